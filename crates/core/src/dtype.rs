@@ -1,0 +1,100 @@
+//! The dtypes of the MindSpore programming model.
+
+use std::fmt;
+
+/// Where a dtype stands in type promotion: a later class wins over an earlier one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum DTypeClass {
+    Bool,
+    Int,
+    Float,
+    Complex,
+}
+
+macro_rules! dtypes {
+    ($($variant:ident $name:literal $short:literal $size:literal $class:ident $numpy:literal;)*) => {
+        /// An element type. The discriminant is stable: it is what crosses into packed attributes and printed IR.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        #[repr(u8)]
+        pub enum DType { $($variant),* }
+
+        impl DType {
+            /// Every dtype, in discriminant order.
+            pub const ALL: &'static [DType] = &[$(DType::$variant),*];
+
+            /// MindSpore's name, such as `float32`; booleans are `bool`.
+            pub const fn name(self) -> &'static str { match self { $(DType::$variant => $name),* } }
+
+            /// MindSpore's printed form, such as `Float32`.
+            pub const fn title(self) -> &'static str { match self { $(DType::$variant => stringify!($variant)),* } }
+
+            /// The form in printed IR, such as `f32`.
+            pub const fn short(self) -> &'static str { match self { $(DType::$variant => $short),* } }
+
+            /// Bytes of one element.
+            pub const fn size(self) -> usize { match self { $(DType::$variant => $size),* } }
+
+            pub const fn class(self) -> DTypeClass { match self { $(DType::$variant => DTypeClass::$class),* } }
+
+            /// The struct-module format character that the buffer protocol uses; empty where it has none.
+            pub const fn buffer_format(self) -> &'static str { match self { $(DType::$variant => $numpy),* } }
+        }
+    };
+}
+
+dtypes! {
+    Bool "bool" "bool" 1 Bool "?";
+    Int8 "int8" "i8" 1 Int "b";
+    Int16 "int16" "i16" 2 Int "h";
+    Int32 "int32" "i32" 4 Int "i";
+    Int64 "int64" "i64" 8 Int "l";
+    UInt8 "uint8" "u8" 1 Int "B";
+    UInt16 "uint16" "u16" 2 Int "H";
+    UInt32 "uint32" "u32" 4 Int "I";
+    UInt64 "uint64" "u64" 8 Int "L";
+    Float16 "float16" "f16" 2 Float "e";
+    BFloat16 "bfloat16" "bf16" 2 Float "";
+    Float32 "float32" "f32" 4 Float "f";
+    Float64 "float64" "f64" 8 Float "d";
+    Complex64 "complex64" "c64" 8 Complex "Zf";
+    Complex128 "complex128" "c128" 16 Complex "Zd";
+}
+
+impl DType {
+    pub fn from_index(index: u8) -> Option<DType> {
+        DType::ALL.get(index as usize).copied()
+    }
+
+    /// Finds a dtype by MindSpore's name (`float32`) or by its printed-IR form (`f32`).
+    pub fn from_name(name: &str) -> Option<DType> {
+        DType::ALL.iter().copied().find(|d| d.name() == name || d.short() == name)
+    }
+
+    pub const fn is_float(self) -> bool {
+        matches!(self.class(), DTypeClass::Float)
+    }
+
+    pub const fn is_int(self) -> bool {
+        matches!(self.class(), DTypeClass::Int)
+    }
+
+    pub const fn is_bool(self) -> bool {
+        matches!(self, DType::Bool)
+    }
+
+    /// Whether kernels exist for this dtype. Breadth over dtypes is an entry here plus the arms that the compiler then asks for.
+    pub const fn is_supported(self) -> bool {
+        matches!(self, DType::Bool | DType::Int32 | DType::Int64 | DType::Float32 | DType::Float64)
+    }
+
+    /// Whether values of this dtype can carry a gradient.
+    pub const fn is_differentiable(self) -> bool {
+        matches!(self.class(), DTypeClass::Float | DTypeClass::Complex)
+    }
+}
+
+impl fmt::Display for DType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.title())
+    }
+}

@@ -1,0 +1,171 @@
+//! The one error table. An error says, in at most six lines: op, what, expected, got, the user's line, a hint.
+
+use std::fmt;
+
+/// The Python exception that an error becomes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ErrorClass {
+    Type,
+    Value,
+    Index,
+    Runtime,
+    Memory,
+    Attribute,
+    NotImplemented,
+    /// The pending signal's own exception, usually `KeyboardInterrupt`.
+    Interrupt,
+}
+
+macro_rules! errors {
+    ($($code:ident $class:ident $what:literal $hint:literal;)*) => {
+        /// What went wrong. Each code has one class, one sentence and, where one helps, a standing hint.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Code { $($code),* }
+
+        impl Code {
+            pub const ALL: &'static [Code] = &[$(Code::$code),*];
+            pub const fn name(self) -> &'static str { match self { $(Code::$code => stringify!($code)),* } }
+            pub const fn class(self) -> ErrorClass { match self { $(Code::$code => ErrorClass::$class),* } }
+            pub const fn what(self) -> &'static str { match self { $(Code::$code => $what),* } }
+            /// Empty where no hint holds for every case.
+            pub const fn hint(self) -> &'static str { match self { $(Code::$code => $hint),* } }
+        }
+    };
+}
+
+errors! {
+    BroadcastMismatch Value "the shapes cannot be broadcast together" "";
+    ShapeMismatch Value "the shapes do not fit" "";
+    RankMismatch Value "the number of dimensions does not fit" "";
+    AxisOutOfRange Value "an axis lies outside the tensor's dimensions" "";
+    DuplicateAxis Value "an axis is named twice" "";
+    InvalidValue Value "an argument has a value that the op does not take" "";
+    ReshapeMismatch Value "the number of elements changes" "";
+    EmptyReduction Value "there is no element to choose from" "give the reduction at least one element, or test size first";
+    DTypeMismatch Type "the dtype does not fit" "";
+    UnsupportedDType Type "the dtype has no kernels" "supported now: bool, int32, int64, float32, float64";
+    ArgumentType Type "an argument has the wrong type" "";
+    ArgumentCount Type "the arguments do not fit the signature" "";
+    UnknownKeyword Type "an argument name is unknown" "";
+    IndexOutOfRange Index "an index lies outside the tensor" "";
+    InvalidIndex Index "the index is of a kind that tensors do not take" "";
+    OutOfMemory Memory "there is not enough memory" "";
+    ReadOnly Runtime "the tensor cannot be written in place" "copy it first: x.copy()";
+    SavedValueChanged Runtime "a value that the gradient needs was changed in place" "write into a copy, or take the gradient before the write";
+    NotDifferentiable Runtime "the op has no derivative" "";
+    StaleSymbol Runtime "a value of a finished capture was used" "return it from the jitted function instead of keeping it";
+    DeviceMismatch Runtime "the tensors are on different devices" "";
+    VerifyFailed Runtime "the graph is not well formed" "this is a defect of a pass: please report it with the graph";
+    ParseFailed Value "the text is not a graph" "";
+    NotSupported NotImplemented "this is not supported" "";
+    Internal Runtime "an internal rule was broken" "this is a defect: please report it";
+    Interrupted Interrupt "interrupted" "";
+}
+
+/// An error on its way to the user. One pointer wide, so that `Result` stays cheap.
+#[derive(Debug)]
+pub struct Error(Box<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    code: Code,
+    op: Option<String>,
+    what: Option<String>,
+    expected: Option<String>,
+    got: Option<String>,
+    hint: Option<String>,
+}
+
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+impl Error {
+    #[cold]
+    pub fn new(code: Code) -> Error {
+        Error(Box::new(Inner { code, op: None, what: None, expected: None, got: None, hint: None }))
+    }
+
+    /// Names the op; an inner name stands before an outer one.
+    pub fn op(mut self, op: impl Into<String>) -> Error {
+        self.0.op.get_or_insert(op.into());
+        self
+    }
+
+    /// A sentence closer to the case than the table's.
+    pub fn what(mut self, what: impl Into<String>) -> Error {
+        self.0.what = Some(what.into());
+        self
+    }
+
+    pub fn expected(mut self, expected: impl Into<String>) -> Error {
+        self.0.expected = Some(expected.into());
+        self
+    }
+
+    pub fn got(mut self, got: impl Into<String>) -> Error {
+        self.0.got = Some(got.into());
+        self
+    }
+
+    pub fn hint(mut self, hint: impl Into<String>) -> Error {
+        self.0.hint = Some(hint.into());
+        self
+    }
+
+    pub fn code(&self) -> Code {
+        self.0.code
+    }
+
+    pub fn class(&self) -> ErrorClass {
+        self.0.code.class()
+    }
+
+    /// The message, with the user's line between what was got and the hint. At most six lines.
+    pub fn render(&self, at: Option<&str>) -> String {
+        let inner = &*self.0;
+        let what = inner.what.as_deref().unwrap_or(inner.code.what());
+        let mut out = match &inner.op {
+            Some(op) => format!("{op}: {what}"),
+            None => what.to_string(),
+        };
+        let mut line = |label: &str, text: &str| {
+            if !text.is_empty() {
+                out.push_str("\n  ");
+                out.push_str(label);
+                out.push_str(&text.replace('\n', " "));
+            }
+        };
+        line("expected: ", inner.expected.as_deref().unwrap_or(""));
+        line("got: ", inner.got.as_deref().unwrap_or(""));
+        line("at: ", at.unwrap_or(""));
+        line("hint: ", inner.hint.as_deref().unwrap_or(inner.code.hint()));
+        out
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(None))
+    }
+}
+
+impl std::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_has_at_most_six_lines() {
+        let e = Error::new(Code::BroadcastMismatch).op("add").op("outer").expected("a\nb").got("c").hint("d");
+        let text = e.render(Some("user.py:3: x + y"));
+        assert!(text.starts_with("add: the shapes"), "the innermost op is named: {text}");
+        assert_eq!(text.lines().count(), 5);
+    }
+
+    #[test]
+    fn every_code_has_a_sentence() {
+        for code in Code::ALL {
+            assert!(!code.what().is_empty() && !code.what().ends_with('.'), "{}", code.name());
+        }
+    }
+}

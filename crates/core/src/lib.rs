@@ -1,0 +1,21 @@
+//! The vocabulary that every room shares. This crate depends on none of the others and does no work of its own: it only
+//! says what a dtype, a dimension, a layout, an attribute, a scalar program and an error are.
+
+mod attr;
+mod dim;
+mod dtype;
+mod error;
+mod layout;
+mod program;
+mod scalar;
+mod view;
+
+pub use attr::{Attr, AttrReader, Attrs, pack_attrs};
+pub use dim::{Dim, DimExpr, DimGuard, Shape, ShapeEnv, concrete_shape, fmt_shape};
+pub use dtype::{DType, DTypeClass};
+pub use error::{Code, Error, ErrorClass, Result};
+pub use layout::{Aval, Layout, Strides, broadcast_shapes, contiguous_strides};
+pub use program::{Instr, Opcode, ProgramBuilder, Reg, ScalarProgram};
+pub use scalar::Scalar;
+pub use smallvec::{SmallVec, smallvec};
+pub use view::{CpuFn, KernelCx, View, ViewMut};

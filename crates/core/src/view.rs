@@ -1,0 +1,127 @@
+//! What a CPU kernel gets: untyped strided views of its inputs and outputs.
+
+use std::marker::PhantomData;
+
+use crate::{DType, Result};
+
+/// A strided view of readable memory. `ptr` addresses the element at index 0 in every dimension; strides count elements and
+/// may be zero or negative.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    pub ptr: *const u8,
+    pub dtype: DType,
+    pub shape: &'a [i64],
+    pub strides: &'a [i64],
+    memory: PhantomData<&'a [u8]>,
+}
+
+/// A strided view of writable memory, of which no element is reached twice.
+pub struct ViewMut<'a> {
+    pub ptr: *mut u8,
+    pub dtype: DType,
+    pub shape: &'a [i64],
+    pub strides: &'a [i64],
+    memory: PhantomData<&'a mut [u8]>,
+}
+
+// SAFETY: a view is a borrow of memory that its maker keeps alive; kernels split it over threads by disjoint ranges.
+unsafe impl Send for View<'_> {}
+unsafe impl Sync for View<'_> {}
+unsafe impl Send for ViewMut<'_> {}
+unsafe impl Sync for ViewMut<'_> {}
+
+fn numel(shape: &[i64]) -> usize {
+    shape.iter().map(|&d| d as usize).product()
+}
+
+fn is_contiguous(shape: &[i64], strides: &[i64]) -> bool {
+    let mut expected = 1i64;
+    for (&d, &s) in shape.iter().zip(strides).rev() {
+        if d == 0 {
+            return true;
+        }
+        if d != 1 {
+            if s != expected {
+                return false;
+            }
+            expected *= d;
+        }
+    }
+    true
+}
+
+impl<'a> View<'a> {
+    /// # Safety
+    /// Every element that shape and strides reach from `ptr` lies in memory that is readable for `'a` and holds valid
+    /// values of `dtype`.
+    pub unsafe fn new(ptr: *const u8, dtype: DType, shape: &'a [i64], strides: &'a [i64]) -> View<'a> {
+        debug_assert_eq!(shape.len(), strides.len());
+        View { ptr, dtype, shape, strides, memory: PhantomData }
+    }
+
+    pub fn numel(&self) -> usize {
+        numel(self.shape)
+    }
+
+    pub fn is_contiguous(&self) -> bool {
+        is_contiguous(self.shape, self.strides)
+    }
+
+    /// The elements as a slice, where they lie row-major without gaps. `T` must be the dtype's Rust type (`bool` is `u8`).
+    pub fn as_slice<T: Copy>(&self) -> Option<&'a [T]> {
+        assert_eq!(size_of::<T>(), self.dtype.size());
+        // SAFETY: the maker promised readable memory; contiguity gives the extent.
+        self.is_contiguous().then(|| unsafe { slice_or_empty(self.ptr, self.numel()) })
+    }
+}
+
+unsafe fn slice_or_empty<'a, T>(ptr: *const u8, len: usize) -> &'a [T] {
+    if len == 0 { &[] } else { unsafe { std::slice::from_raw_parts(ptr.cast(), len) } }
+}
+
+impl<'a> ViewMut<'a> {
+    /// # Safety
+    /// As for [`View::new`], writable; no two indices reach one element, and nothing else reads or writes these elements
+    /// during `'a` (but for an input view of the same elements with the same layout, which elementwise kernels allow).
+    pub unsafe fn new(ptr: *mut u8, dtype: DType, shape: &'a [i64], strides: &'a [i64]) -> ViewMut<'a> {
+        debug_assert_eq!(shape.len(), strides.len());
+        ViewMut { ptr, dtype, shape, strides, memory: PhantomData }
+    }
+
+    pub fn numel(&self) -> usize {
+        numel(self.shape)
+    }
+
+    pub fn is_contiguous(&self) -> bool {
+        is_contiguous(self.shape, self.strides)
+    }
+
+    /// The elements as a slice, where they lie row-major without gaps.
+    ///
+    /// # Safety
+    /// No other slice of this view may be alive.
+    #[allow(clippy::mut_from_ref)] // a kernel gets its outputs behind `&KernelCx`; the contract above makes it sound
+    pub unsafe fn as_slice_mut<T: Copy>(&self) -> Option<&'a mut [T]> {
+        assert_eq!(size_of::<T>(), self.dtype.size());
+        if !self.is_contiguous() {
+            return None;
+        }
+        let len = self.numel();
+        Some(if len == 0 { &mut [] } else { unsafe { std::slice::from_raw_parts_mut(self.ptr.cast(), len) } })
+    }
+
+    /// The same elements, for reading.
+    pub fn as_view(&self) -> View<'a> {
+        View { ptr: self.ptr, dtype: self.dtype, shape: self.shape, strides: self.strides, memory: PhantomData }
+    }
+}
+
+/// What one CPU launch gets: the views, and the op's attributes as packed by [`crate::pack_attrs`].
+pub struct KernelCx<'a> {
+    pub inputs: &'a [View<'a>],
+    pub outputs: &'a [ViewMut<'a>],
+    pub attrs: &'a [u8],
+}
+
+/// A CPU kernel. It writes every element of its outputs, or returns an error.
+pub type CpuFn = fn(&KernelCx) -> Result<()>;
