@@ -1,0 +1,112 @@
+//! What a device is. Devices know neither the graph nor ops: they hold buffers, compile launch specs to handles, and run them
+//! in order.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use ms_core::{CpuFn, Layout, Result, ScalarProgram};
+
+/// A piece of device memory. Dropping it gives it back to the device's allocator.
+pub trait DeviceBuffer: Send + Sync {
+    fn len(&self) -> usize;
+
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The address in host memory, where the device's memory is the host's. Elements may be written through it: whoever
+    /// launches orders reads and writes.
+    fn host_ptr(&self) -> Option<*mut u8>;
+
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// What a launch does, before the device has seen it.
+#[derive(Clone)]
+pub enum LaunchSpec {
+    /// A function over host memory, with its attributes packed by [`ms_core::pack_attrs`].
+    Cpu { op: &'static str, run: CpuFn, attrs: Arc<[u8]> },
+    /// Source in the device's language, and its entry point.
+    Source { op: &'static str, source: Arc<str>, entry: Arc<str>, attrs: Arc<[u8]> },
+    /// One scalar program over every element of the outputs' common shape.
+    Program { op: &'static str, program: Arc<ScalarProgram> },
+}
+
+impl LaunchSpec {
+    /// The op, or the fused group, that errors name.
+    pub fn op(&self) -> &'static str {
+        match self {
+            LaunchSpec::Cpu { op, .. } | LaunchSpec::Source { op, .. } | LaunchSpec::Program { op, .. } => op,
+        }
+    }
+}
+
+impl fmt::Debug for LaunchSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LaunchSpec::Cpu { op, .. } => write!(f, "cpu:{op}"),
+            LaunchSpec::Source { op, entry, .. } => write!(f, "source:{op}:{entry}"),
+            LaunchSpec::Program { op, program } => write!(f, "program:{op}[{}]", program.instrs.len()),
+        }
+    }
+}
+
+/// A launch spec that a device has compiled: run it as often as wanted.
+pub trait Compiled: Send + Sync {
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// One operand of a launch: a buffer and the layout over it. For a `Program`, inputs are already expanded to the outputs'
+/// shape (stride 0 where they broadcast).
+#[derive(Clone, Copy)]
+pub struct Operand<'a> {
+    pub buffer: &'a dyn DeviceBuffer,
+    pub layout: &'a Layout,
+    /// Bytes into the buffer at which the layout's element 0 lies, before the layout's own offset.
+    pub byte_offset: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Alignment of every buffer and of every slot in an arena, in bytes.
+    pub alignment: usize,
+    /// Bytes that may ever be asked for at once.
+    pub max_buffer: usize,
+    /// Whether launches return before they have run.
+    pub asynchronous: bool,
+}
+
+/// A point in a device's queue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Event(pub u64);
+
+/// Buffers, a queue, and compiled launches.
+pub trait Device: Send + Sync {
+    /// MindSpore's name of the device: `CPU`, `GPU`, `Ascend`.
+    fn name(&self) -> &'static str;
+
+    fn limits(&self) -> Limits;
+
+    /// Uninitialised memory; `Code::OutOfMemory` names the size where there is not enough.
+    fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>>;
+
+    fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()>;
+
+    /// Waits for what the queue holds.
+    fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()>;
+
+    /// `target[..] = source[..]` element by element; the shapes and dtypes are equal.
+    fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()>;
+
+    fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>>;
+
+    /// Appends a launch to the queue. An asynchronous device keeps an error for the next `wait` and names the op there.
+    fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()>;
+
+    /// The end of the queue as it is now.
+    fn record(&self) -> Event;
+
+    /// Returns when the queue has passed `event`, with the first error that a launch before it met.
+    fn wait(&self, event: Event) -> Result<()>;
+}

@@ -1,0 +1,53 @@
+//! The one interface through which ops are put together, whether they run at once or become nodes.
+
+use ms_core::{Attrs, Aval, Result, Scalar, ShapeEnv, SmallVec};
+use ms_core::{DType, Error};
+use std::sync::Arc;
+
+use crate::{Graph, OpDef};
+
+/// A value of a builder: in a graph the index of its [`crate::ValueInfo`], in an eager builder a slot.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct V(pub u32);
+
+impl V {
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Derivatives, batching rules and compositions are written once against this; the eager builder runs ops and records them
+/// on outer tapes, [`Graph`] appends nodes.
+pub trait Builder {
+    /// Infers, then runs or records one op.
+    fn emit(&mut self, op: &'static OpDef, inputs: &[V], attrs: Attrs) -> Result<SmallVec<[V; 1]>>;
+
+    /// As [`Builder::emit`], for `call` and `cond`. The regions' inputs are the node's operands.
+    fn emit_regions(
+        &mut self,
+        op: &'static OpDef,
+        inputs: &[V],
+        attrs: Attrs,
+        regions: SmallVec<[Arc<Graph>; 2]>,
+    ) -> Result<SmallVec<[V; 1]>>;
+
+    /// What is known of a value.
+    fn aval(&self, v: V) -> Aval;
+
+    /// A 0-d constant.
+    fn constant(&mut self, value: Scalar, dtype: DType) -> Result<V>;
+
+    /// The shape environment of this build.
+    fn env(&mut self) -> &mut ShapeEnv;
+
+    /// Names the op that a failing derivative belongs to.
+    fn annotate(&self, error: Error, op: &'static OpDef) -> Error {
+        error.op(op.name)
+    }
+}
+
+/// [`Builder::emit`] for an op of one output.
+pub fn emit1(b: &mut dyn Builder, op: &'static OpDef, inputs: &[V], attrs: Attrs) -> Result<V> {
+    debug_assert_eq!(op.n_outputs, 1, "{}", op.name);
+    Ok(b.emit(op, inputs, attrs)?[0])
+}

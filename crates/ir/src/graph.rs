@@ -1,0 +1,325 @@
+//! The graph: SSA values in program order, pure but for the write-backs that it lists.
+
+use std::sync::Arc;
+
+use ms_core::{Attrs, Aval, Code, DType, Error, Result, Scalar, ShapeEnv, SmallVec};
+
+use crate::builder::{Builder, V};
+use crate::control::region_outputs;
+use crate::opdef::{Infer, OpDef, OpRef};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct NodeId(pub u32);
+
+/// Where in the user's program a node comes from.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Loc {
+    pub file: Arc<str>,
+    pub line: u32,
+}
+
+#[derive(Clone, Debug)]
+pub struct Input {
+    pub name: Arc<str>,
+    pub value: V,
+}
+
+/// A constant's value, row-major in little-endian bytes.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ConstData {
+    pub aval: Aval,
+    pub bytes: Box<[u8]>,
+}
+
+#[derive(Clone, Debug)]
+pub enum ValueDef {
+    Input(u32),
+    Const(Arc<ConstData>),
+    /// Output number `out` of a node.
+    Node {
+        node: NodeId,
+        out: u32,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub struct ValueInfo {
+    pub def: ValueDef,
+    pub aval: Aval,
+}
+
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub op: OpRef,
+    pub inputs: SmallVec<[V; 3]>,
+    pub attrs: Attrs,
+    pub outputs: SmallVec<[V; 1]>,
+    /// Nested graphs of `call` and `cond`.
+    pub regions: SmallVec<[Arc<Graph>; 2]>,
+    pub loc: Option<Loc>,
+}
+
+/// A functional graph. Nodes stand in program order, and every value before its uses.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    name: String,
+    inputs: Vec<Input>,
+    values: Vec<ValueInfo>,
+    nodes: Vec<Node>,
+    outputs: Vec<V>,
+    /// In-place effects, carried out after the last launch that can fail: the storage of input `.0` takes value `.1`.
+    writes: Vec<(u32, V)>,
+    /// How many call numbers of the random generator one run takes.
+    random_calls: u32,
+    /// The input that holds the random key, if any.
+    random_key: Option<u32>,
+    env: ShapeEnv,
+    /// The location that newly emitted nodes get.
+    loc: Option<Loc>,
+}
+
+impl Graph {
+    pub fn new(name: impl Into<String>) -> Graph {
+        let mut graph = Graph::default();
+        graph.name = name.into();
+        graph
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn set_name(&mut self, name: impl Into<String>) {
+        self.name = name.into();
+    }
+
+    pub fn inputs(&self) -> &[Input] {
+        &self.inputs
+    }
+
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+
+    pub fn values(&self) -> &[ValueInfo] {
+        &self.values
+    }
+
+    pub fn outputs(&self) -> &[V] {
+        &self.outputs
+    }
+
+    pub fn writes(&self) -> &[(u32, V)] {
+        &self.writes
+    }
+
+    pub fn shape_env(&self) -> &ShapeEnv {
+        &self.env
+    }
+
+    pub fn random_calls(&self) -> u32 {
+        self.random_calls
+    }
+
+    pub fn random_key(&self) -> Option<u32> {
+        self.random_key
+    }
+
+    pub fn def(&self, v: V) -> &ValueDef {
+        &self.values[v.index()].def
+    }
+
+    pub fn aval_ref(&self, v: V) -> &Aval {
+        &self.values[v.index()].aval
+    }
+
+    /// The node that computes `v`, if it is not an input or a constant.
+    pub fn producer(&self, v: V) -> Option<NodeId> {
+        match self.def(v) {
+            ValueDef::Node { node, .. } => Some(*node),
+            _ => None,
+        }
+    }
+
+    fn push_value(&mut self, def: ValueDef, aval: Aval) -> V {
+        self.values.push(ValueInfo { def, aval });
+        V((self.values.len() - 1) as u32)
+    }
+
+    pub fn add_input(&mut self, name: &str, aval: Aval) -> V {
+        let value = self.push_value(ValueDef::Input(self.inputs.len() as u32), aval);
+        self.inputs.push(Input { name: name.into(), value });
+        value
+    }
+
+    pub fn add_const(&mut self, data: Arc<ConstData>) -> V {
+        let aval = data.aval.clone();
+        self.push_value(ValueDef::Const(data), aval)
+    }
+
+    pub fn set_outputs(&mut self, outputs: Vec<V>) {
+        self.outputs = outputs;
+    }
+
+    pub fn set_writes(&mut self, writes: Vec<(u32, V)>) {
+        self.writes = writes;
+    }
+
+    /// The location for the nodes emitted from now on.
+    pub fn set_loc(&mut self, loc: Option<Loc>) {
+        self.loc = loc;
+    }
+
+    /// The key input of the random generator (an `int64[2]`: seed and first call number), made at the first need, and the
+    /// next call number relative to it.
+    pub fn next_random(&mut self) -> (V, u32) {
+        let key = match self.random_key {
+            Some(k) => self.inputs[k as usize].value,
+            None => {
+                self.random_key = Some(self.inputs.len() as u32);
+                self.add_input("rng", Aval::new(DType::Int64, &[ms_core::Dim::new(2)]))
+            }
+        };
+        self.random_calls += 1;
+        (key, self.random_calls - 1)
+    }
+
+    /// Carries the random state of `other` over; for passes that rebuild a graph with the same inputs.
+    pub fn copy_random(&mut self, other: &Graph) {
+        self.random_calls = other.random_calls;
+        self.random_key = other.random_key;
+    }
+
+    /// Carries the shape environment of `other` over; for passes that rebuild a graph over the same symbols.
+    pub fn copy_env(&mut self, other: &Graph) {
+        self.env = other.env.clone();
+    }
+
+    /// Appends a node whose outputs are already known, without inference: for passes that copy nodes.
+    pub fn push_node(&mut self, mut node: Node, avals: &[Aval]) -> SmallVec<[V; 1]> {
+        let id = NodeId(self.nodes.len() as u32);
+        node.outputs = avals
+            .iter()
+            .enumerate()
+            .map(|(k, a)| self.push_value(ValueDef::Node { node: id, out: k as u32 }, a.clone()))
+            .collect();
+        let outputs = node.outputs.clone();
+        self.nodes.push(node);
+        outputs
+    }
+
+    /// A new graph with the name, inputs, environment and random state of this one and no nodes, and the map from this
+    /// graph's values (inputs filled in) to the new one's. What a rebuilding pass starts from.
+    pub fn skeleton(&self) -> (Graph, Vec<Option<V>>) {
+        let mut out = Graph::new(self.name.clone());
+        out.copy_env(self);
+        out.copy_random(self);
+        let mut map = vec![None; self.values.len()];
+        for input in &self.inputs {
+            map[input.value.index()] = Some(out.add_input(&input.name, self.aval_ref(input.value).clone()));
+        }
+        (out, map)
+    }
+
+    /// The value of `v` in `out`, copying a constant at its first use. Every node's outputs must have been mapped before.
+    pub fn map_value(&self, v: V, out: &mut Graph, map: &mut [Option<V>]) -> V {
+        if let Some(m) = map[v.index()] {
+            return m;
+        }
+        match self.def(v) {
+            ValueDef::Const(data) => {
+                let m = out.add_const(data.clone());
+                map[v.index()] = Some(m);
+                m
+            }
+            other => unreachable!("a pass used {v:?} ({other:?}) before mapping it"),
+        }
+    }
+
+    /// Copies node `id` into `out` under `map`, and maps its outputs.
+    pub fn copy_node(&self, id: NodeId, out: &mut Graph, map: &mut [Option<V>]) {
+        let node = self.node(id);
+        let inputs = node.inputs.iter().map(|&v| self.map_value(v, out, map)).collect();
+        let avals: SmallVec<[Aval; 1]> = node.outputs.iter().map(|&v| self.aval_ref(v).clone()).collect();
+        let new = out.push_node(Node { inputs, outputs: SmallVec::new(), ..node.clone() }, &avals);
+        for (old, new) in node.outputs.iter().zip(new) {
+            map[old.index()] = Some(new);
+        }
+    }
+
+    /// Maps outputs and write-backs into `out`: what a rebuilding pass ends with.
+    pub fn finish_into(&self, mut out: Graph, map: &mut [Option<V>]) -> Graph {
+        out.outputs = self.outputs.iter().map(|&v| self.map_value(v, &mut out, map)).collect();
+        out.writes = self.writes.iter().map(|&(i, v)| (i, self.map_value(v, &mut out, map))).collect();
+        out
+    }
+}
+
+impl Drop for Graph {
+    /// Nested graphs are dropped level by level: a chain of nested regions must not recurse on the stack.
+    fn drop(&mut self) {
+        let mut pending: Vec<Arc<Graph>> = self.nodes.drain(..).flat_map(|n| n.regions).collect();
+        while let Some(region) = pending.pop() {
+            if let Ok(mut graph) = Arc::try_unwrap(region) {
+                pending.extend(graph.nodes.drain(..).flat_map(|n| n.regions));
+            }
+        }
+    }
+}
+
+impl Builder for Graph {
+    fn emit(&mut self, op: &'static OpDef, inputs: &[V], attrs: Attrs) -> Result<SmallVec<[V; 1]>> {
+        let avals: SmallVec<[Aval; 4]> = inputs.iter().map(|&v| self.aval_ref(v).clone()).collect();
+        let outs = (op.infer)(&mut Infer { op, inputs: &avals, attrs: &attrs, env: &mut self.env })?;
+        if outs.len() != op.n_outputs {
+            return Err(Error::new(Code::Internal).op(op.name).what("inference gave a wrong number of outputs"));
+        }
+        let node = Node {
+            op: OpRef(op),
+            inputs: SmallVec::from_slice(inputs),
+            attrs,
+            outputs: SmallVec::new(),
+            regions: SmallVec::new(),
+            loc: self.loc.clone(),
+        };
+        Ok(self.push_node(node, &outs))
+    }
+
+    fn emit_regions(
+        &mut self,
+        op: &'static OpDef,
+        inputs: &[V],
+        attrs: Attrs,
+        regions: SmallVec<[Arc<Graph>; 2]>,
+    ) -> Result<SmallVec<[V; 1]>> {
+        let avals: SmallVec<[Aval; 4]> = inputs.iter().map(|&v| self.aval_ref(v).clone()).collect();
+        let outs = region_outputs(op, &avals, &regions)?;
+        let node = Node {
+            op: OpRef(op),
+            inputs: SmallVec::from_slice(inputs),
+            attrs,
+            outputs: SmallVec::new(),
+            regions,
+            loc: self.loc.clone(),
+        };
+        Ok(self.push_node(node, &outs))
+    }
+
+    fn aval(&self, v: V) -> Aval {
+        self.aval_ref(v).clone()
+    }
+
+    fn constant(&mut self, value: Scalar, dtype: DType) -> Result<V> {
+        let bits = value.to_bits(dtype).to_le_bytes();
+        let data = ConstData { aval: Aval::scalar(dtype), bytes: bits[..dtype.size()].into() };
+        Ok(self.add_const(Arc::new(data)))
+    }
+
+    fn env(&mut self) -> &mut ShapeEnv {
+        &mut self.env
+    }
+}

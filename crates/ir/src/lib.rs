@@ -1,0 +1,15 @@
+//! The graph that every capture mode builds, and the shape of an op's definition. No op is defined here but the two that are
+//! structure: `call` and `cond`.
+
+mod builder;
+mod control;
+mod graph;
+mod opdef;
+
+pub use builder::{Builder, V, emit1};
+pub use control::{CALL, COND};
+pub use graph::{ConstData, Graph, Input, Loc, Node, NodeId, ValueDef, ValueInfo};
+pub use opdef::{
+    Default, ExampleArg, Infer, InferFn, Kernel, OpDef, OpRef, Param, ParamKind, Sample, SampleInput, Traits, Vjp,
+    VjpCx, VjpFn,
+};

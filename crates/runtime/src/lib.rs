@@ -1,0 +1,1 @@
+//! Eager dispatch, recorders, the plan executor and the graph cache.

@@ -1,0 +1,1 @@
+//! Storage, concrete tensors and symbolic values; knows no ops.
