@@ -1,1 +1,9 @@
-//! Gradients by tape and of graphs, both from each op's one vjp.
+//! Reverse-mode gradients. One sweep serves both forms: over the flat list that a tape recorded, run by an eager builder, and
+//! over a graph's nodes, appended to a graph. Both go in program order, sum cotangents in the same order and use an op's
+//! single vjp, so that they agree bit for bit.
+
+mod region;
+mod sweep;
+
+pub use region::{Backward, backward_of_call, saved_values};
+pub use sweep::{CustomVjp, Entry, entries_of, reaches, sweep};

@@ -23,7 +23,8 @@ impl Dim {
         Dim(value)
     }
 
-    const fn symbol(index: usize) -> Dim {
+    /// The symbol at `index` of an environment; the environment makes them, only a parser needs to name one.
+    pub const fn symbol(index: usize) -> Dim {
         Dim(i64::MIN + index as i64)
     }
 
@@ -132,6 +133,11 @@ pub struct ShapeEnv {
 impl ShapeEnv {
     pub const fn new() -> ShapeEnv {
         ShapeEnv { exprs: Vec::new(), guards: Vec::new() }
+    }
+
+    /// An environment read back from text. Operands must stand before their expression.
+    pub fn from_parts(exprs: Vec<DimExpr>, guards: Vec<DimGuard>) -> ShapeEnv {
+        ShapeEnv { exprs, guards }
     }
 
     pub fn exprs(&self) -> &[DimExpr] {

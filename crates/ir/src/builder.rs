@@ -18,7 +18,7 @@ impl V {
 
 /// Derivatives, batching rules and compositions are written once against this; the eager builder runs ops and records them
 /// on outer tapes, [`Graph`] appends nodes.
-pub trait Builder {
+pub trait Builder: std::any::Any {
     /// Infers, then runs or records one op.
     fn emit(&mut self, op: &'static OpDef, inputs: &[V], attrs: Attrs) -> Result<SmallVec<[V; 1]>>;
 

@@ -174,6 +174,11 @@ impl Graph {
         self.loc = loc;
     }
 
+    /// The location that newly emitted nodes get.
+    pub fn loc(&self) -> Option<&Loc> {
+        self.loc.as_ref()
+    }
+
     /// The key input of the random generator (an `int64[2]`: seed and first call number), made at the first need, and the
     /// next call number relative to it.
     pub fn next_random(&mut self) -> (V, u32) {
@@ -186,6 +191,13 @@ impl Graph {
         };
         self.random_calls += 1;
         (key, self.random_calls - 1)
+    }
+
+    /// Environment and random state as a parser read them.
+    pub(crate) fn restore(&mut self, env: ShapeEnv, random_calls: u32, random_key: Option<u32>) {
+        self.env = env;
+        self.random_calls = random_calls;
+        self.random_key = random_key;
     }
 
     /// Carries the random state of `other` over; for passes that rebuild a graph with the same inputs.

@@ -3,13 +3,24 @@
 
 mod builder;
 mod control;
+mod dot;
+mod equal;
 mod graph;
+mod hash;
+mod lex;
 mod opdef;
+mod parse;
+mod print;
+mod verify;
 
 pub use builder::{Builder, V, emit1};
 pub use control::{CALL, COND};
+pub use equal::{first_difference, structural_eq};
 pub use graph::{ConstData, Graph, Input, Loc, Node, NodeId, ValueDef, ValueInfo};
+pub use hash::structural_hash;
 pub use opdef::{
     Default, ExampleArg, Infer, InferFn, Kernel, OpDef, OpRef, Param, ParamKind, Sample, SampleInput, Traits, Vjp,
     VjpCx, VjpFn,
 };
+pub use parse::parse;
+pub use verify::verify;

@@ -16,6 +16,8 @@ pub struct OpDef {
     pub n_outputs: usize,
     /// MindSpore's Primitive class: constructor and call, as `ReduceSum(keep_dims=False)(x, axis=())`. Empty where it has none.
     pub primitive: &'static str,
+    /// Whether MindSpore has this function; internal ones serve compositions and derivatives.
+    pub public: bool,
     /// Whether the Tensor class has a method of this name.
     pub method: bool,
     /// Markdown: a sentence, then sections `Args`, `Returns`, `Raises`, `Examples`; the example is executed by a test.

@@ -1,1 +1,81 @@
-//! The op table.
+//! The op table: a file a family, a block an op. Everything else about an op (its Python function, Primitive class, stub,
+//! page, tests) follows from its block.
+
+mod macros;
+
+pub mod binary;
+pub mod build;
+pub mod conv;
+
+pub mod create;
+pub mod index;
+pub mod matmul;
+pub mod promote;
+pub mod random;
+
+pub mod reduce;
+mod samples;
+pub mod shape;
+pub mod unary;
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use ms_ir::OpDef;
+
+/// The version of the table's form: packages check at import that they were generated for it.
+pub const TABLE_VERSION: u32 = 1;
+
+static FAMILIES: &[&[&OpDef]] =
+    &[unary::OPS, binary::OPS, reduce::OPS, matmul::OPS, shape::OPS, create::OPS, index::OPS, conv::OPS, random::OPS];
+
+/// Every op, family by family.
+pub fn table() -> impl Iterator<Item = &'static OpDef> {
+    FAMILIES.iter().flat_map(|f| f.iter().copied())
+}
+
+/// Finds an op by name; also the two that are structure.
+pub fn find(name: &str) -> Option<&'static OpDef> {
+    static INDEX: OnceLock<HashMap<&'static str, &'static OpDef>> = OnceLock::new();
+    INDEX
+        .get_or_init(|| table().chain([&ms_ir::CALL, &ms_ir::COND]).map(|op| (op.name, op)).collect())
+        .get(name)
+        .copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ms_ir::{Kernel, Vjp};
+
+    #[test]
+    fn every_op_is_whole() {
+        let mut names = std::collections::HashSet::new();
+        for op in table() {
+            assert!(names.insert(op.name), "{} stands twice", op.name);
+            for section in ["Args:", "Returns:", "Examples:"] {
+                assert!(op.doc.contains(section) && op.doc.contains(">>> "), "{} lacks {section}", op.name);
+            }
+            assert!(!(op.samples)().is_empty(), "{} has no sample", op.name);
+            assert!(!matches!(op.kernel, Kernel::Regions), "{} has no CPU kernel", op.name);
+            let differentiable = matches!(op.vjp, Vjp::Rule(_));
+            assert!(
+                differentiable == (op.samples)().iter().any(|s| s.gradient),
+                "{}: an op with a vjp has a sample that checks it, and only such an op",
+                op.name
+            );
+        }
+    }
+
+    #[test]
+    fn samples_have_the_tensors_and_attributes_that_their_op_takes() {
+        for op in table() {
+            let tensors = op.params.iter().filter(|p| p.kind.is_tensor()).count();
+            let list = op.params.iter().any(|p| p.kind == ms_ir::ParamKind::Tensors);
+            for s in (op.samples)() {
+                assert!(list || s.inputs.len() == tensors, "{}", op.name);
+                assert_eq!(s.attrs.len(), op.params.len() - tensors, "{}", op.name);
+            }
+        }
+    }
+}

@@ -1,1 +1,20 @@
 //! Eager dispatch, recorders, the plan executor and the graph cache.
+
+mod builder;
+mod cache;
+pub mod capture;
+mod counters;
+pub mod dispatch;
+pub mod eager;
+mod executor;
+mod graph_fn;
+pub mod recorder;
+pub mod rng;
+pub mod tape;
+pub mod trace;
+
+pub use builder::EagerBuilder;
+pub use cache::clear as clear_graph_cache;
+pub use counters::counters;
+pub use executor::{Executable, InputRef, OutputValue, set_check_interrupt};
+pub use graph_fn::{GraphFn, row_major};

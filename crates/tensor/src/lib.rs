@@ -1,1 +1,9 @@
-//! Storage, concrete tensors and symbolic values; knows no ops.
+//! Storage, concrete tensors and symbolic values. Nothing here knows an op.
+
+mod storage;
+mod tensor;
+mod value;
+
+pub use storage::{ForeignBuffer, Storage};
+pub use tensor::Tensor;
+pub use value::{Symbol, Value, ValueKey};

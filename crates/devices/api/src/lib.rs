@@ -1,6 +1,9 @@
 //! What a device is. Devices know neither the graph nor ops: they hold buffers, compile launch specs to handles, and run them
 //! in order.
 
+#[cfg(feature = "testing")]
+pub mod testing;
+
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;

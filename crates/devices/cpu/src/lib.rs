@@ -1,1 +1,7 @@
-//! The CPU as a device.
+//! The CPU as a device: a caching allocator, and launches that run in the caller's turn on the pool of `ms-kernels`.
+
+mod alloc;
+mod device;
+
+pub use alloc::{Statistics, readable_bytes, set_cache_limit, statistics, trim};
+pub use device::{CpuBuffer, CpuDevice};

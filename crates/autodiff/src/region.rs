@@ -1,0 +1,267 @@
+//! Gradients of nested graphs. The backward graph of a region takes, besides cotangents of its outputs, the running
+//! cotangents of its inputs and adds to them in program order: then a jitted call under a tape sums in the order in which the
+//! plain function would have.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, Weak};
+
+use ms_core::{Error, Result, SmallVec};
+use ms_ir::{Builder, CALL, COND, Graph, NodeId, V, ValueDef};
+use ms_ops::build;
+
+use crate::sweep::{Entry, entries_of, reaches, sweep};
+
+/// The backward graph of a `call`, and what its inputs and outputs are.
+pub struct Backward {
+    /// Inputs: the chosen inputs and outputs of the region, then the cotangents that are there, then the running ones.
+    pub graph: Arc<Graph>,
+    pub uses_inputs: Vec<usize>,
+    pub uses_outputs: Vec<usize>,
+    /// Which of the cotangents, and of the running ones, the graph takes: those that it was built for and uses.
+    pub uses_grads: Vec<usize>,
+    pub uses_running: Vec<usize>,
+    /// For each graph output the region's input whose cotangent (running part included) it is.
+    pub results: Vec<usize>,
+}
+
+/// What a raw backward graph was built from.
+struct Raw {
+    graph: Graph,
+    /// Cotangent of each input, where there is one.
+    cotangents: Vec<Option<V>>,
+    n_inputs: usize,
+    n_outputs: usize,
+}
+
+/// Which values of the region the backward graph finds as inputs; the others it computes again.
+#[derive(Clone, Copy, PartialEq)]
+enum Known {
+    Outputs,
+    /// Every node's outputs, in order: to see which of them the derivatives use.
+    All,
+    None,
+}
+
+fn raw_backward(region: &Graph, needs: &[bool], grads: &[bool], running: &[bool], known: Known) -> Result<Raw> {
+    let mut out = Graph::new(format!("{}_backward", region.name()));
+    let mut map: Vec<Option<V>> = vec![None; region.values().len()];
+    for input in region.inputs() {
+        map[input.value.index()] = Some(out.add_input(&input.name, region.aval_ref(input.value).clone()));
+    }
+    let n_inputs = region.inputs().len();
+    let offered: Vec<V> = match known {
+        Known::Outputs => region.outputs().to_vec(),
+        Known::All => region.nodes().iter().flat_map(|n| n.outputs.iter().copied()).collect(),
+        Known::None => Vec::new(),
+    };
+    for v in &offered {
+        // An output that is an input or a constant is already there; its slot stays, unused.
+        let value = out.add_input("saved", region.aval_ref(*v).clone());
+        if region.producer(*v).is_some() {
+            map[v.index()].get_or_insert(value);
+        }
+    }
+    let mut seeds = Vec::new();
+    for (k, &v) in region.outputs().iter().enumerate() {
+        if grads[k] {
+            seeds.push((v, out.add_input("grad", region.aval_ref(v).clone())));
+        }
+    }
+    let mut started = Vec::new();
+    for (k, input) in region.inputs().iter().enumerate() {
+        if running[k] {
+            started.push((input.value, out.add_input("running", region.aval_ref(input.value).clone())));
+        }
+    }
+    // What is not offered is computed again; the pruning below drops what no derivative uses.
+    for (k, node) in region.nodes().iter().enumerate() {
+        if node.outputs.iter().any(|v| map[v.index()].is_none()) {
+            let kept: Vec<Option<V>> = node.outputs.iter().map(|v| map[v.index()]).collect();
+            region.copy_node(NodeId(k as u32), &mut out, &mut map);
+            for (v, before) in node.outputs.iter().zip(kept) {
+                if before.is_some() {
+                    map[v.index()] = before;
+                }
+            }
+        }
+    }
+    for (k, info) in region.values().iter().enumerate() {
+        if let ValueDef::Const(_) = info.def {
+            region.map_value(V(k as u32), &mut out, &mut map);
+        }
+    }
+    let at = |v: V| map[v.index()].expect("every value of the region was mapped above");
+    let entries = entries_of(region, at);
+    let wants: Vec<V> = region.inputs().iter().zip(needs).filter(|(_, n)| **n).map(|(i, _)| at(i.value)).collect();
+    let needed = reaches(&out, &entries, &wants);
+    // Running cotangents first: what was summed so far stands on the left of every sum.
+    let seeds: Vec<(V, V)> = started.into_iter().chain(seeds).map(|(v, g)| (at(v), g)).collect();
+    let sums = sweep(&mut out, &entries, &seeds, &needed)?;
+    let cotangents = region
+        .inputs()
+        .iter()
+        .zip(needs)
+        .map(|(i, n)| if *n { sums.get(&at(i.value)).copied() } else { None })
+        .collect();
+    Ok(Raw { graph: out, cotangents, n_inputs, n_outputs: offered.len() })
+}
+
+/// `graph` with `outputs`, without the nodes and inputs that they do not need; the second part says which inputs stay.
+fn prune(graph: &Graph, outputs: &[V]) -> (Graph, Vec<usize>) {
+    let mut live = vec![false; graph.values().len()];
+    let mut pending: Vec<V> = outputs.to_vec();
+    while let Some(v) = pending.pop() {
+        if std::mem::replace(&mut live[v.index()], true) {
+            continue;
+        }
+        if let Some(node) = graph.producer(v) {
+            pending.extend(graph.node(node).inputs.iter().copied());
+        }
+    }
+    let mut out = Graph::new(graph.name());
+    out.copy_env(graph);
+    let mut map = vec![None; graph.values().len()];
+    let mut kept = Vec::new();
+    for (k, input) in graph.inputs().iter().enumerate() {
+        if live[input.value.index()] {
+            kept.push(k);
+            map[input.value.index()] = Some(out.add_input(&input.name, graph.aval_ref(input.value).clone()));
+        }
+    }
+    for (k, node) in graph.nodes().iter().enumerate() {
+        if node.outputs.iter().any(|v| live[v.index()]) {
+            graph.copy_node(NodeId(k as u32), &mut out, &mut map);
+        }
+    }
+    let outs = outputs.iter().map(|&v| graph.map_value(v, &mut out, &mut map)).collect();
+    out.set_outputs(outs);
+    (out, kept)
+}
+
+/// The values of `region` that its backward graph uses and that are neither inputs nor constants: what a forward run under a
+/// tape saves.
+pub fn saved_values(region: &Graph, needs: &[bool]) -> Result<Vec<V>> {
+    let grads: Vec<bool> = region.outputs().iter().map(|&v| region.aval_ref(v).dtype.is_differentiable()).collect();
+    let running = vec![false; region.inputs().len()];
+    let raw = raw_backward(region, needs, &grads, &running, Known::All)?;
+    let outputs: Vec<V> = raw.cotangents.iter().flatten().copied().collect();
+    let (_, kept) = prune(&raw.graph, &outputs);
+    let all: Vec<V> = region.nodes().iter().flat_map(|n| n.outputs.iter().copied()).collect();
+    let saved = kept.into_iter().filter(|&k| k >= raw.n_inputs && k < raw.n_inputs + raw.n_outputs);
+    Ok(saved.map(|k| all[k - raw.n_inputs]).collect())
+}
+
+type Masks = (Vec<bool>, Vec<bool>, Vec<bool>);
+type Cache = HashMap<(usize, Masks), (Weak<Graph>, Arc<Backward>)>;
+
+/// The backward graph of a `call` of `region`, for the inputs whose cotangents are wanted, the outputs' cotangents that are
+/// there and the inputs' running cotangents that are there. Kept for as long as the region lives.
+pub fn backward_of_call(region: &Arc<Graph>, needs: &[bool], grads: &[bool], running: &[bool]) -> Result<Arc<Backward>> {
+    static CACHE: OnceLock<Mutex<Cache>> = OnceLock::new();
+    let cache = CACHE.get_or_init(Default::default);
+    let key = (Arc::as_ptr(region) as usize, (needs.to_vec(), grads.to_vec(), running.to_vec()));
+    let lock = || cache.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Some((owner, found)) = lock().get(&key) {
+        // An address may have been used again by another graph: the owner tells.
+        if owner.upgrade().is_some_and(|g| Arc::ptr_eq(&g, region)) {
+            return Ok(found.clone());
+        }
+    }
+    let raw = raw_backward(region, needs, grads, running, Known::Outputs)?;
+    let results: Vec<usize> = (0..raw.n_inputs).filter(|&i| raw.cotangents[i].is_some()).collect();
+    let outputs: Vec<V> = raw.cotangents.iter().flatten().copied().collect();
+    let (graph, kept) = prune(&raw.graph, &outputs);
+    let present = |mask: &[bool]| -> Vec<usize> { (0..mask.len()).filter(|&i| mask[i]).collect() };
+    let (with_grad, with_running) = (present(grads), present(running));
+    let (a, b) = (raw.n_inputs, raw.n_inputs + raw.n_outputs);
+    let c = b + with_grad.len();
+    let part = |low: usize, high: usize| -> Vec<usize> {
+        kept.iter().copied().filter(|k| (low..high).contains(k)).map(|k| k - low).collect()
+    };
+    let backward = Arc::new(Backward {
+        graph: Arc::new(graph),
+        uses_inputs: part(0, a),
+        uses_outputs: part(a, b),
+        uses_grads: part(b, c).into_iter().map(|i| with_grad[i]).collect(),
+        uses_running: part(c, usize::MAX).into_iter().map(|i| with_running[i]).collect(),
+        results,
+    });
+    let mut cache = lock();
+    cache.retain(|_, (owner, _)| owner.strong_count() > 0);
+    cache.insert(key, (Arc::downgrade(region), backward.clone()));
+    Ok(backward)
+}
+
+fn presence(values: &[Option<V>]) -> Vec<bool> {
+    values.iter().map(Option::is_some).collect()
+}
+
+/// Emits the backward `call` of a `call` entry and takes its results as the inputs' new cotangents.
+pub(crate) fn call_vjp(
+    b: &mut dyn Builder,
+    e: &Entry,
+    needs: &[bool],
+    grads: &[Option<V>],
+    cotangents: &mut HashMap<V, V>,
+) -> Result<()> {
+    let running: Vec<Option<V>> =
+        e.inputs.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(v).copied() } else { None }).collect();
+    let back = backward_of_call(&e.regions[0], needs, &presence(grads), &presence(&running))?;
+    if back.results.is_empty() {
+        return Ok(());
+    }
+    let mut operands: SmallVec<[V; 8]> = back.uses_inputs.iter().map(|&i| e.inputs[i]).collect();
+    operands.extend(back.uses_outputs.iter().map(|&i| e.outputs[i]));
+    operands.extend(back.uses_grads.iter().filter_map(|&i| grads[i]));
+    operands.extend(back.uses_running.iter().filter_map(|&i| running[i]));
+    let outs = b.emit_regions(&CALL, &operands, e.attrs.clone(), std::iter::once(back.graph.clone()).collect())?;
+    for (&i, v) in back.results.iter().zip(outs) {
+        cotangents.insert(e.inputs[i], v);
+    }
+    Ok(())
+}
+
+/// Emits the backward `cond` of a `cond` entry: each branch computes its forward values again and gives the cotangents of all
+/// wanted operands, so that both branches have one signature.
+pub(crate) fn cond_vjp(
+    b: &mut dyn Builder,
+    e: &Entry,
+    needs: &[bool],
+    grads: &[Option<V>],
+    cotangents: &mut HashMap<V, V>,
+) -> Result<()> {
+    let (pred, operands, needs) = (e.inputs[0], &e.inputs[1..], &needs[1..]);
+    let running: Vec<Option<V>> =
+        operands.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(v).copied() } else { None }).collect();
+    let mut branches: SmallVec<[Arc<Graph>; 2]> = SmallVec::new();
+    for region in &e.regions {
+        let raw = raw_backward(region, needs, &presence(grads), &presence(&running), Known::None)?;
+        let mut graph = raw.graph;
+        let mut outputs = Vec::new();
+        for (k, cotangent) in raw.cotangents.iter().enumerate() {
+            if needs[k] {
+                // A branch that does not touch an operand gives zeros for it.
+                let like = region.inputs()[k].value;
+                outputs.push(match cotangent {
+                    Some(g) => *g,
+                    None => {
+                        let aval = region.aval_ref(like).clone();
+                        build::full(&mut graph, &aval.shape, 0.0, aval.dtype)?
+                    }
+                });
+            }
+        }
+        graph.set_outputs(outputs);
+        branches.push(Arc::new(graph));
+    }
+    let mut inputs: SmallVec<[V; 8]> = SmallVec::from_slice(&[pred]);
+    inputs.extend(operands.iter().copied());
+    inputs.extend(grads.iter().flatten().copied());
+    inputs.extend(running.iter().flatten().copied());
+    let outs = b.emit_regions(&COND, &inputs, e.attrs.clone(), branches).map_err(|err: Error| err.op("cond"))?;
+    let wanted = (0..operands.len()).filter(|&k| needs[k]);
+    for (k, v) in wanted.zip(outs) {
+        cotangents.insert(operands[k], v);
+    }
+    Ok(())
+}

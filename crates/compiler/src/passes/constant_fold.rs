@@ -1,0 +1,132 @@
+//! Runs nodes whose inputs are all constants, by the very kernels that a launch would use, so that the bits are the same.
+
+use std::sync::Arc;
+
+use ms_core::{Aval, Dim, KernelCx, Layout, Result, SmallVec, View, ViewMut, pack_attrs};
+use ms_ir::{ConstData, Graph, Kernel, Node, NodeId, ValueDef};
+use ms_kernels::elementwise::CompiledProgram;
+
+use super::escape::escaping;
+
+/// Larger results stay computed: a plan that carries them would cost more memory than the launch costs time.
+const MAX_ELEMENTS: i64 = 1024;
+
+pub fn run(graph: &Graph) -> Result<Graph> {
+    let escapes = escaping(graph);
+    let (mut out, mut map) = graph.skeleton();
+    for (i, node) in graph.nodes().iter().enumerate() {
+        let inputs: Option<SmallVec<[Arc<ConstData>; 3]>> = (node.inputs.iter())
+            .map(|&v| {
+                let mapped = graph.map_value(v, &mut out, &mut map);
+                if let ValueDef::Const(data) = out.def(mapped) { Some(data.clone()) } else { None }
+            })
+            .collect();
+        // A view that the caller gets must go on sharing its base's memory.
+        let aliases = matches!(node.op.kernel, Kernel::View(_)) && node.outputs.iter().any(|v| escapes[v.index()]);
+        let folded = match inputs {
+            Some(inputs) if foldable(graph, node) && !aliases => evaluate(graph, node, &inputs),
+            _ => None,
+        };
+        match folded {
+            Some(values) => {
+                for (v, data) in node.outputs.iter().zip(values) {
+                    map[v.index()] = Some(out.add_const(Arc::new(data)));
+                }
+            }
+            None => graph.copy_node(NodeId(i as u32), &mut out, &mut map),
+        }
+    }
+    Ok(graph.finish_into(out, &mut map))
+}
+
+fn foldable(graph: &Graph, node: &Node) -> bool {
+    let traits = &node.op.traits;
+    let small = |aval: &Aval| {
+        Dim::as_i64s(&aval.shape).is_some_and(|dims| {
+            dims.iter().try_fold(1i64, |n, &d| n.checked_mul(d)).is_some_and(|n| (0..=MAX_ELEMENTS).contains(&n))
+        }) && aval.dtype.is_supported()
+    };
+    traits.pure && !traits.random && node.outputs.iter().chain(&node.inputs).all(|&v| small(graph.aval_ref(v)))
+}
+
+/// Memory that is aligned for every dtype.
+fn aligned(bytes: usize) -> Vec<u64> {
+    vec![0; bytes.div_ceil(8)]
+}
+
+fn load(data: &ConstData) -> Vec<u64> {
+    let mut words = aligned(data.bytes.len());
+    for (word, chunk) in words.iter_mut().zip(data.bytes.chunks(8)) {
+        let mut raw = [0u8; 8];
+        raw[..chunk.len()].copy_from_slice(chunk);
+        *word = u64::from_ne_bytes(raw);
+    }
+    words
+}
+
+/// The node's results, or `None` where it has no kernel for the host or raises: then the launch raises, in its place.
+fn evaluate(graph: &Graph, node: &Node, inputs: &[Arc<ConstData>]) -> Option<Vec<ConstData>> {
+    let avals: SmallVec<[&Aval; 1]> = node.outputs.iter().map(|&v| graph.aval_ref(v)).collect();
+    if let Kernel::View(view) = node.op.kernel {
+        let layout = view(&Layout::contiguous(inputs[0].aval.dtype, &inputs[0].aval.shape), avals[0], &node.attrs)?;
+        return Some(vec![gather(&inputs[0], &layout)]);
+    }
+    let in_memory: Vec<Vec<u64>> = inputs.iter().map(|d| load(d)).collect();
+    let mut out_memory: Vec<Vec<u64>> = avals.iter().map(|a| aligned(a.numel() as usize * a.dtype.size())).collect();
+    let shape = &avals.first()?.shape;
+    let is_program = matches!(node.op.kernel, Kernel::Program(_));
+    let in_layouts: Vec<Layout> = (inputs.iter())
+        .map(|d| {
+            let layout = Layout::contiguous(d.aval.dtype, &d.aval.shape);
+            if is_program { layout.expanded(shape) } else { layout }
+        })
+        .collect();
+    let out_layouts: Vec<Layout> = avals.iter().map(|a| Layout::contiguous(a.dtype, &a.shape)).collect();
+    {
+        let ints = |dims| Dim::as_i64s(dims).expect("foldable() saw concrete shapes");
+        // SAFETY: each memory has the elements that its layout reaches, zeroed or loaded, and nothing else sees it.
+        let ins: Vec<View> = (in_layouts.iter().zip(&in_memory))
+            .map(|(l, m)| unsafe { View::new(m.as_ptr().cast(), l.dtype, ints(&l.shape), ints(&l.strides)) })
+            .collect();
+        let outs: Vec<ViewMut> = (out_layouts.iter().zip(&mut out_memory))
+            .map(|(l, m)| unsafe { ViewMut::new(m.as_mut_ptr().cast(), l.dtype, ints(&l.shape), ints(&l.strides)) })
+            .collect();
+        match node.op.kernel {
+            Kernel::Program(make) => {
+                let dtypes: SmallVec<[_; 4]> = inputs.iter().map(|d| d.aval.dtype).collect();
+                CompiledProgram::new(&make(&dtypes, &node.attrs)).ok()?.run(&ins, &outs).ok()?
+            }
+            Kernel::Cpu(run) => {
+                run(&KernelCx { inputs: &ins, outputs: &outs, attrs: &pack_attrs(&node.attrs) }).ok()?
+            }
+            Kernel::View(_) | Kernel::Regions => return None,
+        }
+    }
+    let results = avals.iter().zip(out_memory).map(|(aval, memory)| {
+        let n = aval.numel() as usize * aval.dtype.size();
+        let bytes = memory.iter().flat_map(|w| w.to_ne_bytes()).take(n).collect();
+        ConstData { aval: (*aval).clone(), bytes }
+    });
+    Some(results.collect())
+}
+
+/// The elements that `layout` reaches, row-major.
+fn gather(data: &ConstData, layout: &Layout) -> ConstData {
+    let size = layout.dtype.size();
+    let (rank, n) = (layout.rank(), layout.numel());
+    let mut bytes = Vec::with_capacity(n * size);
+    let mut index: SmallVec<[i64; 6]> = SmallVec::from_elem(0, rank);
+    for _ in 0..n {
+        let at: i64 = index.iter().zip(&layout.strides).map(|(i, s)| i * s.get()).sum::<i64>() + layout.offset.get();
+        let at = at as usize * size;
+        bytes.extend_from_slice(&data.bytes[at..at + size]);
+        for k in (0..rank).rev() {
+            index[k] += 1;
+            if index[k] < layout.shape[k].get() {
+                break;
+            }
+            index[k] = 0;
+        }
+    }
+    ConstData { aval: layout.aval(), bytes: bytes.into() }
+}

@@ -1,0 +1,23 @@
+//! Which values the caller can get hold of. Two tensors that a program makes separately must stay separate memory where the
+//! caller sees both, or writing into one would change the other; so passes merge a value into another only where one of
+//! them stays inside.
+
+use ms_ir::{Graph, Kernel};
+
+/// For each value, whether a graph output is this value or a view of it.
+pub fn escaping(graph: &Graph) -> Vec<bool> {
+    let mut escapes = vec![false; graph.values().len()];
+    for v in graph.outputs() {
+        escapes[v.index()] = true;
+    }
+    for node in graph.nodes().iter().rev() {
+        let reached = node.outputs.iter().any(|v| escapes[v.index()]);
+        match node.op.kernel {
+            Kernel::View(_) if reached => escapes[node.inputs[0].index()] = true,
+            // A region may give an operand back as it is.
+            Kernel::Regions if reached => node.inputs.iter().for_each(|v| escapes[v.index()] = true),
+            _ => {}
+        }
+    }
+    escapes
+}

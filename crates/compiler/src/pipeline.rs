@@ -1,0 +1,128 @@
+//! The passes, their order, and why it is this order. Nothing else runs a pass.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use ms_core::{Code, Error, Result};
+use ms_ir::{Graph, NodeId, verify};
+
+use crate::passes::{algebraic, constant_fold, cse, dce, dead_branch, inline};
+
+/// How far a rewrite may go.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Level {
+    /// Only rewrites that keep every bit of every result.
+    #[default]
+    O0,
+    /// Also rewrites that change last bits. There are none yet: equal to `O0`.
+    O1,
+}
+
+type PassFn = fn(&Graph) -> Result<Graph>;
+
+struct Pass {
+    name: &'static str,
+    run: PassFn,
+}
+
+/// Every pass, in order. The gradient is taken before this pipeline, from the program as it was captured: a cotangent
+/// must be summed in the order of the program, which merging would change.
+const PASSES: &[Pass] = &[
+    // First, so that everything after it sees through calls.
+    Pass { name: "inline", run: inline::run },
+    // Before dead_branch, which needs predicates to be constants; it also gives algebraic its constants.
+    Pass { name: "constant_fold", run: constant_fold::run },
+    // Before the rest, so that no work is spent on a branch that never runs.
+    Pass { name: "dead_branch", run: dead_branch::run },
+    // Before cse: it brings differently written equal values to one form.
+    Pass { name: "algebraic", run: algebraic::run },
+    // After all that can make nodes equal.
+    Pass { name: "cse", run: cse::run },
+    // Last: every pass above leaves nodes behind that nothing uses.
+    Pass { name: "dce", run: dce::run },
+];
+
+/// What the pipeline did.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    pub passes: Vec<PassReport>,
+}
+
+/// What one pass did.
+#[derive(Clone, Debug)]
+pub struct PassReport {
+    pub name: &'static str,
+    /// Nodes of the outermost graph.
+    pub nodes_before: usize,
+    pub nodes_after: usize,
+    /// The graph after the pass, where [`optimize_with`] was asked for it.
+    pub text: Option<String>,
+}
+
+/// Runs every pass over `graph` and its nested graphs.
+///
+/// # Errors
+/// What a pass raises, and in debug builds [`Code::VerifyFailed`] naming the pass that left a malformed graph.
+pub fn optimize(graph: &Graph, level: Level) -> Result<(Graph, Report)> {
+    optimize_with(graph, level, false)
+}
+
+/// As [`optimize`]; `keep_text` puts the graph's text after each pass into the report.
+pub fn optimize_with(graph: &Graph, level: Level, keep_text: bool) -> Result<(Graph, Report)> {
+    let mut report = Report::default();
+    let graph = run(graph, level, keep_text, Some(&mut report), &mut HashMap::new())?;
+    Ok((graph, report))
+}
+
+fn run(
+    graph: &Graph,
+    level: Level,
+    keep_text: bool,
+    mut report: Option<&mut Report>,
+    done: &mut HashMap<*const Graph, Arc<Graph>>,
+) -> Result<Graph> {
+    let (Level::O0 | Level::O1) = level;
+    let mut current = graph.clone();
+    for pass in PASSES {
+        let nodes_before = current.nodes().len();
+        current = (pass.run)(&current)?;
+        if cfg!(debug_assertions) {
+            verify(&current).map_err(|e| blame(pass.name, e))?;
+        }
+        if let Some(report) = report.as_deref_mut() {
+            let text = keep_text.then(|| current.to_text());
+            let nodes_after = current.nodes().len();
+            report.passes.push(PassReport { name: pass.name, nodes_before, nodes_after, text });
+        }
+    }
+    optimize_regions(current, level, done)
+}
+
+/// The branches that are left get the same treatment, each shared one once.
+fn optimize_regions(graph: Graph, level: Level, done: &mut HashMap<*const Graph, Arc<Graph>>) -> Result<Graph> {
+    if graph.nodes().iter().all(|n| n.regions.is_empty()) {
+        return Ok(graph);
+    }
+    let (mut out, mut map) = graph.skeleton();
+    for i in 0..graph.nodes().len() {
+        let id = NodeId(i as u32);
+        let mut regions = graph.node(id).regions.clone();
+        for region in &mut regions {
+            let key = Arc::as_ptr(region);
+            *region = match done.get(&key) {
+                Some(known) => known.clone(),
+                None => {
+                    let new = Arc::new(run(region, level, false, None, done)?);
+                    done.insert(key, new.clone());
+                    new
+                }
+            };
+        }
+        crate::passes::copy_with_regions(&graph, id, regions, &mut out, &mut map);
+    }
+    Ok(graph.finish_into(out, &mut map))
+}
+
+fn blame(pass: &str, error: Error) -> Error {
+    Error::new(Code::VerifyFailed).what(format!("after the pass {pass}: {}", error.render(None)))
+}

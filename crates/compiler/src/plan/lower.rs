@@ -1,0 +1,272 @@
+//! Turns the ordered groups into steps: views become layouts, elementwise groups one program each.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use ms_core::{Attrs, Code, DType, Error, Layout, ProgramBuilder, Reg, Result, ScalarProgram, SmallVec, pack_attrs};
+use ms_device_api::{Device, LaunchSpec};
+use ms_ir::{COND, Graph, Kernel, Node, OpRef, V, ValueDef};
+
+use super::concrete::Concrete;
+use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
+use super::fuse::{Unit, immediate, units};
+use super::{OutputSource, Plan, PlanOutput, arena, writes};
+
+/// The op name of a launch that several ops were fused into; the step lists them.
+const FUSED: &str = "fused";
+
+pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Result<Plan> {
+    let concrete = Concrete::bind(graph, input_layouts)?;
+    let programs: Vec<Option<ScalarProgram>> = (graph.nodes().iter())
+        .map(|node| match node.op.kernel {
+            Kernel::Program(make) => {
+                let dtypes: SmallVec<[DType; 4]> = node.inputs.iter().map(|&v| concrete.aval(v).dtype).collect();
+                Some(make(&dtypes, &concrete.attrs(node)))
+            }
+            _ => None,
+        })
+        .collect();
+    let units = units(graph, &concrete, &programs);
+    let values = vec![None; graph.values().len()];
+    let mut lowering = Lowering { graph, concrete, programs, device, values, draft: Draft::default() };
+    for (i, (input, layout)) in graph.inputs().iter().zip(input_layouts).enumerate() {
+        let operand = DraftOperand { root: Root::Input(i as u32), layout: layout.clone() };
+        lowering.values[input.value.index()] = Some(operand);
+    }
+    let users = Users::of(graph, &units);
+    for (i, unit) in units.iter().enumerate() {
+        lowering.unit(unit, i as u32, &users)?;
+    }
+    let written: Vec<u32> = writes::effective(graph);
+    lowering.outputs(&written)?;
+    let sources: Vec<(u32, DraftOperand)> = (graph.writes().iter())
+        .filter(|(i, _)| written.contains(i))
+        .map(|&(i, v)| Ok((i, lowering.operand(v)?)))
+        .collect::<Result<_>>()?;
+    let mut draft = lowering.draft;
+    writes::commit(&mut draft, input_layouts, sources)?;
+    Ok(arena::finish(draft, graph.name(), input_layouts, written, device.limits().alignment))
+}
+
+/// Who reads each value, as far as lowering asks: one unit, several, or the caller.
+struct Users {
+    /// The only unit that reads the value; `None` where nothing, several units or the caller do.
+    only: Vec<Option<u32>>,
+    used: Vec<bool>,
+}
+
+impl Users {
+    fn of(graph: &Graph, units: &[Unit]) -> Users {
+        let n = graph.values().len();
+        let mut users = Users { only: vec![None; n], used: vec![false; n] };
+        for (u, unit) in units.iter().enumerate() {
+            for v in unit.nodes.iter().flat_map(|id| graph.node(*id).inputs.iter()) {
+                let first = !std::mem::replace(&mut users.used[v.index()], true);
+                let only = &mut users.only[v.index()];
+                *only = if first { Some(u as u32) } else { only.filter(|&x| x == u as u32) };
+            }
+        }
+        for v in graph.outputs().iter().chain(graph.writes().iter().map(|(_, v)| v)) {
+            users.used[v.index()] = true;
+            users.only[v.index()] = None;
+        }
+        users
+    }
+
+    fn outside(&self, v: V, unit: u32) -> bool {
+        self.used[v.index()] && self.only[v.index()] != Some(unit)
+    }
+}
+
+struct Lowering<'a> {
+    graph: &'a Graph,
+    concrete: Concrete,
+    programs: Vec<Option<ScalarProgram>>,
+    device: &'a dyn Device,
+    /// Where each value is, once its unit has been lowered.
+    values: Vec<Option<DraftOperand>>,
+    draft: Draft,
+}
+
+impl Lowering<'_> {
+    fn operand(&mut self, v: V) -> Result<DraftOperand> {
+        if let Some(operand) = &self.values[v.index()] {
+            return Ok(operand.clone());
+        }
+        let ValueDef::Const(data) = self.graph.def(v) else {
+            return Err(Error::new(Code::Internal).what(format!("%{} is used before it is planned", v.0)));
+        };
+        self.draft.consts.push(data.clone());
+        let root = Root::Const(self.draft.consts.len() as u32 - 1);
+        let operand = DraftOperand { root, layout: Layout::contiguous(data.aval.dtype, &data.aval.shape) };
+        self.values[v.index()] = Some(operand.clone());
+        Ok(operand)
+    }
+
+    /// New memory for the value `v`.
+    fn fresh(&mut self, v: V) -> Result<DraftOperand> {
+        let aval = self.concrete.aval(v).clone();
+        let operand = self.draft.temp(aval.dtype, &aval.shape)?;
+        self.values[v.index()] = Some(operand.clone());
+        Ok(operand)
+    }
+
+    fn unit(&mut self, unit: &Unit, number: u32, users: &Users) -> Result<()> {
+        let graph = self.graph;
+        let node = graph.node(unit.nodes[0]);
+        let attrs = self.concrete.attrs(node);
+        match node.op.kernel {
+            Kernel::Program(_) => self.program(unit, number, users),
+            Kernel::View(view) => self.view(node, view, &attrs),
+            Kernel::Cpu(run) => {
+                let inputs = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<_>>()?;
+                let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
+                let spec = LaunchSpec::Cpu { op: node.op.name, run, attrs: pack_attrs(&attrs).into() };
+                let work = Work::Launch { spec, ops: [node.op.name].into() };
+                self.draft.steps.push(DraftStep { work, inputs, outputs, loc: node.loc.clone() });
+                Ok(())
+            }
+            Kernel::Regions if node.op == OpRef(&COND) => self.cond(node),
+            Kernel::Regions => {
+                Err(Error::new(Code::Internal).op(node.op.name).what("calls are inlined before planning"))
+            }
+        }
+    }
+
+    fn view(
+        &mut self,
+        node: &Node,
+        view: fn(&Layout, &ms_core::Aval, &[ms_core::Attr]) -> Option<Layout>,
+        attrs: &Attrs,
+    ) -> Result<()> {
+        let mut base = self.operand(node.inputs[0])?;
+        let aval = self.concrete.aval(node.outputs[0]).clone();
+        let layout = match view(&base.layout, &aval, attrs) {
+            Some(layout) => layout,
+            None => {
+                base = self.draft.copied(&base, node.loc.clone())?;
+                view(&base.layout, &aval, attrs).ok_or_else(|| {
+                    Error::new(Code::Internal).op(node.op.name).what("there is no view even of row-major memory")
+                })?
+            }
+        };
+        self.values[node.outputs[0].index()] = Some(DraftOperand { root: base.root, layout });
+        Ok(())
+    }
+
+    /// One launch for all of the unit's elementwise nodes.
+    fn program(&mut self, unit: &Unit, number: u32, users: &Users) -> Result<()> {
+        let graph = self.graph;
+        let shape = self.concrete.aval(graph.node(unit.nodes[0]).outputs[0]).shape.clone();
+        let inside = |v: V| graph.producer(v).is_some_and(|id| unit.nodes.binary_search(&id).is_ok());
+        let mut externals: SmallVec<[V; 8]> = SmallVec::new();
+        for &v in unit.nodes.iter().flat_map(|id| graph.node(*id).inputs.iter()) {
+            if !inside(v) && immediate(graph, v).is_none() && !externals.contains(&v) {
+                externals.push(v);
+            }
+        }
+        let dtypes: SmallVec<[DType; 8]> = externals.iter().map(|&v| self.concrete.aval(v).dtype).collect();
+        let mut builder = ProgramBuilder::new(&dtypes);
+        let mut regs: HashMap<V, Reg> = externals.iter().enumerate().map(|(k, &v)| (v, Reg(k as u16))).collect();
+        let (mut ops, mut results) = (Vec::with_capacity(unit.nodes.len()), Vec::new());
+        for id in &unit.nodes {
+            let node = graph.node(*id);
+            let mut args: SmallVec<[Reg; 4]> = SmallVec::new();
+            for &v in &node.inputs {
+                let reg = match (regs.get(&v), immediate(graph, v)) {
+                    (Some(reg), _) => *reg,
+                    (None, Some(bits)) => {
+                        let reg = builder.constant(bits, graph.aval_ref(v).dtype);
+                        regs.insert(v, reg);
+                        reg
+                    }
+                    (None, None) => {
+                        let what = format!("%{} is used before it is planned", v.0);
+                        return Err(Error::new(Code::Internal).op(node.op.name).what(what));
+                    }
+                };
+                args.push(reg);
+            }
+            let Some(program) = &self.programs[id.0 as usize] else {
+                return Err(Error::new(Code::Internal).op(node.op.name).what("an op without a program was fused"));
+            };
+            let outs = builder.inline(program, &args);
+            for (&v, reg) in node.outputs.iter().zip(outs) {
+                regs.insert(v, reg);
+                if users.outside(v, number) {
+                    builder.output(reg);
+                    results.push(v);
+                }
+            }
+            ops.push(node.op.name);
+        }
+        let mut inputs = Vec::with_capacity(externals.len());
+        for &v in &externals {
+            let operand = self.operand(v)?;
+            inputs.push(DraftOperand { layout: operand.layout.expanded(&shape), ..operand });
+        }
+        let outputs: Vec<DraftOperand> = results.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
+        if outputs.iter().all(|o| o.layout.numel() == 0) {
+            return Ok(());
+        }
+        let op = if let [op] = ops[..] { op } else { FUSED };
+        let spec = LaunchSpec::Program { op, program: Arc::new(builder.finish()) };
+        let loc = unit.nodes.iter().rev().find_map(|id| graph.node(*id).loc.clone());
+        let work = Work::Launch { spec, ops: ops.into() };
+        self.draft.steps.push(DraftStep { work, inputs, outputs, loc });
+        Ok(())
+    }
+
+    fn cond(&mut self, node: &Node) -> Result<()> {
+        let inputs: Vec<DraftOperand> = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<_>>()?;
+        let from_first = |o: &DraftOperand| Layout { offset: ms_core::Dim::ZERO, ..o.layout.clone() };
+        let layouts: Vec<Layout> = inputs[1..].iter().map(from_first).collect();
+        let then_plan = Arc::new(lower(&node.regions[0], &layouts, self.device)?);
+        let else_plan = Arc::new(lower(&node.regions[1], &layouts, self.device)?);
+        let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
+        let work = Work::Cond { then_plan, else_plan };
+        self.draft.steps.push(DraftStep { work, inputs, outputs, loc: node.loc.clone() });
+        Ok(())
+    }
+
+    /// Decides what each graph output is. Values in memory of this call leave as they are, so that outputs which are views of
+    /// one value share its memory; constants and old values of written inputs are copied.
+    fn outputs(&mut self, written: &[u32]) -> Result<()> {
+        let mut copied: HashMap<Root, u32> = HashMap::new();
+        for &v in self.graph.outputs() {
+            let operand = self.operand(v)?;
+            let output = match operand.root {
+                Root::Input(i) if !written.contains(&i) => {
+                    PlanOutput { source: OutputSource::Input(i), layout: operand.layout }
+                }
+                Root::Input(_) => {
+                    let copy = self.draft.copied(&operand, None)?;
+                    self.buffer_output(copy)
+                }
+                Root::Const(k) => {
+                    let temp = match copied.get(&operand.root) {
+                        Some(temp) => *temp,
+                        None => {
+                            let aval = &self.draft.consts[k as usize].aval;
+                            let layout = Layout::contiguous(aval.dtype, &aval.shape);
+                            let copy = self.draft.copied(&DraftOperand { root: operand.root, layout }, None)?;
+                            let Root::Temp(temp) = copy.root else { unreachable!("a copy is a temporary") };
+                            copied.insert(operand.root, temp);
+                            temp
+                        }
+                    };
+                    self.buffer_output(DraftOperand { root: Root::Temp(temp), layout: operand.layout })
+                }
+                Root::Temp(_) => self.buffer_output(operand),
+            };
+            self.draft.outputs.push(output);
+        }
+        Ok(())
+    }
+
+    fn buffer_output(&mut self, operand: DraftOperand) -> PlanOutput {
+        let Root::Temp(t) = operand.root else { unreachable!("only temporaries become output buffers") };
+        let number = self.draft.make_output(t);
+        PlanOutput { source: OutputSource::Buffer(number), layout: operand.layout }
+    }
+}

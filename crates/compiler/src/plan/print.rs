@@ -1,0 +1,132 @@
+//! The plan as text, for dumps and snapshots.
+
+use std::fmt::Write;
+
+use ms_core::{DType, Dim, Layout, Scalar, fmt_shape};
+use ms_device_api::LaunchSpec;
+
+use super::{Operand, OutputSource, Place, Plan, Step};
+
+impl Plan {
+    /// One line a step, fused programs below theirs.
+    pub fn to_text(&self) -> String {
+        let mut out = String::new();
+        self.write(&mut out, 0);
+        out
+    }
+
+    fn write(&self, out: &mut String, depth: usize) {
+        let pad = "  ".repeat(depth);
+        let _ = write!(out, "{pad}plan {:?} arena {} outputs {:?}", self.name, self.arena_bytes, self.output_bytes);
+        out.push_str(" {\n");
+        for (i, layout) in self.inputs.iter().enumerate() {
+            let _ = writeln!(out, "{pad}  in{i}: {}", layout_text(layout));
+        }
+        for (i, data) in self.consts.iter().enumerate() {
+            let _ = writeln!(out, "{pad}  const{i}: {}{}", data.aval.dtype.short(), fmt_shape(&data.aval.shape));
+        }
+        for (i, step) in self.steps.iter().enumerate() {
+            if i == self.commit_start {
+                let _ = writeln!(out, "{pad}  commit:");
+            }
+            let _ = write!(out, "{pad}  {i}: ");
+            let loc = match step {
+                Step::Launch(launch) => {
+                    if let LaunchSpec::Program { program, .. } = &launch.spec {
+                        let _ = write!(out, "program {}", launch.ops.join("+"));
+                        write_operands(out, "(", &launch.inputs, ") ->");
+                        write_operands(out, " ", &launch.outputs, "");
+                        write_loc(out, &launch.loc);
+                        for line in program_lines(program) {
+                            let _ = writeln!(out, "{pad}       {line}");
+                        }
+                        continue;
+                    }
+                    let _ = write!(out, "{:?}", launch.spec);
+                    write_operands(out, "(", &launch.inputs, ") ->");
+                    write_operands(out, " ", &launch.outputs, "");
+                    &launch.loc
+                }
+                Step::Copy(copy) => {
+                    let _ = write!(out, "copy({}) -> {}", operand_text(&copy.source), operand_text(&copy.target));
+                    &None
+                }
+                Step::Cond(cond) => {
+                    let _ = write!(out, "cond {}", operand_text(&cond.pred));
+                    write_operands(out, " (", &cond.operands, ") ->");
+                    write_operands(out, " ", &cond.outputs, "");
+                    write_loc(out, &cond.loc);
+                    cond.then_plan.write(out, depth + 2);
+                    cond.else_plan.write(out, depth + 2);
+                    continue;
+                }
+            };
+            write_loc(out, loc);
+        }
+        let _ = write!(out, "{pad}  return");
+        for (i, output) in self.outputs.iter().enumerate() {
+            let source = match output.source {
+                OutputSource::Buffer(k) => format!("out{k}"),
+                OutputSource::Input(k) => format!("in{k}"),
+            };
+            let _ = write!(out, "{}{source} {}", if i == 0 { " " } else { ", " }, layout_text(&output.layout));
+        }
+        let _ = writeln!(out, "\n{pad}}}");
+    }
+}
+
+fn write_loc(out: &mut String, loc: &Option<ms_ir::Loc>) {
+    if let Some(loc) = loc {
+        let _ = write!(out, "  # {}:{}", loc.file, loc.line);
+    }
+    out.push('\n');
+}
+
+fn write_operands(out: &mut String, open: &str, operands: &[Operand], close: &str) {
+    out.push_str(open);
+    for (i, o) in operands.iter().enumerate() {
+        let _ = write!(out, "{}{}", if i == 0 { "" } else { ", " }, operand_text(o));
+    }
+    out.push_str(close);
+}
+
+fn operand_text(o: &Operand) -> String {
+    let layout = layout_text(&o.layout);
+    match o.place {
+        Place::Input(i) => format!("in{i} {layout}"),
+        Place::Const(i) => format!("const{i} {layout}"),
+        Place::Arena(offset) => format!("arena+{offset} {layout}"),
+        Place::Output(i) => format!("out{i} {layout}"),
+    }
+}
+
+/// `f32[2, 3]` where the elements lie row-major from the start, else with strides and offset: `f32[2, 3]{1, 2}+4`.
+fn layout_text(layout: &Layout) -> String {
+    let mut text = format!("{}{}", layout.dtype.short(), fmt_shape(&layout.shape));
+    if !layout.is_contiguous() {
+        let strides: Vec<String> = layout.strides.iter().map(Dim::to_string).collect();
+        let _ = write!(text, "{{{}}}", strides.join(", "));
+    }
+    if layout.offset != Dim::ZERO {
+        let _ = write!(text, "+{}", layout.offset);
+    }
+    text
+}
+
+/// The program's instructions with constants in decimal behind their bits.
+fn program_lines(program: &ms_core::ScalarProgram) -> Vec<String> {
+    let text = program.describe();
+    let lines = text.lines().zip(program.instrs.iter().map(Some).chain(std::iter::repeat(None)));
+    lines
+        .map(|(line, instr)| match instr {
+            Some(i) if i.op == ms_core::Opcode::Const && i.out.is_supported() => {
+                let value = match (Scalar::from_bits(i.imm, i.out), i.out) {
+                    (Scalar::Float(v), DType::Float32) => format!("{:?}", v as f32),
+                    (value, _) => value.to_string(),
+                };
+                format!("{line}  # {value}")
+            }
+            _ => line.to_string(),
+        })
+        .collect()
+}

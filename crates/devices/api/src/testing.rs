@@ -1,0 +1,272 @@
+//! What every device must do. `testgen_device!` makes a test of each function here.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use ms_core::{
+    Attr, AttrReader, Code, DType, Dim, Error, Layout, Opcode, ProgramBuilder, Reg, ScalarProgram, concrete_shape,
+    pack_attrs,
+};
+
+use crate::{Compiled, Device, DeviceBuffer, LaunchSpec, Operand};
+
+/// Makes the tests of a device: `testgen_device!(CpuDevice::new())`. A device that computes nothing says so:
+/// `testgen_device!(NullDevice::new(), runs_nothing)`; its results are not looked at.
+#[macro_export]
+macro_rules! testgen_device {
+    ($make:expr) => {
+        $crate::testgen_device!(@tests $make, true);
+    };
+    ($make:expr, runs_nothing) => {
+        $crate::testgen_device!(@tests $make, false);
+    };
+    (@tests $make:expr, $runs:expr) => {
+        $crate::testgen_device!(@each $make, $runs,
+            buffers_keep_their_bytes copies_outside_a_buffer_are_errors a_request_beyond_all_memory_is_an_error
+            programs_run_over_all_layouts a_program_of_several_results empty_launches a_result_may_replace_its_operand
+            functions_get_views_and_attributes an_error_names_the_op copies_follow_layouts
+            handles_of_others_are_refused launches_from_many_threads);
+    };
+    (@each $make:expr, $runs:expr, $($name:ident)*) => {$(
+        #[test]
+        fn $name() {
+            $crate::testing::$name(&$make, $runs);
+        }
+    )*};
+}
+
+fn buffer(device: &dyn Device, values: &[f32]) -> Arc<dyn DeviceBuffer> {
+    let bytes: Vec<u8> = values.iter().flat_map(|v| v.to_le_bytes()).collect();
+    let buffer = device.allocate(bytes.len()).expect("a small buffer");
+    device.copy_in(&bytes, &*buffer, 0).expect("in range");
+    buffer
+}
+
+fn read(device: &dyn Device, buffer: &dyn DeviceBuffer) -> Vec<f32> {
+    let mut bytes = vec![0; buffer.len()];
+    device.copy_out(buffer, 0, &mut bytes).expect("in range");
+    bytes.chunks_exact(4).map(|c| f32::from_le_bytes(c.try_into().expect("four bytes"))).collect()
+}
+
+fn layout(shape: &[i64], strides: &[i64], offset: i64) -> Layout {
+    Layout {
+        dtype: DType::Float32,
+        shape: concrete_shape(shape),
+        strides: Dim::from_i64s(strides).into(),
+        offset: Dim::new(offset),
+    }
+}
+
+fn row_major(shape: &[i64]) -> Layout {
+    Layout::contiguous(DType::Float32, &concrete_shape(shape))
+}
+
+fn operand<'a>(buffer: &'a Arc<dyn DeviceBuffer>, layout: &'a Layout) -> Operand<'a> {
+    Operand { buffer: &**buffer, layout, byte_offset: 0 }
+}
+
+fn program(build: impl FnOnce(&mut ProgramBuilder)) -> Arc<ScalarProgram> {
+    let mut builder = ProgramBuilder::new(&[DType::Float32, DType::Float32]);
+    build(&mut builder);
+    Arc::new(builder.finish())
+}
+
+fn sub() -> LaunchSpec {
+    let program = program(|b| {
+        let r = b.op(Opcode::Sub, &[Reg(0), Reg(1)]);
+        b.output(r);
+    });
+    LaunchSpec::Program { op: "sub", program }
+}
+
+pub fn buffers_keep_their_bytes(device: &dyn Device, _runs: bool) {
+    let alignment = device.limits().alignment;
+    for size in [0usize, 1, 63, 64, 65, 1000, 4096, 100_000, 3 << 20] {
+        let first = device.allocate(size).expect("fits");
+        let second = device.allocate(size).expect("fits");
+        assert_eq!((first.len(), first.is_empty()), (size, size == 0));
+        if let Some(ptr) = first.host_ptr() {
+            assert!((ptr as usize).is_multiple_of(alignment), "{size}");
+        }
+        let pattern: Vec<u8> = (0..size).map(|i| (i * 7 + size) as u8).collect();
+        device.copy_in(&pattern, &*first, 0).expect("in range");
+        device.copy_in(&vec![0xff; size], &*second, 0).expect("in range");
+        let half = size / 2;
+        let mut back = vec![0; size - half];
+        device.copy_out(&*first, half, &mut back).expect("in range");
+        assert_eq!(back, pattern[half..], "{size}");
+    }
+    device.wait(device.record()).expect("nothing has failed");
+}
+
+pub fn copies_outside_a_buffer_are_errors(device: &dyn Device, _runs: bool) {
+    let buffer = device.allocate(8).expect("fits");
+    assert_eq!(device.copy_in(&[0; 9], &*buffer, 0).map_err(|e| e.code()), Err(Code::Internal));
+    assert_eq!(device.copy_out(&*buffer, usize::MAX, &mut [0; 2]).map_err(|e| e.code()), Err(Code::Internal));
+    device.copy_in(&[], &*buffer, 8).expect("nothing at the end");
+}
+
+pub fn a_request_beyond_all_memory_is_an_error(device: &dyn Device, _runs: bool) {
+    for size in [1usize << 46, isize::MAX as usize, usize::MAX] {
+        assert_eq!(device.allocate(size).err().map(|e| e.code()), Some(Code::OutOfMemory), "{size}");
+    }
+}
+
+pub fn programs_run_over_all_layouts(device: &dyn Device, runs: bool) {
+    let x = buffer(device, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+    let y = buffer(device, &[10.0, 20.0, 30.0, 40.0, 50.0, 60.0]);
+    let sub = device.compile(&sub()).expect("compiles");
+    let cases: [(Layout, Layout, [f32; 6]); 4] = [
+        (row_major(&[2, 3]), row_major(&[2, 3]), [-9.0, -18.0, -27.0, -36.0, -45.0, -54.0]),
+        // Transposed, and broadcast along the rows.
+        (layout(&[2, 3], &[1, 2], 0), layout(&[2, 3], &[0, 1], 1), [-19.0, -27.0, -35.0, -18.0, -26.0, -34.0]),
+        // Backwards, and a single element.
+        (layout(&[2, 3], &[-3, -1], 5), layout(&[2, 3], &[0, 0], 2), [-24.0, -25.0, -26.0, -27.0, -28.0, -29.0]),
+        (layout(&[2, 3], &[3, 1], 0), layout(&[2, 3], &[1, 0], 4), [-49.0, -48.0, -47.0, -56.0, -55.0, -54.0]),
+    ];
+    for (lx, ly, want) in &cases {
+        for target in [row_major(&[2, 3]), layout(&[2, 3], &[1, 2], 0)] {
+            let out = buffer(device, &[0.0; 6]);
+            device.launch(&*sub, &[operand(&x, lx), operand(&y, ly)], &[operand(&out, &target)]).expect("runs");
+            let got = read(device, &*out);
+            let at = |r: i64, c: i64| got[(r * target.strides[0].get() + c * target.strides[1].get()) as usize];
+            for (k, want) in want.iter().enumerate() {
+                let (r, c) = (k as i64 / 3, k as i64 % 3);
+                assert!(!runs || at(r, c) == *want, "{lx:?} {ly:?} {target:?}: {got:?}");
+            }
+        }
+    }
+    // The byte offset of an operand comes before its layout.
+    let (out, one) = (buffer(device, &[0.0; 2]), row_major(&[1]));
+    let shifted = Operand { byte_offset: 8, ..operand(&x, &one) };
+    let target = Operand { byte_offset: 4, ..operand(&out, &one) };
+    device.launch(&*sub, &[shifted, operand(&y, &one)], &[target]).expect("runs");
+    assert!(!runs || read(device, &*out) == [0.0, -7.0]);
+}
+
+pub fn a_program_of_several_results(device: &dyn Device, runs: bool) {
+    let program = program(|b| {
+        let two = b.constant(2f32.to_bits() as u64, DType::Float32);
+        let sum = b.op(Opcode::Add, &[Reg(0), Reg(1)]);
+        let twice = b.op(Opcode::Mul, &[sum, two]);
+        let less = b.op(Opcode::Lt, &[Reg(0), two]);
+        let chosen = b.op(Opcode::Select, &[less, twice, sum]);
+        for r in [chosen, sum, Reg(0), two] {
+            b.output(r);
+        }
+    });
+    let compiled = device.compile(&LaunchSpec::Program { op: "fused", program }).expect("compiles");
+    for n in [3usize, 5000] {
+        let x: Vec<f32> = (0..n).map(|i| (i % 7) as f32).collect();
+        let y: Vec<f32> = (0..n).map(|i| (i % 5) as f32).collect();
+        let shape = row_major(&[n as i64]);
+        let (bx, by) = (buffer(device, &x), buffer(device, &y));
+        let outs: Vec<_> = (0..4).map(|_| buffer(device, &vec![0.0; n])).collect();
+        let targets: Vec<_> = outs.iter().map(|b| operand(b, &shape)).collect();
+        device.launch(&*compiled, &[operand(&bx, &shape), operand(&by, &shape)], &targets).expect("runs");
+        let got: Vec<Vec<f32>> = outs.iter().map(|b| read(device, &**b)).collect();
+        for i in 0..if runs { n } else { 0 } {
+            let sum = x[i] + y[i];
+            let chosen = if x[i] < 2.0 { sum * 2.0 } else { sum };
+            assert_eq!([got[0][i], got[1][i], got[2][i], got[3][i]], [chosen, sum, x[i], 2.0]);
+        }
+    }
+}
+
+pub fn empty_launches(device: &dyn Device, _runs: bool) {
+    let empty = device.allocate(0).expect("fits");
+    let shape = row_major(&[0, 3]);
+    let sub = device.compile(&sub()).expect("compiles");
+    let none = operand(&empty, &shape);
+    device.launch(&*sub, &[none, none], &[none]).expect("runs");
+    device.copy_within(none, none).expect("copies nothing");
+}
+
+pub fn a_result_may_replace_its_operand(device: &dyn Device, runs: bool) {
+    let sub = device.compile(&sub()).expect("compiles");
+    for n in [3i64, 5000] {
+        let shape = row_major(&[n]);
+        let x = buffer(device, &vec![1.5; n as usize]);
+        let y = buffer(device, &vec![0.5; n as usize]);
+        device.launch(&*sub, &[operand(&x, &shape), operand(&y, &shape)], &[operand(&x, &shape)]).expect("runs");
+        assert!(!runs || read(device, &*x) == vec![1.0; n as usize]);
+    }
+}
+
+/// `out = x * attr`, over row-major views.
+fn scale(cx: &ms_core::KernelCx) -> ms_core::Result<()> {
+    let factor = AttrReader::new(cx.attrs).float() as f32;
+    if factor < 0.0 {
+        return Err(Error::new(Code::InvalidValue));
+    }
+    let x = cx.inputs[0].as_slice::<f32>().expect("row-major");
+    // SAFETY: the only slice of the output.
+    let out = unsafe { cx.outputs[0].as_slice_mut::<f32>() }.expect("row-major");
+    out.iter_mut().zip(x).for_each(|(o, x)| *o = x * factor);
+    Ok(())
+}
+
+fn scale_spec(factor: f64) -> LaunchSpec {
+    LaunchSpec::Cpu { op: "scale", run: scale, attrs: pack_attrs(&[Attr::Float(factor)]).into() }
+}
+
+pub fn functions_get_views_and_attributes(device: &dyn Device, runs: bool) {
+    let compiled = device.compile(&scale_spec(3.0)).expect("compiles");
+    let (x, shape) = (buffer(device, &[1.0, 2.0]), row_major(&[2]));
+    let out = buffer(device, &[0.0; 2]);
+    device.launch(&*compiled, &[operand(&x, &shape)], &[operand(&out, &shape)]).expect("runs");
+    assert!(!runs || read(device, &*out) == [3.0, 6.0]);
+}
+
+pub fn an_error_names_the_op(device: &dyn Device, runs: bool) {
+    let compiled = device.compile(&scale_spec(-1.0)).expect("compiles");
+    let (x, shape) = (buffer(device, &[1.0, 2.0]), row_major(&[2]));
+    let launched = device.launch(&*compiled, &[operand(&x, &shape)], &[operand(&x, &shape)]);
+    let result = launched.and_then(|()| device.wait(device.record()));
+    if runs {
+        let error = result.expect_err("the function fails");
+        assert_eq!(error.code(), Code::InvalidValue);
+        assert!(error.to_string().starts_with("scale: "), "{error}");
+    }
+}
+
+pub fn copies_follow_layouts(device: &dyn Device, runs: bool) {
+    let x = buffer(device, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+    let out = buffer(device, &[0.0; 6]);
+    let (from, to) = (layout(&[3, 2], &[1, 3], 0), row_major(&[3, 2]));
+    device.copy_within(operand(&x, &from), operand(&out, &to)).expect("copies");
+    assert!(!runs || read(device, &*out) == [1.0, 4.0, 2.0, 5.0, 3.0, 6.0]);
+}
+
+struct Foreign;
+
+impl Compiled for Foreign {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+pub fn handles_of_others_are_refused(device: &dyn Device, _runs: bool) {
+    assert_eq!(device.launch(&Foreign, &[], &[]).map_err(|e| e.code()), Err(Code::Internal));
+}
+
+pub fn launches_from_many_threads(device: &dyn Device, runs: bool) {
+    let sub = device.compile(&sub()).expect("compiles");
+    std::thread::scope(|scope| {
+        for t in 0..4 {
+            let sub = &sub;
+            scope.spawn(move || {
+                for i in 0..50 {
+                    let n = 1 + (i * 97) % 3000;
+                    let shape = row_major(&[n as i64]);
+                    let x = buffer(device, &vec![t as f32; n]);
+                    let y = buffer(device, &vec![i as f32; n]);
+                    let out = device.allocate(n * 4).expect("fits");
+                    let ins = [operand(&x, &shape), operand(&y, &shape)];
+                    device.launch(&**sub, &ins, &[operand(&out, &shape)]).expect("runs");
+                    assert!(!runs || read(device, &*out) == vec![t as f32 - i as f32; n]);
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,460 @@
+//! The caching allocator. Freed blocks are kept by size class, small ones with the thread that freed them, so that the hot path
+//! takes no lock, asks the system for nothing and touches no fresh page.
+//!
+//! Blocks are aligned to 64 bytes. Sizes are rounded up to a class: multiples of 64 up to 1 KiB, then four classes for each
+//! power of two. A request that the machine's memory cannot hold fails at once instead of being promised by the kernel.
+
+use std::alloc::Layout;
+use std::cell::Cell;
+use std::ptr::{NonNull, null_mut};
+use std::sync::atomic::Ordering::{self, Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicIsize, AtomicU64, AtomicUsize};
+
+use ms_core::{Code, Error, Result};
+
+pub const ALIGNMENT: usize = 64;
+/// Classes up to 64 KiB are kept with the thread.
+const LOCAL_CLASSES: usize = 40;
+/// Classes up to 2^42 bytes.
+const CLASSES: usize = 16 + (36 - 4) * 4;
+/// Bytes of one class that a thread keeps.
+const LOCAL_BYTES: usize = 256 << 10;
+/// A thread reports what it took and gave back when it adds up to this many bytes, so that the hot path has no atomics.
+const REPORT_BYTES: isize = 64 << 10;
+/// From this size on a request is compared with the memory that is there.
+const CHECKED_FROM: usize = 64 << 20;
+
+/// The class of a request, and the size of its blocks; `None` where no class is that large.
+#[inline]
+fn class_of(bytes: usize) -> Option<(usize, usize)> {
+    let units = bytes.div_ceil(ALIGNMENT).max(1);
+    if units <= 16 {
+        return Some((units - 1, units * ALIGNMENT));
+    }
+    let last = units - 1;
+    let log = last.ilog2() as usize;
+    let step = last >> (log - 2);
+    let class = 16 + (log - 4) * 4 + step - 4;
+    (class < CLASSES).then(|| (class, ((step + 1) << (log - 2)) * ALIGNMENT))
+}
+
+static ALLOCATED: AtomicIsize = AtomicIsize::new(0);
+static PEAK: AtomicIsize = AtomicIsize::new(0);
+static RESERVED: AtomicUsize = AtomicUsize::new(0);
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+static SYSTEM_CALLS: AtomicU64 = AtomicU64::new(0);
+static CACHE_LIMIT: AtomicUsize = AtomicUsize::new(1 << 30);
+
+/// What the allocator did since the process began. Bytes in use are exact for the calling thread and up to 64 KiB behind for
+/// each other thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
+    /// Bytes in use, by class sizes.
+    pub allocated: usize,
+    /// The most that was in use at once.
+    pub peak: usize,
+    /// Bytes held from the system: in use and cached.
+    pub reserved: usize,
+    /// Requests so far.
+    pub allocations: u64,
+    /// Requests that the cache could not serve.
+    pub system_allocations: u64,
+}
+
+pub fn statistics() -> Statistics {
+    let _ = LOCAL.try_with(Local::report);
+    Statistics {
+        allocated: ALLOCATED.load(Relaxed).max(0) as usize,
+        peak: PEAK.load(Relaxed).max(0) as usize,
+        reserved: RESERVED.load(Relaxed),
+        allocations: ALLOCATIONS.load(Relaxed),
+        system_allocations: SYSTEM_CALLS.load(Relaxed),
+    }
+}
+
+/// Bounds the bytes that the shared cache keeps (1 GiB unless set); beyond, freed blocks go back to the system.
+pub fn set_cache_limit(bytes: usize) {
+    CACHE_LIMIT.store(bytes, Relaxed);
+}
+
+/// A list of free blocks; each block's first word points to the next.
+struct List {
+    head: Cell<*mut u8>,
+    count: Cell<usize>,
+}
+
+impl List {
+    const EMPTY: List = List { head: Cell::new(null_mut()), count: Cell::new(0) };
+
+    #[inline]
+    fn pop(&self) -> Option<NonNull<u8>> {
+        let head = NonNull::new(self.head.get())?;
+        // SAFETY: a listed block is free memory of at least 64 bytes that holds the next one's address.
+        self.head.set(unsafe { head.cast::<*mut u8>().read() });
+        self.count.set(self.count.get() - 1);
+        Some(head)
+    }
+
+    /// # Safety
+    /// `block` is free memory of this list's class.
+    #[inline]
+    unsafe fn push(&self, block: NonNull<u8>) {
+        // SAFETY: the caller's.
+        unsafe { block.cast::<*mut u8>().write(self.head.get()) };
+        self.head.set(block.as_ptr());
+        self.count.set(self.count.get() + 1);
+    }
+}
+
+/// What one thread keeps.
+struct Local {
+    lists: [List; LOCAL_CLASSES],
+    /// Bytes taken less bytes given back, and requests, since the last report.
+    bytes: Cell<isize>,
+    requests: Cell<u64>,
+}
+
+impl Local {
+    #[inline]
+    fn count(&self, bytes: isize) {
+        let sum = self.bytes.get() + bytes;
+        self.bytes.set(sum);
+        if sum.unsigned_abs() >= REPORT_BYTES as usize {
+            self.report();
+        }
+    }
+
+    #[cold]
+    fn report(&self) {
+        count_shared(self.bytes.replace(0), self.requests.replace(0));
+    }
+}
+
+/// Adds to the numbers of the process.
+fn count_shared(bytes: isize, requests: u64) {
+    ALLOCATIONS.fetch_add(requests, Relaxed);
+    // A block may be given back by another thread than took it; only the sum over all threads is never negative.
+    let now = ALLOCATED.fetch_add(bytes, Relaxed) + bytes;
+    if now > PEAK.load(Relaxed) {
+        PEAK.fetch_max(now, Relaxed);
+    }
+}
+
+impl Drop for Local {
+    /// A thread that ends leaves its blocks to the others.
+    fn drop(&mut self) {
+        self.report();
+        for (class, list) in self.lists.iter().enumerate() {
+            while let Some(block) = list.pop() {
+                // SAFETY: it was in this class's list.
+                unsafe { GLOBAL.give(block, class, size_of_class(class)) };
+            }
+        }
+    }
+}
+
+thread_local! {
+    static LOCAL: Local =
+        const { Local { lists: [List::EMPTY; LOCAL_CLASSES], bytes: Cell::new(0), requests: Cell::new(0) } };
+}
+
+const fn size_of_class(class: usize) -> usize {
+    if class < 16 {
+        return (class + 1) * ALIGNMENT;
+    }
+    let (log, step) = ((class - 16) / 4 + 4, (class - 16) % 4 + 4);
+    ((step + 1) << (log - 2)) * ALIGNMENT
+}
+
+/// The blocks that no thread keeps, under a spin lock: it is held for some loads and stores only, and unlike a mutex it can be
+/// released in the child of a fork.
+struct Global {
+    locked: AtomicBool,
+    lists: [List; CLASSES],
+    cached: Cell<usize>,
+}
+
+// SAFETY: the lists are only touched under the lock.
+unsafe impl Sync for Global {}
+
+static GLOBAL: Global = Global { locked: AtomicBool::new(false), lists: [List::EMPTY; CLASSES], cached: Cell::new(0) };
+
+struct Unlock<'a>(&'a Global);
+
+impl Drop for Unlock<'_> {
+    fn drop(&mut self) {
+        self.0.locked.store(false, Ordering::Release);
+    }
+}
+
+impl Global {
+    fn acquire(&self) {
+        let mut turns = 0u32;
+        while self.locked.swap(true, Ordering::Acquire) {
+            turns += 1;
+            if turns.is_multiple_of(64) { std::thread::yield_now() } else { std::hint::spin_loop() }
+        }
+    }
+
+    fn lock(&self) -> Unlock<'_> {
+        register_fork_handlers();
+        self.acquire();
+        Unlock(self)
+    }
+
+    fn take(&self, class: usize, size: usize) -> Option<NonNull<u8>> {
+        let _lock = self.lock();
+        let block = self.lists[class].pop()?;
+        self.cached.set(self.cached.get() - size);
+        Some(block)
+    }
+
+    /// # Safety
+    /// `block` is free memory of this class.
+    unsafe fn give(&self, block: NonNull<u8>, class: usize, size: usize) {
+        let lock = self.lock();
+        if self.cached.get() + size <= CACHE_LIMIT.load(Relaxed) {
+            self.cached.set(self.cached.get() + size);
+            // SAFETY: the caller's.
+            unsafe { self.lists[class].push(block) };
+            return;
+        }
+        drop(lock);
+        // SAFETY: free, and of this size.
+        unsafe { to_system(block, size) };
+    }
+}
+
+/// # Safety
+/// `block` came from [`from_system`] with this size and is in no list.
+unsafe fn to_system(block: NonNull<u8>, size: usize) {
+    RESERVED.fetch_sub(size, Relaxed);
+    // SAFETY: the caller's.
+    unsafe { std::alloc::dealloc(block.as_ptr(), Layout::from_size_align_unchecked(size, ALIGNMENT)) };
+}
+
+/// Gives everything that the shared cache and the calling thread keep back to the system.
+pub fn trim() {
+    let _ = LOCAL.try_with(|local| {
+        for (class, list) in local.lists.iter().enumerate() {
+            while let Some(block) = list.pop() {
+                // SAFETY: it was in this class's list.
+                unsafe { to_system(block, size_of_class(class)) };
+            }
+        }
+    });
+    let _lock = GLOBAL.lock();
+    for (class, list) in GLOBAL.lists.iter().enumerate() {
+        while let Some(block) = list.pop() {
+            // SAFETY: as above.
+            unsafe { to_system(block, size_of_class(class)) };
+        }
+    }
+    GLOBAL.cached.set(0);
+}
+
+/// Memory for at least `bytes`, aligned to 64.
+#[inline]
+pub fn allocate(bytes: usize) -> Result<NonNull<u8>> {
+    let Some((class, size)) = class_of(bytes) else { return Err(out_of_memory(bytes, available())) };
+    let kept = LOCAL.try_with(|local| {
+        let block = if class < LOCAL_CLASSES { local.lists[class].pop()? } else { return None };
+        local.requests.set(local.requests.get() + 1);
+        local.count(size as isize);
+        Some(block)
+    });
+    if let Ok(Some(block)) = kept {
+        return Ok(block);
+    }
+    slow(bytes, class, size)
+}
+
+#[cold]
+fn slow(bytes: usize, class: usize, size: usize) -> Result<NonNull<u8>> {
+    let block = match GLOBAL.take(class, size) {
+        Some(block) => block,
+        None => from_system(bytes, size)?,
+    };
+    count_shared(size as isize, 1);
+    Ok(block)
+}
+
+fn from_system(bytes: usize, size: usize) -> Result<NonNull<u8>> {
+    if bytes >= CHECKED_FROM && available().is_some_and(|free| bytes > free) {
+        // What the cache holds counts as in use for the system.
+        trim();
+        let free = available();
+        if free.is_some_and(|free| bytes > free) {
+            return Err(out_of_memory(bytes, free));
+        }
+    }
+    let Ok(layout) = Layout::from_size_align(size, ALIGNMENT) else { return Err(out_of_memory(bytes, available())) };
+    // SAFETY: the size is not zero.
+    let try_once = || NonNull::new(unsafe { std::alloc::alloc(layout) });
+    let block = try_once().or_else(|| {
+        trim();
+        try_once()
+    });
+    let block = block.ok_or_else(|| out_of_memory(bytes, available()))?;
+    RESERVED.fetch_add(size, Relaxed);
+    SYSTEM_CALLS.fetch_add(1, Relaxed);
+    Ok(block)
+}
+
+/// # Safety
+/// `block` came from [`allocate`] with this many bytes, and nothing uses it any more.
+#[inline]
+pub unsafe fn free(block: NonNull<u8>, bytes: usize) {
+    let Some((class, size)) = class_of(bytes) else { unreachable!("a block of a size that cannot be allocated") };
+    let kept = LOCAL.try_with(|local| {
+        if class >= LOCAL_CLASSES || local.lists[class].count.get() >= (LOCAL_BYTES / size).clamp(4, 128) {
+            return false;
+        }
+        local.count(-(size as isize));
+        // SAFETY: the caller's.
+        unsafe { local.lists[class].push(block) };
+        true
+    });
+    if kept == Ok(true) {
+        return;
+    }
+    count_shared(-(size as isize), 0);
+    // SAFETY: the caller's.
+    unsafe { GLOBAL.give(block, class, size) };
+}
+
+#[cold]
+fn out_of_memory(bytes: usize, free: Option<usize>) -> Error {
+    let error = Error::new(Code::OutOfMemory).what(format!("cannot allocate {}", readable_bytes(bytes)));
+    match free {
+        Some(free) => error.got(format!("{} available", readable_bytes(free))),
+        None => error,
+    }
+}
+
+/// A number of bytes for people, in units of 1024: `3.6 TB`.
+///
+/// ```
+/// assert_eq!(ms_device_cpu::readable_bytes(4_000_000_000_000), "3.6 TB");
+/// ```
+pub fn readable_bytes(bytes: usize) -> String {
+    const UNITS: [&str; 7] = ["bytes", "KB", "MB", "GB", "TB", "PB", "EB"];
+    let (mut value, mut unit) = (bytes as f64, 0);
+    while value >= 1024.0 && unit + 1 < UNITS.len() {
+        value /= 1024.0;
+        unit += 1;
+    }
+    if unit == 0 { format!("{bytes} bytes") } else { format!("{value:.1} {}", UNITS[unit]) }
+}
+
+/// Bytes that the machine, or the container around the process, can still give; `None` where the system does not say.
+fn available() -> Option<usize> {
+    let number = |path: &str| std::fs::read_to_string(path).ok()?.trim().parse::<usize>().ok();
+    let info = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = info.lines().find_map(|l| l.strip_prefix("MemAvailable:"))?;
+    let machine = line.trim().trim_end_matches("kB").trim().parse::<usize>().ok()? * 1024;
+    // Cached pages of files count as used there, but the kernel gives them up when memory is asked for.
+    let group = |dir: &str, limit: &str, used: &str, files: &str| {
+        let stat = std::fs::read_to_string(format!("{dir}/memory.stat")).ok()?;
+        let files = stat.lines().find_map(|l| l.strip_prefix(files)?.trim().parse::<usize>().ok()).unwrap_or(0);
+        let used = number(&format!("{dir}/{used}"))?.saturating_sub(files);
+        Some(number(&format!("{dir}/{limit}"))?.saturating_sub(used))
+    };
+    let container = group("/sys/fs/cgroup", "memory.max", "memory.current", "inactive_file ").or_else(|| {
+        let dir = "/sys/fs/cgroup/memory";
+        group(dir, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file ")
+    });
+    Some(container.map_or(machine, |c| c.min(machine)))
+}
+
+/// A thread that holds the lock while another forks would leave it locked in the child for good; so forking takes it.
+#[cfg(unix)]
+fn register_fork_handlers() {
+    use std::sync::Once;
+    unsafe extern "C" {
+        fn pthread_atfork(prepare: extern "C" fn(), parent: extern "C" fn(), child: extern "C" fn()) -> i32;
+    }
+    extern "C" fn take() {
+        GLOBAL.acquire();
+    }
+    extern "C" fn release() {
+        GLOBAL.locked.store(false, Ordering::Release);
+    }
+    static ONCE: Once = Once::new();
+    // SAFETY: the handlers only touch an atomic. A failure (no memory) leaves forks without the protection, no worse.
+    ONCE.call_once(|| {
+        let _ = unsafe { pthread_atfork(take, release, release) };
+    });
+}
+
+#[cfg(not(unix))]
+fn register_fork_handlers() {}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Mutex, MutexGuard};
+
+    use super::*;
+
+    /// One test at a time: a trim by another would take the blocks that a test expects back.
+    fn alone() -> MutexGuard<'static, ()> {
+        static ALONE: Mutex<()> = Mutex::new(());
+        ALONE.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    #[test]
+    fn classes_hold_what_is_asked_and_agree_with_their_sizes() {
+        let mut last = (0, 0);
+        for bytes in (0..5000).chain((5000..3_000_000).step_by(997)).chain([1 << 30, (1 << 41) - 1]) {
+            let (class, size) = class_of(bytes).expect("small enough");
+            assert!(size >= bytes && size.is_multiple_of(ALIGNMENT), "{bytes}: {size}");
+            assert!(size <= bytes + bytes / 4 + ALIGNMENT, "{bytes}: {size}");
+            assert_eq!(size_of_class(class), size, "{bytes}");
+            assert!((class, size) >= last, "{bytes}");
+            last = (class, size);
+        }
+        assert_eq!(class_of(usize::MAX), None);
+        assert!(class_of(64 << 10).expect("small").0 < LOCAL_CLASSES);
+    }
+
+    #[test]
+    fn a_freed_block_serves_the_next_request() {
+        let _alone = alone();
+        for bytes in [0, 24, 3000, 200_000] {
+            let first = allocate(bytes).expect("fits");
+            assert!((first.as_ptr() as usize).is_multiple_of(ALIGNMENT));
+            // SAFETY: allocated just now.
+            unsafe { free(first, bytes) };
+            let second = allocate(bytes).expect("fits");
+            assert_eq!(first, second, "{bytes}");
+            // SAFETY: as above.
+            unsafe { free(second, bytes) };
+        }
+    }
+
+    #[test]
+    fn a_terabyte_is_refused_in_words() {
+        let _alone = alone();
+        let error = allocate(4_000_000_000_000).expect_err("no machine of ours");
+        assert_eq!(error.code(), Code::OutOfMemory);
+        assert!(error.to_string().contains("3.6 TB"), "{error}");
+        assert!(allocate(usize::MAX).is_err());
+    }
+
+    #[test]
+    fn blocks_travel_between_threads() {
+        let _alone = alone();
+        let blocks: Vec<usize> = (0..500).map(|_| allocate(100).expect("fits").as_ptr() as usize).collect();
+        let thread = std::thread::spawn(move || {
+            for b in blocks {
+                // SAFETY: allocated with this size and handed over.
+                unsafe { free(NonNull::new(b as *mut u8).expect("an address"), 100) };
+            }
+        });
+        thread.join().expect("no panic");
+        let block = allocate(100).expect("fits");
+        // SAFETY: allocated just now.
+        unsafe { free(block, 100) };
+        trim();
+    }
+}

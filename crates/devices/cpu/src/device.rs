@@ -1,0 +1,201 @@
+//! [`ms_device_api::Device`] over host memory.
+
+use std::any::Any;
+use std::ptr::NonNull;
+use std::sync::Arc;
+
+use ms_core::{Code, CpuFn, Dim, Error, KernelCx, Result, SmallVec, View, ViewMut};
+use ms_device_api::{Compiled, Device, DeviceBuffer, Event, LaunchSpec, Limits, Operand};
+use ms_kernels::elementwise::CompiledProgram;
+use ms_kernels::movement;
+
+use crate::alloc;
+
+/// Host memory from the caching allocator; dropping it gives it back.
+pub struct CpuBuffer {
+    ptr: NonNull<u8>,
+    len: usize,
+}
+
+// SAFETY: the buffer owns its memory; reads and writes are ordered by whoever launches.
+unsafe impl Send for CpuBuffer {}
+unsafe impl Sync for CpuBuffer {}
+
+impl DeviceBuffer for CpuBuffer {
+    #[inline]
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline]
+    fn host_ptr(&self) -> Option<*mut u8> {
+        Some(self.ptr.as_ptr())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl Drop for CpuBuffer {
+    #[inline]
+    fn drop(&mut self) {
+        // SAFETY: allocated with this length, and this is its only owner.
+        unsafe { alloc::free(self.ptr, self.len) }
+    }
+}
+
+/// The CPU. All values of this type share one allocator.
+///
+/// ```
+/// use ms_device_api::Device;
+/// let cpu = ms_device_cpu::CpuDevice::new();
+/// let buffer = cpu.allocate(4).unwrap();
+/// cpu.copy_in(&[1, 2, 3, 4], &*buffer, 0).unwrap();
+/// let mut back = [0; 2];
+/// cpu.copy_out(&*buffer, 1, &mut back).unwrap();
+/// assert_eq!(back, [2, 3]);
+/// ```
+#[derive(Default)]
+pub struct CpuDevice;
+
+impl CpuDevice {
+    pub fn new() -> CpuDevice {
+        CpuDevice
+    }
+}
+
+enum CpuCompiled {
+    Program { op: &'static str, program: CompiledProgram },
+    Function { op: &'static str, run: CpuFn, attrs: Arc<[u8]> },
+}
+
+impl Compiled for CpuCompiled {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+#[cold]
+fn misuse(what: &str) -> Error {
+    Error::new(Code::Internal).op("cpu").what(what)
+}
+
+#[inline]
+fn host(operand: &Operand<'_>) -> Result<*mut u8> {
+    let base = operand.buffer.host_ptr().ok_or_else(|| misuse("an operand is not in host memory"))?;
+    let offset = operand.layout.offset.get() * operand.layout.dtype.size() as i64;
+    debug_assert!(in_bounds(operand), "a layout reaches outside its buffer");
+    // SAFETY: the layout reaches only elements of the buffer, so that its first element's address is inside or one past.
+    Ok(unsafe { base.add(operand.byte_offset).offset(offset as isize) })
+}
+
+fn in_bounds(operand: &Operand<'_>) -> bool {
+    let (low, high) = operand.layout.span();
+    let size = operand.layout.dtype.size() as i64;
+    let start = operand.byte_offset as i64;
+    low == high || (start + low * size >= 0 && start + high * size <= operand.buffer.len() as i64)
+}
+
+#[inline]
+fn ints(dims: &[Dim]) -> Result<&[i64]> {
+    Dim::as_i64s(dims).ok_or_else(|| misuse("a launch with symbolic sizes"))
+}
+
+#[inline]
+fn view<'a>(operand: &Operand<'a>) -> Result<View<'a>> {
+    let layout = operand.layout;
+    // SAFETY: `host` gives the first element of memory that the buffer keeps alive.
+    Ok(unsafe { View::new(host(operand)?, layout.dtype, ints(&layout.shape)?, ints(&layout.strides)?) })
+}
+
+#[inline]
+fn view_mut<'a>(operand: &Operand<'a>) -> Result<ViewMut<'a>> {
+    let layout = operand.layout;
+    // SAFETY: as for `view`; whoever launches promises that nobody else uses the elements meanwhile.
+    Ok(unsafe { ViewMut::new(host(operand)?, layout.dtype, ints(&layout.shape)?, ints(&layout.strides)?) })
+}
+
+fn check_range(buffer: &dyn DeviceBuffer, offset: usize, len: usize) -> Result<*mut u8> {
+    if offset.checked_add(len).is_none_or(|end| end > buffer.len()) {
+        return Err(misuse("a copy reaches outside the buffer"));
+    }
+    let base = buffer.host_ptr().ok_or_else(|| misuse("an operand is not in host memory"))?;
+    // SAFETY: in range, as just checked.
+    Ok(unsafe { base.add(offset) })
+}
+
+impl Device for CpuDevice {
+    fn name(&self) -> &'static str {
+        "CPU"
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { alignment: alloc::ALIGNMENT, max_buffer: isize::MAX as usize, asynchronous: false }
+    }
+
+    #[inline]
+    fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
+        Ok(Arc::new(CpuBuffer { ptr: alloc::allocate(bytes)?, len: bytes }))
+    }
+
+    fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {
+        let to = check_range(target, offset, source.len())?;
+        // SAFETY: the range is the target's; a shared slice of it cannot be written meanwhile, so `copy` allows overlap.
+        unsafe { std::ptr::copy(source.as_ptr(), to, source.len()) };
+        Ok(())
+    }
+
+    fn copy_out(&self, source: &dyn DeviceBuffer, offset: usize, target: &mut [u8]) -> Result<()> {
+        let from = check_range(source, offset, target.len())?;
+        // SAFETY: as above, the other way.
+        unsafe { std::ptr::copy(from, target.as_mut_ptr(), target.len()) };
+        Ok(())
+    }
+
+    fn copy_within(&self, source: Operand<'_>, target: Operand<'_>) -> Result<()> {
+        movement::copy(&view(&source)?, &view_mut(&target)?)
+    }
+
+    fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
+        Ok(Arc::new(match spec {
+            LaunchSpec::Program { op, program } => {
+                CpuCompiled::Program { op, program: CompiledProgram::new(program).map_err(|e| e.op(*op))? }
+            }
+            LaunchSpec::Cpu { op, run, attrs } => CpuCompiled::Function { op, run: *run, attrs: attrs.clone() },
+            LaunchSpec::Source { op, .. } => {
+                return Err(Error::new(Code::NotSupported).op(*op).what("the CPU runs no device source"));
+            }
+        }))
+    }
+
+    #[inline]
+    fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()> {
+        let Some(what) = what.as_any().downcast_ref::<CpuCompiled>() else {
+            return Err(misuse("a launch that another device compiled"));
+        };
+        let mut ins: SmallVec<[View<'_>; 6]> = SmallVec::new();
+        for operand in inputs {
+            ins.push(view(operand)?);
+        }
+        let mut outs: SmallVec<[ViewMut<'_>; 2]> = SmallVec::new();
+        for operand in outputs {
+            outs.push(view_mut(operand)?);
+        }
+        match what {
+            CpuCompiled::Program { op, program } => program.run(&ins, &outs).map_err(|e| e.op(*op)),
+            CpuCompiled::Function { op, run, attrs } => {
+                run(&KernelCx { inputs: &ins, outputs: &outs, attrs }).map_err(|e| e.op(*op))
+            }
+        }
+    }
+
+    fn record(&self) -> Event {
+        Event(0)
+    }
+
+    /// Every launch has run when it returns, so that there is nothing to wait for.
+    fn wait(&self, _event: Event) -> Result<()> {
+        Ok(())
+    }
+}

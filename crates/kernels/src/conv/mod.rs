@@ -1,0 +1,182 @@
+//! Two-dimensional convolution (cross-correlation, as in every deep-learning framework) over NCHW tensors, and its
+//! gradients. Each is a matrix product whose operands are packed straight from the tensors: no patch matrix is stored.
+
+mod grad;
+mod patches;
+
+use ms_core::{DType, Result, View, ViewMut};
+
+use crate::gemm::{Matrix, MatrixMut, Micro, gemm_from};
+use crate::pool::{num_threads, try_parallel_for};
+use crate::strided::{Contiguous, ContiguousOut, Shared, misuse, unsupported};
+pub use grad::{conv2d_input_grad, conv2d_weight_grad};
+use patches::Patches;
+
+/// How a kernel moves over its input.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Conv2dParams {
+    /// Rows and columns between two windows; at least 1.
+    pub stride: [usize; 2],
+    /// Zeros around the input: top, bottom, left, right. The bottom and right ones show in the output's size alone.
+    pub pads: [usize; 4],
+    /// Rows and columns between two taps of the kernel; at least 1.
+    pub dilation: [usize; 2],
+    /// Channels are cut into this many groups that do not see each other; it divides both channel counts.
+    pub groups: usize,
+}
+
+impl Default for Conv2dParams {
+    fn default() -> Conv2dParams {
+        Conv2dParams { stride: [1, 1], pads: [0; 4], dilation: [1, 1], groups: 1 }
+    }
+}
+
+impl Conv2dParams {
+    /// Height and width of the output for an input and a kernel; 0 where the kernel does not fit.
+    pub fn output_size(&self, input: [i64; 2], kernel: [i64; 2]) -> [i64; 2] {
+        std::array::from_fn(|d| {
+            let padded = input[d] + (self.pads[2 * d] + self.pads[2 * d + 1]) as i64;
+            let span = (kernel[d] - 1) * self.dilation[d] as i64 + 1;
+            if padded < span { 0 } else { (padded - span) / self.stride[d] as i64 + 1 }
+        })
+    }
+}
+
+/// The sizes of one convolution, checked.
+#[derive(Clone, Copy)]
+struct Sizes {
+    batch: usize,
+    groups: usize,
+    /// Channels of a group.
+    c: usize,
+    o: usize,
+    h: usize,
+    w: usize,
+    kh: usize,
+    kw: usize,
+    oh: usize,
+    ow: usize,
+}
+
+impl Sizes {
+    fn new(kernel: &str, x: &[i64], w: &[i64], y: &[i64], p: &Conv2dParams) -> Result<Sizes> {
+        let rank = x.len() == 4 && w.len() == 4 && y.len() == 4;
+        let g = p.groups as i64;
+        if !rank || g == 0 || p.stride.contains(&0) || p.dilation.contains(&0) {
+            return Err(misuse(kernel, "a convolution that is not well formed"));
+        }
+        let size = p.output_size([x[2], x[3]], [w[2], w[3]]);
+        let fits = x[0] == y[0]
+            && x[1] == w[1] * g
+            && y[1] == w[0]
+            && w[0] % g == 0
+            && y[2] <= size[0]
+            && y[3] <= size[1];
+        if !fits {
+            return Err(misuse(kernel, format!("x {x:?}, w {w:?}, y {y:?}")));
+        }
+        let u = |v: i64| v as usize;
+        Ok(Sizes {
+            batch: u(x[0]),
+            groups: p.groups,
+            c: u(w[1]),
+            o: u(w[0] / g),
+            h: u(x[2]),
+            w: u(x[3]),
+            kh: u(w[2]),
+            kw: u(w[3]),
+            oh: u(y[2]),
+            ow: u(y[3]),
+        })
+    }
+
+    fn taps(&self) -> usize {
+        self.kh * self.kw
+    }
+
+    fn positions(&self) -> usize {
+        self.oh * self.ow
+    }
+}
+
+/// Runs `one(image, group, threads)` for all of them: in parallel where there are enough, else each with threads inside.
+fn for_each_plane(s: &Sizes, work: usize, one: &(dyn Fn(usize, usize, bool) -> Result<()> + Sync)) -> Result<()> {
+    let planes = s.batch * s.groups;
+    if planes < num_threads() {
+        return (0..planes).try_for_each(|k| one(k / s.groups, k % s.groups, true));
+    }
+    let per_chunk = ((1 << 18) / work.max(1)).clamp(1, planes);
+    try_parallel_for(planes.div_ceil(per_chunk), &|c| {
+        (c * per_chunk..((c + 1) * per_chunk).min(planes)).try_for_each(|k| one(k / s.groups, k % s.groups, false))
+    })
+}
+
+/// `out[n, o, i, j] = sum over c, u, v of x[n, c, i*stride - pad + u*dilation, ..] * w[o, c, u, v]`, with zeros outside of
+/// `x`. `x` is `[N, C, H, W]`, `w` `[O, C/groups, kh, kw]`, `out` `[N, O, OH, OW]`; float32 or float64, any strides.
+///
+/// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
+pub fn conv2d(x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Result<()> {
+    let sizes = Sizes::new("conv2d", x.shape, w.shape, out.shape, params)?;
+    if out.numel() == 0 {
+        return Ok(());
+    }
+    if x.dtype != out.dtype || w.dtype != out.dtype {
+        return Err(misuse("conv2d", "operands of different dtypes"));
+    }
+    if w.numel() == 0 {
+        return crate::movement::fill(ms_core::Scalar::Int(0), out);
+    }
+    match out.dtype {
+        DType::Float32 => forward::<f32>(&sizes, x, w, out, params),
+        DType::Float64 => forward::<f64>(&sizes, x, w, out, params),
+        other => Err(unsupported("conv2d", other)),
+    }
+}
+
+fn forward<T: Micro>(s: &Sizes, x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Result<()> {
+    let w = Contiguous::of(w)?;
+    let dense = ContiguousOut::of(out)?;
+    let (k, n) = (s.c * s.taps(), s.positions());
+    let (px, pw, py) = (
+        Shared(x.ptr.cast::<T>().cast_mut()),
+        Shared(w.ptr::<T>().cast_mut()),
+        Shared(dense.ptr::<T>()),
+    );
+    let tap = |d: usize, taps: usize| -> Vec<isize> {
+        (0..taps).map(|t| (t * params.dilation[d]) as isize - params.pads[2 * d] as isize).collect()
+    };
+    let (rows, columns) = (tap(0, s.kh), tap(1, s.kw));
+    // A kernel of one tap that touches every element sees the input as the matrix it is.
+    let pointwise = s.taps() == 1
+        && params.stride == [1, 1]
+        && params.pads == [0; 4]
+        && (s.oh, s.ow) == (s.h, s.w)
+        && (s.h == 1 || x.strides[2] == x.strides[3] * x.shape[3]);
+    for_each_plane(s, s.o * n * k / 16, &|image, group, threads| {
+        // SAFETY: offsets within the tensors; each plane of the output is written by one call.
+        unsafe {
+            let a = Matrix { ptr: pw.get().cast_const().add(group * s.o * k), row: k as isize, column: 1 };
+            let c = MatrixMut { ptr: py.get().add((image * s.groups + group) * s.o * n), row: n as isize, column: 1 };
+            let offset = image as i64 * x.strides[0] + (group * s.c) as i64 * x.strides[1];
+            let base = px.get().cast_const().offset(offset as isize);
+            if pointwise {
+                let b = Matrix { ptr: base, row: x.strides[1] as isize, column: x.strides[3] as isize };
+                return gemm_from(s.o, n, k, &a, &b, c, threads);
+            }
+            let patches = Patches {
+                ptr: base,
+                image: 0,
+                strides: [x.strides[1] as isize, x.strides[2] as isize, x.strides[3] as isize],
+                h: s.h as isize,
+                w: s.w as isize,
+                rows: &rows,
+                columns: &columns,
+                step: params.stride.map(|v| v as isize),
+                oh: s.oh,
+                ow: s.ow,
+            };
+            gemm_from(s.o, n, k, &a, &patches, c, threads)
+        }
+    })?;
+    dense.finish()
+}

@@ -1,0 +1,127 @@
+//! From a scalar program to steps over tile registers.
+
+use ms_core::{Code, SmallVec};
+use ms_core::{DType, Error, Opcode, Reg, Result, ScalarProgram, View, ViewMut};
+
+use super::{run, small};
+use super::table::{TileFn, tile_fn};
+use crate::simd::Level;
+
+/// One instruction with its function found and its operands placed. Slots: the inputs first, then the tile registers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub f: TileFn,
+    pub dst: u16,
+    pub src: [u16; 3],
+}
+
+/// A constant and the slot that holds a tile of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Constant {
+    pub slot: u16,
+    pub bits: u64,
+    pub size: usize,
+}
+
+/// A program made ready to run many times: registers are allocated and every instruction's function is found.
+#[derive(Clone, Debug)]
+pub struct CompiledProgram {
+    pub(super) inputs: SmallVec<[DType; 4]>,
+    /// The dtype of each output and the slot that its value is in.
+    pub(super) outputs: SmallVec<[(DType, u16); 2]>,
+    pub(super) steps: Vec<Step>,
+    pub(super) constants: Vec<Constant>,
+    /// Slots beyond the inputs.
+    pub(super) registers: usize,
+    /// The program's only step, its operands and dtype, where small launches can take it directly.
+    single: Option<(TileFn, SmallVec<[Reg; 3]>, DType)>,
+}
+
+impl CompiledProgram {
+    /// Errors: `UnsupportedDType` where an opcode has no kernel for its dtype.
+    pub fn new(program: &ScalarProgram) -> Result<CompiledProgram> {
+        CompiledProgram::at_level(program, Level::current())
+    }
+
+    /// As [`CompiledProgram::new`], at a level that [`Level::available`] lists. All levels give the same bits.
+    pub fn at_level(program: &ScalarProgram, level: Level) -> Result<CompiledProgram> {
+        let n_inputs = program.inputs.len();
+        let n_values = n_inputs + program.instrs.len();
+        let mut last_use = vec![0usize; n_values];
+        for (k, instr) in program.instrs.iter().enumerate() {
+            for arg in &instr.args[..instr.op.arity()] {
+                last_use[arg.0 as usize] = k;
+            }
+        }
+        // Outputs and constants keep a register to themselves: outputs may be redirected to memory, constants are laid out
+        // once for all tiles.
+        let mut pinned = vec![false; n_values];
+        for out in &program.outputs {
+            pinned[out.0 as usize] = true;
+        }
+        let mut slots: Vec<u16> = (0..n_inputs as u16).collect();
+        let mut free: Vec<u16> = Vec::new();
+        let mut registers = 0usize;
+        let mut steps = Vec::with_capacity(program.instrs.len());
+        let mut constants = Vec::new();
+        for (k, instr) in program.instrs.iter().enumerate() {
+            let value = n_inputs + k;
+            let keep = pinned[value] || instr.op == Opcode::Const;
+            let mut fresh = || {
+                registers += 1;
+                (n_inputs + registers - 1) as u16
+            };
+            // The result's register is taken before the operands' are given back: tile functions may not overlap.
+            let dst = if keep { fresh() } else { free.pop().unwrap_or_else(fresh) };
+            slots.push(dst);
+            if instr.op == Opcode::Const {
+                constants.push(Constant { slot: dst, bits: instr.imm, size: instr.out.size() });
+                continue;
+            }
+            let f = tile_fn(instr.op, instr.ty, instr.out, level)
+                .ok_or_else(|| Error::new(Code::UnsupportedDType).op(instr.op.name()).got(instr.ty.name()))?;
+            let mut src = [0u16; 3];
+            let args = &instr.args[..instr.op.arity()];
+            for (s, arg) in src.iter_mut().zip(args) {
+                *s = slots[arg.0 as usize];
+            }
+            for (i, arg) in args.iter().enumerate() {
+                let a = arg.0 as usize;
+                let reusable = a >= n_inputs && !pinned[a] && program.instrs[a - n_inputs].op != Opcode::Const;
+                if reusable && last_use[a] == k && !args[..i].contains(arg) {
+                    free.push(slots[a]);
+                }
+            }
+            if !keep && last_use[value] == 0 {
+                // Nothing reads the result; its register is free again at once.
+                free.push(dst);
+            }
+            steps.push(Step { f, dst, src });
+        }
+        let outputs = program.outputs.iter().map(|&r| (program.dtype(r), slots[r.0 as usize])).collect();
+        let single = match (program.instrs.as_slice(), program.outputs.as_slice(), steps.as_slice()) {
+            ([instr], [out], [step]) if out.0 as usize == n_inputs => {
+                Some((step.f, SmallVec::from_slice(&instr.args[..instr.op.arity()]), instr.out))
+            }
+            _ => None,
+        };
+        let inputs = program.inputs.clone();
+        Ok(CompiledProgram { inputs, outputs, steps, constants, registers, single })
+    }
+
+    /// Applies the program; see [`super::run`].
+    ///
+    /// Errors: `OutOfMemory`, `Interrupted`.
+    pub fn run(&self, inputs: &[View], outputs: &[ViewMut]) -> Result<()> {
+        if let Some((f, args, out)) = &self.single
+            && let [output] = outputs
+            && run::small(*f, args, *out, inputs, output)
+        {
+            return Ok(());
+        }
+        if small::run(self, inputs, outputs)? {
+            return Ok(());
+        }
+        run::tiled(self, inputs, outputs)
+    }
+}

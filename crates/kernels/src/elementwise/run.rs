@@ -1,0 +1,328 @@
+//! Running a compiled program over strided views.
+
+use std::cell::Cell;
+use std::mem::MaybeUninit;
+
+use ms_core::{DType, Reg, Result, SmallVec, View, ViewMut};
+
+use super::compile::CompiledProgram;
+use super::table::{Tile, TileFn};
+use crate::pool::{try_parallel_for, worth_splitting};
+use crate::strided::{Nest, Scratch, extent, gather, misuse, product, scatter};
+use crate::with_bits;
+
+/// Elements of a tile register: a few registers of them fit the first-level cache.
+pub(super) const TILE: usize = 1024;
+const REGISTER_BYTES: usize = TILE * 8;
+/// Tiles of a chunk that one thread takes at a time.
+const CHUNK_TILES: usize = 16;
+/// From this row length on tiles stay within a row, which then needs no gathering.
+const ROW_TILES_FROM: usize = 256;
+/// The largest launch of the path for small ones, in bytes of the result.
+const SMALL_BYTES: usize = 4096;
+
+/// Whether a view of `shape` is row-major without gaps; its own shape must be the same. One short loop, because this is
+/// most of what a launch of a few elements costs.
+#[inline(always)]
+fn is_dense(shape: &[i64], own: &[i64], strides: &[i64]) -> bool {
+    let rank = shape.len();
+    if own.len() != rank || strides.len() != rank {
+        return false;
+    }
+    let mut expected = 1;
+    for d in (0..rank).rev() {
+        if own[d] != shape[d] || (strides[d] != expected && shape[d] != 1) {
+            return false;
+        }
+        expected *= shape[d];
+    }
+    true
+}
+
+/// Runs one opcode over small contiguous views at once; false where they are not such.
+#[inline]
+pub(super) fn small(f: TileFn, args: &[Reg], dtype: DType, inputs: &[View], output: &ViewMut) -> bool {
+    let shape = output.shape;
+    let n = product(shape);
+    let bytes = n * dtype.size();
+    if bytes > SMALL_BYTES || output.dtype != dtype || !is_dense(shape, shape, output.strides) {
+        return false;
+    }
+    let mut src = [std::ptr::null(); 3];
+    let mut overlaps = false;
+    let dst = output.ptr as usize;
+    for (s, arg) in src.iter_mut().zip(args) {
+        let Some(input) = inputs.get(arg.0 as usize) else { return false };
+        if !is_dense(shape, input.shape, input.strides) {
+            return false;
+        }
+        *s = input.ptr;
+        let at = input.ptr as usize;
+        overlaps |= at < dst + bytes && dst < at + n * input.dtype.size();
+    }
+    if n == 0 {
+        return true;
+    }
+    if overlaps {
+        // SAFETY: as below; the result goes over an operand.
+        unsafe { over_operand(f, src, n, output.ptr, bytes) };
+    } else {
+        // SAFETY: contiguous views of n elements that do not overlap.
+        unsafe { f(Tile { dst: output.ptr, src, n }) };
+    }
+    true
+}
+
+#[inline(never)]
+unsafe fn over_operand(f: TileFn, src: [*const u8; 3], n: usize, output: *mut u8, bytes: usize) {
+    let mut tile = MaybeUninit::<Aligned>::uninit();
+    let dst = tile.as_mut_ptr().cast::<u8>();
+    // SAFETY: the tile has room for SMALL_BYTES, and f writes all that is copied.
+    unsafe {
+        f(Tile { dst, src, n });
+        std::ptr::copy_nonoverlapping(dst, output, bytes);
+    }
+}
+
+#[repr(align(64))]
+struct Aligned {
+    _bytes: [u8; SMALL_BYTES],
+}
+
+/// How an operand's elements are found for one tile.
+#[derive(Clone, Copy, PartialEq)]
+enum Access {
+    /// Row-major over the whole launch: used where it lies.
+    Direct,
+    /// One element for all: laid out once.
+    Splat,
+    /// Strides within a row, or pieces of rows: gathered.
+    Strided,
+}
+
+struct Operand {
+    ptr: *mut u8,
+    size: usize,
+    access: Access,
+}
+
+/// What all tiles share.
+struct Launch<'a> {
+    program: &'a CompiledProgram,
+    nest: Nest,
+    inputs: SmallVec<[Operand; 4]>,
+    outputs: SmallVec<[Operand; 2]>,
+    /// Whether each output's value is written straight to memory by the step that makes it.
+    direct: SmallVec<[bool; 2]>,
+    /// A tile stays within a row of this many elements.
+    row: usize,
+    tile: usize,
+}
+
+// SAFETY: threads write disjoint tiles of the outputs.
+unsafe impl Sync for Launch<'_> {}
+
+pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewMut]) -> Result<()> {
+    let Some(first) = outputs.first() else { return Ok(()) };
+    let fits = inputs.len() == program.inputs.len()
+        && outputs.len() == program.outputs.len()
+        && inputs.iter().zip(&program.inputs).all(|(v, d)| v.dtype == *d && v.shape == first.shape)
+        && outputs.iter().zip(&program.outputs).all(|(v, (d, _))| v.dtype == *d && v.shape == first.shape);
+    if !fits {
+        return Err(misuse("elementwise", "views that do not fit the program"));
+    }
+    let n = first.numel();
+    if n == 0 {
+        return Ok(());
+    }
+    let mut strides: SmallVec<[&[i64]; 6]> = outputs.iter().map(|v| v.strides).collect();
+    strides.extend(inputs.iter().map(|v| v.strides));
+    let nest = Nest::sorted(first.shape, &strides);
+    let access = |k: usize| {
+        let mut expected = 1;
+        let contiguous = nest.shape.iter().zip(&nest.strides[k]).rev().all(|(&d, &s)| {
+            let fits = s == expected;
+            expected *= d;
+            fits
+        });
+        if contiguous {
+            Access::Direct
+        } else if nest.strides[k].iter().all(|&s| s == 0) {
+            Access::Splat
+        } else {
+            Access::Strided
+        }
+    };
+    let n_out = outputs.len();
+    let outs: SmallVec<[Operand; 2]> = outputs
+        .iter()
+        .enumerate()
+        .map(|(k, v)| Operand { ptr: v.ptr, size: v.dtype.size(), access: access(k) })
+        .collect();
+    let ins: SmallVec<[Operand; 4]> = inputs
+        .iter()
+        .enumerate()
+        .map(|(k, v)| Operand { ptr: v.ptr.cast_mut(), size: v.dtype.size(), access: access(n_out + k) })
+        .collect();
+    // A step may not write over an input that it or a later step still reads.
+    let overlaps = |out: &ViewMut| {
+        let (low, high) = extent(out.ptr, out.dtype.size(), out.shape, out.strides);
+        inputs.iter().any(|v| {
+            let (l, h) = extent(v.ptr, v.dtype.size(), v.shape, v.strides);
+            l < high && low < h
+        })
+    };
+    let direct = (0..n_out)
+        .map(|k| {
+            let slot = program.outputs[k].1;
+            let own = slot as usize >= inputs.len()
+                && program.constants.iter().all(|c| c.slot != slot)
+                && program.outputs[..k].iter().all(|(_, s)| *s != slot);
+            own && outs[k].access != Access::Splat && !overlaps(&outputs[k])
+        })
+        .collect();
+    let all_direct = outs.iter().chain(&ins).all(|o| o.access != Access::Strided);
+    let row = if all_direct || nest.inner() < ROW_TILES_FROM { n } else { nest.inner() };
+    let launch = Launch { program, nest, inputs: ins, outputs: outs, direct, row, tile: TILE.min(row) };
+    let tiles = (n / row) * row.div_ceil(launch.tile);
+    let work = n * (program.steps.len() + inputs.len());
+    if !worth_splitting(work) {
+        return launch.run(0..tiles);
+    }
+    // Chunks of long programs are shorter, so that interrupts are seen and threads share evenly.
+    let chunk = (CHUNK_TILES * 4 / (program.steps.len() + 3)).max(1);
+    try_parallel_for(tiles.div_ceil(chunk), &|c| launch.run(c * chunk..((c + 1) * chunk).min(tiles)))
+}
+
+thread_local! {
+    /// A thread's tile registers, kept between launches.
+    static REGISTERS: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
+}
+
+/// Calls `body` with this thread's tile registers, of at least this many bytes.
+#[inline]
+pub(super) fn with_registers(bytes: usize, body: impl FnOnce(*mut u8)) -> Result<()> {
+    let mut scratch = REGISTERS.replace(Scratch::empty());
+    if scratch.len() < bytes {
+        scratch = Scratch::bytes(bytes)?;
+    }
+    body(scratch.ptr());
+    REGISTERS.set(scratch);
+    Ok(())
+}
+
+impl Launch<'_> {
+    fn run(&self, tiles: std::ops::Range<usize>) -> Result<()> {
+        let slots = self.inputs.len() + self.program.registers;
+        let mut scratch = REGISTERS.replace(Scratch::empty());
+        if scratch.len() < slots * REGISTER_BYTES {
+            scratch = Scratch::bytes(slots * REGISTER_BYTES)?;
+        }
+        // SAFETY: every slot has its own part of the scratch.
+        let mut at: SmallVec<[*mut u8; 12]> =
+            (0..slots).map(|k| unsafe { scratch.ptr().add(k * REGISTER_BYTES) }).collect();
+        // SAFETY: the views cover the nest; slots hold a tile each.
+        unsafe {
+            for c in &self.program.constants {
+                splat(at[c.slot as usize], (&raw const c.bits).cast(), c.size, self.tile);
+            }
+            for (k, input) in self.inputs.iter().enumerate() {
+                if input.access == Access::Splat {
+                    splat(at[k], input.ptr, input.size, self.tile);
+                }
+            }
+            for tile in tiles {
+                self.tile(tile, &mut at, scratch.ptr());
+            }
+        }
+        REGISTERS.set(scratch);
+        Ok(())
+    }
+
+    #[inline]
+    unsafe fn tile(&self, index: usize, at: &mut [*mut u8], registers: *mut u8) {
+        let per_row = self.row.div_ceil(self.tile);
+        let within = (index % per_row) * self.tile;
+        let start = (index / per_row) * self.row + within;
+        let n = self.tile.min(self.row - within);
+        let n_out = self.outputs.len();
+        let shape = &self.nest.shape;
+        // SAFETY: the caller's; every range lies within the nest.
+        unsafe {
+            for (k, input) in self.inputs.iter().enumerate() {
+                let strides = &self.nest.strides[n_out + k];
+                match input.access {
+                    Access::Direct => at[k] = input.ptr.add(start * input.size),
+                    Access::Splat => {}
+                    Access::Strided if self.row == self.nest.inner() && self.nest.inner_stride(n_out + k) == 1 => {
+                        at[k] = input.ptr.offset(self.nest.offset(n_out + k, start) * input.size as isize);
+                    }
+                    Access::Strided => {
+                        with_bits!(self.program.inputs[k], T => {
+                            gather::<T>(at[k].cast(), input.ptr.cast(), shape, strides, start, n)
+                        });
+                    }
+                }
+            }
+            for (k, output) in self.outputs.iter().enumerate() {
+                let slot = self.program.outputs[k].1 as usize;
+                if self.direct[k] {
+                    at[slot] = match self.place(k, start) {
+                        Some(place) => output.ptr.offset(place * output.size as isize),
+                        None => registers.add(slot * REGISTER_BYTES),
+                    };
+                }
+            }
+            for step in &self.program.steps {
+                let src = step.src.map(|s| at[s as usize].cast_const());
+                (step.f)(Tile { dst: at[step.dst as usize], src, n });
+            }
+            for (k, output) in self.outputs.iter().enumerate() {
+                let (dtype, slot) = self.program.outputs[k];
+                let value = at[slot as usize];
+                match self.place(k, start) {
+                    Some(_) if self.direct[k] => {}
+                    Some(place) => {
+                        let dst = output.ptr.offset(place * output.size as isize);
+                        // An input that is also the output may be returned as it is.
+                        std::ptr::copy(value, dst, n * output.size);
+                    }
+                    None => with_bits!(dtype, T => {
+                        scatter::<T>(output.ptr.cast(), value.cast(), shape, &self.nest.strides[k], start, n)
+                    }),
+                }
+            }
+        }
+    }
+
+    /// The element offset at which a tile of an output lies without gaps, if it does.
+    #[inline]
+    fn place(&self, output: usize, start: usize) -> Option<isize> {
+        match self.outputs[output].access {
+            Access::Direct => Some(start as isize),
+            _ if self.row == self.nest.inner() && self.nest.inner_stride(output) == 1 => {
+                Some(self.nest.offset(output, start))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Lays `n` copies of one element out.
+pub(super) unsafe fn splat(dst: *mut u8, value: *const u8, size: usize, n: usize) {
+    unsafe fn of<T: Copy>(dst: *mut u8, value: *const u8, n: usize) {
+        unsafe {
+            let value = value.cast::<T>().read_unaligned();
+            std::slice::from_raw_parts_mut(dst.cast::<MaybeUninit<T>>(), n).fill(MaybeUninit::new(value));
+        }
+    }
+    unsafe {
+        match size {
+            1 => of::<u8>(dst, value, n),
+            2 => of::<u16>(dst, value, n),
+            4 => of::<u32>(dst, value, n),
+            8 => of::<u64>(dst, value, n),
+            _ => of::<u128>(dst, value, n),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Packing operands into the panels that the register tile reads.
+
+use std::marker::PhantomData;
+
+use super::Matrix;
+use crate::element::Float;
+use crate::simd::Simd;
+
+/// An operand that can be packed. As the left operand it is `m x k`, as the right one `k x n`. The methods are compiled for
+/// each SIMD level and hence `#[inline(always)]`.
+pub trait Source<T>: Sync {
+    /// Packs rows `i..i + rows` of a left operand, steps `p..p + k`: `width` elements for each step, zeros behind `rows`.
+    ///
+    /// # Safety
+    /// The ranges lie within the operand; `dst` has room for `k * width` elements. Likewise below.
+    unsafe fn pack_rows(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T);
+
+    /// Packs columns `j..j + columns` of a right operand in the same form.
+    ///
+    /// # Safety
+    /// As above.
+    unsafe fn pack_columns(&self, p: usize, k: usize, j: usize, columns: usize, width: usize, dst: *mut T);
+
+    /// The right operand in memory, where its rows are dense.
+    fn dense_rows(&self) -> Option<Matrix<T>> {
+        None
+    }
+}
+
+/// One panel to pack: `lanes` rows (of a left operand) or columns (of a right one) from `lane` on, steps `p..p + k`.
+pub struct Panel<'a, T, S> {
+    pub source: &'a S,
+    pub p: usize,
+    pub k: usize,
+    pub lane: usize,
+    pub lanes: usize,
+    pub width: usize,
+    pub dst: *mut T,
+}
+
+pub struct PackLeft<'a, T, S>(PhantomData<&'a (T, S)>);
+pub struct PackRight<'a, T, S>(PhantomData<&'a (T, S)>);
+
+impl<'a, T: 'a, S: Source<T>> Simd for PackLeft<'a, T, S> {
+    type Args = Panel<'a, T, S>;
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>(t: Panel<'a, T, S>) {
+        unsafe { t.source.pack_rows(t.p, t.k, t.lane, t.lanes, t.width, t.dst) }
+    }
+}
+
+impl<'a, T: 'a, S: Source<T>> Simd for PackRight<'a, T, S> {
+    type Args = Panel<'a, T, S>;
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>(t: Panel<'a, T, S>) {
+        unsafe { t.source.pack_columns(t.p, t.k, t.lane, t.lanes, t.width, t.dst) }
+    }
+}
+
+// SAFETY: only read through.
+unsafe impl<T> Sync for Matrix<T> {}
+unsafe impl<T> Send for Matrix<T> {}
+
+impl<T: Float> Source<T> for Matrix<T> {
+    #[inline(always)]
+    unsafe fn pack_rows(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
+        unsafe {
+            let src = self.ptr.offset(i as isize * self.row + p as isize * self.column);
+            panel(src, self.row, self.column, rows, k, width, dst);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn pack_columns(&self, p: usize, k: usize, j: usize, columns: usize, width: usize, dst: *mut T) {
+        unsafe {
+            let src = self.ptr.offset(p as isize * self.row + j as isize * self.column);
+            panel(src, self.column, self.row, columns, k, width, dst);
+        }
+    }
+
+    fn dense_rows(&self) -> Option<Matrix<T>> {
+        (self.column == 1).then_some(*self)
+    }
+}
+
+/// Copies a short row; a call of the library's copy would cost more than the row. What is left behind whole blocks is
+/// copied as a block that overlaps the one before.
+#[inline(always)]
+pub(crate) unsafe fn copy_row<T: Copy>(src: *const T, dst: *mut T, n: usize) {
+    #[inline(always)]
+    unsafe fn block<T: Copy, const N: usize>(src: *const T, dst: *mut T, at: usize) {
+        unsafe { dst.add(at).cast::<[T; N]>().write(src.add(at).cast::<[T; N]>().read()) }
+    }
+    unsafe {
+        if n >= 16 {
+            let mut at = 0;
+            while at + 16 <= n {
+                block::<T, 16>(src, dst, at);
+                at += 16;
+            }
+            if at < n {
+                block::<T, 16>(src, dst, n - 16);
+            }
+        } else if n >= 8 {
+            block::<T, 8>(src, dst, 0);
+            block::<T, 8>(src, dst, n - 8);
+        } else if n >= 4 {
+            block::<T, 4>(src, dst, 0);
+            block::<T, 4>(src, dst, n - 4);
+        } else {
+            for i in 0..n {
+                *dst.add(i) = *src.add(i);
+            }
+        }
+    }
+}
+
+/// Side of the blocks in which a panel is turned.
+const BLOCK: usize = 8;
+
+/// `dst[p * width + i] = src[i * lane + p * step]` for `i < lanes`, zeros for the rest of the width.
+#[inline(always)]
+pub(crate) unsafe fn panel<T: Float>(
+    src: *const T,
+    lane: isize,
+    step: isize,
+    lanes: usize,
+    k: usize,
+    width: usize,
+    dst: *mut T,
+) {
+    unsafe {
+        if lanes < width {
+            for p in 0..k {
+                for i in lanes..width {
+                    *dst.add(p * width + i) = T::ZERO;
+                }
+            }
+        }
+        if lane == 1 {
+            for p in 0..k {
+                copy_row(src.offset(p as isize * step), dst.add(p * width), lanes);
+            }
+            return;
+        }
+        if step == 1 {
+            turn(src, lane, lanes, k, width, dst);
+            return;
+        }
+        for p in 0..k {
+            for i in 0..lanes {
+                *dst.add(p * width + i) = *src.offset(i as isize * lane + p as isize * step);
+            }
+        }
+    }
+}
+
+/// As [`panel`] where the steps are dense, without the zeros: block by block.
+#[inline(always)]
+pub(crate) unsafe fn turn<T: Float>(src: *const T, lane: isize, lanes: usize, k: usize, width: usize, dst: *mut T) {
+    unsafe {
+        let mut i = 0;
+        while i < lanes {
+            let high = BLOCK.min(lanes - i);
+            let mut p = 0;
+            while high == BLOCK && p + BLOCK <= k {
+                let mut block = [[T::ZERO; BLOCK]; BLOCK];
+                for (l, line) in block.iter_mut().enumerate() {
+                    *line = src.offset((i + l) as isize * lane).add(p).cast::<[T; BLOCK]>().read();
+                }
+                for q in 0..BLOCK {
+                    let mut line = [T::ZERO; BLOCK];
+                    for l in 0..BLOCK {
+                        line[l] = block[l][q];
+                    }
+                    dst.add((p + q) * width + i).cast::<[T; BLOCK]>().write(line);
+                }
+                p += BLOCK;
+            }
+            for p in p..k {
+                for l in i..i + high {
+                    *dst.add(p * width + l) = *src.offset(l as isize * lane).add(p);
+                }
+            }
+            i += high;
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Vectors of the register tile.
+
+use crate::element::Float;
+
+/// A SIMD register of `T`.
+pub trait Vector<T>: Copy {
+    const LANES: usize;
+
+    /// # Safety
+    /// The processor has the vector's level, here and below; pointers address `LANES` elements.
+    unsafe fn load(ptr: *const T) -> Self;
+    unsafe fn store(self, ptr: *mut T);
+    unsafe fn splat(value: T) -> Self;
+    unsafe fn add(self, other: Self) -> Self;
+    /// `self + a * b`, rounded once where the level has it.
+    unsafe fn add_product(self, a: Self, b: Self) -> Self;
+}
+
+/// Any level: the compiler makes of it what the target has. `FMA` says whether fused multiply-add is an instruction.
+#[derive(Clone, Copy)]
+pub struct Portable<T, const N: usize, const FMA: bool>([T; N]);
+
+impl<T: Float, const N: usize, const FMA: bool> Vector<T> for Portable<T, N, FMA> {
+    const LANES: usize = N;
+
+    #[inline(always)]
+    unsafe fn load(ptr: *const T) -> Self {
+        Portable(unsafe { ptr.cast::<[T; N]>().read() })
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, ptr: *mut T) {
+        unsafe { ptr.cast::<[T; N]>().write(self.0) }
+    }
+
+    #[inline(always)]
+    unsafe fn splat(value: T) -> Self {
+        Portable([value; N])
+    }
+
+    #[inline(always)]
+    unsafe fn add(mut self, other: Self) -> Self {
+        for i in 0..N {
+            self.0[i] = self.0[i].plus(other.0[i]);
+        }
+        self
+    }
+
+    #[inline(always)]
+    unsafe fn add_product(mut self, a: Self, b: Self) -> Self {
+        for i in 0..N {
+            self.0[i] =
+                if FMA { a.0[i].fused(b.0[i], self.0[i]) } else { self.0[i].plus(a.0[i].times(b.0[i])) };
+        }
+        self
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use std::arch::x86_64::*;
+
+    use super::Vector;
+
+    macro_rules! vector {
+        ($v:ident $t:ident $lanes:literal $load:ident $store:ident $splat:ident $add:ident $fma:ident) => {
+            impl Vector<$t> for $v {
+                const LANES: usize = $lanes;
+
+                #[inline(always)]
+                unsafe fn load(ptr: *const $t) -> Self {
+                    unsafe { $load(ptr) }
+                }
+
+                #[inline(always)]
+                unsafe fn store(self, ptr: *mut $t) {
+                    unsafe { $store(ptr, self) }
+                }
+
+                #[inline(always)]
+                unsafe fn splat(value: $t) -> Self {
+                    unsafe { $splat(value) }
+                }
+
+                #[inline(always)]
+                unsafe fn add(self, other: Self) -> Self {
+                    unsafe { $add(self, other) }
+                }
+
+                #[inline(always)]
+                unsafe fn add_product(self, a: Self, b: Self) -> Self {
+                    unsafe { $fma(a, b, self) }
+                }
+            }
+        };
+    }
+    vector!(__m512 f32 16 _mm512_loadu_ps _mm512_storeu_ps _mm512_set1_ps _mm512_add_ps _mm512_fmadd_ps);
+    vector!(__m512d f64 8 _mm512_loadu_pd _mm512_storeu_pd _mm512_set1_pd _mm512_add_pd _mm512_fmadd_pd);
+    vector!(__m256 f32 8 _mm256_loadu_ps _mm256_storeu_ps _mm256_set1_ps _mm256_add_ps _mm256_fmadd_ps);
+    vector!(__m256d f64 4 _mm256_loadu_pd _mm256_storeu_pd _mm256_set1_pd _mm256_add_pd _mm256_fmadd_pd);
+}

@@ -1,0 +1,139 @@
+//! Kernels that make a tensor out of others or of nothing: fill, concat, pad, arange, one_hot.
+
+use ms_core::{DType, Result, Scalar, View, ViewMut};
+use smallvec::SmallVec;
+
+use super::copy;
+use crate::element::Element;
+use crate::strided::{Nest, for_pieces, misuse, unsupported};
+use crate::{with_bits, with_element};
+
+/// Sets every element to `value`, converted to the output's dtype.
+pub fn fill(value: Scalar, out: &ViewMut) -> Result<()> {
+    if !out.dtype.is_supported() {
+        return Err(unsupported("fill", out.dtype));
+    }
+    let bits = value.to_bits(out.dtype);
+    // A view of one element with all strides 0 has every element of the output's shape.
+    let strides: SmallVec<[i64; 6]> = SmallVec::from_elem(0, out.shape.len());
+    // SAFETY: eight readable bytes, of which the low ones are the element (little-endian).
+    let src = unsafe { View::new((&raw const bits).cast(), out.dtype, out.shape, &strides) };
+    copy(&src, out)
+}
+
+/// Lays the inputs one after the other along `axis`. Their shapes agree with the output's but for that axis, whose sizes add
+/// up to the output's.
+///
+/// Errors: `Interrupted`.
+pub fn concat(inputs: &[View], axis: usize, out: &ViewMut) -> Result<()> {
+    let mut at = 0i64;
+    for input in inputs {
+        if input.dtype != out.dtype || input.shape.len() != out.shape.len() || axis >= out.shape.len() {
+            return Err(misuse("concat", "inputs that do not fit the output"));
+        }
+        let size = input.shape[axis];
+        if at + size > out.shape[axis] {
+            return Err(misuse("concat", "inputs that do not fit the output"));
+        }
+        if input.numel() != 0 {
+            let offset = at * out.strides[axis] * out.dtype.size() as i64;
+            // SAFETY: the part of the output from `at` on; the parts of different inputs are disjoint.
+            let part = unsafe { ViewMut::new(out.ptr.offset(offset as isize), out.dtype, input.shape, out.strides) };
+            copy(input, &part)?;
+        }
+        at += size;
+    }
+    if at != *out.shape.get(axis).unwrap_or(&0) {
+        return Err(misuse("concat", "inputs that do not fill the output"));
+    }
+    Ok(())
+}
+
+/// Surrounds `input` with a constant: `before[d]` elements in front of it in dimension `d`, and what is left of the output's
+/// size behind it. A negative `before` cuts elements off.
+///
+/// Errors: `Interrupted`.
+pub fn pad(input: &View, before: &[i64], value: Scalar, out: &ViewMut) -> Result<()> {
+    if input.dtype != out.dtype || input.shape.len() != out.shape.len() || before.len() != out.shape.len() {
+        return Err(misuse("pad", "an input that does not fit the output"));
+    }
+    fill(value, out)?;
+    let size = out.dtype.size() as i64;
+    let (mut src, mut dst) = (0i64, 0i64);
+    let mut shape: SmallVec<[i64; 6]> = SmallVec::new();
+    for d in 0..out.shape.len() {
+        // The range of the input that lies within the output.
+        let low = (-before[d]).max(0);
+        let high = input.shape[d].min(out.shape[d] - before[d]);
+        shape.push((high - low).max(0));
+        src += low * input.strides[d];
+        dst += (low + before[d]) * out.strides[d];
+    }
+    if shape.contains(&0) {
+        return Ok(());
+    }
+    // SAFETY: the common part of both views.
+    unsafe {
+        let src = View::new(input.ptr.offset((src * size) as isize), input.dtype, &shape, input.strides);
+        let dst = ViewMut::new(out.ptr.offset((dst * size) as isize), out.dtype, &shape, out.strides);
+        copy(&src, &dst)
+    }
+}
+
+/// `out[i] = start + i * step`, along a tensor of rank 1 (of another rank: in row-major order). Integers wrap; floats are
+/// computed in float64 and rounded once.
+pub fn arange(start: Scalar, step: Scalar, out: &ViewMut) -> Result<()> {
+    with_element!(out.dtype, T => {
+        let nest = Nest::new(out.shape, &[out.strides]);
+        let whole = out.dtype.is_int();
+        let (first, by) = (start.as_f64(), step.as_f64());
+        let (first_int, by_int) = (start.as_i64(), step.as_i64());
+        let inner = nest.inner_stride(0);
+        let ptr = out.ptr.cast::<T>();
+        for_pieces(&nest.shape, &nest.strides[0], 0, nest.numel(), |offset, at, len| {
+            for i in 0..len {
+                let k = at + i;
+                let value = if whole {
+                    T::from_i64(first_int.wrapping_add((k as i64).wrapping_mul(by_int)))
+                } else {
+                    T::from_f64(first + k as f64 * by)
+                };
+                // SAFETY: within the output.
+                unsafe { *ptr.offset(offset + i as isize * inner) = value };
+            }
+        });
+        Ok(())
+    }, else Err(unsupported("arange", out.dtype)))
+}
+
+/// `out[..., k, ...] = on where indices[...] == k, else off`: the new dimension is `axis` of the output. An index outside of
+/// the new dimension gives a row of `off`.
+pub fn one_hot(indices: &View, axis: usize, on: Scalar, off: Scalar, out: &ViewMut) -> Result<()> {
+    if axis >= out.shape.len() || indices.shape.len() + 1 != out.shape.len() {
+        return Err(misuse("one_hot", "indices that do not fit the output"));
+    }
+    fill(off, out)?;
+    let bits = on.to_bits(out.dtype);
+    let depth = out.shape[axis];
+    let step = out.strides[axis];
+    let mut strides: SmallVec<[i64; 6]> = SmallVec::from_slice(out.strides);
+    strides.remove(axis);
+    let nest = Nest::new(indices.shape, &[&strides, indices.strides]);
+    let n = nest.numel();
+    for flat in 0..n {
+        // SAFETY: within both views.
+        unsafe {
+            let at = nest.offset(1, flat);
+            let k = match indices.dtype {
+                DType::Int32 => *indices.ptr.cast::<i32>().offset(at) as i64,
+                DType::Int64 => *indices.ptr.cast::<i64>().offset(at),
+                other => return Err(unsupported("one_hot", other)),
+            };
+            if (0..depth).contains(&k) {
+                let place = nest.offset(0, flat) + (k * step) as isize;
+                with_bits!(out.dtype, T => *out.ptr.cast::<T>().offset(place) = *(&raw const bits).cast::<T>());
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,172 @@
+//! Strided copies.
+
+use ms_core::{Result, View, ViewMut};
+
+use crate::element::Element;
+use crate::pool::{parallel_for, worth_splitting};
+use crate::strided::{Nest, Shared, for_pieces, misuse, offset_of, unsupported};
+use crate::{with_bits, with_element};
+
+/// Elements that one thread copies at a time.
+const CHUNK: usize = 1 << 15;
+/// Side of the square blocks of a transposition: a block's rows and columns are whole cache lines.
+const BLOCK: usize = 16;
+
+/// Copies `src` to `dst`, of the same shape and dtype. They must not overlap.
+///
+/// Errors: `Interrupted`.
+pub fn copy(src: &View, dst: &ViewMut) -> Result<()> {
+    if src.shape != dst.shape || src.dtype != dst.dtype {
+        return Err(misuse("copy", "views of different shape or dtype"));
+    }
+    let n = dst.numel();
+    if n == 0 {
+        return Ok(());
+    }
+    let size = dst.dtype.size();
+    if n * size <= 4096 && src.is_contiguous() && dst.is_contiguous() {
+        // SAFETY: two views of n elements each that do not overlap.
+        unsafe { std::ptr::copy_nonoverlapping(src.ptr, dst.ptr, n * size) };
+        return Ok(());
+    }
+    let nest = Nest::sorted(dst.shape, &[dst.strides, src.strides]);
+    with_bits!(dst.dtype, T => copy_nest::<T>(&nest, src.ptr.cast(), dst.ptr.cast()))
+}
+
+fn copy_nest<T: Copy + Default + 'static>(nest: &Nest, src: *const T, dst: *mut T) -> Result<()> {
+    let rank = nest.shape.len();
+    let last = rank.wrapping_sub(1);
+    // The dimension along which the source is densest, if that is not the destination's.
+    let across = (0..rank)
+        .filter(|&d| nest.strides[1][d] != 0)
+        .min_by_key(|&d| (nest.strides[1][d].unsigned_abs(), std::cmp::Reverse(d)));
+    let (src, dst) = (Shared(src.cast_mut()), Shared(dst));
+    match across {
+        Some(across) if across != last && nest.shape[across] >= 4 && nest.shape[last] >= 4 => {
+            transpose(nest, across, src, dst)
+        }
+        _ => rows(nest, src, dst),
+    }
+}
+
+/// Row by row: both operands are walked in the same order.
+fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
+    let n = nest.numel();
+    let (dst_step, src_step) = (nest.inner_stride(0), nest.inner_stride(1));
+    let run = |start: usize, len: usize| {
+        // Two walks in step: the destination's pieces are the source's.
+        let mut offsets = smallvec::SmallVec::<[isize; 64]>::new();
+        for_pieces(&nest.shape, &nest.strides[1], start, len, |offset, _, _| offsets.push(offset));
+        let mut k = 0;
+        for_pieces(&nest.shape, &nest.strides[0], start, len, |offset, _, len| unsafe {
+            let (d, s) = (dst.get().offset(offset), src.get().cast_const().offset(offsets[k]));
+            k += 1;
+            match (dst_step, src_step) {
+                (1, 1) => std::ptr::copy_nonoverlapping(s, d, len),
+                (1, 0) => {
+                    let value = *s;
+                    for i in 0..len {
+                        *d.add(i) = value;
+                    }
+                }
+                _ => {
+                    for i in 0..len as isize {
+                        *d.offset(i * dst_step) = *s.offset(i * src_step);
+                    }
+                }
+            }
+        });
+    };
+    if !worth_splitting(n) {
+        run(0, n);
+        return Ok(());
+    }
+    parallel_for(n.div_ceil(CHUNK), &|c| run(c * CHUNK, CHUNK.min(n - c * CHUNK)))
+}
+
+/// Block by block over the innermost dimension and `across`, so that whole cache lines of both operands are used.
+fn transpose<T: Copy + Default>(nest: &Nest, across: usize, src: Shared<T>, dst: Shared<T>) -> Result<()> {
+    let last = nest.shape.len() - 1;
+    let (rows, columns) = (nest.shape[across] as usize, nest.shape[last] as usize);
+    let outer: Vec<usize> = (0..last).filter(|&d| d != across).collect();
+    let pick = |v: &[i64]| -> crate::strided::Dims { outer.iter().map(|&d| v[d]).collect() };
+    let (shape, dst_outer, src_outer) = (pick(&nest.shape), pick(&nest.strides[0]), pick(&nest.strides[1]));
+    let step = |k: usize, d: usize| nest.strides[k][d] as isize;
+    let (dr, dc, sr, sc) = (step(0, across), step(0, last), step(1, across), step(1, last));
+    let strips = rows.div_ceil(BLOCK);
+    let planes = nest.numel() / (rows * columns);
+    let strip = |index: usize| unsafe {
+        let (plane, row) = (index / strips, (index % strips) * BLOCK);
+        let d = dst.get().offset(offset_of(&shape, &dst_outer, plane) + row as isize * dr);
+        let s = src.get().cast_const().offset(offset_of(&shape, &src_outer, plane) + row as isize * sr);
+        let height = BLOCK.min(rows - row);
+        let mut column = 0;
+        while column < columns {
+            let width = BLOCK.min(columns - column);
+            let (d, s) = (d.offset(column as isize * dc), s.offset(column as isize * sc));
+            if height == BLOCK && width == BLOCK && sr == 1 && dc == 1 {
+                let mut block = [[T::default(); BLOCK]; BLOCK];
+                for (c, line) in block.iter_mut().enumerate() {
+                    *line = s.offset(c as isize * sc).cast::<[T; BLOCK]>().read_unaligned();
+                }
+                for r in 0..BLOCK {
+                    let line: [T; BLOCK] = std::array::from_fn(|c| block[c][r]);
+                    d.offset(r as isize * dr).cast::<[T; BLOCK]>().write_unaligned(line);
+                }
+            } else {
+                for r in 0..height as isize {
+                    for c in 0..width as isize {
+                        *d.offset(r * dr + c * dc) = *s.offset(r * sr + c * sc);
+                    }
+                }
+            }
+            column += width;
+        }
+    };
+    let total = strips * planes;
+    if !worth_splitting(nest.numel()) {
+        (0..total).for_each(strip);
+        return Ok(());
+    }
+    let per_chunk = (CHUNK / (BLOCK * columns)).max(1);
+    parallel_for(total.div_ceil(per_chunk), &|c| {
+        (c * per_chunk..((c + 1) * per_chunk).min(total)).for_each(strip);
+    })
+}
+
+/// Adds `src` to `dst`, of the same shape and dtype; booleans are or-ed. The gradient of a strided slice adds into a view of
+/// zeros with this.
+///
+/// Errors: `UnsupportedDType`, `Interrupted`.
+pub fn add_into(src: &View, dst: &ViewMut) -> Result<()> {
+    if src.shape != dst.shape || src.dtype != dst.dtype {
+        return Err(misuse("add_into", "views of different shape or dtype"));
+    }
+    with_element!(dst.dtype, T => add_nest::<T>(src, dst), else Err(unsupported("add_into", dst.dtype)))
+}
+
+fn add_nest<T: Element>(src: &View, dst: &ViewMut) -> Result<()> {
+    let nest = Nest::sorted(dst.shape, &[dst.strides, src.strides]);
+    let n = dst.numel();
+    if n == 0 {
+        return Ok(());
+    }
+    let inner = nest.inner();
+    let (ds, ss) = (nest.inner_stride(0), nest.inner_stride(1));
+    let (to, from) = (Shared(dst.ptr.cast::<T>()), Shared(src.ptr.cast::<T>().cast_mut()));
+    let row = |r: usize| unsafe {
+        let d = to.get().offset(nest.offset(0, r * inner));
+        let s = from.get().cast_const().offset(nest.offset(1, r * inner));
+        for i in 0..inner as isize {
+            let d = d.offset(i * ds);
+            *d = (*d).plus(*s.offset(i * ss));
+        }
+    };
+    let rows = n / inner;
+    let per_chunk = (CHUNK / inner).max(1);
+    if !worth_splitting(n) {
+        (0..rows).for_each(row);
+        return Ok(());
+    }
+    parallel_for(rows.div_ceil(per_chunk), &|c| (c * per_chunk..((c + 1) * per_chunk).min(rows)).for_each(row))
+}

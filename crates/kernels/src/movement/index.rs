@@ -1,0 +1,192 @@
+//! Gathering and scattering along an axis by an index tensor.
+
+use ms_core::{Code, DType, Error, Result, View, ViewMut};
+use smallvec::SmallVec;
+
+use super::copy;
+use crate::element::Element;
+use crate::pool::{parallel_for, worth_splitting};
+use crate::strided::{Contiguous, Nest, Shared, misuse, row_major, unsupported};
+use crate::{with_bits, with_element};
+
+/// The indices as places along a dimension of `bound` elements: negative ones count from its end.
+///
+/// Errors: `IndexOutOfRange` with the first index that is out of range.
+pub(super) fn places(op: &str, indices: &View, bound: i64) -> Result<Vec<i64>> {
+    let n = indices.numel();
+    let copy = Contiguous::of(indices)?;
+    let mut places: Vec<i64> = Vec::new();
+    places.try_reserve_exact(n).map_err(|_| Error::new(Code::OutOfMemory).op(op.to_string()))?;
+    // SAFETY: n contiguous elements of the dtype.
+    unsafe {
+        match indices.dtype {
+            DType::Int32 => places.extend((0..n).map(|i| *copy.ptr::<i32>().add(i) as i64)),
+            DType::Int64 => places.extend((0..n).map(|i| *copy.ptr::<i64>().add(i))),
+            other => return Err(unsupported(op, other)),
+        }
+    }
+    for (at, place) in places.iter_mut().enumerate() {
+        let index = *place;
+        if index < 0 {
+            *place += bound;
+        }
+        if !(0..bound).contains(place) {
+            let error = Error::new(Code::IndexOutOfRange).op(op.to_string());
+            return Err(error.expected(format!("{} <= index < {bound}", -bound)).got(format!("{index} at {at}")));
+        }
+    }
+    Ok(places)
+}
+
+/// The dimensions before `axis`, those of the index tensor, and those after it: the shape that gather makes and scatter_add
+/// takes.
+fn gathered_shape(shape: &[i64], axis: usize, indices: &[i64]) -> SmallVec<[i64; 6]> {
+    shape[..axis].iter().chain(indices).chain(&shape[axis + 1..]).copied().collect()
+}
+
+/// `out[a.., i.., b..] = input[a.., indices[i..], b..]`: takes whole slices along `axis`; the index tensor's dimensions
+/// stand in its place. Indices are int32 or int64, negative ones count from the end.
+///
+/// Errors: `IndexOutOfRange`, `OutOfMemory`, `Interrupted`.
+pub fn gather(input: &View, indices: &View, axis: usize, out: &ViewMut) -> Result<()> {
+    if axis >= input.shape.len()
+        || input.dtype != out.dtype
+        || *out.shape != gathered_shape(input.shape, axis, indices.shape)[..]
+    {
+        return Err(misuse("gather", "an output that does not fit"));
+    }
+    let places = places("gather", indices, input.shape[axis])?;
+    if out.numel() == 0 {
+        return Ok(());
+    }
+    let split = axis + indices.shape.len();
+    if !ordered(&out.strides[axis..split], indices.shape) {
+        // The index dimensions of the output cannot be walked as one: through scratch.
+        let scratch = crate::strided::ContiguousOut::of(out)?;
+        let strides = row_major(out.shape);
+        // SAFETY: the scratch has the output's shape.
+        let whole = unsafe { ViewMut::new(scratch.ptr(), out.dtype, out.shape, &strides) };
+        gather_slices(input, &places, axis, indices.shape.len(), &whole)?;
+        return scratch.finish();
+    }
+    gather_slices(input, &places, axis, indices.shape.len(), out)
+}
+
+/// Whether dimensions with these strides can be walked as one of row-major order.
+fn ordered(strides: &[i64], shape: &[i64]) -> bool {
+    let nest = Nest::new(shape, &[strides]);
+    nest.shape.len() <= 1 || shape.contains(&0)
+}
+
+fn gather_slices(input: &View, places: &[i64], axis: usize, index_rank: usize, out: &ViewMut) -> Result<()> {
+    let split = axis + index_rank;
+    let step = Nest::new(&out.shape[axis..split], &[&out.strides[axis..split]]).inner_stride(0) as i64;
+    // What is copied for each place: every dimension but the axis.
+    let join = |v: &[i64], from: usize, to: usize| -> SmallVec<[i64; 6]> {
+        v[..from].iter().chain(&v[to..]).copied().collect()
+    };
+    let shape = join(out.shape, axis, split);
+    let (to, from) = (join(out.strides, axis, split), join(input.strides, axis, axis + 1));
+    let slice: usize = shape.iter().map(|&d| d as usize).product();
+    let nest = Nest::new(&shape, &[&to, &from]);
+    let size = out.dtype.size();
+    let take = |k: usize| {
+        let (d, s) = (k as i64 * step, places[k] * input.strides[axis]);
+        with_bits!(out.dtype, T => unsafe {
+            let (d, s) = (out.ptr.cast::<T>().offset(d as isize), input.ptr.cast::<T>().offset(s as isize));
+            let inner = nest.inner();
+            let (ds, ss) = (nest.inner_stride(0), nest.inner_stride(1));
+            for row in 0..slice / inner {
+                let d = d.offset(nest.offset(0, row * inner));
+                let s = s.offset(nest.offset(1, row * inner));
+                if ds == 1 && ss == 1 {
+                    std::ptr::copy_nonoverlapping(s, d, inner);
+                } else {
+                    for i in 0..inner as isize {
+                        *d.offset(i * ds) = *s.offset(i * ss);
+                    }
+                }
+            }
+        });
+    };
+    if slice * size >= 1 << 16 {
+        // Few large slices: each copy splits itself.
+        for (k, &place) in places.iter().enumerate() {
+            let (d, s) = (k as i64 * step, place * input.strides[axis]);
+            // SAFETY: one slice of each view.
+            unsafe {
+                let src = View::new(input.ptr.offset(s as isize * size as isize), input.dtype, &shape, &from);
+                let dst = ViewMut::new(out.ptr.offset(d as isize * size as isize), out.dtype, &shape, &to);
+                copy(&src, &dst)?;
+            }
+        }
+        return Ok(());
+    }
+    if !worth_splitting(slice * places.len()) {
+        (0..places.len()).for_each(take);
+        return Ok(());
+    }
+    let per_chunk = ((1 << 15) / slice).max(1);
+    parallel_for(places.len().div_ceil(per_chunk), &|c| {
+        (c * per_chunk..((c + 1) * per_chunk).min(places.len())).for_each(take);
+    })
+}
+
+/// `out[a.., indices[i..], b..] += updates[a.., i.., b..]`: the gradient of [`gather`]. `out` holds what is added to. Where
+/// an index comes up several times, its updates are added in index order, whatever the threads.
+///
+/// Errors: `IndexOutOfRange`, `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
+pub fn scatter_add(out: &ViewMut, indices: &View, updates: &View, axis: usize) -> Result<()> {
+    if axis >= out.shape.len()
+        || updates.dtype != out.dtype
+        || *updates.shape != gathered_shape(out.shape, axis, indices.shape)[..]
+    {
+        return Err(misuse("scatter_add", "updates that do not fit"));
+    }
+    let places = places("scatter_add", indices, out.shape[axis])?;
+    if updates.numel() == 0 {
+        return Ok(());
+    }
+    with_element!(out.dtype, T => scatter_slices::<T>(out, &places, updates, axis),
+        else Err(unsupported("scatter_add", out.dtype)))
+}
+
+fn scatter_slices<T: Element>(out: &ViewMut, places: &[i64], updates: &View, axis: usize) -> Result<()> {
+    let updates = Contiguous::of(updates)?;
+    let outer: usize = out.shape[..axis].iter().map(|&d| d as usize).product();
+    let inner: usize = out.shape[axis + 1..].iter().map(|&d| d as usize).product();
+    let outer_nest = Nest::new(&out.shape[..axis], &[&out.strides[..axis]]);
+    let inner_nest = Nest::new(&out.shape[axis + 1..], &[&out.strides[axis + 1..]]);
+    let dense = inner_nest.shape.len() <= 1;
+    let step = inner_nest.inner_stride(0);
+    let (to, from) = (Shared(out.ptr.cast::<T>()), Shared(updates.ptr::<T>().cast_mut()));
+    // A thread owns whole columns, so that each element's sum has one order.
+    let columns = |o: usize, first: usize, last: usize| unsafe {
+        let base = to.get().offset(outer_nest.offset(0, o));
+        for (k, &place) in places.iter().enumerate() {
+            let d = base.offset((place * out.strides[axis]) as isize);
+            let s = from.get().cast_const().add((o * places.len() + k) * inner);
+            if dense {
+                for i in first..last {
+                    let d = d.offset(i as isize * step);
+                    *d = (*d).plus(*s.add(i));
+                }
+            } else {
+                for i in first..last {
+                    let d = d.offset(inner_nest.offset(0, i));
+                    *d = (*d).plus(*s.add(i));
+                }
+            }
+        }
+    };
+    if !worth_splitting(outer * inner * places.len()) {
+        (0..outer).for_each(|o| columns(o, 0, inner));
+        return Ok(());
+    }
+    let width = inner.div_ceil(8).max(16).min(inner);
+    let strips = inner.div_ceil(width);
+    parallel_for(outer * strips, &|c| {
+        let (o, strip) = (c / strips, c % strips);
+        columns(o, strip * width, ((strip + 1) * width).min(inner));
+    })
+}

@@ -1,0 +1,341 @@
+//! The one thread pool. A parallel loop is split into chunks by its caller; the chunks are handed out in order to the
+//! caller and the workers. Nothing that a kernel computes may depend on which thread takes which chunk.
+//!
+//! One loop uses the workers at a time: a second caller, and a loop inside a loop, run on the thread that called.
+
+use std::any::Any;
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use ms_core::{Code, Error, Result};
+
+/// Element operations below which a second thread costs more than it gives.
+const SPLIT_WORK: usize = 1 << 16;
+const POLL_EVERY: Duration = Duration::from_millis(5);
+/// Rounds a worker spins before it sleeps, so that launches in a row need no wake-up. Some ten microseconds.
+const SPIN_ROUNDS: usize = 200;
+
+/// Work is in element operations, about a nanosecond each.
+#[inline]
+pub fn worth_splitting(work: usize) -> bool {
+    work >= SPLIT_WORK
+}
+
+static NUM_THREADS: AtomicUsize = AtomicUsize::new(0);
+static INTERRUPT: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
+static POOL: AtomicPtr<Pool> = AtomicPtr::new(std::ptr::null_mut());
+
+/// Sets the callback that tells whether the user asked to stop. Only the thread that called a kernel calls it, every few
+/// milliseconds. It may be set once.
+///
+/// Errors: `Internal` where another callback is already set.
+pub fn set_interrupt(callback: fn() -> bool) -> Result<()> {
+    let new = callback as *mut ();
+    match INTERRUPT.compare_exchange(std::ptr::null_mut(), new, Ordering::AcqRel, Ordering::Acquire) {
+        Ok(_) => Ok(()),
+        Err(old) if old == new => Ok(()),
+        Err(_) => Err(Error::new(Code::Internal).what("the interrupt callback is set twice")),
+    }
+}
+
+pub(crate) fn interrupted() -> bool {
+    let callback = INTERRUPT.load(Ordering::Acquire);
+    if callback.is_null() {
+        return false;
+    }
+    // SAFETY: only set_interrupt writes it, from a fn pointer of this type.
+    let callback: fn() -> bool = unsafe { std::mem::transmute(callback) };
+    callback()
+}
+
+/// Threads that a loop may use, the caller included: what [`set_num_threads`] set, else `MS_NUM_THREADS`, else the cores.
+pub fn num_threads() -> usize {
+    match NUM_THREADS.load(Ordering::Relaxed) {
+        0 => {
+            let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+            let env = std::env::var("MS_NUM_THREADS").ok().and_then(|v| v.trim().parse::<usize>().ok());
+            let n = env.filter(|&n| n > 0).unwrap_or_else(cores);
+            // A set_num_threads that came in between wins.
+            let _ = NUM_THREADS.compare_exchange(0, n, Ordering::Relaxed, Ordering::Relaxed);
+            NUM_THREADS.load(Ordering::Relaxed)
+        }
+        n => n,
+    }
+}
+
+/// Sets the number of threads for later loops; 0 restores the default. Results do not depend on it.
+pub fn set_num_threads(n: usize) {
+    NUM_THREADS.store(n, Ordering::Relaxed);
+}
+
+/// To be called before `fork`. No lock of the pool is held across a fork, so there is nothing to take.
+pub fn before_fork() {}
+
+/// To be called in the child after `fork`: its workers do not exist, so the pool is left behind and a new one starts at the
+/// next large loop. (A child that was forked without the hook is found by its process id.)
+pub fn after_fork_child() {
+    POOL.store(std::ptr::null_mut(), Ordering::Release);
+}
+
+/// One parallel loop; lives on its caller's stack until every worker has left it.
+struct Job<'a> {
+    body: &'a (dyn Fn(usize) -> Result<()> + Sync),
+    chunks: usize,
+    next: AtomicUsize,
+    stop: AtomicBool,
+    /// The failure of the lowest chunk: lower chunks have always been started, so that the answer does not depend on timing.
+    failure: Mutex<Option<(usize, Error)>>,
+}
+
+impl Job<'_> {
+    fn fail(&self, chunk: usize, error: Error) {
+        let mut failure = lock(&self.failure);
+        if failure.as_ref().is_none_or(|(c, _)| chunk < *c) {
+            *failure = Some((chunk, error));
+        }
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes chunks until none is left. Only the loop's caller polls.
+    fn work(&self, mut poll: Option<&mut Poll>) {
+        let outer = CURRENT_STOP.replace(&self.stop);
+        while !self.stop.load(Ordering::Relaxed) {
+            let chunk = self.next.fetch_add(1, Ordering::Relaxed);
+            if chunk >= self.chunks {
+                break;
+            }
+            match catch_unwind(AssertUnwindSafe(|| (self.body)(chunk))) {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => self.fail(chunk, error),
+                Err(panic) => self.fail(chunk, panicked(&*panic)),
+            }
+            if poll.as_mut().is_some_and(|p| p.due()) {
+                self.fail(0, Error::new(Code::Interrupted));
+            }
+        }
+        CURRENT_STOP.set(outer);
+    }
+}
+
+fn panicked(payload: &(dyn Any + Send)) -> Error {
+    let text = payload.downcast_ref::<&str>().copied().or(payload.downcast_ref::<String>().map(String::as_str));
+    Error::new(Code::Internal).what("a kernel panicked").got(text.unwrap_or("a panic without a message"))
+}
+
+/// Remembers when the interrupt callback was last asked.
+struct Poll(Instant);
+
+impl Poll {
+    fn due(&mut self) -> bool {
+        if UNINTERRUPTED.get() {
+            return false;
+        }
+        let now = Instant::now();
+        if now.duration_since(self.0) < POLL_EVERY {
+            return false;
+        }
+        self.0 = now;
+        interrupted()
+    }
+}
+
+/// Runs `body` with no loop that this thread starts being interrupted: for work that must not be left half done.
+pub fn without_interrupts<R>(body: impl FnOnce() -> R) -> R {
+    struct Restore(bool);
+    impl Drop for Restore {
+        fn drop(&mut self) {
+            UNINTERRUPTED.set(self.0);
+        }
+    }
+    let _restore = Restore(UNINTERRUPTED.replace(true));
+    body()
+}
+
+thread_local! {
+    /// Whether this thread is inside [`without_interrupts`].
+    static UNINTERRUPTED: Cell<bool> = const { Cell::new(false) };
+    /// The stop flag of the loop that this thread works in; null outside of loops.
+    static CURRENT_STOP: Cell<*const AtomicBool> = const { Cell::new(std::ptr::null()) };
+    static IS_WORKER: Cell<bool> = const { Cell::new(false) };
+}
+
+struct Pool {
+    pid: u32,
+    /// Whether a loop uses the workers.
+    busy: AtomicBool,
+    /// Counts loops; read without the lock by spinning workers.
+    epoch: AtomicUsize,
+    /// Workers inside the current loop.
+    active: AtomicUsize,
+    state: Mutex<State>,
+    wake: Condvar,
+    done: Condvar,
+}
+
+struct State {
+    job: Option<JobPtr>,
+    /// Workers that may join the current loop, counted from worker 0.
+    helpers: usize,
+    spawned: usize,
+}
+
+#[derive(Clone, Copy)]
+struct JobPtr(*const Job<'static>);
+// SAFETY: the loop's caller waits until no worker holds it.
+unsafe impl Send for JobPtr {}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Nothing panics while it holds one of these locks; kernels' panics are caught outside of them.
+    mutex.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+impl Pool {
+    fn get() -> &'static Pool {
+        let pid = std::process::id();
+        let current = POOL.load(Ordering::Acquire);
+        // SAFETY: pools are leaked, never freed.
+        if let Some(pool) = unsafe { current.as_ref() }
+            && pool.pid == pid
+        {
+            return pool;
+        }
+        let fresh = Box::into_raw(Box::new(Pool {
+            pid,
+            busy: AtomicBool::new(false),
+            epoch: AtomicUsize::new(0),
+            active: AtomicUsize::new(0),
+            state: Mutex::new(State { job: None, helpers: 0, spawned: 0 }),
+            wake: Condvar::new(),
+            done: Condvar::new(),
+        }));
+        match POOL.compare_exchange(current, fresh, Ordering::AcqRel, Ordering::Acquire) {
+            // SAFETY: leaked just now.
+            Ok(_) => unsafe { &*fresh },
+            Err(other) => {
+                // SAFETY: nobody else has seen `fresh`.
+                drop(unsafe { Box::from_raw(fresh) });
+                // SAFETY: leaked by the thread that won; null only between a fork and the child's first loop.
+                unsafe { other.as_ref() }.unwrap_or_else(Pool::get)
+            }
+        }
+    }
+
+    /// Runs the job with up to `helpers` workers; false where another loop has them.
+    fn run(&'static self, job: &Job, helpers: usize, poll: &mut Poll) -> bool {
+        if self.busy.compare_exchange(false, true, Ordering::Acquire, Ordering::Relaxed).is_err() {
+            return false;
+        }
+        let erased = JobPtr(std::ptr::from_ref(job).cast());
+        {
+            let mut state = lock(&self.state);
+            while state.spawned < helpers {
+                let index = state.spawned;
+                let thread = std::thread::Builder::new().name(format!("ms-kernels-{index}"));
+                if thread.spawn(move || self.worker(index)).is_err() {
+                    break; // out of threads: the ones there are will do
+                }
+                state.spawned += 1;
+            }
+            state.job = Some(erased);
+            state.helpers = helpers;
+            self.epoch.fetch_add(1, Ordering::Release);
+        }
+        self.wake.notify_all();
+        job.work(Some(poll));
+        let mut state = lock(&self.state);
+        // From here on no worker joins; those inside are waited for, because the job lies on this stack.
+        state.job = None;
+        while self.active.load(Ordering::Acquire) != 0 {
+            state = self.done.wait(state).unwrap_or_else(|e| e.into_inner());
+        }
+        drop(state);
+        self.busy.store(false, Ordering::Release);
+        true
+    }
+
+    fn worker(&'static self, index: usize) {
+        IS_WORKER.set(true);
+        let mut seen = 0;
+        loop {
+            for _ in 0..SPIN_ROUNDS {
+                if self.epoch.load(Ordering::Acquire) != seen {
+                    break;
+                }
+                std::hint::spin_loop();
+            }
+            let mut state = lock(&self.state);
+            let job = loop {
+                let epoch = self.epoch.load(Ordering::Acquire);
+                if epoch != seen {
+                    seen = epoch;
+                    if index < state.helpers
+                        && let Some(job) = state.job
+                    {
+                        break job;
+                    }
+                }
+                state = self.wake.wait(state).unwrap_or_else(|e| e.into_inner());
+            };
+            self.active.fetch_add(1, Ordering::AcqRel);
+            drop(state);
+            // SAFETY: joined under the lock while the job was set, so its caller waits for `active`.
+            unsafe { &*job.0 }.work(None);
+            // The last touch of the job is above. The lock orders the wake-up after the caller's look at `active`.
+            let state = lock(&self.state);
+            if self.active.fetch_sub(1, Ordering::AcqRel) == 1 {
+                self.done.notify_all();
+            }
+            drop(state);
+        }
+    }
+}
+
+/// Runs `body` for every chunk in `0..chunks`, on the caller and the pool's workers.
+///
+/// Errors: `Interrupted` where the interrupt callback said so, `Internal` where the body panicked; no thread is inside the
+/// body any more when it returns.
+pub fn parallel_for(chunks: usize, body: &(dyn Fn(usize) + Sync)) -> Result<()> {
+    try_parallel_for(chunks, &|chunk| {
+        body(chunk);
+        Ok(())
+    })
+}
+
+/// As [`parallel_for`], for a body that can fail: the error of the lowest failing chunk is returned, and chunks that were
+/// not yet started are left out.
+pub fn try_parallel_for(chunks: usize, body: &(dyn Fn(usize) -> Result<()> + Sync)) -> Result<()> {
+    if chunks == 0 {
+        return Ok(());
+    }
+    let outer = CURRENT_STOP.get();
+    let nested = !outer.is_null();
+    let job = Job { body, chunks, next: AtomicUsize::new(0), stop: AtomicBool::new(false), failure: Mutex::new(None) };
+    let mut poll = Poll(Instant::now());
+    let helpers = num_threads().min(chunks) - 1;
+    if nested || helpers == 0 || !Pool::get().run(&job, helpers, &mut poll) {
+        if IS_WORKER.get() {
+            serial_in_worker(&job, outer)?;
+        } else {
+            job.work(Some(&mut poll));
+        }
+    }
+    match job.failure.into_inner().unwrap_or_else(|e| e.into_inner()) {
+        Some((_, error)) => Err(error),
+        None => Ok(()),
+    }
+}
+
+/// A loop inside a worker's chunk: it may not poll, but it stops with the loop around it.
+fn serial_in_worker(job: &Job, outer: *const AtomicBool) -> Result<()> {
+    for chunk in 0..job.chunks {
+        // SAFETY: the outer loop waits for this worker, so its flag is alive.
+        if unsafe { outer.as_ref() }.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return Err(Error::new(Code::Interrupted));
+        }
+        (job.body)(chunk)?;
+    }
+    Ok(())
+}

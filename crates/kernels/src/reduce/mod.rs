@@ -1,0 +1,152 @@
+//! Reductions over any set of axes.
+//!
+//! The order in which elements are combined is a fixed tree over the logical shape: strides, alignment and threads do not
+//! change it. Where the last dimension is reduced, the reduced elements in row-major order are cut into leaves that are
+//! combined lane by lane ([`inner`]); else whole rows are combined, in leaves of a few ([`outer`]). Leaves are combined
+//! pairwise ([`tree`]). The error of a sum thus grows with the logarithm of its length.
+
+mod arg;
+mod fold;
+mod inner;
+mod outer;
+mod tree;
+
+use ms_core::{Code, DType, Error, ProgramBuilder, Reg, Result, Scalar, View, ViewMut};
+use smallvec::SmallVec;
+
+use crate::element::Element;
+use crate::strided::{Dims, Nest, Scratch, misuse, row_major, unsupported};
+use crate::with_element;
+use fold::{AllOf, AnyOf, Fold, Greatest, Least, Product, Total};
+
+/// What to compute of the reduced elements.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ReduceKind {
+    /// In the input's dtype; integers wrap. Of no elements 0.
+    Sum,
+    /// In the input's dtype; integers wrap. Of no elements 1.
+    Prod,
+    /// NaN wins.
+    Max,
+    /// NaN wins.
+    Min,
+    /// Whether all elements are non-zero; the output is bool.
+    All,
+    /// Whether any element is non-zero; the output is bool.
+    Any,
+    /// The place of the first greatest element among the reduced ones in row-major order, as int64 or int32; NaN counts as
+    /// the greatest.
+    ArgMax,
+    /// As `ArgMax`, of the least element; NaN counts as the least.
+    ArgMin,
+}
+
+/// The input's dimensions split into kept and reduced ones, with those of size 1 left out of the decision between the two
+/// trees, so that it is a matter of the logical shape.
+struct Split {
+    /// Kept dimensions before the last reduced one; operand 0 is the input, 1 the output.
+    outer: Nest,
+    /// Reduced dimensions of the input.
+    reduced: Nest,
+    /// Kept dimensions behind the last reduced one (none: the inner tree); operand 0 is the input, 1 the output.
+    columns: Nest,
+}
+
+impl Split {
+    fn new(input: &View, axes: &[usize], out: &ViewMut) -> Split {
+        let mut kept: Dims = SmallVec::new();
+        let (mut kept_in, mut kept_out) = (Dims::new(), Dims::new());
+        let (mut reduced, mut reduced_in) = (Dims::new(), Dims::new());
+        let mut before = 0;
+        for d in 0..input.shape.len() {
+            if axes.contains(&d) {
+                reduced.push(input.shape[d]);
+                reduced_in.push(input.strides[d]);
+                if input.shape[d] != 1 {
+                    before = kept.len();
+                }
+            } else {
+                kept_out.push(out.strides[kept.len()]);
+                kept.push(input.shape[d]);
+                kept_in.push(input.strides[d]);
+            }
+        }
+        if reduced.iter().all(|&d| d == 1) {
+            // Nothing to combine: every element is a leaf of one.
+            before = kept.len();
+        }
+        Split {
+            outer: Nest::new(&kept[..before], &[&kept_in[..before], &kept_out[..before]]),
+            reduced: Nest::new(&reduced, &[&reduced_in]),
+            columns: Nest::new(&kept[before..], &[&kept_in[before..], &kept_out[before..]]),
+        }
+    }
+
+    fn is_inner(&self) -> bool {
+        self.columns.shape.is_empty()
+    }
+}
+
+/// Reduces `input` over `axes` into `out`, which has the other dimensions of the input in their order. The output's dtype is
+/// the input's, bool for `All` and `Any`, int64 or int32 for `ArgMax` and `ArgMin`. No axes: every element by itself.
+///
+/// Errors: `EmptyReduction` for `Max`, `Min`, `ArgMax`, `ArgMin` of no elements, `UnsupportedDType`, `OutOfMemory`,
+/// `Interrupted`.
+pub fn reduce(kind: ReduceKind, input: &View, axes: &[usize], out: &ViewMut) -> Result<()> {
+    let mut kept = (0..input.shape.len()).filter(|d| !axes.contains(d)).map(|d| input.shape[d]);
+    let fits = out.shape.iter().all(|&d| kept.next() == Some(d)) && kept.next().is_none();
+    if !fits {
+        return Err(misuse("reduce", "an output that does not fit"));
+    }
+    if matches!(kind, ReduceKind::All | ReduceKind::Any) && input.dtype != DType::Bool {
+        return of_truth(kind, input, axes, out);
+    }
+    if out.numel() == 0 {
+        return Ok(());
+    }
+    if input.numel() == 0 {
+        return match kind {
+            ReduceKind::Sum | ReduceKind::Any => crate::movement::fill(Scalar::Int(0), out),
+            ReduceKind::Prod | ReduceKind::All => crate::movement::fill(Scalar::Int(1), out),
+            _ => Err(Error::new(Code::EmptyReduction).op("reduce")),
+        };
+    }
+    let split = Split::new(input, axes, out);
+    with_element!(input.dtype, T => dispatch::<T>(kind, input, &split, out),
+        else Err(unsupported("reduce", input.dtype)))
+}
+
+fn dispatch<T: Element>(kind: ReduceKind, input: &View, split: &Split, out: &ViewMut) -> Result<()> {
+    let arg = matches!(kind, ReduceKind::ArgMax | ReduceKind::ArgMin);
+    if !arg && out.dtype != input.dtype {
+        return Err(misuse("reduce", "an output of another dtype"));
+    }
+    match kind {
+        ReduceKind::Sum => fold::<T, Total>(input, split, out),
+        ReduceKind::Prod => fold::<T, Product>(input, split, out),
+        ReduceKind::Max => fold::<T, Greatest>(input, split, out),
+        ReduceKind::Min => fold::<T, Least>(input, split, out),
+        // Only bool comes here, whose sum is "or" and whose product is "and".
+        ReduceKind::All => fold::<T, AllOf>(input, split, out),
+        ReduceKind::Any => fold::<T, AnyOf>(input, split, out),
+        ReduceKind::ArgMax => arg::run::<T, Greatest>(input, split, out),
+        ReduceKind::ArgMin => arg::run::<T, Least>(input, split, out),
+    }
+}
+
+fn fold<T: Element, F: Fold<T>>(input: &View, split: &Split, out: &ViewMut) -> Result<()> {
+    if split.is_inner() { inner::run::<T, F>(input, split, out) } else { outer::run::<T, F>(input, split, out) }
+}
+
+/// `All` and `Any` of numbers: of their truth values.
+fn of_truth(kind: ReduceKind, input: &View, axes: &[usize], out: &ViewMut) -> Result<()> {
+    let mut builder = ProgramBuilder::new(&[input.dtype]);
+    let truth = builder.cast(Reg(0), DType::Bool);
+    builder.output(truth);
+    let scratch = Scratch::bytes(input.numel())?;
+    let strides = row_major(input.shape);
+    // SAFETY: the scratch has one byte for each element.
+    let truth = unsafe { ViewMut::new(scratch.ptr(), DType::Bool, input.shape, &strides) };
+    crate::elementwise::run(&builder.finish(), &[*input], std::slice::from_ref(&truth))?;
+    reduce(kind, &truth.as_view(), axes, out)
+}

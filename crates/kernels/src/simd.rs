@@ -1,0 +1,112 @@
+//! SIMD levels. A kernel is written once as portable code that the compiler vectorizes; [`resolve`] gives the copy of it
+//! that was compiled for a level. The level is picked once, at the first launch.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// What the processor offers beyond the target's baseline. On 64-bit Arm the baseline already has NEON and fused
+/// multiply-add.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Level {
+    Baseline = 0,
+    /// AVX2 and FMA.
+    Avx2 = 1,
+    /// AVX-512 F, BW, DQ and VL.
+    Avx512 = 2,
+}
+
+/// One kernel, compiled at every level. `LEVEL` is the level's discriminant. Everything that `run` calls must be
+/// `#[inline(always)]`, or it is compiled for the baseline.
+pub trait Simd {
+    type Args;
+    type Output;
+
+    /// # Safety
+    /// As the kernel states for its arguments.
+    unsafe fn run<const LEVEL: u8>(args: Self::Args) -> Self::Output;
+}
+
+/// A kernel at one level.
+pub type SimdFn<K> = unsafe fn(<K as Simd>::Args) -> <K as Simd>::Output;
+
+/// Whether code of this level may use fused multiply-add without calling a software routine.
+pub const fn has_fma(level: u8) -> bool {
+    cfg!(target_arch = "aarch64") || level >= Level::Avx2 as u8
+}
+
+unsafe fn baseline<K: Simd>(args: K::Args) -> K::Output {
+    unsafe { K::run::<0>(args) }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx,avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
+unsafe fn avx2<K: Simd>(args: K::Args) -> K::Output {
+    unsafe { K::run::<1>(args) }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx,avx2,fma,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+unsafe fn avx512<K: Simd>(args: K::Args) -> K::Output {
+    unsafe { K::run::<2>(args) }
+}
+
+/// The copy of `K` for `level`, which must be one that [`Level::available`] lists.
+#[inline]
+pub const fn resolve<K: Simd>(level: Level) -> SimdFn<K> {
+    match level {
+        Level::Baseline => baseline::<K>,
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx2 => avx2::<K>,
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512 => avx512::<K>,
+        #[cfg(not(target_arch = "x86_64"))]
+        _ => baseline::<K>,
+    }
+}
+
+const UNKNOWN: u8 = u8::MAX;
+static LEVEL: AtomicU8 = AtomicU8::new(UNKNOWN);
+
+impl Level {
+    /// The best level of this processor.
+    #[inline]
+    pub fn current() -> Level {
+        match LEVEL.load(Ordering::Relaxed) {
+            0 => Level::Baseline,
+            1 => Level::Avx2,
+            2 => Level::Avx512,
+            _ => Level::detect(),
+        }
+    }
+
+    #[cold]
+    fn detect() -> Level {
+        let level = *Level::available().last().expect("the baseline is always available");
+        LEVEL.store(level as u8, Ordering::Relaxed);
+        level
+    }
+
+    /// The levels that this processor can run, worst first.
+    pub fn available() -> &'static [Level] {
+        #[cfg(target_arch = "x86_64")]
+        {
+            let avx2 = is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("fma")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("lzcnt")
+                && is_x86_feature_detected!("popcnt");
+            let avx512 = is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512bw")
+                && is_x86_feature_detected!("avx512dq")
+                && is_x86_feature_detected!("avx512vl");
+            if avx2 && avx512 {
+                return &[Level::Baseline, Level::Avx2, Level::Avx512];
+            }
+            if avx2 {
+                return &[Level::Baseline, Level::Avx2];
+            }
+        }
+        &[Level::Baseline]
+    }
+}

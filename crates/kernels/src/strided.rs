@@ -1,0 +1,340 @@
+//! Walking strided memory: nests of dimensions shared by several operands, copies of ranges in logical order, scratch.
+
+use std::alloc::Layout;
+
+use ms_core::{Code, DType, Error, Result, View, ViewMut};
+use smallvec::SmallVec;
+
+pub type Dims = SmallVec<[i64; 6]>;
+
+/// Row-major strides of `shape`.
+pub fn row_major(shape: &[i64]) -> Dims {
+    let mut strides: Dims = SmallVec::from_elem(1, shape.len());
+    for i in (1..shape.len()).rev() {
+        strides[i - 1] = strides[i] * shape[i].max(1);
+    }
+    strides
+}
+
+pub fn product(shape: &[i64]) -> usize {
+    shape.iter().map(|&d| d as usize).product()
+}
+
+/// Dimensions that several operands share, simplified: those of size 1 are gone, and neighbours that every operand walks as
+/// one are merged. `strides[k]` are operand `k`'s, in elements.
+pub struct Nest {
+    pub shape: Dims,
+    pub strides: SmallVec<[Dims; 4]>,
+}
+
+impl Nest {
+    pub fn new(shape: &[i64], operands: &[&[i64]]) -> Nest {
+        let order: SmallVec<[usize; 6]> = (0..shape.len()).collect();
+        Nest::ordered(shape, operands, &order)
+    }
+
+    /// As `new`, with the dimensions ordered so that the first operand's strides fall: for kernels that do not care about
+    /// the order of elements.
+    pub fn sorted(shape: &[i64], operands: &[&[i64]]) -> Nest {
+        let mut order: SmallVec<[usize; 6]> = (0..shape.len()).collect();
+        if let Some(first) = operands.first() {
+            // Stable, so that a row-major operand keeps its order.
+            order.sort_by_key(|&d| std::cmp::Reverse(first[d].unsigned_abs()));
+        }
+        Nest::ordered(shape, operands, &order)
+    }
+
+    fn ordered(shape: &[i64], operands: &[&[i64]], order: &[usize]) -> Nest {
+        let mut nest = Nest { shape: Dims::new(), strides: operands.iter().map(|_| Dims::new()).collect() };
+        for &d in order {
+            if shape[d] == 1 {
+                continue;
+            }
+            let merges = !nest.shape.is_empty()
+                && operands.iter().zip(&nest.strides).all(|(s, done)| done[done.len() - 1] == s[d] * shape[d]);
+            if merges {
+                let last = nest.shape.len() - 1;
+                nest.shape[last] *= shape[d];
+                for (s, done) in operands.iter().zip(&mut nest.strides) {
+                    done[last] = s[d];
+                }
+            } else {
+                nest.shape.push(shape[d]);
+                for (s, done) in operands.iter().zip(&mut nest.strides) {
+                    done.push(s[d]);
+                }
+            }
+        }
+        nest
+    }
+
+    pub fn numel(&self) -> usize {
+        product(&self.shape)
+    }
+
+    pub fn inner(&self) -> usize {
+        self.shape.last().map_or(1, |&d| d as usize)
+    }
+
+    pub fn inner_stride(&self, operand: usize) -> isize {
+        self.strides[operand].last().map_or(0, |&s| s as isize)
+    }
+
+    /// Element offset of operand `k` at a flat row-major index.
+    #[inline]
+    pub fn offset(&self, k: usize, flat: usize) -> isize {
+        offset_of(&self.shape, &self.strides[k], flat)
+    }
+}
+
+/// Element offset at a flat row-major index.
+#[inline]
+pub fn offset_of(shape: &[i64], strides: &[i64], mut flat: usize) -> isize {
+    let mut offset = 0i64;
+    for (&d, &s) in shape.iter().zip(strides).rev() {
+        let d = d as usize;
+        offset += (flat % d) as i64 * s;
+        flat /= d;
+    }
+    offset as isize
+}
+
+/// Calls `run(offset, first, len)` for each piece of the flat range `start..start + n` that lies in one innermost row:
+/// `offset` in elements, `first` its place within the range.
+#[inline(always)]
+pub fn for_pieces(shape: &[i64], strides: &[i64], start: usize, n: usize, mut run: impl FnMut(isize, usize, usize)) {
+    let Some((&inner, outer)) = shape.split_last() else {
+        return if n > 0 {
+            run(0, 0, 1)
+        };
+    };
+    let inner = inner as usize;
+    if n == 0 {
+        return;
+    }
+    let mut column = start % inner;
+    let mut row = start / inner;
+    // The outer index is carried along instead of divided anew for every row.
+    let mut index: Dims = SmallVec::from_elem(0, outer.len());
+    for (i, &d) in index.iter_mut().zip(outer).rev() {
+        *i = (row % d as usize) as i64;
+        row /= d as usize;
+    }
+    let mut base: i64 = index.iter().zip(strides).map(|(i, s)| i * s).sum();
+    let inner_stride = strides[shape.len() - 1];
+    let mut done = 0;
+    loop {
+        let len = (inner - column).min(n - done);
+        run((base + column as i64 * inner_stride) as isize, done, len);
+        done += len;
+        if done == n {
+            return;
+        }
+        column = 0;
+        for d in (0..outer.len()).rev() {
+            index[d] += 1;
+            base += strides[d];
+            if index[d] < outer[d] {
+                break;
+            }
+            base -= outer[d] * strides[d];
+            index[d] = 0;
+        }
+    }
+}
+
+/// Copies the flat range `start..start + n` of a strided operand to contiguous memory.
+///
+/// # Safety
+/// The range is readable from `src`; `dst` has room for `n` elements and does not overlap it.
+pub unsafe fn gather<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides: &[i64], start: usize, n: usize) {
+    let step = strides.last().map_or(1, |&s| s as isize);
+    for_pieces(shape, strides, start, n, |offset, first, len| unsafe {
+        let (d, s) = (dst.add(first), src.offset(offset));
+        match step {
+            1 => std::ptr::copy_nonoverlapping(s, d, len),
+            0 => std::slice::from_raw_parts_mut(d.cast::<std::mem::MaybeUninit<T>>(), len)
+                .fill(std::mem::MaybeUninit::new(*s)),
+            _ => {
+                for i in 0..len {
+                    *d.add(i) = *s.offset(i as isize * step);
+                }
+            }
+        }
+    });
+}
+
+/// The inverse of [`gather`].
+///
+/// # Safety
+/// As for [`gather`], with `dst` strided and `src` contiguous.
+pub unsafe fn scatter<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides: &[i64], start: usize, n: usize) {
+    let step = strides.last().map_or(1, |&s| s as isize);
+    for_pieces(shape, strides, start, n, |offset, first, len| unsafe {
+        let (d, s) = (dst.offset(offset), src.add(first));
+        if step == 1 {
+            std::ptr::copy_nonoverlapping(s, d, len);
+        } else {
+            for i in 0..len {
+                *d.offset(i as isize * step) = *s.add(i);
+            }
+        }
+    });
+}
+
+/// Lowest and one past the highest byte that a view reaches.
+pub fn extent(ptr: *const u8, size: usize, shape: &[i64], strides: &[i64]) -> (usize, usize) {
+    let (mut low, mut high) = (0i64, 0i64);
+    for (&d, &s) in shape.iter().zip(strides) {
+        if d == 0 {
+            return (ptr as usize, ptr as usize);
+        }
+        let span = (d - 1) * s;
+        if span < 0 { low += span } else { high += span }
+    }
+    let at = |elements: i64| (ptr as isize).wrapping_add(elements as isize * size as isize) as usize;
+    (at(low), at(high + 1))
+}
+
+/// 64-byte aligned memory for a kernel's own use, not initialized.
+pub struct Scratch {
+    ptr: *mut u8,
+    layout: Layout,
+}
+
+// SAFETY: owns its memory.
+unsafe impl Send for Scratch {}
+unsafe impl Sync for Scratch {}
+
+impl Scratch {
+    pub const fn empty() -> Scratch {
+        Scratch { ptr: std::ptr::null_mut(), layout: Layout::new::<()>() }
+    }
+
+    /// Errors: `OutOfMemory`.
+    pub fn bytes(bytes: usize) -> Result<Scratch> {
+        if bytes == 0 {
+            return Ok(Scratch::empty());
+        }
+        let out_of_memory = || {
+            Error::new(Code::OutOfMemory)
+                .what("there is no memory for a kernel's scratch")
+                .got(format!("{bytes} bytes"))
+        };
+        let layout = Layout::from_size_align(bytes, 64).map_err(|_| out_of_memory())?;
+        // SAFETY: the size is not zero.
+        let ptr = unsafe { std::alloc::alloc(layout) };
+        if ptr.is_null() { Err(out_of_memory()) } else { Ok(Scratch { ptr, layout }) }
+    }
+
+    /// Room for `n` elements of `size` bytes.
+    ///
+    /// Errors: `OutOfMemory`.
+    pub fn elements(n: usize, size: usize) -> Result<Scratch> {
+        Scratch::bytes(n.saturating_mul(size))
+    }
+
+    pub fn len(&self) -> usize {
+        self.layout.size()
+    }
+
+    pub fn ptr(&self) -> *mut u8 {
+        // An empty scratch still gives an aligned address that is not null.
+        if self.ptr.is_null() { std::ptr::without_provenance_mut(64) } else { self.ptr }
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        if !self.ptr.is_null() {
+            // SAFETY: allocated with this layout.
+            unsafe { std::alloc::dealloc(self.ptr, self.layout) }
+        }
+    }
+}
+
+/// A view's elements row-major without gaps: the view itself where it is so already, else a copy.
+pub struct Contiguous {
+    ptr: *const u8,
+    _copy: Scratch,
+}
+
+impl Contiguous {
+    /// Errors: `OutOfMemory`.
+    pub fn of(view: &View) -> Result<Contiguous> {
+        if view.is_contiguous() {
+            return Ok(Contiguous { ptr: view.ptr, _copy: Scratch::empty() });
+        }
+        let copy = Scratch::elements(view.numel(), view.dtype.size())?;
+        let strides = row_major(view.shape);
+        // SAFETY: the scratch has room for every element and nothing else uses it.
+        let dst = unsafe { ViewMut::new(copy.ptr(), view.dtype, view.shape, &strides) };
+        crate::movement::copy(view, &dst)?;
+        Ok(Contiguous { ptr: copy.ptr(), _copy: copy })
+    }
+
+    pub fn ptr<T>(&self) -> *const T {
+        self.ptr.cast()
+    }
+}
+
+/// Row-major memory that becomes an output: the output itself where it is so already, else scratch that [`finish`] copies.
+///
+/// [`finish`]: ContiguousOut::finish
+pub struct ContiguousOut<'a, 'b> {
+    out: &'a ViewMut<'b>,
+    ptr: *mut u8,
+    copy: Scratch,
+}
+
+impl<'a, 'b> ContiguousOut<'a, 'b> {
+    /// Errors: `OutOfMemory`.
+    pub fn of(out: &'a ViewMut<'b>) -> Result<ContiguousOut<'a, 'b>> {
+        if out.is_contiguous() {
+            return Ok(ContiguousOut { out, ptr: out.ptr, copy: Scratch::empty() });
+        }
+        let copy = Scratch::elements(out.numel(), out.dtype.size())?;
+        Ok(ContiguousOut { out, ptr: copy.ptr(), copy })
+    }
+
+    pub fn ptr<T>(&self) -> *mut T {
+        self.ptr.cast()
+    }
+
+    /// Brings the elements to the output.
+    pub fn finish(self) -> Result<()> {
+        if self.copy.len() == 0 {
+            return Ok(());
+        }
+        let strides = row_major(self.out.shape);
+        // SAFETY: the scratch holds every element of the output's shape.
+        let src = unsafe { View::new(self.copy.ptr(), self.out.dtype, self.out.shape, &strides) };
+        crate::movement::copy(&src, self.out)
+    }
+}
+
+/// A pointer that threads may share; what they reach through it is disjoint.
+#[derive(Clone, Copy)]
+pub struct Shared<T>(pub *mut T);
+// SAFETY: users split the memory behind it by disjoint ranges.
+unsafe impl<T> Send for Shared<T> {}
+unsafe impl<T> Sync for Shared<T> {}
+
+impl<T> Shared<T> {
+    /// A method, so that closures capture the whole (Sync) value.
+    #[inline(always)]
+    pub fn get(&self) -> *mut T {
+        self.0
+    }
+}
+
+/// An internal rule: callers have checked dtypes and shapes before they launch.
+#[cold]
+pub fn misuse(kernel: &str, what: impl std::fmt::Display) -> Error {
+    Error::new(Code::Internal).op(kernel).got(what.to_string())
+}
+
+#[cold]
+pub fn unsupported(kernel: &str, dtype: DType) -> Error {
+    Error::new(Code::UnsupportedDType).op(kernel).got(dtype.name())
+}

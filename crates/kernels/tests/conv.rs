@@ -1,0 +1,128 @@
+mod common;
+
+use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
+use ms_kernels::conv::{Conv2dParams, conv2d, conv2d_input_grad, conv2d_weight_grad};
+
+struct Case {
+    x: [i64; 4],
+    w: [i64; 4],
+    p: Conv2dParams,
+}
+
+fn case(x: [i64; 4], w: [i64; 4], stride: [usize; 2], pads: [usize; 4], dilation: [usize; 2], groups: usize) -> Case {
+    Case { x, w, p: Conv2dParams { stride, pads, dilation, groups } }
+}
+
+fn cases() -> Vec<Case> {
+    vec![
+        case([2, 3, 7, 8], [4, 3, 3, 3], [1, 1], [1, 1, 1, 1], [1, 1], 1),
+        case([1, 1, 5, 5], [1, 1, 5, 5], [1, 1], [0; 4], [1, 1], 1),
+        case([3, 4, 9, 6], [6, 2, 3, 2], [2, 3], [1, 0, 2, 1], [1, 2], 2),
+        case([2, 4, 8, 8], [4, 1, 3, 3], [1, 1], [1; 4], [1, 1], 4),
+        case([2, 5, 6, 7], [3, 5, 1, 1], [1, 1], [0; 4], [1, 1], 1),
+        case([2, 5, 6, 7], [3, 5, 1, 1], [2, 2], [0; 4], [1, 1], 1),
+        case([1, 2, 4, 4], [2, 2, 2, 2], [3, 3], [2; 4], [2, 2], 1),
+        case([4, 3, 33, 35], [8, 3, 3, 3], [1, 1], [1; 4], [1, 1], 1),
+        case([2, 16, 30, 30], [32, 16, 3, 3], [2, 2], [0, 1, 0, 1], [1, 1], 1),
+        case([0, 3, 5, 5], [4, 3, 3, 3], [1, 1], [1; 4], [1, 1], 1),
+        case([1, 1, 2, 2], [1, 1, 1, 1], [5, 5], [3; 4], [1, 1], 1),
+    ]
+}
+
+fn n(shape: &[i64]) -> usize {
+    shape.iter().product::<i64>() as usize
+}
+
+/// Calls `f(y, x, w)` with the places of each product of the convolution.
+fn products(c: &Case, y: [i64; 4], mut f: impl FnMut(usize, usize, usize)) {
+    let (p, [_, channels, h, width], [_, per_group, kh, kw]) = (&c.p, c.x, c.w);
+    let out_per_group = c.w[0] / p.groups as i64;
+    for b in 0..y[0] {
+        for o in 0..y[1] {
+            for i in 0..y[2] {
+                for j in 0..y[3] {
+                    for cc in 0..per_group {
+                        let channel = o / out_per_group * per_group + cc;
+                        for u in 0..kh {
+                            for v in 0..kw {
+                                let r = i * p.stride[0] as i64 - p.pads[0] as i64 + u * p.dilation[0] as i64;
+                                let s = j * p.stride[1] as i64 - p.pads[2] as i64 + v * p.dilation[1] as i64;
+                                if (0..h).contains(&r) && (0..width).contains(&s) {
+                                    f(
+                                        (((b * y[1] + o) * y[2] + i) * y[3] + j) as usize,
+                                        (((b * channels + channel) * h + r) * width + s) as usize,
+                                        (((o * per_group + cc) * kh + u) * kw + v) as usize,
+                                    );
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[track_caller]
+fn near(got: &[f32], want: &[f64], what: &str) {
+    for (k, (g, w)) in got.iter().zip(want).enumerate() {
+        assert!((*g as f64 - w).abs() <= 1e-4 * (1.0 + w.abs()), "{what}: element {k}: {g} {w}");
+    }
+}
+
+#[test]
+fn forward_and_gradients_agree_with_the_definition_in_any_layout() {
+    let mut rng = Rng(21);
+    for (number, c) in cases().iter().enumerate() {
+        let size = c.p.output_size([c.x[2], c.x[3]], [c.w[2], c.w[3]]);
+        let y = [c.x[0], c.w[0], size[0], size[1]];
+        let x: Vec<f32> = rng.values(n(&c.x));
+        let w: Vec<f32> = rng.values(n(&c.w));
+        let dy: Vec<f32> = rng.values(n(&y));
+        let (mut want_y, mut want_dx, mut want_dw) = (vec![0.0; n(&y)], vec![0.0; n(&c.x)], vec![0.0; n(&c.w)]);
+        products(c, y, |a, b, d| {
+            want_y[a] += x[b] as f64 * w[d] as f64;
+            want_dx[b] += dy[a] as f64 * w[d] as f64;
+            want_dw[d] += dy[a] as f64 * x[b] as f64;
+        });
+        let mut first: Option<[Vec<f32>; 3]> = None;
+        with_threads(|threads| {
+            for (k, lay) in LAYS.into_iter().enumerate() {
+                let other = LAYS[(k + 1) % 4];
+                let (ax, aw, ady) = (Array::new(&x, &c.x, lay), Array::new(&w, &c.w, other), Array::new(&dy, &y, lay));
+                let mut out = Array::<f32>::zeros(&y, other);
+                let mut dx = Array::<f32>::zeros(&c.x, other);
+                let mut dw = Array::<f32>::zeros(&c.w, lay);
+                conv2d(&ax.view(), &aw.view(), &out.view_mut(), &c.p).unwrap();
+                conv2d_input_grad(&ady.view(), &aw.view(), &dx.view_mut(), &c.p).unwrap();
+                conv2d_weight_grad(&ady.view(), &ax.view(), &dw.view_mut(), &c.p).unwrap();
+                let got = [out.values(), dx.values(), dw.values()];
+                near(&got[0], &want_y, &format!("case {number} forward"));
+                near(&got[1], &want_dx, &format!("case {number} input gradient"));
+                near(&got[2], &want_dw, &format!("case {number} weight gradient"));
+                let first = first.get_or_insert_with(|| got.clone());
+                for (g, f) in got.iter().zip(first.iter()) {
+                    same_bits(g, f, (number, lay, threads));
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn float64_and_a_long_weight_gradient() {
+    let c = case([40, 2, 20, 20], [3, 2, 3, 3], [1, 1], [1; 4], [1, 1], 1);
+    let y = [40, 3, 20, 20];
+    let mut rng = Rng(3);
+    let (x, dy): (Vec<f64>, Vec<f64>) = (rng.values(n(&c.x)), rng.values(n(&y)));
+    let mut want = vec![0.0; n(&c.w)];
+    products(&c, y, |a, b, d| want[d] += dy[a] * x[b]);
+    let mut first: Option<Vec<f64>> = None;
+    with_threads(|threads| {
+        let mut dw = Array::<f64>::zeros(&c.w, Lay::Dense);
+        let (ax, ady) = (Array::new(&x, &c.x, Lay::Dense), Array::new(&dy, &y, Lay::Random(2)));
+        conv2d_weight_grad(&ady.view(), &ax.view(), &dw.view_mut(), &c.p).unwrap();
+        common::close(&dw.values(), &want, 1e-11, threads);
+        same_bits(&dw.values(), first.get_or_insert(dw.values()), threads);
+    });
+}

@@ -1,0 +1,333 @@
+mod common;
+
+use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
+use ms_core::{DType, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram};
+use ms_kernels::element::Element;
+use ms_kernels::elementwise::{CompiledProgram, run};
+use ms_kernels::simd::Level;
+
+fn program(op: Opcode, dtype: DType) -> ScalarProgram {
+    let mut b = ProgramBuilder::new(&vec![dtype; op.arity()]);
+    let args: Vec<Reg> = (0..op.arity() as u16).map(Reg).collect();
+    let r = b.op(op, &args);
+    b.output(r);
+    b.finish()
+}
+
+fn apply<T: Element, O: Element>(p: &ScalarProgram, inputs: &[Vec<T>]) -> Vec<O> {
+    let n = inputs[0].len() as i64;
+    let arrays: Vec<Array<T>> = inputs.iter().map(|v| Array::new(v, &[n], Lay::Dense)).collect();
+    let views: Vec<_> = arrays.iter().map(|a| a.view()).collect();
+    let mut out = Array::<O>::zeros(&[n], Lay::Dense);
+    run(p, &views, &[out.view_mut()]).unwrap();
+    out.values()
+}
+
+fn floats() -> Vec<f32> {
+    let mut v = vec![
+        0.0,
+        -0.0,
+        1.0,
+        -1.0,
+        0.5,
+        -0.5,
+        2.5,
+        -2.5,
+        3.5,
+        1e-45,
+        -1e-45,
+        f32::MIN_POSITIVE,
+        f32::MAX,
+        f32::MIN,
+        f32::INFINITY,
+        f32::NEG_INFINITY,
+        f32::NAN,
+    ];
+    let mut rng = Rng(3);
+    v.extend((0..40).map(|_| (rng.unit() * 20.0) as f32));
+    v
+}
+
+fn pairs<T: Copy>(v: &[T]) -> [Vec<T>; 2] {
+    let (mut a, mut b) = (vec![], vec![]);
+    for &x in v {
+        for &y in v {
+            a.push(x);
+            b.push(y);
+        }
+    }
+    [a, b]
+}
+
+#[test]
+fn float_arithmetic_is_that_of_the_scalar_definition() {
+    let [a, b] = pairs(&floats());
+    let python_floor_div = |x: f32, y: f32| {
+        if y == 0.0 {
+            return x / y;
+        }
+        let rest = x % y;
+        let mut q = (x - rest) / y;
+        if rest != 0.0 && (rest < 0.0) != (y < 0.0) {
+            q -= 1.0;
+        }
+        if q == 0.0 {
+            return 0f32.copysign(x / y);
+        }
+        let f = q.floor();
+        if q - f > 0.5 { f + 1.0 } else { f }
+    };
+    let cases: [(Opcode, &dyn Fn(f32, f32) -> f32); 8] = [
+        (Opcode::Add, &|x, y| x + y),
+        (Opcode::Sub, &|x, y| x - y),
+        (Opcode::Mul, &|x, y| x * y),
+        (Opcode::Div, &|x, y| x / y),
+        (Opcode::Maximum, &|x, y| if x.is_nan() || y.is_nan() { f32::NAN } else if x > y { x } else { y }),
+        (Opcode::Minimum, &|x, y| if x.is_nan() || y.is_nan() { f32::NAN } else if x < y { x } else { y }),
+        (Opcode::FloorDiv, &python_floor_div),
+        (Opcode::FloorMod, &|x, y| {
+            let r = x % y;
+            if r == 0.0 {
+                0f32.copysign(y)
+            } else if (r < 0.0) != (y < 0.0) {
+                r + y
+            } else {
+                r
+            }
+        }),
+    ];
+    for (op, f) in cases {
+        let want: Vec<f32> = a.iter().zip(&b).map(|(&x, &y)| f(x, y)).collect();
+        same_bits(&apply::<f32, f32>(&program(op, DType::Float32), &[a.clone(), b.clone()]), &want, op);
+    }
+    assert_eq!(apply::<f32, f32>(&program(Opcode::FloorMod, DType::Float32), &[vec![-7.0], vec![3.0]]), [2.0]);
+    assert_eq!(apply::<f64, f64>(&program(Opcode::FloorDiv, DType::Float64), &[vec![-7.0], vec![3.0]]), [-3.0]);
+}
+
+#[test]
+fn integers_wrap_and_divide_as_python() {
+    let v = [0i32, 1, -1, 2, -2, 3, 7, -7, 100, i32::MAX, i32::MIN];
+    let [a, b] = pairs(&v);
+    let floor_div = |x: i32, y: i32| if y == 0 { 0 } else { (x as i64).div_euclid_floor(y as i64) as i32 };
+    let floor_mod = |x: i32, y: i32| {
+        if y == 0 { 0 } else { (x as i64 - (x as i64).div_euclid_floor(y as i64) * y as i64) as i32 }
+    };
+    let pow = |x: i32, y: i32| match (x, y) {
+        (1, _) => 1,
+        (-1, y) => if y % 2 == 0 { 1 } else { -1 },
+        (_, y) if y < 0 => 0,
+        (x, y) => x.wrapping_pow(y as u32),
+    };
+    let cases: [(Opcode, &dyn Fn(i32, i32) -> i32); 8] = [
+        (Opcode::Add, &|x, y| x.wrapping_add(y)),
+        (Opcode::Mul, &|x, y| x.wrapping_mul(y)),
+        (Opcode::Div, &|x, y| if y == 0 { 0 } else { x.wrapping_div(y) }),
+        (Opcode::FloorDiv, &floor_div),
+        (Opcode::FloorMod, &floor_mod),
+        (Opcode::Pow, &pow),
+        (Opcode::Maximum, &|x, y| x.max(y)),
+        (Opcode::Xor, &|x, y| x ^ y),
+    ];
+    for (op, f) in cases {
+        let want: Vec<i32> = a.iter().zip(&b).map(|(&x, &y)| f(x, y)).collect();
+        assert_eq!(apply::<i32, i32>(&program(op, DType::Int32), &[a.clone(), b.clone()]), want, "{op:?}");
+    }
+}
+
+trait DivFloor {
+    fn div_euclid_floor(self, y: i64) -> i64;
+}
+
+impl DivFloor for i64 {
+    fn div_euclid_floor(self, y: i64) -> i64 {
+        let q = self / y;
+        if self % y != 0 && (self < 0) != (y < 0) { q - 1 } else { q }
+    }
+}
+
+#[test]
+fn comparisons_and_logic() {
+    let [a, b] = pairs(&floats());
+    let cases: [(Opcode, &dyn Fn(f32, f32) -> bool); 6] = [
+        (Opcode::Eq, &|x, y| x == y),
+        (Opcode::Ne, &|x, y| x != y),
+        (Opcode::Lt, &|x, y| x < y),
+        (Opcode::Le, &|x, y| x <= y),
+        (Opcode::Gt, &|x, y| x > y),
+        (Opcode::Ge, &|x, y| x >= y),
+    ];
+    for (op, f) in cases {
+        let want: Vec<u8> = a.iter().zip(&b).map(|(&x, &y)| f(x, y) as u8).collect();
+        assert_eq!(apply::<f32, u8>(&program(op, DType::Float32), &[a.clone(), b.clone()]), want, "{op:?}");
+    }
+    let t = vec![0u8, 0, 1, 1];
+    let u = vec![0u8, 1, 0, 1];
+    let logic = |op| apply::<u8, u8>(&program(op, DType::Bool), &[t.clone(), u.clone()]);
+    assert_eq!(logic(Opcode::And), [0, 0, 0, 1]);
+    assert_eq!(logic(Opcode::Or), [0, 1, 1, 1]);
+    assert_eq!(logic(Opcode::Xor), [0, 1, 1, 0]);
+    assert_eq!(apply::<u8, u8>(&program(Opcode::Not, DType::Bool), &[t.clone()]), [1, 1, 0, 0]);
+    assert_eq!(apply::<i32, i32>(&program(Opcode::Not, DType::Int32), &[vec![5]]), [-6]);
+    let special = vec![f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1.0];
+    assert_eq!(apply::<f32, u8>(&program(Opcode::IsNan, DType::Float32), &[special.clone()]), [1, 0, 0, 0]);
+    assert_eq!(apply::<f32, u8>(&program(Opcode::IsInf, DType::Float32), &[special]), [0, 1, 1, 0]);
+}
+
+#[test]
+fn unary_rounding_and_signs() {
+    let v = floats();
+    let cases: [(Opcode, &dyn Fn(f32) -> f32); 10] = [
+        (Opcode::Neg, &|x| -x),
+        (Opcode::Abs, &|x| x.abs()),
+        (Opcode::Sign, &|x| if x > 0.0 { 1.0 } else if x < 0.0 { -1.0 } else { x }),
+        (Opcode::Reciprocal, &|x| 1.0 / x),
+        (Opcode::Sqrt, &|x| x.sqrt()),
+        (Opcode::Rsqrt, &|x| 1.0 / x.sqrt()),
+        (Opcode::Floor, &|x| x.floor()),
+        (Opcode::Ceil, &|x| x.ceil()),
+        (Opcode::Round, &|x| x.round_ties_even()),
+        (Opcode::Trunc, &|x| x.trunc()),
+    ];
+    for (op, f) in cases {
+        let want: Vec<f32> = v.iter().map(|&x| f(x)).collect();
+        same_bits(&apply::<f32, f32>(&program(op, DType::Float32), &[v.clone()]), &want, op);
+    }
+}
+
+#[test]
+fn casts_saturate() {
+    let cast = |to: DType| {
+        let mut b = ProgramBuilder::new(&[DType::Float32]);
+        let r = b.cast(Reg(0), to);
+        b.output(r);
+        b.finish()
+    };
+    let v = vec![1.9f32, -1.9, f32::NAN, f32::INFINITY, -1e20, 0.0];
+    assert_eq!(apply::<f32, i32>(&cast(DType::Int32), &[v.clone()]), [1, -1, 0, i32::MAX, i32::MIN, 0]);
+    assert_eq!(apply::<f32, i64>(&cast(DType::Int64), &[v.clone()]), [1, -1, 0, i64::MAX, i64::MIN, 0]);
+    assert_eq!(apply::<f32, u8>(&cast(DType::Bool), &[v.clone()]), [1, 1, 1, 1, 1, 0]);
+    assert_eq!(apply::<f32, f64>(&cast(DType::Float64), &[vec![0.1]]), [0.1f32 as f64]);
+}
+
+/// `out0 = (x * y + 0.5) * tanh(x)`, `out1 = select(x < y, x, y * 0.5)`, with x's last use after out0.
+fn long_program() -> ScalarProgram {
+    let mut b = ProgramBuilder::new(&[DType::Float32, DType::Float32]);
+    let half = b.constant(Scalar::Float(0.5).to_bits(DType::Float32), DType::Float32);
+    let p = b.op(Opcode::Mul, &[Reg(0), Reg(1)]);
+    let s = b.op(Opcode::Add, &[p, half]);
+    let t = b.op(Opcode::Tanh, &[Reg(0)]);
+    let o = b.op(Opcode::Mul, &[s, t]);
+    let less = b.op(Opcode::Lt, &[Reg(0), Reg(1)]);
+    let h = b.op(Opcode::Mul, &[Reg(1), half]);
+    let q = b.op(Opcode::Select, &[less, Reg(0), h]);
+    b.output(o);
+    b.output(q);
+    b.finish()
+}
+
+#[test]
+fn layouts_tiles_threads_and_levels_do_not_change_bits() {
+    let compiled: Vec<CompiledProgram> =
+        Level::available().iter().map(|&l| CompiledProgram::at_level(&long_program(), l).unwrap()).collect();
+    let mut rng = Rng(11);
+    let mut shapes: Vec<Vec<i64>> =
+        vec![vec![], vec![0], vec![3, 0, 2], vec![1], vec![5], vec![1023], vec![1025], vec![7, 300], vec![300, 7]];
+    shapes.extend([vec![3, 70000], vec![5, 6, 7, 8], vec![200000], vec![300, 301]]);
+    for shape in shapes {
+        let n = shape.iter().product::<i64>() as usize;
+        let (x, y): (Vec<f32>, Vec<f32>) = (rng.values(n), rng.values(n));
+        let mut want: Option<[Vec<f32>; 2]> = None;
+        with_threads(|threads| {
+            for (k, lay) in LAYS.into_iter().enumerate() {
+                let (a, b) = (Array::new(&x, &shape, lay), Array::new(&y, &shape, LAYS[(k + 1) % 4]));
+                for c in &compiled {
+                    let mut o = Array::<f32>::zeros(&shape, LAYS[(k + 2) % 4]);
+                    let mut q = Array::<f32>::zeros(&shape, lay);
+                    c.run(&[a.view(), b.view()], &[o.view_mut(), q.view_mut()]).unwrap();
+                    let got = [o.values(), q.values()];
+                    let want = want.get_or_insert_with(|| got.clone());
+                    same_bits(&got[0], &want[0], (&shape, lay, threads));
+                    same_bits(&got[1], &want[1], (&shape, lay, threads));
+                }
+            }
+        });
+        let [o, q] = want.unwrap();
+        for k in 0..n {
+            let reference = (x[k] as f64 * y[k] as f64 + 0.5) * (x[k] as f64).tanh();
+            assert!((o[k] as f64 - reference).abs() < 1e-6);
+            assert_eq!(q[k], if x[k] < y[k] { x[k] } else { y[k] * 0.5 });
+        }
+    }
+}
+
+#[test]
+fn broadcast_inputs() {
+    let p = program(Opcode::Add, DType::Float32);
+    let mut rng = Rng(5);
+    for (rows, columns) in [(3, 4), (700, 10), (10, 700), (300, 2000)] {
+        let row: Vec<f32> = rng.values(columns as usize);
+        let column: Vec<f32> = rng.values(rows as usize);
+        let shape = [rows, columns];
+        let (r, c) = (Array::new(&row, &[columns], Lay::Dense), Array::new(&column, &[rows], Lay::Dense));
+        let (rv, cv) = (r.view(), c.view());
+        let mut out = Array::<f32>::zeros(&shape, Lay::Dense);
+        unsafe {
+            let a = ms_core::View::new(rv.ptr, rv.dtype, &shape, &[0, 1]);
+            let b = ms_core::View::new(cv.ptr, cv.dtype, &shape, &[1, 0]);
+            run(&p, &[a, b], &[out.view_mut()]).unwrap();
+        }
+        let want: Vec<f32> = (0..rows * columns)
+            .map(|k| row[(k % columns) as usize] + column[(k / columns) as usize])
+            .collect();
+        same_bits(&out.values(), &want, (rows, columns));
+    }
+}
+
+#[test]
+fn an_output_may_be_an_input() {
+    for n in [6usize, 5000, 200_000] {
+        for lay in LAYS {
+            let mut rng = Rng(n as u64);
+            let shape = [n as i64 / 2, 2];
+            let (x, y): (Vec<f32>, Vec<f32>) = (rng.values(n), rng.values(n));
+            let mut a = Array::new(&x, &shape, lay);
+            let b = Array::new(&y, &shape, Lay::Dense);
+            let p = program(Opcode::Sub, DType::Float32);
+            let out = a.view_mut();
+            run(&p, &[out.as_view(), b.view()], std::slice::from_ref(&out)).unwrap();
+            let want: Vec<f32> = x.iter().zip(&y).map(|(x, y)| x - y).collect();
+            same_bits(&a.values(), &want, (n, lay));
+            // The first output over an input that a later instruction still reads.
+            let mut a = Array::new(&x, &shape, lay);
+            let mut second = Array::<f32>::zeros(&shape, Lay::Dense);
+            let first = a.view_mut();
+            let inputs = [first.as_view(), b.view()];
+            CompiledProgram::new(&long_program()).unwrap().run(&inputs, &[first, second.view_mut()]).unwrap();
+            let want: Vec<f32> =
+                x.iter().zip(&y).map(|(&x, &y)| if x < y { x } else { y * 0.5 }).collect();
+            same_bits(&second.values(), &want, (n, lay));
+        }
+    }
+}
+
+#[test]
+fn outputs_that_are_inputs_or_constants() {
+    let mut b = ProgramBuilder::new(&[DType::Int64]);
+    let c = b.constant(Scalar::Int(7).to_bits(DType::Int64), DType::Int64);
+    b.output(c);
+    b.output(Reg(0));
+    b.output(c);
+    let p = b.finish();
+    let x = Array::new(&[1i64, 2, 3], &[3], Lay::Random(4));
+    let mut outs: Vec<Array<i64>> = (0..3).map(|_| Array::zeros(&[3], Lay::Dense)).collect();
+    let views: Vec<_> = outs.iter_mut().map(|o| o.view_mut()).collect();
+    run(&p, &[x.view()], &views).unwrap();
+    let got: Vec<_> = outs.iter().map(|o| o.values()).collect();
+    assert_eq!(got, [[7, 7, 7], [1, 2, 3], [7, 7, 7]]);
+}
+
+#[test]
+fn what_has_no_kernel_is_an_error() {
+    let error = CompiledProgram::new(&program(Opcode::Sin, DType::Int32)).unwrap_err();
+    assert_eq!(error.code(), ms_core::Code::UnsupportedDType);
+}

@@ -1,0 +1,121 @@
+mod common;
+
+use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
+use ms_core::View;
+use ms_kernels::element::Element;
+use ms_kernels::gemm::matmul;
+
+fn run<T: Element>(a: &[T], b: &[T], dims: [i64; 4], lay: [Lay; 3]) -> Vec<T> {
+    let [batch, m, k, n] = dims;
+    let with_batch = |r: i64, c: i64| if batch == 0 { vec![r, c] } else { vec![batch, r, c] };
+    let (a, b) = (Array::new(a, &with_batch(m, k), lay[0]), Array::new(b, &with_batch(k, n), lay[1]));
+    let mut out = Array::<T>::new(&vec![T::ONE; (batch.max(1) * m * n) as usize], &with_batch(m, n), lay[2]);
+    matmul(&a.view(), &b.view(), &out.view_mut()).unwrap();
+    out.values()
+}
+
+fn reference<T: Element>(a: &[T], b: &[T], [batch, m, k, n]: [i64; 4]) -> (Vec<f64>, Vec<f64>) {
+    let (m, k, n) = (m as usize, k as usize, n as usize);
+    let (mut sums, mut sizes) = (vec![], vec![]);
+    for i in 0..batch.max(1) as usize {
+        for r in 0..m {
+            for c in 0..n {
+                let terms = (0..k).map(|p| a[(i * m + r) * k + p].to_f64() * b[(i * k + p) * n + c].to_f64());
+                let (sum, size) = terms.fold((0.0, 0.0), |(s, t), v| (s + v, t + v.abs()));
+                sums.push(sum);
+                sizes.push(size);
+            }
+        }
+    }
+    (sums, sizes)
+}
+
+fn shapes() -> Vec<[i64; 4]> {
+    let mut shapes = vec![];
+    for m in 1..=8 {
+        for [n, k] in [[33, 70], [5, 300], [1, 513], [64, 256], [100, 1]] {
+            shapes.push([0, m, k, n]);
+            shapes.push([0, n, k, m]);
+            shapes.push([0, n, m, k]);
+        }
+    }
+    shapes.extend([[0, 129, 257, 131], [0, 250, 600, 70], [0, 37, 300, 4200], [3, 20, 30, 40], [17, 3, 4, 5]]);
+    shapes.extend([[0, 0, 3, 4], [0, 3, 0, 4], [0, 3, 4, 0], [40, 64, 64, 64], [1, 1, 1, 1]]);
+    shapes
+}
+
+fn check<T: Element>(tolerance: f64) {
+    let mut rng = Rng(9);
+    for dims in shapes() {
+        let [batch, m, k, n] = dims;
+        let a: Vec<T> = rng.values((batch.max(1) * m * k) as usize);
+        let b: Vec<T> = rng.values((batch.max(1) * k * n) as usize);
+        let (want, size) = reference(&a, &b, dims);
+        let mut first: Option<Vec<T>> = None;
+        with_threads(|threads| {
+            for i in 0..LAYS.len() {
+                for j in [0, 1, 3] {
+                    let lay = [LAYS[i], LAYS[(i + j) % 4], LAYS[j]];
+                    let got = run(&a, &b, dims, lay);
+                    for ((g, w), s) in got.iter().zip(&want).zip(&size) {
+                        assert!((g.to_f64() - w).abs() <= tolerance * s, "{dims:?} {lay:?}: {g:?} {w}");
+                    }
+                    same_bits(&got, first.get_or_insert(got.clone()), (dims, lay, threads));
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn float32_products_do_not_depend_on_layout_or_threads() {
+    check::<f32>(3e-6);
+}
+
+#[test]
+fn float64_products_do_not_depend_on_layout_or_threads() {
+    check::<f64>(1e-14);
+}
+
+#[test]
+fn int_products() {
+    check::<i32>(0.0);
+    check::<i64>(0.0);
+    assert_eq!(run(&[i32::MAX, 2], &[2, 1], [0, 1, 2, 1], [Lay::Dense; 3]), [0]);
+}
+
+#[test]
+fn an_element_does_not_depend_on_the_other_rows_and_columns() {
+    let mut rng = Rng(4);
+    let (m, k, n) = (70, 700, 90);
+    let (a, b): (Vec<f32>, Vec<f32>) = (rng.values(m * k), rng.values(k * n));
+    let whole = run(&a, &b, [0, m as i64, k as i64, n as i64], [Lay::Dense; 3]);
+    for (rows, columns) in [(1, 1), (3, 90), (70, 2), (13, 33)] {
+        let part: Vec<f32> = (0..k * columns).map(|i| b[i / columns * n + i % columns]).collect();
+        let got = run(&a[..rows * k], &part, [0, rows as i64, k as i64, columns as i64], [Lay::Dense; 3]);
+        let want: Vec<f32> = (0..rows * columns).map(|i| whole[i / columns * n + i % columns]).collect();
+        same_bits(&got, &want, (rows, columns));
+    }
+}
+
+#[test]
+fn broadcast_batches_and_special_values() {
+    let a = Array::new(&[1f32, 2.0, 3.0, 4.0], &[2, 2], Lay::Dense);
+    let b = Array::new(&[1f32, 0.0, 0.0, 1.0, 2.0, 0.0, 0.0, 2.0], &[2, 2, 2], Lay::Dense);
+    let mut out = Array::<f32>::zeros(&[2, 2, 2], Lay::Dense);
+    let v = a.view();
+    let wide = unsafe { View::new(v.ptr, v.dtype, &[2, 2, 2], &[0, 2, 1]) };
+    matmul(&wide, &b.view(), &out.view_mut()).unwrap();
+    assert_eq!(out.values(), [1.0, 2.0, 3.0, 4.0, 2.0, 4.0, 6.0, 8.0]);
+    // NaN and infinity stay in their row and column, also beside the zeros of packing; subnormals are kept.
+    let tiny = 1e-40f32;
+    let got = run(
+        &[f32::NAN, 1.0, f32::INFINITY, 0.0, tiny, 0.0],
+        &[1.0, 0.0, 1.0, 1.0],
+        [0, 3, 2, 2],
+        [Lay::Dense; 3],
+    );
+    assert!(got[0].is_nan() && got[1].is_nan());
+    assert!(got[2] == f32::INFINITY && got[3].is_nan());
+    assert_eq!(got[4..], [tiny, 0.0]);
+}

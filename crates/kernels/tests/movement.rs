@@ -1,0 +1,164 @@
+mod common;
+
+use common::{Array, LAYS, Lay, Rng, with_threads};
+use ms_core::{Code, DType, Scalar, View};
+use ms_kernels::element::Element;
+use ms_kernels::movement::*;
+
+fn n(shape: &[i64]) -> usize {
+    shape.iter().product::<i64>() as usize
+}
+
+fn shapes() -> Vec<Vec<i64>> {
+    let mut shapes = vec![vec![], vec![1], vec![0, 4], vec![17], vec![100_003], vec![33, 65], vec![400, 300]];
+    shapes.extend([vec![16, 16], vec![7, 64, 48], vec![5, 3, 20, 30], vec![2, 2, 2, 2, 2]]);
+    let mut rng = Rng(6);
+    shapes.extend((0..30).map(|_| rng.shape(5, 6)));
+    shapes
+}
+
+#[test]
+fn copies_between_any_layouts() {
+    fn check<T: Element>() {
+        let mut rng = Rng(1);
+        for shape in shapes() {
+            let x: Vec<T> = rng.values(n(&shape));
+            with_threads(|_| {
+                for from in LAYS {
+                    for to in LAYS {
+                        let a = Array::new(&x, &shape, from);
+                        let mut b = Array::<T>::zeros(&shape, to);
+                        copy(&a.view(), &b.view_mut()).unwrap();
+                        assert_eq!(b.values(), x, "{shape:?} {from:?} {to:?}");
+                    }
+                }
+            });
+        }
+    }
+    check::<f32>();
+    check::<i64>();
+    check::<u8>();
+}
+
+#[test]
+fn broadcast_copies_fills_and_sums() {
+    let row = Array::new(&[1f32, 2.0, 3.0], &[3], Lay::Dense);
+    let v = row.view();
+    let wide = unsafe { View::new(v.ptr, v.dtype, &[1000, 3], &[0, 1]) };
+    let mut out = Array::<f32>::zeros(&[1000, 3], Lay::Random(1));
+    copy(&wide, &out.view_mut()).unwrap();
+    assert_eq!(out.values(), [1f32, 2.0, 3.0].repeat(1000));
+    add_into(&wide, &out.view_mut()).unwrap();
+    assert_eq!(out.values(), [2f32, 4.0, 6.0].repeat(1000));
+    for shape in shapes() {
+        let mut out = Array::<i32>::zeros(&shape, Lay::Random(2));
+        fill(Scalar::Float(2.9), &out.view_mut()).unwrap();
+        assert_eq!(out.values(), vec![2; n(&shape)]);
+    }
+}
+
+#[test]
+fn concatenation_and_padding() {
+    let a = Array::new(&[1f64, 2.0, 3.0, 4.0], &[2, 2], Lay::Random(2));
+    let b = Array::new(&[5f64, 6.0], &[2, 1], Lay::Dense);
+    let e = Array::<f64>::zeros(&[2, 0], Lay::Dense);
+    let mut out = Array::<f64>::zeros(&[2, 3], Lay::Random(3));
+    concat(&[a.view(), e.view(), b.view()], 1, &out.view_mut()).unwrap();
+    assert_eq!(out.values(), [1.0, 2.0, 5.0, 3.0, 4.0, 6.0]);
+    let mut out = Array::<f64>::zeros(&[3, 4], Lay::Random(1));
+    pad(&a.view(), &[1, 2], Scalar::Float(-1.0), &out.view_mut()).unwrap();
+    assert_eq!(out.values(), [-1., -1., -1., -1., -1., -1., 1., 2., -1., -1., 3., 4.]);
+    let mut out = Array::<f64>::zeros(&[2, 2], Lay::Dense);
+    pad(&a.view(), &[0, -1], Scalar::Float(9.0), &out.view_mut()).unwrap();
+    assert_eq!(out.values(), [2.0, 9.0, 4.0, 9.0]);
+}
+
+#[test]
+fn ranges_and_one_hot() {
+    let mut out = Array::<i32>::zeros(&[5], Lay::Random(1));
+    arange(Scalar::Int(3), Scalar::Int(-2), &out.view_mut()).unwrap();
+    assert_eq!(out.values(), [3, 1, -1, -3, -5]);
+    let mut out = Array::<f32>::zeros(&[3], Lay::Dense);
+    arange(Scalar::Float(0.5), Scalar::Float(0.1), &out.view_mut()).unwrap();
+    assert_eq!(out.values(), [0.5, 0.6, 0.7]);
+    for lay in LAYS {
+        let i = Array::new(&[2i64, 0, 5, 1], &[4], lay);
+        let mut out = Array::<f32>::zeros(&[4, 3], lay);
+        one_hot(&i.view(), 1, Scalar::Int(1), Scalar::Int(0), &out.view_mut()).unwrap();
+        assert_eq!(out.values(), [0., 0., 1., 1., 0., 0., 0., 0., 0., 0., 1., 0.]);
+        let mut out = Array::<i64>::zeros(&[3, 4], lay);
+        one_hot(&i.view(), 0, Scalar::Int(7), Scalar::Int(-1), &out.view_mut()).unwrap();
+        assert_eq!(out.values(), [-1, 7, -1, -1, -1, -1, -1, 7, 7, -1, -1, -1]);
+    }
+}
+
+#[test]
+fn gathers_and_their_gradient() {
+    let mut rng = Rng(12);
+    let cases: [(&[i64], usize, &[i64]); 7] = [
+        (&[5, 4], 0, &[3]),
+        (&[5, 4], 1, &[2, 3]),
+        (&[2, 6, 3], 1, &[]),
+        (&[7], 0, &[2, 2, 2]),
+        (&[300, 70], 0, &[2000]),
+        (&[40, 20000], 0, &[11]),
+        (&[6, 500, 30], 1, &[17, 40]),
+    ];
+    for (shape, axis, index) in cases {
+        let x: Vec<f32> = rng.values(n(shape));
+        let bound = shape[axis];
+        let places: Vec<i64> = (0..n(index)).map(|_| rng.below(2 * bound as usize) as i64 - bound).collect();
+        let outer = n(&shape[..axis]);
+        let inner = n(&shape[axis + 1..]);
+        let out_shape: Vec<i64> = [&shape[..axis], index, &shape[axis + 1..]].concat();
+        let from = |o: usize, k: usize, i: usize| {
+            let p = if places[k] < 0 { places[k] + bound } else { places[k] } as usize;
+            (o * bound as usize + p) * inner + i
+        };
+        let mut want = vec![];
+        let mut sums = x.clone();
+        let updates: Vec<f32> = rng.values(n(&out_shape));
+        for o in 0..outer {
+            for k in 0..places.len() {
+                for i in 0..inner {
+                    want.push(x[from(o, k, i)]);
+                    sums[from(o, k, i)] += updates[(o * places.len() + k) * inner + i];
+                }
+            }
+        }
+        with_threads(|_| {
+            for (k, lay) in LAYS.into_iter().enumerate() {
+                let other = LAYS[(k + 1) % 4];
+                let a = Array::new(&x, shape, lay);
+                let i = Array::new(&places, index, other);
+                let mut out = Array::<f32>::zeros(&out_shape, other);
+                gather(&a.view(), &i.view(), axis, &out.view_mut()).unwrap();
+                assert_eq!(out.values(), want, "{shape:?} {axis} {lay:?}");
+                let mut a = Array::new(&x, shape, lay);
+                let u = Array::new(&updates, &out_shape, other);
+                scatter_add(&a.view_mut(), &i.view(), &u.view(), axis).unwrap();
+                // One order of adding: equal bits.
+                assert_eq!(a.values(), sums, "{shape:?} {axis} {lay:?}");
+            }
+        });
+    }
+}
+
+#[test]
+fn indices_out_of_range_are_named() {
+    let a = Array::new(&[1f32, 2.0, 3.0], &[3], Lay::Dense);
+    for bad in [3i32, -4] {
+        let i = Array::new(&[0i32, bad], &[2], Lay::Dense);
+        let mut out = Array::<f32>::zeros(&[2], Lay::Dense);
+        let error = gather(&a.view(), &i.view(), 0, &out.view_mut()).unwrap_err();
+        assert_eq!(error.code(), Code::IndexOutOfRange);
+        let text = error.to_string();
+        assert!(text.contains(&bad.to_string()) && text.contains("< 3"), "{text}");
+        let u = Array::<f32>::zeros(&[2], Lay::Dense);
+        assert!(scatter_add(&out.view_mut(), &i.view(), &u.view(), 0).is_err());
+    }
+    let i = Array::new(&[0f32], &[1], Lay::Dense);
+    let mut out = Array::<f32>::zeros(&[1], Lay::Dense);
+    assert_eq!(gather(&a.view(), &i.view(), 0, &out.view_mut()).unwrap_err().code(), Code::UnsupportedDType);
+    assert_eq!(i.view().dtype, DType::Float32);
+}

@@ -1,0 +1,170 @@
+mod common;
+
+use common::{Array, LAYS, Lay, Rng, close, same_bits, with_threads};
+use ms_core::Code;
+use ms_kernels::element::Element;
+use ms_kernels::reduce::{ReduceKind, reduce};
+
+fn kept(shape: &[i64], axes: &[usize]) -> Vec<i64> {
+    (0..shape.len()).filter(|d| !axes.contains(d)).map(|d| shape[d]).collect()
+}
+
+/// For each output the reduced elements, in row-major order.
+fn groups<T: Copy>(x: &[T], shape: &[i64], axes: &[usize]) -> Vec<Vec<T>> {
+    let out = kept(shape, axes);
+    let mut groups = vec![vec![]; out.iter().product::<i64>() as usize];
+    for (k, &v) in x.iter().enumerate() {
+        let mut rest = k;
+        let mut index = vec![0; shape.len()];
+        for d in (0..shape.len()).rev() {
+            index[d] = rest % shape[d] as usize;
+            rest /= shape[d] as usize;
+        }
+        let at = (0..shape.len()).filter(|d| !axes.contains(d)).fold(0, |at, d| at * shape[d] as usize + index[d]);
+        groups[at].push(v);
+    }
+    groups
+}
+
+fn run<T: Element, O: Element>(kind: ReduceKind, x: &[T], shape: &[i64], axes: &[usize], lay: [Lay; 2]) -> Vec<O> {
+    let a = Array::new(x, shape, lay[0]);
+    let mut out = Array::<O>::zeros(&kept(shape, axes), lay[1]);
+    reduce(kind, &a.view(), axes, &out.view_mut()).unwrap();
+    out.values()
+}
+
+fn cases() -> Vec<(Vec<i64>, Vec<usize>)> {
+    let mut cases = vec![
+        (vec![], vec![]),
+        (vec![1], vec![0]),
+        (vec![5], vec![0]),
+        (vec![5], vec![]),
+        (vec![3, 1, 4], vec![1]),
+        (vec![2, 3, 4], vec![0, 2]),
+        (vec![2, 3, 4], vec![1]),
+        (vec![4, 3, 5, 6], vec![0, 2, 3]),
+        (vec![4, 3, 5, 6], vec![0, 1]),
+        (vec![40, 3, 50], vec![0, 2]),
+        (vec![300000], vec![0]),
+        (vec![5000, 7], vec![0]),
+        (vec![5000, 7], vec![1]),
+        (vec![7, 5000], vec![0]),
+        (vec![3, 70001], vec![1]),
+        (vec![9000, 600], vec![0]),
+        (vec![2, 1025, 33], vec![1]),
+        (vec![33, 2049], vec![1]),
+        (vec![0, 3], vec![0]),
+        (vec![3, 0], vec![0]),
+    ];
+    for n in [15, 16, 17, 31, 32, 63, 64, 65, 100, 2047, 2048, 2049, 4096, 32768, 32769, 65537] {
+        cases.push((vec![2, n], vec![1]));
+        cases.push((vec![n, 3], vec![0]));
+    }
+    let mut rng = Rng(77);
+    for _ in 0..40 {
+        let shape = rng.shape(5, 5);
+        let axes = (0..shape.len()).filter(|_| rng.below(2) == 0).collect();
+        cases.push((shape, axes));
+    }
+    cases
+}
+
+#[test]
+fn sums_are_accurate_and_their_bits_are_a_matter_of_the_shape() {
+    let mut rng = Rng(1);
+    for (shape, axes) in cases() {
+        let n = shape.iter().product::<i64>() as usize;
+        let x: Vec<f32> = rng.values(n);
+        let parts = groups(&x, &shape, &axes);
+        let want: Vec<f64> = parts.iter().map(|g| g.iter().map(|&v| v as f64).sum()).collect();
+        let size: Vec<f64> = parts.iter().map(|g| g.iter().map(|&v| v.abs() as f64).sum()).collect();
+        let mut first: Option<Vec<f32>> = None;
+        with_threads(|threads| {
+            for (k, lay) in LAYS.into_iter().enumerate() {
+                let got: Vec<f32> = run(ReduceKind::Sum, &x, &shape, &axes, [lay, LAYS[(k + 1) % 4]]);
+                for ((g, w), s) in got.iter().zip(&want).zip(&size) {
+                    assert!((*g as f64 - w).abs() <= 4e-7 * s + 1e-30, "{shape:?} {axes:?}: {g} {w}");
+                }
+                same_bits(&got, first.get_or_insert(got.clone()), (&shape, &axes, lay, threads));
+            }
+        });
+        let x: Vec<f64> = rng.values(n);
+        let want: Vec<f64> = groups(&x, &shape, &axes).iter().map(|g| g.iter().sum()).collect();
+        close(&run::<f64, f64>(ReduceKind::Sum, &x, &shape, &axes, [Lay::Random(3), Lay::Dense]), &want, 1e-11, &shape);
+    }
+}
+
+#[test]
+fn a_long_sum_of_ones_is_exact() {
+    let n = 20_000_000;
+    let x = vec![1f32; n];
+    assert_eq!(run::<f32, f32>(ReduceKind::Sum, &x, &[n as i64], &[0], [Lay::Dense; 2]), [n as f32]);
+    let x = vec![0.1f32; 1 << 22];
+    let got: Vec<f32> = run(ReduceKind::Sum, &x, &[1 << 22], &[0], [Lay::Dense; 2]);
+    assert!((got[0] as f64 / (0.1f32 as f64 * (1 << 22) as f64) - 1.0).abs() < 3e-7);
+}
+
+#[test]
+fn the_other_kinds() {
+    let mut rng = Rng(2);
+    for (shape, axes) in cases() {
+        let n = shape.iter().product::<i64>() as usize;
+        let x: Vec<i32> = rng.values(n);
+        let parts = groups(&x, &shape, &axes);
+        for lay in [[Lay::Dense, Lay::Dense], [Lay::Random(1), Lay::Random(2)]] {
+            let ints = |kind| run::<i32, i32>(kind, &x, &shape, &axes, lay);
+            let of = |f: &dyn Fn(&[i32]) -> i32| parts.iter().map(|g| f(g)).collect::<Vec<_>>();
+            let what = (&shape, &axes);
+            assert_eq!(ints(ReduceKind::Sum), of(&|g| g.iter().fold(0, |a: i32, &b| a.wrapping_add(b))), "{what:?}");
+            assert_eq!(ints(ReduceKind::Prod), of(&|g| g.iter().fold(1, |a: i32, &b| a.wrapping_mul(b))), "{what:?}");
+            let truth: Vec<u8> = run(ReduceKind::All, &x, &shape, &axes, lay);
+            assert_eq!(truth, parts.iter().map(|g| g.iter().all(|&v| v != 0) as u8).collect::<Vec<_>>());
+            let truth: Vec<u8> = run(ReduceKind::Any, &x, &shape, &axes, lay);
+            assert_eq!(truth, parts.iter().map(|g| g.iter().any(|&v| v != 0) as u8).collect::<Vec<_>>());
+            if parts.iter().any(|g| g.is_empty()) {
+                let a = Array::new(&x, &shape, lay[0]);
+                let mut out = Array::<i32>::zeros(&kept(&shape, &axes), lay[1]);
+                let error = reduce(ReduceKind::Max, &a.view(), &axes, &out.view_mut()).unwrap_err();
+                assert_eq!(error.code(), Code::EmptyReduction);
+                continue;
+            }
+            assert_eq!(ints(ReduceKind::Max), of(&|g| *g.iter().max().unwrap()), "{what:?}");
+            assert_eq!(ints(ReduceKind::Min), of(&|g| *g.iter().min().unwrap()), "{what:?}");
+            let first = |best: fn(&[i32]) -> i32| -> Vec<i64> {
+                parts.iter().map(|g| g.iter().position(|&v| v == best(g)).unwrap() as i64).collect()
+            };
+            let arg: Vec<i64> = run(ReduceKind::ArgMax, &x, &shape, &axes, lay);
+            assert_eq!(arg, first(|g| *g.iter().max().unwrap()), "{what:?}");
+            let arg: Vec<i32> = run(ReduceKind::ArgMin, &x, &shape, &axes, lay);
+            let want: Vec<i32> = first(|g| *g.iter().min().unwrap()).iter().map(|&v| v as i32).collect();
+            assert_eq!(arg, want, "{what:?}");
+        }
+    }
+}
+
+#[test]
+fn nan_wins() {
+    for n in [5usize, 40, 3000, 70000] {
+        for at in [0, n / 2, n - 1] {
+            let mut x: Vec<f32> = (0..n).map(|i| i as f32).collect();
+            x[at] = f32::NAN;
+            let shape = [n as i64];
+            for kind in [ReduceKind::Max, ReduceKind::Min] {
+                assert!(run::<f32, f32>(kind, &x, &shape, &[0], [Lay::Dense; 2])[0].is_nan());
+            }
+            for kind in [ReduceKind::ArgMax, ReduceKind::ArgMin] {
+                assert_eq!(run::<f32, i64>(kind, &x, &shape, &[0], [Lay::Dense; 2]), [at as i64]);
+            }
+            // The same down a column.
+            let shape = [n as i64, 2];
+            let two: Vec<f32> = x.iter().flat_map(|&v| [v, 1.0]).collect();
+            let max: Vec<f32> = run(ReduceKind::Max, &two, &shape, &[0], [Lay::Dense; 2]);
+            assert!(max[0].is_nan() && max[1] == 1.0);
+            let arg: Vec<i64> = run(ReduceKind::ArgMin, &two, &shape, &[0], [Lay::Dense; 2]);
+            assert_eq!(arg, [at as i64, 0]);
+        }
+    }
+    let x = [f32::NEG_INFINITY, f32::INFINITY];
+    assert_eq!(run::<f32, f32>(ReduceKind::Max, &x, &[2], &[0], [Lay::Dense; 2]), [f32::INFINITY]);
+    assert!(run::<f32, f32>(ReduceKind::Sum, &x, &[2], &[0], [Lay::Dense; 2])[0].is_nan());
+}

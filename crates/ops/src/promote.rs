@@ -1,0 +1,163 @@
+//! Type promotion, and the inference and programs that element-wise families share.
+
+use ms_core::{
+    Aval, Code, DType, DTypeClass, Error, Opcode, ProgramBuilder, Reg, Result, Scalar, ScalarProgram, SmallVec,
+    broadcast_shapes, smallvec,
+};
+use ms_ir::Infer;
+
+/// What an element-wise op of one input makes of its dtype.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum UnaryRule {
+    /// Result as input; bool is refused.
+    Number,
+    /// Result as input.
+    Any,
+    /// Integers and bool become float32.
+    Float,
+    /// Any input, result bool.
+    ToBool,
+}
+
+/// What an element-wise op of two inputs makes of their promoted dtype.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum BinaryRule {
+    /// Result as promoted; bool is refused.
+    Number,
+    /// Result as promoted.
+    Any,
+    /// Integers and bool become float32.
+    Float,
+    /// Promoted operands, result bool.
+    Compare,
+    /// Operands are taken as bool, result bool.
+    Logic,
+}
+
+/// The dtype of a result over tensors of dtypes `a` and `b`: the higher class wins; within a class the wider; two integers of
+/// one width but different sign give the next wider signed one.
+pub fn promote(a: DType, b: DType) -> DType {
+    if a == b {
+        return a;
+    }
+    match a.class().cmp(&b.class()) {
+        std::cmp::Ordering::Greater => return a,
+        std::cmp::Ordering::Less => return b,
+        std::cmp::Ordering::Equal => {}
+    }
+    use DType::*;
+    match (a, b) {
+        (Float16, BFloat16) | (BFloat16, Float16) => Float32,
+        (UInt8, Int8) | (Int8, UInt8) => Int16,
+        (UInt16, Int8 | Int16) | (Int8 | Int16, UInt16) => Int32,
+        (UInt32, Int8 | Int16 | Int32) | (Int8 | Int16 | Int32, UInt32) => Int64,
+        (UInt64, x) | (x, UInt64) if !matches!(x, UInt8 | UInt16 | UInt32) => Float32,
+        _ if a.size() >= b.size() => a,
+        _ => b,
+    }
+}
+
+/// The dtype that a Python number takes beside a tensor of dtype `tensor`: the tensor's, unless the number's class is higher.
+pub fn number_dtype(number: Scalar, tensor: DType) -> DType {
+    let (class, default) = match number {
+        Scalar::Bool(_) => (DTypeClass::Bool, DType::Bool),
+        Scalar::Int(_) => (DTypeClass::Int, DType::Int64),
+        Scalar::Float(_) => (DTypeClass::Float, DType::Float32),
+    };
+    if class > tensor.class() { default } else { tensor }
+}
+
+fn floating(dtype: DType) -> DType {
+    if dtype.class() >= DTypeClass::Float { dtype } else { DType::Float32 }
+}
+
+fn unsupported(cx: &Infer, dtype: DType) -> Error {
+    cx.error(Code::UnsupportedDType).got(dtype.title().to_string())
+}
+
+pub fn unary_infer(cx: &mut Infer, rule: UnaryRule) -> Result<SmallVec<[Aval; 1]>> {
+    let x = &cx.inputs[0];
+    if !x.dtype.is_supported() {
+        return Err(unsupported(cx, x.dtype));
+    }
+    if rule == UnaryRule::Number && x.dtype.is_bool() {
+        return Err(cx.error(Code::DTypeMismatch).expected("a tensor of numbers").got("Bool"));
+    }
+    Ok(smallvec![Aval::new(unary_dtype(x.dtype, rule), &x.shape)])
+}
+
+fn unary_dtype(dtype: DType, rule: UnaryRule) -> DType {
+    match rule {
+        UnaryRule::Number | UnaryRule::Any => dtype,
+        UnaryRule::Float => floating(dtype),
+        UnaryRule::ToBool => DType::Bool,
+    }
+}
+
+pub fn unary_program(op: Opcode, dtype: DType, rule: UnaryRule) -> ScalarProgram {
+    let mut b = ProgramBuilder::new(&[dtype]);
+    let operand = match rule {
+        UnaryRule::Float => floating(dtype),
+        UnaryRule::ToBool if op == Opcode::Not => DType::Bool,
+        _ => dtype,
+    };
+    let x = b.cast(Reg(0), operand);
+    let y = b.op(op, &[x]);
+    b.output(y);
+    b.finish()
+}
+
+/// The dtype in which a binary op computes.
+fn operand_dtype(a: DType, b: DType, rule: BinaryRule) -> DType {
+    match rule {
+        BinaryRule::Number | BinaryRule::Any | BinaryRule::Compare => promote(a, b),
+        BinaryRule::Float => floating(promote(a, b)),
+        BinaryRule::Logic => DType::Bool,
+    }
+}
+
+pub fn binary_infer(cx: &mut Infer, rule: BinaryRule) -> Result<SmallVec<[Aval; 1]>> {
+    let (x, y) = (&cx.inputs[0], &cx.inputs[1]);
+    for dtype in [x.dtype, y.dtype] {
+        if !dtype.is_supported() {
+            return Err(unsupported(cx, dtype));
+        }
+    }
+    let dtype = operand_dtype(x.dtype, y.dtype, rule);
+    if rule == BinaryRule::Number && dtype.is_bool() {
+        return Err(cx.error(Code::DTypeMismatch).expected("tensors of numbers").got("Bool and Bool"));
+    }
+    let shape = broadcast_shapes(cx.op.name, &x.shape, &y.shape, cx.env)?;
+    let out = if matches!(rule, BinaryRule::Compare | BinaryRule::Logic) { DType::Bool } else { dtype };
+    Ok(smallvec![Aval { dtype: out, shape }])
+}
+
+pub fn binary_program(op: Opcode, dtypes: &[DType], rule: BinaryRule) -> ScalarProgram {
+    let dtype = operand_dtype(dtypes[0], dtypes[1], rule);
+    let mut b = ProgramBuilder::new(dtypes);
+    let x = b.cast(Reg(0), dtype);
+    let y = b.cast(Reg(1), dtype);
+    // Over booleans a sum is "or" and a product "and".
+    let op = match (op, dtype) {
+        (Opcode::Add | Opcode::Maximum, DType::Bool) => Opcode::Or,
+        (Opcode::Mul | Opcode::Minimum, DType::Bool) => Opcode::And,
+        _ => op,
+    };
+    let z = b.op(op, &[x, y]);
+    b.output(z);
+    b.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn promotion() {
+        assert_eq!(promote(DType::Int64, DType::Float32), DType::Float32);
+        assert_eq!(promote(DType::Bool, DType::Int32), DType::Int32);
+        assert_eq!(promote(DType::Int32, DType::Int64), DType::Int64);
+        assert_eq!(number_dtype(Scalar::Float(1.0), DType::Int32), DType::Float32);
+        assert_eq!(number_dtype(Scalar::Int(1), DType::Float64), DType::Float64);
+    }
+}

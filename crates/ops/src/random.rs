@@ -1,0 +1,183 @@
+//! Random ops. Each takes the generator's key (seed and first call number) and its own call number relative to it; an
+//! element is a function of seed, call number and element index (Philox 4x32-10: Salmon et al., "Parallel random numbers: as
+//! easy as 1, 2, 3", 2011).
+
+use ms_core::{Attr, AttrReader, Aval, Code, DType, Dim, KernelCx, Result, SmallVec, fmt_shape, smallvec};
+use ms_ir::{Infer, Kernel, OpDef, Sample, Traits};
+use ms_kernels::random;
+
+use crate::macros::op;
+use crate::samples::{forward_only, values};
+
+pub static OPS: &[&OpDef] = &[&UNIFORM, &NORMAL, &RANDINT, &PERMUTATION];
+
+const WHY: &str = "its values do not depend on a tensor of numbers";
+
+/// Seed and absolute call number.
+fn state(cx: &KernelCx, call: i64) -> Result<(u64, u64)> {
+    let key = &cx.inputs[0];
+    let words = key.as_slice::<i64>().filter(|w| w.len() == 2);
+    match words {
+        Some(w) => Ok((w[0] as u64, (w[1] as u64).wrapping_add(call as u64))),
+        None => Err(ms_core::Error::new(Code::Internal).op("random").what("the key is two contiguous int64")),
+    }
+}
+
+fn infer(cx: &Infer, shape: &[Dim], dtype: DType, floats: bool) -> Result<SmallVec<[Aval; 1]>> {
+    let key = &cx.inputs[0];
+    if key.dtype != DType::Int64 || key.shape[..] != [Dim::new(2)] {
+        return Err(cx.error(Code::ShapeMismatch).expected("a key int64[2]").got(key.describe()));
+    }
+    if shape.iter().any(|d| d.value().is_some_and(|v| v < 0)) {
+        return Err(cx.error(Code::InvalidValue).expected("sizes that are not negative").got(fmt_shape(shape)));
+    }
+    if !dtype.is_supported() || dtype.is_bool() || (floats && !dtype.is_float()) {
+        return Err(cx.error(Code::UnsupportedDType).got(dtype.title()));
+    }
+    Ok(smallvec![Aval::new(dtype, shape)])
+}
+
+fn samples(rest: fn(i64) -> Vec<Attr>) -> Vec<Sample> {
+    (0..2).map(|call| forward_only(vec![values(DType::Int64, &[2], &[7.0, 3.0])], rest(call))).collect()
+}
+
+op! {
+    /// Returns uniform numbers in [0, 1).
+    ///
+    /// Args:
+    ///     key (Tensor): int64, the seed and the first call number.
+    ///     shape (tuple[int]): the shape.
+    ///     call (int): the call number relative to the key's.
+    ///     dtype (mindspore.dtype): float32 or float64.
+    ///
+    /// Returns:
+    ///     Tensor, of shape `shape`.
+    ///
+    /// Raises:
+    ///     ValueError: a size is negative.
+    ///
+    /// Examples:
+    ///     >>> print(functions.uniform_(Tensor([1, 0]), (2, 3), 0, ms.float32).shape)
+    ///     (2, 3)
+    UNIFORM = "uniform_",
+    params: [key: Tensor = Required, shape: Shape = Required, call: Int = Required, dtype: DType = Required], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::RANDOM,
+    infer: |cx| infer(cx, cx.attrs[0].as_dims(), cx.attrs[2].dtype(), true),
+    kernel: Kernel::Cpu(|cx| {
+        let mut attrs = AttrReader::new(cx.attrs);
+        attrs.ints();
+        let (seed, call) = state(cx, attrs.int())?;
+        random::uniform(seed, call, &cx.outputs[0])
+    }),
+    not_differentiable: WHY,
+    samples: || samples(|call| {
+        vec![Attr::dims(Dim::from_i64s(&[5, 7])), Attr::Int(call), Attr::DType(if call == 0 { DType::Float32 } else { DType::Float64 })]
+    }),
+}
+
+op! {
+    /// Returns numbers of the standard normal distribution.
+    ///
+    /// Args:
+    ///     key (Tensor): int64, the seed and the first call number.
+    ///     shape (tuple[int]): the shape.
+    ///     call (int): the call number relative to the key's.
+    ///     dtype (mindspore.dtype): float32 or float64.
+    ///
+    /// Returns:
+    ///     Tensor, of shape `shape`.
+    ///
+    /// Raises:
+    ///     ValueError: a size is negative.
+    ///
+    /// Examples:
+    ///     >>> print(functions.normal_(Tensor([1, 0]), (2, 3), 0, ms.float32).shape)
+    ///     (2, 3)
+    NORMAL = "normal_",
+    params: [key: Tensor = Required, shape: Shape = Required, call: Int = Required, dtype: DType = Required], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::RANDOM,
+    infer: |cx| infer(cx, cx.attrs[0].as_dims(), cx.attrs[2].dtype(), true),
+    kernel: Kernel::Cpu(|cx| {
+        let mut attrs = AttrReader::new(cx.attrs);
+        attrs.ints();
+        let (seed, call) = state(cx, attrs.int())?;
+        random::normal(seed, call, &cx.outputs[0])
+    }),
+    not_differentiable: WHY,
+    samples: || samples(|call| {
+        vec![Attr::dims(Dim::from_i64s(&[5, 7])), Attr::Int(call), Attr::DType(if call == 0 { DType::Float32 } else { DType::Float64 })]
+    }),
+}
+
+op! {
+    /// Returns uniform whole numbers in [low, high).
+    ///
+    /// Args:
+    ///     key (Tensor): int64, the seed and the first call number.
+    ///     shape (tuple[int]): the shape.
+    ///     call (int): the call number relative to the key's.
+    ///     low (int): the lowest number.
+    ///     high (int): one past the highest number.
+    ///     dtype (mindspore.dtype): the dtype.
+    ///
+    /// Returns:
+    ///     Tensor, of shape `shape`.
+    ///
+    /// Raises:
+    ///     ValueError: a size is negative, or `high` is not above `low`.
+    ///
+    /// Examples:
+    ///     >>> print(functions.randint_(Tensor([1, 0]), (4,), 0, 3, 4, ms.int32))
+    ///     [3 3 3 3]
+    RANDINT = "randint_",
+    params: [key: Tensor = Required, shape: Shape = Required, call: Int = Required, low: Int = Required,
+        high: Int = Required, dtype: DType = Required], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::RANDOM,
+    infer: |cx| {
+        let (low, high) = (cx.attrs[2].int(), cx.attrs[3].int());
+        if high <= low {
+            return Err(cx.error(Code::InvalidValue).expected("low below high").got(format!("{low} and {high}")));
+        }
+        infer(cx, cx.attrs[0].as_dims(), cx.attrs[4].dtype(), false)
+    },
+    kernel: Kernel::Cpu(|cx| {
+        let mut attrs = AttrReader::new(cx.attrs);
+        attrs.ints();
+        let (seed, call) = state(cx, attrs.int())?;
+        random::randint(seed, call, attrs.int(), attrs.int(), &cx.outputs[0])
+    }),
+    not_differentiable: WHY,
+    samples: || samples(|call| {
+        vec![Attr::dims(Dim::from_i64s(&[9])), Attr::Int(call), Attr::Int(-3), Attr::Int(5), Attr::DType(DType::Int32)]
+    }),
+}
+
+op! {
+    /// Returns the numbers from 0 to `n` - 1 in random order.
+    ///
+    /// Args:
+    ///     key (Tensor): int64, the seed and the first call number.
+    ///     n (int): how many.
+    ///     call (int): the call number relative to the key's.
+    ///
+    /// Returns:
+    ///     Tensor of int64, of shape ``(n,)``.
+    ///
+    /// Raises:
+    ///     ValueError: `n` is negative.
+    ///
+    /// Examples:
+    ///     >>> print(functions.permutation_(Tensor([1, 0]), 5, 0).shape)
+    ///     (5,)
+    PERMUTATION = "permutation_", params: [key: Tensor = Required, n: Int = Required, call: Int = Required], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::RANDOM,
+    infer: |cx| infer(cx, &[Dim::new(cx.attrs[0].int())], DType::Int64, false),
+    kernel: Kernel::Cpu(|cx| {
+        let mut attrs = AttrReader::new(cx.attrs);
+        attrs.int();
+        let (seed, call) = state(cx, attrs.int())?;
+        random::permutation(seed, call, &cx.outputs[0])
+    }),
+    not_differentiable: WHY,
+    samples: || samples(|call| vec![Attr::Int(20), Attr::Int(call)]),
+}

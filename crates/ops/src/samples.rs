@@ -1,0 +1,59 @@
+//! Makers of the cases that the tests run for every op.
+
+use ms_core::{Attr, DType};
+use ms_ir::{ExampleArg, Sample, SampleInput};
+
+use crate::promote::{BinaryRule, UnaryRule};
+
+pub fn input(dtype: DType, shape: &[i64], low: f64, high: f64) -> SampleInput {
+    SampleInput { dtype, shape: shape.to_vec(), values: ExampleArg::Range(low, high) }
+}
+
+pub fn f32s(shape: &[i64]) -> SampleInput {
+    input(DType::Float32, shape, -2.0, 2.0)
+}
+
+pub fn values(dtype: DType, shape: &[i64], values: &[f64]) -> SampleInput {
+    SampleInput { dtype, shape: shape.to_vec(), values: ExampleArg::Values(values.to_vec()) }
+}
+
+/// A case whose gradient is checked too.
+pub fn sample(inputs: Vec<SampleInput>, attrs: Vec<Attr>) -> Sample {
+    Sample { inputs, attrs, gradient: true }
+}
+
+pub fn forward_only(inputs: Vec<SampleInput>, attrs: Vec<Attr>) -> Sample {
+    Sample { inputs, attrs, gradient: false }
+}
+
+pub fn unary(low: f64, high: f64, rule: UnaryRule) -> Vec<Sample> {
+    let mut out = vec![
+        sample(vec![input(DType::Float32, &[2, 3], low, high)], vec![]),
+        sample(vec![input(DType::Float64, &[7], low, high)], vec![]),
+        forward_only(vec![input(DType::Float32, &[], low, high)], vec![]),
+        forward_only(vec![input(DType::Float32, &[0, 3], low, high)], vec![]),
+        forward_only(vec![input(DType::Int32, &[2, 5], low.max(-100.0).floor(), high.max(low + 2.0).ceil())], vec![]),
+    ];
+    if rule != UnaryRule::Number {
+        out.push(forward_only(vec![input(DType::Bool, &[5], 0.0, 1.0)], vec![]));
+    }
+    out
+}
+
+pub fn binary(a: (f64, f64), b: (f64, f64), rule: BinaryRule) -> Vec<Sample> {
+    let f = |d, s: &[i64], r: (f64, f64)| input(d, s, r.0, r.1);
+    let ints = |s: &[i64]| input(DType::Int32, s, -3.0, 4.0);
+    let mut out = vec![
+        sample(vec![f(DType::Float32, &[2, 3], a), f(DType::Float32, &[2, 3], b)], vec![]),
+        sample(vec![f(DType::Float64, &[2, 1, 3], a), f(DType::Float64, &[4, 1], b)], vec![]),
+        sample(vec![f(DType::Float32, &[3], a), f(DType::Float32, &[], b)], vec![]),
+        forward_only(vec![f(DType::Float32, &[2, 0], a), f(DType::Float32, &[1, 1], b)], vec![]),
+        forward_only(vec![ints(&[2, 3]), ints(&[3])], vec![]),
+        forward_only(vec![ints(&[4]), input(DType::Int64, &[4], -3.0, 4.0)], vec![]),
+        forward_only(vec![f(DType::Float32, &[4], a), ints(&[4])], vec![]),
+    ];
+    if rule != BinaryRule::Number {
+        out.push(forward_only(vec![input(DType::Bool, &[6], 0.0, 1.0), input(DType::Bool, &[6], 0.0, 1.0)], vec![]));
+    }
+    out
+}

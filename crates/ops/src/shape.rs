@@ -1,0 +1,703 @@
+//! Ops that move elements without computing: views, their inverses, concatenation and padding.
+
+use ms_core::{
+    Attr, AttrReader, Aval, Code, DType, Dim, KernelCx, Layout, Result, Shape, SmallVec, Strides, View, ViewMut,
+    fmt_shape, smallvec,
+};
+use ms_ir::{Infer, Kernel, OpDef, Traits};
+use ms_kernels::movement;
+
+use crate::build as nn;
+use crate::macros::op;
+use crate::samples::{f32s, forward_only, input, sample};
+
+pub static OPS: &[&OpDef] = &[
+    &RESHAPE,
+    &TRANSPOSE,
+    &BROADCAST_TO,
+    &SLICE_VIEW,
+    &SLICE_SCATTER,
+    &AS_STRIDED,
+    &AS_STRIDED_SCATTER,
+    &AS_STRIDED_ADD,
+    &CONCAT,
+    &PAD_CONSTANT,
+];
+
+/// The shape that a reshape asks for, with -1 worked out.
+fn reshape_target(cx: &mut Infer) -> Result<Shape> {
+    let mut shape = Shape::from_slice(cx.attrs[0].as_dims());
+    let from = cx.inputs[0].shape.clone();
+    let total = cx.env.product(&from);
+    let unknown: Vec<usize> = (0..shape.len()).filter(|&i| shape[i].value() == Some(-1)).collect();
+    let mismatch = |cx: &Infer| {
+        cx.error(Code::ReshapeMismatch).expected(format!("a shape for {total} elements")).got(format!(
+            "{} to {}",
+            fmt_shape(&from),
+            fmt_shape(cx.attrs[0].as_dims())
+        ))
+    };
+    if unknown.len() > 1 || shape.iter().any(|d| d.value().is_some_and(|v| v < -1)) {
+        return Err(cx
+            .error(Code::InvalidValue)
+            .expected("sizes that are not negative, at most one of them -1")
+            .got(fmt_shape(&shape)));
+    }
+    if let [hole] = unknown[..] {
+        shape[hole] = Dim::ONE;
+        let rest = cx.env.product(&shape);
+        if rest.value() == Some(0) || (total.is_const() && rest.is_const() && total.get() % rest.get() != 0) {
+            return Err(mismatch(cx));
+        }
+        shape[hole] = cx.env.floor_div(total, rest);
+    }
+    let count = cx.env.product(&shape);
+    if !cx.env.same(count, total) {
+        return Err(mismatch(cx));
+    }
+    Ok(shape)
+}
+
+/// A permutation given by the user, as indices.
+fn permutation(cx: &Infer, rank: usize) -> Result<SmallVec<[usize; 6]>> {
+    let perm = cx.attrs[0].as_ints();
+    if perm.len() != rank {
+        return Err(cx
+            .error(Code::RankMismatch)
+            .expected(format!("a permutation of {rank} dimensions"))
+            .got(format!("{perm:?}")));
+    }
+    let mut out: SmallVec<[usize; 6]> = SmallVec::new();
+    for &p in perm {
+        let p = cx.axis(p, rank)?;
+        if out.contains(&p) {
+            return Err(cx.error(Code::DuplicateAxis).got(format!("{perm:?}")));
+        }
+        out.push(p);
+    }
+    Ok(out)
+}
+
+fn normalized(perm: &[i64], rank: usize) -> SmallVec<[usize; 6]> {
+    perm.iter().map(|&p| if p < 0 { p + rank as i64 } else { p } as usize).collect()
+}
+
+fn supported(cx: &Infer) -> Result<()> {
+    for x in cx.inputs {
+        if !x.dtype.is_supported() {
+            return Err(cx.error(Code::UnsupportedDType).got(x.dtype.title()));
+        }
+    }
+    Ok(())
+}
+
+op! {
+    /// Returns the same elements, in row-major order, under another shape. Shares memory where the layout allows.
+    ///
+    /// Args:
+    ///     input (Tensor): of any shape.
+    ///     shape (tuple[int]): the new shape; one size may be -1 and follows from the others.
+    ///
+    /// Returns:
+    ///     Tensor, of shape `shape`.
+    ///
+    /// Raises:
+    ///     ValueError: the number of elements would change.
+    ///
+    /// Examples:
+    ///     >>> print(ops.reshape(Tensor([[1, 2], [3, 4]]), (4,)))
+    ///     [1 2 3 4]
+    RESHAPE = "reshape", params: [input: Tensor = Required, shape: Shape = Required], outputs: 1,
+    public: true, method: false, primitive: "Reshape()(input, shape)", traits: Traits::VIEW,
+    infer: |cx| {
+        supported(cx)?;
+        let shape = reshape_target(cx)?;
+        Ok(smallvec![Aval { dtype: cx.inputs[0].dtype, shape }])
+    },
+    kernel: Kernel::View(|input, out, _| input.reshaped(&out.shape)),
+    vjp: |b, cx| {
+        let shape = b.aval(cx.inputs[0]).shape;
+        Ok(smallvec![Some(nn::reshape(b, cx.grad(), &shape)?)])
+    },
+    samples: || {
+        let dims = |s: &[i64]| vec![Attr::dims(Dim::from_i64s(s))];
+        vec![
+            sample(vec![f32s(&[2, 3, 4])], dims(&[6, -1])),
+            sample(vec![f32s(&[])], dims(&[1, 1])),
+            forward_only(vec![f32s(&[2, 0])], dims(&[0, 5])),
+            forward_only(vec![input(DType::Int32, &[4, 3], -9.0, 9.0)], dims(&[12])),
+        ]
+    },
+}
+
+op! {
+    /// Returns the tensor with its dimensions permuted. Shares memory.
+    ///
+    /// Args:
+    ///     input (Tensor): of any shape.
+    ///     input_perm (tuple[int]): dimension k of the result is dimension ``input_perm[k]`` of the input.
+    ///
+    /// Returns:
+    ///     Tensor, of the permuted shape.
+    ///
+    /// Raises:
+    ///     ValueError: `input_perm` is not a permutation of the dimensions.
+    ///
+    /// Examples:
+    ///     >>> print(ops.transpose(Tensor([[1, 2], [3, 4]]), (1, 0)))
+    ///     [[1 3]
+    ///      [2 4]]
+    TRANSPOSE = "transpose", params: [input: Tensor = Required, input_perm: Ints = Required], outputs: 1,
+    public: true, method: false, primitive: "Transpose()(input, input_perm)", traits: Traits::VIEW,
+    infer: |cx| {
+        supported(cx)?;
+        let x = &cx.inputs[0];
+        let perm = permutation(cx, x.rank())?;
+        Ok(smallvec![Aval { dtype: x.dtype, shape: perm.iter().map(|&p| x.shape[p]).collect() }])
+    },
+    kernel: Kernel::View(|input, _, attrs| Some(input.permuted(&normalized(attrs[0].as_ints(), input.rank())))),
+    vjp: |b, cx| {
+        let perm = normalized(cx.attrs[0].as_ints(), cx.attrs[0].as_ints().len());
+        let mut inverse = vec![0i64; perm.len()];
+        for (k, &p) in perm.iter().enumerate() {
+            inverse[p] = k as i64;
+        }
+        Ok(smallvec![Some(nn::transpose(b, cx.grad(), &inverse)?)])
+    },
+    samples: || vec![
+        sample(vec![f32s(&[2, 3, 4])], vec![Attr::ints(&[2, 0, 1])]),
+        sample(vec![f32s(&[2, 3])], vec![Attr::ints(&[-1, 0])]),
+        forward_only(vec![f32s(&[])], vec![Attr::ints(&[])]),
+    ],
+}
+
+op! {
+    /// Returns the tensor repeated along dimensions of size 1, and along new leading ones, up to a shape. Shares memory; the
+    /// result cannot be written in place where elements repeat.
+    ///
+    /// Args:
+    ///     input (Tensor): of any shape.
+    ///     shape (tuple[int]): the new shape; -1 keeps a size.
+    ///
+    /// Returns:
+    ///     Tensor, of shape `shape`.
+    ///
+    /// Raises:
+    ///     ValueError: the shape of `input` does not broadcast to `shape`.
+    ///
+    /// Examples:
+    ///     >>> print(ops.broadcast_to(Tensor([1, 2]), (2, 2)))
+    ///     [[1 2]
+    ///      [1 2]]
+    BROADCAST_TO = "broadcast_to", params: [input: Tensor = Required, shape: Shape = Required], outputs: 1,
+    public: true, method: true, primitive: "BroadcastTo(shape)(input)", traits: Traits::VIEW,
+    infer: |cx| {
+        supported(cx)?;
+        let x = &cx.inputs[0];
+        let mut shape = Shape::from_slice(cx.attrs[0].as_dims());
+        let bad = |cx: &Infer| {
+            cx.error(Code::BroadcastMismatch)
+                .expected(format!("a shape that {} broadcasts to", fmt_shape(&cx.inputs[0].shape)))
+                .got(fmt_shape(cx.attrs[0].as_dims()))
+        };
+        let Some(lead) = shape.len().checked_sub(x.rank()) else { return Err(bad(cx)) };
+        for k in 0..shape.len() {
+            let from = k.checked_sub(lead).map(|i| x.shape[i]);
+            match (shape[k].value(), from) {
+                (Some(-1), Some(d)) => shape[k] = d,
+                (Some(v), _) if v < 0 => return Err(bad(cx)),
+                (_, Some(d)) if !cx.env.same(d, shape[k]) && !cx.env.is_one(d) => return Err(bad(cx)),
+                _ => {}
+            }
+        }
+        Ok(smallvec![Aval { dtype: x.dtype, shape }])
+    },
+    kernel: Kernel::View(|input, out, _| Some(input.expanded(&out.shape))),
+    vjp: |b, cx| Ok(smallvec![Some(nn::sum_to(b, cx.grad(), cx.inputs[0])?)]),
+    samples: || {
+        let dims = |s: &[i64]| vec![Attr::dims(Dim::from_i64s(s))];
+        vec![
+            sample(vec![f32s(&[3, 1])], dims(&[2, 3, 4])),
+            sample(vec![f32s(&[])], dims(&[2, 2])),
+            forward_only(vec![f32s(&[1, 3])], dims(&[0, -1])),
+        ]
+    },
+}
+
+fn slice_layout(input: &Layout, starts: &[i64], sizes: &[Dim], steps: &[i64]) -> Layout {
+    let mut offset = input.offset.get();
+    let mut strides: Strides = input.strides.clone();
+    for k in 0..input.rank() {
+        // The start of an empty slice may lie one past the end.
+        if sizes[k] != Dim::ZERO {
+            offset += starts[k] * input.strides[k].get();
+        }
+        strides[k] = Dim::new(input.strides[k].get() * steps[k]);
+    }
+    Layout { dtype: input.dtype, shape: Shape::from_slice(sizes), strides, offset: Dim::new(offset) }
+}
+
+/// Checks starts, sizes and steps against a shape: every index that they reach lies inside.
+fn check_slice(cx: &Infer, shape: &[Dim], starts: &[i64], sizes: &[Dim], steps: &[i64]) -> Result<()> {
+    let rank = shape.len();
+    if starts.len() != rank || sizes.len() != rank || steps.len() != rank {
+        return Err(cx.error(Code::RankMismatch).expected(format!("{rank} starts, sizes and steps")));
+    }
+    for k in 0..rank {
+        let (Some(d), Some(n)) = (shape[k].value(), sizes[k].value()) else { continue };
+        let last = starts[k].checked_add((n - 1).max(0).saturating_mul(steps[k]));
+        let inside = |i: i64| (0..d).contains(&i);
+        if n < 0 || steps[k] == 0 || (n > 0 && !(inside(starts[k]) && last.is_some_and(inside))) {
+            return Err(cx
+                .error(Code::IndexOutOfRange)
+                .expected(format!("indices in [0, {d}) in dimension {k}"))
+                .got(format!("{n} from {} by {}", starts[k], steps[k])));
+        }
+    }
+    Ok(())
+}
+
+fn slice_samples() -> Vec<Vec<Attr>> {
+    let attrs = |a: &[i64], n: &[i64], s: &[i64]| vec![Attr::ints(a), Attr::dims(Dim::from_i64s(n)), Attr::ints(s)];
+    vec![attrs(&[1, 0], &[2, 2], &[1, 3]), attrs(&[3, 4], &[2, 3], &[-2, -1]), attrs(&[0, 0], &[0, 5], &[1, 1])]
+}
+
+op! {
+    /// Returns ``input[start : start + size * step : step]`` along each dimension. Shares memory.
+    ///
+    /// Args:
+    ///     input (Tensor): of any shape.
+    ///     starts (tuple[int]): the first index along each dimension.
+    ///     sizes (tuple[int]): how many elements along each dimension.
+    ///     steps (tuple[int]): the distance between them; may be negative, not 0.
+    ///
+    /// Returns:
+    ///     Tensor, of shape `sizes`.
+    ///
+    /// Raises:
+    ///     IndexError: an index lies outside the tensor.
+    ///
+    /// Examples:
+    ///     >>> print(functions.slice_view(Tensor([1, 2, 3, 4]), (3,), (2,), (-2,)))
+    ///     [4 2]
+    SLICE_VIEW = "slice_view",
+    params: [input: Tensor = Required, starts: Ints = Required, sizes: Shape = Required, steps: Ints = Required], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::VIEW,
+    infer: |cx| {
+        supported(cx)?;
+        let (starts, sizes, steps) = (cx.attrs[0].as_ints(), cx.attrs[1].as_dims(), cx.attrs[2].as_ints());
+        check_slice(cx, &cx.inputs[0].shape, starts, sizes, steps)?;
+        Ok(smallvec![Aval::new(cx.inputs[0].dtype, sizes)])
+    },
+    kernel: Kernel::View(|input, _, attrs| {
+        Some(slice_layout(input, attrs[0].as_ints(), attrs[1].as_dims(), attrs[2].as_ints()))
+    }),
+    vjp: |b, cx| {
+        let zeros = nn::zeros_like(b, cx.inputs[0])?;
+        let attrs = smallvec![cx.attrs[0].clone(), cx.attrs[2].clone()];
+        Ok(smallvec![Some(ms_ir::emit1(b, &SLICE_SCATTER, &[zeros, cx.grad()], attrs)?)])
+    },
+    samples: || slice_samples().into_iter().map(|a| sample(vec![f32s(&[4, 5])], a)).collect(),
+}
+
+op! {
+    /// Returns a copy of `input` in which ``[start : start + size * step : step]`` along each dimension, with the sizes of
+    /// `src`, holds `src`.
+    ///
+    /// Args:
+    ///     input (Tensor): of any shape.
+    ///     src (Tensor): of the dtype and rank of `input`.
+    ///     starts (tuple[int]): the first index along each dimension.
+    ///     steps (tuple[int]): the distance between indices; may be negative, not 0.
+    ///
+    /// Returns:
+    ///     Tensor, of the shape of `input`.
+    ///
+    /// Raises:
+    ///     IndexError: an index lies outside the tensor.
+    ///     TypeError: the dtypes differ.
+    ///
+    /// Examples:
+    ///     >>> print(functions.slice_scatter(Tensor([1, 2, 3, 4]), Tensor([9, 8]), (0,), (2,)))
+    ///     [9 2 8 4]
+    SLICE_SCATTER = "slice_scatter",
+    params: [input: Tensor = Required, src: Tensor = Required, starts: Ints = Required, steps: Ints = Required], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::PURE,
+    infer: |cx| {
+        supported(cx)?;
+        let (x, src) = (&cx.inputs[0], &cx.inputs[1]);
+        if x.dtype != src.dtype {
+            return Err(cx.error(Code::DTypeMismatch).expected(x.dtype.title()).got(src.dtype.title()));
+        }
+        check_slice(cx, &x.shape, cx.attrs[0].as_ints(), &src.shape, cx.attrs[1].as_ints())?;
+        Ok(smallvec![x.clone()])
+    },
+    kernel: Kernel::Cpu(|cx| {
+        let mut attrs = AttrReader::new(cx.attrs);
+        let (starts, steps) = (attrs.ints(), attrs.ints());
+        let (src, out) = (&cx.inputs[1], &cx.outputs[0]);
+        movement::copy(&cx.inputs[0], out)?;
+        if src.numel() == 0 {
+            return Ok(());
+        }
+        let offset: i64 = (0..starts.len()).map(|k| starts[k] * out.strides[k]).sum();
+        let strides: SmallVec<[i64; 6]> = (0..starts.len()).map(|k| steps[k] * out.strides[k]).collect();
+        // SAFETY: inference checked that every index lies inside `out`.
+        let target = unsafe {
+            ViewMut::new(out.ptr.offset(offset as isize * out.dtype.size() as isize), out.dtype, src.shape, &strides)
+        };
+        movement::copy(src, &target)
+    }),
+    vjp: |b, cx| {
+        let mut out = smallvec![None, None];
+        if cx.needs[0] {
+            let zeros = nn::zeros_like(b, cx.inputs[1])?;
+            let attrs = smallvec![cx.attrs[0].clone(), cx.attrs[1].clone()];
+            out[0] = Some(ms_ir::emit1(b, &SLICE_SCATTER, &[cx.grad(), zeros], attrs)?);
+        }
+        if cx.needs[1] {
+            let sizes = b.aval(cx.inputs[1]).shape;
+            out[1] = Some(nn::slice(b, cx.grad(), cx.attrs[0].as_ints(), &sizes, cx.attrs[1].as_ints())?);
+        }
+        Ok(out)
+    },
+    samples: || slice_samples().into_iter().map(|a| {
+        let sizes: Vec<i64> = a[1].as_dims().iter().map(|d| d.get()).collect();
+        sample(vec![f32s(&[4, 5]), f32s(&sizes)], vec![a[0].clone(), a[2].clone()])
+    }).collect(),
+}
+
+/// The layout that an `as_strided` names over a row-major tensor, checked to stay inside it.
+fn strided_check(cx: &Infer, base: &Aval, shape: &[Dim], strides: &[Dim], offset: i64) -> Result<()> {
+    let layout = Layout {
+        dtype: base.dtype,
+        shape: Shape::from_slice(shape),
+        strides: Strides::from_slice(strides),
+        offset: Dim::new(offset),
+    };
+    let (low, high) = layout.span();
+    if shape.len() != strides.len() || low < 0 || high > base.numel().max(layout.offset.get()) {
+        return Err(cx
+            .error(Code::IndexOutOfRange)
+            .expected(format!("elements in [0, {})", base.numel()))
+            .got(format!("[{low}, {high})")));
+    }
+    Ok(())
+}
+
+fn over(layout_shape: &[Dim], strides: &[Dim], offset: i64, input: &Layout) -> Option<Layout> {
+    input.is_contiguous().then(|| Layout {
+        dtype: input.dtype,
+        shape: Shape::from_slice(layout_shape),
+        strides: Strides::from_slice(strides),
+        offset: Dim::new(input.offset.get() + offset),
+    })
+}
+
+/// Runs `write(target, src)` for the strided part of output 0, which first becomes a copy of input 0.
+fn strided_write(cx: &KernelCx, write: fn(&View, &ViewMut) -> Result<()>) -> Result<()> {
+    let mut attrs = AttrReader::new(cx.attrs);
+    let (strides, offset) = (attrs.ints(), attrs.int());
+    let (src, out) = (&cx.inputs[1], &cx.outputs[0]);
+    movement::copy(&cx.inputs[0], out)?;
+    if src.numel() == 0 {
+        return Ok(());
+    }
+    if !out.is_contiguous() {
+        return Err(ms_core::Error::new(Code::Internal)
+            .op("as_strided")
+            .what("a strided write goes into row-major memory"));
+    }
+    // SAFETY: inference checked that the strides stay inside the row-major output.
+    let target = unsafe {
+        ViewMut::new(out.ptr.offset(offset as isize * out.dtype.size() as isize), out.dtype, src.shape, &strides)
+    };
+    write(src, &target)
+}
+
+fn strided_samples(scatter: bool) -> Vec<ms_ir::Sample> {
+    let dims = |s: &[i64]| Attr::dims(Dim::from_i64s(s));
+    let cases: [(&[i64], &[i64], i64); 2] = [(&[2, 3], &[1, 4], 1), (&[5], &[-2], 9)];
+    cases
+        .iter()
+        .map(|&(shape, strides, offset)| {
+            if scatter {
+                sample(vec![f32s(&[12]), f32s(shape)], vec![dims(strides), Attr::Int(offset)])
+            } else {
+                sample(vec![f32s(&[12])], vec![dims(shape), dims(strides), Attr::Int(offset)])
+            }
+        })
+        .collect()
+}
+
+op! {
+    /// Returns a view with any shape and strides over a row-major tensor: what reads a view again after its base was written.
+    ///
+    /// Args:
+    ///     input (Tensor): the base, taken row-major.
+    ///     shape (tuple[int]): the shape of the view.
+    ///     strides (tuple[int]): its strides, in elements.
+    ///     offset (int): the element of the base at which it begins.
+    ///
+    /// Returns:
+    ///     Tensor, of shape `shape`.
+    ///
+    /// Raises:
+    ///     IndexError: the view would leave the base.
+    ///
+    /// Examples:
+    ///     >>> print(functions.as_strided(Tensor([1, 2, 3, 4]), (2, 2), (1, 1), 1))
+    ///     [[2 3]
+    ///      [3 4]]
+    AS_STRIDED = "as_strided",
+    params: [input: Tensor = Required, shape: Shape = Required, strides: Shape = Required, offset: Int = Int(0)], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::VIEW,
+    infer: |cx| {
+        supported(cx)?;
+        let (shape, strides) = (cx.attrs[0].as_dims(), cx.attrs[1].as_dims());
+        strided_check(cx, &cx.inputs[0], shape, strides, cx.attrs[2].int())?;
+        Ok(smallvec![Aval::new(cx.inputs[0].dtype, shape)])
+    },
+    kernel: Kernel::View(|input, _, attrs| over(attrs[0].as_dims(), attrs[1].as_dims(), attrs[2].int(), input)),
+    vjp: |b, cx| {
+        let zeros = nn::zeros_like(b, cx.inputs[0])?;
+        let attrs = smallvec![cx.attrs[1].clone(), cx.attrs[2].clone()];
+        Ok(smallvec![Some(ms_ir::emit1(b, &AS_STRIDED_ADD, &[zeros, cx.grad()], attrs)?)])
+    },
+    samples: || strided_samples(false),
+}
+
+op! {
+    /// Returns a copy of `input` in which the elements of a strided view hold `src`: what a write into a view does to its base.
+    ///
+    /// Args:
+    ///     input (Tensor): the base, taken row-major.
+    ///     src (Tensor): of the dtype of `input`; its shape is the view's.
+    ///     strides (tuple[int]): the view's strides, in elements; no element may be reached twice.
+    ///     offset (int): the element of the base at which it begins.
+    ///
+    /// Returns:
+    ///     Tensor, of the shape of `input`.
+    ///
+    /// Raises:
+    ///     IndexError: the view would leave the base.
+    ///
+    /// Examples:
+    ///     >>> print(functions.as_strided_scatter(Tensor([1, 2, 3, 4]), Tensor([9, 8]), (2,), 1))
+    ///     [1 9 3 8]
+    AS_STRIDED_SCATTER = "as_strided_scatter",
+    params: [input: Tensor = Required, src: Tensor = Required, strides: Shape = Required, offset: Int = Int(0)], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::PURE,
+    infer: |cx| {
+        supported(cx)?;
+        let (x, src) = (&cx.inputs[0], &cx.inputs[1]);
+        if x.dtype != src.dtype {
+            return Err(cx.error(Code::DTypeMismatch).expected(x.dtype.title()).got(src.dtype.title()));
+        }
+        strided_check(cx, x, &src.shape, cx.attrs[0].as_dims(), cx.attrs[1].int())?;
+        Ok(smallvec![x.clone()])
+    },
+    kernel: Kernel::Cpu(|cx| strided_write(cx, movement::copy)),
+    vjp: |b, cx| {
+        let mut out = smallvec![None, None];
+        if cx.needs[0] {
+            let zeros = nn::zeros_like(b, cx.inputs[1])?;
+            out[0] = Some(ms_ir::emit1(b, &AS_STRIDED_SCATTER, &[cx.grad(), zeros], cx.attrs.into())?);
+        }
+        if cx.needs[1] {
+            let shape = b.aval(cx.inputs[1]).shape;
+            let attrs = smallvec![Attr::Dims(shape), cx.attrs[0].clone(), cx.attrs[1].clone()];
+            out[1] = Some(ms_ir::emit1(b, &AS_STRIDED, &[cx.grad()], attrs)?);
+        }
+        Ok(out)
+    },
+    samples: || strided_samples(true),
+}
+
+/// `target += src`, element by element in row-major order, so that repeated elements gather in a fixed order.
+fn add_into(src: &View, target: &ViewMut) -> Result<()> {
+    movement::add_overlapping(src, target)
+}
+
+op! {
+    /// Returns a copy of `input` in which `src` was added to the elements of a strided view; elements that the view reaches
+    /// more than once gather every share. The derivative of `as_strided`.
+    ///
+    /// Args:
+    ///     input (Tensor): the base, taken row-major.
+    ///     src (Tensor): of the dtype of `input`; its shape is the view's.
+    ///     strides (tuple[int]): the view's strides, in elements.
+    ///     offset (int): the element of the base at which it begins.
+    ///
+    /// Returns:
+    ///     Tensor, of the shape of `input`.
+    ///
+    /// Raises:
+    ///     IndexError: the view would leave the base.
+    ///
+    /// Examples:
+    ///     >>> print(functions.as_strided_add(Tensor([1, 2, 3]), Tensor([[5, 5], [7, 7]]), (1, 1), 0))
+    ///     [ 6 14 10]
+    AS_STRIDED_ADD = "as_strided_add",
+    params: [input: Tensor = Required, src: Tensor = Required, strides: Shape = Required, offset: Int = Int(0)], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::PURE,
+    infer: |cx| {
+        supported(cx)?;
+        let (x, src) = (&cx.inputs[0], &cx.inputs[1]);
+        if x.dtype != src.dtype {
+            return Err(cx.error(Code::DTypeMismatch).expected(x.dtype.title()).got(src.dtype.title()));
+        }
+        strided_check(cx, x, &src.shape, cx.attrs[0].as_dims(), cx.attrs[1].int())?;
+        Ok(smallvec![x.clone()])
+    },
+    kernel: Kernel::Cpu(|cx| strided_write(cx, add_into)),
+    vjp: |b, cx| {
+        let shape = b.aval(cx.inputs[1]).shape;
+        let attrs = smallvec![Attr::Dims(shape), cx.attrs[0].clone(), cx.attrs[1].clone()];
+        let src = ms_ir::emit1(b, &AS_STRIDED, &[cx.grad()], attrs)?;
+        Ok(smallvec![Some(cx.grad()), Some(src)])
+    },
+    samples: || strided_samples(true),
+}
+
+op! {
+    /// Returns the tensors joined along an axis.
+    ///
+    /// Args:
+    ///     tensors (Union[tuple[Tensor], list[Tensor]]): at least one, of one dtype and of equal shape but for the axis.
+    ///     axis (int): the axis. Default: ``0`` .
+    ///
+    /// Returns:
+    ///     Tensor, of the dtype of the tensors.
+    ///
+    /// Raises:
+    ///     TypeError: the dtypes differ.
+    ///     ValueError: there is no tensor, the shapes do not fit, or the axis is wrong.
+    ///
+    /// Examples:
+    ///     >>> print(ops.concat((Tensor([1, 2]), Tensor([3]))))
+    ///     [1 2 3]
+    CONCAT = "concat", params: [tensors: Tensors = Required, axis: Int = Int(0)], outputs: 1,
+    public: true, method: false, primitive: "Concat(axis=0)(tensors)", traits: Traits::PURE,
+    infer: |cx| {
+        supported(cx)?;
+        let Some(first) = cx.inputs.first() else {
+            return Err(cx.error(Code::InvalidValue).expected("at least one tensor").got("an empty sequence"));
+        };
+        if first.rank() == 0 {
+            return Err(cx.error(Code::RankMismatch).expected("tensors of at least one dimension").got("[]"));
+        }
+        let axis = cx.axis(cx.attrs[0].int(), first.rank())?;
+        let mut shape = first.shape.clone();
+        for x in &cx.inputs[1..] {
+            if x.dtype != first.dtype {
+                return Err(cx.error(Code::DTypeMismatch).expected(first.dtype.title()).got(x.dtype.title()));
+            }
+            let fits = x.rank() == first.rank()
+                && (0..x.rank()).all(|k| k == axis || cx.env.same(x.shape[k], first.shape[k]));
+            if !fits {
+                return Err(cx
+                    .error(Code::ShapeMismatch)
+                    .expected(format!("the shape {} but for dimension {axis}", fmt_shape(&first.shape)))
+                    .got(fmt_shape(&x.shape)));
+            }
+            shape[axis] = cx.env.add(shape[axis], x.shape[axis]);
+        }
+        Ok(smallvec![Aval { dtype: first.dtype, shape }])
+    },
+    kernel: Kernel::Cpu(|cx| {
+        let axis = AttrReader::new(cx.attrs).int();
+        let rank = cx.outputs[0].shape.len() as i64;
+        movement::concat(cx.inputs, if axis < 0 { axis + rank } else { axis } as usize, &cx.outputs[0])
+    }),
+    vjp: |b, cx| {
+        let first = b.aval(cx.inputs[0]);
+        let axis = cx.attrs[0].int();
+        let axis = if axis < 0 { axis + first.rank() as i64 } else { axis } as usize;
+        let mut out = smallvec![None; cx.inputs.len()];
+        let mut start = 0;
+        for (k, &x) in cx.inputs.iter().enumerate() {
+            let sizes = b.aval(x).shape;
+            let size = sizes[axis].get();
+            if cx.needs[k] {
+                let mut starts = vec![0; sizes.len()];
+                starts[axis] = start;
+                out[k] = Some(nn::slice(b, cx.grad(), &starts, &sizes, &vec![1; sizes.len()])?);
+            }
+            start += size;
+        }
+        Ok(out)
+    },
+    samples: || vec![
+        sample(vec![f32s(&[2, 3]), f32s(&[2, 1]), f32s(&[2, 2])], vec![Attr::Int(1)]),
+        sample(vec![f32s(&[2, 3]), f32s(&[1, 3])], vec![Attr::Int(-2)]),
+        forward_only(vec![f32s(&[0, 3]), f32s(&[2, 3])], vec![Attr::Int(0)]),
+        forward_only(vec![input(DType::Int64, &[3], -9.0, 9.0)], vec![Attr::Int(0)]),
+    ],
+}
+
+op! {
+    /// Returns the tensor with a border of one value.
+    ///
+    /// Args:
+    ///     input (Tensor): of any shape.
+    ///     low (tuple[int]): how many elements before, along each dimension.
+    ///     high (tuple[int]): how many elements behind, along each dimension.
+    ///     value (number): the border's value.
+    ///
+    /// Returns:
+    ///     Tensor, of the dtype of `input`.
+    ///
+    /// Raises:
+    ///     ValueError: a border is negative, or their number is not the number of dimensions.
+    ///
+    /// Examples:
+    ///     >>> print(functions.pad_constant(Tensor([1, 2]), (1,), (2,), 0))
+    ///     [0 1 2 0 0]
+    PAD_CONSTANT = "pad_constant",
+    params: [input: Tensor = Required, low: Ints = Required, high: Ints = Required, value: Number = Required], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::PURE,
+    infer: |cx| {
+        supported(cx)?;
+        let x = &cx.inputs[0];
+        let (low, high) = (cx.attrs[0].as_ints(), cx.attrs[1].as_ints());
+        if low.len() != x.rank() || high.len() != x.rank() || low.iter().chain(high).any(|&v| v < 0) {
+            return Err(cx
+                .error(Code::InvalidValue)
+                .expected(format!("{} borders before and behind, not negative", x.rank()))
+                .got(format!("{low:?} and {high:?}")));
+        }
+        let mut shape = x.shape.clone();
+        for k in 0..shape.len() {
+            shape[k] = cx.env.add(shape[k], Dim::new(low[k].saturating_add(high[k])));
+        }
+        Ok(smallvec![Aval { dtype: x.dtype, shape }])
+    },
+    kernel: Kernel::Cpu(|cx| {
+        let mut attrs = AttrReader::new(cx.attrs);
+        let (low, _high, value) = (attrs.ints(), attrs.ints(), attrs.scalar());
+        let (src, out) = (&cx.inputs[0], &cx.outputs[0]);
+        movement::fill(value, out)?;
+        let offset: i64 = (0..low.len()).map(|k| low[k] * out.strides[k]).sum();
+        if src.numel() == 0 {
+            return Ok(());
+        }
+        // SAFETY: the input's shape lies inside the output's, `low` from its corner.
+        let target = unsafe {
+            ViewMut::new(out.ptr.offset(offset as isize * out.dtype.size() as isize), out.dtype, src.shape, out.strides)
+        };
+        movement::copy(src, &target)
+    }),
+    vjp: |b, cx| {
+        let sizes = b.aval(cx.inputs[0]).shape;
+        let steps = vec![1; sizes.len()];
+        Ok(smallvec![Some(nn::slice(b, cx.grad(), cx.attrs[0].as_ints(), &sizes, &steps)?)])
+    },
+    samples: || {
+        let value = Attr::Scalar(ms_core::Scalar::Float(0.5));
+        vec![
+            sample(vec![f32s(&[2, 3])], vec![Attr::ints(&[1, 0]), Attr::ints(&[0, 2]), value.clone()]),
+            forward_only(vec![f32s(&[0])], vec![Attr::ints(&[1]), Attr::ints(&[1]), value]),
+        ]
+    },
+}

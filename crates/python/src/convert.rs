@@ -1,0 +1,270 @@
+//! Between Python data and tensors: numbers, lists, NumPy arrays and buffers.
+
+use std::ffi::{CString, c_int, c_void};
+
+use ms_core::{Code, DType, Dim, Error, Layout, Scalar, Strides};
+use ms_runtime::eager;
+use ms_tensor::{ForeignBuffer, Storage, Tensor, Value};
+use pyo3::exceptions::{PyBufferError, PyTypeError};
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyFloat, PyInt};
+use std::sync::Arc;
+
+use crate::error::{OrPy, bad_argument, to_py};
+use crate::tensor::PyTensor;
+
+/// A Python or NumPy number; `None` for anything else.
+pub fn number(obj: &Bound<'_, PyAny>) -> PyResult<Option<Scalar>> {
+    if obj.is_exact_instance_of::<PyFloat>() {
+        return Ok(Some(Scalar::Float(obj.extract()?)));
+    }
+    if obj.is_instance_of::<PyBool>() {
+        return Ok(Some(Scalar::Bool(obj.extract()?)));
+    }
+    if obj.is_instance_of::<PyInt>() {
+        return match obj.extract::<i64>() {
+            Ok(v) => Ok(Some(Scalar::Int(v))),
+            Err(_) => Err(to_py(
+                obj.py(),
+                Error::new(Code::InvalidValue).expected("an integer that fits into 64 bits").got(obj.str()?.to_string()),
+            )),
+        };
+    }
+    if obj.is_instance_of::<PyFloat>() {
+        return Ok(Some(Scalar::Float(obj.extract()?)));
+    }
+    // NumPy scalars are no subclasses of int; their kind tells.
+    if obj.hasattr("dtype")? && obj.hasattr("item")? && !obj.is_instance_of::<PyTensor>() {
+        let ndim = obj.getattr("ndim").and_then(|n| n.extract::<usize>()).unwrap_or(1);
+        if ndim == 0 {
+            let item = obj.call_method0("item")?;
+            if item.is_instance_of::<PyInt>() || item.is_instance_of::<PyFloat>() {
+                return number(&item);
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The dtype that a Python number has by itself.
+pub fn default_dtype(s: Scalar) -> DType {
+    match s {
+        Scalar::Bool(_) => DType::Bool,
+        Scalar::Int(_) => DType::Int64,
+        Scalar::Float(_) => DType::Float32,
+    }
+}
+
+fn supported(py: Python<'_>, dtype: DType) -> PyResult<DType> {
+    if dtype.is_supported() {
+        return Ok(dtype);
+    }
+    Err(to_py(py, Error::new(Code::UnsupportedDType).op("Tensor").got(dtype.title())))
+}
+
+/// A new tensor with the data's values.
+pub fn tensor_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Value> {
+    let py = data.py();
+    if let Some(d) = dtype {
+        supported(py, d)?;
+    }
+    if let Ok(t) = data.cast::<PyTensor>() {
+        let value = t.get().value().clone();
+        let dtype = dtype.unwrap_or(value.aval().dtype);
+        if dtype == value.aval().dtype {
+            return match &value {
+                Value::Concrete(t) => Ok(Value::Concrete(eager::copy(t).or_py(py)?)),
+                Value::Symbolic(_) => Ok(value),
+            };
+        }
+        let attrs = std::iter::once(ms_core::Attr::DType(dtype)).collect();
+        return Ok(ms_runtime::dispatch::call(&ms_ops::unary::CAST, &[&value], attrs).or_py(py)?.remove(0));
+    }
+    if let Some(s) = number(data)? {
+        // A NumPy scalar keeps its own dtype.
+        let own = match (dtype, data.getattr("dtype")) {
+            (None, Ok(d)) => DType::from_name(&d.str()?.to_string()).filter(|d| d.is_supported()),
+            _ => None,
+        };
+        let dtype = supported(py, dtype.or(own).unwrap_or_else(|| default_dtype(s)))?;
+        return Ok(Value::Concrete(Tensor::scalar(eager::device(), s, dtype).or_py(py)?));
+    }
+    Ok(Value::Concrete(from_array(data, dtype)?))
+}
+
+fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor> {
+    let py = data.py();
+    let np = py.import("numpy")?;
+    let is_array = data.is_instance(&np.getattr("ndarray")?)?;
+    let refused = || bad_argument(py, "Tensor", "input_data", "a number, a list or tuple of numbers, a NumPy array or a Tensor", data);
+    if !is_array && !data.hasattr("__array__")? && !data.is_instance_of::<pyo3::types::PyList>() && !data.is_instance_of::<pyo3::types::PyTuple>() {
+        return Err(refused());
+    }
+    let mut arr = np.call_method1("asarray", (data,)).map_err(|e| if e.is_instance_of::<pyo3::exceptions::PyValueError>(py) { refused() } else { e })?;
+    let kind: String = arr.getattr("dtype")?.getattr("kind")?.extract()?;
+    if !"biuf".contains(&kind) {
+        return Err(refused());
+    }
+    let name: String = arr.getattr("dtype")?.getattr("name")?.extract()?;
+    let own = DType::from_name(&name);
+    // Python floats in a list are float32, as in the oracle; arrays keep their dtype.
+    let want = match (dtype, own) {
+        (Some(d), _) => d,
+        (None, Some(DType::Float64)) if !is_array && !data.hasattr("dtype")? => DType::Float32,
+        (None, Some(d)) => supported(py, d)?,
+        (None, None) => return Err(refused()),
+    };
+    let native = arr.getattr("dtype")?.getattr("isnative")?.extract::<bool>()?;
+    if own != Some(want) || !native {
+        arr = arr.call_method1("astype", (want.name(),))?;
+    }
+    let arr = np.call_method1("ascontiguousarray", (&arr,))?;
+    // ascontiguousarray makes a 0-d array one of one dimension, so the shape comes from before.
+    let shape: Vec<i64> = data_shape(data, &arr)?;
+    let view = BufferView::get(&arr, false)?;
+    let bytes = view.bytes();
+    Tensor::from_bytes(eager::device(), want, Dim::from_i64s(&shape), bytes).or_py(py)
+}
+
+fn data_shape(data: &Bound<'_, PyAny>, arr: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    match data.getattr("shape").and_then(|s| s.extract::<Vec<i64>>()) {
+        Ok(s) => Ok(s),
+        Err(_) => arr.getattr("shape")?.extract(),
+    }
+}
+
+/// A buffer that Python exports, released when dropped.
+pub struct BufferView(Box<ffi::Py_buffer>);
+
+// SAFETY: the exporter keeps the memory until release, which attaches first.
+unsafe impl Send for BufferView {}
+unsafe impl Sync for BufferView {}
+
+impl BufferView {
+    pub fn get(obj: &Bound<'_, PyAny>, writable: bool) -> PyResult<BufferView> {
+        let mut view = Box::new(ffi::Py_buffer::new());
+        let flags = ffi::PyBUF_STRIDES | ffi::PyBUF_FORMAT | if writable { ffi::PyBUF_WRITABLE } else { 0 };
+        // SAFETY: a fresh Py_buffer and an object that is alive.
+        if unsafe { ffi::PyObject_GetBuffer(obj.as_ptr(), &mut *view, flags) } != 0 {
+            return Err(PyErr::fetch(obj.py()));
+        }
+        Ok(BufferView(view))
+    }
+
+    /// The bytes of a contiguous buffer.
+    fn bytes(&self) -> &[u8] {
+        let len = self.0.len as usize;
+        // SAFETY: the exporter promised `len` bytes from `buf`.
+        if len == 0 { &[] } else { unsafe { std::slice::from_raw_parts(self.0.buf.cast(), len) } }
+    }
+}
+
+impl Drop for BufferView {
+    fn drop(&mut self) {
+        // SAFETY: the view was filled by PyObject_GetBuffer; it is released once.
+        Python::attach(|_| unsafe { ffi::PyBuffer_Release(&mut *self.0) });
+    }
+}
+
+/// A tensor over the memory of a NumPy array: writes into either are seen by both.
+pub fn share_array(arr: &Bound<'_, PyAny>) -> PyResult<Tensor> {
+    let py = arr.py();
+    let name: String = arr.getattr("dtype")?.getattr("name")?.extract()?;
+    let dtype = DType::from_name(&name).ok_or_else(|| PyTypeError::new_err(format!("no tensor has dtype {name}")))?;
+    supported(py, dtype)?;
+    let writable: bool = arr.getattr("flags")?.getattr("writeable")?.extract()?;
+    let native: bool = arr.getattr("dtype")?.getattr("isnative")?.extract()?;
+    let view = BufferView::get(arr, writable)?;
+    let rank = view.0.ndim as usize;
+    let (shape, byte_strides): (Vec<i64>, Vec<i64>) = if rank == 0 {
+        (vec![], vec![])
+    } else {
+        // SAFETY: PyBUF_STRIDES promises both arrays of `ndim` entries.
+        unsafe {
+            let s = std::slice::from_raw_parts(view.0.shape, rank).iter().map(|&v| v as i64).collect();
+            let t = std::slice::from_raw_parts(view.0.strides, rank).iter().map(|&v| v as i64).collect();
+            (s, t)
+        }
+    };
+    let size = dtype.size() as i64;
+    if !native || byte_strides.iter().any(|s| s % size != 0) || (view.0.buf as usize) % dtype.size() != 0 {
+        drop(view);
+        return from_array(arr, Some(dtype));
+    }
+    let strides: Vec<i64> = byte_strides.iter().map(|s| s / size).collect();
+    let mut layout = Layout {
+        dtype,
+        shape: ms_core::concrete_shape(&shape),
+        strides: Strides::from_slice(Dim::from_i64s(&strides)),
+        offset: Dim::ZERO,
+    };
+    let (low, high) = layout.span();
+    layout.offset = Dim::new(-low);
+    // SAFETY: the span of the array's elements; the view keeps the exporter's memory alive.
+    let buffer = unsafe {
+        let base = view.0.buf.cast::<u8>().offset((low * size) as isize);
+        ForeignBuffer::new(base, ((high - low) * size) as usize, Box::new(view))
+    };
+    let make = if writable { Storage::new } else { Storage::read_only };
+    Ok(Tensor::from_storage(Arc::new(make(eager::device().clone(), Arc::new(buffer))), layout))
+}
+
+/// What an exported buffer keeps: the tensor, and the arrays that the view points to.
+struct Export {
+    _tensor: Tensor,
+    shape: Vec<ffi::Py_ssize_t>,
+    strides: Vec<ffi::Py_ssize_t>,
+    format: CString,
+}
+
+/// Fills a buffer view of the tensor's memory.
+///
+/// # Safety
+/// `view` is the Py_buffer that the interpreter asks to fill.
+pub unsafe fn export(slf: &Bound<'_, PyTensor>, view: *mut ffi::Py_buffer, flags: c_int) -> PyResult<()> {
+    let py = slf.py();
+    if view.is_null() {
+        return Err(PyBufferError::new_err("no view to fill"));
+    }
+    // SAFETY: checked above.
+    unsafe { (*view).obj = std::ptr::null_mut() };
+    let t = slf.get().concrete(py)?;
+    let t = if (flags & ffi::PyBUF_STRIDES) != ffi::PyBUF_STRIDES && !t.is_contiguous() {
+        return Err(PyBufferError::new_err("the tensor is not contiguous"));
+    } else {
+        t
+    };
+    let read_only = t.storage().is_read_only();
+    if read_only && (flags & ffi::PyBUF_WRITABLE) == ffi::PyBUF_WRITABLE {
+        return Err(PyBufferError::new_err("the tensor's memory is read-only"));
+    }
+    let size = t.dtype().size();
+    let ptr = t.host_ptr().ok_or_else(|| PyBufferError::new_err("the tensor is not in host memory"))?;
+    let format = CString::new(t.dtype().buffer_format()).map_err(|_| PyBufferError::new_err("no format"))?;
+    let shape: Vec<ffi::Py_ssize_t> = t.dims().iter().map(|&d| d as ffi::Py_ssize_t).collect();
+    let strides = t.layout().strides.iter().map(|s| s.get() as isize * size as isize).collect();
+    let mut keep = Box::new(Export { shape, strides, format, _tensor: t.clone() });
+    // SAFETY: `view` is to be filled; what it points to lives in `keep`, which `release` drops.
+    unsafe {
+        (*view).buf = ptr as *mut c_void;
+        (*view).len = (t.numel() * size) as ffi::Py_ssize_t;
+        (*view).readonly = read_only as c_int;
+        (*view).itemsize = size as ffi::Py_ssize_t;
+        (*view).format = if (flags & ffi::PyBUF_FORMAT) == ffi::PyBUF_FORMAT { keep.format.as_ptr() as *mut _ } else { std::ptr::null_mut() };
+        (*view).ndim = keep.shape.len() as c_int;
+        (*view).shape = keep.shape.as_mut_ptr();
+        (*view).strides = keep.strides.as_mut_ptr();
+        (*view).suboffsets = std::ptr::null_mut();
+        (*view).internal = Box::into_raw(keep) as *mut c_void;
+        (*view).obj = slf.clone().into_ptr();
+    }
+    Ok(())
+}
+
+/// # Safety
+/// `view` was filled by [`export`].
+pub unsafe fn release(view: *mut ffi::Py_buffer) {
+    // SAFETY: `internal` is the box that export leaked.
+    unsafe { drop(Box::from_raw((*view).internal as *mut Export)) };
+}

@@ -1,0 +1,265 @@
+//! One captured way through a function: guards, graph, output and effects.
+
+use ms_core::SmallVec;
+use ms_tensor::Value;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::gc::{PyTraverseError, PyVisit};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+
+use crate::error::OrPy;
+use crate::graph::PyGraphFunction;
+use crate::guard::{Program, Regs, bound_args, check_reg};
+use crate::tensor::PyTensor;
+
+/// How to make a Python object of graph outputs, loaded registers and constants.
+enum Tree {
+    Out(usize),
+    Reg(usize),
+    Const(Py<PyAny>),
+    Tuple(Vec<Tree>),
+    List(Vec<Tree>),
+    Dict(Vec<(Py<PyAny>, Tree)>),
+    Call(Py<PyAny>, Vec<Tree>),
+}
+
+enum Effect {
+    SetAttr(Tree, Py<PyAny>, Tree),
+    DelAttr(Tree, Py<PyAny>),
+    SetItem(Tree, Tree, Tree),
+    DelItem(Tree, Tree),
+    Call(Py<PyAny>, Vec<Tree>),
+}
+
+fn trees(py: Python<'_>, p: &Program, list: &Bound<'_, PyAny>) -> PyResult<Vec<Tree>> {
+    list.try_iter()?.map(|t| Tree::parse(py, p, &t?)).collect()
+}
+
+impl Tree {
+    fn parse(py: Python<'_>, p: &Program, obj: &Bound<'_, PyAny>) -> PyResult<Tree> {
+        let t = obj.cast::<PyTuple>()?;
+        let kind: String = t.get_item(0)?.extract()?;
+        Ok(match kind.as_str() {
+            "out" => Tree::Out(t.get_item(1)?.extract()?),
+            "reg" => {
+                let r = t.get_item(1)?.extract()?;
+                check_reg(py, p, r)?;
+                Tree::Reg(r)
+            }
+            "const" => Tree::Const(t.get_item(1)?.unbind()),
+            "tuple" => Tree::Tuple(trees(py, p, &t.get_item(1)?)?),
+            "list" => Tree::List(trees(py, p, &t.get_item(1)?)?),
+            "dict" => {
+                let items: PyResult<Vec<(Py<PyAny>, Tree)>> = t
+                    .get_item(1)?
+                    .try_iter()?
+                    .map(|pair| {
+                        let pair = pair?;
+                        let pair = pair.cast::<PyTuple>()?;
+                        Ok((pair.get_item(0)?.unbind(), Tree::parse(py, p, &pair.get_item(1)?)?))
+                    })
+                    .collect();
+                Tree::Dict(items?)
+            }
+            "py" => Tree::Call(t.get_item(1)?.unbind(), trees(py, p, &t.get_item(2)?)?),
+            other => return Err(PyValueError::new_err(format!("no tree is called {other}"))),
+        })
+    }
+
+    fn build<'py>(&self, py: Python<'py>, regs: &Regs<'py>, outs: &[Py<PyTensor>]) -> PyResult<Bound<'py, PyAny>> {
+        let all = |list: &[Tree]| -> PyResult<Vec<Bound<'py, PyAny>>> { list.iter().map(|t| t.build(py, regs, outs)).collect() };
+        Ok(match self {
+            Tree::Out(k) => match outs.get(*k) {
+                Some(t) => t.bind(py).clone().into_any(),
+                None => return Err(PyValueError::new_err(format!("the graph has no output {k}"))),
+            },
+            Tree::Reg(r) => match &regs[*r] {
+                Some(o) => o.clone(),
+                None => return Err(PyValueError::new_err(format!("register {r} holds nothing"))),
+            },
+            Tree::Const(o) => o.bind(py).clone(),
+            Tree::Tuple(list) => PyTuple::new(py, all(list)?)?.into_any(),
+            Tree::List(list) => PyList::new(py, all(list)?)?.into_any(),
+            Tree::Dict(items) => {
+                let d = PyDict::new(py);
+                for (k, v) in items {
+                    d.set_item(k, v.build(py, regs, outs)?)?;
+                }
+                d.into_any()
+            }
+            Tree::Call(f, args) => f.bind(py).call1(PyTuple::new(py, all(args)?)?)?,
+        })
+    }
+
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        match self {
+            Tree::Const(o) => visit.call(o),
+            Tree::Tuple(list) | Tree::List(list) => list.iter().try_for_each(|t| t.visit(visit)),
+            Tree::Dict(items) => items.iter().try_for_each(|(_, t)| t.visit(visit)),
+            Tree::Call(f, args) => {
+                visit.call(f)?;
+                args.iter().try_for_each(|t| t.visit(visit))
+            }
+            Tree::Out(_) | Tree::Reg(_) => Ok(()),
+        }
+    }
+}
+
+impl Effect {
+    fn parse(py: Python<'_>, p: &Program, obj: &Bound<'_, PyAny>) -> PyResult<Effect> {
+        let t = obj.cast::<PyTuple>()?;
+        let kind: String = t.get_item(0)?.extract()?;
+        let tree = |k: usize| -> PyResult<Tree> { Tree::parse(py, p, &t.get_item(k)?) };
+        Ok(match kind.as_str() {
+            "setattr" => Effect::SetAttr(tree(1)?, t.get_item(2)?.unbind(), tree(3)?),
+            "delattr" => Effect::DelAttr(tree(1)?, t.get_item(2)?.unbind()),
+            "setitem" => Effect::SetItem(tree(1)?, tree(2)?, tree(3)?),
+            "delitem" => Effect::DelItem(tree(1)?, tree(2)?),
+            "call" => Effect::Call(t.get_item(1)?.unbind(), trees(py, p, &t.get_item(2)?)?),
+            other => return Err(PyValueError::new_err(format!("no effect is called {other}"))),
+        })
+    }
+
+    fn commit<'py>(&self, py: Python<'py>, regs: &Regs<'py>, outs: &[Py<PyTensor>]) -> PyResult<()> {
+        let make = |t: &Tree| t.build(py, regs, outs);
+        match self {
+            Effect::SetAttr(o, name, v) => make(o)?.setattr(name.bind(py).cast::<PyString>()?, make(v)?),
+            Effect::DelAttr(o, name) => make(o)?.delattr(name.bind(py).cast::<PyString>()?),
+            Effect::SetItem(o, k, v) => make(o)?.set_item(make(k)?, make(v)?),
+            Effect::DelItem(o, k) => make(o)?.del_item(make(k)?),
+            Effect::Call(f, args) => {
+                let args: PyResult<Vec<Bound<'py, PyAny>>> = args.iter().map(make).collect();
+                f.bind(py).call1(PyTuple::new(py, args?)?).map(|_| ())
+            }
+        }
+    }
+
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        match self {
+            Effect::SetAttr(a, _, b) | Effect::DelItem(a, b) => {
+                a.visit(visit)?;
+                b.visit(visit)
+            }
+            Effect::DelAttr(a, _) => a.visit(visit),
+            Effect::SetItem(a, b, c) => {
+                a.visit(visit)?;
+                b.visit(visit)?;
+                c.visit(visit)
+            }
+            Effect::Call(f, args) => {
+                visit.call(f)?;
+                args.iter().try_for_each(|t| t.visit(visit))
+            }
+        }
+    }
+}
+
+/// One captured way through a function.
+#[pyclass(name = "Entry", module = "ms_runtime", frozen, weakref, dict)]
+pub struct PyEntry {
+    program: Program,
+    names: Py<PyDict>,
+    graph: Option<Py<PyGraphFunction>>,
+    inputs: Vec<usize>,
+    output: Tree,
+    effects: Vec<Effect>,
+}
+
+impl PyEntry {
+    /// The registers where the guards hold.
+    #[inline]
+    pub fn matches<'py>(&self, py: Python<'py>, args: &[Bound<'py, PyAny>]) -> Option<Regs<'py>> {
+        self.program.run(py, args).ok()
+    }
+
+    /// Runs the graph, commits the effects and makes the result.
+    pub fn execute<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let mut outs: SmallVec<[Py<PyTensor>; 4]> = SmallVec::new();
+        if let Some(graph) = &self.graph {
+            let mut inputs: SmallVec<[Value; 8]> = SmallVec::new();
+            for &r in &self.inputs {
+                let Some(o) = &regs[r] else { return Err(PyValueError::new_err("an input register holds nothing")) };
+                inputs.push(o.cast::<PyTensor>()?.get().value().clone());
+            }
+            for v in graph.get().0.call(&inputs).or_py(py)? {
+                outs.push(PyTensor::wrap(py, v)?);
+            }
+        }
+        // What the effects write may be read by the output only through outputs and registers, so the order is free; eager
+        // has the object before it returns.
+        for e in &self.effects {
+            e.commit(py, regs, &outs)?;
+        }
+        self.output.build(py, regs, &outs)
+    }
+
+    pub fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.program.visit(|o| visit.call(o))?;
+        self.output.visit(visit)?;
+        self.effects.iter().try_for_each(|e| e.visit(visit))
+    }
+}
+
+#[pymethods]
+impl PyEntry {
+    #[new]
+    #[pyo3(signature = (program, names, graph_fn, inputs, output, effects))]
+    fn py_new(
+        py: Python<'_>,
+        program: &Bound<'_, PyAny>,
+        names: &Bound<'_, PyDict>,
+        graph_fn: Option<Py<PyGraphFunction>>,
+        inputs: Vec<usize>,
+        output: &Bound<'_, PyAny>,
+        effects: &Bound<'_, PyAny>,
+    ) -> PyResult<PyEntry> {
+        let program = Program::parse(py, program)?;
+        for &r in &inputs {
+            check_reg(py, &program, r)?;
+        }
+        let output = Tree::parse(py, &program, output)?;
+        let effects: PyResult<Vec<Effect>> = effects.try_iter()?.map(|e| Effect::parse(py, &program, &e?)).collect();
+        Ok(PyEntry { program, names: names.clone().unbind(), graph: graph_fn, inputs, output, effects: effects? })
+    }
+
+    /// None where the guards hold, else the index of the first instruction that does not, its register and why.
+    fn check(&self, py: Python<'_>, bound: &Bound<'_, PyAny>) -> PyResult<Option<(usize, u16, String)>> {
+        let args = bound_args(bound)?;
+        match self.program.run(py, &args) {
+            Ok(_) => Ok(None),
+            Err(index) => {
+                let miss = self.program.explain(py, &args, index);
+                let name = self.names.bind(py).get_item(miss.reg)?;
+                let text = match name {
+                    Some(n) => format!("{n}: {}", miss.text),
+                    None => miss.text,
+                };
+                Ok(Some((miss.index, miss.reg, text)))
+            }
+        }
+    }
+
+    /// Checks the guards and runs.
+    fn run<'py>(&self, py: Python<'py>, bound: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let args = bound_args(bound)?;
+        match self.program.run(py, &args) {
+            Ok(regs) => self.execute(py, &regs),
+            Err(index) => Err(PyTypeError::new_err(format!("guard {index} does not hold"))),
+        }
+    }
+
+    /// Memory that the entry holds, roughly, without the shared graph.
+    #[getter]
+    fn nbytes(&self) -> usize {
+        self.program.len() * 64 + 256
+    }
+
+    #[getter]
+    fn graph_fn(&self, py: Python<'_>) -> Option<Py<PyGraphFunction>> {
+        self.graph.as_ref().map(|g| g.clone_ref(py))
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.traverse(&visit)
+    }
+}

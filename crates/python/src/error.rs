@@ -1,0 +1,110 @@
+//! Errors on their way into Python: class, message, the user's line.
+
+use std::cell::RefCell;
+use std::sync::Mutex;
+
+use ms_core::{Code, Error, ErrorClass};
+use pyo3::exceptions::{
+    PyAttributeError, PyIndexError, PyKeyboardInterrupt, PyMemoryError, PyNotImplementedError, PyRuntimeError, PyTypeError,
+    PyValueError,
+};
+use pyo3::prelude::*;
+
+pyo3::create_exception!(
+    ms_runtime,
+    SymbolicValueError,
+    PyTypeError,
+    "The value of a tensor was asked for while its function is being captured: it is known only when the graph runs."
+);
+
+thread_local! {
+    /// The exception that a signal handler raised while a kernel ran.
+    static PENDING: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+}
+
+/// Directories whose frames are not the user's.
+static INTERNAL: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Frames of code under this directory are not "the user's line" in messages.
+#[pyfunction]
+pub fn register_internal(prefix: String) {
+    let mut list = INTERNAL.lock().unwrap_or_else(|p| p.into_inner());
+    if !list.contains(&prefix) {
+        list.push(prefix);
+    }
+}
+
+/// Polled by kernels and between launches: whether a signal handler raised.
+pub fn check_interrupt() -> bool {
+    Python::attach(|py| match py.check_signals() {
+        Ok(()) => false,
+        Err(e) => {
+            PENDING.set(Some(e));
+            true
+        }
+    })
+}
+
+/// `file:line: source` of the innermost frame that is the user's.
+fn user_line(py: Python<'_>) -> Option<String> {
+    let internal = INTERNAL.lock().unwrap_or_else(|p| p.into_inner()).clone();
+    let sys = py.import("sys").ok()?;
+    let mut frame = sys.call_method1("_getframe", (0,)).ok()?;
+    for _ in 0..1000 {
+        let file: String = frame.getattr("f_code").ok()?.getattr("co_filename").ok()?.extract().ok()?;
+        if !internal.iter().any(|p| file.starts_with(p.as_str())) && !file.starts_with("<frozen") {
+            let line: u32 = frame.getattr("f_lineno").ok()?.extract().ok()?;
+            let text: String =
+                py.import("linecache").ok()?.call_method1("getline", (&file, line)).ok()?.extract().ok()?;
+            let name = file.rsplit('/').next().unwrap_or(&file);
+            return Some(format!("{name}:{line}: {}", text.trim()));
+        }
+        frame = frame.getattr("f_back").ok().filter(|f| !f.is_none())?;
+    }
+    None
+}
+
+/// The Python exception of an error.
+#[cold]
+pub fn to_py(py: Python<'_>, error: Error) -> PyErr {
+    if error.code() == Code::Interrupted {
+        return PENDING.take().unwrap_or_else(|| PyKeyboardInterrupt::new_err(()));
+    }
+    // An exception of the user's own code (a hook, a bprop) comes back as it was raised.
+    if let Some(raised) = crate::tape::take_raised() {
+        return raised;
+    }
+    let message = error.render(user_line(py).as_deref());
+    match error.class() {
+        ErrorClass::Type => PyTypeError::new_err(message),
+        ErrorClass::Value => PyValueError::new_err(message),
+        ErrorClass::Index => PyIndexError::new_err(message),
+        ErrorClass::Runtime | ErrorClass::Interrupt => PyRuntimeError::new_err(message),
+        ErrorClass::Memory => PyMemoryError::new_err(message),
+        ErrorClass::Attribute => PyAttributeError::new_err(message),
+        ErrorClass::NotImplemented => PyNotImplementedError::new_err(message),
+    }
+}
+
+/// `?` over both kinds of error.
+pub trait OrPy<T> {
+    fn or_py(self, py: Python<'_>) -> PyResult<T>;
+}
+
+impl<T> OrPy<T> for ms_core::Result<T> {
+    #[inline]
+    fn or_py(self, py: Python<'_>) -> PyResult<T> {
+        self.map_err(|e| to_py(py, e))
+    }
+}
+
+/// An argument of the wrong type.
+#[cold]
+pub fn bad_argument(py: Python<'_>, op: &str, what: &str, expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
+    let kind = got.get_type().name().map(|n| n.to_string()).unwrap_or_default();
+    let shown: String = got.repr().map(|r| r.to_string()).unwrap_or_default();
+    let shown: String = if shown.chars().count() > 60 { shown.chars().take(57).collect::<String>() + "..." } else { shown };
+    let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    let error = Error::new(Code::ArgumentType).op(op).expected(format!("{what}: {expected}")).got(format!("{kind} {shown}"));
+    to_py(py, error)
+}

@@ -1,0 +1,369 @@
+//! Captures, traces, graphs and compiled graphs as Python objects.
+
+use std::sync::{Arc, Mutex};
+
+use ms_compiler::{Level, optimize_with};
+use ms_core::{Attrs, Code, Error, SmallVec};
+use ms_ir::{Graph, Loc};
+use ms_runtime::capture::{Capture, Region};
+use ms_runtime::recorder::{self, Recorder};
+use ms_runtime::trace::Trace;
+use ms_runtime::{GraphFn, dispatch, row_major};
+use ms_tensor::Value;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::error::{OrPy, to_py};
+use crate::tape::{list, values};
+use crate::tensor::PyTensor;
+
+fn lock<T>(m: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    m.lock().unwrap_or_else(|p| p.into_inner())
+}
+
+/// Builds a graph: while it is entered, ops with symbolic inputs become nodes.
+#[pyclass(name = "GraphBuilder", module = "ms_runtime", frozen)]
+pub struct PyGraphBuilder {
+    capture: Arc<Mutex<Capture>>,
+    name: String,
+}
+
+/// A finished region of a capture, for `GraphBuilder.cond`.
+#[pyclass(name = "Region", module = "ms_runtime", frozen)]
+pub struct PyRegion(Region);
+
+#[pymethods]
+impl PyRegion {
+    /// Dtype name and shape of each output.
+    #[getter]
+    fn outputs(&self) -> Vec<(&'static str, Vec<i64>)> {
+        describe(&self.0.graph, self.0.graph.outputs())
+    }
+
+    /// Whether something was written in place inside.
+    #[getter]
+    fn writes(&self) -> bool {
+        self.0.wrote
+    }
+}
+
+fn describe(graph: &Graph, values: &[ms_ir::V]) -> Vec<(&'static str, Vec<i64>)> {
+    let dims = |a: &ms_core::Aval| a.shape.iter().map(|d| d.value().unwrap_or(-1)).collect();
+    values.iter().map(|&v| (graph.aval_ref(v).dtype.name(), dims(graph.aval_ref(v)))).collect()
+}
+
+#[pymethods]
+impl PyGraphBuilder {
+    #[new]
+    fn py_new(name: &str) -> PyGraphBuilder {
+        PyGraphBuilder { capture: Arc::new(Mutex::new(Capture::new(name))), name: name.to_string() }
+    }
+
+    fn __enter__(slf: &Bound<'_, Self>) -> Py<Self> {
+        recorder::push(Recorder::Capture(slf.get().capture.clone()));
+        slf.clone().unbind()
+    }
+
+    fn __exit__(&self, _t: &Bound<'_, PyAny>, _v: &Bound<'_, PyAny>, _b: &Bound<'_, PyAny>) -> bool {
+        recorder::remove(&Recorder::Capture(self.capture.clone()));
+        false
+    }
+
+    /// A new input that stands for a tensor of this one's class, dtype and shape.
+    #[pyo3(signature = (tensor, name="x"))]
+    fn input(&self, py: Python<'_>, tensor: &Bound<'_, PyTensor>, name: &str) -> PyResult<Py<PyTensor>> {
+        let value = lock(&self.capture).input(name, tensor.get().value().aval()).or_py(py)?;
+        PyTensor::wrap(py, value)
+    }
+
+    /// A constant with the tensor's values as they are now.
+    fn constant(&self, py: Python<'_>, tensor: &Bound<'_, PyTensor>) -> PyResult<Py<PyTensor>> {
+        let Value::Concrete(t) = tensor.get().value() else { return Ok(tensor.clone().unbind()) };
+        let value = lock(&self.capture).constant(t).or_py(py)?;
+        PyTensor::wrap(py, value)
+    }
+
+    /// The user's line for the nodes that follow.
+    fn set_loc(&self, file: &str, line: u32) {
+        lock(&self.capture).set_loc(Some(Loc { file: file.into(), line }));
+    }
+
+    /// Whether a tensor is a value of this capture.
+    fn owns(&self, tensor: &Bound<'_, PyTensor>) -> bool {
+        lock(&self.capture).owns(tensor.get().value())
+    }
+
+    #[getter]
+    fn node_count(&self) -> usize {
+        lock(&self.capture).node_count()
+    }
+
+    /// How many concrete tensors became constants on the way.
+    fn constants_held(&self) -> usize {
+        lock(&self.capture).constants_held()
+    }
+
+    /// How many regions are open.
+    #[getter]
+    fn depth(&self) -> usize {
+        lock(&self.capture).depth() - 1
+    }
+
+    fn begin_region(&self, name: &str) {
+        lock(&self.capture).begin_region(name);
+    }
+
+    fn end_region(&self, py: Python<'_>, outputs: &Bound<'_, PyAny>) -> PyResult<PyRegion> {
+        let outputs: PyResult<Vec<Value>> = values(outputs)?.iter().map(|v| dispatch::current(v).or_py(py)).collect();
+        Ok(PyRegion(lock(&self.capture).end_region(&outputs?).or_py(py)?))
+    }
+
+    fn discard_region(&self) {
+        lock(&self.capture).discard_region();
+    }
+
+    /// Runs the first region where `pred` (a 0-d bool tensor) holds, else the second.
+    fn cond(
+        &self,
+        py: Python<'_>,
+        pred: &Bound<'_, PyTensor>,
+        then: &Bound<'_, PyRegion>,
+        other: &Bound<'_, PyRegion>,
+    ) -> PyResult<Py<PyList>> {
+        let (operands, regions) = lock(&self.capture).join(&then.get().0, &other.get().0).or_py(py)?;
+        let pred = pred.get().value().clone();
+        let mut inputs: SmallVec<[&Value; 4]> = SmallVec::from_slice(&[&pred]);
+        inputs.extend(operands.iter());
+        let outs = dispatch::call_regions(Capture::COND, &inputs, Attrs::new(), &regions).or_py(py)?;
+        list(py, outs.into_vec())
+    }
+
+    /// Ends the capture and gives the graph. Inputs that were written in place become its write-backs.
+    fn finish(&self, py: Python<'_>, outputs: &Bound<'_, PyAny>) -> PyResult<PyGraph> {
+        let outputs: PyResult<Vec<Value>> = values(outputs)?
+            .iter()
+            .map(|v| {
+                // Reads after a write: resolved while the capture is still on the stack, or pushed for this.
+                let pushed = !recorder::is_capturing();
+                if pushed {
+                    recorder::push(Recorder::Capture(self.capture.clone()));
+                }
+                let out = dispatch::current(v).or_py(py);
+                if pushed {
+                    recorder::remove(&Recorder::Capture(self.capture.clone()));
+                }
+                out
+            })
+            .collect();
+        let outputs = outputs?;
+        let capture = std::mem::replace(&mut *lock(&self.capture), Capture::new(&self.name));
+        let (graph, _held) = capture.finish(&outputs).or_py(py)?;
+        Ok(PyGraph(Arc::new(graph)))
+    }
+
+    /// The inputs, by number, that were written in place so far.
+    fn written_inputs(&self) -> Vec<usize> {
+        lock(&self.capture).written_inputs()
+    }
+}
+
+/// Records what runs while it is entered, as a graph.
+#[pyclass(name = "TraceRecorder", module = "ms_runtime", frozen)]
+pub struct PyTrace {
+    trace: Arc<Mutex<Trace>>,
+    name: String,
+}
+
+#[pymethods]
+impl PyTrace {
+    #[new]
+    fn py_new(name: &str) -> PyTrace {
+        PyTrace { trace: Arc::new(Mutex::new(Trace::new(name))), name: name.to_string() }
+    }
+
+    fn __enter__(slf: &Bound<'_, Self>) -> Py<Self> {
+        recorder::push(Recorder::Trace(slf.get().trace.clone()));
+        slf.clone().unbind()
+    }
+
+    fn __exit__(&self, _t: &Bound<'_, PyAny>, _v: &Bound<'_, PyAny>, _b: &Bound<'_, PyAny>) -> bool {
+        recorder::remove(&Recorder::Trace(self.trace.clone()));
+        false
+    }
+
+    /// Marks a tensor as the next input.
+    #[pyo3(signature = (tensor, name="x"))]
+    fn input(&self, tensor: &Bound<'_, PyTensor>, name: &str) {
+        if let Value::Concrete(t) = tensor.get().value() {
+            lock(&self.trace).input(t, name);
+        }
+    }
+
+    /// How often Python read the elements of a tensor.
+    #[getter]
+    fn reads(&self) -> usize {
+        lock(&self.trace).reads()
+    }
+
+    #[getter]
+    fn node_count(&self) -> usize {
+        lock(&self.trace).node_count()
+    }
+
+    /// The tensors that became inputs besides the marked ones, in order of first use.
+    fn captured(&self, py: Python<'_>) -> PyResult<Py<PyList>> {
+        let tensors = lock(&self.trace).captured().iter().cloned().map(Value::Concrete).collect();
+        list(py, tensors)
+    }
+
+    /// Ends the trace and gives the graph.
+    fn finish(&self, py: Python<'_>, outputs: &Bound<'_, PyAny>) -> PyResult<PyGraph> {
+        let outputs = values(outputs)?;
+        let refs: Vec<&Value> = outputs.iter().collect();
+        let trace = std::mem::replace(&mut *lock(&self.trace), Trace::new(&self.name));
+        let (graph, _) = trace.finish(&refs).or_py(py)?;
+        Ok(PyGraph(Arc::new(graph)))
+    }
+}
+
+/// A graph.
+#[pyclass(name = "Graph", module = "ms_runtime", frozen)]
+pub struct PyGraph(pub Arc<Graph>);
+
+/// The level that a name such as ``"O0"`` means.
+pub fn level(py: Python<'_>, name: &str) -> PyResult<Level> {
+    match name {
+        "" | "O0" => Ok(Level::O0),
+        "O1" => Ok(Level::O1),
+        _ => Err(to_py(py, Error::new(Code::InvalidValue).op("jit").expected("jit_level 'O0' or 'O1'").got(name))),
+    }
+}
+
+#[pymethods]
+impl PyGraph {
+    fn to_text(&self) -> String {
+        self.0.to_text()
+    }
+
+    fn to_dot(&self) -> String {
+        self.0.to_dot()
+    }
+
+    #[getter]
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    #[getter]
+    fn node_count(&self) -> usize {
+        self.0.nodes().len()
+    }
+
+    /// Dtype name and shape of each input.
+    #[getter]
+    fn input_avals(&self) -> Vec<(&'static str, Vec<i64>)> {
+        let inputs: Vec<ms_ir::V> = self.0.inputs().iter().map(|i| i.value).collect();
+        describe(&self.0, &inputs)
+    }
+
+    /// Dtype name and shape of each output.
+    #[getter]
+    fn output_avals(&self) -> Vec<(&'static str, Vec<i64>)> {
+        describe(&self.0, self.0.outputs())
+    }
+
+    /// The inputs, by number, whose memory a call writes.
+    #[getter]
+    fn written_inputs(&self) -> Vec<u32> {
+        self.0.writes().iter().map(|w| w.0).collect()
+    }
+
+    #[getter]
+    fn random_calls(&self) -> u32 {
+        self.0.random_calls()
+    }
+
+    fn hash(&self) -> u128 {
+        ms_ir::structural_hash(&self.0)
+    }
+
+    fn equals(&self, other: &PyGraph) -> bool {
+        ms_ir::structural_eq(&self.0, &other.0)
+    }
+
+    fn first_difference(&self, other: &PyGraph) -> Option<String> {
+        ms_ir::first_difference(&self.0, &other.0)
+    }
+
+    fn verify(&self, py: Python<'_>) -> PyResult<()> {
+        ms_ir::verify(&self.0).or_py(py)
+    }
+
+    /// The graph after all passes of a level, and what each pass did.
+    #[pyo3(signature = (level="O0", keep_text=false))]
+    fn optimized<'py>(&self, py: Python<'py>, level: &str, keep_text: bool) -> PyResult<(PyGraph, Bound<'py, PyDict>)> {
+        let (graph, report) = optimize_with(&self.0, self::level(py, level)?, keep_text).or_py(py)?;
+        let out = PyDict::new(py);
+        for (k, p) in report.passes.iter().enumerate() {
+            let entry = PyDict::new(py);
+            entry.set_item("before", p.nodes_before)?;
+            entry.set_item("after", p.nodes_after)?;
+            entry.set_item("text", p.text.clone())?;
+            out.set_item(format!("{k:02} {}", p.name), entry)?;
+        }
+        Ok((PyGraph(Arc::new(graph)), out))
+    }
+
+    /// A function that runs the graph.
+    #[pyo3(signature = (level="O0"))]
+    fn compile(&self, py: Python<'_>, level: &str) -> PyResult<PyGraphFunction> {
+        Ok(PyGraphFunction(GraphFn::new(self.0.clone(), self::level(py, level)?)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Graph {} of {} nodes>", self.0.name(), self.0.nodes().len())
+    }
+}
+
+/// Parses what `Graph.to_text` printed.
+#[pyfunction]
+pub fn parse_graph(py: Python<'_>, text: &str) -> PyResult<PyGraph> {
+    Ok(PyGraph(Arc::new(ms_ir::parse(text, &ms_ops::find).or_py(py)?)))
+}
+
+/// A compiled graph: call it with a list of tensors.
+#[pyclass(name = "GraphFunction", module = "ms_runtime", frozen)]
+pub struct PyGraphFunction(pub Arc<GraphFn>);
+
+#[pymethods]
+impl PyGraphFunction {
+    fn __call__(&self, py: Python<'_>, inputs: &Bound<'_, PyAny>) -> PyResult<Py<PyList>> {
+        let inputs = values(inputs)?;
+        list(py, self.0.call(&inputs).or_py(py)?)
+    }
+
+    #[getter]
+    fn graph(&self) -> PyGraph {
+        PyGraph(self.0.graph().clone())
+    }
+
+    fn optimized_text(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.0.optimized().or_py(py)?.0.to_text())
+    }
+
+    /// The launches that row-major inputs run.
+    fn plan_text(&self, py: Python<'_>) -> PyResult<String> {
+        let g = &self.0.optimized().or_py(py)?.0;
+        let avals: Vec<ms_core::Aval> = g.inputs().iter().map(|i| g.aval_ref(i.value).clone()).collect();
+        if avals.iter().any(|a| a.shape.iter().any(|d| !d.is_const())) {
+            return Err(PyRuntimeError::new_err("the plan of a graph with symbolic dimensions depends on the call"));
+        }
+        Ok(self.0.plan_for(&row_major(&avals)).or_py(py)?.to_text())
+    }
+
+    #[getter]
+    fn nbytes(&self) -> usize {
+        self.0.size_bytes()
+    }
+}

@@ -1,0 +1,480 @@
+//! Guard programs: what a captured call depends on, checked without running Python.
+
+use ms_core::{Code, DType, Error, SmallVec};
+use ms_tensor::Value;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple, PyType};
+
+use crate::dtype::PyDType;
+use crate::error::to_py;
+use crate::lookup;
+use crate::slots::ambient_word;
+use crate::tensor::PyTensor;
+
+type Reg = u16;
+
+enum FnPart {
+    Code,
+    Defaults,
+    KwDefaults,
+    Globals,
+}
+
+struct TensorGuard {
+    class: Py<PyAny>,
+    dtype: DType,
+    shape: SmallVec<[Option<i64>; 6]>,
+    requires_grad: Option<bool>,
+}
+
+enum Instr {
+    Arg(Reg, usize),
+    Const(Reg, Py<PyAny>),
+    Weak(Reg, Py<PyAny>),
+    Global(Reg, Py<PyDict>, Py<PyAny>),
+    Attr(Reg, Reg, Py<PyAny>),
+    TypeAttr(Reg, Reg, Py<PyAny>),
+    Item(Reg, Reg, Py<PyAny>),
+    Closure(Reg, Reg, usize),
+    Fn(Reg, Reg, FnPart),
+    GetAttr(Reg, Reg, Py<PyAny>),
+    Type(Reg, Reg),
+    Is(Reg, Py<PyAny>),
+    Same(Reg, Reg),
+    Differ(Reg, Reg),
+    TypeIs(Reg, Py<PyAny>),
+    Eq(Reg, Py<PyAny>),
+    Tensor(Reg, TensorGuard),
+    Len(Reg, usize),
+    Keys(Reg, Py<PyTuple>),
+    AbsentAttr(Reg, Py<PyAny>),
+    AbsentTypeAttr(Reg, Py<PyAny>),
+    AbsentItem(Reg, Py<PyAny>),
+    NoOverlap(Vec<Reg>),
+    Ambient(u64),
+}
+
+pub struct Program {
+    instrs: Vec<Instr>,
+    n_regs: usize,
+}
+
+/// What a run of the program loaded.
+pub type Regs<'py> = SmallVec<[Option<Bound<'py, PyAny>>; 16]>;
+
+/// Where a program stopped.
+pub struct Miss {
+    pub index: usize,
+    pub reg: Reg,
+    pub text: String,
+}
+
+fn interned(py: Python<'_>, name: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+    let text = name.cast::<PyString>()?;
+    Ok(PyString::intern(py, text.to_str()?).into_any().unbind())
+}
+
+impl Program {
+    pub fn parse(py: Python<'_>, list: &Bound<'_, PyAny>) -> PyResult<Program> {
+        let mut out = Program { instrs: Vec::new(), n_regs: 0 };
+        for item in list.try_iter()? {
+            let item = item?;
+            let tuple = item.cast::<PyTuple>()?;
+            let instr = parse_one(py, tuple)?;
+            if let Some(dst) = instr.target() {
+                out.n_regs = out.n_regs.max(dst as usize + 1);
+            }
+            out.instrs.push(instr);
+        }
+        Ok(out)
+    }
+
+    pub fn len(&self) -> usize {
+        self.instrs.len()
+    }
+
+    pub fn n_regs(&self) -> usize {
+        self.n_regs
+    }
+
+    /// The object references that the program holds, for the garbage collector.
+    pub fn visit(&self, mut f: impl FnMut(&Py<PyAny>) -> Result<(), pyo3::PyTraverseError>) -> Result<(), pyo3::PyTraverseError> {
+        for i in &self.instrs {
+            match i {
+                Instr::Const(_, o) | Instr::Weak(_, o) | Instr::Is(_, o) | Instr::TypeIs(_, o) | Instr::Eq(_, o) => f(o)?,
+                Instr::Global(_, d, _) => f(d.as_any())?,
+                Instr::Tensor(_, g) => f(&g.class)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the program over the bound arguments; `Err` at the first instruction that does not hold.
+    pub fn run<'py>(&self, py: Python<'py>, args: &[Bound<'py, PyAny>]) -> Result<Regs<'py>, usize> {
+        let mut regs: Regs<'py> = SmallVec::from_elem(None, self.n_regs);
+        for (k, instr) in self.instrs.iter().enumerate() {
+            if instr.step(py, args, &mut regs).is_none() {
+                return Err(k);
+            }
+        }
+        Ok(regs)
+    }
+
+    /// Why the program stopped at an instruction.
+    pub fn explain<'py>(&self, py: Python<'py>, args: &[Bound<'py, PyAny>], index: usize) -> Miss {
+        let mut regs: Regs<'py> = SmallVec::from_elem(None, self.n_regs);
+        for instr in &self.instrs[..index] {
+            if instr.step(py, args, &mut regs).is_none() {
+                break;
+            }
+        }
+        let (reg, text) = self.instrs[index].describe(py, &regs);
+        Miss { index, reg, text }
+    }
+}
+
+fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
+    let kind: String = t.get_item(0)?.extract()?;
+    let reg = |k: usize| -> PyResult<Reg> { t.get_item(k)?.extract() };
+    let obj = |k: usize| -> PyResult<Py<PyAny>> { Ok(t.get_item(k)?.unbind()) };
+    let name = |k: usize| -> PyResult<Py<PyAny>> { interned(py, &t.get_item(k)?) };
+    Ok(match kind.as_str() {
+        "arg" => Instr::Arg(reg(1)?, t.get_item(2)?.extract()?),
+        "const" => Instr::Const(reg(1)?, obj(2)?),
+        "weak" => Instr::Weak(reg(1)?, obj(2)?),
+        "global" => Instr::Global(reg(1)?, t.get_item(2)?.cast::<PyDict>()?.clone().unbind(), name(3)?),
+        "attr" => Instr::Attr(reg(1)?, reg(2)?, name(3)?),
+        "type_attr" => Instr::TypeAttr(reg(1)?, reg(2)?, name(3)?),
+        "item" => Instr::Item(reg(1)?, reg(2)?, obj(3)?),
+        "closure" => Instr::Closure(reg(1)?, reg(2)?, t.get_item(3)?.extract()?),
+        "fn" => {
+            let part: String = t.get_item(3)?.extract()?;
+            let part = match part.as_str() {
+                "__code__" => FnPart::Code,
+                "__defaults__" => FnPart::Defaults,
+                "__kwdefaults__" => FnPart::KwDefaults,
+                "__globals__" => FnPart::Globals,
+                other => return Err(PyValueError::new_err(format!("a function has no part {other}"))),
+            };
+            Instr::Fn(reg(1)?, reg(2)?, part)
+        }
+        "getattr" => Instr::GetAttr(reg(1)?, reg(2)?, name(3)?),
+        "type" => Instr::Type(reg(1)?, reg(2)?),
+        "is" => Instr::Is(reg(1)?, obj(2)?),
+        "same" => Instr::Same(reg(1)?, reg(2)?),
+        "differ" => Instr::Differ(reg(1)?, reg(2)?),
+        "type_is" => Instr::TypeIs(reg(1)?, obj(2)?),
+        "eq" => Instr::Eq(reg(1)?, obj(2)?),
+        "tensor" => {
+            let shape: Vec<Option<i64>> = t.get_item(4)?.extract()?;
+            let requires_grad: Option<bool> = if t.len() > 5 { t.get_item(5)?.extract()? } else { None };
+            let dtype = t.get_item(3)?.cast::<PyDType>()?.get().0;
+            Instr::Tensor(reg(1)?, TensorGuard { class: obj(2)?, dtype, shape: shape.into(), requires_grad })
+        }
+        "len" => Instr::Len(reg(1)?, t.get_item(2)?.extract()?),
+        "keys" => Instr::Keys(reg(1)?, t.get_item(2)?.cast::<PyTuple>()?.clone().unbind()),
+        "absent_attr" => Instr::AbsentAttr(reg(1)?, name(2)?),
+        "absent_type_attr" => Instr::AbsentTypeAttr(reg(1)?, name(2)?),
+        "absent_item" => Instr::AbsentItem(reg(1)?, obj(2)?),
+        "no_overlap" => Instr::NoOverlap(t.get_item(1)?.extract()?),
+        "ambient" => Instr::Ambient(t.get_item(1)?.extract()?),
+        other => return Err(PyValueError::new_err(format!("no guard instruction is called {other}"))),
+    })
+}
+
+/// Exactly equal: type and value, where NaN equals itself and -0.0 differs from 0.0.
+fn exactly_equal(py: Python<'_>, a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
+    if a.is(b) {
+        return true;
+    }
+    if !a.get_type().is(b.get_type()) {
+        return false;
+    }
+    if let (Ok(x), Ok(y)) = (a.cast::<PyFloat>(), b.cast::<PyFloat>()) {
+        return x.value().to_bits() == y.value().to_bits();
+    }
+    if let (Ok(x), Ok(y)) = (a.cast::<PyTuple>(), b.cast::<PyTuple>()) {
+        return x.len() == y.len() && x.iter().zip(y.iter()).all(|(p, q)| exactly_equal(py, &p, &q));
+    }
+    if let (Ok(x), Ok(y)) = (a.cast::<PyComplex>(), b.cast::<PyComplex>()) {
+        return x.real().to_bits() == y.real().to_bits() && x.imag().to_bits() == y.imag().to_bits();
+    }
+    if a.is_exact_instance_of::<PyInt>()
+        || a.is_exact_instance_of::<PyString>()
+        || a.is_exact_instance_of::<PyBool>()
+        || a.is_exact_instance_of::<pyo3::types::PyBytes>()
+    {
+        return a.eq(b).unwrap_or(false);
+    }
+    // Anything else was compared by identity above.
+    false
+}
+
+fn length(o: &Bound<'_, PyAny>) -> Option<usize> {
+    if let Ok(l) = o.cast_exact::<PyList>() {
+        return Some(l.len());
+    }
+    if let Ok(t) = o.cast_exact::<PyTuple>() {
+        return Some(t.len());
+    }
+    if let Ok(d) = o.cast_exact::<PyDict>() {
+        return Some(d.len());
+    }
+    // Containers of other classes: only those whose length is the interpreter's own are guarded by the captures.
+    o.len().ok()
+}
+
+impl TensorGuard {
+    fn holds(&self, o: &Bound<'_, PyAny>) -> bool {
+        // SAFETY: reading the type pointer of a live object.
+        let class = unsafe { ffi::Py_TYPE(o.as_ptr()) }.cast::<ffi::PyObject>();
+        if class != self.class.as_ptr() {
+            return false;
+        }
+        let Ok(t) = o.cast::<PyTensor>() else { return false };
+        let Value::Concrete(t) = t.get().value() else { return false };
+        let shape = t.shape();
+        t.dtype() == self.dtype
+            && shape.len() == self.shape.len()
+            && shape.iter().zip(&self.shape).all(|(d, w)| w.is_none_or(|w| d.get() == w))
+            && self.requires_grad.is_none_or(|want| {
+                let got = o.getattr("requires_grad").and_then(|r| r.extract::<bool>());
+                got.is_ok_and(|got| got == want)
+            })
+    }
+}
+
+fn tensor_of(o: &Bound<'_, PyAny>) -> Option<ms_tensor::Tensor> {
+    o.cast::<PyTensor>().ok()?.get().value().concrete().cloned()
+}
+
+fn overlap(a: &ms_tensor::Tensor, b: &ms_tensor::Tensor) -> bool {
+    if !std::sync::Arc::ptr_eq(a.storage(), b.storage()) {
+        return false;
+    }
+    let bytes = |t: &ms_tensor::Tensor| {
+        let (low, high) = t.layout().span();
+        let size = t.dtype().size() as i64;
+        (low * size, high * size)
+    };
+    let ((a0, a1), (b0, b1)) = (bytes(a), bytes(b));
+    a0 < b1 && b0 < a1
+}
+
+impl Instr {
+    fn target(&self) -> Option<Reg> {
+        Some(match self {
+            Instr::Arg(d, _)
+            | Instr::Const(d, _)
+            | Instr::Weak(d, _)
+            | Instr::Global(d, ..)
+            | Instr::Attr(d, ..)
+            | Instr::TypeAttr(d, ..)
+            | Instr::Item(d, ..)
+            | Instr::Closure(d, ..)
+            | Instr::Fn(d, ..)
+            | Instr::GetAttr(d, ..)
+            | Instr::Type(d, _) => *d,
+            _ => return None,
+        })
+    }
+
+    /// One instruction; `None` where it does not hold.
+    #[inline]
+    fn step<'py>(&self, py: Python<'py>, args: &[Bound<'py, PyAny>], regs: &mut Regs<'py>) -> Option<()> {
+        let at = |r: &Reg, regs: &Regs<'py>| -> Option<Bound<'py, PyAny>> { regs[*r as usize].clone() };
+        macro_rules! reg {
+            ($r:expr) => {
+                regs[*$r as usize].as_ref()?
+            };
+        }
+        let (dst, value) = match self {
+            Instr::Arg(d, i) => (d, args.get(*i)?.clone()),
+            Instr::Const(d, o) => (d, o.bind(py).clone()),
+            Instr::Weak(d, w) => {
+                let o = w.bind(py).call0().ok()?;
+                if o.is_none() {
+                    return None;
+                }
+                (d, o)
+            }
+            Instr::Global(d, dict, name) => (d, dict.bind(py).get_item(name.bind(py)).ok()??),
+            Instr::Attr(d, base, name) => (d, lookup::on_instance(reg!(base), name.bind(py))?),
+            Instr::TypeAttr(d, base, name) => {
+                let class = reg!(base).get_type().into_any();
+                (d, lookup::on_type(&class, name.bind(py))?)
+            }
+            Instr::Item(d, base, key) => (d, item(reg!(base), key.bind(py))?),
+            Instr::Closure(d, f, i) => {
+                let cells = reg!(f).getattr("__closure__").ok()?;
+                let cell = cells.cast::<PyTuple>().ok()?.get_item(*i).ok()?;
+                (d, cell.getattr("cell_contents").ok()?)
+            }
+            Instr::Fn(d, f, part) => {
+                let name = match part {
+                    FnPart::Code => "__code__",
+                    FnPart::Defaults => "__defaults__",
+                    FnPart::KwDefaults => "__kwdefaults__",
+                    FnPart::Globals => "__globals__",
+                };
+                (d, reg!(f).getattr(name).ok()?)
+            }
+            Instr::GetAttr(d, base, name) => (d, reg!(base).getattr(name.bind(py).cast::<PyString>().ok()?).ok()?),
+            Instr::Type(d, base) => (d, reg!(base).get_type().into_any()),
+            check => return check.holds(py, regs, &at).then_some(()),
+        };
+        regs[*dst as usize] = Some(value);
+        Some(())
+    }
+
+    fn holds<'py>(
+        &self,
+        py: Python<'py>,
+        regs: &Regs<'py>,
+        at: &impl Fn(&Reg, &Regs<'py>) -> Option<Bound<'py, PyAny>>,
+    ) -> bool {
+        let check = || -> Option<bool> {
+            Some(match self {
+                Instr::Is(r, o) => regs[*r as usize].as_ref()?.as_ptr() == o.as_ptr(),
+                Instr::Same(a, b) => at(a, regs)?.is(&at(b, regs)?),
+                Instr::Differ(a, b) => !at(a, regs)?.is(&at(b, regs)?),
+                Instr::TypeIs(r, class) => regs[*r as usize].as_ref()?.get_type().as_ptr() == class.as_ptr(),
+                Instr::Eq(r, o) => exactly_equal(py, regs[*r as usize].as_ref()?, o.bind(py)),
+                Instr::Tensor(r, g) => g.holds(regs[*r as usize].as_ref()?),
+                Instr::Len(r, n) => length(regs[*r as usize].as_ref()?)? == *n,
+                Instr::Keys(r, keys) => {
+                    let dict = at(r, regs)?;
+                    let dict = dict.cast::<PyDict>().ok()?;
+                    let keys = keys.bind(py);
+                    dict.len() == keys.len()
+                        && dict.iter().zip(keys.iter()).all(|((a, _), b)| a.is(&b) || exactly_equal(py, &a, &b))
+                }
+                Instr::AbsentAttr(r, name) => {
+                    let o = at(r, regs)?;
+                    match lookup::on_instance(&o, name.bind(py)) {
+                        None => true,
+                        // Found on the class, then: the instance's own would be another object.
+                        Some(found) => match lookup::on_type(o.get_type().as_any(), name.bind(py)) {
+                            None => false,
+                            Some(shared) => found.is(&shared) || is_bound_from(&found, &shared),
+                        },
+                    }
+                }
+                Instr::AbsentTypeAttr(r, name) => lookup::on_type(at(r, regs)?.get_type().as_any(), name.bind(py)).is_none(),
+                Instr::AbsentItem(r, key) => {
+                    let dict = at(r, regs)?;
+                    !dict.cast::<PyDict>().ok()?.contains(key.bind(py)).ok()?
+                }
+                Instr::NoOverlap(list) => {
+                    let tensors: Vec<ms_tensor::Tensor> =
+                        list.iter().map(|r| tensor_of(&at(r, regs)?)).collect::<Option<_>>()?;
+                    let apart = |i: usize| tensors[..i].iter().all(|t| !overlap(t, &tensors[i]));
+                    (0..tensors.len()).all(apart)
+                }
+                Instr::Ambient(word) => ambient_word() == *word,
+                _ => false,
+            })
+        };
+        check().unwrap_or(false)
+    }
+
+    /// The register and the words for a miss.
+    fn describe<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> (Reg, String) {
+        let show = |o: &Bound<'_, PyAny>| -> String {
+            let text = o.repr().map(|r| r.to_string()).unwrap_or_default();
+            let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            if text.chars().count() > 60 { text.chars().take(57).collect::<String>() + "..." } else { text }
+        };
+        let now = |r: &Reg| regs[*r as usize].as_ref().map(show).unwrap_or_else(|| "absent".into());
+        match self {
+            Instr::Is(r, o) => (*r, format!("was {}, is {}", show(o.bind(py)), now(r))),
+            Instr::Eq(r, o) => (*r, format!("{} -> {}", show(o.bind(py)), now(r))),
+            Instr::TypeIs(r, c) => {
+                let got = regs[*r as usize].as_ref().map(|o| show(o.get_type().as_any())).unwrap_or_default();
+                (*r, format!("type {} -> {got}", show(c.bind(py))))
+            }
+            Instr::Tensor(r, g) => (*r, describe_tensor(py, g, regs[*r as usize].as_ref())),
+            Instr::Len(r, n) => {
+                let got = regs[*r as usize].as_ref().and_then(length);
+                (*r, format!("length {n} -> {}", got.map_or("none".into(), |n| n.to_string())))
+            }
+            Instr::Keys(r, _) => (*r, "the keys changed".into()),
+            Instr::Same(a, _) => (*a, "two arguments were one object and are not".into()),
+            Instr::Differ(a, _) => (*a, "two arguments are now one object".into()),
+            Instr::AbsentAttr(r, n) | Instr::AbsentTypeAttr(r, n) => (*r, format!("attribute {} appeared", show(n.bind(py)))),
+            Instr::AbsentItem(r, k) => (*r, format!("key {} appeared", show(k.bind(py)))),
+            Instr::NoOverlap(list) => (list.first().copied().unwrap_or(0), "tensors share memory".into()),
+            Instr::Ambient(w) => (0, format!("the context changed ({w:#x} -> {:#x})", ambient_word())),
+            Instr::Weak(r, _) => (*r, "the object is gone".into()),
+            Instr::Global(r, _, n) => (*r, format!("global {} is gone", show(n.bind(py)))),
+            other => (other.target().unwrap_or(0), "it is gone".into()),
+        }
+    }
+}
+
+fn is_bound_from(found: &Bound<'_, PyAny>, shared: &Bound<'_, PyAny>) -> bool {
+    // A function or other descriptor found on the class comes bound.
+    match found.getattr("__func__") {
+        Ok(f) => f.is(shared),
+        Err(_) => shared.hasattr("__get__").unwrap_or(false),
+    }
+}
+
+fn item<'py>(base: &Bound<'py, PyAny>, key: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    if let Ok(d) = base.cast::<PyDict>() {
+        return d.get_item(key).ok()?;
+    }
+    let i = key.extract::<isize>().ok()?;
+    if let Ok(l) = base.cast::<PyList>() {
+        let i = if i < 0 { i + l.len() as isize } else { i };
+        return l.get_item(usize::try_from(i).ok()?).ok();
+    }
+    if let Ok(t) = base.cast::<PyTuple>() {
+        let i = if i < 0 { i + t.len() as isize } else { i };
+        return t.get_item(usize::try_from(i).ok()?).ok();
+    }
+    None
+}
+
+fn describe_tensor(py: Python<'_>, g: &TensorGuard, now: Option<&Bound<'_, PyAny>>) -> String {
+    let Some(now) = now else { return "the tensor is gone".into() };
+    let class = now.get_type();
+    if class.as_ptr() != g.class.as_ptr() {
+        let want = g.class.bind(py).cast::<PyType>().ok().and_then(|t| t.name().ok().map(|n| n.to_string()));
+        let got = class.name().map(|n| n.to_string()).unwrap_or_default();
+        return format!("type {} -> {got}", want.unwrap_or_default());
+    }
+    let Some(t) = tensor_of(now) else { return "it is a value of a capture".into() };
+    if t.dtype() != g.dtype {
+        return format!("dtype {} -> {}", g.dtype, t.dtype());
+    }
+    if t.dims().len() != g.shape.len() {
+        return format!("rank {} -> {}", g.shape.len(), t.dims().len());
+    }
+    for (k, (d, w)) in t.dims().iter().zip(&g.shape).enumerate() {
+        if w.is_some_and(|w| w != *d) {
+            return format!("shape[{k}] {} -> {d}; pass dynamic=1", w.unwrap_or(-1));
+        }
+    }
+    "requires_grad changed".into()
+}
+
+/// An error for a program that names a register it never loads.
+pub fn check_reg(py: Python<'_>, program: &Program, reg: usize) -> PyResult<()> {
+    if reg < program.n_regs() {
+        return Ok(());
+    }
+    let error = Error::new(Code::Internal).op("Entry").what(format!("register {reg} is never loaded"));
+    Err(to_py(py, error))
+}
+
+/// The bound arguments as a slice of objects.
+pub fn bound_args<'py>(list: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    match list.cast::<PyList>() {
+        Ok(l) => Ok(l.iter().collect()),
+        Err(_) => Err(PyTypeError::new_err("the bound arguments are a list")),
+    }
+}

@@ -1,0 +1,359 @@
+//! The jitted call: binds arguments, finds an entry whose guards hold, runs it; otherwise asks the capture.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use ms_core::SmallVec;
+use ms_runtime::recorder;
+use pyo3::exceptions::PyTypeError;
+use pyo3::gc::{PyTraverseError, PyVisit};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+
+use crate::entry::PyEntry;
+
+const CO_VARARGS: u32 = 4;
+const CO_VARKEYWORDS: u32 = 8;
+
+/// The parameters of a function, as its code object has them.
+struct Signature {
+    names: Vec<Py<PyString>>,
+    /// How many of them may be given by position.
+    positional: usize,
+    positional_only: usize,
+    keyword_only: usize,
+    varargs: bool,
+    varkw: bool,
+}
+
+impl Signature {
+    fn of(f: &Bound<'_, PyAny>) -> PyResult<Signature> {
+        let code = f.getattr("__code__")?;
+        let positional: usize = code.getattr("co_argcount")?.extract()?;
+        let keyword_only: usize = code.getattr("co_kwonlyargcount")?.extract()?;
+        let positional_only: usize = code.getattr("co_posonlyargcount")?.extract()?;
+        let flags: u32 = code.getattr("co_flags")?.extract()?;
+        let names: Vec<Bound<'_, PyString>> = code.getattr("co_varnames")?.extract()?;
+        let names = names.into_iter().take(positional + keyword_only).map(Bound::unbind).collect();
+        Ok(Signature {
+            names,
+            positional,
+            positional_only,
+            keyword_only,
+            varargs: flags & CO_VARARGS != 0,
+            varkw: flags & CO_VARKEYWORDS != 0,
+        })
+    }
+
+    fn is_plain(&self) -> bool {
+        !self.varargs && !self.varkw && self.keyword_only == 0
+    }
+}
+
+type Args<'py> = SmallVec<[Bound<'py, PyAny>; 8]>;
+
+/// A jitted function.
+#[pyclass(name = "JitFunction", module = "ms_runtime", frozen, weakref, dict, subclass)]
+pub struct PyJitFunction {
+    f: Py<PyAny>,
+    miss: Py<PyAny>,
+    signature: Signature,
+    /// The most recently used last.
+    entries: Mutex<Vec<Py<PyEntry>>>,
+    hits: AtomicU64,
+    misses: AtomicU64,
+    plain: AtomicBool,
+    max_entries: AtomicU64,
+}
+
+impl PyJitFunction {
+    fn entries(&self) -> std::sync::MutexGuard<'_, Vec<Py<PyEntry>>> {
+        self.entries.lock().unwrap_or_else(|p| p.into_inner())
+    }
+
+    fn bind_fast<'py>(&self, args: &Bound<'py, PyTuple>, kwargs: Option<&Bound<'py, PyDict>>) -> Option<Args<'py>> {
+        let plain = self.signature.is_plain() && kwargs.is_none_or(|k| k.is_empty());
+        (plain && args.len() == self.signature.positional).then(|| args.iter().collect())
+    }
+
+    fn bind_slow<'py>(
+        &self,
+        py: Python<'py>,
+        args: &Bound<'py, PyTuple>,
+        kwargs: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Args<'py>> {
+        let s = &self.signature;
+        let f = self.f.bind(py);
+        let name = || f.getattr("__name__").map(|n| n.to_string()).unwrap_or_default();
+        let total = s.names.len();
+        let mut slots: Vec<Option<Bound<'py, PyAny>>> = vec![None; total];
+        if args.len() > s.positional && !s.varargs {
+            return Err(PyTypeError::new_err(format!(
+                "{}() takes {} positional arguments but {} were given",
+                name(),
+                s.positional,
+                args.len()
+            )));
+        }
+        for (slot, a) in slots[..s.positional].iter_mut().zip(args.iter()) {
+            *slot = Some(a);
+        }
+        let extra = PyDict::new(py);
+        if let Some(kwargs) = kwargs {
+            for (key, value) in kwargs.iter() {
+                let at = s.names.iter().skip(s.positional_only).position(|n| key.eq(n.bind(py)).unwrap_or(false));
+                match at.map(|k| k + s.positional_only) {
+                    Some(k) if slots[k].is_some() => {
+                        return Err(PyTypeError::new_err(format!("{}() got multiple values for argument {}", name(), key.repr()?)));
+                    }
+                    Some(k) => slots[k] = Some(value),
+                    None if s.varkw => extra.set_item(key, value)?,
+                    None => {
+                        return Err(PyTypeError::new_err(format!("{}() got an unexpected keyword argument {}", name(), key.repr()?)));
+                    }
+                }
+            }
+        }
+        // Defaults are read now: they may have been replaced since the function was made.
+        let defaults = f.getattr("__defaults__")?;
+        if let Ok(defaults) = defaults.cast::<PyTuple>() {
+            let first = s.positional - defaults.len().min(s.positional);
+            for (k, d) in defaults.iter().enumerate() {
+                if first + k < s.positional && slots[first + k].is_none() {
+                    slots[first + k] = Some(d);
+                }
+            }
+        }
+        let kwdefaults = f.getattr("__kwdefaults__")?;
+        if let Ok(kwdefaults) = kwdefaults.cast::<PyDict>() {
+            for k in s.positional..total {
+                if slots[k].is_none() {
+                    slots[k] = kwdefaults.get_item(s.names[k].bind(py))?;
+                }
+            }
+        }
+        if let Some(k) = slots.iter().position(Option::is_none) {
+            return Err(PyTypeError::new_err(format!("{}() missing a required argument: '{}'", name(), s.names[k].bind(py))));
+        }
+        let mut out: Args<'py> = slots.into_iter().flatten().collect();
+        if s.varargs {
+            let rest: Vec<Bound<'py, PyAny>> = args.iter().skip(s.positional).collect();
+            // The canonical order is the code object's: *args stands behind the named parameters.
+            out.push(PyTuple::new(py, rest)?.into_any());
+        }
+        if s.varkw {
+            out.push(extra.into_any());
+        }
+        Ok(out)
+    }
+
+    /// Calls the function itself with bound arguments.
+    fn plain_call<'py>(&self, py: Python<'py>, bound: &[Bound<'py, PyAny>]) -> PyResult<Bound<'py, PyAny>> {
+        let s = &self.signature;
+        let f = self.f.bind(py);
+        if s.is_plain() {
+            return f.call1(PyTuple::new(py, bound)?);
+        }
+        let total = s.names.len();
+        let mut args: Vec<Bound<'py, PyAny>> = bound[..s.positional].to_vec();
+        let kwargs = PyDict::new(py);
+        for k in s.positional..total {
+            kwargs.set_item(s.names[k].bind(py), &bound[k])?;
+        }
+        let mut next = total;
+        if s.varargs {
+            args.extend(bound[next].cast::<PyTuple>()?.iter());
+            next += 1;
+        }
+        if s.varkw {
+            kwargs.update(bound[next].cast::<PyDict>()?.as_mapping())?;
+        }
+        f.call(PyTuple::new(py, args)?, Some(&kwargs))
+    }
+
+    /// The entry that fits, moved to the end of the list, and what its guards loaded.
+    fn find<'py>(&self, py: Python<'py>, bound: &[Bound<'py, PyAny>]) -> Option<(Py<PyEntry>, crate::guard::Regs<'py>)> {
+        // The list is copied out: a guard may drop objects, and so run arbitrary code.
+        let entries: SmallVec<[Py<PyEntry>; 4]> = self.entries().iter().rev().map(|e| e.clone_ref(py)).collect();
+        for (k, e) in entries.iter().enumerate() {
+            if let Some(regs) = e.get().matches(py, bound) {
+                if k != 0 {
+                    let mut list = self.entries();
+                    if let Some(i) = list.iter().position(|x| x.is(e)) {
+                        let e = list.remove(i);
+                        list.push(e);
+                    }
+                }
+                return Some((e.clone_ref(py), regs));
+            }
+        }
+        None
+    }
+}
+
+#[pymethods]
+impl PyJitFunction {
+    #[new]
+    fn py_new(f: &Bound<'_, PyAny>, miss: Py<PyAny>) -> PyResult<PyJitFunction> {
+        Ok(PyJitFunction {
+            signature: Signature::of(f)?,
+            f: f.clone().unbind(),
+            miss,
+            entries: Mutex::new(Vec::new()),
+            hits: AtomicU64::new(0),
+            misses: AtomicU64::new(0),
+            plain: AtomicBool::new(false),
+            max_entries: AtomicU64::new(64),
+        })
+    }
+
+    #[pyo3(signature = (*args, **kwargs))]
+    fn __call__<'py>(
+        slf: &Bound<'py, Self>,
+        args: &Bound<'py, PyTuple>,
+        kwargs: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let this = slf.get();
+        if this.plain.load(Ordering::Relaxed) || recorder::is_capturing() {
+            return this.f.bind(py).call(args, kwargs);
+        }
+        let bound = match this.bind_fast(args, kwargs) {
+            Some(b) => b,
+            None => this.bind_slow(py, args, kwargs)?,
+        };
+        if let Some((entry, regs)) = this.find(py, &bound) {
+            this.hits.fetch_add(1, Ordering::Relaxed);
+            return entry.get().execute(py, &regs);
+        }
+        this.misses.fetch_add(1, Ordering::Relaxed);
+        this.miss.bind(py).call1((slf, PyList::new(py, &bound)?))
+    }
+
+    /// A method of the instance that it is looked up on.
+    fn __get__<'py>(
+        slf: &Bound<'py, Self>,
+        instance: &Bound<'py, PyAny>,
+        owner: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = owner;
+        if instance.is_none() {
+            return Ok(slf.clone().into_any());
+        }
+        slf.py().import("types")?.getattr("MethodType")?.call1((slf, instance))
+    }
+
+    /// The function that was jitted.
+    #[getter]
+    fn r#fn(&self, py: Python<'_>) -> Py<PyAny> {
+        self.f.clone_ref(py)
+    }
+
+    #[getter]
+    fn entries_list(&self, py: Python<'_>) -> Vec<Py<PyEntry>> {
+        self.entries().iter().map(|e| e.clone_ref(py)).collect()
+    }
+
+    #[getter(entries)]
+    fn py_entries(&self, py: Python<'_>) -> Vec<Py<PyEntry>> {
+        self.entries_list(py)
+    }
+
+    /// Adds an entry; the least recently used goes where there are too many.
+    fn add_entry(&self, entry: Py<PyEntry>) {
+        let evicted = {
+            let mut list = self.entries();
+            let limit = self.max_entries.load(Ordering::Relaxed) as usize;
+            let evicted = if list.len() >= limit.max(1) { Some(list.remove(0)) } else { None };
+            list.push(entry);
+            evicted
+        };
+        drop(evicted);
+    }
+
+    /// Removes an entry.
+    fn remove_entry(&self, entry: &Bound<'_, PyEntry>) -> bool {
+        let removed = {
+            let mut list = self.entries();
+            list.iter().position(|e| e.is(entry)).map(|i| list.remove(i))
+        };
+        removed.is_some()
+    }
+
+    /// Forgets all entries.
+    fn clear(&self) {
+        let old = std::mem::take(&mut *self.entries());
+        drop(old);
+    }
+
+    #[getter]
+    fn hits(&self) -> u64 {
+        self.hits.load(Ordering::Relaxed)
+    }
+
+    #[getter]
+    fn misses(&self) -> u64 {
+        self.misses.load(Ordering::Relaxed)
+    }
+
+    #[getter]
+    fn get_plain(&self) -> bool {
+        self.plain.load(Ordering::Relaxed)
+    }
+
+    /// Whether every call runs the function itself.
+    #[getter(plain)]
+    fn plain_flag(&self) -> bool {
+        self.get_plain()
+    }
+
+    #[setter(plain)]
+    fn set_plain(&self, value: bool) {
+        self.plain.store(value, Ordering::Relaxed);
+    }
+
+    #[getter(max_entries)]
+    fn get_max_entries(&self) -> u64 {
+        self.max_entries.load(Ordering::Relaxed)
+    }
+
+    #[setter(max_entries)]
+    fn set_max_entries(&self, n: u64) {
+        self.max_entries.store(n, Ordering::Relaxed);
+    }
+
+    /// The canonical list of arguments: one for each parameter, then the tuple of `*args` and the dict of `**kwargs`.
+    #[pyo3(signature = (args, kwargs=None))]
+    fn bind<'py>(
+        &self,
+        py: Python<'py>,
+        args: &Bound<'py, PyTuple>,
+        kwargs: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(py, &self.bind_slow(py, args, kwargs)?)
+    }
+
+    /// Calls the function itself with bound arguments.
+    fn call_plain<'py>(&self, py: Python<'py>, bound: &Bound<'py, PyList>) -> PyResult<Bound<'py, PyAny>> {
+        let args: Vec<Bound<'py, PyAny>> = bound.iter().collect();
+        self.plain_call(py, &args)
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.f)?;
+        visit.call(&self.miss)?;
+        // A list that another thread holds is not walked now; the collector comes again.
+        if let Ok(list) = self.entries.try_lock() {
+            for e in list.iter() {
+                visit.call(e)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn __clear__(&self) {
+        if let Ok(mut list) = self.entries.try_lock() {
+            list.clear();
+        }
+    }
+}

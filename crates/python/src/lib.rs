@@ -1,0 +1,154 @@
+//! The compiled module: the Tensor class, op calls, capture, guards and the jitted call.
+
+mod convert;
+mod dtype;
+mod entry;
+mod error;
+mod graph;
+mod guard;
+mod index;
+mod jit_fn;
+mod lookup;
+mod op_call;
+mod slots;
+mod table;
+mod tape;
+mod tensor;
+
+use ms_runtime::rng;
+use ms_tensor::Value;
+use pyo3::prelude::*;
+
+use crate::error::OrPy;
+use crate::tensor::PyTensor;
+
+/// The key tensor and call number of the default generator's next random op.
+#[pyfunction]
+fn next_rng(py: Python<'_>) -> PyResult<(Py<PyTensor>, i64)> {
+    let (key, call) = rng::next().or_py(py)?;
+    Ok((PyTensor::wrap(py, key)?, call))
+}
+
+/// Seeds the default generator and sets its next call number to 0.
+#[pyfunction]
+fn set_seed(seed: u64) {
+    rng::set_seed(seed);
+}
+
+/// The default generator's seed and next call number.
+#[pyfunction]
+fn get_rng_state() -> (u64, u64) {
+    rng::state()
+}
+
+#[pyfunction]
+fn set_rng_state(state: (u64, u64)) {
+    rng::set_state(state.0, state.1);
+}
+
+/// Threads that kernels use.
+#[pyfunction]
+fn num_threads() -> usize {
+    ms_kernels::pool::num_threads()
+}
+
+#[pyfunction]
+fn set_num_threads(n: usize) {
+    ms_kernels::pool::set_num_threads(n);
+}
+
+/// Forgets every compiled graph that is not in use.
+#[pyfunction]
+fn clear_graph_cache() {
+    ms_runtime::clear_graph_cache();
+}
+
+#[pyfunction]
+fn _before_fork() {
+    ms_kernels::pool::before_fork();
+}
+
+#[pyfunction]
+fn _after_fork_child() {
+    ms_kernels::pool::after_fork_child();
+}
+
+/// Whether two tensors share memory.
+#[pyfunction]
+fn shares_memory(a: &Bound<'_, PyTensor>, b: &Bound<'_, PyTensor>) -> bool {
+    match (a.get().value(), b.get().value()) {
+        (Value::Concrete(a), Value::Concrete(b)) => std::sync::Arc::ptr_eq(a.storage(), b.storage()),
+        _ => false,
+    }
+}
+
+/// Runs `work` without the interpreter lock. Kernels call it around what takes longer than a switch of threads.
+fn detached(work: &mut dyn FnMut()) {
+    struct Work<'a>(&'a mut dyn FnMut());
+    // SAFETY: the closure runs on this very thread; it is only called while the thread is detached, and touches no Python
+    // object (it is a device launch).
+    unsafe impl Send for Work<'_> {}
+    let work = Work(work);
+    Python::attach(|py| {
+        py.detach(move || {
+            let work = work;
+            (work.0)()
+        })
+    });
+}
+
+#[pymodule]
+fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = m.py();
+    // A second import in one process (another interpreter) finds the callback set already.
+    let _ = ms_kernels::pool::set_interrupt(error::check_interrupt);
+    ms_runtime::set_check_interrupt(error::check_interrupt);
+    ms_runtime::eager::set_detach(detached);
+    m.add("TABLE_VERSION", ms_ops::TABLE_VERSION)?;
+    m.add("dtypes", dtype::by_name(py)?)?;
+    m.add("SymbolicValueError", py.get_type::<error::SymbolicValueError>())?;
+    m.add_class::<dtype::PyDType>()?;
+    m.add_class::<PyTensor>()?;
+    m.add_class::<tensor::NoRecord>()?;
+    m.add_class::<op_call::PyOp>()?;
+    m.add_class::<tape::PyTape>()?;
+    m.add_class::<graph::PyGraphBuilder>()?;
+    m.add_class::<graph::PyRegion>()?;
+    m.add_class::<graph::PyTrace>()?;
+    m.add_class::<graph::PyGraph>()?;
+    m.add_class::<graph::PyGraphFunction>()?;
+    m.add_class::<entry::PyEntry>()?;
+    m.add_class::<jit_fn::PyJitFunction>()?;
+    for f in [
+        wrap_pyfunction!(error::register_internal, m)?,
+        wrap_pyfunction!(dtype::dtype_from_name, m)?,
+        wrap_pyfunction!(op_call::op, m)?,
+        wrap_pyfunction!(table::op_table, m)?,
+        wrap_pyfunction!(table::op_samples, m)?,
+        wrap_pyfunction!(table::error_table, m)?,
+        wrap_pyfunction!(tape::custom_vjp, m)?,
+        wrap_pyfunction!(tape::is_recording, m)?,
+        wrap_pyfunction!(tape::capturing, m)?,
+        wrap_pyfunction!(graph::parse_graph, m)?,
+        wrap_pyfunction!(slots::cell_call_slot, m)?,
+        wrap_pyfunction!(slots::set_cell_call_slot, m)?,
+        wrap_pyfunction!(slots::set_matmul, m)?,
+        wrap_pyfunction!(slots::set_tensor_init, m)?,
+        wrap_pyfunction!(slots::ambient, m)?,
+        wrap_pyfunction!(slots::set_ambient, m)?,
+        wrap_pyfunction!(slots::counters, m)?,
+        wrap_pyfunction!(next_rng, m)?,
+        wrap_pyfunction!(set_seed, m)?,
+        wrap_pyfunction!(get_rng_state, m)?,
+        wrap_pyfunction!(set_rng_state, m)?,
+        wrap_pyfunction!(num_threads, m)?,
+        wrap_pyfunction!(set_num_threads, m)?,
+        wrap_pyfunction!(clear_graph_cache, m)?,
+        wrap_pyfunction!(shares_memory, m)?,
+        wrap_pyfunction!(_before_fork, m)?,
+        wrap_pyfunction!(_after_fork_child, m)?,
+    ] {
+        m.add_function(f)?;
+    }
+    Ok(())
+}

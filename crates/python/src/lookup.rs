@@ -1,0 +1,74 @@
+//! Attribute reads that run no user code and leave instance dictionaries as they are. CPython exports the two functions under
+//! private names (3.8 to 3.14 at least), so they are looked up when the module loads and replaced by public calls where an
+//! interpreter lacks them.
+
+use std::sync::OnceLock;
+
+use pyo3::ffi;
+use pyo3::prelude::*;
+
+type TypeLookup = unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject) -> *mut ffi::PyObject;
+type GetAttrWithDict = unsafe extern "C" fn(
+    *mut ffi::PyObject,
+    *mut ffi::PyObject,
+    *mut ffi::PyObject,
+    std::ffi::c_int,
+) -> *mut ffi::PyObject;
+
+struct Functions {
+    type_lookup: Option<TypeLookup>,
+    get_attr: Option<GetAttrWithDict>,
+}
+
+fn functions() -> &'static Functions {
+    static FOUND: OnceLock<Functions> = OnceLock::new();
+    FOUND.get_or_init(|| {
+        // SAFETY: dlsym with constant names; the signatures are CPython's.
+        unsafe {
+            let find = |name: &std::ffi::CStr| libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr());
+            let lookup = find(c"_PyType_Lookup");
+            let get = find(c"_PyObject_GenericGetAttrWithDict");
+            Functions {
+                type_lookup: (!lookup.is_null()).then(|| std::mem::transmute::<*mut libc::c_void, TypeLookup>(lookup)),
+                get_attr: (!get.is_null()).then(|| std::mem::transmute::<*mut libc::c_void, GetAttrWithDict>(get)),
+            }
+        }
+    })
+}
+
+/// What the classes along the MRO of `class` hold under `name`, unbound; `None` where none does.
+pub fn on_type<'py>(class: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    let py = class.py();
+    if let Some(f) = functions().type_lookup {
+        // SAFETY: a type and a str; the result is borrowed from the type.
+        return unsafe { Bound::from_borrowed_ptr_or_opt(py, f(class.as_ptr(), name.as_ptr())) };
+    }
+    let mro = class.getattr("__mro__").ok()?;
+    for base in mro.try_iter().ok()? {
+        let space = base.ok()?.getattr("__dict__").ok()?;
+        if let Ok(found) = space.get_item(name) {
+            return Some(found);
+        }
+    }
+    None
+}
+
+/// The attribute as `object.__getattribute__` finds it; `None` where it is absent. The caller has made sure that the class has
+/// no data descriptor under this name.
+pub fn on_instance<'py>(object: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    let py = object.py();
+    if let Some(f) = functions().get_attr {
+        // SAFETY: an object and a str; with `suppress` a missing attribute is NULL without an exception.
+        let found = unsafe { Bound::from_owned_ptr_or_opt(py, f(object.as_ptr(), name.as_ptr(), std::ptr::null_mut(), 1)) };
+        if found.is_none() {
+            drop(PyErr::take(py));
+        }
+        return found;
+    }
+    // SAFETY: an object and a str.
+    let found = unsafe { Bound::from_owned_ptr_or_opt(py, ffi::PyObject_GenericGetAttr(object.as_ptr(), name.as_ptr())) };
+    if found.is_none() {
+        drop(PyErr::take(py));
+    }
+    found
+}

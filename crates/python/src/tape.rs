@@ -1,0 +1,170 @@
+//! Tapes as Python objects, and derivatives that Python gives.
+
+use std::cell::RefCell;
+use std::sync::{Arc, Mutex};
+
+use ms_autodiff::{CustomVjp, Entry};
+use ms_core::{Code, Error, SmallVec};
+use ms_ir::{Builder, V};
+use ms_runtime::recorder::{self, Recorder};
+use ms_runtime::{EagerBuilder, dispatch, tape};
+use ms_tensor::Value;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+
+use crate::error::OrPy;
+use crate::tensor::PyTensor;
+
+thread_local! {
+    /// The exception that the user's own derivative raised inside a sweep.
+    static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+}
+
+pub fn take_raised() -> Option<PyErr> {
+    RAISED.take()
+}
+
+/// Records ops for a gradient while it is entered. Tapes nest.
+#[pyclass(name = "Tape", module = "ms_runtime", frozen)]
+pub struct PyTape(Arc<Mutex<tape::Tape>>);
+
+/// The values of a list of tensors.
+pub fn values(list: &Bound<'_, PyAny>) -> PyResult<Vec<Value>> {
+    list.try_iter()?.map(|t| Ok(t?.cast::<PyTensor>()?.get().value().clone())).collect()
+}
+
+/// Tensors as a Python list.
+pub fn list(py: Python<'_>, values: Vec<Value>) -> PyResult<Py<PyList>> {
+    let items: PyResult<Vec<Py<PyTensor>>> = values.into_iter().map(|v| PyTensor::wrap(py, v)).collect();
+    Ok(PyList::new(py, items?)?.unbind())
+}
+
+#[pymethods]
+impl PyTape {
+    #[new]
+    fn py_new() -> PyTape {
+        PyTape(Arc::new(Mutex::new(tape::Tape::default())))
+    }
+
+    fn __enter__(slf: &Bound<'_, Self>) -> Py<Self> {
+        recorder::push(Recorder::Tape(slf.get().0.clone()));
+        slf.clone().unbind()
+    }
+
+    fn __exit__(&self, _t: &Bound<'_, PyAny>, _v: &Bound<'_, PyAny>, _b: &Bound<'_, PyAny>) -> bool {
+        recorder::remove(&Recorder::Tape(self.0.clone()));
+        false
+    }
+
+    /// Makes the gradient with respect to a tensor available. False where its dtype carries none.
+    fn watch(&self, py: Python<'_>, tensor: &Bound<'_, PyTensor>) -> PyResult<bool> {
+        let value = dispatch::current(tensor.get().value()).or_py(py)?;
+        if !tape::can_watch(value.aval().dtype) {
+            return Ok(false);
+        }
+        self.0.lock().unwrap_or_else(|p| p.into_inner()).watch(&value);
+        Ok(true)
+    }
+
+    /// The number of recorded ops.
+    fn __len__(&self) -> usize {
+        self.0.lock().unwrap_or_else(|p| p.into_inner()).len()
+    }
+
+    /// The gradients of `outputs`, weighted by `cotangents` (ones where None), with respect to watched tensors; None for one
+    /// that no output depends on.
+    #[pyo3(signature = (outputs, cotangents, wrt))]
+    fn gradient(
+        &self,
+        py: Python<'_>,
+        outputs: &Bound<'_, PyAny>,
+        cotangents: &Bound<'_, PyAny>,
+        wrt: &Bound<'_, PyAny>,
+    ) -> PyResult<Vec<Option<Py<PyTensor>>>> {
+        let outputs = values(outputs)?;
+        let wrt = values(wrt)?;
+        let given = if cotangents.is_none() { None } else { Some(values(cotangents)?) };
+        if given.as_ref().is_some_and(|g| g.len() != outputs.len()) {
+            let error = Error::new(Code::ArgumentCount).op("grad");
+            return Err(error.expected(format!("{} sensitivities", outputs.len()))).or_py(py);
+        }
+        let grads = tape::gradient(&self.0, &outputs, given.as_deref(), &wrt).or_py(py)?;
+        grads.into_iter().map(|g| g.map(|v| PyTensor::wrap(py, v)).transpose()).collect()
+    }
+}
+
+/// A derivative given as a Python function of the outputs' cotangents.
+struct PyRule {
+    rule: Py<PyAny>,
+    avals: Vec<ms_core::Aval>,
+}
+
+impl PyRule {
+    fn run(&self, py: Python<'_>, b: &mut dyn Builder, entry: &Entry, grads: &[Option<V>]) -> PyResult<Vec<Option<V>>> {
+        // Sweeps with Python rules run eagerly or into a capture, both through this builder.
+        let b = (b as &mut dyn std::any::Any).downcast_mut::<EagerBuilder>();
+        let Some(b) = b else {
+            let error = Error::new(Code::NotDifferentiable).op("bprop");
+            return Err(error.what("a derivative given in Python cannot run inside a compiled backward graph")).or_py(py);
+        };
+        let mut cotangents = Vec::new();
+        for (g, aval) in grads.iter().zip(&self.avals) {
+            let v = match g {
+                Some(v) => *v,
+                None => ms_ops::build::full(b, &aval.shape, 0.0, aval.dtype).or_py(py)?,
+            };
+            cotangents.push(PyTensor::wrap(py, b.value(v).clone())?);
+        }
+        let out = self.rule.bind(py).call1(PyTuple::new(py, cotangents)?)?;
+        let out: Vec<Option<Bound<'_, PyAny>>> = match out.cast::<PyTensor>() {
+            Ok(t) => vec![Some(t.clone().into_any())],
+            Err(_) => out.try_iter()?.map(|i| i.map(|i| if i.is_none() { None } else { Some(i) })).collect::<PyResult<_>>()?,
+        };
+        if out.len() != entry.inputs.len() {
+            let error = Error::new(Code::ArgumentCount).op("bprop");
+            return Err(error.expected(format!("{} gradients, one an input", entry.inputs.len())).got(out.len().to_string())).or_py(py);
+        }
+        out.into_iter().map(|t| t.map(|t| Ok(b.hold(t.cast::<PyTensor>()?.get().value().clone()))).transpose()).collect()
+    }
+}
+
+impl CustomVjp for PyRule {
+    fn vjp(&self, b: &mut dyn Builder, entry: &Entry, grads: &[Option<V>]) -> ms_core::Result<Vec<Option<V>>> {
+        Python::attach(|py| {
+            self.run(py, b, entry, grads).map_err(|e| {
+                let text = e.to_string();
+                RAISED.set(Some(e));
+                Error::new(Code::Internal).op("bprop").what(text)
+            })
+        })
+    }
+}
+
+/// New tensors equal to `outputs` whose cotangents go through `bprop(*cotangents) -> one gradient for each of inputs`.
+#[pyfunction]
+pub fn custom_vjp(
+    py: Python<'_>,
+    inputs: &Bound<'_, PyAny>,
+    outputs: &Bound<'_, PyAny>,
+    bprop: Py<PyAny>,
+) -> PyResult<Py<PyList>> {
+    let inputs = values(inputs)?;
+    let outputs = values(outputs)?;
+    let rule = Arc::new(PyRule { rule: bprop, avals: outputs.iter().map(Value::aval).collect() });
+    let ins: SmallVec<[&Value; 4]> = inputs.iter().collect();
+    let outs: SmallVec<[&Value; 4]> = outputs.iter().collect();
+    let fresh = dispatch::custom_vjp(&ins, &outs, rule).or_py(py)?;
+    list(py, fresh.into_vec())
+}
+
+/// Whether a tape would record an op called now.
+#[pyfunction]
+pub fn is_recording() -> bool {
+    recorder::is_recording()
+}
+
+/// Whether a capture or a trace is under way on this thread.
+#[pyfunction]
+pub fn capturing() -> bool {
+    recorder::is_capturing()
+}

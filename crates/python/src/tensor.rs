@@ -1,0 +1,565 @@
+//! The Tensor class.
+
+use std::cell::UnsafeCell;
+use std::ffi::c_int;
+
+use ms_core::{Attr, Attrs, Code, Error, Scalar, smallvec};
+use ms_ir::OpDef;
+use ms_ops::{binary, matmul, unary};
+use ms_runtime::recorder::{self, Recorder};
+use ms_runtime::{dispatch, eager};
+use ms_tensor::{Tensor, Value};
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyTypeError;
+use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyTuple};
+
+use crate::convert::{self, number, tensor_from};
+use crate::dtype::{self, PyDType};
+use crate::error::{OrPy, SymbolicValueError, bad_argument, to_py};
+use crate::index;
+use crate::op_call::operand;
+
+/// A tensor: a multi-dimensional array of one dtype.
+#[pyclass(name = "Tensor", module = "ms_runtime", subclass, weakref, dict, frozen)]
+pub struct PyTensor {
+    /// Replaced by `_set_data` only. Every access happens attached to the interpreter, which serialises them, and no
+    /// reference into it is kept across a call into Python.
+    value: UnsafeCell<Value>,
+}
+
+// SAFETY: see `value`; Value itself is Send and Sync.
+unsafe impl Send for PyTensor {}
+unsafe impl Sync for PyTensor {}
+
+impl PyTensor {
+    pub fn new(value: Value) -> PyTensor {
+        PyTensor { value: UnsafeCell::new(value) }
+    }
+
+    #[inline]
+    pub fn wrap(py: Python<'_>, value: Value) -> PyResult<Py<PyTensor>> {
+        Py::new(py, PyTensor::new(value))
+    }
+
+    #[inline]
+    pub fn value(&self) -> &Value {
+        // SAFETY: see `value`.
+        unsafe { &*self.value.get() }
+    }
+
+    pub fn set_value(&self, value: Value) {
+        // SAFETY: see `value`. The old value is dropped after the new one is in place.
+        let old = unsafe { std::mem::replace(&mut *self.value.get(), value) };
+        drop(old);
+    }
+
+    /// The concrete tensor, for reading its elements; an error where it is a symbol. A trace is told that Python looked.
+    pub fn concrete(&self, _py: Python<'_>) -> PyResult<Tensor> {
+        match self.value() {
+            Value::Concrete(t) => {
+                note_read();
+                Ok(t.clone())
+            }
+            Value::Symbolic(s) => Err(SymbolicValueError::new_err(format!(
+                "the value of a tensor was asked for while {} is being captured: it is known only when the graph runs",
+                s.owner
+            ))),
+        }
+    }
+}
+
+/// Tells traces that Python read a tensor's elements.
+fn note_read() {
+    if recorder::any() {
+        for t in recorder::active().traces {
+            t.lock().unwrap_or_else(|p| p.into_inner()).note_read();
+        }
+    }
+}
+
+/// The operand on the other side of an operator; `None` where it is nothing that a tensor computes with.
+fn other_operand(py: Python<'_>, other: &Bound<'_, PyAny>, beside: &Value) -> PyResult<Option<Value>> {
+    if let Ok(t) = other.cast::<PyTensor>() {
+        return Ok(Some(t.get().value().clone()));
+    }
+    if let Some(s) = number(other)? {
+        return operand(py, s, beside).map(Some);
+    }
+    if other.hasattr("__array_interface__")? || other.is_instance_of::<PyList>() || other.is_instance_of::<PyTuple>() {
+        return tensor_from(other, None).map(Some);
+    }
+    Ok(None)
+}
+
+fn not_implemented(py: Python<'_>) -> Py<PyAny> {
+    py.NotImplemented()
+}
+
+fn call1(py: Python<'_>, op: &'static OpDef, x: &Value, attrs: Attrs) -> PyResult<Value> {
+    Ok(dispatch::call(op, &[x], attrs).or_py(py)?.remove(0))
+}
+
+#[inline]
+fn binary_op(py: Python<'_>, op: &'static OpDef, x: &Value, y: &Value) -> PyResult<Py<PyAny>> {
+    let out = dispatch::call(op, &[x, y], Attrs::new()).or_py(py)?.remove(0);
+    Ok(PyTensor::wrap(py, out)?.into_any())
+}
+
+#[inline]
+fn operator(slf: &Bound<'_, PyTensor>, other: &Bound<'_, PyAny>, op: &'static OpDef, swapped: bool) -> PyResult<Py<PyAny>> {
+    let py = slf.py();
+    let x = slf.get().value();
+    if let Ok(t) = other.cast::<PyTensor>() {
+        let y = t.get().value();
+        return if swapped { binary_op(py, op, y, x) } else { binary_op(py, op, x, y) };
+    }
+    let Some(y) = other_operand(py, other, x)? else { return Ok(not_implemented(py)) };
+    if swapped { binary_op(py, op, &y, x) } else { binary_op(py, op, x, &y) }
+}
+
+fn in_place(slf: &Bound<'_, PyTensor>, other: &Bound<'_, PyAny>, op: &'static OpDef) -> PyResult<()> {
+    let py = slf.py();
+    let x = slf.get().value();
+    let Some(y) = other_operand(py, other, x)? else {
+        return Err(bad_argument(py, op.name, "other", "a Tensor or a number", other));
+    };
+    let out = dispatch::call(op, &[x, &y], Attrs::new()).or_py(py)?.remove(0);
+    let (got, own) = (out.aval(), x.aval());
+    if got.dtype != own.dtype {
+        let error = Error::new(Code::DTypeMismatch).op(op.name).what("the result does not fit into the tensor that is written");
+        return Err(to_py(py, error.expected(own.describe()).got(got.describe()).hint("write x = x + y to make a new tensor")));
+    }
+    dispatch::write(x, &out).or_py(py)
+}
+
+/// Values, as nested lists of Python numbers.
+fn nested(py: Python<'_>, bytes: &[u8], dtype: ms_core::DType, dims: &[i64]) -> PyResult<Py<PyAny>> {
+    let size = dtype.size();
+    if dims.is_empty() {
+        let mut word = [0u8; 8];
+        word[..size].copy_from_slice(&bytes[..size]);
+        return scalar_object(py, Scalar::from_bits(u64::from_le_bytes(word), dtype));
+    }
+    let stride = dims[1..].iter().product::<i64>() as usize * size;
+    let items: PyResult<Vec<Py<PyAny>>> =
+        (0..dims[0] as usize).map(|i| nested(py, &bytes[i * stride..], dtype, &dims[1..])).collect();
+    Ok(PyList::new(py, items?)?.into_any().unbind())
+}
+
+fn scalar_object(py: Python<'_>, s: Scalar) -> PyResult<Py<PyAny>> {
+    Ok(match s {
+        Scalar::Bool(b) => pyo3::types::PyBool::new(py, b).to_owned().into_any().unbind(),
+        Scalar::Int(i) => i.into_pyobject(py)?.into_any().unbind(),
+        Scalar::Float(f) => f.into_pyobject(py)?.into_any().unbind(),
+    })
+}
+
+#[pymethods]
+impl PyTensor {
+    #[new]
+    #[pyo3(signature = (input_data=None, dtype=None, shape=None, init=None, const_arg=false, device=None))]
+    fn py_new(
+        py: Python<'_>,
+        input_data: Option<&Bound<'_, PyAny>>,
+        dtype: Option<&Bound<'_, PyAny>>,
+        shape: Option<&Bound<'_, PyAny>>,
+        init: Option<&Bound<'_, PyAny>>,
+        const_arg: bool,
+        device: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PyTensor> {
+        let _ = (const_arg, device);
+        let wanted = match dtype {
+            None => None,
+            Some(d) => Some(dtype_argument(py, d)?),
+        };
+        if let Some(init) = init {
+            // An initializer fills the shape; the packages above know how.
+            let data = crate::slots::tensor_init(py, init, shape, dtype)?;
+            return Ok(PyTensor::new(tensor_from(&data, wanted)?));
+        }
+        let Some(data) = input_data else {
+            if let (Some(shape), Some(d)) = (shape, wanted) {
+                let dims = index::shape_argument(shape)?;
+                let t = Tensor::empty(eager::device(), d, ms_core::Dim::from_i64s(&dims)).or_py(py)?;
+                return Ok(PyTensor::new(call1(py, &unary::CAST, &t.into(), smallvec![Attr::DType(d)])?));
+            }
+            let error = Error::new(Code::ArgumentCount).op("Tensor");
+            return Err(to_py(py, error.expected("input_data, or shape, dtype and init").got("no input_data")));
+        };
+        let value = tensor_from(data, wanted)?;
+        if let Some(shape) = shape {
+            let dims = index::shape_argument(shape)?;
+            if ms_core::concrete_shape(&dims) != value.aval().shape {
+                let error = Error::new(Code::ShapeMismatch).op("Tensor");
+                return Err(to_py(py, error.expected(format!("data of shape {dims:?}")).got(value.aval().describe())));
+            }
+        }
+        Ok(PyTensor::new(value))
+    }
+
+    /// The dtype of the elements.
+    #[getter]
+    fn dtype(&self, py: Python<'_>) -> Py<PyDType> {
+        dtype::object(py, self.value().aval().dtype)
+    }
+
+    /// The sizes of the dimensions.
+    #[getter]
+    fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        match self.value() {
+            Value::Concrete(t) => PyTuple::new(py, t.dims()),
+            Value::Symbolic(s) => PyTuple::new(py, s.aval.shape.iter().map(|d| d.value().unwrap_or(-1))),
+        }
+    }
+
+    /// The number of dimensions.
+    #[getter]
+    fn ndim(&self) -> usize {
+        self.value().aval().rank()
+    }
+
+    /// The number of elements.
+    #[getter]
+    fn size(&self) -> i64 {
+        self.value().aval().numel()
+    }
+
+    /// Bytes of one element.
+    #[getter]
+    fn itemsize(&self) -> usize {
+        self.value().aval().dtype.size()
+    }
+
+    /// Bytes of all elements.
+    #[getter]
+    fn nbytes(&self) -> i64 {
+        let a = self.value().aval();
+        a.numel() * a.dtype.size() as i64
+    }
+
+    /// The distances between neighbours along each dimension, in bytes.
+    #[getter]
+    fn strides<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let a = self.value().aval();
+        let layout = match self.value() {
+            Value::Concrete(t) => t.layout().clone(),
+            Value::Symbolic(_) => ms_core::Layout::contiguous(a.dtype, &a.shape),
+        };
+        PyTuple::new(py, layout.strides.iter().map(|s| s.get() * a.dtype.size() as i64))
+    }
+
+    /// Whether this stands for a value of a graph that is being captured.
+    #[getter]
+    fn _is_symbolic(&self) -> bool {
+        self.value().is_symbolic()
+    }
+
+    /// How often the memory behind the tensor was written in place.
+    #[getter]
+    fn _version(&self) -> u64 {
+        self.value().version()
+    }
+
+    /// A number that tensors over the same memory share.
+    #[getter]
+    fn _storage_id(&self) -> u64 {
+        self.value().concrete().map_or(0, |t| t.storage().id())
+    }
+
+    /// The elements as a NumPy array over the same memory.
+    fn asnumpy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        slf.get().concrete(py)?;
+        // A plain tensor over the same value: the array keeps that, not a Parameter with its attributes.
+        let plain = PyTensor::wrap(py, slf.get().value().clone())?;
+        py.import("numpy")?.call_method1("asarray", (plain,))
+    }
+
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        slf: &Bound<'py, Self>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let arr = PyTensor::asnumpy(slf)?;
+        match (dtype, copy) {
+            (Some(d), _) if !d.is_none() => arr.call_method1("astype", (d,)),
+            (_, Some(true)) => arr.call_method0("copy"),
+            _ => Ok(arr),
+        }
+    }
+
+    unsafe fn __getbuffer__(slf: Bound<'_, Self>, view: *mut ffi::Py_buffer, flags: c_int) -> PyResult<()> {
+        // SAFETY: called by the interpreter with a view to fill.
+        unsafe { convert::export(&slf, view, flags) }
+    }
+
+    unsafe fn __releasebuffer__(&self, view: *mut ffi::Py_buffer) {
+        // SAFETY: called by the interpreter with a view that __getbuffer__ filled.
+        unsafe { convert::release(view) }
+    }
+
+    /// A tensor over the memory of a NumPy array.
+    #[staticmethod]
+    fn _from_numpy_shared(py: Python<'_>, array: &Bound<'_, PyAny>) -> PyResult<Py<PyTensor>> {
+        PyTensor::wrap(py, Value::Concrete(convert::share_array(array)?))
+    }
+
+    /// The value of a tensor of one element, or of the element at a place, as a Python number.
+    #[pyo3(signature = (*index))]
+    fn item(slf: &Bound<'_, Self>, index: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+        let py = slf.py();
+        let t = slf.get().concrete(py)?;
+        if index.is_empty() {
+            return scalar_object(py, t.item().or_py(py)?);
+        }
+        let array = PyTensor::asnumpy(slf)?;
+        Ok(array.call_method1("item", index)?.unbind())
+    }
+
+    /// The elements as nested lists of Python numbers.
+    fn tolist(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let t = self.concrete(py)?;
+        nested(py, &t.to_bytes().or_py(py)?, t.dtype(), t.dims())
+    }
+
+    /// Whether the elements lie row-major without gaps.
+    fn is_contiguous(&self) -> bool {
+        self.value().concrete().is_none_or(Tensor::is_contiguous)
+    }
+
+    /// The tensor itself where it is row-major, else a row-major copy.
+    fn contiguous(slf: &Bound<'_, Self>) -> PyResult<Py<PyTensor>> {
+        let py = slf.py();
+        let x = slf.get().value();
+        if x.concrete().is_none_or(Tensor::is_contiguous) {
+            return Ok(slf.clone().unbind());
+        }
+        // A cast to its own dtype is a copy that gradients flow through.
+        let attrs = smallvec![Attr::DType(x.aval().dtype)];
+        PyTensor::wrap(py, call1(py, &unary::CAST, x, attrs)?)
+    }
+
+    /// Writes `value`, cast and broadcast to it, into this tensor's memory.
+    fn _assign(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let py = slf.py();
+        let x = slf.get().value();
+        let Some(v) = other_operand(py, value, x)? else {
+            return Err(bad_argument(py, "assign", "value", "a Tensor or a number", value));
+        };
+        dispatch::write(x, &v).or_py(py)
+    }
+
+    /// Makes this object hold the value of another; shape and dtype may change.
+    fn _set_data(&self, py: Python<'_>, tensor: &Bound<'_, PyTensor>) -> PyResult<()> {
+        if self.value().is_symbolic() || tensor.get().value().is_symbolic() {
+            return Err(SymbolicValueError::new_err("the data of a tensor cannot be exchanged while a function is captured"));
+        }
+        let _ = py;
+        self.set_value(tensor.get().value().clone());
+        Ok(())
+    }
+
+    fn __add__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::ADD, false)
+    }
+    fn __radd__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::ADD, true)
+    }
+    fn __iadd__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        in_place(slf, other, &binary::ADD)
+    }
+    fn __sub__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::SUB, false)
+    }
+    fn __rsub__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::SUB, true)
+    }
+    fn __isub__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        in_place(slf, other, &binary::SUB)
+    }
+    fn __mul__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::MUL, false)
+    }
+    fn __rmul__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::MUL, true)
+    }
+    fn __imul__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        in_place(slf, other, &binary::MUL)
+    }
+    fn __truediv__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::DIV, false)
+    }
+    fn __rtruediv__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::DIV, true)
+    }
+    fn __itruediv__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        in_place(slf, other, &binary::DIV)
+    }
+    fn __floordiv__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::FLOOR_DIVIDE, false)
+    }
+    fn __rfloordiv__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::FLOOR_DIVIDE, true)
+    }
+    fn __mod__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::FLOOR_MOD, false)
+    }
+    fn __rmod__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::FLOOR_MOD, true)
+    }
+    fn __pow__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>, modulo: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        if !modulo.is_none() {
+            return Err(PyTypeError::new_err("pow() of tensors takes two arguments"));
+        }
+        operator(slf, other, &binary::POW, false)
+    }
+    fn __rpow__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>, modulo: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let _ = modulo;
+        operator(slf, other, &binary::POW, true)
+    }
+    fn __and__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::LOGICAL_AND, false)
+    }
+    fn __or__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::LOGICAL_OR, false)
+    }
+    fn __xor__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &binary::LOGICAL_XOR, false)
+    }
+    fn __invert__(slf: &Bound<'_, Self>) -> PyResult<Py<PyTensor>> {
+        let py = slf.py();
+        PyTensor::wrap(py, call1(py, &unary::LOGICAL_NOT, slf.get().value(), Attrs::new())?)
+    }
+    fn __neg__(slf: &Bound<'_, Self>) -> PyResult<Py<PyTensor>> {
+        let py = slf.py();
+        PyTensor::wrap(py, call1(py, &unary::NEG, slf.get().value(), Attrs::new())?)
+    }
+    fn __pos__(slf: &Bound<'_, Self>) -> Py<PyTensor> {
+        slf.clone().unbind()
+    }
+    fn __abs__(slf: &Bound<'_, Self>) -> PyResult<Py<PyTensor>> {
+        let py = slf.py();
+        PyTensor::wrap(py, call1(py, &unary::ABS, slf.get().value(), Attrs::new())?)
+    }
+
+    /// The matrix product; broadcasting and 1-d operands are the composition's in ms_tensor, which takes this slot over.
+    fn __matmul__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        if let Some(f) = crate::slots::matmul(slf.py()) {
+            return Ok(f.bind(slf.py()).call1((slf, other))?.unbind());
+        }
+        operator(slf, other, &matmul::MATMUL2, false)
+    }
+
+    fn __richcmp__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>, cmp: CompareOp) -> PyResult<Py<PyAny>> {
+        let op = match cmp {
+            CompareOp::Eq => &binary::EQUAL,
+            CompareOp::Ne => &binary::NOT_EQUAL,
+            CompareOp::Lt => &binary::LESS,
+            CompareOp::Le => &binary::LESS_EQUAL,
+            CompareOp::Gt => &binary::GREATER,
+            CompareOp::Ge => &binary::GREATER_EQUAL,
+        };
+        operator(slf, other, op, false)
+    }
+
+    fn __hash__(slf: &Bound<'_, Self>) -> isize {
+        (slf.as_ptr() as isize) >> 4
+    }
+
+    fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
+        let t = self.concrete(py)?;
+        if t.numel() != 1 {
+            let error = Error::new(Code::InvalidValue).op("bool").expected("a tensor of one element");
+            return Err(to_py(py, error.got(t.aval().describe()).hint("use .any() or .all()")));
+        }
+        Ok(t.item().or_py(py)?.as_bool())
+    }
+    fn __int__(&self, py: Python<'_>) -> PyResult<i64> {
+        Ok(self.concrete(py)?.item().or_py(py)?.as_i64())
+    }
+    fn __float__(&self, py: Python<'_>) -> PyResult<f64> {
+        Ok(self.concrete(py)?.item().or_py(py)?.as_f64())
+    }
+    fn __index__(&self, py: Python<'_>) -> PyResult<i64> {
+        let t = self.concrete(py)?;
+        if !t.dtype().is_int() && !t.dtype().is_bool() {
+            return Err(PyTypeError::new_err(format!("only a tensor of integers is an index, not one of {}", t.dtype())));
+        }
+        Ok(t.item().or_py(py)?.as_i64())
+    }
+    fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
+        match self.value().aval().shape.first() {
+            Some(d) => Ok(d.value().unwrap_or(0) as usize),
+            None => Err(to_py(py, Error::new(Code::RankMismatch).op("len").expected("a tensor of at least one dimension").got("[]"))
+                .value(py)
+                .str()
+                .map(|s| PyTypeError::new_err(s.to_string()))?),
+        }
+    }
+    fn __iter__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+        let py = slf.py();
+        let n = slf.get().__len__(py)?;
+        let items: PyResult<Vec<Py<PyTensor>>> = (0..n).map(|i| index::get_int(py, slf.get().value(), i as i64)).collect();
+        Ok(PyList::new(py, items?)?.try_iter()?.into_any().unbind())
+    }
+    fn __getitem__(slf: &Bound<'_, Self>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyTensor>> {
+        index::get(slf, key)
+    }
+    fn __setitem__(slf: &Bound<'_, Self>, key: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        index::set(slf, key, value)
+    }
+    fn __contains__(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let py = slf.py();
+        let hit = operator(slf, value, &binary::EQUAL, false)?;
+        let Ok(hit) = hit.bind(py).cast::<PyTensor>().cloned() else { return Ok(false) };
+        let t = hit.get().concrete(py)?;
+        Ok(t.to_bytes().or_py(py)?.contains(&1))
+    }
+
+    fn __deepcopy__<'py>(slf: &Bound<'py, Self>, memo: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let t = slf.get().concrete(py)?;
+        let copy = eager::copy(&t).or_py(py)?;
+        let class = slf.get_type();
+        let out = if class.is(&py.get_type::<PyTensor>()) {
+            Bound::new(py, PyTensor::new(copy.into()))?.into_any()
+        } else {
+            let out = py.get_type::<PyTensor>().call_method1("__new__", (class, PyTensor::wrap(py, copy.into())?))?;
+            let attrs = py.import("copy")?.call_method1("deepcopy", (slf.getattr("__dict__")?, memo))?;
+            out.getattr("__dict__")?.call_method1("update", (attrs,))?;
+            out
+        };
+        Ok(out)
+    }
+}
+
+/// A dtype argument: a dtype object, or what names one.
+pub fn dtype_argument(py: Python<'_>, d: &Bound<'_, PyAny>) -> PyResult<ms_core::DType> {
+    if let Ok(d) = d.cast::<PyDType>() {
+        return Ok(d.get().0);
+    }
+    Err(bad_argument(py, "Tensor", "dtype", "a mindspore dtype", d))
+}
+
+/// Hides tapes while it is entered.
+#[pyclass(name = "no_record", module = "ms_runtime", frozen)]
+pub struct NoRecord;
+
+#[pymethods]
+impl NoRecord {
+    #[new]
+    fn py_new() -> NoRecord {
+        NoRecord
+    }
+    fn __enter__(slf: &Bound<'_, Self>) -> Py<Self> {
+        recorder::push(Recorder::Hide);
+        slf.clone().unbind()
+    }
+    fn __exit__(&self, _t: &Bound<'_, PyAny>, _v: &Bound<'_, PyAny>, _b: &Bound<'_, PyAny>) -> bool {
+        recorder::remove(&Recorder::Hide);
+        false
+    }
+}

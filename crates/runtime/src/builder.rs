@@ -1,0 +1,91 @@
+//! The builder that runs: ops put together through it are dispatched at once, and so recorded where a recorder looks on.
+
+use std::sync::Arc;
+
+use ms_core::{Attrs, Aval, Code, DType, Error, Result, Scalar, ShapeEnv, SmallVec};
+use ms_ir::{Builder, COND, Graph, OpDef, V};
+use ms_tensor::Value;
+
+use crate::dispatch;
+use crate::graph_fn::GraphFn;
+use crate::tape::Saved;
+
+pub struct EagerBuilder {
+    slots: Vec<Saved>,
+    env: ShapeEnv,
+}
+
+impl EagerBuilder {
+    /// Value `V(i)` is `values[i]`.
+    pub fn new(values: Vec<Saved>) -> EagerBuilder {
+        EagerBuilder { slots: values, env: ShapeEnv::new() }
+    }
+
+    pub fn hold(&mut self, value: Value) -> V {
+        let version = value.version();
+        self.slots.push(Saved { value, version });
+        V(self.slots.len() as u32 - 1)
+    }
+
+    pub fn value(&self, v: V) -> &Value {
+        &self.slots[v.index()].value
+    }
+
+    /// The value, if it is still what it was when it was saved.
+    fn checked(&self, v: V) -> Result<Value> {
+        let saved = &self.slots[v.index()];
+        if saved.value.version() != saved.version {
+            return Err(Error::new(Code::SavedValueChanged).got(saved.value.aval().describe()));
+        }
+        Ok(saved.value.clone())
+    }
+
+    fn inputs(&self, inputs: &[V]) -> Result<SmallVec<[Value; 4]>> {
+        inputs.iter().map(|&v| self.checked(v)).collect()
+    }
+}
+
+impl Builder for EagerBuilder {
+    fn emit(&mut self, op: &'static OpDef, inputs: &[V], attrs: Attrs) -> Result<SmallVec<[V; 1]>> {
+        let values = self.inputs(inputs)?;
+        let refs: SmallVec<[&Value; 4]> = values.iter().collect();
+        let outs = dispatch::call(op, &refs, attrs)?;
+        Ok(outs.into_iter().map(|o| self.hold(o)).collect())
+    }
+
+    fn emit_regions(
+        &mut self,
+        op: &'static OpDef,
+        inputs: &[V],
+        attrs: Attrs,
+        regions: SmallVec<[Arc<Graph>; 2]>,
+    ) -> Result<SmallVec<[V; 1]>> {
+        let values = self.inputs(inputs)?;
+        let outs = if op.name == COND.name && values.iter().any(Value::is_symbolic) {
+            let refs: SmallVec<[&Value; 4]> = values.iter().collect();
+            dispatch::call_regions(op, &refs, attrs, &regions)?.into_vec()
+        } else {
+            let (region, operands) = if op.name == COND.name {
+                let pred = values[0].concrete().map(|t| t.item()).transpose()?.is_some_and(Scalar::as_bool);
+                (&regions[usize::from(!pred)], &values[1..])
+            } else {
+                (&regions[0], &values[..])
+            };
+            GraphFn::of_region(region, &attrs)?.call(operands)?
+        };
+        Ok(outs.into_iter().map(|o| self.hold(o)).collect())
+    }
+
+    fn aval(&self, v: V) -> Aval {
+        self.slots[v.index()].value.aval()
+    }
+
+    fn constant(&mut self, value: Scalar, dtype: DType) -> Result<V> {
+        let value = dispatch::constant(value, dtype)?;
+        Ok(self.hold(value))
+    }
+
+    fn env(&mut self) -> &mut ShapeEnv {
+        &mut self.env
+    }
+}

@@ -1,0 +1,425 @@
+//! A graph under construction: ops called with its symbols become nodes. In-place writes are made functional here, for every
+//! mode: a write gives a new value, views are derived anew from it, and what was an input becomes a write-back.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ms_core::{Attrs, Aval, Code, DType, Error, Layout, Result, Scalar, SmallVec};
+use ms_ir::{Builder, COND, ConstData, Graph, Kernel, Loc, NodeId, OpDef, V};
+use ms_tensor::{Symbol, Tensor, Value};
+
+static NEXT: AtomicU64 = AtomicU64::new(1);
+
+type Key = (u32, V);
+
+struct Frame {
+    serial: u32,
+    graph: Graph,
+    /// Outer values used inside, as inputs of this region, in order.
+    lifted: Vec<(Key, V)>,
+    wrote: bool,
+}
+
+/// A finished region: its graph, and the outer values that its inputs stand for.
+pub struct Region {
+    pub graph: Graph,
+    operands: Vec<Key>,
+    /// Whether something was written in place inside.
+    pub wrote: bool,
+}
+
+/// Where a view lies in the value that it was taken from.
+#[derive(Clone)]
+struct Alias {
+    root: Key,
+    layout: Layout,
+}
+
+struct Current {
+    value: Value,
+    version: u64,
+}
+
+/// How to read a value that may have been written.
+pub enum Resolution {
+    Fresh,
+    Is(Value),
+    ViewOf { base: Value, layout: Layout, version: u64 },
+}
+
+/// Where a write goes: the value as it is now, and the part of it.
+pub struct Place {
+    pub base: Value,
+    pub layout: Option<Layout>,
+}
+
+pub struct Capture {
+    id: u64,
+    name: Arc<str>,
+    frames: Vec<Frame>,
+    next_serial: u32,
+    aliases: HashMap<Key, Alias>,
+    current: HashMap<Key, Current>,
+    seen: HashMap<Key, (u64, Value)>,
+    avals: HashMap<Key, Aval>,
+    /// Concrete tensors met on the way, as constants.
+    constants: HashMap<u64, V>,
+    held: Vec<Tensor>,
+}
+
+/// The error for a symbol used outside its capture.
+pub fn stale(symbol: &Symbol) -> Error {
+    Error::new(Code::StaleSymbol).what(format!(
+        "a value of the capture of {} was used after it had finished, or outside it",
+        symbol.owner
+    ))
+}
+
+impl Capture {
+    pub fn new(name: &str) -> Capture {
+        let mut capture = Capture {
+            id: NEXT.fetch_add(1, Ordering::Relaxed),
+            name: name.into(),
+            frames: Vec::new(),
+            next_serial: 0,
+            aliases: HashMap::new(),
+            current: HashMap::new(),
+            seen: HashMap::new(),
+            avals: HashMap::new(),
+            constants: HashMap::new(),
+            held: Vec::new(),
+        };
+        capture.push_frame(name);
+        capture
+    }
+
+    fn push_frame(&mut self, name: &str) {
+        let mut graph = Graph::new(name);
+        if let Some(f) = self.frames.last() {
+            graph.set_loc(f.graph.loc().cloned());
+        }
+        self.frames.push(Frame { serial: self.next_serial, graph, lifted: Vec::new(), wrote: false });
+        self.next_serial += 1;
+    }
+
+    pub fn id(&self) -> u64 {
+        self.id
+    }
+
+    pub fn name(&self) -> &Arc<str> {
+        &self.name
+    }
+
+    pub fn node_count(&self) -> usize {
+        self.frames.iter().map(|f| f.graph.nodes().len()).sum()
+    }
+
+    /// How many concrete tensors became constants.
+    pub fn constants_held(&self) -> usize {
+        self.constants.len()
+    }
+
+    pub fn depth(&self) -> usize {
+        self.frames.len()
+    }
+
+    fn top(&mut self) -> &mut Frame {
+        self.frames.last_mut().expect("the outermost frame is there until finish")
+    }
+
+    pub fn set_loc(&mut self, loc: Option<Loc>) {
+        self.top().graph.set_loc(loc);
+    }
+
+    fn symbol(&self, v: V) -> Value {
+        let frame = self.frames.last().expect("a frame");
+        let aval = frame.graph.aval(v);
+        Value::Symbolic(Arc::new(Symbol { builder: self.id, frame: frame.serial, v, aval, owner: self.name.clone() }))
+    }
+
+    pub fn owns(&self, value: &Value) -> bool {
+        matches!(value, Value::Symbolic(s) if s.builder == self.id)
+    }
+
+    /// A new input of the whole graph.
+    pub fn input(&mut self, name: &str, aval: Aval) -> Result<Value> {
+        if self.frames.len() != 1 {
+            // An input found inside a region is an input of the outermost graph, lifted into the region.
+            let v = self.frames[0].graph.add_input(name, aval.clone());
+            let key = (self.frames[0].serial, v);
+            self.avals.insert(key, aval.clone());
+            return Ok(Value::Symbolic(Arc::new(Symbol {
+                builder: self.id,
+                frame: key.0,
+                v,
+                aval,
+                owner: self.name.clone(),
+            })));
+        }
+        let v = self.top().graph.add_input(name, aval);
+        Ok(self.symbol(v))
+    }
+
+    pub fn scalar(&mut self, value: Scalar, dtype: DType) -> Result<Value> {
+        let v = self.top().graph.constant(value, dtype)?;
+        Ok(self.symbol(v))
+    }
+
+    /// A constant with the tensor's values as they are now.
+    pub fn constant(&mut self, t: &Tensor) -> Result<Value> {
+        let data = ConstData { aval: t.aval(), bytes: t.to_bytes()?.into() };
+        let v = self.top().graph.add_const(Arc::new(data));
+        Ok(self.symbol(v))
+    }
+
+    /// The key input of the random generator, and the next call number.
+    pub fn next_random(&mut self) -> Result<(Value, u32)> {
+        if self.frames.len() != 1 {
+            return Err(Error::new(Code::NotSupported).what("random numbers inside a captured branch"));
+        }
+        let (v, call) = self.top().graph.next_random();
+        Ok((self.symbol(v), call))
+    }
+
+    /// The handle of a value in the innermost frame.
+    fn handle(&mut self, value: &Value) -> Result<V> {
+        match value {
+            Value::Concrete(t) => {
+                // Constants are made in the outermost frame once and lifted from there.
+                let key = match self.constants.get(&t.id()) {
+                    Some(&v) => (self.frames[0].serial, v),
+                    None => {
+                        let data = ConstData { aval: t.aval(), bytes: t.to_bytes()?.into() };
+                        let v = self.frames[0].graph.add_const(Arc::new(data));
+                        self.constants.insert(t.id(), v);
+                        self.held.push(t.clone());
+                        (self.frames[0].serial, v)
+                    }
+                };
+                self.lift(key)
+            }
+            Value::Symbolic(s) if s.builder == self.id => self.lift((s.frame, s.v)).map_err(|_| stale(s)),
+            Value::Symbolic(s) => Err(stale(s)),
+        }
+    }
+
+    fn lift(&mut self, key: Key) -> Result<V> {
+        let owner = self.frames.iter().position(|f| f.serial == key.0);
+        let Some(owner) = owner else { return Err(Error::new(Code::StaleSymbol)) };
+        let mut v = key.1;
+        let aval = self.frames[owner].graph.aval(v);
+        for frame in &mut self.frames[owner + 1..] {
+            v = match frame.lifted.iter().find(|(k, _)| *k == key) {
+                Some((_, inner)) => *inner,
+                None => {
+                    let inner = frame.graph.add_input("outer", aval.clone());
+                    frame.lifted.push((key, inner));
+                    inner
+                }
+            };
+        }
+        Ok(v)
+    }
+
+    pub fn emit(&mut self, op: &'static OpDef, inputs: &[&Value], attrs: &Attrs) -> Result<SmallVec<[Value; 1]>> {
+        let handles: Result<SmallVec<[V; 4]>> = inputs.iter().map(|v| self.handle(v)).collect();
+        let handles = handles?;
+        let outs = self.top().graph.emit(op, &handles, attrs.clone())?;
+        let outs: SmallVec<[Value; 1]> = outs.iter().map(|&v| self.symbol(v)).collect();
+        if let (Kernel::View(view), Value::Symbolic(s)) = (&op.kernel, inputs[0]) {
+            self.note_alias(view, s, &outs[0], attrs);
+        }
+        Ok(outs)
+    }
+
+    /// Remembers where a view lies, so that writes through it or under it are seen.
+    fn note_alias(
+        &mut self,
+        view: &fn(&Layout, &Aval, &[ms_core::Attr]) -> Option<Layout>,
+        input: &Symbol,
+        out: &Value,
+        attrs: &Attrs,
+    ) {
+        let Value::Symbolic(o) = out else { return };
+        let concrete = |a: &Aval| a.shape.iter().all(|d| d.is_const());
+        if !concrete(&input.aval) || !concrete(&o.aval) {
+            return;
+        }
+        let key = (input.frame, input.v);
+        let base = match self.aliases.get(&key) {
+            Some(a) => a.clone(),
+            None => Alias { root: key, layout: Layout::contiguous(input.aval.dtype, &input.aval.shape) },
+        };
+        if let Some(layout) = view(&base.layout, &o.aval, attrs) {
+            if let Some(c) = self.current.get(&base.root) {
+                self.seen.insert((o.frame, o.v), (c.version, out.clone()));
+            }
+            self.aliases.insert((o.frame, o.v), Alias { root: base.root, layout });
+        }
+    }
+
+    pub fn emit_regions(
+        &mut self,
+        op: &'static OpDef,
+        inputs: &[&Value],
+        attrs: &Attrs,
+        regions: &[Arc<Graph>],
+    ) -> Result<SmallVec<[Value; 1]>> {
+        let handles: Result<SmallVec<[V; 4]>> = inputs.iter().map(|v| self.handle(v)).collect();
+        let outs = self.top().graph.emit_regions(op, &handles?, attrs.clone(), regions.iter().cloned().collect())?;
+        Ok(outs.iter().map(|&v| self.symbol(v)).collect())
+    }
+
+    pub fn resolution(&mut self, s: &Symbol) -> Result<Resolution> {
+        if self.current.is_empty() || s.builder != self.id {
+            return Ok(Resolution::Fresh);
+        }
+        let key = (s.frame, s.v);
+        if let Some(c) = self.current.get(&key) {
+            return Ok(Resolution::Is(c.value.clone()));
+        }
+        let Some(alias) = self.aliases.get(&key) else { return Ok(Resolution::Fresh) };
+        let Some(c) = self.current.get(&alias.root) else { return Ok(Resolution::Fresh) };
+        if let Some((version, value)) = self.seen.get(&key) {
+            if *version == c.version {
+                return Ok(Resolution::Is(value.clone()));
+            }
+        }
+        Ok(Resolution::ViewOf { base: c.value.clone(), layout: alias.layout.clone(), version: c.version })
+    }
+
+    /// `view` is what `s` reads at `version`.
+    pub fn remember(&mut self, s: &Symbol, view: &Value, version: u64) {
+        self.seen.insert((s.frame, s.v), (version, view.clone()));
+    }
+
+    fn root_value(&self, key: Key) -> Result<Value> {
+        let frame = self.frames.iter().find(|f| f.serial == key.0).ok_or_else(|| Error::new(Code::StaleSymbol))?;
+        let aval = frame.graph.aval(key.1);
+        Ok(Value::Symbolic(Arc::new(Symbol { builder: self.id, frame: key.0, v: key.1, aval, owner: self.name.clone() })))
+    }
+
+    pub fn place_of(&mut self, s: &Symbol) -> Result<Place> {
+        if s.builder != self.id {
+            return Err(stale(s));
+        }
+        let key = (s.frame, s.v);
+        let (root, layout) = match self.aliases.get(&key) {
+            Some(a) => (a.root, Some(a.layout.clone())),
+            None => (key, None),
+        };
+        if layout.as_ref().is_some_and(Layout::self_overlaps) {
+            return Err(Error::new(Code::ReadOnly).op("assign").expected("a view whose elements are apart"));
+        }
+        let base = match self.current.get(&root) {
+            Some(c) => c.value.clone(),
+            None => self.root_value(root)?,
+        };
+        Ok(Place { base, layout })
+    }
+
+    /// The storage behind `s` now holds `value` (of the shape of its root).
+    pub fn set_current(&mut self, s: &Symbol, value: Value) -> Result<()> {
+        let key = (s.frame, s.v);
+        let root = self.aliases.get(&key).map_or(key, |a| a.root);
+        let version = self.current.get(&root).map_or(1, |c| c.version + 1);
+        self.current.insert(root, Current { value, version });
+        let frame = self.top();
+        frame.wrote = true;
+        Ok(())
+    }
+
+    pub fn begin_region(&mut self, name: &str) {
+        self.push_frame(name);
+    }
+
+    /// Drops the innermost region.
+    pub fn discard_region(&mut self) {
+        if self.frames.len() > 1 {
+            self.frames.pop();
+        }
+    }
+
+    /// Ends the innermost region with these outputs.
+    pub fn end_region(&mut self, outputs: &[Value]) -> Result<Region> {
+        if self.frames.len() < 2 {
+            return Err(Error::new(Code::Internal).what("no region is open"));
+        }
+        let handles: Result<Vec<V>> = outputs.iter().map(|v| self.handle(v)).collect();
+        let handles = match handles {
+            Ok(h) => h,
+            Err(e) => {
+                self.frames.pop();
+                return Err(e);
+            }
+        };
+        let mut frame = self.frames.pop().expect("checked above");
+        frame.graph.set_outputs(handles);
+        let operands = frame.lifted.iter().map(|(k, _)| *k).collect();
+        Ok(Region { graph: frame.graph, operands, wrote: frame.wrote })
+    }
+
+    /// The operands and regions of a `cond` over two finished regions: both get the union of what either uses.
+    pub fn join(&self, then: &Region, other: &Region) -> Result<(Vec<Value>, SmallVec<[Arc<Graph>; 2]>)> {
+        let mut operands = then.operands.clone();
+        operands.extend(other.operands.iter().filter(|k| !then.operands.contains(k)).copied());
+        let values: Result<Vec<Value>> = operands.iter().map(|&k| self.root_value(k)).collect();
+        let values = values?;
+        let regions = [then, other].iter().map(|r| Arc::new(with_inputs(r, &operands, &values))).collect();
+        Ok((values, regions))
+    }
+
+    /// The op for two joined regions.
+    pub const COND: &'static OpDef = &COND;
+
+    /// Ends the capture. The graph writes back every input that was written.
+    pub fn finish(mut self, outputs: &[Value]) -> Result<(Graph, Vec<Tensor>)> {
+        if self.frames.len() != 1 {
+            return Err(Error::new(Code::Internal).what("a region is still open"));
+        }
+        let handles: Result<Vec<V>> = outputs.iter().map(|v| self.handle(v)).collect();
+        let handles = handles?;
+        let inputs: Vec<V> = self.frames[0].graph.inputs().iter().map(|i| i.value).collect();
+        let serial = self.frames[0].serial;
+        let mut writes = Vec::new();
+        for (k, &v) in inputs.iter().enumerate() {
+            if let Some(c) = self.current.get(&(serial, v)) {
+                let value = c.value.clone();
+                writes.push((k as u32, self.handle(&value)?));
+            }
+        }
+        let mut graph = self.frames.pop().expect("one frame").graph;
+        graph.set_outputs(handles);
+        graph.set_writes(writes);
+        graph.set_loc(None);
+        Ok((graph, self.held))
+    }
+
+    /// Inputs that were written so far.
+    pub fn written_inputs(&self) -> Vec<usize> {
+        let f = &self.frames[0];
+        let is_written = |v: V| self.current.contains_key(&(f.serial, v));
+        f.graph.inputs().iter().enumerate().filter(|(_, i)| is_written(i.value)).map(|(k, _)| k).collect()
+    }
+}
+
+/// The region's graph with one input for each of `operands`, in that order.
+fn with_inputs(region: &Region, operands: &[Key], values: &[Value]) -> Graph {
+    let g = &region.graph;
+    let mut out = Graph::new(g.name());
+    out.copy_env(g);
+    let mut map = vec![None; g.values().len()];
+    for (key, value) in operands.iter().zip(values) {
+        let v = out.add_input("operand", value.aval());
+        if let Some(k) = region.operands.iter().position(|o| o == key) {
+            map[g.inputs()[k].value.index()] = Some(v);
+        }
+    }
+    for k in 0..g.nodes().len() {
+        g.copy_node(NodeId(k as u32), &mut out, &mut map);
+    }
+    let outputs = g.outputs().iter().map(|&v| g.map_value(v, &mut out, &mut map)).collect();
+    out.set_outputs(outputs);
+    out
+}

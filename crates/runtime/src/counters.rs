@@ -1,0 +1,31 @@
+//! Always-on counters: what tests and users ask instead of a clock.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+macro_rules! counters {
+    ($($variant:ident $name:literal;)*) => {
+        #[derive(Clone, Copy)]
+        #[repr(usize)]
+        pub enum Counter { $($variant),* }
+        const NAMES: &[&str] = &[$($name),*];
+    };
+}
+
+counters! {
+    EagerOps "eager_ops";
+    GraphCalls "graph_calls";
+    GraphCompiles "graph_compiles";
+    PlanBuilds "plan_builds";
+    TapeEntries "tape_entries";
+}
+
+static VALUES: [AtomicU64; NAMES.len()] = [const { AtomicU64::new(0) }; NAMES.len()];
+
+pub fn count(counter: Counter) {
+    VALUES[counter as usize].fetch_add(1, Ordering::Relaxed);
+}
+
+/// Names and values.
+pub fn counters() -> Vec<(&'static str, u64)> {
+    NAMES.iter().zip(&VALUES).map(|(n, v)| (*n, v.load(Ordering::Relaxed))).collect()
+}

@@ -1,0 +1,218 @@
+//! The one way in which an op is called: a symbolic input or a capture makes it a node, otherwise it runs; then the recorders
+//! that look on are told.
+
+use std::sync::Arc;
+
+use ms_autodiff::CustomVjp;
+use ms_core::{Attr, Attrs, Code, DType, Error, Result, Scalar, SmallVec, smallvec};
+use ms_ir::{Graph, OpDef};
+use ms_ops::{shape, unary};
+use ms_tensor::{Tensor, Value};
+
+use crate::capture;
+use crate::eager;
+use crate::recorder::{self, Active, lock};
+use crate::tape::Event;
+
+/// Calls one op.
+pub fn call(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
+    if !recorder::any() {
+        return run(op, inputs, &attrs);
+    }
+    call_recorded(op, inputs, attrs)
+}
+
+#[inline]
+fn run(op: &'static OpDef, inputs: &[&Value], attrs: &[Attr]) -> Result<SmallVec<[Value; 1]>> {
+    let mut tensors: SmallVec<[&Tensor; 4]> = SmallVec::new();
+    for v in inputs {
+        match v {
+            Value::Concrete(t) => tensors.push(t),
+            Value::Symbolic(s) => return Err(capture::stale(s).op(op.name)),
+        }
+    }
+    Ok(eager::run(op, &tensors, attrs)?.into_iter().map(Value::Concrete).collect())
+}
+
+#[cold]
+fn call_recorded(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
+    let active = recorder::active();
+    let resolved = resolve_all(&active, inputs)?;
+    let inputs: SmallVec<[&Value; 4]> = resolved.iter().collect();
+    let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
+    let outputs = match &active.capture {
+        Some(c) => lock(c).emit(op, &inputs, &attrs)?,
+        None => run(op, &inputs, &attrs)?,
+    };
+    notify(&active, &Event { op, inputs: &inputs, versions: &versions, outputs: &outputs, attrs: &attrs, regions: &[], custom: None });
+    Ok(outputs)
+}
+
+/// Calls `call` or `cond` in a capture.
+pub fn call_regions(
+    op: &'static OpDef,
+    inputs: &[&Value],
+    attrs: Attrs,
+    regions: &[Arc<Graph>],
+) -> Result<SmallVec<[Value; 1]>> {
+    let active = recorder::active();
+    let Some(capture) = &active.capture else {
+        return Err(Error::new(Code::Internal).op(op.name).what("regions outside a capture"));
+    };
+    let resolved = resolve_all(&active, inputs)?;
+    let inputs: SmallVec<[&Value; 4]> = resolved.iter().collect();
+    let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
+    let outputs = lock(capture).emit_regions(op, &inputs, &attrs, regions)?;
+    notify(&active, &Event { op, inputs: &inputs, versions: &versions, outputs: &outputs, attrs: &attrs, regions, custom: None });
+    Ok(outputs)
+}
+
+pub(crate) fn notify(active: &Active, event: &Event) {
+    for t in &active.tapes {
+        lock(t).record(event);
+    }
+    for t in &active.traces {
+        lock(t).record(event);
+    }
+}
+
+/// In a capture a value may have been written since it was made: reads see what it became.
+fn resolve_all(active: &Active, inputs: &[&Value]) -> Result<SmallVec<[Value; 4]>> {
+    let Some(capture) = &active.capture else { return Ok(inputs.iter().map(|v| (*v).clone()).collect()) };
+    inputs.iter().map(|v| resolve(capture, v)).collect()
+}
+
+fn resolve(capture: &Arc<std::sync::Mutex<capture::Capture>>, value: &Value) -> Result<Value> {
+    let Value::Symbolic(symbol) = value else { return Ok(value.clone()) };
+    let plan = lock(capture).resolution(symbol)?;
+    match plan {
+        capture::Resolution::Fresh => Ok(value.clone()),
+        capture::Resolution::Is(v) => Ok(v),
+        capture::Resolution::ViewOf { base, layout, version } => {
+            let view = strided_view(&base, &layout)?;
+            lock(capture).remember(symbol, &view, version);
+            Ok(view)
+        }
+    }
+}
+
+/// What `value` is now: itself, or in a capture what in-place writes made of it.
+pub fn current(value: &Value) -> Result<Value> {
+    match recorder::active().capture {
+        Some(capture) if value.is_symbolic() => resolve(&capture, value),
+        _ => Ok(value.clone()),
+    }
+}
+
+fn one(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Value> {
+    call(op, inputs, attrs)?.pop().ok_or_else(|| Error::new(Code::Internal).op(op.name).what("the op gave no output"))
+}
+
+pub(crate) fn strided_view(base: &Value, layout: &ms_core::Layout) -> Result<Value> {
+    let flat = flatten(base)?;
+    let attrs = smallvec![Attr::dims(&layout.shape), Attr::dims(&layout.strides), Attr::Int(layout.offset.get())];
+    one(&shape::AS_STRIDED, &[&flat], attrs)
+}
+
+fn flatten(base: &Value) -> Result<Value> {
+    let n = base.aval().numel();
+    one(&shape::RESHAPE, &[base], smallvec![Attr::dims(&[ms_core::Dim::new(n)])])
+}
+
+/// A 0-d constant: a constant of the graph in a capture.
+pub fn constant(value: Scalar, dtype: DType) -> Result<Value> {
+    if !recorder::any() {
+        return Ok(Value::Concrete(Tensor::scalar(eager::device(), value, dtype)?));
+    }
+    let active = recorder::active();
+    if let Some(capture) = active.capture {
+        return lock(&capture).scalar(value, dtype);
+    }
+    let t = Tensor::scalar(eager::device(), value, dtype)?;
+    for trace in &active.traces {
+        lock(trace).constant(&t)?;
+    }
+    Ok(Value::Concrete(t))
+}
+
+/// Writes `source`, cast and broadcast to it, into `target` in place.
+pub fn write(target: &Value, source: &Value) -> Result<()> {
+    let (to, from) = (target.aval(), source.aval());
+    let mut source = source.clone();
+    if from.dtype != to.dtype {
+        source = one(&unary::CAST, &[&source], smallvec![Attr::DType(to.dtype)])?;
+    }
+    if from.shape != to.shape {
+        source = one(&shape::BROADCAST_TO, &[&source], smallvec![Attr::dims(&to.shape)]).map_err(|e| e.op("assign"))?;
+    }
+    let active = recorder::active();
+    match (target, &active.capture) {
+        (Value::Symbolic(symbol), Some(capture)) => write_symbol(capture, symbol, &source),
+        (Value::Symbolic(symbol), None) => Err(capture::stale(symbol).op("assign")),
+        (Value::Concrete(_), Some(_)) => Err(Error::new(Code::NotSupported)
+            .op("assign")
+            .what("a tensor that is not an input of the captured function was written in place")),
+        (Value::Concrete(t), None) => {
+            let Value::Concrete(s) = &source else {
+                return Err(Error::new(Code::Internal).op("assign").what("a symbol outside a capture"));
+            };
+            eager::write(t, s)?;
+            for tape in &active.tapes {
+                lock(tape).wrote(t, &source);
+            }
+            for trace in &active.traces {
+                lock(trace).wrote(t, &source);
+            }
+            Ok(())
+        }
+    }
+}
+
+fn write_symbol(
+    capture: &Arc<std::sync::Mutex<capture::Capture>>,
+    symbol: &ms_tensor::Symbol,
+    source: &Value,
+) -> Result<()> {
+    let place = lock(capture).place_of(symbol)?;
+    let new = match place.layout {
+        None => source.clone(),
+        Some(layout) => {
+            let flat = flatten(&place.base)?;
+            let attrs = smallvec![Attr::dims(&layout.strides), Attr::Int(layout.offset.get())];
+            let flat = one(&shape::AS_STRIDED_SCATTER, &[&flat, source], attrs)?;
+            one(&shape::RESHAPE, &[&flat], smallvec![Attr::Dims(place.base.aval().shape)])?
+        }
+    };
+    lock(capture).set_current(symbol, new)
+}
+
+/// New values equal to `inputs`, whose cotangents go through `rule` instead.
+pub fn custom_vjp(inputs: &[&Value], outputs: &[&Value], rule: Arc<dyn CustomVjp>) -> Result<SmallVec<[Value; 1]>> {
+    // A view of each output is a value of its own: the tape ties the rule to it and not to the value as it was.
+    let fresh: Result<SmallVec<[Value; 1]>> = outputs
+        .iter()
+        .map(|v| {
+            let shape = v.aval().shape;
+            let active = recorder::active();
+            match &active.capture {
+                Some(c) => Ok(lock(c).emit(&shape::RESHAPE, &[v], &smallvec![Attr::Dims(shape)])?[0].clone()),
+                None => Ok(run(&shape::RESHAPE, &[v], &[Attr::Dims(shape)])?[0].clone()),
+            }
+        })
+        .collect();
+    let fresh = fresh?;
+    let active = recorder::active();
+    let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
+    for t in &active.tapes {
+        lock(t).record(&Event {
+            op: &shape::RESHAPE,
+            inputs,
+            versions: &versions,
+            outputs: &fresh,
+            attrs: &Attrs::new(),
+            regions: &[],
+            custom: Some(rule.clone()),
+        });
+    }
+    Ok(fresh)
+}

@@ -1,0 +1,241 @@
+//! Running one op at once.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use ms_core::{Attr, Aval, Code, DType, Dim, Error, Layout, Result, ShapeEnv, SmallVec, pack_attrs};
+use ms_device_api::{Compiled, Device, LaunchSpec, Operand};
+use ms_ir::{Infer, Kernel, OpDef};
+use ms_tensor::Tensor;
+
+use crate::counters::{Counter, count};
+
+/// The device on which new tensors are made.
+pub fn device() -> &'static Arc<dyn Device> {
+    static DEVICE: OnceLock<Arc<dyn Device>> = OnceLock::new();
+    DEVICE.get_or_init(|| Arc::new(ms_device_cpu::CpuDevice::new()))
+}
+
+type Detach = fn(&mut dyn FnMut());
+
+static DETACH: OnceLock<Detach> = OnceLock::new();
+
+/// Elements from which a launch is worth giving the interpreter lock to other threads.
+const HEAVY: usize = 1 << 15;
+
+/// Sets what runs a long piece of work without the interpreter lock. The first call counts.
+pub fn set_detach(hook: Detach) {
+    let _ = DETACH.set(hook);
+}
+
+/// Runs `f`, detached from the interpreter where the work is heavy.
+#[inline]
+pub(crate) fn detached<R>(work: usize, f: impl FnOnce() -> R) -> R {
+    let hook = match DETACH.get() {
+        Some(hook) if work >= HEAVY => hook,
+        _ => return f(),
+    };
+    let mut f = Some(f);
+    let mut out = None;
+    hook(&mut || {
+        if let Some(f) = f.take() {
+            out = Some(f());
+        }
+    });
+    out.expect("the hook runs its work")
+}
+
+fn work_of(tensors: &[&Tensor]) -> usize {
+    tensors.iter().map(|t| t.numel()).sum()
+}
+
+/// A compiled one-op program and the dtype of its output.
+#[derive(Clone)]
+struct Ready {
+    compiled: Arc<dyn Compiled>,
+    out: DType,
+}
+
+/// Element-wise ops without attributes, by op and input dtypes: a direct-mapped table, so that a hit is one comparison.
+struct FastEntry {
+    op: *const OpDef,
+    dtypes: u32,
+    ready: Ready,
+}
+
+const FAST: usize = 256;
+
+struct Cache {
+    fast: Vec<Option<FastEntry>>,
+    /// The others, by op, dtypes and attributes.
+    rest: HashMap<(usize, u32, Vec<Attr>), Ready>,
+}
+
+thread_local! {
+    static CACHE: RefCell<Cache> = RefCell::new(Cache { fast: (0..FAST).map(|_| None).collect(), rest: HashMap::new() });
+}
+
+fn dtypes_key(inputs: &[&Tensor]) -> u32 {
+    inputs.iter().fold(1u32, |k, t| (k << 5) | t.dtype() as u32)
+}
+
+fn fast_slot(op: &'static OpDef, dtypes: u32) -> usize {
+    ((op as *const OpDef as usize >> 4) ^ (dtypes as usize).wrapping_mul(0x9E37)) % FAST
+}
+
+/// Runs an element-wise op over inputs of one shape, all row-major; `None` where that, or what the cache knows, does not fit.
+#[inline]
+fn run_fast(op: &'static OpDef, inputs: &[&Tensor]) -> Option<Result<Tensor>> {
+    let first = inputs.first()?;
+    let layout = first.layout();
+    if inputs.len() > 3 || !layout.is_contiguous() {
+        return None;
+    }
+    for t in &inputs[1..] {
+        if t.layout().shape != layout.shape || !t.is_contiguous() {
+            return None;
+        }
+    }
+    let dtypes = dtypes_key(inputs);
+    let ready = CACHE.with_borrow(|c| match &c.fast[fast_slot(op, dtypes)] {
+        Some(e) if std::ptr::eq(e.op, op) && e.dtypes == dtypes => Some(e.ready.clone()),
+        _ => None,
+    })?;
+    let out = Layout { dtype: ready.out, shape: layout.shape.clone(), strides: layout.strides.clone(), offset: Dim::ZERO };
+    Some(finish_fast(first.device(), &ready, inputs, out))
+}
+
+fn finish_fast(device: &Arc<dyn Device>, ready: &Ready, inputs: &[&Tensor], out: Layout) -> Result<Tensor> {
+    let out = Tensor::with_layout(device, out)?;
+    let operands: SmallVec<[Operand; 4]> = inputs.iter().map(|t| t.operand()).collect();
+    detached(out.numel(), || device.launch(&*ready.compiled, &operands, &[out.operand()]))?;
+    Ok(out)
+}
+
+/// Infers and runs one op over concrete tensors.
+pub fn run(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<SmallVec<[Tensor; 1]>> {
+    count(Counter::EagerOps);
+    if op.traits.elementwise && attrs.is_empty() {
+        if let Some(out) = run_fast(op, inputs) {
+            return Ok(SmallVec::from_buf([out.map_err(|e| e.op(op.name))?]));
+        }
+    }
+    run_general(op, inputs, attrs).map_err(|e| e.op(op.name))
+}
+
+fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<SmallVec<[Tensor; 1]>> {
+    let avals: SmallVec<[Aval; 4]> = inputs.iter().map(|t| t.aval()).collect();
+    let mut env = ShapeEnv::new();
+    let outs = (op.infer)(&mut Infer { op, inputs: &avals, attrs, env: &mut env })?;
+    let device: &Arc<dyn Device> = match inputs.first() {
+        Some(t) => t.device(),
+        None => device(),
+    };
+    match &op.kernel {
+        Kernel::Program(make) => {
+            let out = Tensor::with_layout(device, Layout::contiguous(outs[0].dtype, &outs[0].shape))?;
+            let ready = program(op, inputs, attrs, outs[0].dtype, device, make)?;
+            let layouts: SmallVec<[Layout; 4]> = inputs.iter().map(|t| t.layout().expanded(&outs[0].shape)).collect();
+            let operands: SmallVec<[Operand; 4]> =
+                inputs.iter().zip(&layouts).map(|(t, layout)| Operand { layout, ..t.operand() }).collect();
+            detached(out.numel(), || device.launch(&*ready.compiled, &operands, &[out.operand()]))?;
+            Ok(SmallVec::from_buf([out]))
+        }
+        Kernel::View(view) => {
+            let x = inputs[0];
+            let out = match view(x.layout(), &outs[0], attrs) {
+                Some(layout) => x.view(layout),
+                None => {
+                    let x = contiguous(x)?;
+                    let layout = view(x.layout(), &outs[0], attrs)
+                        .ok_or_else(|| Error::new(Code::Internal).what("a view of a row-major tensor needs no copy"))?;
+                    x.view(layout)
+                }
+            };
+            Ok(SmallVec::from_buf([out]))
+        }
+        Kernel::Cpu(f) => {
+            let results: Result<SmallVec<[Tensor; 1]>> =
+                outs.iter().map(|a| Tensor::with_layout(device, Layout::contiguous(a.dtype, &a.shape))).collect();
+            let results = results?;
+            let spec = LaunchSpec::Cpu { op: op.name, run: *f, attrs: pack_attrs(attrs).into() };
+            let compiled = device.compile(&spec)?;
+            let ins: SmallVec<[Operand; 4]> = inputs.iter().map(|t| t.operand()).collect();
+            {
+                let out: SmallVec<[Operand; 2]> = results.iter().map(|t| t.operand()).collect();
+                let work = work_of(inputs) + results.iter().map(Tensor::numel).sum::<usize>();
+                detached(work, || device.launch(&*compiled, &ins, &out))?;
+            }
+            Ok(results)
+        }
+        Kernel::Regions => Err(Error::new(Code::Internal).what("an op with regions does not run by itself")),
+    }
+}
+
+type Make = fn(&[DType], &[Attr]) -> ms_core::ScalarProgram;
+
+fn program(
+    op: &'static OpDef,
+    inputs: &[&Tensor],
+    attrs: &[Attr],
+    out: DType,
+    device: &Arc<dyn Device>,
+    make: &Make,
+) -> Result<Ready> {
+    let dtypes = dtypes_key(inputs);
+    let found = CACHE.with_borrow(|c| {
+        if attrs.is_empty() {
+            let slot = c.fast[fast_slot(op, dtypes)].as_ref();
+            return slot.filter(|e| std::ptr::eq(e.op, op) && e.dtypes == dtypes).map(|e| e.ready.clone());
+        }
+        c.rest.get(&(op as *const OpDef as usize, dtypes, attrs.to_vec())).cloned()
+    });
+    if let Some(ready) = found {
+        return Ok(ready);
+    }
+    let list: SmallVec<[DType; 4]> = inputs.iter().map(|t| t.dtype()).collect();
+    let spec = LaunchSpec::Program { op: op.name, program: Arc::new(make(&list, attrs)) };
+    let ready = Ready { compiled: device.compile(&spec)?, out };
+    CACHE.with_borrow_mut(|c| {
+        if attrs.is_empty() {
+            c.fast[fast_slot(op, dtypes)] = Some(FastEntry { op, dtypes, ready: ready.clone() });
+        } else {
+            // Attributes of element-wise ops are few (a cast's dtype); the bound is for programs that make them up.
+            if c.rest.len() >= 1024 {
+                c.rest.clear();
+            }
+            c.rest.insert((op as *const OpDef as usize, dtypes, attrs.to_vec()), ready.clone());
+        }
+    });
+    Ok(ready)
+}
+
+/// The tensor itself where it is row-major, else a row-major copy.
+pub fn contiguous(x: &Tensor) -> Result<Tensor> {
+    if x.is_contiguous() { Ok(x.clone()) } else { copy(x) }
+}
+
+/// A row-major copy.
+pub fn copy(x: &Tensor) -> Result<Tensor> {
+    let out = Tensor::empty(x.device(), x.dtype(), x.shape())?;
+    x.device().copy_within(x.operand(), out.operand())?;
+    Ok(out)
+}
+
+/// `target[...] = source`, of one shape and dtype. Reads all of the source before it writes where they may overlap.
+pub fn write(target: &Tensor, source: &Tensor) -> Result<()> {
+    if target.storage().is_read_only() || target.layout().self_overlaps() {
+        return Err(Error::new(Code::ReadOnly)
+            .op("assign")
+            .expected("a tensor whose memory is writable and whose elements are apart (not an expanded view)"));
+    }
+    let same = Arc::ptr_eq(target.storage(), source.storage());
+    if same && target.layout() == source.layout() {
+        return Ok(());
+    }
+    let source = if same { copy(source)? } else { source.clone() };
+    target.device().copy_within(source.operand(), target.operand())?;
+    target.storage().bump_version();
+    Ok(())
+}

@@ -1,0 +1,236 @@
+//! Runs a plan on a device.
+//!
+//! Everything that can be done once is done in [`Executable::new`]: launches are compiled and constants uploaded. A call takes
+//! its output buffers and one arena from the device, runs the steps in order, and gives the arena back.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+use ms_compiler::{CondStep, CopyStep, LaunchStep, OutputSource, Place, Plan, Step};
+use ms_core::{Code, Error, Layout, Result, SmallVec};
+use ms_device_api::{Compiled, Device, DeviceBuffer, Operand};
+use ms_kernels::pool::without_interrupts;
+
+static INTERRUPT: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
+
+/// Sets the callback that tells whether the user asked to stop. It is called between launches until the first write into an
+/// input.
+pub fn set_check_interrupt(callback: fn() -> bool) {
+    INTERRUPT.store(callback as *mut (), Ordering::Release);
+}
+
+#[inline]
+fn interrupted() -> bool {
+    let callback = INTERRUPT.load(Ordering::Acquire);
+    if callback.is_null() {
+        return false;
+    }
+    // SAFETY: only set_check_interrupt writes it, from a fn pointer of this type.
+    let callback: fn() -> bool = unsafe { std::mem::transmute(callback) };
+    callback()
+}
+
+/// Memory of one input: the buffer, and the byte at which the input's first element lies.
+#[derive(Clone, Copy)]
+pub struct InputRef<'a> {
+    pub buffer: &'a Arc<dyn DeviceBuffer>,
+    pub byte_offset: usize,
+}
+
+/// One result of a call.
+#[derive(Clone)]
+pub enum OutputValue<'p> {
+    /// Memory that the call made. Results that are views of one value share their buffer.
+    Buffer { buffer: Arc<dyn DeviceBuffer>, layout: &'p Layout },
+    /// The caller's input of this number, or a view of it; the layout counts from the input's first element.
+    Input { index: usize, layout: &'p Layout },
+}
+
+enum Ready {
+    Launch(Arc<dyn Compiled>),
+    Copy,
+    Cond(Box<Executable>, Box<Executable>),
+}
+
+/// A plan made ready for one device.
+pub struct Executable {
+    plan: Arc<Plan>,
+    device: Arc<dyn Device>,
+    /// One for each step of the plan.
+    ready: Box<[Ready]>,
+    consts: Box<[Arc<dyn DeviceBuffer>]>,
+}
+
+/// Buffers of one call.
+struct Memory<'a> {
+    inputs: &'a [InputRef<'a>],
+    consts: &'a [Arc<dyn DeviceBuffer>],
+    arena: Option<Arc<dyn DeviceBuffer>>,
+    outputs: SmallVec<[Arc<dyn DeviceBuffer>; 4]>,
+}
+
+impl Memory<'_> {
+    #[inline]
+    fn operand<'m>(&'m self, operand: &'m ms_compiler::Operand) -> Operand<'m> {
+        let (buffer, byte_offset): (&dyn DeviceBuffer, usize) = match operand.place {
+            Place::Input(i) => {
+                let input = &self.inputs[i as usize];
+                (&**input.buffer, input.byte_offset)
+            }
+            Place::Const(k) => (&*self.consts[k as usize], 0),
+            Place::Arena(offset) => (&**self.arena.as_ref().expect("a plan with an arena has its size"), offset),
+            Place::Output(k) => (&*self.outputs[k as usize], 0),
+        };
+        Operand { buffer, layout: &operand.layout, byte_offset }
+    }
+
+    /// The memory of an operand of a nested plan, from its first element.
+    fn input<'m>(&'m self, operand: &'m ms_compiler::Operand) -> InputRef<'m> {
+        let (buffer, byte_offset) = match operand.place {
+            Place::Input(i) => (self.inputs[i as usize].buffer, self.inputs[i as usize].byte_offset),
+            Place::Const(k) => (&self.consts[k as usize], 0),
+            Place::Arena(offset) => (self.arena.as_ref().expect("a plan with an arena has its size"), offset),
+            Place::Output(k) => (&self.outputs[k as usize], 0),
+        };
+        let layout = &operand.layout;
+        InputRef { buffer, byte_offset: byte_offset + layout.offset.get() as usize * layout.dtype.size() }
+    }
+}
+
+impl Executable {
+    /// Compiles every launch of `plan` for `device` and uploads its constants.
+    ///
+    /// # Errors
+    /// What the device says to a launch (an opcode or source that it has not), and `OutOfMemory`.
+    pub fn new(plan: Arc<Plan>, device: Arc<dyn Device>) -> Result<Executable> {
+        let ready = (plan.steps().iter())
+            .map(|step| {
+                Ok(match step {
+                    Step::Launch(launch) => Ready::Launch(device.compile(&launch.spec)?),
+                    Step::Copy(_) => Ready::Copy,
+                    Step::Cond(cond) => Ready::Cond(
+                        Box::new(Executable::new(cond.then_plan.clone(), device.clone())?),
+                        Box::new(Executable::new(cond.else_plan.clone(), device.clone())?),
+                    ),
+                })
+            })
+            .collect::<Result<_>>()?;
+        let consts = (plan.consts().iter())
+            .map(|data| {
+                let buffer = device.allocate(data.bytes.len())?;
+                device.copy_in(&data.bytes, &*buffer, 0)?;
+                Ok(buffer)
+            })
+            .collect::<Result<_>>()?;
+        Ok(Executable { plan, device, ready, consts })
+    }
+
+    pub fn plan(&self) -> &Arc<Plan> {
+        &self.plan
+    }
+
+    pub fn device(&self) -> &Arc<dyn Device> {
+        &self.device
+    }
+
+    /// Runs the plan once. The inputs have the layouts that the plan was built for; inputs in `plan.written()` have changed
+    /// when this returns, and nothing has when it fails.
+    ///
+    /// # Errors
+    /// What a launch raises, `OutOfMemory`, and `Interrupted` where the callback of [`set_check_interrupt`] said so.
+    pub fn run(&self, inputs: &[InputRef<'_>]) -> Result<SmallVec<[OutputValue<'_>; 4]>> {
+        let plan = &*self.plan;
+        if inputs.len() != plan.inputs().len() {
+            let what = format!("the plan {} takes {} inputs, not {}", plan.name(), plan.inputs().len(), inputs.len());
+            return Err(Error::new(Code::Internal).what(what));
+        }
+        let mut memory = Memory { inputs, consts: &self.consts, arena: None, outputs: SmallVec::new() };
+        for &bytes in plan.output_bytes() {
+            memory.outputs.push(self.device.allocate(bytes)?);
+        }
+        // Operands of no bytes also have a place in the arena.
+        if plan.uses_arena() {
+            memory.arena = Some(self.device.allocate(plan.arena_bytes())?);
+        }
+        let (early, late) = plan.steps().split_at(plan.commit_start());
+        let (early_ready, late_ready) = self.ready.split_at(plan.commit_start());
+        for (i, (step, ready)) in early.iter().zip(early_ready).enumerate() {
+            if i > 0 && interrupted() {
+                return Err(Error::new(Code::Interrupted));
+            }
+            self.step(step, ready, &memory)?;
+        }
+        if !late.is_empty() {
+            if !early.is_empty() && interrupted() {
+                return Err(Error::new(Code::Interrupted));
+            }
+            self.commit(late, late_ready, &memory)?;
+        }
+        Ok(plan
+            .outputs()
+            .iter()
+            .map(|o| match o.source {
+                OutputSource::Buffer(k) => {
+                    OutputValue::Buffer { buffer: memory.outputs[k as usize].clone(), layout: &o.layout }
+                }
+                OutputSource::Input(i) => OutputValue::Input { index: i as usize, layout: &o.layout },
+            })
+            .collect())
+    }
+
+    /// The steps that write into inputs. They are programs and copies, which do not fail, and are not interrupted.
+    fn commit(&self, steps: &[Step], ready: &[Ready], memory: &Memory<'_>) -> Result<()> {
+        // An error in the queue must show before the first write.
+        if self.device.limits().asynchronous {
+            self.device.wait(self.device.record())?;
+        }
+        without_interrupts(|| steps.iter().zip(ready).try_for_each(|(step, ready)| self.step(step, ready, memory)))
+    }
+
+    #[inline]
+    fn step(&self, step: &Step, ready: &Ready, memory: &Memory<'_>) -> Result<()> {
+        match (step, ready) {
+            (Step::Launch(step), Ready::Launch(compiled)) => self.launch(step, &**compiled, memory),
+            (Step::Copy(CopyStep { source, target }), Ready::Copy) => {
+                self.device.copy_within(memory.operand(source), memory.operand(target))
+            }
+            (Step::Cond(step), Ready::Cond(yes, no)) => self.cond(step, yes, no, memory),
+            _ => unreachable!("the steps were made ready one by one"),
+        }
+    }
+
+    #[inline]
+    fn launch(&self, step: &LaunchStep, compiled: &dyn Compiled, memory: &Memory<'_>) -> Result<()> {
+        let mut inputs: SmallVec<[Operand<'_>; 8]> = SmallVec::new();
+        for operand in &step.inputs {
+            inputs.push(memory.operand(operand));
+        }
+        let mut outputs: SmallVec<[Operand<'_>; 4]> = SmallVec::new();
+        for operand in &step.outputs {
+            outputs.push(memory.operand(operand));
+        }
+        self.device.launch(compiled, &inputs, &outputs)
+    }
+
+    fn cond(&self, step: &CondStep, yes: &Executable, no: &Executable, memory: &Memory<'_>) -> Result<()> {
+        let pred = memory.input(&step.pred);
+        let mut holds = [0u8];
+        self.device.copy_out(&**pred.buffer, pred.byte_offset, &mut holds)?;
+        let inputs: SmallVec<[InputRef<'_>; 8]> = step.operands.iter().map(|o| memory.input(o)).collect();
+        let results = if holds[0] != 0 { yes.run(&inputs)? } else { no.run(&inputs)? };
+        for (result, target) in results.iter().zip(&step.outputs) {
+            if target.layout.numel() == 0 {
+                continue;
+            }
+            let source = match result {
+                OutputValue::Buffer { buffer, layout } => Operand { buffer: &**buffer, layout, byte_offset: 0 },
+                OutputValue::Input { index, layout } => {
+                    let input = &inputs[*index];
+                    Operand { buffer: &**input.buffer, layout, byte_offset: input.byte_offset }
+                }
+            };
+            self.device.copy_within(source, memory.operand(target))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,315 @@
+//! A compiled graph that can be called: optimised once, planned once for each combination of input layouts, shared by graph
+//! hash. Under a tape a call is one entry; in a capture or a trace it is dissolved into its ops.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock};
+
+use ms_compiler::{Level, Plan, Report, optimize};
+use ms_core::{Attr, Attrs, Aval, Code, Error, Layout, Result, Shape, SmallVec, smallvec};
+use ms_ir::{CALL, Graph, V, ValueDef};
+use ms_tensor::{Storage, Tensor, Value};
+
+use crate::cache;
+use crate::counters::{Counter, count};
+use crate::dispatch;
+use crate::eager;
+use crate::executor::{Executable, InputRef, OutputValue};
+use crate::recorder::{self, lock};
+use crate::rng;
+use crate::tape::Event;
+
+/// The forward graph that a tape records: the graph with, behind its outputs, the values that its backward graph needs.
+struct TapeForm {
+    forward: Arc<GraphFn>,
+    n_outputs: usize,
+}
+
+pub struct GraphFn {
+    graph: Arc<Graph>,
+    level: Level,
+    optimized: OnceLock<Result<(Graph, Report)>>,
+    plans: Mutex<Vec<Arc<Executable>>>,
+    tape_forms: Mutex<HashMap<Vec<bool>, Arc<TapeForm>>>,
+}
+
+/// Plans kept a graph: one for each combination of input strides.
+const MAX_PLANS: usize = 8;
+
+fn level_attr(level: Level) -> Attrs {
+    smallvec![Attr::Int(if level == Level::O0 { 0 } else { 1 })]
+}
+
+impl GraphFn {
+    /// The function of a graph; one that an equal graph made before is shared.
+    pub fn new(graph: Arc<Graph>, level: Level) -> Arc<GraphFn> {
+        cache::shared(graph, level)
+    }
+
+    pub(crate) fn build(graph: Arc<Graph>, level: Level) -> GraphFn {
+        count(Counter::GraphCompiles);
+        GraphFn {
+            graph,
+            level,
+            optimized: OnceLock::new(),
+            plans: Mutex::new(Vec::new()),
+            tape_forms: Mutex::new(HashMap::new()),
+        }
+    }
+
+    /// The function of the region of a `call`, at the level that its attribute states.
+    pub fn of_region(region: &Arc<Graph>, attrs: &Attrs) -> Result<Arc<GraphFn>> {
+        let level = match attrs.first() {
+            Some(Attr::Int(1)) => Level::O1,
+            _ => Level::O0,
+        };
+        Ok(GraphFn::new(region.clone(), level))
+    }
+
+    pub fn graph(&self) -> &Arc<Graph> {
+        &self.graph
+    }
+
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// The graph after all passes.
+    pub fn optimized(&self) -> Result<&(Graph, Report)> {
+        let done = self.optimized.get_or_init(|| optimize(&self.graph, self.level));
+        done.as_ref().map_err(|e| Error::new(e.code()).what(e.to_string()))
+    }
+
+    /// The plan that inputs of these layouts run.
+    pub fn plan_for(&self, layouts: &[Layout]) -> Result<Arc<Plan>> {
+        Ok(self.executable(layouts)?.plan().clone())
+    }
+
+    fn executable(&self, layouts: &[Layout]) -> Result<Arc<Executable>> {
+        let found = lock(&self.plans).iter().position(|e| e.plan().inputs() == layouts);
+        if let Some(i) = found {
+            return Ok(lock(&self.plans)[i].clone());
+        }
+        let (graph, _) = self.optimized()?;
+        count(Counter::PlanBuilds);
+        let device = eager::device();
+        let plan = Plan::build(graph, layouts, &**device)?;
+        let executable = Arc::new(Executable::new(Arc::new(plan), device.clone())?);
+        let mut plans = lock(&self.plans);
+        if plans.len() >= MAX_PLANS {
+            plans.remove(0);
+        }
+        plans.push(executable.clone());
+        Ok(executable)
+    }
+
+    /// Memory that the function holds, for the cache.
+    pub fn size_bytes(&self) -> usize {
+        let plans: usize = lock(&self.plans).iter().map(|e| e.plan().size_bytes()).sum();
+        plans + self.graph.nodes().len() * 400 + 1024
+    }
+
+    /// Calls the graph. The inputs are the graph's, without the random key, which this supplies.
+    pub fn call(&self, inputs: &[Value]) -> Result<Vec<Value>> {
+        count(Counter::GraphCalls);
+        let key = self.graph.random_key();
+        let expected = self.graph.inputs().len() - usize::from(key.is_some());
+        if inputs.len() != expected {
+            return Err(Error::new(Code::ArgumentCount)
+                .op(self.graph.name())
+                .expected(format!("{expected} tensors"))
+                .got(inputs.len().to_string()));
+        }
+        let Some(at) = key else { return self.call_keyed(inputs) };
+        if recorder::is_capturing() {
+            return self.inline(inputs);
+        }
+        let mut all = inputs.to_vec();
+        all.insert(at as usize, Value::Concrete(rng::take(self.graph.random_calls() as u64)?));
+        self.call_keyed(&all)
+    }
+
+    fn call_keyed(&self, inputs: &[Value]) -> Result<Vec<Value>> {
+        if !recorder::any() {
+            return self.run(inputs);
+        }
+        if recorder::is_capturing() {
+            return self.inline(inputs);
+        }
+        let active = recorder::active();
+        let needs: Vec<bool> =
+            inputs.iter().map(|v| active.tapes.iter().any(|t| lock(t).tracks(v))).collect();
+        if !needs.contains(&true) {
+            return self.run(inputs);
+        }
+        let form = self.tape_form(&needs)?;
+        let versions: SmallVec<[u64; 4]> = inputs.iter().map(Value::version).collect();
+        let outputs = form.forward.run(inputs)?;
+        let refs: SmallVec<[&Value; 4]> = inputs.iter().collect();
+        dispatch::notify(
+            &active,
+            &Event {
+                op: &CALL,
+                inputs: &refs,
+                versions: &versions,
+                outputs: &outputs,
+                attrs: &level_attr(self.level),
+                regions: std::slice::from_ref(form.forward.graph()),
+                custom: None,
+            },
+        );
+        let mut outputs = outputs;
+        outputs.truncate(form.n_outputs);
+        Ok(outputs)
+    }
+
+    fn tape_form(&self, needs: &[bool]) -> Result<Arc<TapeForm>> {
+        if let Some(form) = lock(&self.tape_forms).get(needs) {
+            return Ok(form.clone());
+        }
+        let saved = ms_autodiff::saved_values(&self.graph, needs)?;
+        let mut forward = (*self.graph).clone();
+        let n_outputs = forward.outputs().len();
+        let mut outputs = forward.outputs().to_vec();
+        outputs.extend(saved.into_iter().filter(|v| !self.graph.outputs().contains(v)));
+        forward.set_outputs(outputs);
+        let form = Arc::new(TapeForm { forward: GraphFn::new(Arc::new(forward), self.level), n_outputs });
+        lock(&self.tape_forms).insert(needs.to_vec(), form.clone());
+        Ok(form)
+    }
+
+    /// Runs the plan for these concrete inputs.
+    fn run(&self, inputs: &[Value]) -> Result<Vec<Value>> {
+        let mut tensors: SmallVec<[&Tensor; 8]> = SmallVec::new();
+        for (k, v) in inputs.iter().enumerate() {
+            let Value::Concrete(t) = v else {
+                return Err(Error::new(Code::StaleSymbol).op(self.graph.name()));
+            };
+            let want = self.graph.aval_ref(self.graph.inputs()[k].value);
+            if t.dtype() != want.dtype || t.shape().len() != want.shape.len() || !fits(t.shape(), &want.shape) {
+                return Err(Error::new(Code::ShapeMismatch)
+                    .op(self.graph.name())
+                    .expected(want.describe())
+                    .got(t.aval().describe()));
+            }
+            tensors.push(t);
+        }
+        let executable = self.find(&tensors)?;
+        let refs: SmallVec<[InputRef; 8]> = tensors
+            .iter()
+            .map(|t| InputRef {
+                buffer: &t.storage().buffer,
+                byte_offset: t.layout().offset.get() as usize * t.dtype().size(),
+            })
+            .collect();
+        for &w in executable.plan().written() {
+            let t = tensors[w as usize];
+            if t.storage().is_read_only() || t.layout().self_overlaps() {
+                return Err(Error::new(Code::ReadOnly).op(self.graph.name()));
+            }
+        }
+        let work = tensors.iter().map(|t| t.numel()).sum::<usize>();
+        let results = eager::detached(work, || executable.run(&refs))?;
+        let mut out = Vec::with_capacity(results.len());
+        let mut shared: SmallVec<[Arc<Storage>; 4]> = SmallVec::new();
+        for result in &results {
+            out.push(Value::Concrete(match result {
+                OutputValue::Buffer { buffer, layout } => {
+                    let known = shared.iter().find(|s| Arc::ptr_eq(&s.buffer, buffer)).cloned();
+                    let storage = known.unwrap_or_else(|| {
+                        let s = Arc::new(Storage::new(executable.device().clone(), buffer.clone()));
+                        shared.push(s.clone());
+                        s
+                    });
+                    Tensor::from_storage(storage, (*layout).clone())
+                }
+                OutputValue::Input { index, layout } => {
+                    let t = tensors[*index];
+                    let mut layout = (*layout).clone();
+                    layout.offset = ms_core::Dim::new(layout.offset.get() + t.layout().offset.get());
+                    if layout == *t.layout() { t.clone() } else { t.view(layout) }
+                }
+            }));
+        }
+        for &w in executable.plan().written() {
+            tensors[w as usize].storage().bump_version();
+        }
+        Ok(out)
+    }
+
+    fn find(&self, tensors: &[&Tensor]) -> Result<Arc<Executable>> {
+        let same = |e: &Arc<Executable>| {
+            e.plan().inputs().iter().zip(tensors).all(|(l, t)| l.strides == t.layout().strides && l.shape == t.layout().shape)
+        };
+        if let Some(e) = lock(&self.plans).iter().rev().find(|e| same(e)) {
+            return Ok(e.clone());
+        }
+        let layouts: Vec<Layout> =
+            tensors.iter().map(|t| Layout { offset: ms_core::Dim::ZERO, ..t.layout().clone() }).collect();
+        self.executable(&layouts)
+    }
+
+    /// Calls the graph's ops one by one, so that a capture or a trace takes them in.
+    fn inline(&self, inputs: &[Value]) -> Result<Vec<Value>> {
+        let g = &self.graph;
+        let mut values: Vec<Option<Value>> = vec![None; g.values().len()];
+        let mut given = inputs.iter();
+        for (k, input) in g.inputs().iter().enumerate() {
+            if g.random_key() != Some(k as u32) {
+                values[input.value.index()] = given.next().cloned();
+            }
+        }
+        for node in g.nodes() {
+            let mut args: SmallVec<[Value; 4]> = SmallVec::new();
+            let mut attrs = node.attrs.clone();
+            for &v in &node.inputs {
+                if matches!(g.def(v), ValueDef::Input(i) if g.random_key() == Some(*i)) {
+                    // A call number of the enclosing program instead of this graph's own.
+                    let (key, call) = rng::next()?;
+                    let at = node.op.params.iter().filter(|p| !p.kind.is_tensor()).position(|p| p.name == "call");
+                    let at = at.ok_or_else(|| Error::new(Code::Internal).op(node.op.name))?;
+                    attrs[at] = Attr::Int(call);
+                    args.push(key);
+                } else {
+                    args.push(value_at(g, &mut values, v)?);
+                }
+            }
+            let refs: SmallVec<[&Value; 4]> = args.iter().collect();
+            let outs = if node.regions.is_empty() {
+                dispatch::call(node.op.0, &refs, attrs)?
+            } else {
+                dispatch::call_regions(node.op.0, &refs, attrs, &node.regions)?
+            };
+            for (&v, value) in node.outputs.iter().zip(outs) {
+                values[v.index()] = Some(value);
+            }
+        }
+        let outputs: Result<Vec<Value>> = g.outputs().iter().map(|&v| value_at(g, &mut values, v)).collect();
+        for &(i, v) in g.writes() {
+            let target = value_at(g, &mut values, g.inputs()[i as usize].value)?;
+            let source = value_at(g, &mut values, v)?;
+            dispatch::write(&target, &source)?;
+        }
+        outputs
+    }
+}
+
+fn value_at(g: &Graph, values: &mut [Option<Value>], v: V) -> Result<Value> {
+    if let Some(value) = &values[v.index()] {
+        return Ok(value.clone());
+    }
+    let ValueDef::Const(data) = g.def(v) else {
+        return Err(Error::new(Code::Internal).op(g.name()).what("a value before its node"));
+    };
+    let value = Value::Concrete(Tensor::from_bytes(eager::device(), data.aval.dtype, &data.aval.shape, &data.bytes)?);
+    values[v.index()] = Some(value.clone());
+    Ok(value)
+}
+
+fn fits(got: &[ms_core::Dim], want: &Shape) -> bool {
+    got.iter().zip(want).all(|(g, w)| !w.is_const() || g == w)
+}
+
+/// What a graph of these input avals is called with when only shapes are known: row-major layouts.
+pub fn row_major(avals: &[Aval]) -> Vec<Layout> {
+    avals.iter().map(|a| Layout::contiguous(a.dtype, &a.shape)).collect()
+}

@@ -1,0 +1,108 @@
+//! The recorders of a thread: what looks on while ops are called. The stack's top is nearest to the op.
+
+use std::cell::{Cell, RefCell};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use crate::capture::Capture;
+use crate::tape::Tape;
+use crate::trace::Trace;
+
+#[derive(Clone)]
+pub enum Recorder {
+    /// Records for a gradient.
+    Tape(Arc<Mutex<Tape>>),
+    /// Ops become nodes instead of running. What lies below does not see them: it sees the finished call.
+    Capture(Arc<Mutex<Capture>>),
+    /// Ops run and become nodes.
+    Trace(Arc<Mutex<Trace>>),
+    /// Hides the tapes below it.
+    Hide,
+}
+
+impl Recorder {
+    fn same(&self, other: &Recorder) -> bool {
+        match (self, other) {
+            (Recorder::Tape(a), Recorder::Tape(b)) => Arc::ptr_eq(a, b),
+            (Recorder::Capture(a), Recorder::Capture(b)) => Arc::ptr_eq(a, b),
+            (Recorder::Trace(a), Recorder::Trace(b)) => Arc::ptr_eq(a, b),
+            (Recorder::Hide, Recorder::Hide) => true,
+            _ => false,
+        }
+    }
+}
+
+thread_local! {
+    static STACK: RefCell<Vec<Recorder>> = const { RefCell::new(Vec::new()) };
+    /// The stack's length: one read says whether there is anything to do.
+    static DEPTH: Cell<usize> = const { Cell::new(0) };
+}
+
+/// A lock that a panic elsewhere does not poison for good: what it guards is discarded with the failed recording.
+pub(crate) fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
+    m.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+#[inline]
+pub fn any() -> bool {
+    DEPTH.get() != 0
+}
+
+pub fn push(recorder: Recorder) {
+    STACK.with_borrow_mut(|s| s.push(recorder));
+    DEPTH.set(DEPTH.get() + 1);
+}
+
+/// Removes the topmost entry of this recorder; false where it is not on this thread's stack.
+pub fn remove(recorder: &Recorder) -> bool {
+    STACK.with_borrow_mut(|s| match s.iter().rposition(|r| r.same(recorder)) {
+        Some(i) => {
+            s.remove(i);
+            DEPTH.set(s.len());
+            true
+        }
+        None => false,
+    })
+}
+
+/// The recorders that see an op called now, the nearest first, and the capture that makes it a node, if any.
+pub struct Active {
+    pub tapes: Vec<Arc<Mutex<Tape>>>,
+    pub traces: Vec<Arc<Mutex<Trace>>>,
+    pub capture: Option<Arc<Mutex<Capture>>>,
+}
+
+pub fn active() -> Active {
+    let mut out = Active { tapes: Vec::new(), traces: Vec::new(), capture: None };
+    if !any() {
+        return out;
+    }
+    STACK.with_borrow(|s| {
+        let mut hidden = false;
+        for r in s.iter().rev() {
+            match r {
+                Recorder::Tape(t) if !hidden => out.tapes.push(t.clone()),
+                Recorder::Tape(_) => {}
+                Recorder::Trace(t) => out.traces.push(t.clone()),
+                Recorder::Hide => hidden = true,
+                Recorder::Capture(c) => {
+                    out.capture = Some(c.clone());
+                    break;
+                }
+            }
+        }
+    });
+    out
+}
+
+/// Whether a tape would record an op called now.
+pub fn is_recording() -> bool {
+    any() && !active().tapes.is_empty()
+}
+
+/// Whether a capture or a trace sees an op called now: then a jitted function runs its Python body into it.
+pub fn is_capturing() -> bool {
+    any() && {
+        let a = active();
+        a.capture.is_some() || !a.traces.is_empty()
+    }
+}

@@ -1,0 +1,72 @@
+//! The default random generator: a seed and the number of the next call. Each executed random op takes one number.
+
+use std::sync::Mutex;
+
+use ms_core::{DType, Dim, Result};
+use ms_tensor::{Tensor, Value};
+
+use crate::eager;
+use crate::recorder::{self, lock};
+
+struct Generator {
+    seed: u64,
+    offset: u64,
+}
+
+static GENERATOR: Mutex<Generator> = Mutex::new(Generator { seed: 0, offset: 0 });
+
+pub fn set_seed(seed: u64) {
+    *lock(&GENERATOR) = Generator { seed, offset: 0 };
+}
+
+pub fn state() -> (u64, u64) {
+    let g = lock(&GENERATOR);
+    (g.seed, g.offset)
+}
+
+pub fn set_state(seed: u64, offset: u64) {
+    *lock(&GENERATOR) = Generator { seed, offset };
+}
+
+/// Takes `n` call numbers and returns the key for the first.
+pub fn take(n: u64) -> Result<Tensor> {
+    let (seed, offset) = {
+        let mut g = lock(&GENERATOR);
+        let first = g.offset;
+        g.offset = g.offset.wrapping_add(n);
+        (g.seed, first)
+    };
+    key(seed, offset)
+}
+
+fn key(seed: u64, offset: u64) -> Result<Tensor> {
+    let mut bytes = [0u8; 16];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    bytes[8..].copy_from_slice(&offset.to_le_bytes());
+    Tensor::from_bytes(eager::device(), DType::Int64, &[Dim::new(2)], &bytes)
+}
+
+/// The key and call number for one random op, here or in the graph under construction.
+pub fn next() -> Result<(Value, i64)> {
+    if recorder::any() {
+        let active = recorder::active();
+        if let Some(capture) = active.capture {
+            let (key, call) = lock(&capture).next_random()?;
+            return Ok((key, call as i64));
+        }
+        if let Some(trace) = active.traces.first() {
+            // The graph counts from the trace's first call, so the key is that call's and the number relative to it.
+            let (seed, offset) = {
+                let mut g = lock(&GENERATOR);
+                g.offset = g.offset.wrapping_add(1);
+                (g.seed, g.offset - 1)
+            };
+            let mut trace = lock(trace);
+            let first = trace.random_base(offset);
+            let key = key(seed, first)?;
+            let call = trace.random(&key);
+            return Ok((Value::Concrete(key), call as i64));
+        }
+    }
+    Ok((Value::Concrete(take(1)?), 0))
+}

@@ -1,0 +1,238 @@
+//! The tape: a flat list of what ran, owned by the grad call.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use ms_autodiff::{CustomVjp, Entry, reaches, sweep};
+use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Layout, Result, SmallVec, smallvec};
+use ms_ir::{Graph, OpDef, OpRef, V, Vjp};
+use ms_ops::shape::{AS_STRIDED, AS_STRIDED_SCATTER, RESHAPE};
+use ms_tensor::{Tensor, Value, ValueKey};
+
+use crate::builder::EagerBuilder;
+use crate::counters::{Counter, count};
+
+/// A value that the tape knows, and the version of its storage at that time.
+#[derive(Clone)]
+pub struct Saved {
+    pub value: Value,
+    pub version: u64,
+}
+
+#[derive(Default)]
+pub struct Tape {
+    entries: Vec<Entry>,
+    values: Vec<Saved>,
+    /// Which of them depend on a watched value.
+    tracked: Vec<bool>,
+    index: HashMap<ValueKey, V>,
+    /// What `watch` named: stays, though `index` moves on when a watched tensor is written.
+    leaves: HashMap<ValueKey, V>,
+    /// The tracked tensor that covers a storage.
+    full: HashMap<u64, V>,
+    /// Storages written while tracked: the flat value since the last write.
+    written: HashMap<u64, V>,
+}
+
+/// What one call did, for the recorders.
+pub struct Event<'a> {
+    pub op: &'static OpDef,
+    pub inputs: &'a [&'a Value],
+    /// Versions of the inputs' storages before the call ran.
+    pub versions: &'a [u64],
+    pub outputs: &'a [Value],
+    pub attrs: &'a Attrs,
+    pub regions: &'a [Arc<Graph>],
+    pub custom: Option<Arc<dyn CustomVjp>>,
+}
+
+impl Tape {
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    fn push_value(&mut self, value: &Value, version: u64, tracked: bool) -> V {
+        self.values.push(Saved { value: value.clone(), version });
+        self.tracked.push(tracked);
+        let v = V(self.values.len() as u32 - 1);
+        self.index.insert(value.key(), v);
+        if let (true, Value::Concrete(t)) = (tracked, value) {
+            if t.covers_storage() {
+                self.full.insert(t.storage().id(), v);
+            }
+        }
+        v
+    }
+
+    /// Makes `value` one that gradients can be taken with respect to.
+    pub fn watch(&mut self, value: &Value) {
+        let v = self.push_value(value, value.version(), true);
+        self.leaves.insert(value.key(), v);
+    }
+
+    fn lookup(&mut self, value: &Value) -> Option<V> {
+        let v = *self.index.get(&value.key())?;
+        if self.written.is_empty() {
+            return Some(v);
+        }
+        // The storage was written since: read the value anew out of what it became.
+        if let Value::Concrete(t) = value {
+            if let (Some(&base), true) = (self.written.get(&t.storage().id()), self.values[v.index()].version != value.version()) {
+                return Some(self.view_of(base, t));
+            }
+        }
+        Some(v)
+    }
+
+    fn push_entry(&mut self, op: &'static OpDef, inputs: SmallVec<[V; 3]>, outputs: SmallVec<[V; 1]>, attrs: Attrs) {
+        count(Counter::TapeEntries);
+        self.entries.push(Entry { op: OpRef(op), inputs, outputs, attrs, regions: SmallVec::new(), custom: None });
+    }
+
+    fn view_of(&mut self, base: V, t: &Tensor) -> V {
+        let l = t.layout();
+        let value = Value::Concrete(t.clone());
+        let v = self.push_value(&value, value.version(), true);
+        let attrs = smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::Int(l.offset.get())];
+        self.push_entry(&AS_STRIDED, smallvec![base], smallvec![v], attrs);
+        v
+    }
+
+    /// Whether the tape follows this value.
+    pub fn tracks(&self, value: &Value) -> bool {
+        let known = self.index.get(&value.key()).is_some_and(|v| self.tracked[v.index()]);
+        known
+            || matches!(value, Value::Concrete(t) if !self.written.is_empty() && self.written.contains_key(&t.storage().id()))
+    }
+
+    pub fn record(&mut self, event: &Event) {
+        if event.custom.is_none() && matches!(event.op.vjp, Vjp::NotDifferentiable(_)) {
+            return;
+        }
+        if !event.inputs.iter().any(|v| self.tracks(v)) {
+            return;
+        }
+        let mut inputs: SmallVec<[V; 3]> = SmallVec::new();
+        for (k, value) in event.inputs.iter().enumerate() {
+            let v = match self.lookup(value) {
+                Some(v) => v,
+                None => match value {
+                    // A view made before the write of a storage that is followed since.
+                    Value::Concrete(t) if self.written.contains_key(&t.storage().id()) => {
+                        let base = self.written[&t.storage().id()];
+                        self.view_of(base, t)
+                    }
+                    _ => self.push_value(value, event.versions[k], false),
+                },
+            };
+            inputs.push(v);
+        }
+        let outputs = event
+            .outputs
+            .iter()
+            .map(|value| self.push_value(value, value.version(), value.aval().dtype.is_differentiable()))
+            .collect();
+        count(Counter::TapeEntries);
+        self.entries.push(Entry {
+            op: OpRef(event.op),
+            inputs,
+            outputs,
+            attrs: event.attrs.clone(),
+            regions: event.regions.iter().cloned().collect(),
+            custom: event.custom.clone(),
+        });
+    }
+
+    /// After `target`'s memory took `value` (of its shape and dtype).
+    pub fn wrote(&mut self, target: &Tensor, value: &Value) {
+        let storage = target.storage();
+        let id = storage.id();
+        let base = self.written.get(&id).copied();
+        let whole = self.full.get(&id).copied().filter(|v| self.tracked[v.index()]);
+        if !self.tracks(value) && base.is_none() && whole.is_none() {
+            return;
+        }
+        if !target.dtype().is_differentiable() {
+            return;
+        }
+        let n = (storage.buffer.len() / target.dtype().size()) as i64;
+        let flat = Value::Concrete(target.view(Layout::contiguous(target.dtype(), &[Dim::new(n)])));
+        let base = match (base, whole) {
+            (Some(b), _) => b,
+            (None, Some(w)) => {
+                let b = self.push_value(&flat, storage.version(), true);
+                self.push_entry(&RESHAPE, smallvec![w], smallvec![b], smallvec![Attr::dims(&[Dim::new(n)])]);
+                b
+            }
+            (None, None) => self.push_value(&flat, storage.version(), false),
+        };
+        let source = match self.lookup(value) {
+            Some(v) => v,
+            None => self.push_value(value, value.version(), false),
+        };
+        let after = Value::Concrete(target.view(Layout::contiguous(target.dtype(), &[Dim::new(n)])));
+        let v = self.push_value(&after, storage.version(), true);
+        let attrs = smallvec![Attr::dims(&target.layout().strides), Attr::Int(target.layout().offset.get())];
+        self.push_entry(&AS_STRIDED_SCATTER, smallvec![base, source], smallvec![v], attrs);
+        self.written.insert(id, v);
+    }
+
+    /// Takes what a gradient needs; ops recorded afterwards do not change it.
+    fn snapshot(&mut self, outputs: &[Value], wrt: &[Value]) -> Snapshot {
+        let outs = outputs.iter().map(|o| self.lookup(o).filter(|v| self.tracked[v.index()])).collect();
+        let wants = wrt.iter().map(|w| self.leaves.get(&w.key()).copied()).collect();
+        Snapshot { entries: self.entries.clone(), values: self.values.clone(), outs, wants }
+    }
+}
+
+struct Snapshot {
+    entries: Vec<Entry>,
+    values: Vec<Saved>,
+    outs: Vec<Option<V>>,
+    wants: Vec<Option<V>>,
+}
+
+/// The gradients of `outputs`, weighted by `cotangents` (ones where `None`), with respect to watched values. Runs under the
+/// recorders that are active now, so that it can be differentiated again.
+pub fn gradient(
+    tape: &std::sync::Mutex<Tape>,
+    outputs: &[Value],
+    cotangents: Option<&[Value]>,
+    wrt: &[Value],
+) -> Result<Vec<Option<Value>>> {
+    let Snapshot { entries, values, outs, wants } = crate::recorder::lock(tape).snapshot(outputs, wrt);
+    let mut b = EagerBuilder::new(values);
+    let mut seeds = Vec::new();
+    for (k, out) in outs.iter().enumerate() {
+        let aval = outputs[k].aval();
+        if let Some(given) = cotangents {
+            let got = given[k].aval();
+            if got != aval {
+                return Err(Error::new(Code::ShapeMismatch)
+                    .op("grad")
+                    .what("the sensitivity does not have the shape and dtype of the output")
+                    .expected(aval.describe())
+                    .got(got.describe()));
+            }
+        }
+        let Some(v) = *out else { continue };
+        let g = match cotangents {
+            Some(given) => b.hold(given[k].clone()),
+            None => ms_ops::build::full(&mut b, &aval.shape, 1.0, aval.dtype)?,
+        };
+        seeds.push((v, g));
+    }
+    let targets: Vec<V> = wants.iter().flatten().copied().collect();
+    let needed = reaches(&b, &entries, &targets);
+    let sums = sweep(&mut b, &entries, &seeds, &needed)?;
+    Ok(wants.iter().map(|w| w.and_then(|v| sums.get(&v)).map(|&g| b.value(g).clone())).collect())
+}
+
+/// Whether a value of this dtype can be watched.
+pub fn can_watch(dtype: DType) -> bool {
+    dtype.is_differentiable()
+}

@@ -1,0 +1,462 @@
+//! Plans executed on the CPU give what running the graph op by op gives, to the bit: values, aliases and write-backs.
+
+#[path = "../../ir/tests/toy/mod.rs"]
+mod toy;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use ms_compiler::{Level, Plan, optimize};
+use ms_core::{Aval, Code, DType, Dim, KernelCx, Layout, Result, View, ViewMut, pack_attrs, smallvec};
+use ms_device_api::{Device, DeviceBuffer};
+use ms_device_cpu::CpuDevice;
+use ms_ir::{Builder, COND, Graph, Kernel, OpRef, V, ValueDef, verify};
+use ms_kernels::elementwise;
+use ms_runtime::{Executable, InputRef, OutputValue, set_check_interrupt};
+use toy::*;
+
+/// A row-major value, aligned for every dtype.
+#[derive(Clone, PartialEq, Debug)]
+struct Value {
+    aval: Aval,
+    words: Vec<u64>,
+}
+
+impl Value {
+    fn zeros(aval: &Aval) -> Value {
+        Value { aval: aval.clone(), words: vec![0; (aval.numel() as usize * aval.dtype.size()).div_ceil(8)] }
+    }
+
+    fn from_bytes(aval: &Aval, bytes: &[u8]) -> Value {
+        let mut value = Value::zeros(aval);
+        for (i, b) in bytes.iter().enumerate() {
+            value.words[i / 8] |= (*b as u64) << (8 * (i % 8));
+        }
+        value
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        let n = self.aval.numel() as usize * self.aval.dtype.size();
+        self.words.iter().flat_map(|w| w.to_le_bytes()).take(n).collect()
+    }
+
+    /// The elements that `layout` shows of this memory.
+    fn view(&self, layout: &Layout) -> Value {
+        Value::from_bytes(&layout.aval(), &gather(&self.bytes(), 0, layout))
+    }
+}
+
+/// Byte positions of a layout's elements, row-major.
+fn positions(layout: &Layout) -> Vec<isize> {
+    (0..layout.numel() as i64)
+        .map(|k| {
+            let (mut rest, mut at) = (k, layout.offset.get());
+            for (d, s) in layout.shape.iter().zip(&layout.strides).rev() {
+                at += rest % d.get() * s.get();
+                rest /= d.get();
+            }
+            at as isize * layout.dtype.size() as isize
+        })
+        .collect()
+}
+
+/// The elements of a layout that counts from byte `base`.
+fn gather(memory: &[u8], base: usize, layout: &Layout) -> Vec<u8> {
+    let at = |p: isize| base.checked_add_signed(p).expect("in range");
+    let element = |p: isize| memory[at(p)..at(p) + layout.dtype.size()].iter().copied();
+    positions(layout).into_iter().flat_map(element).collect()
+}
+
+/// Runs a graph op by op, without passes, fusion or sharing of memory. Returns outputs and the inputs after the writes.
+fn interpret(graph: &Graph, inputs: &[Value]) -> Result<(Vec<Value>, Vec<Value>)> {
+    let mut values: Vec<Option<Value>> = vec![None; graph.values().len()];
+    for (i, value) in graph.values().iter().enumerate() {
+        values[i] = match &value.def {
+            ValueDef::Input(k) => Some(inputs[*k as usize].clone()),
+            ValueDef::Const(data) => Some(Value::from_bytes(&data.aval, &data.bytes)),
+            ValueDef::Node { .. } => None,
+        };
+    }
+    for node in graph.nodes() {
+        let ins: Vec<Value> = node.inputs.iter().map(|v| values[v.index()].clone().expect("in order")).collect();
+        let mut outs: Vec<Value> = node.outputs.iter().map(|&v| Value::zeros(graph.aval_ref(v))).collect();
+        match node.op.kernel {
+            Kernel::View(view) => {
+                let base = Layout::contiguous(ins[0].aval.dtype, &ins[0].aval.shape);
+                outs[0] = ins[0].view(&view(&base, &outs[0].aval.clone(), &node.attrs).expect("row-major"));
+            }
+            Kernel::Regions => {
+                assert_eq!(node.op, OpRef(&COND));
+                let branch = if ins[0].words[0] as u8 != 0 { 0 } else { 1 };
+                outs = interpret(&node.regions[branch], &ins[1..])?.0;
+            }
+            Kernel::Program(_) | Kernel::Cpu(_) => launch(node, &ins, &mut outs)?,
+        }
+        for (v, out) in node.outputs.iter().zip(outs) {
+            values[v.index()] = Some(out);
+        }
+    }
+    let get = |v: &V| values[v.index()].clone().expect("in order");
+    let mut after = inputs.to_vec();
+    for (i, v) in graph.writes() {
+        after[*i as usize] = get(v);
+    }
+    Ok((graph.outputs().iter().map(get).collect(), after))
+}
+
+fn launch(node: &ms_ir::Node, ins: &[Value], outs: &mut [Value]) -> Result<()> {
+    let shape = outs[0].aval.shape.clone();
+    let is_program = matches!(node.op.kernel, Kernel::Program(_));
+    let layouts: Vec<Layout> = (ins.iter())
+        .map(|v| Layout::contiguous(v.aval.dtype, &v.aval.shape))
+        .map(|l| if is_program { l.expanded(&shape) } else { l })
+        .collect();
+    let out_layouts: Vec<Layout> = outs.iter().map(|v| Layout::contiguous(v.aval.dtype, &v.aval.shape)).collect();
+    let ints = |d| Dim::as_i64s(d).expect("concrete");
+    // SAFETY: each value has the elements of its layout.
+    let views: Vec<View> = (layouts.iter().zip(ins))
+        .map(|(l, v)| unsafe { View::new(v.words.as_ptr().cast(), l.dtype, ints(&l.shape), ints(&l.strides)) })
+        .collect();
+    // SAFETY: as above, and the values are distinct.
+    let targets: Vec<ViewMut> = (out_layouts.iter().zip(outs))
+        .map(|(l, v)| unsafe { ViewMut::new(v.words.as_mut_ptr().cast(), l.dtype, ints(&l.shape), ints(&l.strides)) })
+        .collect();
+    match node.op.kernel {
+        Kernel::Program(make) => {
+            let dtypes: Vec<DType> = ins.iter().map(|v| v.aval.dtype).collect();
+            elementwise::run(&make(&dtypes, &node.attrs), &views, &targets)
+        }
+        Kernel::Cpu(run) => run(&KernelCx { inputs: &views, outputs: &targets, attrs: &pack_attrs(&node.attrs) }),
+        _ => unreachable!("structure is interpreted elsewhere"),
+    }
+}
+
+/// Inputs in device memory, each in a layout of its own.
+struct Memory {
+    device: Arc<dyn Device>,
+    buffers: Vec<Arc<dyn DeviceBuffer>>,
+    layouts: Vec<Layout>,
+    offsets: Vec<usize>,
+}
+
+impl Memory {
+    fn new(inputs: &[(Value, Layout)]) -> Memory {
+        let device: Arc<dyn Device> = Arc::new(CpuDevice::new());
+        let mut memory = Memory { device, buffers: vec![], layouts: vec![], offsets: vec![] };
+        for (value, layout) in inputs {
+            // The first element stands some way into the buffer, and everything around is poison.
+            let (low, high) = layout.span();
+            let size = layout.dtype.size();
+            let first = (2 - low) as usize * size;
+            let mut bytes = vec![0xa5; first + (high as usize + 3) * size];
+            for (p, element) in positions(layout).into_iter().zip(value.bytes().chunks(size)) {
+                let at = first.checked_add_signed(p).expect("in range");
+                bytes[at..at + size].copy_from_slice(element);
+            }
+            let buffer = memory.device.allocate(bytes.len()).expect("fits");
+            memory.device.copy_in(&bytes, &*buffer, 0).expect("in range");
+            memory.buffers.push(buffer);
+            memory.layouts.push(layout.clone());
+            memory.offsets.push(first);
+        }
+        memory
+    }
+
+    fn refs(&self) -> Vec<InputRef<'_>> {
+        self.buffers.iter().zip(&self.offsets).map(|(buffer, &byte_offset)| InputRef { buffer, byte_offset }).collect()
+    }
+
+    fn read(&self, buffer: &Arc<dyn DeviceBuffer>, byte_offset: usize, layout: &Layout) -> Value {
+        let mut bytes = vec![0; buffer.len()];
+        self.device.copy_out(&**buffer, 0, &mut bytes).expect("in range");
+        Value::from_bytes(&layout.aval(), &gather(&bytes, byte_offset, layout))
+    }
+
+    fn output(&self, output: &OutputValue<'_>) -> Value {
+        match output {
+            OutputValue::Buffer { buffer, layout } => self.read(buffer, 0, layout),
+            OutputValue::Input { index, layout } => self.read(&self.buffers[*index], self.offsets[*index], layout),
+        }
+    }
+
+    fn inputs(&self) -> Vec<Value> {
+        (0..self.buffers.len()).map(|i| self.read(&self.buffers[i], self.offsets[i], &self.layouts[i])).collect()
+    }
+}
+
+fn executable(graph: &Graph, memory: &Memory) -> Executable {
+    let plan = Plan::build(graph, &memory.layouts, &*memory.device).expect("plans");
+    Executable::new(Arc::new(plan), memory.device.clone()).expect("compiles")
+}
+
+/// Runs `graph` planned as it is and optimised, twice each, and compares with the interpreter.
+fn check(graph: &Graph, inputs: &[(Value, Layout)]) {
+    verify(graph).expect("well formed");
+    let values: Vec<Value> = inputs.iter().map(|i| i.0.clone()).collect();
+    let (optimised, _) = optimize(graph, Level::O0).expect("optimises");
+    for planned in [graph, &optimised] {
+        let memory = Memory::new(inputs);
+        let exe = executable(planned, &memory);
+        let mut values = values.clone();
+        for turn in 0..2 {
+            let (outputs, after) = interpret(graph, &values).expect("runs");
+            let got = exe.run(&memory.refs()).expect("runs");
+            let text = || format!("turn {turn}\n{}\n{}\n{}", graph.to_text(), planned.to_text(), exe.plan().to_text());
+            for (k, (want, got)) in outputs.iter().zip(&got).enumerate() {
+                assert_eq!(memory.output(got), *want, "output {k}, {}", text());
+            }
+            for (k, (want, got)) in after.iter().zip(memory.inputs()).enumerate() {
+                assert_eq!(got, *want, "input {k} after the call, {}", text());
+            }
+            values = after;
+        }
+    }
+}
+
+/// A small generator of numbers, the same ones each run.
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+fn random_input(rng: &mut Rng, aval: &Aval) -> (Value, Layout) {
+    let specials = [0.0f32, -0.0, f32::NAN, f32::INFINITY, 1e-40];
+    let bytes: Vec<u8> = (0..aval.numel())
+        .flat_map(|_| {
+            let v = match rng.below(12) {
+                0 => specials[rng.below(specials.len())],
+                _ => rng.below(2000) as f32 / 100.0 - 10.0,
+            };
+            v.to_le_bytes()
+        })
+        .collect();
+    let plain = Layout::contiguous(aval.dtype, &aval.shape);
+    let rank = aval.rank();
+    let layout = match rng.below(3) {
+        // As if transposed.
+        0 if rank > 1 => {
+            let reversed: Vec<usize> = (0..rank).rev().collect();
+            Layout::contiguous(aval.dtype, &plain.permuted(&reversed).shape).permuted(&reversed)
+        }
+        // Every other element, backwards in the first dimension.
+        1 if rank > 0 => {
+            let mut layout = plain;
+            layout.strides.iter_mut().for_each(|s| *s = Dim::new(s.get() * 2));
+            layout.strides[0] = Dim::new(-layout.strides[0].get());
+            layout
+        }
+        _ => plain,
+    };
+    (Value::from_bytes(aval, &bytes), layout)
+}
+
+/// A value of the pool with this shape, made by expanding the graph if there is none.
+fn pick(rng: &mut Rng, g: &mut G, pool: &[V], shape: &[Dim]) -> V {
+    let fitting: Vec<V> = pool.iter().copied().filter(|&v| g.0.aval_ref(v).shape[..] == *shape).collect();
+    match rng.below(5) {
+        0 => g.scalar(rng.below(5) as f64 - 2.0),
+        _ if !fitting.is_empty() => fitting[rng.below(fitting.len())],
+        _ => g.scalar(0.5),
+    }
+}
+
+fn random_graph(seed: u64) -> (Graph, Vec<(Value, Layout)>) {
+    let mut rng = Rng(seed.wrapping_mul(0x9e3779b97f4a7c15) | 1);
+    let mut g = G::new();
+    let shapes: [&[i64]; 5] = [&[2, 3], &[3, 2], &[6], &[], &[2, 3]];
+    let mut pool: Vec<V> = Vec::new();
+    for (i, shape) in shapes.iter().enumerate() {
+        pool.push(g.input(&format!("x{i}"), shape));
+    }
+    let n_inputs = pool.len();
+    for _ in 0..4 + rng.below(30) {
+        let x = pool[rng.below(pool.len())];
+        let shape = g.0.aval_ref(x).shape.clone();
+        let new = match rng.below(14) {
+            0 => g.op(&NEG, &[x]),
+            1 => g.op(&EXP, &[x]),
+            2 => g.op(&FLOOR, &[x]),
+            3 if !shape.is_empty() => g.reshape(x, [&[2, 3][..], &[3, 2], &[6]][rng.below(3)]),
+            4 if shape.len() == 2 => g.transpose(x, &[1, 0]),
+            5 => g.op(&SUM, &[x]),
+            6 => {
+                let s = g.op(&SUM, &[x]);
+                let p = g.op(&POSITIVE, &[s]);
+                let y = pick(&mut rng, &mut g, &pool, &shape);
+                if g.0.aval_ref(y).shape == shape { g.op(&SELECT, &[p, x, y]) } else { s }
+            }
+            7 => {
+                let s = g.op(&SUM, &[x]);
+                let p = g.op(&POSITIVE, &[s]);
+                let branch = |twice: bool| {
+                    let mut b = G(Graph::new("branch"));
+                    let x = b.0.add_input("x", Aval { dtype: DType::Float32, shape: shape.clone() });
+                    let y = b.op(if twice { &ADD } else { &MUL }, &[x, x]);
+                    Arc::new(b.returns(&[if twice { y } else { x }, y]))
+                };
+                let regions = smallvec![branch(true), branch(false)];
+                g.0.emit_regions(&COND, &[p, x], smallvec![], regions).expect("fits")[0]
+            }
+            8 => g.with(&CAST, &[x], ms_core::Attr::DType(DType::Float32)),
+            k => {
+                let y = pick(&mut rng, &mut g, &pool, &shape);
+                g.op([&ADD, &SUB, &MUL][k % 3], &[x, y])
+            }
+        };
+        pool.push(new);
+    }
+    let outputs: Vec<V> = (0..1 + rng.below(4)).map(|_| pool[rng.below(pool.len())]).collect();
+    let mut writes: Vec<(u32, V)> = Vec::new();
+    for i in 0..n_inputs {
+        let shape = &g.0.aval_ref(pool[i]).shape;
+        let fitting: Vec<V> = pool.iter().copied().filter(|&v| g.0.aval_ref(v).shape == *shape).collect();
+        if rng.below(3) == 0 {
+            writes.push((i as u32, fitting[rng.below(fitting.len())]));
+        }
+    }
+    let inputs = (0..n_inputs).map(|i| random_input(&mut rng, &g.0.aval_ref(pool[i]).clone())).collect();
+    let mut graph = g.returns(&outputs);
+    graph.set_writes(writes);
+    (graph, inputs)
+}
+
+#[test]
+fn random_graphs_run_as_op_by_op() {
+    for seed in 0..2000 {
+        let (graph, inputs) = random_graph(seed);
+        check(&graph, &inputs);
+    }
+}
+
+fn f32_value(shape: &[i64], values: &[f32]) -> (Value, Layout) {
+    let aval = f32s(shape);
+    let bytes: Vec<u8> = values.iter().flat_map(|v| v.to_le_bytes()).collect();
+    (Value::from_bytes(&aval, &bytes), Layout::contiguous(aval.dtype, &aval.shape))
+}
+
+fn same_buffer(a: &OutputValue<'_>, b: &OutputValue<'_>) -> bool {
+    match (a, b) {
+        (OutputValue::Buffer { buffer: a, .. }, OutputValue::Buffer { buffer: b, .. }) => Arc::ptr_eq(a, b),
+        _ => false,
+    }
+}
+
+#[test]
+fn outputs_share_memory_exactly_where_plain_python_would_have_them_share_it() {
+    let mut g = G::new();
+    let x = g.input("x", &[2, 3]);
+    let a = g.op(&NEG, &[x]);
+    let b = g.op(&NEG, &[x]);
+    let view = g.reshape(a, &[6]);
+    let of_input = g.transpose(x, &[1, 0]);
+    let constant = g.data(&[2], &[1.0, 2.0]);
+    let graph = g.returns(&[a, b, view, x, of_input, constant]);
+    let inputs = [f32_value(&[2, 3], &[1.0; 6])];
+    check(&graph, &inputs);
+    let (graph, _) = optimize(&graph, Level::O0).expect("optimises");
+    let memory = Memory::new(&inputs);
+    let exe = executable(&graph, &memory);
+    let refs = memory.refs();
+    let out = exe.run(&refs).expect("runs");
+    assert!(same_buffer(&out[0], &out[2]), "a view of a result shares its memory");
+    assert!(!same_buffer(&out[0], &out[1]), "two results that are equal by chance do not");
+    assert!(matches!(out[3], OutputValue::Input { index: 0, .. }));
+    assert!(matches!(out[4], OutputValue::Input { index: 0, .. }));
+    let again = exe.run(&refs).expect("runs");
+    assert!(!same_buffer(&out[5], &again[5]), "a constant is handed out as a copy");
+}
+
+#[test]
+fn a_swap_of_two_inputs_and_a_circle_of_updates() {
+    let mut g = G::new();
+    let (x, y) = (g.input("x", &[2]), g.input("y", &[2]));
+    let mut graph = g.returns(&[x]);
+    graph.set_writes(vec![(0, y), (1, x)]);
+    let inputs = [f32_value(&[2], &[1.0, 2.0]), f32_value(&[2], &[3.0, 4.0])];
+    check(&graph, &inputs);
+    let mut g = G::new();
+    let (x, y) = (g.input("x", &[2]), g.input("y", &[2]));
+    let wide = g.input("w", &[3, 2]);
+    let (a, b) = (g.op(&ADD, &[x, y]), g.op(&SUB, &[x, y]));
+    let rows = g.op(&ADD, &[wide, y]);
+    let mut graph = g.returns(&[]);
+    graph.set_writes(vec![(0, b), (1, a), (2, rows)]);
+    check(&graph, &[inputs[0].clone(), inputs[1].clone(), f32_value(&[3, 2], &[0.0; 6])]);
+    let mut g = G::new();
+    let (a, b) = (g.input("a", &[6]), g.input("b", &[3, 2]));
+    let (flat_b, wide_a) = (g.reshape(b, &[6]), g.reshape(a, &[3, 2]));
+    let (new_a, new_b) = (g.op(&ADD, &[a, flat_b]), g.op(&MUL, &[b, wide_a]));
+    let mut graph = g.returns(&[a]);
+    graph.set_writes(vec![(0, new_a), (1, new_b)]);
+    check(&graph, &[f32_value(&[6], &[1.5; 6]), f32_value(&[3, 2], &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0])]);
+}
+
+#[test]
+fn an_error_or_an_interrupt_leaves_every_input_as_it_was() {
+    let mut g = G::new();
+    let x = g.input("x", &[2]);
+    let y = g.op(&EXP, &[x]);
+    let z = g.op(&CHECK, &[x]);
+    let s = g.op(&SUM, &[z]);
+    let mut graph = g.returns(&[s]);
+    graph.set_writes(vec![(0, y)]);
+    let inputs = [f32_value(&[2], &[-1.0, 2.0])];
+    let memory = Memory::new(&inputs);
+    let exe = executable(&graph, &memory);
+    let error = exe.run(&memory.refs()).err().expect("the check fails");
+    assert_eq!(error.code(), Code::IndexOutOfRange);
+    assert!(error.to_string().starts_with("check: "), "{error}");
+    assert_eq!(memory.inputs()[0], inputs[0].0);
+
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    // Other tests run at the same time and ask too, so that only this thread is told to stop.
+    thread_local!(static STOP: std::cell::Cell<bool> = const { std::cell::Cell::new(false) });
+    set_check_interrupt(|| {
+        ASKED.fetch_add(1, Ordering::Relaxed);
+        STOP.get()
+    });
+    let inputs = [f32_value(&[2], &[1.0, 2.0])];
+    let memory = Memory::new(&inputs);
+    STOP.set(true);
+    let error = exe.run(&memory.refs()).err().expect("stopped");
+    assert_eq!(error.code(), Code::Interrupted);
+    assert_eq!(memory.inputs()[0], inputs[0].0);
+    assert!(ASKED.load(Ordering::Relaxed) > 0);
+    STOP.set(false);
+    exe.run(&memory.refs()).expect("runs");
+}
+
+#[test]
+fn empty_tensors_and_wrong_counts() {
+    let mut g = G::new();
+    let x = g.input("x", &[0, 3]);
+    let y = g.op(&EXP, &[x]);
+    let t = g.transpose(y, &[1, 0]);
+    let r = g.reshape(t, &[0]);
+    let s = g.op(&SUM, &[r]);
+    let e = g.op(&NEG, &[t]);
+    let graph = g.returns(&[y, s, e]);
+    let inputs = [f32_value(&[0, 3], &[])];
+    check(&graph, &inputs);
+    let memory = Memory::new(&inputs);
+    let exe = executable(&graph, &memory);
+    assert_eq!(exe.run(&[]).err().map(|e| e.code()), Some(Code::Internal));
+}
+
+#[test]
+fn a_graph_of_a_hundred_thousand_nodes() {
+    let mut g = G::new();
+    let x = g.input("x", &[2]);
+    let mut y = x;
+    for i in 0..50_000 {
+        y = g.op(&ADD, &[y, x]);
+        y = if i % 1000 == 0 { g.reshape(y, &[2]) } else { g.op(&NEG, &[y]) };
+    }
+    let graph = g.returns(&[y]);
+    let inputs = [f32_value(&[2], &[1.0, -0.5])];
+    check(&graph, &inputs);
+}

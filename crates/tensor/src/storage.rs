@@ -1,0 +1,84 @@
+//! A piece of memory that tensors share, with the version that in-place writes advance.
+
+use std::any::Any;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ms_device_api::{Device, DeviceBuffer};
+
+static NEXT_ID: AtomicU64 = AtomicU64::new(1);
+
+/// Numbers for storages and tensors, never reused within a process.
+pub(crate) fn next_id() -> u64 {
+    NEXT_ID.fetch_add(1, Ordering::Relaxed)
+}
+
+/// Memory on a device, shared by a tensor and its views.
+pub struct Storage {
+    pub device: Arc<dyn Device>,
+    pub buffer: Arc<dyn DeviceBuffer>,
+    id: u64,
+    version: AtomicU64,
+    read_only: bool,
+}
+
+impl Storage {
+    pub fn new(device: Arc<dyn Device>, buffer: Arc<dyn DeviceBuffer>) -> Storage {
+        Storage { device, buffer, id: next_id(), version: AtomicU64::new(0), read_only: false }
+    }
+
+    /// Memory that belongs to somebody who does not want it written (a read-only NumPy array).
+    pub fn read_only(device: Arc<dyn Device>, buffer: Arc<dyn DeviceBuffer>) -> Storage {
+        Storage { read_only: true, ..Storage::new(device, buffer) }
+    }
+
+    pub fn id(&self) -> u64 {
+        self.id
+    }
+
+    pub fn is_read_only(&self) -> bool {
+        self.read_only
+    }
+
+    /// Advanced by each write, so that whoever saved a value sees that it is no longer what it was.
+    pub fn version(&self) -> u64 {
+        self.version.load(Ordering::Acquire)
+    }
+
+    pub fn bump_version(&self) {
+        self.version.fetch_add(1, Ordering::AcqRel);
+    }
+}
+
+/// Host memory that somebody else owns and keeps alive: a NumPy array's, say.
+pub struct ForeignBuffer {
+    ptr: *mut u8,
+    len: usize,
+    _owner: Box<dyn Any + Send + Sync>,
+}
+
+// SAFETY: the memory is the owner's, which is Send + Sync and lives as long as the buffer; accesses are ordered by launches.
+unsafe impl Send for ForeignBuffer {}
+unsafe impl Sync for ForeignBuffer {}
+
+impl ForeignBuffer {
+    /// # Safety
+    /// `ptr..ptr + len` stays valid, and writable unless the storage is made read-only, until `owner` is dropped.
+    pub unsafe fn new(ptr: *mut u8, len: usize, owner: Box<dyn Any + Send + Sync>) -> ForeignBuffer {
+        ForeignBuffer { ptr, len, _owner: owner }
+    }
+}
+
+impl DeviceBuffer for ForeignBuffer {
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    fn host_ptr(&self) -> Option<*mut u8> {
+        Some(self.ptr)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,151 @@
+//! A concrete tensor: a layout over a storage.
+
+use std::sync::Arc;
+
+use ms_core::{Aval, Code, DType, Dim, Error, Layout, Result, Scalar, fmt_shape};
+use ms_device_api::{Device, Operand};
+
+use crate::storage::{Storage, next_id};
+
+/// A concrete tensor. A clone is the same value (same id); a view has an id of its own over the same storage.
+#[derive(Clone)]
+pub struct Tensor {
+    storage: Arc<Storage>,
+    layout: Layout,
+    id: u64,
+}
+
+impl Tensor {
+    /// Uninitialised, row-major, on `device`.
+    pub fn empty(device: &Arc<dyn Device>, dtype: DType, shape: &[Dim]) -> Result<Tensor> {
+        Tensor::with_layout(device, Layout::contiguous(dtype, shape))
+    }
+
+    /// Uninitialised; `layout` is row-major from offset 0.
+    pub fn with_layout(device: &Arc<dyn Device>, layout: Layout) -> Result<Tensor> {
+        let bytes = layout.checked_bytes().ok_or_else(|| {
+            Error::new(Code::OutOfMemory).expected("a size that an address can hold").got(format!(
+                "{}{}",
+                layout.dtype.name(),
+                fmt_shape(&layout.shape)
+            ))
+        })?;
+        let buffer = device.allocate(bytes)?;
+        Ok(Tensor { storage: Arc::new(Storage::new(device.clone(), buffer)), layout, id: next_id() })
+    }
+
+    /// A tensor over memory that exists.
+    pub fn from_storage(storage: Arc<Storage>, layout: Layout) -> Tensor {
+        Tensor { storage, layout, id: next_id() }
+    }
+
+    /// A row-major copy of `bytes`.
+    pub fn from_bytes(device: &Arc<dyn Device>, dtype: DType, shape: &[Dim], bytes: &[u8]) -> Result<Tensor> {
+        let t = Tensor::empty(device, dtype, shape)?;
+        device.copy_in(bytes, &*t.storage.buffer, 0)?;
+        Ok(t)
+    }
+
+    /// A 0-d tensor.
+    pub fn scalar(device: &Arc<dyn Device>, value: Scalar, dtype: DType) -> Result<Tensor> {
+        let bits = value.to_bits(dtype).to_le_bytes();
+        Tensor::from_bytes(device, dtype, &[], &bits[..dtype.size()])
+    }
+
+    pub fn storage(&self) -> &Arc<Storage> {
+        &self.storage
+    }
+
+    pub fn device(&self) -> &Arc<dyn Device> {
+        &self.storage.device
+    }
+
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    pub fn dtype(&self) -> DType {
+        self.layout.dtype
+    }
+
+    pub fn shape(&self) -> &[Dim] {
+        &self.layout.shape
+    }
+
+    pub fn dims(&self) -> &[i64] {
+        Dim::as_i64s(&self.layout.shape).expect("a concrete tensor's shape is concrete")
+    }
+
+    pub fn aval(&self) -> Aval {
+        self.layout.aval()
+    }
+
+    pub fn numel(&self) -> usize {
+        self.layout.numel()
+    }
+
+    pub fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// Another tensor over the same storage.
+    pub fn view(&self, layout: Layout) -> Tensor {
+        Tensor { storage: self.storage.clone(), layout, id: next_id() }
+    }
+
+    pub fn is_contiguous(&self) -> bool {
+        self.layout.is_contiguous()
+    }
+
+    /// Whether the tensor is its whole storage, row-major.
+    pub fn covers_storage(&self) -> bool {
+        self.layout.offset == Dim::ZERO
+            && self.layout.is_contiguous()
+            && self.numel() * self.dtype().size() == self.storage.buffer.len()
+    }
+
+    pub fn operand(&self) -> Operand<'_> {
+        Operand { buffer: &*self.storage.buffer, layout: &self.layout, byte_offset: 0 }
+    }
+
+    /// The address of the first element in host memory.
+    pub fn host_ptr(&self) -> Option<*mut u8> {
+        let base = self.storage.buffer.host_ptr()?;
+        // SAFETY: the layout lies within the buffer.
+        Some(unsafe { base.offset(self.layout.offset.get() as isize * self.dtype().size() as isize) })
+    }
+
+    /// The elements row-major, copied to the host.
+    pub fn to_bytes(&self) -> Result<Vec<u8>> {
+        let layout = Layout::contiguous(self.dtype(), self.shape());
+        let bytes = layout.checked_bytes().unwrap_or(0);
+        let mut out = Vec::new();
+        out.try_reserve_exact(bytes).map_err(|_| Error::new(Code::OutOfMemory).got(format!("{bytes} bytes")))?;
+        out.resize(bytes, 0);
+        if self.is_contiguous() {
+            let offset = self.layout.offset.get() as usize * self.dtype().size();
+            self.device().copy_out(&*self.storage.buffer, offset, &mut out)?;
+        } else {
+            let t = Tensor::with_layout(self.device(), layout)?;
+            self.device().copy_within(self.operand(), t.operand())?;
+            t.device().copy_out(&*t.storage.buffer, 0, &mut out)?;
+        }
+        Ok(out)
+    }
+
+    /// The value of a tensor of one element.
+    pub fn item(&self) -> Result<Scalar> {
+        if self.numel() != 1 {
+            return Err(Error::new(Code::InvalidValue)
+                .op("item")
+                .expected("a tensor of one element")
+                .got(fmt_shape(self.shape())));
+        }
+        let size = self.dtype().size();
+        let mut bytes = [0u8; 16];
+        let offset = self.layout.offset.get() as usize * size;
+        self.device().copy_out(&*self.storage.buffer, offset, &mut bytes[..size])?;
+        let bits = u64::from_le_bytes(bytes[..8].try_into().expect("eight of sixteen"));
+        Ok(Scalar::from_bits(bits, self.dtype()))
+    }
+}

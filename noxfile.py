@@ -1,0 +1,264 @@
+"""`nox` runs every check, cheapest first; `nox -s demo` builds everything and runs the main job.
+
+`nox -s dev` makes .venv. One session a package (`nox -s ms-tensor`) runs its tests in an environment with only what
+it declares.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import time
+from pathlib import Path
+
+import nox
+
+sys.path.insert(0, str(Path(__file__).resolve().parent / "tools"))
+import house
+
+os.environ["UV_PYTHON_DOWNLOADS"] = "never"
+os.environ.setdefault("CARGO_TERM_COLOR", "never")
+FOUND = house.offer_pythons(["3.11", "3.12", "3.13"])
+FIRST = "3.11" if "3.11" in FOUND else None
+SECOND = next((version for version in FOUND if version != "3.11"), None)
+VERSIONS = [version for version in (FIRST, SECOND) if version] or [None]
+
+nox.needs_version = ">=2024.4.15"
+nox.options.default_venv_backend = "uv|virtualenv"
+nox.options.reuse_existing_virtualenvs = True
+nox.options.stop_on_first_error = False
+
+PYTEST = ["pytest>=8", "pytest-timeout>=2.3"]
+QUIET = ["-q", "--timeout=300", "-p", "no:cacheprovider", "--import-mode=importlib"]
+PYTHON_SOURCES = ["noxfile.py", "tools", "tests", "examples", "packages"]
+
+
+def cargo(session: nox.Session, *args: str, **env: str) -> None:
+    session.run("cargo", *args, external=True, env=env)
+
+
+def core_wheel(session: nox.Session) -> Path:
+    """The release wheel of the Rust core: built once for a state of the sources, shared by all sessions."""
+    folder = house.wheel_dir()
+    if not list(folder.glob("*.whl")):
+        session.install("maturin>=1.7,<2")
+        start = time.time()
+        with session.chdir(house.ROOT / "packages" / house.CORE):
+            session.run("maturin", "build", "--release", "--out", str(folder))
+        session.log(f"release wheel built in {time.time() - start:.0f} s")
+    return next(folder.glob("*.whl"))
+
+
+def pip(session: nox.Session, verb: str, *args: str, python: str | None = None) -> None:
+    """pip or uv's pip, in the session's environment or in another one."""
+    if session.venv_backend == "uv":
+        session.run("uv", "pip", verb, *(["--python", python] if python else []), *args, external=True, silent=True)
+    else:
+        flags = ["--yes"] if verb == "uninstall" else []
+        session.run(python or "python", "-m", "pip", verb, *flags, *args, external=python is not None, silent=True)
+
+
+def install_local(
+    session: nox.Session,
+    names: list[str],
+    extras: tuple[str, ...] = (),
+    editable: bool = False,
+    python: str | None = None,
+) -> None:
+    """Installs packages of the tree with all that they declare and none of the others, always from the tree."""
+    local, third = house.closure(names, extras)
+    wheel = core_wheel(session)
+    others = [name for name in house.PACKAGES if name not in local]
+    if others:
+        pip(session, "uninstall", *others, python=python)
+    if third:
+        pip(session, "install", *third, python=python)
+    folders = [str(house.ROOT / "packages" / name) for name in local if name != house.CORE]
+    targets = [flag for folder in folders for flag in (["-e", folder] if editable else [folder])]
+    again = "--reinstall" if session.venv_backend == "uv" else "--force-reinstall"
+    pip(session, "install", again, "--no-deps", str(wheel), *targets, python=python)
+
+
+def install_all(session: nox.Session) -> None:
+    install_local(session, ["ms", "ms-compat"], extras=("all",))
+
+
+@nox.session
+def fmt(session: nox.Session) -> None:
+    """rustfmt over every crate."""
+    cargo(session, "fmt", "--all", "--check")
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """ruff over every Python file."""
+    session.install("ruff>=0.6")
+    session.run("ruff", "check", *PYTHON_SOURCES)
+
+
+@nox.session(python=FIRST)
+def rules(session: nox.Session) -> None:
+    """Who may import whom, for packages and crates; files that must exist; no machine's paths in the tree."""
+    session.install(*PYTEST)
+    session.run("pytest", "-q", "--noconftest", "-p", "no:cacheprovider", "tests/rules")
+    session.run("python", "tools/gen_errors.py", "--check")
+
+
+@nox.session(python=FIRST)
+def types(session: nox.Session) -> None:
+    """mypy over every package's own sources, against the typed stub of the core."""
+    session.install("mypy>=1.11", "numpy", "nox", "pytest")
+    path = os.pathsep.join(str(house.source_dir(name)) for name in house.PACKAGES)
+    modules = [flag for name in house.PACKAGES for flag in ("-p", house.MODULES[name])]
+    session.run("mypy", "--follow-imports=silent", *modules, env={"MYPYPATH": path})
+    session.run("mypy", "noxfile.py", "tools", env={"MYPYPATH": "tools"})
+
+
+@nox.session
+def clippy(session: nox.Session) -> None:
+    """clippy over every crate, its tests and examples; a warning fails."""
+    cargo(session, "clippy", "--workspace", "--all-targets", "--", "-D", "warnings")
+
+
+@nox.session
+def rust(session: nox.Session) -> None:
+    """Rust tests and doc examples of every crate but `python`, which Python's tests cover."""
+    scope = ["--workspace", "--exclude", house.python_crate()]
+    if shutil.which("cargo-nextest"):
+        cargo(session, "nextest", "run", "--no-fail-fast", *scope)
+    else:
+        cargo(session, "test", "--all-targets", *scope)
+    cargo(session, "test", "--doc", *scope)
+
+
+@nox.session(python=VERSIONS)
+def tests(session: nox.Session) -> None:
+    """Python tests over the installed packages, on 3.11 and on one later Python where there is one."""
+    if SECOND is None:
+        session.warn("no Python 3.12 or 3.13 found: only one interpreter is tested")
+    install_all(session)
+    session.install(*PYTEST)
+    args = session.posargs or ["tests", *(str(path) for path in package_tests())]
+    session.run("pytest", *QUIET, "-m", "not long", "--ignore=tests/rules", *args)
+
+
+def package_tests() -> list[Path]:
+    return [
+        path for name in house.PACKAGES if any((path := house.ROOT / "packages" / name / "tests").glob("test_*.py"))
+    ]
+
+
+@nox.session(python=FIRST)
+def gen(session: nox.Session) -> None:
+    """Rewrites the generated files from the op table and the error table."""
+    install_all(session)
+    session.run("python", "tools/gen_errors.py")
+    session.run("python", "tools/gen.py")
+
+
+@nox.session(python=FIRST)
+def gen_check(session: nox.Session) -> None:
+    """The committed generated files are what `nox -s gen` would write."""
+    install_all(session)
+    session.run("python", "tools/gen.py", "--check")
+
+
+@nox.session(python=FIRST)
+def docs(session: nox.Session) -> None:
+    """Runs the examples in docstrings, READMEs and docs."""
+    install_all(session)
+    session.install(*PYTEST)
+    modules = [house.MODULES[name] for name in house.PACKAGES]
+    session.run("python", "tools/run_docs.py", *modules)
+
+
+@nox.session(python=FIRST)
+def size(session: nox.Session) -> None:
+    """The installed packages together stay below 25 MB."""
+    install_all(session)
+    session.run("python", "tools/check_size.py", *house.PACKAGES)
+
+
+@nox.session(python=FIRST)
+def isolation(session: nox.Session) -> None:
+    """ms-tensor alone works; ms with one capturer names the other where it is asked for."""
+    session.install(*PYTEST)
+    for names, extras, test in [
+        (["ms-tensor"], (), "tests/isolation/check_tensor_alone.py"),
+        (["ms"], ("trace",), "tests/isolation/check_trace_only.py"),
+        (["ms"], ("ast",), "tests/isolation/check_ast_only.py"),
+    ]:
+        install_local(session, names, extras)
+        session.run("pytest", "-q", "-p", "no:cacheprovider", "--noconftest", test)
+
+
+def add_package_session(name: str) -> None:
+    @nox.session(name=name, python=FIRST)
+    def run(session: nox.Session) -> None:
+        install_local(session, [name])
+        extra = house.project(name).get("optional-dependencies", {}).get("test", [])
+        session.install(*PYTEST, *extra)
+        tests_dir = str(house.ROOT / "packages" / name / "tests")
+        session.run("pytest", *QUIET, tests_dir)
+
+    run.__doc__ = f"Tests of {name} with only what it declares installed."
+
+
+for _name in house.PACKAGES:
+    add_package_session(_name)
+
+
+@nox.session(python=FIRST)
+def demo(session: nox.Session) -> None:
+    """Builds everything and runs the main job: train on the handwritten digits in every mode."""
+    install_all(session)
+    session.install("scikit-learn", "tqdm")
+    session.run("python", "examples/digits.py", *session.posargs)
+
+
+@nox.session(python=FIRST)
+def dev(session: nox.Session) -> None:
+    """Makes .venv in the root: release wheel of the core, Python packages editable, and the tools of this file."""
+    env = house.ROOT / ".venv"
+    python = str(env / "bin" / "python")
+    if house.version_of(python) is None:
+        session.run(
+            *(["uv", "venv"] if session.venv_backend == "uv" else ["python", "-m", "venv"]), str(env), external=True
+        )
+    install_local(session, ["ms", "ms-compat"], extras=("all",), editable=True, python=python)
+    pip(session, "install", *PYTEST, "ruff", "mypy", "scikit-learn", "tqdm", python=python)
+    session.log(f"ready: {env}; a changed core needs another `nox -s dev`, Python parts are live")
+
+
+@nox.session(python=FIRST)
+def bench(session: nox.Session) -> None:
+    """Measures the budgets and writes docs/performance.md; `nox -s bench -- jax torch` adds those peers."""
+    install_all(session)
+    peers = [arg for arg in session.posargs if not arg.startswith("-")]
+    session.install("scikit-learn", "tqdm", "maturin>=1.7,<2", *peers)
+    session.run("python", "tests/bench/run.py", *[arg for arg in session.posargs if arg.startswith("-")])
+
+
+@nox.session(python=FIRST)
+def long(session: nox.Session) -> None:
+    """The tests that take minutes."""
+    install_all(session)
+    session.install(*PYTEST)
+    session.run("pytest", *QUIET, "-m", "long", "--ignore=tests/rules", "tests")
+
+
+nox.options.sessions = [
+    "fmt",
+    "lint",
+    "rules",
+    "types",
+    "clippy",
+    "rust",
+    "tests",
+    "gen_check",
+    "docs",
+    "size",
+    "isolation",
+    *house.PACKAGES,
+]

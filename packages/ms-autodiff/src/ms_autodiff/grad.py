@@ -1,0 +1,318 @@
+"""grad and value_and_grad: gradients of a function, as a function.
+
+Under capture these objects have rules (`__ms_capture__`): the machine runs the differentiated function over symbolic
+values while a tape records them, so graph gradients are those of the same tape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ms_runtime
+from ms_tensor import Parameter, Tensor
+
+from ._structure import distinct, leaves, pull_back, rebuild
+
+
+class GradFunction:
+    """What `grad` and `value_and_grad` return: calling it runs `fn` and differentiates it."""
+
+    def __init__(
+        self, fn: Any, grad_position: Any, weights: Any, has_aux: bool, return_ids: bool, sens_param: bool, with_value: bool
+    ) -> None:
+        self.fn = fn
+        self.grad_position = grad_position
+        self.weights = weights
+        self.has_aux = has_aux
+        self.return_ids = return_ids
+        self.sens_param = sens_param
+        self.with_value = with_value
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        fn = self.fn
+        if not callable(fn):
+            raise TypeError(f"For 'grad', 'fn' must be callable, but got {type(fn).__name__}.")
+
+        def run(inputs: list[Any], names: list[str]) -> Any:
+            count = len(inputs) - len(names)
+            return fn(*inputs[:count], **dict(zip(names, inputs[count:], strict=True)))
+
+        names = [p.name for p in weight_list(self.weights)] if self.return_ids and self.weights is not None else []
+        return self._differentiate(run, list(args), kwargs, self.weights, names)
+
+    def _differentiate(self, run: Any, args: list[Any], kwargs: dict[str, Any], weights: Any, names: list[str]) -> Any:
+        positions = positions_of(self.grad_position, weights)
+        sens = None
+        if self.sens_param:
+            sens = kwargs.pop("sens", None) if "sens" in kwargs else args.pop()
+        keys = list(kwargs)
+        inputs = [*args, *kwargs.values()]
+        for position in positions:
+            if position >= len(inputs):
+                raise RuntimeError(f"Position index {position} is exceed input size.")
+        wanted = distinct([inputs[p] for p in positions])
+        for position, value in zip(positions, wanted, strict=True):
+            inputs[position] = value
+        parameters = weight_list(weights)
+        wrt = leaves(wanted) + parameters
+        tape = ms_runtime.Tape()
+        with tape:
+            for x in wrt:
+                tape.watch(x)
+            value = run(inputs, keys)
+        outputs, aux = _main_outputs(value, self.has_aux)
+        cotangents = None if sens is None else leaves(sens)
+        gradients = pull_back(tape, outputs, cotangents, wrt)
+        result = self._arrange(positions, wanted, gradients, weights, names)
+        if self.with_value:
+            return value, result
+        return (result, aux) if self.has_aux else result
+
+    def _arrange(
+        self, positions: list[int], wanted: list[Any], gradients: list[Tensor], weights: Any, names: list[str]
+    ) -> Any:
+        """The gradients in the form in which positions and weights were asked for."""
+        rest = iter(gradients)
+        by_position = [
+            (position, rebuild(value, rest)) for position, value in zip(positions, wanted, strict=True) if leaves(value)
+        ]
+        by_weight = list(rest)
+        own: Any = tuple(by_position) if self.return_ids else tuple(gradient for _, gradient in by_position)
+        # One position gives its gradient itself, also where it was asked for as a tuple of one.
+        if len(positions) == 1 and own:
+            own = own[0]
+        if weights is None:
+            return own
+        of_weights: Any = by_weight
+        if self.return_ids:
+            of_weights = list(zip(names, by_weight, strict=True))
+        of_weights = of_weights[0] if isinstance(weights, Tensor) else tuple(of_weights)
+        return (own, of_weights) if positions else of_weights
+
+    def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:  # noqa: N805
+        """The rule of the capturing machine: `obj` stands for a GradFunction, the arguments are abstract values."""
+        to_python = machine.to_python
+        settings = {name: to_python(machine.getattr(obj, name)) for name in _SETTINGS}
+        weights_value = machine.getattr(obj, "weights")
+        weights = to_python(weights_value)
+        names: list[str] = []
+        if settings["return_ids"] and weights is not None:
+            names = [to_python(machine.getattr(v, "name")) for v in abstract_items(machine, weights_value)]
+        fn = machine.getattr(obj, "fn")
+
+        def run(inputs: list[Any], keys: list[str]) -> Any:
+            values = list(args) + list(kwargs.values())
+            for i, value in enumerate(inputs):
+                if value is not python[i]:
+                    values[i] = machine.wrap_new(value)
+            count = len(inputs) - len(keys)
+            return to_python(machine.call(fn, values[:count], dict(zip(keys, values[count : len(inputs)], strict=True))))
+
+        python = [to_python(v) for v in args] + [to_python(v) for v in kwargs.values()]
+        twin = GradFunction(fn=None, weights=None, **settings)
+        result = twin._differentiate(
+            run, python[: len(args)], dict(zip(kwargs, python[len(args) :], strict=True)), weights, names
+        )
+        return machine.wrap_new(result)
+
+
+_SETTINGS = ("grad_position", "has_aux", "return_ids", "sens_param", "with_value")
+
+
+def abstract_items(machine: Any, value: Any) -> list[Any]:
+    """The items of an abstract list or tuple; of an abstract tensor, itself."""
+    python = machine.to_python(value)
+    if isinstance(python, Tensor):
+        return [value]
+    return [machine.getitem(value, i) for i in range(len(python))]
+
+
+def weight_list(weights: Any) -> list[Any]:
+    """The weights as a list; they may be one Parameter, or a list or tuple of them."""
+    if weights is None:
+        return []
+    if isinstance(weights, Tensor):
+        return [weights]
+    found = list(weights)
+    for weight in found:
+        if not isinstance(weight, Tensor):
+            raise TypeError(f"For 'grad', 'weights' must hold Parameters, but got {type(weight).__name__}.")
+    return found
+
+
+def positions_of(grad_position: Any, weights: Any) -> list[int]:
+    """The positions as a list."""
+    if grad_position is None:
+        if weights is None:
+            raise ValueError("`grad_position` and `weight` can not be None at the same time.")
+        return []
+    positions = list(grad_position) if isinstance(grad_position, tuple) else [grad_position]
+    for position in positions:
+        if isinstance(position, bool) or not isinstance(position, int):
+            raise TypeError("For 'F.grad', the 'grad_position' must be int or tuple.")
+        if position < 0:
+            raise ValueError("grad_position must be >= 0.")
+    if len(set(positions)) != len(positions):
+        raise ValueError("There are duplicate positions in `grad_position`, please check it")
+    return positions
+
+
+def _main_outputs(value: Any, has_aux: bool) -> tuple[list[Tensor], Any]:
+    """The outputs that are differentiated, and the others where the first alone is."""
+    if not has_aux:
+        return leaves(value), None
+    if not isinstance(value, (tuple, list)) or len(value) < 2:
+        raise ValueError("When has_aux is True, origin fn requires more than one outputs.")
+    return leaves(value[0]), tuple(value[1:])
+
+
+def _bool(value: Any, name: str, op: str = "_Grad") -> bool:
+    if isinstance(value, bool):
+        return value
+    raise TypeError(f"For '{op}', the '{name}' should be bool, but got {type(value).__name__}")
+
+
+def _make(
+    fn: Any, grad_position: Any, weights: Any, has_aux: Any, return_ids: Any, sens_param: Any, with_value: bool
+) -> GradFunction:
+    positions = grad_position if isinstance(grad_position, tuple) else (grad_position,)
+    if any(isinstance(p, bool) or not isinstance(p, int) for p in positions) and grad_position is not None:
+        raise TypeError("For 'F.grad', the 'grad_position' must be int or tuple.")
+    positions_of(grad_position, weights)
+    _bool(has_aux, "has_aux")
+    _bool(return_ids, "return_ids")
+    _bool(sens_param, "sens_param")
+    return GradFunction(fn, grad_position, weights, has_aux, return_ids, sens_param, with_value)
+
+
+def grad(
+    fn: Callable[..., Any],
+    grad_position: int | tuple[int, ...] | None = 0,
+    weights: Any = None,
+    has_aux: bool = False,
+    return_ids: bool = False,
+    sens_param: bool = False,
+) -> GradFunction:
+    """A function that gives the gradients of `fn`.
+
+    Args:
+        fn: A function or Cell. All its tensor outputs are differentiated, with cotangents of ones.
+        grad_position: Which arguments to differentiate by: an int, a tuple of ints, or None. Default: 0.
+        weights: A Parameter, or a list or tuple of them, to differentiate by too. Default: None.
+        has_aux: Whether only the first output is differentiated; the others are returned. Default: False.
+        return_ids: Whether each gradient comes with its position or its Parameter's name. Default: False.
+        sens_param: Whether the last argument of the returned function is the outputs' cotangent. Default: False.
+
+    Returns:
+        A function of the arguments of `fn`. It gives the gradient (of one position), a tuple (of several), the weights'
+        gradients (where `grad_position` is None), or (gradients, weights' gradients); with `has_aux`, (that, the other
+        outputs as a tuple).
+
+    Raises:
+        TypeError: `grad_position` is neither int nor tuple, or a flag is no bool.
+        ValueError: positions are negative or repeated, or neither positions nor weights are given.
+
+    Examples:
+        >>> from ms_autodiff import grad
+        >>> from ms_tensor import Tensor
+        >>> print(grad(lambda x: x * x)(Tensor([1.0, 2.0])))
+        [2. 4.]
+    """
+    return _make(fn, grad_position, weights, has_aux, return_ids, sens_param, False)
+
+
+def value_and_grad(
+    fn: Callable[..., Any],
+    grad_position: int | tuple[int, ...] | None = 0,
+    weights: Any = None,
+    has_aux: bool = False,
+    return_ids: bool = False,
+    sens_param: bool = False,
+) -> GradFunction:
+    """A function that gives the outputs of `fn` and its gradients.
+
+    Args:
+        fn: As for `grad`.
+        grad_position: As for `grad`. Default: 0.
+        weights: As for `grad`. Default: None.
+        has_aux: As for `grad`. Default: False.
+        return_ids: As for `grad`. Default: False.
+        sens_param: As for `grad`. Default: False.
+
+    Returns:
+        A function of the arguments of `fn` that gives (outputs, gradients).
+
+    Raises:
+        TypeError: As for `grad`.
+        ValueError: As for `grad`.
+
+    Examples:
+        >>> from ms_autodiff import value_and_grad
+        >>> from ms_tensor import Tensor
+        >>> value, gradient = value_and_grad(lambda x: (x * x).sum())(Tensor([1.0, 2.0]))
+        >>> print(value, gradient)
+        5.0 [2. 4.]
+    """
+    return _make(fn, grad_position, weights, has_aux, return_ids, sens_param, True)
+
+
+def _capture_maker(with_value: bool) -> Any:
+    names = ("fn", "grad_position", "weights", "has_aux", "return_ids", "sens_param")
+    defaults = {"grad_position": 0, "weights": None, "has_aux": False, "return_ids": False, "sens_param": False}
+
+    def rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+        attributes = {**dict(zip(names, args, strict=False)), **kwargs}
+        for name, default in defaults.items():
+            if name not in attributes:
+                attributes[name] = machine.wrap_new(default)
+        attributes["with_value"] = machine.wrap_new(with_value)
+        return machine.new_object(GradFunction, attributes)
+
+    return rule
+
+
+grad.__ms_capture__ = _capture_maker(False)  # type: ignore[attr-defined]
+value_and_grad.__ms_capture__ = _capture_maker(True)  # type: ignore[attr-defined]
+
+
+def get_grad(gradients: Any, identifier: int | Parameter) -> Tensor:
+    """One of the gradients that a function made with `return_ids=True` gave.
+
+    Args:
+        gradients: What that function gave.
+        identifier: A position, or a Parameter.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `identifier` is neither.
+        RuntimeError: it is not among the gradients.
+
+    Examples:
+        >>> from ms_autodiff import get_grad, grad
+        >>> from ms_tensor import Tensor
+        >>> gradients = grad(lambda x, y: x * y, (0, 1), return_ids=True)(Tensor(2.0), Tensor(3.0))
+        >>> print(get_grad(gradients, 1))
+        2.0
+    """
+    if not isinstance(identifier, (int, Parameter)) or isinstance(identifier, bool):
+        raise TypeError(f"For `get_grad`, the `x` should be an integer or a Parameter, but got {identifier}")
+    wanted = identifier.name if isinstance(identifier, Parameter) else identifier
+    found = _search(gradients, wanted)
+    if found is None:
+        raise RuntimeError(f"Can not find the gradient for position or Parameter {identifier}")
+    return found
+
+
+def _search(gradients: Any, wanted: Any) -> Any:
+    if not isinstance(gradients, tuple):
+        return None
+    if len(gradients) == 2 and isinstance(gradients[0], (int, str)):
+        return gradients[1] if gradients[0] == wanted and type(gradients[0]) is type(wanted) else None
+    for item in gradients:
+        found = _search(item, wanted)
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,112 @@
+"""GradOperation: the older way to ask for gradients."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .grad import GradFunction, _bool, weight_list
+
+
+class GradOperation:
+    """Makes gradient functions: `GradOperation(...)(fn, weights)(*inputs)`.
+
+    Args:
+        get_all: Whether to differentiate by all tensor inputs, not only the first. Default: False.
+        get_by_list: Whether to differentiate by weights (and, with `get_all`, by all inputs too). Default: False.
+        sens_param: Whether the last argument of the gradient function is the outputs' cotangent; else it is ones.
+            Default: False.
+
+    Raises:
+        TypeError: an argument is no bool.
+
+    Examples:
+        >>> from ms_autodiff import GradOperation
+        >>> from ms_tensor import Tensor
+        >>> print(GradOperation()(lambda x: x * x)(Tensor([1.0, 2.0])))
+        [2. 4.]
+    """
+
+    def __init__(self, get_all: bool = False, get_by_list: bool = False, sens_param: bool = False) -> None:
+        self.get_all = _bool(get_all, "get_all", "GradOperation")
+        self.get_by_list = _bool(get_by_list, "get_by_list", "GradOperation")
+        self.sens_param = _bool(sens_param, "sens_param", "GradOperation")
+
+    def __call__(self, fn: Any, weights: Any = None) -> OperationFunction:
+        if self.get_by_list and weights is None:
+            if not hasattr(fn, "trainable_params"):
+                raise TypeError("For 'GradOperation', 'weights' are needed where 'get_by_list' is True.")
+            weights = fn.trainable_params()
+        return OperationFunction(fn, weights, self.get_all, self.get_by_list, self.sens_param)
+
+    def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:  # noqa: N805
+        """The rule of the capturing machine."""
+        settings = {n: machine.getattr(obj, n) for n in ("get_all", "get_by_list", "sens_param")}
+        values = {**dict(zip(("fn", "weights"), args, strict=False)), **kwargs}
+        if "weights" not in values:
+            values["weights"] = machine.wrap_new(None)
+            if machine.to_python(settings["get_by_list"]):
+                values["weights"] = machine.call(machine.getattr(values["fn"], "trainable_params"), [])
+        return machine.new_object(OperationFunction, {**values, **settings})
+
+
+def _is_empty(value: Any) -> bool:
+    return isinstance(value, tuple) and not value
+
+
+class OperationFunction:
+    """A gradient function that GradOperation made."""
+
+    def __init__(self, fn: Any, weights: Any, get_all: bool, get_by_list: bool, sens_param: bool) -> None:
+        self.fn = fn
+        self.weights = weights
+        self.get_all = get_all
+        self.get_by_list = get_by_list
+        self.sens_param = sens_param
+
+    def _inner(self, fn: Any, weights: Any, inputs: list[Any]) -> GradFunction:
+        """The gradient function with positions for these inputs."""
+        count = len(inputs) - (1 if self.sens_param else 0)
+        positions: tuple[int, ...] | None
+        if self.get_all:
+            positions = tuple(range(count))
+        else:
+            positions = None if self.get_by_list else (0,)
+        chosen = tuple(weight_list(weights)) if self.get_by_list else None
+        return GradFunction(fn, positions, chosen, False, False, self.sens_param, False)
+
+    def _shape(self, result: Any, positions: int) -> Any:
+        """With `get_all`, inputs' gradients are a tuple, also of one."""
+        if not self.get_all or positions != 1:
+            return result
+        if self.get_by_list:
+            own, of_weights = result
+            return () if _is_empty(own) else (own,), of_weights
+        return () if _is_empty(result) else (result,)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        inputs = [*args, *kwargs.values()]
+        inner = self._inner(self.fn, self.weights, inputs)
+        return self._shape(inner(*args, **kwargs), len(inputs) - (1 if self.sens_param else 0))
+
+    def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:  # noqa: N805
+        """The rule of the capturing machine."""
+        to_python = machine.to_python
+        flags = {n: to_python(machine.getattr(obj, n)) for n in ("get_all", "get_by_list", "sens_param")}
+        twin = OperationFunction(None, None, **flags)
+        inputs = [*args, *kwargs.values()]
+        inner = twin._inner(None, (), inputs)
+        weights = machine.getattr(obj, "weights") if flags["get_by_list"] else machine.wrap_new(None)
+        abstract = machine.new_object(
+            GradFunction,
+            {
+                "fn": machine.getattr(obj, "fn"),
+                "weights": weights,
+                **{
+                    name: machine.wrap_new(getattr(inner, name))
+                    for name in ("grad_position", "has_aux", "return_ids", "sens_param", "with_value")
+                },
+            },
+        )
+        result = to_python(machine.call(abstract, list(args), dict(kwargs)))
+        count = len(inputs) - (1 if flags["sens_param"] else 0)
+        return machine.wrap_new(twin._shape(result, count))

@@ -1,0 +1,250 @@
+"""Vector-Jacobian and Jacobian-vector products, and whole Jacobians."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ms_runtime
+from ms_tensor import Tensor, ops
+
+from ._structure import distinct, is_inexact, leaves, pull_back, rebuild
+from .grad import positions_of, weight_list
+
+
+def _split_aux(value: Any, has_aux: bool, op: str) -> tuple[Any, Any]:
+    if not has_aux:
+        return value, None
+    if not isinstance(value, (tuple, list)) or len(value) < 2:
+        raise ValueError(f"For '{op}', 'fn' must have two outputs or more where 'has_aux' is True.")
+    return value[0], value[1] if len(value) == 2 else tuple(value[1:])
+
+
+def vjp(fn: Callable[..., Any], *inputs: Any, weights: Any = None, has_aux: bool = False) -> Any:
+    """The outputs of `fn` and a function that pulls cotangents back to its inputs.
+
+    Args:
+        fn: A function or Cell.
+        inputs: Its arguments.
+        weights: A Parameter, or a list or tuple of them, to differentiate by too. Default: None.
+        has_aux: Whether only the first output is differentiated. Default: False.
+
+    Returns:
+        (outputs, vjp_fn), or (output, vjp_fn, others) with `has_aux`. `vjp_fn` takes one cotangent an output and gives a
+        tuple of gradients, one an input; with weights, (that, the weights' gradients).
+
+    Examples:
+        >>> from ms_autodiff import vjp
+        >>> from ms_tensor import Tensor
+        >>> value, pull = vjp(lambda x: x * x, Tensor([1.0, 2.0]))
+        >>> print(pull(Tensor([1.0, 10.0]))[0])
+        [ 2. 40.]
+    """
+    return _vjp(lambda values: fn(*values), list(inputs), weights, has_aux)
+
+
+def _vjp(run: Any, inputs: list[Any], weights: Any, has_aux: bool) -> Any:
+    values = distinct(inputs)
+    parameters = weight_list(weights)
+    wrt = leaves(values) + parameters
+    tape = ms_runtime.Tape()
+    with tape:
+        for x in wrt:
+            tape.watch(x)
+        value = run(values)
+    main, aux = _split_aux(value, has_aux, "vjp")
+    outputs = leaves(main)
+
+    def vjp_fn(*cotangents: Any) -> Any:
+        """Pulls cotangents, one an output, back to the inputs."""
+        given = leaves(cotangents)
+        if len(given) != len(outputs):
+            raise ValueError(f"For 'vjp', {len(outputs)} cotangents are needed, but got {len(given)}.")
+        found = iter(pull_back(tape, outputs, given, wrt))
+        own = tuple(rebuild(v, found) for v in values)
+        if weights is None:
+            return own
+        rest = tuple(found)
+        return own, rest[0] if isinstance(weights, Tensor) else rest
+
+    return (main, vjp_fn, aux) if has_aux else (value, vjp_fn)
+
+
+def jvp(fn: Callable[..., Any], inputs: Any, v: Any, has_aux: bool = False) -> Any:
+    """The outputs of `fn` and their derivative in a direction, by differentiating the vjp by its cotangent.
+
+    Args:
+        fn: A function or Cell.
+        inputs: Its argument, or a tuple of them.
+        v: The direction: as `inputs`.
+        has_aux: Whether only the first output is differentiated. Default: False.
+
+    Returns:
+        (outputs, tangents), or (output, tangent, others) with `has_aux`.
+
+    Examples:
+        >>> from ms_autodiff import jvp
+        >>> from ms_tensor import Tensor
+        >>> value, tangent = jvp(lambda x: x * x, Tensor([1.0, 2.0]), Tensor([1.0, 0.0]))
+        >>> print(tangent)
+        [2. 0.]
+    """
+    return _jvp(lambda values: fn(*values), _tuple(inputs), _tuple(v), has_aux)
+
+
+def _tuple(value: Any) -> tuple[Any, ...]:
+    return tuple(value) if isinstance(value, (tuple, list)) else (value,)
+
+
+def _jvp(run: Any, inputs: tuple[Any, ...], v: tuple[Any, ...], has_aux: bool) -> Any:
+    values = distinct(list(inputs))
+    wrt, directions = leaves(values), leaves(v)
+    if len(wrt) != len(directions):
+        raise ValueError(f"For 'jvp', {len(wrt)} directions are needed, but got {len(directions)}.")
+    outer, inner = ms_runtime.Tape(), ms_runtime.Tape()
+    with outer:
+        with inner:
+            for x in wrt:
+                inner.watch(x)
+            value = run(values)
+        main, aux = _split_aux(value, has_aux, "jvp")
+        outputs = leaves(main)
+        # The vjp is linear in its cotangent, so that its derivative, anywhere, is the jvp.
+        points = [ops.zeros_like(o) for o in outputs]
+        for point in points:
+            outer.watch(point)
+        pulled = pull_back(inner, outputs, points, wrt)
+    weights = [ops.broadcast_to(d, x.shape) if d.shape != x.shape else d for d, x in zip(directions, wrt, strict=True)]
+    tangents = rebuild(main, iter(pull_back(outer, pulled, weights, points)))
+    return (main, tangents, aux) if has_aux else (value, tangents)
+
+
+def jacrev(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has_aux: bool = False) -> Any:
+    """A function that gives the Jacobian of `fn`, one reverse pass an output element.
+
+    Args:
+        fn: A function of tensors that gives a tensor.
+        grad_position: Which arguments to differentiate by: an int or a tuple of ints. Default: 0.
+        has_aux: Whether only the first output is differentiated. Default: False.
+
+    Returns:
+        A function of the arguments of `fn`: the Jacobian, of the output's shape followed by the argument's; a tuple of
+        them for several positions; with `has_aux`, (that, the other outputs).
+
+    Examples:
+        >>> from ms_autodiff import jacrev
+        >>> from ms_tensor import Tensor
+        >>> print(jacrev(lambda x: x * x)(Tensor([1.0, 2.0])))
+        [[2. 0.]
+         [0. 4.]]
+    """
+    positions = positions_of(grad_position, None)
+
+    def jacobian(*inputs: Any) -> Any:
+        values = list(inputs)
+        for position, value in zip(positions, distinct([values[p] for p in positions]), strict=True):
+            values[position] = value
+        wrt = [values[p] for p in positions]
+        tape = ms_runtime.Tape()
+        with tape:
+            for x in wrt:
+                tape.watch(x)
+            result = fn(*values)
+        main, aux = _split_aux(result, has_aux, "jacrev")
+        rows = [pull_back(tape, [main], [_basis(main, i)], wrt) for i in range(main.size)]
+        found = tuple(
+            ops.reshape(ops.stack([row[k] for row in rows]), (*main.shape, *x.shape))
+            if rows
+            else ops.zeros((*main.shape, *x.shape), main.dtype)
+            for k, x in enumerate(wrt)
+        )
+        shaped = found if isinstance(grad_position, tuple) else found[0]
+        return (shaped, aux) if has_aux else shaped
+
+    return jacobian
+
+
+def jacfwd(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has_aux: bool = False) -> Any:
+    """A function that gives the Jacobian of `fn`, one forward pass an input element.
+
+    Args:
+        fn: A function of tensors that gives a tensor.
+        grad_position: Which arguments to differentiate by: an int or a tuple of ints. Default: 0.
+        has_aux: Whether only the first output is differentiated. Default: False.
+
+    Returns:
+        As for `jacrev`.
+
+    Examples:
+        >>> from ms_autodiff import jacfwd
+        >>> from ms_tensor import Tensor
+        >>> print(jacfwd(lambda x: x * x)(Tensor([1.0, 2.0])))
+        [[2. 0.]
+         [0. 4.]]
+    """
+    positions = positions_of(grad_position, None)
+
+    def jacobian(*inputs: Any) -> Any:
+        main = aux = None
+        found = []
+        for position in positions:
+            x = inputs[position]
+
+            def run(values: list[Any], position: int = position) -> Any:
+                return fn(*inputs[:position], values[0], *inputs[position + 1 :])
+
+            columns = []
+            for i in range(x.size):
+                result = _jvp(run, (x,), (_basis(x, i),), has_aux)
+                main, aux = result[0], result[-1]
+                columns.append(result[1])
+            if not columns:
+                main, aux = _split_aux(fn(*inputs), has_aux, "jacfwd")
+                found.append(ops.zeros((*main.shape, *x.shape), main.dtype))
+                continue
+            found.append(ops.reshape(ops.stack(columns, -1), (*columns[0].shape, *x.shape)))
+        shaped = tuple(found) if isinstance(grad_position, tuple) else found[0]
+        return (shaped, aux) if has_aux else shaped
+
+    return jacobian
+
+
+def _basis(x: Tensor, i: int) -> Tensor:
+    """Ones at flat place `i`, zeros elsewhere, in the shape of `x`."""
+    if not is_inexact(x):
+        raise TypeError(f"A Jacobian is of tensors of a float dtype, but got {x.dtype}.")
+    place = ops.arange(x.size)
+    return ops.reshape(ops.cast(ops.equal(place, i), x.dtype), x.shape)
+
+
+def _capture_vjp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+    fn, inputs = args[0], args[1:]
+    python = [machine.to_python(v) for v in inputs]
+    weights = machine.to_python(kwargs["weights"]) if "weights" in kwargs else None
+    has_aux = machine.to_python(kwargs["has_aux"]) if "has_aux" in kwargs else False
+    return machine.wrap_new(_vjp(_abstract_run(machine, fn, inputs, python), python, weights, has_aux))
+
+
+def _capture_jvp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+    values = {**dict(zip(("fn", "inputs", "v", "has_aux"), args, strict=False)), **kwargs}
+    python = _tuple(machine.to_python(values["inputs"]))
+    has_aux = machine.to_python(values["has_aux"]) if "has_aux" in values else False
+    run = _abstract_run(machine, values["fn"], None, python)
+    return machine.wrap_new(_jvp(run, python, _tuple(machine.to_python(values["v"])), has_aux))
+
+
+def _abstract_run(machine: Any, fn: Any, abstract: Any, python: Any) -> Any:
+    """Runs an abstract function; an argument that is unchanged keeps its abstract value, which knows its source."""
+
+    def run(values: list[Any]) -> Any:
+        arguments = [
+            abstract[i] if abstract is not None and value is python[i] else machine.wrap_new(value)
+            for i, value in enumerate(values)
+        ]
+        return machine.to_python(machine.call(fn, arguments, {}))
+
+    return run
+
+
+vjp.__ms_capture__ = _capture_vjp  # type: ignore[attr-defined]
+jvp.__ms_capture__ = _capture_jvp  # type: ignore[attr-defined]

@@ -1,0 +1,29 @@
+"""What capturers share: the source decoder, the virtual machine, sources and guards, entries, cache statistics and explanations.
+
+A capturer makes a `Driver` over a function; the driver's `jit_function` is what the user calls.
+
+Rules: an object whose class (or a function that) carries ``__ms_capture__`` is called in a capture as ``rule(machine, obj, args,
+kwargs)`` with abstract values and gives one; see the README.
+"""
+
+from __future__ import annotations
+
+from os.path import dirname as _dirname
+
+import ms_runtime as _runtime
+
+_TABLE_VERSION = 1
+if _runtime.TABLE_VERSION != _TABLE_VERSION:
+    raise ImportError(
+        f"ms-jit-core was made for table version {_TABLE_VERSION}, but the installed ms-runtime has "
+        f"{_runtime.TABLE_VERSION}. Install the two from one release."
+    )
+_runtime.register_internal(_dirname(__file__))
+
+from ms_jit_core.capture import Captured, capture  # noqa: E402
+from ms_jit_core.driver import CacheInfo, Driver, Options  # noqa: E402
+from ms_jit_core.errors import BREAKS, BreakKind, FullGraphError, GraphBreak  # noqa: E402
+from ms_jit_core.explain import Explanation, explain  # noqa: E402
+
+__all__ = ["BREAKS", "BreakKind", "CacheInfo", "Captured", "Driver", "Explanation", "FullGraphError", "GraphBreak", "Options", "capture",
+           "explain"]

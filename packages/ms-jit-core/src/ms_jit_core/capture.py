@@ -1,0 +1,137 @@
+"""One captured call: run the machine over a function, give the entry that later calls hit.
+
+Nothing is committed here. A break gives a negative entry: the guards on what had been read, and plain Python as what to do, so that later
+calls with the same state neither try again nor stay plain once that state has changed.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import ms_runtime
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.guards import Guards
+from ms_jit_core.outputs import Outputs
+from ms_jit_core.vm.calls import cells_for, code_for, root_frame
+from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.machine import Machine
+from ms_jit_core.vm.values import FuncV, ListV, Mutable, ObjV, Ten, V
+from ms_jit_core.vm.wrapping import describe
+
+
+@dataclass
+class Captured:
+    """What a capture gave: the graph with everything an Entry takes, or the break that stopped it."""
+
+    guards: Guards
+    graph: Any = None
+    inputs: list[int] = field(default_factory=list)
+    output: Any = None
+    effects: list[tuple] = field(default_factory=list)
+    tensors: list[Any] = field(default_factory=list)  # the real tensors that the inputs stood for
+    brk: GraphBreak | None = None
+
+    def entry(self, level: str) -> Any:
+        """The compiled entry; a graph without nodes and outputs needs no run at all."""
+        g = self.guards
+        empty = self.graph.node_count == 0 and not self.graph.output_avals
+        fn = None if empty and not self.effects_need_graph() else self.graph.compile(level)
+        return ms_runtime.Entry(g.program, g.names, fn, [] if fn is None else self.inputs, self.output, self.effects)
+
+    def effects_need_graph(self) -> bool:
+        return bool(self.graph.output_avals)
+
+    def plain_entry(self, run: Callable[..., Any], n_args: int) -> Any:
+        """A negative entry: under these guards `run(*bound)` is called."""
+        g = self.guards
+        leaves = [("reg", g.arg(i, f"argument {i}").reg) for i in range(n_args)]
+        return ms_runtime.Entry(g.program, g.names, None, [], ("py", run, leaves), [])
+
+
+def capture(fn: types.FunctionType, bound: list[Any], *, name: str | None = None, unlimited: bool = False,
+            code_of: Callable[[types.FunctionType], Any] | None = None) -> Captured:
+    """Run `fn` over the bound arguments (one a parameter) in the machine.
+
+    `code_of` decodes functions (None: from source); `unlimited` lifts the limits on unrolling. Exceptions of the machine itself become
+    breaks of kind internal, so that no call fails on account of capture; KeyboardInterrupt passes.
+    """
+    guards = Guards()
+    builder = ms_runtime.GraphBuilder(name or fn.__name__)
+    m = Machine(builder, guards, unlimited)
+    m.code_of = code_of
+    out = Captured(guards)
+    try:
+        with builder:
+            result = _run(m, fn, bound)
+            outputs = Outputs(m)
+            out.output, out.effects = outputs.build(result)
+            out.graph = builder.finish(outputs.outs)
+        _aliasing(m, bool(builder.written_inputs()))
+        out.inputs = [t.src.reg for t in m.inputs]  # type: ignore[union-attr]
+        out.tensors = [t.real for t in m.inputs]
+    except Thrown as e:
+        out.brk = m.locate(GraphBreak("raises", describe(e.value)))
+    except GraphBreak as e:
+        out.brk = m.locate(e)
+    except RecursionError:
+        out.brk = m.locate(GraphBreak("deep", "Python's recursion limit"))
+    except Exception as e:
+        if _debug():
+            raise
+        out.brk = m.locate(GraphBreak("internal", f"{type(e).__name__}: {e}"[:200]))
+    guards.ambient(ms_runtime.ambient())
+    return out
+
+
+def _debug() -> bool:
+    import os
+
+    return bool(os.environ.get("MS_JIT_STRICT"))
+
+
+def _run(m: Machine, fn: types.FunctionType, bound: list[Any]) -> V:
+    src = m.g.const(fn, fn.__name__)
+    fv = FuncV(fn, src)
+    m.memo[id(fn)] = fv
+    code = code_for(m, fv)
+    used = _names_used(code)
+    values: list[Any] = []
+    for i, (param, value) in enumerate(zip(code.params, bound, strict=True)):
+        values.append(m.wrap(value, m.g.arg(i, param)) if param in used else None)
+    cells_for(m, fv)
+    frame = root_frame(m, fv, values)
+    frame.locals = {k: v for k, v in frame.locals.items() if v is not None}
+    m.frames.append(frame)
+    result = m.run(0)
+    assert result is not None
+    return result
+
+
+def _names_used(code: Any) -> set[str]:
+    """Parameters that anything reads; the others are not guarded."""
+    names: set[str] = set(code.cell_params)
+    names.update(arg for op, arg in code.ops if op in ("LOAD_FAST", "DEL_FAST"))
+    if code.params and any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops):
+        names.add(code.params[0])
+    return names
+
+
+def _aliasing(m: Machine, writes: bool) -> None:
+    """Objects written must not be other objects read; tensors written or differentiated must not overlap."""
+    changed: dict[int, V] = {}
+    for effect in m.effects:
+        target = effect[2][0] if effect[0] == "call" and effect[2] else effect[1]
+        if isinstance(target, Mutable) and target.src is not None:
+            changed[id(target)] = target
+    for v in changed.values():
+        for other in m.memo.values():
+            if other is not v and other.src is not None and type(other) is type(v) and other.cls is v.cls and isinstance(v, (ListV, Mutable, ObjV)):
+                m.g.differ(v.src, other.src)
+    if writes or m.pairs_matter:
+        regs = [v.src.reg for v in m.memo.values() if type(v) is Ten and v.src is not None]
+        if len(regs) > 1:
+            m.g.program.append(("no_overlap", regs))

@@ -1,0 +1,206 @@
+"""What happens when no entry hits: capture, or plain Python, with counters and reasons."""
+
+from __future__ import annotations
+
+import threading
+import types
+import warnings
+import weakref
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import ms_runtime
+
+from ms_jit_core.capture import Captured, capture
+from ms_jit_core.errors import FullGraphError, GraphBreak
+
+#: after so many captures of one function nothing more is compiled
+MAX_COMPILES = 8
+_MAX_REASONS = 32
+
+
+@dataclass(frozen=True)
+class Options:
+    """Settings of one jitted function, as `ms.jit` takes them."""
+
+    jit_level: str = "O0"
+    fullgraph: bool = False
+    dynamic: int = 0
+    backend: str = ""
+
+
+class CacheInfo(NamedTuple):
+    """Counters of one jitted function. `plain_calls` ran as plain Python; `reasons` says in words why calls missed or broke."""
+
+    hits: int
+    misses: int
+    compiles: int
+    plain_calls: int
+    breaks: int
+    entries: int
+    bytes: int
+    reasons: tuple[str, ...]
+
+
+class Driver:
+    """One jitted function: owns the native JitFunction and decides on each miss.
+
+    Args:
+        fn: the Python function.
+        options: its settings.
+        name: how messages call it; None takes its qualified name.
+    """
+
+    unlimited = False
+
+    def __init__(self, fn: types.FunctionType, options: Options | None = None, name: str | None = None) -> None:
+        self.fn = fn
+        self.options = options or Options()
+        self.name = name or fn.__qualname__
+        self.compiles = self.plain_calls = self.breaks = self.captures = 0
+        self.reasons: list[str] = []
+        self.captured: list[Captured] = []
+        self._warned = False
+        self._lock = threading.RLock()
+        jit_function = ms_runtime.JitFunction(fn, self.miss)
+        jit_function.cache_info = self.cache_info
+        jit_function.cache_clear = self.cache_clear
+        jit_function.driver = self
+        self._function = weakref.ref(jit_function)
+        self._new: Any = jit_function
+
+    def take(self) -> Any:
+        """The JitFunction; the driver itself keeps only a weak reference, so that the two die together."""
+        new, self._new = self._new, None
+        return new if new is not None else self._function()
+
+    # what a front end may change
+    def code_of(self, fn: types.FunctionType) -> Any:
+        """How functions are decoded: from source."""
+        from ms_jit_core.decode import code_of
+
+        return code_of(fn)
+
+    def record(self, bound: list[Any]) -> Captured:
+        """Capture one call."""
+        return capture(self.fn, bound, name=self.fn.__name__, unlimited=self.unlimited, code_of=self.code_of)
+
+    def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Any:
+        """The result of the call that was captured."""
+        jit_function.add_entry(entry)
+        return self.run(jit_function, entry, bound)
+
+    # the miss
+    def miss(self, jit_function: Any, bound: list[Any]) -> Any:
+        """Called where no entry hits; gives the call's result."""
+        with self._lock:
+            if self.captures >= MAX_COMPILES:
+                self._warn()
+                return self.plain(jit_function, bound)
+            self._note_miss(jit_function, bound)
+            self.captures += 1
+            captured = self.record(bound)
+            brk = captured.brk
+            entry = None
+            if brk is None:
+                try:
+                    entry = captured.entry(self.options.jit_level)
+                    failed = entry.check(bound)
+                    if failed is not None:
+                        brk = GraphBreak("internal", f"a guard does not hold for the call it was made from: {failed[2]}")
+                        if any(kind == "no_overlap" for kind, *_ in captured.guards.program[-1:]):
+                            brk = GraphBreak("overlap", "two inputs share memory")
+                except (MemoryError, KeyboardInterrupt):
+                    raise
+                except Exception as e:
+                    brk = GraphBreak("internal", f"{type(e).__name__}: {e}"[:200])
+            if brk is None:
+                self.compiles += 1
+                self.captured = [*self.captured[-7:], captured]
+        if brk is not None:
+            return self._broken(jit_function, bound, captured, brk)
+        return self.first_run(jit_function, entry, bound, captured)
+
+    def run(self, jit_function: Any, entry: Any, bound: list[Any]) -> Any:
+        """Run a fresh entry; if its graph raises, nothing was committed and plain Python raises for itself."""
+        try:
+            return entry.run(bound)
+        except Exception as e:
+            self._reason(f"the graph raised {type(e).__name__}; the call ran as plain Python")
+        return self.plain(jit_function, bound)
+
+    def plain(self, jit_function: Any, bound: list[Any]) -> Any:
+        """Run the call as plain Python, counted."""
+        self.plain_calls += 1
+        return jit_function.call_plain(bound)
+
+    def _broken(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> Any:
+        self.breaks += 1
+        self._reason(brk.reason)
+        if self.options.fullgraph and brk.kind.id != "raises":
+            raise FullGraphError(self.name, brk)
+        if brk.kind.id == "no-source" and brk.what == f"function {self.fn.__qualname__}":
+            jit_function.plain = True
+            return self.plain(jit_function, bound)
+        ref = weakref.ref(jit_function)
+        me = weakref.ref(self)
+
+        def run_plain(*args: Any) -> Any:
+            function, driver = ref(), me()
+            if function is None or driver is None:
+                raise RuntimeError("the jitted function is gone")
+            return driver.plain(function, list(args))
+
+        try:
+            entry = captured.plain_entry(run_plain, len(bound))
+            if entry.check(bound) is None:
+                captured.brk = brk
+                self.captured = [*self.captured[-7:], captured]
+                jit_function.add_entry(entry)
+        except (MemoryError, KeyboardInterrupt):
+            raise
+        except Exception as e:
+            self._reason(f"no negative entry: {type(e).__name__}: {e}"[:200])
+        return self.plain(jit_function, bound)
+
+    # words and numbers
+    def _reason(self, text: str) -> None:
+        if not self.reasons or self.reasons[-1] != text:
+            self.reasons = [*self.reasons[-(_MAX_REASONS - 1):], text]
+
+    def _note_miss(self, jit_function: Any, bound: list[Any]) -> None:
+        entries = jit_function.entries
+        if entries:
+            failed = entries[0].check(bound)
+            if failed is not None:
+                self._reason(f"recompiled: {failed[2]}")
+
+    def _warn(self) -> None:
+        if not self._warned:
+            self._warned = True
+            last = self.reasons[-1] if self.reasons else ""
+            warnings.warn(f"jit: {self.name} was captured {MAX_COMPILES} times; further calls that match no capture run as plain Python. "
+                          f"Last reason: {last}. Pass what changes as a tensor, or see cache_info().reasons.", RuntimeWarning, stacklevel=4)
+
+    def cache_info(self) -> CacheInfo:
+        """Hits, misses, compiles, calls that ran as plain Python, breaks, entries, bytes and reasons in words."""
+        f = self._function()
+        entries = list(f.entries) if f is not None else []
+        size = sum(e.nbytes for e in entries)
+        return CacheInfo(f.hits if f else 0, f.misses if f else 0, self.compiles, self.plain_calls, self.breaks, len(entries), size,
+                         tuple(self.reasons))
+
+    def cache_clear(self) -> None:
+        """Forget all entries and counts of captures."""
+        f = self._function()
+        if f is not None:
+            f.clear()
+            f.plain = False
+        self.captures = 0
+        self.captured = []
+        self.reasons = []
+        self._warned = False
+
+
+MakeDriver = Callable[[types.FunctionType, Options], Driver]

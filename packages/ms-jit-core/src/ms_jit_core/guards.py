@@ -1,0 +1,147 @@
+"""Guards: the program of loads and checks that decides whether an entry hits, in the order in which capture read things.
+
+A `Source` is one register of that program. What has no source (made here, or trusted) is not guarded: every method takes None for a
+source and then gives None back, so that callers need not ask.
+"""
+
+from __future__ import annotations
+
+import weakref
+from typing import Any
+
+
+class Source:
+    """Where a value came from: the register that the program loads it into, and its text for miss reasons."""
+
+    __slots__ = ("reg", "text")
+
+    def __init__(self, reg: int, text: str) -> None:
+        self.reg = reg
+        self.text = text
+
+    def __repr__(self) -> str:
+        return f"r{self.reg}={self.text}"
+
+
+class Guards:
+    """Builds a guard program; equal loads share a register and equal checks stand once."""
+
+    def __init__(self) -> None:
+        self.program: list[tuple] = []
+        self.names: dict[int, str] = {}
+        self._loads: dict[tuple, Source] = {}
+        self._checks: set[tuple] = set()
+        self._alive: list[Any] = []  # keeps the objects of which ids stand in the keys
+        self._pairs: dict[frozenset[int], bool] = {}
+
+    def _load(self, key: tuple, make: tuple, text: str) -> Source:
+        found = self._loads.get(key)
+        if found is None:
+            found = Source(len(self._loads), text)
+            self._loads[key] = found
+            self.names[found.reg] = text
+            self.program.append((make[0], found.reg, *make[1:]))
+        return found
+
+    # loads
+    def arg(self, index: int, text: str) -> Source:
+        """Slot `index` of the bound arguments."""
+        return self._load(("arg", index), ("arg", index), text)
+
+    def const(self, obj: Any, text: str) -> Source:
+        """An object held strongly by the entry."""
+        self._alive.append(obj)
+        return self._load(("const", id(obj)), ("const", obj), text)
+
+    def weak(self, obj: Any, text: str) -> Source:
+        """An object held weakly: its death removes the entry. Falls back to strong where it takes no weak reference."""
+        try:
+            ref = weakref.ref(obj)
+        except TypeError:
+            return self.const(obj, text)
+        self._alive.append(obj)
+        return self._load(("weak", id(obj)), ("weak", ref), text)
+
+    def global_(self, space: dict, name: str) -> Source:
+        self._alive.append(space)
+        return self._load(("global", id(space), name), ("global", space, name), name)
+
+    def attr(self, base: Source | None, name: str) -> Source | None:
+        """Instance attribute, read without user code."""
+        return base and self._load(("attr", base.reg, name), ("attr", base.reg, name), f"{base.text}.{name}")
+
+    def type_attr(self, base: Source | None, name: str) -> Source | None:
+        """`name` along the type's MRO, not bound."""
+        return base and self._load(("type_attr", base.reg, name), ("type_attr", base.reg, name), f"type({base.text}).{name}")
+
+    def getattr(self, base: Source | None, name: str) -> Source | None:
+        """A full getattr; only for attributes that native code computes."""
+        return base and self._load(("getattr", base.reg, name), ("getattr", base.reg, name), f"{base.text}.{name}")
+
+    def item(self, base: Source | None, key: Any) -> Source | None:
+        """Item of an exact list, tuple or dict."""
+        return base and self._load(("item", base.reg, type(key), key), ("item", base.reg, key), f"{base.text}[{key!r}]")
+
+    def closure(self, fn: Source | None, index: int, name: str) -> Source | None:
+        """Contents of a function's closure cell."""
+        return fn and self._load(("closure", fn.reg, index), ("closure", fn.reg, index), name)
+
+    def fn(self, fn: Source | None, part: str) -> Source | None:
+        """`__code__`, `__defaults__`, `__kwdefaults__` or `__globals__` of a function."""
+        return fn and self._load(("fn", fn.reg, part), ("fn", fn.reg, part), f"{fn.text}.{part}")
+
+    def type(self, base: Source | None) -> Source | None:
+        return base and self._load(("type", base.reg), ("type", base.reg), f"type({base.text})")
+
+    # checks
+    def check(self, kind: str, src: Source | None, *args: Any) -> None:
+        """A check of one register; `args` as in the program."""
+        if src is None:
+            return
+        key = (kind, src.reg, *(a if isinstance(a, (str, bool, type(None))) else (type(a), id(a)) for a in args))
+        if key not in self._checks:
+            self._checks.add(key)
+            self._alive.extend(args)
+            self.program.append((kind, src.reg, *args))
+
+    def same(self, a: Source | None, b: Source | None) -> None:
+        self._pair(a, b, True)
+
+    def differ(self, a: Source | None, b: Source | None) -> None:
+        self._pair(a, b, False)
+
+    def _pair(self, a: Source | None, b: Source | None, same: bool) -> None:
+        if a is None or b is None or a.reg == b.reg:
+            return
+        key = frozenset((a.reg, b.reg))
+        if key not in self._pairs:
+            self._pairs[key] = same
+            self.program.append(("same" if same else "differ", a.reg, b.reg))
+
+    def absent_attr(self, base: Source | None, name: str) -> None:
+        self.check("absent_attr", base, name)
+
+    def absent_type_attr(self, base: Source | None, name: str) -> None:
+        self.check("absent_type_attr", base, name)
+
+    def absent_item(self, base: Source | None, key: Any) -> None:
+        if base is not None:
+            mark = ("absent_item", base.reg, type(key), key)
+            if mark not in self._checks:
+                self._checks.add(mark)
+                self.program.append(("absent_item", base.reg, key))
+
+    def ambient(self, word: int) -> None:
+        """The packed word of modes, compared first."""
+        self.program.insert(0, ("ambient", word))
+
+    def text(self) -> list[str]:
+        """The checks in words, for ``explain``."""
+        rows = []
+        for kind, reg, *rest in self.program:
+            if kind in ("arg", "const", "weak", "global", "attr", "type_attr", "getattr", "item", "closure", "fn", "type"):
+                continue
+            name = self.names.get(reg, reg) if isinstance(reg, int) and kind != "ambient" else reg
+            rest = [self.names.get(r, r) if kind in ("same", "differ") else r for r in rest]
+            rows.append(f"{kind} {name} {' '.join(str(r) for r in rest)}".rstrip())
+        return rows

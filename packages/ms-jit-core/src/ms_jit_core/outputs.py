@@ -1,0 +1,334 @@
+"""From the machine's final state to an entry's output tree and effects.
+
+Most results are trees of graph outputs, guard registers and constants, which native code builds. Where an object that the capture made is
+reached twice, refers to itself, or is an instance or a function, one `Recipe` builds everything and performs the effects.
+"""
+
+from __future__ import annotations
+
+import functools
+import types
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.decode.source import real_code
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import containers
+from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.values import (
+    DELETED, SCALARS, CellV, Const, DictV, FuncV, ListV, MethodV, ObjV, PartialV, Poison, RuleV, SetV, SliceV, Ten,
+    TupleV, V,
+)
+from ms_jit_core.vm.wrapping import describe, items_of
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+
+class Recipe:
+    """Builds a graph of objects with sharing and cycles from leaf values, performs effects in order, and gives the result."""
+
+    def __init__(self) -> None:
+        self.nodes: list[tuple[str, Any]] = []
+        self.effects: list[tuple[str, Any, list[int]]] = []
+        self.result = 0
+
+    def __call__(self, *leaves: Any) -> Any:
+        built: dict[int, Any] = {}
+        fills: list[Callable[[], None]] = []
+
+        def get(i: int) -> Any:
+            if i in built:
+                return built[i]
+            kind, data = self.nodes[i]
+            if kind == "leaf":
+                value = leaves[data]
+            elif kind == "apply":
+                value = data[0](*[get(j) for j in data[1]])
+            elif kind == "list":
+                value = built[i] = []
+                fills.append(lambda: value.extend(get(j) for j in data))
+            elif kind == "dict":
+                value = built[i] = data[0]()
+                fills.append(lambda: value.update((get(k), get(v)) for k, v in data[1]))
+            elif kind == "set":
+                value = built[i] = set()
+                fills.append(lambda: value.update(get(j) for j in data))
+            elif kind == "cell":
+                value = built[i] = types.CellType()
+                if data is not None:
+                    fills.append(lambda: setattr(value, "cell_contents", get(data)))
+            elif kind == "object":
+                cls, attrs = data
+                value = built[i] = cls.__new__(cls)
+
+                def fill() -> None:
+                    for name, j in attrs:
+                        object.__setattr__(value, name, get(j))
+
+                fills.append(fill)
+            else:
+                code, space, defaults, kwdefaults, closure, attrs = data
+                value = types.FunctionType(code, space, code.co_name, get(defaults), tuple(get(c) for c in closure))
+                built[i] = value
+
+                def finish() -> None:
+                    value.__kwdefaults__ = get(kwdefaults) or None
+                    value.__qualname__ = code.co_qualname
+                    for name, j in attrs:
+                        setattr(value, name, get(j))
+
+                fills.append(finish)
+            built[i] = value
+            return value
+
+        def settle(i: int) -> Any:
+            value = get(i)
+            while fills:
+                fills.pop(0)()
+            return value
+
+        for kind, what, refs in self.effects:
+            values = [settle(j) for j in refs]
+            if kind == "call":
+                what(*values)
+            elif kind == "setattr":
+                setattr(values[0], what, values[1])
+            elif kind == "setitem":
+                values[0][values[1]] = values[2]
+            else:
+                del values[0][values[1]]
+        return settle(self.result)
+
+
+def python_code(code: Code) -> types.CodeType:
+    """The compiled code object of a decoded function, by way of the functions around it."""
+    if code.python is None:
+        found = real_code(python_code(code.outer), code) if code.outer is not None else None
+        if found is None:
+            raise GraphBreak("output", f"the function {code.qualname} leaves the capture")
+        code.python = found
+    return code.python
+
+
+class Outputs:
+    """Turns values into trees. `outs` are the symbolic tensors that the graph must give, in order."""
+
+    def __init__(self, m: Machine) -> None:
+        self.m = m
+        self.outs: list[Any] = []
+        self._index: dict[int, int] = {}
+
+    def build(self, result: V) -> tuple[Any, list[tuple]]:
+        """(output tree, effects) of an entry."""
+        effects = [self._normal(e) for e in self.m.effects]
+        roots = [v for _, _, values in effects for v in values] + [result]
+        if self._simple(roots):
+            compiled = []
+            for kind, what, values in effects:
+                trees = [self.tree(v) for v in values]
+                if kind == "call":
+                    compiled.append(("call", what, trees))
+                elif kind == "setattr":
+                    compiled.append(("setattr", trees[0], what, trees[1]))
+                else:
+                    compiled.append((kind, *trees))
+            return self.tree(result), compiled
+        recipe = Recipe()
+        leaves: list[Any] = []
+        ids: dict[int, int] = {}
+        recipe.effects = [(kind, what, [self.node(v, recipe, leaves, ids) for v in values]) for kind, what, values in effects]
+        recipe.result = self.node(result, recipe, leaves, ids)
+        return ("py", recipe, leaves), []
+
+    def _normal(self, effect: tuple) -> tuple[str, Any, list[V]]:
+        kind = effect[0]
+        if kind == "call":
+            return kind, effect[1], effect[2]
+        if kind == "setattr":
+            return kind, effect[2], [effect[1], effect[3]]
+        if kind == "cell":
+            return "setattr", "cell_contents", [effect[1], effect[2]]
+        return kind, None, list(effect[1:])
+
+    def children(self, v: V) -> list[V]:
+        """Values that building `v` needs."""
+        t = type(v)
+        if t is TupleV:
+            return [] if v.src is not None else items_of(self.m, v)  # type: ignore
+        if t is ListV:
+            return items_of(self.m, v) if v.real is None else []  # type: ignore
+        if t is DictV:
+            return [x for pair in containers.dict_items(self.m, v) for x in pair] if v.real is None else []  # type: ignore
+        if t is SliceV:
+            return v.parts  # type: ignore[attr-defined]
+        if t is MethodV:
+            return [v.func, v.self] if v.src is None else []  # type: ignore[attr-defined]
+        if t is PartialV:
+            return [v.func, *v.args, *v.kwargs.values()] if v.src is None else []  # type: ignore[attr-defined]
+        return []
+
+    def _simple(self, roots: list[V]) -> bool:
+        seen: set[int] = set()
+        todo = list(roots)
+        while todo:
+            v = todo.pop()
+            if isinstance(v, (ListV, DictV, SetV)) and v.real is None:
+                if id(v) in seen:
+                    return False
+                seen.add(id(v))
+            if isinstance(v, (ObjV, FuncV, CellV)) and v.real is None:
+                return False
+            todo.extend(self.children(v))
+        return True
+
+    def _leaf(self, v: V) -> Any:
+        """The tree of a value that exists already: a register, a graph output, or a constant; None for what must be built."""
+        t = type(v)
+        if t is Const:
+            return ("reg", v.src.reg) if v.src is not None and type(v.val) not in SCALARS else ("const", v.val)  # type: ignore
+        if t is Ten:
+            if v.real is not None and v.src is not None:  # type: ignore[attr-defined]
+                return ("reg", v.src.reg)
+            return ("out", self._out(self.m.sym(v)))  # type: ignore[arg-type]
+        if v.src is not None:
+            return ("reg", v.src.reg)
+        if t is CellV and v.real is not None:  # type: ignore[attr-defined]
+            fn_src, index, _ = v.load  # type: ignore[attr-defined]
+            if fn_src is None:
+                return ("const", v.real)  # type: ignore[attr-defined]
+            g = self.m.g
+            return ("reg", g.item(g.getattr(fn_src, "__closure__"), index).reg)  # type: ignore[union-attr]
+        real = getattr(v, "real", None)
+        if real is not None:
+            if t is ObjV and isinstance(real, BaseException):
+                raise GraphBreak("output", "an exception object leaves the capture")
+            return ("const", real)
+        return None
+
+    def _out(self, t: Any) -> int:
+        if id(t) not in self._index:
+            self._index[id(t)] = len(self.outs)
+            self.outs.append(t)
+        return self._index[id(t)]
+
+    def tree(self, v: V) -> Any:
+        """The tree of a value without sharing."""
+        leaf = self._leaf(v)
+        if leaf is not None:
+            return leaf
+        t = type(v)
+        parts = [self.tree(x) for x in self.children(v)]
+        if t is TupleV:
+            return ("tuple", parts) if v.pycls is tuple else ("py", functools.partial(tuple.__new__, v.pycls), [("tuple", parts)])  # type: ignore
+        if t is ListV:
+            return ("list", parts)
+        if t is DictV:
+            if v.pycls is dict and all(type(k) is Const for k, _ in v.entries.values()):  # type: ignore[attr-defined]
+                return ("dict", [(k.val, x) for (k, _), x in zip(v.entries.values(), parts[1::2], strict=True)])  # type: ignore
+            return ("py", _dict_of(v.pycls), parts)  # type: ignore[attr-defined]
+        if t is SetV:
+            return ("py", _set_of(v.frozen), [self.tree(x) for x in v.entries.values()])  # type: ignore[attr-defined]
+        builder = self._builder(v)
+        return ("py", builder, parts)
+
+    def _builder(self, v: V) -> Callable:
+        t = type(v)
+        if t is SliceV:
+            return slice
+        if t is MethodV:
+            return _bound
+        if t is PartialV:
+            return functools.partial(_partial, len(v.args), tuple(v.kwargs))  # type: ignore[attr-defined]
+        if t is Poison:
+            raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
+        if t is RuleV and v.build is not None:  # type: ignore[attr-defined]
+            return v.build  # type: ignore[attr-defined]
+        raise GraphBreak("output", f"{describe(v)} leaves the capture")
+
+    def node(self, v: V, recipe: Recipe, leaves: list[Any], ids: dict[int, int]) -> int:
+        """The recipe's node of a value; `ids` keeps one node an object."""
+        known = ids.get(id(v))
+        if known is not None:
+            return known
+        self.m.keep.append(v)
+        i = len(recipe.nodes)
+        recipe.nodes.append(("leaf", 0))
+        ids[id(v)] = i
+        leaf = self._leaf(v)
+        if leaf is not None:
+            recipe.nodes[i] = ("leaf", len(leaves))
+            leaves.append(leaf)
+            return i
+
+        def sub(x: V) -> int:
+            return self.node(x, recipe, leaves, ids)
+
+        t = type(v)
+        if t is ListV:
+            recipe.nodes[i] = ("list", [sub(x) for x in self.children(v)])
+        elif t is DictV:
+            flat = [sub(x) for x in self.children(v)]
+            recipe.nodes[i] = ("dict", (v.pycls, list(zip(flat[::2], flat[1::2], strict=True))))  # type: ignore[attr-defined]
+        elif t is SetV and not v.frozen:  # type: ignore[attr-defined]
+            recipe.nodes[i] = ("set", [sub(x) for x in v.entries.values()])  # type: ignore[attr-defined]
+        elif t is SetV:
+            recipe.nodes[i] = ("apply", (_set_of(True), [sub(x) for x in v.entries.values()]))  # type: ignore[attr-defined]
+        elif t is TupleV:
+            make = _tuple_of if v.pycls is tuple else functools.partial(_named, v.pycls)  # type: ignore[attr-defined]
+            recipe.nodes[i] = ("apply", (make, [sub(x) for x in self.children(v)]))
+        elif t is CellV:
+            recipe.nodes[i] = ("cell", sub(v.content) if isinstance(v.content, V) else None)  # type: ignore[attr-defined]
+        elif t is ObjV:
+            recipe.nodes[i] = self._object(v, sub)  # type: ignore[arg-type]
+        elif t is FuncV:
+            recipe.nodes[i] = self._function(v, sub)  # type: ignore[arg-type]
+        else:
+            recipe.nodes[i] = ("apply", (self._builder(v), [sub(x) for x in self.children(v)]))
+        return i
+
+    def _object(self, v: ObjV, sub: Callable[[V], int]) -> tuple[str, Any]:
+        cls = v.pycls
+        if issubclass(cls, BaseException):
+            args = v.attrs.get("args")
+            if not isinstance(args, TupleV) or set(v.attrs) - {"args", "value"}:
+                raise GraphBreak("output", "an exception object leaves the capture")
+            return "apply", (cls, [sub(x) for x in args.items])
+        if cls is types.TracebackType:
+            raise GraphBreak("output", "a traceback leaves the capture")
+        attrs = [(k, sub(x)) for k, x in v.attrs.items() if x is not DELETED]
+        return "object", (cls, attrs)
+
+    def _function(self, v: FuncV, sub: Callable[[V], int]) -> tuple[str, Any]:
+        assert v.code is not None and v.cells is not None
+        code = python_code(v.code)
+        closure = [sub(v.cells[name]) for name in code.co_freevars]
+        defaults = sub(v.defaults) if v.defaults is not None and v.defaults.items else sub(Const(None))
+        kwdefaults = sub(v.kwdefaults) if v.kwdefaults is not None else sub(Const(None))
+        return "function", (code, v.globals, defaults, kwdefaults, closure, [(k, sub(x)) for k, x in v.attrs.items()])
+
+
+def _dict_of(cls: type) -> Callable:
+    return lambda *flat: cls(zip(flat[::2], flat[1::2], strict=True))
+
+
+def _set_of(frozen: bool) -> Callable:
+    return (lambda *items: frozenset(items)) if frozen else (lambda *items: set(items))
+
+
+def _tuple_of(*items: Any) -> tuple:
+    return items
+
+
+def _named(cls: type, *items: Any) -> Any:
+    return tuple.__new__(cls, items)
+
+
+def _bound(func: Any, me: Any) -> Any:
+    if isinstance(func, types.FunctionType):
+        return types.MethodType(func, me)
+    return func.__get__(me)
+
+
+def _partial(n: int, names: tuple[str, ...], func: Any, *rest: Any) -> Any:
+    return functools.partial(func, *rest[:n], **dict(zip(names, rest[n:], strict=True)))

@@ -1,0 +1,557 @@
+"""Attribute lookup by Python's full rules, guarded: found here, absent everywhere that was searched before."""
+
+from __future__ import annotations
+
+import enum
+import functools
+import types
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.guards import Source
+from ms_jit_core.vm import calls
+from ms_jit_core.vm.frame import PUSHED
+from ms_jit_core.vm.trust import is_native_callable, is_stable_class, is_trusted_module
+from ms_jit_core.vm.values import (
+    DELETED, NONE, CellV, Const, DictV, DictView, FuncV, ListV, MethodV, ObjV, PartialV, Poison, SetV, SliceV, SuperV, Ten,
+    TupleV, V,
+)
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+_FUNCTION_LIKE = (types.FunctionType, types.BuiltinFunctionType, types.MethodDescriptorType, types.WrapperDescriptorType)
+_METHOD_DESCRIPTORS = (types.MethodDescriptorType, types.WrapperDescriptorType)
+_C_DATA = (types.GetSetDescriptorType, types.MemberDescriptorType)
+_CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__doc__", "__class__"})
+
+
+def find(cls: type, name: str) -> tuple[Any, type] | None:
+    """(value, owner) of `name` along a class's MRO, not bound."""
+    for k in cls.__mro__:
+        d = k.__dict__
+        if name in d:
+            return d[name], k
+    return None
+
+
+def _lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | None:
+    """`find` on the value's class, guarded where user code may change the class."""
+    cls = v.cls
+    written = m.class_writes.get(name)
+    if written:
+        for k in cls.__mro__:
+            if k in written:
+                return written[k], k, None
+            if name in k.__dict__:
+                break
+    found = find(cls, name)
+    src = None
+    if not is_stable_class(cls):
+        base = v.src if getattr(v, "real", None) is not None else None
+        if base is not None:
+            key = (cls, name)
+            base = m.class_sources.setdefault(key, base)
+            if found is None:
+                m.g.absent_type_attr(base, name)
+            else:
+                src = m.g.type_attr(base, name)
+        elif found is not None and isinstance(v, ObjV) and v.clsv is not None and isinstance(found[0], types.FunctionType):
+            src = m.g.getattr(v.clsv.src, name)
+    return None if found is None else (found[0], found[1], src)
+
+
+def class_value(m: Machine, value: Any, src: Source | None) -> V:
+    """The value found on a class: abstract already (written in this capture) or real."""
+    return value if isinstance(value, V) else m.wrap(value, src)
+
+
+def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
+    """What the instance itself holds under `name`, or None; `found` is the class's value for it (not a data descriptor)."""
+    attrs = getattr(v, "attrs", None)
+    if attrs is not None:
+        x = attrs.get(name)
+        if x is not None:
+            return None if x is DELETED else x
+    real = getattr(v, "real", None)
+    if real is None or type(v) not in (ObjV, Ten) or not type(real).__dictoffset__:
+        return None
+    value = _raw(real, name, found)
+    if value is DELETED:
+        m.g.absent_attr(v.src, name)
+        return None
+    x = m.wrap(value, m.g.attr(v.src, name))
+    if attrs is not None:
+        attrs[name] = x
+    return x
+
+
+def _raw(real: Any, name: str, found: Any) -> Any:
+    """The instance's own attribute without running user code, or DELETED. `__dict__` is avoided: on 3.11 and 3.12 taking it makes the
+    user's own reads slower for good."""
+    if found is None:
+        try:
+            return object.__getattribute__(real, name)
+        except AttributeError:
+            return DELETED
+    kind = type(found)
+    if kind in (types.FunctionType, types.MethodDescriptorType, types.WrapperDescriptorType, classmethod):
+        value = object.__getattribute__(real, name)
+        inner = found.__func__ if kind is classmethod else found
+        if type(value) in (types.MethodType,) and value.__func__ is inner:
+            return DELETED
+        if kind not in (types.FunctionType, classmethod) and getattr(value, "__self__", None) is real:
+            return DELETED
+        return value
+    if not hasattr(kind, "__get__"):
+        value = object.__getattribute__(real, name)
+        return DELETED if value is found else value
+    if kind is staticmethod:
+        value = object.__getattribute__(real, name)
+        return DELETED if value is found.__func__ else value
+    return object.__getattribute__(real, "__dict__").get(name, DELETED)
+
+
+def _is_data(found: Any) -> bool:
+    kind = type(found)
+    return hasattr(kind, "__set__") or hasattr(kind, "__delete__")
+
+
+def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
+    """A class attribute as seen through instance `v`: functions become methods, descriptors run. May give PUSHED."""
+    if isinstance(value, V):
+        return MethodV(value, v) if isinstance(value, FuncV) else value
+    kind = type(value)
+    if kind in (types.FunctionType, types.MethodDescriptorType, types.WrapperDescriptorType):
+        return MethodV(m.wrap(value, src), v)
+    if kind is property:
+        if value.fget is None:
+            m.throw(AttributeError, f"property of '{v.cls.__name__}' object has no getter")
+        return calls.invoke(m, m.wrap(value.fget, m.g.getattr(src, "fget")), [v], {})
+    if kind is staticmethod:
+        return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
+    if kind is classmethod:
+        return MethodV(m.wrap(value.__func__, m.g.getattr(src, "__func__")), class_of(m, v))
+    if kind in _C_DATA:
+        return _c_data(m, value, v)
+    getter = find(kind, "__get__")
+    if getter is None:
+        return m.wrap(value, src)
+    if kind is functools.cached_property and isinstance(v, ObjV):
+        x = m.call(m.wrap(value.func, m.g.getattr(src, "func")), [v])
+        raw_store(m, v, value.attrname, x)
+        return x
+    if kind is functools.partialmethod or not isinstance(getter[0], types.FunctionType):
+        if kind is ms_runtime.JitFunction:
+            return MethodV(m.wrap(value, src), v)
+        if isinstance(v, Ten) and is_trusted_module(kind.__module__):
+            return m.native(value.__get__, [m.sym(v), v.cls])
+        if is_native_callable(value):  # fast-call functions of ms_runtime bind as methods do
+            return MethodV(m.wrap(value, src), v)
+        raise GraphBreak("opaque", f"the descriptor {kind.__name__}")
+    return calls.invoke(m, MethodV(m.wrap(getter[0], None), m.wrap(value, src)), [v, class_of(m, v)], {})
+
+
+def _c_data(m: Machine, descriptor: Any, v: V) -> V:
+    """A slot or a getset of a C type."""
+    name = descriptor.__name__
+    if name == "__class__":
+        return class_of(m, v)
+    if name == "__dict__":
+        return DictView("vars", v)
+    if type(v) is Ten:
+        return m.native(descriptor.__get__, [m.sym(v)])
+    if type(v) is Const:
+        return m.native(descriptor.__get__, [v.val])
+    attrs = getattr(v, "attrs", {})
+    if name in attrs:
+        if attrs[name] is DELETED:
+            m.throw(AttributeError, name)
+        return attrs[name]
+    if isinstance(v, ObjV) and v.real is not None:
+        if type(descriptor) is types.GetSetDescriptorType and not issubclass(v.cls, BaseException) and v.src is not None:
+            raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
+        try:
+            value = descriptor.__get__(v.real)
+        except AttributeError as e:
+            raise GraphBreak("opaque", f"the slot {name} is empty") from e
+        return m.wrap(value, m.g.getattr(v.src, name))
+    if isinstance(v, ObjV) and issubclass(v.cls, BaseException):
+        return NONE
+    m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
+    raise AssertionError
+
+
+def class_of(m: Machine, v: V) -> V:
+    """type(v)"""
+    if isinstance(v, ObjV) and v.clsv is not None:
+        return v.clsv
+    real = getattr(v, "real", None)
+    if real is not None and v.src is not None and not isinstance(v, (FuncV, CellV)):
+        return m.wrap(v.cls, m.g.type(v.src))
+    return Const(v.cls)
+
+
+def load(m: Machine, v: V, name: str) -> Any:
+    """v.name: a value, or PUSHED where user code computes it."""
+    t = type(v)
+    if t is ObjV:
+        custom = find(v.cls, "__getattribute__")
+        if custom is not None and isinstance(custom[0], types.FunctionType):
+            found = _lookup(m, v, "__getattribute__")
+            return calls.invoke(m, MethodV(class_value(m, found[0], found[2]), v), [Const(name)], {})  # type: ignore[index]
+        return generic(m, v, name)
+    if t is Const:
+        return _const(m, v, name)  # type: ignore[arg-type]
+    if t is Ten:
+        return _tensor(m, v, name)  # type: ignore[arg-type]
+    if t is SuperV:
+        return _super(m, v, name)  # type: ignore[arg-type]
+    if t is FuncV:
+        return _function(m, v, name)  # type: ignore[arg-type]
+    if t is MethodV:
+        if name == "__func__":
+            return v.func  # type: ignore[attr-defined]
+        if name == "__self__":
+            return v.self  # type: ignore[attr-defined]
+        return load(m, v.func, name)  # type: ignore[attr-defined]
+    if t is PartialV:
+        return {"func": v.func, "args": TupleV(list(v.args)),  # type: ignore[attr-defined]
+                "keywords": DictV({k: (Const(k), x) for k, x in v.kwargs.items()})}.get(name) or _missing(m, v, name)  # type: ignore
+    if t is TupleV and v.pycls is not tuple:  # type: ignore[attr-defined]
+        if name in v.pycls._fields:  # type: ignore[attr-defined]
+            from ms_jit_core.vm.wrapping import load_item
+
+            return load_item(m, v, v.pycls._fields.index(name))  # type: ignore
+        return generic(m, v, name)
+    if t is SliceV and name in ("start", "stop", "step"):
+        return v.parts[("start", "stop", "step").index(name)]  # type: ignore[attr-defined]
+    if t is Poison:
+        raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
+    return _builtin(m, v, name)
+
+
+def generic(m: Machine, v: V, name: str) -> Any:
+    """object.__getattribute__, then __getattr__."""
+    found = _lookup(m, v, name)
+    if found is not None and not isinstance(found[0], V) and _is_data(found[0]):
+        return bind(m, found[0], found[2], v, found[1])
+    x = instance_value(m, v, name, found[0] if found else None)
+    if x is not None:
+        return x
+    if found is not None:
+        return bind(m, found[0], found[2], v, found[1])
+    return _missing(m, v, name)
+
+
+def _missing(m: Machine, v: V, name: str) -> Any:
+    hook = _lookup(m, v, "__getattr__") if isinstance(v, ObjV) else None
+    if hook is not None:
+        return calls.invoke(m, MethodV(class_value(m, hook[0], hook[2]), v), [Const(name)], {})
+    m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
+    return None
+
+
+def special(m: Machine, v: V, name: str) -> V | None:
+    """A dunder looked up on the type and bound; None where there is none."""
+    t = type(v)
+    if t is Poison:
+        raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
+    found = _lookup(m, v, name)
+    if found is None or found[0] is None:
+        return None
+    depth = len(m.frames)
+    r = bind(m, found[0], found[2], v, found[1])
+    return m.run(depth) if r is PUSHED else r
+
+
+def _builtin(m: Machine, v: V, name: str) -> Any:
+    """Attributes of lists, dicts, iterators and the like: methods of their C types."""
+    found = find(v.cls, name)
+    if name == "__class__":
+        return Const(v.cls)
+    if found is None:
+        m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
+    value = found[0]  # type: ignore[index]
+    if isinstance(value, _METHOD_DESCRIPTORS):
+        return MethodV(Const(value), v)
+    if isinstance(value, types.ClassMethodDescriptorType):
+        return MethodV(Const(value), Const(v.cls))
+    raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
+
+
+def _const(m: Machine, v: Const, name: str) -> Any:
+    obj = v.val
+    if isinstance(obj, types.ModuleType):
+        return _module(m, v, name)
+    if isinstance(obj, type):
+        return _class(m, v, name)
+    t = type(obj)
+    if t is ms_runtime.JitFunction:
+        if name in ("fn", "__wrapped__", "__name__", "__doc__", "__module__", "__qualname__"):
+            return m.wrap(getattr(obj, name), None)
+        raise GraphBreak("native-call", f"{name} of a jitted function")
+    if isinstance(obj, enum.Enum):
+        if isinstance(getattr(t, name, None), types.FunctionType):
+            return MethodV(m.wrap(getattr(t, name), None), v)
+        return m.wrap_new(m.native_raw(getattr, [obj, name]))
+    found = find(t, name)
+    if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
+        return MethodV(Const(found[0]), v)
+    if name == "__class__":
+        return Const(t)
+    return m.native(getattr, [obj, name])
+
+
+def _module(m: Machine, v: Const, name: str) -> Any:
+    space = vars(v.val)
+    key = (id(space), name)
+    x = m.space.get(key)
+    if x is not None and x is not DELETED:
+        return x
+    trusted = is_trusted_module(v.val.__name__)
+    if x is None and name in space:
+        src = None if trusted else m.g.global_(space, name)
+        x = m.wrap(space[name], src)
+        m.keep.append(space)
+        m.space[key] = x
+        return x
+    if name == "__dict__":
+        raise GraphBreak("opaque", "a module's __dict__")
+    hook = space.get("__getattr__")
+    if x is None and hook is not None:
+        if trusted:
+            return m.wrap(m.native_raw(hook, [name]), None)
+        m.g.absent_item(m.g.const(space, v.val.__name__), name)
+        return calls.invoke(m, m.wrap(hook, m.g.global_(space, "__getattr__")), [Const(name)], {})
+    if not trusted:
+        m.g.absent_item(m.g.const(space, v.val.__name__), name)
+    m.throw(AttributeError, f"module '{v.val.__name__}' has no attribute '{name}'")
+    return None
+
+
+def _class(m: Machine, v: Const, name: str) -> Any:
+    cls = v.val
+    if name in _CLASS_FACTS:
+        return m.wrap_new(getattr(cls, name)) if name != "__class__" else Const(type(cls))
+    written = m.class_writes.get(name)
+    if written:
+        for k in cls.__mro__:
+            if k in written:
+                return written[k]
+            if name in k.__dict__:
+                break
+    stable = is_stable_class(cls)
+    if isinstance(cls, enum.EnumMeta) and name in cls.__members__:
+        return m.wrap(cls.__members__[name], None)
+    meta = find(type(cls), name)
+    if meta is not None and _is_data(meta[0]):
+        if type(meta[0]) is property:
+            return calls.invoke(m, m.wrap(meta[0].fget, None), [v], {})
+        return m.native(getattr, [cls, name])
+    found = find(cls, name)
+    src = None
+    if not stable:
+        src = m.g.getattr(v.src or m.g.const(cls, cls.__name__), name) if found is not None else None
+    if found is None:
+        if meta is not None:
+            return bind(m, meta[0], None, v, type(cls))
+        hook = find(type(cls), "__getattr__")
+        if hook is not None:
+            return calls.invoke(m, MethodV(m.wrap(hook[0], None), v), [Const(name)], {})
+        m.throw(AttributeError, f"type object '{cls.__name__}' has no attribute '{name}'")
+    value = found[0]  # type: ignore[index]
+    kind = type(value)
+    if kind is staticmethod:
+        return m.wrap(value.__func__, src)
+    if kind is classmethod:
+        return MethodV(m.wrap(value.__func__, m.g.getattr(src, "__func__")), v)
+    if kind is types.ClassMethodDescriptorType:
+        return MethodV(Const(value), v)
+    getter = find(kind, "__get__")
+    if getter is not None and isinstance(getter[0], types.FunctionType):
+        return calls.invoke(m, MethodV(m.wrap(getter[0], None), m.wrap(value, None)), [NONE, v], {})
+    return m.wrap(value, src)
+
+
+def _super(m: Machine, v: SuperV, name: str) -> Any:
+    me = v.self
+    cls = me.val if isinstance(me, Const) and isinstance(me.val, type) else me.cls
+    mro = cls.__mro__
+    for k in mro[mro.index(v.start) + 1:]:
+        if name in k.__dict__:
+            value = k.__dict__[name]
+            src = None
+            if not is_stable_class(k):
+                src = m.g.getattr(m.g.const(k, k.__name__), name)
+                if type(value) is classmethod or not hasattr(type(value), "__get__") or isinstance(value, _FUNCTION_LIKE):
+                    pass
+                else:
+                    src = None
+            if cls is not me.cls:  # a class method's super()
+                if type(value) is classmethod:
+                    return MethodV(m.wrap(value.__func__, None), me)
+                if type(value) is types.ClassMethodDescriptorType:
+                    return MethodV(Const(value), me)
+                return m.wrap(value.__func__ if type(value) is staticmethod else value, src)
+            return bind(m, value, src if isinstance(value, _FUNCTION_LIKE) else None, me, k)
+    m.throw(AttributeError, f"'super' object has no attribute '{name}'")
+    return None
+
+
+def _tensor(m: Machine, v: Ten, name: str) -> Any:
+    found = find(v.cls, name)
+    if found is None or (not _is_data(found[0]) and v.real is not None and issubclass(found[1], ms_runtime.Tensor)):
+        x = instance_value(m, v, name, found[0] if found else None) if v.real is not None else None
+        if x is not None:
+            return x
+    if found is None:
+        hook = find(v.cls, "__getattr__")
+        if hook is not None and v.real is None:
+            return m.native(getattr, [m.sym(v), name])
+        m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
+    value, owner = found  # type: ignore[misc]
+    if type(value) is property and (owner is not ms_runtime.Tensor) and v.real is not None:
+        return calls.call_function(m, FuncV(value.fget), [v], {})
+    if type(value) in _C_DATA or type(value) is property:
+        return m.native(getattr, [m.sym(v) if v.real is None or type(value) is property else v.real, name])
+    return bind(m, value, None, v, owner)
+
+
+def _function(m: Machine, v: FuncV, name: str) -> Any:
+    if name in v.attrs:
+        return v.attrs[name]
+    if v.real is not None:
+        if name == "__defaults__":
+            return m.wrap(v.real.__defaults__, m.g.fn(v.src, name))
+        if name in ("__name__", "__qualname__", "__module__", "__doc__"):
+            return m.wrap(getattr(v.real, name), m.g.getattr(v.src, name))
+        if name == "__code__":
+            return m.wrap(v.real.__code__, m.g.fn(v.src, name))
+        if name in v.real.__dict__:
+            return m.wrap(v.real.__dict__[name], m.g.attr(v.src, name))
+        m.g.absent_attr(v.src, name)
+    else:
+        assert v.code is not None
+        facts = {"__name__": v.code.name, "__qualname__": v.code.qualname, "__module__": v.globals.get("__name__"), "__doc__": v.code.doc}
+        if name in facts:
+            return Const(facts[name])
+    found = find(types.FunctionType, name)
+    if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
+        return MethodV(Const(found[0]), v)
+    if found is not None:
+        raise GraphBreak("opaque", f"{name} of a function")
+    m.throw(AttributeError, f"'function' object has no attribute '{name}'")
+    return None
+
+
+# writes
+def store(m: Machine, o: V, name: str, v: V) -> None:
+    """o.name = v"""
+    t = type(o)
+    if t is ObjV:
+        custom = find(o.cls, "__setattr__")
+        if custom is not None and isinstance(custom[0], types.FunctionType):
+            found = _lookup(m, o, "__setattr__")
+            m.call(MethodV(class_value(m, found[0], found[2]), o), [Const(name), v])  # type: ignore[index]
+            return
+        generic_store(m, o, name, v)  # type: ignore[arg-type]
+        return
+    if t is Const and isinstance(o.val, types.ModuleType):  # type: ignore[attr-defined]
+        m.effect("setattr", o, name, v)
+        m.keep.append(o.val)  # type: ignore[attr-defined]
+        m.space[(id(vars(o.val)), name)] = v  # type: ignore[attr-defined]
+        return
+    if t is Const and isinstance(o.val, type) and not is_stable_class(o.val):  # type: ignore[attr-defined]
+        m.effect("setattr", o, name, v)
+        m.class_writes.setdefault(name, {})[o.val] = v  # type: ignore[attr-defined]
+        return
+    if t is FuncV and name not in ("__code__", "__defaults__", "__kwdefaults__"):
+        m.touch(o)  # type: ignore[arg-type]
+        o.attrs[name] = v  # type: ignore[attr-defined]
+        if o.real is not None:  # type: ignore[attr-defined]
+            m.effect("setattr", o, name, v)
+        return
+    if t is Ten:
+        _store_tensor(m, o, name, v)  # type: ignore[arg-type]
+        return
+    if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
+        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
+    raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
+
+
+def _store_tensor(m: Machine, o: Ten, name: str, v: V) -> None:
+    found = find(o.cls, name)
+    if found is not None and type(found[0]) is property and found[0].fset is not None:
+        calls.run_function(m, FuncV(found[0].fset), [o, v])
+        return
+    raise GraphBreak("effect", f"sets {name} of a tensor")
+
+
+def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
+    """object.__setattr__"""
+    found = _lookup(m, o, name)
+    if found is not None and not isinstance(found[0], V):
+        value = found[0]
+        if type(value) is property:
+            if value.fset is None:
+                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no setter")
+            m.call(m.wrap(value.fset, m.g.getattr(found[2], "fset")), [o, v])
+            return
+        setter = find(type(value), "__set__")
+        if setter is not None and isinstance(setter[0], types.FunctionType):
+            m.call(MethodV(m.wrap(setter[0], None), m.wrap(value, found[2])), [o, v])
+            return
+        if name == "__class__":
+            raise GraphBreak("effect", "changes an object's class")
+        if setter is not None and type(value) is types.GetSetDescriptorType and not issubclass(o.cls, BaseException):
+            raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
+    raw_store(m, o, name, v)
+
+
+def raw_store(m: Machine, o: V, name: str, v: V) -> None:
+    """Write the instance's own attribute."""
+    if type(o) is not ObjV:
+        raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
+    if o.real is None and not o.cls.__dictoffset__ and find(o.cls, name) is None:
+        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
+    m.touch(o)
+    o.attrs[name] = v
+    if o.real is not None:
+        if type(o.real).__setattr__ is object.__setattr__:
+            m.effect("setattr", o, name, v)
+        else:
+            m.effect("call", object.__setattr__, [o, Const(name), v])
+
+
+def raw_delete(m: Machine, o: V, name: str) -> None:
+    """Remove the instance's own attribute."""
+    assert isinstance(o, ObjV)
+    found = find(o.cls, name)
+    if instance_value(m, o, name, found[0] if found else None) is None:
+        m.throw(AttributeError, name)
+    m.touch(o)
+    o.attrs[name] = DELETED
+    if o.real is not None:
+        m.effect("call", object.__delattr__, [o, Const(name)])
+
+
+def delete(m: Machine, o: V, name: str) -> None:
+    """del o.name"""
+    if type(o) is ObjV:
+        custom = find(o.cls, "__delattr__")
+        if custom is not None and isinstance(custom[0], types.FunctionType):
+            found = _lookup(m, o, "__delattr__")
+            m.call(MethodV(class_value(m, found[0], found[2]), o), [Const(name)])  # type: ignore[index]
+            return
+        on_class = _lookup(m, o, name)
+        if on_class is not None and type(on_class[0]) is property:
+            if on_class[0].fdel is None:
+                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no deleter")
+            m.call(m.wrap(on_class[0].fdel, m.g.getattr(on_class[2], "fdel")), [o])
+            return
+        raw_delete(m, o, name)
+        return
+    raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")

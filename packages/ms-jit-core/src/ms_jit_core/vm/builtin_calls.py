@@ -1,0 +1,565 @@
+"""Python's builtin functions and a few of the standard library's, on abstract values."""
+
+from __future__ import annotations
+
+import builtins
+import collections
+import functools
+import itertools
+import types
+import typing
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import attributes, containers, formatting, iteration, operators
+from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.values import (
+    FALSE, NONE, TRUE, Const, DictV, FuncV, ListV, ObjV, PartialV, Poison, RuleV, SetV, SliceV, SuperV, Ten, TupleV, V, boolean,
+)
+from ms_jit_core.vm.wrapping import is_constant, items_of
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+Handler = Callable[..., Any]
+BUILTINS: dict[Any, Handler] = {}
+
+
+def builtin(*names: Any) -> Callable[[Handler], Handler]:
+    """Register a handler `fn(m, args, kwargs)` for these callables."""
+    def add(fn: Handler) -> Handler:
+        for n in names:
+            BUILTINS[n] = fn
+        return fn
+    return add
+
+
+def _only(m: Machine, args: list[V], kwargs: dict, low: int, high: int, name: str) -> None:
+    if kwargs or not low <= len(args) <= high:
+        m.throw(TypeError, f"{name}() takes {low} to {high} positional arguments ({len(args)} given)")
+
+
+def python_types(m: Machine, v: V) -> Any:
+    """A class or nested tuple of classes as isinstance takes them."""
+    if isinstance(v, TupleV):
+        return tuple(python_types(m, t) for t in items_of(m, v))
+    if isinstance(v, Const) and isinstance(v.val, (type, types.UnionType)):
+        return v.val
+    m.throw(TypeError, "isinstance() arg 2 must be a type, a tuple of types, or a union")
+
+
+@builtin(isinstance)
+def _isinstance(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 2, 2, "isinstance")
+    v = args[0]
+    if type(v) is Poison:
+        raise GraphBreak("tensor-branch", v.why)
+    if isinstance(v, RuleV) or (type(v) is FuncV and v.code is not None and v.real is None):
+        return boolean(issubclass(types.FunctionType, python_types(m, args[1])))
+    if isinstance(v, Const):
+        return boolean(isinstance(v.val, python_types(m, args[1])))
+    attributes.class_of(m, v)
+    return boolean(issubclass(v.cls, python_types(m, args[1])))
+
+
+@builtin(issubclass)
+def _issubclass(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 2, 2, "issubclass")
+    return m.native(issubclass, [m.to_python(args[0]), python_types(m, args[1])])
+
+
+@builtin(type)
+def _type(m: Machine, args: list[V], kwargs: dict) -> V:
+    if len(args) != 1 or kwargs:
+        raise GraphBreak("native-call", "makes a class")
+    return attributes.class_of(m, args[0])
+
+
+@builtin(len)
+def _len(m: Machine, args: list[V], kwargs: dict) -> Any:
+    _only(m, args, kwargs, 1, 1, "len")
+    v = args[0]
+    n = containers.size(m, v)
+    if n is not None:
+        return Const(n)
+    if type(v) is Ten:
+        return m.native(len, [m.sym(v)])
+    if type(v) is Const:
+        return m.native(len, [v.val])
+    method = attributes.special(m, v, "__len__")
+    if method is None:
+        m.throw(TypeError, f"object of type '{v.cls.__name__}' has no len()")
+    return m.invoke(method, [])  # type: ignore[arg-type]
+
+
+@builtin(callable)
+def _callable(m: Machine, args: list[V], kwargs: dict) -> V:
+    v = args[0]
+    return boolean(callable(v.val) if isinstance(v, Const) else attributes.find(v.cls, "__call__") is not None)
+
+
+@builtin(getattr)
+def _getattr(m: Machine, args: list[V], kwargs: dict) -> Any:
+    _only(m, args, kwargs, 2, 3, "getattr")
+    name = m.const(args[1], "getattr with a computed name")
+    if len(args) == 2:
+        return attributes.load(m, args[0], name)
+    try:
+        return m.getattr(args[0], name)
+    except Thrown as e:
+        if issubclass(e.value.cls, AttributeError):
+            return args[2]
+        raise
+
+
+@builtin(hasattr)
+def _hasattr(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 2, 2, "hasattr")
+    try:
+        m.getattr(args[0], m.const(args[1], "hasattr with a computed name"))
+    except Thrown as e:
+        if issubclass(e.value.cls, AttributeError):
+            return FALSE
+        raise
+    return TRUE
+
+
+@builtin(setattr)
+def _setattr(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 3, 3, "setattr")
+    attributes.store(m, args[0], m.const(args[1], "setattr with a computed name"), args[2])
+    return NONE
+
+
+@builtin(delattr)
+def _delattr(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 2, 2, "delattr")
+    attributes.delete(m, args[0], m.const(args[1], "delattr with a computed name"))
+    return NONE
+
+
+@builtin(object.__setattr__)
+def _object_setattr(m: Machine, args: list[V], kwargs: dict) -> V:
+    if not isinstance(args[0], ObjV):
+        raise GraphBreak("effect", f"object.__setattr__ of a {args[0].cls.__name__}")
+    attributes.generic_store(m, args[0], m.const(args[1], "a computed name"), args[2])
+    return NONE
+
+
+@builtin(object.__getattribute__)
+def _object_getattribute(m: Machine, args: list[V], kwargs: dict) -> Any:
+    name = m.const(args[1], "a computed name")
+    if not isinstance(args[0], ObjV):
+        return attributes.load(m, args[0], name)
+    found = attributes.find(args[0].cls, name)
+    if found is None and attributes.instance_value(m, args[0], name) is None:
+        m.throw(AttributeError, f"'{args[0].cls.__name__}' object has no attribute '{name}'")
+    return attributes.generic(m, args[0], name)
+
+
+@builtin(object.__delattr__)
+def _object_delattr(m: Machine, args: list[V], kwargs: dict) -> V:
+    attributes.raw_delete(m, args[0], m.const(args[1], "a computed name"))
+    return NONE
+
+
+@builtin(object.__init__)
+def _object_init(m: Machine, args: list[V], kwargs: dict) -> V:
+    return NONE
+
+
+@builtin(BaseException.__init__, Exception.__init__)
+def _exception_init(m: Machine, args: list[V], kwargs: dict) -> V:
+    if isinstance(args[0], ObjV) and args[0].real is None:
+        m.touch(args[0])
+        args[0].attrs["args"] = TupleV(args[1:])
+    return NONE
+
+
+@builtin(object.__new__, BaseException.__new__, Exception.__new__)
+def _object_new(m: Machine, args: list[V], kwargs: dict) -> V:
+    from ms_jit_core.vm.classes import allocate
+
+    return allocate(m, args[0], args[1:])  # type: ignore[arg-type]
+
+
+@builtin(object.__eq__)
+def _object_eq(m: Machine, args: list[V], kwargs: dict) -> V:
+    return TRUE if operators.identical(m, args[0], args[1]) else Const(NotImplemented)
+
+
+@builtin(object.__ne__)
+def _object_ne(m: Machine, args: list[V], kwargs: dict) -> V:
+    return FALSE if operators.identical(m, args[0], args[1]) else Const(NotImplemented)
+
+
+@builtin(object.__init_subclass__)
+def _init_subclass(m: Machine, args: list[V], kwargs: dict) -> V:
+    return NONE
+
+
+@builtin(type.__call__)
+def _type_call(m: Machine, args: list[V], kwargs: dict) -> Any:
+    from ms_jit_core.vm.classes import construct
+
+    return construct(m, args[0], args[1:], kwargs)  # type: ignore[arg-type]
+
+
+@builtin(super)
+def _super(m: Machine, args: list[V], kwargs: dict) -> V:
+    if not args:
+        f = m.frames[-1]
+        cell = f.cells.get("__class__")
+        if cell is None or not f.code.params:
+            m.throw(RuntimeError, "super(): no arguments")
+        from ms_jit_core.vm.handlers import cell_content
+
+        first = f.code.params[0]
+        me = f.locals.get(first) or f.cells[first].content
+        args = [cell_content(m, cell), me]  # type: ignore[arg-type]
+    if len(args) != 2 or not isinstance(args[0], Const):
+        raise GraphBreak("syntax", "super() with one argument")
+    return SuperV(args[0].val, args[1])
+
+
+@builtin(vars)
+def _vars(m: Machine, args: list[V], kwargs: dict) -> Any:
+    if not args:
+        raise GraphBreak("syntax", "vars() of the frame")
+    return attributes.load(m, args[0], "__dict__")
+
+
+@builtin(abs)
+def _abs(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 1, 1, "abs")
+    return operators.fold_call(m, abs, args, kwargs)
+
+
+@builtin(str)
+def _str(m: Machine, args: list[V], kwargs: dict) -> V:
+    if len(args) > 1 or kwargs:
+        return operators.fold_call(m, str, args, kwargs)
+    return formatting.text(m, args[0], "str") if args else Const("")
+
+
+@builtin(repr)
+def _repr(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 1, 1, "repr")
+    return formatting.text(m, args[0], "repr")
+
+
+@builtin(format)
+def _format(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 1, 2, "format")
+    return formatting.formatted(m, args[0], None, args[1] if len(args) > 1 else Const(""))
+
+
+@builtin(bool)
+def _bool(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 0, 1, "bool")
+    if not args:
+        return FALSE
+    t = m.truth(args[0])
+    if t is None:
+        raise GraphBreak("tensor-value", "bool() of a tensor")
+    return boolean(t)
+
+
+def _number(cls: type, dunder: str) -> None:
+    @builtin(cls)
+    def convert(m: Machine, args: list[V], kwargs: dict) -> V:
+        if len(args) == 1 and isinstance(args[0], ObjV) and attributes.find(args[0].cls, dunder) is not None:
+            return m.call(attributes.special(m, args[0], dunder), [])  # type: ignore[arg-type]
+        if args and type(args[0]) is Ten:
+            raise GraphBreak("tensor-value", f"{cls.__name__}() of a tensor")
+        return operators.fold_call(m, cls, args, kwargs)
+
+
+_number(int, "__int__")
+_number(float, "__float__")
+
+
+@builtin(list)
+def _list(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 0, 1, "list")
+    return ListV(iteration.to_list(m, args[0]) if args else [])
+
+
+@builtin(tuple)
+def _tuple(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 0, 1, "tuple")
+    if args and type(args[0]) is TupleV and args[0].pycls is tuple:
+        return args[0]
+    return TupleV(iteration.to_list(m, args[0]) if args else [])
+
+
+@builtin(set, frozenset)
+def _set(m: Machine, args: list[V], kwargs: dict) -> V:
+    return _make_set(m, args, False)
+
+
+def _make_set(m: Machine, args: list[V], frozen: bool) -> V:
+    return SetV({containers.key_of(m, v): v for v in (iteration.to_list(m, args[0]) if args else [])}, frozen)
+
+
+BUILTINS[frozenset] = lambda m, args, kwargs: _make_set(m, args, True)
+
+
+@builtin(dict)
+def _dict(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, {}, 0, 1, "dict")
+    d = DictV()
+    for k, v in containers.mapping_items(m, args[0]) if args else []:
+        containers.dict_set(m, d, k, v)
+    for name, v in kwargs.items():
+        containers.dict_set(m, d, Const(name), v)
+    return d
+
+
+@builtin(collections.OrderedDict)
+def _ordered(m: Machine, args: list[V], kwargs: dict) -> V:
+    d = _dict(m, args, kwargs)
+    d.pycls = collections.OrderedDict  # type: ignore[attr-defined]
+    return d
+
+
+@builtin(slice)
+def _slice(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 1, 3, "slice")
+    return SliceV([NONE, args[0], NONE] if len(args) == 1 else [*args, NONE][:3])
+
+
+@builtin(iter)
+def _iter(m: Machine, args: list[V], kwargs: dict) -> V:
+    if len(args) == 2:
+        fn, end = args
+
+        def turn(machine: Machine) -> V | None:
+            v = machine.call(fn, [])
+            return None if operators.equal(machine, v, end) else v
+
+        return _FunctionIter(turn)
+    _only(m, args, kwargs, 1, 1, "iter")
+    return iteration.get_iter(m, args[0])
+
+
+class _FunctionIter(iteration.IterV):
+    """iter(callable, sentinel)."""
+
+    def next(self, m: Machine) -> V | None:
+        return self.parts(m)
+
+
+@builtin(next)
+def _next(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 1, 2, "next")
+    it = args[0]
+    if not isinstance(it, iteration.IterV):
+        if attributes.find(it.cls, "__next__") is None:
+            m.throw(TypeError, f"'{it.cls.__name__}' object is not an iterator")
+        it = iteration.CallIter(it)
+    v = it.next(m)
+    if v is not None:
+        return v
+    if len(args) == 2:
+        return args[1]
+    raise Thrown(stop_iteration(m, it))
+
+
+def stop_iteration(m: Machine, it: iteration.IterV) -> V:
+    """StopIteration with what a generator returned."""
+    value = it.result
+    e = m.exception(StopIteration, [value] if value is not None and not (type(value) is Const and value.val is None) else [])
+    e.attrs["value"] = value or NONE
+    return e
+
+
+@builtin(enumerate)
+def _enumerate(m: Machine, args: list[V], kwargs: dict) -> V:
+    start = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
+    return iteration.EnumerateIter(iteration.get_iter(m, args[0]), m.const(start, "enumerate's start"))
+
+
+@builtin(zip)
+def _zip(m: Machine, args: list[V], kwargs: dict) -> V:
+    strict = m.truth(kwargs.get("strict", FALSE))
+    return iteration.ZipIter([iteration.get_iter(m, a) for a in args], bool(strict))
+
+
+@builtin(map)
+def _map(m: Machine, args: list[V], kwargs: dict) -> V:
+    return iteration.MapIter((args[0], [iteration.get_iter(m, a) for a in args[1:]]))
+
+
+@builtin(filter)
+def _filter(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 2, 2, "filter")
+    fn = None if type(args[0]) is Const and args[0].val is None else args[0]
+    return iteration.FilterIter((fn, iteration.get_iter(m, args[1])))
+
+
+@builtin(itertools.chain)
+def _chain(m: Machine, args: list[V], kwargs: dict) -> V:
+    return iteration.ChainIter([iteration.get_iter(m, a) for a in args])
+
+
+@builtin(itertools.product)
+def _product(m: Machine, args: list[V], kwargs: dict) -> V:
+    repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
+    pools = [iteration.to_list(m, a) for a in args] * repeat
+    return iteration.ValuesIter([TupleV(list(row)) for row in itertools.product(*pools)])
+
+
+@builtin(reversed)
+def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 1, 1, "reversed")
+    v = args[0]
+    if isinstance(v, ObjV) and attributes.find(v.cls, "__reversed__") is not None:
+        return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
+    if isinstance(v, (iteration.IterV, SetV)):
+        m.throw(TypeError, f"'{v.cls.__name__}' object is not reversible")
+    return iteration.ValuesIter(iteration.to_list(m, v)[::-1])
+
+
+@builtin(sum)
+def _sum(m: Machine, args: list[V], kwargs: dict) -> V:
+    total = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
+    it = iteration.get_iter(m, args[0])
+    while (v := it.next(m)) is not None:
+        total = operators.binary(m, operators.OPERATORS["add"], total, v)
+    return total
+
+
+def _decide(m: Machine, v: V, what: str) -> bool:
+    t = m.truth(v)
+    if t is None:
+        raise GraphBreak("tensor-value", f"{what} of tensors")
+    return t
+
+
+@builtin(any)
+def _any(m: Machine, args: list[V], kwargs: dict) -> V:
+    it = iteration.get_iter(m, args[0])
+    while (v := it.next(m)) is not None:
+        if _decide(m, v, "any()"):
+            return TRUE
+    return FALSE
+
+
+@builtin(all)
+def _all(m: Machine, args: list[V], kwargs: dict) -> V:
+    it = iteration.get_iter(m, args[0])
+    while (v := it.next(m)) is not None:
+        if not _decide(m, v, "all()"):
+            return FALSE
+    return TRUE
+
+
+def _extreme(name: str, op: str) -> Handler:
+    def handler(m: Machine, args: list[V], kwargs: dict) -> V:
+        items = iteration.to_list(m, args[0]) if len(args) == 1 else args
+        if not items:
+            if "default" in kwargs:
+                return kwargs["default"]
+            m.throw(ValueError, f"{name}() arg is an empty sequence")
+        key = kwargs.get("key", NONE)
+        keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
+        best = 0
+        for i in range(1, len(items)):
+            if _decide(m, operators.compare(m, op, keyed[i], keyed[best]), f"{name}()"):
+                best = i
+        return items[best]
+    return handler
+
+
+BUILTINS[min] = _extreme("min", "lt")
+BUILTINS[max] = _extreme("max", "gt")
+
+
+class _Key:
+    """A value that Python's sort compares by the machine's rules."""
+
+    __slots__ = ("m", "v")
+
+    def __init__(self, m: Machine, v: V) -> None:
+        self.m, self.v = m, v
+
+    def __lt__(self, other: _Key) -> bool:
+        return _decide(self.m, operators.compare(self.m, "lt", self.v, other.v), "sorting")
+
+
+def sort_values(m: Machine, items: list[V], kwargs: dict) -> list[V]:
+    """Items in sorted order by `key` and `reverse`."""
+    key = kwargs.get("key", NONE)
+    keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
+    reverse = bool(m.truth(kwargs.get("reverse", FALSE)))
+    order = sorted(range(len(items)), key=lambda i: _Key(m, keyed[i]), reverse=reverse)
+    return [items[i] for i in order]
+
+
+@builtin(sorted)
+def _sorted(m: Machine, args: list[V], kwargs: dict) -> V:
+    return ListV(sort_values(m, iteration.to_list(m, args[0]), kwargs))
+
+
+@builtin(divmod)
+def _divmod(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 2, 2, "divmod")
+    return TupleV([operators.binary(m, operators.OPERATORS[n], args[0], args[1]) for n in ("floordiv", "mod")])
+
+
+@builtin(hash)
+def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
+    if is_constant(m, args[0]) and type(args[0]) is Const and type(args[0].val) in (int, float, bool):
+        return m.native(hash, [args[0].val])
+    raise GraphBreak("identity", "hash() of an object")
+
+
+@builtin(id)
+def _id(m: Machine, args: list[V], kwargs: dict) -> V:
+    raise GraphBreak("identity", "id() of an object")
+
+
+@builtin(print, input, open)
+def _io(m: Machine, args: list[V], kwargs: dict) -> V:
+    raise GraphBreak("io", "print, input or open")
+
+
+@builtin(locals, globals, eval, exec, compile, builtins.__import__, dir)
+def _frame(m: Machine, args: list[V], kwargs: dict) -> V:
+    raise GraphBreak("syntax", "looks at the frame or runs text")
+
+
+@builtin(functools.partial)
+def _partial(m: Machine, args: list[V], kwargs: dict) -> V:
+    return PartialV(args[0], args[1:], kwargs)
+
+
+@builtin(functools.reduce)
+def _reduce(m: Machine, args: list[V], kwargs: dict) -> V:
+    it = iteration.get_iter(m, args[1])
+    total = args[2] if len(args) > 2 else it.next(m)
+    if total is None:
+        m.throw(TypeError, "reduce() of empty iterable with no initial value")
+    while (v := it.next(m)) is not None:
+        total = m.call(args[0], [total, v])  # type: ignore[list-item]
+    return total  # type: ignore[return-value]
+
+
+@builtin(functools.wraps, functools.update_wrapper)
+def _wraps(m: Machine, args: list[V], kwargs: dict) -> V:
+    """The copied names of a wrapper made in the capture are not seen by tensors; the wrapper stays what it is."""
+    if len(args) >= 2:
+        return args[0]
+    return RuleV(lambda machine, inner, kw: inner[0])
+
+
+@builtin(typing.cast)
+def _cast(m: Machine, args: list[V], kwargs: dict) -> V:
+    return args[1]
+
+
+@builtin(object)
+def _object(m: Machine, args: list[V], kwargs: dict) -> V:
+    return ObjV(object)

@@ -1,0 +1,272 @@
+"""Calls: what each kind of callable does, and binding of arguments."""
+
+from __future__ import annotations
+
+import types
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.frame import PUSHED, Frame
+from ms_jit_core.vm.trust import PURE, is_native_callable, is_pure_method
+from ms_jit_core.vm.values import (
+    EMPTY, CellV, Const, DictV, FuncV, MethodV, ObjV, PartialV, RuleV, Ten, TupleV, V,
+)
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.instr import Code
+    from ms_jit_core.vm.machine import Machine
+
+_MAX_FRAMES = 900
+
+
+def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
+    """Call `callee`: the result, or PUSHED after pushing a frame for it."""
+    while True:
+        t = type(callee)
+        if t is MethodV:
+            args = [callee.self, *args]  # type: ignore[attr-defined]
+            callee = callee.func  # type: ignore[attr-defined]
+            continue
+        if t is PartialV:
+            args = [*callee.args, *args]  # type: ignore[attr-defined]
+            kwargs = {**callee.kwargs, **kwargs}  # type: ignore[attr-defined]
+            callee = callee.func  # type: ignore[attr-defined]
+            continue
+        break
+    if t is FuncV:
+        return _function(m, callee, args, kwargs)  # type: ignore[arg-type]
+    if t is Const:
+        return _constant(m, callee, args, kwargs)  # type: ignore[arg-type]
+    if t is RuleV:
+        return callee.fn(m, args, kwargs)  # type: ignore[attr-defined]
+    from ms_jit_core.vm import attributes
+
+    rule = attributes.find(callee.cls, "__ms_capture__")
+    if rule is not None:
+        return rule[0](m, callee, args, kwargs)
+    method = attributes.special(m, callee, "__call__")
+    if method is None:
+        m.throw(TypeError, f"'{callee.cls.__name__}' object is not callable")
+    if isinstance(callee, (ObjV, Ten)) and isinstance(method, MethodV):
+        inner = method.func
+        if isinstance(inner, FuncV) and inner.real is not None and isinstance(callee, ObjV) and is_native_callable(callee.real):
+            return _native(m, callee.real, args, kwargs)
+        if isinstance(inner, Const) and isinstance(callee, ObjV):
+            if is_native_callable(callee.real):
+                return _native(m, callee.real, args, kwargs)
+            raise GraphBreak("native-call", f"calls a {callee.cls.__name__} object")
+    return invoke(m, method, args, kwargs)  # type: ignore[arg-type]
+
+
+def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
+    return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
+
+
+def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
+    real = fv.real
+    if real is not None:
+        rule = real.__dict__.get("__ms_capture__") if real.__dict__ else None
+        if rule is not None:
+            return rule(m, fv, args, kwargs)
+        from ms_jit_core.vm.builtin_calls import BUILTINS
+
+        handler = BUILTINS.get(real)
+        if handler is not None:
+            return handler(m, args, kwargs)
+        if is_native_callable(real):
+            return _native(m, real, args, kwargs)
+    return call_function(m, fv, args, kwargs)
+
+
+def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) -> Any:
+    from ms_jit_core.vm import classes
+    from ms_jit_core.vm.builtin_calls import BUILTINS
+    from ms_jit_core.vm.methods import METHODS
+
+    fn = callee.val
+    try:
+        handler = BUILTINS.get(fn)
+    except TypeError:
+        handler = None
+    if handler is not None:
+        return handler(m, args, kwargs)
+    if isinstance(fn, (types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)):
+        handler = METHODS.get((fn.__objclass__, fn.__name__))
+        if handler is not None:
+            if not args:
+                m.throw(TypeError, f"unbound method {fn.__objclass__.__name__}.{fn.__name__}() needs an argument")
+            return handler(m, args[0], args[1:], kwargs)
+        if type(args[0] if args else None) is Ten or is_native_callable(fn):
+            return _native(m, fn, args, kwargs)
+        if is_pure_method(fn.__objclass__, fn.__name__):
+            return _fold(m, fn, args, kwargs)
+        raise GraphBreak("native-call", f"calls {fn.__objclass__.__name__}.{fn.__name__}")
+    if type(fn) is ms_runtime.JitFunction:
+        return invoke(m, m.wrap(fn.fn, m.g.const(fn.fn, getattr(fn.fn, "__name__", "fn"))), args, kwargs)
+    if isinstance(fn, type):
+        return classes.instantiate(m, callee, args, kwargs)
+    if type(fn) is types.BuiltinFunctionType and type(fn.__self__) in (str, bytes, int, float):
+        return _fold(m, fn, args, kwargs)
+    try:
+        pure = fn in PURE
+    except TypeError:
+        pure = False
+    if pure:
+        return _fold(m, fn, args, kwargs)
+    if is_native_callable(fn):
+        return _native(m, fn, args, kwargs)
+    raise GraphBreak("io" if fn in (print, input, open) else "native-call", f"calls {getattr(fn, '__qualname__', fn)!s:.80}")
+
+
+def _fold(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> Any:
+    """A pure callable: on constants its result is one, on tensors it decides itself (abs, pow, operator.add...)."""
+    from ms_jit_core.vm.operators import fold_call
+
+    return fold_call(m, fn, args, kwargs)
+
+
+def code_for(m: Machine, fv: FuncV) -> Code:
+    """The instructions of a function; its code object is guarded where it came from outside."""
+    if fv.code is None:
+        from ms_jit_core.decode import code_of
+
+        assert fv.real is not None
+        m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
+        code = m.code_of(fv.real) if m.code_of is not None else code_of(fv.real)
+        if code is None:
+            raise GraphBreak("no-source", f"function {fv.real.__qualname__}")
+        fv.code = code
+        if fv.src is not None and fv.globals is not None and code.ops:
+            m.g.check("is", m.g.fn(fv.src, "__globals__"), fv.globals)
+    return fv.code
+
+
+def cells_for(m: Machine, fv: FuncV) -> dict[str, CellV]:
+    """The closure cells of a function, by name; a cell that two functions share is one."""
+    if fv.cells is None:
+        fv.cells = {}
+        if fv.real is not None and fv.real.__closure__:
+            for i, (name, real) in enumerate(zip(fv.real.__code__.co_freevars, fv.real.__closure__, strict=True)):
+                cell = m.memo.get(id(real))
+                if cell is None:
+                    cell = CellV(None, real, (fv.src, i, name))
+                    m.memo[id(real)] = cell
+                    m.keep.append(real)
+                fv.cells[name] = cell  # type: ignore[assignment]
+    return fv.cells
+
+
+def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
+    """Bind arguments and push a frame; a generator function gives a generator."""
+    code = code_for(m, fv)
+    if code.asynchronous:
+        raise GraphBreak("syntax", f"the coroutine {code.name}")
+    if len(m.frames) > _MAX_FRAMES:
+        raise GraphBreak("deep", f"more than {_MAX_FRAMES} calls")
+    f = m.new_frame(fv)
+    f.locals = bind(m, fv, code, args, kwargs)
+    if code.freevars:
+        f.cells = dict(cells_for(m, fv))
+    for name in code.cellvars:
+        cell = CellV(EMPTY)
+        if name in f.locals:
+            cell.content = f.locals.pop(name)
+        f.cells[name] = cell
+    if code.generator:
+        from ms_jit_core.vm.iteration import GenV
+
+        return GenV(f, len(m.regions))
+    m.frames.append(f)
+    return PUSHED
+
+
+def run_function(m: Machine, fv: FuncV, args: list[V]) -> V:
+    """`call_function`, run to its result."""
+    depth = len(m.frames)
+    r = call_function(m, fv, args, {})
+    result = m.run(depth) if r is PUSHED else r
+    assert result is not None
+    return result
+
+
+def _defaults(m: Machine, fv: FuncV) -> list[V]:
+    from ms_jit_core.vm.wrapping import items_of
+
+    if fv.real is None:
+        return list(fv.defaults.items) if fv.defaults is not None else []
+    if fv.defaults is None:
+        real = fv.real.__defaults__
+        v = m.wrap(real, m.g.fn(fv.src, "__defaults__"))
+        fv.defaults = v if isinstance(v, TupleV) else TupleV([])
+    return items_of(m, fv.defaults)
+
+
+def _kwdefault(m: Machine, fv: FuncV, name: str) -> V | None:
+    from ms_jit_core.vm.containers import dict_get
+
+    if fv.kwdefaults is None:
+        assert fv.real is not None
+        v = m.wrap(fv.real.__kwdefaults__, m.g.fn(fv.src, "__kwdefaults__"))
+        fv.kwdefaults = v if isinstance(v, DictV) else DictV()
+    return dict_get(m, fv.kwdefaults, Const(name))
+
+
+def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V]) -> dict[str, V]:
+    """Arguments to parameters by Python's rules; errors are TypeErrors of the program."""
+    params = code.params
+    n = code.argcount
+    name = code.name
+    if len(args) == n and not kwargs and not code.kwonly and not code.varargs and not code.varkw:
+        return dict(zip(params, args, strict=True))
+    locals_: dict[str, V] = dict(zip(params[:n], args, strict=False))
+    if code.varargs is not None:
+        locals_[code.varargs] = TupleV(list(args[n:]))
+    elif len(args) > n:
+        m.throw(TypeError, f"{name}() takes {n} positional arguments but {len(args)} were given")
+    extra: dict[str, V] = {}
+    accepted = params[code.posonly:n + code.kwonly]
+    for key, value in kwargs.items():
+        if key in accepted:
+            if key in locals_:
+                m.throw(TypeError, f"{name}() got multiple values for argument '{key}'")
+            locals_[key] = value
+        elif code.varkw is not None:
+            extra[key] = value
+        else:
+            m.throw(TypeError, f"{name}() got an unexpected keyword argument '{key}'")
+    if len(args) < n:
+        missing = [i for i in range(len(args), n) if params[i] not in locals_]
+        if missing:
+            defaults = _defaults(m, fv)
+            first = n - len(defaults)
+            for i in missing:
+                if i < first:
+                    m.throw(TypeError, f"{name}() missing a required positional argument: '{params[i]}'")
+                locals_[params[i]] = defaults[i - first]
+    for key in params[n:n + code.kwonly]:
+        if key not in locals_:
+            value = _kwdefault(m, fv, key)
+            if value is None:
+                m.throw(TypeError, f"{name}() missing a required keyword-only argument: '{key}'")
+            locals_[key] = value  # type: ignore[assignment]
+    if code.varkw is not None:
+        locals_[code.varkw] = DictV({k: (Const(k), v) for k, v in extra.items()})
+    return locals_
+
+
+def root_frame(m: Machine, fv: FuncV, bound: list[V]) -> Frame:
+    """The outermost frame: arguments are bound already, one slot a parameter."""
+    code = code_for(m, fv)
+    if code.generator or code.asynchronous:
+        raise GraphBreak("syntax", "a generator function" if code.generator else "a coroutine")
+    f = m.new_frame(fv)
+    f.locals = dict(zip(code.params, bound, strict=True))
+    f.cells = dict(cells_for(m, fv))
+    for name in code.cellvars:
+        cell = CellV(EMPTY)
+        if name in f.locals:
+            cell.content = f.locals.pop(name)
+        f.cells[name] = cell
+    return f

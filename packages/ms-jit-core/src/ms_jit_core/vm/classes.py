@@ -1,0 +1,121 @@
+"""Making instances, and exceptions as objects of the program."""
+
+from __future__ import annotations
+
+import types
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.frame import PUSHED
+from ms_jit_core.vm.trust import PURE, is_native_callable
+from ms_jit_core.vm.values import Const, MethodV, ObjV, TupleV, V
+from ms_jit_core.vm.wrapping import is_namedtuple, items_of
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+
+def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> Any:
+    """cls(*args): the instance, or PUSHED while its __init__ runs."""
+    from ms_jit_core.vm import attributes, calls
+    from ms_jit_core.vm.operators import fold_call
+
+    cls = clsv.val
+    if is_native_callable(cls):
+        return m.native(cls, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
+    if cls in PURE:
+        return fold_call(m, cls, args, kwargs)
+    if isinstance(cls, type) and type(cls) is not type:
+        custom = attributes.find(type(cls), "__call__")
+        if custom is not None and isinstance(custom[0], types.FunctionType):
+            return calls.invoke(m, MethodV(m.wrap(custom[0], None), clsv), args, kwargs)
+        if hasattr(cls, "__members__"):
+            return m.native(cls, [m.to_python(a) for a in args])
+    return construct(m, clsv, args, kwargs)
+
+
+def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> Any:
+    """type.__call__: __new__, then __init__."""
+    from ms_jit_core.vm import attributes, calls
+
+    cls = clsv.val
+    if is_namedtuple(cls):
+        return _namedtuple(m, cls, args, kwargs)
+    new = attributes.find(cls, "__new__")
+    assert new is not None
+    maker = new[0]
+    if isinstance(maker, staticmethod):
+        maker = maker.__func__
+    if isinstance(maker, types.FunctionType):
+        v = m.call(m.wrap(maker, None), [clsv, *args], kwargs)
+        if not issubclass(v.cls, cls):
+            return v
+    else:
+        v = allocate(m, clsv, args)
+    init = attributes.find(cls, "__init__")
+    if init is None or init[0] is object.__init__:
+        if args and new[0] is object.__new__:
+            m.throw(TypeError, f"{cls.__name__}() takes no arguments")
+        return v
+    if issubclass(cls, BaseException) and not isinstance(init[0], types.FunctionType):
+        return v
+    method = attributes.special(m, v, "__init__")
+    depth = len(m.frames)
+    r = calls.invoke(m, method, args, kwargs)  # type: ignore[arg-type]
+    if r is PUSHED and len(m.frames) == depth + 1:
+        m.frames[-1].result = v
+        return PUSHED
+    return v
+
+
+def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
+    """object.__new__ or BaseException.__new__ of a class without native state of its own."""
+    cls = clsv.val
+    base = next(k for k in cls.__mro__ if not k.__flags__ & (1 << 9))
+    if issubclass(cls, BaseException):
+        v = ObjV(cls, clsv=clsv)
+        v.attrs["args"] = TupleV(list(args))
+        if issubclass(cls, StopIteration):
+            v.attrs["value"] = args[0] if args else Const(None)
+        return v
+    if base is not object and base is not types.SimpleNamespace:
+        raise GraphBreak("native-call", f"makes a {cls.__name__} object")
+    if getattr(cls, "__abstractmethods__", None):
+        m.throw(TypeError, f"Can't instantiate abstract class {cls.__name__}")
+    return ObjV(cls, clsv=clsv)
+
+
+def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
+    fields = cls._fields
+    values = dict(zip(fields, args, strict=False))
+    for k, v in kwargs.items():
+        if k not in fields or k in values:
+            m.throw(TypeError, f"{cls.__name__}() got an unexpected keyword argument '{k}'")
+        values[k] = v
+    for name in fields:
+        if name not in values:
+            if name not in cls._field_defaults:
+                m.throw(TypeError, f"{cls.__name__}() missing a required argument: '{name}'")
+            values[name] = m.wrap_new(cls._field_defaults[name])
+    if len(args) > len(fields):
+        m.throw(TypeError, f"{cls.__name__}() takes {len(fields)} positional arguments but {len(args)} were given")
+    return TupleV([values[n] for n in fields], pycls=cls)
+
+
+# exceptions
+def as_exception(m: Machine, v: V) -> V:
+    """What `raise v` raises."""
+    if isinstance(v, Const) and isinstance(v.val, type) and issubclass(v.val, BaseException):
+        v = m.call(v, [])
+    if not issubclass(v.cls, BaseException):
+        m.throw(TypeError, "exceptions must derive from BaseException")
+    return v
+
+
+def exception_matches(m: Machine, exc: V, types_: V) -> bool:
+    """Whether `except types_` takes `exc`."""
+    if isinstance(types_, TupleV):
+        return any(exception_matches(m, exc, t) for t in items_of(m, types_))
+    if not isinstance(types_, Const) or not isinstance(types_.val, type) or not issubclass(types_.val, BaseException):
+        m.throw(TypeError, "catching classes that do not inherit from BaseException is not allowed")
+    return issubclass(exc.cls, types_.val)  # type: ignore[attr-defined]

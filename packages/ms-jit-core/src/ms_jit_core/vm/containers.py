@@ -1,0 +1,367 @@
+"""Lists, tuples, dicts and sets: reads that guard no more than they look at, writes that are kept and replayed."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.values import (
+    Const, DictV, DictView, FuncV, Lazy, ListV, MethodV, ObjV, SetV, SliceV, Ten, TupleV, V,
+)
+from ms_jit_core.vm.wrapping import items_of, load_item, read_list, wrap
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+MISSING = object()
+
+
+def key_of(m: Machine, v: V) -> Any:
+    """A hashable stand-in with Python's own equality for dict keys and set members."""
+    t = type(v)
+    if t is Const:
+        try:
+            hash(v.val)  # type: ignore[attr-defined]
+        except TypeError as e:
+            m.throw(TypeError, str(e))
+        return v.val  # type: ignore[attr-defined]
+    if t is TupleV:
+        return tuple(key_of(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
+    if t is SetV and v.frozen:  # type: ignore[attr-defined]
+        return frozenset(v.entries)  # type: ignore[attr-defined]
+    if t in (ListV, DictV, SetV, SliceV):
+        m.throw(TypeError, f"unhashable type: '{v.cls.__name__}'")
+    if t is Ten:
+        m.pairs_matter = True
+        return v
+    if t in (FuncV, MethodV):
+        raise GraphBreak("identity", "a function as a dict key")
+    if isinstance(v, ObjV) and v.cls.__hash__ is object.__hash__:
+        if v.src is not None:
+            m.g.check("is", v.src, v.real)
+        return v
+    raise GraphBreak("identity", f"the hash of a {v.cls.__name__}")
+
+
+# lists
+def replace(m: Machine, v: ListV, items: list[Any]) -> None:
+    """Give a list new contents; a list outside gets them by one slice assignment."""
+    m.touch(v)
+    read_list(m, v)
+    v.items = items
+    if v.real is not None:
+        m.effect("call", list.__setitem__, [v, Const(slice(None)), ListV(list(items_of(m, v)))])
+
+
+def append(m: Machine, v: ListV, x: V) -> None:
+    """list.append, without reading the list."""
+    m.touch(v)
+    (v.tail if v.items is None else v.items).append(x)
+    if v.real is not None:
+        m.effect("call", list.append, [v, x])
+
+
+# dicts
+def dict_get(m: Machine, d: V, k: V) -> V | None:
+    """The value of a key, or None; guarded as found or absent."""
+    if type(d) is not DictV:
+        if type(d) is DictView and d.kind == "vars":
+            from ms_jit_core.vm.attributes import instance_value
+
+            return instance_value(m, d.dict, k.val) if type(k) is Const and type(k.val) is str else None
+        raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
+    key = key_of(m, k)
+    found = d.entries.get(key)
+    if found is not None:
+        kv, x = found
+        if type(x) is Lazy:
+            x = wrap(m, d.real[x.key], _item_source(m, d, kv, x.key))
+            d.entries[key] = (kv, x)
+        return x
+    if d.complete or key in d.gone:
+        return None
+    real_key = _real_key(m, k, key)
+    if real_key is not MISSING and real_key in d.real:
+        x = wrap(m, d.real[real_key], _item_source(m, d, k, real_key))
+        d.entries[key] = (k, x)
+        return x
+    if d.src is not None:
+        m.g.absent_item(d.src, real_key)
+    return None
+
+
+def _real_key(m: Machine, k: V, key: Any) -> Any:
+    if type(k) is Const:
+        return k.val
+    if type(k) is TupleV:
+        return key
+    real = getattr(k, "real", None)
+    if real is None:
+        return MISSING
+    m.g.check("is", k.src, real)
+    return real
+
+
+def _item_source(m: Machine, d: DictV, kv: V, key: Any) -> Any:
+    if d.src is None:
+        return None
+    if d.pycls is not dict:
+        raise GraphBreak("opaque", f"items of a {d.pycls.__name__}")
+    return m.g.item(d.src, key)
+
+
+def dict_complete(m: Machine, d: DictV) -> None:
+    """Guard the keys of a dict from outside and put all entries in order."""
+    if d.complete:
+        return
+    for k in d.real:
+        if type(k) not in (str, int, bool, float, type(None), tuple, bytes) and not isinstance(k, type) and d.src is not None:
+            raise GraphBreak("opaque", "iterates over a dict of objects")
+    m.g.check("keys", d.src, tuple(d.real))
+    known, log = d.entries, d.log
+    entries: dict[Any, tuple[V, Any]] = {}
+    for k in d.real:
+        kv = wrap(m, k, None)
+        key = key_of(m, kv)
+        entries[key] = known.get(key) or (kv, Lazy(k))
+    for key, kv, x in log:  # in program order, so that new keys stand where Python puts them
+        if kv is None:
+            entries.pop(key, None)
+        else:
+            entries[key] = (entries[key][0] if key in entries else kv, x)
+    d.entries = entries
+    d.complete = True
+    d.log = []
+    d.gone = set()
+
+
+def dict_set(m: Machine, d: DictV, k: V, x: V) -> None:
+    """d[k] = x"""
+    key = key_of(m, k)
+    m.touch(d)
+    old = d.entries.get(key)
+    d.entries[key] = (old[0] if old else k, x)
+    if not d.complete:
+        d.gone.discard(key)
+        d.log.append((key, k, x))
+    if d.real is not None:
+        m.effect("setitem", d, k, x)
+
+
+def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
+    """Remove a key; its value, or None where it was missing."""
+    x = dict_get(m, d, k)
+    if x is None:
+        return None
+    key = key_of(m, k)
+    m.touch(d)
+    d.entries.pop(key, None)
+    if not d.complete:
+        d.gone.add(key)
+        d.log.append((key, None, None))
+    if d.real is not None:
+        m.effect("delitem", d, k)
+    return x
+
+
+def dict_items(m: Machine, d: V) -> list[tuple[V, V]]:
+    """All (key, value) pairs in order."""
+    if type(d) is DictView and d.kind == "vars":
+        raise GraphBreak("opaque", "iterates over an object's __dict__")
+    assert isinstance(d, DictV)
+    dict_complete(m, d)
+    return [(kv, x if type(x) is not Lazy else dict_get(m, d, kv)) for kv, x in list(d.entries.values())]  # type: ignore[misc]
+
+
+def dict_keys(m: Machine, d: DictV) -> list[V]:
+    """All keys in order; values stay unread."""
+    if type(d) is DictView:
+        raise GraphBreak("opaque", "iterates over an object's __dict__")
+    dict_complete(m, d)
+    return [kv for kv, _ in d.entries.values()]
+
+
+def dict_size(m: Machine, d: V) -> int:
+    if type(d) is not DictV:
+        raise GraphBreak("opaque", "the length of an object's __dict__")
+    dict_complete(m, d)
+    return len(d.entries)
+
+
+def mapping_items(m: Machine, v: V) -> list[tuple[V, V]]:
+    """Pairs of a dict, of an object with keys(), or of an iterable of pairs."""
+    if isinstance(v, DictV):
+        return dict_items(m, v)
+    from ms_jit_core.vm.attributes import find
+    from ms_jit_core.vm.iteration import to_list
+
+    if find(v.cls, "keys") is not None:
+        from ms_jit_core.vm.subscripts import get
+
+        return [(k, get(m, v, k)) for k in to_list(m, m.call(m.getattr(v, "keys"), []))]
+    return [tuple(to_list(m, pair, 3)) for pair in to_list(m, v)]  # type: ignore[misc]
+
+
+# all of them
+def size(m: Machine, v: V) -> int | None:
+    """Length of a container, guarded; None for anything else."""
+    t = type(v)
+    if t is TupleV:
+        return len(v.items)  # type: ignore[attr-defined]
+    if t is ListV:
+        return len(read_list(m, v))  # type: ignore[arg-type]
+    if t is DictV:
+        return dict_size(m, v)
+    if t is SetV:
+        return len(v.entries)  # type: ignore[attr-defined]
+    if t is DictView and v.kind != "vars":  # type: ignore[attr-defined]
+        return dict_size(m, v.dict)  # type: ignore[attr-defined]
+    return None
+
+
+def contains(m: Machine, c: V, item: V) -> bool | None:
+    """item in c for containers; None where it is not one."""
+    from ms_jit_core.vm.operators import equal
+
+    t = type(c)
+    if t is TupleV or t is ListV:
+        items = read_list(m, c) if t is ListV else c.items  # type: ignore
+        return any(equal(m, load_item(m, c, i), item) for i in range(len(items)))  # type: ignore[arg-type]
+    if t is DictV or t is DictView and c.kind in ("keys", "vars"):  # type: ignore[attr-defined]
+        d = c.dict if t is DictView and c.kind == "keys" else c  # type: ignore[attr-defined]
+        return dict_get(m, d, item) is not None
+    if t is SetV:
+        return key_of(m, item) in c.entries  # type: ignore[attr-defined]
+    if t is DictView:
+        from ms_jit_core.vm.iteration import to_list
+
+        return any(equal(m, x, item) for x in to_list(m, c))
+    if t is Const and type(c.val) is frozenset:  # type: ignore[attr-defined]
+        return key_of(m, item) in c.val  # type: ignore[attr-defined]
+    return None
+
+
+_SET_OPS = {"or": operator.or_, "and": operator.and_, "sub": operator.sub, "xor": operator.xor}
+
+
+def _members(v: V) -> dict[Any, V] | None:
+    if type(v) is SetV:
+        return v.entries
+    if type(v) is Const and type(v.val) is frozenset:
+        return {k: Const(k) for k in v.val}
+    return None
+
+
+def as_set(m: Machine, v: V) -> dict[Any, V] | None:
+    """Members by key of a set, frozenset or keys view."""
+    if type(v) is DictView and v.kind == "keys":
+        return {key_of(m, k): k for k in dict_keys(m, v.dict)}
+    return _members(v)
+
+
+def binary(m: Machine, name: str, a: V, b: V) -> V | None:
+    """Operators of the builtin containers; None where they do not apply."""
+    ta, tb = type(a), type(b)
+    if ta is tb and ta in (TupleV, ListV) and name == "add":
+        both = [*items_of(m, a), *items_of(m, b)]  # type: ignore[arg-type]
+        return TupleV(both) if ta is TupleV else ListV(both)
+    if name == "mul":
+        for seq, n in ((a, b), (b, a)):
+            if type(seq) in (TupleV, ListV) and type(n) is Const and isinstance(n.val, int):
+                items = items_of(m, seq) * n.val  # type: ignore[arg-type]
+                return TupleV(items) if type(seq) is TupleV else ListV(items)
+    if name in _SET_OPS:
+        x, y = as_set(m, a), as_set(m, b)
+        if x is not None and y is not None:
+            keys = _SET_OPS[name](dict.fromkeys(x).keys(), dict.fromkeys(y).keys())
+            order = [k for k in (*x, *y) if k in keys]
+            return SetV({k: x.get(k, y.get(k)) for k in order}, bool(getattr(a, "frozen", ta is Const)))  # type: ignore[misc]
+        if name == "or" and ta is DictV and tb is DictV:
+            result = DictV(dict(_copy_entries(m, a)))  # type: ignore[arg-type]
+            for k, v in dict_items(m, b):
+                dict_set(m, result, k, v)
+            return result
+    if name == "mod" and ta is Const and isinstance(a.val, (str, bytes)):  # type: ignore[attr-defined]
+        from ms_jit_core.vm.wrapping import is_constant
+
+        if is_constant(m, b):
+            return m.native(operator.mod, [a.val, m.to_python(b)])  # type: ignore[attr-defined]
+        raise GraphBreak("opaque" if tb is not Ten else "tensor-value", "% formatting of an object")
+    return None
+
+
+def _copy_entries(m: Machine, d: DictV) -> dict[Any, tuple[V, Any]]:
+    return {key_of(m, k): (k, v) for k, v in dict_items(m, d)}
+
+
+def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
+    """In-place operators that keep the object: list += and *=, set |= and the rest, dict |=."""
+    from ms_jit_core.vm.iteration import to_list
+
+    if type(a) is ListV and name == "add":
+        for x in to_list(m, b):
+            append(m, a, x)
+        return a
+    if type(a) is ListV and name == "mul" and type(b) is Const and isinstance(b.val, int):
+        replace(m, a, items_of(m, a) * b.val)
+        return a
+    if type(a) is SetV and not a.frozen and name in _SET_OPS:
+        r = binary(m, name, a, b)
+        if isinstance(r, SetV):
+            set_replace(m, a, r.entries)
+            return a
+    if type(a) is DictV and name == "or":
+        for k, v in mapping_items(m, b):
+            dict_set(m, a, k, v)
+        return a
+    return None
+
+
+def set_replace(m: Machine, s: SetV, entries: dict[Any, V]) -> None:
+    """Give a set new members."""
+    if s.real is not None:
+        raise GraphBreak("effect", "changes a set that was made outside")
+    m.touch(s)
+    s.entries = entries
+
+
+def compare(m: Machine, name: str, a: V, b: V) -> V | None:
+    """Comparisons of builtin containers; None where they do not apply."""
+    from ms_jit_core.vm.operators import compare as compare_values
+    from ms_jit_core.vm.operators import equal
+    from ms_jit_core.vm.values import boolean
+
+    ta, tb = type(a), type(b)
+    if ta is tb and ta in (TupleV, ListV):
+        x = len(read_list(m, a) if ta is ListV else a.items)  # type: ignore
+        y = len(read_list(m, b) if ta is ListV else b.items)  # type: ignore
+        if name in ("eq", "ne") and x != y:
+            return boolean(name == "ne")
+        for i in range(min(x, y)):
+            left, right = load_item(m, a, i), load_item(m, b, i)  # type: ignore[arg-type]
+            if not equal(m, left, right):
+                if name in ("eq", "ne"):
+                    return boolean(name == "ne")
+                return compare_values(m, name, left, right)
+        return boolean(getattr(operator, name)(x, y))
+    if ta is DictV and tb is DictV and name in ("eq", "ne"):
+        left_items = dict_items(m, a)
+        same = len(left_items) == dict_size(m, b)
+        if same:
+            for k, v in left_items:
+                other = dict_get(m, b, k)
+                if other is None or not equal(m, v, other):
+                    same = False
+                    break
+        return boolean(same == (name == "eq"))
+    left_set, right_set = as_set(m, a), as_set(m, b)
+    if left_set is not None and right_set is not None:
+        return boolean(getattr(operator, name)(left_set.keys(), right_set.keys()))
+    if ta in (TupleV, ListV, DictV, SetV) and tb in (TupleV, ListV, DictV, SetV, Const) and name in ("eq", "ne"):
+        return boolean(name == "ne")
+    if tb in (TupleV, ListV, DictV, SetV) and ta is Const and name in ("eq", "ne"):
+        return boolean(name == "ne")
+    if ta is SliceV and tb is SliceV and name in ("eq", "ne"):
+        return boolean(all(equal(m, p, q) for p, q in zip(a.parts, b.parts, strict=True)) == (name == "eq"))  # type: ignore
+    return None

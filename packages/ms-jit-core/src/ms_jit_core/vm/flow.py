@@ -1,0 +1,101 @@
+"""Control flow of decoded code: where the two sides of a branch join, and which locals are still read from there on."""
+
+from __future__ import annotations
+
+from ms_jit_core.vm.instr import Code
+
+_JUMPS = frozenset({"JUMP_IF_FALSE", "JUMP_IF_TRUE", "JUMP_IF_FALSE_OR_POP", "JUMP_IF_TRUE_OR_POP", "JUMP_IF_NONE", "FOR_ITER", "SEND_ITER"})
+_ENDS = frozenset({"RETURN", "RAISE", "RERAISE", "RAISE_TOP"})
+
+
+def _successors(code: Code) -> list[tuple[int, ...]]:
+    end = len(code.ops)
+    rows: list[tuple[int, ...]] = []
+    for i, (op, arg) in enumerate(code.ops):
+        if op == "JUMP":
+            rows.append((arg,))
+        elif op in _JUMPS:
+            rows.append((i + 1, arg))
+        elif op in _ENDS:
+            rows.append((end,))
+        else:
+            rows.append((i + 1,))
+    return rows
+
+
+def post_dominators(code: Code) -> dict[int, int]:
+    """Immediate post-dominator of each instruction; `len(code.ops)` stands for the end of the function."""
+    if code.postdom is not None:
+        return code.postdom
+    end = len(code.ops)
+    successors = _successors(code)
+    predecessors: dict[int, list[int]] = {}
+    for i, succ in enumerate(successors):
+        for s in succ:
+            predecessors.setdefault(s, []).append(i)
+    order: list[int] = []  # reverse post-order of the reversed graph, from the end
+    number: dict[int, int] = {end: -1}
+    stack: list[tuple[int, int]] = [(end, 0)]
+    while stack:
+        node, k = stack.pop()
+        before = predecessors.get(node, [])
+        if k < len(before):
+            stack.append((node, k + 1))
+            if before[k] not in number:
+                number[before[k]] = -1
+                stack.append((before[k], 0))
+        else:
+            order.append(node)
+    for k, node in enumerate(order):
+        number[node] = k
+    idom: dict[int, int] = {end: end}
+
+    def meet(a: int, b: int) -> int:
+        while a != b:
+            while number[a] < number[b]:
+                a = idom[a]
+            while number[b] < number[a]:
+                b = idom[b]
+        return a
+
+    changed = True
+    while changed:
+        changed = False
+        for node in reversed(order[:-1]):
+            new = -1
+            for s in successors[node]:
+                if s in idom:
+                    new = s if new == -1 else meet(new, s)
+            if new != -1 and idom.get(node) != new:
+                idom[node] = new
+                changed = True
+    code.postdom = idom
+    return idom
+
+
+def live_locals(code: Code) -> list[frozenset[str]]:
+    """For each instruction (and the end) the locals that may be read at or after it."""
+    if code.live is not None:
+        return code.live
+    successors = _successors(code)
+    n = len(code.ops)
+    live: list[frozenset[str]] = [frozenset()] * (n + 1)
+    protected = [(a, b, t) for a, b, t, _ in code.handlers]
+    changed = True
+    while changed:
+        changed = False
+        for i in range(n - 1, -1, -1):
+            op, arg = code.ops[i]
+            names = frozenset().union(*(live[s] for s in successors[i]))
+            for a, b, t in protected:
+                if a <= i < b:
+                    names |= live[t]
+            if op == "STORE_FAST":
+                names -= {arg}
+            elif op in ("LOAD_FAST", "DEL_FAST"):
+                names |= {arg}
+            if names != live[i]:
+                live[i] = names
+                changed = True
+    code.live = live
+    return live

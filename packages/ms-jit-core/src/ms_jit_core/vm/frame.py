@@ -1,0 +1,48 @@
+"""Frames of the machine and the exception that carries a Python exception through it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.instr import Code
+    from ms_jit_core.vm.values import CellV, FuncV, V
+
+
+#: what a call gives when it pushed a frame: the result will appear on the caller's stack
+PUSHED: Any = type("Pushed", (), {"__repr__": lambda self: "PUSHED"})()
+
+
+class Frame:
+    """One activation: instructions, program counter, value stack, locals, cells and the exceptions being handled."""
+
+    __slots__ = ("code", "ops", "pc", "stack", "locals", "cells", "excs", "func", "globals", "trusted", "result", "generator", "loops",
+                 "hold")
+
+    def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool) -> None:
+        self.code = code
+        self.ops = ops
+        self.pc = 0
+        self.stack: list[Any] = []
+        self.locals: dict[str, V] = {}
+        self.cells: dict[str, CellV] = {}
+        self.excs: list[V] = []
+        self.func = func
+        self.globals = func.globals
+        self.trusted = trusted
+        self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
+        self.generator: Any = None
+        self.loops: dict[int, tuple[int, int]] | None = None
+        self.hold = False  # RETURN keeps the frame: a tensor branch runs up to the end of the function
+
+    @property
+    def line(self) -> int:
+        return self.code.lines[max(self.pc - 1, 0)]
+
+
+class Thrown(Exception):
+    """A Python exception raised by the program that the machine runs; `value` is the abstract exception object."""
+
+    def __init__(self, value: V) -> None:
+        super().__init__()
+        self.value = value

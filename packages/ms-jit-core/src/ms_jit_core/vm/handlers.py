@@ -1,0 +1,717 @@
+"""What each instruction does. A handler takes (machine, frame, argument); it gives 0 to go on, 1 after pushing a frame, 2 after its frame
+ended with the result in `machine.retval`, 3 where a region stops."""
+
+from __future__ import annotations
+
+import builtins
+import sys
+import types
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import attributes, branch, calls, classes, containers, formatting, iteration, matching, operators, subscripts
+from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
+from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.values import (
+    DELETED, EMPTY, NONE, CellV, Const, DictV, FuncV, ListV, ObjV, Poison, SetV, SliceV, TupleV, V, boolean,
+)
+from ms_jit_core.vm.wrapping import describe, items_of
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+
+def _finish(f: Frame, r: Any) -> int:
+    if r is PUSHED:
+        return 1
+    f.stack.append(r)
+    return 0
+
+
+# names
+def do_const(m: Machine, f: Frame, a: V) -> int:
+    f.stack.append(a)
+    return 0
+
+
+def do_load_fast(m: Machine, f: Frame, a: str) -> int:
+    try:
+        v = f.locals[a]
+    except KeyError:
+        m.throw(UnboundLocalError, f"cannot access local variable '{a}' where it is not associated with a value")
+    if type(v) is Poison:
+        raise GraphBreak("tensor-branch", f"'{a}' is {v.why}")
+    f.stack.append(v)
+    return 0
+
+
+def do_store_fast(m: Machine, f: Frame, a: str) -> int:
+    f.locals[a] = f.stack.pop()
+    return 0
+
+
+def do_del_fast(m: Machine, f: Frame, a: str) -> int:
+    if a not in f.locals:
+        m.throw(UnboundLocalError, f"cannot access local variable '{a}' where it is not associated with a value")
+    del f.locals[a]
+    return 0
+
+
+def cell_content(m: Machine, c: CellV) -> Any:
+    """What a cell holds (EMPTY where unbound), read from outside at the first use."""
+    if c.content is None:
+        fn_src, index, name = c.load
+        try:
+            value = c.real.cell_contents
+        except ValueError:
+            raise GraphBreak("opaque", f"the closure variable {name} is not bound yet") from None
+        c.content = m.wrap(value, m.g.closure(fn_src, index, name))
+    return c.content
+
+
+def do_load_cell(m: Machine, f: Frame, a: str) -> int:
+    v = cell_content(m, f.cells[a])
+    if v is EMPTY:
+        m.throw(NameError, f"cannot access free variable '{a}' where it is not associated with a value in enclosing scope")
+    if type(v) is Poison:
+        raise GraphBreak("tensor-branch", f"'{a}' is {v.why}")
+    f.stack.append(v)
+    return 0
+
+
+def do_store_cell(m: Machine, f: Frame, a: str) -> int:
+    c = f.cells[a]
+    v = f.stack.pop()
+    m.touch(c)
+    c.content = v
+    if c.real is not None:
+        m.effect("cell", c, v)
+    return 0
+
+
+def do_del_cell(m: Machine, f: Frame, a: str) -> int:
+    c = f.cells[a]
+    if c.real is not None:
+        raise GraphBreak("effect", f"deletes the closure variable {a}")
+    m.touch(c)
+    c.content = EMPTY
+    return 0
+
+
+def load_global(m: Machine, f: Frame, name: str) -> V:
+    """A global of the frame's module, else a builtin; guarded unless the module is trusted."""
+    space = f.globals
+    key = (id(space), name)
+    v = m.space.get(key)
+    if v is not None and v is not DELETED:
+        return v
+    if v is None and name in space:
+        v = m.wrap(space[name], None if f.trusted else m.g.global_(space, name))
+    else:
+        found = space.get("__builtins__", builtins)
+        table = found if isinstance(found, dict) else vars(found)
+        if name not in table:
+            m.throw(NameError, f"name '{name}' is not defined")
+        if v is None and not f.trusted:
+            m.g.absent_item(m.g.const(space, "globals()"), name)
+            v = m.wrap(table[name], m.g.item(m.g.const(table, "builtins"), name))
+        else:
+            v = m.wrap(table[name], None)
+    if space is not m.keep_globals:
+        m.keep.append(space)
+        m.keep_globals = space
+    m.space[key] = v
+    return v
+
+
+def do_load_global(m: Machine, f: Frame, a: str) -> int:
+    v = m.space.get((id(f.globals), a))
+    if v is None or v is DELETED:
+        v = load_global(m, f, a)
+    f.stack.append(v)
+    return 0
+
+
+def do_store_global(m: Machine, f: Frame, a: str) -> int:
+    v = f.stack.pop()
+    m.effect("call", dict.__setitem__, [Const(f.globals), Const(a), v])
+    m.keep.append(f.globals)
+    m.space[(id(f.globals), a)] = v
+    return 0
+
+
+def do_del_global(m: Machine, f: Frame, a: str) -> int:
+    load_global(m, f, a)
+    m.effect("call", dict.__delitem__, [Const(f.globals), Const(a)])
+    m.space[(id(f.globals), a)] = DELETED
+    return 0
+
+
+# attributes and items
+def do_load_attr(m: Machine, f: Frame, a: str) -> int:
+    s = f.stack
+    r = attributes.load(m, s.pop(), a)
+    if r is PUSHED:
+        return 1
+    s.append(r)
+    return 0
+
+
+def do_store_attr(m: Machine, f: Frame, a: str) -> int:
+    o = f.stack.pop()
+    attributes.store(m, o, a, f.stack.pop())
+    return 0
+
+
+def do_del_attr(m: Machine, f: Frame, a: str) -> int:
+    attributes.delete(m, f.stack.pop(), a)
+    return 0
+
+
+def do_load_special(m: Machine, f: Frame, a: str) -> int:
+    o = f.stack.pop()
+    v = attributes.special(m, o, a)
+    if v is None:
+        m.throw(TypeError, f"'{o.cls.__name__}' object does not support the context manager protocol")
+    f.stack.append(v)
+    return 0
+
+
+def do_subscr(m: Machine, f: Frame, a: None) -> int:
+    k = f.stack.pop()
+    return _finish(f, subscripts.load(m, f.stack.pop(), k))
+
+
+def do_store_subscr(m: Machine, f: Frame, a: None) -> int:
+    s = f.stack
+    k, o, v = s.pop(), s.pop(), s.pop()
+    subscripts.store(m, o, k, v)
+    return 0
+
+
+def do_del_subscr(m: Machine, f: Frame, a: None) -> int:
+    k = f.stack.pop()
+    subscripts.delete(m, f.stack.pop(), k)
+    return 0
+
+
+# operators
+def do_binary(m: Machine, f: Frame, a: Any) -> int:
+    s = f.stack
+    right = s.pop()
+    s[-1] = operators.binary(m, a, s[-1], right)
+    return 0
+
+
+def do_inplace(m: Machine, f: Frame, a: Any) -> int:
+    s = f.stack
+    right = s.pop()
+    s[-1] = operators.inplace(m, a, s[-1], right)
+    return 0
+
+
+def do_unary(m: Machine, f: Frame, a: str) -> int:
+    f.stack[-1] = operators.unary(m, a, f.stack[-1])
+    return 0
+
+
+def do_compare(m: Machine, f: Frame, a: str) -> int:
+    s = f.stack
+    right = s.pop()
+    s[-1] = operators.compare(m, a, s[-1], right)
+    return 0
+
+
+def do_is(m: Machine, f: Frame, a: bool) -> int:
+    s = f.stack
+    right = s.pop()
+    s[-1] = boolean(operators.identical(m, s[-1], right) != a)
+    return 0
+
+
+def do_contains(m: Machine, f: Frame, a: bool) -> int:
+    s = f.stack
+    right = s.pop()
+    s[-1] = boolean(operators.contains(m, right, s[-1]) != a)
+    return 0
+
+
+def do_not(m: Machine, f: Frame, a: None) -> int:
+    t = operators.truth(m, f.stack[-1])
+    if t is None:
+        raise GraphBreak("tensor-value", "'not' of a tensor gives a Python bool")
+    f.stack[-1] = boolean(not t)
+    return 0
+
+
+# containers
+def _take(s: list, n: int) -> list:
+    if n == 0:
+        return []
+    items = s[-n:]
+    del s[-n:]
+    return items
+
+
+def do_build_tuple(m: Machine, f: Frame, n: int) -> int:
+    f.stack.append(TupleV(_take(f.stack, n)))
+    return 0
+
+
+def do_build_list(m: Machine, f: Frame, n: int) -> int:
+    f.stack.append(ListV(_take(f.stack, n)))
+    return 0
+
+
+def do_build_set(m: Machine, f: Frame, n: int) -> int:
+    v = SetV({})
+    for x in _take(f.stack, n):
+        v.entries[containers.key_of(m, x)] = x
+    f.stack.append(v)
+    return 0
+
+
+def do_build_dict(m: Machine, f: Frame, n: int) -> int:
+    v = DictV()
+    flat = _take(f.stack, 2 * n)
+    for k, x in zip(flat[::2], flat[1::2], strict=True):
+        v.entries[containers.key_of(m, k)] = (k, x)
+    f.stack.append(v)
+    return 0
+
+
+def do_build_slice(m: Machine, f: Frame, n: int) -> int:
+    parts = _take(f.stack, n)
+    f.stack.append(SliceV(parts if n == 3 else [*parts, NONE]))
+    return 0
+
+
+def do_build_string(m: Machine, f: Frame, n: int) -> int:
+    f.stack.append(Const("".join(p.val for p in _take(f.stack, n))))
+    return 0
+
+
+def do_format(m: Machine, f: Frame, a: tuple) -> int:
+    conversion, has_spec = a
+    spec = f.stack.pop() if has_spec else Const("")
+    f.stack.append(formatting.formatted(m, f.stack.pop(), conversion, spec))
+    return 0
+
+
+def do_list_append(m: Machine, f: Frame, depth: int) -> int:
+    v = f.stack.pop()
+    lst = f.stack[-depth]
+    m.touch(lst)
+    lst.items.append(v)
+    return 0
+
+
+def do_set_add(m: Machine, f: Frame, depth: int) -> int:
+    v = f.stack.pop()
+    s = f.stack[-depth]
+    m.touch(s)
+    s.entries.setdefault(containers.key_of(m, v), v)
+    return 0
+
+
+def do_map_add(m: Machine, f: Frame, depth: int) -> int:
+    v = f.stack.pop()
+    k = f.stack.pop()
+    containers.dict_set(m, f.stack[-depth], k, v)
+    return 0
+
+
+def do_list_extend(m: Machine, f: Frame, a: None) -> int:
+    it = f.stack.pop()
+    items = iteration.to_list(m, it)
+    lst = f.stack[-1]
+    m.touch(lst)
+    lst.items.extend(items)
+    return 0
+
+
+def do_set_update(m: Machine, f: Frame, a: None) -> int:
+    items = iteration.to_list(m, f.stack.pop())
+    s = f.stack[-1]
+    m.touch(s)
+    for v in items:
+        s.entries.setdefault(containers.key_of(m, v), v)
+    return 0
+
+
+def do_dict_update(m: Machine, f: Frame, a: None) -> int:
+    d = f.stack.pop()
+    for k, v in containers.mapping_items(m, d):
+        containers.dict_set(m, f.stack[-1], k, v)
+    return 0
+
+
+def do_dict_merge(m: Machine, f: Frame, a: None) -> int:
+    d = f.stack.pop()
+    target = f.stack[-1]
+    for k, v in containers.mapping_items(m, d):
+        if containers.key_of(m, k) in target.entries:
+            m.throw(TypeError, f"got multiple values for keyword argument {describe(k)}")
+        containers.dict_set(m, target, k, v)
+    return 0
+
+
+def do_list_to_tuple(m: Machine, f: Frame, a: None) -> int:
+    f.stack[-1] = TupleV(list(f.stack[-1].items))
+    return 0
+
+
+# calls
+def do_call(m: Machine, f: Frame, a: tuple) -> int:
+    n, names = a
+    s = f.stack
+    args = _take(s, n)
+    kwargs = {}
+    if names:
+        cut = n - len(names)
+        kwargs = dict(zip(names, args[cut:], strict=True))
+        del args[cut:]
+    r = calls.invoke(m, s.pop(), args, kwargs)
+    if r is PUSHED:
+        return 1
+    s.append(r)
+    return 0
+
+
+def do_call_ex(m: Machine, f: Frame, a: None) -> int:
+    s = f.stack
+    kw, args, callee = s.pop(), s.pop(), s.pop()
+    kwargs = {}
+    for k, v in containers.dict_items(m, kw):
+        if type(k) is not Const or type(k.val) is not str:
+            m.throw(TypeError, "keywords must be strings")
+        kwargs[k.val] = v
+    return _finish(f, calls.invoke(m, callee, list(items_of(m, args)), kwargs))
+
+
+def do_make_function(m: Machine, f: Frame, code: Code) -> int:
+    kwdefaults, defaults = f.stack.pop(), f.stack.pop()
+    v = FuncV(None)
+    v.code = code
+    v.globals = f.globals
+    v.defaults = defaults
+    v.kwdefaults = kwdefaults
+    v.cells = {name: f.cells[name] for name in code.freevars}
+    v.parent = f
+    f.stack.append(v)
+    return 0
+
+
+def do_return(m: Machine, f: Frame, a: None) -> int:
+    v = f.stack.pop()
+    if f.hold:
+        m.retval = v
+        f.pc = -1
+        return 3
+    m.frames.pop()
+    if f.result is not None:
+        if type(v) is not Const or v.val is not None:
+            m.throw(TypeError, "__init__() should return None")
+        v = f.result
+    if f.generator is not None:
+        f.generator.finished = True
+    m.retval = v
+    return 2
+
+
+def do_yield(m: Machine, f: Frame, a: None) -> int:
+    if f.generator is None or f.hold:
+        raise GraphBreak("tensor-branch", "a yield in a branch")
+    m.retval = f.stack.pop()
+    m.frames.pop()
+    return 2
+
+
+# jumps
+def do_jump(m: Machine, f: Frame, target: int) -> int:
+    if target < f.pc:
+        m.count_jump(f, target)
+    f.pc = target
+    return 0
+
+
+def do_jump_if_false(m: Machine, f: Frame, target: int) -> int:
+    v = f.stack.pop()
+    t = operators.truth(m, v)
+    if t is None:
+        return branch.split(m, f, v, f.pc, target)
+    if not t:
+        if target < f.pc:
+            m.count_jump(f, target)
+        f.pc = target
+    return 0
+
+
+def do_jump_if_true(m: Machine, f: Frame, target: int) -> int:
+    v = f.stack.pop()
+    t = operators.truth(m, v)
+    if t is None:
+        return branch.split(m, f, v, target, f.pc)
+    if t:
+        if target < f.pc:
+            m.count_jump(f, target)
+        f.pc = target
+    return 0
+
+
+def do_jump_if_false_or_pop(m: Machine, f: Frame, target: int) -> int:
+    v = f.stack[-1]
+    t = operators.truth(m, v)
+    if t is None:
+        return branch.split(m, f, v, f.pc, target, pop_then=True)
+    if t:
+        f.stack.pop()
+    else:
+        f.pc = target
+    return 0
+
+
+def do_jump_if_true_or_pop(m: Machine, f: Frame, target: int) -> int:
+    v = f.stack[-1]
+    t = operators.truth(m, v)
+    if t is None:
+        return branch.split(m, f, v, target, f.pc, pop_else=True)
+    if t:
+        f.pc = target
+    else:
+        f.stack.pop()
+    return 0
+
+
+def do_jump_if_none(m: Machine, f: Frame, target: int) -> int:
+    v = f.stack.pop()
+    if type(v) is Const and v.val is None:
+        f.pc = target
+    return 0
+
+
+def do_get_iter(m: Machine, f: Frame, a: None) -> int:
+    f.stack[-1] = iteration.get_iter(m, f.stack[-1])
+    return 0
+
+
+def do_for_iter(m: Machine, f: Frame, target: int) -> int:
+    s = f.stack
+    v = s[-1].next(m)
+    if v is None:
+        s.pop()
+        f.pc = target
+    else:
+        s.append(v)
+    return 0
+
+
+def do_send_iter(m: Machine, f: Frame, target: int) -> int:
+    it = f.stack[-1]
+    v = it.next(m)
+    if v is None:
+        f.stack[-1] = it.result or NONE
+        f.pc = target
+    else:
+        f.stack.append(v)
+    return 0
+
+
+def do_unpack(m: Machine, f: Frame, n: int) -> int:
+    v = f.stack.pop()
+    items = iteration.to_list(m, v, n + 1)
+    if len(items) != n:
+        if len(items) > n:
+            m.throw(ValueError, f"too many values to unpack (expected {n})")
+        m.throw(ValueError, f"not enough values to unpack (expected {n}, got {len(items)})")
+    f.stack.extend(reversed(items))
+    return 0
+
+
+def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
+    before, after = a
+    items = iteration.to_list(m, f.stack.pop())
+    if len(items) < before + after:
+        m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
+    end = len(items) - after
+    f.stack.extend(reversed([*items[:before], ListV(items[before:end]), *items[end:]]))
+    return 0
+
+
+# stack
+def do_pop(m: Machine, f: Frame, a: None) -> int:
+    f.stack.pop()
+    return 0
+
+
+def do_dup(m: Machine, f: Frame, a: None) -> int:
+    f.stack.append(f.stack[-1])
+    return 0
+
+
+def do_dup2(m: Machine, f: Frame, a: None) -> int:
+    f.stack.extend(f.stack[-2:])
+    return 0
+
+
+def do_rot2(m: Machine, f: Frame, a: None) -> int:
+    s = f.stack
+    s[-1], s[-2] = s[-2], s[-1]
+    return 0
+
+
+def do_rot3(m: Machine, f: Frame, a: None) -> int:
+    s = f.stack
+    s[-3], s[-2], s[-1] = s[-1], s[-3], s[-2]
+    return 0
+
+
+# exceptions
+def do_raise(m: Machine, f: Frame, n: int) -> int:
+    cause = f.stack.pop() if n == 2 else None
+    if n == 0:
+        for g in reversed(m.frames):
+            if g.excs:
+                raise Thrown(g.excs[-1])
+        m.throw(RuntimeError, "No active exception to reraise")
+    v = classes.as_exception(m, f.stack.pop())
+    if cause is not None and isinstance(v, ObjV):
+        m.touch(v)
+        v.attrs["__cause__"] = cause if isinstance(cause, Const) and cause.val is None else classes.as_exception(m, cause)
+    raise Thrown(v)
+
+
+def do_enter_handler(m: Machine, f: Frame, a: None) -> int:
+    f.excs.append(f.stack.pop())
+    return 0
+
+
+def do_leave_handler(m: Machine, f: Frame, a: None) -> int:
+    f.excs.pop()
+    return 0
+
+
+def do_reraise(m: Machine, f: Frame, a: None) -> int:
+    raise Thrown(f.excs.pop())
+
+
+def do_load_exc(m: Machine, f: Frame, a: None) -> int:
+    f.stack.append(f.excs[-1])
+    return 0
+
+
+def do_exc_match(m: Machine, f: Frame, a: None) -> int:
+    f.stack.append(boolean(classes.exception_matches(m, f.excs[-1], f.stack.pop())))
+    return 0
+
+
+def do_raise_top(m: Machine, f: Frame, a: None) -> int:
+    raise Thrown(f.stack.pop())
+
+
+def do_exc_args(m: Machine, f: Frame, a: None) -> int:
+    e = f.stack.pop()
+    f.stack.extend((Const(e.cls), e, ObjV(types.TracebackType)))
+    return 0
+
+
+# matching and the rest
+def do_match_sequence(m: Machine, f: Frame, a: None) -> int:
+    f.stack.append(boolean(matching.is_sequence(f.stack.pop())))
+    return 0
+
+
+def do_match_mapping(m: Machine, f: Frame, a: None) -> int:
+    f.stack.append(boolean(matching.is_mapping(f.stack.pop())))
+    return 0
+
+
+def do_match_keys(m: Machine, f: Frame, a: None) -> int:
+    keys = f.stack.pop()
+    f.stack.append(matching.match_keys(m, f.stack.pop(), keys))
+    return 0
+
+
+def do_match_class(m: Machine, f: Frame, a: tuple) -> int:
+    cls = f.stack.pop()
+    f.stack.append(matching.match_class(m, f.stack.pop(), cls, a[0], a[1]))
+    return 0
+
+
+def do_mapping_rest(m: Machine, f: Frame, a: None) -> int:
+    keys = f.stack.pop()
+    f.stack.append(matching.mapping_rest(m, f.stack.pop(), keys))
+    return 0
+
+
+def do_get_len(m: Machine, f: Frame, a: None) -> int:
+    f.stack.append(m.call(Const(len), [f.stack.pop()]))
+    return 0
+
+
+def do_import(m: Machine, f: Frame, a: tuple) -> int:
+    level, names, name = a
+    full = name
+    if level:
+        package = f.globals.get("__package__") or f.globals.get("__name__", "").rpartition(".")[0]
+        base = package.rsplit(".", level - 1)[0] if level > 1 else package
+        full = f"{base}.{name}" if name else base
+    module = sys.modules.get(full)
+    if module is None:
+        raise GraphBreak("native-call", f"import of {full}, which is not loaded yet")
+    if names is None and "." in full:
+        module = sys.modules[full.split(".", 1)[0]]
+    modules = sys.modules
+    src = m.g.item(m.g.const(modules, "sys.modules"), module.__name__) if modules.get(module.__name__) is module else None
+    f.stack.append(m.wrap(module, src))
+    return 0
+
+
+def do_import_from(m: Machine, f: Frame, name: str) -> int:
+    module = f.stack[-1]
+    try:
+        f.stack.append(m.getattr(module, name))
+    except Thrown:
+        sub = sys.modules.get(f"{module.val.__name__}.{name}")  # type: ignore[attr-defined]
+        if sub is None:
+            m.throw(ImportError, f"cannot import name {name!r}")
+        f.stack.append(m.wrap(sub, None))
+    return 0
+
+
+def do_break(m: Machine, f: Frame, a: tuple) -> int:
+    raise GraphBreak(*a)
+
+
+def do_stop(m: Machine, f: Frame, a: None) -> int:
+    f.pc -= 1
+    return 3
+
+
+HANDLERS = {name[3:].upper(): fn for name, fn in list(globals().items()) if name.startswith("do_")}
+
+
+def constant(obj: Any) -> V:
+    """The value of a constant in code."""
+    if type(obj) is tuple:
+        return TupleV([constant(x) for x in obj])
+    if type(obj) is slice:
+        return SliceV([constant(x) for x in (obj.start, obj.stop, obj.step)])
+    return Const(obj)
+
+
+def link(code: Code) -> list[tuple[Any, Any]]:
+    """Instructions with their handlers, made once a code."""
+    linked = []
+    for op, arg in code.ops:
+        handler = HANDLERS.get(op)
+        if handler is None:
+            linked.append((do_break, ("internal", f"instruction {op}")))
+        elif op == "CONST":
+            linked.append((handler, constant(arg)))
+        elif op in ("BINARY", "INPLACE"):
+            linked.append((handler, operators.OPERATORS[arg]))
+        else:
+            linked.append((handler, arg))
+    code.linked = linked
+    return linked

@@ -1,0 +1,325 @@
+"""Iterators and generators of the program that the machine runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm.frame import Frame, Thrown
+from ms_jit_core.vm.values import NONE, Const, DictV, DictView, ListV, Mutable, SetV, Ten, TupleV, V
+from ms_jit_core.vm.wrapping import items_of, load_item, read_list
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+
+class IterV(Mutable):
+    """An iterator: `next` gives a value or None at the end; `state` is what a branch saves."""
+
+    __slots__ = ("state", "parts", "result")
+
+    def __init__(self, parts: Any, state: Any = 0) -> None:
+        self.parts = parts
+        self.state = state
+        self.result: V | None = None
+        self.src = None
+        self.real = None
+
+    @property
+    def cls(self) -> type:
+        return type(iter(()))
+
+    def save(self) -> Any:
+        return self.state
+
+    def restore(self, state: Any) -> None:
+        self.state = state
+
+    def next(self, m: Machine) -> V | None:
+        raise NotImplementedError
+
+
+class SequenceIter(IterV):
+    """Over a list or tuple, live."""
+
+    def next(self, m: Machine) -> V | None:
+        seq, i = self.parts, self.state
+        items = read_list(m, seq) if type(seq) is ListV else seq.items
+        if i >= len(items):
+            return None
+        if m.regions:
+            m.touch(self)
+        self.state = i + 1
+        return load_item(m, seq, i)
+
+
+class ValuesIter(IterV):
+    """Over a fixed Python list of values."""
+
+    def next(self, m: Machine) -> V | None:
+        i = self.state
+        if i >= len(self.parts):
+            return None
+        if m.regions:
+            m.touch(self)
+        self.state = i + 1
+        return self.parts[i]
+
+
+class RangeIter(IterV):
+    """Over a range, a string or bytes: constants made as they come."""
+
+    def next(self, m: Machine) -> V | None:
+        i = self.state
+        if i >= len(self.parts):
+            return None
+        if m.regions:
+            m.touch(self)
+        self.state = i + 1
+        return Const(self.parts[i])
+
+
+class TensorIter(IterV):
+    """Over the rows of a tensor."""
+
+    def next(self, m: Machine) -> V | None:
+        t, i = self.parts, self.state
+        if i >= t.shape[0]:
+            return None
+        if m.regions:
+            m.touch(self)
+        self.state = i + 1
+        return m.native(t.__getitem__, [i])
+
+
+class EnumerateIter(IterV):
+    """enumerate; `state` is the next number."""
+
+    def next(self, m: Machine) -> V | None:
+        v = self.parts.next(m)
+        if v is None:
+            return None
+        if m.regions:
+            m.touch(self)
+        self.state += 1
+        return TupleV([Const(self.state - 1), v])
+
+
+class ZipIter(IterV):
+    """zip; `state` is strict."""
+
+    def next(self, m: Machine) -> V | None:
+        row: list[V] = []
+        for n, it in enumerate(self.parts):
+            v = it.next(m)
+            if v is None:
+                if self.state:
+                    if n or any(other.next(m) is not None for other in self.parts[1:]):
+                        m.throw(ValueError, f"zip() argument {n + 1} is shorter than argument {n}" if n else "zip() arguments differ in length")
+                return None
+            row.append(v)
+        return TupleV(row) if row else None
+
+
+class MapIter(IterV):
+    """map over several iterators; parts: (function, iterators)."""
+
+    def next(self, m: Machine) -> V | None:
+        fn, its = self.parts
+        row = []
+        for it in its:
+            v = it.next(m)
+            if v is None:
+                return None
+            row.append(v)
+        return m.call(fn, row)
+
+
+class FilterIter(IterV):
+    """filter; parts: (function or None, iterator)."""
+
+    def next(self, m: Machine) -> V | None:
+        fn, it = self.parts
+        while (v := it.next(m)) is not None:
+            t = m.truth(v if fn is None else m.call(fn, [v]))
+            if t is None:
+                raise GraphBreak("tensor-value", "filter() by a tensor")
+            if t:
+                return v
+        return None
+
+
+class ChainIter(IterV):
+    """Several iterators one after another (itertools.chain)."""
+
+    def next(self, m: Machine) -> V | None:
+        while self.state < len(self.parts):
+            v = self.parts[self.state].next(m)
+            if v is not None:
+                return v
+            if m.regions:
+                m.touch(self)
+            self.state += 1
+        return None
+
+
+class CallIter(IterV):
+    """An object with __next__."""
+
+    def next(self, m: Machine) -> V | None:
+        try:
+            return m.call(attributes.special(m, self.parts, "__next__"), [])  # type: ignore[arg-type]
+        except Thrown as e:
+            if issubclass(e.value.cls, StopIteration):
+                return None
+            raise
+
+
+class GetItemIter(IterV):
+    """The old sequence protocol: __getitem__ with 0, 1, 2... until IndexError."""
+
+    def next(self, m: Machine) -> V | None:
+        from ms_jit_core.vm.subscripts import get
+
+        try:
+            v = get(m, self.parts, Const(self.state))
+        except Thrown as e:
+            if issubclass(e.value.cls, IndexError):
+                return None
+            raise
+        if m.regions:
+            m.touch(self)
+        self.state += 1
+        return v
+
+
+class GenV(IterV):
+    """A generator: a frame that is run up to its next yield."""
+
+    __slots__ = ("frame", "finished", "started", "level", "running")
+
+    def __init__(self, frame: Frame, level: int) -> None:
+        super().__init__(None)
+        self.frame = frame
+        frame.generator = self
+        self.finished = False
+        self.started = False
+        self.running = False
+        self.level = level
+
+    @property
+    def cls(self) -> type:
+        import types
+
+        return types.GeneratorType
+
+    def next(self, m: Machine) -> V | None:
+        return self.resume(m, NONE)
+
+    def resume(self, m: Machine, sent: V, thrown: V | None = None) -> V | None:
+        """Run to the next yield: its value, or None at the end, when `result` is what it returned."""
+        if self.finished:
+            if thrown is not None:
+                raise Thrown(thrown)
+            return None
+        if len(m.regions) != self.level:
+            raise GraphBreak("tensor-branch", "a generator that goes on inside a branch")
+        if self.running:
+            m.throw(ValueError, "generator already executing")
+        depth = len(m.frames)
+        frame = self.frame
+        if self.started:
+            frame.stack.append(sent)
+        self.started = True
+        m.frames.append(frame)
+        self.running = True
+        try:
+            if thrown is not None:
+                frame.stack.pop() if self.started and frame.stack else None
+                m._unwind(Thrown(thrown), depth)
+            v = m.run(depth)
+        except Thrown as e:
+            if issubclass(e.value.cls, StopIteration):
+                m.throw(RuntimeError, "generator raised StopIteration")
+            raise
+        finally:
+            self.running = False
+        if self.finished:
+            self.result = v
+            return None
+        return v
+
+    def close(self, m: Machine) -> None:
+        """generator.close(): GeneratorExit at the yield where it stands."""
+        if self.finished or not self.started:
+            self.finished = True
+            return
+        try:
+            v = self.resume(m, NONE, m.exception(GeneratorExit, []))
+        except Thrown as e:
+            if not issubclass(e.value.cls, (GeneratorExit, StopIteration)):
+                raise
+            return
+        if v is not None:
+            m.throw(RuntimeError, "generator ignored GeneratorExit")
+
+
+def get_iter(m: Machine, v: V) -> IterV:
+    """iter(v)"""
+    t = type(v)
+    if t is ListV or t is TupleV:
+        return SequenceIter(v)
+    if isinstance(v, IterV):
+        return v
+    if t is Const:
+        if type(v.val) in (range, str, bytes):  # type: ignore[attr-defined]
+            return RangeIter(v.val)  # type: ignore[attr-defined]
+        if type(v.val) is frozenset:  # type: ignore[attr-defined]
+            return ValuesIter([Const(x) for x in v.val])  # type: ignore[attr-defined]
+        if isinstance(v.val, type) and hasattr(type(v.val), "__iter__"):  # type: ignore[attr-defined]
+            return ValuesIter([m.wrap(x, None) for x in v.val])  # type: ignore[attr-defined]
+    if t is DictV:
+        return ValuesIter(containers.dict_keys(m, v))  # type: ignore[arg-type]
+    if t is DictView:
+        if v.kind == "keys":  # type: ignore[attr-defined]
+            return ValuesIter(containers.dict_keys(m, v.dict))  # type: ignore[attr-defined]
+        pairs = containers.dict_items(m, v.dict)  # type: ignore[attr-defined]
+        return ValuesIter([x for _, x in pairs] if v.kind == "values" else [TupleV([k, x]) for k, x in pairs])  # type: ignore[attr-defined]
+    if t is SetV:
+        if any(type(x) is not Const or isinstance(x.val, (str, bytes)) for x in v.entries.values()):  # type: ignore[attr-defined]
+            if len(v.entries) > 1:  # type: ignore[attr-defined]
+                raise GraphBreak("identity", "the order of a set of strings or objects")
+        order = list({k: None for k in set(v.entries)})  # type: ignore[attr-defined]
+        return ValuesIter([v.entries[k] for k in order])  # type: ignore[attr-defined]
+    if t is Ten:
+        sym = m.sym(v)  # type: ignore[arg-type]
+        if not sym.shape:
+            m.native_raw(iter, [sym])
+        return TensorIter(sym)
+    method = attributes.special(m, v, "__iter__")
+    if method is not None:
+        r = m.call(method, [])
+        if isinstance(r, IterV):
+            return r
+        if attributes.find(r.cls, "__next__") is not None:
+            return CallIter(r)
+        m.throw(TypeError, f"iter() returned non-iterator of type '{r.cls.__name__}'")
+    if attributes.find(v.cls, "__getitem__") is not None:
+        return GetItemIter(v)
+    m.throw(TypeError, f"'{v.cls.__name__}' object is not iterable")
+    raise AssertionError
+
+
+def to_list(m: Machine, v: V, limit: int | None = None) -> list[V]:
+    """The values of an iterable, up to `limit` of them."""
+    t = type(v)
+    if (t is ListV or t is TupleV) and limit is None:
+        return list(items_of(m, v))  # type: ignore[arg-type]
+    it = get_iter(m, v)
+    out: list[V] = []
+    while (limit is None or len(out) < limit) and (x := it.next(m)) is not None:
+        out.append(x)
+        if len(out) > 1_000_000:
+            raise GraphBreak("too-long", "an iterator without end")
+    return out

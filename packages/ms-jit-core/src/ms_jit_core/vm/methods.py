@@ -1,0 +1,379 @@
+"""Methods of list, tuple, dict, set, str and generators on abstract values."""
+
+from __future__ import annotations
+
+import types
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import containers, iteration, operators, subscripts
+from ms_jit_core.vm.builtin_calls import sort_values, stop_iteration
+from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.values import NONE, Const, DictV, DictView, ListV, SetV, SliceV, TupleV, V, boolean
+from ms_jit_core.vm.wrapping import items_of
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+Handler = Callable[..., Any]
+METHODS: dict[tuple[type, str], Handler] = {}
+
+
+def method(owner: Any, *names: str) -> Callable[[Handler], Handler]:
+    """Register `fn(m, self, args, kwargs)` for methods of `owner` (a class or several)."""
+    def add(fn: Handler) -> Handler:
+        for o in owner if isinstance(owner, tuple) else (owner,):
+            for n in names:
+                METHODS[o, n] = fn
+        return fn
+    return add
+
+
+def _slot(fn: Callable[..., Any]) -> Handler:
+    return lambda m, v, args, kwargs: fn(m, v, *args)
+
+
+for _t in (list, tuple, dict, set, frozenset):
+    METHODS[_t, "__len__"] = _slot(lambda m, v: Const(containers.size(m, v)))
+    METHODS[_t, "__contains__"] = _slot(lambda m, v, x: boolean(operators.contains(m, v, x)))
+    METHODS[_t, "__iter__"] = _slot(iteration.get_iter)
+    for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
+        METHODS[_t, f"__{_name}__"] = _slot(
+            lambda m, v, x, n=_name: containers.compare(m, n, v, x) or Const(NotImplemented))
+for _t in (list, tuple, dict):
+    METHODS[_t, "__getitem__"] = _slot(subscripts.get)
+for _t in (list, dict):
+    METHODS[_t, "__setitem__"] = _slot(lambda m, v, k, x: subscripts.store(m, v, k, x) or NONE)
+    METHODS[_t, "__delitem__"] = _slot(lambda m, v, k: subscripts.delete(m, v, k) or NONE)
+for _t in (list, tuple):
+    METHODS[_t, "__add__"] = _slot(lambda m, v, x: containers.binary(m, "add", v, x) or Const(NotImplemented))
+    METHODS[_t, "__mul__"] = _slot(lambda m, v, x: containers.binary(m, "mul", v, x) or Const(NotImplemented))
+
+
+def _list(m: Machine, v: V) -> ListV:
+    if type(v) is not ListV:
+        m.throw(TypeError, f"descriptor requires a 'list' object but received '{v.cls.__name__}'")
+    return v  # type: ignore[return-value]
+
+
+# lists
+@method(list, "append")
+def _append(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    if len(args) != 1:
+        m.throw(TypeError, f"list.append() takes exactly one argument ({len(args)} given)")
+    containers.append(m, _list(m, v), args[0])
+    return NONE
+
+
+@method(list, "extend")
+def _extend(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    for x in iteration.to_list(m, args[0]):
+        containers.append(m, _list(m, v), x)
+    return NONE
+
+
+@method(list, "insert")
+def _insert(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    items = list(items_of(m, _list(m, v)))
+    items.insert(subscripts.index_of(m, args[0]), args[1])  # type: ignore[arg-type]
+    containers.replace(m, v, items)  # type: ignore[arg-type]
+    return NONE
+
+
+@method(list, "pop")
+def _pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    items = list(items_of(m, _list(m, v)))
+    try:
+        x = items.pop(subscripts.index_of(m, args[0]) if args else -1)  # type: ignore[arg-type]
+    except IndexError as e:
+        m.throw(IndexError, str(e))
+    containers.replace(m, v, items)  # type: ignore[arg-type]
+    return x
+
+
+def _position(m: Machine, items: list[V], x: V, args: list[V] = []) -> int | None:  # noqa: B006
+    bounds = [subscripts.index_of(m, a) or 0 for a in args]
+    for i in range(*slice(*(bounds + [None] * (2 - len(bounds)))).indices(len(items))[:2]):
+        if operators.equal(m, items[i], x):
+            return i
+    return None
+
+
+@method(list, "remove")
+def _remove(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    items = list(items_of(m, _list(m, v)))
+    i = _position(m, items, args[0])
+    if i is None:
+        m.throw(ValueError, "list.remove(x): x not in list")
+    del items[i]  # type: ignore[arg-type]
+    containers.replace(m, v, items)  # type: ignore[arg-type]
+    return NONE
+
+
+@method((list, tuple), "index")
+def _index(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    i = _position(m, items_of(m, v), args[0], args[1:])  # type: ignore[arg-type]
+    if i is None:
+        m.throw(ValueError, f"{v.cls.__name__}.index(x): x not in {v.cls.__name__}")
+    return Const(i)
+
+
+@method((list, tuple), "count")
+def _count(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    return Const(sum(operators.equal(m, x, args[0]) for x in items_of(m, v)))  # type: ignore[arg-type]
+
+
+@method(list, "reverse")
+def _reverse(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    containers.replace(m, _list(m, v), list(items_of(m, v))[::-1])  # type: ignore[arg-type]
+    return NONE
+
+
+@method(list, "clear")
+def _clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    containers.replace(m, _list(m, v), [])
+    return NONE
+
+
+@method(list, "sort")
+def _sort(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    containers.replace(m, _list(m, v), sort_values(m, list(items_of(m, v)), kwargs))  # type: ignore[arg-type]
+    return NONE
+
+
+@method(list, "copy", "__copy__")
+def _copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    return ListV(list(items_of(m, _list(m, v))))
+
+
+@method(list, "__iadd__")
+def _iadd(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    return containers.inplace(m, "add", v, args[0])  # type: ignore[return-value]
+
+
+@method(list, "__init__")
+def _list_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    raise GraphBreak("effect", "list.__init__")
+
+
+# dicts
+def _dict(m: Machine, v: V) -> Any:
+    if not isinstance(v, (DictV, DictView)):
+        m.throw(TypeError, f"descriptor requires a 'dict' object but received '{v.cls.__name__}'")
+    return v
+
+
+@method((dict, OrderedDict), "get")
+def _get(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    x = containers.dict_get(m, _dict(m, v), args[0])
+    return x if x is not None else args[1] if len(args) > 1 else NONE
+
+
+for _kind in ("keys", "values", "items"):
+    METHODS[dict, _kind] = METHODS[OrderedDict, _kind] = lambda m, v, args, kwargs, k=_kind: DictView(k, _dict(m, v))
+
+
+@method((dict, OrderedDict), "update")
+def _update(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    for k, x in containers.mapping_items(m, args[0]) if args else []:
+        subscripts.store(m, v, k, x)
+    for name, x in kwargs.items():
+        subscripts.store(m, v, Const(name), x)
+    return NONE
+
+
+@method((dict, OrderedDict), "pop")
+def _dict_pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    x = containers.dict_delete(m, _dict(m, v), args[0])
+    if x is None:
+        if len(args) > 1:
+            return args[1]
+        raise Thrown(m.exception(KeyError, [args[0]]))
+    return x
+
+
+@method((dict, OrderedDict), "setdefault")
+def _setdefault(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    x = containers.dict_get(m, _dict(m, v), args[0])
+    if x is None:
+        x = args[1] if len(args) > 1 else NONE
+        containers.dict_set(m, v, args[0], x)  # type: ignore[arg-type]
+    return x
+
+
+@method((dict, OrderedDict), "clear")
+def _dict_clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    for k in containers.dict_keys(m, _dict(m, v)):
+        containers.dict_delete(m, v, k)  # type: ignore[arg-type]
+    return NONE
+
+
+@method((dict, OrderedDict), "copy")
+def _dict_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    d = DictV({containers.key_of(m, k): (k, x) for k, x in containers.dict_items(m, _dict(m, v))})
+    d.pycls = v.cls
+    return d
+
+
+@method((dict, OrderedDict), "popitem")
+def _popitem(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    items = containers.dict_items(m, _dict(m, v))
+    if not items:
+        m.throw(KeyError, "popitem(): dictionary is empty")
+    k, x = items[-1]
+    containers.dict_delete(m, v, k)  # type: ignore[arg-type]
+    return TupleV([k, x])
+
+
+@method(dict, "fromkeys")
+def _fromkeys(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    d = DictV()
+    for k in iteration.to_list(m, args[0]):
+        containers.dict_set(m, d, k, args[1] if len(args) > 1 else NONE)
+    return d
+
+
+# sets
+def _set_method(name: str, op: str, inplace: bool) -> None:
+    def handler(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+        result: V = v
+        for a in args:
+            other = SetV({containers.key_of(m, x): x for x in iteration.to_list(m, a)})
+            if op == "update":
+                op_name = "or"
+            else:
+                op_name = op
+            result = containers.binary(m, op_name, result, other)  # type: ignore[assignment]
+        if not inplace:
+            return result if args else SetV(dict(v.entries), v.frozen)  # type: ignore[attr-defined]
+        containers.set_replace(m, v, result.entries)  # type: ignore[arg-type, attr-defined]
+        return NONE
+    for owner in (set, frozenset):
+        METHODS[owner, name] = handler
+
+
+for _n, _op in (("union", "or"), ("intersection", "and"), ("difference", "sub"), ("symmetric_difference", "xor")):
+    _set_method(_n, _op, False)
+for _n, _op in (("update", "or"), ("intersection_update", "and"), ("difference_update", "sub"),
+                ("symmetric_difference_update", "xor")):
+    _set_method(_n, _op, True)
+
+
+@method(set, "add")
+def _add(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    key = containers.key_of(m, args[0])
+    if key not in v.entries:  # type: ignore[attr-defined]
+        containers.set_replace(m, v, {**v.entries, key: args[0]})  # type: ignore[arg-type, attr-defined]
+    return NONE
+
+
+@method(set, "discard", "remove")
+def _discard(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    key = containers.key_of(m, args[0])
+    if key in v.entries:  # type: ignore[attr-defined]
+        containers.set_replace(m, v, {k: x for k, x in v.entries.items() if k != key})  # type: ignore[arg-type, attr-defined]
+    return NONE
+
+
+@method(set, "remove")
+def _set_remove(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    if containers.key_of(m, args[0]) not in v.entries:  # type: ignore[attr-defined]
+        raise Thrown(m.exception(KeyError, [args[0]]))
+    return _discard(m, v, args, kwargs)
+
+
+@method((set, frozenset), "copy")
+def _set_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    return SetV(dict(v.entries), v.frozen)  # type: ignore[attr-defined]
+
+
+for _n, _op in (("issubset", "le"), ("issuperset", "ge")):
+    METHODS[set, _n] = METHODS[frozenset, _n] = lambda m, v, args, kwargs, op=_op: containers.compare(
+        m, op, v, SetV({containers.key_of(m, x): x for x in iteration.to_list(m, args[0])}))
+METHODS[set, "isdisjoint"] = METHODS[frozenset, "isdisjoint"] = lambda m, v, args, kwargs: boolean(
+    not any(containers.key_of(m, x) in v.entries for x in iteration.to_list(m, args[0])))
+
+
+# generators and iterators
+@method(types.GeneratorType, "send")
+def _send(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    assert isinstance(v, iteration.GenV)
+    if not v.started and not (type(args[0]) is Const and args[0].val is None):
+        m.throw(TypeError, "can't send non-None value to a just-started generator")
+    x = v.resume(m, args[0])
+    if x is None:
+        raise Thrown(stop_iteration(m, v))
+    return x
+
+
+@method(types.GeneratorType, "throw")
+def _throw(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    from ms_jit_core.vm.classes import as_exception
+
+    assert isinstance(v, iteration.GenV)
+    exc = as_exception(m, args[1] if len(args) > 1 and not (isinstance(args[1], Const) and args[1].val is None) else args[0])
+    if not v.started:
+        v.finished = True
+    x = v.resume(m, NONE, exc)
+    if x is None:
+        raise Thrown(stop_iteration(m, v))
+    return x
+
+
+@method(types.GeneratorType, "close")
+def _close(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    assert isinstance(v, iteration.GenV)
+    v.close(m)
+    return NONE
+
+
+def _next(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    assert isinstance(v, iteration.IterV)
+    x = v.next(m)
+    if x is None:
+        raise Thrown(stop_iteration(m, v))
+    return x
+
+
+for _t in (types.GeneratorType, type(iter(()))):
+    METHODS[_t, "__next__"] = _next
+    METHODS[_t, "__iter__"] = lambda m, v, args, kwargs: v
+
+
+# strings that hold texts of values, slices, exceptions
+@method(str, "format")
+def _str_format(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    from ms_jit_core.vm.formatting import text
+    from ms_jit_core.vm.wrapping import is_constant
+
+    def plain(x: V) -> Any:
+        return m.to_python(x) if is_constant(m, x) else text(m, x, "str").val
+
+    return m.native(str.format, [v.val, *(plain(a) for a in args)], {k: plain(a) for k, a in kwargs.items()})  # type: ignore
+
+
+@method(str, "join")
+def _join(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    return m.native(str.join, [v.val, [m.to_python(x) for x in iteration.to_list(m, args[0])]])  # type: ignore[attr-defined]
+
+
+@method(slice, "indices")
+def _indices(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    assert isinstance(v, SliceV)
+    return m.native(slice.indices, [subscripts.python_slice(m, v), m.to_python(args[0])])
+
+
+@method(BaseException, "with_traceback")
+def _with_traceback(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    return v
+
+
+@method(BaseException, "__str__", "__repr__")
+def _exception_text(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    from ms_jit_core.vm.formatting import text
+
+    return text(m, v, "str")
+
+

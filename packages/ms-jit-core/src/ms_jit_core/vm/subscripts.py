@@ -1,0 +1,164 @@
+"""o[k], o[k] = v, del o[k]."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm.frame import PUSHED
+from ms_jit_core.vm.values import Const, DictV, DictView, ListV, SliceV, Ten, TupleV, V
+from ms_jit_core.vm.wrapping import items_of, load_item, read_list
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+
+def index_of(m: Machine, k: V) -> int | None:
+    """k.__index__() of a constant or an object; None where it has none. A tensor's is a break."""
+    if type(k) is Const:
+        return operator.index(k.val) if hasattr(k.val, "__index__") else None
+    if type(k) is Ten:
+        raise GraphBreak("tensor-value", "a tensor as the index of a list")
+    if attributes.find(k.cls, "__index__") is not None:
+        r = m.call(attributes.special(m, k, "__index__"), [])  # type: ignore[arg-type]
+        return r.val if type(r) is Const else None
+    return None
+
+
+def python_slice(m: Machine, k: SliceV) -> slice:
+    """The Python slice of constants."""
+    parts = []
+    for p in k.parts:
+        parts.append(None if type(p) is Const and p.val is None else index_of(m, p))
+    return slice(*parts)
+
+
+def load(m: Machine, o: V, k: V) -> Any:
+    """o[k]: a value, or PUSHED."""
+    t = type(o)
+    if t is ListV or t is TupleV:
+        items = read_list(m, o) if t is ListV and (type(k) is not Const or o.items is not None or o.tail) else getattr(o, "items", None)  # type: ignore
+        if type(k) is SliceV:
+            part = python_slice(m, k)
+            everything = items_of(m, o) if items is None or len(items) < 64 else _some(m, o, items, part)  # type: ignore[arg-type]
+            return ListV(everything[part]) if t is ListV else TupleV(everything[part])
+        i = index_of(m, k)
+        if i is None:
+            m.throw(TypeError, f"{o.cls.__name__} indices must be integers or slices, not {k.cls.__name__}")
+        assert isinstance(i, int)
+        if items is None:  # a list from outside of which only this item is looked at
+            if 0 <= i < len(o.real):  # type: ignore[attr-defined]
+                return m.wrap(o.real[i], m.g.item(o.src, i))  # type: ignore[attr-defined]
+            items = read_list(m, o)  # type: ignore[arg-type]
+        if not -len(items) <= i < len(items):
+            m.throw(IndexError, f"{o.cls.__name__} index out of range")
+        return load_item(m, o, i % len(items))  # type: ignore[arg-type]
+    if t is Ten:
+        return m.native(operator.getitem, [m.sym(o), m.to_python(k)])  # type: ignore[arg-type]
+    if t is DictV or t is DictView:
+        v = containers.dict_get(m, o, k)
+        if v is None:
+            missing = attributes.find(o.cls, "__missing__")
+            if missing is not None:
+                raise GraphBreak("opaque", f"__missing__ of a {o.cls.__name__}")
+            from ms_jit_core.vm.frame import Thrown
+
+            raise Thrown(m.exception(KeyError, [k]))
+        return v
+    if t is Const:
+        if isinstance(o.val, type):  # type: ignore[attr-defined]
+            return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
+        if type(k) is SliceV:
+            return m.native(operator.getitem, [o.val, python_slice(m, k)])  # type: ignore[attr-defined]
+        if type(k) is Ten:
+            raise GraphBreak("tensor-value", "a tensor as an index")
+        return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
+    method = attributes.special(m, o, "__getitem__")
+    if method is None:
+        m.throw(TypeError, f"'{o.cls.__name__}' object is not subscriptable")
+    return m.invoke(method, [k])  # type: ignore[arg-type]
+
+
+def _some(m: Machine, o: Any, items: list[Any], part: slice) -> list[Any]:
+    """Read only the items that a slice takes."""
+    for i in range(*part.indices(len(items))):
+        load_item(m, o, i)
+    return items
+
+
+def get(m: Machine, o: V, k: V) -> V:
+    """o[k], run to its result."""
+    depth = len(m.frames)
+    r = load(m, o, k)
+    return m.run(depth) if r is PUSHED else r
+
+
+def store(m: Machine, o: V, k: V, v: V) -> None:
+    """o[k] = v"""
+    t = type(o)
+    if t is ListV:
+        if type(k) is SliceV:
+            from ms_jit_core.vm.iteration import to_list
+
+            new = list(items_of(m, o))  # type: ignore[arg-type]
+            values = to_list(m, v)
+            try:
+                new[python_slice(m, k)] = values
+            except ValueError as e:
+                m.throw(ValueError, str(e))
+            containers.replace(m, o, new)  # type: ignore[arg-type]
+            return
+        items = read_list(m, o)  # type: ignore[arg-type]
+        i = index_of(m, k)
+        if i is None:
+            m.throw(TypeError, f"list indices must be integers or slices, not {k.cls.__name__}")
+        assert isinstance(i, int)
+        if not -len(items) <= i < len(items):
+            m.throw(IndexError, "list assignment index out of range")
+        m.touch(o)  # type: ignore[arg-type]
+        o.items[i] = v  # type: ignore[attr-defined]
+        if o.real is not None:  # type: ignore[attr-defined]
+            m.effect("setitem", o, Const(i), v)
+        return
+    if t is DictV:
+        containers.dict_set(m, o, k, v)  # type: ignore[arg-type]
+        return
+    if t is Ten:
+        m.pairs_matter = True
+        m.native_raw(operator.setitem, [m.sym(o), m.to_python(k), m.to_python(v)])  # type: ignore[arg-type]
+        return
+    if t is DictView and o.kind == "vars" and type(k) is Const:  # type: ignore[attr-defined]
+        attributes.raw_store(m, o.dict, k.val, v)  # type: ignore[attr-defined]
+        return
+    method = attributes.special(m, o, "__setitem__")
+    if method is None or type(o) is Const:
+        m.throw(TypeError, f"'{o.cls.__name__}' object does not support item assignment")
+    m.call(method, [k, v])  # type: ignore[arg-type]
+
+
+def delete(m: Machine, o: V, k: V) -> None:
+    """del o[k]"""
+    t = type(o)
+    if t is ListV:
+        new = list(items_of(m, o))  # type: ignore[arg-type]
+        try:
+            del new[python_slice(m, k) if type(k) is SliceV else index_of(m, k)]  # type: ignore
+        except IndexError as e:
+            m.throw(IndexError, str(e))
+        containers.replace(m, o, new)  # type: ignore[arg-type]
+        return
+    if t is DictV:
+        if containers.dict_delete(m, o, k) is None:  # type: ignore[arg-type]
+            from ms_jit_core.vm.frame import Thrown
+
+            raise Thrown(m.exception(KeyError, [k]))
+        return
+    if t is DictView and o.kind == "vars" and type(k) is Const:  # type: ignore[attr-defined]
+        attributes.raw_delete(m, o.dict, k.val)  # type: ignore[attr-defined]
+        return
+    method = attributes.special(m, o, "__delitem__")
+    if method is None or t in (Const, TupleV, Ten):
+        m.throw(TypeError, f"'{o.cls.__name__}' object doesn't support item deletion")
+    m.call(method, [k])  # type: ignore[arg-type]

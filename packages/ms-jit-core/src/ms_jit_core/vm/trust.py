@@ -1,0 +1,77 @@
+"""Which Python code runs natively on symbolic values, which attributes need no guard, and which callables fold on constants."""
+
+from __future__ import annotations
+
+import builtins
+import functools
+import itertools
+import math
+import operator
+import types
+from typing import Any
+
+#: packages of which functions are called with symbolic tensors instead of being decoded
+NATIVE_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime"})
+#: packages whose globals and class attributes are not guarded
+TRUSTED_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime", "ms_nn", "ms_jit_core", "ms_jit_ast", "ms_jit_trace", "ms", "mindspore"})
+
+
+@functools.lru_cache(maxsize=4096)
+def is_trusted_module(name: str | None) -> bool:
+    """Whether a module's globals are trusted not to change."""
+    return name is not None and name.split(".", 1)[0] in TRUSTED_PACKAGES
+
+
+@functools.lru_cache(maxsize=4096)
+def is_native_module(name: str | None) -> bool:
+    """Whether a module's functions run natively."""
+    return name is not None and name.split(".", 1)[0] in NATIVE_PACKAGES
+
+
+def is_native_callable(obj: Any) -> bool:
+    """A function, class or instance of the packages that run natively."""
+    module = getattr(obj, "__module__", None)
+    if type(obj) is types.BuiltinFunctionType and isinstance(obj.__self__, types.ModuleType):
+        module = obj.__self__.__name__
+    elif not isinstance(module, str):
+        module = getattr(getattr(obj, "__objclass__", None), "__module__", None) or type(obj).__module__
+    return is_native_module(module)
+
+
+_stable: dict[type, bool] = {}
+
+
+def is_stable_class(cls: type) -> bool:
+    """Whether attributes looked up on `cls` need no guard: static C types and classes of the ms packages only."""
+    found = _stable.get(cls)
+    if found is None:
+        found = all(not (k.__flags__ & (1 << 9)) or is_trusted_module(k.__module__) for k in cls.__mro__)
+        if is_stable_cacheable(cls):
+            _stable[cls] = found
+    return found
+
+
+def is_stable_cacheable(cls: type) -> bool:
+    """User classes come and go: only classes of lasting modules are remembered."""
+    return not (cls.__flags__ & (1 << 9)) or is_trusted_module(cls.__module__)
+
+
+_PURE_MODULES = (math, operator)
+#: callables that give the same constants for the same constants and touch nothing else
+PURE: set[Any] = {
+    builtins.abs, builtins.ascii, builtins.bin, builtins.chr, builtins.divmod, builtins.format, builtins.hex, builtins.oct,
+    builtins.ord, builtins.pow, builtins.repr, builtins.round, int, float, bool, str, bytes, complex, range,
+    functools.reduce, itertools.product, itertools.chain, int.from_bytes, float.fromhex, str.maketrans, bytes.fromhex,
+}
+for _module in _PURE_MODULES:
+    PURE.update(v for v in vars(_module).values() if type(v) is types.BuiltinFunctionType)
+PURE -= {functools.reduce, itertools.product, itertools.chain}
+
+#: immutable builtin types whose methods fold on constants
+PURE_TYPES = frozenset({int, float, bool, str, bytes, complex, range, type(None), frozenset})
+_IMPURE_METHODS = frozenset({"__hash__", "__reduce__", "__reduce_ex__", "__init_subclass__", "__new__", "__sizeof__", "__dir__"})
+
+
+def is_pure_method(owner: type, name: str) -> bool:
+    """Whether `owner.name` is a method of an immutable builtin that folds on constants."""
+    return owner in PURE_TYPES and name not in _IMPURE_METHODS

@@ -1,0 +1,362 @@
+"""Abstract values: what stands on the machine's stack.
+
+Every value may carry a `src` (guards.Source), the guard register that it was loaded from; what the machine made itself has none.
+Values that can change (lists, dicts, sets, cells, objects, iterators) have `save` and `restore`, so that a branch on a tensor can run one
+side, take it back and run the other.
+"""
+
+from __future__ import annotations
+
+import types
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ms_jit_core.guards import Source
+    from ms_jit_core.vm.frame import Frame
+    from ms_jit_core.vm.instr import Code
+
+SCALARS = frozenset({int, float, bool, str, bytes, complex, type(None), type(Ellipsis), type(NotImplemented)})
+
+
+class V:
+    """Base of all abstract values; `cls` is the Python class that the real value has."""
+
+    __slots__ = ("src",)
+    src: Source | None
+
+    @property
+    def cls(self) -> type:
+        raise NotImplementedError
+
+
+class Const(V):
+    """A known Python object whose state the machine never needs to track: scalars, strings, classes, modules, builtins, dtypes."""
+
+    __slots__ = ("val",)
+
+    def __init__(self, val: Any, src: Source | None = None) -> None:
+        self.val = val
+        self.src = src
+
+    @property
+    def cls(self) -> type:
+        return type(self.val)
+
+    def __repr__(self) -> str:
+        return f"Const({self.val!r})"
+
+
+NONE, TRUE, FALSE = Const(None), Const(True), Const(False)
+
+
+def boolean(x: Any) -> Const:
+    """The shared constant for a truth value."""
+    return TRUE if x else FALSE
+
+
+class Ten(V):
+    """A tensor: the symbolic object that ops take, and the real one where it is an input."""
+
+    __slots__ = ("t", "real")
+
+    def __init__(self, t: Any, real: Any = None, src: Source | None = None) -> None:
+        self.t = t
+        self.real = real
+        self.src = src
+
+    @property
+    def cls(self) -> type:
+        return type(self.real if self.real is not None else self.t)
+
+
+class Lazy:
+    """An item of a container read from outside that nobody has looked at: its key in the real one."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: Any) -> None:
+        self.key = key
+
+
+class Mutable(V):
+    """A value with state: `save` gives it, `restore` puts it back; `real` is the object outside, if there is one."""
+
+    __slots__ = ("real",)
+    real: Any
+
+    def save(self) -> Any:
+        raise NotImplementedError
+
+    def restore(self, state: Any) -> None:
+        raise NotImplementedError
+
+
+class TupleV(V):
+    """A tuple or a subclass of it (named tuples); items may be Lazy where it was read from outside."""
+
+    __slots__ = ("items", "real", "pycls")
+
+    def __init__(self, items: list[Any], src: Source | None = None, real: Any = None, pycls: type = tuple) -> None:
+        self.items = items
+        self.src = src
+        self.real = real
+        self.pycls = pycls
+
+    @property
+    def cls(self) -> type:
+        return self.pycls
+
+
+class ListV(Mutable):
+    """A list. One read from outside starts unread (`items` None); what is appended before anything is read waits in `tail`."""
+
+    __slots__ = ("items", "tail")
+
+    def __init__(self, items: list[Any] | None, src: Source | None = None, real: Any = None) -> None:
+        self.items = items
+        self.tail: list[V] = []
+        self.src = src
+        self.real = real
+
+    @property
+    def cls(self) -> type:
+        return list
+
+    def save(self) -> Any:
+        return (None if self.items is None else list(self.items), list(self.tail))
+
+    def restore(self, state: Any) -> None:
+        items, tail = state
+        self.items = None if items is None else list(items)
+        self.tail = list(tail)
+
+
+class DictV(Mutable):
+    """A dict of constant keys. `entries`: key -> (key value, value or Lazy); `complete` once all keys are known, in order.
+
+    Before that `entries` holds what was read or written, `gone` the keys deleted and `log` the writes in order.
+    """
+
+    __slots__ = ("entries", "complete", "gone", "log", "pycls")
+
+    def __init__(self, entries: dict[Any, tuple[V, Any]] | None = None, src: Source | None = None, real: Any = None) -> None:
+        self.entries: dict[Any, tuple[V, Any]] = entries if entries is not None else {}
+        self.complete = real is None
+        self.gone: set[Any] = set()
+        self.log: list[tuple[Any, V | None, V | None]] = []
+        self.src = src
+        self.real = real
+        self.pycls: type = dict
+
+    @property
+    def cls(self) -> type:
+        return self.pycls
+
+    def save(self) -> Any:
+        return dict(self.entries), self.complete, set(self.gone), list(self.log)
+
+    def restore(self, state: Any) -> None:
+        entries, self.complete, gone, log = state
+        self.entries, self.gone, self.log = dict(entries), set(gone), list(log)
+
+
+class SetV(Mutable):
+    """A set or frozenset of constants, kept as a dict key -> value for a steady order."""
+
+    __slots__ = ("entries", "frozen")
+
+    def __init__(self, entries: dict[Any, V], frozen: bool = False, src: Source | None = None, real: Any = None) -> None:
+        self.entries = entries
+        self.frozen = frozen
+        self.src = src
+        self.real = real
+
+    @property
+    def cls(self) -> type:
+        return frozenset if self.frozen else set
+
+    def save(self) -> Any:
+        return dict(self.entries)
+
+    def restore(self, state: Any) -> None:
+        self.entries = dict(state)
+
+
+class CellV(Mutable):
+    """A closure cell; `real` with its function's source where it comes from outside. `content` None: not read, `EMPTY`: unbound."""
+
+    __slots__ = ("content", "load")
+
+    def __init__(self, content: Any = None, real: types.CellType | None = None, load: Any = None) -> None:
+        self.content = content
+        self.real = real
+        self.load = load
+        self.src = None
+
+    def save(self) -> Any:
+        return self.content
+
+    def restore(self, state: Any) -> None:
+        self.content = state
+
+
+EMPTY = object()
+
+
+class FuncV(Mutable):
+    """A Python function: a real one, or one made here from `code` with closure cells by name."""
+
+    __slots__ = ("code", "globals", "defaults", "kwdefaults", "cells", "attrs", "parent")
+
+    def __init__(self, real: types.FunctionType | None, src: Source | None = None) -> None:
+        self.real = real
+        self.src = src
+        self.code: Code | None = None
+        self.globals: dict = real.__globals__ if real is not None else {}
+        self.defaults: TupleV | None = None
+        self.kwdefaults: DictV | None = None
+        self.cells: dict[str, CellV] | None = None
+        self.attrs: dict[str, V] = {}
+        self.parent: Frame | None = None
+
+    @property
+    def cls(self) -> type:
+        return types.FunctionType
+
+    def save(self) -> Any:
+        return dict(self.attrs)
+
+    def restore(self, state: Any) -> None:
+        self.attrs = dict(state)
+
+
+class MethodV(V):
+    """A bound method: any callable value with its first argument."""
+
+    __slots__ = ("func", "self")
+
+    def __init__(self, func: V, self_: V, src: Source | None = None) -> None:
+        self.func = func
+        self.self = self_
+        self.src = src
+
+    @property
+    def cls(self) -> type:
+        return types.MethodType
+
+
+class PartialV(V):
+    """functools.partial."""
+
+    __slots__ = ("func", "args", "kwargs")
+
+    def __init__(self, func: V, args: list[V], kwargs: dict[str, V], src: Source | None = None) -> None:
+        self.func, self.args, self.kwargs, self.src = func, args, kwargs, src
+
+    @property
+    def cls(self) -> type:
+        import functools
+
+        return functools.partial
+
+
+class RuleV(V):
+    """A callable that capture rules hand back: `fn(machine, args, kwargs)`; `build()` makes the real one if it must leave the capture."""
+
+    __slots__ = ("fn", "build")
+
+    def __init__(self, fn: Any, build: Any = None) -> None:
+        self.fn = fn
+        self.build = build
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        return types.FunctionType
+
+
+class ObjV(Mutable):
+    """An instance: a real one (`real`, with writes kept in `attrs`), or one made here (`real` None, all its attributes in `attrs`)."""
+
+    __slots__ = ("pycls", "attrs", "clsv", "state")
+
+    def __init__(self, pycls: type, real: Any = None, src: Source | None = None, clsv: V | None = None) -> None:
+        self.pycls = pycls
+        self.real = real
+        self.src = src
+        self.clsv = clsv
+        self.attrs: dict[str, Any] = {}
+        self.state: Any = None
+
+    @property
+    def cls(self) -> type:
+        return self.pycls
+
+    def save(self) -> Any:
+        return self.pycls, dict(self.attrs)
+
+    def restore(self, state: Any) -> None:
+        self.pycls, attrs = state
+        self.attrs = dict(attrs)
+
+
+DELETED = object()
+
+
+class SuperV(V):
+    """super(): lookups start after `start` in the MRO of `self`'s class."""
+
+    __slots__ = ("start", "self")
+
+    def __init__(self, start: type, self_: V) -> None:
+        self.start = start
+        self.self = self_
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        return super
+
+
+class SliceV(V):
+    """A slice whose parts are values."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: list[V]) -> None:
+        self.parts = parts
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        return slice
+
+
+class DictView(V):
+    """keys, values or items of a dict; `__dict__` of an instance is kind 'vars'."""
+
+    __slots__ = ("kind", "dict")
+
+    def __init__(self, kind: str, d: Any) -> None:
+        self.kind = kind
+        self.dict = d
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        return {"keys": type({}.keys()), "values": type({}.values()), "items": type({}.items()), "vars": dict}[self.kind]
+
+
+class Poison(V):
+    """What a name holds after a branch on a tensor whose sides disagree; using it is a graph break."""
+
+    __slots__ = ("why",)
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        self.src = None
+
+
+def is_scalar(v: V) -> bool:
+    """Whether `v` is a constant of a type that Python's own operators fold."""
+    return type(v) is Const and type(v.val) in SCALARS

@@ -1,0 +1,229 @@
+"""Between Python objects and abstract values."""
+
+from __future__ import annotations
+
+import enum
+import functools
+import types
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.guards import Source
+from ms_jit_core.vm.values import (
+    SCALARS, CellV, Const, DictV, FuncV, Lazy, ListV, MethodV, ObjV, PartialV, RuleV, SetV, SliceV, Ten, TupleV, V,
+)
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+Tensor = ms_runtime.Tensor
+DType = type(next(iter(ms_runtime.dtypes.values())))
+_IDENTITY = (type, types.ModuleType, types.BuiltinFunctionType, types.MethodDescriptorType, types.WrapperDescriptorType,
+             types.MethodWrapperType, types.ClassMethodDescriptorType, types.GetSetDescriptorType, types.MemberDescriptorType,
+             types.GenericAlias, types.UnionType, enum.Enum, property, staticmethod, classmethod, types.CodeType, frozenset)
+
+
+def is_namedtuple(cls: type) -> bool:
+    """A tuple subclass with named fields and no storage of its own."""
+    return issubclass(cls, tuple) and hasattr(cls, "_fields") and cls.__len__ is tuple.__len__
+
+
+def wrap(m: Machine, obj: Any, src: Source | None) -> V:
+    """A real object as a value, with the guards that its kind needs."""
+    t = type(obj)
+    if t in SCALARS:
+        m.g.check("is" if t is type(Ellipsis) or t is type(NotImplemented) else "eq", src, obj)
+        return Const(obj, src)
+    known = m.memo.get(id(obj))
+    if known is not None:
+        if known.src is None:
+            m.g.check("is", src, obj)
+        elif src is not None:
+            m.g.same(known.src, src)
+        return known
+    v = _make(m, obj, t, src)
+    if not isinstance(v, (Const, SliceV, MethodV)):
+        m.memo[id(obj)] = v
+        m.keep.append(obj)
+    return v
+
+
+def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
+    g = m.g
+    if t is DType:
+        g.check("eq", src, obj)
+        return Const(obj, src)
+    if isinstance(obj, Tensor):
+        if obj._is_symbolic:
+            return wrap_new(m, obj)
+        if src is None:
+            src = g.weak(obj, "tensor")
+        g.check("tensor", src, t, obj.dtype, tuple(obj.shape), None)
+        return Ten(None, obj, src)
+    if isinstance(obj, _IDENTITY) or t is ms_runtime.JitFunction:
+        g.check("is", src, obj)
+        return Const(obj, src)
+    g.check("type_is", src, t)
+    if t is list:
+        return ListV(None, src, obj)
+    if t is tuple:
+        g.check("len", src, len(obj))
+        return TupleV([Lazy(i) for i in range(len(obj))], src, obj)
+    if t is dict or (src is None and issubclass(t, dict)):
+        v = DictV(None, src, obj)
+        v.pycls = t
+        return v
+    if t is types.FunctionType:
+        return FuncV(obj, src)
+    if t is types.MethodType:
+        return MethodV(wrap(m, obj.__func__, g.getattr(src, "__func__")), wrap(m, obj.__self__, g.getattr(src, "__self__")), src)
+    if t is functools.partial:
+        func = wrap(m, obj.func, g.getattr(src, "func"))
+        args = wrap(m, obj.args, g.getattr(src, "args"))
+        keywords = g.getattr(src, "keywords")
+        g.check("keys", keywords, tuple(obj.keywords))
+        kwargs = {k: wrap(m, v, g.item(keywords, k)) for k, v in obj.keywords.items()}
+        return PartialV(func, items_of(m, args), kwargs, src)  # type: ignore[arg-type]
+    if t is range or t is slice:
+        parts = [wrap(m, getattr(obj, n), g.getattr(src, n)) for n in ("start", "stop", "step")]
+        return Const(obj, src) if t is range else SliceV(parts)
+    if t is set:
+        if src is not None:
+            raise GraphBreak("opaque", f"the set {src.text}")
+        return SetV({k: wrap(m, k, None) for k in obj}, False, src, obj)
+    if is_namedtuple(t):
+        return TupleV([Lazy(i) for i in range(len(obj))], src, obj, t)
+    return ObjV(t, obj, src)
+
+
+def load_item(m: Machine, v: TupleV | ListV, i: int) -> V:
+    """Item `i` (in range) of a tuple or read list, read from outside at its first use."""
+    item = v.items[i]  # type: ignore[index]
+    if type(item) is Lazy:
+        key = item.key
+        if isinstance(v, TupleV) and v.pycls is not tuple and v.src is not None:
+            src = m.g.getattr(v.src, v.pycls._fields[key])  # type: ignore[attr-defined]
+        else:
+            src = m.g.item(v.src, key)
+        item = wrap(m, v.real[key], src)
+        v.items[i] = item  # type: ignore[index]
+    return item
+
+
+def read_list(m: Machine, v: ListV) -> list[Any]:
+    """The items of a list, its length guarded if it comes from outside."""
+    if v.items is None:
+        m.g.check("len", v.src, len(v.real))
+        v.items = [Lazy(i) for i in range(len(v.real))]
+        v.items.extend(v.tail)
+        v.tail = []
+    return v.items
+
+
+def items_of(m: Machine, v: TupleV | ListV) -> list[V]:
+    """All items, read."""
+    items = read_list(m, v) if isinstance(v, ListV) else v.items
+    for i, item in enumerate(items):
+        if type(item) is Lazy:
+            load_item(m, v, i)
+    return items
+
+
+def wrap_new(m: Machine, obj: Any) -> V:
+    """What native code gave: new containers are ours; a tensor that is not of this graph becomes a constant of it."""
+    t = type(obj)
+    if t in SCALARS or t is DType:
+        return Const(obj)
+    if isinstance(obj, V):
+        return obj
+    if isinstance(obj, Tensor):
+        known = m.tensors.get(id(obj)) or m.memo.get(id(obj))
+        if known is not None:
+            return known
+        if not obj._is_symbolic:
+            obj = m.b.constant(obj)
+        v = Ten(obj)
+        m.tensors[id(obj)] = v
+        return v
+    if id(obj) in m.memo:
+        return m.memo[id(obj)]
+    if t is list:
+        return ListV([wrap_new(m, x) for x in obj])
+    if issubclass(t, tuple) and (t is tuple or is_namedtuple(t)):
+        return TupleV([wrap_new(m, x) for x in obj], pycls=t)
+    if t is dict:
+        return DictV({k: (wrap_new(m, k), wrap_new(m, x)) for k, x in obj.items()})
+    if t is set or t is frozenset:
+        return SetV({k: wrap_new(m, k) for k in obj}, t is frozenset)
+    if t is slice:
+        return SliceV([wrap_new(m, x) for x in (obj.start, obj.stop, obj.step)])
+    return wrap(m, obj, None)
+
+
+def is_constant(m: Machine, v: V) -> bool:
+    """Whether `v` is known through and through."""
+    t = type(v)
+    if t is Const:
+        return True
+    if t is TupleV or t is ListV:
+        return all(is_constant(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
+    if t is SetV:
+        return True
+    if t is SliceV:
+        return all(is_constant(m, x) for x in v.parts)  # type: ignore[attr-defined]
+    if t is DictV:
+        from ms_jit_core.vm.containers import dict_items
+
+        return all(is_constant(m, x) for _, x in dict_items(m, v))  # type: ignore[arg-type]
+    return False
+
+
+def to_python(m: Machine, v: V) -> Any:
+    """The Python value that a native call is given."""
+    from ms_jit_core.vm.containers import dict_items
+    from ms_jit_core.vm.trust import is_native_callable, is_native_module
+
+    t = type(v)
+    if t is Const:
+        return v.val  # type: ignore[attr-defined]
+    if t is Ten:
+        return m.sym(v)  # type: ignore[arg-type]
+    if t is TupleV:
+        items = tuple(to_python(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
+        return items if v.pycls is tuple else tuple.__new__(v.pycls, items)  # type: ignore[attr-defined]
+    if t is ListV:
+        return [to_python(m, x) for x in items_of(m, v)]  # type: ignore[arg-type]
+    if t is DictV:
+        return {k: to_python(m, x) for k, x in ((to_python(m, kv), x) for kv, x in dict_items(m, v))}  # type: ignore[arg-type]
+    if t is SetV:
+        return frozenset(v.entries) if v.frozen else set(v.entries)  # type: ignore[attr-defined]
+    if t is SliceV:
+        return slice(*(to_python(m, x) for x in v.parts))  # type: ignore[attr-defined]
+    if t is FuncV and v.real is not None and is_native_callable(v.real):  # type: ignore[attr-defined]
+        return v.real  # type: ignore[attr-defined]
+    if t is ObjV and v.real is not None and not v.attrs and (is_native_module(type(v.real).__module__)):  # type: ignore[attr-defined]
+        return v.real  # type: ignore[attr-defined]
+    from ms_jit_core.vm.iteration import IterV
+
+    if isinstance(v, IterV):
+        raise GraphBreak("opaque", "an iterator given to native code")
+    raise GraphBreak("opaque", f"{describe(v)} given to native code")
+
+
+def describe(v: V) -> str:
+    """A few words for messages."""
+    if isinstance(v, Const):
+        return repr(v.val)[:60]
+    if isinstance(v, FuncV):
+        name = v.real.__qualname__ if v.real is not None else v.code.qualname if v.code else "?"
+        return f"function {name}"
+    if isinstance(v, MethodV):
+        return f"method {describe(v.func)}"
+    if isinstance(v, (RuleV, CellV)):
+        return type(v).__name__
+    try:
+        return f"a {v.cls.__qualname__} object"
+    except NotImplementedError:
+        return type(v).__name__

@@ -1,0 +1,148 @@
+"""Tensors, parameters, dtypes, ops, random numbers and the context.
+
+Examples:
+    >>> import ms_tensor as ms
+    >>> x = ms.Tensor([[1.0, 2.0], [3.0, 4.0]])
+    >>> print(ms.ops.matmul(x, x).sum())
+    54.0
+"""
+
+from __future__ import annotations
+
+from os.path import dirname as _dirname
+
+import ms_runtime as _runtime
+
+_TABLE_VERSION = 1
+if _runtime.TABLE_VERSION != _TABLE_VERSION:
+    raise ImportError(
+        f"ms-tensor was made for table version {_TABLE_VERSION}, but the installed ms-runtime has "
+        f"{_runtime.TABLE_VERSION}. Install the two from one release."
+    )
+_runtime.register_internal(_dirname(__file__))
+
+from . import context, dtype, ops  # noqa: E402
+from . import initializer as _initializer_module  # noqa: E402
+from .context import (  # noqa: E402
+    GRAPH_MODE,
+    PYNATIVE_MODE,
+    get_context,
+    get_current_device,
+    get_rng_state,
+    get_seed,
+    manual_seed,
+    reset_context,
+    set_context,
+    set_deterministic,
+    set_device,
+    set_rng_state,
+    set_seed,
+)
+from .dtype import (  # noqa: E402
+    bfloat16,
+    bool_,
+    byte,
+    cdouble,
+    cfloat,
+    complex64,
+    complex128,
+    double,
+    dtype_to_nptype,
+    dtype_to_pytype,
+    float16,
+    float32,
+    float64,
+    float_,
+    get_py_obj_dtype,
+    half,
+    int8,
+    int16,
+    int32,
+    int64,
+    int_,
+    intc,
+    intp,
+    long,
+    pytype_to_dtype,
+    short,
+    single,
+    ubyte,
+    uint,
+    uint8,
+    uint16,
+    uint32,
+    uint64,
+    uintc,
+    uintp,
+    ushort,
+)
+from .parameter import Parameter, ParameterTuple  # noqa: E402
+from .tensor import Tensor, from_numpy, is_tensor, tensor  # noqa: E402
+
+# `bool`, `int` and `float` are dtypes as attributes of this module, but not in `from ms_tensor import *`.
+bool = dtype.bool_
+int = dtype.int32
+float = dtype.float32
+initializer = _initializer_module
+
+__all__ = [
+    "GRAPH_MODE",
+    "PYNATIVE_MODE",
+    "Parameter",
+    "ParameterTuple",
+    "Tensor",
+    "bfloat16",
+    "bool_",
+    "byte",
+    "cdouble",
+    "cfloat",
+    "complex64",
+    "complex128",
+    "context",
+    "double",
+    "dtype",
+    "dtype_to_nptype",
+    "dtype_to_pytype",
+    "float16",
+    "float32",
+    "float64",
+    "float_",
+    "from_numpy",
+    "get_context",
+    "get_current_device",
+    "get_py_obj_dtype",
+    "get_rng_state",
+    "get_seed",
+    "half",
+    "initializer",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "int_",
+    "intc",
+    "intp",
+    "is_tensor",
+    "long",
+    "manual_seed",
+    "ops",
+    "pytype_to_dtype",
+    "reset_context",
+    "set_context",
+    "set_deterministic",
+    "set_device",
+    "set_rng_state",
+    "set_seed",
+    "short",
+    "single",
+    "tensor",
+    "ubyte",
+    "uint",
+    "uint8",
+    "uint16",
+    "uint32",
+    "uint64",
+    "uintc",
+    "uintp",
+    "ushort",
+]

@@ -1,0 +1,123 @@
+"""Argument checks shared by the compositions. Each raises MindSpore's exception type in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor
+
+from . import _table as t
+from . import dtype as mstype
+
+
+def tensor(value: Any, op: str, name: str = "input") -> Tensor:
+    """`value`, which must be a tensor."""
+    if isinstance(value, Tensor):
+        return value
+    raise TypeError(f"For '{op}', '{name}' must be a Tensor, but got {type(value).__name__}.")
+
+
+def tensors(values: Any, op: str, name: str = "tensors") -> list[Tensor]:
+    """`values`, which must be a non-empty list or tuple of tensors."""
+    if not isinstance(values, (list, tuple)):
+        raise TypeError(f"For '{op}', '{name}' must be a list or tuple of Tensors, but got {type(values).__name__}.")
+    if not values:
+        raise ValueError(f"For '{op}', '{name}' must hold at least one Tensor.")
+    return [tensor(v, op, f"{name}[{i}]") for i, v in enumerate(values)]
+
+
+def integer(value: Any, op: str, name: str) -> int:
+    """`value` as an int; a bool or a float is refused."""
+    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
+        return int(value)
+    if isinstance(value, Tensor) and value.ndim == 0 and value.dtype in mstype.int_type:
+        return int(value)
+    raise TypeError(f"For '{op}', '{name}' must be an int, but got {type(value).__name__}.")
+
+
+def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:
+    """`value` as an axis below `ndim`, counted from the end where negative. A 0-d tensor counts as one axis."""
+    axis_ = integer(value, op, name)
+    bound = max(ndim, 1)
+    if not -bound <= axis_ < bound:
+        raise ValueError(f"For '{op}', the '{name}' must be in [{-bound},{bound}), but got {axis_}.")
+    return axis_ % bound
+
+
+def axes(value: Any, ndim: int, op: str, name: str = "axis") -> tuple[int, ...]:
+    """None or () is all axes; else an int or several, without repetition, as axes below `ndim`."""
+    if value is None or (isinstance(value, (tuple, list)) and not value):
+        return tuple(range(ndim))
+    if isinstance(value, Tensor):
+        value = value.tolist()
+    several = value if isinstance(value, (tuple, list)) else (value,)
+    found = tuple(axis(a, ndim, op, name) for a in several)
+    if len(set(found)) != len(found):
+        raise ValueError(f"For '{op}', the '{name}' must not repeat an axis, but got {value}.")
+    return found if ndim else ()
+
+
+def shape(value: Any, op: str, name: str = "shape") -> tuple[int, ...]:
+    """An int, or several, or an int tensor, as a shape; negative sizes are refused."""
+    if isinstance(value, Tensor):
+        value = value.tolist()
+    several: Sequence[Any] = value if isinstance(value, (tuple, list)) else (value,)
+    sizes = tuple(integer(v, op, name) for v in several)
+    for i, size in enumerate(sizes):
+        if size < 0:
+            raise ValueError(f"For '{op}', the dimension {i} of '{name}' must be at least 0, but got {size}.")
+    return sizes
+
+
+def pair(value: Any, op: str, name: str, least: int = 1) -> tuple[int, int]:
+    """An int, or two, each at least `least`; of a 4-tuple the last two (the form of NCHW attributes)."""
+    if isinstance(value, (tuple, list)):
+        if len(value) not in (1, 2, 4):
+            raise ValueError(f"For '{op}', '{name}' must be an int or a tuple of two ints, but got {value}.")
+        values = tuple(integer(v, op, name) for v in (value * 2 if len(value) == 1 else value[-2:]))
+    else:
+        values = (integer(value, op, name),) * 2
+    if min(values) < least:
+        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {value}.")
+    return values[0], values[1]
+
+
+def rank(value: Tensor, wanted: int, op: str, name: str = "input") -> None:
+    """`value` must have `wanted` dimensions."""
+    if value.ndim != wanted:
+        raise ValueError(f"For '{op}', '{name}' must have {wanted} dimensions, but got shape {value.shape}.")
+
+
+def choice(value: Any, allowed: tuple[str, ...], op: str, name: str) -> str:
+    """`value` must be one of these strings."""
+    if not isinstance(value, str):
+        raise TypeError(f"For '{op}', '{name}' must be a str, but got {type(value).__name__}.")
+    if value not in allowed:
+        raise ValueError(f"For '{op}', '{name}' must be one of {list(allowed)}, but got '{value}'.")
+    return value
+
+
+def flag(value: Any, op: str, name: str) -> bool:
+    """`value` must be a bool."""
+    if isinstance(value, bool):
+        return value
+    raise TypeError(f"For '{op}', '{name}' must be a bool, but got {type(value).__name__}.")
+
+
+def floating(value: Tensor, op: str, name: str = "input") -> Tensor:
+    """`value`, which must have a float dtype."""
+    if value.dtype in mstype.float_type:
+        return value
+    raise TypeError(
+        f"For primitive[{op}], the input argument[{name}] must be a type of "
+        f"{{BFloat16, Float16, Float32, Float64}}, but got {value.dtype}."
+    )
+
+
+def promoted_float(value: Tensor) -> Tensor:
+    """`value`, or its float32 form where it holds ints or bools."""
+    if value.dtype in mstype.float_type or value.dtype in mstype.complex_type:
+        return value
+    return t.cast(value, mstype.float32)

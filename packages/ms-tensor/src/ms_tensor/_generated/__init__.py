@@ -1,0 +1,1 @@
+"""Written by `nox -s gen` from the op table; do not edit."""

@@ -1,0 +1,49 @@
+"""The one table of methods that Python adds to the compiled Tensor class.
+
+A method is a generated function (`_generated/methods.py`), an `ops` function of the same signature (`SHARED`), or
+written by hand in a module here where MindSpore's method differs from its function. Later entries win.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _printing, ops
+from .._generated.methods import METHODS as _GENERATED
+from . import reduce, shape, write
+
+# Methods that are `ops` functions: the tensor is the first argument.
+SHARED = (
+    "abs absolute add addcdiv addcmul addmm all any argmin baddbmm bernoulli bmm broadcast_to celu chunk clamp clip "
+    "count_nonzero div divide dot elu eq expand_dims flip floor_div fmod gather_elements ge gelu ger greater "
+    "greater_equal gt hardshrink isfinite le leaky_relu lerp less less_equal log10 log2 log_softmax logsumexp lt "
+    "masked_fill matmul mm moveaxis movedim mul multiply mv narrow ne neg negative norm not_equal outer pow prod relu "
+    "remainder repeat_interleave select silu softmax square std sub subtract swapaxes swapdims tan tile tril triu "
+    "true_divide unbind unsqueeze var where"
+).split()
+
+
+def _reversed(op: Any) -> Any:
+    return lambda self, other: op(other, self)
+
+
+def build() -> dict[str, Any]:
+    """Every method and property, by name."""
+    table: dict[str, Any] = dict(_GENERATED)
+    table.update({name: getattr(ops, name) for name in SHARED if hasattr(ops, name)})
+    for module in (reduce, shape, write):
+        table.update(module.METHODS)
+    table["where"] = lambda self, condition, y: ops.where(condition, self, y)
+    table["__matmul__"] = ops.matmul
+    table["__rmatmul__"] = _reversed(ops.matmul)
+    table["__str__"] = _printing.to_str
+    table["__repr__"] = _printing.to_repr
+    return table
+
+
+def attach() -> None:
+    """Puts the table's entries on the class."""
+    for name, value in build().items():
+        setattr(Tensor, name, value)

@@ -1,0 +1,112 @@
+"""Methods that reduce, where MindSpore's method takes other arguments than its function."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ..ops import reduce_ops
+
+_UNSET = object()
+
+
+def _pick(*candidates: Any) -> Any:
+    """The first argument that was given; the others are older or newer names of it."""
+    for value in candidates:
+        if value is not _UNSET:
+            return value
+    return None
+
+
+def mean(
+    self: Tensor, axis: Any = None, keep_dims: bool = False, *, dim: Any = _UNSET, keepdim: bool = False, dtype: Any = None
+) -> Tensor:
+    """The mean over some or all dimensions; see `ops.mean`. `dim` and `keepdim` are other names."""
+    source = self if dtype is None else self.astype(dtype)
+    return reduce_ops.mean(source, _pick(dim, axis), keep_dims or keepdim)
+
+
+def sum(
+    self: Tensor,
+    axis: Any = None,
+    keepdims: bool = False,
+    *,
+    dtype: Any = None,
+    initial: Any = None,
+    dim: Any = _UNSET,
+    keepdim: bool = False,
+) -> Tensor:
+    """The sum over some or all dimensions; see `ops.sum`. `dim` and `keepdim` are other names."""
+    result = reduce_ops.sum(self, _pick(dim, axis), keepdims or keepdim, dtype=dtype)
+    return result if initial is None else result + initial
+
+
+def argmax(
+    self: Tensor, axis: Any = None, keepdims: bool = False, *, dim: Any = _UNSET, keepdim: bool = False
+) -> Tensor:
+    """The index of the first maximum; see `ops.argmax`."""
+    return reduce_ops.argmax(self, _pick(dim, axis), keepdims or keepdim)
+
+
+def _extreme(
+    self: Tensor,
+    args: tuple[Any, ...],
+    axis: Any,
+    keepdims: bool,
+    initial: Any,
+    where: Any,
+    return_indices: bool,
+    dim: Any,
+    keepdim: bool,
+    both: Any,
+    values: Any,
+) -> Any:
+    # By position or as `dim` it is the newer form, which gives (values, index); as `axis`, the older, values only.
+    keep = keepdims or keepdim
+    if args and args[0] is not None:
+        return both(self, args[0], args[1] if len(args) > 1 else keep)
+    if dim is not _UNSET:
+        return both(self, dim, keep)
+    if return_indices and axis is not _UNSET and axis is not None:
+        return both(self, axis, keep, initial=initial, where=where)
+    return values(self, None if axis is _UNSET else axis, keep, initial=initial, where=where)
+
+
+def max(
+    self: Tensor,
+    *args: Any,
+    axis: Any = _UNSET,
+    keepdims: bool = False,
+    initial: Any = None,
+    where: Any = None,
+    return_indices: bool = False,
+    dim: Any = _UNSET,
+    keepdim: bool = False,
+) -> Any:
+    """The maximum: of all elements; over `axis`, given by name; or, with a dimension by position or as `dim`, both the
+    maximum over it and its index."""
+    return _extreme(
+        self, args, axis, keepdims, initial, where, return_indices, dim, keepdim, reduce_ops.max, reduce_ops.amax
+    )
+
+
+def min(
+    self: Tensor,
+    *args: Any,
+    axis: Any = _UNSET,
+    keepdims: bool = False,
+    initial: Any = None,
+    where: Any = None,
+    return_indices: bool = False,
+    dim: Any = _UNSET,
+    keepdim: bool = False,
+) -> Any:
+    """The minimum; the forms are those of `max`."""
+    return _extreme(
+        self, args, axis, keepdims, initial, where, return_indices, dim, keepdim, reduce_ops.min, reduce_ops.amin
+    )
+
+
+METHODS = {"mean": mean, "sum": sum, "argmax": argmax, "max": max, "min": min, "amax": reduce_ops.amax}
+METHODS["amin"] = reduce_ops.amin

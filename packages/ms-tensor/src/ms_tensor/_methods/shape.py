@@ -1,0 +1,245 @@
+"""Methods about shape, dtype and indexing, where MindSpore's method takes other arguments than its function."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from ..ops import array_ops, creation
+
+
+def _ints(args: tuple[Any, ...]) -> Any:
+    """Ints given one by one, or as one tuple or list."""
+    return args[0] if len(args) == 1 and isinstance(args[0], (tuple, list, Tensor)) else args
+
+
+def reshape(self: Tensor, *shape: Any) -> Tensor:
+    """The same elements in another shape, given as ints or as one tuple; see `ops.reshape`."""
+    return array_ops.reshape(self, _ints(shape))
+
+
+def view(self: Tensor, *shape: Any) -> Tensor:
+    """As `reshape`; with a dtype of the same size, the same bytes as that dtype."""
+    if len(shape) == 1 and isinstance(shape[0], mstype.DType):
+        return _view_as_dtype(self, shape[0])
+    return array_ops.reshape(self, _ints(shape))
+
+
+def _view_as_dtype(self: Tensor, dtype: Any) -> Tensor:
+    if dtype is self.dtype:
+        return self
+    if dtype.itemsize != self.itemsize:
+        raise ValueError(f"For 'view', {dtype} has another size than {self.dtype}.")
+    return Tensor._from_numpy_shared(self.contiguous().asnumpy().view(mstype.dtype_to_nptype(dtype)))
+
+
+def view_as(self: Tensor, other: Tensor) -> Tensor:
+    """In the shape of `other`."""
+    return array_ops.reshape(self, other.shape)
+
+
+def transpose(self: Tensor, *axes: Any) -> Tensor:
+    """The dimensions in another order, given as ints or as one tuple; without any, reversed.
+
+    Two ints on a tensor of other than two dimensions exchange those two.
+    """
+    perm = _ints(axes)
+    if not len(perm):
+        return array_ops.transpose(self, tuple(reversed(range(self.ndim))))
+    # The newer form names the two dimensions to exchange; for a matrix both forms mean the same, but for (0, 0).
+    if len(axes) == 2 and (self.ndim != 2 or axes[0] == axes[1]):
+        return array_ops.swapaxes(self, *axes)
+    return array_ops.transpose(self, tuple(perm))
+
+
+def permute(self: Tensor, *axis: Any) -> Tensor:
+    """The dimensions in another order, given as ints or as one tuple."""
+    return array_ops.transpose(self, tuple(_ints(axis)))
+
+
+def squeeze(self: Tensor, axis: Any = None, *, dim: Any = None) -> Tensor:
+    """Dimensions of size 1 taken out; one that has another size is left, as MindSpore's method does."""
+    named = axis if axis is not None else dim
+    if named is None:
+        return array_ops.squeeze(self)
+    axes = check.axes(named, self.ndim, "squeeze")
+    return t.reshape(self, tuple(n for i, n in enumerate(self.shape) if i not in axes or n != 1))
+
+
+def flatten(self: Tensor, order: Any = "C", end_dim: Any = None, *, start_dim: int = 0, **_: Any) -> Tensor:
+    """Dimensions `start_dim` (default 0) to `end_dim` (default -1) as one; the first argument may also be the order."""
+    if isinstance(order, int) and not isinstance(order, bool):
+        order, start_dim = "C", order
+    return array_ops.flatten(self, order, start_dim=start_dim, end_dim=-1 if end_dim is None else end_dim)
+
+
+def ravel(self: Tensor) -> Tensor:
+    """All dimensions as one."""
+    return t.reshape(self, (-1,))
+
+
+def expand(self: Tensor, *size: Any) -> Tensor:
+    """Repeated along dimensions of size 1 and new leading ones; -1 keeps a size."""
+    return array_ops.broadcast_to(self, _ints(size))
+
+
+def expand_as(self: Tensor, other: Tensor) -> Tensor:
+    """Repeated to the shape of `other`."""
+    return array_ops.broadcast_to(self, other.shape)
+
+
+def repeat(self: Tensor, repeats: Any, axis: int | None = None) -> Tensor:
+    """Each element repeated `repeats` times along `axis`, or of the flattened tensor; as NumPy's `repeat`."""
+    return array_ops.repeat_interleave(self, repeats, axis)
+
+
+def split(
+    self: Tensor, split_size_or_sections: Any = None, axis: int = 0, *, split_size: Any = None, dim: Any = None
+) -> Any:
+    """Cut along a dimension; see `ops.split`."""
+    sizes = split_size_or_sections if split_size_or_sections is not None else split_size
+    return array_ops.split(self, sizes, axis if dim is None else dim)
+
+
+def gather(self: Tensor, input_indices: Any, axis: Any = None, batch_dims: int = 0, *, index: Any = None) -> Tensor:
+    """Slices along `axis`, one for each index; as `gather(dim, index)`, one element for each index."""
+    if isinstance(axis, Tensor):
+        return array_ops.gather_elements(self, input_indices, axis)
+    if index is not None:
+        return array_ops.gather_elements(self, input_indices, index)
+    return array_ops.gather(self, input_indices, axis, batch_dims)
+
+
+def index_select(self: Tensor, axis: int, index: Tensor) -> Tensor:
+    """Slices along `axis`, one for each entry of a 1-d index."""
+    return array_ops.index_select(self, axis, index)
+
+
+def astype(self: Tensor, dtype: Any, copy: bool = True) -> Tensor:
+    """With another dtype, given as a dtype, a NumPy or Python type, or a name; a copy unless `copy` is False.
+
+    Raises:
+        TypeError: it names no dtype.
+    """
+    kind = mstype.as_dtype(dtype, "astype")
+    return self if kind is self.dtype and not copy else t.cast(self, kind)
+
+
+def to(self: Tensor, *args: Any, dtype: Any = None, **_: Any) -> Tensor:
+    """With another dtype, given by position or name; a device is accepted where it is the CPU."""
+    for value in args:
+        if isinstance(value, mstype.DType):
+            dtype = value
+        elif isinstance(value, Tensor):
+            dtype = value.dtype
+        elif isinstance(value, str):
+            if value.split(":")[0].upper() != "CPU":
+                raise ValueError(f'Failed to convert the value "{value}" of input \'device\' of \'to\' to enum.')
+        elif not isinstance(value, bool):
+            raise TypeError(f"For 'to', a dtype was expected, but got {type(value).__name__}.")
+    return self if dtype is None or dtype is self.dtype else t.cast(self, dtype)
+
+
+def type(self: Tensor, dtype: Any = None) -> Any:
+    """The dtype's name; or the tensor with another dtype."""
+    return str(self.dtype) if dtype is None else astype(self, dtype)
+
+
+def type_as(self: Tensor, other: Tensor) -> Tensor:
+    """With the dtype of `other`."""
+    return t.cast(self, other.dtype)
+
+
+def _converter(dtype: Any) -> Any:
+    def convert(self: Tensor) -> Tensor:
+        return self if self.dtype is dtype else t.cast(self, dtype)
+
+    convert.__name__ = dtype.name
+    convert.__doc__ = f"With dtype {dtype.name}."
+    return convert
+
+
+def new_zeros(self: Tensor, size: Any, *more: int, dtype: Any = None) -> Tensor:
+    """Zeros of another shape, by default of the same dtype."""
+    return creation.zeros((size, *more) if more else size, dtype or self.dtype)
+
+
+def new_ones(self: Tensor, size: Any, *more: int, dtype: Any = None) -> Tensor:
+    """Ones of another shape, by default of the same dtype."""
+    return creation.ones((size, *more) if more else size, dtype or self.dtype)
+
+
+def new_full(self: Tensor, size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
+    """One value in another shape, by default of the same dtype."""
+    return creation.full(size, fill_value, dtype=dtype or self.dtype)
+
+
+def stride(self: Tensor, dim: int | None = None) -> Any:
+    """The distance between neighbours along every dimension, or one, in elements."""
+    strides = [n // self.itemsize for n in self.strides]
+    return strides if dim is None else strides[dim]
+
+
+def _matrix(self: Tensor, name: str) -> Tensor:
+    if self.ndim < 2:
+        raise ValueError(f"For '{name}', at least 2 dimensions are needed, but got shape {self.shape}.")
+    return array_ops.swapaxes(self, -1, -2)
+
+
+def t_(self: Tensor) -> Tensor:
+    """The transposed matrix; a vector is returned as it is."""
+    if self.ndim > 2:
+        raise ValueError(f"For 't', at most 2 dimensions are allowed, but got shape {self.shape}.")
+    return array_ops.transpose(self, tuple(reversed(range(self.ndim))))
+
+
+METHODS: dict[str, Any] = {
+    "reshape": reshape,
+    "view": view,
+    "view_as": view_as,
+    "reshape_as": view_as,
+    "transpose": transpose,
+    "permute": permute,
+    "squeeze": squeeze,
+    "flatten": flatten,
+    "ravel": ravel,
+    "expand": expand,
+    "expand_as": expand_as,
+    "repeat": repeat,
+    "split": split,
+    "gather": gather,
+    "index_select": index_select,
+    "astype": astype,
+    "to": to,
+    "type": type,
+    "type_as": type_as,
+    "int": _converter(mstype.int32),
+    "long": _converter(mstype.int64),
+    "short": _converter(mstype.int16),
+    "byte": _converter(mstype.uint8),
+    "float": _converter(mstype.float32),
+    "double": _converter(mstype.float64),
+    "half": _converter(mstype.float16),
+    "bfloat16": _converter(mstype.bfloat16),
+    "bool": _converter(mstype.bool_),
+    "new_zeros": new_zeros,
+    "new_ones": new_ones,
+    "new_full": new_full,
+    "stride": stride,
+    "t": t_,
+    "T": property(lambda self: array_ops.transpose(self, tuple(reversed(range(self.ndim))))),
+    "mT": property(lambda self: _matrix(self, "mT")),
+    "H": property(t_),
+    "dim": lambda self: self.ndim,
+    "ndimension": lambda self: self.ndim,
+    "numel": lambda self: self.size,
+    "nelement": lambda self: self.size,
+    "is_floating_point": lambda self: self.dtype in mstype.float_type,
+    "is_complex": lambda self: self.dtype in mstype.complex_type,
+    "is_signed": lambda self: self.dtype in mstype.signed_type,
+    "numpy": lambda self: self.asnumpy(),
+}

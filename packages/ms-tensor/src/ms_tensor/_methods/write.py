@@ -1,0 +1,116 @@
+"""Methods that copy, write in place, pickle and report on a tensor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _table as t
+from .. import dtype as mstype
+from ..ops import math_ops, state
+
+
+def copy(self: Tensor) -> Tensor:
+    """A copy with memory of its own, through which gradients flow."""
+    return state.copy(self)
+
+
+def fill(self: Tensor, value: Any) -> Tensor:
+    """A tensor of this shape and dtype filled with one value; 0 for None."""
+    return t.full(self.shape, 0 if value is None else value, self.dtype)
+
+
+def _in_place(op: Any) -> Any:
+    def method(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+        self._assign(op(self, *args, **kwargs))
+        return self
+
+    method.__doc__ = "The operation without the underscore, written into this tensor, which is returned."
+    return method
+
+
+def _scaled(op: Any) -> Any:
+    """`op` with the factor `alpha` on its second operand."""
+    return lambda self, other, *, alpha=1: op(self, other if alpha == 1 else t.mul(other, alpha))
+
+
+def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
+    """Writes `src`, broadcast and cast, into this tensor."""
+    self._assign(src)
+    return self
+
+
+def fill_(self: Tensor, value: Any) -> Tensor:
+    """Writes one value into every element."""
+    self._assign(value if isinstance(value, Tensor) else t.full((), value, self.dtype))
+    return self
+
+
+def detach(self: Tensor) -> Tensor:
+    """The same values, through which no gradient flows."""
+    return t.stop_gradient(self)
+
+
+def init_data(self: Tensor, slice_index: Any = None, shape: Any = None, opt_shard_group: Any = None) -> Tensor:
+    """The tensor itself; its values are there from the start."""
+    return self
+
+
+def assign_value(self: Tensor, value: Any) -> Tensor:
+    """Writes `value` into this tensor."""
+    self._assign(value if isinstance(value, Tensor) else Tensor(value, self.dtype))
+    return self
+
+
+def _rebuild(cls: Any, values: Any, dtype: str) -> Tensor:
+    return cls(values, mstype.as_dtype(dtype))
+
+
+def _reduce(self: Tensor) -> Any:
+    values = self.asnumpy() if self.dtype is not mstype.bfloat16 else Tensor(self, mstype.float32).asnumpy()
+    return _rebuild, (type(self), values, self.dtype.name)
+
+
+def _deepcopy(self: Tensor, memo: dict[int, Any]) -> Tensor:
+    if self._is_symbolic:
+        return state.copy(self)
+    twin = type(self)(self)
+    memo[id(self)] = twin
+    return twin
+
+
+METHODS: dict[str, Any] = {
+    "copy": copy,
+    "clone": copy,
+    "fill": fill,
+    "copy_": copy_,
+    "fill_": fill_,
+    "zero_": lambda self: fill_(self, 0),
+    "add_": _in_place(_scaled(t.add)),
+    "sub_": _in_place(_scaled(t.sub)),
+    "mul_": _in_place(t.mul),
+    "div_": _in_place(math_ops.div),
+    "clamp_": _in_place(math_ops.clamp),
+    "exp_": _in_place(t.exp),
+    "log_": _in_place(t.log),
+    "floor_": _in_place(t.floor),
+    "sigmoid_": _in_place(t.sigmoid),
+    "tanh_": _in_place(t.tanh),
+    "floor_divide_": _in_place(t.floor_divide),
+    "remainder_": _in_place(t.floor_mod),
+    "detach": detach,
+    "value": lambda self: self,
+    "data": property(lambda self: self),
+    "assign_value": assign_value,
+    "init_data": init_data,
+    "init": property(lambda self: None),
+    "has_init": property(lambda self: False),
+    "init_finished": property(lambda self: True),
+    "const_arg": property(lambda self: False),
+    "set_const_arg": lambda self, const_arg=True: self,
+    "device": property(lambda self: "CPU"),
+    "__reduce__": _reduce,
+    "__deepcopy__": _deepcopy,
+    "__copy__": lambda self: _deepcopy(self, {}),
+}

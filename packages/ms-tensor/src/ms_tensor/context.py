@@ -1,0 +1,253 @@
+"""The context: execution mode, device, and settings that are kept for compatibility."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ms_runtime
+
+GRAPH_MODE = 0
+PYNATIVE_MODE = 1
+
+# Settings with their defaults. Those that nothing here reads are kept, so that scripts which set them run.
+_DEFAULTS: dict[str, Any] = {
+    "mode": PYNATIVE_MODE,
+    "device_target": "CPU",
+    "device_id": 0,
+    "jit_level": "",
+    "jit_config": None,
+    "deterministic": "OFF",
+    "pynative_synchronize": False,
+    "save_graphs": False,
+    "save_graphs_path": ".",
+    "enable_graph_kernel": False,
+    "graph_kernel_flags": "",
+    "enable_reduce_precision": True,
+    "enable_compile_cache": False,
+    "compile_cache_path": "",
+    "enable_dump": False,
+    "save_dump_path": "",
+    "enable_profiling": False,
+    "profiling_options": "",
+    "print_file_path": "",
+    "env_config_path": "",
+    "reserve_class_name_in_scope": False,
+    "check_bprop": False,
+    "grad_for_scalar": False,
+    "max_call_depth": 1000,
+    "max_device_memory": "1024GB",
+    "mempool_block_size": "1GB",
+    "memory_optimize_level": "O0",
+    "memory_offload": "OFF",
+    "runtime_num_threads": 30,
+    "inter_op_parallel_num": 0,
+    "op_timeout": 900,
+    "precompile_only": False,
+    "support_binary": False,
+    "auto_tune_mode": "NO_TUNE",
+    "aoe_tune_mode": "",
+    "aoe_config": {},
+    "ascend_config": {},
+    "gpu_config": {},
+    "exec_order": "bfs",
+    "debug_level": 0,
+    "enable_sparse": False,
+    "variable_memory_max_size": "0GB",
+}
+
+_values: dict[str, Any] = dict(_DEFAULTS)
+_mode_listeners: list[Callable[[int], None]] = []
+_seed: int | None = None
+
+_DEVICES = ("CPU", "GPU", "Ascend")
+
+
+def on_mode_change(listener: Callable[[int], None]) -> None:
+    """Calls `listener(mode)` now and whenever the mode is set."""
+    _mode_listeners.append(listener)
+    listener(_values["mode"])
+
+
+def _set_mode(mode: Any) -> None:
+    if isinstance(mode, bool) or mode not in (GRAPH_MODE, PYNATIVE_MODE):
+        raise ValueError(
+            "For 'context.set_context', the argument 'mode' should be context.GRAPH_MODE (0) or "
+            f"context.PYNATIVE_MODE (1), but got {mode}."
+        )
+    _values["mode"] = mode
+    ms_runtime.set_ambient("mode", mode)
+    for listener in _mode_listeners:
+        listener(mode)
+
+
+def _set_device_target(target: Any) -> None:
+    if target not in _DEVICES:
+        raise ValueError(f"The argument 'device_target' must be one of {list(_DEVICES)}, but got {target}.")
+    if target != "CPU":
+        raise RuntimeError(f"The device '{target}' is not available here; only 'CPU' is.")
+    _values["device_target"] = target
+
+
+def _set_deterministic(value: Any) -> None:
+    if value not in ("ON", "OFF"):
+        raise ValueError(f"For 'context.set_context', 'deterministic' must be 'ON' or 'OFF', but got {value}.")
+    _values["deterministic"] = value
+    ms_runtime.set_ambient("deterministic", int(value == "ON"))
+
+
+_SETTERS: dict[str, Callable[[Any], None]] = {
+    "mode": _set_mode,
+    "device_target": _set_device_target,
+    "deterministic": _set_deterministic,
+}
+
+
+def set_context(**kwargs: Any) -> None:
+    """Changes settings.
+
+    Args:
+        kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
+            `jit_config`, and MindSpore's other settings, which are kept but have no effect on a CPU.
+
+    Raises:
+        ValueError: the setting or its value is not known.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.set_context(mode=ms.PYNATIVE_MODE)
+        >>> ms.get_context("mode")
+        1
+    """
+    for name in kwargs:
+        if name not in _DEFAULTS:
+            raise ValueError(
+                f"For 'context.set_context', the keyword argument {name} is not recognized! "
+                "For detailed usage of 'set_context', please refer to the Mindspore official website."
+            )
+    for name, value in kwargs.items():
+        setter = _SETTERS.get(name)
+        if setter is None:
+            _values[name] = value
+        else:
+            setter(value)
+
+
+def get_context(attr_key: str) -> Any:
+    """A setting's value.
+
+    Args:
+        attr_key: Its name.
+
+    Raises:
+        ValueError: no setting has this name.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.get_context("device_target")
+        'CPU'
+    """
+    if attr_key not in _DEFAULTS:
+        raise ValueError(
+            f"For 'context.get_context', the argument {attr_key} is not recognized! "
+            "For detailed usage of 'get_context', please refer to the Mindspore official website."
+        )
+    return _values[attr_key]
+
+
+def reset_context() -> None:
+    """Sets every setting to its default."""
+    _values.update(_DEFAULTS)
+    _set_mode(_DEFAULTS["mode"])
+
+
+def set_device(device_target: str, device_id: int | None = None) -> None:
+    """Chooses the device.
+
+    Args:
+        device_target: 'CPU'.
+        device_id: Default: None.
+
+    Raises:
+        ValueError: no such kind of device.
+        RuntimeError: the device is not available.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.set_device("CPU")
+    """
+    _set_device_target(device_target)
+    if device_id is not None:
+        if isinstance(device_id, bool) or not isinstance(device_id, int) or device_id < 0:
+            raise ValueError(f"The argument 'device_id' must be an int of at least 0, but got {device_id}.")
+        _values["device_id"] = device_id
+
+
+def get_current_device() -> tuple[str, int]:
+    """(device target, device id)."""
+    return _values["device_target"], _values["device_id"]
+
+
+def set_deterministic(deterministic: bool) -> None:
+    """Whether only deterministic kernels run; on a CPU they all are."""
+    if not isinstance(deterministic, bool):
+        raise TypeError(f"For 'set_deterministic', a bool was expected, but got {type(deterministic).__name__}.")
+    _set_deterministic("ON" if deterministic else "OFF")
+
+
+def set_seed(seed: int) -> None:
+    """Seeds the default generator, NumPy's, and Python's own.
+
+    Args:
+        seed: An int of at least 0.
+
+    Raises:
+        TypeError: `seed` is no int.
+        ValueError: `seed` is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.set_seed(7)
+        >>> ms.get_seed()
+        7
+    """
+    global _seed
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise TypeError(f"The argument 'seed' must be type of int, but got {type(seed)}.")
+    if seed < 0:
+        raise ValueError(
+            f"For 'global_seed', the 'seed' must be int and must >= 0, but got '{seed}' with type '{type(seed).__name__}'."
+        )
+    import numpy as np
+
+    # NumPy takes 32 bits; MindSpore seeds it too, so that shuffles of the same script repeat.
+    np.random.seed(seed % 2**32)
+    manual_seed(seed)
+    _seed = seed
+
+
+def get_seed() -> int | None:
+    """The seed of the last `set_seed`; None before it.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.set_seed(7)
+        >>> ms.get_seed()
+        7
+    """
+    return _seed
+
+
+def manual_seed(seed: int) -> None:
+    """Seeds the default generator only."""
+    ms_runtime.set_seed(seed)
+
+
+def get_rng_state() -> Any:
+    """The state of the default generator, for `set_rng_state`."""
+    return ms_runtime.get_rng_state()
+
+
+def set_rng_state(state: Any) -> None:
+    """Brings the default generator back to a state that `get_rng_state` gave."""
+    ms_runtime.set_rng_state(state)

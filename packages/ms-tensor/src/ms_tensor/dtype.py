@@ -1,0 +1,175 @@
+"""The dtypes of the programming model, and conversions between them, NumPy's and Python's.
+
+Every dtype is one object, so `x.dtype == ms.float32` and `x.dtype is ms.float32` say the same.
+"""
+
+from __future__ import annotations
+
+import builtins
+from typing import Any
+
+import ms_runtime
+import numpy as np
+
+DType = ms_runtime.dtypes["float32"].__class__
+Type = DType
+
+int8 = ms_runtime.dtypes["int8"]
+int16 = ms_runtime.dtypes["int16"]
+int32 = ms_runtime.dtypes["int32"]
+int64 = ms_runtime.dtypes["int64"]
+uint8 = ms_runtime.dtypes["uint8"]
+uint16 = ms_runtime.dtypes["uint16"]
+uint32 = ms_runtime.dtypes["uint32"]
+uint64 = ms_runtime.dtypes["uint64"]
+float16 = ms_runtime.dtypes["float16"]
+bfloat16 = ms_runtime.dtypes["bfloat16"]
+float32 = ms_runtime.dtypes["float32"]
+float64 = ms_runtime.dtypes["float64"]
+complex64 = ms_runtime.dtypes["complex64"]
+complex128 = ms_runtime.dtypes["complex128"]
+bool_ = ms_runtime.dtypes["bool"]
+
+bool = bool_
+byte, short, intc, long = int8, int16, int32, int64
+intp = int_ = int64
+int = int32
+ubyte, ushort, uintc, uintp, uint = uint8, uint16, uint32, uint64, uint64
+half, single, double = float16, float32, float64
+float = float32
+float_ = float64
+cfloat, cdouble = complex64, complex128
+
+int_type = (int8, int16, int32, int64)
+uint_type = (uint8, uint16, uint32, uint64)
+float_type = (float16, float32, float64, bfloat16)
+complex_type = (complex64, complex128)
+signed_type = (int8, byte, int16, short, int32, intc, int64, intp, float16, half, float32, single, float64, double)
+number_type = int_type + uint_type + float_type + complex_type
+all_types = (bool_, *number_type)
+
+_BY_NAME: dict[str, Any] = {d.name: d for d in all_types}
+_BY_NAME.update(
+    {"bool_": bool_, "byte": int8, "short": int16, "intc": int32, "long": int64, "intp": int64, "int": int64}
+)
+_BY_NAME.update({"ubyte": uint8, "ushort": uint16, "uintc": uint32, "uintp": uint64, "half": float16})
+_BY_NAME.update({"single": float32, "float": float32, "double": float64})
+_NUMPY: dict[Any, Any] = {
+    d: np.dtype(np.bool_ if d is bool_ else d.name).type for d in all_types if d is not bfloat16
+}
+_FROM_NUMPY: dict[Any, Any] = {np.dtype(v): k for k, v in _NUMPY.items()}
+_FROM_PYTHON: dict[type, Any] = {
+    builtins.bool: bool_,
+    builtins.int: int64,
+    builtins.float: float64,
+    builtins.complex: complex128,
+}
+
+
+def dtype_to_nptype(type_: DType) -> Any:
+    """The NumPy scalar type of a dtype.
+
+    Args:
+        type_: A dtype.
+
+    Returns:
+        The NumPy scalar type.
+
+    Raises:
+        KeyError: NumPy has no such type (bfloat16), or `type_` is no dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.dtype_to_nptype(ms.int8)
+        <class 'numpy.int8'>
+    """
+    try:
+        return _NUMPY[type_]
+    except (KeyError, TypeError):
+        raise KeyError(f"For 'dtype_to_nptype', NumPy has no type for {type_!r}.") from None
+
+
+def dtype_to_pytype(type_: DType) -> type:
+    """The Python type of a dtype's elements.
+
+    Args:
+        type_: A dtype.
+
+    Returns:
+        `bool`, `int`, `float` or `complex`.
+
+    Raises:
+        TypeError: `type_` is no dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.dtype_to_pytype(ms.int64)
+        <class 'int'>
+    """
+    if type_ is bool_:
+        return builtins.bool
+    if type_ in int_type or type_ in uint_type:
+        return builtins.int
+    if type_ in float_type:
+        return builtins.float
+    if type_ in complex_type:
+        return builtins.complex
+    raise TypeError(f"For 'dtype_to_pytype', 'type_' must be a dtype, but got {type_!r}.")
+
+
+def pytype_to_dtype(obj: Any) -> DType:
+    """The dtype of a Python type or a NumPy type; a dtype is returned as it is.
+
+    Args:
+        obj: `bool`, `int`, `float`, `complex`, a NumPy scalar type or dtype, or a dtype.
+
+    Returns:
+        The dtype: 64 bits for Python's int and float.
+
+    Raises:
+        TypeError: `obj` is no type.
+        NotImplementedError: there is no such dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.pytype_to_dtype(complex)
+        mindspore.complex128
+    """
+    if isinstance(obj, DType):
+        return obj
+    if not isinstance(obj, (type, np.dtype)):
+        raise TypeError(f"For 'pytype_to_dtype', 'obj' must be a Python type, but got {type(obj).__name__}.")
+    if isinstance(obj, type) and obj in _FROM_PYTHON:
+        return _FROM_PYTHON[obj]
+    if isinstance(obj, np.dtype) or (isinstance(obj, type) and issubclass(obj, np.generic)):
+        found = _FROM_NUMPY.get(np.dtype(obj))
+        if found is not None:
+            return found
+    raise NotImplementedError(f"Unsupported convert python type {obj!r} to MindSpore type.")
+
+
+def as_dtype(value: Any, op: str = "astype") -> DType:
+    """The dtype that a user named in any of the accepted ways: a dtype, 'float32', `np.float32`, `float`.
+
+    Raises:
+        TypeError: it names no dtype.
+    """
+    if isinstance(value, DType):
+        return value
+    if isinstance(value, str):
+        found = _BY_NAME.get(value.lower())
+        if found is not None:
+            return found
+    elif isinstance(value, np.dtype) or isinstance(value, type):
+        try:
+            return pytype_to_dtype(value)
+        except NotImplementedError:
+            pass
+    raise TypeError(f"For '{op}', the dtype must be a mindspore dtype or the name of one, but got {value!r}.")
+
+
+def get_py_obj_dtype(obj: Any) -> Any:
+    """The dtype that a Python object has or would have as a tensor's element."""
+    if isinstance(obj, ms_runtime.Tensor):
+        return obj.dtype
+    return pytype_to_dtype(obj if isinstance(obj, type) else type(obj))

@@ -1,0 +1,347 @@
+"""Initializers: how fresh parameters are filled. They draw from the default generator, so `set_seed` fixes them.
+
+Formulas: Xavier from Glorot and Bengio 2010, He from arXiv 1502.01852.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor, next_rng
+
+from . import _table as t
+from . import dtype as mstype
+
+
+class Initializer:
+    """Base of the initializers: a subclass gives `values(shape)`, a tensor or an array."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._kwargs = kwargs
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        """The values for this shape."""
+        raise NotImplementedError(f"{type(self).__name__} gives no values.")
+
+    def _initialize(self, arr: np.ndarray[Any, Any]) -> None:
+        values = self.values(arr.shape)
+        arr[...] = values.asnumpy() if isinstance(values, Tensor) else values
+
+    def __call__(self, arr: np.ndarray[Any, Any]) -> None:
+        """Fills a NumPy array in place."""
+        self._initialize(arr)
+
+    def tensor(self, shape: tuple[int, ...], dtype: Any) -> Tensor:
+        """A tensor of these values."""
+        if type(self)._initialize is not Initializer._initialize:
+            array = np.zeros(shape, np.float32)
+            self._initialize(array)
+            return Tensor(array, dtype)
+        values = self.values(shape)
+        return t.cast(values, dtype) if isinstance(values, Tensor) else Tensor(np.asarray(values), dtype)
+
+
+def _uniform(shape: tuple[int, ...], low: float, high: float) -> Tensor:
+    key, call = next_rng()
+    return t.add(t.mul(t.uniform_(key, shape, call, mstype.float32), high - low), low)
+
+
+def _normal(shape: tuple[int, ...], mean: float, sigma: float) -> Tensor:
+    key, call = next_rng()
+    return t.add(t.mul(t.normal_(key, shape, call, mstype.float32), sigma), mean)
+
+
+def _truncated(shape: tuple[int, ...], a: float, b: float) -> np.ndarray[Any, Any]:
+    """Standard normal numbers within [a, b], by the inverse of the distribution function."""
+    from statistics import NormalDist
+
+    normal = NormalDist()
+    low, high = normal.cdf(a), normal.cdf(b)
+    key, call = next_rng()
+    unit = t.uniform_(key, shape, call, mstype.float64).asnumpy()
+    probability = np.clip(low + (high - low) * unit, 1e-12, 1 - 1e-12)
+    drawn = [normal.inv_cdf(p) for p in probability.ravel().tolist()]
+    return np.clip(np.array(drawn).reshape(shape), a, b)
+
+
+def _fans(shape: tuple[int, ...]) -> tuple[int, int]:
+    """How many inputs and outputs a unit has, of a weight laid out as (out, in, *kernel)."""
+    if len(shape) < 2:
+        raise ValueError(f"Fan in and fan out need a shape of 2 dimensions or more, but got {shape}.")
+    field = math.prod(shape[2:])
+    return shape[1] * field, shape[0] * field
+
+
+def _fan(shape: tuple[int, ...], mode: str) -> int:
+    if mode not in ("fan_in", "fan_out"):
+        raise ValueError(f"'mode' must be 'fan_in' or 'fan_out', but got {mode}.")
+    return _fans(shape)[0 if mode == "fan_in" else 1]
+
+
+def _gain(nonlinearity: str, slope: float | None) -> float:
+    if nonlinearity in ("linear", "sigmoid", "conv1d", "conv2d", "conv3d"):
+        return 1.0
+    if nonlinearity == "tanh":
+        return 5.0 / 3.0
+    if nonlinearity == "relu":
+        return math.sqrt(2.0)
+    if nonlinearity == "leaky_relu":
+        return math.sqrt(2.0 / (1.0 + (0.01 if slope is None else slope) ** 2))
+    raise ValueError(f"The nonlinearity '{nonlinearity}' is not supported.")
+
+
+class Zero(Initializer):
+    """All elements 0."""
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        return t.full(shape, 0, mstype.float32)
+
+
+class One(Initializer):
+    """All elements 1."""
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        return t.full(shape, 1, mstype.float32)
+
+
+class Constant(Initializer):
+    """All elements `value`."""
+
+    def __init__(self, value: Any) -> None:
+        super().__init__(value=value)
+        self.value = value
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        return np.broadcast_to(np.asarray(self.value), shape)
+
+
+class Normal(Initializer):
+    """Normal numbers of mean `mean` (default 0.0) and standard deviation `sigma` (default 0.01)."""
+
+    def __init__(self, sigma: float = 0.01, mean: float = 0.0) -> None:
+        super().__init__(sigma=sigma, mean=mean)
+        self.sigma, self.mean = sigma, mean
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        return _normal(shape, self.mean, self.sigma)
+
+
+class TruncatedNormal(Initializer):
+    """Normal numbers, drawn again where they lie outside [a, b] standard deviations from the mean."""
+
+    def __init__(self, sigma: float = 0.01, mean: float = 0.0, a: float = -2.0, b: float = 2.0) -> None:
+        super().__init__(sigma=sigma, mean=mean, a=a, b=b)
+        self.sigma, self.mean, self.a, self.b = sigma, mean, a, b
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        return _truncated(shape, self.a, self.b) * self.sigma + self.mean
+
+
+class Uniform(Initializer):
+    """Uniform numbers in [-scale, scale); `scale` defaults to 0.07."""
+
+    def __init__(self, scale: float = 0.07) -> None:
+        super().__init__(scale=scale)
+        self.scale = scale
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        return _uniform(shape, -self.scale, self.scale)
+
+
+class XavierUniform(Initializer):
+    """Uniform numbers up to `gain * sqrt(6 / (fan_in + fan_out))`; `gain` defaults to 1."""
+
+    def __init__(self, gain: float = 1) -> None:
+        super().__init__(gain=gain)
+        self.gain = gain
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        bound = self.gain * math.sqrt(6.0 / sum(_fans(shape)))
+        return _uniform(shape, -bound, bound)
+
+
+class XavierNormal(Initializer):
+    """Normal numbers of standard deviation `gain * sqrt(2 / (fan_in + fan_out))`; `gain` defaults to 1."""
+
+    def __init__(self, gain: float = 1) -> None:
+        super().__init__(gain=gain)
+        self.gain = gain
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        return _normal(shape, 0.0, self.gain * math.sqrt(2.0 / sum(_fans(shape))))
+
+
+class HeUniform(Initializer):
+    """Uniform numbers up to `gain * sqrt(3 / fan)`, the gain being that of the nonlinearity."""
+
+    def __init__(self, negative_slope: float = 0, mode: str = "fan_in", nonlinearity: str = "leaky_relu") -> None:
+        super().__init__(negative_slope=negative_slope, mode=mode, nonlinearity=nonlinearity)
+        self.negative_slope, self.mode, self.nonlinearity = negative_slope, mode, nonlinearity
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        bound = math.sqrt(3.0) * _gain(self.nonlinearity, self.negative_slope) / math.sqrt(_fan(shape, self.mode))
+        return _uniform(shape, -bound, bound)
+
+
+class HeNormal(Initializer):
+    """Normal numbers of standard deviation `gain / sqrt(fan)`, the gain being that of the nonlinearity."""
+
+    def __init__(self, negative_slope: float = 0, mode: str = "fan_in", nonlinearity: str = "leaky_relu") -> None:
+        super().__init__(negative_slope=negative_slope, mode=mode, nonlinearity=nonlinearity)
+        self.negative_slope, self.mode, self.nonlinearity = negative_slope, mode, nonlinearity
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        sigma = _gain(self.nonlinearity, self.negative_slope) / math.sqrt(_fan(shape, self.mode))
+        return _normal(shape, 0.0, sigma)
+
+
+class VarianceScaling(Initializer):
+    """Numbers of variance `scale / fan`: 'truncated_normal', 'untruncated_normal' or 'uniform'."""
+
+    def __init__(self, scale: float = 1.0, mode: str = "fan_in", distribution: str = "truncated_normal") -> None:
+        if scale <= 0:
+            raise ValueError(f"For 'VarianceScaling', 'scale' must be positive, but got {scale}.")
+        if mode not in ("fan_in", "fan_out", "fan_avg"):
+            raise ValueError(f"For 'VarianceScaling', 'mode' must be a fan, but got {mode}.")
+        if distribution not in ("uniform", "truncated_normal", "untruncated_normal"):
+            raise ValueError(f"For 'VarianceScaling', 'distribution' is not supported: {distribution}.")
+        super().__init__(scale=scale, mode=mode, distribution=distribution)
+        self.scale, self.mode, self.distribution = scale, mode, distribution
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        fan_in, fan_out = _fans(shape)
+        fan = {"fan_in": fan_in, "fan_out": fan_out, "fan_avg": (fan_in + fan_out) / 2}[self.mode]
+        variance = self.scale / max(1.0, fan)
+        if self.distribution == "uniform":
+            return _uniform(shape, -math.sqrt(3.0 * variance), math.sqrt(3.0 * variance))
+        if self.distribution == "untruncated_normal":
+            return _normal(shape, 0.0, math.sqrt(variance))
+        # What is cut off takes some variance away; the constant is that of a standard normal cut at two sigma.
+        return _truncated(shape, -2.0, 2.0) * (math.sqrt(variance) / 0.87962566103423978)
+
+
+class Identity(Initializer):
+    """A matrix with ones on the main diagonal."""
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        if len(shape) != 2:
+            raise ValueError(f"For 'Identity', the shape must have 2 dimensions, but got {shape}.")
+        return np.eye(*shape, dtype=np.float32)
+
+
+class Dirac(Initializer):
+    """A convolution weight that hands its input on, in each of `groups` groups."""
+
+    def __init__(self, groups: int = 1) -> None:
+        super().__init__(groups=groups)
+        self.groups = groups
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        if len(shape) not in (3, 4, 5) or shape[0] % self.groups:
+            raise ValueError(f"For 'Dirac', the shape {shape} does not fit {self.groups} groups.")
+        array = np.zeros(shape, np.float32)
+        per_group = shape[0] // self.groups
+        centre = tuple(n // 2 for n in shape[2:])
+        for group in range(self.groups):
+            for i in range(min(per_group, shape[1])):
+                array[(group * per_group + i, i, *centre)] = 1.0
+        return array
+
+
+class Orthogonal(Initializer):
+    """A matrix with orthogonal rows or columns, times `gain`."""
+
+    def __init__(self, gain: float = 1.0) -> None:
+        super().__init__(gain=gain)
+        self.gain = gain
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        if len(shape) < 2:
+            raise ValueError(f"For 'Orthogonal', the shape must have 2 dimensions or more, but got {shape}.")
+        rows, columns = shape[0], math.prod(shape[1:])
+        drawn = _normal((rows, columns), 0.0, 1.0).asnumpy()
+        q, r = np.linalg.qr(drawn.T if rows < columns else drawn)
+        q = q * np.sign(np.diag(r))
+        return ((q.T if rows < columns else q).reshape(shape) * self.gain).astype(np.float32)
+
+
+_ALIASES: dict[str, type[Initializer]] = {
+    "zero": Zero,
+    "zeros": Zero,
+    "one": One,
+    "ones": One,
+    "normal": Normal,
+    "uniform": Uniform,
+    "truncatednormal": TruncatedNormal,
+    "xavier_uniform": XavierUniform,
+    "xavieruniform": XavierUniform,
+    "xavier_normal": XavierNormal,
+    "xaviernormal": XavierNormal,
+    "he_uniform": HeUniform,
+    "heuniform": HeUniform,
+    "he_normal": HeNormal,
+    "henormal": HeNormal,
+    "variancescaling": VarianceScaling,
+    "identity": Identity,
+    "dirac": Dirac,
+    "orthogonal": Orthogonal,
+}
+
+
+def initializer(init: Any, shape: Any = None, dtype: Any = mstype.float32) -> Tensor:
+    """A fresh tensor, filled as `init` says.
+
+    Args:
+        init: The name of an initializer ('normal', 'zeros', 'heUniform', ...), an Initializer, a number, or a tensor
+            of this shape.
+        shape: An int, or a tuple or list of ints; may be None where `init` is a tensor. Default: None.
+        dtype: The dtype. Default: float32.
+
+    Returns:
+        Tensor. Its values are there at once.
+
+    Raises:
+        TypeError: `init` is none of these.
+        ValueError: no initializer has this name, or `shape` is not positive.
+
+    Examples:
+        >>> from ms_tensor.initializer import initializer
+        >>> print(initializer("ones", [2, 2]))
+        [[1. 1.]
+         [1. 1.]]
+    """
+    if isinstance(init, Tensor):
+        wanted = init.shape if shape is None else _positive(shape)
+        if tuple(init.shape) != tuple(wanted):
+            raise ValueError(
+                f"For 'initializer', the shape of the argument 'init' must be the same as {tuple(wanted)}, "
+                f"but got {tuple(init.shape)}."
+            )
+        return t.cast(init, dtype)
+    sizes = _positive(shape)
+    if isinstance(init, str):
+        found = _ALIASES.get(init.lower())
+        if found is None:
+            raise ValueError(f"For 'initializer', the class corresponding to '{init}' was not found.")
+        init = found()
+    elif isinstance(init, (bool, int, float)):
+        init = Constant(init)
+    if not isinstance(init, Initializer):
+        raise TypeError(
+            "For 'initializer', 'init' must be the name of an initializer, an Initializer, a number or a Tensor, "
+            f"but got {type(init).__name__}."
+        )
+    return init.tensor(sizes, dtype)
+
+
+def _positive(shape: Any) -> tuple[int, ...]:
+    sizes = tuple(shape) if isinstance(shape, (tuple, list)) else (shape,)
+    for size in sizes:
+        if isinstance(size, bool) or not isinstance(size, (int, np.integer)) or size < 0:
+            raise ValueError(
+                "For 'initializer', the argument 'shape' is invalid, the value of 'shape' must be positive integer, "
+                f"but got {shape}"
+            )
+    return tuple(int(size) for size in sizes)

@@ -1,0 +1,312 @@
+"""Activation functions composed of table ops."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from .array_ops import split
+
+
+def relu(input: Tensor, inplace: bool = False) -> Tensor:
+    """The maximum of the element and 0.
+
+    Args:
+        input: Tensor.
+        inplace: Whether `input` itself takes the values. Default: False.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.relu(Tensor([-1.0, 4.0])))
+        [0. 4.]
+    """
+    result = t.relu(input)
+    if not inplace:
+        return result
+    input._assign(result)
+    return input
+
+
+def relu6(x: Tensor) -> Tensor:
+    """The element limited to [0, 6].
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
+        [0. 4. 6.]
+    """
+    return t.minimum(t.relu(x), 6)
+
+
+def softmax(input: Tensor, axis: int | tuple[int, ...] = -1, *, dtype: Any = None) -> Tensor:
+    """Exponentials divided by their sum along a dimension.
+
+    Args:
+        input: Tensor of a float dtype.
+        axis: The dimension, or several. Default: -1.
+        dtype: Cast to this first. Default: None.
+
+    Returns:
+        Tensor of the same shape.
+
+    Raises:
+        TypeError: `input` is not of a float dtype.
+        ValueError: `axis` is out of range.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.softmax(Tensor([1.0, 1.0])))
+        [0.5 0.5]
+    """
+    check.tensor(input, "softmax")
+    if dtype is not None:
+        input = t.cast(input, mstype.as_dtype(dtype, "softmax"))
+    check.floating(input, "Softmax")
+    axes = check.axes(axis, input.ndim, "softmax")
+    powers = t.exp(t.sub(input, t.stop_gradient(t.reduce_max(input, axes, True))))
+    return t.div(powers, t.reduce_sum(powers, axes, True))
+
+
+def log_softmax(logits: Tensor, axis: int = -1) -> Tensor:
+    """The logarithm of `softmax`, computed so that it does not underflow.
+
+    Args:
+        logits: Tensor of a float dtype.
+        axis: The dimension. Default: -1.
+
+    Returns:
+        Tensor of the same shape.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.log_softmax(Tensor([1.0, 1.0])))
+        [-0.6931472 -0.6931472]
+    """
+    check.floating(check.tensor(logits, "log_softmax", "logits"), "LogSoftmax", "logits")
+    axes = check.axes(axis, logits.ndim, "log_softmax")
+    shifted = t.sub(logits, t.stop_gradient(t.reduce_max(logits, axes, True)))
+    return t.sub(shifted, t.log(t.reduce_sum(t.exp(shifted), axes, True)))
+
+
+def softmin(x: Tensor, axis: int = -1, *, dtype: Any = None) -> Tensor:
+    """`softmax` of the negated tensor.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.softmin(Tensor([1.0, 1.0])))
+        [0.5 0.5]
+    """
+    return softmax(t.neg(x), axis, dtype=dtype)
+
+
+def gelu(input: Tensor, approximate: str = "none") -> Tensor:
+    """The Gaussian error linear unit, `x * P(X <= x)` for a standard normal X (arXiv 1606.08415).
+
+    Args:
+        input: Tensor of a float dtype.
+        approximate: 'none' (by the error function) or 'tanh'. Default: 'none'.
+
+    Returns:
+        Tensor of the same shape.
+
+    Raises:
+        ValueError: another `approximate`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.gelu(Tensor([0.0, 10.0])))
+        [ 0. 10.]
+    """
+    check.choice(approximate, ("none", "tanh"), "gelu", "approximate")
+    if approximate == "none":
+        return t.mul(t.mul(input, 0.5), t.add(t.erf(t.mul(input, math.sqrt(0.5))), 1.0))
+    cubed = t.mul(t.mul(t.square(input), input), 0.044715)
+    inner = t.mul(t.add(input, cubed), math.sqrt(2.0 / math.pi))
+    return t.mul(t.mul(input, 0.5), t.add(t.tanh(inner), 1.0))
+
+
+def silu(input: Tensor) -> Tensor:
+    """`x * sigmoid(x)`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.silu(Tensor([0.0])))
+        [0.]
+    """
+    return t.mul(input, t.sigmoid(input))
+
+
+def elu(input_x: Tensor, alpha: float = 1.0) -> Tensor:
+    """`x` where positive, else `alpha * (exp(x) - 1)`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.elu(Tensor([0.0, 2.0])))
+        [0. 2.]
+    """
+    # The exponential sees no positive element, so that neither it nor its gradient overflows.
+    negative = t.sub(t.exp(t.minimum(input_x, 0)), 1.0)
+    return t.select(t.greater(input_x, 0), input_x, t.mul(negative, alpha))
+
+
+def selu(input_x: Tensor) -> Tensor:
+    """The self-normalizing exponential linear unit (arXiv 1706.02515).
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.selu(Tensor([0.0, 1.0])))
+        [0.       1.050701]
+    """
+    return t.mul(elu(input_x, 1.6732632423543772), 1.0507009873554805)
+
+
+def celu(x: Tensor, alpha: float = 1.0) -> Tensor:
+    """`x` where positive, else `alpha * (exp(x / alpha) - 1)`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.celu(Tensor([0.0, 2.0])))
+        [0. 2.]
+    """
+    if alpha == 0:
+        raise ValueError("For 'celu', 'alpha' must not be 0.")
+    negative = t.sub(t.exp(t.div(t.minimum(x, 0), alpha)), 1.0)
+    return t.select(t.greater(x, 0), x, t.mul(negative, alpha))
+
+
+def leaky_relu(input: Tensor, alpha: float = 0.2) -> Tensor:
+    """`x` where positive, else `alpha * x`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.leaky_relu(Tensor([-1.0, 4.0])))
+        [-0.2  4. ]
+    """
+    return t.select(t.greater(input, 0), input, t.mul(input, alpha))
+
+
+def prelu(input: Tensor, weight: Tensor) -> Tensor:
+    """`x` where positive, else `weight * x`; `weight` has one element, or one a channel (dimension 1).
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.prelu(Tensor([[-1.0, 4.0]]), Tensor([0.5])))
+        [[-0.5  4. ]]
+    """
+    if weight.size > 1:
+        weight = t.reshape(weight, (-1,) + (1,) * max(input.ndim - 2, 0))
+    return t.select(t.greater(input, 0), input, t.mul(weight, input))
+
+
+def hardswish(input: Tensor) -> Tensor:
+    """`x * relu6(x + 3) / 6`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
+        [-0.  4.]
+    """
+    return t.div(t.mul(input, relu6(t.add(input, 3))), 6.0)
+
+
+def hardsigmoid(input: Tensor) -> Tensor:
+    """`relu6(x + 3) / 6`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
+        [0.  0.5 1. ]
+    """
+    return t.div(relu6(t.add(input, 3)), 6.0)
+
+
+def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) -> Tensor:
+    """The element limited to [min_val, max_val].
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.hardtanh(Tensor([-4.0, 0.5])))
+        [-1.   0.5]
+    """
+    return t.minimum(t.maximum(input, min_val), max_val)
+
+
+def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
+    """`log(1 + exp(beta * x)) / beta`; `x` itself where `beta * x` exceeds `threshold`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.softplus(Tensor([0.0, 30.0])))
+        [ 0.6931472 30.       ]
+    """
+    scaled = t.mul(input, beta)
+    # log(1 + e^z) = max(z, 0) + log(1 + e^-|z|), which does not overflow.
+    smooth = t.add(t.relu(scaled), t.log(t.add(t.exp(t.neg(t.abs(scaled))), 1.0)))
+    return t.select(t.greater(scaled, threshold), input, t.div(smooth, beta))
+
+
+def logsigmoid(x: Tensor) -> Tensor:
+    """The logarithm of the sigmoid.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.logsigmoid(Tensor([0.0])))
+        [-0.6931472]
+    """
+    return t.sub(t.minimum(x, 0), t.log(t.add(t.exp(t.neg(t.abs(x))), 1.0)))
+
+
+def mish(x: Tensor) -> Tensor:
+    """`x * tanh(softplus(x))`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.mish(Tensor([0.0])))
+        [0.]
+    """
+    return t.mul(x, t.tanh(softplus(x)))
+
+
+def softsign(x: Tensor) -> Tensor:
+    """`x / (1 + |x|)`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.softsign(Tensor([-1.0, 3.0])))
+        [-0.5   0.75]
+    """
+    return t.div(x, t.add(t.abs(x), 1.0))
+
+
+def hardshrink(input: Tensor, lambd: float = 0.5) -> Tensor:
+    """The element where its size exceeds `lambd`, else 0.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.hardshrink(Tensor([-1.0, 0.2])))
+        [-1.  0.]
+    """
+    return t.select(t.greater(t.abs(input), lambd), input, t.full((), 0, input.dtype))
+
+
+def glu(x: Tensor, axis: int = -1) -> Tensor:
+    """The first half along a dimension times the sigmoid of the second half.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.glu(ops.ones((2, 4))).shape
+        (2, 2)
+    """
+    place = check.axis(axis, check.tensor(x, "glu", "x").ndim, "glu")
+    if x.shape[place] % 2:
+        raise ValueError(f"For 'glu', the size of dimension {place} must be even, but got shape {x.shape}.")
+    first, second = split(x, x.shape[place] // 2, place)
+    return t.mul(first, t.sigmoid(second))

@@ -1,0 +1,7 @@
+"""The functions of `ms_tensor.ops` under the name that older scripts import them from."""
+
+from . import _public
+
+globals().update(_public)
+
+__all__ = [*_public]

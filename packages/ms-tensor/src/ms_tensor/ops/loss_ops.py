@@ -1,0 +1,259 @@
+"""Loss functions composed of table ops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from .activation import log_softmax, logsigmoid
+from .reduce_ops import mean
+
+_REDUCTIONS = ("mean", "sum", "none")
+
+
+def reduce_loss(loss: Tensor, reduction: str, op: str) -> Tensor:
+    """The mean or sum of all elements of `loss`, or `loss`."""
+    check.choice(reduction, _REDUCTIONS, op, "reduction")
+    if reduction == "mean":
+        return mean(loss)
+    return t.reduce_sum(loss) if reduction == "sum" else loss
+
+
+def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
+    """The squared difference.
+
+    Args:
+        input: Tensor.
+        target: Tensor of a shape that broadcasts with it.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Returns:
+        Tensor: 0-d, or of the broadcast shape for 'none'.
+
+    Raises:
+        ValueError: another `reduction`, or the shapes do not fit.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.mse_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        2.0
+    """
+    check.tensor(input, "mse_loss")
+    return reduce_loss(t.square(t.sub(input, target)), reduction, "mse_loss")
+
+
+def l1_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
+    """The absolute difference.
+
+    Args:
+        input: Tensor.
+        target: Tensor of a shape that broadcasts with it.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Returns:
+        Tensor: 0-d, or of the broadcast shape for 'none'.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        1.0
+    """
+    check.tensor(input, "l1_loss")
+    return reduce_loss(t.abs(t.sub(input, target)), reduction, "l1_loss")
+
+
+def smooth_l1_loss(input: Tensor, target: Tensor, beta: float = 1.0, reduction: str = "none") -> Tensor:
+    """`0.5 * d * d / beta` where the difference d is smaller than `beta`, else `d - 0.5 * beta`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.smooth_l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        [0.  1.5]
+    """
+    if beta <= 0:
+        raise ValueError(f"For 'smooth_l1_loss', 'beta' must be positive, but got {beta}.")
+    size = t.abs(t.sub(check.tensor(input, "smooth_l1_loss"), target))
+    loss = t.select(t.less(size, beta), t.div(t.mul(t.square(size), 0.5), beta), t.sub(size, 0.5 * beta))
+    return reduce_loss(loss, reduction, "smooth_l1_loss")
+
+
+def huber_loss(input: Tensor, target: Tensor, reduction: str = "mean", delta: float = 1.0) -> Tensor:
+    """`0.5 * d * d` where the difference d is at most `delta`, else `delta * (d - 0.5 * delta)`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.huber_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        0.75
+    """
+    if delta <= 0:
+        raise ValueError(f"For 'huber_loss', 'delta' must be positive, but got {delta}.")
+    size = t.abs(t.sub(check.tensor(input, "huber_loss"), target))
+    linear = t.mul(t.sub(size, 0.5 * delta), delta)
+    loss = t.select(t.less_equal(size, delta), t.mul(t.square(size), 0.5), linear)
+    return reduce_loss(loss, reduction, "huber_loss")
+
+
+def binary_cross_entropy(logits: Tensor, labels: Tensor, weight: Any = None, reduction: str = "mean") -> Tensor:
+    """The cross entropy of probabilities with binary targets; logarithms are cut off at -100.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.binary_cross_entropy(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
+        0.6931472
+    """
+    check.tensor(logits, "binary_cross_entropy", "logits")
+    positive = t.mul(labels, t.maximum(t.log(logits), -100.0))
+    negative = t.mul(t.sub(1.0, labels), t.maximum(t.log(t.sub(1.0, logits)), -100.0))
+    loss = t.neg(t.add(positive, negative))
+    return reduce_loss(loss if weight is None else t.mul(loss, weight), reduction, "binary_cross_entropy")
+
+
+def binary_cross_entropy_with_logits(
+    input: Tensor, target: Tensor, weight: Any = None, pos_weight: Any = None, reduction: str = "mean"
+) -> Tensor:
+    """The cross entropy of `sigmoid(input)` with binary targets, computed without overflow.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.binary_cross_entropy_with_logits(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
+        0.6931472
+    """
+    check.tensor(input, "binary_cross_entropy_with_logits")
+    positive = t.mul(target, logsigmoid(input))
+    if pos_weight is not None:
+        positive = t.mul(positive, pos_weight)
+    negative = t.mul(t.sub(1.0, target), logsigmoid(t.neg(input)))
+    loss = t.neg(t.add(positive, negative))
+    loss = loss if weight is None else t.mul(loss, weight)
+    return reduce_loss(loss, reduction, "binary_cross_entropy_with_logits")
+
+
+def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
+    """`labels * (log(labels) - logits)`, 0 where a label is 0; 'batchmean' divides the sum by the batch size.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.kl_div(Tensor([0.0, 0.0]), Tensor([1.0, 0.0]), "sum"))
+        0.0
+    """
+    check.tensor(logits, "kl_div", "logits")
+    check.choice(reduction, (*_REDUCTIONS, "batchmean"), "kl_div", "reduction")
+    some = t.greater(labels, 0)
+    safe = t.select(some, labels, t.full((), 1.0, labels.dtype))
+    loss = t.select(some, t.mul(labels, t.sub(t.log(safe), logits)), t.full((), 0.0, labels.dtype))
+    if reduction == "batchmean":
+        return t.div(t.reduce_sum(loss), float(logits.shape[0]))
+    return reduce_loss(loss, reduction, "kl_div")
+
+
+def nll_loss(
+    inputs: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    ignore_index: int = -100,
+    reduction: str = "mean",
+    label_smoothing: float = 0.0,
+) -> Tensor:
+    """The negative log likelihood of the target classes.
+
+    Args:
+        inputs: Tensor of log-probabilities, of shape (N, C), (C,) or (N, C, d1, d2, ...).
+        target: Tensor of ints in [0, C), of shape (N,), () or (N, d1, d2, ...).
+        weight: Tensor of shape (C,): the classes' weights. Default: None.
+        ignore_index: A target that counts for nothing. Default: -100.
+        reduction: 'mean' (divided by the sum of the targets' weights), 'sum' or 'none'. Default: 'mean'.
+        label_smoothing: The share that is spread over all classes, in [0, 1]. Default: 0.0.
+
+    Returns:
+        Tensor: 0-d, or of the shape of `target` for 'none'.
+
+    Raises:
+        IndexError: a target is out of range.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.nll_loss(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
+        2.5
+    """
+    check.tensor(inputs, "nll_loss", "inputs")
+    check.tensor(target, "nll_loss", "target")
+    check.choice(reduction, _REDUCTIONS, "nll_loss", "reduction")
+    axis = 0 if inputs.ndim == 1 else 1
+    if inputs.ndim == 0 or inputs.shape[:axis] + inputs.shape[axis + 1 :] != target.shape:
+        raise ValueError(f"For 'nll_loss', shapes {inputs.shape} and {target.shape} do not fit.")
+    if target.dtype not in mstype.int_type:
+        raise TypeError(f"For 'nll_loss', 'target' must be of int32 or int64, but got {target.dtype}.")
+    classes = inputs.shape[axis]
+    counted = t.not_equal(target, check.integer(ignore_index, "nll_loss", "ignore_index"))
+    index = t.select(counted, target, t.full((), 0, target.dtype))
+    kept = target.shape[:axis] + (1,) + target.shape[axis:]
+    picked = t.reshape(t.gather_d(inputs, axis, t.reshape(index, kept)), target.shape)
+    share = t.cast(counted, inputs.dtype)
+    if weight is not None:
+        share = t.mul(share, t.take(weight, index, 0))
+    loss = t.neg(t.mul(picked, share))
+    if label_smoothing:
+        spread = inputs if weight is None else t.mul(inputs, t.reshape(weight, (-1,) + (1,) * (inputs.ndim - axis - 1)))
+        even = t.neg(t.mul(t.reduce_sum(spread, (axis,)), t.cast(counted, inputs.dtype)))
+        loss = t.add(t.mul(loss, 1.0 - label_smoothing), t.mul(even, label_smoothing / classes))
+    if reduction == "none":
+        return loss
+    total = t.reduce_sum(loss)
+    return total if reduction == "sum" else t.div(total, t.reduce_sum(share))
+
+
+def cross_entropy(
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    ignore_index: int = -100,
+    reduction: str = "mean",
+    label_smoothing: float = 0.0,
+) -> Tensor:
+    """The cross entropy of `softmax(input)` with targets.
+
+    Args:
+        input: Tensor of logits, of shape (N, C), (C,) or (N, C, d1, d2, ...).
+        target: Tensor of class indices (int32 or int64) of shape (N,), () or (N, d1, d2, ...); or of probabilities,
+            of a float dtype and the shape of `input`.
+        weight: Tensor of shape (C,): the classes' weights. Default: None.
+        ignore_index: A target that counts for nothing. Default: -100.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+        label_smoothing: The share that is spread over all classes, in [0, 1]. Default: 0.0.
+
+    Returns:
+        Tensor: 0-d, or without the class dimension for 'none'.
+
+    Raises:
+        IndexError: a target is out of range.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.cross_entropy(Tensor([[1.0, 1.0]]), Tensor([0])))
+        0.6931472
+    """
+    check.tensor(input, "cross_entropy")
+    check.tensor(target, "cross_entropy", "target")
+    axis = 0 if input.ndim <= 1 else 1
+    scores = log_softmax(input, axis)
+    if target.dtype not in mstype.float_type:
+        return nll_loss(scores, target, weight, ignore_index, reduction, label_smoothing)
+    check.choice(reduction, _REDUCTIONS, "cross_entropy", "reduction")
+    if target.shape != input.shape:
+        raise ValueError(f"For 'cross_entropy', shapes {input.shape} and {target.shape} do not fit.")
+    if label_smoothing:
+        target = t.add(t.mul(target, 1.0 - label_smoothing), label_smoothing / input.shape[axis])
+    weighted = t.mul(scores, target)
+    if weight is not None:
+        weighted = t.mul(weighted, t.reshape(weight, (-1,) + (1,) * (input.ndim - axis - 1)))
+    loss = t.neg(t.reduce_sum(weighted, (axis,)))
+    if reduction == "none":
+        return loss
+    total = t.reduce_sum(loss)
+    return total if reduction == "sum" else t.div(total, float(max(loss.size, 1)))

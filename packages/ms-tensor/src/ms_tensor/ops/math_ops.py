@@ -1,0 +1,247 @@
+"""Elementwise functions composed of table ops."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+
+Operand = Any
+
+greater = t.greater
+less = t.less
+
+
+def floor_div(x: Operand, y: Operand) -> Tensor:
+    """The quotient rounded towards negative infinity, elementwise with broadcasting.
+
+    Args:
+        x: Tensor or number.
+        y: Tensor or number.
+
+    Returns:
+        Tensor of the promoted dtype.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.floor_div(Tensor([2, 4, -1]), 3))
+        [ 0  1 -1]
+    """
+    return t.floor_divide(x, y)
+
+
+def div(input: Operand, other: Operand, *, rounding_mode: str | None = None) -> Tensor:
+    """The quotient, elementwise with broadcasting.
+
+    Args:
+        input: Tensor or number.
+        other: Tensor or number.
+        rounding_mode: None (exact; ints give float32), 'floor' or 'trunc'. Default: None.
+
+    Returns:
+        Tensor of the promoted dtype.
+
+    Raises:
+        ValueError: another `rounding_mode`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.div(Tensor([1.0, 2.0]), Tensor([4.0, 5.0])))
+        [0.25 0.4 ]
+    """
+    if rounding_mode is None:
+        return t.div(input, other)
+    check.choice(rounding_mode, ("floor", "trunc"), "div", "rounding_mode")
+    if rounding_mode == "floor":
+        return t.floor_divide(input, other)
+    quotient = t.trunc(t.div(input, other))
+    for operand in (input, other):
+        kind = operand.dtype if isinstance(operand, Tensor) else type(operand)
+        if kind is float or kind in mstype.float_type:
+            return quotient
+    dtypes = [v.dtype for v in (input, other) if isinstance(v, Tensor)]
+    return t.cast(quotient, dtypes[0])
+
+
+def isfinite(input: Tensor) -> Tensor:
+    """Where elements are neither infinite nor NaN.
+
+    Args:
+        input: Tensor.
+
+    Returns:
+        Tensor of bool, of the same shape.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.isfinite(Tensor([1.0, float("inf"), float("nan")])))
+        [ True False False]
+    """
+    check.tensor(input, "isfinite")
+    return t.logical_not(t.logical_or(t.isnan(input), t.isinf(input)))
+
+
+def clamp(input: Tensor, min: Operand = None, max: Operand = None) -> Tensor:
+    """Limits every element to [min, max].
+
+    Args:
+        input: Tensor.
+        min: Tensor or number; None for no lower limit. Default: None.
+        max: Tensor or number; None for no upper limit. Default: None.
+
+    Returns:
+        Tensor of the same shape.
+
+    Raises:
+        ValueError: both limits are None.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.clamp(Tensor([1.0, 25.0, 5.0, 7.0]), 5, 20))
+        [ 5. 20.  5.  7.]
+    """
+    check.tensor(input, "clamp")
+    if min is None and max is None:
+        raise ValueError("For 'clamp', at least one of 'min' and 'max' must not be None.")
+    if min is not None:
+        input = t.maximum(input, min)
+    if max is not None:
+        input = t.minimum(input, max)
+    return input
+
+
+def clip_by_value(x: Any, clip_value_min: Operand = None, clip_value_max: Operand = None) -> Any:
+    """Limits every element to [clip_value_min, clip_value_max]; of a list or tuple of tensors, each.
+
+    Args:
+        x: Tensor, or a list or tuple of tensors.
+        clip_value_min: Tensor or number; None for no lower limit. Default: None.
+        clip_value_max: Tensor or number; None for no upper limit. Default: None.
+
+    Returns:
+        As `x`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
+        [ 5. 20.]
+    """
+    if isinstance(x, (list, tuple)):
+        return type(x)(clamp(v, clip_value_min, clip_value_max) for v in x)
+    return clamp(x, clip_value_min, clip_value_max)
+
+
+def addn(x: Any) -> Tensor:
+    """The sum of several tensors of one shape and dtype.
+
+    Args:
+        x: A list or tuple of tensors.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.addn([Tensor([1.0, 2.0]), Tensor([3.0, 4.0])]))
+        [4. 6.]
+    """
+    items = check.tensors(x, "addn", "x")
+    total = items[0]
+    for item in items[1:]:
+        if item.shape != total.shape:
+            raise ValueError(f"For 'addn', all shapes must be the same, but got {total.shape} and {item.shape}.")
+        total = t.add(total, item)
+    return total
+
+
+def log2(input: Tensor) -> Tensor:
+    """The logarithm to base 2.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.log2(Tensor([2.0, 4.0])))
+        [1. 2.]
+    """
+    return t.div(t.log(input), math.log(2.0))
+
+
+def log10(input: Tensor) -> Tensor:
+    """The logarithm to base 10.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.log10(Tensor([1.0, 10.0])))
+        [0. 1.]
+    """
+    return t.div(t.log(input), math.log(10.0))
+
+
+def tan(input: Tensor) -> Tensor:
+    """The tangent.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.tan(Tensor([0.0])))
+        [0.]
+    """
+    return t.div(t.sin(input), t.cos(input))
+
+
+def lerp(input: Tensor, end: Tensor, weight: Operand) -> Tensor:
+    """`input + weight * (end - input)`, elementwise with broadcasting.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.lerp(Tensor([1.0, 2.0]), Tensor([3.0, 4.0]), 0.5))
+        [2. 3.]
+    """
+    return t.add(input, t.mul(weight, t.sub(end, input)))
+
+
+def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) -> Tensor:
+    """`input + value * tensor1 * tensor2`, elementwise with broadcasting.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.addcmul(Tensor([1.0]), Tensor([2.0]), Tensor([3.0]), 2))
+        [13.]
+    """
+    return t.add(input, t.mul(value, t.mul(tensor1, tensor2)))
+
+
+def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) -> Tensor:
+    """`input + value * tensor1 / tensor2`, elementwise with broadcasting.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.addcdiv(Tensor([1.0]), Tensor([6.0]), Tensor([3.0]), 2))
+        [5.]
+    """
+    return t.add(input, t.mul(value, t.div(tensor1, tensor2)))
+
+
+def remainder(input: Operand, other: Operand) -> Tensor:
+    """The remainder with the sign of `other`, elementwise with broadcasting.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.remainder(Tensor([-4, 5]), 3))
+        [2 2]
+    """
+    return t.floor_mod(input, other)
+
+
+def fmod(input: Operand, other: Operand) -> Tensor:
+    """The remainder with the sign of `input`, elementwise with broadcasting.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.fmod(Tensor([-4.0, 5.0]), 3))
+        [-1.  2.]
+    """
+    return t.sub(input, t.mul(div(input, other, rounding_mode="trunc"), other))

@@ -1,0 +1,290 @@
+"""Primitive classes of neural network ops and random ops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ms_runtime
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from .. import activation, creation, loss_ops, nn_ops, random_ops
+from ..array_ops import one_hot
+from ..primitive import Primitive
+
+
+class Softmax(Primitive):
+    """`Softmax(axis=-1)(input)`: exponentials divided by their sum."""
+
+    _attrs = ("axis",)
+
+    def __init__(self, axis: Any = -1) -> None:
+        super().__init__()
+        self.axis = axis if isinstance(axis, tuple) else (axis,)
+
+    def __call__(self, input: Tensor) -> Tensor:
+        return activation.softmax(input, self.axis)
+
+
+class LogSoftmax(Primitive):
+    """`LogSoftmax(axis=-1)(logits)`: the logarithm of softmax."""
+
+    _attrs = ("axis",)
+
+    def __init__(self, axis: int = -1) -> None:
+        super().__init__()
+        self.axis = axis
+
+    def __call__(self, logits: Tensor) -> Tensor:
+        return activation.log_softmax(logits, self.axis)
+
+
+class ReLU(Primitive):
+    """`ReLU()(input)`: the maximum of the element and 0."""
+
+    def __call__(self, input: Tensor) -> Tensor:
+        return t.relu(input)
+
+
+class ReLU6(Primitive):
+    """`ReLU6()(x)`: the element limited to [0, 6]."""
+
+    def __call__(self, x: Tensor) -> Tensor:
+        return activation.relu6(x)
+
+
+class GeLU(Primitive):
+    """`GeLU()(input)`: the Gaussian error linear unit, by the hyperbolic tangent."""
+
+    def __call__(self, input: Tensor) -> Tensor:
+        return activation.gelu(input, "tanh")
+
+
+class Elu(Primitive):
+    """`Elu(alpha=1.0)(input_x)`: `x` where positive, else `alpha * (exp(x) - 1)`."""
+
+    _attrs = ("alpha",)
+
+    def __init__(self, alpha: float = 1.0) -> None:
+        super().__init__()
+        self.alpha = alpha
+
+    def __call__(self, input_x: Tensor) -> Tensor:
+        return activation.elu(input_x, self.alpha)
+
+
+class HSwish(Primitive):
+    """`HSwish()(input)`: `x * relu6(x + 3) / 6`."""
+
+    def __call__(self, input: Tensor) -> Tensor:
+        return activation.hardswish(input)
+
+
+class HSigmoid(Primitive):
+    """`HSigmoid()(input)`: `relu6(x + 3) / 6`."""
+
+    def __call__(self, input: Tensor) -> Tensor:
+        return activation.hardsigmoid(input)
+
+
+class Mish(Primitive):
+    """`Mish()(x)`: `x * tanh(softplus(x))`."""
+
+    def __call__(self, x: Tensor) -> Tensor:
+        return activation.mish(x)
+
+
+class Softplus(Primitive):
+    """`Softplus()(x)`: `log(1 + exp(x))`."""
+
+    def __call__(self, x: Tensor) -> Tensor:
+        return activation.softplus(x)
+
+
+class PReLU(Primitive):
+    """`PReLU()(input, weight)`: `x` where positive, else `weight * x`."""
+
+    def __call__(self, input: Tensor, weight: Tensor) -> Tensor:
+        return activation.prelu(input, weight)
+
+
+class BiasAdd(Primitive):
+    """`BiasAdd()(input_x, bias)`: a bias added to every channel."""
+
+    def __init__(self, data_format: str = "NCHW") -> None:
+        super().__init__()
+        self.data_format = check.choice(data_format, ("NCHW",), "BiasAdd", "data_format")
+
+    def __call__(self, input_x: Tensor, bias: Tensor) -> Tensor:
+        return nn_ops.bias_add(input_x, bias)
+
+
+class Conv2D(Primitive):
+    """`Conv2D(out_channel, kernel_size, ...)(x, weight)`: a 2-d convolution; see `ops.conv2d`."""
+
+    _attrs = ("out_channel", "kernel_size", "mode", "pad_mode", "pad", "stride", "dilation", "group", "data_format")
+
+    def __init__(
+        self,
+        out_channel: int,
+        kernel_size: Any,
+        mode: int = 1,
+        pad_mode: str = "valid",
+        pad: Any = 0,
+        stride: Any = 1,
+        dilation: Any = 1,
+        group: int = 1,
+        data_format: str = "NCHW",
+    ) -> None:
+        super().__init__()
+        self.out_channel = check.integer(out_channel, "Conv2D", "out_channel")
+        self.kernel_size = check.pair(kernel_size, "Conv2D", "kernel_size")
+        self.mode, self.pad_mode, self.pad, self.stride = mode, pad_mode, pad, stride
+        self.dilation, self.group = dilation, group
+        self.data_format = check.choice(data_format, ("NCHW",), "Conv2D", "data_format")
+
+    def __call__(self, x: Tensor, weight: Tensor) -> Tensor:
+        wanted = (self.out_channel, *self.kernel_size)
+        if (weight.shape[0], *weight.shape[2:]) != wanted:
+            raise ValueError(f"For 'Conv2D', a weight of {wanted} (out, height, width) is needed, got {weight.shape}.")
+        return nn_ops.conv2d(x, weight, None, self.stride, self.pad_mode, self.pad, self.dilation, self.group)
+
+
+class _Pool(Primitive):
+    _attrs = ("kernel_size", "strides", "pad_mode", "data_format")
+
+    def __init__(
+        self, kernel_size: Any = 1, strides: Any = 1, pad_mode: str = "valid", data_format: str = "NCHW"
+    ) -> None:
+        super().__init__()
+        op = type(self).__name__
+        self.data_format = check.choice(data_format, ("NCHW",), op, "data_format")
+        self.kernel_size = (1, 1, *check.pair(kernel_size, op, "kernel_size"))
+        self.strides = (1, 1, *check.pair(strides, op, "strides"))
+        check.choice(str(pad_mode).lower(), ("valid", "same"), op, "pad_mode")
+        self.pad_mode = pad_mode.upper()
+
+    def _pads(self, x: Tensor) -> tuple[int, int, int, int]:
+        check.rank(x, 4, type(self).__name__, "x")
+        if self.pad_mode == "VALID":
+            return 0, 0, 0, 0
+        (kernel_h, kernel_w), (stride_h, stride_w) = self.kernel_size[2:], self.strides[2:]
+        return nn_ops.same_padding(x.shape[2], kernel_h, stride_h) + nn_ops.same_padding(
+            x.shape[3], kernel_w, stride_w
+        )
+
+
+class MaxPool(_Pool):
+    """`MaxPool(kernel_size=1, strides=1, pad_mode='valid')(x)`: the maximum of every window."""
+
+    def __call__(self, x: Tensor) -> Tensor:
+        return t.max_pool2d_(x, self.kernel_size[2:], self.strides[2:], self._pads(x), (1, 1), False)[0]
+
+
+class AvgPool(_Pool):
+    """`AvgPool(kernel_size=1, strides=1, pad_mode='VALID')(x)`: the mean of every window; padding does not count."""
+
+    def __call__(self, x: Tensor) -> Tensor:
+        return t.avg_pool2d_(x, self.kernel_size[2:], self.strides[2:], self._pads(x), False, False)
+
+
+class LayerNorm(Primitive):
+    """`LayerNorm(begin_norm_axis=1, begin_params_axis=1, epsilon=1e-7)(input_x, gamma, beta)`.
+
+    Returns (normalized, mean, reciprocal standard deviation).
+    """
+
+    _attrs = ("begin_norm_axis", "begin_params_axis", "epsilon")
+
+    def __init__(self, begin_norm_axis: int = 1, begin_params_axis: int = 1, epsilon: float = 1e-7) -> None:
+        super().__init__()
+        self.begin_norm_axis, self.begin_params_axis, self.epsilon = begin_norm_axis, begin_params_axis, epsilon
+
+    def __call__(self, input_x: Tensor, gamma: Tensor, beta: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        axes = tuple(range(check.axis(self.begin_norm_axis, input_x.ndim, "LayerNorm"), input_x.ndim))
+        count = 1
+        for axis in axes:
+            count *= input_x.shape[axis]
+        mean = t.div(t.reduce_sum(input_x, axes, True), float(count))
+        centred = t.sub(input_x, mean)
+        scale = t.rsqrt(t.add(t.div(t.reduce_sum(t.square(centred), axes, True), float(count)), self.epsilon))
+        return t.add(t.mul(t.mul(centred, scale), gamma), beta), mean, scale
+
+
+class Dropout(Primitive):
+    """`Dropout(keep_prob=0.5, Seed0=0, Seed1=0)(x)`: (kept elements divided by `keep_prob`, mask)."""
+
+    _attrs = ("keep_prob", "Seed0", "Seed1")
+
+    def __init__(self, keep_prob: float = 0.5, Seed0: int = 0, Seed1: int = 0) -> None:
+        super().__init__()
+        if not 0 < keep_prob <= 1:
+            raise ValueError(f"For 'Dropout', 'keep_prob' must be in (0, 1], but got {keep_prob}.")
+        self.keep_prob, self.Seed0, self.Seed1 = keep_prob, Seed0, Seed1
+
+    def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        key, call = ms_runtime.next_rng()
+        mask = t.less(t.uniform_(key, x.shape, call, mstype.float32), self.keep_prob)
+        return t.mul(t.mul(x, t.cast(mask, x.dtype)), 1.0 / self.keep_prob), mask
+
+
+class SoftmaxCrossEntropyWithLogits(Primitive):
+    """`SoftmaxCrossEntropyWithLogits()(logits, labels)`: (loss of every row, its gradient)."""
+
+    def __call__(self, logits: Tensor, labels: Tensor) -> tuple[Tensor, Tensor]:
+        loss = loss_ops.cross_entropy(logits, labels, reduction="none")
+        return loss, t.sub(t.stop_gradient(activation.softmax(logits)), labels)
+
+
+class SparseSoftmaxCrossEntropyWithLogits(Primitive):
+    """`SparseSoftmaxCrossEntropyWithLogits(is_grad=False)(logits, labels)`: the mean loss, or its gradient."""
+
+    _attrs = ("is_grad",)
+
+    def __init__(self, is_grad: bool = False) -> None:
+        super().__init__()
+        self.is_grad = is_grad
+
+    def __call__(self, logits: Tensor, labels: Tensor) -> Tensor:
+        if not self.is_grad:
+            return loss_ops.cross_entropy(logits, labels)
+        rows = float(max(logits.shape[0], 1))
+        return t.div(t.sub(activation.softmax(logits), one_hot(labels, logits.shape[1], 1.0, 0.0)), rows)
+
+
+class NLLLoss(Primitive):
+    """`NLLLoss(reduction='mean', ignore_index=-100)(logits, labels, weight)`: (loss, the sum of weights)."""
+
+    _attrs = ("reduction", "ignore_index")
+
+    def __init__(self, reduction: str = "mean", ignore_index: int = -100) -> None:
+        super().__init__()
+        self.reduction, self.ignore_index = reduction, ignore_index
+
+    def __call__(self, logits: Tensor, labels: Tensor, weight: Tensor) -> tuple[Tensor, Tensor]:
+        loss = loss_ops.nll_loss(logits, labels, weight, self.ignore_index, self.reduction)
+        counted = t.not_equal(labels, self.ignore_index)
+        shares = t.take(weight, t.select(counted, labels, creation.zeros_like(labels)), 0)
+        return loss, t.reduce_sum(t.mul(shares, t.cast(counted, weight.dtype)))
+
+
+class StandardNormal(Primitive):
+    """`StandardNormal(seed=0, seed2=0)(shape)`: standard normal numbers; seeds of 0 draw from the generator."""
+
+    _attrs = ("seed", "seed2")
+
+    def __init__(self, seed: int = 0, seed2: int = 0) -> None:
+        super().__init__()
+        self.seed, self.seed2 = seed, seed2
+
+    def __call__(self, shape: Any) -> Tensor:
+        return random_ops.standard_normal(shape, (self.seed or self.seed2) or None)
+
+
+class UniformReal(StandardNormal):
+    """`UniformReal(seed=0, seed2=0)(shape)`: uniform numbers in [0, 1); seeds of 0 draw from the generator."""
+
+    def __call__(self, shape: Any) -> Tensor:
+        return random_ops.rand(shape, seed=(self.seed or self.seed2) or None)

@@ -1,0 +1,94 @@
+"""The base of the Primitive classes: an op with its attributes bound, called with its tensors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Primitive:
+    """An op with its attributes bound.
+
+    A subclass lists its attributes in `_attrs` and computes in `__call__`. Calling an instance, in eager mode or in a
+    graph, is the same as calling the function that it stands for.
+
+    Args:
+        name: What is printed; None is the class's name. Default: None.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.ReduceSum(keep_dims=True)
+        Prim[ReduceSum]<keep_dims=True, skip_mode=False>
+    """
+
+    _attrs: tuple[str, ...] = ()
+
+    def __init__(self, name: str | None = None) -> None:
+        self.name = type(self).__name__ if name is None else name
+        self.instance_name = ""
+
+    def __call__(self, *args: Any) -> Any:
+        raise NotImplementedError(f"The primitive {self.name} computes nothing.")
+
+    def add_prim_attr(self, name: str, value: Any) -> Primitive:
+        """Keeps a note on this primitive; none changes what is computed."""
+        self.attrs[name] = value
+        return self
+
+    def set_prim_instance_name(self, name: str) -> Primitive:
+        """The attribute of a Cell that holds this primitive."""
+        self.instance_name = name
+        return self
+
+    @property
+    def attrs(self) -> dict[str, Any]:
+        """Notes made by `add_prim_attr`."""
+        notes = getattr(self, "_notes", None)
+        if notes is None:
+            notes = self._notes = {}
+        return notes
+
+    def init_prim_io_names(self, inputs: list[str], outputs: list[str]) -> None:
+        """Accepted for compatibility; names come from the table."""
+
+    def recompute(self, mode: bool = True) -> Primitive:
+        """Accepted for compatibility; what to recompute is decided in the graph."""
+        return self
+
+    def shard(self, *args: Any, **kwargs: Any) -> Primitive:
+        """Accepted for compatibility with the distributed modes."""
+        return self
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={getattr(self, name)}" for name in self._attrs)
+        return f"Prim[{self.name}]<{shown}>" if shown else f"Prim[{self.name}]"
+
+
+PrimitiveWithInfer = Primitive
+
+
+def prim_attr_register(fn: Any) -> Any:
+    """Marks the constructor of a user's Primitive: its arguments become attributes that are printed."""
+    code = fn.__code__
+    names = code.co_varnames[1 : code.co_argcount]
+
+    def __init__(self: Any, *args: Any, **kwargs: Any) -> None:
+        Primitive.__init__(self)
+        defaults = fn.__defaults__ or ()
+        bound = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
+        bound.update(zip(names, args, strict=False))
+        bound.update(kwargs)
+        self._attrs = names
+        for name, value in bound.items():
+            setattr(self, name, value)
+        fn(self, *args, **kwargs)
+
+    __init__.__doc__ = fn.__doc__
+    return __init__
+
+
+def constexpr(fn: Any = None, *_: Any, **__: Any) -> Any:
+    """A function of constants: here any Python function is, so it is returned as it is."""
+    return fn if fn is not None else (lambda inner: inner)
+
+
+_primexpr = constexpr

@@ -1,0 +1,434 @@
+"""Reductions composed of table ops: sums, means, extrema, variance, norms."""
+
+from __future__ import annotations
+
+import builtins
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from .math_ops import isfinite
+
+
+def _count(input: Tensor, axes: tuple[int, ...]) -> int:
+    count = 1
+    for axis in axes:
+        count *= input.shape[axis]
+    return count
+
+
+def _reduce_int(reduce: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, op: str) -> Tensor:
+    """A sum or product in int64 for ints and bools, in `dtype` where given."""
+    check.tensor(input, op)
+    if dtype is not None:
+        input = t.cast(input, mstype.as_dtype(dtype, op))
+    elif input.dtype is mstype.bool_ or input.dtype in mstype.int_type or input.dtype in mstype.uint_type:
+        input = t.cast(input, mstype.int64)
+    return reduce(input, check.axes(dim, input.ndim, op), check.flag(keepdim, op, "keepdim"))
+
+
+def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
+    """The sum over some or all dimensions.
+
+    Args:
+        input: Tensor. Ints and bools are summed in int64.
+        dim: None (all), an int, or several. Default: None.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+        dtype: Cast to this before summing. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `dim` is out of range or repeated.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), dim=0))
+        [4. 6.]
+    """
+    return _reduce_int(t.reduce_sum, input, dim, keepdim, dtype, "sum")
+
+
+def prod(input: Tensor, axis: Any = None, keep_dims: bool = False, dtype: Any = None) -> Tensor:
+    """The product over some or all dimensions.
+
+    Args:
+        input: Tensor. Ints and bools are multiplied in int64.
+        axis: None (all), an int, or several. Default: None.
+        keep_dims: Whether reduced dimensions stay, with size 1. Default: False.
+        dtype: Cast to this before multiplying. Default: None.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.prod(Tensor([2.0, 3.0])))
+        6.0
+    """
+    return _reduce_int(t.reduce_prod, input, axis, keep_dims, dtype, "prod")
+
+
+def mean(x: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
+    """The mean over some or all dimensions; of ints, in float32.
+
+    Args:
+        x: Tensor.
+        axis: None or () (all), an int, or several. Default: None.
+        keep_dims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor. The mean of no element is NaN.
+
+    Raises:
+        ValueError: `axis` is out of range or repeated.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+        [1.5 3.5]
+    """
+    x = check.promoted_float(check.tensor(x, "mean", "x"))
+    axes = check.axes(axis, x.ndim, "mean")
+    return t.div(t.reduce_sum(x, axes, check.flag(keep_dims, "mean", "keep_dims")), builtins.float(_count(x, axes)))
+
+
+def reduce_mean(x: Tensor, axis: Any = (), keep_dims: bool = False) -> Tensor:
+    """As `mean`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.reduce_mean(Tensor([1.0, 3.0])))
+        2.0
+    """
+    return mean(x, axis, keep_dims)
+
+
+def reduce_sum(x: Tensor, axis: Any = (), keep_dims: bool = False) -> Tensor:
+    """The sum over some or all dimensions, in the dtype of `x`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.reduce_sum(Tensor([[1, 2], [3, 4]]), 0))
+        [4 6]
+    """
+    return t.reduce_sum(x, check.axes(axis, check.tensor(x, "reduce_sum", "x").ndim, "reduce_sum"), keep_dims)
+
+
+def all(input: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
+    """Whether all elements are true (nonzero), over some or all dimensions.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
+        [False  True]
+    """
+    return t.reduce_all(check.tensor(input, "all"), check.axes(axis, input.ndim, "all"), keep_dims)
+
+
+def any(input: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
+    """Whether any element is true (nonzero), over some or all dimensions.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
+        [ True False]
+    """
+    return t.reduce_any(check.tensor(input, "any"), check.axes(axis, input.ndim, "any"), keep_dims)
+
+
+def _flat_index(pick: Any, input: Tensor) -> Tensor:
+    return pick(t.reshape(input, (-1,)), 0)
+
+
+def _expand_at(value: Tensor, axis: int) -> Tensor:
+    shape = list(value.shape)
+    shape.insert(axis, 1)
+    return t.reshape(value, tuple(shape))
+
+
+def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
+    """The index of the first maximum.
+
+    Args:
+        input: Tensor.
+        dim: The dimension; None for the index into the flattened tensor. Default: None.
+        keepdim: Whether the dimension stays, with size 1. Default: False.
+
+    Returns:
+        Tensor of int64.
+
+    Raises:
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.argmax(Tensor([[1.0, 20.0], [7.0, 3.0]]), dim=1))
+        [1 0]
+    """
+    check.tensor(input, "argmax")
+    if dim is None:
+        return _flat_index(t.argmax_axis, input)
+    if input.ndim == 0:
+        check.axis(dim, 0, "argmax", "dim")
+        return _flat_index(t.argmax_axis, input)
+    axis = check.axis(dim, input.ndim, "argmax", "dim")
+    index = t.argmax_axis(input, axis)
+    return _expand_at(index, axis) if keepdim else index
+
+
+def argmin(input: Tensor, axis: int | None = None, keepdims: bool = False) -> Tensor:
+    """The index of the first minimum.
+
+    Args:
+        input: Tensor.
+        axis: The dimension; None for the index into the flattened tensor. Default: None.
+        keepdims: Whether the dimension stays, with size 1. Default: False.
+
+    Returns:
+        Tensor of int32.
+
+    Raises:
+        ValueError: `axis` is out of range.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.argmin(Tensor([2.0, 5.0, -1.0])))
+        2
+    """
+    check.tensor(input, "argmin")
+    if axis is None or input.ndim == 0:
+        return t.cast(_flat_index(t.argmin_axis, input), mstype.int32)
+    place = check.axis(axis, input.ndim, "argmin")
+    index = t.cast(t.argmin_axis(input, place), mstype.int32)
+    return _expand_at(index, place) if keepdims else index
+
+
+def _masked(input: Tensor, initial: Any, where: Any, op: str) -> Tensor:
+    if where is None:
+        return input
+    if initial is None:
+        raise ValueError(f"For '{op}', 'initial' must be given where 'where' is.")
+    return t.select(where, input, t.cast(t.full((), initial, mstype.float64), input.dtype))
+
+
+def _extreme(reduce: Any, pick: Any, input: Tensor, axis: Any, keepdims: bool, op: str) -> tuple[Tensor, Tensor]:
+    place = check.axis(axis, input.ndim, op)
+    if input.ndim == 0:
+        return input, t.full((), 0, mstype.int64)
+    index = pick(input, place)
+    kept = _expand_at(index, place)
+    values = t.gather_d(input, place, kept)
+    if keepdims:
+        return values, kept
+    return t.reshape(values, index.shape), index
+
+
+def max(
+    input: Tensor, axis: int | None = None, keepdims: bool = False, *, initial: Any = None, where: Any = None
+) -> tuple[Tensor, Tensor]:
+    """The maximum and its index.
+
+    Args:
+        input: Tensor.
+        axis: The dimension; None for the maximum of all elements. Default: None.
+        keepdims: Whether the dimension stays, with size 1. Default: False.
+        initial: The least value of the result. Default: None.
+        where: Tensor of bool: which elements count. Default: None (all).
+
+    Returns:
+        (values, index): index is int64, and 0 where `axis` is None.
+
+    Raises:
+        ValueError: `axis` is out of range.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> values, index = ops.max(Tensor([[1.0, 6.0], [7.0, 3.0]]), axis=1)
+        >>> print(values, index)
+        [6. 7.] [1 0]
+    """
+    input = _masked(check.tensor(input, "max"), initial, where, "max")
+    if axis is None:
+        return amax(input, initial=initial), t.full((), 0, mstype.int64)
+    values, index = _extreme(t.reduce_max, t.argmax_axis, input, axis, keepdims, "max")
+    return (values if initial is None else t.maximum(values, initial)), index
+
+
+def min(
+    input: Tensor, axis: int | None = None, keepdims: bool = False, *, initial: Any = None, where: Any = None
+) -> tuple[Tensor, Tensor]:
+    """The minimum and its index.
+
+    Args:
+        input: Tensor.
+        axis: The dimension; None for the minimum of all elements. Default: None.
+        keepdims: Whether the dimension stays, with size 1. Default: False.
+        initial: The greatest value of the result. Default: None.
+        where: Tensor of bool: which elements count. Default: None (all).
+
+    Returns:
+        (values, index): index is int64, and 0 where `axis` is None.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> values, index = ops.min(Tensor([[1.0, 6.0], [7.0, 3.0]]), axis=0)
+        >>> print(values, index)
+        [1. 3.] [0 1]
+    """
+    input = _masked(check.tensor(input, "min"), initial, where, "min")
+    if axis is None:
+        return amin(input, initial=initial), t.full((), 0, mstype.int64)
+    values, index = _extreme(t.reduce_min, t.argmin_axis, input, axis, keepdims, "min")
+    return (values if initial is None else t.minimum(values, initial)), index
+
+
+def amax(input: Tensor, axis: Any = None, keepdims: bool = False, *, initial: Any = None, where: Any = None) -> Tensor:
+    """The maximum over some or all dimensions.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.amax(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
+        [7. 6.]
+    """
+    input = _masked(check.tensor(input, "amax"), initial, where, "amax")
+    values = t.reduce_max(input, check.axes(axis, input.ndim, "amax"), keepdims)
+    return values if initial is None else t.maximum(values, initial)
+
+
+def amin(input: Tensor, axis: Any = None, keepdims: bool = False, *, initial: Any = None, where: Any = None) -> Tensor:
+    """The minimum over some or all dimensions.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.amin(Tensor([[1.0, 6.0], [7.0, 3.0]]), 0))
+        [1. 3.]
+    """
+    input = _masked(check.tensor(input, "amin"), initial, where, "amin")
+    values = t.reduce_min(input, check.axes(axis, input.ndim, "amin"), keepdims)
+    return values if initial is None else t.minimum(values, initial)
+
+
+def var(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> Tensor:
+    """The variance over some or all dimensions: the mean of squared deviations.
+
+    Args:
+        input: Tensor.
+        axis: None (all), an int, or several. Default: None.
+        ddof: Taken off the number of elements in the divisor. Default: 0.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
+        1.25
+    """
+    input = check.promoted_float(check.tensor(input, "var"))
+    axes = check.axes(axis, input.ndim, "var")
+    count = _count(input, axes)
+    centre = t.div(t.reduce_sum(input, axes, True), builtins.float(count))
+    squares = t.reduce_sum(t.square(t.sub(input, centre)), axes, keepdims)
+    return t.div(squares, builtins.float(count - int(ddof)))
+
+
+def std(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> Tensor:
+    """The standard deviation over some or all dimensions: the square root of `var`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.std(Tensor([1.0, 3.0])))
+        1.0
+    """
+    return t.sqrt(var(input, axis, ddof, keepdims))
+
+
+def std_mean(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
+    """(standard deviation, mean) over some or all dimensions.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> std, mean = ops.std_mean(Tensor([1.0, 3.0]))
+        >>> print(std, mean)
+        1.0 2.0
+    """
+    return std(input, axis, ddof, keepdims), mean(input, axis, keepdims)
+
+
+def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
+    """The logarithm of the sum of exponentials, computed so that it does not overflow.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.logsumexp(Tensor([0.0, 0.0]), 0))
+        0.6931472
+    """
+    axes = check.axes(dim, check.tensor(input, "logsumexp").ndim, "logsumexp", "dim")
+    peak = t.stop_gradient(t.reduce_max(input, axes, True))
+    # An infinite peak would make inf - inf; there the exponentials are taken unshifted.
+    peak = t.select(isfinite(peak), peak, t.full((), 0.0, peak.dtype))
+    result = t.add(t.log(t.reduce_sum(t.exp(t.sub(input, peak)), axes, True)), peak)
+    if keepdim:
+        return result
+    return t.reshape(result, tuple(n for i, n in enumerate(input.shape) if i not in axes))
+
+
+def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
+    """A vector norm over some or all dimensions, or the Frobenius norm.
+
+    Args:
+        A: Tensor of a float dtype.
+        ord: None or 'fro' (root of the sum of squares), or a number p, `inf` and `-inf` included. Default: None.
+        dim: None (all), an int, or several. Default: None.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+        dtype: Cast to this first. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: an `ord` that is no vector norm is asked for over two dimensions.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.norm(Tensor([3.0, 4.0])))
+        5.0
+    """
+    A = check.tensor(A, "norm", "A")
+    A = t.cast(A, mstype.as_dtype(dtype, "norm")) if dtype is not None else check.promoted_float(A)
+    axes = check.axes(dim, A.ndim, "norm", "dim")
+    if ord is None or ord == "fro" or ord == 2 and len(axes) == 1:
+        return t.sqrt(t.reduce_sum(t.square(A), axes, keepdim))
+    if isinstance(ord, str) or len(axes) > 1 and dim is not None:
+        raise ValueError(f"For 'norm', 'ord' {ord!r} is not supported over {len(axes)} dimensions.")
+    size = t.abs(A)
+    if ord == math.inf:
+        return t.reduce_max(size, axes, keepdim)
+    if ord == -math.inf:
+        return t.reduce_min(size, axes, keepdim)
+    if ord == 0:
+        return t.reduce_sum(t.cast(t.not_equal(A, 0), A.dtype), axes, keepdim)
+    if ord == 1:
+        return t.reduce_sum(size, axes, keepdim)
+    if ord == 2:
+        return t.sqrt(t.reduce_sum(t.square(A), axes, keepdim))
+    return t.pow(t.reduce_sum(t.pow(size, ord), axes, keepdim), 1.0 / ord)
+
+
+def count_nonzero(x: Tensor, axis: Any = (), keep_dims: bool = False, dtype: Any = mstype.int32) -> Tensor:
+    """The number of nonzero elements over some or all dimensions.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.count_nonzero(Tensor([0, 1, 2])))
+        2
+    """
+    axes = check.axes(axis, check.tensor(x, "count_nonzero", "x").ndim, "count_nonzero")
+    return t.reduce_sum(t.cast(t.not_equal(x, 0), mstype.as_dtype(dtype)), axes, keep_dims)

@@ -1,0 +1,153 @@
+"""Functions that write into tensors or order what happens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+
+
+def _value(variable: Any, value: Any, op: str) -> Any:
+    check.tensor(variable, op, "variable")
+    if isinstance(value, Tensor) and value.shape != variable.shape:
+        raise ValueError(
+            f"For '{op}', 'value' must have the same shape as 'variable', but got {value.shape} and {variable.shape}."
+        )
+    return value
+
+
+def assign(variable: Tensor, value: Any) -> Tensor:
+    """Writes `value` into `variable`.
+
+    Args:
+        variable: Tensor or Parameter.
+        value: Tensor of the same shape, or a number; it is cast to the variable's dtype.
+
+    Returns:
+        `variable`.
+
+    Raises:
+        ValueError: the shapes differ.
+
+    Examples:
+        >>> from ms_tensor import Parameter, Tensor, ops
+        >>> weight = Parameter(Tensor([1.0]), name="weight")
+        >>> print(ops.assign(weight, Tensor([3.0])).asnumpy())
+        [3.]
+    """
+    value = _value(variable, value, "Assign")
+    variable._assign(value if isinstance(value, Tensor) else t.full((), value, variable.dtype))
+    return variable
+
+
+def assign_add(variable: Tensor, value: Any) -> Tensor:
+    """Adds `value` to `variable` in place.
+
+    Args:
+        variable: Tensor or Parameter.
+        value: Tensor of the same shape, or a number.
+
+    Returns:
+        `variable`.
+
+    Raises:
+        ValueError: the shapes differ.
+
+    Examples:
+        >>> from ms_tensor import Parameter, Tensor, ops
+        >>> step = Parameter(Tensor([1.0]), name="step")
+        >>> print(ops.assign_add(step, 1).asnumpy())
+        [2.]
+    """
+    variable._assign(t.add(variable, _value(variable, value, "AssignAdd")))
+    return variable
+
+
+def assign_sub(variable: Tensor, value: Any) -> Tensor:
+    """Takes `value` off `variable` in place.
+
+    Args:
+        variable: Tensor or Parameter.
+        value: Tensor of the same shape, or a number.
+
+    Returns:
+        `variable`.
+
+    Raises:
+        ValueError: the shapes differ.
+
+    Examples:
+        >>> from ms_tensor import Parameter, Tensor, ops
+        >>> step = Parameter(Tensor([1.0]), name="step")
+        >>> print(ops.assign_sub(step, 1).asnumpy())
+        [0.]
+    """
+    variable._assign(t.sub(variable, _value(variable, value, "AssignSub")))
+    return variable
+
+
+def depend(value: Any, expr: Any) -> Any:
+    """`value`, once `expr` is evaluated; here order is program order, so that is always so.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.depend(Tensor([1.0]), Tensor([2.0])))
+        [1.]
+    """
+    return value
+
+
+def stop_gradient(value: Any) -> Any:
+    """`value`, through which no gradient flows; of a tuple or list, each item.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.stop_gradient(Tensor([1.0])))
+        [1.]
+    """
+    if isinstance(value, Tensor):
+        return t.stop_gradient(value)
+    if isinstance(value, (list, tuple)):
+        return type(value)(stop_gradient(v) for v in value)
+    return value
+
+
+def deepcopy(input_x: Tensor) -> Tensor:
+    """A copy with memory of its own.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.deepcopy(Tensor([1, 2])))
+        [1 2]
+    """
+    return copy(check.tensor(input_x, "deepcopy", "input_x"))
+
+
+def copy(input: Tensor) -> Tensor:
+    """A copy with memory of its own, through which gradients flow.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.copy(Tensor([1, 2])))
+        [1 2]
+    """
+    if input.dtype is mstype.bool_:
+        return t.logical_or(input, input)
+    return t.mul(input, 1)
+
+
+def print_(*input_x: Any) -> None:
+    """Prints its arguments, one a line.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> ops.print_("sum", Tensor([1, 2]))
+        sum
+        [1 2]
+    """
+    for item in input_x:
+        print(item)

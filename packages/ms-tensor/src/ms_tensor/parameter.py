@@ -1,0 +1,267 @@
+"""Parameter: a tensor that a Cell owns, trains and names; graphs read it live."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ms_runtime import Tensor
+
+from . import _table as t
+from . import dtype as mstype
+
+PARAMETER_NAME_DEFAULT = "Parameter"
+
+_unnamed = 0
+
+
+def _default_name() -> str:
+    global _unnamed
+    _unnamed += 1
+    return f"{PARAMETER_NAME_DEFAULT}#{_unnamed}"
+
+
+class Parameter(Tensor):
+    """A tensor with a name that optimizers update.
+
+    Args:
+        default_input: Tensor, number (not bool), list or NumPy array; it is copied.
+        name: The name; None chooses one, which the Cell that takes the parameter replaces. Default: None.
+        requires_grad: Whether gradients are taken by default. Default: True.
+        layerwise_parallel: Kept for the distributed modes. Default: False.
+        parallel_optimizer: Kept for the distributed modes. Default: True.
+        storage_format: Ignored. Default: "".
+
+    Raises:
+        TypeError: `default_input` is no tensor data, or `requires_grad` no bool.
+        ValueError: `default_input` is a bool, or `name` no str.
+
+    Examples:
+        >>> from ms_tensor import Parameter, Tensor
+        >>> Parameter(Tensor([1.0, 2.0]), name="weight")
+        Parameter (name=weight, shape=(2,), dtype=Float32, requires_grad=True)
+    """
+
+    def __new__(
+        cls,
+        default_input: Any,
+        name: str | None = None,
+        requires_grad: bool = True,
+        layerwise_parallel: bool = False,
+        parallel_optimizer: bool = True,
+        storage_format: str = "",
+    ) -> Parameter:
+        if isinstance(default_input, bool):
+            raise ValueError("Parameter data can not be `bool`")
+        if isinstance(default_input, int):
+            return super().__new__(cls, default_input, mstype.int32)
+        if isinstance(default_input, float):
+            return super().__new__(cls, default_input, mstype.float32)
+        return super().__new__(cls, default_input)
+
+    def __init__(
+        self,
+        default_input: Any,
+        name: str | None = None,
+        requires_grad: bool = True,
+        layerwise_parallel: bool = False,
+        parallel_optimizer: bool = True,
+        storage_format: str = "",
+    ) -> None:
+        self._user_named = name is not None
+        if name is None:
+            name = default_input.name if isinstance(default_input, Parameter) else _default_name()
+        self.name = name
+        self.requires_grad = requires_grad
+        self.layerwise_parallel = layerwise_parallel
+        self.parallel_optimizer = parallel_optimizer
+        self.inited_param = None
+        self.is_init = False
+
+    @property
+    def name(self) -> str:
+        """The name, unique in a Cell."""
+        return self._name
+
+    @name.setter
+    def name(self, value: str | None) -> None:
+        if value is None:
+            value = PARAMETER_NAME_DEFAULT
+        if not isinstance(value, str):
+            raise ValueError(f"The type of the Parameter's name should be 'string' or 'None', but got {type(value)}.")
+        value = value.strip()
+        if not value or len(value) > 1024:
+            raise ValueError("The length of the Parameter's name must be from 1 to 1024 characters.")
+        self._name = value
+
+    @property
+    def requires_grad(self) -> bool:
+        """Whether gradients are taken by default."""
+        return self._requires_grad
+
+    @requires_grad.setter
+    def requires_grad(self, value: bool) -> None:
+        if not isinstance(value, bool):
+            raise TypeError("The argument `requires_grad` must be bool type")
+        self._requires_grad = value
+
+    @property
+    def data(self) -> Tensor:
+        """The values, as a Tensor that shares them."""
+        return t.reshape(self, self.shape)
+
+    def value(self) -> Tensor:
+        """As `data`."""
+        return t.reshape(self, self.shape)
+
+    def set_data(self, data: Any, slice_shape: bool = False) -> Parameter:
+        """Takes other values, whose shape may differ; the dtype stays.
+
+        Args:
+            data: Tensor, or a number for a 0-d one.
+            slice_shape: Accepted and without effect. Default: False.
+
+        Returns:
+            This parameter.
+
+        Raises:
+            TypeError: `data` is neither, or holds floats where this parameter holds ints.
+        """
+        if isinstance(data, (bool, int, float)):
+            data = Tensor(data)
+        if not isinstance(data, Tensor):
+            raise TypeError(
+                f"Parameter data must be [`Tensor`, `int`, `float`] or a kind of [`Tensor`], but got {type(data)}."
+            )
+        if data.dtype in mstype.float_type and self.dtype not in mstype.float_type + mstype.complex_type:
+            raise TypeError(f"For 'set_data', values of {data.dtype} do not go into a parameter of {self.dtype}.")
+        if data.shape == self.shape:
+            self._assign(data)
+        else:
+            self._set_data(Tensor(data, self.dtype))
+        return self
+
+    def assign_value(self, value: Any) -> Parameter:
+        """Writes `value` into this parameter, in place."""
+        self._assign(value if isinstance(value, Tensor) else Tensor(value, self.dtype))
+        return self
+
+    def clone(self, init: Any = "same") -> Parameter:
+        """A parameter with the same name and settings.
+
+        Args:
+            init: 'same' copies the values; else what `initializer` takes. Default: 'same'.
+
+        Returns:
+            Parameter.
+        """
+        if isinstance(init, str) and init == "same":
+            values: Any = Tensor(self)
+        else:
+            from .initializer import initializer
+
+            values = initializer(init, self.shape, self.dtype)
+        twin = type(self)(values, self.name, self.requires_grad, self.layerwise_parallel, self.parallel_optimizer)
+        twin._user_named = self._user_named
+        return twin
+
+    def init_data(self, layout: Any = None, set_sliced: bool = False) -> Parameter:
+        """This parameter; its values are there from the start."""
+        return self
+
+    def __repr__(self) -> str:
+        return (
+            f"Parameter (name={self.name}, shape={tuple(self.shape)}, dtype={self.dtype}, "
+            f"requires_grad={self.requires_grad})"
+        )
+
+    __str__ = __repr__
+
+    def __reduce__(self) -> Any:
+        return _rebuild, (type(self), self.asnumpy(), self.dtype.name, _state(self))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Parameter:
+        memo[id(self)] = twin = type(self)(Tensor(self), self.name, self.requires_grad)
+        _restore(twin, _state(self))
+        return twin
+
+    def __copy__(self) -> Parameter:
+        return self.__deepcopy__({})
+
+
+_STATE = ("_name", "_requires_grad", "_user_named", "layerwise_parallel", "parallel_optimizer", "is_init")
+
+
+def _state(parameter: Parameter) -> dict[str, Any]:
+    return {name: getattr(parameter, name) for name in _STATE}
+
+
+def _restore(parameter: Parameter, state: dict[str, Any]) -> None:
+    for name, value in state.items():
+        setattr(parameter, name, value)
+
+
+def _rebuild(cls: type[Parameter], values: Any, dtype: str, state: dict[str, Any]) -> Parameter:
+    parameter = cls(Tensor(values, mstype.as_dtype(dtype)), state["_name"], state["_requires_grad"])
+    _restore(parameter, state)
+    return parameter
+
+
+class ParameterTuple(tuple):  # type: ignore[type-arg]
+    """Parameters with unique names.
+
+    Args:
+        iterable: Parameters.
+
+    Raises:
+        TypeError: an item is no Parameter.
+        ValueError: two items have one name.
+
+    Examples:
+        >>> from ms_tensor import Parameter, ParameterTuple, Tensor
+        >>> ParameterTuple([Parameter(Tensor([1.0]), name="a")])
+        (Parameter (name=a, shape=(1,), dtype=Float32, requires_grad=True),)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, iterable: Iterable[Parameter]) -> ParameterTuple:
+        items = tuple(iterable)
+        by_name: dict[str, Parameter] = {}
+        for item in items:
+            if not isinstance(item, Parameter):
+                raise TypeError(
+                    f"For ParameterTuple initialization, its items must be Parameters, but got a {type(item)}."
+                )
+            if by_name.setdefault(item.name, item) is not item:
+                raise ValueError(
+                    f"The value {item} , its name '{item.name}' already exists. "
+                    "Please set a unique name for the parameter."
+                )
+        return super().__new__(cls, items)
+
+    def clone(self, prefix: str, init: Any = "same") -> ParameterTuple:
+        """Clones of the parameters, their names prefixed.
+
+        Args:
+            prefix: Put before every name, with a dot.
+            init: As in `Parameter.clone`. Default: 'same'.
+
+        Returns:
+            ParameterTuple.
+        """
+        twins = []
+        for parameter in self:
+            twin = parameter.clone(init)
+            twin.name = f"{prefix}.{twin.name}"
+            twins.append(twin)
+        return ParameterTuple(twins)
+
+    def __copy__(self) -> ParameterTuple:
+        return self
+
+    def __reduce__(self) -> Any:
+        return ParameterTuple, (tuple(self),)
+
+    def __iter__(self) -> Iterator[Parameter]:
+        return super().__iter__()

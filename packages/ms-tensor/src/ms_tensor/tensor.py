@@ -1,0 +1,86 @@
+"""The Tensor class with its methods attached, and ways to make one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor
+
+from ._methods import attach
+
+attach()
+
+
+def tensor(
+    input_data: Any = None,
+    dtype: Any = None,
+    shape: Any = None,
+    init: Any = None,
+    const_arg: bool = False,
+    device: Any = None,
+) -> Tensor:
+    """A tensor, as `Tensor(...)`.
+
+    Args:
+        input_data: Tensor, number, bool, list, tuple or NumPy array; it is copied. Default: None.
+        dtype: The dtype; None is that of the data (float32 and int64 for Python's numbers). Default: None.
+        shape: With `init` instead of data. Default: None.
+        init: An initializer. Default: None.
+        const_arg: Accepted for compatibility. Default: False.
+        device: Accepted where it is the CPU. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: the data is none of these.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.tensor([1, 2, 3]))
+        [1 2 3]
+    """
+    if input_data is None and init is not None:
+        from .dtype import float32
+        from .initializer import initializer
+
+        return initializer(init, shape, dtype or float32)
+    return Tensor(input_data, dtype)
+
+
+def from_numpy(array: np.ndarray[Any, Any]) -> Tensor:
+    """A tensor that shares the memory of a NumPy array.
+
+    Args:
+        array: The array.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `array` is no NumPy array.
+
+    Examples:
+        >>> import numpy as np
+        >>> import ms_tensor as ms
+        >>> array = np.array([1, 2])
+        >>> shared = ms.from_numpy(array)
+        >>> array[0] = 7
+        >>> print(shared)
+        [7 2]
+    """
+    if not isinstance(array, np.ndarray):
+        raise TypeError(f"For from_numpy, the input must be a numpy.ndarray, but got {type(array)}.")
+    return Tensor._from_numpy_shared(array)
+
+
+def is_tensor(obj: Any) -> bool:
+    """Whether `obj` is a Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.is_tensor(ms.Tensor(1.0))
+        True
+    """
+    return isinstance(obj, Tensor)

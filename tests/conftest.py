@@ -1,0 +1,106 @@
+"""The parity fixture: one function, run every way there is, must give the same."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import ms
+from support import assert_same_bits, bits, counting_runs, info
+
+
+class Parity:
+    """Calls a function eagerly, and by each capture mode twice; the second jitted call must run no Python."""
+
+    modes = ("ast", "trace")
+
+    def __call__(
+        self,
+        fn: Callable[..., Any],
+        *arrays: Any,
+        numpy: Any = None,
+        rtol: float = 1e-6,
+        atol: float = 1e-6,
+        captured: bool = True,
+    ) -> Any:
+        """Returns the eager result.
+
+        Args:
+            fn: a function of tensors.
+            *arrays: its arguments; NumPy arrays become tensors, anything else is passed as it is.
+            numpy: what NumPy says the result is, or a function of the arrays that says it; within the tolerances.
+            captured: whether both modes must have captured the function whole.
+        """
+        eager = fn(*self.arguments(arrays))
+        if numpy is not None:
+            want = numpy(*arrays) if callable(numpy) else numpy
+            self.close(eager, want, rtol, atol)
+        for mode in self.modes:
+            jitted = ms.jit(fn, capture_mode=mode, jit_level="O0")
+            assert_same_bits(jitted(*self.arguments(arrays)), eager, f"{mode}, first call")
+            arguments = self.arguments(arrays)
+            with counting_runs(fn.__code__) as runs:
+                again = jitted(*arguments)
+            assert_same_bits(again, eager, f"{mode}, second call")
+            if captured:
+                assert not runs, f"{mode}: Python ran again: {info(jitted, 'reasons')}"
+                assert info(jitted, "plain_calls") == 0, f"{mode}: {info(jitted, 'reasons')}"
+        return eager
+
+    def grad(self, fn: Callable[..., Any], *arrays: Any, position: Any = 0) -> Any:
+        """Gradients: eager, of the jitted function, and with the gradient itself jitted; all the same bits."""
+        eager = ms.grad(fn, position)(*self.arguments(arrays))
+        for mode in self.modes:
+            jitted = ms.jit(fn, capture_mode=mode, jit_level="O0")
+            for call in ("first", "second"):
+                assert_same_bits(
+                    ms.grad(jitted, position)(*self.arguments(arrays)), eager, f"grad of {mode}, {call} call"
+                )
+            whole = ms.jit(ms.grad(fn, position), capture_mode=mode, jit_level="O0")
+            for call in ("first", "second"):
+                assert_same_bits(whole(*self.arguments(arrays)), eager, f"{mode} of grad, {call} call")
+        return eager
+
+    @staticmethod
+    def arguments(arrays: Any) -> list[Any]:
+        return [ms.Tensor(value) if isinstance(value, (np.ndarray, np.generic)) else value for value in arrays]
+
+    @staticmethod
+    def close(got: Any, want: Any, rtol: float, atol: float) -> None:
+        if isinstance(want, (list, tuple)):
+            assert len(got) == len(want)
+            for a, b in zip(got, want):
+                Parity.close(a, b, rtol, atol)
+        else:
+            array = got.asnumpy() if isinstance(got, ms.Tensor) else np.asarray(got)
+            assert array.shape == np.shape(want)
+            np.testing.assert_allclose(array, want, rtol=rtol, atol=atol)
+
+
+@pytest.fixture
+def parity() -> Parity:
+    return Parity()
+
+
+@pytest.fixture(autouse=True)
+def _fresh_state() -> Any:
+    """Every test starts from the same seed and mode, and leaves the mode as it was."""
+    ms.set_seed(1)
+    ms.set_context(mode=ms.PYNATIVE_MODE)
+    yield
+    ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
+@pytest.fixture
+def same_bits() -> Callable[..., None]:
+    return assert_same_bits
+
+
+__all__ = ["Parity", "bits"]

@@ -1,0 +1,67 @@
+"""Who may depend on whom among the crates, asked of `cargo metadata`: the walls of DESIGN.md."""
+
+import functools
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+import house
+
+DOWN = {
+    "ms-core": set(),
+    "ms-ir": {"ms-core"},
+    "ms-kernels": {"ms-core"},
+    "ms-device-api": {"ms-core"},
+    "ms-device-cpu": {"ms-core", "ms-device-api", "ms-kernels"},
+    "ms-device-null": {"ms-core", "ms-device-api"},
+    "ms-tensor": {"ms-core", "ms-ir", "ms-device-api"},
+}
+DOWN["ms-ops"] = DOWN["ms-tensor"] | {"ms-tensor", "ms-kernels"}
+DOWN["ms-autodiff"] = DOWN["ms-ops"] | {"ms-ops"}
+DOWN["ms-compiler"] = DOWN["ms-autodiff"] | {"ms-autodiff"}
+DOWN["ms-runtime"] = DOWN["ms-compiler"] | {"ms-compiler", "ms-device-cpu", "ms-device-null"}
+PYTHON = house.python_crate()
+DOWN[PYTHON] = DOWN["ms-runtime"] | {"ms-runtime"}
+EXAMPLES = {"embed-rust"}
+
+
+@functools.cache
+def crates() -> dict[str, dict]:
+    """The crates of the workspace, as cargo sees them."""
+    command = ["cargo", "metadata", "--format-version", "1", "--no-deps"]
+    done = subprocess.run(command, cwd=house.ROOT, capture_output=True, text=True, check=True)
+    return {package["name"]: package for package in json.loads(done.stdout)["packages"]}
+
+
+def dependencies(name: str) -> set[str]:
+    """What a crate is built from; what only its tests use is free."""
+    return {dep["name"] for dep in crates()[name]["dependencies"] if dep["kind"] != "dev"}
+
+
+def test_every_crate_has_its_place() -> None:
+    assert set(crates()) - EXAMPLES == set(DOWN)
+
+
+@pytest.mark.parametrize("name", sorted(DOWN))
+def test_a_crate_depends_only_on_what_stands_below_it(name: str) -> None:
+    own = {dep for dep in dependencies(name) if dep in DOWN}
+    assert own <= DOWN[name]
+
+
+@pytest.mark.parametrize("name", sorted(DOWN))
+def test_only_the_python_crate_knows_python(name: str) -> None:
+    kinds = {kind for target in crates()[name]["targets"] for kind in target["crate_types"]}
+    if name == PYTHON:
+        assert "cdylib" in kinds
+    else:
+        assert "cdylib" not in kinds
+        assert not {dep for dep in dependencies(name) if dep.startswith(("pyo3", "numpy"))}
+
+
+def test_examples_use_the_crates_below_python() -> None:
+    for name in EXAMPLES & set(crates()):
+        assert PYTHON not in dependencies(name)

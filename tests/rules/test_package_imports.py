@@ -1,0 +1,92 @@
+"""Who may import whom among the packages: the walls of DESIGN.md, read from the sources themselves.
+
+ms-runtime <- ms-tensor <- {ms-autodiff, ms-jit-core} <- ms-nn and the capturers <- ms <- ms-compat; capturers never
+import each other. Imports by name inside strings (entry points, the import hook) are found at run time and are not
+imports here.
+"""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+import house
+
+LOW = {"ms-runtime", "ms-tensor"}
+MIDDLE = LOW | {"ms-autodiff", "ms-jit-core"}
+ALLOWED = {
+    "ms-runtime": set(),
+    "ms-tensor": {"ms-runtime"},
+    "ms-autodiff": LOW,
+    "ms-jit-core": LOW,
+    "ms-nn": MIDDLE,
+    "ms-jit-ast": MIDDLE,
+    "ms-jit-trace": MIDDLE,
+    "ms": MIDDLE | {"ms-nn"},
+    "ms-compat": MIDDLE | {"ms-nn", "ms"},
+}
+OWNER = {module: name for name, module in house.MODULES.items()}
+
+
+def imports(name: str) -> dict[str, list[str]]:
+    """Top-level module -> where it is imported, over all files of a package, those in functions included."""
+    found: dict[str, list[str]] = {}
+    folder = house.source_dir(name) / house.MODULES[name]
+    for path in sorted([*folder.rglob("*.py"), *folder.rglob("*.pyi")]):
+        for node in ast.walk(ast.parse(path.read_text(), str(path))):
+            if isinstance(node, ast.Import):
+                modules = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+                modules = [node.module]
+            else:
+                continue
+            for module in modules:
+                where = f"{path.relative_to(house.ROOT)}:{node.lineno}"
+                found.setdefault(module.split(".")[0], []).append(where)
+    return found
+
+
+@pytest.mark.parametrize("name", house.PACKAGES)
+def test_a_package_imports_only_what_stands_below_it(name: str) -> None:
+    bad = {
+        module: where
+        for module, where in imports(name).items()
+        if module in OWNER and OWNER[module] != name and OWNER[module] not in ALLOWED[name]
+    }
+    assert not bad
+
+
+@pytest.mark.parametrize("name", house.PACKAGES)
+def test_a_package_declares_what_it_imports(name: str) -> None:
+    declared = {house.requirement_name(text) for text in house.project(name).get("dependencies", [])}
+    reached, third = house.closure([name])
+    used = imports(name)
+    undeclared = {
+        module: where
+        for module, where in used.items()
+        if module not in sys.stdlib_module_names
+        and module not in (house.MODULES[name], "mindspore")
+        and OWNER.get(module, module) not in set(reached) | {house.requirement_name(text) for text in third}
+    }
+    assert not undeclared
+    local = {house.requirement_name(text) for text in declared if house.requirement_name(text) in house.MODULES}
+    assert local <= ALLOWED[name]
+
+
+@pytest.mark.parametrize("name", house.PACKAGES)
+def test_a_package_has_what_every_package_has(name: str) -> None:
+    folder = house.ROOT / "packages" / name
+    info = house.project(name)
+    assert info["name"] == name and info["version"] and info["license"] == "Apache-2.0"
+    assert len((folder / "README.md").read_text().splitlines()) > 3
+    assert any((folder / "tests").glob("test_*.py"))
+    assert (house.source_dir(name) / house.MODULES[name] / "py.typed").exists()
+
+
+def test_capturers_are_extras_and_entry_points() -> None:
+    assert not {"ms-jit-ast", "ms-jit-trace"} & set(house.closure(["ms"])[0])
+    assert {"ms-jit-ast", "ms-jit-trace"} <= set(house.closure(["ms"], ["all"])[0])
+    for mode in ("ast", "trace"):
+        assert house.project(f"ms-jit-{mode}")["entry-points"]["ms.capture_modes"] == {mode: f"ms_jit_{mode}"}

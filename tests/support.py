@@ -1,0 +1,128 @@
+"""What the tests share: comparing bits, tensors of every layout, counting runs of a Python function, the ops'
+samples."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from types import CodeType
+from typing import Any
+
+import ms_runtime
+import numpy as np
+from ms_runtime import Tensor
+
+TABLE = {row["name"]: row for row in ms_runtime.op_table()}
+
+
+def bits(value: Any) -> Any:
+    """Something that is equal exactly for values that are equal bit for bit, containers included."""
+    if isinstance(value, Tensor):
+        value = value.asnumpy()
+    if isinstance(value, np.ndarray):
+        return (str(value.dtype), value.shape, np.ascontiguousarray(value).tobytes())
+    if isinstance(value, (list, tuple)):
+        return tuple(bits(item) for item in value)
+    if isinstance(value, dict):
+        return {key: bits(item) for key, item in value.items()}
+    return value
+
+
+def assert_same_bits(got: Any, want: Any, what: str = "") -> None:
+    if bits(got) != bits(want):
+        raise AssertionError(f"{what}: {show(got)}\n  is not bit for bit\n{show(want)}")
+
+
+def show(value: Any) -> str:
+    if isinstance(value, Tensor):
+        value = value.asnumpy()
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(show(item) for item in value) + "]"
+    return f"{getattr(value, 'dtype', type(value).__name__)}{getattr(value, 'shape', '')} {value}"
+
+
+@contextmanager
+def counting_runs(*codes: CodeType) -> Iterator[list[str]]:
+    """Collects a line for every time the interpreter enters one of these code objects."""
+    runs: list[str] = []
+
+    def profile(frame: Any, event: str, arg: Any) -> None:
+        if event == "call" and frame.f_code in codes:
+            runs.append(frame.f_code.co_qualname)
+
+    before = sys.getprofile()
+    sys.setprofile(profile)
+    try:
+        yield runs
+    finally:
+        sys.setprofile(before)
+
+
+def info(jitted: Any, name: str) -> Any:
+    """A field of `cache_info()`."""
+    table = jitted.cache_info()
+    return table[name] if isinstance(table, dict) else getattr(table, name)
+
+
+def layouts(array: np.ndarray) -> Iterator[tuple[str, Tensor]]:
+    """Tensors with the values of `array` and every kind of layout that views can have."""
+    op = ms_runtime.op
+    yield "row-major", Tensor(array)
+    rank = array.ndim
+    if rank >= 2:
+        order = tuple(reversed(range(rank)))
+        yield "transposed", op("transpose")(Tensor(np.ascontiguousarray(array.transpose(order))), order)
+    if rank >= 1:
+        wide = np.zeros((*array.shape[:-1], array.shape[-1] * 2 + 1), array.dtype)
+        wide[..., 1::2] = array
+        starts, sizes = (*[0] * (rank - 1), 1), array.shape
+        yield "strided with an offset", op("slice_view")(Tensor(wide), starts, sizes, (*[1] * (rank - 1), 2))
+        tall = np.zeros((array.shape[0] + 3, *array.shape[1:]), array.dtype)
+        tall[3:] = array
+        yield "offset", op("slice_view")(Tensor(tall), (3, *[0] * (rank - 1)), array.shape, (1,) * rank)
+    if rank >= 2:
+        padded = np.zeros((*array.shape[:-1], array.shape[-1] + 5), array.dtype)
+        padded[..., : array.shape[-1]] = array
+        yield "padded rows", op("slice_view")(Tensor(padded), (0,) * rank, array.shape, (1,) * rank)
+    if array.size and all((array == array[(slice(0, 1),) * rank]).reshape(-1)):
+        yield "broadcast", op("broadcast_to")(Tensor(array[(slice(0, 1),) * rank].copy()), array.shape)
+
+
+class Sample:
+    """One case of an op: its inputs as arrays, its attributes, whether its gradient is checked."""
+
+    def __init__(self, op: str, index: int, inputs: Sequence[Any], attrs: Sequence[Any], gradient: bool) -> None:
+        self.op, self.index, self.gradient = op, index, gradient
+        self.inputs = [np.asarray(value) for value in inputs]
+        self.attrs = list(attrs)
+        kinds = [kind for _, kind, _ in TABLE[op]["params"]]
+        self.listed = kinds[:1] == ["Tensors"] or "tensors" in [name for name, _, _ in TABLE[op]["params"]][:1]
+
+    def __repr__(self) -> str:
+        return f"{self.op}-{self.index}"
+
+    def tensors(self) -> list[Tensor]:
+        return [Tensor(array) for array in self.inputs]
+
+    def call(self, *tensors: Tensor) -> list[Tensor]:
+        """The op over these tensors; always a list of outputs."""
+        out = self.function()(*tensors)
+        return list(out) if isinstance(out, (list, tuple)) else [out]
+
+    def function(self) -> Callable[..., Any]:
+        """The op as a function of its tensors alone."""
+        op, attrs = ms_runtime.op(self.op), tuple(self.attrs)
+        if self.listed:
+            return lambda *tensors: op(tensors, *attrs)
+        return lambda *tensors: op(*tensors, *attrs)
+
+
+def samples(gradient: bool = False) -> list[Sample]:
+    """Every sample of every op; with `gradient`, only those whose gradient is checked."""
+    found = [Sample(name, i, *case) for name in TABLE for i, case in enumerate(ms_runtime.op_samples(name))]
+    return [sample for sample in found if sample.gradient or not gradient]
+
+
+def is_random(name: str) -> bool:
+    return "random" in str(TABLE[name]["traits"])

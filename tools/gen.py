@@ -1,0 +1,258 @@
+"""Writes what follows from the op table: functions, Primitive classes, methods and docs.
+
+`python tools/gen.py` rewrites the files; `python tools/gen.py --check` says which are out of date and fails if any is.
+The table comes from the installed `ms_runtime`, so build it first.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import ms_runtime
+
+ROOT = Path(__file__).resolve().parent.parent
+GENERATED = ROOT / "packages" / "ms-tensor" / "src" / "ms_tensor" / "_generated"
+DOCS = ROOT / "docs" / "ops"
+HEAD = '"""{}\n\nWritten by `nox -s gen` from the op table; do not edit.\n"""\n\nfrom __future__ import annotations\n\n'
+
+TYPES = {
+    "Tensor": "Tensor",
+    "TensorOrNumber": "Tensor | float",
+    "Tensors": "list[Tensor] | tuple[Tensor, ...]",
+    "Bool": "bool",
+    "Int": "int",
+    "OptInt": "int | None",
+    "Float": "float",
+    "Str": "str",
+    "DType": "DType",
+    "OptDType": "DType | None",
+    "Ints": "int | tuple[int, ...]",
+    "OptInts": "int | tuple[int, ...] | None",
+    "Shape": "int | tuple[int, ...]",
+    "Number": "float",
+}
+
+
+def default_text(text: str) -> str:
+    """A default as Python source; dtypes come as `mindspore.float32` or `float32`."""
+    name = text.removeprefix("mindspore.")
+    return f'dtypes["{name}"]' if name in ms_runtime.dtypes else text
+
+
+def signature(entry: dict[str, Any]) -> str:
+    """The parameters with types and defaults."""
+    parts = []
+    for name, kind, default in entry["params"]:
+        parts.append(f"{name}: {TYPES[kind]}" + ("" if default is None else f" = {default_text(default)}"))
+    return ", ".join(parts)
+
+
+def doc_lines(entry: dict[str, Any]) -> list[str]:
+    """The op's doc as lines without trailing blanks."""
+    lines = [line.rstrip() for line in entry["doc"].strip("\n").split("\n")]
+    # Rust's `///` leaves one space before every line.
+    if all(not line or line.startswith(" ") for line in lines):
+        lines = [line[1:] for line in lines]
+    return lines
+
+
+def docstring(entry: dict[str, Any], indent: str) -> str:
+    """The doc as a docstring."""
+    lines = doc_lines(entry)
+    if len(lines) == 1:
+        return f'{indent}"""{lines[0]}"""\n'
+    body = "\n".join(f"{indent}{line}" if line else "" for line in lines)
+    return f'{indent}"""{body.lstrip()}\n{indent}"""\n'
+
+
+def returns(entry: dict[str, Any]) -> str:
+    """The type of the result."""
+    return "Tensor" if entry["n_outputs"] == 1 else "tuple[Tensor, ...]"
+
+
+def wrap(line: str) -> str:
+    """A `def` line in the formatter's layout where it exceeds the line length."""
+    if len(line) <= 120:
+        return line
+    head, rest = line.split("(", 1)
+    inner, tail = rest.rsplit(")", 1)
+    if len(inner) + 4 <= 120 and "," in inner:
+        return f"{head}(\n    {inner}\n){tail}"
+    return f"{head}(\n    " + ",\n    ".join(inner.split(", ")) + f",\n){tail}"
+
+
+def functions(table: list[dict[str, Any]]) -> str:
+    """functions.py: every public op as a function."""
+    public = [entry for entry in table if entry["public"]]
+    text = HEAD.format("Functions over one table op each.")
+    text += "from ms_runtime import Tensor, op\n"
+    if any(kind in ("DType", "OptDType") for entry in public for _, kind, _ in entry["params"]):
+        text = text.replace("import Tensor, op", "import DType, Tensor, op")
+    if 'dtypes["' in "".join(signature(entry) for entry in public):
+        text = text.replace("Tensor, op\n", "Tensor, dtypes, op\n")
+    text += "\n"
+    text += "".join(f'_{entry["name"]} = op("{entry["name"]}")\n' for entry in public)
+    for entry in public:
+        arguments = ", ".join(name for name, _, _ in entry["params"])
+        text += "\n\n" + wrap(f"def {entry['name']}({signature(entry)}) -> {returns(entry)}:") + "\n"
+        text += docstring(entry, "    ") + f"    return _{entry['name']}({arguments})\n"
+    names = "".join(f'    "{entry["name"]}",\n' for entry in public)
+    return text + f"\n\n__all__ = [\n{names}]\n"
+
+
+PRIMITIVE = re.compile(r"(\w+)\(([^()]*(?:\(\)[^()]*)*)\)\((.*)\)$")
+
+
+def parameters(text: str) -> list[tuple[str, str | None]]:
+    """`keep_dims=False, axis=()` as names and defaults."""
+    found = []
+    for part in filter(None, (piece.strip() for piece in text.split(","))):
+        name, _, default = part.partition("=")
+        found.append((name.strip(), default.strip() or None))
+    return found
+
+
+def joined(items: list[tuple[str, str | None]]) -> str:
+    """Names and defaults as parameters of a function."""
+    return "".join(f", {name}: Any" + ("" if default is None else f" = {default}") for name, default in items)
+
+
+def primitive(entry: dict[str, Any]) -> tuple[str, str]:
+    """The name and source of one Primitive class.
+
+    The table gives constructor and call, as `ReduceSum(keep_dims=False)(x, axis=())`. A constructor parameter is the op's
+    parameter of that name; those of the call are the others, in order.
+    """
+    match = PRIMITIVE.match(entry["primitive"])
+    if match is None:
+        raise SystemExit(f"op {entry['name']}: the primitive {entry['primitive']!r} is not Name(...)(...)")
+    name, attributes, arguments = match[1], parameters(match[2]), parameters(match[3])
+    own = {attribute for attribute, _ in attributes}
+    rest = [argument for argument, _ in arguments]
+    values = []
+    for parameter, _, default in entry["params"]:
+        if parameter in own:
+            values.append(f"{parameter}=self.{parameter}")
+        elif rest:
+            values.append(f"{parameter}={rest.pop(0)}")
+        elif default is None:
+            raise SystemExit(f"op {entry['name']}: the primitive {entry['primitive']!r} lacks {parameter}")
+    if rest:
+        raise SystemExit(f"op {entry['name']}: the primitive {entry['primitive']!r} has too many parameters: {rest}")
+    text = f"class {name}(Primitive):\n"
+    text += f'    """`{entry["primitive"]}`: see `ops.{entry["name"]}`."""\n\n'
+    if attributes:
+        text += f"    _attrs = ({', '.join(repr(a) for a, _ in attributes)},)\n\n".replace("'", '"')
+        text += f"    def __init__(self{joined(attributes)}) -> None:\n        super().__init__()\n"
+        text += "".join(f"        self.{attribute} = {attribute}\n" for attribute, _ in attributes) + "\n"
+    text += f"    def __call__(self{joined(arguments)}) -> Any:\n"
+    text += f"        return _{entry['name']}({', '.join(values)})\n"
+    return name, text
+
+
+def primitives(table: list[dict[str, Any]]) -> str:
+    """primitives.py: the Primitive classes over one table op each."""
+    entries = [entry for entry in table if entry["primitive"]]
+    classes = sorted(primitive(entry) for entry in entries)
+    text = HEAD.format("Primitive classes over one table op each.")
+    text += "from typing import Any\n\nfrom ms_runtime import op\n\nfrom ..ops.primitive import Primitive\n\n"
+    text += "".join(f'_{entry["name"]} = op("{entry["name"]}")\n' for entry in entries)
+    text += "".join("\n\n" + source for _, source in classes)
+    names = "".join(f'    "{name}",\n' for name, _ in classes)
+    return text + f"\n\n__all__ = [\n{names}]\n"
+
+
+def methods(table: list[dict[str, Any]]) -> str:
+    """methods.py: the Tensor methods that are table ops."""
+    text = HEAD.format("Methods over one table op each.")
+    text += "from typing import Any\n\nfrom . import functions\n\nMETHODS: dict[str, Any] = {\n"
+    for entry in table:
+        if entry["method"] and entry["public"]:
+            text += f'    "{entry["name"]}": functions.{entry["name"]},\n'
+    return text + "}\n"
+
+
+def page(entry: dict[str, Any]) -> str:
+    """One op's page."""
+    text = f"# {entry['name']}\n\n```python\n{'ops.' if entry['public'] else ''}{entry['name']}({signature(entry)})\n```\n\n"
+    lines, in_code = [], False
+    for line in doc_lines(entry):
+        code = line.lstrip().startswith((">>>", "...")) or in_code and line.startswith("    ") and line.strip() != ""
+        if code and not in_code:
+            lines.append("```python")
+        if in_code and not code:
+            lines.append("```")
+        in_code = code
+        section = re.match(r"(Args|Returns|Raises|Examples):$", line)
+        if section:
+            lines += [f"## {section[1]}", ""]
+        elif code:
+            lines.append(line.removeprefix("    "))
+        elif re.match(r"    \w.*:", line):
+            lines.append("- " + line.strip())
+        else:
+            lines.append(line.strip())
+    text += "\n".join([*lines, "```"] if in_code else lines).strip() + "\n\n"
+    facts = [f"- defined in `{entry['file']}`"]
+    if not entry["public"]:
+        facts.append("- internal: compositions and derivatives use it")
+    if entry["primitive"]:
+        facts.append(f"- primitive: `{entry['primitive']}`")
+    if entry["traits"]:
+        facts.append(f"- traits: {', '.join(entry['traits'])}")
+    rule = entry["differentiable"]
+    facts.append("- differentiable" if rule is True else f"- not differentiable: {rule}")
+    return text + "## Facts\n\n" + "\n".join(facts) + "\n"
+
+
+def index(table: list[dict[str, Any]]) -> str:
+    """The list of pages."""
+    text = "# The op table\n\nWritten by `nox -s gen`; one page an op. Compositions have their docs in their docstrings.\n\n"
+    for entry in table:
+        text += f"- [{entry['name']}]({entry['name']}.md): {doc_lines(entry)[0].strip()}\n"
+    return text
+
+
+def outputs() -> dict[Path, str]:
+    """Every generated file with its text."""
+    table = sorted(ms_runtime.op_table(), key=lambda entry: entry["name"])
+    files = {
+        GENERATED / "functions.py": functions(table),
+        GENERATED / "primitives.py": primitives(table),
+        GENERATED / "methods.py": methods(table),
+        DOCS / "README.md": index(table),
+    }
+    files.update({DOCS / f"{entry['name']}.md": page(entry) for entry in table})
+    return files
+
+
+def stale() -> list[Path]:
+    """Files whose text is not what the table gives, and pages of ops that are gone."""
+    wanted = outputs()
+    wrong = [path for path, text in wanted.items() if not path.exists() or path.read_text() != text]
+    return wrong + [path for path in DOCS.glob("*.md") if path not in wanted]
+
+
+def main() -> int:
+    """Writes, or with --check only compares."""
+    wrong = stale()
+    if "--check" in sys.argv[1:]:
+        for path in wrong:
+            print(f"out of date: {path.relative_to(ROOT)} (run `nox -s gen`)")
+        return 1 if wrong else 0
+    wanted = outputs()
+    DOCS.mkdir(parents=True, exist_ok=True)
+    for path in wrong:
+        if path in wanted:
+            path.write_text(wanted[path])
+        else:
+            path.unlink()
+    print(f"{len(wrong)} of {len(wanted)} generated files rewritten")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

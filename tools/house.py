@@ -1,0 +1,145 @@
+"""What the nox sessions share: where the packages and interpreters are, and the one release build of the Rust wheel.
+
+Only the standard library is used, so that the noxfile can import this before anything is installed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+CORE = "ms-runtime"
+PACKAGES = [
+    CORE,
+    "ms-tensor",
+    "ms-autodiff",
+    "ms-jit-core",
+    "ms-nn",
+    "ms-jit-ast",
+    "ms-jit-trace",
+    "ms",
+    "ms-compat",
+]
+MODULES = {name: "mindspore" if name == "ms-compat" else name.replace("-", "_") for name in PACKAGES}
+
+
+def project(name: str) -> dict[str, Any]:
+    """The [project] table of a package's pyproject.toml."""
+    with open(ROOT / "packages" / name / "pyproject.toml", "rb") as file:
+        return tomllib.load(file)["project"]
+
+
+def requirement_name(requirement: str) -> str:
+    match = re.match(r"[A-Za-z0-9._-]+", requirement)
+    assert match, requirement
+    return match.group().lower()
+
+
+def closure(names: Iterable[str], extras: Iterable[str] = ()) -> tuple[list[str], list[str]]:
+    """The packages of this tree that `names` declare, in order of import, and what they ask of the package index.
+
+    Local packages are always installed from the tree: a name such as `ms` may mean something else on an index.
+    """
+    local: set[str] = set()
+    third: set[str] = set()
+    todo = [requirement for name in names for requirement in [name, *extra_requirements(name, extras)]]
+    while todo:
+        requirement = todo.pop()
+        name = requirement_name(requirement)
+        if name not in MODULES:
+            third.add(requirement)
+        elif name not in local:
+            local.add(name)
+            todo += project(name).get("dependencies", [])
+    return [name for name in PACKAGES if name in local], sorted(third)
+
+
+def extra_requirements(name: str, extras: Iterable[str]) -> list[str]:
+    table = project(name).get("optional-dependencies", {})
+    return [requirement for extra in extras for requirement in table.get(extra, [])]
+
+
+def source_dir(name: str) -> Path:
+    """The folder that must be on the path for a package's module to be found in the tree."""
+    return ROOT / "packages" / name / ("python" if name == CORE else "src")
+
+
+def python_crate() -> str:
+    """The name of the one crate that knows Python."""
+    with open(ROOT / "crates" / "python" / "Cargo.toml", "rb") as file:
+        return tomllib.load(file)["package"]["name"]
+
+
+def core_hash() -> str:
+    """A hash over everything that goes into the compiled wheel, so that an unchanged core is built once."""
+    files = [path for path in (ROOT / "Cargo.toml", ROOT / "Cargo.lock") if path.exists()]
+    for folder in ("crates", f"packages/{CORE}"):
+        files += [path for path in (ROOT / folder).rglob("*") if path.is_file()]
+    digest = hashlib.sha256()
+    for path in sorted(files):
+        name = path.relative_to(ROOT)
+        if "tests" in name.parts or "__pycache__" in name.parts or path.suffix in (".so", ".pyc"):
+            continue
+        digest.update(str(name).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def wheel_dir() -> Path:
+    """Where the compiled wheel of the tree as it is now is kept."""
+    return ROOT / "target" / "wheels" / core_hash()
+
+
+def version_of(python: str) -> str | None:
+    """ "3.12" for an interpreter that runs, None for one that does not (a pyenv shim of an unselected version)."""
+    code = "import sys, venv; print('%d.%d' % sys.version_info[:2])"
+    try:
+        done = subprocess.run([python, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    except OSError:
+        return None
+    return done.stdout.strip() if done.returncode == 0 else None
+
+
+def pyenv_versions() -> list[Path]:
+    """The interpreters that pyenv keeps, selected or not."""
+    roots = [os.environ.get("PYENV_ROOT")]
+    if shutil.which("pyenv"):
+        done = subprocess.run(["pyenv", "root"], capture_output=True, text=True, check=False)
+        roots.append(done.stdout.strip())
+    roots.append(str(Path.home() / ".pyenv"))
+    return [path for root in roots if root for path in sorted((Path(root) / "versions").glob("*/bin/python3.*"))]
+
+
+def find_python(version: str) -> str | None:
+    """A working interpreter of that version: nox's own, one on PATH, or one of pyenv's."""
+    name = f"python{version}"
+    candidates = [sys.executable] if version == "{}.{}".format(*sys.version_info[:2]) else []
+    candidates += [str(Path(folder) / name) for folder in os.get_exec_path() if (Path(folder) / name).exists()]
+    candidates += [str(path) for path in pyenv_versions() if path.name == name]
+    return next((python for python in candidates if version_of(python) == version), None)
+
+
+def offer_pythons(versions: Iterable[str]) -> list[str]:
+    """Puts working interpreters first on PATH and returns the versions there are."""
+    folder = ROOT / "target" / "pythons"
+    folder.mkdir(parents=True, exist_ok=True)
+    found = []
+    for version in versions:
+        link = folder / f"python{version}"
+        if version_of(str(link)) != version:
+            link.unlink(missing_ok=True)
+            python = find_python(version)
+            if python is None:
+                continue
+            link.symlink_to(Path(python).resolve())
+        found.append(version)
+    os.environ["PATH"] = f"{folder}{os.pathsep}{os.environ['PATH']}"
+    return found
