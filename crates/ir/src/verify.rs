@@ -4,11 +4,11 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use ms_core::{Aval, Code, Dim, DimExpr, Error, Result, ShapeEnv, SmallVec};
+use ms_core::{Attr, Aval, Code, Dim, DimExpr, Error, Result, ShapeEnv, SmallVec};
 
 use crate::control::region_outputs;
-use crate::graph::{Graph, ValueDef};
-use crate::opdef::{Infer, Kernel};
+use crate::graph::{Graph, Node, ValueDef};
+use crate::opdef::{Infer, Kernel, OpRef, Param, ParamKind};
 use crate::print::{write_aval, write_statement};
 use crate::{COND, V};
 
@@ -70,9 +70,10 @@ fn verify_in(graph: &Graph, seen: &mut HashSet<*const Graph>) -> Result<()> {
                 return Err(fault(graph, i, format!("%{} is not output {k} of this {}", v.0, node.op.name)));
             }
         }
+        signature(node).map_err(|rule| fault(graph, i, rule))?;
         let inputs: SmallVec<[Aval; 4]> = node.inputs.iter().map(|&v| graph.aval_ref(v).clone()).collect();
         let inferred = if matches!(node.op.kernel, Kernel::Regions) {
-            if node.op == crate::OpRef(&COND) && node.regions.iter().any(|r| !r.writes().is_empty()) {
+            if node.op == OpRef(&COND) && node.regions.iter().any(|r| !r.writes().is_empty()) {
                 return Err(fault(graph, i, "a branch of cond has write-backs".into()));
             }
             region_outputs(node.op.0, &inputs, &node.regions)
@@ -122,6 +123,45 @@ fn verify_in(graph: &Graph, seen: &mut HashSet<*const Graph>) -> Result<()> {
         }
         if !written.insert(input) {
             return Err(fault(graph, n_nodes, format!("input {input} is written twice")));
+        }
+    }
+    Ok(())
+}
+
+/// Whether operands and attributes are what the op's signature says; inference takes that for granted.
+fn signature(node: &Node) -> Result<(), String> {
+    let op = node.op.0;
+    if matches!(op.kernel, Kernel::Regions) {
+        return if node.op == OpRef(&COND) && node.inputs.is_empty() {
+            Err("cond has no predicate".into())
+        } else {
+            Ok(())
+        };
+    }
+    let (tensors, others): (Vec<&Param>, Vec<&Param>) = op.params.iter().partition(|p| p.kind.is_tensor());
+    let listed = tensors.iter().any(|p| p.kind == ParamKind::Tensors);
+    if !listed && node.inputs.len() != tensors.len() {
+        return Err(format!("{} takes {} tensors, not {}", op.name, tensors.len(), node.inputs.len()));
+    }
+    if node.attrs.len() != others.len() {
+        return Err(format!("{} takes {} attributes, not {}", op.name, others.len(), node.attrs.len()));
+    }
+    for (param, attr) in others.iter().zip(&node.attrs) {
+        let fits = match (param.kind, attr) {
+            (ParamKind::OptInt | ParamKind::OptDType | ParamKind::OptInts, Attr::None) => true,
+            (_, Attr::None) => param.default == crate::Default::None,
+            (ParamKind::Bool, Attr::Bool(_)) => true,
+            (ParamKind::Int | ParamKind::OptInt | ParamKind::Float, Attr::Int(_)) => true,
+            (ParamKind::Float, Attr::Float(_)) => true,
+            (ParamKind::Str, Attr::Str(_)) => true,
+            (ParamKind::DType | ParamKind::OptDType, Attr::DType(_)) => true,
+            (ParamKind::Ints | ParamKind::OptInts, Attr::Ints(_)) => true,
+            (ParamKind::Shape, Attr::Dims(_)) => true,
+            (ParamKind::Number, Attr::Scalar(_)) => true,
+            _ => false,
+        };
+        if !fits {
+            return Err(format!("{} takes a {:?} for {}, not {attr:?}", op.name, param.kind, param.name));
         }
     }
     Ok(())

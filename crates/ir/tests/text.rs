@@ -193,6 +193,28 @@ fn bad_text_is_an_error_with_its_line() {
 }
 
 #[test]
+fn no_change_of_a_character_makes_parser_or_verifier_panic() {
+    let text = branches().to_text();
+    let bytes = text.as_bytes();
+    for (i, _) in text.char_indices() {
+        for c in [b'0', b'9', b'-', b'%', b'(', b'"', b',', b'\n', b' ', b's', b'#', b'}'] {
+            let mut changed = bytes.to_vec();
+            changed[i] = c;
+            let Ok(changed) = String::from_utf8(changed) else { continue };
+            if let Ok(graph) = parse(&changed, &find) {
+                let _ = verify(&graph);
+            }
+        }
+    }
+    for line in ["%1 = neg() : f32[2]", "%1 = cond() : f32[2]", "%1 = transpose(%0) : f32[2]", "%1 = add(%0) : f32[2]"]
+    {
+        let text = format!("graph \"g\" {{\n  %0 = input \"x\" f32[2]\n  {line}\n  return %1\n}}\n");
+        let e = verify(&parse(&text, &find).expect("parses")).expect_err(line);
+        assert_eq!(e.code(), Code::VerifyFailed);
+    }
+}
+
+#[test]
 fn a_broken_graph_is_shown_around_the_fault_with_source_lines() {
     let mut g = G::new();
     let x = g.input("x", &[2]);

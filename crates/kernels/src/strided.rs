@@ -143,6 +143,38 @@ pub fn for_pieces(shape: &[i64], strides: &[i64], start: usize, n: usize, mut ru
     }
 }
 
+/// Copies a short row; a call of the library's copy would cost more than the row. What is left behind whole blocks is
+/// copied as a block that overlaps the one before.
+#[inline(always)]
+pub(crate) unsafe fn copy_row<T: Copy>(src: *const T, dst: *mut T, n: usize) {
+    #[inline(always)]
+    unsafe fn block<T: Copy, const N: usize>(src: *const T, dst: *mut T, at: usize) {
+        unsafe { dst.add(at).cast::<[T; N]>().write(src.add(at).cast::<[T; N]>().read()) }
+    }
+    unsafe {
+        if n >= 16 {
+            let mut at = 0;
+            while at + 16 <= n {
+                block::<T, 16>(src, dst, at);
+                at += 16;
+            }
+            if at < n {
+                block::<T, 16>(src, dst, n - 16);
+            }
+        } else if n >= 8 {
+            block::<T, 8>(src, dst, 0);
+            block::<T, 8>(src, dst, n - 8);
+        } else if n >= 4 {
+            block::<T, 4>(src, dst, 0);
+            block::<T, 4>(src, dst, n - 4);
+        } else {
+            for i in 0..n {
+                *dst.add(i) = *src.add(i);
+            }
+        }
+    }
+}
+
 /// Copies the flat range `start..start + n` of a strided operand to contiguous memory.
 ///
 /// # Safety
@@ -152,6 +184,7 @@ pub unsafe fn gather<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides
     for_pieces(shape, strides, start, n, |offset, first, len| unsafe {
         let (d, s) = (dst.add(first), src.offset(offset));
         match step {
+            1 if len <= 64 => copy_row(s, d, len),
             1 => std::ptr::copy_nonoverlapping(s, d, len),
             0 => std::slice::from_raw_parts_mut(d.cast::<std::mem::MaybeUninit<T>>(), len)
                 .fill(std::mem::MaybeUninit::new(*s)),

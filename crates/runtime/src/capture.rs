@@ -324,6 +324,13 @@ impl Capture {
         let key = (s.frame, s.v);
         let root = self.aliases.get(&key).map_or(key, |a| a.root);
         let version = self.current.get(&root).map_or(1, |c| c.version + 1);
+        if let Value::Symbolic(new) = &value {
+            // Views of the new value are views of the storage that was written.
+            let key = (new.frame, new.v);
+            let layout = Layout::contiguous(new.aval.dtype, &new.aval.shape);
+            self.aliases.insert(key, Alias { root, layout });
+            self.seen.insert(key, (version, value.clone()));
+        }
         self.current.insert(root, Current { value, version });
         let frame = self.top();
         frame.wrote = true;

@@ -175,7 +175,8 @@ fn write_symbol(
 ) -> Result<()> {
     let place = lock(capture).place_of(symbol)?;
     let new = match place.layout {
-        None => source.clone(),
+        // A value of its own: later writes into the source must not reach the target.
+        None => one(&shape::RESHAPE, &[source], smallvec![Attr::Dims(source.aval().shape)])?,
         Some(layout) => {
             let flat = flatten(&place.base)?;
             let attrs = smallvec![Attr::dims(&layout.strides), Attr::Int(layout.offset.get())];

@@ -181,7 +181,8 @@ impl Trace {
         let id = target.storage().id();
         let source = self.value_of(source);
         let new = if target.covers_storage() {
-            source
+            let shape = self.graph.aval_ref(source).shape.clone();
+            self.push(&RESHAPE, &[source], smallvec![Attr::Dims(shape)])
         } else {
             let base = match self.written.get(&id) {
                 Some(&b) => Some(b),

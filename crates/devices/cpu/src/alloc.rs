@@ -84,7 +84,9 @@ struct List {
 }
 
 impl List {
-    const EMPTY: List = List { head: Cell::new(null_mut()), count: Cell::new(0) };
+    const fn new() -> List {
+        List { head: Cell::new(null_mut()), count: Cell::new(0) }
+    }
 
     #[inline]
     fn pop(&self) -> Option<NonNull<u8>> {
@@ -155,7 +157,7 @@ impl Drop for Local {
 
 thread_local! {
     static LOCAL: Local =
-        const { Local { lists: [List::EMPTY; LOCAL_CLASSES], bytes: Cell::new(0), requests: Cell::new(0) } };
+        const { Local { lists: [const { List::new() }; LOCAL_CLASSES], bytes: Cell::new(0), requests: Cell::new(0) } };
 }
 
 const fn size_of_class(class: usize) -> usize {
@@ -177,7 +179,8 @@ struct Global {
 // SAFETY: the lists are only touched under the lock.
 unsafe impl Sync for Global {}
 
-static GLOBAL: Global = Global { locked: AtomicBool::new(false), lists: [List::EMPTY; CLASSES], cached: Cell::new(0) };
+static GLOBAL: Global =
+    Global { locked: AtomicBool::new(false), lists: [const { List::new() }; CLASSES], cached: Cell::new(0) };
 
 struct Unlock<'a>(&'a Global);
 

@@ -1,16 +1,18 @@
 //! Two-dimensional convolution (cross-correlation, as in every deep-learning framework) over NCHW tensors, and its
 //! gradients. Each is a matrix product whose operands are packed straight from the tensors: no patch matrix is stored.
 
-mod grad;
+mod input_grad;
 mod patches;
+mod weight_grad;
 
 use ms_core::{DType, Result, View, ViewMut};
 
 use crate::gemm::{Matrix, MatrixMut, Micro, gemm_from};
 use crate::pool::{num_threads, try_parallel_for};
 use crate::strided::{Contiguous, ContiguousOut, Shared, misuse, unsupported};
-pub use grad::{conv2d_input_grad, conv2d_weight_grad};
+pub use input_grad::conv2d_input_grad;
 use patches::Patches;
+pub use weight_grad::conv2d_weight_grad;
 
 /// How a kernel moves over its input.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

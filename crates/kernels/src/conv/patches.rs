@@ -2,7 +2,8 @@
 //! operands pack pieces of it.
 
 use crate::element::Float;
-use crate::gemm::{Source, copy_row, turn};
+use crate::gemm::{Source, turn};
+use crate::strided::copy_row;
 
 /// The element at row `(c, u, v)` and column `(i, j)` is that of channel `c` at `(i * step + rows[u], j * step +
 /// columns[v])`, zero outside of the image.

@@ -48,10 +48,10 @@ pub(super) fn small(f: TileFn, args: &[Reg], dtype: DType, inputs: &[View], outp
     if bytes > SMALL_BYTES || output.dtype != dtype || !is_dense(shape, shape, output.strides) {
         return false;
     }
-    let mut src = [std::ptr::null(); 3];
+    let mut tile = Tile { dst: output.ptr, src: [std::ptr::null(); 3], n };
     let mut overlaps = false;
     let dst = output.ptr as usize;
-    for (s, arg) in src.iter_mut().zip(args) {
+    for (s, arg) in tile.src.iter_mut().zip(args) {
         let Some(input) = inputs.get(arg.0 as usize) else { return false };
         if !is_dense(shape, input.shape, input.strides) {
             return false;
@@ -65,22 +65,22 @@ pub(super) fn small(f: TileFn, args: &[Reg], dtype: DType, inputs: &[View], outp
     }
     if overlaps {
         // SAFETY: as below; the result goes over an operand.
-        unsafe { over_operand(f, src, n, output.ptr, bytes) };
+        unsafe { over_operand(f, &mut tile, bytes) };
     } else {
         // SAFETY: contiguous views of n elements that do not overlap.
-        unsafe { f(Tile { dst: output.ptr, src, n }) };
+        unsafe { f(&tile) };
     }
     true
 }
 
 #[inline(never)]
-unsafe fn over_operand(f: TileFn, src: [*const u8; 3], n: usize, output: *mut u8, bytes: usize) {
-    let mut tile = MaybeUninit::<Aligned>::uninit();
-    let dst = tile.as_mut_ptr().cast::<u8>();
-    // SAFETY: the tile has room for SMALL_BYTES, and f writes all that is copied.
+unsafe fn over_operand(f: TileFn, tile: &mut Tile, bytes: usize) {
+    let mut result = MaybeUninit::<Aligned>::uninit();
+    let output = std::mem::replace(&mut tile.dst, result.as_mut_ptr().cast());
+    // SAFETY: the result has room for SMALL_BYTES, and f writes all that is copied.
     unsafe {
-        f(Tile { dst, src, n });
-        std::ptr::copy_nonoverlapping(dst, output, bytes);
+        f(tile);
+        std::ptr::copy_nonoverlapping(tile.dst, output, bytes);
     }
 }
 
@@ -96,6 +96,8 @@ enum Access {
     Direct,
     /// One element for all: laid out once.
     Splat,
+    /// The same for every tile, because tiles are whole periods of it (a bias over short rows): laid out once.
+    Periodic,
     /// Strides within a row, or pieces of rows: gathered.
     Strided,
 }
@@ -114,6 +116,9 @@ struct Launch<'a> {
     outputs: SmallVec<[Operand; 2]>,
     /// Whether each output's value is written straight to memory by the step that makes it.
     direct: SmallVec<[bool; 2]>,
+    /// The outputs in the order in which they are stored: those that are inputs come first, before another output may go
+    /// over them.
+    order: SmallVec<[usize; 2]>,
     /// A tile stays within a row of this many elements.
     row: usize,
     tile: usize,
@@ -159,7 +164,7 @@ pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewM
         .enumerate()
         .map(|(k, v)| Operand { ptr: v.ptr, size: v.dtype.size(), access: access(k) })
         .collect();
-    let ins: SmallVec<[Operand; 4]> = inputs
+    let mut ins: SmallVec<[Operand; 4]> = inputs
         .iter()
         .enumerate()
         .map(|(k, v)| Operand { ptr: v.ptr.cast_mut(), size: v.dtype.size(), access: access(n_out + k) })
@@ -183,7 +188,24 @@ pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewM
         .collect();
     let all_direct = outs.iter().chain(&ins).all(|o| o.access != Access::Strided);
     let row = if all_direct || nest.inner() < ROW_TILES_FROM { n } else { nest.inner() };
-    let launch = Launch { program, nest, inputs: ins, outputs: outs, direct, row, tile: TILE.min(row) };
+    let mut tile = TILE.min(row);
+    if row == n {
+        // Periods are products of trailing dimensions, so that each divides the longer ones.
+        let mut longest = 1;
+        for (k, input) in ins.iter_mut().enumerate() {
+            let strides = &nest.strides[n_out + k];
+            let varies = strides.iter().position(|&s| s != 0).unwrap_or(0);
+            let period = product(&nest.shape[varies..]);
+            if input.access == Access::Strided && period <= TILE / 2 && period < n {
+                input.access = Access::Periodic;
+                longest = longest.max(period);
+            }
+        }
+        tile = if longest < tile { tile / longest * longest } else { longest };
+    }
+    let mut order: SmallVec<[usize; 2]> = (0..n_out).collect();
+    order.sort_by_key(|&k| program.outputs[k].1 as usize >= inputs.len());
+    let launch = Launch { program, nest, inputs: ins, outputs: outs, direct, order, row, tile };
     let tiles = (n / row) * row.div_ceil(launch.tile);
     let work = n * (program.steps.len() + inputs.len());
     if !worth_splitting(work) {
@@ -227,6 +249,13 @@ impl Launch<'_> {
                 splat(at[c.slot as usize], (&raw const c.bits).cast(), c.size, self.tile);
             }
             for (k, input) in self.inputs.iter().enumerate() {
+                if input.access == Access::Periodic {
+                    let (shape, strides) = (&self.nest.shape, &self.nest.strides[self.outputs.len() + k]);
+                    let n = self.tile.min(self.row);
+                    with_bits!(self.program.inputs[k], T => {
+                        gather::<T>(at[k].cast(), input.ptr.cast(), shape, strides, 0, n)
+                    });
+                }
                 if input.access == Access::Splat {
                     splat(at[k], input.ptr, input.size, self.tile);
                 }
@@ -253,7 +282,7 @@ impl Launch<'_> {
                 let strides = &self.nest.strides[n_out + k];
                 match input.access {
                     Access::Direct => at[k] = input.ptr.add(start * input.size),
-                    Access::Splat => {}
+                    Access::Splat | Access::Periodic => {}
                     Access::Strided if self.row == self.nest.inner() && self.nest.inner_stride(n_out + k) == 1 => {
                         at[k] = input.ptr.offset(self.nest.offset(n_out + k, start) * input.size as isize);
                     }
@@ -275,9 +304,10 @@ impl Launch<'_> {
             }
             for step in &self.program.steps {
                 let src = step.src.map(|s| at[s as usize].cast_const());
-                (step.f)(Tile { dst: at[step.dst as usize], src, n });
+                (step.f)(&Tile { dst: at[step.dst as usize], src, n });
             }
-            for (k, output) in self.outputs.iter().enumerate() {
+            for &k in &self.order {
+                let output = &self.outputs[k];
                 let (dtype, slot) = self.program.outputs[k];
                 let value = at[slot as usize];
                 match self.place(k, start) {

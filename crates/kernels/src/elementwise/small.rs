@@ -61,11 +61,16 @@ pub(super) fn run(program: &CompiledProgram, inputs: &[View], outputs: &[ViewMut
             }
             for step in &program.steps {
                 let src = step.src.map(|s| at[s as usize].cast_const());
-                (step.f)(Tile { dst: at[step.dst as usize], src, n });
+                (step.f)(&Tile { dst: at[step.dst as usize], src, n });
             }
-            for (output, (dtype, slot)) in outputs.iter().zip(&program.outputs) {
-                // An input that is also the output may be returned as it is.
-                std::ptr::copy(at[*slot as usize], output.ptr, n * dtype.size());
+            // Outputs that are inputs come first, before another output may go over them.
+            for is_input in [true, false] {
+                for (output, (dtype, slot)) in outputs.iter().zip(&program.outputs) {
+                    if ((*slot as usize) < inputs.len()) == is_input {
+                        // An input that is also the output may be returned as it is.
+                        std::ptr::copy(at[*slot as usize], output.ptr, n * dtype.size());
+                    }
+                }
             }
         }
     })?;

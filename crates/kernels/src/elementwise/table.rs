@@ -13,8 +13,9 @@ pub struct Tile {
     pub n: usize,
 }
 
-/// One opcode over a tile. The result may not overlap an operand.
-pub type TileFn = unsafe fn(Tile);
+/// One opcode over a tile. The result may not overlap an operand. (By pointer: a copy of the tile for each call would be read
+/// right behind its pointers' writes, which stalls.)
+pub type TileFn = unsafe fn(*const Tile);
 
 /// Applies one operation to each element. Slices as parameters tell the compiler that they do not overlap.
 #[inline(always)]
@@ -55,15 +56,15 @@ macro_rules! tile {
     ($level:expr, |$a:ident: $ta:ty| -> $to:ty { $body:expr }) => {{
         struct K;
         impl Simd for K {
-            type Args = Tile;
+            type Args = *const Tile;
             type Output = ();
             #[inline(always)]
-            unsafe fn run<const LEVEL: u8>(t: Tile) {
+            unsafe fn run<const LEVEL: u8>(t: *const Tile) {
                 #[inline(always)]
                 fn apply($a: $ta) -> $to {
                     $body
                 }
-                unsafe { each1::<$to, $ta>(t.dst(), t.src(0), apply) }
+                unsafe { each1::<$to, $ta>((*t).dst(), (*t).src(0), apply) }
             }
         }
         Some(resolve::<K>($level))
@@ -71,15 +72,15 @@ macro_rules! tile {
     ($level:expr, |$a:ident, $b:ident: $ta:ty| -> $to:ty { $body:expr }) => {{
         struct K;
         impl Simd for K {
-            type Args = Tile;
+            type Args = *const Tile;
             type Output = ();
             #[inline(always)]
-            unsafe fn run<const LEVEL: u8>(t: Tile) {
+            unsafe fn run<const LEVEL: u8>(t: *const Tile) {
                 #[inline(always)]
                 fn apply($a: $ta, $b: $ta) -> $to {
                     $body
                 }
-                unsafe { each2::<$to, $ta>(t.dst(), t.src(0), t.src(1), apply) }
+                unsafe { each2::<$to, $ta>((*t).dst(), (*t).src(0), (*t).src(1), apply) }
             }
         }
         Some(resolve::<K>($level))
@@ -203,11 +204,11 @@ macro_rules! angle {
     ($level:expr, $vector:path, $scalar:path) => {{
         struct K;
         impl Simd for K {
-            type Args = Tile;
+            type Args = *const Tile;
             type Output = ();
             #[inline(always)]
-            unsafe fn run<const LEVEL: u8>(t: Tile) {
-                let (dst, src) = unsafe { (t.dst::<f32>(), t.src::<f32>(0)) };
+            unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+                let (dst, src) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0)) };
                 each1(dst, src, |x| $vector(x));
                 let mut large = false;
                 for x in src {
@@ -269,11 +270,14 @@ macro_rules! select_tile {
     ($level:expr, $t:ty) => {{
         struct K;
         impl Simd for K {
-            type Args = Tile;
+            type Args = *const Tile;
             type Output = ();
             #[inline(always)]
-            unsafe fn run<const LEVEL: u8>(t: Tile) {
-                unsafe { each3::<$t, $t>(t.dst(), t.src(0), t.src(1), t.src(2), |c, a, b| if c != 0 { a } else { b }) }
+            unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+                unsafe {
+                    let t = &*t;
+                    each3::<$t, $t>(t.dst(), t.src(0), t.src(1), t.src(2), |c, a, b| if c != 0 { a } else { b })
+                }
             }
         }
         Some(resolve::<K>($level))

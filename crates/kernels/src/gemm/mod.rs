@@ -21,7 +21,7 @@ use crate::strided::{Nest, Scratch, Shared, misuse, unsupported};
 pub use kernel::{Micro, Tile, micro};
 use pack::{PackLeft, PackRight, Panel};
 pub use pack::Source;
-pub(crate) use pack::{copy_row, panel, turn};
+pub(crate) use pack::{panel, turn};
 
 /// Terms of a sum that are added up by themselves. Part of the definition of the bits: not tunable.
 pub const KC: usize = 256;
@@ -164,7 +164,8 @@ thread_local! {
 /// Kept scratch larger than this is given back.
 const KEEP_BYTES: usize = 8 << 20;
 
-fn with_scratch<R>(
+/// Calls `run` with this thread's scratch of a kind, of at least this many bytes.
+pub(crate) fn with_scratch<R>(
     kept: &'static std::thread::LocalKey<Cell<Scratch>>,
     bytes: usize,
     run: impl FnOnce(*mut u8) -> Result<R>,

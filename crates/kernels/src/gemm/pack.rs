@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use super::Matrix;
 use crate::element::Float;
 use crate::simd::Simd;
+use crate::strided::copy_row;
 
 /// An operand that can be packed. As the left operand it is `m x k`, as the right one `k x n`. The methods are compiled for
 /// each SIMD level and hence `#[inline(always)]`.
@@ -84,38 +85,6 @@ impl<T: Float> Source<T> for Matrix<T> {
 
     fn dense_rows(&self) -> Option<Matrix<T>> {
         (self.column == 1).then_some(*self)
-    }
-}
-
-/// Copies a short row; a call of the library's copy would cost more than the row. What is left behind whole blocks is
-/// copied as a block that overlaps the one before.
-#[inline(always)]
-pub(crate) unsafe fn copy_row<T: Copy>(src: *const T, dst: *mut T, n: usize) {
-    #[inline(always)]
-    unsafe fn block<T: Copy, const N: usize>(src: *const T, dst: *mut T, at: usize) {
-        unsafe { dst.add(at).cast::<[T; N]>().write(src.add(at).cast::<[T; N]>().read()) }
-    }
-    unsafe {
-        if n >= 16 {
-            let mut at = 0;
-            while at + 16 <= n {
-                block::<T, 16>(src, dst, at);
-                at += 16;
-            }
-            if at < n {
-                block::<T, 16>(src, dst, n - 16);
-            }
-        } else if n >= 8 {
-            block::<T, 8>(src, dst, 0);
-            block::<T, 8>(src, dst, n - 8);
-        } else if n >= 4 {
-            block::<T, 4>(src, dst, 0);
-            block::<T, 4>(src, dst, n - 4);
-        } else {
-            for i in 0..n {
-                *dst.add(i) = *src.add(i);
-            }
-        }
     }
 }
 

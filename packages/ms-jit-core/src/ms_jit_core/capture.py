@@ -83,6 +83,8 @@ def capture(fn: types.FunctionType, bound: list[Any], *, name: str | None = None
         if _debug():
             raise
         out.brk = m.locate(GraphBreak("internal", f"{type(e).__name__}: {e}"[:200]))
+    finally:
+        m.leave_all()
     guards.ambient(ms_runtime.ambient())
     return out
 

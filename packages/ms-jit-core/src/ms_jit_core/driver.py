@@ -172,7 +172,7 @@ class Driver:
     def _note_miss(self, jit_function: Any, bound: list[Any]) -> None:
         entries = jit_function.entries
         if entries:
-            failed = entries[0].check(bound)
+            failed = entries[-1].check(bound)
             if failed is not None:
                 self._reason(f"recompiled: {failed[2]}")
 

@@ -201,7 +201,7 @@ class Outputs:
             return ("reg", g.item(g.getattr(fn_src, "__closure__"), index).reg)  # type: ignore[union-attr]
         real = getattr(v, "real", None)
         if real is not None:
-            if t is ObjV and isinstance(real, BaseException):
+            if t is ObjV and (isinstance(real, BaseException) or hasattr(real, "__enter__")):
                 raise GraphBreak("output", "an exception object leaves the capture")
             return ("const", real)
         return None

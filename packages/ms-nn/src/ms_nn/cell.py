@@ -44,9 +44,9 @@ class Cell:
     _initialized = False
 
     def __init__(self, auto_prefix: bool = True, flags: dict[str, Any] | None = None) -> None:
-        _set(self, "_params", OrderedDict())
-        _set(self, "_cells", OrderedDict())
-        _set(self, "_buffers", OrderedDict())
+        _set(self, "_params", {})
+        _set(self, "_cells", {})
+        _set(self, "_buffers", {})
         _set(self, "_transient_buffers", set())
         _set(self, "_auto_prefix", auto_prefix)
         _set(self, "_param_prefix", "")
@@ -280,9 +280,9 @@ class Cell:
             if cell is not None:
                 yield from cell.cells_and_names(seen, f"{name_prefix}.{name}" if name_prefix else name)
 
-    def name_cells(self) -> OrderedDict[str, Cell]:
+    def name_cells(self) -> dict[str, Cell]:
         """The direct sub-cells by name, each once."""
-        found: OrderedDict[str, Cell] = OrderedDict()
+        found: dict[str, Cell] = {}
         seen: set[int] = set()
         for name, cell in self._cells.items():
             if cell is not None and id(cell) not in seen:

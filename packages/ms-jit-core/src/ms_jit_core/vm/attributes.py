@@ -221,7 +221,7 @@ def load(m: Machine, v: V, name: str) -> Any:
         return {"func": v.func, "args": TupleV(list(v.args)),  # type: ignore[attr-defined]
                 "keywords": DictV({k: (Const(k), x) for k, x in v.kwargs.items()})}.get(name) or _missing(m, v, name)  # type: ignore
     if t is TupleV and v.pycls is not tuple:  # type: ignore[attr-defined]
-        if name in v.pycls._fields:  # type: ignore[attr-defined]
+        if name in getattr(v.pycls, "_fields", ()):  # type: ignore[attr-defined]
             from ms_jit_core.vm.wrapping import load_item
 
             return load_item(m, v, v.pycls._fields.index(name))  # type: ignore

@@ -6,6 +6,7 @@ continue need nothing special. The sides may differ in locals and in what the ma
 
 from __future__ import annotations
 
+import operator
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -56,6 +57,10 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: b
     tensor = m.sym(cond)  # type: ignore[arg-type]
     if tensor.size != 1:
         m.native_raw(bool, [tensor])
+    if tensor.dtype is not ms_runtime.dtypes["bool"]:
+        tensor = m.native_raw(operator.ne, [tensor, 0])
+    if tensor.shape:
+        tensor = m.native_raw(ms_runtime.op("reshape"), [tensor, ()])
     nested = m.branches.get((id(f), pc), 0)
     if nested >= _NESTING:
         raise GraphBreak("tensor-while", "its condition is a tensor")

@@ -11,6 +11,8 @@ import typing
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import ms_runtime
+
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers, formatting, iteration, operators
 from ms_jit_core.vm.frame import Thrown
@@ -518,7 +520,36 @@ def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(id)
 def _id(m: Machine, args: list[V], kwargs: dict) -> V:
-    raise GraphBreak("identity", "id() of an object")
+    v = args[0]
+    real = getattr(v, "real", None)
+    if real is not None:
+        if v.src is not None:
+            m.g.same(v.src, m.g.weak(real, f"that {type(real).__name__}"))
+        return Const(id(real))
+    if isinstance(v, Const):
+        raise GraphBreak("identity", "id() of a number, string or class")
+    return Const(_Identity(v))
+
+
+class _Identity:
+    """Stands for the id of an object that the capture made: equal to itself, hashable, of no value."""
+
+    __slots__ = ("v",)
+
+    def __init__(self, v: V) -> None:
+        self.v = v
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Identity) and other.v is self.v
+
+    def __hash__(self) -> int:
+        return id(self.v)
+
+
+@builtin(ms_runtime.cell_call_slot)
+def _slot(m: Machine, args: list[V], kwargs: dict) -> V:
+    """Inside a capture a Cell's call is never outermost."""
+    return NONE
 
 
 @builtin(print, input, open)

@@ -9,6 +9,7 @@ import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.frame import PUSHED, Frame
+from ms_jit_core.vm.generated import generated
 from ms_jit_core.vm.trust import PURE, is_native_callable, is_pure_method
 from ms_jit_core.vm.values import (
     EMPTY, CellV, Const, DictV, FuncV, MethodV, ObjV, PartialV, RuleV, Ten, TupleV, V,
@@ -61,6 +62,13 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
 
 
 def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
+    name = getattr(fn, "__name__", "")
+    if name in ("__enter__", "__exit__") and args and isinstance(args[0], ObjV):
+        if name == "__enter__":
+            m.entered.append(args[0].real)
+        elif any(x is args[0].real for x in m.entered):
+            m.entered.remove(args[0].real)
+            args = [args[0], *(Const(None) for _ in args[1:])]
     return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
 
 
@@ -127,7 +135,7 @@ def _fold(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> Any:
     return fold_call(m, fn, args, kwargs)
 
 
-def code_for(m: Machine, fv: FuncV) -> Code:
+def code_for(m: Machine, fv: FuncV, args: list[V] | None = None) -> Code:
     """The instructions of a function; its code object is guarded where it came from outside."""
     if fv.code is None:
         from ms_jit_core.decode import code_of
@@ -135,6 +143,8 @@ def code_for(m: Machine, fv: FuncV) -> Code:
         assert fv.real is not None
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
         code = m.code_of(fv.real) if m.code_of is not None else code_of(fv.real)
+        if code is None and args:
+            code = generated(fv.real, args[0].cls)
         if code is None:
             raise GraphBreak("no-source", f"function {fv.real.__qualname__}")
         fv.code = code
@@ -160,7 +170,7 @@ def cells_for(m: Machine, fv: FuncV) -> dict[str, CellV]:
 
 def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
     """Bind arguments and push a frame; a generator function gives a generator."""
-    code = code_for(m, fv)
+    code = code_for(m, fv, args)
     if code.asynchronous:
         raise GraphBreak("syntax", f"the coroutine {code.name}")
     if len(m.frames) > _MAX_FRAMES:

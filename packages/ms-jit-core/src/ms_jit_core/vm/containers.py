@@ -104,10 +104,6 @@ def _real_key(m: Machine, k: V, key: Any) -> Any:
 
 
 def _item_source(m: Machine, d: DictV, kv: V, key: Any) -> Any:
-    if d.src is None:
-        return None
-    if d.pycls is not dict:
-        raise GraphBreak("opaque", f"items of a {d.pycls.__name__}")
     return m.g.item(d.src, key)
 
 
@@ -118,6 +114,8 @@ def dict_complete(m: Machine, d: DictV) -> None:
     for k in d.real:
         if type(k) not in (str, int, bool, float, type(None), tuple, bytes) and not isinstance(k, type) and d.src is not None:
             raise GraphBreak("opaque", "iterates over a dict of objects")
+    if d.pycls is not dict and d.src is not None:
+        raise GraphBreak("opaque", f"the order of a {d.pycls.__name__}")
     m.g.check("keys", d.src, tuple(d.real))
     known, log = d.entries, d.log
     entries: dict[Any, tuple[V, Any]] = {}

@@ -605,6 +605,11 @@ def do_exc_match(m: Machine, f: Frame, a: None) -> int:
     return 0
 
 
+def do_drop_exc(m: Machine, f: Frame, a: None) -> int:
+    f.excs.pop()
+    return 0
+
+
 def do_raise_top(m: Machine, f: Frame, a: None) -> int:
     raise Thrown(f.stack.pop())
 

@@ -52,6 +52,7 @@ class Machine:
         self.class_sources: dict[tuple[type, str], Source] = {}
         self.keep_globals: Any = None
         self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
+        self.entered: list[Any] = []  # native context managers between their __enter__ and __exit__
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
@@ -206,6 +207,7 @@ class Machine:
             if self.regions:
                 raise NeedInput(v)
             v.t = self.b.input(v.real, v.src.text if v.src else "tensor")
+            wrapping.dress(v.t, v.real)
             self.tensors[id(v.t)] = v
             self.inputs.append(v)
         return v.t
@@ -218,6 +220,23 @@ class Machine:
         if r is PUSHED:
             r = self.run(depth)
         return r
+
+    def getitem(self, v: V, key: Any) -> V:
+        """v[key] for a Python key, run to its result."""
+        from ms_jit_core.vm.subscripts import get
+
+        return get(self, v, self.wrap_new(key))
+
+    def new_object(self, cls: type, attributes: dict[str, V]) -> ObjV:
+        """An instance of `cls` that the capture makes, with these attributes; its `__init__` does not run."""
+        v = ObjV(cls, clsv=Const(cls))
+        v.attrs.update(attributes)
+        return v
+
+    def leave_all(self) -> None:
+        """Exit the native context managers that a dropped capture left entered."""
+        while self.entered:
+            self.entered.pop().__exit__(None, None, None)
 
     def truth(self, v: V) -> bool | None:
         """bool(v) for what is known; None for a tensor whose value is not."""

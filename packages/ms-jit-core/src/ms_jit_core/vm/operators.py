@@ -90,6 +90,8 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
         raise GraphBreak("tensor-branch", v.why)
     if attributes.find(v.cls, dunder) is None:
         return None
+    if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
+        return None  # numbers and strings know nothing of other objects
     method = attributes.special(m, v, dunder)
     if method is None:
         return None
@@ -266,7 +268,7 @@ def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     if len(args) == 2 and not kwargs:
         if name in OPERATORS and getattr(fn, "__module__", "") in ("_operator", "builtins"):
             return binary(m, OPERATORS[name], args[0], args[1])
-        if name in _COMPARES and fn.__module__ == "_operator":
+        if name in _COMPARES and getattr(fn, "__module__", "") == "_operator":
             return compare(m, name, args[0], args[1])
         if fn is operator.getitem:
             from ms_jit_core.vm.subscripts import get

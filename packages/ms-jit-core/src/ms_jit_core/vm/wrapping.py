@@ -5,12 +5,14 @@ from __future__ import annotations
 import enum
 import functools
 import types
+from collections import OrderedDict, defaultdict
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
+from ms_jit_core.vm.trust import is_native_callable, is_native_module, is_trusted_module
 from ms_jit_core.vm.values import (
     SCALARS, CellV, Const, DictV, FuncV, Lazy, ListV, MethodV, ObjV, PartialV, RuleV, SetV, SliceV, Ten, TupleV, V,
 )
@@ -27,7 +29,15 @@ _IDENTITY = (type, types.ModuleType, types.BuiltinFunctionType, types.MethodDesc
 
 def is_namedtuple(cls: type) -> bool:
     """A tuple subclass with named fields and no storage of its own."""
-    return issubclass(cls, tuple) and hasattr(cls, "_fields") and cls.__len__ is tuple.__len__
+    return is_plain_tuple(cls) and hasattr(cls, "_fields")
+
+
+def is_plain_tuple(cls: type) -> bool:
+    """Tuple, or a subclass that reads and iterates as tuple does."""
+    if not issubclass(cls, tuple):
+        return False
+    own_iter = cls.__iter__ is tuple.__iter__ or is_trusted_module(cls.__module__)
+    return own_iter and cls.__getitem__ is tuple.__getitem__ and cls.__len__ is tuple.__len__
 
 
 def wrap(m: Machine, obj: Any, src: Source | None) -> V:
@@ -71,7 +81,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t is tuple:
         g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj)
-    if t is dict or (src is None and issubclass(t, dict)):
+    if t is dict or issubclass(t, dict) and (src is None or t in (OrderedDict, defaultdict)):
         v = DictV(None, src, obj)
         v.pycls = t
         return v
@@ -93,9 +103,21 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         if src is not None:
             raise GraphBreak("opaque", f"the set {src.text}")
         return SetV({k: wrap(m, k, None) for k in obj}, False, src, obj)
-    if is_namedtuple(t):
+    if is_plain_tuple(t):
+        m.g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj, t)
     return ObjV(t, obj, src)
+
+
+def dress(t: Any, real: Any) -> None:
+    """Give a symbolic input the class of its tensor, and what native code asks of a Parameter."""
+    cls = type(real)
+    if cls is not type(t):
+        t.__class__ = cls
+        for name in ("_name", "_requires_grad", "_user_named"):
+            value = real.__dict__.get(name) if cls.__dictoffset__ else None
+            if value is not None:
+                setattr(t, name, value)
 
 
 def load_item(m: Machine, v: TupleV | ListV, i: int) -> V:
@@ -103,11 +125,7 @@ def load_item(m: Machine, v: TupleV | ListV, i: int) -> V:
     item = v.items[i]  # type: ignore[index]
     if type(item) is Lazy:
         key = item.key
-        if isinstance(v, TupleV) and v.pycls is not tuple and v.src is not None:
-            src = m.g.getattr(v.src, v.pycls._fields[key])  # type: ignore[attr-defined]
-        else:
-            src = m.g.item(v.src, key)
-        item = wrap(m, v.real[key], src)
+        item = wrap(m, v.real[key], m.g.item(v.src, key))
         v.items[i] = item  # type: ignore[index]
     return item
 
@@ -151,7 +169,7 @@ def wrap_new(m: Machine, obj: Any) -> V:
         return m.memo[id(obj)]
     if t is list:
         return ListV([wrap_new(m, x) for x in obj])
-    if issubclass(t, tuple) and (t is tuple or is_namedtuple(t)):
+    if is_plain_tuple(t):
         return TupleV([wrap_new(m, x) for x in obj], pycls=t)
     if t is dict:
         return DictV({k: (wrap_new(m, k), wrap_new(m, x)) for k, x in obj.items()})
@@ -183,7 +201,6 @@ def is_constant(m: Machine, v: V) -> bool:
 def to_python(m: Machine, v: V) -> Any:
     """The Python value that a native call is given."""
     from ms_jit_core.vm.containers import dict_items
-    from ms_jit_core.vm.trust import is_native_callable, is_native_module
 
     t = type(v)
     if t is Const:

@@ -1,12 +1,15 @@
-//! The gradients of a convolution.
+//! The gradient of a convolution with respect to its input.
+
+use std::cell::Cell;
+use std::marker::PhantomData;
 
 use ms_core::{DType, Result, Scalar, View, ViewMut};
 
-use super::patches::{ChannelRows, PatchRows, Patches};
+use super::patches::Patches;
 use super::{Conv2dParams, Sizes, for_each_plane};
-use crate::gemm::{KC, Matrix, MatrixMut, Micro, gemm_from};
+use crate::gemm::{Matrix, MatrixMut, Micro, gemm_from, with_scratch};
 use crate::movement::{copy, fill};
-use crate::pool::try_parallel_for;
+use crate::simd::{Level, Simd, resolve};
 use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared, misuse, unsupported};
 
 /// The gradient with respect to the input: `dy` is `[N, O, OH, OW]`, `w` `[O, C/groups, kh, kw]`, `dx` `[N, C, H, W]`.
@@ -42,6 +45,11 @@ fn taps(phase: usize, taps: usize, stride: usize, pad: usize, dilation: usize) -
 fn input_grad<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParams) -> Result<()> {
     if dy.numel() == 0 || w.numel() == 0 {
         return fill(Scalar::Int(0), dx);
+    }
+    // Elements packed by the phases, against elements written and added up by the other way. A matter of the shape alone.
+    let packed = s.o * s.taps() * s.h * s.w / (params.stride[0] * params.stride[1]);
+    if 2 * s.c * s.taps() * s.positions() < packed {
+        return add_up::<T>(s, dy, w, dx, params);
     }
     let w = Contiguous::of(w)?;
     let single = params.stride == [1, 1];
@@ -132,117 +140,98 @@ fn turned_kernel<T: Micro>(s: &Sizes, w: *const T, rows: &[usize], columns: &[us
     Ok(scratch)
 }
 
-/// The gradient with respect to the kernel: `dy` is `[N, O, OH, OW]`, `x` `[N, C, H, W]`, `dw` `[O, C/groups, kh, kw]`. The
-/// sum over images and windows has one order, whatever the threads.
-///
-/// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
-pub fn conv2d_weight_grad(dy: &View, x: &View, dw: &ViewMut, params: &Conv2dParams) -> Result<()> {
-    let sizes = Sizes::new("conv2d_weight_grad", x.shape, dw.shape, dy.shape, params)?;
-    if dw.numel() == 0 {
-        return Ok(());
-    }
-    if dy.dtype != dw.dtype || x.dtype != dw.dtype {
-        return Err(misuse("conv2d_weight_grad", "operands of different dtypes"));
-    }
-    match dw.dtype {
-        DType::Float32 => weight_grad::<f32>(&sizes, dy, x, dw, params),
-        DType::Float64 => weight_grad::<f64>(&sizes, dy, x, dw, params),
-        other => Err(unsupported("conv2d_weight_grad", other)),
-    }
+thread_local! {
+    /// A thread's patches of one image.
+    static PATCHES: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
 
-/// Terms of the sum that make a part, where the kernel is so small that threads have to share the sum itself. Parts are a
-/// matter of the shape alone; they are added in order.
-const PART: usize = 16 * KC;
-/// A kernel this small is summed in parts.
-const SMALL_KERNEL: usize = 1 << 16;
-
-fn weight_grad<T: Micro>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, params: &Conv2dParams) -> Result<()> {
-    let (m, n, k) = (s.o, s.c * s.taps(), s.batch * s.positions());
-    if k == 0 {
-        return fill(Scalar::Int(0), dw);
-    }
-    let dy = Contiguous::of(dy)?;
-    let dense = ContiguousOut::of(dw)?;
-    let parts = if m * n * s.groups <= SMALL_KERNEL { k.div_ceil(PART).min(64) } else { 1 };
-    let per_part = k.div_ceil(parts).next_multiple_of(KC);
-    let parts = k.div_ceil(per_part);
-    let whole = s.groups * m * n;
-    let scratch = Scratch::elements(if parts > 1 { parts * whole } else { 0 }, size_of::<T>())?;
-    let (px, pdy, pdw, pparts) = (
-        Shared(x.ptr.cast::<T>().cast_mut()),
+/// The patches of each image's gradient as one product, then added up where they overlap, tap after tap. For few channels
+/// this is less work than the phases.
+fn add_up<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParams) -> Result<()> {
+    let (w, dy) = (Contiguous::of(w)?, Contiguous::of(dy)?);
+    let dense = ContiguousOut::of(dx)?;
+    let (rows, n) = (s.c * s.taps(), s.positions());
+    let (pw, pdy, pdx) = (
+        Shared(w.ptr::<T>().cast_mut()),
         Shared(dy.ptr::<T>().cast_mut()),
         Shared(dense.ptr::<T>()),
-        Shared(scratch.ptr().cast::<T>()),
     );
-    let tap = |d: usize, taps: usize| -> Vec<isize> {
-        (0..taps).map(|t| (t * params.dilation[d]) as isize - params.pads[2 * d] as isize).collect()
-    };
-    let (rows, columns) = (tap(0, s.kh), tap(1, s.kw));
-    let one = |part: usize, group: usize, threads: bool| unsafe {
-        let first = part * per_part;
-        let target = if parts > 1 { pparts.get().add(part * whole) } else { pdw.get() };
-        let a = Skipped {
-            first,
-            of: ChannelRows {
-                ptr: pdy.get().cast_const().add(group * s.o * s.positions()),
-                image: s.groups * s.o * s.positions(),
-                positions: s.positions(),
-            },
-        };
-        let b = Skipped {
-            first,
-            of: PatchRows(Patches {
-                ptr: px.get().cast_const().offset(((group * s.c) as i64 * x.strides[1]) as isize),
-                image: x.strides[0] as isize,
-                strides: [x.strides[1] as isize, x.strides[2] as isize, x.strides[3] as isize],
-                h: s.h as isize,
-                w: s.w as isize,
-                rows: &rows,
-                columns: &columns,
-                step: params.stride.map(|v| v as isize),
-                oh: s.oh,
-                ow: s.ow,
-            }),
-        };
-        let c = MatrixMut { ptr: target.add(group * m * n), row: n as isize, column: 1 };
-        gemm_from(m, n, per_part.min(k - first), &a, &b, c, threads)
-    };
-    let units = parts * s.groups;
-    if units >= 2 {
-        try_parallel_for(units, &|u| one(u / s.groups, u % s.groups, false))?;
-    } else {
-        one(0, 0, true)?;
-    }
-    if parts > 1 {
-        for i in 0..whole {
-            // SAFETY: all parts are written.
-            unsafe {
-                let mut sum = *pparts.get().add(i);
-                for part in 1..parts {
-                    sum = sum.plus(*pparts.get().add(part * whole + i));
-                }
-                *pdw.get().add(i) = sum;
+    let add = resolve::<AddTap<T>>(Level::current());
+    for_each_plane(s, s.o * n * rows / 16, &|image, group, threads| {
+        with_scratch(&PATCHES, rows * n * size_of::<T>(), |patches| unsafe {
+            let patches = patches.cast::<T>();
+            let plane = image * s.groups + group;
+            // The kernel, turned: a row for each (channel, tap), a column for each output channel.
+            let a = Matrix { ptr: pw.get().cast_const().add(group * s.o * rows), row: 1, column: rows as isize };
+            let b = Matrix { ptr: pdy.get().cast_const().add(plane * s.o * n), row: n as isize, column: 1 };
+            let c = MatrixMut { ptr: patches, row: n as isize, column: 1 };
+            gemm_from(rows, n, s.o, &a, &b, c, threads)?;
+            let dx = pdx.get().add(plane * s.c * s.h * s.w);
+            for i in 0..s.c * s.h * s.w {
+                *dx.add(i) = T::ZERO;
             }
-        }
-    }
+            for row in 0..rows {
+                let (channel, u, v) = (row / s.taps(), row / s.kw % s.kh, row % s.kw);
+                add(Tap {
+                    dx: dx.add(channel * s.h * s.w),
+                    patch: patches.add(row * n),
+                    sizes: *s,
+                    step: params.stride.map(|v| v as isize),
+                    y: (u * params.dilation[0]) as isize - params.pads[0] as isize,
+                    x: (v * params.dilation[1]) as isize - params.pads[2] as isize,
+                });
+            }
+            Ok(())
+        })
+    })?;
     dense.finish()
 }
 
-/// An operand from a step of `k` on.
-struct Skipped<S> {
-    first: usize,
-    of: S,
+/// One tap's elements of all windows, to be added to one channel of the gradient.
+struct Tap<T> {
+    dx: *mut T,
+    patch: *const T,
+    sizes: Sizes,
+    step: [isize; 2],
+    /// The tap's place relative to its window's corner.
+    y: isize,
+    x: isize,
 }
 
-impl<T, S: crate::gemm::Source<T>> crate::gemm::Source<T> for Skipped<S> {
-    #[inline(always)]
-    unsafe fn pack_rows(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
-        unsafe { self.of.pack_rows(p + self.first, k, i, rows, width, dst) }
-    }
+struct AddTap<T>(PhantomData<T>);
+
+impl<T: Micro> Simd for AddTap<T> {
+    type Args = Tap<T>;
+    type Output = ();
 
     #[inline(always)]
-    unsafe fn pack_columns(&self, p: usize, k: usize, j: usize, columns: usize, width: usize, dst: *mut T) {
-        unsafe { self.of.pack_columns(p + self.first, k, j, columns, width, dst) }
+    unsafe fn run<const LEVEL: u8>(t: Tap<T>) {
+        let s = &t.sizes;
+        let (height, width, step) = (s.h as isize, s.w as isize, t.step[1]);
+        // Windows whose tap lies within the columns.
+        let low = if t.x < 0 { (-t.x + step - 1) / step } else { 0 }.min(s.ow as isize);
+        let high = (width - t.x + step - 1).div_euclid(step).clamp(low, s.ow as isize);
+        for i in 0..s.oh as isize {
+            let y = i * t.step[0] + t.y;
+            if y < 0 || y >= height {
+                continue;
+            }
+            unsafe {
+                let n = (high - low) as usize;
+                let src = std::slice::from_raw_parts(t.patch.offset(i * s.ow as isize + low), n);
+                let dst = t.dx.offset(y * width + t.x + low * step);
+                if step == 1 {
+                    let dst = std::slice::from_raw_parts_mut(dst, n);
+                    for (d, &v) in dst.iter_mut().zip(src) {
+                        *d = d.plus(v);
+                    }
+                } else {
+                    for (k, &v) in src.iter().enumerate() {
+                        let d = dst.offset(k as isize * step);
+                        *d = (*d).plus(v);
+                    }
+                }
+            }
+        }
     }
 }

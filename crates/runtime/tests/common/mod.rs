@@ -1,0 +1,210 @@
+//! Runs graphs in two ways: op by op, without passes, fusion or shared memory, and as plans on the CPU.
+#![allow(dead_code)] // each test binary uses some of it
+
+use std::sync::Arc;
+
+use ms_compiler::{Level, Plan, optimize};
+use ms_core::{Aval, DType, Dim, KernelCx, Layout, Result, View, ViewMut, pack_attrs};
+use ms_device_api::{Device, DeviceBuffer};
+use ms_device_cpu::CpuDevice;
+use ms_ir::{COND, Graph, Kernel, OpRef, V, ValueDef, verify};
+use ms_kernels::elementwise;
+use ms_runtime::{Executable, InputRef, OutputValue};
+
+/// A row-major value, aligned for every dtype.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Value {
+    pub aval: Aval,
+    pub words: Vec<u64>,
+}
+
+impl Value {
+    pub fn zeros(aval: &Aval) -> Value {
+        Value { aval: aval.clone(), words: vec![0; (aval.numel() as usize * aval.dtype.size()).div_ceil(8)] }
+    }
+
+    pub fn from_bytes(aval: &Aval, bytes: &[u8]) -> Value {
+        let mut value = Value::zeros(aval);
+        for (i, b) in bytes.iter().enumerate() {
+            value.words[i / 8] |= (*b as u64) << (8 * (i % 8));
+        }
+        value
+    }
+
+    pub fn bytes(&self) -> Vec<u8> {
+        let n = self.aval.numel() as usize * self.aval.dtype.size();
+        self.words.iter().flat_map(|w| w.to_le_bytes()).take(n).collect()
+    }
+
+    /// The elements that `layout` shows of this memory.
+    pub fn view(&self, layout: &Layout) -> Value {
+        Value::from_bytes(&layout.aval(), &gather(&self.bytes(), 0, layout))
+    }
+}
+
+/// Byte positions of a layout's elements, row-major.
+pub fn positions(layout: &Layout) -> Vec<isize> {
+    (0..layout.numel() as i64)
+        .map(|k| {
+            let (mut rest, mut at) = (k, layout.offset.get());
+            for (d, s) in layout.shape.iter().zip(&layout.strides).rev() {
+                at += rest % d.get() * s.get();
+                rest /= d.get();
+            }
+            at as isize * layout.dtype.size() as isize
+        })
+        .collect()
+}
+
+/// The elements of a layout that counts from byte `base`.
+pub fn gather(memory: &[u8], base: usize, layout: &Layout) -> Vec<u8> {
+    let at = |p: isize| base.checked_add_signed(p).expect("in range");
+    let element = |p: isize| memory[at(p)..at(p) + layout.dtype.size()].iter().copied();
+    positions(layout).into_iter().flat_map(element).collect()
+}
+
+/// Runs a graph op by op, without passes, fusion or sharing of memory. Returns outputs and the inputs after the writes.
+pub fn interpret(graph: &Graph, inputs: &[Value]) -> Result<(Vec<Value>, Vec<Value>)> {
+    let mut values: Vec<Option<Value>> = vec![None; graph.values().len()];
+    for (i, value) in graph.values().iter().enumerate() {
+        values[i] = match &value.def {
+            ValueDef::Input(k) => Some(inputs[*k as usize].clone()),
+            ValueDef::Const(data) => Some(Value::from_bytes(&data.aval, &data.bytes)),
+            ValueDef::Node { .. } => None,
+        };
+    }
+    for node in graph.nodes() {
+        let ins: Vec<Value> = node.inputs.iter().map(|v| values[v.index()].clone().expect("in order")).collect();
+        let mut outs: Vec<Value> = node.outputs.iter().map(|&v| Value::zeros(graph.aval_ref(v))).collect();
+        match node.op.kernel {
+            Kernel::View(view) => {
+                let base = Layout::contiguous(ins[0].aval.dtype, &ins[0].aval.shape);
+                outs[0] = ins[0].view(&view(&base, &outs[0].aval.clone(), &node.attrs).expect("row-major"));
+            }
+            Kernel::Regions => {
+                assert_eq!(node.op, OpRef(&COND));
+                let branch = if ins[0].words[0] as u8 != 0 { 0 } else { 1 };
+                outs = interpret(&node.regions[branch], &ins[1..])?.0;
+            }
+            Kernel::Program(_) | Kernel::Cpu(_) => launch(node, &ins, &mut outs)?,
+        }
+        for (v, out) in node.outputs.iter().zip(outs) {
+            values[v.index()] = Some(out);
+        }
+    }
+    let get = |v: &V| values[v.index()].clone().expect("in order");
+    let mut after = inputs.to_vec();
+    for (i, v) in graph.writes() {
+        after[*i as usize] = get(v);
+    }
+    Ok((graph.outputs().iter().map(get).collect(), after))
+}
+
+pub fn launch(node: &ms_ir::Node, ins: &[Value], outs: &mut [Value]) -> Result<()> {
+    let shape = outs[0].aval.shape.clone();
+    let is_program = matches!(node.op.kernel, Kernel::Program(_));
+    let layouts: Vec<Layout> = (ins.iter())
+        .map(|v| Layout::contiguous(v.aval.dtype, &v.aval.shape))
+        .map(|l| if is_program { l.expanded(&shape) } else { l })
+        .collect();
+    let out_layouts: Vec<Layout> = outs.iter().map(|v| Layout::contiguous(v.aval.dtype, &v.aval.shape)).collect();
+    let ints = |d| Dim::as_i64s(d).expect("concrete");
+    // SAFETY: each value has the elements of its layout.
+    let views: Vec<View> = (layouts.iter().zip(ins))
+        .map(|(l, v)| unsafe { View::new(v.words.as_ptr().cast(), l.dtype, ints(&l.shape), ints(&l.strides)) })
+        .collect();
+    // SAFETY: as above, and the values are distinct.
+    let targets: Vec<ViewMut> = (out_layouts.iter().zip(outs))
+        .map(|(l, v)| unsafe { ViewMut::new(v.words.as_mut_ptr().cast(), l.dtype, ints(&l.shape), ints(&l.strides)) })
+        .collect();
+    match node.op.kernel {
+        Kernel::Program(make) => {
+            let dtypes: Vec<DType> = ins.iter().map(|v| v.aval.dtype).collect();
+            elementwise::run(&make(&dtypes, &node.attrs), &views, &targets)
+        }
+        Kernel::Cpu(run) => run(&KernelCx { inputs: &views, outputs: &targets, attrs: &pack_attrs(&node.attrs) }),
+        _ => unreachable!("structure is interpreted elsewhere"),
+    }
+}
+
+/// Inputs in device memory, each in a layout of its own.
+pub struct Memory {
+    pub device: Arc<dyn Device>,
+    pub buffers: Vec<Arc<dyn DeviceBuffer>>,
+    pub layouts: Vec<Layout>,
+    pub offsets: Vec<usize>,
+}
+
+impl Memory {
+    pub fn new(inputs: &[(Value, Layout)]) -> Memory {
+        let device: Arc<dyn Device> = Arc::new(CpuDevice::new());
+        let mut memory = Memory { device, buffers: vec![], layouts: vec![], offsets: vec![] };
+        for (value, layout) in inputs {
+            // The first element stands some way into the buffer, and everything around is poison.
+            let (low, high) = layout.span();
+            let size = layout.dtype.size();
+            let first = (2 - low) as usize * size;
+            let mut bytes = vec![0xa5; first + (high.max(0) as usize + 3) * size];
+            for (p, element) in positions(layout).into_iter().zip(value.bytes().chunks(size)) {
+                let at = first.checked_add_signed(p).expect("in range");
+                bytes[at..at + size].copy_from_slice(element);
+            }
+            let buffer = memory.device.allocate(bytes.len()).expect("fits");
+            memory.device.copy_in(&bytes, &*buffer, 0).expect("in range");
+            memory.buffers.push(buffer);
+            memory.layouts.push(layout.clone());
+            memory.offsets.push(first);
+        }
+        memory
+    }
+
+    pub fn refs(&self) -> Vec<InputRef<'_>> {
+        self.buffers.iter().zip(&self.offsets).map(|(buffer, &byte_offset)| InputRef { buffer, byte_offset }).collect()
+    }
+
+    pub fn read(&self, buffer: &Arc<dyn DeviceBuffer>, byte_offset: usize, layout: &Layout) -> Value {
+        let mut bytes = vec![0; buffer.len()];
+        self.device.copy_out(&**buffer, 0, &mut bytes).expect("in range");
+        Value::from_bytes(&layout.aval(), &gather(&bytes, byte_offset, layout))
+    }
+
+    pub fn output(&self, output: &OutputValue<'_>) -> Value {
+        match output {
+            OutputValue::Buffer { buffer, layout } => self.read(buffer, 0, layout),
+            OutputValue::Input { index, layout } => self.read(&self.buffers[*index], self.offsets[*index], layout),
+        }
+    }
+
+    pub fn inputs(&self) -> Vec<Value> {
+        (0..self.buffers.len()).map(|i| self.read(&self.buffers[i], self.offsets[i], &self.layouts[i])).collect()
+    }
+}
+
+pub fn executable(graph: &Graph, memory: &Memory) -> Executable {
+    let plan = Plan::build(graph, &memory.layouts, &*memory.device).expect("plans");
+    Executable::new(Arc::new(plan), memory.device.clone()).expect("compiles")
+}
+
+/// Runs `graph` planned as it is and optimised, twice each, and compares with the interpreter.
+pub fn check(graph: &Graph, inputs: &[(Value, Layout)]) {
+    verify(graph).expect("well formed");
+    let values: Vec<Value> = inputs.iter().map(|i| i.0.clone()).collect();
+    let (optimised, _) = optimize(graph, Level::O0).expect("optimises");
+    for planned in [graph, &optimised] {
+        let memory = Memory::new(inputs);
+        let exe = executable(planned, &memory);
+        let mut values = values.clone();
+        for turn in 0..2 {
+            let (outputs, after) = interpret(graph, &values).expect("runs");
+            let got = exe.run(&memory.refs()).expect("runs");
+            let text = || format!("turn {turn}\n{}\n{}\n{}", graph.to_text(), planned.to_text(), exe.plan().to_text());
+            for (k, (want, got)) in outputs.iter().zip(&got).enumerate() {
+                assert_eq!(memory.output(got), *want, "output {k}, {}", text());
+            }
+            for (k, (want, got)) in after.iter().zip(memory.inputs()).enumerate() {
+                assert_eq!(got, *want, "input {k} after the call, {}", text());
+            }
+            values = after;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+"""Runs a program as plain Python and jitted, three times each on fresh arguments, and compares everything that can be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from ms_jit_core import Driver, Options
+from ms_tensor import Tensor
+
+
+@dataclass
+class Program:
+    """One function with a maker of its arguments; `plain` says that it is expected to run as plain Python, for a break of that kind."""
+
+    fn: Callable
+    args: Callable[[], tuple]
+    plain: str | None = None
+
+
+PROGRAMS: list[Program] = []
+
+
+def program(args: Callable[[], tuple] = lambda: (), plain: str | None = None) -> Callable[[Callable], Callable]:
+    """Register a function."""
+    def add(fn: Callable) -> Callable:
+        PROGRAMS.append(Program(fn, args, plain))
+        return fn
+    return add
+
+
+def t(*values: float) -> Tensor:
+    """A float32 vector."""
+    return Tensor(np.array(values, dtype=np.float32))
+
+
+def s(value: float) -> Tensor:
+    """A float32 scalar tensor."""
+    return Tensor(np.array(value, dtype=np.float32))
+
+
+def jit(fn: Callable, **options: Any) -> Any:
+    """The driver of this package over a function, without a front end package."""
+    return Driver(fn, Options(**options)).take()
+
+
+def freeze(value: Any) -> Any:
+    """A comparable picture of a value: tensors by class, dtype, shape and bits."""
+    if isinstance(value, Tensor):
+        a = value.asnumpy()
+        return ("tensor", type(value).__name__, str(a.dtype), a.shape, a.tobytes())
+    if isinstance(value, (list, tuple)):
+        return (type(value).__name__, [freeze(v) for v in value])
+    if isinstance(value, dict):
+        return (type(value).__name__, [(freeze(k), freeze(v)) for k, v in value.items()])
+    if isinstance(value, (set, frozenset)):
+        return (type(value).__name__, sorted(map(repr, value)))
+    if callable(value) and hasattr(value, "__code__"):
+        return ("function", value.__name__)
+    if type(value).__module__ not in ("builtins",) and hasattr(value, "__dict__"):
+        return (type(value).__name__, freeze(vars(value)))
+    if hasattr(type(value), "__slots__") and type(value).__module__ != "builtins":
+        return (type(value).__name__, [(n, freeze(getattr(value, n))) for n in type(value).__slots__ if hasattr(value, n)])
+    return (type(value).__name__, repr(value))
+
+
+def outcome(fn: Callable, args: tuple) -> Any:
+    """What a call gives or raises, and what became of its arguments."""
+    try:
+        result = ("value", freeze(fn(*args)))
+    except Exception as e:
+        result = ("raise", type(e).__name__, str(e))
+    return result, freeze(list(args))
+
+
+def compare(p: Program) -> Any:
+    """Three calls, plain and jitted; gives the jitted function's cache_info()."""
+    f = jit(p.fn)
+    for turn in range(3):
+        expected = outcome(p.fn, p.args())
+        got = outcome(f, p.args())
+        assert got == expected, f"call {turn + 1} of {p.fn.__name__}: {got} instead of {expected}; {f.cache_info().reasons}"
+    return f.cache_info()

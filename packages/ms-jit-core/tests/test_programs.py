@@ -1,0 +1,17 @@
+"""Every program gives jitted what it gives plain; those not marked are captured whole."""
+
+import pytest
+from harness import PROGRAMS, compare
+
+import programs  # noqa: F401
+
+
+@pytest.mark.parametrize("p", PROGRAMS, ids=lambda p: p.fn.__name__)
+def test_program(p):
+    info = compare(p)
+    if p.plain is not None:
+        assert info.reasons and info.reasons[0].startswith(p.plain), info.reasons
+        assert info.compiles == 0
+    elif not any(r.startswith("raises") for r in info.reasons):
+        assert info.breaks == 0 and info.compiles == 1, info.reasons
+        assert info.hits == 2, info.reasons

@@ -1,0 +1,247 @@
+"""Normalization layers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Parameter, Tensor, ops
+from ms_tensor import dtype as mstype
+from ms_tensor.initializer import initializer
+
+from .._validate import number_in, positive_int
+from ..cell import Cell
+
+
+class _BatchNorm(Cell):
+    """Batch normalization (arXiv 1502.03167) over inputs of `_ndim` dimensions.
+
+    In training, or where `use_batch_statistics` is True, the statistics are the batch's, and the moving ones follow:
+    `moving = momentum * moving + (1 - momentum) * batch`, where the batch's variance is the unbiased one.
+    """
+
+    _ndim: tuple[int, ...] = (4,)
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-5,
+        momentum: float = 0.9,
+        affine: bool = True,
+        gamma_init: Any = "ones",
+        beta_init: Any = "zeros",
+        moving_mean_init: Any = "zeros",
+        moving_var_init: Any = "ones",
+        use_batch_statistics: bool | None = None,
+        data_format: str = "NCHW",
+        dtype: Any = mstype.float32,
+    ) -> None:
+        super().__init__()
+        owner = type(self).__name__
+        if isinstance(num_features, bool) or not isinstance(num_features, int):
+            raise TypeError(f"For '{owner}', the 'num_features' must be int, but got {type(num_features).__name__}.")
+        if num_features < 1:
+            raise ValueError(f"For '{owner}', the 'num_features' must be at least 1, but got {num_features}.")
+        number_in(momentum, 0, 1, "momentum", owner, open_high=False)
+        if use_batch_statistics is not None and not isinstance(use_batch_statistics, bool):
+            raise TypeError(f"For '{owner}', the 'use_batch_statistics' must be a bool or None.")
+        if data_format != "NCHW":
+            raise ValueError(f"For '{owner}', the 'data_format' must be 'NCHW', but got {data_format}.")
+        self.num_features, self.eps, self.momentum = num_features, eps, momentum
+        self.affine, self.use_batch_statistics, self.format = affine, use_batch_statistics, data_format
+        shape = (num_features,)
+        self.moving_mean = Parameter(
+            initializer(moving_mean_init, shape, dtype), name="mean", requires_grad=False
+        )
+        self.moving_variance = Parameter(
+            initializer(moving_var_init, shape, dtype), name="variance", requires_grad=False
+        )
+        self.gamma = Parameter(initializer(gamma_init, shape, dtype), name="gamma", requires_grad=affine)
+        self.beta = Parameter(initializer(beta_init, shape, dtype), name="beta", requires_grad=affine)
+
+    def construct(self, x: Tensor) -> Tensor:
+        if x.ndim not in self._ndim:
+            raise ValueError(
+                f"For '{type(self).__name__}', the in_shape must have {self._ndim[-1]} dims, but got {x.ndim}."
+            )
+        use_batch = self.training if self.use_batch_statistics is None else self.use_batch_statistics
+        return ops.batch_norm(
+            x,
+            self.moving_mean,
+            self.moving_variance,
+            self.gamma,
+            self.beta,
+            use_batch,
+            1.0 - self.momentum,
+            self.eps,
+        )
+
+    def extend_repr(self) -> str:
+        return (
+            f"num_features={self.num_features}, eps={self.eps}, momentum={self.momentum}, gamma={self.gamma}, "
+            f"beta={self.beta}, moving_mean={self.moving_mean}, moving_variance={self.moving_variance}"
+        )
+
+
+class BatchNorm1d(_BatchNorm):
+    """Batch normalization of inputs of shape (N, C) or (N, C, L).
+
+    Args:
+        num_features: C.
+        eps: Added to the variance. Default: 1e-5.
+        momentum: The share of the old moving statistics in the new. Default: 0.9.
+        affine: Whether `gamma` and `beta` are trained. Default: True.
+        gamma_init: Default: 'ones'.
+        beta_init: Default: 'zeros'.
+        moving_mean_init: Default: 'zeros'.
+        moving_var_init: Default: 'ones'.
+        use_batch_statistics: True: always the batch's statistics; False: never; None: in training. Default: None.
+        data_format: 'NCHW'. Default: 'NCHW'.
+        dtype: The parameters' dtype. Default: float32.
+
+    Examples:
+        >>> from ms_nn import BatchNorm1d
+        >>> from ms_tensor import ops
+        >>> BatchNorm1d(4)(ops.ones((2, 4))).shape
+        (2, 4)
+    """
+
+    _ndim = (2, 3)
+
+
+class BatchNorm2d(_BatchNorm):
+    """Batch normalization of inputs of shape (N, C, H, W).
+
+    Args:
+        num_features: C.
+        eps: Added to the variance. Default: 1e-5.
+        momentum: The share of the old moving statistics in the new. Default: 0.9.
+        affine: Whether `gamma` and `beta` are trained. Default: True.
+        gamma_init: Default: 'ones'.
+        beta_init: Default: 'zeros'.
+        moving_mean_init: Default: 'zeros'.
+        moving_var_init: Default: 'ones'.
+        use_batch_statistics: True: always the batch's statistics; False: never; None: in training. Default: None.
+        data_format: 'NCHW'. Default: 'NCHW'.
+        dtype: The parameters' dtype. Default: float32.
+
+    Raises:
+        ValueError: `num_features` is below 1, `momentum` not in [0, 1], or the input has another rank.
+
+    Examples:
+        >>> from ms_nn import BatchNorm2d
+        >>> from ms_tensor import ops
+        >>> BatchNorm2d(3)(ops.ones((1, 3, 2, 2))).shape
+        (1, 3, 2, 2)
+    """
+
+    _ndim = (4,)
+
+
+class BatchNorm3d(_BatchNorm):
+    """Batch normalization of inputs of shape (N, C, D, H, W); the arguments are those of BatchNorm2d."""
+
+    _ndim = (5,)
+
+
+class LayerNorm(Cell):
+    """Layer normalization (arXiv 1607.06450).
+
+    Args:
+        normalized_shape: The shape of `gamma` and `beta`: a tuple of ints.
+        begin_norm_axis: The first dimension that is normalized over. Default: -1.
+        begin_params_axis: The first dimension that `gamma` and `beta` have. Default: -1.
+        gamma_init: Default: 'ones'.
+        beta_init: Default: 'zeros'.
+        epsilon: Added to the variance. Default: 1e-7.
+        dtype: The parameters' dtype. Default: float32.
+
+    Examples:
+        >>> from ms_nn import LayerNorm
+        >>> from ms_tensor import Tensor
+        >>> print(LayerNorm((2,))(Tensor([[1.0, 3.0]])))
+        [[-1.  1.]]
+    """
+
+    def __init__(
+        self,
+        normalized_shape: Any,
+        begin_norm_axis: int = -1,
+        begin_params_axis: int = -1,
+        gamma_init: Any = "ones",
+        beta_init: Any = "zeros",
+        epsilon: float = 1e-7,
+        dtype: Any = mstype.float32,
+    ) -> None:
+        super().__init__()
+        if not isinstance(normalized_shape, (tuple, list)):
+            raise TypeError(
+                "For 'LayerNorm', the type of 'normalized_shape' must be tuple[int] or list[int], "
+                f"but got {normalized_shape} and the type is {type(normalized_shape)}."
+            )
+        if not normalized_shape:
+            raise ValueError(
+                f"Expected normalized_shape to be at least 1-dimensional, but got {normalized_shape}."
+            )
+        self.normalized_shape = tuple(normalized_shape)
+        self.begin_norm_axis, self.begin_params_axis, self.epsilon = begin_norm_axis, begin_params_axis, epsilon
+        self.gamma = Parameter(initializer(gamma_init, normalized_shape, dtype), name="gamma")
+        self.beta = Parameter(initializer(beta_init, normalized_shape, dtype), name="beta")
+
+    def construct(self, input_x: Tensor) -> Tensor:
+        first = self.begin_norm_axis % input_x.ndim
+        axes = tuple(range(first, input_x.ndim))
+        return ops.nn_ops.normalize(input_x, axes, self.epsilon) * self.gamma + self.beta
+
+    def extend_repr(self) -> str:
+        return (
+            f"normalized_shape={self.normalized_shape}, begin_norm_axis={self.begin_norm_axis}, "
+            f"begin_params_axis={self.begin_params_axis}, gamma{self.gamma}, beta={self.beta}"
+        )
+
+
+class GroupNorm(Cell):
+    """Group normalization (arXiv 1803.08494).
+
+    Args:
+        num_groups: The number of groups; it divides `num_channels`.
+        num_channels: C.
+        eps: Added to the variance. Default: 1e-5.
+        affine: Whether `gamma` and `beta` are trained. Default: True.
+        gamma_init: Default: 'ones'.
+        beta_init: Default: 'zeros'.
+        dtype: The parameters' dtype. Default: float32.
+
+    Examples:
+        >>> from ms_nn import GroupNorm
+        >>> from ms_tensor import ops
+        >>> GroupNorm(2, 4)(ops.ones((1, 4, 2, 2))).shape
+        (1, 4, 2, 2)
+    """
+
+    def __init__(
+        self,
+        num_groups: int,
+        num_channels: int,
+        eps: float = 1e-5,
+        affine: bool = True,
+        gamma_init: Any = "ones",
+        beta_init: Any = "zeros",
+        dtype: Any = mstype.float32,
+    ) -> None:
+        super().__init__()
+        self.num_groups = positive_int(num_groups, "num_groups", "GroupNorm")
+        self.num_channels = positive_int(num_channels, "num_channels", "GroupNorm")
+        if num_channels % num_groups:
+            raise ValueError(
+                f"For 'GroupNorm', the 'num_channels' must be divided by 'num_groups', "
+                f"but got 'num_channels': {num_channels}, 'num_groups': {num_groups}."
+            )
+        self.eps, self.affine = eps, affine
+        self.gamma = Parameter(initializer(gamma_init, (num_channels,), dtype), name="gamma", requires_grad=affine)
+        self.beta = Parameter(initializer(beta_init, (num_channels,), dtype), name="beta", requires_grad=affine)
+
+    def construct(self, x: Tensor) -> Tensor:
+        return ops.group_norm(x, self.num_groups, self.gamma, self.beta, self.eps)
+
+    def extend_repr(self) -> str:
+        return f"num_groups={self.num_groups}, num_channels={self.num_channels}"

@@ -1,0 +1,167 @@
+"""Adam and AdamWeightDecay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Parameter, Tensor, ops
+from ms_tensor import dtype as mstype
+
+from .._validate import boolean
+from .optimizer import Optimizer, _number
+
+
+def _check_betas(beta1: Any, beta2: Any, eps: Any, owner: str) -> None:
+    for name, value in (("beta1", beta1), ("beta2", beta2)):
+        if isinstance(value, bool) or not isinstance(value, float):
+            raise TypeError(f"For '{owner}', the type of '{name}' must be float, but got {type(value).__name__}.")
+        if not 0.0 < value < 1.0:
+            raise ValueError(f"For '{owner}', the '{name}' must be in range (0.0, 1.0), but got {value}.")
+    if _number(eps, "eps", owner) <= 0:
+        raise ValueError(f"For '{owner}', the 'eps' must be greater than 0, but got {eps}.")
+
+
+class Adam(Optimizer):
+    """Adam (arXiv 1412.6980), in the form with the bias correction in the learning rate.
+
+    `m = beta1 * m + (1 - beta1) * g`, `v = beta2 * v + (1 - beta2) * g * g`,
+    `p = p - lr * sqrt(1 - beta2 ** t) / (1 - beta1 ** t) * m / (sqrt(v) + eps)`.
+
+    Args:
+        params: Parameters, or groups of them; see Optimizer.
+        learning_rate: See Optimizer. Default: 1e-3.
+        beta1: In (0, 1). Default: 0.9.
+        beta2: In (0, 1). Default: 0.999.
+        eps: Positive. Default: 1e-8.
+        use_locking: Accepted for compatibility. Default: False.
+        use_nesterov: Whether `m` in the update is `beta1 * m + (1 - beta1) * g`. Default: False.
+        weight_decay: See Optimizer. Default: 0.0.
+        loss_scale: See Optimizer. Default: 1.0.
+        use_amsgrad: Whether `v` in the update is its greatest value so far. Default: False.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from ms_nn import Adam
+        >>> from ms_tensor import Parameter, Tensor
+        >>> weight = Parameter(Tensor([1.0]), name="weight")
+        >>> _ = Adam([weight], 0.1)((Tensor([1.0]),))
+        >>> print(weight.asnumpy().round(4))
+        [0.9]
+    """
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 1e-3,
+        beta1: float = 0.9,
+        beta2: float = 0.999,
+        eps: float = 1e-8,
+        use_locking: bool = False,
+        use_nesterov: bool = False,
+        weight_decay: Any = 0.0,
+        loss_scale: float = 1.0,
+        use_amsgrad: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        for name in kwargs:
+            if name not in ("use_lazy", "use_offload"):
+                raise TypeError(f"For 'Adam', there is no argument '{name}'.")
+        _check_betas(beta1, beta2, eps, "Adam")
+        boolean(use_locking, "use_locking", "Adam")
+        self.use_nesterov = boolean(use_nesterov, "use_nesterov", "Adam")
+        self.use_amsgrad = boolean(use_amsgrad, "use_amsgrad", "Adam")
+        self.beta1, self.beta2, self.eps = beta1, beta2, float(eps)
+        one = Tensor(1.0, mstype.float32)
+        self.beta1_power = Parameter(one, name="beta1_power", requires_grad=False)
+        self.beta2_power = Parameter(one, name="beta2_power", requires_grad=False)
+        self.moment1 = self.slots("moment1")
+        self.moment2 = self.slots("moment2")
+        if use_amsgrad:
+            self.vhat = self.slots("vhat")
+
+    def construct(self, gradients: Any) -> bool:
+        gradients = self.prepare(gradients)
+        rate = self.get_lr()
+        beta1, beta2 = self.beta1, self.beta2
+        power1, power2 = self.beta1_power * beta1, self.beta2_power * beta2
+        self.beta1_power._assign(power1)
+        self.beta2_power._assign(power2)
+        correction = ops.sqrt(1.0 - power2) / (1.0 - power1)
+        for i in range(self.param_length):
+            parameter, gradient = self._parameters[i], gradients[i]
+            first, second = self.moment1[i], self.moment2[i]
+            lr = (rate[i] if self.is_group_lr else rate) * correction
+            mean = first + (gradient - first) * (1.0 - beta1)
+            square = second + (ops.square(gradient) - second) * (1.0 - beta2)
+            first._assign(mean)
+            second._assign(square)
+            if self.use_amsgrad:
+                square = ops.maximum(self.vhat[i], square)
+                self.vhat[i]._assign(square)
+            step = mean * beta1 + gradient * (1.0 - beta1) if self.use_nesterov else mean
+            parameter._assign(parameter - step * lr / (ops.sqrt(square) + self.eps))
+        return True
+
+
+class AdamWeightDecay(Optimizer):
+    """Adam without bias correction, with decoupled weight decay (arXiv 1711.05101).
+
+    `p = p - lr * (m / (sqrt(v) + eps) + weight_decay * p)`.
+
+    Args:
+        params: Parameters, or groups of them; see Optimizer.
+        learning_rate: See Optimizer. Default: 1e-3.
+        beta1: In (0, 1). Default: 0.9.
+        beta2: In (0, 1). Default: 0.999.
+        eps: Positive. Default: 1e-6.
+        weight_decay: See Optimizer. Default: 0.0.
+
+    Examples:
+        >>> from ms_nn import AdamWeightDecay
+        >>> from ms_tensor import Parameter, Tensor
+        >>> weight = Parameter(Tensor([1.0]), name="weight")
+        >>> AdamWeightDecay([weight], 0.1)((Tensor([0.0]),))[0]
+        True
+    """
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 1e-3,
+        beta1: float = 0.9,
+        beta2: float = 0.999,
+        eps: float = 1e-6,
+        weight_decay: Any = 0.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay)
+        _check_betas(beta1, beta2, eps, "AdamWeightDecay")
+        self.beta1, self.beta2, self.eps = beta1, beta2, float(eps)
+        self.moments1 = self.slots("adam_m")
+        self.moments2 = self.slots("adam_v")
+
+    def construct(self, gradients: Any) -> tuple[bool, ...]:
+        if len(gradients) != self.param_length:
+            raise ValueError(
+                f"For 'AdamWeightDecay', {self.param_length} gradients are needed, but got {len(gradients)}."
+            )
+        gradients = self.gradients_centralization(gradients)
+        decay = self.get_weight_decay()
+        rate = self.get_lr()
+        done = []
+        for i in range(self.param_length):
+            parameter, gradient = self._parameters[i], gradients[i]
+            first, second = self.moments1[i], self.moments2[i]
+            mean = first * self.beta1 + gradient * (1.0 - self.beta1)
+            square = second * self.beta2 + ops.square(gradient) * (1.0 - self.beta2)
+            first._assign(mean)
+            second._assign(square)
+            update = mean / (ops.sqrt(square) + self.eps)
+            if self._decayed[i]:
+                update = parameter * (decay[i] if self.is_group else decay) + update
+            parameter._assign(parameter - update * (rate[i] if self.is_group_lr else rate))
+            done.append(True)
+        return tuple(done)

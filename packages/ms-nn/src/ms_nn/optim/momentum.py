@@ -1,0 +1,138 @@
+"""Momentum and SGD."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Parameter, Tensor
+from ms_tensor import dtype as mstype
+
+from .._validate import boolean
+from .optimizer import Optimizer, _number
+
+
+class Momentum(Optimizer):
+    """Gradient descent with momentum: `v = momentum * v + g`, `p = p - lr * v`.
+
+    With Nesterov's form, `p = p - lr * (g + momentum * v)`.
+
+    Args:
+        params: Parameters, or groups of them; see Optimizer.
+        learning_rate: See Optimizer.
+        momentum: At least 0.
+        weight_decay: See Optimizer. Default: 0.0.
+        loss_scale: See Optimizer. Default: 1.0.
+        use_nesterov: Default: False.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is negative.
+
+    Examples:
+        >>> from ms_nn import Momentum
+        >>> from ms_tensor import Parameter, Tensor
+        >>> weight = Parameter(Tensor([1.0]), name="weight")
+        >>> _ = Momentum([weight], 0.1, 0.9)((Tensor([1.0]),))
+        >>> print(weight.asnumpy())
+        [0.9]
+    """
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any,
+        momentum: float,
+        weight_decay: Any = 0.0,
+        loss_scale: float = 1.0,
+        use_nesterov: bool = False,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        value = _number(momentum, "momentum", "Momentum")
+        self.momentum = Parameter(Tensor(value, mstype.float32), name="momentum", requires_grad=False)
+        self.use_nesterov = boolean(use_nesterov, "use_nesterov", "Momentum")
+        self.moments = self.slots("moments")
+
+    def construct(self, gradients: Any) -> bool:
+        gradients = self.prepare(gradients)
+        rate = self.get_lr()
+        momentum = self.momentum
+        for i in range(self.param_length):
+            parameter, moment, gradient = self._parameters[i], self.moments[i], gradients[i]
+            lr = rate[i] if self.is_group_lr else rate
+            velocity = moment * momentum + gradient
+            moment._assign(velocity)
+            if self.use_nesterov:
+                parameter._assign(parameter - (gradient + velocity * momentum) * lr)
+            else:
+                parameter._assign(parameter - velocity * lr)
+        return True
+
+
+class SGD(Optimizer):
+    """Stochastic gradient descent, with momentum: `v = momentum * v + (1 - dampening) * g`, `p = p - lr * v`.
+
+    At the first step `v` is `g`. With Nesterov's form, `p = p - lr * (g + momentum * v)`.
+
+    Args:
+        params: Parameters, or groups of them; see Optimizer.
+        learning_rate: See Optimizer. Default: 0.1.
+        momentum: At least 0. Default: 0.0.
+        dampening: At least 0. Default: 0.0.
+        weight_decay: See Optimizer. Default: 0.0.
+        nesterov: Needs a momentum and no dampening. Default: False.
+        loss_scale: See Optimizer. Default: 1.0.
+
+    Raises:
+        ValueError: a number is negative, or `nesterov` does not fit the others.
+
+    Examples:
+        >>> from ms_nn import SGD
+        >>> from ms_tensor import Parameter, Tensor
+        >>> weight = Parameter(Tensor([1.0]), name="weight")
+        >>> _ = SGD([weight], 0.5)((Tensor([1.0]),))
+        >>> print(weight.asnumpy())
+        [0.5]
+    """
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 0.1,
+        momentum: float = 0.0,
+        dampening: float = 0.0,
+        weight_decay: Any = 0.0,
+        nesterov: bool = False,
+        loss_scale: float = 1.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        value = _number(momentum, "momentum", "SGD")
+        self.dampening = _number(dampening, "dampening", "SGD")
+        self.nesterov = boolean(nesterov, "nesterov", "SGD")
+        if nesterov and (value <= 0 or self.dampening != 0):
+            raise ValueError(
+                "For 'SGD', if 'nesterov' is true, 'momentum' must be greater than 0.0 and 'dampening' equal to 0.0, "
+                f"but got 'momentum' {momentum}, 'dampening' {dampening}."
+            )
+        self._has_momentum = value > 0
+        self.momentum = Parameter(Tensor(value, mstype.float32), name="momentum", requires_grad=False)
+        self.accum = self.slots("accum")
+        # One where a parameter has had no step yet.
+        self.stat = self.slots("stat", "ones")
+
+    def construct(self, gradients: Any) -> bool:
+        gradients = self.prepare(gradients)
+        rate = self.get_lr()
+        momentum = self.momentum
+        for i in range(self.param_length):
+            parameter, gradient = self._parameters[i], gradients[i]
+            lr = rate[i] if self.is_group_lr else rate
+            if self._has_momentum:
+                accum, first = self.accum[i], self.stat[i]
+                # At the first step the dampening does not count; `first` is then one, and zero from then on.
+                fresh = gradient * (1.0 - self.dampening) + gradient * first * self.dampening
+                velocity = accum * momentum + fresh
+                accum._assign(velocity)
+                first._assign(first * 0.0)
+                gradient = gradient + velocity * momentum if self.nesterov else velocity
+            parameter._assign(parameter - gradient * lr)
+        return True

@@ -1,0 +1,119 @@
+"""RMSProp and Adagrad."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import ops
+
+from .._validate import boolean
+from .optimizer import Optimizer, _number
+
+
+class RMSProp(Optimizer):
+    """Gradient descent over a moving root mean square of gradients.
+
+    `s = decay * s + (1 - decay) * g * g`, `m = momentum * m + lr * g / sqrt(s + eps)`, `p = p - m`; centred, the square
+    of the moving mean of `g` is taken off `s`.
+
+    Args:
+        params: Parameters, or groups of them; see Optimizer.
+        learning_rate: See Optimizer. Default: 0.1.
+        decay: At least 0. Default: 0.9.
+        momentum: At least 0. Default: 0.0.
+        epsilon: Positive. Default: 1e-10.
+        use_locking: Accepted for compatibility. Default: False.
+        centered: Default: False.
+        loss_scale: See Optimizer. Default: 1.0.
+        weight_decay: See Optimizer. Default: 0.0.
+
+    Examples:
+        >>> from ms_nn import RMSProp
+        >>> from ms_tensor import Parameter, Tensor
+        >>> weight = Parameter(Tensor([1.0]), name="weight")
+        >>> RMSProp([weight], 0.1)((Tensor([1.0]),))
+        True
+    """
+
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 0.1,
+        decay: float = 0.9,
+        momentum: float = 0.0,
+        epsilon: float = 1e-10,
+        use_locking: bool = False,
+        centered: bool = False,
+        loss_scale: float = 1.0,
+        weight_decay: Any = 0.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        self.decay = _number(decay, "decay", "RMSProp")
+        self.momentum = _number(momentum, "momentum", "RMSProp")
+        self.epsilon = _number(epsilon, "epsilon", "RMSProp")
+        self.centered = boolean(centered, "centered", "RMSProp")
+        self.ms = self.slots("mean_square", "ones")
+        self.moment = self.slots("moment")
+        if centered:
+            self.mg = self.slots("mean_grad")
+
+    def construct(self, gradients: Any) -> bool:
+        gradients = self.prepare(gradients)
+        rate = self.get_lr()
+        for i in range(self.param_length):
+            parameter, gradient = self._parameters[i], gradients[i]
+            lr = rate[i] if self.is_group_lr else rate
+            square = self.ms[i] * self.decay + ops.square(gradient) * (1.0 - self.decay)
+            self.ms[i]._assign(square)
+            if self.centered:
+                mean = self.mg[i] * self.decay + gradient * (1.0 - self.decay)
+                self.mg[i]._assign(mean)
+                square = square - ops.square(mean)
+            step = self.moment[i] * self.momentum + gradient * lr / ops.sqrt(square + self.epsilon)
+            self.moment[i]._assign(step)
+            parameter._assign(parameter - step)
+        return True
+
+
+class Adagrad(Optimizer):
+    """Gradient descent over the root of the sum of squared gradients: `a = a + g * g`, `p = p - lr * g / sqrt(a)`.
+
+    Args:
+        params: Parameters, or groups of them; see Optimizer.
+        accum: The start value of `a`. Default: 0.1.
+        learning_rate: See Optimizer. Default: 0.001.
+        update_slots: Whether `a` is updated. Default: True.
+        loss_scale: See Optimizer. Default: 1.0.
+        weight_decay: See Optimizer. Default: 0.0.
+
+    Examples:
+        >>> from ms_nn import Adagrad
+        >>> from ms_tensor import Parameter, Tensor
+        >>> weight = Parameter(Tensor([1.0]), name="weight")
+        >>> Adagrad([weight], learning_rate=0.1)((Tensor([1.0]),))
+        True
+    """
+
+    def __init__(
+        self,
+        params: Any,
+        accum: float = 0.1,
+        learning_rate: Any = 0.001,
+        update_slots: bool = True,
+        loss_scale: float = 1.0,
+        weight_decay: Any = 0.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        self.update_slots = boolean(update_slots, "update_slots", "Adagrad")
+        self.accum = self.slots("accum", _number(accum, "accum", "Adagrad"))
+
+    def construct(self, gradients: Any) -> bool:
+        gradients = self.prepare(gradients)
+        rate = self.get_lr()
+        for i in range(self.param_length):
+            parameter, gradient, total = self._parameters[i], gradients[i], self.accum[i]
+            if self.update_slots:
+                total._assign(total + ops.square(gradient))
+            step = gradient * (rate[i] if self.is_group_lr else rate)
+            parameter._assign(parameter - step * ops.rsqrt(total))
+        return True
