@@ -4,7 +4,7 @@ samples."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import CodeType
 from typing import Any
@@ -96,8 +96,7 @@ class Sample:
         self.op, self.index, self.gradient = op, index, gradient
         self.inputs = [np.asarray(value) for value in inputs]
         self.attrs = list(attrs)
-        kinds = [kind for _, kind, _ in TABLE[op]["params"]]
-        self.listed = kinds[:1] == ["Tensors"] or "tensors" in [name for name, _, _ in TABLE[op]["params"]][:1]
+        self.kinds = [kind for _, kind, _ in TABLE[op]["params"]]
 
     def __repr__(self) -> str:
         return f"{self.op}-{self.index}"
@@ -107,15 +106,20 @@ class Sample:
 
     def call(self, *tensors: Tensor) -> list[Tensor]:
         """The op over these tensors; always a list of outputs."""
-        out = self.function()(*tensors)
+        out = ms_runtime.op(self.op)(*self.arguments(tensors))
         return list(out) if isinstance(out, (list, tuple)) else [out]
 
-    def function(self) -> Callable[..., Any]:
-        """The op as a function of its tensors alone."""
-        op, attrs = ms_runtime.op(self.op), tuple(self.attrs)
-        if self.listed:
-            return lambda *tensors: op(tensors, *attrs)
-        return lambda *tensors: op(*tensors, *attrs)
+    def arguments(self, tensors: Sequence[Tensor]) -> list[Any]:
+        """Tensors and attributes in the order of the signature."""
+        left, attrs = list(tensors), list(self.attrs)
+        found: list[Any] = []
+        for kind in self.kinds:
+            if kind == "Tensors":
+                found.append(tuple(left))
+                left.clear()
+            else:
+                found.append(left.pop(0) if kind.startswith("Tensor") else attrs.pop(0))
+        return found
 
 
 def samples(gradient: bool = False) -> list[Sample]:

@@ -22,17 +22,17 @@ TYPES = {
     "Tensor": "Tensor",
     "TensorOrNumber": "Tensor | float",
     "Tensors": "list[Tensor] | tuple[Tensor, ...]",
-    "Bool": "bool",
-    "Int": "int",
-    "OptInt": "int | None",
-    "Float": "float",
-    "Str": "str",
-    "DType": "DType",
-    "OptDType": "DType | None",
-    "Ints": "int | tuple[int, ...]",
-    "OptInts": "int | tuple[int, ...] | None",
-    "Shape": "int | tuple[int, ...]",
-    "Number": "float",
+    "bool": "bool",
+    "int": "int",
+    "int?": "int | None",
+    "float": "float",
+    "str": "str",
+    "dtype": "DType",
+    "dtype?": "DType | None",
+    "ints": "int | tuple[int, ...]",
+    "ints?": "int | tuple[int, ...] | None",
+    "shape": "int | tuple[int, ...]",
+    "number": "float",
 }
 
 
@@ -89,7 +89,7 @@ def functions(table: list[dict[str, Any]]) -> str:
     public = [entry for entry in table if entry["public"]]
     text = HEAD.format("Functions over one table op each.")
     text += "from ms_runtime import Tensor, op\n"
-    if any(kind in ("DType", "OptDType") for entry in public for _, kind, _ in entry["params"]):
+    if any(kind in ("dtype", "dtype?") for entry in public for _, kind, _ in entry["params"]):
         text = text.replace("import Tensor, op", "import DType, Tensor, op")
     if 'dtypes["' in "".join(signature(entry) for entry in public):
         text = text.replace("Tensor, op\n", "Tensor, dtypes, op\n")

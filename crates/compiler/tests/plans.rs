@@ -56,6 +56,18 @@ fn elementwise_nodes_become_one_launch() {
 }
 
 #[test]
+fn a_constant_of_one_value_becomes_an_instruction() {
+    let mut g = G::new();
+    let x = g.input("x", &[2, 2]);
+    let (ones, mixed) = (g.data(&[2], &[1.0, 1.0]), g.data(&[2], &[0.0, -0.0]));
+    let y = g.op(&ADD, &[x, ones]);
+    let z = g.op(&ADD, &[y, mixed]);
+    let text = plan(&g.returns(&[z])).to_text();
+    assert!(text.contains("add+add(in0 f32[2, 2], const0 f32[2, 2]{0, 1}) ->"), "{text}");
+    assert!(text.contains("const.f32(0x3f800000)  # 1.0"), "{text}");
+}
+
+#[test]
 fn views_are_layouts_until_they_cannot_be() {
     let mut g = G::new();
     let x = g.input("x", &[2, 3]);

@@ -69,6 +69,17 @@ impl Layout {
         Layout { dtype, shape: Shape::from_slice(shape), strides: contiguous_strides(shape), offset: Dim::ZERO }
     }
 
+    /// The layout of a new row-major tensor of this shape in another dtype; this one must be row-major itself.
+    #[inline]
+    pub fn row_major_as(&self, dtype: DType) -> Layout {
+        Layout {
+            dtype,
+            shape: Shape::from_slice(&self.shape),
+            strides: Strides::from_slice(&self.strides),
+            offset: Dim::ZERO,
+        }
+    }
+
     /// As [`Layout::contiguous`], over symbolic dims too.
     pub fn contiguous_in(dtype: DType, shape: &[Dim], env: &mut ShapeEnv) -> Layout {
         Layout { dtype, shape: Shape::from_slice(shape), strides: strides_in(shape, env), offset: Dim::ZERO }

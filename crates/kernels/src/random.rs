@@ -2,6 +2,8 @@
 //! block of 128 bits is a function of (seed, call, block number), and an element takes its bits from a fixed place of a fixed
 //! block: values do not depend on threads, strides or what was drawn before.
 
+use std::marker::PhantomData;
+
 use ms_core::{Code, DType, Error, Result, ViewMut};
 
 use crate::element::Element;
@@ -15,80 +17,87 @@ use crate::with_element;
 const BLOCKS: usize = 64;
 type Batch = [[u32; BLOCKS]; 4];
 
-struct Philox;
-
-/// Seed, call, and the first of `BLOCKS` blocks.
-struct Place {
-    seed: u64,
-    call: u64,
-    first: u64,
-    out: *mut Batch,
-}
-
-impl Simd for Philox {
-    type Args = Place;
-    type Output = ();
-
-    #[inline(always)]
-    unsafe fn run<const LEVEL: u8>(place: Place) {
-        let mut x: Batch = [[0; BLOCKS]; 4];
-        for l in 0..BLOCKS {
-            let block = place.first.wrapping_add(l as u64);
-            x[0][l] = block as u32;
-            x[1][l] = (block >> 32) as u32;
-            x[2][l] = place.call as u32;
-            x[3][l] = (place.call >> 32) as u32;
-        }
-        let (mut k0, mut k1) = (place.seed as u32, (place.seed >> 32) as u32);
-        for _ in 0..10 {
-            for l in 0..BLOCKS {
-                let p0 = 0xd251_1f53_u64 * x[0][l] as u64;
-                let p1 = 0xcd9e_8d57_u64 * x[2][l] as u64;
-                x[0][l] = (p1 >> 32) as u32 ^ x[1][l] ^ k0;
-                x[2][l] = (p0 >> 32) as u32 ^ x[3][l] ^ k1;
-                x[1][l] = p1 as u32;
-                x[3][l] = p0 as u32;
-            }
-            k0 = k0.wrapping_add(0x9e37_79b9);
-            k1 = k1.wrapping_add(0xbb67_ae85);
-        }
-        unsafe { *place.out = x };
+/// Ten rounds over `BLOCKS` blocks from `first` on.
+#[inline(always)]
+fn rounds(seed: u64, call: u64, first: u64) -> Batch {
+    let mut x: Batch = [[0; BLOCKS]; 4];
+    for l in 0..BLOCKS {
+        let block = first.wrapping_add(l as u64);
+        x[0][l] = block as u32;
+        x[1][l] = (block >> 32) as u32;
+        x[2][l] = call as u32;
+        x[3][l] = (call >> 32) as u32;
     }
+    let (mut k0, mut k1) = (seed as u32, (seed >> 32) as u32);
+    for _ in 0..10 {
+        for l in 0..BLOCKS {
+            let p0 = 0xd251_1f53_u64 * x[0][l] as u64;
+            let p1 = 0xcd9e_8d57_u64 * x[2][l] as u64;
+            x[0][l] = (p1 >> 32) as u32 ^ x[1][l] ^ k0;
+            x[2][l] = (p0 >> 32) as u32 ^ x[3][l] ^ k1;
+            x[1][l] = p1 as u32;
+            x[3][l] = p0 as u32;
+        }
+        k0 = k0.wrapping_add(0x9e37_79b9);
+        k1 = k1.wrapping_add(0xbb67_ae85);
+    }
+    x
 }
 
 /// The four words of one block.
 pub fn philox(seed: u64, call: u64, block: u64) -> [u32; 4] {
-    let mut batch: Batch = [[0; BLOCKS]; 4];
-    // SAFETY: the baseline is always there.
-    unsafe { resolve::<Philox>(Level::Baseline)(Place { seed, call, first: block, out: &mut batch }) };
-    batch.map(|words| words[0])
+    rounds(seed, call, block).map(|words| words[0])
+}
+
+/// What becomes of the words: the values of each block, laid out by lane.
+trait Draw: Sync {
+    type Value: Element;
+    /// Values of a block, `N` at most; those that are used come first.
+    const N: usize;
+
+    fn values(&self, words: &Batch) -> [[Self::Value; BLOCKS]; 4];
+}
+
+/// Blocks from `first` on, for one draw.
+struct Place<'a, D> {
+    seed: u64,
+    call: u64,
+    first: u64,
+    draw: &'a D,
+}
+
+struct Filled<'a, D>(PhantomData<&'a D>);
+
+impl<'a, D: Draw> Simd for Filled<'a, D> {
+    type Args = Place<'a, D>;
+    type Output = [[D::Value; BLOCKS]; 4];
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>(place: Place<'a, D>) -> [[D::Value; BLOCKS]; 4] {
+        place.draw.values(&rounds(place.seed, place.call, place.first))
+    }
 }
 
 /// Fills `out` in row-major order: block `b` gives elements `b * N..(b + 1) * N`.
-fn generate<T: Element, const N: usize>(
-    seed: u64,
-    call: u64,
-    out: &ViewMut,
-    make: impl Fn([u32; 4]) -> [T; N] + Sync,
-) -> Result<()> {
+fn generate<D: Draw>(seed: u64, call: u64, out: &ViewMut, draw: D) -> Result<()> {
     let dense = ContiguousOut::of(out)?;
     let n = out.numel();
-    let dst = Shared(dense.ptr::<T>());
-    let f = resolve::<Philox>(Level::current());
+    let dst = Shared(dense.ptr::<D::Value>());
+    let f = resolve::<Filled<D>>(Level::current());
     let batch = |b: usize| {
-        let mut words: Batch = [[0; BLOCKS]; 4];
         // SAFETY: a level of this processor.
-        unsafe { f(Place { seed, call, first: (b * BLOCKS) as u64, out: &mut words }) };
-        let mut values = [[T::ZERO; N]; BLOCKS];
-        for (l, values) in values.iter_mut().enumerate() {
-            *values = make([words[0][l], words[1][l], words[2][l], words[3][l]]);
-        }
-        let start = b * BLOCKS * N;
-        let len = (BLOCKS * N).min(n - start);
+        let lanes = unsafe { f(Place { seed, call, first: (b * BLOCKS) as u64, draw: &draw }) };
+        let start = b * BLOCKS * D::N;
+        let len = (BLOCKS * D::N).min(n - start);
         // SAFETY: each batch writes its own elements.
-        unsafe { std::ptr::copy_nonoverlapping(values.as_flattened().as_ptr(), dst.get().add(start), len) };
+        let dst = unsafe { std::slice::from_raw_parts_mut(dst.get().add(start), len) };
+        for (l, dst) in dst.chunks_mut(D::N).enumerate() {
+            for (d, lane) in dst.iter_mut().zip(&lanes) {
+                *d = lane[l];
+            }
+        }
     };
-    let batches = n.div_ceil(BLOCKS * N);
+    let batches = n.div_ceil(BLOCKS * D::N);
     if worth_splitting(n * 4) {
         let per_chunk = 64;
         parallel_for(batches.div_ceil(per_chunk), &|c| {
@@ -100,26 +109,110 @@ fn generate<T: Element, const N: usize>(
     dense.finish()
 }
 
+#[inline(always)]
 fn wide(x: u32, y: u32) -> u64 {
     x as u64 | (y as u64) << 32
 }
 
-fn unit_f32(x: u32) -> f32 {
-    (x >> 8) as f32 * (1.0 / 16777216.0)
+/// A draw of one value from each word, or from each pair of words.
+macro_rules! draw {
+    ($name:ident $value:ty, words: |$x:ident| $e:expr) => {
+        struct $name;
+        impl Draw for $name {
+            type Value = $value;
+            const N: usize = 4;
+
+            #[inline(always)]
+            fn values(&self, words: &Batch) -> [[$value; BLOCKS]; 4] {
+                let mut values = [[<$value>::ZERO; BLOCKS]; 4];
+                for (values, words) in values.iter_mut().zip(words) {
+                    for (v, &$x) in values.iter_mut().zip(words) {
+                        *v = $e;
+                    }
+                }
+                values
+            }
+        }
+    };
+    ($name:ident $value:ty, pairs: |$x:ident, $y:ident| $e:expr) => {
+        struct $name;
+        impl Draw for $name {
+            type Value = $value;
+            const N: usize = 2;
+
+            #[inline(always)]
+            fn values(&self, words: &Batch) -> [[$value; BLOCKS]; 4] {
+                let mut values = [[<$value>::ZERO; BLOCKS]; 4];
+                for k in 0..2 {
+                    for l in 0..BLOCKS {
+                        let ($x, $y) = (words[2 * k][l], words[2 * k + 1][l]);
+                        values[k][l] = $e;
+                    }
+                }
+                values
+            }
+        }
+    };
 }
 
-fn unit_f64(x: u64) -> f64 {
+#[inline(always)]
+fn unit(x: u64) -> f64 {
     (x >> 11) as f64 * (1.0 / 9007199254740992.0)
 }
+
+draw!(UniformF32 f32, words: |x| (x >> 8) as f32 * (1.0 / 16777216.0));
+draw!(UniformF64 f64, pairs: |x, y| unit(wide(x, y)));
 
 /// Uniform over [0, 1): float32 with 24 random bits, float64 with 53.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn uniform(seed: u64, call: u64, out: &ViewMut) -> Result<()> {
     match out.dtype {
-        DType::Float32 => generate(seed, call, out, |x| x.map(unit_f32)),
-        DType::Float64 => generate(seed, call, out, |x| [unit_f64(wide(x[0], x[1])), unit_f64(wide(x[2], x[3]))]),
+        DType::Float32 => generate(seed, call, out, UniformF32),
+        DType::Float64 => generate(seed, call, out, UniformF64),
         other => Err(unsupported("uniform", other)),
+    }
+}
+
+struct NormalF32;
+
+impl Draw for NormalF32 {
+    type Value = f32;
+    const N: usize = 4;
+
+    #[inline(always)]
+    fn values(&self, words: &Batch) -> [[f32; BLOCKS]; 4] {
+        let mut values = [[0.0; BLOCKS]; 4];
+        for k in [0, 2] {
+            for l in 0..BLOCKS {
+                let (x, y) = (words[k][l], words[k + 1][l]);
+                let radius = (-2.0 * log_core((x as f64 + 1.0) * (1.0 / 4294967296.0))).max(0.0).sqrt();
+                // Counted from -pi, an angle keeps its last bits in float32.
+                let angle = ((y as i32) as f64 * (std::f64::consts::PI / 2147483648.0)) as f32;
+                values[k][l] = (radius * Math::cos(angle) as f64) as f32;
+                values[k + 1][l] = (radius * Math::sin(angle) as f64) as f32;
+            }
+        }
+        values
+    }
+}
+
+struct NormalF64;
+
+impl Draw for NormalF64 {
+    type Value = f64;
+    const N: usize = 2;
+
+    #[inline(always)]
+    fn values(&self, words: &Batch) -> [[f64; BLOCKS]; 4] {
+        let mut values = [[0.0; BLOCKS]; 4];
+        for l in 0..BLOCKS {
+            let radius = (-2.0 * libm::log(1.0 - unit(wide(words[0][l], words[1][l])))).sqrt();
+            let angle = unit(wide(words[2][l], words[3][l])) * (2.0 * std::f64::consts::PI);
+            values[0][l] = radius * libm::cos(angle);
+            values[1][l] = radius * libm::sin(angle);
+        }
+        values
     }
 }
 
@@ -127,27 +220,55 @@ pub fn uniform(seed: u64, call: u64, out: &ViewMut) -> Result<()> {
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn normal(seed: u64, call: u64, out: &ViewMut) -> Result<()> {
-    // An angle of a turn in float32 keeps its last bits when it is counted from -pi.
-    let pair = |x: u32, y: u32| {
-        let radius = (-2.0 * log_core((x as f64 + 1.0) * (1.0 / 4294967296.0))).max(0.0).sqrt();
-        let angle = ((y as i32) as f64 * (std::f64::consts::PI / 2147483648.0)) as f32;
-        [(radius * Math::cos(angle) as f64) as f32, (radius * Math::sin(angle) as f64) as f32]
-    };
     match out.dtype {
-        DType::Float32 => generate(seed, call, out, |x| {
-            let ([a, b], [c, d]) = (pair(x[0], x[1]), pair(x[2], x[3]));
-            [a, b, c, d]
-        }),
-        DType::Float64 => generate(seed, call, out, |x| {
-            let radius = (-2.0 * libm::log(1.0 - unit_f64(wide(x[0], x[1])))).sqrt();
-            let angle = unit_f64(wide(x[2], x[3])) * (2.0 * std::f64::consts::PI);
-            [radius * libm::cos(angle), radius * libm::sin(angle)]
-        }),
+        DType::Float32 => generate(seed, call, out, NormalF32),
+        DType::Float64 => generate(seed, call, out, NormalF64),
         other => Err(unsupported("normal", other)),
     }
 }
 
+/// Uniform over `low..low + range`.
+struct Integers<T> {
+    low: i64,
+    range: u64,
+    value: PhantomData<T>,
+}
+
+impl<T: Element> Draw for Integers<T> {
+    type Value = T;
+    const N: usize = 2;
+
+    #[inline(always)]
+    fn values(&self, words: &Batch) -> [[T; BLOCKS]; 4] {
+        let mut values = [[T::ZERO; BLOCKS]; 4];
+        for k in 0..2 {
+            for l in 0..BLOCKS {
+                let word = wide(words[2 * k][l], words[2 * k + 1][l]);
+                values[k][l] = T::from_i64(self.low.wrapping_add(below(word, self.range) as i64));
+            }
+        }
+        values
+    }
+}
+
+/// One where a word is below a limit.
+struct Below<T> {
+    limit: u64,
+    value: PhantomData<T>,
+}
+
+impl<T: Element> Draw for Below<T> {
+    type Value = T;
+    const N: usize = 4;
+
+    #[inline(always)]
+    fn values(&self, words: &Batch) -> [[T; BLOCKS]; 4] {
+        words.map(|words| words.map(|w| if (w as u64) < self.limit { T::ONE } else { T::ZERO }))
+    }
+}
+
 /// A whole number below `range`, by the high half of a product: off from uniform by less than `range / 2^64`.
+#[inline(always)]
 fn below(word: u64, range: u64) -> u64 {
     ((word as u128 * range as u128) >> 64) as u64
 }
@@ -161,9 +282,8 @@ pub fn randint(seed: u64, call: u64, low: i64, high: i64, out: &ViewMut) -> Resu
         return Err(error.expected("low < high").got(format!("low {low}, high {high}")));
     }
     let range = high.wrapping_sub(low) as u64;
-    let draw = |word: u64| low.wrapping_add(below(word, range) as i64);
     with_element!(out.dtype, T => {
-        generate(seed, call, out, |x| [T::from_i64(draw(wide(x[0], x[1]))), T::from_i64(draw(wide(x[2], x[3])))])
+        generate(seed, call, out, Integers::<T> { low, range, value: PhantomData })
     }, else Err(unsupported("randint", out.dtype)))
 }
 
@@ -176,7 +296,7 @@ pub fn bernoulli(seed: u64, call: u64, p: f64, out: &ViewMut) -> Result<()> {
     }
     let limit = (p * 4294967296.0) as u64;
     with_element!(out.dtype, T => {
-        generate(seed, call, out, |x| x.map(|w| if (w as u64) < limit { T::ONE } else { T::ZERO }))
+        generate(seed, call, out, Below::<T> { limit, value: PhantomData })
     }, else Err(unsupported("bernoulli", out.dtype)))
 }
 
@@ -192,7 +312,6 @@ pub fn permutation(seed: u64, call: u64, out: &ViewMut) -> Result<()> {
         let dense = ContiguousOut::of(out)?;
         let dst = dense.ptr::<T>();
         let mut words: Batch = [[0; BLOCKS]; 4];
-        let f = resolve::<Philox>(Level::current());
         // SAFETY: within the output's n elements.
         unsafe {
             for i in 0..n {
@@ -201,7 +320,7 @@ pub fn permutation(seed: u64, call: u64, out: &ViewMut) -> Result<()> {
             for i in 0..n.saturating_sub(1) {
                 let (block, half) = (i / 2, i % 2 * 2);
                 if i % (2 * BLOCKS) == 0 {
-                    f(Place { seed, call, first: block as u64, out: &mut words });
+                    words = rounds(seed, call, block as u64);
                 }
                 let l = block % BLOCKS;
                 let k = i + below(wide(words[half][l], words[half + 1][l]), (n - i) as u64) as usize;

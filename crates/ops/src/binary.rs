@@ -226,7 +226,7 @@ binary! {
     /// Examples:
     ///     >>> print(ops.pow(Tensor([2.0, 3.0]), 2))
     ///     [4. 9.]
-    POW = "pow", "Pow()(x, y)", Pow, Any, ELEMENTWISE, method: true, ranges: (0.5, 2.0), (-2.0, 2.0),
+    POW = "pow", "Pow()(x, y)", Pow, Number, ELEMENTWISE, method: true, ranges: (0.5, 2.0), (-2.0, 2.0),
     vjp: |b, cx| {
         let (x, y) = (cx.inputs[0], cx.inputs[1]);
         let mut out = smallvec![None, None];

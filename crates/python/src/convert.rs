@@ -207,7 +207,7 @@ pub fn share_array(arr: &Bound<'_, PyAny>) -> PyResult<Tensor> {
         ForeignBuffer::new(base, ((high - low) * size) as usize, Box::new(view))
     };
     let make = if writable { Storage::new } else { Storage::read_only };
-    Ok(Tensor::from_storage(Arc::new(make(eager::device().clone(), Arc::new(buffer))), layout))
+    Ok(Tensor::from_storage(Arc::new(make(eager::device(), Arc::new(buffer))), layout))
 }
 
 /// What an exported buffer keeps: the tensor, and the arrays that the view points to.

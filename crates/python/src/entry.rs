@@ -174,6 +174,12 @@ impl PyEntry {
 
     /// Runs the graph, commits the effects and makes the result.
     pub fn execute<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let outs = self.run_graph(py, regs)?;
+        self.commit(py, regs, &outs)
+    }
+
+    /// Runs the graph. Where it fails, nothing was committed.
+    pub fn run_graph<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> PyResult<SmallVec<[Py<PyTensor>; 4]>> {
         let mut outs: SmallVec<[Py<PyTensor>; 4]> = SmallVec::new();
         if let Some(graph) = &self.graph {
             let mut inputs: SmallVec<[Value; 8]> = SmallVec::new();
@@ -185,12 +191,17 @@ impl PyEntry {
                 outs.push(PyTensor::wrap(py, v)?);
             }
         }
+        Ok(outs)
+    }
+
+    /// Commits the effects and makes the result.
+    pub fn commit<'py>(&self, py: Python<'py>, regs: &Regs<'py>, outs: &[Py<PyTensor>]) -> PyResult<Bound<'py, PyAny>> {
         // What the effects write may be read by the output only through outputs and registers, so the order is free; eager
         // has the object before it returns.
         for e in &self.effects {
-            e.commit(py, regs, &outs)?;
+            e.commit(py, regs, outs)?;
         }
-        self.output.build(py, regs, &outs)
+        self.output.build(py, regs, outs)
     }
 
     pub fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {

@@ -224,7 +224,12 @@ impl PyJitFunction {
         };
         if let Some((entry, regs)) = this.find(py, &bound) {
             this.hits.fetch_add(1, Ordering::Relaxed);
-            return entry.get().execute(py, &regs);
+            return match entry.get().run_graph(py, &regs) {
+                Ok(outs) => entry.get().commit(py, &regs, &outs),
+                // Nothing was committed: plain Python raises for itself, with its effects as far as they got.
+                Err(e) if e.is_instance_of::<pyo3::exceptions::PyException>(py) => this.plain_call(py, &bound),
+                Err(e) => Err(e),
+            };
         }
         this.misses.fetch_add(1, Ordering::Relaxed);
         this.miss.bind(py).call1((slf, PyList::new(py, &bound)?))

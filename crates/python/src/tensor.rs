@@ -103,7 +103,7 @@ fn call1(py: Python<'_>, op: &'static OpDef, x: &Value, attrs: Attrs) -> PyResul
 
 #[inline]
 fn binary_op(py: Python<'_>, op: &'static OpDef, x: &Value, y: &Value) -> PyResult<Py<PyAny>> {
-    let out = dispatch::call(op, &[x, y], Attrs::new()).or_py(py)?.remove(0);
+    let out = dispatch::call_binary(op, x, y).or_py(py)?;
     Ok(PyTensor::wrap(py, out)?.into_any())
 }
 

@@ -227,7 +227,7 @@ impl Capture {
         let handles = handles?;
         let outs = self.top().graph.emit(op, &handles, attrs.clone())?;
         let outs: SmallVec<[Value; 1]> = outs.iter().map(|&v| self.symbol(v)).collect();
-        if let (Kernel::View(view), Value::Symbolic(s)) = (&op.kernel, inputs[0]) {
+        if let (Kernel::View(view), Some(Value::Symbolic(s))) = (&op.kernel, inputs.first().copied()) {
             self.note_alias(view, s, &outs[0], attrs);
         }
         Ok(outs)

@@ -22,6 +22,17 @@ pub fn call(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Small
     call_recorded(op, inputs, attrs)
 }
 
+/// Calls an op of two inputs and one output: the way of the operators.
+#[inline]
+pub fn call_binary(op: &'static OpDef, x: &Value, y: &Value) -> Result<Value> {
+    if let (Value::Concrete(a), Value::Concrete(b), false) = (x, y, recorder::any()) {
+        if let Some(out) = eager::run_binary(op, a, b) {
+            return out.map(Value::Concrete).map_err(|e| e.op(op.name));
+        }
+    }
+    one(op, &[x, y], Attrs::new())
+}
+
 #[inline]
 fn run(op: &'static OpDef, inputs: &[&Value], attrs: &[Attr]) -> Result<SmallVec<[Value; 1]>> {
     let mut tensors: SmallVec<[&Tensor; 4]> = SmallVec::new();

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use ms_core::{Attr, Aval, Code, DType, Dim, Error, Layout, Result, ShapeEnv, SmallVec, pack_attrs};
+use ms_core::{Attr, Aval, Code, DType, Error, Layout, Result, ShapeEnv, SmallVec, pack_attrs};
 use ms_device_api::{Compiled, Device, LaunchSpec, Operand};
 use ms_ir::{Infer, Kernel, OpDef};
 use ms_tensor::Tensor;
@@ -84,43 +84,63 @@ fn fast_slot(op: &'static OpDef, dtypes: u32) -> usize {
     ((op as *const OpDef as usize >> 4) ^ (dtypes as usize).wrapping_mul(0x9E37)) % FAST
 }
 
-/// Runs an element-wise op over inputs of one shape, all row-major; `None` where that, or what the cache knows, does not fit.
+/// Runs an element-wise op of two inputs of one shape, both row-major and small; `None` where that, or what the cache knows,
+/// does not fit. The budget of an eager op on small tensors is spent here: no allocation but the result's, no atomics but the
+/// reference counts.
 #[inline]
-fn run_fast(op: &'static OpDef, inputs: &[&Tensor]) -> Option<Result<Tensor>> {
-    let first = inputs.first()?;
-    let layout = first.layout();
-    if inputs.len() > 3 || !layout.is_contiguous() {
-        return None;
-    }
+pub fn run_binary(op: &'static OpDef, x: &Tensor, y: &Tensor) -> Option<Result<Tensor>> {
+    run_fast(op, [x, y])
+}
+
+#[inline]
+fn run_fast<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Option<Result<Tensor>> {
+    let layout = inputs[0].layout();
     for t in &inputs[1..] {
-        if t.layout().shape != layout.shape || !t.is_contiguous() {
+        if t.layout().shape[..] != layout.shape[..] || !t.is_contiguous() {
             return None;
         }
     }
-    let dtypes = dtypes_key(inputs);
-    let ready = CACHE.with_borrow(|c| match &c.fast[fast_slot(op, dtypes)] {
-        Some(e) if std::ptr::eq(e.op, op) && e.dtypes == dtypes => Some(e.ready.clone()),
-        _ => None,
-    })?;
-    let out = Layout { dtype: ready.out, shape: layout.shape.clone(), strides: layout.strides.clone(), offset: Dim::ZERO };
-    Some(finish_fast(first.device(), &ready, inputs, out))
-}
-
-fn finish_fast(device: &Arc<dyn Device>, ready: &Ready, inputs: &[&Tensor], out: Layout) -> Result<Tensor> {
-    let out = Tensor::with_layout(device, out)?;
-    let operands: SmallVec<[Operand; 4]> = inputs.iter().map(|t| t.operand()).collect();
-    detached(out.numel(), || device.launch(&*ready.compiled, &operands, &[out.operand()]))?;
-    Ok(out)
+    // Small work only: the cache stays borrowed while the launch runs, which therefore must not wait or run Python.
+    if !layout.is_contiguous() || layout.numel() >= HEAVY {
+        return None;
+    }
+    let dtypes = dtypes_key(&inputs);
+    CACHE.with_borrow(|c| {
+        let entry = c.fast[fast_slot(op, dtypes)].as_ref()?;
+        if !std::ptr::eq(entry.op, op) || entry.dtypes != dtypes {
+            return None;
+        }
+        count(Counter::EagerOps);
+        let device = inputs[0].device();
+        let shared = layout.dtype == entry.ready.out && layout.offset == ms_core::Dim::ZERO;
+        let layout = if shared {
+            inputs[0].shared_layout().clone()
+        } else {
+            Arc::new(layout.row_major_as(entry.ready.out))
+        };
+        let out = Tensor::with_shared_layout(device, layout);
+        let out = match out {
+            Ok(out) => out,
+            Err(e) => return Some(Err(e)),
+        };
+        let operands = inputs.map(|t| t.operand());
+        Some(device.launch(&*entry.ready.compiled, &operands, &[out.operand()]).map(|()| out))
+    })
 }
 
 /// Infers and runs one op over concrete tensors.
 pub fn run(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<SmallVec<[Tensor; 1]>> {
-    count(Counter::EagerOps);
     if op.traits.elementwise && attrs.is_empty() {
-        if let Some(out) = run_fast(op, inputs) {
+        let out = match *inputs {
+            [x] => run_fast(op, [x]),
+            [x, y] => run_fast(op, [x, y]),
+            _ => None,
+        };
+        if let Some(out) = out {
             return Ok(SmallVec::from_buf([out.map_err(|e| e.op(op.name))?]));
         }
     }
+    count(Counter::EagerOps);
     run_general(op, inputs, attrs).map_err(|e| e.op(op.name))
 }
 
@@ -128,7 +148,7 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
     let avals: SmallVec<[Aval; 4]> = inputs.iter().map(|t| t.aval()).collect();
     let mut env = ShapeEnv::new();
     let outs = (op.infer)(&mut Infer { op, inputs: &avals, attrs, env: &mut env })?;
-    let device: &Arc<dyn Device> = match inputs.first() {
+    let device: &'static Arc<dyn Device> = match inputs.first() {
         Some(t) => t.device(),
         None => device(),
     };
@@ -180,7 +200,7 @@ fn program(
     inputs: &[&Tensor],
     attrs: &[Attr],
     out: DType,
-    device: &Arc<dyn Device>,
+    device: &'static Arc<dyn Device>,
     make: &Make,
 ) -> Result<Ready> {
     let dtypes = dtypes_key(inputs);

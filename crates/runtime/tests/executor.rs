@@ -232,6 +232,34 @@ fn an_error_or_an_interrupt_leaves_every_input_as_it_was() {
 }
 
 #[test]
+fn a_write_that_has_begun_is_not_interrupted() {
+    // Long enough for the kernels to ask several times.
+    let n = 2 << 20;
+    let mut g = G::new();
+    let x = g.input("x", &[n]);
+    let mut y = x;
+    for _ in 0..15 {
+        let e = g.op(&EXP, &[y]);
+        y = g.op(&NEG, &[e]);
+    }
+    let returned = G(g.0.clone()).returns(&[y]);
+    let mut written = g.returns(&[]);
+    written.set_writes(vec![(0, y)]);
+    thread_local!(static STOP: std::cell::Cell<bool> = const { std::cell::Cell::new(false) });
+    ms_kernels::pool::set_interrupt(|| STOP.get()).expect("set once");
+    let values = vec![0.5f32; n as usize];
+    let memory = Memory::new(&[f32_value(&[n], &values)]);
+    STOP.set(true);
+    let stopped = executable(&returned, &memory).run(&memory.refs()).err().map(|e| e.code());
+    assert_eq!(stopped, Some(Code::Interrupted));
+    executable(&written, &memory).run(&memory.refs()).expect("runs to its end");
+    STOP.set(false);
+    let first = memory.inputs()[0].words[0];
+    assert_ne!(first as u32, 0.5f32.to_bits());
+    assert!(memory.inputs()[0].words.iter().all(|&w| w == first));
+}
+
+#[test]
 fn empty_tensors_and_wrong_counts() {
     let mut g = G::new();
     let x = g.input("x", &[0, 3]);

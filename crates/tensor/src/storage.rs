@@ -2,20 +2,37 @@
 
 use std::any::Any;
 use std::sync::Arc;
+use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ms_device_api::{Device, DeviceBuffer};
 
-static NEXT_ID: AtomicU64 = AtomicU64::new(1);
+/// Numbers that a thread takes at once, so that the hot path has no atomics.
+const BLOCK: u64 = 1 << 16;
+
+static NEXT_BLOCK: AtomicU64 = AtomicU64::new(1);
+
+thread_local! {
+    static NEXT_ID: Cell<u64> = const { Cell::new(0) };
+}
 
 /// Numbers for storages and tensors, never reused within a process.
+#[inline]
 pub(crate) fn next_id() -> u64 {
-    NEXT_ID.fetch_add(1, Ordering::Relaxed)
+    let id = NEXT_ID.get();
+    if id % BLOCK != 0 {
+        NEXT_ID.set(id + 1);
+        return id;
+    }
+    let id = NEXT_BLOCK.fetch_add(1, Ordering::Relaxed) * BLOCK + 1;
+    NEXT_ID.set(id + 1);
+    id
 }
 
 /// Memory on a device, shared by a tensor and its views.
 pub struct Storage {
-    pub device: Arc<dyn Device>,
+    /// Devices live as long as the process.
+    pub device: &'static Arc<dyn Device>,
     pub buffer: Arc<dyn DeviceBuffer>,
     id: u64,
     version: AtomicU64,
@@ -23,12 +40,12 @@ pub struct Storage {
 }
 
 impl Storage {
-    pub fn new(device: Arc<dyn Device>, buffer: Arc<dyn DeviceBuffer>) -> Storage {
+    pub fn new(device: &'static Arc<dyn Device>, buffer: Arc<dyn DeviceBuffer>) -> Storage {
         Storage { device, buffer, id: next_id(), version: AtomicU64::new(0), read_only: false }
     }
 
     /// Memory that belongs to somebody who does not want it written (a read-only NumPy array).
-    pub fn read_only(device: Arc<dyn Device>, buffer: Arc<dyn DeviceBuffer>) -> Storage {
+    pub fn read_only(device: &'static Arc<dyn Device>, buffer: Arc<dyn DeviceBuffer>) -> Storage {
         Storage { read_only: true, ..Storage::new(device, buffer) }
     }
 

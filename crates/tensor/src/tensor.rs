@@ -11,18 +11,25 @@ use crate::storage::{Storage, next_id};
 #[derive(Clone)]
 pub struct Tensor {
     storage: Arc<Storage>,
-    layout: Layout,
+    /// Shared, so that a tensor is small to move and a result of its operand's shape takes the operand's layout.
+    layout: Arc<Layout>,
     id: u64,
 }
 
 impl Tensor {
     /// Uninitialised, row-major, on `device`.
-    pub fn empty(device: &Arc<dyn Device>, dtype: DType, shape: &[Dim]) -> Result<Tensor> {
+    pub fn empty(device: &'static Arc<dyn Device>, dtype: DType, shape: &[Dim]) -> Result<Tensor> {
         Tensor::with_layout(device, Layout::contiguous(dtype, shape))
     }
 
     /// Uninitialised; `layout` is row-major from offset 0.
-    pub fn with_layout(device: &Arc<dyn Device>, layout: Layout) -> Result<Tensor> {
+    pub fn with_layout(device: &'static Arc<dyn Device>, layout: Layout) -> Result<Tensor> {
+        Tensor::with_shared_layout(device, Arc::new(layout))
+    }
+
+    /// As [`Tensor::with_layout`].
+    #[inline]
+    pub fn with_shared_layout(device: &'static Arc<dyn Device>, layout: Arc<Layout>) -> Result<Tensor> {
         let bytes = layout.checked_bytes().ok_or_else(|| {
             Error::new(Code::OutOfMemory).expected("a size that an address can hold").got(format!(
                 "{}{}",
@@ -31,23 +38,23 @@ impl Tensor {
             ))
         })?;
         let buffer = device.allocate(bytes)?;
-        Ok(Tensor { storage: Arc::new(Storage::new(device.clone(), buffer)), layout, id: next_id() })
+        Ok(Tensor { storage: Arc::new(Storage::new(device, buffer)), layout, id: next_id() })
     }
 
     /// A tensor over memory that exists.
     pub fn from_storage(storage: Arc<Storage>, layout: Layout) -> Tensor {
-        Tensor { storage, layout, id: next_id() }
+        Tensor { storage, layout: Arc::new(layout), id: next_id() }
     }
 
     /// A row-major copy of `bytes`.
-    pub fn from_bytes(device: &Arc<dyn Device>, dtype: DType, shape: &[Dim], bytes: &[u8]) -> Result<Tensor> {
+    pub fn from_bytes(device: &'static Arc<dyn Device>, dtype: DType, shape: &[Dim], bytes: &[u8]) -> Result<Tensor> {
         let t = Tensor::empty(device, dtype, shape)?;
         device.copy_in(bytes, &*t.storage.buffer, 0)?;
         Ok(t)
     }
 
     /// A 0-d tensor.
-    pub fn scalar(device: &Arc<dyn Device>, value: Scalar, dtype: DType) -> Result<Tensor> {
+    pub fn scalar(device: &'static Arc<dyn Device>, value: Scalar, dtype: DType) -> Result<Tensor> {
         let bits = value.to_bits(dtype).to_le_bytes();
         Tensor::from_bytes(device, dtype, &[], &bits[..dtype.size()])
     }
@@ -56,11 +63,15 @@ impl Tensor {
         &self.storage
     }
 
-    pub fn device(&self) -> &Arc<dyn Device> {
-        &self.storage.device
+    pub fn device(&self) -> &'static Arc<dyn Device> {
+        self.storage.device
     }
 
     pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    pub fn shared_layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
@@ -90,7 +101,7 @@ impl Tensor {
 
     /// Another tensor over the same storage.
     pub fn view(&self, layout: Layout) -> Tensor {
-        Tensor { storage: self.storage.clone(), layout, id: next_id() }
+        Tensor { storage: self.storage.clone(), layout: Arc::new(layout), id: next_id() }
     }
 
     pub fn is_contiguous(&self) -> bool {

@@ -78,9 +78,8 @@ def test_writes_to_an_input_are_written_back():
     with builder:
         x = builder.input(Tensor(A), "x")
         x += 1
+        assert builder.written_inputs() == [0]
         graph = builder.finish([x * 2])
-        written = builder.written_inputs()
-    assert written == [0]
     value = Tensor(A)
     (out,) = graph.compile("O0")([value])
     np.testing.assert_array_equal(value.asnumpy(), A + 1)
@@ -122,8 +121,9 @@ def test_a_trace_records_what_ran():
     recorder.input(x, "x")
     with recorder:
         y = tanh(x * weight)
+    captured = recorder.captured()
+    assert len(captured) == 1 and ms_runtime.shares_memory(captured[0], weight)
     graph = recorder.finish([y])
-    assert len(recorder.captured()) == 1 and recorder.captured()[0] is weight
     got = graph.compile("O0")([x, weight])[0]
     np.testing.assert_array_equal(got.asnumpy(), y.asnumpy())
 
@@ -192,4 +192,4 @@ def test_counters_only_grow():
     before = ms_runtime.counters()
     add(Tensor(A), 1)
     after = ms_runtime.counters()
-    assert before.keys() == after.keys() and sum(after.values()) > sum(before.values())
+    assert before.keys() == after.keys() and after["eager_ops"] > before["eager_ops"]

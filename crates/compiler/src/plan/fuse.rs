@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use ms_core::{ScalarProgram, SmallVec};
-use ms_ir::{Graph, Kernel, NodeId, V, ValueDef};
+use ms_ir::{ConstData, Graph, Kernel, NodeId, V, ValueDef};
 
 use super::concrete::Concrete;
 
@@ -29,27 +29,40 @@ struct Group {
     /// The least level of a group that reads this one; `u32::MAX` where none does yet.
     min_consumer: u32,
     instrs: usize,
-    /// Values that it reads and does not make, but for single constants.
+    /// Values that it reads and does not make, but for constants of one value.
     inputs: SmallVec<[V; 8]>,
     /// Values that it makes and that something outside may still read.
     open: SmallVec<[V; 4]>,
 }
 
-/// Whether a value is a constant that fits into an instruction.
-pub fn immediate(graph: &Graph, v: V) -> Option<u64> {
-    match graph.def(v) {
-        ValueDef::Const(data) if data.bytes.len() == data.aval.dtype.size() && data.bytes.len() <= 8 => {
-            let mut bits = [0u8; 8];
-            bits[..data.bytes.len()].copy_from_slice(&data.bytes);
-            Some(u64::from_le_bytes(bits))
+/// Larger constants are not looked through for being all one value.
+const MAX_UNIFORM_BYTES: usize = 16 << 10;
+
+/// For each value the bits of its element, if it is a constant whose elements are all the same: it becomes an instruction.
+pub fn immediates(graph: &Graph) -> Vec<Option<u64>> {
+    let uniform = |data: &ConstData| {
+        let size = data.aval.dtype.size();
+        let (first, fits) = (data.bytes.get(..size)?, size <= 8 && data.bytes.len() <= MAX_UNIFORM_BYTES);
+        if !fits || data.bytes.chunks_exact(size).any(|e| e != first) {
+            return None;
         }
-        _ => None,
-    }
+        let mut bits = [0u8; 8];
+        bits[..size].copy_from_slice(first);
+        Some(u64::from_le_bytes(bits))
+    };
+    let of = |def: &ValueDef| if let ValueDef::Const(data) = def { uniform(data) } else { None };
+    graph.values().iter().map(|v| of(&v.def)).collect()
 }
 
-/// Groups the nodes and puts the groups in order. `programs` holds the scalar program of each elementwise node.
-pub fn units(graph: &Graph, concrete: &Concrete, programs: &[Option<ScalarProgram>]) -> Vec<Unit> {
-    let mut fusing = Fusing::new(graph, concrete, programs);
+/// Groups the nodes and puts the groups in order. `programs` holds the scalar program of each elementwise node, `immediates`
+/// what [`immediates`] gave.
+pub fn units(
+    graph: &Graph,
+    concrete: &Concrete,
+    programs: &[Option<ScalarProgram>],
+    immediates: &[Option<u64>],
+) -> Vec<Unit> {
+    let mut fusing = Fusing::new(graph, concrete, programs, immediates);
     for i in 0..graph.nodes().len() {
         fusing.place(i as u32);
     }
@@ -60,6 +73,7 @@ struct Fusing<'a> {
     graph: &'a Graph,
     concrete: &'a Concrete,
     programs: &'a [Option<ScalarProgram>],
+    immediates: &'a [Option<u64>],
     /// Union-find over nodes.
     parent: Vec<u32>,
     groups: Vec<Group>,
@@ -70,7 +84,12 @@ struct Fusing<'a> {
 }
 
 impl<'a> Fusing<'a> {
-    fn new(graph: &'a Graph, concrete: &'a Concrete, programs: &'a [Option<ScalarProgram>]) -> Fusing<'a> {
+    fn new(
+        graph: &'a Graph,
+        concrete: &'a Concrete,
+        programs: &'a [Option<ScalarProgram>],
+        immediates: &'a [Option<u64>],
+    ) -> Fusing<'a> {
         let n = graph.nodes().len();
         let mut remaining = vec![0; graph.values().len()];
         let results = graph.outputs().iter().chain(graph.writes().iter().map(|(_, v)| v));
@@ -79,7 +98,7 @@ impl<'a> Fusing<'a> {
         }
         let source = vec![None; graph.values().len()];
         let groups = (0..n).map(|_| Group { min_consumer: u32::MAX, ..Group::default() }).collect();
-        Fusing { graph, concrete, programs, parent: (0..n as u32).collect(), groups, source, remaining }
+        Fusing { graph, concrete, programs, immediates, parent: (0..n as u32).collect(), groups, source, remaining }
     }
 
     fn find(&mut self, mut node: u32) -> u32 {
@@ -149,7 +168,7 @@ impl<'a> Fusing<'a> {
         for v in all {
             let inside = match self.source[v.index()] {
                 Some((s, false)) => chosen.contains(&self.find(s)),
-                _ => immediate(self.graph, v).is_some(),
+                _ => self.immediates[v.index()].is_some(),
             };
             if !inside && !inputs.contains(&v) {
                 inputs.push(v);

@@ -9,7 +9,7 @@ use ms_ir::{COND, Graph, Kernel, Node, OpRef, V, ValueDef};
 
 use super::concrete::Concrete;
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
-use super::fuse::{Unit, immediate, units};
+use super::fuse::{Unit, immediates, units};
 use super::{OutputSource, Plan, PlanOutput, arena, writes};
 
 /// The op name of a launch that several ops were fused into; the step lists them.
@@ -26,9 +26,10 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
             _ => None,
         })
         .collect();
-    let units = units(graph, &concrete, &programs);
+    let immediates = immediates(graph);
+    let units = units(graph, &concrete, &programs, &immediates);
     let values = vec![None; graph.values().len()];
-    let mut lowering = Lowering { graph, concrete, programs, device, values, draft: Draft::default() };
+    let mut lowering = Lowering { graph, concrete, programs, immediates, device, values, draft: Draft::default() };
     for (i, (input, layout)) in graph.inputs().iter().zip(input_layouts).enumerate() {
         let operand = DraftOperand { root: Root::Input(i as u32), layout: layout.clone() };
         lowering.values[input.value.index()] = Some(operand);
@@ -82,6 +83,8 @@ struct Lowering<'a> {
     graph: &'a Graph,
     concrete: Concrete,
     programs: Vec<Option<ScalarProgram>>,
+    /// Constants that become instructions.
+    immediates: Vec<Option<u64>>,
     device: &'a dyn Device,
     /// Where each value is, once its unit has been lowered.
     values: Vec<Option<DraftOperand>>,
@@ -161,7 +164,7 @@ impl Lowering<'_> {
         let inside = |v: V| graph.producer(v).is_some_and(|id| unit.nodes.binary_search(&id).is_ok());
         let mut externals: SmallVec<[V; 8]> = SmallVec::new();
         for &v in unit.nodes.iter().flat_map(|id| graph.node(*id).inputs.iter()) {
-            if !inside(v) && immediate(graph, v).is_none() && !externals.contains(&v) {
+            if !inside(v) && self.immediates[v.index()].is_none() && !externals.contains(&v) {
                 externals.push(v);
             }
         }
@@ -173,7 +176,7 @@ impl Lowering<'_> {
             let node = graph.node(*id);
             let mut args: SmallVec<[Reg; 4]> = SmallVec::new();
             for &v in &node.inputs {
-                let reg = match (regs.get(&v), immediate(graph, v)) {
+                let reg = match (regs.get(&v), self.immediates[v.index()]) {
                     (Some(reg), _) => *reg,
                     (None, Some(bits)) => {
                         let reg = builder.constant(bits, graph.aval_ref(v).dtype);

@@ -2,6 +2,8 @@
 
 mod alloc;
 mod device;
+mod memory;
 
-pub use alloc::{Statistics, readable_bytes, set_cache_limit, statistics, trim};
+pub use alloc::{Statistics, set_cache_limit, statistics, trim};
 pub use device::{CpuBuffer, CpuDevice};
+pub use memory::readable_bytes;

@@ -25,3 +25,43 @@ fn large_buffers_are_counted_and_given_back() {
     drop(buffer);
     assert!(statistics().allocated < during.allocated);
 }
+
+/// A thread may hold the allocator's lock when another forks: the child must find it free.
+#[cfg(unix)]
+#[test]
+fn a_fork_while_others_allocate_leaves_a_working_child() {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    unsafe extern "C" {
+        fn fork() -> i32;
+        fn waitpid(pid: i32, status: *mut i32, options: i32) -> i32;
+        fn alarm(seconds: u32) -> u32;
+        fn _exit(status: i32) -> !;
+    }
+    let device = CpuDevice::new();
+    device.allocate(100_000).expect("fits");
+    let stop = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while !stop.load(Ordering::Relaxed) {
+                    device.allocate(100_000).expect("fits");
+                }
+            });
+        }
+        for _ in 0..50 {
+            // SAFETY: the child only allocates and leaves; the alarm ends it should it hang.
+            unsafe {
+                let pid = fork();
+                if pid == 0 {
+                    alarm(10);
+                    let fits = (0..10).all(|_| device.allocate(100_000).is_ok());
+                    _exit(if fits { 0 } else { 1 });
+                }
+                let mut status = -1;
+                waitpid(pid, &mut status, 0);
+                assert_eq!(status, 0);
+            }
+        }
+        stop.store(true, Ordering::Relaxed);
+    });
+}

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use ms_core::{DType, Result, Scalar, View, ViewMut};
 
 use super::patches::Patches;
-use super::{Conv2dParams, Sizes, for_each_plane};
+use super::{Conv2dParams, Sizes, depthwise, for_each_plane};
 use crate::gemm::{Matrix, MatrixMut, Micro, gemm_from, with_scratch};
 use crate::movement::{copy, fill};
 use crate::simd::{Level, Simd, resolve};
@@ -45,6 +45,9 @@ fn taps(phase: usize, taps: usize, stride: usize, pad: usize, dilation: usize) -
 fn input_grad<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParams) -> Result<()> {
     if dy.numel() == 0 || w.numel() == 0 {
         return fill(Scalar::Int(0), dx);
+    }
+    if depthwise::takes(s) {
+        return depthwise::input_grad::<T>(s, dy, w, dx, params);
     }
     // Elements packed by the phases, against elements written and added up by the other way. A matter of the shape alone.
     let packed = s.o * s.taps() * s.h * s.w / (params.stride[0] * params.stride[1]);

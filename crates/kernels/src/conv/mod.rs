@@ -1,6 +1,7 @@
 //! Two-dimensional convolution (cross-correlation, as in every deep-learning framework) over NCHW tensors, and its
 //! gradients. Each is a matrix product whose operands are packed straight from the tensors: no patch matrix is stored.
 
+mod depthwise;
 mod input_grad;
 mod patches;
 mod weight_grad;
@@ -136,6 +137,9 @@ pub fn conv2d(x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Resul
 }
 
 fn forward<T: Micro>(s: &Sizes, x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Result<()> {
+    if depthwise::takes(s) {
+        return depthwise::forward::<T>(s, x, w, out, params);
+    }
     let w = Contiguous::of(w)?;
     let dense = ContiguousOut::of(out)?;
     let (k, n) = (s.c * s.taps(), s.positions());

@@ -3,7 +3,7 @@
 use ms_core::{DType, Result, Scalar, View, ViewMut};
 
 use super::patches::{ChannelRows, PatchRows, Patches};
-use super::{Conv2dParams, Sizes};
+use super::{Conv2dParams, Sizes, depthwise};
 use crate::gemm::{KC, MatrixMut, Micro, gemm_from};
 use crate::movement::fill;
 use crate::pool::try_parallel_for;
@@ -38,6 +38,9 @@ fn weight_grad<T: Micro>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, params: &
     let (m, n, k) = (s.o, s.c * s.taps(), s.batch * s.positions());
     if k == 0 {
         return fill(Scalar::Int(0), dw);
+    }
+    if depthwise::takes(s) {
+        return depthwise::weight_grad::<T>(s, dy, x, dw, params);
     }
     let dy = Contiguous::of(dy)?;
     let dense = ContiguousOut::of(dw)?;

@@ -23,7 +23,7 @@ from ms_jit_core.vm.values import FuncV, ListV, Mutable, ObjV, Ten, V
 from ms_jit_core.vm.wrapping import describe
 
 
-@dataclass
+@dataclass(eq=False)
 class Captured:
     """What a capture gave: the graph with everything an Entry takes, or the break that stopped it."""
 
@@ -39,11 +39,13 @@ class Captured:
         """The compiled entry; a graph without nodes and outputs needs no run at all."""
         g = self.guards
         empty = self.graph.node_count == 0 and not self.graph.output_avals
-        fn = None if empty and not self.effects_need_graph() else self.graph.compile(level)
+        fn = None if empty else self.graph.compile(level)
         return ms_runtime.Entry(g.program, g.names, fn, [] if fn is None else self.inputs, self.output, self.effects)
 
-    def effects_need_graph(self) -> bool:
-        return bool(self.graph.output_avals)
+    def release(self) -> None:
+        """Drop what only the capture itself needed: explanations keep texts, not tensors."""
+        self.tensors = []
+        self.guards.release()
 
     def plain_entry(self, run: Callable[..., Any], n_args: int) -> Any:
         """A negative entry: under these guards `run(*bound)` is called."""

@@ -117,10 +117,13 @@ class Driver:
                     brk = GraphBreak("internal", f"{type(e).__name__}: {e}"[:200])
             if brk is None:
                 self.compiles += 1
-                self.captured = [*self.captured[-7:], captured]
-        if brk is not None:
-            return self._broken(jit_function, bound, captured, brk)
-        return self.first_run(jit_function, entry, bound, captured)
+                self._keep(captured)
+        try:
+            if brk is not None:
+                return self._broken(jit_function, bound, captured, brk)
+            return self.first_run(jit_function, entry, bound, captured)
+        finally:
+            captured.release()
 
     def run(self, jit_function: Any, entry: Any, bound: list[Any]) -> Any:
         """Run a fresh entry; if its graph raises, nothing was committed and plain Python raises for itself."""
@@ -143,6 +146,21 @@ class Driver:
         if brk.kind.id == "no-source" and brk.what == f"function {self.fn.__qualname__}":
             jit_function.plain = True
             return self.plain(jit_function, bound)
+        self._install_plain(jit_function, bound, captured, brk)
+        return self.plain(jit_function, bound)
+
+    def keep_plain(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> None:
+        """For a front end that found out after the call ran that it must stay plain."""
+        self.breaks += 1
+        self.plain_calls += 1
+        self.compiles -= 1
+        self._reason(brk.reason)
+        self._install_plain(jit_function, bound, captured, brk)
+        if self.options.fullgraph:
+            raise FullGraphError(self.name, brk)
+
+    def _install_plain(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> None:
+        """Add a negative entry: while what was read stays as it is, calls run plain without another capture."""
         ref = weakref.ref(jit_function)
         me = weakref.ref(self)
 
@@ -156,13 +174,17 @@ class Driver:
             entry = captured.plain_entry(run_plain, len(bound))
             if entry.check(bound) is None:
                 captured.brk = brk
-                self.captured = [*self.captured[-7:], captured]
+                self._keep(captured)
                 jit_function.add_entry(entry)
         except (MemoryError, KeyboardInterrupt):
             raise
         except Exception as e:
             self._reason(f"no negative entry: {type(e).__name__}: {e}"[:200])
-        return self.plain(jit_function, bound)
+
+    def _keep(self, captured: Captured) -> None:
+        """Remember a capture for `explain`, without what it held alive."""
+        if captured not in self.captured:
+            self.captured = [*self.captured[-7:], captured]
 
     # words and numbers
     def _reason(self, text: str) -> None:

@@ -48,6 +48,8 @@ _ROWS = [
     ("raises", "an exception that leaves the function", "plain Python raises it, with its own traceback", "catch it inside"),
     ("output", "a result that cannot be rebuilt", "the object is made by native code", "return tensors, numbers or containers"),
     ("deep", "calls nested too deep", "the machine ran out of its recursion budget", "use a loop"),
+    ("trace", "a recording that the source does not confirm", "what Python did besides tensor operations could not be followed",
+     "use capture_mode='ast', or keep reads of tensor values out of the function"),
     ("internal", "something that the machine does not know", "no rule for it yet", "please report it; the call ran as plain Python"),
 ]
 

@@ -33,6 +33,7 @@ class Guards:
         self._checks: set[tuple] = set()
         self._alive: list[Any] = []  # keeps the objects of which ids stand in the keys
         self._pairs: dict[frozenset[int], bool] = {}
+        self._words: list[str] | None = None
 
     def _load(self, key: tuple, make: tuple, text: str) -> Source:
         found = self._loads.get(key)
@@ -135,8 +136,16 @@ class Guards:
         """The packed word of modes, compared first."""
         self.program.insert(0, ("ambient", word))
 
+    def release(self) -> None:
+        """Forget what only building needed. The text is made now; the program stays with its entry."""
+        self._words = self.text()
+        self.program = []
+        self._alive, self._loads, self._checks = [], {}, set()
+
     def text(self) -> list[str]:
         """The checks in words, for ``explain``."""
+        if self._words is not None:
+            return self._words
         rows = []
         for kind, reg, *rest in self.program:
             if kind in ("arg", "const", "weak", "global", "attr", "type_attr", "getattr", "item", "closure", "fn", "type"):

@@ -472,7 +472,7 @@ class Cell:
         return ""
 
     def __repr__(self) -> str:
-        name, extra, cells = type(self).__name__, self.extend_repr(), self.name_cells()
+        name, extra, cells = type(self).__name__, self.extend_repr(), self._cells
         if not cells:
             return f"{name}({extra})"
         lines = [extra] if extra else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ms_autodiff import GradOperation
+from ms_autodiff import value_and_grad
 from ms_tensor import Tensor, dtype, ops
 
 from .cell import Cell
@@ -86,13 +86,15 @@ class TrainOneStepCell(Cell):
         self.optimizer = optimizer
         self.weights = optimizer.parameters
         self.sens = 1.0 if sens is None else sens
-        self.grad = GradOperation(get_by_list=True, sens_param=True)
         self.return_grad = return_grad
 
-    def construct(self, *inputs: Any) -> Any:
+    def _scaled(self, *inputs: Any) -> tuple[Tensor, Tensor]:
+        """The loss times its cotangent, and the loss."""
         loss = self.network(*inputs)
-        sens = ops.fill(loss.dtype, loss.shape, self.sens)
-        gradients = self.grad(self.network, self.weights)(*inputs, sens)
+        return loss * self.sens, loss
+
+    def construct(self, *inputs: Any) -> Any:
+        (_, loss), gradients = value_and_grad(self._scaled, None, self.weights, has_aux=True)(*inputs)
         self.optimizer(gradients)
         if self.return_grad:
             return loss, {weight.name: gradient for weight, gradient in zip(self.weights, gradients, strict=True)}

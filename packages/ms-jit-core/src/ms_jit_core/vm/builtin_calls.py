@@ -594,3 +594,11 @@ def _cast(m: Machine, args: list[V], kwargs: dict) -> V:
 @builtin(object)
 def _object(m: Machine, args: list[V], kwargs: dict) -> V:
     return ObjV(object)
+
+
+@builtin(ms_runtime.is_recording)
+def _is_recording(m: Machine, args: list[V], kwargs: dict) -> V:
+    """True inside a gradient that the capture itself takes; whether the caller records, each call decides anew."""
+    if m.outer_recording or not ms_runtime.is_recording():
+        raise GraphBreak("native-call", "asks whether a gradient is being taken outside")
+    return TRUE

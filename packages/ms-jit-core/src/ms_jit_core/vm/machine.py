@@ -52,6 +52,7 @@ class Machine:
         self.class_sources: dict[tuple[type, str], Source] = {}
         self.keep_globals: Any = None
         self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
+        self.outer_recording = ms_runtime.is_recording()
         self.entered: list[Any] = []  # native context managers between their __enter__ and __exit__
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 

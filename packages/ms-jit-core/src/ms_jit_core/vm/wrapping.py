@@ -115,9 +115,10 @@ def dress(t: Any, real: Any) -> None:
     if cls is not type(t):
         t.__class__ = cls
         for name in ("_name", "_requires_grad", "_user_named"):
-            value = real.__dict__.get(name) if cls.__dictoffset__ else None
-            if value is not None:
-                setattr(t, name, value)
+            try:
+                setattr(t, name, object.__getattribute__(real, name))
+            except AttributeError:
+                pass
 
 
 def load_item(m: Machine, v: TupleV | ListV, i: int) -> V:

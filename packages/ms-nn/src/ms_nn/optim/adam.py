@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 
@@ -19,6 +20,11 @@ def _check_betas(beta1: Any, beta2: Any, eps: Any, owner: str) -> None:
             raise ValueError(f"For '{owner}', the '{name}' must be in range (0.0, 1.0), but got {value}.")
     if _number(eps, "eps", owner) <= 0:
         raise ValueError(f"For '{owner}', the 'eps' must be greater than 0, but got {eps}.")
+
+
+def _rest(beta: float) -> float:
+    """`1 - beta` in float32, as MindSpore's kernels take it."""
+    return float(np.float32(1.0) - np.float32(beta))
 
 
 class Adam(Optimizer):
@@ -75,6 +81,7 @@ class Adam(Optimizer):
         self.use_nesterov = boolean(use_nesterov, "use_nesterov", "Adam")
         self.use_amsgrad = boolean(use_amsgrad, "use_amsgrad", "Adam")
         self.beta1, self.beta2, self.eps = beta1, beta2, float(eps)
+        self.rest1, self.rest2 = _rest(beta1), _rest(beta2)
         one = Tensor(1.0, mstype.float32)
         self.beta1_power = Parameter(one, name="beta1_power", requires_grad=False)
         self.beta2_power = Parameter(one, name="beta2_power", requires_grad=False)
@@ -95,14 +102,14 @@ class Adam(Optimizer):
             parameter, gradient = self._parameters[i], gradients[i]
             first, second = self.moment1[i], self.moment2[i]
             lr = (rate[i] if self.is_group_lr else rate) * correction
-            mean = first + (gradient - first) * (1.0 - beta1)
-            square = second + (ops.square(gradient) - second) * (1.0 - beta2)
+            mean = first + (gradient - first) * self.rest1
+            square = second + (ops.square(gradient) - second) * self.rest2
             first._assign(mean)
             second._assign(square)
             if self.use_amsgrad:
                 square = ops.maximum(self.vhat[i], square)
                 self.vhat[i]._assign(square)
-            step = mean * beta1 + gradient * (1.0 - beta1) if self.use_nesterov else mean
+            step = mean * beta1 + gradient * self.rest1 if self.use_nesterov else mean
             parameter._assign(parameter - step * lr / (ops.sqrt(square) + self.eps))
         return True
 
@@ -140,6 +147,7 @@ class AdamWeightDecay(Optimizer):
         super().__init__(learning_rate, params, weight_decay)
         _check_betas(beta1, beta2, eps, "AdamWeightDecay")
         self.beta1, self.beta2, self.eps = beta1, beta2, float(eps)
+        self.rest1, self.rest2 = _rest(beta1), _rest(beta2)
         self.moments1 = self.slots("adam_m")
         self.moments2 = self.slots("adam_v")
 
@@ -155,8 +163,8 @@ class AdamWeightDecay(Optimizer):
         for i in range(self.param_length):
             parameter, gradient = self._parameters[i], gradients[i]
             first, second = self.moments1[i], self.moments2[i]
-            mean = first * self.beta1 + gradient * (1.0 - self.beta1)
-            square = second * self.beta2 + ops.square(gradient) * (1.0 - self.beta2)
+            mean = first * self.beta1 + gradient * self.rest1
+            square = second * self.beta2 + ops.square(gradient) * self.rest2
             first._assign(mean)
             second._assign(square)
             update = mean / (ops.sqrt(square) + self.eps)

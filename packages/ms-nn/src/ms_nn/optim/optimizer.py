@@ -87,21 +87,18 @@ class Optimizer(Cell):
 
     def _make_rates(self, groups: list[dict[str, Any]], default: Any, owner: str) -> None:
         self.dynamic_lr = False
-        rates = []
         self.is_group_lr = any("lr" in group for group in groups)
-        single = None
+        self.learning_rate = self._make_rate(default, "learning_rate", owner)
+        rates = []
         for i, group in enumerate(groups):
-            if "lr" not in group and single is not None:
-                rates.append(single)
-                continue
-            name = f"learning_rate_group_{i}" if "lr" in group else "learning_rate"
-            rate = self._make_rate(group.get("lr", default), name, owner)
-            if "lr" not in group:
-                single = rate
-            rates.append(rate)
-        self.learning_rate = rates[0] if not self.is_group_lr else ParameterTuple([r for r in rates if _is_param(r)])
-        # A plain tuple, so that reading one rate by its group is one item.
+            if "lr" in group:
+                rates.append(self._make_rate(group["lr"], f"learning_rate_group_{i}", owner))
+            else:
+                rates.append(self.learning_rate)
         self._rates = tuple(rates)
+        for rate in rates:
+            if isinstance(rate, Parameter) and rate is not self.learning_rate:
+                self.insert_param_to_cell(rate.name, rate)
 
     def _make_rate(self, value: Any, name: str, owner: str) -> Any:
         if isinstance(value, Cell):
@@ -132,8 +129,7 @@ class Optimizer(Cell):
         else:
             by_group = [self._rate(i) for i in range(len(self._rates))]
             rate = tuple(by_group[group] for group in self._group_of)
-        if self.dynamic_lr or self.dynamic_weight_decay:
-            self.global_step._assign(self.global_step + 1)
+        self.global_step._assign(self.global_step + 1)
         return rate
 
     def _rate(self, group: int) -> Any:
@@ -213,12 +209,12 @@ class Optimizer(Cell):
         return gradients
 
     def prepare(self, gradients: Any) -> Any:
-        """Gradients as the update takes them: decayed, centred, scaled."""
+        """Gradients as the update takes them: scaled, decayed, centred. The decay itself is not scaled."""
         if len(gradients) != self.param_length:
             raise ValueError(
                 f"For '{type(self).__name__}', {self.param_length} gradients are needed, but got {len(gradients)}."
             )
-        return self.scale_grad(self.gradients_centralization(self.decay_weight(gradients)))
+        return self.gradients_centralization(self.decay_weight(self.scale_grad(gradients)))
 
     def slots(self, name: str, init: Any = "zeros") -> ParameterTuple:
         """A state for each parameter, of its shape and dtype, named after it."""
@@ -229,10 +225,6 @@ class Optimizer(Cell):
 
     def construct(self, *hyper_params: Any) -> Any:
         raise NotImplementedError(f"For '{type(self).__name__}', the method 'construct' is not defined.")
-
-
-def _is_param(value: Any) -> bool:
-    return isinstance(value, Parameter)
 
 
 def _takes_decay(name: str) -> bool:

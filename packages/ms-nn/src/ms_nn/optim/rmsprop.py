@@ -52,10 +52,10 @@ class RMSProp(Optimizer):
         self.momentum = _number(momentum, "momentum", "RMSProp")
         self.epsilon = _number(epsilon, "epsilon", "RMSProp")
         self.centered = boolean(centered, "centered", "RMSProp")
-        self.ms = self.slots("mean_square", "ones")
-        self.moment = self.slots("moment")
         if centered:
             self.mg = self.slots("mean_grad")
+        self.ms = self.slots("mean_square", "ones")
+        self.moment = self.slots("moment")
 
     def construct(self, gradients: Any) -> bool:
         gradients = self.prepare(gradients)

@@ -5,10 +5,11 @@ Written by `nox -s gen` from the op table; do not edit.
 
 from __future__ import annotations
 
-from ms_runtime import Tensor, op
+from ms_runtime import DType, Tensor, op
 
 _abs = op("abs")
 _add = op("add")
+_broadcast_to = op("broadcast_to")
 _cast = op("cast")
 _ceil = op("ceil")
 _concat = op("concat")
@@ -20,7 +21,6 @@ _exp = op("exp")
 _floor = op("floor")
 _floor_divide = op("floor_divide")
 _floor_mod = op("floor_mod")
-_gather_d = op("gather_d")
 _greater = op("greater")
 _greater_equal = op("greater_equal")
 _isinf = op("isinf")
@@ -46,6 +46,7 @@ _reduce_min = op("reduce_min")
 _reduce_prod = op("reduce_prod")
 _reduce_sum = op("reduce_sum")
 _relu = op("relu")
+_reshape = op("reshape")
 _round = op("round")
 _rsqrt = op("rsqrt")
 _select = op("select")
@@ -57,464 +58,1027 @@ _square = op("square")
 _stop_gradient = op("stop_gradient")
 _sub = op("sub")
 _tanh = op("tanh")
+_transpose = op("transpose")
 _trunc = op("trunc")
 
 
 def abs(input: Tensor) -> Tensor:
-    """abs of a tensor.
+    """Returns the absolute value of each element.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): numbers, of any shape.
+
+    Returns:
+        Tensor, of the shape and dtype of `input`.
+
+    Raises:
+        TypeError: `input` is of dtype bool.
+
+    Examples:
+        >>> print(ops.abs(Tensor([1.0, -2.0])))
+        [1. 2.]
     """
     return _abs(input)
 
 
-def add(input: Tensor, other: Tensor) -> Tensor:
-    """add of a tensor.
+def add(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the sum of two tensors, element by element.
 
-    # Args
-    - `input`: a tensor.
+    Over booleans the sum is a logical or.
+
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.add(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+        [4. 6.]
     """
     return _add(input, other)
 
 
-def cast(input: Tensor, dtype: Tensor) -> Tensor:
-    """cast of a tensor.
+def broadcast_to(input: Tensor, shape: int | tuple[int, ...]) -> Tensor:
+    """Returns the tensor repeated along dimensions of size 1, and along new leading ones, up to a shape. Shares memory; the
+    result cannot be written in place where elements repeat.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape.
+        shape (tuple[int]): the new shape; -1 keeps a size.
+
+    Returns:
+        Tensor, of shape `shape`.
+
+    Raises:
+        ValueError: the shape of `input` does not broadcast to `shape`.
+
+    Examples:
+        >>> print(ops.broadcast_to(Tensor([1, 2]), (2, 2)))
+        [[1 2]
+         [1 2]]
+    """
+    return _broadcast_to(input, shape)
+
+
+def cast(input: Tensor | float, dtype: DType) -> Tensor:
+    """Returns the elements converted to another dtype. Floats lose their fraction on the way to integers; everything that
+    is not zero becomes True.
+
+    Args:
+        input (Tensor): of any shape.
+        dtype (mindspore.dtype): the dtype of the result.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Raises:
+        TypeError: `dtype` is not a dtype, or has no kernels.
+
+    Examples:
+        >>> print(ops.cast(Tensor([1.5, 0.0]), ms.int32))
+        [1 0]
     """
     return _cast(input, dtype)
 
 
 def ceil(input: Tensor) -> Tensor:
-    """ceil of a tensor.
+    """Returns the smallest whole number not below each element.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): numbers, of any shape.
+
+    Returns:
+        Tensor, of the shape and dtype of `input`.
+
+    Raises:
+        TypeError: `input` is of dtype bool.
+
+    Examples:
+        >>> print(ops.ceil(Tensor([1.5, -1.5])))
+        [ 2. -1.]
     """
     return _ceil(input)
 
 
-def concat(tensors: Tensor, axis: Tensor = 0) -> Tensor:
-    """concat of a tensor.
+def concat(tensors: list[Tensor] | tuple[Tensor, ...], axis: int = 0) -> Tensor:
+    """Returns the tensors joined along an axis.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        tensors (Union[tuple[Tensor], list[Tensor]]): at least one, of one dtype and of equal shape but for the axis.
+        axis (int): the axis. Default: ``0`` .
+
+    Returns:
+        Tensor, of the dtype of the tensors.
+
+    Raises:
+        TypeError: the dtypes differ.
+        ValueError: there is no tensor, the shapes do not fit, or the axis is wrong.
+
+    Examples:
+        >>> print(ops.concat((Tensor([1, 2]), Tensor([3]))))
+        [1 2 3]
     """
     return _concat(tensors, axis)
 
 
 def cos(input: Tensor) -> Tensor:
-    """cos of a tensor.
+    """Returns the cosine of each element, in radians.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.cos(Tensor([0.0])))
+        [1.]
     """
     return _cos(input)
 
 
-def div(input: Tensor, other: Tensor) -> Tensor:
-    """div of a tensor.
+def div(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the quotient of two tensors, element by element.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype (float32 for integers).
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.div(Tensor([1.0, 3.0]), Tensor([2.0, 4.0])))
+        [0.5  0.75]
     """
     return _div(input, other)
 
 
-def equal(input: Tensor, other: Tensor) -> Tensor:
-    """equal of a tensor.
+def equal(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Tells for each pair of elements whether they are equal.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor of bool, of the broadcast shape.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.equal(Tensor([1.0, 2.0]), Tensor([1.0, 3.0])))
+        [ True False]
     """
     return _equal(input, other)
 
 
 def erf(input: Tensor) -> Tensor:
-    """erf of a tensor.
+    """Returns the error function of each element.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.erf(Tensor([0.0, 10.0])))
+        [0. 1.]
     """
     return _erf(input)
 
 
 def exp(input: Tensor) -> Tensor:
-    """exp of a tensor.
+    """Returns e to the power of each element.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.exp(Tensor([0.0, 1.0])))
+        [1.        2.7182817]
     """
     return _exp(input)
 
 
 def floor(input: Tensor) -> Tensor:
-    """floor of a tensor.
+    """Returns the largest whole number not above each element.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): numbers, of any shape.
+
+    Returns:
+        Tensor, of the shape and dtype of `input`.
+
+    Raises:
+        TypeError: `input` is of dtype bool.
+
+    Examples:
+        >>> print(ops.floor(Tensor([1.5, -1.5])))
+        [ 1. -2.]
     """
     return _floor(input)
 
 
-def floor_divide(input: Tensor, other: Tensor) -> Tensor:
-    """floor_divide of a tensor.
+def floor_divide(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the largest whole number not above the quotient, element by element.
 
-    # Args
-    - `input`: a tensor.
+    An integer divided by zero gives 0.
+
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+        TypeError: both operands are of dtype bool.
+
+    Examples:
+        >>> print(ops.floor_divide(Tensor([7, -7]), Tensor([2, 2])))
+        [ 3 -4]
     """
     return _floor_divide(input, other)
 
 
-def floor_mod(input: Tensor, other: Tensor) -> Tensor:
-    """floor_mod of a tensor.
+def floor_mod(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the remainder of the floor division, element by element; it has the sign of the divisor.
 
-    # Args
-    - `input`: a tensor.
+    An integer taken modulo zero gives 0.
+
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+        TypeError: both operands are of dtype bool.
+
+    Examples:
+        >>> print(ops.floor_mod(Tensor([7, -7]), Tensor([4, 4])))
+        [3 1]
     """
     return _floor_mod(input, other)
 
 
-def gather_d(input: Tensor, dim: Tensor, index: Tensor) -> Tensor:
-    """gather_d of a tensor.
+def greater(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Tells for each pair of elements whether they descend.
 
-    # Args
-    - `input`: a tensor.
-    """
-    return _gather_d(input, dim, index)
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
 
+    Returns:
+        Tensor of bool, of the broadcast shape.
 
-def greater(input: Tensor, other: Tensor) -> Tensor:
-    """greater of a tensor.
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
 
-    # Args
-    - `input`: a tensor.
+    Examples:
+        >>> print(ops.greater(Tensor([1.0, 2.0]), Tensor([1.0, 3.0])))
+        [False False]
     """
     return _greater(input, other)
 
 
-def greater_equal(input: Tensor, other: Tensor) -> Tensor:
-    """greater_equal of a tensor.
+def greater_equal(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Tells for each pair of elements whether they do not ascend.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor of bool, of the broadcast shape.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.greater_equal(Tensor([1.0, 2.0]), Tensor([1.0, 3.0])))
+        [ True False]
     """
     return _greater_equal(input, other)
 
 
 def isinf(input: Tensor) -> Tensor:
-    """isinf of a tensor.
+    """Tells for each element whether it is infinite.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape.
+
+    Returns:
+        Tensor of bool, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.isinf(Tensor([1.0, float('inf')])))
+        [False  True]
     """
     return _isinf(input)
 
 
 def isnan(input: Tensor) -> Tensor:
-    """isnan of a tensor.
+    """Tells for each element whether it is NaN.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape.
+
+    Returns:
+        Tensor of bool, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.isnan(Tensor([1.0, float('nan')])))
+        [False  True]
     """
     return _isnan(input)
 
 
-def less(input: Tensor, other: Tensor) -> Tensor:
-    """less of a tensor.
+def less(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Tells for each pair of elements whether they ascend.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor of bool, of the broadcast shape.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.less(Tensor([1.0, 2.0]), Tensor([1.0, 3.0])))
+        [False  True]
     """
     return _less(input, other)
 
 
-def less_equal(input: Tensor, other: Tensor) -> Tensor:
-    """less_equal of a tensor.
+def less_equal(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Tells for each pair of elements whether they do not descend.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor of bool, of the broadcast shape.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.less_equal(Tensor([1.0, 2.0]), Tensor([1.0, 3.0])))
+        [ True  True]
     """
     return _less_equal(input, other)
 
 
 def log(input: Tensor) -> Tensor:
-    """log of a tensor.
+    """Returns the natural logarithm of each element; NaN below zero.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.log(Tensor([1.0, 2.0])))
+        [0.        0.6931472]
     """
     return _log(input)
 
 
-def logical_and(input: Tensor, other: Tensor) -> Tensor:
-    """logical_and of a tensor.
+def logical_and(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Tells for each pair of elements whether both are true; numbers count as true where they are not zero.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor of bool, of the broadcast shape.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.logical_and(Tensor([False, False, True]), Tensor([False, True, True])))
+        [False False  True]
     """
     return _logical_and(input, other)
 
 
 def logical_not(input: Tensor) -> Tensor:
-    """logical_not of a tensor.
+    """Tells for each element whether it is false, or zero.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape; numbers count as true where they are not zero.
+
+    Returns:
+        Tensor of bool, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.logical_not(Tensor([True, False])))
+        [False  True]
     """
     return _logical_not(input)
 
 
-def logical_or(input: Tensor, other: Tensor) -> Tensor:
-    """logical_or of a tensor.
+def logical_or(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Tells for each pair of elements whether at least one is true; numbers count as true where they are not zero.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor of bool, of the broadcast shape.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.logical_or(Tensor([False, False, True]), Tensor([False, True, True])))
+        [False  True  True]
     """
     return _logical_or(input, other)
 
 
-def logical_xor(input: Tensor, other: Tensor) -> Tensor:
-    """logical_xor of a tensor.
+def logical_xor(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Tells for each pair of elements whether exactly one is true; numbers count as true where they are not zero.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor of bool, of the broadcast shape.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.logical_xor(Tensor([False, False, True]), Tensor([False, True, True])))
+        [False  True False]
     """
     return _logical_xor(input, other)
 
 
-def maximum(input: Tensor, other: Tensor) -> Tensor:
-    """maximum of a tensor.
+def maximum(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the larger of two tensors, element by element; NaN where either is NaN.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.maximum(Tensor([1.0, 5.0]), Tensor([3.0, 2.0])))
+        [3. 5.]
     """
     return _maximum(input, other)
 
 
-def minimum(input: Tensor, other: Tensor) -> Tensor:
-    """minimum of a tensor.
+def minimum(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the smaller of two tensors, element by element; NaN where either is NaN.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.minimum(Tensor([1.0, 5.0]), Tensor([3.0, 2.0])))
+        [1. 2.]
     """
     return _minimum(input, other)
 
 
-def mul(input: Tensor, other: Tensor) -> Tensor:
-    """mul of a tensor.
+def mul(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the product of two tensors, element by element.
 
-    # Args
-    - `input`: a tensor.
+    Over booleans the product is a logical and.
+
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.mul(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+        [3. 8.]
     """
     return _mul(input, other)
 
 
 def neg(input: Tensor) -> Tensor:
-    """neg of a tensor.
+    """Returns the negative of each element.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): numbers, of any shape.
+
+    Returns:
+        Tensor, of the shape and dtype of `input`.
+
+    Raises:
+        TypeError: `input` is of dtype bool.
+
+    Examples:
+        >>> print(ops.neg(Tensor([1.0, -2.0])))
+        [-1.  2.]
     """
     return _neg(input)
 
 
-def not_equal(input: Tensor, other: Tensor) -> Tensor:
-    """not_equal of a tensor.
+def not_equal(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Tells for each pair of elements whether they differ.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor of bool, of the broadcast shape.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.not_equal(Tensor([1.0, 2.0]), Tensor([1.0, 3.0])))
+        [False  True]
     """
     return _not_equal(input, other)
 
 
-def pow(input: Tensor, other: Tensor) -> Tensor:
-    """pow of a tensor.
+def pow(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the first tensor to the power of the second, element by element.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.pow(Tensor([2.0, 3.0]), 2))
+        [4. 9.]
     """
     return _pow(input, other)
 
 
 def reciprocal(input: Tensor) -> Tensor:
-    """reciprocal of a tensor.
+    """Returns one over each element.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.reciprocal(Tensor([2.0, 4.0])))
+        [0.5  0.25]
     """
     return _reciprocal(input)
 
 
-def reduce_all(input: Tensor, axis: Tensor = (), keep_dims: Tensor = False) -> Tensor:
-    """reduce_all of a tensor.
+def reduce_all(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool = False) -> Tensor:
+    """Tells whether all elements over some axes are true.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of dtype bool.
+        axis (Union[int, tuple[int]]): the axes; all of them where empty. Default: ``()`` .
+        keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
+
+    Returns:
+        Tensor of bool.
+
+    Raises:
+        TypeError: `input` is not of dtype bool.
+        ValueError: an axis lies outside the tensor's dimensions, or is named twice.
+
+    Examples:
+        >>> print(ops.reduce_all(Tensor([[True, False], [True, True]]), 0))
+        [ True False]
     """
     return _reduce_all(input, axis, keep_dims)
 
 
-def reduce_any(input: Tensor, axis: Tensor = (), keep_dims: Tensor = False) -> Tensor:
-    """reduce_any of a tensor.
+def reduce_any(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool = False) -> Tensor:
+    """Tells whether any element over some axes is true.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of dtype bool.
+        axis (Union[int, tuple[int]]): the axes; all of them where empty. Default: ``()`` .
+        keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
+
+    Returns:
+        Tensor of bool.
+
+    Raises:
+        TypeError: `input` is not of dtype bool.
+        ValueError: an axis lies outside the tensor's dimensions, or is named twice.
+
+    Examples:
+        >>> print(ops.reduce_any(Tensor([[True, False], [True, False]]), 0))
+        [ True False]
     """
     return _reduce_any(input, axis, keep_dims)
 
 
-def reduce_max(input: Tensor, axis: Tensor = (), keep_dims: Tensor = False) -> Tensor:
-    """reduce_max of a tensor.
+def reduce_max(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool = False) -> Tensor:
+    """Returns the largest element over some axes; NaN where one is NaN.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape, with at least one element along each reduced axis.
+        axis (Union[int, tuple[int]]): the axes; all of them where empty. Default: ``()`` .
+        keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
+
+    Returns:
+        Tensor, of the dtype of `input`.
+
+    Raises:
+        ValueError: an axis is wrong, or there is no element to choose from.
+
+    Examples:
+        >>> print(ops.reduce_max(Tensor([[1.0, 4.0], [3.0, 2.0]]), 0))
+        [3. 4.]
     """
     return _reduce_max(input, axis, keep_dims)
 
 
-def reduce_min(input: Tensor, axis: Tensor = (), keep_dims: Tensor = False) -> Tensor:
-    """reduce_min of a tensor.
+def reduce_min(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool = False) -> Tensor:
+    """Returns the smallest element over some axes; NaN where one is NaN.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape, with at least one element along each reduced axis.
+        axis (Union[int, tuple[int]]): the axes; all of them where empty. Default: ``()`` .
+        keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
+
+    Returns:
+        Tensor, of the dtype of `input`.
+
+    Raises:
+        ValueError: an axis is wrong, or there is no element to choose from.
+
+    Examples:
+        >>> print(ops.reduce_min(Tensor([[1.0, 4.0], [3.0, 2.0]]), 0))
+        [1. 2.]
     """
     return _reduce_min(input, axis, keep_dims)
 
 
-def reduce_prod(input: Tensor, axis: Tensor = (), keep_dims: Tensor = False) -> Tensor:
-    """reduce_prod of a tensor.
+def reduce_prod(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool = False) -> Tensor:
+    """Returns the product over some axes. An empty product is 1.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape.
+        axis (Union[int, tuple[int]]): the axes to multiply over; all of them where empty. Default: ``()`` .
+        keep_dims (bool): whether these axes stay, with size 1. Default: ``False`` .
+
+    Returns:
+        Tensor, of the dtype of `input`.
+
+    Raises:
+        ValueError: an axis lies outside the tensor's dimensions, or is named twice.
+
+    Examples:
+        >>> print(ops.reduce_prod(Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
+        [3. 8.]
     """
     return _reduce_prod(input, axis, keep_dims)
 
 
-def reduce_sum(input: Tensor, axis: Tensor = (), keep_dims: Tensor = False) -> Tensor:
-    """reduce_sum of a tensor.
+def reduce_sum(input: Tensor, axis: int | tuple[int, ...] = (), keep_dims: bool = False) -> Tensor:
+    """Returns the sum over some axes. An empty sum is 0.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape.
+        axis (Union[int, tuple[int]]): the axes to sum over; all of them where empty. Default: ``()`` .
+        keep_dims (bool): whether the summed axes stay, with size 1. Default: ``False`` .
+
+    Returns:
+        Tensor, of the dtype of `input`.
+
+    Raises:
+        ValueError: an axis lies outside the tensor's dimensions, or is named twice.
+
+    Examples:
+        >>> print(ops.reduce_sum(Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
+        [4. 6.]
     """
     return _reduce_sum(input, axis, keep_dims)
 
 
 def relu(input: Tensor) -> Tensor:
-    """relu of a tensor.
+    """Returns each element where it is above zero, else zero; NaN stays NaN.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): numbers, of any shape.
+
+    Returns:
+        Tensor, of the shape and dtype of `input`.
+
+    Raises:
+        TypeError: `input` is of dtype bool.
+
+    Examples:
+        >>> print(ops.relu(Tensor([2.0, -3.0])))
+        [2. 0.]
     """
     return _relu(input)
 
 
-def round(input: Tensor) -> Tensor:
-    """round of a tensor.
+def reshape(input: Tensor, shape: int | tuple[int, ...]) -> Tensor:
+    """Returns the same elements, in row-major order, under another shape. Shares memory where the layout allows.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape.
+        shape (tuple[int]): the new shape; one size may be -1 and follows from the others.
+
+    Returns:
+        Tensor, of shape `shape`.
+
+    Raises:
+        ValueError: the number of elements would change.
+
+    Examples:
+        >>> print(ops.reshape(Tensor([[1, 2], [3, 4]]), (4,)))
+        [1 2 3 4]
+    """
+    return _reshape(input, shape)
+
+
+def round(input: Tensor) -> Tensor:
+    """Returns the nearest whole number to each element; halves go to the even one.
+
+    Args:
+        input (Tensor): numbers, of any shape.
+
+    Returns:
+        Tensor, of the shape and dtype of `input`.
+
+    Raises:
+        TypeError: `input` is of dtype bool.
+
+    Examples:
+        >>> print(ops.round(Tensor([0.5, 1.5, 2.6])))
+        [0. 2. 3.]
     """
     return _round(input)
 
 
 def rsqrt(input: Tensor) -> Tensor:
-    """rsqrt of a tensor.
+    """Returns one over the square root of each element.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.rsqrt(Tensor([4.0, 16.0])))
+        [0.5  0.25]
     """
     return _rsqrt(input)
 
 
-def select(condition: Tensor, input: Tensor, other: Tensor) -> Tensor:
-    """select of a tensor.
+def select(condition: Tensor, input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the elements of `input` where `condition` is true, those of `other` elsewhere.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        condition (Tensor): of dtype bool.
+        input (Union[Tensor, number]): taken where the condition is true.
+        other (Union[Tensor, number]): taken where it is false. The three shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the dtype to which `input` and `other` promote.
+
+    Raises:
+        TypeError: `condition` is not of dtype bool.
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.select(Tensor([True, False]), Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+        [1. 4.]
     """
     return _select(condition, input, other)
 
 
 def sigmoid(input: Tensor) -> Tensor:
-    """sigmoid of a tensor.
+    """Returns 1 / (1 + exp(-x)) for each element x.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.sigmoid(Tensor([0.0])))
+        [0.5]
     """
     return _sigmoid(input)
 
 
 def sign(input: Tensor) -> Tensor:
-    """sign of a tensor.
+    """Returns -1, 0 or 1 after the sign of each element; NaN stays NaN.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): numbers, of any shape.
+
+    Returns:
+        Tensor, of the shape and dtype of `input`.
+
+    Raises:
+        TypeError: `input` is of dtype bool.
+
+    Examples:
+        >>> print(ops.sign(Tensor([3.0, 0.0, -2.0])))
+        [ 1.  0. -1.]
     """
     return _sign(input)
 
 
 def sin(input: Tensor) -> Tensor:
-    """sin of a tensor.
+    """Returns the sine of each element, in radians.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.sin(Tensor([0.0])))
+        [0.]
     """
     return _sin(input)
 
 
 def sqrt(input: Tensor) -> Tensor:
-    """sqrt of a tensor.
+    """Returns the square root of each element; NaN below zero.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.sqrt(Tensor([4.0, 9.0])))
+        [2. 3.]
     """
     return _sqrt(input)
 
 
 def square(input: Tensor) -> Tensor:
-    """square of a tensor.
+    """Returns the square of each element.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): numbers, of any shape.
+
+    Returns:
+        Tensor, of the shape and dtype of `input`.
+
+    Raises:
+        TypeError: `input` is of dtype bool.
+
+    Examples:
+        >>> print(ops.square(Tensor([2.0, -3.0])))
+        [4. 9.]
     """
     return _square(input)
 
 
 def stop_gradient(input: Tensor) -> Tensor:
-    """stop_gradient of a tensor.
+    """Returns its input; no gradient flows through it.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape and dtype.
+
+    Returns:
+        Tensor, the same values.
+
+    Examples:
+        >>> print(ops.stop_gradient(Tensor([1.0, 2.0])))
+        [1. 2.]
     """
     return _stop_gradient(input)
 
 
-def sub(input: Tensor, other: Tensor) -> Tensor:
-    """sub of a tensor.
+def sub(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the difference of two tensors, element by element.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Union[Tensor, number, bool]): the first operand.
+        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+        TypeError: both operands are of dtype bool.
+
+    Examples:
+        >>> print(ops.sub(Tensor([1.0, 2.0]), Tensor([3.0, 5.0])))
+        [-2. -3.]
     """
     return _sub(input, other)
 
 
 def tanh(input: Tensor) -> Tensor:
-    """tanh of a tensor.
+    """Returns the hyperbolic tangent of each element.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.tanh(Tensor([0.0, 20.0])))
+        [0. 1.]
     """
     return _tanh(input)
 
 
-def trunc(input: Tensor) -> Tensor:
-    """trunc of a tensor.
+def transpose(input: Tensor, input_perm: int | tuple[int, ...]) -> Tensor:
+    """Returns the tensor with its dimensions permuted. Shares memory.
 
-    # Args
-    - `input`: a tensor.
+    Args:
+        input (Tensor): of any shape.
+        input_perm (tuple[int]): dimension k of the result is dimension ``input_perm[k]`` of the input.
+
+    Returns:
+        Tensor, of the permuted shape.
+
+    Raises:
+        ValueError: `input_perm` is not a permutation of the dimensions.
+
+    Examples:
+        >>> print(ops.transpose(Tensor([[1, 2], [3, 4]]), (1, 0)))
+        [[1 3]
+         [2 4]]
+    """
+    return _transpose(input, input_perm)
+
+
+def trunc(input: Tensor) -> Tensor:
+    """Returns each element without its fraction.
+
+    Args:
+        input (Tensor): numbers, of any shape.
+
+    Returns:
+        Tensor, of the shape and dtype of `input`.
+
+    Raises:
+        TypeError: `input` is of dtype bool.
+
+    Examples:
+        >>> print(ops.trunc(Tensor([1.5, -1.5])))
+        [ 1. -1.]
     """
     return _trunc(input)
 
@@ -522,6 +1086,7 @@ def trunc(input: Tensor) -> Tensor:
 __all__ = [
     "abs",
     "add",
+    "broadcast_to",
     "cast",
     "ceil",
     "concat",
@@ -533,7 +1098,6 @@ __all__ = [
     "floor",
     "floor_divide",
     "floor_mod",
-    "gather_d",
     "greater",
     "greater_equal",
     "isinf",
@@ -559,6 +1123,7 @@ __all__ = [
     "reduce_prod",
     "reduce_sum",
     "relu",
+    "reshape",
     "round",
     "rsqrt",
     "select",
@@ -570,5 +1135,6 @@ __all__ = [
     "stop_gradient",
     "sub",
     "tanh",
+    "transpose",
     "trunc",
 ]

@@ -11,21 +11,326 @@ from ms_runtime import op
 
 from ..ops.primitive import Primitive
 
+_abs = op("abs")
 _add = op("add")
+_broadcast_to = op("broadcast_to")
+_cast = op("cast")
+_ceil = op("ceil")
+_concat = op("concat")
+_cos = op("cos")
+_div = op("div")
+_equal = op("equal")
+_erf = op("erf")
+_exp = op("exp")
+_floor = op("floor")
+_floor_divide = op("floor_divide")
+_floor_mod = op("floor_mod")
+_gather_d = op("gather_d")
+_greater = op("greater")
+_greater_equal = op("greater_equal")
+_isinf = op("isinf")
+_isnan = op("isnan")
+_less = op("less")
+_less_equal = op("less_equal")
+_log = op("log")
+_logical_and = op("logical_and")
+_logical_not = op("logical_not")
+_logical_or = op("logical_or")
+_logical_xor = op("logical_xor")
+_maximum = op("maximum")
+_minimum = op("minimum")
+_mul = op("mul")
+_neg = op("neg")
+_not_equal = op("not_equal")
+_pow = op("pow")
+_reciprocal = op("reciprocal")
+_reduce_all = op("reduce_all")
+_reduce_any = op("reduce_any")
+_reduce_max = op("reduce_max")
+_reduce_min = op("reduce_min")
+_reduce_prod = op("reduce_prod")
 _reduce_sum = op("reduce_sum")
+_relu = op("relu")
+_reshape = op("reshape")
+_round = op("round")
+_rsqrt = op("rsqrt")
+_select = op("select")
+_sigmoid = op("sigmoid")
+_sign = op("sign")
+_sin = op("sin")
 _sqrt = op("sqrt")
+_square = op("square")
+_sub = op("sub")
+_tanh = op("tanh")
 _transpose = op("transpose")
+_trunc = op("trunc")
+
+
+class Abs(Primitive):
+    """`Abs()(x)`: see `ops.abs`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _abs(input=x)
 
 
 class Add(Primitive):
-    """`Add()(input, other)`: see `ops.add`."""
+    """`Add()(x, y)`: see `ops.add`."""
 
-    def __call__(self, input: Any, other: Any) -> Any:
-        return _add(input=input, other=other)
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _add(input=x, other=y)
 
 
-class ReduceSum(Primitive):
-    """`ReduceSum(keep_dims=False)(x, axis=())`: see `ops.reduce_sum`."""
+class BroadcastTo(Primitive):
+    """`BroadcastTo(shape)(input)`: see `ops.broadcast_to`."""
+
+    _attrs = ("shape",)
+
+    def __init__(self, shape: Any) -> None:
+        super().__init__()
+        self.shape = shape
+
+    def __call__(self, input: Any) -> Any:
+        return _broadcast_to(input=input, shape=self.shape)
+
+
+class Cast(Primitive):
+    """`Cast()(input, dtype)`: see `ops.cast`."""
+
+    def __call__(self, input: Any, dtype: Any) -> Any:
+        return _cast(input=input, dtype=dtype)
+
+
+class Ceil(Primitive):
+    """`Ceil()(x)`: see `ops.ceil`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _ceil(input=x)
+
+
+class Concat(Primitive):
+    """`Concat(axis=0)(tensors)`: see `ops.concat`."""
+
+    _attrs = ("axis",)
+
+    def __init__(self, axis: Any = 0) -> None:
+        super().__init__()
+        self.axis = axis
+
+    def __call__(self, tensors: Any) -> Any:
+        return _concat(tensors=tensors, axis=self.axis)
+
+
+class Cos(Primitive):
+    """`Cos()(x)`: see `ops.cos`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _cos(input=x)
+
+
+class Div(Primitive):
+    """`Div()(x, y)`: see `ops.div`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _div(input=x, other=y)
+
+
+class Equal(Primitive):
+    """`Equal()(x, y)`: see `ops.equal`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _equal(input=x, other=y)
+
+
+class Erf(Primitive):
+    """`Erf()(x)`: see `ops.erf`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _erf(input=x)
+
+
+class Exp(Primitive):
+    """`Exp()(x)`: see `ops.exp`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _exp(input=x)
+
+
+class Floor(Primitive):
+    """`Floor()(x)`: see `ops.floor`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _floor(input=x)
+
+
+class FloorDiv(Primitive):
+    """`FloorDiv()(x, y)`: see `ops.floor_divide`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _floor_divide(input=x, other=y)
+
+
+class FloorMod(Primitive):
+    """`FloorMod()(x, y)`: see `ops.floor_mod`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _floor_mod(input=x, other=y)
+
+
+class GatherD(Primitive):
+    """`GatherD()(x, dim, index)`: see `ops.gather_d`."""
+
+    def __call__(self, x: Any, dim: Any, index: Any) -> Any:
+        return _gather_d(input=x, dim=dim, index=index)
+
+
+class Greater(Primitive):
+    """`Greater()(x, y)`: see `ops.greater`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _greater(input=x, other=y)
+
+
+class GreaterEqual(Primitive):
+    """`GreaterEqual()(x, y)`: see `ops.greater_equal`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _greater_equal(input=x, other=y)
+
+
+class IsInf(Primitive):
+    """`IsInf()(x)`: see `ops.isinf`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _isinf(input=x)
+
+
+class IsNan(Primitive):
+    """`IsNan()(x)`: see `ops.isnan`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _isnan(input=x)
+
+
+class Less(Primitive):
+    """`Less()(x, y)`: see `ops.less`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _less(input=x, other=y)
+
+
+class LessEqual(Primitive):
+    """`LessEqual()(x, y)`: see `ops.less_equal`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _less_equal(input=x, other=y)
+
+
+class Log(Primitive):
+    """`Log()(x)`: see `ops.log`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _log(input=x)
+
+
+class LogicalAnd(Primitive):
+    """`LogicalAnd()(x, y)`: see `ops.logical_and`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _logical_and(input=x, other=y)
+
+
+class LogicalNot(Primitive):
+    """`LogicalNot()(x)`: see `ops.logical_not`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _logical_not(input=x)
+
+
+class LogicalOr(Primitive):
+    """`LogicalOr()(x, y)`: see `ops.logical_or`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _logical_or(input=x, other=y)
+
+
+class LogicalXor(Primitive):
+    """`LogicalXor()(x, y)`: see `ops.logical_xor`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _logical_xor(input=x, other=y)
+
+
+class Maximum(Primitive):
+    """`Maximum()(x, y)`: see `ops.maximum`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _maximum(input=x, other=y)
+
+
+class Minimum(Primitive):
+    """`Minimum()(x, y)`: see `ops.minimum`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _minimum(input=x, other=y)
+
+
+class Mul(Primitive):
+    """`Mul()(x, y)`: see `ops.mul`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _mul(input=x, other=y)
+
+
+class Neg(Primitive):
+    """`Neg()(x)`: see `ops.neg`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _neg(input=x)
+
+
+class NotEqual(Primitive):
+    """`NotEqual()(x, y)`: see `ops.not_equal`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _not_equal(input=x, other=y)
+
+
+class Pow(Primitive):
+    """`Pow()(x, y)`: see `ops.pow`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _pow(input=x, other=y)
+
+
+class ReLU(Primitive):
+    """`ReLU()(input)`: see `ops.relu`."""
+
+    def __call__(self, input: Any) -> Any:
+        return _relu(input=input)
+
+
+class Reciprocal(Primitive):
+    """`Reciprocal()(x)`: see `ops.reciprocal`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _reciprocal(input=x)
+
+
+class ReduceAll(Primitive):
+    """`ReduceAll(keep_dims=False)(input, axis=())`: see `ops.reduce_all`."""
+
+    _attrs = ("keep_dims",)
+
+    def __init__(self, keep_dims: Any = False) -> None:
+        super().__init__()
+        self.keep_dims = keep_dims
+
+    def __call__(self, input: Any, axis: Any = ()) -> Any:
+        return _reduce_all(input=input, axis=axis, keep_dims=self.keep_dims)
+
+
+class ReduceAny(Primitive):
+    """`ReduceAny(keep_dims=False)(x, axis=())`: see `ops.reduce_any`."""
 
     _attrs = ("keep_dims",)
 
@@ -34,7 +339,108 @@ class ReduceSum(Primitive):
         self.keep_dims = keep_dims
 
     def __call__(self, x: Any, axis: Any = ()) -> Any:
-        return _reduce_sum(input=x, axis=axis, keep_dims=self.keep_dims)
+        return _reduce_any(input=x, axis=axis, keep_dims=self.keep_dims)
+
+
+class ReduceMax(Primitive):
+    """`ReduceMax(keep_dims=False)(x, axis=())`: see `ops.reduce_max`."""
+
+    _attrs = ("keep_dims",)
+
+    def __init__(self, keep_dims: Any = False) -> None:
+        super().__init__()
+        self.keep_dims = keep_dims
+
+    def __call__(self, x: Any, axis: Any = ()) -> Any:
+        return _reduce_max(input=x, axis=axis, keep_dims=self.keep_dims)
+
+
+class ReduceMin(Primitive):
+    """`ReduceMin(keep_dims=False)(x, axis=())`: see `ops.reduce_min`."""
+
+    _attrs = ("keep_dims",)
+
+    def __init__(self, keep_dims: Any = False) -> None:
+        super().__init__()
+        self.keep_dims = keep_dims
+
+    def __call__(self, x: Any, axis: Any = ()) -> Any:
+        return _reduce_min(input=x, axis=axis, keep_dims=self.keep_dims)
+
+
+class ReduceProd(Primitive):
+    """`ReduceProd(keep_dims=False)(x, axis=())`: see `ops.reduce_prod`."""
+
+    _attrs = ("keep_dims",)
+
+    def __init__(self, keep_dims: Any = False) -> None:
+        super().__init__()
+        self.keep_dims = keep_dims
+
+    def __call__(self, x: Any, axis: Any = ()) -> Any:
+        return _reduce_prod(input=x, axis=axis, keep_dims=self.keep_dims)
+
+
+class ReduceSum(Primitive):
+    """`ReduceSum(keep_dims=False)(input, axis=())`: see `ops.reduce_sum`."""
+
+    _attrs = ("keep_dims",)
+
+    def __init__(self, keep_dims: Any = False) -> None:
+        super().__init__()
+        self.keep_dims = keep_dims
+
+    def __call__(self, input: Any, axis: Any = ()) -> Any:
+        return _reduce_sum(input=input, axis=axis, keep_dims=self.keep_dims)
+
+
+class Reshape(Primitive):
+    """`Reshape()(input, shape)`: see `ops.reshape`."""
+
+    def __call__(self, input: Any, shape: Any) -> Any:
+        return _reshape(input=input, shape=shape)
+
+
+class Round(Primitive):
+    """`Round()(x)`: see `ops.round`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _round(input=x)
+
+
+class Rsqrt(Primitive):
+    """`Rsqrt()(x)`: see `ops.rsqrt`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _rsqrt(input=x)
+
+
+class Select(Primitive):
+    """`Select()(condition, x, y)`: see `ops.select`."""
+
+    def __call__(self, condition: Any, x: Any, y: Any) -> Any:
+        return _select(condition=condition, input=x, other=y)
+
+
+class Sigmoid(Primitive):
+    """`Sigmoid()(input)`: see `ops.sigmoid`."""
+
+    def __call__(self, input: Any) -> Any:
+        return _sigmoid(input=input)
+
+
+class Sign(Primitive):
+    """`Sign()(x)`: see `ops.sign`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _sign(input=x)
+
+
+class Sin(Primitive):
+    """`Sin()(x)`: see `ops.sin`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _sin(input=x)
 
 
 class Sqrt(Primitive):
@@ -44,6 +450,27 @@ class Sqrt(Primitive):
         return _sqrt(input=x)
 
 
+class Square(Primitive):
+    """`Square()(input)`: see `ops.square`."""
+
+    def __call__(self, input: Any) -> Any:
+        return _square(input=input)
+
+
+class Sub(Primitive):
+    """`Sub()(x, y)`: see `ops.sub`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _sub(input=x, other=y)
+
+
+class Tanh(Primitive):
+    """`Tanh()(input)`: see `ops.tanh`."""
+
+    def __call__(self, input: Any) -> Any:
+        return _tanh(input=input)
+
+
 class Transpose(Primitive):
     """`Transpose()(input, input_perm)`: see `ops.transpose`."""
 
@@ -51,9 +478,65 @@ class Transpose(Primitive):
         return _transpose(input=input, input_perm=input_perm)
 
 
+class Trunc(Primitive):
+    """`Trunc()(input)`: see `ops.trunc`."""
+
+    def __call__(self, input: Any) -> Any:
+        return _trunc(input=input)
+
+
 __all__ = [
+    "Abs",
     "Add",
+    "BroadcastTo",
+    "Cast",
+    "Ceil",
+    "Concat",
+    "Cos",
+    "Div",
+    "Equal",
+    "Erf",
+    "Exp",
+    "Floor",
+    "FloorDiv",
+    "FloorMod",
+    "GatherD",
+    "Greater",
+    "GreaterEqual",
+    "IsInf",
+    "IsNan",
+    "Less",
+    "LessEqual",
+    "Log",
+    "LogicalAnd",
+    "LogicalNot",
+    "LogicalOr",
+    "LogicalXor",
+    "Maximum",
+    "Minimum",
+    "Mul",
+    "Neg",
+    "NotEqual",
+    "Pow",
+    "ReLU",
+    "Reciprocal",
+    "ReduceAll",
+    "ReduceAny",
+    "ReduceMax",
+    "ReduceMin",
+    "ReduceProd",
     "ReduceSum",
+    "Reshape",
+    "Round",
+    "Rsqrt",
+    "Select",
+    "Sigmoid",
+    "Sign",
+    "Sin",
     "Sqrt",
+    "Square",
+    "Sub",
+    "Tanh",
     "Transpose",
+    "Trunc",
 ]

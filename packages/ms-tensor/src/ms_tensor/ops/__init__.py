@@ -24,7 +24,7 @@ from . import (
 )
 
 # Shared by compositions and by ms_nn, but no names of MindSpore.
-_HELPERS = {"normalize", "reduce_loss", "same_padding"}
+_HELPERS = {"draw", "normalize", "reduce_loss", "same_padding"}
 
 
 def _collect() -> dict[str, _Any]:

@@ -11,6 +11,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .array_ops import squeeze
+from .random_ops import draw
 
 
 def same_padding(size: int, kernel: int, stride: int, dilation: int = 1) -> tuple[int, int]:
@@ -356,7 +357,7 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, seed: int | No
         raise ValueError(f"For 'dropout', 'p' must be in [0, 1], but got {p}.")
     if not training or p == 0:
         return input
-    key, call = ms_runtime.next_rng() if seed is None else (check.integer(seed, "dropout", "seed"), 0)
+    key, call = draw(seed, "dropout")
     kept = t.greater_equal(t.uniform_(key, input.shape, call, mstype.float32), p)
     scale = 0.0 if p == 1 else 1.0 / (1.0 - p)
     return t.mul(t.mul(input, t.cast(kept, input.dtype)), scale)

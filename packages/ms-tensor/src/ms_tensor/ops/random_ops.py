@@ -12,13 +12,14 @@ from .. import _table as t
 from .. import dtype as mstype
 
 
-def _draw(seed: Any, op: str) -> tuple[Any, Any]:
+def draw(seed: Any, op: str, offset: int = 0) -> tuple[Any, Any]:
+    """The key and call number of a draw: the default generator's next, or those of a seed of its own."""
     if seed is None:
         return ms_runtime.next_rng()
     value = check.integer(seed, op, "seed")
     if value < 0:
         raise ValueError(f"For '{op}', 'seed' must be at least 0, but got {seed}.")
-    return value, 0
+    return Tensor([value, 0], mstype.int64), offset
 
 
 def _sizes(size: tuple[Any, ...], op: str) -> tuple[int, ...]:
@@ -50,7 +51,7 @@ def rand(*size: Any, dtype: Any = None, seed: int | None = None) -> Tensor:
         >>> ops.rand(2, 3).shape
         (2, 3)
     """
-    key, call = _draw(seed, "rand")
+    key, call = draw(seed, "rand")
     return t.uniform_(key, _sizes(size, "rand"), call, _float(dtype, "rand"))
 
 
@@ -70,7 +71,7 @@ def randn(*size: Any, dtype: Any = None, seed: int | None = None) -> Tensor:
         >>> ops.randn((2, 3)).shape
         (2, 3)
     """
-    key, call = _draw(seed, "randn")
+    key, call = draw(seed, "randn")
     return t.normal_(key, _sizes(size, "randn"), call, _float(dtype, "randn"))
 
 
@@ -104,7 +105,7 @@ def standard_normal(shape: Any, seed: int | None = None) -> Tensor:
         >>> ops.standard_normal((2, 3)).shape
         (2, 3)
     """
-    key, call = _draw(seed, "standard_normal")
+    key, call = draw(seed, "standard_normal")
     return t.normal_(key, check.shape(shape, "standard_normal"), call, mstype.float32)
 
 
@@ -148,7 +149,7 @@ def uniform(shape: Any, minval: Any, maxval: Any, seed: int | None = None, dtype
     """
     if dtype in mstype.int_type:
         return randint(_int(minval), _int(maxval), shape, seed, dtype=dtype)
-    key, call = _draw(seed, "uniform")
+    key, call = draw(seed, "uniform")
     unit = t.uniform_(key, check.shape(shape, "uniform"), call, _float(dtype, "uniform"))
     return t.add(t.mul(unit, maxval - minval), minval)
 
@@ -181,7 +182,7 @@ def randint(low: int, high: int, size: Any, seed: int | None = None, *, dtype: A
     first, last = check.integer(low, "randint", "low"), check.integer(high, "randint", "high")
     if first >= last:
         raise ValueError(f"For 'randint', 'low' must be below 'high', but got {low} and {high}.")
-    key, call = _draw(seed, "randint")
+    key, call = draw(seed, "randint")
     return t.randint_(key, check.shape(size, "randint", "size"), call, first, last, dtype or mstype.int64)
 
 
@@ -205,7 +206,7 @@ def randperm(n: int, seed: int = 0, offset: int = 0, dtype: Any = mstype.int64) 
     count = check.integer(n, "randperm", "n")
     if count < 0:
         raise ValueError(f"For 'randperm', 'n' must be at least 0, but got {n}.")
-    key, call = ms_runtime.next_rng() if not seed else (seed, check.integer(offset, "randperm", "offset"))
+    key, call = draw(seed or None, "randperm", check.integer(offset, "randperm", "offset"))
     values = t.permutation_(key, count, call)
     return values if dtype is mstype.int64 else t.cast(values, dtype)
 
@@ -218,6 +219,6 @@ def bernoulli(input: Tensor, p: Any = 0.5, seed: int | None = None) -> Tensor:
         >>> print(ops.bernoulli(ops.zeros(3), 1.0))
         [1. 1. 1.]
     """
-    key, call = _draw(seed, "bernoulli")
+    key, call = draw(seed, "bernoulli")
     unit = t.uniform_(key, check.tensor(input, "bernoulli").shape, call, mstype.float32)
     return t.cast(t.less(unit, p), input.dtype)

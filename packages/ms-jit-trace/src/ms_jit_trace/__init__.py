@@ -1,0 +1,27 @@
+"""capture_mode="trace": the first call runs eagerly and is recorded; the recording and the machine's own graph must agree.
+
+A recording alone cannot see what Python read or wrote besides tensors. So the machine of ms-jit-core runs over the same function
+first, without effects, and finds guards and effects; then the call runs eagerly under a recorder. Where the two graphs are equal, later
+calls take the graph; where they differ, or Python read a tensor's value, the function stays eager, counted and explained. Shapes are
+static, and loops have no limit.
+
+Found by `ms.jit` through the entry point group ``ms.capture_modes``.
+"""
+
+from __future__ import annotations
+
+from os.path import dirname as _dirname
+
+import ms_runtime as _runtime
+
+_TABLE_VERSION = 1
+if _runtime.TABLE_VERSION != _TABLE_VERSION:
+    raise ImportError(
+        f"ms-jit-trace was made for table version {_TABLE_VERSION}, but the installed ms-runtime has "
+        f"{_runtime.TABLE_VERSION}. Install the two from one release."
+    )
+_runtime.register_internal(_dirname(__file__))
+
+from ms_jit_trace.driver import TraceDriver, make  # noqa: E402
+
+__all__ = ["TraceDriver", "make"]

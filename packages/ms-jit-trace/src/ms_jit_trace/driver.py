@@ -1,0 +1,93 @@
+"""The driver of capture_mode="trace"."""
+
+from __future__ import annotations
+
+import types
+from typing import Any
+
+import ms_runtime
+from ms_jit_core import Captured, Driver, GraphBreak, Options
+
+
+class TraceDriver(Driver):
+    """Records the first call and keeps the graph where the machine's agrees."""
+
+    unlimited = True
+
+    def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Any:
+        """Run eagerly under a recorder; keep the entry if both saw the same graph."""
+        targets = _targets(captured, bound)
+        recorder = ms_runtime.TraceRecorder(self.fn.__name__)
+        for i, tensor in enumerate(captured.tensors):
+            recorder.input(tensor, f"x{i}")
+        with recorder:
+            result = jit_function.call_plain(bound)
+        why = self._difference(recorder, captured, result, targets)
+        if why is None:
+            jit_function.add_entry(entry)
+        else:
+            self.keep_plain(jit_function, bound, captured, GraphBreak("trace", why, self.fn.__code__.co_filename, self.fn.__code__.co_firstlineno))
+        return result
+
+    def _difference(self, recorder: Any, captured: Captured, result: Any, targets: dict[int, Any]) -> str | None:
+        """Why the recording does not confirm the machine's graph, or None."""
+        if recorder.reads:
+            return "Python read the value of a tensor"
+        extra = len(recorder.captured())
+        if extra:
+            return f"{extra} tensors came from places that the machine did not see"
+        n = len(captured.graph.output_avals)
+        outputs: dict[int, Any] = {}
+        _match(captured.output, result, outputs)
+        for k, effect in enumerate(captured.effects):
+            if k in targets and effect[-1][0] == "out":
+                outputs[effect[-1][1]] = targets[k]()
+        if len(outputs) != n:
+            return "a tensor is kept by an effect that the recording cannot follow"
+        try:
+            graph = recorder.finish([outputs[k] for k in range(n)])
+        except Exception as e:
+            return f"the recording failed: {e}"[:200]
+        if graph.equals(captured.graph):
+            return None
+        return f"the recording differs from what the function's source says: {captured.graph.first_difference(graph)}"[:300]
+
+
+def _match(tree: Any, value: Any, outputs: dict[int, Any]) -> None:
+    """Find the graph's outputs in a result by walking the output tree beside it."""
+    kind = tree[0]
+    if kind == "out":
+        outputs[tree[1]] = value
+    elif kind in ("tuple", "list"):
+        for t, v in zip(tree[1], value, strict=True):
+            _match(t, v, outputs)
+    elif kind == "dict":
+        for key, t in tree[1]:
+            _match(t, value[key], outputs)
+    elif kind == "py" and isinstance(value, tuple) and len(tree[2]) == 1:
+        _match(tree[2][0], tuple(value), outputs)
+
+
+def _targets(captured: Captured, bound: list[Any]) -> dict[int, Any]:
+    """For each effect that stores an output: how to read it back after the call."""
+    wanted = [(k, e) for k, e in enumerate(captured.effects) if e[0] in ("setattr", "setitem") and e[-1][0] == "out" and e[1][0] == "reg"]
+    if not wanted:
+        return {}
+    loads = ms_runtime.Entry(captured.guards.program, captured.guards.names, None, [], ("list", [e[1] for _, e in wanted]), [])
+    readers: dict[int, Any] = {}
+    for (k, effect), target in zip(wanted, loads.run(bound), strict=True):
+        if effect[0] == "setattr":
+            readers[k] = lambda target=target, name=effect[2]: object.__getattribute__(target, name)
+        elif effect[2][0] == "const":
+            readers[k] = lambda target=target, key=effect[2][1]: target[key]
+    return readers
+
+
+def make(fn: types.FunctionType, options: Options | None = None) -> Any:
+    """The jitted form of a Python function: a JitFunction with `cache_info()` and `cache_clear()`.
+
+    Args:
+        fn: the function.
+        options: settings. Default: those of `Options()`.
+    """
+    return TraceDriver(fn, options).take()

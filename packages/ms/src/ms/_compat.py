@@ -1,0 +1,64 @@
+"""Names of older releases, and switches that need nothing here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ms_tensor
+
+from .jit import jit
+
+LAX = 2
+STRICT = 0
+
+
+def ms_function(fn: Callable[..., Any] | None = None, input_signature: Any = None, **kwargs: Any) -> Any:
+    """The older name of `jit` with capture_mode 'ast'.
+
+    Args:
+        fn: As for `jit`. Default: None.
+        input_signature: Accepted for compatibility: a graph is made for the shapes that it meets. Default: None.
+        kwargs: `jit_config`, as for `jit`.
+
+    Returns:
+        As for `jit`.
+
+    Examples:
+        >>> import ms
+        >>> print(ms.ms_function(lambda x: x + 1)(ms.Tensor(1.0)))
+        2.0
+    """
+    return jit(fn, capture_mode="ast", **kwargs)
+
+
+def jit_class(cls: type) -> type:
+    """The class itself: objects of any class may be used in captured functions."""
+    return cls
+
+
+def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
+    """The value itself. A number or container that a captured function got is guarded by value until it changes."""
+    return input_data
+
+
+def lazy_inline(fn: Any = None, attrs: Any = None, policy: Any = None) -> Any:
+    """The function itself: what to inline is decided in the graph."""
+    return fn if fn is not None else (lambda inner: inner)
+
+
+def no_inline(fn: Any = None) -> Any:
+    """The function itself: what to inline is decided in the graph."""
+    return fn if fn is not None else (lambda inner: inner)
+
+
+def run_check() -> None:
+    """Computes something small and prints that it worked.
+
+    Raises:
+        RuntimeError: the result is wrong.
+    """
+    x = ms_tensor.ops.ones((2, 3))
+    if float(ms_tensor.ops.matmul(x, x.T).sum()) != 12.0:
+        raise RuntimeError("For 'run_check', a matrix product gave a wrong result.")
+    print("MindSpore has been installed on platform [CPU] successfully!")

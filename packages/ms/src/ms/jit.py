@@ -1,0 +1,218 @@
+"""jit: functions, methods and Cells captured as graphs.
+
+Which capture modes there are is a question of installed packages: each registers a module under the entry point group
+``ms.capture_modes`` whose ``make(fn, options)`` gives the jitted function. A mode that is not installed raises at the first call.
+"""
+
+from __future__ import annotations
+
+import functools
+import types
+import weakref
+from collections.abc import Callable
+from importlib.metadata import entry_points
+from typing import Any
+
+import ms_runtime
+from ms_jit_core import Options, explain
+from ms_tensor import context
+
+_MODES = ("ast", "bytecode", "trace")
+_LEVELS = ("O0", "O1")
+_OLD_MODES = {"PSJit": "ast", "PIJit": "bytecode"}
+
+
+class JitConfig:
+    """Settings for compiling, as an object that `jit` and `Cell.set_jit_config` take.
+
+    Args:
+        jit_level: 'O0', 'O1' or 'O2'; "" leaves it to the context. Default: "".
+        exc_mode: 'auto', 'sink' or 'no_sink'; kept, without effect here. Default: 'auto'.
+        jit_syntax_level: 'STRICT', 'LAX' or ""; kept, without effect here. Default: "".
+        debug_level: 'RELEASE' or 'DEBUG'. Default: 'RELEASE'.
+        infer_boost: 'on' or 'off'; kept, without effect here. Default: 'off'.
+        kwargs: further settings, kept.
+
+    Raises:
+        ValueError: a value is none of those listed.
+
+    Examples:
+        >>> from ms import JitConfig
+        >>> JitConfig(jit_level="O1").jit_level
+        'O1'
+    """
+
+    def __init__(self, jit_level: str = "", exc_mode: str = "auto", jit_syntax_level: str = "", debug_level: str = "RELEASE",
+                 infer_boost: str = "off", **kwargs: Any) -> None:
+        if jit_level != "" and jit_level not in ("O0", "O1", "O2"):
+            raise ValueError("For 'jit_level' must be one of ['O0', 'O1', 'O2'].")
+        for name, value, allowed in (("exc_mode", exc_mode, ["auto", "sink", "no_sink"]), ("debug_level", debug_level, ["RELEASE", "DEBUG"]),
+                                     ("infer_boost", infer_boost, ["on", "off"])):
+            if value not in allowed:
+                raise ValueError(f"For '{name}' must be one of '{allowed}'.")
+        if jit_syntax_level != "" and jit_syntax_level not in ("STRICT", "LAX"):
+            raise ValueError("For 'jit_syntax_level' must be one of '['STRICT', 'LAX']'.")
+        self.jit_level = jit_level
+        self.jit_config_dict: dict[str, Any] = {"jit_level": jit_level, "exc_mode": exc_mode, "jit_syntax_level": jit_syntax_level,
+                                                "debug_level": debug_level, "infer_boost": infer_boost, **kwargs}
+
+
+@functools.lru_cache(maxsize=1)
+def capture_modes() -> dict[str, Any]:
+    """The installed capture modes by name, as entry points."""
+    return {ep.name: ep for ep in entry_points(group="ms.capture_modes")}
+
+
+def _check(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any) -> None:
+    for name, value, allowed in (("capture_mode", capture_mode, list(_MODES)), ("jit_level", jit_level, list(_LEVELS))):
+        if not isinstance(value, str) or value not in allowed:
+            raise ValueError(f"For 'jit', the '{name}' must be str and must be in '{allowed}', but got '{value}'.")
+    if isinstance(dynamic, bool) or not isinstance(dynamic, int):
+        raise TypeError(f"For 'jit', the 'dynamic' must be 'int',  but got '{type(dynamic).__name__}'.")
+    if dynamic not in (0, 1):
+        raise ValueError(f"For 'jit', the 'dynamic' must be in range of [0, 1], but got {dynamic} with type 'int'.")
+    if not isinstance(fullgraph, bool):
+        raise TypeError(f"For 'jit', the 'fullgraph' must be a bool, but got {type(fullgraph).__name__}.")
+
+
+def _refusing(fn: types.FunctionType, error: type[Exception], text: str) -> Any:
+    """A jitted function that raises at its first call."""
+
+    def miss(_function: Any, _bound: list[Any]) -> Any:
+        raise error(text)
+
+    return ms_runtime.JitFunction(fn, miss)
+
+
+def _make(fn: types.FunctionType, mode: str, options: Options) -> Any:
+    if options.backend == "GE":
+        made = _refusing(fn, RuntimeError, "jit: backend='GE' needs an Ascend device, and this build has none; use backend='ms_backend'.")
+    elif mode not in capture_modes():
+        package = f"ms-jit-{mode}"
+        made = _refusing(fn, ImportError, f"jit: capture_mode='{mode}' needs the package {package}, which is not installed.\n"
+                                          f"  hint: pip install {package}")
+    else:
+        made = capture_modes()[mode].load().make(fn, options)
+    for name in functools.WRAPPER_ASSIGNMENTS:
+        try:
+            setattr(made, name, getattr(fn, name))
+        except AttributeError:
+            continue
+    made.__wrapped__ = fn
+    return made
+
+
+def _call_cell(cell: Any, *args: Any, **kwargs: Any) -> Any:
+    return cell._run(args, kwargs)
+
+
+def _call_any(callee: Any, *args: Any, **kwargs: Any) -> Any:
+    return callee(*args, **kwargs)
+
+
+def _apply(target: Any, mode: str, options: Options) -> Any:
+    """The jitted form of whatever `jit` was given."""
+    if isinstance(target, types.FunctionType):
+        return _make(target, mode, options)
+    if isinstance(target, ms_runtime.JitFunction):
+        return _make(target.fn, mode, options)
+    if isinstance(target, (staticmethod, classmethod)):
+        return type(target)(_apply(target.__func__, mode, options))
+    if isinstance(target, types.MethodType):
+        inner = target.__func__
+        inner = inner.fn if isinstance(inner, ms_runtime.JitFunction) else inner
+        if isinstance(inner, types.FunctionType):
+            return types.MethodType(_make(inner, mode, options), target.__self__)
+    if isinstance(target, type) or not callable(target):
+        return target
+    if _is_cell(target):
+        return types.MethodType(_make(_named(_call_cell, type(target).__qualname__), mode, options), target)
+    call = getattr(type(target), "__call__", None)
+    if isinstance(call, types.FunctionType):
+        return types.MethodType(_make(call, mode, options), target)
+    return types.MethodType(_make(_named(_call_any, getattr(target, "__name__", type(target).__name__)), mode, options), target)
+
+
+def _named(fn: types.FunctionType, name: str) -> types.FunctionType:
+    """The same code under the name of what it calls, for messages."""
+    twin = types.FunctionType(fn.__code__, fn.__globals__, name, fn.__defaults__, fn.__closure__)
+    twin.__qualname__ = name
+    return twin
+
+
+def _is_cell(target: Any) -> bool:
+    from ms_nn import Cell
+
+    return isinstance(target, Cell)
+
+
+def jit(function: Callable[..., Any] | None = None, *, capture_mode: str = "ast", jit_level: str = "O0", dynamic: int = 0,
+        fullgraph: bool = False, backend: str = "", **options: Any) -> Any:
+    """Capture a function as a graph at its first call and run the graph from then on.
+
+    The result is always the plain function's: what the capture read is guarded, and what cannot be captured runs as plain Python.
+
+    Args:
+        function: a function, method, Cell, or callable object; None gives a decorator. Default: None.
+        capture_mode: 'ast', 'bytecode' or 'trace'; each is a package of its own (ms-jit-ast...). Default: 'ast'.
+        jit_level: 'O0' (bit for bit what eager gives) or 'O1'. Default: 'O0'.
+        dynamic: 1 accepts changing shapes. Default: 0.
+        fullgraph: whether to raise where something cannot be captured. Default: False.
+        backend: "", 'ms_backend', or 'GE', which needs Ascend and raises at the first call. Default: "".
+        options: `jit_config` (a JitConfig) and `mode` ('PSJit' or 'PIJit', the older spelling of capture_mode); others are kept for
+            other backends and ignored.
+
+    Returns:
+        A callable with `cache_info()` and `cache_clear()`. What is not callable, and a class, comes back as it is.
+
+    Raises:
+        TypeError: `dynamic` is no int, or `fullgraph` no bool.
+        ValueError: `capture_mode`, `jit_level` or `dynamic` has a value that is not listed.
+        ImportError: at the first call, where the package of the capture mode is not installed.
+        RuntimeError: at the first call under `fullgraph`, where something cannot be captured; with file and line.
+
+    Examples:
+        >>> import ms
+        >>> @ms.jit
+        ... def f(x):
+        ...     return x * 2 + 1
+        >>> print(f(ms.Tensor([1.0, 2.0])))
+        [3. 5.]
+    """
+    capture_mode = _OLD_MODES.get(options.get("mode", ""), capture_mode)
+    config = options.get("jit_config")
+    if isinstance(config, JitConfig) and config.jit_level in _LEVELS:
+        jit_level = config.jit_level
+    _check(capture_mode, jit_level, dynamic, fullgraph)
+    settings = Options(jit_level=jit_level, fullgraph=fullgraph, dynamic=dynamic, backend=backend if isinstance(backend, str) else "")
+    if function is None:
+        return functools.partial(_apply, mode=capture_mode, options=settings)
+    return _apply(function, capture_mode, settings)
+
+
+# GRAPH_MODE: the outermost Cell call is captured.
+_cells: weakref.WeakKeyDictionary[Any, Any] = weakref.WeakKeyDictionary()
+
+
+def _graph_call(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """What `Cell.__call__` does in GRAPH_MODE."""
+    if ms_runtime.capturing():
+        return cell._run(args, kwargs)
+    made = _cells.get(cell)
+    if made is None:
+        level = context.get_context("jit_level")
+        settings = Options(jit_level=level if level in _LEVELS else "O0")
+        made = _cells[cell] = _make(_named(_call_cell, type(cell).__qualname__), "ast", settings)
+    return made(cell, *args, **kwargs)
+
+
+def _mode_changed(mode: int) -> None:
+    ms_runtime.set_cell_call_slot(_graph_call if mode == context.GRAPH_MODE else None)
+
+
+def install() -> None:
+    """Let `set_context(mode=GRAPH_MODE)` capture Cells; `import ms` does this."""
+    context.on_mode_change(_mode_changed)
+
+
+__all__ = ["JitConfig", "capture_modes", "explain", "install", "jit"]
