@@ -10,9 +10,9 @@ pub trait Element: Copy + PartialOrd + PartialEq + Send + Sync + std::fmt::Debug
     /// Least and greatest value; of floats the infinities.
     const LOWEST: Self;
     const HIGHEST: Self;
-    /// Wrapping for integers, or for booleans.
+    /// The sum; integers wrap, booleans are or-ed.
     fn plus(self, other: Self) -> Self;
-    /// Wrapping for integers, and for booleans.
+    /// The product; integers wrap, booleans are and-ed.
     fn times(self, other: Self) -> Self;
     fn is_nan(self) -> bool;
     fn from_f64(value: f64) -> Self;

@@ -1,4 +1,28 @@
-//! CPU kernels over strided views. See README.md for the map.
+//! CPU kernels: slices and strides in, slices and strides out. This crate knows no graph, no tensors and no Python; it needs
+//! only [`ms_core`]'s vocabulary and can be used alone.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`elementwise`] | scalar programs over every element, tile by tile |
+//! | [`reduce`] | sums, products, extrema and their places over any axes |
+//! | [`gemm`] | matrix products |
+//! | [`conv`], [`pool2d`] | convolution and pooling over NCHW tensors, with gradients |
+//! | [`movement`] | copies, concatenation, padding, gathering and scattering |
+//! | [`random`] | counter-based random numbers |
+//! | [`pool`] | the one thread pool, interrupts, forks |
+//! | [`simd`], [`strided`], [`element`] | what kernels are made of |
+//!
+//! Every kernel takes views of any strides, of rank 0 and of zero elements. Callers (the op table) have checked shapes and
+//! dtypes; what does not fit is an `Internal` error, never a panic. Outputs do not overlap inputs, but that an elementwise
+//! output may be the same view as an input.
+//!
+//! **Bits.** A result's bits are a function of the operation, the dtypes, the logical shapes and the values. They do not
+//! depend on strides, alignment, tile sizes or the number of threads. The SIMD level does not change them either, but for
+//! products and convolutions, which use fused multiply-add where the processor has it.
+
+// Lanes and dimensions are indexed alike in several arrays at once.
+#![allow(clippy::needless_range_loop)]
+
 pub mod conv;
 pub mod element;
 pub mod elementwise;
@@ -10,3 +34,8 @@ pub mod random;
 pub mod reduce;
 pub mod simd;
 pub mod strided;
+
+/// The README's example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

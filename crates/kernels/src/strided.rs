@@ -267,7 +267,8 @@ impl Scratch {
         Scratch::bytes(n.saturating_mul(size))
     }
 
-    pub fn len(&self) -> usize {
+    /// Bytes.
+    pub fn size(&self) -> usize {
         self.layout.size()
     }
 
@@ -336,7 +337,7 @@ impl<'a, 'b> ContiguousOut<'a, 'b> {
 
     /// Brings the elements to the output.
     pub fn finish(self) -> Result<()> {
-        if self.copy.len() == 0 {
+        if self.copy.size() == 0 {
             return Ok(());
         }
         let strides = row_major(self.out.shape);

@@ -82,8 +82,24 @@ fn float_arithmetic_is_that_of_the_scalar_definition() {
         (Opcode::Sub, &|x, y| x - y),
         (Opcode::Mul, &|x, y| x * y),
         (Opcode::Div, &|x, y| x / y),
-        (Opcode::Maximum, &|x, y| if x.is_nan() || y.is_nan() { f32::NAN } else if x > y { x } else { y }),
-        (Opcode::Minimum, &|x, y| if x.is_nan() || y.is_nan() { f32::NAN } else if x < y { x } else { y }),
+        (Opcode::Maximum, &|x, y| {
+            if x.is_nan() || y.is_nan() {
+                f32::NAN
+            } else if x > y {
+                x
+            } else {
+                y
+            }
+        }),
+        (Opcode::Minimum, &|x, y| {
+            if x.is_nan() || y.is_nan() {
+                f32::NAN
+            } else if x < y {
+                x
+            } else {
+                y
+            }
+        }),
         (Opcode::FloorDiv, &python_floor_div),
         (Opcode::FloorMod, &|x, y| {
             let r = x % y;
@@ -114,7 +130,13 @@ fn integers_wrap_and_divide_as_python() {
     };
     let pow = |x: i32, y: i32| match (x, y) {
         (1, _) => 1,
-        (-1, y) => if y % 2 == 0 { 1 } else { -1 },
+        (-1, y) => {
+            if y % 2 == 0 {
+                1
+            } else {
+                -1
+            }
+        }
         (_, y) if y < 0 => 0,
         (x, y) => x.wrapping_pow(y as u32),
     };
@@ -179,7 +201,15 @@ fn unary_rounding_and_signs() {
     let cases: [(Opcode, &dyn Fn(f32) -> f32); 10] = [
         (Opcode::Neg, &|x| -x),
         (Opcode::Abs, &|x| x.abs()),
-        (Opcode::Sign, &|x| if x > 0.0 { 1.0 } else if x < 0.0 { -1.0 } else { x }),
+        (Opcode::Sign, &|x| {
+            if x > 0.0 {
+                1.0
+            } else if x < 0.0 {
+                -1.0
+            } else {
+                x
+            }
+        }),
         (Opcode::Reciprocal, &|x| 1.0 / x),
         (Opcode::Sqrt, &|x| x.sqrt()),
         (Opcode::Rsqrt, &|x| 1.0 / x.sqrt()),
@@ -276,9 +306,8 @@ fn broadcast_inputs() {
             let b = ms_core::View::new(cv.ptr, cv.dtype, &shape, &[1, 0]);
             run(&p, &[a, b], &[out.view_mut()]).unwrap();
         }
-        let want: Vec<f32> = (0..rows * columns)
-            .map(|k| row[(k % columns) as usize] + column[(k / columns) as usize])
-            .collect();
+        let want: Vec<f32> =
+            (0..rows * columns).map(|k| row[(k % columns) as usize] + column[(k / columns) as usize]).collect();
         same_bits(&out.values(), &want, (rows, columns));
     }
 }
@@ -303,8 +332,7 @@ fn an_output_may_be_an_input() {
             let first = a.view_mut();
             let inputs = [first.as_view(), b.view()];
             CompiledProgram::new(&long_program()).unwrap().run(&inputs, &[first, second.view_mut()]).unwrap();
-            let want: Vec<f32> =
-                x.iter().zip(&y).map(|(&x, &y)| if x < y { x } else { y * 0.5 }).collect();
+            let want: Vec<f32> = x.iter().zip(&y).map(|(&x, &y)| if x < y { x } else { y * 0.5 }).collect();
             same_bits(&second.values(), &want, (n, lay));
         }
     }

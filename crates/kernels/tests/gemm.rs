@@ -109,12 +109,8 @@ fn broadcast_batches_and_special_values() {
     assert_eq!(out.values(), [1.0, 2.0, 3.0, 4.0, 2.0, 4.0, 6.0, 8.0]);
     // NaN and infinity stay in their row and column, also beside the zeros of packing; subnormals are kept.
     let tiny = 1e-40f32;
-    let got = run(
-        &[f32::NAN, 1.0, f32::INFINITY, 0.0, tiny, 0.0],
-        &[1.0, 0.0, 1.0, 1.0],
-        [0, 3, 2, 2],
-        [Lay::Dense; 3],
-    );
+    let got =
+        run(&[f32::NAN, 1.0, f32::INFINITY, 0.0, tiny, 0.0], &[1.0, 0.0, 1.0, 1.0], [0, 3, 2, 2], [Lay::Dense; 3]);
     assert!(got[0].is_nan() && got[1].is_nan());
     assert!(got[2] == f32::INFINITY && got[3].is_nan());
     assert_eq!(got[4..], [tiny, 0.0]);

@@ -74,9 +74,8 @@ fn input_grad<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &C
             };
             let (offset, shape, strides) = part(dx);
             // SAFETY: the phase's elements of the output.
-            let phase = unsafe {
-                ViewMut::new(dx.ptr.offset(offset * size_of::<T>() as isize), dx.dtype, &shape, &strides)
-            };
+            let phase =
+                unsafe { ViewMut::new(dx.ptr.offset(offset * size_of::<T>() as isize), dx.dtype, &shape, &strides) };
             if k == 0 {
                 fill(Scalar::Int(0), &phase)?;
                 continue;
@@ -154,11 +153,7 @@ fn add_up<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2
     let (w, dy) = (Contiguous::of(w)?, Contiguous::of(dy)?);
     let dense = ContiguousOut::of(dx)?;
     let (rows, n) = (s.c * s.taps(), s.positions());
-    let (pw, pdy, pdx) = (
-        Shared(w.ptr::<T>().cast_mut()),
-        Shared(dy.ptr::<T>().cast_mut()),
-        Shared(dense.ptr::<T>()),
-    );
+    let (pw, pdy, pdx) = (Shared(w.ptr::<T>().cast_mut()), Shared(dy.ptr::<T>().cast_mut()), Shared(dense.ptr::<T>()));
     let add = resolve::<AddTap<T>>(Level::current());
     for_each_plane(s, s.o * n * rows / 16, &|image, group, threads| {
         with_scratch(&PATCHES, rows * n * size_of::<T>(), |patches| unsafe {

@@ -69,12 +69,8 @@ impl Sizes {
             return Err(misuse(kernel, "a convolution that is not well formed"));
         }
         let size = p.output_size([x[2], x[3]], [w[2], w[3]]);
-        let fits = x[0] == y[0]
-            && x[1] == w[1] * g
-            && y[1] == w[0]
-            && w[0] % g == 0
-            && y[2] <= size[0]
-            && y[3] <= size[1];
+        let fits =
+            x[0] == y[0] && x[1] == w[1] * g && y[1] == w[0] && w[0] % g == 0 && y[2] <= size[0] && y[3] <= size[1];
         if !fits {
             return Err(misuse(kernel, format!("x {x:?}, w {w:?}, y {y:?}")));
         }
@@ -143,11 +139,8 @@ fn forward<T: Micro>(s: &Sizes, x: &View, w: &View, out: &ViewMut, params: &Conv
     let w = Contiguous::of(w)?;
     let dense = ContiguousOut::of(out)?;
     let (k, n) = (s.c * s.taps(), s.positions());
-    let (px, pw, py) = (
-        Shared(x.ptr.cast::<T>().cast_mut()),
-        Shared(w.ptr::<T>().cast_mut()),
-        Shared(dense.ptr::<T>()),
-    );
+    let (px, pw, py) =
+        (Shared(x.ptr.cast::<T>().cast_mut()), Shared(w.ptr::<T>().cast_mut()), Shared(dense.ptr::<T>()));
     let tap = |d: usize, taps: usize| -> Vec<isize> {
         (0..taps).map(|t| (t * params.dilation[d]) as isize - params.pads[2 * d] as isize).collect()
     };

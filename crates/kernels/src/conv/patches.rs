@@ -83,7 +83,7 @@ impl<T: Float> Patches<'_, T> {
                         let high = (inside.max(0) as usize).clamp(low, run.len);
                         zeros(dst, 0, low);
                         if pace == 1 {
-                            copy_row(line.offset(low as isize), dst.add(low), high - low);
+                            copy_row(line.add(low), dst.add(low), high - low);
                         } else {
                             for k in low..high {
                                 *dst.add(k) = *line.offset(k as isize * pace);

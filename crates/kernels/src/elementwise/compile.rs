@@ -3,8 +3,8 @@
 use ms_core::{Code, SmallVec};
 use ms_core::{DType, Error, Opcode, Reg, Result, ScalarProgram, View, ViewMut};
 
-use super::{run, small};
 use super::table::{TileFn, tile_fn};
+use super::{run, small};
 use crate::simd::Level;
 
 /// One instruction with its function found and its operands placed. Slots: the inputs first, then the tile registers.

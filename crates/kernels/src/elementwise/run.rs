@@ -225,7 +225,7 @@ thread_local! {
 #[inline]
 pub(super) fn with_registers(bytes: usize, body: impl FnOnce(*mut u8)) -> Result<()> {
     let mut scratch = REGISTERS.replace(Scratch::empty());
-    if scratch.len() < bytes {
+    if scratch.size() < bytes {
         scratch = Scratch::bytes(bytes)?;
     }
     body(scratch.ptr());
@@ -237,7 +237,7 @@ impl Launch<'_> {
     fn run(&self, tiles: std::ops::Range<usize>) -> Result<()> {
         let slots = self.inputs.len() + self.program.registers;
         let mut scratch = REGISTERS.replace(Scratch::empty());
-        if scratch.len() < slots * REGISTER_BYTES {
+        if scratch.size() < slots * REGISTER_BYTES {
             scratch = Scratch::bytes(slots * REGISTER_BYTES)?;
         }
         // SAFETY: every slot has its own part of the scratch.

@@ -46,11 +46,8 @@ pub fn batched<T: Element>(a: &View, b: &View, out: &ViewMut) -> Result<()> {
     let b = unsafe { View::new(dense.ptr(), b.dtype, b.shape, &strides) };
     let batch = Batch::new(a, &b, out);
     let (m, n, k) = (batch.m, batch.n, batch.k);
-    let (pa, pb, pc) = (
-        Shared(a.ptr.cast::<T>().cast_mut()),
-        Shared(b.ptr.cast::<T>().cast_mut()),
-        Shared(out.ptr.cast::<T>()),
-    );
+    let (pa, pb, pc) =
+        (Shared(a.ptr.cast::<T>().cast_mut()), Shared(b.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
     let kernel = resolve::<RowKernel<T>>(Level::current());
     let row = |index: usize, sums: *mut T| unsafe {
         let (i, r) = (index / m, (index % m) as isize);

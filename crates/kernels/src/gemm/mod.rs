@@ -19,8 +19,8 @@ use crate::pool::{num_threads, parallel_for, worth_splitting};
 use crate::simd::{Level, resolve};
 use crate::strided::{Nest, Scratch, Shared, misuse, unsupported};
 pub use kernel::{Micro, Tile, micro};
-use pack::{PackLeft, PackRight, Panel};
 pub use pack::Source;
+use pack::{PackLeft, PackRight, Panel};
 pub(crate) use pack::{panel, turn};
 
 /// Terms of a sum that are added up by themselves. Part of the definition of the bits: not tunable.
@@ -131,16 +131,21 @@ impl Batch {
 
 fn batched<T: Micro>(a: &View, b: &View, out: &ViewMut) -> Result<()> {
     let batch = Batch::new(a, b, out);
-    let (pa, pb, pc) = (
-        Shared(a.ptr.cast::<T>().cast_mut()),
-        Shared(b.ptr.cast::<T>().cast_mut()),
-        Shared(out.ptr.cast::<T>()),
-    );
+    let (pa, pb, pc) =
+        (Shared(a.ptr.cast::<T>().cast_mut()), Shared(b.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
     let one = |i: usize, threads: bool| {
         // SAFETY: the offsets of a matrix of the batch.
         unsafe {
-            let a = Matrix { ptr: pa.get().cast_const().offset(batch.nest.offset(0, i)), row: batch.a.0, column: batch.a.1 };
-            let b = Matrix { ptr: pb.get().cast_const().offset(batch.nest.offset(1, i)), row: batch.b.0, column: batch.b.1 };
+            let a = Matrix {
+                ptr: pa.get().cast_const().offset(batch.nest.offset(0, i)),
+                row: batch.a.0,
+                column: batch.a.1,
+            };
+            let b = Matrix {
+                ptr: pb.get().cast_const().offset(batch.nest.offset(1, i)),
+                row: batch.b.0,
+                column: batch.b.1,
+            };
             let c = MatrixMut { ptr: pc.get().offset(batch.nest.offset(2, i)), row: batch.c.0, column: batch.c.1 };
             gemm(batch.m, batch.n, batch.k, a, b, c, threads)
         }
@@ -171,11 +176,11 @@ pub(crate) fn with_scratch<R>(
     run: impl FnOnce(*mut u8) -> Result<R>,
 ) -> Result<R> {
     let mut scratch = kept.replace(Scratch::empty());
-    if scratch.len() < bytes {
+    if scratch.size() < bytes {
         scratch = Scratch::bytes(bytes)?;
     }
     let result = run(scratch.ptr());
-    if scratch.len() <= KEEP_BYTES {
+    if scratch.size() <= KEEP_BYTES {
         kept.set(scratch);
     }
     result
@@ -241,8 +246,7 @@ pub unsafe fn gemm_from<T: Micro, A: Source<T>, B: Source<T>>(
                 };
                 // Rows of blocks, and where these are few, also columns, so that every thread has some.
                 let row_blocks = m.div_ceil(mc);
-                let column_blocks =
-                    if threads { (4 * num_threads()).div_ceil(row_blocks).min(panels) } else { 1 };
+                let column_blocks = if threads { (4 * num_threads()).div_ceil(row_blocks).min(panels) } else { 1 };
                 let per_block = panels.div_ceil(column_blocks);
                 let block = |index: usize| -> Result<()> {
                     let (ib, jb) = (index / column_blocks, index % column_blocks);
@@ -260,9 +264,7 @@ pub unsafe fn gemm_from<T: Micro, A: Source<T>, B: Source<T>>(
                                 let j = jc + panel * nr;
                                 let width = nr.min(n - j);
                                 let (bp, ldb) = match in_place {
-                                    Some(b) if width == nr => {
-                                        (b.ptr.offset(pc as isize * b.row).add(j), b.row)
-                                    }
+                                    Some(b) if width == nr => (b.ptr.offset(pc as isize * b.row).add(j), b.row),
                                     _ => (right.get().cast_const().add(panel * nr * kc), nr as isize),
                                 };
                                 for ir in (0..rows).step_by(mr) {

@@ -49,8 +49,7 @@ impl<T: Float, const N: usize, const FMA: bool> Vector<T> for Portable<T, N, FMA
     #[inline(always)]
     unsafe fn add_product(mut self, a: Self, b: Self) -> Self {
         for i in 0..N {
-            self.0[i] =
-                if FMA { a.0[i].fused(b.0[i], self.0[i]) } else { self.0[i].plus(a.0[i].times(b.0[i])) };
+            self.0[i] = if FMA { a.0[i].fused(b.0[i], self.0[i]) } else { self.0[i].plus(a.0[i].times(b.0[i])) };
         }
         self
     }

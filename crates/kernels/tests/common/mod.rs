@@ -33,7 +33,9 @@ impl Rng {
     }
 
     pub fn values<T: Element>(&mut self, n: usize) -> Vec<T> {
-        (0..n).map(|_| if T::DTYPE.is_float() { T::from_f64(self.unit()) } else { T::from_i64(self.unit_int()) }).collect()
+        (0..n)
+            .map(|_| if T::DTYPE.is_float() { T::from_f64(self.unit()) } else { T::from_i64(self.unit_int()) })
+            .collect()
     }
 
     fn unit_int(&mut self) -> i64 {

@@ -1,0 +1,135 @@
+"""The import hook: `import mindspore.common.dtype` gives the module `ms_tensor.dtype` itself.
+
+`_MODULES` maps a path to the module that stands for it. `_VIEWS` maps a path that no module of ours has to the places
+where its names are found; such a module is made at its first import and only refers to those objects.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import sys
+import types
+from collections.abc import Sequence
+from typing import Any
+
+_ROOT = "mindspore"
+
+_MODULES = {
+    "nn": "ms_nn",
+    "nn.cell": "ms_nn.cell",
+    "nn.learning_rate_schedule": "ms_nn.learning_rate",
+    "nn.dynamic_lr": "ms_nn.learning_rate",
+    "nn.optim": "ms_nn.optim",
+    "nn.optim.adam": "ms_nn.optim.adam",
+    "nn.optim.momentum": "ms_nn.optim.momentum",
+    "nn.optim.optimizer": "ms_nn.optim.optimizer",
+    "nn.optim.rmsprop": "ms_nn.optim.rmsprop",
+    "nn.optim.sgd": "ms_nn.optim.momentum",
+    "nn.layer.activation": "ms_nn.layers.activation",
+    "nn.layer.basic": "ms_nn.layers.basic",
+    "nn.layer.container": "ms_nn.containers",
+    "nn.layer.conv": "ms_nn.layers.conv",
+    "nn.layer.embedding": "ms_nn.layers.basic",
+    "nn.layer.normalization": "ms_nn.layers.normalization",
+    "nn.layer.pooling": "ms_nn.layers.pooling",
+    "nn.loss": "ms_nn.loss",
+    "nn.loss.loss": "ms_nn.loss",
+    "nn.wrap": "ms_nn.wrap",
+    "nn.wrap.cell_wrapper": "ms_nn.wrap",
+    "ops": "ms_tensor.ops",
+    "ops.composite": "ms_tensor.ops.composite",
+    "ops.functional": "ms_tensor.ops.functional",
+    "ops.operations": "ms_tensor.ops.operations",
+    "ops.primitive": "ms_tensor.ops.primitive",
+    "common.dtype": "ms_tensor.dtype",
+    "common.initializer": "ms_tensor.initializer",
+    "common.parameter": "ms_tensor.parameter",
+    "common.seed": "ms_tensor.context",
+    "common.tensor": "ms_tensor.tensor",
+    "context": "ms_tensor.context",
+    "train.serialization": "ms_nn.checkpoint",
+}
+
+_VIEWS: dict[str, tuple[str, ...]] = {
+    "common": ("ms", "ms_tensor.dtype", "ms_tensor.context", "ms_tensor.initializer"),
+    "common.api": ("ms.jit", "ms._compat", "ms_tensor.ops.primitive"),
+    "common.jit_config": ("ms.jit",),
+    "nn.layer": ("ms_nn",),
+    "nn.grad": ("ms_autodiff",),
+    "ops.function": ("ms_tensor.ops",),
+    "ops._primitive_cache": ("ms_tensor.ops.primitive",),
+    "train": ("ms_nn.checkpoint",),
+    "version": (),
+}
+
+
+class _Same(importlib.abc.Loader):
+    """Gives a module that is there already, and leaves its own attributes as they are."""
+
+    def __init__(self, target: str) -> None:
+        self._target = target
+        self._spec: Any = None
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> types.ModuleType:
+        module = importlib.import_module(self._target)
+        self._spec = module.__spec__
+        return module
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        # The import system has just put the spec of the path on the module.
+        module.__spec__ = self._spec
+
+
+class _View(importlib.abc.Loader):
+    """Makes a module that refers to names of others."""
+
+    def __init__(self, places: tuple[str, ...]) -> None:
+        self._places = places
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> None:
+        return None
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        for place in reversed(self._places):
+            source = importlib.import_module(place)
+            vars(module).update({k: v for k, v in vars(source).items() if not k.startswith("_")})
+        if module.__name__ == f"{_ROOT}.version":
+            vars(module)["__version__"] = vars(sys.modules[_ROOT])["__version__"]
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        head, _, rest = fullname.partition(".")
+        if head != _ROOT or not rest:
+            return None
+        if rest in _MODULES:
+            # Each path is a package for the import system, so that longer paths are asked for here.
+            return importlib.machinery.ModuleSpec(fullname, _Same(_MODULES[rest]), is_package=True)
+        if rest in _VIEWS:
+            return importlib.machinery.ModuleSpec(fullname, _View(_VIEWS[rest]), is_package=True)
+        parent, _, leaf = rest.rpartition(".")
+        if not parent:
+            return None
+        # A module of ours below a mapped one: found by its own name, or the import system would load it a second time.
+        found = f"{_MODULES[parent]}.{leaf}" if parent in _MODULES else ""
+        if found and importlib.util.find_spec(found) is not None:
+            return importlib.machinery.ModuleSpec(fullname, _Same(found), is_package=True)
+        raise ModuleNotFoundError(f"No module named '{fullname}'", name=fullname)
+
+
+def paths() -> list[str]:
+    """Every import path that the hook knows."""
+    return sorted(f"{_ROOT}.{rest}" for rest in (*_MODULES, *_VIEWS))
+
+
+def install() -> None:
+    """Puts the hook first, once, and imports the paths that `import mindspore` itself gives."""
+    if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
+        sys.meta_path.insert(0, _Finder())
+    for rest in ("nn", "ops", "common", "context", "train"):
+        importlib.import_module(f"{_ROOT}.{rest}")

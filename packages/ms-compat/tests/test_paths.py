@@ -1,0 +1,72 @@
+"""MindSpore's import paths give the very objects of the ms packages."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+import types
+
+import mindspore
+import ms
+import ms_nn
+import ms_tensor
+import pytest
+from mindspore import _hook
+
+
+def test_version() -> None:
+    assert mindspore.__version__ == "2.10.0"
+    assert importlib.import_module("mindspore.version").__version__ == "2.10.0"
+
+
+@pytest.mark.parametrize("path", _hook.paths())
+def test_every_path_imports(path: str) -> None:
+    assert isinstance(importlib.import_module(path), types.ModuleType)
+
+
+@pytest.mark.parametrize("path, target", sorted(_hook._MODULES.items()))
+def test_a_mapped_path_is_the_module_itself(path: str, target: str) -> None:
+    module = importlib.import_module(f"mindspore.{path}")
+    assert module is importlib.import_module(target)
+    assert module.__name__ == target
+    assert module.__spec__ is not None and module.__spec__.name == target
+
+
+def test_names_are_the_same_objects() -> None:
+    for name in ms.__all__:
+        assert getattr(mindspore, name) is getattr(ms, name), name
+    from mindspore.common import Parameter, Tensor, dtype
+    from mindspore.common.api import jit, ms_function
+    from mindspore.ops import composite, functional, operations
+    from mindspore.train.serialization import load_checkpoint
+
+    assert Tensor is ms_tensor.Tensor and Parameter is ms_tensor.Parameter and dtype is ms_tensor.dtype
+    assert jit is ms.jit.jit if isinstance(ms.jit, types.ModuleType) else jit is ms.jit
+    assert ms_function is ms.ms_function
+    assert functional.add is ms_tensor.ops.add and operations.Add is ms_tensor.ops.Add
+    assert composite.GradOperation is ms.GradOperation
+    assert load_checkpoint is ms_nn.load_checkpoint
+
+
+def test_a_module_of_ours_is_not_loaded_twice() -> None:
+    assert importlib.import_module("mindspore.nn.hooks") is importlib.import_module("ms_nn.hooks")
+
+
+@pytest.mark.parametrize("path", ["mindspore.nothing", "mindspore.nn.nothing", "mindspore.common.nothing"])
+def test_an_unknown_path_says_so(path: str) -> None:
+    with pytest.raises(ModuleNotFoundError, match=path):
+        importlib.import_module(path)
+
+
+def test_refuses_beside_the_real_one(tmp_path: object) -> None:
+    code = (
+        "from importlib import metadata\n"
+        "real = metadata.version\n"
+        "metadata.version = lambda name: '2.3.0' if name == 'mindspore' else real(name)\n"
+        "import mindspore\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.startswith("ImportError: ms-compat provides the module 'mindspore'")
