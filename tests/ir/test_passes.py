@@ -1,5 +1,7 @@
 """What the passes do to a graph, seen in its text, and that no bit of its results changes at O0."""
 
+import re
+
 import ms_runtime
 import numpy as np
 import pytest
@@ -79,8 +81,8 @@ def test_an_elementwise_chain_is_one_launch():
 
     graph = graph_of(f, A, B)
     plan = graph.compile("O0").plan_text()
-    launches = [line for line in plan.splitlines() if "tanh" in line or "mul" in line]
-    assert len(launches) <= 2, plan
+    launches = [line for line in plan.splitlines() if re.match(r"  \d+: ", line)]
+    assert len(launches) == 1, plan
     eager = f(Tensor(A), Tensor(B))
     assert_same_bits(graph.compile("O0")([Tensor(A), Tensor(B)]), [eager])
 

@@ -156,7 +156,12 @@ type Cache = HashMap<(usize, Masks), (Weak<Graph>, Arc<Backward>)>;
 
 /// The backward graph of a `call` of `region`, for the inputs whose cotangents are wanted, the outputs' cotangents that are
 /// there and the inputs' running cotangents that are there. Kept for as long as the region lives.
-pub fn backward_of_call(region: &Arc<Graph>, needs: &[bool], grads: &[bool], running: &[bool]) -> Result<Arc<Backward>> {
+pub fn backward_of_call(
+    region: &Arc<Graph>,
+    needs: &[bool],
+    grads: &[bool],
+    running: &[bool],
+) -> Result<Arc<Backward>> {
     static CACHE: OnceLock<Mutex<Cache>> = OnceLock::new();
     let cache = CACHE.get_or_init(Default::default);
     let key = (Arc::as_ptr(region) as usize, (needs.to_vec(), grads.to_vec(), running.to_vec()));

@@ -1,3 +1,6 @@
+// Tables of closures, and inputs cloned into slices, read better than what clippy prefers.
+#![allow(clippy::type_complexity, clippy::cloned_ref_to_slice_refs)]
+
 mod common;
 
 use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};

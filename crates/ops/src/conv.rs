@@ -92,7 +92,10 @@ fn conv_shape(cx: &Infer, x: &[Dim], w: &[Dim], attrs: &[Attr]) -> Result<Shape>
     Ok(smallvec![x[0], w[0], h, v])
 }
 
-fn conv_samples(inputs: fn(x: &[i64], w: &[i64], y: &[i64]) -> (Vec<ms_ir::SampleInput>, Vec<Attr>)) -> Vec<Sample> {
+/// Inputs and leading attributes of a sample, from the shapes of x, w and the output.
+type MakeConv = fn(x: &[i64], w: &[i64], y: &[i64]) -> (Vec<ms_ir::SampleInput>, Vec<Attr>);
+
+fn conv_samples(inputs: MakeConv) -> Vec<Sample> {
     // x, w, output shapes and stride, pads, dilation, groups
     type Case = ([i64; 4], [i64; 4], [i64; 4], [i64; 2], [i64; 4], [i64; 2], i64);
     let cases: [Case; 4] = [
@@ -382,7 +385,9 @@ fn divisor(count_include_pad: bool) -> Divisor {
 }
 
 fn avg_samples(grad: bool) -> Vec<Sample> {
-    let cases: [([i64; 4], [i64; 4], [i64; 2], [i64; 2], [i64; 4], bool, bool); 3] = [
+    // input, output, kernel, stride, pads, ceil_mode, count_include_pad
+    type Case = ([i64; 4], [i64; 4], [i64; 2], [i64; 2], [i64; 4], bool, bool);
+    let cases: [Case; 3] = [
         ([2, 2, 6, 6], [2, 2, 3, 3], [2, 2], [2, 2], [0, 0, 0, 0], false, true),
         ([1, 2, 5, 7], [1, 2, 3, 8], [3, 2], [2, 1], [1, 1, 1, 1], false, true),
         ([1, 1, 5, 5], [1, 1, 3, 3], [3, 3], [2, 2], [1, 1, 1, 1], true, false),

@@ -27,7 +27,9 @@ pub fn number(obj: &Bound<'_, PyAny>) -> PyResult<Option<Scalar>> {
             Ok(v) => Ok(Some(Scalar::Int(v))),
             Err(_) => Err(to_py(
                 obj.py(),
-                Error::new(Code::InvalidValue).expected("an integer that fits into 64 bits").got(obj.str()?.to_string()),
+                Error::new(Code::InvalidValue)
+                    .expected("an integer that fits into 64 bits")
+                    .got(obj.str()?.to_string()),
             )),
         };
     }
@@ -97,11 +99,25 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
     let py = data.py();
     let np = py.import("numpy")?;
     let is_array = data.is_instance(&np.getattr("ndarray")?)?;
-    let refused = || bad_argument(py, "Tensor", "input_data", "a number, a list or tuple of numbers, a NumPy array or a Tensor", data);
-    if !is_array && !data.hasattr("__array__")? && !data.is_instance_of::<pyo3::types::PyList>() && !data.is_instance_of::<pyo3::types::PyTuple>() {
+    let refused = || {
+        bad_argument(
+            py,
+            "Tensor",
+            "input_data",
+            "a number, a list or tuple of numbers, a NumPy array or a Tensor",
+            data,
+        )
+    };
+    if !is_array
+        && !data.hasattr("__array__")?
+        && !data.is_instance_of::<pyo3::types::PyList>()
+        && !data.is_instance_of::<pyo3::types::PyTuple>()
+    {
         return Err(refused());
     }
-    let mut arr = np.call_method1("asarray", (data,)).map_err(|e| if e.is_instance_of::<pyo3::exceptions::PyValueError>(py) { refused() } else { e })?;
+    let mut arr = np
+        .call_method1("asarray", (data,))
+        .map_err(|e| if e.is_instance_of::<pyo3::exceptions::PyValueError>(py) { refused() } else { e })?;
     let kind: String = arr.getattr("dtype")?.getattr("kind")?.extract()?;
     if !"biuf".contains(&kind) {
         return Err(refused());
@@ -188,7 +204,7 @@ pub fn share_array(arr: &Bound<'_, PyAny>) -> PyResult<Tensor> {
         }
     };
     let size = dtype.size() as i64;
-    if !native || byte_strides.iter().any(|s| s % size != 0) || (view.0.buf as usize) % dtype.size() != 0 {
+    if !native || byte_strides.iter().any(|s| s % size != 0) || !(view.0.buf as usize).is_multiple_of(dtype.size()) {
         drop(view);
         return from_array(arr, Some(dtype));
     }
@@ -251,7 +267,11 @@ pub unsafe fn export(slf: &Bound<'_, PyTensor>, view: *mut ffi::Py_buffer, flags
         (*view).len = (t.numel() * size) as ffi::Py_ssize_t;
         (*view).readonly = read_only as c_int;
         (*view).itemsize = size as ffi::Py_ssize_t;
-        (*view).format = if (flags & ffi::PyBUF_FORMAT) == ffi::PyBUF_FORMAT { keep.format.as_ptr() as *mut _ } else { std::ptr::null_mut() };
+        (*view).format = if (flags & ffi::PyBUF_FORMAT) == ffi::PyBUF_FORMAT {
+            keep.format.as_ptr() as *mut _
+        } else {
+            std::ptr::null_mut()
+        };
         (*view).ndim = keep.shape.len() as c_int;
         (*view).shape = keep.shape.as_mut_ptr();
         (*view).strides = keep.strides.as_mut_ptr();

@@ -12,9 +12,7 @@ pub struct PyDType(pub DType);
 static ALL: PyOnceLock<Vec<Py<PyDType>>> = PyOnceLock::new();
 
 fn all(py: Python<'_>) -> &Vec<Py<PyDType>> {
-    ALL.get_or_init(py, || {
-        DType::ALL.iter().map(|&d| Py::new(py, PyDType(d)).expect("a small object")).collect()
-    })
+    ALL.get_or_init(py, || DType::ALL.iter().map(|&d| Py::new(py, PyDType(d)).expect("a small object")).collect())
 }
 
 /// The object of a dtype.

@@ -67,7 +67,9 @@ impl Tree {
     }
 
     fn build<'py>(&self, py: Python<'py>, regs: &Regs<'py>, outs: &[Py<PyTensor>]) -> PyResult<Bound<'py, PyAny>> {
-        let all = |list: &[Tree]| -> PyResult<Vec<Bound<'py, PyAny>>> { list.iter().map(|t| t.build(py, regs, outs)).collect() };
+        let all = |list: &[Tree]| -> PyResult<Vec<Bound<'py, PyAny>>> {
+            list.iter().map(|t| t.build(py, regs, outs)).collect()
+        };
         Ok(match self {
             Tree::Out(k) => match outs.get(*k) {
                 Some(t) => t.bind(py).clone().into_any(),

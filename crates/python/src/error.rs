@@ -5,8 +5,8 @@ use std::sync::Mutex;
 
 use ms_core::{Code, Error, ErrorClass};
 use pyo3::exceptions::{
-    PyAttributeError, PyIndexError, PyKeyboardInterrupt, PyMemoryError, PyNotImplementedError, PyRuntimeError, PyTypeError,
-    PyValueError,
+    PyAttributeError, PyIndexError, PyKeyboardInterrupt, PyMemoryError, PyNotImplementedError, PyRuntimeError,
+    PyTypeError, PyValueError,
 };
 use pyo3::prelude::*;
 
@@ -103,8 +103,10 @@ impl<T> OrPy<T> for ms_core::Result<T> {
 pub fn bad_argument(py: Python<'_>, op: &str, what: &str, expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
     let kind = got.get_type().name().map(|n| n.to_string()).unwrap_or_default();
     let shown: String = got.repr().map(|r| r.to_string()).unwrap_or_default();
-    let shown: String = if shown.chars().count() > 60 { shown.chars().take(57).collect::<String>() + "..." } else { shown };
+    let shown: String =
+        if shown.chars().count() > 60 { shown.chars().take(57).collect::<String>() + "..." } else { shown };
     let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
-    let error = Error::new(Code::ArgumentType).op(op).expected(format!("{what}: {expected}")).got(format!("{kind} {shown}"));
+    let error =
+        Error::new(Code::ArgumentType).op(op).expected(format!("{what}: {expected}")).got(format!("{kind} {shown}"));
     to_py(py, error)
 }

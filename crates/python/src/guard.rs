@@ -100,10 +100,15 @@ impl Program {
     }
 
     /// The object references that the program holds, for the garbage collector.
-    pub fn visit(&self, mut f: impl FnMut(&Py<PyAny>) -> Result<(), pyo3::PyTraverseError>) -> Result<(), pyo3::PyTraverseError> {
+    pub fn visit(
+        &self,
+        mut f: impl FnMut(&Py<PyAny>) -> Result<(), pyo3::PyTraverseError>,
+    ) -> Result<(), pyo3::PyTraverseError> {
         for i in &self.instrs {
             match i {
-                Instr::Const(_, o) | Instr::Weak(_, o) | Instr::Is(_, o) | Instr::TypeIs(_, o) | Instr::Eq(_, o) => f(o)?,
+                Instr::Const(_, o) | Instr::Weak(_, o) | Instr::Is(_, o) | Instr::TypeIs(_, o) | Instr::Eq(_, o) => {
+                    f(o)?
+                }
                 Instr::Global(_, d, _) => f(d.as_any())?,
                 Instr::Tensor(_, g) => f(&g.class)?,
                 _ => {}
@@ -186,7 +191,7 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
 }
 
 /// Exactly equal: type and value, where NaN equals itself and -0.0 differs from 0.0.
-fn exactly_equal(py: Python<'_>, a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
+fn exactly_equal(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
     if a.is(b) {
         return true;
     }
@@ -197,7 +202,7 @@ fn exactly_equal(py: Python<'_>, a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> 
         return x.value().to_bits() == y.value().to_bits();
     }
     if let (Ok(x), Ok(y)) = (a.cast::<PyTuple>(), b.cast::<PyTuple>()) {
-        return x.len() == y.len() && x.iter().zip(y.iter()).all(|(p, q)| exactly_equal(py, &p, &q));
+        return x.len() == y.len() && x.iter().zip(y.iter()).all(|(p, q)| exactly_equal(&p, &q));
     }
     if let (Ok(x), Ok(y)) = (a.cast::<PyComplex>(), b.cast::<PyComplex>()) {
         return x.real().to_bits() == y.real().to_bits() && x.imag().to_bits() == y.imag().to_bits();
@@ -342,7 +347,7 @@ impl Instr {
                 Instr::Same(a, b) => at(a, regs)?.is(&at(b, regs)?),
                 Instr::Differ(a, b) => !at(a, regs)?.is(&at(b, regs)?),
                 Instr::TypeIs(r, class) => regs[*r as usize].as_ref()?.get_type().as_ptr() == class.as_ptr(),
-                Instr::Eq(r, o) => exactly_equal(py, regs[*r as usize].as_ref()?, o.bind(py)),
+                Instr::Eq(r, o) => exactly_equal(regs[*r as usize].as_ref()?, o.bind(py)),
                 Instr::Tensor(r, g) => g.holds(regs[*r as usize].as_ref()?),
                 Instr::Len(r, n) => length(regs[*r as usize].as_ref()?)? == *n,
                 Instr::Keys(r, keys) => {
@@ -350,7 +355,7 @@ impl Instr {
                     let dict = dict.cast::<PyDict>().ok()?;
                     let keys = keys.bind(py);
                     dict.len() == keys.len()
-                        && dict.iter().zip(keys.iter()).all(|((a, _), b)| a.is(&b) || exactly_equal(py, &a, &b))
+                        && dict.iter().zip(keys.iter()).all(|((a, _), b)| a.is(&b) || exactly_equal(&a, &b))
                 }
                 Instr::AbsentAttr(r, name) => {
                     let o = at(r, regs)?;
@@ -363,7 +368,9 @@ impl Instr {
                         },
                     }
                 }
-                Instr::AbsentTypeAttr(r, name) => lookup::on_type(at(r, regs)?.get_type().as_any(), name.bind(py)).is_none(),
+                Instr::AbsentTypeAttr(r, name) => {
+                    lookup::on_type(at(r, regs)?.get_type().as_any(), name.bind(py)).is_none()
+                }
                 Instr::AbsentItem(r, key) => {
                     let dict = at(r, regs)?;
                     !dict.cast::<PyDict>().ok()?.contains(key.bind(py)).ok()?
@@ -404,7 +411,9 @@ impl Instr {
             Instr::Keys(r, _) => (*r, "the keys changed".into()),
             Instr::Same(a, _) => (*a, "two arguments were one object and are not".into()),
             Instr::Differ(a, _) => (*a, "two arguments are now one object".into()),
-            Instr::AbsentAttr(r, n) | Instr::AbsentTypeAttr(r, n) => (*r, format!("attribute {} appeared", show(n.bind(py)))),
+            Instr::AbsentAttr(r, n) | Instr::AbsentTypeAttr(r, n) => {
+                (*r, format!("attribute {} appeared", show(n.bind(py))))
+            }
             Instr::AbsentItem(r, k) => (*r, format!("key {} appeared", show(k.bind(py)))),
             Instr::NoOverlap(list) => (list.first().copied().unwrap_or(0), "tensors share memory".into()),
             Instr::Ambient(w) => (0, format!("the context changed ({w:#x} -> {:#x})", ambient_word())),

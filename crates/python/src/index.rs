@@ -18,10 +18,10 @@ pub fn shape_argument(shape: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     if let Ok(n) = shape.extract::<i64>() {
         return Ok(vec![n]);
     }
-    if shape.is_instance_of::<PyTuple>() || shape.is_instance_of::<PyList>() {
-        if let Ok(v) = shape.extract() {
-            return Ok(v);
-        }
+    if (shape.is_instance_of::<PyTuple>() || shape.is_instance_of::<PyList>())
+        && let Ok(v) = shape.extract()
+    {
+        return Ok(v);
     }
     Err(bad_argument(shape.py(), "Tensor", "shape", "an int, or a tuple or list of ints", shape))
 }
@@ -103,7 +103,10 @@ fn basic(py: Python<'_>, dims: &[i64], items: &[Bound<'_, PyAny>]) -> PyResult<B
 fn dims_of(py: Python<'_>, x: &Value) -> PyResult<Vec<i64>> {
     match Dim::as_i64s(&x.aval().shape) {
         Some(d) => Ok(d.to_vec()),
-        None => Err(to_py(py, Error::new(Code::NotSupported).op("getitem").what("an index into a dimension of unknown size"))),
+        None => Err(to_py(
+            py,
+            Error::new(Code::NotSupported).op("getitem").what("an index into a dimension of unknown size"),
+        )),
     }
 }
 
@@ -113,15 +116,19 @@ fn view(py: Python<'_>, x: &Value, b: &Basic) -> PyResult<Value> {
     let whole = b.sizes == dims && b.starts.iter().all(|&s| s == 0) && b.steps.iter().all(|&s| s == 1);
     if !whole {
         // An empty slice may start past the end, where no element is.
-        let starts: SmallVec<[i64; 4]> = b.starts.iter().zip(&b.sizes).map(|(&s, &n)| if n == 0 { 0 } else { s }).collect();
+        let starts: SmallVec<[i64; 4]> =
+            b.starts.iter().zip(&b.sizes).map(|(&s, &n)| if n == 0 { 0 } else { s }).collect();
         let attrs = smallvec![Attr::Ints(starts), Attr::dims(Dim::from_i64s(&b.sizes)), Attr::ints(&b.steps)];
         out = dispatch::call(&shape::SLICE_VIEW, &[&out], attrs).or_py(py)?.remove(0);
     }
     if b.shape != b.sizes {
-        out = dispatch::call(&shape::RESHAPE, &[&out], smallvec![Attr::Dims(concrete_shape(&b.shape))]).or_py(py)?.remove(0);
+        out = dispatch::call(&shape::RESHAPE, &[&out], smallvec![Attr::Dims(concrete_shape(&b.shape))])
+            .or_py(py)?
+            .remove(0);
     } else if whole {
         // `x[:]` is a tensor of its own over the same memory.
-        out = dispatch::call(&shape::RESHAPE, &[&out], smallvec![Attr::Dims(concrete_shape(&dims))]).or_py(py)?.remove(0);
+        out =
+            dispatch::call(&shape::RESHAPE, &[&out], smallvec![Attr::Dims(concrete_shape(&dims))]).or_py(py)?.remove(0);
     }
     Ok(out)
 }
@@ -157,7 +164,9 @@ pub fn get(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyT
     if items.len() == 1 {
         let chosen = match items[0].cast::<PyTensor>() {
             Ok(t) => Some(t.get().value().clone()),
-            Err(_) if items[0].is_instance_of::<PyList>() || items[0].hasattr("__array_interface__")? => Some(tensor_from(&items[0], None)?),
+            Err(_) if items[0].is_instance_of::<PyList>() || items[0].hasattr("__array_interface__")? => {
+                Some(tensor_from(&items[0], None)?)
+            }
             Err(_) => None,
         };
         if let Some(chosen) = chosen.filter(|c| c.aval().dtype.is_int()) {

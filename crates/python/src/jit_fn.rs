@@ -104,12 +104,20 @@ impl PyJitFunction {
                 let at = s.names.iter().skip(s.positional_only).position(|n| key.eq(n.bind(py)).unwrap_or(false));
                 match at.map(|k| k + s.positional_only) {
                     Some(k) if slots[k].is_some() => {
-                        return Err(PyTypeError::new_err(format!("{}() got multiple values for argument {}", name(), key.repr()?)));
+                        return Err(PyTypeError::new_err(format!(
+                            "{}() got multiple values for argument {}",
+                            name(),
+                            key.repr()?
+                        )));
                     }
                     Some(k) => slots[k] = Some(value),
                     None if s.varkw => extra.set_item(key, value)?,
                     None => {
-                        return Err(PyTypeError::new_err(format!("{}() got an unexpected keyword argument {}", name(), key.repr()?)));
+                        return Err(PyTypeError::new_err(format!(
+                            "{}() got an unexpected keyword argument {}",
+                            name(),
+                            key.repr()?
+                        )));
                     }
                 }
             }
@@ -126,14 +134,18 @@ impl PyJitFunction {
         }
         let kwdefaults = f.getattr("__kwdefaults__")?;
         if let Ok(kwdefaults) = kwdefaults.cast::<PyDict>() {
-            for k in s.positional..total {
-                if slots[k].is_none() {
-                    slots[k] = kwdefaults.get_item(s.names[k].bind(py))?;
+            for (slot, name) in slots.iter_mut().zip(&s.names).skip(s.positional) {
+                if slot.is_none() {
+                    *slot = kwdefaults.get_item(name.bind(py))?;
                 }
             }
         }
         if let Some(k) = slots.iter().position(Option::is_none) {
-            return Err(PyTypeError::new_err(format!("{}() missing a required argument: '{}'", name(), s.names[k].bind(py))));
+            return Err(PyTypeError::new_err(format!(
+                "{}() missing a required argument: '{}'",
+                name(),
+                s.names[k].bind(py)
+            )));
         }
         let mut out: Args<'py> = slots.into_iter().flatten().collect();
         if s.varargs {
@@ -157,8 +169,8 @@ impl PyJitFunction {
         let total = s.names.len();
         let mut args: Vec<Bound<'py, PyAny>> = bound[..s.positional].to_vec();
         let kwargs = PyDict::new(py);
-        for k in s.positional..total {
-            kwargs.set_item(s.names[k].bind(py), &bound[k])?;
+        for (name, value) in s.names.iter().zip(bound).skip(s.positional) {
+            kwargs.set_item(name.bind(py), value)?;
         }
         let mut next = total;
         if s.varargs {
@@ -172,7 +184,11 @@ impl PyJitFunction {
     }
 
     /// The entry that fits, moved to the end of the list, and what its guards loaded.
-    fn find<'py>(&self, py: Python<'py>, bound: &[Bound<'py, PyAny>]) -> Option<(Py<PyEntry>, crate::guard::Regs<'py>)> {
+    fn find<'py>(
+        &self,
+        py: Python<'py>,
+        bound: &[Bound<'py, PyAny>],
+    ) -> Option<(Py<PyEntry>, crate::guard::Regs<'py>)> {
         // The list is copied out: a guard may drop objects, and so run arbitrary code.
         let entries: SmallVec<[Py<PyEntry>; 4]> = self.entries().iter().rev().map(|e| e.clone_ref(py)).collect();
         for (k, e) in entries.iter().enumerate() {

@@ -59,14 +59,16 @@ pub fn on_instance<'py>(object: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) ->
     let py = object.py();
     if let Some(f) = functions().get_attr {
         // SAFETY: an object and a str; with `suppress` a missing attribute is NULL without an exception.
-        let found = unsafe { Bound::from_owned_ptr_or_opt(py, f(object.as_ptr(), name.as_ptr(), std::ptr::null_mut(), 1)) };
+        let found =
+            unsafe { Bound::from_owned_ptr_or_opt(py, f(object.as_ptr(), name.as_ptr(), std::ptr::null_mut(), 1)) };
         if found.is_none() {
             drop(PyErr::take(py));
         }
         return found;
     }
     // SAFETY: an object and a str.
-    let found = unsafe { Bound::from_owned_ptr_or_opt(py, ffi::PyObject_GenericGetAttr(object.as_ptr(), name.as_ptr())) };
+    let found =
+        unsafe { Bound::from_owned_ptr_or_opt(py, ffi::PyObject_GenericGetAttr(object.as_ptr(), name.as_ptr())) };
     if found.is_none() {
         drop(PyErr::take(py));
     }

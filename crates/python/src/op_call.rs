@@ -55,7 +55,11 @@ unsafe extern "C" fn trampoline(
                 let handle = Borrowed::from_ptr(py, slf);
                 let names = if names.is_null() { None } else { Some(Borrowed::from_ptr(py, names)) };
                 let extra = if names.is_some() { ffi::PyTuple_Size(names_ptr(&names)) } else { 0 };
-                (handle, std::slice::from_raw_parts(args.cast::<Borrowed<'_, '_, PyAny>>(), (nargs + extra) as usize), names)
+                (
+                    handle,
+                    std::slice::from_raw_parts(args.cast::<Borrowed<'_, '_, PyAny>>(), (nargs + extra) as usize),
+                    names,
+                )
             };
             let op = handle.cast::<PyOp>()?.get().op;
             let out = if names.is_none() && args.len() <= op.params.len() {

@@ -37,7 +37,10 @@ pub fn tensor_init<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     match get(py, &TENSOR_INIT) {
         Some(f) => f.bind(py).call1((init, shape, dtype)),
-        None => Err(to_py(py, Error::new(Code::NotSupported).op("Tensor").what("an initializer without the package ms-tensor"))),
+        None => Err(to_py(
+            py,
+            Error::new(Code::NotSupported).op("Tensor").what("an initializer without the package ms-tensor"),
+        )),
     }
 }
 
@@ -83,7 +86,10 @@ pub fn ambient() -> u64 {
 #[pyfunction]
 pub fn set_ambient(py: Python<'_>, field: &str, value: u8) -> PyResult<()> {
     let Some(k) = FIELDS.iter().position(|f| *f == field) else {
-        return Err(to_py(py, Error::new(Code::InvalidValue).op("set_ambient").expected(format!("{FIELDS:?}")).got(field)));
+        return Err(to_py(
+            py,
+            Error::new(Code::InvalidValue).op("set_ambient").expected(format!("{FIELDS:?}")).got(field),
+        ));
     };
     let shift = 8 * k as u32;
     let update = |w: u64| Some((w & !(0xff << shift)) | ((value as u64) << shift));

@@ -105,7 +105,8 @@ impl PyRule {
         let b = (b as &mut dyn std::any::Any).downcast_mut::<EagerBuilder>();
         let Some(b) = b else {
             let error = Error::new(Code::NotDifferentiable).op("bprop");
-            return Err(error.what("a derivative given in Python cannot run inside a compiled backward graph")).or_py(py);
+            return Err(error.what("a derivative given in Python cannot run inside a compiled backward graph"))
+                .or_py(py);
         };
         let mut cotangents = Vec::new();
         for (g, aval) in grads.iter().zip(&self.avals) {
@@ -118,13 +119,20 @@ impl PyRule {
         let out = self.rule.bind(py).call1(PyTuple::new(py, cotangents)?)?;
         let out: Vec<Option<Bound<'_, PyAny>>> = match out.cast::<PyTensor>() {
             Ok(t) => vec![Some(t.clone().into_any())],
-            Err(_) => out.try_iter()?.map(|i| i.map(|i| if i.is_none() { None } else { Some(i) })).collect::<PyResult<_>>()?,
+            Err(_) => {
+                out.try_iter()?.map(|i| i.map(|i| if i.is_none() { None } else { Some(i) })).collect::<PyResult<_>>()?
+            }
         };
         if out.len() != entry.inputs.len() {
             let error = Error::new(Code::ArgumentCount).op("bprop");
-            return Err(error.expected(format!("{} gradients, one an input", entry.inputs.len())).got(out.len().to_string())).or_py(py);
+            return Err(error
+                .expected(format!("{} gradients, one an input", entry.inputs.len()))
+                .got(out.len().to_string()))
+            .or_py(py);
         }
-        out.into_iter().map(|t| t.map(|t| Ok(b.hold(t.cast::<PyTensor>()?.get().value().clone()))).transpose()).collect()
+        out.into_iter()
+            .map(|t| t.map(|t| Ok(b.hold(t.cast::<PyTensor>()?.get().value().clone()))).transpose())
+            .collect()
     }
 }
 

@@ -108,7 +108,12 @@ fn binary_op(py: Python<'_>, op: &'static OpDef, x: &Value, y: &Value) -> PyResu
 }
 
 #[inline]
-fn operator(slf: &Bound<'_, PyTensor>, other: &Bound<'_, PyAny>, op: &'static OpDef, swapped: bool) -> PyResult<Py<PyAny>> {
+fn operator(
+    slf: &Bound<'_, PyTensor>,
+    other: &Bound<'_, PyAny>,
+    op: &'static OpDef,
+    swapped: bool,
+) -> PyResult<Py<PyAny>> {
     let py = slf.py();
     let x = slf.get().value();
     if let Ok(t) = other.cast::<PyTensor>() {
@@ -128,8 +133,12 @@ fn in_place(slf: &Bound<'_, PyTensor>, other: &Bound<'_, PyAny>, op: &'static Op
     let out = dispatch::call(op, &[x, &y], Attrs::new()).or_py(py)?.remove(0);
     let (got, own) = (out.aval(), x.aval());
     if got.dtype != own.dtype {
-        let error = Error::new(Code::DTypeMismatch).op(op.name).what("the result does not fit into the tensor that is written");
-        return Err(to_py(py, error.expected(own.describe()).got(got.describe()).hint("write x = x + y to make a new tensor")));
+        let error =
+            Error::new(Code::DTypeMismatch).op(op.name).what("the result does not fit into the tensor that is written");
+        return Err(to_py(
+            py,
+            error.expected(own.describe()).got(got.describe()).hint("write x = x + y to make a new tensor"),
+        ));
     }
     dispatch::write(x, &out).or_py(py)
 }
@@ -355,7 +364,9 @@ impl PyTensor {
     /// Makes this object hold the value of another; shape and dtype may change.
     fn _set_data(&self, py: Python<'_>, tensor: &Bound<'_, PyTensor>) -> PyResult<()> {
         if self.value().is_symbolic() || tensor.get().value().is_symbolic() {
-            return Err(SymbolicValueError::new_err("the data of a tensor cannot be exchanged while a function is captured"));
+            return Err(SymbolicValueError::new_err(
+                "the data of a tensor cannot be exchanged while a function is captured",
+            ));
         }
         let _ = py;
         self.set_value(tensor.get().value().clone());
@@ -486,23 +497,30 @@ impl PyTensor {
     fn __index__(&self, py: Python<'_>) -> PyResult<i64> {
         let t = self.concrete(py)?;
         if !t.dtype().is_int() && !t.dtype().is_bool() {
-            return Err(PyTypeError::new_err(format!("only a tensor of integers is an index, not one of {}", t.dtype())));
+            return Err(PyTypeError::new_err(format!(
+                "only a tensor of integers is an index, not one of {}",
+                t.dtype()
+            )));
         }
         Ok(t.item().or_py(py)?.as_i64())
     }
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
         match self.value().aval().shape.first() {
             Some(d) => Ok(d.value().unwrap_or(0) as usize),
-            None => Err(to_py(py, Error::new(Code::RankMismatch).op("len").expected("a tensor of at least one dimension").got("[]"))
-                .value(py)
-                .str()
-                .map(|s| PyTypeError::new_err(s.to_string()))?),
+            None => Err(to_py(
+                py,
+                Error::new(Code::RankMismatch).op("len").expected("a tensor of at least one dimension").got("[]"),
+            )
+            .value(py)
+            .str()
+            .map(|s| PyTypeError::new_err(s.to_string()))?),
         }
     }
     fn __iter__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
         let py = slf.py();
         let n = slf.get().__len__(py)?;
-        let items: PyResult<Vec<Py<PyTensor>>> = (0..n).map(|i| index::get_int(py, slf.get().value(), i as i64)).collect();
+        let items: PyResult<Vec<Py<PyTensor>>> =
+            (0..n).map(|i| index::get_int(py, slf.get().value(), i as i64)).collect();
         Ok(PyList::new(py, items?)?.try_iter()?.into_any().unbind())
     }
     fn __getitem__(slf: &Bound<'_, Self>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyTensor>> {
@@ -524,7 +542,7 @@ impl PyTensor {
         let t = slf.get().concrete(py)?;
         let copy = eager::copy(&t).or_py(py)?;
         let class = slf.get_type();
-        let out = if class.is(&py.get_type::<PyTensor>()) {
+        let out = if class.is(py.get_type::<PyTensor>()) {
             Bound::new(py, PyTensor::new(copy.into()))?.into_any()
         } else {
             let out = py.get_type::<PyTensor>().call_method1("__new__", (class, PyTensor::wrap(py, copy.into())?))?;

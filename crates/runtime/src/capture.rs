@@ -21,6 +21,9 @@ struct Frame {
     wrote: bool,
 }
 
+/// The operands of a `cond`, and its two regions over them.
+pub type Joined = (Vec<Value>, SmallVec<[Arc<Graph>; 2]>);
+
 /// A finished region: its graph, and the outer values that its inputs stand for.
 pub struct Region {
     pub graph: Graph,
@@ -70,10 +73,8 @@ pub struct Capture {
 
 /// The error for a symbol used outside its capture.
 pub fn stale(symbol: &Symbol) -> Error {
-    Error::new(Code::StaleSymbol).what(format!(
-        "a value of the capture of {} was used after it had finished, or outside it",
-        symbol.owner
-    ))
+    Error::new(Code::StaleSymbol)
+        .what(format!("a value of the capture of {} was used after it had finished, or outside it", symbol.owner))
 }
 
 impl Capture {
@@ -281,10 +282,10 @@ impl Capture {
         }
         let Some(alias) = self.aliases.get(&key) else { return Ok(Resolution::Fresh) };
         let Some(c) = self.current.get(&alias.root) else { return Ok(Resolution::Fresh) };
-        if let Some((version, value)) = self.seen.get(&key) {
-            if *version == c.version {
-                return Ok(Resolution::Is(value.clone()));
-            }
+        if let Some((version, value)) = self.seen.get(&key)
+            && *version == c.version
+        {
+            return Ok(Resolution::Is(value.clone()));
         }
         Ok(Resolution::ViewOf { base: c.value.clone(), layout: alias.layout.clone(), version: c.version })
     }
@@ -297,7 +298,13 @@ impl Capture {
     fn root_value(&self, key: Key) -> Result<Value> {
         let frame = self.frames.iter().find(|f| f.serial == key.0).ok_or_else(|| Error::new(Code::StaleSymbol))?;
         let aval = frame.graph.aval(key.1);
-        Ok(Value::Symbolic(Arc::new(Symbol { builder: self.id, frame: key.0, v: key.1, aval, owner: self.name.clone() })))
+        Ok(Value::Symbolic(Arc::new(Symbol {
+            builder: self.id,
+            frame: key.0,
+            v: key.1,
+            aval,
+            owner: self.name.clone(),
+        })))
     }
 
     pub fn place_of(&mut self, s: &Symbol) -> Result<Place> {
@@ -368,7 +375,7 @@ impl Capture {
     }
 
     /// The operands and regions of a `cond` over two finished regions: both get the union of what either uses.
-    pub fn join(&self, then: &Region, other: &Region) -> Result<(Vec<Value>, SmallVec<[Arc<Graph>; 2]>)> {
+    pub fn join(&self, then: &Region, other: &Region) -> Result<Joined> {
         let mut operands = then.operands.clone();
         operands.extend(other.operands.iter().filter(|k| !then.operands.contains(k)).copied());
         let values: Result<Vec<Value>> = operands.iter().map(|&k| self.root_value(k)).collect();

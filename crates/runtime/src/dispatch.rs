@@ -25,10 +25,10 @@ pub fn call(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Small
 /// Calls an op of two inputs and one output: the way of the operators.
 #[inline]
 pub fn call_binary(op: &'static OpDef, x: &Value, y: &Value) -> Result<Value> {
-    if let (Value::Concrete(a), Value::Concrete(b), false) = (x, y, recorder::any()) {
-        if let Some(out) = eager::run_binary(op, a, b) {
-            return out.map(Value::Concrete).map_err(|e| e.op(op.name));
-        }
+    if let (Value::Concrete(a), Value::Concrete(b), false) = (x, y, recorder::any())
+        && let Some(out) = eager::run_binary(op, a, b)
+    {
+        return out.map(Value::Concrete).map_err(|e| e.op(op.name));
     }
     one(op, &[x, y], Attrs::new())
 }
@@ -55,7 +55,18 @@ fn call_recorded(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<
         Some(c) => lock(c).emit(op, &inputs, &attrs)?,
         None => run(op, &inputs, &attrs)?,
     };
-    notify(&active, &Event { op, inputs: &inputs, versions: &versions, outputs: &outputs, attrs: &attrs, regions: &[], custom: None });
+    notify(
+        &active,
+        &Event {
+            op,
+            inputs: &inputs,
+            versions: &versions,
+            outputs: &outputs,
+            attrs: &attrs,
+            regions: &[],
+            custom: None,
+        },
+    );
     Ok(outputs)
 }
 
@@ -74,7 +85,10 @@ pub fn call_regions(
     let inputs: SmallVec<[&Value; 4]> = resolved.iter().collect();
     let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
     let outputs = lock(capture).emit_regions(op, &inputs, &attrs, regions)?;
-    notify(&active, &Event { op, inputs: &inputs, versions: &versions, outputs: &outputs, attrs: &attrs, regions, custom: None });
+    notify(
+        &active,
+        &Event { op, inputs: &inputs, versions: &versions, outputs: &outputs, attrs: &attrs, regions, custom: None },
+    );
     Ok(outputs)
 }
 

@@ -113,11 +113,8 @@ fn run_fast<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Option<
         count(Counter::EagerOps);
         let device = inputs[0].device();
         let shared = layout.dtype == entry.ready.out && layout.offset == ms_core::Dim::ZERO;
-        let layout = if shared {
-            inputs[0].shared_layout().clone()
-        } else {
-            Arc::new(layout.row_major_as(entry.ready.out))
-        };
+        let layout =
+            if shared { inputs[0].shared_layout().clone() } else { Arc::new(layout.row_major_as(entry.ready.out)) };
         let out = Tensor::with_shared_layout(device, layout);
         let out = match out {
             Ok(out) => out,

@@ -136,8 +136,7 @@ impl GraphFn {
             return self.inline(inputs);
         }
         let active = recorder::active();
-        let needs: Vec<bool> =
-            inputs.iter().map(|v| active.tapes.iter().any(|t| lock(t).tracks(v))).collect();
+        let needs: Vec<bool> = inputs.iter().map(|v| active.tapes.iter().any(|t| lock(t).tracks(v))).collect();
         if !needs.contains(&true) {
             return self.run(inputs);
         }
@@ -238,7 +237,11 @@ impl GraphFn {
 
     fn find(&self, tensors: &[&Tensor]) -> Result<Arc<Executable>> {
         let same = |e: &Arc<Executable>| {
-            e.plan().inputs().iter().zip(tensors).all(|(l, t)| l.strides == t.layout().strides && l.shape == t.layout().shape)
+            e.plan()
+                .inputs()
+                .iter()
+                .zip(tensors)
+                .all(|(l, t)| l.strides == t.layout().strides && l.shape == t.layout().shape)
         };
         if let Some(e) = lock(&self.plans).iter().rev().find(|e| same(e)) {
             return Ok(e.clone());

@@ -60,10 +60,10 @@ impl Tape {
         self.tracked.push(tracked);
         let v = V(self.values.len() as u32 - 1);
         self.index.insert(value.key(), v);
-        if let (true, Value::Concrete(t)) = (tracked, value) {
-            if t.covers_storage() {
-                self.full.insert(t.storage().id(), v);
-            }
+        if let (true, Value::Concrete(t)) = (tracked, value)
+            && t.covers_storage()
+        {
+            self.full.insert(t.storage().id(), v);
         }
         v
     }
@@ -80,10 +80,11 @@ impl Tape {
             return Some(v);
         }
         // The storage was written since: read the value anew out of what it became.
-        if let Value::Concrete(t) = value {
-            if let (Some(&base), true) = (self.written.get(&t.storage().id()), self.values[v.index()].version != value.version()) {
-                return Some(self.view_of(base, t));
-            }
+        if let Value::Concrete(t) = value
+            && let (Some(&base), true) =
+                (self.written.get(&t.storage().id()), self.values[v.index()].version != value.version())
+        {
+            return Some(self.view_of(base, t));
         }
         Some(v)
     }

@@ -14,7 +14,7 @@ fn values(input: &SampleInput) -> Value {
     let number = |k: usize| match &input.values {
         ExampleArg::Values(values) => values[k],
         ExampleArg::Range(low, high) if input.dtype.is_bool() => {
-            ((k * 7 + 1) % 3 == 0) as u8 as f64 * (high - low).min(1.0)
+            (k * 7 + 1).is_multiple_of(3) as u8 as f64 * (high - low).min(1.0)
         }
         ExampleArg::Range(low, high) => {
             let v = low + (high - low) * ((k * 37 + 11) % 101) as f64 / 101.0;

@@ -1,8 +1,8 @@
 //! A piece of memory that tensors share, with the version that in-place writes advance.
 
 use std::any::Any;
-use std::sync::Arc;
 use std::cell::Cell;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ms_device_api::{Device, DeviceBuffer};
@@ -20,7 +20,7 @@ thread_local! {
 #[inline]
 pub(crate) fn next_id() -> u64 {
     let id = NEXT_ID.get();
-    if id % BLOCK != 0 {
+    if !id.is_multiple_of(BLOCK) {
         NEXT_ID.set(id + 1);
         return id;
     }

@@ -133,7 +133,7 @@ impl Math for f32 {
         let k = t.to_bits().wrapping_sub(ROUND_F32.to_bits()) as i32;
         let half = k >> 1;
         let power = |k: i32| f32::from_bits((k.wrapping_add(127) as u32) << 23);
-        let y = e * power(half) * power(k - half);
+        let y = e * power(half) * power(k.wrapping_sub(half));
         if self.is_nan() { self } else { y }
     }
 

@@ -33,6 +33,8 @@ class Captured:
     output: Any = None
     effects: list[tuple] = field(default_factory=list)
     tensors: list[Any] = field(default_factory=list)  # the real tensors that the inputs stood for
+    lifted: list[Any] = field(default_factory=list)  # tensors that the program made, where the capture was asked for them
+    made_constants: bool = False
     brk: GraphBreak | None = None
 
     def entry(self, level: str) -> Any:
@@ -55,8 +57,11 @@ class Captured:
 
 
 def capture(fn: types.FunctionType, bound: list[Any], *, name: str | None = None, unlimited: bool = False,
-            code_of: Callable[[types.FunctionType], Any] | None = None) -> Captured:
+            code_of: Callable[[types.FunctionType], Any] | None = None, lift: list[Any] | None = None) -> Captured:
     """Run `fn` over the bound arguments (one a parameter) in the machine.
+
+    With `lift`, tensors that are to be the first inputs, in this order, tensors that the program makes become inputs too, and not
+    constants: the form in which a recording sees them.
 
     `code_of` decodes functions (None: from source); `unlimited` lifts the limits on unrolling. Exceptions of the machine itself become
     breaks of kind internal, so that no call fails on account of capture; KeyboardInterrupt passes.
@@ -68,9 +73,13 @@ def capture(fn: types.FunctionType, bound: list[Any], *, name: str | None = None
     out = Captured(guards)
     try:
         with builder:
+            if lift is not None:
+                m.preset = {id(t): builder.input(t, "x") for t in lift}
+                m.lifted = out.lifted
             result = _run(m, fn, bound)
             outputs = Outputs(m)
             out.output, out.effects = outputs.build(result)
+            out.made_constants = m.made_constants
             out.graph = builder.finish(outputs.outs)
         _aliasing(m, bool(builder.written_inputs()))
         out.inputs = [t.src.reg for t in m.inputs]  # type: ignore[union-attr]
@@ -98,10 +107,11 @@ def _debug() -> bool:
 
 
 def _run(m: Machine, fn: types.FunctionType, bound: list[Any]) -> V:
-    src = m.g.const(fn, fn.__name__)
-    fv = FuncV(fn, src)
+    fv = FuncV(fn)
     m.memo[id(fn)] = fv
-    code = code_for(m, fv)
+    code = code_for(m, fv)  # with no source yet: the function that an entry belongs to needs no guard
+    if fn.__closure__:
+        fv.src = m.g.const(fn, fn.__name__)
     used = _names_used(code)
     values: list[Any] = []
     for i, (param, value) in enumerate(zip(code.params, bound, strict=True)):

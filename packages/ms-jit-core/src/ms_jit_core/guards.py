@@ -23,6 +23,16 @@ class Source:
         return f"r{self.reg}={self.text}"
 
 
+def _short(obj: Any) -> str:
+    """An object in few words: explanations must not print whole namespaces or tensors."""
+    if isinstance(obj, dict):
+        return str(obj.get("__name__", "a dict"))
+    if isinstance(obj, type):
+        return obj.__qualname__
+    text = str(obj)
+    return text if len(text) <= 60 and "\n" not in text else f"a {type(obj).__name__}"
+
+
 class Guards:
     """Builds a guard program; equal loads share a register and equal checks stand once."""
 
@@ -152,5 +162,5 @@ class Guards:
                 continue
             name = self.names.get(reg, reg) if isinstance(reg, int) and kind != "ambient" else reg
             rest = [self.names.get(r, r) if kind in ("same", "differ") else r for r in rest]
-            rows.append(f"{kind} {name} {' '.join(str(r) for r in rest)}".rstrip())
+            rows.append(f"{kind} {name} {' '.join(_short(r) for r in rest)}".rstrip())
         return rows

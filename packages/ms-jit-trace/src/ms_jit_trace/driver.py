@@ -6,7 +6,7 @@ import types
 from typing import Any
 
 import ms_runtime
-from ms_jit_core import Captured, Driver, GraphBreak, Options
+from ms_jit_core import Captured, Driver, GraphBreak, Options, capture
 
 
 class TraceDriver(Driver):
@@ -17,25 +17,31 @@ class TraceDriver(Driver):
     def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Any:
         """Run eagerly under a recorder; keep the entry if both saw the same graph."""
         targets = _targets(captured, bound)
+        made: list[Any] = []
+        graph = captured.graph
+        if captured.made_constants:  # a recording sees tensors that the function makes as inputs
+            again = capture(self.fn, bound, unlimited=True, code_of=self.code_of, lift=captured.tensors)
+            if again.brk is None:
+                graph, made = again.graph, again.lifted
         recorder = ms_runtime.TraceRecorder(self.fn.__name__)
         for i, tensor in enumerate(captured.tensors):
             recorder.input(tensor, f"x{i}")
         with recorder:
             result = jit_function.call_plain(bound)
-        why = self._difference(recorder, captured, result, targets)
+        why = self._difference(recorder, captured, graph, made, result, targets)
         if why is None:
             jit_function.add_entry(entry)
         else:
             self.keep_plain(jit_function, bound, captured, GraphBreak("trace", why, self.fn.__code__.co_filename, self.fn.__code__.co_firstlineno))
         return result
 
-    def _difference(self, recorder: Any, captured: Captured, result: Any, targets: dict[int, Any]) -> str | None:
+    def _difference(self, recorder: Any, captured: Captured, expected: Any, made: list[Any], result: Any, targets: dict[int, Any]) -> str | None:
         """Why the recording does not confirm the machine's graph, or None."""
         if recorder.reads:
             return "Python read the value of a tensor"
-        extra = len(recorder.captured())
-        if extra:
-            return f"{extra} tensors came from places that the machine did not see"
+        seen = recorder.captured()
+        if len(seen) != len(made) or any(not _equal(a, b) for a, b in zip(seen, made, strict=True)):
+            return f"{len(seen)} tensors came from places that the machine did not see"
         n = len(captured.graph.output_avals)
         outputs: dict[int, Any] = {}
         _match(captured.output, result, outputs)
@@ -48,9 +54,15 @@ class TraceDriver(Driver):
             graph = recorder.finish([outputs[k] for k in range(n)])
         except Exception as e:
             return f"the recording failed: {e}"[:200]
-        if graph.equals(captured.graph):
+        if graph.equals(expected):
             return None
-        return f"the recording differs from what the function's source says: {captured.graph.first_difference(graph)}"[:300]
+        return f"the recording differs from what the function's source says: {expected.first_difference(graph)}"[:300]
+
+
+def _equal(a: Any, b: Any) -> bool:
+    """Same dtype, shape and bits."""
+    x, y = a.asnumpy(), b.asnumpy()
+    return x.dtype == y.dtype and x.shape == y.shape and x.tobytes() == y.tobytes()
 
 
 def _match(tree: Any, value: Any, outputs: dict[int, Any]) -> None:

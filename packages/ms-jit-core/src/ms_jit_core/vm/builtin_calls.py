@@ -552,9 +552,14 @@ def _slot(m: Machine, args: list[V], kwargs: dict) -> V:
     return NONE
 
 
-@builtin(print, input, open)
-def _io(m: Machine, args: list[V], kwargs: dict) -> V:
-    raise GraphBreak("io", "print, input or open")
+def _refuse(fn: Any, kind: str) -> None:
+    @builtin(fn)
+    def refuse(m: Machine, args: list[V], kwargs: dict) -> V:
+        raise GraphBreak(kind, f"calls {fn.__name__}()")
+
+
+for _fn in (print, input, open):
+    _refuse(_fn, "io")
 
 
 @builtin(locals, globals, eval, exec, compile, builtins.__import__, dir)

@@ -46,6 +46,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
 
     rule = attributes.find(callee.cls, "__ms_capture__")
     if rule is not None:
+        m.pairs_matter = True  # gradients of one tensor given twice are not those of two
         return rule[0](m, callee, args, kwargs)
     method = attributes.special(m, callee, "__call__")
     if method is None:

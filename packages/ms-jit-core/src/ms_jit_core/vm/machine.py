@@ -53,6 +53,9 @@ class Machine:
         self.keep_globals: Any = None
         self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
         self.outer_recording = ms_runtime.is_recording()
+        self.made_constants = False
+        self.preset: dict[int, Any] = {}  # graph inputs that were made in advance, by the id of their tensor
+        self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.entered: list[Any] = []  # native context managers between their __enter__ and __exit__
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
@@ -207,7 +210,9 @@ class Machine:
         if v.t is None:
             if self.regions:
                 raise NeedInput(v)
-            v.t = self.b.input(v.real, v.src.text if v.src else "tensor")
+            v.t = self.preset.get(id(v.real))
+            if v.t is None:
+                v.t = self.b.input(v.real, v.src.text if v.src else "tensor")
             wrapping.dress(v.t, v.real)
             self.tensors[id(v.t)] = v
             self.inputs.append(v)

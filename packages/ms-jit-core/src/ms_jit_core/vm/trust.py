@@ -10,6 +10,8 @@ import operator
 import types
 from typing import Any
 
+import ms_runtime
+
 #: packages of which functions are called with symbolic tensors instead of being decoded
 NATIVE_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime"})
 #: packages whose globals and class attributes are not guarded
@@ -33,6 +35,8 @@ def is_native_callable(obj: Any) -> bool:
     module = getattr(obj, "__module__", None)
     if type(obj) is types.BuiltinFunctionType and isinstance(obj.__self__, types.ModuleType):
         module = obj.__self__.__name__
+    elif type(obj) is types.BuiltinFunctionType and isinstance(obj.__self__, ms_runtime.Op):
+        return True
     elif not isinstance(module, str):
         module = getattr(getattr(obj, "__objclass__", None), "__module__", None) or type(obj).__module__
     return is_native_module(module)

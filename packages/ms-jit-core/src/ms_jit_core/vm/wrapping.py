@@ -162,7 +162,8 @@ def wrap_new(m: Machine, obj: Any) -> V:
         if known is not None:
             return known
         if not obj._is_symbolic:
-            obj = m.b.constant(obj)
+            m.made_constants = True
+            obj = m.b.constant(obj) if m.lifted is None else _lift(m, obj)
         v = Ten(obj)
         m.tensors[id(obj)] = v
         return v
@@ -179,6 +180,11 @@ def wrap_new(m: Machine, obj: Any) -> V:
     if t is slice:
         return SliceV([wrap_new(m, x) for x in (obj.start, obj.stop, obj.step)])
     return wrap(m, obj, None)
+
+
+def _lift(m: Machine, tensor: Any) -> Any:
+    m.lifted.append(tensor)  # type: ignore[union-attr]
+    return m.b.input(tensor, "made")
 
 
 def is_constant(m: Machine, v: V) -> bool:

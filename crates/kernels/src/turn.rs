@@ -1,0 +1,122 @@
+//! Turning small blocks of a matrix: what transposed copies and packing come down to.
+
+use crate::simd::Level;
+
+/// Side of a block that is turned at once.
+pub const SIDE: usize = 8;
+
+/// `dst[c * dst_step + r] = src[r * src_step + c]` for a block of `SIDE` by `SIDE` elements.
+///
+/// # Safety
+/// Both blocks are within memory; the processor has the level.
+#[inline(always)]
+pub unsafe fn turn_block<T: Copy, const LEVEL: u8>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        if LEVEL >= Level::Avx2 as u8 && size_of::<T>() == 4 {
+            return x86::turn_8x8(src.cast(), src_step, dst.cast(), dst_step);
+        }
+        #[cfg(target_arch = "x86_64")]
+        if LEVEL >= Level::Avx2 as u8 && size_of::<T>() == 8 {
+            for r in [0, 4] {
+                for c in [0, 4] {
+                    let s = src.offset(r * src_step + c).cast();
+                    x86::turn_4x4(s, src_step, dst.offset(c * dst_step + r).cast(), dst_step);
+                }
+            }
+            return;
+        }
+        let rows: [[T; SIDE]; SIDE] =
+            std::array::from_fn(|r| src.offset(r as isize * src_step).cast::<[T; SIDE]>().read());
+        for c in 0..SIDE {
+            let column: [T; SIDE] = std::array::from_fn(|r| rows[r][c]);
+            dst.offset(c as isize * dst_step).cast::<[T; SIDE]>().write(column);
+        }
+    }
+}
+
+/// As [`turn_block`], for `rows` by `columns` elements.
+///
+/// # Safety
+/// As for [`turn_block`].
+#[inline(always)]
+pub unsafe fn turn<T: Copy, const LEVEL: u8>(
+    src: *const T,
+    src_step: isize,
+    rows: usize,
+    columns: usize,
+    dst: *mut T,
+    dst_step: isize,
+) {
+    unsafe {
+        let mut r = 0;
+        while r < rows {
+            let high = SIDE.min(rows - r);
+            let mut c = 0;
+            while high == SIDE && c + SIDE <= columns {
+                let src = src.offset(r as isize * src_step).add(c);
+                turn_block::<T, LEVEL>(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
+                c += SIDE;
+            }
+            for c in c..columns {
+                for r in r..r + high {
+                    *dst.offset(c as isize * dst_step).add(r) = *src.offset(r as isize * src_step).add(c);
+                }
+            }
+            r += high;
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use std::arch::x86_64::*;
+
+    /// Pairs, then quadruples, then halves of registers are exchanged.
+    #[inline(always)]
+    pub unsafe fn turn_8x8(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
+        unsafe {
+            let row = |r: isize| _mm256_loadu_ps(src.offset(r * src_step));
+            let (a, b, c, d) = (row(0), row(1), row(2), row(3));
+            let (e, f, g, h) = (row(4), row(5), row(6), row(7));
+            let (ab_l, ab_h) = (_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b));
+            let (cd_l, cd_h) = (_mm256_unpacklo_ps(c, d), _mm256_unpackhi_ps(c, d));
+            let (ef_l, ef_h) = (_mm256_unpacklo_ps(e, f), _mm256_unpackhi_ps(e, f));
+            let (gh_l, gh_h) = (_mm256_unpacklo_ps(g, h), _mm256_unpackhi_ps(g, h));
+            const LOW: i32 = 0b01_00_01_00;
+            const HIGH: i32 = 0b11_10_11_10;
+            let left = [
+                _mm256_shuffle_ps::<LOW>(ab_l, cd_l),
+                _mm256_shuffle_ps::<HIGH>(ab_l, cd_l),
+                _mm256_shuffle_ps::<LOW>(ab_h, cd_h),
+                _mm256_shuffle_ps::<HIGH>(ab_h, cd_h),
+            ];
+            let right = [
+                _mm256_shuffle_ps::<LOW>(ef_l, gh_l),
+                _mm256_shuffle_ps::<HIGH>(ef_l, gh_l),
+                _mm256_shuffle_ps::<LOW>(ef_h, gh_h),
+                _mm256_shuffle_ps::<HIGH>(ef_h, gh_h),
+            ];
+            for k in 0..4 {
+                let near = _mm256_permute2f128_ps::<0x20>(left[k], right[k]);
+                let far = _mm256_permute2f128_ps::<0x31>(left[k], right[k]);
+                _mm256_storeu_ps(dst.offset(k as isize * dst_step), near);
+                _mm256_storeu_ps(dst.offset((k + 4) as isize * dst_step), far);
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub unsafe fn turn_4x4(src: *const f64, src_step: isize, dst: *mut f64, dst_step: isize) {
+        unsafe {
+            let row = |r: isize| _mm256_loadu_pd(src.offset(r * src_step));
+            let (a, b, c, d) = (row(0), row(1), row(2), row(3));
+            let (ab_l, ab_h) = (_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b));
+            let (cd_l, cd_h) = (_mm256_unpacklo_pd(c, d), _mm256_unpackhi_pd(c, d));
+            _mm256_storeu_pd(dst, _mm256_permute2f128_pd::<0x20>(ab_l, cd_l));
+            _mm256_storeu_pd(dst.offset(dst_step), _mm256_permute2f128_pd::<0x20>(ab_h, cd_h));
+            _mm256_storeu_pd(dst.offset(2 * dst_step), _mm256_permute2f128_pd::<0x31>(ab_l, cd_l));
+            _mm256_storeu_pd(dst.offset(3 * dst_step), _mm256_permute2f128_pd::<0x31>(ab_h, cd_h));
+        }
+    }
+}
