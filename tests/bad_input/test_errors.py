@@ -1,5 +1,7 @@
 """What users type wrongly: an error of MindSpore's type, at most six lines, that says what is wrong."""
 
+import re
+
 import ms
 import numpy as np
 import pytest
@@ -79,7 +81,7 @@ def test_negative_dimension():
 @pytest.mark.parametrize("shape", [(1 << 42,), (1 << 40, 1 << 40), (2**63 - 1, 2), (1 << 21, 1 << 21)])
 def test_a_huge_dimension_is_a_memory_error_that_names_the_size(shape):
     text = raises(MemoryError, lambda: ops.zeros(shape, ms.float32))
-    assert any(str(dim) in text.replace(",", "") for dim in shape) or "byte" in text.lower() or "iB" in text, text
+    assert any(str(dim) in text.replace(",", "") for dim in shape) or re.search(r"\d [TP]B", text), text
 
 
 def test_huge_sizes_from_other_ops():
@@ -139,8 +141,7 @@ def test_the_ge_backend_needs_ascend():
 
 
 def test_grad_of_what_has_no_gradient():
-    with pytest.raises((TypeError, ValueError)):
-        ms.grad(lambda x: x, 3)(Tensor(A))
+    raises(RuntimeError, lambda: ms.grad(lambda x: x, 3)(Tensor(A)), "3")
     with pytest.raises((TypeError, ValueError)):
         ms.grad(lambda x: "text")(Tensor(A))
 

@@ -21,8 +21,13 @@ from ms import Parameter, Tensor, nn
 class World:
     """What a case gives."""
 
-    def __init__(self, call: Callable, change: Callable[[int], Any] = lambda turn: None, seen: Callable[[], Any] = lambda: None,
-                 args: Callable[[], tuple] | None = None) -> None:
+    def __init__(
+        self,
+        call: Callable,
+        change: Callable[[int], Any] = lambda turn: None,
+        seen: Callable[[], Any] = lambda: None,
+        args: Callable[[], tuple] | None = None,
+    ) -> None:
         self.call = call
         self.change = change
         self.seen = seen
@@ -58,12 +63,12 @@ class Box:
 
 # global
 def _reads_global(x):
-    return x * scale  # noqa: F821
+    return x * scale
 
 
 def _writes_global(x):
     global scale
-    scale = scale + 1  # noqa: F821
+    scale = scale + 1
     return x * scale
 
 
@@ -614,7 +619,12 @@ def parameter_set_data():
     def fn(x):
         return net(x)
 
-    return World(fn, lambda turn: net.fc.weight.set_data(Tensor(np.full((2, 2), 3.0 + turn, np.float32))), lambda: net.last, matrix)
+    return World(
+        fn,
+        lambda turn: net.fc.weight.set_data(Tensor(np.full((2, 2), 3.0 + turn, np.float32))),
+        lambda: net.last,
+        matrix,
+    )
 
 
 @case
@@ -662,7 +672,9 @@ def train_flag():
     def fn(x):
         return net(x)
 
-    return World(fn, lambda turn: net.set_train(turn == 1), lambda: [p.asnumpy().copy() for p in net.get_parameters()], matrix)
+    return World(
+        fn, lambda turn: net.set_train(turn == 1), lambda: [p.asnumpy().copy() for p in net.get_parameters()], matrix
+    )
 
 
 @case
@@ -771,7 +783,12 @@ def op_raises_half_way():
         log.append("done")
         return y
 
-    return World(fn, lambda turn: sizes.append(3 if turn == 0 else 2), lambda: log, lambda: (Tensor(np.ones(sizes[-1], np.float32)),))
+    return World(
+        fn,
+        lambda turn: sizes.append(3 if turn == 0 else 2),
+        lambda: log,
+        lambda: (Tensor(np.ones(sizes[-1], np.float32)),),
+    )
 
 
 @case
@@ -783,4 +800,9 @@ def index_out_of_range_at_run_time():
         log.append(1)
         return x[i]
 
-    return World(fn, lambda turn: rows.append(9 if turn == 0 else 0), lambda: log, lambda: (vector(1, 2), Tensor(np.array(rows[-1], np.int64))))
+    return World(
+        fn,
+        lambda turn: rows.append(9 if turn == 0 else 0),
+        lambda: log,
+        lambda: (vector(1, 2), Tensor(np.array(rows[-1], np.int64))),
+    )

@@ -34,6 +34,7 @@ pub mod random;
 pub mod reduce;
 pub mod simd;
 pub mod strided;
+mod turn;
 
 /// The README's example is a test.
 #[cfg(doctest)]

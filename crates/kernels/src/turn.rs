@@ -1,6 +1,8 @@
 //! Turning small blocks of a matrix: what transposed copies and packing come down to.
 
-use crate::simd::Level;
+use std::marker::PhantomData;
+
+use crate::simd::{Level, Simd};
 
 /// Side of a block that is turned at once.
 pub const SIDE: usize = 8;
@@ -65,6 +67,29 @@ pub unsafe fn turn<T: Copy, const LEVEL: u8>(
             }
             r += high;
         }
+    }
+}
+
+/// A matrix to turn, by [`turn`].
+pub struct Turn<T> {
+    pub src: *const T,
+    pub src_step: isize,
+    pub rows: usize,
+    pub columns: usize,
+    pub dst: *mut T,
+    pub dst_step: isize,
+}
+
+/// [`turn`] as a kernel of its own.
+pub struct TurnKernel<T>(PhantomData<T>);
+
+impl<T: Copy> Simd for TurnKernel<T> {
+    type Args = Turn<T>;
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>(t: Turn<T>) {
+        unsafe { turn::<T, LEVEL>(t.src, t.src_step, t.rows, t.columns, t.dst, t.dst_step) }
     }
 }
 

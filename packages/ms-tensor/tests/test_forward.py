@@ -70,7 +70,13 @@ CASES: list[tuple[str, Callable[..., Any], tuple[Any, ...], dict[str, Any], Any]
     ("mish", ops.mish, (A,), {}, A * np.tanh(np.log1p(np.exp(A)))),
     ("softsign", ops.softsign, (A,), {}, A / (1 + np.abs(A))),
     ("hardtanh", ops.hardtanh, (A,), {}, np.clip(A, -1, 1)),
-    ("gelu_tanh", ops.gelu, (A, "tanh"), {}, 0.5 * A * (1 + np.tanh(np.sqrt(2 / np.pi) * (A + 0.044715 * A**3)))),
+    (
+        "gelu_tanh",
+        ops.gelu,
+        (A, "tanh"),
+        {},
+        0.5 * A * (1 + np.tanh(np.float32(np.sqrt(2 / np.pi)) * (A + 0.044715 * A**3))),
+    ),
     ("clamp", ops.clamp, (A, -0.5, 0.5), {}, np.clip(A, -0.5, 0.5)),
     ("floor_div", ops.floor_div, (I, 2), {}, I // 2),
     ("div_trunc", ops.div, (A, B), {"rounding_mode": "trunc"}, np.trunc(A / B)),
@@ -118,8 +124,20 @@ CASES: list[tuple[str, Callable[..., Any], tuple[Any, ...], dict[str, Any], Any]
     ("full_like", ops.full_like, (A, 7), {}, np.full_like(A, 7)),
     ("mse_loss", ops.mse_loss, (A, B), {}, ((A - B) ** 2).mean()),
     ("l1_loss", ops.l1_loss, (A, B, "sum"), {}, np.abs(A - B).sum()),
-    ("kl_div", ops.kl_div, (np.log(_softmax(A)), _softmax(B)), {}, (_softmax(B) * (np.log(_softmax(B) / _softmax(A)))).mean()),
-    ("layer_norm", ops.layer_norm, (A, (4,)), {}, (A - A.mean(1, keepdims=True)) / np.sqrt(A.var(1, keepdims=True) + 1e-5)),
+    (
+        "kl_div",
+        ops.kl_div,
+        (np.log(_softmax(A)), _softmax(B)),
+        {},
+        (_softmax(B) * (np.log(_softmax(B) / _softmax(A)))).mean(),
+    ),
+    (
+        "layer_norm",
+        ops.layer_norm,
+        (A, (4,)),
+        {},
+        (A - A.mean(1, keepdims=True)) / np.sqrt(A.var(1, keepdims=True) + 1e-5),
+    ),
     ("adaptive", ops.adaptive_avg_pool2d, (C[None], (1, 2)), {}, C.reshape(1, 2, 3, 2, 2).mean((2, 4))[:, :, None]),
     ("embedding", ops.embedding, (I, A), {}, A[I]),
 ]
@@ -239,7 +257,9 @@ def test_cross_entropy_options() -> None:
     check(picked[1:].mean(), ignore_index=1)
     check(0.9 * picked.mean() - 0.1 / 4 * logp.sum(1).mean(), label_smoothing=0.1)
     soft = _softmax(B)
-    np.testing.assert_allclose(ops.cross_entropy(scores, Tensor(soft)).asnumpy(), -(soft * logp).sum(1).mean(), rtol=1e-5)
+    np.testing.assert_allclose(
+        ops.cross_entropy(scores, Tensor(soft)).asnumpy(), -(soft * logp).sum(1).mean(), rtol=1e-5
+    )
 
 
 def test_batch_norm_moves_the_statistics() -> None:

@@ -2,8 +2,9 @@
 //! operands pack pieces of it.
 
 use crate::element::Float;
-use crate::gemm::{Source, turn};
+use crate::gemm::Source;
 use crate::strided::copy_row;
+use crate::turn::turn;
 
 /// The element at row `(c, u, v)` and column `(i, j)` is that of channel `c` at `(i * step + rows[u], j * step +
 /// columns[v])`, zero outside of the image.
@@ -135,12 +136,20 @@ impl Cursor {
 
 impl<T: Float> Source<T> for Patches<'_, T> {
     #[inline(always)]
-    unsafe fn pack_rows(&self, _: usize, _: usize, _: usize, _: usize, _: usize, _: *mut T) {
+    unsafe fn pack_rows<const LEVEL: u8>(&self, _: usize, _: usize, _: usize, _: usize, _: usize, _: *mut T) {
         unreachable!("patches are a right operand");
     }
 
     #[inline(always)]
-    unsafe fn pack_columns(&self, p: usize, k: usize, j: usize, columns: usize, width: usize, dst: *mut T) {
+    unsafe fn pack_columns<const LEVEL: u8>(
+        &self,
+        p: usize,
+        k: usize,
+        j: usize,
+        columns: usize,
+        width: usize,
+        dst: *mut T,
+    ) {
         let mut runs = [Run { y: 0, x: 0, len: 0 }; RUNS];
         let mut first = 0;
         while first < columns {
@@ -169,12 +178,20 @@ const LANES: usize = 16;
 
 impl<T: Float> Source<T> for PatchRows<'_, T> {
     #[inline(always)]
-    unsafe fn pack_rows(&self, _: usize, _: usize, _: usize, _: usize, _: usize, _: *mut T) {
+    unsafe fn pack_rows<const LEVEL: u8>(&self, _: usize, _: usize, _: usize, _: usize, _: usize, _: *mut T) {
         unreachable!("patches are a right operand");
     }
 
     #[inline(always)]
-    unsafe fn pack_columns(&self, p: usize, k: usize, j: usize, columns: usize, width: usize, dst: *mut T) {
+    unsafe fn pack_columns<const LEVEL: u8>(
+        &self,
+        p: usize,
+        k: usize,
+        j: usize,
+        columns: usize,
+        width: usize,
+        dst: *mut T,
+    ) {
         let positions = self.0.oh * self.0.ow;
         let mut runs = [Run { y: 0, x: 0, len: 0 }; RUNS];
         let mut lines = [[T::ZERO; STEPS]; LANES];
@@ -196,7 +213,7 @@ impl<T: Float> Source<T> for PatchRows<'_, T> {
                         at.next(&self.0);
                     }
                     let to = dst.add(done * width + lane);
-                    turn(lines.as_ptr().cast(), STEPS as isize, lanes, len, width, to);
+                    turn::<T, LEVEL>(lines.as_ptr().cast(), STEPS as isize, lanes, len, to, width as isize);
                     lane += lanes;
                 }
                 for q in done..done + len {
@@ -222,7 +239,7 @@ unsafe impl<T> Sync for ChannelRows<T> {}
 
 impl<T: Float> Source<T> for ChannelRows<T> {
     #[inline(always)]
-    unsafe fn pack_rows(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
+    unsafe fn pack_rows<const LEVEL: u8>(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
         let mut done = 0;
         while done < k {
             let (image, start) = ((p + done) / self.positions, (p + done) % self.positions);
@@ -230,13 +247,13 @@ impl<T: Float> Source<T> for ChannelRows<T> {
             unsafe {
                 let src = self.ptr.add(image * self.image + i * self.positions + start);
                 let at = dst.add(done * width);
-                crate::gemm::panel(src, self.positions as isize, 1, rows, len, width, at);
+                crate::gemm::panel::<T, LEVEL>(src, self.positions as isize, 1, rows, len, width, at);
             }
             done += len;
         }
     }
 
-    unsafe fn pack_columns(&self, _: usize, _: usize, _: usize, _: usize, _: usize, _: *mut T) {
+    unsafe fn pack_columns<const LEVEL: u8>(&self, _: usize, _: usize, _: usize, _: usize, _: usize, _: *mut T) {
         unreachable!("channel rows are a left operand");
     }
 }

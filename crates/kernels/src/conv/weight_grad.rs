@@ -117,12 +117,20 @@ struct Skipped<S> {
 
 impl<T, S: crate::gemm::Source<T>> crate::gemm::Source<T> for Skipped<S> {
     #[inline(always)]
-    unsafe fn pack_rows(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
-        unsafe { self.of.pack_rows(p + self.first, k, i, rows, width, dst) }
+    unsafe fn pack_rows<const LEVEL: u8>(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
+        unsafe { self.of.pack_rows::<LEVEL>(p + self.first, k, i, rows, width, dst) }
     }
 
     #[inline(always)]
-    unsafe fn pack_columns(&self, p: usize, k: usize, j: usize, columns: usize, width: usize, dst: *mut T) {
-        unsafe { self.of.pack_columns(p + self.first, k, j, columns, width, dst) }
+    unsafe fn pack_columns<const LEVEL: u8>(
+        &self,
+        p: usize,
+        k: usize,
+        j: usize,
+        columns: usize,
+        width: usize,
+        dst: *mut T,
+    ) {
+        unsafe { self.of.pack_columns::<LEVEL>(p + self.first, k, j, columns, width, dst) }
     }
 }

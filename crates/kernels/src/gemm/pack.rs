@@ -6,6 +6,7 @@ use super::Matrix;
 use crate::element::Float;
 use crate::simd::Simd;
 use crate::strided::copy_row;
+use crate::turn::turn;
 
 /// An operand that can be packed. As the left operand it is `m x k`, as the right one `k x n`. The methods are compiled for
 /// each SIMD level and hence `#[inline(always)]`.
@@ -14,13 +15,21 @@ pub trait Source<T>: Sync {
     ///
     /// # Safety
     /// The ranges lie within the operand; `dst` has room for `k * width` elements. Likewise below.
-    unsafe fn pack_rows(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T);
+    unsafe fn pack_rows<const LEVEL: u8>(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T);
 
     /// Packs columns `j..j + columns` of a right operand in the same form.
     ///
     /// # Safety
     /// As above.
-    unsafe fn pack_columns(&self, p: usize, k: usize, j: usize, columns: usize, width: usize, dst: *mut T);
+    unsafe fn pack_columns<const LEVEL: u8>(
+        &self,
+        p: usize,
+        k: usize,
+        j: usize,
+        columns: usize,
+        width: usize,
+        dst: *mut T,
+    );
 
     /// The right operand in memory, where its rows are dense.
     fn dense_rows(&self) -> Option<Matrix<T>> {
@@ -48,7 +57,7 @@ impl<'a, T: 'a, S: Source<T>> Simd for PackLeft<'a, T, S> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Panel<'a, T, S>) {
-        unsafe { t.source.pack_rows(t.p, t.k, t.lane, t.lanes, t.width, t.dst) }
+        unsafe { t.source.pack_rows::<LEVEL>(t.p, t.k, t.lane, t.lanes, t.width, t.dst) }
     }
 }
 
@@ -58,7 +67,7 @@ impl<'a, T: 'a, S: Source<T>> Simd for PackRight<'a, T, S> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Panel<'a, T, S>) {
-        unsafe { t.source.pack_columns(t.p, t.k, t.lane, t.lanes, t.width, t.dst) }
+        unsafe { t.source.pack_columns::<LEVEL>(t.p, t.k, t.lane, t.lanes, t.width, t.dst) }
     }
 }
 
@@ -68,18 +77,26 @@ unsafe impl<T> Send for Matrix<T> {}
 
 impl<T: Float> Source<T> for Matrix<T> {
     #[inline(always)]
-    unsafe fn pack_rows(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
+    unsafe fn pack_rows<const LEVEL: u8>(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
         unsafe {
             let src = self.ptr.offset(i as isize * self.row + p as isize * self.column);
-            panel(src, self.row, self.column, rows, k, width, dst);
+            panel::<T, LEVEL>(src, self.row, self.column, rows, k, width, dst);
         }
     }
 
     #[inline(always)]
-    unsafe fn pack_columns(&self, p: usize, k: usize, j: usize, columns: usize, width: usize, dst: *mut T) {
+    unsafe fn pack_columns<const LEVEL: u8>(
+        &self,
+        p: usize,
+        k: usize,
+        j: usize,
+        columns: usize,
+        width: usize,
+        dst: *mut T,
+    ) {
         unsafe {
             let src = self.ptr.offset(p as isize * self.row + j as isize * self.column);
-            panel(src, self.column, self.row, columns, k, width, dst);
+            panel::<T, LEVEL>(src, self.column, self.row, columns, k, width, dst);
         }
     }
 
@@ -88,12 +105,9 @@ impl<T: Float> Source<T> for Matrix<T> {
     }
 }
 
-/// Side of the blocks in which a panel is turned.
-const BLOCK: usize = 8;
-
 /// `dst[p * width + i] = src[i * lane + p * step]` for `i < lanes`, zeros for the rest of the width.
 #[inline(always)]
-pub(crate) unsafe fn panel<T: Float>(
+pub(crate) unsafe fn panel<T: Float, const LEVEL: u8>(
     src: *const T,
     lane: isize,
     step: isize,
@@ -117,45 +131,13 @@ pub(crate) unsafe fn panel<T: Float>(
             return;
         }
         if step == 1 {
-            turn(src, lane, lanes, k, width, dst);
+            turn::<T, LEVEL>(src, lane, lanes, k, dst, width as isize);
             return;
         }
         for p in 0..k {
             for i in 0..lanes {
                 *dst.add(p * width + i) = *src.offset(i as isize * lane + p as isize * step);
             }
-        }
-    }
-}
-
-/// As [`panel`] where the steps are dense, without the zeros: block by block.
-#[inline(always)]
-pub(crate) unsafe fn turn<T: Float>(src: *const T, lane: isize, lanes: usize, k: usize, width: usize, dst: *mut T) {
-    unsafe {
-        let mut i = 0;
-        while i < lanes {
-            let high = BLOCK.min(lanes - i);
-            let mut p = 0;
-            while high == BLOCK && p + BLOCK <= k {
-                let mut block = [[T::ZERO; BLOCK]; BLOCK];
-                for (l, line) in block.iter_mut().enumerate() {
-                    *line = src.offset((i + l) as isize * lane).add(p).cast::<[T; BLOCK]>().read();
-                }
-                for q in 0..BLOCK {
-                    let mut line = [T::ZERO; BLOCK];
-                    for l in 0..BLOCK {
-                        line[l] = block[l][q];
-                    }
-                    dst.add((p + q) * width + i).cast::<[T; BLOCK]>().write(line);
-                }
-                p += BLOCK;
-            }
-            for p in p..k {
-                for l in i..i + high {
-                    *dst.add(p * width + l) = *src.offset(l as isize * lane).add(p);
-                }
-            }
-            i += high;
         }
     }
 }

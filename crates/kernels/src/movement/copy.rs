@@ -4,7 +4,9 @@ use ms_core::{Result, View, ViewMut};
 
 use crate::element::Element;
 use crate::pool::{parallel_for, worth_splitting};
+use crate::simd::{Level, resolve};
 use crate::strided::{Nest, Shared, for_pieces, misuse, offset_of, unsupported};
+use crate::turn::{Turn, TurnKernel};
 use crate::{with_bits, with_element};
 
 /// Elements that one thread copies at a time.
@@ -33,7 +35,7 @@ pub fn copy(src: &View, dst: &ViewMut) -> Result<()> {
     with_bits!(dst.dtype, T => copy_nest::<T>(&nest, src.ptr.cast(), dst.ptr.cast()))
 }
 
-fn copy_nest<T: Copy + Default + 'static>(nest: &Nest, src: *const T, dst: *mut T) -> Result<()> {
+fn copy_nest<T: Copy>(nest: &Nest, src: *const T, dst: *mut T) -> Result<()> {
     let rank = nest.shape.len();
     let last = rank.wrapping_sub(1);
     // The dimension along which the source is densest, if that is not the destination's.
@@ -85,7 +87,7 @@ fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
 }
 
 /// Block by block over the innermost dimension and `across`, so that whole cache lines of both operands are used.
-fn transpose<T: Copy + Default>(nest: &Nest, across: usize, src: Shared<T>, dst: Shared<T>) -> Result<()> {
+fn transpose<T: Copy>(nest: &Nest, across: usize, src: Shared<T>, dst: Shared<T>) -> Result<()> {
     let last = nest.shape.len() - 1;
     let (rows, columns) = (nest.shape[across] as usize, nest.shape[last] as usize);
     let outer: Vec<usize> = (0..last).filter(|&d| d != across).collect();
@@ -95,32 +97,22 @@ fn transpose<T: Copy + Default>(nest: &Nest, across: usize, src: Shared<T>, dst:
     let (dr, dc, sr, sc) = (step(0, across), step(0, last), step(1, across), step(1, last));
     let strips = rows.div_ceil(BLOCK);
     let planes = nest.numel() / (rows * columns);
+    let turn = resolve::<TurnKernel<T>>(Level::current());
     let strip = |index: usize| unsafe {
         let (plane, row) = (index / strips, (index % strips) * BLOCK);
         let d = dst.get().offset(offset_of(&shape, &dst_outer, plane) + row as isize * dr);
         let s = src.get().cast_const().offset(offset_of(&shape, &src_outer, plane) + row as isize * sr);
         let height = BLOCK.min(rows - row);
-        let mut column = 0;
-        while column < columns {
-            let width = BLOCK.min(columns - column);
-            let (d, s) = (d.offset(column as isize * dc), s.offset(column as isize * sc));
-            if height == BLOCK && width == BLOCK && sr == 1 && dc == 1 {
-                let mut block = [[T::default(); BLOCK]; BLOCK];
-                for (c, line) in block.iter_mut().enumerate() {
-                    *line = s.offset(c as isize * sc).cast::<[T; BLOCK]>().read_unaligned();
-                }
-                for r in 0..BLOCK {
-                    let line: [T; BLOCK] = std::array::from_fn(|c| block[c][r]);
-                    d.offset(r as isize * dr).cast::<[T; BLOCK]>().write_unaligned(line);
-                }
-            } else {
-                for r in 0..height as isize {
-                    for c in 0..width as isize {
-                        *d.offset(r * dr + c * dc) = *s.offset(r * sr + c * sc);
-                    }
+        if sr == 1 && dc == 1 {
+            turn(Turn { src: s, src_step: sc, rows: columns, columns: height, dst: d, dst_step: dr });
+            return;
+        }
+        for column in (0..columns).step_by(BLOCK) {
+            for r in 0..height as isize {
+                for c in column as isize..columns.min(column + BLOCK) as isize {
+                    *d.offset(r * dr + c * dc) = *s.offset(r * sr + c * sc);
                 }
             }
-            column += width;
         }
     };
     let total = strips * planes;

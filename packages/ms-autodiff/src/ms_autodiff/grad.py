@@ -19,7 +19,14 @@ class GradFunction:
     """What `grad` and `value_and_grad` return: calling it runs `fn` and differentiates it."""
 
     def __init__(
-        self, fn: Any, grad_position: Any, weights: Any, has_aux: bool, return_ids: bool, sens_param: bool, with_value: bool
+        self,
+        fn: Any,
+        grad_position: Any,
+        weights: Any,
+        has_aux: bool,
+        return_ids: bool,
+        sens_param: bool,
+        with_value: bool,
     ) -> None:
         self.fn = fn
         self.grad_position = grad_position
@@ -90,7 +97,7 @@ class GradFunction:
         of_weights = of_weights[0] if isinstance(weights, Tensor) else tuple(of_weights)
         return (own, of_weights) if positions else of_weights
 
-    def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:  # noqa: N805
+    def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
         """The rule of the capturing machine: `obj` stands for a GradFunction, the arguments are abstract values."""
         to_python = machine.to_python
         settings = {name: to_python(machine.getattr(obj, name)) for name in _SETTINGS}
@@ -107,7 +114,9 @@ class GradFunction:
                 if value is not python[i]:
                     values[i] = machine.wrap_new(value)
             count = len(inputs) - len(keys)
-            return to_python(machine.call(fn, values[:count], dict(zip(keys, values[count : len(inputs)], strict=True))))
+            return to_python(
+                machine.call(fn, values[:count], dict(zip(keys, values[count : len(inputs)], strict=True)))
+            )
 
         python = [to_python(v) for v in args] + [to_python(v) for v in kwargs.values()]
         twin = GradFunction(fn=None, weights=None, **settings)

@@ -16,7 +16,9 @@ for _name in ("mindspore", "mindspore-gpu", "mindspore-ascend", "mindspore-dev")
         _metadata.version(_name)
     except _metadata.PackageNotFoundError:
         continue
-    raise ImportError(f"ms-compat provides the module 'mindspore', but the package {_name} is installed: remove one of the two.")
+    raise ImportError(
+        f"ms-compat provides the module 'mindspore', but the package {_name} is installed: remove one of the two."
+    )
 
 import ms as _ms  # noqa: E402
 

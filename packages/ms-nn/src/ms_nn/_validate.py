@@ -11,7 +11,9 @@ def positive_int(value: Any, name: str, owner: str, least: int = 1) -> int:
         raise TypeError(f"For '{owner}', the '{name}' must be int, but got '{type(value).__name__}'")
     if value < least:
         bound = "> 0" if least == 1 else f">= {least}"
-        raise ValueError(f"For '{owner}', the '{name}' must be int and must {bound}, but got '{value}' with type 'int'.")
+        raise ValueError(
+            f"For '{owner}', the '{name}' must be int and must {bound}, but got '{value}' with type 'int'."
+        )
     return value
 
 
@@ -38,7 +40,9 @@ def one_of(value: Any, allowed: tuple[str, ...], name: str, owner: str) -> str:
     if not isinstance(value, str):
         raise TypeError(f"For '{owner}', the '{name}' must be str, but got '{type(value).__name__}'")
     if value not in allowed:
-        raise ValueError(f"For '{owner}', the '{name}' must be str and must be in '{list(allowed)}', but got '{value}'.")
+        raise ValueError(
+            f"For '{owner}', the '{name}' must be str and must be in '{list(allowed)}', but got '{value}'."
+        )
     return value
 
 

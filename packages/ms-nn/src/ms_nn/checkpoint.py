@@ -104,8 +104,7 @@ def _named(save_obj: Any, choice: Callable[[str], bool] | None) -> list[tuple[st
         pairs = [(item["name"], item["data"]) for item in save_obj]
     else:
         raise TypeError(
-            "For 'save_checkpoint', the parameter 'save_obj' must be nn.Cell, list or dict, "
-            f"but got {type(save_obj)}."
+            f"For 'save_checkpoint', the parameter 'save_obj' must be nn.Cell, list or dict, but got {type(save_obj)}."
         )
     found = []
     for name, value in pairs:
@@ -157,7 +156,9 @@ def save_checkpoint(
     """
     _supported(enc_key, format, "save_checkpoint")
     if not isinstance(ckpt_file_name, (str, os.PathLike)):
-        raise TypeError(f"For 'save_checkpoint', 'ckpt_file_name' must be a str, but got {type(ckpt_file_name).__name__}.")
+        raise TypeError(
+            f"For 'save_checkpoint', 'ckpt_file_name' must be a str, but got {type(ckpt_file_name).__name__}."
+        )
     path = os.fspath(ckpt_file_name)
     path = path if path.endswith(".ckpt") else path + ".ckpt"
     pairs = _named(save_obj, choice_func)

@@ -34,11 +34,11 @@ def register(
 ) -> HookHandle:
     """Keeps a hook on a cell."""
     if not callable(hook):
-        raise TypeError(f"When using 'register_{kind}_hook(hook_fn)', 'hook_fn' must be a function, but got {type(hook)}.")
-    if cell._hooks is None:
-        object.__setattr__(
-            cell, "_hooks", {"forward_pre": [], "forward": [], "backward_pre": [], "backward": []}
+        raise TypeError(
+            f"When using 'register_{kind}_hook(hook_fn)', 'hook_fn' must be a function, but got {type(hook)}."
         )
+    if cell._hooks is None:
+        object.__setattr__(cell, "_hooks", {"forward_pre": [], "forward": [], "backward_pre": [], "backward": []})
     entry = (hook, with_kwargs)
     cell._hooks[kind].insert(0 if prepend else len(cell._hooks[kind]), entry)
     _refresh(cell)

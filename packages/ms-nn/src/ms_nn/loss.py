@@ -109,9 +109,7 @@ class BCELoss(LossBase):
 class BCEWithLogitsLoss(LossBase):
     """See `ops.binary_cross_entropy_with_logits`."""
 
-    def __init__(
-        self, reduction: str = "mean", weight: Tensor | None = None, pos_weight: Tensor | None = None
-    ) -> None:
+    def __init__(self, reduction: str = "mean", weight: Tensor | None = None, pos_weight: Tensor | None = None) -> None:
         super().__init__(reduction)
         self.weight, self.pos_weight = weight, pos_weight
 
@@ -161,15 +159,15 @@ class CrossEntropyLoss(LossBase):
         if weight is not None and not isinstance(weight, Tensor):
             raise TypeError(f"For 'CrossEntropyLoss', 'weight' must be a Tensor, but got {type(weight).__name__}.")
         if isinstance(ignore_index, bool) or not isinstance(ignore_index, int):
-            raise TypeError(f"For 'CrossEntropyLoss', 'ignore_index' must be int, but got {type(ignore_index).__name__}.")
+            raise TypeError(
+                f"For 'CrossEntropyLoss', 'ignore_index' must be int, but got {type(ignore_index).__name__}."
+            )
         if not 0 <= label_smoothing <= 1:
             raise ValueError(f"For 'CrossEntropyLoss', 'label_smoothing' must be in [0, 1], but got {label_smoothing}.")
         self.weight, self.ignore_index, self.label_smoothing = weight, ignore_index, label_smoothing
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
-        return ops.cross_entropy(
-            logits, labels, self.weight, self.ignore_index, self.reduction, self.label_smoothing
-        )
+        return ops.cross_entropy(logits, labels, self.weight, self.ignore_index, self.reduction, self.label_smoothing)
 
 
 class SoftmaxCrossEntropyWithLogits(LossBase):

@@ -76,7 +76,7 @@ def _set_mode(mode: Any) -> None:
             f"context.PYNATIVE_MODE (1), but got {mode}."
         )
     _values["mode"] = mode
-    ms_runtime.set_ambient("mode", mode)
+    ms_runtime.set_ambient("mode", int(mode == GRAPH_MODE))
     for listener in _mode_listeners:
         listener(mode)
 

@@ -54,9 +54,7 @@ _BY_NAME.update(
 )
 _BY_NAME.update({"ubyte": uint8, "ushort": uint16, "uintc": uint32, "uintp": uint64, "half": float16})
 _BY_NAME.update({"single": float32, "float": float32, "double": float64})
-_NUMPY: dict[Any, Any] = {
-    d: np.dtype(np.bool_ if d is bool_ else d.name).type for d in all_types if d is not bfloat16
-}
+_NUMPY: dict[Any, Any] = {d: np.dtype(np.bool_ if d is bool_ else d.name).type for d in all_types if d is not bfloat16}
 _FROM_NUMPY: dict[Any, Any] = {np.dtype(v): k for k, v in _NUMPY.items()}
 _FROM_PYTHON: dict[type, Any] = {
     builtins.bool: bool_,

@@ -83,7 +83,7 @@ from ms_tensor.ops.primitive import constexpr
 _runtime.register_internal(_dirname(__file__))
 
 from . import jit as _jit_module  # noqa: E402
-from ._compat import STRICT, LAX, jit_class, lazy_inline, ms_function, mutable, no_inline, run_check  # noqa: E402
+from ._compat import LAX, STRICT, jit_class, lazy_inline, ms_function, mutable, no_inline, run_check  # noqa: E402
 from .jit import JitConfig, explain, jit  # noqa: E402
 
 _jit_module.install()

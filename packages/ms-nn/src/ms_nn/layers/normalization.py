@@ -49,9 +49,7 @@ class _BatchNorm(Cell):
         self.num_features, self.eps, self.momentum = num_features, eps, momentum
         self.affine, self.use_batch_statistics, self.format = affine, use_batch_statistics, data_format
         shape = (num_features,)
-        self.moving_mean = Parameter(
-            initializer(moving_mean_init, shape, dtype), name="mean", requires_grad=False
-        )
+        self.moving_mean = Parameter(initializer(moving_mean_init, shape, dtype), name="mean", requires_grad=False)
         self.moving_variance = Parameter(
             initializer(moving_var_init, shape, dtype), name="variance", requires_grad=False
         )
@@ -179,9 +177,7 @@ class LayerNorm(Cell):
                 f"but got {normalized_shape} and the type is {type(normalized_shape)}."
             )
         if not normalized_shape:
-            raise ValueError(
-                f"Expected normalized_shape to be at least 1-dimensional, but got {normalized_shape}."
-            )
+            raise ValueError(f"Expected normalized_shape to be at least 1-dimensional, but got {normalized_shape}.")
         self.normalized_shape = tuple(normalized_shape)
         self.begin_norm_axis, self.begin_params_axis, self.epsilon = begin_norm_axis, begin_params_axis, epsilon
         self.gamma = Parameter(initializer(gamma_init, normalized_shape, dtype), name="gamma")

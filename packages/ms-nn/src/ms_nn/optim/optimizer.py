@@ -103,7 +103,9 @@ class Optimizer(Cell):
     def _make_rate(self, value: Any, name: str, owner: str) -> Any:
         if isinstance(value, Cell):
             if not isinstance(value, LearningRateSchedule):
-                raise TypeError(f"For '{owner}', a schedule must be a LearningRateSchedule, got {type(value).__name__}.")
+                raise TypeError(
+                    f"For '{owner}', a schedule must be a LearningRateSchedule, got {type(value).__name__}."
+                )
             self.dynamic_lr = True
             return value
         if isinstance(value, Tensor) and value.ndim == 0:
@@ -252,7 +254,9 @@ def _groups(parameters: Any, owner: str) -> list[dict[str, Any]]:
                 raise ValueError(f"For '{owner}', a group with 'order_params' must have no other key.")
             continue
         if "params" not in group or set(group) - _KEYS:
-            raise KeyError(f"For '{owner}', a group must have 'params', and only keys in {sorted(_KEYS)}: {list(group)}.")
+            raise KeyError(
+                f"For '{owner}', a group must have 'params', and only keys in {sorted(_KEYS)}: {list(group)}."
+            )
         members = list(group["params"])
         if not members:
             raise ValueError(f"For '{owner}', the group's 'params' must not be empty.")

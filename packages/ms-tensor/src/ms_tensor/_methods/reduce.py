@@ -20,7 +20,13 @@ def _pick(*candidates: Any) -> Any:
 
 
 def mean(
-    self: Tensor, axis: Any = None, keep_dims: bool = False, *, dim: Any = _UNSET, keepdim: bool = False, dtype: Any = None
+    self: Tensor,
+    axis: Any = None,
+    keep_dims: bool = False,
+    *,
+    dim: Any = _UNSET,
+    keepdim: bool = False,
+    dtype: Any = None,
 ) -> Tensor:
     """The mean over some or all dimensions; see `ops.mean`. `dim` and `keepdim` are other names."""
     source = self if dtype is None else self.astype(dtype)

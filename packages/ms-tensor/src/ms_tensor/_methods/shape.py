@@ -138,7 +138,7 @@ def to(self: Tensor, *args: Any, dtype: Any = None, **_: Any) -> Tensor:
             dtype = value.dtype
         elif isinstance(value, str):
             if value.split(":")[0].upper() != "CPU":
-                raise ValueError(f'Failed to convert the value "{value}" of input \'device\' of \'to\' to enum.')
+                raise ValueError(f"Failed to convert the value \"{value}\" of input 'device' of 'to' to enum.")
         elif not isinstance(value, bool):
             raise TypeError(f"For 'to', a dtype was expected, but got {type(value).__name__}.")
     return self if dtype is None or dtype is self.dtype else t.cast(self, dtype)

@@ -398,8 +398,12 @@ def embedding(
     if max_norm is not None:
         with ms_runtime.no_record():
             norms = t.pow(t.reduce_sum(t.pow(t.abs(weight), norm_type), (1,), True), 1.0 / norm_type)
-            used = t.take_add(t.full(norms.shape, 0.0, norms.dtype), t.reshape(input, (-1,)),
-                              t.full((input.size, 1), 1.0, norms.dtype), 0)
+            used = t.take_add(
+                t.full(norms.shape, 0.0, norms.dtype),
+                t.reshape(input, (-1,)),
+                t.full((input.size, 1), 1.0, norms.dtype),
+                0,
+            )
             scale = t.select(
                 t.logical_and(t.greater(norms, max_norm), t.greater(used, 0)),
                 t.div(t.full((), max_norm, norms.dtype), t.add(norms, 1e-7)),

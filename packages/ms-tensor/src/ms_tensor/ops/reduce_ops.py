@@ -120,6 +120,11 @@ def reduce_sum(x: Tensor, axis: Any = (), keep_dims: bool = False) -> Tensor:
     return t.reduce_sum(x, check.axes(axis, check.tensor(x, "reduce_sum", "x").ndim, "reduce_sum"), keep_dims)
 
 
+def _truth(input: Tensor, op: str) -> Tensor:
+    check.tensor(input, op)
+    return input if input.dtype is mstype.bool_ else t.not_equal(input, 0)
+
+
 def all(input: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
     """Whether all elements are true (nonzero), over some or all dimensions.
 
@@ -128,7 +133,7 @@ def all(input: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
         >>> print(ops.all(Tensor([[True, False], [True, True]]), axis=1))
         [False  True]
     """
-    return t.reduce_all(check.tensor(input, "all"), check.axes(axis, input.ndim, "all"), keep_dims)
+    return t.reduce_all(_truth(input, "all"), check.axes(axis, input.ndim, "all"), keep_dims)
 
 
 def any(input: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
@@ -139,7 +144,7 @@ def any(input: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
         >>> print(ops.any(Tensor([[True, False], [False, False]]), axis=1))
         [ True False]
     """
-    return t.reduce_any(check.tensor(input, "any"), check.axes(axis, input.ndim, "any"), keep_dims)
+    return t.reduce_any(_truth(input, "any"), check.axes(axis, input.ndim, "any"), keep_dims)
 
 
 def _flat_index(pick: Any, input: Tensor) -> Tensor:

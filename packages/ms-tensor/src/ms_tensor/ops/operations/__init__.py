@@ -65,7 +65,6 @@ from .math_prims import (
     ReduceSum,
 )
 from .nn_prims import (
-    NLLLoss,
     AvgPool,
     BiasAdd,
     Conv2D,
@@ -78,6 +77,7 @@ from .nn_prims import (
     LogSoftmax,
     MaxPool,
     Mish,
+    NLLLoss,
     PReLU,
     ReLU,
     ReLU6,

@@ -171,9 +171,7 @@ class _Pool(Primitive):
         if self.pad_mode == "VALID":
             return 0, 0, 0, 0
         (kernel_h, kernel_w), (stride_h, stride_w) = self.kernel_size[2:], self.strides[2:]
-        return nn_ops.same_padding(x.shape[2], kernel_h, stride_h) + nn_ops.same_padding(
-            x.shape[3], kernel_w, stride_w
-        )
+        return nn_ops.same_padding(x.shape[2], kernel_h, stride_h) + nn_ops.same_padding(x.shape[3], kernel_w, stride_w)
 
 
 class MaxPool(_Pool):

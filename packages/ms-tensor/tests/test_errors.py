@@ -1,0 +1,98 @@
+"""Wrong arguments raise MindSpore's exception types, in at most six lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ms_tensor as ms
+import pytest
+from ms_tensor import Tensor, ops
+
+X = ops.ones((2, 3))
+BAD: list[tuple[Callable[[], Any], type[Exception]]] = [
+    (lambda: ops.add(X), TypeError),
+    (lambda: ops.add(X, y=1), TypeError),
+    (lambda: ops.add(X, ops.ones((4,))), ValueError),
+    (lambda: ops.sum(X, 2), ValueError),
+    (lambda: ops.sum(X, (0, 0)), ValueError),
+    (lambda: ops.sum([1]), TypeError),
+    (lambda: ops.sum(X, 0.5), TypeError),
+    (lambda: ops.softmax(Tensor([1, 2])), TypeError),
+    (lambda: ops.softmax(X, 3), ValueError),
+    (lambda: ops.matmul(X, X), ValueError),
+    (lambda: ops.matmul(X, 3), TypeError),
+    (lambda: ops.matmul(X, Tensor(1.0)), ValueError),
+    (lambda: ops.reshape(X, (7,)), ValueError),
+    (lambda: ops.reshape(X, (-1, -1)), ValueError),
+    (lambda: ops.transpose(X, (0,)), ValueError),
+    (lambda: ops.transpose(X, (0, 0)), ValueError),
+    (lambda: ops.concat((X, ops.ones((2, 4)))), ValueError),
+    (lambda: ops.concat(()), ValueError),
+    (lambda: ops.concat(X), TypeError),
+    (lambda: ops.stack((X, ops.ones(3))), ValueError),
+    (lambda: ops.split(X, 0), ValueError),
+    (lambda: ops.split(X, [1, 1, 1], 1)[3], IndexError),
+    (lambda: ops.split(X, [1, 1], 1), ValueError),
+    (lambda: ops.expand_dims(X, 5), ValueError),
+    (lambda: ops.squeeze(X, 0), ValueError),
+    (lambda: ops.narrow(X, 1, 2, 2), ValueError),
+    (lambda: ops.broadcast_to(X, (2, 4)), ValueError),
+    (lambda: ops.gather(X, Tensor([5]), 0), IndexError),
+    (lambda: ops.gather_elements(X, 1, Tensor([[5], [0]])), IndexError),
+    (lambda: ops.cross_entropy(X, Tensor([0, 5])), IndexError),
+    (lambda: ops.cross_entropy(X, Tensor([0, -5])), IndexError),
+    (lambda: ops.cross_entropy(X, Tensor([0])), ValueError),
+    (lambda: ops.cross_entropy(X, Tensor([0, 1]), reduction="maybe"), ValueError),
+    (lambda: ops.embedding(Tensor([9]), X), IndexError),
+    (lambda: ops.one_hot(Tensor([1]), -1), ValueError),
+    (lambda: ops.cast(X, "int32"), TypeError),
+    (lambda: ops.zeros((-1,)), ValueError),
+    (lambda: ops.zeros(2.5), TypeError),
+    (lambda: ops.zeros((1 << 40, 1 << 10)), MemoryError),
+    (lambda: ops.arange(0, 5, 0), ValueError),
+    (lambda: ops.arange(0, 5, -1), ValueError),
+    (lambda: ops.conv2d(X, X), ValueError),
+    (lambda: ops.conv2d(ops.ones((1, 2, 4, 4)), ops.ones((1, 3, 3, 3))), ValueError),
+    (lambda: ops.conv2d(ops.ones((1, 2, 4, 4)), ops.ones((1, 2, 3, 3)), padding=1), ValueError),
+    (lambda: ops.conv2d(ops.ones((1, 2, 4, 4)), ops.ones((1, 2, 3, 3)), stride=0), ValueError),
+    (lambda: ops.conv2d(ops.ones((1, 2, 2, 2)), ops.ones((1, 2, 3, 3))), ValueError),
+    (lambda: ops.max_pool2d(X, 2), ValueError),
+    (lambda: ops.dropout(X, 2.0), ValueError),
+    (lambda: ops.dropout(X, "a"), TypeError),
+    (lambda: ops.gelu(X, "sometimes"), ValueError),
+    (lambda: ops.clamp(X), ValueError),
+    (lambda: ops.randint(3, 3, (2,)), ValueError),
+    (lambda: ops.rand(2, seed=-1), ValueError),
+    (lambda: ops.layer_norm(X, (2,)), ValueError),
+    (lambda: ops.group_norm(X, 2), ValueError),
+    (lambda: ops.batch_norm(ops.ones(3), X, X, None, None), ValueError),
+    (lambda: X[5], IndexError),
+    (lambda: X[0, 5], IndexError),
+    (lambda: X[0, 0, 0], IndexError),
+    (lambda: X.reshape(4, 4), ValueError),
+    (lambda: X.mean(5), ValueError),
+    (lambda: ms.set_context(mode=5), ValueError),
+    (lambda: ms.set_context(nothing=1), ValueError),
+    (lambda: ms.get_context("nothing"), ValueError),
+    (lambda: ms.set_seed(-1), ValueError),
+    (lambda: ms.set_seed(1.5), TypeError),  # type: ignore[arg-type]
+    (lambda: ms.set_device("Foo"), ValueError),
+    (lambda: ms.set_device("Ascend"), RuntimeError),
+    (lambda: ops.HyperMap(5), TypeError),
+    (lambda: ops.MultitypeFuncGraph("f")(1), TypeError),
+]
+
+
+@pytest.mark.parametrize("i", range(len(BAD)))
+def test_error(i: int) -> None:
+    call, error = BAD[i]
+    with pytest.raises(error) as caught:
+        call()
+    assert caught.type is error
+    assert 0 < len(str(caught.value).splitlines()) <= 6
+
+
+def test_unknown_attribute_names_it() -> None:
+    with pytest.raises(AttributeError, match="nothing"):
+        X.nothing  # noqa: B018

@@ -1,0 +1,133 @@
+"""Parameter, ParameterTuple and initializers."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import ms_tensor as ms
+import numpy as np
+import pytest
+from ms_tensor import Parameter, ParameterTuple, Tensor, ops
+from ms_tensor.initializer import Constant, HeUniform, Initializer, Normal, TruncatedNormal, Uniform, initializer
+
+
+def test_basics() -> None:
+    p = Parameter(Tensor([1.0, 2.0]), name="w")
+    assert isinstance(p, Tensor) and p.name == "w" and p.requires_grad and p.shape == (2,)
+    assert type(p + 1) is Tensor and type(p.data) is Tensor and type(p.value()) is Tensor
+    assert Parameter(3).dtype is ms.int32 and Parameter(1.5).dtype is ms.float32
+    assert Parameter([1.0, 2.0]).name.startswith("Parameter#")
+    assert not Parameter(np.ones(2, np.float32), name="q", requires_grad=False).requires_grad
+
+
+def test_it_copies_and_is_written_in_place() -> None:
+    source = Tensor([1.0])
+    p = Parameter(source, name="w")
+    view = p.data
+    p.set_data(Tensor([5.0]))
+    assert source.tolist() == [1.0] and view.tolist() == [5.0]
+    assert ops.assign(p, Tensor([7.0])) is p and p.tolist() == [7.0]
+    p += 1
+    assert type(p) is Parameter and p.tolist() == [8.0]
+
+
+def test_set_data() -> None:
+    p = Parameter(Tensor([1.0]), name="w")
+    assert p.set_data(Tensor([1.0, 2.0])) is p and p.shape == (2,)
+    assert p.set_data(Tensor([2, 3])).dtype is ms.float32
+    assert p.set_data(5).shape == ()
+    with pytest.raises(TypeError):
+        p.set_data("a")
+    with pytest.raises(TypeError):
+        Parameter(Tensor([1]), name="i").set_data(Tensor([2.5]))
+
+
+@pytest.mark.parametrize(
+    "make, error",
+    [
+        (lambda: Parameter("a"), TypeError),
+        (lambda: Parameter(True), ValueError),
+        (lambda: Parameter(Tensor([1.0]), name=5), ValueError),
+        (lambda: Parameter(Tensor([1.0]), name="w", requires_grad=3), TypeError),
+        (lambda: ParameterTuple([3]), TypeError),
+        (lambda: ParameterTuple([Parameter(1.0, name="a"), Parameter(1.0, name="a")]), ValueError),
+        (lambda: ops.assign(Parameter(Tensor([1.0])), Tensor([1.0, 2.0])), ValueError),
+        (lambda: ops.assign(3, Tensor([1.0])), TypeError),
+    ],
+)
+def test_errors(make: object, error: type[Exception]) -> None:
+    with pytest.raises(error) as caught:
+        make()  # type: ignore[operator]
+    assert len(str(caught.value).splitlines()) <= 6
+
+
+def test_copies() -> None:
+    p = Parameter(Tensor([1.0]), name="w", requires_grad=False)
+    for twin in (p.clone(), copy.copy(p), copy.deepcopy(p), pickle.loads(pickle.dumps(p))):
+        assert type(twin) is Parameter and twin.name == "w" and not twin.requires_grad
+        twin.set_data(Tensor([3.0]))
+        assert p.tolist() == [1.0]
+    assert p.clone("zeros").tolist() == [0.0]
+    pair = ParameterTuple([p, Parameter(1.0, name="b")])
+    assert [q.name for q in pair.clone("m", "ones")] == ["m.w", "m.b"]
+    assert pickle.loads(pickle.dumps(pair))[1].name == "b" and copy.deepcopy(pair)[0].name == "w"
+
+
+NAMES = "zeros ones normal uniform xavier_uniform xavierNormal heUniform he_uniform he_normal truncatedNormal identity "
+NAMES += "dirac orthogonal variancescaling zero one"
+
+
+@pytest.mark.parametrize("name", NAMES.split())
+def test_every_initializer(name: str) -> None:
+    shape = (6, 4, 3) if name == "dirac" else (6, 4)
+    assert initializer(name, shape).shape == shape
+    assert initializer(name, shape, ms.float64).dtype is ms.float64
+
+
+def test_initializer_values() -> None:
+    ms.set_seed(3)
+    draws = initializer(Normal(2.0, 1.0), (20000,)).asnumpy()
+    assert abs(draws.mean() - 1) < 0.06 and abs(draws.std() - 2) < 0.06
+    uniform = initializer(Uniform(0.5), (20000,)).asnumpy()
+    assert -0.5 <= uniform.min() < -0.49 and 0.49 < uniform.max() < 0.5
+    cut = initializer(TruncatedNormal(1.0), (5000,)).asnumpy()
+    assert np.abs(cut).max() <= 2.0 and abs(cut.std() - 0.88) < 0.03
+    bound = np.sqrt(3.0) * np.sqrt(2 / 6) / np.sqrt(50)
+    he = initializer(HeUniform(np.sqrt(5)), (400, 50)).asnumpy()
+    assert bound * 0.98 < he.max() <= bound
+    square = initializer("orthogonal", (5, 5)).asnumpy()
+    np.testing.assert_allclose(square @ square.T, np.eye(5), atol=1e-5)
+    assert initializer(Constant(3), (2,)).tolist() == [3.0, 3.0] == initializer(3, (2,)).tolist()
+    assert initializer(Tensor([1.0, 2.0]), [2]).tolist() == [1.0, 2.0]
+
+
+def test_the_seed_fixes_them() -> None:
+    ms.set_seed(5)
+    first = [initializer("normal", (3,)).tolist(), initializer("normal", (3,)).tolist()]
+    ms.set_seed(5)
+    assert first == [initializer("normal", (3,)).tolist(), initializer("normal", (3,)).tolist()]
+    assert first[0] != first[1]
+
+
+def test_a_user_initializer() -> None:
+    class Twos(Initializer):
+        def _initialize(self, arr: np.ndarray) -> None:
+            arr[:] = 2
+
+    assert initializer(Twos(), (2,)).tolist() == [2.0, 2.0]
+
+
+@pytest.mark.parametrize(
+    "args, error",
+    [
+        (("nothing", (2,)), ValueError),
+        (("ones", (2, -1)), ValueError),
+        ((object(), (2,)), TypeError),
+        ((Tensor([1.0]), (2,)), ValueError),
+        (("heUniform", (2,)), ValueError),
+    ],
+)
+def test_initializer_errors(args: tuple[object, ...], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        initializer(*args)  # type: ignore[arg-type]
