@@ -7,6 +7,7 @@ The table comes from the installed `ms_runtime`, so build it first.
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,9 @@ from typing import Any
 import ms_runtime
 
 ROOT = Path(__file__).resolve().parent.parent
-GENERATED = ROOT / "packages" / "ms-tensor" / "src" / "ms_tensor" / "_generated"
+MODULE = ROOT / "packages" / "ms-tensor" / "src" / "ms_tensor"
+GENERATED = MODULE / "_generated"
+STUB = MODULE / "ops" / "__init__.pyi"
 DOCS = ROOT / "docs" / "ops"
 HEAD = '"""{}\n\nWritten by `nox -s gen` from the op table; do not edit.\n"""\n\nfrom __future__ import annotations\n\n'
 
@@ -123,8 +126,8 @@ def joined(items: list[tuple[str, str | None]]) -> str:
 def primitive(entry: dict[str, Any]) -> tuple[str, str]:
     """The name and source of one Primitive class.
 
-    The table gives constructor and call, as `ReduceSum(keep_dims=False)(x, axis=())`. A constructor parameter is the op's
-    parameter of that name; those of the call are the others, in order.
+    The table gives constructor and call, as `ReduceSum(keep_dims=False)(x, axis=())`. A constructor parameter is the
+    op's parameter of that name; those of the call are the others, in order.
     """
     match = PRIMITIVE.match(entry["primitive"])
     if match is None:
@@ -177,7 +180,8 @@ def methods(table: list[dict[str, Any]]) -> str:
 
 def page(entry: dict[str, Any]) -> str:
     """One op's page."""
-    text = f"# {entry['name']}\n\n```python\n{'ops.' if entry['public'] else ''}{entry['name']}({signature(entry)})\n```\n\n"
+    call = f"{'ops.' if entry['public'] else ''}{entry['name']}({signature(entry)})"
+    text = f"# {entry['name']}\n\n```python\n{call}\n```\n\n"
     lines, in_code = [], False
     for line in doc_lines(entry):
         code = line.lstrip().startswith((">>>", "...")) or in_code and line.startswith("    ") and line.strip() != ""
@@ -210,7 +214,8 @@ def page(entry: dict[str, Any]) -> str:
 
 def index(table: list[dict[str, Any]]) -> str:
     """The list of pages."""
-    text = "# The op table\n\nWritten by `nox -s gen`; one page an op. Compositions have their docs in their docstrings.\n\n"
+    text = "# The op table\n\nWritten by `nox -s gen`; one page an op. "
+    text += "Compositions have their docs in their docstrings.\n\n"
     for entry in table:
         text += f"- [{entry['name']}]({entry['name']}.md): {doc_lines(entry)[0].strip()}\n"
     return text
@@ -229,29 +234,55 @@ def outputs() -> dict[Path, str]:
     return files
 
 
-def stale() -> list[Path]:
-    """Files whose text is not what the table gives, and pages of ops that are gone."""
-    wanted = outputs()
-    wrong = [path for path, text in wanted.items() if not path.exists() or path.read_text() != text]
-    return wrong + [path for path in DOCS.glob("*.md") if path not in wanted]
+def stub() -> str:
+    """ops/__init__.pyi: where each name of `ms_tensor.ops`, which the module collects at import, comes from."""
+    from ms_tensor import ops
+
+    text = "# ruff: noqa\n" + HEAD.format("The names of `ms_tensor.ops`, for type checkers and editors.")
+    lines = []
+    for name, value in ops._public.items():
+        lines.append(f"from {value.__module__} import {value.__name__} as {name}\n")
+    for name in ops.operations.__all__:
+        lines.append(f"from ms_tensor.ops.operations import {name} as {name}\n")
+    for name in ("HyperMap", "Map", "MultitypeFuncGraph", "partial"):
+        lines.append(f"from ms_tensor.ops.composite import {name} as {name}\n")
+    modules = sorted(name for name, value in vars(ops).items() if type(value) is type(sys) and value.__package__)
+    lines += [f"from . import {name} as {name}\n" for name in modules if not name.startswith("_")]
+    return text + "".join(sorted(set(lines)))
+
+
+def stale(wanted: dict[Path, str]) -> list[Path]:
+    """Files whose text is not what the table gives."""
+    return [path for path, text in wanted.items() if not path.exists() or path.read_text() != text]
+
+
+def write(wanted: dict[Path, str]) -> int:
+    """Rewrites what is out of date; how many files that was."""
+    wrong = stale(wanted)
+    for path in wrong:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(wanted[path])
+    return len(wrong)
 
 
 def main() -> int:
     """Writes, or with --check only compares."""
-    wrong = stale()
+    if "--stub" in sys.argv[1:]:
+        return 0 if write({STUB: stub()}) >= 0 else 1
+    wanted = outputs()
+    gone = [path for path in DOCS.glob("*.md") if path not in wanted]
     if "--check" in sys.argv[1:]:
+        wrong = stale(wanted) + gone
+        if not wrong:
+            wrong = stale({STUB: stub()})
         for path in wrong:
             print(f"out of date: {path.relative_to(ROOT)} (run `nox -s gen`)")
         return 1 if wrong else 0
-    wanted = outputs()
-    DOCS.mkdir(parents=True, exist_ok=True)
-    for path in wrong:
-        if path in wanted:
-            path.write_text(wanted[path])
-        else:
-            path.unlink()
-    print(f"{len(wrong)} of {len(wanted)} generated files rewritten")
-    return 0
+    for path in gone:
+        path.unlink()
+    print(f"{write(wanted) + len(gone)} of {len(wanted)} generated files rewritten")
+    # The names are read from the package, which must see the files that were just written.
+    return subprocess.run([sys.executable, __file__, "--stub"], check=False).returncode
 
 
 if __name__ == "__main__":

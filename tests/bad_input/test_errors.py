@@ -142,8 +142,8 @@ def test_the_ge_backend_needs_ascend():
 
 def test_grad_of_what_has_no_gradient():
     raises(RuntimeError, lambda: ms.grad(lambda x: x, 3)(Tensor(A)), "3")
-    with pytest.raises((TypeError, ValueError)):
-        ms.grad(lambda x: "text")(Tensor(A))
+    # As in MindSpore: nothing depends on the input, so its gradient is zero.
+    assert ms.grad(lambda x: "text")(Tensor(A)).asnumpy().tolist() == [[0.0] * 3] * 2
 
 
 def test_reading_a_broken_layer_argument():

@@ -1,7 +1,8 @@
 """Worlds in which something outside a function is read, written or appended to between its calls.
 
-A case is a function that makes a fresh world: `call` is what gets jitted, `args()` gives its arguments, `change(turn)` changes the outside
-after each call, `seen()` is a picture of every side effect. Not named test_*, since pytest rewrites those modules' code.
+A case is a function that makes a fresh world: `call` is what gets jitted, `args()` gives its arguments,
+`change(turn)` changes the outside after each call, `seen()` is a picture of every side effect. Not named test_*,
+since pytest rewrites those modules' code.
 """
 
 from __future__ import annotations

@@ -200,6 +200,23 @@ impl Graph {
         self.random_key = random_key;
     }
 
+    /// Puts the random key behind the other inputs, wherever it was first needed: callers number the inputs without it.
+    pub fn put_key_last(&mut self) {
+        let Some(k) = self.random_key else { return };
+        let last = self.inputs.len() as u32 - 1;
+        let key = self.inputs.remove(k as usize);
+        self.inputs.push(key);
+        self.random_key = Some(last);
+        for (i, input) in self.inputs.iter().enumerate() {
+            self.values[input.value.index()].def = ValueDef::Input(i as u32);
+        }
+        for w in &mut self.writes {
+            if w.0 > k {
+                w.0 -= 1;
+            }
+        }
+    }
+
     /// Carries the random state of `other` over; for passes that rebuild a graph with the same inputs.
     pub fn copy_random(&mut self, other: &Graph) {
         self.random_calls = other.random_calls;

@@ -362,3 +362,43 @@ fn what_has_no_kernel_is_an_error() {
     let error = CompiledProgram::new(&program(Opcode::Sin, DType::Int32)).unwrap_err();
     assert_eq!(error.code(), ms_core::Code::UnsupportedDType);
 }
+
+/// A program of random float32 instructions; each is also run by itself, over all elements.
+#[test]
+fn random_programs_agree_with_their_instructions_one_by_one() {
+    let mut rng = Rng(99);
+    let ops = [Opcode::Add, Opcode::Sub, Opcode::Mul, Opcode::Maximum, Opcode::Neg, Opcode::Sin, Opcode::Abs];
+    for round in 0..60 {
+        let n_in = 1 + rng.below(3);
+        let shape = [[1i64, 3], [40, 30], [2, 2500], [600, 9]][rng.below(4)];
+        let n = (shape[0] * shape[1]) as usize;
+        let mut values: Vec<Vec<f32>> = (0..n_in).map(|_| rng.values(n)).collect();
+        let inputs: Vec<Array<f32>> = values.iter().map(|v| Array::new(v, &shape, LAYS[rng.below(4)])).collect();
+        let mut b = ProgramBuilder::new(&vec![DType::Float32; n_in]);
+        for _ in 0..1 + rng.below(25) {
+            if rng.below(6) == 0 {
+                let c = rng.unit() as f32;
+                b.constant(Scalar::Float(c as f64).to_bits(DType::Float32), DType::Float32);
+                values.push(vec![c; n]);
+                continue;
+            }
+            let op = ops[rng.below(ops.len())];
+            let args: Vec<Reg> = (0..op.arity()).map(|_| Reg(rng.below(values.len()) as u16)).collect();
+            b.op(op, &args);
+            let operands: Vec<Vec<f32>> = args.iter().map(|a| values[a.0 as usize].clone()).collect();
+            values.push(apply(&program(op, DType::Float32), &operands));
+        }
+        let outs: Vec<usize> = (0..1 + rng.below(3)).map(|_| rng.below(values.len())).collect();
+        for &o in &outs {
+            b.output(Reg(o as u16));
+        }
+        let compiled = CompiledProgram::new(&b.finish()).unwrap();
+        let mut results: Vec<Array<f32>> = outs.iter().map(|_| Array::zeros(&shape, LAYS[rng.below(4)])).collect();
+        let views: Vec<_> = inputs.iter().map(|a| a.view()).collect();
+        let targets: Vec<_> = results.iter_mut().map(|a| a.view_mut()).collect();
+        compiled.run(&views, &targets).unwrap();
+        for (result, &o) in results.iter().zip(&outs) {
+            same_bits(&result.values(), &values[o], (round, o));
+        }
+    }
+}

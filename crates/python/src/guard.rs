@@ -364,7 +364,7 @@ impl Instr {
                         // Found on the class, then: the instance's own would be another object.
                         Some(found) => match lookup::on_type(o.get_type().as_any(), name.bind(py)) {
                             None => false,
-                            Some(shared) => found.is(&shared) || is_bound_from(&found, &shared),
+                            Some(shared) => found.is(&shared) || is_bound_from(&o, &found, &shared),
                         },
                     }
                 }
@@ -424,11 +424,16 @@ impl Instr {
     }
 }
 
-fn is_bound_from(found: &Bound<'_, PyAny>, shared: &Bound<'_, PyAny>) -> bool {
-    // A function or other descriptor found on the class comes bound.
-    match found.getattr("__func__") {
-        Ok(f) => f.is(shared),
-        Err(_) => shared.hasattr("__get__").unwrap_or(false),
+/// Whether `found`, looked up on `object`, is what its class holds under that name, bound; else the instance shadows it.
+fn is_bound_from<'py>(object: &Bound<'py, PyAny>, found: &Bound<'py, PyAny>, shared: &Bound<'py, PyAny>) -> bool {
+    let part = |o: &Bound<'py, PyAny>, name: &str| o.getattr(name).ok();
+    let is = |a: Option<Bound<'py, PyAny>>, b: &Bound<'py, PyAny>| a.is_some_and(|a| a.is(b));
+    match shared.get_type().name().map(|n| n.to_string()).as_deref() {
+        Ok("function") => is(part(found, "__func__"), shared) && is(part(found, "__self__"), object),
+        Ok("classmethod") => part(shared, "__func__").is_some_and(|f| is(part(found, "__func__"), &f)),
+        Ok("staticmethod") => is(part(shared, "__func__"), found),
+        Ok("method_descriptor" | "wrapper_descriptor") => is(part(found, "__self__"), object),
+        _ => shared.hasattr("__get__").unwrap_or(false),
     }
 }
 

@@ -10,10 +10,11 @@ use ms_runtime::recorder::{self, Recorder};
 use ms_runtime::{dispatch, eager};
 use ms_tensor::{Tensor, Value};
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::ffi;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use crate::convert::{self, number, tensor_from};
 use crate::dtype::{self, PyDType};
@@ -22,11 +23,15 @@ use crate::index;
 use crate::op_call::operand;
 
 /// A tensor: a multi-dimensional array of one dtype.
-#[pyclass(name = "Tensor", module = "ms_runtime", subclass, weakref, dict, frozen)]
+#[pyclass(name = "Tensor", module = "ms_runtime", subclass, weakref, frozen)]
 pub struct PyTensor {
     /// Replaced by `_set_data` only. Every access happens attached to the interpreter, which serialises them, and no
     /// reference into it is kept across a call into Python.
     value: UnsafeCell<Value>,
+    /// Attributes that the user set, made at the first one. Not the interpreter's own dictionary slot: 3.11 and 3.12 fill that
+    /// with a new dictionary for every object, which costs as much as the rest of a small op. Python subclasses (Parameter)
+    /// have their own, and the collector sees those; a cycle through a plain tensor's attributes is not collected.
+    attributes: PyOnceLock<Py<PyDict>>,
 }
 
 // SAFETY: see `value`; Value itself is Send and Sync.
@@ -35,7 +40,7 @@ unsafe impl Sync for PyTensor {}
 
 impl PyTensor {
     pub fn new(value: Value) -> PyTensor {
-        PyTensor { value: UnsafeCell::new(value) }
+        PyTensor { value: UnsafeCell::new(value), attributes: PyOnceLock::new() }
     }
 
     #[inline]
@@ -206,6 +211,53 @@ impl PyTensor {
             }
         }
         Ok(PyTensor::new(value))
+    }
+
+    /// Attributes that were set on this object.
+    #[getter]
+    fn __dict__<'py>(&self, py: Python<'py>) -> Bound<'py, PyDict> {
+        self.attributes.get_or_init(py, || PyDict::new(py).unbind()).bind(py).clone()
+    }
+
+    /// Called where the ordinary lookup finds nothing.
+    fn __getattr__<'py>(slf: &Bound<'py, Self>, name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
+        if let Some(d) = slf.get().attributes.get(slf.py())
+            && let Some(found) = d.bind(slf.py()).get_item(name)?
+        {
+            return Ok(found);
+        }
+        let class = slf.get_type().name()?;
+        Err(PyAttributeError::new_err(format!("'{class}' object has no attribute '{name}'")))
+    }
+
+    fn __setattr__(slf: &Bound<'_, Self>, name: &Bound<'_, PyString>, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let py = slf.py();
+        // SAFETY: three live objects.
+        if unsafe { ffi::PyObject_GenericSetAttr(slf.as_ptr(), name.as_ptr(), value.as_ptr()) } == 0 {
+            return Ok(());
+        }
+        let error = PyErr::fetch(py);
+        // What the class has and does not let write stays as it is; only what nobody knows goes into the dictionary.
+        if !error.is_instance_of::<PyAttributeError>(py)
+            || crate::lookup::on_type(slf.get_type().as_any(), name).is_some()
+        {
+            return Err(error);
+        }
+        slf.get().__dict__(py).set_item(name, value)
+    }
+
+    fn __delattr__(slf: &Bound<'_, Self>, name: &Bound<'_, PyString>) -> PyResult<()> {
+        let py = slf.py();
+        if let Some(d) = slf.get().attributes.get(py)
+            && d.bind(py).contains(name)?
+        {
+            return d.bind(py).del_item(name);
+        }
+        // SAFETY: two live objects; no value deletes.
+        match unsafe { ffi::PyObject_GenericSetAttr(slf.as_ptr(), name.as_ptr(), std::ptr::null_mut()) } {
+            0 => Ok(()),
+            _ => Err(PyErr::fetch(py)),
+        }
     }
 
     /// The dtype of the elements.

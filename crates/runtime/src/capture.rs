@@ -407,6 +407,7 @@ impl Capture {
         graph.set_outputs(handles);
         graph.set_writes(writes);
         graph.set_loc(None);
+        graph.put_key_last();
         Ok((graph, self.held))
     }
 

@@ -249,6 +249,7 @@ impl Trace {
         self.graph.set_outputs(outs);
         self.graph.set_writes(writes);
         self.graph.set_loc(None);
+        self.graph.put_key_last();
         Ok((self.graph, self.inputs))
     }
 }

@@ -1,4 +1,5 @@
-"""Runs a program as plain Python and jitted, three times each on fresh arguments, and compares everything that can be seen."""
+"""Runs a program as plain Python and jitted, three times each on fresh arguments, and compares everything that can be
+seen."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from ms_tensor import Tensor
 
 @dataclass
 class Program:
-    """One function with a maker of its arguments; `plain` says that it is expected to run as plain Python, for a break of that kind."""
+    """One function with a maker of its arguments; `plain` says that it is expected to run as plain Python, for a
+    break of that kind."""
 
     fn: Callable
     args: Callable[[], tuple]
@@ -25,9 +27,11 @@ PROGRAMS: list[Program] = []
 
 def program(args: Callable[[], tuple] = lambda: (), plain: str | None = None) -> Callable[[Callable], Callable]:
     """Register a function."""
+
     def add(fn: Callable) -> Callable:
         PROGRAMS.append(Program(fn, args, plain))
         return fn
+
     return add
 
 
@@ -62,7 +66,10 @@ def freeze(value: Any) -> Any:
     if type(value).__module__ not in ("builtins",) and hasattr(value, "__dict__"):
         return (type(value).__name__, freeze(vars(value)))
     if hasattr(type(value), "__slots__") and type(value).__module__ != "builtins":
-        return (type(value).__name__, [(n, freeze(getattr(value, n))) for n in type(value).__slots__ if hasattr(value, n)])
+        return (
+            type(value).__name__,
+            [(n, freeze(getattr(value, n))) for n in type(value).__slots__ if hasattr(value, n)],
+        )
     return (type(value).__name__, repr(value))
 
 
@@ -81,5 +88,7 @@ def compare(p: Program) -> Any:
     for turn in range(3):
         expected = outcome(p.fn, p.args())
         got = outcome(f, p.args())
-        assert got == expected, f"call {turn + 1} of {p.fn.__name__}: {got} instead of {expected}; {f.cache_info().reasons}"
+        assert got == expected, (
+            f"call {turn + 1} of {p.fn.__name__}: {got} instead of {expected}; {f.cache_info().reasons}"
+        )
     return f.cache_info()

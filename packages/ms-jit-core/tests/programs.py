@@ -1,6 +1,7 @@
-"""Small programs over the whole language; each must give jitted what it gives plain. No file named test_* may hold them: pytest rewrites
-the assert statements of those, so that their source is no longer what was compiled."""
+"""Small programs over the whole language; each must give jitted what it gives plain. No file named test_* may hold
+them: pytest rewrites the assert statements of those, so that their source is no longer what was compiled."""
 
+# ruff: noqa: UP031, UP032, F821, C406, PIE804, B018, E731
 from __future__ import annotations
 
 import contextlib
@@ -14,8 +15,8 @@ import typing
 
 from harness import program, s, t
 
-x2 = lambda: (t(1, 2),)  # noqa: E731
-xy = lambda: (t(1, 2), t(3, 5))  # noqa: E731
+x2 = lambda: (t(1, 2),)
+xy = lambda: (t(1, 2), t(3, 5))
 SCALE = 3.0
 TABLE = {"a": 1.5, "b": [1, 2]}
 
@@ -153,7 +154,7 @@ def helper(a, b=2, *rest, k=1, **more):
 def calls(x):
     args = (3, 4)
     kw = {"k": 5, "q": 1}
-    return helper(x), helper(x, 3), helper(x, *args, **kw), helper(b=2, a=x, z=1), helper(*[x], **{"k": 2})
+    return helper(x), helper(x, 3), helper(x, *args, **kw), helper(b=2, a=x, z=1), helper(*[x], k=2)
 
 
 @program(x2)
@@ -169,6 +170,7 @@ def closures(x):
         @functools.wraps(f)
         def inner(*a, **k):
             return f(*a, **k) + n
+
         return inner
 
     @outer
@@ -177,7 +179,7 @@ def closures(x):
 
     bump()
     bump(by=4)
-    add = lambda v, w=n: v + w + n  # noqa: E731
+    add = lambda v, w=n: v + w + n
     return g(x), add(x), n
 
 
@@ -240,8 +242,17 @@ def rows(x):
 def strings(x):
     n = 3
     name = "w"
-    return (f"{n:>4}|{n!r}|{name}-{n + 1}", "%d %s" % (n, name), "{}:{k}".format(n, k=name), ",".join(["a", "b"]), name.upper(), str(n),
-            repr(name), f"{[1, (2, 'x')]}", x)
+    return (
+        f"{n:>4}|{n!r}|{name}-{n + 1}",
+        "%d %s" % (n, name),
+        "{}:{k}".format(n, k=name),
+        ",".join(["a", "b"]),
+        name.upper(),
+        str(n),
+        repr(name),
+        f"{[1, (2, 'x')]}",
+        x,
+    )
 
 
 @program(x2)
@@ -454,8 +465,30 @@ def instances(x):
     q = Pair(x, b=3)
     c = Child(2.0)
     c.double = 10
-    return (p, q.a + q.b, c(x), c.double, Child.make(3).w, c.helper(1), c.magic, getattr(c, "nope", 5), hasattr(c, "w"), c.kind, Base.kind,
-            isinstance(c, Base), type(c).__name__, list(c), c[1], len(c), bool(c), c == Child(5.0), 5 in c, q, Color.RED.name, Color(2).value)
+    return (
+        p,
+        q.a + q.b,
+        c(x),
+        c.double,
+        Child.make(3).w,
+        c.helper(1),
+        c.magic,
+        getattr(c, "nope", 5),
+        hasattr(c, "w"),
+        c.kind,
+        Base.kind,
+        isinstance(c, Base),
+        type(c).__name__,
+        list(c),
+        c[1],
+        len(c),
+        bool(c),
+        c == Child(5.0),
+        5 in c,
+        q,
+        Color.RED.name,
+        Color(2).value,
+    )
 
 
 @program(lambda: (t(1, 2), Child(2.0, 3)))
@@ -466,7 +499,7 @@ def object_argument(x, c):
     c.double = 8
     del c.extra
     c.extra = 5
-    setattr(c, "other", c(x))
+    c.other = c(x)
     return c.w, c
 
 
@@ -505,7 +538,7 @@ def deletes(x):
     y = x
     del y
     try:
-        y  # noqa: B018
+        y
     except UnboundLocalError:
         a.append("unbound")
     return a, b

@@ -1,9 +1,8 @@
 """Every program gives jitted what it gives plain; those not marked are captured whole."""
 
+import programs  # noqa: F401
 import pytest
 from harness import PROGRAMS, compare
-
-import programs  # noqa: F401
 
 
 @pytest.mark.parametrize("p", PROGRAMS, ids=lambda p: p.fn.__name__)

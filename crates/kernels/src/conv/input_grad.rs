@@ -7,7 +7,7 @@ use ms_core::{DType, Result, Scalar, View, ViewMut};
 
 use super::patches::Patches;
 use super::{Conv2dParams, Sizes, depthwise, for_each_plane};
-use crate::gemm::{Matrix, MatrixMut, Micro, gemm_from, with_scratch};
+use crate::gemm::{MACS, Matrix, MatrixMut, Micro, gemm_from, with_scratch};
 use crate::movement::{copy, fill};
 use crate::simd::{Level, Simd, resolve};
 use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared, misuse, unsupported};
@@ -89,7 +89,7 @@ fn input_grad<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &C
                 Shared(left.ptr().cast::<T>()),
                 Shared(dense.as_ref().map_or(result.ptr().cast::<T>(), |d| d.ptr::<T>())),
             );
-            for_each_plane(s, s.c * n * k / 16, &|image, group, threads| unsafe {
+            for_each_plane(s, s.c * n * k / MACS, &|image, group, threads| unsafe {
                 let a = Matrix { ptr: pl.get().cast_const().add(group * s.c * k), row: k as isize, column: 1 };
                 let plane = (image * s.groups + group) * s.c * n;
                 let c = MatrixMut { ptr: pr.get().add(plane), row: n as isize, column: 1 };
@@ -155,7 +155,7 @@ fn add_up<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2
     let (rows, n) = (s.c * s.taps(), s.positions());
     let (pw, pdy, pdx) = (Shared(w.ptr::<T>().cast_mut()), Shared(dy.ptr::<T>().cast_mut()), Shared(dense.ptr::<T>()));
     let add = resolve::<AddTap<T>>(Level::current());
-    for_each_plane(s, s.o * n * rows / 16, &|image, group, threads| {
+    for_each_plane(s, s.o * n * rows / MACS, &|image, group, threads| {
         with_scratch(&PATCHES, rows * n * size_of::<T>(), |patches| unsafe {
             let patches = patches.cast::<T>();
             let plane = image * s.groups + group;

@@ -8,7 +8,7 @@ mod weight_grad;
 
 use ms_core::{DType, Result, View, ViewMut};
 
-use crate::gemm::{Matrix, MatrixMut, Micro, gemm_from};
+use crate::gemm::{LONG, MACS, Matrix, MatrixMut, Micro, gemm_from};
 use crate::pool::{num_threads, try_parallel_for};
 use crate::strided::{Contiguous, ContiguousOut, Shared, misuse, unsupported};
 pub use input_grad::conv2d_input_grad;
@@ -98,13 +98,14 @@ impl Sizes {
     }
 }
 
-/// Runs `one(image, group, threads)` for all of them: in parallel where there are enough, else each with threads inside.
+/// Runs `one(image, group, threads)` for all of them: in parallel where there are enough and each is short, else one after
+/// the other with threads inside. `work` is that of one, in element operations.
 fn for_each_plane(s: &Sizes, work: usize, one: &(dyn Fn(usize, usize, bool) -> Result<()> + Sync)) -> Result<()> {
     let planes = s.batch * s.groups;
-    if planes < num_threads() {
+    if planes < num_threads() || work >= LONG {
         return (0..planes).try_for_each(|k| one(k / s.groups, k % s.groups, true));
     }
-    let per_chunk = ((1 << 18) / work.max(1)).clamp(1, planes);
+    let per_chunk = ((1 << 16) / work.max(1)).clamp(1, planes);
     try_parallel_for(planes.div_ceil(per_chunk), &|c| {
         (c * per_chunk..((c + 1) * per_chunk).min(planes)).try_for_each(|k| one(k / s.groups, k % s.groups, false))
     })
@@ -151,7 +152,7 @@ fn forward<T: Micro>(s: &Sizes, x: &View, w: &View, out: &ViewMut, params: &Conv
         && params.pads == [0; 4]
         && (s.oh, s.ow) == (s.h, s.w)
         && (s.h == 1 || x.strides[2] == x.strides[3] * x.shape[3]);
-    for_each_plane(s, s.o * n * k / 16, &|image, group, threads| {
+    for_each_plane(s, s.o * n * k / MACS, &|image, group, threads| {
         // SAFETY: offsets within the tensors; each plane of the output is written by one call.
         unsafe {
             let a = Matrix { ptr: pw.get().cast_const().add(group * s.o * k), row: k as isize, column: 1 };

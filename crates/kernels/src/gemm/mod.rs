@@ -35,6 +35,11 @@ const IN_PLACE_TILES: usize = 2;
 // SAFETY: threads write disjoint blocks of it.
 unsafe impl<T> Sync for MatrixMut<T> {}
 
+/// Multiply-adds that take as long as one element operation of [`worth_splitting`].
+pub(crate) const MACS: usize = 32;
+/// Products of more work (in element operations) are cut themselves, so that interrupts are seen in time.
+pub(crate) const LONG: usize = 1 << 21;
+
 /// One matrix in memory: `ptr` at element (0, 0), strides in elements.
 #[derive(Clone, Copy)]
 pub struct Matrix<T> {
@@ -150,9 +155,8 @@ fn batched<T: Micro>(a: &View, b: &View, out: &ViewMut) -> Result<()> {
             gemm(batch.m, batch.n, batch.k, a, b, c, threads)
         }
     };
-    // Broadcast right operands (a batch of rows times one matrix) are one tall product.
-    let work = batch.m * batch.n * batch.k / 16;
-    if batch.count >= 2 * num_threads() && worth_splitting(work * batch.count) {
+    let work = batch.m * batch.n * batch.k / MACS;
+    if batch.count >= 2 * num_threads() && work < LONG && worth_splitting(work * batch.count) {
         let per_chunk = ((1 << 16) / work.max(1)).clamp(1, batch.count.div_ceil(2 * num_threads()));
         return crate::pool::try_parallel_for(batch.count.div_ceil(per_chunk), &|c| {
             (c * per_chunk..((c + 1) * per_chunk).min(batch.count)).try_for_each(|i| one(i, false))
@@ -219,7 +223,7 @@ pub unsafe fn gemm_from<T: Micro, A: Source<T>, B: Source<T>>(
     let level = Level::current();
     let (pack_left, pack_right) = (resolve::<PackLeft<T, A>>(level), resolve::<PackRight<T, B>>(level));
     let (mr, nr) = (kernel.mr, kernel.nr);
-    let threads = threads && worth_splitting(m * n * k / 16);
+    let threads = threads && worth_splitting(m * n * k / MACS);
     let mc = (MC / mr * mr).min(m.next_multiple_of(mr));
     let in_place = if m <= IN_PLACE_TILES * mr { b.dense_rows() } else { None };
     let size = size_of::<T>();

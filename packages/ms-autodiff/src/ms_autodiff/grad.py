@@ -97,6 +97,7 @@ class GradFunction:
         of_weights = of_weights[0] if isinstance(weights, Tensor) else tuple(of_weights)
         return (own, of_weights) if positions else of_weights
 
+    @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
         """The rule of the capturing machine: `obj` stands for a GradFunction, the arguments are abstract values."""
         to_python = machine.to_python

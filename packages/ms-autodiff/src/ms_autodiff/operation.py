@@ -38,6 +38,7 @@ class GradOperation:
             weights = fn.trainable_params()
         return OperationFunction(fn, weights, self.get_all, self.get_by_list, self.sens_param)
 
+    @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
         """The rule of the capturing machine."""
         settings = {n: machine.getattr(obj, n) for n in ("get_all", "get_by_list", "sens_param")}
@@ -88,6 +89,7 @@ class OperationFunction:
         inner = self._inner(self.fn, self.weights, inputs)
         return self._shape(inner(*args, **kwargs), len(inputs) - (1 if self.sens_param else 0))
 
+    @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
         """The rule of the capturing machine."""
         to_python = machine.to_python

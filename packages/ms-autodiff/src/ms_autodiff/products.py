@@ -30,8 +30,8 @@ def vjp(fn: Callable[..., Any], *inputs: Any, weights: Any = None, has_aux: bool
         has_aux: Whether only the first output is differentiated. Default: False.
 
     Returns:
-        (outputs, vjp_fn), or (output, vjp_fn, others) with `has_aux`. `vjp_fn` takes one cotangent an output and gives a
-        tuple of gradients, one an input; with weights, (that, the weights' gradients).
+        (outputs, vjp_fn), or (output, vjp_fn, others) with `has_aux`. `vjp_fn` takes one cotangent an output and gives
+        a tuple of gradients, one an input; with weights, (that, the weights' gradients).
 
     Examples:
         >>> from ms_autodiff import vjp

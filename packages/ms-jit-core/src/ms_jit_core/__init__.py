@@ -1,9 +1,10 @@
-"""What capturers share: the source decoder, the virtual machine, sources and guards, entries, cache statistics and explanations.
+"""What capturers share: the source decoder, the virtual machine, sources and guards, entries, cache statistics and
+explanations.
 
 A capturer makes a `Driver` over a function; the driver's `jit_function` is what the user calls.
 
-Rules: an object whose class (or a function that) carries ``__ms_capture__`` is called in a capture as ``rule(machine, obj, args,
-kwargs)`` with abstract values and gives one; see the README.
+Rules: an object whose class (or a function that) carries ``__ms_capture__`` is called in a capture as ``rule(machine,
+obj, args, kwargs)`` with abstract values and gives one; see the README.
 """
 
 from __future__ import annotations
@@ -25,5 +26,16 @@ from ms_jit_core.driver import CacheInfo, Driver, Options  # noqa: E402
 from ms_jit_core.errors import BREAKS, BreakKind, FullGraphError, GraphBreak  # noqa: E402
 from ms_jit_core.explain import Explanation, explain  # noqa: E402
 
-__all__ = ["BREAKS", "BreakKind", "CacheInfo", "Captured", "Driver", "Explanation", "FullGraphError", "GraphBreak", "Options", "capture",
-           "explain"]
+__all__ = [
+    "BREAKS",
+    "BreakKind",
+    "CacheInfo",
+    "Captured",
+    "Driver",
+    "Explanation",
+    "FullGraphError",
+    "GraphBreak",
+    "Options",
+    "capture",
+    "explain",
+]

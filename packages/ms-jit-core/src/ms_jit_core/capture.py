@@ -1,7 +1,7 @@
 """One captured call: run the machine over a function, give the entry that later calls hit.
 
-Nothing is committed here. A break gives a negative entry: the guards on what had been read, and plain Python as what to do, so that later
-calls with the same state neither try again nor stay plain once that state has changed.
+Nothing is committed here. A break gives a negative entry: the guards on what had been read, and plain Python as what
+to do, so that later calls with the same state neither try again nor stay plain once that state has changed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ class Captured:
     output: Any = None
     effects: list[tuple] = field(default_factory=list)
     tensors: list[Any] = field(default_factory=list)  # the real tensors that the inputs stood for
-    lifted: list[Any] = field(default_factory=list)  # tensors that the program made, where the capture was asked for them
+    lifted: list[Any] = field(
+        default_factory=list
+    )  # tensors that the program made, where the capture was asked for them
     made_constants: bool = False
     brk: GraphBreak | None = None
 
@@ -56,15 +58,23 @@ class Captured:
         return ms_runtime.Entry(g.program, g.names, None, [], ("py", run, leaves), [])
 
 
-def capture(fn: types.FunctionType, bound: list[Any], *, name: str | None = None, unlimited: bool = False,
-            code_of: Callable[[types.FunctionType], Any] | None = None, lift: list[Any] | None = None) -> Captured:
+def capture(
+    fn: types.FunctionType,
+    bound: list[Any],
+    *,
+    name: str | None = None,
+    unlimited: bool = False,
+    code_of: Callable[[types.FunctionType], Any] | None = None,
+    lift: list[Any] | None = None,
+) -> Captured:
     """Run `fn` over the bound arguments (one a parameter) in the machine.
 
-    With `lift`, tensors that are to be the first inputs, in this order, tensors that the program makes become inputs too, and not
-    constants: the form in which a recording sees them.
+    With `lift`, tensors that are to be the first inputs, in this order, tensors that the program makes become inputs
+    too, and not constants: the form in which a recording sees them.
 
-    `code_of` decodes functions (None: from source); `unlimited` lifts the limits on unrolling. Exceptions of the machine itself become
-    breaks of kind internal, so that no call fails on account of capture; KeyboardInterrupt passes.
+    `code_of` decodes functions (None: from source); `unlimited` lifts the limits on unrolling. Exceptions of the
+    machine itself become breaks of kind internal, so that no call fails on account of capture; KeyboardInterrupt
+    passes.
     """
     guards = Guards()
     builder = ms_runtime.GraphBuilder(name or fn.__name__)
@@ -143,7 +153,13 @@ def _aliasing(m: Machine, writes: bool) -> None:
             changed[id(target)] = target
     for v in changed.values():
         for other in m.memo.values():
-            if other is not v and other.src is not None and type(other) is type(v) and other.cls is v.cls and isinstance(v, (ListV, Mutable, ObjV)):
+            if (
+                other is not v
+                and other.src is not None
+                and type(other) is type(v)
+                and other.cls is v.cls
+                and isinstance(v, (ListV, Mutable, ObjV))
+            ):
                 m.g.differ(v.src, other.src)
     if writes or m.pairs_matter:
         regs = [v.src.reg for v in m.memo.values() if type(v) is Ten and v.src is not None]

@@ -31,7 +31,8 @@ class Options:
 
 
 class CacheInfo(NamedTuple):
-    """Counters of one jitted function. `plain_calls` ran as plain Python; `reasons` says in words why calls missed or broke."""
+    """Counters of one jitted function. `plain_calls` ran as plain Python; `reasons` says in words why calls missed or
+    broke."""
 
     hits: int
     misses: int
@@ -95,10 +96,12 @@ class Driver:
     def miss(self, jit_function: Any, bound: list[Any]) -> Any:
         """Called where no entry hits; gives the call's result."""
         with self._lock:
-            if self.captures >= MAX_COMPILES:
-                self._warn()
-                return self.plain(jit_function, bound)
+            full = self.captures >= MAX_COMPILES
             self._note_miss(jit_function, bound)
+        if full:
+            self._warn()
+            return self.plain(jit_function, bound)
+        with self._lock:
             self.captures += 1
             captured = self.record(bound)
             brk = captured.brk
@@ -108,7 +111,9 @@ class Driver:
                     entry = captured.entry(self.options.jit_level)
                     failed = entry.check(bound)
                     if failed is not None:
-                        brk = GraphBreak("internal", f"a guard does not hold for the call it was made from: {failed[2]}")
+                        brk = GraphBreak(
+                            "internal", f"a guard does not hold for the call it was made from: {failed[2]}"
+                        )
                         if any(kind == "no_overlap" for kind, *_ in captured.guards.program[-1:]):
                             brk = GraphBreak("overlap", "two inputs share memory")
                 except (MemoryError, KeyboardInterrupt):
@@ -189,7 +194,7 @@ class Driver:
     # words and numbers
     def _reason(self, text: str) -> None:
         if not self.reasons or self.reasons[-1] != text:
-            self.reasons = [*self.reasons[-(_MAX_REASONS - 1):], text]
+            self.reasons = [*self.reasons[-(_MAX_REASONS - 1) :], text]
 
     def _note_miss(self, jit_function: Any, bound: list[Any]) -> None:
         entries = jit_function.entries
@@ -202,16 +207,28 @@ class Driver:
         if not self._warned:
             self._warned = True
             last = self.reasons[-1] if self.reasons else ""
-            warnings.warn(f"jit: {self.name} was captured {MAX_COMPILES} times; further calls that match no capture run as plain Python. "
-                          f"Last reason: {last}. Pass what changes as a tensor, or see cache_info().reasons.", RuntimeWarning, stacklevel=4)
+            warnings.warn(
+                f"jit: {self.name} was captured {MAX_COMPILES} times; calls that match no capture now run as plain Python. "
+                f"Last reason: {last}. Pass what changes as a tensor, or see cache_info().reasons.",
+                RuntimeWarning,
+                stacklevel=4,
+            )
 
     def cache_info(self) -> CacheInfo:
         """Hits, misses, compiles, calls that ran as plain Python, breaks, entries, bytes and reasons in words."""
         f = self._function()
         entries = list(f.entries) if f is not None else []
         size = sum(e.nbytes for e in entries)
-        return CacheInfo(f.hits if f else 0, f.misses if f else 0, self.compiles, self.plain_calls, self.breaks, len(entries), size,
-                         tuple(self.reasons))
+        return CacheInfo(
+            f.hits if f else 0,
+            f.misses if f else 0,
+            self.compiles,
+            self.plain_calls,
+            self.breaks,
+            len(entries),
+            size,
+            tuple(self.reasons),
+        )
 
     def cache_clear(self) -> None:
         """Forget all entries and counts of captures."""

@@ -1,7 +1,8 @@
 """What stops a capture: the table of graph breaks, and the exceptions that carry one.
 
-A break is structured from the first day: which kind (a row of `BREAKS`), what met it, and the user's file and line. The text that a
-user sees is made from the row, so that a reason reads the same in an error, in ``cache_info()`` and in ``explain``.
+A break is structured from the first day: which kind (a row of `BREAKS`), what met it, and the user's file and line.
+The text that a user sees is made from the row, so that a reason reads the same in an error, in ``cache_info()`` and
+in ``explain``.
 """
 
 from __future__ import annotations
@@ -21,36 +22,99 @@ class BreakKind:
 
 
 _ROWS = [
-    ("tensor-value", "a tensor read as a Python value", "its value is known only when the graph has run",
-     "keep it a tensor (ops.where, ops.select), or move the read out of the jitted function"),
-    ("tensor-branch", "a branch on a tensor's value", "the two sides cannot be joined into one cond",
-     "bind the same names to tensors of one dtype and shape on both sides, or use ops.where"),
-    ("tensor-while", "a loop whose condition is a tensor", "its number of turns is known only when the graph has run",
-     "loop over a Python range, or move the loop out of the jitted function"),
-    ("native-call", "a call that must run natively", "what it reads or changes cannot be seen",
-     "move it out of the jitted function"),
+    (
+        "tensor-value",
+        "a tensor read as a Python value",
+        "its value is known only when the graph has run",
+        "keep it a tensor (ops.where, ops.select), or move the read out of the jitted function",
+    ),
+    (
+        "tensor-branch",
+        "a branch on a tensor's value",
+        "the two sides cannot be joined into one cond",
+        "bind the same names to tensors of one dtype and shape on both sides, or use ops.where",
+    ),
+    (
+        "tensor-while",
+        "a loop whose condition is a tensor",
+        "its number of turns is known only when the graph has run",
+        "loop over a Python range, or move the loop out of the jitted function",
+    ),
+    (
+        "native-call",
+        "a call that must run natively",
+        "what it reads or changes cannot be seen",
+        "move it out of the jitted function",
+    ),
     ("io", "input or output", "it must happen in program order, each time", "move it out of the jitted function"),
-    ("no-source", "a function whose source is not known", "there is nothing to decode",
-     "define it in a file, or pass capture_mode='bytecode' where that is installed"),
-    ("syntax", "a statement that is not captured", "it needs the interpreter's own frame",
-     "move it out of the jitted function"),
-    ("unroll", "a loop that is too long to unroll", "it would become more than 2,000 nodes",
-     "use fewer turns, or capture_mode='trace', which has no limit"),
-    ("too-long", "too much Python to run while capturing", "the machine gave up after its instruction budget",
-     "move work that touches no tensor out of the jitted function"),
+    (
+        "no-source",
+        "a function whose source is not known",
+        "there is nothing to decode",
+        "define it in a file, or pass capture_mode='bytecode' where that is installed",
+    ),
+    (
+        "syntax",
+        "a statement that is not captured",
+        "it needs the interpreter's own frame",
+        "move it out of the jitted function",
+    ),
+    (
+        "unroll",
+        "a loop that is too long to unroll",
+        "it would become more than 2,000 nodes",
+        "use fewer turns, or capture_mode='trace', which has no limit",
+    ),
+    (
+        "too-long",
+        "too much Python to run while capturing",
+        "the machine gave up after its instruction budget",
+        "move work that touches no tensor out of the jitted function",
+    ),
     ("identity", "an object's identity or hash", "it differs in each process and call", "compare by value"),
-    ("opaque", "an object that the machine cannot look into", "its state cannot be guarded",
-     "pass tensors, numbers, strings, lists, tuples, dicts, Cells or plain objects"),
-    ("overlap", "tensors that share memory where the graph writes", "the order of writes would matter",
-     "pass tensors that do not overlap"),
-    ("effect", "a side effect that cannot be replayed", "it would have to happen inside the graph",
-     "move it out of the jitted function, or out of the branch"),
-    ("raises", "an exception that leaves the function", "plain Python raises it, with its own traceback", "catch it inside"),
-    ("output", "a result that cannot be rebuilt", "the object is made by native code", "return tensors, numbers or containers"),
+    (
+        "opaque",
+        "an object that the machine cannot look into",
+        "its state cannot be guarded",
+        "pass tensors, numbers, strings, lists, tuples, dicts, Cells or plain objects",
+    ),
+    (
+        "overlap",
+        "tensors that share memory where the graph writes",
+        "the order of writes would matter",
+        "pass tensors that do not overlap",
+    ),
+    (
+        "effect",
+        "a side effect that cannot be replayed",
+        "it would have to happen inside the graph",
+        "move it out of the jitted function, or out of the branch",
+    ),
+    (
+        "raises",
+        "an exception that leaves the function",
+        "plain Python raises it, with its own traceback",
+        "catch it inside",
+    ),
+    (
+        "output",
+        "a result that cannot be rebuilt",
+        "the object is made by native code",
+        "return tensors, numbers or containers",
+    ),
     ("deep", "calls nested too deep", "the machine ran out of its recursion budget", "use a loop"),
-    ("trace", "a recording that the source does not confirm", "what Python did besides tensor operations could not be followed",
-     "use capture_mode='ast', or keep reads of tensor values out of the function"),
-    ("internal", "something that the machine does not know", "no rule for it yet", "please report it; the call ran as plain Python"),
+    (
+        "trace",
+        "a recording that the source does not confirm",
+        "what Python did besides tensor operations could not be followed",
+        "use capture_mode='ast', or keep reads of tensor values out of the function",
+    ),
+    (
+        "internal",
+        "something that the machine does not know",
+        "no rule for it yet",
+        "please report it; the call ran as plain Python",
+    ),
 ]
 
 #: every kind of graph break, by id
@@ -58,7 +122,8 @@ BREAKS: dict[str, BreakKind] = {row[0]: BreakKind(*row) for row in _ROWS}
 
 
 class GraphBreak(Exception):
-    """The capture cannot go on: `kind` is a row of `BREAKS`, `what` names the thing met, `file` and `line` the user's code."""
+    """The capture cannot go on: `kind` is a row of `BREAKS`, `what` names the thing met, `file` and `line` the user's
+    code."""
 
     def __init__(self, kind: str, what: str, file: str | None = None, line: int | None = None) -> None:
         super().__init__(kind, what)
@@ -75,8 +140,11 @@ class GraphBreak(Exception):
 
     def message(self, name: str) -> str:
         """At most six lines, as every error of this project: what, why, where, hint."""
-        lines = [f"jit: {name} cannot be captured whole (fullgraph=True): {self.kind.title}.", f"  what: {self.what}",
-                 f"  why:  {self.kind.why}"]
+        lines = [
+            f"jit: {name} cannot be captured whole (fullgraph=True): {self.kind.title}.",
+            f"  what: {self.what}",
+            f"  why:  {self.kind.why}",
+        ]
         if self.file:
             text = linecache.getline(self.file, self.line or 0).strip()
             lines.append(f"  at:   {self.file}:{self.line}" + (f": {text}" if text else ""))
@@ -85,7 +153,8 @@ class GraphBreak(Exception):
 
 
 class FullGraphError(RuntimeError):
-    """Raised under ``fullgraph=True`` where something cannot be captured; the message names the user's file and line."""
+    """Raised under ``fullgraph=True`` where something cannot be captured; the message names the user's file and
+    line."""
 
     def __init__(self, name: str, brk: GraphBreak) -> None:
         super().__init__(brk.message(name))

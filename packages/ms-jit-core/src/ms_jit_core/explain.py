@@ -11,7 +11,9 @@ from ms_jit_core.errors import GraphBreak
 class Explanation:
     """Graphs, guards, breaks and counters of a jitted function; its text form is what `print` shows."""
 
-    def __init__(self, name: str, graphs: list[str], guards: list[list[str]], breaks: list[GraphBreak], info: CacheInfo) -> None:
+    def __init__(
+        self, name: str, graphs: list[str], guards: list[list[str]], breaks: list[GraphBreak], info: CacheInfo
+    ) -> None:
         self.name = name
         self.graphs = graphs
         self.guards = guards
@@ -23,7 +25,13 @@ class Explanation:
         for text, guards in zip(self.graphs, self.guards, strict=True):
             rows += ["", text.rstrip(), "guards:", *(f"  {g}" for g in guards)]
         for brk in self.breaks:
-            rows += ["", f"break: {brk.kind.title}", f"  what: {brk.what}", f"  why:  {brk.kind.why}", f"  hint: {brk.kind.hint}"]
+            rows += [
+                "",
+                f"break: {brk.kind.title}",
+                f"  what: {brk.what}",
+                f"  why:  {brk.kind.why}",
+                f"  hint: {brk.kind.hint}",
+            ]
             if brk.file:
                 rows.append(f"  at:   {brk.file}:{brk.line}")
         rows += ["", *(f"{k}: {v}" for k, v in self.info._asdict().items())]
@@ -51,5 +59,10 @@ def explain(f: Any, *args: Any, **kwargs: Any) -> Explanation:
     f(*args, **kwargs)
     captured = driver.captured
     done = [c for c in captured if c.brk is None and c.graph is not None]
-    return Explanation(driver.name, [c.graph.to_text() for c in done], [c.guards.text() for c in done],
-                       [c.brk for c in captured if c.brk is not None], driver.cache_info())
+    return Explanation(
+        driver.name,
+        [c.graph.to_text() for c in done],
+        [c.guards.text() for c in done],
+        [c.brk for c in captured if c.brk is not None],
+        driver.cache_info(),
+    )

@@ -1,7 +1,8 @@
-"""Guards: the program of loads and checks that decides whether an entry hits, in the order in which capture read things.
+"""Guards: the program of loads and checks that decides whether an entry hits, in the order in which capture read
+things.
 
-A `Source` is one register of that program. What has no source (made here, or trusted) is not guarded: every method takes None for a
-source and then gives None back, so that callers need not ask.
+A `Source` is one register of that program. What has no source (made here, or trusted) is not guarded: every method
+takes None for a source and then gives None back, so that callers need not ask.
 """
 
 from __future__ import annotations
@@ -83,7 +84,9 @@ class Guards:
 
     def type_attr(self, base: Source | None, name: str) -> Source | None:
         """`name` along the type's MRO, not bound."""
-        return base and self._load(("type_attr", base.reg, name), ("type_attr", base.reg, name), f"type({base.text}).{name}")
+        return base and self._load(
+            ("type_attr", base.reg, name), ("type_attr", base.reg, name), f"type({base.text}).{name}"
+        )
 
     def getattr(self, base: Source | None, name: str) -> Source | None:
         """A full getattr; only for attributes that native code computes."""
@@ -158,7 +161,19 @@ class Guards:
             return self._words
         rows = []
         for kind, reg, *rest in self.program:
-            if kind in ("arg", "const", "weak", "global", "attr", "type_attr", "getattr", "item", "closure", "fn", "type"):
+            if kind in (
+                "arg",
+                "const",
+                "weak",
+                "global",
+                "attr",
+                "type_attr",
+                "getattr",
+                "item",
+                "closure",
+                "fn",
+                "type",
+            ):
                 continue
             name = self.names.get(reg, reg) if isinstance(reg, int) and kind != "ambient" else reg
             rest = [self.names.get(r, r) if kind in ("same", "differ") else r for r in rest]

@@ -1,7 +1,8 @@
 """From the machine's final state to an entry's output tree and effects.
 
-Most results are trees of graph outputs, guard registers and constants, which native code builds. Where an object that the capture made is
-reached twice, refers to itself, or is an instance or a function, one `Recipe` builds everything and performs the effects.
+Most results are trees of graph outputs, guard registers and constants, which native code builds. Where an object that
+the capture made is reached twice, refers to itself, or is an instance or a function, one `Recipe` builds everything
+and performs the effects.
 """
 
 from __future__ import annotations
@@ -16,8 +17,23 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import containers
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.values import (
-    DELETED, SCALARS, CellV, Const, DictV, FuncV, ListV, MethodV, ObjV, PartialV, Poison, RuleV, SetV, SliceV, Ten,
-    TupleV, V,
+    DELETED,
+    SCALARS,
+    CellV,
+    Const,
+    DictV,
+    FuncV,
+    ListV,
+    MethodV,
+    ObjV,
+    PartialV,
+    Poison,
+    RuleV,
+    SetV,
+    SliceV,
+    Ten,
+    TupleV,
+    V,
 )
 from ms_jit_core.vm.wrapping import describe, items_of
 
@@ -26,7 +42,8 @@ if TYPE_CHECKING:
 
 
 class Recipe:
-    """Builds a graph of objects with sharing and cycles from leaf values, performs effects in order, and gives the result."""
+    """Builds a graph of objects with sharing and cycles from leaf values, performs effects in order, and gives the
+    result."""
 
     def __init__(self) -> None:
         self.nodes: list[tuple[str, Any]] = []
@@ -137,7 +154,9 @@ class Outputs:
         recipe = Recipe()
         leaves: list[Any] = []
         ids: dict[int, int] = {}
-        recipe.effects = [(kind, what, [self.node(v, recipe, leaves, ids) for v in values]) for kind, what, values in effects]
+        recipe.effects = [
+            (kind, what, [self.node(v, recipe, leaves, ids) for v in values]) for kind, what, values in effects
+        ]
         recipe.result = self.node(result, recipe, leaves, ids)
         return ("py", recipe, leaves), []
 
@@ -183,7 +202,8 @@ class Outputs:
         return True
 
     def _leaf(self, v: V) -> Any:
-        """The tree of a value that exists already: a register, a graph output, or a constant; None for what must be built."""
+        """The tree of a value that exists already: a register, a graph output, or a constant; None for what must be
+        built."""
         t = type(v)
         if t is Const:
             return ("reg", v.src.reg) if v.src is not None and type(v.val) not in SCALARS else ("const", v.val)  # type: ignore
@@ -220,7 +240,11 @@ class Outputs:
         t = type(v)
         parts = [self.tree(x) for x in self.children(v)]
         if t is TupleV:
-            return ("tuple", parts) if v.pycls is tuple else ("py", functools.partial(tuple.__new__, v.pycls), [("tuple", parts)])  # type: ignore
+            return (
+                ("tuple", parts)
+                if v.pycls is tuple
+                else ("py", functools.partial(tuple.__new__, v.pycls), [("tuple", parts)])
+            )  # type: ignore
         if t is ListV:
             return ("list", parts)
         if t is DictV:

@@ -32,10 +32,17 @@ class TraceDriver(Driver):
         if why is None:
             jit_function.add_entry(entry)
         else:
-            self.keep_plain(jit_function, bound, captured, GraphBreak("trace", why, self.fn.__code__.co_filename, self.fn.__code__.co_firstlineno))
+            self.keep_plain(
+                jit_function,
+                bound,
+                captured,
+                GraphBreak("trace", why, self.fn.__code__.co_filename, self.fn.__code__.co_firstlineno),
+            )
         return result
 
-    def _difference(self, recorder: Any, captured: Captured, expected: Any, made: list[Any], result: Any, targets: dict[int, Any]) -> str | None:
+    def _difference(
+        self, recorder: Any, captured: Captured, expected: Any, made: list[Any], result: Any, targets: dict[int, Any]
+    ) -> str | None:
         """Why the recording does not confirm the machine's graph, or None."""
         if recorder.reads:
             return "Python read the value of a tensor"
@@ -82,10 +89,16 @@ def _match(tree: Any, value: Any, outputs: dict[int, Any]) -> None:
 
 def _targets(captured: Captured, bound: list[Any]) -> dict[int, Any]:
     """For each effect that stores an output: how to read it back after the call."""
-    wanted = [(k, e) for k, e in enumerate(captured.effects) if e[0] in ("setattr", "setitem") and e[-1][0] == "out" and e[1][0] == "reg"]
+    wanted = [
+        (k, e)
+        for k, e in enumerate(captured.effects)
+        if e[0] in ("setattr", "setitem") and e[-1][0] == "out" and e[1][0] == "reg"
+    ]
     if not wanted:
         return {}
-    loads = ms_runtime.Entry(captured.guards.program, captured.guards.names, None, [], ("list", [e[1] for _, e in wanted]), [])
+    loads = ms_runtime.Entry(
+        captured.guards.program, captured.guards.names, None, [], ("list", [e[1] for _, e in wanted]), []
+    )
     readers: dict[int, Any] = {}
     for (k, effect), target in zip(wanted, loads.run(bound), strict=True):
         if effect[0] == "setattr":

@@ -462,7 +462,7 @@ class Cell:
         return hooks.register(self, "backward_pre", hook_fn)
 
     def register_backward_hook(self, hook_fn: Callable[..., Any]) -> hooks.HookHandle:
-        """`hook_fn(cell, grad_input, grad_output)` runs after gradients passed; what it returns replaces `grad_input`."""
+        """`hook_fn(cell, grad_input, grad_output)` runs after gradients passed; a result replaces `grad_input`."""
         return hooks.register(self, "backward", hook_fn)
 
     # Printing.

@@ -96,8 +96,8 @@ def _tensor(data: memoryview) -> tuple[tuple[int, ...], Any, bytes]:
 
 def _named(save_obj: Any, choice: Callable[[str], bool] | None) -> list[tuple[str, Tensor]]:
     if isinstance(save_obj, Cell):
-        pairs = [(p.name, p) for p in save_obj.get_parameters()]
-        pairs += [(name, b) for name, b in save_obj.named_buffers()]  # type: ignore[misc]
+        pairs: list[tuple[str, Any]] = [(p.name, p) for p in save_obj.get_parameters()]
+        pairs += save_obj.named_buffers()
     elif isinstance(save_obj, dict):
         pairs = list(save_obj.items())
     elif isinstance(save_obj, (list, tuple)):
@@ -106,7 +106,7 @@ def _named(save_obj: Any, choice: Callable[[str], bool] | None) -> list[tuple[st
         raise TypeError(
             f"For 'save_checkpoint', the parameter 'save_obj' must be nn.Cell, list or dict, but got {type(save_obj)}."
         )
-    found = []
+    found: list[tuple[str, Tensor]] = []
     for name, value in pairs:
         if not isinstance(name, str):
             raise TypeError(f"For 'save_checkpoint', a name must be a str, but got {type(name).__name__}.")
@@ -304,7 +304,8 @@ def load_param_into_net(
         raise TypeError(f"For 'load_param_into_net', the argument 'net' should be a Cell, but got {type(net)}.")
     if not isinstance(parameter_dict, dict):
         raise TypeError(
-            f"For 'load_param_into_net', the argument 'parameter_dict' should be a dict, but got {type(parameter_dict)}."
+            "For 'load_param_into_net', the argument 'parameter_dict' should be a dict, "
+            f"but got {type(parameter_dict)}."
         )
     used, missing = set(), []
     for parameter in net.get_parameters():

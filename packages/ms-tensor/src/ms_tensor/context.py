@@ -216,7 +216,8 @@ def set_seed(seed: int) -> None:
         raise TypeError(f"The argument 'seed' must be type of int, but got {type(seed)}.")
     if seed < 0:
         raise ValueError(
-            f"For 'global_seed', the 'seed' must be int and must >= 0, but got '{seed}' with type '{type(seed).__name__}'."
+            f"For 'global_seed', the 'seed' must be int and must >= 0, but got '{seed}' "
+            f"with type '{type(seed).__name__}'."
         )
     import numpy as np
 

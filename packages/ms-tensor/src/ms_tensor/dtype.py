@@ -10,8 +10,8 @@ from typing import Any
 
 import ms_runtime
 import numpy as np
+from ms_runtime import DType
 
-DType = ms_runtime.dtypes["float32"].__class__
 Type = DType
 
 int8 = ms_runtime.dtypes["int8"]

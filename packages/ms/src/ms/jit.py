@@ -1,11 +1,13 @@
 """jit: functions, methods and Cells captured as graphs.
 
 Which capture modes there are is a question of installed packages: each registers a module under the entry point group
-``ms.capture_modes`` whose ``make(fn, options)`` gives the jitted function. A mode that is not installed raises at the first call.
+``ms.capture_modes`` whose ``make(fn, options)`` gives the jitted function. A mode that is not installed raises at the
+first call.
 """
 
 from __future__ import annotations
 
+import copyreg
 import functools
 import types
 import weakref
@@ -42,19 +44,35 @@ class JitConfig:
         'O1'
     """
 
-    def __init__(self, jit_level: str = "", exc_mode: str = "auto", jit_syntax_level: str = "", debug_level: str = "RELEASE",
-                 infer_boost: str = "off", **kwargs: Any) -> None:
+    def __init__(
+        self,
+        jit_level: str = "",
+        exc_mode: str = "auto",
+        jit_syntax_level: str = "",
+        debug_level: str = "RELEASE",
+        infer_boost: str = "off",
+        **kwargs: Any,
+    ) -> None:
         if jit_level != "" and jit_level not in ("O0", "O1", "O2"):
             raise ValueError("For 'jit_level' must be one of ['O0', 'O1', 'O2'].")
-        for name, value, allowed in (("exc_mode", exc_mode, ["auto", "sink", "no_sink"]), ("debug_level", debug_level, ["RELEASE", "DEBUG"]),
-                                     ("infer_boost", infer_boost, ["on", "off"])):
+        for name, value, allowed in (
+            ("exc_mode", exc_mode, ["auto", "sink", "no_sink"]),
+            ("debug_level", debug_level, ["RELEASE", "DEBUG"]),
+            ("infer_boost", infer_boost, ["on", "off"]),
+        ):
             if value not in allowed:
                 raise ValueError(f"For '{name}' must be one of '{allowed}'.")
         if jit_syntax_level != "" and jit_syntax_level not in ("STRICT", "LAX"):
             raise ValueError("For 'jit_syntax_level' must be one of '['STRICT', 'LAX']'.")
         self.jit_level = jit_level
-        self.jit_config_dict: dict[str, Any] = {"jit_level": jit_level, "exc_mode": exc_mode, "jit_syntax_level": jit_syntax_level,
-                                                "debug_level": debug_level, "infer_boost": infer_boost, **kwargs}
+        self.jit_config_dict: dict[str, Any] = {
+            "jit_level": jit_level,
+            "exc_mode": exc_mode,
+            "jit_syntax_level": jit_syntax_level,
+            "debug_level": debug_level,
+            "infer_boost": infer_boost,
+            **kwargs,
+        }
 
 
 @functools.lru_cache(maxsize=1)
@@ -86,11 +104,19 @@ def _refusing(fn: types.FunctionType, error: type[Exception], text: str) -> Any:
 
 def _make(fn: types.FunctionType, mode: str, options: Options) -> Any:
     if options.backend == "GE":
-        made = _refusing(fn, RuntimeError, "jit: backend='GE' needs an Ascend device, and this build has none; use backend='ms_backend'.")
+        made = _refusing(
+            fn,
+            RuntimeError,
+            "jit: backend='GE' needs an Ascend device, and this build has none; use backend='ms_backend'.",
+        )
     elif mode not in capture_modes():
         package = f"ms-jit-{mode}"
-        made = _refusing(fn, ImportError, f"jit: capture_mode='{mode}' needs the package {package}, which is not installed.\n"
-                                          f"  hint: pip install {package}")
+        made = _refusing(
+            fn,
+            ImportError,
+            f"jit: capture_mode='{mode}' needs the package {package}, which is not installed.\n"
+            f"  hint: pip install {package}",
+        )
     else:
         made = capture_modes()[mode].load().make(fn, options)
     for name in functools.WRAPPER_ASSIGNMENTS:
@@ -127,10 +153,12 @@ def _apply(target: Any, mode: str, options: Options) -> Any:
         return target
     if _is_cell(target):
         return types.MethodType(_make(_named(_call_cell, type(target).__qualname__), mode, options), target)
-    call = getattr(type(target), "__call__", None)
+    call = type(target).__call__
     if isinstance(call, types.FunctionType):
         return types.MethodType(_make(call, mode, options), target)
-    return types.MethodType(_make(_named(_call_any, getattr(target, "__name__", type(target).__name__)), mode, options), target)
+    return types.MethodType(
+        _make(_named(_call_any, getattr(target, "__name__", type(target).__name__)), mode, options), target
+    )
 
 
 def _named(fn: types.FunctionType, name: str) -> types.FunctionType:
@@ -146,11 +174,20 @@ def _is_cell(target: Any) -> bool:
     return isinstance(target, Cell)
 
 
-def jit(function: Callable[..., Any] | None = None, *, capture_mode: str = "ast", jit_level: str = "O0", dynamic: int = 0,
-        fullgraph: bool = False, backend: str = "", **options: Any) -> Any:
+def jit(
+    function: Callable[..., Any] | None = None,
+    *,
+    capture_mode: str = "ast",
+    jit_level: str = "O0",
+    dynamic: int = 0,
+    fullgraph: bool = False,
+    backend: str = "",
+    **options: Any,
+) -> Any:
     """Capture a function as a graph at its first call and run the graph from then on.
 
-    The result is always the plain function's: what the capture read is guarded, and what cannot be captured runs as plain Python.
+    The result is always the plain function's: what the capture read is guarded, and what cannot be captured runs as
+    plain Python.
 
     Args:
         function: a function, method, Cell, or callable object; None gives a decorator. Default: None.
@@ -159,8 +196,8 @@ def jit(function: Callable[..., Any] | None = None, *, capture_mode: str = "ast"
         dynamic: 1 accepts changing shapes. Default: 0.
         fullgraph: whether to raise where something cannot be captured. Default: False.
         backend: "", 'ms_backend', or 'GE', which needs Ascend and raises at the first call. Default: "".
-        options: `jit_config` (a JitConfig) and `mode` ('PSJit' or 'PIJit', the older spelling of capture_mode); others are kept for
-            other backends and ignored.
+        options: `jit_config` (a JitConfig) and `mode` ('PSJit' or 'PIJit', the older spelling of capture_mode);
+            others are kept for other backends and ignored.
 
     Returns:
         A callable with `cache_info()` and `cache_clear()`. What is not callable, and a class, comes back as it is.
@@ -184,10 +221,16 @@ def jit(function: Callable[..., Any] | None = None, *, capture_mode: str = "ast"
     if isinstance(config, JitConfig) and config.jit_level in _LEVELS:
         jit_level = config.jit_level
     _check(capture_mode, jit_level, dynamic, fullgraph)
-    settings = Options(jit_level=jit_level, fullgraph=fullgraph, dynamic=dynamic, backend=backend if isinstance(backend, str) else "")
+    settings = Options(
+        jit_level=jit_level, fullgraph=fullgraph, dynamic=dynamic, backend=backend if isinstance(backend, str) else ""
+    )
     if function is None:
         return functools.partial(_apply, mode=capture_mode, options=settings)
     return _apply(function, capture_mode, settings)
+
+
+# A jitted function pickles and copies as a function does: by its name.
+copyreg.pickle(ms_runtime.JitFunction, lambda jitted: jitted.__qualname__)
 
 
 # GRAPH_MODE: the outermost Cell call is captured.

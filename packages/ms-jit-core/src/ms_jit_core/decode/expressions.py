@@ -8,9 +8,21 @@ from typing import Any
 from ms_jit_core.decode.scopes import Scope, mangle
 from ms_jit_core.vm.instr import Code
 
-_BINARY = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
-           ast.Pow: "pow", ast.LShift: "lshift", ast.RShift: "rshift", ast.BitOr: "or", ast.BitXor: "xor", ast.BitAnd: "and",
-           ast.MatMult: "matmul"}
+_BINARY = {
+    ast.Add: "add",
+    ast.Sub: "sub",
+    ast.Mult: "mul",
+    ast.Div: "truediv",
+    ast.FloorDiv: "floordiv",
+    ast.Mod: "mod",
+    ast.Pow: "pow",
+    ast.LShift: "lshift",
+    ast.RShift: "rshift",
+    ast.BitOr: "or",
+    ast.BitXor: "xor",
+    ast.BitAnd: "and",
+    ast.MatMult: "matmul",
+}
 _COMPARE = {ast.Eq: "eq", ast.NotEq: "ne", ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge"}
 _UNARY = {ast.UAdd: "pos", ast.USub: "neg", ast.Invert: "invert"}
 
@@ -65,15 +77,30 @@ class Expressions:
     # names
     def load(self, name: str) -> None:
         name = mangle(name, self.scope.cls)
-        self.emit({"fast": "LOAD_FAST", "cell": "LOAD_CELL", "global": "LOAD_GLOBAL", "name": "LOAD_NAME"}[self.scope.lookup(name)], name)
+        self.emit(
+            {"fast": "LOAD_FAST", "cell": "LOAD_CELL", "global": "LOAD_GLOBAL", "name": "LOAD_NAME"}[
+                self.scope.lookup(name)
+            ],
+            name,
+        )
 
     def store(self, name: str) -> None:
         name = mangle(name, self.scope.cls)
-        self.emit({"fast": "STORE_FAST", "cell": "STORE_CELL", "global": "STORE_GLOBAL", "name": "STORE_NAME"}[self.scope.lookup(name)], name)
+        self.emit(
+            {"fast": "STORE_FAST", "cell": "STORE_CELL", "global": "STORE_GLOBAL", "name": "STORE_NAME"}[
+                self.scope.lookup(name)
+            ],
+            name,
+        )
 
     def delete(self, name: str) -> None:
         name = mangle(name, self.scope.cls)
-        self.emit({"fast": "DEL_FAST", "cell": "DEL_CELL", "global": "DEL_GLOBAL", "name": "DEL_NAME"}[self.scope.lookup(name)], name)
+        self.emit(
+            {"fast": "DEL_FAST", "cell": "DEL_CELL", "global": "DEL_GLOBAL", "name": "DEL_NAME"}[
+                self.scope.lookup(name)
+            ],
+            name,
+        )
 
     # expressions
     def expr(self, node: ast.expr) -> None:
@@ -286,7 +313,11 @@ class Expressions:
         for d in defaults:
             self.expr(d)
         self.emit("BUILD_TUPLE", len(defaults))
-        keywords = [(a.arg, d) for a, d in zip(args.kwonlyargs, args.kw_defaults, strict=True) if d is not None] if args else []
+        keywords = (
+            [(a.arg, d) for a, d in zip(args.kwonlyargs, args.kw_defaults, strict=True) if d is not None]
+            if args
+            else []
+        )
         for key, d in keywords:
             self.emit("CONST", key)
             self.expr(d)
@@ -297,7 +328,12 @@ class Expressions:
         self.function(node, "<lambda>", node.args)
 
     def _comprehension(self, node: Any) -> None:
-        names = {ast.ListComp: "<listcomp>", ast.SetComp: "<setcomp>", ast.DictComp: "<dictcomp>", ast.GeneratorExp: "<genexpr>"}
+        names = {
+            ast.ListComp: "<listcomp>",
+            ast.SetComp: "<setcomp>",
+            ast.DictComp: "<dictcomp>",
+            ast.GeneratorExp: "<genexpr>",
+        }
         if any(g.is_async for g in node.generators):
             self.emit("BREAK", ("syntax", "an asynchronous comprehension"))
             return

@@ -9,7 +9,12 @@ from ms_jit_core.decode.patterns import Patterns
 from ms_jit_core.decode.scopes import Scope, build_function, mangle, parameters, resolve
 from ms_jit_core.vm.instr import Code
 
-_COMPREHENSION_NAMES = {ast.ListComp: "<listcomp>", ast.SetComp: "<setcomp>", ast.DictComp: "<dictcomp>", ast.GeneratorExp: "<genexpr>"}
+_COMPREHENSION_NAMES = {
+    ast.ListComp: "<listcomp>",
+    ast.SetComp: "<setcomp>",
+    ast.DictComp: "<dictcomp>",
+    ast.GeneratorExp: "<genexpr>",
+}
 
 
 class FunctionDecoder(Patterns):

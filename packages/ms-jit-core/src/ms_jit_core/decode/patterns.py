@@ -1,4 +1,5 @@
-"""match statements: each pattern reads its subject from a hidden local, so that a failed match leaves nothing on the stack."""
+"""match statements: each pattern reads its subject from a hidden local, so that a failed match leaves nothing on the
+stack."""
 
 from __future__ import annotations
 

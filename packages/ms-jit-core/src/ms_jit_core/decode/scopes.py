@@ -1,4 +1,5 @@
-"""Which name means what: locals, closure cells, free variables and globals of a function and the functions inside it."""
+"""Which name means what: locals, closure cells, free variables and globals of a function and the functions inside
+it."""
 
 from __future__ import annotations
 

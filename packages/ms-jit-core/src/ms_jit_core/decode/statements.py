@@ -1,7 +1,7 @@
 """Statements to instructions.
 
-A return, break or continue that leaves try or with blocks runs what they owe first: the cleanup is emitted again at each exit, with the
-blocks' own handler ranges closed meanwhile, as CPython's compiler does.
+A return, break or continue that leaves try or with blocks runs what they owe first: the cleanup is emitted again at
+each exit, with the blocks' own handler ranges closed meanwhile, as CPython's compiler does.
 """
 
 from __future__ import annotations

@@ -8,21 +8,39 @@ import types
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
-
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm import calls
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.trust import is_native_callable, is_stable_class, is_trusted_module
 from ms_jit_core.vm.values import (
-    DELETED, NONE, CellV, Const, DictV, DictView, FuncV, ListV, MethodV, ObjV, PartialV, Poison, SetV, SliceV, SuperV, Ten,
-    TupleV, V,
+    DELETED,
+    NONE,
+    CellV,
+    Const,
+    DictV,
+    DictView,
+    FuncV,
+    MethodV,
+    ObjV,
+    PartialV,
+    Poison,
+    SliceV,
+    SuperV,
+    Ten,
+    TupleV,
+    V,
 )
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
-_FUNCTION_LIKE = (types.FunctionType, types.BuiltinFunctionType, types.MethodDescriptorType, types.WrapperDescriptorType)
+_FUNCTION_LIKE = (
+    types.FunctionType,
+    types.BuiltinFunctionType,
+    types.MethodDescriptorType,
+    types.WrapperDescriptorType,
+)
 _METHOD_DESCRIPTORS = (types.MethodDescriptorType, types.WrapperDescriptorType)
 _C_DATA = (types.GetSetDescriptorType, types.MemberDescriptorType)
 _CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__doc__", "__class__"})
@@ -37,7 +55,7 @@ def find(cls: type, name: str) -> tuple[Any, type] | None:
     return None
 
 
-def _lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | None:
+def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | None:
     """`find` on the value's class, guarded where user code may change the class."""
     cls = v.cls
     written = m.class_writes.get(name)
@@ -58,7 +76,12 @@ def _lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | No
                 m.g.absent_type_attr(base, name)
             else:
                 src = m.g.type_attr(base, name)
-        elif found is not None and isinstance(v, ObjV) and v.clsv is not None and isinstance(found[0], types.FunctionType):
+        elif (
+            found is not None
+            and isinstance(v, ObjV)
+            and v.clsv is not None
+            and isinstance(found[0], types.FunctionType)
+        ):
             src = m.g.getattr(v.clsv.src, name)
     return None if found is None else (found[0], found[1], src)
 
@@ -69,7 +92,8 @@ def class_value(m: Machine, value: Any, src: Source | None) -> V:
 
 
 def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
-    """What the instance itself holds under `name`, or None; `found` is the class's value for it (not a data descriptor)."""
+    """What the instance itself holds under `name`, or None; `found` is the class's value for it (not a data
+    descriptor)."""
     attrs = getattr(v, "attrs", None)
     if attrs is not None:
         x = attrs.get(name)
@@ -89,8 +113,8 @@ def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
 
 
 def _raw(real: Any, name: str, found: Any) -> Any:
-    """The instance's own attribute without running user code, or DELETED. `__dict__` is avoided: on 3.11 and 3.12 taking it makes the
-    user's own reads slower for good."""
+    """The instance's own attribute without running user code, or DELETED. `__dict__` is avoided: on 3.11 and 3.12
+    taking it makes the user's own reads slower for good."""
     if found is None:
         try:
             return object.__getattribute__(real, name)
@@ -100,7 +124,11 @@ def _raw(real: Any, name: str, found: Any) -> Any:
     if kind in (types.FunctionType, types.MethodDescriptorType, types.WrapperDescriptorType, classmethod):
         value = object.__getattribute__(real, name)
         inner = found.__func__ if kind is classmethod else found
-        if type(value) in (types.MethodType,) and value.__func__ is inner:
+        if (
+            type(value) is types.MethodType
+            and value.__func__ is inner
+            and value.__self__ is (type(real) if kind is classmethod else real)
+        ):
             return DELETED
         if kind not in (types.FunctionType, classmethod) and getattr(value, "__self__", None) is real:
             return DELETED
@@ -141,6 +169,8 @@ def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
         return m.wrap(value, src)
     if kind is functools.cached_property and isinstance(v, ObjV):
         x = m.call(m.wrap(value.func, m.g.getattr(src, "func")), [v])
+        from ms_jit_core.vm.attribute_writes import raw_store
+
         raw_store(m, v, value.attrname, x)
         return x
     if kind is functools.partialmethod or not isinstance(getter[0], types.FunctionType):
@@ -171,7 +201,11 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
             m.throw(AttributeError, name)
         return attrs[name]
     if isinstance(v, ObjV) and v.real is not None:
-        if type(descriptor) is types.GetSetDescriptorType and not issubclass(v.cls, BaseException) and v.src is not None:
+        if (
+            type(descriptor) is types.GetSetDescriptorType
+            and not issubclass(v.cls, BaseException)
+            and v.src is not None
+        ):
             raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
         try:
             value = descriptor.__get__(v.real)
@@ -200,7 +234,7 @@ def load(m: Machine, v: V, name: str) -> Any:
     if t is ObjV:
         custom = find(v.cls, "__getattribute__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
-            found = _lookup(m, v, "__getattribute__")
+            found = lookup(m, v, "__getattribute__")
             return calls.invoke(m, MethodV(class_value(m, found[0], found[2]), v), [Const(name)], {})  # type: ignore[index]
         return generic(m, v, name)
     if t is Const:
@@ -218,8 +252,11 @@ def load(m: Machine, v: V, name: str) -> Any:
             return v.self  # type: ignore[attr-defined]
         return load(m, v.func, name)  # type: ignore[attr-defined]
     if t is PartialV:
-        return {"func": v.func, "args": TupleV(list(v.args)),  # type: ignore[attr-defined]
-                "keywords": DictV({k: (Const(k), x) for k, x in v.kwargs.items()})}.get(name) or _missing(m, v, name)  # type: ignore
+        return {
+            "func": v.func,
+            "args": TupleV(list(v.args)),  # type: ignore[attr-defined]
+            "keywords": DictV({k: (Const(k), x) for k, x in v.kwargs.items()}),
+        }.get(name) or _missing(m, v, name)  # type: ignore
     if t is TupleV and v.pycls is not tuple:  # type: ignore[attr-defined]
         if name in getattr(v.pycls, "_fields", ()):  # type: ignore[attr-defined]
             from ms_jit_core.vm.wrapping import load_item
@@ -235,7 +272,7 @@ def load(m: Machine, v: V, name: str) -> Any:
 
 def generic(m: Machine, v: V, name: str) -> Any:
     """object.__getattribute__, then __getattr__."""
-    found = _lookup(m, v, name)
+    found = lookup(m, v, name)
     if found is not None and not isinstance(found[0], V) and _is_data(found[0]):
         return bind(m, found[0], found[2], v, found[1])
     x = instance_value(m, v, name, found[0] if found else None)
@@ -247,7 +284,7 @@ def generic(m: Machine, v: V, name: str) -> Any:
 
 
 def _missing(m: Machine, v: V, name: str) -> Any:
-    hook = _lookup(m, v, "__getattr__") if isinstance(v, ObjV) else None
+    hook = lookup(m, v, "__getattr__") if isinstance(v, ObjV) else None
     if hook is not None:
         return calls.invoke(m, MethodV(class_value(m, hook[0], hook[2]), v), [Const(name)], {})
     m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
@@ -259,7 +296,7 @@ def special(m: Machine, v: V, name: str) -> V | None:
     t = type(v)
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
-    found = _lookup(m, v, name)
+    found = lookup(m, v, name)
     if found is None or found[0] is None:
         return None
     depth = len(m.frames)
@@ -380,13 +417,17 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
     me = v.self
     cls = me.val if isinstance(me, Const) and isinstance(me.val, type) else me.cls
     mro = cls.__mro__
-    for k in mro[mro.index(v.start) + 1:]:
+    for k in mro[mro.index(v.start) + 1 :]:
         if name in k.__dict__:
             value = k.__dict__[name]
             src = None
             if not is_stable_class(k):
                 src = m.g.getattr(m.g.const(k, k.__name__), name)
-                if type(value) is classmethod or not hasattr(type(value), "__get__") or isinstance(value, _FUNCTION_LIKE):
+                if (
+                    type(value) is classmethod
+                    or not hasattr(type(value), "__get__")
+                    or isinstance(value, _FUNCTION_LIKE)
+                ):
                     pass
                 else:
                     src = None
@@ -435,7 +476,12 @@ def _function(m: Machine, v: FuncV, name: str) -> Any:
         m.g.absent_attr(v.src, name)
     else:
         assert v.code is not None
-        facts = {"__name__": v.code.name, "__qualname__": v.code.qualname, "__module__": v.globals.get("__name__"), "__doc__": v.code.doc}
+        facts = {
+            "__name__": v.code.name,
+            "__qualname__": v.code.qualname,
+            "__module__": v.globals.get("__name__"),
+            "__doc__": v.code.doc,
+        }
         if name in facts:
             return Const(facts[name])
     found = find(types.FunctionType, name)
@@ -445,113 +491,3 @@ def _function(m: Machine, v: FuncV, name: str) -> Any:
         raise GraphBreak("opaque", f"{name} of a function")
     m.throw(AttributeError, f"'function' object has no attribute '{name}'")
     return None
-
-
-# writes
-def store(m: Machine, o: V, name: str, v: V) -> None:
-    """o.name = v"""
-    t = type(o)
-    if t is ObjV:
-        custom = find(o.cls, "__setattr__")
-        if custom is not None and isinstance(custom[0], types.FunctionType):
-            found = _lookup(m, o, "__setattr__")
-            m.call(MethodV(class_value(m, found[0], found[2]), o), [Const(name), v])  # type: ignore[index]
-            return
-        generic_store(m, o, name, v)  # type: ignore[arg-type]
-        return
-    if t is Const and isinstance(o.val, types.ModuleType):  # type: ignore[attr-defined]
-        m.effect("setattr", o, name, v)
-        m.keep.append(o.val)  # type: ignore[attr-defined]
-        m.space[(id(vars(o.val)), name)] = v  # type: ignore[attr-defined]
-        return
-    if t is Const and isinstance(o.val, type) and not is_stable_class(o.val):  # type: ignore[attr-defined]
-        m.effect("setattr", o, name, v)
-        m.class_writes.setdefault(name, {})[o.val] = v  # type: ignore[attr-defined]
-        return
-    if t is FuncV and name not in ("__code__", "__defaults__", "__kwdefaults__"):
-        m.touch(o)  # type: ignore[arg-type]
-        o.attrs[name] = v  # type: ignore[attr-defined]
-        if o.real is not None:  # type: ignore[attr-defined]
-            m.effect("setattr", o, name, v)
-        return
-    if t is Ten:
-        _store_tensor(m, o, name, v)  # type: ignore[arg-type]
-        return
-    if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
-        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
-    raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
-
-
-def _store_tensor(m: Machine, o: Ten, name: str, v: V) -> None:
-    found = find(o.cls, name)
-    if found is not None and type(found[0]) is property and found[0].fset is not None:
-        calls.run_function(m, FuncV(found[0].fset), [o, v])
-        return
-    raise GraphBreak("effect", f"sets {name} of a tensor")
-
-
-def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
-    """object.__setattr__"""
-    found = _lookup(m, o, name)
-    if found is not None and not isinstance(found[0], V):
-        value = found[0]
-        if type(value) is property:
-            if value.fset is None:
-                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no setter")
-            m.call(m.wrap(value.fset, m.g.getattr(found[2], "fset")), [o, v])
-            return
-        setter = find(type(value), "__set__")
-        if setter is not None and isinstance(setter[0], types.FunctionType):
-            m.call(MethodV(m.wrap(setter[0], None), m.wrap(value, found[2])), [o, v])
-            return
-        if name == "__class__":
-            raise GraphBreak("effect", "changes an object's class")
-        if setter is not None and type(value) is types.GetSetDescriptorType and not issubclass(o.cls, BaseException):
-            raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
-    raw_store(m, o, name, v)
-
-
-def raw_store(m: Machine, o: V, name: str, v: V) -> None:
-    """Write the instance's own attribute."""
-    if type(o) is not ObjV:
-        raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
-    if o.real is None and not o.cls.__dictoffset__ and find(o.cls, name) is None:
-        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
-    m.touch(o)
-    o.attrs[name] = v
-    if o.real is not None:
-        if type(o.real).__setattr__ is object.__setattr__:
-            m.effect("setattr", o, name, v)
-        else:
-            m.effect("call", object.__setattr__, [o, Const(name), v])
-
-
-def raw_delete(m: Machine, o: V, name: str) -> None:
-    """Remove the instance's own attribute."""
-    assert isinstance(o, ObjV)
-    found = find(o.cls, name)
-    if instance_value(m, o, name, found[0] if found else None) is None:
-        m.throw(AttributeError, name)
-    m.touch(o)
-    o.attrs[name] = DELETED
-    if o.real is not None:
-        m.effect("call", object.__delattr__, [o, Const(name)])
-
-
-def delete(m: Machine, o: V, name: str) -> None:
-    """del o.name"""
-    if type(o) is ObjV:
-        custom = find(o.cls, "__delattr__")
-        if custom is not None and isinstance(custom[0], types.FunctionType):
-            found = _lookup(m, o, "__delattr__")
-            m.call(MethodV(class_value(m, found[0], found[2]), o), [Const(name)])  # type: ignore[index]
-            return
-        on_class = _lookup(m, o, name)
-        if on_class is not None and type(on_class[0]) is property:
-            if on_class[0].fdel is None:
-                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no deleter")
-            m.call(m.wrap(on_class[0].fdel, m.g.getattr(on_class[2], "fdel")), [o])
-            return
-        raw_delete(m, o, name)
-        return
-    raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")

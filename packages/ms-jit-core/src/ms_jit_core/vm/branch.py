@@ -1,7 +1,9 @@
-"""A branch on a tensor's value: both sides run in regions of the graph, and where they join their states are merged into one cond.
+"""A branch on a tensor's value: both sides run in regions of the graph, and where they join their states are merged
+into one cond.
 
-The join is the branch's immediate post-dominator in the function's control flow, or the end of the function; so early returns, break and
-continue need nothing special. The sides may differ in locals and in what the machine made itself; anything else is a graph break.
+The join is the branch's immediate post-dominator in the function's control flow, or the end of the function; so early
+returns, break and continue need nothing special. The sides may differ in locals and in what the machine made itself;
+anything else is a graph break.
 """
 
 from __future__ import annotations
@@ -11,12 +13,14 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
-
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.flow import live_locals, post_dominators
 from ms_jit_core.vm.frame import Frame, Thrown
+from ms_jit_core.vm.merge import Merge, NeedOutput, Side, flatten_all, roots_of
 from ms_jit_core.vm.values import (
-    EMPTY, SCALARS, CellV, Const, DictV, FuncV, ListV, MethodV, Mutable, ObjV, Poison, SetV, SliceV, Ten, TupleV, V,
+    Mutable,
+    Ten,
+    V,
 )
 
 if TYPE_CHECKING:
@@ -34,24 +38,9 @@ class NeedInput(Exception):
         self.ten = ten
 
 
-class _NeedOutput(Exception):
-    """The second side changed what the first left alone: the first must give it too."""
-
-    def __init__(self, key: Any) -> None:
-        super().__init__()
-        self.key = key
-
-
-class _Side:
-    """The state at the end of one side, as root values by location, and its region."""
-
-    def __init__(self) -> None:
-        self.roots: dict[Any, Any] = {}
-        self.region: Any = None
-        self.outputs: dict[Any, Ten] = {}
-
-
-def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: bool = False, pop_else: bool = False) -> int:
+def split(
+    m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: bool = False, pop_else: bool = False
+) -> int:
     """Run both sides of a branch on the tensor `cond` and go on at their join."""
     pc = f.pc - 1
     tensor = m.sym(cond)  # type: ignore[arg-type]
@@ -75,7 +64,7 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: b
             try:
                 merged = _both(m, f, tensor, starts, join, extra)
                 break
-            except _NeedOutput as need:
+            except NeedOutput as need:
                 extra.add(need.key)
             except NeedInput as need:
                 if m.regions:
@@ -103,7 +92,7 @@ def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[
     f.hold = True
     live = live_locals(f.code)[join] if join != end else frozenset()
     known = _reachable(m)
-    sides: list[_Side] = []
+    sides: list[Side] = []
     touched_all: dict[int, tuple[Mutable, Any]] = {}
     for name, (start, pops) in zip(("then", "else"), starts, strict=True):
         f.locals, f.stack, f.excs = dict(locals_), list(stack), list(excs)
@@ -117,12 +106,12 @@ def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[
             with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
                 side = _run_side(m, f, start, join)
             shared = {k: x for k, x in touched.items() if k in known}
-            side.roots = _roots(f, side.roots.get("return"), shared, live, locals_, stack, extra, join == end)
+            side.roots = roots_of(f, side.roots.get("return"), shared, live, locals_, stack, extra, join == end)
             if not sides:
-                _flatten_all(m, side)
+                flatten_all(m, side)
                 side.region = m.b.end_region([m.sym(t) for t in side.outputs.values()])
             else:
-                merge = _Merge(m, sides[0], locals_, touched_all)
+                merge = Merge(m, sides[0], locals_, touched_all)
                 result = merge.all(side, f)
                 side.region = m.b.end_region(merge.else_outputs())
         except BaseException:
@@ -143,7 +132,8 @@ def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[
 
 
 def _reachable(m: Machine) -> set[int]:
-    """What can change that is known before the branch begins; anything else was made inside a side and dies or leaves with its values."""
+    """What can change that is known before the branch begins; anything else was made inside a side and dies or leaves
+    with its values."""
     seen: set[int] = set()
     todo: list[Any] = list(m.memo.values())
     todo.extend(x for what in m.effects for x in what)
@@ -157,7 +147,21 @@ def _reachable(m: Machine) -> set[int]:
         if not isinstance(v, V) or id(v) in seen:
             continue
         seen.add(id(v))
-        for name in ("items", "attrs", "entries", "cells", "content", "func", "self", "parts", "args", "kwargs", "dict", "tail", "frame"):
+        for name in (
+            "items",
+            "attrs",
+            "entries",
+            "cells",
+            "content",
+            "func",
+            "self",
+            "parts",
+            "args",
+            "kwargs",
+            "dict",
+            "tail",
+            "frame",
+        ):
             x = getattr(v, name, None)
             if isinstance(x, V):
                 todo.append(x)
@@ -173,20 +177,20 @@ def _reachable(m: Machine) -> set[int]:
 def _stop_at(ops: list, join: int) -> list:
     if join >= len(ops):
         return ops
-    from ms_jit_core.vm.handlers import do_stop
+    from ms_jit_core.vm.handlers_flow import do_stop
 
     patched = list(ops)
     patched[join] = (do_stop, None)
     return patched
 
 
-def _run_side(m: Machine, f: Frame, start: int, join: int) -> _Side:
+def _run_side(m: Machine, f: Frame, start: int, join: int) -> Side:
     f.pc = start
     try:
         m.run(len(m.frames) - 1)
     except Thrown:
         raise GraphBreak("tensor-branch", "a side that raises an exception") from None
-    side = _Side()
+    side = Side()
     if f.pc == -1:
         if join != len(f.code.ops):
             raise GraphBreak("tensor-branch", "a side that leaves by an exception")
@@ -194,236 +198,3 @@ def _run_side(m: Machine, f: Frame, start: int, join: int) -> _Side:
     elif f.pc != join:
         raise GraphBreak("tensor-branch", "sides that do not join")
     return side
-
-
-def _roots(f: Frame, returned: V | None, touched: dict, live: frozenset[str], locals_: dict, stack: list, extra: set, ends: bool) -> dict:
-    """What the side changed, by location."""
-    if ends:
-        roots: dict[Any, Any] = {"return": returned}
-    else:
-        roots = {("local", k): v for k, v in f.locals.items() if k in live and (locals_.get(k) is not v or ("local", k) in extra)}
-        roots.update({("local", k): None for k in locals_ if k in live and k not in f.locals})
-        roots.update({("stack", i): v for i, v in enumerate(f.stack) if i >= len(stack) or stack[i] is not v or ("stack", i) in extra})
-    for v, _ in touched.values():
-        roots[("heap", id(v))] = (v, v.save())
-    for key in extra:
-        if isinstance(key, tuple) and key[0] == "heap" and key not in roots:
-            roots[key] = (key[2], key[2].save())
-    return roots
-
-
-def _flatten_all(m: Machine, side: _Side) -> None:
-    for key, value in side.roots.items():
-        if isinstance(key, tuple) and key[0] == "heap":
-            v, state = value
-            if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
-                for path, x in _state_items(v, state):
-                    _flatten(m, x, (key[:2], path), side.outputs, set())
-        elif value is not None:
-            _flatten(m, value, key, side.outputs, set())
-
-
-def _state_items(v: Mutable, state: Any) -> list[tuple[Any, Any]]:
-    """The values inside a saved state, by place."""
-    if isinstance(v, CellV):
-        return [("content", state)] if isinstance(state, V) else []
-    if isinstance(v, ListV):
-        return list(enumerate(state[0] or []))
-    if isinstance(v, DictV):
-        return [(k, x) for k, (_, x) in state[0].items()]
-    if isinstance(v, ObjV):
-        return [(k, x) for k, x in state[1].items() if isinstance(x, V)]
-    return []
-
-
-def _children(v: V) -> list[tuple[Any, Any]]:
-    """The values inside a container made here."""
-    if isinstance(v, TupleV):
-        return [(i, x) for i, x in enumerate(v.items) if isinstance(x, V)]
-    if isinstance(v, (ListV, DictV)) and v.real is None:
-        return [(k, x) for k, x in _state_items(v, v.save()) if isinstance(x, V)]
-    return []
-
-
-def _flatten(m: Machine, v: V, key: Any, outputs: dict[Any, Ten], seen: set[int]) -> None:
-    if type(v) is Ten:
-        outputs[key] = v
-    elif id(v) not in seen:
-        seen.add(id(v))
-        for k, x in _children(v):
-            _flatten(m, x, (key, k), outputs, seen)
-
-
-class _Merge:
-    """Joins the states of two sides: pairs of tensors become outputs of the cond."""
-
-    def __init__(self, m: Machine, first: _Side, locals_: dict[str, V], touched_first: dict) -> None:
-        self.m = m
-        self.first = first
-        self.before = locals_
-        self.touched_first = dict(touched_first)
-        self.pairs: dict[Any, tuple[Ten, Ten, Ten]] = {}
-        self.memo: dict[tuple[int, int], V] = {}
-        self.heap: list[tuple[Mutable, Any]] = []
-        self.locals: dict[str, V | None] = {}
-        self.stack: list[V] = []
-        self.returned: V | None = None
-
-    def all(self, second: _Side, f: Frame) -> Any:
-        """Merge every root of either side."""
-        a, b = self.first.roots, second.roots
-        if "return" in b:
-            self.returned = self.value(a["return"], b["return"], "return", strict=True)
-        else:
-            names = {k for k in (*a, *b) if isinstance(k, tuple) and k[0] == "local"}
-            for key in sorted(names):
-                name = key[1]
-                x = a[key] if key in a else self.before.get(name)
-                y = b[key] if key in b else self.before.get(name)
-                if x is None or y is None:
-                    self.locals[name] = None if x is y else Poison("bound on one side of a branch on a tensor only")
-                else:
-                    self.locals[name] = self.value(x, y, key, changed_first=key in a)
-            n = len(f.stack)
-            for i in range(n):
-                key = ("stack", i)
-                y = f.stack[i]
-                x = a[key] if key in a else y if key not in b else None
-                if x is None:
-                    raise _NeedOutput(key)
-                self.stack.append(self.value(x, y, key, strict=True))
-        self._merge_heap(a, b)
-        return f.stack
-
-    def _merge_heap(self, a: dict, b: dict) -> None:
-        keys = {k for k in (*a, *b) if isinstance(k, tuple) and k[0] == "heap"}
-        for key in keys:
-            short = key[:2]
-            v = (a.get(key) or b.get(key))[0]
-            if v.real is not None:
-                continue
-            before = next((s for w, s in self.touched_first.values() if w is v), None)
-            if key not in a and short not in a:
-                if isinstance(v, (CellV, ListV, DictV, ObjV)) and not any(k[:2] == short for k in a if isinstance(k, tuple)):
-                    raise _NeedOutput(("heap", id(v), v))
-            x = next((val[1] for k, val in a.items() if isinstance(k, tuple) and k[:2] == short), before)
-            y = next((val[1] for k, val in b.items() if isinstance(k, tuple) and k[:2] == short), None)
-            if y is None:  # only the first side touched it: the second leaves it as it was before
-                y = self._untouched(v)
-            self.heap.append((v, self._state(v, x, y, short)))
-
-    def _untouched(self, v: Mutable) -> Any:
-        return v.save()  # the first side's changes are taken back already
-
-    def _state(self, v: Mutable, x: Any, y: Any, key: Any) -> Any:
-        if isinstance(v, CellV):
-            if not isinstance(x, V) or not isinstance(y, V):
-                return x if x is y else Poison("bound on one side of a branch on a tensor only")
-            return self.value(x, y, (key, "content"))
-        if isinstance(v, ListV):
-            if x[0] is None or y[0] is None or len(x[0]) != len(y[0]):
-                raise GraphBreak("tensor-branch", "sides that leave a list with different lengths")
-            return [self.value(p, q, (key, i), strict=True) for i, (p, q) in enumerate(zip(x[0], y[0], strict=True))], []
-        if isinstance(v, DictV):
-            if list(x[0]) != list(y[0]):
-                raise GraphBreak("tensor-branch", "sides that leave a dict with different keys")
-            entries = {k: (kv, self.value(p, y[0][k][1], (key, k), strict=True)) for k, (kv, p) in x[0].items()}
-            return entries, True, set(), []
-        if isinstance(v, ObjV):
-            attrs: dict[str, Any] = {}
-            for k in {**x[1], **y[1]}:
-                p, q = x[1].get(k), y[1].get(k)
-                if isinstance(p, V) and isinstance(q, V):
-                    attrs[k] = self.value(p, q, (key, k))
-                else:
-                    attrs[k] = p if p is q else Poison("set on one side of a branch on a tensor only")
-            return x[0], attrs
-        if x == y:
-            return x
-        if type(v).__name__.endswith("Iter") and not any(v is s for s in self.stack) and not any(v is s for s in self.locals.values()):
-            return y  # a loop that one side left: nobody reads it any more
-        raise GraphBreak("tensor-branch", f"sides that leave a {type(v).__name__} in different states")
-
-    def value(self, x: V, y: V, key: Any, strict: bool = False, changed_first: bool = True) -> V:
-        """One value of the two; where they disagree a Poison, or a break if `strict`."""
-        if x is y and type(x) is not Ten:
-            return x
-        if type(x) is Ten and type(y) is Ten:
-            if x is y and key not in self.first.outputs:
-                return x
-            tx, ty = self.m.sym(x), self.m.sym(y)
-            if tx.shape == ty.shape and tx.dtype == ty.dtype and x.cls is y.cls:
-                if key not in self.first.outputs:
-                    raise _NeedOutput(key if not isinstance(key[0], tuple) else key[0])
-                merged = Ten(None)
-                self.pairs[key] = (x, y, merged)
-                return merged
-            return self._differ(f"{tx.dtype}{list(tx.shape)} on one side and {ty.dtype}{list(ty.shape)} on the other", strict)
-        if type(x) is Const and type(y) is Const:
-            if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
-                return x
-            return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict)
-        pair = (id(x), id(y))
-        if pair in self.memo:
-            return self.memo[pair]
-        if type(x) is TupleV and type(y) is TupleV and x.pycls is y.pycls and len(x.items) == len(y.items) and x.src is None is y.src:
-            return TupleV([self.value(p, q, (key, i), True) for i, (p, q) in enumerate(zip(x.items, y.items, strict=True))], pycls=x.pycls)
-        if type(x) is ListV and type(y) is ListV and x.real is None is y.real and len(x.items or ()) == len(y.items or ()):
-            self.memo[pair] = new = ListV([])
-            new.items = [self.value(p, q, (key, i), True) for i, (p, q) in enumerate(zip(x.items, y.items, strict=True))]  # type: ignore
-            return new
-        if type(x) is DictV and type(y) is DictV and x.real is None is y.real and list(x.entries) == list(y.entries):
-            self.memo[pair] = made = DictV()
-            made.entries = {k: (kv, self.value(p, y.entries[k][1], (key, k), True)) for k, (kv, p) in x.entries.items()}
-            return made
-        if type(x) is SliceV and type(y) is SliceV:
-            return SliceV([self.value(p, q, (key, i), True) for i, (p, q) in enumerate(zip(x.parts, y.parts, strict=True))])
-        if type(x) is SetV and type(y) is SetV and x.entries.keys() == y.entries.keys() and x.frozen == y.frozen:
-            return SetV(dict(x.entries), x.frozen)
-        if type(x) is MethodV and type(y) is MethodV and x.func is y.func:
-            return MethodV(x.func, self.value(x.self, y.self, (key, "self"), True))
-        if type(x) is FuncV and type(y) is FuncV and x.real is not None and x.real is y.real:
-            return x
-        return self._differ(f"{_kind(x)} on one side and {_kind(y)} on the other", strict)
-
-    def _differ(self, what: str, strict: bool) -> V:
-        if strict:
-            raise GraphBreak("tensor-branch", f"sides that disagree: {what}")
-        return Poison(what)
-
-    def else_outputs(self) -> list[Any]:
-        """The second region's outputs, in the first one's order; what has no partner is filled with zeros and never read."""
-        out = []
-        for key, x in self.first.outputs.items():
-            if key in self.pairs:
-                out.append(self.m.sym(self.pairs[key][1]))
-            else:
-                t = self.m.sym(x)
-                out.append(ms_runtime.op("full")(tuple(t.shape), 0, t.dtype))
-        return out
-
-    def finish(self, outputs: list[Any], result: Any, f: Frame, ends: bool) -> Any:
-        """Give the merged values their tensors; the frame's new locals and stack, or what it returns."""
-        for key, t in zip(self.first.outputs, outputs, strict=True):
-            if key in self.pairs:
-                merged = self.pairs[key][2]
-                merged.t = t
-                self.m.tensors[id(t)] = merged
-        for v, state in self.heap:
-            self.m.touch(v)
-            v.restore(state)
-        if ends:
-            return self.returned
-        new = {k: v for k, v in self.before.items() if k not in self.locals}
-        new.update({k: v for k, v in self.locals.items() if v is not None})
-        return new, list(self.stack)
-
-
-def _kind(v: V) -> str:
-    from ms_jit_core.vm.wrapping import describe
-
-    return "a tensor" if type(v) is Ten else "unbound" if v is EMPTY else describe(v)
-
-
-def _same(x: Any, y: Any) -> bool:
-    return repr(x) == repr(y) if isinstance(x, (float, complex)) else x == y

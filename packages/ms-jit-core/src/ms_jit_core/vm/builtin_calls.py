@@ -5,19 +5,34 @@ from __future__ import annotations
 import builtins
 import collections
 import functools
-import itertools
 import types
 import typing
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
-
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers, formatting, iteration, operators
+from ms_jit_core.vm import attribute_writes, attributes, containers, formatting, iteration, operators
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.values import (
-    FALSE, NONE, TRUE, Const, DictV, FuncV, ListV, ObjV, PartialV, Poison, RuleV, SetV, SliceV, SuperV, Ten, TupleV, V, boolean,
+    FALSE,
+    NONE,
+    TRUE,
+    Const,
+    DictV,
+    FuncV,
+    ListV,
+    ObjV,
+    PartialV,
+    Poison,
+    RuleV,
+    SetV,
+    SliceV,
+    SuperV,
+    Ten,
+    TupleV,
+    V,
+    boolean,
 )
 from ms_jit_core.vm.wrapping import is_constant, items_of
 
@@ -30,10 +45,12 @@ BUILTINS: dict[Any, Handler] = {}
 
 def builtin(*names: Any) -> Callable[[Handler], Handler]:
     """Register a handler `fn(m, args, kwargs)` for these callables."""
+
     def add(fn: Handler) -> Handler:
         for n in names:
             BUILTINS[n] = fn
         return fn
+
     return add
 
 
@@ -130,14 +147,14 @@ def _hasattr(m: Machine, args: list[V], kwargs: dict) -> V:
 @builtin(setattr)
 def _setattr(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 3, 3, "setattr")
-    attributes.store(m, args[0], m.const(args[1], "setattr with a computed name"), args[2])
+    attribute_writes.store(m, args[0], m.const(args[1], "setattr with a computed name"), args[2])
     return NONE
 
 
 @builtin(delattr)
 def _delattr(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 2, 2, "delattr")
-    attributes.delete(m, args[0], m.const(args[1], "delattr with a computed name"))
+    attribute_writes.delete(m, args[0], m.const(args[1], "delattr with a computed name"))
     return NONE
 
 
@@ -145,7 +162,7 @@ def _delattr(m: Machine, args: list[V], kwargs: dict) -> V:
 def _object_setattr(m: Machine, args: list[V], kwargs: dict) -> V:
     if not isinstance(args[0], ObjV):
         raise GraphBreak("effect", f"object.__setattr__ of a {args[0].cls.__name__}")
-    attributes.generic_store(m, args[0], m.const(args[1], "a computed name"), args[2])
+    attribute_writes.generic_store(m, args[0], m.const(args[1], "a computed name"), args[2])
     return NONE
 
 
@@ -162,7 +179,7 @@ def _object_getattribute(m: Machine, args: list[V], kwargs: dict) -> Any:
 
 @builtin(object.__delattr__)
 def _object_delattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    attributes.raw_delete(m, args[0], m.const(args[1], "a computed name"))
+    attribute_writes.raw_delete(m, args[0], m.const(args[1], "a computed name"))
     return NONE
 
 
@@ -372,137 +389,11 @@ def _next(m: Machine, args: list[V], kwargs: dict) -> V:
 def stop_iteration(m: Machine, it: iteration.IterV) -> V:
     """StopIteration with what a generator returned."""
     value = it.result
-    e = m.exception(StopIteration, [value] if value is not None and not (type(value) is Const and value.val is None) else [])
+    e = m.exception(
+        StopIteration, [value] if value is not None and not (type(value) is Const and value.val is None) else []
+    )
     e.attrs["value"] = value or NONE
     return e
-
-
-@builtin(enumerate)
-def _enumerate(m: Machine, args: list[V], kwargs: dict) -> V:
-    start = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
-    return iteration.EnumerateIter(iteration.get_iter(m, args[0]), m.const(start, "enumerate's start"))
-
-
-@builtin(zip)
-def _zip(m: Machine, args: list[V], kwargs: dict) -> V:
-    strict = m.truth(kwargs.get("strict", FALSE))
-    return iteration.ZipIter([iteration.get_iter(m, a) for a in args], bool(strict))
-
-
-@builtin(map)
-def _map(m: Machine, args: list[V], kwargs: dict) -> V:
-    return iteration.MapIter((args[0], [iteration.get_iter(m, a) for a in args[1:]]))
-
-
-@builtin(filter)
-def _filter(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 2, 2, "filter")
-    fn = None if type(args[0]) is Const and args[0].val is None else args[0]
-    return iteration.FilterIter((fn, iteration.get_iter(m, args[1])))
-
-
-@builtin(itertools.chain)
-def _chain(m: Machine, args: list[V], kwargs: dict) -> V:
-    return iteration.ChainIter([iteration.get_iter(m, a) for a in args])
-
-
-@builtin(itertools.product)
-def _product(m: Machine, args: list[V], kwargs: dict) -> V:
-    repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
-    pools = [iteration.to_list(m, a) for a in args] * repeat
-    return iteration.ValuesIter([TupleV(list(row)) for row in itertools.product(*pools)])
-
-
-@builtin(reversed)
-def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 1, 1, "reversed")
-    v = args[0]
-    if isinstance(v, ObjV) and attributes.find(v.cls, "__reversed__") is not None:
-        return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
-    if isinstance(v, (iteration.IterV, SetV)):
-        m.throw(TypeError, f"'{v.cls.__name__}' object is not reversible")
-    return iteration.ValuesIter(iteration.to_list(m, v)[::-1])
-
-
-@builtin(sum)
-def _sum(m: Machine, args: list[V], kwargs: dict) -> V:
-    total = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
-    it = iteration.get_iter(m, args[0])
-    while (v := it.next(m)) is not None:
-        total = operators.binary(m, operators.OPERATORS["add"], total, v)
-    return total
-
-
-def _decide(m: Machine, v: V, what: str) -> bool:
-    t = m.truth(v)
-    if t is None:
-        raise GraphBreak("tensor-value", f"{what} of tensors")
-    return t
-
-
-@builtin(any)
-def _any(m: Machine, args: list[V], kwargs: dict) -> V:
-    it = iteration.get_iter(m, args[0])
-    while (v := it.next(m)) is not None:
-        if _decide(m, v, "any()"):
-            return TRUE
-    return FALSE
-
-
-@builtin(all)
-def _all(m: Machine, args: list[V], kwargs: dict) -> V:
-    it = iteration.get_iter(m, args[0])
-    while (v := it.next(m)) is not None:
-        if not _decide(m, v, "all()"):
-            return FALSE
-    return TRUE
-
-
-def _extreme(name: str, op: str) -> Handler:
-    def handler(m: Machine, args: list[V], kwargs: dict) -> V:
-        items = iteration.to_list(m, args[0]) if len(args) == 1 else args
-        if not items:
-            if "default" in kwargs:
-                return kwargs["default"]
-            m.throw(ValueError, f"{name}() arg is an empty sequence")
-        key = kwargs.get("key", NONE)
-        keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
-        best = 0
-        for i in range(1, len(items)):
-            if _decide(m, operators.compare(m, op, keyed[i], keyed[best]), f"{name}()"):
-                best = i
-        return items[best]
-    return handler
-
-
-BUILTINS[min] = _extreme("min", "lt")
-BUILTINS[max] = _extreme("max", "gt")
-
-
-class _Key:
-    """A value that Python's sort compares by the machine's rules."""
-
-    __slots__ = ("m", "v")
-
-    def __init__(self, m: Machine, v: V) -> None:
-        self.m, self.v = m, v
-
-    def __lt__(self, other: _Key) -> bool:
-        return _decide(self.m, operators.compare(self.m, "lt", self.v, other.v), "sorting")
-
-
-def sort_values(m: Machine, items: list[V], kwargs: dict) -> list[V]:
-    """Items in sorted order by `key` and `reverse`."""
-    key = kwargs.get("key", NONE)
-    keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
-    reverse = bool(m.truth(kwargs.get("reverse", FALSE)))
-    order = sorted(range(len(items)), key=lambda i: _Key(m, keyed[i]), reverse=reverse)
-    return [items[i] for i in order]
-
-
-@builtin(sorted)
-def _sorted(m: Machine, args: list[V], kwargs: dict) -> V:
-    return ListV(sort_values(m, iteration.to_list(m, args[0]), kwargs))
 
 
 @builtin(divmod)

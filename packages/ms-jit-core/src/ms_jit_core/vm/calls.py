@@ -6,13 +6,23 @@ import types
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
-
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.generated import generated
 from ms_jit_core.vm.trust import PURE, is_native_callable, is_pure_method
 from ms_jit_core.vm.values import (
-    EMPTY, CellV, Const, DictV, FuncV, MethodV, ObjV, PartialV, RuleV, Ten, TupleV, V,
+    EMPTY,
+    CellV,
+    Const,
+    DictV,
+    FuncV,
+    MethodV,
+    ObjV,
+    PartialV,
+    RuleV,
+    Ten,
+    TupleV,
+    V,
 )
 
 if TYPE_CHECKING:
@@ -53,7 +63,12 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
         m.throw(TypeError, f"'{callee.cls.__name__}' object is not callable")
     if isinstance(callee, (ObjV, Ten)) and isinstance(method, MethodV):
         inner = method.func
-        if isinstance(inner, FuncV) and inner.real is not None and isinstance(callee, ObjV) and is_native_callable(callee.real):
+        if (
+            isinstance(inner, FuncV)
+            and inner.real is not None
+            and isinstance(callee, ObjV)
+            and is_native_callable(callee.real)
+        ):
             return _native(m, callee.real, args, kwargs)
         if isinstance(inner, Const) and isinstance(callee, ObjV):
             if is_native_callable(callee.real):
@@ -79,7 +94,7 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
         rule = real.__dict__.get("__ms_capture__") if real.__dict__ else None
         if rule is not None:
             return rule(m, fv, args, kwargs)
-        from ms_jit_core.vm.builtin_calls import BUILTINS
+        from ms_jit_core.vm.methods import BUILTINS
 
         handler = BUILTINS.get(real)
         if handler is not None:
@@ -91,8 +106,7 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
 
 def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) -> Any:
     from ms_jit_core.vm import classes
-    from ms_jit_core.vm.builtin_calls import BUILTINS
-    from ms_jit_core.vm.methods import METHODS
+    from ms_jit_core.vm.methods import BUILTINS, METHODS
 
     fn = callee.val
     try:
@@ -106,6 +120,8 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
         if handler is not None:
             if not args:
                 m.throw(TypeError, f"unbound method {fn.__objclass__.__name__}.{fn.__name__}() needs an argument")
+            if isinstance(args[0], ObjV) and not issubclass(args[0].cls, BaseException):
+                raise GraphBreak("opaque", f"a {args[0].cls.__name__}, which extends {fn.__objclass__.__name__}")
             return handler(m, args[0], args[1:], kwargs)
         if type(args[0] if args else None) is Ten or is_native_callable(fn):
             return _native(m, fn, args, kwargs)
@@ -126,7 +142,9 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
         return _fold(m, fn, args, kwargs)
     if is_native_callable(fn):
         return _native(m, fn, args, kwargs)
-    raise GraphBreak("io" if fn in (print, input, open) else "native-call", f"calls {getattr(fn, '__qualname__', fn)!s:.80}")
+    raise GraphBreak(
+        "io" if fn in (print, input, open) else "native-call", f"calls {getattr(fn, '__qualname__', fn)!s:.80}"
+    )
 
 
 def _fold(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> Any:
@@ -237,7 +255,7 @@ def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V])
     elif len(args) > n:
         m.throw(TypeError, f"{name}() takes {n} positional arguments but {len(args)} were given")
     extra: dict[str, V] = {}
-    accepted = params[code.posonly:n + code.kwonly]
+    accepted = params[code.posonly : n + code.kwonly]
     for key, value in kwargs.items():
         if key in accepted:
             if key in locals_:
@@ -256,7 +274,7 @@ def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V])
                 if i < first:
                     m.throw(TypeError, f"{name}() missing a required positional argument: '{params[i]}'")
                 locals_[params[i]] = defaults[i - first]
-    for key in params[n:n + code.kwonly]:
+    for key in params[n : n + code.kwonly]:
         if key not in locals_:
             value = _kwdefault(m, fv, key)
             if value is None:

@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.values import (
-    Const, DictV, DictView, FuncV, Lazy, ListV, MethodV, ObjV, SetV, SliceV, Ten, TupleV, V,
+    Const,
+    DictV,
+    DictView,
+    FuncV,
+    Lazy,
+    ListV,
+    MethodV,
+    ObjV,
+    SetV,
+    SliceV,
+    Ten,
+    TupleV,
+    V,
 )
 from ms_jit_core.vm.wrapping import items_of, load_item, read_list, wrap
 
@@ -112,7 +124,11 @@ def dict_complete(m: Machine, d: DictV) -> None:
     if d.complete:
         return
     for k in d.real:
-        if type(k) not in (str, int, bool, float, type(None), tuple, bytes) and not isinstance(k, type) and d.src is not None:
+        if (
+            type(k) not in (str, int, bool, float, type(None), tuple, bytes)
+            and not isinstance(k, type)
+            and d.src is not None
+        ):
             raise GraphBreak("opaque", "iterates over a dict of objects")
     if d.pycls is not dict and d.src is not None:
         raise GraphBreak("opaque", f"the order of a {d.pycls.__name__}")

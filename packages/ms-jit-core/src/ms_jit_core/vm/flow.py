@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from ms_jit_core.vm.instr import Code
 
-_JUMPS = frozenset({"JUMP_IF_FALSE", "JUMP_IF_TRUE", "JUMP_IF_FALSE_OR_POP", "JUMP_IF_TRUE_OR_POP", "JUMP_IF_NONE", "FOR_ITER", "SEND_ITER"})
+_JUMPS = frozenset(
+    {
+        "JUMP_IF_FALSE",
+        "JUMP_IF_TRUE",
+        "JUMP_IF_FALSE_OR_POP",
+        "JUMP_IF_TRUE_OR_POP",
+        "JUMP_IF_NONE",
+        "FOR_ITER",
+        "SEND_ITER",
+    }
+)
 _ENDS = frozenset({"RETURN", "RAISE", "RERAISE", "RAISE_TOP"})
 
 

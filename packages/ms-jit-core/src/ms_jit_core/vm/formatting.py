@@ -29,9 +29,13 @@ def text(m: Machine, v: V, kind: str) -> Const:
             raise GraphBreak("identity", "the text of an object holds its address")
         return m.native({"str": str, "repr": repr}[kind], [m.to_python(v)])  # type: ignore[return-value]
     if isinstance(v, ObjV):
-        if issubclass(v.cls, BaseException) and kind == "str" and attributes.find(v.cls, "__str__")[0] is BaseException.__str__:  # type: ignore
+        if (
+            issubclass(v.cls, BaseException)
+            and kind == "str"
+            and attributes.find(v.cls, "__str__")[0] is BaseException.__str__
+        ):  # type: ignore
             args = m.getattr(v, "args")
-            items = [x for x in args.items] if isinstance(args, TupleV) else []
+            items = list(args.items) if isinstance(args, TupleV) else []
             if len(items) == 1:
                 return text(m, items[0], "str")
             return Const("") if not items else text(m, args, "str")
@@ -47,7 +51,11 @@ def text(m: Machine, v: V, kind: str) -> Const:
 def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
     """One replacement field of an f-string."""
     if conversion is not None:
-        v = m.native(ascii, [text(m, v, "repr").val]) if conversion == "a" else text(m, v, {"s": "str", "r": "repr"}[conversion])
+        v = (
+            m.native(ascii, [text(m, v, "repr").val])
+            if conversion == "a"
+            else text(m, v, {"s": "str", "r": "repr"}[conversion])
+        )
     assert isinstance(spec, Const)
     if type(v) is Const and type(v.val) in SCALARS:
         return m.native(format, [v.val, spec.val])  # type: ignore[return-value]

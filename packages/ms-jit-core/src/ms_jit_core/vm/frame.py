@@ -16,8 +16,22 @@ PUSHED: Any = type("Pushed", (), {"__repr__": lambda self: "PUSHED"})()
 class Frame:
     """One activation: instructions, program counter, value stack, locals, cells and the exceptions being handled."""
 
-    __slots__ = ("code", "ops", "pc", "stack", "locals", "cells", "excs", "func", "globals", "trusted", "result", "generator", "loops",
-                 "hold")
+    __slots__ = (
+        "code",
+        "ops",
+        "pc",
+        "stack",
+        "locals",
+        "cells",
+        "excs",
+        "func",
+        "globals",
+        "trusted",
+        "result",
+        "generator",
+        "loops",
+        "hold",
+    )
 
     def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool) -> None:
         self.code = code

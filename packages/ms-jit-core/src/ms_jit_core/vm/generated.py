@@ -13,7 +13,9 @@ def generated(fn: types.FunctionType, cls: type) -> Code | None:
     """The code of a dataclass's own `__init__` or `__eq__`; None for anything else."""
     if fn.__name__ not in ("__init__", "__eq__"):
         return None
-    owner = next((k for k in cls.__mro__ if k.__dict__.get(fn.__name__) is fn and "__dataclass_fields__" in k.__dict__), None)
+    owner = next(
+        (k for k in cls.__mro__ if k.__dict__.get(fn.__name__) is fn and "__dataclass_fields__" in k.__dict__), None
+    )
     if owner is None:
         return None
     real = fn.__code__
@@ -21,7 +23,7 @@ def generated(fn: types.FunctionType, cls: type) -> Code | None:
     code.argcount = real.co_argcount
     code.posonly = real.co_posonlyargcount
     code.kwonly = real.co_kwonlyargcount
-    code.params = list(real.co_varnames[:code.argcount + code.kwonly])
+    code.params = list(real.co_varnames[: code.argcount + code.kwonly])
     ops = _init(owner, code.params[0]) if fn.__name__ == "__init__" else _eq(owner, code.params)
     code.ops = ops
     code.lines = [real.co_firstlineno] * len(ops)
@@ -35,7 +37,16 @@ def _init(owner: Any, me: str) -> list[tuple[str, Any]]:
 
     def assign(name: str, push: list[tuple[str, Any]]) -> None:
         if frozen:
-            ops.extend([("CONST", object.__setattr__), ("LOAD_FAST", me), ("CONST", name), *push, ("CALL", (3, ())), ("POP", None)])
+            ops.extend(
+                [
+                    ("CONST", object.__setattr__),
+                    ("LOAD_FAST", me),
+                    ("CONST", name),
+                    *push,
+                    ("CALL", (3, ())),
+                    ("POP", None),
+                ]
+            )
         else:
             ops.extend([*push, ("LOAD_FAST", me), ("STORE_ATTR", name)])
 
@@ -60,8 +71,15 @@ def _init(owner: Any, me: str) -> list[tuple[str, Any]]:
         elif field.default is not dataclasses.MISSING and owner.__dict__.get("__slots__"):
             assign(field.name, [("CONST", field.default)])
     if hasattr(owner, "__post_init__"):
-        ops.extend([("LOAD_FAST", me), ("LOAD_ATTR", "__post_init__"), *(("LOAD_FAST", n) for n in later), ("CALL", (len(later), ())),
-                    ("POP", None)])
+        ops.extend(
+            [
+                ("LOAD_FAST", me),
+                ("LOAD_ATTR", "__post_init__"),
+                *(("LOAD_FAST", n) for n in later),
+                ("CALL", (len(later), ())),
+                ("POP", None),
+            ]
+        )
     ops.extend([("CONST", None), ("RETURN", None)])
     return ops
 

@@ -1,19 +1,40 @@
-"""What each instruction does. A handler takes (machine, frame, argument); it gives 0 to go on, 1 after pushing a frame, 2 after its frame
-ended with the result in `machine.retval`, 3 where a region stops."""
+"""What each instruction does. A handler takes (machine, frame, argument); it gives 0 to go on, 1 after pushing a
+frame, 2 after its frame ended with the result in `machine.retval`, 3 where a region stops."""
 
 from __future__ import annotations
 
 import builtins
-import sys
-import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, branch, calls, classes, containers, formatting, iteration, matching, operators, subscripts
-from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
+from ms_jit_core.vm import (
+    attribute_writes,
+    attributes,
+    calls,
+    containers,
+    formatting,
+    handlers_flow,
+    iteration,
+    operators,
+    subscripts,
+)
+from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.values import (
-    DELETED, EMPTY, NONE, CellV, Const, DictV, FuncV, ListV, ObjV, Poison, SetV, SliceV, TupleV, V, boolean,
+    DELETED,
+    EMPTY,
+    NONE,
+    CellV,
+    Const,
+    DictV,
+    FuncV,
+    ListV,
+    Poison,
+    SetV,
+    SliceV,
+    TupleV,
+    V,
+    boolean,
 )
 from ms_jit_core.vm.wrapping import describe, items_of
 
@@ -72,7 +93,9 @@ def cell_content(m: Machine, c: CellV) -> Any:
 def do_load_cell(m: Machine, f: Frame, a: str) -> int:
     v = cell_content(m, f.cells[a])
     if v is EMPTY:
-        m.throw(NameError, f"cannot access free variable '{a}' where it is not associated with a value in enclosing scope")
+        m.throw(
+            NameError, f"cannot access free variable '{a}' where it is not associated with a value in enclosing scope"
+        )
     if type(v) is Poison:
         raise GraphBreak("tensor-branch", f"'{a}' is {v.why}")
     f.stack.append(v)
@@ -159,12 +182,12 @@ def do_load_attr(m: Machine, f: Frame, a: str) -> int:
 
 def do_store_attr(m: Machine, f: Frame, a: str) -> int:
     o = f.stack.pop()
-    attributes.store(m, o, a, f.stack.pop())
+    attribute_writes.store(m, o, a, f.stack.pop())
     return 0
 
 
 def do_del_attr(m: Machine, f: Frame, a: str) -> int:
-    attributes.delete(m, f.stack.pop(), a)
+    attribute_writes.delete(m, f.stack.pop(), a)
     return 0
 
 
@@ -427,273 +450,12 @@ def do_yield(m: Machine, f: Frame, a: None) -> int:
     return 2
 
 
-# jumps
-def do_jump(m: Machine, f: Frame, target: int) -> int:
-    if target < f.pc:
-        m.count_jump(f, target)
-    f.pc = target
-    return 0
-
-
-def do_jump_if_false(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack.pop()
-    t = operators.truth(m, v)
-    if t is None:
-        return branch.split(m, f, v, f.pc, target)
-    if not t:
-        if target < f.pc:
-            m.count_jump(f, target)
-        f.pc = target
-    return 0
-
-
-def do_jump_if_true(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack.pop()
-    t = operators.truth(m, v)
-    if t is None:
-        return branch.split(m, f, v, target, f.pc)
-    if t:
-        if target < f.pc:
-            m.count_jump(f, target)
-        f.pc = target
-    return 0
-
-
-def do_jump_if_false_or_pop(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack[-1]
-    t = operators.truth(m, v)
-    if t is None:
-        return branch.split(m, f, v, f.pc, target, pop_then=True)
-    if t:
-        f.stack.pop()
-    else:
-        f.pc = target
-    return 0
-
-
-def do_jump_if_true_or_pop(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack[-1]
-    t = operators.truth(m, v)
-    if t is None:
-        return branch.split(m, f, v, target, f.pc, pop_else=True)
-    if t:
-        f.pc = target
-    else:
-        f.stack.pop()
-    return 0
-
-
-def do_jump_if_none(m: Machine, f: Frame, target: int) -> int:
-    v = f.stack.pop()
-    if type(v) is Const and v.val is None:
-        f.pc = target
-    return 0
-
-
-def do_get_iter(m: Machine, f: Frame, a: None) -> int:
-    f.stack[-1] = iteration.get_iter(m, f.stack[-1])
-    return 0
-
-
-def do_for_iter(m: Machine, f: Frame, target: int) -> int:
-    s = f.stack
-    v = s[-1].next(m)
-    if v is None:
-        s.pop()
-        f.pc = target
-    else:
-        s.append(v)
-    return 0
-
-
-def do_send_iter(m: Machine, f: Frame, target: int) -> int:
-    it = f.stack[-1]
-    v = it.next(m)
-    if v is None:
-        f.stack[-1] = it.result or NONE
-        f.pc = target
-    else:
-        f.stack.append(v)
-    return 0
-
-
-def do_unpack(m: Machine, f: Frame, n: int) -> int:
-    v = f.stack.pop()
-    items = iteration.to_list(m, v, n + 1)
-    if len(items) != n:
-        if len(items) > n:
-            m.throw(ValueError, f"too many values to unpack (expected {n})")
-        m.throw(ValueError, f"not enough values to unpack (expected {n}, got {len(items)})")
-    f.stack.extend(reversed(items))
-    return 0
-
-
-def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
-    before, after = a
-    items = iteration.to_list(m, f.stack.pop())
-    if len(items) < before + after:
-        m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
-    end = len(items) - after
-    f.stack.extend(reversed([*items[:before], ListV(items[before:end]), *items[end:]]))
-    return 0
-
-
-# stack
-def do_pop(m: Machine, f: Frame, a: None) -> int:
-    f.stack.pop()
-    return 0
-
-
-def do_dup(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(f.stack[-1])
-    return 0
-
-
-def do_dup2(m: Machine, f: Frame, a: None) -> int:
-    f.stack.extend(f.stack[-2:])
-    return 0
-
-
-def do_rot2(m: Machine, f: Frame, a: None) -> int:
-    s = f.stack
-    s[-1], s[-2] = s[-2], s[-1]
-    return 0
-
-
-def do_rot3(m: Machine, f: Frame, a: None) -> int:
-    s = f.stack
-    s[-3], s[-2], s[-1] = s[-1], s[-3], s[-2]
-    return 0
-
-
-# exceptions
-def do_raise(m: Machine, f: Frame, n: int) -> int:
-    cause = f.stack.pop() if n == 2 else None
-    if n == 0:
-        for g in reversed(m.frames):
-            if g.excs:
-                raise Thrown(g.excs[-1])
-        m.throw(RuntimeError, "No active exception to reraise")
-    v = classes.as_exception(m, f.stack.pop())
-    if cause is not None and isinstance(v, ObjV):
-        m.touch(v)
-        v.attrs["__cause__"] = cause if isinstance(cause, Const) and cause.val is None else classes.as_exception(m, cause)
-    raise Thrown(v)
-
-
-def do_enter_handler(m: Machine, f: Frame, a: None) -> int:
-    f.excs.append(f.stack.pop())
-    return 0
-
-
-def do_leave_handler(m: Machine, f: Frame, a: None) -> int:
-    f.excs.pop()
-    return 0
-
-
-def do_reraise(m: Machine, f: Frame, a: None) -> int:
-    raise Thrown(f.excs.pop())
-
-
-def do_load_exc(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(f.excs[-1])
-    return 0
-
-
-def do_exc_match(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(boolean(classes.exception_matches(m, f.excs[-1], f.stack.pop())))
-    return 0
-
-
-def do_drop_exc(m: Machine, f: Frame, a: None) -> int:
-    f.excs.pop()
-    return 0
-
-
-def do_raise_top(m: Machine, f: Frame, a: None) -> int:
-    raise Thrown(f.stack.pop())
-
-
-def do_exc_args(m: Machine, f: Frame, a: None) -> int:
-    e = f.stack.pop()
-    f.stack.extend((Const(e.cls), e, ObjV(types.TracebackType)))
-    return 0
-
-
-# matching and the rest
-def do_match_sequence(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(boolean(matching.is_sequence(f.stack.pop())))
-    return 0
-
-
-def do_match_mapping(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(boolean(matching.is_mapping(f.stack.pop())))
-    return 0
-
-
-def do_match_keys(m: Machine, f: Frame, a: None) -> int:
-    keys = f.stack.pop()
-    f.stack.append(matching.match_keys(m, f.stack.pop(), keys))
-    return 0
-
-
-def do_match_class(m: Machine, f: Frame, a: tuple) -> int:
-    cls = f.stack.pop()
-    f.stack.append(matching.match_class(m, f.stack.pop(), cls, a[0], a[1]))
-    return 0
-
-
-def do_mapping_rest(m: Machine, f: Frame, a: None) -> int:
-    keys = f.stack.pop()
-    f.stack.append(matching.mapping_rest(m, f.stack.pop(), keys))
-    return 0
-
-
-def do_get_len(m: Machine, f: Frame, a: None) -> int:
-    f.stack.append(m.call(Const(len), [f.stack.pop()]))
-    return 0
-
-
-def do_import(m: Machine, f: Frame, a: tuple) -> int:
-    level, names, name = a
-    full = name
-    if level:
-        package = f.globals.get("__package__") or f.globals.get("__name__", "").rpartition(".")[0]
-        base = package.rsplit(".", level - 1)[0] if level > 1 else package
-        full = f"{base}.{name}" if name else base
-    module = sys.modules.get(full)
-    if module is None:
-        raise GraphBreak("native-call", f"import of {full}, which is not loaded yet")
-    if names is None and "." in full:
-        module = sys.modules[full.split(".", 1)[0]]
-    modules = sys.modules
-    src = m.g.item(m.g.const(modules, "sys.modules"), module.__name__) if modules.get(module.__name__) is module else None
-    f.stack.append(m.wrap(module, src))
-    return 0
-
-
-def do_import_from(m: Machine, f: Frame, name: str) -> int:
-    module = f.stack[-1]
-    try:
-        f.stack.append(m.getattr(module, name))
-    except Thrown:
-        sub = sys.modules.get(f"{module.val.__name__}.{name}")  # type: ignore[attr-defined]
-        if sub is None:
-            m.throw(ImportError, f"cannot import name {name!r}")
-        f.stack.append(m.wrap(sub, None))
-    return 0
-
-
-def do_break(m: Machine, f: Frame, a: tuple) -> int:
-    raise GraphBreak(*a)
-
-
-def do_stop(m: Machine, f: Frame, a: None) -> int:
-    f.pc -= 1
-    return 3
-
-
-HANDLERS = {name[3:].upper(): fn for name, fn in list(globals().items()) if name.startswith("do_")}
+HANDLERS = {
+    name[3:].upper(): fn
+    for space in (globals(), vars(handlers_flow))
+    for name, fn in list(space.items())
+    if name.startswith("do_")
+}
 
 
 def constant(obj: Any) -> V:
@@ -711,7 +473,7 @@ def link(code: Code) -> list[tuple[Any, Any]]:
     for op, arg in code.ops:
         handler = HANDLERS.get(op)
         if handler is None:
-            linked.append((do_break, ("internal", f"instruction {op}")))
+            linked.append((handlers_flow.do_break, ("internal", f"instruction {op}")))
         elif op == "CONST":
             linked.append((handler, constant(arg)))
         elif op in ("BINARY", "INPLACE"):

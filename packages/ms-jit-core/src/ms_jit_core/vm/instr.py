@@ -1,8 +1,8 @@
 """The machine's instructions: a small linear stack language that both Python source and CPython bytecode decode into.
 
 An instruction is a pair (name, argument). Stack effects are written ``before -- after``, top of stack on the right.
-Jump targets are indices into `Code.ops`. Where an exception goes stands in `Code.handlers`, not in instructions, so that the
-block stack of old bytecode, the exception table of new bytecode, and `try` in source all look alike.
+Jump targets are indices into `Code.ops`. Where an exception goes stands in `Code.handlers`, not in instructions, so
+that the block stack of old bytecode, the exception table of new bytecode, and `try` in source all look alike.
 """
 
 from __future__ import annotations
@@ -13,45 +13,119 @@ from typing import Any
 #: name -> (stack effect in words, what it does)
 INSTRUCTIONS: dict[str, str] = {
     "CONST": "-- v; argument: the Python constant",
-    "LOAD_FAST": "-- v; a local by name", "STORE_FAST": "v --", "DEL_FAST": "--",
-    "LOAD_CELL": "-- v; what the closure cell of that name holds", "STORE_CELL": "v --", "DEL_CELL": "--",
-    "LOAD_GLOBAL": "-- v; global, else builtin", "STORE_GLOBAL": "v --", "DEL_GLOBAL": "--",
-    "LOAD_NAME": "-- v; class body: its namespace, else global", "STORE_NAME": "v --", "DEL_NAME": "--",
-    "LOAD_ATTR": "o -- v", "STORE_ATTR": "v o --", "DEL_ATTR": "o --",
+    "LOAD_FAST": "-- v; a local by name",
+    "STORE_FAST": "v --",
+    "DEL_FAST": "--",
+    "LOAD_CELL": "-- v; what the closure cell of that name holds",
+    "STORE_CELL": "v --",
+    "DEL_CELL": "--",
+    "LOAD_GLOBAL": "-- v; global, else builtin",
+    "STORE_GLOBAL": "v --",
+    "DEL_GLOBAL": "--",
+    "LOAD_NAME": "-- v; class body: its namespace, else global",
+    "STORE_NAME": "v --",
+    "DEL_NAME": "--",
+    "LOAD_ATTR": "o -- v",
+    "STORE_ATTR": "v o --",
+    "DEL_ATTR": "o --",
     "LOAD_SPECIAL": "o -- m; a dunder looked up on the type, bound",
-    "SUBSCR": "o k -- v", "STORE_SUBSCR": "v o k --", "DEL_SUBSCR": "o k --",
-    "BINARY": "a b -- v; argument: operator name as in module operator", "INPLACE": "a b -- v", "UNARY": "a -- v",
-    "COMPARE": "a b -- v", "IS": "a b -- v; argument: inverted", "CONTAINS": "a b -- v; argument: inverted", "NOT": "a -- v",
-    "BUILD_TUPLE": "v*n -- t", "BUILD_LIST": "v*n -- l", "BUILD_SET": "v*n -- s", "BUILD_DICT": "(k v)*n -- d",
-    "BUILD_SLICE": "v*n -- s", "BUILD_STRING": "s*n -- s", "FORMAT": "v [spec] -- s; argument: (conversion, has spec)",
-    "LIST_APPEND": "v --; the list stands `argument` below", "SET_ADD": "v --", "MAP_ADD": "k v --",
-    "LIST_EXTEND": "it --; the list is then on top", "SET_UPDATE": "it --", "DICT_UPDATE": "d --", "DICT_MERGE": "d --",
+    "SUBSCR": "o k -- v",
+    "STORE_SUBSCR": "v o k --",
+    "DEL_SUBSCR": "o k --",
+    "BINARY": "a b -- v; argument: operator name as in module operator",
+    "INPLACE": "a b -- v",
+    "UNARY": "a -- v",
+    "COMPARE": "a b -- v",
+    "IS": "a b -- v; argument: inverted",
+    "CONTAINS": "a b -- v; argument: inverted",
+    "NOT": "a -- v",
+    "BUILD_TUPLE": "v*n -- t",
+    "BUILD_LIST": "v*n -- l",
+    "BUILD_SET": "v*n -- s",
+    "BUILD_DICT": "(k v)*n -- d",
+    "BUILD_SLICE": "v*n -- s",
+    "BUILD_STRING": "s*n -- s",
+    "FORMAT": "v [spec] -- s; argument: (conversion, has spec)",
+    "LIST_APPEND": "v --; the list stands `argument` below",
+    "SET_ADD": "v --",
+    "MAP_ADD": "k v --",
+    "LIST_EXTEND": "it --; the list is then on top",
+    "SET_UPDATE": "it --",
+    "DICT_UPDATE": "d --",
+    "DICT_MERGE": "d --",
     "LIST_TO_TUPLE": "l -- t",
-    "CALL": "f a*n -- v; argument: (number of arguments, names of the last ones)", "CALL_EX": "f args kwargs -- v",
-    "JUMP": "--", "JUMP_IF_FALSE": "v --", "JUMP_IF_TRUE": "v --",
-    "JUMP_IF_FALSE_OR_POP": "v -- v | (nothing)", "JUMP_IF_TRUE_OR_POP": "v -- v | (nothing)",
-    "JUMP_IF_NONE": "v --", "GET_ITER": "o -- it", "FOR_ITER": "it -- it v | (nothing, jumps)",
-    "SEND_ITER": "it -- it v | result (jumps)", "YIELD": "v -- sent",
-    "UNPACK": "s -- v*n, first on top", "UNPACK_EX": "s -- ..; argument: (before, after)",
-    "POP": "v --", "DUP": "v -- v v", "DUP2": "a b -- a b a b", "ROT2": "a b -- b a", "ROT3": "a b c -- c a b",
-    "MAKE_FUNCTION": "defaults kwdefaults -- f; argument: Code", "RETURN": "v --",
-    "RAISE": "[exc [cause]] --; argument: how many", "ENTER_HANDLER": "exc --; now the exception being handled",
-    "LEAVE_HANDLER": "--", "RERAISE": "--", "LOAD_EXC": "-- exc", "EXC_MATCH": "types -- bool",
-    "DROP_EXC": "--; forget the exception that was handled while another came", "RAISE_TOP": "exc --",
+    "CALL": "f a*n -- v; argument: (number of arguments, names of the last ones)",
+    "CALL_EX": "f args kwargs -- v",
+    "JUMP": "--",
+    "JUMP_IF_FALSE": "v --",
+    "JUMP_IF_TRUE": "v --",
+    "JUMP_IF_FALSE_OR_POP": "v -- v | (nothing)",
+    "JUMP_IF_TRUE_OR_POP": "v -- v | (nothing)",
+    "JUMP_IF_NONE": "v --",
+    "GET_ITER": "o -- it",
+    "FOR_ITER": "it -- it v | (nothing, jumps)",
+    "SEND_ITER": "it -- it v | result (jumps)",
+    "YIELD": "v -- sent",
+    "UNPACK": "s -- v*n, first on top",
+    "UNPACK_EX": "s -- ..; argument: (before, after)",
+    "POP": "v --",
+    "DUP": "v -- v v",
+    "DUP2": "a b -- a b a b",
+    "ROT2": "a b -- b a",
+    "ROT3": "a b c -- c a b",
+    "MAKE_FUNCTION": "defaults kwdefaults -- f; argument: Code",
+    "RETURN": "v --",
+    "RAISE": "[exc [cause]] --; argument: how many",
+    "ENTER_HANDLER": "exc --; now the exception being handled",
+    "LEAVE_HANDLER": "--",
+    "RERAISE": "--",
+    "LOAD_EXC": "-- exc",
+    "EXC_MATCH": "types -- bool",
+    "DROP_EXC": "--; forget the exception that was handled while another came",
+    "RAISE_TOP": "exc --",
     "EXC_ARGS": "exc -- type exc traceback",
-    "MATCH_SEQUENCE": "o -- bool", "MATCH_MAPPING": "o -- bool", "MATCH_KEYS": "o keys -- values or None",
-    "MATCH_CLASS": "o cls -- values or None; argument: (positional, names)", "GET_LEN": "o -- n",
-    "MAPPING_REST": "o keys -- dict", "IMPORT": "-- m; argument: (level, from, name)", "IMPORT_FROM": "m -- m v",
+    "MATCH_SEQUENCE": "o -- bool",
+    "MATCH_MAPPING": "o -- bool",
+    "MATCH_KEYS": "o keys -- values or None",
+    "MATCH_CLASS": "o cls -- values or None; argument: (positional, names)",
+    "GET_LEN": "o -- n",
+    "MAPPING_REST": "o keys -- dict",
+    "IMPORT": "-- m; argument: (level, from, name)",
+    "IMPORT_FROM": "m -- m v",
     "BREAK": "--; argument: (kind, what); needs the interpreter",
 }
 
 
 class Code:
-    """One function's instructions with what a call needs to bind arguments. Immutable once made; shared by all captures."""
+    """One function's instructions with what a call needs to bind arguments. Immutable once made; shared by all
+    captures."""
 
-    __slots__ = ("name", "qualname", "filename", "firstlineno", "argcount", "posonly", "kwonly", "varargs", "varkw", "params",
-                 "cellvars", "freevars", "generator", "ops", "lines", "handlers", "python", "linked", "postdom", "doc", "asynchronous",
-                 "cell_params", "live", "outer")
+    __slots__ = (
+        "name",
+        "qualname",
+        "filename",
+        "firstlineno",
+        "argcount",
+        "posonly",
+        "kwonly",
+        "varargs",
+        "varkw",
+        "params",
+        "cellvars",
+        "freevars",
+        "generator",
+        "ops",
+        "lines",
+        "handlers",
+        "python",
+        "linked",
+        "postdom",
+        "doc",
+        "asynchronous",
+        "cell_params",
+        "live",
+        "outer",
+    )
 
     def __init__(self, name: str, qualname: str, filename: str, firstlineno: int) -> None:
         self.name = name
@@ -79,7 +153,10 @@ class Code:
 
     def text(self) -> str:
         """The instructions, one a line, as ``explain`` and tests show them."""
-        rows = [f"{i:4} {self.lines[i]:5} {op:<22}{'' if arg is None else repr(arg)}" for i, (op, arg) in enumerate(self.ops)]
+        rows = [
+            f"{i:4} {self.lines[i]:5} {op:<22}{'' if arg is None else repr(arg)}"
+            for i, (op, arg) in enumerate(self.ops)
+        ]
         rows += [f"     handler {a}..{b} -> {t} depth {d}" for a, b, t, d in self.handlers]
         return "\n".join(rows)
 

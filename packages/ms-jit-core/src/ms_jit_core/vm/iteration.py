@@ -116,7 +116,12 @@ class ZipIter(IterV):
             if v is None:
                 if self.state:
                     if n or any(other.next(m) is not None for other in self.parts[1:]):
-                        m.throw(ValueError, f"zip() argument {n + 1} is shorter than argument {n}" if n else "zip() arguments differ in length")
+                        m.throw(
+                            ValueError,
+                            f"zip() argument {n + 1} is shorter than argument {n}"
+                            if n
+                            else "zip() arguments differ in length",
+                        )
                 return None
             row.append(v)
         return TupleV(row) if row else None
@@ -290,7 +295,7 @@ def get_iter(m: Machine, v: V) -> IterV:
         if any(type(x) is not Const or isinstance(x.val, (str, bytes)) for x in v.entries.values()):  # type: ignore[attr-defined]
             if len(v.entries) > 1:  # type: ignore[attr-defined]
                 raise GraphBreak("identity", "the order of a set of strings or objects")
-        order = list({k: None for k in set(v.entries)})  # type: ignore[attr-defined]
+        order = list(dict.fromkeys(set(v.entries)))  # type: ignore[attr-defined]
         return ValuesIter([v.entries[k] for k in order])  # type: ignore[attr-defined]
     if t is Ten:
         sym = m.sym(v)  # type: ignore[arg-type]

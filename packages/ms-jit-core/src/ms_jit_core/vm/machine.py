@@ -1,7 +1,8 @@
 """The virtual machine: frames, the loop that runs them, and the state of one capture.
 
-Nothing that the machine runs touches a real object: reads go through sources and are guarded, writes are kept in the abstract values and
-listed in `effects`, tensors are symbolic values of the graph being built. So a capture can be dropped at any point.
+Nothing that the machine runs touches a real object: reads go through sources and are guarded, writes are kept in the
+abstract values and listed in `effects`, tensors are symbolic values of the graph being built. So a capture can be
+dropped at any point.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
-
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Guards, Source
 from ms_jit_core.vm import attributes, calls, wrapping

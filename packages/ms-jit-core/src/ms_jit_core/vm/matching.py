@@ -59,7 +59,10 @@ def match_class(m: Machine, v: V, cls: V, positional: int, names: tuple[str, ...
         else:
             fields = [x.val for x in items_of(m, m.getattr(cls, "__match_args__"))]  # type: ignore
             if len(fields) < positional:
-                m.throw(TypeError, f"{cls.val.__name__}() accepts {len(fields)} positional sub-patterns ({positional} given)")  # type: ignore
+                m.throw(
+                    TypeError,
+                    f"{cls.val.__name__}() accepts {len(fields)} positional sub-patterns ({positional} given)",
+                )  # type: ignore
             names = (*fields[:positional], *names)
     for name in names:
         try:

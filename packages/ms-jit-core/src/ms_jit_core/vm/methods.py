@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import containers, iteration, operators, subscripts
-from ms_jit_core.vm.builtin_calls import sort_values, stop_iteration
+from ms_jit_core.vm.builtin_calls import stop_iteration
+from ms_jit_core.vm.builtin_iterables import sort_values
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.values import NONE, Const, DictV, DictView, ListV, SetV, SliceV, TupleV, V, boolean
 from ms_jit_core.vm.wrapping import items_of
@@ -23,11 +24,13 @@ METHODS: dict[tuple[type, str], Handler] = {}
 
 def method(owner: Any, *names: str) -> Callable[[Handler], Handler]:
     """Register `fn(m, self, args, kwargs)` for methods of `owner` (a class or several)."""
+
     def add(fn: Handler) -> Handler:
         for o in owner if isinstance(owner, tuple) else (owner,):
             for n in names:
                 METHODS[o, n] = fn
         return fn
+
     return add
 
 
@@ -41,7 +44,8 @@ for _t in (list, tuple, dict, set, frozenset):
     METHODS[_t, "__iter__"] = _slot(iteration.get_iter)
     for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
         METHODS[_t, f"__{_name}__"] = _slot(
-            lambda m, v, x, n=_name: containers.compare(m, n, v, x) or Const(NotImplemented))
+            lambda m, v, x, n=_name: containers.compare(m, n, v, x) or Const(NotImplemented)
+        )
 for _t in (list, tuple, dict):
     METHODS[_t, "__getitem__"] = _slot(subscripts.get)
 for _t in (list, dict):
@@ -250,14 +254,19 @@ def _set_method(name: str, op: str, inplace: bool) -> None:
             return result if args else SetV(dict(v.entries), v.frozen)  # type: ignore[attr-defined]
         containers.set_replace(m, v, result.entries)  # type: ignore[arg-type, attr-defined]
         return NONE
+
     for owner in (set, frozenset):
         METHODS[owner, name] = handler
 
 
 for _n, _op in (("union", "or"), ("intersection", "and"), ("difference", "sub"), ("symmetric_difference", "xor")):
     _set_method(_n, _op, False)
-for _n, _op in (("update", "or"), ("intersection_update", "and"), ("difference_update", "sub"),
-                ("symmetric_difference_update", "xor")):
+for _n, _op in (
+    ("update", "or"),
+    ("intersection_update", "and"),
+    ("difference_update", "sub"),
+    ("symmetric_difference_update", "xor"),
+):
     _set_method(_n, _op, True)
 
 
@@ -291,9 +300,11 @@ def _set_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 for _n, _op in (("issubset", "le"), ("issuperset", "ge")):
     METHODS[set, _n] = METHODS[frozenset, _n] = lambda m, v, args, kwargs, op=_op: containers.compare(
-        m, op, v, SetV({containers.key_of(m, x): x for x in iteration.to_list(m, args[0])}))
+        m, op, v, SetV({containers.key_of(m, x): x for x in iteration.to_list(m, args[0])})
+    )
 METHODS[set, "isdisjoint"] = METHODS[frozenset, "isdisjoint"] = lambda m, v, args, kwargs: boolean(
-    not any(containers.key_of(m, x) in v.entries for x in iteration.to_list(m, args[0])))
+    not any(containers.key_of(m, x) in v.entries for x in iteration.to_list(m, args[0]))
+)
 
 
 # generators and iterators
@@ -313,7 +324,9 @@ def _throw(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     from ms_jit_core.vm.classes import as_exception
 
     assert isinstance(v, iteration.GenV)
-    exc = as_exception(m, args[1] if len(args) > 1 and not (isinstance(args[1], Const) and args[1].val is None) else args[0])
+    exc = as_exception(
+        m, args[1] if len(args) > 1 and not (isinstance(args[1], Const) and args[1].val is None) else args[0]
+    )
     if not v.started:
         v.finished = True
     x = v.resume(m, NONE, exc)
@@ -375,5 +388,3 @@ def _exception_text(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     from ms_jit_core.vm.formatting import text
 
     return text(m, v, "str")
-
-

@@ -8,7 +8,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers
 from ms_jit_core.vm.values import (
-    SCALARS, Const, DictV, DictView, FuncV, ListV, MethodV, Mutable, ObjV, Poison, SetV, Ten, TupleV, V, boolean,
+    SCALARS,
+    Const,
+    DictV,
+    DictView,
+    FuncV,
+    ListV,
+    MethodV,
+    Mutable,
+    ObjV,
+    Poison,
+    SetV,
+    Ten,
+    TupleV,
+    V,
+    boolean,
 )
 
 if TYPE_CHECKING:
@@ -28,11 +42,34 @@ class Operator(NamedTuple):
 
 def _operator(name: str) -> Operator:
     suffix = "_" if name in ("and", "or") else ""
-    return Operator(name, getattr(operator, name + suffix), getattr(operator, f"i{name}"), f"__{name}__", f"__r{name}__", f"__i{name}__")
+    return Operator(
+        name,
+        getattr(operator, name + suffix),
+        getattr(operator, f"i{name}"),
+        f"__{name}__",
+        f"__r{name}__",
+        f"__i{name}__",
+    )
 
 
-OPERATORS = {n: _operator(n) for n in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "or", "xor", "and",
-                                       "matmul")}
+OPERATORS = {
+    n: _operator(n)
+    for n in (
+        "add",
+        "sub",
+        "mul",
+        "truediv",
+        "floordiv",
+        "mod",
+        "pow",
+        "lshift",
+        "rshift",
+        "or",
+        "xor",
+        "and",
+        "matmul",
+    )
+}
 _COMPARES = {n: getattr(operator, n) for n in ("eq", "ne", "lt", "le", "gt", "ge")}
 _REFLECTED = {"eq": "eq", "ne": "ne", "lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
 _CONTAINERS = (TupleV, ListV, DictV, SetV)
@@ -72,7 +109,11 @@ def binary(m: Machine, op: Operator, a: V, b: V) -> V:
 
 def _dunder(m: Machine, a: V, b: V, name: str, reflected: str, what: str) -> V:
     tries = [(a, b, name), (b, a, reflected)]
-    if b.cls is not a.cls and issubclass(b.cls, a.cls) and attributes.find(b.cls, reflected) != attributes.find(a.cls, reflected):
+    if (
+        b.cls is not a.cls
+        and issubclass(b.cls, a.cls)
+        and attributes.find(b.cls, reflected) != attributes.find(a.cls, reflected)
+    ):
         tries.reverse()
     for left, right, dunder in tries:
         if dunder == reflected and name == reflected and left is a:
@@ -95,7 +136,12 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     method = attributes.special(m, v, dunder)
     if method is None:
         return None
-    if isinstance(method, MethodV) and isinstance(method.func, Const) and type(v) is not Ten and not isinstance(v, Const):
+    if (
+        isinstance(method, MethodV)
+        and isinstance(method.func, Const)
+        and type(v) is not Ten
+        and not isinstance(v, Const)
+    ):
         if type(v) is ObjV and v.real is None and method.func.val in (object.__eq__, object.__ne__):
             return None
     r = m.call(method, args)
@@ -204,7 +250,12 @@ def identical(m: Machine, a: V, b: V) -> bool:
         return False
     if type(a) is MethodV or type(b) is MethodV:
         return False
-    if isinstance(a, (Mutable, Ten, TupleV)) and isinstance(b, (Mutable, Ten, TupleV)) and a.src is not None and b.src is not None:
+    if (
+        isinstance(a, (Mutable, Ten, TupleV))
+        and isinstance(b, (Mutable, Ten, TupleV))
+        and a.src is not None
+        and b.src is not None
+    ):
         m.g.differ(a.src, b.src)
     return False
 
@@ -257,7 +308,8 @@ def truth(m: Machine, v: V) -> bool | None:
 
 
 def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
-    """A callable of the pure list. On constants Python runs it; the operators go by the rules above for anything else."""
+    """A callable of the pure list. On constants Python runs it; the operators go by the rules above for anything
+    else."""
     from ms_jit_core.vm.wrapping import is_constant
 
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):

@@ -6,7 +6,7 @@ import operator
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm import attribute_writes, attributes, containers
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.values import Const, DictV, DictView, ListV, SliceV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import items_of, load_item, read_list
@@ -39,7 +39,11 @@ def load(m: Machine, o: V, k: V) -> Any:
     """o[k]: a value, or PUSHED."""
     t = type(o)
     if t is ListV or t is TupleV:
-        items = read_list(m, o) if t is ListV and (type(k) is not Const or o.items is not None or o.tail) else getattr(o, "items", None)  # type: ignore
+        items = (
+            read_list(m, o)
+            if t is ListV and (type(k) is not Const or o.items is not None or o.tail)
+            else getattr(o, "items", None)
+        )  # type: ignore
         if type(k) is SliceV:
             part = python_slice(m, k)
             everything = items_of(m, o) if items is None or len(items) < 64 else _some(m, o, items, part)  # type: ignore[arg-type]
@@ -130,7 +134,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         m.native_raw(operator.setitem, [m.sym(o), m.to_python(k), m.to_python(v)])  # type: ignore[arg-type]
         return
     if t is DictView and o.kind == "vars" and type(k) is Const:  # type: ignore[attr-defined]
-        attributes.raw_store(m, o.dict, k.val, v)  # type: ignore[attr-defined]
+        attribute_writes.raw_store(m, o.dict, k.val, v)  # type: ignore[attr-defined]
         return
     method = attributes.special(m, o, "__setitem__")
     if method is None or type(o) is Const:
@@ -156,7 +160,7 @@ def delete(m: Machine, o: V, k: V) -> None:
             raise Thrown(m.exception(KeyError, [k]))
         return
     if t is DictView and o.kind == "vars" and type(k) is Const:  # type: ignore[attr-defined]
-        attributes.raw_delete(m, o.dict, k.val)  # type: ignore[attr-defined]
+        attribute_writes.raw_delete(m, o.dict, k.val)  # type: ignore[attr-defined]
         return
     method = attributes.special(m, o, "__delitem__")
     if method is None or t in (Const, TupleV, Ten):

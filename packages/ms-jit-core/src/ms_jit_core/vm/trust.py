@@ -1,4 +1,5 @@
-"""Which Python code runs natively on symbolic values, which attributes need no guard, and which callables fold on constants."""
+"""Which Python code runs natively on symbolic values, which attributes need no guard, and which callables fold on
+constants."""
 
 from __future__ import annotations
 
@@ -15,7 +16,9 @@ import ms_runtime
 #: packages of which functions are called with symbolic tensors instead of being decoded
 NATIVE_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime"})
 #: packages whose globals and class attributes are not guarded
-TRUSTED_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime", "ms_nn", "ms_jit_core", "ms_jit_ast", "ms_jit_trace", "ms", "mindspore"})
+TRUSTED_PACKAGES = frozenset(
+    {"ms_tensor", "ms_autodiff", "ms_runtime", "ms_nn", "ms_jit_core", "ms_jit_ast", "ms_jit_trace", "ms", "mindspore"}
+)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -63,9 +66,32 @@ def is_stable_cacheable(cls: type) -> bool:
 _PURE_MODULES = (math, operator)
 #: callables that give the same constants for the same constants and touch nothing else
 PURE: set[Any] = {
-    builtins.abs, builtins.ascii, builtins.bin, builtins.chr, builtins.divmod, builtins.format, builtins.hex, builtins.oct,
-    builtins.ord, builtins.pow, builtins.repr, builtins.round, int, float, bool, str, bytes, complex, range,
-    functools.reduce, itertools.product, itertools.chain, int.from_bytes, float.fromhex, str.maketrans, bytes.fromhex,
+    builtins.abs,
+    builtins.ascii,
+    builtins.bin,
+    builtins.chr,
+    builtins.divmod,
+    builtins.format,
+    builtins.hex,
+    builtins.oct,
+    builtins.ord,
+    builtins.pow,
+    builtins.repr,
+    builtins.round,
+    int,
+    float,
+    bool,
+    str,
+    bytes,
+    complex,
+    range,
+    functools.reduce,
+    itertools.product,
+    itertools.chain,
+    int.from_bytes,
+    float.fromhex,
+    str.maketrans,
+    bytes.fromhex,
 }
 for _module in _PURE_MODULES:
     PURE.update(v for v in vars(_module).values() if type(v) is types.BuiltinFunctionType)
@@ -73,7 +99,9 @@ PURE -= {functools.reduce, itertools.product, itertools.chain}
 
 #: immutable builtin types whose methods fold on constants
 PURE_TYPES = frozenset({int, float, bool, str, bytes, complex, range, type(None), frozenset})
-_IMPURE_METHODS = frozenset({"__hash__", "__reduce__", "__reduce_ex__", "__init_subclass__", "__new__", "__sizeof__", "__dir__"})
+_IMPURE_METHODS = frozenset(
+    {"__hash__", "__reduce__", "__reduce_ex__", "__init_subclass__", "__new__", "__sizeof__", "__dir__"}
+)
 
 
 def is_pure_method(owner: type, name: str) -> bool:

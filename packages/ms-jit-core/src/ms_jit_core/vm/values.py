@@ -1,8 +1,8 @@
 """Abstract values: what stands on the machine's stack.
 
-Every value may carry a `src` (guards.Source), the guard register that it was loaded from; what the machine made itself has none.
-Values that can change (lists, dicts, sets, cells, objects, iterators) have `save` and `restore`, so that a branch on a tensor can run one
-side, take it back and run the other.
+Every value may carry a `src` (guards.Source), the guard register that it was loaded from; what the machine made
+itself has none. Values that can change (lists, dicts, sets, cells, objects, iterators) have `save` and `restore`, so
+that a branch on a tensor can run one side, take it back and run the other.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ class V:
 
 
 class Const(V):
-    """A known Python object whose state the machine never needs to track: scalars, strings, classes, modules, builtins, dtypes."""
+    """A known Python object whose state the machine never needs to track: scalars, strings, classes, modules,
+    builtins, dtypes."""
 
     __slots__ = ("val",)
 
@@ -108,7 +109,8 @@ class TupleV(V):
 
 
 class ListV(Mutable):
-    """A list. One read from outside starts unread (`items` None); what is appended before anything is read waits in `tail`."""
+    """A list. One read from outside starts unread (`items` None); what is appended before anything is read waits in
+    `tail`."""
 
     __slots__ = ("items", "tail")
 
@@ -132,14 +134,17 @@ class ListV(Mutable):
 
 
 class DictV(Mutable):
-    """A dict of constant keys. `entries`: key -> (key value, value or Lazy); `complete` once all keys are known, in order.
+    """A dict of constant keys. `entries`: key -> (key value, value or Lazy); `complete` once all keys are known, in
+    order.
 
     Before that `entries` holds what was read or written, `gone` the keys deleted and `log` the writes in order.
     """
 
     __slots__ = ("entries", "complete", "gone", "log", "pycls")
 
-    def __init__(self, entries: dict[Any, tuple[V, Any]] | None = None, src: Source | None = None, real: Any = None) -> None:
+    def __init__(
+        self, entries: dict[Any, tuple[V, Any]] | None = None, src: Source | None = None, real: Any = None
+    ) -> None:
         self.entries: dict[Any, tuple[V, Any]] = entries if entries is not None else {}
         self.complete = real is None
         self.gone: set[Any] = set()
@@ -165,7 +170,9 @@ class SetV(Mutable):
 
     __slots__ = ("entries", "frozen")
 
-    def __init__(self, entries: dict[Any, V], frozen: bool = False, src: Source | None = None, real: Any = None) -> None:
+    def __init__(
+        self, entries: dict[Any, V], frozen: bool = False, src: Source | None = None, real: Any = None
+    ) -> None:
         self.entries = entries
         self.frozen = frozen
         self.src = src
@@ -183,7 +190,8 @@ class SetV(Mutable):
 
 
 class CellV(Mutable):
-    """A closure cell; `real` with its function's source where it comes from outside. `content` None: not read, `EMPTY`: unbound."""
+    """A closure cell; `real` with its function's source where it comes from outside. `content` None: not read,
+    `EMPTY`: unbound."""
 
     __slots__ = ("content", "load")
 
@@ -261,7 +269,8 @@ class PartialV(V):
 
 
 class RuleV(V):
-    """A callable that capture rules hand back: `fn(machine, args, kwargs)`; `build()` makes the real one if it must leave the capture."""
+    """A callable that capture rules hand back: `fn(machine, args, kwargs)`; `build()` makes the real one if it must
+    leave the capture."""
 
     __slots__ = ("fn", "build")
 
@@ -276,7 +285,8 @@ class RuleV(V):
 
 
 class ObjV(Mutable):
-    """An instance: a real one (`real`, with writes kept in `attrs`), or one made here (`real` None, all its attributes in `attrs`)."""
+    """An instance: a real one (`real`, with writes kept in `attrs`), or one made here (`real` None, all its
+    attributes in `attrs`)."""
 
     __slots__ = ("pycls", "attrs", "clsv", "state")
 
@@ -344,7 +354,9 @@ class DictView(V):
 
     @property
     def cls(self) -> type:
-        return {"keys": type({}.keys()), "values": type({}.values()), "items": type({}.items()), "vars": dict}[self.kind]
+        return {"keys": type({}.keys()), "values": type({}.values()), "items": type({}.items()), "vars": dict}[
+            self.kind
+        ]
 
 
 class Poison(V):

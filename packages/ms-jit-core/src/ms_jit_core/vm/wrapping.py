@@ -9,12 +9,26 @@ from collections import OrderedDict, defaultdict
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
-
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm.trust import is_native_callable, is_native_module, is_trusted_module
 from ms_jit_core.vm.values import (
-    SCALARS, CellV, Const, DictV, FuncV, Lazy, ListV, MethodV, ObjV, PartialV, RuleV, SetV, SliceV, Ten, TupleV, V,
+    SCALARS,
+    CellV,
+    Const,
+    DictV,
+    FuncV,
+    Lazy,
+    ListV,
+    MethodV,
+    ObjV,
+    PartialV,
+    RuleV,
+    SetV,
+    SliceV,
+    Ten,
+    TupleV,
+    V,
 )
 
 if TYPE_CHECKING:
@@ -22,9 +36,25 @@ if TYPE_CHECKING:
 
 Tensor = ms_runtime.Tensor
 DType = type(next(iter(ms_runtime.dtypes.values())))
-_IDENTITY = (type, types.ModuleType, types.BuiltinFunctionType, types.MethodDescriptorType, types.WrapperDescriptorType,
-             types.MethodWrapperType, types.ClassMethodDescriptorType, types.GetSetDescriptorType, types.MemberDescriptorType,
-             types.GenericAlias, types.UnionType, enum.Enum, property, staticmethod, classmethod, types.CodeType, frozenset)
+_IDENTITY = (
+    type,
+    types.ModuleType,
+    types.BuiltinFunctionType,
+    types.MethodDescriptorType,
+    types.WrapperDescriptorType,
+    types.MethodWrapperType,
+    types.ClassMethodDescriptorType,
+    types.GetSetDescriptorType,
+    types.MemberDescriptorType,
+    types.GenericAlias,
+    types.UnionType,
+    enum.Enum,
+    property,
+    staticmethod,
+    classmethod,
+    types.CodeType,
+    frozenset,
+)
 
 
 def is_namedtuple(cls: type) -> bool:
@@ -88,7 +118,9 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t is types.FunctionType:
         return FuncV(obj, src)
     if t is types.MethodType:
-        return MethodV(wrap(m, obj.__func__, g.getattr(src, "__func__")), wrap(m, obj.__self__, g.getattr(src, "__self__")), src)
+        return MethodV(
+            wrap(m, obj.__func__, g.getattr(src, "__func__")), wrap(m, obj.__self__, g.getattr(src, "__self__")), src
+        )
     if t is functools.partial:
         func = wrap(m, obj.func, g.getattr(src, "func"))
         args = wrap(m, obj.args, g.getattr(src, "args"))

@@ -92,7 +92,7 @@ class Dense(Cell):
             if bias_init is None:
                 bias_init = Uniform(1 / math.sqrt(in_channels))
             self.bias = Parameter(initializer(bias_init, (out_channels,), dtype), name="bias")
-        self.activation = get_activation(activation, "Dense") if isinstance(activation, str) else activation
+        self.activation: Any = get_activation(activation, "Dense") if isinstance(activation, str) else activation
         if activation is not None and not isinstance(self.activation, (Cell, Primitive)):
             raise TypeError(
                 f"For 'Dense', the 'activation' must be str or Cell or Primitive, but got {type(activation).__name__}."

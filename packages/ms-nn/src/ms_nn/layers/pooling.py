@@ -69,7 +69,7 @@ class MaxPool2d(_Pool):
             raise ValueError(
                 "For 'MaxPool2d', 'dilation', 'return_indices' and 'ceil_mode' need 'pad_mode' to be 'pad'."
             )
-        self._pool = None if self._padded else MaxPool(self.kernel_size, self.stride, self.pad_mode)
+        self._pool: Any = None if self._padded else MaxPool(self.kernel_size, self.stride, self.pad_mode)
 
     def construct(self, x: Tensor) -> Any:
         if self._padded:
@@ -115,7 +115,7 @@ class AvgPool2d(_Pool):
         super().__init__(kernel_size, stride, pad_mode, padding, data_format)
         self.ceil_mode, self.count_include_pad, self.divisor_override = ceil_mode, count_include_pad, divisor_override
         self._padded = self.pad_mode == "PAD"
-        self._pool = None if self._padded else AvgPool(self.kernel_size, self.stride, self.pad_mode)
+        self._pool: Any = None if self._padded else AvgPool(self.kernel_size, self.stride, self.pad_mode)
 
     def construct(self, x: Tensor) -> Tensor:
         if self._padded:

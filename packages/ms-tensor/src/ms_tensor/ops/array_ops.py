@@ -502,25 +502,7 @@ def select(condition: Tensor, input: Any, other: Any) -> Tensor:
     check.tensor(condition, "select", "condition")
     if condition.dtype is not mstype.bool_:
         condition = t.not_equal(condition, 0)
-    if not isinstance(input, Tensor):
-        input = _number(input, other)
-    if not isinstance(other, Tensor):
-        other = _number(other, input)
     return t.select(condition, input, other)
-
-
-def _number(value: Any, beside: Any) -> Tensor:
-    """A number as a 0-d tensor that leaves the dtype of what stands beside it where it can."""
-    if not isinstance(value, (bool, int, float)):
-        raise TypeError(f"For 'select', a Tensor or a number was expected, but got {type(value).__name__}.")
-    dtype = beside.dtype if isinstance(beside, Tensor) else None
-    if isinstance(value, bool):
-        kind = dtype or mstype.bool_
-    elif isinstance(value, int):
-        kind = dtype if dtype is not None and dtype is not mstype.bool_ else mstype.int64
-    else:
-        kind = dtype if dtype in mstype.float_type else mstype.float32
-    return t.full((), value, kind)
 
 
 def masked_fill(input_x: Tensor, mask: Tensor, value: Any) -> Tensor:

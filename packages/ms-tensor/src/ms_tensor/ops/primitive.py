@@ -42,10 +42,9 @@ class Primitive:
     @property
     def attrs(self) -> dict[str, Any]:
         """Notes made by `add_prim_attr`."""
-        notes = getattr(self, "_notes", None)
-        if notes is None:
-            notes = self._notes = {}
-        return notes
+        if not hasattr(self, "_notes"):
+            self._notes: dict[str, Any] = {}
+        return self._notes
 
     def init_prim_io_names(self, inputs: list[str], outputs: list[str]) -> None:
         """Accepted for compatibility; names come from the table."""

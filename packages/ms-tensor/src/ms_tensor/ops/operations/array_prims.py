@@ -12,20 +12,6 @@ from .. import array_ops, creation, state
 from ..primitive import Primitive
 
 
-class Reshape(Primitive):
-    """`Reshape()(input, shape)`: the same elements in another shape."""
-
-    def __call__(self, input: Tensor, shape: Any) -> Tensor:
-        return array_ops.reshape(input, shape)
-
-
-class Transpose(Primitive):
-    """`Transpose()(input, input_perm)`: the dimensions in another order."""
-
-    def __call__(self, input: Tensor, input_perm: Any) -> Tensor:
-        return array_ops.transpose(input, input_perm)
-
-
 class ExpandDims(Primitive):
     """`ExpandDims()(input_x, axis)`: a dimension of size 1 put in."""
 
@@ -53,37 +39,11 @@ class Flatten(Primitive):
         return array_ops.flatten(input_x)
 
 
-class BroadcastTo(Primitive):
-    """`BroadcastTo(shape)(input)`: repeated to a shape."""
-
-    _attrs = ("shape",)
-
-    def __init__(self, shape: Any) -> None:
-        super().__init__()
-        self.shape = shape
-
-    def __call__(self, input: Tensor) -> Tensor:
-        return array_ops.broadcast_to(input, self.shape)
-
-
 class Tile(Primitive):
     """`Tile()(input, dims)`: repeated along every dimension."""
 
     def __call__(self, input: Tensor, dims: Any) -> Tensor:
         return array_ops.tile(input, dims)
-
-
-class Concat(Primitive):
-    """`Concat(axis=0)(tensors)`: joined along a dimension."""
-
-    _attrs = ("axis",)
-
-    def __init__(self, axis: int = 0) -> None:
-        super().__init__()
-        self.axis = axis
-
-    def __call__(self, tensors: Any) -> Tensor:
-        return array_ops.concat(tensors, self.axis)
 
 
 class Stack(Primitive):
@@ -199,13 +159,6 @@ class Gather(Primitive):
         return array_ops.gather(input_params, input_indices, axis, self.batch_dims)
 
 
-class GatherD(Primitive):
-    """`GatherD()(x, dim, index)`: one element along `dim` for each index."""
-
-    def __call__(self, x: Tensor, dim: int, index: Tensor) -> Tensor:
-        return array_ops.gather_elements(x, dim, index)
-
-
 class OneHot(Primitive):
     """`OneHot(axis=-1)(indices, depth, on_value, off_value)`: one place `on_value`, the others `off_value`."""
 
@@ -217,20 +170,6 @@ class OneHot(Primitive):
 
     def __call__(self, indices: Tensor, depth: int, on_value: Any, off_value: Any) -> Tensor:
         return array_ops.one_hot(indices, depth, on_value, off_value, self.axis)
-
-
-class Select(Primitive):
-    """`Select()(condition, input, other)`: `input` where the condition holds, else `other`."""
-
-    def __call__(self, condition: Tensor, input: Any, other: Any) -> Tensor:
-        return array_ops.select(condition, input, other)
-
-
-class Cast(Primitive):
-    """`Cast()(input_x, dtype)`: another dtype."""
-
-    def __call__(self, input_x: Any, dtype: Any) -> Tensor:
-        return array_ops.cast(input_x, dtype)
 
 
 class Pad(Primitive):

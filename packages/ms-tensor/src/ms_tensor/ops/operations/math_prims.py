@@ -31,54 +31,17 @@ class ReduceSum(Primitive):
         return reduce_ops.reduce_sum(x, axis, self.keep_dims)
 
 
-class _Reduce(Primitive):
+class ReduceMean(Primitive):
+    """`ReduceMean(keep_dims=False)(x, axis=())`: the mean over `axis`."""
+
     _attrs = ("keep_dims",)
 
     def __init__(self, keep_dims: bool = False) -> None:
         super().__init__()
         self.keep_dims = keep_dims
 
-
-class ReduceMean(_Reduce):
-    """`ReduceMean(keep_dims=False)(x, axis=())`: the mean over `axis`."""
-
     def __call__(self, x: Tensor, axis: Any = ()) -> Tensor:
         return reduce_ops.mean(x, axis, self.keep_dims)
-
-
-class ReduceMax(_Reduce):
-    """`ReduceMax(keep_dims=False)(x, axis=())`: the maximum over `axis`."""
-
-    def __call__(self, x: Tensor, axis: Any = ()) -> Tensor:
-        return reduce_ops.amax(x, axis, self.keep_dims)
-
-
-class ReduceMin(_Reduce):
-    """`ReduceMin(keep_dims=False)(x, axis=())`: the minimum over `axis`."""
-
-    def __call__(self, x: Tensor, axis: Any = ()) -> Tensor:
-        return reduce_ops.amin(x, axis, self.keep_dims)
-
-
-class ReduceProd(_Reduce):
-    """`ReduceProd(keep_dims=False)(x, axis=())`: the product over `axis`, in the dtype of `x`."""
-
-    def __call__(self, x: Tensor, axis: Any = ()) -> Tensor:
-        return reduce_ops.prod(x, axis, self.keep_dims, x.dtype)
-
-
-class ReduceAll(_Reduce):
-    """`ReduceAll(keep_dims=False)(input, axis=None)`: whether all are true over `axis`."""
-
-    def __call__(self, input: Tensor, axis: Any = None) -> Tensor:
-        return reduce_ops.all(input, axis, self.keep_dims)
-
-
-class ReduceAny(_Reduce):
-    """`ReduceAny(keep_dims=False)(x, axis=())`: whether any is true over `axis`."""
-
-    def __call__(self, x: Tensor, axis: Any = ()) -> Tensor:
-        return reduce_ops.any(x, axis, self.keep_dims)
 
 
 class Argmax(Primitive):

@@ -41,13 +41,6 @@ class LogSoftmax(Primitive):
         return activation.log_softmax(logits, self.axis)
 
 
-class ReLU(Primitive):
-    """`ReLU()(input)`: the maximum of the element and 0."""
-
-    def __call__(self, input: Tensor) -> Tensor:
-        return t.relu(input)
-
-
 class ReLU6(Primitive):
     """`ReLU6()(x)`: the element limited to [0, 6]."""
 

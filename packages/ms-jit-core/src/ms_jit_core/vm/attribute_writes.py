@@ -1,0 +1,137 @@
+"""Attribute writes by Python's full rules; writes to real objects become effects."""
+
+from __future__ import annotations
+
+import types
+from typing import TYPE_CHECKING
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import calls
+from ms_jit_core.vm.attributes import class_value, find, instance_value, lookup
+from ms_jit_core.vm.trust import is_stable_class
+from ms_jit_core.vm.values import (
+    DELETED,
+    Const,
+    DictV,
+    FuncV,
+    ListV,
+    MethodV,
+    ObjV,
+    SetV,
+    SliceV,
+    Ten,
+    TupleV,
+    V,
+)
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+
+def store(m: Machine, o: V, name: str, v: V) -> None:
+    """o.name = v"""
+    t = type(o)
+    if t is ObjV:
+        custom = find(o.cls, "__setattr__")
+        if custom is not None and isinstance(custom[0], types.FunctionType):
+            found = lookup(m, o, "__setattr__")
+            m.call(MethodV(class_value(m, found[0], found[2]), o), [Const(name), v])  # type: ignore[index]
+            return
+        generic_store(m, o, name, v)  # type: ignore[arg-type]
+        return
+    if t is Const and isinstance(o.val, types.ModuleType):  # type: ignore[attr-defined]
+        m.effect("setattr", o, name, v)
+        m.keep.append(o.val)  # type: ignore[attr-defined]
+        m.space[(id(vars(o.val)), name)] = v  # type: ignore[attr-defined]
+        return
+    if t is Const and isinstance(o.val, type) and not is_stable_class(o.val):  # type: ignore[attr-defined]
+        m.effect("setattr", o, name, v)
+        m.class_writes.setdefault(name, {})[o.val] = v  # type: ignore[attr-defined]
+        return
+    if t is FuncV and name not in ("__code__", "__defaults__", "__kwdefaults__"):
+        m.touch(o)  # type: ignore[arg-type]
+        o.attrs[name] = v  # type: ignore[attr-defined]
+        if o.real is not None:  # type: ignore[attr-defined]
+            m.effect("setattr", o, name, v)
+        return
+    if t is Ten:
+        _store_tensor(m, o, name, v)  # type: ignore[arg-type]
+        return
+    if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
+        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
+    raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
+
+
+def _store_tensor(m: Machine, o: Ten, name: str, v: V) -> None:
+    found = find(o.cls, name)
+    if found is not None and type(found[0]) is property and found[0].fset is not None:
+        calls.run_function(m, FuncV(found[0].fset), [o, v])
+        return
+    raise GraphBreak("effect", f"sets {name} of a tensor")
+
+
+def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
+    """object.__setattr__"""
+    found = lookup(m, o, name)
+    if found is not None and not isinstance(found[0], V):
+        value = found[0]
+        if type(value) is property:
+            if value.fset is None:
+                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no setter")
+            m.call(m.wrap(value.fset, m.g.getattr(found[2], "fset")), [o, v])
+            return
+        setter = find(type(value), "__set__")
+        if setter is not None and isinstance(setter[0], types.FunctionType):
+            m.call(MethodV(m.wrap(setter[0], None), m.wrap(value, found[2])), [o, v])
+            return
+        if name == "__class__":
+            raise GraphBreak("effect", "changes an object's class")
+        if setter is not None and type(value) is types.GetSetDescriptorType and not issubclass(o.cls, BaseException):
+            raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
+    raw_store(m, o, name, v)
+
+
+def raw_store(m: Machine, o: V, name: str, v: V) -> None:
+    """Write the instance's own attribute."""
+    if type(o) is not ObjV:
+        raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
+    if o.real is None and not o.cls.__dictoffset__ and find(o.cls, name) is None:
+        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
+    m.touch(o)
+    o.attrs[name] = v
+    if o.real is not None:
+        if type(o.real).__setattr__ is object.__setattr__:
+            m.effect("setattr", o, name, v)
+        else:
+            m.effect("call", object.__setattr__, [o, Const(name), v])
+
+
+def raw_delete(m: Machine, o: V, name: str) -> None:
+    """Remove the instance's own attribute."""
+    assert isinstance(o, ObjV)
+    found = find(o.cls, name)
+    if instance_value(m, o, name, found[0] if found else None) is None:
+        m.throw(AttributeError, name)
+    m.touch(o)
+    o.attrs[name] = DELETED
+    if o.real is not None:
+        m.effect("call", object.__delattr__, [o, Const(name)])
+
+
+def delete(m: Machine, o: V, name: str) -> None:
+    """del o.name"""
+    if type(o) is ObjV:
+        custom = find(o.cls, "__delattr__")
+        if custom is not None and isinstance(custom[0], types.FunctionType):
+            found = lookup(m, o, "__delattr__")
+            m.call(MethodV(class_value(m, found[0], found[2]), o), [Const(name)])  # type: ignore[index]
+            return
+        on_class = lookup(m, o, name)
+        if on_class is not None and type(on_class[0]) is property:
+            if on_class[0].fdel is None:
+                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no deleter")
+            m.call(m.wrap(on_class[0].fdel, m.g.getattr(on_class[2], "fdel")), [o])
+            return
+        raw_delete(m, o, name)
+        return
+    raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")

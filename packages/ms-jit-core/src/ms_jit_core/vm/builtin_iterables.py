@@ -1,0 +1,143 @@
+"""Builtin functions over iterables: enumerate, zip, sum, any, min, sorted and the like."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import attributes, iteration, operators
+from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, _only, builtin
+from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, ListV, ObjV, SetV, TupleV, V
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+
+@builtin(enumerate)
+def _enumerate(m: Machine, args: list[V], kwargs: dict) -> V:
+    start = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
+    return iteration.EnumerateIter(iteration.get_iter(m, args[0]), m.const(start, "enumerate's start"))
+
+
+@builtin(zip)
+def _zip(m: Machine, args: list[V], kwargs: dict) -> V:
+    strict = m.truth(kwargs.get("strict", FALSE))
+    return iteration.ZipIter([iteration.get_iter(m, a) for a in args], bool(strict))
+
+
+@builtin(map)
+def _map(m: Machine, args: list[V], kwargs: dict) -> V:
+    return iteration.MapIter((args[0], [iteration.get_iter(m, a) for a in args[1:]]))
+
+
+@builtin(filter)
+def _filter(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 2, 2, "filter")
+    fn = None if type(args[0]) is Const and args[0].val is None else args[0]
+    return iteration.FilterIter((fn, iteration.get_iter(m, args[1])))
+
+
+@builtin(itertools.chain)
+def _chain(m: Machine, args: list[V], kwargs: dict) -> V:
+    return iteration.ChainIter([iteration.get_iter(m, a) for a in args])
+
+
+@builtin(itertools.product)
+def _product(m: Machine, args: list[V], kwargs: dict) -> V:
+    repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
+    pools = [iteration.to_list(m, a) for a in args] * repeat
+    return iteration.ValuesIter([TupleV(list(row)) for row in itertools.product(*pools)])
+
+
+@builtin(reversed)
+def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
+    _only(m, args, kwargs, 1, 1, "reversed")
+    v = args[0]
+    if isinstance(v, ObjV) and attributes.find(v.cls, "__reversed__") is not None:
+        return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
+    if isinstance(v, (iteration.IterV, SetV)):
+        m.throw(TypeError, f"'{v.cls.__name__}' object is not reversible")
+    return iteration.ValuesIter(iteration.to_list(m, v)[::-1])
+
+
+@builtin(sum)
+def _sum(m: Machine, args: list[V], kwargs: dict) -> V:
+    total = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
+    it = iteration.get_iter(m, args[0])
+    while (v := it.next(m)) is not None:
+        total = operators.binary(m, operators.OPERATORS["add"], total, v)
+    return total
+
+
+def _decide(m: Machine, v: V, what: str) -> bool:
+    t = m.truth(v)
+    if t is None:
+        raise GraphBreak("tensor-value", f"{what} of tensors")
+    return t
+
+
+@builtin(any)
+def _any(m: Machine, args: list[V], kwargs: dict) -> V:
+    it = iteration.get_iter(m, args[0])
+    while (v := it.next(m)) is not None:
+        if _decide(m, v, "any()"):
+            return TRUE
+    return FALSE
+
+
+@builtin(all)
+def _all(m: Machine, args: list[V], kwargs: dict) -> V:
+    it = iteration.get_iter(m, args[0])
+    while (v := it.next(m)) is not None:
+        if not _decide(m, v, "all()"):
+            return FALSE
+    return TRUE
+
+
+def _extreme(name: str, op: str) -> Handler:
+    def handler(m: Machine, args: list[V], kwargs: dict) -> V:
+        items = iteration.to_list(m, args[0]) if len(args) == 1 else args
+        if not items:
+            if "default" in kwargs:
+                return kwargs["default"]
+            m.throw(ValueError, f"{name}() arg is an empty sequence")
+        key = kwargs.get("key", NONE)
+        keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
+        best = 0
+        for i in range(1, len(items)):
+            if _decide(m, operators.compare(m, op, keyed[i], keyed[best]), f"{name}()"):
+                best = i
+        return items[best]
+
+    return handler
+
+
+BUILTINS[min] = _extreme("min", "lt")
+BUILTINS[max] = _extreme("max", "gt")
+
+
+class _Key:
+    """A value that Python's sort compares by the machine's rules."""
+
+    __slots__ = ("m", "v")
+
+    def __init__(self, m: Machine, v: V) -> None:
+        self.m, self.v = m, v
+
+    def __lt__(self, other: _Key) -> bool:
+        return _decide(self.m, operators.compare(self.m, "lt", self.v, other.v), "sorting")
+
+
+def sort_values(m: Machine, items: list[V], kwargs: dict) -> list[V]:
+    """Items in sorted order by `key` and `reverse`."""
+    key = kwargs.get("key", NONE)
+    keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
+    reverse = bool(m.truth(kwargs.get("reverse", FALSE)))
+    order = sorted(range(len(items)), key=lambda i: _Key(m, keyed[i]), reverse=reverse)
+    return [items[i] for i in order]
+
+
+@builtin(sorted)
+def _sorted(m: Machine, args: list[V], kwargs: dict) -> V:
+    return ListV(sort_values(m, iteration.to_list(m, args[0]), kwargs))

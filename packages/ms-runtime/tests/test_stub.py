@@ -1,0 +1,30 @@
+"""The typed stub names what the compiled module has, no more and no less."""
+
+import ast
+from pathlib import Path
+
+import ms_runtime
+
+STUB = ast.parse((Path(ms_runtime.__file__).parent / "__init__.pyi").read_text())
+
+
+def declared(body):
+    names = set()
+    for node in body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            names.add(node.name)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            names.add(node.target.id)
+    return names
+
+
+def test_the_module():
+    assert declared(STUB.body) - {"__version__"} == set(ms_runtime.__all__)
+
+
+def test_the_classes():
+    for node in STUB.body:
+        if isinstance(node, ast.ClassDef):
+            real = {name for name in vars(getattr(ms_runtime, node.name)) if not name.startswith("__")}
+            stub = {name for name in declared(node.body) if not name.startswith("__")}
+            assert stub == real, node.name
