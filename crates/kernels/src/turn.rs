@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use crate::simd::{Level, Simd};
+use crate::simd::Simd;
 
 /// Side of a block that is turned at once.
 pub const SIDE: usize = 8;
@@ -15,11 +15,11 @@ pub const SIDE: usize = 8;
 pub unsafe fn turn_block<T: Copy, const LEVEL: u8>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
     unsafe {
         #[cfg(target_arch = "x86_64")]
-        if LEVEL >= Level::Avx2 as u8 && size_of::<T>() == 4 {
+        if LEVEL >= crate::simd::Level::Avx2 as u8 && size_of::<T>() == 4 {
             return x86::turn_8x8(src.cast(), src_step, dst.cast(), dst_step);
         }
         #[cfg(target_arch = "x86_64")]
-        if LEVEL >= Level::Avx2 as u8 && size_of::<T>() == 8 {
+        if LEVEL >= crate::simd::Level::Avx2 as u8 && size_of::<T>() == 8 {
             for r in [0, 4] {
                 for c in [0, 4] {
                     let s = src.offset(r * src_step + c).cast();
@@ -143,5 +143,45 @@ mod x86 {
             _mm256_storeu_pd(dst.offset(2 * dst_step), _mm256_permute2f128_pd::<0x31>(ab_l, cd_l));
             _mm256_storeu_pd(dst.offset(3 * dst_step), _mm256_permute2f128_pd::<0x31>(ab_h, cd_h));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simd::{Level, resolve};
+
+    fn check<T: Copy + PartialEq + std::fmt::Debug + From<u8>>() {
+        for &level in Level::available() {
+            for (rows, columns) in [(8, 8), (16, 24), (7, 9), (9, 17), (1, 8), (8, 1), (0, 3)] {
+                let (src_step, dst_step) = (columns + 3, rows + 2);
+                let src: Vec<T> = (0..rows * src_step + 1).map(|i| T::from((i % 251) as u8)).collect();
+                let mut dst = vec![T::from(0); columns * dst_step + 1];
+                let turn = Turn {
+                    src: src.as_ptr(),
+                    src_step: src_step as isize,
+                    rows,
+                    columns,
+                    dst: dst.as_mut_ptr(),
+                    dst_step: dst_step as isize,
+                };
+                // SAFETY: the level is available and the buffers hold the matrices.
+                unsafe { resolve::<TurnKernel<T>>(level)(turn) };
+                for r in 0..rows {
+                    for c in 0..columns {
+                        assert_eq!(dst[c * dst_step + r], src[r * src_step + c], "{level:?} {rows}x{columns}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn blocks_of_every_level_and_size() {
+        check::<u8>();
+        check::<u16>();
+        check::<u32>();
+        check::<u64>();
+        check::<u128>();
     }
 }

@@ -27,9 +27,11 @@ pub fn forward_only(inputs: Vec<SampleInput>, attrs: Vec<Attr>) -> Sample {
 }
 
 pub fn unary(low: f64, high: f64, rule: UnaryRule) -> Vec<Sample> {
+    // Booleans carry no gradient.
+    let with_gradient = if rule == UnaryRule::ToBool { forward_only } else { sample };
     let mut out = vec![
-        sample(vec![input(DType::Float32, &[2, 3], low, high)], vec![]),
-        sample(vec![input(DType::Float64, &[7], low, high)], vec![]),
+        with_gradient(vec![input(DType::Float32, &[2, 3], low, high)], vec![]),
+        with_gradient(vec![input(DType::Float64, &[7], low, high)], vec![]),
         forward_only(vec![input(DType::Float32, &[], low, high)], vec![]),
         forward_only(vec![input(DType::Float32, &[0, 3], low, high)], vec![]),
         forward_only(vec![input(DType::Int32, &[2, 5], low.max(-100.0).floor(), high.max(low + 2.0).ceil())], vec![]),
@@ -43,10 +45,12 @@ pub fn unary(low: f64, high: f64, rule: UnaryRule) -> Vec<Sample> {
 pub fn binary(a: (f64, f64), b: (f64, f64), rule: BinaryRule) -> Vec<Sample> {
     let f = |d, s: &[i64], r: (f64, f64)| input(d, s, r.0, r.1);
     let ints = |s: &[i64]| input(DType::Int32, s, -3.0, 4.0);
+    let boolean = matches!(rule, BinaryRule::Compare | BinaryRule::Logic);
+    let with_gradient = if boolean { forward_only } else { sample };
     let mut out = vec![
-        sample(vec![f(DType::Float32, &[2, 3], a), f(DType::Float32, &[2, 3], b)], vec![]),
-        sample(vec![f(DType::Float64, &[2, 1, 3], a), f(DType::Float64, &[4, 1], b)], vec![]),
-        sample(vec![f(DType::Float32, &[3], a), f(DType::Float32, &[], b)], vec![]),
+        with_gradient(vec![f(DType::Float32, &[2, 3], a), f(DType::Float32, &[2, 3], b)], vec![]),
+        with_gradient(vec![f(DType::Float64, &[2, 1, 3], a), f(DType::Float64, &[4, 1], b)], vec![]),
+        with_gradient(vec![f(DType::Float32, &[3], a), f(DType::Float32, &[], b)], vec![]),
         forward_only(vec![f(DType::Float32, &[2, 0], a), f(DType::Float32, &[1, 1], b)], vec![]),
         forward_only(vec![ints(&[2, 3]), ints(&[3])], vec![]),
         forward_only(vec![ints(&[4]), input(DType::Int64, &[4], -3.0, 4.0)], vec![]),

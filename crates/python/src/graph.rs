@@ -74,7 +74,14 @@ impl PyGraphBuilder {
     #[pyo3(signature = (tensor, name="x"))]
     fn input(&self, py: Python<'_>, tensor: &Bound<'_, PyTensor>, name: &str) -> PyResult<Py<PyTensor>> {
         let value = lock(&self.capture).input(name, tensor.get().value().aval()).or_py(py)?;
-        PyTensor::wrap(py, value)
+        let (class, base) = (tensor.get_type(), py.get_type::<PyTensor>());
+        if class.is(&base) {
+            return PyTensor::wrap(py, value);
+        }
+        // An instance of the subclass, without running its `__init__`; its own value is replaced before anybody sees it.
+        let twin = base.getattr("__new__")?.call1((class, 0))?.cast_into::<PyTensor>()?;
+        twin.get().set_value(value);
+        Ok(twin.unbind())
     }
 
     /// A constant with the tensor's values as they are now.

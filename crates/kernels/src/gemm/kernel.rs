@@ -158,3 +158,59 @@ macro_rules! tiles {
 }
 tiles!(f32, __m512, __m256, 4);
 tiles!(f64, __m512d, __m256d, 2);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every tile of every level against one chain of multiply-adds for each element, with partial tiles and any strides.
+    fn check<T: Micro>() {
+        let value = |i: usize| T::from_f64(((i * 7919 + 13) % 1009) as f64 / 500.0 - 1.0);
+        for &level in Level::available() {
+            for kernel in T::at(level) {
+                let (mr, nr, k) = (kernel.mr, kernel.nr, 37);
+                let a: Vec<T> = (0..k * mr).map(value).collect();
+                let b: Vec<T> = (0..k * nr).map(|i| value(i + 5)).collect();
+                for (m, n, row, column) in [(mr, nr, nr, 1), (mr, nr, 1, mr), (mr.div_ceil(2), nr - 1, nr + 3, 1)] {
+                    for add in [false, true] {
+                        let mut c = vec![T::ONE; (mr + 1) * (nr + 4)];
+                        let (a_ptr, b_ptr, c_ptr) = (a.as_ptr(), b.as_ptr(), c.as_mut_ptr());
+                        let strides = (row as isize, column as isize);
+                        // SAFETY: the level is available and the buffers hold the tile.
+                        unsafe {
+                            (kernel.run)(Tile {
+                                k,
+                                a: a_ptr,
+                                b: b_ptr,
+                                ldb: nr as isize,
+                                c: c_ptr,
+                                row: strides.0,
+                                column: strides.1,
+                                m,
+                                n,
+                                add,
+                            });
+                        }
+                        for i in 0..m {
+                            for j in 0..n {
+                                let mut sum = T::ZERO;
+                                for p in 0..k {
+                                    let (x, y) = (a[p * mr + i], b[p * nr + j]);
+                                    sum = if has_fma(level as u8) { x.fused(y, sum) } else { sum.plus(x.times(y)) };
+                                }
+                                let want = if add { T::ONE.plus(sum) } else { sum };
+                                assert_eq!(c[i * row + j * column], want, "{level:?} {mr}x{nr} at {i}, {j}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn register_tiles_of_every_level() {
+        check::<f32>();
+        check::<f64>();
+    }
+}

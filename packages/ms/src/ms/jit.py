@@ -102,7 +102,7 @@ def _refusing(fn: types.FunctionType, error: type[Exception], text: str) -> Any:
     return ms_runtime.JitFunction(fn, miss)
 
 
-def _make(fn: types.FunctionType, mode: str, options: Options) -> Any:
+def _make(fn: Any, mode: str, options: Options) -> Any:
     if options.backend == "GE":
         made = _refusing(
             fn,
@@ -154,14 +154,14 @@ def _apply(target: Any, mode: str, options: Options) -> Any:
     if _is_cell(target):
         return types.MethodType(_make(_named(_call_cell, type(target).__qualname__), mode, options), target)
     call = type(target).__call__
-    if isinstance(call, types.FunctionType):
+    if isinstance(call, types.FunctionType) and not hasattr(type(target), "__ms_capture__"):
         return types.MethodType(_make(call, mode, options), target)
     return types.MethodType(
         _make(_named(_call_any, getattr(target, "__name__", type(target).__name__)), mode, options), target
     )
 
 
-def _named(fn: types.FunctionType, name: str) -> types.FunctionType:
+def _named(fn: Any, name: str) -> types.FunctionType:
     """The same code under the name of what it calls, for messages."""
     twin = types.FunctionType(fn.__code__, fn.__globals__, name, fn.__defaults__, fn.__closure__)
     twin.__qualname__ = name

@@ -94,7 +94,7 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
         rule = real.__dict__.get("__ms_capture__") if real.__dict__ else None
         if rule is not None:
             return rule(m, fv, args, kwargs)
-        from ms_jit_core.vm.methods import BUILTINS
+        from ms_jit_core.vm.tables import BUILTINS
 
         handler = BUILTINS.get(real)
         if handler is not None:
@@ -106,7 +106,7 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
 
 def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) -> Any:
     from ms_jit_core.vm import classes
-    from ms_jit_core.vm.methods import BUILTINS, METHODS
+    from ms_jit_core.vm.tables import BUILTINS, METHODS
 
     fn = callee.val
     try:

@@ -1,4 +1,4 @@
-"""Joining the two sides of a branch on a tensor: which of their values become outputs of the cond, and what holds afterwards."""
+"""Joining the two sides of a branch on a tensor: which values become outputs of the cond, and what holds afterwards."""
 
 from __future__ import annotations
 

@@ -142,15 +142,14 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
 
 
 def dress(t: Any, real: Any) -> None:
-    """Give a symbolic input the class of its tensor, and what native code asks of a Parameter."""
-    cls = type(real)
-    if cls is not type(t):
-        t.__class__ = cls
-        for name in ("_name", "_requires_grad", "_user_named"):
-            try:
-                setattr(t, name, object.__getattribute__(real, name))
-            except AttributeError:
-                pass
+    """Give a symbolic input of a Parameter what native code asks of one; its class it has from the builder."""
+    if type(t) is not type(real):
+        return
+    for name in ("_name", "_requires_grad", "_user_named"):
+        try:
+            setattr(t, name, object.__getattribute__(real, name))
+        except AttributeError:
+            return
 
 
 def load_item(m: Machine, v: TupleV | ListV, i: int) -> V:

@@ -110,7 +110,7 @@ class Optimizer(Cell):
             return value
         if isinstance(value, Tensor) and value.ndim == 0:
             return Parameter(ops.cast(value, mstype.float32), name=name, requires_grad=False)
-        if isinstance(value, (list, tuple, Tensor)) or hasattr(value, "__iter__"):
+        if not isinstance(value, (str, dict)) and hasattr(value, "__iter__"):
             values = value if isinstance(value, Tensor) else list(value)
             if isinstance(values, Tensor) and values.ndim != 1 or not len(values):
                 raise ValueError(f"For '{owner}', a list of learning rates must be 1-d and not empty.")
