@@ -22,7 +22,7 @@ os.environ.setdefault("CARGO_TERM_COLOR", "never")
 FOUND = house.offer_pythons(["3.11", "3.12", "3.13"])
 FIRST = "3.11" if "3.11" in FOUND else None
 SECOND = next((version for version in FOUND if version != "3.11"), None)
-VERSIONS = [version for version in (FIRST, SECOND) if version] or [None]
+VERSIONS = [FIRST, SECOND] if SECOND else [FIRST]
 
 nox.needs_version = ">=2024.4.15"
 nox.options.default_venv_backend = "uv|virtualenv"

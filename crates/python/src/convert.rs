@@ -72,7 +72,7 @@ pub fn tensor_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Va
         supported(py, d)?;
     }
     if let Ok(t) = data.cast::<PyTensor>() {
-        let value = t.get().value().clone();
+        let value = t.get().value();
         let dtype = dtype.unwrap_or(value.aval().dtype);
         if dtype == value.aval().dtype {
             return match &value {

@@ -187,7 +187,7 @@ impl PyEntry {
             let mut inputs: SmallVec<[Value; 8]> = SmallVec::new();
             for &r in &self.inputs {
                 let Some(o) = &regs[r] else { return Err(PyValueError::new_err("an input register holds nothing")) };
-                inputs.push(o.cast::<PyTensor>()?.get().value().clone());
+                inputs.push(o.cast::<PyTensor>()?.get().value());
             }
             for v in graph.get().0.call(&inputs).or_py(py)? {
                 outs.push(PyTensor::wrap(py, v)?);

@@ -87,7 +87,7 @@ impl PyGraphBuilder {
     /// A constant with the tensor's values as they are now.
     fn constant(&self, py: Python<'_>, tensor: &Bound<'_, PyTensor>) -> PyResult<Py<PyTensor>> {
         let Value::Concrete(t) = tensor.get().value() else { return Ok(tensor.clone().unbind()) };
-        let value = lock(&self.capture).constant(t).or_py(py)?;
+        let value = lock(&self.capture).constant(&t).or_py(py)?;
         PyTensor::wrap(py, value)
     }
 
@@ -98,7 +98,7 @@ impl PyGraphBuilder {
 
     /// Whether a tensor is a value of this capture.
     fn owns(&self, tensor: &Bound<'_, PyTensor>) -> bool {
-        lock(&self.capture).owns(tensor.get().value())
+        lock(&self.capture).owns(tensor.get().value_ref())
     }
 
     #[getter]
@@ -139,7 +139,7 @@ impl PyGraphBuilder {
         other: &Bound<'_, PyRegion>,
     ) -> PyResult<Py<PyList>> {
         let (operands, regions) = lock(&self.capture).join(&then.get().0, &other.get().0).or_py(py)?;
-        let pred = pred.get().value().clone();
+        let pred = pred.get().value();
         let mut inputs: SmallVec<[&Value; 4]> = SmallVec::from_slice(&[&pred]);
         inputs.extend(operands.iter());
         let outs = dispatch::call_regions(Capture::COND, &inputs, Attrs::new(), &regions).or_py(py)?;
@@ -203,7 +203,7 @@ impl PyTrace {
     #[pyo3(signature = (tensor, name="x"))]
     fn input(&self, tensor: &Bound<'_, PyTensor>, name: &str) {
         if let Value::Concrete(t) = tensor.get().value() {
-            lock(&self.trace).input(t, name);
+            lock(&self.trace).input(&t, name);
         }
     }
 

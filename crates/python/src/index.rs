@@ -154,7 +154,7 @@ fn refused(key: &Bound<'_, PyAny>) -> PyErr {
 
 pub fn get(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyTensor>> {
     let py = slf.py();
-    let x = slf.get().value();
+    let x = &slf.get().value();
     let items = items_of(key);
     if items.iter().all(is_basic) {
         let b = basic(py, &dims_of(py, x)?, &items)?;
@@ -163,7 +163,7 @@ pub fn get(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyT
     // A 0-d tensor of integers that can be read is an int; otherwise one integer tensor takes along dimension 0.
     if items.len() == 1 {
         let chosen = match items[0].cast::<PyTensor>() {
-            Ok(t) => Some(t.get().value().clone()),
+            Ok(t) => Some(t.get().value()),
             Err(_) if items[0].is_instance_of::<PyList>() || items[0].hasattr("__array_interface__")? => {
                 Some(tensor_from(&items[0], None)?)
             }
@@ -179,7 +179,7 @@ pub fn get(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyT
 
 pub fn set(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
     let py = slf.py();
-    let x = slf.get().value();
+    let x = &slf.get().value();
     let items = items_of(key);
     if !items.iter().all(is_basic) {
         return Err(refused(key));
@@ -187,7 +187,7 @@ pub fn set(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>, value: &Bound<'_, 
     let b = basic(py, &dims_of(py, x)?, &items)?;
     let target = view(py, x, &b)?;
     let source = match value.cast::<PyTensor>() {
-        Ok(t) => t.get().value().clone(),
+        Ok(t) => t.get().value(),
         Err(_) => match number(value)? {
             Some(s) => operand(py, s, x)?,
             None => tensor_from(value, None).map_err(|e| {

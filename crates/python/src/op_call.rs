@@ -148,11 +148,11 @@ fn finish<'a, 'py: 'a>(
         let given = arg(k);
         match (p.kind, given) {
             (ParamKind::Tensor, Some(a)) => match a.cast::<PyTensor>() {
-                Ok(t) => inputs.push(t.get().value().clone()),
+                Ok(t) => inputs.push(t.get().value()),
                 Err(_) => return Err(bad_argument(py, op.name, p.name, "a Tensor", &a)),
             },
             (ParamKind::TensorOrNumber, Some(a)) => match a.cast::<PyTensor>() {
-                Ok(t) => inputs.push(t.get().value().clone()),
+                Ok(t) => inputs.push(t.get().value()),
                 Err(_) => match number(&a)? {
                     Some(s) => {
                         numbers.push((inputs.len(), s));
@@ -238,7 +238,7 @@ fn tensors(
     for item in a.try_iter()? {
         let item = item?;
         match item.cast::<PyTensor>() {
-            Ok(t) => inputs.push(t.get().value().clone()),
+            Ok(t) => inputs.push(t.get().value()),
             Err(_) => return Err(bad_argument(py, op.name, p.name, "a tuple or list of Tensors", a)),
         }
     }

@@ -30,7 +30,7 @@ pub struct PyTape(Arc<Mutex<tape::Tape>>);
 
 /// The values of a list of tensors.
 pub fn values(list: &Bound<'_, PyAny>) -> PyResult<Vec<Value>> {
-    list.try_iter()?.map(|t| Ok(t?.cast::<PyTensor>()?.get().value().clone())).collect()
+    list.try_iter()?.map(|t| Ok(t?.cast::<PyTensor>()?.get().value())).collect()
 }
 
 /// Tensors as a Python list.
@@ -58,7 +58,7 @@ impl PyTape {
 
     /// Makes the gradient with respect to a tensor available. False where its dtype carries none.
     fn watch(&self, py: Python<'_>, tensor: &Bound<'_, PyTensor>) -> PyResult<bool> {
-        let value = dispatch::current(tensor.get().value()).or_py(py)?;
+        let value = dispatch::current(&tensor.get().value()).or_py(py)?;
         if !tape::can_watch(value.aval().dtype) {
             return Ok(false);
         }
@@ -131,7 +131,7 @@ impl PyRule {
             .or_py(py);
         }
         out.into_iter()
-            .map(|t| t.map(|t| Ok(b.hold(t.cast::<PyTensor>()?.get().value().clone()))).transpose())
+            .map(|t| t.map(|t| Ok(b.hold(t.cast::<PyTensor>()?.get().value()))).transpose())
             .collect()
     }
 }

@@ -48,8 +48,15 @@ impl PyTensor {
         Py::new(py, PyTensor::new(value))
     }
 
+    /// The value now. A copy: while a kernel runs without the interpreter lock, another thread may exchange the data.
     #[inline]
-    pub fn value(&self) -> &Value {
+    pub fn value(&self) -> Value {
+        self.value_ref().clone()
+    }
+
+    /// The value in place, for what neither runs Python nor gives the interpreter lock away.
+    #[inline]
+    pub fn value_ref(&self) -> &Value {
         // SAFETY: see `value`.
         unsafe { &*self.value.get() }
     }
@@ -65,7 +72,7 @@ impl PyTensor {
         match self.value() {
             Value::Concrete(t) => {
                 note_read();
-                Ok(t.clone())
+                Ok(t)
             }
             Value::Symbolic(s) => Err(SymbolicValueError::new_err(format!(
                 "the value of a tensor was asked for while {} is being captured: it is known only when the graph runs",
@@ -87,7 +94,7 @@ fn note_read() {
 /// The operand on the other side of an operator; `None` where it is nothing that a tensor computes with.
 fn other_operand(py: Python<'_>, other: &Bound<'_, PyAny>, beside: &Value) -> PyResult<Option<Value>> {
     if let Ok(t) = other.cast::<PyTensor>() {
-        return Ok(Some(t.get().value().clone()));
+        return Ok(Some(t.get().value()));
     }
     if let Some(s) = number(other)? {
         return operand(py, s, beside).map(Some);
@@ -108,7 +115,7 @@ fn call1(py: Python<'_>, op: &'static OpDef, x: &Value, attrs: Attrs) -> PyResul
 
 #[inline]
 fn binary_op(py: Python<'_>, op: &'static OpDef, x: &Value, y: &Value) -> PyResult<Py<PyAny>> {
-    let out = dispatch::call_binary(op, x, y).or_py(py)?;
+    let out = dispatch::call(op, &[x, y], Attrs::new()).or_py(py)?.remove(0);
     Ok(PyTensor::wrap(py, out)?.into_any())
 }
 
@@ -120,18 +127,24 @@ fn operator(
     swapped: bool,
 ) -> PyResult<Py<PyAny>> {
     let py = slf.py();
-    let x = slf.get().value();
     if let Ok(t) = other.cast::<PyTensor>() {
-        let y = t.get().value();
-        return if swapped { binary_op(py, op, y, x) } else { binary_op(py, op, x, y) };
+        // Small operands are computed on in place; all others are held first.
+        let (x, y) = (slf.get().value_ref(), t.get().value_ref());
+        let (x, y) = if swapped { (y, x) } else { (x, y) };
+        if let Some(out) = dispatch::call_binary_small(op, x, y) {
+            return Ok(PyTensor::wrap(py, out.or_py(py)?)?.into_any());
+        }
+        let (x, y) = (x.clone(), y.clone());
+        return binary_op(py, op, &x, &y);
     }
-    let Some(y) = other_operand(py, other, x)? else { return Ok(not_implemented(py)) };
-    if swapped { binary_op(py, op, &y, x) } else { binary_op(py, op, x, &y) }
+    let x = slf.get().value();
+    let Some(y) = other_operand(py, other, &x)? else { return Ok(not_implemented(py)) };
+    if swapped { binary_op(py, op, &y, &x) } else { binary_op(py, op, &x, &y) }
 }
 
 fn in_place(slf: &Bound<'_, PyTensor>, other: &Bound<'_, PyAny>, op: &'static OpDef) -> PyResult<()> {
     let py = slf.py();
-    let x = slf.get().value();
+    let x = &slf.get().value();
     let Some(y) = other_operand(py, other, x)? else {
         return Err(bad_argument(py, op.name, "other", "a Tensor or a number", other));
     };
@@ -334,7 +347,7 @@ impl PyTensor {
         let py = slf.py();
         slf.get().concrete(py)?;
         // A plain tensor over the same value: the array keeps that, not a Parameter with its attributes.
-        let plain = PyTensor::wrap(py, slf.get().value().clone())?;
+        let plain = PyTensor::wrap(py, slf.get().value())?;
         py.import("numpy")?.call_method1("asarray", (plain,))
     }
 
@@ -394,7 +407,7 @@ impl PyTensor {
     /// The tensor itself where it is row-major, else a row-major copy.
     fn contiguous(slf: &Bound<'_, Self>) -> PyResult<Py<PyTensor>> {
         let py = slf.py();
-        let x = slf.get().value();
+        let x = &slf.get().value();
         if x.concrete().is_none_or(Tensor::is_contiguous) {
             return Ok(slf.clone().unbind());
         }
@@ -406,7 +419,7 @@ impl PyTensor {
     /// Writes `value`, cast and broadcast to it, into this tensor's memory.
     fn _assign(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = slf.py();
-        let x = slf.get().value();
+        let x = &slf.get().value();
         let Some(v) = other_operand(py, value, x)? else {
             return Err(bad_argument(py, "assign", "value", "a Tensor or a number", value));
         };
@@ -421,7 +434,7 @@ impl PyTensor {
             ));
         }
         let _ = py;
-        self.set_value(tensor.get().value().clone());
+        self.set_value(tensor.get().value());
         Ok(())
     }
 
@@ -494,18 +507,18 @@ impl PyTensor {
     }
     fn __invert__(slf: &Bound<'_, Self>) -> PyResult<Py<PyTensor>> {
         let py = slf.py();
-        PyTensor::wrap(py, call1(py, &unary::LOGICAL_NOT, slf.get().value(), Attrs::new())?)
+        PyTensor::wrap(py, call1(py, &unary::LOGICAL_NOT, &slf.get().value(), Attrs::new())?)
     }
     fn __neg__(slf: &Bound<'_, Self>) -> PyResult<Py<PyTensor>> {
         let py = slf.py();
-        PyTensor::wrap(py, call1(py, &unary::NEG, slf.get().value(), Attrs::new())?)
+        PyTensor::wrap(py, call1(py, &unary::NEG, &slf.get().value(), Attrs::new())?)
     }
     fn __pos__(slf: &Bound<'_, Self>) -> Py<PyTensor> {
         slf.clone().unbind()
     }
     fn __abs__(slf: &Bound<'_, Self>) -> PyResult<Py<PyTensor>> {
         let py = slf.py();
-        PyTensor::wrap(py, call1(py, &unary::ABS, slf.get().value(), Attrs::new())?)
+        PyTensor::wrap(py, call1(py, &unary::ABS, &slf.get().value(), Attrs::new())?)
     }
 
     /// The matrix product; broadcasting and 1-d operands are the composition's in ms_tensor, which takes this slot over.
@@ -572,7 +585,7 @@ impl PyTensor {
         let py = slf.py();
         let n = slf.get().__len__(py)?;
         let items: PyResult<Vec<Py<PyTensor>>> =
-            (0..n).map(|i| index::get_int(py, slf.get().value(), i as i64)).collect();
+            (0..n).map(|i| index::get_int(py, &slf.get().value(), i as i64)).collect();
         Ok(PyList::new(py, items?)?.try_iter()?.into_any().unbind())
     }
     fn __getitem__(slf: &Bound<'_, Self>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyTensor>> {

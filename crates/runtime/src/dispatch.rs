@@ -22,15 +22,12 @@ pub fn call(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Small
     call_recorded(op, inputs, attrs)
 }
 
-/// Calls an op of two inputs and one output: the way of the operators.
+/// Calls an element-wise op of two small concrete inputs where nothing looks on; `None` where that does not fit. Neither runs
+/// Python nor gives the interpreter lock away.
 #[inline]
-pub fn call_binary(op: &'static OpDef, x: &Value, y: &Value) -> Result<Value> {
-    if let (Value::Concrete(a), Value::Concrete(b), false) = (x, y, recorder::any())
-        && let Some(out) = eager::run_binary(op, a, b)
-    {
-        return out.map(Value::Concrete).map_err(|e| e.op(op.name));
-    }
-    one(op, &[x, y], Attrs::new())
+pub fn call_binary_small(op: &'static OpDef, x: &Value, y: &Value) -> Option<Result<Value>> {
+    let (Value::Concrete(a), Value::Concrete(b), false) = (x, y, recorder::any()) else { return None };
+    Some(eager::run_binary(op, a, b)?.map(Value::Concrete).map_err(|e| e.op(op.name)))
 }
 
 #[inline]

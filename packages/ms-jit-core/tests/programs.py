@@ -13,6 +13,9 @@ import math
 import operator
 import typing
 
+import numpy as np
+from ms_tensor import Tensor
+
 from harness import program, s, t
 
 x2 = lambda: (t(1, 2),)
@@ -893,3 +896,20 @@ def user_exception(x):
 def uncaught_user_exception(x):
     y = x + 1
     raise Error(y.shape)
+
+
+@program(x2)
+def numpy_constants(x):
+    k = np.sqrt(16.0)
+    n = np.prod(x.shape)
+    return x * k, x + np.float32(2), x / np.sqrt(len(x)), x + Tensor(np.ones(2, np.float32)), int(n), x * np.pi
+
+
+@program(x2, plain="native-call")
+def numpy_random(x):
+    return x * float(np.random.RandomState(0).rand())
+
+
+@program(x2, plain="output")
+def numpy_out(x):
+    return x, np.ones(2)

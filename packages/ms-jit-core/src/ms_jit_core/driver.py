@@ -208,7 +208,8 @@ class Driver:
             self._warned = True
             last = self.reasons[-1] if self.reasons else ""
             warnings.warn(
-                f"jit: {self.name} was captured {MAX_COMPILES} times; calls that match no capture now run as plain Python. "
+                f"jit: {self.name} was captured {MAX_COMPILES} times; calls that match no capture now run as plain "
+                f"Python. "
                 f"Last reason: {last}. Pass what changes as a tensor, or see cache_info().reasons.",
                 RuntimeWarning,
                 stacklevel=4,

@@ -221,8 +221,8 @@ class Outputs:
             return ("reg", g.item(g.getattr(fn_src, "__closure__"), index).reg)  # type: ignore[union-attr]
         real = getattr(v, "real", None)
         if real is not None:
-            if t is ObjV and (isinstance(real, BaseException) or hasattr(real, "__enter__")):
-                raise GraphBreak("output", "an exception object leaves the capture")
+            if t is ObjV and (id(real) in self.m.fresh or isinstance(real, BaseException) or hasattr(real, "__enter__")):
+                raise GraphBreak("output", f"a {type(real).__name__} made by native code leaves the capture")
             return ("const", real)
         return None
 

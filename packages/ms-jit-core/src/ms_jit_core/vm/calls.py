@@ -9,7 +9,7 @@ import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.generated import generated
-from ms_jit_core.vm.trust import PURE, is_native_callable, is_pure_method
+from ms_jit_core.vm.trust import PURE, is_native_callable, is_numpy_pure, is_pure_method
 from ms_jit_core.vm.values import (
     EMPTY,
     CellV,
@@ -24,6 +24,8 @@ from ms_jit_core.vm.values import (
     TupleV,
     V,
 )
+
+from ms_jit_core.vm.wrapping import is_constant
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.instr import Code
@@ -88,6 +90,12 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
 
 
+def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
+    if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
+        return _native(m, fn, args, kwargs)
+    raise GraphBreak("native-call", f"calls numpy.{getattr(fn, '__name__', fn)}")
+
+
 def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any:
     real = fv.real
     if real is not None:
@@ -101,6 +109,8 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
             return handler(m, args, kwargs)
         if is_native_callable(real):
             return _native(m, real, args, kwargs)
+        if is_numpy_pure(real):
+            return _numpy(m, real, args, kwargs)
     return call_function(m, fv, args, kwargs)
 
 
@@ -130,6 +140,8 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
         raise GraphBreak("native-call", f"calls {fn.__objclass__.__name__}.{fn.__name__}")
     if type(fn) is ms_runtime.JitFunction:
         return invoke(m, m.wrap(fn.fn, m.g.const(fn.fn, getattr(fn.fn, "__name__", "fn"))), args, kwargs)
+    if is_numpy_pure(fn):
+        return _numpy(m, fn, args, kwargs)
     if isinstance(fn, type):
         return classes.instantiate(m, callee, args, kwargs)
     if type(fn) is types.BuiltinFunctionType and type(fn.__self__) in (str, bytes, int, float):

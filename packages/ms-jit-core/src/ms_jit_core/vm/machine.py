@@ -54,6 +54,7 @@ class Machine:
         self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
         self.outer_recording = ms_runtime.is_recording()
         self.made_constants = False
+        self.fresh: set[int] = set()  # ids of NumPy arrays made of constants in this capture
         self.preset: dict[int, Any] = {}  # graph inputs that were made in advance, by the id of their tensor
         self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.entered: list[Any] = []  # native context managers between their __enter__ and __exit__

@@ -11,6 +11,8 @@ import operator
 import types
 from typing import Any
 
+import numpy as np
+
 import ms_runtime
 
 #: packages of which functions are called with symbolic tensors instead of being decoded
@@ -96,6 +98,35 @@ PURE: set[Any] = {
 for _module in _PURE_MODULES:
     PURE.update(v for v in vars(_module).values() if type(v) is types.BuiltinFunctionType)
 PURE -= {functools.reduce, itertools.product, itertools.chain}
+
+#: NumPy's functions that make new values of constants and draw nothing at random; universal functions come on top
+NUMPY_PURE: frozenset[Any] = frozenset(
+    getattr(np, name)
+    for name in (
+        "arange array asarray ceil eye float32 float64 full int32 int64 linspace ones prod sum zeros bool_ max min mean cumsum"
+    ).split()
+)
+_NUMPY_CALLABLES = (np.ufunc, type(np.prod))
+
+
+def is_numpy_callable(obj: Any) -> bool:
+    """A universal function or another function of NumPy that is one constant object."""
+    return isinstance(obj, _NUMPY_CALLABLES) and (getattr(obj, "__module__", None) or "numpy").startswith("numpy")
+
+
+def is_numpy_pure(fn: Any) -> bool:
+    """Whether a NumPy callable folds on constants."""
+    return isinstance(fn, np.ufunc) or (is_hashable(fn) and fn in NUMPY_PURE)
+
+
+def is_hashable(obj: Any) -> bool:
+    """Whether hash(obj) works."""
+    try:
+        hash(obj)
+    except TypeError:
+        return False
+    return True
+
 
 #: immutable builtin types whose methods fold on constants
 PURE_TYPES = frozenset({int, float, bool, str, bytes, complex, range, type(None), frozenset})

@@ -9,9 +9,10 @@ from collections import OrderedDict, defaultdict
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
+import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
-from ms_jit_core.vm.trust import is_native_callable, is_native_module, is_trusted_module
+from ms_jit_core.vm.trust import is_native_callable, is_native_module, is_numpy_callable, is_trusted_module
 from ms_jit_core.vm.values import (
     SCALARS,
     CellV,
@@ -102,7 +103,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
             src = g.weak(obj, "tensor")
         g.check("tensor", src, t, obj.dtype, tuple(obj.shape), None)
         return Ten(None, obj, src)
-    if isinstance(obj, _IDENTITY) or t is ms_runtime.JitFunction:
+    if isinstance(obj, _IDENTITY) or t is ms_runtime.JitFunction or is_numpy_callable(obj):
         g.check("is", src, obj)
         return Const(obj, src)
     g.check("type_is", src, t)
@@ -198,6 +199,12 @@ def wrap_new(m: Machine, obj: Any) -> V:
         v = Ten(obj)
         m.tensors[id(obj)] = v
         return v
+    if isinstance(obj, np.generic):
+        return Const(obj)
+    if t is np.ndarray:  # made of constants: native code may read it, nobody may change it
+        m.keep.append(obj)
+        m.fresh.add(id(obj))
+        return ObjV(t, obj)
     if id(obj) in m.memo:
         return m.memo[id(obj)]
     if t is list:
@@ -259,6 +266,8 @@ def to_python(m: Machine, v: V) -> Any:
     if t is FuncV and v.real is not None and is_native_callable(v.real):  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     if t is ObjV and v.real is not None and not v.attrs and (is_native_module(type(v.real).__module__)):  # type: ignore[attr-defined]
+        return v.real  # type: ignore[attr-defined]
+    if t is ObjV and id(v.real) in m.fresh:  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     from ms_jit_core.vm.iteration import IterV
 

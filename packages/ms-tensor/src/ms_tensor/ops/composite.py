@@ -57,12 +57,24 @@ class MultitypeFuncGraph:
 
         return decorate
 
-    def __call__(self, *args: Any) -> Any:
+    def body(self, args: Any) -> Callable[..., Any]:
+        """The body for arguments of these types."""
         for kinds, fn in self.entries:
             if len(kinds) == len(args) and all(_fits(a, k) for a, k in zip(args, kinds, strict=True)):
-                return fn(*args)
+                return fn
         types = ", ".join(type(a).__name__ for a in args)
         raise TypeError(f"For 'MultitypeFuncGraph', '{self.name}' has no body for ({types}).")
+
+    def __call__(self, *args: Any) -> Any:
+        return self.body(args)(*args)
+
+    @staticmethod
+    def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+        """The rule of the capturing machine: the body is the user's code, so the machine runs it."""
+        real = machine.to_python(obj)
+        # Read through the machine, so that a body registered later makes the captured graph a miss.
+        machine.to_python(machine.call(machine.wrap(len, None), [machine.getattr(obj, "entries")], {}))
+        return machine.call(machine.wrap(real.body([machine.to_python(a) for a in args]), None), list(args), {})
 
 
 def _kind(name: Any) -> Any:
@@ -109,20 +121,45 @@ class HyperMap:
         return self._apply(fn, values, True)
 
     def _apply(self, fn: Any, values: tuple[Any, ...], top: bool) -> Any:
-        first = values[0]
-        nested = isinstance(first, (tuple, list, dict)) and not hasattr(first, "_fields") and (top or self._deep)
-        if not nested:
+        keys = self._keys(values, top)
+        if keys is None:
             return fn(*values)
+        results = {key: self._apply(fn, tuple(v[key] for v in values), False) for key in keys}
+        return _rebuilt(values[0], results)
+
+    def _keys(self, values: Any, top: bool) -> Any:
+        """The keys of the containers, in the order of visits; None for leaves."""
+        first = values[0]
+        if not isinstance(first, (tuple, list, dict)) or hasattr(first, "_fields") or not (top or self._deep):
+            return None
         for other in values[1:]:
             if not isinstance(other, (tuple, list, dict)) or len(other) != len(first):
                 raise TypeError(f"For '{type(self).__name__}', all sequences must have the same structure.")
-        if isinstance(first, dict):
-            return {key: self._apply(fn, tuple(v[key] for v in values), False) for key in first}
-        order = range(len(first) - 1, -1, -1) if self.reverse else range(len(first))
-        results = [self._apply(fn, tuple(v[i] for v in values), False) for i in order]
-        if self.reverse:
-            results.reverse()
-        return results if isinstance(first, list) else tuple(results)
+        keys = list(first) if isinstance(first, dict) else list(range(len(first)))
+        return keys[::-1] if self.reverse else keys
+
+    @staticmethod
+    def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+        """The rule of the capturing machine: the function is the user's code, so the machine runs it on each leaf."""
+        real = machine.to_python(obj)
+        fn, values = (machine.getattr(obj, "ops"), args) if real.ops is not None else (args[0], args[1:])
+
+        def apply(abstract: Any, top: bool) -> Any:
+            python = [machine.to_python(v) for v in abstract]
+            keys = real._keys(python, top)
+            if keys is None:
+                return machine.to_python(machine.call(fn, list(abstract), {}))
+            return _rebuilt(python[0], {k: apply([machine.getitem(v, k) for v in abstract], False) for k in keys})
+
+        return machine.wrap_new(apply(list(values), True))
+
+
+def _rebuilt(like: Any, results: dict[Any, Any]) -> Any:
+    """The results in a container like `like`."""
+    if isinstance(like, dict):
+        return {key: results[key] for key in like}
+    items = [results[i] for i in range(len(like))]
+    return items if isinstance(like, list) else tuple(items)
 
 
 class Map(HyperMap):

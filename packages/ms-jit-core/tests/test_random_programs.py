@@ -1,0 +1,142 @@
+"""Random Python programs over numbers, containers, objects and tensors: jitted, they do what they do plain."""
+
+from __future__ import annotations
+
+import linecache
+import random
+
+import pytest
+from harness import Program, compare, s, t
+
+PRELUDE = '''
+class Box:
+    def __init__(self, v):
+        self.v = v
+        self.log = []
+    def step(self, d):
+        self.v = self.v + d
+        self.log.append(len(self.log))
+        return self.v
+    @property
+    def twice(self):
+        return self.v * 2
+
+def gen(n):
+    for i in range(n):
+        yield i * 2
+
+def helper(a, b=1, *rest, c=2):
+    return a * b + c + len(rest)
+
+SCALE = 2
+TABLE = {"a": 1, "b": [1, 2, 3]}
+'''
+
+
+class Maker:
+    """Writes one function; `kinds` knows what each name holds: t tensor, n number, l list of numbers, d dict, o Box."""
+
+    def __init__(self, seed: int) -> None:
+        self.r = random.Random(seed)
+        self.lines: list[str] = []
+        self.kinds: dict[str, str] = {"x": "t", "y": "t", "c": "s", "n": "n", "items": "l", "box": "o"}
+        self.counter = 0
+
+    def name(self, kind: str) -> str | None:
+        names = [k for k, v in self.kinds.items() if v == kind]
+        return self.r.choice(names) if names else None
+
+    def fresh(self, kind: str) -> str:
+        self.counter += 1
+        name = f"v{self.counter}"
+        self.kinds[name] = kind
+        return name
+
+    def number(self) -> str:
+        return self.r.choice([
+            str(self.r.randrange(-3, 4)), self.name("n") or "1", f"len({self.name('l')})", f"({self.name('n')} % 3)",
+            "SCALE", 'TABLE["a"]', f"sum({self.name('l')})", f"helper({self.name('n')}, 2, 3, c={self.r.randrange(3)})",
+            "max(gen(3))", f"({self.name('n')} if {self.name('n')} > 1 else 4)", f"sum(v for v in {self.name('l')} if v > 1)",
+            "box.log.count(1)",
+        ])
+
+    def tensor(self) -> str:
+        a, b = self.name("t"), self.name("t")
+        return self.r.choice([
+            f"{a} + {b}", f"{a} * {self.number()}", f"{a} - {b} * 0.5", f"-{a}", f"{a}.sum() + {b}", f"abs({a})", f"box.step({a})",
+            f"box.twice + {a}", f"helper({a}, {self.number()})", f"(lambda q: q + {a})({b})", f"[{a}, {b}][{self.number()} % 2]",
+        ])
+
+    def statement(self, indent: str, depth: int) -> None:
+        pick = self.r.randrange(13 if depth < 3 else 6)
+        out = self.lines
+        if pick == 0:
+            value = self.tensor()
+            out.append(f"{indent}{self.fresh('t')} = {value}")
+        elif pick == 1:
+            value = self.number()
+            out.append(f"{indent}{self.fresh('n')} = {value}")
+        elif pick == 2:
+            out.append(f"{indent}{self.name('l')}.append({self.number()})")
+        elif pick == 3:
+            out.append(f"{indent}{self.name('t')} = {self.tensor()}")
+        elif pick == 4:
+            value = f"[v * {self.r.randrange(3)} for v in {self.name('l')}]"
+            out.append(f"{indent}{self.fresh('l')} = {value}")
+        elif pick == 5:
+            out.append(f"{indent}{self.name('n')} {self.r.choice(['+=', '-='])} {self.number()}")
+        elif pick in (6, 7):
+            test = self.r.choice([f"{self.name('n')} > {self.r.randrange(3)}", f"{self.number()} in {self.name('l')}", f"not {self.name('l')}"])
+            self.block(indent, f"if {test}:", depth)
+            if self.r.random() < 0.6:
+                self.block(indent, "else:", depth)
+        elif pick == 8:
+            self.block(indent, f"for i{depth} in {self.r.choice(['range(3)', 'gen(2)', 'list(items[:2])', 'zip(items[:2], [1, 2])'])}:", depth,
+                       self.r.choice(["", "break", "continue", f"if {self.name('n')} > 2: break"]))
+        elif pick == 9:
+            self.block(indent, "try:", depth, self.r.choice(["", "raise ValueError('v')", f"{self.name('l')}[{self.number()}]", "{}['k']"]))
+            out.append(f"{indent}except (ValueError, LookupError) as e:")
+            out.append(f"{indent}    {self.name('l')}.append(len(e.args))")
+            if self.r.random() < 0.5:
+                out.append(f"{indent}finally:")
+                out.append(f"{indent}    {self.name('l')}.insert(0, 7)")
+        elif pick in (10, 11):
+            a, other = self.name("t"), self.name("t")
+            test = self.r.choice(["c > 0", "c < 0.5", f"{a}.sum() > c", f"c > 0 and {a}.sum() > 0", "not c > 1"])
+            out.append(f"{indent}if {test}:")
+            out.append(f"{indent}    {a} = {a} + {other}")
+            if self.r.random() < 0.5:
+                out.append(f"{indent}else:")
+                out.append(f"{indent}    {a} = {a} * 2")
+        elif self.r.random() < 0.3 and depth:
+            out.append(f"{indent}return {self.name('t')}, {self.name('n')}")
+        else:
+            out.append(f"{indent}box.extra = {self.name('t')}")
+
+    def block(self, indent: str, head: str, depth: int, last: str = "") -> None:
+        known = dict(self.kinds)
+        self.lines.append(indent + head)
+        for _ in range(self.r.randrange(1, 3)):
+            self.statement(indent + "    ", depth + 1)
+        self.lines.append(f"{indent}    {last or 'pass'}")
+        self.kinds = known
+
+    def function(self, number: int):
+        for _ in range(self.r.randrange(4, 10)):
+            self.statement("    ", 0)
+        names = ", ".join(sorted(self.kinds))
+        text = PRELUDE + "\ndef f(x, y, c, n, items, box):\n" + "\n".join(self.lines) + f"\n    return {names}\n"
+        file = f"<random {number}>"
+        linecache.cache[file] = (len(text), None, text.splitlines(True), file)
+        space: dict = {"__name__": "random_programs"}
+        exec(compile(text, file, "exec"), space)
+        return space["f"], space["Box"], text
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_random_program(seed):
+    f, box, text = Maker(seed).function(seed)
+    try:
+        compare(Program(f, lambda: (t(1, 2), t(0.5, -1), s(0.3 if seed % 2 else -0.3), seed % 4, [1, 2, 3], box(t(1, 1)))))
+    except AssertionError as e:
+        raise AssertionError(f"{text}\n{e}") from None
