@@ -22,7 +22,7 @@ os.environ.setdefault("CARGO_TERM_COLOR", "never")
 FOUND = house.offer_pythons(["3.11", "3.12", "3.13"])
 FIRST = "3.11" if "3.11" in FOUND else None
 SECOND = next((version for version in FOUND if version != "3.11"), None)
-VERSIONS = [FIRST, SECOND] if SECOND else [FIRST]
+VERSIONS = [version for version in (FIRST, SECOND) if version] or None
 
 nox.needs_version = ">=2024.4.15"
 nox.options.default_venv_backend = "uv|virtualenv"
@@ -112,7 +112,7 @@ def types(session: nox.Session) -> None:
     path = os.pathsep.join(str(house.source_dir(name)) for name in house.PACKAGES)
     modules = [flag for name in house.PACKAGES for flag in ("-p", house.MODULES[name])]
     session.run("mypy", "--follow-imports=silent", *modules, env={"MYPYPATH": path})
-    session.run("mypy", "noxfile.py", "tools", env={"MYPYPATH": "tools"})
+    session.run("mypy", "noxfile.py", "tools/house.py", env={"MYPYPATH": "tools"})
 
 
 @nox.session

@@ -151,3 +151,4 @@ def test_ctrl_c(name: str, mode: str, tmp_path) -> None:
     finally:
         process.kill()
         process.wait()
+        process.stdout.close()

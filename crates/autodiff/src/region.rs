@@ -9,7 +9,7 @@ use ms_core::{Error, Result, SmallVec};
 use ms_ir::{Builder, CALL, COND, Graph, NodeId, V, ValueDef};
 use ms_ops::build;
 
-use crate::sweep::{Entry, entries_of, reaches, sweep};
+use crate::sweep::{Cotangents, Entry, entries_of, reaches, sweep};
 
 /// The backward graph of a `call`, and what its inputs and outputs are.
 pub struct Backward {
@@ -96,13 +96,8 @@ fn raw_backward(region: &Graph, needs: &[bool], grads: &[bool], running: &[bool]
     let needed = reaches(&out, &entries, &wants);
     // Running cotangents first: what was summed so far stands on the left of every sum.
     let seeds: Vec<(V, V)> = started.into_iter().chain(seeds).map(|(v, g)| (at(v), g)).collect();
-    let sums = sweep(&mut out, &entries, &seeds, &needed)?;
-    let cotangents = region
-        .inputs()
-        .iter()
-        .zip(needs)
-        .map(|(i, n)| if *n { sums.get(&at(i.value)).copied() } else { None })
-        .collect();
+    let mut sums = sweep(&mut out, &entries, &seeds, &needed, &wants)?.into_iter();
+    let cotangents = needs.iter().map(|n| if *n { sums.next().flatten() } else { None }).collect();
     Ok(Raw { graph: out, cotangents, n_inputs, n_outputs: offered.len() })
 }
 
@@ -207,10 +202,10 @@ pub(crate) fn call_vjp(
     e: &Entry,
     needs: &[bool],
     grads: &[Option<V>],
-    cotangents: &mut HashMap<V, V>,
+    cotangents: &mut Cotangents,
 ) -> Result<()> {
     let running: Vec<Option<V>> =
-        e.inputs.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(v).copied() } else { None }).collect();
+        e.inputs.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(*v) } else { None }).collect();
     let back = backward_of_call(&e.regions[0], needs, &presence(grads), &presence(&running))?;
     if back.results.is_empty() {
         return Ok(());
@@ -221,7 +216,7 @@ pub(crate) fn call_vjp(
     operands.extend(back.uses_running.iter().filter_map(|&i| running[i]));
     let outs = b.emit_regions(&CALL, &operands, e.attrs.clone(), std::iter::once(back.graph.clone()).collect())?;
     for (&i, v) in back.results.iter().zip(outs) {
-        cotangents.insert(e.inputs[i], v);
+        cotangents.set(b, e.inputs[i], v);
     }
     Ok(())
 }
@@ -233,11 +228,11 @@ pub(crate) fn cond_vjp(
     e: &Entry,
     needs: &[bool],
     grads: &[Option<V>],
-    cotangents: &mut HashMap<V, V>,
+    cotangents: &mut Cotangents,
 ) -> Result<()> {
     let (pred, operands, needs) = (e.inputs[0], &e.inputs[1..], &needs[1..]);
     let running: Vec<Option<V>> =
-        operands.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(v).copied() } else { None }).collect();
+        operands.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(*v) } else { None }).collect();
     let mut branches: SmallVec<[Arc<Graph>; 2]> = SmallVec::new();
     for region in &e.regions {
         let raw = raw_backward(region, needs, &presence(grads), &presence(&running), Known::None)?;
@@ -266,7 +261,7 @@ pub(crate) fn cond_vjp(
     let outs = b.emit_regions(&COND, &inputs, e.attrs.clone(), branches).map_err(|err: Error| err.op("cond"))?;
     let wanted = (0..operands.len()).filter(|&k| needs[k]);
     for (k, v) in wanted.zip(outs) {
-        cotangents.insert(operands[k], v);
+        cotangents.set(b, operands[k], v);
     }
     Ok(())
 }

@@ -61,52 +61,115 @@ pub fn reaches(b: &dyn Builder, entries: &[Entry], wants: &[V]) -> HashSet<V> {
     out
 }
 
-/// Runs the vjps of `entries` backwards from `seeds` (value, cotangent) and returns the cotangent of every value that got
-/// one. A seed of a value that later entries use too is the sum that those uses start from. `needed` says which values' cotangents are
-/// wanted (see [`reaches`]).
-pub fn sweep(b: &mut dyn Builder, entries: &[Entry], seeds: &[(V, V)], needed: &HashSet<V>) -> Result<HashMap<V, V>> {
-    let mut cotangents: HashMap<V, V> = HashMap::new();
+/// Cotangents by value, with how often each stands there, so that memory is given back as the sweep goes.
+#[derive(Default)]
+pub(crate) struct Cotangents {
+    sums: HashMap<V, V>,
+    uses: HashMap<V, u32>,
+}
+
+impl Cotangents {
+    pub(crate) fn get(&self, v: V) -> Option<V> {
+        self.sums.get(&v).copied()
+    }
+
+    /// Makes `g` the cotangent of `v`.
+    pub(crate) fn set(&mut self, b: &mut dyn Builder, v: V, g: V) {
+        *self.uses.entry(g).or_default() += 1;
+        if let Some(before) = self.sums.insert(v, g) {
+            self.drop_use(b, before);
+        }
+    }
+
+    fn add(&mut self, b: &mut dyn Builder, v: V, g: V) -> Result<()> {
+        let sum = match self.get(v) {
+            Some(before) => build::add(b, before, g)?,
+            None => g,
+        };
+        self.set(b, v, sum);
+        Ok(())
+    }
+
+    fn drop_use(&mut self, b: &mut dyn Builder, g: V) {
+        if let Some(n) = self.uses.get_mut(&g) {
+            *n -= 1;
+            if *n == 0 {
+                self.uses.remove(&g);
+                b.release(g);
+            }
+        }
+    }
+
+    /// The cotangent of an entry's output has been passed on.
+    fn finish(&mut self, b: &mut dyn Builder, v: V) {
+        if let Some(g) = self.sums.remove(&v) {
+            self.drop_use(b, g);
+        }
+    }
+
+    /// Gives back what a vjp made on the way to its results.
+    fn release_temporaries(&self, b: &mut dyn Builder, from: u32) {
+        for k in from..b.mark() {
+            if !self.uses.contains_key(&V(k)) {
+                b.release(V(k));
+            }
+        }
+    }
+}
+
+/// Runs the vjps of `entries` backwards from `seeds` (value, cotangent) and returns the cotangents of `wants`, where there are
+/// any. A seed of a value that later entries use too is the sum that those uses start from. `needed` says which values'
+/// cotangents are passed on at all (see [`reaches`]); `wants` are no entry's outputs.
+pub fn sweep(
+    b: &mut dyn Builder,
+    entries: &[Entry],
+    seeds: &[(V, V)],
+    needed: &HashSet<V>,
+    wants: &[V],
+) -> Result<Vec<Option<V>>> {
+    let mut cotangents = Cotangents::default();
     for &(v, g) in seeds {
-        accumulate(b, &mut cotangents, v, g)?;
+        cotangents.add(b, v, g)?;
     }
     for e in entries.iter().rev() {
-        if !e.is_differentiable() || !e.outputs.iter().any(|v| cotangents.contains_key(v)) {
+        if !e.outputs.iter().any(|&v| cotangents.get(v).is_some()) {
             continue;
         }
         let needs: SmallVec<[bool; 4]> = e.inputs.iter().map(|v| needed.contains(v)).collect();
-        if !needs.contains(&true) {
-            continue;
+        if e.is_differentiable() && needs.contains(&true) {
+            let mark = b.mark();
+            backward_one(b, e, &needs, &mut cotangents)?;
+            cotangents.release_temporaries(b, mark);
         }
-        let grads: SmallVec<[Option<V>; 2]> = e.outputs.iter().map(|v| cotangents.get(v).copied()).collect();
-        if let Some(custom) = &e.custom {
-            let parts = custom.vjp(b, e, &grads)?;
-            spread(b, &mut cotangents, e, &needs, &parts)?;
-            continue;
-        }
-        match &e.op.vjp {
-            Vjp::Rule(rule) => {
-                let cx = VjpCx {
-                    op: e.op.0,
-                    inputs: &e.inputs,
-                    outputs: &e.outputs,
-                    grads: &grads,
-                    attrs: &e.attrs,
-                    needs: &needs,
-                };
-                let parts = rule(b, &cx).map_err(|err| b.annotate(err, e.op.0))?;
-                spread(b, &mut cotangents, e, &needs, &parts)?;
-            }
-            Vjp::Regions if e.op.name == COND.name => region::cond_vjp(b, e, &needs, &grads, &mut cotangents)?,
-            Vjp::Regions => region::call_vjp(b, e, &needs, &grads, &mut cotangents)?,
-            Vjp::NotDifferentiable(_) => {}
+        for &v in &e.outputs {
+            cotangents.finish(b, v);
         }
     }
-    Ok(cotangents)
+    Ok(wants.iter().map(|&v| cotangents.get(v)).collect())
+}
+
+fn backward_one(b: &mut dyn Builder, e: &Entry, needs: &[bool], cotangents: &mut Cotangents) -> Result<()> {
+    let grads: SmallVec<[Option<V>; 2]> = e.outputs.iter().map(|&v| cotangents.get(v)).collect();
+    if let Some(custom) = &e.custom {
+        let parts = custom.vjp(b, e, &grads)?;
+        return spread(b, cotangents, e, needs, &parts);
+    }
+    match &e.op.vjp {
+        Vjp::Rule(rule) => {
+            let cx =
+                VjpCx { op: e.op.0, inputs: &e.inputs, outputs: &e.outputs, grads: &grads, attrs: &e.attrs, needs };
+            let parts = rule(b, &cx).map_err(|err| b.annotate(err, e.op.0))?;
+            spread(b, cotangents, e, needs, &parts)
+        }
+        Vjp::Regions if e.op.name == COND.name => region::cond_vjp(b, e, needs, &grads, cotangents),
+        Vjp::Regions => region::call_vjp(b, e, needs, &grads, cotangents),
+        Vjp::NotDifferentiable(_) => Ok(()),
+    }
 }
 
 fn spread(
     b: &mut dyn Builder,
-    cotangents: &mut HashMap<V, V>,
+    cotangents: &mut Cotangents,
     e: &Entry,
     needs: &[bool],
     parts: &[Option<V>],
@@ -121,16 +184,7 @@ fn spread(
                 .expected(want.describe())
                 .got(got.describe()));
         }
-        accumulate(b, cotangents, e.inputs[k], *g)?;
+        cotangents.add(b, e.inputs[k], *g)?;
     }
-    Ok(())
-}
-
-fn accumulate(b: &mut dyn Builder, cotangents: &mut HashMap<V, V>, v: V, g: V) -> Result<()> {
-    let sum = match cotangents.get(&v) {
-        Some(&before) => build::add(b, before, g)?,
-        None => g,
-    };
-    cotangents.insert(v, sum);
     Ok(())
 }

@@ -40,6 +40,14 @@ pub trait Builder: std::any::Any {
     /// The shape environment of this build.
     fn env(&mut self) -> &mut ShapeEnv;
 
+    /// The number of the next value, where values take memory that [`Builder::release`] can give back.
+    fn mark(&self) -> u32 {
+        0
+    }
+
+    /// The value is not used again.
+    fn release(&mut self, _v: V) {}
+
     /// Names the op that a failing derivative belongs to.
     fn annotate(&self, error: Error, op: &'static OpDef) -> Error {
         error.op(op.name)

@@ -130,9 +130,7 @@ impl PyRule {
                 .got(out.len().to_string()))
             .or_py(py);
         }
-        out.into_iter()
-            .map(|t| t.map(|t| Ok(b.hold(t.cast::<PyTensor>()?.get().value()))).transpose())
-            .collect()
+        out.into_iter().map(|t| t.map(|t| Ok(b.hold(t.cast::<PyTensor>()?.get().value()))).transpose()).collect()
     }
 }
 

@@ -11,29 +11,37 @@ use crate::graph_fn::GraphFn;
 use crate::tape::Saved;
 
 pub struct EagerBuilder {
-    slots: Vec<Saved>,
+    /// Empty where the value was given back.
+    slots: Vec<Option<Saved>>,
+    /// The values that the builder began with belong to whoever gave them.
+    given: usize,
     env: ShapeEnv,
 }
 
 impl EagerBuilder {
     /// Value `V(i)` is `values[i]`.
     pub fn new(values: Vec<Saved>) -> EagerBuilder {
-        EagerBuilder { slots: values, env: ShapeEnv::new() }
+        let given = values.len();
+        EagerBuilder { slots: values.into_iter().map(Some).collect(), given, env: ShapeEnv::new() }
     }
 
     pub fn hold(&mut self, value: Value) -> V {
         let version = value.version();
-        self.slots.push(Saved { value, version });
+        self.slots.push(Some(Saved { value, version }));
         V(self.slots.len() as u32 - 1)
     }
 
     pub fn value(&self, v: V) -> &Value {
-        &self.slots[v.index()].value
+        &self.saved(v).value
+    }
+
+    fn saved(&self, v: V) -> &Saved {
+        self.slots[v.index()].as_ref().expect("a value is given back after its last use")
     }
 
     /// The value, if it is still what it was when it was saved.
     fn checked(&self, v: V) -> Result<Value> {
-        let saved = &self.slots[v.index()];
+        let saved = self.saved(v);
         if saved.value.version() != saved.version {
             return Err(Error::new(Code::SavedValueChanged).got(saved.value.aval().describe()));
         }
@@ -77,12 +85,22 @@ impl Builder for EagerBuilder {
     }
 
     fn aval(&self, v: V) -> Aval {
-        self.slots[v.index()].value.aval()
+        self.saved(v).value.aval()
     }
 
     fn constant(&mut self, value: Scalar, dtype: DType) -> Result<V> {
         let value = dispatch::constant(value, dtype)?;
         Ok(self.hold(value))
+    }
+
+    fn mark(&self) -> u32 {
+        self.slots.len() as u32
+    }
+
+    fn release(&mut self, v: V) {
+        if v.index() >= self.given {
+            self.slots[v.index()] = None;
+        }
     }
 
     fn env(&mut self) -> &mut ShapeEnv {

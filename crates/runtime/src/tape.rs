@@ -229,8 +229,8 @@ pub fn gradient(
     }
     let targets: Vec<V> = wants.iter().flatten().copied().collect();
     let needed = reaches(&b, &entries, &targets);
-    let sums = sweep(&mut b, &entries, &seeds, &needed)?;
-    Ok(wants.iter().map(|w| w.and_then(|v| sums.get(&v)).map(|&g| b.value(g).clone())).collect())
+    let mut sums = sweep(&mut b, &entries, &seeds, &needed, &targets)?.into_iter();
+    Ok(wants.iter().map(|w| w.and_then(|_| sums.next().flatten()).map(|g| b.value(g).clone())).collect())
 }
 
 /// Whether a value of this dtype can be watched.

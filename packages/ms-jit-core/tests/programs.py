@@ -14,9 +14,8 @@ import operator
 import typing
 
 import numpy as np
-from ms_tensor import Tensor
-
 from harness import program, s, t
+from ms_tensor import Tensor
 
 x2 = lambda: (t(1, 2),)
 xy = lambda: (t(1, 2), t(3, 5))

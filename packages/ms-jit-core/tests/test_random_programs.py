@@ -8,7 +8,7 @@ import random
 import pytest
 from harness import Program, compare, s, t
 
-PRELUDE = '''
+PRELUDE = """
 class Box:
     def __init__(self, v):
         self.v = v
@@ -30,7 +30,10 @@ def helper(a, b=1, *rest, c=2):
 
 SCALE = 2
 TABLE = {"a": 1, "b": [1, 2, 3]}
-'''
+"""
+
+
+LOOPS = ["range(3)", "gen(2)", "list(items[:2])", "zip(items[:2], [1, 2])"]
 
 
 class Maker:
@@ -53,19 +56,40 @@ class Maker:
         return name
 
     def number(self) -> str:
-        return self.r.choice([
-            str(self.r.randrange(-3, 4)), self.name("n") or "1", f"len({self.name('l')})", f"({self.name('n')} % 3)",
-            "SCALE", 'TABLE["a"]', f"sum({self.name('l')})", f"helper({self.name('n')}, 2, 3, c={self.r.randrange(3)})",
-            "max(gen(3))", f"({self.name('n')} if {self.name('n')} > 1 else 4)", f"sum(v for v in {self.name('l')} if v > 1)",
-            "box.log.count(1)",
-        ])
+        return self.r.choice(
+            [
+                str(self.r.randrange(-3, 4)),
+                self.name("n") or "1",
+                f"len({self.name('l')})",
+                f"({self.name('n')} % 3)",
+                "SCALE",
+                'TABLE["a"]',
+                f"sum({self.name('l')})",
+                f"helper({self.name('n')}, 2, 3, c={self.r.randrange(3)})",
+                "max(gen(3))",
+                f"({self.name('n')} if {self.name('n')} > 1 else 4)",
+                f"sum(v for v in {self.name('l')} if v > 1)",
+                "box.log.count(1)",
+            ]
+        )
 
     def tensor(self) -> str:
         a, b = self.name("t"), self.name("t")
-        return self.r.choice([
-            f"{a} + {b}", f"{a} * {self.number()}", f"{a} - {b} * 0.5", f"-{a}", f"{a}.sum() + {b}", f"abs({a})", f"box.step({a})",
-            f"box.twice + {a}", f"helper({a}, {self.number()})", f"(lambda q: q + {a})({b})", f"[{a}, {b}][{self.number()} % 2]",
-        ])
+        return self.r.choice(
+            [
+                f"{a} + {b}",
+                f"{a} * {self.number()}",
+                f"{a} - {b} * 0.5",
+                f"-{a}",
+                f"{a}.sum() + {b}",
+                f"abs({a})",
+                f"box.step({a})",
+                f"box.twice + {a}",
+                f"helper({a}, {self.number()})",
+                f"(lambda q: q + {a})({b})",
+                f"[{a}, {b}][{self.number()} % 2]",
+            ]
+        )
 
     def statement(self, indent: str, depth: int) -> None:
         pick = self.r.randrange(13 if depth < 3 else 6)
@@ -86,15 +110,30 @@ class Maker:
         elif pick == 5:
             out.append(f"{indent}{self.name('n')} {self.r.choice(['+=', '-='])} {self.number()}")
         elif pick in (6, 7):
-            test = self.r.choice([f"{self.name('n')} > {self.r.randrange(3)}", f"{self.number()} in {self.name('l')}", f"not {self.name('l')}"])
+            test = self.r.choice(
+                [
+                    f"{self.name('n')} > {self.r.randrange(3)}",
+                    f"{self.number()} in {self.name('l')}",
+                    f"not {self.name('l')}",
+                ]
+            )
             self.block(indent, f"if {test}:", depth)
             if self.r.random() < 0.6:
                 self.block(indent, "else:", depth)
         elif pick == 8:
-            self.block(indent, f"for i{depth} in {self.r.choice(['range(3)', 'gen(2)', 'list(items[:2])', 'zip(items[:2], [1, 2])'])}:", depth,
-                       self.r.choice(["", "break", "continue", f"if {self.name('n')} > 2: break"]))
+            self.block(
+                indent,
+                f"for i{depth} in {self.r.choice(LOOPS)}:",
+                depth,
+                self.r.choice(["", "break", "continue", f"if {self.name('n')} > 2: break"]),
+            )
         elif pick == 9:
-            self.block(indent, "try:", depth, self.r.choice(["", "raise ValueError('v')", f"{self.name('l')}[{self.number()}]", "{}['k']"]))
+            self.block(
+                indent,
+                "try:",
+                depth,
+                self.r.choice(["", "raise ValueError('v')", f"{self.name('l')}[{self.number()}]", "{}['k']"]),
+            )
             out.append(f"{indent}except (ValueError, LookupError) as e:")
             out.append(f"{indent}    {self.name('l')}.append(len(e.args))")
             if self.r.random() < 0.5:
@@ -103,6 +142,11 @@ class Maker:
         elif pick in (10, 11):
             a, other = self.name("t"), self.name("t")
             test = self.r.choice(["c > 0", "c < 0.5", f"{a}.sum() > c", f"c > 0 and {a}.sum() > 0", "not c > 1"])
+            if self.r.random() < 0.4:  # anything at all in the sides
+                self.block(indent, f"if {test}:", depth, self.r.choice(["", "", f"return {a}"]))
+                if self.r.random() < 0.5:
+                    self.block(indent, "else:", depth)
+                return
             out.append(f"{indent}if {test}:")
             out.append(f"{indent}    {a} = {a} + {other}")
             if self.r.random() < 0.5:
@@ -137,6 +181,8 @@ class Maker:
 def test_random_program(seed):
     f, box, text = Maker(seed).function(seed)
     try:
-        compare(Program(f, lambda: (t(1, 2), t(0.5, -1), s(0.3 if seed % 2 else -0.3), seed % 4, [1, 2, 3], box(t(1, 1)))))
+        compare(
+            Program(f, lambda: (t(1, 2), t(0.5, -1), s(0.3 if seed % 2 else -0.3), seed % 4, [1, 2, 3], box(t(1, 1))))
+        )
     except AssertionError as e:
         raise AssertionError(f"{text}\n{e}") from None

@@ -168,7 +168,9 @@ def test_printing() -> None:
     assert repr(nn.Dropout(p=0.3)) == "Dropout(p=0.3)" and repr(nn.Dropout()) == "Dropout(keep_prob=0.5)"
     assert repr(Small()).startswith("Small(\n  (d): Dense(") and repr(nn.GELU()) == "GELU()"
     text = repr(nn.BatchNorm1d(3))
-    assert text.startswith("BatchNorm1d(num_features=3, eps=1e-05, momentum=0.9, gamma=Parameter (name=gamma, shape=(3,)")
+    assert text.startswith(
+        "BatchNorm1d(num_features=3, eps=1e-05, momentum=0.9, gamma=Parameter (name=gamma, shape=(3,)"
+    )
     assert "pad_mode=same, padding=0, dilation=(1, 1), group=1, has_bias=False" in repr(nn.Conv2d(1, 2, 3))
 
 
@@ -290,5 +292,7 @@ def test_wrappers_train() -> None:
     assert outputs.shape == (2, 1) and label is y and float(loss) < 1e-3
     text = repr(step)
     assert text.startswith("TrainOneStepCell(\n  (network): WithLossCell(\n    (_backbone): Dense(")
-    step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.MSELoss()), nn.SGD(net.trainable_params(), 0.0), return_grad=True)
+    step = nn.TrainOneStepCell(
+        nn.WithLossCell(net, nn.MSELoss()), nn.SGD(net.trainable_params(), 0.0), return_grad=True
+    )
     assert set(step(x, y)[1]) == {"weight", "bias"}

@@ -25,7 +25,9 @@ def test_reads_mindspore_files(tmp_path: Path) -> None:
 
 
 def test_writes_the_same_bytes(tmp_path: Path) -> None:
-    nn.save_checkpoint([{"name": "s", "data": Tensor(5)}, {"name": "i", "data": Tensor([1, 2], ms.int32)}], tmp_path / "b")
+    nn.save_checkpoint(
+        [{"name": "s", "data": Tensor(5)}, {"name": "i", "data": Tensor([1, 2], ms.int32)}], tmp_path / "b"
+    )
     assert (tmp_path / "b.ckpt").read_bytes() == RECORDED
 
 

@@ -1,4 +1,4 @@
-"""Optimizers against the parameters that MindSpore 2.10 has after each of four steps (optimizers.json, recorded once)."""
+"""Optimizers against the parameters that MindSpore 2.10 has after each of four steps (recorded in optimizers.json)."""
 
 from __future__ import annotations
 

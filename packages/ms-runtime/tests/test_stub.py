@@ -27,4 +27,5 @@ def test_the_classes():
         if isinstance(node, ast.ClassDef):
             real = {name for name in vars(getattr(ms_runtime, node.name)) if not name.startswith("__")}
             stub = {name for name in declared(node.body) if not name.startswith("__")}
-            assert stub == real, node.name
+            # Packages above attach methods to Tensor when they are loaded.
+            assert stub <= real if node.name == "Tensor" else stub == real, node.name

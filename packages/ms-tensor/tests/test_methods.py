@@ -131,3 +131,18 @@ def test_creation() -> None:
     for wrong in ("a", None, object()):
         with pytest.raises(TypeError):
             Tensor(wrong)
+
+
+def test_creation_by_an_initializer() -> None:
+    from ms_tensor.initializer import One
+
+    for init in (One(), "ones", 1):
+        made = Tensor(shape=(2, 2), dtype=ms.float32, init=init)
+        assert made.tolist() == [[1.0, 1.0]] * 2 and made.init_data() is made and not made.has_init
+    assert ms.tensor(shape=(2,), init="zeros", dtype=ms.int32).dtype is ms.int32
+
+
+def test_the_matrix_product_operator() -> None:
+    y = x()
+    y @= x().T
+    assert y.tolist() == (A @ A.T).tolist() and (x() @ Tensor([1.0, 2.0, 3.0])).tolist() == [8.0, 26.0]

@@ -111,3 +111,82 @@ def test_modes_agree_bit_for_bit(mode: str, optimizer: str) -> None:
     assert got_losses == losses
     for got, expected in zip(got_values, values, strict=True):
         np.testing.assert_array_equal(got, expected)
+
+
+class Attention(nn.Cell):
+    """Embedding, attention, dropout, containers and norms in one network."""
+
+    def __init__(self, width: int = 4) -> None:
+        super().__init__()
+        self.table = nn.Embedding(11, width)
+        self.norm = nn.LayerNorm((width,))
+        self.query, self.key, self.value = (nn.Dense(width, width) for _ in range(3))
+        self.dropout = nn.Dropout(p=0.2)
+        self.layers = nn.CellList([nn.Dense(width, width, activation="gelu") for _ in range(2)])
+        self.group = nn.GroupNorm(2, width)
+        self.acts = nn.CellDict({"silu": nn.SiLU()})
+        self.head = nn.Dense(width, 11)
+        self.scale = width**-0.5
+
+    def construct(self, ids: ms.Tensor) -> ms.Tensor:
+        x = self.norm(self.table(ids))
+        scores = ops.softmax(ops.matmul(self.query(x), self.key(x).swapaxes(-1, -2)) * self.scale, -1)
+        mask = ops.tril(ops.ones((ids.shape[1], ids.shape[1])))
+        x = x + self.dropout(ops.matmul(ops.where(mask > 0, scores, 0.0), self.value(x)))
+        for layer in self.layers:
+            x = x + layer(x)
+        x = self.acts["silu"](self.group(x.swapaxes(1, 2))).swapaxes(1, 2)
+        return self.head(x).mean(1)
+
+
+def _train_attention(mode: str) -> list[float]:
+    ms.set_seed(3)
+    net = Attention().set_train()
+    biases = [p for p in net.trainable_params() if "bias" in p.name]
+    others = [p for p in net.trainable_params() if "bias" not in p.name]
+    groups = [{"params": biases, "weight_decay": 0.0}, {"params": others, "lr": 0.02, "weight_decay": 0.1}]
+    update = nn.AdamWeightDecay(groups, nn.CosineDecayLR(0.001, 0.01, 5))
+    loss_fn = nn.CrossEntropyLoss(label_smoothing=0.1)
+    gradients = ms.value_and_grad(lambda ids, labels: loss_fn(net(ids), labels), None, update.parameters)
+
+    def step(ids: ms.Tensor, labels: ms.Tensor) -> ms.Tensor:
+        loss, found = gradients(ids, labels)
+        update(ops.clip_by_value(found, -1.0, 1.0))
+        return loss
+
+    if mode in ("ast", "trace"):
+        step = ms.jit(step, capture_mode=mode, fullgraph=mode == "ast")
+    rng = np.random.default_rng(0)
+    batches = [(rng.integers(0, 11, (5, 6)), rng.integers(0, 11, 5).astype(np.int32)) for _ in range(5)]
+    return [float(step(ms.Tensor(ids), ms.Tensor(labels))) for ids, labels in batches]
+
+
+@pytest.mark.parametrize("mode", sorted(INSTALLED & {"ast", "trace"}))
+def test_a_network_with_dropout_and_groups_agrees(mode: str) -> None:
+    assert _train_attention(mode) == _train_attention("eager")
+
+
+def _reset_doubled() -> ops.MultitypeFuncGraph:
+    doubled = ops.MultitypeFuncGraph("doubled")
+
+    @doubled.register("Tensor")
+    def _tensor(x: ms.Tensor) -> ms.Tensor:
+        return x * 2
+
+    return doubled
+
+
+@pytest.mark.parametrize("mode", sorted(INSTALLED & {"ast"}))
+def test_hyper_map_is_captured(mode: str) -> None:
+    doubled = _reset_doubled()
+    hyper = ops.HyperMap(doubled)
+
+    @ms.jit(capture_mode=mode, fullgraph=True)
+    def fn(x: ms.Tensor) -> list[ms.Tensor]:
+        return hyper((x, [x, x + 1]))
+
+    x = ms.Tensor([1.0])
+    first, (second, third) = fn(x)
+    assert (first.tolist(), second.tolist(), third.tolist()) == ([2.0], [2.0], [4.0])
+    doubled.entries.insert(0, ((ms.Tensor,), lambda v: v * 3))
+    assert fn(x)[0].tolist() == [3.0]

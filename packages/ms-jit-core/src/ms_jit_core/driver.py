@@ -63,6 +63,7 @@ class Driver:
         self.reasons: list[str] = []
         self.captured: list[Captured] = []
         self._warned = False
+        self._running_plain: set[int] = set()  # threads inside a plain run
         self._lock = threading.RLock()
         jit_function = ms_runtime.JitFunction(fn, self.miss)
         jit_function.cache_info = self.cache_info
@@ -95,6 +96,9 @@ class Driver:
     # the miss
     def miss(self, jit_function: Any, bound: list[Any]) -> Any:
         """Called where no entry hits; gives the call's result."""
+        if threading.get_ident() in self._running_plain:
+            self.plain_calls += 1
+            return jit_function.call_plain(bound)
         with self._lock:
             full = self.captures >= MAX_COMPILES
             self._note_miss(jit_function, bound)
@@ -139,9 +143,16 @@ class Driver:
         return self.plain(jit_function, bound)
 
     def plain(self, jit_function: Any, bound: list[Any]) -> Any:
-        """Run the call as plain Python, counted."""
+        """Run the call as plain Python, counted. Recursive calls inside it then run plain too, with few frames between."""
         self.plain_calls += 1
-        return jit_function.call_plain(bound)
+        me = threading.get_ident()
+        if me in self._running_plain:
+            return jit_function.call_plain(bound)
+        self._running_plain.add(me)
+        try:
+            return jit_function.call_plain(bound)
+        finally:
+            self._running_plain.discard(me)
 
     def _broken(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> Any:
         self.breaks += 1
@@ -173,6 +184,9 @@ class Driver:
             function, driver = ref(), me()
             if function is None or driver is None:
                 raise RuntimeError("the jitted function is gone")
+            if threading.get_ident() in driver._running_plain:
+                driver.plain_calls += 1
+                return function.call_plain(list(args))
             return driver.plain(function, list(args))
 
         try:
@@ -212,7 +226,7 @@ class Driver:
                 f"Python. "
                 f"Last reason: {last}. Pass what changes as a tensor, or see cache_info().reasons.",
                 RuntimeWarning,
-                stacklevel=4,
+                stacklevel=3,
             )
 
     def cache_info(self) -> CacheInfo:

@@ -18,6 +18,7 @@ from ms_jit_core.vm import containers
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.values import (
     DELETED,
+    NONE,
     SCALARS,
     CellV,
     Const,
@@ -128,6 +129,24 @@ def python_code(code: Code) -> types.CodeType:
     return code.python
 
 
+def _without_overwritten(effects: list[tuple[str, Any, list[V]]]) -> list[tuple[str, Any, list[V]]]:
+    """Attribute writes that a later one covers store None: nobody sees the value, only that the attribute came then."""
+    covered: set[tuple[int, Any]] = set()
+    out = []
+    for kind, what, values in reversed(effects):
+        place = None
+        if kind == "setattr":
+            place = (id(values[0]), what)
+        elif kind == "call" and what is object.__setattr__ and isinstance(values[1], Const):
+            place = (id(values[0]), values[1].val)
+        if place is not None:
+            if place in covered:
+                values = [*values[:-1], NONE]
+            covered.add(place)
+        out.append((kind, what, values))
+    return out[::-1]
+
+
 class Outputs:
     """Turns values into trees. `outs` are the symbolic tensors that the graph must give, in order."""
 
@@ -138,7 +157,7 @@ class Outputs:
 
     def build(self, result: V) -> tuple[Any, list[tuple]]:
         """(output tree, effects) of an entry."""
-        effects = [self._normal(e) for e in self.m.effects]
+        effects = _without_overwritten([self._normal(e) for e in self.m.effects])
         roots = [v for _, _, values in effects for v in values] + [result]
         if self._simple(roots):
             compiled = []
@@ -221,7 +240,9 @@ class Outputs:
             return ("reg", g.item(g.getattr(fn_src, "__closure__"), index).reg)  # type: ignore[union-attr]
         real = getattr(v, "real", None)
         if real is not None:
-            if t is ObjV and (id(real) in self.m.fresh or isinstance(real, BaseException) or hasattr(real, "__enter__")):
+            if t is ObjV and (
+                id(real) in self.m.fresh or isinstance(real, BaseException) or hasattr(real, "__enter__")
+            ):
                 raise GraphBreak("output", f"a {type(real).__name__} made by native code leaves the capture")
             return ("const", real)
         return None

@@ -52,9 +52,12 @@ class TraceDriver(Driver):
         n = len(captured.graph.output_avals)
         outputs: dict[int, Any] = {}
         _match(captured.output, result, outputs)
-        for k, effect in enumerate(captured.effects):
-            if k in targets and effect[-1][0] == "out":
-                outputs[effect[-1][1]] = targets[k]()
+        for k, read in targets.items():
+            if k not in outputs:
+                try:
+                    outputs[k] = read()
+                except (AttributeError, LookupError):
+                    continue
         if len(outputs) != n:
             return "a tensor is kept by an effect that the recording cannot follow"
         try:
@@ -87,24 +90,36 @@ def _match(tree: Any, value: Any, outputs: dict[int, Any]) -> None:
         _match(tree[2][0], tuple(value), outputs)
 
 
+def _target(effect: tuple) -> tuple[int, Any] | None:
+    """(the graph output that an effect stores, the tree of the object that it stores it in); None for anything else."""
+    kind = effect[0]
+    if kind in ("setattr", "setitem"):
+        target, value = effect[1], effect[-1]
+    elif kind == "call" and effect[1] in (object.__setattr__, list.append):
+        target, value = effect[2][0], effect[2][-1]
+    else:
+        return None
+    return (value[1], target) if value[0] == "out" and target[0] == "reg" else None
+
+
 def _targets(captured: Captured, bound: list[Any]) -> dict[int, Any]:
-    """For each effect that stores an output: how to read it back after the call."""
-    wanted = [
-        (k, e)
-        for k, e in enumerate(captured.effects)
-        if e[0] in ("setattr", "setitem") and e[-1][0] == "out" and e[1][0] == "reg"
-    ]
-    if not wanted:
+    """For each graph output that an effect stores: how to read it back after the call."""
+    found = [(place, effect) for effect in captured.effects if (place := _target(effect)) is not None]
+    if not found:
         return {}
-    loads = ms_runtime.Entry(
-        captured.guards.program, captured.guards.names, None, [], ("list", [e[1] for _, e in wanted]), []
-    )
+    trees = [tree for (_, tree), _ in found]
+    loads = ms_runtime.Entry(captured.guards.program, captured.guards.names, None, [], ("list", trees), [])
     readers: dict[int, Any] = {}
-    for (k, effect), target in zip(wanted, loads.run(bound), strict=True):
-        if effect[0] == "setattr":
-            readers[k] = lambda target=target, name=effect[2]: object.__getattribute__(target, name)
-        elif effect[2][0] == "const":
-            readers[k] = lambda target=target, key=effect[2][1]: target[key]
+    for k, (((out, tree), effect), target) in enumerate(zip(found, loads.run(bound), strict=True)):
+        if effect[0] == "call" and effect[1] is list.append:
+            last = sum(1 for (_, t), e in found[k:] if e[0] == "call" and e[1] is list.append and t == tree)
+            readers[out] = lambda target=target, last=last: target[-last]
+        elif effect[0] == "setitem":
+            if effect[2][0] == "const":
+                readers[out] = lambda target=target, key=effect[2][1]: target[key]
+        else:
+            name = effect[2] if effect[0] == "setattr" else effect[2][1][1]
+            readers[out] = lambda target=target, name=name: object.__getattribute__(target, name)
     return readers
 
 

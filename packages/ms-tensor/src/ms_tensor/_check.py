@@ -12,6 +12,14 @@ from . import _table as t
 from . import dtype as mstype
 
 
+def show(value: Any) -> str:
+    """`value` in a message: as printed where that is short, else its type."""
+    if isinstance(value, Tensor):
+        return f"a Tensor of shape {value.shape}"
+    text = repr(value)
+    return text if len(text) <= 60 and "\n" not in text else f"a {type(value).__name__}"
+
+
 def tensor(value: Any, op: str, name: str = "input") -> Tensor:
     """`value`, which must be a tensor."""
     if isinstance(value, Tensor):

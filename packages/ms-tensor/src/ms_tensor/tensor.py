@@ -41,12 +41,7 @@ def tensor(
         >>> print(ms.tensor([1, 2, 3]))
         [1 2 3]
     """
-    if input_data is None and init is not None:
-        from .dtype import float32
-        from .initializer import initializer
-
-        return initializer(init, shape, dtype or float32)
-    return Tensor(input_data, dtype)
+    return Tensor(input_data, dtype, shape, init, const_arg, device)
 
 
 def from_numpy(array: np.ndarray[Any, Any]) -> Tensor:

@@ -12,7 +12,6 @@ import functools
 import types
 import weakref
 from collections.abc import Callable
-from importlib.metadata import entry_points
 from typing import Any
 
 import ms_runtime
@@ -78,6 +77,9 @@ class JitConfig:
 @functools.lru_cache(maxsize=1)
 def capture_modes() -> dict[str, Any]:
     """The installed capture modes by name, as entry points."""
+    # Imported here: it costs as much as half of `import ms`, and only jit needs it.
+    from importlib.metadata import entry_points
+
     return {ep.name: ep for ep in entry_points(group="ms.capture_modes")}
 
 

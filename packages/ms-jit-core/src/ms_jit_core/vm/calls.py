@@ -24,7 +24,6 @@ from ms_jit_core.vm.values import (
     TupleV,
     V,
 )
-
 from ms_jit_core.vm.wrapping import is_constant
 
 if TYPE_CHECKING:

@@ -243,6 +243,9 @@ class Merge:
             if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
                 return x
             return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict)
+        for poison in (x, y):
+            if isinstance(poison, Poison):
+                return self._differ(poison.why, strict)
         pair = (id(x), id(y))
         if pair in self.memo:
             return self.memo[pair]

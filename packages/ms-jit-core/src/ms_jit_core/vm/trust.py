@@ -11,9 +11,8 @@ import operator
 import types
 from typing import Any
 
-import numpy as np
-
 import ms_runtime
+import numpy as np
 
 #: packages of which functions are called with symbolic tensors instead of being decoded
 NATIVE_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime"})
@@ -103,7 +102,8 @@ PURE -= {functools.reduce, itertools.product, itertools.chain}
 NUMPY_PURE: frozenset[Any] = frozenset(
     getattr(np, name)
     for name in (
-        "arange array asarray ceil eye float32 float64 full int32 int64 linspace ones prod sum zeros bool_ max min mean cumsum"
+        "arange array asarray bool_ ceil cumsum eye float32 float64 full int32 int64 linspace max mean min ones prod "
+        "sum zeros"
     ).split()
 )
 _NUMPY_CALLABLES = (np.ufunc, type(np.prod))

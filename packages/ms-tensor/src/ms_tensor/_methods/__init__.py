@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import ms_runtime
 from ms_runtime import Tensor
 
 from .. import _printing, ops
 from .._generated.methods import METHODS as _GENERATED
+from ..dtype import float32
+from ..initializer import initializer
 from . import reduce, shape, write
 
 # Methods that are `ops` functions: the tensor is the first argument.
@@ -25,10 +28,6 @@ SHARED = (
 ).split()
 
 
-def _reversed(op: Any) -> Any:
-    return lambda self, other: op(other, self)
-
-
 def build() -> dict[str, Any]:
     """Every method and property, by name."""
     table: dict[str, Any] = dict(_GENERATED)
@@ -36,14 +35,19 @@ def build() -> dict[str, Any]:
     for module in (reduce, shape, write):
         table.update(module.METHODS)
     table["where"] = lambda self, condition, y: ops.where(condition, self, y)
-    table["__matmul__"] = ops.matmul
-    table["__rmatmul__"] = _reversed(ops.matmul)
     table["__str__"] = _printing.to_str
     table["__repr__"] = _printing.to_repr
     return table
 
 
 def attach() -> None:
-    """Puts the table's entries on the class."""
+    """Puts the table's entries on the class, and fills the slots for what the compiled class leaves to this package."""
     for name, value in build().items():
         setattr(Tensor, name, value)
+    ms_runtime.set_matmul(ops.matmul)
+    ms_runtime.set_tensor_init(_initial)
+
+
+def _initial(init: Any, shape: Any, dtype: Any) -> Tensor:
+    """The data of `Tensor(shape=..., dtype=..., init=...)`."""
+    return initializer(init, shape, dtype or float32)

@@ -201,7 +201,8 @@ def prelu(input: Tensor, weight: Tensor) -> Tensor:
         >>> print(ops.prelu(Tensor([[-1.0, 4.0]]), Tensor([0.5])))
         [[-0.5  4. ]]
     """
-    if weight.size > 1:
+    check.tensor(input, "prelu")
+    if check.tensor(weight, "prelu", "weight").size > 1:
         weight = t.reshape(weight, (-1,) + (1,) * max(input.ndim - 2, 0))
     return t.select(t.greater(input, 0), input, t.mul(weight, input))
 

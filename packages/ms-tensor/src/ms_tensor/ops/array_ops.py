@@ -430,7 +430,7 @@ def chunk(input: Tensor, chunks: int, axis: int = 0) -> tuple[Tensor, ...]:
     count = check.integer(chunks, "chunk", "chunks")
     if count <= 0:
         raise ValueError(f"For 'chunk', 'chunks' must be positive, but got {chunks}.")
-    size = input.shape[check.axis(axis, check.tensor(input, "chunk").ndim, "chunk")]
+    size = check.tensor(input, "chunk").shape[check.axis(axis, input.ndim, "chunk")]
     return split(input, builtins.max(-(-size // count), 1), axis)
 
 
@@ -659,7 +659,7 @@ def cast(input: Any, dtype: Any) -> Tensor:
         [ 1 -1]
     """
     if not isinstance(dtype, mstype.DType):
-        raise TypeError(f"For 'Cast', the input 'dtype' should be mindspore dtype, but got {dtype}.")
+        raise TypeError(f"For 'Cast', the input 'dtype' should be mindspore dtype, but got {check.show(dtype)}.")
     return t.cast(input if isinstance(input, Tensor) else Tensor(input), dtype)
 
 

@@ -57,24 +57,31 @@ class MultitypeFuncGraph:
 
         return decorate
 
-    def body(self, args: Any) -> Callable[..., Any]:
-        """The body for arguments of these types."""
-        for kinds, fn in self.entries:
-            if len(kinds) == len(args) and all(_fits(a, k) for a, k in zip(args, kinds, strict=True)):
-                return fn
-        types = ", ".join(type(a).__name__ for a in args)
-        raise TypeError(f"For 'MultitypeFuncGraph', '{self.name}' has no body for ({types}).")
-
     def __call__(self, *args: Any) -> Any:
-        return self.body(args)(*args)
+        for kinds, fn in self.entries:
+            if _matches(args, kinds):
+                return fn(*args)
+        raise _no_body(self.name, args)
 
     @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-        """The rule of the capturing machine: the body is the user's code, so the machine runs it."""
-        real = machine.to_python(obj)
-        # Read through the machine, so that a body registered later makes the captured graph a miss.
-        machine.to_python(machine.call(machine.wrap(len, None), [machine.getattr(obj, "entries")], {}))
-        return machine.call(machine.wrap(real.body([machine.to_python(a) for a in args]), None), list(args), {})
+        """The rule of the capturing machine: the body is the user's code, so the machine finds and runs it."""
+        python = [machine.to_python(a) for a in args]
+        entries = machine.getattr(obj, "entries")
+        for i in range(machine.to_python(machine.call(machine.wrap(len, None), [entries], {}))):
+            entry = machine.getitem(entries, i)
+            if _matches(python, machine.to_python(machine.getitem(entry, 0))):
+                return machine.call(machine.getitem(entry, 1), list(args), {})
+        raise _no_body(machine.to_python(machine.getattr(obj, "name")), python)
+
+
+def _matches(args: Any, kinds: tuple[Any, ...]) -> bool:
+    return len(kinds) == len(args) and all(_fits(a, k) for a, k in zip(args, kinds, strict=True))
+
+
+def _no_body(name: str, args: Any) -> TypeError:
+    types = ", ".join(type(a).__name__ for a in args)
+    return TypeError(f"For 'MultitypeFuncGraph', '{name}' has no body for ({types}).")
 
 
 def _kind(name: Any) -> Any:
@@ -121,37 +128,40 @@ class HyperMap:
         return self._apply(fn, values, True)
 
     def _apply(self, fn: Any, values: tuple[Any, ...], top: bool) -> Any:
-        keys = self._keys(values, top)
+        keys = _keys(values, top or self._deep, self.reverse, type(self).__name__)
         if keys is None:
             return fn(*values)
         results = {key: self._apply(fn, tuple(v[key] for v in values), False) for key in keys}
         return _rebuilt(values[0], results)
 
-    def _keys(self, values: Any, top: bool) -> Any:
-        """The keys of the containers, in the order of visits; None for leaves."""
-        first = values[0]
-        if not isinstance(first, (tuple, list, dict)) or hasattr(first, "_fields") or not (top or self._deep):
-            return None
-        for other in values[1:]:
-            if not isinstance(other, (tuple, list, dict)) or len(other) != len(first):
-                raise TypeError(f"For '{type(self).__name__}', all sequences must have the same structure.")
-        keys = list(first) if isinstance(first, dict) else list(range(len(first)))
-        return keys[::-1] if self.reverse else keys
-
     @staticmethod
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
         """The rule of the capturing machine: the function is the user's code, so the machine runs it on each leaf."""
-        real = machine.to_python(obj)
-        fn, values = (machine.getattr(obj, "ops"), args) if real.ops is not None else (args[0], args[1:])
+        fn, values = machine.getattr(obj, "ops"), args
+        if fn.cls is type(None):
+            fn, values = args[0], args[1:]
+        reverse, deep = (machine.to_python(machine.getattr(obj, name)) for name in ("reverse", "_deep"))
 
         def apply(abstract: Any, top: bool) -> Any:
             python = [machine.to_python(v) for v in abstract]
-            keys = real._keys(python, top)
+            keys = _keys(python, top or deep, reverse, "HyperMap")
             if keys is None:
                 return machine.to_python(machine.call(fn, list(abstract), {}))
             return _rebuilt(python[0], {k: apply([machine.getitem(v, k) for v in abstract], False) for k in keys})
 
         return machine.wrap_new(apply(list(values), True))
+
+
+def _keys(values: Any, nested: bool, reverse: bool, op: str) -> Any:
+    """The keys of the containers, in the order of visits; None for leaves."""
+    first = values[0]
+    if not nested or not isinstance(first, (tuple, list, dict)) or hasattr(first, "_fields"):
+        return None
+    for other in values[1:]:
+        if not isinstance(other, (tuple, list, dict)) or len(other) != len(first):
+            raise TypeError(f"For '{op}', all sequences must have the same structure.")
+    keys = list(first) if isinstance(first, dict) else list(range(len(first)))
+    return keys[::-1] if reverse else keys
 
 
 def _rebuilt(like: Any, results: dict[Any, Any]) -> Any:

@@ -18,7 +18,7 @@ def _dtype(dtype: Any, default: Any, op: str) -> Any:
         return default
     if isinstance(dtype, mstype.DType):
         return dtype
-    raise TypeError(f"For '{op}', 'dtype' must be a mindspore dtype, but got {dtype!r}.")
+    raise TypeError(f"For '{op}', 'dtype' must be a mindspore dtype, but got {check.show(dtype)}.")
 
 
 def zeros(size: Any, dtype: Any = None) -> Tensor:
@@ -247,7 +247,7 @@ def meshgrid(*inputs: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
         (3, 2)
     """
     check.choice(indexing, ("xy", "ij"), "meshgrid", "indexing")
-    items = list(inputs[0]) if len(inputs) == 1 and isinstance(inputs[0], (list, tuple)) else list(inputs)
+    items = check.tensors(inputs[0] if len(inputs) == 1 and not isinstance(inputs[0], Tensor) else inputs, "meshgrid")
     order = list(builtins.range(len(items)))
     if indexing == "xy" and len(items) > 1:
         order[0], order[1] = 1, 0

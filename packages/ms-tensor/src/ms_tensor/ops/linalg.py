@@ -196,5 +196,6 @@ def dense(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
         >>> print(ops.dense(ops.ones((1, 3)), ops.ones((2, 3)), ops.ones(2)))
         [[4. 4.]]
     """
+    check.tensor(weight, "dense", "weight")
     product = matmul(input, _swap_last(weight) if weight.ndim > 1 else weight)
     return product if bias is None else t.add(product, bias)

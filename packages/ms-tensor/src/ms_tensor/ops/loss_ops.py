@@ -141,6 +141,7 @@ def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
         0.0
     """
     check.tensor(logits, "kl_div", "logits")
+    check.tensor(labels, "kl_div", "labels")
     check.choice(reduction, (*_REDUCTIONS, "batchmean"), "kl_div", "reduction")
     some = t.greater(labels, 0)
     safe = t.select(some, labels, t.full((), 1.0, labels.dtype))

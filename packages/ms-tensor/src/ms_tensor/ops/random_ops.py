@@ -31,7 +31,7 @@ def _sizes(size: tuple[Any, ...], op: str) -> tuple[int, ...]:
 def _float(dtype: Any, op: str) -> Any:
     kind = mstype.float32 if dtype is None else dtype
     if kind not in mstype.float_type:
-        raise ValueError(f"For '{op}', 'dtype' must be a float dtype, but got {dtype}.")
+        raise ValueError(f"For '{op}', 'dtype' must be a float dtype, but got {check.show(dtype)}.")
     return kind
 
 
@@ -83,6 +83,7 @@ def rand_like(input: Tensor, seed: int | None = None, *, dtype: Any = None) -> T
         >>> ops.rand_like(ops.ones((2, 3))).shape
         (2, 3)
     """
+    check.tensor(input, "rand_like")
     return rand(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
 
 
@@ -94,6 +95,7 @@ def randn_like(input: Tensor, seed: int | None = None, *, dtype: Any = None) -> 
         >>> ops.randn_like(ops.ones((2, 3))).shape
         (2, 3)
     """
+    check.tensor(input, "randn_like")
     return randn(input.shape, dtype=input.dtype if dtype is None else dtype, seed=seed)
 
 

@@ -63,7 +63,8 @@ def assign_add(variable: Tensor, value: Any) -> Tensor:
         >>> print(ops.assign_add(step, 1).asnumpy())
         [2.]
     """
-    variable._assign(t.add(variable, _value(variable, value, "AssignAdd")))
+    value = _value(variable, value, "AssignAdd")
+    variable._assign(t.add(variable, value))
     return variable
 
 
@@ -86,7 +87,8 @@ def assign_sub(variable: Tensor, value: Any) -> Tensor:
         >>> print(ops.assign_sub(step, 1).asnumpy())
         [0.]
     """
-    variable._assign(t.sub(variable, _value(variable, value, "AssignSub")))
+    value = _value(variable, value, "AssignSub")
+    variable._assign(t.sub(variable, value))
     return variable
 
 
@@ -135,7 +137,7 @@ def copy(input: Tensor) -> Tensor:
         >>> print(ops.copy(Tensor([1, 2])))
         [1 2]
     """
-    if input.dtype is mstype.bool_:
+    if check.tensor(input, "copy").dtype is mstype.bool_:
         return t.logical_or(input, input)
     return t.mul(input, 1)
 
