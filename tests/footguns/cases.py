@@ -296,6 +296,39 @@ def list_of_tensors_changed():
     return World(fn, lambda turn: a.__setitem__(0, vector(turn + 5, 0)))
 
 
+# sets
+@case
+def set_read():
+    chosen = {1, 2}
+
+    def fn(x):
+        return x * (3 if 5 in chosen else 2) + len(chosen)
+
+    return World(fn, lambda turn: chosen.add(5) if turn else chosen.discard(1))
+
+
+@case
+def set_written():
+    seen_sizes: set = set()
+
+    def fn(x):
+        seen_sizes.add(len(seen_sizes))
+        seen_sizes.discard(1)
+        return x * len(seen_sizes)
+
+    return World(fn, seen=lambda: sorted(seen_sizes))
+
+
+@case
+def tensor_attribute_read():
+    x = vector(1, 2)
+
+    def fn(x):
+        return x * getattr(x, "tag", 2)
+
+    return World(fn, lambda turn: setattr(x, "tag", 5 + turn), args=lambda: (x,))
+
+
 # attributes
 @case
 def object_attribute_read():

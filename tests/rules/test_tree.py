@@ -68,7 +68,7 @@ def test_nothing_is_left_for_later() -> None:
 def test_files_stay_small() -> None:
     long = {}
     for path in tracked():
-        if path.suffix in (".py", ".rs") and "_generated" not in path.parts:
+        if path.suffix in (".py", ".rs") and not {"_generated", "tests"} & set(path.parts):
             lines = len(path.read_text(errors="replace").splitlines())
             if lines > 900:
                 long[str(path.relative_to(house.ROOT))] = lines

@@ -5,7 +5,7 @@ use ms_tensor::Value;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::ffi;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PyString, PyTuple, PyType};
+use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PySet, PyString, PyTuple, PyType};
 
 use crate::dtype::PyDType;
 use crate::error::to_py;
@@ -352,8 +352,12 @@ impl Instr {
                 Instr::Len(r, n) => length(regs[*r as usize].as_ref()?)? == *n,
                 Instr::Keys(r, keys) => {
                     let dict = at(r, regs)?;
-                    let dict = dict.cast::<PyDict>().ok()?;
                     let keys = keys.bind(py);
+                    if let Ok(set) = dict.cast::<PySet>() {
+                        let known = |member: &Bound<'py, PyAny>| keys.iter().any(|k| k.is(member) || exactly_equal(member, &k));
+                        return Some(set.len() == keys.len() && set.iter().all(|member| known(&member)));
+                    }
+                    let dict = dict.cast::<PyDict>().ok()?;
                     dict.len() == keys.len()
                         && dict.iter().zip(keys.iter()).all(|((a, _), b)| a.is(&b) || exactly_equal(&a, &b))
                 }

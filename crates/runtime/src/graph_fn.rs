@@ -22,6 +22,8 @@ use crate::tape::Event;
 struct TapeForm {
     forward: Arc<GraphFn>,
     n_outputs: usize,
+    /// For each write-back the output of `forward` that holds its value, where a gradient may flow through it.
+    written: Vec<Option<usize>>,
 }
 
 pub struct GraphFn {
@@ -156,6 +158,17 @@ impl GraphFn {
                 custom: None,
             },
         );
+        for (&(i, _), at) in self.graph.writes().iter().zip(&form.written) {
+            let Value::Concrete(target) = &inputs[i as usize] else { continue };
+            let value = match at {
+                Some(k) => outputs[*k].clone(),
+                // What was written, as a value that no tape follows.
+                None => Value::Concrete(target.view(target.layout().clone())),
+            };
+            for tape in &active.tapes {
+                lock(tape).wrote(target, &value);
+            }
+        }
         let mut outputs = outputs;
         outputs.truncate(form.n_outputs);
         Ok(outputs)
@@ -166,12 +179,25 @@ impl GraphFn {
             return Ok(form.clone());
         }
         let saved = ms_autodiff::saved_values(&self.graph, needs)?;
+        let entries = ms_autodiff::entries_of(&self.graph, |v| v);
+        let wants: Vec<V> = self.graph.inputs().iter().zip(needs).filter(|(_, n)| **n).map(|(i, _)| i.value).collect();
+        let followed = ms_autodiff::reaches(&*self.graph, &entries, &wants);
         let mut forward = (*self.graph).clone();
         let n_outputs = forward.outputs().len();
         let mut outputs = forward.outputs().to_vec();
-        outputs.extend(saved.into_iter().filter(|v| !self.graph.outputs().contains(v)));
+        let mut place = |v: V| match outputs.iter().position(|&o| o == v) {
+            Some(k) => k,
+            None => {
+                outputs.push(v);
+                outputs.len() - 1
+            }
+        };
+        let written = self.graph.writes().iter().map(|&(_, v)| followed.contains(&v).then(|| place(v))).collect();
+        for v in saved {
+            place(v);
+        }
         forward.set_outputs(outputs);
-        let form = Arc::new(TapeForm { forward: GraphFn::new(Arc::new(forward), self.level), n_outputs });
+        let form = Arc::new(TapeForm { forward: GraphFn::new(Arc::new(forward), self.level), n_outputs, written });
         lock(&self.tape_forms).insert(needs.to_vec(), form.clone());
         Ok(form)
     }

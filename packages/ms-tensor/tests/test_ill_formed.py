@@ -1,4 +1,5 @@
-"""Every public function with a few hundred ill-formed argument lists: an error of a usual type and at most six lines."""
+"""Every public function with a few hundred ill-formed argument lists: an error of a usual type and at most six
+lines."""
 
 from __future__ import annotations
 

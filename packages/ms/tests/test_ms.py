@@ -40,7 +40,9 @@ def test_doc_examples() -> None:
 
 
 def test_the_import_brings_nothing_heavy() -> None:
-    code = "import sys, ms; print([n for n in ('torch', 'sklearn', 'scipy', 'matplotlib', 'asyncio') if n in sys.modules])"
+    code = (
+        "import sys, ms; print([n for n in ('torch', 'sklearn', 'scipy', 'matplotlib', 'asyncio') if n in sys.modules])"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

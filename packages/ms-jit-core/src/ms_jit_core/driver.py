@@ -143,7 +143,8 @@ class Driver:
         return self.plain(jit_function, bound)
 
     def plain(self, jit_function: Any, bound: list[Any]) -> Any:
-        """Run the call as plain Python, counted. Recursive calls inside it then run plain too, with few frames between."""
+        """Run the call as plain Python, counted. Recursive calls inside it then run plain too, with few frames
+        between."""
         self.plain_calls += 1
         me = threading.get_ident()
         if me in self._running_plain:
@@ -233,7 +234,7 @@ class Driver:
         """Hits, misses, compiles, calls that ran as plain Python, breaks, entries, bytes and reasons in words."""
         f = self._function()
         entries = list(f.entries) if f is not None else []
-        size = sum(e.nbytes for e in entries)
+        size = sum(e.nbytes + (e.graph_fn.nbytes if e.graph_fn is not None else 0) for e in entries)
         return CacheInfo(
             f.hits if f else 0,
             f.misses if f else 0,

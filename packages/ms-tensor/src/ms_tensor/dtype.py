@@ -163,7 +163,8 @@ def as_dtype(value: Any, op: str = "astype") -> DType:
             return pytype_to_dtype(value)
         except NotImplementedError:
             pass
-    raise TypeError(f"For '{op}', the dtype must be a mindspore dtype or the name of one, but got a {type(value).__name__}: {str(value)[:40]!r}.")
+    got = f"{type(value).__name__}: {str(value)[:40]!r}"
+    raise TypeError(f"For '{op}', the dtype must be a mindspore dtype or the name of one, but got a {got}.")
 
 
 def get_py_obj_dtype(obj: Any) -> Any:

@@ -61,7 +61,7 @@ class _File:
 
 
 _files: dict[tuple[str, str, int], _File | None] = {}
-_decoded: dict[types.CodeType, Code | None] = {}
+_decoded: dict[tuple[str, types.CodeType], Code] = {}
 _LIMIT = 4096
 
 
@@ -113,7 +113,7 @@ def code_of(function: types.FunctionType) -> Code | None:
     """
     code = function.__code__
     try:
-        return _decoded[code]
+        return _decoded[code.co_filename, code]
     except KeyError:
         pass
     linecache.checkcache(code.co_filename)
@@ -125,7 +125,8 @@ def code_of(function: types.FunctionType) -> Code | None:
             found = decode_function(picked[0], code, picked[1])
     if len(_decoded) > _LIMIT:
         _decoded.clear()
-    _decoded[code] = found
+    if found is not None:
+        _decoded[code.co_filename, code] = found
     return found
 
 

@@ -452,6 +452,13 @@ def _tensor(m: Machine, v: Ten, name: str) -> Any:
         hook = find(v.cls, "__getattr__")
         if hook is not None and v.real is None:
             return m.native(getattr, [m.sym(v), name])
+        if (
+            v.real is not None and not v.cls.__dictoffset__
+        ):  # a plain tensor keeps what users set on it in a dict of its own
+            own, src = v.real.__dict__, m.g.getattr(v.src, "__dict__")
+            if name in own:
+                return m.wrap(own[name], m.g.item(src, name))
+            m.g.absent_item(src, name)
         m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
     value, owner = found  # type: ignore[misc]
     if type(value) is property and (owner is not ms_runtime.Tensor) and v.real is not None:

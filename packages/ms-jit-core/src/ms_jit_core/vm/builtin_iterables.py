@@ -63,6 +63,8 @@ def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(sum)
 def _sum(m: Machine, args: list[V], kwargs: dict) -> V:
+    if len(args) == 1 and not kwargs and type(args[0]) is Const:
+        return m.native(sum, [args[0].val])
     total = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
     it = iteration.get_iter(m, args[0])
     while (v := it.next(m)) is not None:

@@ -333,10 +333,15 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
 
 
 def set_replace(m: Machine, s: SetV, entries: dict[Any, V]) -> None:
-    """Give a set new members."""
-    if s.real is not None:
-        raise GraphBreak("effect", "changes a set that was made outside")
+    """Give a set new members; a set outside gets them one by one, so that its order is Python's."""
     m.touch(s)
+    if s.real is not None:
+        for k, v in s.entries.items():
+            if k not in entries:
+                m.effect("call", set.discard, [s, v])
+        for k, v in entries.items():
+            if k not in s.entries:
+                m.effect("call", set.add, [s, v])
     s.entries = entries
 
 

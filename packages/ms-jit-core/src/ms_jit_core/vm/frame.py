@@ -46,7 +46,7 @@ class Frame:
         self.trusted = trusted
         self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
         self.generator: Any = None
-        self.loops: dict[int, tuple[int, int]] | None = None
+        self.loops: dict[int, int] | None = None
         self.hold = False  # RETURN keeps the frame: a tensor branch runs up to the end of the function
 
     @property

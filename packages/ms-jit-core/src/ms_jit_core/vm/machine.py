@@ -23,8 +23,8 @@ from ms_jit_core.vm.values import Const, FuncV, Mutable, ObjV, Ten, TupleV, V
 
 #: nodes that one unrolled loop may make
 UNROLL_NODES = 2000
-#: backward jumps of one capture
-JUMP_BUDGET = 400_000
+#: backward jumps after which a capture must have made some nodes to go on
+JUMP_BUDGET = 200_000
 
 
 class Machine:
@@ -47,6 +47,7 @@ class Machine:
         self.space: dict[tuple[int, str], Any] = {}
         self.retval: Any = None
         self.jumps = 0
+        self.next_check, self.checked_nodes = JUMP_BUDGET, 0
         self.pairs_matter = False  # gradients were taken or tensors written: inputs must not overlap
         self.class_writes: dict[str, dict[type, V]] = {}
         self.class_sources: dict[tuple[type, str], Source] = {}
@@ -151,8 +152,10 @@ class Machine:
             return fn(*args, **kwargs) if kwargs else fn(*args)
         except ms_runtime.SymbolicValueError as e:
             raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)} reads a tensor's value") from e
-        except (GraphBreak, Thrown):
+        except (GraphBreak, Thrown, NeedInput):
             raise
+        except NotImplementedError as e:  # of captures only: eager may well do it
+            raise GraphBreak("native-call", str(e).split("\n")[0]) from e
         except Exception as e:
             e.__traceback__ = None
             raise Thrown(ObjV(type(e), real=e)) from None
@@ -168,16 +171,17 @@ class Machine:
 
     def count_jump(self, f: Frame, target: int) -> None:
         """A backward jump: where loops are limited."""
+        self.jumps += 1
+        if self.jumps >= self.next_check:
+            if self.b.node_count - self.checked_nodes < JUMP_BUDGET // 100:
+                raise GraphBreak("too-long", "loops with few tensor operations")
+            self.next_check, self.checked_nodes = self.jumps + JUMP_BUDGET, self.b.node_count
         if self.unlimited:
             return
-        self.jumps += 1
-        if self.jumps > JUMP_BUDGET:
-            raise GraphBreak("too-long", "loops without tensors")
         if f.loops is None:
             f.loops = {}
         nodes = self.b.node_count
-        start = f.loops.setdefault(target, (nodes, self.jumps))
-        if nodes - start[0] > UNROLL_NODES:
+        if nodes - f.loops.setdefault(target, nodes) > UNROLL_NODES:
             raise GraphBreak("unroll", f"a loop of more than {UNROLL_NODES} nodes")
 
     # state

@@ -58,6 +58,9 @@ _IDENTITY = (
 )
 
 
+_SET_MEMBERS = frozenset({int, float, bool, str, bytes, type(None)})
+
+
 def is_namedtuple(cls: type) -> bool:
     """A tuple subclass with named fields and no storage of its own."""
     return is_plain_tuple(cls) and hasattr(cls, "_fields")
@@ -134,7 +137,9 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         return Const(obj, src) if t is range else SliceV(parts)
     if t is set:
         if src is not None:
-            raise GraphBreak("opaque", f"the set {src.text}")
+            if any(type(k) not in _SET_MEMBERS for k in obj):
+                raise GraphBreak("opaque", f"the set {src.text}, which holds objects")
+            g.check("keys", src, tuple(obj))
         return SetV({k: wrap(m, k, None) for k in obj}, False, src, obj)
     if is_plain_tuple(t):
         m.g.check("len", src, len(obj))

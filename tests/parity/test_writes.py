@@ -1,0 +1,117 @@
+"""Writes in place: through views, under tapes, inside jitted functions, with gradients."""
+
+import ms
+import numpy as np
+import pytest
+from ms import Tensor, ops
+from support import assert_same_bits
+
+MODES = ["ast", "trace"]
+
+
+def tensor(*values: float) -> Tensor:
+    return Tensor(np.array(values, np.float32))
+
+
+def through_views(x):
+    y = x * 2
+    y[0] = x[1] * 3
+    z = y[1:]
+    z += 1.0
+    return (y * y).sum()
+
+
+def the_same_without_writes(x):
+    y = ops.concat([x[1:2] * 3, (x * 2)[1:] + 1.0])
+    return (y * y).sum()
+
+
+def test_a_gradient_flows_through_writes_and_views():
+    x = tensor(1, 2, 3)
+    assert_same_bits(ms.grad(through_views)(x), ms.grad(the_same_without_writes)(x))
+    np.testing.assert_array_equal(ms.grad(through_views)(x).asnumpy(), [0, 56, 28])
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_jitted_function_with_writes_has_the_eager_gradient(mode):
+    x = tensor(1, 2, 3)
+    jitted = ms.jit(through_views, capture_mode=mode)
+    for _ in range(3):
+        assert_same_bits(jitted(x), through_views(x))
+        assert_same_bits(ms.grad(jitted)(x), ms.grad(through_views)(x))
+
+    def gradient(x):
+        return ms.grad(through_views)(x)
+
+    assert_same_bits(ms.jit(gradient, capture_mode=mode)(x), gradient(x))
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_write_to_a_captured_tensor_is_followed_by_the_tape(mode):
+    buffer = tensor(0, 0, 0)
+
+    def write(x):
+        buffer[1:] = x[1:] * 3
+        return (x * x).sum()
+
+    def through(inner):
+        return lambda x: inner(x) + (buffer * x).sum()
+
+    x = tensor(1, 2, 3)
+    want = ms.grad(through(write))(x)
+    jitted = ms.jit(write, capture_mode=mode)
+    for _ in range(2):
+        assert_same_bits(ms.grad(through(jitted))(x), want)
+        np.testing.assert_array_equal(buffer.asnumpy(), [0, 6, 9])
+    np.testing.assert_array_equal(want.asnumpy(), [2, 16, 24])
+
+
+def test_a_saved_value_that_was_written_is_an_error():
+    def f(x):
+        y = ops.exp(x)
+        z = y * y
+        y += 1.0
+        return z.sum()
+
+    with pytest.raises(RuntimeError, match="changed in place"):
+        ms.grad(f)(tensor(1, 2))
+
+
+def test_a_write_of_a_value_does_not_tie_the_two_together():
+    def f(x):
+        a, b = x * 1, x * 2
+        a[:] = b
+        b += 1.0
+        return a, b
+
+    x = tensor(1, 2)
+    for got in (f(x), ms.jit(f)(x)):
+        np.testing.assert_array_equal(got[0].asnumpy(), [2, 4])
+        np.testing.assert_array_equal(got[1].asnumpy(), [3, 5])
+
+
+def test_both_branches_of_a_tensor_condition_have_their_gradient():
+    def f(x):
+        y = x * 2 if x.sum() > 0 else x - 1
+        return (y * x).sum()
+
+    jitted = ms.jit(f)
+    for x in (tensor(1, 2, 3), tensor(-1, -2, -3)):
+        assert_same_bits(jitted(x), f(x))
+        assert_same_bits(ms.grad(jitted)(x), ms.grad(f)(x))
+    assert jitted.cache_info().compiles == 1
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_random_numbers_of_a_jitted_function_are_those_of_eager(mode):
+    def f(x):
+        return x + ops.rand(3), ops.randn(3)
+
+    x = tensor(1, 2, 3)
+    ms.set_seed(3)
+    want = [f(x), f(x)]
+    ms.set_seed(3)
+    jitted = ms.jit(f, capture_mode=mode)
+    for w in want:
+        assert_same_bits(jitted(x), w)
+    assert jitted.cache_info().compiles == 1

@@ -1,0 +1,4 @@
+from mindspore import Tensor
+
+def f(a: Tensor, b: Tensor, c: Tensor):
+    return a * b + c

@@ -1,0 +1,3 @@
+import mindspore
+
+jitted_f = mindspore.jit(f)
