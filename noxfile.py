@@ -30,7 +30,7 @@ nox.options.reuse_existing_virtualenvs = True
 nox.options.stop_on_first_error = False
 
 PYTEST = ["pytest>=8", "pytest-timeout>=2.3"]
-QUIET = ["-q", "--timeout=300", "-p", "no:cacheprovider", "--import-mode=importlib"]
+QUIET = ["-q", "--timeout=120", "-p", "no:cacheprovider", "--import-mode=importlib"]
 PYTHON_SOURCES = ["noxfile.py", "tools", "tests", "examples", "packages"]
 
 

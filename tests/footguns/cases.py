@@ -840,3 +840,187 @@ def index_out_of_range_at_run_time():
         lambda: log,
         lambda: (vector(1, 2), Tensor(np.array(rows[-1], np.int64))),
     )
+
+
+@case
+def attribute_of_the_class_of_a_fresh_object():
+    class Made:
+        k = 2.0
+
+        @property
+        def p(self):
+            return 3.0
+
+        @staticmethod
+        def s():
+            return 4.0
+
+    def change(turn):
+        if turn == 0:
+            Made.k = 5.0
+        elif turn == 1:
+            Made.p = property(lambda self: 6.0)
+            Made.q = 7.0
+
+    return World(lambda x: x * Made().k + Made().p * Made().s() + getattr(Made, "q", 1.0), change)
+
+
+@case
+def class_between_in_super():
+    class A:
+        def run(self, x):
+            return x * 2
+
+    class B(A):
+        pass
+
+    class C(B):
+        def run(self, x):
+            return super().run(x)
+
+    c = C()
+
+    def change(turn):
+        if turn == 1:
+            B.run = lambda self, x: x * 5
+
+    return World(lambda x: c.run(x), change)
+
+
+@case
+def property_of_super():
+    class A:
+        k = property(lambda self: 2.0)
+
+    class B(A):
+        def run(self, x):
+            return x * super().k
+
+    b = B()
+    return World(lambda x: b.run(x), lambda turn: setattr(A, "k", property(lambda self: turn + 3.0)))
+
+
+@case
+def closure_of_a_descriptor():
+    k = 2.0
+
+    class Descriptor:
+        def __get__(self, instance, owner=None):
+            return k
+
+    class Holder:
+        d = Descriptor()
+
+    holder = Holder()
+
+    def change(turn):
+        nonlocal k
+        k = turn + 3.0
+
+    return World(lambda x: x * holder.d + Holder.d, change)
+
+
+@case
+def metaclass_read():
+    k = 2.0
+
+    class Meta(type):
+        @property
+        def p(cls):
+            return k
+
+        def method(cls):
+            return k + 1
+
+    class Holder(metaclass=Meta):
+        pass
+
+    def change(turn):
+        nonlocal k
+        k = turn + 3.0
+
+    return World(lambda x: x * Holder.p + Holder.method(), change)
+
+
+@case
+def global_appears():
+    def fn(x):
+        try:
+            return x * appearing
+        except NameError:
+            return x
+
+    fn = own_globals(fn)
+    return World(fn, lambda turn: fn.__globals__.update(appearing=turn + 2.0))
+
+
+@case
+def tensor_subclass_method_replaced():
+    class Mine(Tensor):
+        def twice(self):
+            return self * 2
+
+    t = Mine(np.array([1, 2], dtype=np.float32))
+
+    def change(turn):
+        if turn == 0:
+            Mine.twice = lambda self: self * 5
+        elif turn == 1:
+            Mine.__add__ = lambda self, other: self * 7
+
+    return World(lambda x: t.twice() * x + (t + x), change)
+
+
+@case
+def abstract_class_registers():
+    import abc
+
+    class Abstract(abc.ABC):  # noqa: B024
+        pass
+
+    class Plain:
+        pass
+
+    plain = Plain()
+    return World(lambda x: x * (2 if isinstance(plain, Abstract) else 3), lambda turn: Abstract.register(Plain))
+
+
+@case
+def dict_changes_while_iterated():
+    d = {"a": 1.0, "b": 2.0}
+
+    def fn(x):
+        for _, v in d.items():
+            d["b"] = 10.0
+            x = x * v
+        try:
+            for k in d:
+                d[k + "x"] = 0.0
+        except RuntimeError:
+            x = x + 100
+        return x
+
+    return World(fn, lambda turn: d.update(a=turn + 1.0), lambda: d)
+
+
+@case
+def cached_property_read():
+    import functools
+
+    class Holder:
+        v = 2.0
+        count = 0
+
+        @functools.cached_property
+        def c(self):
+            self.count += 1
+            return self.v * 2
+
+    holder = Holder()
+
+    def change(turn):
+        if turn == 1:
+            del holder.c
+            holder.v = 3.0
+
+    return World(lambda x: x * holder.c + holder.count, change, lambda: holder.count)

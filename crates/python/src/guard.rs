@@ -363,10 +363,14 @@ impl Instr {
                 }
                 Instr::AbsentAttr(r, name) => {
                     let o = at(r, regs)?;
+                    let shared = lookup::on_type(o.get_type().as_any(), name.bind(py));
+                    if shared.as_ref().is_some_and(lookup::computes) {
+                        return Some(lookup::own(&o, name.bind(py)).is_none());
+                    }
                     match lookup::on_instance(&o, name.bind(py)) {
                         None => true,
                         // Found on the class, then: the instance's own would be another object.
-                        Some(found) => match lookup::on_type(o.get_type().as_any(), name.bind(py)) {
+                        Some(found) => match shared {
                             None => false,
                             Some(shared) => found.is(&shared) || is_bound_from(&o, &found, &shared),
                         },

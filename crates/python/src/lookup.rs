@@ -6,6 +6,10 @@ use std::sync::OnceLock;
 
 use pyo3::ffi;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::jit_fn::PyJitFunction;
+use crate::op_call::PyOp;
 
 type TypeLookup = unsafe extern "C" fn(*mut ffi::PyObject, *mut ffi::PyObject) -> *mut ffi::PyObject;
 type GetAttrWithDict = unsafe extern "C" fn(
@@ -57,6 +61,9 @@ pub fn on_type<'py>(class: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Opti
 /// no data descriptor under this name.
 pub fn on_instance<'py>(object: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
     let py = object.py();
+    if on_type(object.get_type().as_any(), name).is_some_and(|shared| computes(&shared)) {
+        return own(object, name);
+    }
     if let Some(f) = functions().get_attr {
         // SAFETY: an object and a str; with `suppress` a missing attribute is NULL without an exception.
         let found =
@@ -73,4 +80,23 @@ pub fn on_instance<'py>(object: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) ->
         drop(PyErr::take(py));
     }
     found
+}
+
+/// Whether a class attribute is a descriptor of which a read may run Python code: `functools.cached_property`, a user's class. A
+/// guard must never run it.
+pub fn computes(shared: &Bound<'_, PyAny>) -> bool {
+    let class = shared.get_type();
+    // SAFETY: reading the flags and a slot of a live type.
+    let (heap, getter) = unsafe {
+        let class = class.as_type_ptr();
+        let heap = ffi::PyType_GetFlags(class) & ffi::Py_TPFLAGS_HEAPTYPE != 0;
+        (heap, heap && !ffi::PyType_GetSlot(class, ffi::Py_tp_descr_get).is_null())
+    };
+    heap && getter && !shared.is_instance_of::<PyJitFunction>() && !shared.is_instance_of::<PyOp>()
+}
+
+/// What the instance's own dictionary holds. It is taken only where the class has a descriptor that `computes`, of which the
+/// user's reads take it too.
+pub fn own<'py>(object: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    object.getattr("__dict__").ok()?.cast_into::<PyDict>().ok()?.get_item(name).ok()?
 }

@@ -198,8 +198,8 @@ def jit(
         dynamic: 1 accepts changing shapes. Default: 0.
         fullgraph: whether to raise where something cannot be captured. Default: False.
         backend: "", 'ms_backend', or 'GE', which needs Ascend and raises at the first call. Default: "".
-        options: `jit_config` (a JitConfig) and `mode` ('PSJit' or 'PIJit', the older spelling of capture_mode);
-            others are kept for other backends and ignored.
+        options: `jit_config` (a JitConfig), `mode` ('PSJit' or 'PIJit', the older spelling of capture_mode) and `fn`
+            (the older name of `function`); others are kept for other backends and ignored.
 
     Returns:
         A callable with `cache_info()` and `cache_clear()`. What is not callable, and a class, comes back as it is.
@@ -218,6 +218,7 @@ def jit(
         >>> print(f(ms.Tensor([1.0, 2.0])))
         [3. 5.]
     """
+    function = options.get("fn") if function is None else function
     capture_mode = _OLD_MODES.get(options.get("mode", ""), capture_mode)
     config = options.get("jit_config")
     if isinstance(config, JitConfig) and config.jit_level in _LEVELS:
@@ -251,6 +252,19 @@ def _graph_call(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
     return made(cell, *args, **kwargs)
 
 
+def graph_mode_info(cell: Any) -> Any:
+    """`cache_info()` of a Cell's own calls in GRAPH_MODE; None where it was not called so.
+
+    Args:
+        cell: the Cell.
+
+    Returns:
+        CacheInfo or None.
+    """
+    made = _cells.get(cell)
+    return None if made is None else made.cache_info()
+
+
 def _mode_changed(mode: int) -> None:
     ms_runtime.set_cell_call_slot(_graph_call if mode == context.GRAPH_MODE else None)
 
@@ -260,4 +274,4 @@ def install() -> None:
     context.on_mode_change(_mode_changed)
 
 
-__all__ = ["JitConfig", "capture_modes", "explain", "install", "jit"]
+__all__ = ["JitConfig", "capture_modes", "explain", "graph_mode_info", "install", "jit"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import calls
 from ms_jit_core.vm.attributes import class_value, find, instance_value, lookup
+from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import (
     DELETED,
@@ -82,7 +83,8 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
             return
         setter = find(type(value), "__set__")
         if setter is not None and isinstance(setter[0], types.FunctionType):
-            m.call(MethodV(m.wrap(setter[0], None), m.wrap(value, found[2])), [o, v])
+            set_ = m.wrap(setter[0], class_source(m, type(value), "__set__"))
+            m.call(MethodV(set_, m.wrap(value, found[2])), [o, v])
             return
         if name == "__class__":
             raise GraphBreak("effect", "changes an object's class")

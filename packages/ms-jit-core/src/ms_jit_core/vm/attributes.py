@@ -11,6 +11,7 @@ import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm import calls
+from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.trust import is_native_callable, is_stable_class, is_trusted_module
 from ms_jit_core.vm.values import (
@@ -35,12 +36,6 @@ from ms_jit_core.vm.values import (
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
-_FUNCTION_LIKE = (
-    types.FunctionType,
-    types.BuiltinFunctionType,
-    types.MethodDescriptorType,
-    types.WrapperDescriptorType,
-)
 _METHOD_DESCRIPTORS = (types.MethodDescriptorType, types.WrapperDescriptorType)
 _C_DATA = (types.GetSetDescriptorType, types.MemberDescriptorType)
 _CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__doc__", "__class__"})
@@ -76,13 +71,8 @@ def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | Non
                 m.g.absent_type_attr(base, name)
             else:
                 src = m.g.type_attr(base, name)
-        elif (
-            found is not None
-            and isinstance(v, ObjV)
-            and v.clsv is not None
-            and isinstance(found[0], types.FunctionType)
-        ):
-            src = m.g.getattr(v.clsv.src, name)
+        else:
+            src = class_source(m, cls, name)
     return None if found is None else (found[0], found[1], src)
 
 
@@ -181,7 +171,8 @@ def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
         if is_native_callable(value):  # fast-call functions of ms_runtime bind as methods do
             return MethodV(m.wrap(value, src), v)
         raise GraphBreak("opaque", f"the descriptor {kind.__name__}")
-    return calls.invoke(m, MethodV(m.wrap(getter[0], None), m.wrap(value, src)), [v, class_of(m, v)], {})
+    get = m.wrap(getter[0], class_source(m, kind, "__get__"))
+    return calls.invoke(m, MethodV(get, m.wrap(value, src)), [v, class_of(m, v)], {})
 
 
 def _c_data(m: Machine, descriptor: Any, v: V) -> V:
@@ -331,8 +322,9 @@ def _const(m: Machine, v: Const, name: str) -> Any:
             return m.wrap(getattr(obj, name), None)
         raise GraphBreak("native-call", f"{name} of a jitted function")
     if isinstance(obj, enum.Enum):
-        if isinstance(getattr(t, name, None), types.FunctionType):
-            return MethodV(m.wrap(getattr(t, name), None), v)
+        found = find(t, name)
+        if found is not None and type(found[0]) in (types.FunctionType, property) and found[1] is not enum.Enum:
+            return bind(m, found[0], class_source(m, t, name), v, found[1])
         return m.wrap_new(m.native_raw(getattr, [obj, name]))
     found = find(t, name)
     if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
@@ -386,30 +378,31 @@ def _class(m: Machine, v: Const, name: str) -> Any:
     meta = find(type(cls), name)
     if meta is not None and _is_data(meta[0]):
         if type(meta[0]) is property:
-            return calls.invoke(m, m.wrap(meta[0].fget, None), [v], {})
+            return bind(m, meta[0], class_source(m, type(cls), name), v, meta[1])
         return m.native(getattr, [cls, name])
     found = find(cls, name)
-    src = None
-    if not stable:
-        src = m.g.getattr(v.src or m.g.const(cls, cls.__name__), name) if found is not None else None
+    src = None if stable else class_source(m, cls, name)
     if found is None:
+        source = class_source(m, type(cls), name)
         if meta is not None:
-            return bind(m, meta[0], None, v, type(cls))
+            return bind(m, meta[0], source, v, type(cls))
         hook = find(type(cls), "__getattr__")
+        source = class_source(m, type(cls), "__getattr__")
         if hook is not None:
-            return calls.invoke(m, MethodV(m.wrap(hook[0], None), v), [Const(name)], {})
+            return calls.invoke(m, MethodV(m.wrap(hook[0], source), v), [Const(name)], {})
         m.throw(AttributeError, f"type object '{cls.__name__}' has no attribute '{name}'")
     value = found[0]  # type: ignore[index]
     kind = type(value)
     if kind is staticmethod:
-        return m.wrap(value.__func__, src)
+        return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
     if kind is classmethod:
         return MethodV(m.wrap(value.__func__, m.g.getattr(src, "__func__")), v)
     if kind is types.ClassMethodDescriptorType:
         return MethodV(Const(value), v)
     getter = find(kind, "__get__")
     if getter is not None and isinstance(getter[0], types.FunctionType):
-        return calls.invoke(m, MethodV(m.wrap(getter[0], None), m.wrap(value, None)), [NONE, v], {})
+        get = m.wrap(getter[0], class_source(m, kind, "__get__"))
+        return calls.invoke(m, MethodV(get, m.wrap(value, src)), [NONE, v], {})
     return m.wrap(value, src)
 
 
@@ -420,24 +413,17 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
     for k in mro[mro.index(v.start) + 1 :]:
         if name in k.__dict__:
             value = k.__dict__[name]
-            src = None
-            if not is_stable_class(k):
-                src = m.g.getattr(m.g.const(k, k.__name__), name)
-                if (
-                    type(value) is classmethod
-                    or not hasattr(type(value), "__get__")
-                    or isinstance(value, _FUNCTION_LIKE)
-                ):
-                    pass
-                else:
-                    src = None
+            src = class_source(m, cls, name, v.start)
             if cls is not me.cls:  # a class method's super()
                 if type(value) is classmethod:
-                    return MethodV(m.wrap(value.__func__, None), me)
+                    return MethodV(m.wrap(value.__func__, m.g.getattr(src, "__func__")), me)
                 if type(value) is types.ClassMethodDescriptorType:
                     return MethodV(Const(value), me)
-                return m.wrap(value.__func__ if type(value) is staticmethod else value, src)
-            return bind(m, value, src if isinstance(value, _FUNCTION_LIKE) else None, me, k)
+                if type(value) is staticmethod:
+                    return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
+                return m.wrap(value, src)
+            return bind(m, value, src, me, k)
+    class_source(m, cls, name, v.start)
     m.throw(AttributeError, f"'super' object has no attribute '{name}'")
     return None
 
@@ -461,11 +447,13 @@ def _tensor(m: Machine, v: Ten, name: str) -> Any:
             m.g.absent_item(src, name)
         m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
     value, owner = found  # type: ignore[misc]
+    src = class_source(m, v.cls, name)
     if type(value) is property and (owner is not ms_runtime.Tensor) and v.real is not None:
-        return calls.call_function(m, FuncV(value.fget), [v], {})
+        fget = FuncV(value.fget) if src is None else m.wrap(value.fget, m.g.getattr(src, "fget"))
+        return calls.invoke(m, fget, [v], {}) if src is not None else calls.call_function(m, fget, [v], {})
     if type(value) in _C_DATA or type(value) is property:
         return m.native(getattr, [m.sym(v) if v.real is None or type(value) is property else v.real, name])
-    return bind(m, value, None, v, owner)
+    return bind(m, value, src, v, owner)
 
 
 def _function(m: Machine, v: FuncV, name: str) -> Any:

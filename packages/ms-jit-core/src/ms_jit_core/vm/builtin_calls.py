@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 import builtins
 import collections
 import functools
@@ -14,6 +15,7 @@ import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attribute_writes, attributes, containers, formatting, iteration, operators
 from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.trust import is_trusted_module
 from ms_jit_core.vm.values import (
     FALSE,
     NONE,
@@ -77,9 +79,34 @@ def _isinstance(m: Machine, args: list[V], kwargs: dict) -> V:
     if isinstance(v, RuleV) or (type(v) is FuncV and v.code is not None and v.real is None):
         return boolean(issubclass(types.FunctionType, python_types(m, args[1])))
     if isinstance(v, Const):
+        _checks_itself(m, args[1])
         return boolean(isinstance(v.val, python_types(m, args[1])))
     attributes.class_of(m, v)
+    _checks_itself(m, args[1])
     return boolean(issubclass(v.cls, python_types(m, args[1])))
+
+
+class _Registrations:
+    """How often abstract classes registered others: what isinstance of one depends on beside the classes."""
+
+    token = property(lambda self: abc.get_cache_token())
+
+
+_registrations = _Registrations()
+
+
+def _checks_itself(m: Machine, types_: V) -> None:
+    """Guard or refuse classes whose metaclass decides what their instances are."""
+    if isinstance(types_, TupleV):
+        for t in items_of(m, types_):
+            _checks_itself(m, t)
+        return
+    meta = type(types_.val) if isinstance(types_, Const) else type
+    check = getattr(meta, "__instancecheck__", None)
+    if check is abc.ABCMeta.__instancecheck__:
+        m.g.check("eq", m.g.getattr(m.g.const(_registrations, "abc"), "token"), abc.get_cache_token())
+    elif isinstance(check, types.FunctionType) and not is_trusted_module(meta.__module__):
+        raise GraphBreak("native-call", f"isinstance by {meta.__name__}.__instancecheck__")
 
 
 @builtin(issubclass)

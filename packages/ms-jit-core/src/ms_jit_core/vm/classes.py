@@ -6,6 +6,7 @@ import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.trust import PURE, is_native_callable
 from ms_jit_core.vm.values import Const, MethodV, ObjV, TupleV, V
@@ -28,7 +29,8 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
     if isinstance(cls, type) and type(cls) is not type:
         custom = attributes.find(type(cls), "__call__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
-            return calls.invoke(m, MethodV(m.wrap(custom[0], None), clsv), args, kwargs)
+            source = class_source(m, type(cls), "__call__")
+            return calls.invoke(m, MethodV(m.wrap(custom[0], source), clsv), args, kwargs)
         if hasattr(cls, "__members__"):
             return m.native(cls, [m.to_python(a) for a in args])
     return construct(m, clsv, args, kwargs)
@@ -44,16 +46,18 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
     new = attributes.find(cls, "__new__")
     assert new is not None
     maker = new[0]
+    source = class_source(m, cls, "__new__")
     if isinstance(maker, staticmethod):
-        maker = maker.__func__
+        maker, source = maker.__func__, m.g.getattr(source, "__func__")
     if isinstance(maker, types.FunctionType):
-        v = m.call(m.wrap(maker, None), [clsv, *args], kwargs)
+        v = m.call(m.wrap(maker, source), [clsv, *args], kwargs)
         if not issubclass(v.cls, cls):
             return v
     else:
         v = allocate(m, clsv, args)
     init = attributes.find(cls, "__init__")
     if init is None or init[0] is object.__init__:
+        class_source(m, cls, "__init__")
         if args and new[0] is object.__new__:
             m.throw(TypeError, f"{cls.__name__}() takes no arguments")
         return v

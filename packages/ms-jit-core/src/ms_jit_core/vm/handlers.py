@@ -134,6 +134,9 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
         found = space.get("__builtins__", builtins)
         table = found if isinstance(found, dict) else vars(found)
         if name not in table:
+            if v is None and not f.trusted:
+                m.g.absent_item(m.g.const(space, "globals()"), name)
+                m.g.absent_item(m.g.const(table, "builtins"), name)
             m.throw(NameError, f"name '{name}' is not defined")
         if v is None and not f.trusted:
             m.g.absent_item(m.g.const(space, "globals()"), name)

@@ -67,6 +67,45 @@ class ValuesIter(IterV):
         return self.parts[i]
 
 
+class DictIter(IterV):
+    """Over a dict: keys as they stood at the start, values live; parts: (dict, keys, kind)."""
+
+    def next(self, m: Machine) -> V | None:
+        d, keys, kind = self.parts
+        i = self.state
+        if i > len(keys):
+            return None
+        if containers.dict_size(m, d) != len(keys):
+            m.throw(RuntimeError, "dictionary changed size during iteration")
+        if m.regions:
+            m.touch(self)
+        if i == len(keys):
+            self.state = i + 1  # at its end it stays there
+            return None
+        k = keys[i]
+        x = k if kind == "keys" else containers.dict_get(m, d, k)
+        if x is None:
+            m.throw(RuntimeError, "dictionary keys changed during iteration")
+        self.state = i + 1
+        return TupleV([k, x]) if kind == "items" else x  # type: ignore[list-item]
+
+
+class SetIter(IterV):
+    """Over a set; parts: (set, members in order)."""
+
+    def next(self, m: Machine) -> V | None:
+        s, members = self.parts
+        i = self.state
+        if i > len(members):
+            return None
+        if len(s.entries) != len(members):
+            m.throw(RuntimeError, "Set changed size during iteration")
+        if m.regions:
+            m.touch(self)
+        self.state = i + 1
+        return members[i] if i < len(members) else None
+
+
 class RangeIter(IterV):
     """Over a range, a string or bytes: constants made as they come."""
 
@@ -285,18 +324,18 @@ def get_iter(m: Machine, v: V) -> IterV:
         if isinstance(v.val, type) and hasattr(type(v.val), "__iter__"):  # type: ignore[attr-defined]
             return ValuesIter([m.wrap(x, None) for x in v.val])  # type: ignore[attr-defined]
     if t is DictV:
-        return ValuesIter(containers.dict_keys(m, v))  # type: ignore[arg-type]
+        return DictIter((v, containers.dict_keys(m, v), "keys"))  # type: ignore[arg-type]
     if t is DictView:
-        if v.kind == "keys":  # type: ignore[attr-defined]
-            return ValuesIter(containers.dict_keys(m, v.dict))  # type: ignore[attr-defined]
-        pairs = containers.dict_items(m, v.dict)  # type: ignore[attr-defined]
-        return ValuesIter([x for _, x in pairs] if v.kind == "values" else [TupleV([k, x]) for k, x in pairs])  # type: ignore[attr-defined]
+        d = v.dict  # type: ignore[attr-defined]
+        if v.kind == "vars":  # type: ignore[attr-defined]
+            raise GraphBreak("opaque", "iterates over an object's __dict__")
+        return DictIter((d, containers.dict_keys(m, d), v.kind))  # type: ignore[attr-defined]
     if t is SetV:
         if any(type(x) is not Const or isinstance(x.val, (str, bytes)) for x in v.entries.values()):  # type: ignore[attr-defined]
             if len(v.entries) > 1:  # type: ignore[attr-defined]
                 raise GraphBreak("identity", "the order of a set of strings or objects")
         order = list(dict.fromkeys(set(v.entries)))  # type: ignore[attr-defined]
-        return ValuesIter([v.entries[k] for k in order])  # type: ignore[attr-defined]
+        return SetIter((v, [v.entries[k] for k in order]))  # type: ignore[attr-defined]
     if t is Ten:
         sym = m.sym(v)  # type: ignore[arg-type]
         if not sym.shape:

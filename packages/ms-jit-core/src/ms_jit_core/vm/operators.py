@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import (
     SCALARS,
     Const,
@@ -95,7 +96,8 @@ def binary(m: Machine, op: Operator, a: V, b: V) -> V:
     ta, tb = type(a), type(b)
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
-            return m.native(op.fn, [m.to_python(a), m.to_python(b)])
+            if not (_overrides(m, a, op.dunder) or _overrides(m, b, op.reflected)):
+                return m.native(op.fn, [m.to_python(a), m.to_python(b)])
     elif ta is Const and tb is Const:
         if type(a.val) in SCALARS and type(b.val) in SCALARS:  # type: ignore[attr-defined]
             if op.name in ("pow", "lshift") and type(a.val) is int and type(b.val) is int and abs(b.val) > _BIG:  # type: ignore
@@ -105,6 +107,17 @@ def binary(m: Machine, op: Operator, a: V, b: V) -> V:
     if r is not None:
         return r
     return _dunder(m, a, b, op.dunder, op.reflected, f"unsupported operand type(s) for {op.name}")
+
+
+def _overrides(m: Machine, v: V, dunder: str) -> bool:
+    """Whether a tensor's class is the user's and brings an operator of its own; guarded."""
+    if type(v) is not Ten or is_stable_class(v.cls):
+        return False
+    found = attributes.lookup(m, v, dunder)
+    if found is None:
+        return False
+    m.g.check("is", found[2], found[0])
+    return not is_stable_class(found[1])
 
 
 def _dunder(m: Machine, a: V, b: V, name: str, reflected: str, what: str) -> V:
@@ -202,7 +215,8 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         return m.native(_COMPARES[name], [x, y])
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
-            return m.native(_COMPARES[name], [m.to_python(a), m.to_python(b)])
+            if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
+                return m.native(_COMPARES[name], [m.to_python(a), m.to_python(b)])
     r = containers.compare(m, name, a, b)
     if r is not None:
         return r

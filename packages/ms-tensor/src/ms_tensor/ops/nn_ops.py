@@ -435,6 +435,10 @@ def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
     """
     sizes = list(output_size) if isinstance(output_size, (tuple, list)) else [output_size, output_size]
     result = check.tensor(input, "adaptive_avg_pool2d")
+    if input.ndim not in (3, 4):
+        raise ValueError(f"For 'adaptive_avg_pool2d', 'input' must have 3 or 4 dimensions, but got {input.ndim}.")
+    if len(sizes) != 2:
+        raise ValueError(f"For 'adaptive_avg_pool2d', 'output_size' must have 2 elements, but got {len(sizes)}.")
     for axis, wanted in ((input.ndim - 2, sizes[0]), (input.ndim - 1, sizes[1])):
         if wanted is not None:
             result = _adaptive_mean(result, axis, check.integer(wanted, "adaptive_avg_pool2d", "output_size"))
@@ -445,6 +449,10 @@ def _adaptive_mean(x: Tensor, axis: int, wanted: int) -> Tensor:
     size = x.shape[axis]
     if size == wanted:
         return x
+    if wanted < 1:
+        raise ValueError(f"For 'adaptive_avg_pool2d', 'output_size' must be at least 1, but got {wanted}.")
+    # Asks for the memory of the result first, so that an absurd size fails here and not after a long loop.
+    t.full((*(max(n, 1) for n in x.shape[:axis]), wanted, *(max(n, 1) for n in x.shape[axis + 1 :])), 0, x.dtype)
     parts = []
     for i in range(wanted):
         first, last = i * size // wanted, -(-(i + 1) * size // wanted)
