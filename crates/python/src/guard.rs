@@ -354,7 +354,8 @@ impl Instr {
                     let dict = at(r, regs)?;
                     let keys = keys.bind(py);
                     if let Ok(set) = dict.cast::<PySet>() {
-                        let known = |member: &Bound<'py, PyAny>| keys.iter().any(|k| k.is(member) || exactly_equal(member, &k));
+                        let known =
+                            |member: &Bound<'py, PyAny>| keys.iter().any(|k| k.is(member) || exactly_equal(member, &k));
                         return Some(set.len() == keys.len() && set.iter().all(|member| known(&member)));
                     }
                     let dict = dict.cast::<PyDict>().ok()?;

@@ -15,7 +15,7 @@ import typing
 
 import numpy as np
 from harness import program, s, t
-from ms_tensor import Tensor
+from ms_tensor import Parameter, Tensor
 
 x2 = lambda: (t(1, 2),)
 xy = lambda: (t(1, 2), t(3, 5))
@@ -912,3 +912,18 @@ def numpy_random(x):
 @program(x2, plain="output")
 def numpy_out(x):
     return x, np.ones(2)
+
+
+@program(x2)
+def parameter_made_inside(x):
+    p = Parameter(x * 2, name="p", requires_grad=False)
+    p.name = "net." + p.name
+    p.is_init = True
+    if hasattr(p, "missing"):
+        return x
+    return p * 3, p.name, p.requires_grad, p.is_init, p._user_named
+
+
+@program(x2, plain="output")
+def parameter_made_inside_leaves(x):
+    return [Parameter(x, name="p")]

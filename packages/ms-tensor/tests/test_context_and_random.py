@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import ms_runtime
 import ms_tensor as ms
 import numpy as np
@@ -95,3 +98,10 @@ def test_hyper_map_and_multitype() -> None:
     assert ops.Map()(lambda x, y: x + y, (1, 2), (3, 4)) == (4, 6)
     with pytest.raises(TypeError):
         ops.HyperMap(add)((1, 2), (3,))
+
+
+def test_an_unseeded_process_has_numbers_of_its_own() -> None:
+    code = "import ms_tensor as ms; print(ms.get_seed(), ms.ops.randn(4).tolist())"
+    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(2)]
+    first, second = (run.stdout for run in runs)
+    assert first.startswith("None [") and first != second

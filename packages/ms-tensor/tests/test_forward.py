@@ -102,6 +102,10 @@ CASES: list[tuple[str, Callable[..., Any], tuple[Any, ...], dict[str, Any], Any]
     ("hstack", ops.hstack, ([A, B],), {}, np.hstack([A, B])),
     ("narrow", ops.narrow, (A, 1, 1, 2), {}, A[:, 1:3]),
     ("flip", ops.flip, (A, (0, 1)), {}, A[::-1, ::-1]),
+    ("roll", ops.roll, (A, (1, -2), (0, 1)), {}, np.roll(A, (1, -2), (0, 1))),
+    ("roll_flat", ops.roll, (A, 5), {}, np.roll(A, 5)),
+    ("clip_by_norm", ops.clip_by_norm, (A, 1.0), {}, A / np.linalg.norm(A)),
+    ("clip_by_norm_kept", ops.clip_by_norm, (A, 99.0), {}, A),
     ("where", ops.where, (A > 0, A, 0.5), {}, np.where(A > 0, A, np.float32(0.5))),
     ("where_int", ops.where, (A > 0, 1, 0), {}, np.where(A > 0, 1, 0)),
     ("masked_fill", ops.masked_fill, (A, A > 0, 7), {}, np.where(A > 0, np.float32(7), A)),
@@ -281,3 +285,12 @@ def test_dropout() -> None:
     assert ops.dropout(x, 0.25, training=False) is x
     np.testing.assert_array_equal(ops.dropout(x, seed=3).asnumpy(), ops.dropout(x, seed=3).asnumpy())
     np.testing.assert_array_equal(ops.dropout(x, 1.0).asnumpy(), np.zeros(1000))
+
+
+def test_clip_by_global_norm() -> None:
+    total = np.sqrt((A**2).sum() + (V**2).sum())
+    first, second = ops.clip_by_global_norm((Tensor(A), Tensor(V)), 1.0)
+    np.testing.assert_allclose(first.asnumpy(), A / total, rtol=1e-5)
+    np.testing.assert_allclose(second.asnumpy(), V / total, rtol=1e-5)
+    with pytest.raises(ValueError, match="positive"):
+        ops.clip_by_global_norm((Tensor(A),), 0)

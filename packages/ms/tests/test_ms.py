@@ -192,3 +192,39 @@ def test_hyper_map_is_captured(mode: str) -> None:
     assert (first.tolist(), second.tolist(), third.tolist()) == ([2.0], [2.0], [4.0])
     doubled.entries.insert(0, ((ms.Tensor,), lambda v: v * 3))
     assert fn(x)[0].tolist() == [3.0]
+
+
+class _Small(nn.Cell):
+    def __init__(self) -> None:
+        super().__init__()
+        self.layers = nn.SequentialCell(nn.Dense(3, 4), nn.ReLU(), nn.Dense(4, 2))
+
+    def construct(self, x: ms.Tensor) -> ms.Tensor:
+        return self.layers(x)
+
+
+def _builds(x: ms.Tensor) -> ms.Tensor:
+    net = _Small()
+    return net(x)
+
+
+@pytest.mark.parametrize("mode", sorted(INSTALLED & {"ast"}))
+def test_a_cell_built_inside_is_captured_and_has_weights_of_its_own_each_call(mode: str) -> None:
+    x = ms.Tensor([[1.0, 2.0, 3.0]])
+    ms.set_seed(5)
+    expected = [_builds(x).tolist() for _ in range(3)]
+    jitted = ms.jit(_builds, capture_mode=mode, fullgraph=True)
+    ms.set_seed(5)
+    assert [jitted(x).tolist() for _ in range(3)] == expected
+    assert (jitted.cache_info().compiles, jitted.cache_info().plain_calls) == (1, 0)
+
+
+def test_a_refusing_function_has_counters() -> None:
+    jitted = ms.jit(lambda x: x, backend="GE")
+    info = jitted.cache_info()
+    assert info.compiles == info.entries == 0 and "needs an Ascend device" in info.reasons[0]
+    jitted.cache_clear()
+
+
+def test_older_name_of_the_function() -> None:
+    assert ms.jit(fn=lambda x: x + 1)(ms.Tensor([1.0])).tolist() == [2.0]

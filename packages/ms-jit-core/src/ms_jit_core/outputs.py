@@ -35,6 +35,7 @@ from ms_jit_core.vm.values import (
     Ten,
     TupleV,
     V,
+    is_made_subclass,
 )
 from ms_jit_core.vm.wrapping import describe, items_of
 
@@ -229,6 +230,8 @@ class Outputs:
         if t is Ten:
             if v.real is not None and v.src is not None:  # type: ignore[attr-defined]
                 return ("reg", v.src.reg)
+            if is_made_subclass(v):  # type: ignore[arg-type]
+                raise GraphBreak("output", f"a {v.cls.__name__} made inside leaves the capture")
             return ("out", self._out(self.m.sym(v)))  # type: ignore[arg-type]
         if v.src is not None:
             return ("reg", v.src.reg)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -59,6 +60,8 @@ _DEFAULTS: dict[str, Any] = {
 _values: dict[str, Any] = dict(_DEFAULTS)
 _mode_listeners: list[Callable[[int], None]] = []
 _seed: int | None = None
+# Nobody has chosen a seed yet: a script gives other numbers each time it runs, as NumPy does.
+ms_runtime.set_seed(int.from_bytes(os.urandom(8), "little"))
 
 _DEVICES = ("CPU", "GPU", "Ascend")
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
-from ms_jit_core import Options, explain
+from ms_jit_core import CacheInfo, Options, explain
 from ms_tensor import context
 
 _MODES = ("ast", "bytecode", "trace")
@@ -101,7 +101,11 @@ def _refusing(fn: types.FunctionType, error: type[Exception], text: str) -> Any:
     def miss(_function: Any, _bound: list[Any]) -> Any:
         raise error(text)
 
-    return ms_runtime.JitFunction(fn, miss)
+    made = ms_runtime.JitFunction(fn, miss)
+    # Asked before the first call, too; nothing is ever captured.
+    made.cache_info = lambda: CacheInfo(0, 0, 0, 0, 0, 0, 0, (text,))
+    made.cache_clear = lambda: None
+    return made
 
 
 def _make(fn: Any, mode: str, options: Options) -> Any:

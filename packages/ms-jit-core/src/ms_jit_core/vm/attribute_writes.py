@@ -12,6 +12,7 @@ from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import (
     DELETED,
+    SCALARS,
     Const,
     DictV,
     FuncV,
@@ -23,6 +24,7 @@ from ms_jit_core.vm.values import (
     Ten,
     TupleV,
     V,
+    is_made_subclass,
 )
 
 if TYPE_CHECKING:
@@ -67,6 +69,10 @@ def _store_tensor(m: Machine, o: Ten, name: str, v: V) -> None:
     found = find(o.cls, name)
     if found is not None and type(found[0]) is property and found[0].fset is not None:
         calls.run_function(m, FuncV(found[0].fset), [o, v])
+        return
+    # The symbolic object itself keeps them; sides of a branch would both write to it.
+    if found is None and is_made_subclass(o) and not m.regions and type(v) is Const and type(v.val) in SCALARS:
+        vars(o.t)[name] = v.val
         return
     raise GraphBreak("effect", f"sets {name} of a tensor")
 

@@ -31,6 +31,7 @@ from ms_jit_core.vm.values import (
     Ten,
     TupleV,
     V,
+    is_made_subclass,
 )
 
 if TYPE_CHECKING:
@@ -445,6 +446,8 @@ def _tensor(m: Machine, v: Ten, name: str) -> Any:
             if name in own:
                 return m.wrap(own[name], m.g.item(src, name))
             m.g.absent_item(src, name)
+        if is_made_subclass(v) and name in vars(v.t):
+            return m.wrap_new(vars(v.t)[name])
         m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
     value, owner = found  # type: ignore[misc]
     src = class_source(m, v.cls, name)

@@ -70,6 +70,11 @@ class Ten(V):
         return type(self.real if self.real is not None else self.t)
 
 
+def is_made_subclass(v: Ten) -> bool:
+    """Whether the program made this tensor as one of a subclass (a Parameter), which keeps attributes of its own."""
+    return v.real is None and type(v.t).__dictoffset__ != 0
+
+
 class Lazy:
     """An item of a container read from outside that nobody has looked at: its key in the real one."""
 

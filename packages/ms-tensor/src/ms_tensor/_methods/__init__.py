@@ -23,7 +23,7 @@ SHARED = (
     "count_nonzero div divide dot elu eq expand_dims flip floor_div fmod gather_elements ge gelu ger greater "
     "greater_equal gt hardshrink isfinite le leaky_relu lerp less less_equal log10 log2 log_softmax logsumexp lt "
     "masked_fill matmul mm moveaxis movedim mul multiply mv narrow ne neg negative norm not_equal outer pow prod relu "
-    "remainder repeat_interleave select silu softmax square std sub subtract swapaxes swapdims tan tile tril triu "
+    "remainder repeat_interleave roll select silu softmax square std sub subtract swapaxes swapdims tan tile tril triu "
     "true_divide unbind unsqueeze var where"
 ).split()
 

@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ..ops import array_ops, creation
+from ..ops import array_ops, creation, index_ops, join_ops
 
 
 def _ints(args: tuple[Any, ...]) -> Any:
@@ -102,21 +102,21 @@ def split(
 ) -> Any:
     """Cut along a dimension; see `ops.split`."""
     sizes = split_size_or_sections if split_size_or_sections is not None else split_size
-    return array_ops.split(self, sizes, axis if dim is None else dim)
+    return join_ops.split(self, sizes, axis if dim is None else dim)
 
 
 def gather(self: Tensor, input_indices: Any, axis: Any = None, batch_dims: int = 0, *, index: Any = None) -> Tensor:
     """Slices along `axis`, one for each index; as `gather(dim, index)`, one element for each index."""
     if isinstance(axis, Tensor):
-        return array_ops.gather_elements(self, input_indices, axis)
+        return index_ops.gather_elements(self, input_indices, axis)
     if index is not None:
-        return array_ops.gather_elements(self, input_indices, index)
-    return array_ops.gather(self, input_indices, axis, batch_dims)
+        return index_ops.gather_elements(self, input_indices, index)
+    return index_ops.gather(self, input_indices, axis, batch_dims)
 
 
 def index_select(self: Tensor, axis: int, index: Tensor) -> Tensor:
     """Slices along `axis`, one for each entry of a 1-d index."""
-    return array_ops.index_select(self, axis, index)
+    return index_ops.index_select(self, axis, index)
 
 
 def astype(self: Tensor, dtype: Any, copy: bool = True) -> Tensor:

@@ -10,7 +10,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from .array_ops import split
+from .join_ops import split
 
 
 def relu(input: Tensor, inplace: bool = False) -> Tensor:

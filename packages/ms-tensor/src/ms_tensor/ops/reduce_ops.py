@@ -437,3 +437,75 @@ def count_nonzero(x: Tensor, axis: Any = (), keep_dims: bool = False, dtype: Any
     """
     axes = check.axes(axis, check.tensor(x, "count_nonzero", "x").ndim, "count_nonzero")
     return t.reduce_sum(t.cast(t.not_equal(x, 0), mstype.as_dtype(dtype)), axes, keep_dims)
+
+
+def _scaled_to(x: Any, size: Tensor, limit: float) -> Any:
+    """Tensors times `limit / size` where `size` exceeds the limit."""
+    scale = t.div(t.full((), limit, size.dtype), t.maximum(size, limit))
+    items = [t.mul(v, scale) for v in (x if isinstance(x, (list, tuple)) else [x])]
+    return type(x)(items) if isinstance(x, (list, tuple)) else items[0]
+
+
+def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) -> tuple[Tensor, ...]:
+    """Several tensors scaled down so that the root of the sum of all squares is at most `clip_norm`.
+
+    Args:
+        x: A list or tuple of tensors of a float dtype.
+        clip_norm: The limit; positive. Default: 1.0.
+        use_norm: Must be None. Default: None.
+
+    Returns:
+        Tuple of tensors.
+
+    Raises:
+        ValueError: `clip_norm` is not positive.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> [g.tolist() for g in ops.clip_by_global_norm((Tensor([3.0]), Tensor([4.0])), 2.5)]
+        [[1.5], [2.0]]
+    """
+    items = check.tensors(x, "clip_by_global_norm", "x")
+    if use_norm is not None:
+        raise ValueError("For 'clip_by_global_norm', 'use_norm' must be None.")
+    limit = _positive(clip_norm, "clip_by_global_norm", "clip_norm")
+    total = t.reduce_sum(t.square(check.floating(items[0], "clip_by_global_norm", "x")))
+    for item in items[1:]:
+        total = t.add(total, t.reduce_sum(t.square(check.floating(item, "clip_by_global_norm", "x"))))
+    return tuple(_scaled_to(items, t.sqrt(total), limit))
+
+
+def clip_by_norm(x: Any, max_norm: float, norm_type: float = 2.0, error_if_nonfinite: bool = False) -> Any:
+    """A tensor, or several together, scaled down so that the norm of all elements is at most `max_norm`.
+
+    Args:
+        x: Tensor, or a list or tuple of them, of a float dtype.
+        max_norm: The limit; positive.
+        norm_type: The norm: 2.0, another p, or infinity. Default: 2.0.
+        error_if_nonfinite: Must be False. Default: False.
+
+    Returns:
+        As `x`.
+
+    Raises:
+        ValueError: `max_norm` is not positive.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.clip_by_norm(Tensor([3.0, 4.0]), 2.5))
+        [1.5 2. ]
+    """
+    if error_if_nonfinite:
+        raise ValueError("For 'clip_by_norm', 'error_if_nonfinite' must be False.")
+    limit = _positive(max_norm, "clip_by_norm", "max_norm")
+    items = check.tensors(x, "clip_by_norm", "x") if isinstance(x, (list, tuple)) else [check.tensor(x, "clip_by_norm")]
+    flat = [t.reshape(check.floating(item, "clip_by_norm", "x"), (-1,)) for item in items]
+    return _scaled_to(x, norm(t.concat(flat, 0), norm_type, 0), limit)
+
+
+def _positive(value: Any, op: str, name: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
+    if not value > 0:
+        raise ValueError(f"For '{op}', '{name}' must be positive, but got {value}.")
+    return builtins.float(value)

@@ -8,7 +8,7 @@ from ms_runtime import Tensor
 
 from ... import _check as check
 from ... import _table as t
-from .. import array_ops, creation, state
+from .. import array_ops, creation, index_ops, join_ops, state
 from ..primitive import Primitive
 
 
@@ -56,7 +56,7 @@ class Stack(Primitive):
         self.axis = axis
 
     def __call__(self, input_x: Any) -> Tensor:
-        return array_ops.stack(input_x, self.axis)
+        return join_ops.stack(input_x, self.axis)
 
 
 Pack = Stack
@@ -72,7 +72,7 @@ class Unstack(Primitive):
         self.axis, self.num = axis, num
 
     def __call__(self, x: Tensor) -> tuple[Tensor, ...]:
-        return array_ops.unbind(x, self.axis)
+        return join_ops.unbind(x, self.axis)
 
 
 Unpack = Unstack
@@ -91,7 +91,7 @@ class Split(Primitive):
         size = input_x.shape[check.axis(self.axis, input_x.ndim, "Split")]
         if self.output_num <= 0 or size % self.output_num:
             raise ValueError(f"For 'Split', a dimension of size {size} is not cut into {self.output_num} equal parts.")
-        return array_ops.split(input_x, size // self.output_num, self.axis)
+        return join_ops.split(input_x, size // self.output_num, self.axis)
 
 
 class Slice(Primitive):
@@ -156,7 +156,7 @@ class Gather(Primitive):
         self.batch_dims = batch_dims
 
     def __call__(self, input_params: Tensor, input_indices: Tensor, axis: int) -> Tensor:
-        return array_ops.gather(input_params, input_indices, axis, self.batch_dims)
+        return index_ops.gather(input_params, input_indices, axis, self.batch_dims)
 
 
 class OneHot(Primitive):
@@ -169,7 +169,7 @@ class OneHot(Primitive):
         self.axis = axis
 
     def __call__(self, indices: Tensor, depth: int, on_value: Any, off_value: Any) -> Tensor:
-        return array_ops.one_hot(indices, depth, on_value, off_value, self.axis)
+        return index_ops.one_hot(indices, depth, on_value, off_value, self.axis)
 
 
 class Pad(Primitive):
@@ -184,7 +184,7 @@ class Pad(Primitive):
     def __call__(self, input_x: Tensor) -> Tensor:
         if len(self.paddings) != input_x.ndim:
             raise ValueError(f"For 'Pad', 'paddings' {self.paddings} does not fit shape {input_x.shape}.")
-        return array_ops.pad(input_x, [n for pair in reversed(list(self.paddings)) for n in pair])
+        return join_ops.pad(input_x, [n for pair in reversed(list(self.paddings)) for n in pair])
 
 
 class Shape(Primitive):

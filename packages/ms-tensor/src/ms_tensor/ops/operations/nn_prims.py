@@ -11,7 +11,7 @@ from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
 from .. import activation, creation, loss_ops, nn_ops, random_ops
-from ..array_ops import one_hot
+from ..index_ops import one_hot
 from ..primitive import Primitive
 
 
