@@ -64,7 +64,7 @@ LOOPS = {
                 x = ops.tanh(x) + 1.0
             return x
         f = ms.jit(many, capture_mode=MODE)
-        x = Tensor(np.ones((1000, 1000), np.float32))
+        x = Tensor(np.ones((300, 300), np.float32))
         small = Tensor(np.ones((2, 3), np.float32))
         want = f(small).asnumpy()
         x = f(x)
@@ -78,7 +78,7 @@ LOOPS = {
         check_state()
     """,
     "a graph that writes": """
-        w = ms.Parameter(Tensor(np.zeros((1000, 1000), np.float32)), name="w")
+        w = ms.Parameter(Tensor(np.zeros((300, 300), np.float32)), name="w")
         def step(x):
             y = x
             for _ in range(400):
@@ -86,7 +86,7 @@ LOOPS = {
             w.set_data(w + 1.0) if MODE == "plain" else ops.assign(w, w + 1.0)
             return y
         f = ms.jit(step, capture_mode=MODE)
-        x = Tensor(np.ones((1000, 1000), np.float32))
+        x = Tensor(np.ones((300, 300), np.float32))
         f(x)
         ready()
         done = 1

@@ -1024,3 +1024,36 @@ def cached_property_read():
             holder.v = 3.0
 
     return World(lambda x: x * holder.c + holder.count, change, lambda: holder.count)
+
+
+@case
+def arrays_that_overlap():
+    def fn(p, q):
+        p += 1
+        q += p[0]
+        return p * q
+
+    array = np.zeros(8, dtype=np.float32)
+    return World(fn, seen=lambda: array, args=lambda: (ms.from_numpy(array[:6]), ms.from_numpy(array[2:])))
+
+
+@case
+def cached_property_with_two_effects():
+    import functools
+
+    class Holder:
+        v = 1.0
+        count = 0
+
+        @functools.cached_property
+        def c(self):
+            self.count += 100
+            return self.v * 2
+
+    holder = Holder()
+
+    def fn(x):
+        holder.v += 1
+        return x * holder.v + holder.c
+
+    return World(fn, seen=lambda: (holder.v, holder.count))

@@ -79,7 +79,7 @@ impl PyDType {
     }
 
     fn __repr__(&self) -> String {
-        format!("mindspore.{}", if self.0.is_bool() { "bool_" } else { self.0.name() })
+        format!("mindspore.{}", self.0.name())
     }
 
     fn __hash__(&self) -> u64 {

@@ -257,15 +257,15 @@ fn tensor_of(o: &Bound<'_, PyAny>) -> Option<ms_tensor::Tensor> {
 }
 
 fn overlap(a: &ms_tensor::Tensor, b: &ms_tensor::Tensor) -> bool {
-    if !std::sync::Arc::ptr_eq(a.storage(), b.storage()) {
-        return false;
-    }
+    // Two storages may still be one memory: arrays of NumPy that overlap, each taken without a copy.
+    let one = std::sync::Arc::ptr_eq(a.storage(), b.storage());
     let bytes = |t: &ms_tensor::Tensor| {
         let (low, high) = t.layout().span();
-        let size = t.dtype().size() as i64;
-        (low * size, high * size)
+        let (size, offset) = (t.dtype().size() as i64, t.layout().offset.get());
+        let start = if one { 0 } else { t.host_ptr()? as i64 - offset * size };
+        Some((start + low * size, start + high * size))
     };
-    let ((a0, a1), (b0, b1)) = (bytes(a), bytes(b));
+    let (Some((a0, a1)), Some((b0, b1))) = (bytes(a), bytes(b)) else { return false };
     a0 < b1 && b0 < a1
 }
 
