@@ -16,14 +16,18 @@ from typing import Any
 import mindspore
 import ms_runtime
 import numpy as np
+from ms.jit import graph_mode_info
 
 
-def jitted(value: Any) -> Any:
-    """The jitted function that a name of a block stands for: itself, a method's, or a Cell class's construct."""
+def counters(value: Any) -> Any:
+    """`cache_info()` of what a name of a block stands for: a jitted function or method, a Cell class whose construct
+    is one, or a Cell that was called in GRAPH_MODE; None for anything else."""
+    if isinstance(value, mindspore.nn.Cell):
+        return graph_mode_info(value)
     if isinstance(value, type):
         value = vars(value).get("construct")
     value = getattr(value, "__func__", value)
-    return value if isinstance(value, ms_runtime.JitFunction) and hasattr(value, "cache_info") else None
+    return value.cache_info() if isinstance(value, ms_runtime.JitFunction) else None
 
 
 def arrays(name: str, value: Any) -> dict[str, np.ndarray]:
@@ -46,9 +50,9 @@ def main(facts: str, *blocks: str) -> None:
             error = [type(e).__name__, str(e)]
             break
     found = {name: value for name, value in namespace.items() if not name.startswith("__")}
-    counters = {name: function.cache_info() for name, value in found.items() if (function := jitted(value))}
     fields = ("compiles", "plain_calls", "reasons")
-    table = {name: {field: getattr(info, field) for field in fields} for name, info in counters.items()}
+    infos = {name: info for name, value in found.items() if (info := counters(value)) is not None}
+    table = {name: {field: getattr(info, field) for field in fields} for name, info in infos.items()}
     Path(f"{facts}.json").write_text(json.dumps({"error": error, "jitted": table}), encoding="utf-8")
     values: dict[str, Any] = {}
     for name, value in found.items():

@@ -157,6 +157,7 @@ def test_networks(block: str, tmp_path: Path) -> None:
         np.testing.assert_allclose(output, x, rtol=1e-4, atol=1e-5)
     else:
         assert block in ("page2/03_jit_decorator_builds_cell", "page2/04_jit_call_builds_cell")
+    assert bool(got.jitted) == ("pynative" not in block)
     assert_captured(got.jitted)
 
 
