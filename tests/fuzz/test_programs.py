@@ -37,7 +37,9 @@ class Program:
         floating = "float" in str(values[a].dtype).lower()
         if kind <= 2 and floating:
             return ("unary", self.pick(UNARY[:6] if smooth else UNARY), a)
-        if kind <= 4 and self.fits(shape, values[b].shape):
+        both_bool = not floating and "bool" in str(values[a].dtype).lower() and "bool" in str(values[b].dtype).lower()
+        # Of two booleans there is no difference and no power.
+        if kind <= 4 and not both_bool and self.fits(shape, values[b].shape):
             return ("binary", self.pick(BINARY[:3] if smooth else BINARY), a, b)
         if kind == 5 and floating and shape:
             return ("reduce", self.pick(["reduce_sum", "reduce_max"]), a, int(self.random.integers(len(shape))))

@@ -2,7 +2,7 @@
 
 use ms_core::SmallVec;
 use ms_tensor::Value;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
@@ -252,12 +252,24 @@ impl PyEntry {
         }
     }
 
-    /// Checks the guards and runs.
-    fn run<'py>(&self, py: Python<'py>, bound: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    /// Checks the guards and runs. Where a guard does not hold or the graph raises, nothing was committed: then `fallback`, if
+    /// given, is called with the exception and its result is the call's. What an effect raises is raised.
+    #[pyo3(signature = (bound, fallback=None))]
+    fn run<'py>(
+        &self,
+        py: Python<'py>,
+        bound: &Bound<'py, PyAny>,
+        fallback: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let args = bound_args(bound)?;
-        match self.program.run(py, &args) {
-            Ok(regs) => self.execute(py, &regs),
+        let ready = match self.program.run(py, &args) {
+            Ok(regs) => self.run_graph(py, &regs).map(|outs| (regs, outs)),
             Err(index) => Err(PyTypeError::new_err(format!("guard {index} does not hold"))),
+        };
+        match (ready, fallback) {
+            (Ok((regs, outs)), _) => self.commit(py, &regs, &outs),
+            (Err(e), Some(f)) if e.is_instance_of::<PyException>(py) => f.call1((e.into_value(py),)),
+            (Err(e), _) => Err(e),
         }
     }
 

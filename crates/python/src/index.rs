@@ -51,6 +51,12 @@ fn out_of_range(py: Python<'_>, i: i64, dim: usize, d: i64) -> PyErr {
     to_py(py, error.expected(format!("an index in [{}, {d}) in dimension {dim}", -d)).got(i.to_string()))
 }
 
+fn too_large(py: Python<'_>, i: &Bound<'_, PyAny>, dim: usize, d: i64) -> PyErr {
+    let error = Error::new(Code::IndexOutOfRange).op("getitem");
+    let shown: String = i.str().map(|s| s.to_string().chars().take(40).collect()).unwrap_or_default();
+    to_py(py, error.expected(format!("an index in [{}, {d}) in dimension {dim}", -d)).got(shown))
+}
+
 fn basic(py: Python<'_>, dims: &[i64], items: &[Bound<'_, PyAny>]) -> PyResult<Basic> {
     let used = items.iter().filter(|i| !i.is_none() && !i.is_instance_of::<PyEllipsis>()).count();
     if used > dims.len() {
@@ -84,7 +90,9 @@ fn basic(py: Python<'_>, dims: &[i64], items: &[Bound<'_, PyAny>]) -> PyResult<B
             out.shape.push(i.slicelength as i64);
             dim += 1;
         } else {
-            let (i, d) = (item.extract::<i64>()?, dims[dim]);
+            let d = dims[dim];
+            // What does not fit into 64 bits lies outside every dimension.
+            let Ok(i) = item.extract::<i64>() else { return Err(too_large(py, item, dim, d)) };
             if !(-d..d).contains(&i) {
                 return Err(out_of_range(py, i, dim, d));
             }

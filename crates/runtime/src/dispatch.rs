@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use ms_autodiff::CustomVjp;
-use ms_core::{Attr, Attrs, Code, DType, Error, Result, Scalar, SmallVec, smallvec};
+use ms_core::{Attr, Attrs, Code, DType, Error, Result, Scalar, SmallVec, fmt_shape, smallvec};
 use ms_ir::{Graph, OpDef};
 use ms_ops::{shape, unary};
 use ms_tensor::{Tensor, Value};
@@ -165,7 +165,14 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
         source = one(&unary::CAST, &[&source], smallvec![Attr::DType(to.dtype)])?;
     }
     if from.shape != to.shape {
-        source = one(&shape::BROADCAST_TO, &[&source], smallvec![Attr::dims(&to.shape)]).map_err(|e| e.op("assign"))?;
+        let spread = one(&shape::BROADCAST_TO, &[&source], smallvec![Attr::dims(&to.shape)]);
+        source = spread.map_err(|_| {
+            Error::new(Code::BroadcastMismatch)
+                .op("assign")
+                .what("the value does not broadcast to the place that it is written to")
+                .expected(format!("a value that broadcasts to {}", fmt_shape(&to.shape)))
+                .got(fmt_shape(&from.shape))
+        })?;
     }
     let active = recorder::active();
     match (target, &active.capture) {

@@ -136,11 +136,12 @@ class Driver:
 
     def run(self, jit_function: Any, entry: Any, bound: list[Any]) -> Any:
         """Run a fresh entry; if its graph raises, nothing was committed and plain Python raises for itself."""
-        try:
-            return entry.run(bound)
-        except Exception as e:
-            self._reason(f"the graph raised {type(e).__name__}; the call ran as plain Python")
-        return self.plain(jit_function, bound)
+
+        def fallback(error: Exception) -> Any:
+            self._reason(f"the graph raised {type(error).__name__}; the call ran as plain Python")
+            return self.plain(jit_function, bound)
+
+        return entry.run(bound, fallback)
 
     def plain(self, jit_function: Any, bound: list[Any]) -> Any:
         """Run the call as plain Python, counted. Recursive calls inside it then run plain too, with few frames
