@@ -33,10 +33,8 @@ def test_names_are_those_of_the_packages() -> None:
 
 
 def test_doc_examples() -> None:
-    import ms._compat as compat
-
-    for module in (ms, compat):
-        assert doctest.testmod(module).failed == 0
+    # Those of jit need a capturer, which is an extra; `nox -s docs` runs all.
+    assert doctest.testmod(ms).failed == 0
 
 
 def test_the_import_brings_nothing_heavy() -> None:
