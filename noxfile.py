@@ -182,10 +182,11 @@ def size(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def isolation(session: nox.Session) -> None:
-    """ms-tensor alone works; ms with one capturer names the other where it is asked for."""
+    """ms-tensor and ms alone work; ms with one capturer names the other where it is asked for."""
     session.install(*PYTEST)
     for names, extras, test in [
         (["ms-tensor"], (), "tests/isolation/check_tensor_alone.py"),
+        (["ms"], (), "tests/isolation/check_ms_alone.py"),
         (["ms"], ("trace",), "tests/isolation/check_trace_only.py"),
         (["ms"], ("ast",), "tests/isolation/check_ast_only.py"),
     ]:
@@ -196,7 +197,8 @@ def isolation(session: nox.Session) -> None:
 def add_package_session(name: str) -> None:
     @nox.session(name=name, python=FIRST)
     def run(session: nox.Session) -> None:
-        install_local(session, [name])
+        # The capturers are extras of ms; its tests use them, and `isolation` has ms without.
+        install_local(session, [name], extras=("all",))
         extra = house.project(name).get("optional-dependencies", {}).get("test", [])
         session.install(*PYTEST, *extra)
         tests_dir = str(house.ROOT / "packages" / name / "tests")

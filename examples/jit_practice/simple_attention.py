@@ -1,6 +1,6 @@
 """Times the attention of Llama 3, forward and forward + backward, plain and jitted.
 
-    python examples/jit_practice/simple_attention.py [--calls 1000]
+python examples/jit_practice/simple_attention.py [--calls 1000]
 """
 
 import mindspore as ms

@@ -1,6 +1,6 @@
 """Times the basic block of ResNet, forward and forward + backward, plain and jitted.
 
-    python examples/jit_practice/simple_conv.py [--calls 1000]
+python examples/jit_practice/simple_conv.py [--calls 1000]
 """
 
 import mindspore as ms

@@ -294,3 +294,23 @@ def test_clip_by_global_norm() -> None:
     np.testing.assert_allclose(second.asnumpy(), V / total, rtol=1e-5)
     with pytest.raises(ValueError, match="positive"):
         ops.clip_by_global_norm((Tensor(A),), 0)
+
+
+@pytest.mark.parametrize("ord", [1, -1, float("inf"), float("-inf"), "fro", None])
+@pytest.mark.parametrize("keepdim", [False, True])
+def test_matrix_norms(ord: object, keepdim: bool) -> None:
+    array = np.array([[1.0, -2.0, 0.5], [3.0, 4.0, -1.0]], np.float32)
+    got = ops.norm(Tensor(array), ord, keepdim=keepdim).asnumpy()
+    want = np.linalg.norm(array, ord, (0, 1), keepdims=keepdim)
+    np.testing.assert_allclose(got, want, rtol=1e-6)
+    assert got.shape == want.shape
+    stacked = np.stack([array, array * 2])
+    got = ops.norm(Tensor(stacked), ord, (1, 2)).asnumpy()
+    np.testing.assert_allclose(got, np.linalg.norm(stacked, ord, (1, 2)), rtol=1e-6)
+
+
+def test_norms_that_need_singular_values_say_so() -> None:
+    with pytest.raises(NotImplementedError, match="singular"):
+        ops.norm(Tensor([[1.0]]), 2)
+    with pytest.raises(ValueError):
+        ops.norm(Tensor([[1.0]]), 3)

@@ -386,11 +386,12 @@ def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
 
 
 def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
-    """A vector norm over some or all dimensions, or the Frobenius norm.
+    """A vector norm over one dimension, a matrix norm over two, or the Frobenius norm over any.
 
     Args:
         A: Tensor of a float dtype.
-        ord: None or 'fro' (root of the sum of squares), or a number p, `inf` and `-inf` included. Default: None.
+        ord: None or 'fro' (root of the sum of squares); over one dimension a number p, `inf` and `-inf` included; over
+            two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums). Default: None.
         dim: None (all), an int, or several. Default: None.
         keepdim: Whether reduced dimensions stay, with size 1. Default: False.
         dtype: Cast to this first. Default: None.
@@ -399,7 +400,8 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
         Tensor.
 
     Raises:
-        ValueError: an `ord` that is no vector norm is asked for over two dimensions.
+        ValueError: `ord` is no norm over so many dimensions.
+        NotImplementedError: `ord` is 2, -2 or 'nuc' over two dimensions: there are no singular values yet.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
@@ -411,9 +413,11 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
     axes = check.axes(dim, A.ndim, "norm", "dim")
     if ord is None or ord == "fro" or ord == 2 and len(axes) == 1:
         return t.sqrt(t.reduce_sum(t.square(A), axes, keepdim))
-    if isinstance(ord, str) or len(axes) > 1 and dim is not None:
-        raise ValueError(f"For 'norm', 'ord' {ord!r} is not supported over {len(axes)} dimensions.")
     size = t.abs(A)
+    if len(axes) == 2:
+        return _matrix_norm(size, ord, axes, keepdim)
+    if isinstance(ord, str) or len(axes) > 2:
+        raise ValueError(f"For 'norm', 'ord' {ord!r} is not supported over {len(axes)} dimensions.")
     if ord == math.inf:
         return t.reduce_max(size, axes, keepdim)
     if ord == -math.inf:
@@ -425,6 +429,18 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
     if ord == 2:
         return t.sqrt(t.reduce_sum(t.square(A), axes, keepdim))
     return t.pow(t.reduce_sum(t.pow(size, ord), axes, keepdim), 1.0 / ord)
+
+
+def _matrix_norm(size: Tensor, ord: Any, axes: tuple[int, ...], keepdim: bool) -> Tensor:
+    """The largest or smallest sum of sizes along a column (1, -1) or a row (inf, -inf)."""
+    if ord in (2, -2, "nuc"):
+        raise NotImplementedError(f"For 'norm', 'ord' {ord!r} over two dimensions needs singular values.")
+    if ord not in (1, -1, math.inf, -math.inf):
+        raise ValueError(f"For 'norm', 'ord' {ord!r} is not supported over two dimensions.")
+    summed, chosen = axes if abs(ord) == 1 else (axes[1], axes[0])
+    pick = t.reduce_max if ord > 0 else t.reduce_min
+    result = pick(t.reduce_sum(size, (summed,), True), (chosen,), True)
+    return result if keepdim else t.reshape(result, tuple(n for k, n in enumerate(size.shape) if k not in axes))
 
 
 def count_nonzero(x: Tensor, axis: Any = (), keep_dims: bool = False, dtype: Any = mstype.int32) -> Tensor:
