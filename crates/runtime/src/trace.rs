@@ -14,8 +14,9 @@ pub struct Trace {
     graph: Graph,
     /// Each known value, and the version of its storage when it was known.
     index: HashMap<ValueKey, (V, u64)>,
-    /// Every tensor in the index: their ids must not be used again, nor their storages freed.
-    held: Vec<Tensor>,
+    /// The first known tensor that covers a storage. Ids of tensors and storages are never used again, so nothing needs to be
+    /// kept alive for them: the values that the program drops are freed while it is traced.
+    full: HashMap<u64, V>,
     /// The input tensors, in order.
     inputs: Vec<Tensor>,
     marked: usize,
@@ -32,7 +33,7 @@ impl Trace {
         Trace {
             graph: Graph::new(name),
             index: HashMap::new(),
-            held: Vec::new(),
+            full: HashMap::new(),
             inputs: Vec::new(),
             marked: 0,
             written: HashMap::new(),
@@ -66,7 +67,9 @@ impl Trace {
 
     fn know(&mut self, t: &Tensor, v: V) {
         self.index.insert(ValueKey::Concrete(t.id()), (v, t.storage().version()));
-        self.held.push(t.clone());
+        if t.covers_storage() {
+            self.full.entry(t.storage().id()).or_insert(v);
+        }
     }
 
     /// Marks an input.
@@ -186,7 +189,7 @@ impl Trace {
         } else {
             let base = match self.written.get(&id) {
                 Some(&b) => Some(b),
-                None => self.whole(target),
+                None => self.full.get(&id).copied(),
             };
             let Some(base) = base else {
                 self.problem.get_or_insert_with(|| {
@@ -206,12 +209,6 @@ impl Trace {
         if target.covers_storage() {
             self.know(target, new);
         }
-    }
-
-    /// The value of the tensor that covers the storage of `t`, as it was before the first write.
-    fn whole(&self, t: &Tensor) -> Option<V> {
-        let found = self.held.iter().find(|h| Arc::ptr_eq(h.storage(), t.storage()) && h.covers_storage())?;
-        self.index.get(&ValueKey::Concrete(found.id())).map(|(v, _)| *v)
     }
 
     /// The tensors that became inputs besides the marked ones, in order of first use.

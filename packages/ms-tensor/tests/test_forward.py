@@ -314,3 +314,16 @@ def test_norms_that_need_singular_values_say_so() -> None:
         ops.norm(Tensor([[1.0]]), 2)
     with pytest.raises(ValueError):
         ops.norm(Tensor([[1.0]]), 3)
+
+
+@pytest.mark.parametrize("label", [-1, -3, 3, 7])
+def test_a_label_outside_of_the_classes_is_an_index_error(label: int) -> None:
+    with pytest.raises(IndexError):
+        ops.cross_entropy(Tensor(np.zeros((2, 3), np.float32)), Tensor([0, label]))
+
+
+def test_the_ignored_label_counts_for_nothing() -> None:
+    logits = Tensor(np.eye(3, dtype=np.float32))
+    got = ops.cross_entropy(logits, Tensor([0, -1, 2]), ignore_index=-1)
+    want = ops.cross_entropy(Tensor(np.eye(3, dtype=np.float32)[[0, 2]]), Tensor([0, 2]))
+    np.testing.assert_allclose(got.asnumpy(), want.asnumpy(), rtol=1e-6)

@@ -192,6 +192,8 @@ def nll_loss(
     classes = inputs.shape[axis]
     counted = t.not_equal(target, check.integer(ignore_index, "nll_loss", "ignore_index"))
     index = t.select(counted, target, t.full((), 0, target.dtype))
+    # A class does not count from the end: a negative target is out of range, as one past the classes is.
+    index = t.select(t.less(index, 0), t.full((), classes, target.dtype), index)
     kept = target.shape[:axis] + (1,) + target.shape[axis:]
     picked = t.reshape(t.gather_d(inputs, axis, t.reshape(index, kept)), target.shape)
     share = t.cast(counted, inputs.dtype)
