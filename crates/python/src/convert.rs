@@ -8,7 +8,7 @@ use ms_tensor::{ForeignBuffer, Storage, Tensor, Value};
 use pyo3::exceptions::{PyBufferError, PyTypeError};
 use pyo3::ffi;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyFloat, PyInt};
+use pyo3::types::{PyBool, PyFloat, PyInt, PyList};
 use std::sync::Arc;
 
 use crate::error::{OrPy, bad_argument, to_py};
@@ -148,6 +148,29 @@ fn data_shape(data: &Bound<'_, PyAny>, arr: &Bound<'_, PyAny>) -> PyResult<Vec<i
         Ok(s) => Ok(s),
         Err(_) => arr.getattr("shape")?.extract(),
     }
+}
+
+/// Values, as nested lists of Python numbers.
+pub fn nested(py: Python<'_>, bytes: &[u8], dtype: ms_core::DType, dims: &[i64]) -> PyResult<Py<PyAny>> {
+    let size = dtype.size();
+    if dims.is_empty() {
+        let mut word = [0u8; 8];
+        word[..size].copy_from_slice(&bytes[..size]);
+        return scalar_object(py, Scalar::from_bits(u64::from_le_bytes(word), dtype));
+    }
+    let stride = dims[1..].iter().product::<i64>() as usize * size;
+    let items: PyResult<Vec<Py<PyAny>>> =
+        (0..dims[0] as usize).map(|i| nested(py, &bytes[i * stride..], dtype, &dims[1..])).collect();
+    Ok(PyList::new(py, items?)?.into_any().unbind())
+}
+
+/// A number as Python's.
+pub fn scalar_object(py: Python<'_>, s: Scalar) -> PyResult<Py<PyAny>> {
+    Ok(match s {
+        Scalar::Bool(b) => pyo3::types::PyBool::new(py, b).to_owned().into_any().unbind(),
+        Scalar::Int(i) => i.into_pyobject(py)?.into_any().unbind(),
+        Scalar::Float(f) => f.into_pyobject(py)?.into_any().unbind(),
+    })
 }
 
 /// A buffer that Python exports, released when dropped.

@@ -5,6 +5,8 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
 
+use crate::error::bad_argument;
+
 /// A dtype of the MindSpore programming model, such as ``mindspore.float32``.
 #[pyclass(name = "DType", module = "ms_runtime", frozen, weakref)]
 pub struct PyDType(pub DType);
@@ -98,4 +100,12 @@ pub fn dtype_from_name(py: Python<'_>, name: &str) -> PyResult<Py<PyDType>> {
         Some(d) => Ok(object(py, d)),
         None => Err(pyo3::exceptions::PyValueError::new_err(format!("no dtype is called {name:?}"))),
     }
+}
+
+/// A dtype that the user gave.
+pub fn argument(py: Python<'_>, d: &Bound<'_, PyAny>) -> PyResult<DType> {
+    if let Ok(d) = d.cast::<PyDType>() {
+        return Ok(d.get().0);
+    }
+    Err(bad_argument(py, "Tensor", "dtype", "a mindspore dtype", d))
 }

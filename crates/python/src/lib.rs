@@ -109,7 +109,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("SymbolicValueError", py.get_type::<error::SymbolicValueError>())?;
     m.add_class::<dtype::PyDType>()?;
     m.add_class::<PyTensor>()?;
-    m.add_class::<tensor::NoRecord>()?;
+    m.add_class::<tape::NoRecord>()?;
     m.add_class::<op_call::PyOp>()?;
     m.add_class::<tape::PyTape>()?;
     m.add_class::<graph::PyGraphBuilder>()?;

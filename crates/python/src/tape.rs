@@ -174,3 +174,23 @@ pub fn is_recording() -> bool {
 pub fn capturing() -> bool {
     recorder::is_capturing()
 }
+
+/// Hides tapes while it is entered.
+#[pyclass(name = "no_record", module = "ms_runtime", frozen)]
+pub struct NoRecord;
+
+#[pymethods]
+impl NoRecord {
+    #[new]
+    fn py_new() -> NoRecord {
+        NoRecord
+    }
+    fn __enter__(slf: &Bound<'_, Self>) -> Py<Self> {
+        recorder::push(Recorder::Hide);
+        slf.clone().unbind()
+    }
+    fn __exit__(&self, _t: &Bound<'_, PyAny>, _v: &Bound<'_, PyAny>, _b: &Bound<'_, PyAny>) -> bool {
+        recorder::remove(&Recorder::Hide);
+        false
+    }
+}

@@ -3,10 +3,10 @@
 use std::cell::UnsafeCell;
 use std::ffi::c_int;
 
-use ms_core::{Attr, Attrs, Code, Error, Scalar, smallvec};
+use ms_core::{Attr, Attrs, Code, Error, smallvec};
 use ms_ir::OpDef;
 use ms_ops::{binary, matmul, unary};
-use ms_runtime::recorder::{self, Recorder};
+use ms_runtime::recorder;
 use ms_runtime::{dispatch, eager};
 use ms_tensor::{Tensor, Value};
 use pyo3::basic::CompareOp;
@@ -161,28 +161,6 @@ fn in_place(slf: &Bound<'_, PyTensor>, other: &Bound<'_, PyAny>, op: &'static Op
     dispatch::write(x, &out).or_py(py)
 }
 
-/// Values, as nested lists of Python numbers.
-fn nested(py: Python<'_>, bytes: &[u8], dtype: ms_core::DType, dims: &[i64]) -> PyResult<Py<PyAny>> {
-    let size = dtype.size();
-    if dims.is_empty() {
-        let mut word = [0u8; 8];
-        word[..size].copy_from_slice(&bytes[..size]);
-        return scalar_object(py, Scalar::from_bits(u64::from_le_bytes(word), dtype));
-    }
-    let stride = dims[1..].iter().product::<i64>() as usize * size;
-    let items: PyResult<Vec<Py<PyAny>>> =
-        (0..dims[0] as usize).map(|i| nested(py, &bytes[i * stride..], dtype, &dims[1..])).collect();
-    Ok(PyList::new(py, items?)?.into_any().unbind())
-}
-
-fn scalar_object(py: Python<'_>, s: Scalar) -> PyResult<Py<PyAny>> {
-    Ok(match s {
-        Scalar::Bool(b) => pyo3::types::PyBool::new(py, b).to_owned().into_any().unbind(),
-        Scalar::Int(i) => i.into_pyobject(py)?.into_any().unbind(),
-        Scalar::Float(f) => f.into_pyobject(py)?.into_any().unbind(),
-    })
-}
-
 #[pymethods]
 impl PyTensor {
     #[new]
@@ -199,7 +177,7 @@ impl PyTensor {
         let _ = (const_arg, device);
         let wanted = match dtype {
             None => None,
-            Some(d) => Some(dtype_argument(py, d)?),
+            Some(d) => Some(dtype::argument(py, d)?),
         };
         if let Some(init) = init {
             // An initializer fills the shape; the packages above know how.
@@ -387,7 +365,7 @@ impl PyTensor {
         let py = slf.py();
         let t = slf.get().concrete(py)?;
         if index.is_empty() {
-            return scalar_object(py, t.item().or_py(py)?);
+            return convert::scalar_object(py, t.item().or_py(py)?);
         }
         let array = PyTensor::asnumpy(slf)?;
         Ok(array.call_method1("item", index)?.unbind())
@@ -396,7 +374,7 @@ impl PyTensor {
     /// The elements as nested lists of Python numbers.
     fn tolist(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let t = self.concrete(py)?;
-        nested(py, &t.to_bytes().or_py(py)?, t.dtype(), t.dims())
+        convert::nested(py, &t.to_bytes().or_py(py)?, t.dtype(), t.dims())
     }
 
     /// Whether the elements lie row-major without gaps.
@@ -616,33 +594,5 @@ impl PyTensor {
             out
         };
         Ok(out)
-    }
-}
-
-/// A dtype argument: a dtype object, or what names one.
-pub fn dtype_argument(py: Python<'_>, d: &Bound<'_, PyAny>) -> PyResult<ms_core::DType> {
-    if let Ok(d) = d.cast::<PyDType>() {
-        return Ok(d.get().0);
-    }
-    Err(bad_argument(py, "Tensor", "dtype", "a mindspore dtype", d))
-}
-
-/// Hides tapes while it is entered.
-#[pyclass(name = "no_record", module = "ms_runtime", frozen)]
-pub struct NoRecord;
-
-#[pymethods]
-impl NoRecord {
-    #[new]
-    fn py_new() -> NoRecord {
-        NoRecord
-    }
-    fn __enter__(slf: &Bound<'_, Self>) -> Py<Self> {
-        recorder::push(Recorder::Hide);
-        slf.clone().unbind()
-    }
-    fn __exit__(&self, _t: &Bound<'_, PyAny>, _v: &Bound<'_, PyAny>, _b: &Bound<'_, PyAny>) -> bool {
-        recorder::remove(&Recorder::Hide);
-        false
     }
 }
