@@ -14,13 +14,6 @@ fn is_index(dtype: DType) -> bool {
     matches!(dtype, DType::Int32 | DType::Int64)
 }
 
-fn supported(cx: &Infer) -> Result<()> {
-    if cx.inputs[0].dtype.is_supported() {
-        return Ok(());
-    }
-    Err(cx.error(Code::UnsupportedDType).got(cx.inputs[0].dtype.title()))
-}
-
 fn ints(shape: &[i64], v: &[f64]) -> SampleInput {
     SampleInput { dtype: DType::Int64, shape: shape.to_vec(), values: ExampleArg::Values(v.to_vec()) }
 }
@@ -60,7 +53,7 @@ op! {
     TAKE = "take", params: [input: Tensor = Required, index: Tensor = Required, axis: Int = Int(0)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::FALLIBLE,
     infer: |cx| {
-        supported(cx)?;
+        cx.expect_supported()?;
         cx.expect_dtype(1, is_index, "dtype int32 or int64")?;
         let (x, index) = (&cx.inputs[0], &cx.inputs[1]);
         let axis = cx.axis(cx.attrs[0].int(), x.rank())?;
@@ -105,7 +98,7 @@ op! {
     params: [input: Tensor = Required, index: Tensor = Required, updates: Tensor = Required, axis: Int = Int(0)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::FALLIBLE,
     infer: |cx| {
-        supported(cx)?;
+        cx.expect_supported()?;
         cx.expect_dtype(1, is_index, "dtype int32 or int64")?;
         let (x, index, u) = (&cx.inputs[0], &cx.inputs[1], &cx.inputs[2]);
         let axis = cx.axis(cx.attrs[0].int(), x.rank())?;
@@ -137,7 +130,7 @@ op! {
 }
 
 fn gather_check(cx: &Infer, picked: &Aval) -> Result<usize> {
-    supported(cx)?;
+    cx.expect_supported()?;
     cx.expect_dtype(1, is_index, "dtype int32 or int64")?;
     let (x, index) = (&cx.inputs[0], &cx.inputs[1]);
     let dim = cx.axis(cx.attrs[0].int(), x.rank())?;

@@ -1,7 +1,7 @@
 //! Type promotion, and the inference and programs that element-wise families share.
 
 use ms_core::{
-    Aval, Code, DType, DTypeClass, Error, Opcode, ProgramBuilder, Reg, Result, Scalar, ScalarProgram, SmallVec,
+    Aval, Code, DType, DTypeClass, Opcode, ProgramBuilder, Reg, Result, Scalar, ScalarProgram, SmallVec,
     broadcast_shapes, smallvec,
 };
 use ms_ir::Infer;
@@ -71,15 +71,9 @@ fn floating(dtype: DType) -> DType {
     if dtype.class() >= DTypeClass::Float { dtype } else { DType::Float32 }
 }
 
-fn unsupported(cx: &Infer, dtype: DType) -> Error {
-    cx.error(Code::UnsupportedDType).got(dtype.title().to_string())
-}
-
 pub fn unary_infer(cx: &mut Infer, rule: UnaryRule) -> Result<SmallVec<[Aval; 1]>> {
     let x = &cx.inputs[0];
-    if !x.dtype.is_supported() {
-        return Err(unsupported(cx, x.dtype));
-    }
+    cx.expect_supported()?;
     if rule == UnaryRule::Number && x.dtype.is_bool() {
         return Err(cx.error(Code::DTypeMismatch).expected("a tensor of numbers").got("Bool"));
     }
@@ -118,11 +112,7 @@ fn operand_dtype(a: DType, b: DType, rule: BinaryRule) -> DType {
 
 pub fn binary_infer(cx: &mut Infer, rule: BinaryRule) -> Result<SmallVec<[Aval; 1]>> {
     let (x, y) = (&cx.inputs[0], &cx.inputs[1]);
-    for dtype in [x.dtype, y.dtype] {
-        if !dtype.is_supported() {
-            return Err(unsupported(cx, dtype));
-        }
-    }
+    cx.expect_supported()?;
     let dtype = operand_dtype(x.dtype, y.dtype, rule);
     if rule == BinaryRule::Number && dtype.is_bool() {
         return Err(cx.error(Code::DTypeMismatch).expected("tensors of numbers").got("Bool and Bool"));

@@ -82,15 +82,6 @@ fn normalized(perm: &[i64], rank: usize) -> SmallVec<[usize; 6]> {
     perm.iter().map(|&p| if p < 0 { p + rank as i64 } else { p } as usize).collect()
 }
 
-fn supported(cx: &Infer) -> Result<()> {
-    for x in cx.inputs {
-        if !x.dtype.is_supported() {
-            return Err(cx.error(Code::UnsupportedDType).got(x.dtype.title()));
-        }
-    }
-    Ok(())
-}
-
 op! {
     /// Returns the same elements, in row-major order, under another shape. Shares memory where the layout allows.
     ///
@@ -110,7 +101,7 @@ op! {
     RESHAPE = "reshape", params: [input: Tensor = Required, shape: Shape = Required], outputs: 1,
     public: true, method: false, primitive: "Reshape()(input, shape)", traits: Traits::VIEW,
     infer: |cx| {
-        supported(cx)?;
+        cx.expect_supported()?;
         let shape = reshape_target(cx)?;
         Ok(smallvec![Aval { dtype: cx.inputs[0].dtype, shape }])
     },
@@ -150,7 +141,7 @@ op! {
     TRANSPOSE = "transpose", params: [input: Tensor = Required, input_perm: Ints = Required], outputs: 1,
     public: true, method: false, primitive: "Transpose()(input, input_perm)", traits: Traits::VIEW,
     infer: |cx| {
-        supported(cx)?;
+        cx.expect_supported()?;
         let x = &cx.inputs[0];
         let perm = permutation(cx, x.rank())?;
         Ok(smallvec![Aval { dtype: x.dtype, shape: perm.iter().map(|&p| x.shape[p]).collect() }])
@@ -192,7 +183,7 @@ op! {
     BROADCAST_TO = "broadcast_to", params: [input: Tensor = Required, shape: Shape = Required], outputs: 1,
     public: true, method: true, primitive: "BroadcastTo(shape)(input)", traits: Traits::VIEW,
     infer: |cx| {
-        supported(cx)?;
+        cx.expect_supported()?;
         let x = &cx.inputs[0];
         let mut shape = Shape::from_slice(cx.attrs[0].as_dims());
         let bad = |cx: &Infer| {
@@ -284,7 +275,7 @@ op! {
     params: [input: Tensor = Required, starts: Ints = Required, sizes: Shape = Required, steps: Ints = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::VIEW,
     infer: |cx| {
-        supported(cx)?;
+        cx.expect_supported()?;
         let (starts, sizes, steps) = (cx.attrs[0].as_ints(), cx.attrs[1].as_dims(), cx.attrs[2].as_ints());
         check_slice(cx, &cx.inputs[0].shape, starts, sizes, steps)?;
         Ok(smallvec![Aval::new(cx.inputs[0].dtype, sizes)])
@@ -324,7 +315,7 @@ op! {
     params: [input: Tensor = Required, src: Tensor = Required, starts: Ints = Required, steps: Ints = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
-        supported(cx)?;
+        cx.expect_supported()?;
         let (x, src) = (&cx.inputs[0], &cx.inputs[1]);
         if x.dtype != src.dtype {
             return Err(cx.error(Code::DTypeMismatch).expected(x.dtype.title()).got(src.dtype.title()));
@@ -383,6 +374,17 @@ fn strided_check(cx: &Infer, base: &Aval, shape: &[Dim], strides: &[Dim], offset
             .got(format!("[{low}, {high})")));
     }
     Ok(())
+}
+
+/// The output of a write of input 1 into a strided part of input 0.
+fn strided_write_infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
+    cx.expect_supported()?;
+    let (x, src) = (&cx.inputs[0], &cx.inputs[1]);
+    if x.dtype != src.dtype {
+        return Err(cx.error(Code::DTypeMismatch).expected(x.dtype.title()).got(src.dtype.title()));
+    }
+    strided_check(cx, x, &src.shape, cx.attrs[0].as_dims(), cx.attrs[1].int())?;
+    Ok(smallvec![x.clone()])
 }
 
 fn over(layout_shape: &[Dim], strides: &[Dim], offset: i64, input: &Layout) -> Option<Layout> {
@@ -453,7 +455,7 @@ op! {
     params: [input: Tensor = Required, shape: Shape = Required, strides: Shape = Required, offset: Int = Int(0)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::VIEW,
     infer: |cx| {
-        supported(cx)?;
+        cx.expect_supported()?;
         let (shape, strides) = (cx.attrs[0].as_dims(), cx.attrs[1].as_dims());
         strided_check(cx, &cx.inputs[0], shape, strides, cx.attrs[2].int())?;
         Ok(smallvec![Aval::new(cx.inputs[0].dtype, shape)])
@@ -488,15 +490,7 @@ op! {
     AS_STRIDED_SCATTER = "as_strided_scatter",
     params: [input: Tensor = Required, src: Tensor = Required, strides: Shape = Required, offset: Int = Int(0)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
-    infer: |cx| {
-        supported(cx)?;
-        let (x, src) = (&cx.inputs[0], &cx.inputs[1]);
-        if x.dtype != src.dtype {
-            return Err(cx.error(Code::DTypeMismatch).expected(x.dtype.title()).got(src.dtype.title()));
-        }
-        strided_check(cx, x, &src.shape, cx.attrs[0].as_dims(), cx.attrs[1].int())?;
-        Ok(smallvec![x.clone()])
-    },
+    infer: strided_write_infer,
     kernel: Kernel::Cpu(|cx| strided_write(cx, movement::copy)),
     vjp: |b, cx| {
         let mut out = smallvec![None, None];
@@ -512,11 +506,6 @@ op! {
         Ok(out)
     },
     samples: || strided_samples(true),
-}
-
-/// `target += src`, element by element in row-major order, so that repeated elements gather in a fixed order.
-fn add_into(src: &View, target: &ViewMut) -> Result<()> {
-    movement::add_overlapping(src, target)
 }
 
 op! {
@@ -541,16 +530,8 @@ op! {
     AS_STRIDED_ADD = "as_strided_add",
     params: [input: Tensor = Required, src: Tensor = Required, strides: Shape = Required, offset: Int = Int(0)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
-    infer: |cx| {
-        supported(cx)?;
-        let (x, src) = (&cx.inputs[0], &cx.inputs[1]);
-        if x.dtype != src.dtype {
-            return Err(cx.error(Code::DTypeMismatch).expected(x.dtype.title()).got(src.dtype.title()));
-        }
-        strided_check(cx, x, &src.shape, cx.attrs[0].as_dims(), cx.attrs[1].int())?;
-        Ok(smallvec![x.clone()])
-    },
-    kernel: Kernel::Cpu(|cx| strided_write(cx, add_into)),
+    infer: strided_write_infer,
+    kernel: Kernel::Cpu(|cx| strided_write(cx, movement::add_overlapping)),
     vjp: |b, cx| {
         let shape = b.aval(cx.inputs[1]).shape;
         let attrs = smallvec![Attr::Dims(shape), cx.attrs[0].clone(), cx.attrs[1].clone()];
@@ -580,7 +561,7 @@ op! {
     CONCAT = "concat", params: [tensors: Tensors = Required, axis: Int = Int(0)], outputs: 1,
     public: true, method: false, primitive: "Concat(axis=0)(tensors)", traits: Traits::PURE,
     infer: |cx| {
-        supported(cx)?;
+        cx.expect_supported()?;
         let Some(first) = cx.inputs.first() else {
             return Err(cx.error(Code::InvalidValue).expected("at least one tensor").got("an empty sequence"));
         };
@@ -658,7 +639,7 @@ op! {
     params: [input: Tensor = Required, low: Ints = Required, high: Ints = Required, value: Number = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
-        supported(cx)?;
+        cx.expect_supported()?;
         let x = &cx.inputs[0];
         let (low, high) = (cx.attrs[0].as_ints(), cx.attrs[1].as_ints());
         if low.len() != x.rank() || high.len() != x.rank() || low.iter().chain(high).any(|&v| v < 0) {

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::sync::Mutex;
 
 use ms_core::{Code, Error, ErrorClass};
+use ms_runtime::recorder::lock;
 use pyo3::exceptions::{
     PyAttributeError, PyIndexError, PyKeyboardInterrupt, PyMemoryError, PyNotImplementedError, PyRuntimeError,
     PyTypeError, PyValueError,
@@ -28,7 +29,7 @@ static INTERNAL: Mutex<Vec<String>> = Mutex::new(Vec::new());
 /// Frames of code under this directory are not "the user's line" in messages.
 #[pyfunction]
 pub fn register_internal(prefix: String) {
-    let mut list = INTERNAL.lock().unwrap_or_else(|p| p.into_inner());
+    let mut list = lock(&INTERNAL);
     if !list.contains(&prefix) {
         list.push(prefix);
     }
@@ -47,7 +48,7 @@ pub fn check_interrupt() -> bool {
 
 /// `file:line: source` of the innermost frame that is the user's.
 fn user_line(py: Python<'_>) -> Option<String> {
-    let internal = INTERNAL.lock().unwrap_or_else(|p| p.into_inner()).clone();
+    let internal = lock(&INTERNAL).clone();
     let sys = py.import("sys").ok()?;
     let mut frame = sys.call_method1("_getframe", (0,)).ok()?;
     for _ in 0..1000 {

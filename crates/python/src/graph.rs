@@ -6,7 +6,7 @@ use ms_compiler::{Level, optimize_with};
 use ms_core::{Attrs, Code, Error, SmallVec};
 use ms_ir::{Graph, Loc};
 use ms_runtime::capture::{Capture, Region};
-use ms_runtime::recorder::{self, Recorder};
+use ms_runtime::recorder::{self, Recorder, lock};
 use ms_runtime::trace::Trace;
 use ms_runtime::{GraphFn, dispatch, row_major};
 use ms_tensor::Value;
@@ -17,10 +17,6 @@ use pyo3::types::{PyDict, PyList};
 use crate::error::{OrPy, to_py};
 use crate::tape::{list, values};
 use crate::tensor::PyTensor;
-
-fn lock<T>(m: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    m.lock().unwrap_or_else(|p| p.into_inner())
-}
 
 /// Builds a graph: while it is entered, ops with symbolic inputs become nodes.
 #[pyclass(name = "GraphBuilder", module = "ms_runtime", frozen)]

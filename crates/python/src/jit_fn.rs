@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use ms_core::SmallVec;
-use ms_runtime::recorder;
+use ms_runtime::recorder::{self, lock};
 use pyo3::exceptions::PyTypeError;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -68,7 +68,7 @@ pub struct PyJitFunction {
 
 impl PyJitFunction {
     fn entries(&self) -> std::sync::MutexGuard<'_, Vec<Py<PyEntry>>> {
-        self.entries.lock().unwrap_or_else(|p| p.into_inner())
+        lock(&self.entries)
     }
 
     fn bind_fast<'py>(&self, args: &Bound<'py, PyTuple>, kwargs: Option<&Bound<'py, PyDict>>) -> Option<Args<'py>> {
@@ -270,14 +270,9 @@ impl PyJitFunction {
         self.f.clone_ref(py)
     }
 
-    #[getter]
-    fn entries_list(&self, py: Python<'_>) -> Vec<Py<PyEntry>> {
-        self.entries().iter().map(|e| e.clone_ref(py)).collect()
-    }
-
     #[getter(entries)]
     fn py_entries(&self, py: Python<'_>) -> Vec<Py<PyEntry>> {
-        self.entries_list(py)
+        self.entries().iter().map(|e| e.clone_ref(py)).collect()
     }
 
     /// Adds an entry; the least recently used goes where there are too many.
@@ -317,15 +312,10 @@ impl PyJitFunction {
         self.misses.load(Ordering::Relaxed)
     }
 
-    #[getter]
-    fn get_plain(&self) -> bool {
-        self.plain.load(Ordering::Relaxed)
-    }
-
     /// Whether every call runs the function itself.
     #[getter(plain)]
-    fn plain_flag(&self) -> bool {
-        self.get_plain()
+    fn get_plain(&self) -> bool {
+        self.plain.load(Ordering::Relaxed)
     }
 
     #[setter(plain)]

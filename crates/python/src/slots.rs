@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ms_core::{Code, Error};
+use ms_runtime::recorder::lock;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -16,11 +17,11 @@ static MATMUL: Slot = Mutex::new(None);
 static TENSOR_INIT: Slot = Mutex::new(None);
 
 fn get(py: Python<'_>, slot: &Slot) -> Option<Py<PyAny>> {
-    slot.lock().unwrap_or_else(|p| p.into_inner()).as_ref().map(|f| f.clone_ref(py))
+    lock(slot).as_ref().map(|f| f.clone_ref(py))
 }
 
 fn set(slot: &Slot, f: Option<Py<PyAny>>) {
-    let old = std::mem::replace(&mut *slot.lock().unwrap_or_else(|p| p.into_inner()), f);
+    let old = std::mem::replace(&mut *lock(slot), f);
     drop(old);
 }
 

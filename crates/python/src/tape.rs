@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use ms_autodiff::{CustomVjp, Entry};
 use ms_core::{Code, Error, SmallVec};
 use ms_ir::{Builder, V};
-use ms_runtime::recorder::{self, Recorder};
+use ms_runtime::recorder::{self, Recorder, lock};
 use ms_runtime::{EagerBuilder, dispatch, tape};
 use ms_tensor::Value;
 use pyo3::prelude::*;
@@ -62,13 +62,13 @@ impl PyTape {
         if !tape::can_watch(value.aval().dtype) {
             return Ok(false);
         }
-        self.0.lock().unwrap_or_else(|p| p.into_inner()).watch(&value);
+        lock(&self.0).watch(&value);
         Ok(true)
     }
 
     /// The number of recorded ops.
     fn __len__(&self) -> usize {
-        self.0.lock().unwrap_or_else(|p| p.into_inner()).len()
+        lock(&self.0).len()
     }
 
     /// The gradients of `outputs`, weighted by `cotangents` (ones where None), with respect to watched tensors; None for one

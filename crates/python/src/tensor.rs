@@ -86,7 +86,7 @@ impl PyTensor {
 fn note_read() {
     if recorder::any() {
         for t in recorder::active().traces {
-            t.lock().unwrap_or_else(|p| p.into_inner()).note_read();
+            recorder::lock(&t).note_read();
         }
     }
 }

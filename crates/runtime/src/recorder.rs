@@ -38,7 +38,7 @@ thread_local! {
 }
 
 /// A lock that a panic elsewhere does not poison for good: what it guards is discarded with the failed recording.
-pub(crate) fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
+pub fn lock<T>(m: &Mutex<T>) -> MutexGuard<'_, T> {
     m.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
