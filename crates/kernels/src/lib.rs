@@ -27,6 +27,7 @@ pub mod conv;
 pub mod element;
 pub mod elementwise;
 pub mod gemm;
+mod half;
 pub mod movement;
 pub mod pool;
 pub mod pool2d;

@@ -4,15 +4,16 @@
 mod macros;
 
 pub mod binary;
+pub mod bits;
 pub mod build;
+pub mod complex;
 pub mod conv;
-
 pub mod create;
 pub mod index;
+pub mod math;
 pub mod matmul;
 pub mod promote;
 pub mod random;
-
 pub mod reduce;
 mod samples;
 pub mod shape;
@@ -26,8 +27,20 @@ use ms_ir::OpDef;
 /// The version of the table's form: packages check at import that they were generated for it.
 pub const TABLE_VERSION: u32 = 1;
 
-static FAMILIES: &[&[&OpDef]] =
-    &[unary::OPS, binary::OPS, reduce::OPS, matmul::OPS, shape::OPS, create::OPS, index::OPS, conv::OPS, random::OPS];
+static FAMILIES: &[&[&OpDef]] = &[
+    unary::OPS,
+    math::OPS,
+    binary::OPS,
+    bits::OPS,
+    complex::OPS,
+    reduce::OPS,
+    matmul::OPS,
+    shape::OPS,
+    create::OPS,
+    index::OPS,
+    conv::OPS,
+    random::OPS,
+];
 
 /// Every op, family by family.
 pub fn table() -> impl Iterator<Item = &'static OpDef> {

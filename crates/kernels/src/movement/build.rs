@@ -10,13 +10,10 @@ use crate::{with_bits, with_element};
 
 /// Sets every element to `value`, converted to the output's dtype.
 pub fn fill(value: Scalar, out: &ViewMut) -> Result<()> {
-    if !out.dtype.is_supported() {
-        return Err(unsupported("fill", out.dtype));
-    }
     let bits = value.to_bits(out.dtype);
     // A view of one element with all strides 0 has every element of the output's shape.
     let strides: SmallVec<[i64; 6]> = SmallVec::from_elem(0, out.shape.len());
-    // SAFETY: eight readable bytes, of which the low ones are the element (little-endian).
+    // SAFETY: sixteen readable bytes, of which the low ones are the element (little-endian).
     let src = unsafe { View::new((&raw const bits).cast(), out.dtype, out.shape, &strides) };
     copy(&src, out)
 }
@@ -103,7 +100,7 @@ pub fn arange(start: Scalar, step: Scalar, out: &ViewMut) -> Result<()> {
             }
         });
         Ok(())
-    }, else Err(unsupported("arange", out.dtype)))
+    })
 }
 
 /// `out[..., k, ...] = on where indices[...] == k, else off`: the new dimension is `axis` of the output. An index outside of
@@ -125,6 +122,7 @@ pub fn one_hot(indices: &View, axis: usize, on: Scalar, off: Scalar, out: &ViewM
         unsafe {
             let at = nest.offset(1, flat);
             let k = match indices.dtype {
+                DType::UInt8 => *indices.ptr.cast::<u8>().offset(at) as i64,
                 DType::Int32 => *indices.ptr.cast::<i32>().offset(at) as i64,
                 DType::Int64 => *indices.ptr.cast::<i64>().offset(at),
                 other => return Err(unsupported("one_hot", other)),

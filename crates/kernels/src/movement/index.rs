@@ -147,8 +147,7 @@ pub fn scatter_add(out: &ViewMut, indices: &View, updates: &View, axis: usize) -
     if updates.numel() == 0 {
         return Ok(());
     }
-    with_element!(out.dtype, T => scatter_slices::<T>(out, &places, updates, axis),
-        else Err(unsupported("scatter_add", out.dtype)))
+    with_element!(out.dtype, T => scatter_slices::<T>(out, &places, updates, axis))
 }
 
 fn scatter_slices<T: Element>(out: &ViewMut, places: &[i64], updates: &View, axis: usize) -> Result<()> {
