@@ -21,7 +21,7 @@ HERE = Path(__file__).resolve().parent
 if str(HERE) not in sys.path:
     sys.path.insert(0, str(HERE))
 
-from outcome import DTYPES, dtype_object, run  # noqa: E402
+from outcome import DTYPES, dtype_object, run
 
 UNSUPPORTED = [name for name in DTYPES if not dtype_object(name).is_supported]
 

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (tables of expressions, a line each)
 """What `Tensor(...)` and the functions that create make of their data: dtype, shape and values."""
 
 from __future__ import annotations

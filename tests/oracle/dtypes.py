@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (tables of expressions, a line each)
 """The result dtypes of reductions and of functions of one tensor, over every dtype."""
 
 from __future__ import annotations

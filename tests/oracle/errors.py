@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (tables of expressions, a line each)
 """Wrong calls, and the type of the exception that each raises."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (tables of expressions, a line each)
 """Reading and writing by index: every kind of index, alone and mixed, over ranks 0 to 4."""
 
 from __future__ import annotations

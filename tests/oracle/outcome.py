@@ -1,6 +1,7 @@
 """What a case comes to: the part that the recorder (under MindSpore's Python) and the tests (under ours) share.
 
-A case is a Python expression. Its outcome is a short text: a dtype, a printed form, values, or `!` and the type of the exception.
+A case is a Python expression. Its outcome is a short text: a dtype, a printed form, values, or `!` and the type of the
+exception.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ def describe(value: Any, values: bool = False) -> str:
         kind = "array" if isinstance(value, np.ndarray) else "scalar"
         text = f"{kind} {value.dtype}"
         return f"{text} {list(value.shape)} {plain(value)}" if values else text
+    if repr(value).startswith("mindspore."):
+        return f"dtype {value!r}"
     return f"{type(value).__name__} {value!r}" if values else type(value).__name__
 
 
@@ -60,7 +63,7 @@ def plain(array: Any) -> str:
 def run(expression: str, names: dict[str, Any], show: Callable[[Any], str]) -> str:
     """The outcome of one case."""
     try:
-        return show(eval(expression, names))  # noqa: S307
+        return show(eval(expression, names))
     except Exception as error:
         name = type(error).__name__
         return "!" + _SAME.get(name, name)

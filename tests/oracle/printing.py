@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (tables of expressions, a line each)
 """`str` and `repr` of tensors and parameters: every dtype, rank and width, short and shortened."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (tables of expressions, a line each)
 """Parameter names, order and defaults of the public names."""
 
 from __future__ import annotations

@@ -90,16 +90,28 @@ class Cell(CellState, CellSettings):
         elif isinstance(value, Cell):
             self._set_cell(name, value)
         elif isinstance(value, ParameterTuple):
-            for parameter in value:
-                self.insert_param_to_cell(parameter.name, parameter, False)
-            _set(self, name, value)
+            self._set_parameter_tuple(name, value)
         else:
             self._set_object(name, value)
 
     def _set_parameter(self, name: str, value: Parameter) -> None:
         if not self._initialized:
             raise AttributeError("For 'insert_param_to_cell', please call Cell.__init__() firstly.")
-        self.insert_param_to_cell(name, value)
+        if self._cells.get(name) is not None or name in self._buffers:
+            raise self._taken(name)
+        # A plain attribute gives way.
+        self._keep_parameter(name, value)
+
+    def _set_parameter_tuple(self, name: str, value: ParameterTuple) -> None:
+        if not self._initialized:
+            raise AttributeError("For 'insert_param_to_cell', please call Cell.__init__() firstly.")
+        for parameter in value:
+            if not parameter._user_named:
+                parameter.name = f"Parameter${len(self._params) + 1}"
+                parameter._user_named = True
+            if self._params.get(parameter.name) is not parameter:
+                self.insert_param_to_cell(parameter.name, parameter, False)
+        _set(self, name, value)
 
     def _set_cell(self, name: str, value: Cell) -> None:
         if not self._initialized:
@@ -116,6 +128,10 @@ class Cell(CellState, CellSettings):
         _set(self, name, value)
 
     def _set_object(self, name: str, value: Any) -> None:
+        if isinstance(value, (list, tuple)) and value and all(isinstance(item, Parameter) for item in value):
+            names = {id(item): item.name for item in value}
+            if len(set(names.values())) < len(names):
+                raise ValueError(f"For 'Cell', the parameters in '{name}' must have different names.")
         if self._initialized:
             if name in self._params:
                 old = self._params[name]
@@ -175,16 +191,22 @@ class Cell(CellState, CellSettings):
                 "For 'insert_param_to_cell', the argument 'param' must be 'Parameter' if not None, "
                 f"but got {type(param)}."
             )
-        if self._cells.get(param_name) is not None:
-            raise KeyError(
-                f"For 'insert_param_to_cell', the {param_name} parameter already exists in the network."
-                "Cannot insert another parameter with the same name."
-            )
+        if param_name not in self._params and hasattr(self, param_name):
+            raise self._taken(param_name)
+        self._keep_parameter(param_name, param)
+
+    def _taken(self, name: str) -> KeyError:
+        return KeyError(
+            f"For 'insert_param_to_cell', the {name} parameter already exists in the network."
+            "Cannot insert another parameter with the same name."
+        )
+
+    def _keep_parameter(self, name: str, param: Parameter | None) -> None:
         if param is not None and not param._user_named:
-            param.name = param_name
+            param.name = name
             param._user_named = True
-        self._params[param_name] = param
-        _set(self, param_name, param)
+        self._params[name] = param
+        _set(self, name, param)
 
     def parameters_and_names(self, name_prefix: str = "", expand: bool = True) -> Iterator[tuple[str, Parameter]]:
         """(path, parameter) of each parameter once, in order; without `expand`, of this cell's own only."""
@@ -251,6 +273,13 @@ class Cell(CellState, CellSettings):
                 )
             seen.add(parameter.name)
 
+    def check_names_and_refresh_name(self) -> None:
+        """Names the parameters anew, by their paths, where two have one name."""
+        names = [parameter.name for parameter in self.get_parameters()]
+        if len(set(names)) < len(names):
+            self.update_parameters_name()
+            self.check_names()
+
     def init_parameters_data(self, auto_parallel_mode: bool = False) -> dict[Parameter, Parameter]:
         """The parameters, each under itself; their values are there from the start."""
         return {parameter: parameter for parameter in self.get_parameters()}
@@ -264,8 +293,19 @@ class Cell(CellState, CellSettings):
             KeyError: the name is taken by something else.
             TypeError: `child_cell` is no Cell.
         """
-        if not isinstance(child_name, str) or not child_name:
-            raise TypeError(f"For 'insert_child_to_cell', 'child_name' must be a str, but got {child_name!r}.")
+        if not isinstance(child_name, str):
+            raise TypeError(
+                f"For 'insert_child_to_cell', the type of parameter 'child_name' must be str, but got {type(child_name)}."
+            )
+        if not child_name or "." in child_name:
+            raise KeyError(
+                "For 'insert_child_to_cell', the parameter 'child_name' can not be None and can not contain '.' "
+            )
+        if child_name not in self._cells and hasattr(self, child_name):
+            raise KeyError(
+                f"For 'insert_child_to_cell', the {child_name} child cell already exists in the network."
+                "Cannot insert another child cell with the same name."
+            )
         if child_cell is not None and not isinstance(child_cell, Cell):
             raise TypeError(
                 "For 'insert_child_to_cell', the argument 'child_cell' must be 'Cell' if not None, "
@@ -320,6 +360,15 @@ class Cell(CellState, CellSettings):
         return self
 
     # Printing.
+
+    @property
+    def cls_name(self) -> str:
+        """The name of the class."""
+        return type(self).__name__
+
+    def _get_name(self) -> str:
+        """The name of the class."""
+        return type(self).__name__
 
     def extend_repr(self) -> str:
         """What stands in the parentheses of the printed form; a subclass may write it."""

@@ -87,7 +87,7 @@ class Generator:
 
 
 class _DefaultGenerator(Generator):
-    """The generator that random functions use where none is given; its state is the core's, which jit threads through."""
+    """The generator that random functions use where none is given; its state is the core's, which jit knows."""
 
     def __init__(self) -> None:
         pass

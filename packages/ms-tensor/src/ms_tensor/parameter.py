@@ -118,7 +118,7 @@ class Parameter(Tensor):
     ) -> None:
         self._user_named = name is not None and name != ""
         if not self._user_named:
-            name = default_input.name if isinstance(default_input, Parameter) else _default_name()
+            name = _default_name()
         self.name = name
         self.requires_grad = requires_grad
         self.layerwise_parallel = layerwise_parallel

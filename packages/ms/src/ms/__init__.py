@@ -60,6 +60,7 @@ from ms_tensor import (
     is_tensor,
     long,
     manual_seed,
+    numpy,
     ops,
     pytype_to_dtype,
     reset_context,

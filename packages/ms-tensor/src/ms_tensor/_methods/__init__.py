@@ -11,7 +11,7 @@ from typing import Any
 import ms_runtime
 from ms_runtime import Tensor
 
-from .. import _printing, ops
+from .. import _printing, ops, tensor_hooks
 from .._generated.methods import METHODS as _GENERATED
 from ..dtype import float32
 from ..initializer import initializer
@@ -26,8 +26,8 @@ SHARED = (
     "remainder repeat_interleave roll select silu softmax square std sub subtract swapaxes swapdims tan tile tril triu "
     "true_divide unbind unsqueeze var where "
     # Pointwise.
-    "acos acosh addbmm addmv addr allclose angle asin asinh atan atan2 atanh bitwise_and bitwise_left_shift bitwise_not "
-    "bitwise_or bitwise_right_shift bitwise_xor conj copysign cosh deg2rad digamma erfc erfinv expm1 float_power fmax "
+    "acos acosh addbmm addmv angle asin asinh atan atan2 atanh bitwise_and bitwise_left_shift "
+    "bitwise_not bitwise_or bitwise_right_shift bitwise_xor conj copysign cosh deg2rad digamma erfc erfinv expm1 fmax "
     "fmin frac gcd heaviside hypot igamma igammac imag inner invert isclose isneginf isposinf lcm ldexp lgamma log1p "
     "logaddexp logaddexp2 logit mvlgamma nan_to_num nextafter rad2deg real sgn signbit sinc sinh soft_shrink xdivy xlogy "
     # Over dimensions.
@@ -64,7 +64,7 @@ def build() -> dict[str, Any]:
     table: dict[str, Any] = dict(_GENERATED)
     table.update({name: getattr(ops, name) for name in SHARED if hasattr(ops, name)})
     table.update({name: getattr(ops, of) for name, of in RENAMED.items() if hasattr(ops, of)})
-    for module in (derived, in_place, random, storage, reduce, shape, write):
+    for module in (derived, in_place, random, storage, tensor_hooks, reduce, shape, write):
         table.update(module.METHODS)
     table["where"] = lambda self, condition, y: ops.where(condition, self, y)
     table["__str__"] = _printing.to_str

@@ -107,7 +107,7 @@ def resize(self: Tensor, *new_shape: Any) -> Tensor:
 
 def reverse(self: Tensor, axis: Any) -> Tensor:
     """Turned around along the dimensions of `axis`, an int or a tuple."""
-    return array_ops.flip(self, (axis,) if isinstance(axis, int) else axis)
+    return ops.flip(self, (axis,) if isinstance(axis, int) else axis)
 
 
 def argmax_with_value(self: Tensor, axis: Any = 0, keep_dims: bool = False) -> Any:
@@ -157,6 +157,90 @@ def new_empty(self: Tensor, size: Any, *more: int, dtype: Any = None, device: An
     return t.full(check.shape((size, *more) if more else size, "new_empty", "size"), 0, dtype or self.dtype)
 
 
+def allclose(self: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> bool:
+    """Whether every two elements are close: ``|self - other| <= atol + rtol * |other|``.
+
+    Args:
+        other: Tensor, of a shape that broadcasts with this one's.
+        rtol: The tolerance relative to `other`. Default: 1e-05.
+        atol: The absolute tolerance. Default: 1e-08.
+        equal_nan: Whether NaN is close to NaN. Default: False.
+
+    Returns:
+        bool.
+    """
+    x, y = self, check.tensor(other, "allclose", "other")
+    bound = t.add(t.mul(t.abs(y), rtol), atol) if y.dtype is not mstype.bool_ else atol
+    near = t.less_equal(t.abs(t.sub(x, y)), bound) if x.dtype is not mstype.bool_ else t.equal(x, y)
+    # Infinities are close to themselves only; their difference is no number.
+    both = t.logical_or(t.equal(x, y), t.logical_and(near, t.logical_not(t.logical_or(t.isinf(x), t.isinf(y)))))
+    if check.flag(equal_nan, "allclose", "equal_nan"):
+        both = t.logical_or(both, t.logical_and(t.isnan(x), t.isnan(y)))
+    return bool(t.reduce_all(both, tuple(range(both.ndim)), False))
+
+
+def add(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
+    """The sum with ``alpha * other``."""
+    return t.add(self, other if alpha == 1 else t.mul(other, alpha) if isinstance(other, Tensor) else other * alpha)
+
+
+def sub(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
+    """The difference to ``alpha * other``."""
+    return t.sub(self, other if alpha == 1 else t.mul(other, alpha) if isinstance(other, Tensor) else other * alpha)
+
+
+def top_k(self: Tensor, k: int, sorted: bool = True) -> Any:
+    """(the `k` largest along the last dimension, their indices); see `ops.topk`."""
+    return ops.topk(self, k, sorted=sorted)
+
+
+def qr(self: Tensor, some: bool = True) -> Any:
+    """(Q, R) of each matrix: reduced, or complete where `some` is False; see `ops.qr`."""
+    return ops.qr(self, "reduced" if some else "complete")
+
+
+def requires_grad_(self: Tensor, requires_grad: bool = True) -> Tensor:
+    """Says whether gradients are taken by default, where this is a Parameter; the tensor is returned.
+
+    Raises:
+        TypeError: `requires_grad` is no bool.
+    """
+    check.flag(requires_grad, "requires_grad_", "requires_grad")
+    if hasattr(self, "requires_grad"):
+        self.requires_grad = requires_grad
+    return self
+
+
+def addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta: Any = 1, alpha: Any = 1) -> Tensor:
+    """See `ops.addr`."""
+    return ops.addr(self, vec1, vec2, beta=beta, alpha=alpha)
+
+
+def float_power(self: Tensor, other: Any) -> Tensor:
+    """See `ops.float_power`."""
+    return ops.float_power(self, other)
+
+
+def searchsorted(self: Tensor, v: Any, side: str = "left", sorter: Any = None) -> Tensor:
+    """Where `v` would go into this sorted tensor; see `ops.searchsorted`."""
+    return ops.searchsorted(self, v if isinstance(v, Tensor) else Tensor(v), side=side, sorter=sorter)
+
+
+def lstsq(self: Tensor, A: Tensor) -> Tensor:
+    """The least squares solution with this matrix of coefficients; see `ops.lstsq`."""
+    return ops.lstsq(self, A)
+
+
+def set_const_arg(self: Tensor, const_arg: bool = True) -> Tensor:
+    """Accepted and without effect; the tensor is returned.
+
+    Raises:
+        TypeError: `const_arg` is no bool.
+    """
+    check.flag(const_arg, "set_const_arg", "const_arg")
+    return self
+
+
 def adjoint(self: Tensor) -> Tensor:
     """The last two dimensions exchanged, and complex numbers conjugated."""
     turned = array_ops.swapaxes(self, -1, -2)
@@ -173,7 +257,7 @@ def multiply(self: Tensor, value: Any) -> Tensor:
     return t.mul(self, value)
 
 
-def softmax(self: Tensor, axis: int = -1, dtype: Any = None) -> Tensor:
+def softmax(self: Tensor, axis: int, dtype: Any = None) -> Tensor:
     """See `ops.softmax`."""
     return ops.softmax(self, axis, dtype=dtype)
 
@@ -235,6 +319,18 @@ METHODS: dict[str, Any] = {
     "adjoint": adjoint,
     "mH": property(adjoint),
     "swapdims": swapdims,
+    "allclose": allclose,
+    "add": add,
+    "sub": sub,
+    "subtract": sub,
+    "top_k": top_k,
+    "qr": qr,
+    "requires_grad_": requires_grad_,
+    "addr": addr,
+    "float_power": float_power,
+    "searchsorted": searchsorted,
+    "lstsq": lstsq,
+    "set_const_arg": set_const_arg,
     "multiply": multiply,
     "softmax": softmax,
     "index": index,

@@ -42,7 +42,9 @@ def _of_function(name: str, function: str) -> Any:
 
 
 def _scaled(self: Tensor, other: Any, alpha: Any) -> Any:
-    return other if alpha == 1 else t.mul(other, alpha)
+    if alpha == 1:
+        return other
+    return t.mul(other, alpha) if isinstance(other, Tensor) else other * alpha
 
 
 def add_(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:

@@ -67,7 +67,6 @@ METHODS: dict[str, Any] = {
     "has_init": property(lambda self: False),
     "init_finished": property(lambda self: True),
     "const_arg": property(lambda self: False),
-    "set_const_arg": lambda self, const_arg=True: self,
     "device": property(lambda self: "CPU"),
     "__reduce__": _reduce,
     "__deepcopy__": _deepcopy,

@@ -182,9 +182,8 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
     """
     x = tensor(a, "sum", "a")
     wanted = None if dtype is None else as_dtype(dtype, "sum")
+    x = x if wanted is None else cast(x, wanted)
     x = x if is_float(x.dtype) else cast(x, mstype.int64)
-    if wanted is not None and is_float(wanted):
-        x = cast(x, wanted)
     total = t.reduce_sum(x, axes(axis, x.ndim, "sum"), _kept(x, keepdims, "sum"))
     if initial is not None:
         total = t.add(total, cast_like(_number(initial, "sum"), total))

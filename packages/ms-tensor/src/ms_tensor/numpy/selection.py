@@ -319,7 +319,7 @@ def digitize(x: Any, bins: Any, right: bool = False) -> Tensor:
     if count == 0:
         return t.full(values.shape, 0, mstype.int32)
     up = bisect(edges, values, not right)
-    down = t.sub(count, bisect(ops.flip(edges, (0,)), values, bool(right)))
+    down = t.sub(count, bisect(ops.flip(edges, (0,)), values, not right))
     rising = t.less_equal(t.take(edges, Tensor(0), 0), t.take(edges, Tensor(count - 1), 0))
     return t.select(t.broadcast_to(rising, values.shape), up, cast(down, mstype.int32))
 

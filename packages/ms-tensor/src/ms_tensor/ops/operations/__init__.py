@@ -47,6 +47,18 @@ from .conv_prims import (
     Conv3DTranspose,
     DepthwiseConv2dNative,
 )
+from .group_prims import (
+    AllGather,
+    AllReduce,
+    AlltoAll,
+    Barrier,
+    Broadcast,
+    CollectiveGather,
+    CollectiveScatter,
+    Reduce,
+    ReduceOp,
+    ReduceScatter,
+)
 from .math_prims import (  # type: ignore[assignment]
     AddN,
     Argmax,
@@ -100,6 +112,23 @@ from .norm_prims import (
     SpaceToBatchND,
     SpaceToDepth,
 )
+from .note_prims import (
+    Assert,
+    CheckNumerics,
+    FloatStatus,
+    HistogramSummary,
+    IdentityN,
+    ImageSummary,
+    NPUAllocFloatStatus,
+    NPUClearFloatStatus,
+    NPUGetFloatStatus,
+    Partial,
+    Reusing,
+    ScalarSummary,
+    TensorDump,
+    TensorSummary,
+    UpdateState,
+)
 from .pool_prims import (
     AdaptiveAvgPool2D,
     AdaptiveAvgPool3D,
@@ -115,6 +144,7 @@ from .pool_prims import (
     MaxUnpool2D,
     MaxUnpool3D,
 )
+from .python_prims import Custom, HookBackward, InsertGradientOf, PyFunc
 from .recurrent_prims import LSTM, CTCGreedyDecoder, CTCLoss, CTCLossV2, DynamicGRUV2, DynamicRNN
 from .regular import classes as _classes
 

@@ -1,8 +1,8 @@
 """Primitive classes that are a function with some of its arguments bound: one line a class.
 
 A line reads `Name(attributes)(inputs) = function(arguments)`: attributes are bound when the instance is made, with
-their defaults; the call passes attributes and inputs on to the function of `ops`. A line that begins with spaces goes on
-with the one before.
+their defaults; the call passes attributes and inputs on to the function of `ops`. A line that begins with spaces goes
+on with the one before.
 """
 
 from __future__ import annotations
