@@ -20,6 +20,9 @@ pub trait Element: Copy + PartialOrd + PartialEq + Send + Sync + std::fmt::Debug
     fn to_f64(self) -> f64;
 }
 
+/// Elements with an order: all but complex numbers.
+pub trait Ordered: Element + PartialOrd {}
+
 /// What only floats have.
 pub trait Float: Element {
     /// The quotient.
@@ -111,6 +114,12 @@ impl Element for u8 {
     }
 }
 
+impl Ordered for u8 {}
+impl Ordered for i32 {}
+impl Ordered for i64 {}
+impl Ordered for f32 {}
+impl Ordered for f64 {}
+
 /// Runs `$body` with `$T` as the element type of `$dtype`; without a kernel's type it gives the `else` value.
 #[macro_export]
 #[doc(hidden)]
@@ -139,6 +148,15 @@ macro_rules! with_element {
             }
             _ => $none,
         }
+    };
+}
+
+/// As `with_element!`, for the dtypes whose elements have an order.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! with_ordered {
+    ($dtype:expr, $T:ident => $body:expr, else $none:expr) => {
+        $crate::with_element!($dtype, $T => $body, else $none)
     };
 }
 

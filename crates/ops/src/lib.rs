@@ -15,7 +15,9 @@ pub mod random;
 
 pub mod reduce;
 mod samples;
+pub mod scan;
 pub mod shape;
+pub mod sort;
 pub mod unary;
 
 use std::collections::HashMap;
@@ -26,8 +28,19 @@ use ms_ir::OpDef;
 /// The version of the table's form: packages check at import that they were generated for it.
 pub const TABLE_VERSION: u32 = 1;
 
-static FAMILIES: &[&[&OpDef]] =
-    &[unary::OPS, binary::OPS, reduce::OPS, matmul::OPS, shape::OPS, create::OPS, index::OPS, conv::OPS, random::OPS];
+static FAMILIES: &[&[&OpDef]] = &[
+    unary::OPS,
+    binary::OPS,
+    reduce::OPS,
+    matmul::OPS,
+    shape::OPS,
+    create::OPS,
+    index::OPS,
+    conv::OPS,
+    random::OPS,
+    scan::OPS,
+    sort::OPS,
+];
 
 /// Every op, family by family.
 pub fn table() -> impl Iterator<Item = &'static OpDef> {
