@@ -10,6 +10,8 @@ use crate::with_ordered;
 
 /// Elements that a thread takes at a time.
 const CHUNK: usize = 1 << 15;
+/// Of which so many are looked at before their places are written.
+const BLOCK: usize = 512;
 
 /// Runs `body(from, to)` for parts of `0..n`.
 fn parts(n: usize, cost: usize, body: &(dyn Fn(usize, usize) -> Result<()> + Sync)) -> Result<()> {
@@ -91,17 +93,30 @@ pub fn nonzero(mask: &View, out: &ViewMut) -> Result<()> {
     }
     let to = Shared(dense.ptr::<i64>());
     let write = |c: usize| {
+        let mut row = before[c];
         let first = c * CHUNK;
-        let mut at = before[c] * rank;
-        for (i, _) in flags[first..(first + CHUNK).min(n)].iter().enumerate().filter(|(_, f)| **f != 0) {
-            let mut rest = first + i;
-            for d in (0..rank).rev() {
-                let size = mask.shape[d] as usize;
-                // SAFETY: there are as many rows as true elements.
-                unsafe { *to.get().add(at + d) = (rest % size) as i64 };
-                rest /= size;
+        for (k, block) in flags[first..(first + CHUNK).min(n)].chunks(BLOCK).enumerate() {
+            // Every place is written down, and the next one over it where it was not true: no branch to guess wrong.
+            let mut found = [0u32; BLOCK + 1];
+            let mut count = 0;
+            for (i, &flag) in block.iter().enumerate() {
+                found[count] = i as u32;
+                count += flag as usize;
             }
-            at += rank;
+            for &i in &found[..count] {
+                let mut rest = first + k * BLOCK + i as usize;
+                for d in (1..rank).rev() {
+                    let size = mask.shape[d] as usize;
+                    // SAFETY: there are as many rows as true elements.
+                    unsafe { *to.get().add(row * rank + d) = (rest % size) as i64 };
+                    rest /= size;
+                }
+                if rank > 0 {
+                    // SAFETY: as above.
+                    unsafe { *to.get().add(row * rank) = rest as i64 };
+                }
+                row += 1;
+            }
         }
         Ok(())
     };

@@ -12,11 +12,12 @@ use crate::pool::{try_parallel_for, worth_splitting};
 use crate::strided::{Scratch, Shared, misuse, unsupported};
 use crate::with_ordered;
 
-/// Digits of a radix pass: what a core's cache holds the counters of.
-const DIGIT_BITS: u32 = 11;
-const DIGITS: usize = 1 << DIGIT_BITS;
-/// Lines below this length are sorted by comparison.
-const SHORT: usize = 1024;
+/// Lines up to this length are sorted by comparison.
+const SHORT: usize = 128;
+/// Lines up to this length take short digits, whose counters are cleared soon; longer ones what the core's cache can count.
+const MEDIUM: usize = 1 << 14;
+/// Candidates that are kept at least before the best of them are chosen.
+const CANDIDATES: usize = 1024;
 /// Parts of a long line that are counted and moved at once.
 const PARTS: usize = 8;
 /// From this many on lines are sorted side by side; fewer, one after the other, each over all threads.
@@ -178,10 +179,12 @@ fn ranges(n: usize, body: &(dyn Fn(usize, usize) -> Result<()> + Sync)) -> Resul
 /// # Safety
 /// Both buffers hold `n` items and do not overlap; those of `items` are initialised.
 unsafe fn radix_sort<K: Key>(items: *mut Item<K>, spare: *mut Item<K>, n: usize, bits: u32) -> Result<*mut Item<K>> {
+    let digit_bits = if n <= MEDIUM { 8 } else { 11 };
+    let digits = 1usize << digit_bits;
     let parts = if worth_splitting(n) { PARTS } else { 1 };
     let part = n.div_ceil(parts);
     let range = |k: usize| (k * part).min(n)..((k + 1) * part).min(n);
-    let memory = Scratch::elements(parts * DIGITS, size_of::<usize>())?;
+    let memory = Scratch::elements(parts * digits, size_of::<usize>())?;
     let counters = Shared(memory.ptr().cast::<usize>());
     let (mut from, mut to) = (items, spare);
     let mut shift = 0;
@@ -189,45 +192,45 @@ unsafe fn radix_sort<K: Key>(items: *mut Item<K>, spare: *mut Item<K>, n: usize,
         let source = Shared(from);
         // SAFETY: parts read their own items and write their own row of counters.
         try_parallel_for(parts, &|k| unsafe {
-            let counts = std::slice::from_raw_parts_mut(counters.get().add(k * DIGITS), DIGITS);
+            let counts = std::slice::from_raw_parts_mut(counters.get().add(k * digits), digits);
             counts.fill(0);
             for i in range(k) {
-                counts[(*source.get().add(i)).key.digit(shift) & (DIGITS - 1)] += 1;
+                counts[(*source.get().add(i)).key.digit(shift) & (digits - 1)] += 1;
             }
             Ok(())
         })?;
         // SAFETY: every row was written just now.
-        let counts = unsafe { std::slice::from_raw_parts_mut(counters.get(), parts * DIGITS) };
-        if !starts(counts, n) {
-            shift += DIGIT_BITS;
+        let counts = unsafe { std::slice::from_raw_parts_mut(counters.get(), parts * digits) };
+        if !starts(counts, digits, n) {
+            shift += digit_bits;
             continue;
         }
         let target = Shared(to);
         // SAFETY: the places counted for each part and digit are disjoint and below n.
         try_parallel_for(parts, &|k| unsafe {
-            let next = std::slice::from_raw_parts_mut(counters.get().add(k * DIGITS), DIGITS);
+            let next = std::slice::from_raw_parts_mut(counters.get().add(k * digits), digits);
             for i in range(k) {
                 let item = *source.get().add(i);
-                let place = &mut next[item.key.digit(shift) & (DIGITS - 1)];
+                let place = &mut next[item.key.digit(shift) & (digits - 1)];
                 *target.get().add(*place) = item;
                 *place += 1;
             }
             Ok(())
         })?;
         std::mem::swap(&mut from, &mut to);
-        shift += DIGIT_BITS;
+        shift += digit_bits;
     }
     Ok(from)
 }
 
 /// Turns each part's counts into where its items of each digit begin. False where all items have one digit: nothing moves.
-fn starts(counts: &mut [usize], n: usize) -> bool {
-    let parts = counts.len() / DIGITS;
+fn starts(counts: &mut [usize], digits: usize, n: usize) -> bool {
+    let parts = counts.len() / digits;
     let mut sum = 0;
-    for digit in 0..DIGITS {
+    for digit in 0..digits {
         let before = sum;
         for k in 0..parts {
-            let count = &mut counts[k * DIGITS + digit];
+            let count = &mut counts[k * digits + digit];
             sum += std::mem::replace(count, sum);
         }
         if sum - before == n {
@@ -272,7 +275,7 @@ fn top_lines<T: Ordered, K: Key>(
     lines.for_each(1, 2, &|block| {
         let line = Line::of(&whole, block);
         // Candidates: whenever there are too many, the k best of them stay, and what is not better than their worst is passed by.
-        let room = n.min((2 * k).max(SHORT));
+        let room = n.min((2 * k).max(CANDIDATES));
         let mut best: Vec<Item<K>> = Vec::new();
         best.try_reserve_exact(room).map_err(|_| Error::new(Code::OutOfMemory).op("top_k"))?;
         let mut worst: Option<K> = None;
