@@ -8,6 +8,8 @@
 //! | [`gemm`] | matrix products |
 //! | [`conv`], [`pool2d`] | convolution and pooling over NCHW tensors, with gradients |
 //! | [`movement`] | copies, concatenation, padding, gathering and scattering |
+//! | [`scan`] | running sums, products and extrema along an axis |
+//! | [`sort`], [`search`] | sorting, the largest k, binary search, the places that are not zero |
 //! | [`random`] | counter-based random numbers |
 //! | [`pool`] | the one thread pool, interrupts, forks |
 //! | [`simd`], [`strided`], [`element`] | what kernels are made of |
@@ -28,12 +30,17 @@ pub mod element;
 pub mod elementwise;
 pub mod gemm;
 mod half;
+mod keys;
+mod lines;
 pub mod movement;
 pub mod pool;
 pub mod pool2d;
 pub mod random;
 pub mod reduce;
+pub mod scan;
+pub mod search;
 pub mod simd;
+pub mod sort;
 pub mod strided;
 mod turn;
 

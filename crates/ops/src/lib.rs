@@ -16,7 +16,9 @@ pub mod promote;
 pub mod random;
 pub mod reduce;
 mod samples;
+pub mod scan;
 pub mod shape;
+pub mod sort;
 pub mod unary;
 
 use std::collections::HashMap;
@@ -40,6 +42,8 @@ static FAMILIES: &[&[&OpDef]] = &[
     index::OPS,
     conv::OPS,
     random::OPS,
+    scan::OPS,
+    sort::OPS,
 ];
 
 /// Every op, family by family.
