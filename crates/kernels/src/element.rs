@@ -20,6 +20,9 @@ pub trait Element: Copy + PartialOrd + PartialEq + Send + Sync + std::fmt::Debug
     fn to_f64(self) -> f64;
 }
 
+/// What has an order: every dtype but the complex ones.
+pub trait Ordered: Element + PartialOrd {}
+
 /// What only floats have.
 pub trait Float: Element {
     /// The quotient.
@@ -79,6 +82,12 @@ macro_rules! elements {
 
 elements! { int: i32 Int32, i64 Int64; float: f32 Float32, f64 Float64 }
 
+impl Ordered for u8 {}
+impl Ordered for i32 {}
+impl Ordered for i64 {}
+impl Ordered for f32 {}
+impl Ordered for f64 {}
+
 impl Element for u8 {
     const DTYPE: DType = DType::Bool;
     const ZERO: Self = 0;
@@ -115,6 +124,37 @@ impl Element for u8 {
 #[macro_export]
 #[doc(hidden)]
 macro_rules! with_element {
+    ($dtype:expr, $T:ident => $body:expr, else $none:expr) => {
+        match $dtype {
+            ms_core::DType::Bool => {
+                type $T = u8;
+                $body
+            }
+            ms_core::DType::Int32 => {
+                type $T = i32;
+                $body
+            }
+            ms_core::DType::Int64 => {
+                type $T = i64;
+                $body
+            }
+            ms_core::DType::Float32 => {
+                type $T = f32;
+                $body
+            }
+            ms_core::DType::Float64 => {
+                type $T = f64;
+                $body
+            }
+            _ => $none,
+        }
+    };
+}
+
+/// As [`with_element`], for the dtypes whose elements have an order.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! with_ordered {
     ($dtype:expr, $T:ident => $body:expr, else $none:expr) => {
         match $dtype {
             ms_core::DType::Bool => {

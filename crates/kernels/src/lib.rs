@@ -8,6 +8,7 @@
 //! | [`gemm`] | matrix products |
 //! | [`conv`], [`pool2d`] | convolution and pooling over NCHW tensors, with gradients |
 //! | [`movement`] | copies, concatenation, padding, gathering and scattering |
+//! | [`indexing`], [`nonzero`] | gathering and scattering by several index tensors; the places of what is not zero |
 //! | [`random`] | counter-based random numbers |
 //! | [`pool`] | the one thread pool, interrupts, forks |
 //! | [`simd`], [`strided`], [`element`] | what kernels are made of |
@@ -27,7 +28,9 @@ pub mod conv;
 pub mod element;
 pub mod elementwise;
 pub mod gemm;
+pub mod indexing;
 pub mod movement;
+pub mod nonzero;
 pub mod pool;
 pub mod pool2d;
 pub mod random;

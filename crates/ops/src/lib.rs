@@ -9,6 +9,7 @@ pub mod conv;
 
 pub mod create;
 pub mod index;
+pub mod indexing;
 pub mod matmul;
 pub mod promote;
 pub mod random;
@@ -26,8 +27,18 @@ use ms_ir::OpDef;
 /// The version of the table's form: packages check at import that they were generated for it.
 pub const TABLE_VERSION: u32 = 1;
 
-static FAMILIES: &[&[&OpDef]] =
-    &[unary::OPS, binary::OPS, reduce::OPS, matmul::OPS, shape::OPS, create::OPS, index::OPS, conv::OPS, random::OPS];
+static FAMILIES: &[&[&OpDef]] = &[
+    unary::OPS,
+    binary::OPS,
+    reduce::OPS,
+    matmul::OPS,
+    shape::OPS,
+    create::OPS,
+    index::OPS,
+    indexing::OPS,
+    conv::OPS,
+    random::OPS,
+];
 
 /// Every op, family by family.
 pub fn table() -> impl Iterator<Item = &'static OpDef> {
