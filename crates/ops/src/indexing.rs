@@ -1,8 +1,8 @@
 //! Several index tensors at once: what `x[:, i, None, j]` and masks come down to.
 
 use ms_core::{
-    Attr, AttrReader, Attrs, Aval, Code, DType, Dim, KernelCx, Result, Scalar, Shape, SmallVec, broadcast_shapes,
-    fmt_shape, smallvec,
+    Attr, AttrReader, Attrs, Aval, Code, DType, Dim, KernelCx, Result, Scalar, Shape, SmallVec, View, ViewMut,
+    broadcast_shapes, fmt_shape, smallvec,
 };
 use ms_ir::{ExampleArg, Infer, Kernel, OpDef, SampleInput, Traits, V, VjpCx, emit1};
 use ms_kernels::indexing::{self, Combine};
@@ -96,12 +96,20 @@ fn part_shape(cx: &mut Infer, first: usize) -> Result<Shape> {
 }
 
 /// The dimensions and the place, as the kernels take them.
-fn read_attrs(cx: &KernelCx) -> (SmallVec<[i64; 6]>, usize, String) {
-    let mut attrs = AttrReader::new(cx.attrs);
-    let (dims, place) = (attrs.ints(), attrs.int() as usize);
-    // `index` has no mode behind these.
-    let mode = if cx.inputs.len() == dims.len() + 1 { String::new() } else { attrs.str() };
-    (dims, place, mode)
+fn read_attrs(attrs: &mut AttrReader) -> (SmallVec<[i64; 6]>, usize) {
+    (attrs.ints(), attrs.int() as usize)
+}
+
+/// The kernel of `index_put` without its copy: inputs are values and indices, the output is the tensor that they go into.
+pub fn put_into(cx: &KernelCx) -> Result<()> {
+    put_values(&cx.outputs[0], cx.inputs, cx.attrs)
+}
+
+fn put_values(out: &ViewMut, inputs: &[View], attrs: &[u8]) -> Result<()> {
+    let mut attrs = AttrReader::new(attrs);
+    let (dims, place) = read_attrs(&mut attrs);
+    let mode = mode_of(&attrs.str()).unwrap_or(Combine::Set);
+    indexing::index_put(out, &inputs[0], &inputs[1..], &dims, place, mode)
 }
 
 op! {
@@ -131,7 +139,7 @@ op! {
         Ok(smallvec![Aval { dtype: cx.inputs[0].dtype, shape }])
     },
     kernel: Kernel::Cpu(|cx| {
-        let (dims, place, _) = read_attrs(cx);
+        let (dims, place) = read_attrs(&mut AttrReader::new(cx.attrs));
         indexing::index(&cx.inputs[0], &cx.inputs[1..], &dims, place, &cx.outputs[0])
     }),
     vjp: |b, cx| {
@@ -308,10 +316,8 @@ op! {
         Ok(smallvec![x.clone()])
     },
     kernel: Kernel::Cpu(|cx| {
-        let (dims, place, mode) = read_attrs(cx);
-        let mode = mode_of(&mode).unwrap_or(Combine::Set);
         movement::copy(&cx.inputs[0], &cx.outputs[0])?;
-        indexing::index_put(&cx.outputs[0], &cx.inputs[1], &cx.inputs[2..], &dims, place, mode)
+        put_values(&cx.outputs[0], &cx.inputs[1..], cx.attrs)
     }),
     vjp: |b, cx| {
         let (x, v) = match mode_of(cx.attrs[2].str()) {

@@ -197,6 +197,21 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
     }
 }
 
+/// `index_put` into its first input itself, where nothing looks on and that is safe; tells whether it was done.
+pub fn put_in_place(inputs: &[&Value], attrs: &[Attr]) -> Result<bool> {
+    if recorder::any() {
+        return Ok(false);
+    }
+    let mut tensors: SmallVec<[&Tensor; 4]> = SmallVec::new();
+    for v in inputs {
+        match v {
+            Value::Concrete(t) => tensors.push(t),
+            Value::Symbolic(_) => return Ok(false),
+        }
+    }
+    eager::put_in_place(&tensors, attrs)
+}
+
 fn write_symbol(
     capture: &Arc<std::sync::Mutex<capture::Capture>>,
     symbol: &ms_tensor::Symbol,
