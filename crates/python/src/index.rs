@@ -11,9 +11,9 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySliceMethods, PyTuple};
 
-use crate::convert::{number, tensor_from};
+use crate::convert::number;
 use crate::error::{OrPy, SymbolicValueError, bad_argument, to_py};
-use crate::index_key::{Item, Pick, parse, places};
+use crate::index_key::{Item, Pick, literal_from, parse, places};
 use crate::op_call::operand;
 use crate::tensor::PyTensor;
 
@@ -253,7 +253,7 @@ fn source(py: Python<'_>, x: &Value, value: &Bound<'_, PyAny>) -> PyResult<Value
             Some(s) => operand(py, s, x)?,
             None => {
                 let list = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
-                tensor_from(value, list.then_some(dtype)).map_err(|e| {
+                literal_from(value, list.then_some(dtype)).map_err(|e| {
                     if e.is_instance_of::<PyTypeError>(py) && !e.is_instance_of::<SymbolicValueError>(py) {
                         bad_argument(py, "setitem", "value", "a Tensor, a number or an array", value)
                     } else {

@@ -146,16 +146,24 @@ fn parse_item<'py>(item: &Bound<'py, PyAny>) -> PyResult<Item<'py>> {
         item.is_instance_of::<PyList>() || item.is_instance_of::<PyTuple>() || item.is_instance_of::<PyRange>();
     if sequence && item.len()? == 0 {
         let none = Tensor::empty(ms_runtime::eager::device(), DType::Int64, &[Dim::ZERO]).or_py(py)?;
-        return Ok(Item::Pick(Pick::Indices(Value::Concrete(none))));
+        return Ok(Item::Pick(Pick::Indices(dispatch::literal(none).or_py(py)?)));
     }
     if item.is_instance_of::<PyRange>() {
         let list = PyList::new(py, item.try_iter()?.collect::<PyResult<Vec<_>>>()?)?;
-        return pick(item, tensor_from(list.as_any(), None)?);
+        return pick(item, literal_from(list.as_any(), None)?);
     }
     if sequence || item.hasattr("__array_interface__")? {
-        return pick(item, tensor_from(item, None)?);
+        return pick(item, literal_from(item, None)?);
     }
     Err(refused(item))
+}
+
+/// A list or array as a tensor, which graphs and traces take as a constant.
+pub fn literal_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Value> {
+    match tensor_from(data, dtype)? {
+        Value::Concrete(t) => dispatch::literal(t).or_py(data.py()),
+        symbol => Ok(symbol),
+    }
 }
 
 fn pick<'py>(item: &Bound<'py, PyAny>, value: Value) -> PyResult<Item<'py>> {
