@@ -11,6 +11,7 @@ pub mod conv;
 pub mod create;
 pub mod index;
 pub mod math;
+pub mod indexing;
 pub mod matmul;
 pub mod promote;
 pub mod random;
@@ -44,6 +45,7 @@ static FAMILIES: &[&[&OpDef]] = &[
     random::OPS,
     scan::OPS,
     sort::OPS,
+    indexing::OPS,
 ];
 
 /// Every op, family by family.
