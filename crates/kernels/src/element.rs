@@ -221,15 +221,6 @@ macro_rules! with_ordered {
     };
 }
 
-/// As `with_element!`, for the dtypes whose elements have an order.
-#[macro_export]
-#[doc(hidden)]
-macro_rules! with_ordered {
-    ($dtype:expr, $T:ident => $body:expr, else $none:expr) => {
-        $crate::with_element!($dtype, $T => $body, else $none)
-    };
-}
-
 /// Runs `$body` with `$T` as an unsigned integer of the dtype's size: for kernels that only move bits.
 #[macro_export]
 #[doc(hidden)]
