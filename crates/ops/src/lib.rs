@@ -10,13 +10,16 @@ pub mod complex;
 pub mod conv;
 pub mod create;
 pub mod index;
+pub mod indexing;
 pub mod math;
 pub mod matmul;
 pub mod promote;
 pub mod random;
 pub mod reduce;
 mod samples;
+pub mod scan;
 pub mod shape;
+pub mod sort;
 pub mod unary;
 
 use std::collections::HashMap;
@@ -40,6 +43,9 @@ static FAMILIES: &[&[&OpDef]] = &[
     index::OPS,
     conv::OPS,
     random::OPS,
+    scan::OPS,
+    sort::OPS,
+    indexing::OPS,
 ];
 
 /// Every op, family by family.

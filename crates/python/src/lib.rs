@@ -7,6 +7,7 @@ mod error;
 mod graph;
 mod guard;
 mod index;
+mod index_key;
 mod jit_fn;
 mod lookup;
 mod op_call;

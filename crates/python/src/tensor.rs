@@ -69,16 +69,21 @@ impl PyTensor {
 
     /// The concrete tensor, for reading its elements; an error where it is a symbol. A trace is told that Python looked.
     pub fn concrete(&self, _py: Python<'_>) -> PyResult<Tensor> {
-        match self.value() {
-            Value::Concrete(t) => {
-                note_read();
-                Ok(t)
-            }
-            Value::Symbolic(s) => Err(SymbolicValueError::new_err(format!(
-                "the value of a tensor was asked for while {} is being captured: it is known only when the graph runs",
-                s.owner
-            ))),
+        read_value(&self.value())
+    }
+}
+
+/// The concrete tensor of a value, for reading its elements, as [`PyTensor::concrete`].
+pub fn read_value(value: &Value) -> PyResult<Tensor> {
+    match value {
+        Value::Concrete(t) => {
+            note_read();
+            Ok(t.clone())
         }
+        Value::Symbolic(s) => Err(SymbolicValueError::new_err(format!(
+            "the value of a tensor was asked for while {} is being captured: it is known only when the graph runs",
+            s.owner
+        ))),
     }
 }
 

@@ -1,11 +1,12 @@
 //! Kernels that make a tensor out of others or of nothing: fill, concat, pad, arange, one_hot.
 
-use ms_core::{DType, Result, Scalar, View, ViewMut};
+use ms_core::{Result, Scalar, View, ViewMut};
 use smallvec::SmallVec;
 
 use super::copy;
+use super::index::integers;
 use crate::element::Element;
-use crate::strided::{Nest, for_pieces, misuse, unsupported};
+use crate::strided::{Nest, for_pieces, misuse};
 use crate::{with_bits, with_element};
 
 /// Sets every element to `value`, converted to the output's dtype.
@@ -115,22 +116,12 @@ pub fn one_hot(indices: &View, axis: usize, on: Scalar, off: Scalar, out: &ViewM
     let step = out.strides[axis];
     let mut strides: SmallVec<[i64; 6]> = SmallVec::from_slice(out.strides);
     strides.remove(axis);
-    let nest = Nest::new(indices.shape, &[&strides, indices.strides]);
-    let n = nest.numel();
-    for flat in 0..n {
-        // SAFETY: within both views.
-        unsafe {
-            let at = nest.offset(1, flat);
-            let k = match indices.dtype {
-                DType::UInt8 => *indices.ptr.cast::<u8>().offset(at) as i64,
-                DType::Int32 => *indices.ptr.cast::<i32>().offset(at) as i64,
-                DType::Int64 => *indices.ptr.cast::<i64>().offset(at),
-                other => return Err(unsupported("one_hot", other)),
-            };
-            if (0..depth).contains(&k) {
-                let place = nest.offset(0, flat) + (k * step) as isize;
-                with_bits!(out.dtype, T => *out.ptr.cast::<T>().offset(place) = *(&raw const bits).cast::<T>());
-            }
+    let nest = Nest::new(indices.shape, &[&strides]);
+    for (flat, k) in integers("one_hot", indices)?.into_iter().enumerate() {
+        if (0..depth).contains(&k) {
+            let place = nest.offset(0, flat) + (k * step) as isize;
+            // SAFETY: within the output.
+            unsafe { with_bits!(out.dtype, T => *out.ptr.cast::<T>().offset(place) = *(&raw const bits).cast::<T>()) };
         }
     }
     Ok(())
