@@ -174,6 +174,13 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session(python=FIRST)
+def coverage_of_api(session: nox.Session) -> None:
+    """Which of the names that real scripts use exist, and what share of their uses; below 93 % it fails."""
+    install_all(session)
+    session.run("python", "tools/coverage_of_api.py", *session.posargs)
+
+
+@nox.session(python=FIRST)
 def size(session: nox.Session) -> None:
     """The installed packages together stay below 25 MB."""
     install_all(session)
@@ -260,6 +267,7 @@ nox.options.sessions = [
     "tests",
     "gen_check",
     "docs",
+    "coverage_of_api",
     "size",
     "isolation",
     *house.PACKAGES,

@@ -1,8 +1,8 @@
 """How many of the names that real scripts use exist here, and what share of their uses.
 
-`tests/coverage/client_usage.csv` counts names in public code that uses MindSpore. A name exists where importing its path
-and reading its attributes succeeds, as in such a script. `python tools/coverage_of_api.py [--first N] [--all]` prints, for
-each namespace, how many exist, then what lacks, by uses; it fails below the share `LEAST`.
+`tests/coverage/client_usage.csv` counts names in public code that uses MindSpore. A name exists where importing its
+path and reading its attributes succeeds, as in such a script. `python tools/coverage_of_api.py [--first N] [--all]`
+prints, for each namespace, how many exist, then what lacks, by uses; it fails below the share `LEAST`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from typing import Any
 USAGE = Path(__file__).resolve().parents[1] / "tests" / "coverage" / "client_usage.csv"
 LEAST = 0.93
 
-# What is counted, the longest prefix first. Datasets, distribution, callbacks, profiling are not: they are other tables.
+# What is counted, the longest prefix first. Datasets, distribution, callbacks, profiling are not: they are other
+# tables.
 NAMESPACES = (
     ("mindspore.ops.operations.", "ops.operations"),
     ("mindspore.ops.functional.", "ops.functional"),
@@ -45,8 +46,8 @@ OTHER_ROOMS = frozenset(
     for name in ("dataset", "mindrecord", "communication", "parallel", "profiler", "Profiler", "train", "amp")
 )
 
-# Rows that are artefacts of the counting: no release of MindSpore has the name. Most are PyTorch's names, read through a
-# package that gives MindSpore its face; `Tensor.register` is a decorator of a MultitypeFuncGraph.
+# Rows that are artefacts of the counting: no release of MindSpore has the name. Most are PyTorch's names, read through
+# a package that gives MindSpore its face; `Tensor.register` is a decorator of a MultitypeFuncGraph.
 NO_RELEASE_HAD = frozenset(
     """
     Tensor.register

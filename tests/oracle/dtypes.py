@@ -20,7 +20,7 @@ REDUCTIONS = (
 UNARY = (
     "abs neg exp log sqrt rsqrt square reciprocal sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh log1p expm1 log2 log10 "
     "exp2 ceil floor round trunc sign erf erfc erfinv lgamma digamma sigmoid relu relu6 gelu silu elu selu softsign hardswish hardsigmoid "
-    "softplus mish logical_not bitwise_not isnan isinf isfinite isneginf real imag conj angle frac sinc nan_to_num signbit positive "
+    "softplus mish logical_not isnan isinf isfinite isneginf real imag conj angle frac sinc nan_to_num signbit positive "
     "deg2rad rad2deg logit i0 zeros_like ones_like invert tanhshrink softshrink hardshrink leaky_relu logsigmoid celu hardtanh "
     "bernoulli std_ is_complex is_floating_point"
 ).split()

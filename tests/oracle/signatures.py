@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 from typing import Any
 
 MODULES = {
@@ -56,7 +57,39 @@ def names() -> dict[str, Any]:
             found = getattr(importlib.import_module(owner), name)
         return signature(found) if callable(found) else "attribute"
 
-    return {"sig": sig}
+    def overload(name: str, parameters: str) -> str:
+        """Whether a method can be called with these parameters, given by name."""
+        from mindspore import Tensor
+
+        try:
+            bound = inspect.signature(getattr(Tensor, name))
+        except ValueError:
+            return "accepted"  # a compiled method, whose documentation says so
+        given = [p.split("=")[0].strip() for p in parameters.split(",")]
+        try:
+            bound.bind(None, **{p: 1 for p in given if p and not p.startswith("*")})
+        except TypeError as error:
+            return f"refused, {error}"
+        return "accepted"
+
+    return {"sig": sig, "overload": overload}
+
+
+def _overloads() -> list[str]:
+    """The forms of the compiled methods, as their documentation gives them."""
+    from mindspore import Tensor
+
+    found = []
+    for name in dir(Tensor):
+        if name.startswith("_"):
+            continue
+        try:
+            inspect.signature(getattr(Tensor, name))
+        except (TypeError, ValueError):
+            pattern = rf"(?:method::\s*|^\s*)(?:Tensor\.)?{name}\(([^\n]*?)\)\s*->"
+            forms = re.findall(pattern, getattr(Tensor, name).__doc__ or "", re.MULTILINE)
+            found += [f"overload({name!r}, {form!r})" for form in dict.fromkeys(forms) if "*shape" not in form]
+    return found
 
 
 def _split(text: str) -> tuple[list[str], list[str], set[str]]:
@@ -83,7 +116,11 @@ def _split(text: str) -> tuple[list[str], list[str], set[str]]:
 
 def same(want: str, got: str, strict: bool = False) -> bool:
     """Whether what can be called by the recorded signature can be called here: ours may take more, with defaults."""
-    if want == got or want in ("?", "*args, **kwargs", "self, *args, **kwargs", "attribute") or got.startswith("!"):
+    if (
+        want == got
+        or want in ("?", "*args", "*args, **kwargs", "self, *args, **kwargs", "attribute")
+        or got.startswith("!")
+    ):
         return True  # nothing known, or not there, which the coverage of names counts
     ours, ours_named, rest = _split(got)
     theirs, theirs_named, theirs_rest = _split(want)
@@ -91,6 +128,9 @@ def same(want: str, got: str, strict: bool = False) -> bool:
         ours[0] = "self"  # what the tensor itself is called does not matter
     if "*" in rest and "**" in rest:
         return True
+    if "*" in theirs_rest:
+        theirs, ours_named = [], [*(p for p in ours if "=" in p), *ours_named]
+        ours = []
     if ours[: len(theirs)] != theirs and "*" not in rest:
         return False
     named = ours[len(theirs) :] + ours_named
@@ -116,4 +156,5 @@ def cases() -> dict[str, list[str]]:
         module, _, attribute = path.rpartition(".")
         owner = getattr(importlib.import_module(module), attribute)
         groups[head] = [f"sig({head + '.' + n!r})" for n in dir(owner) if not n.startswith("_")]
+    groups["overloads"] = _overloads()
     return groups

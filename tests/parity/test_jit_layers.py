@@ -57,6 +57,50 @@ for _name in (
     "ReLU6 SeLU SiLU Sigmoid Softmax Softmin Softsign Tanh"
 ).split():
     LAYERS[_name] = (lambda name=_name: getattr(nn, name)(), (ROWS,))
+LINE, VOLUME = floats(2, 4, 8), floats(2, 4, 4, 6, 4)
+# A layer as it is written after `nn.`, and its input.
+for _name, _input in {
+    "AdaptiveAvgPool1d(2)": LINE,
+    "AdaptiveAvgPool3d((2, None, 3))": VOLUME,
+    "AdaptiveMaxPool1d(4)": LINE,
+    "AdaptiveMaxPool2d((3, 2), True)": IMAGE,
+    "AdaptiveMaxPool3d(3, True)": VOLUME,
+    "AvgPool1d(3, 2, 'pad', 1, True)": LINE,
+    "AvgPool2d(3, 2, 'pad', 1, divisor_override=2)": IMAGE,
+    "AvgPool3d(2, 2, 'same')": VOLUME,
+    "BatchNorm3d(4)": VOLUME,
+    "CentralCrop(0.5)": IMAGE,
+    "ChannelShuffle(2)": IMAGE,
+    "ConstantPad2d((1, -1, 0, 2), 0.5)": IMAGE,
+    "Conv1dTranspose(4, 2, 3, 2)": LINE,
+    "Conv2d(4, 4, 3, 2, 'pad', (1, 0, 2, 1), 1, 2, True)": IMAGE,
+    "Conv2dBnAct(4, 2, 3, has_bn=True, activation='relu')": IMAGE,
+    "Conv2dTranspose(4, 2, 3, 2, 'pad', 1, 1, has_bias=True)": IMAGE,
+    "Conv3d(4, 2, 3, has_bias=True)": VOLUME,
+    "Conv3dTranspose(4, 2, 3, 2, 'pad', 1, output_padding=1)": VOLUME,
+    "Dropout1d()": LINE,
+    "Dropout2d()": IMAGE,
+    "Dropout3d()": VOLUME,
+    "EmbeddingLookup(3, 2, max_norm=0.01)": LABELS,
+    "FractionalMaxPool2d(2, 4)": IMAGE,
+    "ImageGradients()": IMAGE,
+    "InstanceNorm2d(4)": IMAGE,
+    "LPPool2d(2, 2)": IMAGE,
+    "LRN()": IMAGE,
+    "MaxPool1d(3, 2, 'pad', 1, return_indices=True)": LINE,
+    "MaxPool3d(2, 2, 'pad', 1, 1, True, True)": VOLUME,
+    "Moments((1, 2))": IMAGE,
+    "Norm(0)": ROWS,
+    "Pad(((0, 0), (1, 1)), 'SYMMETRIC')": ROWS,
+    "PixelShuffle(2)": IMAGE,
+    "ReflectionPad2d((1, 2, 0, 1))": IMAGE,
+    "ReplicationPad3d(1)": VOLUME,
+    "Roll((1, 2), (0, -1))": ROWS,
+    "SSIM(filter_size=3)": (IMAGE, IMAGE * 0.5),
+    "Tril()": ROWS,
+    "Unfold((1, 2, 2, 1), (1, 2, 2, 1), (1, 1, 1, 1), 'same')": IMAGE,
+}.items():
+    LAYERS[_name] = (lambda text=_name: eval(f"nn.{text}"), _input if isinstance(_input, tuple) else (_input,))
 OPTIMIZERS = {
     "Adagrad": lambda p: nn.Adagrad(p),
     "Adam": lambda p: nn.Adam(p, 1e-2),

@@ -70,3 +70,37 @@ def test_a_layer_in_graph_mode() -> None:
     got = net(SEQUENCE)
     np.testing.assert_array_equal(got[0].asnumpy(), want[0].asnumpy())
     np.testing.assert_array_equal(got[1][1].asnumpy(), want[1][1].asnumpy())
+
+
+class Mixed(nn.Cell):
+    """Casts, recomputes or has hooks, as a test sets it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.d = nn.Dense(3, 4)
+        self.w = ms.Parameter(floats(4), name="w")
+
+    def construct(self, x: Tensor) -> Tensor:
+        return ops.tanh(self.d(x)) * self.w
+
+
+SETTINGS: dict[str, Callable[[nn.Cell], Any]] = {
+    "to_float float16": lambda net: net.to_float(ms.float16),
+    "to_float bfloat16": lambda net: net.d.to_float(ms.bfloat16),
+    "recompute": lambda net: net.recompute(),
+    "a hook that always runs": lambda net: net.register_forward_hook(lambda c, i, o: o + 1, always_call=True),
+    "a hook with kwargs": lambda net: net.register_forward_pre_hook(lambda c, i, k: ((i[0] * 2,), k), with_kwargs=True),
+}
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_settings_of_cells(name: str, parity: Parity) -> None:
+    net = Mixed()
+    SETTINGS[name](net)
+
+    def run(x: Tensor) -> Any:
+        return net(x)
+
+    parity(run, floats(2, 3))
+    parity.grad(lambda x: ops.cast(net(x), ms.float32).sum(), floats(2, 3))
+    assert isinstance(net.w, ms.Parameter)

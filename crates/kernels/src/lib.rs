@@ -11,6 +11,7 @@
 //! | [`scan`] | running sums, products and extrema along an axis |
 //! | [`sort`], [`search`] | sorting, the largest k, binary search, the places that are not zero |
 //! | [`indexing`], [`nonzero`] | gathering and scattering by several index tensors; the places of what is not zero |
+//! | [`linalg`] | solving, determinants, decompositions |
 //! | [`random`] | counter-based random numbers |
 //! | [`pool`] | the one thread pool, interrupts, forks |
 //! | [`simd`], [`strided`], [`element`] | what kernels are made of |
@@ -33,6 +34,7 @@ pub mod gemm;
 mod half;
 pub mod indexing;
 mod keys;
+pub mod linalg;
 mod lines;
 pub mod movement;
 pub mod nonzero;

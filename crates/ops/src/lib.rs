@@ -11,6 +11,7 @@ pub mod conv;
 pub mod create;
 pub mod index;
 pub mod indexing;
+pub mod linalg;
 pub mod math;
 pub mod matmul;
 pub mod promote;
@@ -41,6 +42,7 @@ static FAMILIES: &[&[&OpDef]] = &[
     shape::OPS,
     create::OPS,
     index::OPS,
+    linalg::OPS,
     conv::OPS,
     random::OPS,
     scan::OPS,

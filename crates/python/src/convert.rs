@@ -81,13 +81,13 @@ pub fn tensor_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Va
     // What only an unsigned integer of 64 bits holds is left to NumPy.
     let unsigned =
         data.is_exact_instance_of::<PyInt>() && data.extract::<i64>().is_err() && data.extract::<u64>().is_ok();
-    if !unsigned && let Some(s) = number(data)? {
-        // A NumPy scalar keeps its own dtype.
-        let own = match (dtype, data.getattr("dtype")) {
-            (None, Ok(d)) => DType::from_name(&d.str()?.to_string()),
-            _ => None,
-        };
-        let dtype = dtype.or(own).unwrap_or_else(|| default_dtype(s));
+    // So are NumPy's scalars and 0-d arrays, which keep their dtype.
+    let of_numpy = data.hasattr("__array_interface__")?;
+    if !unsigned
+        && !of_numpy
+        && let Some(s) = number(data)?
+    {
+        let dtype = dtype.unwrap_or_else(|| default_dtype(s));
         return Ok(Value::Concrete(Tensor::scalar(eager::device(), s, dtype).or_py(py)?));
     }
     Ok(Value::Concrete(from_array(data, dtype)?))
@@ -128,6 +128,7 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
     let want = match (dtype, own) {
         (Some(d), _) => d,
         (None, Some(DType::Float64)) if !is_array && !data.hasattr("dtype")? => DType::Float32,
+        (None, Some(DType::Int32)) if !is_array && !data.hasattr("dtype")? => DType::Int64,
         (None, Some(d)) => d,
         (None, None) => return Err(refused()),
     };
@@ -145,19 +146,12 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
     if own != Some(want) || !native {
         arr = arr.call_method1("astype", (want.name(),))?;
     }
-    let arr = np.call_method1("ascontiguousarray", (&arr,))?;
     // ascontiguousarray makes a 0-d array one of one dimension, so the shape comes from before.
-    let shape: Vec<i64> = data_shape(data, &arr)?;
+    let shape: Vec<i64> = arr.getattr("shape")?.extract()?;
+    let arr = np.call_method1("ascontiguousarray", (&arr,))?;
     let view = BufferView::get(&arr, false)?;
     let bytes = view.bytes();
     Tensor::from_bytes(eager::device(), want, Dim::from_i64s(&shape), bytes).or_py(py)
-}
-
-fn data_shape(data: &Bound<'_, PyAny>, arr: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
-    match data.getattr("shape").and_then(|s| s.extract::<Vec<i64>>()) {
-        Ok(s) => Ok(s),
-        Err(_) => arr.getattr("shape")?.extract(),
-    }
 }
 
 /// Values, as nested lists of Python numbers.

@@ -185,7 +185,13 @@ impl PyTensor {
             None => None,
             Some(d) => Some(dtype::argument(py, d)?),
         };
+        let unfit = |expected: &str, got: &str| {
+            to_py(py, Error::new(Code::InvalidValue).op("Tensor").expected(expected).got(got.to_string()))
+        };
         if let Some(init) = init {
+            if shape.is_none() || wanted.is_none() {
+                return Err(unfit("shape and dtype beside init", "init without one of them"));
+            }
             // An initializer fills the shape; the packages above know how.
             let data = crate::slots::tensor_init(py, init, shape, dtype)?;
             return Ok(PyTensor::new(tensor_from(&data, wanted)?));
@@ -193,21 +199,19 @@ impl PyTensor {
         let Some(data) = input_data else {
             if let (Some(shape), Some(d)) = (shape, wanted) {
                 let dims = index::shape_argument(shape)?;
-                let t = Tensor::empty(eager::device(), d, ms_core::Dim::from_i64s(&dims)).or_py(py)?;
-                return Ok(PyTensor::new(call1(py, &unary::CAST, &t.into(), smallvec![Attr::DType(d)])?));
+                let zeros = py.import("numpy")?.call_method1("zeros", (dims,))?;
+                return Ok(PyTensor::new(tensor_from(&zeros, Some(d))?));
+            }
+            if wanted.is_some() {
+                return Err(unfit("input_data, or shape and init beside dtype", "dtype alone"));
             }
             let error = Error::new(Code::ArgumentCount).op("Tensor");
             return Err(to_py(py, error.expected("input_data, or shape, dtype and init").got("no input_data")));
         };
-        let value = tensor_from(data, wanted)?;
-        if let Some(shape) = shape {
-            let dims = index::shape_argument(shape)?;
-            if ms_core::concrete_shape(&dims) != value.aval().shape {
-                let error = Error::new(Code::ShapeMismatch).op("Tensor");
-                return Err(to_py(py, error.expected(format!("data of shape {dims:?}")).got(value.aval().describe())));
-            }
+        if shape.is_some() {
+            return Err(unfit("shape only where there is init and no input_data", "input_data and shape"));
         }
-        Ok(PyTensor::new(value))
+        Ok(PyTensor::new(tensor_from(data, wanted)?))
     }
 
     /// Attributes that were set on this object.
@@ -324,6 +328,18 @@ impl PyTensor {
     #[getter]
     fn _storage_id(&self) -> u64 {
         self.value().concrete().map_or(0, |t| t.storage().id())
+    }
+
+    /// How many elements lie before the first in the memory.
+    #[getter]
+    fn _storage_offset(&self) -> i64 {
+        self.value().concrete().map_or(0, |t| t.layout().offset.get())
+    }
+
+    /// How many bytes the memory has that the tensor lies in.
+    #[getter]
+    fn _storage_nbytes(&self) -> usize {
+        self.value().concrete().map_or(0, |t| t.storage().buffer.len())
     }
 
     /// The elements as a NumPy array over the same memory.
@@ -574,10 +590,8 @@ impl PyTensor {
     fn __index__(&self, py: Python<'_>) -> PyResult<i64> {
         let t = self.concrete(py)?;
         if !t.dtype().is_int() && !t.dtype().is_bool() {
-            return Err(PyTypeError::new_err(format!(
-                "only a tensor of integers is an index, not one of {}",
-                t.dtype()
-            )));
+            let error = Error::new(Code::InvalidValue).op("index").expected("a tensor of one integer");
+            return Err(to_py(py, error.got(t.aval().describe())));
         }
         Ok(t.item().or_py(py)?.as_i64())
     }

@@ -35,7 +35,12 @@ def test_a_mapped_path_is_the_module_itself(path: str, target: str) -> None:
 
 def test_names_are_the_same_objects() -> None:
     for name in ms.__all__:
-        assert getattr(mindspore, name) is getattr(ms, name), name
+        ours, theirs = getattr(ms, name), getattr(mindspore, name)
+        if name in _hook._VIEWS:
+            # A path that collects the names of several modules of ours, this one's among them.
+            assert all(vars(theirs)[key] is value for key, value in vars(ours).items() if not key.startswith("_")), name
+        else:
+            assert theirs is ours, name
     from mindspore.common import Parameter, Tensor, dtype
     from mindspore.common.api import jit, ms_function
     from mindspore.ops import composite, functional, operations

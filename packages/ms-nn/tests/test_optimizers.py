@@ -68,7 +68,9 @@ MORE_MAKERS: dict[str, Callable[[list[Parameter]], nn.Optimizer]] = {
         [{"params": p[1:], "lr": 0.05, "weight_decay": 0.1}, {"params": p[:1]}, {"order_params": p}], 0.1
     ),
     "groupsdyn": lambda p: nn.Momentum(
-        [{"params": p[:1], "lr": nn.ExponentialDecayLR(0.1, 0.5, 2)}, {"params": p[1:], "weight_decay": Fading()}], 0.2, 0.9
+        [{"params": p[:1], "lr": nn.ExponentialDecayLR(0.1, 0.5, 2)}, {"params": p[1:], "weight_decay": Fading()}],
+        0.2,
+        0.9,
     ),
     "groupsall": lambda p: nn.AdamWeightDecay(
         [{"params": p[:1], "lr": 0.3, "weight_decay": 0.2}, {"params": p[1:]}], 0.1, weight_decay=0.01
@@ -202,3 +204,145 @@ def test_schedules() -> None:
     for wrong in (lambda: nn.CosineDecayLR(0.1, 0.1, 2), lambda: nn.piecewise_constant_lr([1], [])):
         with pytest.raises(ValueError):
             wrong()
+
+
+def test_ftrl_shrinks_by_l1_whatever_the_sign() -> None:
+    # MindSpore's kernel does so only where the linear state is positive.
+    p = params()
+    nn.FTRL(p, 0.1, 0.1, -0.5, 0.3, 0.2)(gradients(0))
+    n = 0.1 + WEIGHT_GRADS[0] ** 2
+    z = WEIGHT_GRADS[0] - (np.sqrt(n) - np.sqrt(0.1)) / 0.1 * WEIGHT
+    expected = np.where(np.abs(z) > 0.3, (0.3 * np.sign(z) - z) / (np.sqrt(n) / 0.1 + 0.4), 0)
+    np.testing.assert_allclose(p[0].asnumpy(), expected, rtol=1e-4, atol=1e-6)
+
+
+@pytest.mark.parametrize("decay", [0.0, 0.1])
+def test_lamb_follows_its_formula(decay: float) -> None:
+    p = params()
+    optimizer = nn.Lamb(p, 0.1, weight_decay=decay)
+    first, second, weight = np.zeros_like(WEIGHT), np.zeros_like(WEIGHT), WEIGHT.astype(np.float64)
+    for step in range(3):
+        optimizer(gradients(step))
+        first = 0.9 * first + 0.1 * WEIGHT_GRADS[step]
+        second = 0.999 * second + 0.001 * WEIGHT_GRADS[step] ** 2
+        update = first / (1 - 0.9 ** (step + 1)) / (np.sqrt(second / (1 - 0.999 ** (step + 1))) + 1e-6)
+        update = update + decay * weight
+        weight = weight - 0.1 * np.linalg.norm(weight) / np.linalg.norm(update) * update
+    np.testing.assert_allclose(p[0].asnumpy(), weight, rtol=1e-4)
+    zero = Parameter(Tensor(np.zeros(2, np.float32)), name="zero")
+    nn.Lamb([zero], 0.1)((Tensor([1.0, 1.0]),))
+    np.testing.assert_allclose(zero.asnumpy(), [-0.1, -0.1], rtol=1e-4)
+
+
+@pytest.mark.parametrize("clip", [False, True])
+def test_lars_follows_its_formula(clip: bool) -> None:
+    p = params()
+    inner = nn.Momentum(p, 0.1, 0.9, weight_decay=0.1, loss_scale=2.0)
+    optimizer = nn.LARS(inner, coefficient=0.5, use_clip=clip, lars_filter=lambda x: "beta" not in x.name)
+    optimizer(gradients(0))
+    gradient = WEIGHT_GRADS[0] / 2
+    norm = np.linalg.norm(WEIGHT)
+    ratio = 0.5 * norm / (np.linalg.norm(gradient) + 0.1 * norm + 1e-5)
+    ratio = min(ratio / 0.1, 1.0) if clip else ratio
+    expected = WEIGHT - 0.1 * ratio * (gradient + 0.1 * WEIGHT)
+    np.testing.assert_allclose(p[0].asnumpy(), expected, rtol=1e-5)
+    np.testing.assert_allclose(p[1].asnumpy(), BETA - 0.1 * BETA_GRADS[0] / 2, rtol=1e-5)
+    assert inner.global_step.tolist() == [1] and optimizer.global_step is inner.global_step
+
+
+def test_what_an_optimizer_was_made_with() -> None:
+    p = params()
+    optimizer = nn.Adam(iter(p), Tensor(0.5), eps=1e-6)
+    assert optimizer.init_learning_rate == 0.5 and optimizer.init_args["eps"] == 1e-6
+    wrapped = nn.LARS(nn.SGD(p, 0.1))
+    assert wrapped.init_params["params"] is p and wrapped.init_args["use_clip"] is False
+    assert nn.SGD(p, nn.WarmUpLR(0.1, 2)).init_learning_rate is None
+
+
+def test_properties() -> None:
+    optimizer = nn.Adam(params(), 0.1)
+    assert optimizer.target == "CPU" and optimizer.unique is True
+    optimizer.target = "CPU"
+    optimizer.unique = False
+    assert optimizer.unique is False and optimizer.optim_filter == (True, True)
+    assert optimizer.get_lr() is optimizer.learning_rate and optimizer.global_step.tolist() == [0]
+    for value, error in (("GPU", ValueError), ("X", ValueError), (3, TypeError)):
+        with pytest.raises(error):
+            optimizer.target = value
+    with pytest.raises(TypeError):
+        optimizer.unique = 3
+    with pytest.raises(NotImplementedError):
+        nn.SGD(params(), 0.1).target = "CPU"
+
+
+@pytest.mark.parametrize(
+    "make, error",
+    [
+        (lambda: nn.SGD(None, 0.1), ValueError),
+        (lambda: nn.SGD(3, 0.1), TypeError),
+        (lambda: nn.SGD([{"params": params()}, 3], 0.1), TypeError),
+        (lambda: nn.SGD([{"params": (p := params())}, {"params": p}], 0.1), RuntimeError),
+        (lambda: nn.SGD([{"params": (p := params())}, {"order_params": p[:1]}], 0.1), ValueError),
+        (lambda: nn.SGD([{"params": params(), "grad_centralization": 1}], 0.1), TypeError),
+        (lambda: nn.SGD([{"params": params(), "lr": [0.1, 0.2]}], [0.1]), ValueError),
+        (lambda: nn.SGD(params(), Tensor([[0.1]])), ValueError),
+        (lambda: nn.Adam(params(), weight_decay="a"), TypeError),
+        (lambda: nn.Adam(params(), beta1=1), TypeError),
+        (lambda: nn.Adam(params(), use_lazy=True, use_offload=True), ValueError),
+        (lambda: nn.Adam(params(), use_lazy=True, use_amsgrad=True), ValueError),
+        (lambda: nn.SGD(params(), 0.1).get_lr_parameter(3), TypeError),
+        (lambda: nn.SGD(params(), 0.1).get_lr_parameter(params()), ValueError),
+        (lambda: nn.FTRL(params(), learning_rate=[0.1]), (ValueError, TypeError)),
+        (lambda: nn.FTRL(params(), lr_power=0.5), ValueError),
+        (lambda: nn.FTRL(params(), l1=1), TypeError),
+        (lambda: nn.ProximalAdagrad(params(), -1.0), ValueError),
+        (lambda: nn.Adadelta(params(), rho=1.5), ValueError),
+        (lambda: nn.ASGD(params(), t0=1), TypeError),
+        (lambda: nn.Rprop(params(), etas=[0.5, 1.2]), TypeError),
+        (lambda: nn.Rprop(params(), etas=(0.5, 0.9)), ValueError),
+        (lambda: nn.Rprop(params(), step_sizes=(2.0, 1.0)), ValueError),
+        (lambda: nn.Lamb(params(), 0.1, eps=1), TypeError),
+        (lambda: nn.LARS(3), TypeError),
+        (lambda: nn.AdaFactor(params(), 0.1), ValueError),
+        (lambda: nn.AdaFactor(params(), relative_step=False), ValueError),
+        (lambda: nn.AdaFactor(params(), 0.1, relative_step=False, warmup_init=True), ValueError),
+        (lambda: nn.AdaFactor(params(), eps=(1e-3,)), ValueError),
+        (lambda: nn.AdaFactor(params(), decay_rate=1.0), ValueError),
+        (lambda: nn.WarmUpLR(1, 2), TypeError),
+        (lambda: nn.WarmUpLR(0.1, 0), ValueError),
+        (lambda: nn.PolynomialDecayLR(0.1, -0.1, 2, 0.5), ValueError),
+        (lambda: nn.PolynomialDecayLR(0.1, 0.1, 2, 1), TypeError),
+        (lambda: nn.NaturalExpDecayLR(0.1, 0.9, 2, 1), TypeError),
+        (lambda: nn.InverseDecayLR(-0.1, 0.9, 2), ValueError),
+        (lambda: nn.warmup_lr(0.1, 2, 0, 1), ValueError),
+        (lambda: nn.polynomial_decay_lr(0.1, 0.0, 2, 1, 1, 0.0), ValueError),
+        (lambda: nn.natural_exp_decay_lr(0.1, 1, 2, 1, 1), TypeError),
+        (lambda: nn.inverse_decay_lr(0.1, 0.9, 2, 1, 1, 1), TypeError),
+        (lambda: nn.piecewise_constant_lr([2, 1], [0.1, 0.1]), ValueError),
+        (lambda: nn.piecewise_constant_lr([2], [1]), TypeError),
+        (lambda: nn.piecewise_constant_lr(2, [0.1]), TypeError),
+    ],
+)
+def test_more_errors(make: Callable[[], Any], error: Any) -> None:
+    with pytest.raises(error) as caught:
+        make()
+    assert len(str(caught.value).splitlines()) <= 6
+
+
+# Made here, and by MindSpore 2.10.
+LISTS = {
+    "warm": (nn.warmup_lr(0.1, 6, 2, 2), [0.0, 0.0, 0.05, 0.05, 0.1, 0.1]),
+    "poly": (nn.polynomial_decay_lr(0.1, 0.01, 6, 2, 2, 0.5), [0.1, 0.1, 0.07363961, 0.07363961, 0.01, 0.01]),
+    "polyup": (nn.polynomial_decay_lr(0.1, 0.01, 6, 1, 2, 0.5, True), [0.1, 0.07363961, 0.01, 0.055, 0.01, 0.04674235]),
+    "natural": (nn.natural_exp_decay_lr(0.1, 0.9, 6, 2, 2, True), [0.1, 0.1, 0.1, 0.1, 0.01652989, 0.01652989]),
+    "inverse": (nn.inverse_decay_lr(0.1, 0.5, 6, 2, 2), [0.1, 0.1, 0.08, 0.08, 0.06666667, 0.06666667]),
+    "inversestair": (nn.inverse_decay_lr(0.1, 0.5, 6, 1, 2, True), [0.1, 0.1, 0.06666667, 0.06666667, 0.05, 0.05]),
+    "cos": (nn.cosine_decay_lr(0.01, 0.1, 6, 2, 2), [0.1, 0.1, 0.055, 0.055, 0.01, 0.01]),
+    "exp": (nn.exponential_decay_lr(0.1, 0.9, 6, 1, 2), [0.1, 0.09486833, 0.09, 0.0853815, 0.081, 0.07684335]),
+}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_lists_of_learning_rates(name: str) -> None:
+    got, want = LISTS[name]
+    np.testing.assert_allclose(got, want, rtol=1e-6)

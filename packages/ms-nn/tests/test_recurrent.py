@@ -1,4 +1,4 @@
-"""Recurrent, attention and transformer layers: values recorded from MindSpore 2.10, gradients, names, wrong arguments."""
+"""Recurrent, attention and transformer layers: values of MindSpore 2.10, gradients, names, wrong arguments."""
 
 from __future__ import annotations
 
@@ -226,3 +226,20 @@ def test_causal_and_static_keys_of_the_function() -> None:
     keys = Tensor(wave((4, 5, 2), 3))
     output, weights = attention.multi_head_attention_forward(q, q, q, *fixed, static_k=keys, static_v=keys)
     assert output.shape == (3, 2, 4) and weights.shape == (2, 3, 5)
+
+
+@pytest.mark.parametrize("half", [ms_tensor.float16, ms_tensor.bfloat16])
+def test_half_types(half: Any) -> None:
+    x = Tensor(wave((5, 2, 4), 1))
+    for make in (
+        lambda: nn.LSTM(4, 2, bidirectional=True),
+        lambda: nn.MultiheadAttention(4, 2),
+        lambda: nn.TransformerEncoderLayer(4, 2, 8),
+    ):
+        net = fill(Module, make())
+        inputs = (x, x, x) if isinstance(net, nn.MultiheadAttention) else (x,)
+        exact = flat(net(*inputs))[0]
+        got = net.to_float(half)(*inputs)
+        got = got[0] if isinstance(got, tuple) else got
+        assert got.dtype is half
+        np.testing.assert_allclose(got.astype(ms_tensor.float32).asnumpy(), exact, atol=0.1)

@@ -12,6 +12,7 @@ from ms_tensor import Tensor, ops
 RNG = np.random.default_rng(1)
 LABELS = Tensor([1, 0, 3])
 WEIGHTS = Tensor(RNG.normal(size=(2, 2, 3, 3)))
+KERNEL = Tensor(RNG.normal(size=(2, 2, 2, 2, 2)))
 IMAGE = (1, 2, 5, 5)
 
 CASES: dict[str, tuple[Callable[[Tensor], Tensor], tuple[int, ...]]] = {
@@ -58,6 +59,54 @@ CASES: dict[str, tuple[Callable[[Tensor], Tensor], tuple[int, ...]]] = {
     "max_pool2d": (lambda x: ops.max_pool2d(x, 3, 2, 1), IMAGE),
     "avg_pool2d": (lambda x: ops.avg_pool2d(x, 3, 2, 1, count_include_pad=False), IMAGE),
     "adaptive": (lambda x: ops.adaptive_avg_pool2d(x, 2), IMAGE),
+    "conv1d": (lambda x: ops.conv1d(x, Tensor(np.arange(12.0).reshape(2, 2, 3) / 12), None, 2, "pad", 1, 2), (1, 2, 7)),
+    "conv3d": (lambda x: ops.conv3d(x, KERNEL, None, 2, "pad", (1, 0, 1)), (1, 2, 3, 4, 3)),
+    "conv3d_weight": (
+        lambda w: ops.conv3d(Tensor(np.arange(72.0).reshape(1, 2, 3, 4, 3) / 72), w, dilation=(2, 1, 1)),
+        (2, 2, 2, 2, 2),
+    ),
+    "conv_transpose2d": (lambda x: ops.conv_transpose2d(x, WEIGHTS, None, 2, 1, 1), (1, 2, 2, 3)),
+    "conv3d_transpose": (lambda x: ops.conv3d_transpose(x, KERNEL, "pad", 1, 2, 1, 1, 1), (1, 2, 2, 2, 2)),
+    "conv3d_transpose_weight": (
+        lambda w: ops.conv3d_transpose(Tensor(np.arange(16.0).reshape(1, 2, 2, 2, 2) / 16), w),
+        (2, 1, 2, 2, 2),
+    ),
+    "deformable_conv2d": (
+        lambda x: ops.deformable_conv2d(
+            x, WEIGHTS, Tensor(np.linspace(-0.7, 0.9, 243).reshape(1, 27, 3, 3)), (3, 3), (1, 1, 2, 2), (1, 1, 1, 1)
+        ),
+        IMAGE,
+    ),
+    "deformable_conv2d_offsets": (
+        lambda x: ops.deformable_conv2d(
+            Tensor(np.arange(32.0).reshape(1, 2, 4, 4) / 32), WEIGHTS, x * 0.2 + 0.3, (3, 3), (1, 1, 2, 2), (0, 0, 0, 0)
+        ),
+        (1, 27, 1, 1),
+    ),
+    "rotary": (
+        lambda x: ops.rotary_position_embedding(x, Tensor(np.ones((1, 1, 1, 4))), Tensor(np.full((1, 1, 1, 4), 0.5))),
+        (1, 2, 3, 4),
+    ),
+    "bidense": (lambda x: ops.bidense(x, x, Tensor(np.arange(32.0).reshape(2, 4, 4) / 32)), (3, 4)),
+    "max_pool3d": (lambda x: ops.max_pool3d(x, 2, 2, 1), (1, 1, 3, 4, 3)),
+    "avg_pool1d": (lambda x: ops.avg_pool1d(x, 3, 2, 1, True, False), (1, 2, 6)),
+    "avg_pool2d_divisor": (lambda x: ops.avg_pool2d(x, 3, 2, 1, True, True, 4), IMAGE),
+    "avg_pool3d": (lambda x: ops.avg_pool3d(x, 2, 1, 1, count_include_pad=False), (1, 1, 2, 3, 2)),
+    "adaptive_avg_pool3d": (lambda x: ops.adaptive_avg_pool3d(x, 2), (1, 1, 3, 2, 3)),
+    "adaptive_max_pool2d": (lambda x: ops.adaptive_max_pool2d(x, 3), IMAGE),
+    "lp_pool2d": (lambda x: ops.lp_pool2d(x * x + 1, 3, 2), IMAGE),
+    "max_unpool2d": (lambda x: ops.max_unpool2d(x, Tensor([[[[0, 2], [8, 8]]]]), 2), (1, 1, 2, 2)),
+    "unfold": (lambda x: ops.unfold(x * x, 2, 1, 1, 2), IMAGE),
+    "fold": (lambda x: ops.fold(x * x, (3, 3), 2), (1, 8, 4)),
+    "pixel_shuffle": (lambda x: ops.pixel_shuffle(x * x, 2), (1, 4, 2, 2)),
+    "space_to_batch": (lambda x: ops.space_to_batch_nd(x * x, 2, ((1, 0), (0, 1))), (1, 1, 3, 3)),
+    "pad_reflect": (lambda x: ops.pad(x * x, (2, 1), "reflect"), (1, 2, 4)),
+    "pad_circular": (lambda x: ops.pad(x * x, (2, 1), "circular"), (1, 2, 4)),
+    "pad_replicate": (lambda x: ops.pad(x * x, (2, -1), "replicate"), (1, 2, 4)),
+    "mirror_pad": (lambda x: ops.mirror_pad(x * x, ((1, 0), (2, 2)), "SYMMETRIC"), (3, 4)),
+    "lrn": (lambda x: ops.lrn(x, 1), (1, 4, 2, 2)),
+    "rms_norm": (lambda x: ops.rms_norm(x, Tensor(np.arange(4.0)))[0], (3, 4)),
+    "instance_norm": (lambda x: ops.norm_ops.instance_norm(x, Tensor(np.ones(2)), None), (2, 2, 5)),
     "take_with_repeats": (lambda x: ops.gather(x, Tensor([[0, 0], [2, 0]]), 0), (3, 4)),
 }
 

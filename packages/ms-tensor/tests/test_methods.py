@@ -133,6 +133,26 @@ def test_creation() -> None:
             Tensor(wrong)
 
 
+def test_creation_of_odd_data() -> None:
+    assert Tensor(2**63).shape == () and Tensor(2**63).tolist() == 2**63 and Tensor([np.int32(1)]).dtype is ms.int64
+    largest = np.array(2**64 - 1, np.uint64)
+    assert Tensor(largest).tolist() == 2**64 - 1 == Tensor(largest[()]).item() and Tensor(largest).shape == ()
+    assert Tensor(np.float64(1.5)).dtype is ms.float64 and Tensor(np.array(2, np.int8)).dtype is ms.int8
+    assert Tensor(shape=(2, 2), dtype=ms.float32).tolist() == [[0.0, 0.0]] * 2
+    wrong: list[dict[str, object]] = [
+        {"input_data": [1, 2], "shape": (2,)},
+        {"shape": (2,), "init": "ones"},
+        {"dtype": ms.float32, "init": "ones"},
+        {"dtype": ms.float32},
+    ]
+    for arguments in wrong:
+        with pytest.raises(ValueError):
+            Tensor(**arguments)
+    for index in (Tensor(1.0), Tensor([1, 2])):
+        with pytest.raises(ValueError):
+            [1, 2][index]
+
+
 def test_creation_by_an_initializer() -> None:
     from ms_tensor.initializer import One
 
@@ -146,3 +166,19 @@ def test_the_matrix_product_operator() -> None:
     y = x()
     y @= x().T
     assert y.tolist() == (A @ A.T).tolist() and (x() @ Tensor([1.0, 2.0, 3.0])).tolist() == [8.0, 26.0]
+
+
+def test_families_of_dtypes() -> None:
+    kinds = {dtype.Int: ms.int8, dtype.UInt: ms.uint8, dtype.Float: ms.float16, dtype.BFloat: ms.bfloat16}
+    kinds.update({dtype.Complex: ms.complex64, dtype.Bool: ms.bool_})
+    for family, member in kinds.items():
+        assert [other for other in kinds if isinstance(member, other)] == [family] and isinstance(member, dtype.Number)
+    assert dtype.Float(32) is ms.float32 and dtype.Int(64) is ms.int64 and not isinstance(8, dtype.Int)
+    with pytest.raises(ValueError):
+        dtype.Float(8)
+    assert dtype.type_size_in_bytes(ms.complex128) == 16 and dtype.type_size_in_bytes(ms.bool_) == 1
+    with pytest.raises(TypeError):
+        dtype.type_size_in_bytes("float32")
+    assert dtype.dtype_to_pytype(ms.bfloat16) is float and Tensor([1.0]).astype(ms.bfloat16).is_signed()
+    with pytest.raises(KeyError):
+        dtype.dtype_to_pytype("a")

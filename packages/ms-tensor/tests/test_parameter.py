@@ -9,7 +9,17 @@ import ms_tensor as ms
 import numpy as np
 import pytest
 from ms_tensor import Parameter, ParameterTuple, Tensor, ops
-from ms_tensor.initializer import Constant, HeUniform, Initializer, Normal, TruncatedNormal, Uniform, initializer
+from ms_tensor import initializer as module
+from ms_tensor.initializer import (
+    Constant,
+    HeUniform,
+    Initializer,
+    Normal,
+    Sparse,
+    TruncatedNormal,
+    Uniform,
+    initializer,
+)
 
 
 def test_basics() -> None:
@@ -39,8 +49,34 @@ def test_set_data() -> None:
     assert p.set_data(5).shape == ()
     with pytest.raises(TypeError):
         p.set_data("a")
+    assert Parameter(Tensor([1]), name="i").set_data(Tensor([2.5])).tolist() == [2]
+
+
+def test_settings_of_the_distributed_modes() -> None:
+    p = Parameter(Tensor([1.0]), name="w", layerwise_parallel=True, parallel_optimizer=False)
+    assert p.layerwise_parallel and not p.parallel_optimizer and p.comm_fusion == 1 and not p.sliced
+    p.comm_fusion = 3
+    p.param_info.parallel_optimizer_comm_recompute = True
+    p.add_pipeline_stage(2)
+    for twin in (p.clone(), copy.deepcopy(p), pickle.loads(pickle.dumps(p))):
+        assert twin.comm_fusion == 3 and twin.parallel_optimizer_comm_recompute and twin.layerwise_parallel
+        twin.cache_shape.append(1)
+    assert p.cache_shape == [] and Parameter(1.0).cache_shape == [] and p.param_info.comm_fusion == 3
+    for name, wrong in (("layerwise_parallel", 1), ("parallel_optimizer", None), ("comm_fusion", "a")):
+        with pytest.raises(TypeError):
+            setattr(p, name, wrong)
+    with pytest.raises(ValueError):
+        p.comm_fusion = -1
     with pytest.raises(TypeError):
-        Parameter(Tensor([1]), name="i").set_data(Tensor([2.5]))
+        p.add_pipeline_stage(-1)
+
+
+def test_names() -> None:
+    first, second = Parameter(1.0), Parameter(1.0, name="")
+    assert first.name.startswith("Parameter#") and second.name.startswith("Parameter#")
+    assert first.name != second.name and Parameter(1.0, name=" a ").name == "a"
+    named = Parameter(1.0, name="w")
+    assert Parameter(named).name != "w" and named.requires_grad_(False) is named and not named.requires_grad
 
 
 @pytest.mark.parametrize(
@@ -100,6 +136,41 @@ def test_initializer_values() -> None:
     np.testing.assert_allclose(square @ square.T, np.eye(5), atol=1e-5)
     assert initializer(Constant(3), (2,)).tolist() == [3.0, 3.0] == initializer(3, (2,)).tolist()
     assert initializer(Tensor([1.0, 2.0]), [2]).tolist() == [1.0, 2.0]
+
+
+def test_sparse_zeroes_a_share_of_every_column() -> None:
+    drawn = initializer(Sparse(0.25, 1.0), (8, 5)).asnumpy()
+    assert ((drawn == 0).sum(axis=0) == 2).all() and abs(drawn.std() - 0.87) < 0.4
+
+
+def test_helpers_of_user_initializers() -> None:
+    assert (
+        module._calculate_fan_in_and_fan_out((3, 4, 5)) == (20, 15) == module._calculate_in_and_out(np.ones((3, 4, 5)))
+    )
+    assert module._calculate_correct_fan((3, 4), "fan_out") == 3 and module._calculate_gain("tanh") == 5 / 3
+    array = np.zeros((2, 2))
+    assert module._assignment(array, 3) is array and array.tolist() == [[3, 3], [3, 3]]
+    for wrong in (lambda: module._calculate_gain("selu"), lambda: module._calculate_correct_fan((3, 4), "a")):
+        with pytest.raises(ValueError):
+            wrong()
+    assert module._init_random_uniform(1, 2, (3,)).min() >= 1 and module._init_random_normal(5, 0.0, (2,)).tolist() == [
+        5,
+        5,
+    ]
+    assert abs(module._init_truncated_normal(-1, 1, 0, 2, (50,))).max() <= 2
+
+
+def test_a_registered_initializer_has_names() -> None:
+    @module._register("twos")
+    class AllTwos(Initializer):
+        def _initialize(self, arr: np.ndarray) -> None:
+            module._assignment(arr, 2)
+
+    try:
+        assert initializer("twos", (2,)).tolist() == initializer("allTwos", 2).tolist() == [2.0, 2.0]
+    finally:
+        for name in ("twos", "alltwos"):
+            del module._INITIALIZER_ALIAS[name]
 
 
 def test_the_seed_fixes_them() -> None:

@@ -16,6 +16,7 @@ from ms_tensor import ops as _ops
 
 _runtime.register_internal(_dirname(__file__))
 
+from .function import _Function  # noqa: E402
 from .grad import get_grad, grad, value_and_grad  # noqa: E402
 from .operation import GradOperation  # noqa: E402
 from .products import jacfwd, jacrev, jvp, vjp  # noqa: E402

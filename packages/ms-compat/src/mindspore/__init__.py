@@ -23,6 +23,8 @@ for _name in ("mindspore", "mindspore-gpu", "mindspore-ascend", "mindspore-dev")
 import ms as _ms  # noqa: E402
 
 globals().update({_key: _value for _key, _value in vars(_ms).items() if not _key.startswith("_")})
+# Scripts import these two, whatever their names say.
+_Function, _no_grad = _ms._Function, _ms._no_grad
 
 from . import _hook  # noqa: E402
 

@@ -18,6 +18,10 @@ from typing import Any
 _ROOT = "mindspore"
 
 _MODULES = {
+    "mint": "ms_tensor.mint",
+    "mint.linalg": "ms_tensor.mint.linalg",
+    "mint.nn.functional": "ms_tensor.mint.functional",
+    "mint.special": "ms_tensor.mint.special",
     "nn": "ms_nn",
     "nn.cell": "ms_nn.cell",
     "nn.learning_rate_schedule": "ms_nn.learning_rate",
@@ -28,16 +32,29 @@ _MODULES = {
     "nn.optim.optimizer": "ms_nn.optim.optimizer",
     "nn.optim.rmsprop": "ms_nn.optim.rmsprop",
     "nn.optim.sgd": "ms_nn.optim.momentum",
+    "nn.optim.proximal_ada_grad": "ms_nn.optim.ftrl",
+    "nn.optim.lazyadam": "ms_nn.optim.adam_kinds",
+    "nn.optim.lars": "ms_nn.optim.lamb",
+    "nn.optim.rprop": "ms_nn.optim.asgd",
+    "nn.optim.adadelta": "ms_nn.optim.adamax",
+    "nn.optim.ada_grad": "ms_nn.optim.rmsprop",
     "nn.layer.activation": "ms_nn.layers.activation",
-    "nn.layer.basic": "ms_nn.layers.basic",
     "nn.layer.container": "ms_nn.containers",
     "nn.layer.conv": "ms_nn.layers.conv",
-    "nn.layer.embedding": "ms_nn.layers.basic",
+    "nn.layer.channel_shuffle": "ms_nn.layers.image",
+    "nn.layer.combined": "ms_nn.layers.combined",
+    "nn.layer.dense": "ms_nn.layers.basic_more",
+    "nn.layer.embedding": "ms_nn.layers.embedding",
+    "nn.layer.image": "ms_nn.layers.image",
+    "nn.layer.math": "ms_nn.layers.maths",
+    "nn.layer.padding": "ms_nn.layers.padding",
     "nn.layer.normalization": "ms_nn.layers.normalization",
     "nn.layer.pooling": "ms_nn.layers.pooling",
     "nn.loss": "ms_nn.loss",
     "nn.loss.loss": "ms_nn.loss",
+    "nn.metrics": "ms_nn.train.metrics",
     "nn.wrap": "ms_nn.wrap",
+    "nn.wrap.cell_wrapper": "ms_nn.wrap.cell_wrapper",
     "numpy": "ms_tensor.numpy",
     "ops": "ms_tensor.ops",
     "ops.auto_generate": "ms_tensor.ops.auto_generate",
@@ -50,8 +67,32 @@ _MODULES = {
     "common.parameter": "ms_tensor.parameter",
     "common.seed": "ms_tensor.context",
     "common.tensor": "ms_tensor.tensor",
+    "communication": "ms.communication",
+    "communication.management": "ms.communication",
     "context": "ms_tensor.context",
-    "train.serialization": "ms_nn.checkpoint",
+    "experimental": "ms_nn.experimental",
+    "experimental.optim": "ms_nn.experimental.optim",
+    "amp": "ms_nn.amp",
+    "log": "ms.log",
+    "runtime": "ms.device",
+    "hal": "ms.device",
+    "_checkparam": "ms._checkparam",
+    "common._grad_function": "ms_autodiff.function",
+    "common.generator": "ms_tensor.generator",
+    "common.hook_handle": "ms_nn.hooks",
+    "common.sparse_tensor": "ms.sparse",
+    "nn.layer.rnn_cells": "ms_nn.layers.rnn_cells",
+    "nn.layer.rnns": "ms_nn.layers.recurrent",
+    "nn.layer.transformer": "ms_nn.layers.transformer",
+    "parallel._utils": "ms.parallel_utils",
+    "parallel.shard": "ms.layout",
+    "train.data_sink": "ms.sinking",
+    "common.recompute": "ms.sinking",
+    "train.model": "ms_nn.train.model",
+    "train.metrics": "ms_nn.train.metrics",
+    "train.loss_scale_manager": "ms_nn.train.loss_scale_manager",
+    "train.callback": "ms_nn.train.callback",
+    "train.amp": "ms_nn.amp",
 }
 
 _VIEWS: dict[str, tuple[str, ...]] = {
@@ -59,6 +100,7 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "common.api": ("ms.jit", "ms._compat", "ms_tensor.ops.primitive"),
     "common.jit_config": ("ms.jit",),
     "nn.layer": ("ms_nn",),
+    "nn.layer.basic": ("ms_nn.layers.basic", "ms_nn.layers.basic_more", "ms_nn.layers.dropout", "ms_nn"),
     "nn.grad": ("ms_autodiff",),
     "numpy.array_creations": ("ms_tensor.numpy",),
     "numpy.array_ops": ("ms_tensor.numpy",),
@@ -66,16 +108,16 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "numpy.logic_ops": ("ms_tensor.numpy",),
     "numpy.math_ops": ("ms_tensor.numpy",),
     "ops.function": ("ms_tensor.ops",),
-    "ops.function.array_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
-    "ops.function.clip_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
+    "ops.function.array_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
+    "ops.function.clip_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
     "ops.function.debug_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
     "ops.function.image_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
-    "ops.function.linalg_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
-    "ops.function.math_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
-    "ops.function.nn_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
-    "ops.function.other_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
+    "ops.function.linalg_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
+    "ops.function.math_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
+    "ops.function.nn_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops.attention", "ms_tensor.ops"),
+    "ops.function.other_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
     "ops.function.parameter_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
-    "ops.function.random_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
+    "ops.function.random_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
     "ops.function.sparse_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
     "ops.function.spectral_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
     "ops.function.vmap_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
@@ -99,7 +141,11 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "ops.composite.base": ("ms_tensor.ops.composite",),
     "ops.composite.multitype_ops": ("ms_tensor.ops",),
     "ops.op_info_register": ("ms_tensor.ops.register",),
-    "train": ("ms_nn.checkpoint",),
+    "mint.optim": ("ms_nn.experimental.optim",),
+    "train": ("ms_nn.train", "ms_nn.checkpoint", "ms_nn.amp"),
+    "train.serialization": ("ms_nn.checkpoint", "ms_nn.checkpoint_convert"),
+    "nn.generator": ("ms_tensor.generator",),
+    "parallel": ("ms.layout", "ms_tensor.parallel_context"),
     "version": (),
 }
 
@@ -133,7 +179,7 @@ class _View(importlib.abc.Loader):
     def exec_module(self, module: types.ModuleType) -> None:
         for place in reversed(self._places):
             source = importlib.import_module(place)
-            vars(module).update({k: v for k, v in vars(source).items() if not k.startswith("_")})
+            vars(module).update({k: v for k, v in vars(source).items() if not k.startswith("__")})
         if module.__name__ == f"{_ROOT}.version":
             vars(module)["__version__"] = vars(sys.modules[_ROOT])["__version__"]
 
@@ -169,5 +215,5 @@ def install() -> None:
     """Puts the hook first, once, and imports the paths that `import mindspore` itself gives."""
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.insert(0, _Finder())
-    for rest in ("nn", "ops", "common", "context", "train"):
+    for rest in ("nn", "ops", "common", "context", "train", "experimental"):
         importlib.import_module(f"{_ROOT}.{rest}")

@@ -128,8 +128,9 @@ def _lower_listed(network: Cell, to: Any, listed: tuple[type, ...]) -> None:
     for name, cell in list(network._cells.items()):
         if cell is None:
             continue
+        part: Any = cell
         if isinstance(cell, listed):
-            _replace(network, name, cell, _OutputTo32(cell.to_float(to)))
+            _replace(network, name, part, _OutputTo32(part.to_float(to)))
         else:
             _lower_listed(cell, to, listed)
 
@@ -139,8 +140,9 @@ def _keep_listed(network: Cell, to: Any, listed: tuple[type, ...]) -> None:
     for name, cell in list(network._cells.items()):
         if cell is None:
             continue
+        part: Any = cell
         if isinstance(cell, listed):
-            _replace(network, name, cell, _OutputTo(cell.to_float(dtype.float32), to))
+            _replace(network, name, part, _OutputTo(part.to_float(dtype.float32), to))
         else:
             _keep_listed(cell, to, listed)
 
@@ -324,7 +326,7 @@ def build_train_network(
         network = auto_mixed_precision(network, level)
     if loss_fn is not None:
         if not isinstance(loss_fn, Cell):
-            raise TypeError(f"For 'build_train_network', the 'loss_fn' must be a Cell, but got {type(loss_fn).__name__}.")
+            raise TypeError(f"For 'build_train_network', 'loss_fn' must be a Cell, not {type(loss_fn).__name__}.")
         lowered = getattr(network, "_amp_level", "O0") in ("O2", "O3", "auto")
         network = (_WithLossCell32 if lowered else WithLossCell)(network, loss_fn)
     manager = config["loss_scale_manager"]

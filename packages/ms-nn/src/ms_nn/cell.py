@@ -250,7 +250,6 @@ class Cell(CellState, CellSettings):
                 parameter.is_init = False
             parameter.name = prefix + name
             parameter._user_named = True
-        _set(self, "_param_prefix", prefix.rstrip("."))
 
     @property
     def param_prefix(self) -> str:

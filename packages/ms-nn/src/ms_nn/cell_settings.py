@@ -116,7 +116,7 @@ class CellSettings:
             >>> from ms_nn import Dense
             >>> from ms_tensor import dtype, ops
             >>> Dense(2, 3).to_float(dtype.float32)(ops.ones((1, 2), dtype.float64)).dtype
-            Float32
+            mindspore.float32
         """
         if dst_type not in (dtype.float16, dtype.float32, dtype.bfloat16):
             raise ValueError(f"For 'to_float', 'dst_type' must be float32, float16 or bfloat16, but got {dst_type}.")

@@ -1,125 +1,86 @@
-"""Checkpoints in MindSpore's .ckpt format.
-
-A file is one protobuf message: field 1, repeated, is an entry {1: name, 2: tensor}; a tensor is {1: dims (repeated),
-2: dtype as printed, 3: the elements' bytes}. Only those wire types are read and written here.
-"""
+"""Checkpoints: parameters written to files and read back, in MindSpore's .ckpt format or as .safetensors."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
-import numpy as np
-from ms_tensor import Parameter, Tensor
+from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 
+from . import checkpoint_files as files
 from .cell import Cell
 
-_VARINT, _BYTES = 0, 2
-_BY_TITLE = {str(d): d for d in mstype.all_types}
+# Of older scripts: dtypes by the names that files have.
+tensor_to_ms_type = {str(dtype): dtype for dtype in mstype.all_types if dtype not in mstype.complex_type}
 
 
-def _varint(value: int) -> bytes:
-    out = bytearray()
-    value &= (1 << 64) - 1
-    while value > 0x7F:
-        out.append(value & 0x7F | 0x80)
-        value >>= 7
-    out.append(value)
-    return bytes(out)
+def tensor_to_np_type(tensor_type_str: str) -> Any:
+    """NumPy's type for a dtype by the name that files have.
+
+    Examples:
+        >>> from ms_nn.checkpoint import tensor_to_np_type
+        >>> tensor_to_np_type("Float32")
+        <class 'numpy.float32'>
+    """
+    return mstype.dtype_to_nptype(tensor_to_ms_type[tensor_type_str])
 
 
-def _field(number: int, data: bytes) -> bytes:
-    return _varint(number << 3 | _BYTES) + _varint(len(data)) + data
+def _check_format(format: Any, op: str) -> None:
+    if format not in ("ckpt", "safetensors"):
+        raise ValueError(f"For '{op}', the 'format' must be 'ckpt' or 'safetensors', but got {format}.")
 
 
-def _read_varint(data: memoryview, place: int) -> tuple[int, int]:
-    value = shift = 0
-    while True:
-        if place >= len(data) or shift > 63:
-            raise ValueError("the file is cut off or no checkpoint")
-        byte = data[place]
-        place += 1
-        value |= (byte & 0x7F) << shift
-        if byte < 0x80:
-            return value, place
-        shift += 7
+def _check_flag(value: Any, name: str, op: str) -> None:
+    if not isinstance(value, bool):
+        raise TypeError(f"For '{op}', the '{name}' must be a bool, but got {type(value).__name__}.")
 
 
-def _fields(data: memoryview) -> Iterator[tuple[int, Any]]:
-    """(number, value) of each field: an int, or the bytes."""
-    place = 0
-    while place < len(data):
-        key, place = _read_varint(data, place)
-        kind = key & 7
-        if kind == _VARINT:
-            value, place = _read_varint(data, place)
-            yield key >> 3, value
-        elif kind == _BYTES:
-            size, place = _read_varint(data, place)
-            if size > len(data) - place:
-                raise ValueError("the file is cut off or no checkpoint")
-            yield key >> 3, data[place : place + size]
-            place += size
-        else:
-            raise ValueError("the file is no checkpoint")
+def _no_key(key: Any, op: str) -> None:
+    if key is not None:
+        raise ValueError(f"For '{op}', encryption is not supported.")
 
 
-def _entry(name: str, tensor: Tensor) -> bytes:
-    values = np.ascontiguousarray(tensor.asnumpy())
-    dims = b"".join(_varint(1 << 3 | _VARINT) + _varint(n) for n in tensor.shape)
-    body = dims + _field(2, str(tensor.dtype).encode()) + _field(3, values.tobytes())
-    return _field(1, _field(1, name.encode()) + _field(2, body))
-
-
-def _tensor(data: memoryview) -> tuple[tuple[int, ...], Any, bytes]:
-    dims: list[int] = []
-    title, content = "", b""
-    for number, value in _fields(data):
-        if number == 1 and isinstance(value, int):
-            dims.append(value)
-        elif number == 1:
-            place = 0
-            while place < len(value):
-                dim, place = _read_varint(value, place)
-                dims.append(dim)
-        elif number == 2:
-            title = bytes(value).decode()
-        elif number == 3:
-            content = bytes(value)
-    if title not in _BY_TITLE:
-        raise ValueError(f"it holds a tensor of the unknown dtype '{title}'")
-    # Some releases write a 0-d tensor with one dimension 0.
-    return () if dims == [0] and content else tuple(dims), _BY_TITLE[title], content
-
-
-def _named(save_obj: Any, choice: Callable[[str], bool] | None) -> list[tuple[str, Tensor]]:
+def _named(save_obj: Any, choice: Callable[[str], bool] | None) -> dict[str, Any]:
+    op = "save_checkpoint"
     if isinstance(save_obj, Cell):
-        pairs: list[tuple[str, Any]] = [(p.name, p) for p in save_obj.get_parameters()]
+        pairs: list[tuple[Any, Any]] = [(p.name, p) for p in save_obj.get_parameters()]
         pairs += save_obj.named_buffers()
     elif isinstance(save_obj, dict):
         pairs = list(save_obj.items())
-    elif isinstance(save_obj, (list, tuple)):
+    elif isinstance(save_obj, list):
+        for item in save_obj:
+            if not isinstance(item, dict) or "name" not in item or "data" not in item:
+                raise TypeError(f"For '{op}', an item of the list must be a dict with 'name' and 'data', got {item!r}.")
         pairs = [(item["name"], item["data"]) for item in save_obj]
     else:
-        raise TypeError(
-            f"For 'save_checkpoint', the parameter 'save_obj' must be nn.Cell, list or dict, but got {type(save_obj)}."
-        )
-    found: list[tuple[str, Tensor]] = []
+        raise TypeError(f"For '{op}', 'save_obj' must be nn.Cell, list or dict, but got {type(save_obj).__name__}.")
     for name, value in pairs:
         if not isinstance(name, str):
-            raise TypeError(f"For 'save_checkpoint', a name must be a str, but got {type(name).__name__}.")
-        if choice is None or choice(name):
-            found.append((name, value if isinstance(value, Tensor) else Tensor(value)))
-    return found
+            raise TypeError(f"For '{op}', a name must be a str, but got {type(name).__name__}.")
+        if not isinstance(value, (Tensor, str)):
+            raise TypeError(f"For '{op}', '{name}' must be a Parameter or Tensor, but got {type(value).__name__}.")
+    return {name: value for name, value in pairs if choice is None or choice(name)}
+
+
+def _appended(append_dict: Any) -> dict[str, Any]:
+    if append_dict is None:
+        return {}
+    if not isinstance(append_dict, dict):
+        raise TypeError(f"For 'save_checkpoint', 'append_dict' must be dict, but got {type(append_dict).__name__}.")
+    for name, value in append_dict.items():
+        if not isinstance(name, str) or not isinstance(value, (int, float, bool, str, Tensor)):
+            raise TypeError(f"For 'save_checkpoint', 'append_dict' can not hold {name!r}: {type(value).__name__}.")
+    return append_dict
 
 
 def save_checkpoint(
     save_obj: Any,
     ckpt_file_name: str,
     integrated_save: bool = True,
-    async_save: bool = False,
+    async_save: Any = False,
     append_dict: dict[str, Any] | None = None,
     enc_key: bytes | None = None,
     enc_mode: str = "AES-GCM",
@@ -132,18 +93,19 @@ def save_checkpoint(
 
     Args:
         save_obj: A Cell; a dict of tensors by name; or a list of dicts {'name': ..., 'data': ...}.
-        ckpt_file_name: The file; '.ckpt' is put at the end where it lacks.
+        ckpt_file_name: The file; the format is put at the end where it lacks.
         integrated_save: Accepted for compatibility. Default: True.
-        async_save: Accepted for compatibility; the file is there on return. Default: False.
-        append_dict: Further numbers or tensors by name. Default: None.
+        async_save: Accepted for compatibility: False, True, 'thread' or 'process'; the file is there on return.
+            Default: False.
+        append_dict: Further numbers, texts or tensors by name. Default: None.
         enc_key: Encryption is not supported; must be None. Default: None.
         enc_mode: Accepted for compatibility. Default: 'AES-GCM'.
         choice_func: Which names are saved; None: all. Default: None.
-        crc_check: Accepted for compatibility. Default: False.
-        format: 'ckpt'. Default: 'ckpt'.
+        crc_check: Whether a checksum is added. Default: False.
+        format: 'ckpt' or 'safetensors'. Default: 'ckpt'.
 
     Raises:
-        TypeError: `save_obj` is none of these.
+        TypeError: an argument has another type.
         ValueError: encryption or another format is asked for.
 
     Examples:
@@ -154,35 +116,52 @@ def save_checkpoint(
         >>> sorted(load_checkpoint(path))
         ['bias', 'weight']
     """
-    _supported(enc_key, format, "save_checkpoint")
+    op = "save_checkpoint"
+    _no_key(enc_key, op)
+    _check_format(format, op)
+    _check_flag(integrated_save, "integrated_save", op)
+    _check_flag(crc_check, "crc_check", op)
+    if not isinstance(async_save, bool) and async_save not in ("thread", "process"):
+        raise ValueError(f"For '{op}', 'async_save' must be a bool, 'thread' or 'process', but got {async_save!r}.")
     if not isinstance(ckpt_file_name, (str, os.PathLike)):
-        raise TypeError(
-            f"For 'save_checkpoint', 'ckpt_file_name' must be a str, but got {type(ckpt_file_name).__name__}."
-        )
-    path = os.fspath(ckpt_file_name)
-    path = path if path.endswith(".ckpt") else path + ".ckpt"
-    pairs = _named(save_obj, choice_func)
-    for name, value in (append_dict or {}).items():
-        pairs.append((name, value if isinstance(value, Tensor) else Tensor(value)))
-    folder = os.path.dirname(os.path.abspath(path))
-    os.makedirs(folder, exist_ok=True)
+        raise TypeError(f"For '{op}', 'ckpt_file_name' must be a str, but got {type(ckpt_file_name).__name__}.")
+    path = os.path.realpath(os.fspath(ckpt_file_name))
+    if os.path.isdir(path):
+        raise IsADirectoryError(f"For '{op}', 'ckpt_file_name' {path} is a directory.")
+    path = path if path.endswith(f".{format}") else f"{path}.{format}"
+    values = {**_named(save_obj, choice_func), **_appended(append_dict)}
+    entries = {name: files.entry_of(value) for name, value in values.items()}
+    parts = (files.ckpt_bytes if format == "ckpt" else files.safetensors_bytes)(entries, crc_check)
+    _write(path, parts)
+
+
+def _write(path: str, parts: Iterable[bytes]) -> None:
+    os.makedirs(os.path.dirname(path), exist_ok=True)
     # Written beside and moved into place, so that a broken run leaves no half file.
     partial = f"{path}.{os.getpid()}.tmp"
     try:
         with open(partial, "wb") as file:
-            for name, tensor in pairs:
-                file.write(_entry(name, tensor))
+            for part in parts:
+                file.write(part)
         os.replace(partial, path)
     finally:
         if os.path.exists(partial):
             os.remove(partial)
 
 
-def _supported(key: Any, format: str, op: str) -> None:
-    if key is not None:
-        raise ValueError(f"For '{op}', encryption is not supported.")
-    if format != "ckpt":
-        raise ValueError(f"For '{op}', the 'format' must be 'ckpt', but got {format}.")
+def _prefixes(value: Any, name: str) -> tuple[str, ...]:
+    """A prefix or several, as a tuple that `startswith` takes."""
+    if value is None:
+        return ()
+    if not isinstance(value, (str, list, tuple)):
+        raise TypeError(f"For 'load_checkpoint', '{name}' must be str, list or tuple, but got {type(value).__name__}.")
+    several = (value,) if isinstance(value, str) else tuple(value)
+    if not several or "" in several:
+        raise ValueError(f"For 'load_checkpoint', '{name}' can't be empty or include ''.")
+    for item in several:
+        if not isinstance(item, str):
+            raise TypeError(f"For 'load_checkpoint', '{name}' must hold str, but got {type(item).__name__}.")
+    return several
 
 
 def load_checkpoint(
@@ -197,11 +176,11 @@ def load_checkpoint(
     crc_check: bool = False,
     remove_redundancy: bool = False,
     format: str = "ckpt",
-) -> dict[str, Parameter]:
+) -> dict[str, Any]:
     """Reads parameters from a file.
 
     Args:
-        ckpt_file_name: The file.
+        ckpt_file_name: The file, which ends with the format.
         net: A Cell to write them into. Default: None.
         strict_load: As in `load_param_into_net`. Default: False.
         filter_prefix: Names that start so are left out: a str or several. Default: None.
@@ -209,14 +188,15 @@ def load_checkpoint(
         dec_mode: Accepted for compatibility. Default: 'AES-GCM'.
         specify_prefix: Only names that start so are read: a str or several. Default: None.
         choice_func: Which names are read. Default: None.
-        crc_check: Accepted for compatibility. Default: False.
+        crc_check: Whether the checksum, where there is one, must be right. Default: False.
         remove_redundancy: Accepted for compatibility. Default: False.
-        format: 'ckpt'. Default: 'ckpt'.
+        format: 'ckpt' or 'safetensors'. Default: 'ckpt'.
 
     Returns:
-        Parameters by name.
+        Parameters by name; a text that was appended is a str.
 
     Raises:
+        TypeError: an argument has another type.
         ValueError: there is no such file, it is no checkpoint, or nothing is left of it.
 
     Examples:
@@ -227,65 +207,72 @@ def load_checkpoint(
         >>> load_checkpoint(path)["weight"]
         Parameter (name=weight, shape=(3, 2), dtype=Float32, requires_grad=True)
     """
-    _supported(dec_key, format, "load_checkpoint")
+    op = "load_checkpoint"
+    _no_key(dec_key, op)
+    _check_format(format, op)
+    _check_flag(crc_check, "crc_check", op)
+    refused, wanted = _prefixes(filter_prefix, "filter_prefix"), _prefixes(specify_prefix, "specify_prefix")
+    if not isinstance(ckpt_file_name, (str, os.PathLike)):
+        raise TypeError(f"For '{op}', 'ckpt_file_name' must be a str, but got {type(ckpt_file_name).__name__}.")
     path = os.fspath(ckpt_file_name)
+    if not path.endswith(format):
+        raise ValueError(f"For '{op}', the file must end with the format '{format}', but got {path}.")
     if not os.path.isfile(path):
-        raise ValueError(f"For 'load_checkpoint', the checkpoint file: {path} does not exist, please check it.")
+        raise ValueError(f"For '{op}', the checkpoint file: {path} does not exist, please check it.")
     with open(path, "rb") as file:
-        data = memoryview(file.read())
+        content = file.read()
+    found: dict[str, Any] = {}
     try:
-        entries = _entries(data)
-    except (ValueError, UnicodeDecodeError) as error:
-        raise ValueError(f"For 'load_checkpoint', {path} cannot be read: {error}.") from None
-    found: dict[str, Parameter] = {}
-    for name, (shape, dtype, content) in entries.items():
-        if not _wanted(name, filter_prefix, specify_prefix, choice_func):
-            continue
-        values = np.frombuffer(content, mstype.dtype_to_nptype(dtype))
-        found[name] = Parameter(Tensor(values.reshape(shape), dtype), name=name)
+        entries = (files.read_ckpt if format == "ckpt" else files.read_safetensors)(content, crc_check)
+        for name, entry in entries.items():
+            chosen = choice_func is None or choice_func(name)
+            if chosen and not name.startswith(refused) and (not wanted or name.startswith(wanted)):
+                found[name] = files.value_of(name, entry)
+    except (files.Damaged, UnicodeDecodeError) as error:
+        raise ValueError(f"For '{op}', {path} cannot be read: {error}.") from None
     if not found:
-        raise ValueError(f"For 'load_checkpoint', no parameter is left of {path}, please check the filters.")
+        raise ValueError(f"For '{op}', no parameter is left of {path}, please check the filters.")
     if net is not None:
         load_param_into_net(net, found, strict_load)
     return found
 
 
-def _entries(data: memoryview) -> dict[str, tuple[tuple[int, ...], Any, bytes]]:
-    """The tensors by name. MindSpore cuts large ones into several entries of one name."""
-    parts: dict[str, tuple[tuple[int, ...], Any, list[bytes]]] = {}
-    for number, value in _fields(data):
-        if number != 1 or isinstance(value, int):
-            continue
-        name, tensor = None, None
-        for inner, content in _fields(value):
-            if inner == 1:
-                name = bytes(content).decode()
-            elif inner == 2:
-                tensor = _tensor(content)
-        if name is None or tensor is None:
-            raise ValueError("it holds an entry without name or tensor")
-        shape, dtype, content = tensor
-        parts.setdefault(name, (shape, dtype, []))[2].append(content)
-    return {name: (shape, dtype, b"".join(chunks)) for name, (shape, dtype, chunks) in parts.items()}
+def load_checkpoint_async(ckpt_file_name: str, *args: Any, **kwargs: Any) -> Future[dict[str, Any]]:
+    """Reads parameters from a file in another thread.
 
+    Args:
+        ckpt_file_name: As for `load_checkpoint`; its end says the format.
+        args: As for `load_checkpoint`.
+        kwargs: As for `load_checkpoint`.
 
-def _wanted(name: str, filtered: Any, specified: Any, choice: Callable[[str], bool] | None) -> bool:
-    if choice is not None and not choice(name):
-        return False
-    if filtered and name.startswith((filtered,) if isinstance(filtered, str) else tuple(filtered)):
-        return False
-    return not specified or name.startswith((specified,) if isinstance(specified, str) else tuple(specified))
+    Returns:
+        A Future, whose `result()` is that of `load_checkpoint`.
+
+    Examples:
+        >>> import os, tempfile
+        >>> from ms_nn import Dense, save_checkpoint
+        >>> from ms_nn.checkpoint import load_checkpoint_async
+        >>> path = os.path.join(tempfile.mkdtemp(), "net.ckpt")
+        >>> save_checkpoint(Dense(2, 3), path)
+        >>> sorted(load_checkpoint_async(path).result())
+        ['bias', 'weight']
+    """
+    format = "safetensors" if str(ckpt_file_name).endswith(".safetensors") else "ckpt"
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        return pool.submit(lambda: load_checkpoint(ckpt_file_name, *args, **{"format": format, **kwargs}))
 
 
 def load_param_into_net(
-    net: Cell, parameter_dict: dict[str, Parameter], strict_load: bool = False, remove_redundancy: bool = False
+    net: Cell, parameter_dict: dict[str, Any], strict_load: bool = False, remove_redundancy: bool = False
 ) -> tuple[list[str], list[str]]:
     """Writes parameters into those of a network that have the same names.
+
+    Where names in the dict have a prefix that those of the network lack, it is taken off.
 
     Args:
         net: The network.
         parameter_dict: Parameters by name.
-        strict_load: Whether dtypes must be the same; else values are cast. Default: False.
+        strict_load: Whether dtypes must be the same; else floats go into floats and ints into ints. Default: False.
         remove_redundancy: Accepted for compatibility. Default: False.
 
     Returns:
@@ -293,39 +280,66 @@ def load_param_into_net(
 
     Raises:
         TypeError: `net` is no Cell, or `parameter_dict` no dict of Parameters.
-        RuntimeError: a shape differs, or a dtype with `strict_load`.
+        RuntimeError: a shape or dtype does not fit.
 
     Examples:
         >>> from ms_nn import Dense, load_param_into_net
         >>> load_param_into_net(Dense(2, 3), Dense(2, 3).parameters_dict())
         ([], [])
     """
+    op = "load_param_into_net"
     if not isinstance(net, Cell):
-        raise TypeError(f"For 'load_param_into_net', the argument 'net' should be a Cell, but got {type(net)}.")
+        raise TypeError(f"For '{op}', the argument 'net' should be a Cell, but got {type(net).__name__}.")
     if not isinstance(parameter_dict, dict):
-        raise TypeError(
-            "For 'load_param_into_net', the argument 'parameter_dict' should be a dict, "
-            f"but got {type(parameter_dict)}."
-        )
+        raise TypeError(f"For '{op}', 'parameter_dict' should be a dict, but got {type(parameter_dict).__name__}.")
+    for name, value in parameter_dict.items():
+        if not isinstance(name, str) or not isinstance(value, (Parameter, str)):
+            raise TypeError(f"For '{op}', 'parameter_dict' must hold Parameters, but got {type(value).__name__}.")
+    _check_flag(strict_load, "strict_load", op)
+    _check_flag(remove_redundancy, "remove_redundancy", op)
     used, missing = set(), []
     for parameter in net.get_parameters():
         source = parameter_dict.get(parameter.name)
-        if source is None:
-            missing.append(parameter.name)
-            continue
-        if not isinstance(source, Tensor):
-            raise TypeError(f"For 'load_param_into_net', {parameter.name} must be a Parameter, but got {type(source)}.")
-        if tuple(source.shape) != tuple(parameter.shape):
-            raise RuntimeError(
-                f"For 'load_param_into_net', {parameter.name} in the argument 'net' should have the same shape as "
-                f"{parameter.name} in the argument 'parameter_dict'. But got its shape {tuple(parameter.shape)} in the "
-                f"argument 'net' and shape {tuple(source.shape)} in the argument 'parameter_dict'."
-            )
-        if strict_load and source.dtype is not parameter.dtype:
-            raise RuntimeError(
-                f"For 'load_param_into_net', {parameter.name} has dtype {parameter.dtype} in the argument 'net', "
-                f"but {source.dtype} in the argument 'parameter_dict'."
-            )
-        parameter._assign(source)
-        used.add(parameter.name)
-    return missing, [name for name in parameter_dict if name not in used]
+        if isinstance(source, Parameter):
+            _update(parameter, source, strict_load)
+            used.add(parameter.name)
+        elif source is None and not parameter.name.startswith("accu_grads"):
+            missing.append(parameter)
+    if missing and not strict_load:
+        missing = _load_without_prefix(missing, parameter_dict)
+    return [parameter.name for parameter in missing], [name for name in parameter_dict if name not in used]
+
+
+def _load_without_prefix(missing: list[Parameter], parameter_dict: dict[str, Any]) -> list[Parameter]:
+    """Loads parameters whose names in the dict have a prefix; returns those that got nothing."""
+    ends = [(name, own.name) for own in missing for name in parameter_dict if name.endswith(own.name)]
+    for prefix in dict.fromkeys(name[: len(name) - len(end)] for name, end in ends):
+        for parameter in list(missing):
+            source = parameter_dict.get(prefix + parameter.name)
+            if isinstance(source, Parameter):
+                _update(parameter, source, False)
+                missing = [other for other in missing if other is not parameter]
+    return missing
+
+
+_INTS = (mstype.int8, mstype.int16, mstype.int32, mstype.int64)
+
+
+def _update(parameter: Parameter, source: Parameter, strict: bool) -> None:
+    name, own, other = parameter.name, tuple(parameter.shape), tuple(source.shape)
+    # Trailing dimensions of one element may be there or not.
+    if own != other and not (other[: len(own)] == own and all(n == 1 for n in other[len(own) :])):
+        raise RuntimeError(
+            f"For 'load_param_into_net', {name} in the argument 'net' should have the same shape as {name} in the "
+            f"argument 'parameter_dict'. But got its shape {own} in the argument 'net' and shape {other} in the "
+            "argument 'parameter_dict'."
+        )
+    pair = {parameter.dtype, source.dtype}
+    alike = pair <= set(mstype.float_type) or pair <= set(_INTS)
+    if len(pair) > 1 and (strict or not alike):
+        raise RuntimeError(
+            f"For 'load_param_into_net', {name} in the argument 'net' should have the same type as {name} in the "
+            f"argument 'parameter_dict'. But got its type {parameter.dtype} in the argument 'net' and type "
+            f"{source.dtype} in the argument 'parameter_dict'."
+        )
+    parameter._assign(source if own == other else ops.reshape(source, own))

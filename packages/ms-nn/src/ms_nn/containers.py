@@ -134,7 +134,8 @@ class SequentialCell(_Indexed):
             named = ((str(i), cell) for i, cell in enumerate(args[0]))
         elif len(args) == 1 and not isinstance(args[0], Cell):
             raise TypeError(
-                f"For 'SequentialCell', the argument must be Cell, list or OrderedDict, but got {type(args[0]).__name__}."
+                "For 'SequentialCell', the argument must be Cell, list or OrderedDict, "
+                f"but got {type(args[0]).__name__}."
             )
         else:
             named = ((str(i), cell) for i, cell in enumerate(args))
@@ -207,7 +208,7 @@ class CellList(_Indexed):
     def __add__(self, other: Iterable[Cell]) -> CellList:
         return CellList([*self, *other])
 
-    def __iadd__(self, other: Any) -> CellList:
+    def __iadd__(self, other: Iterable[Cell]) -> CellList:  # type: ignore[misc]
         return self.extend(other)
 
     def construct(self, *inputs: Any) -> Any:
@@ -246,7 +247,8 @@ class CellDict(_Container):
             raise KeyError(f"For 'CellDict', the key '{key}' is taken, empty or has a dot.")
         if isinstance(_checked(cell, "CellDict"), _Container):
             raise TypeError(
-                f"For 'CellDict', a cell can not be CellDict, CellList or SequentialCell, but got {type(cell).__name__}."
+                "For 'CellDict', a cell can not be CellDict, CellList or SequentialCell, "
+                f"but got {type(cell).__name__}."
             )
         self._take(key, cell)
 

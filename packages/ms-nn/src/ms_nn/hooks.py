@@ -137,7 +137,8 @@ def _run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any], called: list[
 def _compute(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     if cell.has_bprop:
         return _with_bprop(cell, args, kwargs)
-    if cell._recomputes and ms_runtime.is_recording():
+    # A graph decides by itself what to keep.
+    if cell._recomputes and not ms_runtime.capturing() and ms_runtime.is_recording():
         return _recomputed(cell, args, kwargs)
     return cell.construct(*args, **kwargs)
 
@@ -200,7 +201,10 @@ def _watch_outputs(cell: Any, result: Any, passed: list[Any]) -> Any:
 
 
 def _with_bprop(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """A cell with a method `bprop(*inputs, out, dout)`, which gives the cotangents of its inputs."""
+    """A cell with a method `bprop(*inputs, out, dout)`, which gives the cotangents of its inputs.
+
+    It may also give a tuple of those and a dict of gradients by parameter; parameters that it does not name get zeros.
+    """
     if not ms_runtime.is_recording():
         return cell.construct(*args, **kwargs)
     with ms_runtime.no_record():
@@ -209,17 +213,31 @@ def _with_bprop(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
     single = not isinstance(result, tuple)
     outputs = [result] if single else list(result)
     places = [i for i, value in enumerate(args) if isinstance(value, Tensor)]
+    parameters = [parameter for parameter in cell.get_parameters() if parameter.requires_grad]
 
     def bprop(*cotangents: Any) -> Any:
         given = cell.bprop(*args, result, cotangents[0] if single else tuple(cotangents))
+        by_parameter: dict[Any, Any] = {}
+        if isinstance(given, tuple) and len(given) == 2 and isinstance(given[1], dict):
+            given, by_parameter = given
         given = given if isinstance(given, (tuple, list)) else (given,)
+        name = type(cell).__name__
         if len(given) != len(args):
-            raise TypeError(
-                f"For 'Cell', 'bprop' of {type(cell).__name__} must return {len(args)} gradients, but got {len(given)}."
+            raise RuntimeError(
+                f"For 'Cell', 'bprop' of {name} must return {len(args)} gradients, but got {len(given)}."
             )
-        return tuple(given[i] for i in places)
+        found = [(args[i], given[i]) for i in places]
+        for parameter in parameters:
+            found.append((parameter, next((g for p, g in by_parameter.items() if p is parameter), None)))
+        for value, gradient in found:
+            if gradient is not None and not isinstance(gradient, Tensor):
+                raise RuntimeError(
+                    f"For 'Cell', 'bprop' of {name} must return a Tensor for an input of shape {value.shape}, "
+                    f"but got {type(gradient).__name__}."
+                )
+        return tuple(ops.zeros_like(value) if gradient is None else gradient for value, gradient in found)
 
-    tracked = ms_runtime.custom_vjp([args[i] for i in places], outputs, bprop)
+    tracked = ms_runtime.custom_vjp([*(args[i] for i in places), *parameters], outputs, bprop)
     return tracked[0] if single else tuple(tracked)
 
 

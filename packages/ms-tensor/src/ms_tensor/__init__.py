@@ -21,7 +21,7 @@ if _runtime.TABLE_VERSION != _TABLE_VERSION:
     )
 _runtime.register_internal(_dirname(__file__))
 
-from . import context, dtype, numpy, ops  # noqa: E402
+from . import context, dtype, mint, numpy, ops  # noqa: E402
 from . import initializer as _initializer_module  # noqa: E402
 from .context import (  # noqa: E402
     GRAPH_MODE,

@@ -9,6 +9,18 @@ from typing import Any
 import ms_runtime
 
 from .generator import manual_seed
+from .parallel_context import (  # noqa: F401
+    ParallelMode,
+    get_algo_parameters,
+    get_auto_parallel_context,
+    get_ps_context,
+    reset_algo_parameters,
+    reset_auto_parallel_context,
+    reset_ps_context,
+    set_algo_parameters,
+    set_auto_parallel_context,
+    set_ps_context,
+)
 
 GRAPH_MODE = 0
 PYNATIVE_MODE = 1

@@ -44,9 +44,37 @@ int_type = (int8, int16, int32, int64)
 uint_type = (uint8, uint16, uint32, uint64)
 float_type = (float16, float32, float64, bfloat16)
 complex_type = (complex64, complex128)
-signed_type = (int8, byte, int16, short, int32, intc, int64, intp, float16, half, float32, single, float64, double)
+signed_type = int_type + float_type + complex_type
 number_type = int_type + uint_type + float_type + complex_type
 all_types = (bool_, *number_type)
+
+
+class _Family(type):
+    """A class of dtypes: `isinstance` asks whether a dtype is of it, and calling it gives the dtype of a width."""
+
+    members: tuple[DType, ...]
+
+    def __instancecheck__(cls, value: Any) -> builtins.bool:
+        return isinstance(value, DType) and value in cls.members
+
+    def __call__(cls, bits: builtins.int) -> Any:
+        for member in cls.members:
+            if 8 * member.itemsize == bits:
+                return member
+        raise ValueError(f"For '{cls.__name__}', there is no dtype of {bits} bits.")
+
+
+def _family(name: str, doc: str, members: tuple[DType, ...]) -> Any:
+    return _Family(name, (), {"members": members, "__doc__": doc})
+
+
+Int = _family("Int", "The signed integers.", int_type)
+UInt = _family("UInt", "The unsigned integers.", uint_type)
+Float = _family("Float", "The floats that IEEE 754 names.", (float16, float32, float64))
+BFloat = _family("BFloat", "The short float with the exponent of float32.", (bfloat16,))
+Complex = _family("Complex", "The complex numbers.", complex_type)
+Bool = _family("Bool", "The truth values.", (bool_,))
+Number = _family("Number", "Every dtype.", all_types)
 
 _BY_NAME: dict[str, Any] = {d.name: d for d in all_types}
 _BY_NAME.update(
@@ -97,7 +125,7 @@ def dtype_to_pytype(type_: DType) -> type:
         `bool`, `int`, `float` or `complex`.
 
     Raises:
-        TypeError: `type_` is no dtype.
+        KeyError: `type_` is no dtype.
 
     Examples:
         >>> import ms_tensor as ms
@@ -112,7 +140,26 @@ def dtype_to_pytype(type_: DType) -> type:
         return builtins.float
     if type_ in complex_type:
         return builtins.complex
-    raise TypeError(f"For 'dtype_to_pytype', 'type_' must be a dtype, but got {type_!r}.")
+    raise KeyError(f"For 'dtype_to_pytype', 'type_' must be a dtype, but got {type_!r}.")
+
+
+def type_size_in_bytes(dtype: DType) -> builtins.int:
+    """How many bytes an element takes.
+
+    Args:
+        dtype: A dtype.
+
+    Raises:
+        TypeError: it is no dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.dtype.type_size_in_bytes(ms.float64)
+        8
+    """
+    if not isinstance(dtype, DType):
+        raise TypeError(f"For 'type_size_in_bytes', a dtype is needed, but got {type(dtype).__name__}.")
+    return dtype.itemsize
 
 
 def pytype_to_dtype(obj: Any) -> DType:

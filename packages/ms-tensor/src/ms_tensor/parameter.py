@@ -126,7 +126,7 @@ class Parameter(Tensor):
         self.inited_param = None
         self.is_init = False
         self.__dict__.update(_PLAIN)
-        self._pipeline_stage_list = []
+        self._pipeline_stage_list: list[int] = []
 
     @property
     def name(self) -> str:
@@ -179,6 +179,10 @@ class Parameter(Tensor):
     def param_info(self) -> ParamInfo:
         """The settings of this parameter, under their names."""
         return ParamInfo(self)
+
+    def register_hook(self, hook_fn: Any) -> Any:
+        """Has `hook_fn` called with this parameter's gradient; see `Tensor.register_hook`."""
+        return super().register_hook(hook_fn)
 
     def add_pipeline_stage(self, stage: int) -> None:
         """Notes that a stage of a pipeline uses this parameter.
@@ -261,7 +265,8 @@ class Parameter(Tensor):
     __str__ = __repr__
 
     def __reduce__(self) -> Any:
-        _, (_, values, dtype) = Tensor.__reduce__(self)
+        reduced: Any = Tensor.__reduce__(self)
+        _, values, dtype = reduced[1]
         return _rebuild, (type(self), values, dtype, _state(self))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Parameter:

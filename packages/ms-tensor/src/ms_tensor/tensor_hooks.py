@@ -1,7 +1,7 @@
 """Backward hooks of tensors: functions that see the gradient by a tensor, and may give another in its place.
 
-A tensor that is made while a tape records is put behind an identity whose cotangents pass through the hook. One that the
-user holds, such as a Parameter, keeps its hooks, and `pull_back` of ms_autodiff calls `apply` with its gradient.
+A tensor that is made while a tape records is put behind an identity whose cotangents pass through the hook. One that
+the user holds, such as a Parameter, keeps its hooks, and `pull_back` of ms_autodiff calls `apply` with its gradient.
 """
 
 from __future__ import annotations
@@ -49,10 +49,11 @@ def register_hook(self: Tensor, hook: Callable[[Tensor], Any]) -> TensorHookHand
         TypeError: `hook` is not callable.
     """
     if not callable(hook):
-        raise TypeError(f"For 'register_hook', 'hook' must be callable, but got {type(hook).__name__}.")
+        raise TypeError(f"For 'register_hook', the hook must be callable, but got {type(hook).__name__}.")
     hooks = getattr(self, "_backward_hooks", None)
     if hooks is None:
-        hooks = self._backward_hooks = []
+        hooks = []
+        vars(self)["_backward_hooks"] = hooks
         if ms_runtime.is_recording() and not hasattr(self, "requires_grad"):
             _splice(self, hooks)
     return TensorHookHandle(hooks, hook)
@@ -64,7 +65,7 @@ def _splice(x: Tensor, hooks: list[Any]) -> None:
     before._set_data(x)
     (after,) = ms_runtime.custom_vjp([before], [before], lambda cotangent: (_call(hooks, cotangent),))
     x._set_data(after)
-    x._before_hooks = before
+    vars(x)["_before_hooks"] = before
 
 
 def source(x: Tensor) -> Tensor:

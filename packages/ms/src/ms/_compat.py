@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import ms_runtime
 import ms_tensor
 
 from .jit import jit
@@ -37,6 +38,11 @@ def jit_class(cls: type) -> type:
     return cls
 
 
+def ms_class(cls: type) -> type:
+    """The older name of `jit_class`."""
+    return cls
+
+
 def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
     """The value itself. A number or container that a captured function got is guarded by value until it changes."""
     return input_data
@@ -50,6 +56,43 @@ def lazy_inline(fn: Any = None, attrs: Any = None, policy: Any = None) -> Any:
 def no_inline(fn: Any = None) -> Any:
     """The function itself: what to inline is decided in the graph."""
     return fn if fn is not None else (lambda inner: inner)
+
+
+class _Executor:
+    """What scripts ask of MindSpore's eager executor: `common.api._pynative_executor`."""
+
+    def __init__(self) -> None:
+        self._quiet: Any = None
+
+    def sync(self) -> None:
+        """Waits until everything that was called has run, which it has."""
+
+    def grad_flag(self) -> bool:
+        """Whether a gradient is being recorded."""
+        return ms_runtime.is_recording()
+
+    def enable_grad(self) -> bool:
+        """Whether gradients are recorded where they are asked for."""
+        return self._quiet is None
+
+    def set_enable_grad(self, flag: bool) -> None:
+        """Whether gradients are recorded from now on.
+
+        Raises:
+            TypeError: `flag` is no bool.
+        """
+        if not isinstance(flag, bool):
+            raise TypeError(f"For 'set_enable_grad', a bool is needed, but got {type(flag).__name__}.")
+        if flag and self._quiet is not None:
+            self._quiet.__exit__(None, None, None)
+            self._quiet = None
+        elif not flag and self._quiet is None:
+            self._quiet = ms_runtime.no_record()
+            self._quiet.__enter__()
+
+
+_pynative_executor = _Executor()
+_no_grad = ms_runtime.no_record
 
 
 def run_check() -> None:

@@ -250,7 +250,7 @@ def _graph_call(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
         return cell._run(args, kwargs)
     made = _cells.get(cell)
     if made is None:
-        level = context.get_context("jit_level")
+        level = cell.jit_config_dict.get("jit_level") or context.get_context("jit_level")
         settings = Options(jit_level=level if level in _LEVELS else "O0")
         made = _cells[cell] = _make(_named(_call_cell, type(cell).__qualname__), "ast", settings)
     return made(cell, *args, **kwargs)

@@ -7,8 +7,42 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, dtype, ops
 
-from .._validate import number_in
+from .._validate import positive_int
 from ..cell import Cell
+from .activation_more import LRN, RReLU, Softmax2d, SoftShrink, Tanhshrink, Threshold
+
+__all__ = [
+    "CELU",
+    "ELU",
+    "GELU",
+    "GLU",
+    "LRN",
+    "FastGelu",
+    "HShrink",
+    "HSigmoid",
+    "HSwish",
+    "Hardtanh",
+    "LeakyReLU",
+    "LogSigmoid",
+    "LogSoftmax",
+    "Mish",
+    "PReLU",
+    "RReLU",
+    "ReLU",
+    "ReLU6",
+    "SeLU",
+    "SiLU",
+    "Sigmoid",
+    "SoftShrink",
+    "Softmax",
+    "Softmax2d",
+    "Softmin",
+    "Softsign",
+    "Tanh",
+    "Tanhshrink",
+    "Threshold",
+    "get_activation",
+]
 
 
 class ReLU(Cell):
@@ -210,20 +244,44 @@ class LeakyReLU(Cell):
 
 
 class PReLU(Cell):
-    """`x` where positive, else `w * x` with a learnt `w`.
+    """`x` where positive, else `w * x` with a learnt `w` (arXiv 1502.01852).
 
     Args:
         channel: The number of elements of `w`: 1, or one a channel. Default: 1.
-        w: The start value: a number or a tensor. Default: 0.25.
+        w: The start value: a float, a list of floats or a tensor. Default: 0.25.
+
+    Raises:
+        TypeError: `channel` is no int, or `w` is none of these.
+        ValueError: `w` has not `channel` elements, or holds something else than floats.
+
+    Examples:
+        >>> from ms_nn import PReLU
+        >>> from ms_tensor import Tensor
+        >>> print(PReLU()(Tensor([[-1.0, 4.0]])))
+        [[-0.25  4.  ]]
     """
 
     def __init__(self, channel: int = 1, w: Any = 0.25) -> None:
         super().__init__()
-        start = w if isinstance(w, Tensor) else ops.full((channel,), float(w))
+        positive_int(channel, "channel", "PReLU")
+        if isinstance(w, float):
+            start = ops.full((channel,), float(w))
+        elif isinstance(w, list):
+            if len(w) != channel or not all(isinstance(item, float) for item in w):
+                raise ValueError(f"For 'PReLU', a list 'w' must hold {channel} floats, but got {w}.")
+            start = Tensor(w, dtype.float32)
+        elif isinstance(w, Tensor):
+            if w.dtype not in (dtype.float16, dtype.float32):
+                raise ValueError(f"For 'PReLU', a tensor 'w' must be of dtype float16 or float32, but got {w.dtype}.")
+            if w.ndim != 1 or w.shape[0] != channel:
+                raise ValueError(f"For 'PReLU', a tensor 'w' must have shape ({channel},), but got {w.shape}.")
+            start = w
+        else:
+            raise TypeError(f"For 'PReLU', the 'w' only supported float, list and tensor, but got {type(w).__name__}.")
         self.w = Parameter(start, name="a")
 
     def construct(self, x: Tensor) -> Tensor:
-        return ops.prelu(x, self.w)
+        return ops.prelu(x, ops.cast(self.w, x.dtype))
 
 
 class Hardtanh(Cell):
@@ -274,52 +332,17 @@ class GLU(Cell):
         return ops.glu(x, self.axis)
 
 
-class Dropout(Cell):
-    """In training each element is 0 with probability `p`, and the others are divided by `1 - p`.
-
-    Args:
-        keep_prob: `1 - p`; used where `p` is None. Default: 0.5.
-        p: The probability, in [0, 1). Default: None.
-        dtype: Accepted for compatibility. Default: float32.
-
-    Raises:
-        ValueError: a probability is out of range.
-
-    Examples:
-        >>> from ms_nn import Dropout
-        >>> from ms_tensor import Tensor
-        >>> print(Dropout(p=0.3)(Tensor([1.0, 2.0])))
-        [1. 2.]
-    """
-
-    def __init__(self, keep_prob: float = 0.5, p: float | None = None, dtype: Any = dtype.float32) -> None:
-        super().__init__()
-        if p is None:
-            number_in(keep_prob, 0, 1, "keep_prob", "Dropout", open_high=False)
-            if keep_prob == 0:
-                raise ValueError("For 'Dropout', the 'keep_prob' must be a number in range (0, 1], but got 0.")
-        else:
-            number_in(p, 0, 1, "p", "Dropout")
-        self.keep_prob, self.p = keep_prob, p
-        self._rate = 1.0 - keep_prob if p is None else p
-
-    def construct(self, x: Tensor) -> Tensor:
-        if not self.training or self._rate == 0:
-            return x
-        return ops.dropout(x, self._rate)
-
-    def extend_repr(self) -> str:
-        return f"keep_prob={self.keep_prob}" if self.p is None else f"p={self.p}"
-
-
-_ACTIVATIONS: dict[str, Callable[[], Cell]] = {
+_activation: dict[str, Callable[..., Cell]] = {
     "softmin": Softmin,
     "softmax": Softmax,
+    "softmax2d": Softmax2d,
     "logsoftmax": LogSoftmax,
     "relu": ReLU,
     "relu6": ReLU6,
+    "rrelu": RReLU,
     "silu": SiLU,
     "tanh": Tanh,
+    "tanhshrink": Tanhshrink,
     "hardtanh": Hardtanh,
     "gelu": GELU,
     "fast_gelu": FastGelu,
@@ -331,7 +354,9 @@ _ACTIVATIONS: dict[str, Callable[[], Cell]] = {
     "hswish": HSwish,
     "hsigmoid": HSigmoid,
     "logsigmoid": LogSigmoid,
+    "softshrink": SoftShrink,
     "hshrink": HShrink,
+    "threshold": Threshold,
     "mish": Mish,
     "celu": CELU,
     "selu": SeLU,
@@ -351,7 +376,7 @@ def get_activation(name: str | None, prim_name: str | None = None) -> Cell | Non
     """
     if name is None:
         return None
-    if name not in _ACTIVATIONS:
+    if name not in _activation:
         lead = f"For '{prim_name}', the" if prim_name else "The"
-        raise KeyError(f"{lead} 'name' must be in {list(_ACTIVATIONS)}, but got {name}.")
-    return _ACTIVATIONS[name]()
+        raise KeyError(f"{lead} 'name' must be in {list(_activation)}, but got {name}.")
+    return _activation[name]()

@@ -108,6 +108,11 @@ class MultiheadAttention(Cell):
         turned = self.batch_first and query.ndim == 3
         if turned:
             query, key, value = ops.swapaxes(query, 0, 1), ops.swapaxes(key, 0, 1), ops.swapaxes(value, 0, 1)
+        # The other cell's parameters come as they are, whatever `to_float` made of this one's.
+        out_weight, out_bias = self.out_proj.weight, self.out_proj.bias
+        if out_weight.dtype is not query.dtype:
+            out_weight = ops.cast(out_weight, query.dtype)
+            out_bias = None if out_bias is None else ops.cast(out_bias, query.dtype)
         output, weights = multi_head_attention_forward(
             query,
             key,
@@ -120,8 +125,8 @@ class MultiheadAttention(Cell):
             self.bias_v,
             self.add_zero_attn,
             self.dropout,
-            self.out_proj.weight,
-            self.out_proj.bias,
+            out_weight,
+            out_bias,
             training=self.training,
             key_padding_mask=key_padding_mask,
             attn_mask=attn_mask,

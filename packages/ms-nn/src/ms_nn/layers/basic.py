@@ -135,9 +135,7 @@ class Pad(Cell):
         super().__init__()
         self.mode = one_of(mode, ("CONSTANT", "REFLECT", "SYMMETRIC"), "mode", "Pad")
         if not isinstance(paddings, tuple):
-            raise TypeError(
-                f"For 'Pad', the type of 'paddings' must be tuple, but got {type(paddings).__name__}."
-            )
+            raise TypeError(f"For 'Pad', the type of 'paddings' must be tuple, but got {type(paddings).__name__}.")
         if any(len(pair) != 2 for pair in paddings):
             raise ValueError(f"For 'Pad', the dimension of 'paddings' must be (n, 2), but got {paddings}.")
         if len(paddings) > 4:

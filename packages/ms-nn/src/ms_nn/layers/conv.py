@@ -86,7 +86,7 @@ class Conv2d(_Conv):
 
     def construct(self, x: Tensor) -> Tensor:
         out = self.conv2d(x, self.weight)
-        return self.bias_add(out, self.bias) if self.has_bias else out
+        return out if self.bias is None else self.bias_add(out, self.bias)
 
 
 class Conv1d(_Conv):
@@ -160,7 +160,7 @@ class Conv1d(_Conv):
         if x.ndim != 3:
             raise ValueError(f"For 'Conv1d', the input must have 3 dimensions, but got shape {x.shape}.")
         out = self.conv2d(ops.expand_dims(x, 2), self.weight)
-        if self.has_bias:
+        if self.bias is not None:
             out = self.bias_add(out, self.bias)
         return ops.squeeze(out, 2)
 
@@ -236,4 +236,4 @@ class Conv3d(_Conv):
 
     def construct(self, x: Tensor) -> Tensor:
         out = self.conv3d(x, self.weight)
-        return self.bias_add(out, self.bias) if self.has_bias else out
+        return out if self.bias is None else self.bias_add(out, self.bias)

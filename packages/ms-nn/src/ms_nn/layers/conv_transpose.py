@@ -48,7 +48,7 @@ class _Transpose2d(_Conv):
         if x.ndim != 4:
             raise ValueError(f"For '{type(self).__name__}', the input must be a batch of images, but got {x.shape}.")
         out = self.conv2d_transpose(x, self.weight, (x.shape[0], self.out_channels, *self._sizes(x)))
-        return self.bias_add(out, self.bias) if self.has_bias else out
+        return out if self.bias is None else self.bias_add(out, self.bias)
 
 
 class Conv2dTranspose(_Transpose2d):
@@ -287,4 +287,4 @@ class Conv3dTranspose(_Conv):
 
     def construct(self, x: Tensor) -> Tensor:
         out = self.conv3d_transpose(x, self.weight)
-        return self.bias_add(out, self.bias) if self.has_bias else out
+        return out if self.bias is None else self.bias_add(out, self.bias)

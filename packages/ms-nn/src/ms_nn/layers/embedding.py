@@ -193,7 +193,9 @@ class MultiFieldEmbeddingLookup(EmbeddingLookup):
         self.field_size = positive_int(field_size, "field_size", "MultiFieldEmbeddingLookup")
         self.operator = one_of(operator, ("SUM", "MAX", "MEAN"), "operator", "MultiFieldEmbeddingLookup")
 
-    def construct(self, input_indices: Tensor, input_values: Tensor, field_ids: Tensor) -> Tensor:
+    def construct(  # type: ignore[override]
+        self, input_indices: Tensor, input_values: Tensor, field_ids: Tensor
+    ) -> Tensor:
         for name, value in (
             ("input_indices", input_indices),
             ("input_values", input_values),
@@ -211,7 +213,7 @@ class MultiFieldEmbeddingLookup(EmbeddingLookup):
         if self.operator == "MAX":
             counted = ops.logical_and(member, ops.expand_dims(ops.not_equal(input_values, 0), 1))
             spread = ops.expand_dims(counted, -1)
-            lowest = ops.full((1,), -3.402823466e38, rows.dtype)
+            lowest = ops.full((1,), -3.402823466e38, dtype=rows.dtype)
             most = ops.amax(ops.where(spread, ops.expand_dims(rows, 1), lowest), 2)
             return ops.where(ops.any(spread, 2), most, ops.zeros_like(most))
         share = ops.cast(member, rows.dtype)

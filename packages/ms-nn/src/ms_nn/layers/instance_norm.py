@@ -59,7 +59,9 @@ class _InstanceNorm(Cell):
 
     def construct(self, x: Tensor) -> Tensor:
         if x.ndim != self._ndim:
-            raise ValueError(f"For '{type(self).__name__}', the in_shape must have {self._ndim} dims, but got {x.ndim}.")
+            raise ValueError(
+                f"For '{type(self).__name__}', the in_shape must have {self._ndim} dims, but got {x.ndim}."
+            )
         if not self.training:
             return ops.norm_ops.instance_norm(x, self.gamma, self.beta, self.eps)
         return self.instance_bn(x, self.gamma, self.beta, self.moving_mean, self.moving_variance)[0]

@@ -316,9 +316,7 @@ class LayerNorm(Cell):
         self.layer_norm = ops.LayerNorm(begin_norm_axis, begin_params_axis, epsilon)
 
     def construct(self, input_x: Tensor) -> Tensor:
-        out, _, _ = self.layer_norm(
-            input_x, ops.cast(self.gamma, input_x.dtype), ops.cast(self.beta, input_x.dtype)
-        )
+        out, _, _ = self.layer_norm(input_x, ops.cast(self.gamma, input_x.dtype), ops.cast(self.beta, input_x.dtype))
         return out
 
     def extend_repr(self) -> str:
@@ -370,9 +368,7 @@ class GroupNorm(Cell):
         self.beta = Parameter(initializer(beta_init, (num_channels,), dtype), name="beta", requires_grad=affine)
 
     def construct(self, x: Tensor) -> Tensor:
-        return ops.group_norm(
-            x, self.num_groups, ops.cast(self.gamma, x.dtype), ops.cast(self.beta, x.dtype), self.eps
-        )
+        return ops.group_norm(x, self.num_groups, ops.cast(self.gamma, x.dtype), ops.cast(self.beta, x.dtype), self.eps)
 
     def extend_repr(self) -> str:
         return f"num_groups={self.num_groups}, num_channels={self.num_channels}"

@@ -51,6 +51,7 @@ class _PoolNd(Cell):
     """What pooling layers share: checks, a missing batch dimension, the printed form."""
 
     _rank = 2
+    padding: tuple[int, ...]
 
     def __init__(self, kernel_size: Any, stride: Any, pad_mode: Any, data_format: str = "NCHW") -> None:
         super().__init__()
@@ -77,6 +78,22 @@ class _PoolNd(Cell):
         if isinstance(padding, bool) or not isinstance(padding, (int, tuple, list)):
             raise TypeError(f"For '{owner}', the 'padding' must be int, tuple or list, but got {padding}.")
         return ints(padding, self._rank, "padding", owner, 0)
+
+    def _set_window(self, kernel_size: Any, stride: Any, dilation: tuple[int, ...]) -> None:
+        """Keeps what does not depend on the input: kernel, steps, and the pads unless the mode is 'same'."""
+        owner = type(self).__name__
+        self._kernel = ints(kernel_size, self._rank, "kernel_size", owner)
+        self._steps = ints(stride, self._rank, "stride", owner)
+        self._window = (self._kernel, self._steps, dilation)
+        pads = tuple((n, n) for n in self.padding)
+        self._fixed_pads = None if self.pad_mode == "SAME" else pads
+
+    def _window_pads(self, x: Tensor) -> Any:
+        if self._fixed_pads is None:
+            return ops.window.same_pads(x.shape[2:], *self._window)
+        if any(self.padding):
+            ops.pool_ops.small_pads(self._fixed_pads, self._kernel, type(self).__name__)
+        return self._fixed_pads
 
     def _batched(self, x: Tensor) -> Tensor:
         if x.ndim not in (self._rank + 1, self._rank + 2):
@@ -112,14 +129,11 @@ class _MaxPool(_PoolNd):
                 f"For '{owner}', 'padding', 'dilation', 'return_indices' and 'ceil_mode' need 'pad_mode' to be 'pad', "
                 f"but got 'pad_mode': {pad_mode}."
             )
-        self._kernel = ints(kernel_size, self._rank, "kernel_size", owner)
-        self._steps = ints(stride, self._rank, "stride", owner)
+        self._set_window(kernel_size, stride, self.dilation)
 
     def construct(self, x: Tensor) -> Any:
         batch = self._batched(x)
-        window = (self._kernel, self._steps, self.dilation)
-        pads = ops.window.resolve_pads(self.pad_mode, self.padding, batch.shape[2:], window, type(self).__name__)
-        ops.pool_ops.small_pads(pads, self._kernel, type(self).__name__)
+        pads = self._window_pads(batch)
         found = ops.window.max_pool(batch, self._kernel, self._steps, pads, self.dilation, self.ceil_mode)
         if batch is not x:
             found = (ops.squeeze(found[0], 0), ops.squeeze(found[1], 0))
@@ -254,17 +268,14 @@ class _AvgPool(_PoolNd):
             raise ValueError(
                 f"For '{owner}', the 'padding' must be zero when 'pad_mode' is not 'pad', but got {padding}."
             )
-        self._kernel = ints(kernel_size, self._rank, "kernel_size", owner)
-        self._steps = ints(stride, self._rank, "stride", owner)
+        self._set_window(kernel_size, stride, (1,) * self._rank)
         # The plain case leaves what 'same' adds out of the mean; with any option it counts, as in three dimensions.
         plain = self.pad_mode != "PAD" and not ceil_mode and count_include_pad and divisor_override is None
         self._counted = count_include_pad and not (plain and self._rank < 3)
 
     def construct(self, x: Tensor) -> Tensor:
         batch = self._batched(x)
-        window = (self._kernel, self._steps, (1,) * self._rank)
-        pads = ops.window.resolve_pads(self.pad_mode, self.padding, batch.shape[2:], window, type(self).__name__)
-        ops.pool_ops.small_pads(pads, self._kernel, type(self).__name__)
+        pads = self._window_pads(batch)
         divisor = self.divisor_override or 0
         out = ops.window.avg_pool(batch, self._kernel, self._steps, pads, self.ceil_mode, self._counted, divisor)
         return out if batch is x else ops.squeeze(out, 0)

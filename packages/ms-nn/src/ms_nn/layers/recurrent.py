@@ -12,7 +12,7 @@ from ms_tensor.ops import recurrent
 
 from .._validate import boolean, positive_int
 from ..cell import Cell
-from .activation import Dropout
+from .dropout import Dropout
 from .rnn_cells import float_tensor, lstm_state
 
 _GATES = {"RNN_TANH": 1, "RNN_RELU": 1, "LSTM": 4, "GRU": 3}
@@ -26,7 +26,9 @@ class _Unrolled(Cell):
         self.mode = mode
 
     def construct(self, x: Tensor, state: Any, seq_length: Any, weights: Any) -> Any:
-        w_ih, w_hh, b_ih, b_hh = [None if w is None else ops.cast(w, x.dtype) for w in weights]
+        w_ih: Any
+        w_hh: Any
+        w_ih, w_hh, b_ih, b_hh = (None if w is None else ops.cast(w, x.dtype) for w in weights)
         return recurrent.unroll(recurrent.STEPS[self.mode], x, state, seq_length, w_ih, w_hh, b_ih, b_hh)
 
 

@@ -11,9 +11,10 @@ from ms_tensor.initializer import HeUniform, Uniform, initializer
 
 from ..cell import Cell
 from ..containers import CellList
-from .activation import GELU, Dropout, ReLU
+from .activation import GELU, ReLU
 from .attention import MultiheadAttention
 from .basic import Dense
+from .dropout import Dropout
 from .normalization import LayerNorm
 
 
@@ -73,7 +74,8 @@ class _Layer(Cell):
 
     def _like(self) -> Any:
         """Another layer with these settings, its weights drawn anew."""
-        return type(self)(
+        make: Any = type(self)
+        return make(
             self.d_model,
             self.nhead,
             self.dim_feedforward,
@@ -367,12 +369,12 @@ class Transformer(Cell):
         self.encoder = (
             custom_encoder
             if custom_encoder is not None
-            else TransformerEncoder(TransformerEncoderLayer(*settings, dtype=dtype), num_encoder_layers, norm())
+            else TransformerEncoder(TransformerEncoderLayer(*settings, dtype), num_encoder_layers, norm())
         )
         self.decoder = (
             custom_decoder
             if custom_decoder is not None
-            else TransformerDecoder(TransformerDecoderLayer(*settings, dtype=dtype), num_decoder_layers, norm())
+            else TransformerDecoder(TransformerDecoderLayer(*settings, dtype), num_decoder_layers, norm())
         )
         for parameter in self.get_parameters():
             if parameter.ndim > 1:

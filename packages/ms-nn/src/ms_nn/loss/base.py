@@ -69,7 +69,7 @@ class LossBase(Cell):
         loss = ops.loss_ops.reduce_loss(wide * weights, self.reduction, type(self).__name__)
         return ops.cast(loss, kind)
 
-    def construct(self, logits: Any, labels: Any) -> Any:
+    def construct(self, *args: Any, **kwargs: Any) -> Any:
         raise NotImplementedError(f"For '{type(self).__name__}', the method 'construct' is not defined.")
 
 

@@ -127,7 +127,7 @@ class Optimizer(Cell):
         self.decay_flags = tuple("beta" not in p.name and "gamma" not in p.name for p in parameters)
         self.dynamic_decay_flags: Any = isinstance(decay, Cell)
         self.exec_weight_decay = isinstance(decay, Cell) or decay > 0
-        self.weight_decay = decay if isinstance(decay, Cell) else Tensor(decay, mstype.float32)
+        self.weight_decay: Any = decay if isinstance(decay, Cell) else Tensor(decay, mstype.float32)
 
     def _take_groups(self, groups: list[Any], rate: Any, weight_decay: Any, owner: str) -> None:
         groups = [dict(group) if isinstance(group, dict) else group for group in groups]

@@ -217,7 +217,7 @@ class TrainOneStepCell(Cell):
         """The loss times its cotangent, and the loss."""
         loss = self.network(*inputs)
         if isinstance(loss, Tensor):
-            return (loss * self.sens).sum(), loss
+            return (loss * self.sens if self.sense_flag else loss), loss
         return sum([(part * self.sens).sum() for part in loss if isinstance(part, Tensor)]), loss
 
     def construct(self, *inputs: Any) -> Any:

@@ -166,7 +166,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
 
     def _scaled(self, *inputs: Any) -> tuple[Any, Any]:
         loss = self.network(*inputs)
-        return (loss * ops.cast(self.scale_sense, loss.dtype)).sum(), loss
+        return loss * ops.cast(self.scale_sense, loss.dtype), loss
 
     def construct(self, *inputs: Any) -> Any:
         scale = self.scale_sense * 1.0

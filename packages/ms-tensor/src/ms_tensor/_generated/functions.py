@@ -28,6 +28,7 @@ _concat = op("concat")
 _conj = op("conj")
 _cos = op("cos")
 _cosh = op("cosh")
+_det = op("det")
 _digamma = op("digamma")
 _div = op("div")
 _equal = op("equal")
@@ -76,6 +77,7 @@ _sigmoid = op("sigmoid")
 _sign = op("sign")
 _sin = op("sin")
 _sinh = op("sinh")
+_slogdet = op("slogdet")
 _sqrt = op("sqrt")
 _square = op("square")
 _stop_gradient = op("stop_gradient")
@@ -478,6 +480,26 @@ def cosh(input: Tensor) -> Tensor:
         [1.        1.5430807]
     """
     return _cosh(input)
+
+
+def det(input: Tensor) -> Tensor:
+    """Returns the determinant of square matrices.
+
+    Args:
+        input (Tensor): of shape [..., n, n], float32 or float64.
+
+    Returns:
+        Tensor, of shape [...] and the dtype of `input`.
+
+    Raises:
+        TypeError: `input` is of another dtype.
+        ValueError: the matrices are not square.
+
+    Examples:
+        >>> print(ops.det(Tensor([[2.0, 0.0], [0.0, 3.0]])))
+        6.0
+    """
+    return _det(input)
 
 
 def digamma(input: Tensor) -> Tensor:
@@ -1377,6 +1399,26 @@ def sinh(input: Tensor) -> Tensor:
     return _sinh(input)
 
 
+def slogdet(input: Tensor) -> tuple[Tensor, ...]:
+    """Returns the sign of the determinant of square matrices and the logarithm of its absolute value.
+
+    Args:
+        input (Tensor): of shape [..., n, n], float32 or float64.
+
+    Returns:
+        Tuple of two Tensors of shape [...]: signs, and logarithms (minus infinity where the determinant is 0).
+
+    Raises:
+        TypeError: `input` is of another dtype.
+        ValueError: the matrices are not square.
+
+    Examples:
+        >>> print(ops.slogdet(Tensor([[2.0, 0.0], [0.0, -0.5]]))[0])
+        -1.0
+    """
+    return _slogdet(input)
+
+
 def sqrt(input: Tensor) -> Tensor:
     """Returns the square root of each element; NaN below zero.
 
@@ -1544,6 +1586,7 @@ __all__ = [
     "conj",
     "cos",
     "cosh",
+    "det",
     "digamma",
     "div",
     "equal",
@@ -1592,6 +1635,7 @@ __all__ = [
     "sign",
     "sin",
     "sinh",
+    "slogdet",
     "sqrt",
     "square",
     "stop_gradient",

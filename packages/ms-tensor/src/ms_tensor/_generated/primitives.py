@@ -30,6 +30,7 @@ _concat = op("concat")
 _conj = op("conj")
 _cos = op("cos")
 _cosh = op("cosh")
+_det = op("det")
 _digamma = op("digamma")
 _div = op("div")
 _equal = op("equal")
@@ -79,6 +80,7 @@ _sigmoid = op("sigmoid")
 _sign = op("sign")
 _sin = op("sin")
 _sinh = op("sinh")
+_slogdet = op("slogdet")
 _sqrt = op("sqrt")
 _square = op("square")
 _sub = op("sub")
@@ -387,6 +389,13 @@ class Log1p(Primitive):
         return _log1p(input=x)
 
 
+class LogMatrixDeterminant(Primitive):
+    """`LogMatrixDeterminant()(x)`: see `ops.slogdet`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _slogdet(input=x)
+
+
 class LogicalAnd(Primitive):
     """`LogicalAnd()(x, y)`: see `ops.logical_and`."""
 
@@ -413,6 +422,13 @@ class LogicalXor(Primitive):
 
     def __call__(self, x: Any, y: Any) -> Any:
         return _logical_xor(input=x, other=y)
+
+
+class MatrixDeterminant(Primitive):
+    """`MatrixDeterminant()(x)`: see `ops.det`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _det(input=x)
 
 
 class Maximum(Primitive):
@@ -703,10 +719,12 @@ __all__ = [
     "Lgamma",
     "Log",
     "Log1p",
+    "LogMatrixDeterminant",
     "LogicalAnd",
     "LogicalNot",
     "LogicalOr",
     "LogicalXor",
+    "MatrixDeterminant",
     "Maximum",
     "Minimum",
     "Mul",

@@ -15,7 +15,7 @@ from .. import _printing, ops, tensor_hooks
 from .._generated.methods import METHODS as _GENERATED
 from ..dtype import float32
 from ..initializer import initializer
-from . import derived, in_place, random, reduce, shape, storage, write
+from . import derived, in_place, keywords, random, reduce, shape, storage, write
 
 # Methods that are `ops` functions: the tensor is the first argument.
 SHARED = (
@@ -29,9 +29,11 @@ SHARED = (
     "acos acosh addbmm addmv angle asin asinh atan atan2 atanh bitwise_and bitwise_left_shift "
     "bitwise_not bitwise_or bitwise_right_shift bitwise_xor conj copysign cosh deg2rad digamma erfc erfinv expm1 fmax "
     "fmin frac gcd heaviside hypot igamma igammac imag inner invert isclose isneginf isposinf lcm ldexp lgamma log1p "
-    "logaddexp logaddexp2 logit mvlgamma nan_to_num nextafter rad2deg real sgn signbit sinc sinh soft_shrink xdivy xlogy "
+    "logaddexp logaddexp2 logit mvlgamma nan_to_num nextafter rad2deg real sgn signbit sinc sinh soft_shrink xdivy "
+    "xlogy "
     # Over dimensions.
-    "aminmax argwhere bincount cov cross cummax cummin cumprod diagflat diagonal diff dsplit fliplr flipud histc hsplit "
+    "aminmax argwhere bincount cov cross cummax cummin cumprod diagflat diagonal diff dsplit fliplr flipud histc "
+    "hsplit "
     "kthvalue logcumsumexp masked_select msort nanmean nanmedian nanquantile nansum quantile renorm reverse_sequence "
     "rot90 tensor_split unique_consecutive unique_with_pad vsplit "
     # By index, and matrices.
@@ -66,6 +68,9 @@ def build() -> dict[str, Any]:
     table.update({name: getattr(ops, of) for name, of in RENAMED.items() if hasattr(ops, of)})
     for module in (derived, in_place, random, storage, tensor_hooks, reduce, shape, write):
         table.update(module.METHODS)
+    for name in keywords.METHODS:
+        if name in table:
+            table[name] = keywords.with_synonyms(table[name])
     table["where"] = lambda self, condition, y: ops.where(condition, self, y)
     table["__str__"] = _printing.to_str
     table["__repr__"] = _printing.to_repr

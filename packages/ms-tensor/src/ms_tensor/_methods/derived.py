@@ -11,6 +11,7 @@ from .. import _table as t
 from .. import dtype as mstype
 from .. import ops
 from ..ops import array_ops, reduce_ops
+from ..parameter import Parameter
 
 
 def ptp(self: Tensor, axis: Any = None, keepdims: bool = False) -> Tensor:
@@ -78,7 +79,7 @@ def choose(self: Tensor, choices: Any, mode: str = "clip") -> Tensor:
         mode: 'raise' and 'clip' take an index outside to the nearest, 'wrap' counts on from the start. Default: 'clip'.
     """
     check.choice(mode, ("raise", "wrap", "clip"), "choose", "mode")
-    tables = [c if isinstance(c, Tensor) else Tensor(c) for c in choices]
+    tables = [_constant(c) for c in choices]
     if not tables:
         raise ValueError("For 'choose', 'choices' must not be empty.")
     count = len(tables)
@@ -87,6 +88,14 @@ def choose(self: Tensor, choices: Any, mode: str = "clip") -> Tensor:
     for i, table in enumerate(tables[1:], 1):
         out = t.select(t.equal(index, i), table, out)
     return t.broadcast_to(out, self.shape) if out.ndim < self.ndim else out
+
+
+def _constant(value: Any) -> Tensor:
+    """Data as a tensor; a number by an op, which a trace sees."""
+    kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
+    if isinstance(value, Tensor):
+        return value
+    return t.full((), value, kinds[type(value)]) if type(value) in kinds else Tensor(value)
 
 
 def resize(self: Tensor, *new_shape: Any) -> Tensor:
@@ -206,7 +215,7 @@ def requires_grad_(self: Tensor, requires_grad: bool = True) -> Tensor:
         TypeError: `requires_grad` is no bool.
     """
     check.flag(requires_grad, "requires_grad_", "requires_grad")
-    if hasattr(self, "requires_grad"):
+    if isinstance(self, Parameter):
         self.requires_grad = requires_grad
     return self
 
@@ -341,5 +350,5 @@ METHODS: dict[str, Any] = {
         t.full(self.shape, True, mstype.bool_) if self.dtype not in mstype.complex_type else ops.isreal(self)
     ),
     "positive": lambda self: self,
-    "__round__": lambda self, ndigits=None: t.round(self) if ndigits is None else ops.round(self, decimals=ndigits),
+    "__round__": lambda self: t.round(self),
 }

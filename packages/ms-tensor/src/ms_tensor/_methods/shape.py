@@ -17,13 +17,15 @@ def _ints(args: tuple[Any, ...]) -> Any:
     return args[0] if len(args) == 1 and isinstance(args[0], (tuple, list, Tensor)) else args
 
 
-def reshape(self: Tensor, *shape: Any) -> Tensor:
+def reshape(self: Tensor, *sizes: Any, shape: Any = None) -> Tensor:
     """The same elements in another shape, given as ints or as one tuple; see `ops.reshape`."""
-    return array_ops.reshape(self, _ints(shape))
+    return array_ops.reshape(self, _ints(sizes) if shape is None else shape)
 
 
-def view(self: Tensor, *shape: Any) -> Tensor:
+def view(self: Tensor, *shape: Any, dtype: Any = None) -> Tensor:
     """As `reshape`; with a dtype of the same size, the same bytes as that dtype."""
+    if dtype is not None:
+        return _view_as_dtype(self, dtype)
     if len(shape) == 1 and isinstance(shape[0], mstype.DType):
         return _view_as_dtype(self, shape[0])
     return array_ops.reshape(self, _ints(shape))
@@ -42,11 +44,13 @@ def view_as(self: Tensor, other: Tensor) -> Tensor:
     return array_ops.reshape(self, other.shape)
 
 
-def transpose(self: Tensor, *axes: Any) -> Tensor:
+def transpose(self: Tensor, *axes: Any, dim0: int | None = None, dim1: int | None = None) -> Tensor:
     """The dimensions in another order, given as ints or as one tuple; without any, reversed.
 
     Two ints on a tensor of other than two dimensions exchange those two.
     """
+    if dim0 is not None or dim1 is not None:
+        return array_ops.swapaxes(self, 0 if dim0 is None else dim0, 0 if dim1 is None else dim1)
     perm = _ints(axes)
     if not len(perm):
         return array_ops.transpose(self, tuple(reversed(range(self.ndim))))
@@ -56,9 +60,9 @@ def transpose(self: Tensor, *axes: Any) -> Tensor:
     return array_ops.transpose(self, tuple(perm))
 
 
-def permute(self: Tensor, *axis: Any) -> Tensor:
+def permute(self: Tensor, *axis: Any, dims: Any = None) -> Tensor:
     """The dimensions in another order, given as ints or as one tuple."""
-    return array_ops.transpose(self, tuple(_ints(axis)))
+    return array_ops.transpose(self, tuple(_ints(axis) if dims is None else dims))
 
 
 def squeeze(self: Tensor, axis: Any = None, *, dim: Any = None) -> Tensor:
@@ -87,9 +91,58 @@ def expand(self: Tensor, *size: Any) -> Tensor:
     return array_ops.broadcast_to(self, _ints(size))
 
 
-def expand_as(self: Tensor, other: Tensor) -> Tensor:
-    """Repeated to the shape of `other`."""
-    return array_ops.broadcast_to(self, other.shape)
+def broadcast_to(self: Tensor, *shape: Any) -> Tensor:
+    """Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`."""
+    return array_ops.broadcast_to(self, _ints(shape))
+
+
+def expand_as(self: Tensor, other: Any = None, *, x: Any = None) -> Tensor:
+    """Repeated to the shape of `other`, whose older name is `x`."""
+    return array_ops.broadcast_to(self, check.tensor(x if other is None else other, "expand_as", "other").shape)
+
+
+def tile(self: Tensor, dims: Any = None, *more: int, reps: Any = None) -> Tensor:
+    """Repeated as a whole along each dimension, as often as given by ints or by one tuple; see `ops.tile`."""
+    times = reps if dims is None else dims
+    return array_ops.tile(self, (times, *more) if more else times)
+
+
+def select(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+    """As `select(dim, index)` the slice at a place of a dimension; as `select(condition, y)` the elements of this
+    tensor where `condition` is True, else those of `y`."""
+    if "condition" in kwargs or (args and isinstance(args[0], Tensor)):
+        return _select_by(self, *args, **kwargs)
+    return _select_at(self, *args, **kwargs)
+
+
+def _select_by(self: Tensor, condition: Tensor, y: Any) -> Tensor:
+    return t.select(condition, self, y)
+
+
+def _select_at(self: Tensor, dim: int, index: int) -> Tensor:
+    place = check.axis(dim, self.ndim, "select", "dim")
+    return self[(slice(None),) * place + (check.integer(index, "select", "index"),)]
+
+
+def round(self: Tensor, decimals: int = 0) -> Tensor:
+    """Each element to the nearest number of so many decimals, and of two as near to the even one."""
+    places = check.integer(decimals, "round", "decimals")
+    if not places:
+        return t.round(self)
+    scale = 10.0 ** abs(places)
+    return t.div(t.round(t.mul(self, scale)), scale) if places > 0 else t.mul(t.round(t.div(self, scale)), scale)
+
+
+def repeat_interleave(self: Tensor, repeats: Any, axis: int | None = None, *, output_size: int | None = None) -> Tensor:
+    """Each element repeated along a dimension, or of the flattened tensor; see `ops.repeat_interleave`.
+
+    Raises:
+        ValueError: `output_size` is given, and the size becomes another.
+    """
+    out = array_ops.repeat_interleave(self, repeats, axis)
+    if output_size is not None and out.shape[0 if axis is None else axis] != output_size:
+        raise ValueError(f"For 'repeat_interleave', 'output_size' is {output_size}, but the result is {out.shape}.")
+    return out
 
 
 def repeat(self: Tensor, repeats: Any, axis: int | None = None) -> Tensor:
@@ -105,8 +158,18 @@ def split(
     return join_ops.split(self, sizes, axis if dim is None else dim)
 
 
-def gather(self: Tensor, input_indices: Any, axis: Any = None, batch_dims: int = 0, *, index: Any = None) -> Tensor:
+def gather(
+    self: Tensor,
+    input_indices: Any = None,
+    axis: Any = None,
+    batch_dims: int = 0,
+    *,
+    dim: Any = None,
+    index: Any = None,
+) -> Tensor:
     """Slices along `axis`, one for each index; as `gather(dim, index)`, one element for each index."""
+    if dim is not None:
+        input_indices = dim
     if isinstance(axis, Tensor):
         return index_ops.gather_elements(self, input_indices, axis)
     if index is not None:
@@ -209,6 +272,11 @@ METHODS: dict[str, Any] = {
     "ravel": ravel,
     "expand": expand,
     "expand_as": expand_as,
+    "broadcast_to": broadcast_to,
+    "tile": tile,
+    "select": select,
+    "round": round,
+    "repeat_interleave": repeat_interleave,
     "repeat": repeat,
     "split": split,
     "gather": gather,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from typing import Any
 
 import numpy as np
@@ -37,7 +38,11 @@ def __dlpack__(
     array = self.asnumpy()
     if not array.flags.writeable:
         array = array.copy()
-    return array.copy().__dlpack__() if copy else array.__dlpack__()
+    if copy:
+        array = array.copy()
+    # NumPy before 2.1 knows no versions; the capsule without one is what every reader takes.
+    newer = max_version is not None and np.lib.NumpyVersion(np.__version__) >= "2.1.0"
+    return array.__dlpack__(max_version=max_version) if newer else array.__dlpack__()
 
 
 class _Capsule:
@@ -59,10 +64,21 @@ def from_dlpack(dlpack: Any) -> Tensor:
     Raises:
         TypeError: it is neither.
     """
-    source = _Capsule(dlpack) if type(dlpack).__name__ == "PyCapsule" else dlpack
+    bare = type(dlpack).__name__ == "PyCapsule"
+    source = _Capsule(dlpack) if bare else dlpack
     if not hasattr(source, "__dlpack__"):
         raise TypeError(f"For 'from_dlpack', an array or a DLPack capsule is needed, but got {type(dlpack).__name__}.")
-    return Tensor._from_numpy_shared(np.from_dlpack(source))
+    array = np.from_dlpack(source)
+    return Tensor._from_numpy_shared(_writable(array) if bare else array)
+
+
+def _writable(array: Any) -> Any:
+    """The same memory for writing: a bare capsule does not say whether it may be written, so NumPy reads only."""
+    if array.flags.writeable or not array.flags.c_contiguous or not array.size:
+        return array
+    memory = (ctypes.c_char * array.nbytes).from_address(array.ctypes.data)
+    memory._owner = array  # keeps the other library's memory
+    return np.frombuffer(memory, array.dtype).reshape(array.shape)
 
 
 def to_dlpack(tensor: Tensor) -> Any:
@@ -82,15 +98,9 @@ class UntypedStorage:
     def __init__(self, tensor: Tensor) -> None:
         self._tensor = tensor
 
-    def _bytes(self) -> Any:
-        array = self._tensor.asnumpy()
-        while isinstance(array.base, np.ndarray):
-            array = array.base
-        return array
-
     def nbytes(self) -> int:
         """How many bytes there are."""
-        return int(self._bytes().nbytes)
+        return self._tensor._storage_nbytes
 
     size = nbytes
 
@@ -99,16 +109,18 @@ class UntypedStorage:
 
     def data_ptr(self) -> int:
         """The address of the first byte."""
-        return int(self._bytes().ctypes.data)
+        before = self._tensor._storage_offset * self._tensor.itemsize
+        return int(self._tensor.asnumpy().ctypes.data) - before
 
     def tolist(self) -> list[int]:
         """The bytes as ints."""
-        return list(self._bytes().tobytes())
+        memory = (ctypes.c_ubyte * self.nbytes()).from_address(self.data_ptr())
+        return list(memory)
 
 
 def storage_offset(self: Tensor) -> int:
     """How many elements lie before this tensor's first in the memory."""
-    return 0 if self._is_symbolic else self._storage_offset
+    return self._storage_offset
 
 
 def get_bytes(self: Tensor) -> bytes:
@@ -183,7 +195,7 @@ def offload(self: Tensor, file_path: str = "") -> bool:
         raise TypeError("For 'offload', the path of a file is needed.")
     with open(file_path, "wb") as file:
         file.write(get_bytes(self))
-    self._offload_path = file_path
+    vars(self)["_offload_path"] = file_path
     return True
 
 

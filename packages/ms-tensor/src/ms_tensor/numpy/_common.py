@@ -50,7 +50,9 @@ def tensor(value: Any, op: str, name: str = "x") -> Tensor:
 def from_nested(value: Any, op: str, name: str = "x") -> Tensor:
     """A number, or nested lists or tuples of numbers and tensors, as a tensor of NumPy's dtype."""
     if isinstance(value, (list, tuple)) and _holds_tensor(value):
-        return ops.stack([tensor(item, op, name) for item in value])
+        items = [tensor(item, op, name) for item in value]
+        dtype = common(*items)
+        return ops.stack([cast(item, dtype) for item in items])
     try:
         array = np.array(value)
     except ValueError:

@@ -25,8 +25,10 @@ from ._common import (
 )
 
 
-def _add(a: Tensor, b: Tensor) -> Tensor:
-    return t.add(a, b)
+def _subtract(a: Tensor, b: Tensor) -> Tensor:
+    if a.dtype is b.dtype is mstype.bool_:
+        raise TypeError("For 'subtract', 'x1' and 'x2' must not both be bool.")
+    return t.sub(a, b)
 
 
 def _divide(a: Tensor, b: Tensor) -> Tensor:
@@ -173,7 +175,7 @@ def _bitwise(name: str, op: Any) -> Callable[[Tensor, Tensor], Tensor]:
 
 # name: (function of two tensors, what it gives, two values, the result's text)
 _TABLE: dict[str, tuple[Callable[[Tensor, Tensor], Tensor], str, str, str]] = {
-    "add": (_add, "The sum", "[1, 2], [0.5, 1.5]", "[1.5 3.5]"),
+    "add": (t.add, "The sum", "[1, 2], [0.5, 1.5]", "[1.5 3.5]"),
     "arctan2": (
         _arctan2,
         "The angle of the points (x2, x1), in [-pi, pi]",
@@ -233,7 +235,7 @@ _TABLE: dict[str, tuple[Callable[[Tensor, Tensor], Tensor], str, str, str]] = {
     "multiply": (t.mul, "The product", "[1, 2], [0.5, 1.5]", "[0.5 3. ]"),
     "not_equal": (t.not_equal, "Whether elements differ", "[1, 2], [1, 3]", "[False  True]"),
     "power": (_power, "x1 to the power x2", "[2, 3], [3, 2]", "[8 9]"),
-    "subtract": (t.sub, "The difference", "[1, 2], [0.5, 1.5]", "[0.5 0.5]"),
+    "subtract": (_subtract, "The difference", "[1, 2], [0.5, 1.5]", "[0.5 0.5]"),
 }
 _ALIASES = {"remainder": "mod", "true_divide": "divide"}
 

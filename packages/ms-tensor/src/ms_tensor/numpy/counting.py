@@ -112,6 +112,8 @@ def histogram_bin_edges(a: Any, bins: Any = 10, range: Any = None, weights: Any 
 def _bins(x: Tensor, edges: Tensor) -> Tensor:
     """The bin of each value, from 1; the last bin holds its right edge; 0 and the number of edges are outside."""
     count = edges.shape[0]
+    # Edges in float32 are compared with what they were made from.
+    x = cast(x, mstype.float32) if x.dtype is mstype.float64 and edges.dtype is mstype.float32 else x
     last = t.take(edges, Tensor(count - 1), 0)
     return t.select(t.equal(x, last), t.full((), count - 1, mstype.int32), bisect(edges, x, True))
 

@@ -13,6 +13,7 @@ from .. import dtype as mstype
 from ._common import as_dtype, cast, ops, shapes, tensor
 from ._common import axis as axis_of
 from .creation import meshgrid
+from .joining import stack
 
 
 def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) -> Tensor:
@@ -313,15 +314,7 @@ class _Grid:
         grids = meshgrid(*parts, sparse=self._sparse, indexing="ij")
         if len(grids) == 1:
             return grids[0]
-        return (
-            grids
-            if self._sparse
-            else ops.stack([cast(g, grids[-1].dtype if _is_float(grids) else g.dtype) for g in grids])
-        )
-
-
-def _is_float(grids: list[Tensor]) -> bool:
-    return grids[-1].dtype in mstype.float_type
+        return grids if self._sparse else stack(grids)
 
 
 mgrid = _Grid(False)

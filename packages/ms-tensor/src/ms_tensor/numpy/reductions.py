@@ -485,7 +485,8 @@ def _nan_variance(a: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tenso
     middle = t.div(t.reduce_sum(_without_nan(x, 0), over, True), _nan_count(x, over, True))
     spread = t.square(t.sub(t.select(lost, middle, x), middle))
     left = t.sub(_nan_count(x, over, kept), float(check.integer(ddof, op, "ddof")))
-    return t.div(t.reduce_sum(t.select(lost, scalar_like(0, x), spread), over, kept), left)
+    total = t.reduce_sum(t.select(lost, scalar_like(0, x), spread), over, kept)
+    return t.div(total, t.select(t.greater(left, 0), left, scalar_like(float("nan"), left)))
 
 
 def nanvar(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:

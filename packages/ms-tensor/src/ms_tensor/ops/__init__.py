@@ -11,14 +11,22 @@ from typing import Any as _Any
 from .._generated import functions as _functions
 from . import (
     activation,
+    adaptive_ops,
     array_ops,
+    bessel,
     boxes,
     composite,
     containers,
     conv_ops,
     creation,
     ctc,
+    decompositions,
+    deform_ops,
     elementwise,
+    finite,
+    fourier,
+    fourier_planes,
+    fused_ops,
     index_ops,
     join_ops,
     linalg,
@@ -36,22 +44,30 @@ from . import (
     random_ops,
     reduce_ops,
     resizing,
+    rows,
     sampling,
     scalars,
+    shortcuts,
+    special,
     state,
     summation,
     unpool_ops,
     views,
+    windows,
 )
 from .aliases import ALIASES as _ALIASES
 
 # Shared by compositions and by ms_nn, but no names of MindSpore.
 _HELPERS = {
+    "fft_with_size",
     "adaptive_mean",
+    "along",
     "batched",
     "cubic",
     "depth_to_space",
     "draw",
+    "deformable_offsets",
+    "unbatch",
     "drop_channels",
     "instance_norm",
     "l2_normalize",
@@ -68,8 +84,10 @@ _HELPERS = {
     "same_padding",
     "small_pads",
     "space_to_depth",
+    "sparse_dense_matmul",
     "square_sum_all",
     "transpose_sizes",
+    "wide",
 }
 
 
@@ -84,14 +102,18 @@ def _collect() -> dict[str, _Any]:
         index_ops,
         creation,
         linalg,
+        decompositions,
         activation,
         nn_ops,
         conv_ops,
         pool_ops,
+        adaptive_ops,
         unpool_ops,
         norm_ops,
         pad_ops,
         patch_ops,
+        fused_ops,
+        deform_ops,
         loss_ops,
         margin_loss,
         ctc,
@@ -108,6 +130,14 @@ def _collect() -> dict[str, _Any]:
         elementwise,
         views,
         norms,
+        windows,
+        bessel,
+        special,
+        rows,
+        fourier,
+        fourier_planes,
+        finite,
+        shortcuts,
     ):
         for name, value in vars(module).items():
             own = isinstance(value, _FunctionType) and value.__module__ == module.__name__
@@ -159,18 +189,44 @@ for _alias, _name in _ALIASES.items():
 
 globals().update(_public)
 
+from ms_runtime import Tensor  # noqa: E402
+
 from . import functional, operations  # noqa: E402
-from .composite import HyperMap, Map, MultitypeFuncGraph, partial  # noqa: E402
+from .composite import (  # noqa: E402
+    HyperMap,
+    Map,
+    MultitypeFuncGraph,
+    add_flags,
+    hyper_add,
+    mixed_precision_cast,
+    partial,
+)
 from .operations import *  # noqa: E402, F403
+from .register import CustomRegOp, DataType, custom_info_register  # noqa: E402
+
+# Older scripts find these in `ops.composite` too.
+for _name in (
+    "batch_dot clip_by_global_norm clip_by_value count_nonzero cummin dot gamma laplace matmul mm multinomial normal "
+    "poisson repeat_elements repeat_interleave sequence_mask tail tensor_dot uniform vecdot zip_operation"
+).split():
+    if _name in _public:
+        vars(composite).setdefault(_name, _public[_name])
 
 __all__ = [
     *_public,
     *operations.__all__,
+    "CustomRegOp",
+    "DataType",
     "HyperMap",
     "Map",
     "MultitypeFuncGraph",
+    "Tensor",
+    "add_flags",
     "composite",
+    "custom_info_register",
     "functional",
+    "hyper_add",
+    "mixed_precision_cast",
     "operations",
     "partial",
 ]

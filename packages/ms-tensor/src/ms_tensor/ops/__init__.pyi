@@ -37,6 +37,7 @@ from . import products as products
 from . import random_ops as random_ops
 from . import recurrent as recurrent
 from . import reduce_ops as reduce_ops
+from . import register as register
 from . import resizing as resizing
 from . import sampling as sampling
 from . import scalars as scalars
@@ -45,6 +46,7 @@ from . import summation as summation
 from . import unpool_ops as unpool_ops
 from . import views as views
 from . import window as window
+from . import windows as windows
 from ms_tensor._generated.functions import abs as abs
 from ms_tensor._generated.functions import abs as absolute
 from ms_tensor._generated.functions import acos as acos
@@ -71,6 +73,8 @@ from ms_tensor._generated.functions import complex as complex
 from ms_tensor._generated.functions import conj as conj
 from ms_tensor._generated.functions import cos as cos
 from ms_tensor._generated.functions import cosh as cosh
+from ms_tensor._generated.functions import det as det
+from ms_tensor._generated.functions import det as matrix_determinant
 from ms_tensor._generated.functions import digamma as digamma
 from ms_tensor._generated.functions import equal as eq
 from ms_tensor._generated.functions import equal as equal
@@ -133,6 +137,7 @@ from ms_tensor._generated.functions import sigmoid as sigmoid
 from ms_tensor._generated.functions import sign as sign
 from ms_tensor._generated.functions import sin as sin
 from ms_tensor._generated.functions import sinh as sinh
+from ms_tensor._generated.functions import slogdet as slogdet
 from ms_tensor._generated.functions import sqrt as sqrt
 from ms_tensor._generated.functions import square as square
 from ms_tensor._generated.functions import sub as sub
@@ -142,6 +147,7 @@ from ms_tensor._generated.functions import tanh as tanh
 from ms_tensor._generated.functions import trunc as trunc
 from ms_tensor.ops.activation import celu as celu
 from ms_tensor.ops.activation import elu as elu
+from ms_tensor.ops.activation import fast_gelu as fast_gelu
 from ms_tensor.ops.activation import gelu as gelu
 from ms_tensor.ops.activation import glu as glu
 from ms_tensor.ops.activation import hardshrink as hardshrink
@@ -157,10 +163,15 @@ from ms_tensor.ops.activation import relu as relu
 from ms_tensor.ops.activation import relu6 as relu6
 from ms_tensor.ops.activation import selu as selu
 from ms_tensor.ops.activation import silu as silu
+from ms_tensor.ops.activation import soft_shrink as soft_shrink
+from ms_tensor.ops.activation import soft_shrink as softshrink
 from ms_tensor.ops.activation import softmax as softmax
 from ms_tensor.ops.activation import softmin as softmin
 from ms_tensor.ops.activation import softplus as softplus
 from ms_tensor.ops.activation import softsign as softsign
+from ms_tensor.ops.activation import swiglu as swiglu
+from ms_tensor.ops.activation import tanhshrink as tanhshrink
+from ms_tensor.ops.activation import threshold as threshold
 from ms_tensor.ops.array_ops import broadcast_to as broadcast_to
 from ms_tensor.ops.array_ops import dtype as dtype
 from ms_tensor.ops.array_ops import expand_dims as expand_dims
@@ -368,6 +379,9 @@ from ms_tensor.ops.operations import AddN as AddN
 from ms_tensor.ops.operations import Addcdiv as Addcdiv
 from ms_tensor.ops.operations import Addcmul as Addcmul
 from ms_tensor.ops.operations import AffineGrid as AffineGrid
+from ms_tensor.ops.operations import AllGather as AllGather
+from ms_tensor.ops.operations import AllReduce as AllReduce
+from ms_tensor.ops.operations import AlltoAll as AlltoAll
 from ms_tensor.ops.operations import ApproximateEqual as ApproximateEqual
 from ms_tensor.ops.operations import ArgMaxWithValue as ArgMaxWithValue
 from ms_tensor.ops.operations import ArgMinWithValue as ArgMinWithValue
@@ -375,6 +389,7 @@ from ms_tensor.ops.operations import Argmax as Argmax
 from ms_tensor.ops.operations import Argmin as Argmin
 from ms_tensor.ops.operations import Asin as Asin
 from ms_tensor.ops.operations import Asinh as Asinh
+from ms_tensor.ops.operations import Assert as Assert
 from ms_tensor.ops.operations import Assign as Assign
 from ms_tensor.ops.operations import AssignAdd as AssignAdd
 from ms_tensor.ops.operations import AssignSub as AssignSub
@@ -383,6 +398,8 @@ from ms_tensor.ops.operations import Atanh as Atanh
 from ms_tensor.ops.operations import AvgPool as AvgPool
 from ms_tensor.ops.operations import AvgPool3D as AvgPool3D
 from ms_tensor.ops.operations import BCEWithLogitsLoss as BCEWithLogitsLoss
+from ms_tensor.ops.operations import Barrier as Barrier
+from ms_tensor.ops.operations import BartlettWindow as BartlettWindow
 from ms_tensor.ops.operations import BatchMatMul as BatchMatMul
 from ms_tensor.ops.operations import BatchNorm as BatchNorm
 from ms_tensor.ops.operations import BatchToSpace as BatchToSpace
@@ -393,8 +410,10 @@ from ms_tensor.ops.operations import BinaryCrossEntropy as BinaryCrossEntropy
 from ms_tensor.ops.operations import BitwiseAnd as BitwiseAnd
 from ms_tensor.ops.operations import BitwiseOr as BitwiseOr
 from ms_tensor.ops.operations import BitwiseXor as BitwiseXor
+from ms_tensor.ops.operations import BlackmanWindow as BlackmanWindow
 from ms_tensor.ops.operations import BoundingBoxDecode as BoundingBoxDecode
 from ms_tensor.ops.operations import BoundingBoxEncode as BoundingBoxEncode
+from ms_tensor.ops.operations import Broadcast as Broadcast
 from ms_tensor.ops.operations import BroadcastTo as BroadcastTo
 from ms_tensor.ops.operations import CTCGreedyDecoder as CTCGreedyDecoder
 from ms_tensor.ops.operations import CTCLoss as CTCLoss
@@ -404,7 +423,10 @@ from ms_tensor.ops.operations import Cdist as Cdist
 from ms_tensor.ops.operations import CeLU as CeLU
 from ms_tensor.ops.operations import Ceil as Ceil
 from ms_tensor.ops.operations import ChannelShuffle as ChannelShuffle
+from ms_tensor.ops.operations import CheckNumerics as CheckNumerics
 from ms_tensor.ops.operations import CheckValid as CheckValid
+from ms_tensor.ops.operations import CollectiveGather as CollectiveGather
+from ms_tensor.ops.operations import CollectiveScatter as CollectiveScatter
 from ms_tensor.ops.operations import Complex as Complex
 from ms_tensor.ops.operations import ComplexAbs as ComplexAbs
 from ms_tensor.ops.operations import Concat as Concat
@@ -419,6 +441,7 @@ from ms_tensor.ops.operations import Cosh as Cosh
 from ms_tensor.ops.operations import CountNonZero as CountNonZero
 from ms_tensor.ops.operations import CropAndResize as CropAndResize
 from ms_tensor.ops.operations import Cross as Cross
+from ms_tensor.ops.operations import Custom as Custom
 from ms_tensor.ops.operations import DType as DType
 from ms_tensor.ops.operations import Dense as Dense
 from ms_tensor.ops.operations import Depend as Depend
@@ -445,10 +468,13 @@ from ms_tensor.ops.operations import Expand as Expand
 from ms_tensor.ops.operations import ExpandDims as ExpandDims
 from ms_tensor.ops.operations import Expm1 as Expm1
 from ms_tensor.ops.operations import Eye as Eye
+from ms_tensor.ops.operations import FastGeLU as FastGeLU
+from ms_tensor.ops.operations import FastGelu as FastGelu
 from ms_tensor.ops.operations import Fill as Fill
 from ms_tensor.ops.operations import FillV2 as FillV2
 from ms_tensor.ops.operations import Fills as Fills
 from ms_tensor.ops.operations import Flatten as Flatten
+from ms_tensor.ops.operations import FloatStatus as FloatStatus
 from ms_tensor.ops.operations import Floor as Floor
 from ms_tensor.ops.operations import FloorDiv as FloorDiv
 from ms_tensor.ops.operations import FloorMod as FloorMod
@@ -468,12 +494,18 @@ from ms_tensor.ops.operations import GridSampler3D as GridSampler3D
 from ms_tensor.ops.operations import HShrink as HShrink
 from ms_tensor.ops.operations import HSigmoid as HSigmoid
 from ms_tensor.ops.operations import HSwish as HSwish
+from ms_tensor.ops.operations import HammingWindow as HammingWindow
 from ms_tensor.ops.operations import Heaviside as Heaviside
+from ms_tensor.ops.operations import HistogramSummary as HistogramSummary
+from ms_tensor.ops.operations import HookBackward as HookBackward
 from ms_tensor.ops.operations import Hypot as Hypot
 from ms_tensor.ops.operations import IOU as IOU
 from ms_tensor.ops.operations import Identity as Identity
+from ms_tensor.ops.operations import IdentityN as IdentityN
 from ms_tensor.ops.operations import Imag as Imag
+from ms_tensor.ops.operations import ImageSummary as ImageSummary
 from ms_tensor.ops.operations import InTopK as InTopK
+from ms_tensor.ops.operations import InsertGradientOf as InsertGradientOf
 from ms_tensor.ops.operations import InstanceNorm as InstanceNorm
 from ms_tensor.ops.operations import Inv as Inv
 from ms_tensor.ops.operations import IsFinite as IsFinite
@@ -495,8 +527,10 @@ from ms_tensor.ops.operations import Lgamma as Lgamma
 from ms_tensor.ops.operations import LinSpace as LinSpace
 from ms_tensor.ops.operations import Log as Log
 from ms_tensor.ops.operations import Log1p as Log1p
+from ms_tensor.ops.operations import LogMatrixDeterminant as LogMatrixDeterminant
 from ms_tensor.ops.operations import LogSoftmax as LogSoftmax
 from ms_tensor.ops.operations import LogSoftmaxExt as LogSoftmaxExt
+from ms_tensor.ops.operations import LogSpace as LogSpace
 from ms_tensor.ops.operations import LogicalAnd as LogicalAnd
 from ms_tensor.ops.operations import LogicalNot as LogicalNot
 from ms_tensor.ops.operations import LogicalOr as LogicalOr
@@ -505,6 +539,7 @@ from ms_tensor.ops.operations import Logit as Logit
 from ms_tensor.ops.operations import LpNorm as LpNorm
 from ms_tensor.ops.operations import MaskedFill as MaskedFill
 from ms_tensor.ops.operations import MatMul as MatMul
+from ms_tensor.ops.operations import MatrixDeterminant as MatrixDeterminant
 from ms_tensor.ops.operations import MaxPool as MaxPool
 from ms_tensor.ops.operations import MaxPool3D as MaxPool3D
 from ms_tensor.ops.operations import MaxPool3DWithArgmax as MaxPool3DWithArgmax
@@ -524,6 +559,9 @@ from ms_tensor.ops.operations import MulNoNan as MulNoNan
 from ms_tensor.ops.operations import MultiMarginLoss as MultiMarginLoss
 from ms_tensor.ops.operations import NLLLoss as NLLLoss
 from ms_tensor.ops.operations import NMSWithMask as NMSWithMask
+from ms_tensor.ops.operations import NPUAllocFloatStatus as NPUAllocFloatStatus
+from ms_tensor.ops.operations import NPUClearFloatStatus as NPUClearFloatStatus
+from ms_tensor.ops.operations import NPUGetFloatStatus as NPUGetFloatStatus
 from ms_tensor.ops.operations import Neg as Neg
 from ms_tensor.ops.operations import NotEqual as NotEqual
 from ms_tensor.ops.operations import OneHot as OneHot
@@ -534,11 +572,14 @@ from ms_tensor.ops.operations import Pack as Pack
 from ms_tensor.ops.operations import Pad as Pad
 from ms_tensor.ops.operations import PadV3 as PadV3
 from ms_tensor.ops.operations import Padding as Padding
+from ms_tensor.ops.operations import Partial as Partial
 from ms_tensor.ops.operations import Pdist as Pdist
 from ms_tensor.ops.operations import Pow as Pow
 from ms_tensor.ops.operations import Primitive as Primitive
+from ms_tensor.ops.operations import PrimitiveWithCheck as PrimitiveWithCheck
 from ms_tensor.ops.operations import PrimitiveWithInfer as PrimitiveWithInfer
 from ms_tensor.ops.operations import Print as Print
+from ms_tensor.ops.operations import PyFunc as PyFunc
 from ms_tensor.ops.operations import ROIAlign as ROIAlign
 from ms_tensor.ops.operations import Range as Range
 from ms_tensor.ops.operations import Rank as Rank
@@ -547,12 +588,15 @@ from ms_tensor.ops.operations import ReLU6 as ReLU6
 from ms_tensor.ops.operations import Real as Real
 from ms_tensor.ops.operations import RealDiv as RealDiv
 from ms_tensor.ops.operations import Reciprocal as Reciprocal
+from ms_tensor.ops.operations import Reduce as Reduce
 from ms_tensor.ops.operations import ReduceAll as ReduceAll
 from ms_tensor.ops.operations import ReduceAny as ReduceAny
 from ms_tensor.ops.operations import ReduceMax as ReduceMax
 from ms_tensor.ops.operations import ReduceMean as ReduceMean
 from ms_tensor.ops.operations import ReduceMin as ReduceMin
+from ms_tensor.ops.operations import ReduceOp as ReduceOp
 from ms_tensor.ops.operations import ReduceProd as ReduceProd
+from ms_tensor.ops.operations import ReduceScatter as ReduceScatter
 from ms_tensor.ops.operations import ReduceSum as ReduceSum
 from ms_tensor.ops.operations import Renorm as Renorm
 from ms_tensor.ops.operations import Reshape as Reshape
@@ -562,6 +606,7 @@ from ms_tensor.ops.operations import ResizeBilinearV2 as ResizeBilinearV2
 from ms_tensor.ops.operations import ResizeLinear1D as ResizeLinear1D
 from ms_tensor.ops.operations import ResizeNearestNeighbor as ResizeNearestNeighbor
 from ms_tensor.ops.operations import ResizeNearestNeighborV2 as ResizeNearestNeighborV2
+from ms_tensor.ops.operations import Reusing as Reusing
 from ms_tensor.ops.operations import ReverseV2 as ReverseV2
 from ms_tensor.ops.operations import RightShift as RightShift
 from ms_tensor.ops.operations import Rint as Rint
@@ -570,6 +615,7 @@ from ms_tensor.ops.operations import Roll as Roll
 from ms_tensor.ops.operations import Round as Round
 from ms_tensor.ops.operations import Rsqrt as Rsqrt
 from ms_tensor.ops.operations import ScalarCast as ScalarCast
+from ms_tensor.ops.operations import ScalarSummary as ScalarSummary
 from ms_tensor.ops.operations import ScalarToArray as ScalarToArray
 from ms_tensor.ops.operations import ScalarToTensor as ScalarToTensor
 from ms_tensor.ops.operations import SeLU as SeLU
@@ -585,6 +631,7 @@ from ms_tensor.ops.operations import Size as Size
 from ms_tensor.ops.operations import Slice as Slice
 from ms_tensor.ops.operations import SmoothL1Loss as SmoothL1Loss
 from ms_tensor.ops.operations import SoftMarginLoss as SoftMarginLoss
+from ms_tensor.ops.operations import SoftShrink as SoftShrink
 from ms_tensor.ops.operations import Softmax as Softmax
 from ms_tensor.ops.operations import SoftmaxCrossEntropyWithLogits as SoftmaxCrossEntropyWithLogits
 from ms_tensor.ops.operations import Softplus as Softplus
@@ -607,7 +654,9 @@ from ms_tensor.ops.operations import Sub as Sub
 from ms_tensor.ops.operations import Tan as Tan
 from ms_tensor.ops.operations import Tanh as Tanh
 from ms_tensor.ops.operations import TensorAdd as TensorAdd
+from ms_tensor.ops.operations import TensorDump as TensorDump
 from ms_tensor.ops.operations import TensorShape as TensorShape
+from ms_tensor.ops.operations import TensorSummary as TensorSummary
 from ms_tensor.ops.operations import Tile as Tile
 from ms_tensor.ops.operations import Trace as Trace
 from ms_tensor.ops.operations import Transpose as Transpose
@@ -624,6 +673,7 @@ from ms_tensor.ops.operations import TypeAs as TypeAs
 from ms_tensor.ops.operations import UniformReal as UniformReal
 from ms_tensor.ops.operations import Unpack as Unpack
 from ms_tensor.ops.operations import Unstack as Unstack
+from ms_tensor.ops.operations import UpdateState as UpdateState
 from ms_tensor.ops.operations import UpsampleNearest3D as UpsampleNearest3D
 from ms_tensor.ops.operations import UpsampleTrilinear3D as UpsampleTrilinear3D
 from ms_tensor.ops.operations import Xdivy as Xdivy
@@ -631,6 +681,7 @@ from ms_tensor.ops.operations import Xlogy as Xlogy
 from ms_tensor.ops.operations import Zeros as Zeros
 from ms_tensor.ops.operations import ZerosLike as ZerosLike
 from ms_tensor.ops.operations import constexpr as constexpr
+from ms_tensor.ops.operations import prim_arg_register as prim_arg_register
 from ms_tensor.ops.operations import prim_attr_register as prim_attr_register
 from ms_tensor.ops.pad_ops import mirror_pad as mirror_pad
 from ms_tensor.ops.pad_ops import pad as pad
@@ -788,3 +839,8 @@ from ms_tensor.ops.views import trace as trace
 from ms_tensor.ops.views import type_as as type_as
 from ms_tensor.ops.views import vander as vander
 from ms_tensor.ops.views import view_as as view_as
+from ms_tensor.ops.windows import bartlett_window as bartlett_window
+from ms_tensor.ops.windows import blackman_window as blackman_window
+from ms_tensor.ops.windows import hamming_window as hamming_window
+from ms_tensor.ops.windows import hann_window as hann_window
+from ms_tensor.ops.windows import logspace as logspace

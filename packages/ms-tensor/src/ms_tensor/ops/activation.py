@@ -311,3 +311,92 @@ def glu(x: Tensor, axis: int = -1) -> Tensor:
         raise ValueError(f"For 'glu', the size of dimension {place} must be even, but got shape {x.shape}.")
     first, second = split(x, x.shape[place] // 2, place)
     return t.mul(first, t.sigmoid(second))
+
+
+def tanhshrink(input: Tensor) -> Tensor:
+    """`x - tanh(x)`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.tanhshrink(Tensor([0.0])))
+        [0.]
+    """
+    if check.tensor(input, "tanhshrink").dtype is mstype.bool_:
+        raise TypeError("For 'tanhshrink', 'input' must be a Tensor of numbers, but got Bool.")
+    return t.sub(input, t.tanh(input))
+
+
+def threshold(input: Tensor, thr: float, value: float) -> Tensor:
+    """Elements that are not greater than `thr` replaced by `value`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.threshold(Tensor([0.0, 0.5]), 0.1, 7.0))
+        [7.  0.5]
+    """
+    check.tensor(input, "threshold")
+    for name, number in (("thr", thr), ("value", value)):
+        if isinstance(number, bool) or not isinstance(number, (int, float)):
+            raise TypeError(f"For 'threshold', '{name}' must be a number, but got {type(number).__name__}.")
+    return t.select(t.greater(input, thr), input, t.cast(value, input.dtype))
+
+
+def soft_shrink(input: Tensor, lambd: float = 0.5) -> Tensor:
+    """Elements moved towards 0 by `lambd`, at most to 0.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.soft_shrink(Tensor([-1.5, 0.2, 2.0])))
+        [-1.   0.   1.5]
+    """
+    check.floating(check.tensor(input, "soft_shrink"), "soft_shrink")
+    if isinstance(lambd, bool) or not isinstance(lambd, (int, float)):
+        raise TypeError(f"For 'soft_shrink', 'lambd' must be a float, but got {type(lambd).__name__}.")
+    if lambd < 0:
+        raise ValueError(f"For 'soft_shrink', 'lambd' must be at least 0, but got {lambd}.")
+    limit = float(lambd)
+    above = t.select(t.greater(input, limit), t.sub(input, limit), t.mul(input, 0.0))
+    return t.select(t.less(input, -limit), t.add(input, limit), above)
+
+
+def fast_gelu(x: Tensor) -> Tensor:
+    """`x * sigmoid(1.702 x)` (Hendrycks and Gimpel, 2016).
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.fast_gelu(Tensor([0.0])))
+        [0.]
+    """
+    check.floating(check.tensor(x, "fast_gelu", "x"), "fast_gelu", "x")
+    return t.mul(x, t.sigmoid(t.mul(x, 1.702)))
+
+
+def swiglu(input: Tensor, dim: int = -1) -> Tensor:
+    """`silu(a) * b`, where a and b are the halves of the input along a dimension.
+
+    Args:
+        input: Tensor of floats; the dimension's size is even.
+        dim: The dimension. Default: -1.
+
+    Returns:
+        Tensor, half as long in that dimension.
+
+    Raises:
+        ValueError: the size is odd.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.swiglu(Tensor([[0.0, 2.0]])))
+        [[0.]]
+    """
+    check.floating(check.tensor(input, "swiglu"), "swiglu")
+    axis = check.axis(dim, input.ndim, "swiglu", "dim")
+    if input.ndim == 0 or input.shape[axis] % 2:
+        raise ValueError(f"For 'swiglu', dimension {dim} must have an even size, but got shape {input.shape}.")
+    sizes = list(input.shape)
+    sizes[axis] //= 2
+    starts = [0] * input.ndim
+    left = t.slice_view(input, tuple(starts), tuple(sizes), (1,) * input.ndim)
+    starts[axis] = sizes[axis]
+    right = t.slice_view(input, tuple(starts), tuple(sizes), (1,) * input.ndim)
+    return t.mul(t.mul(left, t.sigmoid(left)), right)

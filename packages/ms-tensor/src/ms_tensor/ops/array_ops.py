@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
+from .. import dtype as mstype
 
 
 def reshape(input: Tensor, shape: Any) -> Tensor:
@@ -258,8 +259,19 @@ def tile(input: Tensor, dims: Any) -> Tensor:
     return t.reshape(t.broadcast_to(t.reshape(input, split), spread), whole)
 
 
-def repeat_interleave(input: Tensor, repeats: int, axis: int | None = None) -> Tensor:
+def repeat_interleave(input: Tensor, repeats: Any, axis: int | None = None) -> Tensor:
     """Each element repeated in place along `axis`, or of the flattened tensor.
+
+    Args:
+        input: Tensor.
+        repeats: How often: an int, or a tuple or tensor with an int for each element along `axis`.
+        axis: The dimension; None flattens first. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: there are neither one nor as many repeats as elements.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
@@ -270,8 +282,16 @@ def repeat_interleave(input: Tensor, repeats: int, axis: int | None = None) -> T
     if axis is None:
         input, axis = t.reshape(input, (-1,)), 0
     place = check.axis(axis, input.ndim, "repeat_interleave")
-    count = check.shape(repeats, "repeat_interleave", "repeats")[0]
+    counts = check.shape(repeats, "repeat_interleave", "repeats")
     shape = tuple(input.shape)
+    if len(counts) != 1:
+        if len(counts) != shape[place]:
+            raise ValueError(
+                f"For 'repeat_interleave', 'repeats' must have 1 or {shape[place]} entries, but got {len(counts)}."
+            )
+        order = t.concat([t.full((n,), i, mstype.int64) for i, n in enumerate(counts)], 0)
+        return t.take(input, order, place)
+    count = counts[0]
     wide = t.reshape(input, shape[: place + 1] + (1,) + shape[place + 1 :])
     wide = t.broadcast_to(wide, shape[: place + 1] + (count,) + shape[place + 1 :])
     return t.reshape(wide, shape[:place] + (shape[place] * count,) + shape[place + 1 :])

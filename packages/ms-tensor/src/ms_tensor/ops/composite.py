@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _table as t
 from .. import dtype as mstype
 
 _PY_NAMES: dict[str, Any] = {
@@ -184,7 +185,7 @@ class Map(HyperMap):
     _deep = False
 
 
-def partial(func: Callable[..., Any], *args: Any) -> Callable[..., Any]:
+def partial(func: Callable[..., Any], *args: Any, **kwargs: Any) -> Callable[..., Any]:
     """`func` with its first arguments bound.
 
     Examples:
@@ -194,4 +195,127 @@ def partial(func: Callable[..., Any], *args: Any) -> Callable[..., Any]:
     """
     from functools import partial as bind
 
-    return bind(func, *args)
+    return bind(func, *args, **kwargs)
+
+
+def add_flags(fn: Any = None, **flags: Any) -> Any:
+    """Keeps flags with a function, or with a Cell by its own method; none changes what is computed.
+
+    Args:
+        fn: The function; None gives a decorator. Default: None.
+        flags: The flags.
+
+    Returns:
+        The function, or the decorator.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> @ops.add_flags(has_effect=True)
+        ... def f(x):
+        ...     return x
+        >>> f._func_graph_flags
+        {'has_effect': True}
+    """
+
+    def keep(target: Any) -> Any:
+        own = getattr(target, "add_flags", None)
+        if own is not None:
+            own(**flags)
+            return target
+        kept = getattr(target, "_func_graph_flags", {})
+        target._func_graph_flags = {**kept, **flags}
+        return target
+
+    return keep if fn is None else keep(fn)
+
+
+def core(fn: Any = None, **flags: Any) -> Any:
+    """As `add_flags`, with the flag `core`.
+
+    Examples:
+        >>> from ms_tensor.ops import composite
+        >>> composite.core(lambda x: x)._func_graph_flags
+        {'core': True}
+    """
+    return add_flags(fn, core=True, **flags)
+
+
+def _over_leaves(fn: Callable[[Any], Any], value: Any) -> Any:
+    """`fn` of each leaf of nested tuples, lists and dicts."""
+    if isinstance(value, (tuple, list)):
+        return type(value)(_over_leaves(fn, v) for v in value)
+    if isinstance(value, dict):
+        return {key: _over_leaves(fn, v) for key, v in value.items()}
+    return fn(value)
+
+
+def _like(value: Any, op: str, number: int) -> Any:
+    def fill(leaf: Any) -> Any:
+        if isinstance(leaf, Tensor):
+            return t.full(leaf.shape, number, leaf.dtype)
+        if isinstance(leaf, (bool, int, float)):
+            return type(leaf)(number)
+        raise TypeError(f"For '{op}', a leaf must be a Tensor or a number, but got {type(leaf).__name__}.")
+
+    return _over_leaves(fill, value)
+
+
+def ones_like(x: Any) -> Any:
+    """Ones in the structure, shapes and dtypes of nested tensors.
+
+    Examples:
+        >>> from ms_tensor import Tensor
+        >>> from ms_tensor.ops import composite
+        >>> print(composite.ones_like(Tensor([3.0])))
+        [1.]
+    """
+    return _like(x, "ones_like", 1)
+
+
+def zeros_like(x: Any) -> Any:
+    """Zeros in the structure, shapes and dtypes of nested tensors.
+
+    Examples:
+        >>> from ms_tensor import Tensor
+        >>> from ms_tensor.ops import composite
+        >>> print(composite.zeros_like(Tensor([3.0])))
+        [0.]
+    """
+    return _like(x, "zeros_like", 0)
+
+
+def hyper_add(x: Any, y: Any) -> Any:
+    """The sum of two tensors, or of nested tuples of them.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.hyper_add((1, 2), (3, 4))
+        (4, 6)
+    """
+    return HyperMap()(lambda a, b: a + b, x, y) if isinstance(x, (tuple, list, dict)) else x + y
+
+
+def mixed_precision_cast(dst_dtype: Any, x: Any) -> Any:
+    """Float tensors of nested tuples, lists and dicts cast; anything else is kept.
+
+    Args:
+        dst_dtype: A dtype.
+        x: Tensors, nested or not.
+
+    Returns:
+        As `x`.
+
+    Raises:
+        TypeError: `dst_dtype` is no dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.ops.mixed_precision_cast(ms.float64, (ms.Tensor([1.5]), 3))[0].dtype
+        mindspore.float64
+    """
+    wanted = mstype.as_dtype(dst_dtype, "mixed_precision_cast")
+
+    def cast(leaf: Any) -> Any:
+        return t.cast(leaf, wanted) if isinstance(leaf, Tensor) and leaf.dtype in mstype.float_type else leaf
+
+    return _over_leaves(cast, x)

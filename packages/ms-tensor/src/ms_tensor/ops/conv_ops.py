@@ -51,7 +51,6 @@ def _convolve(
     shape = (tuple(weight.shape[2:]), strides, dilations)
     pads = window.resolve_pads(mode, padding, input.shape[2:], shape, op)
     count = _channels(input, weight, groups, op)
-    window.counts(input.shape[2:], tuple(weight.shape[2:]), (1,) * rank, pads, dilations, False, op)
     return _biased(window.conv(input, weight, strides, pads, dilations, count), bias, op)
 
 

@@ -13,6 +13,8 @@ from .. import dtype as mstype
 from .math_ops import div
 from .math_ops import isfinite as _isfinite
 
+_INEXACT = mstype.float_type + mstype.complex_type
+
 
 def _float(value: Any, op: str, name: str = "input") -> Tensor:
     """A tensor of floats: ints become float32."""
@@ -30,7 +32,10 @@ def _pair(x: Any, y: Any, op: str, first: str, second: str) -> tuple[Any, Any]:
     left, right = _operand(x, op, first), _operand(y, op, second)
     if not isinstance(left, Tensor) and not isinstance(right, Tensor):
         left = t.full((), left, mstype.float32)
-    promoted = [check.promoted_float(v) if isinstance(v, Tensor) else v for v in (left, right)]
+    floats = [v.dtype for v in (left, right) if isinstance(v, Tensor) and v.dtype in _INEXACT]
+    # Ints beside floats take the floats' dtype; else they are float32.
+    kind = floats[0] if floats else mstype.float32
+    promoted = [t.cast(v, kind) if isinstance(v, Tensor) and v.dtype not in _INEXACT else v for v in (left, right)]
     return promoted[0], promoted[1]
 
 
@@ -116,8 +121,9 @@ def hypot(input: Tensor, other: Tensor) -> Tensor:
         [5.]
     """
     check.tensor(input, "hypot")
-    check.tensor(other, "hypot", "other")
     left, right = _pair(input, other, "hypot", "input", "other")
+    if not isinstance(right, Tensor):
+        right = t.full((), right, left.dtype)
     top = t.stop_gradient(t.maximum(t.abs(left), t.abs(right)))
     scale = t.select(t.logical_and(_isfinite(top), t.greater(top, 0)), top, 1.0)
     return t.mul(scale, t.sqrt(t.add(t.square(t.div(left, scale)), t.square(t.div(right, scale)))))
@@ -224,7 +230,8 @@ def frac(x: Tensor) -> Tensor:
         >>> print(ops.frac(Tensor([1.5, -2.25])))
         [ 0.5  -0.25]
     """
-    check.tensor(x, "frac", "x")
+    if check.tensor(x, "frac", "x").dtype is mstype.bool_:
+        x = t.cast(x, mstype.int64)
     return t.sub(x, t.trunc(x))
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from ms_runtime import Tensor
+from ms_runtime import op as _op
 
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from . import boxes, norms, resizing
+from . import boxes, colors, fourier_planes, norms, resizing, rows
 from .activation import log_softmax
 from .creation import meshgrid
+from .decompositions import matrix_solve, qr, svd
 from .elementwise import square_sum_all
-from .reduce_ops import count_nonzero
+from .index_ops import tril, triu
+from .reduce_ops import count_nonzero, std_mean
 
 
 def _sizes(x: Any, size: Any, rank: int, op: str) -> tuple[int, ...]:
@@ -102,19 +105,6 @@ def _log_softmax_ext(x: Tensor, dim: Any, dtype: Any) -> Tensor:
     return log_softmax(value, -1 if dim is None else dim)
 
 
-def _rms_norm(x: Tensor, gamma: Tensor, epsilon: float) -> tuple[Tensor, Tensor]:
-    """`x / sqrt(mean(x ** 2) + epsilon) * gamma` over the dimensions of `gamma`, and the reciprocal root."""
-    check.floating(check.tensor(x, "RmsNorm", "x"), "RmsNorm", "x")
-    check.tensor(gamma, "RmsNorm", "gamma")
-    if gamma.ndim > x.ndim or tuple(x.shape[x.ndim - gamma.ndim :]) != tuple(gamma.shape):
-        raise ValueError(f"For 'RmsNorm', shapes {x.shape} and {gamma.shape} do not fit.")
-    axes = tuple(range(x.ndim - gamma.ndim, x.ndim))
-    wide = x if x.dtype in (mstype.float32, mstype.float64) else t.cast(x, mstype.float32)
-    total = t.reduce_sum(t.square(wide), axes, True)
-    scale = t.rsqrt(t.add(t.div(total, float(max(gamma.size, 1))), float(epsilon)))
-    return t.mul(t.cast(t.mul(wide, scale), x.dtype), gamma), scale
-
-
 def _sigmoid_cross_entropy(logits: Tensor, label: Tensor) -> Tensor:
     """`-label * log(sigmoid(logits)) - (1 - label) * log(1 - sigmoid(logits))`, elementwise."""
     op = "SigmoidCrossEntropyWithLogits"
@@ -127,10 +117,82 @@ def _sigmoid_cross_entropy(logits: Tensor, label: Tensor) -> Tensor:
     return t.add(t.sub(t.maximum(logits, 0.0), t.mul(logits, label)), soft)
 
 
+def _qr_of(x: Tensor, full_matrices: bool) -> tuple[Tensor, Tensor]:
+    return qr(x, "complete" if check.flag(full_matrices, "Qr", "full_matrices") else "reduced")
+
+
+def _svd(x: Tensor, full_matrices: bool, compute_uv: bool) -> tuple[Tensor, Tensor, Tensor]:
+    """All three parts; without `compute_uv`, the last two are empty."""
+    if compute_uv:
+        return svd(x, full_matrices)
+    empty = t.full((0,), 0, check.tensor(x, "Svd").dtype)
+    return svd(x, False, False), empty, empty
+
+
+def _triangular_solve(matrix: Tensor, rhs: Tensor, lower: bool, adjoint: bool) -> Tensor:
+    half = tril(matrix) if check.flag(lower, "MatrixTriangularSolve", "lower") else triu(matrix)
+    return matrix_solve(half, rhs, adjoint)
+
+
+def _conjugate_transpose(x: Tensor, perm: Any) -> Tensor:
+    turned = t.transpose(check.tensor(x, "ConjugateTranspose", "x"), tuple(perm))
+    return _op("conj")(turned) if x.dtype in mstype.complex_type else turned
+
+
+def _equal_count(x: Tensor, y: Tensor) -> Tensor:
+    """How many elements are equal, in a tensor of shape (1,) and the dtype of `x`."""
+    check.tensor(x, "EqualCount", "x")
+    return t.reshape(t.cast(t.reduce_sum(t.cast(t.equal(x, y), mstype.int64)), x.dtype), (1,))
+
+
+def _invert_permutation(x: Any) -> tuple[int, ...]:
+    """Where each number from 0 on stands."""
+    if not isinstance(x, (tuple, list)):
+        raise TypeError(f"For 'InvertPermutation', the input must be a tuple of ints, but got {type(x).__name__}.")
+    places = [check.integer(v, "InvertPermutation", "an element") for v in x]
+    if sorted(places) != list(range(len(places))):
+        raise ValueError(f"For 'InvertPermutation', the input must be a permutation, but got {check.show(x)}.")
+    return tuple(places.index(i) for i in range(len(places)))
+
+
+def _dim_map(x: Tensor, source: str, wanted: str) -> Tensor:
+    """Dimensions of one layout as those of another."""
+    check.tensor(x, "DataFormatDimMap", "x")
+    if sorted(source) != sorted(wanted):
+        raise ValueError(f"For 'DataFormatDimMap', formats must have the same letters, but got {source} and {wanted}.")
+    table = t.concat([t.full((1,), source.index(letter), x.dtype) for letter in wanted], 0)
+    return t.take(table, t.cast(t.floor_mod(x, len(source)), mstype.int64), 0)
+
+
+def _vector_permute(x: Tensor, source: str, wanted: str) -> Tensor:
+    """Sizes in the order of one layout, in the order of another."""
+    check.tensor(x, "DataFormatVecPermute", "x")
+    if sorted(source) != sorted(wanted) or x.ndim not in (1, 2) or x.shape[0] != len(source):
+        raise ValueError(f"For 'DataFormatVecPermute', shape {x.shape} does not fit {source} and {wanted}.")
+    index = t.concat([t.full((1,), source.index(letter), mstype.int64) for letter in wanted], 0)
+    return t.take(x, index, 0)
+
+
+def _reduce_std(x: Tensor, axis: Any, unbiased: bool, keep_dims: bool) -> tuple[Tensor, Tensor]:
+    several = None if isinstance(axis, (tuple, list)) and not axis else axis
+    return std_mean(x, several, check.flag(unbiased, "ReduceStd", "unbiased"), keep_dims)
+
+
+def _tensor_to_tuple(x: Tensor) -> tuple[Any, ...]:
+    check.rank(check.tensor(x, "TensorToTuple", "x"), 1, "TensorToTuple", "x")
+    return tuple(x.tolist())
+
+
 FUNCTIONS: dict[str, Any] = {
     name: value for name, value in list(globals().items()) if name.startswith("_") and callable(value)
 } | {
+    "_adjust_hue": colors.adjust_hue,
+    "_adjust_saturation": colors.adjust_saturation,
+    "_fft_with_size": fourier_planes.fft_with_size,
+    "_hsv_to_rgb": colors.hsv_to_rgb,
     "_nms_with_mask": boxes.nms_with_mask,
+    "_rgb_to_hsv": colors.rgb_to_hsv,
     "_roi_align": boxes.roi_align,
+    "_sparse_dense_matmul": rows.sparse_dense_matmul,
     "_square_sum_all": square_sum_all,
 }

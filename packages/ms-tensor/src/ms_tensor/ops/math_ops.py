@@ -59,13 +59,14 @@ def div(input: Operand, other: Operand, *, rounding_mode: str | None = None) -> 
     check.choice(rounding_mode, ("floor", "trunc"), "div", "rounding_mode")
     if rounding_mode == "floor":
         return t.floor_divide(input, other)
-    quotient = t.trunc(t.div(input, other))
     for operand in (input, other):
         kind = operand.dtype if isinstance(operand, Tensor) else type(operand)
         if kind is float or kind in mstype.float_type:
-            return quotient
-    dtypes = [v.dtype for v in (input, other) if isinstance(v, Tensor)]
-    return t.cast(quotient, dtypes[0])
+            return t.trunc(t.div(input, other))
+    # Of ints the floor, and one more where it is negative and not exact: no bits are lost in a float.
+    floor = t.floor_divide(input, other)
+    inexact = t.logical_and(t.less(floor, 0), t.not_equal(t.mul(floor, other), input))
+    return t.add(floor, t.cast(inexact, floor.dtype))
 
 
 def isfinite(input: Tensor) -> Tensor:

@@ -227,6 +227,38 @@ def dropout3d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
     return _channels(input, p, 5, "dropout3d") if check.flag(training, "dropout3d", "training") else input
 
 
+def rrelu(input: Tensor, lower: float = 1.0 / 8, upper: float = 1.0 / 3) -> Tensor:
+    """`x` where positive, else `x` times a slope drawn for every element (arXiv 1505.00853).
+
+    Args:
+        input: Tensor of a float dtype.
+        lower: The least slope. Default: 1/8.
+        upper: The greatest slope. Default: 1/3.
+
+    Returns:
+        Tensor of the same shape.
+
+    Raises:
+        TypeError: an argument is of another type.
+        ValueError: `lower` exceeds `upper`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.rrelu(Tensor([-2.0, 4.0]), 0.5, 0.5))
+        [-1.  4.]
+    """
+    for name, value in (("lower", lower), ("upper", upper)):
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            raise TypeError(f"For 'rrelu', '{name}' must be an int or a float, but got {type(value).__name__}.")
+    if lower > upper:
+        raise ValueError(f"For 'rrelu', 'lower' must not exceed 'upper', but got {lower} and {upper}.")
+    check.floating(check.tensor(input, "rrelu"), "rrelu")
+    key, call = draw(None, "rrelu")
+    drawn = t.uniform_(key, input.shape, call, mstype.float32)
+    slopes = t.cast(t.add(t.mul(drawn, float(upper - lower)), float(lower)), input.dtype)
+    return t.select(t.greater(input, 0), input, t.mul(input, slopes))
+
+
 def embedding(
     input: Tensor,
     weight: Tensor,

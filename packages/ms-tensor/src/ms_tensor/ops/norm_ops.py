@@ -12,7 +12,7 @@ from .. import _table as t
 from .. import dtype as mstype
 
 
-def _wide(x: Tensor) -> Tensor:
+def wide(x: Tensor) -> Tensor:
     """`x` in a dtype in which sums over many elements keep their digits."""
     return t.cast(x, mstype.float32) if x.dtype in (mstype.float16, mstype.bfloat16) else x
 
@@ -57,8 +57,13 @@ def batch_norm(
     """
     if check.tensor(input_x, "batch_norm", "input_x").ndim < 2:
         raise ValueError(f"For 'batch_norm', 'input_x' must have 2 dimensions or more, but got {input_x.shape}.")
+    for name, value in (("running_mean", running_mean), ("running_var", running_var)):
+        check.tensor(value, "batch_norm", name)
+    for name, optional in (("weight", weight), ("bias", bias)):
+        if optional is not None:
+            check.tensor(optional, "batch_norm", name)
     channel = (1, -1) + (1,) * (input_x.ndim - 2)
-    dtype, input_x = input_x.dtype, _wide(input_x)
+    dtype, input_x = input_x.dtype, wide(input_x)
     if training:
         axes = (0, *range(2, input_x.ndim))
         count = float(input_x.size // max(input_x.shape[1], 1))
@@ -112,7 +117,7 @@ def layer_norm(
     check.tensor(input, "layer_norm")
     if not wanted or tuple(input.shape[-len(wanted) :]) != wanted:
         raise ValueError(f"For 'layer_norm', the last dimensions must be {wanted}, but got shape {input.shape}.")
-    result = t.cast(normalize(_wide(input), tuple(range(input.ndim - len(wanted), input.ndim)), eps), input.dtype)
+    result = t.cast(normalize(wide(input), tuple(range(input.ndim - len(wanted), input.ndim)), eps), input.dtype)
     if weight is not None:
         result = t.mul(result, weight)
     return result if bias is None else t.add(result, bias)
@@ -154,7 +159,7 @@ def group_norm(
     groups = check.integer(num_groups, "group_norm", "num_groups")
     if check.tensor(input, "group_norm").ndim < 2 or groups <= 0 or input.shape[1] % groups:
         raise ValueError(f"For 'group_norm', 'num_groups' {num_groups} does not divide the channels of {input.shape}.")
-    grouped = t.reshape(_wide(input), (input.shape[0], groups, input.size // max(input.shape[0] * groups, 1)))
+    grouped = t.reshape(wide(input), (input.shape[0], groups, input.size // max(input.shape[0] * groups, 1)))
     result = t.cast(t.reshape(normalize(grouped, (2,), eps), input.shape), input.dtype)
     channel = (-1,) + (1,) * (input.ndim - 2)
     if weight is not None:
@@ -180,7 +185,7 @@ def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: flo
     if check.tensor(x, "instance_norm", "x").ndim < 3:
         raise ValueError(f"For 'instance_norm', 'x' must have 3 dimensions or more, but got shape {x.shape}.")
     channel = (-1,) + (1,) * (x.ndim - 2)
-    result = normalize(_wide(x), tuple(range(2, x.ndim)), eps)
+    result = normalize(wide(x), tuple(range(2, x.ndim)), eps)
     if gamma is not None:
         result = t.mul(result, t.reshape(gamma, channel))
     if beta is not None:
@@ -213,10 +218,10 @@ def rms_norm(x: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, T
     if gamma.ndim < 1 or tuple(x.shape[-gamma.ndim :]) != tuple(gamma.shape):
         raise ValueError(f"For 'rms_norm', 'gamma' of shape {gamma.shape} does not fit 'x' of shape {x.shape}.")
     axes = tuple(range(x.ndim - gamma.ndim, x.ndim))
-    wide = _wide(x)
-    mean = t.div(t.reduce_sum(t.square(wide), axes, True), float(max(gamma.size, 1)))
+    full = wide(x)
+    mean = t.div(t.reduce_sum(t.square(full), axes, True), float(max(gamma.size, 1)))
     scale = t.rsqrt(t.add(mean, epsilon))
-    return t.mul(t.cast(t.mul(wide, scale), x.dtype), gamma), t.cast(scale, mstype.float32)
+    return t.mul(t.cast(t.mul(full, scale), x.dtype), gamma), t.cast(scale, mstype.float32)
 
 
 def lrn(

@@ -79,7 +79,7 @@ def matrix_norm(
     """
     check.tensor(A, "matrix_norm", "A")
     if not isinstance(axis, (tuple, list)) or len(axis) != 2 or A.ndim < 2:
-        raise ValueError(f"For 'matrix_norm', 'axis' must be 2 dimensions of shape {A.shape}, but got {axis}.")
+        raise ValueError(f"For 'matrix_norm', 'axis' must be 2 dimensions of {A.shape}, but got {check.show(axis)}.")
     if dtype is not None:
         A = t.cast(A, dtype)
     return norm(A, ord, tuple(axis), keepdims)

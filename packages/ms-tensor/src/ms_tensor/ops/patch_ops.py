@@ -183,7 +183,7 @@ def channel_shuffle(x: Tensor, groups: int) -> Tensor:
     if check.tensor(x, "channel_shuffle", "x").ndim < 3:
         raise TypeError(f"For 'channel_shuffle', 'x' must have 3 dimensions or more, but got shape {x.shape}.")
     if isinstance(groups, bool) or not isinstance(groups, int) or groups < 1 or x.shape[1] % groups:
-        raise ValueError(f"For 'channel_shuffle', 'groups' {groups} must divide the {x.shape[1]} channels.")
+        raise ValueError(f"For 'channel_shuffle', 'groups' {check.show(groups)} must divide the {x.shape[1]} channels.")
     parts = t.reshape(x, (x.shape[0], groups, x.shape[1] // groups, *x.shape[2:]))
     return t.reshape(t.transpose(parts, (0, 2, 1, *range(3, parts.ndim))), x.shape)
 

@@ -1,4 +1,4 @@
-"""Pooling over one and three dimensions, adaptive, power-average and fractional pooling, unpooling."""
+"""Pooling by means, maxima and power-averages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
-from .. import dtype as mstype
 from . import window
 
 
@@ -23,7 +22,8 @@ def batched(x: Tensor, rank: int, op: str, name: str = "input") -> tuple[Tensor,
     return x, False
 
 
-def _unbatch(x: Tensor, single: bool) -> Tensor:
+def unbatch(x: Tensor, single: bool) -> Tensor:
+    """`x` without the batch dimension that `batched` gave it."""
     return t.reshape(x, x.shape[1:]) if single else x
 
 
@@ -47,7 +47,7 @@ def _average(
     check.flag(count_pads, op, "count_include_pad")
     if divisor is not None and check.integer(divisor, op, "divisor_override") < 0:
         raise ValueError(f"For '{op}', 'divisor_override' must be at least 0, but got {divisor}.")
-    return _unbatch(window.avg_pool(x, kernel, strides, pads, ceil, count_pads, divisor or 0), single)
+    return unbatch(window.avg_pool(x, kernel, strides, pads, ceil, count_pads, divisor or 0), single)
 
 
 def avg_pool1d(
@@ -162,7 +162,7 @@ def _maximum(
     dilations = window.ints(dilation, rank, op, "dilation")
     check.flag(ceil, op, "ceil_mode")
     values, index = window.max_pool(x, kernel, strides, pads, dilations, ceil)
-    return (_unbatch(values, single), _unbatch(index, single)) if indices else _unbatch(values, single)
+    return (unbatch(values, single), unbatch(index, single)) if indices else unbatch(values, single)
 
 
 def max_pool2d(
@@ -232,182 +232,6 @@ def max_pool3d(
         [[[[[7]]]]]
     """
     return _maximum(x, kernel_size, stride, padding, dilation, return_indices, ceil_mode, 3)
-
-
-def _wanted(value: Any, sizes: tuple[int, ...], op: str) -> window.Ints:
-    """The output sizes of adaptive pooling; None (or -1) keeps a size."""
-    several = tuple(value) if isinstance(value, (tuple, list)) else (value,) * len(sizes)
-    if len(several) != len(sizes):
-        raise ValueError(f"For '{op}', 'output_size' must have {len(sizes)} elements, but got {len(several)}.")
-    found = []
-    for wanted, size in zip(several, sizes, strict=True):
-        number = size if wanted is None else check.integer(wanted, op, "output_size")
-        found.append(size if number == -1 else number)
-        if found[-1] < 1:
-            raise ValueError(f"For '{op}', 'output_size' must be at least 1, but got {wanted}.")
-    return tuple(found)
-
-
-def _even(x: Tensor, output_size: Any, op: str) -> int:
-    """The output size of 1-d adaptive pooling, which must divide the length."""
-    check.rank(check.tensor(x, op), 3, op)
-    wanted = check.integer(output_size, op, "output_size")
-    if wanted < 1 or x.shape[2] % wanted or x.shape[2] < wanted:
-        raise ValueError(f"For '{op}', the length {x.shape[2]} must be divisible by 'output_size' {output_size}.")
-    check.floating(x, op)
-    return wanted
-
-
-def adaptive_avg_pool1d(input: Tensor, output_size: int) -> Tensor:
-    """Means of windows chosen so that the output has a given size.
-
-    Args:
-        input: Tensor of a float dtype, of shape (N, C, L).
-        output_size: The length of the output; it divides L.
-
-    Returns:
-        Tensor of shape (N, C, output_size).
-
-    Raises:
-        TypeError: `output_size` is no int, or the dtype is no float.
-        ValueError: `output_size` does not divide L.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
-        [[[1. 4.]]]
-    """
-    return window.adaptive_mean(input, 2, _even(input, output_size, "adaptive_avg_pool1d"))
-
-
-def _adaptive_average(x: Tensor, output_size: Any, rank: int) -> Tensor:
-    op = f"adaptive_avg_pool{rank}d"
-    if check.tensor(x, op).ndim not in (rank + 1, rank + 2):
-        raise ValueError(f"For '{op}', 'input' must have {rank + 1} or {rank + 2} dimensions, but got {x.ndim}.")
-    first = x.ndim - rank
-    wanted = _wanted(output_size, tuple(x.shape[first:]), op)
-    for place, size in enumerate(wanted):
-        x = window.adaptive_mean(x, first + place, size)
-    return x
-
-
-def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
-    """Means of windows chosen so that the output has a given size.
-
-    Args:
-        input: Tensor of shape (N, C, H, W) or (C, H, W).
-        output_size: An int or (height, width); None keeps a dimension.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `input` has another rank, or a size is not positive.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
-        [[[[7.5]]]]
-    """
-    return _adaptive_average(input, output_size, 2)
-
-
-def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
-    """Means of windows chosen so that the output has a given size.
-
-    Args:
-        input: Tensor of shape (N, C, D, H, W) or (C, D, H, W).
-        output_size: An int or (depth, height, width); None keeps a dimension.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `input` has another rank, or a size is not positive.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
-        [[[[[3.5]]]]]
-    """
-    return _adaptive_average(input, output_size, 3)
-
-
-def adaptive_max_pool1d(input: Tensor, output_size: int) -> Tensor:
-    """Maxima of windows chosen so that the output has a given size.
-
-    Args:
-        input: Tensor of a float dtype, of shape (N, C, L).
-        output_size: The length of the output; it divides L.
-
-    Returns:
-        Tensor of shape (N, C, output_size).
-
-    Raises:
-        TypeError: `output_size` is no int, or the dtype is no float.
-        ValueError: `output_size` does not divide L.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
-        [[[2. 5.]]]
-    """
-    return window.adaptive_max(input, (_even(input, output_size, "adaptive_max_pool1d"),))[0]
-
-
-def _adaptive_maximum(x: Tensor, output_size: Any, indices: Any, rank: int) -> tuple[Tensor, Tensor]:
-    op = f"adaptive_max_pool{rank}d"
-    check.flag(indices, op, "return_indices")
-    x, single = batched(x, rank, op)
-    values, index = window.adaptive_max(x, _wanted(output_size, tuple(x.shape[2:]), op))
-    return _unbatch(values, single), _unbatch(index, single)
-
-
-def adaptive_max_pool2d(input: Tensor, output_size: Any, return_indices: bool = False) -> Any:
-    """Maxima of windows chosen so that the output has a given size.
-
-    Args:
-        input: Tensor of shape (N, C, H, W) or (C, H, W).
-        output_size: An int or (height, width); None keeps a dimension.
-        return_indices: Whether to return the flat index (in H x W) of every maximum too. Default: False.
-
-    Returns:
-        Tensor, or (that, its indices in int64).
-
-    Raises:
-        ValueError: `input` has another rank, or a size is not positive.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.adaptive_max_pool2d(ops.arange(9.0).reshape(1, 1, 3, 3), 2))
-        [[[[4. 5.]
-           [7. 8.]]]]
-    """
-    found = _adaptive_maximum(input, output_size, return_indices, 2)
-    return found if return_indices else found[0]
-
-
-def adaptive_max_pool3d(input: Tensor, output_size: Any, return_indices: bool = False) -> Any:
-    """Maxima of windows chosen so that the output has a given size.
-
-    Args:
-        input: Tensor of shape (N, C, D, H, W) or (C, D, H, W).
-        output_size: An int or (depth, height, width); None keeps a dimension.
-        return_indices: Whether to return the flat index (in D x H x W) of every maximum too. Default: False.
-
-    Returns:
-        Tensor, or (that, its indices in int32).
-
-    Raises:
-        ValueError: `input` has another rank, or a size is not positive.
-
-    Examples:
-        >>> from ms_tensor import ops
-        >>> print(ops.adaptive_max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
-        [[[[[7.]]]]]
-    """
-    values, index = _adaptive_maximum(input, output_size, return_indices, 3)
-    return (values, t.cast(index, mstype.int32)) if return_indices else values
 
 
 def _power(x: Tensor, norm_type: Any, kernel_size: Any, stride: Any, ceil: Any, rank: int) -> Tensor:

@@ -39,6 +39,31 @@ class Primitive:
         self.instance_name = name
         return self
 
+    def add_attr(self, name: str, value: Any) -> None:
+        """As `add_prim_attr`."""
+        self.add_prim_attr(name, value)
+
+    def del_prim_attr(self, name: str) -> Primitive:
+        """Forgets a note made by `add_prim_attr`."""
+        self.attrs.pop(name, None)
+        return self
+
+    def get_attr_dict(self) -> dict[str, Any]:
+        """The attributes and the notes, by name."""
+        return {**{name: getattr(self, name) for name in self._attrs}, **self.attrs}
+
+    def set_device(self, device_target: str) -> Primitive:
+        """Notes the device that this primitive should run on."""
+        return self.add_prim_attr("primitive_target", device_target)
+
+    def set_stage(self, stage: int) -> Primitive:
+        """Notes the stage of a pipeline; here there is one."""
+        return self.add_prim_attr("stage", stage)
+
+    def place(self, role: str, rank_id: int) -> Primitive:
+        """Accepted for compatibility with the distributed modes."""
+        return self
+
     @property
     def attrs(self) -> dict[str, Any]:
         """Notes made by `add_prim_attr`."""
@@ -63,6 +88,7 @@ class Primitive:
 
 
 PrimitiveWithInfer = Primitive
+PrimitiveWithCheck = Primitive
 
 
 def prim_attr_register(fn: Any) -> Any:
@@ -91,3 +117,4 @@ def constexpr(fn: Any = None, *_: Any, **__: Any) -> Any:
 
 
 _primexpr = constexpr
+prim_arg_register = prim_attr_register

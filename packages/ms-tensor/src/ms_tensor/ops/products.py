@@ -51,7 +51,7 @@ def tensor_dot(x1: Tensor, x2: Tensor, axes: Any) -> Tensor:
             raise ValueError(f"For 'tensor_dot', 'axes' {count} does not fit shapes {x1.shape} and {x2.shape}.")
         ours, other = tuple(range(x1.ndim - count, x1.ndim)), tuple(range(count))
     if len(ours) != len(other) or any(x1.shape[i] != x2.shape[j] for i, j in zip(ours, other, strict=True)):
-        raise ValueError(f"For 'tensor_dot', 'axes' {axes} do not fit shapes {x1.shape} and {x2.shape}.")
+        raise ValueError(f"For 'tensor_dot', 'axes' {check.show(axes)} do not fit shapes {x1.shape} and {x2.shape}.")
     rows = [i for i in range(x1.ndim) if i not in ours]
     columns = [j for j in range(x2.ndim) if j not in other]
     inner = math.prod(x1.shape[i] for i in ours)
@@ -96,7 +96,7 @@ def batch_dot(x1: Tensor, x2: Tensor, axes: Any = None) -> Tensor:
     if not i or not j:
         raise ValueError("For 'batch_dot', 'axes' must not name the batch dimension.")
     if x1.shape[0] != x2.shape[0] or x1.shape[i] != x2.shape[j]:
-        raise ValueError(f"For 'batch_dot', 'axes' {tuple(axes)} do not fit shapes {x1.shape} and {x2.shape}.")
+        raise ValueError(f"For 'batch_dot', 'axes' {check.show(axes)} do not fit shapes {x1.shape} and {x2.shape}.")
     rows = [k for k in range(1, x1.ndim) if k != i]
     columns = [k for k in range(1, x2.ndim) if k != j]
     size, inner = x1.shape[0], x1.shape[i]
@@ -220,6 +220,8 @@ def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
     axis = check.axis(dim, input.ndim, "cross", "dim")
     if input.ndim != other.ndim or input.ndim == 0 or input.shape[axis] != 3 or other.shape[axis] != 3:
         raise ValueError(f"For 'cross', dimension {dim} must have size 3, but got {input.shape} and {other.shape}.")
+    if other.dtype is not input.dtype:
+        other = t.cast(other, input.dtype)  # the first decides
     up, down = t.iota(1, 1, 3, mstype.int64), t.iota(2, 1, 3, mstype.int64)
     ahead, behind = t.floor_mod(up, 3), t.floor_mod(down, 3)
     return t.sub(

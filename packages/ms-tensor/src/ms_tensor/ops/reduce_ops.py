@@ -21,12 +21,16 @@ def _count(input: Tensor, axes: tuple[int, ...]) -> int:
     return count
 
 
+# MindSpore leaves the wide unsigned dtypes as they are.
+_SUMMED_AS_INT64 = (mstype.bool_, mstype.uint8, *mstype.int_type)
+
+
 def _reduce_int(reduce: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, op: str) -> Tensor:
     """A sum or product in int64 for ints and bools, in `dtype` where given."""
     check.tensor(input, op)
     if dtype is not None:
         input = t.cast(input, mstype.as_dtype(dtype, op))
-    elif input.dtype is mstype.bool_ or input.dtype in mstype.int_type or input.dtype in mstype.uint_type:
+    elif input.dtype in _SUMMED_AS_INT64:
         input = t.cast(input, mstype.int64)
     return reduce(input, check.axes(dim, input.ndim, op), check.flag(keepdim, op, "keepdim"))
 
@@ -391,7 +395,8 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
     Args:
         A: Tensor of a float dtype.
         ord: None or 'fro' (root of the sum of squares); over one dimension a number p, `inf` and `-inf` included; over
-            two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums). Default: None.
+            two 1, -1 (largest, smallest column sum of sizes), `inf` or `-inf` (row sums), 2, -2 or 'nuc' (largest,
+            smallest and sum of the singular values). Default: None.
         dim: None (all), an int, or several. Default: None.
         keepdim: Whether reduced dimensions stay, with size 1. Default: False.
         dtype: Cast to this first. Default: None.
@@ -401,7 +406,6 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
 
     Raises:
         ValueError: `ord` is no norm over so many dimensions.
-        NotImplementedError: `ord` is 2, -2 or 'nuc' over two dimensions: there are no singular values yet.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
@@ -414,6 +418,8 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
     if ord is None or ord == "fro" or ord == 2 and len(axes) == 1:
         return t.sqrt(t.reduce_sum(t.square(A), axes, keepdim))
     size = t.abs(A)
+    if len(axes) == 2 and ord in (2, -2, "nuc"):
+        return _spectral_norm(A, ord, axes, keepdim)
     if len(axes) == 2:
         return _matrix_norm(size, ord, axes, keepdim)
     if isinstance(ord, str) or len(axes) > 2:
@@ -433,14 +439,20 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
 
 def _matrix_norm(size: Tensor, ord: Any, axes: tuple[int, ...], keepdim: bool) -> Tensor:
     """The largest or smallest sum of sizes along a column (1, -1) or a row (inf, -inf)."""
-    if ord in (2, -2, "nuc"):
-        raise NotImplementedError(f"For 'norm', 'ord' {ord!r} over two dimensions needs singular values.")
     if ord not in (1, -1, math.inf, -math.inf):
         raise ValueError(f"For 'norm', 'ord' {ord!r} is not supported over two dimensions.")
     summed, chosen = axes if abs(ord) == 1 else (axes[1], axes[0])
     pick = t.reduce_max if ord > 0 else t.reduce_min
     result = pick(t.reduce_sum(size, (summed,), True), (chosen,), True)
     return result if keepdim else t.reshape(result, tuple(n for k, n in enumerate(size.shape) if k not in axes))
+
+
+def _spectral_norm(A: Tensor, ord: Any, axes: tuple[int, ...], keepdim: bool) -> Tensor:
+    """The largest (2), the smallest (-2) or the sum ('nuc') of the singular values."""
+    rest = tuple(k for k in range(A.ndim) if k not in axes)
+    s = t.svd_(t.transpose(A, (*rest, *axes)), False)[0]
+    result = (t.reduce_sum if ord == "nuc" else t.reduce_max if ord == 2 else t.reduce_min)(s, (-1,), False)
+    return t.reshape(result, tuple(1 if k in axes else n for k, n in enumerate(A.shape))) if keepdim else result
 
 
 def count_nonzero(x: Tensor, axis: Any = (), keep_dims: bool = False, dtype: Any = mstype.int32) -> Tensor:

@@ -114,7 +114,7 @@ class CustomRegOp:
         ports = len(self.inputs) + len(self.outputs)
         if len(args) != ports:
             raise ValueError(
-                f"For 'CustomRegOp', 'dtype_format' takes one entry for each of {ports} inputs and outputs."
+                f"For 'CustomRegOp', 'dtype_format' takes an entry for each of {ports} inputs and outputs."
             )
         self.dtype_format_.append(args)
         return self

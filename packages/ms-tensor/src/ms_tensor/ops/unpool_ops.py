@@ -170,8 +170,8 @@ def _fractional(
     flat = t.reshape(x, (n, c, math.prod(sizes)))
     places = t.full((n, c, 1), 0, mstype.int64)
     for place, (size, k, out) in enumerate(zip(sizes, kernel, wanted, strict=True)):
-        # A draw for the width stands first in samples, one for the height second.
-        column = rank - 1 - place
+        # In two dimensions the draw for the width comes first; in three they stand in order.
+        column = 1 - place if rank == 2 else place
         draws = t.reshape(t.slice_view(samples, (0, 0, column), (n, c, 1), (1, 1, 1)), (n, c))
         begins = t.reshape(_starts(draws, size, k, out), (n, c, out, 1))
         along = t.reshape(t.add(begins, t.iota(0, 1, k, mstype.int64)), (n, c, 1, out * k))

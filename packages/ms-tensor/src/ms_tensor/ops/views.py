@@ -24,7 +24,7 @@ def ravel(input: Tensor) -> Tensor:
 
 
 def t(input: Tensor) -> Tensor:
-    """A matrix transposed; a vector stays.
+    """A matrix transposed; a tensor of any other number of dimensions stays.
 
     Examples:
         >>> from ms_tensor import ops
@@ -32,8 +32,6 @@ def t(input: Tensor) -> Tensor:
         (3, 2)
     """
     check.tensor(input, "t")
-    if input.ndim > 2:
-        raise ValueError(f"For 't', 'input' must have at most 2 dimensions, but got shape {input.shape}.")
     return table.transpose(input, (1, 0)) if input.ndim == 2 else input
 
 
@@ -169,7 +167,7 @@ def rot90(input: Tensor, k: int, dims: Any) -> Tensor:
         raise TypeError(f"For 'rot90', 'dims' must be a tuple of 2 ints, but got {type(dims).__name__}.")
     axes = check.axes(tuple(dims), input.ndim, "rot90", "dims")
     if len(axes) != 2 or input.ndim < 2:
-        raise ValueError(f"For 'rot90', 'dims' must be 2 dimensions of shape {input.shape}, but got {dims}.")
+        raise ValueError(f"For 'rot90', 'dims' must be 2 dimensions of {input.shape}, but got {check.show(dims)}.")
     if turns == 0:
         return input
     if turns == 2:

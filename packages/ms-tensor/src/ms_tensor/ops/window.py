@@ -167,6 +167,11 @@ def conv_transpose(
 def max_pool(x: Tensor, kernel: Ints, strides: Ints, pads: Pads, dilations: Ints, ceil: bool) -> tuple[Tensor, Tensor]:
     """The maximum of every window, and its flat index in the spatial dimensions, the first where several are equal."""
     rank = len(kernel)
+    if x.dtype in mstype.int_type or x.dtype in mstype.uint_type:
+        # Where the maximum stands is found in float64; the value is the tensor's own.
+        _, index = max_pool(t.cast(x, mstype.float64), kernel, strides, pads, dilations, ceil)
+        flat = t.reshape(x, (*x.shape[:2], math.prod(x.shape[2:])))
+        return t.reshape(t.gather_d(flat, 2, t.reshape(index, (*x.shape[:2], -1))), index.shape), index
     if rank == 2:
         values, index = t.max_pool2d_(x, kernel, strides, _four(pads), dilations, ceil)
         return values, index
@@ -262,7 +267,10 @@ def adaptive_max(x: Tensor, wanted: Ints) -> tuple[Tensor, Tensor]:
     for place, (n, k) in enumerate(zip(sizes, wanted, strict=True)):
         limits = bounds(n, k)
         widest = max(last - first for first, last in limits)
-        source = Tensor([min(first + j, last - 1) for first, last in limits for j in range(widest)], mstype.int64)
+        start = t.reshape(t.iota(0, 1, k, mstype.int64), (k, 1))
+        end = t.floor_divide(t.add(t.mul(t.add(start, 1), n), k - 1), k)
+        reach = t.add(t.floor_divide(t.mul(start, n), k), t.iota(0, 1, widest, mstype.int64))
+        source = t.reshape(t.minimum(reach, t.sub(end, 1)), (k * widest,))
         kernel.append(widest)
         sources.append(source)
         x = t.take(x, source, 2 + place)

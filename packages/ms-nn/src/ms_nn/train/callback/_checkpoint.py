@@ -32,7 +32,7 @@ def _append_info(info: Any) -> dict[str, Any] | None:
         raise TypeError(f"For '{owner}', the 'append_info' must have at most one dict, but got {len(dicts)}.")
     for item in info:
         if not isinstance(item, (str, dict)):
-            raise TypeError(f"For '{owner}', an element of 'append_info' must be str or dict, got {type(item).__name__}.")
+            raise TypeError(f"For '{owner}', 'append_info' must hold str and dict, but got {type(item).__name__}.")
         if isinstance(item, str) and item not in _INFO:
             raise ValueError(f"For '{owner}', a str in 'append_info' must be in {list(_INFO)}, but got {item}.")
     for key, value in (dicts[0] if dicts else {}).items():

@@ -1,6 +1,6 @@
 """Functions and Primitive classes under the path that newer scripts import them from."""
 
-from .. import _public
+from .. import _public  # type: ignore[attr-defined]
 from . import gen_ops_prim
 from .gen_ops_prim import *  # noqa: F403
 

@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from .. import _public, operations
+from .. import _public, operations  # type: ignore[attr-defined]
 from ..creation import full, linspace
 from ..irregular import FUNCTIONS
 from ..operations.regular import make_all

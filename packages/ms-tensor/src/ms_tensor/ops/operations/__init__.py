@@ -1,9 +1,19 @@
 """Primitive classes: `ops.Add()(x, y)`. Those over one table op are generated; compositions are written by hand."""
 
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+from typing import Any as _Any
+
 from ..._generated.primitives import *  # noqa: F403
-from .. import _public
+from .. import _public  # type: ignore[attr-defined]
 from ..irregular import FUNCTIONS as _FUNCTIONS
-from ..primitive import Primitive, PrimitiveWithInfer, constexpr, prim_attr_register
+from ..primitive import (
+    Primitive,
+    PrimitiveWithCheck,
+    PrimitiveWithInfer,
+    constexpr,
+    prim_arg_register,
+    prim_attr_register,
+)
 from .array_prims import (
     Assign,
     AssignAdd,
@@ -45,12 +55,22 @@ from .conv_prims import (
     Conv2DTranspose,
     Conv3D,
     Conv3DTranspose,
+    DeformableOffsets,
     DepthwiseConv2dNative,
+)
+from .embed_prims import (
+    DropoutDoMask,
+    DropoutGenMask,
+    EmbeddingLookup,
+    FractionalMaxPool3DWithFixedKsize,
+    FractionalMaxPoolWithFixedKsize,
+    RotaryPositionEmbedding,
 )
 from .group_prims import (
     AllGather,
     AllReduce,
     AlltoAll,
+    AlltoAllV,
     Barrier,
     Broadcast,
     CollectiveGather,
@@ -59,6 +79,7 @@ from .group_prims import (
     ReduceOp,
     ReduceScatter,
 )
+from .loop_prims import ForiLoop, Morph, Scan, WhileLoop
 from .math_prims import (  # type: ignore[assignment]
     AddN,
     Argmax,
@@ -81,7 +102,6 @@ from .nn_prims import (
     GeLU,
     HSigmoid,
     HSwish,
-    LayerNorm,
     LogSoftmax,
     Mish,
     NLLLoss,
@@ -104,6 +124,7 @@ from .norm_prims import (
     Dropout2D,
     Dropout3D,
     InstanceNorm,
+    LayerNorm,
     MirrorPad,
     Padding,
     PadV3,
@@ -115,6 +136,7 @@ from .norm_prims import (
 from .note_prims import (
     Assert,
     CheckNumerics,
+    ControlDepend,
     FloatStatus,
     HistogramSummary,
     IdentityN,
@@ -128,6 +150,28 @@ from .note_prims import (
     TensorDump,
     TensorSummary,
     UpdateState,
+)
+from .optimizer_prims import (
+    SGD,
+    Adam,
+    AdamWeightDecay,
+    ApplyAdadelta,
+    ApplyAdagrad,
+    ApplyAdagradDA,
+    ApplyAdagradV2,
+    ApplyAdaMax,
+    ApplyAdamWithAmsgrad,
+    ApplyAddSign,
+    ApplyCenteredRMSProp,
+    ApplyFtrl,
+    ApplyGradientDescent,
+    ApplyKerasMomentum,
+    ApplyMomentum,
+    ApplyPowerSign,
+    ApplyProximalAdagrad,
+    ApplyProximalGradientDescent,
+    ApplyRMSProp,
+    MultilabelMarginLoss,
 )
 from .pool_prims import (
     AdaptiveAvgPool2D,
@@ -152,7 +196,13 @@ from .regular import classes as _classes
 for _name, _class in _classes({**_public, **_FUNCTIONS}).items():
     globals().setdefault(_name, _class)
 
+if _TYPE_CHECKING:  # the classes of the table of lines are made when this module is loaded
+
+    def __getattr__(name: str) -> _Any: ...
+
+
 __all__ = [name for name in globals() if not name.startswith("_") and name[0].isupper()] + [
     "constexpr",
+    "prim_arg_register",
     "prim_attr_register",
 ]

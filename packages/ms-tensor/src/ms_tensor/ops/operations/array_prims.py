@@ -8,7 +8,7 @@ from ms_runtime import Tensor
 
 from ... import _check as check
 from ... import _table as t
-from .. import array_ops, creation, index_ops, join_ops, state
+from .. import array_ops, creation, index_ops, join_ops, pad_ops, state
 from ..primitive import Primitive
 
 
@@ -184,7 +184,7 @@ class Pad(Primitive):
     def __call__(self, input_x: Tensor) -> Tensor:
         if len(self.paddings) != input_x.ndim:
             raise ValueError(f"For 'Pad', 'paddings' {self.paddings} does not fit shape {input_x.shape}.")
-        return join_ops.pad(input_x, [n for pair in reversed(list(self.paddings)) for n in pair])
+        return pad_ops.pad(input_x, [n for pair in reversed(list(self.paddings)) for n in pair])
 
 
 class Shape(Primitive):

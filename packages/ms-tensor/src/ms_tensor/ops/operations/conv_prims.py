@@ -7,7 +7,7 @@ from typing import Any
 from ms_runtime import Tensor
 
 from ... import _check as check
-from .. import conv_ops, window
+from .. import conv_ops, deform_ops, window
 from ..primitive import Primitive
 
 
@@ -62,28 +62,28 @@ class _Conv(Primitive):
         if self.group < 1:
             raise ValueError(f"For '{op}', 'group' must be at least 1, but got {group}.")
 
-    @property
-    def _window(self) -> tuple[window.Ints, window.Ints, window.Ints]:
-        return self.kernel_size, self.stride[2:], self.dilation[2:]
+        # What does not depend on the input is worked out once.
+        self._window = (self.kernel_size, self.stride[2:], self.dilation[2:])
+        pads = tuple((self.pad[2 * i], self.pad[2 * i + 1]) for i in range(rank))
+        self._fixed_pads = None if self.pad_mode == "same" else pads
 
     def _pads(self, sizes: tuple[int, ...]) -> window.Pads:
-        return window.resolve_pads(self.pad_mode, self.pad, sizes, self._window, type(self).__name__)
+        return window.same_pads(sizes, *self._window) if self._fixed_pads is None else self._fixed_pads
 
     def _forward(self, x: Tensor, weight: Tensor) -> Tensor:
         op, rank = type(self).__name__, self._rank
         check.rank(check.tensor(x, op, "x"), rank + 2, op, "x")
         check.rank(check.tensor(weight, op, "weight"), rank + 2, op, "weight")
-        wanted = (self.out_channel, *self.kernel_size)
-        if (weight.shape[0], *weight.shape[2:]) != wanted:
-            raise ValueError(f"For '{op}', a weight of {wanted} (out, *kernel) is needed, but got {weight.shape}.")
-        if x.shape[1] != weight.shape[1] * self.group or self.out_channel % self.group:
+        shape, inputs = weight.shape, x.shape
+        if shape[0] != self.out_channel or shape[2:] != self.kernel_size:
+            wanted = (self.out_channel, *self.kernel_size)
+            raise ValueError(f"For '{op}', a weight of {wanted} (out, *kernel) is needed, but got {shape}.")
+        if inputs[1] != shape[1] * self.group or self.out_channel % self.group:
             raise ValueError(
                 f"For '{op}', the weight's channels times 'group' {self.group} must be the input's, "
-                f"but got {weight.shape} and {x.shape}."
+                f"but got {shape} and {inputs}."
             )
-        pads = self._pads(tuple(x.shape[2:]))
-        window.counts(x.shape[2:], self.kernel_size, (1,) * rank, pads, self.dilation[2:], False, op)
-        return window.conv(x, weight, self.stride[2:], pads, self.dilation[2:], self.group)
+        return window.conv(x, weight, self._window[1], self._pads(inputs[2:]), self._window[2], self.group)
 
 
 class Conv2D(_Conv):
@@ -276,4 +276,33 @@ class Conv3DTranspose(_Conv):
         window_ = (self.stride[2:], self.dilation[2:])
         return conv_ops.conv3d_transpose(
             dout, weight, self.pad_mode, pads, *window_, self.group, self.output_padding[2:]
+        )
+
+
+class DeformableOffsets(Primitive):
+    """`DeformableOffsets(strides, pads, ksize, ...)(x, offsets)`: what a deformable convolution reads.
+
+    See `ops.deformable_conv2d`; the result has shape (N, C, H_out * kernel height, W_out * kernel width).
+    """
+
+    _attrs = ("strides", "pads", "ksize", "dilations", "data_format", "deformable_groups", "modulated")
+
+    def __init__(
+        self,
+        strides: Any,
+        pads: Any,
+        ksize: Any,
+        dilations: Any = (1, 1, 1, 1),
+        data_format: str = "NCHW",
+        deformable_groups: int = 1,
+        modulated: bool = True,
+    ) -> None:
+        super().__init__()
+        self.strides, self.pads, self.ksize, self.dilations = strides, pads, ksize, dilations
+        self.data_format = check.choice(data_format, ("NCHW",), "DeformableOffsets", "data_format")
+        self.deformable_groups, self.modulated = deformable_groups, modulated
+
+    def __call__(self, x: Tensor, offsets: Tensor) -> Tensor:
+        return deform_ops.deformable_offsets(
+            x, offsets, self.strides, self.pads, self.ksize, self.dilations, self.deformable_groups, self.modulated
         )

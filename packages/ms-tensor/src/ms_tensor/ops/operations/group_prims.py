@@ -8,6 +8,7 @@ from typing import Any
 from ms_runtime import Tensor
 
 from ... import _check as check
+from ... import _table as t
 from ..primitive import Primitive
 
 GROUP = "hccl_world_group"
@@ -141,6 +142,29 @@ class AlltoAll(_Alone):
         self.split_count = _one_member(split_count, "AlltoAll", "split_count")
         self.split_dim = check.integer(split_dim, "AlltoAll", "split_dim")
         self.concat_dim = check.integer(concat_dim, "AlltoAll", "concat_dim")
+
+
+class AlltoAllV(_Alone):
+    """`AlltoAllV(group=..., block_size=1)(input_x, send_numel_list, recv_numel_list)`: parts of any size exchanged.
+
+    The lists have one entry for each member, in blocks of `block_size` elements.
+    """
+
+    _attrs = ("group", "block_size")
+
+    def __init__(self, group: str = GROUP, block_size: int = 1) -> None:
+        super().__init__(group)
+        self.block_size = check.integer(block_size, "AlltoAllV", "block_size")
+
+    def __call__(self, input_x: Tensor, send_numel_list: Any, recv_numel_list: Any) -> Tensor:  # type: ignore[override]
+        check.tensor(input_x, "AlltoAllV", "input_x")
+        sizes = [check.shape(v, "AlltoAllV", "the list") for v in (send_numel_list, recv_numel_list)]
+        if len(sizes[0]) != 1 or sizes[0] != sizes[1]:
+            raise ValueError(f"For 'AlltoAllV', a group of one sends itself what it gets, but got {sizes}.")
+        count = sizes[0][0] * self.block_size
+        if not 0 <= count <= input_x.size:
+            raise ValueError(f"For 'AlltoAllV', {count} elements are not in a tensor of shape {input_x.shape}.")
+        return t.slice_view(t.reshape(input_x, (-1,)), (0,), (count,), (1,))
 
 
 class Barrier(_Alone):

@@ -114,29 +114,6 @@ class BiasAdd(Primitive):
         return nn_ops.bias_add(input_x, bias)
 
 
-class LayerNorm(Primitive):
-    """`LayerNorm(begin_norm_axis=1, begin_params_axis=1, epsilon=1e-7)(input_x, gamma, beta)`.
-
-    Returns (normalized, mean, reciprocal standard deviation).
-    """
-
-    _attrs = ("begin_norm_axis", "begin_params_axis", "epsilon")
-
-    def __init__(self, begin_norm_axis: int = 1, begin_params_axis: int = 1, epsilon: float = 1e-7) -> None:
-        super().__init__()
-        self.begin_norm_axis, self.begin_params_axis, self.epsilon = begin_norm_axis, begin_params_axis, epsilon
-
-    def __call__(self, input_x: Tensor, gamma: Tensor, beta: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        axes = tuple(range(check.axis(self.begin_norm_axis, input_x.ndim, "LayerNorm"), input_x.ndim))
-        count = 1
-        for axis in axes:
-            count *= input_x.shape[axis]
-        mean = t.div(t.reduce_sum(input_x, axes, True), float(count))
-        centred = t.sub(input_x, mean)
-        scale = t.rsqrt(t.add(t.div(t.reduce_sum(t.square(centred), axes, True), float(count)), self.epsilon))
-        return t.add(t.mul(t.mul(centred, scale), gamma), beta), mean, scale
-
-
 class Dropout(Primitive):
     """`Dropout(keep_prob=0.5, Seed0=0, Seed1=0)(x)`: (kept elements divided by `keep_prob`, mask)."""
 

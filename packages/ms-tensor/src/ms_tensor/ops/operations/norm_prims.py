@@ -13,6 +13,17 @@ from .. import nn_ops, norm_ops, pad_ops, patch_ops
 from ..primitive import Primitive
 
 
+def _moments(x: Tensor, axes: tuple[int, ...]) -> tuple[Tensor, Tensor, Tensor]:
+    """Mean and variance over some axes, which stay with size 1, and what is left of `x` without the mean."""
+    x = norm_ops.wide(x)
+    count = 1
+    for axis in axes:
+        count *= x.shape[axis]
+    mean = t.div(t.reduce_sum(x, axes, True), float(max(count, 1)))
+    centred = t.sub(x, mean)
+    return mean, t.div(t.reduce_sum(t.square(centred), axes, True), float(max(count, 1))), centred
+
+
 class BatchNorm(Primitive):
     """`BatchNorm(is_training=False, epsilon=1e-5, momentum=0.1)(input_x, scale, bias, mean, variance)`.
 
@@ -40,14 +51,33 @@ class BatchNorm(Primitive):
     ) -> tuple[Tensor, ...]:
         if self.is_training:
             axes = (0, *range(2, check.tensor(input_x, "BatchNorm", "input_x").ndim))
-            count = float(max(input_x.size // max(input_x.shape[1], 1), 1))
-            used = t.div(t.reduce_sum(input_x, axes, True), count)
-            spread = t.div(t.reduce_sum(t.square(t.sub(input_x, used)), axes, True), count)
+            used, spread, _ = _moments(input_x, axes)
             used, spread = t.reshape(used, mean.shape), t.reshape(spread, mean.shape)
         else:
             used, spread = mean, variance
         out = norm_ops.batch_norm(input_x, mean, variance, scale, bias, self.is_training, self.momentum, self.epsilon)
         return out, used, spread, used, spread
+
+
+class LayerNorm(Primitive):
+    """`LayerNorm(begin_norm_axis=1, begin_params_axis=1, epsilon=1e-7)(input_x, gamma, beta)`.
+
+    Returns (normalized, mean, reciprocal standard deviation); the last two are float32 for half precision.
+    """
+
+    _attrs = ("begin_norm_axis", "begin_params_axis", "epsilon")
+
+    def __init__(self, begin_norm_axis: int = 1, begin_params_axis: int = 1, epsilon: float = 1e-7) -> None:
+        super().__init__()
+        self.begin_norm_axis, self.begin_params_axis, self.epsilon = begin_norm_axis, begin_params_axis, epsilon
+
+    def __call__(self, input_x: Tensor, gamma: Tensor, beta: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        rank = check.tensor(input_x, "LayerNorm", "input_x").ndim
+        axes = tuple(range(check.axis(self.begin_norm_axis, rank, "LayerNorm"), rank))
+        mean, spread, centred = _moments(input_x, axes)
+        scale = t.rsqrt(t.add(spread, self.epsilon))
+        out = t.cast(t.mul(centred, scale), input_x.dtype)
+        return t.add(t.mul(out, gamma), beta), mean, scale
 
 
 class InstanceNorm(Primitive):
@@ -71,11 +101,9 @@ class InstanceNorm(Primitive):
         out = norm_ops.instance_norm(input_x, gamma, beta, self.epsilon)
         with ms_runtime.no_record():
             x = t.stop_gradient(input_x)
-            axes = tuple(range(2, x.ndim))
-            count = float(max(x.size // max(x.shape[0] * x.shape[1], 1), 1))
-            middle = t.div(t.reduce_sum(x, axes, True), count)
-            spread = t.div(t.reduce_sum(t.square(t.sub(x, middle)), axes, True), count)
+            middle, spread, _ = _moments(x, tuple(range(2, x.ndim)))
             middle, spread = t.reshape(middle, x.shape[:2]), t.reshape(spread, x.shape[:2])
+            count = float(max(x.size // max(x.shape[0] * x.shape[1], 1), 1))
             share = 1.0 / max(x.shape[0], 1)
             for running, now, scale in (
                 (mean, middle, share),

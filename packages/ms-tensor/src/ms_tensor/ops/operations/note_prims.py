@@ -154,3 +154,18 @@ class UpdateState(Primitive):
 
     def __call__(self, state: Any, *values: Any) -> Any:
         return state
+
+
+class ControlDepend(Primitive):
+    """`ControlDepend(depend_mode=0)(src, dst)`: `dst`, after `src`, as program order has them anyway."""
+
+    _attrs = ("depend_mode",)
+
+    def __init__(self, depend_mode: int = 0) -> None:
+        super().__init__()
+        if depend_mode not in (0, 1):
+            raise ValueError(f"For 'ControlDepend', 'depend_mode' must be 0 or 1, but got {check.show(depend_mode)}.")
+        self.depend_mode = depend_mode
+
+    def __call__(self, src: Any, dst: Any) -> Any:
+        return dst

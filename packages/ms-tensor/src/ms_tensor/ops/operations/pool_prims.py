@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from .. import pool_ops, unpool_ops, window
+from .. import adaptive_ops, pool_ops, unpool_ops, window
 from ..primitive import Primitive
 from .conv_prims import flat_pads, pad_mode_of
 
@@ -27,15 +27,17 @@ class _Pool(Primitive):
         self.strides = (1, 1, *window.ints(strides, 2, op, "strides"))
         mode = pad_mode.lower() if isinstance(pad_mode, str) else pad_mode
         self.pad_mode = check.choice(mode, ("valid", "same"), op, "pad_mode").upper()
+        self._window = (self.kernel_size[2:], self.strides[2:])
 
     def _pads(self, x: Tensor) -> window.Pads:
         op = type(self).__name__
         check.rank(check.tensor(x, op, "x"), 4, op, "x")
-        window_ = (self.kernel_size[2:], self.strides[2:], (1, 1))
-        return window.resolve_pads(self.pad_mode, 0, tuple(x.shape[2:]), window_, op)
+        if self.pad_mode == "VALID":
+            return ((0, 0), (0, 0))
+        return window.same_pads(x.shape[2:], *self._window, (1, 1))
 
     def _maximum(self, x: Tensor) -> tuple[Tensor, Tensor]:
-        return window.max_pool(x, self.kernel_size[2:], self.strides[2:], self._pads(x), (1, 1), False)
+        return window.max_pool(x, *self._window, self._pads(x), (1, 1), False)
 
 
 class MaxPool(_Pool):
@@ -62,7 +64,7 @@ class AvgPool(_Pool):
         super().__init__(kernel_size, strides, pad_mode, data_format)
 
     def __call__(self, x: Tensor) -> Tensor:
-        return window.avg_pool(x, self.kernel_size[2:], self.strides[2:], self._pads(x), False, False)
+        return window.avg_pool(x, *self._window, self._pads(x), False, False)
 
 
 class MaxPoolWithArgmaxV2(Primitive):
@@ -91,13 +93,14 @@ class MaxPoolWithArgmaxV2(Primitive):
         values, index = pool_ops.max_pool2d(
             x, self.kernel_size[2:], self.strides[2:], self.pads[2:], self.dilation[2:], True, self.ceil_mode
         )
-        return values, t.cast(index, self.argmax_type)
+        return values, t.cast(index, getattr(mstype, self.argmax_type))
 
 
-def _index_type(value: Any, op: str) -> Any:
+def _index_type(value: Any, op: str) -> str:
+    """The dtype of indices, by its lower-case name, as it is printed."""
     if value not in (mstype.int32, mstype.int64):
         raise TypeError(f"For '{op}', 'argmax_type' must be int32 or int64, but got {value}.")
-    return value
+    return str(value).lower()
 
 
 class MaxPool3DWithArgmax(Primitive):
@@ -124,7 +127,7 @@ class MaxPool3DWithArgmax(Primitive):
 
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
         values, index = pool_ops.max_pool3d(x, self.ksize, self.strides, self.pads, self.dilation, self.ceil_mode, True)
-        return values, t.cast(index, self.argmax_type)
+        return values, t.cast(index, getattr(mstype, self.argmax_type))
 
 
 class MaxPool3D(Primitive):
@@ -232,7 +235,7 @@ class AdaptiveAvgPool2D(Primitive):
                 raise ValueError(f"For 'AdaptiveAvgPool2D', 'output_size' must be positive, but got {output_size}.")
 
     def __call__(self, x: Tensor) -> Tensor:
-        return pool_ops.adaptive_avg_pool2d(x, self.output_size)
+        return adaptive_ops.adaptive_avg_pool2d(x, self.output_size)
 
 
 class AdaptiveAvgPool3D(Primitive):
@@ -249,7 +252,7 @@ class AdaptiveAvgPool3D(Primitive):
         self.output_size = output_size if isinstance(output_size, tuple) else (output_size,) * 3
 
     def __call__(self, x: Tensor) -> Tensor:
-        return pool_ops.adaptive_avg_pool3d(x, self.output_size)
+        return adaptive_ops.adaptive_avg_pool3d(x, self.output_size)
 
 
 class AdaptiveMaxPool2D(Primitive):
@@ -262,7 +265,7 @@ class AdaptiveMaxPool2D(Primitive):
         self.output_size = output_size
 
     def __call__(self, input: Tensor) -> tuple[Tensor, Tensor]:
-        return pool_ops.adaptive_max_pool2d(input, self.output_size, True)
+        return adaptive_ops.adaptive_max_pool2d(input, self.output_size, True)
 
 
 class AdaptiveMaxPool3D(Primitive):
@@ -270,7 +273,7 @@ class AdaptiveMaxPool3D(Primitive):
 
     def __call__(self, x: Tensor, output_size: Any) -> tuple[Tensor, Tensor]:
         sizes = tuple(output_size.tolist()) if isinstance(output_size, Tensor) else output_size
-        return pool_ops.adaptive_max_pool3d(x, sizes, True)
+        return adaptive_ops.adaptive_max_pool3d(x, sizes, True)
 
 
 class _MaxUnpool(Primitive):

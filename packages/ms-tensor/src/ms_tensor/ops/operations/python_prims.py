@@ -110,9 +110,7 @@ class Custom(Primitive):
     ) -> None:
         super().__init__()
         if func_type not in self._KINDS:
-            raise ValueError(
-                f"For 'Custom', 'func_type' must be one of {list(self._KINDS)}, but got {func_type!r:.60}."
-            )
+            raise ValueError(f"For 'Custom', 'func_type' must be in {list(self._KINDS)}, but got {func_type!r:.40}.")
         if func_type != "pyfunc":
             raise RuntimeError(
                 f"For 'Custom', func_type '{func_type}' needs a compiler of MindSpore's that is not here. "

@@ -86,9 +86,10 @@ def _make(parts: tuple[str, ...], function: Callable[..., Any], module: str) -> 
         "_attrs": tuple(init.parameters),
     }
     self_ = inspect.Parameter("self", inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    for method, signature in ((__init__, init), (__call__, call)):
+    methods: list[tuple[Any, inspect.Signature]] = [(__init__, init), (__call__, call)]
+    for method, signature in methods:
         own = signature.replace(parameters=[self_, *signature.parameters.values()])
-        method.__signature__ = own  # type: ignore[attr-defined]
+        method.__signature__ = own
         method.__module__, method.__qualname__ = module, f"{name}.{method.__name__}"
     return type(name, (Primitive,), body)
 

@@ -1,0 +1,92 @@
+"""Checkpoints written in the other format."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Any
+
+from .checkpoint import load_checkpoint, save_checkpoint
+
+
+def _convert(file_path: str, save_path: str | None, name_map: Any, regex: str | None, source: str, op: str) -> None:
+    target = "safetensors" if source == "ckpt" else "ckpt"
+    if not os.path.exists(file_path):
+        raise ValueError(f"For '{op}', there is no {file_path}.")
+    if save_path and os.path.splitext(save_path)[1]:
+        raise ValueError(f"For '{op}', the 'save_path' must be a directory, but got {save_path}.")
+    if name_map is not None and not isinstance(name_map, dict):
+        raise ValueError(f"For '{op}', the 'name_map' must be a dict, but got {type(name_map).__name__}.")
+    if os.path.isfile(file_path):
+        if not file_path.endswith(f".{source}"):
+            raise ValueError(f"For '{op}', the file must be a .{source} file, but got {file_path}.")
+        found = [(file_path, "")]
+    else:
+        walked = [(folder, name) for folder, _, names in os.walk(file_path) for name in sorted(names)]
+        found = [
+            (os.path.join(folder, name), os.path.relpath(folder, file_path))
+            for folder, name in walked
+            if name.endswith(f".{source}")
+        ]
+    for path, below in found:
+        if regex is not None and not re.findall(regex, path):
+            continue
+        values = load_checkpoint(path, format=source)
+        renamed = {(name_map or {}).get(name, name): value for name, value in values.items()}
+        folder = os.path.join(save_path, below) if save_path else os.path.dirname(path)
+        stem = os.path.splitext(os.path.basename(path))[0]
+        save_checkpoint(renamed, os.path.join(folder, f"{stem}.{target}"), format=target)
+
+
+def ckpt_to_safetensors(
+    file_path: str,
+    save_path: str | None = None,
+    name_map: Any = None,
+    file_name_regex: str | None = None,
+    processes_num: int = 1,
+) -> None:
+    """Writes .ckpt files as .safetensors files.
+
+    Args:
+        file_path: A file, or a folder whose files are all taken.
+        save_path: The folder that they are written to; None is their own. Default: None.
+        name_map: New names of parameters by their names. Default: None.
+        file_name_regex: Only paths that it is found in are taken. Default: None.
+        processes_num: Accepted for compatibility. Default: 1.
+
+    Raises:
+        ValueError: there is no such file, or it is no .ckpt file.
+
+    Examples:
+        >>> import os, tempfile
+        >>> from ms_nn import Dense, save_checkpoint
+        >>> from ms_nn.checkpoint_convert import ckpt_to_safetensors
+        >>> folder = tempfile.mkdtemp()
+        >>> save_checkpoint(Dense(2, 3), os.path.join(folder, "net.ckpt"))
+        >>> ckpt_to_safetensors(folder)
+        >>> sorted(os.listdir(folder))
+        ['net.ckpt', 'net.safetensors']
+    """
+    _convert(file_path, save_path, name_map, file_name_regex, "ckpt", "ckpt_to_safetensors")
+
+
+def safetensors_to_ckpt(
+    file_path: str,
+    save_path: str | None = None,
+    name_map: Any = None,
+    file_name_regex: str | None = None,
+    processes_num: int = 1,
+) -> None:
+    """Writes .safetensors files as .ckpt files.
+
+    Args:
+        file_path: A file, or a folder whose files are all taken.
+        save_path: The folder that they are written to; None is their own. Default: None.
+        name_map: New names of parameters by their names. Default: None.
+        file_name_regex: Only paths that it is found in are taken. Default: None.
+        processes_num: Accepted for compatibility. Default: 1.
+
+    Raises:
+        ValueError: there is no such file, or it is no .safetensors file.
+    """
+    _convert(file_path, save_path, name_map, file_name_regex, "safetensors", "safetensors_to_ckpt")

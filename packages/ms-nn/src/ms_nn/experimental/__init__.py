@@ -1,0 +1,5 @@
+"""Parts of MindSpore that it calls experimental."""
+
+from . import optim
+
+__all__ = ["optim"]

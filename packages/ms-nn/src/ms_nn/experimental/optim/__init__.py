@@ -1,0 +1,22 @@
+"""Optimizers with groups of parameters whose settings may change, and their learning rate schedulers."""
+
+from . import lr_scheduler
+from .adam import Adam, Adamax, AdamW, NAdam, RAdam
+from .optimizer import Optimizer
+from .sgd import ASGD, SGD, Adadelta, Adagrad, RMSprop, Rprop
+
+__all__ = [
+    "ASGD",
+    "SGD",
+    "Adadelta",
+    "Adagrad",
+    "Adam",
+    "AdamW",
+    "Adamax",
+    "NAdam",
+    "Optimizer",
+    "RAdam",
+    "RMSprop",
+    "Rprop",
+    "lr_scheduler",
+]

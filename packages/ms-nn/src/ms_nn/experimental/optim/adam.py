@@ -1,0 +1,309 @@
+"""Adam, AdamW, Adamax, NAdam and RAdam."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Parameter, ParameterTuple, Tensor, ops
+from ms_tensor import dtype as mstype
+
+from .optimizer import Optimizer, at_least, check_betas
+
+
+class _AdamBase(Optimizer):
+    """The states and checks that Adam's relatives share."""
+
+    def __init__(self, params: Any, defaults: dict[str, Any], counter: str, second: str = "exp_avg_sq") -> None:
+        owner = type(self).__name__
+        at_least(defaults["lr"], "lr", owner)
+        at_least(defaults["eps"], "eps", owner)
+        at_least(defaults["weight_decay"], "weight_decay", owner)
+        check_betas(defaults["betas"], owner)
+        super().__init__(params, defaults)
+        self.exp_avg = self.slots("exp_avg")
+        slots = self.slots(second)
+        setattr(self, second, slots)
+        object.__setattr__(self, "_second", slots)
+        if "amsgrad" in defaults:
+            self.max_exp_avg_sq = self.slots("max_exp_avg_sq")
+        self.count_steps(counter)
+
+    def construct(self, gradients: Any) -> bool:
+        self._counter._assign(self._counter + 1)
+        return super().construct(gradients)
+
+    def time(self) -> Tensor:
+        """The number of this step."""
+        return ops.cast(self._counter, mstype.float32)
+
+    def moments(self, i: int, betas: Any, gradient: Tensor) -> tuple[Parameter, Parameter]:
+        """The moving means of the gradient and its square, updated."""
+        first, second = self.exp_avg[i], self._second[i]
+        first._assign(first * betas[0] + gradient * (1.0 - betas[0]))
+        second._assign(second * betas[1] + ops.square(gradient) * (1.0 - betas[1]))
+        return first, second
+
+    def corrections(self, betas: Any) -> tuple[Tensor, Tensor]:
+        """`1 - beta ** t` of both."""
+        return 1.0 - ops.pow(betas[0], self.time()), 1.0 - ops.pow(betas[1], self.time())
+
+    def greatest(self, i: int, group: dict[str, Any], second: Tensor) -> Tensor:
+        """With `amsgrad` the greatest second moment so far, else this one."""
+        if not group["amsgrad"]:
+            return second
+        top = self.max_exp_avg_sq[i]
+        top._assign(ops.maximum(top, second))
+        return top
+
+
+class Adam(_AdamBase):
+    """Adam (arXiv 1412.6980).
+
+    Args:
+        params: Parameters, or groups of them.
+        lr: The learning rate. Default: 1e-3.
+        betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
+        eps: At least 0. Default: 1e-8.
+        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        amsgrad: Whether the greatest second moment so far is taken. Default: False.
+        maximize: Whether the target is a maximum. Default: False.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from ms_nn.experimental.optim import Adam
+        >>> from ms_tensor import Parameter, Tensor
+        >>> weight = Parameter(Tensor([1.0]), name="w")
+        >>> _ = Adam([weight], lr=0.1)((Tensor([1.0]),))
+        >>> print(weight.asnumpy().round(4))
+        [0.9]
+    """
+
+    def __init__(
+        self,
+        params: Any,
+        lr: Any = 1e-3,
+        betas: tuple[float, float] = (0.9, 0.999),
+        eps: float = 1e-8,
+        weight_decay: float = 0.0,
+        amsgrad: bool = False,
+        *,
+        maximize: bool = False,
+    ) -> None:
+        defaults = {
+            "lr": lr,
+            "betas": betas,
+            "eps": eps,
+            "weight_decay": weight_decay,
+            "amsgrad": amsgrad,
+            "maximize": maximize,
+        }
+        super().__init__(params, defaults, "state_step")
+
+    def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
+        first, second = self.moments(i, group["betas"], self.decayed(group, parameter, gradient))
+        one, two = self.corrections(group["betas"])
+        rate = ops.sqrt(two) / one * lr
+        root = ops.sqrt(self.greatest(i, group, second)) + group["eps"]
+        parameter._assign(parameter - first * rate / root)
+
+
+class AdamW(_AdamBase):
+    """Adam with decoupled weight decay (arXiv 1711.05101).
+
+    Args:
+        params: Parameters, or groups of them.
+        lr: The learning rate. Default: 1e-3.
+        betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
+        eps: At least 0. Default: 1e-8.
+        weight_decay: The parameter is first times `1 - lr * weight_decay`. Default: 0.01.
+        amsgrad: Whether the greatest second moment so far is taken. Default: False.
+        maximize: Whether the target is a maximum. Default: False.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from ms_nn.experimental.optim import AdamW
+        >>> from ms_tensor import Parameter, Tensor
+        >>> weight = Parameter(Tensor([1.0]), name="w")
+        >>> _ = AdamW([weight], lr=0.1)((Tensor([1.0]),))
+        >>> print(weight.asnumpy().round(4))
+        [0.899]
+    """
+
+    def __init__(
+        self,
+        params: Any,
+        lr: Any = 1e-3,
+        betas: tuple[float, float] = (0.9, 0.999),
+        eps: float = 1e-8,
+        weight_decay: float = 0.01,
+        amsgrad: bool = False,
+        *,
+        maximize: bool = False,
+    ) -> None:
+        defaults = {
+            "lr": lr,
+            "betas": betas,
+            "eps": eps,
+            "weight_decay": weight_decay,
+            "amsgrad": amsgrad,
+            "maximize": maximize,
+        }
+        super().__init__(params, defaults, "state_step")
+
+    def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
+        first, second = self.moments(i, group["betas"], -gradient if group["maximize"] else gradient)
+        one, two = self.corrections(group["betas"])
+        root = ops.sqrt(self.greatest(i, group, second)) / ops.sqrt(two) + group["eps"]
+        kept = parameter * (1.0 - lr * group["weight_decay"])
+        parameter._assign(kept - first / root * (lr / one))
+
+
+class Adamax(_AdamBase):
+    """Adam over the greatest gradient so far (arXiv 1412.6980, section 7).
+
+    Args:
+        params: Parameters, or groups of them.
+        lr: The learning rate. Default: 2e-3.
+        betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
+        eps: At least 0. Default: 1e-8.
+        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        maximize: Whether the target is a maximum. Default: False.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from ms_nn.experimental.optim import Adamax
+        >>> from ms_tensor import Parameter, Tensor
+        >>> Adamax([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
+        True
+    """
+
+    def __init__(
+        self,
+        params: Any,
+        lr: Any = 2e-3,
+        betas: tuple[float, float] = (0.9, 0.999),
+        eps: float = 1e-8,
+        weight_decay: float = 0.0,
+        *,
+        maximize: bool = False,
+    ) -> None:
+        defaults = {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay, "maximize": maximize}
+        super().__init__(params, defaults, "step_t", "exp_inf")
+
+    def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
+        gradient = self.decayed(group, parameter, gradient)
+        beta1, beta2 = group["betas"]
+        first, top = self.exp_avg[i], self._second[i]
+        first._assign(first * beta1 + gradient * (1.0 - beta1))
+        top._assign(ops.maximum(top * beta2, ops.abs(gradient) + group["eps"]))
+        parameter._assign(parameter - first * (lr / self.corrections(group["betas"])[0]) / top)
+
+
+class NAdam(_AdamBase):
+    """Adam with Nesterov's momentum (Dozat, 2016).
+
+    Args:
+        params: Parameters, or groups of them.
+        lr: The learning rate. Default: 2e-3.
+        betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
+        eps: At least 0. Default: 1e-8.
+        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+        momentum_decay: At least 0. Default: 4e-3.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from ms_nn.experimental.optim import NAdam
+        >>> from ms_tensor import Parameter, Tensor
+        >>> NAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
+        True
+    """
+
+    def __init__(
+        self,
+        params: Any,
+        lr: Any = 2e-3,
+        betas: tuple[float, float] = (0.9, 0.999),
+        eps: float = 1e-8,
+        weight_decay: float = 0.0,
+        momentum_decay: float = 4e-3,
+    ) -> None:
+        at_least(momentum_decay, "momentum_decay", "NAdam")
+        defaults = {
+            "lr": lr,
+            "betas": betas,
+            "eps": eps,
+            "weight_decay": weight_decay,
+            "momentum_decay": momentum_decay,
+        }
+        super().__init__(params, defaults, "step_t")
+        self.mu_product = ParameterTuple(
+            Parameter(Tensor(1.0, mstype.float32), name=f"mu_product_{p.name}") for p in self.parameters
+        )
+
+    def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
+        gradient = self.decayed(group, parameter, gradient)
+        first, second = self.moments(i, group["betas"], gradient)
+        beta, decay, product = group["betas"][0], group["momentum_decay"], self.mu_product[i]
+        mu = beta * (1.0 - 0.5 * ops.pow(0.96, self.time() * decay))
+        following = beta * (1.0 - 0.5 * ops.pow(0.96, (self.time() + 1.0) * decay))
+        product._assign(product * mu)
+        root = ops.sqrt(second / self.corrections(group["betas"])[1]) + group["eps"]
+        moved = parameter - gradient * (lr * (1.0 - mu) / (1.0 - product)) / root
+        parameter._assign(moved - first * (lr * following / (1.0 - product * following)) / root)
+
+
+class RAdam(_AdamBase):
+    """Adam whose variance is rectified (arXiv 1908.03265).
+
+    Args:
+        params: Parameters, or groups of them.
+        lr: The learning rate. Default: 1e-3.
+        betas: The decays of both moments, in [0, 1). Default: (0.9, 0.999).
+        eps: At least 0. Default: 1e-8.
+        weight_decay: Times the parameter, added to its gradient. Default: 0.0.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from ms_nn.experimental.optim import RAdam
+        >>> from ms_tensor import Parameter, Tensor
+        >>> RAdam([Parameter(Tensor([1.0]), name="w")])((Tensor([1.0]),))
+        True
+    """
+
+    def __init__(
+        self,
+        params: Any,
+        lr: Any = 1e-3,
+        betas: tuple[float, float] = (0.9, 0.999),
+        eps: float = 1e-8,
+        weight_decay: float = 0.0,
+    ) -> None:
+        super().__init__(params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay}, "step_t")
+
+    def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
+        first, second = self.moments(i, group["betas"], self.decayed(group, parameter, gradient))
+        one, two = self.corrections(group["betas"])
+        beta2 = group["betas"][1]
+        limit = 2.0 / (1.0 - beta2) - 1.0
+        length = limit - 2.0 * self.time() * ops.pow(beta2, self.time()) / two
+        # Where the length is not above 5 the root would be of something negative, and is not used.
+        safe = ops.maximum(length, 5.0)
+        share = (safe - 4.0) * (safe - 2.0) * limit / ((limit - 4.0) * (limit - 2.0) * safe)
+        adapted = ops.sqrt(two) / (ops.sqrt(second) + group["eps"]) * ops.sqrt(share)
+        factor = ops.select(length > 5.0, adapted, ops.ones_like(adapted))
+        parameter._assign(parameter - first / one * lr * factor)

@@ -1,0 +1,159 @@
+"""The base of these optimizers: groups of parameters as dicts, whose entries may be changed at any time."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from ms_tensor import Parameter, ParameterTuple, Tensor, ops
+from ms_tensor import dtype as mstype
+
+from ...cell import Cell
+
+
+def at_least(value: Any, name: str, owner: str, least: float = 0.0, *, itself: bool = True) -> None:
+    """`value` must be a number of at least `least`, or greater."""
+    if isinstance(value, bool) or not isinstance(value, (int, float, Tensor)):
+        raise TypeError(f"For '{owner}', the '{name}' must be float or int, but got {type(value).__name__}.")
+    if not (value >= least if itself else value > least):
+        bound = "greater than or equal to" if itself else "greater than"
+        raise ValueError(f"For '{owner}', the '{name}' must be {bound} {least}, but got {value}.")
+
+
+def check_betas(betas: Any, owner: str) -> None:
+    """Two numbers in [0, 1)."""
+    if not isinstance(betas, (tuple, list)) or len(betas) != 2:
+        raise TypeError(f"For '{owner}', the 'betas' must be two floats, but got {betas!r}.")
+    for beta in betas:
+        at_least(beta, "betas", owner)
+        if beta >= 1.0:
+            raise ValueError(f"For '{owner}', the 'betas' must be in range [0.0, 1.0), but got {betas}.")
+
+
+class Optimizer(Cell):
+    """Base of these optimizers. A subclass writes `update`, which is called for each parameter.
+
+    Args:
+        params: Parameters; or groups: dicts with 'params' and any of the settings.
+        defaults: The settings of groups that do not have them.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: there are no parameters, one is in two groups, or a number is negative.
+
+    Examples:
+        >>> from ms_nn.experimental.optim import SGD
+        >>> from ms_tensor import Parameter, Tensor
+        >>> optimizer = SGD([Parameter(Tensor([1.0]), name="w")], lr=0.1)
+        >>> optimizer.param_groups[0]["lr"].item()
+        0.10000000149011612
+    """
+
+    def __init__(self, params: Any, defaults: dict[str, Any]) -> None:
+        super().__init__(auto_prefix=False)
+        if params is None:
+            raise ValueError("For 'Optimizer', the argument 'params' can not be None.")
+        if not isinstance(params, Iterable):
+            raise TypeError(f"For 'Optimizer', the 'params' must be Iterable, but got {type(params).__name__}.")
+        groups = list(params)
+        if not groups:
+            raise ValueError("For 'Optimizer', the argument 'params' must not be empty.")
+        self.defaults = defaults
+        self.state: Any = defaultdict(dict)
+        self.param_groups: list[dict[str, Any]] = []
+        self.lrs: list[Parameter] = []
+        self.group_start_id = [0]
+        self._members: list[Parameter] = []
+        self.map_, self.hyper_map = ops.Map(), ops.HyperMap()
+        for group in groups if isinstance(groups[0], dict) else [{"params": groups}]:
+            self.add_param_group(group)
+        self.parameters = ParameterTuple(self._members)
+
+    def add_param_group(self, param_group: dict[str, Any]) -> None:
+        """Takes a group of parameters.
+
+        Args:
+            param_group: A dict with 'params', and any of the settings.
+
+        Raises:
+            TypeError: it is no dict of Parameters.
+            ValueError: a parameter is in another group.
+        """
+        if not isinstance(param_group, dict):
+            raise TypeError(f"For 'Optimizer', a group must be a dict, but got {type(param_group).__name__}.")
+        given = param_group["params"]
+        if isinstance(given, set):
+            raise TypeError("For 'Optimizer', the 'params' must have an order, which a set lacks.")
+        members = [given] if isinstance(given, Parameter) else list(given)
+        for parameter in members:
+            if not isinstance(parameter, Parameter):
+                raise TypeError(f"For 'Optimizer', 'params' must be Parameters, not {type(parameter).__name__}.")
+            if any(parameter is other for other in self._members):
+                raise ValueError("For 'Optimizer', some parameters appear in more than one parameter group.")
+        group = {**self.defaults, **param_group, "params": members}
+        # The user's dict is the group, so that changes of it are seen.
+        param_group.update(group)
+        param_group["lr"] = self._rate(group["lr"], f"learning_rate_group_{len(self.param_groups)}")
+        decay = group.get("weight_decay", 0.0)
+        if isinstance(decay, bool) or not isinstance(decay, (int, float)):
+            raise TypeError(f"For 'Optimizer', 'weight_decay' must be int or float, got {type(decay).__name__}.")
+        at_least(decay, "weight_decay", type(self).__name__)
+        param_group["weight_decay"] = float(decay)
+        self._members += members
+        self.lrs.append(param_group["lr"])
+        self.param_groups.append(param_group)
+        self.group_start_id.append(len(self._members))
+
+    def _rate(self, value: Any, name: str) -> Parameter:
+        owner = type(self).__name__
+        if isinstance(value, Tensor):
+            if value.ndim:
+                raise ValueError(f"For '{owner}', a Tensor 'lr' must have no dimension, but got {value.ndim}.")
+            return Parameter(ops.cast(value, mstype.float32), name=name)
+        at_least(value, "lr", owner)
+        return Parameter(Tensor(float(value), mstype.float32), name=name)
+
+    def slots(self, name: str, init: Any = "zeros") -> ParameterTuple:
+        """A state for each parameter, of its shape and dtype, named after it."""
+        return self.parameters.clone(name, init)
+
+    def count_steps(self, name: str) -> None:
+        """Makes the Parameter that counts steps."""
+        counter = Parameter(Tensor(0, mstype.int32), name=name)
+        setattr(self, name, counter)
+        # A second way to it, which is no parameter of its own.
+        object.__setattr__(self, "_counter", counter)
+
+    def decayed(self, group: dict[str, Any], parameter: Parameter, gradient: Tensor) -> Tensor:
+        """The gradient, turned round for a maximum, with the decayed weight added."""
+        if group.get("maximize"):
+            gradient = -gradient
+        decay = group["weight_decay"]
+        return gradient + parameter * decay if decay != 0.0 else gradient
+
+    def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
+        """Updates the parameter at place `i`; a subclass writes it."""
+        raise NotImplementedError(f"For '{type(self).__name__}', the method 'update' is not defined.")
+
+    def construct(self, gradients: Any) -> bool:
+        if len(gradients) != len(self.parameters):
+            raise ValueError(
+                f"For '{type(self).__name__}', {len(self.parameters)} gradients are needed, but got {len(gradients)}."
+            )
+        for number, group in enumerate(self.param_groups):
+            # The entry may have been replaced by a number.
+            lr = group["lr"] if isinstance(group["lr"], (int, float, Tensor)) else self.lrs[number]
+            for i in range(self.group_start_id[number], self.group_start_id[number + 1]):
+                self.update(i, group, lr, self.parameters[i], gradients[i])
+        return True
+
+    def __repr__(self) -> str:
+        lines = [f"{type(self).__name__} ("]
+        for i, group in enumerate(self.param_groups):
+            lines.append(f"Parameter Group {i}")
+            for key in sorted(group):
+                if key != "params":
+                    value = group[key].value() if isinstance(group[key], Parameter) else group[key]
+                    lines.append(f"    {key}: {value}")
+        return "\n".join(lines) + "\n)"

@@ -1,0 +1,160 @@
+"""Layers of a convolution or a product, batch normalization and an activation in one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Tensor
+from ms_tensor.ops.primitive import Primitive
+
+from .._validate import boolean
+from ..cell import Cell
+from .activation import LeakyReLU, get_activation
+from .basic import Dense
+from .conv import Conv2d
+from .normalization import BatchNorm1d, BatchNorm2d
+
+
+def _activation(activation: Any, alpha: float, owner: str) -> Any:
+    if activation == "leakyrelu":
+        return LeakyReLU(alpha)
+    found = get_activation(activation, owner) if isinstance(activation, str) else activation
+    if found is not None and not isinstance(found, (Cell, Primitive)):
+        raise TypeError(
+            f"For '{owner}', the 'activation' must be str or Cell or Primitive, but got {type(activation).__name__}."
+        )
+    return found
+
+
+class Conv2dBnAct(Cell):
+    """A 2-d convolution, then batch normalization and an activation where asked for.
+
+    Args:
+        in_channels: C.
+        out_channels: C_out.
+        kernel_size: An int or (height, width).
+        stride: An int or (vertical, horizontal). Default: 1.
+        pad_mode: 'same', 'valid' or 'pad'. Default: 'same'.
+        padding: With 'pad': an int, or (top, bottom, left, right). Default: 0.
+        dilation: An int or (vertical, horizontal). Default: 1.
+        group: The number of groups that channels fall into. Default: 1.
+        has_bias: Default: False.
+        weight_init: How the weight starts. Default: 'normal'.
+        bias_init: How the bias starts. Default: 'zeros'.
+        has_bn: Whether batch normalization follows. Default: False.
+        momentum: Of the moving statistics. Default: 0.997.
+        eps: Added to the variance. Default: 1e-5.
+        activation: A Cell, a Primitive, or a name such as 'relu'. Default: None.
+        alpha: The slope, with 'leakyrelu'. Default: 0.2.
+        after_fake: Accepted for compatibility. Default: True.
+
+    Examples:
+        >>> from ms_nn import Conv2dBnAct
+        >>> from ms_tensor import ops
+        >>> Conv2dBnAct(3, 8, 3, has_bn=True, activation="relu")(ops.ones((1, 3, 6, 6))).shape
+        (1, 8, 6, 6)
+    """
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any = 1,
+        pad_mode: str = "same",
+        padding: Any = 0,
+        dilation: Any = 1,
+        group: int = 1,
+        has_bias: bool = False,
+        weight_init: Any = "normal",
+        bias_init: Any = "zeros",
+        has_bn: bool = False,
+        momentum: float = 0.997,
+        eps: float = 1e-5,
+        activation: Any = None,
+        alpha: float = 0.2,
+        after_fake: bool = True,
+    ) -> None:
+        super().__init__()
+        self.conv = Conv2d(
+            in_channels,
+            out_channels,
+            kernel_size,
+            stride,
+            pad_mode,
+            padding,
+            dilation,
+            group,
+            has_bias,
+            weight_init,
+            bias_init,
+        )
+        self.has_bn = boolean(has_bn, "has_bn", "Conv2dBnAct")
+        self.has_act = activation is not None
+        self.after_fake = boolean(after_fake, "after_fake", "Conv2dBnAct")
+        if has_bn:
+            self.batchnorm = BatchNorm2d(out_channels, eps, momentum)
+        self.activation = _activation(activation, alpha, "Conv2dBnAct")
+
+    def construct(self, x: Tensor) -> Tensor:
+        x = self.conv(x)
+        if self.has_bn:
+            x = self.batchnorm(x)
+        if self.has_act:
+            x = self.activation(x)
+        return x
+
+
+class DenseBnAct(Cell):
+    """A dense layer, then batch normalization and an activation where asked for.
+
+    Args:
+        in_channels: The size of the last dimension of the input.
+        out_channels: That of the output.
+        weight_init: How the weight starts. Default: 'normal'.
+        bias_init: How the bias starts. Default: 'zeros'.
+        has_bias: Default: True.
+        has_bn: Whether batch normalization follows. Default: False.
+        momentum: Of the moving statistics. Default: 0.9.
+        eps: Added to the variance. Default: 1e-5.
+        activation: A Cell, a Primitive, or a name such as 'relu'. Default: None.
+        alpha: The slope, with 'leakyrelu'. Default: 0.2.
+        after_fake: Accepted for compatibility. Default: True.
+
+    Examples:
+        >>> from ms_nn import DenseBnAct
+        >>> from ms_tensor import ops
+        >>> DenseBnAct(3, 4, has_bn=True, activation="relu")(ops.ones((2, 3))).shape
+        (2, 4)
+    """
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        weight_init: Any = "normal",
+        bias_init: Any = "zeros",
+        has_bias: bool = True,
+        has_bn: bool = False,
+        momentum: float = 0.9,
+        eps: float = 1e-5,
+        activation: Any = None,
+        alpha: float = 0.2,
+        after_fake: bool = True,
+    ) -> None:
+        super().__init__()
+        self.dense = Dense(in_channels, out_channels, weight_init, bias_init, has_bias)
+        self.has_bn = boolean(has_bn, "has_bn", "DenseBnAct")
+        self.has_act = activation is not None
+        self.after_fake = boolean(after_fake, "after_fake", "DenseBnAct")
+        if has_bn:
+            self.batchnorm = BatchNorm1d(out_channels, eps, momentum)
+        self.activation = _activation(activation, alpha, "DenseBnAct")
+
+    def construct(self, x: Tensor) -> Tensor:
+        x = self.dense(x)
+        if self.has_bn:
+            x = self.batchnorm(x)
+        if self.has_act:
+            x = self.activation(x)
+        return x

@@ -1,0 +1,128 @@
+"""Dropout of elements and of channels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Tensor, ops
+from ms_tensor import dtype as mstype
+
+from .._validate import number_in
+from ..cell import Cell
+
+
+class Dropout(Cell):
+    """In training each element is 0 with probability `p`, and the others are divided by `1 - p`.
+
+    Args:
+        keep_prob: `1 - p`; used where `p` is None. Default: 0.5.
+        p: The probability, in [0, 1). Default: None.
+        dtype: Accepted for compatibility. Default: float32.
+
+    Raises:
+        ValueError: a probability is out of range.
+
+    Examples:
+        >>> from ms_nn import Dropout
+        >>> from ms_tensor import Tensor
+        >>> print(Dropout(p=0.3)(Tensor([1.0, 2.0])))
+        [1. 2.]
+    """
+
+    def __init__(self, keep_prob: float = 0.5, p: float | None = None, dtype: Any = mstype.float32) -> None:
+        super().__init__()
+        if p is None:
+            number_in(keep_prob, 0, 1, "keep_prob", "Dropout", open_high=False)
+            if keep_prob == 0:
+                raise ValueError("For 'Dropout', the 'keep_prob' must be a number in range (0, 1], but got 0.")
+        else:
+            number_in(p, 0, 1, "p", "Dropout")
+        self.keep_prob, self.p = keep_prob, p
+        self._rate = 1.0 - keep_prob if p is None else p
+
+    def construct(self, x: Tensor) -> Tensor:
+        if not self.training or self._rate == 0:
+            return x
+        return ops.dropout(x, self._rate)
+
+    def extend_repr(self) -> str:
+        return f"keep_prob={self.keep_prob}" if self.p is None else f"p={self.p}"
+
+
+class _DropoutChannels(Cell):
+    def __init__(self, p: float = 0.5) -> None:
+        super().__init__()
+        owner = type(self).__name__
+        if not isinstance(p, float):
+            raise TypeError(f"For '{owner}', the 'p' must be float, but got {type(p).__name__}.")
+        number_in(p, 0, 1, "p", owner, open_high=False)
+        self.prob, self.keep_prob = p, 1.0 - p
+
+
+class Dropout1d(_DropoutChannels):
+    """In training each channel of an (N, C, L) or (C, L) input is 0 with probability `p`, else divided by `1 - p`.
+
+    Args:
+        p: The probability, in [0, 1]. Default: 0.5.
+
+    Raises:
+        TypeError: `p` is no float.
+        ValueError: `p` is out of range.
+
+    Examples:
+        >>> from ms_nn import Dropout1d
+        >>> from ms_tensor import ops
+        >>> Dropout1d(0.5).set_train()(ops.ones((2, 3, 4))).shape
+        (2, 3, 4)
+    """
+
+    def construct(self, x: Tensor) -> Tensor:
+        return ops.dropout1d(x, self.prob) if self.training and self.prob != 0 else x
+
+
+class Dropout2d(_DropoutChannels):
+    """In training each channel of an (N, C, H, W) input is 0 with probability `p`; others are divided by `1 - p`.
+
+    Args:
+        p: The probability, in [0, 1]. Default: 0.5.
+
+    Raises:
+        TypeError: `p` is no float.
+        ValueError: `p` is out of range.
+
+    Examples:
+        >>> from ms_nn import Dropout2d
+        >>> from ms_tensor import ops
+        >>> Dropout2d(0.5).set_train()(ops.ones((2, 3, 4, 4))).shape
+        (2, 3, 4, 4)
+    """
+
+    def construct(self, x: Tensor) -> Tensor:
+        return ops.dropout2d(x, self.prob) if self.training and self.prob != 0 else x
+
+    def extend_repr(self) -> str:
+        return f"p={self.keep_prob}"
+
+
+class Dropout3d(_DropoutChannels):
+    """In training each channel of an (N, C, D, H, W) input is 0 with probability `p`; others are divided by `1 - p`.
+
+    Args:
+        p: The probability, in [0, 1]. Default: 0.5.
+
+    Raises:
+        TypeError: `p` is no float.
+        ValueError: `p` is out of range.
+
+    Examples:
+        >>> from ms_nn import Dropout3d
+        >>> from ms_tensor import ops
+        >>> Dropout3d(0.5).set_train()(ops.ones((2, 3, 2, 4, 4))).shape
+        (2, 3, 2, 4, 4)
+    """
+
+    def construct(self, x: Tensor) -> Tensor:
+        return ops.dropout3d(x, self.prob) if self.training and self.prob != 0 else x
+
+    def extend_repr(self) -> str:
+        return f"p={self.keep_prob}"

@@ -1,0 +1,84 @@
+"""Layers that resize images."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Tensor, ops
+from ms_tensor.ops.resizing import linear
+
+from .._validate import ints
+from ..cell import Cell
+
+
+class Upsample(Cell):
+    """An input resized; see `ops.interpolate`.
+
+    Args:
+        size: The new spatial sizes. Default: None.
+        scale_factor: The factor, in its stead. Default: None.
+        mode: 'nearest', 'linear', 'bilinear', 'bicubic', 'trilinear', 'area' or 'nearest-exact'. Default: 'nearest'.
+        align_corners: Whether the corners stay where they are. Default: None.
+        recompute_scale_factor: Whether the factor is computed anew from the sizes. Default: None.
+
+    Examples:
+        >>> from ms_nn import Upsample
+        >>> from ms_tensor import ops
+        >>> Upsample(size=(4, 6))(ops.ones((1, 1, 2, 3))).shape
+        (1, 1, 4, 6)
+    """
+
+    def __init__(
+        self,
+        size: Any = None,
+        scale_factor: Any = None,
+        mode: str = "nearest",
+        align_corners: bool | None = None,
+        recompute_scale_factor: bool | None = None,
+    ) -> None:
+        super().__init__()
+        self.size, self.scale_factor, self.mode = size, scale_factor, mode
+        self.align_corners, self.recompute_scale_factor = align_corners, recompute_scale_factor
+
+    def construct(self, x: Tensor) -> Tensor:
+        return ops.interpolate(
+            x, self.size, self.scale_factor, self.mode, self.align_corners, self.recompute_scale_factor
+        )
+
+
+class ResizeBilinear(Cell):
+    """An image resized by bilinear interpolation, as MindSpore 1.x has it.
+
+    Args:
+        half_pixel_centers: Whether a pixel's value stands at its centre. Default: False.
+
+    Raises:
+        ValueError: not exactly one of `size` and `scale_factor` is given.
+
+    Examples:
+        >>> from ms_nn import ResizeBilinear
+        >>> from ms_tensor import ops
+        >>> ResizeBilinear()(ops.ones((1, 1, 2, 3)), size=(4, 6)).shape
+        (1, 1, 4, 6)
+    """
+
+    def __init__(self, half_pixel_centers: bool = False) -> None:
+        super().__init__()
+        if not isinstance(half_pixel_centers, bool):
+            raise TypeError(
+                f"For 'ResizeBilinear', the 'half_pixel_centers' must be bool, but got {half_pixel_centers}."
+            )
+        self.half_pixel_centers = half_pixel_centers
+
+    def construct(
+        self, x: Tensor, size: Any = None, scale_factor: int | None = None, align_corners: bool = False
+    ) -> Tensor:
+        if (size is None) == (scale_factor is None):
+            raise ValueError("For 'ResizeBilinear', one of 'size' and 'scale_factor' must be given, and not both.")
+        if scale_factor is not None:
+            size = (x.shape[2] * scale_factor, x.shape[3] * scale_factor)
+        sizes = ints(size, 2, "size", "ResizeBilinear")
+        for i in range(2):
+            # As it was in 1.x: without the two options a pixel's value stands at its corner.
+            x = linear(x, 2 + i, sizes[i], align_corners, self.half_pixel_centers)
+        return x

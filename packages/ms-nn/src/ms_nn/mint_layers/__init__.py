@@ -1,0 +1,184 @@
+"""`mint.nn`: layers with the names and arguments of `mint`, over `ms_tensor.mint.functional`.
+
+Examples:
+    >>> from ms_nn import mint_layers as nn
+    >>> from ms_tensor import mint
+    >>> nn.Linear(3, 2)(mint.ones((1, 3))).shape
+    (1, 2)
+"""
+
+from __future__ import annotations
+
+import sys as _sys
+
+from ms_tensor import mint as _mint
+from ms_tensor.mint import functional
+
+from ..cell import Cell
+from ..layers.basic import Identity
+from .activations import (
+    ELU,
+    GELU,
+    GLU,
+    SELU,
+    Hardshrink,
+    Hardsigmoid,
+    Hardswish,
+    Hardtanh,
+    LogSigmoid,
+    LogSoftmax,
+    Mish,
+    ReLU,
+    ReLU6,
+    Sigmoid,
+    SiLU,
+    Softmax,
+    Softshrink,
+    Tanh,
+    Threshold,
+)
+from .losses import (
+    BCELoss,
+    BCEWithLogitsLoss,
+    CosineEmbeddingLoss,
+    CrossEntropyLoss,
+    KLDivLoss,
+    L1Loss,
+    MSELoss,
+    NLLLoss,
+    SmoothL1Loss,
+    SoftMarginLoss,
+)
+from .padding import (
+    ConstantPad1d,
+    ConstantPad2d,
+    ConstantPad3d,
+    ReflectionPad1d,
+    ReflectionPad2d,
+    ReflectionPad3d,
+    ReplicationPad1d,
+    ReplicationPad2d,
+    ReplicationPad3d,
+    ZeroPad1d,
+    ZeroPad2d,
+    ZeroPad3d,
+)
+from .parametric import (
+    BatchNorm1d,
+    BatchNorm2d,
+    BatchNorm3d,
+    Conv1d,
+    Conv2d,
+    Conv3d,
+    ConvTranspose2d,
+    Embedding,
+    GroupNorm,
+    LayerNorm,
+    Linear,
+    PReLU,
+    SyncBatchNorm,
+)
+from .pooling import (
+    AdaptiveAvgPool1d,
+    AdaptiveAvgPool2d,
+    AdaptiveAvgPool3d,
+    AdaptiveMaxPool1d,
+    AdaptiveMaxPool2d,
+    AvgPool1d,
+    AvgPool2d,
+    AvgPool3d,
+    MaxPool2d,
+    MaxUnpool2d,
+)
+from .shapes import (
+    Dropout,
+    Dropout2d,
+    Flatten,
+    Fold,
+    PixelShuffle,
+    Unfold,
+    Upsample,
+    UpsamplingBilinear2d,
+    UpsamplingNearest2d,
+)
+
+# `mint.nn` is this module, as an attribute of the module that it stands over.
+_mint.nn = _sys.modules[__name__]  # type: ignore[attr-defined]
+
+__all__ = [
+    "ELU",
+    "GELU",
+    "GLU",
+    "SELU",
+    "AdaptiveAvgPool1d",
+    "AdaptiveAvgPool2d",
+    "AdaptiveAvgPool3d",
+    "AdaptiveMaxPool1d",
+    "AdaptiveMaxPool2d",
+    "AvgPool1d",
+    "AvgPool2d",
+    "AvgPool3d",
+    "BCELoss",
+    "BCEWithLogitsLoss",
+    "BatchNorm1d",
+    "BatchNorm2d",
+    "BatchNorm3d",
+    "ConstantPad1d",
+    "ConstantPad2d",
+    "ConstantPad3d",
+    "Conv1d",
+    "Conv2d",
+    "Conv3d",
+    "ConvTranspose2d",
+    "CosineEmbeddingLoss",
+    "CrossEntropyLoss",
+    "Dropout",
+    "Dropout2d",
+    "Embedding",
+    "Flatten",
+    "Fold",
+    "GroupNorm",
+    "Hardshrink",
+    "Hardsigmoid",
+    "Hardswish",
+    "Hardtanh",
+    "Identity",
+    "KLDivLoss",
+    "L1Loss",
+    "LayerNorm",
+    "Linear",
+    "LogSigmoid",
+    "LogSoftmax",
+    "MSELoss",
+    "MaxPool2d",
+    "MaxUnpool2d",
+    "Mish",
+    "NLLLoss",
+    "PReLU",
+    "PixelShuffle",
+    "ReLU",
+    "ReLU6",
+    "ReflectionPad1d",
+    "ReflectionPad2d",
+    "ReflectionPad3d",
+    "ReplicationPad1d",
+    "ReplicationPad2d",
+    "ReplicationPad3d",
+    "SiLU",
+    "Sigmoid",
+    "SmoothL1Loss",
+    "SoftMarginLoss",
+    "Softmax",
+    "Softshrink",
+    "SyncBatchNorm",
+    "Tanh",
+    "Threshold",
+    "Unfold",
+    "Upsample",
+    "UpsamplingBilinear2d",
+    "UpsamplingNearest2d",
+    "ZeroPad1d",
+    "ZeroPad2d",
+    "ZeroPad3d",
+    "functional",
+]

@@ -1,0 +1,361 @@
+"""Activation layers of `mint.nn`."""
+
+from __future__ import annotations
+
+from ms_tensor import Tensor
+from ms_tensor.mint import functional as F
+
+from ..cell import Cell
+
+
+class ReLU(Cell):
+    """The greater of each element and 0.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.ReLU()(Tensor([-1.0, 2.0])))
+        [0. 2.]
+    """
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.relu(input)
+
+
+class ReLU6(Cell):
+    """Limits every element to [0, 6].
+
+    Args:
+        inplace: Whether the input itself changes. Default: False.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.ReLU6()(Tensor([-1.0, 9.0])))
+        [0. 6.]
+    """
+
+    def __init__(self, inplace: bool = False) -> None:
+        super().__init__()
+        self.inplace = inplace
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.relu6(input, self.inplace)
+
+
+class SiLU(Cell):
+    """The element times its sigmoid.
+
+    Args:
+        inplace: Whether the input itself changes. Default: False.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.SiLU()(Tensor([0.0])))
+        [0.]
+    """
+
+    def __init__(self, inplace: bool = False) -> None:
+        super().__init__()
+        self.inplace = inplace
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.silu(input, self.inplace)
+
+
+class ELU(Cell):
+    """The element where positive, else `alpha * (exp(input) - 1)`.
+
+    Args:
+        alpha: The factor. Default: 1.0.
+        inplace: Whether the input itself changes. Default: False.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.ELU()(Tensor([0.0, 2.0])))
+        [0. 2.]
+    """
+
+    def __init__(self, alpha: float = 1.0, inplace: bool = False) -> None:
+        super().__init__()
+        self.alpha = alpha
+        self.inplace = inplace
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.elu(input, self.alpha, self.inplace)
+
+
+class Hardtanh(Cell):
+    """Limits every element to [min_val, max_val].
+
+    Args:
+        min_val: The lower limit. Default: -1.0.
+        max_val: The upper limit. Default: 1.0.
+        inplace: Whether the input itself changes. Default: False.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.Hardtanh()(Tensor([-3.0, 0.5])))
+        [-1.   0.5]
+    """
+
+    def __init__(self, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False) -> None:
+        super().__init__()
+        self.min_val = min_val
+        self.max_val = max_val
+        self.inplace = inplace
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.hardtanh(input, self.min_val, self.max_val, self.inplace)
+
+
+class Threshold(Cell):
+    """Elements above a threshold, and a value in the place of the others.
+
+    Args:
+        threshold: The threshold.
+        value: The value.
+        inplace: Whether the input itself changes. Default: False.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.Threshold(2.0, 9.0)(Tensor([1.0, 3.0])))
+        [9. 3.]
+    """
+
+    def __init__(self, threshold: float, value: float, inplace: bool = False) -> None:
+        super().__init__()
+        self.threshold = threshold
+        self.value = value
+        self.inplace = inplace
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.threshold(input, self.threshold, self.value, self.inplace)
+
+
+class GELU(Cell):
+    """The element times the cumulated density of the normal distribution.
+
+    Args:
+        approximate: 'none' (exact) or 'tanh'. Default: 'none'.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.GELU()(Tensor([0.0])))
+        [0.]
+    """
+
+    def __init__(self, approximate: str = "none") -> None:
+        super().__init__()
+        self.approximate = approximate
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.gelu(input, approximate=self.approximate)
+
+
+class GLU(Cell):
+    """The first half of a dimension times the sigmoid of the second.
+
+    Args:
+        dim: The dimension; of even size. Default: -1.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.GLU()(Tensor([4.0, 0.0])))
+        [2.]
+    """
+
+    def __init__(self, dim: int = -1) -> None:
+        super().__init__()
+        self.dim = dim
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.glu(input, self.dim)
+
+
+class Hardshrink(Cell):
+    """Elements outside of [-lambd, lambd], else 0.
+
+    Args:
+        lambd: The limit. Default: 0.5.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.Hardshrink()(Tensor([0.25, 2.0])))
+        [0. 2.]
+    """
+
+    def __init__(self, lambd: float = 0.5) -> None:
+        super().__init__()
+        self.lambd = lambd
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.hardshrink(input, self.lambd)
+
+
+class Hardsigmoid(Cell):
+    """The sigmoid as three straight lines.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.Hardsigmoid()(Tensor([-9.0, 0.0])))
+        [0.  0.5]
+    """
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.hardsigmoid(input)
+
+
+class Hardswish(Cell):
+    """The element times its `Hardsigmoid`.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.Hardswish()(Tensor([-9.0, 9.0])))
+        [-0.  9.]
+    """
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.hardswish(input)
+
+
+class LogSigmoid(Cell):
+    """The logarithm of the sigmoid.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.LogSigmoid()(Tensor([-200.0])))
+        [-200.]
+    """
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.logsigmoid(input)
+
+
+class LogSoftmax(Cell):
+    """The logarithm of the softmax.
+
+    Args:
+        dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: None.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.LogSoftmax()(Tensor([0.0, -200.0])))
+        [   0. -200.]
+    """
+
+    def __init__(self, dim: int | None = None) -> None:
+        super().__init__()
+        self.dim = dim
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.log_softmax(input, self.dim)
+
+
+class Mish(Cell):
+    """The element times the tanh of its softplus.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.Mish()(Tensor([0.0])))
+        [0.]
+    """
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.mish(input)
+
+
+class SELU(Cell):
+    """The scaled exponential linear unit (arXiv 1706.02515).
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.SELU()(Tensor([0.0])))
+        [0.]
+    """
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.selu(input)
+
+
+class Sigmoid(Cell):
+    """The sigmoid, 1 / (1 + exp(-input)).
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.Sigmoid()(Tensor([0.0])))
+        [0.5]
+    """
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.sigmoid(input)
+
+
+class Softmax(Cell):
+    """Exponentials divided by their sum along a dimension.
+
+    Args:
+        dim: The dimension; None is 1, or 0 for 0, 1 or 3 dimensions. Default: None.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.Softmax()(Tensor([0.0, 0.0])))
+        [0.5 0.5]
+    """
+
+    def __init__(self, dim: int | None = None) -> None:
+        super().__init__()
+        self.dim = dim
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.softmax(input, self.dim)
+
+
+class Softshrink(Cell):
+    """Elements brought nearer to 0 by `lambd`.
+
+    Args:
+        lambd: How far. Default: 0.5.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.Softshrink()(Tensor([0.25, 2.0])))
+        [0.  1.5]
+    """
+
+    def __init__(self, lambd: float = 0.5) -> None:
+        super().__init__()
+        self.lambd = lambd
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.softshrink(input, self.lambd)
+
+
+class Tanh(Cell):
+    """The hyperbolic tangent.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.Tanh()(Tensor([0.0])))
+        [0.]
+    """
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.tanh(input)

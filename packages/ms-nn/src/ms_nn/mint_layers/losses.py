@@ -1,0 +1,244 @@
+"""Losses of `mint.nn`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Tensor
+from ms_tensor.mint import functional as F
+
+from ..cell import Cell
+
+
+class BCELoss(Cell):
+    """The cross entropy of probabilities with labels in [0, 1].
+
+    Args:
+        weight: Factors; broadcast. Default: None.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.BCELoss()(Tensor([1.0]), Tensor([0.0])))
+        100.0
+    """
+
+    def __init__(self, weight: Any = None, reduction: str = "mean") -> None:
+        super().__init__()
+        self.weight = weight
+        self.reduction = reduction
+
+    def construct(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.binary_cross_entropy(input, target, self.weight, self.reduction)
+
+
+class BCEWithLogitsLoss(Cell):
+    """The cross entropy of the sigmoid of the input with labels in [0, 1].
+
+    Args:
+        weight: Factors; broadcast. Default: None.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+        pos_weight: Factors of the positive part. Default: None.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.BCEWithLogitsLoss()(Tensor([-200.0]), Tensor([1.0])))
+        200.0
+    """
+
+    def __init__(self, weight: Any = None, reduction: str = "mean", pos_weight: Any = None) -> None:
+        super().__init__()
+        self.weight = weight
+        self.reduction = reduction
+        self.pos_weight = pos_weight
+
+    def construct(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.binary_cross_entropy_with_logits(input, target, self.weight, self.reduction, self.pos_weight)
+
+
+class CrossEntropyLoss(Cell):
+    """The cross entropy of the softmax of the input with labels.
+
+    Args:
+        weight: Factors; broadcast. Default: None.
+        ignore_index: A class that does not count. Default: -100.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+        label_smoothing: The share that is spread over all classes. Default: 0.0.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.CrossEntropyLoss()(Tensor([[0.0, 200.0]]), Tensor([0])))
+        200.0
+    """
+
+    def __init__(
+        self, weight: Any = None, ignore_index: int = -100, reduction: str = "mean", label_smoothing: float = 0.0
+    ) -> None:
+        super().__init__()
+        self.weight = weight
+        self.ignore_index = ignore_index
+        self.reduction = reduction
+        self.label_smoothing = label_smoothing
+
+    def construct(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.cross_entropy(input, target, self.weight, self.ignore_index, self.reduction, self.label_smoothing)
+
+
+class KLDivLoss(Cell):
+    """The Kullback-Leibler divergence of logarithms of probabilities from a target.
+
+    Args:
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+        log_target: Whether the target holds logarithms. Default: False.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.KLDivLoss()(Tensor([0.0]), Tensor([1.0])))
+        0.0
+    """
+
+    def __init__(self, reduction: str = "mean", log_target: bool = False) -> None:
+        super().__init__()
+        self.reduction = reduction
+        self.log_target = log_target
+
+    def construct(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.kl_div(input, target, self.reduction, self.log_target)
+
+
+class L1Loss(Cell):
+    """The sizes of the differences.
+
+    Args:
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        1.0
+    """
+
+    def __init__(self, reduction: str = "mean") -> None:
+        super().__init__()
+        self.reduction = reduction
+
+    def construct(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.l1_loss(input, target, self.reduction)
+
+
+class MSELoss(Cell):
+    """The squared differences.
+
+    Args:
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        2.0
+    """
+
+    def __init__(self, reduction: str = "mean") -> None:
+        super().__init__()
+        self.reduction = reduction
+
+    def construct(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.mse_loss(input, target, self.reduction)
+
+
+class NLLLoss(Cell):
+    """The negative logarithms of probabilities of the classes.
+
+    Args:
+        weight: Factors; broadcast. Default: None.
+        ignore_index: A class that does not count. Default: -100.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.NLLLoss()(Tensor([[-2.0, 0.0]]), Tensor([0])))
+        2.0
+    """
+
+    def __init__(self, weight: Any = None, ignore_index: int = -100, reduction: str = "mean") -> None:
+        super().__init__()
+        self.weight = weight
+        self.ignore_index = ignore_index
+        self.reduction = reduction
+
+    def construct(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.nll_loss(input, target, self.weight, self.ignore_index, self.reduction)
+
+
+class SmoothL1Loss(Cell):
+    """Squares of small differences, sizes of large ones.
+
+    Args:
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+        beta: Where squares and sizes meet. Default: 1.0.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.SmoothL1Loss()(Tensor([1.0]), Tensor([4.0])))
+        2.5
+    """
+
+    def __init__(self, reduction: str = "mean", beta: float = 1.0) -> None:
+        super().__init__()
+        self.reduction = reduction
+        self.beta = beta
+
+    def construct(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.smooth_l1_loss(input, target, self.reduction, self.beta)
+
+
+class SoftMarginLoss(Cell):
+    """`log(1 + exp(-target * input))`.
+
+    Args:
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.SoftMarginLoss()(Tensor([-200.0]), Tensor([1.0])))
+        200.0
+    """
+
+    def __init__(self, reduction: str = "mean") -> None:
+        super().__init__()
+        self.reduction = reduction
+
+    def construct(self, input: Tensor, target: Tensor) -> Tensor:
+        return F.soft_margin_loss(input, target, self.reduction)
+
+
+class CosineEmbeddingLoss(Cell):
+    """One minus the cosine of pairs that belong together, and what exceeds a margin of the others.
+
+    Args:
+        margin: In [-1, 1]. Default: 0.0.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import Tensor, mint
+        >>> print(nn.CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 1.0]]), Tensor([1])))
+        1.0
+    """
+
+    def __init__(self, margin: float = 0.0, reduction: str = "mean") -> None:
+        super().__init__()
+        self.margin = margin
+        self.reduction = reduction
+
+    def construct(self, input1: Tensor, input2: Tensor, target: Tensor) -> Tensor:
+        return F.cosine_embedding_loss(input1, input2, target, self.margin, self.reduction)

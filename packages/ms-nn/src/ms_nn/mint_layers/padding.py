@@ -1,0 +1,311 @@
+"""Padding layers of `mint.nn`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Tensor
+from ms_tensor.mint import functional as F
+from ms_tensor.mint.sliding import several
+
+from ..cell import Cell
+
+
+class _Padding(Cell):
+    """A padding of the last axes: an int for all sides, or pairs, that of the last axis first."""
+
+    axes = 1
+    mode = "constant"
+
+    def __init__(self, padding: Any, value: Any = None) -> None:
+        super().__init__()
+        self.padding = several(padding, 2 * self.axes, type(self).__name__, "padding")
+        self.value = value
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.pad(input, self.padding, self.mode, self.value)
+
+
+class ConstantPad1d(_Padding):
+    """A value put before and after the last axis.
+
+    Args:
+        padding: How many: an int, or a pair.
+        value: The value.
+
+    Raises:
+        TypeError: `padding` holds no ints.
+        ValueError: it holds another number of them.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.ConstantPad1d(1, 0.5)(mint.ones((1, 2, 4))).shape
+        (1, 2, 6)
+    """
+
+    axes = 1
+
+    def __init__(self, padding: Any, value: Any) -> None:
+        super().__init__(padding, value)
+
+
+class ConstantPad2d(_Padding):
+    """A value put before and after the last 2 axes.
+
+    Args:
+        padding: How many: an int, or 2 pairs, that of the last axis first.
+        value: The value.
+
+    Raises:
+        TypeError: `padding` holds no ints.
+        ValueError: it holds another number of them.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.ConstantPad2d(1, 0.5)(mint.ones((1, 2, 4, 4))).shape
+        (1, 2, 6, 6)
+    """
+
+    axes = 2
+
+    def __init__(self, padding: Any, value: Any) -> None:
+        super().__init__(padding, value)
+
+
+class ConstantPad3d(_Padding):
+    """A value put before and after the last 3 axes.
+
+    Args:
+        padding: How many: an int, or 3 pairs, that of the last axis first.
+        value: The value.
+
+    Raises:
+        TypeError: `padding` holds no ints.
+        ValueError: it holds another number of them.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.ConstantPad3d(1, 0.5)(mint.ones((1, 2, 4, 4, 4))).shape
+        (1, 2, 6, 6, 6)
+    """
+
+    axes = 3
+
+    def __init__(self, padding: Any, value: Any) -> None:
+        super().__init__(padding, value)
+
+
+class ZeroPad1d(_Padding):
+    """Zeros put before and after the last axis.
+
+    Args:
+        padding: How many: an int, or a pair.
+
+    Raises:
+        TypeError: `padding` holds no ints.
+        ValueError: it holds another number of them.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.ZeroPad1d(1)(mint.ones((1, 2, 4))).shape
+        (1, 2, 6)
+    """
+
+    axes = 1
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__(padding)
+
+
+class ZeroPad2d(_Padding):
+    """Zeros put before and after the last 2 axes.
+
+    Args:
+        padding: How many: an int, or 2 pairs, that of the last axis first.
+
+    Raises:
+        TypeError: `padding` holds no ints.
+        ValueError: it holds another number of them.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.ZeroPad2d(1)(mint.ones((1, 2, 4, 4))).shape
+        (1, 2, 6, 6)
+    """
+
+    axes = 2
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__(padding)
+
+
+class ZeroPad3d(_Padding):
+    """Zeros put before and after the last 3 axes.
+
+    Args:
+        padding: How many: an int, or 3 pairs, that of the last axis first.
+
+    Raises:
+        TypeError: `padding` holds no ints.
+        ValueError: it holds another number of them.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.ZeroPad3d(1)(mint.ones((1, 2, 4, 4, 4))).shape
+        (1, 2, 6, 6, 6)
+    """
+
+    axes = 3
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__(padding)
+
+
+class ReflectionPad1d(_Padding):
+    """The elements mirrored at the edge put before and after the last axis.
+
+    Args:
+        padding: How many: an int, or a pair.
+
+    Raises:
+        TypeError: `padding` holds no ints.
+        ValueError: it holds another number of them.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.ReflectionPad1d(1)(mint.ones((1, 2, 4))).shape
+        (1, 2, 6)
+    """
+
+    axes = 1
+    mode = "reflect"
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__(padding)
+
+
+class ReflectionPad2d(_Padding):
+    """The elements mirrored at the edge put before and after the last 2 axes.
+
+    Args:
+        padding: How many: an int, or 2 pairs, that of the last axis first.
+
+    Raises:
+        TypeError: `padding` holds no ints.
+        ValueError: it holds another number of them.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.ReflectionPad2d(1)(mint.ones((1, 2, 4, 4))).shape
+        (1, 2, 6, 6)
+    """
+
+    axes = 2
+    mode = "reflect"
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__(padding)
+
+
+class ReflectionPad3d(_Padding):
+    """The elements mirrored at the edge put before and after the last 3 axes.
+
+    Args:
+        padding: How many: an int, or 3 pairs, that of the last axis first.
+
+    Raises:
+        TypeError: `padding` holds no ints.
+        ValueError: it holds another number of them.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.ReflectionPad3d(1)(mint.ones((1, 2, 4, 4, 4))).shape
+        (1, 2, 6, 6, 6)
+    """
+
+    axes = 3
+    mode = "reflect"
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__(padding)
+
+
+class ReplicationPad1d(_Padding):
+    """The elements of the edge put before and after the last axis.
+
+    Args:
+        padding: How many: an int, or a pair.
+
+    Raises:
+        TypeError: `padding` holds no ints.
+        ValueError: it holds another number of them.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.ReplicationPad1d(1)(mint.ones((1, 2, 4))).shape
+        (1, 2, 6)
+    """
+
+    axes = 1
+    mode = "replicate"
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__(padding)
+
+
+class ReplicationPad2d(_Padding):
+    """The elements of the edge put before and after the last 2 axes.
+
+    Args:
+        padding: How many: an int, or 2 pairs, that of the last axis first.
+
+    Raises:
+        TypeError: `padding` holds no ints.
+        ValueError: it holds another number of them.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.ReplicationPad2d(1)(mint.ones((1, 2, 4, 4))).shape
+        (1, 2, 6, 6)
+    """
+
+    axes = 2
+    mode = "replicate"
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__(padding)
+
+
+class ReplicationPad3d(_Padding):
+    """The elements of the edge put before and after the last 3 axes.
+
+    Args:
+        padding: How many: an int, or 3 pairs, that of the last axis first.
+
+    Raises:
+        TypeError: `padding` holds no ints.
+        ValueError: it holds another number of them.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.ReplicationPad3d(1)(mint.ones((1, 2, 4, 4, 4))).shape
+        (1, 2, 6, 6, 6)
+    """
+
+    axes = 3
+    mode = "replicate"
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__(padding)

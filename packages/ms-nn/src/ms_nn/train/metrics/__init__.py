@@ -1,0 +1,137 @@
+"""Metrics of an evaluation, and their names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .classification import (
+    F1,
+    Accuracy,
+    Fbeta,
+    Perplexity,
+    Precision,
+    Recall,
+    Top1CategoricalAccuracy,
+    Top5CategoricalAccuracy,
+    TopKCategoricalAccuracy,
+)
+from .confusion import ConfusionMatrix, ConfusionMatrixMetric
+from .curves import ROC, BleuScore, auc
+from .errors import MAE, MSE, CosineSimilarity, Dice, Loss
+from .metric import EvaluationBase, Metric, rearrange_inputs
+from .surface import HausdorffDistance, MeanSurfaceDistance, RootMeanSquareDistance
+
+_BY_NAME: dict[str, Any] = {
+    "accuracy": Accuracy,
+    "acc": Accuracy,
+    "precision": Precision,
+    "recall": Recall,
+    "F1": F1,
+    "dice": Dice,
+    "roc": ROC,
+    "auc": auc,
+    "bleu_score": BleuScore,
+    "cosine_similarity": CosineSimilarity,
+    "topk": TopKCategoricalAccuracy,
+    "hausdorff_distance": HausdorffDistance,
+    "top_1_accuracy": Top1CategoricalAccuracy,
+    "top_5_accuracy": Top5CategoricalAccuracy,
+    "mae": MAE,
+    "mse": MSE,
+    "loss": Loss,
+    "mean_surface_distance": MeanSurfaceDistance,
+    "root_mean_square_distance": RootMeanSquareDistance,
+    "perplexity": Perplexity,
+    "confusion_matrix": ConfusionMatrix,
+    "confusion_matrix_metric": ConfusionMatrixMetric,
+}
+
+
+def names() -> list[str]:
+    """The names that `get_metric_fn` knows, sorted.
+
+    Examples:
+        >>> from ms_nn.train import names
+        >>> "acc" in names()
+        True
+    """
+    return sorted(_BY_NAME)
+
+
+def get_metric_fn(name: str, *args: Any, **kwargs: Any) -> Any:
+    """Makes a metric by its name.
+
+    Args:
+        name: One of `names()`.
+        args: What its class takes.
+        kwargs: What its class takes.
+
+    Raises:
+        KeyError: the name is not known.
+
+    Examples:
+        >>> from ms_nn.train import get_metric_fn
+        >>> type(get_metric_fn("acc")).__name__
+        'Accuracy'
+    """
+    if name not in _BY_NAME:
+        raise KeyError(f"For 'get_metric_fn', the metric '{name}' is not known; there are {names()}.")
+    return _BY_NAME[name](*args, **kwargs)
+
+
+def get_metrics(metrics: Any) -> Any:
+    """Metrics by name: of None, a dict of them, or a set of names.
+
+    Raises:
+        TypeError: something else.
+
+    Examples:
+        >>> from ms_nn.train.metrics import get_metrics
+        >>> list(get_metrics({"acc"}))
+        ['acc']
+    """
+    if metrics is None:
+        return None
+    if isinstance(metrics, dict):
+        for name, metric in metrics.items():
+            if not isinstance(name, str) or not isinstance(metric, Metric):
+                raise TypeError(
+                    "For 'get_metrics', a dict must have names and Metrics, "
+                    f"but got {type(name).__name__}: {type(metric).__name__}."
+                )
+        return metrics
+    if isinstance(metrics, set):
+        return {name: get_metric_fn(name) for name in metrics}
+    raise TypeError(f"For 'get_metrics', 'metrics' must be None, dict or set, but got {type(metrics).__name__}.")
+
+
+__all__ = [
+    "F1",
+    "MAE",
+    "MSE",
+    "ROC",
+    "Accuracy",
+    "BleuScore",
+    "ConfusionMatrix",
+    "ConfusionMatrixMetric",
+    "CosineSimilarity",
+    "Dice",
+    "EvaluationBase",
+    "Fbeta",
+    "HausdorffDistance",
+    "Loss",
+    "MeanSurfaceDistance",
+    "Metric",
+    "Perplexity",
+    "Precision",
+    "Recall",
+    "RootMeanSquareDistance",
+    "Top1CategoricalAccuracy",
+    "Top5CategoricalAccuracy",
+    "TopKCategoricalAccuracy",
+    "auc",
+    "get_metric_fn",
+    "get_metrics",
+    "names",
+    "rearrange_inputs",
+]

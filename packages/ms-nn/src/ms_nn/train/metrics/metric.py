@@ -1,0 +1,159 @@
+"""Metric: what is counted over the batches of an evaluation."""
+
+from __future__ import annotations
+
+import functools
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from ms_tensor import Tensor
+
+
+def rearrange_inputs(func: Callable[..., Any]) -> Callable[..., Any]:
+    """Decorates `update`: its inputs are chosen and ordered by `set_indexes`.
+
+    Examples:
+        >>> from ms_nn.train import Metric, rearrange_inputs
+        >>> class Last(Metric):
+        ...     def clear(self): self.seen = None
+        ...     @rearrange_inputs
+        ...     def update(self, *inputs): self.seen = inputs
+        ...     def eval(self): return self.seen
+        >>> Last().set_indexes([2, 0])(1, 2, 3)
+        (3, 1)
+    """
+
+    @functools.wraps(func)
+    def wrapper(self: Any, *inputs: Any) -> Any:
+        chosen = self.indexes
+        return func(self, *([inputs[i] for i in chosen] if chosen else inputs))
+
+    return wrapper
+
+
+class Metric(ABC):
+    """Base of metrics: `clear`, `update` with each batch, `eval` for the result.
+
+    Called with inputs, it clears, updates and gives the result.
+    """
+
+    def __init__(self) -> None:
+        self._indexes: list[int] | None = None
+
+    def _convert_data(self, data: Any) -> np.ndarray:
+        """A Tensor, list or array as an array."""
+        if isinstance(data, Tensor):
+            return data.asnumpy()
+        if isinstance(data, (list, np.ndarray)):
+            return np.asarray(data)
+        raise TypeError(f"For 'Metric', the data must be a Tensor, list or numpy.ndarray, got {type(data).__name__}.")
+
+    def _pair(self, inputs: Any) -> tuple[np.ndarray, np.ndarray]:
+        """(predictions, truth) as arrays."""
+        if len(inputs) != 2:
+            raise ValueError(
+                f"For '{type(self).__name__}.update', it needs 2 inputs (predicted value, true value), "
+                f"but got {len(inputs)}."
+            )
+        return self._convert_data(inputs[0]), self._convert_data(inputs[1])
+
+    def _need(self, updated: Any) -> None:
+        if not updated:
+            raise RuntimeError(f"For '{type(self).__name__}', 'update' must be called with data before 'eval'.")
+
+    @property
+    def indexes(self) -> list[int] | None:
+        """Which inputs `update` takes, and in which order; None takes all."""
+        return getattr(self, "_indexes", None)
+
+    def set_indexes(self, indexes: list[int]) -> Any:
+        """Sets which inputs `update` takes; returns this metric.
+
+        Raises:
+            ValueError: `indexes` is no list of ints.
+        """
+        if not isinstance(indexes, list) or not all(isinstance(i, int) for i in indexes):
+            raise ValueError(f"For 'set_indexes', 'indexes' must be a list of ints, but got {indexes}.")
+        self._indexes = indexes
+        return self
+
+    def __call__(self, *inputs: Any) -> Any:
+        self.clear()
+        self.update(*inputs)
+        return self.eval()
+
+    @abstractmethod
+    def clear(self) -> None:
+        """Forgets what was counted."""
+
+    @abstractmethod
+    def eval(self) -> Any:
+        """The result."""
+
+    @abstractmethod
+    def update(self, *inputs: Any) -> None:
+        """Counts a batch."""
+
+
+def is_onehot(data: np.ndarray) -> bool:
+    """Whether each row along dimension 1 is 0 but for a 1."""
+    return data.ndim > 1 and bool(np.isin(data, (0, 1)).all()) and bool((data.sum(axis=1) == 1).all())
+
+
+class EvaluationBase(Metric):
+    """Base of metrics of classes ('classification') or of several labels ('multilabel').
+
+    Args:
+        eval_type: One of the two.
+
+    Raises:
+        TypeError: something else.
+    """
+
+    def __init__(self, eval_type: str) -> None:
+        super().__init__()
+        if eval_type not in ("classification", "multilabel"):
+            raise TypeError(f"The 'eval_type' must be 'classification' or 'multilabel', but got {eval_type}.")
+        self._type = eval_type
+        self._class_num = 0
+
+    def _checked(self, inputs: Any) -> tuple[np.ndarray, np.ndarray]:
+        """(predictions, truth), whose shapes, values and number of classes fit."""
+        y_pred, y = self._pair(inputs)
+        owner = type(self).__name__
+        if self._type == "classification":
+            y = y.argmax(axis=1) if y_pred.ndim == y.ndim and is_onehot(y) else y
+            if y_pred.ndim != y.ndim + 1 or y.shape != y_pred.shape[:1] + y_pred.shape[2:]:
+                raise ValueError(
+                    f"For '{owner}.update', the shape of the true value must be that of the predicted value without "
+                    f"dimension 1, but got {y.shape} and {y_pred.shape}."
+                )
+        else:
+            if y_pred.shape != y.shape:
+                raise ValueError(f"For '{owner}.update', shapes {y_pred.shape} and {y.shape} must be the same.")
+            if not (np.isin(y_pred, (0, 1)).all() and np.isin(y, (0, 1)).all()):
+                raise ValueError(f"For '{owner}.update', all elements must be 0 or 1 in the multilabel case.")
+        if self._class_num == 0:
+            self._class_num = y_pred.shape[1]
+        elif y_pred.shape[1] != self._class_num:
+            raise ValueError(
+                f"For '{owner}.update', there were {self._class_num} classes before, but now {y_pred.shape[1]}."
+            )
+        return y_pred, y
+
+    def _indicators(self, y_pred: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Which class is predicted and which is true: rows of 0 and 1."""
+        count = self._class_num
+        if self._type == "multilabel":
+            return y_pred.swapaxes(1, 0).reshape(count, -1), y.swapaxes(1, 0).reshape(count, -1)
+        return onehot_rows(y_pred, y, count, type(self).__name__)
+
+
+def onehot_rows(y_pred: np.ndarray, y: np.ndarray, count: int, owner: str) -> tuple[np.ndarray, np.ndarray]:
+    """Scores and class indices as rows of 0 and 1."""
+    if y.size and y.max() + 1 > count:
+        raise ValueError(f"For '{owner}.update', a class {y.max()} is not among the {count} of the prediction.")
+    eye = np.eye(count)
+    return eye[y_pred.argmax(axis=1).reshape(-1)], eye[y.reshape(-1).astype(int)]

@@ -1,0 +1,419 @@
+"""Model: trains, evaluates and runs a network over a dataset."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import numpy as np
+from ms_tensor import Tensor
+
+from .. import amp
+from .._validate import boolean, positive_int
+from ..cell import Cell
+from ..wrap.cell_wrapper import WithEvalCell, WithLossCell
+from .batches import Batches
+from .callback import Callback, CallbackManager, InternalCallbackParam, RunContext, TimeMonitor
+from .metrics import Loss, get_metrics
+
+_ARGUMENTS = ("loss_scale_manager", "keep_batchnorm_fp32", "boost_config_dict", "acc_level")
+_OLDER_MOMENTS = {"begin", "end", "epoch_begin", "epoch_end", "step_begin", "step_end"}
+
+
+class Model:
+    """A network with its loss, optimizer and metrics.
+
+    Args:
+        network: The network.
+        loss_fn: The loss of its output and the label; None says that the network gives the loss. Default: None.
+        optimizer: Updates the parameters; None says that the network does it. Default: None.
+        metrics: A set of names, or a dict of Metrics by name. Default: None.
+        eval_network: What is evaluated; None is the network with its loss. Default: None.
+        eval_indexes: Which of its outputs are the loss, the prediction and the label; None gives all to the metrics.
+            Default: None.
+        amp_level: See `amp.build_train_network`. Default: 'O0'.
+        boost_level: Accepted for compatibility. Default: 'O0'.
+        kwargs: `loss_scale_manager` and `keep_batchnorm_fp32`, as for `amp.build_train_network`; `boost_config_dict`
+            and `acc_level` are accepted.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: the arguments do not fit each other.
+
+    Datasets are objects with `create_tuple_iterator` and `get_dataset_size`, or iterables of batches.
+
+    Examples:
+        >>> import numpy as np
+        >>> from ms_nn import SGD, Dense, MSELoss
+        >>> from ms_nn.train import LossMonitor, Model
+        >>> net = Dense(2, 1, weight_init="zeros", bias_init="zeros")
+        >>> model = Model(net, MSELoss(), SGD(net.trainable_params(), 0.1), metrics={"mae"})
+        >>> data = [(np.ones((1, 2), np.float32), np.ones((1, 1), np.float32))]
+        >>> model.train(1, data, callbacks=LossMonitor())
+        epoch: 1 step: 1, loss is 1.0
+        >>> round(float(model.eval(data)["mae"]), 4)
+        0.4
+    """
+
+    def __init__(
+        self,
+        network: Cell,
+        loss_fn: Any = None,
+        optimizer: Any = None,
+        metrics: Any = None,
+        eval_network: Any = None,
+        eval_indexes: list[int] | None = None,
+        amp_level: str = "O0",
+        boost_level: str = "O0",
+        **kwargs: Any,
+    ) -> None:
+        if not isinstance(network, Cell):
+            raise TypeError(f"For 'Model', the 'network' must be a Cell, but got {type(network).__name__}.")
+        for name in kwargs:
+            if name not in _ARGUMENTS:
+                raise ValueError(f"For 'Model', there is no argument '{name}'.")
+        if optimizer is None and amp_level != "O0":
+            raise ValueError("For 'Model', mixed precision needs an 'optimizer'; set 'amp_level' to 'O0' without one.")
+        if optimizer is None and kwargs.get("loss_scale_manager") is not None:
+            raise ValueError("For 'Model', the 'optimizer' can not be None when 'loss_scale_manager' is set.")
+        self._network, self._loss_fn, self._optimizer = network, loss_fn, optimizer
+        self._loss_scale_manager = kwargs.get("loss_scale_manager")
+        self._amp_level = amp_level
+        self._train_network = self._make_train_network(boost_level, kwargs)
+        self._metric_fns = get_metrics(metrics) or {}
+        self._eval_network, self._eval_indexes = self._make_eval_network(eval_network, eval_indexes)
+        self._predict_network = network
+        self._current_epoch_num = self._current_step_num = 0
+        self.batch_num = -1
+
+    def _make_train_network(self, boost_level: str, kwargs: dict[str, Any]) -> Cell:
+        if self._optimizer is not None:
+            config = {k: v for k, v in kwargs.items() if k in ("loss_scale_manager", "keep_batchnorm_fp32")}
+            if config.get("keep_batchnorm_fp32", True) is None:
+                config.pop("keep_batchnorm_fp32")
+            return amp.build_train_network(
+                self._network, self._optimizer, self._loss_fn, self._amp_level, boost_level, **config
+            )
+        return self._network if self._loss_fn is None else WithLossCell(self._network, self._loss_fn)
+
+    def _make_eval_network(self, network: Any, indexes: Any) -> tuple[Any, Any]:
+        if not self._metric_fns:
+            return network, indexes
+        if network is not None:
+            if indexes is not None and not (isinstance(indexes, list) and len(indexes) == 3):
+                raise ValueError(f"For 'Model', 'eval_indexes' must be None or a list of 3, but got {indexes}.")
+            return network, indexes
+        if self._loss_fn is None:
+            raise ValueError("For 'Model', 'metrics' need an 'eval_network' or a 'loss_fn'.")
+        return WithEvalCell(self._network, self._loss_fn, self._amp_level in ("O2", "O3", "auto")), [0, 1, 2]
+
+    @property
+    def train_network(self) -> Any:
+        """The cell of a train step."""
+        return self._train_network
+
+    @property
+    def eval_network(self) -> Any:
+        """The cell that is evaluated."""
+        return self._eval_network
+
+    @property
+    def predict_network(self) -> Any:
+        """The network."""
+        return self._predict_network
+
+    # Training.
+
+    def train(
+        self,
+        epoch: int,
+        train_dataset: Any,
+        callbacks: Any = None,
+        dataset_sink_mode: bool = False,
+        sink_size: int = -1,
+        initial_epoch: int = 0,
+    ) -> None:
+        """Trains.
+
+        Args:
+            epoch: The number of epochs, those before `initial_epoch` counted.
+            train_dataset: The dataset.
+            callbacks: A Callback, or a list of them. Default: None.
+            dataset_sink_mode: Accepted for compatibility; batches go to the network one by one. Default: False.
+            sink_size: Accepted for compatibility. Default: -1.
+            initial_epoch: The epochs that are done already. Default: 0.
+
+        Raises:
+            TypeError: an argument has another type.
+            ValueError: a number is out of range, or a batch does not fit the loss.
+        """
+        self._check_train("train", epoch, dataset_sink_mode, sink_size, initial_epoch)
+        self._train(epoch, Batches(train_dataset), callbacks, initial_epoch, train_dataset, None, 1)
+
+    def fit(
+        self,
+        epoch: int,
+        train_dataset: Any,
+        valid_dataset: Any = None,
+        valid_frequency: Any = 1,
+        callbacks: Any = None,
+        dataset_sink_mode: bool = False,
+        valid_dataset_sink_mode: bool = False,
+        sink_size: int = -1,
+        initial_epoch: int = 0,
+    ) -> None:
+        """Trains, and evaluates after epochs.
+
+        Args:
+            epoch: The number of epochs, those before `initial_epoch` counted.
+            train_dataset: The dataset that is trained with.
+            valid_dataset: The dataset that is evaluated with; needs metrics. Default: None.
+            valid_frequency: After how many epochs, or a list of epochs. Default: 1.
+            callbacks: A Callback, or a list of them. Default: None.
+            dataset_sink_mode: Accepted for compatibility. Default: False.
+            valid_dataset_sink_mode: Accepted for compatibility. Default: False.
+            sink_size: Accepted for compatibility. Default: -1.
+            initial_epoch: The epochs that are done already. Default: 0.
+
+        Raises:
+            TypeError: an argument has another type.
+            ValueError: a number is out of range, there are no metrics, or a callback has older methods, which do not
+                say whether they are of the training or of the evaluation.
+        """
+        self._check_train("fit", epoch, dataset_sink_mode, sink_size, initial_epoch)
+        boolean(valid_dataset_sink_mode, "valid_dataset_sink_mode", "Model.fit")
+        if isinstance(valid_frequency, bool) or not isinstance(valid_frequency, (int, list)):
+            raise TypeError(f"For 'Model.fit', 'valid_frequency' must be int or list, not {valid_frequency!r}.")
+        if valid_dataset is not None and not self._metric_fns:
+            raise ValueError("For 'Model.fit', a 'valid_dataset' needs 'metrics'.")
+        for callback in _callback_list(callbacks):
+            older = _OLDER_MOMENTS & set(type(callback).__dict__)
+            if older and not _is_own(callback):
+                raise ValueError(f"For 'Model.fit', {type(callback).__name__} must have no {sorted(older)}.")
+        valid = None if valid_dataset is None else (valid_dataset, Batches(valid_dataset))
+        self._train(epoch, Batches(train_dataset), callbacks, initial_epoch, train_dataset, valid, valid_frequency)
+
+    def _check_train(self, method: str, epoch: Any, sink: Any, sink_size: Any, initial_epoch: Any) -> None:
+        owner = f"Model.{method}"
+        boolean(sink, "dataset_sink_mode", owner)
+        positive_int(epoch, "epoch", owner)
+        positive_int(initial_epoch, "initial_epoch", owner, 0)
+        if isinstance(sink_size, bool) or not isinstance(sink_size, int):
+            raise TypeError(f"For '{owner}', the 'sink_size' must be int, but got {type(sink_size).__name__}.")
+        if sink_size < -1 or sink_size == 0:
+            raise ValueError(f"For '{owner}', the 'sink_size' must be -1 or positive, but got {sink_size}.")
+        if initial_epoch >= epoch:
+            raise ValueError(f"For '{owner}', 'epoch' {epoch} must be greater than 'initial_epoch' {initial_epoch}.")
+
+    def _train(
+        self, epoch: int, batches: Batches, callbacks: Any, start: int, dataset: Any, valid: Any, frequency: Any
+    ) -> None:
+        listed = _callback_list(callbacks)
+        self.batch_num = len(batches)
+        params = InternalCallbackParam(
+            cur_step_num=0,
+            cur_epoch_num=start,
+            train_network=self._train_network,
+            epoch_num=epoch - start,
+            batch_num=self.batch_num,
+            mode="train",
+            loss_fn=self._loss_fn,
+            optimizer=self._optimizer,
+            parallel_mode="stand_alone",
+            device_number=1,
+            train_dataset=dataset,
+            list_callback=listed,
+            train_dataset_element=None,
+            network=self._network,
+            last_save_ckpt_step=None,
+            latest_ckpt_file=None,
+            loss_scale_mananger=self._loss_scale_manager,
+            dataset_sink_mode=False,
+        )
+        context = RunContext(params)
+        with CallbackManager(listed) as manager:
+            manager.on_train_begin(context)
+            for i in range(start, epoch):
+                params.cur_epoch_num = self._current_epoch_num = i + 1
+                manager.on_train_epoch_begin(context)
+                self._train_epoch(batches, params, context, manager)
+                if valid is not None and _is_due(i + 1, frequency):
+                    self._eval_in_fit(valid, params, listed)
+                batches.reset()
+                manager.on_train_epoch_end(context)
+                params.pop("metrics", None)
+                params.pop("eval_results", None)
+                if context.get_stop_requested():
+                    break
+            manager.on_train_end(context)
+
+    def _train_epoch(self, batches: Batches, params: Any, context: RunContext, manager: CallbackManager) -> None:
+        for batch in batches:
+            if self._loss_fn is not None and len(batch) != 2:
+                raise ValueError(f"For 'Model', with a 'loss_fn' a batch must have 2 elements, but got {len(batch)}.")
+            params.cur_step_num += 1
+            self._current_step_num = (params.cur_step_num - 1) % params.batch_num + 1
+            params.train_dataset_element = batch
+            manager.on_train_step_begin(context)
+            self._train_network.set_train(True)
+            params.net_outputs = self._train_network(*batch)
+            scale = self._loss_scale_manager
+            if scale is not None and scale.get_drop_overflow_update():
+                scale.update_loss_scale(bool(np.all(params.net_outputs[1].asnumpy())))
+            manager.on_train_step_end(context)
+            if context.get_stop_requested():
+                break
+
+    # Evaluation.
+
+    def eval(self, valid_dataset: Any, callbacks: Any = None, dataset_sink_mode: bool = False) -> dict[str, Any]:
+        """Evaluates.
+
+        Args:
+            valid_dataset: The dataset.
+            callbacks: A Callback, or a list of them. Default: None.
+            dataset_sink_mode: Accepted for compatibility. Default: False.
+
+        Returns:
+            The metrics' results by name.
+
+        Raises:
+            TypeError: an argument has another type.
+            ValueError: there are no metrics, or the network's outputs do not fit.
+        """
+        boolean(dataset_sink_mode, "dataset_sink_mode", "Model.eval")
+        if not self._metric_fns:
+            raise ValueError("For 'Model.eval', the model's 'metrics' can not be None or empty.")
+        batches = Batches(valid_dataset)
+        listed = _callback_list(callbacks)
+        params = InternalCallbackParam(
+            eval_network=self._eval_network,
+            valid_dataset=valid_dataset,
+            batch_num=len(batches),
+            mode="eval",
+            cur_step_num=0,
+            list_callback=listed,
+            network=self._network,
+            dataset_sink_mode=False,
+        )
+        with CallbackManager(listed) as manager:
+            return self._evaluate(batches, params, manager, None)
+
+    def _eval_in_fit(self, valid: Any, params: Any, listed: list[Any]) -> None:
+        """An evaluation within a training: its results are left for the callbacks, all else is put back."""
+        kept = {name: params.get(name) for name in ("cur_step_num", "batch_num", "net_outputs")}
+        dataset, batches = valid
+        params.update(
+            eval_network=self._eval_network,
+            valid_dataset=dataset,
+            batch_num=len(batches),
+            mode="eval",
+            cur_step_num=0,
+        )
+        others = [callback for callback in listed if not _is_own(callback) or isinstance(callback, TimeMonitor)]
+        with CallbackManager(others) as manager:
+            self._evaluate(batches, params, manager, Loss())
+        params.update(mode="train", **kept)
+
+    def _evaluate(self, batches: Batches, params: Any, manager: CallbackManager, loss: Any) -> dict[str, Any]:
+        for metric in self._metric_fns.values():
+            metric.clear()
+        context = RunContext(params)
+        manager.on_eval_begin(context)
+        manager.on_eval_epoch_begin(context)
+        for batch in batches:
+            params.cur_step_num += 1
+            params.eval_dataset_element = batch
+            manager.on_eval_step_begin(context)
+            self._eval_network.set_train(False)
+            outputs = self._eval_network(*batch)
+            params.net_outputs = outputs
+            manager.on_eval_step_end(context)
+            self._update_metrics(outputs)
+            if loss is not None and self._eval_indexes is not None:
+                loss.update(outputs[self._eval_indexes[0]])
+            if context.get_stop_requested():
+                break
+        manager.on_eval_epoch_end(context)
+        batches.reset()
+        results = {name: metric.eval() for name, metric in self._metric_fns.items()}
+        params.metrics = results
+        if loss is not None:
+            params.eval_results = copy.deepcopy(results)
+            if self._eval_indexes is not None:
+                params.eval_results["eval_loss"] = loss.eval()
+        manager.on_eval_end(context)
+        return results
+
+    def _update_metrics(self, outputs: Any) -> None:
+        outputs = (outputs,) if isinstance(outputs, Tensor) else outputs
+        if not isinstance(outputs, tuple):
+            raise ValueError(f"For 'Model', the eval network must give a tuple, but got {type(outputs).__name__}.")
+        indexes = self._eval_indexes
+        if indexes is not None and len(outputs) < 3:
+            raise ValueError(f"For 'Model', the eval network must give at least 3 outputs, but got {len(outputs)}.")
+        for metric in self._metric_fns.values():
+            if indexes is None:
+                metric.update(*outputs)
+            elif isinstance(metric, Loss):
+                metric.update(outputs[indexes[0]])
+            else:
+                metric.update(outputs[indexes[1]], outputs[indexes[2]])
+
+    # Prediction.
+
+    def predict(self, *predict_data: Any, backend: str | None = None, config: Any = None) -> Any:
+        """Runs the network.
+
+        Args:
+            predict_data: Its inputs.
+            backend: Accepted for compatibility: None or 'lite'. Default: None.
+            config: Accepted for compatibility. Default: None.
+
+        Returns:
+            The network's output.
+
+        Raises:
+            ValueError: another `backend`.
+        """
+        if backend not in (None, "lite"):
+            raise ValueError(f"For 'Model.predict', the 'backend' must be 'lite' or None, but got {backend}.")
+        self._predict_network.set_train(False)
+        return self._predict_network(*predict_data)
+
+    def build(
+        self,
+        train_dataset: Any = None,
+        valid_dataset: Any = None,
+        sink_size: int = -1,
+        epoch: int = 1,
+        sink_mode: bool = True,
+    ) -> None:
+        """Accepted for compatibility: graphs are made at the first call.
+
+        Raises:
+            ValueError: `epoch` is not positive, or a dataset has no data.
+        """
+        positive_int(epoch, "epoch", "Model.build")
+        for dataset in (train_dataset, valid_dataset):
+            if dataset is not None and hasattr(dataset, "get_dataset_size"):
+                Batches(dataset)
+
+
+def _callback_list(callbacks: Any) -> list[Any]:
+    if callbacks is None:
+        return []
+    found = list(callbacks) if isinstance(callbacks, (list, tuple)) else [callbacks]
+    for callback in found:
+        if not isinstance(callback, Callback):
+            raise TypeError(f"For 'callbacks', each must be a Callback, but got {type(callback).__name__}.")
+    return found
+
+
+def _is_own(callback: Any) -> bool:
+    """Whether a callback's class is one of this package."""
+    return type(callback).__module__.startswith(__package__ + ".")
+
+
+def _is_due(epoch: int, frequency: Any) -> bool:
+    return epoch % frequency == 0 if isinstance(frequency, int) else epoch in frequency

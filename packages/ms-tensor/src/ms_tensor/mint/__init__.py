@@ -1,0 +1,56 @@
+"""`mindspore.mint`: functions with other names and defaults than those of `ops`: `dim`, `keepdim`, `correction`...
+
+The layers, `mint.nn`, stand over `ms_nn`, which puts them here.
+
+Examples:
+    >>> import ms_tensor as ms
+    >>> print(ms.mint.add(ms.Tensor([1.0]), ms.Tensor([2.0]), alpha=3))
+    [7.]
+"""
+
+from __future__ import annotations
+
+from types import FunctionType as _FunctionType
+from typing import Any as _Any
+
+from . import (
+    arithmetic,
+    creation,
+    elementwise,
+    functional,
+    indexing,
+    linalg,
+    linear,
+    ordering,
+    reductions,
+    shape,
+    special,
+)
+from .batch_statistics import batch_norm_elemt, batch_norm_gather_stats_with_counts, batch_norm_stats
+from .sliding import conv2d, conv_tbc
+
+
+def _collect() -> dict[str, _Any]:
+    """Every public function of the families."""
+    found: dict[str, _Any] = {**elementwise.FUNCTIONS, **arithmetic.FUNCTIONS}
+    for family in (elementwise, arithmetic, reductions, ordering, shape, indexing, creation, linear):
+        for name, value in vars(family).items():
+            own = isinstance(value, _FunctionType) and value.__module__ == family.__name__
+            if own and not name.startswith("_") and name not in ("t_", "several"):
+                found[name] = value
+    found["t"] = shape.t_
+    return found
+
+
+_public: dict[str, _Any] = {
+    **_collect(),
+    "conv2d": conv2d,
+    "conv_tbc": conv_tbc,
+    "npu_gelu": functional.npu_gelu,
+    "batch_norm_elemt": batch_norm_elemt,
+    "batch_norm_gather_stats_with_counts": batch_norm_gather_stats_with_counts,
+    "batch_norm_stats": batch_norm_stats,
+}
+globals().update(_public)
+
+__all__ = [*_public, "functional", "linalg", "special"]

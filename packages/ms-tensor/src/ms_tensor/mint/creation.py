@@ -1,0 +1,570 @@
+"""Tensors of constants, ranges and random numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ms_runtime
+import numpy as np
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from ..generator import Generator
+from ..numpy import ranges as _ranges
+from ..numpy._common import cast, ops
+
+
+def _kind(dtype: Any, default: Any, op: str) -> Any:
+    return default if dtype is None else mstype.as_dtype(dtype, op)
+
+
+def _sizes(size: Any, op: str) -> tuple[int, ...]:
+    if len(size) == 1 and isinstance(size[0], (tuple, list, Tensor)):
+        size = size[0]
+    return check.shape(size, op, "size")
+
+
+def _draw(generator: Any, op: str) -> tuple[Any, int]:
+    """The key and number of the next draw of a generator, or of the default one."""
+    if generator is None:
+        return ms_runtime.next_rng()
+    if not isinstance(generator, Generator):
+        raise TypeError(f"For '{op}', 'generator' must be a Generator, but got {type(generator).__name__}.")
+    seed, offset = generator._step(1)
+    return Tensor(np.array([seed, 0], np.uint64).view(np.int64)), offset
+
+
+def _float(dtype: Any, op: str) -> Any:
+    kind = _kind(dtype, mstype.float32, op)
+    if kind not in mstype.float_type:
+        raise ValueError(f"For '{op}', 'dtype' must be a float dtype, but got {kind}.")
+    return kind
+
+
+def zeros(size: Any, *, dtype: Any = None) -> Tensor:
+    """A tensor of zeros.
+
+    Args:
+        size: An int, or a tuple or list of ints.
+        dtype: The dtype; None is float32. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `size` holds no ints.
+        ValueError: a size is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.zeros((2,)))
+        [0. 0.]
+    """
+    return t.full(check.shape(size, "zeros", "size"), 0, _kind(dtype, mstype.float32, "zeros"))
+
+
+def ones(size: Any, *, dtype: Any = None) -> Tensor:
+    """A tensor of ones.
+
+    Args:
+        size: An int, or a tuple or list of ints.
+        dtype: The dtype; None is float32. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `size` holds no ints.
+        ValueError: a size is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.ones((2,)))
+        [1. 1.]
+    """
+    return t.full(check.shape(size, "ones", "size"), 1, _kind(dtype, mstype.float32, "ones"))
+
+
+def full(size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
+    """A tensor of one value.
+
+    Args:
+        size: An int, or a tuple or list of ints.
+        fill_value: A number, or a 0-d Tensor.
+        dtype: The dtype; None is that of the value: int64, float32 or bool. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `size` holds no ints, or `fill_value` is no number.
+        ValueError: a size is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.full((2,), 7))
+        [7 7]
+    """
+    return ops.full(size, fill_value, dtype=dtype)
+
+
+def empty(*size: Any, dtype: Any = None, device: Any = None) -> Tensor:
+    """A tensor of which the values mean nothing; they are zeros.
+
+    Args:
+        size: Ints, or one tuple or list of ints.
+        dtype: The dtype; None is float32. Default: None.
+        device: Does not matter: there is one device. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `size` holds no ints.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.empty(2, 3).shape
+        (2, 3)
+    """
+    return zeros(_sizes(size, "empty"), dtype=dtype)
+
+
+def _like(input: Any, value: Any, dtype: Any, op: str) -> Tensor:
+    x = check.tensor(input, op)
+    return t.full(x.shape, value, _kind(dtype, x.dtype, op))
+
+
+def zeros_like(input: Tensor, *, dtype: Any = None) -> Tensor:
+    """Zeros in the shape, and by default the dtype, of `input`.
+
+    Args:
+        input (Tensor): any tensor.
+        dtype: Another dtype. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.zeros_like(ms.Tensor([1, 2])))
+        [0 0]
+    """
+    return _like(input, 0, dtype, "zeros_like")
+
+
+def ones_like(input: Tensor, *, dtype: Any = None) -> Tensor:
+    """Ones in the shape, and by default the dtype, of `input`.
+
+    Args:
+        input (Tensor): any tensor.
+        dtype: Another dtype. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.ones_like(ms.Tensor([1, 2])))
+        [1 1]
+    """
+    return _like(input, 1, dtype, "ones_like")
+
+
+def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
+    """One value in the shape, and by default the dtype, of `input`.
+
+    Args:
+        input (Tensor): any tensor.
+        fill_value: A number.
+        dtype: Another dtype. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.full_like(ms.Tensor([1, 2]), 7))
+        [7 7]
+    """
+    if isinstance(fill_value, Tensor):
+        return t.broadcast_to(cast(fill_value, _kind(dtype, input.dtype, "full_like")), input.shape)
+    return _like(input, fill_value, dtype, "full_like")
+
+
+def empty_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor:
+    """A tensor without meaning in the shape, and by default the dtype, of `input`; its values are zeros.
+
+    Args:
+        input (Tensor): any tensor.
+        dtype: Another dtype. Default: None.
+        device: Does not matter: there is one device. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.empty_like(ms.Tensor([[1, 2]])).shape
+        (1, 2)
+    """
+    return _like(input, 0, dtype, "empty_like")
+
+
+def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None) -> Tensor:
+    """Numbers from `start` up to `end`, which is left out, `step` apart.
+
+    Args:
+        start: The first number; the end where `end` is None. Default: 0.
+        end: The end. Default: None.
+        step: The distance. Default: 1.
+        dtype: The dtype; None is int64, or float32 where a float is given. Default: None.
+
+    Returns:
+        Tensor of one dimension.
+
+    Raises:
+        TypeError: an argument is no number.
+        ValueError: `step` is 0, or leads away from `end`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.arange(1, 6, 2))
+        [1 3 5]
+    """
+    return ops.arange(start, end, step, dtype=dtype)
+
+
+def linspace(start: Any, end: Any, steps: int, *, dtype: Any = None) -> Tensor:
+    """`steps` numbers from `start` to `end`, both included, evenly spaced.
+
+    Args:
+        start: The first number.
+        end: The last number.
+        steps: How many.
+        dtype: The dtype; None is float32. Default: None.
+
+    Returns:
+        Tensor of one dimension.
+
+    Raises:
+        TypeError: `steps` is no int.
+        ValueError: `steps` is below 1.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.linspace(0, 1, 5))
+        [0.   0.25 0.5  0.75 1.  ]
+    """
+    return _ranges.linspace(start, end, steps, dtype=_kind(dtype, mstype.float32, "linspace"))
+
+
+def eye(n: int, m: int | None = None, dtype: Any = None) -> Tensor:
+    """Ones on the main diagonal and zeros elsewhere.
+
+    Args:
+        n: The number of rows.
+        m: The number of columns; None is `n`. Default: None.
+        dtype: The dtype; None is float32. Default: None.
+
+    Returns:
+        Tensor of shape (n, m).
+
+    Raises:
+        TypeError: a number is no int.
+        ValueError: a number is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.eye(2))
+        [[1. 0.]
+         [0. 1.]]
+    """
+    return ops.eye(n, m, dtype)
+
+
+def rand(*size: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
+    """Uniform numbers in [0, 1).
+
+    Args:
+        size: Ints, or one tuple or list of ints.
+        generator (Generator): None is the default one. Default: None.
+        dtype: A float dtype; None is float32. Default: None.
+        device: Does not matter: there is one device. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `dtype` is no float dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.rand(2, 3).shape
+        (2, 3)
+    """
+    shape, kind = _sizes(size, "rand"), _float(dtype, "rand")
+    key, call = _draw(generator, "rand")
+    return t.uniform_(key, shape, call, kind)
+
+
+def randn(*size: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
+    """Standard normal numbers.
+
+    Args:
+        size: Ints, or one tuple or list of ints.
+        generator (Generator): None is the default one. Default: None.
+        dtype: A float dtype; None is float32. Default: None.
+        device: Does not matter: there is one device. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `dtype` is no float dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.randn(2, 3).shape
+        (2, 3)
+    """
+    shape, kind = _sizes(size, "randn"), _float(dtype, "randn")
+    key, call = _draw(generator, "randn")
+    return t.normal_(key, shape, call, kind)
+
+
+def rand_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor:
+    """Uniform numbers in [0, 1) in the shape, and by default the dtype, of `input`.
+
+    Args:
+        input (Tensor): any tensor.
+        dtype: A float dtype. Default: None.
+        device: Does not matter: there is one device. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.rand_like(ms.mint.ones((2, 3))).shape
+        (2, 3)
+    """
+    x = check.tensor(input, "rand_like")
+    return rand(x.shape, dtype=dtype or x.dtype)
+
+
+def randn_like(input: Tensor, *, dtype: Any = None, device: Any = None) -> Tensor:
+    """Standard normal numbers in the shape, and by default the dtype, of `input`.
+
+    Args:
+        input (Tensor): any tensor.
+        dtype: A float dtype. Default: None.
+        device: Does not matter: there is one device. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.randn_like(ms.mint.ones((2, 3))).shape
+        (2, 3)
+    """
+    x = check.tensor(input, "randn_like")
+    return randn(x.shape, dtype=dtype or x.dtype)
+
+
+def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
+    """Ints in [low, high), each as likely: `randint(high, size)` or `randint(low, high, size)`.
+
+    Args:
+        args: The least (0 where left out), one more than the greatest, and the size: a tuple or list of ints.
+        generator (Generator): None is the default one. Default: None.
+        dtype: The dtype; None is int64. Default: None.
+        device: Does not matter: there is one device. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: a number is no int.
+        ValueError: `low` is not below `high`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.randint(0, 10, (2, 3)).shape
+        (2, 3)
+    """
+    if len(args) not in (2, 3):
+        raise TypeError(f"For 'randint', the arguments must be ([low,] high, size), but got {len(args)} of them.")
+    low, high, size = args if len(args) == 3 else (0, *args)
+    first, last = check.integer(low, "randint", "low"), check.integer(high, "randint", "high")
+    if first >= last:
+        raise ValueError(f"For 'randint', 'low' must be below 'high', but got {low} and {high}.")
+    shape, kind = check.shape(size, "randint", "size"), _kind(dtype, mstype.int64, "randint")
+    key, call = _draw(generator, "randint")
+    return cast(t.randint_(key, shape, call, first, last, mstype.int64), kind)
+
+
+def randint_like(input: Tensor, *args: Any, dtype: Any = None, device: Any = None) -> Tensor:
+    """Ints in [low, high) in the shape, and by default the dtype, of `input`: `randint_like(input, [low,] high)`.
+
+    Args:
+        input (Tensor): any tensor.
+        args: The least (0 where left out), and one more than the greatest.
+        dtype: Another dtype. Default: None.
+        device: Does not matter: there is one device. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `low` is not below `high`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.randint_like(ms.mint.ones((2, 3)), 5).shape
+        (2, 3)
+    """
+    x = check.tensor(input, "randint_like")
+    return randint(*args, x.shape, dtype=dtype or x.dtype)
+
+
+def randperm(n: int, *, generator: Any = None, dtype: Any = mstype.int64) -> Tensor:
+    """The ints below `n` in random order.
+
+    Args:
+        n: How many.
+        generator (Generator): None is the default one. Default: None.
+        dtype: The dtype. Default: int64.
+
+    Returns:
+        Tensor of one dimension.
+
+    Raises:
+        TypeError: `n` is no int.
+        ValueError: `n` is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> sorted(ms.mint.randperm(4).tolist())
+        [0, 1, 2, 3]
+    """
+    count = check.shape(n, "randperm", "n")[0]
+    key, call = _draw(generator, "randperm")
+    return cast(t.permutation_(key, count, call), _kind(dtype, mstype.int64, "randperm"))
+
+
+def normal(mean: Any = 0.0, std: Any = 1.0, size: Any = None, generator: Any = None) -> Tensor:
+    """Normal numbers with a mean and a standard deviation.
+
+    Args:
+        mean: A number, or a Tensor. Default: 0.0.
+        std: A number, or a Tensor. Default: 1.0.
+        size: The size, where both are numbers. Default: None.
+        generator (Generator): None is the default one. Default: None.
+
+    Returns:
+        Tensor of float32; of the shape to which the tensors broadcast.
+
+    Raises:
+        ValueError: both are numbers and there is no `size`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.normal(0.0, 1.0, (2, 3)).shape
+        (2, 3)
+    """
+    given = [v for v in (mean, std) if isinstance(v, Tensor)]
+    if not given and size is None:
+        raise ValueError("For 'normal', 'size' must be given with numbers for 'mean' and 'std'.")
+    shape = t.add(*given).shape if len(given) == 2 else given[0].shape if given else check.shape(size, "normal", "size")
+    return t.add(t.mul(randn(shape, generator=generator), std), mean)
+
+
+def bernoulli(input: Tensor, *, generator: Any = None) -> Tensor:
+    """Ones with the probabilities that `input` holds, else zeros.
+
+    Args:
+        input (Tensor): floats in [0, 1].
+        generator (Generator): None is the default one. Default: None.
+
+    Returns:
+        Tensor of the shape and dtype of `input`.
+
+    Raises:
+        TypeError: `input` is no Tensor of floats.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.bernoulli(ms.Tensor([1.0, 0.0])))
+        [1. 0.]
+    """
+    p = check.floating(check.tensor(input, "bernoulli"), "bernoulli")
+    return cast(t.less(rand(p.shape, generator=generator), p), p.dtype)
+
+
+def multinomial(input: Tensor, num_samples: int, replacement: bool = False, *, generator: Any = None) -> Tensor:
+    """Indices drawn with the weights that each row holds.
+
+    Args:
+        input (Tensor): weights of one or two dimensions, not negative.
+        num_samples: How many to draw from each row.
+        replacement: Whether an index may be drawn again. Default: False.
+        generator (Generator): None is the default one. Default: None.
+
+    Returns:
+        Tensor of int64.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: there are fewer weights than draws without replacement.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.multinomial(ms.Tensor([0.0, 1.0]), 2, True))
+        [1 1]
+    """
+    weights = check.floating(check.tensor(input, "multinomial"), "multinomial")
+    count = check.integer(num_samples, "multinomial", "num_samples")
+    if weights.ndim not in (1, 2):
+        raise ValueError(f"For 'multinomial', 'input' must have one or two dimensions, but got shape {weights.shape}.")
+    size = weights.shape[-1]
+    if check.flag(replacement, "multinomial", "replacement"):
+        # A draw is the number of cumulated weights that a uniform number exceeds.
+        edges = ops.cumsum(weights, weights.ndim - 1)
+        total = t.slice_view(
+            edges, (0,) * (weights.ndim - 1) + (size - 1,), (*weights.shape[:-1], 1), (1,) * weights.ndim
+        )
+        at = t.mul(rand((*weights.shape[:-1], count), generator=generator), total)
+        below = t.less_equal(t.reshape(edges, (*weights.shape[:-1], 1, size)), t.reshape(at, (*at.shape, 1)))
+        return t.reduce_sum(cast(below, mstype.int64), (below.ndim - 1,), False)
+    if not 0 < count <= size:
+        raise ValueError(
+            f"For 'multinomial', 'num_samples' must be in [1, {size}] without replacement, but got {count}."
+        )
+    # The order of exponential numbers divided by the weights (Efraimidis and Spirakis, 2006).
+    from .ordering import topk
+
+    chance = t.sub(1.0, rand(weights.shape, generator=generator))
+    return topk(t.div(t.log(chance), weights), count)[1]

@@ -1,0 +1,473 @@
+"""Products of matrices and vectors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from ..numpy import linear as _linear
+from ..numpy._common import cast, floating, ops, promote
+from .linalg import inv
+
+
+def _of_ranks(op: str, *items: tuple[Any, int, str]) -> list[Tensor]:
+    found = []
+    for value, rank, name in items:
+        check.rank(check.tensor(value, op, name), rank, op, name)
+        found.append(value)
+    return found
+
+
+def _fit(op: str, x: Tensor, y: Tensor, inside: bool) -> None:
+    if not inside:
+        raise ValueError(f"For '{op}', the shapes {x.shape} and {y.shape} do not fit.")
+
+
+def matmul(input: Tensor, other: Tensor) -> Tensor:
+    """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
+
+    Args:
+        input (Tensor): at least one dimension.
+        other (Tensor): at least one dimension.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
+        [11.]
+    """
+    return ops.matmul(check.tensor(input, "matmul"), check.tensor(other, "matmul", "other"))
+
+
+def bmm(input: Tensor, mat2: Tensor) -> Tensor:
+    """The products of two batches of matrices.
+
+    Args:
+        input (Tensor): shape (b, n, m).
+        mat2 (Tensor): shape (b, m, p).
+
+    Returns:
+        Tensor of shape (b, n, p).
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.bmm(ms.mint.ones((5, 2, 3)), ms.mint.ones((5, 3, 4))).shape
+        (5, 2, 4)
+    """
+    x, y = _of_ranks("bmm", (input, 3, "input"), (mat2, 3, "mat2"))
+    _fit("bmm", x, y, x.shape[0] == y.shape[0] and x.shape[2] == y.shape[1])
+    return t.matmul2(x, y)
+
+
+def mm(input: Tensor, mat2: Tensor) -> Tensor:
+    """The product of two matrices.
+
+    Args:
+        input (Tensor): shape (n, m).
+        mat2 (Tensor): shape (m, p).
+
+    Returns:
+        Tensor of shape (n, p).
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.mm(ms.mint.ones((1, 3)), ms.mint.ones((3, 1))))
+        [[3.]]
+    """
+    x, y = _of_ranks("mm", (input, 2, "input"), (mat2, 2, "mat2"))
+    _fit("mm", x, y, x.shape[1] == y.shape[0])
+    return t.matmul2(x, y)
+
+
+def mv(input: Tensor, vec: Tensor) -> Tensor:
+    """A matrix times a vector.
+
+    Args:
+        input (Tensor): shape (n, m).
+        vec (Tensor): shape (m,).
+
+    Returns:
+        Tensor of shape (n,).
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.mv(ms.mint.ones((2, 3)), ms.mint.ones((3,))))
+        [3. 3.]
+    """
+    x, y = _of_ranks("mv", (input, 2, "input"), (vec, 1, "vec"))
+    _fit("mv", x, y, x.shape[1] == y.shape[0])
+    return ops.matmul(x, y)
+
+
+def dot(input: Tensor, other: Tensor) -> Tensor:
+    """The product of two vectors, summed.
+
+    Args:
+        input (Tensor): shape (n,).
+        other (Tensor): shape (n,).
+
+    Returns:
+        0-d Tensor.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+        11.0
+    """
+    x, y = _of_ranks("dot", (input, 1, "input"), (other, 1, "other"))
+    _fit("dot", x, y, x.shape == y.shape)
+    return ops.matmul(x, y)
+
+
+def vdot(input: Tensor, other: Tensor) -> Tensor:
+    """The product of two vectors, the first conjugated where it is complex, summed.
+
+    Args:
+        input (Tensor): shape (n,).
+        other (Tensor): shape (n,).
+
+    Returns:
+        0-d Tensor.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.vdot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+        11.0
+    """
+    complex_ = check.tensor(input, "vdot").dtype in mstype.complex_type
+    return dot(ops.conj(input) if complex_ else input, other)
+
+
+def outer(input: Tensor, vec2: Tensor) -> Tensor:
+    """All products of elements of two vectors.
+
+    Args:
+        input (Tensor): shape (n,).
+        vec2 (Tensor): shape (m,).
+
+    Returns:
+        Tensor of shape (n, m).
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: an argument has other dimensions.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
+        [[3 4]
+         [6 8]]
+    """
+    x, y = _of_ranks("outer", (input, 1, "input"), (vec2, 1, "vec2"))
+    return t.mul(t.reshape(x, (-1, 1)), y)
+
+
+def _added(input: Any, product: Tensor, beta: Any, alpha: Any, op: str) -> Tensor:
+    x = check.tensor(input, op)
+    return t.add(x if beta == 1 else t.mul(x, beta), product if alpha == 1 else t.mul(product, alpha))
+
+
+def addmm(input: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
+    """`beta * input + alpha * (mat1 @ mat2)`.
+
+    Args:
+        input (Tensor): broadcast to (n, p).
+        mat1 (Tensor): shape (n, m).
+        mat2 (Tensor): shape (m, p).
+        beta: A number. Default: 1.
+        alpha: A number. Default: 1.
+
+    Returns:
+        Tensor of shape (n, p).
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.addmm(ms.mint.ones((1, 1)), ms.mint.ones((1, 3)), ms.mint.ones((3, 1)), alpha=2))
+        [[7.]]
+    """
+    return _added(input, mm(mat1, mat2), beta, alpha, "addmm")
+
+
+def addmv(input: Tensor, mat: Tensor, vec: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
+    """`beta * input + alpha * (mat @ vec)`.
+
+    Args:
+        input (Tensor): broadcast to (n,).
+        mat (Tensor): shape (n, m).
+        vec (Tensor): shape (m,).
+        beta: A number. Default: 1.
+        alpha: A number. Default: 1.
+
+    Returns:
+        Tensor of shape (n,).
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.addmv(ms.mint.ones((2,)), ms.mint.ones((2, 3)), ms.mint.ones((3,))))
+        [4. 4.]
+    """
+    return _added(input, mv(mat, vec), beta, alpha, "addmv")
+
+
+def addbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
+    """`beta * input + alpha * sum(batch1 @ batch2)`, summed over the batch.
+
+    Args:
+        input (Tensor): broadcast to (n, p).
+        batch1 (Tensor): shape (b, n, m).
+        batch2 (Tensor): shape (b, m, p).
+        beta: A number. Default: 1.
+        alpha: A number. Default: 1.
+
+    Returns:
+        Tensor of shape (n, p).
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.addbmm(ms.mint.ones((1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))))
+        [[7.]]
+    """
+    return _added(input, t.reduce_sum(bmm(batch1, batch2), (0,), False), beta, alpha, "addbmm")
+
+
+def baddbmm(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
+    """`beta * input + alpha * (batch1 @ batch2)`, in batches.
+
+    Args:
+        input (Tensor): broadcast to (b, n, p).
+        batch1 (Tensor): shape (b, n, m).
+        batch2 (Tensor): shape (b, m, p).
+        beta: A number. Default: 1.
+        alpha: A number. Default: 1.
+
+    Returns:
+        Tensor of shape (b, n, p).
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.baddbmm(ms.mint.ones((2, 1, 1)), ms.mint.ones((2, 1, 3)), ms.mint.ones((2, 3, 1))).shape
+        (2, 1, 1)
+    """
+    return _added(input, bmm(batch1, batch2), beta, alpha, "baddbmm")
+
+
+def addr_(input: Tensor, vec1: Tensor, vec2: Tensor, beta: Any = 1, alpha: Any = 1) -> Tensor:
+    """Makes `input` itself `beta * input + alpha * outer(vec1, vec2)`.
+
+    Args:
+        input (Tensor): shape (n, m); it changes.
+        vec1 (Tensor): shape (n,).
+        vec2 (Tensor): shape (m,).
+        beta: A number. Default: 1.
+        alpha: A number. Default: 1.
+
+    Returns:
+        `input`.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> x = ms.mint.ones((1, 2))
+        >>> y = ms.mint.addr_(x, ms.Tensor([2.0]), ms.Tensor([3.0, 4.0]))
+        >>> print(x)
+        [[7. 9.]]
+    """
+    return ops.assign(input, _added(input, outer(vec1, vec2), beta, alpha, "addr_"))
+
+
+def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
+    """The cross product of vectors of three elements.
+
+    Args:
+        input (Tensor): numbers.
+        other (Tensor): numbers; both are broadcast together.
+        dim: The dimension that holds the vectors; None is the first one of size 3. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the dimension has another size.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.cross(ms.Tensor([1, 2, 3]), ms.Tensor([4, 5, 6])))
+        [-3  6 -3]
+    """
+    x, y = check.tensor(input, "cross"), check.tensor(other, "cross", "other")
+    if dim is None:
+        dim = next((i for i, n in enumerate(x.shape) if n == 3), None)
+        if dim is None:
+            raise ValueError(f"For 'cross', a dimension of 'input' must have size 3, but got shape {x.shape}.")
+    place = check.axis(dim, x.ndim, "cross", "dim")
+    if x.shape[place] != 3 or y.shape[place - x.ndim] != 3:
+        raise ValueError(f"For 'cross', the dimension {dim} must have size 3, but got {x.shape} and {y.shape}.")
+    return _linear.cross(x, y, axis=place - x.ndim)
+
+
+def einsum(equation: str, *operands: Any) -> Tensor:
+    """The sum of products that an equation of letters states.
+
+    Args:
+        equation: For each operand its letters, then '->' and those of the result.
+        operands: Tensors, or one list of them.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: an operand is no Tensor.
+        ValueError: the equation does not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.einsum("ij,j->i", ms.mint.ones((2, 3)), ms.mint.ones((3,))))
+        [3. 3.]
+    """
+    return ops.einsum(equation, *operands)
+
+
+def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = "use_mm_for_euclid_dist_if_necessary") -> Tensor:
+    """The distances of all pairs of rows, by the norm `p`.
+
+    Args:
+        x1 (Tensor): shape (*, n, m), floats.
+        x2 (Tensor): shape (*, k, m), floats.
+        p: The norm: not negative, or infinity. Default: 2.0.
+        compute_mode: Does not matter. Default: 'use_mm_for_euclid_dist_if_necessary'.
+
+    Returns:
+        Tensor of shape (*, n, k).
+
+    Raises:
+        TypeError: an argument is no Tensor of floats.
+        ValueError: the shapes do not fit, or `p` is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.cdist(ms.Tensor([[0.0, 0.0]]), ms.Tensor([[3.0, 4.0]])))
+        [[5.]]
+    """
+    x, y = check.floating(check.tensor(x1, "cdist", "x1"), "cdist", "x1"), check.tensor(x2, "cdist", "x2")
+    if x.ndim < 2 or y.ndim < 2 or x.shape[-1] != y.shape[-1]:
+        raise ValueError(f"For 'cdist', the shapes {x.shape} and {y.shape} do not fit.")
+    if p < 0:
+        raise ValueError(f"For 'cdist', 'p' must not be negative, but got {p}.")
+    apart = t.sub(ops.expand_dims(x, -2), ops.expand_dims(y, -3))
+    return ops.norm(apart, float(p), apart.ndim - 1)
+
+
+def inverse(input: Tensor) -> Tensor:
+    """The inverse of square matrices.
+
+    Args:
+        input (Tensor): shape (*, n, n), floats.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: the matrices are not square.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.inverse(ms.mint.eye(2)).shape
+        (2, 2)
+    """
+    return inv(input)
+
+
+def triangular_solve(
+    b: Tensor, A: Tensor, upper: bool = True, transpose: bool = False, unitriangular: bool = False
+) -> tuple[Tensor, Tensor]:
+    """The solution `X` of `A X = b` with a triangular matrix, row by row.
+
+    Args:
+        b (Tensor): shape (*, n, k), floats.
+        A (Tensor): shape (*, n, n), floats; only one triangle is read.
+        upper: Whether the upper triangle; else the lower. Default: True.
+        transpose: Whether `A` is transposed first. Default: False.
+        unitriangular: Whether the diagonal counts as ones. Default: False.
+
+    Returns:
+        Tuple of `X` and `A`.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.triangular_solve(ms.Tensor([[4.0], [2.0]]), ms.Tensor([[1.0, 1.0], [0.0, 2.0]]))[0])
+        [[3.]
+         [1.]]
+    """
+    right, matrix = check.tensor(b, "triangular_solve", "b"), check.tensor(A, "triangular_solve", "A")
+    if matrix.ndim < 2 or right.ndim < 2 or matrix.shape[-1] != matrix.shape[-2] or right.shape[-2] != matrix.shape[-1]:
+        raise ValueError(f"For 'triangular_solve', the shapes {right.shape} and {matrix.shape} do not fit.")
+    dtype = promote(floating(right).dtype, floating(matrix).dtype)
+    right, matrix = cast(right, dtype), cast(matrix, dtype)
+    used = ops.swapaxes(matrix, -1, -2) if transpose else matrix
+    backwards = upper != transpose
+    size = matrix.shape[-1]
+    rows = ops.unbind(right, right.ndim - 2)
+    found: dict[int, Tensor] = {}
+    entry = [ops.unbind(row, used.ndim - 2) for row in ops.unbind(used, used.ndim - 1)]
+    for i in reversed(range(size)) if backwards else range(size):
+        value = rows[i]
+        for j, known in found.items():
+            value = t.sub(value, t.mul(t.reshape(entry[j][i], (*entry[j][i].shape, 1)), known))
+        pivot = t.reshape(entry[i][i], (*entry[i][i].shape, 1))
+        found[i] = value if unitriangular else t.div(value, pivot)
+    return ops.stack([found[i] for i in range(size)], -2), matrix

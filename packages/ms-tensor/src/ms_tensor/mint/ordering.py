@@ -1,0 +1,485 @@
+"""Order along a dimension: scans, sorting, unique elements, counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from ..numpy import calculus as _calculus
+from ..numpy import counting as _counting
+from ..numpy import ranges as _ranges
+from ..numpy._common import cast, floating, is_float, is_int, ops
+
+
+def _place(x: Tensor, dim: Any, op: str) -> int:
+    return check.axis(dim, check.tensor(x, op).ndim, op, "dim")
+
+
+def _summed(x: Tensor, dtype: Any, op: str) -> Tensor:
+    if dtype is not None:
+        return cast(x, mstype.as_dtype(dtype, op))
+    return x if is_float(x.dtype) else cast(x, mstype.int64)
+
+
+def cumsum(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
+    """The sums up to each element; of ints and bools, in int64.
+
+    Args:
+        input (Tensor): numbers.
+        dim: The dimension.
+        dtype: Cast to this before summing. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.cumsum(ms.Tensor([1, 2, 3]), 0))
+        [1 3 6]
+    """
+    place = _place(input, dim, "cumsum")
+    return ops.cumsum(_summed(input, dtype, "cumsum"), place)
+
+
+def cumprod(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
+    """The products up to each element; of ints and bools, in int64.
+
+    Args:
+        input (Tensor): numbers.
+        dim: The dimension.
+        dtype: Cast to this before multiplying. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.cumprod(ms.Tensor([1, 2, 3]), 0))
+        [1 2 6]
+    """
+    place = _place(input, dim, "cumprod")
+    return ops.cumprod(_summed(input, dtype, "cumprod"), place)
+
+
+def cummax(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
+    """The greatest element so far, and its int64 index.
+
+    Args:
+        input (Tensor): numbers.
+        dim: The dimension.
+
+    Returns:
+        Tuple of two tensors.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.cummax(ms.Tensor([1.0, 3.0, 2.0]), 0)[0])
+        [1. 3. 3.]
+    """
+    values, index = ops.cummax(input, _place(input, dim, "cummax"))
+    return values, cast(index, mstype.int64)
+
+
+def cummin(input: Tensor, dim: int) -> tuple[Tensor, Tensor]:
+    """The least element so far, and its int64 index.
+
+    Args:
+        input (Tensor): numbers.
+        dim: The dimension.
+
+    Returns:
+        Tuple of two tensors.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.cummin(ms.Tensor([2.0, 3.0, 1.0]), 0)[0])
+        [2. 2. 1.]
+    """
+    values, index = ops.cummin(input, _place(input, dim, "cummin"))
+    return values, cast(index, mstype.int64)
+
+
+def sort(input: Tensor, *, dim: int = -1, descending: bool = False, stable: bool = False) -> tuple[Tensor, Tensor]:
+    """The elements in order along a dimension, and their int64 indices.
+
+    Args:
+        input (Tensor): numbers.
+        dim: The dimension. Default: -1.
+        descending: Whether the greatest comes first. Default: False.
+        stable: Whether equal elements keep their order; they do in any case. Default: False.
+
+    Returns:
+        Tuple of two tensors.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> values, indices = ms.mint.sort(ms.Tensor([2.0, 3.0, 1.0]))
+        >>> print(values, indices)
+        [1. 2. 3.] [2 0 1]
+    """
+    values, index = ops.sort(input, _place(input, dim, "sort"), check.flag(descending, "sort", "descending"))
+    return values, cast(index, mstype.int64)
+
+
+def argsort(input: Tensor, dim: int = -1, descending: bool = False, stable: bool = False) -> Tensor:
+    """The int64 indices that put the elements in order along a dimension.
+
+    Args:
+        input (Tensor): numbers.
+        dim: The dimension. Default: -1.
+        descending: Whether the greatest comes first. Default: False.
+        stable: Whether equal elements keep their order; they do in any case. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.argsort(ms.Tensor([2.0, 3.0, 1.0])))
+        [2 0 1]
+    """
+    return sort(input, dim=dim, descending=descending)[1]
+
+
+def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: bool = True) -> tuple[Tensor, Tensor]:
+    """The `k` greatest or least elements along a dimension, and their int64 indices.
+
+    Args:
+        input (Tensor): numbers.
+        k: How many.
+        dim: The dimension. Default: -1.
+        largest: Whether the greatest; else the least. Default: True.
+        sorted: Whether they come in order; they do in any case. Default: True.
+
+    Returns:
+        Tuple of two tensors.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` or `k` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.topk(ms.Tensor([2.0, 3.0, 1.0]), 2)[0])
+        [3. 2.]
+    """
+    place = _place(input, dim, "topk")
+    count = check.integer(k, "topk", "k")
+    if not 0 <= count <= input.shape[place]:
+        raise ValueError(f"For 'topk', 'k' must be in [0, {input.shape[place]}], but got {k}.")
+    values, index = sort(input, dim=place, descending=check.flag(largest, "topk", "largest"))
+    sizes = tuple(count if i == place else n for i, n in enumerate(input.shape))
+    cut = ((0,) * len(sizes), sizes, (1,) * len(sizes))
+    return t.slice_view(values, *cut), t.slice_view(index, *cut)
+
+
+def kthvalue(input: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
+    """The `k`-th least element along a dimension, and its int64 index.
+
+    Args:
+        input (Tensor): numbers.
+        k: Which one, counted from 1.
+        dim: The dimension. Default: -1.
+        keepdim: Whether the dimension stays, with size 1. Default: False.
+
+    Returns:
+        Tuple of two tensors.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` or `k` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> values, indices = ms.mint.kthvalue(ms.Tensor([2.0, 3.0, 1.0]), 2)
+        >>> print(values, indices)
+        2.0 0
+    """
+    place = _place(input, dim, "kthvalue")
+    which = check.integer(k, "kthvalue", "k")
+    if not 1 <= which <= input.shape[place]:
+        raise ValueError(f"For 'kthvalue', 'k' must be in [1, {input.shape[place]}], but got {k}.")
+    return _picked(sort(input, dim=place), place, which - 1, check.flag(keepdim, "kthvalue", "keepdim"))
+
+
+def _picked(found: tuple[Tensor, Tensor], place: int, at: int, keepdim: bool) -> tuple[Tensor, Tensor]:
+    shape = found[0].shape
+    starts = tuple(at if i == place else 0 for i in range(len(shape)))
+    sizes = tuple(1 if i == place else n for i, n in enumerate(shape))
+    cut = [t.slice_view(x, starts, sizes, (1,) * len(shape)) for x in found]
+    rest = tuple(n for i, n in enumerate(shape) if i != place)
+    values, index = cut if keepdim else [t.reshape(x, rest) for x in cut]
+    return values, index
+
+
+def median(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Any:
+    """The median; of an even number of elements, the lower of the two in the middle.
+
+    Args:
+        input (Tensor): numbers.
+        dim: The dimension; None is the flattened tensor. Default: None.
+        keepdim: Whether the dimension stays, with size 1. Default: False.
+
+    Returns:
+        Tensor; with `dim`, a tuple of the values and their int64 indices.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.median(ms.Tensor([2.0, 3.0, 1.0, 4.0])))
+        2.0
+    """
+    if dim is None:
+        flat = t.reshape(check.tensor(input, "median"), (-1,))
+        return kthvalue(flat, (flat.shape[0] + 1) // 2, 0)[0]
+    place = _place(input, dim, "median")
+    return kthvalue(input, (input.shape[place] + 1) // 2, place, keepdim)
+
+
+def unique(
+    input: Tensor,
+    sorted: bool = True,
+    return_inverse: bool = False,
+    return_counts: bool = False,
+    dim: int | None = None,
+) -> Any:
+    """The different elements in ascending order; with `dim`, the different slices.
+
+    Args:
+        input (Tensor): numbers.
+        sorted: Whether they come in order; they do in any case. Default: True.
+        return_inverse: Whether the place of each element among them is returned too. Default: False.
+        return_counts: Whether their numbers are returned too. Default: False.
+        dim: The dimension of the slices; None is elements. Default: None.
+
+    Returns:
+        Tensor, or a tuple with the int64 places and counts that were asked for.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.unique(ms.Tensor([3, 1, 3])))
+        [1 3]
+    """
+    import numpy as np
+
+    x = check.tensor(input, "unique")
+    place = None if dim is None else _place(x, dim, "unique")
+    _, first, inverse, counts = np.unique(x.asnumpy(), True, True, True, axis=place)
+    found = t.take(t.reshape(x, (-1,)) if place is None else x, Tensor(first), place or 0)
+    places = Tensor(inverse.reshape(x.shape if place is None else (-1,)).astype(np.int64))
+    extra = [v for v, wanted in ((places, return_inverse), (Tensor(counts.astype(np.int64)), return_counts)) if wanted]
+    return (found, *extra) if extra else found
+
+
+def unique_consecutive(
+    input: Tensor, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None
+) -> Any:
+    """The elements without those that equal the one before; with `dim`, the slices.
+
+    Args:
+        input (Tensor): numbers.
+        return_inverse: Whether the place of each element among them is returned too. Default: False.
+        return_counts: Whether the lengths of the runs are returned too. Default: False.
+        dim: The dimension of the slices; None is elements of the flattened tensor. Default: None.
+
+    Returns:
+        Tensor, or a tuple with the int64 places and counts that were asked for.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.unique_consecutive(ms.Tensor([1, 1, 2, 1])))
+        [1 2 1]
+    """
+    import numpy as np
+
+    x = check.tensor(input, "unique_consecutive")
+    place = 0 if dim is None else _place(x, dim, "unique_consecutive")
+    values = t.reshape(x, (-1,)) if dim is None else x
+    rows = np.moveaxis(values.asnumpy(), place, 0)
+    rows = rows.reshape(rows.shape[0], -1)
+    new = np.ones(len(rows), bool)
+    new[1:] = (rows[1:] != rows[:-1]).any(1)
+    first = np.flatnonzero(new)
+    places = Tensor((np.cumsum(new) - 1).reshape(x.shape if dim is None else (-1,)).astype(np.int64))
+    counts = Tensor(np.diff(np.append(first, len(rows))).astype(np.int64))
+    found = t.take(values, Tensor(first), place)
+    extra = [v for v, wanted in ((places, return_inverse), (counts, return_counts)) if wanted]
+    return (found, *extra) if extra else found
+
+
+def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -> Tensor:
+    """How often each int occurs.
+
+    Args:
+        input (Tensor): ints of one dimension, not negative.
+        weights (Tensor): what each occurrence counts; None is 1. Default: None.
+        minlength: The least size of the result. Default: 0.
+
+    Returns:
+        Tensor of int64, or of the float dtype of `weights`.
+
+    Raises:
+        TypeError: `input` is no Tensor of ints.
+        ValueError: an int is negative, or the shapes differ.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.bincount(ms.Tensor([1, 2, 2])))
+        [0 1 2]
+    """
+    x = check.tensor(input, "bincount")
+    check.rank(x, 1, "bincount")
+    if not is_int(x.dtype):
+        raise TypeError(f"For 'bincount', 'input' must hold ints, but got {x.dtype}.")
+    if x.size and int(t.reduce_min(x)) < 0:
+        raise ValueError("For 'bincount', 'input' must hold no negative ints.")
+    if weights is not None and check.tensor(weights, "bincount", "weights").shape != x.shape:
+        raise ValueError(f"For 'bincount', 'weights' must have shape {x.shape}, but got {weights.shape}.")
+    length = max(int(t.reduce_max(x)) + 1 if x.size else 0, check.integer(minlength, "bincount", "minlength"))
+    counted = t.full(x.shape, 1, mstype.int64) if weights is None else floating(weights)
+    return t.scatter_add_d(t.full((length,), 0, counted.dtype), 0, cast(x, mstype.int64), counted)
+
+
+def histc(input: Tensor, bins: int = 100, min: Any = 0, max: Any = 0) -> Tensor:
+    """How many elements lie in each of several bins of one width.
+
+    Args:
+        input (Tensor): numbers.
+        bins: How many. Default: 100.
+        min: The first edge. Default: 0.
+        max: The last edge; where both are the same, the least and the greatest element are taken. Default: 0.
+
+    Returns:
+        Tensor of one dimension, of the float dtype of `input`.
+
+    Raises:
+        TypeError: `input` is no Tensor, or `bins` no int.
+        ValueError: `bins` is below 1, or `max` below `min`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.histc(ms.Tensor([1.0, 2.0, 1.0]), 4, 0, 3))
+        [0. 2. 1. 0.]
+    """
+    x = t.reshape(check.tensor(input, "histc"), (-1,))
+    count = check.integer(bins, "histc", "bins")
+    if count < 1 or max < min:
+        raise ValueError(
+            f"For 'histc', 'bins' must be at least 1 and 'max' at least 'min', but got {bins}, {min}, {max}."
+        )
+    edges = _ranges.linspace(float(min), float(max), count + 1) if max != min else count
+    return cast(_counting.histogram(x, edges)[0], floating(x).dtype)
+
+
+def diff(input: Tensor, n: int = 1, dim: int = -1, prepend: Any = None, append: Any = None) -> Tensor:
+    """The differences of neighbours, `n` times.
+
+    Args:
+        input (Tensor): numbers or bools, of at least one dimension.
+        n: How many times. Default: 1.
+        dim: The dimension. Default: -1.
+        prepend (Tensor): what comes before the first element. Default: None.
+        append (Tensor): what comes after the last element. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` or `n` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.diff(ms.Tensor([1, 4, 9])))
+        [3 5]
+    """
+    return _calculus.diff(check.tensor(input, "diff"), n, dim, prepend, append)
+
+
+def searchsorted(
+    sorted_sequence: Tensor,
+    values: Tensor,
+    *,
+    out_int32: bool = False,
+    right: bool = False,
+    side: str | None = None,
+    sorter: Tensor | None = None,
+) -> Tensor:
+    """Where values have to be put into sorted rows.
+
+    Args:
+        sorted_sequence (Tensor): rows in ascending order, along the last dimension.
+        values (Tensor): the values; for each row its own, or any shape for one row.
+        out_int32: Whether the result is int32; else int64. Default: False.
+        right: Whether they go behind equal elements. Default: False.
+        side: 'left' or 'right': `right` in words. Default: None.
+        sorter (Tensor): the indices that sort the rows, where they are in no order. Default: None.
+
+    Returns:
+        Tensor of the shape of `values`.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit, or `side` says something else than `right`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.searchsorted(ms.Tensor([1, 2, 3]), ms.Tensor([0, 2, 9])))
+        [0 1 3]
+    """
+    x, v = check.tensor(sorted_sequence, "searchsorted"), check.tensor(values, "searchsorted", "values")
+    if side is not None:
+        check.choice(side, ("left", "right"), "searchsorted", "side")
+        if side == "left" and right:
+            raise ValueError("For 'searchsorted', 'side' must not be 'left' where 'right' is True.")
+        right = side == "right"
+    if sorter is not None:
+        x = ops.gather_elements(x, x.ndim - 1, cast(sorter, mstype.int64))
+    rows = (x.shape[-1],)
+    if x.ndim > 1 and x.shape[:-1] != v.shape[:-1]:
+        raise ValueError(f"For 'searchsorted', the shapes {x.shape} and {v.shape} do not fit.")
+    # The place is the number of elements before it.
+    line = t.reshape(x, (*x.shape[:-1], 1, *rows)) if x.ndim > 1 else x
+    at = t.reshape(v, (*v.shape, 1))
+    before = t.less_equal(line, at) if right else t.less(line, at)
+    count = t.reduce_sum(cast(before, mstype.int64), (before.ndim - 1,), False)
+    return cast(count, mstype.int32) if check.flag(out_int32, "searchsorted", "out_int32") else count

@@ -1,0 +1,555 @@
+"""Reductions: sums, means, extrema, spread, norms."""
+
+from __future__ import annotations
+
+import builtins
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from ..numpy._common import cast, floating, is_float, ops, scalar_like
+
+
+def _in(x: Tensor, dtype: Any, op: str) -> Tensor:
+    return x if dtype is None else cast(x, mstype.as_dtype(dtype, op))
+
+
+def _wide(x: Tensor) -> Tensor:
+    """Ints and bools in int64, for sums and products."""
+    return x if is_float(x.dtype) else cast(x, mstype.int64)
+
+
+def _axes(dim: Any, x: Tensor, op: str) -> tuple[int, ...]:
+    return check.axes(dim, x.ndim, op, "dim")
+
+
+def _count(x: Tensor, over: tuple[int, ...]) -> int:
+    return math.prod(x.shape[i] for i in over)
+
+
+def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
+    """The sum over some or all dimensions; of ints and bools, in int64.
+
+    Args:
+        input (Tensor): numbers.
+        dim: None (all), an int, or several. Default: None.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+        dtype: Cast to this before summing. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range or repeated.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 0))
+        [4. 6.]
+    """
+    return ops.sum(check.tensor(input, "sum"), dim, keepdim, dtype=dtype)
+
+
+def nansum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
+    """The sum over some or all dimensions, NaN left out.
+
+    Args:
+        input (Tensor): numbers.
+        dim: None (all), an int, or several. Default: None.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+        dtype: Cast to this before summing. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.nansum(ms.Tensor([1.0, float("nan"), 2.0])))
+        3.0
+    """
+    x = check.tensor(input, "nansum")
+    x = t.select(t.isnan(x), scalar_like(0, x), x) if is_float(x.dtype) else x
+    return ops.sum(x, dim, keepdim, dtype=dtype)
+
+
+def mean(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
+    """The mean over some or all dimensions, in the dtype of `input`.
+
+    Args:
+        input (Tensor): numbers; of ints, the mean's whole part is given.
+        dim: None (all), an int, or several. Default: None.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+        dtype: Cast to this first. Default: None.
+
+    Returns:
+        Tensor. The mean of no element is NaN.
+
+    Raises:
+        TypeError: `input` is no Tensor of numbers.
+        ValueError: `dim` is out of range or repeated.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+        [1.5 3.5]
+    """
+    x = _in(check.tensor(input, "mean"), dtype, "mean")
+    if x.dtype is mstype.bool_:
+        raise TypeError("For 'mean', 'input' must hold numbers, but got bool.")
+    over = _axes(dim, x, "mean")
+    total = t.reduce_sum(floating(x), over, check.flag(keepdim, "mean", "keepdim"))
+    return cast(t.div(total, float(_count(x, over))), x.dtype)
+
+
+def prod(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
+    """The product over some or all dimensions; of ints and bools, in int64.
+
+    Args:
+        input (Tensor): numbers.
+        dim: None (all) or an int. Default: None.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+        dtype: Cast to this before multiplying. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.prod(ms.Tensor([2.0, 3.0])))
+        6.0
+    """
+    x = _wide(_in(check.tensor(input, "prod"), dtype, "prod"))
+    found = t.reduce_prod(x, _axes(dim, x, "prod"), check.flag(keepdim, "prod", "keepdim"))
+    return _in(found, dtype, "prod")
+
+
+def all(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
+    """Whether all elements are true (nonzero), over some or all dimensions.
+
+    Args:
+        input (Tensor): bools or numbers.
+        dim: None (all), an int, or several. Default: None.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor of bool.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range or repeated.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.all(ms.Tensor([[1, 0], [1, 1]]), 1))
+        [False  True]
+    """
+    return ops.all(check.tensor(input, "all"), dim, keepdim)
+
+
+def any(input: Tensor, dim: Any = None, keepdim: bool = False) -> Tensor:
+    """Whether any element is true (nonzero), over some or all dimensions.
+
+    Args:
+        input (Tensor): bools or numbers.
+        dim: None (all), an int, or several. Default: None.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor of bool.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range or repeated.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.any(ms.Tensor([[1, 0], [0, 0]]), 1))
+        [ True False]
+    """
+    return ops.any(check.tensor(input, "any"), dim, keepdim)
+
+
+def _extreme(reduce: Any, x: Tensor, dim: Any, keepdim: Any, op: str) -> Tensor:
+    if check.tensor(x, op).dtype is mstype.bool_:
+        raise TypeError(f"For '{op}', 'input' must hold numbers, but got bool.")
+    over = _axes(dim, x, op)
+    if _count(x, over) == 0:
+        raise ValueError(f"For '{op}', there is no element to take: got shape {x.shape}.")
+    return reduce(x, over, check.flag(keepdim, op, "keepdim")) if over else x
+
+
+def amax(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
+    """The greatest element over some or all dimensions; the gradient is shared among equal ones.
+
+    Args:
+        input (Tensor): numbers.
+        dim: () (all), an int, or several. Default: ().
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor of numbers.
+        ValueError: there is no element, or `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.amax(ms.Tensor([[1, 5], [3, 2]]), 1))
+        [5 3]
+    """
+    return _extreme(t.reduce_max, input, dim, keepdim, "amax")
+
+
+def amin(input: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
+    """The least element over some or all dimensions; the gradient is shared among equal ones.
+
+    Args:
+        input (Tensor): numbers.
+        dim: () (all), an int, or several. Default: ().
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor of numbers.
+        ValueError: there is no element, or `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.amin(ms.Tensor([[1, 5], [3, 2]]), 1))
+        [1 2]
+    """
+    return _extreme(t.reduce_min, input, dim, keepdim, "amin")
+
+
+def argmax(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
+    """The index of the greatest element, the first of several, in int64.
+
+    Args:
+        input (Tensor): numbers.
+        dim: An int; None is the flattened tensor. Default: None.
+        keepdim: Whether the reduced dimension stays, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.argmax(ms.Tensor([[1, 5], [3, 2]]), 1))
+        [1 0]
+    """
+    return ops.argmax(check.tensor(input, "argmax"), dim, check.flag(keepdim, "argmax", "keepdim"))
+
+
+def argmin(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor:
+    """The index of the least element, the first of several, in int64.
+
+    Args:
+        input (Tensor): numbers.
+        dim: An int; None is the flattened tensor. Default: None.
+        keepdim: Whether the reduced dimension stays, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.argmin(ms.Tensor([[1, 5], [3, 2]]), 1))
+        [0 1]
+    """
+    found = ops.argmin(check.tensor(input, "argmin"), dim, check.flag(keepdim, "argmin", "keepdim"))
+    return cast(found, mstype.int64)
+
+
+def _with_index(name: str, input: Any, dim: Any, keepdim: Any, plain: Any, index: Any, pair: Any) -> Any:
+    if isinstance(dim, Tensor):
+        return pair(input, dim)
+    if dim is None:
+        return plain(input)
+    x = check.tensor(input, name)
+    place = check.axis(dim, x.ndim, name, "dim")
+    return plain(x, place, keepdim), index(x, place, keepdim)
+
+
+def max(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
+    """The greatest element; along a dimension, with its index; of two tensors, the greater element at each place.
+
+    Args:
+        input (Tensor): numbers.
+        dim: None (all), an int, or another Tensor. Default: None.
+        keepdim: Whether the reduced dimension stays, with size 1. Default: False.
+
+    Returns:
+        Tensor; along a dimension, a tuple of the values and their int64 indices.
+
+    Raises:
+        TypeError: `input` is no Tensor of numbers.
+        ValueError: there is no element, or `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> values, indices = ms.mint.max(ms.Tensor([[1, 5], [3, 2]]), 1)
+        >>> print(values, indices)
+        [5 3] [1 0]
+    """
+    return _with_index("max", input, dim, keepdim, _greatest, argmax, t.maximum)
+
+
+def min(input: Tensor, dim: Any = None, keepdim: bool = False) -> Any:
+    """The least element; along a dimension, with its index; of two tensors, the lesser element at each place.
+
+    Args:
+        input (Tensor): numbers.
+        dim: None (all), an int, or another Tensor. Default: None.
+        keepdim: Whether the reduced dimension stays, with size 1. Default: False.
+
+    Returns:
+        Tensor; along a dimension, a tuple of the values and their int64 indices.
+
+    Raises:
+        TypeError: `input` is no Tensor of numbers.
+        ValueError: there is no element, or `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> values, indices = ms.mint.min(ms.Tensor([[1, 5], [3, 2]]), 1)
+        >>> print(values, indices)
+        [1 2] [0 1]
+    """
+    return _with_index("min", input, dim, keepdim, _least, argmin, t.minimum)
+
+
+def _greatest(x: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
+    return _extreme(t.reduce_max, x, dim, keepdim, "max")
+
+
+def _least(x: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
+    return _extreme(t.reduce_min, x, dim, keepdim, "min")
+
+
+def _moments(input: Tensor, dim: Any, correction: Any, keepdim: Any, op: str) -> tuple[Tensor, Tensor]:
+    x = check.floating(check.tensor(input, op), op)
+    over, kept = _axes(dim, x, op), check.flag(keepdim, op, "keepdim")
+    count = _count(x, over)
+    middle = t.div(t.reduce_sum(x, over, True), float(count))
+    left = float(builtins.max(count - check.integer(correction, op, "correction"), 0))
+    spread = t.div(t.reduce_sum(t.square(t.sub(x, middle)), over, kept), left)
+    return spread, t.reshape(middle, spread.shape)
+
+
+def var(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
+    """The variance over some or all dimensions.
+
+    Args:
+        input (Tensor): floats.
+        dim: None (all), an int, or several. Default: None.
+        correction: The sum of squares is divided by the count minus this. Default: 1.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor of floats.
+        ValueError: `dim` is out of range or repeated.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.var(ms.Tensor([1.0, 3.0])))
+        2.0
+    """
+    return _moments(input, dim, correction, keepdim, "var")[0]
+
+
+def std(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
+    """The standard deviation over some or all dimensions.
+
+    Args:
+        input (Tensor): floats.
+        dim: None (all), an int, or several. Default: None.
+        correction: The sum of squares is divided by the count minus this. Default: 1.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor of floats.
+        ValueError: `dim` is out of range or repeated.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.std(ms.Tensor([1.0, 5.0]), correction=0))
+        2.0
+    """
+    return t.sqrt(_moments(input, dim, correction, keepdim, "std")[0])
+
+
+def var_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
+    """The variance and the mean over some or all dimensions.
+
+    Args:
+        input (Tensor): floats.
+        dim: None (all), an int, or several. Default: None.
+        correction: The sum of squares is divided by the count minus this. Default: 1.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tuple of two tensors.
+
+    Raises:
+        TypeError: `input` is no Tensor of floats.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> variance, mean = ms.mint.var_mean(ms.Tensor([1.0, 3.0]))
+        >>> print(variance, mean)
+        2.0 2.0
+    """
+    return _moments(input, dim, correction, keepdim, "var_mean")
+
+
+def std_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
+    """The standard deviation and the mean over some or all dimensions.
+
+    Args:
+        input (Tensor): floats.
+        dim: None (all), an int, or several. Default: None.
+        correction: The sum of squares is divided by the count minus this. Default: 1.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tuple of two tensors.
+
+    Raises:
+        TypeError: `input` is no Tensor of floats.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> deviation, mean = ms.mint.std_mean(ms.Tensor([1.0, 5.0]), correction=0)
+        >>> print(deviation, mean)
+        2.0 3.0
+    """
+    spread, middle = _moments(input, dim, correction, keepdim, "std_mean")
+    return t.sqrt(spread), middle
+
+
+def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
+    """The logarithm of the sum of exponentials over some dimensions.
+
+    Args:
+        input (Tensor): numbers; ints and bools count as float32.
+        dim: An int, or several.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range or repeated.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.logsumexp(ms.Tensor([5.0, -200.0]), 0))
+        5.0
+    """
+    return ops.logsumexp(floating(check.tensor(input, "logsumexp")), dim, keepdim)
+
+
+def count_nonzero(input: Tensor, dim: Any = None) -> Tensor:
+    """The number of nonzero elements over some or all dimensions, in int64.
+
+    Args:
+        input (Tensor): bools or numbers.
+        dim: None (all), an int, or several. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.count_nonzero(ms.Tensor([0, 1, 2])))
+        2
+    """
+    x = check.tensor(input, "count_nonzero")
+    truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
+    return t.reduce_sum(cast(truth, mstype.int64), _axes(dim, x, "count_nonzero"), False)
+
+
+def norm(input: Tensor, p: Any = "fro", dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
+    """A norm over some or all dimensions; over all, of the flattened tensor.
+
+    Args:
+        input (Tensor): floats.
+        p: 'fro' or 2 (root of the sum of squares), another number, inf or -inf. Default: 'fro'.
+        dim: None (all), an int, or several. Default: None.
+        keepdim: Whether reduced dimensions stay, with size 1. Default: False.
+        dtype: Cast to this first. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: there is no such norm, or `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.norm(ms.Tensor([3.0, 4.0])))
+        5.0
+    """
+    from .linalg import vector_norm
+
+    if isinstance(p, str) and p != "fro":
+        raise ValueError(f"For 'norm', 'p' must be 'fro' or a number, but got {p!r}.")
+    return vector_norm(input, 2 if p == "fro" else p, dim, keepdim, dtype=dtype)
+
+
+def softmax(input: Tensor, dim: int, *, dtype: Any = None) -> Tensor:
+    """Exponentials divided by their sum along a dimension.
+
+    Args:
+        input (Tensor): floats.
+        dim: The dimension.
+        dtype: Cast to this first. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.softmax(ms.Tensor([0.0, 0.0]), 0))
+        [0.5 0.5]
+    """
+    x = _in(check.tensor(input, "softmax"), dtype, "softmax")
+    return ops.softmax(x, check.axis(dim, x.ndim, "softmax", "dim"))

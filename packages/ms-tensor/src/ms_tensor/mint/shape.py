@@ -1,0 +1,560 @@
+"""Shapes: views, joining, splitting, repeating."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from ..numpy import joining as _joining
+from ..numpy import shape as _shape
+from ..numpy._common import ops, slice_axis
+
+
+def reshape(input: Tensor, shape: Any) -> Tensor:
+    """The same elements in another shape; a view where the layout allows.
+
+    Args:
+        input (Tensor): any tensor.
+        shape: A tuple or list of ints; one may be -1 and is worked out.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor, or `shape` no tuple or list of ints.
+        ValueError: the sizes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.reshape(ms.Tensor([1, 2, 3, 4]), (2, -1)).shape
+        (2, 2)
+    """
+    if not isinstance(shape, (tuple, list, Tensor)):
+        raise TypeError(f"For 'reshape', 'shape' must be a tuple or list of ints, but got {type(shape).__name__}.")
+    return ops.reshape(check.tensor(input, "reshape"), shape)
+
+
+def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:
+    """Dimensions `start_dim` to `end_dim` as one.
+
+    Args:
+        input (Tensor): any tensor.
+        start_dim: The first dimension. Default: 0.
+        end_dim: The last dimension. Default: -1.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: a dimension is out of range, or `start_dim` comes after `end_dim`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.flatten(ms.mint.ones((2, 3, 4)), 1).shape
+        (2, 12)
+    """
+    x = check.tensor(input, "flatten")
+    first = check.axis(start_dim, x.ndim, "flatten", "start_dim")
+    last = check.axis(end_dim, x.ndim, "flatten", "end_dim")
+    if first > last:
+        raise ValueError(f"For 'flatten', 'start_dim' {start_dim} must not come after 'end_dim' {end_dim}.")
+    return t.reshape(x, (*x.shape[:first], int(np.prod(x.shape[first : last + 1])), *x.shape[last + 1 :]))
+
+
+def permute(input: Tensor, dims: Any) -> Tensor:
+    """The dimensions in another order; a view.
+
+    Args:
+        input (Tensor): any tensor.
+        dims: Which dimension comes at each place.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dims` is no permutation.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.permute(ms.mint.ones((2, 3, 4)), (2, 0, 1)).shape
+        (4, 2, 3)
+    """
+    return ops.transpose(check.tensor(input, "permute"), dims)
+
+
+def transpose(input: Tensor, dim0: int, dim1: int) -> Tensor:
+    """Two dimensions exchanged; a view.
+
+    Args:
+        input (Tensor): any tensor.
+        dim0: The first dimension.
+        dim1: The second dimension.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor, or a dimension no int.
+        ValueError: a dimension is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.transpose(ms.mint.ones((2, 3, 4)), 0, 2).shape
+        (4, 3, 2)
+    """
+    return ops.swapaxes(check.tensor(input, "transpose"), dim0, dim1)
+
+
+def swapaxes(input: Tensor, axis0: int, axis1: int) -> Tensor:
+    """Two dimensions exchanged; a view.
+
+    Args:
+        input (Tensor): any tensor.
+        axis0: The first dimension.
+        axis1: The second dimension.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor, or a dimension no int.
+        ValueError: a dimension is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.swapaxes(ms.mint.ones((2, 3)), 0, 1).shape
+        (3, 2)
+    """
+    return ops.swapaxes(check.tensor(input, "swapaxes"), axis0, axis1)
+
+
+def t_(input: Tensor) -> Tensor:
+    """The transpose of a matrix; a tensor of fewer dimensions as it is.
+
+    Args:
+        input (Tensor): at most two dimensions.
+
+    Returns:
+        Tensor; a view.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `input` has more dimensions.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.t(ms.mint.ones((2, 3))).shape
+        (3, 2)
+    """
+    x = check.tensor(input, "t")
+    if x.ndim > 2:
+        raise ValueError(f"For 't', 'input' must have at most two dimensions, but got shape {x.shape}.")
+    return t.transpose(x, (1, 0)) if x.ndim == 2 else x
+
+
+t_.__name__ = t_.__qualname__ = "t"
+
+
+def squeeze(input: Tensor, dim: Any = None) -> Tensor:
+    """Dimensions of size 1 taken out; a named one of another size stays; a view.
+
+    Args:
+        input (Tensor): any tensor.
+        dim: An int, or several; None is all of size 1. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.squeeze(ms.mint.ones((1, 3, 1)), 0).shape
+        (3, 1)
+    """
+    x = check.tensor(input, "squeeze")
+    places = check.axes(dim, x.ndim, "squeeze", "dim")
+    return t.reshape(x, tuple(n for i, n in enumerate(x.shape) if n != 1 or i not in places))
+
+
+def unsqueeze(input: Tensor, dim: int) -> Tensor:
+    """A dimension of size 1 put in; a view.
+
+    Args:
+        input (Tensor): any tensor.
+        dim: Its place in the result.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor, or `dim` no int.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.unsqueeze(ms.Tensor([1, 2]), -1).shape
+        (2, 1)
+    """
+    return ops.expand_dims(check.tensor(input, "unsqueeze"), dim)
+
+
+def broadcast_to(input: Tensor, shape: Any) -> Tensor:
+    """The tensor repeated along dimensions of size 1 and new leading ones; a view.
+
+    Args:
+        input (Tensor): any tensor.
+        shape: A tuple of ints; -1 keeps the size that the tensor has there.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.broadcast_to(ms.Tensor([1, 2]), (3, -1)).shape
+        (3, 2)
+    """
+    return ops.broadcast_to(check.tensor(input, "broadcast_to"), shape)
+
+
+def tile(input: Tensor, dims: Any) -> Tensor:
+    """The tensor repeated a number of times along each dimension.
+
+    Args:
+        input (Tensor): any tensor.
+        dims: A tuple of ints; fewer than dimensions count from the last.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: a number is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.tile(ms.Tensor([1, 2]), (2,)))
+        [1 2 1 2]
+    """
+    return ops.tile(check.tensor(input, "tile"), dims)
+
+
+def repeat_interleave(input: Tensor, repeats: Any, dim: int | None = None, *, output_size: int | None = None) -> Tensor:
+    """Each element repeated in place.
+
+    Args:
+        input (Tensor): any tensor.
+        repeats: An int, or a Tensor, tuple or list with one for each element of the dimension.
+        dim: The dimension; None is the flattened tensor. Default: None.
+        output_size: The size of the result, as a check. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: a number is negative, or there are not as many as elements.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.repeat_interleave(ms.Tensor([1, 2]), 2))
+        [1 1 2 2]
+    """
+    x = check.tensor(input, "repeat_interleave")
+    return _shape.repeat(x, repeats.tolist() if isinstance(repeats, Tensor) else repeats, dim)
+
+
+def flip(input: Tensor, dims: Any) -> Tensor:
+    """The elements of some dimensions from last to first.
+
+    Args:
+        input (Tensor): any tensor.
+        dims: A tuple or list of ints.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor, or `dims` no tuple or list.
+        ValueError: a dimension is out of range or repeated.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.flip(ms.Tensor([1, 2, 3]), (0,)))
+        [3 2 1]
+    """
+    if not isinstance(dims, (tuple, list)):
+        raise TypeError(f"For 'flip', 'dims' must be a tuple or list of ints, but got {type(dims).__name__}.")
+    return _shape.flip(check.tensor(input, "flip"), tuple(dims))
+
+
+def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
+    """The elements moved along dimensions; those that leave at the end come in at the start.
+
+    Args:
+        input (Tensor): any tensor.
+        shifts: An int or several: how far.
+        dims: An int or several; None rolls the flattened tensor. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: a dimension is out of range, or the numbers of shifts and dimensions differ.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.roll(ms.Tensor([1, 2, 3]), 1))
+        [3 1 2]
+    """
+    return _shape.roll(check.tensor(input, "roll"), shifts, dims)
+
+
+def narrow(input: Tensor, dim: int, start: int, length: int) -> Tensor:
+    """`length` elements of a dimension from `start` on; a view.
+
+    Args:
+        input (Tensor): any tensor.
+        dim: The dimension.
+        start: The first element.
+        length: How many.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor, or a number no int.
+        ValueError: the range does not lie inside.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.narrow(ms.Tensor([1, 2, 3]), 0, 1, 2))
+        [2 3]
+    """
+    return ops.narrow(check.tensor(input, "narrow"), dim, start, length)
+
+
+def select(input: Tensor, dim: int, index: int) -> Tensor:
+    """One slice of a dimension, which goes; a view.
+
+    Args:
+        input (Tensor): any tensor.
+        dim: The dimension.
+        index: Which slice; a negative one counts from the end.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor, or a number no int.
+        ValueError: `dim` or `index` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.select(ms.Tensor([[1, 2], [3, 4]]), 1, -1))
+        [2 4]
+    """
+    x = check.tensor(input, "select")
+    place = check.axis(dim, x.ndim, "select", "dim")
+    at = check.integer(index, "select", "index")
+    if not -x.shape[place] <= at < x.shape[place]:
+        raise ValueError(f"For 'select', 'index' must be in [{-x.shape[place]},{x.shape[place]}), but got {at}.")
+    at %= x.shape[place]
+    return t.reshape(slice_axis(x, place, at, at + 1), (*x.shape[:place], *x.shape[place + 1 :]))
+
+
+def split(tensor: Tensor, split_size_or_sections: Any, dim: int = 0) -> tuple[Tensor, ...]:
+    """Parts of a tensor along a dimension; views.
+
+    Args:
+        tensor (Tensor): any tensor.
+        split_size_or_sections: The size of the parts, of which the last may be smaller; or the sizes.
+        dim: The dimension. Default: 0.
+
+    Returns:
+        Tuple of tensors.
+
+    Raises:
+        TypeError: `tensor` is no Tensor.
+        ValueError: the sizes do not add up.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> [str(v) for v in ms.mint.split(ms.Tensor([1, 2, 3]), 2)]
+        ['[1 2]', '[3]']
+    """
+    return tuple(ops.split(check.tensor(tensor, "split", "tensor"), split_size_or_sections, dim))
+
+
+def chunk(input: Tensor, chunks: int, dim: int = 0) -> tuple[Tensor, ...]:
+    """A tensor in at most so many parts of one size along a dimension; views.
+
+    Args:
+        input (Tensor): any tensor.
+        chunks: How many.
+        dim: The dimension. Default: 0.
+
+    Returns:
+        Tuple of tensors.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `chunks` is below 1.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> [str(v) for v in ms.mint.chunk(ms.Tensor([1, 2, 3]), 2)]
+        ['[1 2]', '[3]']
+    """
+    return tuple(ops.chunk(check.tensor(input, "chunk"), chunks, dim))
+
+
+def unbind(input: Tensor, dim: int = 0) -> tuple[Tensor, ...]:
+    """All slices of a dimension, which goes; views.
+
+    Args:
+        input (Tensor): any tensor.
+        dim: The dimension. Default: 0.
+
+    Returns:
+        Tuple of tensors.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+        ValueError: `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> [str(v) for v in ms.mint.unbind(ms.Tensor([[1, 2], [3, 4]]))]
+        ['[1 2]', '[3 4]']
+    """
+    return tuple(ops.unbind(check.tensor(input, "unbind"), dim))
+
+
+def cat(tensors: Any, dim: int = 0) -> Tensor:
+    """Tensors one after the other along a dimension, in the promoted dtype.
+
+    Args:
+        tensors: A list or tuple of tensors.
+        dim: The dimension. Default: 0.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `tensors` is no list or tuple of tensors.
+        ValueError: the shapes do not fit, or there is no tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.cat((ms.Tensor([1, 2]), ms.Tensor([3]))))
+        [1 2 3]
+    """
+    return _joining.concatenate(check.tensors(tensors, "cat"), dim)
+
+
+concat = cat
+
+
+def stack(tensors: Any, dim: int = 0) -> Tensor:
+    """Tensors of one shape along a new dimension.
+
+    Args:
+        tensors: A list or tuple of tensors.
+        dim: The place of the new dimension. Default: 0.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `tensors` is no list or tuple of tensors.
+        ValueError: the shapes differ, or `dim` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.stack((ms.Tensor([1, 2]), ms.Tensor([3, 4])), 1))
+        [[1 3]
+         [2 4]]
+    """
+    return _joining.stack(check.tensors(tensors, "stack"), dim)
+
+
+def hstack(tensors: Any) -> Tensor:
+    """Tensors side by side; vectors one after the other.
+
+    Args:
+        tensors: A list or tuple of tensors.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `tensors` is no list or tuple of tensors.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.hstack((ms.Tensor([1, 2]), ms.Tensor([3]))))
+        [1 2 3]
+    """
+    return _joining.hstack(check.tensors(tensors, "hstack"))
+
+
+def dstack(tensors: Any) -> Tensor:
+    """Tensors behind each other, along the third dimension.
+
+    Args:
+        tensors: A list or tuple of tensors.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `tensors` is no list or tuple of tensors.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.dstack((ms.Tensor([1, 2]), ms.Tensor([3, 4]))).shape
+        (1, 2, 2)
+    """
+    return _joining.dstack(check.tensors(tensors, "dstack"))
+
+
+def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
+    """Coordinate grids of vectors.
+
+    Args:
+        tensors: Tensors of at most one dimension, or one list or tuple of them.
+        indexing: 'ij', which None means, or 'xy': the first two axes are swapped. Default: None.
+
+    Returns:
+        Tuple of tensors.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: `indexing` is another text.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> x, y = ms.mint.meshgrid(ms.Tensor([1, 2]), ms.Tensor([3, 4, 5]))
+        >>> x.shape
+        (2, 3)
+    """
+    items = check.tensors(
+        tensors[0] if len(tensors) == 1 and not isinstance(tensors[0], Tensor) else tensors, "meshgrid"
+    )
+    return ops.meshgrid(*items, indexing="ij" if indexing is None else indexing)

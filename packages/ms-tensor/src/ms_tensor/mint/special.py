@@ -1,0 +1,37 @@
+"""`mint.special`: special functions, which `mint` has too, and `log_softmax`."""
+
+from __future__ import annotations
+
+from ms_runtime import Tensor
+
+from . import elementwise as _elementwise
+from .functional import log_softmax
+
+erfc = _elementwise.FUNCTIONS["erfc"]
+exp2 = _elementwise.FUNCTIONS["exp2"]
+expm1 = _elementwise.FUNCTIONS["expm1"]
+log1p = _elementwise.FUNCTIONS["log1p"]
+sinc = _elementwise.FUNCTIONS["sinc"]
+
+
+def round(input: Tensor) -> Tensor:
+    """Rounded to whole numbers, halves to the even one.
+
+    Args:
+        input (Tensor): numbers.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.special.round(ms.Tensor([1.5, 2.5])))
+        [2. 2.]
+    """
+    return _elementwise.round(input)
+
+
+__all__ = ["erfc", "exp2", "expm1", "log1p", "log_softmax", "round", "sinc"]

@@ -1,0 +1,382 @@
+"""Linear algebra over the table's factorizations: inverses, solutions, powers, decompositions."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+from ms_runtime import op as _op
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from .creation import eye
+from .linalg import _swap_last, matmul
+from .reduce_ops import norm
+
+_slogdet, _solve, _cholesky = _op("slogdet"), _op("solve_"), _op("cholesky_")
+_qr, _svd, _eigh = _op("qr_"), _op("svd_"), _op("eigh_")
+
+_EPSILON: dict[Any, float] = {mstype.float32: 2.0**-23, mstype.float64: 2.0**-52}
+_TERMS = 18  # of the exponential's series: what is left out is less than 1e-22 below a norm of 1/2
+_SQUARINGS = 24
+
+
+def _matrices(value: Any, op: str, name: str = "input", square: bool = False) -> Tensor:
+    check.floating(check.tensor(value, op, name), op, name)
+    if value.ndim < 2 or (square and value.shape[-1] != value.shape[-2]):
+        kind = "square matrices" if square else "matrices"
+        raise ValueError(f"For '{op}', '{name}' must be {kind}, but got shape {value.shape}.")
+    return value
+
+
+def _identity_like(x: Tensor) -> Tensor:
+    n = x.shape[-1]
+    return t.broadcast_to(eye(n, n, x.dtype), x.shape)
+
+
+def inverse(input: Tensor) -> Tensor:
+    """The inverses of square matrices.
+
+    Args:
+        input: Tensor of float32 or float64 of shape (*, n, n).
+
+    Returns:
+        Tensor of the same shape.
+
+    Raises:
+        TypeError: `input` is no tensor of floats.
+        ValueError: the matrices are not square, or one is singular.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.inverse(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+        [[0.5  0.  ]
+         [0.   0.25]]
+    """
+    x = _matrices(input, "inverse", square=True)
+    return _solve(x, _identity_like(x))
+
+
+def logdet(input: Tensor) -> Tensor:
+    """The logarithm of the determinant of square matrices; NaN where that is negative.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.logdet(Tensor([[1.0, 0.0], [0.0, 1.0]])))
+        0.0
+    """
+    sign, logarithm = _slogdet(_matrices(input, "logdet", square=True))
+    return t.select(t.less(sign, 0), math.nan, logarithm)
+
+
+def matrix_solve(matrix: Tensor, rhs: Tensor, adjoint: bool = False) -> Tensor:
+    """The solutions of `matrix @ x == rhs`.
+
+    Args:
+        matrix: Tensor of float32 or float64 of shape (*, n, n).
+        rhs: Tensor of the same dtype of shape (*, n, k).
+        adjoint: Whether the transposed matrices are meant. Default: False.
+
+    Returns:
+        Tensor of the shape of `rhs`.
+
+    Raises:
+        TypeError: an input is no tensor of floats.
+        ValueError: the shapes do not fit, or a matrix is singular.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.matrix_solve(Tensor([[2.0, 0.0], [0.0, 4.0]]), Tensor([[2.0], [2.0]])))
+        [[1. ]
+         [0.5]]
+    """
+    a = _matrices(matrix, "matrix_solve", "matrix", square=True)
+    b = _matrices(rhs, "matrix_solve", "rhs")
+    return _solve(_swap_last(a) if check.flag(adjoint, "matrix_solve", "adjoint") else a, b)
+
+
+def cholesky(input_x: Tensor, upper: bool = False) -> Tensor:
+    """The Cholesky factor of symmetric positive definite matrices.
+
+    Args:
+        input_x: Tensor of float32 or float64 of shape (*, n, n).
+        upper: Whether the upper triangular factor is given, instead of the lower one. Default: False.
+
+    Returns:
+        Tensor of the same shape.
+
+    Raises:
+        TypeError: `input_x` is no tensor of floats.
+        ValueError: a matrix is not square, or not positive definite.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.cholesky(Tensor([[4.0, 2.0], [2.0, 2.0]])))
+        [[2. 0.]
+         [1. 1.]]
+    """
+    factor = _cholesky(_matrices(input_x, "cholesky", "input_x", square=True))
+    return _swap_last(factor) if check.flag(upper, "cholesky", "upper") else factor
+
+
+def _lower(factor: Any, upper: Any, op: str, name: str) -> Tensor:
+    x = _matrices(factor, op, name, square=True)
+    return _swap_last(x) if check.flag(upper, op, "upper") else x
+
+
+def cholesky_inverse(input_x: Tensor, upper: bool = False) -> Tensor:
+    """The inverses of matrices given by their Cholesky factors.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.cholesky_inverse(Tensor([[2.0, 0.0], [0.0, 1.0]])))
+        [[0.25 0.  ]
+         [0.   1.  ]]
+    """
+    lower = _lower(input_x, upper, "cholesky_inverse", "input_x")
+    root = _solve(lower, _identity_like(lower))
+    return matmul(_swap_last(root), root)
+
+
+def cholesky_solve(input: Tensor, input2: Tensor, upper: bool = False) -> Tensor:
+    """The solutions of linear systems whose matrices are given by their Cholesky factors.
+
+    Args:
+        input: The right-hand sides, a tensor of float32 or float64 of shape (*, n, k).
+        input2: The factors, of shape (*, n, n).
+        upper: Whether the factors are upper triangular. Default: False.
+
+    Returns:
+        Tensor of the shape of `input`.
+
+    Raises:
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.cholesky_solve(Tensor([[4.0], [1.0]]), Tensor([[2.0, 0.0], [0.0, 1.0]])))
+        [[1.]
+         [1.]]
+    """
+    right = _matrices(input, "cholesky_solve")
+    lower = _lower(input2, upper, "cholesky_solve", "input2")
+    return _solve(_swap_last(lower), _solve(lower, right))
+
+
+def qr(input: Tensor, mode: str = "reduced") -> tuple[Tensor, Tensor]:
+    """The QR decomposition of matrices: orthonormal columns times an upper triangular matrix.
+
+    Args:
+        input: Tensor of float32 or float64 of shape (*, m, n).
+        mode: 'reduced', with min(m, n) columns, or 'complete', with m. Default: 'reduced'.
+
+    Returns:
+        tuple of two Tensors, q and r.
+
+    Raises:
+        TypeError: `input` is no tensor of floats, or `mode` is unknown.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.qr(Tensor([[3.0], [4.0]]))[1])
+        [[-5.]]
+    """
+    if mode not in ("reduced", "complete"):
+        raise TypeError(f"For 'qr', 'mode' must be 'reduced' or 'complete', but got {check.show(mode)}.")
+    return _qr(_matrices(input, "qr"), mode == "complete")
+
+
+def svd(input: Tensor, full_matrices: bool = False, compute_uv: bool = True) -> Any:
+    """The singular value decomposition of matrices, `input == u @ diag(s) @ v.T`.
+
+    Args:
+        input: Tensor of float32 or float64 of shape (*, m, n).
+        full_matrices: Whether u and v are square. Default: False.
+        compute_uv: Whether u and v are given. Default: True.
+
+    Returns:
+        tuple of three Tensors: s in descending order, u, v; only s without `compute_uv`.
+
+    Raises:
+        TypeError: `input` is no tensor of floats, or a flag no bool.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.svd(Tensor([[3.0, 0.0], [0.0, -4.0]]), compute_uv=False))
+        [4. 3.]
+    """
+    full = check.flag(full_matrices, "svd", "full_matrices")
+    both = check.flag(compute_uv, "svd", "compute_uv")
+    s, u, v = _svd(_matrices(input, "svd"), full and both)
+    return (s, u, v) if both else s
+
+
+def pinv(x: Tensor, *, atol: Any = None, rtol: Any = None, hermitian: bool = False) -> Tensor:
+    """The pseudo-inverse of matrices (Moore and Penrose), by their singular values.
+
+    Args:
+        x: Tensor of float32 or float64 of shape (*, m, n).
+        atol: Singular values up to this count as 0. Default: None, which is 0.
+        rtol: Those up to this share of the greatest do. Default: None, which is the greater size times the dtype's
+            epsilon, or 0 where `atol` is given.
+        hermitian: Whether the matrices are symmetric, which needs no decision here. Default: False.
+
+    Returns:
+        Tensor of shape (*, n, m).
+
+    Raises:
+        TypeError: `x` is no tensor of floats.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.pinv(Tensor([[2.0, 0.0], [0.0, 0.0]])))
+        [[0.5 0. ]
+         [0.  0. ]]
+    """
+    _matrices(x, "pinv", "x")
+    check.flag(hermitian, "pinv", "hermitian")
+    for name, value in (("atol", atol), ("rtol", rtol)):
+        if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float, Tensor))):
+            raise TypeError(f"For 'pinv', '{name}' must be a float or a Tensor, but got {type(value).__name__}.")
+    if rtol is None:
+        rtol = 0.0 if atol is not None else max(x.shape[-2:]) * _EPSILON.get(x.dtype, 2.0**-23)
+    if 0 in x.shape[-2:]:
+        return t.full((*x.shape[:-2], x.shape[-1], x.shape[-2]), 0, x.dtype)
+    s, u, v = _svd(x, False)
+    limit = t.mul(t.reduce_max(s, (s.ndim - 1,), True), rtol)
+    if atol is not None:
+        limit = t.maximum(limit, atol)
+    kept = t.greater(s, limit)
+    inverted = t.select(kept, t.reciprocal(t.select(kept, s, 1.0)), 0.0)
+    return matmul(t.mul(v, t.reshape(inverted, (*s.shape[:-1], 1, s.shape[-1]))), _swap_last(u))
+
+
+def lstsq(input: Tensor, A: Tensor) -> Tensor:
+    """The solutions of least squares, `input @ x` nearest to `A`; of several, the shortest.
+
+    Args:
+        input: Tensor of float32 or float64 of shape (m, n).
+        A: Tensor of the same dtype of shape (m, k) or (m,).
+
+    Returns:
+        Tensor of shape (n, k); k is 1 for a vector.
+
+    Raises:
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.lstsq(Tensor([[1.0], [1.0]]), Tensor([[1.0], [3.0]])).asnumpy().round(4))
+        [[2.]]
+    """
+    check.rank(_matrices(input, "lstsq"), 2, "lstsq")
+    check.floating(check.tensor(A, "lstsq", "A"), "lstsq", "A")
+    if A.ndim not in (1, 2) or A.shape[0] != input.shape[0]:
+        raise ValueError(f"For 'lstsq', shapes {input.shape} and {A.shape} do not fit.")
+    return matmul(pinv(input), t.reshape(A, (-1, 1)) if A.ndim == 1 else A)
+
+
+def matrix_power(input: Tensor, n: int) -> Tensor:
+    """Square matrices to an int power; a negative one is a power of the inverse.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.matrix_power(Tensor([[1.0, 1.0], [0.0, 1.0]]), 3))
+        [[1. 3.]
+         [0. 1.]]
+    """
+    x = _matrices(input, "matrix_power", square=True)
+    count = check.integer(n, "matrix_power", "n")
+    if count < 0:
+        x, count = inverse(x), -count
+    if count >= 1 << 63:
+        raise ValueError(f"For 'matrix_power', 'n' {n} is too large.")
+    result = None
+    while count:
+        if count & 1:
+            result = x if result is None else matmul(result, x)
+        count >>= 1
+        x = matmul(x, x) if count else x
+    return _identity_like(x) if result is None else result
+
+
+def matrix_exp(input: Tensor) -> Tensor:
+    """The exponential of square matrices, by scaling and squaring.
+
+    Args:
+        input: Tensor of float32 or float64 of shape (*, n, n).
+
+    Returns:
+        Tensor of the same shape.
+
+    Raises:
+        TypeError: `input` is no tensor of floats.
+        ValueError: the matrices are not square.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.matrix_exp(Tensor([[0.0, 1.0], [0.0, 0.0]])))
+        [[1. 1.]
+         [0. 1.]]
+    """
+    x = _matrices(input, "matrix_exp", square=True)
+    if x.size == 0:
+        return x
+    size = t.stop_gradient(t.reduce_max(t.reduce_sum(t.abs(x), (x.ndim - 1,), True), (x.ndim - 2,), True))
+    # How often each matrix is halved, so that its norm is at most 1/2.
+    wanted = t.ceil(t.div(t.log(t.mul(t.maximum(size, 0.25), 2.0)), math.log(2.0)))
+    halvings = t.minimum(t.maximum(wanted, 0.0), float(_SQUARINGS))
+    small = t.mul(x, t.pow(2.0, t.neg(halvings)))
+    identity = _identity_like(x)
+    result = identity
+    for k in range(_TERMS, 0, -1):
+        result = t.add(identity, t.div(matmul(small, result), float(k)))
+    for k in range(_SQUARINGS):
+        more = t.greater(halvings, float(k))
+        # What is squared needlessly must not overflow, or its gradient would be NaN.
+        result = t.select(more, matmul(t.select(more, result, 0.0), t.select(more, result, 0.0)), result)
+    return result
+
+
+def cond(A: Tensor, p: Any = None) -> Tensor:
+    """The condition number of matrices: the norm times the norm of the inverse.
+
+    Args:
+        A: Tensor of float32 or float64 of shape (*, m, n).
+        p: The norm: None or 2 (the ratio of the outermost singular values), -2, 'fro', 'nuc', infinity or 1 of either
+            sign; all but None, 2 and -2 are for square matrices. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: the matrices are not square, or `p` is unknown.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.cond(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+        2.0
+    """
+
+    x = _matrices(A, "cond", "A")
+    if p is None or (isinstance(p, (int, float)) and abs(p) == 2):
+        s = _svd(x, False)[0]
+        axis = (s.ndim - 1,)
+        high, low = t.reduce_max(s, axis), t.reduce_min(s, axis)
+        return t.div(low, high) if p == -2 else t.div(high, low)
+    _matrices(x, "cond", "A", square=True)
+    axes = (x.ndim - 2, x.ndim - 1)
+    return t.mul(norm(x, p, axes), norm(inverse(x), p, axes))
+
+
+def log_matrix_determinant(input: Tensor) -> tuple[Tensor, Tensor]:
+    """The sign and the logarithm of the absolute value of the determinant of square matrices.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.log_matrix_determinant(Tensor([[1.0, 0.0], [0.0, -1.0]]))[0])
+        -1.0
+    """
+    return _slogdet(_matrices(input, "log_matrix_determinant", square=True))

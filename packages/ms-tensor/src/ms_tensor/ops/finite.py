@@ -1,0 +1,99 @@
+"""Comparing and cleaning of numbers that may be infinite or NaN."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+
+_LARGEST: dict[Any, float] = {
+    mstype.float16: 65504.0,
+    mstype.bfloat16: (2.0 - 2.0**-7) * 2.0**127,
+    mstype.float32: (2.0 - 2.0**-23) * 2.0**127,
+    mstype.float64: (2.0 - 2.0**-52) * 2.0**1023,
+}
+
+
+def _number(value: Any, op: str, name: str) -> Any:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
+    return value
+
+
+def isclose(input: Tensor, other: Tensor, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False) -> Tensor:
+    """Where `|input - other| <= atol + rtol * |other|`; equal infinities are close.
+
+    Args:
+        input: Tensor.
+        other: Tensor of the same dtype.
+        rtol: Share of `other`. Default: 1e-5.
+        atol: Distance. Default: 1e-8.
+        equal_nan: Whether two NaN are close. Default: False.
+
+    Returns:
+        Tensor of bool.
+
+    Raises:
+        TypeError: an input is no tensor, or the dtypes differ.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.isclose(Tensor([1.0, 2.0]), Tensor([1.000001, 2.1])))
+        [ True False]
+    """
+    check.tensor(input, "isclose")
+    check.tensor(other, "isclose", "other")
+    if input.dtype is not other.dtype:
+        raise TypeError(f"For 'isclose', the dtypes must be the same, but got {input.dtype} and {other.dtype}.")
+    relative, absolute = _number(rtol, "isclose", "rtol"), _number(atol, "isclose", "atol")
+    both = check.flag(equal_nan, "isclose", "equal_nan")
+    same = t.equal(input, other)
+    if input.dtype is mstype.bool_:
+        return same
+    a, b = check.promoted_float(input), check.promoted_float(other)
+    size = t.abs(b)
+    near = t.less_equal(t.abs(t.sub(a, b)), t.add(t.mul(size, float(relative)), float(absolute)))
+    # The distance from infinity is infinite, and so is the limit beside it.
+    finite = t.logical_not(t.logical_or(t.isinf(size), t.isinf(t.abs(a))))
+    close = t.logical_or(same, t.logical_and(near, finite))
+    return t.logical_or(close, t.logical_and(t.isnan(a), t.isnan(b))) if both else close
+
+
+def nan_to_num(input: Tensor, nan: Any = None, posinf: Any = None, neginf: Any = None) -> Tensor:
+    """NaN and infinities replaced.
+
+    Args:
+        input: Tensor.
+        nan: What replaces NaN; None is 0. Default: None.
+        posinf: What replaces infinity; None is the greatest number of the dtype. Default: None.
+        neginf: What replaces negative infinity; None is the least number of the dtype. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `input` is no tensor, or a replacement no number.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.nan_to_num(Tensor([float("nan"), float("inf"), 1.0]), 0.0, 9.0))
+        [0. 9. 1.]
+    """
+    x = check.tensor(input, "nan_to_num")
+    given = {"nan": nan, "posinf": posinf, "neginf": neginf}
+    for name, value in given.items():
+        if value is not None:
+            _number(value, "nan_to_num", name)
+    if x.dtype not in mstype.float_type:
+        return x
+    top = _LARGEST[x.dtype]
+    values = [t.cast(v, x.dtype) for v in (nan or 0.0, top if posinf is None else posinf)]
+    low = t.cast(-top if neginf is None else neginf, x.dtype)
+    infinite = t.isinf(x)
+    known = t.select(t.isnan(x), values[0], x)
+    upper = t.select(t.logical_and(infinite, t.greater(x, 0)), values[1], known)
+    return t.select(t.logical_and(infinite, t.less(x, 0)), low, upper)

@@ -1,0 +1,197 @@
+"""Functions that say in one word what two say: random softmax, changes in place, operators, dumps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .activation import softmax
+from .index_ops import one_hot
+from .math_ops import clamp
+from .random_ops import uniform
+from .state import assign
+
+
+def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: int = -1) -> Tensor:
+    """The softmax of logits with Gumbel's noise (Jang, Gu and Poole, 2017).
+
+    Args:
+        logits: Tensor of floats.
+        tau: The temperature, greater than 0. Default: 1.0.
+        hard: Whether the result is one-hot, with the gradient of the soft one. Default: False.
+        dim: The dimension of the softmax. Default: -1.
+
+    Returns:
+        Tensor of the shape of `logits`.
+
+    Raises:
+        TypeError: `logits` is no tensor of floats.
+        ValueError: `tau` is not positive.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.gumbel_softmax(ops.ones((2, 3)), hard=True).sum().item()
+        2.0
+    """
+    x = check.floating(check.tensor(logits, "gumbel_softmax", "logits"), "gumbel_softmax", "logits")
+    if isinstance(tau, bool) or not isinstance(tau, (int, float)):
+        raise TypeError(f"For 'gumbel_softmax', 'tau' must be a float, but got {type(tau).__name__}.")
+    if not tau > 0:
+        raise ValueError(f"For 'gumbel_softmax', 'tau' must be greater than 0, but got {tau}.")
+    if x.ndim == 0:
+        raise ValueError("For 'gumbel_softmax', 'logits' must have at least one dimension.")
+    axis = check.axis(dim, x.ndim, "gumbel_softmax", "dim")
+    one_only = check.flag(hard, "gumbel_softmax", "hard")
+    # The least number keeps the logarithm of 0 away.
+    drawn = t.maximum(uniform(tuple(x.shape), Tensor(0.0), Tensor(1.0)), 1e-30)
+    noise = t.cast(t.neg(t.log(t.neg(t.log(drawn)))), x.dtype)
+    soft = softmax(t.div(t.add(x, noise), float(tau)), axis)
+    if not one_only:
+        return soft
+    chosen = one_hot(t.argmax_axis(soft, axis), x.shape[axis], 1, 0, axis)
+    return t.add(t.sub(t.cast(chosen, soft.dtype), t.stop_gradient(soft)), soft)
+
+
+def clamp_(input: Tensor, min: Any = None, max: Any = None) -> Tensor:
+    """Limits every element of the tensor itself.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> x = Tensor([1.0, 5.0])
+        >>> print(ops.clamp_(x, 0.0, 2.0), x)
+        [1. 2.] [1. 2.]
+    """
+    return assign(input, clamp(input, min, max))
+
+
+def tanh_(input: Tensor) -> Tensor:
+    """The hyperbolic tangent, in the tensor itself.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.tanh_(Tensor([0.0])))
+        [0.]
+    """
+    return assign(input, t.tanh(check.tensor(input, "tanh_")))
+
+
+def inplace_sigmoid(input: Tensor) -> Tensor:
+    """The sigmoid, in the tensor itself.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.inplace_sigmoid(Tensor([0.0])))
+        [0.5]
+    """
+    return assign(input, t.sigmoid(check.tensor(input, "inplace_sigmoid")))
+
+
+def zero_(input: Tensor) -> Tensor:
+    """Zeros, in the tensor itself.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.zero_(Tensor([3.0])))
+        [0.]
+    """
+    check.tensor(input, "zero_")
+    return assign(input, t.full(input.shape, 0, input.dtype))
+
+
+def augassign_add(x: Any, y: Any) -> Any:
+    """`x + y`.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.augassign_add(1, 2)
+        3
+    """
+    return x + y
+
+
+def augassign_sub(x: Any, y: Any) -> Any:
+    """`x - y`.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.augassign_sub(1, 2)
+        -1
+    """
+    return x - y
+
+
+def augassign_mul(x: Any, y: Any) -> Any:
+    """`x * y`.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.augassign_mul(3, 2)
+        6
+    """
+    if isinstance(x, (str, bytes, list, tuple)) or isinstance(y, (str, bytes, list, tuple)):
+        raise TypeError("For 'augassign_mul', sequences are not repeated.")
+    return x * y
+
+
+def augassign_div(x: Any, y: Any) -> Any:
+    """`x / y`.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.augassign_div(3, 2)
+        1.5
+    """
+    return x / _divisor(y, "augassign_div")
+
+
+def augassign_floordiv(x: Any, y: Any) -> Any:
+    """`x // y`.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.augassign_floordiv(3, 2)
+        1
+    """
+    return x // _divisor(y, "augassign_floordiv")
+
+
+def augassign_mod(x: Any, y: Any) -> Any:
+    """`x % y`.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.augassign_mod(5, 3)
+        2
+    """
+    return x % _divisor(y, "augassign_mod")
+
+
+def _divisor(value: Any, op: str) -> Any:
+    if not isinstance(value, Tensor) and isinstance(value, (bool, int, float)) and value == 0:
+        raise ValueError(f"For '{op}', 'y' must not be 0.")
+    return value
+
+
+def tensordump(file_name: str, tensor: Tensor, mode: str = "out") -> None:
+    """Writes a tensor to a .npy file; see `ops.TensorDump`.
+
+    Args:
+        file_name: The file's name; it gets the dtype and a number that counts.
+        tensor: Tensor.
+        mode: 'out', 'in' or 'all'; one process knows no difference. Default: 'out'.
+
+    Raises:
+        TypeError: `file_name` is no str, or `tensor` no tensor.
+
+    Examples:
+        >>> import tempfile
+        >>> from ms_tensor import Tensor, ops
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     ops.tensordump(folder + "/x", Tensor([1.0]))
+    """
+    from .operations.note_prims import TensorDump
+
+    TensorDump(mode)(file_name, tensor)

@@ -1,0 +1,208 @@
+"""The settings of the parallel modes.
+
+One process runs here, so they are kept and given back; what would cut a network over devices has nothing to cut.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+
+class ParallelMode:
+    """The parallel modes: by default `STAND_ALONE`, one device."""
+
+    STAND_ALONE = "stand_alone"
+    DATA_PARALLEL = "data_parallel"
+    HYBRID_PARALLEL = "hybrid_parallel"
+    SEMI_AUTO_PARALLEL = "semi_auto_parallel"
+    AUTO_PARALLEL = "auto_parallel"
+    MODE_LIST = [STAND_ALONE, DATA_PARALLEL, HYBRID_PARALLEL, SEMI_AUTO_PARALLEL, AUTO_PARALLEL]
+
+
+def _fusion() -> dict[str, Any]:
+    return {"mode": "auto", "config": None}
+
+
+_DEFAULTS: dict[str, Any] = {
+    "device_num": 1,
+    "global_rank": 0,
+    "gradients_mean": False,
+    "gradient_fp32_sync": True,
+    "loss_repeated_mean": True,
+    "parallel_mode": ParallelMode.STAND_ALONE,
+    "auto_parallel_search_mode": "recursive_programming",
+    "search_mode": "recursive_programming",
+    "parameter_broadcast": False,
+    "strategy_ckpt_load_file": "",
+    "strategy_ckpt_save_file": "",
+    "strategy_ckpt_config": {"load_file": "", "save_file": "", "only_trainable_params": True},
+    "group_ckpt_save_file": "",
+    "full_batch": False,
+    "dataset_strategy": "data_parallel",
+    "enable_parallel_optimizer": False,
+    "parallel_optimizer_config": {"gradient_accumulation_shard": False, "parallel_optimizer_threshold": 64},
+    "force_fp32_communication": False,
+    "pipeline_stages": 1,
+    "pipeline_result_broadcast": False,
+    "pipeline_interleave": False,
+    "pipeline_config": {"pipeline_interleave": False, "pipeline_scheduler": "1f1b"},
+    "grad_accumulation_step": 1,
+    "all_reduce_fusion_config": [],
+    "comm_fusion": {"openstate": True, "allreduce": _fusion(), "allgather": _fusion(), "reducescatter": _fusion()},
+    "enable_alltoall": False,
+    "sharding_propagation": False,
+    "auto_parallel_new_interface": False,
+    "dump_local_norm": False,
+    "dump_local_norm_path": "",
+    "dump_device_local_norm": False,
+    "optimizer_weight_shard_size": -1,
+    "optimizer_weight_shard_aggregated_save": False,
+    "communi_parallel_mode": "all_group_parallel",
+    "fusion_threshold": 64,
+}
+_values: dict[str, Any] = copy.deepcopy(_DEFAULTS)
+
+
+def _check(name: str, value: Any) -> None:
+    """Raises where a value is of another type than the default, or out of range."""
+    kind = type(_DEFAULTS[name])
+    if kind in (bool, int, str) and name != "dataset_strategy" and type(value) is not kind:
+        raise TypeError(f"The parameter '{name}' must be {kind}, but got {type(value)}")
+    if name == "parallel_mode" and value not in ParallelMode.MODE_LIST:
+        raise ValueError(
+            f"The context configuration parameter 'parallel_mode' must be one of {ParallelMode.MODE_LIST}, "
+            f"but got {value}."
+        )
+    if name in ("device_num", "pipeline_stages", "grad_accumulation_step") and value < 1:
+        raise ValueError(f"The context configuration parameter '{name}' must be a positive integer, but got {value}.")
+    if name == "global_rank" and not 0 <= value <= 4095:
+        raise ValueError(f"The context configuration parameter 'global_rank' must be in [0, 4095], but got {value}.")
+
+
+def set_auto_parallel_context(**kwargs: Any) -> None:
+    """Keeps settings of the parallel modes.
+
+    Args:
+        kwargs: `parallel_mode`, `device_num`, `gradients_mean` and MindSpore's other settings.
+
+    Raises:
+        TypeError: a value has another type.
+        ValueError: a setting is not known, or its value is out of range.
+
+    Examples:
+        >>> from ms_tensor import context
+        >>> context.set_auto_parallel_context(parallel_mode=context.ParallelMode.DATA_PARALLEL)
+        >>> context.get_auto_parallel_context("parallel_mode")
+        'data_parallel'
+        >>> context.reset_auto_parallel_context()
+    """
+    for name, value in kwargs.items():
+        if name not in _DEFAULTS:
+            raise ValueError(f"Set context keyword {name} is not recognized!")
+        _check(name, value)
+    _values.update(kwargs)
+    if "auto_parallel_search_mode" in kwargs or "search_mode" in kwargs:
+        mode = kwargs.get("search_mode", kwargs.get("auto_parallel_search_mode"))
+        _values.update(search_mode=mode, auto_parallel_search_mode=mode)
+
+
+def get_auto_parallel_context(attr_key: str) -> Any:
+    """The value of a setting of the parallel modes.
+
+    Args:
+        attr_key: Its name.
+
+    Raises:
+        ValueError: it is not known.
+    """
+    if attr_key not in _values:
+        raise ValueError(f"Get context keyword {attr_key} is not recognized!")
+    return _values[attr_key]
+
+
+def reset_auto_parallel_context() -> None:
+    """Gives every setting of the parallel modes its default."""
+    _values.clear()
+    _values.update(copy.deepcopy(_DEFAULTS))
+
+
+_PS_DEFAULTS: dict[str, Any] = {
+    "enable_ps": False,
+    "config_file_path": "",
+    "scheduler_manage_port": 11202,
+    "enable_ssl": False,
+    "client_password": "",
+    "server_password": "",
+}
+_ps: dict[str, Any] = dict(_PS_DEFAULTS)
+
+
+def set_ps_context(**kwargs: Any) -> None:
+    """Keeps settings of the parameter server mode, which one process has no use for.
+
+    Raises:
+        ValueError: a setting is not known.
+    """
+    for name, value in kwargs.items():
+        if name not in _PS_DEFAULTS:
+            raise ValueError(f"Set PS context keyword {name} is not recognized!")
+        _ps[name] = value
+
+
+def get_ps_context(attr_key: str) -> Any:
+    """The value of a setting of the parameter server mode.
+
+    Raises:
+        ValueError: it is not known.
+    """
+    if attr_key not in _ps:
+        raise ValueError(f"Get PS context keyword {attr_key} is not recognized!")
+    return _ps[attr_key]
+
+
+def reset_ps_context() -> None:
+    """Gives every setting of the parameter server mode its default."""
+    _ps.update(_PS_DEFAULTS)
+
+
+_ALGO_DEFAULTS: dict[str, Any] = {
+    "fully_use_devices": False,
+    "elementwise_op_strategy_follow": False,
+    "enable_algo_approxi": False,
+    "algo_approxi_epsilon": 0.1,
+    "tensor_slice_align_enable": False,
+    "tensor_slice_align_size": 16,
+}
+_algo: dict[str, Any] = dict(_ALGO_DEFAULTS)
+
+
+def set_algo_parameters(**kwargs: Any) -> None:
+    """Keeps settings of the search for strategies.
+
+    Raises:
+        TypeError: a value has another type.
+        ValueError: a setting is not known.
+    """
+    for name, value in kwargs.items():
+        if name not in _ALGO_DEFAULTS:
+            raise ValueError(f"Set context keyword {name} is not recognized!")
+        if type(value) is not type(_ALGO_DEFAULTS[name]):
+            raise TypeError(f"The parameter '{name}' must be {type(_ALGO_DEFAULTS[name])}, but got {type(value)}")
+    _algo.update(kwargs)
+
+
+def get_algo_parameters(attr_key: str) -> Any:
+    """The value of a setting of the search for strategies.
+
+    Raises:
+        ValueError: it is not known.
+    """
+    if attr_key not in _algo:
+        raise ValueError(f"Get context keyword {attr_key} is not recognized!")
+    return _algo[attr_key]
+
+
+def reset_algo_parameters() -> None:
+    """Gives every setting of the search for strategies its default."""
+    _algo.update(_ALGO_DEFAULTS)
