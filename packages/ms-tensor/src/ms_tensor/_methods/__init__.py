@@ -15,7 +15,7 @@ from .. import _printing, ops
 from .._generated.methods import METHODS as _GENERATED
 from ..dtype import float32
 from ..initializer import initializer
-from . import reduce, shape, write
+from . import order, reduce, shape, write
 
 # Methods that are `ops` functions: the tensor is the first argument.
 SHARED = (
@@ -24,7 +24,11 @@ SHARED = (
     "greater_equal gt hardshrink isfinite le leaky_relu lerp less less_equal log10 log2 log_softmax logsumexp lt "
     "masked_fill matmul mm moveaxis movedim mul multiply mv narrow ne neg negative norm not_equal outer pow prod relu "
     "remainder repeat_interleave roll select silu softmax square std sub subtract swapaxes swapdims tan tile tril triu "
-    "true_divide unbind unsqueeze var where"
+    "true_divide unbind unsqueeze var where "
+    # Scans, sorting, searching, statistics, random choice.
+    "aminmax argwhere bincount cov cummax cummin cumprod diff fliplr flipud histc logcumsumexp masked_select msort "
+    "multinomial nanmean nanmedian nanquantile nonzero quantile random_categorical rot90 top_k topk unique_consecutive "
+    "unique_with_pad"
 ).split()
 
 
@@ -32,7 +36,7 @@ def build() -> dict[str, Any]:
     """Every method and property, by name."""
     table: dict[str, Any] = dict(_GENERATED)
     table.update({name: getattr(ops, name) for name in SHARED if hasattr(ops, name)})
-    for module in (reduce, shape, write):
+    for module in (reduce, shape, order, write):
         table.update(module.METHODS)
     table["where"] = lambda self, condition, y: ops.where(condition, self, y)
     table["__str__"] = _printing.to_str

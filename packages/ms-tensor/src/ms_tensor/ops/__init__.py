@@ -22,11 +22,17 @@ from . import (
     nn_ops,
     random_ops,
     reduce_ops,
+    sample_ops,
+    scan_ops,
+    search_ops,
+    sort_ops,
+    stat_ops,
     state,
+    turn_ops,
 )
 
 # Shared by compositions and by ms_nn, but no names of MindSpore.
-_HELPERS = {"draw", "normalize", "reduce_loss", "same_padding"}
+_HELPERS = {"distinct", "draw", "normalize", "place", "reduce_loss", "same_padding"}
 
 
 def _collect() -> dict[str, _Any]:
@@ -44,6 +50,12 @@ def _collect() -> dict[str, _Any]:
         nn_ops,
         loss_ops,
         random_ops,
+        sample_ops,
+        scan_ops,
+        search_ops,
+        sort_ops,
+        stat_ops,
+        turn_ops,
         state,
     ):
         for name, value in vars(module).items():

@@ -75,6 +75,32 @@ from .nn_prims import (
     StandardNormal,
     UniformReal,
 )
+from .order_prims import (
+    Bincount,
+    Bucketize,
+    Cummax,
+    Cummin,
+    CumProd,
+    CumSum,
+    Histogram,
+    InTopK,
+    MaskedSelect,
+    Median,
+    Multinomial,
+    MultinomialWithReplacement,
+    NonZero,
+    RandomCategorical,
+    RandomChoiceWithMask,
+    RandomShuffle,
+    Randperm,
+    SearchSorted,
+    Sort,
+    TopK,
+    UniformInt,
+    Unique,
+    UniqueConsecutive,
+    UniqueWithPad,
+)
 
 __all__ = [name for name in globals() if not name.startswith("_") and name[0].isupper()] + [
     "constexpr",
