@@ -29,7 +29,7 @@ def cumsum(self: Tensor, axis: Any = None, dtype: Any = None, *, dim: Any = _UNS
 def sort(
     self: Tensor, axis: int = -1, descending: bool = False, stable: bool = False, *, dim: Any = _UNSET
 ) -> tuple[Tensor, Tensor]:
-    """The sorted elements and their places; see `ops.sort`. The sort is stable in either case; `dim` is another name."""
+    """The sorted elements and their places; see `ops.sort`. It is stable in either case; `dim` is another name."""
     check.flag(stable, "sort", "stable")
     return sort_ops.sort(self, _pick(dim, axis), descending)
 

@@ -1,6 +1,6 @@
 """Random choice: of classes by their probabilities, of places by a mask, of an order.
 
-As all random functions, each draws one call number of the default generator, or is a function of the `seed` it is given.
+As all random functions, each draws one call number of the default generator, or is a function of the `seed` it gets.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def _chosen(weights: Tensor, count: int, replacement: bool, key: Any, call: Any)
         total = t.reduce_sum(weights, (last,), True)
         unit = t.uniform_(key, (*weights.shape[:-1], count), call, mstype.float64)
         return t.minimum(t.searchsorted_(sums, t.mul(unit, total), True), size - 1)
-    # Each element waits for an exponential time at a rate of its weight; those that come first are drawn (Efraimidis and Spirakis,
-    # "Weighted random sampling with a reservoir", 2006).
+    # Each element waits for an exponential time at a rate of its weight; the first ones are drawn (Efraimidis and
+    # Spirakis, "Weighted random sampling with a reservoir", 2006).
     unit = t.uniform_(key, weights.shape, call, mstype.float64)
     waiting = t.maximum(t.neg(t.log(t.sub(1.0, unit))), _TINY)
     return t.topk_(t.div(weights, waiting), count, last, True)[1]
@@ -136,8 +136,8 @@ def choice_with_mask(input_x: Tensor, count: int = 256, seed: int | None = None)
         seed: For this call only; None draws from the default generator. Default: None.
 
     Returns:
-        (index, mask): int32 coordinates of shape (count, input_x.ndim), and bools that are False behind the last true element,
-        where the coordinates are 0.
+        (index, mask): int32 coordinates of shape (count, input_x.ndim), and bools that are False behind the last true
+        element, where the coordinates are 0.
 
     Raises:
         TypeError: `input_x` is no Tensor of bool, or `count` no int.
@@ -167,7 +167,7 @@ def choice_with_mask(input_x: Tensor, count: int = 256, seed: int | None = None)
     places = t.pad_constant(places, (0,), (number - found,), 0)
     mask = t.less(t.iota(0, 1, number, mstype.int64), t.reduce_sum(t.cast(flat, mstype.int64)))
     rest = t.select(mask, places, t.full((), 0, mstype.int64))
-    columns = []
+    columns: list[Tensor] = []
     for n in reversed(input_x.shape):
         columns.insert(0, t.reshape(t.floor_mod(rest, max(n, 1)), (-1, 1)))
         rest = t.floor_divide(rest, max(n, 1))

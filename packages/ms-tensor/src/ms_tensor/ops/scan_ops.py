@@ -199,7 +199,8 @@ def trapz(y: Tensor, x: Tensor | None = None, *, dx: float = 1.0, dim: int = -1)
 
     Args:
         y: The values; ints count as float32.
-        x: Where they were sampled, broadcast with `y`, or 1-d along the dimension; None for a fixed distance. Default: None.
+        x: Where they were sampled, broadcast with `y`, or 1-d along the dimension; None for a fixed distance.
+            Default: None.
         dx: The distance between samples where `x` is None. Default: 1.0.
         dim: The dimension. Default: -1.
 

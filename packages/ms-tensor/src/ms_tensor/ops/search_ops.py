@@ -145,7 +145,8 @@ def searchsorted(
     """The places in a sorted sequence at which values can be put in and keep the order.
 
     Args:
-        sorted_sequence: Tensor, rising along its last dimension; 1-d, or with the shape of `values` but for the last dimension.
+        sorted_sequence: Tensor, rising along its last dimension; 1-d, or with the shape of `values` but for the last
+            dimension.
         values: Tensor.
         out_int32: Whether the result is int32 instead of int64. Default: False.
         right: Whether the place lies behind equal elements. Default: False.
@@ -175,6 +176,14 @@ def searchsorted(
     return t.cast(places, mstype.int32) if check.flag(out_int32, "searchsorted", "out_int32") else places
 
 
+def _edges(numbers: Any) -> Tensor:
+    """A list of numbers as a tensor, made of ops so that a graph keeps it."""
+    if not isinstance(numbers, (list, tuple)) or not numbers:
+        raise ValueError(f"For 'bucketize', 'boundaries' must be a list of numbers, but got {check.show(numbers)}.")
+    whole = all(isinstance(n, int) for n in numbers)
+    return concat([t.full((1,), n, mstype.int64 if whole else mstype.float32) for n in numbers], 0)
+
+
 def bucketize(input: Tensor, boundaries: Any, *, right: bool = False) -> Tensor:
     """The number of the bucket that each element falls into.
 
@@ -196,7 +205,7 @@ def bucketize(input: Tensor, boundaries: Any, *, right: bool = False) -> Tensor:
         [0 1 2]
     """
     check.tensor(input, "bucketize")
-    edges = boundaries if isinstance(boundaries, Tensor) else Tensor(boundaries)
+    edges = boundaries if isinstance(boundaries, Tensor) else _edges(boundaries)
     if edges.ndim != 1:
         raise ValueError(f"For 'bucketize', 'boundaries' must be 1-d, but got shape {edges.shape}.")
     places = t.searchsorted_(*_alike(edges, input), check.flag(right, "bucketize", "right"))
@@ -241,7 +250,7 @@ def _placed(order: Tensor, values: Tensor) -> Tensor:
 
 
 def distinct(rows: Tensor, by_value: bool) -> tuple[Tensor, Tensor, Tensor]:
-    """Of distinct rows: where each first stands, the number of the distinct row that each row equals, and how many there are.
+    """Of distinct rows: where each first stands, which of them each row equals, and how often each comes up.
 
     They are in rising order `by_value`, else in that of their first appearance.
     """

@@ -140,7 +140,8 @@ def histc(input: Tensor, bins: int = 100, min: float = 0.0, max: float = 0.0) ->
         input: Tensor of float16, float32 or int32.
         bins: The number of bins. Default: 100.
         min: Where the first bin begins. Default: 0.0.
-        max: Where the last one ends, itself counted in. Where both are equal, the least and greatest element are taken. Default: 0.0.
+        max: Where the last one ends, itself counted in. Where both are equal, the least and greatest element are taken.
+            Default: 0.0.
 
     Returns:
         1-d tensor of the dtype of `input`. Elements outside count nowhere.

@@ -104,8 +104,8 @@ class InTopK(Primitive):
 
 
 class Median(Primitive):
-    """`Median(global_median=False, axis=0, keep_dims=False, ignore_nan=False)(x)`: the median and its int64 place; of all
-    elements where `global_median`, with place 0."""
+    """`Median(global_median=False, axis=0, keep_dims=False, ignore_nan=False)(x)`: the median and its
+    int64 place; of all elements where `global_median`, with place 0."""
 
     _attrs = ("global_median", "axis", "keep_dims", "ignore_nan")
 
@@ -140,8 +140,8 @@ class UniqueWithPad(Primitive):
 
 
 class UniqueConsecutive(Primitive):
-    """`UniqueConsecutive(return_inverse=False, return_counts=False, dim=None)(input)`: without elements that equal the one
-    before; always (values, inverse, counts), of which those not asked for are empty."""
+    """`UniqueConsecutive(return_inverse=False, return_counts=False, dim=None)(input)`: without elements that equal
+    the one before; always (values, inverse, counts), of which those not asked for are empty."""
 
     _attrs = ("return_inverse", "return_counts", "dim")
 
@@ -172,8 +172,8 @@ class SearchSorted(Primitive):
 
 
 class Bucketize(Primitive):
-    """`Bucketize(boundaries)(input)`: the int32 number of the bucket that each element falls into; a boundary belongs to the
-    bucket above it."""
+    """`Bucketize(boundaries)(input)`: the int32 number of the bucket that each element falls into; a boundary belongs
+    to the bucket above it."""
 
     _attrs = ("boundaries",)
 
@@ -230,7 +230,7 @@ class Bincount(Primitive):
 class _Seeded(Primitive):
     """Seeds of 0 draw from the default generator."""
 
-    _attrs = ("seed", "seed2")
+    _attrs: tuple[str, ...] = ("seed", "seed2")
 
     def __init__(self, seed: int = 0, seed2: int = 0) -> None:
         super().__init__()
@@ -258,7 +258,7 @@ class Multinomial(_Seeded):
 
 
 class MultinomialWithReplacement(Primitive):
-    """`MultinomialWithReplacement(numsamples, replacement=False)(x, seed, offset)`: places drawn in proportion to weights."""
+    """`MultinomialWithReplacement(numsamples, replacement=False)(x, seed, offset)`: places drawn by weights."""
 
     _attrs = ("numsamples", "replacement")
 
@@ -285,7 +285,7 @@ class RandomCategorical(Primitive):
 
 
 class RandomChoiceWithMask(_Seeded):
-    """`RandomChoiceWithMask(count=256, seed=0, seed2=0)(input_x)`: coordinates of some true elements, and which are real."""
+    """`RandomChoiceWithMask(count=256, seed=0, seed2=0)(input_x)`: coordinates of some true elements."""
 
     _attrs = ("count", "seed", "seed2")
 
@@ -307,7 +307,7 @@ class RandomShuffle(_Seeded):
 
 
 class Randperm(Primitive):
-    """`Randperm(max_length=1, pad=-1, dtype=int32)(n)`: the ints below `n` in random order, then `pad` up to `max_length`."""
+    """`Randperm(max_length=1, pad=-1, dtype=int32)(n)`: the ints below `n` in random order, then `pad`."""
 
     _attrs = ("max_length", "pad", "dtype")
 
@@ -327,7 +327,7 @@ class Randperm(Primitive):
 
 
 class UniformInt(_Seeded):
-    """`UniformInt(seed=0, seed2=0)(shape, minval, maxval)`: int32 numbers in [minval, maxval), which are 0-d int32 tensors."""
+    """`UniformInt(seed=0, seed2=0)(shape, minval, maxval)`: int32 numbers in [minval, maxval), 0-d tensors."""
 
     def __call__(self, shape: Any, minval: Tensor, maxval: Tensor) -> Tensor:
         for name, value in (("minval", minval), ("maxval", maxval)):
