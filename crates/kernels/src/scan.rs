@@ -139,13 +139,13 @@ pub fn scan(kind: ScanKind, input: &View, axis: usize, way: Way, out: &ViewMut) 
     if kind == ScanKind::LogSumExp && !input.dtype.is_float() {
         return Err(unsupported("scan", input.dtype));
     }
-    with_element!(input.dtype, T => match (kind, wide) {
+    with_element!(input.dtype, T => { match (kind, wide) {
         (ScanKind::Sum, false) => run::<T, Plain<false>>(input, axis, way, out),
         (ScanKind::Sum, true) => run::<T, Wide<false>>(input, axis, way, out),
         (ScanKind::Prod, false) => run::<T, Plain<true>>(input, axis, way, out),
         (ScanKind::Prod, true) => run::<T, Wide<true>>(input, axis, way, out),
         (ScanKind::LogSumExp, _) => run::<T, LogSum>(input, axis, way, out),
-    }, else Err(unsupported("scan", input.dtype)))
+    }})
 }
 
 /// The lines side by side that one call of a body scans.
@@ -242,7 +242,7 @@ pub fn recurrence(a: &View, b: &View, axis: usize, reverse: bool, out: &ViewMut)
         } else {
             carry::<T, Plain<false>, T>(a, b, axis, reverse, out, |s, a, b| b.plus(a.times(s)))
         }
-    }, else Err(unsupported("recurrence", out.dtype)))
+    })
 }
 
 fn carry<T: Element, S: Step<T, State = U>, U: Copy + Sync>(

@@ -1,6 +1,6 @@
 //! Searching: places in sorted lines, places of what is true.
 
-use ms_core::{Code, DType, Error, Result, View, ViewMut};
+use ms_core::{DType, Result, View, ViewMut};
 
 use crate::element::Ordered;
 use crate::keys::key;
@@ -10,8 +10,6 @@ use crate::with_ordered;
 
 /// Elements that a thread takes at a time.
 const CHUNK: usize = 1 << 15;
-/// Of which so many are looked at before their places are written.
-const BLOCK: usize = 512;
 
 /// Runs `body(from, to)` for parts of `0..n`.
 fn parts(n: usize, cost: usize, body: &(dyn Fn(usize, usize) -> Result<()> + Sync)) -> Result<()> {
@@ -64,66 +62,5 @@ fn search<T: Ordered>(sorted: &View, values: &View, right: bool, one: bool, out:
         }
         Ok(())
     })?;
-    dense.finish()
-}
-
-/// The coordinates of what is true, one row for each in row-major order. The number of rows must be theirs.
-///
-/// Errors: `InvalidValue` where it is not, `OutOfMemory`, `Interrupted`.
-pub fn nonzero(mask: &View, out: &ViewMut) -> Result<()> {
-    let rank = mask.shape.len();
-    let fits = mask.dtype == DType::Bool && out.dtype == DType::Int64 && out.shape.len() == 2;
-    if !fits || out.shape[1] != rank as i64 {
-        return Err(misuse("nonzero", "an output that does not fit"));
-    }
-    let (flags, dense) = (Contiguous::of(mask)?, ContiguousOut::of(out)?);
-    let n = mask.numel();
-    // SAFETY: n dense bytes.
-    let flags: &[u8] = if n == 0 { &[] } else { unsafe { std::slice::from_raw_parts(flags.ptr(), n) } };
-    let mut before: Vec<usize> = Vec::new();
-    before.try_reserve_exact(n.div_ceil(CHUNK) + 1).map_err(|_| Error::new(Code::OutOfMemory).op("nonzero"))?;
-    let mut sum = 0;
-    for chunk in flags.chunks(CHUNK) {
-        before.push(sum);
-        sum += chunk.iter().map(|&f| f as usize).sum::<usize>();
-    }
-    if sum as i64 != out.shape[0] {
-        let error = Error::new(Code::InvalidValue).op("nonzero");
-        return Err(error.expected(format!("{} true elements", out.shape[0])).got(sum.to_string()));
-    }
-    let to = Shared(dense.ptr::<i64>());
-    let write = |c: usize| {
-        let mut row = before[c];
-        let first = c * CHUNK;
-        for (k, block) in flags[first..(first + CHUNK).min(n)].chunks(BLOCK).enumerate() {
-            // Every place is written down, and the next one over it where it was not true: no branch to guess wrong.
-            let mut found = [0u32; BLOCK + 1];
-            let mut count = 0;
-            for (i, &flag) in block.iter().enumerate() {
-                found[count] = i as u32;
-                count += flag as usize;
-            }
-            for &i in &found[..count] {
-                let mut rest = first + k * BLOCK + i as usize;
-                for d in (1..rank).rev() {
-                    let size = mask.shape[d] as usize;
-                    // SAFETY: there are as many rows as true elements.
-                    unsafe { *to.get().add(row * rank + d) = (rest % size) as i64 };
-                    rest /= size;
-                }
-                if rank > 0 {
-                    // SAFETY: as above.
-                    unsafe { *to.get().add(row * rank) = rest as i64 };
-                }
-                row += 1;
-            }
-        }
-        Ok(())
-    };
-    if worth_splitting(n) {
-        try_parallel_for(n.div_ceil(CHUNK), &write)?;
-    } else {
-        (0..n.div_ceil(CHUNK)).try_for_each(write)?;
-    }
     dense.finish()
 }

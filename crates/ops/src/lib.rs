@@ -4,15 +4,17 @@
 mod macros;
 
 pub mod binary;
+pub mod bits;
 pub mod build;
+pub mod complex;
 pub mod conv;
-
 pub mod create;
 pub mod index;
+pub mod indexing;
+pub mod math;
 pub mod matmul;
 pub mod promote;
 pub mod random;
-
 pub mod reduce;
 mod samples;
 pub mod scan;
@@ -30,7 +32,10 @@ pub const TABLE_VERSION: u32 = 1;
 
 static FAMILIES: &[&[&OpDef]] = &[
     unary::OPS,
+    math::OPS,
     binary::OPS,
+    bits::OPS,
+    complex::OPS,
     reduce::OPS,
     matmul::OPS,
     shape::OPS,
@@ -40,6 +45,7 @@ static FAMILIES: &[&[&OpDef]] = &[
     random::OPS,
     scan::OPS,
     sort::OPS,
+    indexing::OPS,
 ];
 
 /// Every op, family by family.

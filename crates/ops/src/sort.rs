@@ -8,7 +8,7 @@ use crate::macros::op;
 use crate::samples::{f32s, forward_only, input, sample, values};
 use crate::scan::{axis_of, is_ordered, picked_vjp};
 
-pub static OPS: &[&OpDef] = &[&SORT, &TOP_K, &SEARCH_SORTED, &NONZERO];
+pub static OPS: &[&OpDef] = &[&SORT, &TOP_K, &SEARCH_SORTED];
 
 const ORDERED: &str = "numbers with an order";
 
@@ -176,40 +176,4 @@ op! {
     }),
     not_differentiable: "its values are places",
     samples: search_samples,
-}
-
-op! {
-    /// Returns the coordinates of the true elements, in row-major order.
-    ///
-    /// Args:
-    ///     mask (Tensor): of bool.
-    ///     count (int): how many elements are true.
-    ///
-    /// Returns:
-    ///     Tensor of int64, of shape ``(count, mask.ndim)``.
-    ///
-    /// Raises:
-    ///     ValueError: there are more or fewer than `count`.
-    ///
-    /// Examples:
-    ///     >>> print(functions.nonzero_(Tensor([[True, False], [False, True]]), 2))
-    ///     [[0 0]
-    ///      [1 1]]
-    NONZERO = "nonzero_", params: [mask: Tensor = Required, count: Int = Required], outputs: 1,
-    public: false, method: false, primitive: "", traits: Traits::FALLIBLE,
-    infer: |cx| {
-        cx.expect_dtype(0, DType::is_bool, "dtype bool")?;
-        let (rank, count) = (cx.inputs[0].rank() as i64, cx.attrs[0].int());
-        if count < 0 {
-            return Err(cx.error(Code::InvalidValue).expected("a count that is not negative").got(count.to_string()));
-        }
-        Ok(smallvec![Aval::new(DType::Int64, &[Dim::new(count), Dim::new(rank)])])
-    },
-    kernel: Kernel::Cpu(|cx| search::nonzero(&cx.inputs[0], &cx.outputs[0])),
-    not_differentiable: "its values are places",
-    samples: || vec![
-        forward_only(vec![values(DType::Bool, &[2, 3], &[1.0, 0.0, 0.0, 0.0, 1.0, 1.0])], vec![Attr::Int(3)]),
-        forward_only(vec![values(DType::Bool, &[], &[1.0])], vec![Attr::Int(1)]),
-        forward_only(vec![values(DType::Bool, &[3], &[0.0, 0.0, 0.0])], vec![Attr::Int(0)]),
-    ],
 }

@@ -1,15 +1,19 @@
-//! Indexing: a basic index is a view; one tensor of integers picks slices along the first dimension.
+//! Indexing: a basic index is a view; tensors of integers and masks pick elements.
 
-use ms_core::{Attr, Code, Dim, Error, SmallVec, concrete_shape, smallvec};
-use ms_ops::{index, shape};
+use ms_core::{
+    Attr, Attrs, Code, Dim, Error, Shape, ShapeEnv, SmallVec, broadcast_shapes, concrete_shape, fmt_shape, smallvec,
+};
+use ms_ir::OpDef;
+use ms_ops::{binary, indexing, shape, unary};
 use ms_runtime::dispatch;
 use ms_tensor::Value;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyEllipsis, PyInt, PyList, PySlice, PySliceMethods, PyTuple};
+use pyo3::types::{PyList, PySliceMethods, PyTuple};
 
-use crate::convert::{number, tensor_from};
-use crate::error::{OrPy, bad_argument, to_py};
+use crate::convert::number;
+use crate::error::{OrPy, SymbolicValueError, bad_argument, to_py};
+use crate::index_key::{Item, Pick, literal_from, parse, places};
 use crate::op_call::operand;
 use crate::tensor::PyTensor;
 
@@ -26,84 +30,115 @@ pub fn shape_argument(shape: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     Err(bad_argument(shape.py(), "Tensor", "shape", "an int, or a tuple or list of ints", shape))
 }
 
-/// What a basic index does to the dimensions.
-struct Basic {
+/// What the basic part of an index does to the dimensions. Dimensions that tensors pick from stay whole in it.
+#[derive(Default)]
+pub struct Basic {
     starts: Vec<i64>,
     sizes: Vec<i64>,
     steps: Vec<i64>,
-    /// The result's shape: ints dropped, `None` added.
-    shape: Vec<i64>,
+    /// The view's shape: ints dropped, `None` added.
+    pub shape: Vec<i64>,
+    /// The index tensors and masks, with the dimension of the view at which each starts.
+    pub picks: Vec<(usize, Pick)>,
+    /// True and False that stand in the index.
+    pub flags: Vec<bool>,
+    /// Where the picked dimensions stand: before which of the view's other dimensions.
+    pub place: usize,
 }
 
-fn is_int(item: &Bound<'_, PyAny>) -> bool {
-    !item.is_instance_of::<PyBool>()
-        && !item.is_instance_of::<PyTensor>()
-        && (item.is_instance_of::<PyInt>() || item.hasattr("__index__").unwrap_or(false))
-        && !item.hasattr("__len__").unwrap_or(false)
+/// How far the items that NumPy counts as advanced have come: tensors, masks, bools, and ints beside them.
+#[derive(Clone, Copy, PartialEq)]
+enum Run {
+    None,
+    Inside,
+    Over,
+    /// Other items stood between two of them: what they pick comes first.
+    Broken,
 }
 
-fn is_basic(item: &Bound<'_, PyAny>) -> bool {
-    item.is_none() || item.is_instance_of::<PySlice>() || item.is_instance_of::<PyEllipsis>() || is_int(item)
+impl Basic {
+    fn keep(&mut self, start: i64, size: i64, step: i64) {
+        self.starts.push(start);
+        self.sizes.push(size);
+        self.steps.push(step);
+        self.shape.push(size);
+    }
 }
 
-fn out_of_range(py: Python<'_>, i: i64, dim: usize, d: i64) -> PyErr {
-    let error = Error::new(Code::IndexOutOfRange).op("getitem");
-    to_py(py, error.expected(format!("an index in [{}, {d}) in dimension {dim}", -d)).got(i.to_string()))
-}
-
-fn too_large(py: Python<'_>, i: &Bound<'_, PyAny>, dim: usize, d: i64) -> PyErr {
+fn out_of_range(py: Python<'_>, i: &Bound<'_, PyAny>, dim: usize, d: i64) -> PyErr {
     let error = Error::new(Code::IndexOutOfRange).op("getitem");
     let shown: String = i.str().map(|s| s.to_string().chars().take(40).collect()).unwrap_or_default();
     to_py(py, error.expected(format!("an index in [{}, {d}) in dimension {dim}", -d)).got(shown))
 }
 
-fn basic(py: Python<'_>, dims: &[i64], items: &[Bound<'_, PyAny>]) -> PyResult<Basic> {
-    let used = items.iter().filter(|i| !i.is_none() && !i.is_instance_of::<PyEllipsis>()).count();
+fn basic(py: Python<'_>, dims: &[i64], items: Vec<Item<'_>>) -> PyResult<Basic> {
+    let used: usize = items.iter().map(Item::dims).sum();
     if used > dims.len() {
         let error = Error::new(Code::IndexOutOfRange).op("getitem").what("there are more indices than dimensions");
         return Err(to_py(py, error.expected(format!("at most {}", dims.len())).got(used.to_string())));
     }
-    if items.iter().filter(|i| i.is_instance_of::<PyEllipsis>()).count() > 1 {
+    if items.iter().filter(|i| matches!(i, Item::Ellipsis)).count() > 1 {
         return Err(to_py(py, Error::new(Code::InvalidIndex).op("getitem").expected("at most one ...")));
     }
-    let mut out = Basic { starts: vec![], sizes: vec![], steps: vec![], shape: vec![] };
-    let keep = |out: &mut Basic, d: i64| {
-        out.starts.push(0);
-        out.sizes.push(d);
-        out.steps.push(1);
-        out.shape.push(d);
-    };
+    let mut out = Basic::default();
+    let mut run = Run::None;
     let mut dim = 0;
     for item in items {
-        if item.is_none() {
-            out.shape.push(1);
-        } else if item.is_instance_of::<PyEllipsis>() {
-            for _ in 0..dims.len() - used {
-                keep(&mut out, dims[dim]);
+        if item.is_advanced() {
+            match run {
+                Run::None => {
+                    out.place = out.shape.len();
+                    run = Run::Inside;
+                }
+                Run::Over => run = Run::Broken,
+                Run::Inside | Run::Broken => {}
+            }
+        } else if run == Run::Inside {
+            run = Run::Over;
+        }
+        match item {
+            Item::NewAxis => out.shape.push(1),
+            Item::Ellipsis => {
+                for _ in 0..dims.len() - used {
+                    out.keep(0, dims[dim], 1);
+                    dim += 1;
+                }
+            }
+            Item::Slice(slice) => {
+                let i = slice.indices(dims[dim] as isize)?;
+                out.keep(i.start as i64, i.slicelength as i64, i.step as i64);
                 dim += 1;
             }
-        } else if let Ok(slice) = item.cast::<PySlice>() {
-            let i = slice.indices(dims[dim] as isize)?;
-            out.starts.push(i.start as i64);
-            out.sizes.push(i.slicelength as i64);
-            out.steps.push(i.step as i64);
-            out.shape.push(i.slicelength as i64);
-            dim += 1;
-        } else {
-            let d = dims[dim];
-            // What does not fit into 64 bits lies outside every dimension.
-            let Ok(i) = item.extract::<i64>() else { return Err(too_large(py, item, dim, d)) };
-            if !(-d..d).contains(&i) {
-                return Err(out_of_range(py, i, dim, d));
+            Item::Int(item) => {
+                let d = dims[dim];
+                // What does not fit into 64 bits lies outside every dimension.
+                let Ok(i) = item.extract::<i64>() else { return Err(out_of_range(py, &item, dim, d)) };
+                if !(-d..d).contains(&i) {
+                    return Err(out_of_range(py, &item, dim, d));
+                }
+                out.starts.push(if i < 0 { i + d } else { i });
+                out.sizes.push(1);
+                out.steps.push(1);
+                dim += 1;
             }
-            out.starts.push(if i < 0 { i + d } else { i });
-            out.sizes.push(1);
-            out.steps.push(1);
-            dim += 1;
+            Item::Flag(flag) => out.flags.push(flag),
+            Item::Pick(pick) => {
+                let (first, rank) = (out.shape.len(), pick.rank());
+                for (k, &d) in dims[dim..dim + rank].iter().enumerate() {
+                    pick.check(py, k, dim + k, d)?;
+                    out.keep(0, d, 1);
+                }
+                out.picks.push((first, pick));
+                dim += rank;
+            }
         }
     }
     for &d in &dims[dim..] {
-        keep(&mut out, d);
+        out.keep(0, d, 1);
+    }
+    // Places count the dimensions that are not picked from; ints alone pick nothing that has a place.
+    if run == Run::Broken {
+        out.place = 0;
     }
     Ok(out)
 }
@@ -118,6 +153,17 @@ fn dims_of(py: Python<'_>, x: &Value) -> PyResult<Vec<i64>> {
     }
 }
 
+fn call(py: Python<'_>, op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> PyResult<Value> {
+    Ok(dispatch::call(op, inputs, attrs).or_py(py)?.remove(0))
+}
+
+fn reshaped(py: Python<'_>, x: &Value, dims: &[i64]) -> PyResult<Value> {
+    if Dim::as_i64s(&x.aval().shape) == Some(dims) {
+        return Ok(x.clone());
+    }
+    call(py, &shape::RESHAPE, &[x], smallvec![Attr::Dims(concrete_shape(dims))])
+}
+
 fn view(py: Python<'_>, x: &Value, b: &Basic) -> PyResult<Value> {
     let dims = dims_of(py, x)?;
     let mut out = x.clone();
@@ -127,16 +173,18 @@ fn view(py: Python<'_>, x: &Value, b: &Basic) -> PyResult<Value> {
         let starts: SmallVec<[i64; 4]> =
             b.starts.iter().zip(&b.sizes).map(|(&s, &n)| if n == 0 { 0 } else { s }).collect();
         let attrs = smallvec![Attr::Ints(starts), Attr::dims(Dim::from_i64s(&b.sizes)), Attr::ints(&b.steps)];
-        out = dispatch::call(&shape::SLICE_VIEW, &[&out], attrs).or_py(py)?.remove(0);
+        out = call(py, &shape::SLICE_VIEW, &[&out], attrs)?;
     }
     if b.shape != b.sizes {
-        out = dispatch::call(&shape::RESHAPE, &[&out], smallvec![Attr::Dims(concrete_shape(&b.shape))])
-            .or_py(py)?
-            .remove(0);
-    } else if whole {
+        out = reshaped(py, &out, &b.shape)?;
+    } else if whole && b.picks.is_empty() {
         // `x[:]` is a tensor of its own over the same memory.
-        out =
-            dispatch::call(&shape::RESHAPE, &[&out], smallvec![Attr::Dims(concrete_shape(&dims))]).or_py(py)?.remove(0);
+        out = call(py, &shape::RESHAPE, &[&out], smallvec![Attr::Dims(concrete_shape(&dims))])?;
+    }
+    if b.picks.is_empty() && !b.flags.is_empty() {
+        let mut dims = b.shape.clone();
+        dims.insert(b.place, 1);
+        out = reshaped(py, &out, &dims)?;
     }
     Ok(out)
 }
@@ -145,75 +193,161 @@ fn view(py: Python<'_>, x: &Value, b: &Basic) -> PyResult<Value> {
 pub fn get_int(py: Python<'_>, x: &Value, i: i64) -> PyResult<Py<PyTensor>> {
     let dims = dims_of(py, x)?;
     let item = i.into_pyobject(py)?.into_any();
-    let b = basic(py, &dims, std::slice::from_ref(&item))?;
+    let b = basic(py, &dims, vec![Item::Int(item)])?;
     PyTensor::wrap(py, view(py, x, &b)?)
 }
 
-fn items_of<'py>(key: &Bound<'py, PyAny>) -> Vec<Bound<'py, PyAny>> {
-    match key.cast::<PyTuple>() {
-        Ok(t) => t.iter().collect(),
-        Err(_) => vec![key.clone()],
+/// The index tensors, the dimension of the view that each picks from, and the shape that they have together.
+fn indices(py: Python<'_>, b: &Basic) -> PyResult<(Vec<Value>, Vec<i64>, Shape)> {
+    let (mut found, mut dims) = (Vec::new(), Vec::new());
+    for (at, pick) in &b.picks {
+        let several = match pick {
+            Pick::Indices(v) => vec![v.clone()],
+            Pick::Mask(m) => places(py, m)?,
+        };
+        dims.extend((0..several.len()).map(|k| (at + k) as i64));
+        found.extend(several);
     }
-}
-
-fn refused(key: &Bound<'_, PyAny>) -> PyErr {
-    bad_argument(key.py(), "getitem", "index", "ints, slices, None, ... or one tensor of integers", key)
+    if !b.flags.is_empty() && found.iter().all(|v| v.aval().rank() == 0) {
+        // A True beside 0-d indices gives them the dimension that it has.
+        found[0] = reshaped(py, &found[0], &[1])?;
+    }
+    let mut together = Shape::new();
+    let mut env = ShapeEnv::new();
+    for v in &found {
+        together = broadcast_shapes("getitem", &together, &v.aval().shape, &mut env)
+            .map_err(|e| e.what("the index tensors cannot be broadcast together"))
+            .or_py(py)?;
+    }
+    Ok((found, dims, together))
 }
 
 pub fn get(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyTensor>> {
     let py = slf.py();
     let x = &slf.get().value();
-    let items = items_of(key);
-    if items.iter().all(is_basic) {
-        let b = basic(py, &dims_of(py, x)?, &items)?;
-        return PyTensor::wrap(py, view(py, x, &b)?);
+    if key.cast::<PyList>().is_ok_and(|list| list.is_empty()) {
+        return Err(to_py(py, Error::new(Code::InvalidIndex).op("getitem").got("an empty list")));
     }
-    // A 0-d tensor of integers that can be read is an int; otherwise one integer tensor takes along dimension 0.
-    if items.len() == 1 {
-        let chosen = match items[0].cast::<PyTensor>() {
-            Ok(t) => Some(t.get().value()),
-            Err(_) if items[0].is_instance_of::<PyList>() || items[0].hasattr("__array_interface__")? => {
-                Some(tensor_from(&items[0], None)?)
+    let b = basic(py, &dims_of(py, x)?, parse(key)?)?;
+    if b.flags.contains(&false) {
+        return Err(to_py(
+            py,
+            Error::new(Code::InvalidIndex).op("getitem").expected("True, of the booleans").got("False"),
+        ));
+    }
+    let view = view(py, x, &b)?;
+    if b.picks.is_empty() {
+        return PyTensor::wrap(py, view);
+    }
+    let (found, dims, _) = indices(py, &b)?;
+    let inputs: SmallVec<[&Value; 4]> = std::iter::once(&view).chain(&found).collect();
+    PyTensor::wrap(py, call(py, &indexing::INDEX, &inputs, smallvec![Attr::ints(&dims), Attr::Int(b.place as i64)])?)
+}
+
+/// The value of an assignment as a tensor of the target's dtype.
+fn source(py: Python<'_>, x: &Value, value: &Bound<'_, PyAny>) -> PyResult<Value> {
+    let dtype = x.aval().dtype;
+    let found = match value.cast::<PyTensor>() {
+        Ok(t) => t.get().value(),
+        Err(_) => match number(value)? {
+            Some(s) => operand(py, s, x)?,
+            None => {
+                let list = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
+                literal_from(value, list.then_some(dtype)).map_err(|e| {
+                    if e.is_instance_of::<PyTypeError>(py) && !e.is_instance_of::<SymbolicValueError>(py) {
+                        bad_argument(py, "setitem", "value", "a Tensor, a number or an array", value)
+                    } else {
+                        e
+                    }
+                })?
             }
-            Err(_) => None,
-        };
-        if let Some(chosen) = chosen.filter(|c| c.aval().dtype.is_int()) {
-            let out = dispatch::call(&index::TAKE, &[x, &chosen], smallvec![Attr::Int(0)]).or_py(py)?.remove(0);
-            return PyTensor::wrap(py, out);
-        }
+        },
+    };
+    if found.aval().dtype == dtype {
+        return Ok(found);
     }
-    Err(refused(key))
+    call(py, &unary::CAST, &[&found], smallvec![Attr::DType(dtype)])
+}
+
+/// A source of more leading dimensions of size 1 fits too, as in NumPy.
+fn without_lead(py: Python<'_>, source: Value, rank: usize) -> PyResult<Value> {
+    let from = source.aval();
+    let extra = from.rank().saturating_sub(rank);
+    if extra == 0 || from.shape[..extra].iter().any(|d| *d != Dim::ONE) {
+        return Ok(source);
+    }
+    call(py, &shape::RESHAPE, &[&source], smallvec![Attr::dims(&from.shape[extra..])])
 }
 
 pub fn set(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
     let py = slf.py();
     let x = &slf.get().value();
-    let items = items_of(key);
-    if !items.iter().all(is_basic) {
-        return Err(refused(key));
+    let b = basic(py, &dims_of(py, x)?, parse(key)?)?;
+    let source = source(py, x, value)?;
+    if b.flags.contains(&false) {
+        return Ok(());
     }
-    let b = basic(py, &dims_of(py, x)?, &items)?;
     let target = view(py, x, &b)?;
-    let source = match value.cast::<PyTensor>() {
-        Ok(t) => t.get().value(),
-        Err(_) => match number(value)? {
-            Some(s) => operand(py, s, x)?,
-            None => tensor_from(value, None).map_err(|e| {
-                if e.is_instance_of::<PyTypeError>(py) {
-                    bad_argument(py, "setitem", "value", "a Tensor, a number or an array", value)
-                } else {
-                    e
-                }
-            })?,
-        },
-    };
-    // A source of more leading dimensions of size 1 fits too, as in NumPy.
-    let (from, to) = (source.aval(), target.aval());
-    let extra = from.rank().saturating_sub(to.rank());
-    let source = if extra > 0 && from.shape[..extra].iter().all(|d| *d == Dim::ONE) {
-        dispatch::call(&shape::RESHAPE, &[&source], smallvec![Attr::dims(&from.shape[extra..])]).or_py(py)?.remove(0)
-    } else {
+    if b.picks.is_empty() {
+        let source = without_lead(py, source, target.aval().rank())?;
+        return dispatch::write(&target, &source).or_py(py);
+    }
+    if let [(at, Pick::Mask(mask))] = &b.picks[..]
+        && b.flags.is_empty()
+        && let Some(new) = masked(py, &target, mask, *at, b.place, &source)?
+    {
+        return dispatch::write(&target, &new).or_py(py);
+    }
+    let (found, dims, together) = indices(py, &b)?;
+    let shape = target.aval().shape;
+    let rest: Shape = (0..shape.len()).filter(|&k| !dims.contains(&(k as i64))).map(|k| shape[k]).collect();
+    let part: Shape = rest[..b.place].iter().chain(&together).chain(&rest[b.place..]).copied().collect();
+    let source = without_lead(py, source, part.len())?;
+    let source = if source.aval().shape == part {
         source
+    } else {
+        let spread = dispatch::call(&shape::BROADCAST_TO, &[&source], smallvec![Attr::dims(&part)]);
+        let spread = spread.map_err(|_| {
+            let error = Error::new(Code::BroadcastMismatch).op("setitem");
+            let error = error.what("the value does not broadcast to the place that it is written to");
+            error.expected(format!("a value that broadcasts to {}", fmt_shape(&part))).got(source.aval().describe())
+        });
+        spread.or_py(py)?.remove(0)
     };
-    dispatch::write(&target, &source).or_py(py)
+    let attrs: Attrs = smallvec![Attr::ints(&dims), Attr::Int(b.place as i64), Attr::Str("set".into())];
+    let inputs: SmallVec<[&Value; 4]> = [&target, &source].into_iter().chain(&found).collect();
+    if dispatch::put_in_place(&inputs, &attrs).or_py(py)? {
+        return Ok(());
+    }
+    let new = call(py, &indexing::INDEX_PUT, &inputs, attrs)?;
+    dispatch::write(&target, &new).or_py(py)
+}
+
+/// `target` with `source` where one mask holds, chosen element by element, so that it does not depend on how often the mask
+/// holds; `None` where the source has a value of its own for each such place.
+fn masked(
+    py: Python<'_>,
+    target: &Value,
+    mask: &Value,
+    at: usize,
+    place: usize,
+    source: &Value,
+) -> PyResult<Option<Value>> {
+    let (rank, depth) = (target.aval().rank(), mask.aval().rank());
+    let source = without_lead(py, source.clone(), rank - depth + 1)?;
+    let from = source.aval().shape;
+    let Some(lead) = (rank - depth + 1).checked_sub(from.len()) else { return Ok(None) };
+    // The source's dimensions as those of the picked part, of which the one at `place` counts the mask's places.
+    let mut sizes: Shape = SmallVec::from_elem(Dim::ONE, lead);
+    sizes.extend_from_slice(&from);
+    if sizes.remove(place) != Dim::ONE {
+        return Ok(None);
+    }
+    sizes.insert_many(at, std::iter::repeat_n(Dim::ONE, depth));
+    let mut over: Shape = SmallVec::from_elem(Dim::ONE, at);
+    over.extend_from_slice(&mask.aval().shape);
+    over.resize(rank, Dim::ONE);
+    let source = call(py, &shape::RESHAPE, &[&source], smallvec![Attr::Dims(sizes)])?;
+    let mask = call(py, &shape::RESHAPE, &[mask], smallvec![Attr::Dims(over)])?;
+    Ok(Some(call(py, &binary::SELECT, &[&mask, &source, target], Attrs::new())?))
 }

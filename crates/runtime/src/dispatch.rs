@@ -157,6 +157,19 @@ pub fn constant(value: Scalar, dtype: DType) -> Result<Value> {
     Ok(Value::Concrete(t))
 }
 
+/// A tensor that was just made of literals (a list among the indices): a constant of graphs and traces.
+pub fn literal(t: Tensor) -> Result<Value> {
+    if recorder::any() {
+        let active = recorder::active();
+        if active.capture.is_none() {
+            for trace in &active.traces {
+                lock(trace).constant(&t)?;
+            }
+        }
+    }
+    Ok(Value::Concrete(t))
+}
+
 /// Writes `source`, cast and broadcast to it, into `target` in place.
 pub fn write(target: &Value, source: &Value) -> Result<()> {
     let (to, from) = (target.aval(), source.aval());
@@ -195,6 +208,21 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
             Ok(())
         }
     }
+}
+
+/// `index_put` into its first input itself, where nothing looks on and that is safe; tells whether it was done.
+pub fn put_in_place(inputs: &[&Value], attrs: &[Attr]) -> Result<bool> {
+    if recorder::any() {
+        return Ok(false);
+    }
+    let mut tensors: SmallVec<[&Tensor; 4]> = SmallVec::new();
+    for v in inputs {
+        match v {
+            Value::Concrete(t) => tensors.push(t),
+            Value::Symbolic(_) => return Ok(false),
+        }
+    }
+    eager::put_in_place(&tensors, attrs)
 }
 
 fn write_symbol(

@@ -256,3 +256,25 @@ pub fn write(target: &Tensor, source: &Tensor) -> Result<()> {
     target.storage().bump_version();
     Ok(())
 }
+
+/// `index_put` into the first of `inputs` (then values and indices) itself; false where its memory cannot be written, or is
+/// read meanwhile.
+pub fn put_in_place(inputs: &[&Tensor], attrs: &[Attr]) -> Result<bool> {
+    let [target, rest @ ..] = inputs else { return Ok(false) };
+    let shared = rest.iter().any(|t| Arc::ptr_eq(t.storage(), target.storage()));
+    if shared || target.storage().is_read_only() || target.layout().self_overlaps() {
+        return Ok(false);
+    }
+    let op = &ms_ops::indexing::INDEX_PUT;
+    let avals: SmallVec<[Aval; 4]> = inputs.iter().map(|t| t.aval()).collect();
+    let mut env = ShapeEnv::new();
+    (op.infer)(&mut Infer { op, inputs: &avals, attrs, env: &mut env })?;
+    count(Counter::EagerOps);
+    let spec = LaunchSpec::Cpu { op: op.name, run: ms_ops::indexing::put_into, attrs: pack_attrs(attrs).into() };
+    let device = target.device();
+    let compiled = device.compile(&spec)?;
+    let ins: SmallVec<[Operand; 4]> = rest.iter().map(|t| t.operand()).collect();
+    detached(work_of(rest), || device.launch(&*compiled, &ins, &[target.operand()]))?;
+    target.storage().bump_version();
+    Ok(true)
+}

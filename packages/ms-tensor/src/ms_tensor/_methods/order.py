@@ -127,22 +127,15 @@ def unique(
     return (values, *([t.reshape(number, shape)] if inverse else []), *([counts] if counted else []))
 
 
-def argmax_with_value(self: Tensor, axis: int = 0, keep_dims: bool = False) -> tuple[Tensor, Tensor]:
-    """The maximum along a dimension and its int64 place."""
-    return reduce_ops.max(self, axis, keep_dims)
-
-
-def argmin_with_value(self: Tensor, axis: int = 0, keep_dims: bool = False) -> tuple[Tensor, Tensor]:
-    """The minimum along a dimension and its int64 place."""
-    return reduce_ops.min(self, axis, keep_dims)
-
-
-def ptp(self: Tensor, axis: Any = None, keepdims: bool = False) -> Tensor:
-    """The maximum less the minimum, over some or all dimensions."""
-    return t.sub(reduce_ops.amax(self, axis, keepdims), reduce_ops.amin(self, axis, keepdims))
+def count_nonzero(
+    self: Tensor, axis: Any = (), keep_dims: bool = False, dtype: Any = None, *, dim: Any = _UNSET
+) -> Tensor:
+    """The int32 number of elements that are not zero; see `ops.count_nonzero`. `dim` is another name of `axis`."""
+    return reduce_ops.count_nonzero(self, _pick(dim, axis), keep_dims, mstype.int32 if dtype is None else dtype)
 
 
 METHODS: dict[str, Any] = {
+    "count_nonzero": count_nonzero,
     "cumsum": cumsum,
     "sort": sort,
     "argsort": argsort,
@@ -151,7 +144,4 @@ METHODS: dict[str, Any] = {
     "nansum": nansum,
     "searchsorted": searchsorted,
     "unique": unique,
-    "argmax_with_value": argmax_with_value,
-    "argmin_with_value": argmin_with_value,
-    "ptp": ptp,
 }

@@ -97,22 +97,6 @@ def masked_select(input: Tensor, mask: Tensor) -> Tensor:
     return t.take(flat, t.reshape(places, (-1,)), 0)
 
 
-def is_nonzero(input: Tensor) -> bool:
-    """Whether the only element of a tensor is not zero.
-
-    Raises:
-        ValueError: there is more or less than one element.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> ops.is_nonzero(Tensor([2.0]))
-        True
-    """
-    if check.tensor(input, "is_nonzero").size != 1:
-        raise ValueError(f"For 'is_nonzero', 'input' must have one element, but got {input.size}.")
-    return bool(t.reshape(_truth(input), ()))
-
-
 def _alike(a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
     """Two tensors brought to one dtype that holds both."""
     if a.dtype is b.dtype:

@@ -125,31 +125,6 @@ def top_k(input_x: Tensor, k: int, sorted: bool = True) -> tuple[Tensor, Tensor]
     return topk(input_x, k, None, True, sorted)
 
 
-def intopk(x1: Tensor, x2: Tensor, k: int) -> Tensor:
-    """Whether each row's element at its index is among the row's `k` largest, equal ones counted in.
-
-    Args:
-        x1: Tensor of floats, of shape (N, C). A row with an element that is not finite gives False.
-        x2: Tensor of int32, of shape (N,).
-        k: How many.
-
-    Returns:
-        Tensor of bool, of shape (N,).
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.intopk(Tensor([[1.0, 5.0, 3.0]]), Tensor([2]), 2))
-        [ True]
-    """
-    check.rank(check.tensor(x1, "intopk", "x1"), 2, "intopk", "x1")
-    check.rank(check.tensor(x2, "intopk", "x2"), 1, "intopk", "x2")
-    picked = t.gather_d(x1, 1, t.reshape(x2, (-1, 1)))
-    above = t.reduce_sum(t.cast(t.greater(x1, picked), mstype.int64), (1,))
-    unfit = t.reduce_any(t.logical_or(t.isnan(x1), t.isinf(x1)), (1,))
-    hit = t.less(above, check.integer(k, "intopk", "k"))
-    return t.logical_and(hit, t.logical_not(unfit))
-
-
 def _nan_count(input: Tensor, axis: int) -> Tensor:
     """How many NaN there are along a dimension, which stays with size 1."""
     if input.dtype not in mstype.float_type:

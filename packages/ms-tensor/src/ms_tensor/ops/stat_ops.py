@@ -74,27 +74,6 @@ def nanmean(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: A
     return mean if dtype is None else t.cast(mean, mstype.as_dtype(dtype, "nanmean"))
 
 
-def aminmax(input: Tensor, *, axis: int | None = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
-    """The least and the greatest element along a dimension.
-
-    Args:
-        input: Tensor.
-        axis: The dimension; None for all elements. Default: 0.
-        keepdims: Whether the dimension stays, with size 1. Default: False.
-
-    Returns:
-        (least, greatest).
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> least, greatest = ops.aminmax(Tensor([3.0, 1.0, 2.0]))
-        >>> print(least, greatest)
-        1.0 3.0
-    """
-    check.tensor(input, "aminmax")
-    return reduce_ops.amin(input, axis, keepdims), reduce_ops.amax(input, axis, keepdims)
-
-
 def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -> Tensor:
     """How often each int comes up.
 
@@ -239,30 +218,3 @@ def cov(
     products = matmul(t.mul(centred, weights), t.transpose(centred, (1, 0)))
     result = t.div(products, t.maximum(divisor, 0.0))
     return t.reshape(result, ()) if result.shape == (1, 1) else result
-
-
-def vander(x: Tensor, N: int | None = None) -> Tensor:
-    """The Vandermonde matrix: each row has the powers of one element, falling.
-
-    Args:
-        x: 1-d tensor.
-        N: The number of columns; None for the size of `x`. Default: None.
-
-    Returns:
-        Tensor of shape (x.size, N).
-
-    Raises:
-        ValueError: `x` is not 1-d, or `N` is negative.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.vander(Tensor([1.0, 2.0, 3.0]), 2))
-        [[1. 1.]
-         [2. 1.]
-         [3. 1.]]
-    """
-    check.rank(check.tensor(x, "vander", "x"), 1, "vander", "x")
-    columns = x.shape[0] if N is None else check.integer(N, "vander", "N")
-    if columns < 0:
-        raise ValueError(f"For 'vander', 'N' must be at least 0, but got {N}.")
-    return t.pow(t.reshape(x, (-1, 1)), t.cast(t.iota(columns - 1, -1, columns, mstype.int64), x.dtype))

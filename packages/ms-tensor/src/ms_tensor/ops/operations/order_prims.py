@@ -90,19 +90,6 @@ class TopK(Primitive):
         return sort_ops.topk(input_x, k, None, True, self.sorted)
 
 
-class InTopK(Primitive):
-    """`InTopK(k)(x1, x2)`: whether each row's element at its index is among the row's `k` largest."""
-
-    _attrs = ("k",)
-
-    def __init__(self, k: int) -> None:
-        super().__init__()
-        self.k = check.integer(k, self.name, "k")
-
-    def __call__(self, x1: Tensor, x2: Tensor) -> Tensor:
-        return sort_ops.intopk(x1, x2, self.k)
-
-
 class Median(Primitive):
     """`Median(global_median=False, axis=0, keep_dims=False, ignore_nan=False)(x)`: the median and its
     int64 place; of all elements where `global_median`, with place 0."""

@@ -1,0 +1,106 @@
+//! The places of the elements that are not zero.
+
+use ms_core::{Code, DType, Error, ProgramBuilder, Reg, Result, View, ViewMut};
+
+use crate::pool::{try_parallel_for, worth_splitting};
+use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared, misuse, row_major};
+
+/// Elements that one thread looks at.
+const CHUNK: usize = 1 << 16;
+/// Elements whose places are noted together.
+const BLOCK: usize = 256;
+
+/// The coordinates of the elements that are not zero (NaN is not), in row-major order, one row each: `out` is int64 of shape
+/// `[count, rank]`.
+///
+/// Errors: `InvalidValue` where `out` has not exactly one row for each such element, `OutOfMemory`, `Interrupted`.
+pub fn nonzero(input: &View, out: &ViewMut) -> Result<()> {
+    if out.dtype != DType::Int64 || out.shape.len() != 2 || out.shape[1] != input.shape.len() as i64 {
+        return Err(misuse("nonzero", "an output that does not fit"));
+    }
+    if input.dtype == DType::Bool {
+        return of_truth(input, out);
+    }
+    let mut builder = ProgramBuilder::new(&[input.dtype]);
+    let truth = builder.cast(Reg(0), DType::Bool);
+    builder.output(truth);
+    let scratch = Scratch::bytes(input.numel())?;
+    let strides = row_major(input.shape);
+    // SAFETY: the scratch has one byte for each element.
+    let truth = unsafe { ViewMut::new(scratch.ptr(), DType::Bool, input.shape, &strides) };
+    crate::elementwise::run(&builder.finish(), &[*input], std::slice::from_ref(&truth))?;
+    of_truth(&truth.as_view(), out)
+}
+
+fn of_truth(mask: &View, out: &ViewMut) -> Result<()> {
+    let rank = mask.shape.len();
+    let (flags, dense) = (Contiguous::of(mask)?, ContiguousOut::of(out)?);
+    let n = mask.numel();
+    // SAFETY: n dense bytes.
+    let flags: &[u8] = if n == 0 { &[] } else { unsafe { std::slice::from_raw_parts(flags.ptr(), n) } };
+    let mut before: Vec<usize> = Vec::new();
+    before.try_reserve_exact(n.div_ceil(CHUNK) + 1).map_err(|_| Error::new(Code::OutOfMemory).op("nonzero"))?;
+    let mut sum = 0;
+    for chunk in flags.chunks(CHUNK) {
+        before.push(sum);
+        sum += chunk.iter().map(|&f| f as usize).sum::<usize>();
+    }
+    if sum as i64 != out.shape[0] {
+        let error = Error::new(Code::InvalidValue).op("nonzero");
+        return Err(error.expected(format!("{} true elements", out.shape[0])).got(sum.to_string()));
+    }
+    let to = Shared(dense.ptr::<i64>());
+    let write = |c: usize| {
+        let mut row = before[c];
+        let first = c * CHUNK;
+        for (k, block) in flags[first..(first + CHUNK).min(n)].chunks(BLOCK).enumerate() {
+            // Every place is written down, and the next one over it where it was not true: no branch to guess wrong.
+            let mut found = [0u32; BLOCK + 1];
+            let mut count = 0;
+            for (i, &flag) in block.iter().enumerate() {
+                found[count] = i as u32;
+                count += flag as usize;
+            }
+            for &i in &found[..count] {
+                let mut rest = first + k * BLOCK + i as usize;
+                for d in (1..rank).rev() {
+                    let size = mask.shape[d] as usize;
+                    // SAFETY: there are as many rows as true elements.
+                    unsafe { *to.get().add(row * rank + d) = (rest % size) as i64 };
+                    rest /= size;
+                }
+                if rank > 0 {
+                    // SAFETY: as above.
+                    unsafe { *to.get().add(row * rank) = rest as i64 };
+                }
+                row += 1;
+            }
+        }
+        Ok(())
+    };
+    if worth_splitting(n) {
+        try_parallel_for(n.div_ceil(CHUNK), &write)?;
+    } else {
+        (0..n.div_ceil(CHUNK)).try_for_each(write)?;
+    }
+    dense.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_the_places_in_order_and_refuses_another_size() {
+        let x = [0.0f32, f32::NAN, 0.0, -1.0, 0.0, 2.0];
+        let mut out = [0i64; 6];
+        // SAFETY: arrays of the stated shapes; the input is walked by columns.
+        let run = |rows: i64, out: &mut [i64]| unsafe {
+            let x = View::new(x.as_ptr().cast(), DType::Float32, &[3, 2], &[1, 3]);
+            nonzero(&x, &ViewMut::new(out.as_mut_ptr().cast(), DType::Int64, &[rows, 2], &[2, 1]))
+        };
+        run(3, &mut out).expect("three elements");
+        assert_eq!(out, [0, 1, 1, 0, 2, 1]);
+        assert_eq!(run(2, &mut out).expect_err("one row too few").code(), Code::InvalidValue);
+    }
+}

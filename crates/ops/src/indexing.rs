@@ -1,0 +1,358 @@
+//! Several index tensors at once: what `x[:, i, None, j]` and masks come down to.
+
+use ms_core::{
+    Attr, AttrReader, Attrs, Aval, Code, DType, Dim, KernelCx, Result, Scalar, Shape, SmallVec, View, ViewMut,
+    broadcast_shapes, fmt_shape, smallvec,
+};
+use ms_ir::{ExampleArg, Infer, Kernel, OpDef, SampleInput, Traits, V, VjpCx, emit1};
+use ms_kernels::indexing::{self, Combine};
+use ms_kernels::{movement, nonzero};
+
+use crate::build as nn;
+use crate::macros::op;
+use crate::samples::{f32s, forward_only, input, sample, values};
+
+pub static OPS: &[&OpDef] = &[&NONZERO, &INDEX, &INDEX_PUT];
+
+op! {
+    /// Returns the coordinates of the elements that are not zero, in row-major order.
+    ///
+    /// Args:
+    ///     input (Tensor): of any shape and dtype.
+    ///     size (int): how many such elements there are.
+    ///
+    /// Returns:
+    ///     Tensor of int64, of shape ``(size, input.ndim)``.
+    ///
+    /// Raises:
+    ///     ValueError: there are more or fewer such elements.
+    ///
+    /// Examples:
+    ///     >>> print(functions.nonzero_(Tensor([[0, 2], [3, 0]]), 2))
+    ///     [[0 1]
+    ///      [1 0]]
+    NONZERO = "nonzero_", params: [input: Tensor = Required, size: Int = Required], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::FALLIBLE,
+    infer: |cx| {
+        cx.expect_supported()?;
+        let size = cx.attrs[0].int();
+        if size < 0 {
+            return Err(cx.error(Code::InvalidValue).expected("a size that is not negative").got(size.to_string()));
+        }
+        Ok(smallvec![Aval::new(DType::Int64, &[Dim::new(size), Dim::new(cx.inputs[0].rank() as i64)])])
+    },
+    kernel: Kernel::Cpu(|cx| nonzero::nonzero(&cx.inputs[0], &cx.outputs[0])),
+    not_differentiable: "its values are indices",
+    samples: || vec![
+        forward_only(vec![values(DType::Float32, &[2, 3], &[0.0, 1.0, 0.0, -2.0, 0.0, 0.5])], vec![Attr::Int(3)]),
+        forward_only(vec![values(DType::Bool, &[4], &[1.0, 0.0, 1.0, 1.0])], vec![Attr::Int(3)]),
+        forward_only(vec![values(DType::Int32, &[2, 1, 2], &[0.0, 0.0, 0.0, 9.0])], vec![Attr::Int(1)]),
+        forward_only(vec![values(DType::Int64, &[], &[5.0])], vec![Attr::Int(1)]),
+        forward_only(vec![input(DType::Float64, &[0, 3], 0.0, 1.0)], vec![Attr::Int(0)]),
+    ],
+}
+
+/// Inputs from `first` on are index tensors, one for each of the dimensions `dims` of input 0: the shape of the part that
+/// they pick.
+fn part_shape(cx: &mut Infer, first: usize) -> Result<Shape> {
+    cx.expect_supported()?;
+    let (dims, place) = (cx.attrs[0].as_ints(), cx.attrs[1].int());
+    if cx.inputs.len() <= first || dims.len() != cx.inputs.len() - first {
+        return Err(cx
+            .error(Code::InvalidValue)
+            .expected("one dimension for each index tensor, and at least one of them")
+            .got(format!("{} tensors and dims {dims:?}", cx.inputs.len())));
+    }
+    let rank = cx.inputs[0].rank() as i64;
+    for (k, d) in dims.iter().enumerate() {
+        if !(0..rank).contains(d) {
+            return Err(cx
+                .error(Code::AxisOutOfRange)
+                .expected(format!("a dimension in [0, {rank})"))
+                .got(d.to_string()));
+        }
+        if dims[..k].contains(d) {
+            return Err(cx.error(Code::DuplicateAxis).got(format!("{dims:?}")));
+        }
+    }
+    let mut shape = Shape::new();
+    for i in &cx.inputs[first..] {
+        if !i.dtype.is_int() {
+            return Err(cx.error(Code::DTypeMismatch).expected("index tensors of integers").got(i.dtype.title()));
+        }
+        shape = broadcast_shapes(cx.op.name, &shape, &i.shape, cx.env)
+            .map_err(|e| e.what("the index tensors cannot be broadcast together"))?;
+    }
+    let whole = &cx.inputs[0].shape;
+    let rest: Shape = (0..whole.len()).filter(|&d| !dims.contains(&(d as i64))).map(|d| whole[d]).collect();
+    if !(0..=rest.len() as i64).contains(&place) {
+        return Err(cx
+            .error(Code::InvalidValue)
+            .expected(format!("a place in [0, {}]", rest.len()))
+            .got(place.to_string()));
+    }
+    let place = place as usize;
+    Ok(rest[..place].iter().chain(&shape).chain(&rest[place..]).copied().collect())
+}
+
+/// The dimensions and the place, as the kernels take them.
+fn read_attrs(attrs: &mut AttrReader) -> (SmallVec<[i64; 6]>, usize) {
+    (attrs.ints(), attrs.int() as usize)
+}
+
+/// The kernel of `index_put` without its copy: inputs are values and indices, the output is the tensor that they go into.
+pub fn put_into(cx: &KernelCx) -> Result<()> {
+    put_values(&cx.outputs[0], cx.inputs, cx.attrs)
+}
+
+fn put_values(out: &ViewMut, inputs: &[View], attrs: &[u8]) -> Result<()> {
+    let mut attrs = AttrReader::new(attrs);
+    let (dims, place) = read_attrs(&mut attrs);
+    let mode = mode_of(&attrs.str()).unwrap_or(Combine::Set);
+    indexing::index_put(out, &inputs[0], &inputs[1..], &dims, place, mode)
+}
+
+op! {
+    /// Returns the elements that index tensors name, one for each of some dimensions.
+    ///
+    /// Args:
+    ///     tensors (tuple[Tensor]): the tensor to read, then the index tensors: of integers, broadcast together, counted from
+    ///         the end where negative.
+    ///     dims (tuple[int]): the dimension of each index tensor.
+    ///     place (int): how many of the other dimensions stand before those of the indices in the result.
+    ///
+    /// Returns:
+    ///     Tensor, of the dtype of the first: its dimensions without index, with the indices' put in.
+    ///
+    /// Raises:
+    ///     IndexError: an index lies outside its dimension.
+    ///     TypeError: an index tensor is not of integers.
+    ///     ValueError: the index tensors do not broadcast.
+    ///
+    /// Examples:
+    ///     >>> print(functions.index((Tensor([[1, 2], [3, 4]]), Tensor([1, 0]), Tensor([1, 0])), (0, 1), 0))
+    ///     [4 1]
+    INDEX = "index", params: [tensors: Tensors = Required, dims: Ints = Required, place: Int = Int(0)], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::FALLIBLE,
+    infer: |cx| {
+        let shape = part_shape(cx, 1)?;
+        Ok(smallvec![Aval { dtype: cx.inputs[0].dtype, shape }])
+    },
+    kernel: Kernel::Cpu(|cx| {
+        let (dims, place) = read_attrs(&mut AttrReader::new(cx.attrs));
+        indexing::index(&cx.inputs[0], &cx.inputs[1..], &dims, place, &cx.outputs[0])
+    }),
+    vjp: |b, cx| {
+        let zeros = nn::zeros_like(b, cx.inputs[0])?;
+        let g = put(b, cx, zeros, cx.grad(), &cx.inputs[1..], "add")?;
+        let mut out = smallvec![None; cx.inputs.len()];
+        out[0] = Some(g);
+        Ok(out)
+    },
+    samples: || {
+        let case = |dims: &[i64], place: i64| vec![Attr::ints(dims), Attr::Int(place)];
+        vec![
+            sample(vec![f32s(&[4, 3]), ints(&[2, 2], &[0.0, 3.0, -1.0, 0.0])], case(&[0], 0)),
+            sample(vec![f32s(&[2, 4]), ints(&[3], &[1.0, 1.0, 2.0])], case(&[1], 1)),
+            sample(
+                vec![f32s(&[2, 3, 4]), ints(&[2, 1], &[1.0, -2.0]), ints(&[3], &[0.0, 3.0, 0.0])],
+                case(&[0, 2], 0),
+            ),
+            sample(vec![f32s(&[2, 3, 4]), ints(&[], &[1.0]), ints(&[2], &[2.0, 2.0])], case(&[1, 2], 1)),
+            forward_only(
+                vec![input(DType::Int64, &[3, 2], -9.0, 9.0), values(DType::Int32, &[1, 2], &[2.0, 0.0])],
+                case(&[0], 1),
+            ),
+            forward_only(vec![f32s(&[2, 3]), ints(&[0], &[])], case(&[1], 0)),
+        ]
+    },
+}
+
+fn ints(shape: &[i64], v: &[f64]) -> SampleInput {
+    SampleInput { dtype: DType::Int64, shape: shape.to_vec(), values: ExampleArg::Values(v.to_vec()) }
+}
+
+const MODES: [(&str, Combine); 5] =
+    [("set", Combine::Set), ("add", Combine::Add), ("mul", Combine::Mul), ("max", Combine::Max), ("min", Combine::Min)];
+
+fn mode_of(name: &str) -> Option<Combine> {
+    MODES.iter().find(|m| m.0 == name).map(|m| m.1)
+}
+
+/// `index_put` with the op's dimensions and place.
+fn put(b: nn::B, cx: &VjpCx, x: V, v: V, indices: &[V], mode: &str) -> Result<V> {
+    let inputs: SmallVec<[V; 4]> = [x, v].iter().chain(indices).copied().collect();
+    let attrs: Attrs = smallvec![cx.attrs[0].clone(), cx.attrs[1].clone(), Attr::Str(mode.into())];
+    emit1(b, &INDEX_PUT, &inputs, attrs)
+}
+
+/// `index` with the op's dimensions and place.
+fn pick(b: nn::B, cx: &VjpCx, x: V) -> Result<V> {
+    let inputs: SmallVec<[V; 4]> = std::iter::once(&x).chain(&cx.inputs[2..]).copied().collect();
+    emit1(b, &INDEX, &inputs, smallvec![cx.attrs[0].clone(), cx.attrs[1].clone()])
+}
+
+/// Cotangents where each value replaces what stands at its place: of several values for one place the last stays, and
+/// the others have none.
+fn set_vjp(b: nn::B, cx: &VjpCx) -> Result<(Option<V>, Option<V>)> {
+    let (v, indices) = (cx.inputs[1], &cx.inputs[2..]);
+    let zeros = nn::zeros_like(b, v)?;
+    let x = if cx.needs[0] { Some(put(b, cx, cx.grad(), zeros, indices, "set")?) } else { None };
+    if !cx.needs[1] {
+        return Ok((x, None));
+    }
+    let picked = pick(b, cx, cx.grad())?;
+    // Each value's number, written like the values: where it is read back, the value stayed.
+    let (shape, whole) = (b.aval(v).shape, b.aval(cx.inputs[0]).shape);
+    let Some(sizes) = Dim::as_i64s(&shape) else { return Ok((x, Some(picked))) };
+    let attrs = smallvec![
+        Attr::Scalar(Scalar::Int(0)),
+        Attr::Scalar(Scalar::Int(1)),
+        Attr::Int(sizes.iter().product()),
+        Attr::DType(DType::Int64),
+    ];
+    let order = emit1(b, &crate::create::IOTA, &[], attrs)?;
+    let order = nn::reshape(b, order, &shape)?;
+    let none = nn::full(b, &whole, 0.0, DType::Int64)?;
+    let last = put(b, cx, none, order, indices, "set")?;
+    let last = pick(b, cx, last)?;
+    let stayed = nn::equal(b, last, order)?;
+    let zero = nn::number(b, 0.0, v)?;
+    Ok((x, Some(nn::select(b, stayed, picked, zero)?)))
+}
+
+/// Cotangents of the product: each factor's is the product of the others, which a division gives but where one is zero.
+fn mul_vjp(b: nn::B, cx: &VjpCx) -> Result<(Option<V>, Option<V>)> {
+    let (x, v, indices) = (cx.inputs[0], cx.inputs[1], &cx.inputs[2..]);
+    let (zero, one) = (nn::number(b, 0.0, v)?, nn::number(b, 1.0, v)?);
+    let ones = {
+        let a = b.aval(x);
+        nn::full(b, &a.shape, 1.0, a.dtype)?
+    };
+    let factors = put(b, cx, ones, v, indices, "mul")?;
+    let gx = nn::mul(b, cx.grad(), factors)?;
+    if !cx.needs[1] {
+        return Ok((Some(gx), None));
+    }
+    let at_zero = nn::equal(b, v, zero)?;
+    let safe = nn::select(b, at_zero, one, v)?;
+    let product = put(b, cx, x, safe, indices, "mul")?;
+    let product = nn::mul(b, product, cx.grad())?;
+    let product = pick(b, cx, product)?;
+    let dtype = b.aval(v).dtype;
+    let zeros = nn::cast(b, at_zero, dtype)?;
+    let count = nn::zeros_like(b, x)?;
+    let count = put(b, cx, count, zeros, indices, "add")?;
+    let count = pick(b, cx, count)?;
+    let (none, single) = (nn::equal(b, count, zero)?, nn::equal(b, count, one)?);
+    let quotient = nn::div(b, product, safe)?;
+    let here = nn::select(b, single, product, zero)?;
+    let there = nn::select(b, none, quotient, zero)?;
+    Ok((Some(gx), Some(nn::select(b, at_zero, here, there)?)))
+}
+
+/// Cotangents of an extremum: shared evenly among all that attain it.
+fn extremum_vjp(b: nn::B, cx: &VjpCx) -> Result<(Option<V>, Option<V>)> {
+    let (x, v, y) = (cx.inputs[0], cx.inputs[1], cx.outputs[0]);
+    let dtype = b.aval(x).dtype;
+    let kept = nn::equal(b, x, y)?;
+    let kept = nn::cast(b, kept, dtype)?;
+    let reached = pick(b, cx, y)?;
+    let reached = nn::equal(b, v, reached)?;
+    let reached = nn::cast(b, reached, dtype)?;
+    let count = put(b, cx, kept, reached, &cx.inputs[2..], "add")?;
+    let share = nn::div(b, cx.grad(), count)?;
+    let gx = nn::mul(b, share, kept)?;
+    let share = pick(b, cx, share)?;
+    Ok((Some(gx), Some(nn::mul(b, share, reached)?)))
+}
+
+op! {
+    /// Returns a copy of a tensor in which values were brought to the places that index tensors name.
+    ///
+    /// Args:
+    ///     tensors (tuple[Tensor]): the tensor to copy; the values, of the shape that `index` gives for the same arguments;
+    ///         then the index tensors, as for `index`.
+    ///     dims (tuple[int]): the dimension of each index tensor.
+    ///     place (int): how many of the other dimensions stand before those of the indices in the values.
+    ///     mode (str): ``'set'`` (of several values for one place the last stays), ``'add'``, ``'mul'``, ``'max'`` or
+    ///         ``'min'``.
+    ///
+    /// Returns:
+    ///     Tensor, of the first one's shape and dtype.
+    ///
+    /// Raises:
+    ///     IndexError: an index lies outside its dimension.
+    ///     TypeError: an index tensor is not of integers, or the values are of another dtype.
+    ///     ValueError: the shapes do not fit.
+    ///
+    /// Examples:
+    ///     >>> print(functions.index_put((Tensor([1, 2, 3]), Tensor([5, 6]), Tensor([2, 2])), (0,), 0, "add"))
+    ///     [ 1  2 14]
+    INDEX_PUT = "index_put",
+    params: [tensors: Tensors = Required, dims: Ints = Required, place: Int = Int(0), mode: Str = Str("set")], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::FALLIBLE,
+    infer: |cx| {
+        if cx.inputs.len() < 3 {
+            return Err(cx.error(Code::InvalidValue).expected("a tensor, values and indices").got("fewer tensors"));
+        }
+        let want = part_shape(cx, 2)?;
+        let (x, v) = (&cx.inputs[0], &cx.inputs[1]);
+        if v.dtype != x.dtype {
+            return Err(cx.error(Code::DTypeMismatch).expected(x.dtype.title()).got(v.dtype.title()));
+        }
+        if v.shape != want {
+            return Err(cx
+                .error(Code::ShapeMismatch)
+                .expected(format!("values of shape {}", fmt_shape(&want)))
+                .got(fmt_shape(&v.shape)));
+        }
+        let Some(mode) = mode_of(cx.attrs[2].str()) else {
+            return Err(cx.error(Code::InvalidValue).expected("set, add, mul, max or min").got(cx.attrs[2].str()));
+        };
+        if matches!(mode, Combine::Max | Combine::Min) && x.dtype.class() == ms_core::DTypeClass::Complex {
+            return Err(cx.error(Code::UnsupportedDType).got(x.dtype.title()));
+        }
+        Ok(smallvec![x.clone()])
+    },
+    kernel: Kernel::Cpu(|cx| {
+        movement::copy(&cx.inputs[0], &cx.outputs[0])?;
+        put_values(&cx.outputs[0], &cx.inputs[1..], cx.attrs)
+    }),
+    vjp: |b, cx| {
+        let (x, v) = match mode_of(cx.attrs[2].str()) {
+            Some(Combine::Add) => (Some(cx.grad()), if cx.needs[1] { Some(pick(b, cx, cx.grad())?) } else { None }),
+            Some(Combine::Mul) => mul_vjp(b, cx)?,
+            Some(Combine::Max | Combine::Min) => extremum_vjp(b, cx)?,
+            _ => set_vjp(b, cx)?,
+        };
+        let mut out = smallvec![None; cx.inputs.len()];
+        out[0] = x;
+        out[1] = v;
+        Ok(out)
+    },
+    samples: || {
+        let attrs =
+            |dims: &[i64], place: i64, mode: &str| vec![Attr::ints(dims), Attr::Int(place), Attr::Str(mode.into())];
+        let repeated = || ints(&[2, 2], &[0.0, 3.0, -1.0, 0.0]);
+        let mut out = vec![
+            sample(vec![f32s(&[2, 4]), f32s(&[2, 3]), ints(&[3], &[1.0, -1.0, 2.0])], attrs(&[1], 1, "set")),
+            sample(
+                vec![f32s(&[2, 3, 4]), f32s(&[2, 3, 3]), ints(&[2, 1], &[1.0, 0.0]), ints(&[3], &[0.0, 3.0, 0.0])],
+                attrs(&[0, 2], 0, "add"),
+            ),
+            forward_only(
+                vec![input(DType::Int64, &[4], -9.0, 9.0), input(DType::Int64, &[2], -9.0, 9.0), ints(&[2], &[1.0, 1.0])],
+                attrs(&[0], 0, "max"),
+            ),
+            forward_only(
+                vec![input(DType::Bool, &[4], 0.0, 1.0), input(DType::Bool, &[0], 0.0, 1.0), ints(&[0], &[])],
+                attrs(&[0], 0, "set"),
+            ),
+        ];
+        for (mode, _) in MODES {
+            out.push(sample(vec![f32s(&[4, 3]), f32s(&[2, 2, 3]), repeated()], attrs(&[0], 0, mode)));
+        }
+        out
+    },
+}

@@ -1,0 +1,197 @@
+//! What stands between the brackets: each item of an index by what it means.
+
+use ms_core::{Attr, Code, DType, Dim, Error, Shape, smallvec};
+use ms_ops::{indexing, shape};
+use ms_runtime::dispatch;
+use ms_tensor::{Tensor, Value};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyEllipsis, PyInt, PyList, PyRange, PySlice, PyTuple};
+
+use crate::convert::{number, tensor_from};
+use crate::error::{OrPy, to_py};
+use crate::tensor::{PyTensor, read_value};
+
+/// One item of an index.
+pub enum Item<'py> {
+    Int(Bound<'py, PyAny>),
+    Slice(Bound<'py, PySlice>),
+    NewAxis,
+    Ellipsis,
+    /// True or False, which take no dimension.
+    Flag(bool),
+    Pick(Pick),
+}
+
+/// What picks elements of its own.
+pub enum Pick {
+    /// Integers, along one dimension.
+    Indices(Value),
+    /// Booleans, over as many dimensions as they have.
+    Mask(Value),
+}
+
+impl Item<'_> {
+    /// How many dimensions of the tensor it takes.
+    pub fn dims(&self) -> usize {
+        match self {
+            Item::Int(_) | Item::Slice(_) => 1,
+            Item::Pick(pick) => pick.rank(),
+            Item::NewAxis | Item::Ellipsis | Item::Flag(_) => 0,
+        }
+    }
+
+    /// Whether NumPy counts it among the advanced indices, where there is one.
+    pub fn is_advanced(&self) -> bool {
+        matches!(self, Item::Int(_) | Item::Flag(_) | Item::Pick(_))
+    }
+}
+
+impl Pick {
+    pub fn rank(&self) -> usize {
+        match self {
+            Pick::Indices(_) => 1,
+            Pick::Mask(m) => m.aval().rank(),
+        }
+    }
+
+    /// Dimension `k` of a mask must be as large as the tensor's `dim`, of `size` elements.
+    pub fn check(&self, py: Python<'_>, k: usize, dim: usize, size: i64) -> PyResult<()> {
+        match self {
+            Pick::Mask(m) if m.aval().shape[k] != Dim::new(size) => {
+                let error =
+                    Error::new(Code::InvalidIndex).op("getitem").what("a mask does not have the tensor's shape");
+                let got = m.aval().describe();
+                Err(to_py(py, error.expected(format!("{size} elements for dimension {dim}")).got(got)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cold]
+pub fn refused(key: &Bound<'_, PyAny>) -> PyErr {
+    let kind = key.get_type().name().map(|n| n.to_string()).unwrap_or_default();
+    let error = Error::new(Code::InvalidIndex).op("getitem");
+    to_py(key.py(), error.expected("ints, slices, None, ..., bools, and tensors or lists of ints or bools").got(kind))
+}
+
+fn is_int(item: &Bound<'_, PyAny>) -> bool {
+    item.is_exact_instance_of::<PyInt>()
+        || (!item.is_instance_of::<PyBool>()
+            && !item.is_instance_of::<PyTensor>()
+            && (item.is_instance_of::<PyInt>() || item.hasattr("__index__").unwrap_or(false))
+            && !item.hasattr("__len__").unwrap_or(false))
+}
+
+/// A list whose members are no plain numbers reads as a tuple of indices, but nested lists of booleans are one mask.
+fn reads_as_tuple(list: &Bound<'_, PyList>) -> bool {
+    let structured = |i: &Bound<'_, PyAny>| {
+        i.is_none()
+            || i.is_instance_of::<PySlice>()
+            || i.is_instance_of::<PyEllipsis>()
+            || i.is_instance_of::<PyList>()
+            || i.is_instance_of::<PyTuple>()
+            || i.is_instance_of::<PyTensor>()
+            || i.is_instance_of::<PyRange>()
+    };
+    list.iter().any(|i| structured(&i)) && !is_nested_bools(list.as_any())
+}
+
+fn is_nested_bools(item: &Bound<'_, PyAny>) -> bool {
+    match item.cast::<PyList>() {
+        Ok(list) => !list.is_empty() && list.iter().all(|i| is_nested_bools(&i)),
+        Err(_) => item.is_instance_of::<PyBool>(),
+    }
+}
+
+/// The items of an index.
+pub fn parse<'py>(key: &Bound<'py, PyAny>) -> PyResult<Vec<Item<'py>>> {
+    if let Ok(items) = key.cast::<PyTuple>() {
+        return items.iter().map(|i| parse_item(&i)).collect();
+    }
+    match key.cast::<PyList>() {
+        Ok(list) if reads_as_tuple(list) => list.iter().map(|i| parse_item(&i)).collect(),
+        _ => Ok(vec![parse_item(key)?]),
+    }
+}
+
+fn parse_item<'py>(item: &Bound<'py, PyAny>) -> PyResult<Item<'py>> {
+    if is_int(item) {
+        // NumPy's booleans have `__index__` only to refuse it.
+        return match item.is_exact_instance_of::<PyInt>() || item.getattr("dtype").is_err() {
+            true => Ok(Item::Int(item.clone())),
+            false => match number(item)? {
+                Some(ms_core::Scalar::Bool(b)) => Ok(Item::Flag(b)),
+                _ => Ok(Item::Int(item.clone())),
+            },
+        };
+    }
+    if let Ok(slice) = item.cast::<PySlice>() {
+        return Ok(Item::Slice(slice.clone()));
+    }
+    if item.is_none() {
+        return Ok(Item::NewAxis);
+    }
+    if item.is_instance_of::<PyEllipsis>() {
+        return Ok(Item::Ellipsis);
+    }
+    if let Ok(flag) = item.cast::<PyBool>() {
+        return Ok(Item::Flag(flag.is_true()));
+    }
+    if let Ok(t) = item.cast::<PyTensor>() {
+        return pick(item, t.get().value());
+    }
+    let py = item.py();
+    let sequence =
+        item.is_instance_of::<PyList>() || item.is_instance_of::<PyTuple>() || item.is_instance_of::<PyRange>();
+    if sequence && item.len()? == 0 {
+        let none = Tensor::empty(ms_runtime::eager::device(), DType::Int64, &[Dim::ZERO]).or_py(py)?;
+        return Ok(Item::Pick(Pick::Indices(dispatch::literal(none).or_py(py)?)));
+    }
+    if item.is_instance_of::<PyRange>() {
+        let list = PyList::new(py, item.try_iter()?.collect::<PyResult<Vec<_>>>()?)?;
+        return pick(item, literal_from(list.as_any(), None)?);
+    }
+    if sequence || item.hasattr("__array_interface__")? {
+        return pick(item, literal_from(item, None)?);
+    }
+    Err(refused(item))
+}
+
+/// A list or array as a tensor, which graphs and traces take as a constant.
+pub fn literal_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Value> {
+    match tensor_from(data, dtype)? {
+        Value::Concrete(t) => dispatch::literal(t).or_py(data.py()),
+        symbol => Ok(symbol),
+    }
+}
+
+fn pick<'py>(item: &Bound<'py, PyAny>, value: Value) -> PyResult<Item<'py>> {
+    let aval = value.aval();
+    match aval.dtype {
+        DType::Bool if aval.rank() == 0 => {
+            let flag = read_value(&value)?.item().or_py(item.py())?.as_bool();
+            Ok(Item::Flag(flag))
+        }
+        DType::Bool => Ok(Item::Pick(Pick::Mask(value))),
+        d if d.is_int() => Ok(Item::Pick(Pick::Indices(value))),
+        _ => Err(refused(item)),
+    }
+}
+
+/// The places where a mask holds, one index tensor for each of its dimensions. Their number depends on the data, so that
+/// the mask is read.
+pub fn places(py: Python<'_>, mask: &Value) -> PyResult<Vec<Value>> {
+    let t = read_value(mask)?;
+    let count = t.to_bytes().or_py(py)?.iter().filter(|&&b| b != 0).count() as i64;
+    let call = |op, x: &Value, attrs| Ok::<Value, PyErr>(dispatch::call(op, &[x], attrs).or_py(py)?.remove(0));
+    let rows = call(&indexing::NONZERO, mask, smallvec![Attr::Int(count)])?;
+    let column = |k: usize| {
+        let sizes = Shape::from_slice(&[Dim::new(count), Dim::ONE]);
+        let start = if count == 0 { 0 } else { k as i64 };
+        let attrs = smallvec![Attr::ints(&[0, start]), Attr::Dims(sizes), Attr::ints(&[1, 1])];
+        let one = call(&shape::SLICE_VIEW, &rows, attrs)?;
+        call(&shape::RESHAPE, &one, smallvec![Attr::dims(&[Dim::new(count)])])
+    };
+    (0..t.dims().len()).map(column).collect()
+}
