@@ -164,11 +164,17 @@ class Bucketize(Primitive):
 
     _attrs = ("boundaries",)
 
-    def __init__(self, boundaries: Any) -> None:
+    def __init__(self, boundaries: list[float]) -> None:
         super().__init__()
+        if not isinstance(boundaries, list) or not all(isinstance(b, float) for b in boundaries):
+            raise TypeError(
+                f"For 'Bucketize', 'boundaries' must be a list of floats, but got {check.show(boundaries)}."
+            )
         self.boundaries = boundaries
 
     def __call__(self, input: Tensor) -> Tensor:
+        if not self.boundaries:
+            return t.full(check.tensor(input, self.name).shape, 0, mstype.int32)
         return search_ops.bucketize(input, self.boundaries, right=True)
 
 
