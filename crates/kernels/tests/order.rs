@@ -4,8 +4,9 @@ mod common;
 
 use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
 use ms_core::{Code, DType, View, ViewMut};
+use ms_kernels::nonzero::nonzero;
 use ms_kernels::scan::{ExtremeKind, ScanKind, Way, recurrence, running_extreme, scan};
-use ms_kernels::search::{nonzero, search_sorted};
+use ms_kernels::search::search_sorted;
 use ms_kernels::sort::{sort, top_k};
 
 /// Shapes, each with an axis.

@@ -270,3 +270,36 @@ def test_a_seed_repeats_and_the_generator_goes_on() -> None:
     first = ops.multinomial(weights, 20, False).tolist()
     context.set_seed(9)
     assert ops.multinomial(weights, 20, False).tolist() == first
+
+
+@pytest.mark.parametrize("unique", [False, True])
+def test_candidates(unique: bool) -> None:
+    true = Tensor([[1], [3]])
+    drawn, expected, among = ops.uniform_candidate_sampler(true, 1, 4, unique, 8)
+    assert drawn.dtype is dtype.int64 and expected.shape == (2, 1) and among.tolist() == [0.5] * 4
+    assert not unique or len(set(drawn.tolist())) == 4
+    numbers = ops.uniform_candidate_sampler(true, 1, 20000, False, 8, seed=3)[0]
+    np.testing.assert_allclose(_shares(numbers, 8), np.full(8, 1 / 8), atol=0.02)
+    drawn, expected, among = ops.LogUniformCandidateSampler(1, 3, unique, 5)(true)
+    chance = np.log((np.arange(5) + 2) / (np.arange(5) + 1)) / np.log(6)
+    want = 1 - (1 - chance) ** 3 if unique else chance * 3
+    np.testing.assert_allclose(expected.asnumpy()[:, 0], want[[1, 3]], rtol=1e-6)
+    np.testing.assert_allclose(among.asnumpy(), want[drawn.asnumpy()], rtol=1e-6)
+    assert not unique or len(set(drawn.tolist())) == 3
+    numbers = ops.log_uniform_candidate_sampler(true, 1, 20000, False, 5, seed=3)[0]
+    np.testing.assert_allclose(_shares(numbers, 5), chance, atol=0.02)
+
+
+def test_candidates_that_are_not_true() -> None:
+    true = Tensor([[1, 2], [3, 2]], dtype.int32)
+    drawn = ops.UniformCandidateSampler(2, 3, True, 6, 0, True)(true)[0]
+    assert drawn.dtype is dtype.int32 and sorted(drawn.tolist()) == [0, 4, 5]
+    for wrong in ((1, 3, True, 6), (2, 7, True, 6), (2, 0, True, 6), (2, 3, True, 0), (2, 3, True, 6, -1)):
+        with pytest.raises(ValueError):
+            ops.uniform_candidate_sampler(true, *wrong)
+    for case in (
+        lambda: ops.log_uniform_candidate_sampler(true, 2),
+        lambda: ops.UniformCandidateSampler(2, 3, 1, 6)(true),
+    ):
+        with pytest.raises(TypeError):
+            case()

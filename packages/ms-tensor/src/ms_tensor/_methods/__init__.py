@@ -29,10 +29,11 @@ SHARED = (
     "acos acosh addbmm addmv angle asin asinh atan atan2 atanh bitwise_and bitwise_left_shift "
     "bitwise_not bitwise_or bitwise_right_shift bitwise_xor conj copysign cosh deg2rad digamma erfc erfinv expm1 fmax "
     "fmin frac gcd heaviside hypot igamma igammac imag inner invert isclose isneginf isposinf lcm ldexp lgamma log1p "
-    "logaddexp logaddexp2 logit mvlgamma nan_to_num nextafter rad2deg real sgn signbit sinc sinh soft_shrink xdivy xlogy "
+    "logaddexp logaddexp2 logit mvlgamma nan_to_num nextafter rad2deg real sgn signbit sinc sinh soft_shrink xdivy "
+    "xlogy "
     # Over dimensions.
-    "aminmax argwhere bincount cov cross cummax cummin cumprod diagflat diagonal diff dsplit fliplr flipud histc hsplit "
-    "logcumsumexp masked_select msort nanmean nanmedian nanquantile nonzero quantile renorm reverse_sequence "
+    "aminmax argwhere bincount cov cross cummax cummin cumprod diagflat diagonal diff dsplit fliplr flipud histc "
+    "hsplit logcumsumexp masked_select msort nanmean nanmedian nanquantile nonzero quantile renorm reverse_sequence "
     "rot90 tensor_split top_k topk unique_consecutive unique_with_pad vsplit "
     # By index, and matrices.
     "cholesky cholesky_inverse cholesky_solve col2im det diagonal_scatter eigvals fold gather_nd geqrf index_fill inv "

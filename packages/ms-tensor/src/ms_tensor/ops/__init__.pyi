@@ -10,6 +10,7 @@ from . import activation as activation
 from . import aliases as aliases
 from . import array_ops as array_ops
 from . import boxes as boxes
+from . import candidate_ops as candidate_ops
 from . import composite as composite
 from . import containers as containers
 from . import conv_ops as conv_ops
@@ -190,6 +191,8 @@ from ms_tensor.ops.boxes import bounding_box_decode as bounding_box_decode
 from ms_tensor.ops.boxes import bounding_box_encode as bounding_box_encode
 from ms_tensor.ops.boxes import check_valid as check_valid
 from ms_tensor.ops.boxes import iou as iou
+from ms_tensor.ops.candidate_ops import log_uniform_candidate_sampler as log_uniform_candidate_sampler
+from ms_tensor.ops.candidate_ops import uniform_candidate_sampler as uniform_candidate_sampler
 from ms_tensor.ops.composite import HyperMap as HyperMap
 from ms_tensor.ops.composite import Map as Map
 from ms_tensor.ops.composite import MultitypeFuncGraph as MultitypeFuncGraph
@@ -525,6 +528,7 @@ from ms_tensor.ops.operations import Log as Log
 from ms_tensor.ops.operations import Log1p as Log1p
 from ms_tensor.ops.operations import LogSoftmax as LogSoftmax
 from ms_tensor.ops.operations import LogSoftmaxExt as LogSoftmaxExt
+from ms_tensor.ops.operations import LogUniformCandidateSampler as LogUniformCandidateSampler
 from ms_tensor.ops.operations import LogicalAnd as LogicalAnd
 from ms_tensor.ops.operations import LogicalNot as LogicalNot
 from ms_tensor.ops.operations import LogicalOr as LogicalOr
@@ -673,6 +677,7 @@ from ms_tensor.ops.operations import TruncateDiv as TruncateDiv
 from ms_tensor.ops.operations import TruncateMod as TruncateMod
 from ms_tensor.ops.operations import TupleToArray as TupleToArray
 from ms_tensor.ops.operations import TypeAs as TypeAs
+from ms_tensor.ops.operations import UniformCandidateSampler as UniformCandidateSampler
 from ms_tensor.ops.operations import UniformInt as UniformInt
 from ms_tensor.ops.operations import UniformReal as UniformReal
 from ms_tensor.ops.operations import Unique as Unique

@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from .. import random_ops, sample_ops, scan_ops, search_ops, sort_ops, stat_ops
+from .. import candidate_ops, random_ops, sample_ops, scan_ops, search_ops, sort_ops, stat_ops
 from ..primitive import Primitive
 
 
@@ -333,3 +333,41 @@ class UniformInt(_Seeded):
         low = t.cast(minval, mstype.float64)
         width = t.sub(t.cast(maxval, mstype.float64), low)
         return t.cast(t.add(t.floor(t.mul(unit, width)), low), mstype.int32)
+
+
+class UniformCandidateSampler(Primitive):
+    """Draws classes, each as likely; see `ops.uniform_candidate_sampler`."""
+
+    _attrs = ("num_true", "num_sampled", "unique", "range_max", "seed", "remove_accidental_hits")
+
+    def __init__(
+        self,
+        num_true: int,
+        num_sampled: int,
+        unique: bool,
+        range_max: int,
+        seed: int = 0,
+        remove_accidental_hits: bool = False,
+    ) -> None:
+        super().__init__()
+        self.num_true, self.num_sampled, self.unique, self.range_max = num_true, num_sampled, unique, range_max
+        self.seed, self.remove_accidental_hits = seed, remove_accidental_hits
+
+    def __call__(self, true_classes: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        return candidate_ops.uniform_candidate_sampler(true_classes, *(getattr(self, name) for name in self._attrs))
+
+
+class LogUniformCandidateSampler(Primitive):
+    """Draws classes by a log-uniform distribution; see `ops.log_uniform_candidate_sampler`."""
+
+    _attrs = ("num_true", "num_sampled", "unique", "range_max", "seed")
+
+    def __init__(
+        self, num_true: int = 1, num_sampled: int = 5, unique: bool = True, range_max: int = 5, seed: int = 0
+    ) -> None:
+        super().__init__()
+        self.num_true, self.num_sampled, self.unique, self.range_max = num_true, num_sampled, unique, range_max
+        self.seed = seed
+
+    def __call__(self, true_classes: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        return candidate_ops.log_uniform_candidate_sampler(true_classes, *(getattr(self, name) for name in self._attrs))
