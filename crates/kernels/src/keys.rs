@@ -24,12 +24,10 @@ pub fn key<T: Ordered>(value: T) -> u64 {
         if value.is_nan() {
             return mask;
         }
-        return match bits {
-            b if b == sign || b == 0 => sign,
-            // Negative numbers order backwards by their bits.
-            b if b & sign != 0 => !b & mask,
-            b => b | sign,
-        };
+        // Negative numbers order backwards by their bits: all of them are turned, of others only the sign. -0.0 becomes 0.0.
+        let bits = if bits == sign { 0 } else { bits };
+        let turned = if bits & sign != 0 { mask } else { sign };
+        return bits ^ turned;
     }
     match T::DTYPE {
         DType::Int8 | DType::Int16 | DType::Int32 | DType::Int64 => bits ^ sign,

@@ -17,7 +17,7 @@ const SHORT: usize = 128;
 /// Lines up to this length take short digits, whose counters are cleared soon; longer ones what the core's cache can count.
 const MEDIUM: usize = 1 << 14;
 /// Candidates that are kept at least before the best of them are chosen.
-const CANDIDATES: usize = 1024;
+const CANDIDATES: usize = 256;
 /// Parts of a long line that are counted and moved at once.
 const PARTS: usize = 8;
 /// From this many on lines are sorted side by side; fewer, one after the other, each over all threads.
@@ -275,7 +275,7 @@ fn top_lines<T: Ordered, K: Key>(
     lines.for_each(1, 2, &|block| {
         let line = Line::of(&whole, block);
         // Candidates: whenever there are too many, the k best of them stay, and what is not better than their worst is passed by.
-        let room = n.min((2 * k).max(CANDIDATES));
+        let room = n.min((4 * k).max(CANDIDATES));
         let mut best: Vec<Item<K>> = Vec::new();
         best.try_reserve_exact(room).map_err(|_| Error::new(Code::OutOfMemory).op("top_k"))?;
         let mut worst: Option<K> = None;

@@ -301,7 +301,7 @@ def load_param_into_net(
     for parameter in net.get_parameters():
         source = parameter_dict.get(parameter.name)
         if isinstance(source, Parameter):
-            _update(parameter, source, strict_load)
+            _update_param(parameter, source, strict_load)
             used.add(parameter.name)
         elif source is None and not parameter.name.startswith("accu_grads"):
             missing.append(parameter)
@@ -317,7 +317,7 @@ def _load_without_prefix(missing: list[Parameter], parameter_dict: dict[str, Any
         for parameter in list(missing):
             source = parameter_dict.get(prefix + parameter.name)
             if isinstance(source, Parameter):
-                _update(parameter, source, False)
+                _update_param(parameter, source, False)
                 missing = [other for other in missing if other is not parameter]
     return missing
 
@@ -325,7 +325,7 @@ def _load_without_prefix(missing: list[Parameter], parameter_dict: dict[str, Any
 _INTS = (mstype.int8, mstype.int16, mstype.int32, mstype.int64)
 
 
-def _update(parameter: Parameter, source: Parameter, strict: bool) -> None:
+def _update_param(parameter: Parameter, source: Parameter, strict: bool) -> None:
     name, own, other = parameter.name, tuple(parameter.shape), tuple(source.shape)
     # Trailing dimensions of one element may be there or not.
     if own != other and not (other[: len(own)] == own and all(n == 1 for n in other[len(own) :])):

@@ -15,12 +15,12 @@ from .. import _printing, ops, tensor_hooks
 from .._generated.methods import METHODS as _GENERATED
 from ..dtype import float32
 from ..initializer import initializer
-from . import derived, in_place, keywords, random, reduce, shape, storage, write
+from . import derived, in_place, keywords, order, random, reduce, shape, storage, write
 
 # Methods that are `ops` functions: the tensor is the first argument.
 SHARED = (
     "abs absolute add addcdiv addcmul addmm all any argmin baddbmm bernoulli bmm broadcast_to celu chunk clamp clip "
-    "count_nonzero div divide dot elu eq expand_dims flip floor_div fmod gather_elements ge gelu ger greater "
+    "div divide dot elu eq expand_dims flip floor_div fmod gather_elements ge gelu ger greater "
     "greater_equal gt hardshrink isfinite le leaky_relu lerp less less_equal log10 log2 log_softmax logsumexp lt "
     "masked_fill matmul mm moveaxis movedim mul multiply mv narrow ne neg negative norm not_equal outer pow prod relu "
     "remainder repeat_interleave roll select silu softmax square std sub subtract swapaxes swapdims tan tile tril triu "
@@ -33,9 +33,8 @@ SHARED = (
     "xlogy "
     # Over dimensions.
     "aminmax argwhere bincount cov cross cummax cummin cumprod diagflat diagonal diff dsplit fliplr flipud histc "
-    "hsplit "
-    "kthvalue logcumsumexp masked_select msort nanmean nanmedian nanquantile nansum quantile renorm reverse_sequence "
-    "rot90 tensor_split unique_consecutive unique_with_pad vsplit "
+    "hsplit logcumsumexp masked_select msort nanmean nanmedian nanquantile nonzero quantile renorm reverse_sequence "
+    "rot90 tensor_split top_k topk unique_consecutive unique_with_pad vsplit "
     # By index, and matrices.
     "cholesky cholesky_inverse cholesky_solve col2im det diagonal_scatter eigvals fold gather_nd geqrf index_fill inv "
     "inverse log_matrix_determinant logdet lu_solve masked_scatter matrix_determinant matrix_power multinomial orgqr "
@@ -66,7 +65,7 @@ def build() -> dict[str, Any]:
     table: dict[str, Any] = dict(_GENERATED)
     table.update({name: getattr(ops, name) for name in SHARED if hasattr(ops, name)})
     table.update({name: getattr(ops, of) for name, of in RENAMED.items() if hasattr(ops, of)})
-    for module in (derived, in_place, random, storage, tensor_hooks, reduce, shape, write):
+    for module in (derived, in_place, random, storage, tensor_hooks, reduce, shape, order, write):
         table.update(module.METHODS)
     for name in keywords.METHODS:
         if name in table:

@@ -28,5 +28,4 @@ ALIASES: dict[str, str] = {
     "tensor_expm1": "expm1",
     "tensor_range": "range",
     "tensor_slice": "slice",
-    "top_k": "topk",
 }

@@ -170,7 +170,7 @@ def intopk(x1: Tensor, x2: Tensor, k: int) -> Tensor:
         k: How many.
 
     Returns:
-        Tensor of bool of shape (N,); False where the index is out of range or the element is not finite.
+        Tensor of bool of shape (N,); False where the index is out of range or an element of the row not finite.
 
     Raises:
         ValueError: the shapes do not fit.
@@ -190,5 +190,5 @@ def intopk(x1: Tensor, x2: Tensor, k: int) -> Tensor:
     index = t.reshape(t.select(within, x2, 0), (rows, 1))
     own = t.gather_d(x1, 1, index)
     better = t.reduce_sum(t.cast(t.greater(x1, own), x2.dtype), (1,))
-    known = t.reshape(t.logical_not(t.logical_or(t.isnan(own), t.isinf(own))), (rows,))
+    known = t.logical_not(t.reduce_any(t.logical_or(t.isnan(x1), t.isinf(x1)), (1,)))
     return t.logical_and(t.logical_and(within, known), t.less(better, count))
