@@ -15,7 +15,7 @@ from .. import _printing, ops
 from .._generated.methods import METHODS as _GENERATED
 from ..dtype import float32
 from ..initializer import initializer
-from . import reduce, shape, write
+from . import indexing, reduce, shape, write
 
 # Methods that are `ops` functions: the tensor is the first argument.
 SHARED = (
@@ -32,7 +32,7 @@ def build() -> dict[str, Any]:
     """Every method and property, by name."""
     table: dict[str, Any] = dict(_GENERATED)
     table.update({name: getattr(ops, name) for name in SHARED if hasattr(ops, name)})
-    for module in (reduce, shape, write):
+    for module in (reduce, shape, write, indexing):
         table.update(module.METHODS)
     table["where"] = lambda self, condition, y: ops.where(condition, self, y)
     table["__str__"] = _printing.to_str

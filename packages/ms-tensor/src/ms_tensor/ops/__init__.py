@@ -14,6 +14,7 @@ from . import (
     array_ops,
     composite,
     creation,
+    diagonal_ops,
     index_ops,
     join_ops,
     linalg,
@@ -22,11 +23,14 @@ from . import (
     nn_ops,
     random_ops,
     reduce_ops,
+    scatter_ops,
+    scatter_state,
+    segment_ops,
     state,
 )
 
 # Shared by compositions and by ms_nn, but no names of MindSpore.
-_HELPERS = {"draw", "normalize", "reduce_loss", "same_padding"}
+_HELPERS = {"draw", "normalize", "reduce_loss", "same_padding", "write_places", "write_rows"}
 
 
 def _collect() -> dict[str, _Any]:
@@ -44,6 +48,10 @@ def _collect() -> dict[str, _Any]:
         nn_ops,
         loss_ops,
         random_ops,
+        diagonal_ops,
+        scatter_ops,
+        scatter_state,
+        segment_ops,
         state,
     ):
         for name, value in vars(module).items():
