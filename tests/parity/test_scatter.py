@@ -1,4 +1,4 @@
-"""Scatters, segments and diagonals by eager, ast and trace: equal bits, with the writes into the first argument done."""
+"""Scatters, segments and diagonals by eager, ast and trace: equal bits, and the first argument is written."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Gathering and scattering by index tensors, diagonals and segments: values recorded from MindSpore 2.10, gradients, and
-what is refused."""
+"""Gathering and scattering by index tensors, diagonals and segments: values recorded from MindSpore 2.10, gradients,
+and what is refused."""
 
 from __future__ import annotations
 

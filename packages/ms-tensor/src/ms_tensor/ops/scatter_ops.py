@@ -406,10 +406,13 @@ def inplace_sub(x: Tensor, v: Tensor, indices: Any) -> Tensor:
 
 def _rows(x: Tensor, v: Tensor, indices: Any, mode: str, op: str) -> Tensor:
     several = indices if isinstance(indices, (tuple, list)) else (indices,)
+    if not several:
+        raise ValueError(f"For '{op}', 'indices' must not be empty.")
     check.tensor(x, op, "x")
-    if x.ndim == 0 or check.tensor(v, op, "v").shape != (len(several), *x.shape[1:]):
+    check.tensor(v, op, "v")
+    if x.ndim == 0 or v.shape != (len(several), *x.shape[1:]):
         raise ValueError(
             f"For '{op}', 'v' must have one row of 'x' {x.shape} for each of {several}, but got {v.shape}."
         )
-    index = Tensor([check.integer(i, op, "indices") for i in several], mstype.int64)
+    index = t.concat([t.full((1,), check.integer(i, op, "indices"), mstype.int64) for i in several])
     return combine(x, v, [index], (0,), 0, mode)

@@ -226,7 +226,8 @@ def index_add(
         >>> print(ops.index_add(Tensor([[1.0, 2.0, 3.0]]), Tensor([2, 2]), Tensor([[7.0, 8.0]]), 1))
         [[ 1.  2. 18.]]
     """
-    x._assign(add_slices(x, indices, y, axis, "IndexAdd"))
+    new = add_slices(x, indices, y, axis, "IndexAdd")
+    x._assign(new)
     return x
 
 
@@ -238,5 +239,6 @@ def inplace_index_add(var: Tensor, indices: Tensor, updates: Tensor, axis: int) 
         >>> print(ops.inplace_index_add(Tensor([[1.0, 2.0]]), Tensor([1]), Tensor([[7.0]]), 1))
         [[1. 9.]]
     """
-    var._assign(add_slices(var, indices, updates, axis, "InplaceIndexAdd"))
+    new = add_slices(var, indices, updates, axis, "InplaceIndexAdd")
+    var._assign(new)
     return var
