@@ -59,19 +59,32 @@ fn find<T: Element>(input: &View, out: &ViewMut) -> Result<()> {
     }
     let whole = ContiguousOut::of(out)?;
     let to = Shared(whole.ptr::<i64>());
+    let columns = input.shape[rank - 1] as usize;
     let place = |c: usize| {
-        let mut row = starts[c];
-        for (i, value) in piece(c).iter().enumerate() {
-            if *value == T::ZERO {
-                continue;
-            }
-            let mut flat = (c * CHUNK + i) as i64;
-            for k in (0..rank).rev() {
+        let (mut row, mut first) = (starts[c], c * CHUNK);
+        let end = n.min(first + CHUNK);
+        // Piece by piece of the innermost dimension, within which only the last coordinate changes.
+        while first < end {
+            let (line, column) = (first / columns, first % columns);
+            let len = (columns - column).min(end - first);
+            for (i, value) in values[first..first + len].iter().enumerate() {
+                if *value == T::ZERO {
+                    continue;
+                }
                 // SAFETY: rows starts[c]..starts[c + 1] are this chunk's.
-                unsafe { *to.get().add(row * rank + k) = flat % input.shape[k] };
-                flat /= input.shape[k];
+                let out = unsafe { std::slice::from_raw_parts_mut(to.get().add(row * rank), rank) };
+                out[rank - 1] = (column + i) as i64;
+                let mut left = line as i64;
+                for k in (1..rank - 1).rev() {
+                    out[k] = left % input.shape[k];
+                    left /= input.shape[k];
+                }
+                if rank > 1 {
+                    out[0] = left;
+                }
+                row += 1;
             }
-            row += 1;
+            first += len;
         }
     };
     if split {
