@@ -65,9 +65,13 @@ def info(jitted: Any, name: str) -> Any:
     return table[name] if isinstance(table, dict) else getattr(table, name)
 
 
-def layouts(array: np.ndarray) -> Iterator[tuple[str, Tensor]]:
+def layouts(array: np.ndarray, dtype: Any = None) -> Iterator[tuple[str, Tensor]]:
     """Tensors with the values of `array` and every kind of layout that views can have."""
     op = ms_runtime.op
+
+    def Tensor(values: np.ndarray) -> ms_runtime.Tensor:
+        return ms_runtime.Tensor(values, dtype)
+
     yield "row-major", Tensor(array)
     rank = array.ndim
     if rank >= 2:
@@ -92,9 +96,19 @@ def layouts(array: np.ndarray) -> Iterator[tuple[str, Tensor]]:
 class Sample:
     """One case of an op: its inputs as arrays, its attributes, whether its gradient is checked."""
 
-    def __init__(self, op: str, index: int, inputs: Sequence[Any], attrs: Sequence[Any], gradient: bool) -> None:
+    def __init__(
+        self,
+        op: str,
+        index: int,
+        inputs: Sequence[Any],
+        attrs: Sequence[Any],
+        gradient: bool,
+        dtypes: Sequence[str],
+    ) -> None:
         self.op, self.index, self.gradient = op, index, gradient
         self.inputs = [np.asarray(value) for value in inputs]
+        # NumPy has no bfloat16, so that its arrays are of float32.
+        self.dtypes = [ms_runtime.dtype_from_name(name) for name in dtypes]
         self.attrs = list(attrs)
         self.kinds = [kind for _, kind, _ in TABLE[op]["params"]]
 
@@ -102,7 +116,7 @@ class Sample:
         return f"{self.op}-{self.index}"
 
     def tensors(self) -> list[Tensor]:
-        return [Tensor(array) for array in self.inputs]
+        return [Tensor(array, dtype) for array, dtype in zip(self.inputs, self.dtypes)]
 
     def call(self, *tensors: Tensor) -> list[Tensor]:
         """The op over these tensors; always a list of outputs."""

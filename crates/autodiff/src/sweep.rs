@@ -156,8 +156,13 @@ fn backward_one(b: &mut dyn Builder, e: &Entry, needs: &[bool], cotangents: &mut
     }
     match &e.op.vjp {
         Vjp::Rule(rule) => {
-            let cx =
-                VjpCx { op: e.op.0, inputs: &e.inputs, outputs: &e.outputs, grads: &grads, attrs: &e.attrs, needs };
+            // The derivative of a function of a complex variable multiplies the cotangent by its conjugate. The functions of the
+            // table take conjugates to conjugates, so that it is the derivative at the conjugate.
+            let conjugate = |b: &mut dyn Builder, vs: &[V]| -> Result<SmallVec<[V; 4]>> {
+                vs.iter().map(|&v| if e.op.traits.parts { Ok(v) } else { build::conj(b, v) }).collect()
+            };
+            let (inputs, outputs) = (conjugate(b, &e.inputs)?, conjugate(b, &e.outputs)?);
+            let cx = VjpCx { op: e.op.0, inputs: &inputs, outputs: &outputs, grads: &grads, attrs: &e.attrs, needs };
             let parts = rule(b, &cx).map_err(|err| b.annotate(err, e.op.0))?;
             spread(b, cotangents, e, needs, &parts)
         }

@@ -164,6 +164,7 @@ pub fn pack_attrs(attrs: &[Attr]) -> Vec<u8> {
                 Scalar::Bool(b) => words.extend([0, *b as u64]),
                 Scalar::Int(i) => words.extend([1, *i as u64]),
                 Scalar::Float(f) => words.extend([2, f.to_bits()]),
+                Scalar::Complex(re, im) => words.extend([3, re.to_bits(), im.to_bits()]),
             },
             Attr::Str(v) => {
                 words.push(v.len() as u64);
@@ -225,7 +226,8 @@ impl<'a> AttrReader<'a> {
         match self.word() {
             0 => Scalar::Bool(self.word() != 0),
             1 => Scalar::Int(self.int()),
-            _ => Scalar::Float(self.float()),
+            2 => Scalar::Float(self.float()),
+            _ => Scalar::Complex(self.float(), self.float()),
         }
     }
 

@@ -82,9 +82,35 @@ impl DType {
         matches!(self, DType::Bool)
     }
 
-    /// Whether kernels exist for this dtype. Breadth over dtypes is an entry here plus the arms that the compiler then asks for.
+    pub const fn is_complex(self) -> bool {
+        matches!(self.class(), DTypeClass::Complex)
+    }
+
+    /// Whether this is one of the two float types of 16 bits, in which nothing is computed: kernels widen them to float32.
+    pub const fn is_half(self) -> bool {
+        matches!(self, DType::Float16 | DType::BFloat16)
+    }
+
+    /// The dtype of a complex number's parts; any other dtype itself.
+    pub const fn component(self) -> DType {
+        match self {
+            DType::Complex64 => DType::Float32,
+            DType::Complex128 => DType::Float64,
+            other => other,
+        }
+    }
+
+    /// The dtype of complex numbers whose parts are of this float dtype.
+    pub const fn with_imaginary(self) -> DType {
+        match self {
+            DType::Float64 | DType::Complex128 => DType::Complex128,
+            _ => DType::Complex64,
+        }
+    }
+
+    /// Whether kernels exist for this dtype.
     pub const fn is_supported(self) -> bool {
-        matches!(self, DType::Bool | DType::Int32 | DType::Int64 | DType::Float32 | DType::Float64)
+        true
     }
 
     /// Whether values of this dtype can carry a gradient.

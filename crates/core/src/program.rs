@@ -29,6 +29,10 @@ enum ResultKind {
     Bool,
     /// Stated by the instruction.
     Stated,
+    /// The dtype of the parts of complex operands; of others their own.
+    Component,
+    /// The complex dtype of these parts.
+    Complex,
 }
 
 opcodes! {
@@ -45,7 +49,7 @@ opcodes! {
     Maximum "maximum" 2 Same;
     Minimum "minimum" 2 Same;
     Neg "neg" 1 Same;
-    Abs "abs" 1 Same;
+    Abs "abs" 1 Component;
     Sign "sign" 1 Same;
     Reciprocal "reciprocal" 1 Same;
     Sqrt "sqrt" 1 Same;
@@ -57,6 +61,26 @@ opcodes! {
     Erf "erf" 1 Same;
     Sin "sin" 1 Same;
     Cos "cos" 1 Same;
+    Tan "tan" 1 Same;
+    Sinh "sinh" 1 Same;
+    Cosh "cosh" 1 Same;
+    Asin "asin" 1 Same;
+    Acos "acos" 1 Same;
+    Atan "atan" 1 Same;
+    Asinh "asinh" 1 Same;
+    Acosh "acosh" 1 Same;
+    Atanh "atanh" 1 Same;
+    Atan2 "atan2" 2 Same;
+    Log1p "log1p" 1 Same;
+    Expm1 "expm1" 1 Same;
+    Erfc "erfc" 1 Same;
+    Erfinv "erfinv" 1 Same;
+    Lgamma "lgamma" 1 Same;
+    Digamma "digamma" 1 Same;
+    // Hurwitz zeta of (s, q).
+    Zeta "zeta" 2 Same;
+    Fmod "fmod" 2 Same;
+    NextAfter "nextafter" 2 Same;
     Floor "floor" 1 Same;
     Ceil "ceil" 1 Same;
     // Half to even.
@@ -76,6 +100,14 @@ opcodes! {
     Or "or" 2 Same;
     Xor "xor" 2 Same;
     Not "not" 1 Same;
+    // Over integers. A count of less than 0 or from the width on shifts everything out.
+    ShiftLeft "shift_left" 2 Same;
+    ShiftRight "shift_right" 2 Same;
+    // Complex numbers and their parts.
+    Real "real" 1 Component;
+    Imag "imag" 1 Component;
+    Conj "conj" 1 Same;
+    Complex "complex" 2 Complex;
     // select(bool, x, y); the instruction's dtype is that of x and y.
     Select "select" 3 Same;
 }
@@ -100,7 +132,7 @@ pub struct Instr {
     /// The first `op.arity()` are meaningful, the rest are `Reg(0)`.
     pub args: [Reg; 3],
     /// `Const`: the bits of the value in `out`, in the low bytes.
-    pub imm: u64,
+    pub imm: u128,
 }
 
 /// A program over one element of each input. Immutable once built; build it with [`ProgramBuilder`].
@@ -157,7 +189,7 @@ impl ProgramBuilder {
     }
 
     /// `bits` as from [`crate::Scalar::to_bits`].
-    pub fn constant(&mut self, bits: u64, dtype: DType) -> Reg {
+    pub fn constant(&mut self, bits: u128, dtype: DType) -> Reg {
         self.push(Instr { op: Opcode::Const, ty: dtype, out: dtype, args: [Reg(0); 3], imm: bits })
     }
 
@@ -177,6 +209,8 @@ impl ProgramBuilder {
         let out = match op.result() {
             ResultKind::Same => ty,
             ResultKind::Bool => DType::Bool,
+            ResultKind::Component => ty.component(),
+            ResultKind::Complex => ty.with_imaginary(),
             ResultKind::Stated => panic!("{op:?} has a builder of its own"),
         };
         let mut regs = [Reg(0); 3];

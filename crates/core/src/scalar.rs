@@ -3,6 +3,8 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use half::{bf16, f16};
+
 use crate::DType;
 
 /// A number. Equality and hash go by bits, so that -0.0 differs from 0.0 and NaN equals itself.
@@ -11,15 +13,22 @@ pub enum Scalar {
     Bool(bool),
     Int(i64),
     Float(f64),
+    /// Real and imaginary part.
+    Complex(f64, f64),
 }
 
 impl Scalar {
+    /// Of a complex number the real part.
     pub fn as_f64(self) -> f64 {
         match self {
             Scalar::Bool(b) => b as u8 as f64,
             Scalar::Int(i) => i as f64,
-            Scalar::Float(f) => f,
+            Scalar::Float(f) | Scalar::Complex(f, _) => f,
         }
+    }
+
+    fn imaginary(self) -> f64 {
+        if let Scalar::Complex(_, im) = self { im } else { 0.0 }
     }
 
     /// Truncates floats as Rust's `as` does.
@@ -27,7 +36,7 @@ impl Scalar {
         match self {
             Scalar::Bool(b) => b as i64,
             Scalar::Int(i) => i,
-            Scalar::Float(f) => f as i64,
+            Scalar::Float(f) | Scalar::Complex(f, _) => f as i64,
         }
     }
 
@@ -36,27 +45,37 @@ impl Scalar {
             Scalar::Bool(b) => b,
             Scalar::Int(i) => i != 0,
             Scalar::Float(f) => f != 0.0,
+            Scalar::Complex(re, im) => re != 0.0 || im != 0.0,
         }
     }
 
     /// The element's bytes in `dtype`, little-endian, in the low bytes of the result.
-    pub fn to_bits(self, dtype: DType) -> u64 {
+    pub fn to_bits(self, dtype: DType) -> u128 {
+        let single = |v: f64| (v as f32).to_bits() as u128;
         match dtype {
-            DType::Bool => self.as_bool() as u64,
-            DType::Int8 | DType::UInt8 => self.as_i64() as u8 as u64,
-            DType::Int16 | DType::UInt16 => self.as_i64() as u16 as u64,
-            DType::Int32 | DType::UInt32 => self.as_i64() as u32 as u64,
-            DType::Int64 | DType::UInt64 => self.as_i64() as u64,
-            DType::Float32 => (self.as_f64() as f32).to_bits() as u64,
-            DType::Float64 => self.as_f64().to_bits(),
-            DType::Float16 | DType::BFloat16 | DType::Complex64 | DType::Complex128 => {
-                panic!("{dtype} has no kernels yet (DType::is_supported)")
-            }
+            DType::Bool => self.as_bool() as u128,
+            DType::Int8 | DType::UInt8 => self.as_i64() as u8 as u128,
+            DType::Int16 | DType::UInt16 => self.as_i64() as u16 as u128,
+            DType::Int32 | DType::UInt32 => self.as_i64() as u32 as u128,
+            DType::Int64 | DType::UInt64 => self.as_i64() as u64 as u128,
+            DType::Float16 => f16::from_f64_const(self.as_f64()).to_bits() as u128,
+            DType::BFloat16 => bf16::from_f64_const(self.as_f64()).to_bits() as u128,
+            DType::Float32 => single(self.as_f64()),
+            DType::Float64 => self.as_f64().to_bits() as u128,
+            DType::Complex64 => single(self.as_f64()) | single(self.imaginary()) << 32,
+            DType::Complex128 => self.as_f64().to_bits() as u128 | (self.imaginary().to_bits() as u128) << 64,
         }
     }
 
-    /// The inverse of [`Scalar::to_bits`].
-    pub fn from_bits(bits: u64, dtype: DType) -> Scalar {
+    /// The element of `dtype` whose bytes these are.
+    pub fn from_bytes(bytes: &[u8], dtype: DType) -> Scalar {
+        let mut bits = [0u8; 16];
+        bits[..dtype.size()].copy_from_slice(&bytes[..dtype.size()]);
+        Scalar::from_bits(u128::from_le_bytes(bits), dtype)
+    }
+
+    /// The inverse of [`Scalar::to_bits`]. An unsigned integer from 2^63 on, which no `Scalar` holds, wraps.
+    pub fn from_bits(bits: u128, dtype: DType) -> Scalar {
         match dtype {
             DType::Bool => Scalar::Bool(bits as u8 != 0),
             DType::Int8 => Scalar::Int(bits as u8 as i8 as i64),
@@ -67,10 +86,13 @@ impl Scalar {
             DType::UInt16 => Scalar::Int(bits as u16 as i64),
             DType::UInt32 => Scalar::Int(bits as u32 as i64),
             DType::Float32 => Scalar::Float(f32::from_bits(bits as u32) as f64),
-            DType::Float64 => Scalar::Float(f64::from_bits(bits)),
-            DType::Float16 | DType::BFloat16 | DType::Complex64 | DType::Complex128 => {
-                panic!("{dtype} has no kernels yet (DType::is_supported)")
+            DType::Float64 => Scalar::Float(f64::from_bits(bits as u64)),
+            DType::Float16 => Scalar::Float(f16::from_bits(bits as u16).to_f64()),
+            DType::BFloat16 => Scalar::Float(bf16::from_bits(bits as u16).to_f64()),
+            DType::Complex64 => {
+                Scalar::Complex(f32::from_bits(bits as u32) as f64, f32::from_bits((bits >> 32) as u32) as f64)
             }
+            DType::Complex128 => Scalar::Complex(f64::from_bits(bits as u64), f64::from_bits((bits >> 64) as u64)),
         }
     }
 }
@@ -81,6 +103,7 @@ impl PartialEq for Scalar {
             (Scalar::Bool(a), Scalar::Bool(b)) => a == b,
             (Scalar::Int(a), Scalar::Int(b)) => a == b,
             (Scalar::Float(a), Scalar::Float(b)) => a.to_bits() == b.to_bits(),
+            (Scalar::Complex(a, b), Scalar::Complex(c, d)) => a.to_bits() == c.to_bits() && b.to_bits() == d.to_bits(),
             _ => false,
         }
     }
@@ -95,6 +118,7 @@ impl Hash for Scalar {
             Scalar::Bool(b) => b.hash(state),
             Scalar::Int(i) => i.hash(state),
             Scalar::Float(f) => f.to_bits().hash(state),
+            Scalar::Complex(re, im) => (re.to_bits(), im.to_bits()).hash(state),
         }
     }
 }
@@ -105,6 +129,7 @@ impl fmt::Display for Scalar {
             Scalar::Bool(b) => write!(f, "{b}"),
             Scalar::Int(i) => write!(f, "{i}"),
             Scalar::Float(v) => write!(f, "{v:?}"),
+            Scalar::Complex(re, im) => write!(f, "complex({re:?}, {im:?})"),
         }
     }
 }

@@ -127,11 +127,22 @@ pub struct Traits {
     pub pure: bool,
     /// May fail on some values (an index out of range): keeps its place before the write-backs.
     pub fallible: bool,
+    /// Takes complex numbers apart or puts them together: no function of a complex variable, so that its derivative is stated
+    /// for complex numbers as it is (of all others it is taken at the conjugate).
+    pub parts: bool,
 }
 
 impl Traits {
-    pub const PURE: Traits =
-        Traits { elementwise: false, commutative: false, view: false, random: false, pure: true, fallible: false };
+    pub const PURE: Traits = Traits {
+        elementwise: false,
+        commutative: false,
+        view: false,
+        random: false,
+        pure: true,
+        fallible: false,
+        parts: false,
+    };
+    pub const PARTS: Traits = Traits { parts: true, ..Traits::ELEMENTWISE };
     pub const ELEMENTWISE: Traits = Traits { elementwise: true, ..Traits::PURE };
     pub const COMMUTATIVE: Traits = Traits { commutative: true, ..Traits::ELEMENTWISE };
     pub const VIEW: Traits = Traits { view: true, ..Traits::PURE };

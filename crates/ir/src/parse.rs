@@ -304,6 +304,7 @@ fn parse_attr(l: &mut Line<'_>, symbols: usize) -> Result<Attr> {
             Scalar::Bool(v) => Attr::Bool(v),
             Scalar::Int(v) => Attr::Int(v),
             Scalar::Float(v) => Attr::Float(v),
+            value @ Scalar::Complex(..) => Attr::Scalar(value),
         });
     }
     parse_dtype(l).map(Attr::DType)
@@ -315,6 +316,13 @@ fn parse_scalar(l: &mut Line<'_>) -> Result<Scalar> {
     }
     if l.eat("false") {
         return Ok(Scalar::Bool(false));
+    }
+    if l.eat("complex(") {
+        let re = l.scalar()?.as_f64();
+        l.expect(",")?;
+        let im = l.scalar()?.as_f64();
+        l.expect(")")?;
+        return Ok(Scalar::Complex(re, im));
     }
     l.scalar()
 }

@@ -212,9 +212,7 @@ pub(crate) fn preview(data: &ConstData) -> Option<String> {
     }
     let mut text = String::new();
     for (i, element) in data.bytes.chunks_exact(size).take(SHOWN).enumerate() {
-        let mut bits = [0u8; 8];
-        bits[..size].copy_from_slice(element);
-        let value = Scalar::from_bits(u64::from_le_bytes(bits), dtype);
+        let value = Scalar::from_bytes(element, dtype);
         let lead = if i == 0 { "" } else { ", " };
         let _ = match (value, dtype) {
             (Scalar::Float(v), DType::Float32) => write!(text, "{lead}{:?}", v as f32),
@@ -247,6 +245,13 @@ pub(crate) fn write_attr(out: &mut String, attr: &Attr) {
                 Scalar::Bool(v) => drop(write!(out, "{v}")),
                 Scalar::Int(v) => drop(write!(out, "{v}")),
                 Scalar::Float(v) => write_float(out, *v),
+                Scalar::Complex(re, im) => {
+                    out.push_str("complex(");
+                    write_float(out, *re);
+                    out.push_str(", ");
+                    write_float(out, *im);
+                    out.push(')');
+                }
             }
             write!(out, ")")
         }

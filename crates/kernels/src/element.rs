@@ -1,15 +1,13 @@
-//! The element types that kernels are compiled for. Breadth over dtypes is one line in each of the two macros here.
+//! The element types that kernels are compiled for.
 
 use ms_core::DType;
+use num_complex::Complex;
 
-/// A Rust type that holds one element of a dtype. `bool` tensors are `u8`, 0 or 1.
-pub trait Element: Copy + PartialOrd + PartialEq + Send + Sync + std::fmt::Debug + Default + 'static {
+/// A Rust type that holds one element of a dtype.
+pub trait Element: Copy + PartialEq + Send + Sync + std::fmt::Debug + Default + 'static {
     const DTYPE: DType;
     const ZERO: Self;
     const ONE: Self;
-    /// Least and greatest value; of floats the infinities.
-    const LOWEST: Self;
-    const HIGHEST: Self;
     /// The sum; integers wrap, booleans are or-ed.
     fn plus(self, other: Self) -> Self;
     /// The product; integers wrap, booleans are and-ed.
@@ -20,11 +18,15 @@ pub trait Element: Copy + PartialOrd + PartialEq + Send + Sync + std::fmt::Debug
     fn to_f64(self) -> f64;
 }
 
-/// What has an order: every dtype but the complex ones.
-pub trait Ordered: Element + PartialOrd {}
+/// What all but complex numbers have.
+pub trait Ordered: Element + PartialOrd {
+    /// Least and greatest value; of floats the infinities.
+    const LOWEST: Self;
+    const HIGHEST: Self;
+}
 
-/// What only floats have.
-pub trait Float: Element {
+/// What the floats have in which something is computed.
+pub trait Float: Ordered {
     /// The quotient.
     fn over(self, other: Self) -> Self;
     /// `self * a + b`, rounded once. Slow where the level has no such instruction.
@@ -37,8 +39,6 @@ macro_rules! elements {
             const DTYPE: DType = DType::$int_dtype;
             const ZERO: Self = 0;
             const ONE: Self = 1;
-            const LOWEST: Self = $int::MIN;
-            const HIGHEST: Self = $int::MAX;
             #[inline(always)]
             fn plus(self, other: Self) -> Self { self.wrapping_add(other) }
             #[inline(always)]
@@ -51,13 +51,15 @@ macro_rules! elements {
             fn from_i64(value: i64) -> Self { value as $int }
             #[inline(always)]
             fn to_f64(self) -> f64 { self as f64 }
+        }
+        impl Ordered for $int {
+            const LOWEST: Self = $int::MIN;
+            const HIGHEST: Self = $int::MAX;
         })*
         $(impl Element for $float {
             const DTYPE: DType = DType::$float_dtype;
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
-            const LOWEST: Self = $float::NEG_INFINITY;
-            const HIGHEST: Self = $float::INFINITY;
             #[inline(always)]
             fn plus(self, other: Self) -> Self { self + other }
             #[inline(always)]
@@ -71,6 +73,10 @@ macro_rules! elements {
             #[inline(always)]
             fn to_f64(self) -> f64 { self as f64 }
         }
+        impl Ordered for $float {
+            const LOWEST: Self = $float::NEG_INFINITY;
+            const HIGHEST: Self = $float::INFINITY;
+        }
         impl Float for $float {
             #[inline(always)]
             fn over(self, other: Self) -> Self { self / other }
@@ -80,27 +86,27 @@ macro_rules! elements {
     };
 }
 
-elements! { int: i32 Int32, i64 Int64; float: f32 Float32, f64 Float64 }
+elements! {
+    int: i8 Int8, i16 Int16, i32 Int32, i64 Int64, u8 UInt8, u16 UInt16, u32 UInt32, u64 UInt64;
+    float: f32 Float32, f64 Float64
+}
 
-impl Ordered for u8 {}
-impl Ordered for i32 {}
-impl Ordered for i64 {}
-impl Ordered for f32 {}
-impl Ordered for f64 {}
+/// An element of a bool tensor: 0 or 1.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug, Default)]
+#[repr(transparent)]
+pub struct Truth(pub u8);
 
-impl Element for u8 {
+impl Element for Truth {
     const DTYPE: DType = DType::Bool;
-    const ZERO: Self = 0;
-    const ONE: Self = 1;
-    const LOWEST: Self = 0;
-    const HIGHEST: Self = 1;
+    const ZERO: Self = Truth(0);
+    const ONE: Self = Truth(1);
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
-        self | other
+        Truth(self.0 | other.0)
     }
     #[inline(always)]
     fn times(self, other: Self) -> Self {
-        self & other
+        Truth(self.0 & other.0)
     }
     #[inline(always)]
     fn is_nan(self) -> bool {
@@ -108,76 +114,109 @@ impl Element for u8 {
     }
     #[inline(always)]
     fn from_f64(value: f64) -> Self {
-        (value != 0.0) as u8
+        Truth((value != 0.0) as u8)
     }
     #[inline(always)]
     fn from_i64(value: i64) -> Self {
-        (value != 0) as u8
+        Truth((value != 0) as u8)
     }
     #[inline(always)]
     fn to_f64(self) -> f64 {
-        self as f64
+        self.0 as f64
     }
 }
 
-/// Runs `$body` with `$T` as the element type of `$dtype`; without a kernel's type it gives the `else` value.
+impl Ordered for Truth {
+    const LOWEST: Self = Truth(0);
+    const HIGHEST: Self = Truth(1);
+}
+
+/// The float types of 16 bits: each operation computes in float32 and rounds.
+macro_rules! halves {
+    ($($half:ident $dtype:ident),*) => { $(
+        impl Element for half::$half {
+            const DTYPE: DType = DType::$dtype;
+            const ZERO: Self = half::$half::ZERO;
+            const ONE: Self = half::$half::ONE;
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self { self + other }
+            #[inline(always)]
+            fn times(self, other: Self) -> Self { self * other }
+            #[inline(always)]
+            fn is_nan(self) -> bool { half::$half::is_nan(self) }
+            #[inline(always)]
+            fn from_f64(value: f64) -> Self { half::$half::from_f64_const(value) }
+            #[inline(always)]
+            fn from_i64(value: i64) -> Self { half::$half::from_f64_const(value as f64) }
+            #[inline(always)]
+            fn to_f64(self) -> f64 { half::$half::to_f64(self) }
+        }
+        impl Ordered for half::$half {
+            const LOWEST: Self = half::$half::NEG_INFINITY;
+            const HIGHEST: Self = half::$half::INFINITY;
+        }
+    )* };
+}
+halves! { f16 Float16, bf16 BFloat16 }
+
+macro_rules! complexes {
+    ($($part:ident $dtype:ident),*) => { $(
+        impl Element for Complex<$part> {
+            const DTYPE: DType = DType::$dtype;
+            const ZERO: Self = Complex::new(0.0, 0.0);
+            const ONE: Self = Complex::new(1.0, 0.0);
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self { self + other }
+            #[inline(always)]
+            fn times(self, other: Self) -> Self { self * other }
+            #[inline(always)]
+            fn is_nan(self) -> bool { self.re.is_nan() || self.im.is_nan() }
+            #[inline(always)]
+            fn from_f64(value: f64) -> Self { Complex::new(value as $part, 0.0) }
+            #[inline(always)]
+            fn from_i64(value: i64) -> Self { Complex::new(value as $part, 0.0) }
+            #[inline(always)]
+            fn to_f64(self) -> f64 { self.re as f64 }
+        }
+    )* };
+}
+complexes! { f32 Complex64, f64 Complex128 }
+
+/// Runs `$body` with `$T` as the element type of `$dtype`.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! with_element {
-    ($dtype:expr, $T:ident => $body:expr, else $none:expr) => {
+    ($dtype:expr, $T:ident => $body:expr) => {
         match $dtype {
-            ms_core::DType::Bool => {
-                type $T = u8;
+            ms_core::DType::Complex64 => {
+                type $T = num_complex::Complex<f32>;
                 $body
             }
-            ms_core::DType::Int32 => {
-                type $T = i32;
+            ms_core::DType::Complex128 => {
+                type $T = num_complex::Complex<f64>;
                 $body
             }
-            ms_core::DType::Int64 => {
-                type $T = i64;
-                $body
-            }
-            ms_core::DType::Float32 => {
-                type $T = f32;
-                $body
-            }
-            ms_core::DType::Float64 => {
-                type $T = f64;
-                $body
-            }
-            _ => $none,
+            other => $crate::with_ordered!(other, $T => $body, else unreachable!("complex numbers have arms of their own")),
         }
     };
 }
 
-/// As [`with_element`], for the dtypes whose elements have an order.
+/// Runs `$body` with `$T` as the element type of `$dtype`; of complex numbers, which have no order, it gives the `else` value.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! with_ordered {
     ($dtype:expr, $T:ident => $body:expr, else $none:expr) => {
+        $crate::with_ordered!(@arms $dtype, $T => $body, else $none;
+            Bool $crate::element::Truth, Int8 i8, Int16 i16, Int32 i32, Int64 i64, UInt8 u8, UInt16 u16, UInt32 u32, UInt64 u64,
+            Float16 ::half::f16, BFloat16 ::half::bf16, Float32 f32, Float64 f64)
+    };
+    (@arms $dtype:expr, $T:ident => $body:expr, else $none:expr; $($variant:ident $type:ty),*) => {
         match $dtype {
-            ms_core::DType::Bool => {
-                type $T = u8;
+            $(ms_core::DType::$variant => {
+                type $T = $type;
                 $body
-            }
-            ms_core::DType::Int32 => {
-                type $T = i32;
-                $body
-            }
-            ms_core::DType::Int64 => {
-                type $T = i64;
-                $body
-            }
-            ms_core::DType::Float32 => {
-                type $T = f32;
-                $body
-            }
-            ms_core::DType::Float64 => {
-                type $T = f64;
-                $body
-            }
-            _ => $none,
+            })*
+            ms_core::DType::Complex64 | ms_core::DType::Complex128 => $none,
         }
     };
 }

@@ -242,8 +242,8 @@ pub fn index_put(
     let none = || Err(unsupported("index_put", out.dtype));
     match combine {
         Combine::Set => with_bits!(out.dtype, T => put::<T>(&plan, out, values, |_, new| new)),
-        Combine::Add => with_element!(out.dtype, T => put::<T>(&plan, out, values, Element::plus), else none()),
-        Combine::Mul => with_element!(out.dtype, T => put::<T>(&plan, out, values, Element::times), else none()),
+        Combine::Add => with_element!(out.dtype, T => put::<T>(&plan, out, values, Element::plus)),
+        Combine::Mul => with_element!(out.dtype, T => put::<T>(&plan, out, values, Element::times)),
         Combine::Max => with_ordered!(out.dtype, T => put::<T>(&plan, out, values, greater), else none()),
         Combine::Min => with_ordered!(out.dtype, T => put::<T>(&plan, out, values, smaller), else none()),
     }

@@ -8,6 +8,8 @@
 //! | [`gemm`] | matrix products |
 //! | [`conv`], [`pool2d`] | convolution and pooling over NCHW tensors, with gradients |
 //! | [`movement`] | copies, concatenation, padding, gathering and scattering |
+//! | [`scan`] | running sums, products and extrema along an axis |
+//! | [`sort`], [`search`] | sorting, the largest k, binary search, the places that are not zero |
 //! | [`indexing`], [`nonzero`] | gathering and scattering by several index tensors; the places of what is not zero |
 //! | [`random`] | counter-based random numbers |
 //! | [`pool`] | the one thread pool, interrupts, forks |
@@ -28,14 +30,20 @@ pub mod conv;
 pub mod element;
 pub mod elementwise;
 pub mod gemm;
+mod half;
 pub mod indexing;
+mod keys;
+mod lines;
 pub mod movement;
 pub mod nonzero;
 pub mod pool;
 pub mod pool2d;
 pub mod random;
 pub mod reduce;
+pub mod scan;
+pub mod search;
 pub mod simd;
+pub mod sort;
 pub mod strided;
 mod turn;
 

@@ -1,98 +1,89 @@
 //! The places of the elements that are not zero.
 
-use ms_core::{Code, DType, Error, Result, View, ViewMut};
+use ms_core::{Code, DType, Error, ProgramBuilder, Reg, Result, View, ViewMut};
 
-use crate::element::Element;
-use crate::pool::{parallel_for, worth_splitting};
-use crate::strided::{Contiguous, ContiguousOut, Shared, misuse, unsupported};
-use crate::with_element;
+use crate::pool::{try_parallel_for, worth_splitting};
+use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared, misuse, row_major};
 
 /// Elements that one thread looks at.
 const CHUNK: usize = 1 << 16;
+/// Elements whose places are noted together.
+const BLOCK: usize = 256;
 
 /// The coordinates of the elements that are not zero (NaN is not), in row-major order, one row each: `out` is int64 of shape
 /// `[count, rank]`.
 ///
-/// Errors: `InvalidValue` where `out` has not exactly one row for each such element, `UnsupportedDType`, `OutOfMemory`,
-/// `Interrupted`.
+/// Errors: `InvalidValue` where `out` has not exactly one row for each such element, `OutOfMemory`, `Interrupted`.
 pub fn nonzero(input: &View, out: &ViewMut) -> Result<()> {
     if out.dtype != DType::Int64 || out.shape.len() != 2 || out.shape[1] != input.shape.len() as i64 {
         return Err(misuse("nonzero", "an output that does not fit"));
     }
-    with_element!(input.dtype, T => find::<T>(input, out), else Err(unsupported("nonzero", input.dtype)))
+    if input.dtype == DType::Bool {
+        return of_truth(input, out);
+    }
+    let mut builder = ProgramBuilder::new(&[input.dtype]);
+    let truth = builder.cast(Reg(0), DType::Bool);
+    builder.output(truth);
+    let scratch = Scratch::bytes(input.numel())?;
+    let strides = row_major(input.shape);
+    // SAFETY: the scratch has one byte for each element.
+    let truth = unsafe { ViewMut::new(scratch.ptr(), DType::Bool, input.shape, &strides) };
+    crate::elementwise::run(&builder.finish(), &[*input], std::slice::from_ref(&truth))?;
+    of_truth(&truth.as_view(), out)
 }
 
-fn find<T: Element>(input: &View, out: &ViewMut) -> Result<()> {
-    let n = input.numel();
-    let copy = Contiguous::of(input)?;
-    let values: &[T] = if n == 0 {
-        &[]
-    } else {
-        // SAFETY: n contiguous elements of the dtype.
-        unsafe { std::slice::from_raw_parts(copy.ptr::<T>(), n) }
-    };
-    let chunks = n.div_ceil(CHUNK);
-    let piece = |c: usize| &values[c * CHUNK..n.min((c + 1) * CHUNK)];
-    let mut starts = vec![0usize; chunks + 1];
-    let counts = Shared(starts.as_mut_ptr());
-    let split = worth_splitting(n);
-    let count = |c: usize| {
-        let found = piece(c).iter().filter(|&&v| v != T::ZERO).count();
-        // SAFETY: chunk c owns this place.
-        unsafe { *counts.get().add(c + 1) = found };
-    };
-    if split {
-        parallel_for(chunks, &count)?
-    } else {
-        (0..chunks).for_each(count)
+fn of_truth(mask: &View, out: &ViewMut) -> Result<()> {
+    let rank = mask.shape.len();
+    let (flags, dense) = (Contiguous::of(mask)?, ContiguousOut::of(out)?);
+    let n = mask.numel();
+    // SAFETY: n dense bytes.
+    let flags: &[u8] = if n == 0 { &[] } else { unsafe { std::slice::from_raw_parts(flags.ptr(), n) } };
+    let mut before: Vec<usize> = Vec::new();
+    before.try_reserve_exact(n.div_ceil(CHUNK) + 1).map_err(|_| Error::new(Code::OutOfMemory).op("nonzero"))?;
+    let mut sum = 0;
+    for chunk in flags.chunks(CHUNK) {
+        before.push(sum);
+        sum += chunk.iter().map(|&f| f as usize).sum::<usize>();
     }
-    for c in 0..chunks {
-        starts[c + 1] += starts[c];
-    }
-    if starts[chunks] as i64 != out.shape[0] {
+    if sum as i64 != out.shape[0] {
         let error = Error::new(Code::InvalidValue).op("nonzero");
-        return Err(error.expected(format!("a size of {}", starts[chunks])).got(out.shape[0].to_string()));
+        return Err(error.expected(format!("{} true elements", out.shape[0])).got(sum.to_string()));
     }
-    let rank = input.shape.len();
-    if rank == 0 || starts[chunks] == 0 {
-        return Ok(());
-    }
-    let whole = ContiguousOut::of(out)?;
-    let to = Shared(whole.ptr::<i64>());
-    let columns = input.shape[rank - 1] as usize;
-    let place = |c: usize| {
-        let (mut row, mut first) = (starts[c], c * CHUNK);
-        let end = n.min(first + CHUNK);
-        // Piece by piece of the innermost dimension, within which only the last coordinate changes.
-        while first < end {
-            let (line, column) = (first / columns, first % columns);
-            let len = (columns - column).min(end - first);
-            for (i, value) in values[first..first + len].iter().enumerate() {
-                if *value == T::ZERO {
-                    continue;
+    let to = Shared(dense.ptr::<i64>());
+    let write = |c: usize| {
+        let mut row = before[c];
+        let first = c * CHUNK;
+        for (k, block) in flags[first..(first + CHUNK).min(n)].chunks(BLOCK).enumerate() {
+            // Every place is written down, and the next one over it where it was not true: no branch to guess wrong.
+            let mut found = [0u32; BLOCK + 1];
+            let mut count = 0;
+            for (i, &flag) in block.iter().enumerate() {
+                found[count] = i as u32;
+                count += flag as usize;
+            }
+            for &i in &found[..count] {
+                let mut rest = first + k * BLOCK + i as usize;
+                for d in (1..rank).rev() {
+                    let size = mask.shape[d] as usize;
+                    // SAFETY: there are as many rows as true elements.
+                    unsafe { *to.get().add(row * rank + d) = (rest % size) as i64 };
+                    rest /= size;
                 }
-                // SAFETY: rows starts[c]..starts[c + 1] are this chunk's.
-                let out = unsafe { std::slice::from_raw_parts_mut(to.get().add(row * rank), rank) };
-                out[rank - 1] = (column + i) as i64;
-                let mut left = line as i64;
-                for k in (1..rank - 1).rev() {
-                    out[k] = left % input.shape[k];
-                    left /= input.shape[k];
-                }
-                if rank > 1 {
-                    out[0] = left;
+                if rank > 0 {
+                    // SAFETY: as above.
+                    unsafe { *to.get().add(row * rank) = rest as i64 };
                 }
                 row += 1;
             }
-            first += len;
         }
+        Ok(())
     };
-    if split {
-        parallel_for(chunks, &place)?
+    if worth_splitting(n) {
+        try_parallel_for(n.div_ceil(CHUNK), &write)?;
     } else {
-        (0..chunks).for_each(place)
+        (0..n.div_ceil(CHUNK)).try_for_each(write)?;
     }
-    whole.finish()
+    dense.finish()
 }
 
 #[cfg(test)]

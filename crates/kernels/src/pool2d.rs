@@ -3,6 +3,7 @@
 use ms_core::{DType, Result, Scalar, View, ViewMut};
 
 use crate::element::{Element, Float};
+use crate::half;
 use crate::movement::fill;
 use crate::pool::{parallel_for, worth_splitting};
 use crate::strided::{Contiguous, ContiguousOut, Shared, misuse, unsupported};
@@ -92,6 +93,7 @@ pub fn max_pool2d(x: &View, out: &ViewMut, indices: &ViewMut, params: &Pool2dPar
         (DType::Float32, DType::Int32) => max_pool::<f32, i32>(&planes, x, out, indices, params),
         (DType::Float64, DType::Int64) => max_pool::<f64, i64>(&planes, x, out, indices, params),
         (DType::Float64, DType::Int32) => max_pool::<f64, i32>(&planes, x, out, indices, params),
+        (d, _) if d.is_half() => half::through(&[x], out, |i, out| max_pool2d(&i[0], out, indices, params)),
         (other, _) => Err(unsupported("max_pool2d", other)),
     }
 }
@@ -156,6 +158,7 @@ pub fn max_pool2d_grad(dy: &View, indices: &View, dx: &ViewMut) -> Result<()> {
         (DType::Float32, DType::Int32) => max_pool_grad::<f32, i32>(dy, indices, dx),
         (DType::Float64, DType::Int64) => max_pool_grad::<f64, i64>(dy, indices, dx),
         (DType::Float64, DType::Int32) => max_pool_grad::<f64, i32>(dy, indices, dx),
+        (d, _) if d.is_half() => half::through(&[dy], dx, |i, dx| max_pool2d_grad(&i[0], indices, dx)),
         (other, _) => Err(unsupported("max_pool2d_grad", other)),
     }
 }
@@ -238,6 +241,7 @@ pub fn avg_pool2d(x: &View, out: &ViewMut, params: &Pool2dParams, divisor: Divis
     match out.dtype {
         DType::Float32 => avg_pool::<f32>(&planes, x, out, params, divisor),
         DType::Float64 => avg_pool::<f64>(&planes, x, out, params, divisor),
+        d if d.is_half() => half::through(&[x], out, |i, out| avg_pool2d(&i[0], out, params, divisor)),
         other => Err(unsupported("avg_pool2d", other)),
     }
 }
@@ -289,6 +293,7 @@ pub fn avg_pool2d_grad(dy: &View, dx: &ViewMut, params: &Pool2dParams, divisor: 
     match dx.dtype {
         DType::Float32 => avg_pool_grad::<f32>(&planes, dy, dx, params, divisor),
         DType::Float64 => avg_pool_grad::<f64>(&planes, dy, dx, params, divisor),
+        d if d.is_half() => half::through(&[dy], dx, |i, dx| avg_pool2d_grad(&i[0], dx, params, divisor)),
         other => Err(unsupported("avg_pool2d_grad", other)),
     }
 }

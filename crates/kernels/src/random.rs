@@ -8,6 +8,7 @@ use ms_core::{Code, DType, Error, Result, ViewMut};
 
 use crate::element::Element;
 use crate::elementwise::math::{Math, log_core};
+use crate::half;
 use crate::pool::{parallel_for, worth_splitting};
 use crate::simd::{Level, Simd, resolve};
 use crate::strided::{ContiguousOut, Shared, misuse, unsupported};
@@ -170,6 +171,7 @@ pub fn uniform(seed: u64, call: u64, out: &ViewMut) -> Result<()> {
     match out.dtype {
         DType::Float32 => generate(seed, call, out, UniformF32),
         DType::Float64 => generate(seed, call, out, UniformF64),
+        d if d.is_half() => half::through(&[], out, |_, out| uniform(seed, call, out)),
         other => Err(unsupported("uniform", other)),
     }
 }
@@ -223,6 +225,7 @@ pub fn normal(seed: u64, call: u64, out: &ViewMut) -> Result<()> {
     match out.dtype {
         DType::Float32 => generate(seed, call, out, NormalF32),
         DType::Float64 => generate(seed, call, out, NormalF64),
+        d if d.is_half() => half::through(&[], out, |_, out| normal(seed, call, out)),
         other => Err(unsupported("normal", other)),
     }
 }
@@ -284,7 +287,7 @@ pub fn randint(seed: u64, call: u64, low: i64, high: i64, out: &ViewMut) -> Resu
     let range = high.wrapping_sub(low) as u64;
     with_element!(out.dtype, T => {
         generate(seed, call, out, Integers::<T> { low, range, value: PhantomData })
-    }, else Err(unsupported("randint", out.dtype)))
+    })
 }
 
 /// One where a uniform number is below `p`, else zero, in any dtype.
@@ -297,7 +300,7 @@ pub fn bernoulli(seed: u64, call: u64, p: f64, out: &ViewMut) -> Result<()> {
     let limit = (p * 4294967296.0) as u64;
     with_element!(out.dtype, T => {
         generate(seed, call, out, Below::<T> { limit, value: PhantomData })
-    }, else Err(unsupported("bernoulli", out.dtype)))
+    })
 }
 
 /// The numbers `0..n` in random order, along an output of rank 1; int32, int64 or a float dtype. Fisher and Yates' shuffle.
@@ -328,5 +331,5 @@ pub fn permutation(seed: u64, call: u64, out: &ViewMut) -> Result<()> {
             }
         }
         dense.finish()
-    }, else Err(unsupported("permutation", out.dtype)))
+    })
 }

@@ -4,10 +4,12 @@
 mod common;
 
 use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
+use half::{bf16, f16};
 use ms_core::{DType, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram};
-use ms_kernels::element::Element;
+use ms_kernels::element::{Element, Truth};
 use ms_kernels::elementwise::{CompiledProgram, run};
 use ms_kernels::simd::Level;
+use num_complex::Complex;
 
 fn program(op: Opcode, dtype: DType) -> ScalarProgram {
     let mut b = ProgramBuilder::new(&vec![dtype; op.arity()]);
@@ -24,6 +26,10 @@ fn apply<T: Element, O: Element>(p: &ScalarProgram, inputs: &[Vec<T>]) -> Vec<O>
     let mut out = Array::<O>::zeros(&[n], Lay::Dense);
     run(p, &views, &[out.view_mut()]).unwrap();
     out.values()
+}
+
+fn bytes(v: Vec<Truth>) -> Vec<u8> {
+    v.iter().map(|t| t.0).collect()
 }
 
 fn floats() -> Vec<f32> {
@@ -182,20 +188,20 @@ fn comparisons_and_logic() {
         (Opcode::Ge, &|x, y| x >= y),
     ];
     for (op, f) in cases {
-        let want: Vec<u8> = a.iter().zip(&b).map(|(&x, &y)| f(x, y) as u8).collect();
-        assert_eq!(apply::<f32, u8>(&program(op, DType::Float32), &[a.clone(), b.clone()]), want, "{op:?}");
+        let want: Vec<Truth> = a.iter().zip(&b).map(|(&x, &y)| Truth(f(x, y) as u8)).collect();
+        assert_eq!(apply::<f32, Truth>(&program(op, DType::Float32), &[a.clone(), b.clone()]), want, "{op:?}");
     }
-    let t = vec![0u8, 0, 1, 1];
-    let u = vec![0u8, 1, 0, 1];
-    let logic = |op| apply::<u8, u8>(&program(op, DType::Bool), &[t.clone(), u.clone()]);
+    let t = vec![Truth(0), Truth(0), Truth(1), Truth(1)];
+    let u = vec![Truth(0), Truth(1), Truth(0), Truth(1)];
+    let logic = |op| bytes(apply(&program(op, DType::Bool), &[t.clone(), u.clone()]));
     assert_eq!(logic(Opcode::And), [0, 0, 0, 1]);
     assert_eq!(logic(Opcode::Or), [0, 1, 1, 1]);
     assert_eq!(logic(Opcode::Xor), [0, 1, 1, 0]);
-    assert_eq!(apply::<u8, u8>(&program(Opcode::Not, DType::Bool), &[t.clone()]), [1, 1, 0, 0]);
+    assert_eq!(bytes(apply(&program(Opcode::Not, DType::Bool), &[t.clone()])), [1, 1, 0, 0]);
     assert_eq!(apply::<i32, i32>(&program(Opcode::Not, DType::Int32), &[vec![5]]), [-6]);
     let special = vec![f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1.0];
-    assert_eq!(apply::<f32, u8>(&program(Opcode::IsNan, DType::Float32), &[special.clone()]), [1, 0, 0, 0]);
-    assert_eq!(apply::<f32, u8>(&program(Opcode::IsInf, DType::Float32), &[special]), [0, 1, 1, 0]);
+    assert_eq!(bytes(apply::<f32, Truth>(&program(Opcode::IsNan, DType::Float32), &[special.clone()])), [1, 0, 0, 0]);
+    assert_eq!(bytes(apply::<f32, Truth>(&program(Opcode::IsInf, DType::Float32), &[special])), [0, 1, 1, 0]);
 }
 
 #[test]
@@ -238,8 +244,97 @@ fn casts_saturate() {
     let v = vec![1.9f32, -1.9, f32::NAN, f32::INFINITY, -1e20, 0.0];
     assert_eq!(apply::<f32, i32>(&cast(DType::Int32), &[v.clone()]), [1, -1, 0, i32::MAX, i32::MIN, 0]);
     assert_eq!(apply::<f32, i64>(&cast(DType::Int64), &[v.clone()]), [1, -1, 0, i64::MAX, i64::MIN, 0]);
-    assert_eq!(apply::<f32, u8>(&cast(DType::Bool), &[v.clone()]), [1, 1, 1, 1, 1, 0]);
+    assert_eq!(bytes(apply::<f32, Truth>(&cast(DType::Bool), &[v.clone()])), [1, 1, 1, 1, 1, 0]);
     assert_eq!(apply::<f32, f64>(&cast(DType::Float64), &[vec![0.1]]), [0.1f32 as f64]);
+}
+
+fn cast<T: Element, O: Element>(v: &[T]) -> Vec<O> {
+    let mut b = ProgramBuilder::new(&[T::DTYPE]);
+    let r = b.cast(Reg(0), O::DTYPE);
+    b.output(r);
+    apply(&b.finish(), &[v.to_vec()])
+}
+
+#[test]
+fn small_integers_wrap() {
+    assert_eq!(cast::<f32, u8>(&[-1.5, 300.7]), [255, 44]);
+    assert_eq!(cast::<i64, i8>(&[-1, 200, 1 << 40]), [-1, -56, 0]);
+    assert_eq!(cast::<i8, u32>(&[-1, 5]), [u32::MAX, 5]);
+    assert_eq!(cast::<u8, i64>(&[255]), [255]);
+    assert_eq!(cast::<u64, f64>(&[u64::MAX]), [u64::MAX as f64]);
+    assert_eq!(cast::<Truth, u16>(&[Truth(1), Truth(0)]), [1, 0]);
+    let both = |op, a: u8, b: u8| apply::<u8, u8>(&program(op, DType::UInt8), &[vec![a], vec![b]])[0];
+    assert_eq!(both(Opcode::Add, 250, 10), 4);
+    assert_eq!(both(Opcode::Sub, 1, 2), 255);
+    assert_eq!(both(Opcode::Div, 200, 7), 28);
+    assert_eq!(both(Opcode::Maximum, 200, 7), 200);
+    assert_eq!(both(Opcode::ShiftRight, 200, 7), 1);
+    assert_eq!(both(Opcode::ShiftLeft, 200, 8), 0);
+    let shift = apply::<i8, i8>(&program(Opcode::ShiftRight, DType::Int8), &[vec![-128, -128], vec![3, 100]]);
+    assert_eq!(shift, [-16, -1]);
+    assert_eq!(apply::<i16, i16>(&program(Opcode::FloorDiv, DType::Int16), &[vec![-7], vec![2]]), [-4]);
+    assert_eq!(apply::<i16, i16>(&program(Opcode::Fmod, DType::Int16), &[vec![-7], vec![2]]), [-1]);
+}
+
+#[test]
+fn sixteen_bits_round_once_for_each_operation() {
+    let (a, b) = (floats(), floats().into_iter().rev().collect::<Vec<_>>());
+    let halves = |v: &[f32]| v.iter().map(|&x| f16::from_f32(x)).collect::<Vec<_>>();
+    let (x, y) = (halves(&a), halves(&b));
+    let got: Vec<f16> = apply(&program(Opcode::Mul, DType::Float16), &[x.clone(), y.clone()]);
+    for ((x, y), z) in x.iter().zip(&y).zip(&got) {
+        let want = f16::from_f32(x.to_f32() * y.to_f32());
+        assert!(want.to_bits() == z.to_bits() || (want.is_nan() && z.is_nan()), "{x} * {y}: {z}");
+    }
+    // In a chain every step rounds: 1 + 2^-8 is 1 in bfloat16, and so is its sum with another 2^-8.
+    let mut p = ProgramBuilder::new(&[DType::BFloat16, DType::BFloat16]);
+    let once = p.op(Opcode::Add, &[Reg(0), Reg(1)]);
+    let twice = p.op(Opcode::Add, &[once, Reg(1)]);
+    p.output(twice);
+    let (one, tiny) = (bf16::from_f32(1.0), bf16::from_f32(1.0 / 256.0));
+    let sum: Vec<bf16> = apply(&p.finish(), &[vec![one], vec![tiny]]);
+    assert_eq!(sum, [one]);
+    // Rounded from float64 at once, not by way of float32.
+    assert_eq!(
+        cast::<f64, f16>(&[1.0 + 1.0 / 2048.0 + 1e-12])[0].to_bits(),
+        f16::from_f32(1.0 + 1.0 / 1024.0).to_bits()
+    );
+    assert_eq!(cast::<f16, i32>(&[f16::from_f32(-7.75)]), [-7]);
+    assert_eq!(cast::<i64, bf16>(&[3]), [bf16::from_f32(3.0)]);
+    assert_eq!(bytes(apply(&program(Opcode::Lt, DType::Float16), &[vec![x[5]], vec![y[5]]])).len(), 1);
+    assert_eq!(bytes(cast::<bf16, Truth>(&[bf16::from_f32(-0.0), one])), [0, 1]);
+}
+
+#[test]
+fn complex_numbers() {
+    let (a, b) = (Complex::new(1.0f32, 2.0), Complex::new(-3.0f32, 0.5));
+    let both = |op| apply::<Complex<f32>, Complex<f32>>(&program(op, DType::Complex64), &[vec![a], vec![b]])[0];
+    assert_eq!(both(Opcode::Add), a + b);
+    assert_eq!(both(Opcode::Mul), a * b);
+    assert_eq!(both(Opcode::Div), a / b);
+    let one = |op| apply::<Complex<f32>, Complex<f32>>(&program(op, DType::Complex64), &[vec![a]])[0];
+    assert_eq!(one(Opcode::Conj), a.conj());
+    assert!((one(Opcode::Exp) - a.exp()).norm() < 1e-6);
+    assert_eq!(apply::<Complex<f32>, f32>(&program(Opcode::Abs, DType::Complex64), &[vec![a]]), [5f32.sqrt()]);
+    assert_eq!(apply::<Complex<f32>, f32>(&program(Opcode::Imag, DType::Complex64), &[vec![a]]), [2.0]);
+    assert_eq!(cast::<i32, Complex<f64>>(&[3]), [Complex::new(3.0, 0.0)]);
+    assert_eq!(cast::<Complex<f64>, Complex<f32>>(&[Complex::new(0.1, 2.0)]), [Complex::new(0.1f32, 2.0)]);
+    assert_eq!(cast::<Complex<f64>, i16>(&[Complex::new(-4.5, 2.0)]), [-4]);
+    assert_eq!(bytes(cast::<Complex<f32>, Truth>(&[Complex::new(0.0, 2.0), Complex::new(0.0, 0.0)])), [1, 0]);
+    // Registers of sixteen bytes, over more than a tile, with a constant and a strided operand.
+    let mut p = ProgramBuilder::new(&[DType::Complex128; 2]);
+    let c = p.constant(Scalar::Complex(0.5, -1.0).to_bits(DType::Complex128), DType::Complex128);
+    let m = p.op(Opcode::Mul, &[Reg(0), c]);
+    let s = p.op(Opcode::Add, &[m, Reg(1)]);
+    p.output(s);
+    let n = 5000;
+    let x: Vec<Complex<f64>> = (0..n).map(|k| Complex::new(k as f64, -0.25 * k as f64)).collect();
+    let y: Vec<Complex<f64>> = x.iter().rev().copied().collect();
+    let (xs, ys) = (Array::new(&x, &[50, 100], Lay::Dense), Array::new(&y, &[50, 100], Lay::Random(1)));
+    let mut out = Array::<Complex<f64>>::zeros(&[50, 100], Lay::Dense);
+    run(&p.finish(), &[xs.view(), ys.view()], &[out.view_mut()]).unwrap();
+    let want: Vec<_> = x.iter().zip(&y).map(|(x, y)| x * Complex::new(0.5, -1.0) + y).collect();
+    assert_eq!(out.values(), want);
 }
 
 /// `out0 = (x * y + 0.5) * tanh(x)`, `out1 = select(x < y, x, y * 0.5)`, with x's last use after out0.

@@ -3,6 +3,7 @@ mod common;
 use common::{Array, LAYS, Lay, same_bits, with_threads};
 use ms_core::{Code, Result, ViewMut};
 use ms_kernels::element::Element;
+use ms_kernels::element::Truth;
 use ms_kernels::random::*;
 
 fn draw<T: Element>(n: i64, f: impl Fn(&ViewMut) -> Result<()>) -> Vec<T> {
@@ -63,7 +64,7 @@ fn distributions_have_their_moments_and_ranges() {
         assert!((share - 1.0 / 7.0).abs() < 0.01);
     }
     assert!(x.iter().all(|v| (-3..4).contains(v)));
-    let x: Vec<u8> = draw(100_000, |o| bernoulli(5, 1, 0.3, o));
+    let x: Vec<Truth> = draw(100_000, |o| bernoulli(5, 1, 0.3, o));
     assert!((moments(&x).0 - 0.3).abs() < 0.01);
     assert_eq!(draw::<f32>(9, |o| bernoulli(5, 1, 1.0, o)), [1.0; 9]);
     assert_eq!(draw::<f32>(9, |o| bernoulli(5, 1, 0.0, o)), [0.0; 9]);

@@ -2,7 +2,7 @@ mod common;
 
 use common::{Array, LAYS, Lay, Rng, close, same_bits, with_threads};
 use ms_core::Code;
-use ms_kernels::element::Element;
+use ms_kernels::element::{Element, Truth};
 use ms_kernels::reduce::{ReduceKind, reduce};
 
 fn kept(shape: &[i64], axes: &[usize]) -> Vec<i64> {
@@ -117,10 +117,10 @@ fn the_other_kinds() {
             let what = (&shape, &axes);
             assert_eq!(ints(ReduceKind::Sum), of(&|g| g.iter().fold(0, |a: i32, &b| a.wrapping_add(b))), "{what:?}");
             assert_eq!(ints(ReduceKind::Prod), of(&|g| g.iter().fold(1, |a: i32, &b| a.wrapping_mul(b))), "{what:?}");
-            let truth: Vec<u8> = run(ReduceKind::All, &x, &shape, &axes, lay);
-            assert_eq!(truth, parts.iter().map(|g| g.iter().all(|&v| v != 0) as u8).collect::<Vec<_>>());
-            let truth: Vec<u8> = run(ReduceKind::Any, &x, &shape, &axes, lay);
-            assert_eq!(truth, parts.iter().map(|g| g.iter().any(|&v| v != 0) as u8).collect::<Vec<_>>());
+            let truth: Vec<Truth> = run(ReduceKind::All, &x, &shape, &axes, lay);
+            assert_eq!(truth, parts.iter().map(|g| Truth(g.iter().all(|&v| v != 0) as u8)).collect::<Vec<_>>());
+            let truth: Vec<Truth> = run(ReduceKind::Any, &x, &shape, &axes, lay);
+            assert_eq!(truth, parts.iter().map(|g| Truth(g.iter().any(|&v| v != 0) as u8)).collect::<Vec<_>>());
             if parts.iter().any(|g| g.is_empty()) {
                 let a = Array::new(&x, &shape, lay[0]);
                 let mut out = Array::<i32>::zeros(&kept(&shape, &axes), lay[1]);

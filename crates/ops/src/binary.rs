@@ -59,6 +59,8 @@ binary! {
 binary! {
     /// Returns the difference of two tensors, element by element.
     ///
+    /// Over booleans the difference is a logical exclusive or.
+    ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
     ///     other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
@@ -68,12 +70,11 @@ binary! {
     ///
     /// Raises:
     ///     ValueError: the shapes cannot be broadcast together.
-    ///     TypeError: both operands are of dtype bool.
     ///
     /// Examples:
     ///     >>> print(ops.sub(Tensor([1.0, 2.0]), Tensor([3.0, 5.0])))
     ///     [-2. -3.]
-    SUB = "sub", "Sub()(x, y)", Sub, Number, ELEMENTWISE, method: true, ranges: (-2.0, 2.0), (-2.0, 2.0),
+    SUB = "sub", "Sub()(x, y)", Sub, Any, ELEMENTWISE, method: true, ranges: (-2.0, 2.0), (-2.0, 2.0),
     vjp: |b, cx| {
         let x = if cx.needs[0] { Some(nn::sum_to(b, cx.grad(), cx.inputs[0])?) } else { None };
         let y = if cx.needs[1] {

@@ -3,7 +3,7 @@
 use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Result, Scalar, Shape, smallvec};
 use ms_ir::{Builder, OpDef, V, emit1};
 
-use crate::{binary, create, index, matmul, reduce, shape, unary};
+use crate::{binary, complex, create, index, matmul, reduce, shape, unary};
 
 pub type B<'a> = &'a mut dyn Builder;
 
@@ -45,6 +45,11 @@ short! { binary:
 
 pub fn select(b: B, condition: V, x: V, y: V) -> Result<V> {
     emit1(b, &binary::SELECT, &[condition, x, y], Attrs::new())
+}
+
+/// No node where there is no imaginary part.
+pub fn conj(b: B, x: V) -> Result<V> {
+    if b.aval(x).dtype.is_complex() { op1(b, &complex::CONJ, x) } else { Ok(x) }
 }
 
 /// No node where the dtype is already right.

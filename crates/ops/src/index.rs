@@ -10,10 +10,6 @@ use crate::samples::{f32s, forward_only, sample, values};
 
 pub static OPS: &[&OpDef] = &[&TAKE, &TAKE_ADD, &GATHER_D, &SCATTER_ADD_D, &ONE_HOT];
 
-fn is_index(dtype: DType) -> bool {
-    matches!(dtype, DType::Int32 | DType::Int64)
-}
-
 fn ints(shape: &[i64], v: &[f64]) -> SampleInput {
     SampleInput { dtype: DType::Int64, shape: shape.to_vec(), values: ExampleArg::Values(v.to_vec()) }
 }
@@ -35,7 +31,7 @@ op! {
     ///
     /// Args:
     ///     input (Tensor): of at least one dimension.
-    ///     index (Tensor): int32 or int64, of any shape; negative ones count from the end.
+    ///     index (Tensor): of integers, of any shape; negative ones count from the end.
     ///     axis (int): the axis.
     ///
     /// Returns:
@@ -54,7 +50,7 @@ op! {
     public: false, method: false, primitive: "", traits: Traits::FALLIBLE,
     infer: |cx| {
         cx.expect_supported()?;
-        cx.expect_dtype(1, is_index, "dtype int32 or int64")?;
+        cx.expect_dtype(1, DType::is_int, "integers")?;
         let (x, index) = (&cx.inputs[0], &cx.inputs[1]);
         let axis = cx.axis(cx.attrs[0].int(), x.rank())?;
         Ok(smallvec![Aval { dtype: x.dtype, shape: taken_shape(&x.shape, &index.shape, axis) }])
@@ -80,7 +76,7 @@ op! {
     ///
     /// Args:
     ///     input (Tensor): of at least one dimension.
-    ///     index (Tensor): int32 or int64, of any shape; negative ones count from the end, repeated ones gather every share.
+    ///     index (Tensor): of integers, of any shape; negative ones count from the end, repeated ones gather every share.
     ///     updates (Tensor): of the dtype of `input` and of shape ``input.shape[:axis] + index.shape + input.shape[axis + 1:]``.
     ///     axis (int): the axis.
     ///
@@ -99,7 +95,7 @@ op! {
     public: false, method: false, primitive: "", traits: Traits::FALLIBLE,
     infer: |cx| {
         cx.expect_supported()?;
-        cx.expect_dtype(1, is_index, "dtype int32 or int64")?;
+        cx.expect_dtype(1, DType::is_int, "integers")?;
         let (x, index, u) = (&cx.inputs[0], &cx.inputs[1], &cx.inputs[2]);
         let axis = cx.axis(cx.attrs[0].int(), x.rank())?;
         let want = taken_shape(&x.shape, &index.shape, axis);
@@ -131,7 +127,7 @@ op! {
 
 fn gather_check(cx: &Infer, picked: &Aval) -> Result<usize> {
     cx.expect_supported()?;
-    cx.expect_dtype(1, is_index, "dtype int32 or int64")?;
+    cx.expect_dtype(1, DType::is_int, "integers")?;
     let (x, index) = (&cx.inputs[0], &cx.inputs[1]);
     let dim = cx.axis(cx.attrs[0].int(), x.rank())?;
     let inside = |k: usize| {
@@ -158,7 +154,7 @@ op! {
     /// Args:
     ///     input (Tensor): of any shape.
     ///     dim (int): the dimension.
-    ///     index (Tensor): int32 or int64, of the rank of `input`; negative ones count from the end.
+    ///     index (Tensor): of integers, of the rank of `input`; negative ones count from the end.
     ///
     /// Returns:
     ///     Tensor, of the shape of `index`.
@@ -198,7 +194,7 @@ op! {
     /// Args:
     ///     input (Tensor): of any shape.
     ///     dim (int): the dimension.
-    ///     index (Tensor): int32 or int64, of the rank of `input`; negative ones count from the end, repeated ones gather
+    ///     index (Tensor): of integers, of the rank of `input`; negative ones count from the end, repeated ones gather
     ///         every share.
     ///     updates (Tensor): of the dtype of `input` and the shape of `index`.
     ///
@@ -242,7 +238,7 @@ op! {
     /// not below `depth`.
     ///
     /// Args:
-    ///     indices (Tensor): int32 or int64, of any shape.
+    ///     indices (Tensor): of integers, of any shape.
     ///     depth (int): the size of the new last dimension.
     ///
     /// Returns:
@@ -259,7 +255,7 @@ op! {
     ONE_HOT = "one_hot_", params: [indices: Tensor = Required, depth: Int = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
-        cx.expect_dtype(0, is_index, "dtype int32 or int64")?;
+        cx.expect_dtype(0, DType::is_int, "integers")?;
         let depth = cx.attrs[0].int();
         if depth < 0 {
             return Err(cx.error(Code::InvalidValue).expected("a depth that is not negative").got(depth.to_string()));

@@ -4,19 +4,22 @@
 mod macros;
 
 pub mod binary;
+pub mod bits;
 pub mod build;
+pub mod complex;
 pub mod conv;
-
 pub mod create;
 pub mod index;
 pub mod indexing;
+pub mod math;
 pub mod matmul;
 pub mod promote;
 pub mod random;
-
 pub mod reduce;
 mod samples;
+pub mod scan;
 pub mod shape;
+pub mod sort;
 pub mod unary;
 
 use std::collections::HashMap;
@@ -29,15 +32,20 @@ pub const TABLE_VERSION: u32 = 1;
 
 static FAMILIES: &[&[&OpDef]] = &[
     unary::OPS,
+    math::OPS,
     binary::OPS,
+    bits::OPS,
+    complex::OPS,
     reduce::OPS,
     matmul::OPS,
     shape::OPS,
     create::OPS,
     index::OPS,
-    indexing::OPS,
     conv::OPS,
     random::OPS,
+    scan::OPS,
+    sort::OPS,
+    indexing::OPS,
 ];
 
 /// Every op, family by family.

@@ -17,6 +17,8 @@ pub enum UnaryRule {
     Float,
     /// Any input, result bool.
     ToBool,
+    /// Result as input, of complex numbers the dtype of their parts; bool is refused.
+    Magnitude,
 }
 
 /// What an element-wise op of two inputs makes of their promoted dtype.
@@ -32,6 +34,10 @@ pub enum BinaryRule {
     Compare,
     /// Operands are taken as bool, result bool.
     Logic,
+    /// Result as promoted; integers and bool only.
+    Bits,
+    /// Result as promoted; integers only.
+    Shift,
 }
 
 /// The dtype of a result over tensors of dtypes `a` and `b`: the higher class wins; within a class the wider; two integers of
@@ -39,6 +45,10 @@ pub enum BinaryRule {
 pub fn promote(a: DType, b: DType) -> DType {
     if a == b {
         return a;
+    }
+    if a.is_complex() || b.is_complex() {
+        let double = |d: DType| matches!(d, DType::Float64 | DType::Complex128);
+        return if double(a) || double(b) { DType::Complex128 } else { DType::Complex64 };
     }
     match a.class().cmp(&b.class()) {
         std::cmp::Ordering::Greater => return a,
@@ -63,6 +73,7 @@ pub fn number_dtype(number: Scalar, tensor: DType) -> DType {
         Scalar::Bool(_) => (DTypeClass::Bool, DType::Bool),
         Scalar::Int(_) => (DTypeClass::Int, DType::Int64),
         Scalar::Float(_) => (DTypeClass::Float, DType::Float32),
+        Scalar::Complex(..) => (DTypeClass::Complex, tensor.with_imaginary()),
     };
     if class > tensor.class() { default } else { tensor }
 }
@@ -74,7 +85,7 @@ fn floating(dtype: DType) -> DType {
 pub fn unary_infer(cx: &mut Infer, rule: UnaryRule) -> Result<SmallVec<[Aval; 1]>> {
     let x = &cx.inputs[0];
     cx.expect_supported()?;
-    if rule == UnaryRule::Number && x.dtype.is_bool() {
+    if matches!(rule, UnaryRule::Number | UnaryRule::Magnitude) && x.dtype.is_bool() {
         return Err(cx.error(Code::DTypeMismatch).expected("a tensor of numbers").got("Bool"));
     }
     Ok(smallvec![Aval::new(unary_dtype(x.dtype, rule), &x.shape)])
@@ -85,6 +96,7 @@ fn unary_dtype(dtype: DType, rule: UnaryRule) -> DType {
         UnaryRule::Number | UnaryRule::Any => dtype,
         UnaryRule::Float => floating(dtype),
         UnaryRule::ToBool => DType::Bool,
+        UnaryRule::Magnitude => dtype.component(),
     }
 }
 
@@ -104,7 +116,9 @@ pub fn unary_program(op: Opcode, dtype: DType, rule: UnaryRule) -> ScalarProgram
 /// The dtype in which a binary op computes.
 fn operand_dtype(a: DType, b: DType, rule: BinaryRule) -> DType {
     match rule {
-        BinaryRule::Number | BinaryRule::Any | BinaryRule::Compare => promote(a, b),
+        BinaryRule::Number | BinaryRule::Any | BinaryRule::Compare | BinaryRule::Bits | BinaryRule::Shift => {
+            promote(a, b)
+        }
         BinaryRule::Float => floating(promote(a, b)),
         BinaryRule::Logic => DType::Bool,
     }
@@ -117,6 +131,15 @@ pub fn binary_infer(cx: &mut Infer, rule: BinaryRule) -> Result<SmallVec<[Aval; 
     if rule == BinaryRule::Number && dtype.is_bool() {
         return Err(cx.error(Code::DTypeMismatch).expected("tensors of numbers").got("Bool and Bool"));
     }
+    let fits = match rule {
+        BinaryRule::Bits => dtype.is_int() || dtype.is_bool(),
+        BinaryRule::Shift => dtype.is_int(),
+        _ => true,
+    };
+    if !fits {
+        let got = format!("{} and {}", x.dtype.title(), y.dtype.title());
+        return Err(cx.error(Code::DTypeMismatch).expected("tensors of integers").got(got));
+    }
     let shape = broadcast_shapes(cx.op.name, &x.shape, &y.shape, cx.env)?;
     let out = if matches!(rule, BinaryRule::Compare | BinaryRule::Logic) { DType::Bool } else { dtype };
     Ok(smallvec![Aval { dtype: out, shape }])
@@ -127,10 +150,11 @@ pub fn binary_program(op: Opcode, dtypes: &[DType], rule: BinaryRule) -> ScalarP
     let mut b = ProgramBuilder::new(dtypes);
     let x = b.cast(Reg(0), dtype);
     let y = b.cast(Reg(1), dtype);
-    // Over booleans a sum is "or" and a product "and".
+    // Over booleans a sum is "or", a product "and" and a difference "xor".
     let op = match (op, dtype) {
         (Opcode::Add | Opcode::Maximum, DType::Bool) => Opcode::Or,
         (Opcode::Mul | Opcode::Minimum, DType::Bool) => Opcode::And,
+        (Opcode::Sub, DType::Bool) => Opcode::Xor,
         _ => op,
     };
     let z = b.op(op, &[x, y]);

@@ -5,7 +5,8 @@ use ms_ir::{Kernel, OpDef, Traits};
 
 use crate::build as nn;
 use crate::macros::{op, unary};
-use crate::samples::{f32s, forward_only, input, sample};
+use crate::promote::{UnaryRule, unary_infer, unary_program};
+use crate::samples::{self, f32s, forward_only, input, sample};
 
 pub static OPS: &[&OpDef] = &[
     &NEG,
@@ -53,14 +54,14 @@ unary! {
     vjp: |b, cx| Ok(smallvec![Some(nn::neg(b, cx.grad())?)])
 }
 
-unary! {
+op! {
     /// Returns the absolute value of each element.
     ///
     /// Args:
     ///     input (Tensor): numbers, of any shape.
     ///
     /// Returns:
-    ///     Tensor, of the shape and dtype of `input`.
+    ///     Tensor, of the shape of `input` and its dtype; of complex numbers the dtype of their parts.
     ///
     /// Raises:
     ///     TypeError: `input` is of dtype bool.
@@ -68,11 +69,15 @@ unary! {
     /// Examples:
     ///     >>> print(ops.abs(Tensor([1.0, -2.0])))
     ///     [1. 2.]
-    ABS = "abs", "Abs()(x)", Abs, Number, range: (0.3, 2.0),
+    ABS = "abs", params: [input: Tensor = Required], outputs: 1,
+    public: true, method: true, primitive: "Abs()(x)", traits: Traits::PARTS,
+    infer: |cx| unary_infer(cx, UnaryRule::Magnitude),
+    kernel: Kernel::Program(|dtypes, _| unary_program(Opcode::Abs, dtypes[0], UnaryRule::Magnitude)),
     vjp: |b, cx| {
         let s = nn::sign(b, cx.inputs[0])?;
         Ok(smallvec![Some(nn::mul(b, cx.grad(), s)?)])
-    }
+    },
+    samples: || samples::unary(0.3, 2.0, UnaryRule::Magnitude),
 }
 
 unary! {
@@ -524,7 +529,7 @@ op! {
     ///     >>> print(ops.cast(Tensor([1.5, 0.0]), ms.int32))
     ///     [1 0]
     CAST = "cast", params: [input: TensorOrNumber = Required, dtype: DType = Required], outputs: 1,
-    public: true, method: false, primitive: "Cast()(input, dtype)", traits: Traits::ELEMENTWISE,
+    public: true, method: false, primitive: "Cast()(input, dtype)", traits: Traits::PARTS,
     infer: |cx| {
         let dtype = cx.attrs[0].dtype();
         for d in [cx.inputs[0].dtype, dtype] {

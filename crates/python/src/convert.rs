@@ -8,7 +8,7 @@ use ms_tensor::{ForeignBuffer, Storage, Tensor, Value};
 use pyo3::exceptions::{PyBufferError, PyTypeError};
 use pyo3::ffi;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyFloat, PyInt, PyList};
+use pyo3::types::{PyBool, PyComplex, PyComplexMethods, PyFloat, PyInt, PyList};
 use std::sync::Arc;
 
 use crate::error::{OrPy, bad_argument, to_py};
@@ -36,12 +36,16 @@ pub fn number(obj: &Bound<'_, PyAny>) -> PyResult<Option<Scalar>> {
     if obj.is_instance_of::<PyFloat>() {
         return Ok(Some(Scalar::Float(obj.extract()?)));
     }
+    if let Ok(z) = obj.cast::<PyComplex>() {
+        return Ok(Some(Scalar::Complex(z.real(), z.imag())));
+    }
     // NumPy scalars are no subclasses of int; their kind tells.
     if obj.hasattr("dtype")? && obj.hasattr("item")? && !obj.is_instance_of::<PyTensor>() {
         let ndim = obj.getattr("ndim").and_then(|n| n.extract::<usize>()).unwrap_or(1);
         if ndim == 0 {
             let item = obj.call_method0("item")?;
-            if item.is_instance_of::<PyInt>() || item.is_instance_of::<PyFloat>() {
+            if item.is_instance_of::<PyInt>() || item.is_instance_of::<PyFloat>() || item.is_instance_of::<PyComplex>()
+            {
                 return number(&item);
             }
         }
@@ -55,22 +59,13 @@ pub fn default_dtype(s: Scalar) -> DType {
         Scalar::Bool(_) => DType::Bool,
         Scalar::Int(_) => DType::Int64,
         Scalar::Float(_) => DType::Float32,
+        Scalar::Complex(..) => DType::Complex128,
     }
-}
-
-fn supported(py: Python<'_>, dtype: DType) -> PyResult<DType> {
-    if dtype.is_supported() {
-        return Ok(dtype);
-    }
-    Err(to_py(py, Error::new(Code::UnsupportedDType).op("Tensor").got(dtype.title())))
 }
 
 /// A new tensor with the data's values.
 pub fn tensor_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Value> {
     let py = data.py();
-    if let Some(d) = dtype {
-        supported(py, d)?;
-    }
     if let Ok(t) = data.cast::<PyTensor>() {
         let value = t.get().value();
         let dtype = dtype.unwrap_or(value.aval().dtype);
@@ -83,13 +78,16 @@ pub fn tensor_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Va
         let attrs = std::iter::once(ms_core::Attr::DType(dtype)).collect();
         return Ok(ms_runtime::dispatch::call(&ms_ops::unary::CAST, &[&value], attrs).or_py(py)?.remove(0));
     }
-    if let Some(s) = number(data)? {
+    // What only an unsigned integer of 64 bits holds is left to NumPy.
+    let unsigned =
+        data.is_exact_instance_of::<PyInt>() && data.extract::<i64>().is_err() && data.extract::<u64>().is_ok();
+    if !unsigned && let Some(s) = number(data)? {
         // A NumPy scalar keeps its own dtype.
         let own = match (dtype, data.getattr("dtype")) {
-            (None, Ok(d)) => DType::from_name(&d.str()?.to_string()).filter(|d| d.is_supported()),
+            (None, Ok(d)) => DType::from_name(&d.str()?.to_string()),
             _ => None,
         };
-        let dtype = supported(py, dtype.or(own).unwrap_or_else(|| default_dtype(s)))?;
+        let dtype = dtype.or(own).unwrap_or_else(|| default_dtype(s));
         return Ok(Value::Concrete(Tensor::scalar(eager::device(), s, dtype).or_py(py)?));
     }
     Ok(Value::Concrete(from_array(data, dtype)?))
@@ -112,6 +110,7 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
         && !data.hasattr("__array__")?
         && !data.is_instance_of::<pyo3::types::PyList>()
         && !data.is_instance_of::<pyo3::types::PyTuple>()
+        && !data.is_exact_instance_of::<PyInt>()
     {
         return Err(refused());
     }
@@ -119,19 +118,30 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
         .call_method1("asarray", (data,))
         .map_err(|e| if e.is_instance_of::<pyo3::exceptions::PyValueError>(py) { refused() } else { e })?;
     let kind: String = arr.getattr("dtype")?.getattr("kind")?.extract()?;
-    if !"biuf".contains(&kind) {
+    let name: String = arr.getattr("dtype")?.getattr("name")?.extract()?;
+    // NumPy has no bfloat16 of its own; packages that bring one call it so.
+    if !"biufc".contains(&kind) && name != "bfloat16" {
         return Err(refused());
     }
-    let name: String = arr.getattr("dtype")?.getattr("name")?.extract()?;
     let own = DType::from_name(&name);
     // Python floats in a list are float32, as in the oracle; arrays keep their dtype.
     let want = match (dtype, own) {
         (Some(d), _) => d,
         (None, Some(DType::Float64)) if !is_array && !data.hasattr("dtype")? => DType::Float32,
-        (None, Some(d)) => supported(py, d)?,
+        (None, Some(d)) => d,
         (None, None) => return Err(refused()),
     };
     let native = arr.getattr("dtype")?.getattr("isnative")?.extract::<bool>()?;
+    if want == DType::BFloat16 && own != Some(want) {
+        // By way of float32, which NumPy has.
+        let wide = from_array(&arr, Some(DType::Float32))?;
+        let attrs = std::iter::once(ms_core::Attr::DType(want)).collect();
+        let mut out = ms_runtime::dispatch::call(&ms_ops::unary::CAST, &[&Value::Concrete(wide)], attrs).or_py(py)?;
+        return match out.remove(0) {
+            Value::Concrete(t) => Ok(t),
+            Value::Symbolic(_) => Err(refused()),
+        };
+    }
     if own != Some(want) || !native {
         arr = arr.call_method1("astype", (want.name(),))?;
     }
@@ -154,14 +164,23 @@ fn data_shape(data: &Bound<'_, PyAny>, arr: &Bound<'_, PyAny>) -> PyResult<Vec<i
 pub fn nested(py: Python<'_>, bytes: &[u8], dtype: ms_core::DType, dims: &[i64]) -> PyResult<Py<PyAny>> {
     let size = dtype.size();
     if dims.is_empty() {
-        let mut word = [0u8; 8];
-        word[..size].copy_from_slice(&bytes[..size]);
-        return scalar_object(py, Scalar::from_bits(u64::from_le_bytes(word), dtype));
+        return element_object(py, bytes, dtype);
     }
     let stride = dims[1..].iter().product::<i64>() as usize * size;
     let items: PyResult<Vec<Py<PyAny>>> =
         (0..dims[0] as usize).map(|i| nested(py, &bytes[i * stride..], dtype, &dims[1..])).collect();
     Ok(PyList::new(py, items?)?.into_any().unbind())
+}
+
+/// One element as a Python number.
+pub fn element_object(py: Python<'_>, bytes: &[u8], dtype: ms_core::DType) -> PyResult<Py<PyAny>> {
+    // The one dtype with values that no `Scalar` holds.
+    if dtype == DType::UInt64
+        && let Ok(word) = bytes[..8].try_into()
+    {
+        return Ok(u64::from_le_bytes(word).into_pyobject(py)?.into_any().unbind());
+    }
+    scalar_object(py, Scalar::from_bytes(bytes, dtype))
 }
 
 /// A number as Python's.
@@ -170,6 +189,7 @@ pub fn scalar_object(py: Python<'_>, s: Scalar) -> PyResult<Py<PyAny>> {
         Scalar::Bool(b) => pyo3::types::PyBool::new(py, b).to_owned().into_any().unbind(),
         Scalar::Int(i) => i.into_pyobject(py)?.into_any().unbind(),
         Scalar::Float(f) => f.into_pyobject(py)?.into_any().unbind(),
+        Scalar::Complex(re, im) => PyComplex::from_doubles(py, re, im).into_any().unbind(),
     })
 }
 
@@ -208,10 +228,8 @@ impl Drop for BufferView {
 
 /// A tensor over the memory of a NumPy array: writes into either are seen by both.
 pub fn share_array(arr: &Bound<'_, PyAny>) -> PyResult<Tensor> {
-    let py = arr.py();
     let name: String = arr.getattr("dtype")?.getattr("name")?.extract()?;
     let dtype = DType::from_name(&name).ok_or_else(|| PyTypeError::new_err(format!("no tensor has dtype {name}")))?;
-    supported(py, dtype)?;
     let writable: bool = arr.getattr("flags")?.getattr("writeable")?.extract()?;
     let native: bool = arr.getattr("dtype")?.getattr("isnative")?.extract()?;
     let view = BufferView::get(arr, writable)?;
@@ -280,6 +298,9 @@ pub unsafe fn export(slf: &Bound<'_, PyTensor>, view: *mut ffi::Py_buffer, flags
     }
     let size = t.dtype().size();
     let ptr = t.host_ptr().ok_or_else(|| PyBufferError::new_err("the tensor is not in host memory"))?;
+    if t.dtype().buffer_format().is_empty() {
+        return Err(PyBufferError::new_err(format!("the buffer protocol has no {}", t.dtype().title())));
+    }
     let format = CString::new(t.dtype().buffer_format()).map_err(|_| PyBufferError::new_err("no format"))?;
     let shape: Vec<ffi::Py_ssize_t> = t.dims().iter().map(|&d| d as ffi::Py_ssize_t).collect();
     let strides = t.layout().strides.iter().map(|s| s.get() as isize * size as isize).collect();

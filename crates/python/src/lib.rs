@@ -110,6 +110,10 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("SymbolicValueError", py.get_type::<error::SymbolicValueError>())?;
     m.add_class::<dtype::PyDType>()?;
     m.add_class::<PyTensor>()?;
+    let class = m.py().get_type::<PyTensor>();
+    for (method, operator) in tensor::IN_PLACE {
+        class.setattr(operator, class.getattr(method)?)?;
+    }
     m.add_class::<tape::NoRecord>()?;
     m.add_class::<op_call::PyOp>()?;
     m.add_class::<tape::PyTape>()?;

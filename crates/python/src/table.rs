@@ -92,6 +92,7 @@ fn attribute<'py>(py: Python<'py>, a: &Attr) -> PyResult<Bound<'py, PyAny>> {
             ms_core::Scalar::Bool(b) => pyo3::types::PyBool::new(py, *b).to_owned().into_any(),
             ms_core::Scalar::Int(i) => i.into_pyobject(py)?.into_any(),
             ms_core::Scalar::Float(f) => f.into_pyobject(py)?.into_any(),
+            ms_core::Scalar::Complex(re, im) => pyo3::types::PyComplex::from_doubles(py, *re, *im).into_any(),
         },
     })
 }
@@ -120,8 +121,8 @@ fn sample_values(arg: &ExampleArg, dtype: DType, n: usize, state: &mut u64) -> V
     }
 }
 
-/// The samples of an op: for each the inputs as NumPy arrays, the attributes in the table's order, and whether the gradient
-/// is checked.
+/// The samples of an op: for each the inputs as NumPy arrays (of bfloat16, which NumPy lacks, as float32), the attributes in the
+/// table's order, whether the gradient is checked, and the inputs' dtypes by name.
 #[pyfunction]
 pub fn op_samples<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
     let op = ms_ops::find(name).ok_or_else(|| PyKeyError::new_err(name.to_string()))?;
@@ -133,11 +134,19 @@ pub fn op_samples<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyLis
         for i in &s.inputs {
             let n = i.shape.iter().product::<i64>() as usize;
             let values = sample_values(&i.values, i.dtype, n, &mut state);
-            let arr = np.call_method1("array", (values, i.dtype.name()))?;
+            let stored = if i.dtype == DType::BFloat16 { DType::Float32 } else { i.dtype };
+            let mut arr = np.call_method1("array", (values, stored.name()))?;
+            if i.dtype.is_complex() {
+                let imaginary =
+                    np.call_method1("array", (sample_values(&i.values, i.dtype, n, &mut state), stored.name()))?;
+                let unit = pyo3::types::PyComplex::from_doubles(py, 0.0, 1.0);
+                arr = arr.add(imaginary.mul(unit)?)?.call_method1("astype", (stored.name(),))?;
+            }
             inputs.append(arr.call_method1("reshape", (PyTuple::new(py, &i.shape)?,))?)?;
         }
         let attrs: PyResult<Vec<Bound<'_, PyAny>>> = s.attrs.iter().map(|a| attribute(py, a)).collect();
-        out.append((inputs, PyList::new(py, attrs?)?, s.gradient))?;
+        let dtypes: Vec<&str> = s.inputs.iter().map(|i| i.dtype.name()).collect();
+        out.append((inputs, PyList::new(py, attrs?)?, s.gradient, dtypes))?;
     }
     Ok(out)
 }

@@ -3,9 +3,9 @@
 use std::cell::UnsafeCell;
 use std::ffi::c_int;
 
-use ms_core::{Attr, Attrs, Code, Error, smallvec};
+use ms_core::{Attr, Attrs, Code, DType, Error, smallvec};
 use ms_ir::OpDef;
-use ms_ops::{binary, matmul, unary};
+use ms_ops::{binary, bits, matmul, unary};
 use ms_runtime::recorder;
 use ms_runtime::{dispatch, eager};
 use ms_tensor::{Tensor, Value};
@@ -147,24 +147,25 @@ fn operator(
     if swapped { binary_op(py, op, &y, &x) } else { binary_op(py, op, &x, &y) }
 }
 
-fn in_place(slf: &Bound<'_, PyTensor>, other: &Bound<'_, PyAny>, op: &'static OpDef) -> PyResult<()> {
+/// `x op= y`: written into `x`, or a new tensor where the result has another dtype, as with `x = x op y`.
+fn in_place(slf: &Bound<'_, PyTensor>, other: &Bound<'_, PyAny>, op: &'static OpDef) -> PyResult<Py<PyAny>> {
     let py = slf.py();
     let x = &slf.get().value();
     let Some(y) = other_operand(py, other, x)? else {
         return Err(bad_argument(py, op.name, "other", "a Tensor or a number", other));
     };
     let out = dispatch::call(op, &[x, &y], Attrs::new()).or_py(py)?.remove(0);
-    let (got, own) = (out.aval(), x.aval());
-    if got.dtype != own.dtype {
-        let error =
-            Error::new(Code::DTypeMismatch).op(op.name).what("the result does not fit into the tensor that is written");
-        return Err(to_py(
-            py,
-            error.expected(own.describe()).got(got.describe()).hint("write x = x + y to make a new tensor"),
-        ));
+    if out.aval().dtype != x.aval().dtype {
+        return Ok(PyTensor::wrap(py, out)?.into_any());
     }
-    dispatch::write(x, &out).or_py(py)
+    dispatch::write(x, &out).or_py(py)?;
+    Ok(slf.clone().into_any().unbind())
 }
+
+/// The in-place operators that may give a new tensor. pyo3's slots always give the object itself, so that these are methods
+/// which become the operators once the class is there.
+pub const IN_PLACE: [(&str, &str); 4] =
+    [("_iadd", "__iadd__"), ("_isub", "__isub__"), ("_imul", "__imul__"), ("_itruediv", "__itruediv__")];
 
 #[pymethods]
 impl PyTensor {
@@ -328,7 +329,13 @@ impl PyTensor {
     /// The elements as a NumPy array over the same memory.
     fn asnumpy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
-        slf.get().concrete(py)?;
+        let dtype = slf.get().concrete(py)?.dtype();
+        if dtype == DType::BFloat16 {
+            // NumPy has no such dtype; every value is a float32.
+            let attrs = std::iter::once(Attr::DType(DType::Float32)).collect();
+            let wide = call1(py, &unary::CAST, &slf.get().value(), attrs)?;
+            return PyTensor::asnumpy(PyTensor::wrap(py, wide)?.bind(py));
+        }
         // A plain tensor over the same value: the array keeps that, not a Parameter with its attributes.
         let plain = PyTensor::wrap(py, slf.get().value())?;
         py.import("numpy")?.call_method1("asarray", (plain,))
@@ -370,7 +377,8 @@ impl PyTensor {
         let py = slf.py();
         let t = slf.get().concrete(py)?;
         if index.is_empty() {
-            return convert::scalar_object(py, t.item().or_py(py)?);
+            t.item().or_py(py)?;
+            return convert::element_object(py, &t.to_bytes().or_py(py)?, t.dtype());
         }
         let array = PyTensor::asnumpy(slf)?;
         Ok(array.call_method1("item", index)?.unbind())
@@ -427,7 +435,7 @@ impl PyTensor {
     fn __radd__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         operator(slf, other, &binary::ADD, true)
     }
-    fn __iadd__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn _iadd(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         in_place(slf, other, &binary::ADD)
     }
     fn __sub__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
@@ -436,7 +444,7 @@ impl PyTensor {
     fn __rsub__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         operator(slf, other, &binary::SUB, true)
     }
-    fn __isub__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn _isub(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         in_place(slf, other, &binary::SUB)
     }
     fn __mul__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
@@ -445,7 +453,7 @@ impl PyTensor {
     fn __rmul__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         operator(slf, other, &binary::MUL, true)
     }
-    fn __imul__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn _imul(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         in_place(slf, other, &binary::MUL)
     }
     fn __truediv__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
@@ -454,7 +462,7 @@ impl PyTensor {
     fn __rtruediv__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         operator(slf, other, &binary::DIV, true)
     }
-    fn __itruediv__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<()> {
+    fn _itruediv(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         in_place(slf, other, &binary::DIV)
     }
     fn __floordiv__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
@@ -480,13 +488,34 @@ impl PyTensor {
         operator(slf, other, &binary::POW, true)
     }
     fn __and__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        operator(slf, other, &binary::LOGICAL_AND, false)
+        operator(slf, other, &bits::BITWISE_AND, false)
+    }
+    fn __rand__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &bits::BITWISE_AND, true)
     }
     fn __or__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        operator(slf, other, &binary::LOGICAL_OR, false)
+        operator(slf, other, &bits::BITWISE_OR, false)
+    }
+    fn __ror__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &bits::BITWISE_OR, true)
     }
     fn __xor__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        operator(slf, other, &binary::LOGICAL_XOR, false)
+        operator(slf, other, &bits::BITWISE_XOR, false)
+    }
+    fn __rxor__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &bits::BITWISE_XOR, true)
+    }
+    fn __lshift__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &bits::BITWISE_LEFT_SHIFT, false)
+    }
+    fn __rlshift__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &bits::BITWISE_LEFT_SHIFT, true)
+    }
+    fn __rshift__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &bits::BITWISE_RIGHT_SHIFT, false)
+    }
+    fn __rrshift__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        operator(slf, other, &bits::BITWISE_RIGHT_SHIFT, true)
     }
     fn __invert__(slf: &Bound<'_, Self>) -> PyResult<Py<PyTensor>> {
         let py = slf.py();

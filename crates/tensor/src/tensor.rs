@@ -156,7 +156,6 @@ impl Tensor {
         let mut bytes = [0u8; 16];
         let offset = self.layout.offset.get() as usize * size;
         self.device().copy_out(&*self.storage.buffer, offset, &mut bytes[..size])?;
-        let bits = u64::from_le_bytes(bytes[..8].try_into().expect("eight of sixteen"));
-        Ok(Scalar::from_bits(bits, self.dtype()))
+        Ok(Scalar::from_bytes(&bytes, self.dtype()))
     }
 }

@@ -146,8 +146,8 @@ class NoInitChild(nn.Cell):
         (lambda: Small().to_float(dtype.int32), ValueError, "to_float"),
         (lambda: Small().register_forward_hook(3), TypeError, "hook_fn"),
         (lambda: nn.SequentialCell(3), TypeError, "must be Cell"),
-        (lambda: nn.CellList(3), TypeError, "list of cells"),
-        (lambda: nn.CellList([nn.ReLU()])[1], IndexError, "must be in"),
+        (lambda: nn.CellList(3), TypeError, "must be a list"),
+        (lambda: nn.CellList([nn.ReLU()])[1], IndexError, "must be a number in range"),
         (lambda: nn.CellDict({"a.b": nn.ReLU()}), KeyError, "has a dot"),
     ],
 )
@@ -181,7 +181,7 @@ def test_training_state_and_apply() -> None:
     visited: list[str] = []
     net.apply(lambda cell: visited.append(type(cell).__name__))
     assert visited[-1] == "Net" and visited.index("Conv2d") < visited.index("Block")
-    assert net.add_flags(note=1).get_flags() == {"note": 1} and net.set_grad() is net
+    assert net.add_flags(note=1).get_flags() == {"training": False, "note": 1} and net.set_grad() is net
 
 
 def test_copies() -> None:

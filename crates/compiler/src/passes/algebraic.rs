@@ -103,9 +103,7 @@ fn producer(graph: &Graph, v: V) -> Option<(&Node, &[V])> {
 fn scalar_const(graph: &Graph, v: V) -> Option<Scalar> {
     match graph.def(v) {
         ValueDef::Const(data) if data.aval.dtype.is_supported() && data.bytes.len() == data.aval.dtype.size() => {
-            let mut bits = [0u8; 8];
-            bits[..data.bytes.len()].copy_from_slice(&data.bytes);
-            Some(Scalar::from_bits(u64::from_le_bytes(bits), data.aval.dtype))
+            Some(Scalar::from_bytes(&data.bytes, data.aval.dtype))
         }
         _ => None,
     }

@@ -39,16 +39,16 @@ struct Group {
 const MAX_UNIFORM_BYTES: usize = 16 << 10;
 
 /// For each value the bits of its element, if it is a constant whose elements are all the same: it becomes an instruction.
-pub fn immediates(graph: &Graph) -> Vec<Option<u64>> {
+pub fn immediates(graph: &Graph) -> Vec<Option<u128>> {
     let uniform = |data: &ConstData| {
         let size = data.aval.dtype.size();
-        let (first, fits) = (data.bytes.get(..size)?, size <= 8 && data.bytes.len() <= MAX_UNIFORM_BYTES);
+        let (first, fits) = (data.bytes.get(..size)?, data.bytes.len() <= MAX_UNIFORM_BYTES);
         if !fits || data.bytes.chunks_exact(size).any(|e| e != first) {
             return None;
         }
-        let mut bits = [0u8; 8];
+        let mut bits = [0u8; 16];
         bits[..size].copy_from_slice(first);
-        Some(u64::from_le_bytes(bits))
+        Some(u128::from_le_bytes(bits))
     };
     let of = |def: &ValueDef| if let ValueDef::Const(data) = def { uniform(data) } else { None };
     graph.values().iter().map(|v| of(&v.def)).collect()
@@ -60,7 +60,7 @@ pub fn units(
     graph: &Graph,
     concrete: &Concrete,
     programs: &[Option<ScalarProgram>],
-    immediates: &[Option<u64>],
+    immediates: &[Option<u128>],
 ) -> Vec<Unit> {
     let mut fusing = Fusing::new(graph, concrete, programs, immediates);
     for i in 0..graph.nodes().len() {
@@ -73,7 +73,7 @@ struct Fusing<'a> {
     graph: &'a Graph,
     concrete: &'a Concrete,
     programs: &'a [Option<ScalarProgram>],
-    immediates: &'a [Option<u64>],
+    immediates: &'a [Option<u128>],
     /// Union-find over nodes.
     parent: Vec<u32>,
     groups: Vec<Group>,
@@ -88,7 +88,7 @@ impl<'a> Fusing<'a> {
         graph: &'a Graph,
         concrete: &'a Concrete,
         programs: &'a [Option<ScalarProgram>],
-        immediates: &'a [Option<u64>],
+        immediates: &'a [Option<u128>],
     ) -> Fusing<'a> {
         let n = graph.nodes().len();
         let mut remaining = vec![0; graph.values().len()];

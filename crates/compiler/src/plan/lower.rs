@@ -84,7 +84,7 @@ struct Lowering<'a> {
     concrete: Concrete,
     programs: Vec<Option<ScalarProgram>>,
     /// Constants that become instructions.
-    immediates: Vec<Option<u64>>,
+    immediates: Vec<Option<u128>>,
     device: &'a dyn Device,
     /// Where each value is, once its unit has been lowered.
     values: Vec<Option<DraftOperand>>,

@@ -146,7 +146,7 @@ pub fn programs_run_over_all_layouts(device: &dyn Device, runs: bool) {
 
 pub fn a_program_of_several_results(device: &dyn Device, runs: bool) {
     let program = program(|b| {
-        let two = b.constant(2f32.to_bits() as u64, DType::Float32);
+        let two = b.constant(2f32.to_bits() as u128, DType::Float32);
         let sum = b.op(Opcode::Add, &[Reg(0), Reg(1)]);
         let twice = b.op(Opcode::Mul, &[sum, two]);
         let less = b.op(Opcode::Lt, &[Reg(0), two]);

@@ -8,6 +8,7 @@ use ms_core::{DType, Result, Scalar, View, ViewMut};
 use super::patches::Patches;
 use super::{Conv2dParams, Sizes, depthwise, for_each_plane};
 use crate::gemm::{MACS, Matrix, MatrixMut, Micro, gemm_from, with_scratch};
+use crate::half;
 use crate::movement::{copy, fill};
 use crate::simd::{Level, Simd, resolve};
 use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared, misuse, unsupported};
@@ -26,6 +27,7 @@ pub fn conv2d_input_grad(dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParam
     match dx.dtype {
         DType::Float32 => input_grad::<f32>(&sizes, dy, w, dx, params),
         DType::Float64 => input_grad::<f64>(&sizes, dy, w, dx, params),
+        d if d.is_half() => half::through(&[dy, w], dx, |i, dx| conv2d_input_grad(&i[0], &i[1], dx, params)),
         other => Err(unsupported("conv2d_input_grad", other)),
     }
 }

@@ -9,6 +9,7 @@ mod weight_grad;
 use ms_core::{DType, Result, View, ViewMut};
 
 use crate::gemm::{LONG, MACS, Matrix, MatrixMut, Micro, gemm_from};
+use crate::half;
 use crate::pool::{num_threads, try_parallel_for};
 use crate::strided::{Contiguous, ContiguousOut, Shared, misuse, unsupported};
 pub use input_grad::conv2d_input_grad;
@@ -129,6 +130,7 @@ pub fn conv2d(x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Resul
     match out.dtype {
         DType::Float32 => forward::<f32>(&sizes, x, w, out, params),
         DType::Float64 => forward::<f64>(&sizes, x, w, out, params),
+        d if d.is_half() => half::through(&[x, w], out, |i, out| conv2d(&i[0], &i[1], out, params)),
         other => Err(unsupported("conv2d", other)),
     }
 }

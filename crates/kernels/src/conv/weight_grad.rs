@@ -5,6 +5,7 @@ use ms_core::{DType, Result, Scalar, View, ViewMut};
 use super::patches::{ChannelRows, PatchRows, Patches};
 use super::{Conv2dParams, Sizes, depthwise};
 use crate::gemm::{KC, MatrixMut, Micro, gemm_from};
+use crate::half;
 use crate::movement::fill;
 use crate::pool::try_parallel_for;
 use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared, misuse, unsupported};
@@ -24,6 +25,7 @@ pub fn conv2d_weight_grad(dy: &View, x: &View, dw: &ViewMut, params: &Conv2dPara
     match dw.dtype {
         DType::Float32 => weight_grad::<f32>(&sizes, dy, x, dw, params),
         DType::Float64 => weight_grad::<f64>(&sizes, dy, x, dw, params),
+        d if d.is_half() => half::through(&[dy, x], dw, |i, dw| conv2d_weight_grad(&i[0], &i[1], dw, params)),
         other => Err(unsupported("conv2d_weight_grad", other)),
     }
 }

@@ -3,6 +3,7 @@
 use ms_core::{Code, SmallVec};
 use ms_core::{DType, Error, Opcode, Reg, Result, ScalarProgram, View, ViewMut};
 
+use super::lower::lower;
 use super::table::{TileFn, tile_fn};
 use super::{run, small};
 use crate::simd::Level;
@@ -19,7 +20,7 @@ pub(super) struct Step {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Constant {
     pub slot: u16,
-    pub bits: u64,
+    pub bits: u128,
     pub size: usize,
 }
 
@@ -33,6 +34,8 @@ pub struct CompiledProgram {
     pub(super) constants: Vec<Constant>,
     /// Slots beyond the inputs.
     pub(super) registers: usize,
+    /// Bytes of the widest element, eight at least: what a register holds for each element of a tile.
+    pub(super) width: usize,
     /// The program's only step, its operands and dtype, where small launches can take it directly.
     single: Option<(TileFn, SmallVec<[Reg; 3]>, DType)>,
 }
@@ -45,6 +48,8 @@ impl CompiledProgram {
 
     /// As [`CompiledProgram::new`], at a level that [`Level::available`] lists. All levels give the same bits.
     pub fn at_level(program: &ScalarProgram, level: Level) -> Result<CompiledProgram> {
+        let lowered = lower(program);
+        let program = &*lowered;
         let n_inputs = program.inputs.len();
         let n_values = n_inputs + program.instrs.len();
         let mut last_use = vec![0usize; n_values];
@@ -106,7 +111,9 @@ impl CompiledProgram {
             _ => None,
         };
         let inputs = program.inputs.clone();
-        Ok(CompiledProgram { inputs, outputs, steps, constants, registers, single })
+        let dtypes = inputs.iter().copied().chain(program.instrs.iter().map(|i| i.out));
+        let width = dtypes.map(DType::size).fold(8, usize::max);
+        Ok(CompiledProgram { inputs, outputs, steps, constants, registers, width, single })
     }
 
     /// Applies the program; see [`super::run`].

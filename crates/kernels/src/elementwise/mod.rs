@@ -5,9 +5,11 @@
 //! the tile, strides or threads, so that the bits do not depend on them.
 
 mod compile;
+mod lower;
 pub mod math;
 mod run;
 mod small;
+mod special;
 mod table;
 
 pub use compile::CompiledProgram;

@@ -13,7 +13,6 @@ use crate::with_bits;
 
 /// Elements of a tile register: a few registers of them fit the first-level cache.
 pub(super) const TILE: usize = 1024;
-const REGISTER_BYTES: usize = TILE * 8;
 /// Tiles of a chunk that one thread takes at a time.
 const CHUNK_TILES: usize = 16;
 /// From this row length on tiles stay within a row, which then needs no gathering.
@@ -236,13 +235,13 @@ pub(super) fn with_registers(bytes: usize, body: impl FnOnce(*mut u8)) -> Result
 impl Launch<'_> {
     fn run(&self, tiles: std::ops::Range<usize>) -> Result<()> {
         let slots = self.inputs.len() + self.program.registers;
+        let register = TILE * self.program.width;
         let mut scratch = REGISTERS.replace(Scratch::empty());
-        if scratch.size() < slots * REGISTER_BYTES {
-            scratch = Scratch::bytes(slots * REGISTER_BYTES)?;
+        if scratch.size() < slots * register {
+            scratch = Scratch::bytes(slots * register)?;
         }
         // SAFETY: every slot has its own part of the scratch.
-        let mut at: SmallVec<[*mut u8; 12]> =
-            (0..slots).map(|k| unsafe { scratch.ptr().add(k * REGISTER_BYTES) }).collect();
+        let mut at: SmallVec<[*mut u8; 12]> = (0..slots).map(|k| unsafe { scratch.ptr().add(k * register) }).collect();
         // SAFETY: the views cover the nest; slots hold a tile each.
         unsafe {
             for c in &self.program.constants {
@@ -298,7 +297,7 @@ impl Launch<'_> {
                 if self.direct[k] {
                     at[slot] = match self.place(k, start) {
                         Some(place) => output.ptr.offset(place * output.size as isize),
-                        None => registers.add(slot * REGISTER_BYTES),
+                        None => registers.add(slot * TILE * self.program.width),
                     };
                 }
             }

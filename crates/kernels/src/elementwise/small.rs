@@ -43,7 +43,7 @@ pub(super) fn run(program: &CompiledProgram, inputs: &[View], outputs: &[ViewMut
         }
     }
     // Registers stand close together, each with room for the widest dtype.
-    let stride = (n * 8).next_multiple_of(64);
+    let stride = (n * program.width).next_multiple_of(64);
     with_registers(slots * stride, |registers| {
         // SAFETY: every slot has its own part of the registers or an input's n elements; outputs have n elements, and are
         // written after everything has been read.

@@ -1,8 +1,11 @@
 //! The one definition of every opcode: for each (opcode, dtype) a tile function at each SIMD level.
 
+use half::{bf16, f16};
 use ms_core::{DType, Opcode};
+use num_complex::Complex;
 
 use super::math::{Floored, LARGE_ANGLE, Math, Whole};
+use super::special::Special;
 use crate::simd::{Level, Simd, resolve};
 
 /// A tile's memory: `n` elements of the result and of each operand, all contiguous.
@@ -87,39 +90,50 @@ macro_rules! tile {
     }};
 }
 
-/// One expression for all integer dtypes.
-macro_rules! ints {
-    ($ty:expr, $level:expr, [$($x:ident),+] same { $body:expr }) => {
+/// One expression for several dtypes, each with its element type.
+macro_rules! by_dtype {
+    ($ty:expr, $level:expr, $args:tt same { $body:expr }; $($dtype:ident $t:ty),+) => {
         match $ty {
-            DType::Int32 => tile!($level, |$($x),+: i32| -> i32 { $body }),
-            DType::Int64 => tile!($level, |$($x),+: i64| -> i64 { $body }),
+            $(DType::$dtype => by_dtype!(@tile $level, $args, $t, $t, $body),)+
             _ => None,
         }
     };
-    ($ty:expr, $level:expr, [$($x:ident),+] bool { $body:expr }) => {
+    ($ty:expr, $level:expr, $args:tt bool { $body:expr }; $($dtype:ident $t:ty),+) => {
         match $ty {
-            DType::Int32 => tile!($level, |$($x),+: i32| -> u8 { ($body) as u8 }),
-            DType::Int64 => tile!($level, |$($x),+: i64| -> u8 { ($body) as u8 }),
+            $(DType::$dtype => by_dtype!(@tile $level, $args, $t, u8, ($body) as u8),)+
             _ => None,
         }
+    };
+    (@tile $level:expr, [$($x:ident),+], $from:ty, $to:ty, $body:expr) => {
+        tile!($level, |$($x),+: $from| -> $to { $body })
     };
 }
 
-/// One expression for all float dtypes.
-macro_rules! floats {
-    ($ty:expr, $level:expr, [$($x:ident),+] same { $body:expr }) => {
-        match $ty {
-            DType::Float32 => tile!($level, |$($x),+: f32| -> f32 { $body }),
-            DType::Float64 => tile!($level, |$($x),+: f64| -> f64 { $body }),
-            _ => None,
-        }
+/// One expression for all integer dtypes.
+macro_rules! ints {
+    ($ty:expr, $level:expr, $args:tt $kind:ident $body:tt) => {
+        by_dtype!($ty, $level, $args $kind $body;
+            Int8 i8, Int16 i16, Int32 i32, Int64 i64, UInt8 u8, UInt16 u16, UInt32 u32, UInt64 u64)
     };
-    ($ty:expr, $level:expr, [$($x:ident),+] bool { $body:expr }) => {
-        match $ty {
-            DType::Float32 => tile!($level, |$($x),+: f32| -> u8 { ($body) as u8 }),
-            DType::Float64 => tile!($level, |$($x),+: f64| -> u8 { ($body) as u8 }),
-            _ => None,
-        }
+}
+
+/// One expression for all integer dtypes where signed and unsigned have the same bits.
+macro_rules! words {
+    ($ty:expr, $level:expr, $args:tt $kind:ident $body:tt) => {
+        by_dtype!(signed($ty), $level, $args $kind $body; Int8 i8, Int16 i16, Int32 i32, Int64 i64)
+    };
+}
+
+/// One expression for all float dtypes in which something is computed.
+macro_rules! floats {
+    ($ty:expr, $level:expr, $args:tt $kind:ident $body:tt) => {
+        by_dtype!($ty, $level, $args $kind $body; Float32 f32, Float64 f64)
+    };
+}
+
+macro_rules! complexes {
+    ($ty:expr, $level:expr, $args:tt $kind:ident $body:tt) => {
+        by_dtype!($ty, $level, $args $kind $body; Complex64 Complex<f32>, Complex128 Complex<f64>)
     };
 }
 
@@ -133,14 +147,31 @@ macro_rules! bools {
     };
 }
 
-/// The expressions of one opcode, by the class of its operands; a class left out has no kernel.
+/// The expressions of one opcode, by the class of its operands; a class left out has no kernel. `int` is for signed and
+/// unsigned integers apart, `word` for both in one.
 macro_rules! op {
-    ($ty:expr, $level:expr, $args:tt $kind:ident $(int { $int:expr })? $(float { $float:expr })? $(bool { $bool:expr })?) => {
+    (
+        $ty:expr, $level:expr, $args:tt $kind:ident
+        $(int $int:tt)? $(word $word:tt)? $(float $float:tt)? $(complex $complex:tt)? $(bool $bool:tt)?
+    ) => {
         None
-            $(.or_else(|| ints!($ty, $level, $args $kind { $int })))?
-            $(.or_else(|| floats!($ty, $level, $args $kind { $float })))?
-            $(.or_else(|| bools!($ty, $level, $args { $bool })))?
+            $(.or_else(|| ints!($ty, $level, $args $kind $int)))?
+            $(.or_else(|| words!($ty, $level, $args $kind $word)))?
+            $(.or_else(|| floats!($ty, $level, $args $kind $float)))?
+            $(.or_else(|| complexes!($ty, $level, $args $kind $complex)))?
+            $(.or_else(|| bools!($ty, $level, $args $bool)))?
     };
+}
+
+/// The signed integer dtype of an unsigned one's size.
+fn signed(ty: DType) -> DType {
+    match ty {
+        DType::UInt8 => DType::Int8,
+        DType::UInt16 => DType::Int16,
+        DType::UInt32 => DType::Int32,
+        DType::UInt64 => DType::Int64,
+        other => other,
+    }
 }
 
 /// The tile function of an opcode at a level; `None` where the dtype has no kernel for it. `Const` has none: its value is
@@ -151,27 +182,29 @@ pub fn tile_fn(op: Opcode, ty: DType, out: DType, level: Level) -> Option<TileFn
         Const => None,
         Cast => cast(ty, out, level),
         Select => select(ty, level),
-        Add | Sub | Mul | Div | FloorDiv | FloorMod | Pow | Maximum | Minimum => arithmetic(op, ty, level),
+        Add | Sub | Mul | Div | FloorDiv | FloorMod | Fmod | Pow | Maximum | Minimum => arithmetic(op, ty, level),
         Neg | Abs | Sign | Reciprocal | Sqrt | Rsqrt | Floor | Ceil | Round | Trunc => unary(op, ty, level),
         Exp | Log | Tanh | Sigmoid | Erf | Sin | Cos => transcendental(op, ty, level),
+        Tan | Sinh | Cosh | Asin | Acos | Atan | Asinh | Acosh | Atanh | Atan2 | Log1p | Expm1 | Erfc | Erfinv
+        | Lgamma | Digamma | Zeta | NextAfter => special(op, ty, level),
         Eq | Ne | Lt | Le | Gt | Ge | IsNan | IsInf => comparison(op, ty, level),
-        And | Or | Xor | Not => logic(op, ty, level),
+        And | Or | Xor | Not | ShiftLeft | ShiftRight => logic(op, ty, level),
+        Real | Imag | Conj | Complex => parts(op, ty, level),
     }
 }
 
 fn arithmetic(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
     match op {
-        Opcode::Add => {
-            op!(ty, level, [a, b] same int { a.wrapping_add(b) } float { a + b } bool { a | b })
-        }
-        Opcode::Sub => op!(ty, level, [a, b] same int { a.wrapping_sub(b) } float { a - b }),
-        Opcode::Mul => {
-            op!(ty, level, [a, b] same int { a.wrapping_mul(b) } float { a * b } bool { a & b })
-        }
-        Opcode::Div => op!(ty, level, [a, b] same int { a.quotient(b) } float { a / b }),
+        Opcode::Add => op!(ty, level, [a, b] same
+            word { a.wrapping_add(b) } float { a + b } complex { a + b } bool { a | b }),
+        Opcode::Sub => op!(ty, level, [a, b] same word { a.wrapping_sub(b) } float { a - b } complex { a - b }),
+        Opcode::Mul => op!(ty, level, [a, b] same
+            word { a.wrapping_mul(b) } float { a * b } complex { a * b } bool { a & b }),
+        Opcode::Div => op!(ty, level, [a, b] same int { a.quotient(b) } float { a / b } complex { a / b }),
         Opcode::FloorDiv => op!(ty, level, [a, b] same int { a.floor_div(b) } float { a.floor_div(b) }),
         Opcode::FloorMod => op!(ty, level, [a, b] same int { a.floor_mod(b) } float { a.floor_mod(b) }),
-        Opcode::Pow => op!(ty, level, [a, b] same int { a.power(b) } float { Math::pow(a, b) }),
+        Opcode::Fmod => op!(ty, level, [a, b] same int { a.remainder(b) } float { a % b }),
+        Opcode::Pow => op!(ty, level, [a, b] same int { a.power(b) } float { Math::pow(a, b) } complex { a.powc(b) }),
         Opcode::Maximum => op!(ty, level, [a, b] same
             int { a.max(b) } float { if a > b || a.is_nan() { a } else { b } } bool { a | b }),
         Opcode::Minimum => op!(ty, level, [a, b] same
@@ -182,19 +215,26 @@ fn arithmetic(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
 
 fn unary(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
     match op {
-        Opcode::Neg => op!(ty, level, [a] same int { a.wrapping_neg() } float { -a }),
-        Opcode::Abs => op!(ty, level, [a] same int { a.wrapping_abs() } float { a.abs() } bool { a }),
+        Opcode::Neg => op!(ty, level, [a] same word { a.wrapping_neg() } float { -a } complex { -a }),
+        Opcode::Abs => match ty {
+            DType::Complex64 => tile!(level, |a: Complex<f32>| -> f32 { a.norm() }),
+            DType::Complex128 => tile!(level, |a: Complex<f64>| -> f64 { a.norm() }),
+            _ => op!(ty, level, [a] same int { a.magnitude() } float { a.abs() } bool { a }),
+        },
         Opcode::Sign => op!(ty, level, [a] same
-            int { a.signum() }
+            int { a.direction() }
             float { if a > 0.0 { 1.0 } else if a < 0.0 { -1.0 } else { a } }
+            complex { if a.norm() == 0.0 { a } else { a / a.norm() } }
             bool { a }),
-        Opcode::Reciprocal => op!(ty, level, [a] same int { (1).quotient(a) } float { 1.0 / a }),
-        Opcode::Sqrt => floats!(ty, level, [a] same { a.sqrt() }),
-        Opcode::Rsqrt => floats!(ty, level, [a] same { 1.0 / a.sqrt() }),
-        Opcode::Floor => op!(ty, level, [a] same int { a } float { a.floor() }),
-        Opcode::Ceil => op!(ty, level, [a] same int { a } float { a.ceil() }),
-        Opcode::Round => op!(ty, level, [a] same int { a } float { a.round_ties_even() }),
-        Opcode::Trunc => op!(ty, level, [a] same int { a } float { a.trunc() }),
+        Opcode::Reciprocal => {
+            op!(ty, level, [a] same int { Whole::quotient(1, a) } float { 1.0 / a } complex { a.inv() })
+        }
+        Opcode::Sqrt => op!(ty, level, [a] same float { a.sqrt() } complex { a.sqrt() }),
+        Opcode::Rsqrt => op!(ty, level, [a] same float { 1.0 / a.sqrt() } complex { a.sqrt().inv() }),
+        Opcode::Floor => op!(ty, level, [a] same word { a } float { a.floor() }),
+        Opcode::Ceil => op!(ty, level, [a] same word { a } float { a.ceil() }),
+        Opcode::Round => op!(ty, level, [a] same word { a } float { a.round_ties_even() }),
+        Opcode::Trunc => op!(ty, level, [a] same word { a } float { a.trunc() }),
         _ => None,
     }
 }
@@ -229,39 +269,86 @@ macro_rules! angle {
 
 fn transcendental(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
     match op {
-        Opcode::Exp => floats!(ty, level, [a] same { Math::exp(a) }),
-        Opcode::Log => floats!(ty, level, [a] same { Math::log(a) }),
-        Opcode::Tanh => floats!(ty, level, [a] same { Math::tanh(a) }),
-        Opcode::Sigmoid => floats!(ty, level, [a] same { Math::sigmoid(a) }),
+        Opcode::Exp => op!(ty, level, [a] same float { Math::exp(a) } complex { a.exp() }),
+        Opcode::Log => op!(ty, level, [a] same float { Math::log(a) } complex { a.ln() }),
+        Opcode::Tanh => op!(ty, level, [a] same float { Math::tanh(a) } complex { a.tanh() }),
+        Opcode::Sigmoid => op!(ty, level, [a] same float { Math::sigmoid(a) } complex { ((-a).exp() + 1.0).inv() }),
         Opcode::Erf => floats!(ty, level, [a] same { Math::erf(a) }),
         Opcode::Sin if ty == DType::Float32 => angle!(level, Math::sin, libm::sinf),
         Opcode::Cos if ty == DType::Float32 => angle!(level, Math::cos, libm::cosf),
-        Opcode::Sin => floats!(ty, level, [a] same { Math::sin(a) }),
-        Opcode::Cos => floats!(ty, level, [a] same { Math::cos(a) }),
+        Opcode::Sin => op!(ty, level, [a] same float { Math::sin(a) } complex { a.sin() }),
+        Opcode::Cos => op!(ty, level, [a] same float { Math::cos(a) } complex { a.cos() }),
+        _ => None,
+    }
+}
+
+fn special(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
+    match op {
+        Opcode::Tan => op!(ty, level, [a] same float { Special::tan(a) } complex { a.tan() }),
+        Opcode::Sinh => op!(ty, level, [a] same float { Special::sinh(a) } complex { a.sinh() }),
+        Opcode::Cosh => op!(ty, level, [a] same float { Special::cosh(a) } complex { a.cosh() }),
+        Opcode::Asin => op!(ty, level, [a] same float { Special::asin(a) } complex { a.asin() }),
+        Opcode::Acos => op!(ty, level, [a] same float { Special::acos(a) } complex { a.acos() }),
+        Opcode::Atan => op!(ty, level, [a] same float { Special::atan(a) } complex { a.atan() }),
+        Opcode::Asinh => op!(ty, level, [a] same float { Special::asinh(a) } complex { a.asinh() }),
+        Opcode::Acosh => op!(ty, level, [a] same float { Special::acosh(a) } complex { a.acosh() }),
+        Opcode::Atanh => op!(ty, level, [a] same float { Special::atanh(a) } complex { a.atanh() }),
+        Opcode::Atan2 => floats!(ty, level, [a, b] same { Special::atan2(a, b) }),
+        Opcode::Log1p => op!(ty, level, [a] same float { Special::log1p(a) } complex { (a + 1.0).ln() }),
+        Opcode::Expm1 => op!(ty, level, [a] same float { Special::expm1(a) } complex { a.exp() - 1.0 }),
+        Opcode::Erfc => floats!(ty, level, [a] same { Special::erfc(a) }),
+        Opcode::Erfinv => floats!(ty, level, [a] same { Special::erfinv(a) }),
+        Opcode::Lgamma => floats!(ty, level, [a] same { Special::lgamma(a) }),
+        Opcode::Digamma => floats!(ty, level, [a] same { Special::digamma(a) }),
+        Opcode::Zeta => floats!(ty, level, [a, b] same { Special::zeta(a, b) }),
+        Opcode::NextAfter => floats!(ty, level, [a, b] same { Special::next_after(a, b) }),
         _ => None,
     }
 }
 
 fn comparison(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
     match op {
-        Opcode::Eq => op!(ty, level, [a, b] bool int { a == b } float { a == b } bool { a == b }),
-        Opcode::Ne => op!(ty, level, [a, b] bool int { a != b } float { a != b } bool { a != b }),
+        Opcode::Eq => {
+            op!(ty, level, [a, b] bool word { a == b } float { a == b } complex { a == b } bool { a == b })
+        }
+        Opcode::Ne => {
+            op!(ty, level, [a, b] bool word { a != b } float { a != b } complex { a != b } bool { a != b })
+        }
         Opcode::Lt => op!(ty, level, [a, b] bool int { a < b } float { a < b } bool { a < b }),
         Opcode::Le => op!(ty, level, [a, b] bool int { a <= b } float { a <= b } bool { a <= b }),
         Opcode::Gt => op!(ty, level, [a, b] bool int { a > b } float { a > b } bool { a > b }),
         Opcode::Ge => op!(ty, level, [a, b] bool int { a >= b } float { a >= b } bool { a >= b }),
-        Opcode::IsNan => op!(ty, level, [_a] bool int { false } float { _a.is_nan() } bool { false }),
-        Opcode::IsInf => op!(ty, level, [_a] bool int { false } float { _a.is_infinite() } bool { false }),
+        Opcode::IsNan => {
+            op!(ty, level, [_a] bool word { false } float { _a.is_nan() } complex { _a.is_nan() } bool { false })
+        }
+        Opcode::IsInf => op!(ty, level, [_a] bool
+            word { false } float { _a.is_infinite() } complex { _a.is_infinite() } bool { false }),
         _ => None,
     }
 }
 
 fn logic(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
     match op {
-        Opcode::And => op!(ty, level, [a, b] same int { a & b } bool { a & b }),
-        Opcode::Or => op!(ty, level, [a, b] same int { a | b } bool { a | b }),
-        Opcode::Xor => op!(ty, level, [a, b] same int { a ^ b } bool { a ^ b }),
-        Opcode::Not => op!(ty, level, [a] same int { !a } bool { a == 0 }),
+        Opcode::And => op!(ty, level, [a, b] same word { a & b } bool { a & b }),
+        Opcode::Or => op!(ty, level, [a, b] same word { a | b } bool { a | b }),
+        Opcode::Xor => op!(ty, level, [a, b] same word { a ^ b } bool { a ^ b }),
+        Opcode::Not => op!(ty, level, [a] same word { !a } bool { a == 0 }),
+        Opcode::ShiftLeft => ints!(ty, level, [a, b] same { a.shift_left(b) }),
+        Opcode::ShiftRight => ints!(ty, level, [a, b] same { a.shift_right(b) }),
+        _ => None,
+    }
+}
+
+/// Complex numbers from their parts and back.
+fn parts(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
+    match (op, ty) {
+        (Opcode::Real, DType::Complex64) => tile!(level, |a: Complex<f32>| -> f32 { a.re }),
+        (Opcode::Real, DType::Complex128) => tile!(level, |a: Complex<f64>| -> f64 { a.re }),
+        (Opcode::Imag, DType::Complex64) => tile!(level, |a: Complex<f32>| -> f32 { a.im }),
+        (Opcode::Imag, DType::Complex128) => tile!(level, |a: Complex<f64>| -> f64 { a.im }),
+        (Opcode::Conj, _) => complexes!(ty, level, [a] same { a.conj() }),
+        (Opcode::Complex, DType::Float32) => tile!(level, |a, b: f32| -> Complex<f32> { Complex::new(a, b) }),
+        (Opcode::Complex, DType::Float64) => tile!(level, |a, b: f64| -> Complex<f64> { Complex::new(a, b) }),
         _ => None,
     }
 }
@@ -291,23 +378,16 @@ fn select(ty: DType, level: Level) -> Option<TileFn> {
         2 => select_tile!(level, u16),
         4 => select_tile!(level, u32),
         8 => select_tile!(level, u64),
-        _ => None,
+        _ => select_tile!(level, u128),
     }
 }
 
-/// Every pair of numeric dtypes: floats saturate into integers and NaN becomes 0, as Rust's `as` does.
+/// Between integers bits are cut off or extended by the sign. Floats saturate into int32 and int64, and NaN becomes 0, as with
+/// Rust's `as`; what does not fit into a smaller or an unsigned integer wraps from there.
 macro_rules! casts {
     ($from:expr, $to:expr, $level:expr; $($f:ident $ft:ty),*) => {
         match $from {
-            $(DType::$f => casts!(@to $ft, $to, $level; Int32 i32, Int64 i64, Float32 f32, Float64 f64),)*
-            DType::Bool => match $to {
-                DType::Int32 => tile!($level, |a: u8| -> i32 { a as i32 }),
-                DType::Int64 => tile!($level, |a: u8| -> i64 { a as i64 }),
-                DType::Float32 => tile!($level, |a: u8| -> f32 { a as f32 }),
-                DType::Float64 => tile!($level, |a: u8| -> f64 { a as f64 }),
-                DType::Bool => tile!($level, |a: u8| -> u8 { a }),
-                _ => None,
-            },
+            $(DType::$f => casts!(@to $ft, $to, $level; Int8 i8, Int16 i16, Int32 i32, Int64 i64, Float32 f32, Float64 f64),)*
             _ => None,
         }
     };
@@ -320,6 +400,79 @@ macro_rules! casts {
     };
 }
 
-fn cast(from: DType, to: DType, level: Level) -> Option<TileFn> {
-    casts!(from, to, level; Int32 i32, Int64 i64, Float32 f32, Float64 f64)
+macro_rules! float_casts {
+    ($to:expr, $level:expr, $ft:ty, $other:ident $ot:ty) => {
+        match $to {
+            DType::Bool => tile!($level, |a: $ft| -> u8 { (a != 0.0) as u8 }),
+            DType::Int8 | DType::UInt8 => tile!($level, |a: $ft| -> i8 { a as i32 as i8 }),
+            DType::Int16 | DType::UInt16 => tile!($level, |a: $ft| -> i16 { a as i32 as i16 }),
+            DType::Int32 => tile!($level, |a: $ft| -> i32 { a as i32 }),
+            DType::Int64 => tile!($level, |a: $ft| -> i64 { a as i64 }),
+            DType::UInt32 => tile!($level, |a: $ft| -> u32 { a as i64 as u32 }),
+            DType::UInt64 => tile!($level, |a: $ft| -> u64 { if a < 0.0 { a as i64 as u64 } else { a as u64 } }),
+            DType::$other => tile!($level, |a: $ft| -> $ot { a as $ot }),
+            _ => None,
+        }
+    };
+}
+
+/// A conversion that the `half` crate does slice by slice, with the machine's instructions.
+macro_rules! half_cast {
+    ($level:expr, $from:ty => $to:ty, |$src:ident, $dst:ident| $convert:expr) => {{
+        struct K;
+        impl Simd for K {
+            type Args = *const Tile;
+            type Output = ();
+            #[inline(always)]
+            unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+                let ($dst, $src) = unsafe { ((*t).dst::<$to>(), (*t).src::<$from>(0)) };
+                $convert
+            }
+        }
+        Some(resolve::<K>($level))
+    }};
+}
+
+/// The casts that have a tile function; [`super::lower`] makes the others of these.
+pub(super) fn cast(from: DType, to: DType, level: Level) -> Option<TileFn> {
+    use half::slice::HalfFloatSliceExt;
+    match (from, to) {
+        (DType::Float32, _) if !matches!(to, DType::Float16 | DType::BFloat16 | DType::Complex64) => {
+            float_casts!(to, level, f32, Float64 f64)
+        }
+        (DType::Float64, _) if !matches!(to, DType::Float16 | DType::BFloat16 | DType::Complex128) => {
+            float_casts!(to, level, f64, Float32 f32)
+        }
+        (DType::Float16, DType::Float32) => half_cast!(level, f16 => f32, |s, d| s.convert_to_f32_slice(d)),
+        (DType::Float16, DType::Float64) => half_cast!(level, f16 => f64, |s, d| s.convert_to_f64_slice(d)),
+        (DType::BFloat16, DType::Float32) => half_cast!(level, bf16 => f32, |s, d| s.convert_to_f32_slice(d)),
+        (DType::BFloat16, DType::Float64) => half_cast!(level, bf16 => f64, |s, d| s.convert_to_f64_slice(d)),
+        (DType::Float32, DType::Float16) => half_cast!(level, f32 => f16, |s, d| d.convert_from_f32_slice(s)),
+        // (The machine's instructions would round twice, by way of float32.)
+        (DType::Float64, DType::Float16) => tile!(level, |a: f64| -> f16 { f16::from_f64_const(a) }),
+        (DType::Float32, DType::BFloat16) => half_cast!(level, f32 => bf16, |s, d| d.convert_from_f32_slice(s)),
+        (DType::Float64, DType::BFloat16) => half_cast!(level, f64 => bf16, |s, d| d.convert_from_f64_slice(s)),
+        (DType::Float32, DType::Complex64) => tile!(level, |a: f32| -> Complex<f32> { Complex::new(a, 0.0) }),
+        (DType::Float64, DType::Complex128) => tile!(level, |a: f64| -> Complex<f64> { Complex::new(a, 0.0) }),
+        (DType::Complex64, DType::Complex128) => {
+            tile!(level, |a: Complex<f32>| -> Complex<f64> { Complex::new(a.re as f64, a.im as f64) })
+        }
+        (DType::Complex128, DType::Complex64) => {
+            tile!(level, |a: Complex<f64>| -> Complex<f32> { Complex::new(a.re as f32, a.im as f32) })
+        }
+        (DType::Complex64, DType::Float32) => parts(Opcode::Real, from, level),
+        (DType::Complex128, DType::Float64) => parts(Opcode::Real, from, level),
+        (DType::Complex64, DType::Bool) => {
+            tile!(level, |a: Complex<f32>| -> u8 { (a != Complex::new(0.0, 0.0)) as u8 })
+        }
+        (DType::Complex128, DType::Bool) => {
+            tile!(level, |a: Complex<f64>| -> u8 { (a != Complex::new(0.0, 0.0)) as u8 })
+        }
+        _ => {
+            // A bool is a byte of 0 or 1, and between integers only the width and the source's sign count.
+            let from = if from == DType::Bool { DType::UInt8 } else { from };
+            casts!(from, signed(to), level;
+                Int8 i8, Int16 i16, Int32 i32, Int64 i64, UInt8 u8, UInt16 u16, UInt32 u32, UInt64 u64)
+        }
+    }
 }

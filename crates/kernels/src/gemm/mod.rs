@@ -6,15 +6,17 @@
 //! with the operands' layout and with the shape. The operands are packed into panels (any strides), or read in place where
 //! packing would not pay, and a register tile of the output is computed at a time.
 
-mod int;
 mod kernel;
 mod pack;
+mod plain;
 mod vector;
 
 use std::cell::Cell;
 
 use ms_core::{DType, Result, View, ViewMut};
+use num_complex::Complex;
 
+use crate::half;
 use crate::pool::{num_threads, parallel_for, worth_splitting};
 use crate::simd::{Level, resolve};
 use crate::strided::{Nest, Scratch, Shared, misuse, unsupported};
@@ -57,7 +59,8 @@ pub struct MatrixMut<T> {
 }
 
 /// `out = a @ b` over the last two dimensions: `[.., m, k] @ [.., k, n] -> [.., m, n]`. The dimensions before them are equal
-/// in all three (the caller has expanded them with stride 0). Any strides; int32, int64 (wrapping), float32, float64. With
+/// in all three (the caller has expanded them with stride 0). Any strides; integers wrap, bool is refused, the float
+/// types of 16 bits are computed in float32. With
 /// `k == 0` the output is zeros.
 ///
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
@@ -98,9 +101,15 @@ pub fn matmul(a: &View, b: &View, out: &ViewMut) -> Result<()> {
     match out.dtype {
         DType::Float32 => batched::<f32>(a, b, out),
         DType::Float64 => batched::<f64>(a, b, out),
-        DType::Int32 => int::batched::<i32>(a, b, out),
-        DType::Int64 => int::batched::<i64>(a, b, out),
-        other => Err(unsupported("matmul", other)),
+        // Wrapping products and sums of unsigned integers are those of signed ones.
+        DType::Int8 | DType::UInt8 => plain::batched::<i8>(a, b, out),
+        DType::Int16 | DType::UInt16 => plain::batched::<i16>(a, b, out),
+        DType::Int32 | DType::UInt32 => plain::batched::<i32>(a, b, out),
+        DType::Int64 | DType::UInt64 => plain::batched::<i64>(a, b, out),
+        DType::Complex64 => plain::batched::<Complex<f32>>(a, b, out),
+        DType::Complex128 => plain::batched::<Complex<f64>>(a, b, out),
+        DType::Float16 | DType::BFloat16 => half::through(&[a, b], out, |i, out| matmul(&i[0], &i[1], out)),
+        DType::Bool => Err(unsupported("matmul", out.dtype)),
     }
 }
 

@@ -1,22 +1,20 @@
 //! Kernels that make a tensor out of others or of nothing: fill, concat, pad, arange, one_hot.
 
-use ms_core::{DType, Result, Scalar, View, ViewMut};
+use ms_core::{Result, Scalar, View, ViewMut};
 use smallvec::SmallVec;
 
 use super::copy;
+use super::index::integers;
 use crate::element::Element;
-use crate::strided::{Nest, for_pieces, misuse, unsupported};
+use crate::strided::{Nest, for_pieces, misuse};
 use crate::{with_bits, with_element};
 
 /// Sets every element to `value`, converted to the output's dtype.
 pub fn fill(value: Scalar, out: &ViewMut) -> Result<()> {
-    if !out.dtype.is_supported() {
-        return Err(unsupported("fill", out.dtype));
-    }
     let bits = value.to_bits(out.dtype);
     // A view of one element with all strides 0 has every element of the output's shape.
     let strides: SmallVec<[i64; 6]> = SmallVec::from_elem(0, out.shape.len());
-    // SAFETY: eight readable bytes, of which the low ones are the element (little-endian).
+    // SAFETY: sixteen readable bytes, of which the low ones are the element (little-endian).
     let src = unsafe { View::new((&raw const bits).cast(), out.dtype, out.shape, &strides) };
     copy(&src, out)
 }
@@ -103,7 +101,7 @@ pub fn arange(start: Scalar, step: Scalar, out: &ViewMut) -> Result<()> {
             }
         });
         Ok(())
-    }, else Err(unsupported("arange", out.dtype)))
+    })
 }
 
 /// `out[..., k, ...] = on where indices[...] == k, else off`: the new dimension is `axis` of the output. An index outside of
@@ -118,21 +116,12 @@ pub fn one_hot(indices: &View, axis: usize, on: Scalar, off: Scalar, out: &ViewM
     let step = out.strides[axis];
     let mut strides: SmallVec<[i64; 6]> = SmallVec::from_slice(out.strides);
     strides.remove(axis);
-    let nest = Nest::new(indices.shape, &[&strides, indices.strides]);
-    let n = nest.numel();
-    for flat in 0..n {
-        // SAFETY: within both views.
-        unsafe {
-            let at = nest.offset(1, flat);
-            let k = match indices.dtype {
-                DType::Int32 => *indices.ptr.cast::<i32>().offset(at) as i64,
-                DType::Int64 => *indices.ptr.cast::<i64>().offset(at),
-                other => return Err(unsupported("one_hot", other)),
-            };
-            if (0..depth).contains(&k) {
-                let place = nest.offset(0, flat) + (k * step) as isize;
-                with_bits!(out.dtype, T => *out.ptr.cast::<T>().offset(place) = *(&raw const bits).cast::<T>());
-            }
+    let nest = Nest::new(indices.shape, &[&strides]);
+    for (flat, k) in integers("one_hot", indices)?.into_iter().enumerate() {
+        if (0..depth).contains(&k) {
+            let place = nest.offset(0, flat) + (k * step) as isize;
+            // SAFETY: within the output.
+            unsafe { with_bits!(out.dtype, T => *out.ptr.cast::<T>().offset(place) = *(&raw const bits).cast::<T>()) };
         }
     }
     Ok(())

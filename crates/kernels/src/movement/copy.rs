@@ -5,7 +5,7 @@ use ms_core::{Result, View, ViewMut};
 use crate::element::Element;
 use crate::pool::{parallel_for, worth_splitting};
 use crate::simd::{Level, resolve};
-use crate::strided::{Nest, Shared, for_pieces, misuse, offset_of, unsupported};
+use crate::strided::{Nest, Shared, for_pieces, misuse, offset_of};
 use crate::turn::{Turn, TurnKernel};
 use crate::{with_bits, with_element};
 
@@ -134,7 +134,7 @@ pub fn add_into(src: &View, dst: &ViewMut) -> Result<()> {
     if src.shape != dst.shape || src.dtype != dst.dtype {
         return Err(misuse("add_into", "views of different shape or dtype"));
     }
-    with_element!(dst.dtype, T => add_nest::<T>(src, dst), else Err(unsupported("add_into", dst.dtype)))
+    with_element!(dst.dtype, T => add_nest::<T>(src, dst))
 }
 
 fn add_nest<T: Element>(src: &View, dst: &ViewMut) -> Result<()> {

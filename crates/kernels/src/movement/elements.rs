@@ -4,7 +4,7 @@ use ms_core::{Code, Error, Result, View, ViewMut};
 
 use super::index::places;
 use crate::element::Element;
-use crate::strided::{misuse, offset_of, unsupported};
+use crate::strided::{misuse, offset_of};
 use crate::with_element;
 
 /// Walks the index tensor in row-major order with, for each index, the offset into the view that it picks from and the offset
@@ -51,7 +51,7 @@ pub fn gather_elements(input: &View, indices: &View, dim: usize, out: &ViewMut) 
             unsafe { *to.offset(o) = *from.offset(i) };
             Ok(())
         })
-    }, else Err(unsupported("gather_elements", out.dtype)))
+    })
 }
 
 /// `out[a, indices[a, i, b], b] += updates[a, i, b]`, in the index tensor's row-major order. `out` holds what is added to.
@@ -67,7 +67,7 @@ pub fn scatter_add_elements(out: &ViewMut, indices: &View, updates: &View, dim: 
             unsafe { *to.offset(o) = Element::plus(*to.offset(o), *from.offset(u)) };
             Ok(())
         })
-    }, else Err(unsupported("scatter_add_elements", out.dtype)))
+    })
 }
 
 /// Adds `src` to `dst`, of the same shape and dtype, in row-major order; `dst` may reach an element more than once, and then
@@ -86,7 +86,7 @@ pub fn add_overlapping(src: &View, dst: &ViewMut) -> Result<()> {
             unsafe { *to.offset(d) = Element::plus(*to.offset(d), *from.offset(s)) };
         }
         Ok(())
-    }, else Err(unsupported("add_overlapping", dst.dtype)))
+    })
 }
 
 #[cfg(test)]

@@ -9,22 +9,32 @@ use crate::pool::{parallel_for, worth_splitting};
 use crate::strided::{Contiguous, Nest, Shared, misuse, row_major, unsupported};
 use crate::{with_bits, with_element};
 
-/// The indices as places along a dimension of `bound` elements: negative ones count from its end.
-///
-/// Errors: `IndexOutOfRange` with the first index that is out of range.
-pub(super) fn places(op: &str, indices: &View, bound: i64) -> Result<Vec<i64>> {
+/// The values of an integer tensor, in row-major order.
+pub(super) fn integers(op: &str, indices: &View) -> Result<Vec<i64>> {
     let n = indices.numel();
     let copy = Contiguous::of(indices)?;
     let mut places: Vec<i64> = Vec::new();
     places.try_reserve_exact(n).map_err(|_| Error::new(Code::OutOfMemory).op(op.to_string()))?;
     // SAFETY: n contiguous elements of the dtype.
     unsafe {
-        match indices.dtype {
-            DType::Int32 => places.extend((0..n).map(|i| *copy.ptr::<i32>().add(i) as i64)),
-            DType::Int64 => places.extend((0..n).map(|i| *copy.ptr::<i64>().add(i))),
-            other => return Err(unsupported(op, other)),
+        macro_rules! of {
+            ($($dtype:ident $t:ty),*) => {
+                match indices.dtype {
+                    $(DType::$dtype => places.extend((0..n).map(|i| *copy.ptr::<$t>().add(i) as i64)),)*
+                    other => return Err(unsupported(op, other)),
+                }
+            };
         }
+        of!(Int8 i8, Int16 i16, Int32 i32, Int64 i64, UInt8 u8, UInt16 u16, UInt32 u32, UInt64 u64);
     }
+    Ok(places)
+}
+
+/// The indices as places along a dimension of `bound` elements: negative ones count from its end.
+///
+/// Errors: `IndexOutOfRange` with the first index that is out of range.
+pub(super) fn places(op: &str, indices: &View, bound: i64) -> Result<Vec<i64>> {
+    let mut places = integers(op, indices)?;
     for (at, place) in places.iter_mut().enumerate() {
         let index = *place;
         if index < 0 {
@@ -147,8 +157,7 @@ pub fn scatter_add(out: &ViewMut, indices: &View, updates: &View, axis: usize) -
     if updates.numel() == 0 {
         return Ok(());
     }
-    with_element!(out.dtype, T => scatter_slices::<T>(out, &places, updates, axis),
-        else Err(unsupported("scatter_add", out.dtype)))
+    with_element!(out.dtype, T => scatter_slices::<T>(out, &places, updates, axis))
 }
 
 fn scatter_slices<T: Element>(out: &ViewMut, places: &[i64], updates: &View, axis: usize) -> Result<()> {

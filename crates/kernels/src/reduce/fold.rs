@@ -2,7 +2,9 @@
 
 use std::marker::PhantomData;
 
-use crate::element::Element;
+use num_complex::Complex;
+
+use crate::element::{Element, Ordered, Truth};
 use crate::simd::{Level, Simd, SimdFn, resolve};
 
 /// An operation that combines two partial results.
@@ -18,8 +20,23 @@ pub struct Total;
 pub struct Product;
 pub struct Greatest;
 pub struct Least;
-pub struct AllOf;
-pub struct AnyOf;
+
+/// Declares a trait for folds over all of these element types.
+macro_rules! folds {
+    ($(#[doc = $doc:literal])* $name:ident: $($t:ty),*) => {
+        $(#[doc = $doc])*
+        pub trait $name: $(Fold<$t> +)* {}
+        impl<F: $(Fold<$t> +)*> $name for F {}
+    };
+}
+folds! {
+    /// Over all ordered elements.
+    OrderedFold: Truth, i8, i16, i32, i64, u8, u16, u32, u64, f32, f64
+}
+folds! {
+    /// Over all elements in which something is combined.
+    AnyFold: Truth, i8, i16, i32, i64, f32, f64, Complex<f32>, Complex<f64>
+}
 
 impl<T: Element> Fold<T> for Total {
     #[inline(always)]
@@ -35,21 +52,7 @@ impl<T: Element> Fold<T> for Product {
     }
 }
 
-impl<T: Element> Fold<T> for AllOf {
-    #[inline(always)]
-    fn combine(a: T, b: T) -> T {
-        a.times(b)
-    }
-}
-
-impl<T: Element> Fold<T> for AnyOf {
-    #[inline(always)]
-    fn combine(a: T, b: T) -> T {
-        a.plus(b)
-    }
-}
-
-impl<T: Element> Fold<T> for Greatest {
+impl<T: Ordered> Fold<T> for Greatest {
     #[inline(always)]
     fn combine(a: T, b: T) -> T {
         if a > b || a.is_nan() { a } else { b }
@@ -61,7 +64,7 @@ impl<T: Element> Fold<T> for Greatest {
     }
 }
 
-impl<T: Element> Fold<T> for Least {
+impl<T: Ordered> Fold<T> for Least {
     #[inline(always)]
     fn combine(a: T, b: T) -> T {
         if a < b || a.is_nan() { a } else { b }

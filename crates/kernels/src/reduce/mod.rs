@@ -14,10 +14,11 @@ mod tree;
 use ms_core::{Code, DType, Error, ProgramBuilder, Reg, Result, Scalar, View, ViewMut};
 use smallvec::SmallVec;
 
-use crate::element::Element;
+use crate::element::{Element, Truth};
+use crate::half;
 use crate::strided::{Dims, Nest, Scratch, misuse, row_major, unsupported};
-use crate::with_element;
-use fold::{AllOf, AnyOf, Fold, Greatest, Least, Product, Total};
+use fold::{AnyFold, Fold, Greatest, Least, OrderedFold, Product, Total};
+use num_complex::Complex;
 
 /// What to compute of the reduced elements.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -111,6 +112,9 @@ pub fn reduce(kind: ReduceKind, input: &View, axes: &[usize], out: &ViewMut) -> 
             _ => Err(Error::new(Code::EmptyReduction).op("reduce")),
         };
     }
+    if input.dtype.is_half() {
+        return half::through(&[input], out, |i, out| reduce(kind, &i[0], axes, out));
+    }
     let arg = matches!(kind, ReduceKind::ArgMax | ReduceKind::ArgMin);
     if !arg && input.numel() == out.numel() && input.dtype == out.dtype {
         // One element for each output.
@@ -119,26 +123,50 @@ pub fn reduce(kind: ReduceKind, input: &View, axes: &[usize], out: &ViewMut) -> 
         return crate::movement::copy(&unsafe { View::new(input.ptr, input.dtype, out.shape, &strides) }, out);
     }
     let split = Split::new(input, axes, out);
-    with_element!(input.dtype, T => dispatch::<T>(kind, input, &split, out),
-        else Err(unsupported("reduce", input.dtype)))
-}
-
-fn dispatch<T: Element>(kind: ReduceKind, input: &View, split: &Split, out: &ViewMut) -> Result<()> {
-    let arg = matches!(kind, ReduceKind::ArgMax | ReduceKind::ArgMin);
     if !arg && out.dtype != input.dtype {
         return Err(misuse("reduce", "an output of another dtype"));
     }
     match kind {
-        ReduceKind::Sum => fold::<T, Total>(input, split, out),
-        ReduceKind::Prod => fold::<T, Product>(input, split, out),
-        ReduceKind::Max => fold::<T, Greatest>(input, split, out),
-        ReduceKind::Min => fold::<T, Least>(input, split, out),
+        ReduceKind::Sum => combine::<Total>(input, &split, out),
+        ReduceKind::Prod => combine::<Product>(input, &split, out),
         // Only bool comes here, whose sum is "or" and whose product is "and".
-        ReduceKind::All => fold::<T, AllOf>(input, split, out),
-        ReduceKind::Any => fold::<T, AnyOf>(input, split, out),
-        ReduceKind::ArgMax => arg::run::<T, Greatest>(input, split, out),
-        ReduceKind::ArgMin => arg::run::<T, Least>(input, split, out),
+        ReduceKind::All => fold::<Truth, Product>(input, &split, out),
+        ReduceKind::Any => fold::<Truth, Total>(input, &split, out),
+        ReduceKind::Max => select::<Greatest>(arg, input, &split, out),
+        ReduceKind::ArgMax => select::<Greatest>(arg, input, &split, out),
+        ReduceKind::Min => select::<Least>(arg, input, &split, out),
+        ReduceKind::ArgMin => select::<Least>(arg, input, &split, out),
     }
+}
+
+/// Sums and products: unsigned integers have the bits of signed ones.
+fn combine<F: AnyFold>(input: &View, split: &Split, out: &ViewMut) -> Result<()> {
+    match input.dtype {
+        DType::Bool => fold::<Truth, F>(input, split, out),
+        DType::Int8 | DType::UInt8 => fold::<i8, F>(input, split, out),
+        DType::Int16 | DType::UInt16 => fold::<i16, F>(input, split, out),
+        DType::Int32 | DType::UInt32 => fold::<i32, F>(input, split, out),
+        DType::Int64 | DType::UInt64 => fold::<i64, F>(input, split, out),
+        DType::Float32 => fold::<f32, F>(input, split, out),
+        DType::Float64 => fold::<f64, F>(input, split, out),
+        DType::Complex64 => fold::<Complex<f32>, F>(input, split, out),
+        DType::Complex128 => fold::<Complex<f64>, F>(input, split, out),
+        DType::Float16 | DType::BFloat16 => Err(unsupported("reduce", input.dtype)),
+    }
+}
+
+/// The greatest or least element, or its place. Two values of 16 bits are ordered as the float32 that they are widened to.
+fn select<F: OrderedFold>(arg: bool, input: &View, split: &Split, out: &ViewMut) -> Result<()> {
+    macro_rules! of {
+        ($($dtype:ident $t:ty),*) => {
+            match input.dtype {
+                $(DType::$dtype if arg => arg::run::<$t, F>(input, split, out),
+                DType::$dtype => fold::<$t, F>(input, split, out),)*
+                other => Err(unsupported("reduce", other)),
+            }
+        };
+    }
+    of!(Bool Truth, Int8 i8, Int16 i16, Int32 i32, Int64 i64, UInt8 u8, UInt16 u16, UInt32 u32, UInt64 u64, Float32 f32, Float64 f64)
 }
 
 fn fold<T: Element, F: Fold<T>>(input: &View, split: &Split, out: &ViewMut) -> Result<()> {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ms_tensor import Tensor, dtype, ops
+from ms_tensor import Tensor, dtype, ops, tensor_hooks
 
 
 def leaves(value: Any) -> list[Tensor]:
@@ -44,9 +44,9 @@ def pull_back(tape: Any, outputs: list[Tensor], cotangents: list[Tensor] | None,
     asked = [i for i, x in enumerate(wrt) if is_inexact(x)]
     if used and asked:
         weights = None if cotangents is None else [cotangents[i] for i in used]
-        gradients = tape.gradient([outputs[i] for i in used], weights, [wrt[i] for i in asked])
+        gradients = tape.gradient([outputs[i] for i in used], weights, [tensor_hooks.source(wrt[i]) for i in asked])
         for i, gradient in zip(asked, gradients, strict=True):
-            found[i] = gradient
+            found[i] = None if gradient is None else tensor_hooks.apply(wrt[i], gradient)
     return [ops.zeros_like(x) if g is None else g for x, g in zip(wrt, found, strict=True)]
 
 

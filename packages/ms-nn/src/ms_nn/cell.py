@@ -11,14 +11,16 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ms_runtime import cell_call_slot
-from ms_tensor import Parameter, ParameterTuple, Tensor, dtype, ops
+from ms_tensor import Parameter, ParameterTuple, Tensor
 
 from . import hooks
+from .cell_settings import CellSettings
+from .cell_state import CellState
 
 _set = object.__setattr__
 
 
-class Cell:
+class Cell(CellState, CellSettings):
     """The base of networks: a subclass makes parameters and sub-cells in `__init__` and computes in `construct`.
 
     Args:
@@ -50,14 +52,17 @@ class Cell:
         _set(self, "_transient_buffers", set())
         _set(self, "_auto_prefix", auto_prefix)
         _set(self, "_param_prefix", "")
-        _set(self, "_flags", dict(flags) if flags else {})
-        _set(self, "_hooks", None)
-        _set(self, "_input_dtype", None)
+        _set(self, "_flags", {})
         # Whether a call is `construct` and nothing else.
-        _set(self, "_plain", not hasattr(type(self), "bprop"))
+        own_bprop = hasattr(type(self), "bprop")
+        _set(self, "_plain", not own_bprop)
+        if own_bprop:
+            _set(self, "has_bprop", True)
         _set(self, "_initialized", True)
         _set(self, "training", False)
         _set(self, "requires_grad", False)
+        if flags:
+            self.add_flags(**flags)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         slot = cell_call_slot()
@@ -85,16 +90,28 @@ class Cell:
         elif isinstance(value, Cell):
             self._set_cell(name, value)
         elif isinstance(value, ParameterTuple):
-            for parameter in value:
-                self.insert_param_to_cell(parameter.name, parameter, False)
-            _set(self, name, value)
+            self._set_parameter_tuple(name, value)
         else:
             self._set_object(name, value)
 
     def _set_parameter(self, name: str, value: Parameter) -> None:
         if not self._initialized:
             raise AttributeError("For 'insert_param_to_cell', please call Cell.__init__() firstly.")
-        self.insert_param_to_cell(name, value)
+        if self._cells.get(name) is not None or name in self._buffers:
+            raise self._taken(name)
+        # A plain attribute gives way.
+        self._keep_parameter(name, value)
+
+    def _set_parameter_tuple(self, name: str, value: ParameterTuple) -> None:
+        if not self._initialized:
+            raise AttributeError("For 'insert_param_to_cell', please call Cell.__init__() firstly.")
+        for parameter in value:
+            if not parameter._user_named:
+                parameter.name = f"Parameter${len(self._params) + 1}"
+                parameter._user_named = True
+            if self._params.get(parameter.name) is not parameter:
+                self.insert_param_to_cell(parameter.name, parameter, False)
+        _set(self, name, value)
 
     def _set_cell(self, name: str, value: Cell) -> None:
         if not self._initialized:
@@ -111,6 +128,10 @@ class Cell:
         _set(self, name, value)
 
     def _set_object(self, name: str, value: Any) -> None:
+        if isinstance(value, (list, tuple)) and value and all(isinstance(item, Parameter) for item in value):
+            names = {id(item): item.name for item in value}
+            if len(set(names.values())) < len(names):
+                raise ValueError(f"For 'Cell', the parameters in '{name}' must have different names.")
         if self._initialized:
             if name in self._params:
                 old = self._params[name]
@@ -170,16 +191,22 @@ class Cell:
                 "For 'insert_param_to_cell', the argument 'param' must be 'Parameter' if not None, "
                 f"but got {type(param)}."
             )
-        if self._cells.get(param_name) is not None:
-            raise KeyError(
-                f"For 'insert_param_to_cell', the {param_name} parameter already exists in the network."
-                "Cannot insert another parameter with the same name."
-            )
+        if param_name not in self._params and hasattr(self, param_name):
+            raise self._taken(param_name)
+        self._keep_parameter(param_name, param)
+
+    def _taken(self, name: str) -> KeyError:
+        return KeyError(
+            f"For 'insert_param_to_cell', the {name} parameter already exists in the network."
+            "Cannot insert another parameter with the same name."
+        )
+
+    def _keep_parameter(self, name: str, param: Parameter | None) -> None:
         if param is not None and not param._user_named:
-            param.name = param_name
+            param.name = name
             param._user_named = True
-        self._params[param_name] = param
-        _set(self, param_name, param)
+        self._params[name] = param
+        _set(self, name, param)
 
     def parameters_and_names(self, name_prefix: str = "", expand: bool = True) -> Iterator[tuple[str, Parameter]]:
         """(path, parameter) of each parameter once, in order; without `expand`, of this cell's own only."""
@@ -246,6 +273,13 @@ class Cell:
                 )
             seen.add(parameter.name)
 
+    def check_names_and_refresh_name(self) -> None:
+        """Names the parameters anew, by their paths, where two have one name."""
+        names = [parameter.name for parameter in self.get_parameters()]
+        if len(set(names)) < len(names):
+            self.update_parameters_name()
+            self.check_names()
+
     def init_parameters_data(self, auto_parallel_mode: bool = False) -> dict[Parameter, Parameter]:
         """The parameters, each under itself; their values are there from the start."""
         return {parameter: parameter for parameter in self.get_parameters()}
@@ -259,8 +293,19 @@ class Cell:
             KeyError: the name is taken by something else.
             TypeError: `child_cell` is no Cell.
         """
-        if not isinstance(child_name, str) or not child_name:
-            raise TypeError(f"For 'insert_child_to_cell', 'child_name' must be a str, but got {child_name!r}.")
+        if not isinstance(child_name, str):
+            raise TypeError(
+                f"For 'insert_child_to_cell', the type of parameter 'child_name' must be str, but got {type(child_name)}."
+            )
+        if not child_name or "." in child_name:
+            raise KeyError(
+                "For 'insert_child_to_cell', the parameter 'child_name' can not be None and can not contain '.' "
+            )
+        if child_name not in self._cells and hasattr(self, child_name):
+            raise KeyError(
+                f"For 'insert_child_to_cell', the {child_name} child cell already exists in the network."
+                "Cannot insert another child cell with the same name."
+            )
         if child_cell is not None and not isinstance(child_cell, Cell):
             raise TypeError(
                 "For 'insert_child_to_cell', the argument 'child_cell' must be 'Cell' if not None, "
@@ -314,158 +359,16 @@ class Cell:
         fn(self)
         return self
 
-    # Buffers.
-
-    def register_buffer(self, name: str, tensor: Tensor | None, persistent: bool = True) -> None:
-        """Takes a tensor that is state but no parameter; `persistent` ones are saved.
-
-        Raises:
-            KeyError: the name is taken, empty, or has a dot.
-            TypeError: `tensor` is no Tensor.
-        """
-        if not isinstance(name, str):
-            raise TypeError(f"For 'register_buffer', 'name' must be a str, but got {type(name).__name__}.")
-        if not name or "." in name or (name not in self._buffers and hasattr(self, name)):
-            raise KeyError(f"For 'register_buffer', the name '{name}' is taken, empty or has a dot.")
-        if tensor is not None and not isinstance(tensor, Tensor):
-            raise TypeError(f"For 'register_buffer', a Tensor is needed, but got {type(tensor).__name__}.")
-        self._buffers[name] = tensor
-        if not persistent:
-            self._transient_buffers.add(name)
-        _set(self, name, tensor)
-
-    def named_buffers(
-        self, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True
-    ) -> Iterator[tuple[str, Tensor]]:
-        """(path, buffer) of each buffer."""
-        seen: set[int] = set()
-        for path, cell in self.cells_and_names(name_prefix=prefix) if recurse else [(prefix, self)]:
-            for name, buffer in cell._buffers.items():
-                if buffer is None or (remove_duplicate and id(buffer) in seen):
-                    continue
-                seen.add(id(buffer))
-                yield (f"{path}.{name}" if path else name), buffer
-
-    def buffers(self, recurse: bool = True) -> Iterator[Tensor]:
-        """Each buffer."""
-        for _, buffer in self.named_buffers(recurse=recurse):
-            yield buffer
-
-    def get_buffer(self, target: str) -> Tensor:
-        """The buffer at a path."""
-        path, _, name = target.rpartition(".")
-        cell = self.get_sub_cell(path)
-        if name not in cell._buffers:
-            raise AttributeError(f"'{name}' in '{target}' is not a buffer.")
-        return cell._buffers[name]
-
-    # State.
-
-    def state_dict(self, *args: Any, destination: Any = None, prefix: str = "", keep_vars: bool = False) -> Any:
-        """The parameters and persistent buffers by path."""
-        found = OrderedDict() if destination is None else destination
-        for path, cell in self.cells_and_names():
-            lead = prefix + (path + "." if path else "")
-            found.update((lead + name, p) for name, p in cell._params.items() if p is not None)
-            for name, buffer in cell._buffers.items():
-                if buffer is not None and name not in cell._transient_buffers:
-                    found[lead + name] = buffer
-        return found
-
-    def load_state_dict(self, state_dict: Any, strict: bool = True) -> tuple[list[str], list[str]]:
-        """Writes values by path; returns (paths that lack, paths that nothing has).
-
-        Raises:
-            RuntimeError: with `strict`, where either is not empty.
-        """
-        own = self.state_dict()
-        missing = [name for name in own if name not in state_dict]
-        unexpected = [name for name in state_dict if name not in own]
-        if strict and (missing or unexpected):
-            raise RuntimeError(f"For 'load_state_dict', missing: {missing}; unexpected: {unexpected}.")
-        for name, value in state_dict.items():
-            if name in own:
-                if tuple(own[name].shape) != tuple(value.shape):
-                    raise RuntimeError(
-                        f"For 'load_state_dict', '{name}' has shape {own[name].shape}, but got {value.shape}."
-                    )
-                own[name]._assign(value)
-        return missing, unexpected
-
-    def set_train(self, mode: bool = True) -> Cell:
-        """Sets `training` here and below; returns this cell."""
-        for _, cell in self.cells_and_names():
-            _set(cell, "training", mode)
-        return self
-
-    def set_grad(self, requires_grad: bool = True) -> Cell:
-        """Notes that gradients are wanted; `grad` needs no such note. Returns this cell."""
-        _set(self, "requires_grad", requires_grad)
-        return self
-
-    def to_float(self, dst_type: Any) -> Cell:
-        """Casts the float inputs of this cell and those below to a dtype at every call; returns this cell.
-
-        Raises:
-            ValueError: `dst_type` is not float16, bfloat16 or float32.
-        """
-        if dst_type not in (dtype.float16, dtype.float32, dtype.bfloat16):
-            raise ValueError(f"For 'to_float', 'dst_type' must be float32, float16 or bfloat16, but got {dst_type}.")
-        for _, cell in self.cells_and_names():
-            _set(cell, "_input_dtype", dst_type)
-            _set(cell, "_plain", False)
-        return self
-
-    def cast_inputs(self, inputs: Any, dst_type: Any) -> list[Any]:
-        """Tensors cast to a dtype."""
-        return [ops.cast(x, dst_type) for x in inputs]
-
-    def add_flags(self, **flags: Any) -> Cell:
-        """Keeps notes; returns this cell."""
-        self._flags.update(flags)
-        return self
-
-    def get_flags(self) -> dict[str, Any]:
-        """The notes."""
-        return self._flags
-
-    def set_inputs(self, *inputs: Any, **kwargs: Any) -> None:
-        """Accepted for compatibility: a graph is made for the shapes that it meets."""
-
-    def compile(self, *args: Any, **kwargs: Any) -> None:
-        """Accepted for compatibility: graphs are made at the first call."""
-
-    def recompute(self, **kwargs: Any) -> None:
-        """Accepted for compatibility: what to save and what to compute again is decided in the graph."""
-
-    # Hooks.
-
-    def register_forward_pre_hook(
-        self, hook_fn: Callable[..., Any], *, prepend: bool = False, with_kwargs: bool = False
-    ) -> hooks.HookHandle:
-        """`hook_fn(cell, inputs)` runs before `construct`; what it returns replaces the inputs."""
-        return hooks.register(self, "forward_pre", hook_fn, prepend, with_kwargs)
-
-    def register_forward_hook(
-        self,
-        hook_fn: Callable[..., Any],
-        *,
-        prepend: bool = False,
-        with_kwargs: bool = False,
-        always_call: bool = False,
-    ) -> hooks.HookHandle:
-        """`hook_fn(cell, inputs, output)` runs after `construct`; what it returns replaces the output."""
-        return hooks.register(self, "forward", hook_fn, prepend, with_kwargs)
-
-    def register_backward_pre_hook(self, hook_fn: Callable[..., Any]) -> hooks.HookHandle:
-        """`hook_fn(cell, grad_output)` runs before gradients pass this cell; what it returns replaces them."""
-        return hooks.register(self, "backward_pre", hook_fn)
-
-    def register_backward_hook(self, hook_fn: Callable[..., Any]) -> hooks.HookHandle:
-        """`hook_fn(cell, grad_input, grad_output)` runs after gradients passed; a result replaces `grad_input`."""
-        return hooks.register(self, "backward", hook_fn)
-
     # Printing.
+
+    @property
+    def cls_name(self) -> str:
+        """The name of the class."""
+        return type(self).__name__
+
+    def _get_name(self) -> str:
+        """The name of the class."""
+        return type(self).__name__
 
     def extend_repr(self) -> str:
         """What stands in the parentheses of the printed form; a subclass may write it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from .cell import Cell
@@ -14,32 +14,62 @@ _set = object.__setattr__
 def _checked(cell: Any, owner: str) -> Cell:
     if isinstance(cell, Cell):
         return cell
-    raise TypeError(f"For '{owner}', the type of cell must be Cell, but got {type(cell).__name__}.")
+    raise TypeError(f"For '{owner}', each cell must be a Cell, but got {type(cell).__name__}.")
 
 
-class _Indexed(Cell):
-    """Cells under the names '0', '1', ..."""
+class _Container(Cell):
+    """Cells under names. A cell's parameters are named after the container's prefix and its own place."""
 
-    def _place(self, index: Any) -> int:
-        if isinstance(index, bool) or not isinstance(index, int):
-            raise TypeError(f"For '{type(self).__name__}', the index must be an int, but got {type(index).__name__}.")
-        size = len(self._cells)
-        if not -size <= index < size:
-            raise IndexError(f"For '{type(self).__name__}', the index must be in [{-size}, {size}), but got {index}.")
-        return index % size
+    def _lead(self) -> str:
+        """What stands before the paths of this container's parameters in their names."""
+        for path, parameter in self.parameters_and_names():
+            if parameter.name.endswith(path):
+                return parameter.name[: len(parameter.name) - len(path)]
+        return ""
 
-    def _replace_all(self, cells: list[Any]) -> None:
-        """Takes these cells in this order, named anew."""
-        for name in list(self._cells):
-            Cell.__delattr__(self, name)
-        for i, cell in enumerate(cells):
-            self._take(str(i), cell)
+    def _take(self, name: str, cell: Any, lead: str | None = None) -> None:
+        """Puts a cell under a name."""
+        if self._auto_prefix:
+            cell.update_parameters_name(f"{self._lead() if lead is None else lead}{name}.")
+        self._cells[name] = cell
+        _set(self, name, cell)
 
-    def _take(self, name: str, cell: Any) -> None:
-        setattr(self, name, _checked(cell, type(self).__name__))
+    def _drop(self, name: str) -> None:
+        del self._cells[name]
+        object.__delattr__(self, name)
 
     def __len__(self) -> int:
         return len(self._cells)
+
+    def set_grad(self, flag: bool = True) -> Any:
+        """Notes that gradients are wanted, here and in the cells; returns this cell."""
+        _set(self, "requires_grad", flag)
+        for cell in self._cells.values():
+            cell.set_grad(flag)
+        return self
+
+
+class _Indexed(_Container):
+    """Cells in an order, under the names '0', '1', ..., or under names that were given."""
+
+    def _place(self, index: Any, past: bool = False) -> int:
+        """`index` from the start; with `past`, the place behind the last one is one too."""
+        owner, size = type(self).__name__, len(self._cells)
+        if isinstance(index, bool) or not isinstance(index, int):
+            raise TypeError(f"For '{owner}', the type of 'index' must be int, but got {type(index).__name__}.")
+        if not -size <= index < size + past:
+            raise IndexError(
+                f"For '{owner}', the value of 'index' must be a number in range [{-size}, {size}), but got {index}."
+            )
+        return index if index >= 0 else index + size
+
+    def _rearrange(self, cells: list[tuple[str, Cell]]) -> None:
+        """Takes these cells in this order; those whose names were numbers are numbered anew."""
+        lead = self._lead()
+        for name in list(self._cells):
+            self._drop(name)
+        for i, (name, cell) in enumerate(cells):
+            self._take(str(i) if name.isdecimal() else name, cell, lead)
 
     def __bool__(self) -> bool:
         return len(self._cells) != 0
@@ -48,23 +78,33 @@ class _Indexed(Cell):
         return iter(list(self._cells.values()))
 
     def __delitem__(self, index: Any) -> None:
-        cells = list(self._cells.values())
+        cells = list(self._cells.items())
         if isinstance(index, slice):
             del cells[index]
         else:
             del cells[self._place(index)]
-        self._replace_all(cells)
+        self._rearrange(cells)
+
+    def __setitem__(self, index: int, cell: Cell) -> None:
+        owner = type(self).__name__
+        self._take(list(self._cells)[self._place(index)], _checked(cell, owner))
 
     def append(self, cell: Cell) -> Any:
         """Puts a cell at the end; returns this cell."""
-        self._take(str(len(self._cells)), cell)
+        self._take(str(len(self._cells)), _checked(cell, type(self).__name__))
         return self
 
-    def set_grad(self, flag: bool = True) -> Any:
-        _set(self, "requires_grad", flag)
-        for cell in self._cells.values():
-            cell.set_grad(flag)
-        return self
+    def insert(self, index: int, cell: Cell) -> None:
+        """Puts a cell before the one at an index.
+
+        Raises:
+            IndexError: the index is out of range.
+            TypeError: `cell` is no Cell, or `index` no int.
+        """
+        cells = list(self._cells.items())
+        place = self._place(index, past=True)
+        cells.insert(place, (str(place), _checked(cell, type(self).__name__)))
+        self._rearrange(cells)
 
 
 class SequentialCell(_Indexed):
@@ -72,6 +112,9 @@ class SequentialCell(_Indexed):
 
     Args:
         args: Cells; or one list of them; or one OrderedDict of cells by name.
+
+    Raises:
+        TypeError: an argument is none of these.
 
     Examples:
         >>> from ms_nn import Dense, ReLU, SequentialCell
@@ -84,13 +127,25 @@ class SequentialCell(_Indexed):
 
     def __init__(self, *args: Any) -> None:
         super().__init__()
+        named: Any
         if len(args) == 1 and isinstance(args[0], OrderedDict):
-            for name, cell in args[0].items():
-                self._take(name, cell)
-            return
-        cells = args[0] if len(args) == 1 and isinstance(args[0], list) else args
-        for i, cell in enumerate(cells):
-            self._take(str(i), cell)
+            named = args[0].items()
+        elif len(args) == 1 and isinstance(args[0], list):
+            named = ((str(i), cell) for i, cell in enumerate(args[0]))
+        elif len(args) == 1 and not isinstance(args[0], Cell):
+            raise TypeError(
+                f"For 'SequentialCell', the argument must be Cell, list or OrderedDict, but got {type(args[0]).__name__}."
+            )
+        else:
+            named = ((str(i), cell) for i, cell in enumerate(args))
+        for name, cell in named:
+            self.insert_child_to_cell(name, _checked(cell, "SequentialCell"))
+            cell.update_parameters_name(f"{name}.")
+
+    @property
+    def cell_list(self) -> list[Cell]:
+        """The cells in their order."""
+        return list(self._cells.values())
 
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
@@ -98,14 +153,6 @@ class SequentialCell(_Indexed):
         if isinstance(index, str):
             return self._cells[index]
         return list(self._cells.values())[self._place(index)]
-
-    def __setitem__(self, index: int, cell: Cell) -> None:
-        self._take(list(self._cells)[self._place(index)], cell)
-
-    def __delitem__(self, index: Any) -> None:
-        names = list(self._cells)
-        for name in names[index] if isinstance(index, slice) else [names[self._place(index)]]:
-            Cell.__delattr__(self, name)
 
     def construct(self, input_data: Any) -> Any:
         for cell in self._cells.values():
@@ -118,6 +165,10 @@ class CellList(_Indexed):
 
     Args:
         args: One list of cells, or none.
+        kwargs: `auto_prefix`: whether names of parameters get the places of their cells as prefixes. Default: True.
+
+    Raises:
+        TypeError: the argument is no list of cells.
 
     Examples:
         >>> from ms_nn import CellList, Dense
@@ -136,46 +187,43 @@ class CellList(_Indexed):
     def __getitem__(self, index: Any) -> Any:
         cells = list(self._cells.values())
         if isinstance(index, slice):
-            return type(self)(cells[index])
-        if isinstance(index, str):
-            return self._cells[index]
+            return CellList(cells[index])
         return cells[self._place(index)]
 
-    def __setitem__(self, index: int, cell: Cell) -> None:
-        self._take(str(self._place(index)), cell)
-
-    def insert(self, index: int, cell: Cell) -> None:
-        """Puts a cell before another."""
-        cells = list(self._cells.values())
-        size = len(cells)
-        if isinstance(index, bool) or not isinstance(index, int) or not -size <= index <= size:
-            raise IndexError(f"For 'CellList', the index must be an int in [{-size}, {size}], but got {index}.")
-        cells.insert(index, _checked(cell, "CellList"))
-        self._replace_all(cells)
-
     def extend(self, cells: Iterable[Cell]) -> CellList:
-        """Puts several cells at the end; returns this cell."""
+        """Puts several cells at the end; returns this cell.
+
+        Raises:
+            TypeError: `cells` is no list of cells.
+        """
         if not isinstance(cells, (list, tuple, CellList)):
-            raise TypeError(f"For 'CellList', a list of cells is needed, but got {type(cells).__name__}.")
+            raise TypeError(f"For 'CellList', the new cells must be a list, but got {type(cells).__name__}.")
         for cell in cells:
+            if isinstance(cell, CellDict):
+                raise TypeError("For 'CellList', a cell can not be a CellDict.")
             self.append(cell)
         return self
 
     def __add__(self, other: Iterable[Cell]) -> CellList:
         return CellList([*self, *other])
 
-    def __iadd__(self, other: Iterable[Cell]) -> CellList:
-        return self.extend(list(other))
+    def __iadd__(self, other: Any) -> CellList:
+        return self.extend(other)
 
     def construct(self, *inputs: Any) -> Any:
         raise NotImplementedError("For 'CellList', the cells are called one by one, not the list.")
 
 
-class CellDict(Cell):
+class CellDict(_Container):
     """A dict of cells, whose parameters count as this cell's.
 
     Args:
         args: One dict of cells by name, or an iterable of (name, cell), or none.
+        kwargs: `auto_prefix`: whether names of parameters get the names of their cells as prefixes. Default: True.
+
+    Raises:
+        KeyError: a name is empty, has a dot, or is taken by an attribute.
+        TypeError: a name is no str, or a value no single cell.
 
     Examples:
         >>> from ms_nn import CellDict, ReLU
@@ -196,15 +244,14 @@ class CellDict(Cell):
             raise TypeError(f"For 'CellDict', a key must be a str, but got {type(key).__name__}.")
         if not key or "." in key or (key not in self._cells and hasattr(self, key)):
             raise KeyError(f"For 'CellDict', the key '{key}' is taken, empty or has a dot.")
-        setattr(self, key, _checked(cell, "CellDict"))
+        if isinstance(_checked(cell, "CellDict"), _Container):
+            raise TypeError(
+                f"For 'CellDict', a cell can not be CellDict, CellList or SequentialCell, but got {type(cell).__name__}."
+            )
+        self._take(key, cell)
 
     def __delitem__(self, key: str) -> None:
-        if key not in self._cells:
-            raise KeyError(key)
-        Cell.__delattr__(self, key)
-
-    def __len__(self) -> int:
-        return len(self._cells)
+        self._drop(key)
 
     def __iter__(self) -> Iterator[str]:
         return iter(list(self._cells))
@@ -215,12 +262,12 @@ class CellDict(Cell):
     def clear(self) -> None:
         """Takes all cells out."""
         for name in list(self._cells):
-            Cell.__delattr__(self, name)
+            self._drop(name)
 
     def pop(self, key: str) -> Cell:
         """Takes a cell out and returns it."""
         cell = self._cells[key]
-        Cell.__delattr__(self, key)
+        self._drop(key)
         return cell
 
     def keys(self) -> Any:
@@ -236,8 +283,24 @@ class CellDict(Cell):
         return self._cells.items()
 
     def update(self, cells: Any) -> None:
-        """Takes cells in by name."""
-        for key, cell in cells.items() if hasattr(cells, "items") else cells:
+        """Takes cells in by name.
+
+        Raises:
+            TypeError: `cells` is neither a mapping nor an iterable of pairs.
+            ValueError: an item is no pair.
+        """
+        if isinstance(cells, (Mapping, CellDict)):
+            pairs: Any = cells.items()
+        elif isinstance(cells, Iterable):
+            pairs = list(cells)
+            for pair in pairs:
+                if not isinstance(pair, Iterable):
+                    raise TypeError(f"For 'CellDict', an item must be a pair, but got {type(pair).__name__}.")
+                if len(tuple(pair)) != 2:
+                    raise ValueError(f"For 'CellDict', an item must be a pair, but got {pair}.")
+        else:
+            raise TypeError(f"For 'CellDict', a dict or pairs are needed, but got {type(cells).__name__}.")
+        for key, cell in pairs:
             self[key] = cell
 
     def construct(self, *inputs: Any) -> Any:

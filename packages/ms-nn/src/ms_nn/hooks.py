@@ -1,4 +1,4 @@
-"""Calls of Cells with hooks, a custom bprop or an input dtype.
+"""Calls of Cells with hooks, a custom bprop, an input dtype or recomputation.
 
 Backward hooks are identities whose cotangents pass through Python (`ms_runtime.custom_vjp`), put in only while a tape
 records.
@@ -6,18 +6,38 @@ records.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
-from ms_tensor import Tensor, dtype, ops
+from ms_tensor import Tensor, ops
+
+_set = object.__setattr__
+_ids = itertools.count()
+
+
+class Handle:
+    """Takes its function out of a dict again by `remove()`."""
+
+    def __init__(self, functions: dict[int, Any], function: Any) -> None:
+        self.handle_id = next(_ids)
+        self._functions: dict[int, Any] | None = functions
+        functions[self.handle_id] = function
+
+    def remove(self) -> None:
+        """Takes the function away; a second time nothing happens."""
+        if self._functions is not None:
+            self._functions.pop(self.handle_id, None)
+            self._functions = None
 
 
 class HookHandle:
-    """Takes its hook away again by `remove()`."""
+    """Takes its hook away from a cell again by `remove()`."""
 
-    def __init__(self, cell: Any, kind: str, entry: tuple[Any, ...]) -> None:
+    def __init__(self, cell: Any = None, kind: str = "", entry: tuple[Any, ...] = ()) -> None:
         self._cell, self._kind, self._entry = cell, kind, entry
+        self.handle_id = next(_ids)
 
     def remove(self) -> None:
         """Takes the hook away; a second time nothing happens."""
@@ -25,12 +45,17 @@ class HookHandle:
             return
         entries = self._cell._hooks[self._kind]
         entries[:] = [entry for entry in entries if entry is not self._entry]
-        _refresh(self._cell)
+        refresh(self._cell)
         self._cell = None
 
 
 def register(
-    cell: Any, kind: str, hook: Callable[..., Any], prepend: bool = False, with_kwargs: bool = False
+    cell: Any,
+    kind: str,
+    hook: Callable[..., Any],
+    prepend: bool = False,
+    with_kwargs: bool = False,
+    always: bool = False,
 ) -> HookHandle:
     """Keeps a hook on a cell."""
     if not callable(hook):
@@ -38,55 +63,101 @@ def register(
             f"When using 'register_{kind}_hook(hook_fn)', 'hook_fn' must be a function, but got {type(hook)}."
         )
     if cell._hooks is None:
-        object.__setattr__(cell, "_hooks", {"forward_pre": [], "forward": [], "backward_pre": [], "backward": []})
-    entry = (hook, with_kwargs)
+        _set(cell, "_hooks", {"forward_pre": [], "forward": [], "backward_pre": [], "backward": []})
+    entry = (hook, with_kwargs, always)
     cell._hooks[kind].insert(0 if prepend else len(cell._hooks[kind]), entry)
-    _refresh(cell)
+    refresh(cell)
     return HookHandle(cell, kind, entry)
 
 
-def _refresh(cell: Any) -> None:
+def refresh(cell: Any) -> None:
+    """Notes whether a call of the cell is `construct` and nothing else."""
     any_hook = cell._hooks is not None and any(cell._hooks.values())
-    plain = not any_hook and cell._input_dtype is None and not hasattr(type(cell), "bprop")
-    object.__setattr__(cell, "_plain", plain)
+    _set(cell, "_plain", not (any_hook or cell._input_dtype is not None or cell.has_bprop or cell._recomputes))
 
 
 def run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """A call with everything that is on the cell."""
+    if cell._hooks is not None and any(always for _, _, always in cell._hooks["forward"]):
+        return _run_always(cell, args, kwargs)
+    return _run(cell, args, kwargs, [])
+
+
+def _run_always(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """A call after which some forward hooks run even where it raised; what they raise then is dropped."""
+    called: list[Any] = []
+    try:
+        return _run(cell, args, kwargs, called)
+    except Exception:
+        for entry in list(cell._hooks["forward"]):
+            hook, with_kwargs, always = entry
+            if always and not any(entry is done for done in called):
+                try:
+                    hook(cell, args, kwargs, None) if with_kwargs else hook(cell, args, None)
+                except Exception:
+                    continue
+        raise
+
+
+def _run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any], called: list[Any]) -> Any:
     hooks = cell._hooks
     if hooks is not None:
-        for hook, with_kwargs in list(hooks["forward_pre"]):
+        for hook, with_kwargs, _ in list(hooks["forward_pre"]):
             if with_kwargs:
                 changed = hook(cell, args, kwargs)
                 if changed is not None:
+                    if not isinstance(changed, tuple) or len(changed) != 2:
+                        raise RuntimeError(
+                            f"For 'register_forward_pre_hook', a hook with kwargs must return a tuple of arguments "
+                            f"and keyword arguments, but got {changed}."
+                        )
                     args, kwargs = changed
             else:
                 changed = hook(cell, args)
                 if changed is not None:
                     args = changed if isinstance(changed, tuple) else (changed,)
-    if cell._input_dtype is not None:
-        args = tuple(_cast(value, cell._input_dtype) for value in args)
-        kwargs = {name: _cast(value, cell._input_dtype) for name, value in kwargs.items()}
     backward = hooks is not None and (hooks["backward"] or hooks["backward_pre"]) and ms_runtime.is_recording()
     passed: list[Any] = []
     if backward:
         args = _watch_inputs(cell, args, passed)
-    if hasattr(type(cell), "bprop"):
-        result = _with_bprop(cell, args, kwargs)
+    if cell._input_dtype is None:
+        result = _compute(cell, args, kwargs)
     else:
-        result = cell.construct(*args, **kwargs)
+        result = _compute_cast(cell, args, kwargs)
     if hooks is not None:
-        for hook, with_kwargs in list(hooks["forward"]):
+        for entry in list(hooks["forward"]):
+            hook, with_kwargs, _ = entry
+            called.append(entry)
             changed = hook(cell, args, kwargs, result) if with_kwargs else hook(cell, args, result)
             if changed is not None:
                 result = changed
     return _watch_outputs(cell, result, passed) if backward else result
 
 
-def _cast(value: Any, to: Any) -> Any:
-    if isinstance(value, Tensor) and value.dtype in dtype.float_type:
-        return ops.cast(value, to)
-    return value
+def _compute(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    if cell.has_bprop:
+        return _with_bprop(cell, args, kwargs)
+    if cell._recomputes and ms_runtime.is_recording():
+        return _recomputed(cell, args, kwargs)
+    return cell.construct(*args, **kwargs)
+
+
+def _compute_cast(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """With inputs and trainable parameters cast. The attributes hold the cast values for as long as the call takes.
+
+    Parameters that do not train, such as a batch norm's statistics, are written to, so they stay what they are.
+    """
+    from .cell_settings import cast_floats
+
+    to = cell._input_dtype
+    cast = [(name, p) for name, p in cell._params.items() if p is not None and p.requires_grad and p.dtype is not to]
+    try:
+        for name, parameter in cast:
+            _set(cell, name, cast_floats(parameter, to))
+        return _compute(cell, cast_floats(args, to), cast_floats(kwargs, to))
+    finally:
+        for name, parameter in cast:
+            _set(cell, name, parameter)
 
 
 def _watch_inputs(cell: Any, args: tuple[Any, ...], passed: list[Any]) -> tuple[Any, ...]:
@@ -97,7 +168,7 @@ def _watch_inputs(cell: Any, args: tuple[Any, ...], passed: list[Any]) -> tuple[
         return args
 
     def bprop(*cotangents: Any) -> Any:
-        for hook, _ in list(cell._hooks["backward"]):
+        for hook, _, _ in list(cell._hooks["backward"]):
             changed = hook(cell, cotangents, passed[-1] if passed else ())
             if changed is not None:
                 cotangents = changed if isinstance(changed, tuple) else (changed,)
@@ -116,7 +187,7 @@ def _watch_outputs(cell: Any, result: Any, passed: list[Any]) -> Any:
         return result
 
     def bprop(*cotangents: Any) -> Any:
-        for hook, _ in list(cell._hooks["backward_pre"]):
+        for hook, _, _ in list(cell._hooks["backward_pre"]):
             changed = hook(cell, cotangents)
             if changed is not None:
                 cotangents = changed if isinstance(changed, tuple) else (changed,)
@@ -134,6 +205,7 @@ def _with_bprop(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
         return cell.construct(*args, **kwargs)
     with ms_runtime.no_record():
         result = cell.construct(*args, **kwargs)
+    args = _positional(cell, args, kwargs)
     single = not isinstance(result, tuple)
     outputs = [result] if single else list(result)
     places = [i for i, value in enumerate(args) if isinstance(value, Tensor)]
@@ -149,3 +221,79 @@ def _with_bprop(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
 
     tracked = ms_runtime.custom_vjp([args[i] for i in places], outputs, bprop)
     return tracked[0] if single else tuple(tracked)
+
+
+def _positional(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+    """All arguments of `construct` by position, defaults included, as a `bprop` takes them."""
+    construct = cell.construct
+    if not kwargs and not construct.__defaults__ and not construct.__kwdefaults__:
+        return args
+    import inspect
+
+    bound = inspect.signature(construct).bind(*args, **kwargs)
+    bound.apply_defaults()
+    return (*bound.args, *bound.kwargs.values())
+
+
+class _Leaves:
+    """The tensors of nested tuples, lists and dicts, taken out and put back."""
+
+    def __init__(self, value: Any) -> None:
+        self.found: list[Tensor] = []
+        self.shape = self._out(value)
+
+    def _out(self, value: Any) -> Any:
+        if isinstance(value, Tensor):
+            self.found.append(value)
+            return None
+        if isinstance(value, (tuple, list)):
+            return type(value), [self._out(item) for item in value]
+        if isinstance(value, dict):
+            return dict, {key: self._out(item) for key, item in value.items()}
+        return "as it is", value
+
+    def filled(self, tensors: list[Tensor]) -> Any:
+        """The same structure around other tensors."""
+        left = iter(tensors)
+
+        def back(shape: Any) -> Any:
+            if shape is None:
+                return next(left)
+            kind, content = shape
+            if kind == "as it is":
+                return content
+            if kind is dict:
+                return {key: back(item) for key, item in content.items()}
+            return kind([back(item) for item in content])
+
+        return back(self.shape)
+
+
+def _recomputed(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """`construct` without a record; the gradient runs it again, over the inputs that are kept."""
+    given = _Leaves((args, kwargs))
+    parameters = list(cell.get_parameters())
+    inputs = [*given.found, *(p for p in parameters if p.requires_grad)]
+    statistics = [p for p in parameters if not p.requires_grad]
+    drawn = ms_runtime.get_rng_state()
+    with ms_runtime.no_record():
+        result = _Leaves(cell.construct(*args, **kwargs))
+
+    def bprop(*cotangents: Any) -> Any:
+        now, kept = ms_runtime.get_rng_state(), [Tensor(p) for p in statistics]
+        ms_runtime.set_rng_state(drawn)
+        try:
+            tape = ms_runtime.Tape()
+            with tape:
+                for tensor in inputs:
+                    tape.watch(tensor)
+                again_args, again_kwargs = given.filled(given.found)
+                again = _Leaves(cell.construct(*again_args, **again_kwargs)).found
+        finally:
+            ms_runtime.set_rng_state(now)
+            for parameter, value in zip(statistics, kept, strict=True):
+                parameter._assign(value)
+        found = tape.gradient(again, list(cotangents), inputs)
+        return tuple(ops.zeros_like(x) if g is None else g for x, g in zip(inputs, found, strict=True))
+
+    return result.filled(ms_runtime.custom_vjp(inputs, result.found, bprop))

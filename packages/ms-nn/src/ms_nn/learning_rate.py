@@ -1,4 +1,4 @@
-"""Learning rate schedules: cells of the step, and lists made beforehand."""
+"""Learning rate schedules: cells that give the learning rate of a step."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 
 from ms_tensor import Tensor, dtype, ops
 
+from ._numbers import float_from_0, positive_float
+from ._validate import boolean, positive_int
 from .cell import Cell
 
 
@@ -17,14 +19,38 @@ class LearningRateSchedule(Cell):
         raise NotImplementedError("Subclass of LearningRateSchedule must give 'construct'.")
 
 
-class ExponentialDecayLR(LearningRateSchedule):
+def _float32(global_step: Any) -> Tensor:
+    return ops.cast(global_step, dtype.float32)
+
+
+class _Decay(LearningRateSchedule):
+    """What the schedules of a rate and a number of steps keep."""
+
+    def __init__(self, learning_rate: float, decay_rate: float, decay_steps: int, is_stair: bool = False) -> None:
+        super().__init__()
+        owner = type(self).__name__
+        self.decay_steps = positive_int(decay_steps, "decay_steps", owner)
+        self.learning_rate = positive_float(learning_rate, "learning_rate", owner)
+        self.decay_rate = positive_float(decay_rate, "decay_rate", owner)
+        self.is_stair = boolean(is_stair, "is_stair", owner)
+
+    def _quotient(self, global_step: Tensor) -> Tensor:
+        quotient = _float32(global_step) / float(self.decay_steps)
+        return ops.floor(quotient) if self.is_stair else quotient
+
+
+class ExponentialDecayLR(_Decay):
     """`learning_rate * decay_rate ** (step / decay_steps)`; in stairs, the quotient is rounded down.
 
     Args:
-        learning_rate: The first learning rate.
-        decay_rate: The factor.
+        learning_rate: The first learning rate, a positive float.
+        decay_rate: The factor, a positive float.
         decay_steps: The number of steps that a factor takes.
         is_stair: Default: False.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is not positive.
 
     Examples:
         >>> from ms_nn import ExponentialDecayLR
@@ -33,25 +59,70 @@ class ExponentialDecayLR(LearningRateSchedule):
         [0.25]
     """
 
-    def __init__(self, learning_rate: float, decay_rate: float, decay_steps: int, is_stair: bool = False) -> None:
-        super().__init__()
-        self.learning_rate, self.decay_rate = learning_rate, decay_rate
-        self.decay_steps, self.is_stair = decay_steps, is_stair
+    def construct(self, global_step: Tensor) -> Tensor:
+        return ops.pow(self.decay_rate, self._quotient(global_step)) * self.learning_rate
+
+
+class NaturalExpDecayLR(_Decay):
+    """`learning_rate * exp(-decay_rate * step)`; in stairs, the step is rounded down to a multiple of `decay_steps`.
+
+    Args:
+        learning_rate: The first learning rate, a positive float.
+        decay_rate: The rate, a positive float.
+        decay_steps: The length of a stair.
+        is_stair: Default: False.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is not positive.
+
+    Examples:
+        >>> from ms_nn import NaturalExpDecayLR
+        >>> from ms_tensor import Tensor
+        >>> print(NaturalExpDecayLR(0.5, 0.5, 2, True)(Tensor([1])))
+        [0.5]
+    """
 
     def construct(self, global_step: Tensor) -> Tensor:
-        power = ops.cast(global_step, dtype.float32) / float(self.decay_steps)
-        if self.is_stair:
-            power = ops.floor(power)
-        return ops.pow(self.decay_rate, power) * self.learning_rate
+        step = self._quotient(global_step) * float(self.decay_steps) if self.is_stair else _float32(global_step)
+        return ops.pow(math.e, step * -self.decay_rate) * self.learning_rate
+
+
+class InverseDecayLR(_Decay):
+    """`learning_rate / (1 + decay_rate * step / decay_steps)`; in stairs, the quotient is rounded down.
+
+    Args:
+        learning_rate: The first learning rate, a positive float.
+        decay_rate: The rate, a positive float.
+        decay_steps: The number of steps that the rate takes.
+        is_stair: Default: False.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is not positive.
+
+    Examples:
+        >>> from ms_nn import InverseDecayLR
+        >>> from ms_tensor import Tensor
+        >>> print(InverseDecayLR(0.5, 1.0, 2)(Tensor([2])))
+        [0.25]
+    """
+
+    def construct(self, global_step: Tensor) -> Tensor:
+        return self.learning_rate / (self._quotient(global_step) * self.decay_rate + 1.0)
 
 
 class CosineDecayLR(LearningRateSchedule):
-    """From `max_lr` to `min_lr` along half a cosine of `decay_steps` steps.
+    """From `max_lr` to `min_lr` along half a cosine of `decay_steps` steps (arXiv 1608.03983).
 
     Args:
-        min_lr: The last learning rate.
-        max_lr: The first learning rate.
+        min_lr: The last learning rate, a float of at least 0.
+        max_lr: The first learning rate, a greater float.
         decay_steps: The number of steps.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: `max_lr` is not greater than `min_lr`, or a number is out of range.
 
     Examples:
         >>> from ms_nn import CosineDecayLR
@@ -62,79 +133,90 @@ class CosineDecayLR(LearningRateSchedule):
 
     def __init__(self, min_lr: float, max_lr: float, decay_steps: int) -> None:
         super().__init__()
+        self.min_lr = float_from_0(min_lr, "min_lr", "CosineDecayLR")
+        self.max_lr = positive_float(max_lr, "max_lr", "CosineDecayLR")
+        self.decay_steps = positive_int(decay_steps, "decay_steps", "CosineDecayLR")
         if min_lr >= max_lr:
             raise ValueError(
                 f"For 'CosineDecayLR', the 'max_lr' must be greater than the 'min_lr', but got {max_lr} and {min_lr}."
             )
-        self.min_lr, self.max_lr, self.decay_steps = min_lr, max_lr, decay_steps
 
     def construct(self, global_step: Tensor) -> Tensor:
-        share = ops.cast(ops.minimum(global_step, self.decay_steps), dtype.float32) / float(self.decay_steps)
+        share = _float32(ops.minimum(global_step, self.decay_steps)) / float(self.decay_steps)
         return (ops.cos(share * math.pi) + 1.0) * (0.5 * (self.max_lr - self.min_lr)) + self.min_lr
 
 
-def _steps(total_step: Any, step_per_epoch: Any) -> range:
-    for name, value in (("total_step", total_step), ("step_per_epoch", step_per_epoch)):
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise TypeError(f"The '{name}' must be int, but got {type(value).__name__}.")
-        if value <= 0:
-            raise ValueError(f"The '{name}' must be positive, but got {value}.")
-    return range(total_step)
+class PolynomialDecayLR(LearningRateSchedule):
+    """`(learning_rate - end_learning_rate) * (1 - step / decay_steps) ** power + end_learning_rate`.
 
+    Args:
+        learning_rate: The first learning rate, a positive float.
+        end_learning_rate: The last one, a float of at least 0.
+        decay_steps: The number of steps.
+        power: A positive float.
+        update_decay_steps: Whether `decay_steps` grows by itself each time it is reached; else the last learning rate
+            stays. Default: False.
 
-def piecewise_constant_lr(milestone: list[int], learning_rates: list[float]) -> list[float]:
-    """The learning rate of every step: `learning_rates[i]` until step `milestone[i]`.
-
-    Examples:
-        >>> from ms_nn import piecewise_constant_lr
-        >>> piecewise_constant_lr([1, 3], [0.1, 0.05])
-        [0.1, 0.05, 0.05]
-    """
-    if len(milestone) != len(learning_rates) or not milestone:
-        raise ValueError("For 'piecewise_constant_lr', 'milestone' and 'learning_rates' must have the same length.")
-    found: list[float] = []
-    for until, rate in zip(milestone, learning_rates, strict=True):
-        if until <= len(found):
-            raise ValueError("For 'piecewise_constant_lr', 'milestone' must be increasing and positive.")
-        found += [rate] * (until - len(found))
-    return found
-
-
-def exponential_decay_lr(
-    learning_rate: float,
-    decay_rate: float,
-    total_step: int,
-    step_per_epoch: int,
-    decay_epoch: int,
-    is_stair: bool = False,
-) -> list[float]:
-    """The learning rate of every step: `learning_rate * decay_rate ** (epoch / decay_epoch)`.
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import exponential_decay_lr
-        >>> exponential_decay_lr(0.5, 0.5, 4, 2, 1)
-        [0.5, 0.5, 0.25, 0.25]
+        >>> from ms_nn import PolynomialDecayLR
+        >>> from ms_tensor import Tensor
+        >>> print(PolynomialDecayLR(0.5, 0.0, 4, 1.0)(Tensor([2])))
+        [0.25]
     """
-    rates = []
-    for step in _steps(total_step, step_per_epoch):
-        power = step // step_per_epoch / decay_epoch
-        rates.append(learning_rate * decay_rate ** (math.floor(power) if is_stair else power))
-    return rates
+
+    def __init__(
+        self,
+        learning_rate: float,
+        end_learning_rate: float,
+        decay_steps: int,
+        power: float,
+        update_decay_steps: bool = False,
+    ) -> None:
+        super().__init__()
+        owner = "PolynomialDecayLR"
+        self.start_learning_rate = positive_float(learning_rate, "learning_rate", owner)
+        self.end_learning_rate = float_from_0(end_learning_rate, "end_learning_rate", owner)
+        self.decay_steps = positive_int(decay_steps, "decay_steps", owner)
+        self.power = positive_float(power, "power", owner)
+        self.update_decay_steps = boolean(update_decay_steps, "update_decay_steps", owner)
+
+    def construct(self, global_step: Tensor) -> Tensor:
+        step, steps = _float32(global_step), float(self.decay_steps)
+        if self.update_decay_steps:
+            share = step / (ops.maximum(ops.ceil(step / steps), 1.0) * steps)
+        else:
+            share = ops.minimum(step, steps) / steps
+        difference = self.start_learning_rate - self.end_learning_rate
+        return ops.pow(1.0 - share, self.power) * difference + self.end_learning_rate
 
 
-def cosine_decay_lr(
-    min_lr: float, max_lr: float, total_step: int, step_per_epoch: int, decay_epoch: int
-) -> list[float]:
-    """The learning rate of every step: from `max_lr` to `min_lr` along half a cosine of `decay_epoch` epochs.
+class WarmUpLR(LearningRateSchedule):
+    """`learning_rate * min(step, warmup_steps) / warmup_steps`.
+
+    Args:
+        learning_rate: The last learning rate, a float of at least 0.
+        warmup_steps: The number of steps.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
 
     Examples:
-        >>> from ms_nn import cosine_decay_lr
-        >>> cosine_decay_lr(0.0, 0.5, 2, 1, 2)
-        [0.5, 0.25]
+        >>> from ms_nn import WarmUpLR
+        >>> from ms_tensor import Tensor
+        >>> print(WarmUpLR(0.5, 4)(Tensor([2])))
+        [0.25]
     """
-    rates = []
-    for step in _steps(total_step, step_per_epoch):
-        epoch = min(step // step_per_epoch, decay_epoch)
-        rate = min_lr + 0.5 * (max_lr - min_lr) * (1.0 + math.cos(math.pi * epoch / decay_epoch))
-        rates.append(round(rate, 16))
-    return rates
+
+    def __init__(self, learning_rate: float, warmup_steps: int) -> None:
+        super().__init__()
+        self.learning_rate = float_from_0(learning_rate, "learning_rate", "WarmUpLR")
+        self.warmup_steps = positive_int(warmup_steps, "warmup_steps", "WarmUpLR")
+
+    def construct(self, global_step: Tensor) -> Tensor:
+        share = _float32(ops.minimum(global_step, self.warmup_steps)) / float(self.warmup_steps)
+        return share * self.learning_rate

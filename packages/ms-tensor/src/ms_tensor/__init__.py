@@ -21,21 +21,18 @@ if _runtime.TABLE_VERSION != _TABLE_VERSION:
     )
 _runtime.register_internal(_dirname(__file__))
 
-from . import context, dtype, ops  # noqa: E402
+from . import context, dtype, numpy, ops  # noqa: E402
 from . import initializer as _initializer_module  # noqa: E402
 from .context import (  # noqa: E402
     GRAPH_MODE,
     PYNATIVE_MODE,
     get_context,
     get_current_device,
-    get_rng_state,
     get_seed,
-    manual_seed,
     reset_context,
     set_context,
     set_deterministic,
     set_device,
-    set_rng_state,
     set_seed,
 )
 from .dtype import (  # noqa: E402
@@ -76,6 +73,15 @@ from .dtype import (  # noqa: E402
     uintp,
     ushort,
 )
+from .generator import (  # noqa: E402
+    Generator,
+    default_generator,
+    get_rng_state,
+    initial_seed,
+    manual_seed,
+    seed,
+    set_rng_state,
+)
 from .parameter import Parameter, ParameterTuple  # noqa: E402
 from .tensor import Tensor, from_numpy, is_tensor, tensor  # noqa: E402
 
@@ -88,6 +94,7 @@ initializer = _initializer_module
 __all__ = [
     "GRAPH_MODE",
     "PYNATIVE_MODE",
+    "Generator",
     "Parameter",
     "ParameterTuple",
     "Tensor",
@@ -99,6 +106,7 @@ __all__ = [
     "complex64",
     "complex128",
     "context",
+    "default_generator",
     "double",
     "dtype",
     "dtype_to_nptype",
@@ -114,6 +122,7 @@ __all__ = [
     "get_rng_state",
     "get_seed",
     "half",
+    "initial_seed",
     "initializer",
     "int8",
     "int16",
@@ -128,6 +137,7 @@ __all__ = [
     "ops",
     "pytype_to_dtype",
     "reset_context",
+    "seed",
     "set_context",
     "set_deterministic",
     "set_device",

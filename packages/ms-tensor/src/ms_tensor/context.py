@@ -8,6 +8,8 @@ from typing import Any
 
 import ms_runtime
 
+from .generator import manual_seed
+
 GRAPH_MODE = 0
 PYNATIVE_MODE = 1
 
@@ -73,7 +75,11 @@ def on_mode_change(listener: Callable[[int], None]) -> None:
 
 
 def _set_mode(mode: Any) -> None:
-    if isinstance(mode, bool) or mode not in (GRAPH_MODE, PYNATIVE_MODE):
+    if isinstance(mode, bool) or not isinstance(mode, int):
+        raise TypeError(
+            f"For 'context.set_context', the argument 'mode' must be an int, but got {type(mode).__name__}."
+        )
+    if mode not in (GRAPH_MODE, PYNATIVE_MODE):
         raise ValueError(
             "For 'context.set_context', the argument 'mode' should be context.GRAPH_MODE (0) or "
             f"context.PYNATIVE_MODE (1), but got {mode}."
@@ -99,8 +105,21 @@ def _set_deterministic(value: Any) -> None:
     ms_runtime.set_ambient("deterministic", int(value == "ON"))
 
 
+def _int_setter(name: str, least: int) -> Callable[[Any], None]:
+    def set_(value: Any) -> None:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise TypeError(f"For 'context.set_context', '{name}' must be an int, but got {type(value).__name__}.")
+        if value < least:
+            raise ValueError(f"For 'context.set_context', '{name}' must be at least {least}, but got {value}.")
+        _values[name] = value
+
+    return set_
+
+
 _SETTERS: dict[str, Callable[[Any], None]] = {
     "mode": _set_mode,
+    "device_id": _int_setter("device_id", 0),
+    "max_call_depth": _int_setter("max_call_depth", 1),
     "device_target": _set_device_target,
     "deterministic": _set_deterministic,
 }
@@ -240,18 +259,3 @@ def get_seed() -> int | None:
         7
     """
     return _seed
-
-
-def manual_seed(seed: int) -> None:
-    """Seeds the default generator only."""
-    ms_runtime.set_seed(seed)
-
-
-def get_rng_state() -> Any:
-    """The state of the default generator, for `set_rng_state`."""
-    return ms_runtime.get_rng_state()
-
-
-def set_rng_state(state: Any) -> None:
-    """Brings the default generator back to a state that `get_rng_state` gave."""
-    ms_runtime.set_rng_state(state)

@@ -66,21 +66,31 @@ def _truncated(shape: tuple[int, ...], a: float, b: float) -> np.ndarray[Any, An
     return np.clip(np.array(drawn).reshape(shape), a, b)
 
 
-def _fans(shape: tuple[int, ...]) -> tuple[int, int]:
+def _calculate_fan_in_and_fan_out(shape: tuple[int, ...]) -> tuple[int, int]:
     """How many inputs and outputs a unit has, of a weight laid out as (out, in, *kernel)."""
     if len(shape) < 2:
-        raise ValueError(f"Fan in and fan out need a shape of 2 dimensions or more, but got {shape}.")
+        raise ValueError(f"Fan in and fan out need a shape of 2 dimensions or more, but got {tuple(shape)}.")
     field = math.prod(shape[2:])
     return shape[1] * field, shape[0] * field
 
 
-def _fan(shape: tuple[int, ...], mode: str) -> int:
+def _calculate_in_and_out(arr: Any) -> tuple[int, int]:
+    """As `_calculate_fan_in_and_fan_out`, of an array."""
+    return _calculate_fan_in_and_fan_out(arr.shape)
+
+
+def _calculate_correct_fan(shape: tuple[int, ...], mode: str) -> int:
+    """Fan in or fan out, as `mode` says."""
+    if not isinstance(mode, str):
+        raise TypeError(f"'mode' must be a str, but got {type(mode).__name__}.")
+    mode = mode.lower()
     if mode not in ("fan_in", "fan_out"):
         raise ValueError(f"'mode' must be 'fan_in' or 'fan_out', but got {mode}.")
-    return _fans(shape)[0 if mode == "fan_in" else 1]
+    return _calculate_fan_in_and_fan_out(shape)[0 if mode == "fan_in" else 1]
 
 
-def _gain(nonlinearity: str, slope: float | None) -> float:
+def _calculate_gain(nonlinearity: str, param: float | None = None) -> float:
+    """By how much a nonlinearity shrinks the spread, to be made up for; `param` is the slope of 'leaky_relu'."""
     if nonlinearity in ("linear", "sigmoid", "conv1d", "conv2d", "conv3d"):
         return 1.0
     if nonlinearity == "tanh":
@@ -88,7 +98,7 @@ def _gain(nonlinearity: str, slope: float | None) -> float:
     if nonlinearity == "relu":
         return math.sqrt(2.0)
     if nonlinearity == "leaky_relu":
-        return math.sqrt(2.0 / (1.0 + (0.01 if slope is None else slope) ** 2))
+        return math.sqrt(2.0 / (1.0 + (0.01 if param is None else param) ** 2))
     raise ValueError(f"The nonlinearity '{nonlinearity}' is not supported.")
 
 
@@ -158,7 +168,7 @@ class XavierUniform(Initializer):
         self.gain = gain
 
     def values(self, shape: tuple[int, ...]) -> Any:
-        bound = self.gain * math.sqrt(6.0 / sum(_fans(shape)))
+        bound = self.gain * math.sqrt(6.0 / sum(_calculate_fan_in_and_fan_out(shape)))
         return _uniform(shape, -bound, bound)
 
 
@@ -170,7 +180,7 @@ class XavierNormal(Initializer):
         self.gain = gain
 
     def values(self, shape: tuple[int, ...]) -> Any:
-        return _normal(shape, 0.0, self.gain * math.sqrt(2.0 / sum(_fans(shape))))
+        return _normal(shape, 0.0, self.gain * math.sqrt(2.0 / sum(_calculate_fan_in_and_fan_out(shape))))
 
 
 class HeUniform(Initializer):
@@ -181,7 +191,11 @@ class HeUniform(Initializer):
         self.negative_slope, self.mode, self.nonlinearity = negative_slope, mode, nonlinearity
 
     def values(self, shape: tuple[int, ...]) -> Any:
-        bound = math.sqrt(3.0) * _gain(self.nonlinearity, self.negative_slope) / math.sqrt(_fan(shape, self.mode))
+        bound = (
+            math.sqrt(3.0)
+            * _calculate_gain(self.nonlinearity, self.negative_slope)
+            / math.sqrt(_calculate_correct_fan(shape, self.mode))
+        )
         return _uniform(shape, -bound, bound)
 
 
@@ -193,7 +207,9 @@ class HeNormal(Initializer):
         self.negative_slope, self.mode, self.nonlinearity = negative_slope, mode, nonlinearity
 
     def values(self, shape: tuple[int, ...]) -> Any:
-        sigma = _gain(self.nonlinearity, self.negative_slope) / math.sqrt(_fan(shape, self.mode))
+        sigma = _calculate_gain(self.nonlinearity, self.negative_slope) / math.sqrt(
+            _calculate_correct_fan(shape, self.mode)
+        )
         return _normal(shape, 0.0, sigma)
 
 
@@ -211,7 +227,7 @@ class VarianceScaling(Initializer):
         self.scale, self.mode, self.distribution = scale, mode, distribution
 
     def values(self, shape: tuple[int, ...]) -> Any:
-        fan_in, fan_out = _fans(shape)
+        fan_in, fan_out = _calculate_fan_in_and_fan_out(shape)
         fan = {"fan_in": fan_in, "fan_out": fan_out, "fan_avg": (fan_in + fan_out) / 2}[self.mode]
         variance = self.scale / max(1.0, fan)
         if self.distribution == "uniform":
@@ -267,6 +283,23 @@ class Orthogonal(Initializer):
         return ((q.T if rows < columns else q).reshape(shape) * self.gain).astype(np.float32)
 
 
+class Sparse(Initializer):
+    """A matrix of normal numbers of deviation `sigma`, of which a share `sparsity` in each column is 0."""
+
+    def __init__(self, sparsity: float, sigma: float = 0.01) -> None:
+        super().__init__(sparsity=sparsity, sigma=sigma)
+        self.sparsity, self.sigma = sparsity, sigma
+
+    def values(self, shape: tuple[int, ...]) -> Any:
+        if len(shape) != 2:
+            raise ValueError(f"For 'Sparse', the shape must have 2 dimensions, but got {shape}.")
+        drawn = _normal(shape, 0.0, self.sigma).asnumpy().copy()
+        zeros = math.ceil(self.sparsity * shape[0])
+        order = np.argsort(_uniform(shape, 0.0, 1.0).asnumpy(), axis=0)
+        np.put_along_axis(drawn, order[:zeros], 0.0, axis=0)
+        return drawn
+
+
 _ALIASES: dict[str, type[Initializer]] = {
     "zero": Zero,
     "zeros": Zero,
@@ -285,9 +318,48 @@ _ALIASES: dict[str, type[Initializer]] = {
     "henormal": HeNormal,
     "variancescaling": VarianceScaling,
     "identity": Identity,
+    "sparse": Sparse,
     "dirac": Dirac,
     "orthogonal": Orthogonal,
 }
+
+
+_INITIALIZER_ALIAS = _ALIASES
+
+
+def _register(*aliases: str) -> Any:
+    """A decorator that makes an initializer class known under its name and these, in small letters."""
+
+    def add(cls: type[Initializer]) -> type[Initializer]:
+        _ALIASES.update({name.lower(): cls for name in (cls.__name__, *aliases)})
+        return cls
+
+    return add
+
+
+def _assignment(arr: np.ndarray[Any, Any], num: Any) -> np.ndarray[Any, Any]:
+    """Writes a number or an array into `arr`, which is returned; a 0-d array is made anew."""
+    if arr.shape == ():
+        return np.array(num).reshape(())
+    arr[:] = num
+    return arr
+
+
+def _init_random_normal(mean: float, sigma: float, shape: tuple[int, ...]) -> np.ndarray[Any, Any]:
+    """Normal numbers as an array."""
+    return _normal(tuple(shape), mean, sigma).asnumpy()
+
+
+def _init_random_uniform(a: float, b: float, shape: tuple[int, ...]) -> np.ndarray[Any, Any]:
+    """Uniform numbers in [a, b) as an array."""
+    return _uniform(tuple(shape), a, b).asnumpy()
+
+
+def _init_truncated_normal(
+    a: float, b: float, mean: float, sigma: float, shape: tuple[int, ...]
+) -> np.ndarray[Any, Any]:
+    """Normal numbers cut at `a` and `b` deviations, as an array."""
+    return (_truncated(tuple(shape), a, b) * sigma + mean).astype(np.float32)
 
 
 def initializer(init: Any, shape: Any = None, dtype: Any = mstype.float32) -> Tensor:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -21,6 +22,50 @@ def _default_name() -> str:
     return f"{PARAMETER_NAME_DEFAULT}#{_unnamed}"
 
 
+# What the distributed modes keep on a parameter; on one device the values say that nothing is distributed.
+_PLAIN: dict[str, Any] = {
+    "_parallel_optimizer_comm_recompute": False,
+    "_cache_enable": False,
+    "_comm_fusion": 1,
+    "cache_shape": [],
+    "init_mode": None,
+    "is_in_parallel": False,
+    "key": -1,
+    "requires_aggr": True,
+    "sliced": False,
+    "unique": False,
+}
+
+
+def _flag(name: str, doc: str) -> Any:
+    """A property that holds a bool."""
+
+    def read(self: Any) -> bool:
+        return getattr(self, f"_{name}")
+
+    def write(self: Any, value: bool) -> None:
+        if not isinstance(value, bool):
+            raise TypeError(f"For 'Parameter', '{name}' must be a bool, but got {type(value).__name__}.")
+        setattr(self, f"_{name}", value)
+
+    return property(read, write, doc=doc)
+
+
+class ParamInfo:
+    """The settings of a parameter: reading and writing an attribute reads and writes the parameter's."""
+
+    __slots__ = ("_parameter",)
+
+    def __init__(self, parameter: Any) -> None:
+        object.__setattr__(self, "_parameter", parameter)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._parameter, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self._parameter, name, value)
+
+
 class Parameter(Tensor):
     """A tensor with a name that optimizers update.
 
@@ -31,9 +76,10 @@ class Parameter(Tensor):
         layerwise_parallel: Kept for the distributed modes. Default: False.
         parallel_optimizer: Kept for the distributed modes. Default: True.
         storage_format: Ignored. Default: "".
+        device: Accepted where it is the CPU. Default: None.
 
     Raises:
-        TypeError: `default_input` is no tensor data, or `requires_grad` no bool.
+        TypeError: `default_input` is no tensor data, or a flag no bool.
         ValueError: `default_input` is a bool, or `name` no str.
 
     Examples:
@@ -50,6 +96,7 @@ class Parameter(Tensor):
         layerwise_parallel: bool = False,
         parallel_optimizer: bool = True,
         storage_format: str = "",
+        device: str | None = None,
     ) -> Parameter:
         if isinstance(default_input, bool):
             raise ValueError("Parameter data can not be `bool`")
@@ -67,16 +114,19 @@ class Parameter(Tensor):
         layerwise_parallel: bool = False,
         parallel_optimizer: bool = True,
         storage_format: str = "",
+        device: str | None = None,
     ) -> None:
-        self._user_named = name is not None
-        if name is None:
-            name = default_input.name if isinstance(default_input, Parameter) else _default_name()
+        self._user_named = name is not None and name != ""
+        if not self._user_named:
+            name = _default_name()
         self.name = name
         self.requires_grad = requires_grad
         self.layerwise_parallel = layerwise_parallel
         self.parallel_optimizer = parallel_optimizer
         self.inited_param = None
         self.is_init = False
+        self.__dict__.update(_PLAIN)
+        self._pipeline_stage_list = []
 
     @property
     def name(self) -> str:
@@ -105,6 +155,41 @@ class Parameter(Tensor):
             raise TypeError("The argument `requires_grad` must be bool type")
         self._requires_grad = value
 
+    layerwise_parallel = _flag("layerwise_parallel", "Whether weights of layers differ between devices.")
+    parallel_optimizer = _flag("parallel_optimizer", "Whether the optimizer may split this parameter.")
+    parallel_optimizer_comm_recompute = _flag(
+        "parallel_optimizer_comm_recompute", "Whether gathering the parts is done again in the backward pass."
+    )
+    cache_enable = _flag("cache_enable", "Whether a cache holds rows of this parameter.")
+
+    @property
+    def comm_fusion(self) -> int:
+        """Which messages of the distributed modes go together: 0 none, else those of one number. Default: 1."""
+        return self._comm_fusion
+
+    @comm_fusion.setter
+    def comm_fusion(self, value: int) -> None:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise TypeError(f"For 'Parameter', 'comm_fusion' must be an int, but got {type(value).__name__}.")
+        if value < 0:
+            raise ValueError(f"For 'Parameter', 'comm_fusion' must be at least 0, but got {value}.")
+        self._comm_fusion = value
+
+    @property
+    def param_info(self) -> ParamInfo:
+        """The settings of this parameter, under their names."""
+        return ParamInfo(self)
+
+    def add_pipeline_stage(self, stage: int) -> None:
+        """Notes that a stage of a pipeline uses this parameter.
+
+        Raises:
+            TypeError: `stage` is no int of at least 0.
+        """
+        if isinstance(stage, bool) or not isinstance(stage, int) or stage < 0:
+            raise TypeError("`stage` must be a positive number of int type")
+        self._pipeline_stage_list.append(stage)
+
     @property
     def data(self) -> Tensor:
         """The values, as a Tensor that shares them."""
@@ -125,7 +210,7 @@ class Parameter(Tensor):
             This parameter.
 
         Raises:
-            TypeError: `data` is neither, or holds floats where this parameter holds ints.
+            TypeError: `data` is neither.
         """
         if isinstance(data, (bool, int, float)):
             data = Tensor(data)
@@ -133,8 +218,6 @@ class Parameter(Tensor):
             raise TypeError(
                 f"Parameter data must be [`Tensor`, `int`, `float`] or a kind of [`Tensor`], but got {type(data)}."
             )
-        if data.dtype in mstype.float_type and self.dtype not in mstype.float_type + mstype.complex_type:
-            raise TypeError(f"For 'set_data', values of {data.dtype} do not go into a parameter of {self.dtype}.")
         if data.shape == self.shape:
             self._assign(data)
         else:
@@ -162,7 +245,7 @@ class Parameter(Tensor):
 
             values = initializer(init, self.shape, self.dtype)
         twin = type(self)(values, self.name, self.requires_grad, self.layerwise_parallel, self.parallel_optimizer)
-        twin._user_named = self._user_named
+        _restore(twin, _state(self))
         return twin
 
     def init_data(self, layout: Any = None, set_sliced: bool = False) -> Parameter:
@@ -178,7 +261,8 @@ class Parameter(Tensor):
     __str__ = __repr__
 
     def __reduce__(self) -> Any:
-        return _rebuild, (type(self), self.asnumpy(), self.dtype.name, _state(self))
+        _, (_, values, dtype) = Tensor.__reduce__(self)
+        return _rebuild, (type(self), values, dtype, _state(self))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Parameter:
         memo[id(self)] = twin = type(self)(Tensor(self), self.name, self.requires_grad)
@@ -189,7 +273,7 @@ class Parameter(Tensor):
         return self.__deepcopy__({})
 
 
-_STATE = ("_name", "_requires_grad", "_user_named", "layerwise_parallel", "parallel_optimizer", "is_init")
+_STATE = ("_name", "_requires_grad", "_user_named", "_layerwise_parallel", "_parallel_optimizer", "is_init", *_PLAIN)
 
 
 def _state(parameter: Parameter) -> dict[str, Any]:
@@ -198,7 +282,7 @@ def _state(parameter: Parameter) -> dict[str, Any]:
 
 def _restore(parameter: Parameter, state: dict[str, Any]) -> None:
     for name, value in state.items():
-        setattr(parameter, name, value)
+        setattr(parameter, name, copy.copy(value))
 
 
 def _rebuild(cls: type[Parameter], values: Any, dtype: str, state: dict[str, Any]) -> Parameter:

@@ -435,6 +435,8 @@ def _tensor(m: Machine, v: Ten, name: str) -> Any:
         x = instance_value(m, v, name, found[0] if found else None) if v.real is not None else None
         if x is not None:
             return x
+    if found is not None and not _is_data(found[0]) and is_made_subclass(v) and name in vars(v.t):
+        return m.wrap_new(vars(v.t)[name])
     if found is None:
         hook = find(v.cls, "__getattr__")
         if hook is not None and v.real is None:

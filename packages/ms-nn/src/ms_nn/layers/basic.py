@@ -1,4 +1,4 @@
-"""Dense, Flatten, Embedding and other basic layers."""
+"""Dense, Flatten and other basic layers; more of them stand in `basic_more` and `embedding`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 from ms_tensor.ops.primitive import Primitive
 
-from .._validate import boolean, ints, positive_int
+from .._validate import boolean, one_of, positive_int
 from ..cell import Cell
 from .activation import get_activation
 
@@ -112,80 +112,46 @@ class Dense(Cell):
         return f"{text}, activation={self.activation}" if self.activation_flag else text
 
 
-class Embedding(Cell):
-    """Rows of a table by index.
+class Pad(Cell):
+    """Elements added around the input.
 
     Args:
-        vocab_size: The number of rows.
-        embedding_size: The size of a row.
-        use_one_hot: Whether rows are taken by a product with a one-hot matrix. Default: False.
-        embedding_table: How the table starts. Default: 'normal'.
-        dtype: The table's dtype. Default: float32.
-        padding_idx: A row that starts as zeros. Default: None.
+        paddings: One (before, after) a dimension, as a tuple of tuples; up to four dimensions.
+        mode: 'CONSTANT' (zeros), 'REFLECT' (mirrored, the last element not repeated) or 'SYMMETRIC' (mirrored, the last
+            element repeated). Default: 'CONSTANT'.
 
     Raises:
-        ValueError: a number is out of range.
+        TypeError: `paddings` is no tuple.
+        ValueError: another mode, no pairs, or more than four.
 
     Examples:
-        >>> from ms_nn import Embedding
+        >>> from ms_nn import Pad
         >>> from ms_tensor import Tensor
-        >>> Embedding(10, 4)(Tensor([[1, 2, 3]])).shape
-        (1, 3, 4)
-    """
-
-    def __init__(
-        self,
-        vocab_size: int,
-        embedding_size: int,
-        use_one_hot: bool = False,
-        embedding_table: Any = "normal",
-        dtype: Any = mstype.float32,
-        padding_idx: int | None = None,
-    ) -> None:
-        super().__init__()
-        self.vocab_size = positive_int(vocab_size, "vocab_size", "Embedding")
-        self.embedding_size = positive_int(embedding_size, "embedding_size", "Embedding")
-        self.use_one_hot, self.dtype, self.padding_idx = use_one_hot, dtype, padding_idx
-        table = initializer(embedding_table, (vocab_size, embedding_size), dtype)
-        if padding_idx is not None:
-            if isinstance(padding_idx, bool) or not isinstance(padding_idx, int) or not 0 <= padding_idx < vocab_size:
-                raise ValueError(
-                    f"For 'Embedding', the 'padding_idx' must be an int in [0, {vocab_size}), but got {padding_idx}."
-                )
-            rows = ops.reshape(ops.arange(vocab_size), (-1, 1))
-            table = ops.masked_fill(table, rows == padding_idx, 0)
-        self.embedding_table = Parameter(table, name="embedding_table")
-
-    def construct(self, ids: Tensor) -> Tensor:
-        if self.use_one_hot:
-            hot = ops.one_hot(ids, self.vocab_size, 1.0, 0.0)
-            return ops.matmul(ops.cast(hot, self.dtype), self.embedding_table)
-        return ops.gather(self.embedding_table, ids, 0)
-
-    def extend_repr(self) -> str:
-        return (
-            f"vocab_size={self.vocab_size}, embedding_size={self.embedding_size}, use_one_hot={self.use_one_hot}, "
-            f"embedding_table={self.embedding_table}, dtype={self.dtype}, padding_idx={self.padding_idx}"
-        )
-
-
-class Pad(Cell):
-    """Zeros added around the input.
-
-    Args:
-        paddings: One (before, after) a dimension.
-        mode: 'CONSTANT'. Default: 'CONSTANT'.
+        >>> print(Pad(((0, 0), (1, 2)), mode="SYMMETRIC")(Tensor([[1, 2, 3]])))
+        [[1 1 2 3 3 2]]
     """
 
     def __init__(self, paddings: Any, mode: str = "CONSTANT") -> None:
         super().__init__()
-        if mode != "CONSTANT":
-            raise ValueError(f"For 'Pad', the 'mode' must be 'CONSTANT', but got {mode}.")
-        pairs = [ints(pair, 2, "paddings", "Pad", 0) for pair in paddings]
-        self.mode, self.paddings = mode, tuple(n for pair in reversed(pairs) for n in pair)
+        self.mode = one_of(mode, ("CONSTANT", "REFLECT", "SYMMETRIC"), "mode", "Pad")
+        if not isinstance(paddings, tuple):
+            raise TypeError(
+                f"For 'Pad', the type of 'paddings' must be tuple, but got {type(paddings).__name__}."
+            )
+        if any(len(pair) != 2 for pair in paddings):
+            raise ValueError(f"For 'Pad', the dimension of 'paddings' must be (n, 2), but got {paddings}.")
+        if len(paddings) > 4:
+            raise ValueError(f"For 'Pad', only 'paddings' up to 4 dims is supported, but got {len(paddings)}.")
+        self.paddings = paddings
 
     def construct(self, x: Tensor) -> Tensor:
-        return ops.pad(x, self.paddings)
+        if self.mode != "CONSTANT":
+            return ops.mirror_pad(x, self.paddings, self.mode)
+        if len(self.paddings) != x.ndim:
+            raise ValueError(
+                f"For 'Pad', 'paddings' must have one pair a dimension of shape {x.shape}, but got {self.paddings}."
+            )
+        return ops.pad(x, tuple(n for pair in reversed(self.paddings) for n in pair))
 
 
 class OneHot(Cell):

@@ -1,73 +1,17 @@
-"""Convolution layers."""
+"""Convolution layers; the transposed ones stand in `conv_transpose`."""
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
-from ms_tensor import Parameter, Tensor, ops
+from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
-from ms_tensor.initializer import HeUniform, Uniform, initializer
 
-from .._validate import boolean, ints, one_of, positive_int
-from ..cell import Cell
+from .._validate import ints
+from .conv_base import _Conv, check_padding, one_int, wide_weight
+from .conv_transpose import Conv1dTranspose, Conv2dTranspose, Conv3dTranspose
 
-
-class _Conv(Cell):
-    """What convolutions share: checks, parameters and the printed form."""
-
-    def __init__(
-        self,
-        in_channels: int,
-        out_channels: int,
-        kernel_size: tuple[int, ...],
-        stride: tuple[int, ...],
-        pad_mode: str,
-        padding: Any,
-        dilation: tuple[int, ...],
-        group: int,
-        has_bias: bool,
-        weight_init: Any,
-        bias_init: Any,
-        data_format: str,
-        dtype: Any,
-    ) -> None:
-        super().__init__()
-        owner = type(self).__name__
-        self.in_channels = positive_int(in_channels, "in_channels", owner)
-        self.out_channels = positive_int(out_channels, "out_channels", owner)
-        self.kernel_size, self.stride, self.dilation = kernel_size, stride, dilation
-        self.group = positive_int(group, "group", owner)
-        self.pad_mode = one_of(pad_mode, ("valid", "same", "pad"), "pad_mode", owner)
-        self.padding = padding
-        flat = padding if isinstance(padding, (tuple, list)) else (padding,)
-        if pad_mode != "pad" and any(flat):
-            raise ValueError(
-                f"For '{owner}', the 'pad' must be zero when 'pad_mode' is not 'pad', "
-                f"but got 'pad': {padding} and 'pad_mode': {pad_mode}."
-            )
-        self.has_bias = boolean(has_bias, "has_bias", owner)
-        self.data_format = one_of(data_format, ("NCHW",), "format", owner)
-        for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):
-            if channels % group:
-                raise ValueError(f"For '{owner}', the '{name}' {channels} must be divisible by 'group' {group}.")
-        shape = (out_channels, in_channels // group, *kernel_size)
-        self.weight_init = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
-        self.weight = Parameter(initializer(self.weight_init, shape, dtype), name="weight")
-        self.bias_init = bias_init
-        self.bias = None
-        if has_bias:
-            if bias_init is None:
-                self.bias_init = Uniform(1 / math.sqrt(math.prod(shape[1:])))
-            self.bias = Parameter(initializer(self.bias_init, (out_channels,), dtype), name="bias")
-
-    def extend_repr(self) -> str:
-        return (
-            f"input_channels={self.in_channels}, output_channels={self.out_channels}, kernel_size={self.kernel_size}, "
-            f"stride={self.stride}, pad_mode={self.pad_mode}, padding={self.padding}, dilation={self.dilation}, "
-            f"group={self.group}, has_bias={self.has_bias}, weight_init={self.weight_init}, "
-            f"bias_init={self.bias_init}, format={self.data_format}"
-        )
+__all__ = ["Conv1d", "Conv1dTranspose", "Conv2d", "Conv2dTranspose", "Conv3d", "Conv3dTranspose"]
 
 
 class Conv2d(_Conv):
@@ -117,10 +61,7 @@ class Conv2d(_Conv):
         data_format: str = "NCHW",
         dtype: Any = mstype.float32,
     ) -> None:
-        if isinstance(padding, (tuple, list)):
-            ints(padding, 4, "padding", "Conv2d", 0)
-        else:
-            positive_int(padding, "padding", "Conv2d", 0)
+        check_padding(padding, 4, type(self).__name__)
         super().__init__(
             in_channels,
             out_channels,
@@ -134,13 +75,18 @@ class Conv2d(_Conv):
             weight_init,
             bias_init,
             data_format,
+            False,
             dtype,
         )
+        # Subclasses that change the weight on its way call these two.
+        self.conv2d = ops.Conv2D(
+            out_channels, self.kernel_size, 1, pad_mode, padding, self.stride, self.dilation, group, data_format
+        )
+        self.bias_add = ops.BiasAdd(data_format)
 
     def construct(self, x: Tensor) -> Tensor:
-        return ops.conv2d(
-            x, self.weight, self.bias, self.stride, self.pad_mode, self.padding, self.dilation, self.group
-        )
+        out = self.conv2d(x, self.weight)
+        return self.bias_add(out, self.bias) if self.has_bias else out
 
 
 class Conv1d(_Conv):
@@ -152,13 +98,18 @@ class Conv1d(_Conv):
         kernel_size: An int.
         stride: An int. Default: 1.
         pad_mode: 'same', 'valid' or 'pad'. Default: 'same'.
-        padding: With 'pad': an int, or (before, after). Default: 0.
+        padding: With 'pad': an int. Default: 0.
         dilation: An int. Default: 1.
         group: The number of groups that channels fall into. Default: 1.
         has_bias: Default: False.
-        weight_init: How `weight` of shape (C_out, C / group, 1, kernel_size) starts. Default: None.
+        weight_init: How `weight` of shape (C_out, C / group, 1, kernel_size) starts: as in `Conv2d`, or a tensor of
+            shape (C_out, C / group, kernel_size). Default: None.
         bias_init: How `bias` of shape (C_out,) starts. Default: None.
         dtype: The parameters' dtype. Default: float32.
+
+    Raises:
+        TypeError: a number is no int.
+        ValueError: a number is out of range, or padding is given with another mode than 'pad'.
 
     Examples:
         >>> from ms_nn import Conv1d
@@ -174,7 +125,7 @@ class Conv1d(_Conv):
         kernel_size: int,
         stride: int = 1,
         pad_mode: str = "same",
-        padding: Any = 0,
+        padding: int = 0,
         dilation: int = 1,
         group: int = 1,
         has_bias: bool = False,
@@ -182,28 +133,107 @@ class Conv1d(_Conv):
         bias_init: Any = None,
         dtype: Any = mstype.float32,
     ) -> None:
-        before, after = ints(padding, 2, "padding", "Conv1d", 0)
+        owner = type(self).__name__
+        edge = one_int(padding, "padding", owner, 0)
         super().__init__(
             in_channels,
             out_channels,
-            (1, positive_int(kernel_size, "kernel_size", "Conv1d")),
-            (1, positive_int(stride, "stride", "Conv1d")),
+            (1, one_int(kernel_size, "kernel_size", owner)),
+            (1, one_int(stride, "stride", owner)),
             pad_mode,
-            (0, 0, before, after),
-            (1, positive_int(dilation, "dilation", "Conv1d")),
+            (0, 0, edge, edge),
+            (1, one_int(dilation, "dilation", owner)),
             group,
             has_bias,
-            weight_init,
+            wide_weight(weight_init, owner),
             bias_init,
             "NCHW",
+            False,
             dtype,
         )
+        self.conv2d = ops.Conv2D(
+            out_channels, self.kernel_size, 1, pad_mode, self.padding, self.stride, self.dilation, group
+        )
+        self.bias_add = ops.BiasAdd()
 
     def construct(self, x: Tensor) -> Tensor:
         if x.ndim != 3:
             raise ValueError(f"For 'Conv1d', the input must have 3 dimensions, but got shape {x.shape}.")
-        wide = ops.expand_dims(x, 2)
-        wide = ops.conv2d(
-            wide, self.weight, self.bias, self.stride, self.pad_mode, self.padding, self.dilation, self.group
+        out = self.conv2d(ops.expand_dims(x, 2), self.weight)
+        if self.has_bias:
+            out = self.bias_add(out, self.bias)
+        return ops.squeeze(out, 2)
+
+
+class Conv3d(_Conv):
+    """A 3-d convolution.
+
+    Args:
+        in_channels: C.
+        out_channels: C_out.
+        kernel_size: An int or (depth, height, width).
+        stride: An int or three. Default: 1.
+        pad_mode: 'same', 'valid' or 'pad'. Default: 'same'.
+        padding: With 'pad': an int, or six (before and after a dimension). Default: 0.
+        dilation: An int or three. Default: 1.
+        group: The number of groups that channels fall into. Default: 1.
+        has_bias: Default: False.
+        weight_init: How `weight` of shape (C_out, C / group, depth, height, width) starts; None: HeUniform with slope
+            sqrt(5). Default: None.
+        bias_init: How `bias` of shape (C_out,) starts; None: uniform up to 1 / sqrt(the kernel's elements).
+            Default: None.
+        data_format: 'NCDHW'. Default: 'NCDHW'.
+        dtype: The parameters' dtype. Default: float32.
+
+    Raises:
+        TypeError: a number is no int.
+        ValueError: a number is out of range, or padding is given with another mode than 'pad'.
+
+    Examples:
+        >>> from ms_nn import Conv3d
+        >>> from ms_tensor import ops
+        >>> Conv3d(3, 8, (2, 3, 3))(ops.ones((1, 3, 4, 6, 6))).shape
+        (1, 8, 4, 6, 6)
+    """
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any = 1,
+        pad_mode: str = "same",
+        padding: Any = 0,
+        dilation: Any = 1,
+        group: int = 1,
+        has_bias: bool = False,
+        weight_init: Any = None,
+        bias_init: Any = None,
+        data_format: str = "NCDHW",
+        dtype: Any = mstype.float32,
+    ) -> None:
+        check_padding(padding, 6, type(self).__name__)
+        super().__init__(
+            in_channels,
+            out_channels,
+            ints(kernel_size, 3, "kernel_size", "Conv3d"),
+            ints(stride, 3, "stride", "Conv3d"),
+            pad_mode,
+            padding,
+            ints(dilation, 3, "dilation", "Conv3d"),
+            group,
+            has_bias,
+            weight_init,
+            bias_init,
+            data_format,
+            False,
+            dtype,
         )
-        return ops.squeeze(wide, 2)
+        self.conv3d = ops.Conv3D(
+            out_channels, self.kernel_size, 1, pad_mode, padding, self.stride, self.dilation, group, data_format
+        )
+        self.bias_add = ops.BiasAdd()
+
+    def construct(self, x: Tensor) -> Tensor:
+        out = self.conv3d(x, self.weight)
+        return self.bias_add(out, self.bias) if self.has_bias else out

@@ -10,6 +10,19 @@ from ms_tensor.initializer import initializer
 
 from .._validate import number_in, positive_int
 from ..cell import Cell
+from .instance_norm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
+
+__all__ = [
+    "BatchNorm1d",
+    "BatchNorm2d",
+    "BatchNorm3d",
+    "GroupNorm",
+    "InstanceNorm1d",
+    "InstanceNorm2d",
+    "InstanceNorm3d",
+    "LayerNorm",
+    "SyncBatchNorm",
+]
 
 
 class _BatchNorm(Cell):
@@ -43,10 +56,11 @@ class _BatchNorm(Cell):
             raise ValueError(f"For '{owner}', the 'num_features' must be at least 1, but got {num_features}.")
         number_in(momentum, 0, 1, "momentum", owner, open_high=False)
         if use_batch_statistics is not None and not isinstance(use_batch_statistics, bool):
-            raise TypeError(f"For '{owner}', the 'use_batch_statistics' must be a bool or None.")
+            raise ValueError(f"For '{owner}', the 'use_batch_statistics' must be a bool or None.")
         if data_format != "NCHW":
             raise ValueError(f"For '{owner}', the 'data_format' must be 'NCHW', but got {data_format}.")
-        self.num_features, self.eps, self.momentum = num_features, eps, momentum
+        # The share of the batch, as MindSpore keeps it: what the argument leaves.
+        self.num_features, self.eps, self.momentum = num_features, eps, 1.0 - momentum
         self.affine, self.use_batch_statistics, self.format = affine, use_batch_statistics, data_format
         shape = (num_features,)
         self.moving_mean = Parameter(initializer(moving_mean_init, shape, dtype), name="mean", requires_grad=False)
@@ -59,7 +73,8 @@ class _BatchNorm(Cell):
     def construct(self, x: Tensor) -> Tensor:
         if x.ndim not in self._ndim:
             raise ValueError(
-                f"For '{type(self).__name__}', the in_shape must have {self._ndim[-1]} dims, but got {x.ndim}."
+                f"For '{type(self).__name__}', the in_shape must have {' or '.join(map(str, self._ndim))} dims, "
+                f"but got {x.ndim}."
             )
         use_batch = self.training if self.use_batch_statistics is None else self.use_batch_statistics
         return ops.batch_norm(
@@ -69,13 +84,13 @@ class _BatchNorm(Cell):
             self.gamma,
             self.beta,
             use_batch,
-            1.0 - self.momentum,
+            self.momentum,
             self.eps,
         )
 
     def extend_repr(self) -> str:
         return (
-            f"num_features={self.num_features}, eps={self.eps}, momentum={self.momentum}, gamma={self.gamma}, "
+            f"num_features={self.num_features}, eps={self.eps}, momentum={1.0 - self.momentum}, gamma={self.gamma}, "
             f"beta={self.beta}, moving_mean={self.moving_mean}, moving_variance={self.moving_variance}"
         )
 
@@ -135,10 +150,126 @@ class BatchNorm2d(_BatchNorm):
     _ndim = (4,)
 
 
-class BatchNorm3d(_BatchNorm):
-    """Batch normalization of inputs of shape (N, C, D, H, W); the arguments are those of BatchNorm2d."""
+class BatchNorm3d(Cell):
+    """Batch normalization of inputs of shape (N, C, D, H, W), by a `BatchNorm2d` named `bn2d`.
 
-    _ndim = (5,)
+    Args:
+        num_features: C.
+        eps: Added to the variance. Default: 1e-5.
+        momentum: The share of the old moving statistics in the new. Default: 0.9.
+        affine: Whether `gamma` and `beta` are trained. Default: True.
+        gamma_init: Default: 'ones'.
+        beta_init: Default: 'zeros'.
+        moving_mean_init: Default: 'zeros'.
+        moving_var_init: Default: 'ones'.
+        use_batch_statistics: True: always the batch's statistics; False: never; None: in training. Default: None.
+        dtype: The parameters' dtype. Default: float32.
+
+    Examples:
+        >>> from ms_nn import BatchNorm3d
+        >>> from ms_tensor import ops
+        >>> BatchNorm3d(3)(ops.ones((1, 3, 2, 2, 2))).shape
+        (1, 3, 2, 2, 2)
+    """
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-5,
+        momentum: float = 0.9,
+        affine: bool = True,
+        gamma_init: Any = "ones",
+        beta_init: Any = "zeros",
+        moving_mean_init: Any = "zeros",
+        moving_var_init: Any = "ones",
+        use_batch_statistics: bool | None = None,
+        dtype: Any = mstype.float32,
+    ) -> None:
+        super().__init__()
+        self.bn2d = BatchNorm2d(
+            num_features,
+            eps,
+            momentum,
+            affine,
+            gamma_init,
+            beta_init,
+            moving_mean_init,
+            moving_var_init,
+            use_batch_statistics,
+            "NCHW",
+            dtype,
+        )
+
+    def construct(self, x: Tensor) -> Tensor:
+        if x.ndim != 5:
+            raise ValueError(f"For 'BatchNorm3d', the in_shape must have 5 dims, but got {x.ndim}.")
+        n, c, d, h, w = x.shape
+        return ops.reshape(self.bn2d(ops.reshape(x, (n, c, d * h, w))), x.shape)
+
+
+class SyncBatchNorm(_BatchNorm):
+    """Batch normalization over the batches of several processes; in one process it is `BatchNorm2d`.
+
+    Args:
+        num_features: C.
+        eps: Added to the variance. Default: 1e-5.
+        momentum: The share of the old moving statistics in the new. Default: 0.9.
+        affine: Whether `gamma` and `beta` are trained. Default: True.
+        gamma_init: Default: 'ones'.
+        beta_init: Default: 'zeros'.
+        moving_mean_init: Default: 'zeros'.
+        moving_var_init: Default: 'ones'.
+        use_batch_statistics: True: always the batch's statistics; False: never; None: in training. Default: None.
+        process_groups: Lists of ranks that share statistics; with one process only rank 0 exists. Default: None.
+        dtype: The parameters' dtype. Default: float32.
+
+    Raises:
+        TypeError: `process_groups` is no list of lists.
+        ValueError: a rank does not exist or stands twice.
+
+    Examples:
+        >>> from ms_nn import SyncBatchNorm
+        >>> from ms_tensor import ops
+        >>> SyncBatchNorm(3)(ops.ones((1, 3, 2, 2))).shape
+        (1, 3, 2, 2)
+    """
+
+    _ndim = (2, 4)
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-5,
+        momentum: float = 0.9,
+        affine: bool = True,
+        gamma_init: Any = "ones",
+        beta_init: Any = "zeros",
+        moving_mean_init: Any = "zeros",
+        moving_var_init: Any = "ones",
+        use_batch_statistics: bool | None = None,
+        process_groups: Any = None,
+        dtype: Any = mstype.float32,
+    ) -> None:
+        super().__init__(
+            num_features,
+            eps,
+            momentum,
+            affine,
+            gamma_init,
+            beta_init,
+            moving_mean_init,
+            moving_var_init,
+            use_batch_statistics,
+            "NCHW",
+            dtype,
+        )
+        self.process_groups = process_groups
+        if process_groups not in (None, 0):
+            if not isinstance(process_groups, list) or not all(isinstance(group, list) for group in process_groups):
+                raise TypeError("For 'SyncBatchNorm', 'process_groups' must be a list of lists of ranks.")
+            ranks = [rank for group in process_groups for rank in group]
+            if len(set(ranks)) != len(ranks) or any(rank != 0 for rank in ranks):
+                raise ValueError(f"For 'SyncBatchNorm', only rank 0 exists, once, but got {process_groups}.")
 
 
 class LayerNorm(Cell):
@@ -178,15 +309,17 @@ class LayerNorm(Cell):
             )
         if not normalized_shape:
             raise ValueError(f"Expected normalized_shape to be at least 1-dimensional, but got {normalized_shape}.")
-        self.normalized_shape = tuple(normalized_shape)
+        self.normalized_shape = normalized_shape
         self.begin_norm_axis, self.begin_params_axis, self.epsilon = begin_norm_axis, begin_params_axis, epsilon
         self.gamma = Parameter(initializer(gamma_init, normalized_shape, dtype), name="gamma")
         self.beta = Parameter(initializer(beta_init, normalized_shape, dtype), name="beta")
+        self.layer_norm = ops.LayerNorm(begin_norm_axis, begin_params_axis, epsilon)
 
     def construct(self, input_x: Tensor) -> Tensor:
-        first = self.begin_norm_axis % input_x.ndim
-        axes = tuple(range(first, input_x.ndim))
-        return ops.nn_ops.normalize(input_x, axes, self.epsilon) * self.gamma + self.beta
+        out, _, _ = self.layer_norm(
+            input_x, ops.cast(self.gamma, input_x.dtype), ops.cast(self.beta, input_x.dtype)
+        )
+        return out
 
     def extend_repr(self) -> str:
         return (
@@ -237,7 +370,9 @@ class GroupNorm(Cell):
         self.beta = Parameter(initializer(beta_init, (num_channels,), dtype), name="beta", requires_grad=affine)
 
     def construct(self, x: Tensor) -> Tensor:
-        return ops.group_norm(x, self.num_groups, self.gamma, self.beta, self.eps)
+        return ops.group_norm(
+            x, self.num_groups, ops.cast(self.gamma, x.dtype), ops.cast(self.beta, x.dtype), self.eps
+        )
 
     def extend_repr(self) -> str:
         return f"num_groups={self.num_groups}, num_channels={self.num_channels}"

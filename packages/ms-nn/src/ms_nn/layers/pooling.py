@@ -1,44 +1,177 @@
-"""Pooling layers."""
+"""Pooling layers; adaptive, power-average, fractional pooling and unpooling stand in `pooling_more`."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ms_tensor import Tensor, ops
-from ms_tensor.ops.operations import AvgPool, MaxPool
 
 from .._validate import ints, one_of, positive_int
 from ..cell import Cell
+from .pooling_more import (
+    AdaptiveAvgPool1d,
+    AdaptiveAvgPool2d,
+    AdaptiveAvgPool3d,
+    AdaptiveMaxPool1d,
+    AdaptiveMaxPool2d,
+    AdaptiveMaxPool3d,
+    FractionalMaxPool2d,
+    FractionalMaxPool3d,
+    LPPool1d,
+    LPPool2d,
+    MaxUnpool1d,
+    MaxUnpool2d,
+    MaxUnpool3d,
+)
+
+__all__ = [
+    "AdaptiveAvgPool1d",
+    "AdaptiveAvgPool2d",
+    "AdaptiveAvgPool3d",
+    "AdaptiveMaxPool1d",
+    "AdaptiveMaxPool2d",
+    "AdaptiveMaxPool3d",
+    "AvgPool1d",
+    "AvgPool2d",
+    "AvgPool3d",
+    "FractionalMaxPool2d",
+    "FractionalMaxPool3d",
+    "LPPool1d",
+    "LPPool2d",
+    "MaxPool1d",
+    "MaxPool2d",
+    "MaxPool3d",
+    "MaxUnpool1d",
+    "MaxUnpool2d",
+    "MaxUnpool3d",
+]
 
 
-class _Pool(Cell):
-    def __init__(self, kernel_size: Any, stride: Any, pad_mode: str, padding: Any, data_format: str) -> None:
+class _PoolNd(Cell):
+    """What pooling layers share: checks, a missing batch dimension, the printed form."""
+
+    _rank = 2
+
+    def __init__(self, kernel_size: Any, stride: Any, pad_mode: Any, data_format: str = "NCHW") -> None:
         super().__init__()
         owner = type(self).__name__
-        pair = ints(kernel_size, 2, "kernel_size", owner)
-        steps = ints(stride, 2, "stride", owner)
-        self.kernel_size = pair if isinstance(kernel_size, (tuple, list)) else kernel_size
-        self.stride = steps if isinstance(stride, (tuple, list)) else stride
+        for name, value in (("kernel_size", kernel_size), ("stride", stride)):
+            if isinstance(value, bool) or not isinstance(value, (int, tuple)):
+                raise TypeError(
+                    f"For '{owner}', the type of '{name}' must be int or tuple, but got {type(value).__name__}."
+                )
+            ints(value, self._rank, name, owner)
+        self.kernel_size = kernel_size[0] if isinstance(kernel_size, tuple) and len(kernel_size) == 1 else kernel_size
+        self.stride = stride[0] if isinstance(stride, tuple) and len(stride) == 1 else stride
         if not isinstance(pad_mode, str):
             raise TypeError(f"For '{owner}', the 'pad_mode' must be str, but got '{type(pad_mode).__name__}'")
         self.pad_mode = one_of(pad_mode.upper(), ("VALID", "SAME", "PAD"), "pad_mode", owner)
-        self.padding = padding
         self.format = one_of(data_format, ("NCHW",), "data_format", owner)
-        if self.pad_mode != "PAD" and any(ints(padding, 2, "padding", owner, 0)):
-            raise ValueError(f"For '{owner}', the 'padding' must be zero when 'pad_mode' is not 'pad'.")
 
     def extend_repr(self) -> str:
         return f"kernel_size={self.kernel_size}, stride={self.stride}, pad_mode={self.pad_mode}"
 
+    def _pads(self, padding: Any) -> tuple[int, ...]:
+        """The padding, one int a dimension."""
+        owner = type(self).__name__
+        if isinstance(padding, bool) or not isinstance(padding, (int, tuple, list)):
+            raise TypeError(f"For '{owner}', the 'padding' must be int, tuple or list, but got {padding}.")
+        return ints(padding, self._rank, "padding", owner, 0)
 
-class MaxPool2d(_Pool):
+    def _batched(self, x: Tensor) -> Tensor:
+        if x.ndim not in (self._rank + 1, self._rank + 2):
+            raise ValueError(
+                f"For '{type(self).__name__}', the input must have {self._rank + 1} or {self._rank + 2} dimensions, "
+                f"but got shape {x.shape}."
+            )
+        return ops.expand_dims(x, 0) if x.ndim == self._rank + 1 else x
+
+    def construct(self, x: Tensor) -> Any:
+        raise NotImplementedError
+
+
+class _MaxPool(_PoolNd):
+    def __init__(
+        self,
+        kernel_size: Any,
+        stride: Any,
+        pad_mode: str,
+        padding: Any,
+        dilation: Any,
+        return_indices: bool,
+        ceil_mode: bool,
+        data_format: str = "NCHW",
+    ) -> None:
+        super().__init__(kernel_size, stride, pad_mode, data_format)
+        owner = type(self).__name__
+        self.padding, self.dilation = self._pads(padding), ints(dilation, self._rank, "dilation", owner)
+        self.return_indices, self.ceil_mode = return_indices, ceil_mode
+        changed = any(self.padding) or set(self.dilation) != {1} or return_indices or ceil_mode
+        if self.pad_mode != "PAD" and changed:
+            raise ValueError(
+                f"For '{owner}', 'padding', 'dilation', 'return_indices' and 'ceil_mode' need 'pad_mode' to be 'pad', "
+                f"but got 'pad_mode': {pad_mode}."
+            )
+        self._kernel = ints(kernel_size, self._rank, "kernel_size", owner)
+        self._steps = ints(stride, self._rank, "stride", owner)
+
+    def construct(self, x: Tensor) -> Any:
+        batch = self._batched(x)
+        window = (self._kernel, self._steps, self.dilation)
+        pads = ops.window.resolve_pads(self.pad_mode, self.padding, batch.shape[2:], window, type(self).__name__)
+        ops.pool_ops.small_pads(pads, self._kernel, type(self).__name__)
+        found = ops.window.max_pool(batch, self._kernel, self._steps, pads, self.dilation, self.ceil_mode)
+        if batch is not x:
+            found = (ops.squeeze(found[0], 0), ops.squeeze(found[1], 0))
+        return found if self.return_indices else found[0]
+
+
+class MaxPool1d(_MaxPool):
+    """The maximum of every window.
+
+    Args:
+        kernel_size: An int. Default: 1.
+        stride: An int. Default: 1.
+        pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
+        padding: With 'pad': an int, at most half a window. Default: 0.
+        dilation: With 'pad': an int. Default: 1.
+        return_indices: With 'pad': whether to return the index of every maximum too. Default: False.
+        ceil_mode: With 'pad': whether a last, partial window counts. Default: False.
+
+    Examples:
+        >>> from ms_nn import MaxPool1d
+        >>> from ms_tensor import Tensor
+        >>> print(MaxPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
+        [[[3. 2.]]]
+    """
+
+    _rank = 1
+
+    def __init__(
+        self,
+        kernel_size: int = 1,
+        stride: int = 1,
+        pad_mode: str = "valid",
+        padding: Any = 0,
+        dilation: Any = 1,
+        return_indices: bool = False,
+        ceil_mode: bool = False,
+    ) -> None:
+        positive_int(kernel_size, "kernel_size", "MaxPool1d")
+        positive_int(stride, "stride", "MaxPool1d")
+        super().__init__(kernel_size, stride, pad_mode, padding, dilation, return_indices, ceil_mode)
+        lead = (1, 1) if self.pad_mode == "PAD" else (1,)
+        self.kernel_size, self.stride = (*lead, kernel_size), (*lead, stride)
+
+
+class MaxPool2d(_MaxPool):
     """The maximum of every window.
 
     Args:
         kernel_size: An int or (height, width). Default: 1.
         stride: An int or (vertical, horizontal). Default: 1.
         pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
-        padding: With 'pad': an int or (vertical, horizontal). Default: 0.
+        padding: With 'pad': an int or (vertical, horizontal), at most half a window. Default: 0.
         dilation: With 'pad': an int or (vertical, horizontal). Default: 1.
         return_indices: With 'pad': whether to return the flat index of every maximum too. Default: False.
         ceil_mode: With 'pad': whether a last, partial window counts. Default: False.
@@ -62,36 +195,128 @@ class MaxPool2d(_Pool):
         ceil_mode: bool = False,
         data_format: str = "NCHW",
     ) -> None:
-        super().__init__(kernel_size, stride, pad_mode, padding, data_format)
-        self.dilation, self.return_indices, self.ceil_mode = dilation, return_indices, ceil_mode
-        self._padded = self.pad_mode == "PAD"
-        if not self._padded and (dilation not in (1, (1, 1)) or return_indices or ceil_mode):
+        super().__init__(kernel_size, stride, pad_mode, padding, dilation, return_indices, ceil_mode, data_format)
+
+
+class MaxPool3d(_MaxPool):
+    """The maximum of every window.
+
+    Args:
+        kernel_size: An int or (depth, height, width). Default: 1.
+        stride: An int or three. Default: 1.
+        pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
+        padding: With 'pad': an int or three, at most half a window. Default: 0.
+        dilation: With 'pad': an int or three. Default: 1.
+        return_indices: With 'pad': whether to return the flat index of every maximum too. Default: False.
+        ceil_mode: With 'pad': whether a last, partial window counts. Default: False.
+
+    Examples:
+        >>> from ms_nn import MaxPool3d
+        >>> from ms_tensor import ops
+        >>> MaxPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
+        (1, 3, 2, 3, 4)
+    """
+
+    _rank = 3
+
+    def __init__(
+        self,
+        kernel_size: Any = 1,
+        stride: Any = 1,
+        pad_mode: str = "valid",
+        padding: Any = 0,
+        dilation: Any = 1,
+        return_indices: bool = False,
+        ceil_mode: bool = False,
+    ) -> None:
+        super().__init__(kernel_size, stride, pad_mode, padding, dilation, return_indices, ceil_mode)
+
+
+class _AvgPool(_PoolNd):
+    def __init__(
+        self,
+        kernel_size: Any,
+        stride: Any,
+        pad_mode: str,
+        padding: Any,
+        ceil_mode: bool,
+        count_include_pad: bool,
+        divisor_override: int | None = None,
+        data_format: str = "NCHW",
+    ) -> None:
+        super().__init__(kernel_size, stride, pad_mode, data_format)
+        owner = type(self).__name__
+        self.padding = self._pads(padding)
+        if divisor_override is not None and divisor_override <= 0:
+            raise ValueError(f"For '{owner}', the 'divisor_override' must be > 0, but got {divisor_override}.")
+        self.ceil_mode, self.count_include_pad, self.divisor_override = ceil_mode, count_include_pad, divisor_override
+        if self.pad_mode != "PAD" and any(self.padding):
             raise ValueError(
-                "For 'MaxPool2d', 'dilation', 'return_indices' and 'ceil_mode' need 'pad_mode' to be 'pad'."
+                f"For '{owner}', the 'padding' must be zero when 'pad_mode' is not 'pad', but got {padding}."
             )
-        self._pool: Any = None if self._padded else MaxPool(self.kernel_size, self.stride, self.pad_mode)
+        self._kernel = ints(kernel_size, self._rank, "kernel_size", owner)
+        self._steps = ints(stride, self._rank, "stride", owner)
+        # The plain case leaves what 'same' adds out of the mean; with any option it counts, as in three dimensions.
+        plain = self.pad_mode != "PAD" and not ceil_mode and count_include_pad and divisor_override is None
+        self._counted = count_include_pad and not (plain and self._rank < 3)
 
-    def construct(self, x: Tensor) -> Any:
-        if self._padded:
-            return ops.max_pool2d(
-                x, self.kernel_size, self.stride, self.padding, self.dilation, self.return_indices, self.ceil_mode
-            )
-        if x.ndim == 3:
-            return ops.squeeze(self._pool(ops.expand_dims(x, 0)), 0)
-        return self._pool(x)
+    def construct(self, x: Tensor) -> Tensor:
+        batch = self._batched(x)
+        window = (self._kernel, self._steps, (1,) * self._rank)
+        pads = ops.window.resolve_pads(self.pad_mode, self.padding, batch.shape[2:], window, type(self).__name__)
+        ops.pool_ops.small_pads(pads, self._kernel, type(self).__name__)
+        divisor = self.divisor_override or 0
+        out = ops.window.avg_pool(batch, self._kernel, self._steps, pads, self.ceil_mode, self._counted, divisor)
+        return out if batch is x else ops.squeeze(out, 0)
 
 
-class AvgPool2d(_Pool):
+class AvgPool1d(_AvgPool):
+    """The mean of every window.
+
+    Args:
+        kernel_size: An int. Default: 1.
+        stride: An int. Default: 1.
+        pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
+        padding: With 'pad': an int, at most half a window. Default: 0.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+        count_include_pad: Whether added zeros count in the mean. Default: True.
+
+    Examples:
+        >>> from ms_nn import AvgPool1d
+        >>> from ms_tensor import Tensor
+        >>> print(AvgPool1d(2, 2)(Tensor([[[1.0, 3.0, 2.0, 0.0]]])))
+        [[[2. 1.]]]
+    """
+
+    _rank = 1
+
+    def __init__(
+        self,
+        kernel_size: int = 1,
+        stride: int = 1,
+        pad_mode: str = "valid",
+        padding: Any = 0,
+        ceil_mode: bool = False,
+        count_include_pad: bool = True,
+    ) -> None:
+        super().__init__(kernel_size, stride, pad_mode, padding, ceil_mode, count_include_pad)
+        positive_int(self.kernel_size, "kernel_size", "AvgPool1d")
+        positive_int(self.stride, "stride", "AvgPool1d")
+        if self.pad_mode != "PAD" and not ceil_mode and count_include_pad:
+            self.kernel_size, self.stride = (1, self.kernel_size), (1, self.stride)
+
+
+class AvgPool2d(_AvgPool):
     """The mean of every window.
 
     Args:
         kernel_size: An int or (height, width). Default: 1.
         stride: An int or (vertical, horizontal). Default: 1.
         pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
-        padding: With 'pad': an int or (vertical, horizontal). Default: 0.
-        ceil_mode: With 'pad': whether a last, partial window counts. Default: False.
-        count_include_pad: With 'pad': whether added zeros count in the mean. Default: True.
-        divisor_override: With 'pad': the divisor. Default: None.
+        padding: With 'pad': an int or (vertical, horizontal), at most half a window. Default: 0.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+        count_include_pad: Whether added zeros count in the mean. Default: True.
+        divisor_override: The divisor; None is the number of the window's elements. Default: None.
         data_format: 'NCHW'. Default: 'NCHW'.
 
     Examples:
@@ -112,46 +337,40 @@ class AvgPool2d(_Pool):
         divisor_override: int | None = None,
         data_format: str = "NCHW",
     ) -> None:
-        super().__init__(kernel_size, stride, pad_mode, padding, data_format)
-        self.ceil_mode, self.count_include_pad, self.divisor_override = ceil_mode, count_include_pad, divisor_override
-        self._padded = self.pad_mode == "PAD"
-        self._pool: Any = None if self._padded else AvgPool(self.kernel_size, self.stride, self.pad_mode)
-
-    def construct(self, x: Tensor) -> Tensor:
-        if self._padded:
-            return ops.avg_pool2d(
-                x,
-                self.kernel_size,
-                self.stride,
-                self.padding,
-                self.ceil_mode,
-                self.count_include_pad,
-                self.divisor_override or 0,
-            )
-        if x.ndim == 3:
-            return ops.squeeze(self._pool(ops.expand_dims(x, 0)), 0)
-        return self._pool(x)
+        super().__init__(
+            kernel_size, stride, pad_mode, padding, ceil_mode, count_include_pad, divisor_override, data_format
+        )
 
 
-class AdaptiveAvgPool2d(Cell):
-    """Means of windows chosen so that the output has a given size.
+class AvgPool3d(_AvgPool):
+    """The mean of every window.
 
     Args:
-        output_size: An int or (height, width); None keeps a dimension.
+        kernel_size: An int or (depth, height, width). Default: 1.
+        stride: An int or three. Default: 1.
+        pad_mode: 'valid', 'same' or 'pad'. Default: 'valid'.
+        padding: With 'pad': an int or three, at most half a window. Default: 0.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+        count_include_pad: Whether added zeros count in the mean. Default: True.
+        divisor_override: The divisor; None is the number of the window's elements. Default: None.
 
     Examples:
-        >>> from ms_nn import AdaptiveAvgPool2d
+        >>> from ms_nn import AvgPool3d
         >>> from ms_tensor import ops
-        >>> AdaptiveAvgPool2d(2)(ops.ones((1, 3, 8, 8))).shape
-        (1, 3, 2, 2)
+        >>> AvgPool3d(2, 2)(ops.ones((1, 3, 4, 6, 8))).shape
+        (1, 3, 2, 3, 4)
     """
 
-    def __init__(self, output_size: Any) -> None:
-        super().__init__()
-        for size in output_size if isinstance(output_size, (tuple, list)) else (output_size,):
-            if size is not None:
-                positive_int(size, "output_size", "AdaptiveAvgPool2d")
-        self.output_size = output_size
+    _rank = 3
 
-    def construct(self, input: Tensor) -> Tensor:
-        return ops.adaptive_avg_pool2d(input, self.output_size)
+    def __init__(
+        self,
+        kernel_size: Any = 1,
+        stride: Any = 1,
+        pad_mode: str = "valid",
+        padding: Any = 0,
+        ceil_mode: bool = False,
+        count_include_pad: bool = True,
+        divisor_override: int | None = None,
+    ) -> None:
+        super().__init__(kernel_size, stride, pad_mode, padding, ceil_mode, count_include_pad, divisor_override)

@@ -5,24 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from ms_tensor import Parameter, Tensor, ops
+from ms_tensor import Parameter, ops
 from ms_tensor import dtype as mstype
 
 from .._validate import boolean
-from .optimizer import Optimizer, _number
+from ._groups import floating
+from .optimizer import Optimizer, opt_init_args_register
 
 
-def _check_betas(beta1: Any, beta2: Any, eps: Any, owner: str) -> None:
+def check_betas(beta1: Any, beta2: Any, eps: Any, owner: str) -> None:
     for name, value in (("beta1", beta1), ("beta2", beta2)):
-        if isinstance(value, bool) or not isinstance(value, float):
-            raise TypeError(f"For '{owner}', the type of '{name}' must be float, but got {type(value).__name__}.")
-        if not 0.0 < value < 1.0:
+        if not 0.0 < floating(value, name, owner) < 1.0:
             raise ValueError(f"For '{owner}', the '{name}' must be in range (0.0, 1.0), but got {value}.")
-    if _number(eps, "eps", owner) <= 0:
+    if not floating(eps, "eps", owner) > 0:
         raise ValueError(f"For '{owner}', the 'eps' must be greater than 0, but got {eps}.")
 
 
-def _rest(beta: float) -> float:
+def rest(beta: float) -> float:
     """`1 - beta` in float32, as MindSpore's kernels take it."""
     return float(np.float32(1.0) - np.float32(beta))
 
@@ -44,9 +43,12 @@ class Adam(Optimizer):
         weight_decay: See Optimizer. Default: 0.0.
         loss_scale: See Optimizer. Default: 1.0.
         use_amsgrad: Whether `v` in the update is its greatest value so far. Default: False.
+        kwargs: `use_lazy` and `use_offload`, which say where and how sparse gradients would be used; gradients are
+            dense here, so the update is the same.
 
     Raises:
         TypeError: an argument has another type.
+        KeyError: there is no such keyword.
         ValueError: a number is out of range.
 
     Examples:
@@ -58,6 +60,10 @@ class Adam(Optimizer):
         [0.9]
     """
 
+    # Of the products of betas; checkpoints have them so.
+    _power_shape: tuple[int, ...] = ()
+
+    @opt_init_args_register
     def __init__(
         self,
         params: Any,
@@ -73,35 +79,49 @@ class Adam(Optimizer):
         **kwargs: Any,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
-        for name in kwargs:
-            if name not in ("use_lazy", "use_offload"):
-                raise TypeError(f"For 'Adam', there is no argument '{name}'.")
-        _check_betas(beta1, beta2, eps, "Adam")
-        boolean(use_locking, "use_locking", "Adam")
-        self.use_nesterov = boolean(use_nesterov, "use_nesterov", "Adam")
-        self.use_amsgrad = boolean(use_amsgrad, "use_amsgrad", "Adam")
+        owner = type(self).__name__
+        check_betas(beta1, beta2, eps, owner)
+        boolean(use_locking, "use_locking", owner)
+        self.use_nesterov = boolean(use_nesterov, "use_nesterov", owner)
+        self.use_amsgrad = boolean(use_amsgrad, "use_amsgrad", owner)
+        self._take_kinds(kwargs, owner)
         self.beta1, self.beta2, self.eps = beta1, beta2, float(eps)
-        self.rest1, self.rest2 = _rest(beta1), _rest(beta2)
-        one = Tensor(1.0, mstype.float32)
-        self.beta1_power = Parameter(one, name="beta1_power", requires_grad=False)
-        self.beta2_power = Parameter(one, name="beta2_power", requires_grad=False)
+        self.rest1, self.rest2 = rest(beta1), rest(beta2)
+        one = ops.ones(self._power_shape, mstype.float32)
+        self.beta1_power = Parameter(one, name="beta1_power")
+        self.beta2_power = Parameter(one, name="beta2_power")
         self.moment1 = self.slots("moment1")
         self.moment2 = self.slots("moment2")
         if use_amsgrad:
             self.vhat = self.slots("vhat")
 
-    def construct(self, gradients: Any) -> bool:
+    def _take_kinds(self, kinds: dict[str, Any], owner: str) -> None:
+        wrong = [name for name in kinds if name not in ("use_lazy", "use_offload")]
+        if wrong:
+            raise KeyError(f"For '{owner}', only 'use_lazy' and 'use_offload' are further arguments, but got {wrong}.")
+        self.use_lazy = boolean(kinds.get("use_lazy", False), "use_lazy", owner)
+        self.use_offload = boolean(kinds.get("use_offload", False), "use_offload", owner)
+        if self.use_lazy and self.use_offload:
+            raise ValueError(f"For '{owner}', 'use_lazy' and 'use_offload' can not both be True.")
+        if self.use_amsgrad and (self.use_lazy or self.use_offload):
+            raise ValueError(f"For '{owner}', 'use_amsgrad' goes with neither 'use_lazy' nor 'use_offload'.")
+
+    @Optimizer.target.setter  # type: ignore[attr-defined]
+    def target(self, value: str) -> None:
+        self._set_base_target(value)
+
+    def construct(self, gradients: Any) -> tuple[bool, ...]:
         gradients = self.prepare(gradients)
-        rate = self.get_lr()
+        rates = self.next_rates()
         beta1, beta2 = self.beta1, self.beta2
         power1, power2 = self.beta1_power * beta1, self.beta2_power * beta2
         self.beta1_power._assign(power1)
         self.beta2_power._assign(power2)
-        correction = ops.sqrt(1.0 - power2) / (1.0 - power1)
+        correction = ops.reshape(ops.sqrt(1.0 - power2) / (1.0 - power1), ())
         for i in range(self.param_length):
             parameter, gradient = self._parameters[i], gradients[i]
             first, second = self.moment1[i], self.moment2[i]
-            lr = (rate[i] if self.is_group_lr else rate) * correction
+            lr = rates[i] * correction
             mean = first + (gradient - first) * self.rest1
             square = second + (ops.square(gradient) - second) * self.rest2
             first._assign(mean)
@@ -111,7 +131,7 @@ class Adam(Optimizer):
                 self.vhat[i]._assign(square)
             step = mean * beta1 + gradient * self.rest1 if self.use_nesterov else mean
             parameter._assign(parameter - step * lr / (ops.sqrt(square) + self.eps))
-        return True
+        return (True,) * self.param_length
 
 
 class AdamWeightDecay(Optimizer):
@@ -145,21 +165,17 @@ class AdamWeightDecay(Optimizer):
         weight_decay: Any = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay)
-        _check_betas(beta1, beta2, eps, "AdamWeightDecay")
+        check_betas(beta1, beta2, eps, "AdamWeightDecay")
         self.beta1, self.beta2, self.eps = beta1, beta2, float(eps)
-        self.rest1, self.rest2 = _rest(beta1), _rest(beta2)
+        self.rest1, self.rest2 = rest(beta1), rest(beta2)
         self.moments1 = self.slots("adam_m")
         self.moments2 = self.slots("adam_v")
 
     def construct(self, gradients: Any) -> tuple[bool, ...]:
-        if len(gradients) != self.param_length:
-            raise ValueError(
-                f"For 'AdamWeightDecay', {self.param_length} gradients are needed, but got {len(gradients)}."
-            )
+        self._check_count(gradients)
         gradients = self.gradients_centralization(gradients)
         decay = self.get_weight_decay()
-        rate = self.get_lr()
-        done = []
+        rates = self.next_rates()
         for i in range(self.param_length):
             parameter, gradient = self._parameters[i], gradients[i]
             first, second = self.moments1[i], self.moments2[i]
@@ -168,8 +184,7 @@ class AdamWeightDecay(Optimizer):
             first._assign(mean)
             second._assign(square)
             update = mean / (ops.sqrt(square) + self.eps)
-            if self._decayed[i]:
-                update = parameter * (decay[i] if self.is_group else decay) + update
-            parameter._assign(parameter - update * (rate[i] if self.is_group_lr else rate))
-            done.append(True)
-        return tuple(done)
+            if self.decay_flags[i]:
+                update = parameter * ops.cast(decay[i] if self.is_group else decay, parameter.dtype) + update
+            parameter._assign(parameter - update * rates[i])
+        return (True,) * self.param_length

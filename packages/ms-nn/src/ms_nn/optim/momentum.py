@@ -8,7 +8,8 @@ from ms_tensor import Parameter, Tensor
 from ms_tensor import dtype as mstype
 
 from .._validate import boolean
-from .optimizer import Optimizer, _number
+from ._groups import number
+from .optimizer import Optimizer, opt_init_args_register
 
 
 class Momentum(Optimizer):
@@ -37,6 +38,7 @@ class Momentum(Optimizer):
         [0.9]
     """
 
+    @opt_init_args_register
     def __init__(
         self,
         params: Any,
@@ -47,25 +49,25 @@ class Momentum(Optimizer):
         use_nesterov: bool = False,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
-        value = _number(momentum, "momentum", "Momentum")
-        self.momentum = Parameter(Tensor(value, mstype.float32), name="momentum", requires_grad=False)
+        value = number(momentum, "momentum", "Momentum")
+        self.momentum = Parameter(Tensor(value, mstype.float32), name="momentum")
         self.use_nesterov = boolean(use_nesterov, "use_nesterov", "Momentum")
         self.moments = self.slots("moments")
 
-    def construct(self, gradients: Any) -> bool:
+    def construct(self, gradients: Any) -> tuple[bool, ...]:
         gradients = self.prepare(gradients)
-        rate = self.get_lr()
+        rates = self.next_rates()
         momentum = self.momentum
         for i in range(self.param_length):
             parameter, moment, gradient = self._parameters[i], self.moments[i], gradients[i]
-            lr = rate[i] if self.is_group_lr else rate
+            lr = rates[i]
             velocity = moment * momentum + gradient
             moment._assign(velocity)
             if self.use_nesterov:
                 parameter._assign(parameter - (gradient + velocity * momentum) * lr)
             else:
                 parameter._assign(parameter - velocity * lr)
-        return True
+        return (True,) * self.param_length
 
 
 class SGD(Optimizer):
@@ -94,6 +96,7 @@ class SGD(Optimizer):
         [0.5]
     """
 
+    @opt_init_args_register
     def __init__(
         self,
         params: Any,
@@ -105,8 +108,8 @@ class SGD(Optimizer):
         loss_scale: float = 1.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
-        value = _number(momentum, "momentum", "SGD")
-        self.dampening = _number(dampening, "dampening", "SGD")
+        value = number(momentum, "momentum", "SGD")
+        self.dampening = number(dampening, "dampening", "SGD")
         self.nesterov = boolean(nesterov, "nesterov", "SGD")
         if nesterov and (value <= 0 or self.dampening != 0):
             raise ValueError(
@@ -114,18 +117,18 @@ class SGD(Optimizer):
                 f"but got 'momentum' {momentum}, 'dampening' {dampening}."
             )
         self._has_momentum = value > 0
-        self.momentum = Parameter(Tensor(value, mstype.float32), name="momentum", requires_grad=False)
+        self.momentum = Parameter(Tensor(value, mstype.float32), name="momentum")
         self.accum = self.slots("accum")
         # One where a parameter has had no step yet.
         self.stat = self.slots("stat", "ones")
 
-    def construct(self, gradients: Any) -> bool:
+    def construct(self, gradients: Any) -> tuple[bool, ...]:
         gradients = self.prepare(gradients)
-        rate = self.get_lr()
+        rates = self.next_rates()
         momentum = self.momentum
         for i in range(self.param_length):
             parameter, gradient = self._parameters[i], gradients[i]
-            lr = rate[i] if self.is_group_lr else rate
+            lr = rates[i]
             if self._has_momentum:
                 accum, first = self.accum[i], self.stat[i]
                 # At the first step the dampening does not count; `first` is then one, and zero from then on.
@@ -135,4 +138,4 @@ class SGD(Optimizer):
                 first._assign(first * 0.0)
                 gradient = gradient + velocity * momentum if self.nesterov else velocity
             parameter._assign(parameter - gradient * lr)
-        return True
+        return (True,) * self.param_length

@@ -6,33 +6,56 @@ and write back, so that a whole train step can be captured.
 
 from __future__ import annotations
 
+import functools
+import inspect
+from collections.abc import Callable
 from typing import Any
 
 from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
 
 from ..cell import Cell
-from ..learning_rate import LearningRateSchedule
+from ..containers import CellList
+from . import _groups
 
 
-def _number(value: Any, name: str, owner: str, least: float = 0.0) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise TypeError(f"For '{owner}', the type of '{name}' must be float or int, but got {type(value).__name__}.")
-    if value < least:
-        raise ValueError(f"For '{owner}', the '{name}' must be greater than or equal to {least}, but got {value}.")
-    return float(value)
+def opt_init_args_register(fn: Callable[..., Any]) -> Callable[..., Any]:
+    """Decorates an optimizer's `__init__`: what it was called with is kept in `init_args`, `init_params` and
+    `init_learning_rate`.
 
+    Examples:
+        >>> from ms_nn import SGD
+        >>> from ms_tensor import Parameter, Tensor
+        >>> SGD([Parameter(Tensor([1.0]), name="w")], 0.5).init_learning_rate
+        0.5
+    """
+    signature = inspect.signature(fn)
 
-class _ListSchedule(LearningRateSchedule):
-    """The learning rate of each step from a table; the last one from then on."""
+    @functools.wraps(fn)
+    def wrapped(self: Any, *args: Any, **kwargs: Any) -> None:
+        bound = signature.bind(self, *args, **kwargs)
+        bound.apply_defaults()
+        arguments = dict(bound.arguments)
+        arguments.pop("self")
+        kept: dict[str, Any] = {}
+        if "params" in arguments:
+            given = arguments.pop("params")
+            # A generator could be read only once.
+            if inspect.isgenerator(given) or isinstance(given, (filter, map)):
+                given = list(given)
+                bound.arguments["params"] = given
+            kept["init_params"] = {"params": given}
+        if "optimizer" in arguments:
+            kept["init_params"] = {"params": getattr(arguments.pop("optimizer"), "init_params", {}).get("params")}
+        if "learning_rate" in arguments:
+            rate = arguments.pop("learning_rate")
+            rate = rate.tolist() if isinstance(rate, Tensor) else rate
+            kept["init_learning_rate"] = None if isinstance(rate, Cell) else rate
+        fn(*bound.args, **bound.kwargs)
+        for name, value in {**kept, "init_args": arguments}.items():
+            object.__setattr__(self, name, value)
 
-    def __init__(self, values: Any) -> None:
-        super().__init__()
-        self.table = values if isinstance(values, Tensor) else Tensor([float(v) for v in values], mstype.float32)
-        self.last = self.table.size - 1
-
-    def construct(self, global_step: Tensor) -> Tensor:
-        return ops.gather(self.table, ops.minimum(global_step, self.last), 0)
+    return wrapped
 
 
 class Optimizer(Cell):
@@ -49,131 +72,169 @@ class Optimizer(Cell):
     Raises:
         TypeError: an argument has another type.
         ValueError: there are no parameters, or a number is negative.
+
+    Examples:
+        >>> from ms_nn import Optimizer
+        >>> from ms_tensor import Parameter, Tensor, ops
+        >>> class Plain(Optimizer):
+        ...     def construct(self, gradients):
+        ...         return [ops.assign_sub(p, g * self.get_lr()) for p, g in zip(self.parameters, gradients)]
+        >>> weight = Parameter(Tensor([1.0]), name="weight")
+        >>> _ = Plain(0.5, [weight])((Tensor([1.0]),))
+        >>> print(weight.asnumpy())
+        [0.5]
     """
+
+    _support_parallel_optimizer = False
 
     def __init__(self, learning_rate: Any, parameters: Any, weight_decay: Any = 0.0, loss_scale: float = 1.0) -> None:
         super().__init__(auto_prefix=False)
         owner = type(self).__name__
-        if parameters is not None and not isinstance(parameters, (list, tuple)):
-            parameters = list(parameters)
-        if not parameters:
-            raise ValueError(f"For '{owner}', the argument parameters must not be empty.")
-        self.loss_scale = _number(loss_scale, "loss_scale", owner)
+        parameters = _groups.members(parameters, owner)
+        self.loss_scale = _groups.number(loss_scale, "loss_scale", owner)
         if self.loss_scale <= 0:
             raise ValueError(f"For '{owner}', the 'loss_scale' must be greater than 0, but got {loss_scale}.")
-        self.reciprocal_scale = 1.0 / self.loss_scale
-        self.need_scale = self.loss_scale != 1.0
-        self.global_step = Parameter(ops.zeros((1,), mstype.int32), name="global_step", requires_grad=False)
+        self._unique = True
+        self._target = "CPU"
+        self.dynamic_weight_decay = False
+        self.grad_centralization = False
+        self.global_step = Parameter(ops.zeros((1,), mstype.int32), name="global_step")
         self.is_group = isinstance(parameters[0], dict)
-        groups = _groups(parameters, owner) if self.is_group else [{"params": list(parameters)}]
-        if not self.is_group:
-            _check_parameters(groups[0]["params"], owner)
-        self._make_rates(groups, learning_rate, owner)
-        self._make_decays(groups, weight_decay, owner)
-        order = _order(groups, parameters, owner)
-        self._parameters = ParameterTuple(p for p, _ in order)
-        self.parameters = self._parameters
-        # The group of each parameter, in the order in which gradients come.
-        self._group_of = tuple(group for _, group in order)
+        self.is_group_lr = self.is_group_params_ordered = False
+        rate = _groups.learning_rate(learning_rate, owner)
+        self.dynamic_lr = _groups.is_dynamic(rate)
+        if self.is_group:
+            self._take_groups(parameters, rate, weight_decay, owner)
+        else:
+            _groups.check_members(parameters, owner)
+            self._take_all(parameters, rate, weight_decay)
+        self.reciprocal_scale = Tensor(1.0 / self.loss_scale, mstype.float32)
+        self.need_scale = self.loss_scale != 1.0
+        # What constructs of user-written optimizers call.
+        self.global_step_increase_tensor = Tensor([1], mstype.int32)
+        self.assignadd = ops.AssignAdd()
+        self.map_, self.map_reverse = ops.Map(), ops.Map(None, True)
+        self.hyper_map, self.hyper_map_reverse = ops.HyperMap(), ops.HyperMap(None, True)
         self.param_length = len(self._parameters)
-        self._decayed = tuple(
-            self._group_decays(group) and (self.is_group or _takes_decay(p.name)) for p, group in order
-        )
-        self._centred = tuple(bool(groups[group].get("grad_centralization", False)) for _, group in order)
-        self.exec_weight_decay = any(self._decayed)
-        self.grad_centralization = any(self._centred)
+        self.use_parallel = False
+        self.optim_filter = (True,) * self.param_length
 
-    # Learning rates.
+    def _take_all(self, parameters: list[Parameter], rate: Any, weight_decay: Any) -> None:
+        decay = self._decay(weight_decay)
+        self.learning_rate = self._rate(rate, "learning_rate")
+        self.parameters = ParameterTuple(parameters)
+        self._parameters = self.parameters
+        self.decay_flags = tuple("beta" not in p.name and "gamma" not in p.name for p in parameters)
+        self.dynamic_decay_flags: Any = isinstance(decay, Cell)
+        self.exec_weight_decay = isinstance(decay, Cell) or decay > 0
+        self.weight_decay = decay if isinstance(decay, Cell) else Tensor(decay, mstype.float32)
 
-    def _make_rates(self, groups: list[dict[str, Any]], default: Any, owner: str) -> None:
-        self.dynamic_lr = False
-        self.is_group_lr = any("lr" in group for group in groups)
-        self.learning_rate = self._make_rate(default, "learning_rate", owner)
-        rates = []
+    def _take_groups(self, groups: list[Any], rate: Any, weight_decay: Any, owner: str) -> None:
+        groups = [dict(group) if isinstance(group, dict) else group for group in groups]
+        _groups.check_groups(groups, owner)
+        rates = [_groups.learning_rate(g["lr"], owner) if "lr" in g else None for g in groups]
+        self.is_group_lr = any(own is not None for own in rates)
+        self.dynamic_lr = self.dynamic_lr or any(_groups.is_dynamic(own) for own in rates)
+        sizes = {own.size for own in (rate, *rates) if isinstance(own, Tensor) and own.ndim == 1}
+        if len(sizes) > 1:
+            raise ValueError(f"For '{owner}', lists of learning rates must have one length, but got {sorted(sizes)}.")
+        default = self._rate(rate, "learning_rate")
+        wanted: list[Parameter] = []
+        found: list[tuple[Any, ...]] = []
+        seen: set[str] = set()
         for i, group in enumerate(groups):
-            if "lr" in group:
-                rates.append(self._make_rate(group["lr"], f"learning_rate_group_{i}", owner))
-            else:
-                rates.append(self.learning_rate)
-        self._rates = tuple(rates)
-        for rate in rates:
-            if isinstance(rate, Parameter) and rate is not self.learning_rate:
-                self.insert_param_to_cell(rate.name, rate)
+            if "order_params" in group:
+                self.is_group_params_ordered = True
+                wanted = list(group["order_params"])
+                continue
+            lr = default if rates[i] is None else self._rate(rates[i], f"learning_rate_group_{i}")
+            decay = self._decay(group.get("weight_decay", weight_decay))
+            centred = group.get("grad_centralization", False)
+            if not isinstance(centred, bool):
+                raise TypeError(f"For '{owner}', the 'grad_centralization' must be bool, but got {centred!r}.")
+            for parameter in group["params"]:
+                if parameter.name in seen:
+                    raise RuntimeError(f"For '{owner}', the parameter {parameter.name} is in two groups.")
+                seen.add(parameter.name)
+                found.append((parameter, lr, decay, centred))
+        if not found:
+            raise ValueError(f"For '{owner}', there must be a group with 'params'.")
+        found = _groups.order(found, wanted, owner) if wanted else found
+        self.group_params = [entry[0] for entry in found]
+        self.group_lr = [entry[1] for entry in found]
+        self.group_weight_decay = [entry[2] for entry in found]
+        self.group_grad_centralization = [entry[3] for entry in found]
+        self._settle_groups(default)
 
-    def _make_rate(self, value: Any, name: str, owner: str) -> Any:
+    def _settle_groups(self, default: Any) -> None:
+        if not self.is_group_lr:
+            self.learning_rate = default
+        elif self.dynamic_lr:
+            self.learning_rate = CellList(self.group_lr, auto_prefix=False)
+        else:
+            self.learning_rate = ParameterTuple(self.group_lr)
+        self.parameters = ParameterTuple(self.group_params)
+        self._parameters = self.parameters
+        decays = self.group_weight_decay
+        self.decay_flags = tuple(isinstance(d, Cell) or d > 0 for d in decays)
+        self.dynamic_decay_flags = tuple(isinstance(d, Cell) for d in decays)
+        self.weight_decay = tuple(d if isinstance(d, Cell) else Tensor(d, mstype.float32) for d in decays)
+        self.exec_weight_decay = any(self.decay_flags)
+        self.grad_centralization_flags = tuple(self.group_grad_centralization)
+        self.grad_centralization = any(self.grad_centralization_flags)
+
+    def _rate(self, rate: Any, name: str) -> Any:
+        """A learning rate as a Parameter or, where it depends on the step, a schedule."""
+        if isinstance(rate, Cell):
+            return rate
+        if isinstance(rate, Tensor) and rate.ndim == 1:
+            return _groups.IteratorLearningRate(rate, name)
+        value = rate if isinstance(rate, Tensor) else Tensor(rate, mstype.float32)
+        parameter = Parameter(value, name=name)
+        return _groups.ConstantLearningRate(parameter) if self.is_group_lr and self.dynamic_lr else parameter
+
+    def _decay(self, value: Any) -> Any:
+        """A weight decay for gradients that still have the loss scale: a float or a Cell."""
         if isinstance(value, Cell):
-            if not isinstance(value, LearningRateSchedule):
-                raise TypeError(
-                    f"For '{owner}', a schedule must be a LearningRateSchedule, got {type(value).__name__}."
-                )
-            self.dynamic_lr = True
-            return value
-        if isinstance(value, Tensor) and value.ndim == 0:
-            return Parameter(ops.cast(value, mstype.float32), name=name, requires_grad=False)
-        if not isinstance(value, (str, dict)) and hasattr(value, "__iter__"):
-            values = value if isinstance(value, Tensor) else list(value)
-            if isinstance(values, Tensor) and values.ndim != 1 or not len(values):
-                raise ValueError(f"For '{owner}', a list of learning rates must be 1-d and not empty.")
-            self.dynamic_lr = True
-            return _ListSchedule(values)
-        if isinstance(value, bool) or not isinstance(value, (int, float)):
-            raise TypeError(
-                f"For '{owner}', the type of 'learning_rate' must be float, int, list, tuple, Tensor or "
-                f"LearningRateSchedule, but got {type(value).__name__}."
-            )
-        number = _number(value, "learning_rate", owner)
-        return Parameter(Tensor(number, mstype.float32), name=name, requires_grad=False)
+            self.dynamic_weight_decay = True
+            return _groups.ScaledWeightDecay(value, self.loss_scale)
+        return _groups.number(value, "weight_decay", type(self).__name__) * self.loss_scale
 
     def get_lr(self) -> Any:
-        """The current learning rate; with groups of their own, one a parameter. Counts the step."""
+        """The current learning rate; where groups have their own, a tuple with one a parameter."""
+        if not self.dynamic_lr:
+            return self.learning_rate
         if not self.is_group_lr:
-            rate = self._rate(0)
-        else:
-            by_group = [self._rate(i) for i in range(len(self._rates))]
-            rate = tuple(by_group[group] for group in self._group_of)
-        self.global_step._assign(self.global_step + 1)
-        return rate
-
-    def _rate(self, group: int) -> Any:
-        rate = self._rates[group]
-        if isinstance(rate, Parameter):
-            return rate
-        return ops.reshape(rate(self.global_step), ())
+            return ops.reshape(self.learning_rate(self.global_step), ())
+        return tuple([ops.reshape(rate(self.global_step), ()) for rate in self.learning_rate])
 
     def get_lr_parameter(self, param: Any) -> Any:
-        """The learning rate of a parameter, or of each in a list: a Parameter, or a schedule."""
-        if not isinstance(param, Parameter):
-            return tuple(self.get_lr_parameter(p) for p in param)
-        for own, group in zip(self._parameters, self._group_of, strict=True):
-            if own is param:
-                return self._rates[group]
-        raise ValueError(f"The parameter {param.name} is not in optimizer.")
+        """The learning rate of a parameter, or of each in a list: a Parameter, or a schedule.
 
-    # Weight decay.
-
-    def _make_decays(self, groups: list[dict[str, Any]], default: Any, owner: str) -> None:
-        self.dynamic_weight_decay = False
-        decays: list[Any] = []
-        for group in groups:
-            value = group.get("weight_decay", default)
-            if isinstance(value, Cell):
-                self.dynamic_weight_decay = True
-                decays.append(value)
-            else:
-                decays.append(_number(value, "weight_decay", owner))
-        self.weight_decay = decays[0]
-        self._decays = tuple(decays)
-
-    def _group_decays(self, group: int) -> bool:
-        decay = self._decays[group]
-        return isinstance(decay, Cell) or decay > 0
+        Raises:
+            TypeError: `param` is no Parameter or list of them.
+            ValueError: the optimizer has no such parameter.
+        """
+        if not isinstance(param, (Parameter, list)):
+            raise TypeError(f"For 'get_lr_parameter', 'param' must be a Parameter or list, got {type(param).__name__}.")
+        found = []
+        for wanted in param if isinstance(param, list) else [param]:
+            if not isinstance(wanted, Parameter):
+                raise TypeError(f"For 'get_lr_parameter', a Parameter is needed, but got {type(wanted).__name__}.")
+            places = [i for i, own in enumerate(self._parameters) if own is wanted]
+            if not places:
+                raise ValueError(f"For 'get_lr_parameter', the parameter {wanted.name} is not in optimizer.")
+            rate = self.learning_rate[places[0]] if self.is_group_lr else self.learning_rate
+            own = isinstance(rate, (_groups.IteratorLearningRate, _groups.ConstantLearningRate))
+            found.append(rate.learning_rate if own else rate)
+        return found if isinstance(param, list) else found[0]
 
     def get_weight_decay(self) -> Any:
-        """The current weight decay of each parameter."""
-        values = [d(self.global_step) if isinstance(d, Cell) else d for d in self._decays]
+        """The current weight decay; with groups, a tuple with one a parameter."""
         if not self.is_group:
-            return values[0]
-        return tuple(values[group] for group in self._group_of)
+            return self.weight_decay(self.global_step) if self.dynamic_weight_decay else self.weight_decay
+        pairs = zip(self.weight_decay, self.dynamic_decay_flags, strict=True)
+        return tuple([decay(self.global_step) if dynamic else decay for decay, dynamic in pairs])
 
     # What subclasses do with gradients first.
 
@@ -181,21 +242,22 @@ class Optimizer(Cell):
         """Gradients with the decayed weights added."""
         if not self.exec_weight_decay:
             return gradients
-        values = [d(self.global_step) if isinstance(d, Cell) else d for d in self._decays]
+        decay = self.get_weight_decay()
         result = []
         for i, gradient in enumerate(gradients):
-            if self._decayed[i]:
-                gradient = self._parameters[i] * values[self._group_of[i]] + gradient
+            if self.decay_flags[i]:
+                weight = self._parameters[i]
+                gradient = weight * ops.cast(decay[i] if self.is_group else decay, weight.dtype) + gradient
             result.append(gradient)
         return tuple(result)
 
     def gradients_centralization(self, gradients: Any) -> Any:
-        """Gradients less their means over all dimensions but the first, where their group says so."""
+        """Gradients less their means over all dimensions but the first, where groups say so (arXiv 2004.01461)."""
         if not self.grad_centralization:
             return gradients
         result = []
         for i, gradient in enumerate(gradients):
-            if self._centred[i] and gradient.ndim > 1:
+            if self.grad_centralization_flags[i] and gradient.ndim > 1:
                 gradient = gradient - ops.mean(gradient, tuple(range(1, gradient.ndim)), True)
             result.append(gradient)
         return tuple(result)
@@ -204,81 +266,62 @@ class Optimizer(Cell):
         """Gradients divided by the loss scale."""
         if not self.need_scale:
             return gradients
-        return tuple([gradient * self.reciprocal_scale for gradient in gradients])
+        return tuple([gradient * ops.cast(self.reciprocal_scale, gradient.dtype) for gradient in gradients])
 
     def flatten_gradients(self, gradients: Any) -> Any:
         """The gradients; they are never fused into one tensor here."""
         return gradients
 
-    def prepare(self, gradients: Any) -> Any:
-        """Gradients as the update takes them: scaled, decayed, centred. The decay itself is not scaled."""
+    def _check_count(self, gradients: Any) -> None:
         if len(gradients) != self.param_length:
             raise ValueError(
                 f"For '{type(self).__name__}', {self.param_length} gradients are needed, but got {len(gradients)}."
             )
-        return self.gradients_centralization(self.decay_weight(self.scale_grad(gradients)))
+
+    def prepare(self, gradients: Any) -> Any:
+        """Gradients as an update takes them: decayed, centred, scaled."""
+        self._check_count(gradients)
+        return self.scale_grad(self.gradients_centralization(self.decay_weight(gradients)))
+
+    def next_rates(self) -> Any:
+        """The learning rate of each parameter at this step, which is counted."""
+        rate = self.get_lr()
+        self.global_step._assign(self.global_step + 1)
+        return rate if self.is_group_lr else (rate,) * self.param_length
 
     def slots(self, name: str, init: Any = "zeros") -> ParameterTuple:
         """A state for each parameter, of its shape and dtype, named after it."""
-        found = self._parameters.clone(name, init)
-        for state in found:
-            state.requires_grad = False
-        return found
+        return self._parameters.clone(name, init)
+
+    # Where sparse updates would run.
+
+    @property
+    def unique(self) -> bool:
+        """Whether repeated indices of sparse gradients are summed first; gradients are dense here."""
+        return self._unique
+
+    @unique.setter
+    def unique(self, value: bool) -> None:
+        if not isinstance(value, bool):
+            raise TypeError(f"For 'Optimizer', the property 'unique' must be bool, but got {type(value).__name__}.")
+        self._unique = value
+
+    @property
+    def target(self) -> str:
+        """The device that sparse updates run on."""
+        return self._target
+
+    @target.setter
+    def target(self, value: str) -> None:
+        raise NotImplementedError(f"For '{type(self).__name__}', the property 'target' cannot be set.")
+
+    def _set_base_target(self, value: Any) -> None:
+        if not isinstance(value, str):
+            raise TypeError(f"For 'Optimizer', the property 'target' must be str, but got {type(value).__name__}.")
+        if value not in ("CPU", "Ascend", "GPU"):
+            raise ValueError(f"For 'Optimizer', the 'target' must be 'CPU', 'Ascend' or 'GPU', but got {value}.")
+        if value != self._target:
+            raise ValueError(f"For 'Optimizer', the 'target' {value} cannot be set in the {self._target} environment.")
 
     def construct(self, *hyper_params: Any) -> Any:
         raise NotImplementedError(f"For '{type(self).__name__}', the method 'construct' is not defined.")
-
-
-def _takes_decay(name: str) -> bool:
-    return "beta" not in name and "gamma" not in name
-
-
-def _check_parameters(parameters: Any, owner: str) -> None:
-    for parameter in parameters:
-        if not isinstance(parameter, Parameter):
-            raise TypeError(
-                f"For '{owner}', the type of parameters must be Parameter, but got {type(parameter).__name__}."
-            )
-
-
-_KEYS = {"params", "lr", "weight_decay", "grad_centralization"}
-
-
-def _groups(parameters: Any, owner: str) -> list[dict[str, Any]]:
-    groups, seen = [], set()
-    for group in parameters:
-        if not isinstance(group, dict):
-            raise TypeError(f"For '{owner}', parameters must all be groups or none, but got {type(group).__name__}.")
-        if "order_params" in group:
-            if len(group) > 1:
-                raise ValueError(f"For '{owner}', a group with 'order_params' must have no other key.")
-            continue
-        if "params" not in group or set(group) - _KEYS:
-            raise KeyError(
-                f"For '{owner}', a group must have 'params', and only keys in {sorted(_KEYS)}: {list(group)}."
-            )
-        members = list(group["params"])
-        if not members:
-            raise ValueError(f"For '{owner}', the group's 'params' must not be empty.")
-        _check_parameters(members, owner)
-        for parameter in members:
-            if parameter.name in seen:
-                raise RuntimeError(f"For '{owner}', the parameter {parameter.name} is in two groups.")
-            seen.add(parameter.name)
-        groups.append({**group, "params": members})
-    if not groups:
-        raise ValueError(f"For '{owner}', there must be a group with 'params'.")
-    return groups
-
-
-def _order(groups: list[dict[str, Any]], parameters: Any, owner: str) -> list[tuple[Parameter, int]]:
-    """(parameter, its group) in the order in which gradients come."""
-    pairs = [(parameter, i) for i, group in enumerate(groups) for parameter in group["params"]]
-    wanted = next((g["order_params"] for g in parameters if isinstance(g, dict) and "order_params" in g), None)
-    if wanted is None:
-        return pairs
-    group_of = {id(parameter): i for parameter, i in pairs}
-    wanted = list(wanted)
-    if len(wanted) != len(pairs) or any(id(p) not in group_of for p in wanted):
-        raise ValueError(f"For '{owner}', 'order_params' must hold every parameter of the groups once.")
-    return [(parameter, group_of[id(parameter)]) for parameter in wanted]

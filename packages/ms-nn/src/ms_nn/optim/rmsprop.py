@@ -7,7 +7,8 @@ from typing import Any
 from ms_tensor import ops
 
 from .._validate import boolean
-from .optimizer import Optimizer, _number
+from ._groups import floating, number
+from .optimizer import Optimizer, opt_init_args_register
 
 
 class RMSProp(Optimizer):
@@ -32,9 +33,10 @@ class RMSProp(Optimizer):
         >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="weight")
         >>> RMSProp([weight], 0.1)((Tensor([1.0]),))
-        True
+        (True,)
     """
 
+    @opt_init_args_register
     def __init__(
         self,
         params: Any,
@@ -48,21 +50,21 @@ class RMSProp(Optimizer):
         weight_decay: Any = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
-        self.decay = _number(decay, "decay", "RMSProp")
-        self.momentum = _number(momentum, "momentum", "RMSProp")
-        self.epsilon = _number(epsilon, "epsilon", "RMSProp")
+        self.decay = number(decay, "decay", "RMSProp")
+        self.momentum = number(momentum, "momentum", "RMSProp")
+        self.epsilon = number(epsilon, "epsilon", "RMSProp")
         self.centered = boolean(centered, "centered", "RMSProp")
         if centered:
             self.mg = self.slots("mean_grad")
         self.ms = self.slots("mean_square", "ones")
         self.moment = self.slots("moment")
 
-    def construct(self, gradients: Any) -> bool:
+    def construct(self, gradients: Any) -> tuple[bool, ...]:
         gradients = self.prepare(gradients)
-        rate = self.get_lr()
+        rates = self.next_rates()
         for i in range(self.param_length):
             parameter, gradient = self._parameters[i], gradients[i]
-            lr = rate[i] if self.is_group_lr else rate
+            lr = rates[i]
             square = self.ms[i] * self.decay + ops.square(gradient) * (1.0 - self.decay)
             self.ms[i]._assign(square)
             if self.centered:
@@ -72,7 +74,7 @@ class RMSProp(Optimizer):
             step = self.moment[i] * self.momentum + gradient * lr / ops.sqrt(square + self.epsilon)
             self.moment[i]._assign(step)
             parameter._assign(parameter - step)
-        return True
+        return (True,) * self.param_length
 
 
 class Adagrad(Optimizer):
@@ -91,9 +93,10 @@ class Adagrad(Optimizer):
         >>> from ms_tensor import Parameter, Tensor
         >>> weight = Parameter(Tensor([1.0]), name="weight")
         >>> Adagrad([weight], learning_rate=0.1)((Tensor([1.0]),))
-        True
+        (True,)
     """
 
+    @opt_init_args_register
     def __init__(
         self,
         params: Any,
@@ -105,15 +108,15 @@ class Adagrad(Optimizer):
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         self.update_slots = boolean(update_slots, "update_slots", "Adagrad")
-        self.accum = self.slots("accum", _number(accum, "accum", "Adagrad"))
+        self.accum = self.slots("accum", number(floating(accum, "accum", "Adagrad"), "accum", "Adagrad"))
 
-    def construct(self, gradients: Any) -> bool:
+    def construct(self, gradients: Any) -> tuple[bool, ...]:
         gradients = self.prepare(gradients)
-        rate = self.get_lr()
+        rates = self.next_rates()
         for i in range(self.param_length):
             parameter, gradient, total = self._parameters[i], gradients[i], self.accum[i]
             if self.update_slots:
                 total._assign(total + ops.square(gradient))
-            step = gradient * (rate[i] if self.is_group_lr else rate)
+            step = gradient * rates[i]
             parameter._assign(parameter - step * ops.rsqrt(total))
-        return True
+        return (True,) * self.param_length

@@ -8,26 +8,47 @@ from __future__ import annotations
 from ms_runtime import DType, Tensor, op
 
 _abs = op("abs")
+_acos = op("acos")
+_acosh = op("acosh")
 _add = op("add")
+_asin = op("asin")
+_asinh = op("asinh")
+_atan = op("atan")
+_atanh = op("atanh")
+_bitwise_and = op("bitwise_and")
+_bitwise_left_shift = op("bitwise_left_shift")
+_bitwise_or = op("bitwise_or")
+_bitwise_right_shift = op("bitwise_right_shift")
+_bitwise_xor = op("bitwise_xor")
 _broadcast_to = op("broadcast_to")
 _cast = op("cast")
 _ceil = op("ceil")
+_complex = op("complex")
 _concat = op("concat")
+_conj = op("conj")
 _cos = op("cos")
+_cosh = op("cosh")
+_digamma = op("digamma")
 _div = op("div")
 _equal = op("equal")
 _erf = op("erf")
+_erfc = op("erfc")
+_erfinv = op("erfinv")
 _exp = op("exp")
+_expm1 = op("expm1")
 _floor = op("floor")
 _floor_divide = op("floor_divide")
 _floor_mod = op("floor_mod")
 _greater = op("greater")
 _greater_equal = op("greater_equal")
+_imag = op("imag")
 _isinf = op("isinf")
 _isnan = op("isnan")
 _less = op("less")
 _less_equal = op("less_equal")
+_lgamma = op("lgamma")
 _log = op("log")
+_log1p = op("log1p")
 _logical_and = op("logical_and")
 _logical_not = op("logical_not")
 _logical_or = op("logical_or")
@@ -38,6 +59,7 @@ _mul = op("mul")
 _neg = op("neg")
 _not_equal = op("not_equal")
 _pow = op("pow")
+_real = op("real")
 _reciprocal = op("reciprocal")
 _reduce_all = op("reduce_all")
 _reduce_any = op("reduce_any")
@@ -53,10 +75,12 @@ _select = op("select")
 _sigmoid = op("sigmoid")
 _sign = op("sign")
 _sin = op("sin")
+_sinh = op("sinh")
 _sqrt = op("sqrt")
 _square = op("square")
 _stop_gradient = op("stop_gradient")
 _sub = op("sub")
+_tan = op("tan")
 _tanh = op("tanh")
 _transpose = op("transpose")
 _trunc = op("trunc")
@@ -69,7 +93,7 @@ def abs(input: Tensor) -> Tensor:
         input (Tensor): numbers, of any shape.
 
     Returns:
-        Tensor, of the shape and dtype of `input`.
+        Tensor, of the shape of `input` and its dtype; of complex numbers the dtype of their parts.
 
     Raises:
         TypeError: `input` is of dtype bool.
@@ -79,6 +103,38 @@ def abs(input: Tensor) -> Tensor:
         [1. 2.]
     """
     return _abs(input)
+
+
+def acos(input: Tensor) -> Tensor:
+    """Returns the angle whose cosine each element is, in radians; NaN outside of [-1, 1].
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.acos(Tensor([1.0, 0.5])))
+        [0.        1.0471976]
+    """
+    return _acos(input)
+
+
+def acosh(input: Tensor) -> Tensor:
+    """Returns the number whose hyperbolic cosine each element is; NaN below 1.
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.acosh(Tensor([1.0, 2.0])))
+        [0.       1.316958]
+    """
+    return _acosh(input)
 
 
 def add(input: Tensor | float, other: Tensor | float) -> Tensor:
@@ -101,6 +157,175 @@ def add(input: Tensor | float, other: Tensor | float) -> Tensor:
         [4. 6.]
     """
     return _add(input, other)
+
+
+def asin(input: Tensor) -> Tensor:
+    """Returns the angle whose sine each element is, in radians; NaN outside of [-1, 1].
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.asin(Tensor([0.0, 0.5])))
+        [0.        0.5235988]
+    """
+    return _asin(input)
+
+
+def asinh(input: Tensor) -> Tensor:
+    """Returns the number whose hyperbolic sine each element is.
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.asinh(Tensor([0.0, 1.0])))
+        [0.        0.8813736]
+    """
+    return _asinh(input)
+
+
+def atan(input: Tensor) -> Tensor:
+    """Returns the angle whose tangent each element is, in radians.
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.atan(Tensor([0.0, 1.0])))
+        [0.        0.7853982]
+    """
+    return _atan(input)
+
+
+def atanh(input: Tensor) -> Tensor:
+    """Returns the number whose hyperbolic tangent each element is; NaN outside of [-1, 1].
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.atanh(Tensor([0.0, 0.5])))
+        [0.         0.54930615]
+    """
+    return _atanh(input)
+
+
+def bitwise_and(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the bits that both integers have (of booleans: logical and), element by element.
+
+    Args:
+        input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+        other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype.
+
+    Raises:
+        TypeError: an operand is not of integers or bool.
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.bitwise_and(Tensor([5, 6]), Tensor([3, 2])))
+        [1 2]
+    """
+    return _bitwise_and(input, other)
+
+
+def bitwise_left_shift(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the first integer with its bits moved up by the second, zeros filled in, element by element.
+
+    Args:
+        input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+        other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype.
+
+    Raises:
+        TypeError: an operand is not of integers.
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.bitwise_left_shift(Tensor([5, 6]), Tensor([3, 2])))
+        [40 24]
+    """
+    return _bitwise_left_shift(input, other)
+
+
+def bitwise_or(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the bits that either integer has (of booleans: logical or), element by element.
+
+    Args:
+        input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+        other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype.
+
+    Raises:
+        TypeError: an operand is not of integers or bool.
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.bitwise_or(Tensor([5, 6]), Tensor([3, 2])))
+        [7 6]
+    """
+    return _bitwise_or(input, other)
+
+
+def bitwise_right_shift(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the first integer with its bits moved down by the second, its sign filled in, element by element.
+
+    Args:
+        input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+        other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype.
+
+    Raises:
+        TypeError: an operand is not of integers.
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.bitwise_right_shift(Tensor([5, 6]), Tensor([3, 2])))
+        [0 1]
+    """
+    return _bitwise_right_shift(input, other)
+
+
+def bitwise_xor(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the bits in which two integers differ (of booleans: logical xor), element by element.
+
+    Args:
+        input (Union[Tensor, int, bool]): the first operand, of integers or bool.
+        other (Union[Tensor, int, bool]): the second operand; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype.
+
+    Raises:
+        TypeError: an operand is not of integers or bool.
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.bitwise_xor(Tensor([5, 6]), Tensor([3, 2])))
+        [6 4]
+    """
+    return _bitwise_xor(input, other)
 
 
 def broadcast_to(input: Tensor, shape: int | tuple[int, ...]) -> Tensor:
@@ -165,6 +390,27 @@ def ceil(input: Tensor) -> Tensor:
     return _ceil(input)
 
 
+def complex(input: Tensor, other: Tensor) -> Tensor:
+    """Returns the complex numbers of a real and an imaginary part.
+
+    Args:
+        input (Tensor): the real part, float32 or float64.
+        other (Tensor): the imaginary part, float32 or float64; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape: complex64 where both parts are float32, else complex128.
+
+    Raises:
+        TypeError: a part is of another dtype.
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.complex(Tensor([1.0]), Tensor([2.0])))
+        [1.+2.j]
+    """
+    return _complex(input, other)
+
+
 def concat(tensors: list[Tensor] | tuple[Tensor, ...], axis: int = 0) -> Tensor:
     """Returns the tensors joined along an axis.
 
@@ -186,6 +432,22 @@ def concat(tensors: list[Tensor] | tuple[Tensor, ...], axis: int = 0) -> Tensor:
     return _concat(tensors, axis)
 
 
+def conj(input: Tensor) -> Tensor:
+    """Returns each element with the sign of its imaginary part turned; real numbers themselves.
+
+    Args:
+        input (Tensor): of any shape and dtype.
+
+    Returns:
+        Tensor, of the shape and dtype of `input`.
+
+    Examples:
+        >>> print(ops.conj(ops.complex(Tensor([1.0]), Tensor([2.0]))))
+        [1.-2.j]
+    """
+    return _conj(input)
+
+
 def cos(input: Tensor) -> Tensor:
     """Returns the cosine of each element, in radians.
 
@@ -200,6 +462,38 @@ def cos(input: Tensor) -> Tensor:
         [1.]
     """
     return _cos(input)
+
+
+def cosh(input: Tensor) -> Tensor:
+    """Returns the hyperbolic cosine of each element.
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.cosh(Tensor([0.0, 1.0])))
+        [1.        1.5430807]
+    """
+    return _cosh(input)
+
+
+def digamma(input: Tensor) -> Tensor:
+    """Returns the derivative of the logarithm of the gamma function of each element.
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.digamma(Tensor([1.0, 2.0])))
+        [-0.5772157   0.42278433]
+    """
+    return _digamma(input)
 
 
 def div(input: Tensor | float, other: Tensor | float) -> Tensor:
@@ -258,6 +552,38 @@ def erf(input: Tensor) -> Tensor:
     return _erf(input)
 
 
+def erfc(input: Tensor) -> Tensor:
+    """Returns one minus the error function of each element, exact where that is small.
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.erfc(Tensor([0.0, 1.0])))
+        [1.        0.1572992]
+    """
+    return _erfc(input)
+
+
+def erfinv(input: Tensor) -> Tensor:
+    """Returns the number whose error function each element is; NaN outside of [-1, 1].
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.erfinv(Tensor([0.0, 0.5])))
+        [0.         0.47693628]
+    """
+    return _erfinv(input)
+
+
 def exp(input: Tensor) -> Tensor:
     """Returns e to the power of each element.
 
@@ -272,6 +598,22 @@ def exp(input: Tensor) -> Tensor:
         [1.        2.7182817]
     """
     return _exp(input)
+
+
+def expm1(input: Tensor) -> Tensor:
+    """Returns e to the power of each element, minus one, exact near zero.
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.expm1(Tensor([0.0, 1.0])))
+        [0.        1.7182819]
+    """
+    return _expm1(input)
 
 
 def floor(input: Tensor) -> Tensor:
@@ -379,6 +721,22 @@ def greater_equal(input: Tensor | float, other: Tensor | float) -> Tensor:
     return _greater_equal(input, other)
 
 
+def imag(input: Tensor) -> Tensor:
+    """Returns the imaginary part of each element; of real numbers zero.
+
+    Args:
+        input (Tensor): of any shape and dtype.
+
+    Returns:
+        Tensor, of the shape of `input`: float32 for complex64, float64 for complex128, else of its dtype.
+
+    Examples:
+        >>> print(ops.imag(ops.complex(Tensor([1.0]), Tensor([2.0]))))
+        [2.]
+    """
+    return _imag(input)
+
+
 def isinf(input: Tensor) -> Tensor:
     """Tells for each element whether it is infinite.
 
@@ -451,6 +809,22 @@ def less_equal(input: Tensor | float, other: Tensor | float) -> Tensor:
     return _less_equal(input, other)
 
 
+def lgamma(input: Tensor) -> Tensor:
+    """Returns the logarithm of the absolute value of the gamma function of each element.
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.lgamma(Tensor([0.5, 3.0])))
+        [0.5723649 0.6931472]
+    """
+    return _lgamma(input)
+
+
 def log(input: Tensor) -> Tensor:
     """Returns the natural logarithm of each element; NaN below zero.
 
@@ -465,6 +839,22 @@ def log(input: Tensor) -> Tensor:
         [0.        0.6931472]
     """
     return _log(input)
+
+
+def log1p(input: Tensor) -> Tensor:
+    """Returns the natural logarithm of one plus each element, exact near zero.
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.log1p(Tensor([0.0, 1.0])))
+        [0.        0.6931472]
+    """
+    return _log1p(input)
 
 
 def logical_and(input: Tensor | float, other: Tensor | float) -> Tensor:
@@ -662,6 +1052,22 @@ def pow(input: Tensor | float, other: Tensor | float) -> Tensor:
         [4. 9.]
     """
     return _pow(input, other)
+
+
+def real(input: Tensor) -> Tensor:
+    """Returns the real part of each element; of real numbers themselves.
+
+    Args:
+        input (Tensor): of any shape and dtype.
+
+    Returns:
+        Tensor, of the shape of `input`: float32 for complex64, float64 for complex128, else of its dtype.
+
+    Examples:
+        >>> print(ops.real(ops.complex(Tensor([1.0]), Tensor([2.0]))))
+        [1.]
+    """
+    return _real(input)
 
 
 def reciprocal(input: Tensor) -> Tensor:
@@ -955,6 +1361,22 @@ def sin(input: Tensor) -> Tensor:
     return _sin(input)
 
 
+def sinh(input: Tensor) -> Tensor:
+    """Returns the hyperbolic sine of each element.
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.sinh(Tensor([0.0, 1.0])))
+        [0.        1.1752012]
+    """
+    return _sinh(input)
+
+
 def sqrt(input: Tensor) -> Tensor:
     """Returns the square root of each element; NaN below zero.
 
@@ -1009,6 +1431,8 @@ def stop_gradient(input: Tensor) -> Tensor:
 def sub(input: Tensor | float, other: Tensor | float) -> Tensor:
     """Returns the difference of two tensors, element by element.
 
+    Over booleans the difference is a logical exclusive or.
+
     Args:
         input (Union[Tensor, number, bool]): the first operand.
         other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
@@ -1018,13 +1442,28 @@ def sub(input: Tensor | float, other: Tensor | float) -> Tensor:
 
     Raises:
         ValueError: the shapes cannot be broadcast together.
-        TypeError: both operands are of dtype bool.
 
     Examples:
         >>> print(ops.sub(Tensor([1.0, 2.0]), Tensor([3.0, 5.0])))
         [-2. -3.]
     """
     return _sub(input, other)
+
+
+def tan(input: Tensor) -> Tensor:
+    """Returns the tangent of each element, in radians.
+
+    Args:
+        input (Tensor): of any shape; integers and bool are taken as float32.
+
+    Returns:
+        Tensor, of the shape of `input`.
+
+    Examples:
+        >>> print(ops.tan(Tensor([0.0, 1.0])))
+        [0.        1.5574077]
+    """
+    return _tan(input)
 
 
 def tanh(input: Tensor) -> Tensor:
@@ -1085,26 +1524,47 @@ def trunc(input: Tensor) -> Tensor:
 
 __all__ = [
     "abs",
+    "acos",
+    "acosh",
     "add",
+    "asin",
+    "asinh",
+    "atan",
+    "atanh",
+    "bitwise_and",
+    "bitwise_left_shift",
+    "bitwise_or",
+    "bitwise_right_shift",
+    "bitwise_xor",
     "broadcast_to",
     "cast",
     "ceil",
+    "complex",
     "concat",
+    "conj",
     "cos",
+    "cosh",
+    "digamma",
     "div",
     "equal",
     "erf",
+    "erfc",
+    "erfinv",
     "exp",
+    "expm1",
     "floor",
     "floor_divide",
     "floor_mod",
     "greater",
     "greater_equal",
+    "imag",
     "isinf",
     "isnan",
     "less",
     "less_equal",
+    "lgamma",
     "log",
+    "log1p",
     "logical_and",
     "logical_not",
     "logical_or",
@@ -1115,6 +1575,7 @@ __all__ = [
     "neg",
     "not_equal",
     "pow",
+    "real",
     "reciprocal",
     "reduce_all",
     "reduce_any",
@@ -1130,10 +1591,12 @@ __all__ = [
     "sigmoid",
     "sign",
     "sin",
+    "sinh",
     "sqrt",
     "square",
     "stop_gradient",
     "sub",
+    "tan",
     "tanh",
     "transpose",
     "trunc",

@@ -12,27 +12,46 @@ from ms_runtime import op
 from ..ops.primitive import Primitive
 
 _abs = op("abs")
+_acos = op("acos")
+_acosh = op("acosh")
 _add = op("add")
+_asin = op("asin")
+_asinh = op("asinh")
+_atan = op("atan")
+_atanh = op("atanh")
+_bitwise_and = op("bitwise_and")
+_bitwise_or = op("bitwise_or")
+_bitwise_xor = op("bitwise_xor")
 _broadcast_to = op("broadcast_to")
 _cast = op("cast")
 _ceil = op("ceil")
+_complex = op("complex")
 _concat = op("concat")
+_conj = op("conj")
 _cos = op("cos")
+_cosh = op("cosh")
+_digamma = op("digamma")
 _div = op("div")
 _equal = op("equal")
 _erf = op("erf")
+_erfc = op("erfc")
+_erfinv = op("erfinv")
 _exp = op("exp")
+_expm1 = op("expm1")
 _floor = op("floor")
 _floor_divide = op("floor_divide")
 _floor_mod = op("floor_mod")
 _gather_d = op("gather_d")
 _greater = op("greater")
 _greater_equal = op("greater_equal")
+_imag = op("imag")
 _isinf = op("isinf")
 _isnan = op("isnan")
 _less = op("less")
 _less_equal = op("less_equal")
+_lgamma = op("lgamma")
 _log = op("log")
+_log1p = op("log1p")
 _logical_and = op("logical_and")
 _logical_not = op("logical_not")
 _logical_or = op("logical_or")
@@ -43,6 +62,7 @@ _mul = op("mul")
 _neg = op("neg")
 _not_equal = op("not_equal")
 _pow = op("pow")
+_real = op("real")
 _reciprocal = op("reciprocal")
 _reduce_all = op("reduce_all")
 _reduce_any = op("reduce_any")
@@ -58,12 +78,21 @@ _select = op("select")
 _sigmoid = op("sigmoid")
 _sign = op("sign")
 _sin = op("sin")
+_sinh = op("sinh")
 _sqrt = op("sqrt")
 _square = op("square")
 _sub = op("sub")
+_tan = op("tan")
 _tanh = op("tanh")
 _transpose = op("transpose")
 _trunc = op("trunc")
+
+
+class ACos(Primitive):
+    """`ACos()(x)`: see `ops.acos`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _acos(input=x)
 
 
 class Abs(Primitive):
@@ -73,11 +102,67 @@ class Abs(Primitive):
         return _abs(input=x)
 
 
+class Acosh(Primitive):
+    """`Acosh()(x)`: see `ops.acosh`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _acosh(input=x)
+
+
 class Add(Primitive):
     """`Add()(x, y)`: see `ops.add`."""
 
     def __call__(self, x: Any, y: Any) -> Any:
         return _add(input=x, other=y)
+
+
+class Asin(Primitive):
+    """`Asin()(x)`: see `ops.asin`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _asin(input=x)
+
+
+class Asinh(Primitive):
+    """`Asinh()(x)`: see `ops.asinh`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _asinh(input=x)
+
+
+class Atan(Primitive):
+    """`Atan()(x)`: see `ops.atan`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _atan(input=x)
+
+
+class Atanh(Primitive):
+    """`Atanh()(x)`: see `ops.atanh`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _atanh(input=x)
+
+
+class BitwiseAnd(Primitive):
+    """`BitwiseAnd()(x, y)`: see `ops.bitwise_and`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _bitwise_and(input=x, other=y)
+
+
+class BitwiseOr(Primitive):
+    """`BitwiseOr()(x, y)`: see `ops.bitwise_or`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _bitwise_or(input=x, other=y)
+
+
+class BitwiseXor(Primitive):
+    """`BitwiseXor()(x, y)`: see `ops.bitwise_xor`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _bitwise_xor(input=x, other=y)
 
 
 class BroadcastTo(Primitive):
@@ -107,6 +192,13 @@ class Ceil(Primitive):
         return _ceil(input=x)
 
 
+class Complex(Primitive):
+    """`Complex()(real, imag)`: see `ops.complex`."""
+
+    def __call__(self, real: Any, imag: Any) -> Any:
+        return _complex(input=real, other=imag)
+
+
 class Concat(Primitive):
     """`Concat(axis=0)(tensors)`: see `ops.concat`."""
 
@@ -120,11 +212,32 @@ class Concat(Primitive):
         return _concat(tensors=tensors, axis=self.axis)
 
 
+class Conj(Primitive):
+    """`Conj()(input)`: see `ops.conj`."""
+
+    def __call__(self, input: Any) -> Any:
+        return _conj(input=input)
+
+
 class Cos(Primitive):
     """`Cos()(x)`: see `ops.cos`."""
 
     def __call__(self, x: Any) -> Any:
         return _cos(input=x)
+
+
+class Cosh(Primitive):
+    """`Cosh()(x)`: see `ops.cosh`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _cosh(input=x)
+
+
+class Digamma(Primitive):
+    """`Digamma()(x)`: see `ops.digamma`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _digamma(input=x)
 
 
 class Div(Primitive):
@@ -148,11 +261,32 @@ class Erf(Primitive):
         return _erf(input=x)
 
 
+class Erfc(Primitive):
+    """`Erfc()(x)`: see `ops.erfc`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _erfc(input=x)
+
+
+class Erfinv(Primitive):
+    """`Erfinv()(input)`: see `ops.erfinv`."""
+
+    def __call__(self, input: Any) -> Any:
+        return _erfinv(input=input)
+
+
 class Exp(Primitive):
     """`Exp()(x)`: see `ops.exp`."""
 
     def __call__(self, x: Any) -> Any:
         return _exp(input=x)
+
+
+class Expm1(Primitive):
+    """`Expm1()(x)`: see `ops.expm1`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _expm1(input=x)
 
 
 class Floor(Primitive):
@@ -197,6 +331,13 @@ class GreaterEqual(Primitive):
         return _greater_equal(input=x, other=y)
 
 
+class Imag(Primitive):
+    """`Imag()(input)`: see `ops.imag`."""
+
+    def __call__(self, input: Any) -> Any:
+        return _imag(input=input)
+
+
 class IsInf(Primitive):
     """`IsInf()(x)`: see `ops.isinf`."""
 
@@ -225,11 +366,25 @@ class LessEqual(Primitive):
         return _less_equal(input=x, other=y)
 
 
+class Lgamma(Primitive):
+    """`Lgamma()(x)`: see `ops.lgamma`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _lgamma(input=x)
+
+
 class Log(Primitive):
     """`Log()(x)`: see `ops.log`."""
 
     def __call__(self, x: Any) -> Any:
         return _log(input=x)
+
+
+class Log1p(Primitive):
+    """`Log1p()(x)`: see `ops.log1p`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _log1p(input=x)
 
 
 class LogicalAnd(Primitive):
@@ -307,6 +462,13 @@ class ReLU(Primitive):
 
     def __call__(self, input: Any) -> Any:
         return _relu(input=input)
+
+
+class Real(Primitive):
+    """`Real()(input)`: see `ops.real`."""
+
+    def __call__(self, input: Any) -> Any:
+        return _real(input=input)
 
 
 class Reciprocal(Primitive):
@@ -443,6 +605,13 @@ class Sin(Primitive):
         return _sin(input=x)
 
 
+class Sinh(Primitive):
+    """`Sinh()(x)`: see `ops.sinh`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _sinh(input=x)
+
+
 class Sqrt(Primitive):
     """`Sqrt()(x)`: see `ops.sqrt`."""
 
@@ -462,6 +631,13 @@ class Sub(Primitive):
 
     def __call__(self, x: Any, y: Any) -> Any:
         return _sub(input=x, other=y)
+
+
+class Tan(Primitive):
+    """`Tan()(x)`: see `ops.tan`."""
+
+    def __call__(self, x: Any) -> Any:
+        return _tan(input=x)
 
 
 class Tanh(Primitive):
@@ -486,28 +662,47 @@ class Trunc(Primitive):
 
 
 __all__ = [
+    "ACos",
     "Abs",
+    "Acosh",
     "Add",
+    "Asin",
+    "Asinh",
+    "Atan",
+    "Atanh",
+    "BitwiseAnd",
+    "BitwiseOr",
+    "BitwiseXor",
     "BroadcastTo",
     "Cast",
     "Ceil",
+    "Complex",
     "Concat",
+    "Conj",
     "Cos",
+    "Cosh",
+    "Digamma",
     "Div",
     "Equal",
     "Erf",
+    "Erfc",
+    "Erfinv",
     "Exp",
+    "Expm1",
     "Floor",
     "FloorDiv",
     "FloorMod",
     "GatherD",
     "Greater",
     "GreaterEqual",
+    "Imag",
     "IsInf",
     "IsNan",
     "Less",
     "LessEqual",
+    "Lgamma",
     "Log",
+    "Log1p",
     "LogicalAnd",
     "LogicalNot",
     "LogicalOr",
@@ -519,6 +714,7 @@ __all__ = [
     "NotEqual",
     "Pow",
     "ReLU",
+    "Real",
     "Reciprocal",
     "ReduceAll",
     "ReduceAny",
@@ -533,9 +729,11 @@ __all__ = [
     "Sigmoid",
     "Sign",
     "Sin",
+    "Sinh",
     "Sqrt",
     "Square",
     "Sub",
+    "Tan",
     "Tanh",
     "Transpose",
     "Trunc",

@@ -11,11 +11,11 @@ from typing import Any
 import ms_runtime
 from ms_runtime import Tensor
 
-from .. import _printing, ops
+from .. import _printing, ops, tensor_hooks
 from .._generated.methods import METHODS as _GENERATED
 from ..dtype import float32
 from ..initializer import initializer
-from . import indexing, reduce, shape, write
+from . import derived, in_place, indexing, random, reduce, shape, storage, write
 
 # Methods that are `ops` functions: the tensor is the first argument.
 SHARED = (
@@ -24,15 +24,47 @@ SHARED = (
     "greater_equal gt hardshrink isfinite le leaky_relu lerp less less_equal log10 log2 log_softmax logsumexp lt "
     "masked_fill matmul mm moveaxis movedim mul multiply mv narrow ne neg negative norm not_equal outer pow prod relu "
     "remainder repeat_interleave roll select silu softmax square std sub subtract swapaxes swapdims tan tile tril triu "
-    "true_divide unbind unsqueeze var where"
+    "true_divide unbind unsqueeze var where "
+    # Pointwise.
+    "acos acosh addbmm addmv angle asin asinh atan atan2 atanh bitwise_and bitwise_left_shift "
+    "bitwise_not bitwise_or bitwise_right_shift bitwise_xor conj copysign cosh deg2rad digamma erfc erfinv expm1 fmax "
+    "fmin frac gcd heaviside hypot igamma igammac imag inner invert isclose isneginf isposinf lcm ldexp lgamma log1p "
+    "logaddexp logaddexp2 logit mvlgamma nan_to_num nextafter rad2deg real sgn signbit sinc sinh soft_shrink xdivy xlogy "
+    # Over dimensions.
+    "aminmax argwhere bincount cov cross cummax cummin cumprod diagflat diagonal diff dsplit fliplr flipud histc hsplit "
+    "kthvalue logcumsumexp masked_select msort nanmean nanmedian nanquantile nansum quantile renorm reverse_sequence "
+    "rot90 tensor_split unique_consecutive unique_with_pad vsplit "
+    # By index, and matrices.
+    "cholesky cholesky_inverse cholesky_solve col2im det diagonal_scatter eigvals fold gather_nd geqrf index_fill inv "
+    "inverse log_matrix_determinant logdet lu_solve masked_scatter matrix_determinant matrix_power multinomial orgqr "
+    "ormqr random_categorical select_scatter slice_scatter slogdet svd triangular_solve unfold unsorted_segment_max "
+    "unsorted_segment_min unsorted_segment_prod"
 ).split()
+
+# Methods that have another name than their function.
+RENAMED = {
+    "arccos": "acos",
+    "arccosh": "acosh",
+    "arcsin": "asin",
+    "arcsinh": "asinh",
+    "arctan": "atan",
+    "arctan2": "atan2",
+    "arctanh": "atanh",
+    "i0": "bessel_i0",
+    "scatter_div": "tensor_scatter_div",
+    "scatter_max": "tensor_scatter_max",
+    "scatter_min": "tensor_scatter_min",
+    "scatter_mul": "tensor_scatter_mul",
+    "scatter_sub": "tensor_scatter_sub",
+}
 
 
 def build() -> dict[str, Any]:
     """Every method and property, by name."""
     table: dict[str, Any] = dict(_GENERATED)
     table.update({name: getattr(ops, name) for name in SHARED if hasattr(ops, name)})
-    for module in (reduce, shape, write, indexing):
+    table.update({name: getattr(ops, of) for name, of in RENAMED.items() if hasattr(ops, of)})
+    for module in (derived, in_place, random, storage, tensor_hooks, reduce, shape, write, indexing):
         table.update(module.METHODS)
     table["where"] = lambda self, condition, y: ops.where(condition, self, y)
     table["__str__"] = _printing.to_str

@@ -1,4 +1,4 @@
-"""Methods that copy, write in place, pickle and report on a tensor."""
+"""Methods that copy, take values, pickle and report on a tensor."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ms_runtime import Tensor
 
 from .. import _table as t
 from .. import dtype as mstype
-from ..ops import math_ops, state
+from ..ops import state
 
 
 def copy(self: Tensor) -> Tensor:
@@ -19,32 +19,6 @@ def copy(self: Tensor) -> Tensor:
 def fill(self: Tensor, value: Any) -> Tensor:
     """A tensor of this shape and dtype filled with one value; 0 for None."""
     return t.full(self.shape, 0 if value is None else value, self.dtype)
-
-
-def _in_place(op: Any) -> Any:
-    def method(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
-        self._assign(op(self, *args, **kwargs))
-        return self
-
-    method.__doc__ = "The operation without the underscore, written into this tensor, which is returned."
-    return method
-
-
-def _scaled(op: Any) -> Any:
-    """`op` with the factor `alpha` on its second operand."""
-    return lambda self, other, *, alpha=1: op(self, other if alpha == 1 else t.mul(other, alpha))
-
-
-def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
-    """Writes `src`, broadcast and cast, into this tensor."""
-    self._assign(src)
-    return self
-
-
-def fill_(self: Tensor, value: Any) -> Tensor:
-    """Writes one value into every element."""
-    self._assign(value if isinstance(value, Tensor) else t.full((), value, self.dtype))
-    return self
 
 
 def detach(self: Tensor) -> Tensor:
@@ -84,21 +58,6 @@ METHODS: dict[str, Any] = {
     "copy": copy,
     "clone": copy,
     "fill": fill,
-    "copy_": copy_,
-    "fill_": fill_,
-    "zero_": lambda self: fill_(self, 0),
-    "add_": _in_place(_scaled(t.add)),
-    "sub_": _in_place(_scaled(t.sub)),
-    "mul_": _in_place(t.mul),
-    "div_": _in_place(math_ops.div),
-    "clamp_": _in_place(math_ops.clamp),
-    "exp_": _in_place(t.exp),
-    "log_": _in_place(t.log),
-    "floor_": _in_place(t.floor),
-    "sigmoid_": _in_place(t.sigmoid),
-    "tanh_": _in_place(t.tanh),
-    "floor_divide_": _in_place(t.floor_divide),
-    "remainder_": _in_place(t.floor_mod),
     "detach": detach,
     "value": lambda self: self,
     "data": property(lambda self: self),
@@ -108,7 +67,6 @@ METHODS: dict[str, Any] = {
     "has_init": property(lambda self: False),
     "init_finished": property(lambda self: True),
     "const_arg": property(lambda self: False),
-    "set_const_arg": lambda self, const_arg=True: self,
     "device": property(lambda self: "CPU"),
     "__reduce__": _reduce,
     "__deepcopy__": _deepcopy,

@@ -12,25 +12,71 @@ from .._generated import functions as _functions
 from . import (
     activation,
     array_ops,
+    boxes,
     composite,
+    containers,
+    conv_ops,
     creation,
+    ctc,
     diagonal_ops,
+    elementwise,
     index_ops,
     join_ops,
     linalg,
     loss_ops,
+    margin_loss,
     math_ops,
     nn_ops,
+    norm_ops,
+    norms,
+    pad_ops,
+    patch_ops,
+    pieces,
+    pool_ops,
+    products,
     random_ops,
     reduce_ops,
+    resizing,
+    sampling,
+    scalars,
     scatter_ops,
     scatter_state,
     segment_ops,
     state,
+    summation,
+    unpool_ops,
+    views,
 )
+from .aliases import ALIASES as _ALIASES
 
 # Shared by compositions and by ms_nn, but no names of MindSpore.
-_HELPERS = {"draw", "normalize", "reduce_loss", "same_padding", "write_places", "write_rows"}
+_HELPERS = {
+    "adaptive_mean",
+    "batched",
+    "cubic",
+    "depth_to_space",
+    "draw",
+    "drop_channels",
+    "instance_norm",
+    "l2_normalize",
+    "linear",
+    "lp_norm",
+    "multilabel_margin_parts",
+    "nearest",
+    "nms_with_mask",
+    "normalize",
+    "output_padding_of",
+    "pad_axis",
+    "reduce_loss",
+    "roi_align",
+    "same_padding",
+    "small_pads",
+    "space_to_depth",
+    "square_sum_all",
+    "transpose_sizes",
+    "write_places",
+    "write_rows",
+}
 
 
 def _collect() -> dict[str, _Any]:
@@ -46,13 +92,32 @@ def _collect() -> dict[str, _Any]:
         linalg,
         activation,
         nn_ops,
+        conv_ops,
+        pool_ops,
+        unpool_ops,
+        norm_ops,
+        pad_ops,
+        patch_ops,
         loss_ops,
+        margin_loss,
+        ctc,
         random_ops,
         diagonal_ops,
         scatter_ops,
         scatter_state,
         segment_ops,
         state,
+        scalars,
+        containers,
+        summation,
+        products,
+        pieces,
+        resizing,
+        sampling,
+        boxes,
+        elementwise,
+        views,
+        norms,
     ):
         for name, value in vars(module).items():
             own = isinstance(value, _FunctionType) and value.__module__ == module.__name__
@@ -97,6 +162,10 @@ for _alias, _name in {
     "true_divide": "div",
 }.items():
     _public[_alias] = _public[_name]
+
+for _alias, _name in _ALIASES.items():
+    if _name in _public:
+        _public.setdefault(_alias, _public[_name])
 
 globals().update(_public)
 

@@ -207,44 +207,6 @@ def flip(input: Tensor, dims: Any) -> Tensor:
     return input
 
 
-def pad(input_x: Tensor, padding: Any, mode: str = "constant", value: Any = None) -> Tensor:
-    """Elements added around the tensor.
-
-    Args:
-        input_x: Tensor.
-        padding: Pairs (before, after), the last dimension first, as one flat tuple; negative sizes cut.
-        mode: 'constant'. Default: 'constant'.
-        value: The number that is put in; None is 0. Default: None.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: an odd number of sizes, or more pairs than dimensions.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.pad(Tensor([1.0, 2.0]), (1, 0)))
-        [0. 1. 2.]
-    """
-    check.tensor(input_x, "pad", "input_x")
-    check.choice(mode, ("constant",), "pad", "mode")
-    sizes = [check.integer(v, "pad", "padding") for v in (padding.tolist() if isinstance(padding, Tensor) else padding)]
-    if len(sizes) % 2 or len(sizes) > 2 * input_x.ndim:
-        raise ValueError(f"For 'pad', 'padding' {tuple(sizes)} does not fit shape {input_x.shape}.")
-    low, high = [0] * input_x.ndim, [0] * input_x.ndim
-    for i in range(len(sizes) // 2):
-        low[input_x.ndim - 1 - i], high[input_x.ndim - 1 - i] = sizes[2 * i], sizes[2 * i + 1]
-    for place, (before, after) in enumerate(zip(list(low), list(high), strict=True)):
-        if before < 0 or after < 0:
-            start, stop = builtins.max(-before, 0), input_x.shape[place] - builtins.max(-after, 0)
-            if stop < start:
-                raise ValueError(f"For 'pad', 'padding' {tuple(sizes)} cuts more than shape {input_x.shape} has.")
-            input_x = _cut(input_x, place, start, stop - start)
-            low[place], high[place] = builtins.max(before, 0), builtins.max(after, 0)
-    return t.pad_constant(input_x, tuple(low), tuple(high), 0 if value is None else value)
-
-
 def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
     """Elements moved along dimensions; those that leave at one end come in at the other.
 

@@ -19,7 +19,10 @@ def reduce_loss(loss: Tensor, reduction: str, op: str) -> Tensor:
     """The mean or sum of all elements of `loss`, or `loss`."""
     check.choice(reduction, _REDUCTIONS, op, "reduction")
     if reduction == "mean":
-        return mean(loss)
+        if loss.dtype in mstype.float_type:
+            return mean(loss)
+        # A mean of ints is taken among floats and cut off.
+        return t.cast(mean(t.cast(loss, mstype.float32)), loss.dtype)
     return t.reduce_sum(loss) if reduction == "sum" else loss
 
 
@@ -43,7 +46,8 @@ def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
         2.0
     """
     check.tensor(input, "mse_loss")
-    return reduce_loss(t.square(t.sub(input, target)), reduction, "mse_loss")
+    check.tensor(target, "mse_loss", "target")
+    return reduce_loss(check.promoted_float(t.square(t.sub(input, target))), reduction, "mse_loss")
 
 
 def l1_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
@@ -63,19 +67,42 @@ def l1_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
         1.0
     """
     check.tensor(input, "l1_loss")
+    check.tensor(target, "l1_loss", "target")
     return reduce_loss(t.abs(t.sub(input, target)), reduction, "l1_loss")
+
+
+def _positive(value: Any, op: str, name: str) -> None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
+    if not value > 0:
+        raise ValueError(f"For '{op}', '{name}' must be positive, but got {value}.")
 
 
 def smooth_l1_loss(input: Tensor, target: Tensor, beta: float = 1.0, reduction: str = "none") -> Tensor:
     """`0.5 * d * d / beta` where the difference d is smaller than `beta`, else `d - 0.5 * beta`.
+
+    Args:
+        input: Tensor.
+        target: Tensor of a shape that broadcasts with it.
+        beta: At least 0; for 0 this is `l1_loss`. Default: 1.0.
+        reduction: 'mean', 'sum' or 'none'. Default: 'none'.
+
+    Returns:
+        Tensor: 0-d, or of the broadcast shape for 'none'.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: `beta` is negative, or another `reduction`.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
         >>> print(ops.smooth_l1_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         [0.  1.5]
     """
-    if beta <= 0:
-        raise ValueError(f"For 'smooth_l1_loss', 'beta' must be positive, but got {beta}.")
+    if not isinstance(beta, bool) and beta == 0:
+        return l1_loss(input, target, reduction)
+    _positive(beta, "smooth_l1_loss", "beta")
+    check.tensor(target, "smooth_l1_loss", "target")
     size = t.abs(t.sub(check.tensor(input, "smooth_l1_loss"), target))
     loss = t.select(t.less(size, beta), t.div(t.mul(t.square(size), 0.5), beta), t.sub(size, 0.5 * beta))
     return reduce_loss(loss, reduction, "smooth_l1_loss")
@@ -84,13 +111,26 @@ def smooth_l1_loss(input: Tensor, target: Tensor, beta: float = 1.0, reduction: 
 def huber_loss(input: Tensor, target: Tensor, reduction: str = "mean", delta: float = 1.0) -> Tensor:
     """`0.5 * d * d` where the difference d is at most `delta`, else `delta * (d - 0.5 * delta)`.
 
+    Args:
+        input: Tensor.
+        target: Tensor of a shape that broadcasts with it.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+        delta: A positive number. Default: 1.0.
+
+    Returns:
+        Tensor: 0-d, or of the broadcast shape for 'none'.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: `delta` is not positive, or another `reduction`.
+
     Examples:
         >>> from ms_tensor import Tensor, ops
         >>> print(ops.huber_loss(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
         0.75
     """
-    if delta <= 0:
-        raise ValueError(f"For 'huber_loss', 'delta' must be positive, but got {delta}.")
+    _positive(delta, "huber_loss", "delta")
+    check.tensor(target, "huber_loss", "target")
     size = t.abs(t.sub(check.tensor(input, "huber_loss"), target))
     linear = t.mul(t.sub(size, 0.5 * delta), delta)
     loss = t.select(t.less_equal(size, delta), t.mul(t.square(size), 0.5), linear)
@@ -100,12 +140,28 @@ def huber_loss(input: Tensor, target: Tensor, reduction: str = "mean", delta: fl
 def binary_cross_entropy(logits: Tensor, labels: Tensor, weight: Any = None, reduction: str = "mean") -> Tensor:
     """The cross entropy of probabilities with binary targets; logarithms are cut off at -100.
 
+    Args:
+        logits: Tensor of probabilities, in [0, 1].
+        labels: Tensor of the same shape, in [0, 1].
+        weight: Tensor that broadcasts with them. Default: None.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Returns:
+        Tensor: 0-d, or of the shape of `logits` for 'none'.
+
+    Raises:
+        TypeError: `logits` or `labels` is no Tensor.
+        ValueError: the shapes differ, or another `reduction`.
+
     Examples:
         >>> from ms_tensor import Tensor, ops
         >>> print(ops.binary_cross_entropy(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
         0.6931472
     """
     check.tensor(logits, "binary_cross_entropy", "logits")
+    check.tensor(labels, "binary_cross_entropy", "labels")
+    if logits.shape != labels.shape:
+        raise ValueError(f"For 'binary_cross_entropy', shapes {logits.shape} and {labels.shape} must be the same.")
     positive = t.mul(labels, t.maximum(t.log(logits), -100.0))
     negative = t.mul(t.sub(1.0, labels), t.maximum(t.log(t.sub(1.0, logits)), -100.0))
     loss = t.neg(t.add(positive, negative))
@@ -117,12 +173,27 @@ def binary_cross_entropy_with_logits(
 ) -> Tensor:
     """The cross entropy of `sigmoid(input)` with binary targets, computed without overflow.
 
+    Args:
+        input: Tensor of floats.
+        target: Tensor of the same shape, in [0, 1].
+        weight: Tensor that broadcasts with them. Default: None.
+        pos_weight: Tensor that broadcasts with them: the weight of positive targets. Default: None.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Returns:
+        Tensor: 0-d, or of the shape of `input` for 'none'.
+
+    Raises:
+        TypeError: `input` or `target` is no Tensor.
+        ValueError: another `reduction`, or the shapes do not fit.
+
     Examples:
         >>> from ms_tensor import Tensor, ops
         >>> print(ops.binary_cross_entropy_with_logits(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
         0.6931472
     """
     check.tensor(input, "binary_cross_entropy_with_logits")
+    check.tensor(target, "binary_cross_entropy_with_logits", "target")
     positive = t.mul(target, logsigmoid(input))
     if pos_weight is not None:
         positive = t.mul(positive, pos_weight)
@@ -142,7 +213,8 @@ def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
     """
     check.tensor(logits, "kl_div", "logits")
     check.tensor(labels, "kl_div", "labels")
-    check.choice(reduction, (*_REDUCTIONS, "batchmean"), "kl_div", "reduction")
+    if reduction not in (*_REDUCTIONS, "batchmean"):
+        raise ValueError(f"For 'kl_div', 'reduction' must be in {[*_REDUCTIONS, 'batchmean']}, but got {reduction}.")
     some = t.greater(labels, 0)
     safe = t.select(some, labels, t.full((), 1.0, labels.dtype))
     loss = t.select(some, t.mul(labels, t.sub(t.log(safe), logits)), t.full((), 0.0, labels.dtype))

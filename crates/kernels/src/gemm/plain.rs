@@ -1,4 +1,4 @@
-//! Integer products: wrapping, hence the same in any order.
+//! Products of integers, wrapping, and of complex numbers: each element a plain sum over `k` in order.
 
 use ms_core::{Result, View, ViewMut};
 

@@ -1,0 +1,336 @@
+"""Automatic mixed precision: parts of a network compute in a half type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Tensor, dtype, ops
+
+from .cell import Cell
+from .loss_scaler import DynamicLossScaler, LossScaler, StaticLossScaler, all_finite
+from .train.loss_scale_manager import DynamicLossScaleManager, FixedLossScaleManager, LossScaleManager
+from .wrap.cell_wrapper import TrainOneStepCell, WithLossCell
+from .wrap.loss_scale import TrainOneStepWithLossScaleCell
+
+__all__ = [
+    "DynamicLossScaleManager",
+    "DynamicLossScaler",
+    "FixedLossScaleManager",
+    "LossScaleManager",
+    "LossScaler",
+    "StaticLossScaler",
+    "all_finite",
+    "auto_mixed_precision",
+    "build_train_network",
+    "custom_mixed_precision",
+    "get_black_list",
+    "get_white_list",
+]
+
+_WHITE_CELLS = (
+    "Conv1d Conv2d Conv3d Conv1dTranspose Conv2dTranspose Conv3dTranspose Dense LSTMCell RNNCell GRUCell".split()
+)
+_WHITE_OPS = (
+    "Conv2D Conv3D Conv2DTranspose Conv3DTranspose Conv2DBackpropInput MatMul BatchMatMul PReLU ReLU Ger".split()
+)
+_BLACK_CELLS = "BatchNorm1d BatchNorm2d BatchNorm3d LayerNorm".split()
+
+
+def _named(module: Any, names: list[str]) -> list[type]:
+    return [getattr(module, name) for name in names if hasattr(module, name)]
+
+
+def get_white_list() -> list[type]:
+    """The Cells and Primitives that compute in the half type at level O1.
+
+    Returns:
+        A new list of classes.
+
+    Examples:
+        >>> from ms_nn import Dense
+        >>> from ms_nn.amp import get_white_list
+        >>> Dense in get_white_list()
+        True
+    """
+    import ms_nn
+
+    return _named(ms_nn, _WHITE_CELLS) + _named(ops, _WHITE_OPS)
+
+
+def get_black_list() -> list[type]:
+    """The Cells that stay in float32 at level O2.
+
+    Returns:
+        A new list of classes.
+
+    Examples:
+        >>> from ms_nn import LayerNorm
+        >>> from ms_nn.amp import get_black_list
+        >>> LayerNorm in get_black_list()
+        True
+    """
+    import ms_nn
+
+    return _named(ms_nn, _BLACK_CELLS)
+
+
+def _cast(value: Any, to: Any) -> Any:
+    """Float tensors, in containers too, in another dtype."""
+    if isinstance(value, Tensor):
+        return ops.cast(value, to) if value.dtype in dtype.float_type else value
+    if isinstance(value, (tuple, list)):
+        return type(value)([_cast(item, to) for item in value])
+    return value
+
+
+class _OutputTo(Cell):
+    """A cell whose float outputs are cast."""
+
+    def __init__(self, backbone: Cell, to: Any) -> None:
+        super().__init__(auto_prefix=False)
+        self._backbone = backbone
+        self._to = to
+
+    def construct(self, *args: Any, **kwargs: Any) -> Any:
+        return _cast(self._backbone(*args, **kwargs), self._to)
+
+
+class _OutputTo32(_OutputTo):
+    def __init__(self, backbone: Cell) -> None:
+        super().__init__(backbone, dtype.float32)
+
+
+class _PrimitiveIn:
+    """A Primitive that computes in a dtype and gives float32."""
+
+    def __init__(self, primitive: Any, to: Any) -> None:
+        self._primitive, self._to = primitive, to
+
+    def __call__(self, *args: Any) -> Any:
+        return _cast(self._primitive(*[_cast(value, self._to) for value in args]), dtype.float32)
+
+
+def _replace(parent: Cell, name: str, old: Cell, new: Cell) -> None:
+    """Puts another cell in the place of one, without new names for its parameters."""
+    parent._cells[name] = new
+    for key, value in list(vars(parent).items()):
+        if value is old:
+            object.__setattr__(parent, key, new)
+        elif isinstance(value, list) and any(item is old for item in value):
+            object.__setattr__(parent, key, [new if item is old else item for item in value])
+
+
+def _lower_listed(network: Cell, to: Any, listed: tuple[type, ...]) -> None:
+    """Below `network`, what is listed computes in a dtype and gives float32."""
+    for name, value in list(vars(network).items()):
+        if isinstance(value, ops.Primitive) and isinstance(value, listed):
+            object.__setattr__(network, name, _PrimitiveIn(value, to))
+    for name, cell in list(network._cells.items()):
+        if cell is None:
+            continue
+        if isinstance(cell, listed):
+            _replace(network, name, cell, _OutputTo32(cell.to_float(to)))
+        else:
+            _lower_listed(cell, to, listed)
+
+
+def _keep_listed(network: Cell, to: Any, listed: tuple[type, ...]) -> None:
+    """Below `network`, what is listed computes in float32 and gives the dtype."""
+    for name, cell in list(network._cells.items()):
+        if cell is None:
+            continue
+        if isinstance(cell, listed):
+            _replace(network, name, cell, _OutputTo(cell.to_float(dtype.float32), to))
+        else:
+            _keep_listed(cell, to, listed)
+
+
+def _with_white_list(network: Cell, to: Any, listed: list[type]) -> Cell:
+    if isinstance(network, tuple(listed)):
+        return _OutputTo32(network.to_float(to))
+    _lower_listed(network, to, tuple(listed))
+    return network
+
+
+def _with_black_list(network: Cell, to: Any, listed: list[type]) -> Cell:
+    if isinstance(network, tuple(listed)):
+        return network
+    network.to_float(to)
+    _keep_listed(network, to, tuple(listed))
+    return _OutputTo32(network)
+
+
+def _check_half(to: Any, op: str) -> None:
+    if to not in (dtype.float16, dtype.bfloat16):
+        raise ValueError(f"For '{op}', the 'dtype' must be float16 or bfloat16, but got {to}.")
+
+
+def auto_mixed_precision(network: Any, amp_level: str = "O0", dtype: Any = dtype.float16) -> Any:
+    """Makes a network compute partly in a half type.
+
+    Args:
+        network: A Cell.
+        amp_level: 'O0': as it is; 'O1' and 'auto': Cells and Primitives of the white list compute in the half type and
+            give float32; 'O2': all but the black list; 'O3': all. Default: 'O0'.
+        dtype: float16 or bfloat16. Default: float16.
+
+    Returns:
+        The network, or a Cell around it.
+
+    Raises:
+        TypeError: `network` is no Cell.
+        ValueError: another level or dtype.
+
+    Examples:
+        >>> from ms_nn import Dense
+        >>> from ms_nn.amp import auto_mixed_precision
+        >>> auto_mixed_precision(Dense(2, 3), "O0")
+        Dense(input_channels=2, output_channels=3, has_bias=True)
+    """
+    if not isinstance(network, Cell):
+        raise TypeError(f"For 'auto_mixed_precision', 'network' must be a Cell, but got {type(network).__name__}.")
+    _check_half(dtype, "auto_mixed_precision")
+    if amp_level == "O0":
+        return network
+    if amp_level in ("O1", "auto"):
+        network = _with_white_list(network, dtype, get_white_list())
+    elif amp_level == "O2":
+        network = _with_black_list(network, dtype, get_black_list())
+    elif amp_level == "O3":
+        network = _OutputTo32(network.to_float(dtype))
+    else:
+        raise ValueError(f"For 'auto_mixed_precision', the amp level {amp_level} is not supported.")
+    object.__setattr__(network, "_amp_level", amp_level)
+    return network
+
+
+def _check_list(values: Any, name: str, kinds: tuple[type, ...]) -> None:
+    if not isinstance(values, list):
+        raise TypeError(f"For 'custom_mixed_precision', '{name}' must be a list, but got {type(values).__name__}.")
+    for item in values:
+        if not isinstance(item, type) or not issubclass(item, kinds):
+            raise TypeError(f"For 'custom_mixed_precision', '{name}' must hold Cell or Primitive classes, got {item}.")
+
+
+def custom_mixed_precision(
+    network: Any, *, white_list: Any = None, black_list: Any = None, dtype: Any = dtype.float16
+) -> Any:
+    """Makes a network compute partly in a half type, by a list of classes.
+
+    Args:
+        network: A Cell.
+        white_list: Cells and Primitives that compute in the half type and give float32. Default: None.
+        black_list: Cells that stay in float32, where all others compute in the half type. Default: None.
+        dtype: float16 or bfloat16. Default: float16.
+
+    Returns:
+        The network, or a Cell around it.
+
+    Raises:
+        TypeError: `network` is no Cell, or a list holds something else.
+        ValueError: not exactly one list is given, or another dtype.
+
+    Examples:
+        >>> from ms_nn import Dense, ReLU
+        >>> from ms_nn.amp import custom_mixed_precision
+        >>> custom_mixed_precision(Dense(2, 3), white_list=[ReLU])
+        Dense(input_channels=2, output_channels=3, has_bias=True)
+    """
+    if not isinstance(network, Cell):
+        raise TypeError(f"For 'custom_mixed_precision', 'network' must be a Cell, but got {type(network).__name__}.")
+    if (white_list is None) == (black_list is None):
+        raise ValueError("For 'custom_mixed_precision', exactly one of 'white_list' and 'black_list' must be given.")
+    _check_half(dtype, "custom_mixed_precision")
+    if white_list is not None:
+        _check_list(white_list, "white_list", (Cell, ops.Primitive))
+        return _with_white_list(network, dtype, white_list)
+    _check_list(black_list, "black_list", (Cell,))
+    return _with_black_list(network, dtype, black_list)
+
+
+class _WithLossCell32(WithLossCell):
+    """A network with its loss, which is taken in float32."""
+
+    def construct(self, data: Any, label: Any) -> Any:
+        return self._loss_fn(_cast(self._backbone(data), dtype.float32), _cast(label, dtype.float32))
+
+
+_ARGUMENTS = ("cast_model_type", "keep_batchnorm_fp32", "loss_scale_manager")
+
+
+def _check_build(optimizer: Any, level: Any, boost_level: Any, kwargs: dict[str, Any]) -> None:
+    from .optim import Optimizer
+
+    op = "build_train_network"
+    if not isinstance(optimizer, Optimizer):
+        raise TypeError(f"For '{op}', the 'optimizer' must be an Optimizer, but got {type(optimizer).__name__}.")
+    if not isinstance(level, str):
+        raise TypeError(f"For '{op}', the 'level' must be a str, but got {type(level).__name__}.")
+    if level not in ("O0", "O1", "O2", "O3", "auto"):
+        raise ValueError(f"For '{op}', the 'level' must be in ['O0', 'O1', 'O2', 'O3', 'auto'], but got {level}.")
+    if boost_level not in ("O0", "O1", "O2"):
+        raise ValueError(f"For '{op}', the 'boost_level' must be in ['O0', 'O1', 'O2'], but got {boost_level}.")
+    for name in kwargs:
+        if name not in _ARGUMENTS:
+            raise ValueError(f"For '{op}', there is no argument '{name}'.")
+    manager = kwargs.get("loss_scale_manager")
+    if manager is not None and not isinstance(manager, LossScaleManager):
+        raise TypeError(f"For '{op}', the 'loss_scale_manager' must be a LossScaleManager, got {manager!r}.")
+    if not isinstance(kwargs.get("keep_batchnorm_fp32", False), bool):
+        raise TypeError(f"For '{op}', the 'keep_batchnorm_fp32' must be bool.")
+    if kwargs.get("cast_model_type", dtype.float32) not in (dtype.float16, dtype.float32):
+        raise TypeError(f"For '{op}', the 'cast_model_type' must be float16 or float32.")
+
+
+def build_train_network(
+    network: Cell, optimizer: Any, loss_fn: Any = None, level: str = "O0", boost_level: str = "O0", **kwargs: Any
+) -> Cell:
+    """Makes the cell of a train step.
+
+    Args:
+        network: The network.
+        optimizer: Updates its parameters.
+        loss_fn: The loss of its output and the label; None says that the network gives the loss. Default: None.
+        level: As in `auto_mixed_precision`; 'O2' has a dynamic loss scale. Default: 'O0'.
+        boost_level: Accepted for compatibility. Default: 'O0'.
+        kwargs: `cast_model_type` (float16 or float32), `keep_batchnorm_fp32` (bool) and `loss_scale_manager`, instead
+            of the level's.
+
+    Returns:
+        TrainOneStepCell or TrainOneStepWithLossScaleCell, in the training mode.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: another level, or an argument that is not known.
+
+    Examples:
+        >>> from ms_nn import SGD, Dense, MSELoss
+        >>> from ms_nn.amp import build_train_network
+        >>> net = Dense(2, 1)
+        >>> type(build_train_network(net, SGD(net.trainable_params()), MSELoss())).__name__
+        'TrainOneStepCell'
+    """
+    _check_build(optimizer, level, boost_level, kwargs)
+    half = level in ("O2", "O3")
+    config = {
+        "cast_model_type": dtype.float16 if half else dtype.float32,
+        "keep_batchnorm_fp32": level == "O2",
+        "loss_scale_manager": DynamicLossScaleManager() if level == "O2" else None,
+        **kwargs,
+    }
+    if config["cast_model_type"] is dtype.float16:
+        network = auto_mixed_precision(network, "O2" if config["keep_batchnorm_fp32"] else "O3")
+    elif not half:
+        network = auto_mixed_precision(network, level)
+    if loss_fn is not None:
+        if not isinstance(loss_fn, Cell):
+            raise TypeError(f"For 'build_train_network', the 'loss_fn' must be a Cell, but got {type(loss_fn).__name__}.")
+        lowered = getattr(network, "_amp_level", "O0") in ("O2", "O3", "auto")
+        network = (_WithLossCell32 if lowered else WithLossCell)(network, loss_fn)
+    manager = config["loss_scale_manager"]
+    if manager is None:
+        return TrainOneStepCell(network, optimizer).set_train()
+    update = manager.get_update_cell()
+    if update is None:
+        return TrainOneStepCell(network, optimizer, manager.get_loss_scale()).set_train()
+    return TrainOneStepWithLossScaleCell(network, optimizer, update).set_train()

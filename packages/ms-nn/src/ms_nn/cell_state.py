@@ -1,0 +1,326 @@
+"""What a Cell keeps besides parameters and sub-cells: buffers; and its state by path, saved and loaded.
+
+`Cell` is made of this and of `cell_settings`.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections import OrderedDict, namedtuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ms_tensor import Parameter, Tensor, dtype, ops
+
+from .hooks import Handle
+
+_set = object.__setattr__
+_EXTRA = "_extra_state"
+
+IncompatibleKeys = namedtuple("IncompatibleKeys", ["missing_keys", "unexpected_keys"])
+
+
+class CellState:
+    """Buffers and state of a Cell."""
+
+    _params: dict[str, Parameter | None]
+    _cells: dict[str, Any]
+    _buffers: dict[str, Tensor | None]
+    _transient_buffers: set[str]
+    cells_and_names: Callable[..., Iterator[tuple[str, Any]]]
+    get_sub_cell: Callable[[str], Any]
+    # Hooks around saving and loading, by kind; a Cell has a dict of its own once one is registered.
+    _state_hooks: dict[str, dict[int, Callable[..., Any]]] | None = None
+
+    # Buffers.
+
+    def register_buffer(self, name: str, tensor: Tensor | None, persistent: bool = True) -> None:
+        """Takes a tensor that is state but no parameter.
+
+        Args:
+            name: The attribute.
+            tensor: The buffer; None takes the place only.
+            persistent: Whether `state_dict` has it. Default: True.
+
+        Raises:
+            AttributeError: `Cell.__init__` was not called.
+            KeyError: the name is taken, empty, or has a dot.
+            TypeError: `tensor` is no Tensor, or `name` no str.
+        """
+        if "_buffers" not in self.__dict__:
+            raise AttributeError("For 'register_buffer', please call Cell.__init__() first.")
+        if not isinstance(name, str):
+            raise TypeError(f"For 'register_buffer', 'name' must be a str, but got {type(name).__name__}.")
+        if not name or "." in name or (name not in self._buffers and hasattr(self, name)):
+            raise KeyError(f"For 'register_buffer', the name '{name}' is taken, empty or has a dot.")
+        if tensor is not None and not isinstance(tensor, Tensor):
+            raise TypeError(f"For 'register_buffer', a Tensor is needed, but got {type(tensor).__name__}.")
+        self._buffers[name] = tensor
+        if persistent:
+            self._transient_buffers.discard(name)
+        else:
+            self._transient_buffers.add(name)
+        _set(self, name, tensor)
+
+    def named_buffers(
+        self, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True
+    ) -> Iterator[tuple[str, Tensor]]:
+        """(path, buffer) of each buffer, here and, with `recurse`, below.
+
+        Args:
+            prefix: Put before the paths. Default: "".
+            recurse: Default: True.
+            remove_duplicate: Whether a buffer that stands in two places comes once. Default: True.
+        """
+        seen: set[int] = set()
+        for path, cell in self.cells_and_names(name_prefix=prefix) if recurse else [(prefix, self)]:
+            for name, buffer in cell._buffers.items():
+                if buffer is None or (remove_duplicate and id(buffer) in seen):
+                    continue
+                seen.add(id(buffer))
+                yield (f"{path}.{name}" if path else name), buffer
+
+    def buffers(self, recurse: bool = True) -> Iterator[Tensor]:
+        """Each buffer, here and, with `recurse`, below."""
+        for _, buffer in self.named_buffers(recurse=recurse):
+            yield buffer
+
+    def get_buffer(self, target: str) -> Tensor:
+        """The buffer at a path.
+
+        Raises:
+            AttributeError: nothing, or no buffer, is there.
+        """
+        path, _, name = target.rpartition(".")
+        cell = self.get_sub_cell(path)
+        if name not in cell._buffers:
+            raise AttributeError(f"'{name}' in '{target}' is not a buffer.")
+        buffer: Tensor = cell._buffers[name]
+        return buffer
+
+    # Saving.
+
+    def get_extra_state(self) -> Any:
+        """What else `state_dict` holds; a subclass that has some writes this and `set_extra_state`."""
+        raise RuntimeError("For 'Cell', 'get_extra_state' is not defined.")
+
+    def set_extra_state(self, state: Any) -> None:
+        """Takes what `get_extra_state` gave back; a subclass writes it."""
+        raise RuntimeError("For 'Cell', 'set_extra_state' is not defined.")
+
+    def _has_own(self, method: str) -> bool:
+        return getattr(type(self), method) is not getattr(CellState, method)
+
+    def _save_to_state_dict(self, destination: Any, prefix: str, keep_vars: bool) -> None:
+        """Puts this cell's own state in; a subclass may write it."""
+        for name, parameter in self._params.items():
+            if parameter is not None:
+                destination[prefix + name] = parameter
+        for name, buffer in self._buffers.items():
+            if buffer is not None and name not in self._transient_buffers:
+                destination[prefix + name] = buffer
+        if self._has_own("get_extra_state"):
+            destination[prefix + _EXTRA] = self.get_extra_state()
+
+    def state_dict(self, *args: Any, destination: Any = None, prefix: str = "", keep_vars: bool = False) -> Any:
+        """The parameters and persistent buffers by path.
+
+        Args:
+            args: The next three by position, as older releases took them.
+            destination: A dict that takes them; None makes one. Default: None.
+            prefix: Put before the paths. Default: "".
+            keep_vars: Accepted for compatibility: what is given is never detached. Default: False.
+
+        Returns:
+            OrderedDict, or `destination`.
+
+        Raises:
+            TypeError: an argument has another type.
+            RuntimeError: a hook returned something.
+        """
+        if args:
+            warnings.warn("For 'state_dict', give arguments by keyword.", FutureWarning, stacklevel=2)
+            given = dict(zip(("destination", "prefix", "keep_vars"), args, strict=False))
+            destination = given.get("destination") if destination is None else destination
+            prefix = prefix or given.get("prefix", "")
+            keep_vars = keep_vars or given.get("keep_vars", False)
+        if destination is not None and not isinstance(destination, dict):
+            raise TypeError(f"For 'state_dict', 'destination' must be a dict, but got {type(destination).__name__}.")
+        if not isinstance(prefix, str):
+            raise TypeError(f"For 'state_dict', 'prefix' must be a str, but got {type(prefix).__name__}.")
+        if not isinstance(keep_vars, bool):
+            raise TypeError(f"For 'state_dict', 'keep_vars' must be a bool, but got {type(keep_vars).__name__}.")
+        found = OrderedDict() if destination is None else destination
+        for hook in self._hooks_of("save_pre"):
+            hook(self, prefix, keep_vars)
+        self._save_to_state_dict(found, prefix, keep_vars)
+        for name, cell in self._cells.items():
+            if cell is not None:
+                cell.state_dict(destination=found, prefix=f"{prefix}{name}.", keep_vars=keep_vars)
+        for hook in self._hooks_of("save_post"):
+            if hook(self, found, prefix, {}) is not None:
+                raise RuntimeError("For 'state_dict', a hook that runs after it must return None.")
+        return found
+
+    # Loading.
+
+    def _load_from_state_dict(
+        self,
+        state_dict: Any,
+        prefix: str,
+        local_metadata: Any,
+        strict: bool,
+        missing_keys: list[str],
+        unexpected_keys: list[str],
+        error_msgs: list[str],
+    ) -> None:
+        """Takes this cell's own state out; a subclass may write it."""
+        for hook in self._hooks_of("load_pre"):
+            hook(self, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs)
+        own: dict[str, Any] = {name: value for name, value in self._params.items() if value is not None}
+        own.update(
+            (name, value)
+            for name, value in self._buffers.items()
+            if value is not None and name not in self._transient_buffers
+        )
+        for name, value in own.items():
+            key = prefix + name
+            if key not in state_dict:
+                missing_keys.append(key)
+                continue
+            given = state_dict[key]
+            if not isinstance(given, Tensor):
+                error_msgs.append(f"'{key}' must be a Tensor, but got {type(given).__name__}")
+            elif tuple(given.shape) != tuple(value.shape):
+                error_msgs.append(f"'{key}' has shape {value.shape}, but got {given.shape}")
+            else:
+                value._assign(ops.cast(given, value.dtype))
+        if self._has_own("set_extra_state"):
+            if prefix + _EXTRA in state_dict:
+                self.set_extra_state(state_dict[prefix + _EXTRA])
+            else:
+                missing_keys.append(prefix + _EXTRA)
+        elif prefix + _EXTRA in state_dict:
+            unexpected_keys.append(prefix + _EXTRA)
+        for key in state_dict:
+            if key.startswith(prefix) and key != prefix + _EXTRA:
+                head, dot, _ = key[len(prefix) :].partition(".")
+                if head not in (self._cells if dot else own):
+                    unexpected_keys.append(key)
+
+    def load_state_dict(self, state_dict: Mapping[str, Any], strict: bool = True) -> Any:
+        """Writes values by path.
+
+        Args:
+            state_dict: As `state_dict` gives it.
+            strict: Whether paths that lack, or that nothing here has, are an error. Default: True.
+
+        Returns:
+            (missing_keys, unexpected_keys), a named tuple.
+
+        Raises:
+            TypeError: `state_dict` is no mapping.
+            RuntimeError: a shape differs, or, with `strict`, paths do not match.
+        """
+        if not isinstance(state_dict, Mapping):
+            raise TypeError(f"For 'load_state_dict', a dict is needed, but got {type(state_dict).__name__}.")
+        keys = IncompatibleKeys([], [])
+        errors: list[str] = []
+
+        def load(cell: Any, given: dict[str, Any], prefix: str) -> None:
+            cell._load_from_state_dict(given, prefix, {}, True, keys.missing_keys, keys.unexpected_keys, errors)
+            for name, child in cell._cells.items():
+                if child is not None:
+                    below = f"{prefix}{name}."
+                    load(child, {k: v for k, v in given.items() if k.startswith(below)}, below)
+            for hook in cell._hooks_of("load_post"):
+                if hook(cell, keys) is not None:
+                    raise RuntimeError("For 'load_state_dict', a hook that runs after it must return None.")
+
+        load(self, dict(state_dict), "")
+        if strict and keys.unexpected_keys:
+            errors.insert(0, f"unexpected: {keys.unexpected_keys}")
+        if strict and keys.missing_keys:
+            errors.insert(0, f"missing: {keys.missing_keys}")
+        if errors:
+            raise RuntimeError(f"For 'load_state_dict' of {type(self).__name__}, {'; '.join(errors)}.")
+        return keys
+
+    # Hooks around both.
+
+    def _hooks_of(self, kind: str) -> list[Callable[..., Any]]:
+        return [] if self._state_hooks is None else list(self._state_hooks.get(kind, {}).values())
+
+    def _add_state_hook(self, kind: str, hook: Callable[..., Any]) -> Handle:
+        if self._state_hooks is None:
+            _set(self, "_state_hooks", {})
+        assert self._state_hooks is not None
+        return Handle(self._state_hooks.setdefault(kind, {}), hook)
+
+    def register_state_dict_pre_hook(self, hook: Callable[..., Any]) -> Handle:
+        """`hook(cell, prefix, keep_vars)` runs before `state_dict`."""
+        return self._add_state_hook("save_pre", hook)
+
+    def register_state_dict_post_hook(self, hook: Callable[..., Any]) -> Handle:
+        """`hook(cell, state_dict, prefix, local_metadata)` runs after `state_dict` and may change the dict in place."""
+        return self._add_state_hook("save_post", hook)
+
+    def register_load_state_dict_pre_hook(self, hook: Callable[..., Any]) -> Handle:
+        """`hook(cell, state_dict, prefix, local_metadata, strict, missing, unexpected, errors)` runs before loading."""
+        return self._add_state_hook("load_pre", hook)
+
+    def register_load_state_dict_post_hook(self, hook: Callable[..., Any]) -> Handle:
+        """`hook(cell, incompatible_keys)` runs after loading and may change the keys in place."""
+        return self._add_state_hook("load_post", hook)
+
+    # Converting.
+
+    def _apply(self, fn: Callable[[Tensor], Tensor], recurse: bool = True) -> Any:
+        """Puts `fn(value)` in the place of every parameter's and buffer's values; returns this cell."""
+        for _, cell in self.cells_and_names() if recurse else [("", self)]:
+            for parameter in cell._params.values():
+                if parameter is not None:
+                    parameter._set_data(Tensor(fn(parameter)))
+            for name, buffer in cell._buffers.items():
+                if buffer is not None:
+                    cell._buffers[name] = fn(buffer)
+                    _set(cell, name, cell._buffers[name])
+        return self
+
+    def to(self, *args: Any, **kwargs: Any) -> Any:
+        """Casts float and complex parameters and buffers to a dtype, in place; returns this cell.
+
+        Args:
+            args: A dtype, or a tensor that has it, or 'CPU'.
+            kwargs: `dtype`, `device` or `non_blocking`.
+
+        Raises:
+            TypeError: the dtype is neither float nor complex, or an argument is none of these.
+            RuntimeError: the device is not here.
+        """
+        wanted = kwargs.pop("dtype", None)
+        device = kwargs.pop("device", None)
+        kwargs.pop("non_blocking", None)
+        if kwargs:
+            raise TypeError(f"For 'to', the keywords {sorted(kwargs)} are not known.")
+        for value in args:
+            if isinstance(value, Tensor):
+                wanted = value.dtype
+            elif isinstance(value, str):
+                device = value
+            elif isinstance(value, bool) or value is None:
+                continue
+            else:
+                wanted = value
+        if device is not None and str(device).lower().partition(":")[0] != "cpu":
+            raise RuntimeError(f"For 'to', the device '{device}' is not available here; only 'CPU' is.")
+        if wanted is None:
+            return self
+        kinds = (*dtype.float_type, *dtype.complex_type)
+        if wanted not in kinds:
+            raise TypeError(f"For 'to', the dtype must be float or complex, but got {wanted}.")
+        return self._apply(lambda value: ops.cast(value, wanted) if value.dtype in kinds else value)
+
+    def to_empty(self, *, device: Any = None, recurse: bool = True) -> Any:
+        """Gives every parameter and buffer new memory with values of no meaning (here zeros); returns this cell."""
+        return self._apply(ops.zeros_like, recurse)

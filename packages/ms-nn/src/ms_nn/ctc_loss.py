@@ -1,0 +1,51 @@
+"""The loss of connectionist temporal classification as a layer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Tensor, ops
+
+from .loss import LossBase
+
+
+class CTCLoss(LossBase):
+    """The negative logarithm of the probability of labels, summed over all alignments (Graves et al., 2006).
+
+    Args:
+        blank: The class that stands for no label. Default: 0.
+        reduction: 'none', 'sum', or 'mean', which divides by the target lengths first. Default: 'mean'.
+        zero_infinity: Whether a target that no alignment gives costs 0 instead of infinity. Default: False.
+
+    Inputs are `log_probs` of shape (time, batch, classes) or (time, classes), `targets` of shape (batch, longest) or,
+    for one sequence, (longest,), `input_lengths` and `target_lengths` of shape (batch,).
+
+    Raises:
+        TypeError: an input has another type or dtype.
+        ValueError: a shape, `blank` or `reduction` is wrong.
+
+    Examples:
+        >>> from ms_nn import CTCLoss
+        >>> from ms_tensor import Tensor, ops
+        >>> log_probs = ops.log_softmax(ops.zeros((4, 1, 3)), -1)
+        >>> print(CTCLoss()(log_probs, Tensor([[1, 2]]), Tensor([4]), Tensor([2])))
+        0.8438795
+    """
+
+    def __init__(self, blank: int = 0, reduction: str = "mean", zero_infinity: bool = False) -> None:
+        super().__init__()
+        self.blank, self.reduction, self.zero_infinity = blank, reduction, zero_infinity
+
+    def construct(self, log_probs: Tensor, targets: Tensor, input_lengths: Any, target_lengths: Any) -> Tensor:
+        for name, value in (("log_probs", log_probs), ("targets", targets)):
+            if not isinstance(value, Tensor):
+                raise TypeError(f"For 'CTCLoss', the '{name}' must be a Tensor, but got {type(value).__name__}.")
+        single = log_probs.ndim == 2
+        if single:
+            log_probs = ops.expand_dims(log_probs, 1)
+            if targets.ndim == 1:
+                targets = ops.expand_dims(targets, 0)
+        loss, _ = ops.ctc_loss(
+            log_probs, targets, input_lengths, target_lengths, self.blank, self.reduction, self.zero_infinity
+        )
+        return ops.squeeze(loss, 0) if single and self.reduction == "none" else loss

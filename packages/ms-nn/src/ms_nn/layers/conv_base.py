@@ -1,0 +1,101 @@
+"""What convolution layers share."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_tensor import Parameter, Tensor, ops
+from ms_tensor import dtype as mstype
+from ms_tensor.initializer import HeUniform, Uniform, initializer
+
+from .._validate import boolean, one_of, positive_int
+from ..cell import Cell
+
+
+class _Conv(Cell):
+    """Checks, parameters and the printed form of a convolution."""
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: tuple[int, ...],
+        stride: tuple[int, ...],
+        pad_mode: str,
+        padding: Any,
+        dilation: tuple[int, ...],
+        group: int,
+        has_bias: bool,
+        weight_init: Any,
+        bias_init: Any,
+        data_format: str = "NCHW",
+        transposed: bool = False,
+        dtype: Any = mstype.float32,
+    ) -> None:
+        super().__init__()
+        owner = type(self).__name__
+        self.in_channels = positive_int(in_channels, "in_channels", owner)
+        self.out_channels = positive_int(out_channels, "out_channels", owner)
+        self.kernel_size, self.stride, self.dilation = kernel_size, stride, dilation
+        self.group = positive_int(group, "group", owner)
+        self.pad_mode = one_of(pad_mode, ("valid", "same", "pad"), "pad_mode", owner)
+        self.padding = padding
+        flat = padding if isinstance(padding, (tuple, list)) else (padding,)
+        if pad_mode != "pad" and any(flat):
+            raise ValueError(
+                f"For '{owner}', the 'pad' must be zero when 'pad_mode' is not 'pad', "
+                f"but got 'pad': {padding} and 'pad_mode': {pad_mode}."
+            )
+        self.has_bias = boolean(has_bias, "has_bias", owner)
+        self.data_format = one_of(data_format, ("NCHW", "NCDHW"), "format", owner)
+        for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):
+            if channels % group:
+                raise ValueError(f"For '{owner}', the '{name}' {channels} must be divisible by 'group' {group}.")
+        first, second = (in_channels, out_channels) if transposed else (out_channels, in_channels)
+        shape = (first, second // group, *kernel_size)
+        self.weight_init = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
+        self.weight = Parameter(initializer(self.weight_init, shape, dtype), name="weight")
+        self.bias_init = bias_init
+        self.bias = None
+        if has_bias:
+            if bias_init is None:
+                self.bias_init = Uniform(1 / math.sqrt(math.prod(shape[1:])))
+            self.bias = Parameter(initializer(self.bias_init, (out_channels,), dtype), name="bias")
+
+    def construct(self, *inputs: Any) -> Tensor:
+        raise NotImplementedError
+
+    def extend_repr(self) -> str:
+        return (
+            f"input_channels={self.in_channels}, output_channels={self.out_channels}, kernel_size={self.kernel_size}, "
+            f"stride={self.stride}, pad_mode={self.pad_mode}, padding={self.padding}, dilation={self.dilation}, "
+            f"group={self.group}, has_bias={self.has_bias}, weight_init={self.weight_init}, "
+            f"bias_init={self.bias_init}, format={self.data_format}"
+        )
+
+
+def wide_weight(weight_init: Any, owner: str) -> Any:
+    """A start value of a 1-d kernel, of shape (a, b, length), as one of a 2-d kernel; names are left as they are."""
+    if not isinstance(weight_init, Tensor):
+        return weight_init
+    if weight_init.ndim != 3:
+        raise ValueError(f"For '{owner}', a tensor 'weight_init' must have 3 dimensions, but got {weight_init.shape}.")
+    return ops.expand_dims(weight_init, 2)
+
+
+def one_int(value: Any, name: str, owner: str, least: int = 1) -> int:
+    """`value`, which must be an int: 1-d layers take no tuples."""
+    return positive_int(value, name, owner, least)
+
+
+def check_padding(padding: Any, count: int, owner: str) -> None:
+    """`padding` must be an int or a tuple of `count` ints, none negative."""
+    if isinstance(padding, bool) or not isinstance(padding, (int, tuple)):
+        raise TypeError(
+            f"For '{owner}', the type of 'padding' must be int or tuple(int), but got {type(padding).__name__}."
+        )
+    if isinstance(padding, tuple) and len(padding) != count:
+        raise ValueError(f"For '{owner}', the 'padding' must be an int or a tuple of {count} ints, but got {padding}.")
+    for item in padding if isinstance(padding, tuple) else (padding,):
+        positive_int(item, "padding", owner, 0)

@@ -1,0 +1,290 @@
+"""Transposed convolution layers: the gradients of convolutions with respect to their input."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Tensor, ops
+from ms_tensor import dtype as mstype
+
+from .._validate import ints
+from .conv_base import _Conv, check_padding, one_int, wide_weight
+
+
+class _Transpose2d(_Conv):
+    """The forward pass over four dimensions."""
+
+    def _start(self, pad_mode: str) -> None:
+        self.conv2d_transpose = ops.Conv2DTranspose(
+            self.in_channels,
+            self.kernel_size,
+            pad_mode,
+            self.padding,
+            stride=self.stride,
+            dilation=self.dilation,
+            group=self.group,
+        )
+        self.bias_add = ops.BiasAdd()
+
+    def _sizes(self, x: Tensor) -> tuple[int, ...]:
+        pads = self.padding if isinstance(self.padding, tuple) else (self.padding,) * 4
+        found = []
+        for i in range(2):
+            step = self.stride[i]
+            reach = (self.kernel_size[i] - 1) * self.dilation[i] + 1
+            size = x.shape[2 + i] * step
+            if self.pad_mode == "valid":
+                size += max(reach - step, 0)
+            elif self.pad_mode == "pad":
+                size += reach - step - pads[2 * i] - pads[2 * i + 1]
+            if size < 1:
+                raise ValueError(
+                    f"For '{type(self).__name__}', 'padding' {self.padding} leaves nothing of shape {x.shape}."
+                )
+            found.append(size)
+        return tuple(found)
+
+    def _forward(self, x: Tensor) -> Tensor:
+        if x.ndim != 4:
+            raise ValueError(f"For '{type(self).__name__}', the input must be a batch of images, but got {x.shape}.")
+        out = self.conv2d_transpose(x, self.weight, (x.shape[0], self.out_channels, *self._sizes(x)))
+        return self.bias_add(out, self.bias) if self.has_bias else out
+
+
+class Conv2dTranspose(_Transpose2d):
+    """A transposed 2-d convolution.
+
+    Args:
+        in_channels: C.
+        out_channels: C_out.
+        kernel_size: An int or (height, width).
+        stride: An int or (vertical, horizontal). Default: 1.
+        pad_mode: 'same' (the output is the input times `stride`), 'valid' or 'pad'. Default: 'same'.
+        padding: With 'pad', what the convolution had added: an int, or (top, bottom, left, right). Default: 0.
+        output_padding: With 'pad': rows and columns of zeros added at the end: an int or two, below stride or dilation.
+            Default: 0.
+        dilation: An int or (vertical, horizontal). Default: 1.
+        group: The number of groups that channels fall into. Default: 1.
+        has_bias: Default: False.
+        weight_init: How `weight` of shape (C, C_out / group, height, width) starts; None: HeUniform with slope sqrt(5).
+            Default: None.
+        bias_init: How `bias` of shape (C_out,) starts; None: uniform up to 1 / sqrt(C_out / group * height * width).
+            Default: None.
+        dtype: The parameters' dtype. Default: float32.
+
+    Raises:
+        TypeError: a number is no int.
+        ValueError: a number is out of range, or padding is given with another mode than 'pad'.
+
+    Examples:
+        >>> from ms_nn import Conv2dTranspose
+        >>> from ms_tensor import ops
+        >>> Conv2dTranspose(3, 8, 4, stride=2)(ops.ones((1, 3, 5, 5))).shape
+        (1, 8, 10, 10)
+    """
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any = 1,
+        pad_mode: str = "same",
+        padding: Any = 0,
+        output_padding: Any = 0,
+        dilation: Any = 1,
+        group: int = 1,
+        has_bias: bool = False,
+        weight_init: Any = None,
+        bias_init: Any = None,
+        dtype: Any = mstype.float32,
+    ) -> None:
+        check_padding(padding, 4, "Conv2dTranspose")
+        check_padding(output_padding, 2, "Conv2dTranspose")
+        super().__init__(
+            in_channels,
+            out_channels,
+            ints(kernel_size, 2, "kernel_size", "Conv2dTranspose"),
+            ints(stride, 2, "stride", "Conv2dTranspose"),
+            pad_mode,
+            padding,
+            ints(dilation, 2, "dilation", "Conv2dTranspose"),
+            group,
+            has_bias,
+            weight_init,
+            bias_init,
+            "NCHW",
+            True,
+            dtype,
+        )
+        self.output_padding = output_padding
+        self._start(pad_mode)
+
+    def construct(self, x: Tensor) -> Tensor:
+        out = self._forward(x)
+        extra = self.output_padding if isinstance(self.output_padding, tuple) else (self.output_padding,) * 2
+        if extra == (0, 0):
+            return out
+        for i in range(2):
+            if extra[i] >= max(self.dilation[i], self.stride[i]):
+                raise ValueError("For 'Conv2dTranspose', 'output_padding' must be in [0, max(stride, dilation)).")
+        if self.pad_mode != "pad":
+            raise ValueError("For 'Conv2dTranspose', 'output_padding' needs 'pad_mode' to be 'pad'.")
+        return ops.pad(out, (0, extra[1], 0, extra[0]))
+
+
+class Conv1dTranspose(_Transpose2d):
+    """A transposed 1-d convolution.
+
+    Args:
+        in_channels: C.
+        out_channels: C_out.
+        kernel_size: An int.
+        stride: An int. Default: 1.
+        pad_mode: 'same' (the output is the input times `stride`), 'valid' or 'pad'. Default: 'same'.
+        padding: With 'pad', what the convolution had added: an int. Default: 0.
+        dilation: An int. Default: 1.
+        group: The number of groups that channels fall into. Default: 1.
+        has_bias: Default: False.
+        weight_init: How `weight` of shape (C, C_out / group, 1, kernel_size) starts: as in `Conv2dTranspose`, or a
+            tensor of shape (C, C_out / group, kernel_size). Default: None.
+        bias_init: How `bias` of shape (C_out,) starts. Default: None.
+        dtype: The parameters' dtype. Default: float32.
+
+    Raises:
+        TypeError: a number is no int.
+        ValueError: a number is out of range, or padding is given with another mode than 'pad'.
+
+    Examples:
+        >>> from ms_nn import Conv1dTranspose
+        >>> from ms_tensor import ops
+        >>> Conv1dTranspose(2, 3, 4, stride=2)(ops.ones((1, 2, 8))).shape
+        (1, 3, 16)
+    """
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: int,
+        stride: int = 1,
+        pad_mode: str = "same",
+        padding: int = 0,
+        dilation: int = 1,
+        group: int = 1,
+        has_bias: bool = False,
+        weight_init: Any = None,
+        bias_init: Any = None,
+        dtype: Any = mstype.float32,
+    ) -> None:
+        owner = type(self).__name__
+        edge = one_int(padding, "padding", owner, 0)
+        super().__init__(
+            in_channels,
+            out_channels,
+            (1, one_int(kernel_size, "kernel_size", owner)),
+            (1, one_int(stride, "stride", owner)),
+            pad_mode,
+            (0, 0, edge, edge),
+            (1, one_int(dilation, "dilation", owner)),
+            group,
+            has_bias,
+            wide_weight(weight_init, owner),
+            bias_init,
+            "NCHW",
+            True,
+            dtype,
+        )
+        self._start(pad_mode)
+
+    def construct(self, x: Tensor) -> Tensor:
+        if x.ndim != 3:
+            raise ValueError(f"For 'Conv1dTranspose', the input must have 3 dimensions, but got shape {x.shape}.")
+        return ops.squeeze(self._forward(ops.expand_dims(x, 2)), 2)
+
+
+class Conv3dTranspose(_Conv):
+    """A transposed 3-d convolution.
+
+    Args:
+        in_channels: C.
+        out_channels: C_out.
+        kernel_size: An int or (depth, height, width).
+        stride: An int or three. Default: 1.
+        pad_mode: 'same' (the output is the input times `stride`), 'valid' or 'pad'. Default: 'same'.
+        padding: With 'pad', what the convolution had added: an int, or six (before and after a dimension). Default: 0.
+        dilation: An int or three. Default: 1.
+        group: The number of groups that channels fall into. Default: 1.
+        output_padding: With 'pad': more at the end of each dimension; below stride or dilation. Default: 0.
+        has_bias: Default: False.
+        weight_init: How `weight` of shape (C, C_out / group, depth, height, width) starts; None: HeUniform with slope
+            sqrt(5). Default: None.
+        bias_init: How `bias` of shape (C_out,) starts. Default: None.
+        data_format: 'NCDHW'. Default: 'NCDHW'.
+        dtype: The parameters' dtype. Default: float32.
+
+    Raises:
+        TypeError: a number is no int.
+        ValueError: a number is out of range, or padding is given with another mode than 'pad'.
+
+    Examples:
+        >>> from ms_nn import Conv3dTranspose
+        >>> from ms_tensor import ops
+        >>> Conv3dTranspose(3, 8, 2, stride=2)(ops.ones((1, 3, 2, 3, 4))).shape
+        (1, 8, 4, 6, 8)
+    """
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any = 1,
+        pad_mode: str = "same",
+        padding: Any = 0,
+        dilation: Any = 1,
+        group: int = 1,
+        output_padding: Any = 0,
+        has_bias: bool = False,
+        weight_init: Any = None,
+        bias_init: Any = None,
+        data_format: str = "NCDHW",
+        dtype: Any = mstype.float32,
+    ) -> None:
+        check_padding(padding, 6, "Conv3dTranspose")
+        extra = ints(output_padding, 3, "output_padding", "Conv3dTranspose", 0)
+        super().__init__(
+            in_channels,
+            out_channels,
+            ints(kernel_size, 3, "kernel_size", "Conv3dTranspose"),
+            ints(stride, 3, "stride", "Conv3dTranspose"),
+            pad_mode,
+            padding,
+            ints(dilation, 3, "dilation", "Conv3dTranspose"),
+            group,
+            has_bias,
+            weight_init,
+            bias_init,
+            data_format,
+            True,
+            dtype,
+        )
+        self.output_padding = extra
+        self.conv3d_transpose = ops.Conv3DTranspose(
+            in_channels,
+            out_channels,
+            self.kernel_size,
+            1,
+            pad_mode,
+            padding,
+            self.stride,
+            self.dilation,
+            group,
+            self.output_padding,
+            data_format,
+        )
+        self.bias_add = ops.BiasAdd()
+
+    def construct(self, x: Tensor) -> Tensor:
+        out = self.conv3d_transpose(x, self.weight)
+        return self.bias_add(out, self.bias) if self.has_bias else out

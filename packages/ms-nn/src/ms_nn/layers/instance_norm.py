@@ -1,0 +1,121 @@
+"""Instance normalization layers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Parameter, Tensor, ops
+from ms_tensor import dtype as mstype
+from ms_tensor.initializer import Initializer, initializer
+
+from .._validate import boolean
+from ..cell import Cell
+
+
+class _InstanceNorm(Cell):
+    """Instance normalization (arXiv 1607.08022) over inputs of `_ndim` dimensions.
+
+    The statistics are always those of the input itself. In training the moving ones follow, `moving = (1 - momentum) *
+    moving + momentum * mean over the batch`.
+    """
+
+    _ndim = 4
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-5,
+        momentum: float = 0.1,
+        affine: bool = True,
+        gamma_init: Any = "ones",
+        beta_init: Any = "zeros",
+        dtype: Any = mstype.float32,
+    ) -> None:
+        super().__init__()
+        owner = type(self).__name__
+        if isinstance(num_features, bool) or not isinstance(num_features, int):
+            raise TypeError(f"For '{owner}', the 'num_features' must be int, but got {type(num_features).__name__}.")
+        if num_features < 1:
+            raise ValueError(f"For '{owner}', the 'num_features' must be at least 1, but got {num_features}.")
+        for name, value in (("eps", eps), ("momentum", momentum)):
+            if not isinstance(value, float):
+                raise TypeError(f"For '{owner}', the '{name}' must be float, but got {type(value).__name__}.")
+        if not 0 <= momentum <= 1:
+            raise ValueError(f"For '{owner}', the 'momentum' must be a number in range [0, 1], but got {momentum}.")
+        boolean(affine, "affine", owner)
+        for name, init in (("gamma_init", gamma_init), ("beta_init", beta_init)):
+            if not isinstance(init, (Tensor, int, float, str, Initializer)):
+                raise TypeError(
+                    f"For '{owner}', the '{name}' must be a Tensor, number, str or Initializer, "
+                    f"but got {type(init).__name__}."
+                )
+        self.num_features, self.eps, self.momentum = num_features, eps, momentum
+        shape = (num_features,)
+        self.moving_mean = Parameter(initializer("zeros", shape, dtype), name="mean", requires_grad=False)
+        self.moving_variance = Parameter(initializer("ones", shape, dtype), name="variance", requires_grad=False)
+        self.gamma = Parameter(initializer(gamma_init, shape, dtype), name="gamma", requires_grad=affine)
+        self.beta = Parameter(initializer(beta_init, shape, dtype), name="beta", requires_grad=affine)
+        self.instance_bn = ops.operations.norm_prims.InstanceNorm(eps, momentum)
+
+    def construct(self, x: Tensor) -> Tensor:
+        if x.ndim != self._ndim:
+            raise ValueError(f"For '{type(self).__name__}', the in_shape must have {self._ndim} dims, but got {x.ndim}.")
+        if not self.training:
+            return ops.norm_ops.instance_norm(x, self.gamma, self.beta, self.eps)
+        return self.instance_bn(x, self.gamma, self.beta, self.moving_mean, self.moving_variance)[0]
+
+    def extend_repr(self) -> str:
+        return (
+            f"num_features={self.num_features}, eps={self.eps}, momentum={self.momentum}, gamma={self.gamma}, "
+            f"beta={self.beta}, moving_mean={self.moving_mean}, moving_variance={self.moving_variance}"
+        )
+
+
+class InstanceNorm1d(_InstanceNorm):
+    """Instance normalization of inputs of shape (N, C, L).
+
+    Args:
+        num_features: C.
+        eps: Added to the variance. Default: 1e-5.
+        momentum: The share of the input in the moving statistics. Default: 0.1.
+        affine: Whether `gamma` and `beta` are trained. Default: True.
+        gamma_init: Default: 'ones'.
+        beta_init: Default: 'zeros'.
+        dtype: The parameters' dtype. Default: float32.
+
+    Raises:
+        TypeError: an argument is of another type.
+        ValueError: `num_features` or `momentum` is out of range, or the input has another rank.
+
+    Examples:
+        >>> from ms_nn import InstanceNorm1d
+        >>> from ms_tensor import Tensor
+        >>> print(InstanceNorm1d(1, eps=0.0)(Tensor([[[1.0, 3.0]]])))
+        [[[-1.  1.]]]
+    """
+
+    _ndim = 3
+
+
+class InstanceNorm2d(_InstanceNorm):
+    """Instance normalization of inputs of shape (N, C, H, W); the arguments are those of `InstanceNorm1d`.
+
+    Examples:
+        >>> from ms_nn import InstanceNorm2d
+        >>> from ms_tensor import ops
+        >>> InstanceNorm2d(3)(ops.ones((2, 3, 4, 4))).shape
+        (2, 3, 4, 4)
+    """
+
+
+class InstanceNorm3d(_InstanceNorm):
+    """Instance normalization of inputs of shape (N, C, D, H, W); the arguments are those of `InstanceNorm1d`.
+
+    Examples:
+        >>> from ms_nn import InstanceNorm3d
+        >>> from ms_tensor import ops
+        >>> InstanceNorm3d(3)(ops.ones((2, 3, 2, 4, 4))).shape
+        (2, 3, 2, 4, 4)
+    """
+
+    _ndim = 5

@@ -1,0 +1,278 @@
+"""Layers that are small formulas: norms, moments, products, ranges."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from ms_tensor import Tensor, ops
+from ms_tensor import dtype as mstype
+
+from .._validate import boolean
+from ..cell import Cell
+
+
+class ClipByNorm(Cell):
+    """`x * clip_norm / max(norm, clip_norm)`, where the norm is the root of the sum of squares.
+
+    Args:
+        axis: The dimensions that a norm goes over; None is all of them. Default: None.
+
+    Examples:
+        >>> from ms_nn import ClipByNorm
+        >>> from ms_tensor import Tensor
+        >>> print(ClipByNorm()(Tensor([3.0, 4.0]), Tensor(2.5)))
+        [1.5 2. ]
+    """
+
+    def __init__(self, axis: Any = None) -> None:
+        super().__init__()
+        for place in () if axis is None else axis if isinstance(axis, (tuple, list)) else (axis,):
+            if isinstance(place, bool) or not isinstance(place, int):
+                raise TypeError(f"For 'ClipByNorm', the 'axis' must be an int or several, but got {axis}.")
+        self.axis = axis
+
+    def construct(self, x: Tensor, clip_norm: Tensor) -> Tensor:
+        axes = tuple(range(x.ndim)) if self.axis is None else self.axis
+        squares = ops.sum(ops.square(x), axes, keepdim=True) if x.ndim else ops.square(x)
+        # The root of 0 has no gradient; there nothing is clipped.
+        none = ops.equal(squares, 0)
+        norm = ops.sqrt(ops.where(none, ops.ones_like(squares), squares))
+        norm = ops.where(none, ops.zeros_like(squares), norm)
+        return x * clip_norm / ops.maximum(norm, clip_norm)
+
+
+class Norm(Cell):
+    """The root of the sum of squares.
+
+    Args:
+        axis: The dimensions; () is all of them. Default: ().
+        keep_dims: Whether they stay, with size 1. Default: False.
+
+    Examples:
+        >>> from ms_nn import Norm
+        >>> from ms_tensor import Tensor
+        >>> print(Norm(axis=0)(Tensor([[3.0, 6.0], [4.0, 8.0]])))
+        [ 5. 10.]
+    """
+
+    def __init__(self, axis: Any = (), keep_dims: bool = False) -> None:
+        super().__init__()
+        self.axis, self.keep_dims = axis, boolean(keep_dims, "keep_dims", "Norm")
+
+    def construct(self, x: Tensor) -> Tensor:
+        axes = tuple(range(x.ndim)) if self.axis == () else self.axis
+        return ops.sqrt(ops.sum(ops.square(x), axes, keepdim=self.keep_dims))
+
+    def extend_repr(self) -> str:
+        return f"axis={self.axis}, keep_dims={self.keep_dims}"
+
+
+class L1Regularizer(Cell):
+    """`scale` times the sum of the absolute values.
+
+    Args:
+        scale: The factor; positive and finite.
+
+    Raises:
+        TypeError: `scale` is no number.
+        ValueError: `scale` is out of range.
+
+    Examples:
+        >>> from ms_nn import L1Regularizer
+        >>> from ms_tensor import Tensor
+        >>> print(L1Regularizer(0.5)(Tensor([[1.0, -2.0], [-3.0, 4.0]])))
+        5.0
+    """
+
+    def __init__(self, scale: float) -> None:
+        super().__init__()
+        if isinstance(scale, bool) or not isinstance(scale, (int, float)):
+            raise TypeError(f"For 'L1Regularizer', the 'scale' must be int or float, but got {type(scale).__name__}.")
+        if not 0 < scale < math.inf:
+            raise ValueError(f"For 'L1Regularizer', the 'scale' must be greater than 0 and finite, but got {scale}.")
+        self.scale = scale
+
+    def construct(self, weights: Tensor) -> Tensor:
+        return ops.sum(ops.abs(weights)) * self.scale
+
+
+class Moments(Cell):
+    """Mean and variance, the latter without a correction.
+
+    Args:
+        axis: The dimensions: an int or a tuple; None or () is all of them. Default: None.
+        keep_dims: Whether they stay, with size 1; None is False. Default: None.
+
+    Returns:
+        (mean, variance).
+
+    Raises:
+        TypeError: an argument, or the input's dtype, is of another type.
+
+    Examples:
+        >>> from ms_nn import Moments
+        >>> from ms_tensor import Tensor
+        >>> mean, variance = Moments(axis=0)(Tensor([[1.0, 2.0], [3.0, 2.0]]))
+        >>> print(mean, variance)
+        [2. 2.] [1. 0.]
+    """
+
+    def __init__(self, axis: Any = None, keep_dims: bool | None = None) -> None:
+        super().__init__()
+        for place in () if axis is None else axis if isinstance(axis, tuple) else (axis,):
+            if isinstance(place, bool) or not isinstance(place, int):
+                raise TypeError(f"For 'Moments', the 'axis' must be an int or a tuple of ints, but got {axis}.")
+        self.axis = () if axis is None else axis
+        self.keep_dims = boolean(False if keep_dims is None else keep_dims, "keep_dims", "Moments")
+
+    def construct(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        if x.dtype not in (mstype.float16, mstype.float32):
+            raise TypeError(f"For 'Moments', the input must be of dtype float16 or float32, but got {x.dtype}.")
+        wide = ops.cast(x, mstype.float32)
+        axes = tuple(range(x.ndim)) if self.axis == () else self.axis
+        mean = ops.mean(wide, axes, True)
+        variance = ops.mean(ops.square(wide - mean), axes, self.keep_dims)
+        if not self.keep_dims:
+            mean = ops.reshape(mean, variance.shape)
+        return ops.cast(mean, x.dtype), ops.cast(variance, x.dtype)
+
+
+class MatMul(Cell):
+    """The matrix product of two tensors, either of them transposed.
+
+    Args:
+        transpose_x1: Whether the last two dimensions of the first are exchanged. Default: False.
+        transpose_x2: Whether those of the second are. Default: False.
+
+    Raises:
+        TypeError: an argument is no bool.
+
+    Examples:
+        >>> from ms_nn import MatMul
+        >>> from ms_tensor import ops
+        >>> MatMul(transpose_x2=True)(ops.ones((3, 2, 4)), ops.ones((3, 5, 4))).shape
+        (3, 2, 5)
+    """
+
+    def __init__(self, transpose_x1: bool = False, transpose_x2: bool = False) -> None:
+        super().__init__()
+        self.transpose_x1 = boolean(transpose_x1, "transpose_x1", "MatMul")
+        self.transpose_x2 = boolean(transpose_x2, "transpose_x2", "MatMul")
+
+    def construct(self, x1: Tensor, x2: Tensor) -> Tensor:
+        if self.transpose_x1 and x1.ndim > 1:
+            x1 = ops.swapaxes(x1, -1, -2)
+        if self.transpose_x2 and x2.ndim > 1:
+            x2 = ops.swapaxes(x2, -1, -2)
+        return ops.matmul(x1, x2)
+
+
+class Range(Cell):
+    """Numbers from `start` up to `limit`, in steps of `delta`.
+
+    Args:
+        start: The first number; with `limit` None, the limit, and 0 is first.
+        limit: Not reached. Default: None.
+        delta: Not 0. Default: 1.
+
+    Returns:
+        Tensor of dtype int32, or float32 where an argument is a float.
+
+    Raises:
+        ValueError: `delta` is 0.
+
+    Examples:
+        >>> from ms_nn import Range
+        >>> print(Range(1, 8, 2)())
+        [1 3 5 7]
+    """
+
+    def __init__(self, start: float, limit: float | None = None, delta: float = 1) -> None:
+        super().__init__()
+        if delta == 0:
+            raise ValueError("For 'Range', the 'delta' can not be zero.")
+        # NumPy takes a missing limit as MindSpore does: `start` is the limit then.
+        data = np.arange(start, limit, delta) if limit is not None else np.arange(0, start, delta)
+        self.ms_dtype = mstype.float32 if data.dtype == np.float64 else mstype.int32
+        self.result_tensor = Tensor(data, self.ms_dtype)
+
+    def construct(self) -> Tensor:
+        return self.result_tensor
+
+
+class ReduceLogSumExp(Cell):
+    """The logarithm of the sum of exponentials, computed so that it does not overflow.
+
+    Args:
+        axis: An int or several.
+        keep_dims: Whether the dimensions stay, with size 1. Default: False.
+
+    Raises:
+        TypeError: an argument is of another type.
+
+    Examples:
+        >>> from ms_nn import ReduceLogSumExp
+        >>> from ms_tensor import Tensor
+        >>> print(ReduceLogSumExp(0)(Tensor([0.0, 0.0])))
+        0.6931472
+    """
+
+    def __init__(self, axis: Any, keep_dims: bool = False) -> None:
+        super().__init__()
+        if isinstance(axis, bool) or not isinstance(axis, (int, list, tuple)):
+            raise TypeError(f"For 'ReduceLogSumExp', the 'axis' must be int, list or tuple, but got {axis}.")
+        self.axis = tuple(axis) if isinstance(axis, list) else axis
+        self.keep_dims = boolean(keep_dims, "keep_dims", "ReduceLogSumExp")
+
+    def construct(self, x: Tensor) -> Tensor:
+        return ops.logsumexp(x, self.axis, self.keep_dims)
+
+
+class LGamma(Cell):
+    """The logarithm of the absolute value of the gamma function.
+
+    Examples:
+        >>> from ms_nn import LGamma
+        >>> from ms_tensor import Tensor
+        >>> print(LGamma()(Tensor([1.0, 4.0])))
+        [0.        1.7917595]
+    """
+
+    def construct(self, x: Tensor) -> Tensor:
+        if x.dtype not in mstype.float_type:
+            raise TypeError(f"For 'LGamma', the input must be of a float dtype, but got {x.dtype}.")
+        return ops.lgamma(x)
+
+
+class DiGamma(Cell):
+    """The derivative of the logarithm of the gamma function.
+
+    Examples:
+        >>> from ms_nn import DiGamma
+        >>> from ms_tensor import Tensor
+        >>> DiGamma()(Tensor([1.0])).shape
+        (1,)
+    """
+
+    def construct(self, x: Tensor) -> Tensor:
+        if x.dtype not in mstype.float_type:
+            raise TypeError(f"For 'DiGamma', the input must be of a float dtype, but got {x.dtype}.")
+        return ops.digamma(x)
+
+
+class LBeta(Cell):
+    """The logarithm of the beta function, `lgamma(x) + lgamma(y) - lgamma(x + y)`.
+
+    Examples:
+        >>> from ms_nn import LBeta
+        >>> from ms_tensor import Tensor
+        >>> print(LBeta()(Tensor([1.0]), Tensor([1.0])))
+        [0.]
+    """
+
+    def construct(self, x: Tensor, y: Tensor) -> Tensor:
+        if x.dtype not in mstype.float_type or y.dtype != x.dtype:
+            raise TypeError(f"For 'LBeta', the inputs must be of one float dtype, but got {x.dtype} and {y.dtype}.")
+        return ops.lgamma(x) + ops.lgamma(y) - ops.lgamma(x + y)

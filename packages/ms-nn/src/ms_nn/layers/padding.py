@@ -1,0 +1,278 @@
+"""Padding layers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Tensor, ops
+
+from ..cell import Cell
+
+
+def _sides(padding: Any, rank: int, owner: str) -> tuple[int, ...]:
+    """One int as all sides; or a tuple of pairs (before, after), the last dimension first."""
+    if isinstance(padding, int) and not isinstance(padding, bool):
+        return (padding,) * (2 * rank)
+    if not isinstance(padding, tuple):
+        raise TypeError(f"For '{owner}', the 'padding' must be int or tuple, but got {type(padding).__name__}.")
+    if len(padding) % 2 or len(padding) > 2 * rank:
+        raise ValueError(f"For '{owner}', the 'padding' must be up to {rank} pairs of ints, but got {padding}.")
+    if not all(isinstance(n, int) and not isinstance(n, bool) for n in padding):
+        raise TypeError(f"For '{owner}', every element of 'padding' must be int, but got {padding}.")
+    return padding
+
+
+class _ConstantPad(Cell):
+    _rank = 1
+
+    def __init__(self, padding: Any, value: float) -> None:
+        super().__init__()
+        owner = type(self).__name__
+        self.padding = _sides(padding, self._rank, owner)
+        if self._rank == 1 and len(self.padding) != 2:
+            raise ValueError(f"For '{owner}', the 'padding' must be an int or a pair of ints, but got {padding}.")
+        if not isinstance(value, (int, float)):
+            raise TypeError(f"For '{owner}', the 'value' must be int or float, but got {type(value).__name__}.")
+        self.value = value
+
+    def construct(self, x: Tensor) -> Tensor:
+        return ops.pad(x, self.padding, "constant", self.value)
+
+
+class ConstantPad1d(_ConstantPad):
+    """A number added at both ends of the last dimension.
+
+    Args:
+        padding: An int, or (before, after); negative sizes cut.
+        value: The number.
+
+    Raises:
+        TypeError: an argument is of another type.
+        ValueError: `padding` has another length.
+
+    Examples:
+        >>> from ms_nn import ConstantPad1d
+        >>> from ms_tensor import Tensor
+        >>> print(ConstantPad1d((1, 0), 0.5)(Tensor([1.0, 2.0])))
+        [0.5 1.  2. ]
+    """
+
+
+class ConstantPad2d(_ConstantPad):
+    """A number added around the last two dimensions.
+
+    Args:
+        padding: An int, or (left, right, top, bottom); negative sizes cut.
+        value: The number.
+
+    Raises:
+        TypeError: an argument is of another type.
+        ValueError: `padding` has another length.
+
+    Examples:
+        >>> from ms_nn import ConstantPad2d
+        >>> from ms_tensor import Tensor
+        >>> print(ConstantPad2d((1, 0, 0, 0), 7)(Tensor([[1, 2]])))
+        [[7 1 2]]
+    """
+
+    _rank = 2
+
+
+class ConstantPad3d(_ConstantPad):
+    """A number added around the last three dimensions.
+
+    Args:
+        padding: An int, or (left, right, top, bottom, front, back); negative sizes cut.
+        value: The number.
+
+    Raises:
+        TypeError: an argument is of another type.
+        ValueError: `padding` has another length.
+
+    Examples:
+        >>> from ms_nn import ConstantPad3d
+        >>> from ms_tensor import ops
+        >>> ConstantPad3d(1, 0.0)(ops.ones((2, 3, 4))).shape
+        (4, 5, 6)
+    """
+
+    _rank = 3
+
+
+class ZeroPad2d(_ConstantPad):
+    """Zeros added around the last two dimensions.
+
+    Args:
+        padding: An int, or (left, right, top, bottom); negative sizes cut.
+
+    Raises:
+        TypeError: `padding` is of another type.
+        ValueError: `padding` has another length.
+
+    Examples:
+        >>> from ms_nn import ZeroPad2d
+        >>> from ms_tensor import Tensor
+        >>> print(ZeroPad2d((1, 0, 0, 0))(Tensor([[1, 2]])))
+        [[0 1 2]]
+    """
+
+    _rank = 2
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__(padding, 0)
+
+
+class _ReflectionPad(Cell):
+    _rank = 1
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__()
+        self.padding = _sides(padding, self._rank, type(self).__name__)
+        if any(n < 0 for n in self.padding):
+            raise ValueError(
+                f"For '{type(self).__name__}', every element of 'padding' must be at least 0, but got {padding}."
+            )
+
+    def construct(self, x: Tensor) -> Tensor:
+        pairs = len(self.padding) // 2
+        if x.ndim < pairs:
+            raise ValueError(
+                f"For '{type(self).__name__}', the input must have {pairs} dimensions or more, but got {x.ndim}."
+            )
+        for i in range(pairs):
+            before, after = self.padding[2 * i], self.padding[2 * i + 1]
+            x = ops.pad_ops.pad_axis(x, x.ndim - 1 - i, before, after, "reflect", type(self).__name__)
+        return x
+
+
+class ReflectionPad1d(_ReflectionPad):
+    """Elements mirrored at both ends of the last dimension; the last element itself is not repeated.
+
+    Args:
+        padding: An int, or (before, after); each below the size.
+
+    Raises:
+        TypeError: `padding` holds something else than ints.
+        ValueError: a size is negative, or not below the dimension's.
+
+    Examples:
+        >>> from ms_nn import ReflectionPad1d
+        >>> from ms_tensor import Tensor
+        >>> print(ReflectionPad1d((2, 1))(Tensor([[1, 2, 3]])))
+        [[3 2 1 2 3 2]]
+    """
+
+
+class ReflectionPad2d(_ReflectionPad):
+    """Elements mirrored around the last two dimensions; the last elements themselves are not repeated.
+
+    Args:
+        padding: An int, or (left, right, top, bottom); each below the size.
+
+    Raises:
+        TypeError: `padding` holds something else than ints.
+        ValueError: a size is negative, or not below the dimension's.
+
+    Examples:
+        >>> from ms_nn import ReflectionPad2d
+        >>> from ms_tensor import ops
+        >>> ReflectionPad2d(1)(ops.ones((1, 3, 4))).shape
+        (1, 5, 6)
+    """
+
+    _rank = 2
+
+
+class ReflectionPad3d(_ReflectionPad):
+    """Elements mirrored around the last three dimensions; the last elements themselves are not repeated.
+
+    Args:
+        padding: An int, or (left, right, top, bottom, front, back); each below the size.
+
+    Raises:
+        TypeError: `padding` holds something else than ints.
+        ValueError: a size is negative, or not below the dimension's.
+
+    Examples:
+        >>> from ms_nn import ReflectionPad3d
+        >>> from ms_tensor import ops
+        >>> ReflectionPad3d(1)(ops.ones((1, 2, 3, 4))).shape
+        (1, 4, 5, 6)
+    """
+
+    _rank = 3
+
+
+class _ReplicationPad(Cell):
+    _rank = 1
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__()
+        self.padding = _sides(padding, self._rank, type(self).__name__)
+
+    def construct(self, x: Tensor) -> Tensor:
+        if x.ndim not in (self._rank + 1, self._rank + 2):
+            raise ValueError(
+                f"For '{type(self).__name__}', the input must have {self._rank + 1} or {self._rank + 2} dimensions, "
+                f"but got {x.ndim}."
+            )
+        return ops.pad(x, self.padding, "replicate")
+
+
+class ReplicationPad1d(_ReplicationPad):
+    """The outer elements of the last dimension repeated.
+
+    Args:
+        padding: An int, or (before, after); negative sizes cut.
+
+    Raises:
+        TypeError: `padding` holds something else than ints.
+        ValueError: `padding` has another length, or the input another rank.
+
+    Examples:
+        >>> from ms_nn import ReplicationPad1d
+        >>> from ms_tensor import Tensor
+        >>> print(ReplicationPad1d((2, 1))(Tensor([[1, 2, 3]])))
+        [[1 1 1 2 3 3]]
+    """
+
+
+class ReplicationPad2d(_ReplicationPad):
+    """The outer elements of the last two dimensions repeated.
+
+    Args:
+        padding: An int, or (left, right, top, bottom); negative sizes cut.
+
+    Raises:
+        TypeError: `padding` holds something else than ints.
+        ValueError: `padding` has another length, or the input another rank.
+
+    Examples:
+        >>> from ms_nn import ReplicationPad2d
+        >>> from ms_tensor import ops
+        >>> ReplicationPad2d(1)(ops.ones((1, 3, 4))).shape
+        (1, 5, 6)
+    """
+
+    _rank = 2
+
+
+class ReplicationPad3d(_ReplicationPad):
+    """The outer elements of the last three dimensions repeated.
+
+    Args:
+        padding: An int, or (left, right, top, bottom, front, back); negative sizes cut.
+
+    Raises:
+        TypeError: `padding` holds something else than ints.
+        ValueError: `padding` has another length, or the input another rank.
+
+    Examples:
+        >>> from ms_nn import ReplicationPad3d
+        >>> from ms_tensor import ops
+        >>> ReplicationPad3d(1)(ops.ones((1, 2, 3, 4))).shape
+        (1, 4, 5, 6)
+    """
+
+    _rank = 3

@@ -1,0 +1,187 @@
+"""One step of a recurrence as a layer: RNNCell, LSTMCell and GRUCell."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_tensor import Parameter, Tensor
+from ms_tensor import dtype as mstype
+from ms_tensor.initializer import Uniform, initializer
+from ms_tensor.ops import recurrent
+
+from .._validate import boolean, one_of, positive_int
+from ..cell import Cell
+
+_FLOATS = (mstype.float32, mstype.float16)
+
+
+def float_tensor(value: Any, name: str, owner: str) -> None:
+    """`value` must be a float32 or float16 tensor."""
+    if not isinstance(value, Tensor):
+        raise TypeError(f"For '{owner}', the '{name}' must be a Tensor, but got '{type(value).__name__}'")
+    if value.dtype not in _FLOATS:
+        raise TypeError(f"For '{owner}', the '{name}' should be one of float32 and float16, but got '{value.dtype}'.")
+
+
+def lstm_state(value: Any, owner: str) -> None:
+    """`value` must be a tuple of two float tensors."""
+    if not isinstance(value, tuple):
+        raise TypeError(f"For '{owner}', the 'hx' must be a tuple, but got '{type(value).__name__}'")
+    if len(value) != 2:
+        raise TypeError(f"For '{owner}', the length of 'hx' must be '2', but got '{len(value)}'")
+    float_tensor(value[0], "hx[0]", owner)
+    float_tensor(value[1], "hx[1]", owner)
+
+
+class RNNCellBase(Cell):
+    """What the cells share: two weights and two biases, uniform up to `1 / sqrt(hidden_size)`.
+
+    Args:
+        input_size: The size of a step's input.
+        hidden_size: The size of the state.
+        has_bias: Whether there are `bias_ih` and `bias_hh`.
+        num_chunks: How many blocks of `hidden_size` rows the weights have.
+        dtype: The parameters' dtype. Default: float32.
+    """
+
+    def __init__(
+        self, input_size: int, hidden_size: int, has_bias: bool, num_chunks: int, dtype: Any = mstype.float32
+    ) -> None:
+        super().__init__()
+        owner = type(self).__name__
+        self.has_bias = boolean(has_bias, "has_bias", owner)
+        self.hidden_size = positive_int(hidden_size, "hidden_size", owner)
+        self.input_size = positive_int(input_size, "input_size", owner)
+        rows = num_chunks * hidden_size
+        self.weight_ih = self._drawn((rows, input_size), dtype)
+        self.weight_hh = self._drawn((rows, hidden_size), dtype)
+        self.bias_ih = self._drawn((rows,), dtype) if has_bias else None
+        self.bias_hh = self._drawn((rows,), dtype) if has_bias else None
+
+    def _drawn(self, shape: tuple[int, ...], dtype: Any) -> Parameter:
+        return Parameter(initializer(Uniform(1 / math.sqrt(self.hidden_size)), shape, dtype))
+
+    def reset_parameters(self, dtype: Any = mstype.float32) -> None:
+        """Draws every parameter anew."""
+        for parameter in self.get_parameters():
+            parameter.set_data(initializer(Uniform(1 / math.sqrt(self.hidden_size)), parameter.shape, dtype))
+
+
+class RNNCell(RNNCellBase):
+    """`h' = act(W_ih x + b_ih + W_hh h + b_hh)` (Elman's network).
+
+    Args:
+        input_size: The size of the input.
+        hidden_size: The size of the state.
+        has_bias: Default: True.
+        nonlinearity: 'tanh' or 'relu'. Default: 'tanh'.
+        dtype: The parameters' dtype. Default: float32.
+
+    Inputs are `x` of shape (batch, input_size) and `hx` of shape (batch, hidden_size); the result is the new state.
+
+    Raises:
+        TypeError: an argument has another type, or an input another dtype.
+        ValueError: a size is not positive, or `nonlinearity` is none of those.
+
+    Examples:
+        >>> from ms_nn import RNNCell
+        >>> from ms_tensor import ops
+        >>> RNNCell(3, 4)(ops.ones((2, 3)), ops.zeros((2, 4))).shape
+        (2, 4)
+    """
+
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        has_bias: bool = True,
+        nonlinearity: str = "tanh",
+        dtype: Any = mstype.float32,
+    ) -> None:
+        super().__init__(input_size, hidden_size, has_bias, 1, dtype)
+        self.nonlinearity = one_of(nonlinearity, ("tanh", "relu"), "nonlinearity", "RNNCell")
+
+    def construct(self, x: Tensor, hx: Tensor) -> Tensor:
+        float_tensor(x, "x", "RNNCell")
+        float_tensor(hx, "hx", "RNNCell")
+        step = recurrent.tanh_step if self.nonlinearity == "tanh" else recurrent.relu_step
+        return step(recurrent.linear(x, self.weight_ih, self.bias_ih), hx, self.weight_hh, self.bias_hh)[0]
+
+
+class LSTMCell(RNNCellBase):
+    """One step of a long short-term memory (Hochreiter and Schmidhuber, 1997; with forget gates).
+
+    Args:
+        input_size: The size of the input.
+        hidden_size: The size of the state.
+        has_bias: Default: True.
+        dtype: The parameters' dtype. Default: float32.
+
+    Inputs are `x` of shape (batch, input_size) and `hx`, a tuple of two states (batch, hidden_size); the result is the
+    tuple of the new ones.
+
+    Raises:
+        TypeError: an argument has another type, or an input another dtype.
+        ValueError: a size is not positive.
+
+    Examples:
+        >>> from ms_nn import LSTMCell
+        >>> from ms_tensor import ops
+        >>> state = ops.zeros((2, 4)), ops.zeros((2, 4))
+        >>> [part.shape for part in LSTMCell(3, 4)(ops.ones((2, 3)), state)]
+        [(2, 4), (2, 4)]
+    """
+
+    def __init__(
+        self,
+        input_size: int,
+        hidden_size: int,
+        has_bias: bool = True,
+        dtype: Any = mstype.float32,
+        *older: Any,
+        **old: Any,
+    ) -> None:
+        if older or old:
+            raise ValueError(
+                "For 'LSTMCell', arguments of releases before 1.6 were given; the layer of that time is 'nn.LSTM'."
+            )
+        super().__init__(input_size, hidden_size, has_bias, 4, dtype)
+
+    def construct(self, x: Tensor, hx: tuple[Tensor, Tensor]) -> tuple[Tensor, Tensor]:
+        float_tensor(x, "x", "LSTMCell")
+        lstm_state(hx, "LSTMCell")
+        projected = recurrent.linear(x, self.weight_ih, self.bias_ih)
+        return recurrent.lstm_step(projected, hx, self.weight_hh, self.bias_hh)[1]
+
+
+class GRUCell(RNNCellBase):
+    """One step of a gated recurrent unit (Cho et al., 2014), the reset gate applied after the product.
+
+    Args:
+        input_size: The size of the input.
+        hidden_size: The size of the state.
+        has_bias: Default: True.
+        dtype: The parameters' dtype. Default: float32.
+
+    Inputs are `x` of shape (batch, input_size) and `hx` of shape (batch, hidden_size); the result is the new state.
+
+    Raises:
+        TypeError: an argument has another type, or an input another dtype.
+        ValueError: a size is not positive.
+
+    Examples:
+        >>> from ms_nn import GRUCell
+        >>> from ms_tensor import ops
+        >>> GRUCell(3, 4)(ops.ones((2, 3)), ops.zeros((2, 4))).shape
+        (2, 4)
+    """
+
+    def __init__(self, input_size: int, hidden_size: int, has_bias: bool = True, dtype: Any = mstype.float32) -> None:
+        super().__init__(input_size, hidden_size, has_bias, 3, dtype)
+
+    def construct(self, x: Tensor, hx: Tensor) -> Tensor:
+        float_tensor(x, "x", "GRUCell")
+        float_tensor(hx, "hx", "GRUCell")
+        projected = recurrent.linear(x, self.weight_ih, self.bias_ih)
+        return recurrent.gru_step(projected, hx, self.weight_hh, self.bias_hh)[0]

@@ -1,0 +1,411 @@
+"""Transformer layers: encoder, decoder, and both (Vaswani et al., "Attention Is All You Need")."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_tensor import Tensor, ops
+from ms_tensor import dtype as mstype
+from ms_tensor.initializer import HeUniform, Uniform, initializer
+
+from ..cell import Cell
+from ..containers import CellList
+from .activation import GELU, Dropout, ReLU
+from .attention import MultiheadAttention
+from .basic import Dense
+from .normalization import LayerNorm
+
+
+def _activation(value: Any, owner: str) -> Any:
+    """relu or gelu, by name, as a function or as a layer."""
+    if isinstance(value, str):
+        if value in ("relu", "gelu"):
+            return ops.relu if value == "relu" else ops.gelu
+    elif isinstance(value, (ReLU, GELU)) or value is ops.relu or value is ops.gelu:
+        return value
+    raise ValueError(f"For '{owner}', the 'activation' must be relu or gelu, but got {value}.")
+
+
+class _Layer(Cell):
+    """What encoder and decoder layers share: self-attention, two dense layers, norms and dropouts."""
+
+    def __init__(
+        self,
+        attentions: tuple[str, ...],
+        d_model: int,
+        nhead: int,
+        dim_feedforward: int,
+        dropout: float,
+        activation: Any,
+        layer_norm_eps: float,
+        batch_first: bool,
+        norm_first: bool,
+        dtype: Any,
+    ) -> None:
+        super().__init__()
+        for name in attentions:
+            setattr(self, name, MultiheadAttention(d_model, nhead, dropout, batch_first=batch_first, dtype=dtype))
+
+        def dense(inputs: int, outputs: int) -> Dense:
+            return Dense(
+                inputs,
+                outputs,
+                weight_init=HeUniform(math.sqrt(5)),
+                bias_init=Uniform(1 / math.sqrt(inputs)),
+                dtype=dtype,
+            )
+
+        self.dense1 = dense(d_model, dim_feedforward)
+        self.dropout = Dropout(p=dropout)
+        self.dense2 = dense(dim_feedforward, d_model)
+        blocks = len(attentions) + 1
+        for i in range(1, blocks + 1):
+            setattr(self, f"norm{i}", LayerNorm((d_model,), epsilon=layer_norm_eps, dtype=dtype))
+        for i in range(1, blocks + 1):
+            setattr(self, f"dropout{i}", Dropout(p=dropout))
+        self.activation1 = activation
+        self.activation = _activation(activation, type(self).__name__)
+        # What a stack of such layers is made from.
+        self.d_model, self.nhead, self.dim_feedforward = d_model, nhead, dim_feedforward
+        self.dropout_num, self.layernorm_eps = dropout, layer_norm_eps
+        self.batch_first, self.norm_first, self.dtype = batch_first, norm_first, dtype
+
+    def _like(self) -> Any:
+        """Another layer with these settings, its weights drawn anew."""
+        return type(self)(
+            self.d_model,
+            self.nhead,
+            self.dim_feedforward,
+            self.dropout_num,
+            self.activation1,
+            self.layernorm_eps,
+            self.batch_first,
+            self.norm_first,
+            dtype=self.dtype,
+        )
+
+    def _attend(self, attention: Any, x: Tensor, memory: Tensor, mask: Any, padding: Any) -> Tensor:
+        return attention(x, memory, memory, attn_mask=mask, key_padding_mask=padding, need_weights=False)[0]
+
+    def _feed_forward(self, x: Tensor) -> Tensor:
+        return self.dense2(self.dropout(self.activation(self.dense1(x))))
+
+
+class TransformerEncoderLayer(_Layer):
+    """Self-attention and two dense layers, each with a residual connection and a layer norm.
+
+    Args:
+        d_model: The size of a position.
+        nhead: The number of heads, which divides `d_model`.
+        dim_feedforward: The size between the dense layers. Default: 2048.
+        dropout: Default: 0.1.
+        activation: 'relu' or 'gelu', `ops.relu` or `ops.gelu`, or a layer of these. Default: 'relu'.
+        layer_norm_eps: Default: 1e-5.
+        batch_first: Whether inputs are (batch, length, size) instead of (length, batch, size). Default: False.
+        norm_first: Whether the norms stand before the blocks instead of after them. Default: False.
+        dtype: The parameters' dtype. Default: float32.
+
+    Inputs are `src`, `src_mask` of shape (length, length) and `src_key_padding_mask` of shape (batch, length).
+
+    Raises:
+        ValueError: `nhead` does not divide `d_model`, or `activation` is none of those.
+
+    Examples:
+        >>> from ms_nn import TransformerEncoderLayer
+        >>> from ms_tensor import ops
+        >>> TransformerEncoderLayer(4, 2, 8)(ops.ones((5, 2, 4))).shape
+        (5, 2, 4)
+    """
+
+    def __init__(
+        self,
+        d_model: int,
+        nhead: int,
+        dim_feedforward: int = 2048,
+        dropout: float = 0.1,
+        activation: Any = "relu",
+        layer_norm_eps: float = 1e-5,
+        batch_first: bool = False,
+        norm_first: bool = False,
+        dtype: Any = mstype.float32,
+    ) -> None:
+        super().__init__(
+            ("self_attn",),
+            d_model,
+            nhead,
+            dim_feedforward,
+            dropout,
+            activation,
+            layer_norm_eps,
+            batch_first,
+            norm_first,
+            dtype,
+        )
+
+    def construct(self, src: Tensor, src_mask: Any = None, src_key_padding_mask: Any = None) -> Tensor:
+        if self.norm_first:
+            normed = self.norm1(src)
+            src = src + self.dropout1(self._attend(self.self_attn, normed, normed, src_mask, src_key_padding_mask))
+            return src + self.dropout2(self._feed_forward(self.norm2(src)))
+        attended = self._attend(self.self_attn, src, src, src_mask, src_key_padding_mask)
+        src = self.norm1(src + self.dropout1(attended))
+        return self.norm2(src + self.dropout2(self._feed_forward(src)))
+
+
+class TransformerDecoderLayer(_Layer):
+    """Self-attention, attention to a memory and two dense layers, each with a residual connection and a layer norm.
+
+    Args:
+        d_model: The size of a position.
+        nhead: The number of heads, which divides `d_model`.
+        dim_feedforward: The size between the dense layers. Default: 2048.
+        dropout: Default: 0.1.
+        activation: 'relu' or 'gelu', `ops.relu` or `ops.gelu`, or a layer of these. Default: 'relu'.
+        layer_norm_eps: Default: 1e-5.
+        batch_first: Whether inputs are (batch, length, size) instead of (length, batch, size). Default: False.
+        norm_first: Whether the norms stand before the blocks instead of after them. Default: False.
+        dtype: The parameters' dtype. Default: float32.
+
+    Inputs are `tgt`, `memory`, `tgt_mask`, `memory_mask`, `tgt_key_padding_mask` and `memory_key_padding_mask`.
+
+    Raises:
+        ValueError: `nhead` does not divide `d_model`, or `activation` is none of those.
+
+    Examples:
+        >>> from ms_nn import TransformerDecoderLayer
+        >>> from ms_tensor import ops
+        >>> TransformerDecoderLayer(4, 2, 8)(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
+        (3, 2, 4)
+    """
+
+    def __init__(
+        self,
+        d_model: int,
+        nhead: int,
+        dim_feedforward: int = 2048,
+        dropout: float = 0.1,
+        activation: Any = "relu",
+        layer_norm_eps: float = 1e-5,
+        batch_first: bool = False,
+        norm_first: bool = False,
+        dtype: Any = mstype.float32,
+    ) -> None:
+        super().__init__(
+            ("self_attn", "multihead_attn"),
+            d_model,
+            nhead,
+            dim_feedforward,
+            dropout,
+            activation,
+            layer_norm_eps,
+            batch_first,
+            norm_first,
+            dtype,
+        )
+
+    def construct(
+        self,
+        tgt: Tensor,
+        memory: Tensor,
+        tgt_mask: Any = None,
+        memory_mask: Any = None,
+        tgt_key_padding_mask: Any = None,
+        memory_key_padding_mask: Any = None,
+    ) -> Tensor:
+        if self.norm_first:
+            normed = self.norm1(tgt)
+            tgt = tgt + self.dropout1(self._attend(self.self_attn, normed, normed, tgt_mask, tgt_key_padding_mask))
+            attended = self._attend(self.multihead_attn, self.norm2(tgt), memory, memory_mask, memory_key_padding_mask)
+            tgt = tgt + self.dropout2(attended)
+            return tgt + self.dropout3(self._feed_forward(self.norm3(tgt)))
+        attended = self._attend(self.self_attn, tgt, tgt, tgt_mask, tgt_key_padding_mask)
+        tgt = self.norm1(tgt + self.dropout1(attended))
+        attended = self._attend(self.multihead_attn, tgt, memory, memory_mask, memory_key_padding_mask)
+        tgt = self.norm2(tgt + self.dropout2(attended))
+        return self.norm3(tgt + self.dropout3(self._feed_forward(tgt)))
+
+
+class TransformerEncoder(Cell):
+    """Encoder layers on each other.
+
+    Args:
+        encoder_layer: A TransformerEncoderLayer, whose settings every layer gets.
+        num_layers: How many layers.
+        norm: A layer for the output. Default: None.
+
+    Inputs are those of the layers.
+
+    Examples:
+        >>> from ms_nn import TransformerEncoder, TransformerEncoderLayer
+        >>> from ms_tensor import ops
+        >>> TransformerEncoder(TransformerEncoderLayer(4, 2, 8), 2)(ops.ones((5, 2, 4))).shape
+        (5, 2, 4)
+    """
+
+    def __init__(self, encoder_layer: TransformerEncoderLayer, num_layers: int, norm: Any = None) -> None:
+        super().__init__()
+        self.layers = CellList(_copies(encoder_layer, num_layers))
+        self.num_layers = num_layers
+        self.norm = norm
+
+    def construct(self, src: Tensor, src_mask: Any = None, src_key_padding_mask: Any = None) -> Tensor:
+        for layer in self.layers:
+            src = layer(src, src_mask=src_mask, src_key_padding_mask=src_key_padding_mask)
+        return src if self.norm is None else self.norm(src)
+
+
+class TransformerDecoder(Cell):
+    """Decoder layers on each other.
+
+    Args:
+        decoder_layer: A TransformerDecoderLayer, whose settings every layer gets.
+        num_layers: How many layers.
+        norm: A layer for the output. Default: None.
+
+    Inputs are those of the layers.
+
+    Examples:
+        >>> from ms_nn import TransformerDecoder, TransformerDecoderLayer
+        >>> from ms_tensor import ops
+        >>> TransformerDecoder(TransformerDecoderLayer(4, 2, 8), 2)(ops.ones((3, 2, 4)), ops.ones((5, 2, 4))).shape
+        (3, 2, 4)
+    """
+
+    def __init__(self, decoder_layer: TransformerDecoderLayer, num_layers: int, norm: Any = None) -> None:
+        super().__init__()
+        self.layers = CellList(_copies(decoder_layer, num_layers))
+        self.num_layers = num_layers
+        self.norm = norm
+
+    def construct(
+        self,
+        tgt: Tensor,
+        memory: Tensor,
+        tgt_mask: Any = None,
+        memory_mask: Any = None,
+        tgt_key_padding_mask: Any = None,
+        memory_key_padding_mask: Any = None,
+    ) -> Tensor:
+        for layer in self.layers:
+            tgt = layer(
+                tgt,
+                memory,
+                tgt_mask=tgt_mask,
+                memory_mask=memory_mask,
+                tgt_key_padding_mask=tgt_key_padding_mask,
+                memory_key_padding_mask=memory_key_padding_mask,
+            )
+        return tgt if self.norm is None else self.norm(tgt)
+
+
+def _copies(layer: Any, count: int) -> list[Any]:
+    """Layers with one layer's settings, all with the same first weights, as the stacks of the paper's code have."""
+    first = layer._like()
+    made = [first]
+    for _ in range(count - 1):
+        twin = layer._like()
+        for own, other in zip(twin.get_parameters(), first.get_parameters(), strict=True):
+            own.set_data(other)
+        made.append(twin)
+    return made[:count]
+
+
+class Transformer(Cell):
+    """An encoder of the source and a decoder of the target (Vaswani et al., "Attention Is All You Need").
+
+    Args:
+        d_model: The size of a position. Default: 512.
+        nhead: The number of heads, which divides `d_model`. Default: 8.
+        num_encoder_layers: Default: 6.
+        num_decoder_layers: Default: 6.
+        dim_feedforward: The size between the dense layers. Default: 2048.
+        dropout: Default: 0.1.
+        activation: 'relu' or 'gelu', `ops.relu` or `ops.gelu`, or a layer of these. Default: 'relu'.
+        custom_encoder: Used instead of the encoder. Default: None.
+        custom_decoder: Used instead of the decoder. Default: None.
+        layer_norm_eps: Default: 1e-5.
+        batch_first: Whether inputs are (batch, length, size) instead of (length, batch, size). Default: False.
+        norm_first: Whether the norms stand before the blocks instead of after them. Default: False.
+        dtype: The parameters' dtype. Default: float32.
+
+    Inputs are `src`, `tgt`, `src_mask`, `tgt_mask`, `memory_mask`, `src_key_padding_mask`, `tgt_key_padding_mask` and
+    `memory_key_padding_mask`.
+
+    Raises:
+        ValueError: the sizes or batches of `src` and `tgt` do not fit.
+
+    Examples:
+        >>> from ms_nn import Transformer
+        >>> from ms_tensor import ops
+        >>> Transformer(4, 2, 1, 1, 8)(ops.ones((5, 2, 4)), ops.ones((3, 2, 4))).shape
+        (3, 2, 4)
+    """
+
+    def __init__(
+        self,
+        d_model: int = 512,
+        nhead: int = 8,
+        num_encoder_layers: int = 6,
+        num_decoder_layers: int = 6,
+        dim_feedforward: int = 2048,
+        dropout: float = 0.1,
+        activation: Any = "relu",
+        custom_encoder: Cell | None = None,
+        custom_decoder: Cell | None = None,
+        layer_norm_eps: float = 1e-5,
+        batch_first: bool = False,
+        norm_first: bool = False,
+        dtype: Any = mstype.float32,
+    ) -> None:
+        super().__init__()
+        settings: Any = (d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first)
+
+        def norm() -> LayerNorm:
+            return LayerNorm((d_model,), epsilon=layer_norm_eps, dtype=dtype)
+
+        self.encoder = (
+            custom_encoder
+            if custom_encoder is not None
+            else TransformerEncoder(TransformerEncoderLayer(*settings, dtype=dtype), num_encoder_layers, norm())
+        )
+        self.decoder = (
+            custom_decoder
+            if custom_decoder is not None
+            else TransformerDecoder(TransformerDecoderLayer(*settings, dtype=dtype), num_decoder_layers, norm())
+        )
+        for parameter in self.get_parameters():
+            if parameter.ndim > 1:
+                parameter.set_data(initializer("xavier_uniform", parameter.shape, parameter.dtype))
+        self.d_model, self.nhead, self.batch_first = d_model, nhead, batch_first
+
+    def construct(
+        self,
+        src: Tensor,
+        tgt: Tensor,
+        src_mask: Any = None,
+        tgt_mask: Any = None,
+        memory_mask: Any = None,
+        src_key_padding_mask: Any = None,
+        tgt_key_padding_mask: Any = None,
+        memory_key_padding_mask: Any = None,
+    ) -> Tensor:
+        place = 0 if self.batch_first else 1
+        if src.ndim == 3 and src.shape[place] != tgt.shape[place]:
+            raise ValueError(
+                f"For 'Transformer', 'src' and 'tgt' must have one batch, but got {src.shape} and {tgt.shape}."
+            )
+        if src.shape[-1] != self.d_model or tgt.shape[-1] != self.d_model:
+            raise ValueError(
+                f"For 'Transformer', the last size of 'src' and 'tgt' must be {self.d_model}, "
+                f"but got {src.shape} and {tgt.shape}."
+            )
+        memory = self.encoder(src, src_mask=src_mask, src_key_padding_mask=src_key_padding_mask)
+        return self.decoder(
+            tgt,
+            memory,
+            tgt_mask=tgt_mask,
+            memory_mask=memory_mask,
+            tgt_key_padding_mask=tgt_key_padding_mask,
+            memory_key_padding_mask=memory_key_padding_mask,
+        )

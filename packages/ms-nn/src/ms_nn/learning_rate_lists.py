@@ -1,0 +1,284 @@
+"""Learning rates of all steps as lists, made beforehand."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ._numbers import float_from_0, positive_float
+from ._validate import boolean, positive_int
+
+
+def _epochs(total_step: Any, step_per_epoch: Any, owner: str) -> list[int]:
+    """The epoch of each step."""
+    positive_int(total_step, "total_step", owner)
+    positive_int(step_per_epoch, "step_per_epoch", owner)
+    return [step // step_per_epoch for step in range(total_step)]
+
+
+def _check_decay(learning_rate: Any, decay_rate: Any, decay_epoch: Any, is_stair: Any, owner: str) -> None:
+    positive_int(decay_epoch, "decay_epoch", owner)
+    positive_float(learning_rate, "learning_rate", owner)
+    positive_float(decay_rate, "decay_rate", owner)
+    boolean(is_stair, "is_stair", owner)
+
+
+def piecewise_constant_lr(milestone: list[int], learning_rates: list[float]) -> list[float]:
+    """The learning rate of every step: `learning_rates[i]` until step `milestone[i]`.
+
+    Args:
+        milestone: Positive ints that do not fall.
+        learning_rates: As many floats.
+
+    Returns:
+        list[float], as long as the last milestone says.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: the lengths differ, or the milestones fall.
+
+    Examples:
+        >>> from ms_nn import piecewise_constant_lr
+        >>> piecewise_constant_lr([1, 3], [0.1, 0.05])
+        [0.1, 0.05, 0.05]
+    """
+    owner = "piecewise_constant_lr"
+    for name, value in (("milestone", milestone), ("learning_rates", learning_rates)):
+        if not isinstance(value, (list, tuple)):
+            raise TypeError(f"For '{owner}', the '{name}' must be a tuple or list, but got {type(value).__name__}.")
+    if len(milestone) != len(learning_rates):
+        raise ValueError(
+            f"For '{owner}', the size of 'milestone' must be same with the size of 'learning_rates', "
+            f"but got {len(milestone)} and {len(learning_rates)}."
+        )
+    found: list[float] = []
+    for i, (until, rate) in enumerate(zip(milestone, learning_rates, strict=True)):
+        positive_int(until, f"milestone[{i}]", owner)
+        if not isinstance(rate, float):
+            raise TypeError(f"For '{owner}', the 'learning_rates[{i}]' must be float, but got {type(rate).__name__}.")
+        if until < len(found):
+            raise ValueError(f"For '{owner}', the milestones must not fall, but got {milestone}.")
+        found += [rate] * (until - len(found))
+    return found
+
+
+def exponential_decay_lr(
+    learning_rate: float,
+    decay_rate: float,
+    total_step: int,
+    step_per_epoch: int,
+    decay_epoch: int,
+    is_stair: bool = False,
+) -> list[float]:
+    """The learning rate of every step: `learning_rate * decay_rate ** (epoch / decay_epoch)`.
+
+    Args:
+        learning_rate: The first one, a positive float.
+        decay_rate: The factor, a positive float.
+        total_step: The number of steps.
+        step_per_epoch: The number of steps in an epoch.
+        decay_epoch: The number of epochs that a factor takes.
+        is_stair: Whether the quotient is rounded down. Default: False.
+
+    Returns:
+        list[float] of `total_step` learning rates.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is not positive.
+
+    Examples:
+        >>> from ms_nn import exponential_decay_lr
+        >>> exponential_decay_lr(0.5, 0.5, 4, 2, 1)
+        [0.5, 0.5, 0.25, 0.25]
+    """
+    epochs = _epochs(total_step, step_per_epoch, "exponential_decay_lr")
+    _check_decay(learning_rate, decay_rate, decay_epoch, is_stair, "exponential_decay_lr")
+    powers = [epoch // decay_epoch if is_stair else epoch / decay_epoch for epoch in epochs]
+    return [learning_rate * decay_rate**power for power in powers]
+
+
+def natural_exp_decay_lr(
+    learning_rate: float,
+    decay_rate: float,
+    total_step: int,
+    step_per_epoch: int,
+    decay_epoch: int,
+    is_stair: bool = False,
+) -> list[float]:
+    """The learning rate of every step: `learning_rate * exp(-decay_rate * epoch)`.
+
+    Args:
+        learning_rate: The first one, a positive float.
+        decay_rate: The rate, a positive float.
+        total_step: The number of steps.
+        step_per_epoch: The number of steps in an epoch.
+        decay_epoch: The length of a stair in epochs.
+        is_stair: Whether the epoch is rounded down to a multiple of `decay_epoch`. Default: False.
+
+    Returns:
+        list[float] of `total_step` learning rates.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is not positive.
+
+    Examples:
+        >>> from ms_nn import natural_exp_decay_lr
+        >>> natural_exp_decay_lr(0.5, 0.5, 2, 1, 2, True)
+        [0.5, 0.5]
+    """
+    epochs = _epochs(total_step, step_per_epoch, "natural_exp_decay_lr")
+    _check_decay(learning_rate, decay_rate, decay_epoch, is_stair, "natural_exp_decay_lr")
+    counted = [epoch // decay_epoch * decay_epoch if is_stair else epoch for epoch in epochs]
+    return [learning_rate * math.e ** (-decay_rate * epoch) for epoch in counted]
+
+
+def inverse_decay_lr(
+    learning_rate: float,
+    decay_rate: float,
+    total_step: int,
+    step_per_epoch: int,
+    decay_epoch: int,
+    is_stair: bool = False,
+) -> list[float]:
+    """The learning rate of every step: `learning_rate / (1 + decay_rate * epoch / decay_epoch)`.
+
+    Args:
+        learning_rate: The first one, a positive float.
+        decay_rate: The rate, a positive float.
+        total_step: The number of steps.
+        step_per_epoch: The number of steps in an epoch.
+        decay_epoch: The number of epochs that the rate takes.
+        is_stair: Whether the quotient is rounded down. Default: False.
+
+    Returns:
+        list[float] of `total_step` learning rates.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is not positive.
+
+    Examples:
+        >>> from ms_nn import inverse_decay_lr
+        >>> inverse_decay_lr(0.5, 1.0, 2, 1, 1)
+        [0.5, 0.25]
+    """
+    epochs = _epochs(total_step, step_per_epoch, "inverse_decay_lr")
+    _check_decay(learning_rate, decay_rate, decay_epoch, is_stair, "inverse_decay_lr")
+    if is_stair:
+        return [learning_rate / (1 + decay_rate * (epoch // decay_epoch)) for epoch in epochs]
+    return [learning_rate / (1 + decay_rate * epoch / decay_epoch) for epoch in epochs]
+
+
+def cosine_decay_lr(
+    min_lr: float, max_lr: float, total_step: int, step_per_epoch: int, decay_epoch: int
+) -> list[float]:
+    """The learning rate of every step: from `max_lr` to `min_lr` along half a cosine of `decay_epoch` epochs.
+
+    Args:
+        min_lr: The last one, a float of at least 0.
+        max_lr: The first one, a greater float.
+        total_step: The number of steps.
+        step_per_epoch: The number of steps in an epoch.
+        decay_epoch: The number of epochs.
+
+    Returns:
+        list[float] of `total_step` learning rates.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: `max_lr` is not greater than `min_lr`, or a number is out of range.
+
+    Examples:
+        >>> from ms_nn import cosine_decay_lr
+        >>> cosine_decay_lr(0.0, 0.5, 2, 1, 2)
+        [0.5, 0.25]
+    """
+    owner = "cosine_decay_lr"
+    float_from_0(min_lr, "min_lr", owner)
+    positive_float(max_lr, "max_lr", owner)
+    epochs = _epochs(total_step, step_per_epoch, owner)
+    positive_int(decay_epoch, "decay_epoch", owner)
+    if min_lr >= max_lr:
+        raise ValueError(f"For '{owner}', the 'max_lr' must be greater than the 'min_lr', got {max_lr} and {min_lr}.")
+    half = 0.5 * (max_lr - min_lr)
+    return [min_lr + half * (1 + math.cos(math.pi * min(epoch, decay_epoch) / decay_epoch)) for epoch in epochs]
+
+
+def polynomial_decay_lr(
+    learning_rate: float,
+    end_learning_rate: float,
+    total_step: int,
+    step_per_epoch: int,
+    decay_epoch: int,
+    power: float,
+    update_decay_epoch: bool = False,
+) -> list[float]:
+    """The learning rate of every step: `(first - last) * (1 - epoch / decay_epoch) ** power + last`.
+
+    Args:
+        learning_rate: The first one, a positive float.
+        end_learning_rate: The last one, a float of at least 0.
+        total_step: The number of steps.
+        step_per_epoch: The number of steps in an epoch.
+        decay_epoch: The number of epochs.
+        power: A positive float.
+        update_decay_epoch: Whether `decay_epoch` grows by itself each time it is reached. Default: False.
+
+    Returns:
+        list[float] of `total_step` learning rates.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from ms_nn import polynomial_decay_lr
+        >>> polynomial_decay_lr(0.5, 0.0, 3, 1, 2, 1.0)
+        [0.5, 0.25, 0.0]
+    """
+    owner = "polynomial_decay_lr"
+    positive_float(learning_rate, "learning_rate", owner)
+    float_from_0(end_learning_rate, "end_learning_rate", owner)
+    positive_float(power, "power", owner)
+    epochs = _epochs(total_step, step_per_epoch, owner)
+    positive_int(decay_epoch, "decay_epoch", owner)
+    boolean(update_decay_epoch, "update_decay_epoch", owner)
+    difference = learning_rate - end_learning_rate
+    rates = []
+    for epoch in epochs:
+        if update_decay_epoch:
+            share = epoch / (decay_epoch * max(math.ceil(epoch / decay_epoch), 1))
+        else:
+            share = min(epoch, decay_epoch) / decay_epoch
+        rates.append(difference * (1 - share) ** power + end_learning_rate)
+    return rates
+
+
+def warmup_lr(learning_rate: float, total_step: int, step_per_epoch: int, warmup_epoch: int) -> list[float]:
+    """The learning rate of every step: `learning_rate * min(epoch, warmup_epoch) / warmup_epoch`.
+
+    Args:
+        learning_rate: The last one, a float of at least 0.
+        total_step: The number of steps.
+        step_per_epoch: The number of steps in an epoch.
+        warmup_epoch: The number of epochs.
+
+    Returns:
+        list[float] of `total_step` learning rates.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from ms_nn import warmup_lr
+        >>> warmup_lr(0.5, 3, 1, 2)
+        [0.0, 0.25, 0.5]
+    """
+    owner = "warmup_lr"
+    float_from_0(learning_rate, "learning_rate", owner)
+    positive_int(warmup_epoch, "warmup_epoch", owner)
+    epochs = _epochs(total_step, step_per_epoch, owner)
+    return [learning_rate * min(epoch, warmup_epoch) / warmup_epoch for epoch in epochs]

@@ -1,0 +1,65 @@
+"""Loss cells."""
+
+from .base import LossBase, _Loss
+from .classification import (
+    BCELoss,
+    BCEWithLogitsLoss,
+    CrossEntropyLoss,
+    FocalLoss,
+    KLDivLoss,
+    NLLLoss,
+    SoftmaxCrossEntropyWithLogits,
+)
+from .dice import DiceLoss, MultiClassDiceLoss
+from .margin import (
+    CosineEmbeddingLoss,
+    HingeEmbeddingLoss,
+    MarginRankingLoss,
+    MultilabelMarginLoss,
+    MultiLabelSoftMarginLoss,
+    MultiMarginLoss,
+    SoftMarginLoss,
+    TripletMarginLoss,
+    TripletMarginWithDistanceLoss,
+)
+from .regression import (
+    GaussianNLLLoss,
+    HuberLoss,
+    L1Loss,
+    MAELoss,
+    MSELoss,
+    PoissonNLLLoss,
+    RMSELoss,
+    SmoothL1Loss,
+)
+
+__all__ = [
+    "BCELoss",
+    "BCEWithLogitsLoss",
+    "CosineEmbeddingLoss",
+    "CrossEntropyLoss",
+    "DiceLoss",
+    "FocalLoss",
+    "GaussianNLLLoss",
+    "HingeEmbeddingLoss",
+    "HuberLoss",
+    "KLDivLoss",
+    "L1Loss",
+    "LossBase",
+    "MAELoss",
+    "MSELoss",
+    "MarginRankingLoss",
+    "MultiClassDiceLoss",
+    "MultiLabelSoftMarginLoss",
+    "MultiMarginLoss",
+    "MultilabelMarginLoss",
+    "NLLLoss",
+    "PoissonNLLLoss",
+    "RMSELoss",
+    "SmoothL1Loss",
+    "SoftMarginLoss",
+    "SoftmaxCrossEntropyWithLogits",
+    "TripletMarginLoss",
+    "TripletMarginWithDistanceLoss",
+    "_Loss",
+]

@@ -1,0 +1,76 @@
+"""LossBase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Tensor, dtype, ops
+
+from ..cell import Cell
+
+REDUCTIONS = ("mean", "sum", "none")
+
+
+def check_tensors(owner: str, **values: Any) -> None:
+    """Each must be a Tensor."""
+    for name, value in values.items():
+        if not isinstance(value, Tensor):
+            raise TypeError(f"For '{owner}', the '{name}' must be a Tensor, but got {type(value).__name__}.")
+
+
+class LossBase(Cell):
+    """Base of losses: keeps how a loss is reduced.
+
+    Args:
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Raises:
+        ValueError: another reduction.
+
+    Examples:
+        >>> from ms_nn import LossBase
+        >>> from ms_tensor import Tensor
+        >>> class Squared(LossBase):
+        ...     def construct(self, logits, labels):
+        ...         return self.get_loss((logits - labels) ** 2)
+        >>> print(Squared("sum")(Tensor([1.0, 2.0]), Tensor([0.0, 0.0])))
+        5.0
+    """
+
+    _reductions: tuple[str, ...] = REDUCTIONS
+
+    def __init__(self, reduction: str = "mean") -> None:
+        super().__init__()
+        if not isinstance(reduction, str) or reduction not in self._reductions:
+            allowed = list(self._reductions)
+            raise ValueError(f"For '{type(self).__name__}', the 'reduction' must be in {allowed}, but got {reduction}.")
+        self.reduction = reduction
+        # What user-written losses read.
+        self.average, self.reduce = reduction != "sum", reduction != "none"
+        self.reduce_mean, self.reduce_sum = ops.ReduceMean(), ops.ReduceSum()
+        self.mul, self.cast = ops.Mul(), ops.Cast()
+
+    def get_axis(self, x: Tensor) -> tuple[int, ...]:
+        """All axes of `x`."""
+        return tuple(range(x.ndim))
+
+    def get_loss(self, x: Tensor, weights: Any = 1.0) -> Tensor:
+        """`x` times `weights`, reduced; half types and ints are reduced as float32.
+
+        Args:
+            x: Tensor of losses.
+            weights: A number, or a Tensor that broadcasts. Default: 1.0.
+
+        Returns:
+            Tensor of the dtype of `x`.
+        """
+        kind = x.dtype
+        wide = x if kind is dtype.float64 else ops.cast(x, dtype.float32)
+        loss = ops.loss_ops.reduce_loss(wide * weights, self.reduction, type(self).__name__)
+        return ops.cast(loss, kind)
+
+    def construct(self, logits: Any, labels: Any) -> Any:
+        raise NotImplementedError(f"For '{type(self).__name__}', the method 'construct' is not defined.")
+
+
+_Loss = LossBase

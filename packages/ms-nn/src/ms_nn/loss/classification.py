@@ -1,0 +1,246 @@
+"""Losses of classes and of probabilities."""
+
+from __future__ import annotations
+
+from ms_tensor import Parameter, Tensor, dtype, ops
+
+from .._numbers import is_float
+from .base import REDUCTIONS, LossBase, check_tensors
+
+
+def _check_weight(weight: Tensor | None, ignore_index: int, owner: str) -> None:
+    if weight is not None and not isinstance(weight, Tensor):
+        raise TypeError(f"For '{owner}', the 'weight' must be a Tensor, but got {type(weight).__name__}.")
+    if isinstance(ignore_index, bool) or not isinstance(ignore_index, int):
+        raise TypeError(f"For '{owner}', the 'ignore_index' must be int, but got {type(ignore_index).__name__}.")
+
+
+class KLDivLoss(LossBase):
+    """See `ops.kl_div`.
+
+    Args:
+        reduction: 'mean', 'batchmean', 'sum' or 'none'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import KLDivLoss
+        >>> from ms_tensor import Tensor
+        >>> print(KLDivLoss("sum")(Tensor([0.0, 0.0]), Tensor([1.0, 0.0])))
+        0.0
+    """
+
+    _reductions = (*REDUCTIONS, "batchmean")
+
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        check_tensors("KLDivLoss", logits=logits, labels=labels)
+        return ops.kl_div(logits, labels, self.reduction)
+
+
+class BCELoss(LossBase):
+    """See `ops.binary_cross_entropy`.
+
+    Args:
+        weight: Tensor that broadcasts with the inputs. Default: None.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import BCELoss
+        >>> from ms_tensor import Tensor
+        >>> print(BCELoss()(Tensor([0.5, 0.5]), Tensor([0.0, 1.0])))
+        0.6931472
+    """
+
+    def __init__(self, weight: Tensor | None = None, reduction: str = "mean") -> None:
+        super().__init__(reduction)
+        self.weight = weight
+
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        return ops.binary_cross_entropy(logits, labels, self.weight, self.reduction)
+
+
+class BCEWithLogitsLoss(LossBase):
+    """See `ops.binary_cross_entropy_with_logits`.
+
+    Args:
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+        weight: Tensor that broadcasts with the inputs. Default: None.
+        pos_weight: Tensor that broadcasts with the inputs. Default: None.
+
+    Raises:
+        TypeError: a weight is a Parameter, or an input no Tensor.
+
+    Examples:
+        >>> from ms_nn import BCEWithLogitsLoss
+        >>> from ms_tensor import Tensor
+        >>> print(BCEWithLogitsLoss()(Tensor([0.0, 0.0]), Tensor([0.0, 1.0])))
+        0.6931472
+    """
+
+    def __init__(self, reduction: str = "mean", weight: Tensor | None = None, pos_weight: Tensor | None = None) -> None:
+        super().__init__(reduction)
+        for name, value in (("weight", weight), ("pos_weight", pos_weight)):
+            if isinstance(value, Parameter):
+                raise TypeError(f"For 'BCEWithLogitsLoss', the '{name}' can not be a Parameter.")
+        self.weight, self.pos_weight = weight, pos_weight
+
+    def construct(self, input: Tensor, target: Tensor) -> Tensor:
+        check_tensors("BCEWithLogitsLoss", input=input, target=target)
+        return ops.binary_cross_entropy_with_logits(input, target, self.weight, self.pos_weight, self.reduction)
+
+
+class NLLLoss(LossBase):
+    """See `ops.nll_loss`.
+
+    Args:
+        weight: Tensor of shape (C,): the classes' weights. Default: None.
+        ignore_index: A target that counts for nothing. Default: -100.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Raises:
+        TypeError: `weight` is no Tensor, or `ignore_index` no int.
+
+    Examples:
+        >>> from ms_nn import NLLLoss
+        >>> from ms_tensor import Tensor
+        >>> print(NLLLoss()(Tensor([[-1.0, -2.0], [-3.0, -4.0]]), Tensor([0, 1])))
+        2.5
+    """
+
+    def __init__(self, weight: Tensor | None = None, ignore_index: int = -100, reduction: str = "mean") -> None:
+        super().__init__(reduction)
+        _check_weight(weight, ignore_index, "NLLLoss")
+        self.weight, self.ignore_index = weight, ignore_index
+
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        return ops.nll_loss(logits, labels, self.weight, self.ignore_index, self.reduction)
+
+
+class CrossEntropyLoss(LossBase):
+    """The cross entropy of logits with class indices or probabilities; see `ops.cross_entropy`.
+
+    Args:
+        weight: Tensor of shape (C,): the classes' weights. Default: None.
+        ignore_index: A target that counts for nothing. Default: -100.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+        label_smoothing: The share that is spread over all classes, in [0, 1]. Default: 0.0.
+
+    Raises:
+        TypeError: `weight` is no Tensor, `ignore_index` no int, or `label_smoothing` no float.
+        ValueError: `reduction` or `label_smoothing` is out of range.
+
+    Examples:
+        >>> from ms_nn import CrossEntropyLoss
+        >>> from ms_tensor import Tensor
+        >>> print(CrossEntropyLoss()(Tensor([[1.0, 1.0]]), Tensor([0])))
+        0.6931472
+    """
+
+    def __init__(
+        self,
+        weight: Tensor | None = None,
+        ignore_index: int = -100,
+        reduction: str = "mean",
+        label_smoothing: float = 0.0,
+    ) -> None:
+        super().__init__(reduction)
+        _check_weight(weight, ignore_index, "CrossEntropyLoss")
+        if not 0.0 <= is_float(label_smoothing, "label_smoothing", "CrossEntropyLoss") <= 1.0:
+            raise ValueError(f"For 'CrossEntropyLoss', 'label_smoothing' must be in [0, 1], but got {label_smoothing}.")
+        self.weight, self.ignore_index, self.label_smoothing = weight, ignore_index, label_smoothing
+
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        check_tensors("CrossEntropyLoss", logits=logits, labels=labels)
+        return ops.cross_entropy(logits, labels, self.weight, self.ignore_index, self.reduction, self.label_smoothing)
+
+
+class SoftmaxCrossEntropyWithLogits(LossBase):
+    """The cross entropy of logits of shape (N, C) with labels.
+
+    Args:
+        sparse: Whether labels are class indices of shape (N,), else probabilities of shape (N, C). Default: False.
+        reduction: 'mean', 'sum' or 'none'. Default: 'none'.
+
+    Raises:
+        TypeError: `sparse` is no bool, or an input no Tensor.
+        ValueError: another `reduction`, or the logits do not have two dimensions.
+
+    Examples:
+        >>> from ms_nn import SoftmaxCrossEntropyWithLogits
+        >>> from ms_tensor import Tensor
+        >>> print(SoftmaxCrossEntropyWithLogits(sparse=True)(Tensor([[1.0, 1.0]]), Tensor([0])))
+        [0.6931472]
+    """
+
+    def __init__(self, sparse: bool = False, reduction: str = "none") -> None:
+        super().__init__(reduction)
+        if not isinstance(sparse, bool):
+            raise TypeError(f"For 'SoftmaxCrossEntropyWithLogits', 'sparse' must be bool, got {type(sparse).__name__}.")
+        self.sparse = sparse
+
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        check_tensors("SoftmaxCrossEntropyWithLogits", logits=logits, labels=labels)
+        if logits.ndim != 2:
+            raise ValueError(
+                f"For 'SoftmaxCrossEntropyWithLogits', 'logits' must have 2 dimensions, but got shape {logits.shape}."
+            )
+        if self.sparse:
+            loss = ops.nll_loss(ops.log_softmax(logits), labels, reduction="none")
+        else:
+            loss = ops.cross_entropy(logits, ops.cast(labels, logits.dtype), reduction="none")
+        return self.get_loss(loss)
+
+
+class FocalLoss(LossBase):
+    """The cross entropy weighted by `(1 - probability) ** gamma` (arXiv 1708.02002).
+
+    Args:
+        weight: Tensor of shape (C,): the classes' weights. Default: None.
+        gamma: A float. Default: 2.0.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Inputs are logits of shape (N, C, ...) with 2 to 4 dimensions, and labels of the same shape (probabilities) or of
+    shape (N, 1, ...) (class indices).
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: another `reduction`, or the shapes do not fit.
+
+    Examples:
+        >>> from ms_nn import FocalLoss
+        >>> from ms_tensor import Tensor
+        >>> print(FocalLoss(gamma=0.0)(Tensor([[1.0, 1.0]]), Tensor([[0]])))
+        0.6931472
+    """
+
+    def __init__(self, weight: Tensor | None = None, gamma: float = 2.0, reduction: str = "mean") -> None:
+        super().__init__(reduction)
+        self.gamma = is_float(gamma, "gamma", "FocalLoss")
+        if weight is not None and not isinstance(weight, Tensor):
+            raise TypeError(f"For 'FocalLoss', the 'weight' must be a Tensor, but got {type(weight).__name__}.")
+        if weight is not None and weight.ndim != 1:
+            raise ValueError(f"For 'FocalLoss', the 'weight' must have 1 dimension, but got {weight.ndim}.")
+        self.weight = weight
+
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        check_tensors("FocalLoss", logits=logits, labels=labels)
+        if not 2 <= logits.ndim <= 4 or logits.ndim != labels.ndim:
+            raise ValueError(f"For 'FocalLoss', shapes {logits.shape} and {labels.shape} must have 2 to 4 dimensions.")
+        classes = logits.shape[1]
+        if classes == 1 or labels.shape[1] not in (1, classes):
+            raise ValueError(f"For 'FocalLoss', shapes {logits.shape} and {labels.shape} do not fit along dimension 1.")
+        logits = ops.reshape(logits, (logits.shape[0], classes, -1))
+        labels = ops.reshape(labels, (labels.shape[0], labels.shape[1], -1))
+        by_index = labels.shape[1] == 1
+        logs = ops.log_softmax(logits, 1)
+        if by_index:
+            index = ops.cast(labels, dtype.int32)
+            # A class does not count from the end.
+            index = ops.select(index < 0, ops.full_like(index, classes), index)
+            logs = ops.gather_d(logs, 1, index)
+        share = ops.pow(1.0 - ops.exp(logs), self.gamma)
+        if self.weight is not None:
+            weight = ops.broadcast_to(ops.reshape(self.weight, (1, -1, 1)), logits.shape)
+            logs = logs * (ops.gather_d(weight, 1, index) if by_index else weight)
+        loss = -(share * logs)
+        if by_index:
+            return self.get_loss(ops.mean(ops.squeeze(loss, 1), 1))
+        return self.get_loss(ops.mean(loss * labels, -1))

@@ -1,0 +1,253 @@
+"""Losses of margins and distances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ms_tensor import Tensor, ops
+
+from .._numbers import is_float
+from .._validate import boolean
+from .base import LossBase, check_tensors
+
+
+class MarginRankingLoss(LossBase):
+    """See `ops.margin_ranking_loss`.
+
+    Args:
+        margin: A float. Default: 0.0.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import MarginRankingLoss
+        >>> from ms_tensor import Tensor
+        >>> print(MarginRankingLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
+        2.0
+    """
+
+    def __init__(self, margin: float = 0.0, reduction: str = "mean") -> None:
+        super().__init__(reduction)
+        self.margin = margin
+
+    def construct(self, input1: Tensor, input2: Tensor, target: Tensor) -> Tensor:
+        return ops.margin_ranking_loss(input1, input2, target, self.margin, self.reduction)
+
+
+class CosineEmbeddingLoss(LossBase):
+    """See `ops.cosine_embedding_loss`.
+
+    Args:
+        margin: A float in [-1, 1]. Default: 0.0.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Raises:
+        TypeError: `margin` is no float.
+        ValueError: `margin` is out of range, or another `reduction`.
+
+    Examples:
+        >>> from ms_nn import CosineEmbeddingLoss
+        >>> from ms_tensor import Tensor
+        >>> print(CosineEmbeddingLoss()(Tensor([[1.0, 0.0]]), Tensor([[0.0, 2.0]]), Tensor([1])))
+        1.0
+    """
+
+    def __init__(self, margin: float = 0.0, reduction: str = "mean") -> None:
+        super().__init__(reduction)
+        if not -1.0 <= is_float(margin, "margin", "CosineEmbeddingLoss") <= 1.0:
+            raise ValueError(f"For 'CosineEmbeddingLoss', the 'margin' must be in [-1.0, 1.0], but got {margin}.")
+        self.margin = margin
+
+    def construct(self, logits_x1: Tensor, logits_x2: Tensor, labels: Tensor) -> Tensor:
+        return ops.cosine_embedding_loss(logits_x1, logits_x2, labels, self.margin, self.reduction)
+
+
+class HingeEmbeddingLoss(LossBase):
+    """See `ops.hinge_embedding_loss`.
+
+    Args:
+        margin: A number. Default: 1.0.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Raises:
+        TypeError: `margin` is no number.
+        ValueError: another `reduction`.
+
+    Examples:
+        >>> from ms_nn import HingeEmbeddingLoss
+        >>> from ms_tensor import Tensor
+        >>> print(HingeEmbeddingLoss()(Tensor([0.5, 0.5]), Tensor([1.0, -1.0])))
+        0.5
+    """
+
+    def __init__(self, margin: float = 1.0, reduction: str = "mean") -> None:
+        super().__init__(reduction)
+        if isinstance(margin, bool) or not isinstance(margin, (int, float)):
+            raise TypeError(f"For 'HingeEmbeddingLoss', the 'margin' must be a number, got {type(margin).__name__}.")
+        self.margin = margin
+
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        return ops.hinge_embedding_loss(logits, labels, self.margin, self.reduction)
+
+
+class SoftMarginLoss(LossBase):
+    """See `ops.soft_margin_loss`.
+
+    Args:
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import SoftMarginLoss
+        >>> from ms_tensor import Tensor
+        >>> print(SoftMarginLoss()(Tensor([0.0]), Tensor([1.0])))
+        0.6931472
+    """
+
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        return ops.soft_margin_loss(logits, labels, self.reduction)
+
+
+class MultiLabelSoftMarginLoss(LossBase):
+    """See `ops.multilabel_soft_margin_loss`.
+
+    Args:
+        weight: Tensor that broadcasts: the classes' weights. Default: None.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import MultiLabelSoftMarginLoss
+        >>> from ms_tensor import Tensor
+        >>> print(MultiLabelSoftMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[1.0, 0.0]])))
+        0.6931472
+    """
+
+    def __init__(self, weight: Tensor | None = None, reduction: str = "mean") -> None:
+        super().__init__(reduction)
+        self.weight = weight
+
+    def construct(self, x: Tensor, target: Tensor) -> Tensor:
+        return ops.multilabel_soft_margin_loss(x, target, self.weight, self.reduction)
+
+
+class MultilabelMarginLoss(LossBase):
+    """See `ops.multilabel_margin_loss`.
+
+    Args:
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import MultilabelMarginLoss
+        >>> from ms_tensor import Tensor
+        >>> print(MultilabelMarginLoss()(Tensor([0.0, 1.0]), Tensor([1, -1])))
+        0.0
+    """
+
+    def construct(self, x: Tensor, target: Tensor) -> Tensor:
+        return ops.multilabel_margin_loss(x, target, self.reduction)
+
+
+class MultiMarginLoss(LossBase):
+    """See `ops.multi_margin_loss`: called with scores, classes and, optionally, the classes' weights.
+
+    Args:
+        p: 1 or 2. Default: 1.
+        margin: A float. Default: 1.0.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+        weight: Tensor of shape (C,): the classes' weights, before those of a call. Default: None.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: another `p` or `reduction`.
+
+    Examples:
+        >>> from ms_nn import MultiMarginLoss
+        >>> from ms_tensor import Tensor
+        >>> print(MultiMarginLoss()(Tensor([[0.0, 1.0]]), Tensor([0])))
+        1.0
+    """
+
+    def __init__(self, p: int = 1, margin: float = 1.0, reduction: str = "mean", weight: Tensor | None = None) -> None:
+        super().__init__(reduction)
+        if isinstance(p, bool) or not isinstance(p, int):
+            raise TypeError(f"For 'MultiMarginLoss', the 'p' must be int, but got {type(p).__name__}.")
+        if p not in (1, 2):
+            raise ValueError(f"For 'MultiMarginLoss', the 'p' must be 1 or 2, but got {p}.")
+        self.p, self.margin, self.weight = p, is_float(margin, "margin", "MultiMarginLoss"), weight
+
+    def construct(self, x: Tensor, target: Tensor, weight: Tensor | None = None) -> Tensor:
+        weight = weight if self.weight is None else self.weight
+        return ops.multi_margin_loss(x, target, self.p, self.margin, weight, self.reduction)
+
+
+class TripletMarginLoss(LossBase):
+    """See `ops.triplet_margin_loss`: called with anchors, positives, negatives and, optionally, the margin.
+
+    Args:
+        p: The norm's degree. Default: 2.
+        swap: See `ops.triplet_margin_loss`. Default: False.
+        eps: A small number. Default: 1e-6.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+        margin: Before that of a call where it is not 1.0. Default: 1.0.
+
+    Examples:
+        >>> from ms_nn import TripletMarginLoss
+        >>> from ms_tensor import Tensor
+        >>> loss = TripletMarginLoss()(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]]))
+        >>> round(loss.item(), 4)
+        5.0
+    """
+
+    def __init__(
+        self, p: int = 2, swap: bool = False, eps: float = 1e-6, reduction: str = "mean", margin: float = 1.0
+    ) -> None:
+        super().__init__(reduction)
+        self.p, self.swap, self.eps, self.margin = p, swap, eps, margin
+
+    def construct(self, x: Tensor, positive: Tensor, negative: Tensor, margin: Any = 1.0) -> Tensor:
+        margin = self.margin if self.margin != 1.0 else margin
+        return ops.triplet_margin_loss(x, positive, negative, margin, self.p, self.eps, self.swap, self.reduction)
+
+
+def _euclidean(x: Tensor, y: Tensor) -> Tensor:
+    return ops.sqrt(ops.reduce_sum(ops.square(x - y), (1,)))
+
+
+class TripletMarginWithDistanceLoss(LossBase):
+    """`max(d(x, positive) - d(x, negative) + margin, 0)` with any distance d.
+
+    Args:
+        distance_function: d; None is the Euclidean distance along dimension 1. Default: None.
+        swap: Whether d(x, negative) is the smaller one of it and d(positive, negative). Default: False.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+        margin: A float. Default: 1.0.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: another `reduction`.
+
+    Examples:
+        >>> from ms_nn import TripletMarginWithDistanceLoss
+        >>> from ms_tensor import Tensor
+        >>> loss = TripletMarginWithDistanceLoss()
+        >>> print(loss(Tensor([[0.0, 0.0]]), Tensor([[3.0, 4.0]]), Tensor([[0.0, 1.0]])))
+        5.0
+    """
+
+    def __init__(
+        self,
+        distance_function: Callable[[Tensor, Tensor], Tensor] | None = None,
+        swap: bool = False,
+        reduction: str = "mean",
+        margin: float = 1.0,
+    ) -> None:
+        super().__init__(reduction)
+        self.margin = is_float(margin, "margin", "TripletMarginWithDistanceLoss")
+        self.swap = boolean(swap, "swap", "TripletMarginWithDistanceLoss")
+        self.distance_function = _euclidean if distance_function is None else distance_function
+
+    def construct(self, x: Tensor, positive: Tensor, negative: Tensor) -> Tensor:
+        check_tensors("TripletMarginWithDistanceLoss", x=x, positive=positive, negative=negative)
+        far = self.distance_function(x, negative)
+        if self.swap:
+            far = ops.minimum(far, self.distance_function(positive, negative))
+        return self.get_loss(ops.maximum(self.distance_function(x, positive) - far + self.margin, 0.0))

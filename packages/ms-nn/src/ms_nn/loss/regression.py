@@ -1,0 +1,197 @@
+"""Losses of numbers."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_tensor import Tensor, ops
+
+from .._numbers import is_float
+from .base import LossBase, check_tensors
+
+
+class L1Loss(LossBase):
+    """The absolute difference, reduced: `L1Loss(reduction='mean')(logits, labels)`.
+
+    Args:
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import L1Loss
+        >>> from ms_tensor import Tensor
+        >>> print(L1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        1.0
+    """
+
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        return ops.l1_loss(logits, labels, self.reduction)
+
+
+class MAELoss(LossBase):
+    """As `L1Loss`.
+
+    Args:
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import MAELoss
+        >>> from ms_tensor import Tensor
+        >>> print(MAELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        1.0
+    """
+
+    def construct(self, logits: Tensor, label: Tensor, weights: Any = 1.0) -> Tensor:
+        check_tensors("MAELoss", logits=logits, labels=label)
+        return self.get_loss(ops.abs(logits - label), weights)
+
+
+class MSELoss(LossBase):
+    """The squared difference, reduced: `MSELoss(reduction='mean')(logits, labels)`.
+
+    Args:
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Examples:
+        >>> from ms_nn import MSELoss
+        >>> from ms_tensor import Tensor
+        >>> print(MSELoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        2.0
+    """
+
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        check_tensors("MSELoss", logits=logits, labels=labels)
+        return self.get_loss(ops.square(logits - labels))
+
+
+class RMSELoss(LossBase):
+    """The root of the mean squared difference.
+
+    Examples:
+        >>> from ms_nn import RMSELoss
+        >>> from ms_tensor import Tensor
+        >>> print(RMSELoss()(Tensor([1.0, 2.0]), Tensor([3.0, 4.0])))
+        2.0
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def construct(self, logits: Tensor, label: Tensor) -> Tensor:
+        check_tensors("RMSELoss", logits=logits, label=label)
+        return ops.sqrt(self.get_loss(ops.square(logits - label)))
+
+
+class SmoothL1Loss(LossBase):
+    """See `ops.smooth_l1_loss`.
+
+    Args:
+        beta: A positive number. Default: 1.0.
+        reduction: 'mean', 'sum' or 'none'. Default: 'none'.
+
+    Examples:
+        >>> from ms_nn import SmoothL1Loss
+        >>> from ms_tensor import Tensor
+        >>> print(SmoothL1Loss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        [0.  1.5]
+    """
+
+    def __init__(self, beta: float = 1.0, reduction: str = "none") -> None:
+        super().__init__(reduction)
+        self.beta = beta
+
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        return ops.smooth_l1_loss(logits, labels, self.beta, self.reduction)
+
+
+class HuberLoss(LossBase):
+    """See `ops.huber_loss`.
+
+    Args:
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+        delta: A positive number. Default: 1.0.
+
+    Examples:
+        >>> from ms_nn import HuberLoss
+        >>> from ms_tensor import Tensor
+        >>> print(HuberLoss()(Tensor([1.0, 2.0]), Tensor([1.0, 4.0])))
+        0.75
+    """
+
+    def __init__(self, reduction: str = "mean", delta: float = 1.0) -> None:
+        super().__init__(reduction)
+        self.delta = delta
+
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        return ops.huber_loss(logits, labels, self.reduction, self.delta)
+
+
+class PoissonNLLLoss(LossBase):
+    """The negative log likelihood of counts under Poisson distributions: `exp(input) - target * input`.
+
+    Args:
+        log_input: Whether inputs are logarithms of means; else the loss is `input - target * log(input + eps)`.
+            Default: True.
+        full: Whether Stirling's approximation of `log(target!)` is added where the target is above 1. Default: False.
+        eps: A small number. Default: 1e-8.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Raises:
+        TypeError: an input is no Tensor.
+        ValueError: another `reduction`.
+
+    Examples:
+        >>> from ms_nn import PoissonNLLLoss
+        >>> from ms_tensor import Tensor
+        >>> print(PoissonNLLLoss()(Tensor([0.0, 0.0]), Tensor([1.0, 2.0])))
+        1.0
+    """
+
+    def __init__(self, log_input: bool = True, full: bool = False, eps: float = 1e-8, reduction: str = "mean") -> None:
+        super().__init__(reduction)
+        self.log_input, self.full, self.eps = log_input, full, eps
+
+    def construct(self, input: Tensor, target: Tensor) -> Tensor:
+        check_tensors("PoissonNLLLoss", input=input, target=target)
+        target = ops.cast(target, input.dtype)
+        if self.log_input:
+            loss = ops.exp(input) - target * input
+        else:
+            loss = input - target * ops.log(input + self.eps)
+        if self.full:
+            count = ops.maximum(target, self.eps)
+            stirling = (count + 0.5) * ops.log(count) - count + 0.5 * math.log(2 * math.pi)
+            loss = loss + ops.select(count > 1, stirling, ops.zeros_like(stirling))
+        return self.get_loss(loss)
+
+
+class GaussianNLLLoss(LossBase):
+    """See `ops.gaussian_nll_loss`: called with means, labels and variances.
+
+    Args:
+        full: Whether the constant term is added. Default: False.
+        eps: The least variance. Default: 1e-6.
+        reduction: 'mean', 'sum' or 'none'. Default: 'mean'.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: `eps` is not positive, or another `reduction`.
+
+    Examples:
+        >>> from ms_nn import GaussianNLLLoss
+        >>> from ms_tensor import Tensor
+        >>> print(GaussianNLLLoss()(Tensor([1.0]), Tensor([3.0]), Tensor([1.0])))
+        2.0
+    """
+
+    def __init__(self, *, full: bool = False, eps: float = 1e-6, reduction: str = "mean") -> None:
+        super().__init__(reduction)
+        if not is_float(eps, "eps", "GaussianNLLLoss") > 0:
+            raise ValueError(f"For 'GaussianNLLLoss', the 'eps' must be greater than 0, but got {eps}.")
+        if not isinstance(full, bool):
+            raise TypeError(f"For 'GaussianNLLLoss', the 'full' must be bool, but got {type(full).__name__}.")
+        self.full, self.eps = full, eps
+
+    def construct(self, logits: Tensor, labels: Tensor, var: Tensor) -> Tensor:
+        check_tensors("GaussianNLLLoss", logits=logits, labels=labels, var=var)
+        return ops.gaussian_nll_loss(logits, labels, var, self.full, self.eps, self.reduction)

@@ -1,0 +1,160 @@
+"""Loss scalers for hand-written train steps, and the check for overflows."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from ms_tensor import Parameter, Tensor, dtype, ops
+
+from ._validate import positive_int
+
+
+def _tensors(values: Any) -> list[Tensor]:
+    if isinstance(values, Tensor):
+        return [values]
+    found: list[Tensor] = []
+    for value in values.values() if isinstance(values, dict) else values:
+        found += _tensors(value)
+    return found
+
+
+def all_finite(inputs: Any) -> Tensor:
+    """Whether no element is infinite or NaN.
+
+    Args:
+        inputs: A Tensor, or a tuple, list or dict of them, nested or not.
+
+    Returns:
+        Tensor: 0-d, of dtype bool.
+
+    Examples:
+        >>> from ms_nn.amp import all_finite
+        >>> from ms_tensor import Tensor
+        >>> print(all_finite((Tensor([1.0]), Tensor([float("nan")]))))
+        False
+    """
+    result = Tensor(True)
+    for value in _tensors(inputs):
+        result = ops.logical_and(result, ops.reduce_all(ops.isfinite(value)))
+    return result
+
+
+class LossScaler(ABC):
+    """Base of loss scalers: `scale` before the gradient, `unscale` after it, `adjust` once it is known to be finite."""
+
+    @abstractmethod
+    def scale(self, inputs: Any) -> Any:
+        """The inputs times the loss scale."""
+
+    @abstractmethod
+    def unscale(self, inputs: Any) -> Any:
+        """The inputs divided by the loss scale."""
+
+    @abstractmethod
+    def adjust(self, grads_finite: Any) -> Any:
+        """Changes the loss scale after a step; `grads_finite` says whether it had no overflow."""
+
+
+def _each(value: Any, factor: Tensor) -> Any:
+    if isinstance(value, Tensor):
+        return value * ops.cast(factor, value.dtype)
+    if isinstance(value, dict):
+        return {key: _each(item, factor) for key, item in value.items()}
+    return type(value)([_each(item, factor) for item in value])
+
+
+def _checked_scale(value: Any, owner: str) -> Parameter:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"For '{owner}', the 'scale_value' must be float or int, but got {type(value).__name__}.")
+    if value < 1:
+        raise ValueError(f"For '{owner}', the 'scale_value' must be at least 1, but got {value}.")
+    return Parameter(Tensor(value, dtype.float32), name="scale_value")
+
+
+class StaticLossScaler(LossScaler):
+    """A loss scale that stays.
+
+    Args:
+        scale_value: At least 1.
+
+    Raises:
+        TypeError: `scale_value` is no number.
+        ValueError: `scale_value` is less than 1.
+
+    Examples:
+        >>> from ms_nn.amp import StaticLossScaler
+        >>> from ms_tensor import Tensor
+        >>> print(StaticLossScaler(8.0).scale(Tensor([1.0])))
+        [8.]
+    """
+
+    def __init__(self, scale_value: float) -> None:
+        self.scale_value = _checked_scale(scale_value, "StaticLossScaler")
+
+    def scale(self, inputs: Any) -> Any:
+        """The inputs, a Tensor or several in a container, times the loss scale."""
+        return _each(inputs, self.scale_value)
+
+    def unscale(self, inputs: Any) -> Any:
+        """The inputs, a Tensor or several in a container, divided by the loss scale."""
+        return _each(inputs, ops.reciprocal(self.scale_value))
+
+    def adjust(self, grads_finite: Any) -> bool:
+        """False: the loss scale stays."""
+        return False
+
+
+class DynamicLossScaler(LossScaler):
+    """A loss scale that is divided by a factor at an overflow and multiplied after a number of steps without one.
+
+    Args:
+        scale_value: The first one, at least 1.
+        scale_factor: The factor, a positive int.
+        scale_window: The number of steps, a positive int.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from ms_nn.amp import DynamicLossScaler
+        >>> from ms_tensor import Tensor
+        >>> scaler = DynamicLossScaler(8, 2, 100)
+        >>> scaler.adjust(Tensor(False))
+        True
+        >>> scaler.scale_value.item()
+        4.0
+    """
+
+    def __init__(self, scale_value: float, scale_factor: int, scale_window: int) -> None:
+        self.scale_value = _checked_scale(scale_value, "DynamicLossScaler")
+        self.scale_window = positive_int(scale_window, "scale_window", "DynamicLossScaler")
+        self.scale_factor = positive_int(scale_factor, "scale_factor", "DynamicLossScaler")
+        self.counter = Parameter(Tensor(0, dtype.int32), name="counter")
+
+    def scale(self, inputs: Any) -> Any:
+        """The inputs, a Tensor or several in a container, times the loss scale."""
+        return _each(inputs, self.scale_value)
+
+    def unscale(self, inputs: Any) -> Any:
+        """The inputs, a Tensor or several in a container, divided by the loss scale."""
+        return _each(inputs, ops.reciprocal(self.scale_value))
+
+    def adjust(self, grads_finite: Any) -> bool:
+        """Changes the loss scale after a step.
+
+        Args:
+            grads_finite: Whether it had no overflow: a bool Tensor.
+
+        Returns:
+            True.
+        """
+        larger = self.scale_value * float(self.scale_factor)
+        grow = ops.logical_and(ops.equal(self.counter, self.scale_window - 1), ops.isfinite(larger))
+        kept = ops.select(grow, larger, self.scale_value * 1.0)
+        smaller = ops.maximum(self.scale_value / float(self.scale_factor), 1.0)
+        count = ops.floor_mod(self.counter + 1, self.scale_window)
+        self.scale_value._assign(ops.select(grads_finite, kept, smaller))
+        self.counter._assign(ops.select(grads_finite, count, 0))
+        return True

@@ -1,0 +1,140 @@
+"""What an Optimizer reads from its arguments: parameter groups, learning rates, weight decays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ms_tensor import Parameter, Tensor, ops
+from ms_tensor import dtype as mstype
+
+from ..cell import Cell
+from ..learning_rate import LearningRateSchedule
+
+_KEYS = ("params", "lr", "weight_decay", "order_params", "grad_centralization")
+
+
+def number(value: Any, name: str, owner: str, least: float = 0.0) -> float:
+    """`value` as a float of at least `least`."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"For '{owner}', the type of '{name}' must be float or int, but got {type(value).__name__}.")
+    if not value >= least:
+        raise ValueError(f"For '{owner}', the '{name}' must be greater than or equal to {least}, but got {value}.")
+    return float(value)
+
+
+def floating(value: Any, name: str, owner: str) -> float:
+    """`value`, which must be a float."""
+    if not isinstance(value, float):
+        raise TypeError(f"For '{owner}', the type of '{name}' must be float, but got {type(value).__name__}.")
+    return value
+
+
+class IteratorLearningRate(LearningRateSchedule):
+    """The learning rate of each step from a table; the last one from then on."""
+
+    def __init__(self, learning_rate: Tensor, name: str) -> None:
+        super().__init__()
+        self.learning_rate = Parameter(learning_rate, name=name, requires_grad=False)
+        self.last = self.learning_rate.size - 1
+
+    def construct(self, global_step: Tensor) -> Tensor:
+        return ops.gather(self.learning_rate, ops.minimum(global_step, self.last), 0)
+
+
+class ConstantLearningRate(LearningRateSchedule):
+    """A Parameter as a schedule: what stands beside the schedules of other groups."""
+
+    def __init__(self, learning_rate: Parameter) -> None:
+        super().__init__()
+        self.learning_rate = learning_rate
+
+    def construct(self, global_step: Tensor) -> Tensor:
+        return self.learning_rate * 1.0
+
+
+class ScaledWeightDecay(Cell):
+    """A weight decay of the step, times the loss scale that the gradients still have."""
+
+    def __init__(self, weight_decay: Cell, loss_scale: float) -> None:
+        super().__init__()
+        self.weight_decay = weight_decay
+        self.loss_scale = loss_scale
+
+    def construct(self, global_step: Tensor) -> Any:
+        return self.weight_decay(global_step) * self.loss_scale
+
+
+def members(parameters: Any, owner: str, name: str = "parameters") -> list[Any]:
+    """The parameters, or groups, as a list that is not empty."""
+    if parameters is None:
+        raise ValueError(f"For '{owner}', the argument '{name}' can not be None.")
+    if not isinstance(parameters, Iterable):
+        raise TypeError(f"For '{owner}', the argument '{name}' must be Iterable, but got {type(parameters).__name__}.")
+    found = list(parameters)
+    if not found:
+        raise ValueError(f"For '{owner}', the argument '{name}' must not be empty.")
+    return found
+
+
+def check_members(parameters: list[Any], owner: str) -> None:
+    """Each must be a Parameter."""
+    for parameter in parameters:
+        if not isinstance(parameter, Parameter):
+            raise TypeError(
+                f"For '{owner}', the type of parameters must be Parameter, but got {type(parameter).__name__}."
+            )
+
+
+def check_groups(groups: list[Any], owner: str) -> None:
+    """Keys, and the types of 'params' and 'order_params'."""
+    for group in groups:
+        if not isinstance(group, dict):
+            raise TypeError(f"For '{owner}', parameters must all be groups or none, but got {type(group).__name__}.")
+        wrong = [key for key in group if key not in _KEYS]
+        if wrong:
+            raise KeyError(f"For '{owner}', the keys of a group must be in {_KEYS}, but got {wrong}.")
+        if "order_params" in group:
+            if len(group) > 1:
+                raise ValueError(f"For '{owner}', a group with 'order_params' must have no other key.")
+            if not isinstance(group["order_params"], Iterable):
+                raise TypeError(f"For '{owner}', the 'order_params' must be Iterable.")
+            continue
+        if "params" not in group:
+            raise KeyError("params")
+        group["params"] = members(group["params"], owner, "group `params`")
+        check_members(group["params"], owner)
+
+
+def order(found: list[tuple[Any, ...]], wanted: list[Parameter], owner: str) -> list[tuple[Any, ...]]:
+    """Entries (parameter, ...) in the order of 'order_params'."""
+    by_name = {entry[0].name: entry for entry in found}
+    if len(wanted) != len(found) or any(p.name not in by_name for p in wanted):
+        raise ValueError(f"For '{owner}', 'order_params' must hold every parameter of the groups once.")
+    return [by_name[p.name] for p in wanted]
+
+
+def learning_rate(value: Any, owner: str) -> Any:
+    """A float, a 0-d or 1-d float32 Tensor, or a schedule."""
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return number(value, "learning_rate", owner)
+    if isinstance(value, LearningRateSchedule):
+        return value
+    if isinstance(value, Tensor):
+        if value.ndim > 1:
+            raise ValueError(f"For '{owner}', a Tensor 'learning_rate' must have 0 or 1 dimensions, not {value.ndim}.")
+        return ops.cast(value, mstype.float32)
+    if isinstance(value, Iterable) and not isinstance(value, (str, bytes, dict, Cell)):
+        rates = [float(rate) for rate in value]
+        if not rates:
+            raise ValueError(f"For '{owner}', a list of learning rates must not be empty.")
+        return Tensor(rates, mstype.float32)
+    raise TypeError(
+        f"For '{owner}', the type of 'learning_rate' must be int, float, Tensor, Iterable or LearningRateSchedule, "
+        f"but got {type(value).__name__}."
+    )
+
+
+def is_dynamic(rate: Any) -> bool:
+    """Whether a learning rate depends on the step."""
+    return isinstance(rate, Cell) or isinstance(rate, Tensor) and rate.ndim == 1

@@ -1,0 +1,122 @@
+"""AdaMax and Adadelta."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Parameter, ops
+from ms_tensor import dtype as mstype
+
+from ._groups import floating, number
+from .adam import check_betas, rest
+from .optimizer import Optimizer, opt_init_args_register
+
+
+class AdaMax(Optimizer):
+    """Adam over the greatest gradient so far (arXiv 1412.6980, section 7).
+
+    `m = beta1 * m + (1 - beta1) * g`, `v = max(beta2 * v, |g|)`, `p = p - lr / (1 - beta1 ** t) * m / (v + eps)`.
+
+    Args:
+        params: Parameters, or groups of them; see Optimizer.
+        learning_rate: See Optimizer. Default: 0.001.
+        beta1: In (0, 1). Default: 0.9.
+        beta2: In (0, 1). Default: 0.999.
+        eps: Positive. Default: 1e-8.
+        weight_decay: See Optimizer. Default: 0.0.
+        loss_scale: See Optimizer. Default: 1.0.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from ms_nn import AdaMax
+        >>> from ms_tensor import Parameter, Tensor
+        >>> AdaMax([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+        (True,)
+    """
+
+    @opt_init_args_register
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 0.001,
+        beta1: float = 0.9,
+        beta2: float = 0.999,
+        eps: float = 1e-8,
+        weight_decay: Any = 0.0,
+        loss_scale: float = 1.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        check_betas(beta1, beta2, eps, "AdaMax")
+        self.beta1, self.beta2, self.eps, self.rest1 = beta1, beta2, eps, rest(beta1)
+        self.beta1_power = Parameter(ops.ones((1,), mstype.float32), name="beta1_power")
+        self.moment1 = self.slots("moment1")
+        self.moment2 = self.slots("moment2")
+
+    def construct(self, gradients: Any) -> tuple[bool, ...]:
+        gradients = self.prepare(gradients)
+        rates = self.next_rates()
+        self.beta1_power._assign(self.beta1_power * self.beta1)
+        correction = ops.reshape(1.0 - self.beta1_power, ())
+        for i in range(self.param_length):
+            parameter, gradient, first, second = self._parameters[i], gradients[i], self.moment1[i], self.moment2[i]
+            first._assign(first * self.beta1 + gradient * self.rest1)
+            second._assign(ops.maximum(second * self.beta2, ops.abs(gradient)))
+            parameter._assign(parameter - first * (rates[i] / correction) / (second + self.eps))
+        return (True,) * self.param_length
+
+
+class Adadelta(Optimizer):
+    """Gradient descent over moving averages of squared gradients and squared steps (arXiv 1212.5701).
+
+    `a = rho * a + (1 - rho) * g * g`, `d = sqrt(u + epsilon) / sqrt(a + epsilon) * g`,
+    `u = rho * u + (1 - rho) * d * d`, `p = p - lr * d`.
+
+    Args:
+        params: Parameters, or groups of them; see Optimizer.
+        learning_rate: See Optimizer. Default: 1.0.
+        rho: In [0, 1]. Default: 0.9.
+        epsilon: At least 0. Default: 1e-6.
+        loss_scale: See Optimizer. Default: 1.0.
+        weight_decay: See Optimizer. Default: 0.0.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from ms_nn import Adadelta
+        >>> from ms_tensor import Parameter, Tensor
+        >>> Adadelta([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
+        (True,)
+    """
+
+    @opt_init_args_register
+    def __init__(
+        self,
+        params: Any,
+        learning_rate: Any = 1.0,
+        rho: float = 0.9,
+        epsilon: float = 1e-6,
+        loss_scale: float = 1.0,
+        weight_decay: Any = 0.0,
+    ) -> None:
+        super().__init__(learning_rate, params, weight_decay, loss_scale)
+        if not 0.0 <= floating(rho, "rho", "Adadelta") <= 1.0:
+            raise ValueError(f"For 'Adadelta', the 'rho' must be in range [0.0, 1.0], but got {rho}.")
+        self.rho, self.epsilon = rho, number(floating(epsilon, "epsilon", "Adadelta"), "epsilon", "Adadelta")
+        self.accum = self.slots("accum", 0)
+        self.accum_update = self.slots("accum_update", 0)
+
+    def construct(self, gradients: Any) -> tuple[bool, ...]:
+        gradients = self.prepare(gradients)
+        rates = self.next_rates()
+        for i in range(self.param_length):
+            gradient, squares, steps = gradients[i], self.accum[i], self.accum_update[i]
+            squares._assign(squares * self.rho + ops.square(gradient) * (1.0 - self.rho))
+            step = ops.sqrt(steps + self.epsilon) * ops.rsqrt(squares + self.epsilon) * gradient
+            steps._assign(steps * self.rho + ops.square(step) * (1.0 - self.rho))
+            self._parameters[i]._assign(self._parameters[i] - step * rates[i])
+        return (True,) * self.param_length

@@ -1,0 +1,24 @@
+"""Callbacks of a training or evaluation."""
+
+from . import _callback, _checkpoint
+from ._callback import Callback, CallbackManager, InternalCallbackParam, RunContext, _handle_loss
+from ._checkpoint import CheckpointConfig, CheckpointManager, ModelCheckpoint
+from ._monitors import History, LossMonitor, TimeMonitor
+from ._schedulers import EarlyStopping, LambdaCallback, LearningRateScheduler, ReduceLROnPlateau
+
+# Older spellings.
+_CallbackManager, _InternalCallbackParam = CallbackManager, InternalCallbackParam
+
+__all__ = [
+    "Callback",
+    "CheckpointConfig",
+    "EarlyStopping",
+    "History",
+    "LambdaCallback",
+    "LearningRateScheduler",
+    "LossMonitor",
+    "ModelCheckpoint",
+    "ReduceLROnPlateau",
+    "RunContext",
+    "TimeMonitor",
+]

@@ -1,0 +1,239 @@
+"""Callback: what a training or evaluation calls between its steps."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from typing import Any
+
+import numpy as np
+from ms_tensor import Tensor
+
+
+class Callback:
+    """Base of callbacks: a subclass overrides the moments that it wants.
+
+    Each method gets a RunContext, whose `original_args()` holds what is known of the run: `cur_epoch_num`,
+    `cur_step_num`, `batch_num`, `epoch_num`, `net_outputs`, `train_network`, `optimizer`, `loss_fn`, `mode`, `metrics`
+    and more. The older methods without 'on_train' or 'on_eval' are called in both.
+
+    Examples:
+        >>> from ms_nn.train import Callback, RunContext
+        >>> class Stop(Callback):
+        ...     def on_train_step_end(self, run_context):
+        ...         run_context.request_stop()
+        >>> context = RunContext({"cur_step_num": 1})
+        >>> Stop().on_train_step_end(context)
+        >>> context.get_stop_requested()
+        True
+    """
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *err: Any) -> Any:
+        return None
+
+    def begin(self, run_context: RunContext) -> None:
+        """Before the first epoch."""
+
+    def epoch_begin(self, run_context: RunContext) -> None:
+        """Before an epoch."""
+
+    def epoch_end(self, run_context: RunContext) -> None:
+        """After an epoch."""
+
+    def step_begin(self, run_context: RunContext) -> None:
+        """Before a step."""
+
+    def step_end(self, run_context: RunContext) -> None:
+        """After a step."""
+
+    def end(self, run_context: RunContext) -> None:
+        """After the last epoch."""
+
+    def on_train_begin(self, run_context: RunContext) -> None:
+        """Before the first epoch of a training."""
+        self.begin(run_context)
+
+    def on_train_epoch_begin(self, run_context: RunContext) -> None:
+        """Before an epoch of a training."""
+        self.epoch_begin(run_context)
+
+    def on_train_epoch_end(self, run_context: RunContext) -> None:
+        """After an epoch of a training."""
+        self.epoch_end(run_context)
+
+    def on_train_step_begin(self, run_context: RunContext) -> None:
+        """Before a step of a training."""
+        self.step_begin(run_context)
+
+    def on_train_step_end(self, run_context: RunContext) -> None:
+        """After a step of a training."""
+        self.step_end(run_context)
+
+    def on_train_end(self, run_context: RunContext) -> None:
+        """After the last epoch of a training."""
+        self.end(run_context)
+
+    def on_eval_begin(self, run_context: RunContext) -> None:
+        """Before an evaluation."""
+        self.begin(run_context)
+
+    def on_eval_epoch_begin(self, run_context: RunContext) -> None:
+        """Before the steps of an evaluation."""
+        self.epoch_begin(run_context)
+
+    def on_eval_epoch_end(self, run_context: RunContext) -> None:
+        """After the steps of an evaluation."""
+        self.epoch_end(run_context)
+
+    def on_eval_step_begin(self, run_context: RunContext) -> None:
+        """Before a step of an evaluation."""
+        self.step_begin(run_context)
+
+    def on_eval_step_end(self, run_context: RunContext) -> None:
+        """After a step of an evaluation."""
+        self.step_end(run_context)
+
+    def on_eval_end(self, run_context: RunContext) -> None:
+        """After an evaluation, when its metrics are known."""
+        self.end(run_context)
+
+
+_MOMENTS = (
+    "begin",
+    "epoch_begin",
+    "epoch_end",
+    "step_begin",
+    "step_end",
+    "end",
+    "on_train_begin",
+    "on_train_epoch_begin",
+    "on_train_epoch_end",
+    "on_train_step_begin",
+    "on_train_step_end",
+    "on_train_end",
+    "on_eval_begin",
+    "on_eval_epoch_begin",
+    "on_eval_epoch_end",
+    "on_eval_step_begin",
+    "on_eval_step_end",
+    "on_eval_end",
+)
+
+
+class CallbackManager(Callback):
+    """Several callbacks as one, called in their order.
+
+    Args:
+        callbacks: A Callback, a list of them, or None.
+
+    Raises:
+        TypeError: something else.
+
+    Examples:
+        >>> from ms_nn.train.callback import Callback, CallbackManager
+        >>> with CallbackManager([Callback()]) as manager:
+        ...     manager.on_train_begin(None)
+    """
+
+    def __init__(self, callbacks: Any) -> None:
+        self._callbacks: list[Callback] = []
+        self._stack: ExitStack | None = None
+        if isinstance(callbacks, Callback):
+            self._callbacks.append(callbacks)
+        elif isinstance(callbacks, list):
+            for callback in callbacks:
+                if not isinstance(callback, Callback):
+                    raise TypeError(f"For 'callbacks', each must be a Callback, but got {type(callback).__name__}.")
+                self._callbacks.append(callback)
+        elif callbacks is not None:
+            raise TypeError(
+                f"The 'callbacks' must be a Callback or a list of Callbacks, but got {type(callbacks).__name__}."
+            )
+
+    def __enter__(self) -> CallbackManager:
+        if self._stack is None:
+            self._stack = ExitStack()
+            entered = [(callback, self._stack.enter_context(callback)) for callback in self._callbacks]
+            self._callbacks = [target if isinstance(target, Callback) else own for own, target in entered]
+        return self
+
+    def __exit__(self, *err: Any) -> Any:
+        return self._stack.__exit__(*err) if self._stack is not None else None
+
+
+def _called_on_each(moment: str) -> Any:
+    def call(self: CallbackManager, run_context: RunContext) -> None:
+        for callback in self._callbacks:
+            getattr(callback, moment)(run_context)
+
+    call.__name__ = moment
+    call.__doc__ = f"Calls `{moment}` of each."
+    return call
+
+
+for _moment in _MOMENTS:
+    setattr(CallbackManager, _moment, _called_on_each(_moment))
+
+
+class InternalCallbackParam(dict):  # type: ignore[type-arg]
+    """A dict whose entries are attributes too.
+
+    Examples:
+        >>> from ms_nn.train.callback import InternalCallbackParam
+        >>> params = InternalCallbackParam(cur_step_num=1)
+        >>> params.cur_step_num += 1
+        >>> params
+        {'cur_step_num': 2}
+    """
+
+    def __getattr__(self, key: str) -> Any:
+        try:
+            return self[key]
+        except KeyError:
+            raise AttributeError(f"There is no '{key}' in the arguments of this run.") from None
+
+    def __setattr__(self, key: str, value: Any) -> None:
+        self[key] = value
+
+
+class RunContext:
+    """What callbacks get: the arguments of a run, and the way to end it.
+
+    Args:
+        original_args: A dict.
+
+    Raises:
+        TypeError: `original_args` is no dict.
+
+    Examples:
+        >>> from ms_nn.train import RunContext
+        >>> RunContext({"cur_step_num": 1}).original_args()
+        {'cur_step_num': 1}
+    """
+
+    def __init__(self, original_args: dict[str, Any]) -> None:
+        if not isinstance(original_args, dict):
+            raise TypeError(f"For 'RunContext', the 'original_args' must be dict, got {type(original_args).__name__}.")
+        self._original_args = original_args
+        self._stop_requested = False
+
+    def original_args(self) -> Any:
+        """The arguments of the run; with Model, an InternalCallbackParam."""
+        return self._original_args
+
+    def request_stop(self) -> None:
+        """Ends the run after this step or epoch."""
+        self._stop_requested = True
+
+    def get_stop_requested(self) -> bool:
+        """Whether an end was asked for."""
+        return self._stop_requested
+
+
+def _handle_loss(loss: Any) -> Any:
+    """The loss as a float: the mean of a Tensor; of several outputs, the first."""
+    if isinstance(loss, (tuple, list)) and loss:
+        loss = loss[0]
+    return float(np.mean(loss.asnumpy())) if isinstance(loss, Tensor) else loss

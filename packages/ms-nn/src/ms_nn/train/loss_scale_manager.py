@@ -1,0 +1,126 @@
+"""What decides the loss scale of a training."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .._validate import positive_int
+from ..wrap.loss_scale import DynamicLossScaleUpdateCell, FixedLossScaleUpdateCell
+
+
+class LossScaleManager:
+    """Base of loss scale managers: a subclass gives the loss scale and hears of overflows."""
+
+    def get_loss_scale(self) -> Any:
+        """The loss scale."""
+
+    def update_loss_scale(self, overflow: bool) -> None:
+        """Hears whether the last step had an overflow."""
+
+    def get_update_cell(self) -> Any:
+        """The cell that updates the loss scale in a train step, or None."""
+
+
+class FixedLossScaleManager(LossScaleManager):
+    """A loss scale that stays.
+
+    Args:
+        loss_scale: At least 1. Default: 128.0.
+        drop_overflow_update: Whether parameters stay where a gradient overflows. Default: True.
+
+    Raises:
+        ValueError: `loss_scale` is less than 1.
+
+    Examples:
+        >>> from ms_nn.train import FixedLossScaleManager
+        >>> FixedLossScaleManager(8.0).get_loss_scale()
+        8.0
+    """
+
+    def __init__(self, loss_scale: float = 128.0, drop_overflow_update: bool = True) -> None:
+        if loss_scale < 1:
+            raise ValueError(f"For 'FixedLossScaleManager', the 'loss_scale' must be at least 1, but got {loss_scale}.")
+        self._loss_scale = loss_scale
+        self._drop_overflow_update = drop_overflow_update
+
+    def get_loss_scale(self) -> float:
+        """The loss scale."""
+        return self._loss_scale
+
+    def get_drop_overflow_update(self) -> bool:
+        """Whether parameters stay where a gradient overflows."""
+        return self._drop_overflow_update
+
+    def update_loss_scale(self, overflow: bool) -> None:
+        """Nothing changes."""
+
+    def get_update_cell(self) -> Any:
+        """A FixedLossScaleUpdateCell, or None where overflows are not looked for."""
+        return FixedLossScaleUpdateCell(self._loss_scale) if self._drop_overflow_update else None
+
+
+class DynamicLossScaleManager(LossScaleManager):
+    """A loss scale that is divided by a factor at an overflow and multiplied after a number of steps without one.
+
+    Args:
+        init_loss_scale: The first one, at least 1. Default: 2 ** 24.
+        scale_factor: The factor, positive. Default: 2.
+        scale_window: The number of steps, positive. Default: 2000.
+
+    Raises:
+        TypeError: `scale_window` is no int.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from ms_nn.train import DynamicLossScaleManager
+        >>> manager = DynamicLossScaleManager(8, 2, 100)
+        >>> manager.update_loss_scale(True)
+        >>> manager.get_loss_scale()
+        4.0
+    """
+
+    def __init__(self, init_loss_scale: float = 2**24, scale_factor: int = 2, scale_window: int = 2000) -> None:
+        owner = "DynamicLossScaleManager"
+        if init_loss_scale < 1:
+            raise ValueError(f"For '{owner}', the 'init_loss_scale' must be at least 1, but got {init_loss_scale}.")
+        self.loss_scale = init_loss_scale
+        self.scale_window = positive_int(scale_window, "scale_window", owner)
+        if scale_factor <= 0:
+            raise ValueError(f"For '{owner}', the 'scale_factor' must be greater than 0, but got {scale_factor}.")
+        self.scale_factor = scale_factor
+        self.increase_ratio = scale_factor
+        self.decrease_ratio = 1 / scale_factor
+        self.cur_iter = 1
+        self.last_overflow_iter = 0
+        self.bad_step_max = 1000
+        self.bad_step = 0
+
+    def get_loss_scale(self) -> float:
+        """The loss scale."""
+        return self.loss_scale
+
+    def update_loss_scale(self, overflow: bool) -> None:
+        """Changes the loss scale after a step.
+
+        Raises:
+            RuntimeError: more than a thousand steps in a row had overflows.
+        """
+        if overflow:
+            self.loss_scale = max(self.loss_scale * self.decrease_ratio, 1)
+            self.last_overflow_iter = self.cur_iter
+            self.bad_step += 1
+        else:
+            if (self.cur_iter - self.last_overflow_iter) % self.scale_window == 0:
+                self.loss_scale *= self.increase_ratio
+            self.bad_step = 0
+        if self.bad_step > self.bad_step_max:
+            raise RuntimeError(f"For 'DynamicLossScaleManager', {self.bad_step} steps in a row had overflows.")
+        self.cur_iter += 1
+
+    def get_drop_overflow_update(self) -> bool:
+        """True: parameters stay where a gradient overflows."""
+        return True
+
+    def get_update_cell(self) -> DynamicLossScaleUpdateCell:
+        """A DynamicLossScaleUpdateCell."""
+        return DynamicLossScaleUpdateCell(self.loss_scale, self.scale_factor, self.scale_window)

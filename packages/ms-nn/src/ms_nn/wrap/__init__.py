@@ -1,0 +1,34 @@
+"""Cells around a network: with its loss, with one train step, over parts of a batch."""
+
+from . import cell_wrapper, grad_reducer, loss_scale
+from .cell_wrapper import (
+    ForwardValueAndGrad,
+    ParameterUpdate,
+    TrainOneStepCell,
+    VirtualDatasetCellTriple,
+    WithEvalCell,
+    WithGradCell,
+    WithLossCell,
+)
+from .grad_reducer import DistributedGradReducer
+from .loss_scale import DynamicLossScaleUpdateCell, FixedLossScaleUpdateCell, TrainOneStepWithLossScaleCell
+from .micro_batch import GradAccumulationCell, MicroBatchInterleaved, PipelineCell
+from .time_distributed import TimeDistributed
+
+__all__ = [
+    "DistributedGradReducer",
+    "DynamicLossScaleUpdateCell",
+    "FixedLossScaleUpdateCell",
+    "ForwardValueAndGrad",
+    "GradAccumulationCell",
+    "MicroBatchInterleaved",
+    "ParameterUpdate",
+    "PipelineCell",
+    "TimeDistributed",
+    "TrainOneStepCell",
+    "TrainOneStepWithLossScaleCell",
+    "VirtualDatasetCellTriple",
+    "WithEvalCell",
+    "WithGradCell",
+    "WithLossCell",
+]

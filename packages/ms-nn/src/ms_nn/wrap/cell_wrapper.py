@@ -1,0 +1,289 @@
+"""Cells around a network: with its loss, with its gradients, with one train step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import FunctionType, MethodType
+from typing import Any
+
+from ms_autodiff import GradOperation, value_and_grad
+from ms_tensor import Parameter, ParameterTuple, Tensor, dtype, ops
+
+from .._validate import boolean
+from ..cell import Cell
+from ..layers.basic import Identity
+from .micro_batch import GradAccumulationCell, MicroBatchInterleaved, PipelineCell, _MicroBatch
+
+__all__ = [
+    "ForwardValueAndGrad",
+    "GradAccumulationCell",
+    "MicroBatchInterleaved",
+    "ParameterUpdate",
+    "PipelineCell",
+    "TrainOneStepCell",
+    "VirtualDatasetCellTriple",
+    "WithEvalCell",
+    "WithGradCell",
+    "WithLossCell",
+    "_MicroBatch",
+    "_VirtualDatasetCell",
+]
+
+
+class WithLossCell(Cell):
+    """A network with its loss: `WithLossCell(backbone, loss_fn)(data, label)`.
+
+    Args:
+        backbone: The network.
+        loss_fn: The loss of its output and the label.
+
+    Examples:
+        >>> from ms_nn import Identity, MSELoss, WithLossCell
+        >>> from ms_tensor import Tensor
+        >>> print(WithLossCell(Identity(), MSELoss())(Tensor([1.0]), Tensor([3.0])))
+        4.0
+    """
+
+    def __init__(self, backbone: Cell, loss_fn: Any) -> None:
+        super().__init__(auto_prefix=False)
+        self._backbone = backbone
+        self._loss_fn = loss_fn
+
+    def construct(self, data: Any, label: Any) -> Any:
+        return self._loss_fn(self._backbone(data), label)
+
+    @property
+    def backbone_network(self) -> Cell:
+        """The network."""
+        return self._backbone
+
+
+class WithEvalCell(Cell):
+    """A network that returns (loss, output, label).
+
+    Args:
+        network: The network.
+        loss_fn: The loss of its output and the label.
+        add_cast_fp32: Whether outputs are cast to float32 first. Default: False.
+
+    Raises:
+        TypeError: `add_cast_fp32` is no bool.
+
+    Examples:
+        >>> from ms_nn import Identity, MSELoss, WithEvalCell
+        >>> from ms_tensor import Tensor
+        >>> print(WithEvalCell(Identity(), MSELoss())(Tensor([1.0]), Tensor([3.0]))[0])
+        4.0
+    """
+
+    def __init__(self, network: Cell, loss_fn: Any, add_cast_fp32: bool = False) -> None:
+        super().__init__(auto_prefix=False)
+        self._network = network
+        self._loss_fn = loss_fn
+        self.add_cast_fp32 = boolean(add_cast_fp32, "add_cast_fp32", "WithEvalCell")
+
+    def construct(self, data: Any, label: Any) -> tuple[Any, Any, Any]:
+        outputs = self._network(data)
+        if self.add_cast_fp32:
+            outputs = ops.cast(outputs, dtype.float32)
+            if label.dtype in dtype.float_type:
+                label = ops.cast(label, dtype.float32)
+        return self._loss_fn(outputs, label), outputs, label
+
+
+class WithGradCell(Cell):
+    """The gradients of a network's loss with respect to its trainable parameters.
+
+    Args:
+        network: The network.
+        loss_fn: The loss of its output and the label; None says that the network gives the loss. Default: None.
+        sens: The loss's cotangent; None is 1. Default: None.
+
+    Examples:
+        >>> from ms_nn import Dense, MSELoss, WithGradCell
+        >>> from ms_tensor import ops
+        >>> net = Dense(2, 1, weight_init="zeros", bias_init="zeros")
+        >>> [g.shape for g in WithGradCell(net, MSELoss())(ops.ones((1, 2)), ops.ones((1, 1)))]
+        [(1, 2), (1,)]
+    """
+
+    def __init__(self, network: Cell, loss_fn: Any = None, sens: Any = None) -> None:
+        super().__init__(auto_prefix=False)
+        self.network = network
+        self.loss_fn = loss_fn
+        self.weights = ParameterTuple(network.trainable_params())
+        self.grad = GradOperation(get_by_list=True, sens_param=sens is not None)
+        self.sens = sens
+        self.network_with_loss = network if loss_fn is None else WithLossCell(network, loss_fn)
+        self.network_with_loss.set_train()
+
+    def construct(self, *inputs: Any) -> Any:
+        if self.sens is None:
+            return self.grad(self.network_with_loss, self.weights)(*inputs)
+        return self.grad(self.network_with_loss, self.weights)(*inputs, self.sens)
+
+
+class ForwardValueAndGrad(Cell):
+    """A network's value with its gradients.
+
+    Args:
+        network: A Cell or function.
+        weights: Parameters. Default: None.
+        get_all: Whether gradients of all inputs are taken, else of the first one. Default: False.
+        get_by_list: Whether gradients of `weights` are taken. Default: False.
+        sens_param: Whether the last input is the cotangent. Default: False.
+
+    Raises:
+        TypeError: an argument has another type.
+
+    Examples:
+        >>> from ms_nn import ForwardValueAndGrad
+        >>> from ms_tensor import Tensor
+        >>> value, gradient = ForwardValueAndGrad(lambda x: x * x)(Tensor(3.0))
+        >>> print(value, gradient)
+        9.0 6.0
+    """
+
+    def __init__(
+        self,
+        network: Any,
+        weights: Any = None,
+        get_all: bool = False,
+        get_by_list: bool = False,
+        sens_param: bool = False,
+    ) -> None:
+        super().__init__(auto_prefix=False)
+        owner = "ForwardValueAndGrad"
+        if not isinstance(network, (Cell, FunctionType, MethodType)):
+            raise TypeError(f"For '{owner}', the 'network' must be a Cell or function, got {type(network).__name__}.")
+        self.get_all = boolean(get_all, "get_all", owner)
+        self.get_by_list = boolean(get_by_list, "get_by_list", owner)
+        if get_by_list and not isinstance(weights, (ParameterTuple, tuple, list)):
+            raise TypeError(f"For '{owner}', with 'get_by_list' the 'weights' must be Parameters, got {weights!r}.")
+        self.network = network
+        if isinstance(network, Cell):
+            network.set_grad()
+        self.weights = weights
+        self.sens_param = sens_param
+        self.grad = GradOperation(get_all=get_all, get_by_list=get_by_list, sens_param=sens_param)
+
+    def construct(self, *inputs: Any) -> tuple[Any, Any]:
+        value = self.network(*(inputs[:-1] if self.sens_param else inputs))
+        if self.get_by_list:
+            return value, self.grad(self.network, self.weights)(*inputs)
+        return value, self.grad(self.network)(*inputs)
+
+
+class TrainOneStepCell(Cell):
+    """One train step: `TrainOneStepCell(network, optimizer)(*inputs)` gives the loss and updates the parameters.
+
+    Args:
+        network: Gives the loss.
+        optimizer: Updates its parameters.
+        sens: The loss's cotangent; None is 1. Default: None.
+        return_grad: Whether (loss, gradients by name) are returned. Default: False.
+
+    Raises:
+        ValueError: `sens` is 0.
+
+    Examples:
+        >>> from ms_nn import Dense, MSELoss, SGD, TrainOneStepCell, WithLossCell
+        >>> from ms_tensor import ops
+        >>> net = Dense(2, 1)
+        >>> step = TrainOneStepCell(WithLossCell(net, MSELoss()), SGD(net.trainable_params(), 0.1))
+        >>> first = step(ops.ones((1, 2)), ops.ones((1, 1)))
+        >>> bool(step(ops.ones((1, 2)), ops.ones((1, 1))) <= first)
+        True
+    """
+
+    def __init__(self, network: Cell, optimizer: Any, sens: float | None = None, return_grad: bool = False) -> None:
+        super().__init__(auto_prefix=False)
+        self.network = network
+        self.network.set_grad()
+        self.optimizer = optimizer
+        self.weights = optimizer.parameters
+        # What user-written subclasses call in their own construct.
+        self.grad = GradOperation(get_by_list=True, sens_param=True)
+        self.grad_no_sens = GradOperation(get_by_list=True)
+        if sens is not None and sens == 0:
+            raise ValueError("For 'TrainOneStepCell', the 'sens' can not be 0.")
+        self.sense_flag = sens is not None
+        self.sens = 1.0 if sens is None else sens
+        self.return_grad = return_grad
+        self.reducer_flag = False
+        self.grad_reducer: Callable[[Any], Any] = Identity()
+
+    def _scaled(self, *inputs: Any) -> tuple[Any, Any]:
+        """The loss times its cotangent, and the loss."""
+        loss = self.network(*inputs)
+        if isinstance(loss, Tensor):
+            return (loss * self.sens).sum(), loss
+        return sum([(part * self.sens).sum() for part in loss if isinstance(part, Tensor)]), loss
+
+    def construct(self, *inputs: Any) -> Any:
+        (_, loss), gradients = value_and_grad(self._scaled, None, self.weights, has_aux=True)(*inputs)
+        gradients = self.grad_reducer(gradients)
+        self.optimizer(gradients)
+        if self.return_grad:
+            return loss, {weight.name: gradient for weight, gradient in zip(self.weights, gradients, strict=True)}
+        return loss
+
+
+class _VirtualDatasetCell(Cell):
+    """A network whose inputs would be cut for several devices; on one they pass."""
+
+    def __init__(self, backbone: Cell) -> None:
+        super().__init__(auto_prefix=False)
+        self._backbone = backbone
+
+    def construct(self, *inputs: Any) -> Any:
+        return self._backbone(*inputs)
+
+
+class VirtualDatasetCellTriple(Cell):
+    """A network of three inputs, which would be cut for several devices; on one they pass.
+
+    Args:
+        backbone: The network.
+
+    Examples:
+        >>> from ms_nn.wrap import VirtualDatasetCellTriple
+        >>> VirtualDatasetCellTriple(lambda a, b, c: a + b + c)(1, 2, 3)
+        6
+    """
+
+    def __init__(self, backbone: Any) -> None:
+        super().__init__(auto_prefix=False)
+        self._backbone = backbone
+
+    def construct(self, a: Any, b: Any, c: Any) -> Any:
+        return self._backbone(a, b, c)
+
+
+class ParameterUpdate(Cell):
+    """Writes its input into a Parameter, and returns it.
+
+    Args:
+        param: The Parameter.
+
+    Raises:
+        TypeError: `param` is no Parameter.
+
+    Examples:
+        >>> from ms_nn import ParameterUpdate
+        >>> from ms_tensor import Parameter, Tensor
+        >>> weight = Parameter(Tensor([1.0]), name="weight")
+        >>> _ = ParameterUpdate(weight)(Tensor([3.0]))
+        >>> print(weight.asnumpy())
+        [3.]
+    """
+
+    def __init__(self, param: Parameter) -> None:
+        super().__init__(auto_prefix=False)
+        if not isinstance(param, Parameter):
+            raise TypeError(f"For 'ParameterUpdate', 'param' must be 'Parameter', but got {type(param).__name__}.")
+        self._param = param
+
+    def construct(self, x: Tensor) -> Tensor:
+        ops.assign(self._param, x)
+        return x

@@ -1,0 +1,48 @@
+"""DistributedGradReducer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..cell import Cell
+
+
+class DistributedGradReducer(Cell):
+    """Sums, or averages, gradients over all processes. There is one, so they pass, divided by `degree` for the mean.
+
+    Args:
+        parameters: The parameters whose gradients come.
+        mean: Whether the mean is taken; None is False. Default: None.
+        degree: The divisor of the mean; None is the number of processes. Default: None.
+        fusion_type: Accepted for compatibility. Default: 1.
+        group: Accepted for compatibility. Default: 'hccl_world_group'.
+
+    Raises:
+        ValueError: `degree` is no positive int.
+
+    Examples:
+        >>> from ms_nn import DistributedGradReducer
+        >>> from ms_tensor import Tensor
+        >>> DistributedGradReducer([])((Tensor(1.0),))[0].item()
+        1.0
+    """
+
+    def __init__(
+        self,
+        parameters: Any,
+        mean: bool | None = None,
+        degree: int | None = None,
+        fusion_type: int = 1,
+        group: str = "hccl_world_group",
+    ) -> None:
+        super().__init__(auto_prefix=False)
+        if degree is not None and (isinstance(degree, bool) or not isinstance(degree, int) or degree <= 0):
+            raise ValueError(f"For 'DistributedGradReducer', 'degree' must be a positive int, but got {degree}.")
+        self.mean = bool(mean)
+        self.share = 1.0 / (degree or 1)
+        self.reduced = tuple(not parameter.layerwise_parallel for parameter in parameters)
+
+    def construct(self, grads: Any) -> Any:
+        if not self.mean or self.share == 1.0:
+            return grads
+        return tuple([g * self.share if reduced else g for g, reduced in zip(grads, self.reduced, strict=True)])

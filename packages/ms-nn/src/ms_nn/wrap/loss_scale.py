@@ -1,0 +1,203 @@
+"""Train steps with a loss scale: the loss is multiplied, so that small gradients do not vanish in float16."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_autodiff import value_and_grad
+from ms_tensor import Parameter, Tensor, dtype, ops
+
+from ..cell import Cell
+from .cell_wrapper import TrainOneStepCell
+
+_grad_scale = ops.MultitypeFuncGraph("grad_scale")
+grad_scale = ops.MultitypeFuncGraph("grad_scale")
+shard_grad_scale = ops.MultitypeFuncGraph("shard_grad_scale")
+
+
+@_grad_scale.register("Tensor", "Tensor")
+def tensor_grad_scale(scale: Tensor, grad: Tensor) -> Tensor:
+    """A gradient divided by the loss scale."""
+    return grad * ops.cast(ops.reciprocal(scale), grad.dtype)
+
+
+@grad_scale.register("Tensor", "Tensor", "Tensor")
+def tensor_grad_scale_pipeline(scale: Tensor, grad: Tensor, accu_grad: Tensor) -> Tensor:
+    """An accumulated gradient divided by the loss scale; the accumulator is set to zero."""
+    result = accu_grad * ops.reciprocal(scale)
+    ops.assign(accu_grad, ops.zeros_like(accu_grad))
+    return result
+
+
+@shard_grad_scale.register("Tensor", "Tensor", "Tensor")
+def tensor_shard_grad_scale_pipeline(scale: Tensor, grad: Tensor, accu_grad: Tensor) -> Tensor:
+    """A gradient divided by the loss scale; the accumulator is set to zero."""
+    result = grad * ops.reciprocal(scale)
+    ops.assign(accu_grad, ops.zeros_like(accu_grad))
+    return result
+
+
+def _any_overflow(values: Any) -> Tensor:
+    """Whether a value is infinite or NaN, as a 0-d bool Tensor."""
+    finite = ops.reduce_all(ops.isfinite(values[0]))
+    for value in values[1:]:
+        finite = ops.logical_and(finite, ops.reduce_all(ops.isfinite(value)))
+    return ops.logical_not(finite)
+
+
+class DynamicLossScaleUpdateCell(Cell):
+    """Divides the loss scale by a factor at an overflow, and multiplies it after a number of steps without one.
+
+    Args:
+        loss_scale_value: The first loss scale.
+        scale_factor: The factor.
+        scale_window: The number of steps.
+
+    Returns:
+        The overflow flag that it is called with, after the loss scale.
+
+    Examples:
+        >>> from ms_nn import DynamicLossScaleUpdateCell
+        >>> from ms_tensor import Parameter, Tensor
+        >>> scale = Parameter(Tensor(8.0), name="scale")
+        >>> _ = DynamicLossScaleUpdateCell(8.0, 2, 1000)(scale, Tensor(True))
+        >>> scale.item()
+        4.0
+    """
+
+    def __init__(self, loss_scale_value: float, scale_factor: int, scale_window: int) -> None:
+        super().__init__()
+        self.scale_window = Tensor(scale_window, dtype.int32)
+        self.scale_factor = Tensor(scale_factor, dtype.float32)
+        self.loss_scale_value = loss_scale_value
+        self.cur_iter = Parameter(Tensor(1, dtype.int32), name="current_iterator_step")
+        self.last_overflow_iter = Parameter(Tensor(0, dtype.int32), name="last_overflow_iterator_step")
+
+    def get_loss_scale(self) -> float:
+        """The first loss scale."""
+        return self.loss_scale_value
+
+    def construct(self, loss_scale: Any, overflow: Any) -> Any:
+        grow = ops.greater_equal(self.cur_iter - self.last_overflow_iter, self.scale_window)
+        smaller = ops.maximum(loss_scale / self.scale_factor, 1.0)
+        larger = ops.select(grow, loss_scale * self.scale_factor, loss_scale * 1.0)
+        start_anew = ops.logical_or(overflow, grow)
+        self.last_overflow_iter._assign(ops.select(start_anew, self.cur_iter, self.last_overflow_iter))
+        self.cur_iter._assign(self.cur_iter + 1)
+        ops.assign(loss_scale, ops.select(overflow, smaller, larger))
+        return overflow
+
+
+class FixedLossScaleUpdateCell(Cell):
+    """Leaves the loss scale as it is.
+
+    Args:
+        loss_scale_value: The loss scale.
+
+    Returns:
+        The overflow flag that it is called with, after the loss scale.
+
+    Examples:
+        >>> from ms_nn import FixedLossScaleUpdateCell
+        >>> FixedLossScaleUpdateCell(8.0).get_loss_scale()
+        8.0
+    """
+
+    def __init__(self, loss_scale_value: float) -> None:
+        super().__init__()
+        self.loss_scale_value = loss_scale_value
+
+    def get_loss_scale(self) -> float:
+        """The loss scale."""
+        return self.loss_scale_value
+
+    def construct(self, _: Any, overflow: Any) -> Any:
+        return overflow
+
+
+class TrainOneStepWithLossScaleCell(TrainOneStepCell):
+    """One train step with a loss scale; where a gradient overflows, the parameters stay.
+
+    Args:
+        network: Gives the loss.
+        optimizer: Updates its parameters.
+        scale_sense: The loss scale: a Tensor of shape () or (1,); or a Cell that gives it and is called with it and the
+            overflow flag after each step.
+
+    Returns:
+        (loss, whether there was an overflow, the loss scale).
+
+    Raises:
+        TypeError: `scale_sense` is neither.
+        ValueError: `scale_sense` has another shape.
+
+    Examples:
+        >>> from ms_nn import Dense, MSELoss, SGD, TrainOneStepWithLossScaleCell, WithLossCell
+        >>> from ms_tensor import Tensor, ops
+        >>> net = WithLossCell(Dense(2, 1), MSELoss())
+        >>> step = TrainOneStepWithLossScaleCell(net, SGD(net.trainable_params(), 0.1), Tensor(1024.0))
+        >>> loss, overflow, scale = step(ops.ones((1, 2)), ops.ones((1, 1)))
+        >>> bool(overflow), scale.item()
+        (False, 1024.0)
+    """
+
+    def __init__(self, network: Cell, optimizer: Any, scale_sense: Any) -> None:
+        super().__init__(network, optimizer, sens=None)
+        self.hyper_map = ops.HyperMap()
+        self.base = Tensor(1, dtype.float32)
+        self.is_distributed = False
+        self.loss_scaling_manager: Any = None
+        if isinstance(scale_sense, Cell):
+            self.loss_scaling_manager = scale_sense
+            first = Tensor(scale_sense.get_loss_scale(), dtype.float32)  # type: ignore[attr-defined]
+            self.scale_sense = Parameter(first, name="scale_sense")
+        elif isinstance(scale_sense, Tensor):
+            if tuple(scale_sense.shape) not in ((), (1,)):
+                raise ValueError(
+                    "For 'TrainOneStepWithLossScaleCell', the shape of 'scale_sense' must be (1,) or (), "
+                    f"but got {tuple(scale_sense.shape)}."
+                )
+            self.scale_sense = Parameter(scale_sense, name="scale_sense")
+        else:
+            raise TypeError(
+                "For 'TrainOneStepWithLossScaleCell', the 'scale_sense' must be Cell or Tensor, "
+                f"but got {type(scale_sense).__name__}."
+            )
+
+    def _scaled(self, *inputs: Any) -> tuple[Any, Any]:
+        loss = self.network(*inputs)
+        return (loss * ops.cast(self.scale_sense, loss.dtype)).sum(), loss
+
+    def construct(self, *inputs: Any) -> Any:
+        scale = self.scale_sense * 1.0
+        (_, loss), gradients = value_and_grad(self._scaled, None, self.weights, has_aux=True)(*inputs)
+        gradients = self.hyper_map(ops.partial(_grad_scale, scale), gradients)
+        gradients = self.grad_reducer(gradients)
+        overflow = self.get_overflow_status(None, gradients)
+        if not self.process_loss_scale(overflow):
+            self.optimizer(gradients)
+        return loss, overflow, scale
+
+    def set_sense_scale(self, sens: Tensor) -> None:
+        """Sets the loss scale.
+
+        Raises:
+            TypeError: `sens` is no Tensor.
+        """
+        if not isinstance(sens, Tensor):
+            raise TypeError(f"For 'TrainOneStepWithLossScaleCell', 'sens' must be Tensor, not {type(sens).__name__}.")
+        self.scale_sense.set_data(sens)
+
+    def start_overflow_check(self, pre_cond: Any, compute_input: Any) -> tuple[Tensor, Any]:
+        """(a status, `compute_input`), for subclasses: overflows are read off the gradients, so nothing starts."""
+        return ops.zeros((8,), dtype.int32), compute_input
+
+    def get_overflow_status(self, status: Any, compute_output: Any) -> Tensor:
+        """Whether a Tensor of `compute_output` holds an infinity or NaN, as a 0-d bool Tensor."""
+        return _any_overflow(compute_output if isinstance(compute_output, (tuple, list)) else (compute_output,))
+
+    def process_loss_scale(self, overflow: Any) -> Any:
+        """The overflow flag, after the loss scale has been updated."""
+        if self.loss_scaling_manager is not None:
+            return self.loss_scaling_manager(self.scale_sense, overflow)
+        return overflow

@@ -1,0 +1,127 @@
+"""Cells that run a network over parts of a batch, one after the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..cell import Cell
+from ..containers import CellList
+
+
+class _MicroBatch(Cell):
+    """The i-th of `micro_size` equal parts of each input, along the first dimension."""
+
+    def __init__(self, micro_size: int) -> None:
+        super().__init__()
+        self.micro_size = micro_size
+
+    def construct(self, i: int, *inputs: Any) -> tuple[Any, ...]:
+        parts = []
+        for value in inputs:
+            rows = value.shape[0]
+            if rows % self.micro_size:
+                raise ValueError(
+                    f"For '_MicroBatch', the first dimension must be a multiple of {self.micro_size}, but got {rows}."
+                )
+            size = rows // self.micro_size
+            parts.append(value[size * i : size * (i + 1)])
+        return tuple(parts)
+
+
+class _Parts(Cell):
+    """The sum of a network's results over the parts of a batch."""
+
+    def __init__(self, network: Cell, count: int, name: str) -> None:
+        super().__init__(auto_prefix=False)
+        owner = type(self).__name__
+        if not isinstance(network, Cell):
+            raise TypeError(f"For '{owner}', the 'network' must be a Cell, but got {type(network).__name__}.")
+        if isinstance(count, bool) or not isinstance(count, int):
+            raise TypeError(f"For '{owner}', the '{name}' must be int, but got {type(count).__name__}.")
+        if count <= 0:
+            raise ValueError(f"For '{owner}', the '{name}' must be greater than 0, but got {count}.")
+        self.network = network
+        self.micro_size = count
+        self.micro_inputs = CellList([_MicroBatch(count) for _ in range(count)])
+
+    def construct(self, *inputs: Any) -> Any:
+        total = self.network(*self.micro_inputs[0](0, *inputs))
+        for i in range(1, self.micro_size):
+            total = total + self.network(*self.micro_inputs[i](i, *inputs))
+        return total
+
+
+class GradAccumulationCell(_Parts):
+    """The sum of a network's losses over `micro_size` parts of a batch: less memory at once.
+
+    Args:
+        network: Gives the loss.
+        micro_size: The number of parts; the first dimension of every input must be a multiple of it.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: `micro_size` is not positive.
+
+    Examples:
+        >>> from ms_nn import GradAccumulationCell, Identity, MSELoss, WithLossCell
+        >>> from ms_tensor import ops
+        >>> print(GradAccumulationCell(WithLossCell(Identity(), MSELoss()), 2)(ops.ones((4, 1)), ops.zeros((4, 1))))
+        2.0
+    """
+
+    def __init__(self, network: Cell, micro_size: int) -> None:
+        super().__init__(network, micro_size, "micro_size")
+
+
+class MicroBatchInterleaved(_Parts):
+    """The sum of a network's results over `interleave_num` parts of a batch.
+
+    Args:
+        network: The network.
+        interleave_num: The number of parts. Default: 2.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: `interleave_num` is not positive.
+
+    Examples:
+        >>> from ms_nn import Identity, MicroBatchInterleaved
+        >>> from ms_tensor import Tensor
+        >>> print(MicroBatchInterleaved(Identity())(Tensor([1.0, 2.0])))
+        [3.]
+    """
+
+    def __init__(self, network: Cell, interleave_num: int = 2) -> None:
+        super().__init__(network, interleave_num, "interleave_num")
+        self.interleave_num = interleave_num
+
+
+class PipelineCell(_Parts):
+    """The sum of a network's results over `micro_size` parts of a batch; stages run one after the other on one device.
+
+    Args:
+        network: The network.
+        micro_size: The number of parts.
+        stage_config: The stage of each cell by name, kept as its `pipeline_stage`. Default: None.
+        segment_config: The segment of each cell by name, kept as its `pipeline_segment`. Default: None.
+
+    Raises:
+        KeyError: a name in a configuration is not in the network.
+        TypeError: an argument has another type.
+        ValueError: `micro_size` is not positive.
+
+    Examples:
+        >>> from ms_nn import Identity, PipelineCell
+        >>> from ms_tensor import Tensor
+        >>> print(PipelineCell(Identity(), 2)(Tensor([1.0, 2.0])))
+        [3.]
+    """
+
+    def __init__(self, network: Cell, micro_size: int, stage_config: Any = None, segment_config: Any = None) -> None:
+        super().__init__(network, micro_size, "micro_size")
+        for attribute, config in (("pipeline_stage", stage_config), ("pipeline_segment", segment_config)):
+            cells = dict(network.cells_and_names())
+            for name, value in (config or {}).items():
+                if name not in cells:
+                    raise KeyError(f"For 'PipelineCell', the network has no cell '{name}'.")
+                object.__setattr__(cells[name], attribute, value)

@@ -1,0 +1,221 @@
+"""Methods that write into the tensor they are called on: views see the write, and the tensor is returned.
+
+MindSpore's own return the new value and leave the tensor as it was; see docs/differences.md.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from .. import ops
+from ..ops import math_ops
+
+
+def _fits(self: Tensor, value: Tensor, name: str) -> Tensor:
+    """`value`, which must be of this tensor's dtype: in place, the dtype cannot change."""
+    if value.dtype is not self.dtype:
+        raise TypeError(
+            f"For '{name}', a result of {value.dtype} does not fit into a tensor of {self.dtype}; "
+            f"use '{name.rstrip('_')}', which makes a new tensor."
+        )
+    return value
+
+
+def _in_place(name: str, op: Any) -> Any:
+    def method(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+        self._assign(_fits(self, op(self, *args, **kwargs), name))
+        return self
+
+    method.__name__ = method.__qualname__ = name
+    method.__doc__ = f"As `{name[:-1]}`, written into this tensor, which is returned."
+    return method
+
+
+def _of_function(name: str, function: str) -> Any:
+    """In place what a function of `ops` gives; looked up when called, as functions of other rooms come later."""
+    return _in_place(name, lambda self, *args, **kwargs: getattr(ops, function)(self, *args, **kwargs))
+
+
+def _scaled(self: Tensor, other: Any, alpha: Any) -> Any:
+    if alpha == 1:
+        return other
+    return t.mul(other, alpha) if isinstance(other, Tensor) else other * alpha
+
+
+def add_(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
+    """Adds `alpha * other` to this tensor, which is returned."""
+    self._assign(_fits(self, t.add(self, _scaled(self, other, alpha)), "add_"))
+    return self
+
+
+def sub_(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
+    """Takes `alpha * other` off this tensor, which is returned."""
+    self._assign(_fits(self, t.sub(self, _scaled(self, other, alpha)), "sub_"))
+    return self
+
+
+def clamp_(self: Tensor, min: Any = None, max: Any = None) -> Tensor:
+    """Brings every element into [min, max]; the tensor is returned."""
+    self._assign(_fits(self, math_ops.clamp(self, min, max), "clamp_"))
+    return self
+
+
+def copy_(self: Tensor, src: Any, non_blocking: bool = False) -> Tensor:
+    """Writes `src`, broadcast and cast, into this tensor, which is returned."""
+    self._assign(src)
+    return self
+
+
+def fill_(self: Tensor, value: Any) -> Tensor:
+    """Writes one value, a number or a 0-d tensor, into every element; the tensor is returned."""
+    self._assign(value if isinstance(value, Tensor) else t.full((), value, self.dtype))
+    return self
+
+
+def zero_(self: Tensor) -> Tensor:
+    """Writes zeros; the tensor is returned."""
+    return fill_(self, 0)
+
+
+def addmm_(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1, alpha: Any = 1) -> Tensor:
+    """Writes ``beta * self + alpha * (mat1 @ mat2)``; the tensor is returned."""
+    self._assign(_fits(self, ops.addmm(self, mat1, mat2, beta=beta, alpha=alpha), "addmm_"))
+    return self
+
+
+def masked_fill_(self: Tensor, mask: Tensor, value: Any) -> Tensor:
+    """Writes `value` where `mask` is True; the tensor is returned."""
+    self._assign(_fits(self, ops.masked_fill(self, mask, value), "masked_fill_"))
+    return self
+
+
+def _numbers(count: int) -> Tensor:
+    return t.iota(0, 1, count, mstype.int64)
+
+
+def _diagonal_places(shape: tuple[int, ...], wrap: bool) -> Any:
+    """A bool tensor that is True on the main diagonal; of a tall matrix with `wrap`, again below each full block."""
+    if len(shape) == 2:
+        rows, columns = shape
+        row, column = t.reshape(_numbers(rows), (rows, 1)), _numbers(columns)
+        if wrap:
+            row = t.floor_mod(row, columns + 1)
+        return t.equal(row, column)
+    size = shape[0]
+    mask = None
+    for axis in range(1, len(shape)):
+        first = t.reshape(_numbers(size), (size,) + (1,) * (len(shape) - 1))
+        other = t.reshape(_numbers(size), (size,) + (1,) * (len(shape) - 1 - axis))
+        equal = t.equal(first, other)
+        mask = equal if mask is None else t.logical_and(mask, equal)
+    return mask
+
+
+def fill_diagonal(self: Tensor, fill_value: Any, wrap: bool = False) -> Tensor:
+    """A copy with one value on the main diagonal.
+
+    Args:
+        fill_value: A number.
+        wrap: Whether the diagonal of a tall matrix begins again after a row of distance. Default: False.
+
+    Returns:
+        Tensor, of the shape and dtype of this one.
+
+    Raises:
+        ValueError: there are fewer than two dimensions, or more than two that differ in size.
+    """
+    if self.ndim < 2:
+        raise ValueError(f"For 'fill_diagonal', at least 2 dimensions are needed, but got shape {self.shape}.")
+    if self.ndim > 2 and len(set(self.shape)) != 1:
+        raise ValueError(f"For 'fill_diagonal', dimensions above two must be of one size, but got shape {self.shape}.")
+    if not isinstance(fill_value, (int, float, complex)):
+        raise TypeError(f"For 'fill_diagonal', 'fill_value' must be a number, but got {type(fill_value).__name__}.")
+    places = _diagonal_places(self.shape, check.flag(wrap, "fill_diagonal", "wrap"))
+    return t.select(places, t.full((), fill_value, self.dtype), self)
+
+
+def fill_diagonal_(self: Tensor, fill_value: Any, wrap: bool = False) -> Tensor:
+    """Writes one value into the main diagonal; see `fill_diagonal`. The tensor is returned."""
+    self._assign(fill_diagonal(self, fill_value, wrap))
+    return self
+
+
+def index_add_(self: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: Any = 1) -> Tensor:
+    """Adds `alpha * source` to the slices along `dim` that `index` names; the tensor is returned."""
+    axis = check.axis(dim, self.ndim, "index_add_", "dim")
+    places = t.broadcast_to(_along(index, axis, self.ndim), source.shape)
+    self._assign(_fits(self, t.scatter_add_d(self, axis, places, _scaled(self, source, alpha)), "index_add_"))
+    return self
+
+
+def _along(index: Tensor, axis: int, ndim: int) -> Tensor:
+    """A vector of indices, laid along one dimension."""
+    return t.reshape(index, (1,) * axis + (-1,) + (1,) * (ndim - axis - 1))
+
+
+def itemset(self: Tensor, *args: Any) -> Tensor:
+    """A copy in which one element is another: `itemset(value)` for a tensor of one element, else
+    `itemset(place, value)`, the place being an int into the flat tensor or a tuple.
+
+    Raises:
+        ValueError: no argument, or a value alone for a tensor of several elements.
+        IndexError: the place lies outside.
+    """
+    if not args:
+        raise ValueError("For 'Tensor.itemset', at least the value must be given.")
+    *place, value = args
+    if len(place) == 1 and isinstance(place[0], (tuple, list)):
+        place = list(place[0])
+    twin = ops.copy(self)
+    if not place:
+        if self.size != 1:
+            raise IndexError(f"For 'Tensor.itemset', a place is needed for a tensor of shape {self.shape}.")
+        t.reshape(twin, (1,))[0] = value
+    elif len(place) == 1:
+        t.reshape(twin, (-1,))[check.integer(place[0], "itemset", "args")] = value
+    else:
+        twin[tuple(place)] = value
+    return twin
+
+
+METHODS: dict[str, Any] = {
+    "add_": add_,
+    "sub_": sub_,
+    "mul_": _in_place("mul_", lambda self, other: t.mul(self, other)),
+    "div_": _in_place("div_", math_ops.div),
+    "clamp_": clamp_,
+    "copy_": copy_,
+    "fill_": fill_,
+    "zero_": zero_,
+    "addmm_": addmm_,
+    "masked_fill_": masked_fill_,
+    "fill_diagonal": fill_diagonal,
+    "fill_diagonal_": fill_diagonal_,
+    "index_add_": index_add_,
+    "itemset": itemset,
+    "erfinv_": _of_function("erfinv_", "erfinv"),
+    "index_fill_": _of_function("index_fill_", "index_fill"),
+    "masked_scatter_": _of_function("masked_scatter_", "masked_scatter"),
+    "__ifloordiv__": _in_place("__ifloordiv__", lambda self, other: t.floor_divide(self, other)),
+    "__imod__": _in_place("__imod__", lambda self, other: t.floor_mod(self, other)),
+}
+METHODS.update(
+    {
+        f"{name}_": _in_place(f"{name}_", getattr(t, table))
+        for name, table in {
+            "exp": "exp",
+            "log": "log",
+            "floor": "floor",
+            "sigmoid": "sigmoid",
+            "tanh": "tanh",
+            "sign": "sign",
+            "floor_divide": "floor_divide",
+            "remainder": "floor_mod",
+        }.items()
+    }
+)

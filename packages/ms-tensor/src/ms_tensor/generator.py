@@ -1,0 +1,170 @@
+"""Generators of random numbers: a seed, and the number of the next draw."""
+
+from __future__ import annotations
+
+import os
+import struct
+from typing import Any
+
+import ms_runtime
+import numpy as np
+from ms_runtime import Tensor
+
+from . import dtype as mstype
+
+_MASK = 2**64 - 1
+
+
+def _seed_of(value: Any, op: str) -> int:
+    """A seed as 64 bits."""
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
+        raise TypeError(f"For '{op}', 'seed' must be an int, but got {type(value).__name__}.")
+    return int(value) & _MASK
+
+
+class Generator:
+    """A generator of random numbers with a state of its own. A new one has the seed 0.
+
+    Each draw of a random function takes the next number of the generator that it is given.
+
+    Examples:
+        >>> from ms_tensor import Generator
+        >>> generator = Generator()
+        >>> generator.manual_seed(5).initial_seed()
+        5
+    """
+
+    def __init__(self) -> None:
+        self._state = (0, 0)
+
+    def _get(self) -> tuple[int, int]:
+        return self._state
+
+    def _set(self, seed: int, offset: int) -> None:
+        self._state = (seed, offset)
+
+    def _step(self, step: int) -> tuple[int, int]:
+        """Takes `step` numbers; the seed and the first of them."""
+        seed, offset = self._get()
+        self._set(seed, (offset + step) & _MASK)
+        return seed, offset
+
+    def manual_seed(self, seed: int) -> Generator:
+        """Starts again from a seed, an int.
+
+        Returns:
+            This generator.
+
+        Raises:
+            TypeError: `seed` is no int.
+        """
+        self._set(_seed_of(seed, "manual_seed"), 0)
+        return self
+
+    def seed(self) -> int:
+        """Starts again from a seed that the operating system draws, and returns it."""
+        seed = int.from_bytes(os.urandom(4), "little")
+        self._set(seed, 0)
+        return seed
+
+    def initial_seed(self) -> int:
+        """The seed from which the generator started."""
+        return self._get()[0]
+
+    def get_state(self) -> Tensor:
+        """The state as 16 bytes, for `set_state`: a Tensor of uint8."""
+        return Tensor(np.frombuffer(struct.pack("<QQ", *self._get()), np.uint8).copy(), mstype.uint8)
+
+    def set_state(self, state: Tensor) -> None:
+        """Brings the generator back to a state that `get_state` gave.
+
+        Raises:
+            TypeError: `state` is no Tensor of 16 bytes.
+        """
+        if not isinstance(state, Tensor) or state.size != 16:
+            raise TypeError(f"For 'set_state', 'state' must be what 'get_state' gave, but got {type(state).__name__}.")
+        self._set(*struct.unpack("<QQ", state.asnumpy().astype(np.uint8).tobytes()))
+
+
+class _DefaultGenerator(Generator):
+    """The generator that random functions use where none is given; its state is the core's, which jit knows."""
+
+    def __init__(self) -> None:
+        pass
+
+    def _get(self) -> tuple[int, int]:
+        return ms_runtime.get_rng_state()
+
+    def _set(self, seed: int, offset: int) -> None:
+        ms_runtime.set_rng_state((seed, offset))
+
+
+default_generator = _DefaultGenerator()
+
+
+def next_draw(generator: Any, op: str) -> tuple[Any, Any]:
+    """The key and call number of one draw from `generator`; None is the default generator.
+
+    Raises:
+        TypeError: it is no Generator.
+    """
+    if generator is None or generator is default_generator:
+        return ms_runtime.next_rng()
+    if not isinstance(generator, Generator):
+        raise TypeError(f"For '{op}', 'generator' must be a Generator or None, but got {type(generator).__name__}.")
+    seed, offset = generator._step(1)
+    # The key holds 64 bits; as an int64 they may be negative.
+    key = np.array([seed, offset], np.uint64).astype(np.int64)
+    return Tensor(key, mstype.int64), 0
+
+
+def initial_seed() -> int:
+    """The seed of the default generator.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.manual_seed(5).initial_seed(), ms.initial_seed()
+        (5, 5)
+    """
+    return default_generator.initial_seed()
+
+
+def seed() -> int:
+    """Seeds the default generator by a number that the operating system draws, and returns it.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.seed() == ms.initial_seed()
+        True
+    """
+    return default_generator.seed()
+
+
+def manual_seed(seed: int) -> Generator:
+    """Seeds the default generator only.
+
+    Args:
+        seed: An int.
+
+    Returns:
+        The default generator.
+
+    Raises:
+        TypeError: `seed` is no int.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.manual_seed(5) is ms.default_generator
+        True
+    """
+    return default_generator.manual_seed(seed)
+
+
+def get_rng_state() -> Tensor:
+    """The state of the default generator, for `set_rng_state`: a Tensor of 16 bytes."""
+    return default_generator.get_state()
+
+
+def set_rng_state(state: Tensor) -> None:
+    """Brings the default generator back to a state that `get_rng_state` gave."""
+    default_generator.set_state(state)

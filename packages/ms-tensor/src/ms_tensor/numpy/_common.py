@@ -1,0 +1,186 @@
+"""What the families share: array-like values as tensors, dtypes by NumPy's promotion, axes."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from .. import ops as _ops
+
+# Looked up at the call: the families of `ops` grow, and the type checker follows the generated stub.
+ops: Any = _ops
+
+_LETTERS = {"b": 0, "u": 1, "i": 2, "f": 3}
+_KINDS = {mstype.bool_: "b", **dict.fromkeys(mstype.uint_type, "u"), **dict.fromkeys(mstype.int_type, "i")}
+_KINDS |= dict.fromkeys(mstype.float_type, "f")
+_BITS = {d: 8 * 2**k for row in (mstype.int_type, mstype.uint_type) for k, d in enumerate(row)}
+_BITS |= {mstype.bool_: 1, mstype.float16: 16, mstype.bfloat16: 16, mstype.float32: 32, mstype.float64: 64}
+_BY_NAME = {"int": mstype.int32, "uint": mstype.uint32, "float": mstype.float32, "bool": mstype.bool_}
+_BY_NAME |= {d.name: d for d in mstype.all_types}
+_TRIGONOMETRIC = {mstype.bool_: mstype.float16, mstype.int8: mstype.float16, mstype.uint8: mstype.float16}
+
+
+def as_dtype(value: Any, op: str) -> Any:
+    """A dtype, a lower-case name, or Python's `int` (int32), `float` (float32), `bool`."""
+    if value is int:
+        return mstype.int32
+    if value is float:
+        return mstype.float32
+    found = _BY_NAME.get(value.lower()) if isinstance(value, str) else mstype.as_dtype(value, op)
+    if found is None:
+        raise TypeError(f"For '{op}', the dtype must be a mindspore dtype or the name of one, but got {value!r}.")
+    return found
+
+
+def tensor(value: Any, op: str, name: str = "x") -> Tensor:
+    """An array-like value: ints become int32, floats float32; a tensor stays as it is."""
+    if isinstance(value, Tensor):
+        return value
+    if isinstance(value, (bool, int, float)) or isinstance(value, (list, tuple)):
+        return narrow(from_nested(value, op, name))
+    raise TypeError(f"For '{op}', '{name}' must be a Tensor, number, list or tuple, but got {type(value).__name__}.")
+
+
+def from_nested(value: Any, op: str, name: str = "x") -> Tensor:
+    """A number, or nested lists or tuples of numbers and tensors, as a tensor of NumPy's dtype."""
+    if isinstance(value, (list, tuple)) and _holds_tensor(value):
+        return ops.stack([tensor(item, op, name) for item in value])
+    try:
+        array = np.array(value)
+    except ValueError:
+        array = np.array(None)
+        raise ValueError(
+            f"For '{op}', the rows of '{name}' must have the same length, but got {check.show(value)}."
+        ) from None
+    if array.dtype.kind not in "biufc":
+        raise TypeError(f"For '{op}', '{name}' must hold numbers, but got {check.show(value)}.")
+    return Tensor(array)
+
+
+def _holds_tensor(value: Any) -> bool:
+    return any(_holds_tensor(v) if isinstance(v, (list, tuple)) else isinstance(v, Tensor) for v in value)
+
+
+def narrow(x: Tensor) -> Tensor:
+    """`x` in 32 bits where it has 64."""
+    if x.dtype is mstype.float64:
+        return t.cast(x, mstype.float32)
+    return t.cast(x, mstype.int32) if x.dtype is mstype.int64 else x
+
+
+def strict(value: Any, op: str, name: str = "x") -> Tensor:
+    """`value`, which must be a tensor."""
+    return check.tensor(value, op, name)
+
+
+def cast(x: Tensor, dtype: Any) -> Tensor:
+    """`x` in a dtype; `x` itself where it has it."""
+    return x if x.dtype is dtype else t.cast(x, dtype)
+
+
+def result(x: Tensor, dtype: Any, op: str) -> Tensor:
+    """`x` in the dtype that the caller asked for, if any."""
+    if dtype is None:
+        return x
+    if not isinstance(dtype, mstype.DType):
+        raise TypeError(f"For '{op}', 'dtype' must be a mindspore dtype, but got {check.show(dtype)}.")
+    return cast(x, dtype)
+
+
+def promote(first: Any, second: Any) -> Any:
+    """The dtype of a result of two dtypes: the wider of one kind; any float before any int; a signed int that holds
+    both, and float64 where none does."""
+    if first is second:
+        return first
+    if first in mstype.complex_type or second in mstype.complex_type:
+        wide = {mstype.complex128, mstype.float64, mstype.int64} & {first, second}
+        return mstype.complex128 if wide else mstype.complex64
+    low, high = sorted((first, second), key=lambda d: (_LETTERS[_KINDS[d]], _BITS[d]))
+    if {low, high} == {mstype.float16, mstype.bfloat16}:
+        return mstype.float32
+    if _KINDS[low] == "u" and _KINDS[high] == "i":
+        need = max(2 * _BITS[low], _BITS[high])
+        return mstype.float64 if need > 64 else next(d for d in mstype.int_type if _BITS[d] == need)
+    return high
+
+
+def common(*tensors: Tensor) -> Any:
+    """The promoted dtype of several tensors."""
+    found = tensors[0].dtype
+    for item in tensors[1:]:
+        found = promote(found, item.dtype)
+    return found
+
+
+def is_float(dtype: Any) -> bool:
+    """Whether a dtype is a float or complex dtype."""
+    return dtype in mstype.float_type or dtype in mstype.complex_type
+
+
+def is_int(dtype: Any) -> bool:
+    """Whether a dtype is an int dtype, signed or not."""
+    return dtype in mstype.int_type or dtype in mstype.uint_type
+
+
+def floating(x: Tensor) -> Tensor:
+    """`x`, or its float32 form where it holds ints or bools."""
+    return x if is_float(x.dtype) else t.cast(x, mstype.float32)
+
+
+def trigonometric(x: Tensor) -> Tensor:
+    """`x` in the float dtype that has room for it: float16 for bool and 8 bits, else float32."""
+    return x if is_float(x.dtype) else t.cast(x, _TRIGONOMETRIC.get(x.dtype, mstype.float32))
+
+
+def shapes(op: str, *sizes: Any) -> tuple[int, ...]:
+    """The shape to which all of these broadcast."""
+    try:
+        return np.broadcast_shapes(*sizes)
+    except ValueError:
+        raise ValueError(f"For '{op}', the shapes {list(sizes)} cannot be broadcast together.") from None
+
+
+def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:
+    """`value` as an axis below `ndim`; a 0-d tensor has none."""
+    found = check.integer(value, op, name)
+    if not -ndim <= found < ndim:
+        raise ValueError(f"For '{op}', the '{name}' must be in [{-ndim},{ndim}), but got {found}.")
+    return found % ndim
+
+
+def axes(value: Any, ndim: int, op: str) -> tuple[int, ...]:
+    """None is all axes; else an int or several, without repetition."""
+    if value is None:
+        return tuple(range(ndim))
+    found = tuple(axis(v, ndim, op) for v in (value if isinstance(value, (tuple, list)) else (value,)))
+    if len(set(found)) != len(found):
+        raise ValueError(f"For '{op}', the 'axis' must not repeat an axis, but got {value}.")
+    return found
+
+
+def slice_axis(x: Tensor, place: int, start: int, stop: int) -> Tensor:
+    """Elements `start` to `stop` along one axis; a view."""
+    starts, sizes = [0] * x.ndim, list(x.shape)
+    starts[place], sizes[place] = start, max(stop - start, 0)
+    return t.slice_view(x, tuple(starts), tuple(sizes), (1,) * x.ndim)
+
+
+def reversed_axis(x: Tensor, place: int) -> Tensor:
+    """The elements of one axis from last to first."""
+    return t.take(x, t.iota(x.shape[place] - 1, -1, x.shape[place], mstype.int64), place)
+
+
+def size_of(shape: Any) -> int:
+    """The number of elements of a shape."""
+    return math.prod(shape)
+
+
+def scalar_like(value: Any, x: Tensor) -> Tensor:
+    """A number as a 0-d tensor of the dtype of `x`."""
+    return t.full((), value, x.dtype)

@@ -1,0 +1,369 @@
+"""Counts: histograms, sets."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from ._common import cast, is_int, ops, promote, strict, tensor
+from .calculus import diff
+from .ranges import linspace
+from .selection import bisect
+
+
+def _counted(places: Tensor, length: int, weights: Tensor | None) -> Tensor:
+    """How often each number below `length` occurs, or the sum of its weights; float32. Greater ones are left out."""
+    ones = t.full(places.shape, 1, mstype.float32) if weights is None else cast(weights, mstype.float32)
+    bounded = cast(t.minimum(places, length), mstype.int64)
+    sums = t.scatter_add_d(t.full((length + 1,), 0, mstype.float32), 0, bounded, ones)
+    return t.slice_view(sums, (0,), (length,), (1,))
+
+
+def bincount(x: Any, weights: Any = None, minlength: int = 0, length: int | None = None) -> Tensor:
+    """How often each int occurs, in float32.
+
+    Args:
+        x: Tensor of one dimension, or a list or tuple, of ints; negative ones count as 0.
+        weights: What each occurrence counts; None is 1. Default: None.
+        minlength: The least size of the result. Default: 0.
+        length: The size of the result; greater ints are left out. Needed in a graph. Default: None.
+
+    Returns:
+        Tensor of one dimension.
+
+    Raises:
+        TypeError: `x` holds no ints.
+        ValueError: `x` has not one dimension, or `weights` another shape.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.bincount([1, 2, 2]))
+        [0. 1. 2.]
+    """
+    values = tensor(x, "bincount")
+    check.rank(values, 1, "bincount", "x")
+    if not is_int(values.dtype):
+        raise TypeError(f"For 'bincount', 'x' must hold ints, but got {values.dtype}.")
+    counts = None if weights is None else tensor(weights, "bincount", "weights")
+    if counts is not None and counts.shape != values.shape:
+        raise ValueError(f"For 'bincount', 'weights' must have shape {values.shape}, but got {counts.shape}.")
+    values = t.maximum(values, 0)
+    if length is None:
+        longest = int(t.reduce_max(values)) + 1 if values.size else 0
+        length = max(longest, check.integer(minlength, "bincount", "minlength"))
+    return _counted(values, check.integer(length, "bincount", "length"), counts)
+
+
+def _weighted(a: Tensor, weights: Any, op: str) -> Tensor | None:
+    if weights is None:
+        return None
+    found = tensor(weights, op, "weights")
+    if found.shape != a.shape:
+        raise ValueError(f"For '{op}', 'weights' must have shape {a.shape}, but got {found.shape}.")
+    return t.reshape(found, (-1,))
+
+
+def histogram_bin_edges(a: Any, bins: Any = 10, range: Any = None, weights: Any = None) -> Tensor:
+    """The edges of the bins of a histogram.
+
+    Args:
+        a: Tensor, or nested lists or tuples of numbers.
+        bins: How many, or the edges. Default: 10.
+        range: The first and the last edge; None is from the least to the greatest element. Default: None.
+        weights: As for `histogram`; does not matter. Default: None.
+
+    Returns:
+        Tensor of one dimension.
+
+    Raises:
+        ValueError: `bins` has more dimensions, or `range` is no pair in ascending order.
+        NotImplementedError: `bins` is a text.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.histogram_bin_edges([1, 2, 5], 2))
+        [1. 3. 5.]
+    """
+    x = tensor(a, "histogram_bin_edges", "a")
+    _weighted(x, weights, "histogram_bin_edges")
+    if isinstance(bins, str):
+        raise NotImplementedError("For 'histogram_bin_edges', 'bins' must be an int or edges, not a text.")
+    if not isinstance(bins, int):
+        edges = tensor(bins, "histogram_bin_edges", "bins")
+        check.rank(edges, 1, "histogram_bin_edges", "bins")
+        return edges
+    if range is None:
+        x = cast(t.reshape(x, (-1,)), mstype.float32)
+        start, end = (t.reduce_min(x), t.reduce_max(x)) if x.size else (tensor(0.0, ""), tensor(1.0, ""))
+    else:
+        if not isinstance(range, (tuple, list)) or len(range) != 2 or range[0] > range[1]:
+            raise ValueError(f"For 'histogram_bin_edges', 'range' must be a pair in ascending order, got {range}.")
+        start, end = (cast(tensor(v, "histogram_bin_edges", "range"), mstype.float32) for v in range)
+    same = t.equal(start, end)
+    return linspace(t.select(same, t.sub(start, 0.5), start), t.select(same, t.add(end, 0.5), end), bins + 1)
+
+
+def _bins(x: Tensor, edges: Tensor) -> Tensor:
+    """The bin of each value, from 1; the last bin holds its right edge; 0 and the number of edges are outside."""
+    count = edges.shape[0]
+    last = t.take(edges, Tensor(count - 1), 0)
+    return t.select(t.equal(x, last), t.full((), count - 1, mstype.int32), bisect(edges, x, True))
+
+
+def histogram(a: Any, bins: Any = 10, range: Any = None, weights: Any = None, density: bool = False) -> Any:
+    """How many elements lie in each of several bins.
+
+    Args:
+        a: Tensor, or nested lists or tuples of numbers.
+        bins: How many, or the edges in ascending order. Default: 10.
+        range: The first and the last edge; None is from the least to the greatest element. Default: None.
+        weights: What each element counts; None is 1. Default: None.
+        density: Whether the result is divided so that its integral is 1. Default: False.
+
+    Returns:
+        Tuple of two tensors: the counts in float32, and the edges.
+
+    Raises:
+        ValueError: an argument has another form.
+        NotImplementedError: `bins` is a text.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.histogram([1, 2, 1], [0, 1, 2, 3])[0])
+        [0. 2. 1.]
+    """
+    x = tensor(a, "histogram", "a")
+    counted = _weighted(x, weights, "histogram")
+    edges = histogram_bin_edges(x, bins, range)
+    size = edges.shape[0]
+    count = _counted(_bins(t.reshape(x, (-1,)), edges), size, counted)
+    count = t.slice_view(count, (1,), (max(size - 1, 0),), (1,))
+    if density and size > 1:
+        count = t.div(t.div(count, diff(edges)), t.reduce_sum(count))
+    return count, edges
+
+
+def histogramdd(sample: Any, bins: Any = 10, range: Any = None, weights: Any = None, density: bool = False) -> Any:
+    """How many points lie in each of the boxes of a grid.
+
+    Args:
+        sample: Tensor of shape (points, dimensions), or a list or tuple with an array for each dimension.
+        bins: How many along each dimension, or for each dimension how many or the edges. Default: 10.
+        range: For each dimension None, or the first and the last edge. Default: None.
+        weights: What each point counts; None is 1. Default: None.
+        density: Whether the result is divided so that its integral is 1. Default: False.
+
+    Returns:
+        Tuple of the counts in float32, and a list of the edges.
+
+    Raises:
+        TypeError: `sample` or `bins` is none of these.
+        ValueError: an argument has another form.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> count, edges = ms.numpy.histogramdd(([0.0, 1.0], [0.0, 1.0]), 2)
+        >>> print(count)
+        [[1. 0.]
+         [0. 1.]]
+    """
+    if isinstance(sample, (tuple, list)):
+        sample = ops.stack([tensor(v, "histogramdd", "sample") for v in sample], -1)
+    x = strict(sample, "histogramdd", "sample")
+    check.rank(x, 2, "histogramdd", "sample")
+    columns = ops.unbind(x, 1)
+    ndim = len(columns)
+    if isinstance(bins, int):
+        bins = [bins] * ndim
+    if not isinstance(bins, (tuple, list, Tensor)):
+        raise TypeError(f"For 'histogramdd', 'bins' must be an int or several, but got {type(bins).__name__}.")
+    ranges = [None] * ndim if range is None else range
+    if len(bins) != ndim or len(ranges) != ndim:
+        raise ValueError(f"For 'histogramdd', 'bins' and 'range' must have {ndim} entries.")
+    edges = [histogram_bin_edges(c, b, r) for c, b, r in zip(columns, bins, ranges)]
+    sizes = [e.shape[0] for e in edges]
+    place = t.full(columns[0].shape, 0, mstype.int32)
+    for column, edge, size in zip(columns, edges, sizes):
+        place = t.add(t.mul(place, size + 1), _bins(column, edge))
+    counted = None if weights is None else tensor(weights, "histogramdd", "weights")
+    whole = tuple(size + 1 for size in sizes)
+    count = t.reshape(_counted(place, math.prod(whole), counted), whole)
+    count = t.slice_view(count, (1,) * ndim, tuple(size - 1 for size in sizes), (1,) * ndim)
+    if density:
+        total = t.reduce_sum(count)
+        for i, edge in enumerate(edges):
+            count = t.div(count, t.reshape(diff(edge), tuple(-1 if j == i else 1 for j, _ in enumerate(edges))))
+        count = t.div(count, total)
+    return count, edges
+
+
+def histogram2d(x: Any, y: Any, bins: Any = 10, range: Any = None, weights: Any = None, density: bool = False) -> Any:
+    """How many points of the plane lie in each of the boxes of a grid.
+
+    Args:
+        x: Tensor of one dimension, or a list or tuple of numbers.
+        y: As `x`.
+        bins: How many along each dimension, or for each dimension how many or the edges. Default: 10.
+        range: For each dimension None, or the first and the last edge. Default: None.
+        weights: What each point counts; None is 1. Default: None.
+        density: Whether the result is divided so that its integral is 1. Default: False.
+
+    Returns:
+        Tuple of three tensors: the counts in float32, and the edges of both dimensions.
+
+    Raises:
+        ValueError: an argument has another form.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.histogram2d([0.0, 1.0], [0.0, 1.0], 2)[0])
+        [[1. 0.]
+         [0. 1.]]
+    """
+    count, edges = histogramdd((x, y), bins, range, weights, density)
+    return count, edges[0], edges[1]
+
+
+def unique(x: Tensor, return_inverse: bool = False) -> Any:
+    """The different elements, in the order in which they first occur.
+
+    Args:
+        x: Tensor of numbers; it is flattened.
+        return_inverse: Whether the place of each element among them is returned too. Default: False.
+
+    Returns:
+        Tensor; with `return_inverse`, a tuple of two, the second in int32.
+
+    Raises:
+        TypeError: `x` is no Tensor of numbers.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.unique(ms.Tensor([3, 1, 3])))
+        [3 1]
+    """
+    values = strict(x, "unique")
+    if values.dtype is mstype.bool_:
+        raise TypeError("For 'unique', 'x' must hold numbers, but got bool.")
+    flat = t.reshape(values, (-1,))
+    _, first, inverse = np.unique(flat.asnumpy(), return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    found = t.take(flat, Tensor(first[order]), 0)
+    rank = np.empty(len(order), np.int32)
+    rank[order] = np.arange(len(order), dtype=np.int32)
+    return (found, Tensor(rank[inverse.reshape(-1)])) if return_inverse else found
+
+
+def in1d(ar1: Any, ar2: Any, invert: bool = False) -> Tensor:
+    """Whether each element of the first array, flattened, is in the second.
+
+    Args:
+        ar1: Tensor, number, or nested lists or tuples of numbers.
+        ar2: As `ar1`.
+        invert: Whether it is not. Default: False.
+
+    Returns:
+        Tensor of bool, of one dimension.
+
+    Raises:
+        TypeError: an argument is none of these.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.in1d([1, 2, 3], [3, 1]))
+        [ True False  True]
+    """
+    return t.reshape(isin(ar1, ar2, invert), (-1,))
+
+
+def isin(element: Any, test_elements: Any, invert: bool = False) -> Tensor:
+    """Whether each element of the first array is in the second.
+
+    Args:
+        element: Tensor, number, or nested lists or tuples of numbers.
+        test_elements: As `element`.
+        invert: Whether it is not. Default: False.
+
+    Returns:
+        Tensor of bool, of the shape of `element`.
+
+    Raises:
+        TypeError: an argument is none of these.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.isin([[1, 2], [3, 4]], [3, 1]))
+        [[ True False]
+         [ True False]]
+    """
+    x, y = tensor(element, "isin", "element"), tensor(test_elements, "isin", "test_elements")
+    same = t.equal(t.reshape(x, (*x.shape, 1)), t.reshape(y, (-1,)))
+    found = t.reduce_any(same, (x.ndim,), False)
+    return t.logical_not(found) if invert else found
+
+
+def _flags(op: str, **flags: Any) -> None:
+    for name, value in flags.items():
+        check.flag(value, op, name)
+
+
+def intersect1d(ar1: Any, ar2: Any, assume_unique: bool = False, return_indices: bool = False) -> Any:
+    """The different elements that are in both arrays, in ascending order.
+
+    Args:
+        ar1: Tensor, or nested lists or tuples of numbers.
+        ar2: As `ar1`.
+        assume_unique: Whether neither holds an element twice. Default: False.
+        return_indices: Whether the places of the elements in both are returned too. Default: False.
+
+    Returns:
+        Tensor; with `return_indices`, a tuple of three, the last two in int32.
+
+    Raises:
+        TypeError: an argument is none of these.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.intersect1d([5, 3, 1], [3, 4, 5]))
+        [3 5]
+    """
+    _flags("intersect1d", assume_unique=assume_unique, return_indices=return_indices)
+    x, y = tensor(ar1, "intersect1d", "ar1"), tensor(ar2, "intersect1d", "ar2")
+    _, first, second = np.intersect1d(x.asnumpy(), y.asnumpy(), assume_unique, return_indices=True)
+    found = t.take(t.reshape(x, (-1,)), Tensor(first), 0)
+    found = cast(found, promote(x.dtype, y.dtype))
+    return (found, Tensor(first.astype(np.int32)), Tensor(second.astype(np.int32))) if return_indices else found
+
+
+def setdiff1d(ar1: Any, ar2: Any, assume_unique: bool = False) -> Tensor:
+    """The different elements of the first array that are not in the second, in ascending order.
+
+    Args:
+        ar1: Tensor, or nested lists or tuples of numbers.
+        ar2: As `ar1`.
+        assume_unique: Whether neither holds an element twice; then the order is that of `ar1`. Default: False.
+
+    Returns:
+        Tensor of one dimension.
+
+    Raises:
+        TypeError: an argument is none of these.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.setdiff1d([5, 3, 1, 5], [3]))
+        [1 5]
+    """
+    _flags("setdiff1d", assume_unique=assume_unique)
+    x, y = tensor(ar1, "setdiff1d", "ar1"), tensor(ar2, "setdiff1d", "ar2")
+    values = x.asnumpy().reshape(-1)
+    kept = np.flatnonzero(~np.isin(values, y.asnumpy()))
+    if not assume_unique:
+        kept = kept[np.unique(values[kept], return_index=True)[1]]
+    return t.take(t.reshape(x, (-1,)), Tensor(kept), 0)

@@ -1,0 +1,331 @@
+"""Element-wise functions of one array: one table, since they share signature, dtype rules and errors."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _table as t
+from .. import dtype as mstype
+from ._common import cast, floating, is_float, ops, result, scalar_like, tensor, trigonometric
+
+
+def _plain(op: str) -> Callable[[Tensor], Tensor]:
+    return lambda x: getattr(ops, op)(x)
+
+
+def _of_float(op: str) -> Callable[[Tensor], Tensor]:
+    return lambda x: getattr(ops, op)(floating(x))
+
+
+def _trigonometric(op: str) -> Callable[[Tensor], Tensor]:
+    return lambda x: getattr(ops, op)(trigonometric(x))
+
+
+def _abs(x: Tensor) -> Tensor:
+    return x if x.dtype is mstype.bool_ else t.abs(x)
+
+
+def _cbrt(x: Tensor) -> Tensor:
+    # Zeros, infinities and NaN pass as they are; a power of zero would have no derivative.
+    x = floating(x)
+    whole = t.logical_or(t.equal(x, 0), t.logical_not(ops.isfinite(x)))
+    root = t.pow(t.abs(t.select(whole, scalar_like(1, x), x)), 1.0 / 3.0)
+    return t.select(whole, x, t.mul(t.sign(x), root))
+
+
+def _ceil(x: Tensor) -> Tensor:
+    return t.ceil(cast(x, mstype.float32))
+
+
+def _exp2(x: Tensor) -> Tensor:
+    return t.pow(2, x)
+
+
+def _fix(x: Tensor) -> Tensor:
+    return t.trunc(x if x.dtype is mstype.float16 else cast(x, mstype.float32))
+
+
+def _invert(x: Tensor) -> Tensor:
+    return t.logical_not(x) if x.dtype is mstype.bool_ else ops.bitwise_not(x)
+
+
+def _isfinite(x: Tensor) -> Tensor:
+    return ops.isfinite(x)
+
+
+def _logical_not(x: Tensor) -> Tensor:
+    return t.logical_not(x if x.dtype is mstype.bool_ else t.not_equal(x, 0))
+
+
+def _log(base: float) -> Callable[[Tensor], Tensor]:
+    return lambda x: t.mul(t.log(floating(x)), 1.0 / math.log(base))
+
+
+def _no_bool(x: Tensor, op: str) -> Tensor:
+    if x.dtype is mstype.bool_:
+        raise TypeError(f"For '{op}', 'x' must hold numbers, but got bool.")
+    return x
+
+
+def _positive(x: Tensor) -> Tensor:
+    return ops.identity(_no_bool(x, "positive"))
+
+
+def _reciprocal(x: Tensor) -> Tensor:
+    # NumPy divides ints as ints; the quotient of the float form truncates to the same.
+    quotient = t.div(1, x)
+    return (
+        quotient if is_float(x.dtype) else cast(t.trunc(quotient), mstype.int64 if x.dtype is mstype.bool_ else x.dtype)
+    )
+
+
+def _sign(x: Tensor) -> Tensor:
+    x = floating(_no_bool(x, "sign"))
+    return t.select(t.isnan(x), x, t.sign(x))
+
+
+def _signbit(x: Tensor) -> Tensor:
+    return t.less(x, 0) if x.dtype is not mstype.bool_ else t.full(x.shape, False, mstype.bool_)
+
+
+def _scaled(factor: float) -> Callable[[Tensor], Tensor]:
+    return lambda x: t.mul(floating(x), factor)
+
+
+# name: (function of a tensor, what it gives, a value, the result's text, whether only a tensor is taken)
+_TABLE: dict[str, tuple[Callable[[Tensor], Tensor], str, str, str, bool]] = {
+    "absolute": (_abs, "The absolute value", "[-1.5, 2.0]", "[1.5 2. ]", True),
+    "arccos": (_trigonometric("acos"), "The inverse cosine, in [0, pi]", "[1.0]", "[0.]", True),
+    "arccosh": (_trigonometric("acosh"), "The inverse hyperbolic cosine", "[1.0]", "[0.]", True),
+    "arcsin": (
+        _trigonometric("asin"),
+        "The inverse sine, in [-pi/2, pi/2]",
+        "[0.0]",
+        "[0.]",
+        True,
+    ),
+    "arcsinh": (_trigonometric("asinh"), "The inverse hyperbolic sine", "[0.0]", "[0.]", True),
+    "arctan": (
+        _trigonometric("atan"),
+        "The inverse tangent, in [-pi/2, pi/2]",
+        "[0.0]",
+        "[0.]",
+        True,
+    ),
+    "arctanh": (_trigonometric("atanh"), "The inverse hyperbolic tangent", "[0.0]", "[0.]", True),
+    "bitwise_not": (_invert, "Every bit inverted (of bools, the negation)", "[1, -4]", "[-2  3]", False),
+    "cbrt": (_cbrt, "The cube root", "[-8.0, 27.0]", "[-2.  3.]", False),
+    "ceil": (_ceil, "The least whole number not below, in float32", "[1.2, -1.7]", "[ 2. -1.]", False),
+    "cos": (_trigonometric("cos"), "The cosine of radians", "[0.0]", "[1.]", True),
+    "cosh": (_trigonometric("cosh"), "The hyperbolic cosine", "[0.0]", "[1.]", True),
+    "deg2rad": (_scaled(math.pi / 180.0), "Degrees as radians", "[180.0, -90.0]", "[ 3.1415927 -1.5707964]", True),
+    "exp": (_of_float("exp"), "The exponential", "[0.0]", "[1.]", False),
+    "exp2": (_exp2, "Two to the power", "[2.0, -1.0]", "[4.  0.5]", False),
+    "expm1": (
+        _of_float("expm1"),
+        "The exponential minus 1, exact near 0",
+        "[0.0]",
+        "[0.]",
+        False,
+    ),
+    "floor": (_of_float("floor"), "The greatest whole number not above", "[1.2, -1.7]", "[ 1. -2.]", False),
+    "isfinite": (
+        _isfinite,
+        "Whether elements are neither infinite nor NaN",
+        "[1.0, float('inf')]",
+        "[ True False]",
+        False,
+    ),
+    "isinf": (_plain("isinf"), "Whether elements are infinite", "[1.0, float('inf')]", "[False  True]", False),
+    "isnan": (_plain("isnan"), "Whether elements are NaN", "[1.0, float('nan')]", "[False  True]", False),
+    "log": (_of_float("log"), "The natural logarithm", "[1.0]", "[0.]", False),
+    "log10": (_log(10.0), "The logarithm to base 10", "[1.0, 100.0]", "[0. 2.]", True),
+    "log1p": (_of_float("log1p"), "The logarithm of 1 + x, exact near 0", "[0.0]", "[0.]", False),
+    "log2": (_log(2.0), "The logarithm to base 2", "[1.0, 8.0]", "[0. 3.]", True),
+    "logical_not": (_logical_not, "Whether elements are zero", "[0, 2]", "[ True False]", False),
+    "negative": (lambda x: t.neg(_no_bool(x, "negative")), "The negated value", "[1, -2]", "[-1  2]", False),
+    "positive": (_positive, "The value itself", "[1, -2]", "[ 1 -2]", True),
+    "rad2deg": (_scaled(180.0 / math.pi), "Radians as degrees", "[0.0, 3.1415927]", "[  0. 180.]", True),
+    "reciprocal": (_reciprocal, "One divided by the value; of ints, truncated", "[2.0, -4.0]", "[ 0.5  -0.25]", False),
+    "rint": (
+        _of_float("round"),
+        "The nearest whole number, halves to the even one",
+        "[1.5, 2.5, -0.2]",
+        "[ 2.  2. -0.]",
+        False,
+    ),
+    "sign": (_sign, "The sign: -1, 0 or 1, as a float", "[-5, 0, 3]", "[-1.  0.  1.]", False),
+    "signbit": (_signbit, "Whether elements are below zero", "[-5, 0, 3]", "[ True False False]", False),
+    "sin": (_trigonometric("sin"), "The sine of radians", "[0.0]", "[0.]", True),
+    "sinh": (_trigonometric("sinh"), "The hyperbolic sine", "[0.0]", "[0.]", True),
+    "sqrt": (_of_float("sqrt"), "The square root", "[4.0, 9.0]", "[2. 3.]", False),
+    "square": (lambda x: t.square(_no_bool(x, "square")), "The square", "[2, -3]", "[4 9]", False),
+    "tan": (_trigonometric("tan"), "The tangent of radians", "[0.0]", "[0.]", True),
+    "tanh": (_trigonometric("tanh"), "The hyperbolic tangent", "[0.0]", "[0.]", True),
+    "trunc": (_fix, "The whole part, rounded towards zero, in float32", "[1.7, -1.7]", "[ 1. -1.]", False),
+}
+_ALIASES = {"abs": "absolute", "fabs": "absolute", "invert": "bitwise_not", "radians": "deg2rad"}
+_FIRST = {"arccos": "input", "logical_not": "a", "negative": "a", "positive": "a"}
+
+_DOC = """{what}, element by element.
+
+    Args:
+        {first}: {accepted}.
+        dtype: The dtype of the result; None is that of the computation. Default: None.
+
+    Returns:
+        Tensor of the shape of `{first}`.
+
+    Raises:
+        TypeError: `{first}` is {refused}, or `dtype` is no dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.{name}(ms.Tensor({value})))
+        {shown}
+    """
+
+
+def _make(name: str) -> Callable[..., Tensor]:
+    apply, what, value, shown, only_tensor = _TABLE[name]
+
+    def accepted(value: Any, first: str) -> Tensor:
+        if only_tensor and not isinstance(value, Tensor):
+            raise TypeError(f"For '{name}', '{first}' must be a Tensor, but got {type(value).__name__}.")
+        return tensor(value, name, first)
+
+    # The name of the first parameter is part of the signature.
+    match _FIRST.get(name, "x"):
+        case "a":
+
+            def function(a: Any, dtype: Any = None) -> Tensor:
+                return result(apply(accepted(a, "a")), dtype, name)
+        case "input":
+
+            def function(input: Any, dtype: Any = None) -> Tensor:
+                return result(apply(accepted(input, "input")), dtype, name)
+        case _:
+
+            def function(x: Any, dtype: Any = None) -> Tensor:
+                if name == "signbit" and dtype is not None and dtype is not mstype.bool_:
+                    raise TypeError("For 'signbit', 'dtype' must be bool.")
+                return result(apply(accepted(x, "x")), dtype, name)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = _DOC.format(
+        name=name,
+        what=what,
+        first=_FIRST.get(name, "x"),
+        value=value,
+        shown=shown,
+        accepted="Tensor" if only_tensor else "Tensor, number, or nested lists or tuples of numbers",
+        refused="no Tensor" if only_tensor else "none of these",
+    )
+    return function
+
+
+FUNCTIONS: dict[str, Callable[..., Tensor]] = {name: _make(name) for name in _TABLE}
+FUNCTIONS |= {alias: FUNCTIONS[name] for alias, name in _ALIASES.items()}
+globals().update(FUNCTIONS)
+
+
+def fix(x: Tensor) -> Tensor:
+    """The whole part, rounded towards zero; in float32, but for float16.
+
+    Args:
+        x: Tensor.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `x` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.fix(ms.Tensor([2.1, -2.9])))
+        [ 2. -2.]
+    """
+    return _fix(_tensor(x, "fix"))
+
+
+def isposinf(x: Tensor) -> Tensor:
+    """Whether elements are positive infinity.
+
+    Args:
+        x: Tensor.
+
+    Returns:
+        Tensor of bool.
+
+    Raises:
+        TypeError: `x` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.isposinf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
+        [ True False False]
+    """
+    return t.logical_and(t.isinf(_tensor(x, "isposinf")), t.greater(x, 0))
+
+
+def isneginf(x: Tensor) -> Tensor:
+    """Whether elements are negative infinity.
+
+    Args:
+        x: Tensor.
+
+    Returns:
+        Tensor of bool.
+
+    Raises:
+        TypeError: `x` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.isneginf(ms.Tensor([float("inf"), float("-inf"), 1.0])))
+        [False  True False]
+    """
+    return t.logical_and(t.isinf(_tensor(x, "isneginf")), t.less(x, 0))
+
+
+def around(a: Any, decimals: int = 0) -> Tensor:
+    """Rounded to a number of decimals, halves to the even one.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        decimals: How many decimals; not negative. Default: 0.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `decimals` is no int.
+        ValueError: `decimals` is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.around(ms.Tensor([1.25, 2.5]), 1))
+        [1.2 2.5]
+    """
+    x = tensor(a, "around", "a")
+    if not isinstance(decimals, int):
+        raise TypeError(f"For 'around', 'decimals' must be an int, but got {type(decimals).__name__}.")
+    if decimals < 0:
+        raise ValueError(f"For 'around', 'decimals' must not be negative, but got {decimals}.")
+    if not is_float(x.dtype):
+        return x
+    return t.div(t.round(t.mul(x, 10**decimals)), 10**decimals) if decimals else t.round(x)
+
+
+round = around
+
+
+def _tensor(value: Any, op: str) -> Tensor:
+    if not isinstance(value, Tensor):
+        raise TypeError(f"For '{op}', 'x' must be a Tensor, but got {type(value).__name__}.")
+    return value

@@ -1,0 +1,507 @@
+"""Products, norms, covariance."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from ._common import (
+    as_dtype,
+    axes,
+    cast,
+    floating,
+    is_int,
+    ops,
+    promote,
+    result,
+    shapes,
+    strict,
+    tensor,
+)
+from ._common import (
+    axis as axis_of,
+)
+from .joining import concatenate
+from .reductions import average
+
+
+def _pair(a: Any, b: Any, op: str, names: str = "ab") -> tuple[Tensor, Tensor]:
+    x, y = strict(a, op, names[0] if len(names) == 2 else "x1"), strict(b, op, names[1] if len(names) == 2 else "x2")
+    dtype = promote(x.dtype, y.dtype)
+    return cast(x, dtype), cast(y, dtype)
+
+
+def _fits(m: int, n: int, x: Tensor, y: Tensor, op: str) -> None:
+    if m != n:
+        raise ValueError(f"For '{op}', the shapes {x.shape} and {y.shape} do not fit.")
+
+
+def matmul(x1: Tensor, x2: Tensor, dtype: Any = None) -> Tensor:
+    """The matrix product; leading dimensions are broadcast, vectors get a dimension of size 1.
+
+    Args:
+        x1: Tensor of at least one dimension.
+        x2: Tensor of at least one dimension.
+        dtype: The dtype of the result. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.matmul(ms.Tensor([[1.0, 2.0]]), ms.Tensor([3.0, 4.0])))
+        [11.]
+    """
+    x, y = _pair(x1, x2, "matmul", "x")
+    return result(ops.matmul(x, y), dtype, "matmul")
+
+
+def dot(a: Tensor, b: Tensor) -> Tensor:
+    """The last axis of `a` times the second last of `b` (the only one of a vector); of a 0-d tensor, the product.
+
+    Args:
+        a: Tensor.
+        b: Tensor.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.dot(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+        11.0
+    """
+    x, y = _pair(a, b, "dot")
+    if x.ndim == 0 or y.ndim == 0:
+        return t.mul(x, y)
+    _fits(x.shape[-1], y.shape[-2] if y.ndim > 1 else y.shape[0], x, y, "dot")
+    return tensordot(x, y, ((x.ndim - 1,), (max(y.ndim - 2, 0),)))
+
+
+def inner(a: Tensor, b: Tensor) -> Tensor:
+    """The last axis of `a` times the last of `b`; of a 0-d tensor, the product.
+
+    Args:
+        a: Tensor.
+        b: Tensor.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the last sizes differ.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.inner(ms.Tensor([1.0, 2.0]), ms.Tensor([3.0, 4.0])))
+        11.0
+    """
+    x, y = _pair(a, b, "inner")
+    if x.ndim == 0 or y.ndim == 0:
+        return t.mul(x, y)
+    _fits(x.shape[-1], y.shape[-1], x, y, "inner")
+    return tensordot(x, y, ((x.ndim - 1,), (y.ndim - 1,)))
+
+
+def outer(a: Tensor, b: Tensor) -> Tensor:
+    """All products of elements of two tensors, which are flattened.
+
+    Args:
+        a: Tensor.
+        b: Tensor.
+
+    Returns:
+        Tensor of two dimensions.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.outer(ms.Tensor([1, 2]), ms.Tensor([3, 4])))
+        [[3 4]
+         [6 8]]
+    """
+    x, y = _pair(a, b, "outer")
+    return t.mul(t.reshape(x, (-1, 1)), t.reshape(y, (1, -1)))
+
+
+def tensordot(a: Tensor, b: Tensor, axes: Any = 2) -> Tensor:
+    """The products summed over chosen axes of both.
+
+    Args:
+        a: Tensor.
+        b: Tensor.
+        axes: How many last axes of `a` meet first ones of `b`; or a pair: the axes of `a` and those of `b`. Default: 2.
+
+    Returns:
+        Tensor: the other axes of `a`, then those of `b`.
+
+    Raises:
+        TypeError: an argument is no Tensor, or `axes` holds no ints.
+        ValueError: the sizes of the axes differ.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.tensordot(ms.Tensor([[1.0, 2.0]]), ms.Tensor([[3.0, 4.0]])))
+        11.0
+    """
+    x, y = _pair(a, b, "tensordot")
+    if isinstance(axes, int):
+        if not 0 <= axes <= min(x.ndim, y.ndim):
+            raise ValueError(f"For 'tensordot', 'axes' must be at most the number of dimensions, but got {axes}.")
+        left, right = tuple(range(x.ndim - axes, x.ndim)), tuple(range(axes))
+    elif isinstance(axes, (tuple, list)) and len(axes) == 2:
+        pair = [v if isinstance(v, (tuple, list)) else (v,) for v in axes]
+        left, right = (tuple(axis_of(v, z.ndim, "tensordot", "axes") for v in vs) for vs, z in zip(pair, (x, y)))
+    else:
+        raise TypeError(f"For 'tensordot', 'axes' must be an int or a pair, but got {check.show(axes)}.")
+    if [x.shape[i] for i in left] != [y.shape[i] for i in right]:
+        raise ValueError(f"For 'tensordot', the axes {axes} of {x.shape} and {y.shape} have different sizes.")
+    keep = tuple(i for i in range(x.ndim) if i not in left)
+    stay = tuple(i for i in range(y.ndim) if i not in right)
+    rows, columns = tuple(x.shape[i] for i in keep), tuple(y.shape[i] for i in stay)
+    inside = math.prod(x.shape[i] for i in left)
+    first = t.reshape(t.transpose(x, (*keep, *left)), (math.prod(rows), inside))
+    second = t.reshape(t.transpose(y, (*right, *stay)), (inside, math.prod(columns)))
+    return t.reshape(t.matmul2(first, second), (*rows, *columns))
+
+
+def kron(a: Any, b: Any) -> Tensor:
+    """The Kronecker product: every element of `a` times the whole of `b`.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        b: As `a`.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: an argument is none of these.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.kron([1, 10], [1, 2]))
+        [ 1  2 10 20]
+    """
+    x, y = _pair(tensor(a, "kron", "a"), tensor(b, "kron", "b"), "kron")
+    ndim = max(x.ndim, y.ndim)
+    m, n = ((1,) * (ndim - v.ndim) + tuple(v.shape) for v in (x, y))
+    left = t.reshape(x, tuple(v for size in m for v in (size, 1)))
+    right = t.reshape(y, tuple(v for size in n for v in (1, size)))
+    return t.reshape(t.mul(left, right), tuple(p * q for p, q in zip(m, n)))
+
+
+def cross(a: Any, b: Any, axisa: int = -1, axisb: int = -1, axisc: int = -1, axis: int | None = None) -> Tensor:
+    """The cross product of vectors of two or three elements.
+
+    Args:
+        a: Tensor, or nested lists or tuples of numbers.
+        b: As `a`.
+        axisa: The axis of `a` that holds the vectors. Default: -1.
+        axisb: The axis of `b` that holds the vectors. Default: -1.
+        axisc: The axis of the result that holds the vectors. Default: -1.
+        axis: All three at once. Default: None.
+
+    Returns:
+        Tensor; for vectors of two elements only their third component.
+
+    Raises:
+        TypeError: an argument is none of these.
+        ValueError: the vectors have another size, or an axis is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.cross([1, 2, 3], [4, 5, 6]))
+        [-3  6 -3]
+    """
+    if axis is not None:
+        axisa = axisb = axisc = axis
+    x, y = _pair(tensor(a, "cross", "a"), tensor(b, "cross", "b"), "cross")
+    x, y = (ops.moveaxis(v, axis_of(p, v.ndim, "cross"), v.ndim - 1) for v, p in ((x, axisa), (y, axisb)))
+    if x.shape[-1] not in (2, 3) or y.shape[-1] not in (2, 3):
+        raise ValueError(f"For 'cross', vectors must have 2 or 3 elements, but got {x.shape} and {y.shape}.")
+    flat = x.shape[-1] == 2 and y.shape[-1] == 2
+    shapes("cross", x.shape[:-1], y.shape[:-1])
+    (x0, x1, *x2), (y0, y1, *y2) = ops.unbind(x, x.ndim - 1), ops.unbind(y, y.ndim - 1)
+    last = t.sub(t.mul(x0, y1), t.mul(x1, y0))
+    if flat:
+        return last
+    # A missing third component is zero.
+    first = _difference(x1, y2, x2, y1)
+    second = _difference_of(x2, y0, x0, y2)
+    found = ops.stack([first, second, last], -1)
+    return ops.moveaxis(found, found.ndim - 1, axis_of(axisc, found.ndim, "cross", "axisc"))
+
+
+def _difference(x1: Tensor, y2: list[Tensor], x2: list[Tensor], y1: Tensor) -> Tensor:
+    """`x1 * y2 - x2 * y1`."""
+    if not y2:
+        return t.neg(t.mul(x2[0], y1))
+    found = t.mul(x1, y2[0])
+    return t.sub(found, t.mul(x2[0], y1)) if x2 else found
+
+
+def _difference_of(x2: list[Tensor], y0: Tensor, x0: Tensor, y2: list[Tensor]) -> Tensor:
+    """`x2 * y0 - x0 * y2`."""
+    if not x2:
+        return t.neg(t.mul(x0, y2[0]))
+    found = t.mul(x2[0], y0)
+    return t.sub(found, t.mul(x0, y2[0])) if y2 else found
+
+
+def _order(sizes: list[int]) -> list[list[int]]:
+    """Where to split each chain of matrices so that the fewest multiplications are needed (Cormen et al., 15.2)."""
+    count = len(sizes) - 1
+    cost = [[0] * count for _ in range(count)]
+    split = [[0] * count for _ in range(count)]
+    for length in range(1, count):
+        for i in range(count - length):
+            j = i + length
+            options = [(cost[i][k] + cost[k + 1][j] + sizes[i] * sizes[k + 1] * sizes[j + 1], k) for k in range(i, j)]
+            cost[i][j], split[i][j] = min(options)
+    return split
+
+
+def multi_dot(arrays: Any) -> Tensor:
+    """The product of a chain of matrices, in the order that needs the fewest multiplications.
+
+    Args:
+        arrays: A list or tuple of tensors of two dimensions; the first and the last may be vectors.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `arrays` holds something else.
+        ValueError: there are fewer than two, or the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> x = ms.numpy.ones((2, 2))
+        >>> print(ms.numpy.multi_dot((x, x, x)))
+        [[4. 4.]
+         [4. 4.]]
+    """
+    items = [tensor(v, "multi_dot", "arrays") for v in arrays]
+    if len(items) < 2:
+        raise ValueError(f"For 'multi_dot', 'arrays' must hold at least two arrays, but got {len(items)}.")
+    shape: tuple[int, ...] = ()
+    if items[0].ndim == 1:
+        items[0] = t.reshape(items[0], (1, -1))
+    else:
+        shape += (items[0].shape[0],)
+    if items[-1].ndim == 1:
+        items[-1] = t.reshape(items[-1], (-1, 1))
+    else:
+        shape += (items[-1].shape[-1],)
+    for item in items:
+        check.rank(item, 2, "multi_dot", "arrays")
+    for first, second in itertools.pairwise(items):
+        _fits(first.shape[1], second.shape[0], first, second, "multi_dot")
+    split = _order([items[0].shape[0], *(item.shape[1] for item in items)])
+
+    def product(i: int, j: int) -> Tensor:
+        return items[i] if i == j else matmul(product(i, split[i][j]), product(split[i][j] + 1, j))
+
+    return t.reshape(product(0, len(items) - 1), shape)
+
+
+def matrix_power(a: Any, n: int) -> Tensor:
+    """A square matrix to a power.
+
+    Args:
+        a: Tensor of shape (*, m, m), or nested lists or tuples of numbers.
+        n: The power; not negative.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `n` is no int.
+        ValueError: the matrix is not square, or `n` is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.matrix_power(ms.Tensor([[1.0, 1.0], [0.0, 1.0]]), 3))
+        [[1. 3.]
+         [0. 1.]]
+    """
+    x, power = tensor(a, "matrix_power", "a"), check.integer(n, "matrix_power", "n")
+    if x.ndim < 2 or x.shape[-1] != x.shape[-2]:
+        raise ValueError(f"For 'matrix_power', 'a' must be square matrices, but got shape {x.shape}.")
+    if power < 0:
+        raise ValueError(f"For 'matrix_power', 'n' must not be negative, but got {power}.")
+    found = None
+    while power:
+        if power & 1:
+            found = x if found is None else ops.matmul(found, x)
+        power >>= 1
+        x = ops.matmul(x, x) if power else x
+    if found is None:
+        return t.broadcast_to(ops.eye(x.shape[-1], dtype=x.dtype), x.shape)
+    return found
+
+
+def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> Tensor:
+    """A norm of vectors or matrices.
+
+    Args:
+        x: Tensor, or nested lists or tuples of numbers.
+        ord: None (root of the sum of squares); of vectors a number p, inf or -inf; of matrices 'fro', 1, -1 (largest,
+            smallest column sum of sizes), inf or -inf (row sums). Default: None.
+        axis: The axis of the vectors, or the two of the matrices; None is the whole tensor. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor of a float dtype.
+
+    Raises:
+        ValueError: `ord` is no norm of such.
+        NotImplementedError: `ord` of matrices is 2, -2 or 'nuc'.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.norm(ms.Tensor([3.0, 4.0])))
+        5.0
+    """
+    values = floating(tensor(x, "norm"))
+    if not isinstance(ord, (int, float)) and ord not in (None, "fro", "nuc"):
+        raise ValueError(f"For 'norm', 'ord' must be a number, 'fro' or 'nuc', but got {check.show(ord)}.")
+    ndim = values.ndim
+    if axis is None:
+        if ord is None:
+            found = ops.norm(t.reshape(values, (-1,)))
+            return t.reshape(found, (1,) * ndim) if keepdims else found
+        if ndim not in (1, 2):
+            raise ValueError(f"For 'norm' with 'ord' and no 'axis', 'x' must have 1 or 2 dimensions, but got {ndim}.")
+    over = axes(axis, ndim, "norm")
+    if len(over) not in (1, 2):
+        raise ValueError(f"For 'norm', 'axis' must be one or two axes, but got {axis}.")
+    if len(over) == 1 and isinstance(ord, str):
+        raise ValueError(f"For 'norm', 'ord' {ord!r} is a norm of matrices.")
+    return ops.norm(values, ord, over, keepdims)
+
+
+def _weights(value: Any, count: int, name: str) -> Tensor:
+    found = tensor(value, "cov", name)
+    if not is_int(found.dtype):
+        raise TypeError(f"For 'cov', '{name}' must hold ints, but got {found.dtype}.")
+    if found.ndim > 1 or found.shape[0] != count:
+        raise RuntimeError(f"For 'cov', '{name}' must have one entry for each of {count} observations.")
+    return t.abs(cast(found, mstype.float32))
+
+
+def _rows(m: Any, rowvar: Any, name: str) -> Tensor:
+    x = cast(tensor(m, "cov", name), mstype.float32)
+    if x.ndim > 2 or x.size == 0:
+        raise ValueError(f"For 'cov', '{name}' must have elements in at most two dimensions, but got shape {x.shape}.")
+    x = t.reshape(x, (1,) * (2 - x.ndim) + tuple(x.shape))
+    return x if check.flag(rowvar, "cov", "rowvar") or x.shape[0] == 1 else t.transpose(x, (1, 0))
+
+
+def cov(
+    m: Any,
+    y: Any = None,
+    rowvar: bool = True,
+    bias: bool = False,
+    ddof: int | None = None,
+    fweights: Any = None,
+    aweights: Any = None,
+    dtype: Any = None,
+) -> Tensor:
+    """The covariance of variables, in float32.
+
+    Args:
+        m: Tensor, or nested lists or tuples of numbers, of at most two dimensions: the variables are rows.
+        y: More variables. Default: None.
+        rowvar: Whether the variables are rows; else they are columns. Default: True.
+        bias: Whether sums are divided by the count; else by the count minus 1. Default: False.
+        ddof: Sums are divided by the count minus this, whatever `bias` says. Default: None.
+        fweights: How often each observation occurred: ints. Default: None.
+        aweights: How much each observation counts: ints. Default: None.
+        dtype: The dtype of the result. Default: None.
+
+    Returns:
+        Tensor: a matrix, or 0-d for one variable.
+
+    Raises:
+        TypeError: weights are no ints.
+        ValueError: an array has more dimensions, or no element.
+        RuntimeError: there is not one weight for each observation.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.cov([[1, 2, 3], [3, 2, 1]]))
+        [[ 1. -1.]
+         [-1.  1.]]
+    """
+    x = _rows(m, rowvar, "m")
+    if y is not None:
+        x = concatenate((x, _rows(y, rowvar, "y")))
+    count = x.shape[1]
+    less = check.integer(ddof, "cov", "ddof") if ddof is not None else 0 if bias else 1
+    weights = None if fweights is None else _weights(fweights, count, "fweights")
+    importance = None if aweights is None else _weights(aweights, count, "aweights")
+    if importance is not None:
+        weights = importance if weights is None else t.mul(weights, importance)
+    factor: Any = float(count - less)
+    if weights is not None:
+        total = t.reduce_sum(weights)
+        spent = total if importance is None else t.reduce_sum(t.mul(weights, importance))
+        part = float(less) if importance is None else t.mul(t.div(spent, total), float(less))
+        factor = t.sub(total, part) if less else total
+    centred = t.sub(x, t.reshape(average(x, 1, weights), (-1, 1)))
+    weighted = centred if weights is None else t.mul(centred, weights)
+    found = t.div(t.matmul2(centred, t.transpose(weighted, (1, 0))), factor)
+    found = t.reshape(found, ()) if found.size == 1 else found
+    return found if dtype is None else cast(found, as_dtype(dtype, "cov"))
+
+
+def corrcoef(x: Any, y: Any = None, rowvar: bool = True, dtype: Any = None) -> Tensor:
+    """The correlation coefficients of variables, in float32.
+
+    Args:
+        x: Tensor, or nested lists or tuples of numbers, of at most two dimensions: the variables are rows.
+        y: More variables. Default: None.
+        rowvar: Whether the variables are rows; else they are columns. Default: True.
+        dtype: The dtype of the result. Default: None.
+
+    Returns:
+        Tensor: a matrix, or 0-d for one variable.
+
+    Raises:
+        ValueError: an array has more dimensions, or no element.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.corrcoef([[1, 2, 3], [3, 2, 1]]))
+        [[ 1. -1.]
+         [-1.  1.]]
+    """
+    found = cov(x, y, rowvar)
+    if found.ndim == 0:
+        found = t.div(found, found)
+    else:
+        size = found.shape[0]
+        places = t.iota(0, size + 1, size, mstype.int64)
+        spread = t.sqrt(t.take(t.reshape(found, (-1,)), places, 0))
+        found = t.div(t.div(found, t.reshape(spread, (-1, 1))), spread)
+        found = t.minimum(t.maximum(found, -1.0), 1.0)
+    return found if dtype is None else cast(found, as_dtype(dtype, "corrcoef"))

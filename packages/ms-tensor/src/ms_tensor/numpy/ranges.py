@@ -1,0 +1,414 @@
+"""Evenly spaced numbers, windows, grids by slices, random numbers."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from ._common import as_dtype, cast, ops, shapes, tensor
+from ._common import axis as axis_of
+from .creation import meshgrid
+
+
+def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) -> Tensor:
+    """Numbers from `start` up to `stop`, which is left out, `step` apart.
+
+    Args:
+        start: The first number; the end where `stop` is None.
+        stop: The end. Default: None.
+        step: The distance; None is 1. Default: None.
+        dtype: The dtype; None is int32, or float32 where a float is given. Default: None.
+
+    Returns:
+        Tensor of one dimension.
+
+    Raises:
+        TypeError: an argument is no number.
+        ZeroDivisionError: `step` is 0.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.arange(1, 6, 2))
+        [1 3 5]
+    """
+    given = []
+    for name, value in (("start", start), ("stop", stop), ("step", step)):
+        if isinstance(value, Tensor) and value.ndim == 0:
+            value = value.item()
+        if value is not None and not isinstance(value, (int, float)) or value is None and name == "start":
+            raise TypeError(f"For 'arange', '{name}' must be a number, but got {type(value).__name__}.")
+        given.append(value)
+    natural = mstype.float32 if any(isinstance(v, float) for v in given) else mstype.int32
+    first, last = (0, given[0]) if stop is None else (given[0], given[1])
+    distance = 1 if step is None else given[2]
+    count = max(math.ceil((last - first) / distance), 0)
+    wanted = natural if dtype is None else as_dtype(dtype, "arange")
+    if natural is mstype.float32 and wanted not in mstype.float_type:
+        return cast(t.iota(first, distance, count, mstype.float64), wanted)
+    return t.iota(first, distance, count, wanted)
+
+
+def _bounds(start: Any, stop: Any, num: Any, endpoint: Any, dtype: Any, op: str) -> tuple[Tensor, Tensor, Any]:
+    if isinstance(num, bool) or not isinstance(num, int):
+        raise TypeError(f"For '{op}', 'num' must be an int, but got {type(num).__name__}.")
+    if num < 1:
+        raise ValueError(f"For '{op}', 'num' must be at least 1, but got {num}.")
+    check.flag(endpoint, op, "endpoint")
+    first, last = tensor(start, op, "start"), tensor(stop, op, "stop")
+    whole = shapes(op, first.shape, last.shape)
+    first, last = (cast(x, x.dtype if x.dtype in mstype.float_type else mstype.float32) for x in (first, last))
+    wanted = mstype.float32 if dtype is None else as_dtype(dtype, op)
+    return t.broadcast_to(first, whole), t.broadcast_to(last, whole), wanted
+
+
+def _spaced(first: Tensor, last: Tensor, num: int, endpoint: bool, axis: Any, op: str) -> tuple[Tensor, Tensor]:
+    """The numbers along a new axis, and the distance."""
+    place = axis_of(axis, first.ndim + 1, op)
+    parts = num - 1 if endpoint else num
+    distance = t.div(t.sub(last, first), float(parts)) if parts else t.full(first.shape, float("nan"), first.dtype)
+    wide = (*first.shape[:place], 1, *first.shape[place:])
+    start = t.reshape(first, wide)
+    if num == 1:
+        return start, distance
+    count = t.reshape(t.iota(0, 1, num, first.dtype), tuple(num if i == place else 1 for i in range(len(wide))))
+    found = t.add(start, t.mul(count, t.reshape(distance, wide)))
+    if endpoint:
+        found = t.select(t.equal(count, num - 1), t.reshape(last, wide), found)
+    return found, distance
+
+
+def linspace(
+    start: Any,
+    stop: Any,
+    num: int = 50,
+    endpoint: bool = True,
+    retstep: bool = False,
+    dtype: Any = None,
+    axis: int = 0,
+) -> Any:
+    """`num` numbers from `start` to `stop`, evenly spaced.
+
+    Args:
+        start: Number, Tensor, or nested lists or tuples of numbers.
+        stop: As `start`; both are broadcast together.
+        num: How many. Default: 50.
+        endpoint: Whether `stop` is the last one. Default: True.
+        retstep: Whether the distance is returned too. Default: False.
+        dtype: The dtype; None is float32. Default: None.
+        axis: The place of the new axis. Default: 0.
+
+    Returns:
+        Tensor; with `retstep`, a tuple of two tensors.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: `num` is below 1.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.linspace(0, 1, 5))
+        [0.   0.25 0.5  0.75 1.  ]
+    """
+    first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "linspace")
+    check.flag(retstep, "linspace", "retstep")
+    found, distance = _spaced(first, last, num, endpoint, axis, "linspace")
+    found = cast(found, wanted)
+    return (found, distance) if retstep else found
+
+
+def logspace(
+    start: Any,
+    stop: Any,
+    num: int = 50,
+    endpoint: bool = True,
+    base: float = 10.0,
+    dtype: Any = None,
+    axis: int = 0,
+) -> Tensor:
+    """Numbers from `base ** start` to `base ** stop`, evenly spaced in the exponent.
+
+    Args:
+        start: Number, Tensor, or nested lists or tuples of numbers.
+        stop: As `start`.
+        num: How many. Default: 50.
+        endpoint: Whether the last exponent is `stop`. Default: True.
+        base: The base. Default: 10.0.
+        dtype: The dtype; None is float32. Default: None.
+        axis: The place of the new axis. Default: 0.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: an argument has another type.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.logspace(0, 3, 4, base=2.0))
+        [1. 2. 4. 8.]
+    """
+    first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "logspace")
+    if not isinstance(base, (int, float)):
+        raise TypeError(f"For 'logspace', 'base' must be a number, but got {type(base).__name__}.")
+    return cast(t.pow(base, _spaced(first, last, num, endpoint, axis, "logspace")[0]), wanted)
+
+
+def geomspace(start: Any, stop: Any, num: int = 50, endpoint: bool = True, dtype: Any = None, axis: int = 0) -> Tensor:
+    """Numbers from `start` to `stop`, each a fixed multiple of the one before.
+
+    Args:
+        start: Number, Tensor, or nested lists or tuples of numbers; not 0.
+        stop: As `start`, of the same sign.
+        num: How many. Default: 50.
+        endpoint: Whether `stop` is the last one. Default: True.
+        dtype: The dtype; None is float32. Default: None.
+        axis: The place of the new axis. Default: 0.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: an argument has another type.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.geomspace(1, 8, 4))
+        [1. 2. 4. 8.]
+    """
+    first, last, wanted = _bounds(start, stop, num, endpoint, dtype, "geomspace")
+    place = axis_of(axis, first.ndim + 1, "geomspace")
+    parts = num - 1 if endpoint else num
+    wide = (*first.shape[:place], 1, *first.shape[place:])
+    root = t.reshape(t.pow(t.div(last, first), 1.0 / max(parts, 1)), wide)
+    power = t.reshape(t.iota(0, 1, num, first.dtype), tuple(num if i == place else 1 for i in range(len(wide))))
+    found = t.mul(t.pow(root, power), t.reshape(first, wide))
+    # Exact for ints, which the cast cuts off.
+    return cast(t.round(found) if wanted in mstype.int_type else found, wanted)
+
+
+def _window(M: Any, op: str) -> tuple[Tensor, int] | None:
+    """The numbers 0 to M - 1 divided by M - 1; None where the window is one 1 or empty."""
+    size = check.integer(M, op, "M")
+    return (t.iota(0, 1.0 / (size - 1), size, mstype.float32), size) if size > 1 else None
+
+
+def _short(M: int) -> Tensor:
+    return t.full((max(M, 0),), 1, mstype.float32)
+
+
+def _cosines(M: Any, op: str, *weights: float) -> Tensor:
+    spaced = _window(M, op)
+    if spaced is None:
+        return _short(M)
+    found = t.full((), weights[0], mstype.float32)
+    for k, weight in enumerate(weights[1:], 1):
+        found = t.add(found, t.mul(t.cos(t.mul(spaced[0], 2 * math.pi * k)), weight))
+    return found
+
+
+def bartlett(M: int) -> Tensor:
+    """The Bartlett window: a triangle that is 0 at both ends.
+
+    Args:
+        M: The number of points.
+
+    Returns:
+        Tensor of shape (M,), float32.
+
+    Raises:
+        TypeError: `M` is no int.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.bartlett(5))
+        [0.  0.5 1.  0.5 0. ]
+    """
+    spaced = _window(M, "bartlett")
+    if spaced is None:
+        return _short(M)
+    return t.sub(1.0, t.abs(t.sub(t.mul(spaced[0], 2.0), 1.0)))
+
+
+def blackman(M: int) -> Tensor:
+    """The Blackman window: 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1)).
+
+    Args:
+        M: The number of points.
+
+    Returns:
+        Tensor of shape (M,), float32.
+
+    Raises:
+        TypeError: `M` is no int.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.blackman(5).shape
+        (5,)
+    """
+    return _cosines(M, "blackman", 0.42, -0.5, 0.08)
+
+
+def hamming(M: int) -> Tensor:
+    """The Hamming window: 0.54 - 0.46 cos(2 pi n / (M - 1)).
+
+    Args:
+        M: The number of points.
+
+    Returns:
+        Tensor of shape (M,), float32.
+
+    Raises:
+        TypeError: `M` is no int.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.hamming(3).shape
+        (3,)
+    """
+    return _cosines(M, "hamming", 0.54, -0.46)
+
+
+def hanning(M: int) -> Tensor:
+    """The Hann window: 0.5 - 0.5 cos(2 pi n / (M - 1)).
+
+    Args:
+        M: The number of points.
+
+    Returns:
+        Tensor of shape (M,), float32.
+
+    Raises:
+        TypeError: `M` is no int.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.hanning(3))
+        [0. 1. 0.]
+    """
+    return _cosines(M, "hanning", 0.5, -0.5)
+
+
+class _Grid:
+    """Grids by slices: `mgrid[0:2, 0:3]`; an imaginary step is a count with both ends."""
+
+    def __init__(self, sparse: bool) -> None:
+        self._sparse = sparse
+
+    def __getitem__(self, keys: Any) -> Any:
+        parts = []
+        for key in keys if isinstance(keys, tuple) else (keys,):
+            if not isinstance(key, slice) or not isinstance(key.start, int) or not isinstance(key.stop, int):
+                raise TypeError(f"For a grid, an index must be a slice with int ends, but got {key!r}.")
+            step = 1 if key.step is None else key.step
+            counted = isinstance(step, complex)
+            parts.append(
+                linspace(key.start, key.stop, int(abs(step))) if counted else arange(key.start, key.stop, step)
+            )
+        grids = meshgrid(*parts, sparse=self._sparse, indexing="ij")
+        if len(grids) == 1:
+            return grids[0]
+        return (
+            grids
+            if self._sparse
+            else ops.stack([cast(g, grids[-1].dtype if _is_float(grids) else g.dtype) for g in grids])
+        )
+
+
+def _is_float(grids: list[Tensor]) -> bool:
+    return grids[-1].dtype in mstype.float_type
+
+
+mgrid = _Grid(False)
+ogrid = _Grid(True)
+
+
+def _drawn(shape: tuple[Any, ...], dtype: Any, op: str) -> tuple[tuple[int, ...], Any]:
+    kind = as_dtype(dtype, op) if isinstance(dtype, str) else dtype
+    if kind not in mstype.float_type:
+        raise ValueError(f"For '{op}', 'dtype' must be a float dtype, but got {check.show(dtype)}.")
+    if not shape:
+        return (1,), kind
+    return check.shape(shape[0] if len(shape) == 1 else shape, op), kind
+
+
+def rand(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
+    """Uniform numbers in [0, 1).
+
+    Args:
+        shape: Ints, or one tuple or list of ints; none is one number.
+        dtype: A float dtype. Default: float32.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `shape` holds no ints.
+        ValueError: a size is negative, or `dtype` is no float dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.rand(2, 3).shape
+        (2, 3)
+    """
+    size, kind = _drawn(shape, dtype, "rand")
+    return ops.rand(size, dtype=kind)
+
+
+def randn(*shape: Any, dtype: Any = mstype.float32) -> Tensor:
+    """Standard normal numbers.
+
+    Args:
+        shape: Ints, or one tuple or list of ints; none is one number.
+        dtype: A float dtype. Default: float32.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `shape` holds no ints.
+        ValueError: a size is negative, or `dtype` is no float dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.randn(2, 3).shape
+        (2, 3)
+    """
+    size, kind = _drawn(shape, dtype, "randn")
+    return ops.randn(size, dtype=kind)
+
+
+def randint(minval: int, maxval: int | None = None, shape: Any = None, dtype: Any = mstype.int32) -> Tensor:
+    """Ints in [minval, maxval), each as likely.
+
+    Args:
+        minval: The least; with `maxval` None, one more than the greatest, and the least is 0.
+        maxval: One more than the greatest. Default: None.
+        shape: An int or several; None is one number. Default: None.
+        dtype: An int dtype. Default: int32.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: a limit is no int.
+        ValueError: no number lies between the limits, or `dtype` is no int dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.randint(1, 10, (2, 3)).shape
+        (2, 3)
+    """
+    low = check.integer(minval, "randint", "minval")
+    low, high = (0, low) if maxval is None else (low, check.integer(maxval, "randint", "maxval"))
+    kind = as_dtype(dtype, "randint") if isinstance(dtype, str) else dtype
+    if kind not in mstype.int_type:
+        raise ValueError(f"For 'randint', 'dtype' must be an int dtype, but got {check.show(dtype)}.")
+    if low >= high:
+        raise ValueError(f"For 'randint', there is no int in [{low}, {high}).")
+    return cast(ops.randint(low, high, (1,) if shape is None else check.shape(shape, "randint")), kind)

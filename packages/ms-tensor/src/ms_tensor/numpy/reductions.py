@@ -1,0 +1,664 @@
+"""Reductions: sums, means, extrema, spread, and the same without NaN."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from ._common import (
+    as_dtype,
+    axes,
+    cast,
+    floating,
+    from_nested,
+    is_float,
+    ops,
+    promote,
+    scalar_like,
+    shapes,
+    strict,
+    tensor,
+)
+
+
+def _kept(x: Tensor, keepdims: Any, op: str) -> bool:
+    if not isinstance(keepdims, int):
+        raise TypeError(f"For '{op}', 'keepdims' must be a bool, but got {type(keepdims).__name__}.")
+    return bool(keepdims)
+
+
+def _count(x: Tensor, over: tuple[int, ...]) -> int:
+    count = 1
+    for place in over:
+        count *= x.shape[place]
+    return count
+
+
+def _in(x: Tensor, dtype: Any, op: str) -> Tensor:
+    return x if dtype is None else cast(x, as_dtype(dtype, op))
+
+
+def _number(value: Any, op: str) -> Any:
+    scalar = isinstance(value, (bool, int, float)) or isinstance(value, Tensor) and value.ndim == 0
+    if not scalar:
+        raise TypeError(f"For '{op}', 'initial' must be a number, but got {check.show(value)}.")
+    return value
+
+
+def _extreme(reduce: Any, pick: Any, a: Any, axis: Any, keepdims: Any, initial: Any, where: Any, op: str) -> Tensor:
+    a = strict(a, op, "a")
+    if a.dtype is mstype.bool_:
+        raise TypeError(f"For '{op}', 'a' must hold numbers, but got bool.")
+    over, kept = axes(axis, a.ndim, op), _kept(a, keepdims, op)
+    if isinstance(where, Tensor):
+        if initial is None:
+            raise ValueError(f"For '{op}', 'initial' must be given with 'where'.")
+        a = t.select(where, *_broadcast(where, a, cast_like(_number(initial, op), a), op))
+        over = axes(axis, a.ndim, op)
+    if initial is None:
+        if _count(a, over) == 0:
+            raise ValueError(f"For '{op}', no element is left to take: got shape {a.shape}.")
+        return reduce(a, over, kept) if over else a
+    initial = cast_like(_number(initial, op), a)
+    if _count(a, over) == 0:
+        shape = tuple(1 if i in over else n for i, n in enumerate(a.shape) if kept or i not in over)
+        return t.broadcast_to(initial, shape)
+    return pick(reduce(a, over, kept), initial)
+
+
+def cast_like(value: Any, x: Tensor) -> Tensor:
+    """A number or 0-d tensor in the dtype of `x`."""
+    return cast(value, x.dtype) if isinstance(value, Tensor) else scalar_like(value, x)
+
+
+def _broadcast(where: Tensor, a: Tensor, other: Tensor, op: str) -> tuple[Tensor, Tensor]:
+    shape = shapes(op, where.shape, a.shape)
+    return t.broadcast_to(a, shape), t.broadcast_to(other, shape)
+
+
+def amax(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None, where: Any = True) -> Tensor:
+    """The greatest element, or the greatest along axes.
+
+    Args:
+        a: Tensor of numbers.
+        axis: None (all), an int, or several. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+        initial: The least value of the result; needed with `where`. Default: None.
+        where: True, or a Tensor of bool with the elements to look at. Default: True.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `a` is no Tensor of numbers.
+        ValueError: there is no element and no `initial`, or `axis` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.amax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+        [5 3]
+    """
+    return _extreme(t.reduce_max, t.maximum, a, axis, keepdims, initial, where, "amax")
+
+
+max = amax
+
+
+def amin(a: Tensor, axis: Any = None, keepdims: Any = False, initial: Any = None, where: Any = True) -> Tensor:
+    """The least element, or the least along axes.
+
+    Args:
+        a: Tensor of numbers.
+        axis: None (all), an int, or several. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+        initial: The greatest value of the result; needed with `where`. Default: None.
+        where: True, or a Tensor of bool with the elements to look at. Default: True.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `a` is no Tensor of numbers.
+        ValueError: there is no element and no `initial`, or `axis` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.amin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+        [1 2]
+    """
+    return _extreme(t.reduce_min, t.minimum, a, axis, keepdims, initial, where, "amin")
+
+
+min = amin
+
+
+def ptp(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
+    """The greatest element minus the least, along axes.
+
+    Args:
+        x: Tensor of numbers.
+        axis: None (all), an int, or several. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `x` is no Tensor of numbers.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.ptp(ms.Tensor([[1, 5], [3, 2]]), 1))
+        [4 1]
+    """
+    high = _extreme(t.reduce_max, None, x, axis, keepdims, None, True, "ptp")
+    return t.sub(high, _extreme(t.reduce_min, None, x, axis, keepdims, None, True, "ptp"))
+
+
+def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, initial: Any = None) -> Tensor:
+    """The sum over some or all axes.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers. Ints and bools are summed in int64.
+        axis: None (all), an int, or several. Default: None.
+        dtype: The dtype of the result. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+        initial: A number to add. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `axis` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.sum(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), axis=0))
+        [4. 6.]
+    """
+    x = tensor(a, "sum", "a")
+    wanted = None if dtype is None else as_dtype(dtype, "sum")
+    x = x if wanted is None else cast(x, wanted)
+    x = x if is_float(x.dtype) else cast(x, mstype.int64)
+    total = t.reduce_sum(x, axes(axis, x.ndim, "sum"), _kept(x, keepdims, "sum"))
+    if initial is not None:
+        total = t.add(total, cast_like(_number(initial, "sum"), total))
+    return total if wanted is None else cast(total, wanted)
+
+
+def mean(a: Any, axis: Any = None, keepdims: Any = False, dtype: Any = None) -> Tensor:
+    """The mean over some or all axes, in the dtype of `a`: of ints, its whole part.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+        dtype: The dtype of the result; None is that of `a`. Default: None.
+
+    Returns:
+        Tensor. The mean of no element is NaN.
+
+    Raises:
+        TypeError: `a` holds bools and `dtype` is None.
+        ValueError: `axis` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.mean(ms.Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
+        [1.5 3.5]
+    """
+    x = tensor(a, "mean", "a")
+    if x.dtype is mstype.bool_ and dtype is None:
+        raise TypeError("For 'mean', 'a' must hold numbers, but got bool.")
+    return _in(_mean(x, axis, keepdims, "mean"), x.dtype if dtype is None else dtype, "mean")
+
+
+def _mean(x: Tensor, axis: Any, keepdims: Any, op: str) -> Tensor:
+    x = floating(x)
+    over = axes(axis, x.ndim, op)
+    return t.div(t.reduce_sum(x, over, _kept(x, keepdims, op)), float(_count(x, over)))
+
+
+def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = False) -> Any:
+    """The weighted mean over some or all axes.
+
+    Args:
+        x: Tensor of numbers.
+        axis: None (all), an int, or several. Default: None.
+        weights: Tensor of the shape of `x`, or of one axis; None weighs all alike. Default: None.
+        returned: Whether the sum of the weights is returned too. Default: False.
+
+    Returns:
+        Tensor; with `returned`, a tuple of two tensors.
+
+    Raises:
+        TypeError: `x` is no Tensor of numbers, or `weights` has another shape.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.average(ms.Tensor([1.0, 2.0, 3.0]), weights=ms.Tensor([3.0, 0.0, 1.0])))
+        1.5
+    """
+    x = strict(x, "average")
+    if x.dtype is mstype.bool_:
+        raise TypeError("For 'average', 'x' must hold numbers, but got bool.")
+    over = axes(axis, x.ndim, "average")
+    if weights is None:
+        found = cast(_mean(x, axis, False, "average"), x.dtype)
+        total = t.full(found.shape, _count(x, over), x.dtype)
+        return (found, total) if returned else found
+    weights = strict(weights, "average", "weights")
+    if weights.shape != x.shape:
+        if weights.ndim != 1 or not isinstance(axis, int):
+            raise TypeError("For 'average', 'weights' must have the shape of 'x', or be 1-d along one 'axis'.")
+        if weights.shape[0] != x.shape[over[0]]:
+            raise ValueError(f"For 'average', 'weights' has {weights.shape[0]} entries for shape {x.shape}.")
+        weights = t.reshape(weights, tuple(-1 if i == over[0] else 1 for i in range(x.ndim)))
+        total = t.reduce_sum(t.broadcast_to(weights, x.shape), over, False)
+    else:
+        total = t.reduce_sum(weights, over, False)
+    found = t.div(t.reduce_sum(t.mul(x, weights), over, False), total)
+    return (found, cast(total, found.dtype)) if returned else found
+
+
+def _variance(x: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tensor:
+    x = tensor(x, op)
+    if x.dtype is mstype.bool_:
+        raise TypeError(f"For '{op}', 'x' must hold numbers, but got bool.")
+    x = floating(x)
+    over = axes(axis, x.ndim, op)
+    spread = t.square(t.sub(x, _mean(x, over, True, op)))
+    left = _count(x, over) - check.integer(ddof, op, "ddof")
+    return t.div(t.reduce_sum(spread, over, _kept(x, keepdims, op)), float(left))
+
+
+def var(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
+    """The variance over some or all axes, as a float.
+
+    Args:
+        x: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        ddof: The sum of squares is divided by the count minus this. Default: 0.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `x` holds bools.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
+        1.0
+    """
+    return _variance(x, axis, ddof, keepdims, "var")
+
+
+def std(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
+    """The standard deviation over some or all axes, as a float.
+
+    Args:
+        x: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        ddof: The sum of squares is divided by the count minus this. Default: 0.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `x` holds bools.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
+        2.0
+    """
+    return t.sqrt(_variance(x, axis, ddof, keepdims, "std"))
+
+
+def sometrue(a: Any, axis: Any = None, keepdims: Any = False) -> Tensor:
+    """Whether any element is true (nonzero), over some or all axes.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor of bool.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.sometrue(ms.Tensor([[0, 1], [0, 0]]), axis=1))
+        [ True False]
+    """
+    x = tensor(a, "sometrue", "a")
+    truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
+    return t.reduce_any(truth, axes(axis, x.ndim, "sometrue"), _kept(x, keepdims, "sometrue"))
+
+
+def count_nonzero(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
+    """The number of nonzero elements over some or all axes, in int32.
+
+    Args:
+        x: Tensor.
+        axis: None (all), an int, or several. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `x` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.count_nonzero(ms.Tensor([[0, 1], [2, 3]]), axis=0))
+        [1 2]
+    """
+    x = strict(x, "count_nonzero")
+    truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
+    over = axes(axis, x.ndim, "count_nonzero")
+    return t.reduce_sum(cast(truth, mstype.int32), over, _kept(x, keepdims, "count_nonzero"))
+
+
+def _without_nan(x: Tensor, value: float) -> Tensor:
+    return t.select(t.isnan(x), scalar_like(value, x), x) if is_float(x.dtype) else x
+
+
+def _nan_extreme(reduce: Any, limit: float, a: Any, axis: Any, dtype: Any, keepdims: Any, op: str) -> Tensor:
+    x = tensor(a, op, "a")
+    if x.dtype is mstype.bool_:
+        raise TypeError(f"For '{op}', 'a' must hold numbers, but got bool.")
+    over, kept = axes(axis, x.ndim, op), _kept(x, keepdims, op)
+    if _count(x, over) == 0:
+        shape = tuple(1 if i in over else n for i, n in enumerate(x.shape) if kept or i not in over)
+        return _in(t.full(shape, float("nan"), floating(x).dtype), x.dtype if dtype is None else dtype, op)
+    found = reduce(_without_nan(x, limit), over, kept) if over else x
+    if is_float(x.dtype):
+        # Where every element is NaN, so is the result.
+        lost = t.reduce_all(t.isnan(x), over, kept) if over else t.isnan(x)
+        found = t.select(lost, scalar_like(float("nan"), x), found)
+    return _in(found, dtype, op)
+
+
+def nanmax(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
+    """The greatest element over some or all axes, NaN left out.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        dtype: The dtype of the result; None is that of `a`. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor. NaN where there is no other element.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
+        3.0
+    """
+    return _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
+
+
+def nanmin(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
+    """The least element over some or all axes, NaN left out.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        dtype: The dtype of the result; None is that of `a`. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor. NaN where there is no other element.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
+        1.0
+    """
+    return _nan_extreme(t.reduce_min, float("inf"), a, axis, dtype, keepdims, "nanmin")
+
+
+def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
+    """The sum over some or all axes, in the dtype of `a`, NaN left out.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        dtype: The dtype of the result; None is that of `a`. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
+        4.0
+    """
+    x = tensor(a, "nansum", "a")
+    wide = x if is_float(x.dtype) else cast(x, mstype.int64)
+    total = t.reduce_sum(_without_nan(wide, 0), axes(axis, x.ndim, "nansum"), _kept(x, keepdims, "nansum"))
+    return _in(total, x.dtype if dtype is None else dtype, "nansum")
+
+
+def _nan_count(x: Tensor, over: tuple[int, ...], kept: bool) -> Tensor:
+    float_ = floating(x).dtype
+    return t.reduce_sum(cast(t.logical_not(t.isnan(x)), float_), over, kept)
+
+
+def nanmean(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
+    """The mean over some or all axes, NaN left out.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        dtype: The dtype of the sum; None is float32. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor of a float dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
+        2.0
+    """
+    x = tensor(a, "nanmean", "a")
+    total = nansum(x, axis, mstype.float32 if dtype is None else dtype, keepdims)
+    return t.div(total, _nan_count(x, axes(axis, x.ndim, "nanmean"), _kept(x, keepdims, "nanmean")))
+
+
+def _nan_variance(a: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tensor:
+    x = floating(tensor(a, op, "a"))
+    over, kept = axes(axis, x.ndim, op), _kept(x, keepdims, op)
+    lost = t.isnan(x)
+    middle = t.div(t.reduce_sum(_without_nan(x, 0), over, True), _nan_count(x, over, True))
+    spread = t.square(t.sub(t.select(lost, middle, x), middle))
+    left = t.sub(_nan_count(x, over, kept), float(check.integer(ddof, op, "ddof")))
+    return t.div(t.reduce_sum(t.select(lost, scalar_like(0, x), spread), over, kept), left)
+
+
+def nanvar(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
+    """The variance over some or all axes, NaN left out.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        dtype: The dtype of the result; None is float32. Default: None.
+        ddof: The sum of squares is divided by the count minus this. Default: 0.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
+        1.0
+    """
+    return _in(_nan_variance(a, axis, ddof, keepdims, "nanvar"), dtype or mstype.float32, "nanvar")
+
+
+def nanstd(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
+    """The standard deviation over some or all axes, NaN left out.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        dtype: The dtype of the result; None is float32. Default: None.
+        ddof: The sum of squares is divided by the count minus this. Default: 0.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
+        2.0
+    """
+    return _in(t.sqrt(_nan_variance(a, axis, ddof, keepdims, "nanstd")), dtype or mstype.float32, "nanstd")
+
+
+def _arg(name: str, a: Any, axis: Any) -> Tensor:
+    x = tensor(a, name, "a")
+    x = cast(x, mstype.int32) if x.dtype is mstype.bool_ else x
+    if x.size == 0:
+        raise ValueError(f"For '{name}', there is no element: got shape {x.shape}.")
+    if axis is None or x.ndim == 0:
+        x, axis = t.reshape(x, (-1,)), 0
+    return getattr(ops, name)(x, axes(axis, x.ndim, name)[0])
+
+
+def argmax(a: Any, axis: Any = None) -> Tensor:
+    """The index of the greatest element, the first of several, in int64.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: An int; None is the flattened tensor. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: there is no element, or `axis` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.argmax(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+        [1 0]
+    """
+    return _arg("argmax", a, axis)
+
+
+def argmin(a: Any, axis: Any = None) -> Tensor:
+    """The index of the least element, the first of several, in int32.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: An int; None is the flattened tensor. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: there is no element, or `axis` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.argmin(ms.Tensor([[1, 5], [3, 2]]), axis=1))
+        [0 1]
+    """
+    return cast(_arg("argmin", a, axis), mstype.int32)
+
+
+_SMALL = {mstype.bool_: mstype.int32, mstype.int8: mstype.int32, mstype.int16: mstype.int32}
+_SMALL |= {mstype.uint8: mstype.uint32, mstype.uint16: mstype.uint32}
+
+
+def _scan(name: str, x: Tensor, axis: Any, dtype: Any) -> Tensor:
+    wanted = _SMALL.get(x.dtype, x.dtype) if dtype is None else as_dtype(dtype, name)
+    if axis is not None:
+        check.integer(axis, name, "axis")
+    if axis is None or x.ndim == 0:
+        x, axis = t.reshape(x, (-1,)), 0
+    x = cast(x, promote(wanted, x.dtype))
+    return cast(getattr(ops, name)(x, axes(axis, x.ndim, name)[0]), wanted)
+
+
+def cumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
+    """The sums up to each element.
+
+    Args:
+        a: Tensor.
+        axis: An int; None is the flattened tensor. Default: None.
+        dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `a` is no Tensor.
+        ValueError: `axis` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
+        [1 3 6]
+    """
+    return _scan("cumsum", strict(a, "cumsum", "a"), axis, dtype)
+
+
+def nancumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
+    """The sums up to each element, NaN counted as zero.
+
+    Args:
+        a: Tensor.
+        axis: An int; None is the flattened tensor. Default: None.
+        dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `a` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
+        [1. 1. 4.]
+    """
+    return _scan("cumsum", _without_nan(strict(a, "nancumsum", "a"), 0), axis, dtype)
+
+
+def cumprod(a: Any, axis: Any = None, dtype: Any = None) -> Tensor:
+    """The products up to each element.
+
+    Args:
+        a: Tensor, or nested lists or tuples of numbers.
+        axis: An int; None is the flattened tensor. Default: None.
+        dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `axis` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
+        [1 2 6]
+    """
+    x = a if isinstance(a, Tensor) else from_nested(a, "cumprod", "a")
+    return _scan("cumprod", x, axis, dtype)

@@ -1,0 +1,555 @@
+"""Choosing elements: by conditions, by indices, by order."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from ._common import axis as axis_of
+from ._common import cast, common, is_float, is_int, ops, promote, scalar_like, shapes, strict, tensor
+from .joining import stack
+
+
+def where(condition: Any, x: Any = None, y: Any = None) -> Tensor:
+    """Elements of `x` where a condition holds, else of `y`, in the promoted dtype.
+
+    Args:
+        condition: Tensor, number, or nested lists or tuples of numbers; what is not bool is true where nonzero.
+        x: As `condition`.
+        y: As `condition`; all three are broadcast together.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: an argument is none of these.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.where(ms.Tensor([True, False]), 1, 2.5))
+        [1.  2.5]
+    """
+    mask, a, b = tensor(condition, "where", "condition"), tensor(x, "where", "x"), tensor(y, "where", "y")
+    mask = mask if mask.dtype is mstype.bool_ else t.not_equal(mask, 0)
+    whole, dtype = shapes("where", mask.shape, a.shape, b.shape), promote(a.dtype, b.dtype)
+    return t.select(*(t.broadcast_to(v, whole) for v in (mask, cast(a, dtype), cast(b, dtype))))
+
+
+def _stacked(values: Any, op: str, name: str) -> Tensor:
+    return (
+        stack([tensor(v, op, name) for v in values])
+        if isinstance(values, (list, tuple)) and values
+        else tensor(values, op, name)
+    )
+
+
+def select(condlist: Any, choicelist: Any, default: Any = 0) -> Tensor:
+    """For each place the element of the first array of which the condition holds.
+
+    Args:
+        condlist: A list or tuple of conditions, or a tensor of them.
+        choicelist: As many arrays, or a tensor of them.
+        default: A number or Tensor for where no condition holds. Default: 0.
+
+    Returns:
+        Tensor of the dtype of the arrays.
+
+    Raises:
+        TypeError: an argument is none of these.
+        ValueError: there are not as many arrays as conditions.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> x = ms.Tensor([1, 2, 3])
+        >>> print(ms.numpy.select([x > 2, x < 2], [x * 10, x], 7))
+        [ 1  7 30]
+    """
+    conditions, choices = _stacked(condlist, "select", "condlist"), _stacked(choicelist, "select", "choicelist")
+    if conditions.ndim == 0 or choices.ndim == 0 or conditions.shape[0] != choices.shape[0]:
+        raise ValueError("For 'select', 'choicelist' must have as many entries as 'condlist'.")
+    if conditions.shape[0] == 0:
+        return t.full((), 0, choices.dtype)
+    whole = shapes("select", conditions.shape[1:], choices.shape[1:])
+    found = cast(default, choices.dtype) if isinstance(default, Tensor) else t.full((), default, choices.dtype)
+    found = t.broadcast_to(found, whole)
+    for mask, choice in reversed(list(zip(ops.unbind(conditions, 0), ops.unbind(choices, 0)))):
+        found = where(mask, choice, found)
+    return found
+
+
+def piecewise(x: Any, condlist: Any, funclist: Any, *args: Any, **kw: Any) -> Tensor:
+    """A function given by pieces: where a condition holds, its value or its function of `x`.
+
+    Args:
+        x: Tensor, number, or nested lists or tuples of numbers.
+        condlist: A list or tuple of conditions, or one.
+        funclist: As many functions or numbers; one more is for where no condition holds.
+        args: Further arguments of the functions.
+        kw: Further named arguments of the functions.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: the number of functions fits neither.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> x = ms.Tensor([-1.0, 2.0])
+        >>> print(ms.numpy.piecewise(x, [x < 0, x >= 0], [lambda v: -v, lambda v: v * 10]))
+        [ 1. 20.]
+    """
+    x = tensor(x, "piecewise")
+    conditions = condlist if isinstance(condlist, (list, tuple)) else [condlist]
+    functions = list(funclist) if isinstance(funclist, (list, tuple)) else [funclist]
+    if len(functions) not in (len(conditions), len(conditions) + 1):
+        raise ValueError(
+            f"For 'piecewise', {len(conditions)} conditions need as many functions or one more, not {len(functions)}."
+        )
+    values = [tensor(f(x, *args, **kw) if callable(f) else f, "piecewise", "funclist") for f in functions]
+    dtype = common(*values)
+    default = values[-1] if len(functions) > len(conditions) else t.full((), 0, dtype)
+    found = t.broadcast_to(cast(default, dtype), x.shape)
+    for mask, value in reversed(list(zip(conditions, values))):
+        found = where(mask, cast(value, dtype), found)
+    return found
+
+
+def _bounded(index: Tensor, size: int, mode: str, op: str) -> Tensor:
+    """Indices brought into [0, size): cut off, or counted around."""
+    if mode == "raise":
+        raise NotImplementedError(f"For '{op}', the mode 'raise' would need the values: use 'clip' or 'wrap'.")
+    if mode not in ("clip", "wrap"):
+        raise ValueError(f"For '{op}', 'mode' must be 'clip' or 'wrap', but got {mode!r}.")
+    return t.floor_mod(index, size) if mode == "wrap" else t.minimum(t.maximum(index, 0), size - 1)
+
+
+def choose(a: Any, choices: Any, mode: str = "clip") -> Tensor:
+    """For each place the element of the array that an index names.
+
+    Args:
+        a: Tensor of ints, or nested lists or tuples of ints.
+        choices: A list or tuple of arrays, or a tensor of them; broadcast with `a`.
+        mode: What an index out of range means: 'clip' or 'wrap'. Default: 'clip'.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `a` holds no ints, or the arguments are 0-d.
+        NotImplementedError: `mode` is 'raise'.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.choose(ms.Tensor([1, 0]), [ms.Tensor([1, 2]), ms.Tensor([3, 4])]))
+        [3 2]
+    """
+    index = tensor(a, "choose", "a")
+    if not is_int(index.dtype):
+        raise ValueError(f"For 'choose', 'a' must hold ints, but got {index.dtype}.")
+    items = (
+        [tensor(c, "choose", "choices") for c in choices]
+        if isinstance(choices, (list, tuple))
+        else list(ops.unbind(choices, 0))
+    )
+    whole = shapes("choose", index.shape, *(c.shape for c in items))
+    if not whole:
+        raise ValueError("For 'choose', the arguments must not all be 0-d.")
+    dtype = common(*items)
+    table = ops.stack([t.broadcast_to(cast(c, dtype), whole) for c in items])
+    index = _bounded(t.broadcast_to(index, whole), len(items), mode, "choose")
+    return t.reshape(t.gather_d(table, 0, t.reshape(index, (1, *whole))), whole)
+
+
+def take(a: Tensor, indices: Tensor, axis: int | None = None, mode: str = "clip") -> Tensor:
+    """Elements by index along an axis.
+
+    Args:
+        a: Tensor.
+        indices: Tensor of ints.
+        axis: The axis; None is the flattened tensor. Default: None.
+        mode: What an index out of range means: 'clip' (the nearest; negative ones down to the size count from the end)
+            or 'wrap'. Default: 'clip'.
+
+    Returns:
+        Tensor; the dimensions of `indices` stand in the place of the axis.
+
+    Raises:
+        TypeError: `a` is no Tensor, or `indices` no Tensor of ints.
+        ValueError: `axis` is out of range, or `mode` another text.
+        NotImplementedError: `mode` is 'raise'.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.take(ms.Tensor([4, 5, 6]), ms.Tensor([2, 0, 9])))
+        [6 4 6]
+    """
+    x, index = strict(a, "take", "a"), strict(indices, "take", "indices")
+    if not is_int(index.dtype):
+        raise TypeError(f"For 'take', 'indices' must hold ints, but got {index.dtype}.")
+    if axis is None:
+        x, axis = t.reshape(x, (-1,)), 0
+    place = axis_of(axis, x.ndim, "take")
+    size = x.shape[place]
+    if mode == "clip":
+        # Indices from the end are valid ones.
+        low = t.less(index, -size)
+        index = t.select(t.logical_and(t.less(index, 0), t.logical_not(low)), t.add(index, size), index)
+    return t.take(x, _bounded(index, size, mode, "take"), place)
+
+
+def take_along_axis(arr: Tensor, indices: Tensor, axis: Any) -> Tensor:
+    """Elements by an index tensor of as many dimensions, along one axis.
+
+    Args:
+        arr: Tensor.
+        indices: Tensor of ints; its other dimensions are broadcast with those of `arr`.
+        axis: The axis; None is the flattened tensor.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `arr` is no Tensor, or `indices` no Tensor of ints.
+        ValueError: the numbers of dimensions differ, or `axis` is out of range.
+        IndexError: an index is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.take_along_axis(ms.Tensor([[1, 2], [3, 4]]), ms.Tensor([[1], [0]]), 1))
+        [[2]
+         [3]]
+    """
+    x, index = strict(arr, "take_along_axis", "arr"), strict(indices, "take_along_axis", "indices")
+    if not is_int(index.dtype):
+        raise TypeError(f"For 'take_along_axis', 'indices' must hold ints, but got {index.dtype}.")
+    if axis is None:
+        x, axis = t.reshape(x, (-1,)), 0
+    if x.ndim != index.ndim:
+        raise ValueError(f"For 'take_along_axis', 'indices' must have {x.ndim} dimensions, but got {index.ndim}.")
+    place = axis_of(axis, x.ndim, "take_along_axis")
+    whole = shapes("take_along_axis", *((*v.shape[:place], 1, *v.shape[place + 1 :]) for v in (x, index)))
+    x, index = (t.broadcast_to(v, (*whole[:place], v.shape[place], *whole[place + 1 :])) for v in (x, index))
+    return ops.gather_elements(x, place, index)
+
+
+def bisect(sorted_: Tensor, values: Tensor, right: bool) -> Tensor:
+    """The place of each value in a sorted vector, int32: the first one, or with `right` the last."""
+    size = sorted_.shape[0]
+    if size == 0:
+        return t.full(values.shape, 0, mstype.int32)
+    low, high = t.full(values.shape, 0, mstype.int32), t.full(values.shape, size, mstype.int32)
+    # NaN belongs after every number.
+    lost = t.isnan(values) if is_float(values.dtype) else None
+    for _ in range(size.bit_length()):
+        middle = t.floor_divide(t.add(low, high), 2)
+        at = t.take(sorted_, t.minimum(middle, size - 1), 0)
+        further = t.less_equal(at, values) if right else t.less(at, values)
+        if lost is not None:
+            further = t.logical_or(further, lost)
+        open_ = t.less(low, high)
+        low, high = (
+            t.select(t.logical_and(open_, further), t.add(middle, 1), low),
+            t.select(t.logical_and(open_, t.logical_not(further)), middle, high),
+        )
+    return low
+
+
+def searchsorted(a: Any, v: Any, side: str = "left", sorter: Any = None) -> Tensor:
+    """Where values have to be put into a sorted vector, in int32.
+
+    Args:
+        a: Tensor of one dimension, or a list or tuple of numbers, in ascending order.
+        v: Tensor, number, or nested lists or tuples of numbers.
+        side: 'left' (before equal elements) or 'right'. Default: 'left'.
+        sorter: The indices that sort `a`, where it is in no order. Default: None.
+
+    Returns:
+        Tensor of the shape of `v`.
+
+    Raises:
+        ValueError: `a` has not one dimension, or `side` is another text.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.searchsorted([1, 2, 3], [0.5, 2, 9]))
+        [0 1 3]
+    """
+    if side not in ("left", "right"):
+        raise ValueError(f"For 'searchsorted', 'side' must be 'left' or 'right', but got {side!r}.")
+    x, values = tensor(a, "searchsorted", "a"), tensor(v, "searchsorted", "v")
+    check.rank(x, 1, "searchsorted", "a")
+    if sorter is not None:
+        order = tensor(sorter, "searchsorted", "sorter")
+        if order.shape != x.shape:
+            raise ValueError("For 'searchsorted', 'sorter' must have the shape of 'a'.")
+        x = t.take(x, order, 0)
+    return bisect(x, values, side == "right")
+
+
+def digitize(x: Any, bins: Any, right: bool = False) -> Tensor:
+    """The bin of each value, in int32; 0 and the number of edges are those outside.
+
+    Args:
+        x: Tensor, number, or nested lists or tuples of numbers.
+        bins: The edges, in one dimension, ascending or descending.
+        right: Whether a bin holds its right edge instead of its left. Default: False.
+
+    Returns:
+        Tensor of the shape of `x`.
+
+    Raises:
+        ValueError: `bins` has not one dimension.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.digitize([0.5, 1.0, 2.5], [1, 2, 3]))
+        [0 1 2]
+    """
+    values, edges = tensor(x, "digitize"), tensor(bins, "digitize", "bins")
+    check.rank(edges, 1, "digitize", "bins")
+    count = edges.shape[0]
+    if count == 0:
+        return t.full(values.shape, 0, mstype.int32)
+    up = bisect(edges, values, not right)
+    down = t.sub(count, bisect(ops.flip(edges, (0,)), values, not right))
+    rising = t.less_equal(t.take(edges, Tensor(0), 0), t.take(edges, Tensor(count - 1), 0))
+    return t.select(t.broadcast_to(rising, values.shape), up, cast(down, mstype.int32))
+
+
+def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Tensor:
+    """Values between given points, on straight lines, in float32.
+
+    Args:
+        x: Tensor, number, or nested lists or tuples of numbers: where.
+        xp: The points, in one dimension, ascending.
+        fp: The values at the points.
+        left: The value below the first point; None is that of the first point. Default: None.
+        right: The value above the last point; None is that of the last point. Default: None.
+
+    Returns:
+        Tensor of the shape of `x`.
+
+    Raises:
+        ValueError: `xp` and `fp` are no vectors of one size.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.interp([0.0, 1.5, 9.0], [1, 2, 3], [10, 20, 30]))
+        [10. 15. 30.]
+    """
+    at, points, values = tensor(x, "interp"), tensor(xp, "interp", "xp"), tensor(fp, "interp", "fp")
+    if points.ndim != 1 or points.shape != values.shape:
+        raise ValueError(
+            f"For 'interp', 'xp' and 'fp' must be vectors of one size, got {points.shape} and {values.shape}."
+        )
+    at, points, values = (cast(v, mstype.float32) for v in (at, points, values))
+    size = points.shape[0]
+    upper = t.minimum(bisect(points, at, False), size - 1)
+    lower = t.maximum(t.sub(upper, 1), 0)
+    x0, x1 = t.take(points, lower, 0), t.take(points, upper, 0)
+    y0, y1 = t.take(values, lower, 0), t.take(values, upper, 0)
+    flat = t.equal(x0, x1)
+    slope = t.div(t.sub(y1, y0), t.select(flat, scalar_like(1, x1), t.sub(x1, x0)))
+    found = t.add(y0, t.mul(slope, t.sub(at, x0)))
+    first, last = Tensor(0), Tensor(size - 1)
+    for outside, given, end in (
+        (t.less(at, t.take(points, first, 0)), left, first),
+        (t.greater(at, t.take(points, last, 0)), right, last),
+    ):
+        value = t.take(values, end, 0) if given is None else cast(tensor(given, "interp"), mstype.float32)
+        found = t.select(outside, value, found)
+    return found
+
+
+def unravel_index(indices: Any, shape: Any, order: str = "C") -> Any:
+    """The index along each axis of places that are counted through, in int32.
+
+    Args:
+        indices: Tensor of ints, an int, or nested lists or tuples of ints; what lies outside counts as the nearest.
+        shape: The sizes of the axes: an int or several.
+        order: 'C' (the last axis runs fastest) or 'F'. Default: 'C'.
+
+    Returns:
+        Tuple of tensors; for one axis and one index, a tensor of one element.
+
+    Raises:
+        ValueError: `order` is another text.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> rows, columns = ms.numpy.unravel_index([1, 5], (2, 3))
+        >>> print(rows, columns)
+        [0 1] [1 2]
+    """
+    if order not in ("C", "F"):
+        raise ValueError(f"For 'unravel_index', 'order' must be 'C' or 'F', but got {order!r}.")
+    index = tensor(indices, "unravel_index", "indices")
+    sizes = check.shape(shape, "unravel_index")
+    total = math.prod(sizes)
+    index = t.minimum(t.maximum(index, -total), total - 1)
+    index = cast(t.floor_mod(index, max(total, 1)), mstype.int32)
+    found = []
+    for size in reversed(sizes) if order == "C" else sizes:
+        found.append(t.floor_mod(index, size))
+        index = t.floor_divide(index, size)
+    if order == "C":
+        found.reverse()
+    return t.reshape(found[0], (1,)) if len(found) == 1 and found[0].ndim == 0 else tuple(found)
+
+
+def ravel_multi_index(multi_index: Any, dims: Any, mode: str = "clip", order: str = "C") -> Tensor:
+    """The number of places that are given by an index along each axis, in float32.
+
+    Args:
+        multi_index: A tuple or list of index arrays, one for each axis, or a tensor of them.
+        dims: The sizes of the axes: an int or several.
+        mode: What an index out of range means: 'clip' or 'wrap'. Default: 'clip'.
+        order: 'C' (the last axis runs fastest) or 'F'. Default: 'C'.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: the indices are no ints.
+        ValueError: there is not one for each axis, or a text is another one.
+        NotImplementedError: `mode` is 'raise'.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.ravel_multi_index(([0, 1], [1, 2]), (2, 3)))
+        [1. 5.]
+    """
+    sizes = check.shape(dims, "ravel_multi_index", "dims")
+    index = tensor(multi_index, "ravel_multi_index", "multi_index")
+    if is_float(index.dtype):
+        raise TypeError(f"For 'ravel_multi_index', 'multi_index' must hold ints, but got {index.dtype}.")
+    if order not in ("C", "F"):
+        raise ValueError(f"For 'ravel_multi_index', 'order' must be 'C' or 'F', but got {order!r}.")
+    if index.ndim == 0 or index.shape[0] != len(sizes):
+        raise ValueError(f"For 'ravel_multi_index', 'multi_index' must have {len(sizes)} entries.")
+    strides = np.cumprod([1, *(sizes[:0:-1] if order == "C" else sizes[:-1])]).tolist()
+    if order == "C":
+        strides.reverse()
+    total = t.full((), 0, index.dtype)
+    for part, size, stride in zip(ops.unbind(index, 0), sizes, strides):
+        total = t.add(total, t.mul(_bounded(part, size, mode, "ravel_multi_index"), int(stride)))
+    return cast(total, mstype.float32)
+
+
+def argwhere(a: Any) -> Tensor:
+    """The indices of the nonzero elements, one a row, in int64.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+
+    Returns:
+        Tensor of shape (count, dimensions).
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.argwhere(ms.Tensor([0, 5, 0, 7])))
+        [[1]
+         [3]]
+    """
+    return ops.nonzero(tensor(a, "argwhere", "a"))
+
+
+def isclose(a: Any, b: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Tensor:
+    """Whether elements are close: ``|a - b| <= atol + rtol * |b|``.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        b: As `a`.
+        rtol: The relative tolerance. Default: 1e-05.
+        atol: The absolute tolerance. Default: 1e-08.
+        equal_nan: Whether NaN is close to NaN. Default: False.
+
+    Returns:
+        Tensor of bool.
+
+    Raises:
+        TypeError: an argument is none of these.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.isclose(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 2.1])))
+        [ True False]
+    """
+    x, y = tensor(a, "isclose", "a"), tensor(b, "isclose", "b")
+    dtype = promote(x.dtype, y.dtype)
+    dtype = dtype if is_float(dtype) else mstype.float64
+    x, y = cast(x, dtype), cast(y, dtype)
+    near = t.less_equal(t.abs(t.sub(x, y)), t.add(t.mul(t.abs(y), float(rtol)), float(atol)))
+    found = t.logical_or(t.equal(x, y), t.logical_and(near, ops.isfinite(y)))
+    return (
+        t.logical_or(found, t.logical_and(t.isnan(x), t.isnan(y)))
+        if check.flag(equal_nan, "isclose", "equal_nan")
+        else found
+    )
+
+
+def _array(value: Any, op: str, name: str) -> Tensor:
+    return tensor(value, op, name)
+
+
+def array_equal(a1: Any, a2: Any, equal_nan: bool = False) -> Tensor:
+    """Whether two arrays have the same shape and elements.
+
+    Args:
+        a1: Tensor, number, or nested lists or tuples of numbers.
+        a2: As `a1`.
+        equal_nan: Whether NaN equals NaN. Default: False.
+
+    Returns:
+        0-d Tensor of bool.
+
+    Raises:
+        TypeError: an argument is none of these.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.array_equal([1, 2], [1, 2]))
+        True
+    """
+    x, y = _array(a1, "array_equal", "a1"), _array(a2, "array_equal", "a2")
+    check.flag(equal_nan, "array_equal", "equal_nan")
+    if x.shape != y.shape:
+        return Tensor(False)
+    found = t.equal(x, y)
+    if equal_nan:
+        found = t.logical_or(found, t.logical_and(t.isnan(x), t.isnan(y)))
+    return t.reduce_all(found)
+
+
+def array_equiv(a1: Any, a2: Any) -> Tensor:
+    """Whether two arrays have the same elements after broadcasting.
+
+    Args:
+        a1: Tensor, number, or nested lists or tuples of numbers.
+        a2: As `a1`.
+
+    Returns:
+        0-d Tensor of bool.
+
+    Raises:
+        TypeError: an argument is none of these.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.array_equiv([1, 2], [[1, 2], [1, 2]]))
+        True
+    """
+    x, y = _array(a1, "array_equiv", "a1"), _array(a2, "array_equiv", "a2")
+    try:
+        np.broadcast_shapes(x.shape, y.shape)
+    except ValueError:
+        return Tensor(False)
+    return t.reduce_all(t.equal(x, y))

@@ -1,0 +1,585 @@
+"""Shapes: other views of the same elements, in other orders, repeated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from ._common import axes, ops, reversed_axis, strict, tensor
+from ._common import axis as axis_of
+
+
+def reshape(x: Tensor, new_shape: Any) -> Tensor:
+    """The same elements in another shape; a view where the layout allows.
+
+    Args:
+        x: Tensor.
+        new_shape: An int or several; one may be -1 and is worked out.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `x` is no Tensor, or a size no int.
+        ValueError: the sizes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.reshape(ms.Tensor([1, 2, 3, 4]), (2, 2)))
+        [[1 2]
+         [3 4]]
+    """
+    sizes = new_shape if isinstance(new_shape, (tuple, list)) else (new_shape,)
+    return t.reshape(strict(x, "reshape"), tuple(check.integer(n, "reshape", "new_shape") for n in sizes))
+
+
+def ravel(x: Tensor) -> Tensor:
+    """The elements in one dimension; a view where the layout allows.
+
+    Args:
+        x: Tensor.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `x` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.ravel(ms.Tensor([[1, 2], [3, 4]])))
+        [1 2 3 4]
+    """
+    return t.reshape(strict(x, "ravel"), (-1,))
+
+
+def transpose(a: Tensor, axes: Any = None) -> Tensor:
+    """The axes in another order; a view.
+
+    Args:
+        a: Tensor.
+        axes: Which axis comes at each place; None reverses them. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `a` is no Tensor.
+        ValueError: `axes` is no permutation.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.transpose(ms.Tensor([[1, 2], [3, 4]])))
+        [[1 3]
+         [2 4]]
+    """
+    x = strict(a, "transpose", "a")
+    if axes is None:
+        return t.transpose(x, tuple(reversed(range(x.ndim))))
+    return ops.transpose(x, axes)
+
+
+def expand_dims(a: Tensor, axis: Any) -> Tensor:
+    """Axes of size 1 put in; a view.
+
+    Args:
+        a: Tensor.
+        axis: An int, or several places in the result.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `a` is no Tensor, or `axis` no int.
+        ValueError: `axis` is out of range or repeated.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.expand_dims(ms.Tensor([1, 2]), (0, 2)).shape
+        (1, 2, 1)
+    """
+    x = strict(a, "expand_dims", "a")
+    several = axis if isinstance(axis, (tuple, list)) else (axis,)
+    ndim = x.ndim + len(several)
+    places = axes(tuple(several), ndim, "expand_dims")
+    rest = iter(x.shape)
+    return t.reshape(x, tuple(1 if i in places else next(rest) for i in range(ndim)))
+
+
+def squeeze(a: Tensor, axis: Any = None) -> Tensor:
+    """Axes of size 1 taken out; a named axis of another size stays.
+
+    Args:
+        a: Tensor.
+        axis: None for all of size 1, an int, or several. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `a` is no Tensor, or `axis` no int.
+        ValueError: `axis` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.squeeze(ms.Tensor([[[1], [2]]])).shape
+        (2,)
+    """
+    x = strict(a, "squeeze", "a")
+    places = axes(axis, x.ndim, "squeeze")
+    return t.reshape(x, tuple(n for i, n in enumerate(x.shape) if n != 1 or i not in places))
+
+
+def swapaxes(x: Tensor, axis1: int, axis2: int) -> Tensor:
+    """Two axes exchanged; a view.
+
+    Args:
+        x: Tensor.
+        axis1: The first axis.
+        axis2: The second axis.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `x` is no Tensor, or an axis no int.
+        ValueError: an axis is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.swapaxes(ms.Tensor([[1, 2, 3]]), 0, 1).shape
+        (3, 1)
+    """
+    return ops.swapaxes(strict(x, "swapaxes"), axis1, axis2)
+
+
+def moveaxis(a: Tensor, source: Any, destination: Any) -> Tensor:
+    """Axes moved to other places, the others kept in order; a view.
+
+    Args:
+        a: Tensor.
+        source: An int or several: the axes to move.
+        destination: An int or several: their places.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `a` is no Tensor.
+        ValueError: an axis is out of range or repeated, or the numbers of axes differ.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.moveaxis(ms.Tensor([[[1, 2, 3]]]), -1, 0).shape
+        (3, 1, 1)
+    """
+    x = strict(a, "moveaxis", "a")
+    return ops.moveaxis(x, axes(source, x.ndim, "moveaxis"), axes(destination, x.ndim, "moveaxis"))
+
+
+def rollaxis(x: Tensor, axis: int, start: int = 0) -> Tensor:
+    """One axis moved in front of another; a view.
+
+    Args:
+        x: Tensor.
+        axis: The axis to move.
+        start: Before this axis. Default: 0.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `x` is no Tensor, or an axis no int.
+        ValueError: an axis is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.rollaxis(ms.Tensor([[[1, 2, 3]]]), 2).shape
+        (3, 1, 1)
+    """
+    x = strict(x, "rollaxis")
+    place, before = axis_of(axis, x.ndim, "rollaxis"), check.integer(start, "rollaxis", "start")
+    if not -x.ndim <= before <= x.ndim:
+        raise ValueError(f"For 'rollaxis', 'start' must be in [{-x.ndim},{x.ndim}], but got {before}.")
+    before += x.ndim if before < 0 else 0
+    perm = [i for i in range(x.ndim) if i != place]
+    perm.insert(before - 1 if before > place else before, place)
+    return t.transpose(x, tuple(perm))
+
+
+def tile(a: Tensor, reps: Any) -> Tensor:
+    """The tensor repeated a number of times along each axis.
+
+    Args:
+        a: Tensor.
+        reps: An int or several; fewer than axes count from the last.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `a` is no Tensor, or `reps` holds no ints.
+        ValueError: a number is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.tile(ms.Tensor([1, 2]), (2, 2)))
+        [[1 2 1 2]
+         [1 2 1 2]]
+    """
+    x = strict(a, "tile", "a")
+    return ops.tile(x, check.shape(reps, "tile", "reps"))
+
+
+def repeat(a: Any, repeats: Any, axis: int | None = None) -> Tensor:
+    """Each element repeated in place.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        repeats: An int, or one for each element of the axis.
+        axis: The axis; None is the flattened tensor. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: a number is no int.
+        ValueError: a number is negative, or there are not as many as elements.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.repeat(ms.Tensor([1, 2, 3]), (2, 0, 1)))
+        [1 1 3]
+    """
+    x = tensor(a, "repeat", "a")
+    if axis is None:
+        x, axis = t.reshape(x, (-1,)), 0
+    place = axis_of(axis, x.ndim, "repeat")
+    counts = check.shape(repeats, "repeat", "repeats")
+    if len(counts) == 1:
+        counts = counts * x.shape[place]
+    if len(counts) != x.shape[place]:
+        raise ValueError(f"For 'repeat', 'repeats' has {len(counts)} entries for {x.shape[place]} elements.")
+    return t.take(x, Tensor(np.repeat(np.arange(len(counts)), counts)), place)
+
+
+def flip(m: Tensor, axis: Any = None) -> Tensor:
+    """The elements from last to first.
+
+    Args:
+        m: Tensor.
+        axis: None (all axes), an int, or several. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `m` is no Tensor.
+        ValueError: `axis` is out of range or repeated.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.flip(ms.Tensor([1, 2, 3])))
+        [3 2 1]
+    """
+    x = strict(m, "flip", "m")
+    for place in axes(axis, x.ndim, "flip"):
+        x = reversed_axis(x, place)
+    return x
+
+
+def flipud(m: Tensor) -> Tensor:
+    """The rows from last to first.
+
+    Args:
+        m: Tensor of at least one dimension.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `m` is 0-d.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.flipud(ms.Tensor([[1, 2], [3, 4]])))
+        [[3 4]
+         [1 2]]
+    """
+    return flip(m, 0)
+
+
+def fliplr(m: Tensor) -> Tensor:
+    """The columns from last to first.
+
+    Args:
+        m: Tensor of at least two dimensions.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `m` has fewer dimensions.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.fliplr(ms.Tensor([[1, 2], [3, 4]])))
+        [[2 1]
+         [4 3]]
+    """
+    return flip(m, 1)
+
+
+def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
+    """The elements moved along axes; those that leave at the end come in at the start.
+
+    Args:
+        a: Tensor.
+        shift: An int or several: how far.
+        axis: An int or several; None rolls the flattened tensor. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `a` is no Tensor, or a number no int.
+        ValueError: an axis is out of range, or the numbers of shifts and axes differ.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.roll(ms.Tensor([1, 2, 3]), 1))
+        [3 1 2]
+    """
+    x = strict(a, "roll", "a")
+    if axis is None:
+        return t.reshape(roll(t.reshape(x, (-1,)), shift, 0), x.shape)
+    shifts, places = ([*v] if isinstance(v, (tuple, list)) else [v] for v in (shift, axis))
+    if 1 not in (len(shifts), len(places)) and len(shifts) != len(places):
+        raise ValueError(f"For 'roll', 'shift' and 'axis' must fit together, but got {shift} and {axis}.")
+    count = max(len(shifts), len(places))
+    for by, place in zip(
+        shifts * count if len(shifts) == 1 else shifts, places * count if len(places) == 1 else places
+    ):
+        along = axis_of(place, x.ndim, "roll")
+        size = x.shape[along]
+        order = (np.arange(size) - check.integer(by, "roll", "shift")) % max(size, 1)
+        x = t.take(x, Tensor(order), along)
+    return x
+
+
+def rot90(a: Tensor, k: int = 1, axes: Any = (0, 1)) -> Tensor:
+    """The plane of two axes turned by 90 degrees, from the first axis towards the second.
+
+    Args:
+        a: Tensor of at least two dimensions.
+        k: How many times. Default: 1.
+        axes: The two axes. Default: (0, 1).
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `a` is no Tensor, `k` no int, or `axes` no tuple or list.
+        ValueError: `axes` are not two different ones.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.rot90(ms.Tensor([[1, 2], [3, 4]])))
+        [[2 4]
+         [1 3]]
+    """
+    x = strict(a, "rot90", "a")
+    turns = check.integer(k, "rot90", "k") % 4
+    if not isinstance(axes, (tuple, list)):
+        raise TypeError(f"For 'rot90', 'axes' must be a tuple or list, but got {type(axes).__name__}.")
+    if len(axes) != 2:
+        raise ValueError(f"For 'rot90', 'axes' must be two, but got {axes}.")
+    first, second = (axis_of(v, x.ndim, "rot90", "axes") for v in axes)
+    if first == second:
+        raise ValueError(f"For 'rot90', 'axes' must differ, but got {axes}.")
+    if turns == 0:
+        return x
+    if turns == 2:
+        return reversed_axis(reversed_axis(x, first), second)
+    turned = ops.swapaxes(x, first, second)
+    return reversed_axis(turned, first if turns == 1 else second)
+
+
+def _at_least(arys: tuple[Any, ...], op: str, lift: Any) -> Any:
+    found = [lift(strict(x, op, f"arys[{i}]")) for i, x in enumerate(arys)]
+    return found[0] if len(found) == 1 else found
+
+
+def atleast_1d(*arys: Tensor) -> Any:
+    """Tensors with at least one dimension.
+
+    Args:
+        arys: Tensors.
+
+    Returns:
+        Tensor, or a list where several are given.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.atleast_1d(ms.Tensor(1.0)).shape
+        (1,)
+    """
+    return _at_least(arys, "atleast_1d", lambda x: x if x.ndim else t.reshape(x, (1,)))
+
+
+def atleast_2d(*arys: Tensor) -> Any:
+    """Tensors with at least two dimensions; new ones come first.
+
+    Args:
+        arys: Tensors.
+
+    Returns:
+        Tensor, or a list where several are given.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.atleast_2d(ms.Tensor([1.0, 2.0])).shape
+        (1, 2)
+    """
+    return _at_least(arys, "atleast_2d", lambda x: x if x.ndim > 1 else t.reshape(x, (1, -1)))
+
+
+def _three(x: Tensor) -> Tensor:
+    if x.ndim > 2:
+        return x
+    return t.reshape(x, (*x.shape, 1) if x.ndim == 2 else (1, -1, 1))
+
+
+def atleast_3d(*arys: Tensor) -> Any:
+    """Tensors with at least three dimensions: a vector becomes (1, n, 1), a matrix (m, n, 1).
+
+    Args:
+        arys: Tensors.
+
+    Returns:
+        Tensor, or a list where several are given.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.atleast_3d(ms.Tensor([1.0, 2.0])).shape
+        (1, 2, 1)
+    """
+    return _at_least(arys, "atleast_3d", _three)
+
+
+def size(a: Any, axis: int | None = None) -> int:
+    """The number of elements, or of those along one axis.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: An int; None counts all. Default: None.
+
+    Returns:
+        int.
+
+    Raises:
+        TypeError: `a` is none of these, or `axis` no int.
+        ValueError: `axis` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.size(ms.Tensor([[1, 2, 3]]), 1)
+        3
+    """
+    x = tensor(a, "size", "a")
+    return x.size if axis is None else x.shape[axis_of(axis, x.ndim, "size")]
+
+
+def isscalar(element: Any) -> bool:
+    """Whether a value is a number or text; a tensor is not, whatever its shape.
+
+    Args:
+        element: Any value.
+
+    Returns:
+        bool.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.isscalar(3.1), ms.numpy.isscalar(ms.Tensor(3.1))
+        (True, False)
+    """
+    return isinstance(element, (bool, int, float, str, np.generic)) or isinstance(element, mstype.DType)
+
+
+def apply_along_axis(func1d: Any, axis: int, arr: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+    """A function applied to every vector along an axis.
+
+    Args:
+        func1d: A function of a tensor of one dimension that gives a tensor.
+        axis: The axis.
+        arr: Tensor.
+        args: Further arguments of the function.
+        kwargs: Further named arguments of the function.
+
+    Returns:
+        Tensor; the dimensions of the function's results stand in the place of the axis.
+
+    Raises:
+        TypeError: `arr` is no Tensor, or `func1d` cannot be called.
+        ValueError: `axis` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.apply_along_axis(lambda v: v.sum(), 1, ms.Tensor([[1, 2], [3, 4]])))
+        [3 7]
+    """
+    x = strict(arr, "apply_along_axis", "arr")
+    place = axis_of(axis, x.ndim, "apply_along_axis")
+    if not callable(func1d):
+        raise TypeError(f"For 'apply_along_axis', 'func1d' must be callable, but got {type(func1d).__name__}.")
+    rest = x.shape[:place] + x.shape[place + 1 :]
+    rows = t.reshape(ops.moveaxis(x, place, -1), (-1, x.shape[place]))
+    results = ops.stack([func1d(row, *args, **kwargs) for row in ops.unbind(rows, 0)])
+    inner = results.ndim - 1
+    whole = t.reshape(results, (*rest, *results.shape[1:]))
+    order = [*range(place), *range(len(rest), len(rest) + inner), *range(place, len(rest))]
+    return t.transpose(whole, tuple(order))
+
+
+def apply_over_axes(func: Any, a: Any, axes: Any) -> Tensor:
+    """A reduction applied to one axis after the other.
+
+    Args:
+        func: A function of a tensor and `axis`.
+        a: Tensor, or nested lists or tuples of numbers.
+        axes: An int or several.
+
+    Returns:
+        Tensor of as many dimensions as `a`.
+
+    Raises:
+        ValueError: the function gives another number of dimensions.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.apply_over_axes(ms.numpy.sum, ms.Tensor([[1, 2], [3, 4]]), (0, 1)))
+        [[10]]
+    """
+    x = tensor(a, "apply_over_axes", "a")
+    ndim = x.ndim
+    for place in (axes,) if isinstance(axes, int) else axes:
+        x = func(x, axis=place)
+        x = x if x.ndim == ndim else expand_dims(x, place)
+        if x.ndim != ndim:
+            raise ValueError(f"For 'apply_over_axes', the function's result must have {ndim} dimensions, got {x.ndim}.")
+    return x

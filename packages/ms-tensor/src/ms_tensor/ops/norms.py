@@ -1,0 +1,194 @@
+"""Norms, extremes and statistics that are compositions of reductions."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .reduce_ops import mean, norm, var
+
+
+def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = False, *, dtype: Any = None) -> Tensor:
+    """The norm of vectors.
+
+    Args:
+        x: Tensor of floats.
+        ord: The norm: a number, or infinity of either sign. Default: 2.
+        axis: The dimensions of the vectors; None is all. Default: None.
+        keepdims: Whether those dimensions stay, with size 1. Default: False.
+        dtype: What `x` is cast to first. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `x` is no tensor, `ord` no number.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.vector_norm(Tensor([3.0, 4.0])))
+        5.0
+    """
+    check.tensor(x, "vector_norm", "x")
+    if isinstance(ord, bool) or not isinstance(ord, (int, float)):
+        raise TypeError(f"For 'vector_norm', 'ord' must be a number, but got {type(ord).__name__}.")
+    if dtype is not None:
+        x = t.cast(x, dtype)
+    value = t.abs(check.promoted_float(x))
+    axes = check.axes(axis, x.ndim, "vector_norm")
+    keep = check.flag(keepdims, "vector_norm", "keepdims")
+    if ord == math.inf:
+        return t.reduce_max(value, axes, keep)
+    if ord == -math.inf:
+        return t.reduce_min(value, axes, keep)
+    if ord == 0:
+        return t.reduce_sum(t.cast(t.not_equal(value, 0), value.dtype), axes, keep)
+    if ord == 1:
+        return t.reduce_sum(value, axes, keep)
+    if ord == 2:
+        return t.sqrt(t.reduce_sum(t.square(value), axes, keep))
+    return t.pow(t.reduce_sum(t.pow(value, float(ord)), axes, keep), 1.0 / ord)
+
+
+def matrix_norm(
+    A: Tensor, ord: Any = "fro", axis: Any = (-2, -1), keepdims: bool = False, *, dtype: Any = None
+) -> Tensor:
+    """The norm of matrices.
+
+    Args:
+        A: Tensor of at least two dimensions.
+        ord: 'fro', 'nuc', infinity, 1 or 2 of either sign. Default: 'fro'.
+        axis: The two dimensions of the matrices. Default: (-2, -1).
+        keepdims: Whether those dimensions stay, with size 1. Default: False.
+        dtype: What `A` is cast to first. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `axis` are not two dimensions, or `ord` is unknown.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.matrix_norm(ops.ones((2, 2))))
+        2.0
+    """
+    check.tensor(A, "matrix_norm", "A")
+    if not isinstance(axis, (tuple, list)) or len(axis) != 2 or A.ndim < 2:
+        raise ValueError(f"For 'matrix_norm', 'axis' must be 2 dimensions of shape {A.shape}, but got {axis}.")
+    if dtype is not None:
+        A = t.cast(A, dtype)
+    return norm(A, ord, tuple(axis), keepdims)
+
+
+def l2_normalize(input_x: Tensor, axis: Any = 0, epsilon: float = 1e-4) -> Tensor:
+    """Divided by the length along a dimension, `x / sqrt(max(sum(x ** 2), epsilon))`."""
+    check.floating(check.tensor(input_x, "L2Normalize", "input_x"), "L2Normalize", "input_x")
+    axes = check.axes(axis, input_x.ndim, "L2Normalize")
+    total = t.reduce_sum(t.square(input_x), axes, True)
+    return t.div(input_x, t.sqrt(t.maximum(total, float(epsilon))))
+
+
+def lp_norm(input: Tensor, axis: Any, p: int = 2, keep_dims: bool = False, epsilon: float = 1e-12) -> Tensor:
+    """The p-norm along dimensions."""
+    check.floating(check.tensor(input, "LpNorm"), "LpNorm")
+    return vector_norm(input, p, axis, keep_dims)
+
+
+def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
+    """Slices along a dimension whose p-norm is greater than `maxnorm`, scaled down to it.
+
+    Args:
+        input: Tensor of floats.
+        p: The norm, an int of at least 1.
+        axis: The dimension of the slices.
+        maxnorm: The greatest norm.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `p` is less than 1.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.renorm(Tensor([[3.0, 4.0], [0.3, 0.4]]), 2, 0, 1.0))
+        [[0.6 0.8]
+         [0.3 0.4]]
+    """
+    check.floating(check.tensor(input, "renorm"), "renorm")
+    if isinstance(p, bool) or not isinstance(p, (int, float)):
+        raise TypeError(f"For 'renorm', 'p' must be an int, but got {type(p).__name__}.")
+    if p < 1:
+        raise ValueError(f"For 'renorm', 'p' must be at least 1, but got {p}.")
+    if isinstance(maxnorm, bool) or not isinstance(maxnorm, (int, float)):
+        raise TypeError(f"For 'renorm', 'maxnorm' must be a number, but got {type(maxnorm).__name__}.")
+    place = check.axis(axis, input.ndim, "renorm")
+    rest = tuple(i for i in range(input.ndim) if i != place)
+    size = vector_norm(input, p, rest, True) if rest else t.abs(input)
+    factor = t.select(t.greater(size, float(maxnorm)), t.div(float(maxnorm), t.add(size, 1e-7)), 1.0)
+    return t.mul(input, factor)
+
+
+def var_mean(input: Tensor, axis: Any = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
+    """The variance and the mean.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> [float(v) for v in ops.var_mean(Tensor([1.0, 3.0]))]
+        [1.0, 2.0]
+    """
+    return var(input, axis, ddof, keepdims), mean(input, axis, keepdims)
+
+
+def aminmax(input: Tensor, *, axis: int | None = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
+    """The smallest and the greatest element along a dimension.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> [float(v) for v in ops.aminmax(Tensor([1.0, 3.0, 2.0]))]
+        [1.0, 3.0]
+    """
+    check.tensor(input, "aminmax")
+    axes = () if axis is None else (check.axis(axis, input.ndim, "aminmax"),)
+    keep = check.flag(keepdims, "aminmax", "keepdims")
+    if input.ndim == 0:
+        return input, input
+    return t.reduce_min(input, axes, keep), t.reduce_max(input, axes, keep)
+
+
+def intopk(x1: Tensor, x2: Tensor, k: int) -> Tensor:
+    """Whether the element of each row at an index is among its `k` greatest.
+
+    Args:
+        x1: Tensor of floats of shape (N, classes).
+        x2: Tensor of ints of shape (N,): an index for each row.
+        k: How many.
+
+    Returns:
+        Tensor of bool of shape (N,); False where the index is out of range or the element is not finite.
+
+    Raises:
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.intopk(Tensor([[1.0, 2.0, 3.0], [3.0, 2.0, 1.0]]), Tensor([1, 2]), 2))
+        [ True False]
+    """
+    check.rank(check.floating(check.tensor(x1, "intopk", "x1"), "intopk", "x1"), 2, "intopk", "x1")
+    check.rank(check.tensor(x2, "intopk", "x2"), 1, "intopk", "x2")
+    count = check.integer(k, "intopk", "k")
+    rows, classes = x1.shape
+    if x2.shape[0] != rows or classes == 0:
+        raise ValueError(f"For 'intopk', shapes {x1.shape} and {x2.shape} do not fit.")
+    within = t.logical_and(t.greater_equal(x2, 0), t.less(x2, classes))
+    index = t.reshape(t.select(within, x2, 0), (rows, 1))
+    own = t.gather_d(x1, 1, index)
+    better = t.reduce_sum(t.cast(t.greater(x1, own), x2.dtype), (1,))
+    known = t.reshape(t.logical_not(t.logical_or(t.isnan(own), t.isinf(own))), (rows,))
+    return t.logical_and(t.logical_and(within, known), t.less(better, count))

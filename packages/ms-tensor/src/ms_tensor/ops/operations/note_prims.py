@@ -1,0 +1,156 @@
+"""Primitive classes that pass values on, watch them or keep them: summaries, dumps, assertions, float status."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from .. import composite
+from ..primitive import Primitive
+
+
+class _Summary(Primitive):
+    """A value noted under a name. Without a summary file, which only a collector opens, nothing is kept."""
+
+    def __call__(self, name: str, value: Any) -> None:
+        return None
+
+
+class ScalarSummary(_Summary):
+    """`ScalarSummary()(name, value)`: a number for the summary file, if one is open."""
+
+
+class TensorSummary(_Summary):
+    """`TensorSummary()(name, value)`: a tensor for the summary file, if one is open."""
+
+
+class ImageSummary(_Summary):
+    """`ImageSummary()(name, value)`: an image for the summary file, if one is open."""
+
+
+class HistogramSummary(_Summary):
+    """`HistogramSummary()(name, value)`: a tensor's histogram for the summary file, if one is open."""
+
+
+_dumps: dict[str, int] = {}
+
+
+class TensorDump(Primitive):
+    """`TensorDump(input_output='out')(file, input_x)`: writes a tensor to a .npy file.
+
+    The file's name gets the dtype, and a number that counts the dumps to that name: `name_float32_0.npy`.
+    """
+
+    _attrs = ("input_output",)
+
+    def __init__(self, input_output: str = "out") -> None:
+        super().__init__()
+        self.input_output = check.choice(input_output, ("in", "out", "all"), "TensorDump", "input_output")
+
+    def __call__(self, file: str, input_x: Tensor) -> None:
+        if not isinstance(file, str):
+            raise TypeError(f"For 'TensorDump', 'file' must be a str, but got {type(file).__name__}.")
+        if not file:
+            raise ValueError("For 'TensorDump', 'file' must not be empty.")
+        check.tensor(input_x, "TensorDump", "input_x")
+        stem = re.sub(r"\.npy$", "", file)
+        number = _dumps.get(stem, 0)
+        _dumps[stem] = number + 1
+        path = Path(f"{stem}_{input_x.dtype.name}_{number}.npy")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        np.save(path, input_x.asnumpy())
+
+
+class Assert(Primitive):
+    """`Assert(summarize=3)(condition, input_data)`: raises, and prints the data, where the condition is False."""
+
+    _attrs = ("summarize",)
+
+    def __init__(self, summarize: int = 3) -> None:
+        super().__init__()
+        self.summarize = check.integer(summarize, "Assert", "summarize")
+
+    def __call__(self, condition: Any, input_data: Any) -> None:
+        if not bool(condition):
+            shown = [v.asnumpy().ravel()[: self.summarize] if isinstance(v, Tensor) else v for v in input_data]
+            print("For 'Assert' condition is false.")
+            for value in shown:
+                print(f"input data: {value}")
+            raise RuntimeError("assert failed")
+
+
+class FloatStatus(Primitive):
+    """`FloatStatus()(x)`: a tensor of shape (1,): 1 where an element of `x` is infinite or NaN, else 0."""
+
+    def __call__(self, x: Tensor) -> Tensor:
+        check.floating(check.tensor(x, "FloatStatus", "x"), "FloatStatus", "x")
+        bad = t.logical_or(t.isnan(x), t.isinf(x))
+        return t.reshape(t.cast(t.reduce_any(bad), mstype.float32), (1,))
+
+
+class NPUAllocFloatStatus(Primitive):
+    """`NPUAllocFloatStatus()()`: the flags of a device that counts overflows; here they are zeros."""
+
+    def __call__(self) -> Tensor:
+        return t.full((8,), 0, mstype.float32)
+
+
+class NPUGetFloatStatus(Primitive):
+    """`NPUGetFloatStatus()(x)`: the flags; a CPU raises none."""
+
+    def __call__(self, x: Tensor) -> Tensor:
+        return check.tensor(x, "NPUGetFloatStatus", "x")
+
+
+class NPUClearFloatStatus(Primitive):
+    """`NPUClearFloatStatus()(x)`: the flags cleared."""
+
+    def __call__(self, x: Tensor) -> Tensor:
+        return t.full(check.tensor(x, "NPUClearFloatStatus", "x").shape, 0, mstype.float32)
+
+
+class CheckNumerics(Primitive):
+    """`CheckNumerics()(x)`: `x`; raises where an element is infinite or NaN."""
+
+    def __call__(self, x: Tensor) -> Tensor:
+        check.floating(check.tensor(x, "CheckNumerics", "x"), "CheckNumerics", "x")
+        if bool(t.reduce_any(t.logical_or(t.isnan(x), t.isinf(x)))):
+            raise RuntimeError("For 'CheckNumerics', the input has elements that are infinite or NaN.")
+        return x
+
+
+class IdentityN(Primitive):
+    """`IdentityN()(x)`: the same tensors."""
+
+    def __call__(self, x: Any) -> tuple[Tensor, ...]:
+        return tuple(check.tensors(x, "IdentityN", "x"))
+
+
+class Reusing(Primitive):
+    """`Reusing()(x)`: the same tensor."""
+
+    def __call__(self, x: Tensor) -> Tensor:
+        return check.tensor(x, "Reusing", "x")
+
+
+class Partial(Primitive):
+    """`Partial()(func, *args, **kwargs)`: a function with its first arguments bound."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        if not args or not callable(args[0]):
+            raise TypeError("For 'Partial', the first argument must be callable.")
+        return composite.partial(*args, **kwargs)
+
+
+class UpdateState(Primitive):
+    """`UpdateState()(state, *values)`: the state; effects here come in program order by themselves."""
+
+    def __call__(self, state: Any, *values: Any) -> Any:
+        return state

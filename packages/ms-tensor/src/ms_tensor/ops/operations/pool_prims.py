@@ -1,0 +1,305 @@
+"""Primitive classes of pooling."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from .. import pool_ops, unpool_ops, window
+from ..primitive import Primitive
+from .conv_prims import flat_pads, pad_mode_of
+
+
+class _Pool(Primitive):
+    _attrs = ("kernel_size", "strides", "pad_mode", "data_format")
+
+    def __init__(
+        self, kernel_size: Any = 1, strides: Any = 1, pad_mode: str = "valid", data_format: str = "NCHW"
+    ) -> None:
+        super().__init__()
+        op = type(self).__name__
+        self.data_format = check.choice(data_format, ("NCHW",), op, "data_format")
+        self.kernel_size = (1, 1, *window.ints(kernel_size, 2, op, "kernel_size"))
+        self.strides = (1, 1, *window.ints(strides, 2, op, "strides"))
+        mode = pad_mode.lower() if isinstance(pad_mode, str) else pad_mode
+        self.pad_mode = check.choice(mode, ("valid", "same"), op, "pad_mode").upper()
+
+    def _pads(self, x: Tensor) -> window.Pads:
+        op = type(self).__name__
+        check.rank(check.tensor(x, op, "x"), 4, op, "x")
+        window_ = (self.kernel_size[2:], self.strides[2:], (1, 1))
+        return window.resolve_pads(self.pad_mode, 0, tuple(x.shape[2:]), window_, op)
+
+    def _maximum(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        return window.max_pool(x, self.kernel_size[2:], self.strides[2:], self._pads(x), (1, 1), False)
+
+
+class MaxPool(_Pool):
+    """`MaxPool(kernel_size=1, strides=1, pad_mode='valid')(x)`: the maximum of every window."""
+
+    def __call__(self, x: Tensor) -> Tensor:
+        return self._maximum(x)[0]
+
+
+class MaxPoolWithArgmax(_Pool):
+    """`MaxPoolWithArgmax(kernel_size=1, strides=1, pad_mode='valid')(x)`: (maxima, their flat indices in int32)."""
+
+    def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        values, index = self._maximum(x)
+        return values, t.cast(index, mstype.int32)
+
+
+class AvgPool(_Pool):
+    """`AvgPool(kernel_size=1, strides=1, pad_mode='VALID')(x)`: the mean of every window; padding does not count."""
+
+    def __init__(
+        self, kernel_size: Any = 1, strides: Any = 1, pad_mode: str = "VALID", data_format: str = "NCHW"
+    ) -> None:
+        super().__init__(kernel_size, strides, pad_mode, data_format)
+
+    def __call__(self, x: Tensor) -> Tensor:
+        return window.avg_pool(x, self.kernel_size[2:], self.strides[2:], self._pads(x), False, False)
+
+
+class MaxPoolWithArgmaxV2(Primitive):
+    """`MaxPoolWithArgmaxV2(kernel_size, strides=None, pads=0, ...)(x)`: (maxima, their flat indices)."""
+
+    _attrs = ("kernel_size", "strides", "pads", "dilation", "ceil_mode", "argmax_type")
+
+    def __init__(
+        self,
+        kernel_size: Any,
+        strides: Any = None,
+        pads: Any = 0,
+        dilation: Any = (1, 1),
+        ceil_mode: bool = False,
+        argmax_type: Any = mstype.int64,
+    ) -> None:
+        super().__init__()
+        op = "MaxPoolWithArgmaxV2"
+        self.kernel_size = (1, 1, *window.ints(kernel_size, 2, op, "kernel_size"))
+        self.strides = (1, 1, *window.ints(kernel_size if strides is None else strides, 2, op, "strides"))
+        self.pads = (1, 1, *window.ints(pads, 2, op, "pads", 0))
+        self.dilation = (1, 1, *window.ints(dilation, 2, op, "dilation"))
+        self.ceil_mode, self.argmax_type = check.flag(ceil_mode, op, "ceil_mode"), _index_type(argmax_type, op)
+
+    def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        values, index = pool_ops.max_pool2d(
+            x, self.kernel_size[2:], self.strides[2:], self.pads[2:], self.dilation[2:], True, self.ceil_mode
+        )
+        return values, t.cast(index, self.argmax_type)
+
+
+def _index_type(value: Any, op: str) -> Any:
+    if value not in (mstype.int32, mstype.int64):
+        raise TypeError(f"For '{op}', 'argmax_type' must be int32 or int64, but got {value}.")
+    return value
+
+
+class MaxPool3DWithArgmax(Primitive):
+    """`MaxPool3DWithArgmax(ksize, strides, pads, ...)(x)`: (maxima, their flat indices)."""
+
+    _attrs = ("ksize", "strides", "pads", "dilation", "ceil_mode", "data_format", "argmax_type")
+
+    def __init__(
+        self,
+        ksize: Any,
+        strides: Any,
+        pads: Any,
+        dilation: Any = (1, 1, 1),
+        ceil_mode: bool = False,
+        data_format: str = "NCDHW",
+        argmax_type: Any = mstype.int64,
+    ) -> None:
+        super().__init__()
+        op = "MaxPool3DWithArgmax"
+        self.ksize, self.strides = window.ints(ksize, 3, op, "ksize"), window.ints(strides, 3, op, "strides")
+        self.pads, self.dilation = window.ints(pads, 3, op, "pads", 0), window.ints(dilation, 3, op, "dilation")
+        self.ceil_mode, self.argmax_type = check.flag(ceil_mode, op, "ceil_mode"), _index_type(argmax_type, op)
+        self.data_format = check.choice(data_format, ("NCDHW",), op, "data_format")
+
+    def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        values, index = pool_ops.max_pool3d(x, self.ksize, self.strides, self.pads, self.dilation, self.ceil_mode, True)
+        return values, t.cast(index, self.argmax_type)
+
+
+class MaxPool3D(Primitive):
+    """`MaxPool3D(kernel_size=1, strides=1, pad_mode='VALID', pad_list=0, ceil_mode=None)(x)`: maxima of windows."""
+
+    _attrs = ("kernel_size", "strides", "pad_mode", "pad_list", "ceil_mode", "data_format")
+
+    def __init__(
+        self,
+        kernel_size: Any = 1,
+        strides: Any = 1,
+        pad_mode: str = "VALID",
+        pad_list: Any = 0,
+        ceil_mode: bool | None = None,
+        data_format: str = "NCDHW",
+    ) -> None:
+        super().__init__()
+        op = "MaxPool3D"
+        self.kernel_size = (1, 1, *window.ints(kernel_size, 3, op, "kernel_size"))
+        self.strides = (1, 1, *window.ints(strides, 3, op, "strides"))
+        mode = pad_mode_of(pad_mode, op)
+        if isinstance(pad_list, (tuple, list)) and len(pad_list) == 3:
+            pad_list = tuple(n for n in pad_list for _ in range(2))
+        self.pad_list = flat_pads(pad_list, 3, mode, op)
+        self.pad_mode = "CALCULATED" if mode == "pad" else mode.upper()
+        if ceil_mode is not None:
+            check.flag(ceil_mode, op, "ceil_mode")
+            if mode != "pad":
+                raise ValueError(f"For '{op}', 'ceil_mode' must be None where 'pad_mode' is '{mode}'.")
+        self.ceil_mode = int(bool(ceil_mode))
+        self.data_format = check.choice(data_format, ("NCDHW",), op, "data_format")
+
+    def __call__(self, x: Tensor) -> Tensor:
+        check.rank(check.tensor(x, "MaxPool3D", "x"), 5, "MaxPool3D", "x")
+        kernel, strides, ones = self.kernel_size[2:], self.strides[2:], (1, 1, 1)
+        mode = "pad" if self.pad_mode == "CALCULATED" else self.pad_mode
+        pads = window.resolve_pads(mode, self.pad_list, tuple(x.shape[2:]), (kernel, strides, ones), "MaxPool3D")
+        return window.max_pool(x, kernel, strides, pads, ones, bool(self.ceil_mode))[0]
+
+
+class AvgPool3D(Primitive):
+    """`AvgPool3D(kernel_size=1, strides=1, pad_mode='valid', pad=0, ...)(x)`: means of windows.
+
+    With 'same' the zeros that are added count in the mean unless `count_include_pad` is False.
+    """
+
+    _attrs = (
+        "kernel_size",
+        "strides",
+        "pad_mode",
+        "pad",
+        "ceil_mode",
+        "count_include_pad",
+        "divisor_override",
+        "data_format",
+    )
+
+    def __init__(
+        self,
+        kernel_size: Any = 1,
+        strides: Any = 1,
+        pad_mode: str = "valid",
+        pad: Any = 0,
+        ceil_mode: bool = False,
+        count_include_pad: bool = True,
+        divisor_override: int = 0,
+        data_format: str = "NCDHW",
+    ) -> None:
+        super().__init__()
+        op = "AvgPool3D"
+        self.kernel_size = (1, 1, *window.ints(kernel_size, 3, op, "kernel_size"))
+        self.strides = (1, 1, *window.ints(strides, 3, op, "strides"))
+        mode = pad_mode_of(pad_mode, op)
+        self.pad, self.pad_mode = flat_pads(pad, 3, mode, op), mode.upper()
+        self.ceil_mode = check.flag(ceil_mode, op, "ceil_mode")
+        self.count_include_pad = check.flag(count_include_pad, op, "count_include_pad")
+        self.divisor_override = check.integer(divisor_override, op, "divisor_override")
+        if self.divisor_override < 0:
+            raise ValueError(f"For '{op}', 'divisor_override' must be at least 0, but got {divisor_override}.")
+        self.data_format = check.choice(data_format, ("NCDHW",), op, "data_format")
+
+    def __call__(self, x: Tensor) -> Tensor:
+        op = "AvgPool3D"
+        check.rank(check.tensor(x, op, "x"), 5, op, "x")
+        kernel, strides = self.kernel_size[2:], self.strides[2:]
+        pads = window.resolve_pads(self.pad_mode, self.pad, tuple(x.shape[2:]), (kernel, strides, (1, 1, 1)), op)
+        pool_ops.small_pads(pads, kernel, op)
+        return window.avg_pool(x, kernel, strides, pads, self.ceil_mode, self.count_include_pad, self.divisor_override)
+
+
+class AdaptiveAvgPool2D(Primitive):
+    """`AdaptiveAvgPool2D(output_size)(x)`: see `ops.adaptive_avg_pool2d`."""
+
+    _attrs = ("output_size",)
+
+    def __init__(self, output_size: Any) -> None:
+        super().__init__()
+        if not isinstance(output_size, (int, tuple)) or isinstance(output_size, bool):
+            raise TypeError(
+                f"For 'AdaptiveAvgPool2D', 'output_size' must be an int or a tuple, but got {check.show(output_size)}."
+            )
+        self.output_size = output_size if isinstance(output_size, tuple) else (output_size, output_size)
+        for n in self.output_size:
+            if n is not None and check.integer(n, "AdaptiveAvgPool2D", "output_size") < 1:
+                raise ValueError(f"For 'AdaptiveAvgPool2D', 'output_size' must be positive, but got {output_size}.")
+
+    def __call__(self, x: Tensor) -> Tensor:
+        return pool_ops.adaptive_avg_pool2d(x, self.output_size)
+
+
+class AdaptiveAvgPool3D(Primitive):
+    """`AdaptiveAvgPool3D(output_size)(x)`: see `ops.adaptive_avg_pool3d`."""
+
+    _attrs = ("output_size",)
+
+    def __init__(self, output_size: Any) -> None:
+        super().__init__()
+        if not isinstance(output_size, (int, tuple)) or isinstance(output_size, bool):
+            raise TypeError(
+                f"For 'AdaptiveAvgPool3D', 'output_size' must be an int or a tuple, but got {check.show(output_size)}."
+            )
+        self.output_size = output_size if isinstance(output_size, tuple) else (output_size,) * 3
+
+    def __call__(self, x: Tensor) -> Tensor:
+        return pool_ops.adaptive_avg_pool3d(x, self.output_size)
+
+
+class AdaptiveMaxPool2D(Primitive):
+    """`AdaptiveMaxPool2D(output_size)(input)`: (maxima, their flat indices in int64)."""
+
+    _attrs = ("output_size",)
+
+    def __init__(self, output_size: Any) -> None:
+        super().__init__()
+        self.output_size = output_size
+
+    def __call__(self, input: Tensor) -> tuple[Tensor, Tensor]:
+        return pool_ops.adaptive_max_pool2d(input, self.output_size, True)
+
+
+class AdaptiveMaxPool3D(Primitive):
+    """`AdaptiveMaxPool3D()(x, output_size)`: (maxima, their flat indices in int32)."""
+
+    def __call__(self, x: Tensor, output_size: Any) -> tuple[Tensor, Tensor]:
+        sizes = tuple(output_size.tolist()) if isinstance(output_size, Tensor) else output_size
+        return pool_ops.adaptive_max_pool3d(x, sizes, True)
+
+
+class _MaxUnpool(Primitive):
+    _attrs = ("ksize", "strides", "pads", "output_shape", "data_format")
+    _rank, _format = 2, "NCHW"
+
+    def __init__(
+        self, ksize: Any, strides: Any = 0, pads: Any = 0, output_shape: Any = (), data_format: str | None = None
+    ) -> None:
+        super().__init__()
+        op = type(self).__name__
+        self.ksize = window.ints(ksize, self._rank, op, "ksize")
+        self.strides = (
+            self.ksize if strides in (0, (0,) * self._rank) else window.ints(strides, self._rank, op, "strides")
+        )
+        self.pads = window.ints(pads, self._rank, op, "pads", 0)
+        self.output_shape = output_shape
+        self.data_format = check.choice(data_format or self._format, (self._format,), op, "data_format")
+
+    def __call__(self, x: Tensor, argmax: Tensor) -> Tensor:
+        undo = unpool_ops.max_unpool2d if self._rank == 2 else unpool_ops.max_unpool3d
+        return undo(x, argmax, self.ksize, self.strides, self.pads, self.output_shape)
+
+
+class MaxUnpool2D(_MaxUnpool):
+    """`MaxUnpool2D(ksize, strides=0, pads=0, output_shape=())(x, argmax)`: see `ops.max_unpool2d`."""
+
+
+class MaxUnpool3D(_MaxUnpool):
+    """`MaxUnpool3D(ksize, strides=0, pads=0, output_shape=())(x, argmax)`: see `ops.max_unpool3d`."""
+
+    _rank, _format = 3, "NCDHW"

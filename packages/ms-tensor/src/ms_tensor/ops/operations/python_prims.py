@@ -1,0 +1,208 @@
+"""Primitive classes that run Python: custom operators over NumPy arrays, and functions of gradients."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ms_runtime
+import numpy as np
+from ms_runtime import Tensor
+
+from ... import dtype as mstype
+from ..primitive import Primitive
+
+
+def _call(fn: Callable[..., Any], inputs: tuple[Any, ...], name: str) -> list[np.ndarray]:
+    arrays = [v.asnumpy() if isinstance(v, Tensor) else v for v in inputs]
+    result = fn(*arrays)
+    several = result if isinstance(result, (tuple, list)) else (result,)
+    for value in several:
+        if not isinstance(value, (np.ndarray, np.generic, int, float, bool)):
+            raise TypeError(f"For '{name}', the function must return arrays, but it returned {type(value).__name__}.")
+    return [np.asarray(value) for value in several]
+
+
+def _custom(inputs: tuple[Any, ...], outputs: list[Tensor], bprop: Callable[..., Any]) -> list[Tensor]:
+    """The outputs, with the cotangents of the inputs given by `bprop`."""
+    tensors = [v for v in inputs if isinstance(v, Tensor)]
+    if not tensors or not ms_runtime.is_recording():
+        return outputs
+    return list(ms_runtime.custom_vjp(tensors, outputs, bprop))
+
+
+class PyFunc(Primitive):
+    """A Python function over NumPy arrays as an op; it has no gradient.
+
+    Args:
+        fn: The function.
+        in_types: The dtypes of the inputs.
+        in_shapes: The shapes of the inputs.
+        out_types: The dtypes of the outputs.
+        out_shapes: The shapes of the outputs.
+        stateful: Accepted for compatibility. Default: True.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> twice = ms.ops.PyFunc(lambda x: x * 2, [ms.float32], [(2,)], [ms.float32], [(2,)])
+        >>> print(twice(ms.Tensor([1.0, 2.0]))[0])
+        [2. 4.]
+    """
+
+    _attrs = ("in_types", "in_shapes", "out_types", "out_shapes")
+
+    def __init__(
+        self, fn: Any, in_types: Any, in_shapes: Any, out_types: Any, out_shapes: Any, stateful: bool = True
+    ) -> None:
+        super().__init__()
+        if not callable(fn):
+            raise TypeError(f"For 'PyFunc', 'fn' must be callable, but got {type(fn).__name__}.")
+        for name, value in (("in_types", in_types), ("out_types", out_types)):
+            if not isinstance(value, (list, tuple)):
+                raise TypeError(f"For 'PyFunc', '{name}' must be a list, but got {type(value).__name__}.")
+        self.fn, self.in_types, self.in_shapes = fn, in_types, in_shapes
+        self.out_types, self.out_shapes = out_types, out_shapes
+
+    def __call__(self, *inputs: Any) -> tuple[Tensor, ...]:
+        with ms_runtime.no_record():
+            arrays = _call(self.fn, inputs, "PyFunc")
+            outputs = [Tensor(a, mstype.as_dtype(d)) for a, d in zip(arrays, self.out_types, strict=True)]
+
+        def bprop(*cotangents: Any) -> Any:
+            raise RuntimeError("For 'PyFunc', there is no gradient. Stop it by ops.stop_gradient.")
+
+        return tuple(_custom(inputs, outputs, bprop))
+
+
+class Custom(Primitive):
+    """A custom operator given by a Python function over NumPy arrays.
+
+    Args:
+        func: The function.
+        out_shape: The shape of the output, or a function of the inputs' shapes that gives it; None trusts `func`.
+            Default: None.
+        out_dtype: The dtype of the output, or a function of the inputs' dtypes that gives it; None trusts `func`.
+            Default: None.
+        func_type: 'pyfunc'. The other kinds that MindSpore has ('aot', 'hybrid', 'akg', 'tbe', 'aicpu') need its
+            compilers. Default: 'pyfunc'.
+        bprop: A function of the inputs, the output and its cotangent that gives the cotangents of the inputs.
+            Default: None.
+        reg_info: The operator's record, of `CustomRegOp`. Default: None.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> twice = ms.ops.Custom(lambda x: x * 2, lambda shape: shape, lambda dtype: dtype, "pyfunc")
+        >>> print(twice(ms.Tensor([1.0, 2.0])))
+        [2. 4.]
+    """
+
+    _attrs = ("func_type",)
+    _KINDS = ("hybrid", "akg", "tbe", "aicpu", "aot", "pyfunc")
+
+    def __init__(
+        self,
+        func: Any,
+        out_shape: Any = None,
+        out_dtype: Any = None,
+        func_type: str = "pyfunc",
+        bprop: Any = None,
+        reg_info: Any = None,
+    ) -> None:
+        super().__init__()
+        if func_type not in self._KINDS:
+            raise ValueError(
+                f"For 'Custom', 'func_type' must be one of {list(self._KINDS)}, but got {func_type!r:.60}."
+            )
+        if func_type != "pyfunc":
+            raise RuntimeError(
+                f"For 'Custom', func_type '{func_type}' needs a compiler of MindSpore's that is not here. "
+                "Use 'pyfunc', with a function over NumPy arrays."
+            )
+        if not callable(func):
+            raise TypeError(f"For 'Custom', 'func' of 'pyfunc' must be callable, but got {type(func).__name__}.")
+        if bprop is not None and not callable(bprop):
+            raise TypeError(f"For 'Custom', 'bprop' must be callable, but got {type(bprop).__name__}.")
+        self.func, self.out_shape, self.out_dtype, self.func_type = func, out_shape, out_dtype, func_type
+        self.bprop, self.reg_info = bprop, reg_info
+
+    def __call__(self, *inputs: Any) -> Any:
+        with ms_runtime.no_record():
+            arrays = _call(self.func, inputs, "Custom")
+            outputs = [Tensor(a) for a in self._checked(arrays, inputs)]
+        result = outputs[0] if len(outputs) == 1 else tuple(outputs)
+
+        def bprop(*cotangents: Any) -> Any:
+            if self.bprop is None:
+                raise RuntimeError("For 'Custom', there is no gradient: 'bprop' was not given.")
+            given = self.bprop(*inputs, result, cotangents[0] if len(outputs) == 1 else tuple(cotangents))
+            several = given if isinstance(given, (tuple, list)) else (given,)
+            return tuple(g for g, v in zip(several, inputs, strict=True) if isinstance(v, Tensor))
+
+        found = _custom(inputs, outputs, bprop)
+        return found[0] if len(found) == 1 else tuple(found)
+
+    def _checked(self, arrays: list[np.ndarray], inputs: tuple[Any, ...]) -> list[np.ndarray]:
+        tensors = [v for v in inputs if isinstance(v, Tensor)]
+        shapes = self.out_shape(*(v.shape for v in tensors)) if callable(self.out_shape) else self.out_shape
+        dtypes = self.out_dtype(*(v.dtype for v in tensors)) if callable(self.out_dtype) else self.out_dtype
+        if shapes is not None:
+            wanted = [tuple(s) for s in shapes] if shapes and isinstance(shapes[0], (tuple, list)) else [tuple(shapes)]
+            if [a.shape for a in arrays] != wanted:
+                got = [a.shape for a in arrays]
+                raise ValueError(f"For 'Custom', the outputs must have the shapes {wanted}, but 'func' gave {got}.")
+        if dtypes is None:
+            return arrays
+        several = dtypes if isinstance(dtypes, (tuple, list)) else (dtypes,)
+        kinds = [mstype.dtype_to_nptype(mstype.as_dtype(d)) for d in several]
+        return [a.astype(kind, copy=False) for a, kind in zip(arrays, kinds, strict=True)]
+
+
+class InsertGradientOf(Primitive):
+    """The identity, whose cotangent is changed by a function.
+
+    Args:
+        f: A function of the cotangent that gives another.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.InsertGradientOf(lambda g: g * 2)(Tensor([1.0])))
+        [1.]
+    """
+
+    def __init__(self, f: Any) -> None:
+        super().__init__()
+        if not callable(f):
+            raise TypeError(f"For 'InsertGradientOf', 'f' must be callable, but got {type(f).__name__}.")
+        self.f = f
+
+    def __call__(self, x: Tensor) -> Tensor:
+        if not isinstance(x, Tensor):
+            raise TypeError(f"For '{self.name}', the input must be a Tensor, but got {type(x).__name__}.")
+
+        def bprop(cotangent: Tensor) -> Any:
+            changed = self.f(cotangent)
+            return cotangent if changed is None else changed
+
+        return _custom((x,), [x], bprop)[0]
+
+
+class HookBackward(InsertGradientOf):
+    """The identity, whose cotangent a hook sees, and may change by returning another.
+
+    Args:
+        hook_fn: A function of the cotangent.
+        cell_id: What the hook belongs to. Default: ''.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.HookBackward(print)(Tensor([1.0])))
+        [1.]
+    """
+
+    _attrs = ("cell_id",)
+
+    def __init__(self, hook_fn: Any, cell_id: str = "") -> None:
+        super().__init__(hook_fn)
+        if not isinstance(cell_id, str):
+            raise TypeError(f"For 'HookBackward', 'cell_id' must be a str, but got {type(cell_id).__name__}.")
+        self.cell_id = cell_id

@@ -1,0 +1,472 @@
+"""Pooling over one and three dimensions, adaptive, power-average and fractional pooling, unpooling."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from . import window
+
+
+def batched(x: Tensor, rank: int, op: str, name: str = "input") -> tuple[Tensor, bool]:
+    """`x` with a batch dimension, and whether it had none."""
+    check.tensor(x, op, name)
+    if x.ndim == rank + 1:
+        return t.reshape(x, (1, *x.shape)), True
+    if x.ndim != rank + 2:
+        raise ValueError(f"For '{op}', '{name}' must have {rank + 1} or {rank + 2} dimensions, but got {x.shape}.")
+    return x, False
+
+
+def _unbatch(x: Tensor, single: bool) -> Tensor:
+    return t.reshape(x, x.shape[1:]) if single else x
+
+
+def small_pads(pads: window.Pads, kernel: window.Ints, op: str) -> window.Pads:
+    """Pads of pooling, which together must not exceed a window."""
+    for (before, after), k in zip(pads, kernel, strict=True):
+        if before + after > k:
+            raise ValueError(f"For '{op}', 'padding' must be at most half of 'kernel_size', but got {(before, after)}.")
+    return pads
+
+
+def _average(
+    x: Tensor, kernel_size: Any, stride: Any, padding: Any, ceil: Any, count_pads: Any, divisor: Any, rank: int
+) -> Tensor:
+    op = f"avg_pool{rank}d"
+    x, single = batched(x, rank, op, "input_x")
+    kernel = window.ints(kernel_size, rank, op, "kernel_size")
+    strides = window.ints(stride, rank, op, "stride")
+    pads = small_pads(window.paddings(padding, rank, op), kernel, op)
+    check.flag(ceil, op, "ceil_mode")
+    check.flag(count_pads, op, "count_include_pad")
+    if divisor is not None and check.integer(divisor, op, "divisor_override") < 0:
+        raise ValueError(f"For '{op}', 'divisor_override' must be at least 0, but got {divisor}.")
+    return _unbatch(window.avg_pool(x, kernel, strides, pads, ceil, count_pads, divisor or 0), single)
+
+
+def avg_pool1d(
+    input_x: Tensor,
+    kernel_size: Any = 1,
+    stride: Any = 1,
+    padding: Any = 0,
+    ceil_mode: bool = False,
+    count_include_pad: bool = True,
+) -> Tensor:
+    """The mean of every window.
+
+    Args:
+        input_x: Tensor of shape (N, C, L) or (C, L).
+        kernel_size: The window. Default: 1.
+        stride: Default: 1.
+        padding: Zeros at each end; at most half a window. Default: 0.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+        count_include_pad: Whether added zeros count in the mean. Default: True.
+
+    Returns:
+        Tensor of shape (N, C, L_out).
+
+    Raises:
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.avg_pool1d(ops.arange(4.0).reshape(1, 1, 4), 2, 2))
+        [[[0.5 2.5]]]
+    """
+    return _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad, None, 1)
+
+
+def avg_pool2d(
+    input_x: Tensor,
+    kernel_size: Any = 1,
+    stride: Any = 1,
+    padding: Any = 0,
+    ceil_mode: bool = False,
+    count_include_pad: bool = True,
+    divisor_override: int = 0,
+) -> Tensor:
+    """The mean of every window.
+
+    Args:
+        input_x: Tensor of shape (N, C, H, W) or (C, H, W).
+        kernel_size: The window: an int or (height, width). Default: 1.
+        stride: An int or (vertical, horizontal). Default: 1.
+        padding: An int, (vertical, horizontal) or (top, bottom, left, right); at most half a window. Default: 0.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+        count_include_pad: Whether added zeros count in the mean. Default: True.
+        divisor_override: The divisor, if not 0. Default: 0.
+
+    Returns:
+        Tensor of shape (N, C, H_out, W_out).
+
+    Raises:
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2, 2))
+        [[[[ 2.5  4.5]
+           [10.5 12.5]]]]
+    """
+    return _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, 2)
+
+
+def avg_pool3d(
+    input_x: Tensor,
+    kernel_size: Any = 1,
+    stride: Any = 1,
+    padding: Any = 0,
+    ceil_mode: bool = False,
+    count_include_pad: bool = True,
+    divisor_override: int = 0,
+) -> Tensor:
+    """The mean of every window.
+
+    Args:
+        input_x: Tensor of shape (N, C, D, H, W) or (C, D, H, W).
+        kernel_size: The window: an int or (depth, height, width). Default: 1.
+        stride: An int or three. Default: 1.
+        padding: An int, three, or six (before and after a dimension); at most half a window. Default: 0.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+        count_include_pad: Whether added zeros count in the mean. Default: True.
+        divisor_override: The divisor, if not 0. Default: 0.
+
+    Returns:
+        Tensor of shape (N, C, D_out, H_out, W_out).
+
+    Raises:
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2))
+        [[[[[3.5]]]]]
+    """
+    return _average(input_x, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, 3)
+
+
+def _maximum(
+    x: Tensor, kernel_size: Any, stride: Any, padding: Any, dilation: Any, indices: Any, ceil: Any, rank: int
+) -> Any:
+    op = f"max_pool{rank}d"
+    x, single = batched(x, rank, op, "x")
+    kernel = window.ints(kernel_size, rank, op, "kernel_size")
+    strides = kernel if stride is None else window.ints(stride, rank, op, "stride")
+    pads = small_pads(window.paddings(padding, rank, op), kernel, op)
+    dilations = window.ints(dilation, rank, op, "dilation")
+    check.flag(ceil, op, "ceil_mode")
+    values, index = window.max_pool(x, kernel, strides, pads, dilations, ceil)
+    return (_unbatch(values, single), _unbatch(index, single)) if indices else _unbatch(values, single)
+
+
+def max_pool2d(
+    x: Tensor,
+    kernel_size: Any,
+    stride: Any = None,
+    padding: Any = 0,
+    dilation: Any = 1,
+    return_indices: bool = False,
+    ceil_mode: bool = False,
+) -> Any:
+    """The maximum of every window.
+
+    Args:
+        x: Tensor of shape (N, C, H, W) or (C, H, W).
+        kernel_size: The window: an int or (height, width).
+        stride: An int or (vertical, horizontal); None is `kernel_size`. Default: None.
+        padding: An int or (vertical, horizontal), at most half a window; it never is the maximum. Default: 0.
+        dilation: An int or (vertical, horizontal). Default: 1.
+        return_indices: Whether to return the flat index (in H x W) of every maximum too. Default: False.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+
+    Returns:
+        Tensor of shape (N, C, H_out, W_out), or (that, its indices in int64).
+
+    Raises:
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.max_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 2))
+        [[[[ 5.  7.]
+           [13. 15.]]]]
+    """
+    return _maximum(x, kernel_size, stride, padding, dilation, return_indices, ceil_mode, 2)
+
+
+def max_pool3d(
+    x: Tensor,
+    kernel_size: Any,
+    stride: Any = None,
+    padding: Any = 0,
+    dilation: Any = 1,
+    ceil_mode: bool = False,
+    return_indices: bool = False,
+) -> Any:
+    """The maximum of every window.
+
+    Args:
+        x: Tensor of shape (N, C, D, H, W) or (C, D, H, W).
+        kernel_size: The window: an int or (depth, height, width).
+        stride: An int or three; None is `kernel_size`. Default: None.
+        padding: An int or three, at most half a window; what is added never is the maximum. Default: 0.
+        dilation: An int or three. Default: 1.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+        return_indices: Whether to return the flat index (in D x H x W) of every maximum too. Default: False.
+
+    Returns:
+        Tensor of shape (N, C, D_out, H_out, W_out), or (that, its indices in int64).
+
+    Raises:
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 2, return_indices=True)[1])
+        [[[[[7]]]]]
+    """
+    return _maximum(x, kernel_size, stride, padding, dilation, return_indices, ceil_mode, 3)
+
+
+def _wanted(value: Any, sizes: tuple[int, ...], op: str) -> window.Ints:
+    """The output sizes of adaptive pooling; None (or -1) keeps a size."""
+    several = tuple(value) if isinstance(value, (tuple, list)) else (value,) * len(sizes)
+    if len(several) != len(sizes):
+        raise ValueError(f"For '{op}', 'output_size' must have {len(sizes)} elements, but got {len(several)}.")
+    found = []
+    for wanted, size in zip(several, sizes, strict=True):
+        number = size if wanted is None else check.integer(wanted, op, "output_size")
+        found.append(size if number == -1 else number)
+        if found[-1] < 1:
+            raise ValueError(f"For '{op}', 'output_size' must be at least 1, but got {wanted}.")
+    return tuple(found)
+
+
+def _even(x: Tensor, output_size: Any, op: str) -> int:
+    """The output size of 1-d adaptive pooling, which must divide the length."""
+    check.rank(check.tensor(x, op), 3, op)
+    wanted = check.integer(output_size, op, "output_size")
+    if wanted < 1 or x.shape[2] % wanted or x.shape[2] < wanted:
+        raise ValueError(f"For '{op}', the length {x.shape[2]} must be divisible by 'output_size' {output_size}.")
+    check.floating(x, op)
+    return wanted
+
+
+def adaptive_avg_pool1d(input: Tensor, output_size: int) -> Tensor:
+    """Means of windows chosen so that the output has a given size.
+
+    Args:
+        input: Tensor of a float dtype, of shape (N, C, L).
+        output_size: The length of the output; it divides L.
+
+    Returns:
+        Tensor of shape (N, C, output_size).
+
+    Raises:
+        TypeError: `output_size` is no int, or the dtype is no float.
+        ValueError: `output_size` does not divide L.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+        [[[1. 4.]]]
+    """
+    return window.adaptive_mean(input, 2, _even(input, output_size, "adaptive_avg_pool1d"))
+
+
+def _adaptive_average(x: Tensor, output_size: Any, rank: int) -> Tensor:
+    op = f"adaptive_avg_pool{rank}d"
+    if check.tensor(x, op).ndim not in (rank + 1, rank + 2):
+        raise ValueError(f"For '{op}', 'input' must have {rank + 1} or {rank + 2} dimensions, but got {x.ndim}.")
+    first = x.ndim - rank
+    wanted = _wanted(output_size, tuple(x.shape[first:]), op)
+    for place, size in enumerate(wanted):
+        x = window.adaptive_mean(x, first + place, size)
+    return x
+
+
+def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
+    """Means of windows chosen so that the output has a given size.
+
+    Args:
+        input: Tensor of shape (N, C, H, W) or (C, H, W).
+        output_size: An int or (height, width); None keeps a dimension.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `input` has another rank, or a size is not positive.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
+        [[[[7.5]]]]
+    """
+    return _adaptive_average(input, output_size, 2)
+
+
+def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
+    """Means of windows chosen so that the output has a given size.
+
+    Args:
+        input: Tensor of shape (N, C, D, H, W) or (C, D, H, W).
+        output_size: An int or (depth, height, width); None keeps a dimension.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `input` has another rank, or a size is not positive.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
+        [[[[[3.5]]]]]
+    """
+    return _adaptive_average(input, output_size, 3)
+
+
+def adaptive_max_pool1d(input: Tensor, output_size: int) -> Tensor:
+    """Maxima of windows chosen so that the output has a given size.
+
+    Args:
+        input: Tensor of a float dtype, of shape (N, C, L).
+        output_size: The length of the output; it divides L.
+
+    Returns:
+        Tensor of shape (N, C, output_size).
+
+    Raises:
+        TypeError: `output_size` is no int, or the dtype is no float.
+        ValueError: `output_size` does not divide L.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.adaptive_max_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
+        [[[2. 5.]]]
+    """
+    return window.adaptive_max(input, (_even(input, output_size, "adaptive_max_pool1d"),))[0]
+
+
+def _adaptive_maximum(x: Tensor, output_size: Any, indices: Any, rank: int) -> tuple[Tensor, Tensor]:
+    op = f"adaptive_max_pool{rank}d"
+    check.flag(indices, op, "return_indices")
+    x, single = batched(x, rank, op)
+    values, index = window.adaptive_max(x, _wanted(output_size, tuple(x.shape[2:]), op))
+    return _unbatch(values, single), _unbatch(index, single)
+
+
+def adaptive_max_pool2d(input: Tensor, output_size: Any, return_indices: bool = False) -> Any:
+    """Maxima of windows chosen so that the output has a given size.
+
+    Args:
+        input: Tensor of shape (N, C, H, W) or (C, H, W).
+        output_size: An int or (height, width); None keeps a dimension.
+        return_indices: Whether to return the flat index (in H x W) of every maximum too. Default: False.
+
+    Returns:
+        Tensor, or (that, its indices in int64).
+
+    Raises:
+        ValueError: `input` has another rank, or a size is not positive.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.adaptive_max_pool2d(ops.arange(9.0).reshape(1, 1, 3, 3), 2))
+        [[[[4. 5.]
+           [7. 8.]]]]
+    """
+    found = _adaptive_maximum(input, output_size, return_indices, 2)
+    return found if return_indices else found[0]
+
+
+def adaptive_max_pool3d(input: Tensor, output_size: Any, return_indices: bool = False) -> Any:
+    """Maxima of windows chosen so that the output has a given size.
+
+    Args:
+        input: Tensor of shape (N, C, D, H, W) or (C, D, H, W).
+        output_size: An int or (depth, height, width); None keeps a dimension.
+        return_indices: Whether to return the flat index (in D x H x W) of every maximum too. Default: False.
+
+    Returns:
+        Tensor, or (that, its indices in int32).
+
+    Raises:
+        ValueError: `input` has another rank, or a size is not positive.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.adaptive_max_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
+        [[[[[7.]]]]]
+    """
+    values, index = _adaptive_maximum(input, output_size, return_indices, 3)
+    return (values, t.cast(index, mstype.int32)) if return_indices else values
+
+
+def _power(x: Tensor, norm_type: Any, kernel_size: Any, stride: Any, ceil: Any, rank: int) -> Tensor:
+    op = f"lp_pool{rank}d"
+    if isinstance(norm_type, bool) or not isinstance(norm_type, (int, float)):
+        raise TypeError(f"For '{op}', 'norm_type' must be a float or an int, but got {type(norm_type).__name__}.")
+    if norm_type == 0:
+        raise ValueError(f"For '{op}', 'norm_type' must not be 0.")
+    kernel = window.ints(kernel_size, rank, op, "kernel_size")
+    powers = t.pow(check.tensor(x, op, "x"), float(norm_type))
+    means = _average(powers, kernel, kernel if stride is None else stride, 0, ceil, True, None, rank)
+    return t.pow(t.mul(means, float(math.prod(kernel))), 1.0 / norm_type)
+
+
+def lp_pool1d(x: Tensor, norm_type: float, kernel_size: int, stride: Any = None, ceil_mode: bool = False) -> Tensor:
+    """The power-average of every window, `(sum of x ** p) ** (1 / p)`.
+
+    Args:
+        x: Tensor of shape (N, C, L) or (C, L).
+        norm_type: p; not 0.
+        kernel_size: The window.
+        stride: None is `kernel_size`. Default: None.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+
+    Returns:
+        Tensor of shape (N, C, L_out).
+
+    Raises:
+        TypeError: `norm_type` is no number.
+        ValueError: `norm_type` is 0, or the shapes do not fit.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.lp_pool1d(Tensor([[[3.0, 4.0]]]), 2, 2))
+        [[[5.]]]
+    """
+    return _power(x, norm_type, kernel_size, stride, ceil_mode, 1)
+
+
+def lp_pool2d(x: Tensor, norm_type: float, kernel_size: Any, stride: Any = None, ceil_mode: bool = False) -> Tensor:
+    """The power-average of every window, `(sum of x ** p) ** (1 / p)`.
+
+    Args:
+        x: Tensor of shape (N, C, H, W).
+        norm_type: p; not 0.
+        kernel_size: The window: an int or (height, width).
+        stride: An int or (vertical, horizontal); None is `kernel_size`. Default: None.
+        ceil_mode: Whether a last, partial window counts. Default: False.
+
+    Returns:
+        Tensor of shape (N, C, H_out, W_out).
+
+    Raises:
+        TypeError: `norm_type` is no number.
+        ValueError: `norm_type` is 0, or the shapes do not fit.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.lp_pool2d(ops.ones((1, 1, 2, 2)), 2, 2))
+        [[[[2.]]]]
+    """
+    return _power(x, norm_type, kernel_size, stride, ceil_mode, 2)

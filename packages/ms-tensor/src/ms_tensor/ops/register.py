@@ -1,0 +1,180 @@
+"""Describing custom operators: dtypes with formats, and the record that a custom operator is registered by.
+
+A record says what an operator takes on a device; `ops.Custom` keeps it with the operator. What runs is its function.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+_DTYPES = {
+    "None": "",
+    "BOOL": "bool",
+    "I8": "int8",
+    "U8": "uint8",
+    "I16": "int16",
+    "U16": "uint16",
+    "I32": "int32",
+    "U32": "uint32",
+    "I64": "int64",
+    "U64": "uint64",
+    "BF16": "bfloat16",
+    "F16": "float16",
+    "F32": "float32",
+    "F64": "float64",
+    "C64": "complex64",
+    "C128": "complex128",
+}
+_FORMATS: dict[str, tuple[str, ...]] = {
+    "None": ("",),
+    "Default": ("DefaultFormat",),
+    "Default_List": ("DefaultFormat", "list"),
+    "Default_Tuple": ("DefaultFormat", "tuple"),
+    "5HD": ("NC1HWC0",),
+    "NC1HWC0": ("NC1HWC0",),
+    "C1HWNCoC0": ("C1HWNCoC0",),
+    "ChannelLast": ("ChannelLast",),
+    "FracZ": ("FRACTAL_Z",),
+    "FracNZ": ("FRACTAL_NZ",),
+    "FracZNLSTM": ("FRACTAL_ZN_LSTM",),
+    "FracZNRNN": ("FRACTAL_ZN_RNN",),
+    "FRACTAL_Z_3D": ("FRACTAL_Z_3D",),
+    "ND_RNNBIAS": ("ND_RNN_BIAS",),
+    "NCHW": ("NCHW",),
+    "NHWC": ("NHWC",),
+    "HWCN": ("HWCN",),
+    "DHWCN": ("DHWCN",),
+    "NCDHW": ("NCDHW",),
+    "NDHWC": ("NDHWC",),
+    "NDC1HWC0": ("NDC1HWC0",),
+}
+
+
+class DataType:
+    """Pairs of a dtype and a format, as attributes: `F32_Default` is `('float32', 'DefaultFormat')`.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.DataType.F32_Default
+        ('float32', 'DefaultFormat')
+    """
+
+
+for _short, _dtype in _DTYPES.items():
+    for _name, _format in _FORMATS.items():
+        setattr(DataType, f"{_short}_{_name}", (_dtype, *_format))
+
+
+class CustomRegOp:
+    """Builds the record of a custom operator, one call after the other.
+
+    Args:
+        op_name: The operator's name. Default: 'Custom'.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> info = ops.CustomRegOp("twice").input(0, "x").output(0, "y").target("CPU").get_op_info()
+        >>> info["inputs"]
+        [{'index': 0, 'name': 'x', 'paramType': 'required'}]
+    """
+
+    def __init__(self, op_name: str = "Custom") -> None:
+        if not isinstance(op_name, str):
+            raise TypeError(f"For 'CustomRegOp', 'op_name' must be a str, but got {type(op_name).__name__}.")
+        self.op_name = op_name
+        self.inputs: list[dict[str, Any]] = []
+        self.outputs: list[dict[str, Any]] = []
+        self.attr_: list[dict[str, Any]] = []
+        self.fusion_type_ = ""
+        self.dtype_format_: list[tuple[Any, ...]] = []
+        self.target_ = ""
+
+    def _port(self, index: Any, name: Any, param_type: Any, more: dict[str, Any]) -> dict[str, Any]:
+        if index is not None and (isinstance(index, bool) or not isinstance(index, int)):
+            raise TypeError(f"For 'CustomRegOp', 'index' must be an int, but got {type(index).__name__}.")
+        given = {"index": index, "name": name, "paramType": param_type, **more}
+        return {key: value for key, value in given.items() if value is not None}
+
+    def input(
+        self, index: int | None = None, name: str | None = None, param_type: str = "required", **more: Any
+    ) -> Self:
+        """Adds an input."""
+        self.inputs.append(self._port(index, name, param_type, more))
+        return self
+
+    def output(
+        self, index: int | None = None, name: str | None = None, param_type: str = "required", **more: Any
+    ) -> Self:
+        """Adds an output."""
+        self.outputs.append(self._port(index, name, param_type, more))
+        return self
+
+    def dtype_format(self, *args: Any) -> Self:
+        """Adds one combination of dtypes and formats of the inputs and outputs."""
+        ports = len(self.inputs) + len(self.outputs)
+        if len(args) != ports:
+            raise ValueError(
+                f"For 'CustomRegOp', 'dtype_format' takes one entry for each of {ports} inputs and outputs."
+            )
+        self.dtype_format_.append(args)
+        return self
+
+    def attr(
+        self,
+        name: str | None = None,
+        param_type: str | None = None,
+        value_type: str | None = None,
+        default_value: Any = None,
+        **more: Any,
+    ) -> Self:
+        """Adds an attribute."""
+        given = {"name": name, "paramType": param_type, "type": value_type, "defaultValue": default_value, **more}
+        self.attr_.append({key: value for key, value in given.items() if value is not None})
+        return self
+
+    def fusion_type(self, fusion_type: str) -> Self:
+        """Sets the way in which a compiler may fuse the operator."""
+        self.fusion_type_ = fusion_type
+        return self
+
+    def target(self, target: str | None = None) -> Self:
+        """Sets the device."""
+        if target not in ("Ascend", "GPU", "CPU"):
+            raise ValueError(f"For 'CustomRegOp', 'target' must be 'Ascend', 'GPU' or 'CPU', but got {target!r}.")
+        self.target_ = target
+        return self
+
+    def get_op_info(self) -> dict[str, Any]:
+        """The record."""
+        return {
+            "op_name": self.op_name,
+            "inputs": self.inputs,
+            "outputs": self.outputs,
+            "attr": self.attr_,
+            "fusion_type": self.fusion_type_,
+            "dtype_format": self.dtype_format_,
+            "target": self.target_,
+        }
+
+
+def custom_info_register(*reg_info: Any) -> Any:
+    """A decorator that keeps records with a function that `ops.Custom` will run.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> info = ops.CustomRegOp("twice").input(0, "x").output(0, "y").target("CPU").get_op_info()
+        >>> @ops.custom_info_register(info)
+        ... def twice(x):
+        ...     return x * 2
+        >>> twice.reg_info[0]["target"]
+        'CPU'
+    """
+    for info in reg_info:
+        if not isinstance(info, (str, dict)):
+            raise TypeError(f"For 'custom_info_register', a record must be a dict, but got {type(info).__name__}.")
+
+    def keep(fn: Any) -> Any:
+        fn.reg_info = reg_info
+        return fn
+
+    return keep

@@ -1,0 +1,395 @@
+"""Short functions over shapes: views, diagonals' sums, checks of rank, and sizes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as table
+from .. import dtype as mstype
+from .join_ops import flip
+
+
+def ravel(input: Tensor) -> Tensor:
+    """All elements in one dimension.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.ravel(ops.ones((2, 3))).shape
+        (6,)
+    """
+    return table.reshape(check.tensor(input, "ravel"), (-1,))
+
+
+def t(input: Tensor) -> Tensor:
+    """A matrix transposed; a vector stays.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.t(ops.ones((2, 3))).shape
+        (3, 2)
+    """
+    check.tensor(input, "t")
+    if input.ndim > 2:
+        raise ValueError(f"For 't', 'input' must have at most 2 dimensions, but got shape {input.shape}.")
+    return table.transpose(input, (1, 0)) if input.ndim == 2 else input
+
+
+def adjoint(x: Tensor) -> Tensor:
+    """The last two dimensions exchanged, and the elements conjugated.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.adjoint(ops.ones((2, 3))).shape
+        (3, 2)
+    """
+    check.tensor(x, "adjoint", "x")
+    if x.ndim < 2:
+        raise ValueError(f"For 'adjoint', 'x' must have at least 2 dimensions, but got shape {x.shape}.")
+    turned = table.transpose(x, (*range(x.ndim - 2), x.ndim - 1, x.ndim - 2))
+    if x.dtype in mstype.complex_type:
+        from . import conj
+
+        return conj(turned)
+    return turned
+
+
+def expand(input_x: Tensor, size: Any) -> Tensor:
+    """As `broadcast_to`; -1 keeps a size.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.expand(ops.ones((1, 3)), (2, -1)).shape
+        (2, 3)
+    """
+    from .array_ops import broadcast_to
+
+    if isinstance(size, Tensor):
+        size = tuple(size.tolist())
+    return broadcast_to(input_x, size)
+
+
+def expand_as(input: Tensor, other: Tensor) -> Tensor:
+    """Broadcast to the shape of `other`.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.expand_as(ops.ones((1, 3)), ops.ones((2, 3))).shape
+        (2, 3)
+    """
+    return table.broadcast_to(check.tensor(input, "expand_as"), check.tensor(other, "expand_as", "other").shape)
+
+
+def view_as(input: Tensor, other: Tensor) -> Tensor:
+    """Reshaped to the shape of `other`.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.view_as(ops.ones((6,)), ops.ones((2, 3))).shape
+        (2, 3)
+    """
+    return table.reshape(check.tensor(input, "view_as"), check.tensor(other, "view_as", "other").shape)
+
+
+def type_as(input: Tensor, other: Tensor) -> Tensor:
+    """Cast to the dtype of `other`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.type_as(Tensor([1.5]), Tensor([2])))
+        [1]
+    """
+    return table.cast(check.tensor(input, "type_as"), check.tensor(other, "type_as", "other").dtype)
+
+
+def numel(input: Tensor) -> int:
+    """The number of elements.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.numel(ops.ones((2, 3)))
+        6
+    """
+    return check.tensor(input, "numel").size
+
+
+def dyn_shape(input_x: Tensor) -> Tensor:
+    """The shape as a tensor of int64.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> print(ops.dyn_shape(ops.ones((2, 3))))
+        [2 3]
+    """
+    sizes = check.tensor(input_x, "dyn_shape", "input_x").shape
+    if not sizes:
+        return table.full((0,), 0, mstype.int64)
+    return table.concat([table.full((1,), size, mstype.int64) for size in sizes], 0)
+
+
+def trace(input: Tensor) -> Tensor:
+    """The sum of the diagonal of a matrix.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.trace(Tensor([[1.0, 2.0], [3.0, 4.0]])))
+        5.0
+    """
+    check.rank(check.tensor(input, "trace"), 2, "trace")
+    rows, columns = input.shape
+    index = table.iota(0, columns + 1, min(rows, columns), mstype.int64)
+    return table.reduce_sum(table.take(table.reshape(input, (-1,)), index, 0), (0,))
+
+
+def rot90(input: Tensor, k: int, dims: Any) -> Tensor:
+    """Turned by 90 degrees, `k` times, in the plane of two dimensions, from the first towards the second.
+
+    Args:
+        input: Tensor of at least two dimensions.
+        k: How often; negative the other way round.
+        dims: The two dimensions.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `dims` are not two different dimensions.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.rot90(Tensor([[1, 2], [3, 4]]), 1, (0, 1)))
+        [[2 4]
+         [1 3]]
+    """
+    check.tensor(input, "rot90")
+    turns = check.integer(k, "rot90", "k") % 4
+    if not isinstance(dims, (tuple, list)):
+        raise TypeError(f"For 'rot90', 'dims' must be a tuple of 2 ints, but got {type(dims).__name__}.")
+    axes = check.axes(tuple(dims), input.ndim, "rot90", "dims")
+    if len(axes) != 2 or input.ndim < 2:
+        raise ValueError(f"For 'rot90', 'dims' must be 2 dimensions of shape {input.shape}, but got {dims}.")
+    if turns == 0:
+        return input
+    if turns == 2:
+        return flip(input, axes)
+    perm = list(range(input.ndim))
+    perm[axes[0]], perm[axes[1]] = axes[1], axes[0]
+    turned = table.transpose(input, tuple(perm))
+    return flip(turned, (axes[0],)) if turns == 1 else flip(turned, (axes[1],))
+
+
+def fliplr(input: Tensor) -> Tensor:
+    """The order of columns reversed.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.fliplr(Tensor([[1, 2], [3, 4]])))
+        [[2 1]
+         [4 3]]
+    """
+    if check.tensor(input, "fliplr").ndim < 2:
+        raise ValueError(f"For 'fliplr', 'input' must have at least 2 dimensions, but got shape {input.shape}.")
+    return flip(input, (1,))
+
+
+def flipud(input: Tensor) -> Tensor:
+    """The order of rows reversed.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.flipud(Tensor([[1, 2], [3, 4]])))
+        [[3 4]
+         [1 2]]
+    """
+    if check.tensor(input, "flipud").ndim < 1:
+        raise ValueError("For 'flipud', 'input' must have at least one dimension.")
+    return flip(input, (0,))
+
+
+def reverse(x: Tensor, axis: Any) -> Tensor:
+    """The order of elements reversed along dimensions.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.reverse(Tensor([1, 2, 3]), [0]))
+        [3 2 1]
+    """
+    return flip(check.tensor(x, "reverse", "x"), axis)
+
+
+def space_to_batch_nd(input_x: Tensor, block_size: Any, paddings: Any) -> Tensor:
+    """Blocks of spatial dimensions moved to the batch.
+
+    Args:
+        input_x: Tensor of shape (N, C, *spatial) or any whose last dimensions are divided.
+        block_size: The sizes of a block, one for each of the last dimensions.
+        paddings: (before, after) for each of those dimensions: zeros added first.
+
+    Returns:
+        Tensor, the batch multiplied by the elements of a block.
+
+    Raises:
+        ValueError: a block does not fit.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.space_to_batch_nd(ops.ones((1, 2, 2, 2)), [2, 2], [[0, 0], [0, 0]]).shape
+        (4, 2, 1, 1)
+    """
+    op = "space_to_batch_nd"
+    x, blocks, pads = _blocks(input_x, block_size, paddings, op, "paddings")
+    first = x.ndim - len(blocks)
+    if any(v for pair in pads for v in pair):
+        low, high = (tuple([0] * first + [pair[k] for pair in pads]) for k in (0, 1))
+        x = table.pad_constant(x, low, high, 0)
+    shape = tuple(x.shape)
+    if any(n % b for n, b in zip(shape[first:], blocks, strict=True)):
+        raise ValueError(f"For '{op}', blocks {blocks} do not fit the padded shape {shape}.")
+    inner = [n // b for n, b in zip(shape[first:], blocks, strict=True)]
+    split = (*shape[:first], *(v for pair in zip(inner, blocks, strict=True) for v in pair))
+    outer = [first + 2 * k + 1 for k in range(len(blocks))]
+    kept = [first + 2 * k for k in range(len(blocks))]
+    moved = table.transpose(table.reshape(x, split), (*outer, *range(first), *kept))
+    count = 1
+    for b in blocks:
+        count *= b
+    return table.reshape(moved, (count * shape[0], *shape[1:first], *inner))
+
+
+def batch_to_space_nd(input_x: Tensor, block_shape: Any, crops: Any) -> Tensor:
+    """Elements of the batch moved to blocks of spatial dimensions: the inverse of `space_to_batch_nd`.
+
+    Args:
+        input_x: Tensor whose batch can be divided by the elements of a block.
+        block_shape: The sizes of a block, one for each of the last dimensions.
+        crops: (before, after) for each of those dimensions: elements left out at the end.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: a block does not fit.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.batch_to_space_nd(ops.ones((4, 2, 1, 1)), [2, 2], [[0, 0], [0, 0]]).shape
+        (1, 2, 2, 2)
+    """
+    op = "batch_to_space_nd"
+    x, blocks, cuts = _blocks(input_x, block_shape, crops, op, "crops")
+    first, shape, count = x.ndim - len(blocks), tuple(x.shape), 1
+    for b in blocks:
+        count *= b
+    if shape[0] % count:
+        raise ValueError(f"For '{op}', a batch of {shape[0]} is not divided by blocks {blocks}.")
+    split = table.reshape(x, (*blocks, shape[0] // count, *shape[1:]))
+    rank = len(blocks)
+    order = list(range(rank, rank + first))
+    for k in range(rank):
+        order += [rank + first + k, k]
+    wide = [n * b for n, b in zip(shape[first:], blocks, strict=True)]
+    joined = table.reshape(table.transpose(split, tuple(order)), (shape[0] // count, *shape[1:first], *wide))
+    sizes = [n - low - high for n, (low, high) in zip(wide, cuts, strict=True)]
+    if min(sizes) < 0:
+        raise ValueError(f"For '{op}', 'crops' {cuts} leave nothing of {wide}.")
+    starts = (*(0 for _ in range(first)), *(low for low, _ in cuts))
+    return table.slice_view(joined, starts, (*joined.shape[:first], *sizes), (1,) * joined.ndim)
+
+
+def _blocks(x: Any, blocks: Any, pairs: Any, op: str, name: str) -> tuple[Tensor, list[int], list[tuple[int, int]]]:
+    check.tensor(x, op, "input_x")
+    given = list(blocks) if isinstance(blocks, (tuple, list)) else [blocks] * 2
+    sizes = [check.integer(b, op, "the block") for b in given]
+    if not isinstance(pairs, (tuple, list)) or any(not isinstance(p, (tuple, list)) or len(p) != 2 for p in pairs):
+        raise TypeError(f"For '{op}', '{name}' must hold a pair of ints for each dimension.")
+    whole = [(check.integer(a, op, name), check.integer(b, op, name)) for a, b in pairs]
+    if len(sizes) != len(whole) or not sizes or x.ndim <= len(sizes) or min(sizes) < 1:
+        raise ValueError(f"For '{op}', blocks {sizes} and '{name}' {whole} do not fit shape {x.shape}.")
+    if min(v for pair in whole for v in pair) < 0:
+        raise ValueError(f"For '{op}', '{name}' must be at least 0, but got {whole}.")
+    return x, sizes, whole
+
+
+def padding(x: Tensor, pad_dim_size: int = 8) -> Tensor:
+    """The last dimension, of size 1, widened with zeros.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.padding(Tensor([[1.0], [2.0]]), 3))
+        [[1. 0. 0.]
+         [2. 0. 0.]]
+    """
+    check.tensor(x, "padding", "x")
+    width = check.integer(pad_dim_size, "padding", "pad_dim_size")
+    if width < 1 or x.ndim < 2 or x.shape[-1] != 1:
+        raise ValueError(f"For 'padding', shape {x.shape} is not widened to {width}: its last size must be 1.")
+    return table.pad_constant(x, (0,) * x.ndim, (0,) * (x.ndim - 1) + (width - 1,), 0)
+
+
+def fills(x: Tensor, value: Any) -> Tensor:
+    """One value in the shape and dtype of `x`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.fills(Tensor([1.0, 2.0]), 3))
+        [3. 3.]
+    """
+    from .creation import full_like
+
+    check.tensor(x, "fills", "x")
+    if isinstance(value, Tensor):
+        if value.ndim:
+            raise ValueError(f"For 'fills', 'value' must have 0 dimensions, but got shape {value.shape}.")
+        return table.broadcast_to(table.cast(value, x.dtype), x.shape)
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(f"For 'fills', 'value' must be a number or a 0-d Tensor, but got {type(value).__name__}.")
+    return full_like(x, value)
+
+
+def vander(x: Tensor, N: int | None = None) -> Tensor:
+    """The matrix of falling powers of a vector's elements.
+
+    Args:
+        x: 1-d tensor.
+        N: The number of columns; None is the number of elements. Default: None.
+
+    Returns:
+        Tensor of shape (elements, N).
+
+    Raises:
+        ValueError: `x` has not one dimension, or `N` is not positive.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.vander(Tensor([1.0, 2.0, 3.0])))
+        [[1. 1. 1.]
+         [4. 2. 1.]
+         [9. 3. 1.]]
+    """
+    check.rank(check.tensor(x, "vander", "x"), 1, "vander", "x")
+    count = x.shape[0] if N is None else check.integer(N, "vander", "N")
+    if count <= 0:
+        raise ValueError(f"For 'vander', 'N' must be greater than 0, but got {count}.")
+    column = table.reshape(x, (-1, 1))
+    columns = [table.full((x.shape[0], 1), 1, x.dtype)]
+    while len(columns) < count:
+        columns.insert(0, table.mul(columns[0], column))
+    return columns[0] if count == 1 else table.concat(columns, 1)
+
+
+def move_to(input: Tensor, to: str = "CPU", blocking: bool = True) -> Tensor:
+    """The tensor on another device; here there is the CPU.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.move_to(Tensor([1.0]), "CPU"))
+        [1.]
+    """
+    check.tensor(input, "move_to")
+    check.choice(to, ("Ascend", "GPU", "CPU"), "move_to", "to")
+    if to != "CPU":
+        raise RuntimeError(f"For 'move_to', this machine has no device '{to}'.")
+    check.flag(blocking, "move_to", "blocking")
+    return input

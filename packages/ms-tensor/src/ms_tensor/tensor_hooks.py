@@ -1,0 +1,86 @@
+"""Backward hooks of tensors: functions that see the gradient by a tensor, and may give another in its place.
+
+A tensor that is made while a tape records is put behind an identity whose cotangents pass through the hook. One that the
+user holds, such as a Parameter, keeps its hooks, and `pull_back` of ms_autodiff calls `apply` with its gradient.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ms_runtime
+from ms_runtime import Tensor
+
+
+class TensorHookHandle:
+    """Takes its hook away again by `remove()`."""
+
+    def __init__(self, hooks: list[Any], hook: Any) -> None:
+        self._hooks, self._entry = hooks, (hook,)
+
+        hooks.append(self._entry)
+
+    def remove(self) -> None:
+        """Takes the hook away; a second time nothing happens."""
+        if any(entry is self._entry for entry in self._hooks):
+            self._hooks.remove(self._entry)
+
+
+def _call(hooks: list[Any], gradient: Any) -> Any:
+    """The gradient after every hook; one that returns None leaves it."""
+    for (hook,) in list(hooks):
+        changed = hook(gradient)
+        if changed is not None:
+            gradient = changed
+    return gradient
+
+
+def register_hook(self: Tensor, hook: Callable[[Tensor], Any]) -> TensorHookHandle:
+    """Has `hook` called with the gradient by this tensor whenever one is computed.
+
+    Args:
+        hook: A function of the gradient, which may return another in its place, or None.
+
+    Returns:
+        A handle whose `remove()` takes the hook away.
+
+    Raises:
+        TypeError: `hook` is not callable.
+    """
+    if not callable(hook):
+        raise TypeError(f"For 'register_hook', 'hook' must be callable, but got {type(hook).__name__}.")
+    hooks = getattr(self, "_backward_hooks", None)
+    if hooks is None:
+        hooks = self._backward_hooks = []
+        if ms_runtime.is_recording() and not hasattr(self, "requires_grad"):
+            _splice(self, hooks)
+    return TensorHookHandle(hooks, hook)
+
+
+def _splice(x: Tensor, hooks: list[Any]) -> None:
+    """Puts what follows behind an identity. The tensor from before stays, for a gradient by `x` itself."""
+    before = Tensor(0)
+    before._set_data(x)
+    (after,) = ms_runtime.custom_vjp([before], [before], lambda cotangent: (_call(hooks, cotangent),))
+    x._set_data(after)
+    x._before_hooks = before
+
+
+def source(x: Tensor) -> Tensor:
+    """The tensor by which a tape knows `x`."""
+    return getattr(x, "_before_hooks", x)
+
+
+def apply(x: Tensor, gradient: Any) -> Any:
+    """The gradient by a tensor that the user holds, after its hooks."""
+    hooks = getattr(x, "_backward_hooks", None)
+    return gradient if not hooks or hasattr(x, "_before_hooks") else _call(hooks, gradient)
+
+
+def hooks_of(self: Tensor) -> list[Any]:
+    """The hooks, in the order in which they were registered."""
+    return [hook for (hook,) in getattr(self, "_backward_hooks", None) or []]
+
+
+METHODS: dict[str, Any] = {"register_hook": register_hook, "hooks": hooks_of}

@@ -1,0 +1,89 @@
+"""Compares what we do with what is recorded; run it to see the differences of a table:
+
+python compare.py promotion [group]
+"""
+
+from __future__ import annotations
+
+import gzip
+import importlib
+import json
+import re
+import sys
+import warnings
+from pathlib import Path
+from typing import NamedTuple
+
+import mindspore
+import mindspore.common.initializer
+
+HERE = Path(__file__).resolve().parent
+if str(HERE) not in sys.path:
+    sys.path.insert(0, str(HERE))
+
+from outcome import DTYPES, dtype_object, run
+
+UNSUPPORTED = [name for name in DTYPES if not dtype_object(name).is_supported]
+
+
+class Difference(NamedTuple):
+    """A case that comes to something else here."""
+
+    expression: str
+    recorded: str
+    got: str
+
+
+def recorded(table: str) -> dict[str, dict[str, str]]:
+    """The recorded outcomes, by group and expression."""
+    return json.loads(gzip.decompress((HERE / "recorded" / f"{table}.json.gz").read_bytes()))
+
+
+def _needs_missing_kernel(expression: str, want: str) -> bool:
+    words = f"{expression} {want.lower()}"
+    return any(name in words for name in UNSUPPORTED)
+
+
+def absent(expression: str) -> list[str]:
+    """The names of modules in an expression that are not here (yet); how many there are is counted elsewhere."""
+    spaces = {"ops": mindspore.ops, "nn": mindspore.nn, "ms": mindspore, "I": mindspore.common.initializer}
+    found = re.findall(r"\b(ops|nn|ms|I)\.(\w+)", expression)
+    return [f"{space}.{name}" for space, name in found if not hasattr(spaces[space], name)]
+
+
+def same(want: str, got: str, strict: bool = False) -> bool:
+    """Whether an outcome is as recorded. Where MindSpore refuses, we may have a result: it has fewer kernels."""
+    return want == got or (not strict and want in ("!TypeError", "!RuntimeError", "!crash") and not got.startswith("!"))
+
+
+def differences(table: str, group: str) -> list[Difference]:
+    """The cases of a group that differ."""
+    module = importlib.import_module(table)
+    names = module.names()
+    fresh = getattr(module, "FRESH", False)
+    out = []
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for expression, want in recorded(table)[group].items():
+            if UNSUPPORTED and _needs_missing_kernel(expression, want):
+                continue
+            if absent(expression):
+                continue
+            got = run(expression, module.names() if fresh else names, module.show)
+            if not getattr(module, "same", same)(want, got, getattr(module, "STRICT", False)):
+                out.append(Difference(expression, want, got))
+    return out
+
+
+if __name__ == "__main__":
+    wanted = sys.argv[2:]
+    total = 0
+    for name, cases in recorded(sys.argv[1]).items():
+        if wanted and name not in wanted:
+            continue
+        found = differences(sys.argv[1], name)
+        total += len(found)
+        print(f"## {name}: {len(found)} of {len(cases)}")
+        for item in found[: None if wanted else 6]:
+            print("  ", *map(repr, item))
+    print(total)
