@@ -169,11 +169,6 @@ def reverse_sequence(self: Tensor, seq_lengths: Any, seq_dim: int = 0, batch_dim
     return segment_ops.reverse_sequence(self, seq_lengths, seq_dim, batch_dim)
 
 
-def index(self: Tensor, indices: Any) -> Tensor:
-    """The elements that the index tensors name along the first dimensions."""
-    return self[tuple(indices)]
-
-
 def _like(function: Any) -> Any:
     def method(self: Tensor, indices: Any, updates: Any) -> Tensor:
         return function(self, indices, updates)  # type: ignore[no-any-return]
@@ -193,7 +188,6 @@ METHODS: dict[str, Any] = {
     "scatter_max": _like(scatter_ops.tensor_scatter_max),
     "scatter_min": _like(scatter_ops.tensor_scatter_min),
     "gather_nd": scatter_ops.gather_nd,
-    "index": index,
     "index_add": index_add,
     "index_add_": index_add_,
     "index_fill": scatter_ops.index_fill,

@@ -1,4 +1,4 @@
-"""Functions over runs and groups of rows: segments, sequences, repeated elements; and `take`."""
+"""Functions over runs and groups of rows: segments and sequences; and `take`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from ._places import counting, int_tensor, pick, put
-from .array_ops import repeat_interleave
 
 
 def take(input: Tensor, index: Tensor) -> Tensor:
@@ -191,30 +190,3 @@ def reverse_sequence(x: Tensor, seq_lengths: Tensor, seq_dim: int, batch_dim: in
     picked = pick(x, [counting(batch, 2, 0), places], (batch_dim, seq_dim))
     rest = iter(range(2, ndim))
     return t.transpose(picked, tuple(0 if k == batch_dim else 1 if k == seq_dim else next(rest) for k in range(ndim)))
-
-
-def repeat_elements(x: Tensor, rep: int, axis: int = 0) -> Tensor:
-    """Each slice along `axis` repeated in place, as NumPy's `repeat`.
-
-    Args:
-        x: Tensor.
-        rep: How often; positive.
-        axis: The dimension. Default: 0.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `rep` is no int.
-        ValueError: `rep` is not positive, or `axis` is out of range.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.repeat_elements(Tensor([[1, 2]]), 2, 1))
-        [[1 1 2 2]]
-    """
-    op = "repeat_elements"
-    place = check.axis(axis, check.tensor(x, op, "x").ndim, op)
-    if check.integer(rep, op, "rep") < 1:
-        raise ValueError(f"For '{op}', 'rep' must be greater than 0, but got {rep}.")
-    return repeat_interleave(x, rep, place)
