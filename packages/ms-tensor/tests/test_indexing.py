@@ -299,7 +299,22 @@ def test_values_that_do_not_fit_are_refused(key: Any, value: Any, error: type[Ex
     np.testing.assert_array_equal(x.asnumpy(), X)
 
 
-@pytest.mark.parametrize("dtype", [np.int32, np.int64, np.bool_, np.float64])
+INTEGERS = [np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32, np.uint64]
+
+
+@pytest.mark.parametrize("dtype", INTEGERS, ids=lambda d: d.__name__)
+def test_indices_of_every_integer_dtype(dtype: Any) -> None:
+    index = np.array([2, 0], dtype)
+    x, want = Tensor(X), X.copy()
+    np.testing.assert_array_equal(x[:, Tensor(index)].asnumpy(), X[:, index])
+    x[1, Tensor(index)] = 5
+    want[1, index] = 5
+    np.testing.assert_array_equal(x.asnumpy(), want)
+    with pytest.raises(IndexError):
+        x[Tensor(index)]
+
+
+@pytest.mark.parametrize("dtype", [*INTEGERS, np.bool_, np.float16, np.float64, np.complex64, np.complex128])
 @pytest.mark.parametrize("key", [0, Tensor([0, 1]), Tensor(MASK), ([1], slice(None), 2)])
 def test_a_value_is_cast_to_the_tensor(dtype: Any, key: Any) -> None:
     want = X.astype(dtype)

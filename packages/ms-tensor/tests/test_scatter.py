@@ -416,3 +416,43 @@ def test_gradients(name: str) -> None:
         change = fn(Tensor(up)).asnumpy() - fn(Tensor(down)).asnumpy()
         want[place] = (change * weights).sum() / 2e-6
     np.testing.assert_allclose(_slope(fn, Tensor(at), Tensor(weights)), want, rtol=1e-6, atol=1e-7)
+
+
+DTYPES = [np.bool_, np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32, np.uint64]
+DTYPES += [np.float16, np.float32, np.float64, np.complex64, np.complex128]
+COMBINED = {"update": None, "add": np.add, "mul": np.multiply, "max": np.maximum, "min": np.minimum}
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=lambda d: d.__name__)
+def test_every_dtype(dtype: Any) -> None:
+    x = (np.arange(1, 7).reshape(2, 3) % (2 if dtype is np.bool_ else 7)).astype(dtype)
+    places, updates = np.array([[0, 1], [0, 1], [1, 2]]), np.array([2, 1, 1]).astype(dtype)
+    for kind, combine in COMBINED.items():
+        if kind in ("max", "min") and issubclass(dtype, np.complexfloating):
+            with pytest.raises(TypeError):
+                getattr(ops, f"tensor_scatter_{kind}")(Tensor(x), Tensor(places), Tensor(updates))
+            continue
+        want = x.copy()
+        for (row, column), update in zip(places, updates, strict=True):
+            want[row, column] = update if combine is None else combine(want[row, column], update)
+        got = getattr(ops, f"tensor_scatter_{kind}")(Tensor(x), Tensor(places), Tensor(updates)).asnumpy()
+        assert got.dtype == dtype
+        np.testing.assert_array_equal(got, want, err_msg=kind)
+    np.testing.assert_array_equal(ops.gather_nd(Tensor(x), Tensor(places)).asnumpy(), x[tuple(places.T)])
+    np.testing.assert_array_equal(ops.diag_embed(Tensor(x[0])).asnumpy(), np.diag(x[0]))
+    total = ops.unsorted_segment_sum(Tensor(x), Tensor([1, -1]), 2).asnumpy()
+    np.testing.assert_array_equal(total, np.stack([np.zeros(3, dtype), x[0]]))
+    if not issubclass(dtype, np.complexfloating):
+        least = ops.unsorted_segment_min(Tensor(x), Tensor([1, 1]), 2).asnumpy()
+        kind = np.dtype(dtype).kind
+        top = True if kind == "b" else (np.finfo(dtype) if kind == "f" else np.iinfo(dtype)).max
+        np.testing.assert_array_equal(least, np.stack([np.full(3, top, dtype), x.min(0)]))
+
+
+def test_bfloat16() -> None:
+    x = ops.cast(f(2, 3), ms.bfloat16)
+    got = ops.tensor_scatter_max(x, PLACES, ops.cast(THREE * 4, ms.bfloat16))
+    assert got.dtype == ms.bfloat16
+    np.testing.assert_array_equal(ops.cast(got, ms.float32).asnumpy(), [[1, 20, 3], [4, 5, 6]])
+    x[i([1]), 1:] = 2.5
+    np.testing.assert_array_equal(ops.cast(x[x > 2], ms.float32).asnumpy(), [3, 4, 2.5, 2.5])

@@ -47,15 +47,24 @@ def _segments(x: Tensor, segment_ids: Tensor, num_segments: Any, first: Any, mod
         )
     rest = x.shape[lead:]
     # Row 0 takes what no segment wants.
-    rows = t.full((count + 1, *rest), first, x.dtype)
+    rows = _filled((count + 1, *rest), first, x.dtype)
     places = t.add(t.maximum(t.cast(segment_ids, mstype.int64), -1), 1)
     whole = put(rows, x, [places], (0,), 0, mode)
     return t.slice_view(whole, (1, *(0,) * len(rest)), (count, *rest), (1,) * (1 + len(rest)))
 
 
+def _filled(shape: tuple[int, ...], value: Any, dtype: Any) -> Tensor:
+    """A tensor of one value, which may be the greatest of uint64."""
+    if isinstance(value, int) and value > np.iinfo(np.int64).max:
+        return t.cast(t.full(shape, value - (1 << 64), mstype.int64), dtype)  # type: ignore[no-any-return]
+    return t.full(shape, value, dtype)  # type: ignore[no-any-return]
+
+
 def _limits(x: Any, op: str) -> tuple[Any, Any]:
     """The least and greatest finite value of the dtype of `x`."""
     dtype = check.tensor(x, op, "x").dtype
+    if dtype in mstype.complex_type:
+        raise TypeError(f"For '{op}', 'x' must not be complex, but got dtype {dtype}.")
     if dtype is mstype.bool_:
         return False, True
     if dtype is mstype.bfloat16:
