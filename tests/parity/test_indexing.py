@@ -1,4 +1,4 @@
-"""Reads and writes by tensors, lists and masks inside jitted functions: eager's bits, and x itself is what eager leaves."""
+"""Reads and writes by tensors, lists and masks inside jitted functions: eager's bits, and x is what eager leaves."""
 
 from __future__ import annotations
 

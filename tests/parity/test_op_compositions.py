@@ -63,6 +63,19 @@ CALLS: dict[str, tuple[Callable[..., Any], tuple[np.ndarray, ...]]] = {
     "all_reduce": (lambda a: ops.AllReduce()(a) * 2, (M,)),
     "partial": (lambda a: ops.Partial()(ops.add, a)(a), (M,)),
     "mixed_precision_cast": (lambda a: ops.mixed_precision_cast(ms.float64, (a, 3)), (M,)),
+    "fft": (lambda a: ops.real(ops.fft(a, 35)), (M,)),
+    "irfft": (lambda a: ops.irfft(ops.rfft(a)), (M,)),
+    "bessel": (lambda a: (ops.bessel_j1(a * 9), ops.bessel_k0(ops.exp(a)), ops.bessel_i1e(a)), (M,)),
+    "zeta": (lambda a: (ops.zeta(ops.exp(a) + 1.5, 2.0), ops.polygamma(2, ops.exp(a))), (M,)),
+    "matrix_exp": (lambda a: ops.matrix_exp(ops.matmul(a, a.T)), (M,)),
+    "pinv": (lambda a: ops.pinv(a), (M,)),
+    "isclose": (lambda a, b: (ops.isclose(a, b, 0.5), ops.nan_to_num(a / (a > 0))), (M, N)),
+    "colours": (lambda a: ops.RGBToHSV()(ops.sigmoid(a[:, :3])), (M,)),
+    "inplace_update": (lambda a: ops.inplace_update(a, a[:2] * 2, (2, 0)), (M,)),
+    "sparse_matmul": (
+        lambda i, v, d: ops.SparseTensorDenseMatmul()(i, v, (3, 3), d),
+        (np.array([[0, 1], [2, 0]]), M[0, :2].copy(), N),
+    ),
     "float_status": (lambda a: ops.FloatStatus()(a), (M,)),
 }
 

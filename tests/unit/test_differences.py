@@ -28,3 +28,41 @@ def test_gather_past_the_end_is_an_index_error():
 def test_too_much_memory_is_a_memory_error():
     with pytest.raises(MemoryError, match="PB"):
         ops.zeros((1 << 50,), ms.float32)
+
+
+def test_indices_outside_are_index_errors_and_negative_ones_count_from_the_end():
+    x = Tensor([1.0, 2.0, 3.0])
+    for call in (ops.gather_nd, lambda x, i: ops.tensor_scatter_add(x, i, Tensor([1.0]))):
+        with pytest.raises(IndexError):
+            call(x, Tensor([[3]]))
+    assert ops.gather_nd(x, Tensor([[-1]])).tolist() == [3.0]
+
+
+def test_indexing_is_numpys():
+    a = np.arange(12.0).reshape(3, 4)
+    x, mask = Tensor(a), a > 7
+    np.testing.assert_array_equal(x[::-2, ..., ::-1].asnumpy(), a[::-2, ..., ::-1])
+    np.testing.assert_array_equal(x[np.array([2, 0])].asnumpy(), a[[2, 0]])
+    np.testing.assert_array_equal(x[Tensor(mask), None].asnumpy(), a[mask, None])
+    x[Tensor(mask)] = [1, 2, 3, 4]
+    a[mask] = [1, 2, 3, 4]
+    x[::-1] = x * 2
+    np.testing.assert_array_equal(x.asnumpy(), (a * 2)[::-1])
+    with pytest.raises(IndexError):
+        x[Tensor([True, False])]
+
+
+def test_a_value_that_was_overwritten_has_no_gradient():
+    def f(v):
+        y = ops.zeros((3,))
+        y[[1, 1]] = v
+        return y.sum()
+
+    assert ms.grad(f)(Tensor([1.0, 2.0])).tolist() == [0.0, 1.0]
+
+
+def test_scatter_reduces_and_writes_in_place():
+    x = Tensor([[1.0, 2.0]])
+    assert x.scatter(1, Tensor([[0]]), Tensor([[5.0]]), reduce="add").tolist() == [[6.0, 2.0]]
+    x.scatter_(1, Tensor([[0]]), Tensor([[5.0]]))
+    assert x.tolist() == [[5.0, 2.0]]

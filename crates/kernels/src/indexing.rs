@@ -262,6 +262,7 @@ fn put<T: Copy + 'static>(plan: &Plan, out: &ViewMut, values: &View, combine: im
     let slice = plan.inner.numel();
     let dense = plan.inner.shape.len() <= 1;
     let (to_step, from_step) = (plan.inner.inner_stride(0), plan.inner.inner_stride(1));
+    let unit = dense && to_step == 1 && from_step == 1;
     // A thread owns whole columns of every slice, so that the values for one place keep their order.
     let columns = |o: usize, first: usize, last: usize| {
         let (target, source) = (plan.outer.offset(0, o), plan.outer.offset(1, o));
@@ -270,6 +271,14 @@ fn put<T: Copy + 'static>(plan: &Plan, out: &ViewMut, values: &View, combine: im
             unsafe {
                 let d = to.get().offset(target + pick);
                 let s = from.get().cast_const().offset(source + plan.part_offset(k));
+                if unit {
+                    let n = last - first;
+                    let (d, s) = (d.add(first), s.add(first));
+                    for i in 0..n {
+                        *d.add(i) = combine(*d.add(i), *s.add(i));
+                    }
+                    continue;
+                }
                 for i in first..last {
                     let (d, s) = if dense {
                         (d.offset(i as isize * to_step), s.offset(i as isize * from_step))

@@ -1,7 +1,7 @@
 //! Several index tensors at once: what `x[:, i, None, j]` and masks come down to.
 
 use ms_core::{
-    Attr, AttrReader, Attrs, Aval, Code, DType, Dim, KernelCx, Result, Scalar, Shape, SmallVec, View, ViewMut,
+    Attr, AttrReader, Attrs, Aval, Code, DType, Dim, KernelCx, Layout, Result, Scalar, Shape, SmallVec, View, ViewMut,
     broadcast_shapes, fmt_shape, smallvec,
 };
 use ms_ir::{ExampleArg, Infer, Kernel, OpDef, SampleInput, Traits, V, VjpCx, emit1};
@@ -12,7 +12,7 @@ use crate::build as nn;
 use crate::macros::op;
 use crate::samples::{f32s, forward_only, input, sample, values};
 
-pub static OPS: &[&OpDef] = &[&NONZERO, &INDEX, &INDEX_PUT];
+pub static OPS: &[&OpDef] = &[&NONZERO, &INDEX, &INDEX_PUT, &DIAGONAL];
 
 op! {
     /// Returns the coordinates of the elements that are not zero, in row-major order.
@@ -354,5 +354,90 @@ op! {
             out.push(sample(vec![f32s(&[4, 3]), f32s(&[2, 2, 3]), repeated()], attrs(&[0], 0, mode)));
         }
         out
+    },
+}
+
+/// The number of elements of a diagonal of a `rows` by `columns` matrix.
+fn diagonal_size(rows: i64, columns: i64, offset: i64) -> i64 {
+    rows.saturating_add(offset.min(0)).min(columns.saturating_sub(offset.max(0))).max(0)
+}
+
+op! {
+    /// Returns a diagonal of the matrices that two dimensions make; a view.
+    ///
+    /// Args:
+    ///     input (Tensor): of at least two dimensions.
+    ///     offset (int): which diagonal: 0 is the main one, positive ones lie above it.
+    ///     dim1 (int): the dimension of the rows.
+    ///     dim2 (int): the dimension of the columns.
+    ///
+    /// Returns:
+    ///     Tensor, of the other dimensions and, last, that of the diagonal.
+    ///
+    /// Raises:
+    ///     ValueError: a dimension is wrong, or both are the same.
+    ///
+    /// Examples:
+    ///     >>> print(functions.diagonal_(Tensor([[1, 2], [3, 4]]), 0, 0, 1))
+    ///     [1 4]
+    DIAGONAL = "diagonal_",
+    params: [input: Tensor = Required, offset: Int = Int(0), dim1: Int = Int(0), dim2: Int = Int(1)], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::VIEW,
+    infer: |cx| {
+        cx.expect_supported()?;
+        let x = &cx.inputs[0];
+        let (a, c) = (cx.axis(cx.attrs[1].int(), x.rank())?, cx.axis(cx.attrs[2].int(), x.rank())?);
+        if a == c {
+            return Err(cx.error(Code::DuplicateAxis).got(format!("{a}")));
+        }
+        let (Some(rows), Some(columns)) = (x.shape[a].value(), x.shape[c].value()) else {
+            return Err(cx.error(Code::NotSupported).what("a diagonal of dimensions of unknown size"));
+        };
+        let mut shape: Shape = (0..x.rank()).filter(|&k| k != a && k != c).map(|k| x.shape[k]).collect();
+        shape.push(Dim::new(diagonal_size(rows, columns, cx.attrs[0].int())));
+        Ok(smallvec![Aval { dtype: x.dtype, shape }])
+    },
+    kernel: Kernel::View(|input, out, attrs| {
+        let rank = input.rank() as i64;
+        let axis = |k: usize| attrs[k].int().rem_euclid(rank) as usize;
+        let (offset, a, c) = (attrs[0].int(), axis(1), axis(2));
+        let mut layout = Layout { shape: out.shape.clone(), ..input.clone() };
+        layout.strides = (0..input.rank()).filter(|&k| k != a && k != c).map(|k| input.strides[k]).collect();
+        layout.strides.push(Dim::new(input.strides[a].get() + input.strides[c].get()));
+        // A diagonal outside the matrix has no element, and no place.
+        if out.shape[out.rank() - 1] != Dim::ZERO {
+            let along = if offset < 0 { a } else { c };
+            layout.offset = Dim::new(input.offset.get() + offset.abs() * input.strides[along].get());
+        }
+        Some(layout)
+    }),
+    vjp: |b, cx| {
+        let shape = b.aval(cx.inputs[0]).shape;
+        let rank = shape.len() as i64;
+        let axis = |k: usize| cx.attrs[k].int().rem_euclid(rank);
+        let (offset, a, c) = (cx.attrs[0].int(), axis(1), axis(2));
+        let size = b.aval(cx.grad()).shape[shape.len() - 2].get();
+        let mut places = |start: i64| {
+            let attrs = smallvec![
+                Attr::Scalar(Scalar::Int(start)),
+                Attr::Scalar(Scalar::Int(1)),
+                Attr::Int(size),
+                Attr::DType(DType::Int64),
+            ];
+            emit1(b, &crate::create::IOTA, &[], attrs)
+        };
+        let (rows, columns) = (places((-offset).max(0))?, places(offset.max(0))?);
+        let zeros = nn::zeros_like(b, cx.inputs[0])?;
+        let attrs: Attrs = smallvec![Attr::ints(&[a, c]), Attr::Int(rank - 2), Attr::Str("add".into())];
+        Ok(smallvec![Some(emit1(b, &INDEX_PUT, &[zeros, cx.grad(), rows, columns], attrs)?)])
+    },
+    samples: || {
+        let case = |offset: i64, a: i64, c: i64| vec![Attr::Int(offset), Attr::Int(a), Attr::Int(c)];
+        vec![
+            sample(vec![f32s(&[3, 3])], case(0, 0, 1)),
+            sample(vec![f32s(&[3, 4])], case(2, 0, 1)),
+            sample(vec![f32s(&[2, 3, 4])], case(-1, -1, 0)),
+            forward_only(vec![input(DType::Int64, &[2, 3], -9.0, 9.0)], case(7, 0, 1)),
+        ]
     },
 }

@@ -113,6 +113,17 @@ GRADIENTS: dict[str, tuple[Callable[[Tensor], Tensor], tuple[int, ...]]] = {
     "vector_norm": (lambda x: ops.vector_norm(x, 3, 1), (3, 4)),
     "l2_normalize": (lambda x: ops.L2Normalize(1)(x), (3, 4)),
     "swiglu": (ops.swiglu, (3, 4)),
+    "bessel_i": (lambda x: ops.bessel_i0(x * 4) + ops.bessel_i1e(x * 4), (3, 4)),
+    "bessel_j": (lambda x: ops.bessel_j0(x * 9) + ops.bessel_j1(x * 9), (3, 4)),
+    "bessel_y": (lambda x: ops.bessel_y0(ops.exp(x)) + ops.bessel_y1(ops.exp(x) * 4), (3, 4)),
+    "bessel_k": (lambda x: ops.bessel_k0e(ops.exp(x)) + ops.bessel_k1(ops.exp(x) * 2), (3, 4)),
+    "zeta": (lambda x: ops.zeta(2.5, ops.exp(x)), (3, 4)),
+    "polygamma": (lambda x: ops.polygamma(2, ops.exp(x)), (3, 4)),
+    "mvlgamma": (lambda x: ops.mvlgamma(x * x + 2.0, 3), (3, 4)),
+    "matrix_exp": (ops.matrix_exp, (2, 3, 3)),
+    "inplace_update": (lambda x: ops.inplace_update(x, x[1:] * x[1:], (0, 2)), (3, 4)),
+    "hsv_to_rgb": (lambda x: ops.HSVToRGB()(ops.sigmoid(x)), (2, 3)),
+    "rgb_to_hsv": (lambda x: ops.RGBToHSV()(ops.sigmoid(x)), (2, 3)),
     "soft_shrink": (ops.soft_shrink, (3, 4)),
     "space_to_batch": (lambda x: ops.space_to_batch_nd(x * x, [2, 2], [[0, 0], [1, 1]]), (1, 1, 2, 2)),
     "vander": (lambda x: ops.vander(x, 4), (3,)),
@@ -141,6 +152,71 @@ def test_functions_at_the_edge_of_their_domain() -> None:
     np.testing.assert_array_equal(ops.hypot(Tensor([1e30, inf, 0.0]), Tensor([0.0, 1.0, 0.0])).asnumpy()[1:], [inf, 0])
     np.testing.assert_array_equal(ops.signbit(Tensor([0.0, -0.0])).asnumpy(), [False, True])
     np.testing.assert_array_equal(ops.fmin(Tensor([nan, 1.0]), Tensor([2.0, nan])).asnumpy(), [2, 1])
+
+
+def test_bessel_functions_in_both_precisions() -> None:
+    # Wronskians: J1 Y0 - J0 Y1 = 2 / (pi x), and I0 K1 + I1 K0 = 1 / x.
+    for kind, tolerance in ((np.float64, 1e-12), (np.float32, 1e-5)):
+        x = np.concatenate([np.linspace(0.01, 30, 601), [8.0, 2.0, 200.0]]).astype(kind)
+        v = Tensor(x)
+        first = ops.bessel_j1(v) * ops.bessel_y0(v) - ops.bessel_j0(v) * ops.bessel_y1(v)
+        np.testing.assert_allclose((first * v).asnumpy(), np.full(x.shape, 2 / np.pi), rtol=tolerance)
+        second = ops.bessel_i0e(v) * ops.bessel_k1e(v) + ops.bessel_i1e(v) * ops.bessel_k0e(v)
+        np.testing.assert_allclose((second * v).asnumpy(), np.ones(x.shape), rtol=tolerance)
+    x = np.array([-3.0, 0.0, np.nan])
+    np.testing.assert_array_equal(np.isnan(ops.bessel_k0(Tensor(x)).asnumpy()), [True, False, True])
+    assert ops.bessel_y1(Tensor([0.0])).item() == -np.inf and np.isnan(ops.bessel_j1(Tensor(x)).asnumpy()[2])
+
+
+def test_zeta_at_known_points() -> None:
+    got = ops.zeta(Tensor(np.array([2.0, 4.0, 2.0, 1.0, 0.5, 2.0])), Tensor(np.array([1.0, 1.0, 2.0, 1.0, 1.0, 0.0])))
+    want = [np.pi**2 / 6, np.pi**4 / 90, np.pi**2 / 6 - 1, np.inf, np.nan, np.nan]
+    np.testing.assert_allclose(got.asnumpy(), want, rtol=1e-13)
+    np.testing.assert_allclose(ops.polygamma(0, Tensor([1.0])).asnumpy(), [-0.5772157], rtol=1e-6)
+    assert ops.population_count(Tensor(np.array([-1, 255], np.int16))).tolist() == [16, 8]
+    assert ops.invert(Tensor(np.array([0, 255], np.uint8))).tolist() == [255, 0]
+
+
+def test_softmax_with_noise_follows_the_seed() -> None:
+    ms.set_seed(3)
+    first = ops.gumbel_softmax(ops.zeros((4, 5)), hard=True)
+    ms.set_seed(3)
+    np.testing.assert_array_equal(ops.gumbel_softmax(ops.zeros((4, 5)), hard=True).asnumpy(), first.asnumpy())
+    np.testing.assert_array_equal(first.asnumpy().sum(1), np.ones(4))
+    soft = ops.gumbel_softmax(ops.zeros((4, 5)), 0.5, dim=0)
+    np.testing.assert_allclose(soft.asnumpy().sum(0), np.ones(5), rtol=1e-6)
+    assert _gradient(lambda x: (ops.gumbel_softmax(x, hard=True) * x).sum(), ops.ones((2, 3))).asnumpy().any()
+
+
+def test_loops_and_morph() -> None:
+    x = Tensor([3.0])
+    assert float(ops.WhileLoop()(lambda v: v < 20, lambda v: v * 2, x)) == 24.0
+    assert float(ops.ForiLoop()(0, 3, lambda i, v: v + i, x)) == 6.0
+    carry, seen = ops.Scan()(lambda c, v: (c + v, c * v), x, [1, 2])
+    assert float(carry) == 6.0 and [float(v) for v in seen] == [3.0, 8.0]
+    morph = ops.Morph(lambda v: v * v, lambda s: s, lambda d: d, lambda v, out, dout: (dout * 100,))
+    assert float(morph(x)) == 9.0
+    assert _gradient(lambda v: morph(v).sum(), x).tolist() == [100.0]
+    plain = ops.Morph(lambda v: v * v, lambda s: s, lambda d: d)
+    assert _gradient(lambda v: plain(v).sum(), x).tolist() == [6.0]
+
+
+def test_changes_in_place() -> None:
+    x = Tensor([-3.0, 5.0])
+    view = x[:1]
+    assert ops.clamp_(x, -1.0, 2.0) is x and view.tolist() == [-1.0]
+    ops.zero_(x)
+    assert view.tolist() == [0.0]
+
+
+def test_real_transforms_by_flags() -> None:
+    x = RNG.normal(size=(3, 5))
+    spectrum = ops.FFTWithSize(2, False, True)(Tensor(x))
+    np.testing.assert_allclose(spectrum.asnumpy(), np.fft.rfft2(x), atol=1e-12)
+    back = ops.FFTWithSize(2, True, True, signal_sizes=(3, 5))(spectrum)
+    np.testing.assert_allclose(back.asnumpy(), x, atol=1e-12)
+    whole = ops.FFTWithSize(1, False, False, "ortho")(Tensor(x + 1j * x))
+    np.testing.assert_allclose(whole.asnumpy(), np.fft.fft(x + 1j * x, norm="ortho"), atol=1e-12)
 
 
 def test_gcd_against_numpy() -> None:

@@ -299,7 +299,22 @@ def test_values_that_do_not_fit_are_refused(key: Any, value: Any, error: type[Ex
     np.testing.assert_array_equal(x.asnumpy(), X)
 
 
-@pytest.mark.parametrize("dtype", [np.int32, np.int64, np.bool_, np.float64])
+INTEGERS = [np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32, np.uint64]
+
+
+@pytest.mark.parametrize("dtype", INTEGERS, ids=lambda d: d.__name__)
+def test_indices_of_every_integer_dtype(dtype: Any) -> None:
+    index = np.array([2, 0], dtype)
+    x, want = Tensor(X), X.copy()
+    np.testing.assert_array_equal(x[:, Tensor(index)].asnumpy(), X[:, index])
+    x[1, Tensor(index)] = 5
+    want[1, index] = 5
+    np.testing.assert_array_equal(x.asnumpy(), want)
+    with pytest.raises(IndexError):
+        x[Tensor(index)]
+
+
+@pytest.mark.parametrize("dtype", [*INTEGERS, np.bool_, np.float16, np.float64, np.complex64, np.complex128])
 @pytest.mark.parametrize("key", [0, Tensor([0, 1]), Tensor(MASK), ([1], slice(None), 2)])
 def test_a_value_is_cast_to_the_tensor(dtype: Any, key: Any) -> None:
     want = X.astype(dtype)
@@ -346,3 +361,62 @@ def test_memory_that_is_read_only_stays_as_it_is() -> None:
     with pytest.raises(RuntimeError):
         x[Tensor([0])] = 1
     np.testing.assert_array_equal(array, X)
+
+
+@pytest.mark.parametrize("shape", [(300, 7, 130), (5, 1), (200_000,), (1, 3, 1, 2)])
+def test_places_of_what_is_not_zero(shape: tuple[int, ...]) -> None:
+    array = np.random.default_rng(5).integers(0, 3, shape)
+    want = np.argwhere(array)
+    got = ms_runtime.op("nonzero_")(Tensor(array), len(want))
+    np.testing.assert_array_equal(got.asnumpy(), want)
+
+
+def test_large_reads_and_writes() -> None:
+    rng = np.random.default_rng(6)
+    array = rng.normal(size=(700, 300)).astype(np.float32)
+    rows, mask = rng.integers(-700, 700, (2, 450)), array > 0
+    x = Tensor(array)
+    np.testing.assert_array_equal(x[Tensor(rows)].asnumpy(), array[rows])
+    np.testing.assert_array_equal(x[:, Tensor(rows % 300)].asnumpy(), array[:, rows % 300])
+    np.testing.assert_array_equal(x[Tensor(mask)].asnumpy(), array[mask])
+    values = rng.normal(size=(2, 450, 300)).astype(np.float32)
+    x[Tensor(rows)] = Tensor(values)
+    array[rows] = values
+    np.testing.assert_array_equal(x.asnumpy(), array)
+    x[Tensor(mask)] = Tensor(array[mask] * 2)
+    array[mask] = array[mask] * 2
+    np.testing.assert_array_equal(x.asnumpy(), array)
+
+
+def test_ill_formed_indices_and_arguments() -> None:
+    """No crash and no long message, whatever stands where an index, a value or an argument belongs."""
+    rng = random.Random(7)
+    usual = (TypeError, ValueError, IndexError, RuntimeError, NotImplementedError, MemoryError, OverflowError)
+
+    def pool() -> list[Any]:
+        return [
+            None, ..., 0, 7, -9, 10**25, 2.5, 1j, "a", b"x", True, False, (), [], {}, (0,), [1, 1], [[0], [1, 2]],
+            object(),
+            slice(None), slice("a"), slice(2, None, -1), range(3), np.ones(2), np.array(["a"]), np.array(None), len,
+            np.int8(1), np.float32(2), Tensor(1), Tensor(1.5), Tensor([True, False]), Tensor([0, 1]), Tensor([[9]]),
+            Tensor(MASK), Tensor(X), Tensor(np.zeros((0, 3))), (x for x in range(2)), [Tensor(1), None], {"a": 1},
+        ]  # fmt: skip
+
+    calls: list[Any] = [lambda x, a: x[tuple(a)], lambda x, a: x[a[0]], lambda x, a: x.__setitem__(a[0], a[-1])]
+    calls += [lambda x, a: x.__setitem__(tuple(a[1:]), a[0])]
+    names = (
+        "scatter scatter_ scatter_add scatter_add_ scatter_max gather_nd index index_add index_add_ index_fill "
+        "index_fill_ index_copy_ index_put index_put_ take masked_scatter masked_scatter_ select_scatter "
+        "slice_scatter diagonal diag diagonal_scatter fill_diagonal fill_diagonal_ diagflat reverse_sequence"
+    ).split()
+    calls += [lambda x, a, n=n: getattr(x, n)(*a) for n in names]
+    refused = 0
+    for call in calls:
+        for _ in range(60):
+            arguments = [rng.choice(pool()) for _ in range(rng.randint(1, 4))]
+            try:
+                call(Tensor(X), arguments)
+            except usual as error:
+                refused += 1
+                assert len(str(error).splitlines()) <= 6, arguments
+    assert refused > 500

@@ -15,7 +15,7 @@ from .. import _printing, ops, tensor_hooks
 from .._generated.methods import METHODS as _GENERATED
 from ..dtype import float32
 from ..initializer import initializer
-from . import derived, in_place, keywords, order, random, reduce, shape, storage, write
+from . import derived, in_place, indexing, keywords, order, random, reduce, shape, storage, write
 
 # Methods that are `ops` functions: the tensor is the first argument.
 SHARED = (
@@ -65,7 +65,7 @@ def build() -> dict[str, Any]:
     table: dict[str, Any] = dict(_GENERATED)
     table.update({name: getattr(ops, name) for name in SHARED if hasattr(ops, name)})
     table.update({name: getattr(ops, of) for name, of in RENAMED.items() if hasattr(ops, of)})
-    for module in (derived, in_place, random, storage, tensor_hooks, reduce, shape, order, write):
+    for module in (derived, in_place, random, storage, tensor_hooks, reduce, shape, order, write, indexing):
         table.update(module.METHODS)
     for name in keywords.METHODS:
         if name in table:

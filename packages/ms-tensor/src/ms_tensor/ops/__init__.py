@@ -23,6 +23,7 @@ from . import (
     ctc,
     decompositions,
     deform_ops,
+    diagonal_ops,
     elementwise,
     finite,
     fourier,
@@ -50,7 +51,10 @@ from . import (
     sampling,
     scalars,
     scan_ops,
+    scatter_ops,
+    scatter_state,
     search_ops,
+    segment_ops,
     shortcuts,
     sort_ops,
     special,
@@ -96,6 +100,8 @@ _HELPERS = {
     "square_sum_all",
     "transpose_sizes",
     "wide",
+    "write_places",
+    "write_rows",
 }
 
 
@@ -132,6 +138,10 @@ def _collect() -> dict[str, _Any]:
         search_ops,
         sort_ops,
         stat_ops,
+        diagonal_ops,
+        scatter_ops,
+        scatter_state,
+        segment_ops,
         state,
         scalars,
         containers,

@@ -171,6 +171,8 @@ def one_hot(indices: Tensor, depth: int, on_value: Any = 1, off_value: Any = 0, 
          [0 0 1]]
     """
     place = check.axis(axis, check.tensor(indices, "one_hot", "indices").ndim + 1, "one_hot")
+    if axis < -1:
+        raise ValueError(f"For 'one_hot', the 'axis' must be in [-1, {indices.ndim}], but got {axis}.")
     size = check.integer(depth, "one_hot", "depth")
     if size < 0:
         raise ValueError(f"For 'one_hot', 'depth' must be at least 0, but got {depth}.")
