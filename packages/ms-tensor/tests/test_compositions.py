@@ -201,6 +201,20 @@ def test_loops_and_morph() -> None:
     assert _gradient(lambda v: plain(v).sum(), x).tolist() == [6.0]
 
 
+def test_tokens_go_to_their_experts_and_back() -> None:
+    tokens, experts = RNG.normal(size=(5, 3)).astype(np.float32), RNG.integers(0, 4, (5, 2)).astype(np.int32)
+    rows, places = ops.moe_token_permute(Tensor(tokens), Tensor(experts))
+    order = np.argsort(experts.ravel(), kind="stable")
+    np.testing.assert_array_equal(rows.asnumpy(), tokens[order // 2])
+    np.testing.assert_array_equal(places.asnumpy(), np.argsort(order))
+    probs = RNG.uniform(size=(5, 2)).astype(np.float32)
+    back = ops.moe_token_unpermute(rows, places, Tensor(probs))
+    np.testing.assert_allclose(back.asnumpy(), tokens * probs.sum(1, keepdims=True), rtol=1e-5)
+    assert ops.moe_token_permute(Tensor(tokens), Tensor(experts), 4)[0].shape == (4, 3)
+    with pytest.raises(ValueError, match="padded_mode"):
+        ops.moe_token_permute(Tensor(tokens), Tensor(experts), None, True)
+
+
 def test_changes_in_place() -> None:
     x = Tensor([-3.0, 5.0])
     view = x[:1]

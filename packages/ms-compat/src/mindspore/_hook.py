@@ -20,6 +20,7 @@ _ROOT = "mindspore"
 _MODULES = {
     "mint": "ms_tensor.mint",
     "mint.linalg": "ms_tensor.mint.linalg",
+    "mint.nn": "ms_nn.mint_layers",
     "mint.nn.functional": "ms_tensor.mint.functional",
     "mint.special": "ms_tensor.mint.special",
     "nn": "ms_nn",

@@ -13,6 +13,7 @@ from os.path import dirname as _dirname
 
 import ms_autodiff
 import ms_nn as nn
+import ms_nn.mint_layers
 import ms_runtime as _runtime
 import ms_tensor
 from ms_autodiff import GradOperation, _Function, get_grad, grad, jacfwd, jacrev, jvp, value_and_grad, vjp

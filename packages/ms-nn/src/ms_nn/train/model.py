@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Tensor
+from ms_tensor.context import ParallelMode
 
 from .. import amp
 from .._validate import boolean, positive_int
@@ -15,6 +16,8 @@ from ..wrap.cell_wrapper import WithEvalCell, WithLossCell
 from .batches import Batches
 from .callback import Callback, CallbackManager, InternalCallbackParam, RunContext, TimeMonitor
 from .metrics import Loss, get_metrics
+
+__all__ = ["Model", "ParallelMode"]
 
 _ARGUMENTS = ("loss_scale_manager", "keep_batchnorm_fp32", "boost_config_dict", "acc_level")
 _OLDER_MOMENTS = {"begin", "end", "epoch_begin", "epoch_end", "step_begin", "step_end"}
@@ -219,7 +222,7 @@ class Model:
             mode="train",
             loss_fn=self._loss_fn,
             optimizer=self._optimizer,
-            parallel_mode="stand_alone",
+            parallel_mode=ParallelMode.STAND_ALONE,
             device_number=1,
             train_dataset=dataset,
             list_callback=listed,

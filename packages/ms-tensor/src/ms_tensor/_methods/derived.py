@@ -230,11 +230,6 @@ def float_power(self: Tensor, other: Any) -> Tensor:
     return ops.float_power(self, other)
 
 
-def searchsorted(self: Tensor, v: Any, side: str = "left", sorter: Any = None) -> Tensor:
-    """Where `v` would go into this sorted tensor; see `ops.searchsorted`."""
-    return ops.searchsorted(self, v if isinstance(v, Tensor) else Tensor(v), side=side, sorter=sorter)
-
-
 def lstsq(self: Tensor, A: Tensor) -> Tensor:
     """The least squares solution with this matrix of coefficients; see `ops.lstsq`."""
     return ops.lstsq(self, A)
@@ -282,33 +277,11 @@ def index(self: Tensor, indices: Any) -> Tensor:
     return self[tuple(indices)]
 
 
-def index_put(self: Tensor, indices: Any, values: Any, accumulate: bool = False) -> Tensor:
-    """A copy in which the elements at a tuple of index tensors are `values`, or have them added."""
-    return index_put_(ops.copy(self), indices, values, accumulate)
-
-
-def index_put_(self: Tensor, indices: Any, values: Any, accumulate: bool = False) -> Tensor:
-    """Writes `values` at a tuple of index tensors, or adds them; the tensor is returned."""
-    if not isinstance(indices, (tuple, list)) or not all(isinstance(i, Tensor) for i in indices):
-        raise TypeError("For 'index_put_', 'indices' must be a tuple of Tensors.")
-    check.flag(accumulate, "index_put_", "accumulate")
-    if not accumulate:
-        self[tuple(indices)] = values
-        return self
-    # Adding counts repeated places, so it works on the flat tensor.
-    places = t.reshape(t.iota(0, 1, self.size, mstype.int64), self.shape)[tuple(indices)]
-    flat = t.reshape(self, (-1,))
-    given = values if isinstance(values, Tensor) else Tensor(values, self.dtype)
-    updates = t.reshape(t.broadcast_to(given, places.shape), (-1,))
-    self._assign(t.reshape(t.scatter_add_d(flat, 0, t.reshape(places, (-1,)), updates), self.shape))
-    return self
-
-
 def put_(self: Tensor, index: Tensor, source: Tensor, accumulate: bool = False) -> Tensor:
     """Writes `source` at places of the flat tensor, or adds it there; the tensor is returned."""
     flat = t.reshape(ops.copy(self), (-1,))
     places, values = t.reshape(index, (-1,)), t.reshape(source, (-1,))
-    self._assign(t.reshape(index_put_(flat, (places,), values, accumulate), self.shape))
+    self._assign(t.reshape(flat.index_put_((places,), values, accumulate), self.shape))
     return self
 
 
@@ -337,14 +310,11 @@ METHODS: dict[str, Any] = {
     "requires_grad_": requires_grad_,
     "addr": addr,
     "float_power": float_power,
-    "searchsorted": searchsorted,
     "lstsq": lstsq,
     "set_const_arg": set_const_arg,
     "multiply": multiply,
     "softmax": softmax,
     "index": index,
-    "index_put": index_put,
-    "index_put_": index_put_,
     "put_": put_,
     "isreal": lambda self: (
         t.full(self.shape, True, mstype.bool_) if self.dtype not in mstype.complex_type else ops.isreal(self)

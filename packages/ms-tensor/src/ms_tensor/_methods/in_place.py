@@ -11,7 +11,6 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
-from .. import dtype as mstype
 from .. import ops
 from ..ops import math_ops
 
@@ -94,70 +93,6 @@ def masked_fill_(self: Tensor, mask: Tensor, value: Any) -> Tensor:
     return self
 
 
-def _numbers(count: int) -> Tensor:
-    return t.iota(0, 1, count, mstype.int64)
-
-
-def _diagonal_places(shape: tuple[int, ...], wrap: bool) -> Any:
-    """A bool tensor that is True on the main diagonal; of a tall matrix with `wrap`, again below each full block."""
-    if len(shape) == 2:
-        rows, columns = shape
-        row, column = t.reshape(_numbers(rows), (rows, 1)), _numbers(columns)
-        if wrap:
-            row = t.floor_mod(row, columns + 1)
-        return t.equal(row, column)
-    size = shape[0]
-    mask = None
-    for axis in range(1, len(shape)):
-        first = t.reshape(_numbers(size), (size,) + (1,) * (len(shape) - 1))
-        other = t.reshape(_numbers(size), (size,) + (1,) * (len(shape) - 1 - axis))
-        equal = t.equal(first, other)
-        mask = equal if mask is None else t.logical_and(mask, equal)
-    return mask
-
-
-def fill_diagonal(self: Tensor, fill_value: Any, wrap: bool = False) -> Tensor:
-    """A copy with one value on the main diagonal.
-
-    Args:
-        fill_value: A number.
-        wrap: Whether the diagonal of a tall matrix begins again after a row of distance. Default: False.
-
-    Returns:
-        Tensor, of the shape and dtype of this one.
-
-    Raises:
-        ValueError: there are fewer than two dimensions, or more than two that differ in size.
-    """
-    if self.ndim < 2:
-        raise ValueError(f"For 'fill_diagonal', at least 2 dimensions are needed, but got shape {self.shape}.")
-    if self.ndim > 2 and len(set(self.shape)) != 1:
-        raise ValueError(f"For 'fill_diagonal', dimensions above two must be of one size, but got shape {self.shape}.")
-    if not isinstance(fill_value, (int, float, complex)):
-        raise TypeError(f"For 'fill_diagonal', 'fill_value' must be a number, but got {type(fill_value).__name__}.")
-    places = _diagonal_places(self.shape, check.flag(wrap, "fill_diagonal", "wrap"))
-    return t.select(places, t.full((), fill_value, self.dtype), self)
-
-
-def fill_diagonal_(self: Tensor, fill_value: Any, wrap: bool = False) -> Tensor:
-    """Writes one value into the main diagonal; see `fill_diagonal`. The tensor is returned."""
-    self._assign(fill_diagonal(self, fill_value, wrap))
-    return self
-
-
-def index_add_(self: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: Any = 1) -> Tensor:
-    """Adds `alpha * source` to the slices along `dim` that `index` names; the tensor is returned."""
-    axis = check.axis(dim, self.ndim, "index_add_", "dim")
-    places = t.broadcast_to(_along(index, axis, self.ndim), source.shape)
-    self._assign(_fits(self, t.scatter_add_d(self, axis, places, _scaled(self, source, alpha)), "index_add_"))
-    return self
-
-
-def _along(index: Tensor, axis: int, ndim: int) -> Tensor:
-    """A vector of indices, laid along one dimension."""
-    return t.reshape(index, (1,) * axis + (-1,) + (1,) * (ndim - axis - 1))
-
-
 def itemset(self: Tensor, *args: Any) -> Tensor:
     """A copy in which one element is another: `itemset(value)` for a tensor of one element, else
     `itemset(place, value)`, the place being an int into the flat tensor or a tuple.
@@ -194,13 +129,8 @@ METHODS: dict[str, Any] = {
     "zero_": zero_,
     "addmm_": addmm_,
     "masked_fill_": masked_fill_,
-    "fill_diagonal": fill_diagonal,
-    "fill_diagonal_": fill_diagonal_,
-    "index_add_": index_add_,
     "itemset": itemset,
     "erfinv_": _of_function("erfinv_", "erfinv"),
-    "index_fill_": _of_function("index_fill_", "index_fill"),
-    "masked_scatter_": _of_function("masked_scatter_", "masked_scatter"),
     "__ifloordiv__": _in_place("__ifloordiv__", lambda self, other: t.floor_divide(self, other)),
     "__imod__": _in_place("__imod__", lambda self, other: t.floor_mod(self, other)),
 }

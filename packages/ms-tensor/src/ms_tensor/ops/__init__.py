@@ -46,7 +46,6 @@ from . import (
     random_ops,
     reduce_ops,
     resizing,
-    rows,
     sample_ops,
     sampling,
     scalars,
@@ -61,6 +60,7 @@ from . import (
     stat_ops,
     state,
     summation,
+    token_ops,
     unpool_ops,
     views,
     windows,
@@ -96,7 +96,6 @@ _HELPERS = {
     "same_padding",
     "small_pads",
     "space_to_depth",
-    "sparse_dense_matmul",
     "square_sum_all",
     "transpose_sizes",
     "wide",
@@ -157,11 +156,11 @@ def _collect() -> dict[str, _Any]:
         windows,
         bessel,
         special,
-        rows,
         fourier,
         fourier_planes,
         finite,
         shortcuts,
+        token_ops,
     ):
         for name, value in vars(module).items():
             own = isinstance(value, _FunctionType) and value.__module__ == module.__name__

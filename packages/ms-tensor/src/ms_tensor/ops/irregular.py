@@ -10,7 +10,7 @@ from ms_runtime import op as _op
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from . import boxes, colors, fourier_planes, norms, resizing, rows
+from . import boxes, colors, fourier_planes, norms, resizing, sparse_product
 from .activation import log_softmax
 from .creation import meshgrid
 from .decompositions import matrix_solve, qr, svd
@@ -193,6 +193,6 @@ FUNCTIONS: dict[str, Any] = {
     "_nms_with_mask": boxes.nms_with_mask,
     "_rgb_to_hsv": colors.rgb_to_hsv,
     "_roi_align": boxes.roi_align,
-    "_sparse_dense_matmul": rows.sparse_dense_matmul,
+    "_sparse_dense_matmul": sparse_product.sparse_dense_matmul,
     "_square_sum_all": square_sum_all,
 }

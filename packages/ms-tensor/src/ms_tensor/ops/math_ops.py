@@ -182,17 +182,6 @@ def log10(input: Tensor) -> Tensor:
     return t.div(t.log(input), math.log(10.0))
 
 
-def tan(input: Tensor) -> Tensor:
-    """The tangent.
-
-    Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> print(ops.tan(Tensor([0.0])))
-        [0.]
-    """
-    return t.div(t.sin(input), t.cos(input))
-
-
 def lerp(input: Tensor, end: Tensor, weight: Operand) -> Tensor:
     """`input + weight * (end - input)`, elementwise with broadcasting.
 

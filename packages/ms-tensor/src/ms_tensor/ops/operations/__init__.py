@@ -61,7 +61,6 @@ from .conv_prims import (
 from .embed_prims import (
     DropoutDoMask,
     DropoutGenMask,
-    EmbeddingLookup,
     FractionalMaxPool3DWithFixedKsize,
     FractionalMaxPoolWithFixedKsize,
     RotaryPositionEmbedding,

@@ -243,7 +243,7 @@ class ApplyAdadelta(Primitive):
 class ApplyAdagrad(Primitive):
     """`ApplyAdagrad(update_slots=True)(var, accum, lr, grad)`."""
 
-    _attrs = ("update_slots",)
+    _attrs: tuple[str, ...] = ("update_slots",)
 
     def __init__(self, update_slots: bool = True) -> None:
         super().__init__()

@@ -203,9 +203,6 @@ ReduceStd(axis=[], unbiased=True, keep_dims=False)(x) = _reduce_std(x, axis, unb
 TensorToTuple()(x) = _tensor_to_tuple(x)
 SparseTensorDenseMatmul(adjoint_st=False, adjoint_dt=False)(indices, values, sparse_shape, dense) =
     _sparse_dense_matmul(indices, values, sparse_shape, dense, adjoint_st, adjoint_dt)
-InplaceAdd(indices)(x, input_v) = inplace_add(x, input_v, indices)
-InplaceSub(indices)(x, input_v) = inplace_sub(x, input_v, indices)
-InplaceUpdate(indices)(x, v) = inplace_update(x, v, indices)
 InplaceUpdateV2()(x, indices, v) = inplace_update(x, v, indices)
 AdjustHue()(image, delta) = _adjust_hue(image, delta)
 AdjustSaturation()(image, scale) = _adjust_saturation(image, scale)
