@@ -41,7 +41,15 @@ pub fn set_interrupt(callback: fn() -> bool) -> Result<()> {
     }
 }
 
+/// Whether a long loop of a kernel's own is to stop. On a worker, which may not ask, whether the loop around it stops.
 pub(crate) fn interrupted() -> bool {
+    if UNINTERRUPTED.get() {
+        return false;
+    }
+    if IS_WORKER.get() {
+        // SAFETY: null, or the flag of the loop that waits for this worker.
+        return unsafe { CURRENT_STOP.get().as_ref() }.is_some_and(|stop| stop.load(Ordering::Relaxed));
+    }
     let callback = INTERRUPT.load(Ordering::Acquire);
     if callback.is_null() {
         return false;
@@ -130,9 +138,6 @@ struct Poll(Instant);
 
 impl Poll {
     fn due(&mut self) -> bool {
-        if UNINTERRUPTED.get() {
-            return false;
-        }
         let now = Instant::now();
         if now.duration_since(self.0) < POLL_EVERY {
             return false;

@@ -1,7 +1,7 @@
 """Cases of the recurrent and attention layers, with values recorded from MindSpore 2.10 in recurrent_oracle.json.
 
-Parameters and inputs come from formulas, so that only results are recorded. `python recurrent_cases.py`, run by a Python
-that has MindSpore 2.10, writes the file anew.
+Parameters and inputs come from formulas, so that only results are recorded. `python recurrent_cases.py`, run by a
+Python that has MindSpore 2.10, writes the file anew.
 """
 
 from __future__ import annotations

@@ -248,6 +248,17 @@ def test_hooks_with_kwargs_and_order() -> None:
         net(Tensor([2.0]), by=2.0)
 
 
+def test_backward_hooks_run_where_only_weights_have_gradients() -> None:
+    seen: list[Any] = []
+    net = nn.Dense(2, 1, weight_init="ones")
+    want = [g.tolist() for g in grad(lambda x: net(x).sum(), None, net.trainable_params())(Tensor([[1.0, 2.0]]))]
+    net.register_backward_hook(lambda c, grad_input, grad_output: seen.append((grad_input, grad_output)))
+    got = grad(lambda x: net(x).sum(), None, net.trainable_params())(Tensor([[1.0, 2.0]]))
+    ((grad_input, grad_output),) = seen
+    assert grad_output[0].tolist() == [[1.0]] and grad_input[0].tolist() == [[1.0, 1.0]]
+    assert [g.tolist() for g in got] == want
+
+
 def test_hooks_that_always_run() -> None:
     log: list[Any] = []
 

@@ -153,6 +153,14 @@ def test_gamma_functions() -> None:
             call()
 
 
+def test_matrices() -> None:
+    a = floats(2, 3, 3) + 2 * np.eye(3, dtype=np.float32)
+    close(nn.MatInverse()(Tensor(a)), np.linalg.inv(a), 1e-3)
+    close(nn.MatDet()(Tensor(a)), np.linalg.det(a), 1e-3)
+    with pytest.raises(TypeError):
+        nn.MatDet()(Tensor(a.astype(np.float64)))
+
+
 def test_resizing() -> None:
     x = Tensor(np.arange(4, dtype=np.float32).reshape(1, 1, 2, 2))
     close(nn.ResizeBilinear()(x, size=(4, 4))[0, 0, 0], [0, 0.5, 1, 1])

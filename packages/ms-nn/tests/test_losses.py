@@ -117,6 +117,21 @@ def test_soft_margin_loss_does_not_overflow() -> None:
     )
 
 
+def test_sampled_softmax_loss() -> None:
+    rng = np.random.RandomState(3)
+    weights, biases, hidden = (tensor(rng.randn(*shape)) for shape in ((7, 4), (7,), (3, 4)))
+    labels = Tensor(np.array([[0, 2], [1, 6], [3, 3]], np.int32))
+    drawn = (
+        Tensor(np.array([4, 5, 2], np.int32)),
+        tensor([[0.5, 0.4], [0.3, 0.2], [0.1, 0.6]]),
+        tensor([0.3, 0.5, 0.7]),
+    )
+    got = ms_nn.SampledSoftmaxLoss(3, 7, 2, drawn)(weights, biases, labels, hidden)
+    # What MindSpore 2.10 gives.
+    np.testing.assert_allclose(got.asnumpy(), [6.27833891, 1.94421041, 2.09833002], rtol=1e-6)
+    assert ms_nn.SampledSoftmaxLoss(3, 7, 2)(weights, biases, labels, hidden).shape == (3,)
+
+
 def test_ints_and_reductions() -> None:
     a, b = Tensor([1, 2, 4]), Tensor([1, 1, 1])
     assert ops.l1_loss(a, b).tolist() == 1 and ops.l1_loss(a, b).dtype is ms.int64
@@ -139,6 +154,9 @@ def test_ints_and_reductions() -> None:
         (lambda: ms_nn.FocalLoss()(tensor(A), Tensor([[0], [1], [-1]])), IndexError),
         (lambda: ms_nn.FocalLoss()(tensor(A), Tensor([0, 1, 1])), ValueError),
         (lambda: ms_nn.FocalLoss(3), TypeError),
+        (lambda: ms_nn.SampledSoftmaxLoss(8, 7), ValueError),
+        (lambda: ms_nn.SampledSoftmaxLoss(3, 7, sampled_values=(1, 2)), ValueError),
+        (lambda: ms_nn.SampledSoftmaxLoss(3, 7, sampled_values=3), TypeError),
         (lambda: ms_nn.FocalLoss(gamma=2), TypeError),
         (lambda: ops.margin_ranking_loss(tensor(A), tensor(B), tensor(S), 1), TypeError),
         (lambda: ops.margin_ranking_loss(tensor(A), Tensor([1]), tensor(S)), TypeError),

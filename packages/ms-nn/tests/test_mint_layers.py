@@ -177,6 +177,7 @@ def test_training() -> None:
 def test_every_name_is_there() -> None:
     assert all(hasattr(nn, name) for name in nn.__all__) and ms.mint.nn is nn
     assert nn.functional is ms.mint.functional
+    assert ms.mint.optim.AdamW is ms_nn.experimental.optim.AdamW
 
 
 WRONG: dict[str, tuple[Any, type[Exception]]] = {

@@ -10,6 +10,7 @@ from typing import Any
 import ms_nn as nn
 import numpy as np
 import pytest
+from ms_nn.experimental import optim as experimental
 from ms_tensor import Parameter, Tensor, dtype, ops
 
 RECORDED = json.loads((Path(__file__).parent / "optimizers.json").read_text())
@@ -163,6 +164,36 @@ def test_the_learning_rate_is_read_live() -> None:
     ops.assign(optimizer.learning_rate, 0.0)
     optimizer(gradients(0))
     np.testing.assert_array_equal(p[0].asnumpy(), WEIGHT)
+
+
+HALF: list[Callable[[Any], nn.Cell]] = [
+    lambda p: nn.Adam(p, 0.1),
+    lambda p: nn.AdamWeightDecay(p, 0.1),
+    lambda p: nn.AdaMax(p, 0.1),
+    lambda p: nn.Adadelta(p),
+    lambda p: nn.RMSProp(p, 0.1),
+    lambda p: nn.Lamb(p, 0.1),
+    lambda p: nn.FTRL(p),
+    lambda p: nn.Momentum(p, 0.1, 0.9),
+    lambda p: experimental.Adam(p, 0.1),
+    lambda p: experimental.AdamW(p, 0.1, amsgrad=True),
+    lambda p: experimental.Adamax(p, 0.1),
+    lambda p: experimental.NAdam(p, 0.1),
+]
+
+
+@pytest.mark.parametrize("make", HALF)
+@pytest.mark.parametrize("kind", [dtype.float16, dtype.bfloat16])
+def test_half_parameters_are_stepped_in_float32(make: Callable[[Any], nn.Cell], kind: Any) -> None:
+    p = Parameter(Tensor([1.0, 2.0, 3.0], kind), name="w")
+    wide = Parameter(Tensor([1.0, 2.0, 3.0]), name="w")
+    one, other = make([p]), make([wide])
+    # In a half type the square of 1e-4 and an epsilon are 0, and their quotient with 0 no number.
+    for gradient in ([0.0, 1e-4, 0.5], [0.0, -1e-4, 0.5]):
+        one((Tensor(gradient, kind),))
+        other((Tensor(gradient),))
+    assert p.dtype is kind
+    np.testing.assert_allclose(p.astype(dtype.float32).asnumpy(), wide.asnumpy(), rtol=2e-2, atol=1e-4)
 
 
 def test_float64_parameters_stay_float64() -> None:

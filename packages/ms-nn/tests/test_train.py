@@ -288,6 +288,27 @@ def test_checkpoint_policies(tmp_path: Path) -> None:
     assert sorted(os.listdir(tmp_path)) == ["a-x_3.ckpt", "b-1_1.ckpt"]
 
 
+def test_a_backup_is_restored_once(tmp_path: Path) -> None:
+    folder = str(tmp_path / "backup")
+
+    def fail(context: Any) -> None:
+        if context.original_args().cur_epoch_num == 3:
+            raise KeyboardInterrupt
+
+    net, model = make()
+    backup = train.BackupAndRestore(folder, 2)
+    with pytest.raises(KeyboardInterrupt):
+        model.train(4, DATA, callbacks=[backup, train.LambdaCallback(on_train_epoch_begin=fail)])
+    assert os.listdir(folder) == ["backup.ckpt"]
+    other, again = make()
+    again.train(2, DATA, callbacks=train.BackupAndRestore(folder))
+    assert os.listdir(folder) == []
+    straight, plain = make()
+    plain.train(4, DATA)
+    np.testing.assert_array_equal(weights(other), weights(straight))
+    assert (weights(net) != weights(straight)).any()
+
+
 def test_a_dynamic_loss_scale() -> None:
     manager = train.DynamicLossScaleManager(8.0, 2, 2)
     net, model = make(loss_scale_manager=manager)
@@ -361,6 +382,7 @@ def test_handle_loss_and_managers() -> None:
         (lambda: train.CheckpointConfig(saved_network=3), TypeError),
         (lambda: train.ModelCheckpoint("a/b"), ValueError),
         (lambda: train.ModelCheckpoint(config=3), TypeError),
+        (lambda: train.BackupAndRestore(3), TypeError),
         (lambda: train.RunContext(3), TypeError),
         (lambda: CallbackManager([3]), TypeError),
         (lambda: train.FixedLossScaleManager(0.5), ValueError),

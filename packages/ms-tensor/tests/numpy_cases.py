@@ -1,12 +1,13 @@
 """What `mindspore.numpy` and `mint` give for several thousand expressions over the tensors of `inputs()`.
 
 Run by an interpreter that has MindSpore, this file records them anew: each expression of `numpy_record.json.gz` and
-`mint_record.json.gz` with what it gave (dtype, shape, values), or the exception's type.
+`mint_record.json.gz` with what it gave (dtype, shape, values), or the exception's type; and all signatures.
 """
 
 from __future__ import annotations
 
 import gzip
+import inspect
 import json
 from pathlib import Path
 from typing import Any
@@ -100,11 +101,35 @@ def names(library: Any, tensor: Any) -> dict[str, Any]:
     return {"mindspore": library, "mnp": library.numpy, "mint": library.mint, "np": np, **inputs(tensor)}
 
 
+def signature(function: Any) -> list[list[str]] | None:
+    """The parameters of a function: name, kind and default; None of what has none, or only collects its arguments."""
+    try:
+        found = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return None
+    if [p.kind for p in found][:1] == [inspect.Parameter.VAR_POSITIONAL] and next(iter(found)).name == "args":
+        return None
+    return [[p.name, p.kind.name, "" if p.default is p.empty else repr(p.default).lower()] for p in found]
+
+
+def signatures(library: Any) -> dict[str, Any]:
+    """The signature of every function that MindSpore lists, by path."""
+    places = {"numpy": library.numpy, "mint": library.mint, "mint.linalg": library.mint.linalg}
+    places |= {"mint.special": library.mint.special, "mint.nn.functional": library.mint.nn.functional}
+    found = {}
+    for path, place in places.items():
+        for name in sorted(set(place.__all__)):
+            if callable(getattr(place, name, None)) and not isinstance(getattr(place, name), type):
+                found[f"{path}.{name}"] = signature(getattr(place, name))
+    return found
+
+
 if __name__ == "__main__":
     import mindspore
     import mindspore.mint
     import mindspore.numpy
 
+    write("signatures", signatures(mindspore))
     mindspore.set_context(pynative_synchronize=True)
     for which in ("numpy", "mint"):
         write(which, {e: outcome(e, names(mindspore, mindspore.Tensor)) for e in recorded(which)})

@@ -188,6 +188,28 @@ def test_softmax_with_noise_follows_the_seed() -> None:
     assert _gradient(lambda x: (ops.gumbel_softmax(x, hard=True) * x).sum(), ops.ones((2, 3))).asnumpy().any()
 
 
+def test_numbers_of_laplace() -> None:
+    ms.set_seed(1)
+    drawn = ops.standard_laplace((20000,)).asnumpy()
+    assert abs(np.median(drawn)) < 0.05 and abs(np.abs(drawn).mean() - 1) < 0.05
+    moved = ops.laplace((20000,), Tensor(3.0), Tensor(0.5), seed=7)
+    np.testing.assert_array_equal(ops.laplace((20000,), Tensor(3.0), Tensor(0.5), seed=7).asnumpy(), moved.asnumpy())
+    assert abs(np.median(moved.asnumpy()) - 3) < 0.05
+    ints = ops.randint_like(ops.ones((1000,), ms.int32), 2, 5)
+    assert ints.dtype is ms.int32 and set(ints.tolist()) == {2, 3, 4}
+
+
+def test_confusion_matrix() -> None:
+    labels, guesses = RNG.integers(0, 4, 50), RNG.integers(0, 4, 50)
+    want = np.zeros((4, 4), np.int32)
+    np.add.at(want, (labels, guesses), 1)
+    got = ops.ConfusionMatrix(4)(Tensor(labels), Tensor(guesses))
+    assert got.dtype is ms.int32
+    np.testing.assert_array_equal(got.asnumpy(), want)
+    weighted = ops.ConfusionMatrix(4, "float32")(Tensor(labels), Tensor(guesses), ops.full((50,), 0.5))
+    np.testing.assert_array_equal(weighted.asnumpy(), want / 2)
+
+
 def test_loops_and_morph() -> None:
     x = Tensor([3.0])
     assert float(ops.WhileLoop()(lambda v: v < 20, lambda v: v * 2, x)) == 24.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import math
 import sys
 import types
@@ -20,22 +21,23 @@ from ms_tensor.mint import functional as F
 HERE = Path(__file__).resolve().parent
 
 
-def _load() -> types.ModuleType:
-    spec = importlib.util.spec_from_file_location("numpy_cases", HERE / "numpy_cases.py")
+def _load(name: str) -> types.ModuleType:
+    spec = importlib.util.spec_from_file_location(name, HERE / f"{name}.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-cases = _load()
+cases = _load("numpy_cases")
+ill_formed = _load("test_ill_formed")
 RECORD = cases.recorded("mint")
 
 # What an Ascend takes and MindSpore's CPU does not, works here: ints and bools as float32, numbers for tensors.
 WIDER = set(
     """arctanh atanh ceil cos cosh erf erfc erfinv exp expm1 floor isinf log log1p rsqrt sin sinh tan tanh xlogy sigmoid
     logical_and logical_or logical_xor eq lt less fmod bitwise_and nansum logsumexp isclose allclose gcd full
-    searchsorted minimum""".split()
+    searchsorted minimum logaddexp logaddexp2 std var std_mean var_mean""".split()
 )
 KINDS = {"AttributeError": {"TypeError"}, "RuntimeError": {"TypeError", "ValueError"}}
 NAN = "nan"
@@ -65,6 +67,7 @@ OWN: dict[str, Any] = {
     "mint.min(N)": _values("float32", [], NAN),
     "mint.amax(E)": {"error": "ValueError"},
     "mint.amin(E)": {"error": "ValueError"},
+    "mint.sum(E)": _values("float32", [], 0),
     "mint.nansum(E)": _values("float32", [], 0),
 }
 
@@ -458,6 +461,28 @@ def test_errors(name: str) -> None:
     with pytest.raises(kind) as info:
         call()
     assert len(str(info.value).splitlines()) <= 6
+
+
+@pytest.mark.parametrize("place", [ms.numpy, mint, F, mint.linalg], ids=lambda m: m.__name__)
+def test_ill_formed_arguments(place: Any) -> None:
+    for name in getattr(place, "_public", None) or [n for n in dir(place) if n in ("inv", "qr") or n in F.__all__]:
+        function = getattr(place, name)
+        for args, named in itertools.islice(ill_formed._calls(function, name), 12):
+            try:
+                function(*args, **named)
+            except ill_formed.USUAL as error:
+                assert len(str(error).splitlines()) <= 6, (name, args, named)
+
+
+def test_signatures() -> None:
+    wrong = []
+    for path, want in cases.recorded("signatures").items():
+        found: Any = ms
+        for name in path.replace("mint.nn.functional", "mint.functional").split("."):
+            found = getattr(found, name)
+        if want is not None and cases.signature(found) != want:
+            wrong.append(f"{path}: {cases.signature(found)}, not {want}")
+    assert not wrong, "\n".join(wrong)
 
 
 def test_names() -> None:

@@ -80,6 +80,7 @@ OWN: dict[str, Any] = {
     "mnp.arccos(H, dtype=mnp.int32)": _int([4], 0, 0, 0, 0),
     "mnp.arcsin(H, dtype=mnp.int32)": _int([4], 0, 0, 0, 1),
     "mnp.arctanh(H, dtype=mnp.int32)": _int([4], 0, 0, 0, GREATEST),
+    "mnp.log2(H, dtype=mnp.int32)": _int([4], 0, 1, 1, 0),
     "mnp.power(B,I)": _int([2, 3], 1, 0, 1, 0, 1, 1),
     # Bools count as float32.
     "mnp.exp(B)": _float([2, 3], np.e, 1, np.e, 1, 1, np.e),
@@ -357,3 +358,22 @@ def test_pad_with_a_function() -> None:
 
     got = mnp.pad(mnp.array([[1, 2], [3, 4]]), 1, ends, value=7)
     np.testing.assert_array_equal(got.asnumpy(), np.pad([[1, 2], [3, 4]], 1, constant_values=7))
+
+
+@pytest.mark.parametrize("name", mnp.fft.__all__)
+def test_fourier(name: str) -> None:
+    mine, reference = getattr(mnp.fft, name), getattr(np.fft, name, None)
+    if name.endswith("freq"):
+        np.testing.assert_allclose(mine(7, 0.5).asnumpy(), reference(7, 0.5), rtol=1e-6)
+        return
+    x = RNG.normal(size=(4, 6))
+    if name.endswith("shift"):
+        np.testing.assert_array_equal(mine(Tensor(x), 1).asnumpy(), reference(x, 1))
+        return
+    if reference is None:
+        # NumPy has the Hermitian transforms along one axis only: they are the real ones of the conjugate.
+        other = name.replace("ihfft", "rfft").replace("hfft", "irfft")
+        want = np.conj(getattr(np.fft, other)(x, norm="forward"))
+    else:
+        want = reference(x)
+    np.testing.assert_allclose(mine(Tensor(x)).asnumpy(), want, rtol=1e-6, atol=1e-6)

@@ -28,6 +28,8 @@ for _name, _value in (
     ("GradOperation", GradOperation),
     ("get_grad", get_grad),
     ("grad", grad),
+    ("jacfwd", jacfwd),
+    ("jacrev", jacrev),
     ("jvp", jvp),
     ("value_and_grad", value_and_grad),
     ("vjp", vjp),

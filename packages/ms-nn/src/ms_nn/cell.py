@@ -294,7 +294,8 @@ class Cell(CellState, CellSettings):
         """
         if not isinstance(child_name, str):
             raise TypeError(
-                f"For 'insert_child_to_cell', the type of parameter 'child_name' must be str, but got {type(child_name)}."
+                "For 'insert_child_to_cell', the type of parameter 'child_name' must be str, "
+                f"but got {type(child_name)}."
             )
         if not child_name or "." in child_name:
             raise KeyError(
@@ -324,9 +325,9 @@ class Cell(CellState, CellSettings):
             if cell is not None:
                 yield from cell.cells_and_names(seen, f"{name_prefix}.{name}" if name_prefix else name)
 
-    def name_cells(self) -> dict[str, Cell]:
+    def name_cells(self) -> OrderedDict[str, Cell]:
         """The direct sub-cells by name, each once."""
-        found: dict[str, Cell] = {}
+        found: OrderedDict[str, Cell] = OrderedDict()
         seen: set[int] = set()
         for name, cell in self._cells.items():
             if cell is not None and id(cell) not in seen:

@@ -144,8 +144,8 @@ class CellSettings:
     ) -> None:
         """Keeps only the inputs for the gradient, and computes this cell again when it is taken.
 
-        Random numbers are drawn as in the first run, and statistics such as a batch norm's are not moved twice. In a graph
-        the runtime decides what to keep, and this has no effect.
+        Random numbers are drawn as in the first run, and statistics such as a batch norm's are not moved twice. In a
+        graph the runtime decides what to keep, and this has no effect.
 
         Args:
             use_reentrant: Accepted for compatibility. Default: True.

@@ -237,13 +237,27 @@ def load_checkpoint(
     return found
 
 
-def load_checkpoint_async(ckpt_file_name: str, *args: Any, **kwargs: Any) -> Future[dict[str, Any]]:
+def load_checkpoint_async(
+    ckpt_file_name: str,
+    net: Cell | None = None,
+    strict_load: bool = False,
+    filter_prefix: Any = None,
+    dec_key: bytes | None = None,
+    dec_mode: str = "AES-GCM",
+    specify_prefix: Any = None,
+    choice_func: Callable[[str], bool] | None = None,
+) -> Future[dict[str, Any]]:
     """Reads parameters from a file in another thread.
 
     Args:
         ckpt_file_name: As for `load_checkpoint`; its end says the format.
-        args: As for `load_checkpoint`.
-        kwargs: As for `load_checkpoint`.
+        net: As for `load_checkpoint`. Default: None.
+        strict_load: As for `load_checkpoint`. Default: False.
+        filter_prefix: As for `load_checkpoint`. Default: None.
+        dec_key: As for `load_checkpoint`. Default: None.
+        dec_mode: As for `load_checkpoint`. Default: 'AES-GCM'.
+        specify_prefix: As for `load_checkpoint`. Default: None.
+        choice_func: As for `load_checkpoint`. Default: None.
 
     Returns:
         A Future, whose `result()` is that of `load_checkpoint`.
@@ -258,8 +272,12 @@ def load_checkpoint_async(ckpt_file_name: str, *args: Any, **kwargs: Any) -> Fut
         ['bias', 'weight']
     """
     format = "safetensors" if str(ckpt_file_name).endswith(".safetensors") else "ckpt"
-    with ThreadPoolExecutor(max_workers=1) as pool:
-        return pool.submit(lambda: load_checkpoint(ckpt_file_name, *args, **{"format": format, **kwargs}))
+    choices = (filter_prefix, dec_key, dec_mode, specify_prefix, choice_func)
+    pool = ThreadPoolExecutor(max_workers=1)
+    future = pool.submit(lambda: load_checkpoint(ckpt_file_name, net, strict_load, *choices, format=format))
+    # The thread ends with its task.
+    pool.shutdown(wait=False)
+    return future
 
 
 def load_param_into_net(

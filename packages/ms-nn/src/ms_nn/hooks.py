@@ -162,20 +162,24 @@ def _compute_cast(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> A
 
 
 def _watch_inputs(cell: Any, args: tuple[Any, ...], passed: list[Any]) -> tuple[Any, ...]:
-    """The inputs behind an identity whose cotangents the backward hooks see."""
+    """The inputs behind an identity whose cotangents the backward hooks see.
+
+    The parameters go in too, with gradients of zero: where only theirs are taken, the hooks are called all the same.
+    """
     places = [i for i, value in enumerate(args) if isinstance(value, Tensor)]
     tensors = [args[i] for i in places]
     if not tensors:
         return args
+    parameters = [parameter for parameter in cell.get_parameters() if parameter.requires_grad]
 
     def bprop(*cotangents: Any) -> Any:
         for hook, _, _ in list(cell._hooks["backward"]):
             changed = hook(cell, cotangents, passed[-1] if passed else ())
             if changed is not None:
                 cotangents = changed if isinstance(changed, tuple) else (changed,)
-        return cotangents
+        return (*cotangents, *[ops.zeros_like(parameter) for parameter in parameters])
 
-    watched = dict(zip(places, ms_runtime.custom_vjp(tensors, tensors, bprop), strict=True))
+    watched = dict(zip(places, ms_runtime.custom_vjp([*tensors, *parameters], tensors, bprop), strict=True))
     return tuple(watched.get(i, value) for i, value in enumerate(args))
 
 

@@ -10,6 +10,7 @@ from ms_runtime import Tensor
 
 from . import _table as t
 from . import dtype as mstype
+from .tensor_hooks import register_hook
 
 PARAMETER_NAME_DEFAULT = "Parameter"
 
@@ -182,7 +183,7 @@ class Parameter(Tensor):
 
     def register_hook(self, hook_fn: Any) -> Any:
         """Has `hook_fn` called with this parameter's gradient; see `Tensor.register_hook`."""
-        return super().register_hook(hook_fn)
+        return register_hook(self, hook_fn)
 
     def add_pipeline_stage(self, stage: int) -> None:
         """Notes that a stage of a pipeline uses this parameter.

@@ -34,6 +34,7 @@ from ms_nn.train import (
     MSE,
     ROC,
     Accuracy,
+    BackupAndRestore,
     BleuScore,
     Callback,
     CheckpointConfig,
@@ -192,7 +193,7 @@ from .vectorize import vmap  # noqa: E402
 _jit_module.install()
 
 # Older scripts take it from `ops`.
-ops.vmap = vmap
+vars(ops)["vmap"] = vmap
 
 # Attributes that would hide Python's names in `from ms import *`, so they are not in `__all__`.
 bool = ms_tensor.bool
@@ -211,6 +212,7 @@ __all__ = [
     "ROC",
     "STRICT",
     "Accuracy",
+    "BackupAndRestore",
     "BleuScore",
     "COOTensor",
     "CSRTensor",

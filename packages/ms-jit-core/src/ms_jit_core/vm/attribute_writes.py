@@ -70,8 +70,8 @@ def _store_tensor(m: Machine, o: Ten, name: str, v: V) -> None:
     if found is not None and type(found[0]) is property and found[0].fset is not None:
         calls.run_function(m, FuncV(found[0].fset), [o, v])
         return
-    # What the class has, unless it is a descriptor, is a default only. The symbolic object itself keeps what is written;
-    # sides of a branch would both write to it.
+    # What the class has, unless it is a descriptor, is a default only. The symbolic object itself keeps what is
+    # written; sides of a branch would both write to it.
     plain = found is None or find(type(found[0]), "__set__") is None
     if plain and is_made_subclass(o) and not m.regions and type(v) is Const and type(v.val) in SCALARS:
         vars(o.t)[name] = v.val

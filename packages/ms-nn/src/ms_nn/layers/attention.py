@@ -109,7 +109,8 @@ class MultiheadAttention(Cell):
         if turned:
             query, key, value = ops.swapaxes(query, 0, 1), ops.swapaxes(key, 0, 1), ops.swapaxes(value, 0, 1)
         # The other cell's parameters come as they are, whatever `to_float` made of this one's.
-        out_weight, out_bias = self.out_proj.weight, self.out_proj.bias
+        out_weight: Any = self.out_proj.weight
+        out_bias: Any = self.out_proj.bias
         if out_weight.dtype is not query.dtype:
             out_weight = ops.cast(out_weight, query.dtype)
             out_bias = None if out_bias is None else ops.cast(out_bias, query.dtype)

@@ -276,3 +276,39 @@ class LBeta(Cell):
         if x.dtype not in mstype.float_type or y.dtype != x.dtype:
             raise TypeError(f"For 'LBeta', the inputs must be of one float dtype, but got {x.dtype} and {y.dtype}.")
         return ops.lgamma(x) + ops.lgamma(y) - ops.lgamma(x + y)
+
+
+def _check_matrix(a: Tensor, owner: str) -> None:
+    if a.dtype not in (mstype.float16, mstype.float32):
+        raise TypeError(f"For '{owner}', the input must be of dtype float16 or float32, but got {a.dtype}.")
+
+
+class MatInverse(Cell):
+    """The inverses of matrices.
+
+    Examples:
+        >>> from ms_nn import MatInverse
+        >>> from ms_tensor import Tensor
+        >>> print(MatInverse()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+        [[0.5  0.  ]
+         [0.   0.25]]
+    """
+
+    def construct(self, a: Tensor) -> Tensor:
+        _check_matrix(a, "MatInverse")
+        return ops.inverse(a)
+
+
+class MatDet(Cell):
+    """The determinants of matrices.
+
+    Examples:
+        >>> from ms_nn import MatDet
+        >>> from ms_tensor import Tensor
+        >>> print(MatDet()(Tensor([[2.0, 0.0], [0.0, 4.0]])))
+        8.0
+    """
+
+    def construct(self, a: Tensor) -> Tensor:
+        _check_matrix(a, "MatDet")
+        return ops.det(a)

@@ -361,7 +361,17 @@ class Transformer(Cell):
         dtype: Any = mstype.float32,
     ) -> None:
         super().__init__()
-        settings: Any = (d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first)
+        settings: dict[str, Any] = {
+            "d_model": d_model,
+            "nhead": nhead,
+            "dim_feedforward": dim_feedforward,
+            "dropout": dropout,
+            "activation": activation,
+            "layer_norm_eps": layer_norm_eps,
+            "batch_first": batch_first,
+            "norm_first": norm_first,
+            "dtype": dtype,
+        }
 
         def norm() -> LayerNorm:
             return LayerNorm((d_model,), epsilon=layer_norm_eps, dtype=dtype)
@@ -369,12 +379,12 @@ class Transformer(Cell):
         self.encoder = (
             custom_encoder
             if custom_encoder is not None
-            else TransformerEncoder(TransformerEncoderLayer(*settings, dtype), num_encoder_layers, norm())
+            else TransformerEncoder(TransformerEncoderLayer(**settings), num_encoder_layers, norm())
         )
         self.decoder = (
             custom_decoder
             if custom_decoder is not None
-            else TransformerDecoder(TransformerDecoderLayer(*settings, dtype), num_decoder_layers, norm())
+            else TransformerDecoder(TransformerDecoderLayer(**settings), num_decoder_layers, norm())
         )
         for parameter in self.get_parameters():
             if parameter.ndim > 1:

@@ -32,6 +32,10 @@ from .regression import (
     RMSELoss,
     SmoothL1Loss,
 )
+from .sampled import SampledSoftmaxLoss
+
+# The name that the functions of mint have for it.
+L1LossExt = L1Loss
 
 __all__ = [
     "BCELoss",
@@ -56,6 +60,7 @@ __all__ = [
     "NLLLoss",
     "PoissonNLLLoss",
     "RMSELoss",
+    "SampledSoftmaxLoss",
     "SmoothL1Loss",
     "SoftMarginLoss",
     "SoftmaxCrossEntropyWithLogits",

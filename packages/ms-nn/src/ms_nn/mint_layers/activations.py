@@ -60,8 +60,8 @@ class SiLU(Cell):
         super().__init__()
         self.inplace = inplace
 
-    def construct(self, input: Tensor) -> Tensor:
-        return F.silu(input, self.inplace)
+    def construct(self, x: Tensor) -> Tensor:
+        return F.silu(x, self.inplace)
 
 
 class ELU(Cell):
@@ -259,8 +259,8 @@ class LogSoftmax(Cell):
         super().__init__()
         self.dim = dim
 
-    def construct(self, input: Tensor) -> Tensor:
-        return F.log_softmax(input, self.dim)
+    def construct(self, x: Tensor) -> Tensor:
+        return F.log_softmax(x, self.dim)
 
 
 class Mish(Cell):

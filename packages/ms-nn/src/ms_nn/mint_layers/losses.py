@@ -127,8 +127,8 @@ class L1Loss(Cell):
         super().__init__()
         self.reduction = reduction
 
-    def construct(self, input: Tensor, target: Tensor) -> Tensor:
-        return F.l1_loss(input, target, self.reduction)
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        return F.l1_loss(logits, labels, self.reduction)
 
 
 class MSELoss(Cell):
@@ -217,8 +217,8 @@ class SoftMarginLoss(Cell):
         super().__init__()
         self.reduction = reduction
 
-    def construct(self, input: Tensor, target: Tensor) -> Tensor:
-        return F.soft_margin_loss(input, target, self.reduction)
+    def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
+        return F.soft_margin_loss(logits, labels, self.reduction)
 
 
 class CosineEmbeddingLoss(Cell):

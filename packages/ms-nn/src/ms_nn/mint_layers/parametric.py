@@ -61,8 +61,8 @@ class Linear(Cell):
         shift = Uniform(limit) if bias_init is None else bias_init
         self.bias = _parameter(shift, (out_features,), "bias", _kind(dtype)) if bias else None
 
-    def construct(self, input: Tensor) -> Tensor:
-        return F.linear(input, self.weight, self.bias)
+    def construct(self, x: Tensor) -> Tensor:
+        return F.linear(x, self.weight, self.bias)
 
     def extend_repr(self) -> str:
         return f"input_features={self.in_features}, output_features={self.out_features}, has_bias={self.has_bias}"
@@ -109,7 +109,7 @@ class _Convolution(Cell):
         self.bias = _parameter(Uniform(1 / math.sqrt(inside)), (out_channels,), "bias", _kind(dtype)) if bias else None
 
     def construct(self, input: Tensor) -> Tensor:
-        padding = self.padding
+        padding: Any = self.padding
         if self.padding_mode != "zeros" and padding != "valid":
             if padding == "same":
                 total = [gap * (size - 1) for gap, size in zip(self.dilation, self.kernel_size)]
@@ -314,19 +314,15 @@ class ConvTranspose2d(_Convolution):
         self.output_padding = several(output_padding, 2, "ConvTranspose2d", "output_padding")
 
     def construct(self, input: Tensor, output_size: Any = None) -> Tensor:
-        extra = self.output_padding
+        extra, cut = self.output_padding, several(self.padding, 2, "ConvTranspose2d", "padding")
         if output_size is not None:
             wanted = several(output_size, 2, "ConvTranspose2d", "output_size")
             least = [
                 (n - 1) * step - 2 * pad + gap * (size - 1) + 1
-                for n, step, pad, gap, size in zip(
-                    input.shape[-2:], self.stride, self.padding, self.dilation, self.kernel_size
-                )
+                for n, step, pad, gap, size in zip(input.shape[-2:], self.stride, cut, self.dilation, self.kernel_size)
             ]
             extra = tuple(w - n for w, n in zip(wanted, least))
-        return F.conv_transpose2d(
-            input, self.weight, self.bias, self.stride, self.padding, extra, self.groups, self.dilation
-        )
+        return F.conv_transpose2d(input, self.weight, self.bias, self.stride, cut, extra, self.groups, self.dilation)
 
 
 class _BatchNorm(Cell):
@@ -363,7 +359,7 @@ class _BatchNorm(Cell):
             )
         training = self.training or not self.track_running_stats
         share: Any = self.momentum
-        if self.training and self.track_running_stats:
+        if self.training and self.num_batches_tracked is not None:
             ops.assign_add(self.num_batches_tracked, 1)
             if share is None:
                 # Without a momentum, the plain mean over all batches.

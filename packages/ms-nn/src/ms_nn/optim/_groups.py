@@ -30,6 +30,11 @@ def floating(value: Any, name: str, owner: str) -> float:
     return value
 
 
+def wide(x: Tensor) -> Tensor:
+    """`x`, or as float32 where it is of a half type, in which squares and epsilons get lost."""
+    return ops.cast(x, mstype.float32) if x.dtype in (mstype.float16, mstype.bfloat16) else x
+
+
 class IteratorLearningRate(LearningRateSchedule):
     """The learning rate of each step from a table; the last one from then on."""
 

@@ -9,7 +9,7 @@ from ms_tensor import Parameter, ops
 from ms_tensor import dtype as mstype
 
 from .._validate import boolean
-from ._groups import floating
+from ._groups import floating, wide
 from .optimizer import Optimizer, opt_init_args_register
 
 
@@ -177,7 +177,7 @@ class AdamWeightDecay(Optimizer):
         decay = self.get_weight_decay()
         rates = self.next_rates()
         for i in range(self.param_length):
-            parameter, gradient = self._parameters[i], gradients[i]
+            parameter, gradient = self._parameters[i], wide(gradients[i])
             first, second = self.moments1[i], self.moments2[i]
             mean = first * self.beta1 + gradient * self.rest1
             square = second * self.beta2 + ops.square(gradient) * self.rest2

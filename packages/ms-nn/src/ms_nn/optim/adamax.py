@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import Parameter, ops
 from ms_tensor import dtype as mstype
 
-from ._groups import floating, number
+from ._groups import floating, number, wide
 from .adam import check_betas, rest
 from .optimizer import Optimizer, opt_init_args_register
 
@@ -62,9 +62,11 @@ class AdaMax(Optimizer):
         correction = ops.reshape(1.0 - self.beta1_power, ())
         for i in range(self.param_length):
             parameter, gradient, first, second = self._parameters[i], gradients[i], self.moment1[i], self.moment2[i]
-            first._assign(first * self.beta1 + gradient * self.rest1)
-            second._assign(ops.maximum(second * self.beta2, ops.abs(gradient)))
-            parameter._assign(parameter - first * (rates[i] / correction) / (second + self.eps))
+            mean = first * self.beta1 + gradient * self.rest1
+            top = ops.maximum(second * self.beta2, ops.abs(gradient))
+            first._assign(mean)
+            second._assign(top)
+            parameter._assign(parameter - mean * (rates[i] / correction) / (top + self.eps))
         return (True,) * self.param_length
 
 
@@ -115,8 +117,9 @@ class Adadelta(Optimizer):
         rates = self.next_rates()
         for i in range(self.param_length):
             gradient, squares, steps = gradients[i], self.accum[i], self.accum_update[i]
-            squares._assign(squares * self.rho + ops.square(gradient) * (1.0 - self.rho))
-            step = ops.sqrt(steps + self.epsilon) * ops.rsqrt(squares + self.epsilon) * gradient
+            square = squares * self.rho + ops.square(gradient) * (1.0 - self.rho)
+            step = ops.sqrt(wide(steps) + self.epsilon) * ops.rsqrt(square + self.epsilon) * gradient
+            squares._assign(square)
             steps._assign(steps * self.rho + ops.square(step) * (1.0 - self.rho))
             self._parameters[i]._assign(self._parameters[i] - step * rates[i])
         return (True,) * self.param_length

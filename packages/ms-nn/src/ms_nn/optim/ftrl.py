@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import ops
 
 from .._validate import boolean
-from ._groups import floating, number
+from ._groups import floating, number, wide
 from .optimizer import Optimizer, opt_init_args_register
 
 
@@ -83,7 +83,7 @@ class FTRL(_Sparse):
         for i in range(self.param_length):
             parameter, gradient, total, linear = self._parameters[i], gradients[i], self.moments[i], self.linear[i]
             summed = total + ops.square(gradient)
-            before, after = ops.pow(total, -self.lr_power), ops.pow(summed, -self.lr_power)
+            before, after = ops.pow(wide(total), -self.lr_power), ops.pow(summed, -self.lr_power)
             z = linear + gradient - (after - before) / rates[i] * parameter
             updated = (ops.sign(z) * self.l1 - z) / (after / rates[i] + 2.0 * self.l2)
             linear._assign(z)
@@ -142,8 +142,9 @@ class ProximalAdagrad(_Sparse):
         rates = self.next_rates()
         for i in range(self.param_length):
             parameter, gradient, total = self._parameters[i], gradients[i], self.accum[i]
-            total._assign(total + ops.square(gradient))
-            rate = ops.rsqrt(total) * rates[i]
+            summed = total + ops.square(gradient)
+            total._assign(summed)
+            rate = ops.rsqrt(summed) * rates[i]
             moved = parameter - gradient * rate
             size = ops.maximum(ops.abs(moved) - rate * self.l1, 0.0)
             parameter._assign(ops.sign(moved) * size / (rate * self.l2 + 1.0))

@@ -9,7 +9,7 @@ from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 
 from .._validate import boolean
-from ._groups import floating
+from ._groups import floating, wide
 from .adam import check_betas, rest
 from .optimizer import Optimizer, opt_init_args_register
 
@@ -76,13 +76,15 @@ class Lamb(Optimizer):
         second_correction = 1.0 - ops.pow(self.beta2, step)
         for i in range(self.param_length):
             parameter, first, second = self._parameters[i], self.moments1[i], self.moments2[i]
-            gradient = ops.cast(gradients[i], parameter.dtype)
-            first._assign(first * self.beta1 + gradient * self.rest1)
-            second._assign(second * self.beta2 + ops.square(gradient) * self.rest2)
-            update = first / first_correction / (ops.sqrt(second / second_correction) + self.eps)
+            gradient, weight = wide(gradients[i]), wide(parameter)
+            mean = first * self.beta1 + gradient * self.rest1
+            square = second * self.beta2 + ops.square(gradient) * self.rest2
+            first._assign(mean)
+            second._assign(square)
+            update = mean / first_correction / (ops.sqrt(square / second_correction) + self.eps)
             if self.decay_flags[i]:
-                update = update + parameter * ops.cast(decay[i] if self.is_group else decay, parameter.dtype)
-            weight_norm, update_norm = _norm(parameter), _norm(update)
+                update = update + weight * ops.cast(decay[i] if self.is_group else decay, weight.dtype)
+            weight_norm, update_norm = _norm(weight), _norm(update)
             both = ops.logical_and(weight_norm > 0, update_norm > 0)
             trust = ops.select(both, weight_norm / update_norm, ops.ones_like(update_norm))
             parameter._assign(parameter - update * (trust * rates[i]))
@@ -165,7 +167,7 @@ class LARS(Optimizer):
         return self.opt(tuple(result))
 
     def _scaled(self, weight: Parameter, gradient: Tensor, decay: Any, rate: Any) -> Tensor:
-        weight_norm, gradient_norm = _norm(weight), _norm(gradient)
+        weight_norm, gradient_norm = _norm(wide(weight)), _norm(wide(gradient))
         ratio = weight_norm * self.coefficient / (gradient_norm + weight_norm * decay + self.epsilon)
         if rate is not None:
             ratio = ops.minimum(ratio / rate, 1.0)

@@ -279,9 +279,10 @@ class Optimizer(Cell):
             )
 
     def prepare(self, gradients: Any) -> Any:
-        """Gradients as an update takes them: decayed, centred, scaled."""
+        """Gradients as an update takes them: decayed, centred, scaled, and none of a half type."""
         self._check_count(gradients)
-        return self.scale_grad(self.gradients_centralization(self.decay_weight(gradients)))
+        gradients = self.scale_grad(self.gradients_centralization(self.decay_weight(gradients)))
+        return tuple([_groups.wide(gradient) for gradient in gradients])
 
     def next_rates(self) -> Any:
         """The learning rate of each parameter at this step, which is counted."""

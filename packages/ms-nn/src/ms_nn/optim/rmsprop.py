@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import ops
 
 from .._validate import boolean
-from ._groups import floating, number
+from ._groups import floating, number, wide
 from .optimizer import Optimizer, opt_init_args_register
 
 
@@ -115,8 +115,8 @@ class Adagrad(Optimizer):
         rates = self.next_rates()
         for i in range(self.param_length):
             parameter, gradient, total = self._parameters[i], gradients[i], self.accum[i]
+            summed = total + ops.square(gradient) if self.update_slots else wide(total)
             if self.update_slots:
-                total._assign(total + ops.square(gradient))
-            step = gradient * rates[i]
-            parameter._assign(parameter - step * ops.rsqrt(total))
+                total._assign(summed)
+            parameter._assign(parameter - gradient * rates[i] * ops.rsqrt(summed))
         return (True,) * self.param_length

@@ -2,6 +2,7 @@
 
 from . import callback, loss_scale_manager, metrics
 from .callback import (
+    BackupAndRestore,
     Callback,
     CheckpointConfig,
     EarlyStopping,
@@ -51,6 +52,7 @@ __all__ = [
     "MSE",
     "ROC",
     "Accuracy",
+    "BackupAndRestore",
     "BleuScore",
     "Callback",
     "CheckpointConfig",

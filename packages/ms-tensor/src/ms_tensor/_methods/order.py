@@ -13,15 +13,18 @@ from .. import dtype as mstype
 from ..ops import array_ops, reduce_ops, scan_ops, search_ops, sort_ops, stat_ops
 from .reduce import _UNSET, _pick
 
+# The function keeps these dtypes; the method widens them.
+_SUMMED_AS_INT32 = (mstype.bool_, mstype.int8, mstype.int16, mstype.uint8)
+
 
 def cumsum(self: Tensor, axis: Any = None, dtype: Any = None, *, dim: Any = _UNSET) -> Tensor:
     """The running sums along a dimension, or of the flattened tensor where none is given; see `ops.cumsum`.
 
-    Bools are summed in int32.
+    Bools and short ints are summed in int32.
     """
     where = _pick(dim, axis)
     source = t.reshape(self, (-1,)) if where is None else self
-    if dtype is None and self.dtype is mstype.bool_:
+    if dtype is None and self.dtype in _SUMMED_AS_INT32:
         dtype = mstype.int32
     return scan_ops.cumsum(source, 0 if where is None else where, dtype)
 

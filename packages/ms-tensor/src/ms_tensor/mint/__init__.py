@@ -26,6 +26,7 @@ from . import (
     shape,
     special,
 )
+from .activations import npu_gelu
 from .batch_statistics import batch_norm_elemt, batch_norm_gather_stats_with_counts, batch_norm_stats
 from .sliding import conv2d, conv_tbc
 
@@ -36,7 +37,7 @@ def _collect() -> dict[str, _Any]:
     for family in (elementwise, arithmetic, reductions, ordering, shape, indexing, creation, linear):
         for name, value in vars(family).items():
             own = isinstance(value, _FunctionType) and value.__module__ == family.__name__
-            if own and not name.startswith("_") and name not in ("t_", "several"):
+            if own and not name.startswith("_") and name not in ("t_"):
                 found[name] = value
     found["t"] = shape.t_
     return found
@@ -46,7 +47,7 @@ _public: dict[str, _Any] = {
     **_collect(),
     "conv2d": conv2d,
     "conv_tbc": conv_tbc,
-    "npu_gelu": functional.npu_gelu,
+    "npu_gelu": npu_gelu,
     "batch_norm_elemt": batch_norm_elemt,
     "batch_norm_gather_stats_with_counts": batch_norm_gather_stats_with_counts,
     "batch_norm_stats": batch_norm_stats,

@@ -26,7 +26,7 @@ def _sizes(size: Any, op: str) -> tuple[int, ...]:
     return check.shape(size, op, "size")
 
 
-def _draw(generator: Any, op: str) -> tuple[Any, int]:
+def _draw(generator: Any, op: str) -> tuple[Any, Any]:
     """The key and number of the next draw of a generator, or of the default one."""
     if generator is None:
         return ms_runtime.next_rng()
@@ -199,7 +199,8 @@ def full_like(input: Tensor, fill_value: Any, *, dtype: Any = None) -> Tensor:
         [7 7]
     """
     if isinstance(fill_value, Tensor):
-        return t.broadcast_to(cast(fill_value, _kind(dtype, input.dtype, "full_like")), input.shape)
+        x = check.tensor(input, "full_like")
+        return t.broadcast_to(cast(fill_value, _kind(dtype, x.dtype, "full_like")), x.shape)
     return _like(input, fill_value, dtype, "full_like")
 
 

@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ..numpy import creation as _creation
+from ..numpy import matrices as _matrices
 from ..numpy._common import cast, is_int, ops
 
 
@@ -260,7 +260,7 @@ def diag(input: Tensor, diagonal: int = 0) -> Tensor:
         >>> print(ms.mint.diag(ms.Tensor([[1, 2], [3, 4]])))
         [1 4]
     """
-    return _creation.diag(check.tensor(input, "diag"), diagonal)
+    return _matrices.diag(check.tensor(input, "diag"), diagonal)
 
 
 def _matrix(x: Any, op: str) -> Tensor:
@@ -289,7 +289,7 @@ def tril(input: Tensor, diagonal: int = 0) -> Tensor:
         [[1 0]
          [3 4]]
     """
-    return _creation.tril(_matrix(input, "tril"), diagonal)
+    return _matrices.tril(_matrix(input, "tril"), diagonal)
 
 
 def triu(input: Tensor, diagonal: int = 0) -> Tensor:
@@ -312,7 +312,7 @@ def triu(input: Tensor, diagonal: int = 0) -> Tensor:
         [[1 2]
          [0 4]]
     """
-    return _creation.triu(_matrix(input, "triu"), diagonal)
+    return _matrices.triu(_matrix(input, "triu"), diagonal)
 
 
 def trace(input: Tensor) -> Tensor:
@@ -334,4 +334,4 @@ def trace(input: Tensor) -> Tensor:
         5.0
     """
     check.rank(check.tensor(input, "trace"), 2, "trace")
-    return _creation.trace(input)
+    return _matrices.trace(input)

@@ -76,7 +76,11 @@ def nansum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any 
         3.0
     """
     x = check.tensor(input, "nansum")
-    x = t.select(t.isnan(x), scalar_like(0, x), x) if is_float(x.dtype) else x
+    if is_float(x.dtype):
+        x = t.select(t.isnan(x), scalar_like(0, x), x)
+    elif dtype is None and x.dtype is not mstype.bool_:
+        # Other than the plain sum, ints keep their dtype.
+        dtype = x.dtype
     return ops.sum(x, dim, keepdim, dtype=dtype)
 
 
@@ -527,7 +531,7 @@ def norm(input: Tensor, p: Any = "fro", dim: Any = None, keepdim: bool = False, 
     from .linalg import vector_norm
 
     if isinstance(p, str) and p != "fro":
-        raise ValueError(f"For 'norm', 'p' must be 'fro' or a number, but got {p!r}.")
+        raise ValueError(f"For 'norm', 'p' must be 'fro' or a number, but got {check.show(p)}.")
     return vector_norm(input, 2 if p == "fro" else p, dim, keepdim, dtype=dtype)
 
 

@@ -546,7 +546,7 @@ def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
 
     Raises:
         TypeError: an argument is no Tensor.
-        ValueError: `indexing` is another text.
+        ValueError: `indexing` is another text, or the dtypes differ.
 
     Examples:
         >>> import ms_tensor as ms
@@ -557,4 +557,6 @@ def meshgrid(*tensors: Any, indexing: str | None = None) -> tuple[Tensor, ...]:
     items = check.tensors(
         tensors[0] if len(tensors) == 1 and not isinstance(tensors[0], Tensor) else tensors, "meshgrid"
     )
+    if len({x.dtype for x in items}) > 1:
+        raise ValueError(f"For 'meshgrid', all tensors must have one dtype, but got {[x.dtype for x in items]}.")
     return ops.meshgrid(*items, indexing="ij" if indexing is None else indexing)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
-from ..numpy._common import ops
+from ..numpy._common import constant, ops
 
 _MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
 
@@ -545,8 +546,9 @@ def unfold(input: Tensor, kernel_size: Any, dilation: Any = 1, padding: Any = 0,
     rows, columns = (h - dh * (kh - 1) - 1) // sh + 1, (w - dw * (kw - 1) - 1) // sw + 1
     if rows < 1 or columns < 1:
         raise ValueError(f"For 'unfold', the window {kernel_size} does not fit into shape {input.shape}.")
-    places = Tensor([[(i * dh + r * sh) * w + j * dw + s * sw for r in range(rows) for s in range(columns)]
-                     for i in range(kh) for j in range(kw)])  # fmt: skip
+    inside = np.add.outer(np.arange(kh) * dh * w, np.arange(kw) * dw).reshape(-1)
+    corners = np.add.outer(np.arange(rows) * sh * w, np.arange(columns) * sw).reshape(-1)
+    places = t.add(t.reshape(constant(inside), (-1, 1)), constant(corners))
     found = t.reshape(t.take(t.reshape(x, (n, c, h * w)), places, 2), (n, c * kh * kw, rows * columns))
     return t.reshape(found, found.shape[1:]) if lead else found
 
@@ -591,8 +593,9 @@ def fold(
     if x.shape[1] % (kh * kw) or x.shape[2] != rows * columns:
         raise ValueError(f"For 'fold', shape {input.shape} does not fit to {rows * columns} windows of {kh * kw}.")
     n, c = x.shape[0], x.shape[1] // (kh * kw)
-    places = Tensor([(i * dh + r * sh) * w + j * dw + s * sw for i in range(kh) for j in range(kw)
-                     for r in range(rows) for s in range(columns)])  # fmt: skip
+    inside = np.add.outer(np.arange(kh) * dh * w, np.arange(kw) * dw).reshape(-1)
+    corners = np.add.outer(np.arange(rows) * sh * w, np.arange(columns) * sw).reshape(-1)
+    places = t.reshape(t.add(t.reshape(constant(inside), (-1, 1)), constant(corners)), (-1,))
     flat = t.reshape(x, (n, c, kh * kw * rows * columns))
     image = t.take_add(t.full((n, c, h * w), 0, x.dtype), places, flat, 2)
     image = t.reshape(image, (n, c, h, w))

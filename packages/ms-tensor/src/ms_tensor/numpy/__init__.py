@@ -31,19 +31,22 @@ from . import (
     counting,
     creation,
     elementwise,
+    fft,
     joining,
     linear,
+    matrices,
     padding,
     polynomials,
     ranges,
     reductions,
+    scans,
     selection,
     shape,
 )
 from .ranges import mgrid, ogrid
 
 # Names that families share, but none of NumPy's.
-_HELPERS = {"bisect", "cast_like"}
+_HELPERS = {"bisect", "cast_like", "count_over", "in_dtype", "kept"}
 
 
 def _collect() -> dict[str, _Any]:
@@ -53,7 +56,9 @@ def _collect() -> dict[str, _Any]:
         elementwise,
         arithmetic,
         reductions,
+        scans,
         creation,
+        matrices,
         ranges,
         shape,
         joining,

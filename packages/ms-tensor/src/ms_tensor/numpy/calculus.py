@@ -195,7 +195,7 @@ def trapz(y: Any, x: Any = None, dx: float = 1.0, axis: int = -1) -> Tensor:
 def _sliding(a: Tensor, v: Tensor, mode: Any, op: str) -> Tensor:
     """The sums of products of `v` with every part of `a`, which is not shorter."""
     if mode not in ("full", "same", "valid"):
-        raise ValueError(f"For '{op}', 'mode' must be 'full', 'same' or 'valid', but got {mode!r}.")
+        raise ValueError(f"For '{op}', 'mode' must be 'full', 'same' or 'valid', but got {check.show(mode)}.")
     size = v.shape[0]
     low, high = {"full": (size - 1, size - 1), "same": (size // 2, size - 1 - size // 2), "valid": (0, 0)}[mode]
     if low or high:
@@ -286,8 +286,8 @@ def unwrap(p: Any, discont: float = math.pi, axis: int = -1) -> Tensor:
 
     Examples:
         >>> import ms_tensor as ms
-        >>> print(ms.numpy.unwrap([0.0, 6.2831855]))
-        [0. 0.]
+        >>> print(ms.numpy.unwrap([0.0, 1.0, 2.0]))
+        [0. 1. 2.]
     """
     if not isinstance(discont, (int, float)):
         raise TypeError(f"For 'unwrap', 'discont' must be a number, but got {type(discont).__name__}.")

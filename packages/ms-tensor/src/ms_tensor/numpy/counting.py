@@ -114,7 +114,7 @@ def _bins(x: Tensor, edges: Tensor) -> Tensor:
     count = edges.shape[0]
     # Edges in float32 are compared with what they were made from.
     x = cast(x, mstype.float32) if x.dtype is mstype.float64 and edges.dtype is mstype.float32 else x
-    last = t.take(edges, Tensor(count - 1), 0)
+    last = t.take(edges, t.full((), count - 1, mstype.int64), 0)
     return t.select(t.equal(x, last), t.full((), count - 1, mstype.int32), bisect(edges, x, True))
 
 

@@ -198,23 +198,22 @@ def _make(name: str) -> Callable[..., Tensor]:
             raise TypeError(f"For '{name}', '{first}' must be a Tensor, but got {type(value).__name__}.")
         return tensor(value, name, first)
 
+    def computed(value: Any, dtype: Any, first: str) -> Tensor:
+        if name == "signbit" and dtype not in (None, mstype.bool_):
+            raise TypeError("For 'signbit', 'dtype' must be bool.")
+        return result(apply(accepted(value, first)), dtype, name)
+
     # The name of the first parameter is part of the signature.
-    match _FIRST.get(name, "x"):
-        case "a":
+    def of_a(a: Any, dtype: Any = None) -> Tensor:
+        return computed(a, dtype, "a")
 
-            def function(a: Any, dtype: Any = None) -> Tensor:
-                return result(apply(accepted(a, "a")), dtype, name)
-        case "input":
+    def of_input(input: Any, dtype: Any = None) -> Tensor:
+        return computed(input, dtype, "input")
 
-            def function(input: Any, dtype: Any = None) -> Tensor:
-                return result(apply(accepted(input, "input")), dtype, name)
-        case _:
+    def of_x(x: Any, dtype: Any = None) -> Tensor:
+        return computed(x, dtype, "x")
 
-            def function(x: Any, dtype: Any = None) -> Tensor:
-                if name == "signbit" and dtype is not None and dtype is not mstype.bool_:
-                    raise TypeError("For 'signbit', 'dtype' must be bool.")
-                return result(apply(accepted(x, "x")), dtype, name)
-
+    function: Any = {"a": of_a, "input": of_input, "x": of_x}[_FIRST.get(name, "x")]
     function.__name__ = function.__qualname__ = name
     function.__doc__ = _DOC.format(
         name=name,
@@ -319,7 +318,7 @@ def around(a: Any, decimals: int = 0) -> Tensor:
         raise ValueError(f"For 'around', 'decimals' must not be negative, but got {decimals}.")
     if not is_float(x.dtype):
         return x
-    return t.div(t.round(t.mul(x, 10**decimals)), 10**decimals) if decimals else t.round(x)
+    return t.div(t.round(t.mul(x, 10.0**decimals)), 10.0**decimals) if decimals else t.round(x)
 
 
 round = around

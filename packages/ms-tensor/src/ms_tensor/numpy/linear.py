@@ -395,7 +395,7 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> T
     if len(over) not in (1, 2):
         raise ValueError(f"For 'norm', 'axis' must be one or two axes, but got {axis}.")
     if len(over) == 1 and isinstance(ord, str):
-        raise ValueError(f"For 'norm', 'ord' {ord!r} is a norm of matrices.")
+        raise ValueError(f"For 'norm', 'ord' {check.show(ord)} is a norm of matrices.")
     return ops.norm(values, ord, over, keepdims)
 
 

@@ -10,7 +10,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import cast, floating, is_float, ops, slice_axis, tensor
+from ._common import cast, constant, floating, is_float, ops, slice_axis, tensor
 from .shape import apply_along_axis
 
 _MODES = "constant edge empty linear_ramp maximum mean median minimum reflect symmetric wrap".split()
@@ -84,9 +84,9 @@ def _mean(x: Tensor, place: int) -> Tensor:
 def _mirrored(x: Tensor, place: int, width: tuple[int, int], mode: Any, odd: bool) -> Tensor:
     size = x.shape[place]
     if not odd:
-        return t.take(x, Tensor(np.pad(np.arange(size), width, mode)), place)
+        return t.take(x, constant(np.pad(np.arange(size), width, mode)), place)
     # The odd kinds are linear in the elements: NumPy's padding of the unit vectors is the matrix.
-    matrix = Tensor(np.pad(np.eye(size, dtype=np.float64), (width, (0, 0)), mode, reflect_type="odd"))
+    matrix = constant(np.pad(np.eye(size, dtype=np.float64), (width, (0, 0)), mode, reflect_type="odd"))
     moved = ops.moveaxis(x, place, -1)
     wide = moved if is_float(x.dtype) else cast(moved, mstype.float64)
     found = ops.matmul(wide, ops.swapaxes(cast(matrix, wide.dtype), 0, 1))
@@ -147,9 +147,11 @@ def pad(
                 x = _ramp(x, place, width, ends[place])
             case "maximum" | "minimum":
                 reduce = t.reduce_max if mode == "maximum" else t.reduce_min
-                x = _statistic(x, place, width, lengths and lengths[place], lambda v, p, r=reduce: r(v, (p,), True))
+                x = _statistic(
+                    x, place, width, lengths[place] if lengths else None, lambda v, p, r=reduce: r(v, (p,), True)
+                )
             case "mean":
-                x = _statistic(x, place, width, lengths and lengths[place], _mean)
+                x = _statistic(x, place, width, lengths[place] if lengths else None, _mean)
             case "edge" | "wrap":
                 x = _mirrored(x, place, width, mode, False)
             case "reflect" | "symmetric":

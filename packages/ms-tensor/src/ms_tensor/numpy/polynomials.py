@@ -121,8 +121,8 @@ def polyval(p: Any, x: Any) -> Tensor:
 
 def _order(m: Any, op: str) -> int:
     found = check.integer(m, op, "m")
-    if found < 0:
-        raise ValueError(f"For '{op}', 'm' must not be negative, but got {found}.")
+    if not 0 <= found <= 1000:
+        raise ValueError(f"For '{op}', 'm' must be in [0, 1000], but got {found}.")
     return found
 
 

@@ -12,8 +12,8 @@ from .. import _table as t
 from .. import dtype as mstype
 from ._common import as_dtype, cast, ops, shapes, tensor
 from ._common import axis as axis_of
-from .creation import meshgrid
 from .joining import stack
+from .matrices import meshgrid
 
 
 def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) -> Tensor:
@@ -37,7 +37,7 @@ def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) ->
         >>> print(ms.numpy.arange(1, 6, 2))
         [1 3 5]
     """
-    given = []
+    given: list[Any] = []
     for name, value in (("start", start), ("stop", stop), ("step", step)):
         if isinstance(value, Tensor) and value.ndim == 0:
             value = value.item()
@@ -305,7 +305,7 @@ class _Grid:
         parts = []
         for key in keys if isinstance(keys, tuple) else (keys,):
             if not isinstance(key, slice) or not isinstance(key.start, int) or not isinstance(key.stop, int):
-                raise TypeError(f"For a grid, an index must be a slice with int ends, but got {key!r}.")
+                raise TypeError(f"For a grid, an index must be a slice with int ends, but got {check.show(key)}.")
             step = 1 if key.step is None else key.step
             counted = isinstance(step, complex)
             parts.append(

@@ -14,10 +14,8 @@ from ._common import (
     axes,
     cast,
     floating,
-    from_nested,
     is_float,
     ops,
-    promote,
     scalar_like,
     shapes,
     strict,
@@ -25,20 +23,20 @@ from ._common import (
 )
 
 
-def _kept(x: Tensor, keepdims: Any, op: str) -> bool:
+def kept(x: Tensor, keepdims: Any, op: str) -> bool:
     if not isinstance(keepdims, int):
         raise TypeError(f"For '{op}', 'keepdims' must be a bool, but got {type(keepdims).__name__}.")
     return bool(keepdims)
 
 
-def _count(x: Tensor, over: tuple[int, ...]) -> int:
+def count_over(x: Tensor, over: tuple[int, ...]) -> int:
     count = 1
     for place in over:
         count *= x.shape[place]
     return count
 
 
-def _in(x: Tensor, dtype: Any, op: str) -> Tensor:
+def in_dtype(x: Tensor, dtype: Any, op: str) -> Tensor:
     return x if dtype is None else cast(x, as_dtype(dtype, op))
 
 
@@ -53,21 +51,21 @@ def _extreme(reduce: Any, pick: Any, a: Any, axis: Any, keepdims: Any, initial: 
     a = strict(a, op, "a")
     if a.dtype is mstype.bool_:
         raise TypeError(f"For '{op}', 'a' must hold numbers, but got bool.")
-    over, kept = axes(axis, a.ndim, op), _kept(a, keepdims, op)
+    over, stay = axes(axis, a.ndim, op), kept(a, keepdims, op)
     if isinstance(where, Tensor):
         if initial is None:
             raise ValueError(f"For '{op}', 'initial' must be given with 'where'.")
         a = t.select(where, *_broadcast(where, a, cast_like(_number(initial, op), a), op))
         over = axes(axis, a.ndim, op)
     if initial is None:
-        if _count(a, over) == 0:
+        if count_over(a, over) == 0:
             raise ValueError(f"For '{op}', no element is left to take: got shape {a.shape}.")
-        return reduce(a, over, kept) if over else a
+        return reduce(a, over, stay) if over else a
     initial = cast_like(_number(initial, op), a)
-    if _count(a, over) == 0:
-        shape = tuple(1 if i in over else n for i, n in enumerate(a.shape) if kept or i not in over)
+    if count_over(a, over) == 0:
+        shape = tuple(1 if i in over else n for i, n in enumerate(a.shape) if stay or i not in over)
         return t.broadcast_to(initial, shape)
-    return pick(reduce(a, over, kept), initial)
+    return pick(reduce(a, over, stay), initial)
 
 
 def cast_like(value: Any, x: Tensor) -> Tensor:
@@ -184,7 +182,7 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
     wanted = None if dtype is None else as_dtype(dtype, "sum")
     x = x if wanted is None else cast(x, wanted)
     x = x if is_float(x.dtype) else cast(x, mstype.int64)
-    total = t.reduce_sum(x, axes(axis, x.ndim, "sum"), _kept(x, keepdims, "sum"))
+    total = t.reduce_sum(x, axes(axis, x.ndim, "sum"), kept(x, keepdims, "sum"))
     if initial is not None:
         total = t.add(total, cast_like(_number(initial, "sum"), total))
     return total if wanted is None else cast(total, wanted)
@@ -214,13 +212,13 @@ def mean(a: Any, axis: Any = None, keepdims: Any = False, dtype: Any = None) -> 
     x = tensor(a, "mean", "a")
     if x.dtype is mstype.bool_ and dtype is None:
         raise TypeError("For 'mean', 'a' must hold numbers, but got bool.")
-    return _in(_mean(x, axis, keepdims, "mean"), x.dtype if dtype is None else dtype, "mean")
+    return in_dtype(_mean(x, axis, keepdims, "mean"), x.dtype if dtype is None else dtype, "mean")
 
 
 def _mean(x: Tensor, axis: Any, keepdims: Any, op: str) -> Tensor:
     x = floating(x)
     over = axes(axis, x.ndim, op)
-    return t.div(t.reduce_sum(x, over, _kept(x, keepdims, op)), float(_count(x, over)))
+    return t.div(t.reduce_sum(x, over, kept(x, keepdims, op)), float(count_over(x, over)))
 
 
 def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = False) -> Any:
@@ -249,7 +247,7 @@ def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = F
     over = axes(axis, x.ndim, "average")
     if weights is None:
         found = cast(_mean(x, axis, False, "average"), x.dtype)
-        total = t.full(found.shape, _count(x, over), x.dtype)
+        total = t.full(found.shape, count_over(x, over), x.dtype)
         return (found, total) if returned else found
     weights = strict(weights, "average", "weights")
     if weights.shape != x.shape:
@@ -272,8 +270,8 @@ def _variance(x: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tensor:
     x = floating(x)
     over = axes(axis, x.ndim, op)
     spread = t.square(t.sub(x, _mean(x, over, True, op)))
-    left = _count(x, over) - check.integer(ddof, op, "ddof")
-    return t.div(t.reduce_sum(spread, over, _kept(x, keepdims, op)), float(left))
+    left = count_over(x, over) - check.integer(ddof, op, "ddof")
+    return t.div(t.reduce_sum(spread, over, kept(x, keepdims, op)), float(left))
 
 
 def var(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
@@ -340,7 +338,7 @@ def sometrue(a: Any, axis: Any = None, keepdims: Any = False) -> Tensor:
     """
     x = tensor(a, "sometrue", "a")
     truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
-    return t.reduce_any(truth, axes(axis, x.ndim, "sometrue"), _kept(x, keepdims, "sometrue"))
+    return t.reduce_any(truth, axes(axis, x.ndim, "sometrue"), kept(x, keepdims, "sometrue"))
 
 
 def count_nonzero(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
@@ -365,170 +363,7 @@ def count_nonzero(x: Tensor, axis: Any = None, keepdims: Any = False) -> Tensor:
     x = strict(x, "count_nonzero")
     truth = x if x.dtype is mstype.bool_ else t.not_equal(x, 0)
     over = axes(axis, x.ndim, "count_nonzero")
-    return t.reduce_sum(cast(truth, mstype.int32), over, _kept(x, keepdims, "count_nonzero"))
-
-
-def _without_nan(x: Tensor, value: float) -> Tensor:
-    return t.select(t.isnan(x), scalar_like(value, x), x) if is_float(x.dtype) else x
-
-
-def _nan_extreme(reduce: Any, limit: float, a: Any, axis: Any, dtype: Any, keepdims: Any, op: str) -> Tensor:
-    x = tensor(a, op, "a")
-    if x.dtype is mstype.bool_:
-        raise TypeError(f"For '{op}', 'a' must hold numbers, but got bool.")
-    over, kept = axes(axis, x.ndim, op), _kept(x, keepdims, op)
-    if _count(x, over) == 0:
-        shape = tuple(1 if i in over else n for i, n in enumerate(x.shape) if kept or i not in over)
-        return _in(t.full(shape, float("nan"), floating(x).dtype), x.dtype if dtype is None else dtype, op)
-    found = reduce(_without_nan(x, limit), over, kept) if over else x
-    if is_float(x.dtype):
-        # Where every element is NaN, so is the result.
-        lost = t.reduce_all(t.isnan(x), over, kept) if over else t.isnan(x)
-        found = t.select(lost, scalar_like(float("nan"), x), found)
-    return _in(found, dtype, op)
-
-
-def nanmax(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
-    """The greatest element over some or all axes, NaN left out.
-
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the result; None is that of `a`. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-
-    Returns:
-        Tensor. NaN where there is no other element.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
-        3.0
-    """
-    return _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
-
-
-def nanmin(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
-    """The least element over some or all axes, NaN left out.
-
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the result; None is that of `a`. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-
-    Returns:
-        Tensor. NaN where there is no other element.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
-        1.0
-    """
-    return _nan_extreme(t.reduce_min, float("inf"), a, axis, dtype, keepdims, "nanmin")
-
-
-def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
-    """The sum over some or all axes, in the dtype of `a`, NaN left out.
-
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the result; None is that of `a`. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
-        4.0
-    """
-    x = tensor(a, "nansum", "a")
-    wide = x if is_float(x.dtype) else cast(x, mstype.int64)
-    total = t.reduce_sum(_without_nan(wide, 0), axes(axis, x.ndim, "nansum"), _kept(x, keepdims, "nansum"))
-    return _in(total, x.dtype if dtype is None else dtype, "nansum")
-
-
-def _nan_count(x: Tensor, over: tuple[int, ...], kept: bool) -> Tensor:
-    float_ = floating(x).dtype
-    return t.reduce_sum(cast(t.logical_not(t.isnan(x)), float_), over, kept)
-
-
-def nanmean(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
-    """The mean over some or all axes, NaN left out.
-
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the sum; None is float32. Default: None.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-
-    Returns:
-        Tensor of a float dtype.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
-        2.0
-    """
-    x = tensor(a, "nanmean", "a")
-    total = nansum(x, axis, mstype.float32 if dtype is None else dtype, keepdims)
-    return t.div(total, _nan_count(x, axes(axis, x.ndim, "nanmean"), _kept(x, keepdims, "nanmean")))
-
-
-def _nan_variance(a: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tensor:
-    x = floating(tensor(a, op, "a"))
-    over, kept = axes(axis, x.ndim, op), _kept(x, keepdims, op)
-    lost = t.isnan(x)
-    middle = t.div(t.reduce_sum(_without_nan(x, 0), over, True), _nan_count(x, over, True))
-    spread = t.square(t.sub(t.select(lost, middle, x), middle))
-    left = t.sub(_nan_count(x, over, kept), float(check.integer(ddof, op, "ddof")))
-    total = t.reduce_sum(t.select(lost, scalar_like(0, x), spread), over, kept)
-    return t.div(total, t.select(t.greater(left, 0), left, scalar_like(float("nan"), left)))
-
-
-def nanvar(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
-    """The variance over some or all axes, NaN left out.
-
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the result; None is float32. Default: None.
-        ddof: The sum of squares is divided by the count minus this. Default: 0.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
-        1.0
-    """
-    return _in(_nan_variance(a, axis, ddof, keepdims, "nanvar"), dtype or mstype.float32, "nanvar")
-
-
-def nanstd(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
-    """The standard deviation over some or all axes, NaN left out.
-
-    Args:
-        a: Tensor, number, or nested lists or tuples of numbers.
-        axis: None (all), an int, or several. Default: None.
-        dtype: The dtype of the result; None is float32. Default: None.
-        ddof: The sum of squares is divided by the count minus this. Default: 0.
-        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
-
-    Returns:
-        Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
-        2.0
-    """
-    return _in(t.sqrt(_nan_variance(a, axis, ddof, keepdims, "nanstd")), dtype or mstype.float32, "nanstd")
+    return t.reduce_sum(cast(truth, mstype.int32), over, kept(x, keepdims, "count_nonzero"))
 
 
 def _arg(name: str, a: Any, axis: Any) -> Tensor:
@@ -581,85 +416,3 @@ def argmin(a: Any, axis: Any = None) -> Tensor:
         [0 1]
     """
     return cast(_arg("argmin", a, axis), mstype.int32)
-
-
-_SMALL = {mstype.bool_: mstype.int32, mstype.int8: mstype.int32, mstype.int16: mstype.int32}
-_SMALL |= {mstype.uint8: mstype.uint32, mstype.uint16: mstype.uint32}
-
-
-def _scan(name: str, x: Tensor, axis: Any, dtype: Any) -> Tensor:
-    wanted = _SMALL.get(x.dtype, x.dtype) if dtype is None else as_dtype(dtype, name)
-    if axis is not None:
-        check.integer(axis, name, "axis")
-    if axis is None or x.ndim == 0:
-        x, axis = t.reshape(x, (-1,)), 0
-    x = cast(x, promote(wanted, x.dtype))
-    return cast(getattr(ops, name)(x, axes(axis, x.ndim, name)[0]), wanted)
-
-
-def cumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
-    """The sums up to each element.
-
-    Args:
-        a: Tensor.
-        axis: An int; None is the flattened tensor. Default: None.
-        dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `a` is no Tensor.
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
-        [1 3 6]
-    """
-    return _scan("cumsum", strict(a, "cumsum", "a"), axis, dtype)
-
-
-def nancumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
-    """The sums up to each element, NaN counted as zero.
-
-    Args:
-        a: Tensor.
-        axis: An int; None is the flattened tensor. Default: None.
-        dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        TypeError: `a` is no Tensor.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
-        [1. 1. 4.]
-    """
-    return _scan("cumsum", _without_nan(strict(a, "nancumsum", "a"), 0), axis, dtype)
-
-
-def cumprod(a: Any, axis: Any = None, dtype: Any = None) -> Tensor:
-    """The products up to each element.
-
-    Args:
-        a: Tensor, or nested lists or tuples of numbers.
-        axis: An int; None is the flattened tensor. Default: None.
-        dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
-
-    Returns:
-        Tensor.
-
-    Raises:
-        ValueError: `axis` is out of range.
-
-    Examples:
-        >>> import ms_tensor as ms
-        >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
-        [1 2 6]
-    """
-    x = a if isinstance(a, Tensor) else from_nested(a, "cumprod", "a")
-    return _scan("cumprod", x, axis, dtype)

@@ -127,7 +127,7 @@ def _bounded(index: Tensor, size: int, mode: str, op: str) -> Tensor:
     if mode == "raise":
         raise NotImplementedError(f"For '{op}', the mode 'raise' would need the values: use 'clip' or 'wrap'.")
     if mode not in ("clip", "wrap"):
-        raise ValueError(f"For '{op}', 'mode' must be 'clip' or 'wrap', but got {mode!r}.")
+        raise ValueError(f"For '{op}', 'mode' must be 'clip' or 'wrap', but got {check.show(mode)}.")
     return t.floor_mod(index, size) if mode == "wrap" else t.minimum(t.maximum(index, 0), size - 1)
 
 
@@ -283,7 +283,7 @@ def searchsorted(a: Any, v: Any, side: str = "left", sorter: Any = None) -> Tens
         [0 1 3]
     """
     if side not in ("left", "right"):
-        raise ValueError(f"For 'searchsorted', 'side' must be 'left' or 'right', but got {side!r}.")
+        raise ValueError(f"For 'searchsorted', 'side' must be 'left' or 'right', but got {check.show(side)}.")
     x, values = tensor(a, "searchsorted", "a"), tensor(v, "searchsorted", "v")
     check.rank(x, 1, "searchsorted", "a")
     if sorter is not None:
@@ -320,7 +320,7 @@ def digitize(x: Any, bins: Any, right: bool = False) -> Tensor:
         return t.full(values.shape, 0, mstype.int32)
     up = bisect(edges, values, not right)
     down = t.sub(count, bisect(ops.flip(edges, (0,)), values, not right))
-    rising = t.less_equal(t.take(edges, Tensor(0), 0), t.take(edges, Tensor(count - 1), 0))
+    rising = t.less_equal(*(t.take(edges, t.full((), i, mstype.int64), 0) for i in (0, count - 1)))
     return t.select(t.broadcast_to(rising, values.shape), up, cast(down, mstype.int32))
 
 
@@ -359,7 +359,7 @@ def interp(x: Any, xp: Any, fp: Any, left: Any = None, right: Any = None) -> Ten
     flat = t.equal(x0, x1)
     slope = t.div(t.sub(y1, y0), t.select(flat, scalar_like(1, x1), t.sub(x1, x0)))
     found = t.add(y0, t.mul(slope, t.sub(at, x0)))
-    first, last = Tensor(0), Tensor(size - 1)
+    first, last = (t.full((), i, mstype.int64) for i in (0, size - 1))
     for outside, given, end in (
         (t.less(at, t.take(points, first, 0)), left, first),
         (t.greater(at, t.take(points, last, 0)), right, last),
@@ -390,7 +390,7 @@ def unravel_index(indices: Any, shape: Any, order: str = "C") -> Any:
         [0 1] [1 2]
     """
     if order not in ("C", "F"):
-        raise ValueError(f"For 'unravel_index', 'order' must be 'C' or 'F', but got {order!r}.")
+        raise ValueError(f"For 'unravel_index', 'order' must be 'C' or 'F', but got {check.show(order)}.")
     index = tensor(indices, "unravel_index", "indices")
     sizes = check.shape(shape, "unravel_index")
     total = math.prod(sizes)
@@ -432,7 +432,7 @@ def ravel_multi_index(multi_index: Any, dims: Any, mode: str = "clip", order: st
     if is_float(index.dtype):
         raise TypeError(f"For 'ravel_multi_index', 'multi_index' must hold ints, but got {index.dtype}.")
     if order not in ("C", "F"):
-        raise ValueError(f"For 'ravel_multi_index', 'order' must be 'C' or 'F', but got {order!r}.")
+        raise ValueError(f"For 'ravel_multi_index', 'order' must be 'C' or 'F', but got {check.show(order)}.")
     if index.ndim == 0 or index.shape[0] != len(sizes):
         raise ValueError(f"For 'ravel_multi_index', 'multi_index' must have {len(sizes)} entries.")
     strides = np.cumprod([1, *(sizes[:0:-1] if order == "C" else sizes[:-1])]).tolist()
@@ -522,7 +522,7 @@ def array_equal(a1: Any, a2: Any, equal_nan: bool = False) -> Tensor:
     x, y = _array(a1, "array_equal", "a1"), _array(a2, "array_equal", "a2")
     check.flag(equal_nan, "array_equal", "equal_nan")
     if x.shape != y.shape:
-        return Tensor(False)
+        return t.full((), False, mstype.bool_)
     found = t.equal(x, y)
     if equal_nan:
         found = t.logical_or(found, t.logical_and(t.isnan(x), t.isnan(y)))
@@ -551,5 +551,5 @@ def array_equiv(a1: Any, a2: Any) -> Tensor:
     try:
         np.broadcast_shapes(x.shape, y.shape)
     except ValueError:
-        return Tensor(False)
+        return t.full((), False, mstype.bool_)
     return t.reduce_all(t.equal(x, y))

@@ -10,7 +10,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._common import axes, ops, reversed_axis, strict, tensor
+from ._common import axes, constant, ops, reversed_axis, strict, tensor
 from ._common import axis as axis_of
 
 
@@ -265,7 +265,7 @@ def repeat(a: Any, repeats: Any, axis: int | None = None) -> Tensor:
         counts = counts * x.shape[place]
     if len(counts) != x.shape[place]:
         raise ValueError(f"For 'repeat', 'repeats' has {len(counts)} entries for {x.shape[place]} elements.")
-    return t.take(x, Tensor(np.repeat(np.arange(len(counts)), counts)), place)
+    return t.take(x, constant(np.repeat(np.arange(len(counts)), counts)), place)
 
 
 def flip(m: Tensor, axis: Any = None) -> Tensor:
@@ -367,8 +367,8 @@ def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
     ):
         along = axis_of(place, x.ndim, "roll")
         size = x.shape[along]
-        order = (np.arange(size) - check.integer(by, "roll", "shift")) % max(size, 1)
-        x = t.take(x, Tensor(order), along)
+        order = (np.arange(size) - check.integer(by, "roll", "shift") % max(size, 1)) % max(size, 1)
+        x = t.take(x, constant(order), along)
     return x
 
 

@@ -57,6 +57,7 @@ from . import (
     shortcuts,
     sort_ops,
     special,
+    spectrogram,
     stat_ops,
     state,
     summation,
@@ -161,6 +162,7 @@ def _collect() -> dict[str, _Any]:
         finite,
         shortcuts,
         token_ops,
+        spectrogram,
     ):
         for name, value in vars(module).items():
             own = isinstance(value, _FunctionType) and value.__module__ == module.__name__

@@ -63,6 +63,7 @@ from . import shortcuts as shortcuts
 from . import sort_ops as sort_ops
 from . import sparse_product as sparse_product
 from . import special as special
+from . import spectrogram as spectrogram
 from . import stat_ops as stat_ops
 from . import state as state
 from . import summation as summation
@@ -574,6 +575,7 @@ from ms_tensor.ops.operations import CollectiveScatter as CollectiveScatter
 from ms_tensor.ops.operations import Complex as Complex
 from ms_tensor.ops.operations import ComplexAbs as ComplexAbs
 from ms_tensor.ops.operations import Concat as Concat
+from ms_tensor.ops.operations import ConfusionMatrix as ConfusionMatrix
 from ms_tensor.ops.operations import Conj as Conj
 from ms_tensor.ops.operations import ConjugateTranspose as ConjugateTranspose
 from ms_tensor.ops.operations import ControlDepend as ControlDepend
@@ -612,6 +614,7 @@ from ms_tensor.ops.operations import DropoutDoMask as DropoutDoMask
 from ms_tensor.ops.operations import DropoutGenMask as DropoutGenMask
 from ms_tensor.ops.operations import DynamicGRUV2 as DynamicGRUV2
 from ms_tensor.ops.operations import DynamicRNN as DynamicRNN
+from ms_tensor.ops.operations import DynamicShape as DynamicShape
 from ms_tensor.ops.operations import Einsum as Einsum
 from ms_tensor.ops.operations import Elu as Elu
 from ms_tensor.ops.operations import EmbeddingLookup as EmbeddingLookup
@@ -716,6 +719,7 @@ from ms_tensor.ops.operations import LogicalNot as LogicalNot
 from ms_tensor.ops.operations import LogicalOr as LogicalOr
 from ms_tensor.ops.operations import LogicalXor as LogicalXor
 from ms_tensor.ops.operations import Logit as Logit
+from ms_tensor.ops.operations import LowerBound as LowerBound
 from ms_tensor.ops.operations import LpNorm as LpNorm
 from ms_tensor.ops.operations import MaskedFill as MaskedFill
 from ms_tensor.ops.operations import MaskedScatter as MaskedScatter
@@ -763,6 +767,7 @@ from ms_tensor.ops.operations import NanToNum as NanToNum
 from ms_tensor.ops.operations import Neg as Neg
 from ms_tensor.ops.operations import NonZero as NonZero
 from ms_tensor.ops.operations import NotEqual as NotEqual
+from ms_tensor.ops.operations import NthElement as NthElement
 from ms_tensor.ops.operations import NuclearNorm as NuclearNorm
 from ms_tensor.ops.operations import OneHot as OneHot
 from ms_tensor.ops.operations import Ones as Ones
@@ -772,6 +777,7 @@ from ms_tensor.ops.operations import Pack as Pack
 from ms_tensor.ops.operations import Pad as Pad
 from ms_tensor.ops.operations import PadV3 as PadV3
 from ms_tensor.ops.operations import Padding as Padding
+from ms_tensor.ops.operations import ParallelConcat as ParallelConcat
 from ms_tensor.ops.operations import Partial as Partial
 from ms_tensor.ops.operations import Pdist as Pdist
 from ms_tensor.ops.operations import Polar as Polar
@@ -827,6 +833,7 @@ from ms_tensor.ops.operations import RotaryPositionEmbedding as RotaryPositionEm
 from ms_tensor.ops.operations import Round as Round
 from ms_tensor.ops.operations import Rsqrt as Rsqrt
 from ms_tensor.ops.operations import SGD as SGD
+from ms_tensor.ops.operations import STFT as STFT
 from ms_tensor.ops.operations import ScalarCast as ScalarCast
 from ms_tensor.ops.operations import ScalarSummary as ScalarSummary
 from ms_tensor.ops.operations import ScalarToArray as ScalarToArray
@@ -879,6 +886,7 @@ from ms_tensor.ops.operations import SpaceToDepth as SpaceToDepth
 from ms_tensor.ops.operations import SparseSoftmaxCrossEntropyWithLogits as SparseSoftmaxCrossEntropyWithLogits
 from ms_tensor.ops.operations import SparseTensorDenseMatmul as SparseTensorDenseMatmul
 from ms_tensor.ops.operations import Split as Split
+from ms_tensor.ops.operations import SplitV as SplitV
 from ms_tensor.ops.operations import Sqrt as Sqrt
 from ms_tensor.ops.operations import Square as Square
 from ms_tensor.ops.operations import SquareSumAll as SquareSumAll
@@ -935,6 +943,7 @@ from ms_tensor.ops.operations import UnsortedSegmentProd as UnsortedSegmentProd
 from ms_tensor.ops.operations import UnsortedSegmentSum as UnsortedSegmentSum
 from ms_tensor.ops.operations import Unstack as Unstack
 from ms_tensor.ops.operations import UpdateState as UpdateState
+from ms_tensor.ops.operations import UpperBound as UpperBound
 from ms_tensor.ops.operations import UpsampleNearest3D as UpsampleNearest3D
 from ms_tensor.ops.operations import UpsampleTrilinear3D as UpsampleTrilinear3D
 from ms_tensor.ops.operations import WhileLoop as WhileLoop
@@ -1134,6 +1143,9 @@ from ms_tensor.ops.shortcuts import augassign_sub as augassign_sub
 from ms_tensor.ops.shortcuts import clamp_ as clamp_
 from ms_tensor.ops.shortcuts import gumbel_softmax as gumbel_softmax
 from ms_tensor.ops.shortcuts import inplace_sigmoid as inplace_sigmoid
+from ms_tensor.ops.shortcuts import laplace as laplace
+from ms_tensor.ops.shortcuts import randint_like as randint_like
+from ms_tensor.ops.shortcuts import standard_laplace as standard_laplace
 from ms_tensor.ops.shortcuts import tanh_ as tanh_
 from ms_tensor.ops.shortcuts import tensordump as tensordump
 from ms_tensor.ops.shortcuts import zero_ as zero_
@@ -1155,6 +1167,7 @@ from ms_tensor.ops.special import polygamma as polygamma
 from ms_tensor.ops.special import population_count as population_count
 from ms_tensor.ops.special import view_as_real as view_as_real
 from ms_tensor.ops.special import zeta as zeta
+from ms_tensor.ops.spectrogram import stft as stft
 from ms_tensor.ops.stat_ops import bincount as bincount
 from ms_tensor.ops.stat_ops import cov as cov
 from ms_tensor.ops.stat_ops import histc as histc

@@ -8,13 +8,13 @@ from .. import mint
 from ..mint import functional
 
 _NAMES = (
-    "acos acosh adaptive_avg_pool2d add addbmm addcmul addmm addmv amax amin arange arccos arccosh arcsin arcsinh arctan "
-    "arctan2 argmax asin asinh atan atan2 avg_pool2d avg_pool3d baddbmm batch_norm bernoulli bincount bitwise_and "
-    "bitwise_or bitwise_xor bmm chunk conv2d cross_entropy diff dropout dropout2d einsum flatten float_power frac full "
-    "full_like gather glu histc interpolate inverse isnan kl_div l1_loss linspace log_softmax logsigmoid max "
-    "max_pool2d mean median meshgrid min mse_loss mul multinomial nll_loss norm normal one_hot ones_like pad pow rand rand_like "
-    "randint randint_like randn randn_like randperm remainder repeat_interleave scatter_add softmax sort split std "
-    "std_mean sub tril unbind unique var var_mean zeros_like"
+    "acos acosh adaptive_avg_pool2d add addbmm addcmul addmm addmv amax amin arange arccos arccosh arcsin arcsinh "
+    "arctan arctan2 argmax asin asinh atan atan2 avg_pool2d avg_pool3d baddbmm batch_norm bernoulli bincount "
+    "bitwise_and bitwise_or bitwise_xor bmm chunk conv2d cross_entropy diff dropout dropout2d einsum flatten "
+    "float_power frac full full_like gather glu histc interpolate inverse isnan kl_div l1_loss linspace "
+    "log_softmax logsigmoid max max_pool2d mean median meshgrid min mse_loss mul multinomial nll_loss norm normal "
+    "one_hot ones_like pad pow rand rand_like randint randint_like randn randn_like randperm remainder "
+    "repeat_interleave scatter_add softmax sort split std std_mean sub tril unbind unique var var_mean zeros_like"
 ).split()
 
 

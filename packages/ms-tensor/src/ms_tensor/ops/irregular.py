@@ -17,6 +17,8 @@ from .decompositions import matrix_solve, qr, svd
 from .elementwise import square_sum_all
 from .index_ops import tril, triu
 from .reduce_ops import count_nonzero, std_mean
+from .search_ops import searchsorted
+from .sort_ops import sort
 
 
 def _sizes(x: Any, size: Any, rank: int, op: str) -> tuple[int, ...]:
@@ -181,6 +183,35 @@ def _reduce_std(x: Tensor, axis: Any, unbiased: bool, keep_dims: bool) -> tuple[
 def _tensor_to_tuple(x: Tensor) -> tuple[Any, ...]:
     check.rank(check.tensor(x, "TensorToTuple", "x"), 1, "TensorToTuple", "x")
     return tuple(x.tolist())
+
+
+def _nth_element(x: Tensor, n: Any, reverse: bool) -> Tensor:
+    """The n-th smallest, or greatest, along the last dimension."""
+    check.tensor(x, "NthElement", "input")
+    if x.ndim == 0:
+        raise ValueError("For 'NthElement', 'input' must have at least one dimension.")
+    place = check.axis(n.item() if isinstance(n, Tensor) else n, x.shape[-1], "NthElement", "n")
+    ordered = sort(x, -1, check.flag(reverse, "NthElement", "reverse"))[0]
+    picked = t.take(ordered, t.iota(place, 1, 1, mstype.int64), x.ndim - 1)
+    return t.reshape(picked, x.shape[:-1])
+
+
+def _bound(x: Tensor, values: Tensor, right: bool, out_type: Any) -> Tensor:
+    return t.cast(searchsorted(x, values, right=right), out_type)
+
+
+def _confusion_matrix(labels: Tensor, predictions: Tensor, weights: Any, num_classes: int, dtype: Any) -> Tensor:
+    """How often each class was predicted for each class."""
+    op = "ConfusionMatrix"
+    check.rank(check.tensor(labels, op, "labels"), 1, op, "labels")
+    check.rank(check.tensor(predictions, op, "predictions"), 1, op, "predictions")
+    count = check.integer(num_classes, op, "num_classes")
+    if count < 1 or labels.shape != predictions.shape:
+        raise ValueError(f"For '{op}', {count} classes, shapes {labels.shape} and {predictions.shape} do not fit.")
+    kind = mstype.as_dtype(dtype, op)
+    parts = t.full(labels.shape, 1, kind) if weights is None else t.cast(check.tensor(weights, op, "weights"), kind)
+    rows = t.mul(t.cast(t.one_hot_(labels, count), kind), t.reshape(parts, (-1, 1)))
+    return t.matmul2(t.transpose(rows, (1, 0)), t.cast(t.one_hot_(predictions, count), kind))
 
 
 FUNCTIONS: dict[str, Any] = {

@@ -58,7 +58,7 @@ def cumprod(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
     """The running products along a dimension.
 
     Args:
-        input: Tensor; bools are multiplied in int64.
+        input: Tensor; ints and bools are multiplied in int64.
         dim: The dimension.
         dtype: Cast to this before multiplying. Default: None.
 
@@ -74,7 +74,7 @@ def cumprod(input: Tensor, dim: int, dtype: Any = None) -> Tensor:
         [1 2 6]
     """
     index = place(input, dim, "cumprod", "dim")
-    if dtype is None and input.dtype is mstype.bool_:
+    if dtype is None and (input.dtype is mstype.bool_ or input.dtype in mstype.int_type + mstype.uint_type):
         dtype = mstype.int64
     return t.cumprod_(_number(input, dtype, "cumprod", "input"), index)
 

@@ -8,10 +8,11 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
+from .. import dtype as mstype
 from .activation import softmax
 from .index_ops import one_hot
 from .math_ops import clamp
-from .random_ops import uniform
+from .random_ops import randint, uniform
 from .state import assign
 
 
@@ -53,6 +54,61 @@ def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: in
         return soft
     chosen = one_hot(t.argmax_axis(soft, axis), x.shape[axis], 1, 0, axis)
     return t.add(t.sub(t.cast(chosen, soft.dtype), t.stop_gradient(soft)), soft)
+
+
+def standard_laplace(shape: Any, seed: int | None = None) -> Tensor:
+    """Numbers of Laplace's distribution around 0 with scale 1, as float32.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.standard_laplace((2, 3)).shape
+        (2, 3)
+    """
+    sizes = check.shape(shape, "standard_laplace")
+    drawn = uniform(sizes, Tensor(-1.0), Tensor(1.0), seed)
+    # The distance of a number from 1 is exponentially distributed in its logarithm.
+    distance = t.neg(t.log(t.maximum(t.sub(1.0, t.abs(drawn)), 1e-30)))
+    return t.mul(t.sign(drawn), distance)
+
+
+def laplace(shape: Any, mean: Tensor, lambda_param: Tensor, seed: int | None = None) -> Tensor:
+    """Numbers of Laplace's distribution.
+
+    Args:
+        shape: The shape, before broadcasting with the parameters.
+        mean: Tensor of float32: the middle.
+        lambda_param: Tensor of float32: the scale, greater than 0.
+        seed: A seed of its own; None draws from the default generator. Default: None.
+
+    Returns:
+        Tensor of float32.
+
+    Raises:
+        TypeError: a parameter is no tensor of floats.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> ops.laplace((2, 3), Tensor(0.0), Tensor(1.0)).shape
+        (2, 3)
+    """
+    check.floating(check.tensor(mean, "laplace", "mean"), "laplace", "mean")
+    check.floating(check.tensor(lambda_param, "laplace", "lambda_param"), "laplace", "lambda_param")
+    return t.add(t.mul(standard_laplace(shape, seed), lambda_param), mean)
+
+
+def randint_like(input: Tensor, low: int, high: int, seed: int | None = None, *, dtype: Any = None) -> Tensor:
+    """Ints in [low, high), each as likely, in the shape of a tensor, and by default its dtype.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> ops.randint_like(Tensor([[1, 2]]), 0, 5).shape
+        (1, 2)
+    """
+    check.tensor(input, "randint_like")
+    kind = input.dtype if dtype is None else dtype
+    if kind not in mstype.int_type and kind not in mstype.uint_type:
+        raise ValueError(f"For 'randint_like', 'dtype' must be one of ints, but got {check.show(kind)}.")
+    return randint(low, high, tuple(input.shape), seed, dtype=kind)
 
 
 def clamp_(input: Tensor, min: Any = None, max: Any = None) -> Tensor:

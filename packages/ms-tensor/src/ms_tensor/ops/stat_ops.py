@@ -26,7 +26,7 @@ def nansum(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: An
     """The sum of the elements that are not NaN, over some or all dimensions.
 
     Args:
-        input: Tensor. Ints and bools are summed in int64.
+        input: Tensor. Bools are summed in int64.
         axis: None (all), an int, or several. Default: None.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
         dtype: That of the result. Default: None.
@@ -42,6 +42,8 @@ def nansum(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: An
         >>> print(ops.nansum(Tensor([1.0, float("nan"), 3.0])))
         4.0
     """
+    if dtype is None and check.tensor(input, "nansum").dtype in mstype.int_type + mstype.uint_type:
+        dtype = input.dtype
     return reduce_ops.sum(_without_nan(check.tensor(input, "nansum")), axis, keepdims, dtype=dtype)
 
 

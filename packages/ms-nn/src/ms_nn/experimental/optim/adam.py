@@ -7,6 +7,7 @@ from typing import Any
 from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
 
+from ...optim._groups import wide
 from .optimizer import Optimizer, at_least, check_betas
 
 
@@ -36,11 +37,12 @@ class _AdamBase(Optimizer):
         """The number of this step."""
         return ops.cast(self._counter, mstype.float32)
 
-    def moments(self, i: int, betas: Any, gradient: Tensor) -> tuple[Parameter, Parameter]:
-        """The moving means of the gradient and its square, updated."""
-        first, second = self.exp_avg[i], self._second[i]
-        first._assign(first * betas[0] + gradient * (1.0 - betas[0]))
-        second._assign(second * betas[1] + ops.square(gradient) * (1.0 - betas[1]))
+    def moments(self, i: int, betas: Any, gradient: Tensor) -> tuple[Tensor, Tensor]:
+        """The moving means of the gradient and its square, which are kept."""
+        first = self.exp_avg[i] * betas[0] + gradient * (1.0 - betas[0])
+        second = self._second[i] * betas[1] + ops.square(gradient) * (1.0 - betas[1])
+        self.exp_avg[i]._assign(first)
+        self._second[i]._assign(second)
         return first, second
 
     def corrections(self, betas: Any) -> tuple[Tensor, Tensor]:
@@ -51,8 +53,8 @@ class _AdamBase(Optimizer):
         """With `amsgrad` the greatest second moment so far, else this one."""
         if not group["amsgrad"]:
             return second
-        top = self.max_exp_avg_sq[i]
-        top._assign(ops.maximum(top, second))
+        top = ops.maximum(self.max_exp_avg_sq[i], second)
+        self.max_exp_avg_sq[i]._assign(top)
         return top
 
 
@@ -157,7 +159,7 @@ class AdamW(_AdamBase):
         super().__init__(params, defaults, "state_step")
 
     def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
-        first, second = self.moments(i, group["betas"], -gradient if group["maximize"] else gradient)
+        first, second = self.moments(i, group["betas"], wide(-gradient if group["maximize"] else gradient))
         one, two = self.corrections(group["betas"])
         root = ops.sqrt(self.greatest(i, group, second)) / ops.sqrt(two) + group["eps"]
         kept = parameter * (1.0 - lr * group["weight_decay"])
@@ -202,9 +204,10 @@ class Adamax(_AdamBase):
     def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
         gradient = self.decayed(group, parameter, gradient)
         beta1, beta2 = group["betas"]
-        first, top = self.exp_avg[i], self._second[i]
-        first._assign(first * beta1 + gradient * (1.0 - beta1))
-        top._assign(ops.maximum(top * beta2, ops.abs(gradient) + group["eps"]))
+        first = self.exp_avg[i] * beta1 + gradient * (1.0 - beta1)
+        top = ops.maximum(self._second[i] * beta2, ops.abs(gradient) + group["eps"])
+        self.exp_avg[i]._assign(first)
+        self._second[i]._assign(top)
         parameter._assign(parameter - first * (lr / self.corrections(group["betas"])[0]) / top)
 
 

@@ -10,6 +10,7 @@ from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
 
 from ...cell import Cell
+from ...optim._groups import wide
 
 
 def at_least(value: Any, name: str, owner: str, least: float = 0.0, *, itself: bool = True) -> None:
@@ -127,8 +128,7 @@ class Optimizer(Cell):
 
     def decayed(self, group: dict[str, Any], parameter: Parameter, gradient: Tensor) -> Tensor:
         """The gradient, turned round for a maximum, with the decayed weight added."""
-        if group.get("maximize"):
-            gradient = -gradient
+        gradient = wide(-gradient if group.get("maximize") else gradient)
         decay = group["weight_decay"]
         return gradient + parameter * decay if decay != 0.0 else gradient
 

@@ -8,6 +8,7 @@ from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
 
 from ..._validate import boolean
+from ...optim._groups import wide
 from .optimizer import Optimizer, at_least
 
 
@@ -135,8 +136,8 @@ class Adagrad(Optimizer):
 
     def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
         gradient = self.decayed(group, parameter, gradient)
-        total = self.accum[i]
-        total._assign(total + ops.square(gradient))
+        total = self.accum[i] + ops.square(gradient)
+        self.accum[i]._assign(total)
         rate = lr / (ops.cast(self._counter, mstype.float32) * group["lr_decay"] + 1.0)
         parameter._assign(parameter - gradient * rate / (ops.sqrt(total) + group["eps"]))
 
@@ -191,8 +192,9 @@ class Adadelta(Optimizer):
     def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
         gradient = self.decayed(group, parameter, gradient)
         rho, eps, squares, steps = group["rho"], group["eps"], self.accum[i], self.accum_update[i]
-        squares._assign(squares * rho + ops.square(gradient) * (1.0 - rho))
-        step = ops.sqrt(steps + eps) * ops.rsqrt(squares + eps) * gradient
+        square = squares * rho + ops.square(gradient) * (1.0 - rho)
+        step = ops.sqrt(wide(steps) + eps) * ops.rsqrt(square + eps) * gradient
+        squares._assign(square)
         steps._assign(steps * rho + ops.square(step) * (1.0 - rho))
         parameter._assign(parameter - step * lr)
 
@@ -252,13 +254,13 @@ class RMSprop(Optimizer):
 
     def update(self, i: int, group: dict[str, Any], lr: Any, parameter: Parameter, gradient: Tensor) -> None:
         gradient = self.decayed(group, parameter, gradient)
-        alpha, square = group["alpha"], self.mean_square[i]
-        square._assign(square * alpha + ops.square(gradient) * (1.0 - alpha))
-        spread: Tensor = square
+        alpha = group["alpha"]
+        spread = self.mean_square[i] * alpha + ops.square(gradient) * (1.0 - alpha)
+        self.mean_square[i]._assign(spread)
         if group["centered"]:
-            mean = self.mean_grad[i]
-            mean._assign(mean * alpha + gradient * (1.0 - alpha))
-            spread = square - ops.square(mean)
+            mean = self.mean_grad[i] * alpha + gradient * (1.0 - alpha)
+            self.mean_grad[i]._assign(mean)
+            spread = spread - ops.square(mean)
         step = gradient / (ops.sqrt(spread) + group["eps"])
         if group["momentum"] > 0:
             moment = self.moment[i]

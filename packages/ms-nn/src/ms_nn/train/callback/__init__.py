@@ -1,6 +1,7 @@
 """Callbacks of a training or evaluation."""
 
 from . import _callback, _checkpoint
+from ._backup import BackupAndRestore
 from ._callback import Callback, CallbackManager, InternalCallbackParam, RunContext, _handle_loss
 from ._checkpoint import CheckpointConfig, CheckpointManager, ModelCheckpoint
 from ._monitors import History, LossMonitor, TimeMonitor
@@ -10,6 +11,7 @@ from ._schedulers import EarlyStopping, LambdaCallback, LearningRateScheduler, R
 _CallbackManager, _InternalCallbackParam = CallbackManager, InternalCallbackParam
 
 __all__ = [
+    "BackupAndRestore",
     "Callback",
     "CheckpointConfig",
     "EarlyStopping",

@@ -11,6 +11,7 @@ from ms_tensor import Parameter, Tensor
 from ..._validate import boolean, positive_int
 from ...cell import Cell
 from ...checkpoint import save_checkpoint
+from .._utils import _make_directory
 from ._callback import Callback, RunContext
 
 _INFO = ("epoch_num", "step_num")
@@ -210,8 +211,7 @@ class ModelCheckpoint(Callback):
         self._directory_func = directory if callable(directory) else None
         self._directory = os.getcwd()
         if directory is not None and not callable(directory):
-            self._directory = os.path.realpath(os.fspath(directory))
-            os.makedirs(self._directory, exist_ok=True)
+            self._directory = _make_directory(os.fspath(directory))
         self._prefix = prefix if isinstance(prefix, str) else ""
         if isinstance(prefix, str) and not callable(directory):
             self._prefix = _unused_prefix(self._directory, prefix)
@@ -229,8 +229,7 @@ class ModelCheckpoint(Callback):
             if not isinstance(self._prefix, str) or "/" in self._prefix:
                 raise ValueError(f"For 'ModelCheckpoint', 'prefix' must give a str without '/', got {self._prefix}.")
         if self._directory_func is not None:
-            self._directory = os.path.realpath(os.fspath(self._directory_func(params)))
-            os.makedirs(self._directory, exist_ok=True)
+            self._directory = _make_directory(os.fspath(self._directory_func(params)))
         self._save_ckpt(params)
 
     def end(self, run_context: RunContext) -> None:

@@ -210,4 +210,14 @@ HSVToRGB()(x) = _hsv_to_rgb(x)
 RGBToHSV()(images) = _rgb_to_hsv(images)
 FFTWithSize(signal_ndim, inverse, real, norm='backward', onesided=True, signal_sizes=())(x) =
     _fft_with_size(x, signal_ndim, inverse, real, norm, onesided, signal_sizes)
+NthElement(reverse=False)(input, n) = _nth_element(input, n, reverse)
+LowerBound(out_type=int32)(sorted_x, values) = _bound(sorted_x, values, False, out_type)
+UpperBound(out_type=int32)(sorted_x, values) = _bound(sorted_x, values, True, out_type)
+ConfusionMatrix(num_classes, dtype='int32')(labels, predictions, weights=None) =
+    _confusion_matrix(labels, predictions, weights, num_classes, dtype)
+SplitV(size_splits, split_dim, num_split)(x) = split(x, size_splits, split_dim)
+ParallelConcat()(values) = concat(values)
+DynamicShape(dtype=9)(x) = dyn_shape(x)
+STFT(n_fft, hop_length, win_length, normalized, onesided, return_complex)(x, window) =
+    stft(x, n_fft, hop_length, win_length, window, False, 'REFLECT', normalized, onesided, return_complex)
 """

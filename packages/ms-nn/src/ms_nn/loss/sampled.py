@@ -1,0 +1,86 @@
+"""SampledSoftmaxLoss."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Tensor, dtype, ops
+
+from .base import LossBase, check_tensors
+
+
+class SampledSoftmaxLoss(LossBase):
+    """The cross entropy over the true classes and a few drawn ones (arXiv 1412.2007).
+
+    Args:
+        num_sampled: How many classes are drawn.
+        num_classes: How many there are.
+        num_true: The number of true classes of a sample. Default: 1.
+        sampled_values: (drawn classes, expected counts of the true ones, of the drawn ones); None draws them. Default:
+            None.
+        remove_accidental_hits: Whether true classes are not drawn. Default: True.
+        seed: Of the drawing; 0 takes the generator's. Default: 0.
+        reduction: Accepted as MindSpore takes it: one of 'mean', 'sum' and 'none', and a loss for each sample is given.
+            Default: 'none'.
+
+    Inputs are the classes' weights of shape (num_classes, D), their biases of shape (num_classes,), labels of shape
+    (N, num_true) or (N,), and the last hidden values of shape (N, D).
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> from ms_nn import SampledSoftmaxLoss
+        >>> from ms_tensor import Tensor, ops
+        >>> drawn = (Tensor([1, 2]), Tensor([[1.0]]), Tensor([1.0, 1.0]))
+        >>> loss = SampledSoftmaxLoss(2, 3, sampled_values=drawn)
+        >>> round(loss(ops.ones((3, 4)), ops.zeros((3,)), Tensor([[0]]), ops.ones((1, 4))).item(), 4)
+        1.0986
+    """
+
+    def __init__(
+        self,
+        num_sampled: int,
+        num_classes: int,
+        num_true: int = 1,
+        sampled_values: Any = None,
+        remove_accidental_hits: bool = True,
+        seed: int = 0,
+        reduction: str = "none",
+    ) -> None:
+        super().__init__(reduction)
+        owner = "SampledSoftmaxLoss"
+        if num_true < 1 or num_true > num_classes:
+            raise ValueError(f"For '{owner}', the 'num_true' must be from 1 to {num_classes}, but got {num_true}.")
+        if seed < 0:
+            raise ValueError(f"For '{owner}', the 'seed' must be at least 0, but got {seed}.")
+        if num_sampled > num_classes:
+            raise ValueError(f"For '{owner}', 'num_sampled' {num_sampled} is more than 'num_classes' {num_classes}.")
+        if sampled_values is not None:
+            if not isinstance(sampled_values, (list, tuple)):
+                raise TypeError(
+                    f"For '{owner}', 'sampled_values' must be a list or tuple, not {type(sampled_values).__name__}."
+                )
+            if len(sampled_values) != 3:
+                raise ValueError(f"For '{owner}', 'sampled_values' must be three, but got {len(sampled_values)}.")
+        self.num_true = num_true
+        self.sampled_values = sampled_values
+        self.sampler = ops.UniformCandidateSampler(
+            num_true, num_sampled, True, num_classes, seed, remove_accidental_hits
+        )
+
+    def construct(self, weights: Tensor, biases: Tensor, labels: Tensor, logits: Tensor) -> Tensor:
+        check_tensors("SampledSoftmaxLoss", weights=weights, biases=biases, labels=labels, logits=logits)
+        if labels.dtype not in (dtype.int32, dtype.int64):
+            raise TypeError(f"For 'SampledSoftmaxLoss', 'labels' must be of int32 or int64, but got {labels.dtype}.")
+        labels = ops.reshape(labels, (-1, self.num_true))
+        drawn, true_count, drawn_count = self.sampler(labels) if self.sampled_values is None else self.sampled_values
+        true_weights = ops.gather(weights, labels, 0)
+        true_scores = ops.reduce_sum(ops.expand_dims(logits, 1) * true_weights, (2,)) + ops.gather(biases, labels, 0)
+        scores = ops.matmul(logits, ops.gather(weights, drawn, 0).T) + ops.gather(biases, drawn, 0)
+        # A class counts less the likelier it is drawn.
+        true_scores, scores = true_scores - ops.log(true_count), scores - ops.log(drawn_count)
+        shares = ops.concat((ops.ones_like(true_scores) / float(self.num_true), ops.zeros_like(scores)), 1)
+        logs = ops.log_softmax(ops.concat((true_scores, scores), 1), 1)
+        return -ops.reduce_sum(shares * logs, (1,))

@@ -1,0 +1,17 @@
+"""`mint.optim`: the optimizers of `experimental.optim` under their names in `mint`.
+
+Examples:
+    >>> from ms_nn import mint_layers as nn
+    >>> from ms_nn import mint_optim
+    >>> mint_optim.SGD(nn.Linear(1, 1).trainable_params(), lr=0.1) is not None
+    True
+"""
+
+from __future__ import annotations
+
+from .experimental.optim import SGD, Adam, AdamW
+
+# Fused or not, it computes the same.
+FusedAdamW = AdamW
+
+__all__ = ["SGD", "Adam", "AdamW", "FusedAdamW"]

@@ -1,0 +1,300 @@
+"""Losses of `mint.nn.functional`."""
+
+from __future__ import annotations
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from ..numpy._common import ops
+from .activations import logsigmoid
+
+
+def _reduced(loss: Tensor, reduction: str, op: str) -> Tensor:
+    check.choice(reduction, ("none", "mean", "sum"), op, "reduction")
+    return loss if reduction == "none" else ops.mean(loss) if reduction == "mean" else t.reduce_sum(loss)
+
+
+def mse_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
+    """The squared differences.
+
+    Args:
+        input (Tensor): floats.
+        target (Tensor): floats; both are broadcast together.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: another `reduction`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.functional.mse_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
+        2.0
+    """
+    x, y = check.tensor(input, "mse_loss"), check.tensor(target, "mse_loss", "target")
+    return _reduced(t.square(t.sub(x, y)), reduction, "mse_loss")
+
+
+def l1_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
+    """The sizes of the differences.
+
+    Args:
+        input (Tensor): floats.
+        target (Tensor): floats; both are broadcast together.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: another `reduction`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.functional.l1_loss(ms.Tensor([1.0, 2.0]), ms.Tensor([1.0, 4.0])))
+        1.0
+    """
+    x, y = check.tensor(input, "l1_loss"), check.tensor(target, "l1_loss", "target")
+    return _reduced(t.abs(t.sub(x, y)), reduction, "l1_loss")
+
+
+def smooth_l1_loss(input: Tensor, target: Tensor, reduction: str = "mean", beta: float = 1.0) -> Tensor:
+    """Squared where small, linear where large: `0.5 d**2 / beta` below `beta`, else `d - 0.5 beta`.
+
+    Args:
+        input (Tensor): floats.
+        target (Tensor): floats.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+        beta: Where the two meet. Default: 1.0.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: another `reduction`, or `beta` is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.functional.smooth_l1_loss(ms.Tensor([1.0]), ms.Tensor([4.0])))
+        2.5
+    """
+    x, y = check.tensor(input, "smooth_l1_loss"), check.tensor(target, "smooth_l1_loss", "target")
+    if beta < 0:
+        raise ValueError(f"For 'smooth_l1_loss', 'beta' must not be negative, but got {beta}.")
+    if beta == 0:
+        return l1_loss(input, target, reduction)
+    apart = t.abs(t.sub(x, y))
+    near = t.mul(t.square(apart), 0.5 / beta)
+    return _reduced(t.select(t.less(apart, beta), near, t.sub(apart, 0.5 * beta)), reduction, "smooth_l1_loss")
+
+
+def binary_cross_entropy(
+    input: Tensor, target: Tensor, weight: Tensor | None = None, reduction: str = "mean"
+) -> Tensor:
+    """The cross entropy of probabilities with labels in [0, 1]; logarithms are at least -100.
+
+    Args:
+        input (Tensor): probabilities.
+        target (Tensor): labels, of the same shape.
+        weight (Tensor): factors; broadcast. Default: None.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: the shapes differ, or another `reduction`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.functional.binary_cross_entropy(ms.Tensor([1.0]), ms.Tensor([0.0])))
+        100.0
+    """
+    x, y = check.tensor(input, "binary_cross_entropy"), check.tensor(target, "binary_cross_entropy", "target")
+    if x.shape != y.shape:
+        raise ValueError(f"For 'binary_cross_entropy', the shapes {x.shape} and {y.shape} must be the same.")
+    yes, no = (t.maximum(t.log(v), -100.0) for v in (x, t.sub(1.0, x)))
+    loss = t.neg(t.add(t.mul(y, yes), t.mul(t.sub(1.0, y), no)))
+    return _reduced(loss if weight is None else t.mul(loss, weight), reduction, "binary_cross_entropy")
+
+
+def binary_cross_entropy_with_logits(
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    reduction: str = "mean",
+    pos_weight: Tensor | None = None,
+) -> Tensor:
+    """The cross entropy of the sigmoid of `input` with labels in [0, 1].
+
+    Args:
+        input (Tensor): floats.
+        target (Tensor): labels, of the same shape.
+        weight (Tensor): factors; broadcast. Default: None.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+        pos_weight (Tensor): factors of the positive part; broadcast. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: the shapes differ, or another `reduction`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.functional.binary_cross_entropy_with_logits(ms.Tensor([-200.0]), ms.Tensor([1.0])))
+        200.0
+    """
+    op = "binary_cross_entropy_with_logits"
+    x, y = check.tensor(input, op), check.tensor(target, op, "target")
+    if x.shape != y.shape:
+        raise ValueError(f"For '{op}', the shapes {x.shape} and {y.shape} must be the same.")
+    yes = t.mul(y, logsigmoid(x))
+    yes = yes if pos_weight is None else t.mul(yes, pos_weight)
+    loss = t.neg(t.add(yes, t.mul(t.sub(1.0, y), logsigmoid(t.neg(x)))))
+    return _reduced(loss if weight is None else t.mul(loss, weight), reduction, op)
+
+
+def kl_div(input: Tensor, target: Tensor, reduction: str = "mean", log_target: bool = False) -> Tensor:
+    """The Kullback-Leibler divergence of logarithms of probabilities from a target.
+
+    Args:
+        input (Tensor): logarithms of probabilities.
+        target (Tensor): probabilities, or with `log_target` their logarithms.
+        reduction: 'none', 'mean', 'sum' or 'batchmean' (the sum divided by the first size). Default: 'mean'.
+        log_target: Whether `target` holds logarithms. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: another `reduction`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.functional.kl_div(ms.Tensor([0.0]), ms.Tensor([1.0])))
+        0.0
+    """
+    x, y = check.tensor(input, "kl_div"), check.tensor(target, "kl_div", "target")
+    if log_target:
+        loss = t.mul(t.exp(y), t.sub(y, x))
+    else:
+        positive = t.greater(y, 0)
+        log = t.log(t.select(positive, y, t.full((), 1, y.dtype)))
+        loss = t.sub(t.select(positive, t.mul(y, log), t.full((), 0, y.dtype)), t.mul(y, x))
+    if reduction == "batchmean":
+        return t.div(t.reduce_sum(loss), float(x.shape[0] if x.ndim else 1))
+    return _reduced(loss, reduction, "kl_div")
+
+
+def cross_entropy(
+    input: Tensor,
+    target: Tensor,
+    weight: Tensor | None = None,
+    ignore_index: int = -100,
+    reduction: str = "mean",
+    label_smoothing: float = 0.0,
+) -> Tensor:
+    """The cross entropy of the softmax of `input` with labels.
+
+    Args:
+        input (Tensor): shape (C,), (N, C) or (N, C, *), floats.
+        target (Tensor): the classes as ints, without the dimension C; or their probabilities.
+        weight (Tensor): shape (C,). Default: None.
+        ignore_index: A class that does not count. Default: -100.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+        label_smoothing: The share that is spread over all classes. Default: 0.0.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: the shapes do not fit, or another `reduction`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.functional.cross_entropy(ms.Tensor([[0.0, 200.0]]), ms.Tensor([0])))
+        200.0
+    """
+    return ops.cross_entropy(input, target, weight, ignore_index, reduction, label_smoothing)
+
+
+def nll_loss(
+    input: Tensor, target: Tensor, weight: Tensor | None = None, ignore_index: int = -100, reduction: str = "mean"
+) -> Tensor:
+    """The negative logarithms of probabilities of the classes.
+
+    Args:
+        input (Tensor): shape (C,), (N, C) or (N, C, *): logarithms of probabilities.
+        target (Tensor): the classes as ints, without the dimension C.
+        weight (Tensor): shape (C,). Default: None.
+        ignore_index: A class that does not count. Default: -100.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: the shapes do not fit, or another `reduction`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.functional.nll_loss(ms.Tensor([[-2.0, 0.0]]), ms.Tensor([0])))
+        2.0
+    """
+    return ops.nll_loss(input, target, weight, ignore_index, reduction)
+
+
+def cosine_embedding_loss(
+    input1: Tensor, input2: Tensor, target: Tensor, margin: float = 0.0, reduction: str = "mean"
+) -> Tensor:
+    """One minus the cosine of pairs that belong together, and what exceeds a margin of the others.
+
+    Args:
+        input1 (Tensor): shape (N, D) or (D,).
+        input2 (Tensor): as `input1`.
+        target (Tensor): 1 or -1 for each pair.
+        margin: In [-1, 1]. Default: 0.0.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: the shapes do not fit, or another `reduction`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> x = ms.Tensor([[1.0, 0.0]])
+        >>> print(ms.mint.functional.cosine_embedding_loss(x, ms.Tensor([[0.0, 1.0]]), ms.Tensor([1])))
+        1.0
+    """
+    return ops.cosine_embedding_loss(input1, input2, target, float(margin), reduction)
+
+
+def soft_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
+    """`log(1 + exp(-target * input))`.
+
+    Args:
+        input (Tensor): floats.
+        target (Tensor): 1 or -1, of the same shape.
+        reduction: 'none', 'mean' or 'sum'. Default: 'mean'.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: the shapes differ, or another `reduction`.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.functional.soft_margin_loss(ms.Tensor([-200.0]), ms.Tensor([1.0])))
+        200.0
+    """
+    x, y = check.tensor(input, "soft_margin_loss"), check.tensor(target, "soft_margin_loss", "target")
+    if x.shape != y.shape:
+        raise ValueError(f"For 'soft_margin_loss', the shapes {x.shape} and {y.shape} must be the same.")
+    return _reduced(t.neg(logsigmoid(t.mul(x, y))), reduction, "soft_margin_loss")

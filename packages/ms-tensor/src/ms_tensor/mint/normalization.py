@@ -1,0 +1,115 @@
+"""Normalizations of `mint.nn.functional`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from ..numpy._common import cast, ops
+
+
+def layer_norm(
+    input: Tensor, normalized_shape: Any, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-05
+) -> Tensor:
+    """Elements normalized over the last dimensions.
+
+    Args:
+        input (Tensor): floats.
+        normalized_shape: The sizes of the last dimensions: an int or several.
+        weight (Tensor): factors of that shape. Default: None.
+        bias (Tensor): terms of that shape. Default: None.
+        eps: What is added to the variance. Default: 1e-05.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.functional.layer_norm(ms.mint.ones((2, 3)), (3,)).shape
+        (2, 3)
+    """
+    return ops.layer_norm(check.tensor(input, "layer_norm"), normalized_shape, weight, bias, eps)
+
+
+def group_norm(
+    input: Tensor, num_groups: int, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-05
+) -> Tensor:
+    """Elements normalized over groups of channels.
+
+    Args:
+        input (Tensor): shape (N, C, *), floats.
+        num_groups: The number of groups, which divides C.
+        weight (Tensor): shape (C,). Default: None.
+        bias (Tensor): shape (C,). Default: None.
+        eps: What is added to the variance. Default: 1e-05.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.functional.group_norm(ms.mint.ones((2, 4, 3)), 2).shape
+        (2, 4, 3)
+    """
+    return ops.group_norm(check.tensor(input, "group_norm"), num_groups, weight, bias, eps)
+
+
+def batch_norm(
+    input: Tensor,
+    running_mean: Tensor | None,
+    running_var: Tensor | None,
+    weight: Tensor | None = None,
+    bias: Tensor | None = None,
+    training: bool = False,
+    momentum: float = 0.1,
+    eps: float = 1e-05,
+) -> Tensor:
+    """Channels normalized over the batch, or by running statistics, which training moves.
+
+    Args:
+        input (Tensor): shape (N, C, *), floats.
+        running_mean (Tensor): shape (C,); needed where not `training`.
+        running_var (Tensor): shape (C,); needed where not `training`.
+        weight (Tensor): shape (C,). Default: None.
+        bias (Tensor): shape (C,). Default: None.
+        training: Whether the batch's statistics are used. Default: False.
+        momentum: The share of the batch's statistics in the running ones. Default: 0.1.
+        eps: What is added to the variance. Default: 1e-05.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: there are no statistics.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> x = ms.Tensor([[1.0], [3.0]])
+        >>> print(ms.mint.functional.batch_norm(x, None, None, training=True, eps=0.0))
+        [[-1.]
+         [ 1.]]
+    """
+    x = check.tensor(input, "batch_norm")
+    shape = tuple(-1 if i == 1 else 1 for i in range(x.ndim))
+    if training:
+        over = tuple(i for i in range(x.ndim) if i != 1)
+        count = x.size // max(x.shape[1], 1)
+        middle = t.div(t.reduce_sum(x, over, False), float(count))
+        spread = t.div(t.reduce_sum(t.square(t.sub(x, t.reshape(middle, shape))), over, False), float(count))
+        if running_mean is not None and running_var is not None:
+            unbiased = t.mul(spread, count / max(count - 1, 1))
+            for running, batch in ((running_mean, middle), (running_var, unbiased)):
+                moved = t.add(
+                    t.mul(running, 1.0 - momentum), t.mul(t.stop_gradient(cast(batch, running.dtype)), momentum)
+                )
+                ops.assign(running, moved)
+    elif running_mean is None or running_var is None:
+        raise ValueError("For 'batch_norm', 'running_mean' and 'running_var' must be given where not training.")
+    else:
+        middle, spread = running_mean, running_var
+    found = t.mul(t.sub(x, t.reshape(middle, shape)), t.rsqrt(t.add(t.reshape(spread, shape), eps)))
+    found = found if weight is None else t.mul(found, t.reshape(weight, shape))
+    return found if bias is None else t.add(found, t.reshape(bias, shape))

@@ -1,0 +1,596 @@
+"""Matrices with a pattern, diagonals, index grids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from ._common import as_dtype, cast, constant, reversed_axis, shapes, strict, tensor
+from .reductions import sum as _sum
+
+
+def _offsets(rows: int, columns: int) -> Tensor:
+    """Column minus row of every place of a matrix."""
+    down = t.reshape(t.iota(0, 1, rows, mstype.int64), (rows, 1))
+    return t.sub(t.iota(0, 1, columns, mstype.int64), down)
+
+
+def _sizes(op: str, *sizes: Any) -> tuple[int, ...]:
+    return check.shape(sizes, op)
+
+
+def eye(N: int, M: int | None = None, k: int = 0, dtype: Any = mstype.float32) -> Tensor:
+    """Ones on a diagonal and zeros elsewhere.
+
+    Args:
+        N: The number of rows.
+        M: The number of columns; None is `N`. Default: None.
+        k: The diagonal: above the main one where positive. Default: 0.
+        dtype: The dtype. Default: float32.
+
+    Returns:
+        Tensor of shape (N, M).
+
+    Raises:
+        TypeError: a size is no int.
+        ValueError: a size is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.eye(2, 3, 1))
+        [[0. 1. 0.]
+         [0. 0. 1.]]
+    """
+    place = _offsets(*_sizes("eye", N, N if M is None else M))
+    return cast(t.equal(place, check.integer(k, "eye", "k")), as_dtype(dtype, "eye"))
+
+
+def identity(n: int, dtype: Any = mstype.float32) -> Tensor:
+    """The identity matrix.
+
+    Args:
+        n: The number of rows and columns.
+        dtype: The dtype. Default: float32.
+
+    Returns:
+        Tensor of shape (n, n).
+
+    Raises:
+        TypeError: `n` is no int.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.identity(2))
+        [[1. 0.]
+         [0. 1.]]
+    """
+    return eye(check.integer(n, "identity", "n"), dtype=dtype)
+
+
+def tri(N: int, M: int | None = None, k: int = 0, dtype: Any = mstype.float32) -> Tensor:
+    """Ones at and below a diagonal and zeros elsewhere.
+
+    Args:
+        N: The number of rows.
+        M: The number of columns; None is `N`. Default: None.
+        k: The diagonal: above the main one where positive. Default: 0.
+        dtype: The dtype. Default: float32.
+
+    Returns:
+        Tensor of shape (N, M).
+
+    Raises:
+        TypeError: a size is no int.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.tri(2, 3))
+        [[1. 0. 0.]
+         [1. 1. 0.]]
+    """
+    place = _offsets(*_sizes("tri", N, N if M is None else M))
+    return cast(t.less_equal(place, check.integer(k, "tri", "k")), as_dtype(dtype, "tri"))
+
+
+def _triangle(m: Any, k: int, lower: bool, op: str) -> Tensor:
+    x = tensor(m, op, "m")
+    if x.ndim < 1:
+        raise ValueError(f"For '{op}', 'm' must have at least one dimension, but got a 0-d tensor.")
+    if x.ndim == 1:
+        x = t.broadcast_to(x, (x.shape[0], x.shape[0]))
+    place = _offsets(x.shape[-2], x.shape[-1])
+    level = check.integer(k, op, "k")
+    kept = t.less_equal(place, level) if lower else t.greater_equal(place, level)
+    if x.dtype is mstype.bool_:
+        return t.logical_and(x, kept)
+    return t.select(kept, x, t.full((), 0, x.dtype))
+
+
+def tril(m: Any, k: int = 0) -> Tensor:
+    """The elements at and below a diagonal, and zeros above.
+
+    Args:
+        m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
+        k: The diagonal: above the main one where positive. Default: 0.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `m` is 0-d.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.tril(ms.Tensor([[1, 2], [3, 4]])))
+        [[1 0]
+         [3 4]]
+    """
+    return _triangle(m, k, True, "tril")
+
+
+def triu(m: Any, k: int = 0) -> Tensor:
+    """The elements at and above a diagonal, and zeros below.
+
+    Args:
+        m: Tensor, or nested lists or tuples of numbers; a vector is repeated as rows.
+        k: The diagonal: above the main one where positive. Default: 0.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `m` is 0-d.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.triu(ms.Tensor([[1, 2], [3, 4]])))
+        [[1 2]
+         [0 4]]
+    """
+    return _triangle(m, k, False, "triu")
+
+
+def _indices(rows: int, columns: int, inside: Any) -> tuple[Tensor, Tensor]:
+    down, right = np.nonzero(inside(np.arange(columns) - np.arange(rows)[:, None]))
+    return constant(down.astype(np.int32)), constant(right.astype(np.int32))
+
+
+def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tensor]:
+    """The rows and columns of the elements at and below a diagonal.
+
+    Args:
+        n: The number of rows.
+        k: The diagonal: above the main one where positive. Default: 0.
+        m: The number of columns; None is `n`. Default: None.
+
+    Returns:
+        Tuple of two int32 tensors.
+
+    Raises:
+        TypeError: a size is no int.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> rows, columns = ms.numpy.tril_indices(2)
+        >>> print(rows, columns)
+        [0 1 1] [0 0 1]
+    """
+    rows, columns = _sizes("tril_indices", n, n if m is None else m)
+    return _indices(rows, columns, lambda place: place <= k)
+
+
+def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, Tensor]:
+    """The rows and columns of the elements at and above a diagonal.
+
+    Args:
+        n: The number of rows.
+        k: The diagonal: above the main one where positive. Default: 0.
+        m: The number of columns; None is `n`. Default: None.
+
+    Returns:
+        Tuple of two int32 tensors.
+
+    Raises:
+        TypeError: a size is no int.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> rows, columns = ms.numpy.triu_indices(2)
+        >>> print(rows, columns)
+        [0 0 1] [0 1 1]
+    """
+    rows, columns = _sizes("triu_indices", n, n if m is None else m)
+    return _indices(rows, columns, lambda place: place >= k)
+
+
+def _matrix(arr: Any, op: str) -> Tensor:
+    x = tensor(arr, op, "arr")
+    check.rank(x, 2, op, "arr")
+    return x
+
+
+def tril_indices_from(arr: Any, k: int = 0) -> tuple[Tensor, Tensor]:
+    """`tril_indices` for the shape of a matrix.
+
+    Args:
+        arr: Tensor of two dimensions.
+        k: The diagonal. Default: 0.
+
+    Returns:
+        Tuple of two int32 tensors.
+
+    Raises:
+        ValueError: `arr` has not two dimensions.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.tril_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
+        [0 1 1]
+    """
+    shape = _matrix(arr, "tril_indices_from").shape
+    return tril_indices(shape[0], k, shape[1])
+
+
+def triu_indices_from(arr: Any, k: int = 0) -> tuple[Tensor, Tensor]:
+    """`triu_indices` for the shape of a matrix.
+
+    Args:
+        arr: Tensor of two dimensions.
+        k: The diagonal. Default: 0.
+
+    Returns:
+        Tuple of two int32 tensors.
+
+    Raises:
+        ValueError: `arr` has not two dimensions.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.triu_indices_from(ms.Tensor([[1, 2], [3, 4]]))[0])
+        [0 0 1]
+    """
+    shape = _matrix(arr, "triu_indices_from").shape
+    return triu_indices(shape[0], k, shape[1])
+
+
+def diag_indices(n: int, ndim: int = 2) -> tuple[Tensor, ...]:
+    """The indices of the main diagonal of an array with `ndim` axes of size `n`.
+
+    Args:
+        n: The size of each axis.
+        ndim: The number of axes. Default: 2.
+
+    Returns:
+        Tuple of `ndim` int32 tensors.
+
+    Raises:
+        TypeError: an argument is no int.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.diag_indices(3)[1])
+        [0 1 2]
+    """
+    size, count = _sizes("diag_indices", n, ndim)
+    return (t.iota(0, 1, size, mstype.int32),) * count
+
+
+def _diagonal(x: Tensor, offset: int, axis1: int, axis2: int, op: str) -> Tensor:
+    if x.ndim < 2:
+        raise ValueError(f"For '{op}', 'a' must have at least two dimensions, but got shape {x.shape}.")
+    first, second = check.axis(axis1, x.ndim, op, "axis1"), check.axis(axis2, x.ndim, op, "axis2")
+    if first == second:
+        raise ValueError(f"For '{op}', 'axis1' and 'axis2' must differ, but got {axis1} and {axis2}.")
+    rest = tuple(i for i in range(x.ndim) if i not in (first, second))
+    x = t.transpose(x, (*rest, first, second))
+    rows, columns = x.shape[-2:]
+    shift = check.integer(offset, op, "offset")
+    top, left = max(-shift, 0), max(shift, 0)
+    count = max(min(rows - top, columns - left), 0)
+    # In the flattened matrix the diagonal's elements are `columns + 1` apart.
+    flat = t.reshape(x, (*x.shape[:-2], rows * columns))
+    start = top * columns + left if count else 0
+    return t.take(flat, t.iota(start, columns + 1, count, mstype.int64), flat.ndim - 1)
+
+
+def diagonal(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Tensor:
+    """The diagonal of two axes, as the last axis of the result.
+
+    Args:
+        a: Tensor of at least two dimensions.
+        offset: The diagonal: above the main one where positive. Default: 0.
+        axis1: The axis of the rows. Default: 0.
+        axis2: The axis of the columns. Default: 1.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `a` has fewer dimensions, or the axes are the same.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.diagonal(ms.Tensor([[1, 2], [3, 4]])))
+        [1 4]
+    """
+    return _diagonal(strict(a, "diagonal", "a"), offset, axis1, axis2, "diagonal")
+
+
+def trace(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: Any = None) -> Tensor:
+    """The sum of a diagonal; of ints, in int64.
+
+    Args:
+        a: Tensor of at least two dimensions.
+        offset: The diagonal: above the main one where positive. Default: 0.
+        axis1: The axis of the rows. Default: 0.
+        axis2: The axis of the columns. Default: 1.
+        dtype: The dtype of the result. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `a` has fewer dimensions, or the axes are the same.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.trace(ms.Tensor([[1.0, 2.0], [3.0, 4.0]])))
+        5.0
+    """
+    found = _diagonal(strict(a, "trace", "a"), offset, axis1, axis2, "trace")
+    if found.dtype is mstype.bool_ and dtype is None:
+        return t.reduce_any(found, (found.ndim - 1,), False)
+    return _sum(found, -1, dtype)
+
+
+def diag(v: Tensor, k: int = 0) -> Tensor:
+    """Of a matrix its diagonal; of a vector the matrix that has it as diagonal.
+
+    Args:
+        v: Tensor of one or two dimensions.
+        k: The diagonal: above the main one where positive. Default: 0.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `v` is no Tensor.
+        ValueError: `v` has other dimensions.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.diag(ms.Tensor([1, 2])))
+        [[1 0]
+         [0 2]]
+    """
+    x = strict(v, "diag", "v")
+    if x.ndim == 2:
+        return _diagonal(x, k, 0, 1, "diag")
+    check.rank(x, 1, "diag", "v")
+    return diagflat(x, k)
+
+
+def diagflat(v: Tensor, k: int = 0) -> Tensor:
+    """The matrix that has the flattened tensor as diagonal.
+
+    Args:
+        v: Tensor.
+        k: The diagonal: above the main one where positive. Default: 0.
+
+    Returns:
+        Tensor of two dimensions.
+
+    Raises:
+        TypeError: `v` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.diagflat(ms.Tensor([[5, 6]]), 1))
+        [[0 5 0]
+         [0 0 6]
+         [0 0 0]]
+    """
+    x = t.reshape(strict(v, "diagflat", "v"), (-1,))
+    shift = check.integer(k, "diagflat", "k")
+    size = x.shape[0] + abs(shift)
+    # Every row holds the vector, shifted right by `k`; the mask leaves one element of each row.
+    low, high = (shift, 0) if shift > 0 else (0, -shift)
+    row = t.pad_constant(cast(x, mstype.int32) if x.dtype is mstype.bool_ else x, (low,), (high,), 0)
+    kept = t.equal(_offsets(size, size), shift)
+    return cast(t.select(kept, t.broadcast_to(row, (size, size)), t.full((), 0, row.dtype)), x.dtype)
+
+
+def vander(x: Any, N: int | None = None, increasing: bool = False) -> Tensor:
+    """The powers of each element, as rows of a Vandermonde matrix.
+
+    Args:
+        x: Tensor of one dimension, or a list or tuple of numbers.
+        N: The number of columns; None is the size of `x`. Default: None.
+        increasing: Whether powers go up from left to right. Default: False.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `x` has not one dimension, or `N` is negative.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.vander([1, 2, 3]))
+        [[1 1 1]
+         [4 2 1]
+         [9 3 1]]
+    """
+    values = tensor(x, "vander")
+    check.rank(values, 1, "vander", "x")
+    count = _sizes("vander", values.shape[0] if N is None else N)[0]
+    column = t.reshape(values, (-1, 1))
+    powers = t.iota(0, 1, count, values.dtype)
+    if not check.flag(increasing, "vander", "increasing"):
+        powers = reversed_axis(powers, 0)
+    return t.pow(column, powers)
+
+
+def ix_(*args: Tensor) -> tuple[Tensor, ...]:
+    """Index tensors that together select a grid: each along an axis of its own.
+
+    Args:
+        args: Tensors of one dimension.
+
+    Returns:
+        Tuple of tensors.
+
+    Raises:
+        ValueError: a tensor has not one dimension.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> [v.shape for v in ms.numpy.ix_(ms.Tensor([0, 1]), ms.Tensor([2, 3, 4]))]
+        [(2, 1), (1, 3)]
+    """
+    found = []
+    for i, item in enumerate(args):
+        check.rank(strict(item, "ix_", f"args[{i}]"), 1, "ix_", f"args[{i}]")
+        found.append(t.reshape(item, tuple(-1 if j == i else 1 for j in range(len(args)))))
+    return tuple(found)
+
+
+def indices(dimensions: Any, dtype: Any = mstype.int32, sparse: bool = False) -> Any:
+    """The index of every place of a grid, one tensor for each axis.
+
+    Args:
+        dimensions: The sizes of the grid: a tuple or list of ints.
+        dtype: The dtype. Default: int32.
+        sparse: Whether each tensor keeps size 1 along the other axes. Default: False.
+
+    Returns:
+        List of tensors.
+
+    Raises:
+        TypeError: `dimensions` is no tuple or list of ints.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> rows, columns = ms.numpy.indices((2, 3))
+        >>> print(rows)
+        [[0 0 0]
+         [1 1 1]]
+    """
+    if not isinstance(dimensions, (tuple, list)):
+        raise TypeError(f"For 'indices', 'dimensions' must be a tuple or list, but got {type(dimensions).__name__}.")
+    sizes = check.shape(dimensions, "indices", "dimensions")
+    wanted = as_dtype(dtype, "indices")
+    return meshgrid(*(t.iota(0, 1, n, wanted) for n in sizes), sparse=sparse, indexing="ij")
+
+
+def meshgrid(*xi: Tensor, sparse: bool = False, indexing: str = "xy") -> list[Tensor]:
+    """Coordinate grids of several tensors, which are flattened.
+
+    Args:
+        xi: Tensors.
+        sparse: Whether each grid keeps size 1 along the other axes. Default: False.
+        indexing: 'xy': the first two axes are swapped; or 'ij'. Default: 'xy'.
+
+    Returns:
+        List of tensors.
+
+    Raises:
+        TypeError: an argument is no Tensor, or `indexing` is another text.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> x, y = ms.numpy.meshgrid(ms.Tensor([1, 2]), ms.Tensor([3, 4, 5]))
+        >>> print(x)
+        [[1 2]
+         [1 2]
+         [1 2]]
+    """
+    check.flag(sparse, "meshgrid", "sparse")
+    if indexing not in ("xy", "ij"):
+        raise TypeError(f"For 'meshgrid', 'indexing' must be 'xy' or 'ij', but got {check.show(indexing)}.")
+    flat = [t.reshape(strict(x, "meshgrid", f"xi[{i}]"), (-1,)) for i, x in enumerate(xi)]
+    order = list(range(len(flat)))
+    if indexing == "xy" and len(flat) > 1:
+        order[0], order[1] = 1, 0
+    whole = tuple(flat[i].shape[0] for i in order)
+    found = []
+    for i, x in enumerate(flat):
+        grid = t.reshape(x, tuple(-1 if order[d] == i else 1 for d in range(len(flat))))
+        found.append(grid if sparse else t.broadcast_to(grid, whole))
+    return found
+
+
+def broadcast_to(array: Tensor, shape: Any) -> Tensor:
+    """The tensor repeated along dimensions of size 1 and new leading ones; a view.
+
+    Args:
+        array: Tensor.
+        shape: A tuple or list of ints.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `array` is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.broadcast_to(ms.Tensor([1, 2]), (2, 2)))
+        [[1 2]
+         [1 2]]
+    """
+    if not isinstance(shape, (tuple, list)):
+        raise TypeError(f"For 'broadcast_to', 'shape' must be a tuple of ints, but got {type(shape).__name__}.")
+    x, sizes = strict(array, "broadcast_to", "array"), check.shape(shape, "broadcast_to")
+    if shapes("broadcast_to", x.shape, sizes) != sizes:
+        raise ValueError(f"For 'broadcast_to', shape {x.shape} cannot be broadcast to {sizes}.")
+    return t.broadcast_to(x, sizes)
+
+
+def broadcast_arrays(*args: Tensor) -> list[Tensor]:
+    """Several tensors broadcast together.
+
+    Args:
+        args: Tensors.
+
+    Returns:
+        List of tensors of one shape.
+
+    Raises:
+        TypeError: an argument is no Tensor.
+        ValueError: the shapes do not fit.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> [x.shape for x in ms.numpy.broadcast_arrays(ms.Tensor([1, 2]), ms.Tensor([[1], [2]]))]
+        [(2, 2), (2, 2)]
+    """
+    items = [strict(x, "broadcast_arrays", f"args[{i}]") for i, x in enumerate(args)]
+    whole = shapes("broadcast_arrays", *(x.shape for x in items))
+    return [t.broadcast_to(x, whole) for x in items]
+
+
+def array_str(a: Tensor) -> str:
+    """The text of the values, as `str` gives it.
+
+    Args:
+        a: Tensor.
+
+    Returns:
+        str.
+
+    Raises:
+        TypeError: `a` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.numpy.array_str(ms.Tensor([1, 2]))
+        '[1 2]'
+    """
+    return str(strict(a, "array_str", "a"))

@@ -1,0 +1,258 @@
+"""Sums and products up to each element, and reductions that leave NaN out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+from ._common import as_dtype, axes, cast, floating, from_nested, is_float, ops, promote, scalar_like, strict, tensor
+from .reductions import count_over, in_dtype, kept
+
+
+def _without_nan(x: Tensor, value: float) -> Tensor:
+    return t.select(t.isnan(x), scalar_like(value, x), x) if is_float(x.dtype) else x
+
+
+def _nan_extreme(reduce: Any, limit: float, a: Any, axis: Any, dtype: Any, keepdims: Any, op: str) -> Tensor:
+    x = tensor(a, op, "a")
+    if x.dtype is mstype.bool_:
+        raise TypeError(f"For '{op}', 'a' must hold numbers, but got bool.")
+    over, stay = axes(axis, x.ndim, op), kept(x, keepdims, op)
+    if count_over(x, over) == 0:
+        shape = tuple(1 if i in over else n for i, n in enumerate(x.shape) if stay or i not in over)
+        return in_dtype(t.full(shape, float("nan"), floating(x).dtype), x.dtype if dtype is None else dtype, op)
+    found = reduce(_without_nan(x, limit), over, stay) if over else x
+    if is_float(x.dtype):
+        # Where every element is NaN, so is the result.
+        lost = t.reduce_all(t.isnan(x), over, stay) if over else t.isnan(x)
+        found = t.select(lost, scalar_like(float("nan"), x), found)
+    return in_dtype(found, dtype, op)
+
+
+def nanmax(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
+    """The greatest element over some or all axes, NaN left out.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        dtype: The dtype of the result; None is that of `a`. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor. NaN where there is no other element.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nanmax(ms.Tensor([1.0, float("nan"), 3.0])))
+        3.0
+    """
+    return _nan_extreme(t.reduce_max, float("-inf"), a, axis, dtype, keepdims, "nanmax")
+
+
+def nanmin(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
+    """The least element over some or all axes, NaN left out.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        dtype: The dtype of the result; None is that of `a`. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor. NaN where there is no other element.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nanmin(ms.Tensor([1.0, float("nan"), 3.0])))
+        1.0
+    """
+    return _nan_extreme(t.reduce_min, float("inf"), a, axis, dtype, keepdims, "nanmin")
+
+
+def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
+    """The sum over some or all axes, in the dtype of `a`, NaN left out.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        dtype: The dtype of the result; None is that of `a`. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nansum(ms.Tensor([1.0, float("nan"), 3.0])))
+        4.0
+    """
+    x = tensor(a, "nansum", "a")
+    wide = x if is_float(x.dtype) else cast(x, mstype.int64)
+    total = t.reduce_sum(_without_nan(wide, 0), axes(axis, x.ndim, "nansum"), kept(x, keepdims, "nansum"))
+    return in_dtype(total, x.dtype if dtype is None else dtype, "nansum")
+
+
+def _nan_count(x: Tensor, over: tuple[int, ...], stay: bool) -> Tensor:
+    float_ = floating(x).dtype
+    return t.reduce_sum(cast(t.logical_not(t.isnan(x)), float_), over, stay)
+
+
+def nanmean(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -> Tensor:
+    """The mean over some or all axes, NaN left out.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        dtype: The dtype of the sum; None is float32. Default: None.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor of a float dtype.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nanmean(ms.Tensor([1.0, float("nan"), 3.0])))
+        2.0
+    """
+    x = tensor(a, "nanmean", "a")
+    total = nansum(x, axis, mstype.float32 if dtype is None else dtype, keepdims)
+    return t.div(total, _nan_count(x, axes(axis, x.ndim, "nanmean"), kept(x, keepdims, "nanmean")))
+
+
+def _nan_variance(a: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tensor:
+    x = floating(tensor(a, op, "a"))
+    over, stay = axes(axis, x.ndim, op), kept(x, keepdims, op)
+    lost = t.isnan(x)
+    middle = t.div(t.reduce_sum(_without_nan(x, 0), over, True), _nan_count(x, over, True))
+    spread = t.square(t.sub(t.select(lost, middle, x), middle))
+    left = t.sub(_nan_count(x, over, stay), float(check.integer(ddof, op, "ddof")))
+    total = t.reduce_sum(t.select(lost, scalar_like(0, x), spread), over, stay)
+    return t.div(total, t.select(t.greater(left, 0), left, scalar_like(float("nan"), left)))
+
+
+def nanvar(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
+    """The variance over some or all axes, NaN left out.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        dtype: The dtype of the result; None is float32. Default: None.
+        ddof: The sum of squares is divided by the count minus this. Default: 0.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nanvar(ms.Tensor([1.0, float("nan"), 3.0])))
+        1.0
+    """
+    return in_dtype(_nan_variance(a, axis, ddof, keepdims, "nanvar"), dtype or mstype.float32, "nanvar")
+
+
+def nanstd(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
+    """The standard deviation over some or all axes, NaN left out.
+
+    Args:
+        a: Tensor, number, or nested lists or tuples of numbers.
+        axis: None (all), an int, or several. Default: None.
+        dtype: The dtype of the result; None is float32. Default: None.
+        ddof: The sum of squares is divided by the count minus this. Default: 0.
+        keepdims: Whether reduced dimensions stay, with size 1. Default: False.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nanstd(ms.Tensor([1.0, float("nan"), 5.0])))
+        2.0
+    """
+    return in_dtype(t.sqrt(_nan_variance(a, axis, ddof, keepdims, "nanstd")), dtype or mstype.float32, "nanstd")
+
+
+_SMALL = {mstype.bool_: mstype.int32, mstype.int8: mstype.int32, mstype.int16: mstype.int32}
+_SMALL |= {mstype.uint8: mstype.uint32, mstype.uint16: mstype.uint32}
+
+
+def _scan(name: str, x: Tensor, axis: Any, dtype: Any) -> Tensor:
+    wanted = _SMALL.get(x.dtype, x.dtype) if dtype is None else as_dtype(dtype, name)
+    if axis is not None:
+        check.integer(axis, name, "axis")
+    if axis is None or x.ndim == 0:
+        x, axis = t.reshape(x, (-1,)), 0
+    x = cast(x, promote(wanted, x.dtype))
+    return cast(getattr(ops, name)(x, axes(axis, x.ndim, name)[0]), wanted)
+
+
+def cumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
+    """The sums up to each element.
+
+    Args:
+        a: Tensor.
+        axis: An int; None is the flattened tensor. Default: None.
+        dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `a` is no Tensor.
+        ValueError: `axis` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.cumsum(ms.Tensor([1, 2, 3])))
+        [1 3 6]
+    """
+    return _scan("cumsum", strict(a, "cumsum", "a"), axis, dtype)
+
+
+def nancumsum(a: Tensor, axis: Any = None, dtype: Any = None) -> Tensor:
+    """The sums up to each element, NaN counted as zero.
+
+    Args:
+        a: Tensor.
+        axis: An int; None is the flattened tensor. Default: None.
+        dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        TypeError: `a` is no Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.nancumsum(ms.Tensor([1.0, float("nan"), 3.0])))
+        [1. 1. 4.]
+    """
+    return _scan("cumsum", _without_nan(strict(a, "nancumsum", "a"), 0), axis, dtype)
+
+
+def cumprod(a: Any, axis: Any = None, dtype: Any = None) -> Tensor:
+    """The products up to each element.
+
+    Args:
+        a: Tensor, or nested lists or tuples of numbers.
+        axis: An int; None is the flattened tensor. Default: None.
+        dtype: The dtype of the result; None is that of `a`, of bools and small ints int32. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: `axis` is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.numpy.cumprod(ms.Tensor([1, 2, 3])))
+        [1 2 6]
+    """
+    x = a if isinstance(a, Tensor) else from_nested(a, "cumprod", "a")
+    return _scan("cumprod", x, axis, dtype)
