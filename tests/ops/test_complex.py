@@ -20,7 +20,8 @@ def complexes(*shape: int) -> np.ndarray:
 FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
     name: (getattr(ops, name), 1)
     for name in (
-        "neg exp log sqrt rsqrt reciprocal square tanh sigmoid sin cos tan sinh cosh asinh atan log1p expm1 abs real imag conj"
+        "neg exp log sqrt rsqrt reciprocal square tanh sigmoid sin cos tan sinh cosh asinh atan log1p expm1 abs real "
+        "imag conj"
     ).split()
 } | {
     "add": (ops.add, 2),
@@ -47,7 +48,9 @@ def test_the_gradient_agrees_with_differences(name: str) -> None:
     f, count = FUNCTIONS[name]
     points, directions = [complexes(2, 2) for _ in range(count)], [complexes(2, 2) for _ in range(count)]
     out = f(*map(Tensor, points)).asnumpy()
-    weight = RANDOM.uniform(0.5, 1.5, out.shape) + (1j * RANDOM.uniform(0.5, 1.5, out.shape) if out.dtype.kind == "c" else 0)
+    weight = RANDOM.uniform(0.5, 1.5, out.shape) + (
+        1j * RANDOM.uniform(0.5, 1.5, out.shape) if out.dtype.kind == "c" else 0
+    )
 
     def moved(by: float) -> float:
         return dot(weight, f(*[Tensor(x + by * v) for x, v in zip(points, directions)]).asnumpy())

@@ -1,5 +1,8 @@
 """Every op of the table has what every op must have, and every sample of it gives the same by every way to run it."""
 
+import re
+from pathlib import Path
+
 import ms
 import ms_runtime
 import numpy as np
@@ -14,6 +17,14 @@ GRADIENTS = samples(gradient=True)
 def test_about_forty_ops_stand() -> None:
     assert len(TABLE) >= 40
     assert len(TABLE) == len(ms_runtime.op_table())
+
+
+def test_every_block_is_in_the_table() -> None:
+    blocks = (Path(__file__).parents[2] / "crates" / "ops" / "src").glob("*.rs")
+    named = {
+        name for path in blocks for name in re.findall(r'^    [A-Z0-9_]+ = "(\w+)"', path.read_text(), re.MULTILINE)
+    }
+    assert named == set(TABLE)
 
 
 @pytest.mark.parametrize("name", sorted(TABLE))

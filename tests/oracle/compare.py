@@ -22,9 +22,7 @@ HERE = Path(__file__).resolve().parent
 if str(HERE) not in sys.path:
     sys.path.insert(0, str(HERE))
 
-from outcome import DTYPES, dtype_object, run
-
-UNSUPPORTED = [name for name in DTYPES if not dtype_object(name).is_supported]
+from outcome import run
 
 
 class Difference(NamedTuple):
@@ -39,11 +37,6 @@ class Difference(NamedTuple):
 def recorded(table: str) -> dict[str, dict[str, str]]:
     """The recorded outcomes, by group and expression."""
     return json.loads(gzip.decompress((HERE / "recorded" / f"{table}.json.gz").read_bytes()))
-
-
-def _needs_missing_kernel(expression: str, want: str) -> bool:
-    words = f"{expression} {want.lower()}"
-    return any(name in words for name in UNSUPPORTED)
 
 
 def absent(expression: str) -> list[str]:
@@ -76,8 +69,6 @@ def differences(table: str, group: str) -> list[Difference]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for expression, want in recorded(table)[group].items():
-            if UNSUPPORTED and _needs_missing_kernel(expression, want):
-                continue
             if absent(expression):
                 continue
             got = run(expression, module.names() if fresh else names, module.show)

@@ -108,11 +108,6 @@ impl DType {
         }
     }
 
-    /// Whether kernels exist for this dtype.
-    pub const fn is_supported(self) -> bool {
-        true
-    }
-
     /// Whether values of this dtype can carry a gradient.
     pub const fn is_differentiable(self) -> bool {
         matches!(self.class(), DTypeClass::Float | DTypeClass::Complex)

@@ -7,6 +7,7 @@ mod dtype;
 mod error;
 mod layout;
 mod program;
+mod rounding;
 mod scalar;
 mod view;
 
@@ -16,6 +17,7 @@ pub use dtype::{DType, DTypeClass};
 pub use error::{Code, Error, ErrorClass, Result};
 pub use layout::{Aval, Layout, Strides, broadcast_shapes, contiguous_strides};
 pub use program::{Instr, Opcode, ProgramBuilder, Reg, ScalarProgram};
+pub use rounding::{to_bf16, to_f16};
 pub use scalar::Scalar;
 pub use smallvec::{SmallVec, smallvec};
 pub use view::{CpuFn, KernelCx, View, ViewMut};

@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 use half::{bf16, f16};
 
 use crate::DType;
+use crate::rounding::{to_bf16, to_f16};
 
 /// A number. Equality and hash go by bits, so that -0.0 differs from 0.0 and NaN equals itself.
 #[derive(Clone, Copy, Debug)]
@@ -58,8 +59,8 @@ impl Scalar {
             DType::Int16 | DType::UInt16 => self.as_i64() as u16 as u128,
             DType::Int32 | DType::UInt32 => self.as_i64() as u32 as u128,
             DType::Int64 | DType::UInt64 => self.as_i64() as u64 as u128,
-            DType::Float16 => f16::from_f64_const(self.as_f64()).to_bits() as u128,
-            DType::BFloat16 => bf16::from_f64_const(self.as_f64()).to_bits() as u128,
+            DType::Float16 => to_f16(self.as_f64()).to_bits() as u128,
+            DType::BFloat16 => to_bf16(self.as_f64()).to_bits() as u128,
             DType::Float32 => single(self.as_f64()),
             DType::Float64 => self.as_f64().to_bits() as u128,
             DType::Complex64 => single(self.as_f64()) | single(self.imaginary()) << 32,

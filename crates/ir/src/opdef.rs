@@ -189,14 +189,6 @@ impl Infer<'_> {
             .got(dtype.title().to_string()))
     }
 
-    /// Every input must have a dtype with kernels.
-    pub fn expect_supported(&self) -> Result<()> {
-        match self.inputs.iter().find(|x| !x.dtype.is_supported()) {
-            Some(x) => Err(self.error(Code::UnsupportedDType).got(x.dtype.title())),
-            None => Ok(()),
-        }
-    }
-
     /// The name of tensor parameter `i`.
     pub fn tensor_name(&self, i: usize) -> &'static str {
         let mut tensors = self.op.params.iter().filter(|p| p.kind.is_tensor());

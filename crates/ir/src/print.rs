@@ -207,7 +207,7 @@ fn write_const(out: &mut String, data: &ConstData) {
 pub(crate) fn preview(data: &ConstData) -> Option<String> {
     const SHOWN: usize = 4;
     let (dtype, size) = (data.aval.dtype, data.aval.dtype.size());
-    if !dtype.is_supported() || data.bytes.is_empty() {
+    if data.bytes.is_empty() {
         return None;
     }
     let mut text = String::new();

@@ -133,7 +133,7 @@ impl Ordered for Truth {
 
 /// The float types of 16 bits: each operation computes in float32 and rounds.
 macro_rules! halves {
-    ($($half:ident $dtype:ident),*) => { $(
+    ($($half:ident $dtype:ident $round:ident),*) => { $(
         impl Element for half::$half {
             const DTYPE: DType = DType::$dtype;
             const ZERO: Self = half::$half::ZERO;
@@ -145,9 +145,9 @@ macro_rules! halves {
             #[inline(always)]
             fn is_nan(self) -> bool { half::$half::is_nan(self) }
             #[inline(always)]
-            fn from_f64(value: f64) -> Self { half::$half::from_f64_const(value) }
+            fn from_f64(value: f64) -> Self { ms_core::$round(value) }
             #[inline(always)]
-            fn from_i64(value: i64) -> Self { half::$half::from_f64_const(value as f64) }
+            fn from_i64(value: i64) -> Self { ms_core::$round(value as f64) }
             #[inline(always)]
             fn to_f64(self) -> f64 { half::$half::to_f64(self) }
         }
@@ -157,7 +157,7 @@ macro_rules! halves {
         }
     )* };
 }
-halves! { f16 Float16, bf16 BFloat16 }
+halves! { f16 Float16 to_f16, bf16 BFloat16 to_bf16 }
 
 macro_rules! complexes {
     ($($part:ident $dtype:ident),*) => { $(

@@ -1,6 +1,6 @@
 //! Element-wise ops of two and three inputs.
 
-use ms_core::{Aval, Code, DType, Opcode, ProgramBuilder, Reg, broadcast_shapes, smallvec};
+use ms_core::{Aval, DType, Opcode, ProgramBuilder, Reg, broadcast_shapes, smallvec};
 use ms_ir::{Kernel, OpDef, Traits, emit1};
 
 use crate::build as nn;
@@ -164,12 +164,11 @@ binary! {
     ///
     /// Raises:
     ///     ValueError: the shapes cannot be broadcast together.
-    ///     TypeError: both operands are of dtype bool.
     ///
     /// Examples:
     ///     >>> print(ops.floor_divide(Tensor([7, -7]), Tensor([2, 2])))
     ///     [ 3 -4]
-    FLOOR_DIVIDE = "floor_divide", "FloorDiv()(x, y)", FloorDiv, Number, ELEMENTWISE, method: true, ranges: (2.1, 2.9), (0.6, 0.65),
+    FLOOR_DIVIDE = "floor_divide", "FloorDiv()(x, y)", FloorDiv, Any, ELEMENTWISE, method: true, ranges: (2.1, 2.9), (0.6, 0.65),
     vjp: |b, cx| {
         let x = if cx.needs[0] { Some(nn::zeros_like(b, cx.inputs[0])?) } else { None };
         let y = if cx.needs[1] { Some(nn::zeros_like(b, cx.inputs[1])?) } else { None };
@@ -183,8 +182,8 @@ binary! {
     /// An integer taken modulo zero gives 0.
     ///
     /// Args:
-    ///     input (Union[Tensor, number, bool]): the first operand.
-    ///     other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+    ///     x (Union[Tensor, number, bool]): the first operand.
+    ///     y (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
     ///
     /// Returns:
     ///     Tensor, of the broadcast shape and the promoted dtype.
@@ -196,7 +195,7 @@ binary! {
     /// Examples:
     ///     >>> print(ops.floor_mod(Tensor([7, -7]), Tensor([4, 4])))
     ///     [3 1]
-    FLOOR_MOD = "floor_mod", "FloorMod()(x, y)", FloorMod, Number, ELEMENTWISE, method: true, ranges: (2.1, 2.4), (1.0, 1.04),
+    FLOOR_MOD = "floor_mod", "FloorMod()(x, y)", FloorMod, Number, ELEMENTWISE, method: true, names: (x, y), ranges: (2.1, 2.4), (1.0, 1.04),
     vjp: |b, cx| {
         let x = if cx.needs[0] { Some(nn::sum_to(b, cx.grad(), cx.inputs[0])?) } else { None };
         let y = if cx.needs[1] {
@@ -216,7 +215,7 @@ binary! {
     ///
     /// Args:
     ///     input (Union[Tensor, number, bool]): the first operand.
-    ///     other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+    ///     exponent (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
     ///
     /// Returns:
     ///     Tensor, of the broadcast shape and the promoted dtype.
@@ -227,7 +226,7 @@ binary! {
     /// Examples:
     ///     >>> print(ops.pow(Tensor([2.0, 3.0]), 2))
     ///     [4. 9.]
-    POW = "pow", "Pow()(x, y)", Pow, Number, ELEMENTWISE, method: true, ranges: (0.5, 2.0), (-2.0, 2.0),
+    POW = "pow", "Pow()(x, y)", Pow, Number, ELEMENTWISE, method: true, names: (input, exponent), ranges: (0.5, 2.0), (-2.0, 2.0),
     vjp: |b, cx| {
         let (x, y) = (cx.inputs[0], cx.inputs[1]);
         let mut out = smallvec![None, None];
@@ -535,9 +534,6 @@ op! {
         cx.expect_dtype(0, DType::is_bool, "dtype bool")?;
         let (x, y) = (&cx.inputs[1], &cx.inputs[2]);
         let dtype = promote(x.dtype, y.dtype);
-        if !dtype.is_supported() {
-            return Err(cx.error(Code::UnsupportedDType).got(dtype.title()));
-        }
         let shape = broadcast_shapes(cx.op.name, &x.shape, &y.shape, cx.env)?;
         let shape = broadcast_shapes(cx.op.name, &cx.inputs[0].shape, &shape, cx.env)?;
         Ok(smallvec![Aval { dtype, shape }])

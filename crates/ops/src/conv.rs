@@ -59,7 +59,7 @@ fn window_count(cx: &Infer, n: Dim, k: i64, stride: i64, pads: i64, dilation: i6
 fn float_dtype(cx: &Infer, n: usize) -> Result<DType> {
     let dtype = cx.inputs[0].dtype;
     for i in 0..n {
-        cx.expect_dtype(i, |d| d.is_float() && d.is_supported(), "dtype float32 or float64")?;
+        cx.expect_dtype(i, DType::is_float, "a float dtype")?;
         if cx.inputs[i].dtype != dtype {
             return Err(cx.error(Code::DTypeMismatch).expected(dtype.title()).got(cx.inputs[i].dtype.title()));
         }

@@ -34,9 +34,6 @@ op! {
         if shape.iter().any(|d| d.value().is_some_and(|v| v < 0)) {
             return Err(cx.error(Code::InvalidValue).expected("sizes that are not negative").got(fmt_shape(shape)));
         }
-        if !dtype.is_supported() {
-            return Err(cx.error(Code::UnsupportedDType).got(dtype.title()));
-        }
         Ok(smallvec![Aval::new(dtype, shape)])
     },
     kernel: Kernel::Cpu(|cx| {
@@ -83,7 +80,7 @@ op! {
         if size < 0 {
             return Err(cx.error(Code::InvalidValue).expected("a size that is not negative").got(size.to_string()));
         }
-        if !dtype.is_supported() || dtype.is_bool() {
+        if dtype.is_bool() {
             return Err(cx.error(Code::UnsupportedDType).got(dtype.title()));
         }
         Ok(smallvec![Aval::new(dtype, &[Dim::new(size)])])

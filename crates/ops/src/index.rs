@@ -49,7 +49,6 @@ op! {
     TAKE = "take", params: [input: Tensor = Required, index: Tensor = Required, axis: Int = Int(0)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::FALLIBLE,
     infer: |cx| {
-        cx.expect_supported()?;
         cx.expect_dtype(1, DType::is_int, "integers")?;
         let (x, index) = (&cx.inputs[0], &cx.inputs[1]);
         let axis = cx.axis(cx.attrs[0].int(), x.rank())?;
@@ -94,7 +93,6 @@ op! {
     params: [input: Tensor = Required, index: Tensor = Required, updates: Tensor = Required, axis: Int = Int(0)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::FALLIBLE,
     infer: |cx| {
-        cx.expect_supported()?;
         cx.expect_dtype(1, DType::is_int, "integers")?;
         let (x, index, u) = (&cx.inputs[0], &cx.inputs[1], &cx.inputs[2]);
         let axis = cx.axis(cx.attrs[0].int(), x.rank())?;
@@ -126,7 +124,6 @@ op! {
 }
 
 fn gather_check(cx: &Infer, picked: &Aval) -> Result<usize> {
-    cx.expect_supported()?;
     cx.expect_dtype(1, DType::is_int, "integers")?;
     let (x, index) = (&cx.inputs[0], &cx.inputs[1]);
     let dim = cx.axis(cx.attrs[0].int(), x.rank())?;

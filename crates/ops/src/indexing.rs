@@ -34,7 +34,6 @@ op! {
     NONZERO = "nonzero_", params: [input: Tensor = Required, size: Int = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::FALLIBLE,
     infer: |cx| {
-        cx.expect_supported()?;
         let size = cx.attrs[0].int();
         if size < 0 {
             return Err(cx.error(Code::InvalidValue).expected("a size that is not negative").got(size.to_string()));
@@ -55,7 +54,6 @@ op! {
 /// Inputs from `first` on are index tensors, one for each of the dimensions `dims` of input 0: the shape of the part that
 /// they pick.
 fn part_shape(cx: &mut Infer, first: usize) -> Result<Shape> {
-    cx.expect_supported()?;
     let (dims, place) = (cx.attrs[0].as_ints(), cx.attrs[1].int());
     if cx.inputs.len() <= first || dims.len() != cx.inputs.len() - first {
         return Err(cx
@@ -384,7 +382,6 @@ op! {
     params: [input: Tensor = Required, offset: Int = Int(0), dim1: Int = Int(0), dim2: Int = Int(1)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::VIEW,
     infer: |cx| {
-        cx.expect_supported()?;
         let x = &cx.inputs[0];
         let (a, c) = (cx.axis(cx.attrs[1].int(), x.rank())?, cx.axis(cx.attrs[2].int(), x.rank())?);
         if a == c {

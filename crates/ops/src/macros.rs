@@ -65,9 +65,21 @@ macro_rules! unary {
         $ident:ident = $name:literal, $primitive:literal, $opcode:ident, $rule:ident, range: ($low:expr, $high:expr),
         $derivative:ident: $how:expr
     ) => {
+        unary! {
+            $(#[doc = $doc])*
+            $ident = $name, $primitive, $opcode, $rule, named: input, range: ($low, $high),
+            $derivative: $how
+        }
+    };
+    (
+        $(#[doc = $doc:literal])*
+        $ident:ident = $name:literal, $primitive:literal, $opcode:ident, $rule:ident, named: $x:ident,
+        range: ($low:expr, $high:expr),
+        $derivative:ident: $how:expr
+    ) => {
         op! {
             $(#[doc = $doc])*
-            $ident = $name, params: [input: Tensor = Required], outputs: 1,
+            $ident = $name, params: [$x: Tensor = Required], outputs: 1,
             public: true, method: true, primitive: $primitive, traits: ms_ir::Traits::ELEMENTWISE,
             infer: |cx| $crate::promote::unary_infer(cx, $crate::promote::UnaryRule::$rule),
             kernel: ms_ir::Kernel::Program(|dtypes, _| {
@@ -87,9 +99,22 @@ macro_rules! binary {
         ranges: ($low:expr, $high:expr), ($low2:expr, $high2:expr),
         $derivative:ident: $how:expr
     ) => {
+        binary! {
+            $(#[doc = $doc])*
+            $ident = $name, $primitive, $opcode, $rule, $traits, method: $method, names: (input, other),
+            ranges: ($low, $high), ($low2, $high2),
+            $derivative: $how
+        }
+    };
+    (
+        $(#[doc = $doc:literal])*
+        $ident:ident = $name:literal, $primitive:literal, $opcode:ident, $rule:ident, $traits:ident, method: $method:literal,
+        names: ($x:ident, $y:ident), ranges: ($low:expr, $high:expr), ($low2:expr, $high2:expr),
+        $derivative:ident: $how:expr
+    ) => {
         op! {
             $(#[doc = $doc])*
-            $ident = $name, params: [input: TensorOrNumber = Required, other: TensorOrNumber = Required], outputs: 1,
+            $ident = $name, params: [$x: TensorOrNumber = Required, $y: TensorOrNumber = Required], outputs: 1,
             public: true, method: $method, primitive: $primitive, traits: ms_ir::Traits::$traits,
             infer: |cx| $crate::promote::binary_infer(cx, $crate::promote::BinaryRule::$rule),
             kernel: ms_ir::Kernel::Program(|dtypes, _| {

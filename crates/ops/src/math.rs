@@ -10,6 +10,7 @@ use crate::samples::{f32s, forward_only, input, sample, values};
 
 pub static OPS: &[&OpDef] = &[
     &TAN, &SINH, &COSH, &ASIN, &ACOS, &ATAN, &ASINH, &ACOSH, &ATANH, &LOG1P, &EXPM1, &ERFC, &ERFINV, &LGAMMA, &DIGAMMA,
+    &ZETA, &ATAN2,
 ];
 
 /// `x^2 + one`, in the dtype of a float or complex `x`.

@@ -36,9 +36,6 @@ op! {
                 .expected("two tensors of one dtype, of numbers")
                 .got(format!("{} and {}", x.dtype, y.dtype)));
         }
-        if !x.dtype.is_supported() {
-            return Err(cx.error(Code::UnsupportedDType).got(x.dtype.title()));
-        }
         let rank = x.rank();
         let fits = rank >= 2 && rank == y.rank();
         let fits = fits && (0..rank - 2).all(|i| cx.env.same(x.shape[i], y.shape[i]));

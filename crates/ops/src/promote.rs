@@ -17,7 +17,7 @@ pub enum UnaryRule {
     Float,
     /// Any input, result bool.
     ToBool,
-    /// Result as input, of complex numbers the dtype of their parts; bool is refused.
+    /// Result as input, of complex numbers the dtype of their parts.
     Magnitude,
 }
 
@@ -84,8 +84,7 @@ fn floating(dtype: DType) -> DType {
 
 pub fn unary_infer(cx: &mut Infer, rule: UnaryRule) -> Result<SmallVec<[Aval; 1]>> {
     let x = &cx.inputs[0];
-    cx.expect_supported()?;
-    if matches!(rule, UnaryRule::Number | UnaryRule::Magnitude) && x.dtype.is_bool() {
+    if rule == UnaryRule::Number && x.dtype.is_bool() {
         return Err(cx.error(Code::DTypeMismatch).expected("a tensor of numbers").got("Bool"));
     }
     Ok(smallvec![Aval::new(unary_dtype(x.dtype, rule), &x.shape)])
@@ -126,7 +125,6 @@ fn operand_dtype(a: DType, b: DType, rule: BinaryRule) -> DType {
 
 pub fn binary_infer(cx: &mut Infer, rule: BinaryRule) -> Result<SmallVec<[Aval; 1]>> {
     let (x, y) = (&cx.inputs[0], &cx.inputs[1]);
-    cx.expect_supported()?;
     let dtype = operand_dtype(x.dtype, y.dtype, rule);
     if rule == BinaryRule::Number && dtype.is_bool() {
         return Err(cx.error(Code::DTypeMismatch).expected("tensors of numbers").got("Bool and Bool"));
@@ -155,6 +153,8 @@ pub fn binary_program(op: Opcode, dtypes: &[DType], rule: BinaryRule) -> ScalarP
         (Opcode::Add | Opcode::Maximum, DType::Bool) => Opcode::Or,
         (Opcode::Mul | Opcode::Minimum, DType::Bool) => Opcode::And,
         (Opcode::Sub, DType::Bool) => Opcode::Xor,
+        // Division by false gives 0, as for integers.
+        (Opcode::FloorDiv, DType::Bool) => Opcode::And,
         _ => op,
     };
     let z = b.op(op, &[x, y]);

@@ -31,7 +31,7 @@ fn infer(cx: &Infer, shape: &[Dim], dtype: DType, floats: bool) -> Result<SmallV
     if shape.iter().any(|d| d.value().is_some_and(|v| v < 0)) {
         return Err(cx.error(Code::InvalidValue).expected("sizes that are not negative").got(fmt_shape(shape)));
     }
-    if !dtype.is_supported() || dtype.is_bool() || (floats && !dtype.is_float()) {
+    if dtype.is_bool() || (floats && !dtype.is_float()) {
         return Err(cx.error(Code::UnsupportedDType).got(dtype.title()));
     }
     Ok(smallvec![Aval::new(dtype, shape)])

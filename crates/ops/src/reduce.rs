@@ -48,7 +48,6 @@ fn reduced_shape(shape: &[ms_core::Dim], axes: &[usize], keep_dims: bool) -> Sha
 
 fn infer(cx: &mut Infer, bool_only: bool, needs_element: bool) -> Result<SmallVec<[Aval; 1]>> {
     let x = &cx.inputs[0];
-    cx.expect_supported()?;
     if bool_only {
         cx.expect_dtype(0, DType::is_bool, "dtype bool")?;
     }
@@ -295,7 +294,6 @@ op! {
 
 fn arg_infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
     let x = &cx.inputs[0];
-    cx.expect_supported()?;
     let axes = axes_of(cx.op.name, &[cx.attrs[0].int()], x.rank())?;
     if axes.iter().any(|&a| x.shape[a] == ms_core::Dim::ZERO) {
         return Err(cx.error(Code::EmptyReduction).got(fmt_shape(&x.shape)));

@@ -40,7 +40,7 @@ pub fn unary(low: f64, high: f64, rule: UnaryRule) -> Vec<Sample> {
         let least = if dtype == DType::UInt8 { low.max(0.0) } else { low };
         out.push(forward_only(vec![input(dtype, &[9], least, high.max(least + 2.0))], vec![]));
     }
-    if !matches!(rule, UnaryRule::Number | UnaryRule::Magnitude) {
+    if rule != UnaryRule::Number {
         out.push(forward_only(vec![input(DType::Bool, &[5], 0.0, 1.0)], vec![]));
     }
     out

@@ -20,7 +20,6 @@ pub(crate) fn is_ordered(dtype: DType) -> bool {
 
 /// The input's own shape and dtype, once the axis is found right.
 fn infer(cx: &Infer, dtypes: fn(DType) -> bool, what: &str) -> Result<SmallVec<[Aval; 1]>> {
-    cx.expect_supported()?;
     cx.expect_dtype(0, dtypes, what)?;
     let x = &cx.inputs[0];
     cx.axis(cx.attrs[0].int(), x.rank())?;

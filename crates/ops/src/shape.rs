@@ -101,7 +101,6 @@ op! {
     RESHAPE = "reshape", params: [input: Tensor = Required, shape: Shape = Required], outputs: 1,
     public: true, method: false, primitive: "Reshape()(input, shape)", traits: Traits::VIEW,
     infer: |cx| {
-        cx.expect_supported()?;
         let shape = reshape_target(cx)?;
         Ok(smallvec![Aval { dtype: cx.inputs[0].dtype, shape }])
     },
@@ -141,7 +140,6 @@ op! {
     TRANSPOSE = "transpose", params: [input: Tensor = Required, input_perm: Ints = Required], outputs: 1,
     public: true, method: false, primitive: "Transpose()(input, input_perm)", traits: Traits::VIEW,
     infer: |cx| {
-        cx.expect_supported()?;
         let x = &cx.inputs[0];
         let perm = permutation(cx, x.rank())?;
         Ok(smallvec![Aval { dtype: x.dtype, shape: perm.iter().map(|&p| x.shape[p]).collect() }])
@@ -183,7 +181,6 @@ op! {
     BROADCAST_TO = "broadcast_to", params: [input: Tensor = Required, shape: Shape = Required], outputs: 1,
     public: true, method: true, primitive: "BroadcastTo(shape)(input)", traits: Traits::VIEW,
     infer: |cx| {
-        cx.expect_supported()?;
         let x = &cx.inputs[0];
         let mut shape = Shape::from_slice(cx.attrs[0].as_dims());
         let bad = |cx: &Infer| {
@@ -275,7 +272,6 @@ op! {
     params: [input: Tensor = Required, starts: Ints = Required, sizes: Shape = Required, steps: Ints = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::VIEW,
     infer: |cx| {
-        cx.expect_supported()?;
         let (starts, sizes, steps) = (cx.attrs[0].as_ints(), cx.attrs[1].as_dims(), cx.attrs[2].as_ints());
         check_slice(cx, &cx.inputs[0].shape, starts, sizes, steps)?;
         Ok(smallvec![Aval::new(cx.inputs[0].dtype, sizes)])
@@ -315,7 +311,6 @@ op! {
     params: [input: Tensor = Required, src: Tensor = Required, starts: Ints = Required, steps: Ints = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
-        cx.expect_supported()?;
         let (x, src) = (&cx.inputs[0], &cx.inputs[1]);
         if x.dtype != src.dtype {
             return Err(cx.error(Code::DTypeMismatch).expected(x.dtype.title()).got(src.dtype.title()));
@@ -378,7 +373,6 @@ fn strided_check(cx: &Infer, base: &Aval, shape: &[Dim], strides: &[Dim], offset
 
 /// The output of a write of input 1 into a strided part of input 0.
 fn strided_write_infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
-    cx.expect_supported()?;
     let (x, src) = (&cx.inputs[0], &cx.inputs[1]);
     if x.dtype != src.dtype {
         return Err(cx.error(Code::DTypeMismatch).expected(x.dtype.title()).got(src.dtype.title()));
@@ -455,7 +449,6 @@ op! {
     params: [input: Tensor = Required, shape: Shape = Required, strides: Shape = Required, offset: Int = Int(0)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::VIEW,
     infer: |cx| {
-        cx.expect_supported()?;
         let (shape, strides) = (cx.attrs[0].as_dims(), cx.attrs[1].as_dims());
         strided_check(cx, &cx.inputs[0], shape, strides, cx.attrs[2].int())?;
         Ok(smallvec![Aval::new(cx.inputs[0].dtype, shape)])
@@ -561,7 +554,6 @@ op! {
     CONCAT = "concat", params: [tensors: Tensors = Required, axis: Int = Int(0)], outputs: 1,
     public: true, method: false, primitive: "Concat(axis=0)(tensors)", traits: Traits::PURE,
     infer: |cx| {
-        cx.expect_supported()?;
         let Some(first) = cx.inputs.first() else {
             return Err(cx.error(Code::InvalidValue).expected("at least one tensor").got("an empty sequence"));
         };
@@ -639,7 +631,6 @@ op! {
     params: [input: Tensor = Required, low: Ints = Required, high: Ints = Required, value: Number = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
-        cx.expect_supported()?;
         let x = &cx.inputs[0];
         let (low, high) = (cx.attrs[0].as_ints(), cx.attrs[1].as_ints());
         if low.len() != x.rank() || high.len() != x.rank() || low.iter().chain(high).any(|&v| v < 0) {

@@ -35,7 +35,6 @@ op! {
     params: [input: Tensor = Required, axis: Int = Int(-1), descending: Bool = Bool(false)], outputs: 2,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
-        cx.expect_supported()?;
         cx.expect_dtype(0, is_ordered, ORDERED)?;
         let x = &cx.inputs[0];
         cx.axis(cx.attrs[0].int(), x.rank())?;
@@ -84,7 +83,6 @@ op! {
     params: [input: Tensor = Required, k: Int = Required, axis: Int = Int(-1), largest: Bool = Bool(true)], outputs: 2,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
-        cx.expect_supported()?;
         cx.expect_dtype(0, is_ordered, ORDERED)?;
         let x = &cx.inputs[0];
         let (k, axis) = (cx.attrs[0].int(), cx.axis(cx.attrs[1].int(), x.rank())?);
@@ -115,7 +113,6 @@ op! {
 }
 
 fn search_infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
-    cx.expect_supported()?;
     cx.expect_dtype(0, is_ordered, ORDERED)?;
     let (sorted, values) = (&cx.inputs[0], &cx.inputs[1]);
     if sorted.dtype != values.dtype {

@@ -60,12 +60,6 @@ impl PyDType {
         self.0.is_bool()
     }
 
-    /// Whether kernels exist for it.
-    #[getter]
-    fn is_supported(&self) -> bool {
-        self.0.is_supported()
-    }
-
     #[getter]
     fn is_signed(&self) -> bool {
         !matches!(self.0, DType::Bool | DType::UInt8 | DType::UInt16 | DType::UInt32 | DType::UInt64)

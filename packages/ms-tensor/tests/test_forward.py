@@ -309,7 +309,6 @@ def test_matrix_norms(ord: object, keepdim: bool) -> None:
     np.testing.assert_allclose(got, np.linalg.norm(stacked, ord, (1, 2)), rtol=1e-6)
 
 
-
 @pytest.mark.parametrize("label", [-1, -3, 3, 7])
 def test_a_label_outside_of_the_classes_is_an_index_error(label: int) -> None:
     with pytest.raises(IndexError):
@@ -321,3 +320,16 @@ def test_the_ignored_label_counts_for_nothing() -> None:
     got = ops.cross_entropy(logits, Tensor([0, -1, 2]), ignore_index=-1)
     want = ops.cross_entropy(Tensor(np.eye(3, dtype=np.float32)[[0, 2]]), Tensor([0, 2]))
     np.testing.assert_allclose(got.asnumpy(), want.asnumpy(), rtol=1e-6)
+
+
+def test_functions_with_other_parameters_than_their_op() -> None:
+    x = np.array([0.126, 2.5, -1.55, 0.05], np.float64)
+    for decimals in (0, 1, 2, -1):
+        np.testing.assert_allclose(ops.round(Tensor(x), decimals=decimals).asnumpy(), np.round(x, decimals))
+    np.testing.assert_array_equal(ops.round(Tensor([15, 24, -26]), decimals=-1).asnumpy(), [20, 20, -30])
+    assert ops.round(Tensor([15, 24]), decimals=-1).dtype == dtype.int64
+    np.testing.assert_array_equal(ops.subtract(5, Tensor([1.0]), alpha=2).asnumpy(), [3.0])
+    assert ops.swapdims(ops.ones((2, 3)), dim0=0, dim1=1).shape == (3, 2)
+    np.testing.assert_array_equal(ops.true_divide(dividend=3, divisor=Tensor([2])).asnumpy(), [1.5])
+    with pytest.raises(TypeError):
+        ops.round(Tensor(x), decimals=1.5)

@@ -102,7 +102,7 @@ fn producer(graph: &Graph, v: V) -> Option<(&Node, &[V])> {
 /// The value of a constant of one element.
 fn scalar_const(graph: &Graph, v: V) -> Option<Scalar> {
     match graph.def(v) {
-        ValueDef::Const(data) if data.aval.dtype.is_supported() && data.bytes.len() == data.aval.dtype.size() => {
+        ValueDef::Const(data) if data.bytes.len() == data.aval.dtype.size() => {
             Some(Scalar::from_bytes(&data.bytes, data.aval.dtype))
         }
         _ => None,

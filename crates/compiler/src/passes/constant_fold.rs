@@ -44,7 +44,7 @@ fn foldable(graph: &Graph, node: &Node) -> bool {
     let small = |aval: &Aval| {
         Dim::as_i64s(&aval.shape).is_some_and(|dims| {
             dims.iter().try_fold(1i64, |n, &d| n.checked_mul(d)).is_some_and(|n| (0..=MAX_ELEMENTS).contains(&n))
-        }) && aval.dtype.is_supported()
+        })
     };
     traits.pure && !traits.random && node.outputs.iter().chain(&node.inputs).all(|&v| small(graph.aval_ref(v)))
 }

@@ -119,7 +119,7 @@ fn program_lines(program: &ms_core::ScalarProgram) -> Vec<String> {
     let lines = text.lines().zip(program.instrs.iter().map(Some).chain(std::iter::repeat(None)));
     lines
         .map(|(line, instr)| match instr {
-            Some(i) if i.op == ms_core::Opcode::Const && i.out.is_supported() => {
+            Some(i) if i.op == ms_core::Opcode::Const => {
                 let value = match (Scalar::from_bits(i.imm, i.out), i.out) {
                     (Scalar::Float(v), DType::Float32) => format!("{:?}", v as f32),
                     (value, _) => value.to_string(),

@@ -1,7 +1,7 @@
 //! The one definition of every opcode: for each (opcode, dtype) a tile function at each SIMD level.
 
 use half::{bf16, f16};
-use ms_core::{DType, Opcode};
+use ms_core::{DType, Opcode, to_bf16, to_f16};
 use num_complex::Complex;
 
 use super::math::{Floored, LARGE_ANGLE, Math, Whole};
@@ -448,10 +448,10 @@ pub(super) fn cast(from: DType, to: DType, level: Level) -> Option<TileFn> {
         (DType::BFloat16, DType::Float32) => half_cast!(level, bf16 => f32, |s, d| s.convert_to_f32_slice(d)),
         (DType::BFloat16, DType::Float64) => half_cast!(level, bf16 => f64, |s, d| s.convert_to_f64_slice(d)),
         (DType::Float32, DType::Float16) => half_cast!(level, f32 => f16, |s, d| d.convert_from_f32_slice(s)),
-        // (The machine's instructions would round twice, by way of float32.)
-        (DType::Float64, DType::Float16) => tile!(level, |a: f64| -> f16 { f16::from_f64_const(a) }),
+        // (The crate would round by way of float32, twice.)
+        (DType::Float64, DType::Float16) => tile!(level, |a: f64| -> f16 { to_f16(a) }),
         (DType::Float32, DType::BFloat16) => half_cast!(level, f32 => bf16, |s, d| d.convert_from_f32_slice(s)),
-        (DType::Float64, DType::BFloat16) => half_cast!(level, f64 => bf16, |s, d| d.convert_from_f64_slice(s)),
+        (DType::Float64, DType::BFloat16) => tile!(level, |a: f64| -> bf16 { to_bf16(a) }),
         (DType::Float32, DType::Complex64) => tile!(level, |a: f32| -> Complex<f32> { Complex::new(a, 0.0) }),
         (DType::Float64, DType::Complex128) => tile!(level, |a: f64| -> Complex<f64> { Complex::new(a, 0.0) }),
         (DType::Complex64, DType::Complex128) => {

@@ -4,7 +4,7 @@ use ms_core::{Code, Error, Result, View, ViewMut};
 
 use super::index::places;
 use crate::element::Element;
-use crate::strided::{misuse, offset_of};
+use crate::strided::{Nest, misuse, offset_of};
 use crate::with_element;
 
 /// Walks the index tensor in row-major order with, for each index, the offset into the view that it picks from and the offset
@@ -80,10 +80,19 @@ pub fn add_overlapping(src: &View, dst: &ViewMut) -> Result<()> {
     }
     with_element!(dst.dtype, T => {
         let (from, to) = (src.ptr.cast::<T>(), dst.ptr.cast::<T>());
-        for flat in 0..src.numel() {
-            let (s, d) = (offset_of(src.shape, src.strides, flat), offset_of(dst.shape, dst.strides, flat));
-            // SAFETY: inside both views.
-            unsafe { *to.offset(d) = Element::plus(*to.offset(d), *from.offset(s)) };
+        // Row-major: the dimensions keep their order, those that lie behind each other are walked as one.
+        let nest = Nest::new(dst.shape, &[dst.strides, src.strides]);
+        let (n, inner) = (dst.numel(), nest.inner());
+        let (ds, ss) = (nest.inner_stride(0), nest.inner_stride(1));
+        for row in 0..if n == 0 { 0 } else { n / inner } {
+            let (d, s) = (nest.offset(0, row * inner), nest.offset(1, row * inner));
+            for i in 0..inner as isize {
+                // SAFETY: inside both views.
+                unsafe {
+                    let place = to.offset(d + i * ds);
+                    *place = Element::plus(*place, *from.offset(s + i * ss));
+                }
+            }
         }
         Ok(())
     })

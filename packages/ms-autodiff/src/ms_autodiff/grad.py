@@ -11,6 +11,7 @@ from typing import Any
 
 import ms_runtime
 from ms_tensor import Parameter, Tensor
+from ms_tensor import _check as check
 
 from ._structure import distinct, leaves, pull_back, rebuild
 
@@ -308,7 +309,9 @@ def get_grad(gradients: Any, identifier: int | Parameter) -> Tensor:
         2.0
     """
     if not isinstance(identifier, (int, Parameter)) or isinstance(identifier, bool):
-        raise TypeError(f"For `get_grad`, the `x` should be an integer or a Parameter, but got {identifier}")
+        raise TypeError(
+            f"For `get_grad`, the `x` should be an integer or a Parameter, but got {check.show(identifier)}"
+        )
     wanted = identifier.name if isinstance(identifier, Parameter) else identifier
     found = _search(gradients, wanted)
     if found is None:

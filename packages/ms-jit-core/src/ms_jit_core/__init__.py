@@ -4,7 +4,8 @@ explanations.
 A capturer makes a `Driver` over a function; the driver's `jit_function` is what the user calls.
 
 Rules: an object whose class (or a function that) carries ``__ms_capture__`` is called in a capture as ``rule(machine,
-obj, args, kwargs)`` with abstract values and gives one; see the README.
+obj, args, kwargs)`` with abstract values and gives one; see the README. A native function with ``__ms_calls__`` may be
+given functions of the program (vm/callbacks.py).
 """
 
 from __future__ import annotations

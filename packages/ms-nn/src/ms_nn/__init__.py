@@ -15,11 +15,13 @@ import ms_runtime as _runtime
 
 _runtime.register_internal(_dirname(__file__))
 
-from .cell import Cell, GraphCell  # noqa: E402
+from .cell import Cell  # noqa: E402
 from .checkpoint import load_checkpoint, load_checkpoint_async, load_param_into_net, save_checkpoint  # noqa: E402
 from .checkpoint_convert import ckpt_to_safetensors, safetensors_to_ckpt  # noqa: E402
 from .containers import CellDict, CellList, SequentialCell  # noqa: E402
 from .ctc_loss import CTCLoss  # noqa: E402
+from .func_graph import GraphCell  # noqa: E402
+from .graph_export import export, load  # noqa: E402
 from .layers.activation import (  # noqa: E402
     CELU,
     ELU,
@@ -522,9 +524,11 @@ __all__ = [
     "ckpt_to_safetensors",
     "cosine_decay_lr",
     "exponential_decay_lr",
+    "export",
     "get_activation",
     "get_metric_fn",
     "inverse_decay_lr",
+    "load",
     "load_checkpoint",
     "load_checkpoint_async",
     "load_param_into_net",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ms_tensor import Tensor
+from ms_tensor._check import show as shown
+
 
 def positive_int(value: Any, name: str, owner: str, least: int = 1) -> int:
     """`value`, which must be an int of at least `least`."""
@@ -30,7 +33,8 @@ def ints(value: Any, count: int, name: str, owner: str, least: int = 1) -> tuple
         if len(value) == 1:
             value = tuple(value) * count
         if len(value) != count:
-            raise ValueError(f"For '{owner}', the '{name}' must be an int or a tuple of {count} ints, but got {value}.")
+            got = shown(value)
+            raise ValueError(f"For '{owner}', the '{name}' must be an int or a tuple of {count} ints, but got {got}.")
         return tuple(positive_int(v, f"{name} item", owner, least) for v in value)
     return (positive_int(value, f"{name} item" if least == 1 else name, owner, least),) * count
 
@@ -55,3 +59,13 @@ def number_in(value: Any, low: float, high: float, name: str, owner: str, *, ope
         end = ")" if open_high else "]"
         raise ValueError(f"For '{owner}', the '{name}' must be a number in range [{low}, {high}{end}, but got {value}.")
     return value
+
+
+def tensors(owner: str, **values: Any) -> None:
+    """Each of these inputs must be a tensor."""
+    for name, value in values.items():
+        if not isinstance(value, Tensor):
+            raise TypeError(f"For '{owner}', the '{name}' must be a Tensor, but got {type(value).__name__}.")
+
+
+

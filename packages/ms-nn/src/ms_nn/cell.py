@@ -62,6 +62,8 @@ class Cell(CellState, CellSettings):
         _set(self, "training", False)
         _set(self, "requires_grad", False)
         if flags:
+            if not isinstance(flags, dict):
+                raise TypeError(f"For 'Cell', 'flags' must be a dict, but got {type(flags).__name__}.")
             self.add_flags(**flags)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -382,10 +384,3 @@ class Cell(CellState, CellSettings):
         lines += [f"({key}): {cell!r}" for key, cell in cells.items()]
         body = "\n".join(lines).replace("\n", "\n  ")
         return f"{name}(\n  {body}\n)"
-
-
-class GraphCell(Cell):
-    """Kept as a name: graphs saved by other frameworks are not loaded here."""
-
-    def __init__(self, graph: Any, params_init: Any = None, obf_random_seed: Any = None) -> None:
-        raise TypeError("For 'GraphCell', loading a saved graph is not supported.")

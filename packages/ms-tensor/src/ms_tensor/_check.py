@@ -16,8 +16,11 @@ def show(value: Any) -> str:
     """`value` in a message: as printed where that is short, else its type."""
     if isinstance(value, Tensor):
         return f"a Tensor of shape {value.shape}"
-    text = repr(value)
-    return text if len(text) <= 60 and "\n" not in text else f"a {type(value).__name__}"
+    try:
+        text = repr(value)
+    except RecursionError:
+        text = ""
+    return text if 0 < len(text) <= 60 and "\n" not in text else f"a {type(value).__name__}"
 
 
 def tensor(value: Any, op: str, name: str = "input") -> Tensor:
@@ -63,7 +66,7 @@ def axes(value: Any, ndim: int, op: str, name: str = "axis") -> tuple[int, ...]:
     several = value if isinstance(value, (tuple, list)) else (value,)
     found = tuple(axis(a, ndim, op, name) for a in several)
     if len(set(found)) != len(found):
-        raise ValueError(f"For '{op}', the '{name}' must not repeat an axis, but got {value}.")
+        raise ValueError(f"For '{op}', the '{name}' must not repeat an axis, but got {show(value)}.")
     return found if ndim else ()
 
 
@@ -83,7 +86,7 @@ def pair(value: Any, op: str, name: str, least: int = 1) -> tuple[int, int]:
     """An int, or two, each at least `least`; of a 4-tuple the last two (the form of NCHW attributes)."""
     if isinstance(value, (tuple, list)):
         if len(value) not in (1, 2, 4):
-            raise ValueError(f"For '{op}', '{name}' must be an int or a tuple of two ints, but got {value}.")
+            raise ValueError(f"For '{op}', '{name}' must be an int or a tuple of two ints, but got {show(value)}.")
         values = tuple(integer(v, op, name) for v in (value * 2 if len(value) == 1 else value[-2:]))
     else:
         values = (integer(value, op, name),) * 2
@@ -103,7 +106,7 @@ def choice(value: Any, allowed: tuple[str, ...], op: str, name: str) -> str:
     if not isinstance(value, str):
         raise TypeError(f"For '{op}', '{name}' must be a str, but got {type(value).__name__}.")
     if value not in allowed:
-        raise ValueError(f"For '{op}', '{name}' must be one of {list(allowed)}, but got '{value}'.")
+        raise ValueError(f"For '{op}', '{name}' must be one of {list(allowed)}, but got {show(value)}.")
     return value
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from ms_runtime import Tensor
 
 from . import dtype as mstype
+from ._constants import constant
 
 _MASK = 2**64 - 1
 
@@ -20,6 +21,12 @@ def _seed_of(value: Any, op: str) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
         raise TypeError(f"For '{op}', 'seed' must be an int, but got {type(value).__name__}.")
     return int(value) & _MASK
+
+
+def _outside_of_graphs() -> None:
+    """Ends a capture: a graph would take the state as a constant, and give the same numbers at each run."""
+    if ms_runtime.capturing():
+        raise NotImplementedError("the state of a random generator, which a graph does not keep")
 
 
 class Generator:
@@ -38,9 +45,11 @@ class Generator:
         self._state = (0, 0)
 
     def _get(self) -> tuple[int, int]:
+        _outside_of_graphs()
         return self._state
 
     def _set(self, seed: int, offset: int) -> None:
+        _outside_of_graphs()
         self._state = (seed, offset)
 
     def _step(self, step: int) -> tuple[int, int]:
@@ -93,9 +102,11 @@ class _DefaultGenerator(Generator):
         pass
 
     def _get(self) -> tuple[int, int]:
+        _outside_of_graphs()
         return ms_runtime.get_rng_state()
 
     def _set(self, seed: int, offset: int) -> None:
+        _outside_of_graphs()
         ms_runtime.set_rng_state((seed, offset))
 
 
@@ -115,7 +126,7 @@ def next_draw(generator: Any, op: str) -> tuple[Any, Any]:
     seed, offset = generator._step(1)
     # The key holds 64 bits; as an int64 they may be negative.
     key = np.array([seed, offset], np.uint64).astype(np.int64)
-    return Tensor(key, mstype.int64), 0
+    return constant(key), 0
 
 
 def initial_seed() -> int:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from ms_runtime import Tensor, next_rng
 
+from . import _check as check
 from . import _table as t
 from . import dtype as mstype
 
@@ -98,8 +99,10 @@ def _calculate_gain(nonlinearity: str, param: float | None = None) -> float:
     if nonlinearity == "relu":
         return math.sqrt(2.0)
     if nonlinearity == "leaky_relu":
+        if param is not None and (isinstance(param, bool) or not isinstance(param, (int, float))):
+            raise ValueError(f"The slope of 'leaky_relu' must be a number, but got {check.show(param)}.")
         return math.sqrt(2.0 / (1.0 + (0.01 if param is None else param) ** 2))
-    raise ValueError(f"The nonlinearity '{nonlinearity}' is not supported.")
+    raise ValueError(f"The nonlinearity {check.show(nonlinearity)} is not supported.")
 
 
 class Zero(Initializer):
@@ -252,6 +255,8 @@ class Dirac(Initializer):
 
     def __init__(self, groups: int = 1) -> None:
         super().__init__(groups=groups)
+        if check.integer(groups, "Dirac", "groups") < 1:
+            raise ValueError(f"For 'Dirac', 'groups' must be at least 1, but got {groups}.")
         self.groups = groups
 
     def values(self, shape: tuple[int, ...]) -> Any:
@@ -414,6 +419,6 @@ def _positive(shape: Any) -> tuple[int, ...]:
         if isinstance(size, bool) or not isinstance(size, (int, np.integer)) or size < 0:
             raise ValueError(
                 "For 'initializer', the argument 'shape' is invalid, the value of 'shape' must be positive integer, "
-                f"but got {shape}"
+                f"but got {check.show(shape)}"
             )
     return tuple(int(size) for size in sizes)

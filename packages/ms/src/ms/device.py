@@ -5,7 +5,6 @@ Calls run when they are made, so there is one stream and nothing to wait for.
 
 from __future__ import annotations
 
-import platform
 import sys
 from typing import Any
 
@@ -98,6 +97,8 @@ def get_device_name(device_id: int = 0, device_target: str | None = None) -> str
 
 def get_device_properties(device_id: int = 0, device_target: str | None = None) -> dict[str, Any]:
     """The name, machine and threads of a device."""
+    import platform  # Slow to import, and seldom asked for.
+
     return {
         "name": get_device_name(device_id, device_target),
         "machine": platform.machine(),

@@ -17,9 +17,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from logging.handlers import RotatingFileHandler
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from logging.handlers import RotatingFileHandler
 
 _LEVELS = {"0": logging.DEBUG, "1": logging.INFO, "2": logging.WARNING, "3": logging.ERROR, "4": logging.CRITICAL}
 _FORMAT = "[%(levelname)s] ME(%(process)d:%(thread)d,%(processName)s):%(asctime)s [%(filepath)s:%(lineno)d] %(message)s"
@@ -60,13 +61,16 @@ def _make() -> logging.Logger:
     console = logging.StreamHandler(sys.stderr)
     console.setFormatter(_Formatter(_FORMAT))
     if _setting("GLOG_logtostderr", "1", ("0", "1")) == "0":
+        # Here, because most programs log to no file and these take a tenth of the package's import.
+        from logging.handlers import RotatingFileHandler
+
         folder = os.environ.get("GLOG_log_dir", "").strip()
         if not folder:
             raise ValueError("Where GLOG_logtostderr is 0, GLOG_log_dir must name a directory.")
-        place = Path(folder).resolve() / f"rank_{os.environ.get('RANK_ID') or '0'}" / "logs"
-        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        place = os.path.join(os.path.realpath(folder), f"rank_{os.environ.get('RANK_ID') or '0'}", "logs")
+        os.makedirs(place, exist_ok=True, mode=0o700)
         file = RotatingFileHandler(
-            place / f"mindspore.log.{os.getpid()}",
+            os.path.join(place, f"mindspore.log.{os.getpid()}"),
             maxBytes=int(_setting("logger_maxBytes", str(50 * 1024 * 1024))),
             backupCount=int(_setting("logger_backupCount", "30")),
             encoding="utf-8",
@@ -129,7 +133,8 @@ def get_log_config() -> dict[str, Any]:
     logger = _get_logger()
     found: dict[str, Any] = {"GLOG_v": get_level(), "GLOG_logtostderr": "1"}
     file = logger.handlers[0]
-    if isinstance(file, RotatingFileHandler):
+    if isinstance(file, logging.FileHandler):
+        file = cast("RotatingFileHandler", file)
         threshold = logger.handlers[1].level
         found["GLOG_logtostderr"] = "0"
         found["GLOG_log_dir"] = os.path.dirname(file.baseFilename)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.callbacks import takes_functions
 from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.generated import generated
 from ms_jit_core.vm.trust import PURE, is_native_callable, is_numpy_pure, is_pure_method
@@ -86,7 +87,12 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
         elif any(x is args[0].real for x in m.entered):
             m.entered.remove(args[0].real)
             args = [args[0], *(Const(None) for _ in args[1:])]
-    return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
+    m.gives_functions = takes_functions(fn)
+    try:
+        given, named = [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()}
+    finally:
+        m.gives_functions = False
+    return m.native(fn, given, named)
 
 
 def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:

@@ -58,6 +58,7 @@ class Machine:
         self.fresh: set[int] = set()  # ids of NumPy arrays made of constants in this capture
         self.preset: dict[int, Any] = {}  # graph inputs that were made in advance, by the id of their tensor
         self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
+        self.gives_functions = False  # while the arguments of a native function that calls functions are made
         self.entered: list[Any] = []  # native context managers between their __enter__ and __exit__
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 

@@ -12,6 +12,7 @@ import ms_runtime
 import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
+from ms_jit_core.vm.callbacks import is_function, stand_in
 from ms_jit_core.vm.trust import is_native_callable, is_native_module, is_numpy_callable, is_trusted_module
 from ms_jit_core.vm.values import (
     SCALARS,
@@ -272,8 +273,10 @@ def to_python(m: Machine, v: V) -> Any:
         return v.real  # type: ignore[attr-defined]
     if t is ObjV and v.real is not None and not v.attrs and (is_native_module(type(v.real).__module__)):  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
-    if t is ObjV and id(v.real) in m.fresh:  # type: ignore[attr-defined]
+    if t is ObjV and (id(v.real) in m.fresh or isinstance(v.real, np.generic)):  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
+    if m.gives_functions and is_function(v):
+        return stand_in(m, v)
     from ms_jit_core.vm.iteration import IterV
 
     if isinstance(v, IterV):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, dtype, ops
 
-from .._validate import positive_int
+from .._validate import positive_int, tensors
 from ..cell import Cell
 from .activation_more import LRN, RReLU, Softmax2d, SoftShrink, Tanhshrink, Threshold
 
@@ -281,6 +281,7 @@ class PReLU(Cell):
         self.w = Parameter(start, name="a")
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         return ops.prelu(x, ops.cast(self.w, x.dtype))
 
 

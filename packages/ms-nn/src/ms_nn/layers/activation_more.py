@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ms_tensor import Tensor, ops
 
+from .._validate import tensors
 from ..cell import Cell
 
 
@@ -109,6 +110,7 @@ class Softmax2d(Cell):
     """
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         if x.ndim not in (3, 4):
             raise ValueError(f"For 'Softmax2d', the in_shape must have 3 or 4 dims, but got {x.ndim}.")
         return ops.softmax(x, -3)

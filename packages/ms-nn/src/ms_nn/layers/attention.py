@@ -10,6 +10,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor.initializer import HeUniform, Uniform, XavierNormal, XavierUniform, initializer
 from ms_tensor.ops.attention import multi_head_attention_forward
 
+from .._validate import positive_int, tensors
 from ..cell import Cell
 from .basic import Dense
 
@@ -60,6 +61,8 @@ class MultiheadAttention(Cell):
         dtype: Any = mstype.float32,
     ) -> None:
         super().__init__()
+        positive_int(embed_dim, "embed_dim", "MultiheadAttention")
+        positive_int(num_heads, "num_heads", "MultiheadAttention")
         self.embed_dim = embed_dim
         self.kdim = embed_dim if kdim is None else kdim
         self.vdim = embed_dim if vdim is None else vdim
@@ -105,6 +108,7 @@ class MultiheadAttention(Cell):
         attn_mask: Tensor | None = None,
         average_attn_weights: bool = True,
     ) -> Any:
+        tensors(type(self).__name__, query=query, key=key, value=value)
         turned = self.batch_first and query.ndim == 3
         if turned:
             query, key, value = ops.swapaxes(query, 0, 1), ops.swapaxes(key, 0, 1), ops.swapaxes(value, 0, 1)

@@ -10,7 +10,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 from ms_tensor.ops.primitive import Primitive
 
-from .._validate import boolean, one_of, positive_int
+from .._validate import boolean, one_of, positive_int, tensors
 from ..cell import Cell
 from .activation import get_activation
 
@@ -143,6 +143,7 @@ class Pad(Cell):
         self.paddings = paddings
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         if self.mode != "CONSTANT":
             return ops.mirror_pad(x, self.paddings, self.mode)
         if len(self.paddings) != x.ndim:

@@ -9,7 +9,7 @@ from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 
-from .._validate import boolean, one_of, positive_int
+from .._validate import boolean, one_of, positive_int, tensors
 from ..cell import Cell
 
 
@@ -214,6 +214,7 @@ class MatrixDiag(Cell):
     """
 
     def construct(self, input_x: Tensor) -> Tensor:
+        tensors(type(self).__name__, input_x=input_x)
         if input_x.ndim < 1:
             raise ValueError("For 'MatrixDiag', the input must have 1 dimension or more, but got a 0-d tensor.")
         size = input_x.shape[-1]
@@ -232,6 +233,7 @@ class MatrixDiagPart(Cell):
     """
 
     def construct(self, input_x: Tensor) -> Tensor:
+        tensors(type(self).__name__, input_x=input_x)
         if input_x.ndim < 2:
             raise ValueError(
                 f"For 'MatrixDiagPart', the input must have 2 dimensions or more, but got shape {input_x.shape}."
@@ -253,6 +255,7 @@ class MatrixSetDiag(Cell):
     """
 
     def construct(self, input_x: Tensor, diagonal: Tensor) -> Tensor:
+        tensors(type(self).__name__, input_x=input_x, diagonal=diagonal)
         rows, columns = input_x.shape[-2], input_x.shape[-1]
         if tuple(diagonal.shape) != (*input_x.shape[:-2], min(rows, columns)):
             raise ValueError(
@@ -326,5 +329,6 @@ class Unflatten(Cell):
         self.axis, self.unflattened_size = axis, tuple(unflattened_size)
 
     def construct(self, input_x: Tensor) -> Tensor:
+        tensors(type(self).__name__, input_x=input_x)
         behind = () if self.axis == -1 else input_x.shape[self.axis + 1 :]
         return ops.reshape(input_x, (*input_x.shape[: self.axis], *self.unflattened_size, *behind))

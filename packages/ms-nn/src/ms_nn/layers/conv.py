@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 
-from .._validate import ints
+from .._validate import ints, tensors
 from .conv_base import _Conv, check_padding, one_int, wide_weight
 from .conv_transpose import Conv1dTranspose, Conv2dTranspose, Conv3dTranspose
 
@@ -157,6 +157,7 @@ class Conv1d(_Conv):
         self.bias_add = ops.BiasAdd()
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         if x.ndim != 3:
             raise ValueError(f"For 'Conv1d', the input must have 3 dimensions, but got shape {x.shape}.")
         out = self.conv2d(ops.expand_dims(x, 2), self.weight)

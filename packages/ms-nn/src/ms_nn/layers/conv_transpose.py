@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 
-from .._validate import ints
+from .._validate import ints, tensors
 from .conv_base import _Conv, check_padding, one_int, wide_weight
 
 
@@ -45,6 +45,7 @@ class _Transpose2d(_Conv):
         return tuple(found)
 
     def _forward(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         if x.ndim != 4:
             raise ValueError(f"For '{type(self).__name__}', the input must be a batch of images, but got {x.shape}.")
         out = self.conv2d_transpose(x, self.weight, (x.shape[0], self.out_channels, *self._sizes(x)))
@@ -198,6 +199,7 @@ class Conv1dTranspose(_Transpose2d):
         self._start(pad_mode)
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         if x.ndim != 3:
             raise ValueError(f"For 'Conv1dTranspose', the input must have 3 dimensions, but got shape {x.shape}.")
         return ops.squeeze(self._forward(ops.expand_dims(x, 2)), 2)

@@ -9,7 +9,7 @@ import numpy as np
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 
-from .._validate import positive_int
+from .._validate import positive_int, tensors
 from ..cell import Cell
 from ..containers import CellList
 from .conv import Conv2d
@@ -100,6 +100,7 @@ class ImageGradients(Cell):
     """
 
     def construct(self, images: Tensor) -> tuple[Tensor, Tensor]:
+        tensors(type(self).__name__, images=images)
         if images.ndim != 4:
             raise ValueError(f"For 'ImageGradients', 'images' must have 4 dimensions, but got {images.ndim}.")
         zero_row, zero_column = images[:, :, :1] * 0, images[:, :, :, :1] * 0

@@ -8,7 +8,7 @@ from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor.initializer import Initializer, initializer
 
-from .._validate import boolean
+from .._validate import boolean, tensors
 from ..cell import Cell
 
 
@@ -58,6 +58,7 @@ class _InstanceNorm(Cell):
         self.instance_bn = ops.operations.norm_prims.InstanceNorm(eps, momentum)
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         if x.ndim != self._ndim:
             raise ValueError(
                 f"For '{type(self).__name__}', the in_shape must have {self._ndim} dims, but got {x.ndim}."

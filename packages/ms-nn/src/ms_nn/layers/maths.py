@@ -9,7 +9,7 @@ import numpy as np
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 
-from .._validate import boolean
+from .._validate import boolean, shown, tensors
 from ..cell import Cell
 
 
@@ -30,10 +30,11 @@ class ClipByNorm(Cell):
         super().__init__()
         for place in () if axis is None else axis if isinstance(axis, (tuple, list)) else (axis,):
             if isinstance(place, bool) or not isinstance(place, int):
-                raise TypeError(f"For 'ClipByNorm', the 'axis' must be an int or several, but got {axis}.")
+                raise TypeError(f"For 'ClipByNorm', the 'axis' must be an int or several, but got {shown(axis)}.")
         self.axis = axis
 
     def construct(self, x: Tensor, clip_norm: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x, clip_norm=clip_norm)
         axes = tuple(range(x.ndim)) if self.axis is None else self.axis
         squares = ops.sum(ops.square(x), axes, keepdim=True) if x.ndim else ops.square(x)
         # The root of 0 has no gradient; there nothing is clipped.
@@ -62,6 +63,7 @@ class Norm(Cell):
         self.axis, self.keep_dims = axis, boolean(keep_dims, "keep_dims", "Norm")
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         axes = tuple(range(x.ndim)) if self.axis == () else self.axis
         return ops.sqrt(ops.sum(ops.square(x), axes, keepdim=self.keep_dims))
 
@@ -123,11 +125,12 @@ class Moments(Cell):
         super().__init__()
         for place in () if axis is None else axis if isinstance(axis, tuple) else (axis,):
             if isinstance(place, bool) or not isinstance(place, int):
-                raise TypeError(f"For 'Moments', the 'axis' must be an int or a tuple of ints, but got {axis}.")
+                raise TypeError(f"For 'Moments', the 'axis' must be an int or a tuple of ints, but got {shown(axis)}.")
         self.axis = () if axis is None else axis
         self.keep_dims = boolean(False if keep_dims is None else keep_dims, "keep_dims", "Moments")
 
     def construct(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        tensors(type(self).__name__, x=x)
         if x.dtype not in (mstype.float16, mstype.float32):
             raise TypeError(f"For 'Moments', the input must be of dtype float16 or float32, but got {x.dtype}.")
         wide = ops.cast(x, mstype.float32)
@@ -241,6 +244,7 @@ class LGamma(Cell):
     """
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         if x.dtype not in mstype.float_type:
             raise TypeError(f"For 'LGamma', the input must be of a float dtype, but got {x.dtype}.")
         return ops.lgamma(x)
@@ -257,6 +261,7 @@ class DiGamma(Cell):
     """
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         if x.dtype not in mstype.float_type:
             raise TypeError(f"For 'DiGamma', the input must be of a float dtype, but got {x.dtype}.")
         return ops.digamma(x)
@@ -273,12 +278,14 @@ class LBeta(Cell):
     """
 
     def construct(self, x: Tensor, y: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x, y=y)
         if x.dtype not in mstype.float_type or y.dtype != x.dtype:
             raise TypeError(f"For 'LBeta', the inputs must be of one float dtype, but got {x.dtype} and {y.dtype}.")
         return ops.lgamma(x) + ops.lgamma(y) - ops.lgamma(x + y)
 
 
 def _check_matrix(a: Tensor, owner: str) -> None:
+    tensors(owner, a=a)
     if a.dtype not in (mstype.float16, mstype.float32):
         raise TypeError(f"For '{owner}', the input must be of dtype float16 or float32, but got {a.dtype}.")
 

@@ -8,7 +8,7 @@ from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor.initializer import initializer
 
-from .._validate import number_in, positive_int
+from .._validate import number_in, positive_int, shown, tensors
 from ..cell import Cell
 from .instance_norm import InstanceNorm1d, InstanceNorm2d, InstanceNorm3d
 
@@ -71,6 +71,7 @@ class _BatchNorm(Cell):
         self.beta = Parameter(initializer(beta_init, shape, dtype), name="beta", requires_grad=affine)
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         if x.ndim not in self._ndim:
             raise ValueError(
                 f"For '{type(self).__name__}', the in_shape must have {' or '.join(map(str, self._ndim))} dims, "
@@ -201,6 +202,7 @@ class BatchNorm3d(Cell):
         )
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         if x.ndim != 5:
             raise ValueError(f"For 'BatchNorm3d', the in_shape must have 5 dims, but got {x.ndim}.")
         n, c, d, h, w = x.shape
@@ -305,7 +307,7 @@ class LayerNorm(Cell):
         if not isinstance(normalized_shape, (tuple, list)):
             raise TypeError(
                 "For 'LayerNorm', the type of 'normalized_shape' must be tuple[int] or list[int], "
-                f"but got {normalized_shape} and the type is {type(normalized_shape)}."
+                f"but got {shown(normalized_shape)} and the type is {type(normalized_shape)}."
             )
         if not normalized_shape:
             raise ValueError(f"Expected normalized_shape to be at least 1-dimensional, but got {normalized_shape}.")
@@ -316,6 +318,7 @@ class LayerNorm(Cell):
         self.layer_norm = ops.LayerNorm(begin_norm_axis, begin_params_axis, epsilon)
 
     def construct(self, input_x: Tensor) -> Tensor:
+        tensors(type(self).__name__, input_x=input_x)
         out, _, _ = self.layer_norm(input_x, ops.cast(self.gamma, input_x.dtype), ops.cast(self.beta, input_x.dtype))
         return out
 
@@ -368,6 +371,7 @@ class GroupNorm(Cell):
         self.beta = Parameter(initializer(beta_init, (num_channels,), dtype), name="beta", requires_grad=affine)
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         return ops.group_norm(x, self.num_groups, ops.cast(self.gamma, x.dtype), ops.cast(self.beta, x.dtype), self.eps)
 
     def extend_repr(self) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Tensor, ops
 
+from .._validate import shown, tensors
 from ..cell import Cell
 
 
@@ -16,9 +17,9 @@ def _sides(padding: Any, rank: int, owner: str) -> tuple[int, ...]:
     if not isinstance(padding, tuple):
         raise TypeError(f"For '{owner}', the 'padding' must be int or tuple, but got {type(padding).__name__}.")
     if len(padding) % 2 or len(padding) > 2 * rank:
-        raise ValueError(f"For '{owner}', the 'padding' must be up to {rank} pairs of ints, but got {padding}.")
+        raise ValueError(f"For '{owner}', the 'padding' must be up to {rank} pairs of ints, but got {shown(padding)}.")
     if not all(isinstance(n, int) and not isinstance(n, bool) for n in padding):
-        raise TypeError(f"For '{owner}', every element of 'padding' must be int, but got {padding}.")
+        raise TypeError(f"For '{owner}', every element of 'padding' must be int, but got {shown(padding)}.")
     return padding
 
 
@@ -135,6 +136,7 @@ class _ReflectionPad(Cell):
             )
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         pairs = len(self.padding) // 2
         if x.ndim < pairs:
             raise ValueError(
@@ -212,6 +214,7 @@ class _ReplicationPad(Cell):
         self.padding = _sides(padding, self._rank, type(self).__name__)
 
     def construct(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         if x.ndim not in (self._rank + 1, self._rank + 2):
             raise ValueError(
                 f"For '{type(self).__name__}', the input must have {self._rank + 1} or {self._rank + 2} dimensions, "

@@ -6,7 +6,7 @@ from typing import Any
 
 from ms_tensor import Tensor, ops
 
-from .._validate import ints, one_of, positive_int
+from .._validate import ints, one_of, positive_int, tensors
 from ..cell import Cell
 from .pooling_more import (
     AdaptiveAvgPool1d,
@@ -96,6 +96,7 @@ class _PoolNd(Cell):
         return self._fixed_pads
 
     def _batched(self, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, x=x)
         if x.ndim not in (self._rank + 1, self._rank + 2):
             raise ValueError(
                 f"For '{type(self).__name__}', the input must have {self._rank + 1} or {self._rank + 2} dimensions, "

@@ -6,7 +6,7 @@ from typing import Any
 
 from ms_tensor import Tensor, ops
 
-from .._validate import positive_int
+from .._validate import positive_int, shown
 from ..cell import Cell
 
 
@@ -199,7 +199,7 @@ class _MaxUnpool(Cell):
     def construct(self, x: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
         if output_size is not None and (not isinstance(output_size, tuple) or not output_size):
             raise ValueError(
-                f"For '{type(self).__name__}', 'output_size' must be a tuple of ints, but got {output_size}."
+                f"For '{type(self).__name__}', 'output_size' must be a tuple of ints, but got {shown(output_size)}."
             )
         return type(self)._undo(x, indices, self.kernel_size, self.stride, self.padding, output_size)
 

@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor.ops.resizing import linear
 
-from .._validate import ints
+from .._validate import ints, tensors
 from ..cell import Cell
 
 
@@ -73,6 +73,7 @@ class ResizeBilinear(Cell):
     def construct(
         self, x: Tensor, size: Any = None, scale_factor: int | None = None, align_corners: bool = False
     ) -> Tensor:
+        tensors(type(self).__name__, x=x)
         if (size is None) == (scale_factor is None):
             raise ValueError("For 'ResizeBilinear', one of 'size' and 'scale_factor' must be given, and not both.")
         if scale_factor is not None:

@@ -9,6 +9,7 @@ from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 
+from .._validate import tensors
 from ..cell import Cell
 from ..containers import CellList
 from .activation import GELU, ReLU
@@ -303,6 +304,8 @@ class TransformerDecoder(Cell):
 
 def _copies(layer: Any, count: int) -> list[Any]:
     """Layers with one layer's settings, all with the same first weights, as the stacks of the paper's code have."""
+    if not isinstance(layer, (TransformerEncoderLayer, TransformerDecoderLayer)):
+        raise TypeError(f"A transformer's stack needs an encoder or decoder layer, but got {type(layer).__name__}.")
     first = layer._like()
     made = [first]
     for _ in range(count - 1):
@@ -402,6 +405,7 @@ class Transformer(Cell):
         tgt_key_padding_mask: Any = None,
         memory_key_padding_mask: Any = None,
     ) -> Tensor:
+        tensors(type(self).__name__, src=src, tgt=tgt)
         place = 0 if self.batch_first else 1
         if src.ndim == 3 and src.shape[place] != tgt.shape[place]:
             raise ValueError(

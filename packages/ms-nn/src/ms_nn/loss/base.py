@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Tensor, dtype, ops
 
+from .._validate import shown
 from ..cell import Cell
 
 REDUCTIONS = ("mean", "sum", "none")
@@ -42,8 +43,8 @@ class LossBase(Cell):
     def __init__(self, reduction: str = "mean") -> None:
         super().__init__()
         if not isinstance(reduction, str) or reduction not in self._reductions:
-            allowed = list(self._reductions)
-            raise ValueError(f"For '{type(self).__name__}', the 'reduction' must be in {allowed}, but got {reduction}.")
+            allowed, got = list(self._reductions), shown(reduction)
+            raise ValueError(f"For '{type(self).__name__}', the 'reduction' must be in {allowed}, but got {got}.")
         self.reduction = reduction
         # What user-written losses read.
         self.average, self.reduce = reduction != "sum", reduction != "none"

@@ -11,6 +11,7 @@ from ms_tensor.initializer import HeUniform, Normal, Uniform, initializer
 from ms_tensor.mint import functional as F
 from ms_tensor.mint.sliding import several
 
+from .._validate import positive_int, shown, tensors
 from ..cell import Cell
 
 _PADDINGS = {"reflect": "reflect", "replicate": "replicate", "circular": "circular"}
@@ -89,7 +90,7 @@ class _Convolution(Cell):
         name = type(self).__name__
         if padding_mode not in ("zeros", *_PADDINGS):
             raise ValueError(
-                f"For '{name}', 'padding_mode' must be 'zeros' or one of {[*_PADDINGS]}, got {padding_mode}."
+                f"For '{name}', 'padding_mode' must be 'zeros' or one of {[*_PADDINGS]}, got {shown(padding_mode)}."
             )
         if groups < 1 or in_channels % groups or out_channels % groups:
             raise ValueError(f"For '{name}', 'groups' {groups} must divide {in_channels} and {out_channels} channels.")
@@ -307,7 +308,7 @@ class ConvTranspose2d(_Convolution):
         dtype: Any = None,
     ) -> None:
         if padding_mode != "zeros":
-            raise ValueError(f"For 'ConvTranspose2d', 'padding_mode' must be 'zeros', but got {padding_mode!r}.")
+            raise ValueError(f"For 'ConvTranspose2d', 'padding_mode' must be 'zeros', but got {shown(padding_mode)}.")
         super().__init__(
             in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, dtype
         )
@@ -353,6 +354,7 @@ class _BatchNorm(Cell):
         self.num_batches_tracked = count
 
     def construct(self, input: Tensor) -> Tensor:
+        tensors(type(self).__name__, input=input)
         if input.ndim not in self.ranks:
             raise ValueError(
                 f"For '{type(self).__name__}', the input must have {self.ranks} dimensions: {input.shape}."
@@ -496,7 +498,9 @@ class GroupNorm(Cell):
         self, num_groups: int, num_channels: int, eps: float = 1e-05, affine: bool = True, dtype: Any = None
     ) -> None:
         super().__init__()
-        if num_groups < 1 or num_channels % num_groups:
+        positive_int(num_groups, "num_groups", "GroupNorm")
+        positive_int(num_channels, "num_channels", "GroupNorm")
+        if num_channels % num_groups:
             raise ValueError(f"For 'GroupNorm', 'num_groups' {num_groups} must divide {num_channels} channels.")
         self.num_groups = num_groups
         self.num_channels = num_channels
@@ -631,6 +635,8 @@ class Embedding(Cell):
             table = initializer(Normal(1.0, 0.0), shape, self.dtype)
             if self.padding_idx is not None:
                 table[self.padding_idx] = 0
+        elif not isinstance(_weight, Tensor):
+            raise TypeError(f"For 'Embedding', '_weight' must be a Tensor, but got {type(_weight).__name__}.")
         elif tuple(_weight.shape) != shape:
             raise ValueError(f"For 'Embedding', '_weight' must have shape {shape}, but got {_weight.shape}.")
         else:

@@ -32,6 +32,8 @@ def floating(value: Any, name: str, owner: str) -> float:
 
 def wide(x: Tensor) -> Tensor:
     """`x`, or as float32 where it is of a half type, in which squares and epsilons get lost."""
+    if not isinstance(x, Tensor):
+        raise TypeError(f"For an optimizer, the gradients must be Tensors, but got {type(x).__name__}.")
     return ops.cast(x, mstype.float32) if x.dtype in (mstype.float16, mstype.bfloat16) else x
 
 

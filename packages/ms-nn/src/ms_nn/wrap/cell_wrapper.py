@@ -9,7 +9,7 @@ from typing import Any
 from ms_autodiff import GradOperation, value_and_grad
 from ms_tensor import Parameter, ParameterTuple, Tensor, dtype, ops
 
-from .._validate import boolean
+from .._validate import boolean, shown
 from ..cell import Cell
 from ..layers.basic import Identity
 from .micro_batch import GradAccumulationCell, MicroBatchInterleaved, PipelineCell, _MicroBatch
@@ -159,7 +159,7 @@ class ForwardValueAndGrad(Cell):
         self.get_all = boolean(get_all, "get_all", owner)
         self.get_by_list = boolean(get_by_list, "get_by_list", owner)
         if get_by_list and not isinstance(weights, (ParameterTuple, tuple, list)):
-            raise TypeError(f"For '{owner}', with 'get_by_list' the 'weights' must be Parameters, got {weights!r}.")
+            raise TypeError(f"For '{owner}', 'weights' must be Parameters, got {shown(weights)}.")
         self.network = network
         if isinstance(network, Cell):
             network.set_grad()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .._validate import shown
 from ..cell import Cell
 
 
@@ -37,7 +38,7 @@ class DistributedGradReducer(Cell):
     ) -> None:
         super().__init__(auto_prefix=False)
         if degree is not None and (isinstance(degree, bool) or not isinstance(degree, int) or degree <= 0):
-            raise ValueError(f"For 'DistributedGradReducer', 'degree' must be a positive int, but got {degree}.")
+            raise ValueError(f"For 'DistributedGradReducer', 'degree' must be a positive int, but got {shown(degree)}.")
         self.mean = bool(mean)
         self.share = 1.0 / (degree or 1)
         self.reduced = tuple(not parameter.layerwise_parallel for parameter in parameters)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import ms_runtime
 from ms_autodiff import value_and_grad
 from ms_tensor import Parameter, Tensor, dtype, ops
 
@@ -174,9 +175,20 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         gradients = self.hyper_map(ops.partial(_grad_scale, scale), gradients)
         gradients = self.grad_reducer(gradients)
         overflow = self.get_overflow_status(None, gradients)
-        if not self.process_loss_scale(overflow):
+        stop = self.process_loss_scale(overflow)
+        if isinstance(stop, Tensor) and ms_runtime.capturing():
+            self._update_and_take_back(stop, gradients)
+        elif not stop:
             self.optimizer(gradients)
         return loss, overflow, scale
+
+    def _update_and_take_back(self, overflow: Any, gradients: Any) -> None:
+        """The optimizer's step, and at an overflow the parameters as they were: a graph has no branch that writes."""
+        parameters = {p.name: p for p in (*self.optimizer.get_parameters(), *self.weights)}
+        kept = [(p, p.copy()) for p in parameters.values()]
+        self.optimizer(gradients)
+        for parameter, before in kept:
+            ops.assign(parameter, ops.select(overflow, before, parameter))
 
     def set_sense_scale(self, sens: Tensor) -> None:
         """Sets the loss scale.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .._validate import tensors
 from ..cell import Cell
 from ..containers import CellList
 
@@ -16,6 +17,7 @@ class _MicroBatch(Cell):
         self.micro_size = micro_size
 
     def construct(self, i: int, *inputs: Any) -> tuple[Any, ...]:
+        tensors("_MicroBatch", **{f"inputs[{k}]": value for k, value in enumerate(inputs)})
         parts = []
         for value in inputs:
             rows = value.shape[0]
@@ -120,6 +122,8 @@ class PipelineCell(_Parts):
     def __init__(self, network: Cell, micro_size: int, stage_config: Any = None, segment_config: Any = None) -> None:
         super().__init__(network, micro_size, "micro_size")
         for attribute, config in (("pipeline_stage", stage_config), ("pipeline_segment", segment_config)):
+            if config is not None and not isinstance(config, dict):
+                raise TypeError(f"For 'PipelineCell', a configuration must be a dict, not {type(config).__name__}.")
             cells = dict(network.cells_and_names())
             for name, value in (config or {}).items():
                 if name not in cells:

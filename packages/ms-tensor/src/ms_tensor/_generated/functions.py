@@ -14,6 +14,7 @@ _add = op("add")
 _asin = op("asin")
 _asinh = op("asinh")
 _atan = op("atan")
+_atan2 = op("atan2")
 _atanh = op("atanh")
 _bitwise_and = op("bitwise_and")
 _bitwise_left_shift = op("bitwise_left_shift")
@@ -86,6 +87,7 @@ _tan = op("tan")
 _tanh = op("tanh")
 _transpose = op("transpose")
 _trunc = op("trunc")
+_zeta = op("zeta")
 
 
 def abs(input: Tensor) -> Tensor:
@@ -96,9 +98,6 @@ def abs(input: Tensor) -> Tensor:
 
     Returns:
         Tensor, of the shape of `input` and its dtype; of complex numbers the dtype of their parts.
-
-    Raises:
-        TypeError: `input` is of dtype bool.
 
     Examples:
         >>> print(ops.abs(Tensor([1.0, -2.0])))
@@ -207,6 +206,26 @@ def atan(input: Tensor) -> Tensor:
         [0.        0.7853982]
     """
     return _atan(input)
+
+
+def atan2(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns the angle between the positive first axis and the point (`other`, `input`), in radians, element by element.
+
+    Args:
+        input (Union[Tensor, number]): the second coordinate.
+        other (Union[Tensor, number]): the first coordinate; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype (float32 for integers).
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.atan2(Tensor([0.0, 1.0]), Tensor([1.0, 1.0])))
+        [0.        0.7853982]
+    """
+    return _atan2(input, other)
 
 
 def atanh(input: Tensor) -> Tensor:
@@ -671,7 +690,6 @@ def floor_divide(input: Tensor | float, other: Tensor | float) -> Tensor:
 
     Raises:
         ValueError: the shapes cannot be broadcast together.
-        TypeError: both operands are of dtype bool.
 
     Examples:
         >>> print(ops.floor_divide(Tensor([7, -7]), Tensor([2, 2])))
@@ -680,14 +698,14 @@ def floor_divide(input: Tensor | float, other: Tensor | float) -> Tensor:
     return _floor_divide(input, other)
 
 
-def floor_mod(input: Tensor | float, other: Tensor | float) -> Tensor:
+def floor_mod(x: Tensor | float, y: Tensor | float) -> Tensor:
     """Returns the remainder of the floor division, element by element; it has the sign of the divisor.
 
     An integer taken modulo zero gives 0.
 
     Args:
-        input (Union[Tensor, number, bool]): the first operand.
-        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+        x (Union[Tensor, number, bool]): the first operand.
+        y (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
 
     Returns:
         Tensor, of the broadcast shape and the promoted dtype.
@@ -700,7 +718,7 @@ def floor_mod(input: Tensor | float, other: Tensor | float) -> Tensor:
         >>> print(ops.floor_mod(Tensor([7, -7]), Tensor([4, 4])))
         [3 1]
     """
-    return _floor_mod(input, other)
+    return _floor_mod(x, y)
 
 
 def greater(input: Tensor | float, other: Tensor | float) -> Tensor:
@@ -1056,12 +1074,12 @@ def not_equal(input: Tensor | float, other: Tensor | float) -> Tensor:
     return _not_equal(input, other)
 
 
-def pow(input: Tensor | float, other: Tensor | float) -> Tensor:
+def pow(input: Tensor | float, exponent: Tensor | float) -> Tensor:
     """Returns the first tensor to the power of the second, element by element.
 
     Args:
         input (Union[Tensor, number, bool]): the first operand.
-        other (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
+        exponent (Union[Tensor, number, bool]): the second operand; the shapes must broadcast.
 
     Returns:
         Tensor, of the broadcast shape and the promoted dtype.
@@ -1073,7 +1091,7 @@ def pow(input: Tensor | float, other: Tensor | float) -> Tensor:
         >>> print(ops.pow(Tensor([2.0, 3.0]), 2))
         [4. 9.]
     """
-    return _pow(input, other)
+    return _pow(input, exponent)
 
 
 def real(input: Tensor) -> Tensor:
@@ -1419,20 +1437,20 @@ def slogdet(input: Tensor) -> tuple[Tensor, ...]:
     return _slogdet(input)
 
 
-def sqrt(input: Tensor) -> Tensor:
+def sqrt(x: Tensor) -> Tensor:
     """Returns the square root of each element; NaN below zero.
 
     Args:
-        input (Tensor): of any shape; integers and bool are taken as float32.
+        x (Tensor): of any shape; integers and bool are taken as float32.
 
     Returns:
-        Tensor, of the shape of `input`.
+        Tensor, of the shape of `x`.
 
     Examples:
         >>> print(ops.sqrt(Tensor([4.0, 9.0])))
         [2. 3.]
     """
-    return _sqrt(input)
+    return _sqrt(x)
 
 
 def square(input: Tensor) -> Tensor:
@@ -1564,6 +1582,26 @@ def trunc(input: Tensor) -> Tensor:
     return _trunc(input)
 
 
+def zeta(input: Tensor | float, other: Tensor | float) -> Tensor:
+    """Returns Hurwitz's zeta function, the sum over k >= 0 of ``(other + k) ** -input``, element by element.
+
+    Args:
+        input (Union[Tensor, number]): the exponent, above 1 (else the result is infinite or NaN).
+        other (Union[Tensor, number]): where the sum begins; the shapes must broadcast.
+
+    Returns:
+        Tensor, of the broadcast shape and the promoted dtype (float32 for integers).
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])))
+        [1.644934]
+    """
+    return _zeta(input, other)
+
+
 __all__ = [
     "abs",
     "acos",
@@ -1572,6 +1610,7 @@ __all__ = [
     "asin",
     "asinh",
     "atan",
+    "atan2",
     "atanh",
     "bitwise_and",
     "bitwise_left_shift",
@@ -1644,4 +1683,5 @@ __all__ = [
     "tanh",
     "transpose",
     "trunc",
+    "zeta",
 ]

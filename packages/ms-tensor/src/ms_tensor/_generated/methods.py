@@ -17,6 +17,7 @@ METHODS: dict[str, Any] = {
     "asin": functions.asin,
     "asinh": functions.asinh,
     "atan": functions.atan,
+    "atan2": functions.atan2,
     "atanh": functions.atanh,
     "bitwise_and": functions.bitwise_and,
     "bitwise_left_shift": functions.bitwise_left_shift,

@@ -18,6 +18,7 @@ _add = op("add")
 _asin = op("asin")
 _asinh = op("asinh")
 _atan = op("atan")
+_atan2 = op("atan2")
 _atanh = op("atanh")
 _bitwise_and = op("bitwise_and")
 _bitwise_or = op("bitwise_or")
@@ -88,6 +89,7 @@ _tan = op("tan")
 _tanh = op("tanh")
 _transpose = op("transpose")
 _trunc = op("trunc")
+_zeta = op("zeta")
 
 
 class ACos(Primitive):
@@ -137,6 +139,13 @@ class Atan(Primitive):
 
     def __call__(self, x: Any) -> Any:
         return _atan(input=x)
+
+
+class Atan2(Primitive):
+    """`Atan2()(x, y)`: see `ops.atan2`."""
+
+    def __call__(self, x: Any, y: Any) -> Any:
+        return _atan2(input=x, other=y)
 
 
 class Atanh(Primitive):
@@ -309,7 +318,7 @@ class FloorMod(Primitive):
     """`FloorMod()(x, y)`: see `ops.floor_mod`."""
 
     def __call__(self, x: Any, y: Any) -> Any:
-        return _floor_mod(input=x, other=y)
+        return _floor_mod(x=x, y=y)
 
 
 class GatherD(Primitive):
@@ -470,7 +479,7 @@ class Pow(Primitive):
     """`Pow()(x, y)`: see `ops.pow`."""
 
     def __call__(self, x: Any, y: Any) -> Any:
-        return _pow(input=x, other=y)
+        return _pow(input=x, exponent=y)
 
 
 class ReLU(Primitive):
@@ -632,7 +641,7 @@ class Sqrt(Primitive):
     """`Sqrt()(x)`: see `ops.sqrt`."""
 
     def __call__(self, x: Any) -> Any:
-        return _sqrt(input=x)
+        return _sqrt(x=x)
 
 
 class Square(Primitive):
@@ -677,6 +686,13 @@ class Trunc(Primitive):
         return _trunc(input=input)
 
 
+class Zeta(Primitive):
+    """`Zeta()(x, q)`: see `ops.zeta`."""
+
+    def __call__(self, x: Any, q: Any) -> Any:
+        return _zeta(input=x, other=q)
+
+
 __all__ = [
     "ACos",
     "Abs",
@@ -685,6 +701,7 @@ __all__ = [
     "Asin",
     "Asinh",
     "Atan",
+    "Atan2",
     "Atanh",
     "BitwiseAnd",
     "BitwiseOr",
@@ -755,4 +772,5 @@ __all__ = [
     "Tanh",
     "Transpose",
     "Trunc",
+    "Zeta",
 ]

@@ -10,6 +10,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .. import ops
+from .._constants import constant
 from ..ops import array_ops, reduce_ops
 from ..parameter import Parameter
 
@@ -95,7 +96,7 @@ def _constant(value: Any) -> Tensor:
     kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
     if isinstance(value, Tensor):
         return value
-    return t.full((), value, kinds[type(value)]) if type(value) in kinds else Tensor(value)
+    return t.full((), value, kinds[type(value)]) if type(value) in kinds else constant(Tensor(value).asnumpy())
 
 
 def resize(self: Tensor, *new_shape: Any) -> Tensor:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._constants import constant
 from ..ops import _places, diagonal_ops, scatter_ops, segment_ops
 from ..ops.math_ops import clamp
 
@@ -123,7 +125,7 @@ def take(self: Tensor, indices: Any = None, axis: Any = None, mode: str = "clip"
     x = t.reshape(self, (-1,)) if axis is None else self
     place = 0 if axis is None else check.axis(axis, self.ndim, "take")
     if not isinstance(indices, Tensor):
-        indices = Tensor(indices)
+        indices = constant(np.asarray(indices))
     size = x.shape[place]
     where = t.cast(_places.int_tensor(indices, "take", "indices"), mstype.int64)
     where = clamp(where, 0, max(size - 1, 0)) if mode == "clip" else t.floor_mod(where, max(size, 1))

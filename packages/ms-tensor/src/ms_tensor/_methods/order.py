@@ -10,6 +10,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._constants import constant
 from ..ops import array_ops, reduce_ops, scan_ops, search_ops, sort_ops, stat_ops
 from .reduce import _UNSET, _pick
 
@@ -93,8 +94,8 @@ def nansum(
 
 def searchsorted(self: Tensor, v: Any, side: str = "left", sorter: Any = None) -> Tensor:
     """The int32 places at which values can be put into this sorted tensor; see `ops.searchsorted`."""
-    values = v if isinstance(v, Tensor) else Tensor(np.asarray(v))
-    order = sorter if sorter is None or isinstance(sorter, Tensor) else Tensor(np.asarray(sorter))
+    values = v if isinstance(v, Tensor) else constant(np.asarray(v))
+    order = sorter if sorter is None or isinstance(sorter, Tensor) else constant(np.asarray(sorter))
     if side not in ("left", "right"):
         raise ValueError(f"For 'searchsorted', 'side' must be one of ['left', 'right'], but got {check.show(side)}.")
     return search_ops.searchsorted(self, values, out_int32=True, side=side, sorter=order)

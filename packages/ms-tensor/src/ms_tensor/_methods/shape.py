@@ -32,6 +32,7 @@ def view(self: Tensor, *shape: Any, dtype: Any = None) -> Tensor:
 
 
 def _view_as_dtype(self: Tensor, dtype: Any) -> Tensor:
+    dtype = mstype.as_dtype(dtype, "view")
     if dtype is self.dtype:
         return self
     if dtype.itemsize != self.itemsize:
@@ -41,7 +42,7 @@ def _view_as_dtype(self: Tensor, dtype: Any) -> Tensor:
 
 def view_as(self: Tensor, other: Tensor) -> Tensor:
     """In the shape of `other`."""
-    return array_ops.reshape(self, other.shape)
+    return array_ops.reshape(self, check.tensor(other, "view_as", "other").shape)
 
 
 def transpose(self: Tensor, *axes: Any, dim0: int | None = None, dim1: int | None = None) -> Tensor:
@@ -214,7 +215,7 @@ def type(self: Tensor, dtype: Any = None) -> Any:
 
 def type_as(self: Tensor, other: Tensor) -> Tensor:
     """With the dtype of `other`."""
-    return t.cast(self, other.dtype)
+    return t.cast(self, check.tensor(other, "type_as", "other").dtype)
 
 
 def _converter(dtype: Any) -> Any:

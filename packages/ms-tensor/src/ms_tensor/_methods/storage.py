@@ -96,6 +96,8 @@ class UntypedStorage:
     """
 
     def __init__(self, tensor: Tensor) -> None:
+        if tensor._is_symbolic:
+            tensor.asnumpy()  # there is no memory yet: this ends the capture
         self._tensor = tensor
 
     def nbytes(self) -> int:
@@ -215,7 +217,7 @@ def move_to(self: Tensor, to: str, blocking: bool = True) -> Tensor:
         ValueError: it is another device.
     """
     if to != "CPU":
-        raise ValueError(f"For 'move_to', the device must be 'CPU', but got {to!r}.")
+        raise ValueError(f"For 'move_to', the device must be 'CPU', but got {check.show(to)}.")
     return Tensor(self)
 
 

@@ -11,7 +11,8 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ..generator import Generator
+from .._constants import constant
+from ..generator import Generator, default_generator
 from ..numpy import ranges as _ranges
 from ..numpy._common import cast, ops
 
@@ -28,12 +29,12 @@ def _sizes(size: Any, op: str) -> tuple[int, ...]:
 
 def _draw(generator: Any, op: str) -> tuple[Any, Any]:
     """The key and number of the next draw of a generator, or of the default one."""
-    if generator is None:
+    if generator is None or generator is default_generator:
         return ms_runtime.next_rng()
     if not isinstance(generator, Generator):
         raise TypeError(f"For '{op}', 'generator' must be a Generator, but got {type(generator).__name__}.")
     seed, offset = generator._step(1)
-    return Tensor(np.array([seed, 0], np.uint64).view(np.int64)), offset
+    return constant(np.array([seed, 0], np.uint64).view(np.int64)), offset
 
 
 def _float(dtype: Any, op: str) -> Any:

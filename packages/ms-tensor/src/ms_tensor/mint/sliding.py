@@ -340,7 +340,7 @@ def _adaptive(input: Any, size: Any, axes: int, name: str, **named: Any) -> Any:
     x = check.tensor(input, name)
     wanted = size if isinstance(size, (tuple, list)) else (size,) * axes
     if len(wanted) != axes:
-        raise ValueError(f"For '{name}', 'output_size' must be an int or {axes}, but got {size}.")
+        raise ValueError(f"For '{name}', 'output_size' must be an int or {axes}, but got {check.show(size)}.")
     wanted = tuple(x.shape[i - axes] if n is None else n for i, n in enumerate(wanted))
     lead = x.ndim == axes + 1
     found = getattr(ops, name)(t.reshape(x, (1, *x.shape)) if lead else x, wanted[0] if axes == 1 else wanted, **named)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import ms_runtime
 import numpy as np
 from ms_runtime import Tensor
 
@@ -13,6 +12,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .. import ops as _ops
+from .._constants import constant
 
 # Looked up at the call: the families of `ops` grow, and the type checker follows the generated stub.
 ops: Any = _ops
@@ -66,26 +66,6 @@ def from_nested(value: Any, op: str, name: str = "x") -> Tensor:
     if array.dtype.kind not in "biufc":
         raise TypeError(f"For '{op}', '{name}' must hold numbers, but got {check.show(value)}.")
     return constant(array)
-
-
-def constant(array: np.ndarray[Any, Any]) -> Tensor:
-    """An array as a tensor. While a graph is captured it is made by table ops, so that the graph owns it."""
-    if not ms_runtime.capturing():
-        return Tensor(array)
-    dtype = Tensor(array.reshape(-1)[:0]).dtype
-    pieces, start = [], 0
-    flat = array.reshape(-1).tolist()
-    while start < len(flat):
-        stop, step = start + 1, 0
-        if stop < len(flat) and isinstance(flat[start], int):
-            step = flat[stop] - flat[start]
-        while stop < len(flat) and flat[stop] == flat[stop - 1] + step:
-            stop += 1
-        count = stop - start
-        pieces.append(t.iota(flat[start], step, count, dtype) if step else t.full((count,), flat[start], dtype))
-        start = stop
-    whole = t.concat(pieces, 0) if len(pieces) > 1 else pieces[0] if pieces else t.full((0,), 0, dtype)
-    return t.reshape(whole, array.shape)
 
 
 def _holds_tensor(value: Any) -> bool:

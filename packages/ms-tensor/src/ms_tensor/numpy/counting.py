@@ -103,7 +103,9 @@ def histogram_bin_edges(a: Any, bins: Any = 10, range: Any = None, weights: Any 
         start, end = (t.reduce_min(x), t.reduce_max(x)) if x.size else (tensor(0.0, ""), tensor(1.0, ""))
     else:
         if not isinstance(range, (tuple, list)) or len(range) != 2 or range[0] > range[1]:
-            raise ValueError(f"For 'histogram_bin_edges', 'range' must be a pair in ascending order, got {range}.")
+            raise ValueError(
+                f"For 'histogram_bin_edges', 'range' must be a pair in ascending order, got {check.show(range)}."
+            )
         start, end = (cast(tensor(v, "histogram_bin_edges", "range"), mstype.float32) for v in range)
     same = t.equal(start, end)
     return linspace(t.select(same, t.sub(start, 0.5), start), t.select(same, t.add(end, 0.5), end), bins + 1)

@@ -593,4 +593,7 @@ def array_str(a: Tensor) -> str:
         >>> ms.numpy.array_str(ms.Tensor([1, 2]))
         '[1 2]'
     """
-    return str(strict(a, "array_str", "a"))
+    x = strict(a, "array_str", "a")
+    if x._is_symbolic:
+        x.asnumpy()  # there are no values to print: this ends the capture
+    return str(x)

@@ -556,6 +556,9 @@ def apply_along_axis(func1d: Any, axis: int, arr: Tensor, *args: Any, **kwargs: 
     return t.transpose(whole, tuple(order))
 
 
+apply_along_axis.__ms_calls__ = True  # type: ignore[attr-defined]
+
+
 def apply_over_axes(func: Any, a: Any, axes: Any) -> Tensor:
     """A reduction applied to one axis after the other.
 
@@ -583,3 +586,6 @@ def apply_over_axes(func: Any, a: Any, axes: Any) -> Tensor:
         if x.ndim != ndim:
             raise ValueError(f"For 'apply_over_axes', the function's result must have {ndim} dimensions, got {x.ndim}.")
     return x
+
+
+apply_over_axes.__ms_calls__ = True  # type: ignore[attr-defined]

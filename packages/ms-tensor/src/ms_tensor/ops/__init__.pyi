@@ -29,6 +29,7 @@ from . import fourier as fourier
 from . import fourier_planes as fourier_planes
 from . import functional as functional
 from . import fused_ops as fused_ops
+from . import incomplete_gamma as incomplete_gamma
 from . import index_ops as index_ops
 from . import irregular as irregular
 from . import join_ops as join_ops
@@ -44,12 +45,14 @@ from . import pad_ops as pad_ops
 from . import patch_ops as patch_ops
 from . import pieces as pieces
 from . import pool_ops as pool_ops
+from . import positive_draws as positive_draws
 from . import primitive as primitive
 from . import products as products
 from . import random_ops as random_ops
 from . import recurrent as recurrent
 from . import reduce_ops as reduce_ops
 from . import register as register
+from . import renamed as renamed
 from . import resizing as resizing
 from . import sample_ops as sample_ops
 from . import sampling as sampling
@@ -86,6 +89,8 @@ from ms_tensor._generated.functions import asinh as arcsinh
 from ms_tensor._generated.functions import asinh as asinh
 from ms_tensor._generated.functions import atan as arctan
 from ms_tensor._generated.functions import atan as atan
+from ms_tensor._generated.functions import atan2 as arctan2
+from ms_tensor._generated.functions import atan2 as atan2
 from ms_tensor._generated.functions import atanh as arctanh
 from ms_tensor._generated.functions import atanh as atanh
 from ms_tensor._generated.functions import bitwise_and as bitwise_and
@@ -157,7 +162,6 @@ from ms_tensor._generated.functions import reduce_any as reduce_any
 from ms_tensor._generated.functions import reduce_max as reduce_max
 from ms_tensor._generated.functions import reduce_min as reduce_min
 from ms_tensor._generated.functions import reduce_prod as reduce_prod
-from ms_tensor._generated.functions import round as round
 from ms_tensor._generated.functions import rsqrt as rsqrt
 from ms_tensor._generated.functions import sigmoid as sigmoid
 from ms_tensor._generated.functions import sign as sign
@@ -167,7 +171,6 @@ from ms_tensor._generated.functions import slogdet as slogdet
 from ms_tensor._generated.functions import sqrt as sqrt
 from ms_tensor._generated.functions import square as square
 from ms_tensor._generated.functions import sub as sub
-from ms_tensor._generated.functions import sub as subtract
 from ms_tensor._generated.functions import sub as tensor_sub
 from ms_tensor._generated.functions import tan as tan
 from ms_tensor._generated.functions import tanh as tanh
@@ -223,7 +226,6 @@ from ms_tensor.ops.array_ops import shape as shape_
 from ms_tensor.ops.array_ops import size as size
 from ms_tensor.ops.array_ops import squeeze as squeeze
 from ms_tensor.ops.array_ops import swapaxes as swapaxes
-from ms_tensor.ops.array_ops import swapaxes as swapdims
 from ms_tensor.ops.array_ops import tile as tile
 from ms_tensor.ops.array_ops import transpose as transpose
 from ms_tensor.ops.array_ops import unsqueeze as unsqueeze
@@ -379,6 +381,8 @@ from ms_tensor.ops.fourier_planes import rfftfreq as rfftfreq
 from ms_tensor.ops.fused_ops import add_layer_norm as add_layer_norm
 from ms_tensor.ops.fused_ops import add_rms_norm as add_rms_norm
 from ms_tensor.ops.fused_ops import rotary_position_embedding as rotary_position_embedding
+from ms_tensor.ops.incomplete_gamma import igamma as igamma
+from ms_tensor.ops.incomplete_gamma import igammac as igammac
 from ms_tensor.ops.index_ops import cast as cast
 from ms_tensor.ops.index_ops import gather as gather
 from ms_tensor.ops.index_ops import gather_d as gather_d
@@ -443,7 +447,6 @@ from ms_tensor.ops.math_ops import clip_by_value as clip_by_value
 from ms_tensor.ops.math_ops import div as div
 from ms_tensor.ops.math_ops import div as divide
 from ms_tensor.ops.math_ops import div as tensor_div
-from ms_tensor.ops.math_ops import div as true_divide
 from ms_tensor.ops.math_ops import floor_div as floor_div
 from ms_tensor.ops.math_ops import floor_div as floordiv
 from ms_tensor.ops.math_ops import floor_div as tensor_floordiv
@@ -522,6 +525,7 @@ from ms_tensor.ops.operations import Assign as Assign
 from ms_tensor.ops.operations import AssignAdd as AssignAdd
 from ms_tensor.ops.operations import AssignSub as AssignSub
 from ms_tensor.ops.operations import Atan as Atan
+from ms_tensor.ops.operations import Atan2 as Atan2
 from ms_tensor.ops.operations import Atanh as Atanh
 from ms_tensor.ops.operations import AvgPool as AvgPool
 from ms_tensor.ops.operations import AvgPool3D as AvgPool3D
@@ -673,6 +677,8 @@ from ms_tensor.ops.operations import Hypot as Hypot
 from ms_tensor.ops.operations import IOU as IOU
 from ms_tensor.ops.operations import Identity as Identity
 from ms_tensor.ops.operations import IdentityN as IdentityN
+from ms_tensor.ops.operations import Igamma as Igamma
+from ms_tensor.ops.operations import Igammac as Igammac
 from ms_tensor.ops.operations import Imag as Imag
 from ms_tensor.ops.operations import ImageSummary as ImageSummary
 from ms_tensor.ops.operations import InTopK as InTopK
@@ -987,6 +993,10 @@ from ms_tensor.ops.pool_ops import lp_pool1d as lp_pool1d
 from ms_tensor.ops.pool_ops import lp_pool2d as lp_pool2d
 from ms_tensor.ops.pool_ops import max_pool2d as max_pool2d
 from ms_tensor.ops.pool_ops import max_pool3d as max_pool3d
+from ms_tensor.ops.positive_draws import gamma as gamma
+from ms_tensor.ops.positive_draws import poisson as poisson
+from ms_tensor.ops.positive_draws import random_gamma as random_gamma
+from ms_tensor.ops.positive_draws import random_poisson as random_poisson
 from ms_tensor.ops.products import addbmm as addbmm
 from ms_tensor.ops.products import addmv as addmv
 from ms_tensor.ops.products import addr as addr
@@ -1033,6 +1043,10 @@ from ms_tensor.ops.reduce_ops import std as std
 from ms_tensor.ops.reduce_ops import std_mean as std_mean
 from ms_tensor.ops.reduce_ops import sum as sum
 from ms_tensor.ops.reduce_ops import var as var
+from ms_tensor.ops.renamed import round as round
+from ms_tensor.ops.renamed import subtract as subtract
+from ms_tensor.ops.renamed import swapdims as swapdims
+from ms_tensor.ops.renamed import true_divide as true_divide
 from ms_tensor.ops.resizing import interpolate as interpolate
 from ms_tensor.ops.resizing import upsample as upsample
 from ms_tensor.ops.sample_ops import choice_with_mask as choice_with_mask

@@ -60,7 +60,7 @@ def transpose(input: Tensor, input_perm: Any) -> Tensor:
         input_perm = input_perm.tolist()
     perm = tuple(input_perm)
     if len(perm) != input.ndim:
-        raise ValueError(f"For 'transpose', 'input_perm' must have {input.ndim} entries, but got {perm}.")
+        raise ValueError(f"For 'transpose', 'input_perm' must have {input.ndim} entries, but got {check.show(perm)}.")
     return t.transpose(input, check.axes(perm, input.ndim, "transpose", "input_perm"))
 
 

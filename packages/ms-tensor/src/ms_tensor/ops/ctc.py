@@ -14,6 +14,7 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import dtype as mstype
+from .._constants import constant
 from .._generated import functions as f
 from . import activation, array_ops, creation, index_ops, join_ops, reduce_ops
 
@@ -24,7 +25,7 @@ _REACHED = -1e29
 def _sizes(value: Any, op: str, name: str) -> Tensor:
     """Lengths as an int tensor of one dimension."""
     if isinstance(value, (list, tuple)):
-        value = Tensor(list(value), mstype.int64)
+        value = constant(np.array(Tensor(list(value), mstype.int64).asnumpy()))
     check.tensor(value, op, name)
     if value.dtype not in (mstype.int32, mstype.int64):
         raise TypeError(f"For '{op}', '{name}' must be int32 or int64, but got {value.dtype}.")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._constants import constant
 from ._places import counting, pick, put
 from .array_ops import moveaxis
 
@@ -226,7 +228,7 @@ def _triangle(row: Any, col: Any, offset: Any, dtype: Any, op: str, columns_of: 
     places = [(r, c) for r in range(row) for c in columns_of(r)]
     if not places:
         return t.full((2, 0), 0, dtype)
-    return Tensor([[r for r, _ in places], [c for _, c in places]], dtype)
+    return constant(np.array(places, mstype.dtype_to_nptype(dtype)).T)
 
 
 _ALIGN = ("LEFT_RIGHT", "RIGHT_LEFT", "LEFT_LEFT", "RIGHT_RIGHT")

@@ -226,7 +226,9 @@ def triu(input: Tensor, diagonal: int = 0) -> Tensor:
         [[1 2]
          [0 4]]
     """
-    return t.select(_below(input, diagonal - 1, "triu"), t.full((), 0, input.dtype), input)
+    return t.select(
+        _below(input, check.integer(diagonal, "triu", "diagonal") - 1, "triu"), t.full((), 0, input.dtype), input
+    )
 
 
 def _below(input: Tensor, diagonal: int, op: str) -> Tensor:

@@ -161,7 +161,8 @@ def _dim_map(x: Tensor, source: str, wanted: str) -> Tensor:
     """Dimensions of one layout as those of another."""
     check.tensor(x, "DataFormatDimMap", "x")
     if sorted(source) != sorted(wanted):
-        raise ValueError(f"For 'DataFormatDimMap', formats must have the same letters, but got {source} and {wanted}.")
+        got = f"{check.show(source)} and {check.show(wanted)}"
+        raise ValueError(f"For 'DataFormatDimMap', formats must have the same letters, but got {got}.")
     table = t.concat([t.full((1,), source.index(letter), x.dtype) for letter in wanted], 0)
     return t.take(table, t.cast(t.floor_mod(x, len(source)), mstype.int64), 0)
 

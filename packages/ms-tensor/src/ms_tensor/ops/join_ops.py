@@ -229,7 +229,9 @@ def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:
     axes = check.axes(dims, input.ndim, "roll", "dims") if input.ndim else ()
     steps = shifts if isinstance(shifts, (tuple, list)) else (shifts,)
     if len(steps) != len(axes):
-        raise ValueError(f"For 'roll', 'shifts' {shifts} and 'dims' {dims} must have the same length.")
+        raise ValueError(
+            f"For 'roll', 'shifts' and 'dims' must have the same length, but got {len(steps)} and {len(axes)}."
+        )
     for place, step in zip(axes, steps, strict=True):
         size = input.shape[place]
         cut = -check.integer(step, "roll", "shifts") % builtins.max(size, 1)

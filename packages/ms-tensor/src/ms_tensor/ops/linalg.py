@@ -11,6 +11,7 @@ from .. import _table as t
 
 
 def _swap_last(x: Tensor) -> Tensor:
+    check.tensor(x, "matmul")
     lead = tuple(range(x.ndim - 2))
     return t.transpose(x, (*lead, x.ndim - 1, x.ndim - 2))
 

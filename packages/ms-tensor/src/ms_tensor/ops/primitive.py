@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .. import _check as check
+
 
 class Primitive:
     """An op with its attributes bound.
@@ -23,6 +25,8 @@ class Primitive:
     _attrs: tuple[str, ...] = ()
 
     def __init__(self, name: str | None = None) -> None:
+        if name is not None and not isinstance(name, str):
+            raise TypeError(f"For '{type(self).__name__}', the name must be a str, but got {check.show(name)}.")
         self.name = type(self).__name__ if name is None else name
         self.instance_name = ""
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import ms_runtime
+import numpy as np
 from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._constants import constant
 
 
 def draw(seed: Any, op: str, offset: int = 0) -> tuple[Any, Any]:
@@ -19,7 +21,7 @@ def draw(seed: Any, op: str, offset: int = 0) -> tuple[Any, Any]:
     value = check.integer(seed, op, "seed")
     if value < 0:
         raise ValueError(f"For '{op}', 'seed' must be at least 0, but got {seed}.")
-    return Tensor([value, 0], mstype.int64), offset
+    return constant(np.array([value, 0], np.int64)), offset
 
 
 def _sizes(size: tuple[Any, ...], op: str) -> tuple[int, ...]:

@@ -412,7 +412,7 @@ def _rows(x: Tensor, v: Tensor, indices: Any, mode: str, op: str) -> Tensor:
     check.tensor(v, op, "v")
     if x.ndim == 0 or v.shape != (len(several), *x.shape[1:]):
         raise ValueError(
-            f"For '{op}', 'v' must have one row of 'x' {x.shape} for each of {several}, but got {v.shape}."
+            f"For '{op}', 'v' must have one row of 'x' {x.shape} for each of {len(several)} indices, but got {v.shape}."
         )
     index = t.concat([t.full((1,), check.integer(i, op, "indices"), mstype.int64) for i in several])
     return combine(x, v, [index], (0,), 0, mode)

@@ -47,7 +47,7 @@ def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: in
     axis = check.axis(dim, x.ndim, "gumbel_softmax", "dim")
     one_only = check.flag(hard, "gumbel_softmax", "hard")
     # The least number keeps the logarithm of 0 away.
-    drawn = t.maximum(uniform(tuple(x.shape), Tensor(0.0), Tensor(1.0)), 1e-30)
+    drawn = t.maximum(uniform(tuple(x.shape), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)), 1e-30)
     noise = t.cast(t.neg(t.log(t.neg(t.log(drawn)))), x.dtype)
     soft = softmax(t.div(t.add(x, noise), float(tau)), axis)
     if not one_only:
@@ -65,7 +65,7 @@ def standard_laplace(shape: Any, seed: int | None = None) -> Tensor:
         (2, 3)
     """
     sizes = check.shape(shape, "standard_laplace")
-    drawn = uniform(sizes, Tensor(-1.0), Tensor(1.0), seed)
+    drawn = uniform(sizes, t.full((), -1.0, mstype.float32), t.full((), 1.0, mstype.float32), seed)
     # The distance of a number from 1 is exponentially distributed in its logarithm.
     distance = t.neg(t.log(t.maximum(t.sub(1.0, t.abs(drawn)), 1e-30)))
     return t.mul(t.sign(drawn), distance)
@@ -88,7 +88,7 @@ def laplace(shape: Any, mean: Tensor, lambda_param: Tensor, seed: int | None = N
 
     Examples:
         >>> from ms_tensor import Tensor, ops
-        >>> ops.laplace((2, 3), Tensor(0.0), Tensor(1.0)).shape
+        >>> ops.laplace((2, 3), t.full((), 0.0, mstype.float32), t.full((), 1.0, mstype.float32)).shape
         (2, 3)
     """
     check.floating(check.tensor(mean, "laplace", "mean"), "laplace", "mean")

@@ -108,7 +108,7 @@ def _labels(part: str, ndim: int, equation: str) -> Labels:
     head, dots, rest = part.partition("...")
     for letter in head + rest:
         if letter not in _LETTERS:
-            raise ValueError(f"For 'einsum', '{letter}' in '{equation}' is no letter.")
+            raise ValueError(f"For 'einsum', {letter!r} in {check.show(equation)} is no letter.")
     hidden = ndim - len(head) - len(rest)
     if hidden < 0 or (hidden and not dots):
         raise ValueError(f"For 'einsum', '{part}' in '{equation}' does not fit an operand of {ndim} dimensions.")

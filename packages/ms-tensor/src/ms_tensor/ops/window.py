@@ -24,7 +24,9 @@ def ints(value: Any, count: int, op: str, name: str, least: int = 1) -> Ints:
     """`count` ints of at least `least`: one that is repeated, or a tuple; of `count` + 2, the last."""
     if isinstance(value, (tuple, list)):
         if len(value) not in (1, count, count + 2):
-            raise ValueError(f"For '{op}', '{name}' must be an int or a tuple of {count} ints, but got {value}.")
+            raise ValueError(
+                f"For '{op}', '{name}' must be an int or a tuple of {count} ints, but got {check.show(value)}."
+            )
         found = tuple(check.integer(v, op, name) for v in value[-count:])
         found = found * count if len(found) == 1 else found
     else:

@@ -9,6 +9,7 @@ from typing import Any
 from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
 
+from ..._validate import shown
 from ...cell import Cell
 from ...optim._groups import wide
 
@@ -25,7 +26,7 @@ def at_least(value: Any, name: str, owner: str, least: float = 0.0, *, itself: b
 def check_betas(betas: Any, owner: str) -> None:
     """Two numbers in [0, 1)."""
     if not isinstance(betas, (tuple, list)) or len(betas) != 2:
-        raise TypeError(f"For '{owner}', the 'betas' must be two floats, but got {betas!r}.")
+        raise TypeError(f"For '{owner}', the 'betas' must be two floats, but got {shown(betas)}.")
     for beta in betas:
         at_least(beta, "betas", owner)
         if beta >= 1.0:

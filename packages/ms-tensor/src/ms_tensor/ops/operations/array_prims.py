@@ -88,22 +88,30 @@ class Split(Primitive):
         self.axis, self.output_num = axis, check.integer(output_num, "Split", "output_num")
 
     def __call__(self, input_x: Tensor) -> tuple[Tensor, ...]:
+        check.tensor(input_x, "Split", "input_x")
         size = input_x.shape[check.axis(self.axis, input_x.ndim, "Split")]
         if self.output_num <= 0 or size % self.output_num:
             raise ValueError(f"For 'Split', a dimension of size {size} is not cut into {self.output_num} equal parts.")
         return join_ops.split(input_x, size // self.output_num, self.axis)
 
 
+def _misfit(begin: Any, size: Any, input: Tensor) -> ValueError:
+    return ValueError(
+        f"For 'Slice', 'begin' {check.show(begin)} and 'size' {check.show(size)} do not fit shape {input.shape}."
+    )
+
+
 class Slice(Primitive):
     """`Slice()(input, begin, size)`: `size` elements from `begin` on, in every dimension; -1 is all that is left."""
 
     def __call__(self, input: Tensor, begin: Any, size: Any) -> Tensor:
+        check.tensor(input, "Slice")
         if len(begin) != input.ndim or len(size) != input.ndim:
-            raise ValueError(f"For 'Slice', 'begin' {begin} and 'size' {size} do not fit shape {input.shape}.")
+            raise _misfit(begin, size, input)
         sizes = tuple(n - b if s == -1 else s for n, b, s in zip(input.shape, begin, size, strict=True))
         for n, b, s in zip(input.shape, begin, sizes, strict=True):
             if not (0 <= b <= n and 0 <= s <= n - b):
-                raise ValueError(f"For 'Slice', 'begin' {begin} and 'size' {size} do not fit shape {input.shape}.")
+                raise _misfit(begin, size, input)
         return t.slice_view(input, tuple(begin), sizes, (1,) * input.ndim)
 
 
@@ -182,8 +190,9 @@ class Pad(Primitive):
         self.paddings = paddings
 
     def __call__(self, input_x: Tensor) -> Tensor:
+        check.tensor(input_x, "Pad", "input_x")
         if len(self.paddings) != input_x.ndim:
-            raise ValueError(f"For 'Pad', 'paddings' {self.paddings} does not fit shape {input_x.shape}.")
+            raise ValueError(f"For 'Pad', 'paddings' {check.show(self.paddings)} does not fit shape {input_x.shape}.")
         return pad_ops.pad(input_x, [n for pair in reversed(list(self.paddings)) for n in pair])
 
 

@@ -27,6 +27,8 @@ class WhileLoop(Primitive):
         6
     """
 
+    __ms_calls__ = True
+
     def __call__(self, cond_func: Any, loop_func: Any, init_val: Any) -> Any:
         _callable(cond_func, "WhileLoop", "cond_func")
         _callable(loop_func, "WhileLoop", "loop_func")
@@ -45,6 +47,8 @@ class ForiLoop(Primitive):
         6
     """
 
+    __ms_calls__ = True
+
     def __call__(self, lower: Any, upper: Any, loop_func: Any, init_val: Any, unroll: bool = True) -> Any:
         _callable(loop_func, "ForiLoop", "loop_func")
         first, last = check.integer(lower, "ForiLoop", "lower"), check.integer(upper, "ForiLoop", "upper")
@@ -62,6 +66,8 @@ class Scan(Primitive):
         >>> ops.Scan()(lambda carry, x: (carry + x, carry), 0, [1, 2, 3])
         (6, [0, 1, 3])
     """
+
+    __ms_calls__ = True
 
     def __call__(self, loop_func: Any, init: Any, xs: Any, length: Any = None, unroll: bool = True) -> Any:
         _callable(loop_func, "Scan", "loop_func")

@@ -126,6 +126,7 @@ class Dropout(Primitive):
         self.keep_prob, self.Seed0, self.Seed1 = keep_prob, Seed0, Seed1
 
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        check.tensor(x, "Dropout", "x")
         key, call = ms_runtime.next_rng()
         mask = t.less(t.uniform_(key, x.shape, call, mstype.float32), self.keep_prob)
         return t.mul(t.mul(x, t.cast(mask, x.dtype)), 1.0 / self.keep_prob), mask
@@ -149,6 +150,8 @@ class SparseSoftmaxCrossEntropyWithLogits(Primitive):
         self.is_grad = is_grad
 
     def __call__(self, logits: Tensor, labels: Tensor) -> Tensor:
+        check.tensor(logits, self.name, "logits")
+        check.tensor(labels, self.name, "labels")
         if not self.is_grad:
             return loss_ops.cross_entropy(logits, labels)
         rows = float(max(logits.shape[0], 1))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -63,8 +63,8 @@ class TensorDump(Primitive):
         stem = re.sub(r"\.npy$", "", file)
         number = _dumps.get(stem, 0)
         _dumps[stem] = number + 1
-        path = Path(f"{stem}_{input_x.dtype.name}_{number}.npy")
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path = f"{stem}_{input_x.dtype.name}_{number}.npy"
+        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
         np.save(path, input_x.asnumpy())
 
 

@@ -209,6 +209,8 @@ class Bincount(Primitive):
     """`Bincount()(array, size, weights)`: the sum of the weights of each int below `size`; others count nowhere."""
 
     def __call__(self, array: Tensor, size: Any, weights: Tensor) -> Tensor:
+        check.tensor(array, self.name, "array")
+        check.tensor(weights, self.name, "weights")
         count = check.integer(size, self.name, "size")
         inside = t.logical_and(t.greater_equal(array, 0), t.less(array, count))
         shares = t.select(inside, weights, t.full((), 0, weights.dtype))

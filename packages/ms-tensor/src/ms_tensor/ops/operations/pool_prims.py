@@ -99,7 +99,7 @@ class MaxPoolWithArgmaxV2(Primitive):
 def _index_type(value: Any, op: str) -> str:
     """The dtype of indices, by its lower-case name, as it is printed."""
     if value not in (mstype.int32, mstype.int64):
-        raise TypeError(f"For '{op}', 'argmax_type' must be int32 or int64, but got {value}.")
+        raise TypeError(f"For '{op}', 'argmax_type' must be int32 or int64, but got {check.show(value)}.")
     return str(value).lower()
 
 

@@ -1,0 +1,244 @@
+"""A graph that stands without its network's Python code: `FuncGraph`, and `GraphCell`, which makes it a Cell.
+
+A tree describes the arguments and the result: nested lists whose first item is a kind.
+
+    ["tensor", dtype's name, shape]        an argument: the next input
+    ["value", value]                       a number, text, bool or None, the same in every call
+    ["output", k], ["argument", k], ["parameter", name], ["constant", k]    a tensor of the result
+    ["tuple", [trees]], ["list", [trees]], ["dict", [[key, tree], ...]]
+"""
+
+from __future__ import annotations
+
+import itertools
+import weakref
+from typing import Any
+
+import ms_runtime
+from ms_tensor import Parameter, Tensor
+
+from .cell import Cell
+
+_numbers = itertools.count()
+# The graphs by number: a capture guards the number, which is a constant to it; the rest of a graph never changes.
+_graphs: weakref.WeakValueDictionary[int, FuncGraph] = weakref.WeakValueDictionary()
+
+
+class FuncGraph:
+    """A graph with its parameters, as `export` writes it and `load` gives it; `nn.GraphCell` runs it.
+
+    Args:
+        text: the graph as it is printed.
+        arguments: a tree for each argument that holds a tensor.
+        inputs: for each input of the graph which tensor it is: ["argument", k], ["parameter", name] or ["constant", k].
+        result: the tree of what a call returns.
+        parameters: the Parameters by name.
+        constants: tensors of the network that are no Parameters.
+
+    Raises:
+        RuntimeError: the text is no graph, or does not fit the inputs.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        arguments: list[Any],
+        inputs: list[Any],
+        result: Any,
+        parameters: dict[str, Parameter],
+        constants: list[Tensor],
+    ) -> None:
+        self.text = text
+        self.arguments = arguments
+        self.inputs = inputs
+        self.result = result
+        self.parameters = parameters
+        self.constants = constants
+        graph = ms_runtime.parse_graph(text)
+        graph.verify()
+        self.name = graph.name
+        self.number = next(_numbers)
+        _graphs[self.number] = self
+        self._function = graph.compile("O0")
+        self._writes = bool(graph.written_inputs)
+        _check_inputs(self, graph)
+
+    def __call__(self, *inputs: Any) -> Any:
+        return self._run(inputs, self.parameters, self.constants)
+
+    def _run(self, inputs: Any, parameters: dict[str, Any], constants: list[Any]) -> Any:
+        given = given_tensors(self.arguments, inputs)
+        places = {"argument": given, "parameter": parameters, "constant": constants}
+        tensors = [places[kind][which] for kind, which in self.inputs]
+        if self._writes:
+            # The order of reads and writes was fixed for tensors that are apart.
+            for a, b in itertools.combinations([t for t in tensors if not t._is_symbolic], 2):
+                if ms_runtime.shares_memory(a, b):
+                    raise ValueError(f"For '{self.name}', which writes in place, two inputs share memory.")
+        outputs = self._function(tensors)
+        return _built(self.result, {**places, "output": outputs})
+
+    @staticmethod
+    def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+        """The rule of the capturing machine: the graph's ops go into the captured graph."""
+        graph = _graphs[machine.to_python(machine.getattr(obj, "number"))]
+        parameters, constants = (machine.to_python(machine.getattr(obj, name)) for name in ("parameters", "constants"))
+        return machine.wrap_new(graph._run([machine.to_python(a) for a in args], parameters, constants))
+
+    def __reduce__(self) -> Any:
+        parts = (self.text, self.arguments, self.inputs, self.result, self.parameters, self.constants)
+        return FuncGraph, parts
+
+    def __repr__(self) -> str:
+        return f"<FuncGraph {self.name} of {len(self.arguments)} inputs and {len(self.parameters)} parameters>"
+
+
+def _check_inputs(graph: FuncGraph, compiled: Any) -> None:
+    """The inputs of a graph and the tensors that it is to be called with are of one kind."""
+    leaves = [leaf for tree in graph.arguments for leaf in tensor_leaves(tree)]
+    expected = list(compiled.input_avals)
+    if compiled.random_calls:
+        # The generator's key is the last input; a call supplies it.
+        expected.pop()
+    found = []
+    for kind, which in graph.inputs:
+        if kind == "argument":
+            found.append((leaves[which][1], list(leaves[which][2])))
+        else:
+            held = graph.parameters[which] if kind == "parameter" else graph.constants[which]
+            found.append((held.dtype.name, list(held.shape)))
+    if found != expected:
+        raise RuntimeError("For 'FuncGraph', the parameters do not fit the graph.")
+
+
+def tensor_leaves(tree: Any) -> list[Any]:
+    """The leaves of a tree of arguments that are tensors, in order."""
+    kind = tree[0]
+    if kind == "tensor":
+        return [tree]
+    if kind in ("tuple", "list"):
+        return [leaf for part in tree[1] for leaf in tensor_leaves(part)]
+    return [leaf for _, part in tree[1] for leaf in tensor_leaves(part)] if kind == "dict" else []
+
+
+_KINDS = {"tuple": tuple, "list": list, "dict": dict}
+
+
+def given_tensors(trees: list[Any], values: Any) -> list[Tensor]:
+    """The tensors of a call's arguments, in order.
+
+    Raises:
+        RuntimeError: there are more or fewer arguments than the graph was exported with.
+        TypeError: an argument has another type or dtype.
+        ValueError: an argument has another shape, length or value.
+    """
+    if len(values) != len(trees):
+        raise RuntimeError(f"For 'GraphCell', the graph takes {len(trees)} inputs, but got {len(values)}.")
+    found: list[Tensor] = []
+    for i, (tree, value) in enumerate(zip(trees, values, strict=True)):
+        _take(tree, value, f"input {i}", found)
+    return found
+
+
+def _take(tree: Any, value: Any, where: str, found: list[Tensor]) -> None:
+    kind = tree[0]
+    if kind == "tensor":
+        if not isinstance(value, Tensor):
+            raise TypeError(f"For 'GraphCell', {where} must be a Tensor, but got {type(value).__name__}.")
+        if value.dtype.name != tree[1]:
+            raise TypeError(f"For 'GraphCell', {where} must have the dtype {tree[1]}, but got {value.dtype.name}.")
+        if list(value.shape) != list(tree[2]):
+            shape = tuple(tree[2])
+            raise ValueError(
+                f"For 'GraphCell', {where} must have the shape {shape} of the export, but got {value.shape}."
+            )
+        found.append(value)
+    elif kind == "value":
+        if type(value) is not type(tree[1]) or value != tree[1]:
+            raise ValueError(f"For 'GraphCell', {where} was {tree[1]!r} at the export, and stays so.")
+    else:
+        if not isinstance(value, _KINDS[kind]) or len(value) != len(tree[1]):
+            raise TypeError(f"For 'GraphCell', {where} must be a {kind} of {len(tree[1])} items.")
+        parts = tree[1] if kind == "dict" else list(enumerate(tree[1]))
+        for key, part in parts:
+            if kind == "dict" and key not in value:
+                raise ValueError(f"For 'GraphCell', {where} must have the key {key!r}.")
+            _take(part, value[key], f"{where}[{key!r}]", found)
+
+
+def _built(tree: Any, places: dict[str, Any]) -> Any:
+    kind, what = tree[0], tree[1]
+    if kind == "value":
+        return what
+    if kind in ("tuple", "list"):
+        return _KINDS[kind](_built(part, places) for part in what)
+    if kind == "dict":
+        return {key: _built(part, places) for key, part in what}
+    return places[kind][what]
+
+
+class GraphCell(Cell):
+    """A Cell over a graph that `load` gave: it runs, trains and is saved like any other.
+
+    The inputs have the shapes and dtypes of the export.
+
+    Args:
+        graph: a FuncGraph of `load`.
+        params_init: Tensors by the names of parameters that take their values; names that the graph lacks are passed
+            over. Default: None.
+        obf_random_seed: not supported; must be None. Default: None.
+
+    Raises:
+        NotImplementedError: `obf_random_seed` is given.
+        TypeError: `graph` is no FuncGraph, or `params_init` no dict of Tensors by str.
+        ValueError: a value has another shape or dtype than the parameter.
+
+    Examples:
+        >>> import os, tempfile
+        >>> from ms_nn import Dense, GraphCell, export, load
+        >>> path = os.path.join(tempfile.mkdtemp(), "net.mindir")
+        >>> x = Tensor([[1.0, 2.0]])
+        >>> export(Dense(2, 1, weight_init="ones", bias_init="ones"), x, file_name=path, file_format="MINDIR")
+        >>> print(GraphCell(load(path))(x))
+        [[4.]]
+        >>> print(GraphCell(load(path), params_init={"bias": Tensor([0.5])})(x))
+        [[3.5]]
+    """
+
+    def __init__(self, graph: Any, params_init: Any = None, obf_random_seed: Any = None) -> None:
+        super().__init__(auto_prefix=True)
+        if obf_random_seed is not None:
+            raise NotImplementedError("For 'GraphCell', 'obf_random_seed' is not supported.")
+        if not isinstance(graph, FuncGraph):
+            raise TypeError(f"For 'GraphCell', 'graph' must be a FuncGraph of 'load', but got {type(graph).__name__}.")
+        self.graph = graph
+        for name, value in _initial(params_init).items():
+            parameter = graph.parameters.get(name)
+            if parameter is None:
+                continue
+            if parameter.shape != value.shape or parameter.dtype is not value.dtype:
+                raise ValueError(
+                    f"For 'GraphCell', '{name}' must have the shape {parameter.shape} and the dtype {parameter.dtype}, "
+                    f"but got {value.shape} and {value.dtype}."
+                )
+            parameter.set_data(value)
+        # No attributes: a parameter's name may be that of a method.
+        self._params.update(graph.parameters)
+
+    def construct(self, *inputs: Any) -> Any:
+        """Runs the graph."""
+        return self.graph(*inputs)
+
+
+def _initial(values: Any) -> dict[str, Tensor]:
+    if values is None:
+        return {}
+    if not isinstance(values, dict):
+        raise TypeError(f"For 'GraphCell', 'params_init' must be a dict, but got {type(values).__name__}.")
+    for name, value in values.items():
+        if not isinstance(name, str) or not isinstance(value, Tensor):
+            raise TypeError(
+                "For 'GraphCell', 'params_init' must hold Tensors by str, "
+                f"but got {type(name).__name__}: {type(value).__name__}."
+            )
+    return values

@@ -1,0 +1,14 @@
+"""Random variables: distributions, and bijectors that transform them.
+
+Examples:
+    >>> from ms_nn.probability import distribution
+    >>> from ms_tensor import Tensor
+    >>> print(distribution.Normal(0.0, 1.0).cdf(Tensor([0.0])))
+    [0.5]
+"""
+
+from __future__ import annotations
+
+from . import bijector, distribution
+
+__all__ = ["bijector", "distribution"]

@@ -1,0 +1,112 @@
+"""Functions of one table op whose MindSpore function has other parameters than the op."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from .. import dtype as mstype
+
+
+def round(input: Tensor, *, decimals: int = 0) -> Tensor:
+    """Each element rounded, halves to the even one.
+
+    Args:
+        input: Tensor of numbers.
+        decimals: To so many places behind the point, or before it where negative. Default: 0.
+
+    Returns:
+        Tensor of the shape and dtype of `input`.
+
+    Raises:
+        TypeError: `input` is of dtype bool, or `decimals` is no int.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.round(Tensor([0.125, 2.5]), decimals=2))
+        [0.12 2.5 ]
+    """
+    places = check.integer(decimals, "round", "decimals")
+    if places == 0:
+        return t.round(input)
+    x = check.tensor(input, "round")
+    if x.dtype in mstype.int_type + mstype.uint_type and places > 0:
+        return t.round(x)
+    # In float32 at least, and by a whole power of ten, which is exact.
+    wide = t.cast(x, check.promoted_float(x).dtype)
+    power = 10.0 ** abs(places)
+    moved = t.round(wide * power) / power if places > 0 else t.round(wide / power) * power
+    return t.cast(moved, x.dtype)
+
+
+def subtract(input: Any, other: Any, *, alpha: Any = 1) -> Tensor:
+    """The first operand without `alpha` times the second, element by element.
+
+    Args:
+        input: Tensor or number.
+        other: Tensor or number; the shapes must broadcast.
+        alpha: A number. Default: 1.
+
+    Returns:
+        Tensor of the broadcast shape and the promoted dtype.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.subtract(Tensor([3.0]), Tensor([1.0]), alpha=2))
+        [1.]
+    """
+    return t.sub(input, other if alpha == 1 else t.mul(other, alpha))
+
+
+def swapdims(input: Tensor, dim0: int, dim1: int) -> Tensor:
+    """The tensor with two dimensions exchanged; a view.
+
+    Args:
+        input: Tensor.
+        dim0: The one dimension.
+        dim1: The other.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: a dimension is out of range.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> ops.swapdims(ops.ones((2, 3, 4)), 0, 2).shape
+        (4, 3, 2)
+    """
+    x = check.tensor(input, "swapdims")
+    order = list(range(x.ndim))
+    a, b = check.axis(dim0, x.ndim, "swapdims", "dim0"), check.axis(dim1, x.ndim, "swapdims", "dim1")
+    if order:
+        order[a], order[b] = order[b], order[a]
+    return t.transpose(x, tuple(order))
+
+
+def true_divide(dividend: Any, divisor: Any) -> Tensor:
+    """The quotient, element by element; integers become float32.
+
+    Args:
+        dividend: Tensor or number.
+        divisor: Tensor or number; the shapes must broadcast.
+
+    Returns:
+        Tensor of the broadcast shape.
+
+    Raises:
+        ValueError: the shapes cannot be broadcast together.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.true_divide(Tensor([3]), Tensor([2])))
+        [1.5]
+    """
+    return t.div(dividend, divisor)

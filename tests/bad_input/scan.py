@@ -1,0 +1,123 @@
+"""Calls public functions with seeded ill-formed arguments, in a process of its own, and says what went wrong.
+
+`python tests/bad_input/scan.py OUT --calls N [--seed S] [--only TEXT] [--part I/K]` writes one JSON line for each
+finding to OUT. `--show TARGET INDEX` runs one call again and prints its arguments and its traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import random
+import resource
+import signal
+import sys
+import traceback
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+USUAL = (TypeError, ValueError, IndexError, RuntimeError, KeyError, MemoryError)
+INTERNAL = (
+    "panicked",
+    ".rs:",
+    "RUST_BACKTRACE",
+    "_ms_runtime",
+    "ms_tensor.",
+    "ms_nn.",
+    "called `",
+    "pyo3",
+    "an internal rule was broken",
+)
+CALL_LIMIT = 4.0
+MEMORY = 6 << 30
+
+
+class TooSlowError(BaseException):
+    """A call that ran past its time; not an Exception, so that no function catches it."""
+
+
+def _too_slow(*_: Any) -> None:
+    raise TooSlowError
+
+
+def judge(error: BaseException) -> str | None:
+    """What is wrong with this exception, or None."""
+    if isinstance(error, TooSlowError):
+        return "too slow"
+    text = str(error)
+    if not isinstance(error, USUAL):
+        return f"{type(error).__name__}: {text}"
+    if type(error) is RecursionError:
+        return "RecursionError"
+    if len(text.splitlines()) > 6:
+        return f"{len(text.splitlines())} lines: {text}"
+    if inner := [word for word in INTERNAL if word in text]:
+        return f"internal name {inner[0]}: {text}"
+    return None
+
+
+def attempt(target: Any, rng: random.Random) -> BaseException | None:
+    """One call under the time limit; the exception that it ended with."""
+    signal.setitimer(signal.ITIMER_REAL, CALL_LIMIT)
+    try:
+        target.call(rng)
+    except BaseException as error:
+        return error
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    return None
+
+
+def scan(out: Path, calls: int, seed: int, only: str, part: str) -> None:
+    from scan_targets import targets
+
+    index, parts = (int(word) for word in part.split("/"))
+    with out.open("w", buffering=1) as log:
+        for target in targets()[index::parts]:
+            if only and only not in target.name:
+                continue
+            for i in range(seed, seed + calls):
+                # What dies here leaves this line as the last one.
+                log.write(json.dumps({"at": [target.name, i]}) + "\n")
+                error = attempt(target, random.Random(f"{target.name}/{i}"))
+                if error is not None and (wrong := judge(error)):
+                    frame = traceback.extract_tb(error.__traceback__)[-1]
+                    where = f"{Path(frame.filename).name}:{frame.lineno}"
+                    log.write(json.dumps({"target": target.name, "index": i, "wrong": wrong, "where": where}) + "\n")
+        log.write(json.dumps({"done": True}) + "\n")
+
+
+def show(name: str, index: int) -> None:
+    from scan_targets import targets
+
+    target = next(target for target in targets() if target.name == name)
+    target.verbose = True
+    error = attempt(target, random.Random(f"{name}/{index}"))
+    if error is not None:
+        traceback.print_exception(error)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("out", nargs="?", type=Path)
+    parser.add_argument("--calls", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--part", default="0/1")
+    parser.add_argument("--show", nargs=2)
+    options = parser.parse_args()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    signal.signal(signal.SIGALRM, _too_slow)
+    if options.show:
+        show(options.show[0], int(options.show[1]))
+        return
+    with open(os.devnull, "w") as nothing, contextlib.redirect_stdout(nothing):
+        scan(options.out, options.calls, options.seed, options.only, options.part)
+
+
+if __name__ == "__main__":
+    main()
