@@ -142,6 +142,9 @@ def targets() -> list[Function]:
             own = getattr(value, "__module__", None) or ""
             if kind is None or id(value) in seen or not own.startswith(("ms", "mindspore")):
                 continue
+            # Helpers that a module of the namespace imports.
+            if "._" in own and not own.startswith("ms_tensor._generated"):
+                continue
             seen.add(id(value))
             found.append(kind(f"{space}.{name}", value))
     for name in sorted(dir(Tensor)):
@@ -156,7 +159,7 @@ def targets() -> list[Function]:
 
 OPERATORS = {
     "add", "radd", "iadd", "sub", "rsub", "mul", "rmul", "truediv", "floordiv", "rfloordiv", "mod", "rmod", "pow",
-    "rpow", "matmul", "rmatmul", "and", "or", "xor", "invert", "neg", "lt", "le", "gt", "ge", "eq", "ne", "getitem", "setitem",
-    "bool", "int", "float", "complex", "index", "len", "iter", "contains", "hash", "repr", "str", "array", "round",
-    "lshift", "rshift", "deepcopy", "copy", "abs", "divmod",
+    "rpow", "matmul", "rmatmul", "and", "or", "xor", "invert", "neg", "lt", "le", "gt", "ge", "eq", "ne",
+    "getitem", "setitem", "bool", "int", "float", "complex", "index", "len", "iter", "contains", "hash", "repr",
+    "str", "array", "round", "lshift", "rshift", "deepcopy", "copy", "abs", "divmod",
 }  # fmt: skip

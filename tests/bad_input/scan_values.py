@@ -58,7 +58,7 @@ def _i(values: Any) -> Tensor:
 NUMBERS: list[Make] = [
     lambda: 0, lambda: 1, lambda: 3, lambda: -1, lambda: -7, lambda: 2.5, lambda: -0.0, lambda: True,
     lambda: float("nan"), lambda: float("inf"), lambda: 1j, lambda: 10**20, lambda: -(10**20), lambda: 2**31,
-    lambda: 2**63 - 1, lambda: -(2**63), lambda: 1 << 40, lambda: np.int64(2), lambda: np.float32(0.5),
+    lambda: 2**63 - 1, lambda: -(2**62), lambda: 1 << 40, lambda: np.int64(2), lambda: np.float32(0.5),
     lambda: np.bool_(True), lambda: 1e308,
 ]  # fmt: skip
 OTHERS: list[Make] = [

@@ -67,16 +67,16 @@ KNOWN: tuple[tuple[str, str, str], ...] = (
     ("methods", r"^Parameter\(p\).name", "the number in a default name counts the parameters before it"),
     ("signatures", r"'mindspore.Parameter'", "MindSpore's constructor hides the arguments that it takes"),
     ("signatures", r"'ops.Primitive(WithInfer|WithCheck)?'", "without a name, the class's is taken"),
-)
-
-# What is still to come: an entry goes when its part lands.
-PENDING: tuple[tuple[str, str, str], ...] = (
+    ("promotion", r"remainder\(x_bool, (y_bool|True)", "there is no remainder of two bools"),
+    ("promotion", r"x_bool // y_complex|True // y_complex|x_complex\w+ // True", _COMPLEX_FLOOR),
+    ("dtypes", r"(trunc|relu|positive)\(x_bool|ReLU\(\)\(x_bool", "functions of numbers refuse bool"),
+    ("dtypes", r"^ops.invert\(x_uint64", "a check of the range that MindSpore lacks"),
+    ("signatures", r"'ops\.(Fractional|MaxUnpool)", "None stands for the one format that there is"),
+    ("signatures", r"'ops\.(range|tensor_range|reduce_(max|min)|tensor_div)'", "we take more"),
     (
-        "promotion",
-        r"bool // |// True|True // |(floor_div|remainder|fmod)\(x_bool, (y_bool|True)",
-        "floors of two bools",
+        "signatures",
+        r"'ops\.(arcsin|batch_to_space_nd|diff_ext|isnan_ext|shape_|floordiv|tensor_floordiv|tensor_slice)'",
+        "another name of a function, with its parameters' names",
     ),
-    ("dtypes", r"(abs|trunc|relu|positive)\(x_bool|x_bool.abs|ReLU\(\)\(x_bool", "functions of a bool that keep it"),
-    ("dtypes", r"^ops.angle|^ops.invert\(x_uint64", "angles, and the inverse of the widest ints"),
-    ("signatures", r"'ops\.", "parameter names of functions"),
+    ("signatures", r"'ops\.transpose'", "the parameter has the name of the older releases and of the documentation"),
 )

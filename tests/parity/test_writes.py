@@ -115,3 +115,23 @@ def test_random_numbers_of_a_jitted_function_are_those_of_eager(mode):
     for w in want:
         assert_same_bits(jitted(x), w)
     assert jitted.cache_info().compiles == 1
+
+
+class Doubling(ms.nn.Cell):
+    def __init__(self):
+        super().__init__()
+        self.w = ms.Parameter(tensor(1, 2), name="w")
+
+    def construct(self, x):
+        ops.assign(self.w, self.w * 2)
+        return self.w + x
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_cell_cast_by_to_float_writes_its_parameter(mode):
+    plain, net = Doubling().to_float(ms.float16), Doubling().to_float(ms.float16)
+    jitted = ms.jit(lambda x: net(x), capture_mode=mode)
+    for _ in range(3):
+        assert_same_bits(jitted(tensor(1, 1)), plain(tensor(1, 1)))
+        assert_same_bits(net.w.value(), plain.w.value())
+    assert net.w.dtype == ms.float32 and jitted.cache_info().compiles == 1

@@ -321,7 +321,7 @@ impl PyTensor {
     /// How often the memory behind the tensor was written in place.
     #[getter]
     fn _version(&self) -> u64 {
-        self.value().version()
+        dispatch::version(&self.value())
     }
 
     /// A number that tensors over the same memory share.

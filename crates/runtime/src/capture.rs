@@ -326,6 +326,13 @@ impl Capture {
         Ok(Place { base, layout })
     }
 
+    /// How often the storage behind `s` was written in this capture.
+    pub fn version(&self, s: &Symbol) -> u64 {
+        let key = (s.frame, s.v);
+        let root = self.aliases.get(&key).map_or(key, |a| a.root);
+        self.current.get(&root).map_or(0, |c| c.version)
+    }
+
     /// The storage behind `s` now holds `value` (of the shape of its root).
     pub fn set_current(&mut self, s: &Symbol, value: Value) -> Result<()> {
         let key = (s.frame, s.v);

@@ -210,6 +210,14 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
     }
 }
 
+/// How often the memory behind a value was written in place: ever, or of a symbol in the capture that it belongs to.
+pub fn version(value: &Value) -> u64 {
+    match (value, &recorder::active().capture) {
+        (Value::Symbolic(symbol), Some(capture)) => lock(capture).version(symbol),
+        _ => value.version(),
+    }
+}
+
 /// `index_put` into its first input itself, where nothing looks on and that is safe; tells whether it was done.
 pub fn put_in_place(inputs: &[&Value], attrs: &[Attr]) -> Result<bool> {
     if recorder::any() {

@@ -75,3 +75,21 @@ def test_refuses_beside_the_real_one(tmp_path: object) -> None:
     assert done.returncode != 0
     last = done.stderr.strip().splitlines()[-1]
     assert last.startswith("ImportError: ms-compat provides the module 'mindspore'")
+
+
+def test_paths_are_attributes_of_the_module_above() -> None:
+    """In a fresh process: an import somewhere else would set the attribute."""
+    code = (
+        "import mindspore as ms\n"
+        "from mindspore import nn, ops, parallel, version\n"
+        "from mindspore.nn import metrics\n"
+        "from mindspore.ops.operations import _inner_ops, nn_ops\n"
+        "assert nn.learning_rate_schedule.WarmUpLR is nn.WarmUpLR\n"
+        "assert nn.dynamic_lr.cosine_decay_lr is nn.cosine_decay_lr\n"
+        "assert nn.layer.conv.Conv2d is nn.Conv2d and metrics.Accuracy is nn.Accuracy\n"
+        "assert ops.function.nn_func.softmax is ops.softmax and nn_ops.ReLU is ops.ReLU\n"
+        "for module in (ms, nn, ops):\n"
+        "    assert not hasattr(module, 'nothing')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

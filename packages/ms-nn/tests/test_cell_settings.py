@@ -417,3 +417,19 @@ def test_names_in_containers_below_others() -> None:
     assert list(cells.keys()) == ["a", "b", "c"] and cells.pop("a").cls_name == "ReLU"
     cells.clear()
     assert not len(cells) and not hasattr(cells, "b")
+
+
+def test_what_a_cell_cast_by_to_float_writes_is_the_parameters() -> None:
+    class Doubling(nn.Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.w = Parameter(Tensor([1.0, 2.0]), name="w")
+
+        def construct(self, x: Tensor) -> Tensor:
+            ops.assign(self.w, self.w * 2)
+            return self.w + x
+
+    net = Doubling().to_float(dtype.float16)
+    assert net(Tensor([1.0, 1.0])).tolist() == [3.0, 5.0]
+    assert net(Tensor([1.0, 1.0])).tolist() == [5.0, 9.0]
+    assert net.w.dtype == dtype.float32 and net.w.tolist() == [4.0, 8.0]

@@ -9,6 +9,7 @@ from pathlib import Path
 import ms_runtime
 import numpy as np
 from ms_tensor import Tensor, ops
+from ms_tensor import dtype as mstype
 from ms_tensor._generated import functions, methods, primitives
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -70,6 +71,7 @@ def test_primitive_classes_compute() -> None:
     for i, (got, expected) in enumerate(pairs):
         np.testing.assert_allclose(got.asnumpy(), expected.asnumpy(), rtol=1e-6, err_msg=str(i))
         assert got.shape == expected.shape, i
+    assert ops.ArgMaxWithValue(1)(x)[0].dtype == ops.ArgMinWithValue(1)(x)[0].dtype == mstype.int64
     assert ops.Shape()(x) == (2, 2) and ops.Rank()(x) == 2 and ops.Size()(x) == 4
     assert ops.Dropout(1.0)(x)[0].tolist() == x.tolist()
 

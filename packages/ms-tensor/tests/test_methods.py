@@ -23,7 +23,7 @@ def test_shapes() -> None:
     assert x().T.shape == x().transpose().shape == x().transpose(1, 0).shape == x().transpose((1, 0)).shape == (3, 2)
     assert x().permute(1, 0).shape == x().swapaxes(0, 1).shape == x().t().shape == (3, 2)
     assert x().expand_dims(0).squeeze(0).shape == x().unsqueeze(-1).squeeze().shape == (2, 3)
-    assert x().squeeze(0).shape == (2, 3)
+    assert x().squeeze(0).shape == ops.squeeze(x(), 0).shape == ops.Squeeze((0, 1))(x()).shape == (2, 3)
     assert x().expand(4, 2, 3).shape == x().broadcast_to((4, 2, 3)).shape == (4, 2, 3)
     assert ops.zeros((2, 3, 4)).transpose(0, 2).shape == (4, 3, 2)
     assert x().dim() == x().ndim == 2 and x().numel() == x().size == 6

@@ -490,3 +490,30 @@ def test_names() -> None:
     assert all(hasattr(F, name) for name in F.__all__)
     assert mint.special.expm1 is mint.expm1 and mint.arccos is mint.acos
     assert "numpy" in sys.modules
+
+
+# Recorded from MindSpore 2.10.0: where the elements of a (1, 1, 2, 3) image 0..5 go.
+@pytest.mark.parametrize(
+    "factor, recompute, rows, columns",
+    [
+        (2.0, None, [0, 0, 1, 1], [0, 0, 1, 1, 2, 2]),
+        (2, False, [0, 0, 1, 1], [0, 0, 1, 1, 2, 2]),
+        ((1.5, 2.0), None, [0, 0, 1], [0, 0, 1, 1, 2, 2]),
+        (0.7, None, [0], [0, 1]),
+        (2.6, False, [0, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1, 2]),
+        (2.6, True, [0, 0, 0, 1, 1], [0, 0, 0, 1, 1, 2, 2]),
+    ],
+)
+def test_interpolate_by_a_factor(factor: Any, recompute: Any, rows: list[int], columns: list[int]) -> None:
+    image = np.arange(6, dtype=np.float32).reshape(1, 1, 2, 3)
+    got = F.interpolate(Tensor(image), scale_factor=factor, recompute_scale_factor=recompute)
+    assert got.asnumpy().tolist() == image[:, :, rows][:, :, :, columns].tolist()
+
+
+@pytest.mark.parametrize("mode", ["bilinear", "bicubic"])
+def test_interpolate_smoothly_by_a_factor(mode: str) -> None:
+    image = Tensor(np.arange(12, dtype=np.float32).reshape(1, 1, 3, 4))
+    by_size = F.interpolate(image, size=(6, 8), mode=mode)
+    np.testing.assert_allclose(
+        F.interpolate(image, scale_factor=2.0, mode=mode).asnumpy(), by_size.asnumpy(), rtol=1e-6
+    )

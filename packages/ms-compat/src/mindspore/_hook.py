@@ -52,6 +52,9 @@ _MODULES = {
     "nn.layer.normalization": "ms_nn.layers.normalization",
     "nn.layer.pooling": "ms_nn.layers.pooling",
     "nn.loss": "ms_nn.loss",
+    "nn.probability": "ms_nn.probability",
+    "nn.probability.bijector": "ms_nn.probability.bijector",
+    "nn.probability.distribution": "ms_nn.probability.distribution",
     "nn.loss.loss": "ms_nn.loss",
     "nn.metrics": "ms_nn.train.metrics",
     "nn.wrap": "ms_nn.wrap",
@@ -158,6 +161,25 @@ _VIEWS: dict[str, tuple[str, ...]] = {
 }
 
 
+def _offer_children(module: types.ModuleType, path: str) -> None:
+    """Lets attribute access import the paths below `path`: `nn.dynamic_lr`, `from mindspore.nn import dynamic_lr`.
+
+    `from ... import name` looks below the module's own name, `ms_nn`, where a path of this table is not found.
+    """
+    below = path.removeprefix(_ROOT).lstrip(".")
+    start = f"{below}." if below else ""
+    children = {rest[len(start) :] for rest in (*_MODULES, *_VIEWS) if rest.startswith(start)}
+    children = {leaf for leaf in children if leaf and "." not in leaf}
+
+    def __getattr__(name: str) -> Any:
+        if name in children:
+            return importlib.import_module(f"{path}.{name}")
+        raise AttributeError(f"module '{module.__name__}' has no attribute '{name}'")
+
+    if children:
+        vars(module).setdefault("__getattr__", __getattr__)
+
+
 class _Same(importlib.abc.Loader):
     """Gives a module that is there already, and leaves its own attributes as they are."""
 
@@ -172,7 +194,10 @@ class _Same(importlib.abc.Loader):
 
     def exec_module(self, module: types.ModuleType) -> None:
         # The import system has just put the spec of the path on the module.
+        spec = module.__spec__
         module.__spec__ = self._spec
+        if spec is not None:
+            _offer_children(module, spec.name)
 
 
 class _View(importlib.abc.Loader):
@@ -190,6 +215,7 @@ class _View(importlib.abc.Loader):
             vars(module).update({k: v for k, v in vars(source).items() if not k.startswith("__")})
         if module.__name__ == f"{_ROOT}.version":
             vars(module)["__version__"] = vars(sys.modules[_ROOT])["__version__"]
+        _offer_children(module, module.__name__)
 
 
 class _Finder(importlib.abc.MetaPathFinder):
@@ -223,5 +249,6 @@ def install() -> None:
     """Puts the hook first, once, and imports the paths that `import mindspore` itself gives."""
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.insert(0, _Finder())
+        _offer_children(sys.modules[_ROOT], _ROOT)
     for rest in ("nn", "ops", "common", "context", "train", "experimental"):
         importlib.import_module(f"{_ROOT}.{rest}")

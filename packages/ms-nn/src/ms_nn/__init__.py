@@ -15,6 +15,7 @@ import ms_runtime as _runtime
 
 _runtime.register_internal(_dirname(__file__))
 
+from . import probability  # noqa: E402
 from .cell import Cell  # noqa: E402
 from .checkpoint import load_checkpoint, load_checkpoint_async, load_param_into_net, save_checkpoint  # noqa: E402
 from .checkpoint_convert import ckpt_to_safetensors, safetensors_to_ckpt  # noqa: E402
@@ -536,6 +537,7 @@ __all__ = [
     "natural_exp_decay_lr",
     "piecewise_constant_lr",
     "polynomial_decay_lr",
+    "probability",
     "rearrange_inputs",
     "safetensors_to_ckpt",
     "save_checkpoint",

@@ -45,7 +45,7 @@ def one_of(value: Any, allowed: tuple[str, ...], name: str, owner: str) -> str:
         raise TypeError(f"For '{owner}', the '{name}' must be str, but got '{type(value).__name__}'")
     if value not in allowed:
         raise ValueError(
-            f"For '{owner}', the '{name}' must be str and must be in '{list(allowed)}', but got '{value}'."
+            f"For '{owner}', the '{name}' must be str and must be in '{list(allowed)}', but got {shown(value)}."
         )
     return value
 
@@ -66,6 +66,3 @@ def tensors(owner: str, **values: Any) -> None:
     for name, value in values.items():
         if not isinstance(value, Tensor):
             raise TypeError(f"For '{owner}', the '{name}' must be a Tensor, but got {type(value).__name__}.")
-
-
-

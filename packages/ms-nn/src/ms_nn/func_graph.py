@@ -11,6 +11,7 @@ A tree describes the arguments and the result: nested lists whose first item is 
 from __future__ import annotations
 
 import itertools
+import re
 import weakref
 from typing import Any
 
@@ -37,6 +38,7 @@ class FuncGraph:
 
     Raises:
         RuntimeError: the text is no graph, or does not fit the inputs.
+        LookupError: the result names a tensor that is not there.
     """
 
     def __init__(
@@ -61,14 +63,14 @@ class FuncGraph:
         _graphs[self.number] = self
         self._function = graph.compile("O0")
         self._writes = bool(graph.written_inputs)
-        _check_inputs(self, graph)
+        _check(self, graph)
 
     def __call__(self, *inputs: Any) -> Any:
         return self._run(inputs, self.parameters, self.constants)
 
     def _run(self, inputs: Any, parameters: dict[str, Any], constants: list[Any]) -> Any:
         given = given_tensors(self.arguments, inputs)
-        places = {"argument": given, "parameter": parameters, "constant": constants}
+        places: dict[str, Any] = {"argument": given, "parameter": parameters, "constant": constants}
         tensors = [places[kind][which] for kind, which in self.inputs]
         if self._writes:
             # The order of reads and writes was fixed for tensors that are apart.
@@ -93,13 +95,17 @@ class FuncGraph:
         return f"<FuncGraph {self.name} of {len(self.arguments)} inputs and {len(self.parameters)} parameters>"
 
 
-def _check_inputs(graph: FuncGraph, compiled: Any) -> None:
-    """The inputs of a graph and the tensors that it is to be called with are of one kind."""
+# Which input is the generator's key: a call supplies it.
+_RANDOM_KEY = re.compile(r"^  random calls \d+ key (\d+)$", re.MULTILINE)
+
+
+def _check(graph: FuncGraph, compiled: Any) -> None:
+    """The inputs of a graph are of the kind of the tensors that it will be called with, and the result can be built."""
     leaves = [leaf for tree in graph.arguments for leaf in tensor_leaves(tree)]
     expected = list(compiled.input_avals)
-    if compiled.random_calls:
-        # The generator's key is the last input; a call supplies it.
-        expected.pop()
+    key = _RANDOM_KEY.search(graph.text)
+    if key is not None:
+        del expected[int(key[1])]
     found = []
     for kind, which in graph.inputs:
         if kind == "argument":
@@ -108,7 +114,9 @@ def _check_inputs(graph: FuncGraph, compiled: Any) -> None:
             held = graph.parameters[which] if kind == "parameter" else graph.constants[which]
             found.append((held.dtype.name, list(held.shape)))
     if found != expected:
-        raise RuntimeError("For 'FuncGraph', the parameters do not fit the graph.")
+        raise RuntimeError("the inputs and parameters are not those of the graph")
+    places = {"argument": leaves, "parameter": graph.parameters, "constant": graph.constants}
+    _built(graph.result, {**places, "output": compiled.output_avals})
 
 
 def tensor_leaves(tree: Any) -> list[Any]:

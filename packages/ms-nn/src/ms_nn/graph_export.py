@@ -88,7 +88,7 @@ def load(file_name: str, **kwargs: Any) -> FuncGraph:
     if not isinstance(file_name, str):
         raise ValueError(f"For 'load', 'file_name' must be a str, but got {type(file_name).__name__}.")
     if not file_name.endswith(".mindir"):
-        raise ValueError(f"For 'load', 'file_name' must end with '.mindir', but got {file_name}.")
+        raise ValueError(f"For 'load', 'file_name' must end with '.mindir', but got {show(file_name)}.")
     if not os.path.isfile(file_name):
         raise ValueError(f"For 'load', the file {file_name} does not exist.")
     return files.read(file_name)
@@ -143,7 +143,7 @@ def graph_of(net: Any, inputs: tuple[Any, ...]) -> FuncGraph:
     twins: list[Tensor] = []
     # Each tensor gets a twin: one that is given twice, or is a Parameter too, would become one input.
     args = tuple(_twin(value, trees, twins) for value in inputs)
-    call = _call_cell if isinstance(net, Cell) else _call_any
+    call: Any = _call_cell if isinstance(net, Cell) else _call_any
     bound = [net, args]
     name = type(net).__name__ if isinstance(net, Cell) else getattr(net, "__name__", type(net).__name__)
     captured = capture(call, bound, name=name)
@@ -168,8 +168,26 @@ def _graph_of(
     held = _Held(net, twins)
     inputs = [held.place(t) for t in captured.tensors]
     result = _result(captured.output, _Registers(captured, bound), held, name)
-    text = _LOCATION.sub(r"\1", captured.graph.to_text())
-    return FuncGraph(text, trees, inputs, result, held.sorted_parameters(), held.constants)
+    return FuncGraph(_text(captured.graph), trees, inputs, result, held.sorted_parameters(), held.constants)
+
+
+def _text(graph: Any) -> str:
+    """The graph as it is printed, without the user's lines, and with inputs counted in the order in which they stand.
+
+    A capture counts the generator's key as the last input, wherever its line stands; whoever reads a text counts lines.
+    """
+    text = _LOCATION.sub(r"\1", graph.to_text())
+    if ms_runtime.parse_graph(text).equals(graph):
+        return text
+    inputs = re.findall(r'^  %\d+ = input "(.*)" (\S+\[.*\])$', text, re.MULTILINE)
+    found = [k for k, line in enumerate(inputs) if line == ("rng", "i64[2]")]
+    if len(found) != 1:
+        raise RuntimeError("For 'export', rename the tensor 'rng': the generator's state is called so.")
+    at = found[0]
+    text = re.sub(r"^(  random calls \d+ key) \d+$", rf"\1 {at}", text, count=1, flags=re.MULTILINE)
+    return re.sub(
+        r"^  write (\d+) <-", lambda m: f"  write {int(m[1]) + (int(m[1]) >= at)} <-", text, flags=re.MULTILINE
+    )
 
 
 def _twin(value: Any, trees: list[Any], twins: list[Tensor]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import zlib
 from typing import Any
 
 import ms_runtime
@@ -65,21 +66,22 @@ def read(path: str) -> FuncGraph:
     try:
         with zipfile.ZipFile(path) as archive:
             signature = json.loads(archive.read(_SIGNATURE))
-            _check_release(path, signature)
-            return _graph(
-                signature, archive.read(_TEXT).decode(), archive.read(_PARAMETERS), archive.read(_CONSTANTS)
-            )
-    except zipfile.BadZipFile as error:
-        raise RuntimeError(f"For 'load', {path} is damaged, or was not written by 'export' of this package.") from error
-    except (AttributeError, EOFError, IndexError, KeyError, NotImplementedError, TypeError, ValueError) as error:
-        raise RuntimeError(f"For 'load', {path} is damaged: {error}") from error
+            _check_release(signature)
+            return _graph(signature, archive.read(_TEXT).decode(), archive.read(_PARAMETERS), archive.read(_CONSTANTS))
+    except (zipfile.BadZipFile, zlib.error, *_FAULTS) as error:
+        reason = str(error).partition("\n")[0]
+        raise RuntimeError(f"For 'load', {path} is damaged, or no file of 'export': {reason}") from error
 
 
-def _check_release(path: str, signature: Any) -> None:
+# What reading a damaged file may raise; a graph that is none raises RuntimeError.
+_FAULTS = (ArithmeticError, AttributeError, EOFError, LookupError, RuntimeError, TypeError, ValueError)
+
+
+def _check_release(signature: Any) -> None:
     release = signature["format"], signature["version"], signature["table_version"]
     known = FORMAT, VERSION, ms_runtime.TABLE_VERSION
     if release != known:
-        raise RuntimeError(f"For 'load', {path} is of the release {release}, but this one reads {known}.")
+        raise tensors.Damaged(f"it is of the release {release}, but this package reads {known}")
 
 
 def _graph(signature: Any, text: str, parameters: bytes, constants: bytes) -> FuncGraph:

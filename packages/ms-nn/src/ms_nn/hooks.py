@@ -152,13 +152,18 @@ def _compute_cast(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> A
 
     to = cell._input_dtype
     cast = [(name, p) for name, p in cell._params.items() if p is not None and p.requires_grad and p.dtype is not to]
+    copies = [cast_floats(parameter, to) for _, parameter in cast]
+    versions = [copy._version for copy in copies]
     try:
-        for name, parameter in cast:
-            _set(cell, name, cast_floats(parameter, to))
+        for (name, _), copy in zip(cast, copies, strict=True):
+            _set(cell, name, copy)
         return _compute(cell, cast_floats(args, to), cast_floats(kwargs, to))
     finally:
-        for name, parameter in cast:
+        for (name, parameter), copy, version in zip(cast, copies, versions, strict=True):
             _set(cell, name, parameter)
+            # What the cell wrote into the copy is the parameter's.
+            if copy._version != version:
+                parameter.assign_value(copy.astype(parameter.dtype))
 
 
 def _watch_inputs(cell: Any, args: tuple[Any, ...], passed: list[Any]) -> tuple[Any, ...]:

@@ -13,6 +13,8 @@ def _epochs(total_step: Any, step_per_epoch: Any, owner: str) -> list[int]:
     """The epoch of each step."""
     positive_int(total_step, "total_step", owner)
     positive_int(step_per_epoch, "step_per_epoch", owner)
+    if total_step > 1 << 28:
+        raise ValueError(f"For '{owner}', the 'total_step' must be at most {1 << 28}, but got {total_step}.")
     return [step // step_per_epoch for step in range(total_step)]
 
 

@@ -32,6 +32,12 @@ def constant(array: np.ndarray[Any, Any]) -> Tensor:
     return t.reshape(t.concat(pieces, 0) if len(pieces) > 1 else pieces[0], array.shape)
 
 
+def listed(values: Any) -> Tensor:
+    """Nested lists or tuples of numbers as `constant` makes them: floats are float32, ints int64."""
+    array = np.asarray(values)
+    return constant(array.astype(np.float32) if array.dtype == np.float64 else array)
+
+
 def _runs(flat: np.ndarray[Any, Any]) -> list[tuple[Any, int, int]]:
     """(first value, step, count) of the runs that a flat array consists of; only ints have steps other than 0."""
     values: list[Any] = flat.tolist()

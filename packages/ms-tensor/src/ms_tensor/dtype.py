@@ -210,7 +210,10 @@ def as_dtype(value: Any, op: str = "astype") -> DType:
             return pytype_to_dtype(value)
         except NotImplementedError:
             pass
-    got = f"{type(value).__name__}: {str(value)[:40]!r}"
+    try:
+        got = f"{type(value).__name__}: {str(value)[:40]!r}"
+    except RecursionError:
+        got = type(value).__name__
     raise TypeError(f"For '{op}', the dtype must be a mindspore dtype or the name of one, but got a {got}.")
 
 

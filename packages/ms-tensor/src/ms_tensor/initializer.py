@@ -101,6 +101,9 @@ def _calculate_gain(nonlinearity: str, param: float | None = None) -> float:
     if nonlinearity == "leaky_relu":
         if param is not None and (isinstance(param, bool) or not isinstance(param, (int, float))):
             raise ValueError(f"The slope of 'leaky_relu' must be a number, but got {check.show(param)}.")
+        # Beyond, its square is infinite.
+        if param is not None and not abs(param) < 1e150:
+            return 0.0
         return math.sqrt(2.0 / (1.0 + (0.01 if param is None else param) ** 2))
     raise ValueError(f"The nonlinearity {check.show(nonlinearity)} is not supported.")
 
@@ -171,7 +174,7 @@ class XavierUniform(Initializer):
         self.gain = gain
 
     def values(self, shape: tuple[int, ...]) -> Any:
-        bound = self.gain * math.sqrt(6.0 / sum(_calculate_fan_in_and_fan_out(shape)))
+        bound = self.gain * math.sqrt(6.0 / max(sum(_calculate_fan_in_and_fan_out(shape)), 1))
         return _uniform(shape, -bound, bound)
 
 
@@ -183,7 +186,7 @@ class XavierNormal(Initializer):
         self.gain = gain
 
     def values(self, shape: tuple[int, ...]) -> Any:
-        return _normal(shape, 0.0, self.gain * math.sqrt(2.0 / sum(_calculate_fan_in_and_fan_out(shape))))
+        return _normal(shape, 0.0, self.gain * math.sqrt(2.0 / max(sum(_calculate_fan_in_and_fan_out(shape)), 1)))
 
 
 class HeUniform(Initializer):
@@ -197,7 +200,7 @@ class HeUniform(Initializer):
         bound = (
             math.sqrt(3.0)
             * _calculate_gain(self.nonlinearity, self.negative_slope)
-            / math.sqrt(_calculate_correct_fan(shape, self.mode))
+            / math.sqrt(max(_calculate_correct_fan(shape, self.mode), 1))
         )
         return _uniform(shape, -bound, bound)
 
@@ -211,7 +214,7 @@ class HeNormal(Initializer):
 
     def values(self, shape: tuple[int, ...]) -> Any:
         sigma = _calculate_gain(self.nonlinearity, self.negative_slope) / math.sqrt(
-            _calculate_correct_fan(shape, self.mode)
+            max(_calculate_correct_fan(shape, self.mode), 1)
         )
         return _normal(shape, 0.0, sigma)
 
@@ -223,9 +226,9 @@ class VarianceScaling(Initializer):
         if scale <= 0:
             raise ValueError(f"For 'VarianceScaling', 'scale' must be positive, but got {scale}.")
         if mode not in ("fan_in", "fan_out", "fan_avg"):
-            raise ValueError(f"For 'VarianceScaling', 'mode' must be a fan, but got {mode}.")
+            raise ValueError(f"For 'VarianceScaling', 'mode' must be a fan, but got {check.show(mode)}.")
         if distribution not in ("uniform", "truncated_normal", "untruncated_normal"):
-            raise ValueError(f"For 'VarianceScaling', 'distribution' is not supported: {distribution}.")
+            raise ValueError(f"For 'VarianceScaling', 'distribution' is not supported: {check.show(distribution)}.")
         super().__init__(scale=scale, mode=mode, distribution=distribution)
         self.scale, self.mode, self.distribution = scale, mode, distribution
 
@@ -401,7 +404,7 @@ def initializer(init: Any, shape: Any = None, dtype: Any = mstype.float32) -> Te
     if isinstance(init, str):
         found = _ALIASES.get(init.lower())
         if found is None:
-            raise ValueError(f"For 'initializer', the class corresponding to '{init}' was not found.")
+            raise ValueError(f"For 'initializer', the class corresponding to {check.show(init)} was not found.")
         init = found()
     elif isinstance(init, (bool, int, float)):
         init = Constant(init)

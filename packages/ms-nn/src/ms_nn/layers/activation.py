@@ -7,7 +7,7 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, dtype, ops
 
-from .._validate import positive_int, tensors
+from .._validate import positive_int, shown, tensors
 from ..cell import Cell
 from .activation_more import LRN, RReLU, Softmax2d, SoftShrink, Tanhshrink, Threshold
 
@@ -268,7 +268,7 @@ class PReLU(Cell):
             start = ops.full((channel,), float(w))
         elif isinstance(w, list):
             if len(w) != channel or not all(isinstance(item, float) for item in w):
-                raise ValueError(f"For 'PReLU', a list 'w' must hold {channel} floats, but got {w}.")
+                raise ValueError(f"For 'PReLU', a list 'w' must hold {channel} floats, but got {shown(w)}.")
             start = Tensor(w, dtype.float32)
         elif isinstance(w, Tensor):
             if w.dtype not in (dtype.float16, dtype.float32):
@@ -379,5 +379,5 @@ def get_activation(name: str | None, prim_name: str | None = None) -> Cell | Non
         return None
     if name not in _activation:
         lead = f"For '{prim_name}', the" if prim_name else "The"
-        raise KeyError(f"{lead} 'name' must be in {list(_activation)}, but got {name}.")
+        raise KeyError(f"{lead} 'name' must be in {list(_activation)}, but got {shown(name)}.")
     return _activation[name]()

@@ -10,7 +10,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 from ms_tensor.ops.primitive import Primitive
 
-from .._validate import boolean, one_of, positive_int, tensors
+from .._validate import boolean, one_of, positive_int, shown, tensors
 from ..cell import Cell
 from .activation import get_activation
 
@@ -137,7 +137,7 @@ class Pad(Cell):
         if not isinstance(paddings, tuple):
             raise TypeError(f"For 'Pad', the type of 'paddings' must be tuple, but got {type(paddings).__name__}.")
         if any(len(pair) != 2 for pair in paddings):
-            raise ValueError(f"For 'Pad', the dimension of 'paddings' must be (n, 2), but got {paddings}.")
+            raise ValueError(f"For 'Pad', the dimension of 'paddings' must be (n, 2), but got {shown(paddings)}.")
         if len(paddings) > 4:
             raise ValueError(f"For 'Pad', only 'paddings' up to 4 dims is supported, but got {len(paddings)}.")
         self.paddings = paddings

@@ -9,7 +9,7 @@ from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 
-from .._validate import boolean, one_of, positive_int, tensors
+from .._validate import boolean, one_of, positive_int, shown, tensors
 from ..cell import Cell
 
 
@@ -148,9 +148,13 @@ class Unfold(Cell):
             if not isinstance(value, (tuple, list)):
                 raise TypeError(f"For 'Unfold', '{name}s' must be a tuple or list, but got {type(value).__name__}.")
             if len(value) != 4 or value[0] != 1 or value[3] != 1:
-                raise ValueError(f"For 'Unfold' the format of '{name}s' must be [1, row, col, 1], but got {value}.")
+                raise ValueError(
+                    f"For 'Unfold' the format of '{name}s' must be [1, row, col, 1], but got {shown(value)}."
+                )
             if not all(isinstance(n, int) and n >= 1 for n in value):
-                raise ValueError(f"For 'Unfold' the numbers in '{name}s' must be positive ints, but got {value}.")
+                raise ValueError(
+                    f"For 'Unfold' the numbers in '{name}s' must be positive ints, but got {shown(value)}."
+                )
         self.ksizes, self.strides, self.rates = tuple(ksizes[1:3]), tuple(strides[1:3]), tuple(rates[1:3])
         lower = padding.lower() if isinstance(padding, str) else padding
         self.padding = one_of(lower, ("valid", "same"), "padding", "Unfold")

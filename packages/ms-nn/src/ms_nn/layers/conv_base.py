@@ -9,7 +9,7 @@ from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 
-from .._validate import boolean, one_of, positive_int
+from .._validate import boolean, one_of, positive_int, shown
 from ..cell import Cell
 
 
@@ -96,6 +96,7 @@ def check_padding(padding: Any, count: int, owner: str) -> None:
             f"For '{owner}', the type of 'padding' must be int or tuple(int), but got {type(padding).__name__}."
         )
     if isinstance(padding, tuple) and len(padding) != count:
-        raise ValueError(f"For '{owner}', the 'padding' must be an int or a tuple of {count} ints, but got {padding}.")
+        got = shown(padding)
+        raise ValueError(f"For '{owner}', the 'padding' must be an int or a tuple of {count} ints, but got {got}.")
     for item in padding if isinstance(padding, tuple) else (padding,):
         positive_int(item, "padding", owner, 0)

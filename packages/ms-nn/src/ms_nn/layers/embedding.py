@@ -8,7 +8,7 @@ from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor.initializer import initializer
 
-from .._validate import boolean, one_of, positive_int
+from .._validate import boolean, one_of, positive_int, shown
 from ..cell import Cell
 from .maths import ClipByNorm
 
@@ -51,8 +51,9 @@ class Embedding(Cell):
         table = initializer(embedding_table, (vocab_size, embedding_size), dtype)
         if padding_idx is not None:
             if isinstance(padding_idx, bool) or not isinstance(padding_idx, int) or not 0 <= padding_idx < vocab_size:
+                got = shown(padding_idx)
                 raise ValueError(
-                    f"For 'Embedding', the 'padding_idx' must be an int in [0, {vocab_size}), but got {padding_idx}."
+                    f"For 'Embedding', the 'padding_idx' must be an int in [0, {vocab_size}), but got {got}."
                 )
             rows = ops.reshape(ops.arange(vocab_size), (-1, 1))
             table = ops.masked_fill(table, rows == padding_idx, 0)

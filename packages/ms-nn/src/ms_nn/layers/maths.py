@@ -225,7 +225,7 @@ class ReduceLogSumExp(Cell):
     def __init__(self, axis: Any, keep_dims: bool = False) -> None:
         super().__init__()
         if isinstance(axis, bool) or not isinstance(axis, (int, list, tuple)):
-            raise TypeError(f"For 'ReduceLogSumExp', the 'axis' must be int, list or tuple, but got {axis}.")
+            raise TypeError(f"For 'ReduceLogSumExp', the 'axis' must be int, list or tuple, but got {shown(axis)}.")
         self.axis = tuple(axis) if isinstance(axis, list) else axis
         self.keep_dims = boolean(keep_dims, "keep_dims", "ReduceLogSumExp")
 

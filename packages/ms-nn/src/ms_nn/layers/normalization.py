@@ -58,7 +58,7 @@ class _BatchNorm(Cell):
         if use_batch_statistics is not None and not isinstance(use_batch_statistics, bool):
             raise ValueError(f"For '{owner}', the 'use_batch_statistics' must be a bool or None.")
         if data_format != "NCHW":
-            raise ValueError(f"For '{owner}', the 'data_format' must be 'NCHW', but got {data_format}.")
+            raise ValueError(f"For '{owner}', the 'data_format' must be 'NCHW', but got {shown(data_format)}.")
         # The share of the batch, as MindSpore keeps it: what the argument leaves.
         self.num_features, self.eps, self.momentum = num_features, eps, 1.0 - momentum
         self.affine, self.use_batch_statistics, self.format = affine, use_batch_statistics, data_format
@@ -271,7 +271,7 @@ class SyncBatchNorm(_BatchNorm):
                 raise TypeError("For 'SyncBatchNorm', 'process_groups' must be a list of lists of ranks.")
             ranks = [rank for group in process_groups for rank in group]
             if len(set(ranks)) != len(ranks) or any(rank != 0 for rank in ranks):
-                raise ValueError(f"For 'SyncBatchNorm', only rank 0 exists, once, but got {process_groups}.")
+                raise ValueError(f"For 'SyncBatchNorm', only rank 0 exists, once, but got {shown(process_groups)}.")
 
 
 class LayerNorm(Cell):
@@ -307,7 +307,7 @@ class LayerNorm(Cell):
         if not isinstance(normalized_shape, (tuple, list)):
             raise TypeError(
                 "For 'LayerNorm', the type of 'normalized_shape' must be tuple[int] or list[int], "
-                f"but got {shown(normalized_shape)} and the type is {type(normalized_shape)}."
+                f"but got {shown(normalized_shape)} and the type is {type(normalized_shape).__name__}."
             )
         if not normalized_shape:
             raise ValueError(f"Expected normalized_shape to be at least 1-dimensional, but got {normalized_shape}.")

@@ -31,7 +31,9 @@ class _ConstantPad(Cell):
         owner = type(self).__name__
         self.padding = _sides(padding, self._rank, owner)
         if self._rank == 1 and len(self.padding) != 2:
-            raise ValueError(f"For '{owner}', the 'padding' must be an int or a pair of ints, but got {padding}.")
+            raise ValueError(
+                f"For '{owner}', the 'padding' must be an int or a pair of ints, but got {shown(padding)}."
+            )
         if not isinstance(value, (int, float)):
             raise TypeError(f"For '{owner}', the 'value' must be int or float, but got {type(value).__name__}.")
         self.value = value

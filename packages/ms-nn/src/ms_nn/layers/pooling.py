@@ -6,7 +6,7 @@ from typing import Any
 
 from ms_tensor import Tensor, ops
 
-from .._validate import ints, one_of, positive_int, tensors
+from .._validate import ints, one_of, positive_int, shown, tensors
 from ..cell import Cell
 from .pooling_more import (
     AdaptiveAvgPool1d,
@@ -76,7 +76,7 @@ class _PoolNd(Cell):
         """The padding, one int a dimension."""
         owner = type(self).__name__
         if isinstance(padding, bool) or not isinstance(padding, (int, tuple, list)):
-            raise TypeError(f"For '{owner}', the 'padding' must be int, tuple or list, but got {padding}.")
+            raise TypeError(f"For '{owner}', the 'padding' must be int, tuple or list, but got {shown(padding)}.")
         return ints(padding, self._rank, "padding", owner, 0)
 
     def _set_window(self, kernel_size: Any, stride: Any, dilation: tuple[int, ...]) -> None:
@@ -267,7 +267,7 @@ class _AvgPool(_PoolNd):
         self.ceil_mode, self.count_include_pad, self.divisor_override = ceil_mode, count_include_pad, divisor_override
         if self.pad_mode != "PAD" and any(self.padding):
             raise ValueError(
-                f"For '{owner}', the 'padding' must be zero when 'pad_mode' is not 'pad', but got {padding}."
+                f"For '{owner}', the 'padding' must be zero when 'pad_mode' is not 'pad', but got {shown(padding)}."
             )
         self._set_window(kernel_size, stride, (1,) * self._rank)
         # The plain case leaves what 'same' adds out of the mean; with any option it counts, as in three dimensions.

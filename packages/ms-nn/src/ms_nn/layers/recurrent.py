@@ -10,7 +10,7 @@ from ms_tensor import dtype as mstype
 from ms_tensor.initializer import Uniform, initializer
 from ms_tensor.ops import recurrent
 
-from .._validate import boolean, positive_int
+from .._validate import boolean, positive_int, shown
 from ..cell import Cell
 from .dropout import Dropout
 from .rnn_cells import float_tensor, lstm_state
@@ -195,7 +195,9 @@ class RNN(_RNNBase):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         nonlinearity = kwargs.pop("nonlinearity", "tanh")
         if nonlinearity not in ("tanh", "relu"):
-            raise ValueError(f"For 'RNN', the 'nonlinearity' must be in ['tanh', 'relu'], but got {nonlinearity}.")
+            raise ValueError(
+                f"For 'RNN', the 'nonlinearity' must be in ['tanh', 'relu'], but got {shown(nonlinearity)}."
+            )
         super().__init__("RNN_TANH" if nonlinearity == "tanh" else "RNN_RELU", *args, **kwargs)
 
 

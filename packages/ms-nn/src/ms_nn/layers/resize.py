@@ -7,7 +7,7 @@ from typing import Any
 from ms_tensor import Tensor, ops
 from ms_tensor.ops.resizing import linear
 
-from .._validate import ints, tensors
+from .._validate import ints, shown, tensors
 from ..cell import Cell
 
 
@@ -66,7 +66,7 @@ class ResizeBilinear(Cell):
         super().__init__()
         if not isinstance(half_pixel_centers, bool):
             raise TypeError(
-                f"For 'ResizeBilinear', the 'half_pixel_centers' must be bool, but got {half_pixel_centers}."
+                f"For 'ResizeBilinear', the 'half_pixel_centers' must be bool, but got {shown(half_pixel_centers)}."
             )
         self.half_pixel_centers = half_pixel_centers
 

@@ -9,7 +9,7 @@ from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 
-from .._validate import tensors
+from .._validate import shown, tensors
 from ..cell import Cell
 from ..containers import CellList
 from .activation import GELU, ReLU
@@ -26,7 +26,7 @@ def _activation(value: Any, owner: str) -> Any:
             return ops.relu if value == "relu" else ops.gelu
     elif isinstance(value, (ReLU, GELU)) or value is ops.relu or value is ops.gelu:
         return value
-    raise ValueError(f"For '{owner}', the 'activation' must be relu or gelu, but got {value}.")
+    raise ValueError(f"For '{owner}', the 'activation' must be relu or gelu, but got {shown(value)}.")
 
 
 class _Layer(Cell):

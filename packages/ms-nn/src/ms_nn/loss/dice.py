@@ -7,6 +7,7 @@ from typing import Any
 from ms_tensor import Tensor, dtype, ops
 
 from .._numbers import positive_float
+from .._validate import shown
 from ..cell import Cell
 from ..layers.activation import get_activation
 from .base import LossBase, check_tensors
@@ -75,7 +76,9 @@ class MultiClassDiceLoss(LossBase):
         known = ("softmax", "logsoftmax", "relu", "relu6", "tanh", "sigmoid")
         if isinstance(activation, str):
             if activation not in known:
-                raise ValueError(f"For '{owner}', the 'activation' must be in {list(known)}, but got {activation}.")
+                raise ValueError(
+                    f"For '{owner}', the 'activation' must be in {list(known)}, but got {shown(activation)}."
+                )
             activation = get_activation(activation)
         elif activation is not None and not isinstance(activation, Cell):
             raise TypeError(f"For '{owner}', the 'activation' must be str or Cell, got {type(activation).__name__}.")

@@ -93,7 +93,9 @@ class _Convolution(Cell):
                 f"For '{name}', 'padding_mode' must be 'zeros' or one of {[*_PADDINGS]}, got {shown(padding_mode)}."
             )
         if groups < 1 or in_channels % groups or out_channels % groups:
-            raise ValueError(f"For '{name}', 'groups' {groups} must divide {in_channels} and {out_channels} channels.")
+            raise ValueError(
+                f"For '{name}', 'groups' {groups} must divide {shown(in_channels)} and {shown(out_channels)} channels."
+            )
         self.in_channels = in_channels
         self.out_channels = out_channels
         self.kernel_size = several(kernel_size, self.axes, name, "kernel_size")
@@ -315,6 +317,7 @@ class ConvTranspose2d(_Convolution):
         self.output_padding = several(output_padding, 2, "ConvTranspose2d", "output_padding")
 
     def construct(self, input: Tensor, output_size: Any = None) -> Tensor:
+        tensors("ConvTranspose2d", input=input)
         extra, cut = self.output_padding, several(self.padding, 2, "ConvTranspose2d", "padding")
         if output_size is not None:
             wanted = several(output_size, 2, "ConvTranspose2d", "output_size")

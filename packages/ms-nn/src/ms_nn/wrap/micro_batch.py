@@ -42,6 +42,9 @@ class _Parts(Cell):
             raise TypeError(f"For '{owner}', the '{name}' must be int, but got {type(count).__name__}.")
         if count <= 0:
             raise ValueError(f"For '{owner}', the '{name}' must be greater than 0, but got {count}.")
+        # Each part is a cell of its own.
+        if count > 1 << 16:
+            raise ValueError(f"For '{owner}', the '{name}' must be at most {1 << 16}, but got {count}.")
         self.network = network
         self.micro_size = count
         self.micro_inputs = CellList([_MicroBatch(count) for _ in range(count)])

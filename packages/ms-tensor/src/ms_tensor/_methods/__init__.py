@@ -24,7 +24,7 @@ SHARED = (
     "greater_equal gt hardshrink isfinite le leaky_relu lerp less less_equal log10 log2 log_softmax logsumexp lt "
     "masked_fill matmul mm moveaxis movedim mul multiply mv narrow ne neg negative norm not_equal outer pow prod relu "
     "remainder repeat_interleave roll select silu softmax square std sub subtract swapaxes swapdims tan tile tril triu "
-    "true_divide unbind unsqueeze var where "
+    "unbind unsqueeze var where "
     # Pointwise.
     "acos acosh addbmm addmv angle asin asinh atan atan2 atanh bitwise_and bitwise_left_shift "
     "bitwise_not bitwise_or bitwise_right_shift bitwise_xor conj copysign cosh deg2rad digamma erfc erfinv expm1 fmax "
@@ -57,6 +57,7 @@ RENAMED = {
     "scatter_min": "tensor_scatter_min",
     "scatter_mul": "tensor_scatter_mul",
     "scatter_sub": "tensor_scatter_sub",
+    "true_divide": "div",
 }
 
 

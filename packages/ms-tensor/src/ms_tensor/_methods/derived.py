@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .. import ops
-from .._constants import constant
+from .._constants import listed
 from ..ops import array_ops, reduce_ops
 from ..parameter import Parameter
 
@@ -96,7 +97,7 @@ def _constant(value: Any) -> Tensor:
     kinds = {bool: mstype.bool_, int: mstype.int64, float: mstype.float32}
     if isinstance(value, Tensor):
         return value
-    return t.full((), value, kinds[type(value)]) if type(value) in kinds else constant(Tensor(value).asnumpy())
+    return t.full((), value, kinds[type(value)]) if type(value) in kinds else listed(value)
 
 
 def resize(self: Tensor, *new_shape: Any) -> Tensor:
@@ -189,14 +190,23 @@ def allclose(self: Tensor, other: Tensor, rtol: float = 1e-05, atol: float = 1e-
     return bool(t.reduce_all(both, tuple(range(both.ndim)), False))
 
 
+def scaled(other: Any, alpha: Any, op: str) -> Any:
+    """``alpha * other``."""
+    if isinstance(other, Tensor):
+        return t.mul(other, alpha)
+    if not isinstance(other, (int, float, complex, np.generic)):
+        raise TypeError(f"For '{op}', 'other' must be a Tensor or a number, but got {check.show(other)}.")
+    return (other.item() if isinstance(other, np.generic) else other) * alpha
+
+
 def add(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
     """The sum with ``alpha * other``."""
-    return t.add(self, other if alpha == 1 else t.mul(other, alpha) if isinstance(other, Tensor) else other * alpha)
+    return t.add(self, other if alpha == 1 else scaled(other, alpha, "add"))
 
 
 def sub(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
     """The difference to ``alpha * other``."""
-    return t.sub(self, other if alpha == 1 else t.mul(other, alpha) if isinstance(other, Tensor) else other * alpha)
+    return t.sub(self, other if alpha == 1 else scaled(other, alpha, "sub"))
 
 
 def top_k(self: Tensor, k: int, sorted: bool = True) -> Any:

@@ -13,6 +13,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import ops
 from ..ops import math_ops
+from .derived import scaled
 
 
 def _fits(self: Tensor, value: Tensor, name: str) -> Tensor:
@@ -40,21 +41,19 @@ def _of_function(name: str, function: str) -> Any:
     return _in_place(name, lambda self, *args, **kwargs: getattr(ops, function)(self, *args, **kwargs))
 
 
-def _scaled(self: Tensor, other: Any, alpha: Any) -> Any:
-    if alpha == 1:
-        return other
-    return t.mul(other, alpha) if isinstance(other, Tensor) else other * alpha
+def _scaled(other: Any, alpha: Any, op: str) -> Any:
+    return other if alpha == 1 else scaled(other, alpha, op)
 
 
 def add_(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
     """Adds `alpha * other` to this tensor, which is returned."""
-    self._assign(_fits(self, t.add(self, _scaled(self, other, alpha)), "add_"))
+    self._assign(_fits(self, t.add(self, _scaled(other, alpha, "add_")), "add_"))
     return self
 
 
 def sub_(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
     """Takes `alpha * other` off this tensor, which is returned."""
-    self._assign(_fits(self, t.sub(self, _scaled(self, other, alpha)), "sub_"))
+    self._assign(_fits(self, t.sub(self, _scaled(other, alpha, "sub_")), "sub_"))
     return self
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from typing import Any
 
 from ms_runtime import Tensor
@@ -67,12 +68,8 @@ def permute(self: Tensor, *axis: Any, dims: Any = None) -> Tensor:
 
 
 def squeeze(self: Tensor, axis: Any = None, *, dim: Any = None) -> Tensor:
-    """Dimensions of size 1 taken out; one that has another size is left, as MindSpore's method does."""
-    named = axis if axis is not None else dim
-    if named is None:
-        return array_ops.squeeze(self)
-    axes = check.axes(named, self.ndim, "squeeze")
-    return t.reshape(self, tuple(n for i, n in enumerate(self.shape) if i not in axes or n != 1))
+    """Dimensions of size 1 taken out; a named one of another size stays."""
+    return array_ops.squeeze(self, axis if axis is not None else dim)
 
 
 def flatten(self: Tensor, order: Any = "C", end_dim: Any = None, *, start_dim: int = 0, **_: Any) -> Tensor:
@@ -130,7 +127,8 @@ def round(self: Tensor, decimals: int = 0) -> Tensor:
     places = check.integer(decimals, "round", "decimals")
     if not places:
         return t.round(self)
-    scale = 10.0 ** abs(places)
+    # No float has a digit beyond these places.
+    scale = 10.0 ** min(abs(places), 308)
     return t.div(t.round(t.mul(self, scale)), scale) if places > 0 else t.mul(t.round(t.div(self, scale)), scale)
 
 
@@ -202,9 +200,11 @@ def to(self: Tensor, *args: Any, dtype: Any = None, **_: Any) -> Tensor:
             dtype = value.dtype
         elif isinstance(value, str):
             if value.split(":")[0].upper() != "CPU":
-                raise ValueError(f"Failed to convert the value \"{value}\" of input 'device' of 'to' to enum.")
+                raise ValueError(f"Failed to convert the value {check.show(value)} of input 'device' of 'to' to enum.")
         elif not isinstance(value, bool):
-            raise TypeError(f"For 'to', a dtype was expected, but got {type(value).__name__}.")
+            raise TypeError(f"For 'to', a dtype was expected, but got {builtins.type(value).__name__}.")
+    if dtype is not None:
+        dtype = mstype.as_dtype(dtype, "to")
     return self if dtype is None or dtype is self.dtype else t.cast(self, dtype)
 
 

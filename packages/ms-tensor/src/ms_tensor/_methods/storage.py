@@ -122,6 +122,8 @@ class UntypedStorage:
 
 def storage_offset(self: Tensor) -> int:
     """How many elements lie before this tensor's first in the memory."""
+    if self._is_symbolic:
+        self.asnumpy()  # there is no memory yet: this ends the capture
     return self._storage_offset
 
 
@@ -218,7 +220,7 @@ def move_to(self: Tensor, to: str, blocking: bool = True) -> Tensor:
     """
     if to != "CPU":
         raise ValueError(f"For 'move_to', the device must be 'CPU', but got {check.show(to)}.")
-    return Tensor(self)
+    return self.copy()
 
 
 def __array__(self: Tensor, dtype: Any = None, copy: bool | None = None) -> Any:
@@ -228,6 +230,8 @@ def __array__(self: Tensor, dtype: Any = None, copy: bool | None = None) -> Any:
         ValueError: `copy` is False and the dtype differs.
     """
     array = self.asnumpy()
+    if isinstance(dtype, Tensor):
+        raise TypeError(f"For '__array__', 'dtype' must be a NumPy dtype, but got {check.show(dtype)}.")
     if dtype is not None and np.dtype(dtype) != array.dtype:
         if copy is False:
             raise ValueError("A copy is needed to change the dtype of a tensor, but 'copy' is False.")
@@ -260,7 +264,7 @@ METHODS: dict[str, Any] = {
     "flush_from_cache": _nothing,
     "_flush_from_cache": _nothing,
     "move_to": move_to,
-    "pin_memory": lambda self: Tensor(self),
+    "pin_memory": lambda self: self.copy(),
     "is_pinned": lambda self: False,
     "is_shared": lambda self: False,
     "is_meta": property(lambda self: False),

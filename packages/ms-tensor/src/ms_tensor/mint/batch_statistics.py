@@ -84,7 +84,7 @@ def batch_norm_gather_stats_with_counts(
     weights = (
         t.full((means.shape[0], 1), each, means.dtype)
         if counts is None
-        else t.reshape(cast(counts, means.dtype), (-1, 1))
+        else t.reshape(cast(check.tensor(counts, op, "counts"), means.dtype), (-1, 1))
     )
     total = t.reduce_sum(weights)
     whole = t.div(t.reduce_sum(t.mul(means, weights), (0,), False), total)

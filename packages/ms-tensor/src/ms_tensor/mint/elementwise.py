@@ -248,9 +248,11 @@ def round(input: Tensor, *, decimals: int = 0) -> Tensor:
         return x
     if places == 0:
         return t.round(x)
+    # No float has a digit beyond these places.
+    power = 10.0 ** min(abs(places), 308)
     if places > 0:
-        return t.div(t.round(t.mul(x, 10.0**places)), 10.0**places)
-    return t.mul(t.round(t.div(x, 10.0**-places)), 10.0**-places)
+        return t.div(t.round(t.mul(x, power)), power)
+    return t.mul(t.round(t.div(x, power)), power)
 
 
 def nan_to_num(input: Tensor, nan: Any = None, posinf: Any = None, neginf: Any = None) -> Tensor:

@@ -473,7 +473,7 @@ def searchsorted(
             raise ValueError("For 'searchsorted', 'side' must not be 'left' where 'right' is True.")
         right = side == "right"
     if sorter is not None:
-        x = ops.gather_elements(x, x.ndim - 1, cast(sorter, mstype.int64))
+        x = ops.gather_elements(x, x.ndim - 1, cast(check.tensor(sorter, "searchsorted", "sorter"), mstype.int64))
     rows = (x.shape[-1],)
     if x.ndim > 1 and x.shape[:-1] != v.shape[:-1]:
         raise ValueError(f"For 'searchsorted', the shapes {x.shape} and {v.shape} do not fit.")

@@ -10,6 +10,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from ..numpy._common import constant, ops
+from ..ops import resizing
 
 _MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
 
@@ -632,7 +633,8 @@ def interpolate(
         >>> ms.mint.functional.interpolate(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
         (1, 1, 4, 4)
     """
-    return ops.interpolate(input, *_scale(input, size, scale_factor), mode, align_corners, recompute_scale_factor)
+    sizes, scales = _scale(input, size, scale_factor)
+    return resizing.resize(input, sizes, scales, mode, align_corners, recompute_scale_factor, every_scale=True)
 
 
 def _scale(x: Any, size: Any, factor: Any) -> tuple[Any, Any]:

@@ -52,7 +52,7 @@ def tensor(value: Any, op: str, name: str = "x") -> Tensor:
 
 def from_nested(value: Any, op: str, name: str = "x") -> Tensor:
     """A number, or nested lists or tuples of numbers and tensors, as a tensor of NumPy's dtype."""
-    if isinstance(value, (list, tuple)) and _holds_tensor(value):
+    if isinstance(value, (list, tuple)) and _holds_tensor(value, op, name):
         items = [tensor(item, op, name) for item in value]
         dtype = common(*items)
         return ops.stack([cast(item, dtype) for item in items])
@@ -68,8 +68,13 @@ def from_nested(value: Any, op: str, name: str = "x") -> Tensor:
     return constant(array)
 
 
-def _holds_tensor(value: Any) -> bool:
-    return any(_holds_tensor(v) if isinstance(v, (list, tuple)) else isinstance(v, Tensor) for v in value)
+def _holds_tensor(value: Any, op: str, name: str, depth: int = 0) -> bool:
+    # No deeper than NumPy's arrays go; a list that holds itself has no end.
+    if depth > 64:
+        raise ValueError(f"For '{op}', '{name}' must not be nested deeper than 64 lists.")
+    return any(
+        _holds_tensor(v, op, name, depth + 1) if isinstance(v, (list, tuple)) else isinstance(v, Tensor) for v in value
+    )
 
 
 def narrow(x: Tensor) -> Tensor:

@@ -140,7 +140,7 @@ def gradient(f: Any, *varargs: Any, axis: Any = None, edge_order: int = 1) -> An
         [1.  1.5 2.5 3. ]
     """
     if edge_order != 1:
-        raise NotImplementedError(f"For 'gradient', 'edge_order' must be 1, but got {edge_order}.")
+        raise NotImplementedError(f"For 'gradient', 'edge_order' must be 1, but got {check.show(edge_order)}.")
     x = tensor(f, "gradient", "f")
     x = x if x.dtype is mstype.float64 else cast(x, mstype.float32)
     over = tuple(sorted(axes_of(axis, x.ndim, "gradient")))

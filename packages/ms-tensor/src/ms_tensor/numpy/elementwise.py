@@ -316,9 +316,11 @@ def around(a: Any, decimals: int = 0) -> Tensor:
         raise TypeError(f"For 'around', 'decimals' must be an int, but got {type(decimals).__name__}.")
     if decimals < 0:
         raise ValueError(f"For 'around', 'decimals' must not be negative, but got {decimals}.")
-    if not is_float(x.dtype):
+    # A float has no more than 324 decimals.
+    if not is_float(x.dtype) or decimals > 324:
         return x
-    return t.div(t.round(t.mul(x, 10.0**decimals)), 10.0**decimals) if decimals else t.round(x)
+    scale = 10.0 ** min(decimals, 308)
+    return t.div(t.round(t.mul(x, scale)), scale) if decimals else t.round(x)
 
 
 round = around

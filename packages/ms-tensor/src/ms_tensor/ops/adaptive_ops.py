@@ -22,8 +22,9 @@ def _wanted(value: Any, sizes: tuple[int, ...], op: str) -> window.Ints:
     for wanted, size in zip(several, sizes, strict=True):
         number = size if wanted is None else check.integer(wanted, op, "output_size")
         found.append(size if number == -1 else number)
-        if found[-1] < 1:
-            raise ValueError(f"For '{op}', 'output_size' must be at least 1, but got {wanted}.")
+        # Each output is a window of its own.
+        if not 1 <= found[-1] <= 1 << 24:
+            raise ValueError(f"For '{op}', 'output_size' must be in [1, {1 << 24}], but got {wanted}.")
     return tuple(found)
 
 

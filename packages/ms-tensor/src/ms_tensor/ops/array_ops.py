@@ -12,6 +12,15 @@ from .. import _table as t
 from .. import dtype as mstype
 
 
+def _sizes_of(shape: Tensor, op: str) -> tuple[int, ...]:
+    """The sizes that a tensor holds; -1 is one that is worked out."""
+    sizes = tuple(shape.tolist()) if shape.ndim else (shape.item(),)
+    for size in sizes:
+        if check.integer(size, op, "shape") < -1:
+            raise ValueError(f"For '{op}', a size must be at least -1, but got {size}.")
+    return sizes
+
+
 def reshape(input: Tensor, shape: Any) -> Tensor:
     """The same elements in another shape; a view where the layout allows.
 
@@ -32,7 +41,7 @@ def reshape(input: Tensor, shape: Any) -> Tensor:
          [3 4]]
     """
     if isinstance(shape, Tensor):
-        shape = tuple(shape.tolist())
+        shape = _sizes_of(shape, "reshape")
     return t.reshape(input, tuple(shape) if isinstance(shape, list) else shape)
 
 
@@ -156,13 +165,13 @@ def squeeze(input: Tensor, axis: Any = None) -> Tensor:
 
     Args:
         input: Tensor.
-        axis: None or () for all of size 1, an int, or several. Default: None.
+        axis: None or () for all of size 1, an int, or several; a named one of another size stays. Default: None.
 
     Returns:
         Tensor.
 
     Raises:
-        ValueError: a named dimension has another size than 1.
+        ValueError: a named dimension is out of range.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
@@ -173,10 +182,7 @@ def squeeze(input: Tensor, axis: Any = None) -> Tensor:
     if axis is None or isinstance(axis, (tuple, list)) and not axis:
         return t.reshape(input, tuple(n for n in input.shape if n != 1))
     axes = check.axes(axis, input.ndim, "squeeze")
-    for place in axes:
-        if input.shape[place] != 1:
-            raise ValueError(f"For 'squeeze', the dimension {place} must have size 1, but got shape {input.shape}.")
-    return t.reshape(input, tuple(n for i, n in enumerate(input.shape) if i not in axes))
+    return t.reshape(input, tuple(n for i, n in enumerate(input.shape) if i not in axes or n != 1))
 
 
 def flatten(input: Tensor, order: str = "C", *, start_dim: int = 1, end_dim: int = -1) -> Tensor:
@@ -235,7 +241,7 @@ def broadcast_to(input: Tensor, shape: Any) -> Tensor:
          [1 2]]
     """
     check.tensor(input, "broadcast_to")
-    wanted = tuple(shape.tolist()) if isinstance(shape, Tensor) else tuple(shape)
+    wanted = _sizes_of(shape, "broadcast_to") if isinstance(shape, Tensor) else tuple(shape)
     lead = len(wanted) - input.ndim
     sizes = tuple(input.shape[i - lead] if n == -1 and i >= lead else n for i, n in enumerate(wanted))
     return t.broadcast_to(input, sizes)

@@ -6,6 +6,7 @@ import builtins
 import math
 from typing import Any
 
+import numpy as np
 from ms_runtime import Tensor
 
 from .. import _check as check
@@ -173,6 +174,8 @@ def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None)
     if (last - first) * distance < 0:
         raise ValueError(f"For 'arange', 'step' {distance} leads away from {first} to {last}.")
     natural = mstype.float32 if any(isinstance(v, float) for v in values) else mstype.int64
+    if not all(isinstance(v, int) or math.isfinite(v) for v in values):
+        raise ValueError(f"For 'arange', the numbers must be finite, but got {first}, {last} and {distance}.")
     count = -((first - last) // distance) if natural is mstype.int64 else math.ceil((last - first) / distance)
     return t.iota(first, distance, count, _dtype(dtype, natural, "arange"))
 
@@ -188,6 +191,21 @@ def range(start: Any, end: Any, step: Any = 1, maxlen: int = 1000000) -> Tensor:
     return arange(start, end, step)
 
 
+def _spaced(start: Any, end: Any, count: int) -> Tensor:
+    """Evenly spaced numbers between ends that are tensors of one element."""
+    ends = []
+    for name, value in (("start", start), ("end", end)):
+        if isinstance(value, Tensor) and value.size != 1:
+            raise ValueError(f"For 'linspace', '{name}' must hold one element, but got shape {value.shape}.")
+        if isinstance(value, Tensor):
+            ends.append(t.cast(t.reshape(value, ()), mstype.float64))
+        else:
+            ends.append(t.full((), value, mstype.float64))
+    step = t.div(t.sub(ends[1], ends[0]), float(max(count - 1, 1)))
+    places = t.iota(0, 1, count, mstype.float64)
+    return t.cast(t.add(ends[0], t.mul(places, step)), mstype.float32)
+
+
 def linspace(start: Any, end: Any, steps: int) -> Tensor:
     """`steps` numbers from `start` to `end`, both included, evenly spaced.
 
@@ -199,8 +217,9 @@ def linspace(start: Any, end: Any, steps: int) -> Tensor:
     count = check.integer(steps, "linspace", "steps")
     if count < 1:
         raise ValueError(f"For 'linspace', 'steps' must be at least 1, but got {steps}.")
-    first = start.item() if isinstance(start, Tensor) else start
-    last = end.item() if isinstance(end, Tensor) else end
+    if isinstance(start, Tensor) or isinstance(end, Tensor):
+        return _spaced(start, end, count)
+    first, last = (v.item() if isinstance(v, np.generic) else v for v in (start, end))
     return t.iota(first, (last - first) / max(count - 1, 1), count, mstype.float32)
 
 

@@ -22,10 +22,14 @@ _ZERO = -1e30
 _REACHED = -1e29
 
 
+def _lengths(values: Any, op: str, name: str) -> Tensor:
+    return constant(np.array([check.integer(v, op, name) for v in values], np.int64))
+
+
 def _sizes(value: Any, op: str, name: str) -> Tensor:
     """Lengths as an int tensor of one dimension."""
     if isinstance(value, (list, tuple)):
-        value = constant(np.array(Tensor(list(value), mstype.int64).asnumpy()))
+        value = _lengths(value, op, name)
     check.tensor(value, op, name)
     if value.dtype not in (mstype.int32, mstype.int64):
         raise TypeError(f"For '{op}', '{name}' must be int32 or int64, but got {value.dtype}.")

@@ -17,7 +17,7 @@ def _four(value: Any, op: str, name: str, least: int) -> window.Ints:
     if not isinstance(value, tuple):
         raise TypeError(f"For '{op}', '{name}' must be a tuple of four ints, but got {type(value).__name__}.")
     if len(value) != 4:
-        raise ValueError(f"For '{op}', '{name}' must be a tuple of four ints, but got {value}.")
+        raise ValueError(f"For '{op}', '{name}' must be a tuple of four ints, but got {check.show(value)}.")
     found = tuple(check.integer(n, op, name) for n in value)
     if min(found) < least:
         raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {value}.")

@@ -225,6 +225,9 @@ def _triangle(row: Any, col: Any, offset: Any, dtype: Any, op: str, columns_of: 
     check.integer(offset, op, "offset")
     if dtype not in (mstype.int32, mstype.int64):
         raise TypeError(f"For '{op}', 'dtype' must be int32 or int64, but got {check.show(dtype)}.")
+    # Asks for the memory of the largest result first, so that an absurd size fails here and not after a long loop.
+    if row * col > 1 << 24:
+        t.full((2, row, col), 0, dtype)
     places = [(r, c) for r in range(row) for c in columns_of(r)]
     if not places:
         return t.full((2, 0), 0, dtype)
@@ -239,7 +242,7 @@ def _band(k: Any, op: str) -> tuple[int, int]:
     values = k.tolist() if isinstance(k, Tensor) else k
     several = values if isinstance(values, (list, tuple)) else (values,)
     if len(several) not in (1, 2):
-        raise ValueError(f"For '{op}', 'k' must hold 1 or 2 ints, but got {several}.")
+        raise ValueError(f"For '{op}', 'k' must hold 1 or 2 ints, but got {check.show(several)}.")
     low, high = (check.integer(v, op, "k") for v in (several[0], several[-1]))
     if low > high:
         raise ValueError(f"For '{op}', k[0] must not be greater than k[1], but got {low} and {high}.")

@@ -244,7 +244,7 @@ def ldexp(x: Any, other: Any) -> Tensor:
         [8.]
     """
     left, right = _pair(x, other, "ldexp", "x", "other")
-    return t.mul(left, t.pow(2.0, right) if isinstance(right, Tensor) else 2.0**right)
+    return t.mul(left, t.pow(2.0, right if isinstance(right, Tensor) else t.full((), right, left.dtype)))
 
 
 def sgn(input: Tensor) -> Tensor:

@@ -75,6 +75,8 @@ def add_layer_norm(
     check.flag(additional_output, "add_layer_norm", "additional_output")
     total = _sum(x1, x2, "add_layer_norm")
     size = total.shape[-1] if total.ndim else 0
+    check.tensor(gamma, "add_layer_norm", "gamma")
+    check.tensor(beta, "add_layer_norm", "beta")
     if tuple(gamma.shape) != (size,) or tuple(beta.shape) != (size,):
         raise ValueError(f"For 'add_layer_norm', 'gamma' and 'beta' must have shape ({size},), but got {gamma.shape}.")
     x = wide(total)

@@ -58,7 +58,7 @@ def _tail(a: Tensor, x: Tensor) -> Tensor:
 
 
 def _bell(a: Tensor, x: Tensor, up: Tensor) -> Tensor:
-    """Q(a, x) where `up`, else P(a, x), of large a: the integral from x outwards, in widths of the bell around a - 1."""
+    """Q(a, x) where `up`, else P(a, x), of large a: the integral from x on, in widths of the bell around a - 1."""
     u, weights = _nodes()
     top = t.sub(a, 1.0)
     width = t.sqrt(top)

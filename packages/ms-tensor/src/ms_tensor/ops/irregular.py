@@ -75,7 +75,7 @@ def _meshgrid(inputs: Any, indexing: str) -> tuple[Tensor, ...]:
 def _l2_normalize(x: Tensor, axis: Any, epsilon: float) -> Tensor:
     several = axis if isinstance(axis, (tuple, list)) else (axis,)
     if len(several) != 1:
-        raise TypeError(f"For 'L2Normalize', 'axis' must be one dimension, but got {axis}.")
+        raise TypeError(f"For 'L2Normalize', 'axis' must be one dimension, but got {check.show(axis)}.")
     return norms.l2_normalize(x, several[0], epsilon)
 
 
@@ -171,7 +171,8 @@ def _vector_permute(x: Tensor, source: str, wanted: str) -> Tensor:
     """Sizes in the order of one layout, in the order of another."""
     check.tensor(x, "DataFormatVecPermute", "x")
     if sorted(source) != sorted(wanted) or x.ndim not in (1, 2) or x.shape[0] != len(source):
-        raise ValueError(f"For 'DataFormatVecPermute', shape {x.shape} does not fit {source} and {wanted}.")
+        got = f"{check.show(source)} and {check.show(wanted)}"
+        raise ValueError(f"For 'DataFormatVecPermute', shape {x.shape} does not fit {got}.")
     index = t.concat([t.full((1,), source.index(letter), mstype.int64) for letter in wanted], 0)
     return t.take(x, index, 0)
 

@@ -214,7 +214,9 @@ def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
     check.tensor(logits, "kl_div", "logits")
     check.tensor(labels, "kl_div", "labels")
     if reduction not in (*_REDUCTIONS, "batchmean"):
-        raise ValueError(f"For 'kl_div', 'reduction' must be in {[*_REDUCTIONS, 'batchmean']}, but got {reduction}.")
+        raise ValueError(
+            f"For 'kl_div', 'reduction' must be in {[*_REDUCTIONS, 'batchmean']}, but got {check.show(reduction)}."
+        )
     some = t.greater(labels, 0)
     safe = t.select(some, labels, t.full((), 1.0, labels.dtype))
     loss = t.select(some, t.mul(labels, t.sub(t.log(safe), logits)), t.full((), 0.0, labels.dtype))

@@ -387,7 +387,7 @@ def gaussian_nll_loss(
     _tensors(op, x=x, target=target, var=var)
     check.flag(full, op, "full")
     if not isinstance(eps, float) or eps <= 0:
-        raise ValueError(f"For '{op}', 'eps' must be a positive float, but got {eps}.")
+        raise ValueError(f"For '{op}', 'eps' must be a positive float, but got {check.show(eps)}.")
     if x.shape != var.shape and x.shape[:-1] == var.shape:
         var = t.reshape(var, (*var.shape, 1))
     variance = t.maximum(var, eps)

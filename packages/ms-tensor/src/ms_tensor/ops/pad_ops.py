@@ -104,7 +104,7 @@ def pad(input_x: Tensor, padding: Any, mode: str = "constant", value: Any = None
             value = value.item()
         return _constant(input_x, pairs, 0 if value is None else value, "pad")
     if value is not None:
-        raise ValueError(f"For 'pad', 'value' is for the mode 'constant', but got {value} with '{mode}'.")
+        raise ValueError(f"For 'pad', 'value' is for the mode 'constant', but got {check.show(value)} with '{mode}'.")
     if len(pairs) > 3 or input_x.ndim < len(pairs) + 1:
         raise ValueError(
             f"For 'pad', the mode '{mode}' pads up to three of the last dimensions and never the first, "
@@ -141,11 +141,11 @@ def mirror_pad(input_x: Tensor, paddings: Any, mode: str) -> Tensor:
     if not isinstance(rows, (tuple, list)) or not all(isinstance(row, (tuple, list)) for row in rows):
         raise TypeError(f"For 'mirror_pad', 'paddings' must be pairs of ints, but got {check.show(paddings)}.")
     if len(rows) != input_x.ndim or any(len(row) != 2 for row in rows):
-        raise ValueError(f"For 'mirror_pad', 'paddings' must be {input_x.ndim} pairs, but got {rows}.")
+        raise ValueError(f"For 'mirror_pad', 'paddings' must be {input_x.ndim} pairs, but got {check.show(rows)}.")
     for place, (before, after) in enumerate(rows):
         low, high = check.integer(before, "mirror_pad", "paddings"), check.integer(after, "mirror_pad", "paddings")
         if low < 0 or high < 0:
-            raise ValueError(f"For 'mirror_pad', 'paddings' must be at least 0, but got {rows}.")
+            raise ValueError(f"For 'mirror_pad', 'paddings' must be at least 0, but got {check.show(rows)}.")
         input_x = pad_axis(input_x, place, low, high, mode.lower(), "mirror_pad")
     return input_x
 

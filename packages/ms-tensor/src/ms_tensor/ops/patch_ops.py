@@ -238,7 +238,7 @@ def _blocks(block: Any, pairs: Any, op: str, name: str) -> tuple[window.Ints, wi
         raise ValueError(f"For '{op}', '{name}' must be pairs of ints, but got {check.show(pairs)}.")
     found = tuple((check.integer(a, op, name), check.integer(b, op, name)) for a, b in pairs)
     if any(min(pair) < 0 for pair in found):
-        raise ValueError(f"For '{op}', '{name}' must be at least 0, but got {pairs}.")
+        raise ValueError(f"For '{op}', '{name}' must be at least 0, but got {check.show(pairs)}.")
     return window.ints(block, len(found), op, "block_size"), found
 
 

@@ -25,8 +25,8 @@ class Primitive:
     _attrs: tuple[str, ...] = ()
 
     def __init__(self, name: str | None = None) -> None:
-        if name is not None and not isinstance(name, str):
-            raise TypeError(f"For '{type(self).__name__}', the name must be a str, but got {check.show(name)}.")
+        if name is not None and not (isinstance(name, str) and name.isprintable()):
+            raise TypeError(f"For '{type(self).__name__}', the name must be a str of one line: {check.show(name)}.")
         self.name = type(self).__name__ if name is None else name
         self.instance_name = ""
 
@@ -97,7 +97,9 @@ PrimitiveWithCheck = Primitive
 
 def prim_attr_register(fn: Any) -> Any:
     """Marks the constructor of a user's Primitive: its arguments become attributes that are printed."""
-    code = fn.__code__
+    code = getattr(fn, "__code__", None)
+    if code is None:
+        raise TypeError(f"For 'prim_attr_register', a function is needed, but got {check.show(fn)}.")
     names = code.co_varnames[1 : code.co_argcount]
 
     def __init__(self: Any, *args: Any, **kwargs: Any) -> None:

@@ -19,8 +19,8 @@ def draw(seed: Any, op: str, offset: int = 0) -> tuple[Any, Any]:
     if seed is None:
         return ms_runtime.next_rng()
     value = check.integer(seed, op, "seed")
-    if value < 0:
-        raise ValueError(f"For '{op}', 'seed' must be at least 0, but got {seed}.")
+    if not 0 <= value < 1 << 63:
+        raise ValueError(f"For '{op}', 'seed' must be in [0, 2 ** 63), but got {seed}.")
     return constant(np.array([value, 0], np.int64)), offset
 
 

@@ -37,7 +37,8 @@ def round(input: Tensor, *, decimals: int = 0) -> Tensor:
         return t.round(x)
     # In float32 at least, and by a whole power of ten, which is exact.
     wide = t.cast(x, check.promoted_float(x).dtype)
-    power = 10.0 ** abs(places)
+    # No float has a digit beyond these places.
+    power = 10.0 ** min(abs(places), 308)
     moved = t.round(wide * power) / power if places > 0 else t.round(wide / power) * power
     return t.cast(moved, x.dtype)
 

@@ -63,6 +63,19 @@ def interpolate(
         >>> print(ops.interpolate(Tensor([[[1.0, 2.0, 3.0]]]), size=6))
         [[[1. 1. 2. 2. 3. 3.]]]
     """
+    return resize(input, size, scale_factor, mode, align_corners, recompute_scale_factor, every_scale=False)
+
+
+def resize(
+    input: Tensor,
+    size: Any,
+    scale_factor: Any,
+    mode: str,
+    align_corners: bool | None,
+    recompute_scale_factor: bool | None,
+    every_scale: bool,
+) -> Tensor:
+    """`interpolate`; with `every_scale`, as in mint, all modes take a `scale_factor` as it stands."""
     check.tensor(input, "interpolate")
     spatial = input.ndim - 2
     sizes, scales = _sizes_and_scales(size, scale_factor, spatial)
@@ -77,7 +90,7 @@ def interpolate(
         if sizes is not None:
             raise ValueError("For 'interpolate', 'recompute_scale_factor' is not for an explicit 'size'.")
         scales, sizes = None, _scaled(input, scales)
-    elif sizes is None and "scale_factor" not in takes:
+    elif sizes is None and "scale_factor" not in takes and not every_scale:
         raise ValueError(f"For 'interpolate', mode '{mode}' of rank {input.ndim} takes no 'scale_factor'.")
     if sizes is None:
         sizes = _scaled(input, scales)
@@ -124,7 +137,7 @@ def _resized(x: Tensor, sizes: Any, scales: Any, mode: str, align: bool) -> Tens
         if mode in ("nearest", "nearest-exact"):
             x = nearest(x, axis, wanted, half=mode == "nearest-exact", step=step)
         elif mode == "bicubic":
-            x = cubic(x, axis, wanted, align, not align)
+            x = cubic(x, axis, wanted, align, not align, step)
         else:
             x = linear(x, axis, wanted, align, not align, step)
     return x
@@ -178,14 +191,14 @@ def linear(x: Tensor, axis: int, wanted: int, align: bool, half: bool, step: flo
     return t.add(first, t.mul(t.sub(second, first), _along(t.sub(position, below), x, axis)))
 
 
-def cubic(x: Tensor, axis: int, wanted: int, align: bool, half: bool) -> Tensor:
+def cubic(x: Tensor, axis: int, wanted: int, align: bool, half: bool, step: float | None = None) -> Tensor:
     """A dimension resized with cubic convolution (Keys, 1981).
 
     With half-pixel centres, the coefficient is -0.5 and elements outside weigh nothing; else it is -0.75 and the
     outermost elements are repeated.
     """
     size = x.shape[axis]
-    position = _positions(size, wanted, align, half, None)
+    position = _positions(size, wanted, align, half, step)
     below = t.floor(position)
     fraction = t.div(t.round(t.mul(t.sub(position, below), float(_STEPS))), float(_STEPS))
     a = -0.5 if half else -0.75

@@ -320,8 +320,9 @@ def make_range(start: Any, stop: Any = None, step: Any = 1) -> tuple[int, ...]:
     if stop is None:
         first, stop = 0, first
     found = range(first, check.integer(stop, "make_range", "stop"), check.integer(step, "make_range", "step"))
-    if len(found) > 1 << 24:
-        raise ValueError(f"For 'make_range', at most {1 << 24} numbers are made, but {found} has {len(found)}.")
+    # Not `len`, which has a limit of its own.
+    if found and abs(found[-1] - found[0]) // abs(found.step) >= 1 << 24:
+        raise ValueError(f"For 'make_range', at most {1 << 24} numbers are made, but {found} has more.")
     return tuple(found)
 
 

@@ -189,7 +189,8 @@ def diff(x: Tensor, n: int = 1, axis: int = -1, prepend: Tensor | None = None, a
         raise ValueError(f"For 'diff', 'n' must be at least 0, but got {n}.")
     parts = [part for part in (prepend, x, append) if part is not None]
     whole = concat(parts, index) if len(parts) > 1 else x
-    for _ in range(times):
+    # After as many differences as elements nothing is left.
+    for _ in range(min(times, whole.shape[index])):
         whole = _difference(whole, index)
     return whole
 

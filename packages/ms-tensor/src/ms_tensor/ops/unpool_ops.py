@@ -154,7 +154,8 @@ def _fractional(
     if output_size is None:
         ratios = output_ratio if isinstance(output_ratio, (tuple, list)) else (output_ratio,) * rank
         if len(ratios) != rank or not all(isinstance(r, float) and 0 < r < 1 for r in ratios):
-            raise ValueError(f"For '{op}', 'output_ratio' must be {rank} floats in (0, 1), but got {output_ratio}.")
+            got = check.show(output_ratio)
+            raise ValueError(f"For '{op}', 'output_ratio' must be {rank} floats in (0, 1), but got {got}.")
         wanted = tuple(int(n * r) for n, r in zip(x.shape[2:], ratios, strict=True))
     else:
         wanted = window.ints(output_size, rank, op, "output_size")

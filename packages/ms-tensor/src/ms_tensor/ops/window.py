@@ -63,7 +63,9 @@ def resolve_pads(mode: str, padding: Any, sizes: Sequence[int], window: tuple[In
     if mode == "pad":
         return pads
     if any(map(any, pads)):
-        raise ValueError(f"For '{op}', 'padding' must be 0 where 'pad_mode' is '{mode}', but got {padding}.")
+        raise ValueError(
+            f"For '{op}', 'padding' must be 0 where 'pad_mode' is '{mode}', but got {check.show(padding)}."
+        )
     return same_pads(sizes, *window) if mode == "same" else pads
 
 

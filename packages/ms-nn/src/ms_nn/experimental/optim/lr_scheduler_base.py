@@ -7,6 +7,7 @@ from typing import Any
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 
+from ..._validate import shown
 from .optimizer import Optimizer
 
 
@@ -20,7 +21,7 @@ def need(value: Any, kinds: tuple[type, ...], name: str, owner: str) -> None:
 def in_range(value: Any, low: float, high: float, name: str, owner: str, *, open_low: bool = False) -> None:
     """`value` must lie between two numbers."""
     if value > high or (value <= low if open_low else value < low):
-        raise ValueError(f"For '{owner}', the '{name}' must be from {low} to {high}, but got {value}.")
+        raise ValueError(f"For '{owner}', the '{name}' must be from {low} to {high}, but got {shown(value)}.")
 
 
 def set_rate(rate: Parameter, value: Any) -> None:

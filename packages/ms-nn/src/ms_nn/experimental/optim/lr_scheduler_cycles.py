@@ -10,6 +10,7 @@ from typing import Any
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 
+from ..._validate import shown
 from .lr_scheduler_base import LRScheduler, need, set_rate
 from .optimizer import Optimizer
 
@@ -242,7 +243,7 @@ class ReduceLROnPlateau:
             ("threshold_mode", threshold_mode, ("rel", "abs")),
         ):
             if value not in allowed:
-                raise ValueError(f"For '{owner}', the '{name}' must be in {allowed}, but got {value}.")
+                raise ValueError(f"For '{owner}', the '{name}' must be in {allowed}, but got {shown(value)}.")
         self.optimizer, self.mode, self.factor, self.patience = optimizer, mode, factor, patience
         self.threshold, self.threshold_mode, self.cooldown, self.eps = threshold, threshold_mode, cooldown, eps
         self.best = math.inf if mode == "min" else -math.inf

@@ -20,7 +20,7 @@ def at_least(value: Any, name: str, owner: str, least: float = 0.0, *, itself: b
         raise TypeError(f"For '{owner}', the '{name}' must be float or int, but got {type(value).__name__}.")
     if not (value >= least if itself else value > least):
         bound = "greater than or equal to" if itself else "greater than"
-        raise ValueError(f"For '{owner}', the '{name}' must be {bound} {least}, but got {value}.")
+        raise ValueError(f"For '{owner}', the '{name}' must be {bound} {least}, but got {shown(value)}.")
 
 
 def check_betas(betas: Any, owner: str) -> None:
@@ -30,7 +30,7 @@ def check_betas(betas: Any, owner: str) -> None:
     for beta in betas:
         at_least(beta, "betas", owner)
         if beta >= 1.0:
-            raise ValueError(f"For '{owner}', the 'betas' must be in range [0.0, 1.0), but got {betas}.")
+            raise ValueError(f"For '{owner}', the 'betas' must be in range [0.0, 1.0), but got {shown(betas)}.")
 
 
 class Optimizer(Cell):

@@ -8,10 +8,13 @@ import ms_runtime
 import numpy as np
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor.ops.positive_draws import gamma_draws
 
 from ..._validate import positive_int
 from ...cell import Cell
 from .. import _parameters as check
+
+_uniform, _normal = ms_runtime.op("uniform_"), ms_runtime.op("normal_")
 
 _FUNCTIONS = frozenset(
     "prob log_prob cdf log_cdf survival_function log_survival mean mode sd var entropy kl_loss cross_entropy sample "
@@ -146,10 +149,10 @@ class Distribution(Cell):
         """A parameter of another distribution."""
         return ops.cast(check.given(value, name), self.parameter_type)
 
-    def _draws(self, count: int) -> tuple[Any, Any]:
-        """The key and call number of the next draw: of the default generator, by a key of its own for a seed."""
+    def _draws(self, place: int = 0) -> tuple[Any, Any]:
+        """The key and call number of the default generator's next draw; a seed makes other numbers of them."""
         key, call = ms_runtime.next_rng()
-        return (key if self._seed == 0 else Tensor([self._seed, 0], mstype.int64)), call
+        return (key if self._seed == 0 else key + Tensor([self._seed, 0], mstype.int64)), call
 
     def _shape(self, shape: Any, batch: tuple[int, ...]) -> tuple[int, ...]:
         """The shape of samples: what is asked for, then the shape of one."""
@@ -159,8 +162,17 @@ class Distribution(Cell):
 
     def _unit(self, shape: tuple[int, ...]) -> Tensor:
         """Uniform numbers above 0 and up to 1."""
-        key, call = self._draws(0)
-        return 1.0 - ms_runtime.op("uniform_")(key, shape, call, mstype.float32)
+        key, call = self._draws()
+        return 1.0 - _uniform(key, shape, call, mstype.float32)
+
+    def _gauss(self, shape: tuple[int, ...]) -> Tensor:
+        """Standard normal numbers."""
+        key, call = self._draws()
+        return _normal(key, shape, call, mstype.float32)
+
+    def _gamma(self, order: Tensor) -> Tensor:
+        """Numbers of the gamma distribution with scale 1, one for each order."""
+        return ops.cast(gamma_draws(ops.stop_gradient(order), self._draws), self.parameter_type)
 
     def _missing(self, function: str) -> Exception:
         return NotImplementedError(f"{function} is not implemented for {self._name} distribution.")

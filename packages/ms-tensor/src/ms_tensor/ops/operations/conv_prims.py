@@ -16,11 +16,13 @@ def flat_pads(pad: Any, rank: int, mode: Any, op: str) -> tuple[int, ...]:
     if isinstance(pad, (tuple, list)):
         pads = tuple(check.integer(n, op, "pad") for n in pad)
         if len(pads) != 2 * rank:
-            raise ValueError(f"For '{op}', 'pad' must be an int or a tuple of {2 * rank} ints, but got {pad}.")
+            raise ValueError(
+                f"For '{op}', 'pad' must be an int or a tuple of {2 * rank} ints, but got {check.show(pad)}."
+            )
     else:
         pads = (check.integer(pad, op, "pad"),) * (2 * rank)
     if min(pads) < 0:
-        raise ValueError(f"For '{op}', 'pad' must be at least 0, but got {pad}.")
+        raise ValueError(f"For '{op}', 'pad' must be at least 0, but got {check.show(pad)}.")
     if mode != "pad" and any(pads):
         raise ValueError(f"For '{op}', 'pad' must be 0 where 'pad_mode' is not 'pad', but got {pad} and '{mode}'.")
     return pads
@@ -132,7 +134,7 @@ class DepthwiseConv2dNative(_Conv):
     ) -> None:
         super().__init__()
         if mode != 3:
-            raise ValueError(f"For 'DepthwiseConv2dNative', 'mode' must be 3, but got {mode}.")
+            raise ValueError(f"For 'DepthwiseConv2dNative', 'mode' must be 3, but got {check.show(mode)}.")
         self._set(channel_multiplier, kernel_size, 1, pad_mode, pad, stride, dilation, group)
         self.channel_multiplier, self.mode = self.out_channel, mode
 

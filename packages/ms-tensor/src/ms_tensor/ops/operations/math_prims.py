@@ -71,7 +71,7 @@ class Argmin(Primitive):
 
 
 class ArgMaxWithValue(Primitive):
-    """`ArgMaxWithValue(axis=0, keep_dims=False)(input)`: (index, maximum)."""
+    """`ArgMaxWithValue(axis=0, keep_dims=False)(input)`: (index in int64, maximum)."""
 
     _attrs = ("axis", "keep_dims")
 
@@ -81,15 +81,15 @@ class ArgMaxWithValue(Primitive):
 
     def __call__(self, input: Tensor) -> tuple[Tensor, Tensor]:
         values, index = reduce_ops.max(input, self.axis, self.keep_dims)
-        return t.cast(index, mstype.int32), values
+        return index, values
 
 
 class ArgMinWithValue(ArgMaxWithValue):
-    """`ArgMinWithValue(axis=0, keep_dims=False)(input)`: (index, minimum)."""
+    """`ArgMinWithValue(axis=0, keep_dims=False)(input)`: (index in int64, minimum)."""
 
     def __call__(self, input: Tensor) -> tuple[Tensor, Tensor]:
         values, index = reduce_ops.min(input, self.axis, self.keep_dims)
-        return t.cast(index, mstype.int32), values
+        return index, values
 
 
 class MatMul(Primitive):

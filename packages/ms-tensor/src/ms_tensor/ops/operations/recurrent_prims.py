@@ -27,7 +27,7 @@ def _positive(value: Any, op: str, name: str) -> int:
 def _only(value: Any, allowed: Any, op: str, name: str) -> Any:
     """`value`, which must be the one that there is."""
     if value != allowed:
-        raise ValueError(f"For '{op}', '{name}' must be {allowed!r}, but got {value!r}.")
+        raise ValueError(f"For '{op}', '{name}' must be {allowed!r}, but got {check.show(value)}.")
     return value
 
 

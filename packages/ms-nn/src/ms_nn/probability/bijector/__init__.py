@@ -1,0 +1,15 @@
+"""Bijectors: functions with an inverse and the logarithms of both derivatives.
+
+Examples:
+    >>> from ms_nn.probability.bijector import ScalarAffine
+    >>> from ms_tensor import Tensor
+    >>> print(ScalarAffine(2.0, 1.0).inverse(Tensor([5.0])))
+    [2.]
+"""
+
+from __future__ import annotations
+
+from .bijector import Bijector, Invert
+from .curves import Exp, GumbelCDF, PowerTransform, ScalarAffine, Softplus
+
+__all__ = ["Bijector", "Exp", "GumbelCDF", "Invert", "PowerTransform", "ScalarAffine", "Softplus"]

@@ -1,0 +1,233 @@
+"""Bijector: the base, and the inverse of another one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from ms_tensor import Tensor, ops
+from ms_tensor import dtype as mstype
+
+from ..._validate import boolean
+from ...cell import Cell
+from .. import _parameters as check
+
+_FUNCTIONS = ("forward", "inverse", "forward_log_jacobian", "inverse_log_jacobian")
+
+
+class Bijector(Cell):
+    """The base of bijectors: a subclass writes `_forward`, `_inverse` and the logarithms of their derivatives.
+
+    Args:
+        is_constant_jacobian: Whether the derivative is constant. Default: False.
+        is_injective: Whether different numbers have different results. Default: True.
+        name: What errors call it. Default: None.
+        dtype: The float dtype of values; None allows each. Default: None.
+        param: A dict; its entry 'param_dict' holds the parameters by name. Default: None.
+
+    Raises:
+        TypeError: an argument is of another type.
+
+    Examples:
+        >>> from ms_nn.probability.bijector import Exp
+        >>> from ms_tensor import Tensor
+        >>> print(Exp()("forward", Tensor([0.0])))
+        [1.]
+    """
+
+    def __init__(
+        self,
+        is_constant_jacobian: bool = False,
+        is_injective: bool = True,
+        name: str | None = None,
+        dtype: Any = None,
+        param: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__()
+        if not isinstance(name, str):
+            raise TypeError(f"For '{type(self).__name__}', the 'name' must be str, but got '{type(name).__name__}'")
+        if dtype is not None and dtype not in mstype.float_type:
+            raise TypeError(f"For '{name}', the 'dtype' must be a float dtype, but got {dtype}.")
+        self._name, self._dtype = name, dtype
+        self._is_constant_jacobian = boolean(is_constant_jacobian, "is_constant_jacobian", name)
+        self._is_injective = boolean(is_injective, "is_injective", name)
+        given = {} if param is None else param
+        self._parameters = {k: v for k, v in given.items() if k not in ("self", "param") and not k.startswith("_")}
+        values = given.get("param_dict")
+        self._batch_shape = None if values is None else check.batch_shape(values)
+        self._is_scalar_batch = values is not None and check.all_numbers(values)
+        self.common_dtype: Any = None
+        self.default_parameters: list[Any] = []
+        self.parameter_names: list[str] = []
+
+    @property
+    def name(self) -> str:
+        """The name."""
+        return self._name
+
+    @property
+    def dtype(self) -> Any:
+        """The dtype of values, or None."""
+        return self._dtype
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """What the bijector was made with."""
+        return self._parameters
+
+    @property
+    def is_constant_jacobian(self) -> bool:
+        """Whether the derivative is constant."""
+        return self._is_constant_jacobian
+
+    @property
+    def is_injective(self) -> bool:
+        """Whether different numbers have different results."""
+        return self._is_injective
+
+    @property
+    def batch_shape(self) -> Any:
+        """The shape of the parameters."""
+        return self._batch_shape
+
+    @property
+    def is_scalar_batch(self) -> bool:
+        """Whether all parameters are numbers."""
+        return self._is_scalar_batch
+
+    # For subclasses.
+
+    def _add_parameter(self, value: Any, name: str) -> Tensor:
+        """Keeps a parameter of a float dtype, which all must have in common."""
+        if isinstance(value, bool) or value is None:
+            raise TypeError(f"{name} cannot be type {type(value).__name__}.")
+        kept = value if isinstance(value, Tensor) else Tensor(value)
+        wanted = self.common_dtype if self._dtype is None else self._dtype
+        if kept.dtype not in mstype.float_type:
+            raise TypeError(f"For '{self._name}', the dtype of {name} must be a float dtype, but got {kept.dtype}.")
+        if wanted is not None and kept.dtype is not wanted:
+            raise TypeError(f"For '{self._name}', the dtype of {name} must be {wanted}, but got {kept.dtype}.")
+        self.common_dtype = kept.dtype
+        self.default_parameters.append(value)
+        self.parameter_names.append(name)
+        return kept
+
+    def _check_value_dtype(self, value: Any) -> Tensor:
+        """A value, which must be a tensor of floats."""
+        x = check.given(value, "input value of bijector")
+        if x.dtype not in mstype.float_type or self._dtype not in (None, x.dtype):
+            wanted = "Float" if self._dtype is None else self._dtype
+            raise TypeError(f"For input value of bijector, the type must be {wanted}, but got {x.dtype}.")
+        return x
+
+    def cast_param_by_value(self, value: Tensor, para: Tensor) -> Tensor:
+        """A parameter in the dtype of a value."""
+        return ops.cast(para, value.dtype)
+
+    def _forward(self, value: Tensor) -> Tensor:
+        raise NotImplementedError(f"forward is not implemented for {self._name}.")
+
+    def _inverse(self, value: Tensor) -> Tensor:
+        raise NotImplementedError(f"inverse is not implemented for {self._name}.")
+
+    def _forward_log_jacobian(self, value: Tensor) -> Tensor:
+        raise NotImplementedError(f"forward_log_jacobian is not implemented for {self._name}.")
+
+    def _inverse_log_jacobian(self, value: Tensor) -> Tensor:
+        raise NotImplementedError(f"inverse_log_jacobian is not implemented for {self._name}.")
+
+    # What users call.
+
+    def forward(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+        """The result for a value."""
+        return self._forward(value, *args, **kwargs)
+
+    def inverse(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+        """The value that has this result."""
+        return self._inverse(value, *args, **kwargs)
+
+    def forward_log_jacobian(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+        """The logarithm of the derivative of `forward`."""
+        return self._forward_log_jacobian(value, *args, **kwargs)
+
+    def inverse_log_jacobian(self, value: Tensor, *args: Any, **kwargs: Any) -> Tensor:
+        """The logarithm of the derivative of `inverse`."""
+        return self._inverse_log_jacobian(value, *args, **kwargs)
+
+    def shape_mapping(self, shape: tuple[int, ...]) -> tuple[int, ...]:
+        """The shape of the result for a value of this shape."""
+        return tuple(np.broadcast_shapes(shape, self._batch_shape))
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        from ..distribution import Distribution, TransformedDistribution
+
+        if args and isinstance(args[0], Distribution):
+            return TransformedDistribution(self, args[0])
+        return super().__call__(*args, **kwargs)
+
+    def construct(self, name: str, *args: Any, **kwargs: Any) -> Any:
+        """The function of this name: `bijector("forward", value)` is `bijector.forward(value)`."""
+        if name not in _FUNCTIONS:
+            raise ValueError(f"For '{self._name}', there is no function {name!r}; there are {list(_FUNCTIONS)}.")
+        return getattr(self, name)(*args, **kwargs)
+
+    def _printed(self) -> str:
+        pairs = zip(self.parameter_names, self.default_parameters, strict=True)
+        return ", ".join(f"{name} = {value}" for name, value in pairs)
+
+    def extend_repr(self) -> str:
+        """The parameters where they are numbers, else their shape."""
+        return self._printed() if self._is_scalar_batch else f"batch_shape = {self._batch_shape}"
+
+
+class Invert(Bijector):
+    """The inverse of a bijector.
+
+    Args:
+        bijector: Bijector.
+        name: '' is 'Invert' and the bijector's name. Default: ''.
+
+    Raises:
+        TypeError: `bijector` is no Bijector.
+
+    Examples:
+        >>> from ms_nn.probability.bijector import Exp, Invert
+        >>> from ms_tensor import Tensor
+        >>> print(Invert(Exp()).forward(Tensor([1.0])))
+        [0.]
+    """
+
+    def __init__(self, bijector: Any, name: str = "") -> None:
+        if not isinstance(bijector, Bijector):
+            raise TypeError(f"For 'Invert', 'bijector' must be a Bijector, but got {type(bijector).__name__}.")
+        label = name or "Invert" + bijector.name
+        super().__init__(
+            bijector.is_constant_jacobian,
+            bijector.is_injective,
+            label,
+            bijector.dtype,
+            {"bijector": bijector, "name": label},
+        )
+        self._bijector = bijector
+        self._batch_shape, self._is_scalar_batch = bijector.batch_shape, bijector.is_scalar_batch
+
+    @property
+    def bijector(self) -> Any:
+        """The bijector that is inverted."""
+        return self._bijector
+
+    def _forward(self, value: Tensor) -> Tensor:
+        return self._bijector.inverse(value)
+
+    def _inverse(self, value: Tensor) -> Tensor:
+        return self._bijector.forward(value)
+
+    def _forward_log_jacobian(self, value: Tensor) -> Tensor:
+        return self._bijector.inverse_log_jacobian(value)
+
+    def _inverse_log_jacobian(self, value: Tensor) -> Tensor:
+        return self._bijector.forward_log_jacobian(value)
+
+    def extend_repr(self) -> str:
+        """Nothing: the bijector stands below."""
+        return ""

@@ -1,0 +1,394 @@
+"""Distributions over all numbers, with a middle and a width."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_tensor import Tensor, ops
+from ms_tensor import dtype as mstype
+
+from .. import _parameters as check
+from .distribution import Distribution
+
+
+class _MeanAndSd(Distribution):
+    """A distribution whose parameters are called 'mean' and 'sd'."""
+
+    def __init__(self, mean: Any, sd: Any, seed: int | None, dtype: Any, name: str) -> None:
+        values = {"mean": mean, "sd": sd}
+        super().__init__(
+            seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
+        )
+        self._float_dtype()
+        self._mean_value = self._add_parameter(mean, "mean")
+        self._sd_value = self._add_parameter(sd, "sd")
+        check.positive(self._sd_value, "Standard deviation")
+
+    def _standard(self, value: Any, mean: Any, sd: Any) -> tuple[Tensor, Tensor]:
+        """A value as so many widths from the middle, and the width."""
+        x = self._value(value)
+        middle, width = self._check_param_type(mean, sd)
+        return (x - middle) / width, width
+
+
+class Normal(_MeanAndSd):
+    """The normal distribution.
+
+    Args:
+        mean: A number, list, array or Tensor; None where each call gives it. Default: None.
+        sd: The standard deviation, greater than 0, of the same kinds. Default: None.
+        seed: Of the samples. Default: None.
+        dtype: A float dtype. Default: float32.
+        name: Default: 'Normal'.
+
+    Raises:
+        TypeError: `dtype` is no float dtype.
+        ValueError: `sd` is not positive.
+
+    Examples:
+        >>> from ms_nn.probability.distribution import Normal
+        >>> from ms_tensor import Tensor
+        >>> print(Normal(0.0, 1.0).log_prob(Tensor([0.0])))
+        [-0.9189385]
+    """
+
+    def __init__(
+        self,
+        mean: Any = None,
+        sd: Any = None,
+        seed: int | None = None,
+        dtype: Any = mstype.float32,
+        name: str = "Normal",
+    ) -> None:
+        super().__init__(mean, sd, seed, dtype, name)
+
+    def _get_dist_type(self) -> str:
+        return "Normal"
+
+    def _printed(self) -> list[tuple[str, Any]]:
+        return [("mean", self._mean_value), ("standard deviation", self._sd_value)]
+
+    def _mean(self, mean: Any = None, sd: Any = None) -> Tensor:
+        return self._check_param_type(mean, sd)[0]
+
+    def _mode(self, mean: Any = None, sd: Any = None) -> Tensor:
+        return self._check_param_type(mean, sd)[0]
+
+    def _sd(self, mean: Any = None, sd: Any = None) -> Tensor:
+        return self._check_param_type(mean, sd)[1]
+
+    def _entropy(self, mean: Any = None, sd: Any = None) -> Tensor:
+        return ops.log(self._check_param_type(mean, sd)[1]) + 0.5 * math.log(2.0 * math.pi * math.e)
+
+    def _log_prob(self, value: Tensor, mean: Any = None, sd: Any = None) -> Tensor:
+        z, width = self._standard(value, mean, sd)
+        return -0.5 * ops.square(z) - (ops.log(width) + 0.5 * math.log(2.0 * math.pi))
+
+    def _cdf(self, value: Tensor, mean: Any = None, sd: Any = None) -> Tensor:
+        z, _ = self._standard(value, mean, sd)
+        return 0.5 * (1.0 + ops.erf(z / math.sqrt(2.0)))
+
+    def _kl_loss(self, dist: str, mean_b: Tensor, sd_b: Tensor, mean: Any = None, sd: Any = None) -> Tensor:
+        check.distribution_name(dist, "Normal")
+        mean_b, sd_b = self._other(mean_b, "mean_b"), self._other(sd_b, "sd_b")
+        mean_a, sd_a = self._check_param_type(mean, sd)
+        ratio = ops.log(sd_a) - ops.log(sd_b)
+        return 0.5 * ops.square((mean_a - mean_b) / sd_b) + 0.5 * ops.expm1(2 * ratio) - ratio
+
+    def _sample(self, shape: tuple[int, ...] = (), mean: Any = None, sd: Any = None) -> Tensor:
+        middle, width = self._check_param_type(mean, sd)
+        drawn = self._gauss(self._shape(shape, middle.shape))
+        return ops.cast(drawn * width + middle, self._dtype)
+
+
+class HalfNormal(_MeanAndSd):
+    """The normal distribution folded at its mean, 0: its density at numbers of at least 0.
+
+    Args:
+        mean: A number, list, array or Tensor. Default: None.
+        sd: The standard deviation before the fold, greater than 0. Default: None.
+        seed: Kept. Default: None.
+        dtype: A float dtype. Default: float32.
+        name: Default: 'HalfNormal'.
+
+    Raises:
+        TypeError: `dtype` is no float dtype.
+        ValueError: `sd` is not positive.
+
+    Examples:
+        >>> from ms_nn.probability.distribution import HalfNormal
+        >>> from ms_tensor import Tensor
+        >>> print(HalfNormal(0.0, 1.0).prob(Tensor([-1.0, 0.0])))
+        [0.        0.7978846]
+    """
+
+    def __init__(
+        self,
+        mean: Any = None,
+        sd: Any = None,
+        seed: int | None = None,
+        dtype: Any = mstype.float32,
+        name: str = "HalfNormal",
+    ) -> None:
+        super().__init__(mean, sd, seed, dtype, name)
+
+    def _prob(self, value: Tensor, mean: Any = None, sd: Any = None) -> Tensor:
+        z, width = self._standard(value, mean, sd)
+        height = ops.exp(-0.5 * ops.square(z)) * math.sqrt(2.0 / math.pi) / width
+        return height * ops.cast(value >= 0, self._dtype)
+
+
+class Laplace(_MeanAndSd):
+    """Laplace's distribution.
+
+    Args:
+        mean: A number, list, array or Tensor. Default: None.
+        sd: The scale, greater than 0. Default: None.
+        seed: Kept. Default: None.
+        dtype: A float dtype. Default: float32.
+        name: Default: 'Laplace'.
+
+    Raises:
+        TypeError: `dtype` is no float dtype.
+        ValueError: `sd` is not positive.
+
+    Examples:
+        >>> from ms_nn.probability.distribution import Laplace
+        >>> from ms_tensor import Tensor
+        >>> print(Laplace(0.0, 0.5).log_prob(Tensor([0.0, 1.0])))
+        [ 0. -2.]
+    """
+
+    def __init__(
+        self,
+        mean: Any = None,
+        sd: Any = None,
+        seed: int | None = None,
+        dtype: Any = mstype.float32,
+        name: str = "Laplace",
+    ) -> None:
+        super().__init__(mean, sd, seed, dtype, name)
+
+    def _log_prob(self, value: Tensor, mean: Any = None, sd: Any = None) -> Tensor:
+        z, width = self._standard(value, mean, sd)
+        return -ops.abs(z) - ops.log(2.0 * width)
+
+
+class StudentT(Distribution):
+    """Student's t distribution.
+
+    Args:
+        df: The degrees of freedom, greater than 0. Default: None.
+        mean: A number, list, array or Tensor. Default: None.
+        sd: The scale, greater than 0. Default: None.
+        seed: Kept. Default: None.
+        dtype: A float dtype. Default: float32.
+        name: Default: 'StudentT'.
+
+    Raises:
+        TypeError: `dtype` is no float dtype.
+        ValueError: `df` or `sd` is not positive.
+
+    Examples:
+        >>> from ms_nn.probability.distribution import StudentT
+        >>> from ms_tensor import Tensor
+        >>> print(StudentT(1.0, 0.0, 1.0).log_prob(Tensor([0.0])).asnumpy().round(4))
+        [-1.1447]
+    """
+
+    def __init__(
+        self,
+        df: Any = None,
+        mean: Any = None,
+        sd: Any = None,
+        seed: int | None = None,
+        dtype: Any = mstype.float32,
+        name: str = "StudentT",
+    ) -> None:
+        values = {"df": df, "mean": mean, "sd": sd}
+        super().__init__(
+            seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
+        )
+        self._float_dtype()
+        self._df_value = self._add_parameter(df, "df")
+        self._mean_value = self._add_parameter(mean, "mean")
+        self._sd_value = self._add_parameter(sd, "sd")
+        check.positive(self._sd_value, "Standard deviation")
+        check.positive(self._df_value, "Degrees of freedom")
+
+    def _log_prob(self, value: Tensor, df: Any = None, mean: Any = None, sd: Any = None) -> Tensor:
+        x = self._value(value)
+        degrees, middle, width = self._check_param_type(df, mean, sd)
+        shape = -0.5 * (degrees + 1.0) * ops.log1p(ops.square((x - middle) / width) / degrees)
+        scale = ops.log(width) + 0.5 * ops.log(degrees) + 0.5 * math.log(math.pi)
+        return shape - (scale + ops.lgamma(0.5 * degrees) - ops.lgamma(0.5 * (degrees + 1.0)))
+
+
+class _LocAndScale(Distribution):
+    """A distribution whose parameters are called 'loc' and 'scale'."""
+
+    def __init__(self, loc: Any, scale: Any, seed: int | None, dtype: Any, name: str) -> None:
+        values = {"loc": loc, "scale": scale}
+        super().__init__(
+            seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
+        )
+        self._float_dtype()
+        self._loc = self._add_parameter(loc, "loc")
+        self._scale = self._add_parameter(scale, "scale")
+        check.positive(self._scale, "scale")
+
+    @property
+    def loc(self) -> Any:
+        """The middle."""
+        return self._loc
+
+    @property
+    def scale(self) -> Any:
+        """The width."""
+        return self._scale
+
+    def _printed(self) -> list[tuple[str, Any]]:
+        return [("location", self._loc), ("scale", self._scale)]
+
+    def _mode(self, loc: Any = None, scale: Any = None) -> Tensor:
+        return self._check_param_type(loc, scale)[0]
+
+    def _standard(self, value: Any, loc: Any, scale: Any) -> tuple[Tensor, Tensor]:
+        x = self._value(value)
+        middle, width = self._check_param_type(loc, scale)
+        return (x - middle) / width, width
+
+
+class Logistic(_LocAndScale):
+    """The logistic distribution.
+
+    Args:
+        loc: The middle: a number, list, array or Tensor. Default: None.
+        scale: The width, greater than 0. Default: None.
+        seed: Of the samples. Default: None.
+        dtype: A float dtype. Default: float32.
+        name: Default: 'Logistic'.
+
+    Raises:
+        TypeError: `dtype` is no float dtype.
+        ValueError: `scale` is not positive.
+
+    Examples:
+        >>> from ms_nn.probability.distribution import Logistic
+        >>> from ms_tensor import Tensor
+        >>> print(Logistic(0.0, 1.0).prob(Tensor([0.0])).asnumpy().round(4))
+        [0.25]
+    """
+
+    def __init__(
+        self,
+        loc: Any = None,
+        scale: Any = None,
+        seed: int | None = None,
+        dtype: Any = mstype.float32,
+        name: str = "Logistic",
+    ) -> None:
+        super().__init__(loc, scale, seed, dtype, name)
+
+    def _get_dist_type(self) -> str:
+        return "Logistic"
+
+    def _mean(self, loc: Any = None, scale: Any = None) -> Tensor:
+        return self._check_param_type(loc, scale)[0]
+
+    def _sd(self, loc: Any = None, scale: Any = None) -> Tensor:
+        return self._check_param_type(loc, scale)[1] * (math.pi / math.sqrt(3.0))
+
+    def _entropy(self, loc: Any = None, scale: Any = None) -> Tensor:
+        return ops.log(self._check_param_type(loc, scale)[1]) + 2.0
+
+    def _log_prob(self, value: Tensor, loc: Any = None, scale: Any = None) -> Tensor:
+        z, width = self._standard(value, loc, scale)
+        return -z - 2.0 * ops.softplus(-z) - ops.log(width)
+
+    def _cdf(self, value: Tensor, loc: Any = None, scale: Any = None) -> Tensor:
+        return ops.sigmoid(self._standard(value, loc, scale)[0])
+
+    def _log_cdf(self, value: Tensor, loc: Any = None, scale: Any = None) -> Tensor:
+        return -ops.softplus(-self._standard(value, loc, scale)[0])
+
+    def _survival_function(self, value: Tensor, loc: Any = None, scale: Any = None) -> Tensor:
+        return ops.sigmoid(-self._standard(value, loc, scale)[0])
+
+    def _log_survival(self, value: Tensor, loc: Any = None, scale: Any = None) -> Tensor:
+        return -ops.softplus(self._standard(value, loc, scale)[0])
+
+    def _sample(self, shape: tuple[int, ...] = (), loc: Any = None, scale: Any = None) -> Tensor:
+        middle, width = self._check_param_type(loc, scale)
+        drawn = ops.clamp(self._unit(self._shape(shape, middle.shape)), 1e-30, 1.0 - 2.0**-24)
+        return ops.cast((ops.log(drawn) - ops.log1p(-drawn)) * width + middle, self._dtype)
+
+
+class Cauchy(_LocAndScale):
+    """Cauchy's distribution. It has no mean and no variance.
+
+    Args:
+        loc: The middle: a number, list, array or Tensor. Default: None.
+        scale: The width, greater than 0. Default: None.
+        seed: Of the samples. Default: None.
+        dtype: A float dtype. Default: float32.
+        name: Default: 'Cauchy'.
+
+    Raises:
+        TypeError: `dtype` is no float dtype.
+        ValueError: `scale` is not positive.
+
+    Examples:
+        >>> from ms_nn.probability.distribution import Cauchy
+        >>> from ms_tensor import Tensor
+        >>> print(Cauchy(0.0, 1.0).cdf(Tensor([0.0, 1.0])))
+        [0.5  0.75]
+    """
+
+    def __init__(
+        self,
+        loc: Any = None,
+        scale: Any = None,
+        seed: int | None = None,
+        dtype: Any = mstype.float32,
+        name: str = "Cauchy",
+    ) -> None:
+        super().__init__(loc, scale, seed, dtype, name)
+
+    def _get_dist_type(self) -> str:
+        return "Cauchy"
+
+    def _mean(self, *args: Any, **kwargs: Any) -> Tensor:
+        raise ValueError("mean is undefined for Cauchy distribution.")
+
+    def _sd(self, *args: Any, **kwargs: Any) -> Tensor:
+        raise ValueError("standard deviation is undefined for Cauchy distribution.")
+
+    def _var(self, *args: Any, **kwargs: Any) -> Tensor:
+        raise ValueError("variance is undefined for Cauchy distribution.")
+
+    def _entropy(self, loc: Any = None, scale: Any = None) -> Tensor:
+        return ops.log(self._check_param_type(loc, scale)[1]) + math.log(4.0 * math.pi)
+
+    def _log_prob(self, value: Tensor, loc: Any = None, scale: Any = None) -> Tensor:
+        z, width = self._standard(value, loc, scale)
+        return -ops.log1p(ops.square(z)) - ops.log(math.pi * width)
+
+    def _cdf(self, value: Tensor, loc: Any = None, scale: Any = None) -> Tensor:
+        return ops.atan(self._standard(value, loc, scale)[0]) / math.pi + 0.5
+
+    def _log_cdf(self, value: Tensor, loc: Any = None, scale: Any = None) -> Tensor:
+        return ops.log1p(2.0 * ops.atan(self._standard(value, loc, scale)[0]) / math.pi) - math.log(2.0)
+
+    def _kl_loss(self, dist: str, loc_b: Tensor, scale_b: Tensor, loc_a: Any = None, scale_a: Any = None) -> Tensor:
+        check.distribution_name(dist, "Cauchy")
+        middle_a, width_a = self._check_param_type(loc_a, scale_a)
+        middle_b, width_b = self._other(loc_b, "loc_b"), self._other(scale_b, "scale_b")
+        both = ops.square(width_a + width_b) + ops.square(middle_a - middle_b)
+        return ops.log(both) - math.log(4.0) - ops.log(width_a) - ops.log(width_b)
+
+    def _sample(self, shape: tuple[int, ...] = (), loc: Any = None, scale: Any = None) -> Tensor:
+        middle, width = self._check_param_type(loc, scale)
+        turn = ops.tan(math.pi * (self._unit(self._shape(shape, middle.shape)) - 0.5))
+        return ops.cast(middle + width * turn, self._dtype)
