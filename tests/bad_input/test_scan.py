@@ -45,9 +45,9 @@ def test_a_few_ill_formed_calls_of_everything(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(8))
 def test_hundreds_of_ill_formed_calls_of_everything(part: int, tmp_path: Path) -> None:
-    found = findings(tmp_path / "found", calls=300, seed=1000, limit=900, part=f"{part}/4")
+    found = findings(tmp_path / "found", calls=300, seed=1000, limit=900, part=f"{part}/8")
     assert not found, report(found)
 
 
@@ -78,16 +78,24 @@ def test_the_judge(error: Exception, wrong: bool) -> None:
 
 
 def test_a_crash_and_a_hang_are_findings(tmp_path: Path) -> None:
-    """A process that dies in a call leaves that call as the last line."""
+    """A process that dies in a call leaves that call as the last line; a call without an end is cut off."""
     script = (
         "import os, sys, pathlib, scan, scan_targets\n"
+        "class Hangs:\n"
+        "    name = 'hangs'\n"
+        "    def call(self, rng):\n"
+        "        while True: pass\n"
         "class Dies:\n"
         "    name = 'dies'\n"
         "    def call(self, rng): os.abort()\n"
-        "scan.targets = lambda: [Dies()]\n"
+        "scan.targets = lambda: [Hangs(), Dies()]\n"
+        "scan.CALL_LIMIT = 0.1\n"
+        "scan.signal.signal(scan.signal.SIGPROF, scan._too_slow)\n"
         "scan.scan(pathlib.Path(sys.argv[1]), 1, 0, '', '0/1')\n"
     )
     out = tmp_path / "found"
     done = subprocess.run([sys.executable, "-c", script, str(out)], cwd=SCAN.parent, capture_output=True)
     assert done.returncode != 0
-    assert json.loads(out.read_text().splitlines()[-1]) == {"at": ["dies", 0]}
+    lines = [json.loads(line) for line in out.read_text().splitlines()]
+    assert (lines[1]["target"], lines[1]["wrong"]) == ("hangs", "too slow")
+    assert lines[-1] == {"at": ["dies", 0]}

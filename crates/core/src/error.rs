@@ -124,7 +124,7 @@ impl Error {
         let inner = &*self.0;
         let what = inner.what.as_deref().unwrap_or(inner.code.what());
         let mut out = match &inner.op {
-            Some(op) => format!("{op}: {what}"),
+            Some(op) => format!("{}: {what}", function_of(op)),
             None => what.to_string(),
         };
         let mut line = |label: &str, text: &str| {
@@ -139,6 +139,15 @@ impl Error {
         line("at: ", at.unwrap_or(""));
         line("hint: ", inner.hint.as_deref().unwrap_or(inner.code.hint()));
         out
+    }
+}
+
+/// The function that a user called: the table's ops behind functions of their name end in an underscore.
+fn function_of(op: &str) -> &str {
+    match op.trim_end_matches('_') {
+        "matmul2" => "matmul",
+        "gather_d" => "gather_elements",
+        name => name,
     }
 }
 
@@ -160,6 +169,13 @@ mod tests {
         let text = e.render(Some("user.py:3: x + y"));
         assert!(text.starts_with("add: the shapes"), "the innermost op is named: {text}");
         assert_eq!(text.lines().count(), 5);
+    }
+
+    #[test]
+    fn a_message_names_the_function_and_not_the_op_behind_it() {
+        for (op, function) in [("matmul2", "matmul"), ("one_hot_", "one_hot"), ("atan2", "atan2")] {
+            assert!(Error::new(Code::InvalidValue).op(op).render(None).starts_with(&format!("{function}: ")));
+        }
     }
 
     #[test]

@@ -217,6 +217,26 @@ impl Graph {
         }
     }
 
+    /// Numbers the inputs anew: the k-th one becomes number `places[k]`. False where these are not all numbers once.
+    pub fn order_inputs(&mut self, places: &[u32]) -> bool {
+        let n = self.inputs.len();
+        let mut from = vec![usize::MAX; n];
+        for (k, &place) in places.iter().enumerate() {
+            match from.get_mut(place as usize) {
+                Some(slot) if *slot == usize::MAX => *slot = k,
+                _ => return false,
+            }
+        }
+        if places.len() != n {
+            return false;
+        }
+        self.inputs = from.iter().map(|&k| self.inputs[k].clone()).collect();
+        for (i, input) in self.inputs.iter().enumerate() {
+            self.values[input.value.index()].def = ValueDef::Input(i as u32);
+        }
+        true
+    }
+
     /// Carries the random state of `other` over; for passes that rebuild a graph with the same inputs.
     pub fn copy_random(&mut self, other: &Graph) {
         self.random_calls = other.random_calls;

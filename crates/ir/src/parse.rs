@@ -52,6 +52,8 @@ struct Header {
     guards: Vec<DimGuard>,
     random_calls: u32,
     random_key: Option<u32>,
+    /// The number of each input, in the order in which they stand.
+    places: Vec<u32>,
 }
 
 impl<'a> Parser<'a> {
@@ -111,7 +113,7 @@ impl<'a> Parser<'a> {
                 writes.push((input, parse_value(&mut l, &graph)?));
                 l.end()?;
             } else {
-                self.statement(l, &mut graph, &header, depth)?;
+                self.statement(l, &mut graph, &mut header, depth)?;
             }
         }
         if !returned {
@@ -120,13 +122,16 @@ impl<'a> Parser<'a> {
         if header.random_key.is_some_and(|k| k as usize >= graph.inputs().len()) {
             return Err(failed(self.lines[self.next - 1].0, "the random key is not an input"));
         }
+        if !graph.order_inputs(&header.places) {
+            return Err(failed(self.lines[self.next - 1].0, "the inputs are not numbered from 0 on"));
+        }
         graph.set_writes(writes);
         graph.restore(ShapeEnv::from_parts(header.exprs, header.guards), header.random_calls, header.random_key);
         Ok(graph)
     }
 
     /// An input, a constant or a node with its regions.
-    fn statement(&mut self, mut l: Line<'a>, graph: &mut Graph, header: &Header, depth: usize) -> Result<()> {
+    fn statement(&mut self, mut l: Line<'a>, graph: &mut Graph, header: &mut Header, depth: usize) -> Result<()> {
         let mut targets = 0;
         if l.starts("%") {
             loop {
@@ -143,9 +148,11 @@ impl<'a> Parser<'a> {
             l.expect("=")?;
         }
         if targets == 1 && l.eat("input ") {
+            let place = if l.starts_number() { l.number("an input")? } else { graph.inputs().len() as u32 };
             let name = l.quoted()?;
             let aval = parse_aval(&mut l, header.exprs.len())?;
             graph.add_input(&name, aval);
+            header.places.push(place);
             return l.end();
         }
         if targets == 1 && l.eat("const ") {

@@ -52,11 +52,17 @@ fn write_graph(out: &mut String, graph: &Graph, depth: usize) {
     write_header(out, graph, depth + 1);
     // Nodes without outputs have no value to stand at; they are printed just before the node that follows them.
     let mut next_node = 0usize;
+    // The number of an input is said where inputs do not come in their order: the random key is the last, wherever it was made.
+    let mut next_input = 0u32;
     for (i, value) in graph.values().iter().enumerate() {
         match &value.def {
             ValueDef::Input(k) => {
                 pad(out, depth + 1);
                 let _ = write!(out, "%{i} = input ");
+                if *k != next_input {
+                    let _ = write!(out, "{k} ");
+                }
+                next_input += 1;
                 write_quoted(out, &graph.inputs()[*k as usize].name);
                 out.push(' ');
                 write_aval(out, &value.aval);

@@ -76,6 +76,22 @@ fn regions_round_trip() {
 }
 
 #[test]
+fn a_random_key_that_is_needed_before_another_input_round_trips() {
+    let mut g = Graph::new("late");
+    let x = g.add_input("x", Aval::new(DType::Float32, &[2.into()]));
+    g.next_random();
+    let y = g.add_input("y", Aval::new(DType::Float32, &[2.into()]));
+    g.set_outputs(vec![x]);
+    g.set_writes(vec![(2, y)]);
+    g.put_key_last();
+    assert_eq!((g.random_key(), g.writes()), (Some(2), &[(1, y)][..]));
+    let text = g.to_text();
+    assert!(text.contains("= input 2 \"rng\"") && text.contains("= input 1 \"y\""), "{text}");
+    round_trip(&g);
+    assert!(parse(&text.replace("input 1", "input 2"), &find).is_err());
+}
+
+#[test]
 fn every_kind_of_attribute_round_trips_to_the_bit() {
     let attrs = [
         Attr::None,

@@ -219,6 +219,7 @@ def test_containers() -> None:
     named = nn.SequentialCell(OrderedDict([("a", nn.Dense(1, 1)), ("b", nn.ReLU())]))
     assert [p.name for p in named.get_parameters()] == ["a.weight", "a.bias"] and named["b"] is named[1]
     cells_by_name = nn.CellDict({"a": nn.Dense(1, 1), "b": nn.ReLU()})
+    assert str(cells_by_name.keys()) == "odict_keys(['a', 'b'])"
     cells_by_name["c"] = nn.Dense(1, 1)
     assert list(cells_by_name) == ["a", "b", "c"] and "b" in cells_by_name and len(cells_by_name) == 3
     cells_by_name.pop("a")

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from ms_nn.experimental import optim
 from ms_nn.experimental.optim import lr_scheduler
-from ms_tensor import Parameter, Tensor
+from ms_tensor import Parameter, Tensor, ops
 
 RECORDED = json.loads((Path(__file__).parent / "experimental.json").read_text())
 RNG = np.random.RandomState(0)
@@ -175,3 +175,18 @@ def test_errors(call: Callable[[], Any], error: Any) -> None:
     with pytest.raises(error) as caught:
         call()
     assert len(str(caught.value).splitlines()) <= 6
+
+
+def test_a_group_that_is_added_counts_among_the_parameters() -> None:
+    class Plain(optim.Optimizer):
+        def construct(self, gradients: Any) -> None:
+            for start, group in zip(self.group_start_id, self.param_groups, strict=False):
+                for i, parameter in enumerate(group["params"]):
+                    ops.assign_sub(parameter, gradients[start + i] * group["lr"])
+
+    first, second = Parameter(Tensor([1.0]), name="first"), Parameter(Tensor([2.0]), name="second")
+    optimizer = Plain([first], {"lr": 0.5})
+    optimizer.add_param_group({"params": second, "lr": 0.25})
+    assert [p.name for p in optimizer.parameters] == ["first", "second"]
+    optimizer((Tensor([1.0]), Tensor([1.0])))
+    assert first.tolist() == [0.5] and second.tolist() == [1.75]

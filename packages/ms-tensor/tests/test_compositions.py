@@ -119,6 +119,7 @@ GRADIENTS: dict[str, tuple[Callable[[Tensor], Tensor], tuple[int, ...]]] = {
     "bessel_k": (lambda x: ops.bessel_k0e(ops.exp(x)) + ops.bessel_k1(ops.exp(x) * 2), (3, 4)),
     "zeta": (lambda x: ops.zeta(2.5, ops.exp(x)), (3, 4)),
     "polygamma": (lambda x: ops.polygamma(2, ops.exp(x)), (3, 4)),
+    "polygamma of negative": (lambda x: ops.polygamma(1, ops.tanh(x) * 0.3 - 1.5), (3, 4)),
     "mvlgamma": (lambda x: ops.mvlgamma(x * x + 2.0, 3), (3, 4)),
     "matrix_exp": (ops.matrix_exp, (2, 3, 3)),
     "inplace_update": (lambda x: ops.inplace_update(x, x[1:] * x[1:], (0, 2)), (3, 4)),
@@ -329,7 +330,15 @@ def test_functions_of_gradients() -> None:
     np.testing.assert_array_equal(changed.asnumpy(), [4, 8])
     hooked = _gradient(lambda v: ops.HookBackward(seen.append)(v * v).sum(), x)
     np.testing.assert_array_equal(hooked.asnumpy(), [2, 4])
-    assert seen[0].tolist() == [1.0, 1.0]
+    assert [g.tolist() for g in seen[0]] == [[1.0, 1.0]]
+    for double in (lambda grads: grads[0] * 2, lambda grads: (grads[0] * 2,)):
+        got = _gradient(lambda v: ops.HookBackward(double)(v * v).sum(), x)  # noqa: B023
+        np.testing.assert_array_equal(got.asnumpy(), [4, 8])
+    swap = ops.HookBackward(lambda grads: grads[::-1])
+    both = _gradient(lambda v: (swap(v, v * 2)[0] * Tensor([5.0, 6.0])).sum(), x)
+    np.testing.assert_array_equal(both.asnumpy(), [10, 12])
+    with pytest.raises(TypeError, match="2 gradients"):
+        _gradient(lambda v: ops.HookBackward(lambda grads: grads[:1])(v, v)[0].sum(), x)
 
 
 def test_notes_of_values(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -389,3 +398,21 @@ def test_names_of_newer_scripts() -> None:
     assert auto_generate.MeanExt()(x, -1, True).tolist() == [[2.0]]
     assert bool(auto_generate.EqualExt()(x, x)) and not bool(auto_generate.EqualExt()(x, x[0]))
     assert auto_generate.Transpose is ops.Transpose and auto_generate.interpolate is ops.interpolate
+
+
+# Recorded from SciPy.
+@pytest.mark.parametrize(
+    "n, want",
+    [
+        (
+            1,
+            [8.934802200544679, 15.498848375038698, 19.181879647671604, 103.26817590908067, 12.245364546107734, np.inf],
+        ),
+        (2, [-0.82879664423432, -77.1385512593907, 123.72136678366235, -1998.66734027373, -75.272536588726, -np.inf]),
+        (4, [-3.47424982666725, -11573.316256582128, 24481.0637141846, -2399973.8351100576, -9883.4685554965, -np.inf]),
+    ],
+)
+def test_polygamma_of_negative_numbers(n: int, want: list[float]) -> None:
+    x = Tensor(np.array([-0.5, -2.71, -1.25, -10.9, 0.3, -3.0]))
+    np.testing.assert_allclose(ops.polygamma(n, x).asnumpy(), want, rtol=1e-10)
+    np.testing.assert_allclose(ops.polygamma(Tensor(n), x.astype("float32")).asnumpy(), want, rtol=1e-3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import ms_tensor as ms
 import numpy as np
@@ -182,3 +183,28 @@ def test_families_of_dtypes() -> None:
     assert dtype.dtype_to_pytype(ms.bfloat16) is float and Tensor([1.0]).astype(ms.bfloat16).is_signed()
     with pytest.raises(KeyError):
         dtype.dtype_to_pytype("a")
+
+
+# Recorded from MindSpore 2.10.0's documentation; its CPU has no kernel.
+@pytest.mark.parametrize(
+    "call, want",
+    [
+        (lambda x: x.repeat(2, 1), [[0, 1], [2, 3], [0, 1], [2, 3]]),
+        (lambda x: x.repeat([1, 2]), [[0, 1, 0, 1], [2, 3, 2, 3]]),
+        (lambda x: x.repeat(repeats=(2, 1, 1)), [[[0, 1], [2, 3]], [[0, 1], [2, 3]]]),
+        (lambda x: x[0].repeat(2), [0, 1, 0, 1]),
+        (lambda x: x.repeat(2, axis=1), [[0, 0, 1, 1], [2, 2, 3, 3]]),
+        (lambda x: x.repeat(0, 1), []),
+    ],
+)
+def test_repeat(call: Any, want: list[Any]) -> None:
+    assert call(Tensor([[0, 1], [2, 3]])).tolist() == want
+
+
+@pytest.mark.parametrize(
+    "args, named, error",
+    [((2,), {}, RuntimeError), ((-1, 1), {}, RuntimeError), ((), {}, TypeError), (("a", 1), {}, TypeError)],
+)
+def test_repeat_refuses(args: Any, named: Any, error: type[Exception]) -> None:
+    with pytest.raises(error, match="repeat"):
+        Tensor([[0, 1], [2, 3]]).repeat(*args, **named)

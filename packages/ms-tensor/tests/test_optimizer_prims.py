@@ -39,7 +39,7 @@ CASES: dict[str, tuple[Callable[[], Any], Any]] = {
     "adagrad kept": (lambda: ops.ApplyAdagrad(False)(W(), M(), 0.1, GRAD)[1], [0.1, 0.2]),
     "adagrad2": (lambda: ops.ApplyAdagradV2(1e-6)(W(), M(), 0.1, GRAD)[0], [0.915484726, 2.0912869]),
     "adagradda": (
-        lambda: ops.ApplyAdagradDA()(W(), M(), V(), GRAD, 0.1, 0.01, 0.02, Tensor(2))[0],
+        lambda: ops.ApplyAdagradDA()(W(), M(), V(), GRAD, 0.1, 0.01, 0.02, Tensor(2)),
         [-0.07778763, 0.78 / (0.004 + np.sqrt(1.4)) * 0.1],
     ),
     "adamax": (
@@ -115,7 +115,7 @@ def test_step(name: str) -> None:
     call, want = CASES[name]
     got = call()
     if isinstance(want, tuple):
-        assert isinstance(got, tuple) and all(isinstance(value, Parameter) for value in got[: len(want)])
+        assert isinstance(got, tuple) and not any(isinstance(value, Parameter) for value in got)
         for value, expected in zip(got, want, strict=False):
             np.testing.assert_allclose(value.asnumpy(), expected, rtol=2e-5, atol=1e-6)
     else:
@@ -124,7 +124,7 @@ def test_step(name: str) -> None:
 
 def test_the_parameter_is_written() -> None:
     weight, moment = W(), M()
-    assert ops.ApplyMomentum()(weight, moment, 0.1, GRAD, 0.9) is weight
+    assert ops.ApplyMomentum()(weight, moment, 0.1, GRAD, 0.9).tolist() == weight.tolist() != W().tolist()
     np.testing.assert_allclose(moment.asnumpy(), [0.59, -0.82], rtol=1e-6)
 
 

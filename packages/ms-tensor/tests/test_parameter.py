@@ -37,9 +37,25 @@ def test_it_copies_and_is_written_in_place() -> None:
     view = p.data
     p.set_data(Tensor([5.0]))
     assert source.tolist() == [1.0] and view.tolist() == [5.0]
-    assert ops.assign(p, Tensor([7.0])) is p and p.tolist() == [7.0]
+    got = ops.assign(p, Tensor([7.0]))
+    assert type(got) is Tensor and str(got) == "[7.]" and p.tolist() == [7.0]
     p += 1
     assert type(p) is Parameter and p.tolist() == [8.0]
+
+
+def test_what_a_write_gives_is_a_tensor() -> None:
+    p = Parameter(Tensor([1.0, 2.0]), name="w")
+    for call, want in [
+        (lambda: ops.assign(p, Tensor([3.0, 4.0])), "[3. 4.]"),
+        (lambda: ops.AssignAdd()(p, Tensor([1.0, 1.0])), "[4. 5.]"),
+        (lambda: ops.assign_sub(p, 1), "[3. 4.]"),
+        (lambda: ops.ScatterAdd()(p, Tensor([0]), Tensor([1.0])), "[4. 4.]"),
+        (lambda: ops.scatter_nd_update(p, Tensor([[1]]), Tensor([0.0])), "[4. 0.]"),
+        (lambda: ops.ApplyGradientDescent()(p, 1.0, Tensor([1.0, 1.0])), "[ 3. -1.]"),
+    ]:
+        got = call()
+        assert type(got) is Tensor and str(got) == want and p.tolist() == got.tolist()
+    assert type(ops.index_add(p, Tensor([0]), Tensor([1.0]), 0)) is Tensor
 
 
 def test_set_data() -> None:

@@ -98,6 +98,8 @@ _MODULES = {
     "train.loss_scale_manager": "ms_nn.train.loss_scale_manager",
     "train.callback": "ms_nn.train.callback",
     "train._utils": "ms_nn.train._utils",
+    "train.summary": "ms_nn.train.summary",
+    "train.summary.summary_record": "ms_nn.train.summary.summary_record",
     "train.amp": "ms_nn.amp",
 }
 

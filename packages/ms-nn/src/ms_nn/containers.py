@@ -274,15 +274,15 @@ class CellDict(_Container):
 
     def keys(self) -> Any:
         """The names."""
-        return self._cells.keys()
+        return OrderedDict(self._cells).keys()
 
     def values(self) -> Any:
         """The cells."""
-        return self._cells.values()
+        return OrderedDict(self._cells).values()
 
     def items(self) -> Any:
         """(name, cell) of each."""
-        return self._cells.items()
+        return OrderedDict(self._cells).items()
 
     def update(self, cells: Any) -> None:
         """Takes cells in by name.

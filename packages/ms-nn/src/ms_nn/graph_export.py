@@ -172,22 +172,8 @@ def _graph_of(
 
 
 def _text(graph: Any) -> str:
-    """The graph as it is printed, without the user's lines, and with inputs counted in the order in which they stand.
-
-    A capture counts the generator's key as the last input, wherever its line stands; whoever reads a text counts lines.
-    """
-    text = _LOCATION.sub(r"\1", graph.to_text())
-    if ms_runtime.parse_graph(text).equals(graph):
-        return text
-    inputs = re.findall(r'^  %\d+ = input "(.*)" (\S+\[.*\])$', text, re.MULTILINE)
-    found = [k for k, line in enumerate(inputs) if line == ("rng", "i64[2]")]
-    if len(found) != 1:
-        raise RuntimeError("For 'export', rename the tensor 'rng': the generator's state is called so.")
-    at = found[0]
-    text = re.sub(r"^(  random calls \d+ key) \d+$", rf"\1 {at}", text, count=1, flags=re.MULTILINE)
-    return re.sub(
-        r"^  write (\d+) <-", lambda m: f"  write {int(m[1]) + (int(m[1]) >= at)} <-", text, flags=re.MULTILINE
-    )
+    """The graph as it is printed, without the user's lines."""
+    return _LOCATION.sub(r"\1", graph.to_text())
 
 
 def _twin(value: Any, trees: list[Any], twins: list[Tensor]) -> Any:

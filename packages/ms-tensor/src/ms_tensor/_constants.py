@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import ms_runtime
@@ -44,7 +45,7 @@ def _runs(flat: np.ndarray[Any, Any]) -> list[tuple[Any, int, int]]:
     if flat.dtype.kind not in "iu":
         # Zeros of either sign are equal, but not the same.
         same = [0, *((np.flatnonzero(_bits(flat)[1:] != _bits(flat)[:-1]) + 1).tolist()), len(values)]
-        return [(values[a], 0, b - a) for a, b in zip(same, same[1:], strict=False)]
+        return [(values[a], 0, b - a) for a, b in itertools.pairwise(same)]
     runs, start = [], 0
     while start < len(values):
         stop, step = start + 1, 0

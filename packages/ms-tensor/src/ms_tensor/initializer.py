@@ -86,7 +86,7 @@ def _calculate_correct_fan(shape: tuple[int, ...], mode: str) -> int:
         raise TypeError(f"'mode' must be a str, but got {type(mode).__name__}.")
     mode = mode.lower()
     if mode not in ("fan_in", "fan_out"):
-        raise ValueError(f"'mode' must be 'fan_in' or 'fan_out', but got {mode}.")
+        raise ValueError(f"'mode' must be 'fan_in' or 'fan_out', but got {check.show(mode)}.")
     return _calculate_fan_in_and_fan_out(shape)[0 if mode == "fan_in" else 1]
 
 
@@ -258,11 +258,11 @@ class Dirac(Initializer):
 
     def __init__(self, groups: int = 1) -> None:
         super().__init__(groups=groups)
-        if check.integer(groups, "Dirac", "groups") < 1:
-            raise ValueError(f"For 'Dirac', 'groups' must be at least 1, but got {groups}.")
         self.groups = groups
 
     def values(self, shape: tuple[int, ...]) -> Any:
+        if check.integer(self.groups, "Dirac", "groups") < 1:
+            raise ValueError(f"For 'Dirac', 'groups' must be at least 1, but got {self.groups}.")
         if len(shape) not in (3, 4, 5) or shape[0] % self.groups:
             raise ValueError(f"For 'Dirac', the shape {shape} does not fit {self.groups} groups.")
         array = np.zeros(shape, np.float32)

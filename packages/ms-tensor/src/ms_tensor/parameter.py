@@ -139,7 +139,8 @@ class Parameter(Tensor):
         if value is None:
             value = PARAMETER_NAME_DEFAULT
         if not isinstance(value, str):
-            raise ValueError(f"The type of the Parameter's name should be 'string' or 'None', but got {type(value)}.")
+            got = f"<class '{type(value).__name__}'>"
+            raise ValueError(f"The type of the Parameter's name should be 'string' or 'None', but got {got}.")
         value = value.strip()
         if not value or len(value) > 1024:
             raise ValueError("The length of the Parameter's name must be from 1 to 1024 characters.")

@@ -8,7 +8,7 @@ from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor.initializer import initializer
 
-from .._validate import boolean, one_of, positive_int, shown
+from .._validate import boolean, one_of, positive_int, shown, tensors
 from ..cell import Cell
 from .maths import ClipByNorm
 
@@ -202,6 +202,7 @@ class MultiFieldEmbeddingLookup(EmbeddingLookup):
             ("input_values", input_values),
             ("field_ids", field_ids),
         ):
+            tensors("MultiFieldEmbeddingLookup", **{name: value})
             if value.ndim != 2:
                 raise ValueError(
                     f"For 'MultiFieldEmbeddingLookup', '{name}' must have 2 dimensions, but got shape {value.shape}."

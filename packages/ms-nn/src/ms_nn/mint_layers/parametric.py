@@ -92,13 +92,15 @@ class _Convolution(Cell):
             raise ValueError(
                 f"For '{name}', 'padding_mode' must be 'zeros' or one of {[*_PADDINGS]}, got {shown(padding_mode)}."
             )
-        if groups < 1 or in_channels % groups or out_channels % groups:
-            raise ValueError(
-                f"For '{name}', 'groups' {groups} must divide {shown(in_channels)} and {shown(out_channels)} channels."
-            )
+        for what, count in (("in_channels", in_channels), ("out_channels", out_channels), ("groups", groups)):
+            positive_int(count, what, name)
+        if in_channels % groups or out_channels % groups:
+            raise ValueError(f"For '{name}', 'groups' {groups} must divide {in_channels} and {out_channels} channels.")
         self.in_channels = in_channels
         self.out_channels = out_channels
         self.kernel_size = several(kernel_size, self.axes, name, "kernel_size")
+        for size in self.kernel_size:
+            positive_int(size, "kernel_size", name)
         self.stride = several(stride, self.axes, name, "stride")
         self.padding = padding if isinstance(padding, str) else several(padding, self.axes, name, "padding")
         self.dilation = several(dilation, self.axes, name, "dilation")

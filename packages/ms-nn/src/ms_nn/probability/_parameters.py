@@ -33,15 +33,26 @@ def common_dtype(values: dict[str, Any], wanted: Any) -> Any:
     return found if found in mstype.float_type and found is not mstype.float64 else mstype.float32
 
 
+def broadcast(*shapes: Any) -> tuple[int, ...]:
+    """The shape that shapes broadcast to."""
+    rank = max(len(shape) for shape in shapes)
+    sizes = []
+    for place in range(-rank, 0):
+        size = 1
+        for shape in shapes:
+            n = shape[place] if -place <= len(shape) else 1
+            if n != 1 and size not in (1, n):
+                raise ValueError(f"The shapes do not broadcast: {shapes}.")
+            size = size if n == 1 else n
+        sizes.append(size)
+    return tuple(sizes)
+
+
 def batch_shape(values: dict[str, Any]) -> tuple[int, ...] | None:
     """The shape that parameters broadcast to; None where one is not given."""
     if any(value is None for value in values.values()):
         return None
-    shapes = [as_tensor(value).shape for value in values.values()]
-    try:
-        return tuple(np.broadcast_shapes(*shapes))
-    except ValueError:
-        raise ValueError(f"The shapes of the parameters do not broadcast: {shapes}.") from None
+    return broadcast(*[as_tensor(value).shape for value in values.values()])
 
 
 def all_numbers(values: dict[str, Any]) -> bool:

@@ -13,6 +13,7 @@ from .callback import (
     ModelCheckpoint,
     ReduceLROnPlateau,
     RunContext,
+    SummaryCollector,
     TimeMonitor,
 )
 from .loss_scale_manager import DynamicLossScaleManager, FixedLossScaleManager, LossScaleManager
@@ -45,6 +46,7 @@ from .metrics import (
     rearrange_inputs,
 )
 from .model import Model
+from .summary import SummaryRecord
 
 __all__ = [
     "F1",
@@ -81,6 +83,8 @@ __all__ = [
     "ReduceLROnPlateau",
     "RootMeanSquareDistance",
     "RunContext",
+    "SummaryCollector",
+    "SummaryRecord",
     "TimeMonitor",
     "Top1CategoricalAccuracy",
     "Top5CategoricalAccuracy",

@@ -8,6 +8,7 @@ import ms_runtime
 from ms_autodiff import value_and_grad
 from ms_tensor import Parameter, Tensor, dtype, ops
 
+from .._validate import tensors
 from ..cell import Cell
 from .cell_wrapper import TrainOneStepCell
 
@@ -79,6 +80,7 @@ class DynamicLossScaleUpdateCell(Cell):
         return self.loss_scale_value
 
     def construct(self, loss_scale: Any, overflow: Any) -> Any:
+        tensors("DynamicLossScaleUpdateCell", loss_scale=loss_scale)
         grow = ops.greater_equal(self.cur_iter - self.last_overflow_iter, self.scale_window)
         smaller = ops.maximum(loss_scale / self.scale_factor, 1.0)
         larger = ops.select(grow, loss_scale * self.scale_factor, loss_scale * 1.0)

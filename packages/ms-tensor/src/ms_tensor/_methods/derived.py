@@ -12,6 +12,7 @@ from .. import _table as t
 from .. import dtype as mstype
 from .. import ops
 from .._constants import listed
+from ..mint import linear
 from ..ops import array_ops, reduce_ops
 from ..parameter import Parameter
 
@@ -194,8 +195,9 @@ def scaled(other: Any, alpha: Any, op: str) -> Any:
     """``alpha * other``."""
     if isinstance(other, Tensor):
         return t.mul(other, alpha)
-    if not isinstance(other, (int, float, complex, np.generic)):
-        raise TypeError(f"For '{op}', 'other' must be a Tensor or a number, but got {check.show(other)}.")
+    for name, value in (("other", other), ("alpha", alpha)):
+        if not isinstance(value, (int, float, complex, np.number, Tensor)):
+            raise TypeError(f"For '{op}', '{name}' must be a Tensor or a number, but got {check.show(value)}.")
     return (other.item() if isinstance(other, np.generic) else other) * alpha
 
 
@@ -244,6 +246,13 @@ def float_power(self: Tensor, other: Any) -> Tensor:
 def lstsq(self: Tensor, A: Tensor) -> Tensor:
     """The least squares solution with this matrix of coefficients; see `ops.lstsq`."""
     return ops.lstsq(self, A)
+
+
+def triangular_solve(
+    self: Tensor, A: Tensor, upper: bool = True, transpose: bool = False, unitriangular: bool = False
+) -> Any:
+    """(the solution of `A x = self` with a triangular matrix, `A`); see `mint.triangular_solve`."""
+    return linear.triangular_solve(self, A, upper, transpose, unitriangular)
 
 
 def set_const_arg(self: Tensor, const_arg: bool = True) -> Tensor:
@@ -322,6 +331,7 @@ METHODS: dict[str, Any] = {
     "addr": addr,
     "float_power": float_power,
     "lstsq": lstsq,
+    "triangular_solve": triangular_solve,
     "set_const_arg": set_const_arg,
     "multiply": multiply,
     "softmax": softmax,

@@ -144,9 +144,26 @@ def repeat_interleave(self: Tensor, repeats: Any, axis: int | None = None, *, ou
     return out
 
 
-def repeat(self: Tensor, repeats: Any, axis: int | None = None) -> Tensor:
-    """Each element repeated `repeats` times along `axis`, or of the flattened tensor; as NumPy's `repeat`."""
-    return array_ops.repeat_interleave(self, repeats, axis)
+def repeat(self: Tensor, *counts: Any, repeats: Any = None, **older: Any) -> Tensor:
+    """The whole tensor so many times along each dimension, in ints or as one tuple `repeats`; more are new in front.
+
+    With the keyword `axis`, each element is repeated in place, as this method did until MindSpore 2.3.
+
+    Raises:
+        TypeError: a count is no int.
+        RuntimeError: there are fewer counts than dimensions, or one is negative.
+    """
+    given = counts if repeats is None else (*counts, repeats)
+    if len(given) == 1 and isinstance(given[0], (tuple, list)):
+        given = tuple(given[0])
+    if older.keys() == {"axis"}:
+        return array_ops.repeat_interleave(self, given[0] if len(given) == 1 else given, older["axis"])
+    if older or not given:
+        raise TypeError(f"For 'repeat', counts are expected, but got {sorted(older) or 'none'}.")
+    times = tuple(check.integer(count, "repeat", "repeats") for count in given)
+    if len(times) < self.ndim or min(times) < 0:
+        raise RuntimeError(f"For 'repeat', {self.ndim} counts of at least 0 are expected or more, but got {times}.")
+    return array_ops.tile(self, times)
 
 
 def split(

@@ -135,6 +135,8 @@ def get_bytes(self: Tensor) -> bytes:
 def convert_bytes_to_tensor(bytes_data: bytes, dims: Any, type_: Any) -> Tensor:
     """The tensor of this shape and dtype whose bytes `get_bytes` gave."""
     kind = mstype.dtype_to_nptype(type_)
+    if not isinstance(bytes_data, bytes):
+        raise TypeError(f"For 'convert_bytes_to_tensor', bytes are needed, but got {check.show(bytes_data)}.")
     return Tensor(np.frombuffer(bytes_data, kind).reshape(tuple(dims)).copy(), type_)
 
 

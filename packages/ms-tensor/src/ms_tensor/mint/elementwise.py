@@ -249,7 +249,7 @@ def round(input: Tensor, *, decimals: int = 0) -> Tensor:
     if places == 0:
         return t.round(x)
     # No float has a digit beyond these places.
-    power = 10.0 ** min(abs(places), 308)
+    power = 10.0 ** min(places if places > 0 else -places, 308)
     if places > 0:
         return t.div(t.round(t.mul(x, power)), power)
     return t.mul(t.round(t.div(x, power)), power)

@@ -11,6 +11,7 @@ from .. import _table as t
 from .. import dtype as mstype
 from ..numpy import linear as _linear
 from ..numpy._common import cast, floating, ops, promote
+from ..ops.linalg import _broadcast
 from .linalg import inv
 
 
@@ -431,7 +432,7 @@ def inverse(input: Tensor) -> Tensor:
 def triangular_solve(
     b: Tensor, A: Tensor, upper: bool = True, transpose: bool = False, unitriangular: bool = False
 ) -> tuple[Tensor, Tensor]:
-    """The solution `X` of `A X = b` with a triangular matrix, row by row.
+    """The solution `X` of `A X = b` with a triangular matrix.
 
     Args:
         b (Tensor): shape (*, n, k), floats.
@@ -445,7 +446,7 @@ def triangular_solve(
 
     Raises:
         TypeError: an argument is no Tensor.
-        ValueError: the shapes do not fit.
+        ValueError: the shapes do not fit, or the triangle is singular.
 
     Examples:
         >>> import ms_tensor as ms
@@ -458,16 +459,12 @@ def triangular_solve(
         raise ValueError(f"For 'triangular_solve', the shapes {right.shape} and {matrix.shape} do not fit.")
     dtype = promote(floating(right).dtype, floating(matrix).dtype)
     right, matrix = cast(right, dtype), cast(matrix, dtype)
-    used = ops.swapaxes(matrix, -1, -2) if transpose else matrix
-    backwards = upper != transpose
-    size = matrix.shape[-1]
-    rows = ops.unbind(right, right.ndim - 2)
-    found: dict[int, Tensor] = {}
-    entry = [ops.unbind(row, used.ndim - 2) for row in ops.unbind(used, used.ndim - 1)]
-    for i in reversed(range(size)) if backwards else range(size):
-        value = rows[i]
-        for j, known in found.items():
-            value = t.sub(value, t.mul(t.reshape(entry[j][i], (*entry[j][i].shape, 1)), known))
-        pivot = t.reshape(entry[i][i], (*entry[i][i].shape, 1))
-        found[i] = value if unitriangular else t.div(value, pivot)
-    return ops.stack([found[i] for i in range(size)], -2), matrix
+    used = ops.triu(matrix) if upper else ops.tril(matrix)
+    if unitriangular:
+        number = t.iota(0, 1, matrix.shape[-1], mstype.int64)
+        used = t.select(t.equal(t.reshape(number, (-1, 1)), number), 1, used)
+    if transpose:
+        used = ops.swapaxes(used, -1, -2)
+    lead = _broadcast(right.shape[:-2], used.shape[:-2], right, used)
+    right, used = (t.broadcast_to(v, (*lead, *v.shape[-2:])) for v in (right, used))
+    return t.solve_(used, right), matrix

@@ -93,6 +93,9 @@ def batch_norm(
          [ 1.]]
     """
     x = check.tensor(input, "batch_norm")
+    for name, value in (("running_mean", running_mean), ("running_var", running_var)):
+        if value is not None:
+            check.tensor(value, "batch_norm", name)
     shape = tuple(-1 if i == 1 else 1 for i in range(x.ndim))
     if training:
         over = tuple(i for i in range(x.ndim) if i != 1)

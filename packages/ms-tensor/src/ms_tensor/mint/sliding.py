@@ -589,6 +589,8 @@ def fold(
             (stride, "stride"),
         )
     )
+    if min(kh, kw, dh, dw, sh, sw) < 1:
+        raise ValueError("For 'fold', 'kernel_size', 'dilation' and 'stride' must be at least 1.")
     h, w = height + 2 * ph, width + 2 * pw
     rows, columns = (h - dh * (kh - 1) - 1) // sh + 1, (w - dw * (kw - 1) - 1) // sw + 1
     if x.shape[1] % (kh * kw) or x.shape[2] != rows * columns:

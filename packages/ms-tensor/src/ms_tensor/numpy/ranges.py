@@ -47,8 +47,8 @@ def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) ->
     natural = mstype.float32 if any(isinstance(v, float) for v in given) else mstype.int32
     first, last = (0, given[0]) if stop is None else (given[0], given[1])
     distance = 1 if step is None else given[2]
-    if distance == 0 or not all(math.isfinite(v) for v in (first, last, distance)):
-        raise ValueError(f"For 'arange', a finite range and a step are needed, but got {first}, {last} and {distance}.")
+    if not all(isinstance(v, int) or math.isfinite(v) for v in (first, last, distance)):
+        raise ValueError(f"For 'arange', the numbers must be finite, but got {first}, {last} and {distance}.")
     count = max(math.ceil((last - first) / distance), 0)
     wanted = natural if dtype is None else as_dtype(dtype, "arange")
     if natural is mstype.float32 and wanted not in mstype.float_type:

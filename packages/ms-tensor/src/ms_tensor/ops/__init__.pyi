@@ -15,6 +15,7 @@ from . import bessel_tables as bessel_tables
 from . import boxes as boxes
 from . import candidate_ops as candidate_ops
 from . import colors as colors
+from . import columns as columns
 from . import composite as composite
 from . import containers as containers
 from . import conv_ops as conv_ops
@@ -24,7 +25,9 @@ from . import decompositions as decompositions
 from . import deform_ops as deform_ops
 from . import diagonal_ops as diagonal_ops
 from . import elementwise as elementwise
+from . import factored as factored
 from . import finite as finite
+from . import flash_attention as flash_attention
 from . import fourier as fourier
 from . import fourier_planes as fourier_planes
 from . import functional as functional
@@ -37,6 +40,7 @@ from . import linalg as linalg
 from . import loss_ops as loss_ops
 from . import margin_loss as margin_loss
 from . import math_ops as math_ops
+from . import neighbours as neighbours
 from . import nn_ops as nn_ops
 from . import norm_ops as norm_ops
 from . import norms as norms
@@ -249,6 +253,7 @@ from ms_tensor.ops.boxes import check_valid as check_valid
 from ms_tensor.ops.boxes import iou as iou
 from ms_tensor.ops.candidate_ops import log_uniform_candidate_sampler as log_uniform_candidate_sampler
 from ms_tensor.ops.candidate_ops import uniform_candidate_sampler as uniform_candidate_sampler
+from ms_tensor.ops.columns import col2im as col2im
 from ms_tensor.ops.composite import HyperMap as HyperMap
 from ms_tensor.ops.composite import Map as Map
 from ms_tensor.ops.composite import MultitypeFuncGraph as MultitypeFuncGraph
@@ -354,8 +359,14 @@ from ms_tensor.ops.elementwise import truncate_div as truncate_div
 from ms_tensor.ops.elementwise import truncate_mod as truncate_mod
 from ms_tensor.ops.elementwise import xdivy as xdivy
 from ms_tensor.ops.elementwise import xlogy as xlogy
+from ms_tensor.ops.factored import geqrf as geqrf
+from ms_tensor.ops.factored import lu_solve as lu_solve
+from ms_tensor.ops.factored import lu_unpack as lu_unpack
+from ms_tensor.ops.factored import orgqr as orgqr
+from ms_tensor.ops.factored import ormqr as ormqr
 from ms_tensor.ops.finite import isclose as isclose
 from ms_tensor.ops.finite import nan_to_num as nan_to_num
+from ms_tensor.ops.flash_attention import flash_attention_score as flash_attention_score
 from ms_tensor.ops.fourier import fft as fft
 from ms_tensor.ops.fourier import fftn as fftn
 from ms_tensor.ops.fourier import hfft as hfft
@@ -456,6 +467,7 @@ from ms_tensor.ops.math_ops import lerp as lerp
 from ms_tensor.ops.math_ops import log10 as log10
 from ms_tensor.ops.math_ops import log2 as log2
 from ms_tensor.ops.math_ops import remainder as remainder
+from ms_tensor.ops.neighbours import nextafter as nextafter
 from ms_tensor.ops.nn_ops import bias_add as bias_add
 from ms_tensor.ops.nn_ops import conv2d as conv2d
 from ms_tensor.ops.nn_ops import dropout as dropout
@@ -565,6 +577,7 @@ from ms_tensor.ops.operations import CTCGreedyDecoder as CTCGreedyDecoder
 from ms_tensor.ops.operations import CTCLoss as CTCLoss
 from ms_tensor.ops.operations import CTCLossV2 as CTCLossV2
 from ms_tensor.ops.operations import Cast as Cast
+from ms_tensor.ops.operations import Cauchy as Cauchy
 from ms_tensor.ops.operations import Cdist as Cdist
 from ms_tensor.ops.operations import CeLU as CeLU
 from ms_tensor.ops.operations import Ceil as Ceil
@@ -574,8 +587,10 @@ from ms_tensor.ops.operations import CheckValid as CheckValid
 from ms_tensor.ops.operations import Cholesky as Cholesky
 from ms_tensor.ops.operations import CholeskyInverse as CholeskyInverse
 from ms_tensor.ops.operations import CholeskySolve as CholeskySolve
+from ms_tensor.ops.operations import Col2Im as Col2Im
 from ms_tensor.ops.operations import CollectiveGather as CollectiveGather
 from ms_tensor.ops.operations import CollectiveScatter as CollectiveScatter
+from ms_tensor.ops.operations import CompareAndBitpack as CompareAndBitpack
 from ms_tensor.ops.operations import Complex as Complex
 from ms_tensor.ops.operations import ComplexAbs as ComplexAbs
 from ms_tensor.ops.operations import Concat as Concat
@@ -641,6 +656,7 @@ from ms_tensor.ops.operations import Fill as Fill
 from ms_tensor.ops.operations import FillDiagonal as FillDiagonal
 from ms_tensor.ops.operations import FillV2 as FillV2
 from ms_tensor.ops.operations import Fills as Fills
+from ms_tensor.ops.operations import FlashAttentionScore as FlashAttentionScore
 from ms_tensor.ops.operations import Flatten as Flatten
 from ms_tensor.ops.operations import FloatStatus as FloatStatus
 from ms_tensor.ops.operations import Floor as Floor
@@ -652,6 +668,7 @@ from ms_tensor.ops.operations import ForiLoop as ForiLoop
 from ms_tensor.ops.operations import FractionalMaxPool3DWithFixedKsize as FractionalMaxPool3DWithFixedKsize
 from ms_tensor.ops.operations import FractionalMaxPoolWithFixedKsize as FractionalMaxPoolWithFixedKsize
 from ms_tensor.ops.operations import GLU as GLU
+from ms_tensor.ops.operations import Gamma as Gamma
 from ms_tensor.ops.operations import Gather as Gather
 from ms_tensor.ops.operations import GatherD as GatherD
 from ms_tensor.ops.operations import GatherNd as GatherNd
@@ -659,6 +676,7 @@ from ms_tensor.ops.operations import GatherV2 as GatherV2
 from ms_tensor.ops.operations import Gcd as Gcd
 from ms_tensor.ops.operations import GeLU as GeLU
 from ms_tensor.ops.operations import Gelu as Gelu
+from ms_tensor.ops.operations import Geqrf as Geqrf
 from ms_tensor.ops.operations import Ger as Ger
 from ms_tensor.ops.operations import Greater as Greater
 from ms_tensor.ops.operations import GreaterEqual as GreaterEqual
@@ -671,6 +689,7 @@ from ms_tensor.ops.operations import HSwish as HSwish
 from ms_tensor.ops.operations import HammingWindow as HammingWindow
 from ms_tensor.ops.operations import Heaviside as Heaviside
 from ms_tensor.ops.operations import Histogram as Histogram
+from ms_tensor.ops.operations import HistogramFixedWidth as HistogramFixedWidth
 from ms_tensor.ops.operations import HistogramSummary as HistogramSummary
 from ms_tensor.ops.operations import HookBackward as HookBackward
 from ms_tensor.ops.operations import Hypot as Hypot
@@ -716,6 +735,7 @@ from ms_tensor.ops.operations import LinSpace as LinSpace
 from ms_tensor.ops.operations import Log as Log
 from ms_tensor.ops.operations import Log1p as Log1p
 from ms_tensor.ops.operations import LogMatrixDeterminant as LogMatrixDeterminant
+from ms_tensor.ops.operations import LogNormalReverse as LogNormalReverse
 from ms_tensor.ops.operations import LogSoftmax as LogSoftmax
 from ms_tensor.ops.operations import LogSoftmaxExt as LogSoftmaxExt
 from ms_tensor.ops.operations import LogSpace as LogSpace
@@ -727,6 +747,8 @@ from ms_tensor.ops.operations import LogicalXor as LogicalXor
 from ms_tensor.ops.operations import Logit as Logit
 from ms_tensor.ops.operations import LowerBound as LowerBound
 from ms_tensor.ops.operations import LpNorm as LpNorm
+from ms_tensor.ops.operations import LuSolve as LuSolve
+from ms_tensor.ops.operations import LuUnpack as LuUnpack
 from ms_tensor.ops.operations import MaskedFill as MaskedFill
 from ms_tensor.ops.operations import MaskedScatter as MaskedScatter
 from ms_tensor.ops.operations import MaskedSelect as MaskedSelect
@@ -771,6 +793,7 @@ from ms_tensor.ops.operations import NPUClearFloatStatus as NPUClearFloatStatus
 from ms_tensor.ops.operations import NPUGetFloatStatus as NPUGetFloatStatus
 from ms_tensor.ops.operations import NanToNum as NanToNum
 from ms_tensor.ops.operations import Neg as Neg
+from ms_tensor.ops.operations import NextAfter as NextAfter
 from ms_tensor.ops.operations import NonZero as NonZero
 from ms_tensor.ops.operations import NotEqual as NotEqual
 from ms_tensor.ops.operations import NthElement as NthElement
@@ -778,6 +801,8 @@ from ms_tensor.ops.operations import NuclearNorm as NuclearNorm
 from ms_tensor.ops.operations import OneHot as OneHot
 from ms_tensor.ops.operations import Ones as Ones
 from ms_tensor.ops.operations import OnesLike as OnesLike
+from ms_tensor.ops.operations import Orgqr as Orgqr
+from ms_tensor.ops.operations import Ormqr as Ormqr
 from ms_tensor.ops.operations import PReLU as PReLU
 from ms_tensor.ops.operations import Pack as Pack
 from ms_tensor.ops.operations import Pad as Pad
@@ -786,6 +811,7 @@ from ms_tensor.ops.operations import Padding as Padding
 from ms_tensor.ops.operations import ParallelConcat as ParallelConcat
 from ms_tensor.ops.operations import Partial as Partial
 from ms_tensor.ops.operations import Pdist as Pdist
+from ms_tensor.ops.operations import Poisson as Poisson
 from ms_tensor.ops.operations import Polar as Polar
 from ms_tensor.ops.operations import Polygamma as Polygamma
 from ms_tensor.ops.operations import PopulationCount as PopulationCount
@@ -800,6 +826,8 @@ from ms_tensor.ops.operations import RGBToHSV as RGBToHSV
 from ms_tensor.ops.operations import ROIAlign as ROIAlign
 from ms_tensor.ops.operations import RandomCategorical as RandomCategorical
 from ms_tensor.ops.operations import RandomChoiceWithMask as RandomChoiceWithMask
+from ms_tensor.ops.operations import RandomGamma as RandomGamma
+from ms_tensor.ops.operations import RandomPoisson as RandomPoisson
 from ms_tensor.ops.operations import RandomShuffle as RandomShuffle
 from ms_tensor.ops.operations import Randperm as Randperm
 from ms_tensor.ops.operations import Range as Range
@@ -899,6 +927,7 @@ from ms_tensor.ops.operations import SquareSumAll as SquareSumAll
 from ms_tensor.ops.operations import SquaredDifference as SquaredDifference
 from ms_tensor.ops.operations import Squeeze as Squeeze
 from ms_tensor.ops.operations import Stack as Stack
+from ms_tensor.ops.operations import StandardLaplace as StandardLaplace
 from ms_tensor.ops.operations import StandardNormal as StandardNormal
 from ms_tensor.ops.operations import StopGradient as StopGradient
 from ms_tensor.ops.operations import StridedSlice as StridedSlice

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import ms_runtime
 from ms_runtime import Tensor
 
 from .. import _check as check
@@ -162,6 +163,11 @@ def masked_scatter(input: Tensor, mask: Tensor, source: Tensor) -> Tensor:
     if source.dtype != check.tensor(input, op).dtype:
         raise TypeError(f"For '{op}', 'source' must be of dtype {input.dtype}, but got {source.dtype}.")
     flat_mask = t.reshape(t.broadcast_to(mask, input.shape), (-1,))
+    if ms_runtime.capturing() and source.size:
+        # In a graph, where no shape may depend on values: the place in `source` is how many were before.
+        before = t.sub(t.cumsum_(t.cast(flat_mask, mstype.int64), 0), 1)
+        taken = t.take(t.reshape(source, (-1,)), t.select(flat_mask, before, 0), 0)
+        return t.reshape(t.select(flat_mask, taken, t.reshape(input, (-1,))), input.shape)
     places = mask_places(flat_mask)
     count = places[0].shape[0]
     if count > source.size:

@@ -71,6 +71,8 @@ def softmax(input: Tensor, axis: int | tuple[int, ...] = -1, *, dtype: Any = Non
         input = t.cast(input, mstype.as_dtype(dtype, "softmax"))
     check.floating(input, "Softmax")
     axes = check.axes(axis, input.ndim, "softmax")
+    if not input.size:
+        return t.exp(input)
     powers = t.exp(t.sub(input, t.stop_gradient(t.reduce_max(input, axes, True))))
     return t.div(powers, t.reduce_sum(powers, axes, True))
 
@@ -92,6 +94,8 @@ def log_softmax(logits: Tensor, axis: int = -1) -> Tensor:
     """
     check.floating(check.tensor(logits, "log_softmax", "logits"), "LogSoftmax", "logits")
     axes = check.axes(axis, logits.ndim, "log_softmax")
+    if not logits.size:
+        return t.exp(logits)
     shifted = t.sub(logits, t.stop_gradient(t.reduce_max(logits, axes, True)))
     return t.sub(shifted, t.log(t.reduce_sum(t.exp(shifted), axes, True)))
 

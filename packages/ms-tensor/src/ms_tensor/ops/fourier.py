@@ -39,7 +39,12 @@ def _roots(rows: int, columns: int, n: int, sign: int, dtype: Any) -> Pair:
     """Cosines and sines of `sign * 2 pi j k / n`."""
     product = t.mul(t.iota(0, 1, rows, mstype.int64).reshape((rows, 1)), t.iota(0, 1, columns, mstype.int64))
     angle = t.mul(t.cast(t.floor_mod(product, n), mstype.float64), sign * 2 * math.pi / n)
-    return t.cast(t.cos(angle), dtype), t.cast(t.sin(angle), dtype)
+    return _exact(t.cos(angle), dtype), _exact(t.sin(angle), dtype)
+
+
+def _exact(wave: Tensor, dtype: Any) -> Tensor:
+    """Zero where only the rounding of pi is left of it: the next value away from zero is that of 2 pi / n."""
+    return t.cast(t.select(t.less(t.abs(wave), 1e-14), t.full((), 0, wave.dtype), wave), dtype)
 
 
 def _factor(n: int) -> int:

@@ -294,6 +294,8 @@ def embedding(
     if scale_grad_by_freq:
         raise ValueError("For 'embedding', 'scale_grad_by_freq' must be False.")
     if max_norm is not None:
+        if not isinstance(norm_type, (int, float)) or not norm_type:
+            raise ValueError(f"For 'embedding', 'norm_type' must be a number but 0, but got {check.show(norm_type)}.")
         with ms_runtime.no_record():
             norms = t.pow(t.reduce_sum(t.pow(t.abs(weight), norm_type), (1,), True), 1.0 / norm_type)
             used = t.take_add(

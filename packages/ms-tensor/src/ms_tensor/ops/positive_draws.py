@@ -6,7 +6,6 @@ so that the same program runs for all; that none is good happens once in about 1
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from ms_runtime import Tensor
@@ -19,7 +18,7 @@ from .random_ops import draw
 
 _lgamma = _op("lgamma")
 
-Draws = Callable[[int], tuple[Any, Any]]  # the key and call number of the k-th draw of a function
+Draws = list[tuple[Any, Any]]  # the keys and call numbers of three draws
 
 _GAMMA_TRIES = 10  # at least 95 in 100 attempts are good
 _POISSON_TRIES = 20  # at least 75 in 100 are
@@ -29,7 +28,7 @@ _TINY = 1e-300
 
 
 def _draws(seed: Any, op: str) -> Draws:
-    return lambda k: draw(seed, op, k)
+    return [draw(seed, op, k) for k in range(3)]
 
 
 def _first(good: Tensor, values: Tensor) -> Tensor:
@@ -49,8 +48,8 @@ def gamma_draws(alpha: Tensor, draws: Draws) -> Tensor:
     d = t.sub(t.select(small, t.add(a, 1.0), a), 1 / 3)
     d_ = t.reshape(d, (*d.shape, 1))
     tries = (*a.shape, _GAMMA_TRIES)
-    x = t.normal_(*_placed(draws(0), tries), mstype.float64)
-    unit = t.uniform_(*_placed(draws(1), tries), mstype.float64)
+    x = t.normal_(*_placed(draws[0], tries), mstype.float64)
+    unit = t.uniform_(*_placed(draws[1], tries), mstype.float64)
     root = t.add(t.div(x, t.sqrt(t.mul(d_, 9.0))), 1.0)
     positive = t.greater(root, 0.0)
     v = t.pow(t.select(positive, root, 1.0), 3.0)
@@ -58,7 +57,7 @@ def gamma_draws(alpha: Tensor, draws: Draws) -> Tensor:
     good = t.logical_and(positive, t.less(t.log(t.maximum(unit, _TINY)), limit))
     drawn = t.mul(d, _first(good, v))
     # One order less: times a uniform number to the power of one over the order.
-    unit = t.sub(1.0, t.uniform_(*_placed(draws(2), a.shape), mstype.float64))
+    unit = t.sub(1.0, t.uniform_(*_placed(draws[2], a.shape), mstype.float64))
     return t.mul(drawn, t.select(small, t.pow(unit, t.div(1.0, t.select(small, a, 1.0))), 1.0))
 
 
@@ -80,15 +79,15 @@ def poisson_draws(rate: Tensor, draws: Draws) -> Tensor:
     low_ = t.reshape(low, (*low.shape, 1))
     k = t.iota(0, 1, _COUNTED, mstype.float64)
     chances = t.exp(t.sub(t.sub(t.mul(k, t.log(low_)), low_), _lgamma(t.add(k, 1.0))))
-    unit = t.uniform_(*_placed(draws(0), (*mean.shape, 1)), mstype.float64)
+    unit = t.uniform_(*_placed(draws[0], (*mean.shape, 1)), mstype.float64)
     passed = t.greater_equal(unit, t.cumsum_(chances, low.ndim))
     counted = t.reduce_sum(t.cast(passed, mstype.float64), (low.ndim,), False)
     # Rejected or not.
     high = t.select(large, mean, _RATE)
     mu = t.reshape(high, (*high.shape, 1))
     tries = (*mean.shape, _POISSON_TRIES)
-    u = t.sub(t.uniform_(*_placed(draws(1), tries), mstype.float64), 0.5)
-    v = t.maximum(t.uniform_(*_placed(draws(2), tries), mstype.float64), _TINY)
+    u = t.sub(t.uniform_(*_placed(draws[1], tries), mstype.float64), 0.5)
+    v = t.maximum(t.uniform_(*_placed(draws[2], tries), mstype.float64), _TINY)
     b = t.add(t.mul(t.sqrt(mu), 2.53), 0.931)
     a = t.sub(t.mul(b, 0.02483), 0.059)
     inverse = t.add(t.div(1.1328, t.sub(b, 3.4)), 1.1239)

@@ -343,7 +343,7 @@ def var(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = 
     input = check.promoted_float(check.tensor(input, "var"))
     axes = check.axes(axis, input.ndim, "var")
     count = _count(input, axes)
-    if not isinstance(ddof, (int, float)) or ddof != ddof or abs(ddof) == math.inf:
+    if not isinstance(ddof, (int, builtins.float)) or not math.isfinite(ddof):
         raise TypeError(f"For 'var', 'ddof' must be an int or a bool, but got {check.show(ddof)}.")
     centre = t.div(t.reduce_sum(input, axes, True), builtins.float(count))
     squares = t.reduce_sum(t.square(t.sub(input, centre)), axes, keepdims)

@@ -7,6 +7,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from ._places import add_slices, combine, int_tensor, put_nd
+from .state import written
 
 
 def write_rows(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, op: str) -> Tensor:
@@ -22,7 +23,7 @@ def write_rows(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, op:
         input_x[indices] = updates
     else:
         input_x._assign(combine(input_x, updates, [indices], (0,), 0, mode))
-    return input_x
+    return written(input_x)
 
 
 def write_places(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, op: str) -> Tensor:
@@ -30,7 +31,7 @@ def write_places(input_x: Tensor, indices: Tensor, updates: Tensor, mode: str, o
     check.tensor(updates, op, "updates")
     updates = t.cast(updates, check.tensor(input_x, op, "input_x").dtype)
     input_x._assign(put_nd(input_x, indices, updates, mode, op))
-    return input_x
+    return written(input_x)
 
 
 def scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
@@ -42,7 +43,7 @@ def scatter_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tensor:
         updates: Tensor of shape ``indices.shape + input_x.shape[1:]``.
 
     Returns:
-        `input_x`.
+        Tensor, the values of `input_x`.
 
     Raises:
         IndexError: an index is out of range.
@@ -121,7 +122,7 @@ def scatter_nd_update(input_x: Tensor, indices: Tensor, updates: Tensor) -> Tens
         updates: Tensor of shape ``indices.shape[:-1] + input_x.shape[indices.shape[-1]:]``.
 
     Returns:
-        `input_x`.
+        Tensor, the values of `input_x`.
 
     Raises:
         IndexError: an index is out of range.
@@ -215,7 +216,7 @@ def index_add(
         check_index_bound: Accepted for compatibility; indices are always checked. Default: True.
 
     Returns:
-        `x`.
+        Tensor, the values of `x`.
 
     Raises:
         IndexError: an index is out of range.
@@ -228,7 +229,7 @@ def index_add(
     """
     new = add_slices(x, indices, y, axis, "IndexAdd")
     x._assign(new)
-    return x
+    return written(x)
 
 
 def inplace_index_add(var: Tensor, indices: Tensor, updates: Tensor, axis: int) -> Tensor:
@@ -241,4 +242,4 @@ def inplace_index_add(var: Tensor, indices: Tensor, updates: Tensor, axis: int) 
     """
     new = add_slices(var, indices, updates, axis, "InplaceIndexAdd")
     var._assign(new)
-    return var
+    return written(var)

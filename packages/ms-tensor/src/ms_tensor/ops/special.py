@@ -71,7 +71,7 @@ def zeta(input: Any, other: Any) -> Tensor:
 
 
 def polygamma(n: Any, input: Tensor) -> Tensor:
-    """The n-th derivative of the digamma function, of positive numbers.
+    """The n-th derivative of the digamma function; of negative numbers by its reflection formula (DLMF 5.15.6).
 
     Args:
         n: An int, or a tensor of one int; at least 0.
@@ -98,8 +98,35 @@ def polygamma(n: Any, input: Tensor) -> Tensor:
         return _digamma(x)
     if count > 170:
         raise ValueError(f"For 'polygamma', 'n' must be at most 170, but got {count}.")
-    value = zeta(t.full((), count + 1, x.dtype), x)
-    return t.mul(value, math.factorial(count) * (1.0 if count % 2 else -1.0))
+    fraction = t.sub(x, t.round(x))
+    mirrored = t.logical_and(t.less(x, 0.0), t.not_equal(fraction, 0.0))
+    value = zeta(t.full((), count + 1, x.dtype), t.select(mirrored, t.sub(1.0, x), x))
+    value = t.mul(value, math.factorial(count) * (1.0 if count % 2 else -1.0))
+    sign = -1.0 if count % 2 else 1.0
+    angle = t.mul(t.select(mirrored, fraction, 0.25), math.pi)
+    cotangent = t.div(t.cos(angle), t.sin(angle))
+    turns = t.mul(_polynomial(cotangent, _cotangent_derivative(count)), -(math.pi ** (count + 1)))
+    pole = t.logical_and(t.less_equal(x, 0.0), t.equal(fraction, 0.0))
+    return t.select(pole, -sign * math.inf, t.select(mirrored, t.add(turns, t.mul(value, sign)), value))
+
+
+def _cotangent_derivative(n: int) -> list[float]:
+    """The n-th derivative of the cotangent as a polynomial in the cotangent, the constant first."""
+    terms = [0.0, 1.0]
+    for _ in range(n):
+        slope = [k * c for k, c in enumerate(terms)][1:]
+        terms = [0.0] * (len(terms) + 1)
+        for k, c in enumerate(slope):
+            terms[k] -= c
+            terms[k + 2] -= c
+    return terms
+
+
+def _polynomial(x: Tensor, terms: list[float]) -> Tensor:
+    value = t.full(x.shape, terms[-1], x.dtype)
+    for term in reversed(terms[:-1]):
+        value = t.add(t.mul(value, x), term)
+    return value
 
 
 def mvlgamma(input: Tensor, p: int) -> Tensor:

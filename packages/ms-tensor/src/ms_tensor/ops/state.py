@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import ms_runtime
 from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from ..parameter import Parameter
+
+
+def written(variable: Tensor) -> Tensor:
+    """What a write into `variable` gives: its values, as a Tensor where it is a Parameter; a view."""
+    return t.reshape(variable, variable.shape) if isinstance(variable, Parameter) else variable
 
 
 def _value(variable: Any, value: Any, op: str) -> Any:
@@ -28,7 +35,7 @@ def assign(variable: Tensor, value: Any) -> Tensor:
         value: Tensor of the same shape, or a number; it is cast to the variable's dtype.
 
     Returns:
-        `variable`.
+        Tensor, the variable's values.
 
     Raises:
         ValueError: the shapes differ.
@@ -41,7 +48,7 @@ def assign(variable: Tensor, value: Any) -> Tensor:
     """
     value = _value(variable, value, "Assign")
     variable._assign(value if isinstance(value, Tensor) else t.full((), value, variable.dtype))
-    return variable
+    return written(variable)
 
 
 def assign_add(variable: Tensor, value: Any) -> Tensor:
@@ -52,7 +59,7 @@ def assign_add(variable: Tensor, value: Any) -> Tensor:
         value: Tensor of the same shape, or a number.
 
     Returns:
-        `variable`.
+        Tensor, the variable's values.
 
     Raises:
         ValueError: the shapes differ.
@@ -65,7 +72,7 @@ def assign_add(variable: Tensor, value: Any) -> Tensor:
     """
     value = _value(variable, value, "AssignAdd")
     variable._assign(t.add(variable, value))
-    return variable
+    return written(variable)
 
 
 def assign_sub(variable: Tensor, value: Any) -> Tensor:
@@ -76,7 +83,7 @@ def assign_sub(variable: Tensor, value: Any) -> Tensor:
         value: Tensor of the same shape, or a number.
 
     Returns:
-        `variable`.
+        Tensor, the variable's values.
 
     Raises:
         ValueError: the shapes differ.
@@ -89,7 +96,7 @@ def assign_sub(variable: Tensor, value: Any) -> Tensor:
     """
     value = _value(variable, value, "AssignSub")
     variable._assign(t.sub(variable, value))
-    return variable
+    return written(variable)
 
 
 def depend(value: Any, expr: Any) -> Any:
@@ -143,13 +150,15 @@ def copy(input: Tensor) -> Tensor:
 
 
 def print_(*input_x: Any) -> None:
-    """Prints its arguments, one a line.
+    """Prints its arguments, one a line; tensors with shape and dtype.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
         >>> ops.print_("sum", Tensor([1, 2]))
         sum
-        [1 2]
+        Tensor(shape=[2], dtype=Int64, value= [1, 2])
     """
+    if ms_runtime.capturing():
+        raise NotImplementedError("output, which must come at each call")
     for item in input_x:
-        print(item)
+        print(repr(item) if isinstance(item, Tensor) else item)

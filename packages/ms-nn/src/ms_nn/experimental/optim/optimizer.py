@@ -70,7 +70,6 @@ class Optimizer(Cell):
         self.map_, self.hyper_map = ops.Map(), ops.HyperMap()
         for group in groups if isinstance(groups[0], dict) else [{"params": groups}]:
             self.add_param_group(group)
-        self.parameters = ParameterTuple(self._members)
 
     def add_param_group(self, param_group: dict[str, Any]) -> None:
         """Takes a group of parameters.
@@ -106,6 +105,7 @@ class Optimizer(Cell):
         self.lrs.append(param_group["lr"])
         self.param_groups.append(param_group)
         self.group_start_id.append(len(self._members))
+        self.parameters = ParameterTuple(self._members)
 
     def _rate(self, value: Any, name: str) -> Parameter:
         owner = type(self).__name__

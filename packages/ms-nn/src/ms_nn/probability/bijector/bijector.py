@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 
@@ -156,7 +155,7 @@ class Bijector(Cell):
 
     def shape_mapping(self, shape: tuple[int, ...]) -> tuple[int, ...]:
         """The shape of the result for a value of this shape."""
-        return tuple(np.broadcast_shapes(shape, self._batch_shape))
+        return check.broadcast(shape, self._batch_shape)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         from ..distribution import Distribution, TransformedDistribution

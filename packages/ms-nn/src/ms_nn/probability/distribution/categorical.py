@@ -90,7 +90,7 @@ class Categorical(Distribution):
         x = self._value(value, table.dtype)
         x = ops.where(ops.logical_and(x < 0.0, x > -1.0), 0.0, ops.floor(x))
         classes = table.shape[-1]
-        shape = np.broadcast_shapes(x.shape, table.shape[:-1])
+        shape = check.broadcast(x.shape, table.shape[:-1])
         x = ops.broadcast_to(x, shape)
         places = ops.cast(ops.clamp(x, 0.0, classes - 1.0), mstype.int32)
         found = ops.gather_elements(ops.broadcast_to(table, (*shape, classes)), -1, ops.expand_dims(places, -1))

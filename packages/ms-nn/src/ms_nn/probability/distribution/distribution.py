@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import ms_runtime
-import numpy as np
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor.ops.positive_draws import gamma_draws
@@ -135,7 +134,7 @@ class Distribution(Cell):
         found = [self._one(value, place) for place, value in enumerate(args)]
         if len(found) == 1:
             return found[0]
-        shape = np.broadcast_shapes(*[value.shape for value in found])
+        shape = check.broadcast(*[value.shape for value in found])
         return tuple(ops.broadcast_to(value, shape) if value.shape != shape else value for value in found)
 
     def _check_value(self, value: Any, name: str) -> Tensor:
@@ -149,12 +148,16 @@ class Distribution(Cell):
         """A parameter of another distribution."""
         return ops.cast(check.given(value, name), self.parameter_type)
 
-    def _draws(self, place: int = 0) -> tuple[Any, Any]:
+    def _draw(self) -> tuple[Any, Any]:
         """The key and call number of the default generator's next draw; a seed makes other numbers of them."""
         key, call = ms_runtime.next_rng()
         return (key if self._seed == 0 else key + Tensor([self._seed, 0], mstype.int64)), call
 
-    def _shape(self, shape: Any, batch: tuple[int, ...]) -> tuple[int, ...]:
+    def _draws(self) -> list[tuple[Any, Any]]:
+        """What numbers that are drawn by rejection need."""
+        return [self._draw(), self._draw(), self._draw()]
+
+    def _shape(self, shape: Any, batch: Any) -> tuple[int, ...]:
         """The shape of samples: what is asked for, then the shape of one."""
         if not isinstance(shape, tuple):
             raise TypeError(f"For 'shape', the input must be a tuple, but got {type(shape).__name__}.")
@@ -162,17 +165,17 @@ class Distribution(Cell):
 
     def _unit(self, shape: tuple[int, ...]) -> Tensor:
         """Uniform numbers above 0 and up to 1."""
-        key, call = self._draws()
+        key, call = self._draw()
         return 1.0 - _uniform(key, shape, call, mstype.float32)
 
     def _gauss(self, shape: tuple[int, ...]) -> Tensor:
         """Standard normal numbers."""
-        key, call = self._draws()
+        key, call = self._draw()
         return _normal(key, shape, call, mstype.float32)
 
     def _gamma(self, order: Tensor) -> Tensor:
         """Numbers of the gamma distribution with scale 1, one for each order."""
-        return ops.cast(gamma_draws(ops.stop_gradient(order), self._draws), self.parameter_type)
+        return ops.cast(gamma_draws(ops.stop_gradient(order), self._draws()), self.parameter_type)
 
     def _missing(self, function: str) -> Exception:
         return NotImplementedError(f"{function} is not implemented for {self._name} distribution.")

@@ -156,8 +156,8 @@ class Laplace(_MeanAndSd):
     Examples:
         >>> from ms_nn.probability.distribution import Laplace
         >>> from ms_tensor import Tensor
-        >>> print(Laplace(0.0, 0.5).log_prob(Tensor([0.0, 1.0])))
-        [ 0. -2.]
+        >>> print(Laplace(0.0, 0.5).log_prob(Tensor([0.5, 1.0])))
+        [-1. -2.]
     """
 
     def __init__(

@@ -52,7 +52,7 @@ class TransformedDistribution(Distribution):
         self.parameter_names = distribution.parameter_names
         self.parameter_type = distribution.parameter_type
         shapes = (distribution.batch_shape, bijector.batch_shape)
-        self._broadcast_shape = None if None in shapes else tuple(np.broadcast_shapes(*shapes))
+        self._broadcast_shape = None if None in shapes else check.broadcast(*shapes)
 
     @property
     def bijector(self) -> Any:

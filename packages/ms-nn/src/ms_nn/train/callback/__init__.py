@@ -6,6 +6,7 @@ from ._callback import Callback, CallbackManager, InternalCallbackParam, RunCont
 from ._checkpoint import CheckpointConfig, CheckpointManager, ModelCheckpoint
 from ._monitors import History, LossMonitor, TimeMonitor
 from ._schedulers import EarlyStopping, LambdaCallback, LearningRateScheduler, ReduceLROnPlateau
+from ._summary import SummaryCollector
 
 # Older spellings.
 _CallbackManager, _InternalCallbackParam = CallbackManager, InternalCallbackParam
@@ -22,5 +23,6 @@ __all__ = [
     "ModelCheckpoint",
     "ReduceLROnPlateau",
     "RunContext",
+    "SummaryCollector",
     "TimeMonitor",
 ]

@@ -154,8 +154,10 @@ class CallbackManager(Callback):
 
     def __enter__(self) -> CallbackManager:
         if self._stack is None:
-            self._stack = ExitStack()
-            entered = [(callback, self._stack.enter_context(callback)) for callback in self._callbacks]
+            # Where one cannot be entered, those before it are left.
+            with ExitStack() as stack:
+                entered = [(callback, stack.enter_context(callback)) for callback in self._callbacks]
+                self._stack = stack.pop_all()
             self._callbacks = [target if isinstance(target, Callback) else own for own, target in entered]
         return self
 

@@ -49,6 +49,7 @@ from .array_prims import (
     Zeros,
     ZerosLike,
 )
+from .attention_prims import FlashAttentionScore
 from .conv_prims import (
     Conv2D,
     Conv2DBackpropInput,
@@ -58,6 +59,7 @@ from .conv_prims import (
     DeformableOffsets,
     DepthwiseConv2dNative,
 )
+from .count_prims import CompareAndBitpack, HistogramFixedWidth
 from .embed_prims import (
     DropoutDoMask,
     DropoutGenMask,
@@ -272,6 +274,7 @@ from .pool_prims import (
     MaxUnpool3D,
 )
 from .python_prims import Custom, HookBackward, InsertGradientOf, PyFunc
+from .random_prims import Cauchy, Gamma, LogNormalReverse, Poisson, RandomGamma, RandomPoisson, StandardLaplace
 from .recurrent_prims import LSTM, CTCGreedyDecoder, CTCLoss, CTCLossV2, DynamicGRUV2, DynamicRNN
 from .regular import classes as _classes
 

@@ -15,12 +15,51 @@ from ... import dtype as mstype
 from .. import composite
 from ..primitive import Primitive
 
+# What summaries noted: 'notes' holds (kind, name, value) while 'open' is True.
+_summaries: dict[str, Any] = {"open": False, "notes": []}
+
 
 class _Summary(Primitive):
-    """A value noted under a name. Without a summary file, which only a collector opens, nothing is kept."""
+    """A value noted under a name, for whoever records; where nobody does, nothing is kept."""
 
     def __call__(self, name: str, value: Any) -> None:
-        return None
+        if _summaries["open"]:
+            _summaries["notes"].append(_note(type(self).__name__, name, value))
+
+    @staticmethod
+    def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+        """The rule of the capturing machine: the value that the graph gives is noted when the call is over."""
+        shared = machine.wrap(_summaries, machine.g.const(_summaries, "summaries"))
+        if machine.to_python(machine.getitem(shared, "open")):
+            given = [machine.to_python(a) for a in args]
+            note = _note(obj.cls.__name__, *given, **{k: machine.to_python(v) for k, v in kwargs.items()})
+            machine.call(machine.getattr(machine.getitem(shared, "notes"), "append"), [machine.wrap_new(note)], {})
+        return machine.wrap_new(None)
+
+
+def _note(op: str, name: Any, value: Any) -> tuple[str, str, Tensor]:
+    if not isinstance(name, str) or not name:
+        raise TypeError(f"For '{op}', 'name' must be a str that is not empty, but got {check.show(name)}.")
+    return op.removesuffix("Summary").lower(), name, check.tensor(value, op, "value")
+
+
+def start() -> None:
+    """Keeps what the summaries note from now on."""
+    _summaries["notes"].clear()
+    _summaries["open"] = True
+
+
+def stop() -> None:
+    """Keeps nothing from now on."""
+    _summaries["notes"].clear()
+    _summaries["open"] = False
+
+
+def take() -> list[tuple[str, str, Tensor]]:
+    """(kind, name, value) of what was noted since the last time; of one name only the last."""
+    notes = {(kind, name): (kind, name, value) for kind, name, value in _summaries["notes"]}
+    _summaries["notes"].clear()
+    return list(notes.values())
 
 
 class ScalarSummary(_Summary):

@@ -1,4 +1,4 @@
-"""Primitives of one optimizer step: each writes into its Parameters and returns them.
+"""Primitives of one optimizer step: each writes into its Parameters and returns their values.
 
 The formulas are those of the optimizers of `nn` with the same names.
 """
@@ -14,6 +14,7 @@ from ... import _table as t
 from .. import margin_loss
 from ..loss_ops import reduce_loss
 from ..primitive import Primitive
+from ..state import written
 
 __all__ = [
     "SGD",
@@ -67,7 +68,7 @@ class ApplyGradientDescent(Primitive):
     def __call__(self, var: Any, alpha: Any, delta: Tensor) -> Tensor:
         _tensors(self.name, var=var, delta=delta)
         var._assign(t.sub(var, t.mul(delta, alpha)))
-        return var
+        return written(var)
 
 
 class ApplyProximalGradientDescent(Primitive):
@@ -76,7 +77,7 @@ class ApplyProximalGradientDescent(Primitive):
     def __call__(self, var: Any, alpha: Any, l1: Any, l2: Any, delta: Tensor) -> Tensor:
         _tensors(self.name, var=var, delta=delta)
         var._assign(_shrunk(t.sub(var, t.mul(delta, alpha)), alpha, l1, l2))
-        return var
+        return written(var)
 
 
 class ApplyMomentum(Primitive):
@@ -97,7 +98,7 @@ class ApplyMomentum(Primitive):
         if self.use_nesterov:
             step = t.add(gradient, t.mul(accumulation, momentum))
         variable._assign(t.sub(variable, t.mul(step, learning_rate)))
-        return variable
+        return written(variable)
 
 
 class SGD(Primitive):
@@ -127,7 +128,7 @@ class SGD(Primitive):
         stat._assign(t.mul(stat, 0.0))
         step = t.add(gradient, t.mul(accum, momentum)) if self.nesterov else accum
         parameters._assign(t.sub(parameters, t.mul(step, learning_rate)))
-        return parameters
+        return written(parameters)
 
 
 class Adam(Primitive):
@@ -159,7 +160,7 @@ class Adam(Primitive):
         rate = _corrected(lr, beta1_power, beta2_power)
         step = t.add(t.mul(m, beta1), t.mul(gradient, _rest(beta1))) if self.use_nesterov else m
         var._assign(t.sub(var, t.div(t.mul(step, rate), t.add(t.sqrt(v), epsilon))))
-        return var, m, v
+        return written(var), written(m), written(v)
 
 
 def _rest(beta: Any) -> Any:
@@ -194,7 +195,7 @@ class ApplyAdamWithAmsgrad(Primitive):
         vhat._assign(t.maximum(vhat, v))
         rate = _corrected(lr, beta1_power, beta2_power)
         var._assign(t.sub(var, t.div(t.mul(m, rate), t.add(t.sqrt(vhat), self.epsilon))))
-        return var, m, v, vhat
+        return written(var), written(m), written(v), written(vhat)
 
 
 class AdamWeightDecay(_Locking):
@@ -208,7 +209,7 @@ class AdamWeightDecay(_Locking):
         v._assign(t.add(t.mul(v, beta2), t.mul(t.square(gradient), _rest(beta2))))
         step = t.add(t.div(m, t.add(t.sqrt(v), epsilon)), t.mul(var, decay))
         var._assign(t.sub(var, t.mul(step, lr)))
-        return var, m, v
+        return written(var), written(m), written(v)
 
 
 class ApplyAdaMax(Primitive):
@@ -222,7 +223,7 @@ class ApplyAdaMax(Primitive):
         v._assign(t.maximum(t.mul(v, beta2), t.abs(grad)))
         step = t.div(t.div(t.mul(m, lr), _rest(beta1_power)), t.add(v, epsilon))
         var._assign(t.sub(var, step))
-        return var, m, v
+        return written(var), written(m), written(v)
 
 
 class ApplyAdadelta(Primitive):
@@ -237,7 +238,7 @@ class ApplyAdadelta(Primitive):
         step = t.mul(roots, grad)
         accum_update._assign(t.add(t.mul(accum_update, rho), t.mul(t.square(step), _rest(rho))))
         var._assign(t.sub(var, t.mul(step, lr)))
-        return var, accum, accum_update
+        return written(var), written(accum), written(accum_update)
 
 
 class ApplyAdagrad(Primitive):
@@ -257,7 +258,7 @@ class ApplyAdagrad(Primitive):
         if self.update_slots:
             accum._assign(t.add(accum, t.square(grad)))
         var._assign(t.sub(var, t.mul(self._step(accum, grad), lr)))
-        return var, accum
+        return written(var), written(accum)
 
 
 class ApplyAdagradV2(ApplyAdagrad):
@@ -286,7 +287,7 @@ class ApplyAdagradDA(_Locking):
         l1: Any,
         l2: Any,
         global_step: Any,
-    ) -> tuple[Tensor, Tensor, Tensor]:
+    ) -> Tensor:
         total, squares = gradient_accumulator, gradient_squared_accumulator
         _tensors(self.name, var=var, gradient_accumulator=total, gradient_squared_accumulator=squares, grad=grad)
         total._assign(t.add(total, grad))
@@ -296,7 +297,7 @@ class ApplyAdagradDA(_Locking):
         shrunk = t.mul(t.sign(total), t.maximum(t.sub(t.abs(total), bound), 0.0))
         penalty = t.mul(t.mul(t.add(t.mul(squares, 0.0), steps), l2), lr)
         var._assign(t.div(t.mul(t.neg(shrunk), lr), t.add(penalty, t.sqrt(squares))))
-        return var, total, squares
+        return written(var)
 
 
 class ApplyRMSProp(_Locking):
@@ -318,7 +319,7 @@ class ApplyRMSProp(_Locking):
         step = t.mul(t.mul(grad, learning_rate), t.rsqrt(t.add(mean_square, epsilon)))
         moment._assign(t.add(t.mul(moment, momentum), step))
         var._assign(t.sub(var, moment))
-        return var
+        return written(var)
 
 
 class ApplyCenteredRMSProp(_Locking):
@@ -343,7 +344,7 @@ class ApplyCenteredRMSProp(_Locking):
         spread = t.add(t.sub(mean_square, t.square(mean_gradient)), epsilon)
         moment._assign(t.add(t.mul(moment, momentum), t.mul(t.mul(grad, learning_rate), t.rsqrt(spread))))
         var._assign(t.sub(var, moment))
-        return var
+        return written(var)
 
 
 class ApplyFtrl(_Locking):
@@ -362,7 +363,7 @@ class ApplyFtrl(_Locking):
         linear._assign(z)
         accum._assign(summed)
         var._assign(t.select(t.greater(t.abs(z), l1), updated, 0.0))
-        return var
+        return written(var)
 
 
 class ApplyProximalAdagrad(_Locking):
@@ -373,7 +374,7 @@ class ApplyProximalAdagrad(_Locking):
         accum._assign(t.add(accum, t.square(grad)))
         rate = t.mul(t.rsqrt(accum), lr)
         var._assign(_shrunk(t.sub(var, t.mul(grad, rate)), rate, l1, l2))
-        return var, accum
+        return written(var), written(accum)
 
 
 class ApplyAddSign(Primitive):
@@ -389,7 +390,7 @@ class ApplyAddSign(Primitive):
         m._assign(t.add(t.mul(m, beta), t.mul(grad, _rest(beta))))
         agreement = t.mul(t.mul(t.sign(grad), t.sign(m)), sign_decay)
         var._assign(t.sub(var, t.mul(t.mul(self._factor(alpha, agreement), grad), lr)))
-        return var, m
+        return written(var), written(m)
 
 
 class ApplyPowerSign(ApplyAddSign):
@@ -414,7 +415,7 @@ class ApplyKerasMomentum(Primitive):
         accum._assign(t.sub(t.mul(accum, momentum), t.mul(grad, lr)))
         step = t.sub(t.mul(accum, momentum), t.mul(grad, lr)) if self.use_nesterov else accum
         var._assign(t.add(var, step))
-        return var, accum
+        return written(var), written(accum)
 
 
 class MultilabelMarginLoss(Primitive):

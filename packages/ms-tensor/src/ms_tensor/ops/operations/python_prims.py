@@ -184,11 +184,11 @@ class InsertGradientOf(Primitive):
         return _custom((x,), [x], bprop)[0]
 
 
-class HookBackward(InsertGradientOf):
-    """The identity, whose cotangent a hook sees, and may change by returning another.
+class HookBackward(Primitive):
+    """The identity of one or more tensors, whose cotangents a hook sees, and may change by returning others.
 
     Args:
-        hook_fn: A function of the cotangent.
+        hook_fn: A function of the tuple of cotangents, which gives None, as many, or for one tensor a Tensor.
         cell_id: What the hook belongs to. Default: ''.
 
     Examples:
@@ -200,7 +200,28 @@ class HookBackward(InsertGradientOf):
     _attrs = ("cell_id",)
 
     def __init__(self, hook_fn: Any, cell_id: str = "") -> None:
-        super().__init__(hook_fn)
+        super().__init__()
+        if not callable(hook_fn):
+            raise TypeError(f"For 'HookBackward', 'hook_fn' must be callable, but got {type(hook_fn).__name__}.")
         if not isinstance(cell_id, str):
             raise TypeError(f"For 'HookBackward', 'cell_id' must be a str, but got {type(cell_id).__name__}.")
-        self.cell_id = cell_id
+        self.hook_fn, self.cell_id = hook_fn, cell_id
+
+    def __call__(self, *inputs: Tensor) -> Any:
+        for x in inputs:
+            if not isinstance(x, Tensor):
+                raise TypeError(f"For 'HookBackward', the inputs must be Tensors, but got {type(x).__name__}.")
+
+        def bprop(*cotangents: Tensor) -> Any:
+            changed = self.hook_fn(cotangents)
+            if changed is None:
+                return cotangents
+            changed = changed if isinstance(changed, (tuple, list)) else (changed,)
+            if len(changed) != len(cotangents):
+                raise TypeError(
+                    f"For 'HookBackward', {len(cotangents)} gradients are expected, but got {len(changed)}."
+                )
+            return tuple(changed)
+
+        found = _custom(inputs, list(inputs), bprop)
+        return found[0] if len(found) == 1 else tuple(found)

@@ -193,6 +193,14 @@ RandomCategorical(dtype=int64)(logits, num_sample, seed) = random_categorical(lo
 Qr(full_matrices=False)(x) = _qr_of(x, full_matrices)
 Svd(full_matrices=False, compute_uv=True)(input) = _svd(input, full_matrices, compute_uv)
 NuclearNorm(dim=None, keepdim=False)(x) = norm(x, 'nuc', dim, keepdim)
+LuSolve()(x, lu_data, lu_pivots) = lu_solve(x, lu_data, lu_pivots)
+LuUnpack(unpack_data=True, unpack_pivots=True)(LU_data, LU_pivots) =
+    lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots)
+Geqrf()(input) = geqrf(input)
+Orgqr()(x, tau) = orgqr(x, tau)
+Ormqr(left=True, transpose=False)(x, tau, other) = ormqr(x, tau, other, left, transpose)
+Col2Im(kernel_size, dilation=1, padding=0, stride=1)(x, output_size) =
+    col2im(x, output_size, kernel_size, dilation, padding, stride)
 MatrixTriangularSolve(lower=True, adjoint=False)(matrix, rhs) = _triangular_solve(matrix, rhs, lower, adjoint)
 ConjugateTranspose()(x, perm) = _conjugate_transpose(x, perm)
 EqualCount()(x, y) = _equal_count(x, y)

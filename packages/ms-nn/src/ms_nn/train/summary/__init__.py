@@ -1,0 +1,5 @@
+"""Values noted while a network trains, in files that MindInsight reads."""
+
+from .summary_record import SummaryRecord
+
+__all__ = ["SummaryRecord"]

@@ -1,0 +1,267 @@
+"""SummaryRecord: values by step, written to a file while a network trains."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import platform
+import re
+import threading
+import time
+import warnings
+from collections.abc import Callable
+from typing import Any, Self
+from urllib.parse import quote
+
+import numpy as np
+from ms_tensor import Tensor
+from ms_tensor.ops.operations import note_prims
+
+from ...cell import Cell
+from . import _events
+
+_PLUGINS = ("tensor", "scalar", "image", "histogram")
+_OTHER_PLUGINS = ("train_lineage", "eval_lineage", "dataset_graph", "custom_lineage_data", "graph", "landscape")
+_NAME = re.compile(r"\w[0-9a-zA-Z_.]*", re.ASCII)
+_READ_ONLY = 0o400
+_lock = threading.Lock()
+
+
+class SummaryRecord:
+    """Writes numbers, tensors, histograms and images by step to a file that MindInsight reads.
+
+    Values come from `add_value`, and from the Primitives `ScalarSummary`, `TensorSummary`, `ImageSummary` and
+    `HistogramSummary` in networks that run while a record is open. One can be open at a time. The network's graph and
+    lineage are not recorded.
+
+    Args:
+        log_dir: the folder; it is made where it lacks.
+        file_prefix: what the file's name begins with. Default: 'events'.
+        file_suffix: what it ends with. Default: '_MS'.
+        num_process: accepted for compatibility: this process writes. Default: 32.
+        network: accepted for compatibility. Default: None.
+        max_file_size: the file's limit in bytes; what would exceed it is dropped with a warning; None: no limit.
+            Default: None.
+        raise_exception: whether an error of the file system raises; else it warns. Default: False.
+        export_options: `{'tensor_format': 'npy'}` writes tensors to .npy files too, in the folder `export_TIME/tensor`.
+            Default: None.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a prefix or suffix holds other characters than letters, digits, '_' and '.', or an export option is
+            unknown.
+        RuntimeError: another record is open.
+
+    Examples:
+        >>> import tempfile
+        >>> from ms_nn.train.summary import SummaryRecord
+        >>> with SummaryRecord(tempfile.mkdtemp()) as summary:
+        ...     summary.add_value("scalar", "loss", Tensor(0.5))
+        ...     summary.record(step=1)
+        True
+    """
+
+    count = 0
+
+    def __init__(
+        self,
+        log_dir: str,
+        file_prefix: str = "events",
+        file_suffix: str = "_MS",
+        num_process: int = 32,
+        network: Any = None,
+        max_file_size: int | None = None,
+        raise_exception: bool = False,
+        export_options: dict[str, str | None] | None = None,
+    ) -> None:
+        _check(log_dir, file_prefix, file_suffix, max_file_size, raise_exception, export_options)
+        if max_file_size is not None and max_file_size < 0:
+            warnings.warn("SummaryRecord: 'max_file_size' is negative; the file has no limit.", stacklevel=2)
+            max_file_size = None
+        with _lock:
+            if SummaryRecord.count:
+                raise RuntimeError("For 'SummaryRecord', another one is open: close it first.")
+            folder = os.path.realpath(log_dir)
+            os.makedirs(folder, exist_ok=True)
+            SummaryRecord.count += 1
+        second = int(time.time())
+        self._path = os.path.join(folder, f"{file_prefix}.out.events.summary.{second}.0.{platform.node()}{file_suffix}")
+        self._exports = os.path.join(folder, f"export_{second}", "tensor") if _format(export_options) else None
+        self._left = max_file_size
+        self._raises = raise_exception
+        self._file: Any = None
+        self._full = self._closed = False
+        self._mode = "train"
+        self._values: list[tuple[str, str, np.ndarray[Any, Any]]] = []
+        note_prims.start()
+        atexit.register(self.close)
+
+    def __enter__(self) -> Self:
+        if self._closed:
+            raise ValueError("For 'SummaryRecord', the record is closed.")
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.close()
+
+    def set_mode(self, mode: str) -> None:
+        """What the network does now.
+
+        Args:
+            mode: 'train', or 'eval', where the summary Primitives are not recorded.
+
+        Raises:
+            ValueError: `mode` is none of the two.
+        """
+        if mode not in ("train", "eval"):
+            raise ValueError(f"For 'SummaryRecord.set_mode', 'mode' must be 'train' or 'eval', but got {mode!r}.")
+        if mode == "train" and self._mode == "eval":
+            note_prims.take()
+        self._mode = mode
+
+    def add_value(self, plugin: str, name: str, value: Tensor) -> None:
+        """Keeps a value for the next `record`.
+
+        Args:
+            plugin: 'scalar', 'tensor', 'image' (of shape (N, C, H, W) with one or three channels) or 'histogram'.
+            name: what it is called.
+            value: a Tensor; of one element for 'scalar', of one dimension or more for 'tensor' and 'histogram'.
+
+        Raises:
+            ValueError: `plugin` is none of these, `name` no str with a letter, or `value` has another shape.
+            TypeError: `value` is no Tensor.
+            NotImplementedError: a kind of MindSpore's that is not recorded here: graphs, lineage, landscapes.
+        """
+        if plugin in _OTHER_PLUGINS:
+            raise NotImplementedError(f"For 'SummaryRecord.add_value', '{plugin}' is not recorded here.")
+        if plugin not in _PLUGINS:
+            raise ValueError(
+                f"For 'SummaryRecord.add_value', 'plugin' must be one of {list(_PLUGINS)}, but got {plugin!r}."
+            )
+        if not name or not isinstance(name, str):
+            raise ValueError(f"For 'SummaryRecord', 'name' must be a str that is not empty, but got {name!r}.")
+        if not isinstance(value, Tensor):
+            raise TypeError(f"For 'SummaryRecord', 'value' must be a Tensor, but got {type(value).__name__}.")
+        data = value.asnumpy().copy()
+        if plugin == "scalar" and data.size != 1:
+            raise ValueError(f"For 'SummaryRecord', a scalar must have one element, but got the shape {data.shape}.")
+        if plugin == "image" and data.ndim != 4:
+            raise ValueError(f"For 'SummaryRecord', an image must have four dimensions, but got {data.ndim}.")
+        if plugin in ("tensor", "histogram") and not data.ndim:
+            raise ValueError(f"For 'SummaryRecord', a {plugin} must have a dimension.")
+        self._values.append((plugin, name, data))
+
+    def record(self, step: int, train_network: Any = None, plugin_filter: Callable[[str], bool] | None = None) -> bool:
+        """Writes what was kept.
+
+        Args:
+            step: the number of the step.
+            train_network: accepted for compatibility: graphs are not recorded. Default: None.
+            plugin_filter: says for a kind whether it is written; None: all are. Default: None.
+
+        Returns:
+            bool, False where the record is closed.
+
+        Raises:
+            TypeError: `step` is no int, or `train_network` no Cell.
+        """
+        if isinstance(step, bool) or not isinstance(step, int):
+            raise TypeError(f"For 'SummaryRecord.record', 'step' must be an int, but got {type(step).__name__}.")
+        if train_network is not None and not isinstance(train_network, Cell):
+            raise TypeError(
+                f"For 'SummaryRecord.record', 'train_network' must be a Cell, but got {type(train_network).__name__}."
+            )
+        if self._closed:
+            return False
+        if self._mode == "train":
+            for plugin, name, value in note_prims.take():
+                self.add_value(plugin, name, value)
+        kept, self._values = self._values, []
+        # All of one kind stand together, in the order in which the kinds came.
+        kinds = list(dict.fromkeys(plugin for plugin, _, _ in kept))
+        kept.sort(key=lambda item: kinds.index(item[0]))
+        chosen = [item for item in kept if plugin_filter is None or plugin_filter(item[0])]
+        try:
+            self._export(chosen, step)
+            values = [v for v in (_events.value(*item) for item in chosen) if v is not None]
+            if values:
+                self._write(_events.record(_events.event(values, step, time.time())))
+        except OSError as error:
+            if self._raises:
+                raise
+            warnings.warn(f"SummaryRecord: {error}", stacklevel=2)
+        return True
+
+    def _export(self, items: list[tuple[str, str, np.ndarray[Any, Any]]], step: int) -> None:
+        for plugin, name, data in items if self._exports else ():
+            if plugin == "tensor":
+                os.makedirs(self._exports, exist_ok=True)  # type: ignore[arg-type]
+                np.save(f"{self._exports}/{quote(name, safe='')}_{step}.npy", data)
+
+    def _write(self, content: bytes) -> None:
+        if self._full:
+            return
+        if self._left is not None:
+            head = 0 if self._file else len(_head())
+            if head + len(content) > self._left:
+                warnings.warn("SummaryRecord: 'max_file_size' is reached; nothing more is written.", stacklevel=3)
+                self._full = True
+                return
+            self._left -= head + len(content)
+        if self._file is None:
+            self._file = open(self._path, "wb")
+            self._file.write(_head())
+        self._file.write(content)
+
+    @property
+    def log_dir(self) -> str:
+        """The path of the file."""
+        return self._path
+
+    def flush(self) -> None:
+        """Puts on the disk what was recorded."""
+        if self._file is not None and not self._closed:
+            self._file.flush()
+
+    def close(self) -> None:
+        """Ends the record; the file can only be read from then on."""
+        if self._closed:
+            return
+        self._closed = True
+        atexit.unregister(self.close)
+        note_prims.stop()
+        with _lock:
+            SummaryRecord.count -= 1
+        if self._file is not None:
+            self._file.close()
+            os.chmod(self._path, _READ_ONLY)
+
+
+def _head() -> bytes:
+    return _events.record(_events.first_event(time.time()))
+
+
+def _format(options: dict[str, str | None] | None) -> str | None:
+    return (options or {}).get("tensor_format")
+
+
+def _check(log_dir: Any, prefix: Any, suffix: Any, size: Any, raises: Any, options: Any) -> None:
+    op = "SummaryRecord"
+    if not isinstance(log_dir, str) or not log_dir:
+        raise TypeError(f"For '{op}', 'log_dir' must be a str, but got {log_dir!r}.")
+    for name, value in (("file_prefix", prefix), ("file_suffix", suffix)):
+        if not isinstance(value, str):
+            raise TypeError(f"For '{op}', '{name}' must be a str, but got {type(value).__name__}.")
+        if not _NAME.fullmatch(value):
+            raise ValueError(f"For '{op}', '{name}' must match {_NAME.pattern}, but got {value!r}.")
+    if size is not None and (isinstance(size, bool) or not isinstance(size, int)):
+        raise TypeError(f"For '{op}', 'max_file_size' must be an int, but got {type(size).__name__}.")
+    if not isinstance(raises, bool):
+        raise TypeError(f"For '{op}', 'raise_exception' must be a bool, but got {type(raises).__name__}.")
+    if options is None:
+        return
+    if not isinstance(options, dict):
+        raise TypeError(f"For '{op}', 'export_options' must be a dict, but got {type(options).__name__}.")
+    for key, value in options.items():
+        if key != "tensor_format" or value not in ("npy", None):
+            raise ValueError(f"For '{op}', 'export_options' takes {{'tensor_format': 'npy'}}, but got {options!r}.")

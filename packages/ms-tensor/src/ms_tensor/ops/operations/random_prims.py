@@ -1,0 +1,108 @@
+"""Primitive classes of random numbers. Seeds of 0 draw from the default generator."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from .. import positive_draws, random_ops, shortcuts
+from ..primitive import Primitive
+
+
+class _Seeded(Primitive):
+    _attrs: tuple[str, ...] = ("seed", "seed2")
+
+    def __init__(self, seed: int = 0, seed2: int = 0) -> None:
+        super().__init__()
+        self.seed, self.seed2 = check.integer(seed, self.name, "seed"), check.integer(seed2, self.name, "seed2")
+        if self.seed < 0 or self.seed2 < 0:
+            raise ValueError(f"For '{self.name}', seeds must be at least 0, but got {seed} and {seed2}.")
+
+    def _drawn(self) -> int | None:
+        return (self.seed or self.seed2) or None
+
+
+class Gamma(_Seeded):
+    """`Gamma(seed=0, seed2=0)(shape, alpha, beta)`: numbers of the gamma distribution; see `ops.gamma`."""
+
+    def __call__(self, shape: Any, alpha: Tensor, beta: Tensor) -> Tensor:
+        return positive_draws.gamma(shape, alpha, beta, self._drawn())
+
+
+class Poisson(_Seeded):
+    """`Poisson(seed=0, seed2=0)(shape, mean)`: numbers of the Poisson distribution, as int32; see `ops.poisson`."""
+
+    def __call__(self, shape: Any, mean: Tensor) -> Tensor:
+        return t.cast(positive_draws.poisson(shape, mean, self._drawn()), mstype.int32)
+
+
+class RandomGamma(_Seeded):
+    """`RandomGamma(seed=0, seed2=0)(shape, alpha)`: see `ops.random_gamma`."""
+
+    def __call__(self, shape: Tensor, alpha: Tensor) -> Tensor:
+        return positive_draws.random_gamma(shape, alpha, self._drawn())
+
+
+class RandomPoisson(_Seeded):
+    """`RandomPoisson(seed=0, seed2=0, dtype=int64)(shape, rate)`: see `ops.random_poisson`."""
+
+    _attrs = ("seed", "seed2", "dtype")
+
+    def __init__(self, seed: int = 0, seed2: int = 0, dtype: Any = mstype.int64) -> None:
+        super().__init__(seed, seed2)
+        self.dtype = dtype
+
+    def __call__(self, shape: Tensor, rate: Tensor) -> Tensor:
+        return positive_draws.random_poisson(shape, rate, self._drawn(), self.dtype)
+
+
+class StandardLaplace(_Seeded):
+    """`StandardLaplace(seed=0, seed2=0)(shape)`: see `ops.standard_laplace`."""
+
+    def __call__(self, shape: Any) -> Tensor:
+        if not isinstance(shape, (tuple, Tensor)):
+            raise TypeError(f"For 'StandardLaplace', 'shape' must be a tuple, but got {type(shape).__name__}.")
+        return shortcuts.standard_laplace(shape, self._drawn())
+
+
+class LogNormalReverse(Primitive):
+    """`LogNormalReverse(mean=1.0, std=2.0)(input)`: numbers whose logarithm is normal, in the shape of the input."""
+
+    _attrs = ("mean", "std")
+
+    def __init__(self, mean: float = 1.0, std: float = 2.0) -> None:
+        super().__init__()
+        for name, value in (("mean", mean), ("std", std)):
+            if isinstance(value, bool) or not isinstance(value, (int, float)):
+                raise TypeError(f"For 'LogNormalReverse', '{name}' must be a float, but got {type(value).__name__}.")
+        self.mean, self.std = mean, std
+
+    def __call__(self, input: Tensor) -> Tensor:
+        x = check.floating(check.tensor(input, self.name), self.name)
+        drawn = t.add(t.mul(random_ops.standard_normal(tuple(x.shape)), self.std), self.mean)
+        return t.cast(t.exp(drawn), x.dtype)
+
+
+class Cauchy(Primitive):
+    """`Cauchy(size, median=0.0, sigma=1.0)()`: numbers of Cauchy's distribution; `size` is a list of ints."""
+
+    _attrs = ("size", "median", "sigma")
+
+    def __init__(self, size: list[int], median: float = 0.0, sigma: float = 1.0) -> None:
+        super().__init__()
+        if not isinstance(size, list):
+            raise TypeError(f"For 'Cauchy', 'size' must be a list, but got {type(size).__name__}.")
+        check.shape(size, "Cauchy", "size")
+        for name, value in (("median", median), ("sigma", sigma)):
+            if not isinstance(value, float):
+                raise TypeError(f"For 'Cauchy', '{name}' must be a float, but got {type(value).__name__}.")
+        self.size, self.median, self.sigma = size, median, sigma
+
+    def __call__(self) -> Tensor:
+        angle = t.mul(t.sub(random_ops.rand(*self.size), 0.5), math.pi)
+        return t.add(t.mul(t.div(t.sin(angle), t.cos(angle)), self.sigma), self.median)
