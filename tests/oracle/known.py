@@ -78,5 +78,6 @@ KNOWN: tuple[tuple[str, str, str], ...] = (
         r"'ops\.(arcsin|batch_to_space_nd|diff_ext|isnan_ext|shape_|floordiv|tensor_floordiv|tensor_slice)'",
         "another name of a function, with its parameters' names",
     ),
+    ("signatures", r"'Tensor\.ormqr'|'ops\.op_info_register'", "the function's names for the same parameters"),
     ("signatures", r"'ops\.transpose'", "the parameter has the name of the older releases and of the documentation"),
 )

@@ -253,8 +253,8 @@ def test_constants_of_native_code(array: Any) -> None:
 COLLECTING = """
 import gc, ms
 from ms import Tensor
-gc.set_threshold(1, 2, 2)
-for _ in range(40):
+gc.set_threshold(1, 1, 1)
+for _ in range(100):
     ms.jit(lambda x: x.nonzero())(Tensor([1.0, 2.0]))
 """
 
@@ -263,4 +263,4 @@ def test_collections_of_garbage_during_a_capture(tmp_path: Path) -> None:
     """In a process of its own: what this guards against ends the interpreter."""
     script = tmp_path / "collecting.py"
     script.write_text(COLLECTING)
-    subprocess.run([sys.executable, str(script)], check=True, timeout=60)
+    subprocess.run([sys.executable, "-X", "faulthandler", str(script)], check=True, timeout=60)

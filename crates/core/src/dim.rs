@@ -19,8 +19,9 @@ impl Dim {
     pub const ZERO: Dim = Dim(0);
     pub const ONE: Dim = Dim(1);
 
+    /// A constant; numbers so low that they stand for symbols, which are no sizes anyway, become the lowest constant.
     pub const fn new(value: i64) -> Dim {
-        Dim(value)
+        Dim(if value < SYMBOL_LIMIT { SYMBOL_LIMIT } else { value })
     }
 
     /// The symbol at `index` of an environment; the environment makes them, only a parser needs to name one.

@@ -353,10 +353,10 @@ op! {
     ///     ValueError: the shapes cannot be broadcast together.
     ///
     /// Examples:
-    ///     >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])))
+    ///     >>> print(functions.zeta(Tensor([2.0]), Tensor([1.0])))
     ///     [1.644934]
     ZETA = "zeta", params: [input: TensorOrNumber = Required, other: TensorOrNumber = Required], outputs: 1,
-    public: true, method: false, primitive: "Zeta()(x, q)", traits: Traits::ELEMENTWISE,
+    public: false, method: false, primitive: "", traits: Traits::ELEMENTWISE,
     infer: |cx| binary_infer(cx, BinaryRule::Float),
     kernel: Kernel::Program(|dtypes, _| binary_program(Opcode::Zeta, dtypes, BinaryRule::Float)),
     vjp: |b, cx| {

@@ -159,6 +159,8 @@ impl Effect {
 /// One captured way through a function.
 #[pyclass(name = "Entry", module = "ms_runtime", frozen, weakref, dict)]
 pub struct PyEntry {
+    /// False in the zeroed memory that a collection meets where it starts while the object's `__dict__` is made.
+    made: bool,
     program: Program,
     names: Py<PyDict>,
     graph: Option<Py<PyGraphFunction>>,
@@ -232,7 +234,15 @@ impl PyEntry {
         }
         let output = Tree::parse(py, &program, output)?;
         let effects: PyResult<Vec<Effect>> = effects.try_iter()?.map(|e| Effect::parse(py, &program, &e?)).collect();
-        Ok(PyEntry { program, names: names.clone().unbind(), graph: graph_fn, inputs, output, effects: effects? })
+        Ok(PyEntry {
+            made: true,
+            program,
+            names: names.clone().unbind(),
+            graph: graph_fn,
+            inputs,
+            output,
+            effects: effects?,
+        })
     }
 
     /// None where the guards hold, else the index of the first instruction that does not, its register and why.
@@ -285,6 +295,6 @@ impl PyEntry {
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        self.traverse(&visit)
+        if self.made { self.traverse(&visit) } else { Ok(()) }
     }
 }

@@ -55,6 +55,9 @@ type Args<'py> = SmallVec<[Bound<'py, PyAny>; 8]>;
 /// A jitted function.
 #[pyclass(name = "JitFunction", module = "ms_runtime", frozen, weakref, dict, subclass)]
 pub struct PyJitFunction {
+    /// CPython 3.11 and 3.12 make an object's `__dict__` before its contents are written: a collection that starts there
+    /// meets zeroed memory, in which this is false.
+    made: bool,
     f: Py<PyAny>,
     miss: Py<PyAny>,
     signature: Signature,
@@ -212,6 +215,7 @@ impl PyJitFunction {
     #[new]
     fn py_new(f: &Bound<'_, PyAny>, miss: Py<PyAny>) -> PyResult<PyJitFunction> {
         Ok(PyJitFunction {
+            made: true,
             signature: Signature::of(f)?,
             f: f.clone().unbind(),
             miss,
@@ -351,6 +355,9 @@ impl PyJitFunction {
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        if !self.made {
+            return Ok(());
+        }
         visit.call(&self.f)?;
         visit.call(&self.miss)?;
         // A list that another thread holds is not walked now; the collector comes again.

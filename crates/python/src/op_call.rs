@@ -322,7 +322,7 @@ fn attribute(py: Python<'_>, op: &OpDef, p: &Param, a: &Bound<'_, PyAny>) -> PyR
             None => bad("an int, or a tuple or list of ints"),
         },
         ParamKind::Shape => match ints(a) {
-            Some(v) => Ok(Attr::dims(Dim::from_i64s(&v))),
+            Some(v) => Ok(Attr::Dims(v.iter().map(|&d| Dim::new(d)).collect())),
             None => bad("a shape: an int, or a tuple or list of ints"),
         },
         ParamKind::Tensor | ParamKind::TensorOrNumber | ParamKind::Tensors => {

@@ -172,15 +172,20 @@ def test_a_network_that_predicts_and_one_that_trains(tmp_path: Path) -> None:
         )
 
 
-def test_the_name_of_the_generator_s_state_is_taken(tmp_path: Path) -> None:
+def test_a_tensor_may_be_called_as_the_generator_s_state(tmp_path: Path) -> None:
     rng = Tensor([1, 2])
     drop = nn.Dropout(p=0.5).set_train()
 
     def net(x: Any) -> Any:
         return drop(x) * rng
 
-    with pytest.raises(RuntimeError, match="rename the tensor 'rng'"):
-        nn.export(net, array(2), file_name=str(tmp_path / "net"), file_format="MINDIR")
+    x = array(2)
+    nn.export(net, x, file_name=str(tmp_path / "net"), file_format="MINDIR")
+    loaded = nn.GraphCell(nn.load(str(tmp_path / "net.mindir")))
+    ms.set_seed(3)
+    expected = net(x)
+    ms.set_seed(3)
+    same(loaded(x), expected)
 
 
 def test_a_fresh_process_needs_no_code_of_the_network(tmp_path: Path) -> None:

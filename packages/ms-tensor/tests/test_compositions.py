@@ -171,7 +171,7 @@ def test_bessel_functions_in_both_precisions() -> None:
 
 def test_zeta_at_known_points() -> None:
     got = ops.zeta(Tensor(np.array([2.0, 4.0, 2.0, 1.0, 0.5, 2.0])), Tensor(np.array([1.0, 1.0, 2.0, 1.0, 1.0, 0.0])))
-    want = [np.pi**2 / 6, np.pi**4 / 90, np.pi**2 / 6 - 1, np.inf, np.nan, np.nan]
+    want = [np.pi**2 / 6, np.pi**4 / 90, np.pi**2 / 6 - 1, np.inf, np.nan, np.inf]
     np.testing.assert_allclose(got.asnumpy(), want, rtol=1e-13)
     np.testing.assert_allclose(ops.polygamma(0, Tensor([1.0])).asnumpy(), [-0.5772157], rtol=1e-6)
     assert ops.population_count(Tensor(np.array([-1, 255], np.int16))).tolist() == [16, 8]

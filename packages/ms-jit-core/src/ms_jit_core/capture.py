@@ -6,7 +6,6 @@ to do, so that later calls with the same state neither try again nor stay plain 
 
 from __future__ import annotations
 
-import gc
 import types
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -45,7 +44,7 @@ class Captured:
         g = self.guards
         empty = self.graph.node_count == 0 and not self.graph.output_avals
         fn = None if empty else self.graph.compile(level)
-        return _entry(g.program, g.names, fn, [] if fn is None else self.inputs, self.output, self.effects)
+        return ms_runtime.Entry(g.program, g.names, fn, [] if fn is None else self.inputs, self.output, self.effects)
 
     def release(self) -> None:
         """Drop what only the capture itself needed: explanations keep texts, not tensors."""
@@ -56,18 +55,7 @@ class Captured:
         """A negative entry: under these guards `run(*bound)` is called."""
         g = self.guards
         leaves = [("reg", g.arg(i, f"argument {i}").reg) for i in range(n_args)]
-        return _entry(g.program, g.names, None, [], ("py", run, leaves), [])
-
-
-def _entry(*parts: Any) -> Any:
-    """An Entry, made with no collection of garbage in between: one that starts inside the constructor crashes."""
-    collects = gc.isenabled()
-    gc.disable()
-    try:
-        return ms_runtime.Entry(*parts)
-    finally:
-        if collects:
-            gc.enable()
+        return ms_runtime.Entry(g.program, g.names, None, [], ("py", run, leaves), [])
 
 
 def capture(

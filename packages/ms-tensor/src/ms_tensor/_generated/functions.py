@@ -87,7 +87,6 @@ _tan = op("tan")
 _tanh = op("tanh")
 _transpose = op("transpose")
 _trunc = op("trunc")
-_zeta = op("zeta")
 
 
 def abs(input: Tensor) -> Tensor:
@@ -1582,26 +1581,6 @@ def trunc(input: Tensor) -> Tensor:
     return _trunc(input)
 
 
-def zeta(input: Tensor | float, other: Tensor | float) -> Tensor:
-    """Returns Hurwitz's zeta function, the sum over k >= 0 of ``(other + k) ** -input``, element by element.
-
-    Args:
-        input (Union[Tensor, number]): the exponent, above 1 (else the result is infinite or NaN).
-        other (Union[Tensor, number]): where the sum begins; the shapes must broadcast.
-
-    Returns:
-        Tensor, of the broadcast shape and the promoted dtype (float32 for integers).
-
-    Raises:
-        ValueError: the shapes cannot be broadcast together.
-
-    Examples:
-        >>> print(ops.zeta(Tensor([2.0]), Tensor([1.0])))
-        [1.644934]
-    """
-    return _zeta(input, other)
-
-
 __all__ = [
     "abs",
     "acos",
@@ -1683,5 +1662,4 @@ __all__ = [
     "tanh",
     "transpose",
     "trunc",
-    "zeta",
 ]

@@ -89,7 +89,6 @@ _tan = op("tan")
 _tanh = op("tanh")
 _transpose = op("transpose")
 _trunc = op("trunc")
-_zeta = op("zeta")
 
 
 class ACos(Primitive):
@@ -686,13 +685,6 @@ class Trunc(Primitive):
         return _trunc(input=input)
 
 
-class Zeta(Primitive):
-    """`Zeta()(x, q)`: see `ops.zeta`."""
-
-    def __call__(self, x: Any, q: Any) -> Any:
-        return _zeta(input=x, other=q)
-
-
 __all__ = [
     "ACos",
     "Abs",
@@ -772,5 +764,4 @@ __all__ = [
     "Tanh",
     "Transpose",
     "Trunc",
-    "Zeta",
 ]

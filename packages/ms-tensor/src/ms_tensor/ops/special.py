@@ -17,10 +17,6 @@ _lgamma, _digamma = _op("lgamma"), _op("digamma")
 _real, _imag, _complex = _op("real"), _op("imag"), _op("complex")
 _and, _shift, _xor = _op("bitwise_and"), _op("bitwise_right_shift"), _op("bitwise_xor")
 
-_DIRECT = 10  # terms of the series that are summed one by one
-# Bernoulli numbers B(2k) over (2k)!, for the rest of the series (Euler and Maclaurin).
-_BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 / 510, 43867 / 798, -174611 / 330)
-
 
 def _number(value: Any, op: str, name: str) -> Any:
     if isinstance(value, Tensor):
@@ -38,7 +34,7 @@ def zeta(input: Any, other: Any) -> Tensor:
         other: Tensor or number, greater than 0.
 
     Returns:
-        Tensor of floats; infinite where `input` is 1, NaN where it is less or `other` is not positive.
+        Tensor of floats; infinite where `input` is 1 or `other` a pole, NaN where `input` is less.
 
     Raises:
         TypeError: neither is a tensor.
@@ -51,23 +47,7 @@ def zeta(input: Any, other: Any) -> Tensor:
     x, q = _number(input, "zeta", "input"), _number(other, "zeta", "other")
     if not isinstance(x, Tensor) and not isinstance(q, Tensor):
         raise TypeError("For 'zeta', 'input' or 'other' must be a Tensor.")
-    if not isinstance(x, Tensor):
-        x = t.full((), x, q.dtype)
-    known = t.logical_and(t.greater(x, 1.0), t.greater(q, 0.0))
-    s, a = t.select(known, x, 2.0), t.select(known, q, 1.0)
-    total = t.pow(a, t.neg(s))
-    for k in range(1, _DIRECT):
-        total = t.add(total, t.pow(t.add(a, float(k)), t.neg(s)))
-    end = t.add(a, float(_DIRECT))
-    power = t.pow(end, t.neg(s))
-    total = t.add(total, t.add(t.div(t.mul(power, end), t.sub(s, 1.0)), t.mul(power, 0.5)))
-    factor, square = t.div(t.mul(power, s), end), t.square(end)
-    for k, number in enumerate(_BERNOULLI, 1):
-        total = t.add(total, t.mul(factor, number / math.factorial(2 * k)))
-        up = t.mul(t.add(s, 2.0 * k - 1), t.add(s, 2.0 * k))
-        factor = t.div(t.mul(factor, up), square)
-    outside = t.select(t.logical_and(t.equal(x, 1.0), t.greater(q, 0.0)), math.inf, math.nan)
-    return t.select(known, total, t.cast(outside, total.dtype))
+    return t.zeta(x, q)
 
 
 def polygamma(n: Any, input: Tensor) -> Tensor:
