@@ -254,8 +254,9 @@ fn parse_dim(l: &mut Line<'_>, symbols: usize) -> Result<Dim> {
         let index: usize = l.number("a symbol")?;
         return if index < symbols { Ok(Dim::symbol(index)) } else { Err(l.fail(format!("s{index} is not defined"))) };
     }
-    let dim = Dim::new(l.number("a dimension")?);
-    if dim.is_const() { Ok(dim) } else { Err(l.fail("a dimension is out of range")) }
+    let value: i64 = l.number("a dimension")?;
+    let dim = Dim::new(value);
+    if dim.value() == Some(value) { Ok(dim) } else { Err(l.fail("a dimension is out of range")) }
 }
 
 fn parse_dims(l: &mut Line<'_>, close: &str, symbols: usize) -> Result<Shape> {

@@ -304,12 +304,9 @@ impl PyTensor {
     /// The distances between neighbours along each dimension, in bytes.
     #[getter]
     fn strides<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let a = self.value().aval();
-        let layout = match self.value() {
-            Value::Concrete(t) => t.layout().clone(),
-            Value::Symbolic(_) => ms_core::Layout::contiguous(a.dtype, &a.shape),
-        };
-        PyTuple::new(py, layout.strides.iter().map(|s| s.get() * a.dtype.size() as i64))
+        // How a value of a graph will lie in memory is not known while it is captured.
+        let t = self.concrete(py)?;
+        PyTuple::new(py, t.layout().strides.iter().map(|s| s.get() * t.dtype().size() as i64))
     }
 
     /// Whether this stands for a value of a graph that is being captured.
@@ -407,8 +404,8 @@ impl PyTensor {
     }
 
     /// Whether the elements lie row-major without gaps.
-    fn is_contiguous(&self) -> bool {
-        self.value().concrete().is_none_or(Tensor::is_contiguous)
+    fn is_contiguous(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.concrete(py)?.is_contiguous())
     }
 
     /// The tensor itself where it is row-major, else a row-major copy.
