@@ -21,8 +21,8 @@ def test_the_worked_example(tmp_path):
         copy(source, tmp_path / name)
     path = tmp_path / "crates" / "ops" / "src" / "unary.rs"
     text = path.read_text()
-    assert "COSH" not in text
-    path.write_text(text.replace("    &CAST,\n];", "    &CAST,\n    &COSH,\n];") + "\n" + block.group(1))
+    assert "SECH" not in text
+    path.write_text(text.replace("    &CAST,\n];", "    &CAST,\n    &SECH,\n];") + "\n" + block.group(1))
     environment = {**os.environ, "CARGO_TARGET_DIR": str(ROOT / "target" / "adding_an_op")}
     command = ["cargo", "test", "-p", "ms-ops"]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
