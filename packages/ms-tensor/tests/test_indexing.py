@@ -8,7 +8,7 @@ from typing import Any
 import ms_runtime
 import numpy as np
 import pytest
-from ms_tensor import Tensor
+from ms_tensor import Tensor, ops
 
 SHAPES = [(3, 4, 5), (2, 3), (4,), (2, 1, 3, 2), (3, 0, 2)]
 
@@ -420,3 +420,10 @@ def test_ill_formed_indices_and_arguments() -> None:
                 refused += 1
                 assert len(str(error).splitlines()) <= 6, arguments
     assert refused > 500
+
+
+def test_an_index_that_int64_does_not_hold_is_out_of_range() -> None:
+    x, greatest = Tensor([1.0, 2.0, 3.0]), Tensor(np.array([2**64 - 1], np.uint64))
+    for pick in (lambda: x[greatest], lambda: ops.gather(x, greatest, 0), lambda: ops.gather_elements(x, 0, greatest)):
+        with pytest.raises(IndexError):
+            pick()

@@ -9,7 +9,7 @@ use crate::pool::{parallel_for, worth_splitting};
 use crate::strided::{Contiguous, Nest, Shared, misuse, row_major, unsupported};
 use crate::{with_bits, with_element};
 
-/// The values of an integer tensor, in row-major order.
+/// The values of an integer tensor, in row-major order; those that int64 does not hold are its greatest, outside of any dimension.
 pub(super) fn integers(op: &str, indices: &View) -> Result<Vec<i64>> {
     let n = indices.numel();
     let copy = Contiguous::of(indices)?;
@@ -20,7 +20,7 @@ pub(super) fn integers(op: &str, indices: &View) -> Result<Vec<i64>> {
         macro_rules! of {
             ($($dtype:ident $t:ty),*) => {
                 match indices.dtype {
-                    $(DType::$dtype => places.extend((0..n).map(|i| *copy.ptr::<$t>().add(i) as i64)),)*
+                    $(DType::$dtype => places.extend((0..n).map(|i| i64::try_from(*copy.ptr::<$t>().add(i)).unwrap_or(i64::MAX))),)*
                     other => return Err(unsupported(op, other)),
                 }
             };
