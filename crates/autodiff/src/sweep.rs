@@ -148,6 +148,19 @@ pub fn sweep(
     Ok(wants.iter().map(|&v| cotangents.get(v)).collect())
 }
 
+type Values = SmallVec<[V; 4]>;
+
+/// Where a derivative is taken: at the inputs and outputs. The derivative of a function of a complex variable multiplies the
+/// cotangent by its conjugate; the functions of the table take conjugates to conjugates, so that it is the derivative at the
+/// conjugate. What makes real numbers of complex ones states its derivative for them (`Traits::PARTS`).
+fn points(b: &mut dyn Builder, e: &Entry, grads: &[Option<V>]) -> Result<(Values, Values)> {
+    let complex = !e.op.traits.parts && grads.iter().flatten().any(|&g| b.aval(g).dtype.is_complex());
+    let mut at = |vs: &[V]| -> Result<Values> {
+        if complex { vs.iter().map(|&v| build::conj(b, v)).collect() } else { Ok(SmallVec::from_slice(vs)) }
+    };
+    Ok((at(&e.inputs)?, at(&e.outputs)?))
+}
+
 fn backward_one(b: &mut dyn Builder, e: &Entry, needs: &[bool], cotangents: &mut Cotangents) -> Result<()> {
     let grads: SmallVec<[Option<V>; 2]> = e.outputs.iter().map(|&v| cotangents.get(v)).collect();
     if let Some(custom) = &e.custom {
@@ -156,12 +169,7 @@ fn backward_one(b: &mut dyn Builder, e: &Entry, needs: &[bool], cotangents: &mut
     }
     match &e.op.vjp {
         Vjp::Rule(rule) => {
-            // The derivative of a function of a complex variable multiplies the cotangent by its conjugate. The functions of the
-            // table take conjugates to conjugates, so that it is the derivative at the conjugate.
-            let conjugate = |b: &mut dyn Builder, vs: &[V]| -> Result<SmallVec<[V; 4]>> {
-                vs.iter().map(|&v| if e.op.traits.parts { Ok(v) } else { build::conj(b, v) }).collect()
-            };
-            let (inputs, outputs) = (conjugate(b, &e.inputs)?, conjugate(b, &e.outputs)?);
+            let (inputs, outputs) = points(b, e, &grads)?;
             let cx = VjpCx { op: e.op.0, inputs: &inputs, outputs: &outputs, grads: &grads, attrs: &e.attrs, needs };
             let parts = rule(b, &cx).map_err(|err| b.annotate(err, e.op.0))?;
             spread(b, cotangents, e, needs, &parts)

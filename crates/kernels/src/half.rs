@@ -1,4 +1,4 @@
-//! Kernels over the float types of 16 bits: the operands are widened to float32, and the result is rounded once.
+//! Operands of another dtype than a kernel computes in: converted into scratch memory.
 
 use ms_core::{DType, ProgramBuilder, Reg, Result, View, ViewMut};
 
@@ -11,22 +11,40 @@ fn cast(from: &View, to: &ViewMut) -> Result<()> {
     crate::elementwise::run(&b.finish(), &[*from], std::slice::from_ref(to))
 }
 
-/// A row-major float32 tensor of some shape.
-struct Wide {
+/// A row-major tensor of some shape and dtype.
+struct Temporary<'a> {
     memory: Scratch,
+    dtype: DType,
+    shape: &'a [i64],
     strides: Dims,
 }
 
-impl Wide {
-    fn new(shape: &[i64]) -> Result<Wide> {
+impl<'a> Temporary<'a> {
+    fn new(dtype: DType, shape: &'a [i64]) -> Result<Temporary<'a>> {
         let n = shape.iter().product::<i64>() as usize;
-        Ok(Wide { memory: Scratch::elements(n, 4)?, strides: row_major(shape) })
+        Ok(Temporary { memory: Scratch::elements(n, dtype.size())?, dtype, shape, strides: row_major(shape) })
     }
 
-    fn view<'a>(&'a self, shape: &'a [i64]) -> ViewMut<'a> {
-        // SAFETY: the memory has four bytes for each element of the shape.
-        unsafe { ViewMut::new(self.memory.ptr(), DType::Float32, shape, &self.strides) }
+    /// The values of `from`, converted.
+    fn of(from: &View<'a>, dtype: DType) -> Result<Temporary<'a>> {
+        let made = Temporary::new(dtype, from.shape)?;
+        cast(from, &made.view())?;
+        Ok(made)
     }
+
+    fn view(&self) -> ViewMut<'_> {
+        // SAFETY: the memory has room for each element of the shape.
+        unsafe { ViewMut::new(self.memory.ptr(), self.dtype, self.shape, &self.strides) }
+    }
+}
+
+/// Calls `kernel` with the truth values of `input`: whether each element is not zero (NaN is not).
+pub(crate) fn by_truth<R>(input: &View, kernel: impl FnOnce(&View) -> Result<R>) -> Result<R> {
+    if input.dtype == DType::Bool {
+        return kernel(input);
+    }
+    let truth = Temporary::of(input, DType::Bool)?;
+    kernel(&truth.view().as_view())
 }
 
 /// Calls `kernel` with float32 in the place of every operand of 16 bits, then rounds into `out`.
@@ -35,25 +53,16 @@ pub(crate) fn through(
     out: &ViewMut,
     kernel: impl FnOnce(&[View], &ViewMut) -> Result<()>,
 ) -> Result<()> {
-    let wide = inputs
+    let wide: Vec<Option<Temporary>> = inputs
         .iter()
-        .map(|x| if x.dtype.is_half() { Wide::new(x.shape).map(Some) } else { Ok(None) })
-        .collect::<Result<Vec<_>>>()?;
-    let mut views = Vec::with_capacity(inputs.len());
-    for (x, wide) in inputs.iter().zip(&wide) {
-        views.push(match wide {
-            Some(wide) => {
-                let view = wide.view(x.shape);
-                cast(x, &view)?;
-                view.as_view()
-            }
-            None => **x,
-        });
-    }
+        .map(|x| if x.dtype.is_half() { Temporary::of(x, DType::Float32).map(Some) } else { Ok(None) })
+        .collect::<Result<_>>()?;
+    let views: Vec<View> =
+        inputs.iter().zip(&wide).map(|(x, w)| w.as_ref().map_or(**x, |w| w.view().as_view())).collect();
     if !out.dtype.is_half() {
         return kernel(&views, out);
     }
-    let result = Wide::new(out.shape)?;
-    kernel(&views, &result.view(out.shape))?;
-    cast(&result.view(out.shape).as_view(), out)
+    let result = Temporary::new(DType::Float32, out.shape)?;
+    kernel(&views, &result.view())?;
+    cast(&result.view().as_view(), out)
 }

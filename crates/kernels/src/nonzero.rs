@@ -1,9 +1,10 @@
 //! The places of the elements that are not zero.
 
-use ms_core::{Code, DType, Error, ProgramBuilder, Reg, Result, View, ViewMut};
+use ms_core::{Code, DType, Error, Result, View, ViewMut};
 
+use crate::half;
 use crate::pool::{try_parallel_for, worth_splitting};
-use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared, misuse, row_major};
+use crate::strided::{Contiguous, ContiguousOut, Shared, misuse};
 
 /// Elements that one thread looks at.
 const CHUNK: usize = 1 << 16;
@@ -18,18 +19,7 @@ pub fn nonzero(input: &View, out: &ViewMut) -> Result<()> {
     if out.dtype != DType::Int64 || out.shape.len() != 2 || out.shape[1] != input.shape.len() as i64 {
         return Err(misuse("nonzero", "an output that does not fit"));
     }
-    if input.dtype == DType::Bool {
-        return of_truth(input, out);
-    }
-    let mut builder = ProgramBuilder::new(&[input.dtype]);
-    let truth = builder.cast(Reg(0), DType::Bool);
-    builder.output(truth);
-    let scratch = Scratch::bytes(input.numel())?;
-    let strides = row_major(input.shape);
-    // SAFETY: the scratch has one byte for each element.
-    let truth = unsafe { ViewMut::new(scratch.ptr(), DType::Bool, input.shape, &strides) };
-    crate::elementwise::run(&builder.finish(), &[*input], std::slice::from_ref(&truth))?;
-    of_truth(&truth.as_view(), out)
+    half::by_truth(input, |mask| of_truth(mask, out))
 }
 
 fn of_truth(mask: &View, out: &ViewMut) -> Result<()> {

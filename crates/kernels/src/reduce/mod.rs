@@ -11,12 +11,12 @@ mod inner;
 mod outer;
 mod tree;
 
-use ms_core::{Code, DType, Error, ProgramBuilder, Reg, Result, Scalar, View, ViewMut};
+use ms_core::{Code, DType, Error, Result, Scalar, View, ViewMut};
 use smallvec::SmallVec;
 
 use crate::element::{Element, Truth};
 use crate::half;
-use crate::strided::{Dims, Nest, Scratch, misuse, row_major, unsupported};
+use crate::strided::{Dims, Nest, misuse, unsupported};
 use fold::{AnyFold, Fold, Greatest, Least, OrderedFold, Product, Total};
 use num_complex::Complex;
 
@@ -100,7 +100,7 @@ pub fn reduce(kind: ReduceKind, input: &View, axes: &[usize], out: &ViewMut) -> 
         return Err(misuse("reduce", "an output that does not fit"));
     }
     if matches!(kind, ReduceKind::All | ReduceKind::Any) && input.dtype != DType::Bool {
-        return of_truth(kind, input, axes, out);
+        return half::by_truth(input, |truth| reduce(kind, truth, axes, out));
     }
     if out.numel() == 0 {
         return Ok(());
@@ -171,17 +171,4 @@ fn select<F: OrderedFold>(arg: bool, input: &View, split: &Split, out: &ViewMut)
 
 fn fold<T: Element, F: Fold<T>>(input: &View, split: &Split, out: &ViewMut) -> Result<()> {
     if split.is_inner() { inner::run::<T, F>(input, split, out) } else { outer::run::<T, F>(input, split, out) }
-}
-
-/// `All` and `Any` of numbers: of their truth values.
-fn of_truth(kind: ReduceKind, input: &View, axes: &[usize], out: &ViewMut) -> Result<()> {
-    let mut builder = ProgramBuilder::new(&[input.dtype]);
-    let truth = builder.cast(Reg(0), DType::Bool);
-    builder.output(truth);
-    let scratch = Scratch::bytes(input.numel())?;
-    let strides = row_major(input.shape);
-    // SAFETY: the scratch has one byte for each element.
-    let truth = unsafe { ViewMut::new(scratch.ptr(), DType::Bool, input.shape, &strides) };
-    crate::elementwise::run(&builder.finish(), &[*input], std::slice::from_ref(&truth))?;
-    reduce(kind, &truth.as_view(), axes, out)
 }

@@ -26,6 +26,13 @@ class _Padding(Cell):
         return F.pad(input, self.padding, self.mode, self.value)
 
 
+class _EdgePadding(_Padding):
+    """A padding whose values follow from its mode."""
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__(padding)
+
+
 class ConstantPad1d(_Padding):
     """A value put before and after the last axis.
 
@@ -98,7 +105,7 @@ class ConstantPad3d(_Padding):
         super().__init__(padding, value)
 
 
-class ZeroPad1d(_Padding):
+class ZeroPad1d(_EdgePadding):
     """Zeros put before and after the last axis.
 
     Args:
@@ -117,11 +124,8 @@ class ZeroPad1d(_Padding):
 
     axes = 1
 
-    def __init__(self, padding: Any) -> None:
-        super().__init__(padding)
 
-
-class ZeroPad2d(_Padding):
+class ZeroPad2d(_EdgePadding):
     """Zeros put before and after the last 2 axes.
 
     Args:
@@ -140,11 +144,8 @@ class ZeroPad2d(_Padding):
 
     axes = 2
 
-    def __init__(self, padding: Any) -> None:
-        super().__init__(padding)
 
-
-class ZeroPad3d(_Padding):
+class ZeroPad3d(_EdgePadding):
     """Zeros put before and after the last 3 axes.
 
     Args:
@@ -163,11 +164,8 @@ class ZeroPad3d(_Padding):
 
     axes = 3
 
-    def __init__(self, padding: Any) -> None:
-        super().__init__(padding)
 
-
-class ReflectionPad1d(_Padding):
+class ReflectionPad1d(_EdgePadding):
     """The elements mirrored at the edge put before and after the last axis.
 
     Args:
@@ -187,11 +185,8 @@ class ReflectionPad1d(_Padding):
     axes = 1
     mode = "reflect"
 
-    def __init__(self, padding: Any) -> None:
-        super().__init__(padding)
 
-
-class ReflectionPad2d(_Padding):
+class ReflectionPad2d(_EdgePadding):
     """The elements mirrored at the edge put before and after the last 2 axes.
 
     Args:
@@ -211,11 +206,8 @@ class ReflectionPad2d(_Padding):
     axes = 2
     mode = "reflect"
 
-    def __init__(self, padding: Any) -> None:
-        super().__init__(padding)
 
-
-class ReflectionPad3d(_Padding):
+class ReflectionPad3d(_EdgePadding):
     """The elements mirrored at the edge put before and after the last 3 axes.
 
     Args:
@@ -235,11 +227,8 @@ class ReflectionPad3d(_Padding):
     axes = 3
     mode = "reflect"
 
-    def __init__(self, padding: Any) -> None:
-        super().__init__(padding)
 
-
-class ReplicationPad1d(_Padding):
+class ReplicationPad1d(_EdgePadding):
     """The elements of the edge put before and after the last axis.
 
     Args:
@@ -259,11 +248,8 @@ class ReplicationPad1d(_Padding):
     axes = 1
     mode = "replicate"
 
-    def __init__(self, padding: Any) -> None:
-        super().__init__(padding)
 
-
-class ReplicationPad2d(_Padding):
+class ReplicationPad2d(_EdgePadding):
     """The elements of the edge put before and after the last 2 axes.
 
     Args:
@@ -283,11 +269,8 @@ class ReplicationPad2d(_Padding):
     axes = 2
     mode = "replicate"
 
-    def __init__(self, padding: Any) -> None:
-        super().__init__(padding)
 
-
-class ReplicationPad3d(_Padding):
+class ReplicationPad3d(_EdgePadding):
     """The elements of the edge put before and after the last 3 axes.
 
     Args:
@@ -306,6 +289,3 @@ class ReplicationPad3d(_Padding):
 
     axes = 3
     mode = "replicate"
-
-    def __init__(self, padding: Any) -> None:
-        super().__init__(padding)
