@@ -20,4 +20,4 @@ pub use program::{Instr, Opcode, ProgramBuilder, Reg, ScalarProgram};
 pub use rounding::{to_bf16, to_f16};
 pub use scalar::Scalar;
 pub use smallvec::{SmallVec, smallvec};
-pub use view::{CpuFn, KernelCx, View, ViewMut};
+pub use view::{Block, CpuFn, Epilogue, KernelCx, View, ViewMut};

@@ -4,9 +4,9 @@ use std::any::Any;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-use ms_core::{Code, CpuFn, Dim, Error, KernelCx, Result, SmallVec, View, ViewMut};
+use ms_core::{Block, Code, CpuFn, Dim, Error, KernelCx, Result, SmallVec, View, ViewMut};
 use ms_device_api::{Compiled, Device, DeviceBuffer, Event, LaunchSpec, Limits, Operand};
-use ms_kernels::elementwise::CompiledProgram;
+use ms_kernels::elementwise::{After, CompiledProgram};
 use ms_kernels::movement;
 
 use crate::alloc;
@@ -68,6 +68,7 @@ impl CpuDevice {
 enum CpuCompiled {
     Program { op: &'static str, program: CompiledProgram },
     Function { op: &'static str, run: CpuFn, attrs: Arc<[u8]> },
+    FunctionThen { op: &'static str, run: CpuFn, attrs: Arc<[u8]>, inputs: usize, program: CompiledProgram },
 }
 
 impl Compiled for CpuCompiled {
@@ -163,6 +164,13 @@ impl Device for CpuDevice {
                 CpuCompiled::Program { op, program: CompiledProgram::new(program).map_err(|e| e.op(*op))? }
             }
             LaunchSpec::Cpu { op, run, attrs } => CpuCompiled::Function { op, run: *run, attrs: attrs.clone() },
+            LaunchSpec::CpuThen { op, run, attrs, inputs, program } => CpuCompiled::FunctionThen {
+                op,
+                run: *run,
+                attrs: attrs.clone(),
+                inputs: *inputs,
+                program: CompiledProgram::new(program).map_err(|e| e.op(*op))?,
+            },
             LaunchSpec::Source { op, .. } => {
                 return Err(Error::new(Code::NotSupported).op(*op).what("the CPU runs no device source"));
             }
@@ -184,8 +192,16 @@ impl Device for CpuDevice {
         }
         match what {
             CpuCompiled::Program { op, program } => program.run(&ins, &outs).map_err(|e| e.op(*op)),
+            CpuCompiled::FunctionThen { op, run, attrs, inputs, program } => {
+                let (own, rest) = ins.split_at(*inputs);
+                let after = After::new(program, &outs[0], rest, &outs);
+                // SAFETY: the views are valid for this launch; the function calls this for disjoint blocks.
+                let finish = |block: Block| unsafe { after.run(&block) };
+                let cx = KernelCx { inputs: own, outputs: &outs[..1], attrs, then: Some(&finish) };
+                run(&cx).map_err(|e| e.op(*op))
+            }
             CpuCompiled::Function { op, run, attrs } => {
-                run(&KernelCx { inputs: &ins, outputs: &outs, attrs }).map_err(|e| e.op(*op))
+                run(&KernelCx { inputs: &ins, outputs: &outs, attrs, then: None }).map_err(|e| e.op(*op))
             }
         }
     }
