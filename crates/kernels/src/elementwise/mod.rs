@@ -5,6 +5,7 @@
 //! the tile, strides or threads, so that the bits do not depend on them.
 
 mod compile;
+mod dense;
 mod lower;
 pub mod math;
 mod run;
