@@ -274,7 +274,7 @@ impl Lowering<'_> {
             let operand = self.operand(v)?;
             let output = match operand.root {
                 Root::Input(i) if !written.contains(&i) => {
-                    PlanOutput { source: OutputSource::Input(i), layout: operand.layout }
+                    PlanOutput { source: OutputSource::Input(i), layout: operand.layout.into() }
                 }
                 Root::Input(_) => {
                     let copy = self.draft.copied(&operand, None)?;
@@ -304,6 +304,6 @@ impl Lowering<'_> {
     fn buffer_output(&mut self, operand: DraftOperand) -> PlanOutput {
         let Root::Temp(t) = operand.root else { unreachable!("only temporaries become output buffers") };
         let number = self.draft.make_output(t);
-        PlanOutput { source: OutputSource::Buffer(number), layout: operand.layout }
+        PlanOutput { source: OutputSource::Buffer(number), layout: operand.layout.into() }
     }
 }

@@ -88,7 +88,8 @@ pub enum OutputSource {
 #[derive(Clone, Debug)]
 pub struct PlanOutput {
     pub source: OutputSource,
-    pub layout: Layout,
+    /// Shared with the tensors that calls make.
+    pub layout: Arc<Layout>,
 }
 
 /// Launches in order. Build one with [`Plan::build`]; `ms-runtime` executes it.

@@ -79,6 +79,9 @@ pub struct Operand<'a> {
     pub byte_offset: usize,
 }
 
+/// A buffer, and the byte of it at which an operand's first element lies.
+pub type Part<'a> = (&'a dyn DeviceBuffer, usize);
+
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Alignment of every buffer and of every slot in an arena, in bytes.
@@ -115,6 +118,14 @@ pub trait Device: Send + Sync {
 
     /// Appends a launch to the queue. An asynchronous device keeps an error for the next `wait` and names the op there.
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()>;
+
+    /// Launches a program of one output over `n` elements that all operands hold row-major without gaps; the output overlaps
+    /// no input. `false`, and nothing was done, where the device has no shorter way for such a launch than
+    /// [`Device::launch`].
+    fn launch_dense(&self, what: &dyn Compiled, n: usize, inputs: &[Part<'_>], output: Part<'_>) -> bool {
+        let _ = (what, n, inputs, output);
+        false
+    }
 
     /// The end of the queue as it is now.
     fn record(&self) -> Event;

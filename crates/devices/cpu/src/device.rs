@@ -5,7 +5,7 @@ use std::ptr::NonNull;
 use std::sync::Arc;
 
 use ms_core::{Block, Code, CpuFn, Dim, Error, KernelCx, Result, SmallVec, View, ViewMut};
-use ms_device_api::{Compiled, Device, DeviceBuffer, Event, LaunchSpec, Limits, Operand};
+use ms_device_api::{Compiled, Device, DeviceBuffer, Event, LaunchSpec, Limits, Operand, Part};
 use ms_kernels::elementwise::{After, CompiledProgram};
 use ms_kernels::movement;
 
@@ -76,6 +76,9 @@ impl Compiled for CpuCompiled {
         self
     }
 }
+
+/// Inputs of a launch over few elements that lie row-major.
+const MAX_DENSE: usize = 8;
 
 #[cold]
 fn misuse(what: &str) -> Error {
@@ -204,6 +207,31 @@ impl Device for CpuDevice {
                 run(&KernelCx { inputs: &ins, outputs: &outs, attrs, then: None }).map_err(|e| e.op(*op))
             }
         }
+    }
+
+    #[inline]
+    fn launch_dense(&self, what: &dyn Compiled, n: usize, inputs: &[Part<'_>], output: Part<'_>) -> bool {
+        let Some(CpuCompiled::Program { program, .. }) = what.as_any().downcast_ref::<CpuCompiled>() else {
+            return false;
+        };
+        let place = |(buffer, byte): Part<'_>| -> Option<*mut u8> {
+            debug_assert!(byte <= buffer.len());
+            // SAFETY: an operand's first element lies in its buffer.
+            Some(unsafe { buffer.host_ptr()?.add(byte) })
+        };
+        let mut from = [std::ptr::null::<u8>(); MAX_DENSE];
+        if inputs.len() > MAX_DENSE {
+            return false;
+        }
+        for (slot, part) in from.iter_mut().zip(inputs) {
+            match place(*part) {
+                Some(at) => *slot = at,
+                None => return false,
+            }
+        }
+        let Some(to) = place(output) else { return false };
+        // SAFETY: whoever launches promises operands of `n` elements, and that the output overlaps none of them.
+        unsafe { program.run_dense(n, &from[..inputs.len()], to) }
     }
 
     fn record(&self) -> Event {

@@ -6,6 +6,7 @@
 
 mod block;
 mod compile;
+mod dense;
 mod lower;
 pub mod math;
 mod run;
