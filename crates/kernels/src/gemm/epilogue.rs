@@ -10,3 +10,10 @@ pub fn whole(out: &ViewMut, epilogue: Option<Epilogue>) -> Result<()> {
     let count = crate::strided::product(&out.shape[..batch]);
     crate::pool::try_parallel_for(count, &|matrix| epilogue(Block { matrix, rows: 0..rows, columns: 0..columns }))
 }
+
+/// Calls the epilogue for a finished block of a matrix of the batch; `turned`, where the product was computed turned.
+pub fn finish(epilogue: Option<Epilogue>, block: Block, matrix: usize, turned: bool) -> Result<()> {
+    let Some(epilogue) = epilogue else { return Ok(()) };
+    let (rows, columns) = if turned { (block.columns, block.rows) } else { (block.rows, block.columns) };
+    epilogue(Block { matrix, rows, columns })
+}
