@@ -22,8 +22,9 @@ use crate::simd::{Level, resolve};
 use crate::strided::{Nest, Scratch, Shared, misuse, unsupported};
 pub use kernel::{Micro, Tile, micro};
 pub use pack::Source;
-pub(crate) use pack::panel;
 use pack::{PackLeft, PackRight, Panel};
+pub(crate) use pack::{PanelKernel, panel};
+pub(crate) use vector::{Portable, Vector};
 
 /// Terms of a sum that are added up by themselves. Part of the definition of the bits: not tunable.
 pub const KC: usize = 256;
