@@ -6,6 +6,7 @@
 //! with the operands' layout and with the shape. The operands are packed into panels (any strides), or read in place where
 //! packing would not pay, and a register tile of the output is computed at a time.
 
+mod epilogue;
 mod kernel;
 mod pack;
 mod plain;
@@ -20,6 +21,7 @@ use crate::half;
 use crate::pool::{num_threads, parallel_for, worth_splitting};
 use crate::simd::{Level, resolve};
 use crate::strided::{Nest, Scratch, Shared, misuse, unsupported};
+pub use epilogue::{Block, Epilogue};
 pub use kernel::{Micro, Tile, micro};
 pub use pack::Source;
 use pack::{PackLeft, PackRight, Panel};
@@ -79,6 +81,40 @@ pub struct MatrixMut<T> {
 /// assert_eq!(c, [17.0, 39.0]);
 /// ```
 pub fn matmul(a: &View, b: &View, out: &ViewMut) -> Result<()> {
+    product(a, b, out, None)
+}
+
+/// As [`matmul`], then `epilogue` for each block of the output as soon as it is finished, while it is in cache. Every
+/// element lies in exactly one of the blocks; they come in any order and from several threads at once. The epilogue may
+/// rewrite the block's elements of `out`, and reads what an elementwise program after the product would have read: values of
+/// `out`'s dtype.
+///
+/// Errors: those of [`matmul`], and the first of the epilogue.
+///
+/// ```
+/// use ms_core::{DType, View, ViewMut};
+///
+/// let (a, b, mut c) = ([1f32, 2.0, 3.0, 4.0], [5f32, 6.0], [0f32; 2]);
+/// unsafe {
+///     let a = View::new(a.as_ptr().cast(), DType::Float32, &[2, 2], &[2, 1]);
+///     let b = View::new(b.as_ptr().cast(), DType::Float32, &[2, 1], &[1, 1]);
+///     let out = ViewMut::new(c.as_mut_ptr().cast(), DType::Float32, &[2, 1], &[1, 1]);
+///     let shared = ms_kernels::strided::Shared(c.as_mut_ptr());
+///     ms_kernels::gemm::matmul_with(&a, &b, &out, &|block| {
+///         for row in block.rows {
+///             *shared.get().add(row) += 0.5;
+///         }
+///         Ok(())
+///     })
+///     .unwrap();
+/// }
+/// assert_eq!(c, [17.5, 39.5]);
+/// ```
+pub fn matmul_with(a: &View, b: &View, out: &ViewMut, epilogue: Epilogue) -> Result<()> {
+    product(a, b, out, Some(epilogue))
+}
+
+fn product(a: &View, b: &View, out: &ViewMut, epilogue: Option<Epilogue>) -> Result<()> {
     let rank = out.shape.len();
     let fits = rank >= 2
         && a.shape.len() == rank
@@ -97,11 +133,12 @@ pub fn matmul(a: &View, b: &View, out: &ViewMut) -> Result<()> {
         return Ok(());
     }
     if a.shape[rank - 1] == 0 {
-        return crate::movement::fill(ms_core::Scalar::Int(0), out);
+        crate::movement::fill(ms_core::Scalar::Int(0), out)?;
+        return epilogue::whole(out, epilogue);
     }
     match out.dtype {
-        DType::Float32 => batched::<f32>(a, b, out),
-        DType::Float64 => batched::<f64>(a, b, out),
+        DType::Float32 => return batched::<f32>(a, b, out, epilogue),
+        DType::Float64 => return batched::<f64>(a, b, out, epilogue),
         // Wrapping products and sums of unsigned integers are those of signed ones.
         DType::Int8 | DType::UInt8 => plain::batched::<i8>(a, b, out),
         DType::Int16 | DType::UInt16 => plain::batched::<i16>(a, b, out),
@@ -111,7 +148,8 @@ pub fn matmul(a: &View, b: &View, out: &ViewMut) -> Result<()> {
         DType::Complex128 => plain::batched::<Complex<f64>>(a, b, out),
         DType::Float16 | DType::BFloat16 => half::through(&[a, b], out, |i, out| matmul(&i[0], &i[1], out)),
         DType::Bool => Err(unsupported("matmul", out.dtype)),
-    }
+    }?;
+    epilogue::whole(out, epilogue)
 }
 
 /// The matrices of a batch: the last two strides, and a nest over the dimensions before.
@@ -144,7 +182,7 @@ impl Batch {
     }
 }
 
-fn batched<T: Micro>(a: &View, b: &View, out: &ViewMut) -> Result<()> {
+fn batched<T: Micro>(a: &View, b: &View, out: &ViewMut, epilogue: Option<Epilogue>) -> Result<()> {
     let batch = Batch::new(a, b, out);
     let (pa, pb, pc) =
         (Shared(a.ptr.cast::<T>().cast_mut()), Shared(b.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
@@ -162,7 +200,9 @@ fn batched<T: Micro>(a: &View, b: &View, out: &ViewMut) -> Result<()> {
                 column: batch.b.1,
             };
             let c = MatrixMut { ptr: pc.get().offset(batch.nest.offset(2, i)), row: batch.c.0, column: batch.c.1 };
-            gemm(batch.m, batch.n, batch.k, a, b, c, threads)
+            let of_matrix = |block: Block| epilogue.map_or(Ok(()), |e| e(Block { matrix: i, ..block }));
+            let epilogue: Option<Epilogue> = if epilogue.is_some() { Some(&of_matrix) } else { None };
+            gemm_from_with(batch.m, batch.n, batch.k, &a, &b, c, threads, epilogue)
         }
     };
     let work = batch.m * batch.n * batch.k / MACS;
@@ -228,6 +268,23 @@ pub unsafe fn gemm_from<T: Micro, A: Source<T>, B: Source<T>>(
     b: &B,
     c: MatrixMut<T>,
     threads: bool,
+) -> Result<()> {
+    unsafe { gemm_from_with(m, n, k, a, b, c, threads, None) }
+}
+
+/// As [`gemm_from`], with an [`Epilogue`]; its blocks are of matrix 0.
+///
+/// # Safety
+/// As for [`gemm`].
+pub unsafe fn gemm_from_with<T: Micro, A: Source<T>, B: Source<T>>(
+    m: usize,
+    n: usize,
+    k: usize,
+    a: &A,
+    b: &B,
+    c: MatrixMut<T>,
+    threads: bool,
+    epilogue: Option<Epilogue>,
 ) -> Result<()> {
     let kernel = micro::<T>(m);
     let level = Level::current();
@@ -299,7 +356,13 @@ pub unsafe fn gemm_from<T: Micro, A: Source<T>, B: Source<T>>(
                                 }
                             }
                         }
-                        Ok(())
+                        match epilogue {
+                            Some(finish) if pc + kc == k && first < last => {
+                                let columns = jc + first * nr..(jc + last * nr).min(n);
+                                finish(Block { matrix: 0, rows: ic..ic + rows, columns })
+                            }
+                            _ => Ok(()),
+                        }
                     })
                 };
                 if threads {

@@ -183,13 +183,16 @@ from .device import (  # noqa: E402
     default_stream,
     dispatch_threads_num,
     empty_cache,
+    get_num_threads,
     launch_blocking,
+    set_num_threads,
     set_recursion_limit,
     synchronize,
 )
 from .jit import JitConfig, explain, jit  # noqa: E402
 from .layout import Layout  # noqa: E402
 from .log import get_level, get_log_config  # noqa: E402
+from .memory import memory_stats, reset_peak_memory_stats  # noqa: E402
 from .sinking import data_sink, recompute  # noqa: E402
 from .sparse import COOTensor, CSRTensor, RowTensor, SparseTensor  # noqa: E402
 from .vectorize import vmap  # noqa: E402
@@ -305,6 +308,7 @@ __all__ = [
     "get_level",
     "get_log_config",
     "get_metric_fn",
+    "get_num_threads",
     "get_ps_context",
     "get_py_obj_dtype",
     "get_rng_state",
@@ -336,6 +340,7 @@ __all__ = [
     "log",
     "long",
     "manual_seed",
+    "memory_stats",
     "ms_class",
     "ms_function",
     "mutable",
@@ -349,6 +354,7 @@ __all__ = [
     "reset_algo_parameters",
     "reset_auto_parallel_context",
     "reset_context",
+    "reset_peak_memory_stats",
     "reset_ps_context",
     "run_check",
     "runtime",
@@ -361,6 +367,7 @@ __all__ = [
     "set_deterministic",
     "set_device",
     "set_ps_context",
+    "set_num_threads",
     "set_recursion_limit",
     "set_rng_state",
     "set_seed",
