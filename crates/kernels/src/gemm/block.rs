@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use ms_core::Result;
 
-use super::epilogue::Block;
+use super::Block;
 use super::kernel::{Tile, Tiled, Tiles};
 use super::pack::{PackLeft, PackRight, Panel, Source};
 use super::plan::Plan;

@@ -26,9 +26,10 @@ pub(crate) use block::with_scratch;
 pub use ms_core::{Block, Epilogue};
 pub use kernel::{Micro, Tiled};
 pub use pack::Source;
-pub(crate) use pack::panel;
+pub(crate) use pack::{PanelKernel, panel};
 pub(crate) use plan::MACS;
 use plan::Plan;
+pub(crate) use vector::{Portable, Vector};
 
 /// Terms of a sum that are added up by themselves. Part of the definition of the bits: not tunable.
 pub const KC: usize = 256;

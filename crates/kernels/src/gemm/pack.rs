@@ -141,3 +141,17 @@ pub(crate) unsafe fn panel<T: Element, const LEVEL: u8>(
         }
     }
 }
+
+/// [`panel`] as a kernel of its own: the source, its steps between lanes and between steps, how many lanes and steps and the
+/// width, and the target.
+pub(crate) struct PanelKernel<T>(PhantomData<T>);
+
+impl<T: Float> Simd for PanelKernel<T> {
+    type Args = (*const T, [isize; 2], [usize; 3], *mut T);
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>((src, [lane, step], [lanes, k, width], dst): Self::Args) {
+        unsafe { panel::<T, LEVEL>(src, lane, step, lanes, k, width, dst) }
+    }
+}
