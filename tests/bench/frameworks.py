@@ -38,6 +38,9 @@ class Framework:
     def array(self, leaf: Any) -> np.ndarray:
         return np.asarray(leaf)
 
+    def contiguous(self, tensor: Any) -> bool:
+        return tensor.flags.c_contiguous
+
     def read(self, result: Any) -> list[np.ndarray]:
         """The arrays of a result, in order."""
         if isinstance(result, dict):
@@ -72,6 +75,9 @@ class Ms(Framework):
 
     def array(self, leaf: Any) -> np.ndarray:
         return leaf.float().asnumpy() if leaf.dtype == self.module.bfloat16 else leaf.asnumpy()
+
+    def contiguous(self, tensor: Any) -> bool:
+        return tensor.is_contiguous()
 
 
 class MindSpore(Ms):
@@ -118,6 +124,9 @@ class Torch(Framework):
         leaf = leaf.detach()
         return (leaf.float() if leaf.dtype == self.module.bfloat16 else leaf).numpy()
 
+    def contiguous(self, tensor: Any) -> bool:
+        return tensor.is_contiguous()
+
 
 class Jax(Framework):
     versions = ("jax",)
@@ -132,6 +141,9 @@ class Jax(Framework):
 
     def tensor(self, array: np.ndarray) -> Any:
         return self.module.numpy.asarray(array)
+
+    def contiguous(self, tensor: Any) -> bool:
+        return True  # XLA's arrays have no other order here
 
     def jit(self, variant: str, row: Any) -> Callable[[Any], Any]:
         return (lambda f: f) if variant == "eager" else self.module.jit

@@ -67,6 +67,8 @@ class Worker:
             start = time.perf_counter()
             result = eval(f"wait({call})", names)
             seconds.append(time.perf_counter() - start)
+        if row.copies and not self.framework.contiguous(result):
+            raise ValueError("the result is a view, nothing was copied")
         arrays = self.framework.read(read(result))
         np.savez(save, *arrays)
         if row.kind == "first":

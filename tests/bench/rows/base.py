@@ -40,6 +40,7 @@ class Row:
         tolerance: how far results may lie apart, relative to the largest number of the reference.
         kind: "steady" times many calls; "first" the first call of a fresh function; "memory" the peak of a process.
         each: wait for every call's result; otherwise only for the last of a run, since the call is what is measured.
+        copies: the result has to be contiguous; a view of the input in another order is not the work.
         expression: the code that is timed, over `f` and the arguments `a`, `b`, `c`; by default the call of `f`.
     """
 
@@ -57,6 +58,7 @@ class Row:
     tolerance: float = 1e-5
     kind: str = "steady"
     each: bool = True
+    copies: bool = False
     expression: str = ""
 
     def builder(self, framework: str) -> Build | None:

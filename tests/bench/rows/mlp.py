@@ -43,7 +43,8 @@ def row(name: str, part: str, target: float) -> Row:
         size=SIZE,
         tiny=TINY,
         work=lambda **size: work(part, **size),
-        tolerance=1e-4,
+        # Where Adam adds its epsilon (before or after the correction of the bias) differs between frameworks.
+        tolerance=1e-3 if part == "adam" else 1e-4,
     )
 
 

@@ -150,6 +150,7 @@ ROWS = [
         "movement",
         matrix,
         {"ms": transpose_ms, "numpy": transpose_numpy, "torch": transpose_torch, "jax": transpose_jax},
+        copies=True,
         **SIZE,
     ),
     Row(
