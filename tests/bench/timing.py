@@ -27,10 +27,10 @@ class Pace:
     target: float = 0.04
     most: int = 15
     least: int = 5
-    total: float = 12.0
+    total: float = 8.0
 
 
-QUICK = Pace(target=0.02, most=7, least=3, total=3.0)
+QUICK = Pace(target=0.02, most=7, least=3, total=2.0)
 
 
 def runs_for(contender: Contender, target: float) -> tuple[int, float]:

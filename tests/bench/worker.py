@@ -30,6 +30,8 @@ import rows
 from frameworks import FRAMEWORKS, Framework
 from rows.base import Row
 
+WARM_SECONDS = 0.03
+
 
 def keep_to(threads: int) -> None:
     """Runs on as many cores as threads are allowed: some frameworks have no other setting."""
@@ -88,10 +90,16 @@ class Worker:
         return run
 
     def time(self, variant: str, n: int) -> float:
-        """Seconds of n runs, after some that wake the threads and fill the caches."""
+        """Seconds of n runs, after some that wake the threads and fill the caches.
+
+        After a pause both threads of a pool often wake on one core, and the kernel takes tens of milliseconds to move
+        one of them away.
+        """
         timer = self.timers[variant]
         if not isinstance(timer, FirstCalls):
-            timer(max(1, n // 8))
+            end = time.perf_counter() + WARM_SECONDS
+            while time.perf_counter() < end:
+                timer(max(1, n // 4))
         return timer(n)
 
     def memory(self, row: Row, variant: str) -> dict[str, int]:
