@@ -12,6 +12,7 @@ mod kernel;
 mod pack;
 mod plain;
 mod plan;
+mod thin;
 mod vector;
 
 use ms_core::{DType, Result, View, ViewMut};
@@ -23,8 +24,8 @@ use crate::simd::Level;
 use crate::strided::{Nest, Shared, misuse, unsupported};
 use block::Product;
 pub(crate) use block::with_scratch;
-pub use ms_core::{Block, Epilogue};
 pub use kernel::{Micro, Tiled};
+pub use ms_core::{Block, Epilogue};
 pub use pack::Source;
 pub(crate) use pack::{PanelKernel, panel};
 pub(crate) use plan::MACS;
