@@ -1,6 +1,6 @@
 //! Gathering and scattering single elements along a dimension, each index at its own place along the others.
 
-use ms_core::{Code, Error, Result, View, ViewMut};
+use ms_core::{Result, View, ViewMut};
 use smallvec::SmallVec;
 
 use super::index::places;
@@ -151,7 +151,7 @@ fn apart(shape: &[i64], strides: &[i64]) -> SmallVec<[bool; 6]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ms_core::DType;
+    use ms_core::{Code, DType};
 
     #[test]
     fn gathers_and_scatters_along_a_dimension() {
