@@ -1,38 +1,6 @@
-//! What is done to the output of a product while it is in cache: a bias, an activation, whatever a scalar program says.
+//! Epilogues of outputs that are finished as a whole.
 
-use std::ops::Range;
-
-use ms_core::{Result, ViewMut};
-
-use crate::strided::offset_of;
-
-/// A part of a product's output whose elements have got their values.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Block {
-    /// Which matrix of the batch, counted row-major over the dimensions before the last two.
-    pub matrix: usize,
-    pub rows: Range<usize>,
-    pub columns: Range<usize>,
-}
-
-/// Called once for each finished block; see [`matmul_with`](super::matmul_with).
-pub type Epilogue<'a> = &'a (dyn Fn(Block) -> Result<()> + Sync);
-
-impl Block {
-    /// Rows and columns.
-    pub fn shape(&self) -> [i64; 2] {
-        [self.rows.len() as i64, self.columns.len() as i64]
-    }
-
-    /// Where the block starts in an operand that has been expanded to the output's shape, in elements. The block's strides
-    /// are the operand's last two.
-    pub fn offset(&self, shape: &[i64], strides: &[i64]) -> isize {
-        let batch = shape.len() - 2;
-        offset_of(&shape[..batch], &strides[..batch], self.matrix)
-            + self.rows.start as isize * strides[batch] as isize
-            + self.columns.start as isize * strides[batch + 1] as isize
-    }
-}
+use ms_core::{Block, Epilogue, Result, ViewMut};
 
 /// The epilogue for an output that is finished as a whole, one matrix after the other.
 pub fn whole(out: &ViewMut, epilogue: Option<Epilogue>) -> Result<()> {
@@ -41,4 +9,11 @@ pub fn whole(out: &ViewMut, epilogue: Option<Epilogue>) -> Result<()> {
     let (rows, columns) = (out.shape[batch] as usize, out.shape[batch + 1] as usize);
     let count = crate::strided::product(&out.shape[..batch]);
     crate::pool::try_parallel_for(count, &|matrix| epilogue(Block { matrix, rows: 0..rows, columns: 0..columns }))
+}
+
+/// Calls the epilogue for a finished block of a matrix of the batch; `turned`, where the product was computed turned.
+pub fn finish(epilogue: Option<Epilogue>, block: Block, matrix: usize, turned: bool) -> Result<()> {
+    let Some(epilogue) = epilogue else { return Ok(()) };
+    let (rows, columns) = if turned { (block.columns, block.rows) } else { (block.rows, block.columns) };
+    epilogue(Block { matrix, rows, columns })
 }

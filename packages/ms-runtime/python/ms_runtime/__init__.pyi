@@ -150,6 +150,14 @@ class Tape:
     ) -> list[Tensor | None]: ...
 
 def custom_vjp(inputs: Sequence[Tensor], outputs: Sequence[Tensor], bprop: Callable[..., Any]) -> list[Tensor]: ...
+def differentiate(
+    f: Callable[..., Any],
+    args: tuple[Any, ...],
+    positions: Any,
+    weights: Any,
+    with_value: bool,
+    pull_back: Callable[..., list[Tensor]],
+) -> Any: ...
 def is_recording() -> bool: ...
 
 class no_record:
