@@ -12,6 +12,7 @@ pub mod create;
 pub mod index;
 pub mod indexing;
 pub mod linalg;
+pub mod linear;
 pub mod math;
 pub mod matmul;
 pub mod promote;
@@ -38,6 +39,7 @@ static FAMILIES: &[&[&OpDef]] = &[
     bits::OPS,
     complex::OPS,
     reduce::OPS,
+    linear::OPS,
     matmul::OPS,
     shape::OPS,
     create::OPS,
