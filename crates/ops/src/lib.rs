@@ -23,6 +23,7 @@ pub mod scan;
 pub mod shape;
 pub mod sort;
 pub mod unary;
+pub mod winograd;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -46,6 +47,7 @@ static FAMILIES: &[&[&OpDef]] = &[
     index::OPS,
     linalg::OPS,
     conv::OPS,
+    winograd::OPS,
     random::OPS,
     scan::OPS,
     sort::OPS,
