@@ -146,7 +146,7 @@ pub(crate) unsafe fn panel<T: Element, const LEVEL: u8>(
 /// width, and the target.
 pub(crate) struct PanelKernel<T>(PhantomData<T>);
 
-impl<T: Float> Simd for PanelKernel<T> {
+impl<T: Element> Simd for PanelKernel<T> {
     type Args = (*const T, [isize; 2], [usize; 3], *mut T);
     type Output = ();
 
