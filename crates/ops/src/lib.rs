@@ -28,6 +28,7 @@ pub mod shape;
 pub mod softmax;
 pub mod sort;
 pub mod unary;
+pub mod winograd;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -51,10 +52,14 @@ static FAMILIES: &[&[&OpDef]] = &[
     index::OPS,
     linalg::OPS,
     conv::OPS,
+<<<<<<< HEAD
+    winograd::OPS,
+=======
     activation::OPS,
     softmax::OPS,
     norm::OPS,
     nll::OPS,
+>>>>>>> main
     random::OPS,
     scan::OPS,
     sort::OPS,

@@ -35,13 +35,34 @@ fn fits(s: &Sizes, params: &Conv2dParams) -> bool {
     s.kh == TAPS && s.kw == TAPS && params.stride == [1, 1] && params.dilation == [1, 1] && s.batch > 0
 }
 
+/// Whether tiles pay for a float32 convolution of an image `[N, C, H, W]` with kernels `[O, C/groups, KH, KW]`, or for the
+/// gradient of its input.
+pub fn winograd_pays(x: [i64; 4], w: [i64; 4], params: &Conv2dParams, gradient: bool) -> bool {
+    let [height, width] = params.output_size([x[2], x[3]], [w[2], w[3]]);
+    let y = [x[0], w[0], height, width];
+    if y.contains(&0) {
+        return false;
+    }
+    Sizes::new("conv2d", &x, &w, &y, params)
+        .is_ok_and(|s| if gradient { takes_gradient(&s, params) } else { takes(&s, params) })
+}
+
+fn takes(s: &Sizes, params: &Conv2dParams) -> bool {
+    fits(s, params) && pays([s.oh, s.ow], s.c, s.o)
+}
+
+fn takes_gradient(s: &Sizes, params: &Conv2dParams) -> bool {
+    let [top, _, left, _] = params.pads;
+    fits(s, params) && top < TAPS && left < TAPS && pays([s.h, s.w], s.o, s.c)
+}
+
 /// As [`conv2d`], by tiles where that pays (float32; a matter of the shape alone).
 ///
 /// Errors: as for [`conv2d`].
 pub fn conv2d_winograd(x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Result<()> {
     let s = Sizes::new("conv2d", x.shape, w.shape, out.shape, params)?;
     let float32 = [x.dtype, w.dtype, out.dtype] == [DType::Float32; 3];
-    if !float32 || !fits(&s, params) || !pays([s.oh, s.ow], s.c, s.o) {
+    if !float32 || !takes(&s, params) {
         return conv2d(x, w, out, params);
     }
     let (w, dense) = (Contiguous::of(w)?, ContiguousOut::of(out)?);
@@ -75,8 +96,7 @@ pub fn conv2d_input_grad_winograd(dy: &View, w: &View, dx: &ViewMut, params: &Co
     let s = Sizes::new("conv2d_input_grad", dx.shape, w.shape, dy.shape, params)?;
     let float32 = [dy.dtype, w.dtype, dx.dtype] == [DType::Float32; 3];
     let [top, _, left, _] = params.pads;
-    let small_pads = top < TAPS && left < TAPS;
-    if !float32 || !fits(&s, params) || !small_pads || !pays([s.h, s.w], s.o, s.c) || dy.numel() == 0 {
+    if !float32 || !takes_gradient(&s, params) || dy.numel() == 0 {
         return conv2d_input_grad(dy, w, dx, params);
     }
     let (w, dense) = (Contiguous::of(w)?, ContiguousOut::of(dx)?);
