@@ -36,6 +36,7 @@ mod half;
 pub mod indexing;
 mod keys;
 pub mod linalg;
+pub mod linear;
 mod lines;
 pub mod movement;
 pub mod nonzero;

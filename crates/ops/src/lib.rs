@@ -13,6 +13,7 @@ pub mod create;
 pub mod index;
 pub mod indexing;
 pub mod linalg;
+pub mod linear;
 pub mod math;
 pub mod matmul;
 pub mod nll;
@@ -27,6 +28,7 @@ pub mod shape;
 pub mod softmax;
 pub mod sort;
 pub mod unary;
+pub mod winograd;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -43,16 +45,21 @@ static FAMILIES: &[&[&OpDef]] = &[
     bits::OPS,
     complex::OPS,
     reduce::OPS,
+    linear::OPS,
     matmul::OPS,
     shape::OPS,
     create::OPS,
     index::OPS,
     linalg::OPS,
     conv::OPS,
+<<<<<<< HEAD
+    winograd::OPS,
+=======
     activation::OPS,
     softmax::OPS,
     norm::OPS,
     nll::OPS,
+>>>>>>> main
     random::OPS,
     scan::OPS,
     sort::OPS,

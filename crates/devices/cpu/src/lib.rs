@@ -4,6 +4,6 @@ mod alloc;
 mod device;
 mod memory;
 
-pub use alloc::{Statistics, set_cache_limit, statistics, trim};
+pub use alloc::{Statistics, reset_peaks, set_cache_limit, statistics, trim};
 pub use device::{CpuBuffer, CpuDevice};
 pub use memory::readable_bytes;

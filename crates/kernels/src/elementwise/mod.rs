@@ -4,7 +4,9 @@
 //! contiguous inputs and outputs are used where they lie. Every element goes through the same scalar expression whatever
 //! the tile, strides or threads, so that the bits do not depend on them.
 
+mod block;
 mod compile;
+mod dense;
 mod lower;
 pub mod math;
 mod run;
@@ -12,6 +14,7 @@ mod small;
 mod special;
 mod table;
 
+pub use block::After;
 pub use compile::CompiledProgram;
 use ms_core::{Opcode, Result, ScalarProgram, View, ViewMut};
 pub use table::{Tile, TileFn, tile_fn};

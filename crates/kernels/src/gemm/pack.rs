@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::Matrix;
-use crate::element::Float;
+use crate::element::Element;
 use crate::simd::Simd;
 use crate::strided::copy_row;
 use crate::turn::turn;
@@ -31,8 +31,8 @@ pub trait Source<T>: Sync {
         dst: *mut T,
     );
 
-    /// The right operand in memory, where its rows are dense.
-    fn dense_rows(&self) -> Option<Matrix<T>> {
+    /// The operand, where it lies in memory as elements of `T` and may be read in place.
+    fn in_memory(&self) -> Option<Matrix<T>> {
         None
     }
 }
@@ -75,7 +75,7 @@ impl<'a, T: 'a, S: Source<T>> Simd for PackRight<'a, T, S> {
 unsafe impl<T> Sync for Matrix<T> {}
 unsafe impl<T> Send for Matrix<T> {}
 
-impl<T: Float> Source<T> for Matrix<T> {
+impl<T: Element> Source<T> for Matrix<T> {
     #[inline(always)]
     unsafe fn pack_rows<const LEVEL: u8>(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
         unsafe {
@@ -100,14 +100,14 @@ impl<T: Float> Source<T> for Matrix<T> {
         }
     }
 
-    fn dense_rows(&self) -> Option<Matrix<T>> {
-        (self.column == 1).then_some(*self)
+    fn in_memory(&self) -> Option<Matrix<T>> {
+        Some(*self)
     }
 }
 
 /// `dst[p * width + i] = src[i * lane + p * step]` for `i < lanes`, zeros for the rest of the width.
 #[inline(always)]
-pub(crate) unsafe fn panel<T: Float, const LEVEL: u8>(
+pub(crate) unsafe fn panel<T: Element, const LEVEL: u8>(
     src: *const T,
     lane: isize,
     step: isize,
@@ -139,5 +139,19 @@ pub(crate) unsafe fn panel<T: Float, const LEVEL: u8>(
                 *dst.add(p * width + i) = *src.offset(i as isize * lane + p as isize * step);
             }
         }
+    }
+}
+
+/// [`panel`] as a kernel of its own: the source, its steps between lanes and between steps, how many lanes and steps and the
+/// width, and the target.
+pub(crate) struct PanelKernel<T>(PhantomData<T>);
+
+impl<T: Element> Simd for PanelKernel<T> {
+    type Args = (*const T, [isize; 2], [usize; 3], *mut T);
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>((src, [lane, step], [lanes, k, width], dst): Self::Args) {
+        unsafe { panel::<T, LEVEL>(src, lane, step, lanes, k, width, dst) }
     }
 }

@@ -1,32 +1,44 @@
 //! Gathering and scattering single elements along a dimension, each index at its own place along the others.
 
-use ms_core::{Code, Error, Result, View, ViewMut};
+use ms_core::{Result, View, ViewMut};
+use smallvec::SmallVec;
 
 use super::index::places;
 use crate::element::Element;
-use crate::strided::{Nest, misuse, offset_of};
+use crate::lines::Lines;
+use crate::pool::{try_parallel_for, worth_splitting};
+use crate::strided::{Nest, Shared, misuse, row_major};
 use crate::with_element;
 
-/// Walks the index tensor in row-major order with, for each index, the offset into the view that it picks from and the offset
-/// of its own place in another view of the index tensor's shape.
+/// Lines along the dimension that are walked side by side.
+const WIDTH: usize = 32;
+/// Element operations that one visit is worth.
+const COST: usize = 4;
+
+/// Calls `visit` for every index with the offset into the view that it picks from and the offset of its own place in another
+/// view of the index tensor's shape. Indices of one line along the dimension come in order and on one thread, so that what
+/// they add up has one order.
 fn for_each(
     shape: &[i64],
     places: &[i64],
     picked: (&[i64], usize),
     own: &[i64],
-    mut visit: impl FnMut(isize, isize) -> Result<()>,
+    visit: impl Fn(isize, isize) + Sync,
 ) -> Result<()> {
     let (strides, dim) = picked;
-    let mut along: smallvec::SmallVec<[i64; 6]> = strides.into();
-    along[dim] = 0;
-    for (flat, &place) in places.iter().enumerate() {
-        if flat % (1 << 20) == 0 && crate::pool::interrupted() {
-            return Err(Error::new(Code::Interrupted));
+    let dense = row_major(shape);
+    let lines = Lines::new(shape, dim, &[&dense, strides, own]);
+    lines.for_each(WIDTH, COST, &|block| {
+        let ([place, from, own, _], [place_beside, from_beside, own_beside, _]) = (block.offset, block.beside);
+        for i in 0..lines.len as isize {
+            for b in 0..block.width as isize {
+                let index = places[(place + i * lines.step[0] + b * place_beside) as usize];
+                let from = from + index as isize * lines.step[1] + b * from_beside;
+                visit(from, own + i * lines.step[2] + b * own_beside);
+            }
         }
-        let from = offset_of(shape, &along, flat) + place as isize * strides[dim] as isize;
-        visit(from, offset_of(shape, own, flat))?;
-    }
-    Ok(())
+        Ok(())
+    })
 }
 
 fn check(kernel: &str, whole: &[i64], indices: &View, dim: usize, part: &[i64]) -> Result<()> {
@@ -45,63 +57,101 @@ pub fn gather_elements(input: &View, indices: &View, dim: usize, out: &ViewMut) 
     check("gather_elements", input.shape, indices, dim, out.shape)?;
     let places = places("gather_d", indices, input.shape[dim])?;
     with_element!(out.dtype, T => {
-        let (from, to) = (input.ptr.cast::<T>(), out.ptr.cast::<T>());
+        let (from, to) = (Shared(input.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
         for_each(indices.shape, &places, (input.strides, dim), out.strides, |i, o| {
             // SAFETY: the place was checked against the dimension, the others against the shape.
-            unsafe { *to.offset(o) = *from.offset(i) };
-            Ok(())
+            unsafe { *to.get().offset(o) = *from.get().offset(i) };
         })
     })
 }
 
-/// `out[a, indices[a, i, b], b] += updates[a, i, b]`, in the index tensor's row-major order. `out` holds what is added to.
+/// `out[a, indices[a, i, b], b] += updates[a, i, b]`, in the order of `i`. `out` holds what is added to.
 ///
 /// Errors: `IndexOutOfRange`, `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn scatter_add_elements(out: &ViewMut, indices: &View, updates: &View, dim: usize) -> Result<()> {
     check("scatter_add_elements", out.shape, indices, dim, updates.shape)?;
     let places = places("scatter_add_d", indices, out.shape[dim])?;
     with_element!(out.dtype, T => {
-        let (from, to) = (updates.ptr.cast::<T>(), out.ptr.cast::<T>());
+        let (from, to) = (Shared(updates.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
         for_each(indices.shape, &places, (out.strides, dim), updates.strides, |o, u| {
-            // SAFETY: as above.
-            unsafe { *to.offset(o) = Element::plus(*to.offset(o), *from.offset(u)) };
-            Ok(())
+            // SAFETY: as above; the lines of the output are disjoint.
+            unsafe {
+                let place = to.get().offset(o);
+                *place = Element::plus(*place, *from.get().offset(u));
+            }
         })
     })
 }
 
 /// Adds `src` to `dst`, of the same shape and dtype, in row-major order; `dst` may reach an element more than once, and then
-/// gathers every share. One thread.
+/// gathers every share in that order. Threads take slices of `dst` that have no element in common.
 ///
-/// Errors: `UnsupportedDType`.
+/// Errors: `UnsupportedDType`, `Interrupted`.
 pub fn add_overlapping(src: &View, dst: &ViewMut) -> Result<()> {
     if src.shape != dst.shape || src.dtype != dst.dtype {
         return Err(misuse("add_overlapping", "views of different shape or dtype"));
     }
+    let n = dst.numel();
+    if n == 0 {
+        return Ok(());
+    }
+    let apart = apart(dst.shape, dst.strides);
+    let part = |values: &[i64], outer: bool| -> SmallVec<[i64; 6]> {
+        values.iter().zip(&apart).filter(|&(_, &a)| a == outer).map(|(&v, _)| v).collect()
+    };
+    let nest = |outer: bool| {
+        let (to, from) = (part(dst.strides, outer), part(src.strides, outer));
+        Nest::new(&part(dst.shape, outer), &[&to, &from])
+    };
+    // Row-major: the dimensions of a slice keep their order, those that lie behind each other are walked as one.
+    let (slices, nest) = (nest(true), nest(false));
+    let (count, inner) = (slices.numel(), nest.inner());
+    let (rows, ds, ss) = (nest.numel() / inner, nest.inner_stride(0), nest.inner_stride(1));
     with_element!(dst.dtype, T => {
-        let (from, to) = (src.ptr.cast::<T>(), dst.ptr.cast::<T>());
-        // Row-major: the dimensions keep their order, those that lie behind each other are walked as one.
-        let nest = Nest::new(dst.shape, &[dst.strides, src.strides]);
-        let (n, inner) = (dst.numel(), nest.inner());
-        let (ds, ss) = (nest.inner_stride(0), nest.inner_stride(1));
-        for row in 0..if n == 0 { 0 } else { n / inner } {
-            let (d, s) = (nest.offset(0, row * inner), nest.offset(1, row * inner));
-            for i in 0..inner as isize {
-                // SAFETY: inside both views.
-                unsafe {
-                    let place = to.offset(d + i * ds);
-                    *place = Element::plus(*place, *from.offset(s + i * ss));
+        let (from, to) = (Shared(src.ptr.cast::<T>().cast_mut()), Shared(dst.ptr.cast::<T>()));
+        let slice = |k: usize| {
+            // SAFETY: inside both views.
+            let (to, from) = unsafe { (to.get().offset(slices.offset(0, k)), from.get().offset(slices.offset(1, k))) };
+            for row in 0..rows {
+                let (d, s) = (nest.offset(0, row * inner), nest.offset(1, row * inner));
+                for i in 0..inner as isize {
+                    // SAFETY: inside both views; slices have no element in common.
+                    unsafe {
+                        let place = to.offset(d + i * ds);
+                        *place = Element::plus(*place, *from.offset(s + i * ss));
+                    }
                 }
             }
-        }
-        Ok(())
+        };
+        let per_chunk = if worth_splitting(n) { ((1 << 15) / (n / count)).max(1) } else { count };
+        try_parallel_for(count.div_ceil(per_chunk), &|c| {
+            (c * per_chunk..((c + 1) * per_chunk).min(count)).for_each(slice);
+            Ok(())
+        })
     })
+}
+
+/// For each dimension whether slices that differ in it have no element in common, whatever their other indices: so it is for
+/// the dimensions of the longest steps, as long as each steps further than all shorter ones reach together.
+fn apart(shape: &[i64], strides: &[i64]) -> SmallVec<[bool; 6]> {
+    let mut order: SmallVec<[usize; 6]> = (0..shape.len()).collect();
+    order.sort_by_key(|&d| std::cmp::Reverse(strides[d].unsigned_abs()));
+    let reach = |d: usize| (shape[d] as u64 - 1).saturating_mul(strides[d].unsigned_abs());
+    let mut apart: SmallVec<[bool; 6]> = smallvec::smallvec![false; shape.len()];
+    for (k, &d) in order.iter().enumerate() {
+        let others = order[k + 1..].iter().fold(0u64, |sum, &d| sum.saturating_add(reach(d)));
+        if shape[d] > 1 && strides[d].unsigned_abs() <= others {
+            break;
+        }
+        apart[d] = true;
+    }
+    apart
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ms_core::DType;
+    use ms_core::{Code, DType};
 
     #[test]
     fn gathers_and_scatters_along_a_dimension() {
@@ -129,5 +179,79 @@ mod tests {
             assert_eq!(error.code(), Code::IndexOutOfRange);
         }
         assert_eq!(sum, [1.0, 0.0, 3.0, 0.0, 5.0, 6.0]);
+    }
+    #[test]
+    fn slices_that_share_elements_stay_on_one_thread() {
+        // [2, 3] windows of 4 that step by 2, in planes of 10.
+        assert_eq!(apart(&[2, 3, 4], &[10, 2, 1])[..], [true, false, false]);
+        assert_eq!(apart(&[2, 3, 4], &[10, 4, 1])[..], [true, true, true]);
+        assert_eq!(apart(&[2, 3, 4], &[-10, -4, 1])[..], [true, true, true]);
+        // The same element again and again.
+        assert_eq!(apart(&[5, 3], &[0, 1])[..], [false, true]);
+        assert_eq!(apart(&[1, 3], &[0, 1])[..], [true, true]);
+        assert_eq!(apart(&[2, 4], &[3, 1])[..], [false, false]);
+    }
+
+    #[test]
+    fn windows_add_up_in_order_on_any_number_of_threads() {
+        // Planes of 41 elements with 20 windows of 3 that step by 2; values whose sums depend on the order.
+        let (planes, windows, width, step, size) = (3000usize, 20usize, 3usize, 2usize, 41usize);
+        let src: Vec<f32> = (0..planes * windows * width).map(|i| ((i * 7919) % 1000) as f32 * 1.1).collect();
+        let mut want = vec![0.1f32; planes * size];
+        for (i, v) in src.iter().enumerate() {
+            want[i / (windows * width) * size + i / width % windows * step + i % width] += v;
+        }
+        for threads in [1, 2, 5] {
+            crate::pool::set_num_threads(threads);
+            let mut got = vec![0.1f32; planes * size];
+            let shape = [planes as i64, windows as i64, width as i64];
+            let (dense, sliding) = ([(windows * width) as i64, width as i64, 1], [size as i64, step as i64, 1]);
+            // SAFETY: arrays of the stated shapes.
+            unsafe {
+                let s = View::new(src.as_ptr().cast(), DType::Float32, &shape, &dense);
+                let d = ViewMut::new(got.as_mut_ptr().cast(), DType::Float32, &shape, &sliding);
+                add_overlapping(&s, &d).expect("fits");
+            }
+            assert_eq!(got, want);
+        }
+        crate::pool::set_num_threads(0);
+    }
+
+    #[test]
+    fn lines_are_scattered_alike_on_any_number_of_threads() {
+        let (lines, len, size) = (700usize, 60usize, 9usize);
+        let index: Vec<i64> = (0..lines * len).map(|i| ((i * 31 + i / 7) % size) as i64 - 4).collect();
+        let updates: Vec<f32> = (0..lines * len).map(|i| ((i * 7919) % 1000) as f32 * 1.1).collect();
+        // Along the last dimension, and along the first.
+        for (dim, shape, out_shape) in [(1, [lines, len], [lines, size]), (0, [len, lines], [size, lines])] {
+            let mut want = vec![0f32; lines * size];
+            for (i, v) in updates.iter().enumerate() {
+                let place = (index[i] + if index[i] < 0 { size as i64 } else { 0 }) as usize;
+                let at = if dim == 1 { i / len * size + place } else { place * lines + i % lines };
+                want[at] += v;
+            }
+            let [shape, out_shape] = [shape, out_shape].map(|s| s.map(|v| v as i64));
+            let (dense, out_dense) = ([shape[1], 1], [out_shape[1], 1]);
+            for threads in [1, 2, 5] {
+                crate::pool::set_num_threads(threads);
+                let mut got = vec![0f32; lines * size];
+                let mut back = vec![0f32; lines * len];
+                // SAFETY: arrays of the stated shapes.
+                unsafe {
+                    let u = View::new(updates.as_ptr().cast(), DType::Float32, &shape, &dense);
+                    let i = View::new(index.as_ptr().cast(), DType::Int64, &shape, &dense);
+                    let o = ViewMut::new(got.as_mut_ptr().cast(), DType::Float32, &out_shape, &out_dense);
+                    scatter_add_elements(&o, &i, &u, dim).expect("inside");
+                    let b = ViewMut::new(back.as_mut_ptr().cast(), DType::Float32, &shape, &dense);
+                    gather_elements(&o.as_view(), &i, dim, &b).expect("inside");
+                }
+                assert_eq!(got, want);
+                for (i, v) in back.iter().enumerate() {
+                    let place = (index[i] + if index[i] < 0 { size as i64 } else { 0 }) as usize;
+                    assert_eq!(*v, want[if dim == 1 { i / len * size + place } else { place * lines + i % lines }]);
+                }
+            }
+        }
+        crate::pool::set_num_threads(0);
     }
 }

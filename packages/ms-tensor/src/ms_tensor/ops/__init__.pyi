@@ -477,15 +477,10 @@ from ms_tensor.ops.nn_ops import dropout3d as dropout3d
 from ms_tensor.ops.nn_ops import embedding as embedding
 from ms_tensor.ops.nn_ops import rrelu as rrelu
 from ms_tensor.ops.norm_ops import batch_norm as batch_norm
-from ms_tensor.ops.norm_ops import batch_normalized as batch_normalized
-from ms_tensor.ops.norm_ops import check_batch_norm as check_batch_norm
-from ms_tensor.ops.norm_ops import floating as floating
 from ms_tensor.ops.norm_ops import group_norm as group_norm
 from ms_tensor.ops.norm_ops import layer_norm as layer_norm
-from ms_tensor.ops.norm_ops import layer_normalized as layer_normalized
 from ms_tensor.ops.norm_ops import lrn as lrn
 from ms_tensor.ops.norm_ops import rms_norm as rms_norm
-from ms_tensor.ops.norm_ops import wide_dtype as wide_dtype
 from ms_tensor.ops.norms import aminmax as aminmax
 from ms_tensor.ops.norms import intopk as intopk
 from ms_tensor.ops.norms import matrix_norm as matrix_norm
