@@ -85,6 +85,7 @@ class Machine:
             self.flops = result.row.work(**result.row.size).flops / min(result.medians.values())
 
     def words(self) -> str:
-        copies = ", ".join(f"{2 * n / t / 1e9:.0f} GB/s for {n / 1e6:.0f} MB" for n, t in sorted(self.copies.items()))
-        peak = f"the fastest product of 1024x1024 ran at {self.flops / 1e9:.0f} GFLOP/s" if self.flops else ""
-        return "; ".join(part for part in (peak, f"copies (read and written): {copies}" if copies else "") if part)
+        peak = f"The fastest product of 1024x1024 ran at {self.flops / 1e9:.0f} GFLOP/s" if self.flops else ""
+        rates = [2 * size / seconds / 1e9 for size, seconds in self.copies.items()]
+        copies = f"copies read and wrote {min(rates):.0f} to {max(rates):.0f} GB/s" if rates else ""
+        return ", ".join(part for part in (peak, copies) if part)

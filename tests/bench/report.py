@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
+import os
+import platform
 from collections.abc import Iterable
+from pathlib import Path
 
+from budgets import HEADER as BUDGETS
 from frameworks import LABELS
 from table import Result
 
@@ -94,3 +99,97 @@ def missed(results: Iterable[Result]) -> list[Result]:
     """The rows that miss their target, the furthest first."""
     rows = [result for result in results if result.met(result.judged) is False]
     return sorted(rows, key=lambda result: result.row.target / result.ratios[result.judged])
+
+
+def disagreements(results: Iterable[Result]) -> list[str]:
+    """Contenders whose results differ from the others': their times would mean nothing."""
+    return [
+        f"{result.row.name}: {name} {why}"
+        for result in results
+        for name, why in result.failures.items()
+        if why.startswith("DISAGREES")
+    ]
+
+
+def document(results: list[Result], budget_lines: list[str], versions: dict[str, str], machine: str) -> str:
+    """The text of docs/performance.md."""
+    names = ", ".join(f"{name} {version}" for name, version in versions.items())
+    cores = f"{os.cpu_count()} cores, {processor()}, Python {platform.python_version()}"
+    gaps = missed(results)
+    if gaps:
+        far = [f"| {r.row.name} | {r.ratios[r.judged]:.2f} | {r.row.target:.2g} | {r.best} |" for r in gaps]
+        missing = "\n".join(["| row | ours to the best peer | target | best peer |", "|---|---|---|---|", *far])
+    else:
+        missing = "None."
+    disturbed = [f"{r.row.name} ({r.disturbed:.0%} of a core)" for r in results if r.disturbed > 0.1]
+    noise = f"\nOther processes were using the cores during: {', '.join(disturbed)}.\n" if disturbed else ""
+    return PAGE.format(
+        date=datetime.date.today(),
+        cores=cores,
+        versions=names,
+        machine=machine,
+        noise=noise,
+        kept=sum(result.met(result.judged) is True for result in results),
+        rows=len(results),
+        targets=targets(results),
+        missing=missing,
+        budgets="\n".join([BUDGETS, *budget_lines]),
+        everyone=everyone(results),
+    )
+
+
+def processor() -> str:
+    """The name of the processor, with the widest vectors that it has."""
+    try:
+        text = Path("/proc/cpuinfo").read_text()
+    except OSError:
+        return platform.machine()
+    fields = dict(line.split(":", 1) for line in text.split("\n\n")[0].splitlines() if ":" in line)
+    known = {name.strip(): value.strip() for name, value in fields.items()}
+    flags = known.get("flags", "").split()
+    vectors = next((name for name in ("avx512f", "avx2", "sse2") if name in flags), "")
+    return " ".join(part for part in (known.get("model name", platform.machine()), vectors) if part)
+
+
+PAGE = """# Performance
+
+Written by `nox -s bench` ({date}; {cores};
+{versions}).
+{machine}.
+{noise}
+How to read it: every framework runs in a process of its own with two threads; contenders take turns. Times are medians
+over the rounds, ratios medians of the rounds' own ratios. Machines differ twofold, so only ratios have targets. `ms
+eager`, `ms O0` and `ms O1` (`jit` with `capture_mode="ast"` at that level) are given as the time and, in brackets, its
+ratio to the best peer. The target is for O1, but for rows about eager calls. Results are compared before anything is
+timed.
+
+The floor is what no implementation avoids: the row's arithmetic at the rate of the fastest product of 1024x1024 in this
+run, or a copy by both threads that reads and writes as many bytes as the row has to, made just before the row. The last
+column says how many times its floor our judged variant takes. Reading is faster than writing and Winograd multiplies
+less than a convolution is counted for, so a row can be below its floor.
+
+A first call is timed with source that was just loaded and a constant that was not seen before. Peak memory is what a
+process holds beyond what it held before the network was made.
+
+    nox -s bench -- jax torch mindspore      with these peers (MindSpore in an environment of its own)
+    nox -s bench -- --rows conv --quick      some rows, only printed
+    nox -s bench -- --build                  also the wheel's build
+
+## Targets
+
+{kept} of {rows} rows keep their target.
+
+{targets}
+
+## Missed, the furthest first
+
+{missing}
+
+## Budgets
+
+{budgets}
+
+## Every contender
+
+{everyone}
+"""

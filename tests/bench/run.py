@@ -4,7 +4,7 @@
 
 Each framework runs in a process of its own, with the interpreter given by --python or the environment variable
 BENCH_PYTHON_NAME; `ms` and `numpy` use this one. With --rows only rows whose name or family matches are measured and
-printed, and nothing is written.
+printed, and nothing is written; so it is with --quick. It fails where a budget is not kept or results disagree.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import budgets
 import report
 import rows
 from floors import PEAK_ROW, Machine
@@ -27,6 +28,7 @@ from timing import QUICK, Pace
 from workers import Failure
 
 THREADS = 2
+OUT = budgets.ROOT / "docs" / "performance.md"
 
 
 def interpreters(options: argparse.Namespace) -> dict[str, str]:
@@ -84,12 +86,21 @@ def start(options: argparse.Namespace) -> Table:
     for name, worker in list(table.workers.items()):
         try:
             worker.start()
-        except (Failure, OSError) as failure:
-            print(f"{name} does not start: {failure}")
+        except Failure as failure:
+            print(f"{name}: {failure}")
             if name == "ms":
                 raise
             del table.workers[name]
     return table
+
+
+def budgets_of(options: argparse.Namespace) -> list[budgets.Budget]:
+    found = [*budgets.small_calls(), budgets.import_time(), budgets.size()]
+    if options.build:
+        found.append(budgets.clean_build())
+    for budget in found:
+        print(budget.line(), flush=True)
+    return found
 
 
 def main(arguments: list[str]) -> int:
@@ -100,9 +111,19 @@ def main(arguments: list[str]) -> int:
     finally:
         table.stop()
     print(f"\n{report.targets(results)}\n\n{table.machine.words()}")
-    wrong = [f"{r.row.name}: {n} {why}" for r in results for n, why in r.failures.items() if why.startswith("DISAG")]
+    kept = True
+    if options.rows is None:
+        found = budgets_of(options)
+        kept = all(budget.kept for budget in found)
+        lines = [budget.line() for budget in found]
+        if not options.build and (old := budgets.earlier_build(OUT.read_text() if OUT.exists() else "")):
+            lines.append(old)
+        if not options.quick:
+            OUT.write_text(report.document(results, lines, table.versions(), table.machine.words()))
+            print(f"written: {OUT.relative_to(budgets.ROOT)}")
+    wrong = report.disagreements(results)
     print("\n".join(wrong))
-    return bool(wrong)
+    return bool(wrong) or not kept
 
 
 if __name__ == "__main__":

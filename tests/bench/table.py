@@ -18,8 +18,8 @@ from rows.base import Row
 from timing import Contender, Pace, interleave, ratio
 from workers import Failure, Worker
 
-# A contender that needs longer for one call is reported and not waited for.
-CALL_LIMIT = 5.0
+# Seconds. A contender that needs longer for one call is reported and not waited for.
+CALL_LIMIT = 2.0
 LOAD_LIMIT = 180.0
 
 
@@ -160,8 +160,8 @@ class Table:
                     if self.workers[framework].process is None:
                         loaded = [pair for pair in loaded if pair[0] != framework]
                     continue
-                if row.kind != "first" and took["call"] > CALL_LIMIT:
-                    result.failures[label(framework, variant)] = f"a call takes {took['call']:.0f} s"
+                if took["call"] > CALL_LIMIT:
+                    result.failures[label(framework, variant)] = f"a call takes {took['call']:.1f} s"
                     continue
                 with np.load(save) as saved:
                     arrays = list(saved.values())
@@ -207,6 +207,14 @@ class Table:
             least = max(peers[result.best], 1)
             result.ratios = {name: value / least for name, value in result.medians.items()}
         return result
+
+    def versions(self) -> dict[str, str]:
+        """What the workers run, by distribution; where two have different versions, also whose it is."""
+        found: dict[str, str] = {}
+        for framework, worker in self.workers.items():
+            for name, version in worker.versions.items():
+                found[name if found.get(name, version) == version else f"{name} of {LABELS[framework]}"] = version
+        return found
 
     def stop(self) -> None:
         for worker in self.workers.values():

@@ -118,6 +118,9 @@ class Worker:
         if self.process is not None:
             self.process.kill()
             self.process.wait()
+            for stream in (self.process.stdin, self.process.stdout, self.log):
+                assert stream is not None
+                stream.close()
             self.process = None
 
     def __enter__(self) -> Worker:

@@ -26,10 +26,16 @@ pub struct OpDef {
     pub kernel: Kernel,
     pub vjp: Vjp,
     pub traits: Traits,
+    /// The op that takes this one's place where last bits may change, if there is one for these inputs.
+    pub relaxed: Option<RelaxedFn>,
     pub samples: fn() -> Vec<Sample>,
     /// The file that defines it.
     pub file: &'static str,
 }
+
+/// An op of the same signature and the same results but for rounding, where it is the better one for such inputs. What it
+/// answers is a matter of types, shapes and attributes.
+pub type RelaxedFn = fn(inputs: &[Aval], attrs: &[Attr]) -> Option<&'static OpDef>;
 
 /// A reference to a table entry. Names are unique, so equality and hash go by name.
 #[derive(Clone, Copy)]

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`elementwise`] | scalar programs over every element, tile by tile |
 //! | [`reduce`] | sums, products, extrema and their places over any axes |
+//! | [`rows`] | softmax, normalization, cross entropy, with gradients |
 //! | [`gemm`] | matrix products |
 //! | [`conv`], [`pool2d`] | convolution and pooling over NCHW tensors, with gradients |
 //! | [`movement`] | copies, concatenation, padding, gathering and scattering |
@@ -43,6 +44,7 @@ pub mod pool;
 pub mod pool2d;
 pub mod random;
 pub mod reduce;
+pub mod rows;
 pub mod scan;
 pub mod search;
 pub mod simd;

@@ -1,7 +1,9 @@
 mod common;
 
 use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
-use ms_kernels::conv::{Conv2dParams, conv2d, conv2d_input_grad, conv2d_weight_grad};
+use ms_kernels::conv::{
+    Conv2dParams, conv2d, conv2d_input_grad, conv2d_input_grad_winograd, conv2d_weight_grad, conv2d_winograd,
+};
 
 struct Case {
     x: [i64; 4],
@@ -200,5 +202,76 @@ fn denormals_count() {
         products(&c, y, |a, _, _| count[a] += 1.0);
         let want: Vec<f32> = count.iter().map(|n| n * tiny).collect();
         assert_eq!(out.values(), want);
+    }
+}
+
+/// The tiles' results lie within a stated bound of the definition's: 40 roundings of the sum of the terms' absolute values.
+/// (The definition in float32 takes up to about 3.)
+#[test]
+fn tiles_are_as_exact_as_stated_in_any_layout() {
+    let mut rng = Rng(5);
+    for c in [
+        case([2, 24, 12, 16], [24, 24, 3, 3], [1, 1], [1; 4], [1, 1], 1),
+        case([3, 32, 13, 18], [40, 32, 3, 3], [1, 1], [0, 1, 2, 0], [1, 1], 1),
+        case([1, 80, 28, 28], [72, 40, 3, 3], [1, 1], [1; 4], [1, 1], 2),
+        case([9, 64, 14, 14], [64, 64, 3, 3], [1, 1], [1; 4], [1, 1], 1),
+    ] {
+        let size = c.p.output_size([c.x[2], c.x[3]], [c.w[2], c.w[3]]);
+        let y = [c.x[0], c.w[0], size[0], size[1]];
+        let x: Vec<f32> = rng.values(n(&c.x));
+        let w: Vec<f32> = rng.values(n(&c.w));
+        let dy: Vec<f32> = rng.values(n(&y));
+        let (mut want_y, mut want_dx) = (vec![(0.0, 0.0); n(&y)], vec![(0.0, 0.0); n(&c.x)]);
+        products(&c, y, |a, b, d| {
+            let (forward, back) = (x[b] as f64 * w[d] as f64, dy[a] as f64 * w[d] as f64);
+            want_y[a] = (want_y[a].0 + forward, want_y[a].1 + forward.abs());
+            want_dx[b] = (want_dx[b].0 + back, want_dx[b].1 + back.abs());
+        });
+        let mut first: Option<[Vec<f32>; 2]> = None;
+        with_threads(|threads| {
+            for (k, lay) in LAYS.into_iter().enumerate() {
+                let other = LAYS[(k + 1) % 4];
+                let (ax, aw, ady) = (Array::new(&x, &c.x, lay), Array::new(&w, &c.w, other), Array::new(&dy, &y, lay));
+                let (mut out, mut dx) = (Array::<f32>::zeros(&y, other), Array::<f32>::zeros(&c.x, lay));
+                conv2d_winograd(&ax.view(), &aw.view(), &out.view_mut(), &c.p).unwrap();
+                conv2d_input_grad_winograd(&ady.view(), &aw.view(), &dx.view_mut(), &c.p).unwrap();
+                let got = [out.values(), dx.values()];
+                for (got, want) in got.iter().zip([&want_y, &want_dx]) {
+                    for (at, (g, (value, size))) in got.iter().zip(want).enumerate() {
+                        let error = (*g as f64 - value).abs() / (f32::EPSILON as f64 * size.max(1e-30));
+                        assert!(error <= 40.0, "{:?} * {:?}: {at}: {g} {value}, {error} roundings", c.x, c.w);
+                    }
+                }
+                let first = first.get_or_insert_with(|| got.clone());
+                for (g, f) in got.iter().zip(first.iter()) {
+                    same_bits(g, f, (lay, threads));
+                }
+            }
+        });
+        // It is another way to compute, or this test would be of no use.
+        let mut plain = Array::<f32>::zeros(&y, Lay::Dense);
+        let (ax, aw) = (Array::new(&x, &c.x, Lay::Dense), Array::new(&w, &c.w, Lay::Dense));
+        conv2d(&ax.view(), &aw.view(), &plain.view_mut(), &c.p).unwrap();
+        assert_ne!(plain.values(), first.unwrap()[0]);
+    }
+}
+
+#[test]
+fn what_tiles_do_not_take_is_computed_as_ever() {
+    let mut rng = Rng(6);
+    for c in cases() {
+        let size = c.p.output_size([c.x[2], c.x[3]], [c.w[2], c.w[3]]);
+        let y = [c.x[0], c.w[0], size[0], size[1]];
+        let (x, w, dy): (Vec<f64>, Vec<f64>, Vec<f64>) = (rng.values(n(&c.x)), rng.values(n(&c.w)), rng.values(n(&y)));
+        let (ax, aw, ady) =
+            (Array::new(&x, &c.x, Lay::Dense), Array::new(&w, &c.w, Lay::Dense), Array::new(&dy, &y, Lay::Dense));
+        let [mut a, mut b] = [Array::<f64>::zeros(&y, Lay::Dense), Array::<f64>::zeros(&y, Lay::Dense)];
+        conv2d(&ax.view(), &aw.view(), &a.view_mut(), &c.p).unwrap();
+        conv2d_winograd(&ax.view(), &aw.view(), &b.view_mut(), &c.p).unwrap();
+        same_bits(&a.values(), &b.values(), c.x);
+        let [mut a, mut b] = [Array::<f64>::zeros(&c.x, Lay::Dense), Array::<f64>::zeros(&c.x, Lay::Dense)];
+        conv2d_input_grad(&ady.view(), &aw.view(), &a.view_mut(), &c.p).unwrap();
+        conv2d_input_grad_winograd(&ady.view(), &aw.view(), &b.view_mut(), &c.p).unwrap();
+        same_bits(&a.values(), &b.values(), c.x);
     }
 }

@@ -21,7 +21,7 @@ def parts(random: np.random.Generator, rows: int, columns: int) -> list[np.ndarr
 
 def transpose_ms(x, jit):
     def transpose(a):
-        return a.transpose(1, 0).contiguous()
+        return a.transpose(1, 0).copy()
 
     return jit(transpose), x
 

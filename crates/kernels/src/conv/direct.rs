@@ -183,6 +183,42 @@ pub fn takes(lanes: usize, terms: usize, count: [usize; 2]) -> bool {
     lanes >= 12 && terms >= 32 && count[0] * count[1] >= 7
 }
 
+/// `out[lane * plane + j] = from[j * nr + lane]`, for `n` columns of `lanes` planes.
+///
+/// # Safety
+/// The processor has the level; all this is in memory.
+#[inline(always)]
+pub unsafe fn to_rows<T: Float, const LEVEL: u8>(
+    from: *const T,
+    nr: usize,
+    lanes: usize,
+    n: usize,
+    out: *mut T,
+    plane: usize,
+) {
+    unsafe {
+        if n < SIDE {
+            return turn::<T, LEVEL>(from, nr as isize, n, lanes, out, plane as isize);
+        }
+        let whole = lanes / SIDE * SIDE;
+        let mut j = 0;
+        while j < n {
+            // The last squares overlap those before.
+            let first = j.min(n - SIDE);
+            for lane in (0..whole).step_by(SIDE) {
+                let to = out.add(lane * plane + first);
+                turn_block::<T, LEVEL>(from.add(first * nr + lane), nr as isize, to, plane as isize);
+            }
+            j += SIDE;
+        }
+        for lane in whole..lanes {
+            for j in 0..n {
+                *out.add(lane * plane + j) = *from.add(j * nr + lane);
+            }
+        }
+    }
+}
+
 /// Runs `body` for each of `0..count`, over the pool where the work is large.
 pub fn split(count: usize, work: usize, body: &(dyn Fn(usize) + Sync)) -> Result<()> {
     if worth_splitting(work) {
@@ -299,19 +335,9 @@ impl<T: Float> Simd for StoreKernel<T> {
         let [height, width] = t.count;
         let (i, j) = (t.start / t.row, t.start % t.row);
         unsafe {
-            if j + t.mr <= width && t.steps[1] == 1 && t.mr >= SIDE && t.lanes.is_multiple_of(SIDE) {
-                // Squares straight to the output; the last one overlaps the one before.
+            if j + t.mr <= width && t.steps[1] == 1 && t.mr >= SIDE {
                 let out = t.out.add(i * t.steps[0] + j);
-                let mut r = 0;
-                while r < t.mr {
-                    let first = r.min(t.mr - SIDE);
-                    for lane in (0..t.lanes).step_by(SIDE) {
-                        let to = out.add(lane * t.plane + first);
-                        turn_block::<T, LEVEL>(t.sums.add(first * t.nr + lane), t.nr as isize, to, t.plane as isize);
-                    }
-                    r += SIDE;
-                }
-                return;
+                return to_rows::<T, LEVEL>(t.sums, t.nr, t.lanes, t.mr, out, t.plane);
             }
             let side = t.mr.next_multiple_of(SIDE);
             let mut turned = [T::ZERO; TILE_ELEMENTS];

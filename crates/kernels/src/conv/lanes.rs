@@ -3,12 +3,12 @@
 
 use std::marker::PhantomData;
 
-use crate::element::Float;
+use crate::element::{Element, Float};
 use crate::gemm::{Portable, Vector};
 use crate::simd::{Level, Simd, has_fma, resolve};
 
 /// Vectors that can be read and written in part.
-pub trait Partial<T>: Vector<T> {
+pub trait Partial<T: Element>: Vector<T> {
     /// The first `n` lanes, and zeros.
     ///
     /// # Safety

@@ -18,6 +18,7 @@ pub(crate) mod planes;
 mod registers;
 mod weight_grad;
 pub(crate) mod windows;
+mod winograd;
 
 use ms_core::{DType, Result, View, ViewMut};
 
@@ -27,6 +28,7 @@ use crate::pool::{num_threads, try_parallel_for};
 use crate::strided::{misuse, unsupported};
 pub use input_grad::conv2d_input_grad;
 pub use weight_grad::conv2d_weight_grad;
+pub use winograd::{conv2d_input_grad_winograd, conv2d_winograd, winograd_pays};
 
 /// How a kernel moves over its input.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,6 +1,6 @@
 //! Gathering and scattering single elements along a dimension, each index at its own place along the others.
 
-use ms_core::{Code, Error, Result, View, ViewMut};
+use ms_core::{Result, View, ViewMut};
 use smallvec::SmallVec;
 
 use super::index::places;
@@ -151,7 +151,7 @@ fn apart(shape: &[i64], strides: &[i64]) -> SmallVec<[bool; 6]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ms_core::DType;
+    use ms_core::{Code, DType};
 
     #[test]
     fn gathers_and_scatters_along_a_dimension() {
@@ -205,15 +205,11 @@ mod tests {
             crate::pool::set_num_threads(threads);
             let mut got = vec![0.1f32; planes * size];
             let shape = [planes as i64, windows as i64, width as i64];
+            let (dense, sliding) = ([(windows * width) as i64, width as i64, 1], [size as i64, step as i64, 1]);
             // SAFETY: arrays of the stated shapes.
             unsafe {
-                let s = View::new(
-                    src.as_ptr().cast(),
-                    DType::Float32,
-                    &shape,
-                    &[(windows * width) as i64, width as i64, 1],
-                );
-                let d = ViewMut::new(got.as_mut_ptr().cast(), DType::Float32, &shape, &[size as i64, step as i64, 1]);
+                let s = View::new(src.as_ptr().cast(), DType::Float32, &shape, &dense);
+                let d = ViewMut::new(got.as_mut_ptr().cast(), DType::Float32, &shape, &sliding);
                 add_overlapping(&s, &d).expect("fits");
             }
             assert_eq!(got, want);
@@ -235,17 +231,18 @@ mod tests {
                 want[at] += v;
             }
             let [shape, out_shape] = [shape, out_shape].map(|s| s.map(|v| v as i64));
+            let (dense, out_dense) = ([shape[1], 1], [out_shape[1], 1]);
             for threads in [1, 2, 5] {
                 crate::pool::set_num_threads(threads);
                 let mut got = vec![0f32; lines * size];
                 let mut back = vec![0f32; lines * len];
                 // SAFETY: arrays of the stated shapes.
                 unsafe {
-                    let u = View::new(updates.as_ptr().cast(), DType::Float32, &shape, &[shape[1], 1]);
-                    let i = View::new(index.as_ptr().cast(), DType::Int64, &shape, &[shape[1], 1]);
-                    let o = ViewMut::new(got.as_mut_ptr().cast(), DType::Float32, &out_shape, &[out_shape[1], 1]);
+                    let u = View::new(updates.as_ptr().cast(), DType::Float32, &shape, &dense);
+                    let i = View::new(index.as_ptr().cast(), DType::Int64, &shape, &dense);
+                    let o = ViewMut::new(got.as_mut_ptr().cast(), DType::Float32, &out_shape, &out_dense);
                     scatter_add_elements(&o, &i, &u, dim).expect("inside");
-                    let b = ViewMut::new(back.as_mut_ptr().cast(), DType::Float32, &shape, &[shape[1], 1]);
+                    let b = ViewMut::new(back.as_mut_ptr().cast(), DType::Float32, &shape, &dense);
                     gather_elements(&o.as_view(), &i, dim, &b).expect("inside");
                 }
                 assert_eq!(got, want);

@@ -198,7 +198,7 @@ impl<'a, T: Float, I: Element> Simd for MaxKernel<'a, T, I> {
                     // Greater, or the first NaN. Loop by loop, so that each becomes a few vector operations.
                     let mut better = [false; LANES];
                     for l in 0..LANES {
-                        better[l] = !(values[l] <= best[l]) & (best[l] == best[l]);
+                        better[l] = (values[l] > best[l]) | values[l].is_nan() & !best[l].is_nan();
                     }
                     for l in 0..LANES {
                         best[l] = if better[l] { values[l] } else { best[l] };
