@@ -80,7 +80,7 @@ pub unsafe fn turn<T: Copy, const LEVEL: u8>(
                 turn_block::<T, LEVEL>(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
                 c += SIDE;
             }
-            if high >= QUAD && high < SIDE {
+            if (QUAD..SIDE).contains(&high) {
                 while c + QUAD <= columns {
                     let src = src.offset(r as isize * src_step).add(c);
                     turn_quad(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
