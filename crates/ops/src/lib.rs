@@ -52,14 +52,11 @@ static FAMILIES: &[&[&OpDef]] = &[
     index::OPS,
     linalg::OPS,
     conv::OPS,
-<<<<<<< HEAD
     winograd::OPS,
-=======
     activation::OPS,
     softmax::OPS,
     norm::OPS,
     nll::OPS,
->>>>>>> main
     random::OPS,
     scan::OPS,
     sort::OPS,
