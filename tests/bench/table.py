@@ -18,9 +18,8 @@ from rows.base import Row
 from timing import Contender, Pace, interleave, ratio
 from workers import Failure, Worker
 
-# A contender that needs longer for one call is reported and not waited for.
-CALL_LIMIT = 5.0
-FIRST_LIMIT = 2.0
+# Seconds. A contender that needs longer for one call is reported and not waited for.
+CALL_LIMIT = 2.0
 LOAD_LIMIT = 180.0
 
 
@@ -161,7 +160,7 @@ class Table:
                     if self.workers[framework].process is None:
                         loaded = [pair for pair in loaded if pair[0] != framework]
                     continue
-                if took["call"] > (FIRST_LIMIT if row.kind == "first" else CALL_LIMIT):
+                if took["call"] > CALL_LIMIT:
                     result.failures[label(framework, variant)] = f"a call takes {took['call']:.1f} s"
                     continue
                 with np.load(save) as saved:

@@ -46,7 +46,7 @@ impl Groups {
         let groups = stats[0].get(1).map_or(0, |&g| g as usize);
         let fits = x.len() >= 2
             && groups > 0
-            && x[1] as usize % groups == 0
+            && (x[1] as usize).is_multiple_of(groups)
             && parameters.iter().all(|p| **p == [x[1]])
             && stats.iter().all(|s| **s == [x[0], groups as i64]);
         if !fits {
