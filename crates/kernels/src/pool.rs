@@ -15,8 +15,9 @@ use ms_core::{Code, Error, Result};
 /// Element operations below which a second thread costs more than it gives.
 const SPLIT_WORK: usize = 1 << 16;
 const POLL_EVERY: Duration = Duration::from_millis(5);
-/// Rounds a worker spins before it sleeps, so that launches in a row need no wake-up. Some ten microseconds.
-const SPIN_ROUNDS: usize = 200;
+/// Rounds a worker spins before it sleeps, so that launches in a row need no wake-up, and the loop's caller before it sleeps until the
+/// last worker is done. Some fifty microseconds, about what going to sleep and being woken costs on a virtual machine.
+const SPIN_ROUNDS: usize = 2000;
 
 /// Work is in element operations, about a nanosecond each.
 #[inline]
@@ -185,6 +186,9 @@ struct State {
     /// Workers that may join the current loop, counted from worker 0.
     helpers: usize,
     spawned: usize,
+    /// Workers that sleep, and whether the loop's caller does: nobody else needs to be woken.
+    asleep: usize,
+    caller_asleep: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -195,6 +199,17 @@ unsafe impl Send for JobPtr {}
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // Nothing panics while it holds one of these locks; kernels' panics are caught outside of them.
     mutex.lock().unwrap_or_else(|e| e.into_inner())
+}
+
+/// Spins for a while; whether the condition came true.
+fn spin_until(condition: impl Fn() -> bool) -> bool {
+    for _ in 0..SPIN_ROUNDS {
+        if condition() {
+            return true;
+        }
+        std::hint::spin_loop();
+    }
+    condition()
 }
 
 impl Pool {
@@ -212,7 +227,7 @@ impl Pool {
             busy: AtomicBool::new(false),
             epoch: AtomicUsize::new(0),
             active: AtomicUsize::new(0),
-            state: Mutex::new(State { job: None, helpers: 0, spawned: 0 }),
+            state: Mutex::new(State { job: None, helpers: 0, spawned: 0, asleep: 0, caller_asleep: false }),
             wake: Condvar::new(),
             done: Condvar::new(),
         }));
@@ -247,16 +262,21 @@ impl Pool {
             state.job = Some(erased);
             state.helpers = helpers;
             self.epoch.fetch_add(1, Ordering::Release);
+            if state.asleep > 0 {
+                self.wake.notify_all();
+            }
         }
-        self.wake.notify_all();
         job.work(Some(poll));
-        let mut state = lock(&self.state);
         // From here on no worker joins; those inside are waited for, because the job lies on this stack.
-        state.job = None;
-        while self.active.load(Ordering::Acquire) != 0 {
-            state = self.done.wait(state).unwrap_or_else(|e| e.into_inner());
+        lock(&self.state).job = None;
+        if !spin_until(|| self.active.load(Ordering::Acquire) == 0) {
+            let mut state = lock(&self.state);
+            state.caller_asleep = true;
+            while self.active.load(Ordering::Acquire) != 0 {
+                state = self.done.wait(state).unwrap_or_else(|e| e.into_inner());
+            }
+            state.caller_asleep = false;
         }
-        drop(state);
         self.busy.store(false, Ordering::Release);
         true
     }
@@ -265,12 +285,7 @@ impl Pool {
         IS_WORKER.set(true);
         let mut seen = 0;
         loop {
-            for _ in 0..SPIN_ROUNDS {
-                if self.epoch.load(Ordering::Acquire) != seen {
-                    break;
-                }
-                std::hint::spin_loop();
-            }
+            spin_until(|| self.epoch.load(Ordering::Acquire) != seen);
             let mut state = lock(&self.state);
             let job = loop {
                 let epoch = self.epoch.load(Ordering::Acquire);
@@ -282,7 +297,9 @@ impl Pool {
                         break job;
                     }
                 }
+                state.asleep += 1;
                 state = self.wake.wait(state).unwrap_or_else(|e| e.into_inner());
+                state.asleep -= 1;
             };
             self.active.fetch_add(1, Ordering::AcqRel);
             drop(state);
@@ -290,7 +307,7 @@ impl Pool {
             unsafe { &*job.0 }.work(None);
             // The last touch of the job is above. The lock orders the wake-up after the caller's look at `active`.
             let state = lock(&self.state);
-            if self.active.fetch_sub(1, Ordering::AcqRel) == 1 {
+            if self.active.fetch_sub(1, Ordering::AcqRel) == 1 && state.caller_asleep {
                 self.done.notify_all();
             }
             drop(state);
