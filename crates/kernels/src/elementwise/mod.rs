@@ -4,13 +4,20 @@
 //! contiguous inputs and outputs are used where they lie. Every element goes through the same scalar expression whatever
 //! the tile, strides or threads, so that the bits do not depend on them.
 
+mod cast;
 mod compile;
 mod lower;
 pub mod math;
+mod pairs;
+mod powers;
+mod remainders;
 mod run;
+mod slabs;
 mod small;
 mod special;
 mod table;
+mod whole;
+mod wide;
 
 pub use compile::CompiledProgram;
 use ms_core::{Opcode, Result, ScalarProgram, View, ViewMut};
