@@ -6,6 +6,7 @@ it declares.
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import sys
@@ -242,11 +243,26 @@ def dev(session: nox.Session) -> None:
 
 @nox.session(python=FIRST)
 def bench(session: nox.Session) -> None:
-    """Measures the budgets and writes docs/performance.md; `nox -s bench -- jax torch` adds those peers."""
+    """Measures targets and budgets and writes docs/performance.md; `-- jax torch mindspore` adds those peers."""
     install_all(session)
-    peers = [arg for arg in session.posargs if not arg.startswith("-")]
-    session.install("scikit-learn", "tqdm", "maturin>=1.7,<2", *peers)
-    session.run("python", "tests/bench/run.py", *[arg for arg in session.posargs if arg.startswith("-")])
+    options = list(itertools.dropwhile(lambda arg: not arg.startswith("-"), session.posargs))
+    peers = session.posargs[: len(session.posargs) - len(options)]
+    beside = [peer for peer in peers if peer != "mindspore"]
+    session.install("maturin>=1.7,<2", *beside)
+    pythons = [f"--python={name}={Path(session.bin) / 'python'}" for name in beside]
+    if "mindspore" in peers:
+        # MindSpore and ms-compat both are the module `mindspore`, so it lives beside this environment.
+        env = Path(session.virtualenv.location).parent / "bench-mindspore"
+        python = env / "bin" / "python"
+        if house.version_of(str(python)) is None:
+            make = (
+                ["uv", "venv", "--python", session.python] if session.venv_backend == "uv" else ["python", "-m", "venv"]
+            )
+            chosen = ["--python", str(Path(session.bin) / "python")] if session.venv_backend == "uv" else []
+            session.run(*make, *chosen, str(env), external=True)
+        pip(session, "install", "mindspore==2.10.*", python=str(python))
+        pythons.append(f"--python=mindspore={python}")
+    session.run("python", "tests/bench/run.py", *pythons, *options)
 
 
 @nox.session(python=FIRST)

@@ -1,193 +1,130 @@
-"""Measures the budgets as ratios in one run and writes docs/performance.md. `--build` also times a clean wheel
-build."""
+"""Measures the table of targets and the budgets, and writes docs/performance.md.
+
+    python tests/bench/run.py [--python torch=PATH ...] [--rows PATTERN] [--quick] [--build]
+
+Each framework runs in a process of its own, with the interpreter given by --python or the environment variable
+BENCH_PYTHON_NAME; `ms` and `numpy` use this one. With --rows only rows whose name or family matches are measured and
+printed, and nothing is written; so it is with --quick. It fails where a budget is not kept or results disagree.
+"""
 
 from __future__ import annotations
 
 import argparse
-import datetime
 import os
-import platform
 import re
-import statistics
-import subprocess
 import sys
-import tempfile
-import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "examples"), str(Path(__file__).resolve().parent)]
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-import ms
-import numpy as np
-import peers
-from check_size import LIMIT_MB, installed_bytes
-from ms import Tensor
-from timing import Contender, function, interleave, ratio, statement
+import budgets
+import report
+import rows
+from floors import PEAK_ROW, Machine
+from frameworks import FRAMEWORKS
+from rows.base import Row
+from table import Result, Table
+from timing import QUICK, Pace
+from workers import Failure
 
-OUT = ROOT / "docs" / "performance.md"
-PACKAGES = [
-    "ms-runtime",
-    "ms-tensor",
-    "ms-autodiff",
-    "ms-jit-core",
-    "ms-nn",
-    "ms-jit-ast",
-    "ms-jit-trace",
-    "ms",
-    "ms-compat",
-]
+THREADS = 2
+OUT = budgets.ROOT / "docs" / "performance.md"
 
 
-class Report:
-    """The budget rows, the other tables, and what was over its budget."""
-
-    def __init__(self) -> None:
-        self.budgets: list[str] = []
-        self.sections: list[str] = []
-        self.over: list[str] = []
-
-    def budget(self, what: str, got: float, limit: float, unit: str) -> None:
-        met = got <= limit
-        self.budgets.append(f"| {what} | {limit:g} {unit} | {got:.2f} {unit} | {'yes' if met else '**no**'} |")
-        print(self.budgets[-1], flush=True)
-        if not met:
-            self.over.append(what)
-
-    def table(self, title: str, contenders: list[Contender], base: Contender) -> None:
-        unit, scale = ("ns", 1e9) if base.median < 1e-4 else ("us", 1e6)
-        lines = [f"### {title}", "", f"| | {unit} | ratio |", "|---|---|---|"]
-        lines += [f"| {c.name} | {c.median * scale:.0f} | {ratio(c, base):.2f} |" for c in contenders]
-        print("\n".join(lines), flush=True)
-        self.sections.append("\n".join(lines))
+def interpreters(options: argparse.Namespace) -> dict[str, str]:
+    """The interpreter of each framework that takes part."""
+    found = {"ms": sys.executable, "numpy": sys.executable}
+    for name in FRAMEWORKS:
+        if path := os.environ.get(f"BENCH_PYTHON_{name.upper()}"):
+            found[name] = path
+    for pair in options.python:
+        name, _, path = pair.partition("=")
+        if name not in FRAMEWORKS or not path:
+            raise SystemExit(f"--python {pair}: expected NAME=PATH, NAME of {', '.join(FRAMEWORKS)}")
+        found[name] = path
+    return {name: found[name] for name in FRAMEWORKS if name in found}
 
 
-def fused(a, b, c):
-    return a * b + c
+def chosen(pattern: str | None) -> list[Row]:
+    """The rows whose name or family has a match; the one that measures the peak comes first."""
+    found = [row for row in rows.all_rows() if pattern is None or re.search(pattern, f"{row.family}: {row.name}")]
+    return sorted(found, key=lambda row: row.name != PEAK_ROW)
 
 
-def small_ops(report: Report) -> None:
-    random = np.random.default_rng(0)
-    a, b, c = (random.normal(size=(2, 3)).astype(np.float32) for _ in range(3))
-    x, y, z = Tensor(a), Tensor(b), Tensor(c)
-    base = statement("NumPy, a + b", "a + b", a=a, b=b)
-    eager = statement("ms, eager, x + y", "x + y", x=x, y=y)
-    eager_op = statement("ms, eager, ops.add(x, y)", "add(x, y)", add=ms.ops.add, x=x, y=y)
-    adds, compiled = peers.small_ops(a, b, c)
-    modes = {}
-    for mode in ("ast", "trace"):
-        f = ms.jit(fused, capture_mode=mode)
-        for _ in range(3):
-            f(x, y, z)
-        modes[mode] = statement(f"ms, jit {mode}", "f(x, y, z)", f=f, x=x, y=y, z=z)
-    both = [
-        statement("NumPy, a * b + c", "a * b + c", a=a, b=b, c=c),
-        statement("ms, eager", "x * y + z", x=x, y=y, z=z),
-    ]
-    interleave([base, eager, eager_op, *adds, *modes.values(), *both, *compiled], rounds=41, target=0.01)
-    report.budget("eager add of two [2,3] float32, to NumPy's add", ratio(eager, base), 0.8, "x")
-    for mode, contender in modes.items():
-        report.budget(f"jitted a*b+c on [2,3] ({mode}), to NumPy's add", ratio(contender, base), 3.0, "x")
-    report.table("a + b on [2,3] float32", [base, eager, eager_op, *adds], base)
-    report.table("a * b + c on [2,3] float32, to NumPy's a + b", [*both, *modes.values(), *compiled], base)
+def learn_peak(table: Table) -> None:
+    """Quickly, where the row with the product is not among the chosen ones."""
+    pace, table.pace = table.pace, QUICK
+    table.measure(rows.find(PEAK_ROW))
+    table.pace = pace
 
 
-def import_time(report: Report) -> None:
-    def once(code: str) -> float:
-        start = time.perf_counter()
-        subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": ""})
-        return time.perf_counter() - start
-
-    once("import ms"), once("import numpy")
-    beyond = [once("import numpy, ms") - once("import numpy") for _ in range(15)]
-    report.budget("`import ms` beyond NumPy's import", statistics.median(beyond) * 1e3, 120, "ms")
-
-
-def train_steps(report: Report) -> None:
-    import digits
-
-    random = np.random.default_rng(0)
-    images = random.uniform(size=(digits.BATCH, 1, 8, 8)).astype(np.float32)
-    labels = random.integers(0, 10, digits.BATCH).astype(np.int32)
-    for name, (build, make_optimizer, _) in digits.NETWORKS.items():
-        found = []
-        for mode in (None, "ast", "trace"):
-            ms.set_seed(1)
-            net = build()
-            net.set_train(True)
-            jit = None if mode is None else (lambda f, mode=mode: ms.jit(f, capture_mode=mode, jit_level="O0"))
-            step = digits.make_step(net, make_optimizer(net), jit, None if mode is None else "step")
-            x, y = Tensor(images), Tensor(labels)
-            label = "ms, eager" if mode is None else f"ms, jit {mode}"
-            found.append(function(label, lambda step=step, x=x, y=y: float(step(x, y).asnumpy())))
-        found += peers.steps(name, images, labels)
-        interleave(found, rounds=11, target=0.1)
-        report.table(f"{name}: a train step, batch {digits.BATCH}, loss read back", found, found[0])
+def measure(table: Table, wanted: list[Row]) -> list[Result]:
+    if any(row.work for row in wanted) and all(row.name != PEAK_ROW for row in wanted):
+        learn_peak(table)
+    results = []
+    for row in wanted:
+        result = table.measure(row)
+        results.append(result)
+        print(report.plain(result), flush=True)
+    order = [row.name for row in rows.all_rows()]
+    return sorted(results, key=lambda result: order.index(result.row.name))
 
 
-def dense_layers(report: Report) -> None:
-    x = np.random.default_rng(0).normal(size=(512, 512)).astype(np.float32)
-    a, b = Tensor(x), Tensor(x)
-    base = statement("NumPy", "a @ b", a=x, b=x)
-    found = [base, statement("ms, eager", "matmul(a, b)", matmul=ms.ops.matmul, a=a, b=b)]
-    interleave(found, rounds=15, target=0.05)
-    report.table("matmul 512 x 512 float32", found, base)
-
-
-def sizes(report: Report) -> None:
-    total = sum(installed_bytes(name) for name in PACKAGES)
-    report.budget("installed packages together", total / 1e6, LIMIT_MB, "MB")
-
-
-def clean_build(report: Report) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        start = time.time()
-        command = [sys.executable, "-m", "maturin", "build", "--release", "--out", folder]
-        environment = {**os.environ, "CARGO_TARGET_DIR": str(Path(folder) / "target")}
-        subprocess.run(command, check=True, cwd=ROOT / "packages" / "ms-runtime", env=environment)
-        report.budget("release wheel from clean", (time.time() - start) / 60, 12, "minutes")
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser()
+def parse(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--python", action="append", default=[], metavar="NAME=PATH", help="a framework's interpreter")
+    parser.add_argument("--rows", metavar="PATTERN", help="only rows whose 'family: name' matches; write nothing")
+    parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds")
+    parser.add_argument("--no-compile", action="store_true", help="leave torch.compile out")
     parser.add_argument("--build", action="store_true", help="also build the release wheel from clean")
-    options = parser.parse_args()
-    report = Report()
-    small_ops(report)
-    import_time(report)
-    sizes(report)
+    return parser.parse_args(arguments)
+
+
+def start(options: argparse.Namespace) -> Table:
+    table = Table(interpreters(options), THREADS, QUICK if options.quick else Pace(), Machine(THREADS))
+    table.compiled = not options.no_compile
+    for name, worker in list(table.workers.items()):
+        try:
+            worker.start()
+        except Failure as failure:
+            print(f"{name}: {failure}")
+            if name == "ms":
+                raise
+            del table.workers[name]
+    return table
+
+
+def budgets_of(options: argparse.Namespace) -> list[budgets.Budget]:
+    found = [*budgets.small_calls(), budgets.import_time(), budgets.size()]
     if options.build:
-        clean_build(report)
-    else:
-        old = re.search(r"^\| release wheel from clean .*$", OUT.read_text() if OUT.exists() else "", re.MULTILINE)
-        report.budgets += [old.group()] if old else []
-    dense_layers(report)
-    train_steps(report)
-    versions = ", ".join(
-        f"{name} {__import__('importlib.metadata').metadata.version(name)}"
-        for name in ("numpy", "jax", "torch")
-        if name == "numpy" or peers.installed(name)
-    )
-    machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
-    text = f"""# Performance
+        found.append(budgets.clean_build())
+    for budget in found:
+        print(budget.line(), flush=True)
+    return found
 
-Written by `nox -s bench` ({datetime.date.today()}; {machine};
-{versions}). Each row is a median over interleaved rounds of one run; ratios are taken round by
-round. Budgets are ratios, so that they hold on any machine; `nox -s bench -- jax torch` adds those peers, `nox -s bench
--- --build` times the wheel.
 
-| budget | limit | measured | met |
-|---|---|---|---|
-{chr(10).join(report.budgets)}
-
-{(chr(10) * 2).join(report.sections)}
-"""
-    OUT.write_text(text)
-    print(f"written: {OUT.relative_to(ROOT)}")
-    for what in report.over:
-        print(f"OVER BUDGET: {what}")
-    return bool(report.over)
+def main(arguments: list[str]) -> int:
+    options = parse(arguments)
+    table = start(options)
+    try:
+        results = measure(table, chosen(options.rows))
+    finally:
+        table.stop()
+    print(f"\n{report.targets(results)}\n\n{table.machine.words()}")
+    kept = True
+    if options.rows is None:
+        found = budgets_of(options)
+        kept = all(budget.kept for budget in found)
+        lines = [budget.line() for budget in found]
+        if not options.build and (old := budgets.earlier_build(OUT.read_text() if OUT.exists() else "")):
+            lines.append(old)
+        if not options.quick:
+            OUT.write_text(report.document(results, lines, table.versions(), table.machine.words()))
+            print(f"written: {OUT.relative_to(budgets.ROOT)}")
+    wrong = report.disagreements(results)
+    print("\n".join(wrong))
+    return bool(wrong) or not kept
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import gc
 import statistics
-import timeit
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 
 @dataclass
 class Contender:
-    """A name, a way to run it `n` times, and the seconds a run that each round measured."""
+    """A name, a way to run it `n` times that gives the seconds taken, and the seconds a run of each round."""
 
     name: str
     repeat: Callable[[int], float]
@@ -22,35 +20,35 @@ class Contender:
         return statistics.median(self.seconds)
 
 
-def statement(name: str, code: str, **names: object) -> Contender:
-    """A contender that is a line of Python, timed without a call around it."""
-    timer = timeit.Timer(code, globals=dict(names))
-    return Contender(name, timer.timeit)
+@dataclass(frozen=True)
+class Pace:
+    """How long to measure: seconds of one measurement, rounds at most and at least, and seconds for all rounds."""
+
+    target: float = 0.04
+    most: int = 15
+    least: int = 5
+    total: float = 8.0
 
 
-def function(name: str, call: Callable[[], object]) -> Contender:
-    timer = timeit.Timer(call)
-    return Contender(name, timer.timeit)
+QUICK = Pace(target=0.02, most=7, least=3, total=2.0)
 
 
-def interleave(contenders: list[Contender], rounds: int = 25, target: float = 0.02) -> list[Contender]:
-    """Fills in the seconds of every contender; a round gives each about `target` seconds."""
-    counts = []
-    for contender in contenders:
-        contender.repeat(3)
-        n = 1
-        while (taken := contender.repeat(n)) < target / 4 and n < 1 << 20:
-            n *= 2
-        counts.append(max(1, int(n * target / max(taken, 1e-9))))
-    gc.collect()
-    gc.disable()
-    try:
-        for _ in range(rounds):
-            for contender, n in zip(contenders, counts):
-                contender.seconds.append(contender.repeat(n) / n)
-    finally:
-        gc.enable()
-    return contenders
+def runs_for(contender: Contender, target: float) -> tuple[int, float]:
+    """How many runs take about `target` seconds, and how long they will take."""
+    n = 1
+    while (taken := contender.repeat(n)) < target / 4 and n < 1 << 22:
+        n *= 2 if taken > target / 64 else 8
+    n = max(1, int(n * target / max(taken, 1e-9))) if taken < target else n
+    return n, max(target, taken)
+
+
+def interleave(contenders: Sequence[Contender], pace: Pace) -> None:
+    """Fills in the seconds of every contender."""
+    counts = [runs_for(contender, pace.target) for contender in contenders]
+    round_takes = sum(taken for _, taken in counts) or 1.0
+    for _ in range(max(pace.least, min(pace.most, int(pace.total / round_takes)))):
+        for contender, (n, _) in zip(contenders, counts):
+            contender.seconds.append(contender.repeat(n) / n)
 
 
 def ratio(contender: Contender, base: Contender) -> float:

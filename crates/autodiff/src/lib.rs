@@ -6,4 +6,4 @@ mod region;
 mod sweep;
 
 pub use region::{Backward, backward_of_call, saved_values};
-pub use sweep::{CustomVjp, Entry, entries_of, reaches, sweep};
+pub use sweep::{CustomVjp, Entry, Values, entries_of, reaches, sweep};

@@ -1,6 +1,5 @@
 //! The backward sweep.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use ms_core::{Attrs, Code, Error, Result, SmallVec};
@@ -50,33 +49,60 @@ pub fn entries_of(graph: &Graph, map: impl Fn(V) -> V) -> Vec<Entry> {
         .collect()
 }
 
+/// A set of values of one builder, whose numbers are small.
+#[derive(Clone, Default)]
+pub struct Values(Vec<bool>);
+
+impl Values {
+    pub fn insert(&mut self, v: V) {
+        if self.0.len() <= v.index() {
+            self.0.resize(v.index() + 1, false);
+        }
+        self.0[v.index()] = true;
+    }
+
+    pub fn contains(&self, v: V) -> bool {
+        self.0.get(v.index()) == Some(&true)
+    }
+}
+
 /// The values that depend on `wants` through differentiable entries, `wants` among them.
-pub fn reaches(b: &dyn Builder, entries: &[Entry], wants: &[V]) -> HashSet<V> {
-    let mut out: HashSet<V> = wants.iter().copied().collect();
+pub fn reaches(b: &dyn Builder, entries: &[Entry], wants: &[V]) -> Values {
+    let mut out = Values::default();
+    wants.iter().for_each(|&v| out.insert(v));
     for e in entries {
-        if e.is_differentiable() && e.inputs.iter().any(|v| out.contains(v)) {
-            out.extend(e.outputs.iter().copied().filter(|&v| b.aval(v).dtype.is_differentiable()));
+        if e.is_differentiable() && e.inputs.iter().any(|&v| out.contains(v)) {
+            e.outputs.iter().filter(|&&v| b.dtype(v).is_differentiable()).for_each(|&v| out.insert(v));
         }
     }
     out
 }
 
-/// Cotangents by value, with how often each stands there, so that memory is given back as the sweep goes.
+/// Cotangents by value, with how often each stands there, so that memory is given back as the sweep goes. Both are lists,
+/// because the numbers of a builder's values are dense.
 #[derive(Default)]
 pub(crate) struct Cotangents {
-    sums: HashMap<V, V>,
-    uses: HashMap<V, u32>,
+    sums: Vec<Option<V>>,
+    uses: Vec<u32>,
+}
+
+/// The place of a value in a list that grows as values come.
+fn slot<T: Clone + Default>(list: &mut Vec<T>, v: V) -> &mut T {
+    if list.len() <= v.index() {
+        list.resize(v.index() + 1, T::default());
+    }
+    &mut list[v.index()]
 }
 
 impl Cotangents {
     pub(crate) fn get(&self, v: V) -> Option<V> {
-        self.sums.get(&v).copied()
+        self.sums.get(v.index()).copied().flatten()
     }
 
     /// Makes `g` the cotangent of `v`.
     pub(crate) fn set(&mut self, b: &mut dyn Builder, v: V, g: V) {
-        *self.uses.entry(g).or_default() += 1;
-        if let Some(before) = self.sums.insert(v, g) {
+        *slot(&mut self.uses, g) += 1;
+        if let Some(before) = slot(&mut self.sums, v).replace(g) {
             self.drop_use(b, before);
         }
     }
@@ -91,10 +117,10 @@ impl Cotangents {
     }
 
     fn drop_use(&mut self, b: &mut dyn Builder, g: V) {
-        if let Some(n) = self.uses.get_mut(&g) {
+        let n = slot(&mut self.uses, g);
+        if *n > 0 {
             *n -= 1;
             if *n == 0 {
-                self.uses.remove(&g);
                 b.release(g);
             }
         }
@@ -102,7 +128,7 @@ impl Cotangents {
 
     /// The cotangent of an entry's output has been passed on.
     fn finish(&mut self, b: &mut dyn Builder, v: V) {
-        if let Some(g) = self.sums.remove(&v) {
+        if let Some(g) = self.sums.get_mut(v.index()).and_then(Option::take) {
             self.drop_use(b, g);
         }
     }
@@ -110,7 +136,7 @@ impl Cotangents {
     /// Gives back what a vjp made on the way to its results.
     fn release_temporaries(&self, b: &mut dyn Builder, from: u32) {
         for k in from..b.mark() {
-            if !self.uses.contains_key(&V(k)) {
+            if self.uses.get(k as usize).is_none_or(|n| *n == 0) {
                 b.release(V(k));
             }
         }
@@ -124,7 +150,7 @@ pub fn sweep(
     b: &mut dyn Builder,
     entries: &[Entry],
     seeds: &[(V, V)],
-    needed: &HashSet<V>,
+    needed: &Values,
     wants: &[V],
 ) -> Result<Vec<Option<V>>> {
     let mut cotangents = Cotangents::default();
@@ -135,7 +161,7 @@ pub fn sweep(
         if !e.outputs.iter().any(|&v| cotangents.get(v).is_some()) {
             continue;
         }
-        let needs: SmallVec<[bool; 4]> = e.inputs.iter().map(|v| needed.contains(v)).collect();
+        let needs: SmallVec<[bool; 4]> = e.inputs.iter().map(|&v| needed.contains(v)).collect();
         if e.is_differentiable() && needs.contains(&true) {
             let mark = b.mark();
             backward_one(b, e, &needs, &mut cotangents)?;
@@ -148,14 +174,14 @@ pub fn sweep(
     Ok(wants.iter().map(|&v| cotangents.get(v)).collect())
 }
 
-type Values = SmallVec<[V; 4]>;
+type Operands = SmallVec<[V; 4]>;
 
 /// Where a derivative is taken: at the inputs and outputs. The derivative of a function of a complex variable multiplies the
 /// cotangent by its conjugate; the functions of the table take conjugates to conjugates, so that it is the derivative at the
 /// conjugate. What makes real numbers of complex ones states its derivative for them (`Traits::PARTS`).
-fn points(b: &mut dyn Builder, e: &Entry, grads: &[Option<V>]) -> Result<(Values, Values)> {
-    let complex = !e.op.traits.parts && grads.iter().flatten().any(|&g| b.aval(g).dtype.is_complex());
-    let mut at = |vs: &[V]| -> Result<Values> {
+fn points(b: &mut dyn Builder, e: &Entry, grads: &[Option<V>]) -> Result<(Operands, Operands)> {
+    let complex = !e.op.traits.parts && grads.iter().flatten().any(|&g| b.dtype(g).is_complex());
+    let mut at = |vs: &[V]| -> Result<Operands> {
         if complex { vs.iter().map(|&v| build::conj(b, v)).collect() } else { Ok(SmallVec::from_slice(vs)) }
     };
     Ok((at(&e.inputs)?, at(&e.outputs)?))
@@ -189,8 +215,8 @@ fn spread(
 ) -> Result<()> {
     for (k, part) in parts.iter().enumerate() {
         let (Some(g), true) = (part, needs.get(k) == Some(&true)) else { continue };
-        let (got, want) = (b.aval(*g), b.aval(e.inputs[k]));
-        if got != want {
+        if b.dtype(*g) != b.dtype(e.inputs[k]) || b.shape(*g) != b.shape(e.inputs[k]) {
+            let (got, want) = (b.aval(*g), b.aval(e.inputs[k]));
             return Err(Error::new(Code::ShapeMismatch)
                 .op(e.op.name)
                 .what("a gradient does not have the shape and dtype of its input")

@@ -6,15 +6,15 @@ use std::sync::Arc;
 use ms_core::{Code, Error, Result};
 use ms_ir::{Graph, NodeId, verify};
 
-use crate::passes::{algebraic, constant_fold, cse, dce, dead_branch, inline};
+use crate::passes::{algebraic, constant_fold, cse, dce, dead_branch, inline, relax};
 
 /// How far a rewrite may go.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Level {
     /// Only rewrites that keep every bit of every result.
     #[default]
     O0,
-    /// Also rewrites that change last bits. There are none yet: equal to `O0`.
+    /// Also rewrites that change last bits.
     O1,
 }
 
@@ -22,6 +22,8 @@ type PassFn = fn(&Graph) -> Result<Graph>;
 
 struct Pass {
     name: &'static str,
+    /// The lowest level at which it runs.
+    from: Level,
     run: PassFn,
 }
 
@@ -29,17 +31,20 @@ struct Pass {
 /// must be summed in the order of the program, which merging would change.
 const PASSES: &[Pass] = &[
     // First, so that everything after it sees through calls.
-    Pass { name: "inline", run: inline::run },
+    Pass { name: "inline", from: Level::O0, run: inline::run },
     // Before dead_branch, which needs predicates to be constants; it also gives algebraic its constants.
-    Pass { name: "constant_fold", run: constant_fold::run },
+    Pass { name: "constant_fold", from: Level::O0, run: constant_fold::run },
     // Before the rest, so that no work is spent on a branch that never runs.
-    Pass { name: "dead_branch", run: dead_branch::run },
+    Pass { name: "dead_branch", from: Level::O0, run: dead_branch::run },
     // Before cse: it brings differently written equal values to one form.
-    Pass { name: "algebraic", run: algebraic::run },
+    Pass { name: "algebraic", from: Level::O0, run: algebraic::run },
     // After all that can make nodes equal.
-    Pass { name: "cse", run: cse::run },
+    Pass { name: "cse", from: Level::O0, run: cse::run },
+    // After cse, which has fewer nodes to look at; before nothing that knows ops by name. It changes last bits: 3x3
+    // convolutions become Winograd's tiles.
+    Pass { name: "relax", from: Level::O1, run: relax::run },
     // Last: every pass above leaves nodes behind that nothing uses.
-    Pass { name: "dce", run: dce::run },
+    Pass { name: "dce", from: Level::O0, run: dce::run },
 ];
 
 /// What the pipeline did.
@@ -81,9 +86,8 @@ fn run(
     mut report: Option<&mut Report>,
     done: &mut HashMap<*const Graph, Arc<Graph>>,
 ) -> Result<Graph> {
-    let (Level::O0 | Level::O1) = level;
     let mut current = graph.clone();
-    for pass in PASSES {
+    for pass in PASSES.iter().filter(|p| p.from <= level) {
         let nodes_before = current.nodes().len();
         current = (pass.run)(&current)?;
         if cfg!(debug_assertions) {

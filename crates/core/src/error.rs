@@ -146,6 +146,7 @@ impl Error {
 fn function_of(op: &str) -> &str {
     match op.trim_end_matches('_') {
         "matmul2" => "matmul",
+        "linear" | "linear_bias" => "dense",
         "gather_d" => "gather_elements",
         name => name,
     }

@@ -1,6 +1,7 @@
 //! What a CPU kernel gets: untyped strided views of its inputs and outputs.
 
 use std::marker::PhantomData;
+use std::ops::Range;
 
 use crate::{DType, Result};
 
@@ -116,11 +117,46 @@ impl<'a> ViewMut<'a> {
     }
 }
 
+/// A part of a product's output whose elements have got their values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// Which matrix of the batch, counted row-major over the dimensions before the last two.
+    pub matrix: usize,
+    pub rows: Range<usize>,
+    pub columns: Range<usize>,
+}
+
+impl Block {
+    /// Rows and columns.
+    pub fn shape(&self) -> [i64; 2] {
+        [self.rows.len() as i64, self.columns.len() as i64]
+    }
+
+    /// Where the block starts in an operand that has been expanded to the output's shape, in elements. The block's strides
+    /// are the operand's last two.
+    pub fn offset(&self, shape: &[i64], strides: &[i64]) -> isize {
+        let batch = shape.len() - 2;
+        let mut offset = self.rows.start as i64 * strides[batch] + self.columns.start as i64 * strides[batch + 1];
+        let mut matrix = self.matrix as i64;
+        for (d, s) in shape[..batch].iter().zip(&strides[..batch]).rev() {
+            offset += matrix % d * s;
+            matrix /= d;
+        }
+        offset as isize
+    }
+}
+
+/// Called once for each finished block of an output, in any order and from several threads at once, while the block is in
+/// cache. It may rewrite the block's elements.
+pub type Epilogue<'a> = &'a (dyn Fn(Block) -> Result<()> + Sync);
+
 /// What one CPU launch gets: the views, and the op's attributes as packed by [`crate::pack_attrs`].
 pub struct KernelCx<'a> {
     pub inputs: &'a [View<'a>],
     pub outputs: &'a [ViewMut<'a>],
     pub attrs: &'a [u8],
+    /// What follows on the first output; only ops whose traits say that they take an epilogue get one.
+    pub then: Option<Epilogue<'a>>,
 }
 
 /// A CPU kernel. It writes every element of its outputs, or returns an error.

@@ -1,7 +1,6 @@
 //! The one interface through which ops are put together, whether they run at once or become nodes.
 
-use ms_core::{Attrs, Aval, Result, Scalar, ShapeEnv, SmallVec};
-use ms_core::{DType, Error};
+use ms_core::{Attrs, Aval, DType, Dim, Error, Result, Scalar, ShapeEnv, SmallVec};
 use std::sync::Arc;
 
 use crate::{Graph, OpDef};
@@ -31,8 +30,14 @@ pub trait Builder: std::any::Any {
         regions: SmallVec<[Arc<Graph>; 2]>,
     ) -> Result<SmallVec<[V; 1]>>;
 
+    fn dtype(&self, v: V) -> DType;
+
+    fn shape(&self, v: V) -> &[Dim];
+
     /// What is known of a value.
-    fn aval(&self, v: V) -> Aval;
+    fn aval(&self, v: V) -> Aval {
+        Aval::new(self.dtype(v), self.shape(v))
+    }
 
     /// A 0-d constant.
     fn constant(&mut self, value: Scalar, dtype: DType) -> Result<V>;

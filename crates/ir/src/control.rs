@@ -22,6 +22,7 @@ pub static CALL: OpDef = OpDef {
     kernel: Kernel::Regions,
     vjp: Vjp::Regions,
     traits: Traits { pure: false, ..Traits::FALLIBLE },
+    relaxed: None,
     samples: Vec::new,
     file: file!(),
 };
@@ -43,6 +44,7 @@ pub static COND: OpDef = OpDef {
     kernel: Kernel::Regions,
     vjp: Vjp::Regions,
     traits: Traits { pure: true, ..Traits::FALLIBLE },
+    relaxed: None,
     samples: Vec::new,
     file: file!(),
 };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ms_core::{Attrs, Aval, Code, DType, Error, Result, Scalar, ShapeEnv, SmallVec};
+use ms_core::{Attrs, Aval, Code, DType, Dim, Error, Result, Scalar, ShapeEnv, SmallVec};
 
 use crate::builder::{Builder, V};
 use crate::control::region_outputs;
@@ -358,8 +358,12 @@ impl Builder for Graph {
         Ok(self.push_node(node, &outs))
     }
 
-    fn aval(&self, v: V) -> Aval {
-        self.aval_ref(v).clone()
+    fn dtype(&self, v: V) -> DType {
+        self.aval_ref(v).dtype
+    }
+
+    fn shape(&self, v: V) -> &[Dim] {
+        &self.aval_ref(v).shape
     }
 
     fn constant(&mut self, value: Scalar, dtype: DType) -> Result<V> {

@@ -19,8 +19,8 @@ pub use equal::{first_difference, structural_eq};
 pub use graph::{ConstData, Graph, Input, Loc, Node, NodeId, ValueDef, ValueInfo};
 pub use hash::structural_hash;
 pub use opdef::{
-    Default, ExampleArg, Infer, InferFn, Kernel, OpDef, OpRef, Param, ParamKind, Sample, SampleInput, Traits, Vjp,
-    VjpCx, VjpFn,
+    Default, ExampleArg, Infer, InferFn, Kernel, OpDef, OpRef, Param, ParamKind, RelaxedFn, Sample, SampleInput,
+    Traits, Vjp, VjpCx, VjpFn,
 };
 pub use parse::parse;
 pub use verify::verify;

@@ -26,10 +26,16 @@ pub struct OpDef {
     pub kernel: Kernel,
     pub vjp: Vjp,
     pub traits: Traits,
+    /// The op that takes this one's place where last bits may change, if there is one for these inputs.
+    pub relaxed: Option<RelaxedFn>,
     pub samples: fn() -> Vec<Sample>,
     /// The file that defines it.
     pub file: &'static str,
 }
+
+/// An op of the same signature and the same results but for rounding, where it is the better one for such inputs. What it
+/// answers is a matter of types, shapes and attributes.
+pub type RelaxedFn = fn(inputs: &[Aval], attrs: &[Attr]) -> Option<&'static OpDef>;
 
 /// A reference to a table entry. Names are unique, so equality and hash go by name.
 #[derive(Clone, Copy)]
@@ -127,6 +133,8 @@ pub struct Traits {
     pub pure: bool,
     /// May fail on some values (an index out of range): keeps its place before the write-backs.
     pub fallible: bool,
+    /// The kernel calls an epilogue for the finished blocks of its one output, `[.., rows, columns]`.
+    pub epilogue: bool,
     /// Takes complex numbers apart or puts them together: no function of a complex variable, so that its derivative is stated
     /// for complex numbers as it is (of all others it is taken at the conjugate).
     pub parts: bool,
@@ -140,6 +148,7 @@ impl Traits {
         random: false,
         pure: true,
         fallible: false,
+        epilogue: false,
         parts: false,
     };
     pub const PARTS: Traits = Traits { parts: true, ..Traits::ELEMENTWISE };
@@ -147,6 +156,7 @@ impl Traits {
     pub const COMMUTATIVE: Traits = Traits { commutative: true, ..Traits::ELEMENTWISE };
     pub const VIEW: Traits = Traits { view: true, ..Traits::PURE };
     pub const RANDOM: Traits = Traits { random: true, ..Traits::PURE };
+    pub const PRODUCT: Traits = Traits { epilogue: true, ..Traits::PURE };
     pub const FALLIBLE: Traits = Traits { fallible: true, ..Traits::PURE };
 }
 

@@ -4,7 +4,7 @@ use ms_core::{DType, ProgramBuilder, Reg, Result, View, ViewMut};
 
 use crate::strided::{Dims, Scratch, row_major};
 
-fn cast(from: &View, to: &ViewMut) -> Result<()> {
+pub(crate) fn cast(from: &View, to: &ViewMut) -> Result<()> {
     let mut b = ProgramBuilder::new(&[from.dtype]);
     let value = b.cast(Reg(0), to.dtype);
     b.output(value);
@@ -12,7 +12,7 @@ fn cast(from: &View, to: &ViewMut) -> Result<()> {
 }
 
 /// A row-major tensor of some shape and dtype.
-struct Temporary<'a> {
+pub(crate) struct Temporary<'a> {
     memory: Scratch,
     dtype: DType,
     shape: &'a [i64],
@@ -20,19 +20,19 @@ struct Temporary<'a> {
 }
 
 impl<'a> Temporary<'a> {
-    fn new(dtype: DType, shape: &'a [i64]) -> Result<Temporary<'a>> {
+    pub(crate) fn new(dtype: DType, shape: &'a [i64]) -> Result<Temporary<'a>> {
         let n = shape.iter().product::<i64>() as usize;
         Ok(Temporary { memory: Scratch::elements(n, dtype.size())?, dtype, shape, strides: row_major(shape) })
     }
 
     /// The values of `from`, converted.
-    fn of(from: &View<'a>, dtype: DType) -> Result<Temporary<'a>> {
+    pub(crate) fn of(from: &View<'a>, dtype: DType) -> Result<Temporary<'a>> {
         let made = Temporary::new(dtype, from.shape)?;
         cast(from, &made.view())?;
         Ok(made)
     }
 
-    fn view(&self) -> ViewMut<'_> {
+    pub(crate) fn view(&self) -> ViewMut<'_> {
         // SAFETY: the memory has room for each element of the shape.
         unsafe { ViewMut::new(self.memory.ptr(), self.dtype, self.shape, &self.strides) }
     }

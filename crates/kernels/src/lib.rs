@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`elementwise`] | scalar programs over every element, tile by tile |
 //! | [`reduce`] | sums, products, extrema and their places over any axes |
+//! | [`rows`] | softmax, normalization, cross entropy, with gradients |
 //! | [`gemm`] | matrix products |
 //! | [`conv`], [`pool2d`] | convolution and pooling over NCHW tensors, with gradients |
 //! | [`movement`] | copies, concatenation, padding, gathering and scattering |
@@ -35,6 +36,7 @@ mod half;
 pub mod indexing;
 mod keys;
 pub mod linalg;
+pub mod linear;
 mod lines;
 pub mod movement;
 pub mod nonzero;
@@ -42,6 +44,7 @@ pub mod pool;
 pub mod pool2d;
 pub mod random;
 pub mod reduce;
+pub mod rows;
 pub mod scan;
 pub mod search;
 pub mod simd;

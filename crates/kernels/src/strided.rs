@@ -267,6 +267,16 @@ impl Scratch {
         Scratch::bytes(n.saturating_mul(size))
     }
 
+    /// Room for `n` values, all of whose bytes are zero.
+    ///
+    /// Errors: `OutOfMemory`.
+    pub fn zeroed<T>(n: usize) -> Result<Scratch> {
+        let memory = Scratch::elements(n, size_of::<T>())?;
+        // SAFETY: the size that was asked for.
+        unsafe { std::ptr::write_bytes(memory.ptr(), 0, n.saturating_mul(size_of::<T>())) };
+        Ok(memory)
+    }
+
     /// Bytes.
     pub fn size(&self) -> usize {
         self.layout.size()

@@ -37,6 +37,26 @@ pub unsafe fn turn_block<T: Copy, const LEVEL: u8>(src: *const T, src_step: isiz
     }
 }
 
+/// Side of the blocks that turn what is left of the rows.
+const QUAD: usize = 4;
+
+/// As [`turn_block`], for `QUAD` by `QUAD` elements.
+#[inline(always)]
+unsafe fn turn_quad<T: Copy>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        if size_of::<T>() == 4 {
+            return x86::turn_quad(src.cast(), src_step, dst.cast(), dst_step);
+        }
+        let rows: [[T; QUAD]; QUAD] =
+            std::array::from_fn(|r| src.offset(r as isize * src_step).cast::<[T; QUAD]>().read());
+        for c in 0..QUAD {
+            let column: [T; QUAD] = std::array::from_fn(|r| rows[r][c]);
+            dst.offset(c as isize * dst_step).cast::<[T; QUAD]>().write(column);
+        }
+    }
+}
+
 /// As [`turn_block`], for `rows` by `columns` elements.
 ///
 /// # Safety
@@ -59,6 +79,20 @@ pub unsafe fn turn<T: Copy, const LEVEL: u8>(
                 let src = src.offset(r as isize * src_step).add(c);
                 turn_block::<T, LEVEL>(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
                 c += SIDE;
+            }
+            if high >= QUAD && high < SIDE {
+                while c + QUAD <= columns {
+                    let src = src.offset(r as isize * src_step).add(c);
+                    turn_quad(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
+                    c += QUAD;
+                }
+            }
+            // Rows that no block has turned.
+            let left = if high < SIDE && c > 0 { r + QUAD } else { r + high };
+            for c in 0..c {
+                for r in left..r + high {
+                    *dst.offset(c as isize * dst_step).add(r) = *src.offset(r as isize * src_step).add(c);
+                }
             }
             for c in c..columns {
                 for r in r..r + high {
@@ -207,6 +241,20 @@ mod x86 {
     }
 
     #[inline(always)]
+    pub unsafe fn turn_quad(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
+        unsafe {
+            let row = |r: isize| _mm_loadu_ps(src.offset(r * src_step));
+            let (a, b, c, d) = (row(0), row(1), row(2), row(3));
+            let (ab_l, ab_h) = (_mm_unpacklo_ps(a, b), _mm_unpackhi_ps(a, b));
+            let (cd_l, cd_h) = (_mm_unpacklo_ps(c, d), _mm_unpackhi_ps(c, d));
+            _mm_storeu_ps(dst, _mm_movelh_ps(ab_l, cd_l));
+            _mm_storeu_ps(dst.offset(dst_step), _mm_movehl_ps(cd_l, ab_l));
+            _mm_storeu_ps(dst.offset(2 * dst_step), _mm_movelh_ps(ab_h, cd_h));
+            _mm_storeu_ps(dst.offset(3 * dst_step), _mm_movehl_ps(cd_h, ab_h));
+        }
+    }
+
+    #[inline(always)]
     pub unsafe fn turn_4x4(src: *const f64, src_step: isize, dst: *mut f64, dst_step: isize) {
         unsafe {
             let row = |r: isize| _mm256_loadu_pd(src.offset(r * src_step));
@@ -228,9 +276,20 @@ mod tests {
 
     fn check<T: Copy + PartialEq + std::fmt::Debug + From<u8>>() {
         for &level in Level::available() {
-            for (rows, columns) in
-                [(8, 8), (16, 24), (16, 16), (37, 51), (50, 35), (7, 9), (9, 17), (1, 8), (8, 1), (0, 3)]
-            {
+            for (rows, columns) in [
+                (8, 8),
+                (16, 24),
+                (16, 16),
+                (37, 51),
+                (50, 35),
+                (7, 9),
+                (12, 30),
+                (5, 3),
+                (9, 17),
+                (1, 8),
+                (8, 1),
+                (0, 3),
+            ] {
                 let (src_step, dst_step) = (columns + 3, rows + 2);
                 let src: Vec<T> = (0..rows * src_step + 1).map(|i| T::from((i % 251) as u8)).collect();
                 let mut dst = vec![T::from(0); columns * dst_step + 1];

@@ -1,7 +1,9 @@
 mod common;
 
 use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
-use ms_kernels::conv::{Conv2dParams, conv2d, conv2d_input_grad, conv2d_weight_grad};
+use ms_kernels::conv::{
+    Conv2dParams, conv2d, conv2d_input_grad, conv2d_input_grad_winograd, conv2d_weight_grad, conv2d_winograd,
+};
 
 struct Case {
     x: [i64; 4],
@@ -28,6 +30,17 @@ fn cases() -> Vec<Case> {
         case([3, 2, 6, 50], [2, 1, 3, 3], [1, 1], [2; 4], [1, 1], 2),
         case([0, 3, 5, 5], [4, 3, 3, 3], [1, 1], [1; 4], [1, 1], 1),
         case([1, 1, 2, 2], [1, 1, 1, 1], [5, 5], [3; 4], [1, 1], 1),
+        case([2, 13, 7, 7], [37, 13, 3, 3], [1, 1], [1; 4], [1, 1], 1),
+        case([3, 24, 14, 14], [40, 12, 3, 3], [1, 1], [1; 4], [1, 1], 2),
+        case([2, 14, 12, 29], [24, 14, 5, 3], [2, 1], [2, 1, 0, 2], [1, 2], 1),
+        case([3, 32, 8, 9], [16, 32, 1, 1], [2, 2], [0; 4], [1, 1], 1),
+        case([1, 16, 3, 90], [16, 16, 3, 3], [3, 2], [1; 4], [1, 1], 1),
+        // Some elements are reached by no window.
+        case([2, 12, 8, 8], [12, 12, 2, 2], [3, 3], [0; 4], [1, 1], 1),
+        case([9, 3, 40, 20], [64, 3, 7, 7], [2, 2], [3; 4], [1, 1], 1),
+        // More padding than image.
+        case([1, 12, 2, 3], [12, 12, 3, 3], [1, 1], [3, 4, 5, 2], [1, 1], 1),
+        case([2, 5, 8, 3], [5, 1, 1, 2], [1, 1], [4, 0, 2, 2], [2, 1], 5),
     ]
 }
 
@@ -127,4 +140,138 @@ fn float64_and_a_long_weight_gradient() {
         common::close(&dw.values(), &want, 1e-11, threads);
         same_bits(&dw.values(), first.get_or_insert(dw.values()), threads);
     });
+}
+
+/// An element that is infinite or NaN shows where a window meets it and nowhere else, though tiles compute beyond the rows.
+#[test]
+fn what_is_not_finite_stays_where_it_belongs() {
+    let mut rng = Rng(77);
+    for c in [
+        case([2, 16, 9, 13], [24, 16, 3, 3], [1, 1], [1; 4], [1, 1], 1),
+        case([2, 16, 9, 13], [24, 16, 3, 3], [2, 2], [1; 4], [1, 1], 1),
+        case([1, 4, 9, 21], [4, 1, 3, 3], [1, 1], [1; 4], [1, 1], 4),
+        case([1, 4, 9, 21], [4, 1, 3, 3], [2, 1], [1; 4], [1, 2], 4),
+        case([2, 3, 9, 13], [5, 3, 3, 3], [1, 1], [1; 4], [1, 1], 1),
+    ] {
+        let size = c.p.output_size([c.x[2], c.x[3]], [c.w[2], c.w[3]]);
+        let y = [c.x[0], c.w[0], size[0], size[1]];
+        let mut x: Vec<f32> = rng.values(n(&c.x));
+        let w: Vec<f32> = rng.values(n(&c.w));
+        let (mut dy, finite): (Vec<f32>, Vec<f32>) = (rng.values(n(&y)), rng.values(n(&y)));
+        for (value, seed) in [(f32::INFINITY, 3), (f32::NAN, 11), (f32::NEG_INFINITY, 40)] {
+            let (at_x, at_y) = ((seed * 97) % x.len(), (seed * 61) % dy.len());
+            (x[at_x], dy[at_y]) = (value, value);
+        }
+        let (mut want_y, mut want_dx, mut want_dw) = (vec![0.0; n(&y)], vec![0.0; n(&c.x)], vec![0.0; n(&c.w)]);
+        products(&c, y, |a, b, d| {
+            want_y[a] += x[b] as f64 * w[d] as f64;
+            want_dx[b] += dy[a] as f64 * w[d] as f64;
+            want_dw[d] += finite[a] as f64 * x[b] as f64;
+        });
+        let (ax, aw) = (Array::new(&x, &c.x, Lay::Dense), Array::new(&w, &c.w, Lay::Dense));
+        let (ady, afinite) = (Array::new(&dy, &y, Lay::Dense), Array::new(&finite, &y, Lay::Dense));
+        let mut out = Array::<f32>::zeros(&y, Lay::Dense);
+        let mut dx = Array::<f32>::zeros(&c.x, Lay::Dense);
+        let mut dw = Array::<f32>::zeros(&c.w, Lay::Dense);
+        conv2d(&ax.view(), &aw.view(), &out.view_mut(), &c.p).unwrap();
+        conv2d_input_grad(&ady.view(), &aw.view(), &dx.view_mut(), &c.p).unwrap();
+        conv2d_weight_grad(&afinite.view(), &ax.view(), &dw.view_mut(), &c.p).unwrap();
+        for (got, want) in [(out.values(), &want_y), (dx.values(), &want_dx), (dw.values(), &want_dw)] {
+            for (k, (g, w)) in got.iter().zip(want).enumerate() {
+                let same = g.is_nan() == w.is_nan() && (g.is_finite() == w.is_finite());
+                assert!(same && (!g.is_infinite() || *g as f64 == *w), "{:?} * {:?}: {k}: {g} {w}", c.x, c.w);
+            }
+        }
+    }
+}
+
+/// Denormal products are summed up, not flushed.
+#[test]
+fn denormals_count() {
+    for c in [
+        case([1, 16, 6, 6], [16, 16, 3, 3], [1, 1], [1; 4], [1, 1], 1),
+        case([1, 3, 6, 6], [3, 1, 3, 3], [1, 1], [1; 4], [1, 1], 3),
+    ] {
+        let tiny = f32::MIN_POSITIVE / 4.0;
+        let (x, w) = (vec![tiny; n(&c.x)], vec![1f32; n(&c.w)]);
+        let y = [1, c.w[0], 6, 6];
+        let (ax, aw) = (Array::new(&x, &c.x, Lay::Dense), Array::new(&w, &c.w, Lay::Dense));
+        let mut out = Array::<f32>::zeros(&y, Lay::Dense);
+        conv2d(&ax.view(), &aw.view(), &out.view_mut(), &c.p).unwrap();
+        let mut count = vec![0.0f32; n(&y)];
+        products(&c, y, |a, _, _| count[a] += 1.0);
+        let want: Vec<f32> = count.iter().map(|n| n * tiny).collect();
+        assert_eq!(out.values(), want);
+    }
+}
+
+/// The tiles' results lie within a stated bound of the definition's: 40 roundings of the sum of the terms' absolute values.
+/// (The definition in float32 takes up to about 3.)
+#[test]
+fn tiles_are_as_exact_as_stated_in_any_layout() {
+    let mut rng = Rng(5);
+    for c in [
+        case([2, 24, 12, 16], [24, 24, 3, 3], [1, 1], [1; 4], [1, 1], 1),
+        case([3, 32, 13, 18], [40, 32, 3, 3], [1, 1], [0, 1, 2, 0], [1, 1], 1),
+        case([1, 80, 28, 28], [72, 40, 3, 3], [1, 1], [1; 4], [1, 1], 2),
+        case([9, 64, 14, 14], [64, 64, 3, 3], [1, 1], [1; 4], [1, 1], 1),
+    ] {
+        let size = c.p.output_size([c.x[2], c.x[3]], [c.w[2], c.w[3]]);
+        let y = [c.x[0], c.w[0], size[0], size[1]];
+        let x: Vec<f32> = rng.values(n(&c.x));
+        let w: Vec<f32> = rng.values(n(&c.w));
+        let dy: Vec<f32> = rng.values(n(&y));
+        let (mut want_y, mut want_dx) = (vec![(0.0, 0.0); n(&y)], vec![(0.0, 0.0); n(&c.x)]);
+        products(&c, y, |a, b, d| {
+            let (forward, back) = (x[b] as f64 * w[d] as f64, dy[a] as f64 * w[d] as f64);
+            want_y[a] = (want_y[a].0 + forward, want_y[a].1 + forward.abs());
+            want_dx[b] = (want_dx[b].0 + back, want_dx[b].1 + back.abs());
+        });
+        let mut first: Option<[Vec<f32>; 2]> = None;
+        with_threads(|threads| {
+            for (k, lay) in LAYS.into_iter().enumerate() {
+                let other = LAYS[(k + 1) % 4];
+                let (ax, aw, ady) = (Array::new(&x, &c.x, lay), Array::new(&w, &c.w, other), Array::new(&dy, &y, lay));
+                let (mut out, mut dx) = (Array::<f32>::zeros(&y, other), Array::<f32>::zeros(&c.x, lay));
+                conv2d_winograd(&ax.view(), &aw.view(), &out.view_mut(), &c.p).unwrap();
+                conv2d_input_grad_winograd(&ady.view(), &aw.view(), &dx.view_mut(), &c.p).unwrap();
+                let got = [out.values(), dx.values()];
+                for (got, want) in got.iter().zip([&want_y, &want_dx]) {
+                    for (at, (g, (value, size))) in got.iter().zip(want).enumerate() {
+                        let error = (*g as f64 - value).abs() / (f32::EPSILON as f64 * size.max(1e-30));
+                        assert!(error <= 40.0, "{:?} * {:?}: {at}: {g} {value}, {error} roundings", c.x, c.w);
+                    }
+                }
+                let first = first.get_or_insert_with(|| got.clone());
+                for (g, f) in got.iter().zip(first.iter()) {
+                    same_bits(g, f, (lay, threads));
+                }
+            }
+        });
+        // It is another way to compute, or this test would be of no use.
+        let mut plain = Array::<f32>::zeros(&y, Lay::Dense);
+        let (ax, aw) = (Array::new(&x, &c.x, Lay::Dense), Array::new(&w, &c.w, Lay::Dense));
+        conv2d(&ax.view(), &aw.view(), &plain.view_mut(), &c.p).unwrap();
+        assert_ne!(plain.values(), first.unwrap()[0]);
+    }
+}
+
+#[test]
+fn what_tiles_do_not_take_is_computed_as_ever() {
+    let mut rng = Rng(6);
+    for c in cases() {
+        let size = c.p.output_size([c.x[2], c.x[3]], [c.w[2], c.w[3]]);
+        let y = [c.x[0], c.w[0], size[0], size[1]];
+        let (x, w, dy): (Vec<f64>, Vec<f64>, Vec<f64>) = (rng.values(n(&c.x)), rng.values(n(&c.w)), rng.values(n(&y)));
+        let (ax, aw, ady) =
+            (Array::new(&x, &c.x, Lay::Dense), Array::new(&w, &c.w, Lay::Dense), Array::new(&dy, &y, Lay::Dense));
+        let [mut a, mut b] = [Array::<f64>::zeros(&y, Lay::Dense), Array::<f64>::zeros(&y, Lay::Dense)];
+        conv2d(&ax.view(), &aw.view(), &a.view_mut(), &c.p).unwrap();
+        conv2d_winograd(&ax.view(), &aw.view(), &b.view_mut(), &c.p).unwrap();
+        same_bits(&a.values(), &b.values(), c.x);
+        let [mut a, mut b] = [Array::<f64>::zeros(&c.x, Lay::Dense), Array::<f64>::zeros(&c.x, Lay::Dense)];
+        conv2d_input_grad(&ady.view(), &aw.view(), &a.view_mut(), &c.p).unwrap();
+        conv2d_input_grad_winograd(&ady.view(), &aw.view(), &b.view_mut(), &c.p).unwrap();
+        same_bits(&a.values(), &b.values(), c.x);
+    }
 }

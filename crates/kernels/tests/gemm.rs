@@ -1,9 +1,12 @@
 mod common;
 
 use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
-use ms_core::View;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use ms_core::{Code, DType, Error, View, ViewMut};
 use ms_kernels::element::Element;
-use ms_kernels::gemm::matmul;
+use ms_kernels::gemm::{Block, matmul, matmul_with};
+use ms_kernels::strided::Shared;
 
 fn run<T: Element>(a: &[T], b: &[T], dims: [i64; 4], lay: [Lay; 3]) -> Vec<T> {
     let [batch, m, k, n] = dims;
@@ -114,4 +117,98 @@ fn broadcast_batches_and_special_values() {
     assert!(got[0].is_nan() && got[1].is_nan());
     assert!(got[2] == f32::INFINITY && got[3].is_nan());
     assert_eq!(got[4..], [tiny, 0.0]);
+}
+
+/// Adds a bias along the columns and takes the positive part, block by block; counts how often each element is visited.
+fn with_epilogue<T: Element>(a: &[T], b: &[T], bias: &[T], dims: [i64; 4], lay: [Lay; 3]) -> Vec<T> {
+    let [batch, m, k, n] = dims;
+    let (shape_a, shape_b, shape) = ([batch, m, k], [batch, k, n], [batch, m, n]);
+    let (a, b) = (Array::new(a, &shape_a, lay[0]), Array::new(b, &shape_b, lay[1]));
+    let mut out = Array::<T>::new(&vec![T::ONE; (batch * m * n) as usize], &shape, lay[2]);
+    let visits: Vec<AtomicUsize> = (0..batch * m * n).map(|_| AtomicUsize::new(0)).collect();
+    let view = out.view_mut();
+    let memory = Shared(view.ptr.cast::<T>());
+    let finish = |block: Block| {
+        let start = block.offset(view.shape, view.strides);
+        let [rows, columns] = block.shape();
+        for i in 0..rows {
+            for j in 0..columns {
+                // SAFETY: an element of the block, which is ours.
+                let c =
+                    unsafe { &mut *memory.get().offset(start + (i * view.strides[1] + j * view.strides[2]) as isize) };
+                *c = c.plus(bias[block.columns.start + j as usize]);
+                *c = if c.to_f64() < 0.0 { T::ZERO } else { *c };
+                let at = (block.matrix * m as usize + block.rows.start + i as usize) * n as usize;
+                visits[at + block.columns.start + j as usize].fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        Ok(())
+    };
+    matmul_with(&a.view(), &b.view(), &view, &finish).unwrap();
+    assert!(visits.iter().all(|v| v.load(Ordering::Relaxed) == 1), "{dims:?} {lay:?}");
+    out.values()
+}
+
+fn check_epilogue<T: Element>() {
+    let mut rng = Rng(5);
+    for dims in
+        [[1, 5, 7, 9], [1, 70, 600, 90], [1, 300, 20, 4200], [1, 64, 300, 10], [9, 40, 64, 33], [1, 1, 700, 300]]
+            .into_iter()
+            .chain([[1, 300, 700, 1], [2, 3, 0, 4], [0, 3, 4, 5], [40, 64, 64, 64], [3, 130, 1100, 140]])
+    {
+        let [batch, m, k, n] = dims;
+        let (a, b): (Vec<T>, Vec<T>) = (rng.values((batch * m * k) as usize), rng.values((batch * k * n) as usize));
+        let bias: Vec<T> = rng.values(n as usize);
+        let want: Vec<T> = if batch == 0 { vec![] } else { run(&a, &b, dims, [Lay::Dense; 3]) }
+            .into_iter()
+            .enumerate()
+            .map(|(i, v)| v.plus(bias[i % n as usize]))
+            .map(|v| if v.to_f64() < 0.0 { T::ZERO } else { v })
+            .collect();
+        with_threads(|threads| {
+            for lay in [[LAYS[0]; 3], [LAYS[0], LAYS[1], LAYS[2]], [LAYS[1], LAYS[3], LAYS[1]]] {
+                same_bits(&with_epilogue(&a, &b, &bias, dims, lay), &want, (dims, lay, threads));
+            }
+        });
+    }
+}
+
+#[test]
+fn an_epilogue_sees_each_element_once_and_finished() {
+    check_epilogue::<f32>();
+    check_epilogue::<f64>();
+    check_epilogue::<i32>();
+}
+
+#[test]
+fn an_epilogue_of_half_types_sees_rounded_values() {
+    for dtype in [DType::Float16, DType::BFloat16] {
+        // 2048 + 1 is rounded in both types before the epilogue looks.
+        let one = if dtype == DType::Float16 { 0x3c00u16 } else { 0x3f80 };
+        let (k, want) = (2049usize, if dtype == DType::Float16 { 0x6800u16 } else { 0x4500 });
+        let (a, mut out) = (vec![one; k], [0u16; 1]);
+        let seen = std::sync::Mutex::new(vec![]);
+        let (row, column) = ([1, k as i64], [k as i64, 1]);
+        // SAFETY: vectors of these sizes.
+        unsafe {
+            let left = View::new(a.as_ptr().cast(), dtype, &row, &column);
+            let right = View::new(a.as_ptr().cast(), dtype, &column, &[1, 1]);
+            let view = ViewMut::new(out.as_mut_ptr().cast(), dtype, &[1, 1], &[1, 1]);
+            let memory = Shared(out.as_mut_ptr());
+            matmul_with(&left, &right, &view, &|_| {
+                seen.lock().unwrap().push(*memory.get());
+                Ok(())
+            })
+            .unwrap();
+        }
+        assert_eq!(*seen.lock().unwrap(), [want], "{dtype:?}");
+    }
+}
+
+#[test]
+fn the_error_of_an_epilogue_is_returned() {
+    let (a, b) = (Array::new(&[1f32; 6], &[2, 3], Lay::Dense), Array::new(&[1f32; 3], &[3, 1], Lay::Dense));
+    let mut out = Array::<f32>::zeros(&[2, 1], Lay::Dense);
+    let fail = |_: Block| Err(Error::new(Code::Internal).what("no"));
+    assert_eq!(matmul_with(&a.view(), &b.view(), &out.view_mut(), &fail).unwrap_err().code(), Code::Internal);
 }

@@ -49,12 +49,12 @@ pub fn select(b: B, condition: V, x: V, y: V) -> Result<V> {
 
 /// No node where there is no imaginary part.
 pub fn conj(b: B, x: V) -> Result<V> {
-    if b.aval(x).dtype.is_complex() { op1(b, &complex::CONJ, x) } else { Ok(x) }
+    if b.dtype(x).is_complex() { op1(b, &complex::CONJ, x) } else { Ok(x) }
 }
 
 /// No node where the dtype is already right.
 pub fn cast(b: B, x: V, dtype: DType) -> Result<V> {
-    if b.aval(x).dtype == dtype {
+    if b.dtype(x) == dtype {
         return Ok(x);
     }
     emit1(b, &unary::CAST, &[x], smallvec![Attr::DType(dtype)])
@@ -62,7 +62,7 @@ pub fn cast(b: B, x: V, dtype: DType) -> Result<V> {
 
 /// A 0-d constant of the dtype of `like`.
 pub fn number(b: B, value: f64, like: V) -> Result<V> {
-    let dtype = b.aval(like).dtype;
+    let dtype = b.dtype(like);
     b.constant(Scalar::Float(value), dtype)
 }
 
@@ -80,7 +80,7 @@ pub fn shift(b: B, x: V, value: f64) -> Result<V> {
 
 /// No node where the shape is already right.
 pub fn reshape(b: B, x: V, shape: &[Dim]) -> Result<V> {
-    if b.aval(x).shape[..] == *shape {
+    if b.shape(x) == shape {
         return Ok(x);
     }
     emit1(b, &shape::RESHAPE, &[x], smallvec![Attr::dims(shape)])
@@ -88,7 +88,7 @@ pub fn reshape(b: B, x: V, shape: &[Dim]) -> Result<V> {
 
 /// No node where the shape is already right.
 pub fn broadcast_to(b: B, x: V, shape: &[Dim]) -> Result<V> {
-    if b.aval(x).shape[..] == *shape {
+    if b.shape(x) == shape {
         return Ok(x);
     }
     emit1(b, &shape::BROADCAST_TO, &[x], smallvec![Attr::dims(shape)])
@@ -138,9 +138,9 @@ pub fn scatter_add_d(b: B, x: V, dim: i64, index: V, updates: V) -> Result<V> {
 /// The cotangent `g` of a broadcast and promoted operand, brought back to the operand's shape and dtype: summed over the
 /// dimensions that grew.
 pub fn sum_to(b: B, g: V, operand: V) -> Result<V> {
-    let (ga, xa) = (b.aval(g), b.aval(operand));
     let mut g = g;
-    if ga.shape != xa.shape {
+    if b.shape(g) != b.shape(operand) {
+        let (ga, xa) = (b.aval(g), b.aval(operand));
         let lead = ga
             .rank()
             .checked_sub(xa.rank())
@@ -154,7 +154,8 @@ pub fn sum_to(b: B, g: V, operand: V) -> Result<V> {
         g = reduce_sum(b, g, &axes, false)?;
         g = reshape(b, g, &xa.shape)?;
     }
-    cast(b, g, xa.dtype)
+    let dtype = b.dtype(operand);
+    cast(b, g, dtype)
 }
 
 /// The shape that a reduction over `axes` would have with `keep_dims`.

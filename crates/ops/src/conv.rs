@@ -21,7 +21,7 @@ fn four(values: &[i64]) -> [usize; 4] {
     std::array::from_fn(|k| values[k] as usize)
 }
 
-fn conv_params(attrs: &mut AttrReader) -> Conv2dParams {
+pub(crate) fn conv_params(attrs: &mut AttrReader) -> Conv2dParams {
     let stride = pair(&attrs.ints());
     let p = attrs.ints();
     let dilation = pair(&attrs.ints());
@@ -165,6 +165,7 @@ op! {
         }
         Ok(out)
     },
+    relaxed: crate::winograd::relaxed,
     samples: || conv_samples(|x, w, _| (vec![f32s(x), f32s(w)], vec![])),
 }
 
@@ -228,6 +229,7 @@ op! {
         }
         Ok(out)
     },
+    relaxed: crate::winograd::relaxed_grad,
     samples: || conv_samples(|x, w, y| (vec![f32s(y), f32s(w)], vec![Attr::dims(Dim::from_i64s(x))])),
 }
 

@@ -3,6 +3,7 @@
 
 mod macros;
 
+pub mod activation;
 pub mod binary;
 pub mod bits;
 pub mod build;
@@ -12,16 +13,22 @@ pub mod create;
 pub mod index;
 pub mod indexing;
 pub mod linalg;
+pub mod linear;
 pub mod math;
 pub mod matmul;
+pub mod nll;
+pub mod norm;
+mod norm_rules;
 pub mod promote;
 pub mod random;
 pub mod reduce;
 mod samples;
 pub mod scan;
 pub mod shape;
+pub mod softmax;
 pub mod sort;
 pub mod unary;
+pub mod winograd;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -38,12 +45,18 @@ static FAMILIES: &[&[&OpDef]] = &[
     bits::OPS,
     complex::OPS,
     reduce::OPS,
+    linear::OPS,
     matmul::OPS,
     shape::OPS,
     create::OPS,
     index::OPS,
     linalg::OPS,
     conv::OPS,
+    winograd::OPS,
+    activation::OPS,
+    softmax::OPS,
+    norm::OPS,
+    nll::OPS,
     random::OPS,
     scan::OPS,
     sort::OPS,

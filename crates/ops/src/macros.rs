@@ -12,6 +12,7 @@
 ///     infer: |cx| ...,
 ///     kernel: Kernel::Cpu(...),
 ///     vjp: |b, cx| ...,                       // or  not_differentiable: "why",
+///     relaxed: |inputs, attrs| ...,           // only where there is such an op
 ///     samples: || vec![...],
 /// }
 /// ```
@@ -24,6 +25,7 @@ macro_rules! op {
         infer: $infer:expr,
         kernel: $kernel:expr,
         $derivative:ident: $rule:expr,
+        $(relaxed: $relaxed:expr,)?
         samples: $samples:expr $(,)?
     ) => {
         $(#[doc = $doc])*
@@ -43,9 +45,19 @@ macro_rules! op {
             kernel: $kernel,
             vjp: $crate::macros::derivative!($derivative, $rule),
             traits: $traits,
+            relaxed: $crate::macros::relaxed!($($relaxed)?),
             samples: $samples,
             file: file!(),
         };
+    };
+}
+
+macro_rules! relaxed {
+    () => {
+        None
+    };
+    ($relaxed:expr) => {
+        Some($relaxed)
     };
 }
 
@@ -127,4 +139,4 @@ macro_rules! binary {
     };
 }
 
-pub(crate) use {binary, derivative, op, unary};
+pub(crate) use {binary, derivative, op, relaxed, unary};

@@ -27,7 +27,7 @@ op! {
     ///     >>> print(functions.matmul2(Tensor([[1.0, 2.0]]), Tensor([[3.0], [4.0]])))
     ///     [[11.]]
     MATMUL2 = "matmul2", params: [input: Tensor = Required, other: Tensor = Required], outputs: 1,
-    public: false, method: false, primitive: "", traits: Traits::PURE,
+    public: false, method: false, primitive: "", traits: Traits::PRODUCT,
     infer: |cx| {
         let (x, y) = (&cx.inputs[0], &cx.inputs[1]);
         if x.dtype != y.dtype || x.dtype.is_bool() {
@@ -49,7 +49,10 @@ op! {
         shape[rank - 1] = y.shape[rank - 1];
         Ok(smallvec![Aval { dtype: x.dtype, shape }])
     },
-    kernel: Kernel::Cpu(|cx| ms_kernels::gemm::matmul(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0])),
+    kernel: Kernel::Cpu(|cx| match cx.then {
+        Some(epilogue) => ms_kernels::gemm::matmul_with(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0], epilogue),
+        None => ms_kernels::gemm::matmul(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0]),
+    }),
     vjp: |b, cx| {
         let (x, y, g) = (cx.inputs[0], cx.inputs[1], cx.grad());
         let mut out = smallvec![None, None];

@@ -1,7 +1,7 @@
 //! One captured way through a function: guards, graph, output and effects.
 
 use ms_core::SmallVec;
-use ms_tensor::Value;
+use ms_tensor::{Tensor, Value};
 use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
@@ -170,10 +170,10 @@ pub struct PyEntry {
 }
 
 impl PyEntry {
-    /// The registers where the guards hold.
+    /// Whether the guards hold; `regs` then has what they loaded.
     #[inline]
-    pub fn matches<'py>(&self, py: Python<'py>, args: &[Bound<'py, PyAny>]) -> Option<Regs<'py>> {
-        self.program.run(py, args).ok()
+    pub fn matches<'py>(&self, py: Python<'py>, args: &[Bound<'py, PyAny>], regs: &mut Regs<'py>) -> bool {
+        self.program.run_into(py, args, regs).is_ok()
     }
 
     /// Runs the graph, commits the effects and makes the result.
@@ -186,16 +186,33 @@ impl PyEntry {
     pub fn run_graph<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> PyResult<SmallVec<[Py<PyTensor>; 4]>> {
         let mut outs: SmallVec<[Py<PyTensor>; 4]> = SmallVec::new();
         if let Some(graph) = &self.graph {
-            let mut inputs: SmallVec<[Value; 8]> = SmallVec::new();
-            for &r in &self.inputs {
-                let Some(o) = &regs[r] else { return Err(PyValueError::new_err("an input register holds nothing")) };
-                inputs.push(o.cast::<PyTensor>()?.get().value());
-            }
-            for v in graph.get().0.call(&inputs).or_py(py)? {
+            let graph = &graph.get().0;
+            let values = match self.in_place(regs).and_then(|inputs| graph.call_brief(&inputs)) {
+                Some(values) => values.or_py(py)?,
+                None => graph.call(&self.held(regs)?).or_py(py)?.into(),
+            };
+            for v in values {
                 outs.push(PyTensor::wrap(py, v)?);
             }
         }
         Ok(outs)
+    }
+
+    /// The graph's inputs where they lie, for what neither runs Python nor gives the interpreter lock away.
+    fn in_place<'r>(&self, regs: &'r Regs<'_>) -> Option<SmallVec<[&'r Tensor; 8]>> {
+        let mut inputs = SmallVec::new();
+        for &r in &self.inputs {
+            inputs.push(regs[r].as_ref()?.cast::<PyTensor>().ok()?.get().value_ref().concrete()?);
+        }
+        Some(inputs)
+    }
+
+    fn held(&self, regs: &Regs<'_>) -> PyResult<SmallVec<[Value; 8]>> {
+        let value = |&r: &usize| match &regs[r] {
+            Some(o) => Ok(o.cast::<PyTensor>()?.get().value()),
+            None => Err(PyValueError::new_err("an input register holds nothing")),
+        };
+        self.inputs.iter().map(value).collect()
     }
 
     /// Commits the effects and makes the result.

@@ -3,14 +3,16 @@
 use ms_core::{Code, DType, Error, SmallVec};
 use ms_tensor::Value;
 use pyo3::exceptions::{PyTypeError, PyValueError};
-use pyo3::ffi;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PySet, PyString, PyTuple, PyType};
 
 use crate::dtype::PyDType;
 use crate::error::to_py;
-use crate::lookup;
+use crate::lookup::{self, class_of};
+use crate::shadow::is_bound_from;
 use crate::slots::ambient_word;
+use crate::span::{apart, reach};
 use crate::tensor::PyTensor;
 
 type Reg = u16;
@@ -29,6 +31,12 @@ struct TensorGuard {
     requires_grad: Option<bool>,
 }
 
+/// A key, and the place that it names where the container is a list or a tuple.
+struct Key {
+    object: Py<PyAny>,
+    index: Option<isize>,
+}
+
 enum Instr {
     Arg(Reg, usize),
     Const(Reg, Py<PyAny>),
@@ -36,7 +44,7 @@ enum Instr {
     Global(Reg, Py<PyDict>, Py<PyAny>),
     Attr(Reg, Reg, Py<PyAny>),
     TypeAttr(Reg, Reg, Py<PyAny>),
-    Item(Reg, Reg, Py<PyAny>),
+    Item(Reg, Reg, Key),
     Closure(Reg, Reg, usize),
     Fn(Reg, Reg, FnPart),
     GetAttr(Reg, Reg, Py<PyAny>),
@@ -119,13 +127,25 @@ impl Program {
 
     /// Runs the program over the bound arguments; `Err` at the first instruction that does not hold.
     pub fn run<'py>(&self, py: Python<'py>, args: &[Bound<'py, PyAny>]) -> Result<Regs<'py>, usize> {
-        let mut regs: Regs<'py> = SmallVec::from_elem(None, self.n_regs);
+        let mut regs = Regs::new();
+        self.run_into(py, args, &mut regs).map(|()| regs)
+    }
+
+    /// As [`Program::run`], with registers that the caller has room for.
+    pub fn run_into<'py>(
+        &self,
+        py: Python<'py>,
+        args: &[Bound<'py, PyAny>],
+        regs: &mut Regs<'py>,
+    ) -> Result<(), usize> {
+        regs.clear();
+        regs.resize(self.n_regs, None);
         for (k, instr) in self.instrs.iter().enumerate() {
-            if instr.step(py, args, &mut regs).is_none() {
+            if instr.step(py, args, regs).is_none() {
                 return Err(k);
             }
         }
-        Ok(regs)
+        Ok(())
     }
 
     /// Why the program stopped at an instruction.
@@ -153,7 +173,11 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
         "global" => Instr::Global(reg(1)?, t.get_item(2)?.cast::<PyDict>()?.clone().unbind(), name(3)?),
         "attr" => Instr::Attr(reg(1)?, reg(2)?, name(3)?),
         "type_attr" => Instr::TypeAttr(reg(1)?, reg(2)?, name(3)?),
-        "item" => Instr::Item(reg(1)?, reg(2)?, obj(3)?),
+        "item" => {
+            let object = t.get_item(3)?;
+            let index = object.extract().ok();
+            Instr::Item(reg(1)?, reg(2)?, Key { object: object.unbind(), index })
+        }
         "closure" => Instr::Closure(reg(1)?, reg(2)?, t.get_item(3)?.extract()?),
         "fn" => {
             let part: String = t.get_item(3)?.extract()?;
@@ -234,19 +258,18 @@ fn length(o: &Bound<'_, PyAny>) -> Option<usize> {
 
 impl TensorGuard {
     fn holds(&self, o: &Bound<'_, PyAny>) -> bool {
-        // SAFETY: reading the type pointer of a live object.
-        let class = unsafe { ffi::Py_TYPE(o.as_ptr()) }.cast::<ffi::PyObject>();
-        if class != self.class.as_ptr() {
+        if class_of(o) != self.class.as_ptr() {
             return false;
         }
         let Ok(t) = o.cast::<PyTensor>() else { return false };
-        let Value::Concrete(t) = t.get().value() else { return false };
+        let Value::Concrete(t) = t.get().value_ref() else { return false };
         let shape = t.shape();
         t.dtype() == self.dtype
             && shape.len() == self.shape.len()
             && shape.iter().zip(&self.shape).all(|(d, w)| w.is_none_or(|w| d.get() == w))
+            // Last: it may run Python.
             && self.requires_grad.is_none_or(|want| {
-                let got = o.getattr("requires_grad").and_then(|r| r.extract::<bool>());
+                let got = o.getattr(intern!(o.py(), "requires_grad")).and_then(|r| r.extract::<bool>());
                 got.is_ok_and(|got| got == want)
             })
     }
@@ -254,19 +277,6 @@ impl TensorGuard {
 
 fn tensor_of(o: &Bound<'_, PyAny>) -> Option<ms_tensor::Tensor> {
     o.cast::<PyTensor>().ok()?.get().value().concrete().cloned()
-}
-
-fn overlap(a: &ms_tensor::Tensor, b: &ms_tensor::Tensor) -> bool {
-    // Two storages may still be one memory: arrays of NumPy that overlap, each taken without a copy.
-    let one = std::sync::Arc::ptr_eq(a.storage(), b.storage());
-    let bytes = |t: &ms_tensor::Tensor| {
-        let (low, high) = t.layout().span();
-        let (size, offset) = (t.dtype().size() as i64, t.layout().offset.get());
-        let start = if one { 0 } else { t.host_ptr()? as i64 - offset * size };
-        Some((start + low * size, start + high * size))
-    };
-    let (Some((a0, a1)), Some((b0, b1))) = (bytes(a), bytes(b)) else { return false };
-    a0 < b1 && b0 < a1
 }
 
 impl Instr {
@@ -290,7 +300,6 @@ impl Instr {
     /// One instruction; `None` where it does not hold.
     #[inline]
     fn step<'py>(&self, py: Python<'py>, args: &[Bound<'py, PyAny>], regs: &mut Regs<'py>) -> Option<()> {
-        let at = |r: &Reg, regs: &Regs<'py>| -> Option<Bound<'py, PyAny>> { regs[*r as usize].clone() };
         macro_rules! reg {
             ($r:expr) => {
                 regs[*$r as usize].as_ref()?
@@ -312,7 +321,7 @@ impl Instr {
                 let class = reg!(base).get_type().into_any();
                 (d, lookup::on_type(&class, name.bind(py))?)
             }
-            Instr::Item(d, base, key) => (d, item(reg!(base), key.bind(py))?),
+            Instr::Item(d, base, key) => (d, item(reg!(base), key)?),
             Instr::Closure(d, f, i) => {
                 let cells = reg!(f).getattr("__closure__").ok()?;
                 let cell = cells.cast::<PyTuple>().ok()?.get_item(*i).ok()?;
@@ -329,29 +338,25 @@ impl Instr {
             }
             Instr::GetAttr(d, base, name) => (d, reg!(base).getattr(name.bind(py).cast::<PyString>().ok()?).ok()?),
             Instr::Type(d, base) => (d, reg!(base).get_type().into_any()),
-            check => return check.holds(py, regs, &at).then_some(()),
+            check => return check.holds(py, regs).then_some(()),
         };
         regs[*dst as usize] = Some(value);
         Some(())
     }
 
-    fn holds<'py>(
-        &self,
-        py: Python<'py>,
-        regs: &Regs<'py>,
-        at: &impl Fn(&Reg, &Regs<'py>) -> Option<Bound<'py, PyAny>>,
-    ) -> bool {
+    fn holds<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> bool {
+        let at = |r: &Reg| regs[*r as usize].as_ref();
         let check = || -> Option<bool> {
             Some(match self {
-                Instr::Is(r, o) => regs[*r as usize].as_ref()?.as_ptr() == o.as_ptr(),
-                Instr::Same(a, b) => at(a, regs)?.is(&at(b, regs)?),
-                Instr::Differ(a, b) => !at(a, regs)?.is(&at(b, regs)?),
-                Instr::TypeIs(r, class) => regs[*r as usize].as_ref()?.get_type().as_ptr() == class.as_ptr(),
-                Instr::Eq(r, o) => exactly_equal(regs[*r as usize].as_ref()?, o.bind(py)),
-                Instr::Tensor(r, g) => g.holds(regs[*r as usize].as_ref()?),
-                Instr::Len(r, n) => length(regs[*r as usize].as_ref()?)? == *n,
+                Instr::Is(r, o) => at(r)?.as_ptr() == o.as_ptr(),
+                Instr::Same(a, b) => at(a)?.is(at(b)?),
+                Instr::Differ(a, b) => !at(a)?.is(at(b)?),
+                Instr::TypeIs(r, class) => class_of(at(r)?) == class.as_ptr(),
+                Instr::Eq(r, o) => exactly_equal(at(r)?, o.bind(py)),
+                Instr::Tensor(r, g) => g.holds(at(r)?),
+                Instr::Len(r, n) => length(at(r)?)? == *n,
                 Instr::Keys(r, keys) => {
-                    let dict = at(r, regs)?;
+                    let dict = at(r)?;
                     let keys = keys.bind(py);
                     if let Ok(set) = dict.cast::<PySet>() {
                         let known =
@@ -363,32 +368,31 @@ impl Instr {
                         && dict.iter().zip(keys.iter()).all(|((a, _), b)| a.is(&b) || exactly_equal(&a, &b))
                 }
                 Instr::AbsentAttr(r, name) => {
-                    let o = at(r, regs)?;
+                    let o = at(r)?;
                     let shared = lookup::on_type(o.get_type().as_any(), name.bind(py));
                     if shared.as_ref().is_some_and(lookup::computes) {
-                        return Some(lookup::own(&o, name.bind(py)).is_none());
+                        return Some(lookup::own(o, name.bind(py)).is_none());
                     }
-                    match lookup::on_instance(&o, name.bind(py)) {
+                    match lookup::generic(o, name.bind(py)) {
                         None => true,
                         // Found on the class, then: the instance's own would be another object.
                         Some(found) => match shared {
                             None => false,
-                            Some(shared) => found.is(&shared) || is_bound_from(&o, &found, &shared),
+                            Some(shared) => found.is(&shared) || is_bound_from(o, &found, &shared),
                         },
                     }
                 }
-                Instr::AbsentTypeAttr(r, name) => {
-                    lookup::on_type(at(r, regs)?.get_type().as_any(), name.bind(py)).is_none()
-                }
+                Instr::AbsentTypeAttr(r, name) => lookup::on_type(at(r)?.get_type().as_any(), name.bind(py)).is_none(),
                 Instr::AbsentItem(r, key) => {
-                    let dict = at(r, regs)?;
+                    let dict = at(r)?;
                     !dict.cast::<PyDict>().ok()?.contains(key.bind(py)).ok()?
                 }
                 Instr::NoOverlap(list) => {
-                    let tensors: Vec<ms_tensor::Tensor> =
-                        list.iter().map(|r| tensor_of(&at(r, regs)?)).collect::<Option<_>>()?;
-                    let apart = |i: usize| tensors[..i].iter().all(|t| !overlap(t, &tensors[i]));
-                    (0..tensors.len()).all(apart)
+                    let span = |r: &Reg| {
+                        let object = regs[*r as usize].as_ref()?;
+                        Some(reach(object.cast::<PyTensor>().ok()?.get().value_ref().concrete()?))
+                    };
+                    apart(list.iter().map(span))?
                 }
                 Instr::Ambient(word) => ambient_word() == *word,
                 _ => false,
@@ -433,33 +437,18 @@ impl Instr {
     }
 }
 
-/// Whether `found`, looked up on `object`, is what its class holds under that name, bound; else the instance shadows it.
-fn is_bound_from<'py>(object: &Bound<'py, PyAny>, found: &Bound<'py, PyAny>, shared: &Bound<'py, PyAny>) -> bool {
-    let part = |o: &Bound<'py, PyAny>, name: &str| o.getattr(name).ok();
-    let is = |a: Option<Bound<'py, PyAny>>, b: &Bound<'py, PyAny>| a.is_some_and(|a| a.is(b));
-    match shared.get_type().name().map(|n| n.to_string()).as_deref() {
-        Ok("function") => is(part(found, "__func__"), shared) && is(part(found, "__self__"), object),
-        Ok("classmethod") => part(shared, "__func__").is_some_and(|f| is(part(found, "__func__"), &f)),
-        Ok("staticmethod") => is(part(shared, "__func__"), found),
-        Ok("method_descriptor" | "wrapper_descriptor") => is(part(found, "__self__"), object),
-        _ => shared.hasattr("__get__").unwrap_or(false),
-    }
-}
-
-fn item<'py>(base: &Bound<'py, PyAny>, key: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
-    if let Ok(d) = base.cast::<PyDict>() {
-        return d.get_item(key).ok()?;
-    }
-    let i = key.extract::<isize>().ok()?;
+fn item<'py>(base: &Bound<'py, PyAny>, key: &Key) -> Option<Bound<'py, PyAny>> {
+    let from_start = |n: usize| {
+        let i = key.index?;
+        usize::try_from(if i < 0 { i + n as isize } else { i }).ok()
+    };
     if let Ok(l) = base.cast::<PyList>() {
-        let i = if i < 0 { i + l.len() as isize } else { i };
-        return l.get_item(usize::try_from(i).ok()?).ok();
+        return l.get_item(from_start(l.len())?).ok();
     }
     if let Ok(t) = base.cast::<PyTuple>() {
-        let i = if i < 0 { i + t.len() as isize } else { i };
-        return t.get_item(usize::try_from(i).ok()?).ok();
+        return t.get_item(from_start(t.len())?).ok();
     }
-    None
+    base.cast::<PyDict>().ok()?.get_item(key.object.bind(base.py())).ok()?
 }
 
 fn describe_tensor(py: Python<'_>, g: &TensorGuard, now: Option<&Bound<'_, PyAny>>) -> String {

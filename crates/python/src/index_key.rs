@@ -9,6 +9,7 @@ use pyo3::types::{PyBool, PyEllipsis, PyInt, PyList, PyRange, PySlice, PyTuple};
 
 use crate::convert::{number, tensor_from};
 use crate::error::{OrPy, to_py};
+use crate::op_call::has_index;
 use crate::tensor::{PyTensor, read_value};
 
 /// One item of an index.
@@ -79,7 +80,7 @@ fn is_int(item: &Bound<'_, PyAny>) -> bool {
     item.is_exact_instance_of::<PyInt>()
         || (!item.is_instance_of::<PyBool>()
             && !item.is_instance_of::<PyTensor>()
-            && (item.is_instance_of::<PyInt>() || item.hasattr("__index__").unwrap_or(false))
+            && (item.is_instance_of::<PyInt>() || has_index(item))
             && !item.hasattr("__len__").unwrap_or(false))
 }
 

@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use crate::entry::PyEntry;
+use crate::guard::Regs;
 
 const CO_VARARGS: u32 = 4;
 const CO_VARKEYWORDS: u32 = 8;
@@ -186,27 +187,32 @@ impl PyJitFunction {
         f.call(PyTuple::new(py, args)?, Some(&kwargs))
     }
 
-    /// The entry that fits, moved to the end of the list, and what its guards loaded.
-    fn find<'py>(
+    /// The entry that fits, moved to the end of the list; `regs` has what its guards loaded.
+    fn find<'py>(&self, py: Python<'py>, bound: &[Bound<'py, PyAny>], regs: &mut Regs<'py>) -> Option<Py<PyEntry>> {
+        // Entries are checked outside the lock: a guard may drop objects, and so run arbitrary code.
+        let last = self.entries().last().map(|e| e.clone_ref(py))?;
+        if last.get().matches(py, bound, regs) {
+            return Some(last);
+        }
+        self.find_older(py, bound, regs, &last)
+    }
+
+    #[cold]
+    fn find_older<'py>(
         &self,
         py: Python<'py>,
         bound: &[Bound<'py, PyAny>],
-    ) -> Option<(Py<PyEntry>, crate::guard::Regs<'py>)> {
-        // The list is copied out: a guard may drop objects, and so run arbitrary code.
-        let entries: SmallVec<[Py<PyEntry>; 4]> = self.entries().iter().rev().map(|e| e.clone_ref(py)).collect();
-        for (k, e) in entries.iter().enumerate() {
-            if let Some(regs) = e.get().matches(py, bound) {
-                if k != 0 {
-                    let mut list = self.entries();
-                    if let Some(i) = list.iter().position(|x| x.is(e)) {
-                        let e = list.remove(i);
-                        list.push(e);
-                    }
-                }
-                return Some((e.clone_ref(py), regs));
-            }
+        regs: &mut Regs<'py>,
+        checked: &Py<PyEntry>,
+    ) -> Option<Py<PyEntry>> {
+        let entries: Vec<Py<PyEntry>> = self.entries().iter().rev().map(|e| e.clone_ref(py)).collect();
+        let found = entries.into_iter().find(|e| !e.is(checked) && e.get().matches(py, bound, regs))?;
+        let mut list = self.entries();
+        if let Some(i) = list.iter().position(|x| x.is(&found)) {
+            let entry = list.remove(i);
+            list.push(entry);
         }
-        None
+        Some(found)
     }
 }
 
@@ -242,7 +248,8 @@ impl PyJitFunction {
             Some(b) => b,
             None => this.bind_slow(py, args, kwargs)?,
         };
-        if let Some((entry, regs)) = this.find(py, &bound) {
+        let mut regs = Regs::new();
+        if let Some(entry) = this.find(py, &bound, &mut regs) {
             this.hits.fetch_add(1, Ordering::Relaxed);
             return match entry.get().run_graph(py, &regs) {
                 Ok(outs) => entry.get().commit(py, &regs, &outs),

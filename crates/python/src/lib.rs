@@ -1,6 +1,7 @@
 //! The compiled module: the Tensor class, op calls, capture, guards and the jitted call.
 
 mod convert;
+mod differentiate;
 mod dtype;
 mod entry;
 mod error;
@@ -11,7 +12,9 @@ mod index_key;
 mod jit_fn;
 mod lookup;
 mod op_call;
+mod shadow;
 mod slots;
+mod span;
 mod table;
 mod tape;
 mod tensor;
@@ -132,6 +135,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(table::op_samples, m)?,
         wrap_pyfunction!(table::error_table, m)?,
         wrap_pyfunction!(tape::custom_vjp, m)?,
+        wrap_pyfunction!(differentiate::differentiate, m)?,
         wrap_pyfunction!(tape::is_recording, m)?,
         wrap_pyfunction!(tape::capturing, m)?,
         wrap_pyfunction!(graph::parse_graph, m)?,
@@ -142,6 +146,9 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(slots::ambient, m)?,
         wrap_pyfunction!(slots::set_ambient, m)?,
         wrap_pyfunction!(slots::counters, m)?,
+        wrap_pyfunction!(slots::memory_statistics, m)?,
+        wrap_pyfunction!(slots::reset_peak_memory, m)?,
+        wrap_pyfunction!(slots::trim_memory, m)?,
         wrap_pyfunction!(next_rng, m)?,
         wrap_pyfunction!(set_seed, m)?,
         wrap_pyfunction!(get_rng_state, m)?,

@@ -40,6 +40,13 @@ fn functions() -> &'static Functions {
     })
 }
 
+/// The class of an object.
+#[inline]
+pub fn class_of(o: &Bound<'_, PyAny>) -> *mut ffi::PyObject {
+    // SAFETY: reading the type pointer of a live object.
+    unsafe { ffi::Py_TYPE(o.as_ptr()) }.cast()
+}
+
 /// What the classes along the MRO of `class` hold under `name`, unbound; `None` where none does.
 pub fn on_type<'py>(class: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
     let py = class.py();
@@ -60,10 +67,15 @@ pub fn on_type<'py>(class: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Opti
 /// The attribute as `object.__getattribute__` finds it; `None` where it is absent. The caller has made sure that the class has
 /// no data descriptor under this name.
 pub fn on_instance<'py>(object: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
-    let py = object.py();
     if on_type(object.get_type().as_any(), name).is_some_and(|shared| computes(&shared)) {
         return own(object, name);
     }
+    generic(object, name)
+}
+
+/// As [`on_instance`], where the class is known to have nothing under this name of which a read may run Python code.
+pub fn generic<'py>(object: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
+    let py = object.py();
     if let Some(f) = functions().get_attr {
         // SAFETY: an object and a str; with `suppress` a missing attribute is NULL without an exception.
         let found =

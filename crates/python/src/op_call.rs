@@ -273,13 +273,23 @@ fn int(a: &Bound<'_, PyAny>) -> Option<i64> {
     if a.is_instance_of::<PyBool>() {
         return None;
     }
-    if a.is_instance_of::<PyInt>() || (a.hasattr("__index__").unwrap_or(false) && !a.is_instance_of::<PyTensor>()) {
+    if a.is_instance_of::<PyInt>() || (has_index(a) && !a.is_instance_of::<PyTensor>()) {
         return a.extract().ok();
     }
     None
 }
 
+/// Whether the class has `__index__`. Asked of the class: an attribute that is missing makes an exception, which costs more than
+/// a small op.
+pub fn has_index(a: &Bound<'_, PyAny>) -> bool {
+    // SAFETY: a live object.
+    unsafe { ffi::PyIndex_Check(a.as_ptr()) != 0 }
+}
+
 fn ints(a: &Bound<'_, PyAny>) -> Option<SmallVec<[i64; 4]>> {
+    if let Ok(items) = a.cast_exact::<PyTuple>() {
+        return items.iter().map(|i| int(&i)).collect();
+    }
     if let Some(v) = int(a) {
         return Some(SmallVec::from_slice(&[v]));
     }

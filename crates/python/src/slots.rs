@@ -106,7 +106,31 @@ pub fn counters(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     for (name, value) in ms_runtime::counters() {
         out.set_item(name, value)?;
     }
-    let memory = ms_device_cpu::statistics();
-    out.set_item("memory", format!("{memory:?}"))?;
     Ok(out)
+}
+
+/// What the allocator of the CPU's memory did, in bytes and requests.
+#[pyfunction]
+pub fn memory_statistics(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let s = ms_device_cpu::statistics();
+    let out = PyDict::new(py);
+    out.set_item("allocated", s.allocated)?;
+    out.set_item("peak_allocated", s.peak)?;
+    out.set_item("reserved", s.reserved)?;
+    out.set_item("peak_reserved", s.peak_reserved)?;
+    out.set_item("allocations", s.allocations)?;
+    out.set_item("system_allocations", s.system_allocations)?;
+    Ok(out)
+}
+
+/// Lets the peaks of `memory_statistics` count from now.
+#[pyfunction]
+pub fn reset_peak_memory() {
+    ms_device_cpu::reset_peaks();
+}
+
+/// Gives memory that is cached and not in use back to the system.
+#[pyfunction]
+pub fn trim_memory() {
+    ms_device_cpu::trim();
 }

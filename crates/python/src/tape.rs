@@ -26,7 +26,7 @@ pub fn take_raised() -> Option<PyErr> {
 
 /// Records ops for a gradient while it is entered. Tapes nest.
 #[pyclass(name = "Tape", module = "ms_runtime", frozen)]
-pub struct PyTape(Arc<Mutex<tape::Tape>>);
+pub struct PyTape(pub Arc<Mutex<tape::Tape>>);
 
 /// The values of a list of tensors.
 pub fn values(list: &Bound<'_, PyAny>) -> PyResult<Vec<Value>> {

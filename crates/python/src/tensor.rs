@@ -3,7 +3,7 @@
 use std::cell::UnsafeCell;
 use std::ffi::c_int;
 
-use ms_core::{Attr, Attrs, Code, DType, Error, smallvec};
+use ms_core::{Attr, Attrs, Code, DType, Error, SmallVec, smallvec};
 use ms_ir::OpDef;
 use ms_ops::{binary, bits, matmul, unary};
 use ms_runtime::recorder;
@@ -65,6 +65,11 @@ impl PyTensor {
         // SAFETY: see `value`. The old value is dropped after the new one is in place.
         let old = unsafe { std::mem::replace(&mut *self.value.get(), value) };
         drop(old);
+    }
+
+    /// What the user set under this name, on a tensor without a dictionary of the interpreter's.
+    pub fn attribute<'py>(&self, py: Python<'py>, name: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.attributes.get(py).map_or(Ok(None), |d| d.bind(py).get_item(name))
     }
 
     /// The concrete tensor, for reading its elements; an error where it is a symbol. A trace is told that Python looked.
@@ -222,9 +227,7 @@ impl PyTensor {
 
     /// Called where the ordinary lookup finds nothing.
     fn __getattr__<'py>(slf: &Bound<'py, Self>, name: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
-        if let Some(d) = slf.get().attributes.get(slf.py())
-            && let Some(found) = d.bind(slf.py()).get_item(name)?
-        {
+        if let Some(found) = slf.get().attribute(slf.py(), name)? {
             return Ok(found);
         }
         let class = slf.get_type().name()?;
@@ -264,40 +267,39 @@ impl PyTensor {
     /// The dtype of the elements.
     #[getter]
     fn dtype(&self, py: Python<'_>) -> Py<PyDType> {
-        dtype::object(py, self.value().aval().dtype)
+        dtype::object(py, self.value_ref().dtype())
     }
 
     /// The sizes of the dimensions.
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        match self.value() {
-            Value::Concrete(t) => PyTuple::new(py, t.dims()),
-            Value::Symbolic(s) => PyTuple::new(py, s.aval.shape.iter().map(|d| d.value().unwrap_or(-1))),
-        }
+        // Copied first: a new tuple may start a collection, which may run anything.
+        let dims: SmallVec<[i64; 6]> = self.value_ref().shape().iter().map(|d| d.value().unwrap_or(-1)).collect();
+        PyTuple::new(py, dims)
     }
 
     /// The number of dimensions.
     #[getter]
     fn ndim(&self) -> usize {
-        self.value().aval().rank()
+        self.value_ref().shape().len()
     }
 
     /// The number of elements.
     #[getter]
     fn size(&self) -> i64 {
-        self.value().aval().numel()
+        self.value_ref().aval().numel()
     }
 
     /// Bytes of one element.
     #[getter]
     fn itemsize(&self) -> usize {
-        self.value().aval().dtype.size()
+        self.value_ref().dtype().size()
     }
 
     /// Bytes of all elements.
     #[getter]
     fn nbytes(&self) -> i64 {
-        let a = self.value().aval();
+        let a = self.value_ref().aval();
         a.numel() * a.dtype.size() as i64
     }
 
@@ -312,7 +314,7 @@ impl PyTensor {
     /// Whether this stands for a value of a graph that is being captured.
     #[getter]
     fn _is_symbolic(&self) -> bool {
-        self.value().is_symbolic()
+        self.value_ref().is_symbolic()
     }
 
     /// How often the memory behind the tensor was written in place.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ms_core::{Attrs, Aval, Code, DType, Error, Result, Scalar, ShapeEnv, SmallVec};
+use ms_core::{Attrs, Code, DType, Dim, Error, Result, Scalar, ShapeEnv, SmallVec};
 use ms_ir::{Builder, COND, Graph, OpDef, V};
 use ms_tensor::Value;
 
@@ -11,24 +11,23 @@ use crate::graph_fn::GraphFn;
 use crate::tape::Saved;
 
 pub struct EagerBuilder {
-    /// Empty where the value was given back.
-    slots: Vec<Option<Saved>>,
-    /// The values that the builder began with belong to whoever gave them.
-    given: usize,
+    /// The values that the builder began with: a tape's.
+    given: Arc<Vec<Saved>>,
+    /// Those made since; empty where the value was given back.
+    made: Vec<Option<Saved>>,
     env: ShapeEnv,
 }
 
 impl EagerBuilder {
     /// Value `V(i)` is `values[i]`.
-    pub fn new(values: Vec<Saved>) -> EagerBuilder {
-        let given = values.len();
-        EagerBuilder { slots: values.into_iter().map(Some).collect(), given, env: ShapeEnv::new() }
+    pub fn new(values: Arc<Vec<Saved>>) -> EagerBuilder {
+        EagerBuilder { given: values, made: Vec::new(), env: ShapeEnv::new() }
     }
 
     pub fn hold(&mut self, value: Value) -> V {
         let version = value.version();
-        self.slots.push(Some(Saved { value, version }));
-        V(self.slots.len() as u32 - 1)
+        self.made.push(Some(Saved { value, version }));
+        V((self.given.len() + self.made.len()) as u32 - 1)
     }
 
     pub fn value(&self, v: V) -> &Value {
@@ -36,28 +35,28 @@ impl EagerBuilder {
     }
 
     fn saved(&self, v: V) -> &Saved {
-        self.slots[v.index()].as_ref().expect("a value is given back after its last use")
+        match v.index().checked_sub(self.given.len()) {
+            None => &self.given[v.index()],
+            Some(k) => self.made[k].as_ref().expect("a value is given back after its last use"),
+        }
     }
 
     /// The value, if it is still what it was when it was saved.
-    fn checked(&self, v: V) -> Result<Value> {
+    fn checked(&self, v: V) -> Result<&Value> {
         let saved = self.saved(v);
         if saved.value.version() != saved.version {
             return Err(Error::new(Code::SavedValueChanged).got(saved.value.aval().describe()));
         }
-        Ok(saved.value.clone())
-    }
-
-    fn inputs(&self, inputs: &[V]) -> Result<SmallVec<[Value; 4]>> {
-        inputs.iter().map(|&v| self.checked(v)).collect()
+        Ok(&saved.value)
     }
 }
 
 impl Builder for EagerBuilder {
     fn emit(&mut self, op: &'static OpDef, inputs: &[V], attrs: Attrs) -> Result<SmallVec<[V; 1]>> {
-        let values = self.inputs(inputs)?;
-        let refs: SmallVec<[&Value; 4]> = values.iter().collect();
-        let outs = dispatch::call(op, &refs, attrs)?;
+        let outs = {
+            let values: Result<SmallVec<[&Value; 4]>> = inputs.iter().map(|&v| self.checked(v)).collect();
+            dispatch::call(op, &values?, attrs)?
+        };
         Ok(outs.into_iter().map(|o| self.hold(o)).collect())
     }
 
@@ -68,7 +67,7 @@ impl Builder for EagerBuilder {
         attrs: Attrs,
         regions: SmallVec<[Arc<Graph>; 2]>,
     ) -> Result<SmallVec<[V; 1]>> {
-        let values = self.inputs(inputs)?;
+        let values: Vec<Value> = inputs.iter().map(|&v| self.checked(v).cloned()).collect::<Result<_>>()?;
         let outs = if op.name == COND.name && values.iter().any(Value::is_symbolic) {
             let refs: SmallVec<[&Value; 4]> = values.iter().collect();
             dispatch::call_regions(op, &refs, attrs, &regions)?.into_vec()
@@ -84,8 +83,12 @@ impl Builder for EagerBuilder {
         Ok(outs.into_iter().map(|o| self.hold(o)).collect())
     }
 
-    fn aval(&self, v: V) -> Aval {
-        self.saved(v).value.aval()
+    fn dtype(&self, v: V) -> DType {
+        self.value(v).dtype()
+    }
+
+    fn shape(&self, v: V) -> &[Dim] {
+        self.value(v).shape()
     }
 
     fn constant(&mut self, value: Scalar, dtype: DType) -> Result<V> {
@@ -94,12 +97,12 @@ impl Builder for EagerBuilder {
     }
 
     fn mark(&self) -> u32 {
-        self.slots.len() as u32
+        (self.given.len() + self.made.len()) as u32
     }
 
     fn release(&mut self, v: V) {
-        if v.index() >= self.given {
-            self.slots[v.index()] = None;
+        if let Some(k) = v.index().checked_sub(self.given.len()) {
+            self.made[k] = None;
         }
     }
 

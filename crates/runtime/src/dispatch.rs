@@ -45,13 +45,11 @@ fn run(op: &'static OpDef, inputs: &[&Value], attrs: &[Attr]) -> Result<SmallVec
 #[cold]
 fn call_recorded(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
     let active = recorder::active();
-    let resolved = resolve_all(&active, inputs)?;
+    let Some(capture) = &active.capture else { return run_recorded(&active, op, inputs, &attrs) };
+    let resolved = resolve_all(capture, inputs)?;
     let inputs: SmallVec<[&Value; 4]> = resolved.iter().collect();
     let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
-    let outputs = match &active.capture {
-        Some(c) => lock(c).emit(op, &inputs, &attrs)?,
-        None => run(op, &inputs, &attrs)?,
-    };
+    let outputs = lock(capture).emit(op, &inputs, &attrs)?;
     notify(
         &active,
         &Event {
@@ -67,6 +65,15 @@ fn call_recorded(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<
     Ok(outputs)
 }
 
+/// Runs one op and tells tapes and traces.
+fn run_recorded(active: &Active, op: &'static OpDef, inputs: &[&Value], attrs: &Attrs) -> Result<SmallVec<[Value; 1]>> {
+    let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
+    let outputs = run(op, inputs, attrs)?;
+    let event = Event { op, inputs, versions: &versions, outputs: &outputs, attrs, regions: &[], custom: None };
+    notify(active, &event);
+    Ok(outputs)
+}
+
 /// Calls `call` or `cond` in a capture.
 pub fn call_regions(
     op: &'static OpDef,
@@ -78,7 +85,7 @@ pub fn call_regions(
     let Some(capture) = &active.capture else {
         return Err(Error::new(Code::Internal).op(op.name).what("regions outside a capture"));
     };
-    let resolved = resolve_all(&active, inputs)?;
+    let resolved = resolve_all(capture, inputs)?;
     let inputs: SmallVec<[&Value; 4]> = resolved.iter().collect();
     let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
     let outputs = lock(capture).emit_regions(op, &inputs, &attrs, regions)?;
@@ -99,8 +106,7 @@ pub(crate) fn notify(active: &Active, event: &Event) {
 }
 
 /// In a capture a value may have been written since it was made: reads see what it became.
-fn resolve_all(active: &Active, inputs: &[&Value]) -> Result<SmallVec<[Value; 4]>> {
-    let Some(capture) = &active.capture else { return Ok(inputs.iter().map(|v| (*v).clone()).collect()) };
+fn resolve_all(capture: &Arc<std::sync::Mutex<capture::Capture>>, inputs: &[&Value]) -> Result<SmallVec<[Value; 4]>> {
     inputs.iter().map(|v| resolve(capture, v)).collect()
 }
 

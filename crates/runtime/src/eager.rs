@@ -101,7 +101,8 @@ fn run_fast<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Option<
         }
     }
     // Small work only: the cache stays borrowed while the launch runs, which therefore must not wait or run Python.
-    if !layout.is_contiguous() || layout.numel() >= HEAVY {
+    let n = layout.numel();
+    if !layout.is_contiguous() || n >= HEAVY {
         return None;
     }
     let dtypes = dtypes_key(&inputs);
@@ -120,6 +121,9 @@ fn run_fast<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Option<
             Ok(out) => out,
             Err(e) => return Some(Err(e)),
         };
+        if device.launch_dense(&*entry.ready.compiled, n, &inputs.map(Tensor::part), out.part()) {
+            return Some(Ok(out));
+        }
         let operands = inputs.map(|t| t.operand());
         Some(device.launch(&*entry.ready.compiled, &operands, &[out.operand()]).map(|()| out))
     })

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 use ms_compiler::{CondStep, CopyStep, LaunchStep, OutputSource, Place, Plan, Step};
-use ms_core::{Code, Error, Layout, Result, SmallVec};
-use ms_device_api::{Compiled, Device, DeviceBuffer, Operand};
+use ms_core::{Code, Dim, Error, Layout, Result, SmallVec};
+use ms_device_api::{Compiled, Device, DeviceBuffer, LaunchSpec, Operand, Part};
 use ms_kernels::pool::without_interrupts;
+use ms_tensor::Tensor;
 
 static INTERRUPT: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
 
@@ -41,7 +42,7 @@ pub struct InputRef<'a> {
 #[derive(Clone)]
 pub enum OutputValue<'p> {
     /// Memory that the call made. Results that are views of one value share their buffer.
-    Buffer { buffer: Arc<dyn DeviceBuffer>, layout: &'p Layout },
+    Buffer { buffer: Arc<dyn DeviceBuffer>, layout: &'p Arc<Layout> },
     /// The caller's input of this number, or a view of it; the layout counts from the input's first element.
     Input { index: usize, layout: &'p Layout },
 }
@@ -52,6 +53,9 @@ enum Ready {
     Cond(Box<Executable>, Box<Executable>),
 }
 
+/// Elements from which a program's launch may be split over threads, and so wait.
+const FEW: usize = 4096;
+
 /// A plan made ready for one device.
 pub struct Executable {
     plan: Arc<Plan>,
@@ -59,6 +63,9 @@ pub struct Executable {
     /// One for each step of the plan.
     ready: Box<[Ready]>,
     consts: Box<[Arc<dyn DeviceBuffer>]>,
+    brief: bool,
+    /// The elements of a brief plan's launch, where all its operands hold them row-major from their start.
+    dense: Option<usize>,
 }
 
 /// Buffers of one call.
@@ -97,6 +104,22 @@ impl Memory<'_> {
     }
 }
 
+fn is_brief(plan: &Plan) -> bool {
+    let [Step::Launch(launch)] = plan.steps() else { return false };
+    let few = launch.outputs.iter().all(|o| o.layout.numel() < FEW);
+    let own = plan.outputs().iter().all(|o| matches!(o.source, OutputSource::Buffer(_)));
+    matches!(launch.spec, LaunchSpec::Program { .. }) && few && own && !plan.uses_arena() && plan.written().is_empty()
+}
+
+fn dense(plan: &Plan) -> Option<usize> {
+    let [Step::Launch(launch)] = plan.steps() else { return None };
+    let [output] = &*launch.outputs else { return None };
+    let fits = |o: &ms_compiler::Operand| {
+        o.layout.shape == output.layout.shape && o.layout.is_contiguous() && o.layout.offset == Dim::ZERO
+    };
+    (fits(output) && launch.inputs.iter().all(fits)).then(|| output.layout.numel())
+}
+
 impl Executable {
     /// Compiles every launch of `plan` for `device` and uploads its constants.
     ///
@@ -122,7 +145,15 @@ impl Executable {
                 Ok(buffer)
             })
             .collect::<Result<_>>()?;
-        Ok(Executable { plan, device, ready, consts })
+        let brief = is_brief(&plan);
+        let dense = if brief { dense(&plan) } else { None };
+        Ok(Executable { plan, device, ready, consts, brief, dense })
+    }
+
+    /// Whether a call is one element-wise launch over few elements into buffers of its own: it does not wait, and nobody is
+    /// asked meanwhile whether to stop.
+    pub fn is_brief(&self) -> bool {
+        self.brief
     }
 
     pub fn plan(&self) -> &Arc<Plan> {
@@ -176,6 +207,48 @@ impl Executable {
                 OutputSource::Input(i) => OutputValue::Input { index: i as usize, layout: &o.layout },
             })
             .collect())
+    }
+
+    /// Runs a plan that [`is_brief`](Executable::is_brief); its output buffers, in the order of the plan's. Nothing is allocated
+    /// besides them.
+    pub(crate) fn run_brief(&self, inputs: &[&Tensor]) -> Result<SmallVec<[Arc<dyn DeviceBuffer>; 2]>> {
+        let ([Step::Launch(step)], [Ready::Launch(compiled)]) = (self.plan.steps(), &*self.ready) else {
+            return Err(Error::new(Code::Internal).what("the plan is not brief"));
+        };
+        let mut buffers: SmallVec<[Arc<dyn DeviceBuffer>; 2]> = SmallVec::new();
+        for &bytes in self.plan.output_bytes() {
+            buffers.push(self.device.allocate(bytes)?);
+        }
+        {
+            let operand = |o: &'_ ms_compiler::Operand| -> Part<'_> {
+                match o.place {
+                    Place::Input(i) => inputs[i as usize].part(),
+                    Place::Const(k) => (&*self.consts[k as usize], 0),
+                    Place::Output(k) => (&*buffers[k as usize], 0),
+                    Place::Arena(_) => unreachable!("a brief plan has no arena"),
+                }
+            };
+            let dense = match (self.dense, &*step.outputs) {
+                (Some(n), [made]) => {
+                    let mut given: SmallVec<[Part<'_>; 8]> = SmallVec::new();
+                    for o in &step.inputs {
+                        given.push(operand(o));
+                    }
+                    self.device.launch_dense(&**compiled, n, &given, operand(made))
+                }
+                _ => false,
+            };
+            if !dense {
+                let strided = |o| {
+                    let (buffer, byte_offset) = operand(o);
+                    Operand { buffer, layout: &o.layout, byte_offset }
+                };
+                let given: SmallVec<[Operand<'_>; 6]> = step.inputs.iter().map(strided).collect();
+                let made: SmallVec<[Operand<'_>; 2]> = step.outputs.iter().map(strided).collect();
+                self.device.launch(&**compiled, &given, &made)?;
+            }
+        }
+        Ok(buffers)
     }
 
     /// The steps that write into inputs. They are programs and copies, which do not fail, and are not interrupted.

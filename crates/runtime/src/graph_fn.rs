@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
-use ms_compiler::{Level, Plan, Report, optimize};
-use ms_core::{Attr, Attrs, Aval, Code, Error, Layout, Result, Shape, SmallVec, smallvec};
+use ms_compiler::{Level, OutputSource, Plan, Report, optimize};
+use ms_core::{Attr, Attrs, Aval, Code, Error, IdMap, Layout, Result, Shape, SmallVec, smallvec};
 use ms_ir::{CALL, Graph, V, ValueDef};
 use ms_tensor::{Storage, Tensor, Value};
 
@@ -33,6 +33,9 @@ pub struct GraphFn {
     plans: Mutex<Vec<Arc<Executable>>>,
     tape_forms: Mutex<HashMap<Vec<bool>, Arc<TapeForm>>>,
 }
+
+/// The results of a call.
+pub type Outputs = SmallVec<[Value; 2]>;
 
 /// Plans kept a graph: one for each combination of input strides.
 const MAX_PLANS: usize = 8;
@@ -185,14 +188,17 @@ impl GraphFn {
         let mut forward = (*self.graph).clone();
         let n_outputs = forward.outputs().len();
         let mut outputs = forward.outputs().to_vec();
-        let mut place = |v: V| match outputs.iter().position(|&o| o == v) {
-            Some(k) => k,
-            None => {
+        let mut places: IdMap<V, usize> = IdMap::default();
+        for (k, &v) in outputs.iter().enumerate() {
+            places.entry(v).or_insert(k);
+        }
+        let mut place = |v: V| {
+            *places.entry(v).or_insert_with(|| {
                 outputs.push(v);
                 outputs.len() - 1
-            }
+            })
         };
-        let written = self.graph.writes().iter().map(|&(_, v)| followed.contains(&v).then(|| place(v))).collect();
+        let written = self.graph.writes().iter().map(|&(_, v)| followed.contains(v).then(|| place(v))).collect();
         for v in saved {
             place(v);
         }
@@ -202,23 +208,49 @@ impl GraphFn {
         Ok(form)
     }
 
+    /// Calls the graph where nothing looks on and its plan for these inputs is known and brief; `None` where that does not fit.
+    /// Neither runs Python nor gives the interpreter lock away, so that the inputs need not be held.
+    pub fn call_brief(&self, inputs: &[&Tensor]) -> Option<Result<Outputs>> {
+        if recorder::any() {
+            return None;
+        }
+        let executable = self.known(inputs).filter(|e| e.is_brief())?;
+        count(Counter::GraphCalls);
+        let buffers = match executable.run_brief(inputs) {
+            Ok(buffers) => buffers,
+            Err(e) => return Some(Err(e)),
+        };
+        // Results that are views of one value share its storage.
+        let mut storages: SmallVec<[Arc<Storage>; 2]> = SmallVec::new();
+        for buffer in buffers {
+            storages.push(Arc::new(Storage::new(eager::device(), buffer)));
+        }
+        let mut out = Outputs::new();
+        for output in executable.plan().outputs() {
+            let OutputSource::Buffer(k) = output.source else { return None };
+            let storage = storages[k as usize].clone();
+            out.push(Value::Concrete(Tensor::from_shared(storage, output.layout.clone())));
+        }
+        Some(Ok(out))
+    }
+
     /// Runs the plan for these concrete inputs.
     fn run(&self, inputs: &[Value]) -> Result<Vec<Value>> {
         let mut tensors: SmallVec<[&Tensor; 8]> = SmallVec::new();
-        for (k, v) in inputs.iter().enumerate() {
-            let Value::Concrete(t) = v else {
-                return Err(Error::new(Code::StaleSymbol).op(self.graph.name()));
-            };
-            let want = self.graph.aval_ref(self.graph.inputs()[k].value);
-            if t.dtype() != want.dtype || t.shape().len() != want.shape.len() || !fits(t.shape(), &want.shape) {
-                return Err(Error::new(Code::ShapeMismatch)
-                    .op(self.graph.name())
-                    .expected(want.describe())
-                    .got(t.aval().describe()));
+        for v in inputs {
+            match v {
+                Value::Concrete(t) => tensors.push(t),
+                Value::Symbolic(_) => return Err(Error::new(Code::StaleSymbol).op(self.graph.name())),
             }
-            tensors.push(t);
         }
-        let executable = self.find(&tensors)?;
+        let executable = match self.known(&tensors) {
+            Some(known) => known,
+            None => self.planned(&tensors)?,
+        };
+        Ok(self.execute(&executable, &tensors)?.into_vec())
+    }
+
+    fn execute(&self, executable: &Executable, tensors: &[&Tensor]) -> Result<Outputs> {
         let refs: SmallVec<[InputRef; 8]> = tensors
             .iter()
             .map(|t| InputRef {
@@ -226,7 +258,8 @@ impl GraphFn {
                 byte_offset: t.layout().offset.get() as usize * t.dtype().size(),
             })
             .collect();
-        for &w in executable.plan().written() {
+        let written = executable.plan().written();
+        for &w in written {
             let t = tensors[w as usize];
             if t.storage().is_read_only() || t.layout().self_overlaps() {
                 return Err(Error::new(Code::ReadOnly).op(self.graph.name()));
@@ -234,43 +267,56 @@ impl GraphFn {
         }
         let work = tensors.iter().map(|t| t.numel()).sum::<usize>();
         let results = eager::detached(work, || executable.run(&refs))?;
-        let mut out = Vec::with_capacity(results.len());
+        let mut out = Outputs::with_capacity(results.len());
         let mut shared: SmallVec<[Arc<Storage>; 4]> = SmallVec::new();
-        for result in &results {
+        for result in results {
             out.push(Value::Concrete(match result {
                 OutputValue::Buffer { buffer, layout } => {
-                    let known = shared.iter().find(|s| Arc::ptr_eq(&s.buffer, buffer)).cloned();
+                    let known = shared.iter().find(|s| Arc::ptr_eq(&s.buffer, &buffer)).cloned();
                     let storage = known.unwrap_or_else(|| {
-                        let s = Arc::new(Storage::new(eager::device(), buffer.clone()));
+                        let s = Arc::new(Storage::new(eager::device(), buffer));
                         shared.push(s.clone());
                         s
                     });
-                    Tensor::from_storage(storage, (*layout).clone())
+                    Tensor::from_shared(storage, layout.clone())
                 }
                 OutputValue::Input { index, layout } => {
-                    let t = tensors[*index];
+                    let t = tensors[index];
                     let mut layout = (*layout).clone();
                     layout.offset = ms_core::Dim::new(layout.offset.get() + t.layout().offset.get());
                     if layout == *t.layout() { t.clone() } else { t.view(layout) }
                 }
             }));
         }
-        for &w in executable.plan().written() {
+        for &w in written {
             tensors[w as usize].storage().bump_version();
         }
         Ok(out)
     }
 
-    fn find(&self, tensors: &[&Tensor]) -> Result<Arc<Executable>> {
-        let same = |e: &Arc<Executable>| {
-            e.plan()
-                .inputs()
-                .iter()
-                .zip(tensors)
-                .all(|(l, t)| l.strides == t.layout().strides && l.shape == t.layout().shape)
+    /// The executable that was made for inputs of these dtypes, shapes and strides.
+    fn known(&self, tensors: &[&Tensor]) -> Option<Arc<Executable>> {
+        let fits = |l: &Layout, t: &Tensor| {
+            let own = t.layout();
+            l.dtype == own.dtype && l.shape == own.shape && l.strides == own.strides
         };
-        if let Some(e) = lock(&self.plans).iter().rev().find(|e| same(e)) {
-            return Ok(e.clone());
+        let same = |e: &&Arc<Executable>| {
+            let inputs = e.plan().inputs();
+            inputs.len() == tensors.len() && inputs.iter().zip(tensors).all(|(l, t)| fits(l, t))
+        };
+        lock(&self.plans).iter().rev().find(same).cloned()
+    }
+
+    /// A new executable for these inputs, which are checked against the graph's.
+    fn planned(&self, tensors: &[&Tensor]) -> Result<Arc<Executable>> {
+        for (input, t) in self.graph.inputs().iter().zip(tensors) {
+            let want = self.graph.aval_ref(input.value);
+            if t.dtype() != want.dtype || t.shape().len() != want.shape.len() || !fits(t.shape(), &want.shape) {
+                return Err(Error::new(Code::ShapeMismatch)
+                    .op(self.graph.name())
+                    .expected(want.describe())
+                    .got(t.aval().describe()));
+            }
         }
         let layouts: Vec<Layout> =
             tensors.iter().map(|t| Layout { offset: ms_core::Dim::ZERO, ..t.layout().clone() }).collect();

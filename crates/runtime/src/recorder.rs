@@ -3,6 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use ms_core::SmallVec;
+
 use crate::capture::Capture;
 use crate::tape::Tape;
 use crate::trace::Trace;
@@ -66,13 +68,13 @@ pub fn remove(recorder: &Recorder) -> bool {
 
 /// The recorders that see an op called now, the nearest first, and the capture that makes it a node, if any.
 pub struct Active {
-    pub tapes: Vec<Arc<Mutex<Tape>>>,
-    pub traces: Vec<Arc<Mutex<Trace>>>,
+    pub tapes: SmallVec<[Arc<Mutex<Tape>>; 2]>,
+    pub traces: SmallVec<[Arc<Mutex<Trace>>; 1]>,
     pub capture: Option<Arc<Mutex<Capture>>>,
 }
 
 pub fn active() -> Active {
-    let mut out = Active { tapes: Vec::new(), traces: Vec::new(), capture: None };
+    let mut out = Active { tapes: SmallVec::new(), traces: SmallVec::new(), capture: None };
     if !any() {
         return out;
     }

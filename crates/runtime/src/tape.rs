@@ -1,10 +1,9 @@
 //! The tape: a flat list of what ran, owned by the grad call.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use ms_autodiff::{CustomVjp, Entry, reaches, sweep};
-use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Layout, Result, SmallVec, smallvec};
+use ms_core::{Attr, Attrs, Code, DType, Dim, Error, IdMap, Layout, Result, SmallVec, smallvec};
 use ms_ir::{Graph, OpDef, OpRef, V, Vjp};
 use ms_ops::shape::{AS_STRIDED, AS_STRIDED_SCATTER, RESHAPE};
 use ms_tensor::{Tensor, Value, ValueKey};
@@ -21,17 +20,18 @@ pub struct Saved {
 
 #[derive(Default)]
 pub struct Tape {
-    entries: Vec<Entry>,
-    values: Vec<Saved>,
+    /// Shared with the gradients under way: what is recorded meanwhile does not change them.
+    entries: Arc<Vec<Entry>>,
+    values: Arc<Vec<Saved>>,
     /// Which of them depend on a watched value.
     tracked: Vec<bool>,
-    index: HashMap<ValueKey, V>,
+    index: IdMap<ValueKey, V>,
     /// What `watch` named: stays, though `index` moves on when a watched tensor is written.
-    leaves: HashMap<ValueKey, V>,
+    leaves: IdMap<ValueKey, V>,
     /// The tracked tensor that covers a storage.
-    full: HashMap<u64, V>,
+    full: IdMap<u64, V>,
     /// Storages written while tracked: the flat value since the last write.
-    written: HashMap<u64, V>,
+    written: IdMap<u64, V>,
 }
 
 /// What one call did, for the recorders.
@@ -56,7 +56,7 @@ impl Tape {
     }
 
     fn push_value(&mut self, value: &Value, version: u64, tracked: bool) -> V {
-        self.values.push(Saved { value: value.clone(), version });
+        Arc::make_mut(&mut self.values).push(Saved { value: value.clone(), version });
         self.tracked.push(tracked);
         let v = V(self.values.len() as u32 - 1);
         self.index.insert(value.key(), v);
@@ -91,7 +91,8 @@ impl Tape {
 
     fn push_entry(&mut self, op: &'static OpDef, inputs: SmallVec<[V; 3]>, outputs: SmallVec<[V; 1]>, attrs: Attrs) {
         count(Counter::TapeEntries);
-        self.entries.push(Entry { op: OpRef(op), inputs, outputs, attrs, regions: SmallVec::new(), custom: None });
+        let entry = Entry { op: OpRef(op), inputs, outputs, attrs, regions: SmallVec::new(), custom: None };
+        Arc::make_mut(&mut self.entries).push(entry);
     }
 
     fn view_of(&mut self, base: V, t: &Tensor) -> V {
@@ -135,10 +136,10 @@ impl Tape {
         let outputs = event
             .outputs
             .iter()
-            .map(|value| self.push_value(value, value.version(), value.aval().dtype.is_differentiable()))
+            .map(|value| self.push_value(value, value.version(), value.dtype().is_differentiable()))
             .collect();
         count(Counter::TapeEntries);
-        self.entries.push(Entry {
+        Arc::make_mut(&mut self.entries).push(Entry {
             op: OpRef(event.op),
             inputs,
             outputs,
@@ -191,8 +192,8 @@ impl Tape {
 }
 
 struct Snapshot {
-    entries: Vec<Entry>,
-    values: Vec<Saved>,
+    entries: Arc<Vec<Entry>>,
+    values: Arc<Vec<Saved>>,
     outs: Vec<Option<V>>,
     wants: Vec<Option<V>>,
 }

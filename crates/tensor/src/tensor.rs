@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ms_core::{Aval, Code, DType, Dim, Error, Layout, Result, Scalar, fmt_shape};
-use ms_device_api::{Device, Operand};
+use ms_device_api::{Device, Operand, Part};
 
 use crate::storage::{Storage, next_id};
 
@@ -43,7 +43,12 @@ impl Tensor {
 
     /// A tensor over memory that exists.
     pub fn from_storage(storage: Arc<Storage>, layout: Layout) -> Tensor {
-        Tensor { storage, layout: Arc::new(layout), id: next_id() }
+        Tensor::from_shared(storage, Arc::new(layout))
+    }
+
+    /// As [`Tensor::from_storage`].
+    pub fn from_shared(storage: Arc<Storage>, layout: Arc<Layout>) -> Tensor {
+        Tensor { storage, layout, id: next_id() }
     }
 
     /// A row-major copy of `bytes`.
@@ -117,6 +122,12 @@ impl Tensor {
 
     pub fn operand(&self) -> Operand<'_> {
         Operand { buffer: &*self.storage.buffer, layout: &self.layout, byte_offset: 0 }
+    }
+
+    /// The memory from the first element on.
+    #[inline]
+    pub fn part(&self) -> Part<'_> {
+        (&*self.storage.buffer, self.layout.offset.get() as usize * self.dtype().size())
     }
 
     /// The address of the first element in host memory.

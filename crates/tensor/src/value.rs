@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ms_core::Aval;
+use ms_core::{Aval, DType, Dim};
 use ms_ir::V;
 
 use crate::Tensor;
@@ -37,6 +37,20 @@ impl Value {
         match self {
             Value::Concrete(t) => t.aval(),
             Value::Symbolic(s) => s.aval.clone(),
+        }
+    }
+
+    pub fn dtype(&self) -> DType {
+        match self {
+            Value::Concrete(t) => t.dtype(),
+            Value::Symbolic(s) => s.aval.dtype,
+        }
+    }
+
+    pub fn shape(&self) -> &[Dim] {
+        match self {
+            Value::Concrete(t) => t.shape(),
+            Value::Symbolic(s) => &s.aval.shape,
         }
     }
 

@@ -10,6 +10,7 @@ use super::escape::escaping;
 
 pub fn run(graph: &Graph) -> Result<Graph> {
     let escapes = escaping(graph);
+    let uses = uses(graph);
     let (mut out, mut map) = graph.skeleton();
     for (i, node) in graph.nodes().iter().enumerate() {
         let id = NodeId(i as u32);
@@ -27,6 +28,10 @@ pub fn run(graph: &Graph) -> Result<Graph> {
                 same_view(&out, node, input, graph.aval_ref(node.outputs[0]))
             }
             _ => None,
+        };
+        let replacement = match replacement {
+            None => transposed_product(graph, node, &uses, &mut out, &mut map),
+            some => some,
         };
         match replacement {
             Some(v) => map[node.outputs[0].index()] = Some(v),
@@ -107,6 +112,60 @@ fn scalar_const(graph: &Graph, v: V) -> Option<Scalar> {
         }
         _ => None,
     }
+}
+
+/// How often each value is read, by nodes, as an output or as a write-back.
+fn uses(graph: &Graph) -> Vec<u32> {
+    let mut uses = vec![0; graph.values().len()];
+    let results = graph.outputs().iter().chain(graph.writes().iter().map(|(_, v)| v));
+    for v in graph.nodes().iter().flat_map(|n| n.inputs.iter()).chain(results) {
+        uses[v.index()] += 1;
+    }
+    uses
+}
+
+/// Whether `node` swaps the last two of its input's dimensions and nothing else.
+fn swaps_last_two(graph: &Graph, node: &Node) -> bool {
+    if node.op.name != "transpose" {
+        return false;
+    }
+    let rank = graph.aval_ref(node.inputs[0]).rank() as i64;
+    if rank < 2 {
+        return false;
+    }
+    let mut swapped: SmallVec<[i64; 6]> = (0..rank).collect();
+    swapped.swap(rank as usize - 1, rank as usize - 2);
+    node.attrs.first().is_some_and(|a| a.as_ints() == &swapped[..])
+}
+
+/// `transpose(a @ b)` becomes `b^T @ a^T`, where nothing else reads the product: what reads the result, an optimizer say,
+/// finds it row by row. Each element is the same sum of the same products in the same order. Only for real numbers: the parts
+/// of a complex product are sums themselves.
+fn transposed_product(graph: &Graph, node: &Node, uses: &[u32], out: &mut Graph, map: &mut [Option<V>]) -> Option<V> {
+    if !swaps_last_two(graph, node) {
+        return None;
+    }
+    let product = graph.node(graph.producer(node.inputs[0])?);
+    let aval = graph.aval_ref(node.outputs[0]);
+    if product.op.name != "matmul2" || uses[node.inputs[0].index()] != 1 || aval.dtype.is_complex() {
+        return None;
+    }
+    let mut swapped = |v: V| {
+        let v = graph.map_value(v, out, map);
+        if let Some((inner, inputs)) = producer(out, v)
+            && swaps_last_two(out, inner)
+        {
+            return inputs[0];
+        }
+        let mut aval = out.aval_ref(v).clone();
+        let rank = aval.rank();
+        aval.shape.swap(rank - 1, rank - 2);
+        let inputs = SmallVec::from_slice(&[v]);
+        out.push_node(Node { inputs, outputs: SmallVec::new(), ..node.clone() }, &[aval])[0]
+    };
+    let (left, right) = (swapped(product.inputs[1]), swapped(product.inputs[0]));
+    let inputs = SmallVec::from_slice(&[left, right]);
+    Some(out.push_node(Node { inputs, outputs: SmallVec::new(), ..product.clone() }, &[aval.clone()])[0])
 }
 
 fn is_concrete(aval: &Aval) -> bool {

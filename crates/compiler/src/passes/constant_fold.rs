@@ -97,7 +97,7 @@ fn evaluate(graph: &Graph, node: &Node, inputs: &[Arc<ConstData>]) -> Option<Vec
                 CompiledProgram::new(&make(&dtypes, &node.attrs)).ok()?.run(&ins, &outs).ok()?
             }
             Kernel::Cpu(run) => {
-                run(&KernelCx { inputs: &ins, outputs: &outs, attrs: &pack_attrs(&node.attrs) }).ok()?
+                run(&KernelCx { inputs: &ins, outputs: &outs, attrs: &pack_attrs(&node.attrs), then: None }).ok()?
             }
             Kernel::View(_) | Kernel::Regions => return None,
         }

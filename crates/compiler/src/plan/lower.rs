@@ -10,7 +10,7 @@ use ms_ir::{COND, Graph, Kernel, Node, OpRef, V, ValueDef};
 use super::concrete::Concrete;
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
 use super::fuse::{Unit, immediates, units};
-use super::{OutputSource, Plan, PlanOutput, arena, writes};
+use super::{OutputSource, Plan, PlanOutput, arena, attach, writes};
 
 /// The op name of a launch that several ops were fused into; the step lists them.
 const FUSED: &str = "fused";
@@ -35,8 +35,13 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         lowering.values[input.value.index()] = Some(operand);
     }
     let users = Users::of(graph, &units);
+    let joined = attach::products(graph, &lowering.concrete, &units);
     for (i, unit) in units.iter().enumerate() {
-        lowering.unit(unit, i as u32, &users)?;
+        // A product that a group joins runs where the group stands.
+        if joined.iter().flatten().all(|&head| head != i as u32) {
+            let head = joined[i].map(|head| graph.node(units[head as usize].nodes[0]));
+            lowering.unit(unit, i as u32, &users, head)?;
+        }
     }
     let written: Vec<u32> = writes::effective(graph);
     lowering.outputs(&written)?;
@@ -114,12 +119,13 @@ impl Lowering<'_> {
         Ok(operand)
     }
 
-    fn unit(&mut self, unit: &Unit, number: u32, users: &Users) -> Result<()> {
+    /// `head` is the product that the unit joins.
+    fn unit(&mut self, unit: &Unit, number: u32, users: &Users, head: Option<&Node>) -> Result<()> {
         let graph = self.graph;
         let node = graph.node(unit.nodes[0]);
         let attrs = self.concrete.attrs(node);
         match node.op.kernel {
-            Kernel::Program(_) => self.program(unit, number, users),
+            Kernel::Program(_) => self.program(unit, number, users, head),
             Kernel::View(view) => self.view(node, view, &attrs),
             Kernel::Cpu(run) => {
                 let inputs = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<_>>()?;
@@ -157,12 +163,13 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// One launch for all of the unit's elementwise nodes.
-    fn program(&mut self, unit: &Unit, number: u32, users: &Users) -> Result<()> {
+    /// One launch for all of the unit's elementwise nodes, and for the product before them.
+    fn program(&mut self, unit: &Unit, number: u32, users: &Users, head: Option<&Node>) -> Result<()> {
         let graph = self.graph;
         let shape = self.concrete.aval(graph.node(unit.nodes[0]).outputs[0]).shape.clone();
         let inside = |v: V| graph.producer(v).is_some_and(|id| unit.nodes.binary_search(&id).is_ok());
-        let mut externals: SmallVec<[V; 8]> = SmallVec::new();
+        let product = head.map(|node| node.outputs[0]);
+        let mut externals: SmallVec<[V; 8]> = product.into_iter().collect();
         for &v in unit.nodes.iter().flat_map(|id| graph.node(*id).inputs.iter()) {
             if !inside(v) && self.immediates[v.index()].is_none() && !externals.contains(&v) {
                 externals.push(v);
@@ -171,7 +178,11 @@ impl Lowering<'_> {
         let dtypes: SmallVec<[DType; 8]> = externals.iter().map(|&v| self.concrete.aval(v).dtype).collect();
         let mut builder = ProgramBuilder::new(&dtypes);
         let mut regs: HashMap<V, Reg> = externals.iter().enumerate().map(|(k, &v)| (v, Reg(k as u16))).collect();
-        let (mut ops, mut results) = (Vec::with_capacity(unit.nodes.len()), Vec::new());
+        let mut ops: Vec<&'static str> = head.iter().map(|node| node.op.name).collect();
+        let mut results: Vec<(V, Reg)> = Vec::new();
+        if let Some(v) = product.filter(|&v| users.outside(v, number)) {
+            results.push((v, Reg(0)));
+        }
         for id in &unit.nodes {
             let node = graph.node(*id);
             let mut args: SmallVec<[Reg; 4]> = SmallVec::new();
@@ -197,23 +208,46 @@ impl Lowering<'_> {
             for (&v, reg) in node.outputs.iter().zip(outs) {
                 regs.insert(v, reg);
                 if users.outside(v, number) {
-                    builder.output(reg);
-                    results.push(v);
+                    results.push((v, reg));
                 }
             }
             ops.push(node.op.name);
         }
+        if let Some(product) = product {
+            // The product is computed in the memory of the first result, which has its dtype.
+            let dtype = self.concrete.aval(product).dtype;
+            let first = results.iter().position(|(v, _)| self.concrete.aval(*v).dtype == dtype);
+            let Some(first) = first else {
+                return Err(Error::new(Code::Internal).op(ops[0]).what("a group without room for its product"));
+            };
+            results.swap(0, first);
+        }
+        for (_, reg) in &results {
+            builder.output(*reg);
+        }
         let mut inputs = Vec::with_capacity(externals.len());
-        for &v in &externals {
+        for &v in head.iter().flat_map(|node| node.inputs.iter()) {
+            inputs.push(self.operand(v)?);
+        }
+        for &v in externals.iter().filter(|&&v| Some(v) != product) {
             let operand = self.operand(v)?;
             inputs.push(DraftOperand { layout: operand.layout.expanded(&shape), ..operand });
         }
-        let outputs: Vec<DraftOperand> = results.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
+        let outputs: Vec<DraftOperand> = results.iter().map(|&(v, _)| self.fresh(v)).collect::<Result<_>>()?;
         if outputs.iter().all(|o| o.layout.numel() == 0) {
             return Ok(());
         }
-        let op = if let [op] = ops[..] { op } else { FUSED };
-        let spec = LaunchSpec::Program { op, program: Arc::new(builder.finish()) };
+        let program = Arc::new(builder.finish());
+        let spec = match head {
+            Some(node) => {
+                let Kernel::Cpu(run) = node.op.kernel else {
+                    return Err(Error::new(Code::Internal).op(node.op.name).what("a product without a kernel"));
+                };
+                let attrs = pack_attrs(&self.concrete.attrs(node)).into();
+                LaunchSpec::CpuThen { op: node.op.name, run, attrs, inputs: node.inputs.len(), program }
+            }
+            None => LaunchSpec::Program { op: if let [op] = ops[..] { op } else { FUSED }, program },
+        };
         let loc = unit.nodes.iter().rev().find_map(|id| graph.node(*id).loc.clone());
         let work = Work::Launch { spec, ops: ops.into() };
         self.draft.steps.push(DraftStep { work, inputs, outputs, loc });
@@ -240,7 +274,7 @@ impl Lowering<'_> {
             let operand = self.operand(v)?;
             let output = match operand.root {
                 Root::Input(i) if !written.contains(&i) => {
-                    PlanOutput { source: OutputSource::Input(i), layout: operand.layout }
+                    PlanOutput { source: OutputSource::Input(i), layout: operand.layout.into() }
                 }
                 Root::Input(_) => {
                     let copy = self.draft.copied(&operand, None)?;
@@ -270,6 +304,6 @@ impl Lowering<'_> {
     fn buffer_output(&mut self, operand: DraftOperand) -> PlanOutput {
         let Root::Temp(t) = operand.root else { unreachable!("only temporaries become output buffers") };
         let number = self.draft.make_output(t);
-        PlanOutput { source: OutputSource::Buffer(number), layout: operand.layout }
+        PlanOutput { source: OutputSource::Buffer(number), layout: operand.layout.into() }
     }
 }

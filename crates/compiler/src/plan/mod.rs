@@ -1,6 +1,7 @@
 //! The plan: a flat, immutable list of launches over slots of memory, made for one combination of input layouts.
 
 mod arena;
+mod attach;
 mod concrete;
 mod draft;
 mod fuse;
@@ -87,7 +88,8 @@ pub enum OutputSource {
 #[derive(Clone, Debug)]
 pub struct PlanOutput {
     pub source: OutputSource,
-    pub layout: Layout,
+    /// Shared with the tensors that calls make.
+    pub layout: Arc<Layout>,
 }
 
 /// Launches in order. Build one with [`Plan::build`]; `ms-runtime` executes it.

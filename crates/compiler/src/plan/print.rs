@@ -42,6 +42,16 @@ impl Plan {
                         }
                         continue;
                     }
+                    if let LaunchSpec::CpuThen { op, program, .. } = &launch.spec {
+                        let _ = write!(out, "cpu:{op} then {}", launch.ops[1..].join("+"));
+                        write_operands(out, "(", &launch.inputs, ") ->");
+                        write_operands(out, " ", &launch.outputs, "");
+                        write_loc(out, &launch.loc);
+                        for line in program_lines(program) {
+                            let _ = writeln!(out, "{pad}       {line}");
+                        }
+                        continue;
+                    }
                     let _ = write!(out, "{:?}", launch.spec);
                     write_operands(out, "(", &launch.inputs, ") ->");
                     write_operands(out, " ", &launch.outputs, "");

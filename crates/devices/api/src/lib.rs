@@ -30,6 +30,11 @@ pub trait DeviceBuffer: Send + Sync {
 pub enum LaunchSpec {
     /// A function over host memory, with its attributes packed by [`ms_core::pack_attrs`].
     Cpu { op: &'static str, run: CpuFn, attrs: Arc<[u8]> },
+    /// As `Cpu`, and then one scalar program over every element of the function's first output, each block of it as soon as
+    /// it is finished. The launch's inputs are the function's, `inputs` of them, and those of the program behind its first
+    /// one, which is the function's output; the launch's outputs are the program's. The function's output is computed in the
+    /// memory of the first of them, which has its dtype.
+    CpuThen { op: &'static str, run: CpuFn, attrs: Arc<[u8]>, inputs: usize, program: Arc<ScalarProgram> },
     /// Source in the device's language, and its entry point.
     Source { op: &'static str, source: Arc<str>, entry: Arc<str>, attrs: Arc<[u8]> },
     /// One scalar program over every element of the outputs' common shape.
@@ -40,7 +45,10 @@ impl LaunchSpec {
     /// The op, or the fused group, that errors name.
     pub fn op(&self) -> &'static str {
         match self {
-            LaunchSpec::Cpu { op, .. } | LaunchSpec::Source { op, .. } | LaunchSpec::Program { op, .. } => op,
+            LaunchSpec::Cpu { op, .. }
+            | LaunchSpec::CpuThen { op, .. }
+            | LaunchSpec::Source { op, .. }
+            | LaunchSpec::Program { op, .. } => op,
         }
     }
 }
@@ -49,6 +57,7 @@ impl fmt::Debug for LaunchSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LaunchSpec::Cpu { op, .. } => write!(f, "cpu:{op}"),
+            LaunchSpec::CpuThen { op, program, .. } => write!(f, "cpu:{op}, program[{}]", program.instrs.len()),
             LaunchSpec::Source { op, entry, .. } => write!(f, "source:{op}:{entry}"),
             LaunchSpec::Program { op, program } => write!(f, "program:{op}[{}]", program.instrs.len()),
         }
@@ -69,6 +78,9 @@ pub struct Operand<'a> {
     /// Bytes into the buffer at which the layout's element 0 lies, before the layout's own offset.
     pub byte_offset: usize,
 }
+
+/// A buffer, and the byte of it at which an operand's first element lies.
+pub type Part<'a> = (&'a dyn DeviceBuffer, usize);
 
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -106,6 +118,14 @@ pub trait Device: Send + Sync {
 
     /// Appends a launch to the queue. An asynchronous device keeps an error for the next `wait` and names the op there.
     fn launch(&self, what: &dyn Compiled, inputs: &[Operand<'_>], outputs: &[Operand<'_>]) -> Result<()>;
+
+    /// Launches a program of one output over `n` elements that all operands hold row-major without gaps; the output overlaps
+    /// no input. `false`, and nothing was done, where the device has no shorter way for such a launch than
+    /// [`Device::launch`].
+    fn launch_dense(&self, what: &dyn Compiled, n: usize, inputs: &[Part<'_>], output: Part<'_>) -> bool {
+        let _ = (what, n, inputs, output);
+        false
+    }
 
     /// The end of the queue as it is now.
     fn record(&self) -> Event;

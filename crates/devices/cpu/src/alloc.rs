@@ -54,6 +54,7 @@ fn class_of(bytes: usize) -> Option<(usize, usize)> {
 static ALLOCATED: AtomicIsize = AtomicIsize::new(0);
 static PEAK: AtomicIsize = AtomicIsize::new(0);
 static RESERVED: AtomicUsize = AtomicUsize::new(0);
+static PEAK_RESERVED: AtomicUsize = AtomicUsize::new(0);
 static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
 static SYSTEM_CALLS: AtomicU64 = AtomicU64::new(0);
 static CACHE_LIMIT: AtomicUsize = AtomicUsize::new(1 << 30);
@@ -68,6 +69,8 @@ pub struct Statistics {
     pub peak: usize,
     /// Bytes held from the system: in use and cached.
     pub reserved: usize,
+    /// The most that was held at once.
+    pub peak_reserved: usize,
     /// Requests so far.
     pub allocations: u64,
     /// Requests that the cache could not serve.
@@ -80,9 +83,17 @@ pub fn statistics() -> Statistics {
         allocated: ALLOCATED.load(Relaxed).max(0) as usize,
         peak: PEAK.load(Relaxed).max(0) as usize,
         reserved: RESERVED.load(Relaxed),
+        peak_reserved: PEAK_RESERVED.load(Relaxed),
         allocations: ALLOCATIONS.load(Relaxed),
         system_allocations: SYSTEM_CALLS.load(Relaxed),
     }
+}
+
+/// Lets the peaks count from what is in use and held now.
+pub fn reset_peaks() {
+    let _ = LOCAL.try_with(Local::report);
+    PEAK.store(ALLOCATED.load(Relaxed), Relaxed);
+    PEAK_RESERVED.store(RESERVED.load(Relaxed), Relaxed);
 }
 
 /// Bounds the bytes that the shared cache keeps (1 GiB unless set); beyond, freed blocks go back to the system.
@@ -317,7 +328,7 @@ fn from_system(bytes: usize, size: usize) -> Result<NonNull<u8>> {
     if alignment(size) == HUGE_PAGE {
         pages::prefer_huge(block, size);
     }
-    RESERVED.fetch_add(size, Relaxed);
+    PEAK_RESERVED.fetch_max(RESERVED.fetch_add(size, Relaxed) + size, Relaxed);
     SYSTEM_CALLS.fetch_add(1, Relaxed);
     Ok(block)
 }

@@ -4,9 +4,9 @@ use std::any::Any;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-use ms_core::{Code, CpuFn, Dim, Error, KernelCx, Result, SmallVec, View, ViewMut};
-use ms_device_api::{Compiled, Device, DeviceBuffer, Event, LaunchSpec, Limits, Operand};
-use ms_kernels::elementwise::CompiledProgram;
+use ms_core::{Block, Code, CpuFn, Dim, Error, KernelCx, Result, SmallVec, View, ViewMut};
+use ms_device_api::{Compiled, Device, DeviceBuffer, Event, LaunchSpec, Limits, Operand, Part};
+use ms_kernels::elementwise::{After, CompiledProgram};
 use ms_kernels::movement;
 
 use crate::alloc;
@@ -68,6 +68,7 @@ impl CpuDevice {
 enum CpuCompiled {
     Program { op: &'static str, program: CompiledProgram },
     Function { op: &'static str, run: CpuFn, attrs: Arc<[u8]> },
+    FunctionThen { op: &'static str, run: CpuFn, attrs: Arc<[u8]>, inputs: usize, program: CompiledProgram },
 }
 
 impl Compiled for CpuCompiled {
@@ -75,6 +76,9 @@ impl Compiled for CpuCompiled {
         self
     }
 }
+
+/// Inputs of a launch over few elements that lie row-major.
+const MAX_DENSE: usize = 8;
 
 #[cold]
 fn misuse(what: &str) -> Error {
@@ -163,6 +167,13 @@ impl Device for CpuDevice {
                 CpuCompiled::Program { op, program: CompiledProgram::new(program).map_err(|e| e.op(*op))? }
             }
             LaunchSpec::Cpu { op, run, attrs } => CpuCompiled::Function { op, run: *run, attrs: attrs.clone() },
+            LaunchSpec::CpuThen { op, run, attrs, inputs, program } => CpuCompiled::FunctionThen {
+                op,
+                run: *run,
+                attrs: attrs.clone(),
+                inputs: *inputs,
+                program: CompiledProgram::new(program).map_err(|e| e.op(*op))?,
+            },
             LaunchSpec::Source { op, .. } => {
                 return Err(Error::new(Code::NotSupported).op(*op).what("the CPU runs no device source"));
             }
@@ -184,10 +195,43 @@ impl Device for CpuDevice {
         }
         match what {
             CpuCompiled::Program { op, program } => program.run(&ins, &outs).map_err(|e| e.op(*op)),
+            CpuCompiled::FunctionThen { op, run, attrs, inputs, program } => {
+                let (own, rest) = ins.split_at(*inputs);
+                let after = After::new(program, &outs[0], rest, &outs);
+                // SAFETY: the views are valid for this launch; the function calls this for disjoint blocks.
+                let finish = |block: Block| unsafe { after.run(&block) };
+                let cx = KernelCx { inputs: own, outputs: &outs[..1], attrs, then: Some(&finish) };
+                run(&cx).map_err(|e| e.op(*op))
+            }
             CpuCompiled::Function { op, run, attrs } => {
-                run(&KernelCx { inputs: &ins, outputs: &outs, attrs }).map_err(|e| e.op(*op))
+                run(&KernelCx { inputs: &ins, outputs: &outs, attrs, then: None }).map_err(|e| e.op(*op))
             }
         }
+    }
+
+    #[inline]
+    fn launch_dense(&self, what: &dyn Compiled, n: usize, inputs: &[Part<'_>], output: Part<'_>) -> bool {
+        let Some(CpuCompiled::Program { program, .. }) = what.as_any().downcast_ref::<CpuCompiled>() else {
+            return false;
+        };
+        let place = |(buffer, byte): Part<'_>| -> Option<*mut u8> {
+            debug_assert!(byte <= buffer.len());
+            // SAFETY: an operand's first element lies in its buffer.
+            Some(unsafe { buffer.host_ptr()?.add(byte) })
+        };
+        let mut from = [std::ptr::null::<u8>(); MAX_DENSE];
+        if inputs.len() > MAX_DENSE {
+            return false;
+        }
+        for (slot, part) in from.iter_mut().zip(inputs) {
+            match place(*part) {
+                Some(at) => *slot = at,
+                None => return false,
+            }
+        }
+        let Some(to) = place(output) else { return false };
+        // SAFETY: whoever launches promises operands of `n` elements, and that the output overlaps none of them.
+        unsafe { program.run_dense(n, &from[..inputs.len()], to) }
     }
 
     fn record(&self) -> Event {

@@ -5,6 +5,6 @@ mod device;
 mod memory;
 mod pages;
 
-pub use alloc::{Statistics, set_cache_limit, statistics, trim};
+pub use alloc::{Statistics, reset_peaks, set_cache_limit, statistics, trim};
 pub use device::{CpuBuffer, CpuDevice};
 pub use memory::readable_bytes;

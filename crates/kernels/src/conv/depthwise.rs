@@ -1,12 +1,16 @@
 //! Groups of one input channel: there is too little to a group for a product, so that rows are combined as they lie.
 
-use std::marker::PhantomData;
+use std::cell::Cell;
 
 use ms_core::{Result, View, ViewMut};
 
-use super::{Conv2dParams, Sizes, for_each_plane};
-use crate::gemm::Micro;
-use crate::simd::{Level, Simd, has_fma, resolve};
+use super::lanes::{Combine, Correlations, FEW, Lanes, MANY};
+use super::planes::{Fill, FillKernel, Layout};
+use super::windows::{Windows, spread};
+use super::{Conv2dParams, Sizes};
+use crate::gemm::with_scratch;
+use crate::pool::{try_parallel_for, worth_splitting};
+use crate::simd::{Level, resolve};
 use crate::strided::{Contiguous, ContiguousOut, Scratch, Shared};
 
 /// Whether these kernels take a convolution. A matter of the shape alone, since their bits are not the product's.
@@ -14,230 +18,163 @@ pub fn takes(s: &Sizes) -> bool {
     s.c == 1 && s.groups > 1
 }
 
-/// One image's channel and what is computed of it.
-#[derive(Clone, Copy)]
-struct Plane<T> {
-    x: *mut T,
-    w: *mut T,
-    y: *mut T,
-    sizes: Sizes,
-    params: Conv2dParams,
+thread_local! {
+    /// A thread's laid out channels, and what it makes of them before it goes to its place.
+    static PLANES: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
 
-/// One tap over one row of windows: `n` of them, from places of `x` and `y` on, `step` elements of `x` apart.
-struct Row<T> {
-    x: *mut T,
-    y: *mut T,
-    step: usize,
-    n: usize,
-}
+/// Element operations that one multiply-add of a vector takes the place of.
+const LANES: usize = 8;
 
-impl<T: Micro> Plane<T> {
-    /// The row of `x` that a tap meets in a row of windows, cut to the windows whose tap lies within the image.
-    #[inline(always)]
-    unsafe fn row(&self, o: usize, i: usize, u: usize, v: usize) -> Option<Row<T>> {
-        let (s, p) = (&self.sizes, &self.params);
-        let y = (i * p.stride[0] + u * p.dilation[0]) as isize - p.pads[0] as isize;
-        if y < 0 || y >= s.h as isize {
-            return None;
-        }
-        let x = (v * p.dilation[1]) as isize - p.pads[2] as isize;
-        let step = p.stride[1] as isize;
-        let low = if x < 0 { (-x + step - 1) / step } else { 0 }.min(s.ow as isize);
-        let high = (s.w as isize - x + step - 1).div_euclid(step).clamp(low, s.ow as isize);
-        unsafe {
-            Some(Row {
-                x: self.x.offset(y * s.w as isize + x + low * step),
-                y: self.y.add((o * s.oh + i) * s.ow).offset(low),
-                step: p.stride[1],
-                n: (high - low) as usize,
-            })
-        }
-    }
-}
-
-/// `sum + a * b`, fused where the level has it.
-#[inline(always)]
-fn add_product<T: Micro, const LEVEL: u8>(sum: T, a: T, b: T) -> T {
-    if has_fma(LEVEL) { a.fused(b, sum) } else { sum.plus(a.times(b)) }
-}
-
-struct Forward<T>(PhantomData<T>);
-
-impl<T: Micro> Simd for Forward<T> {
-    type Args = Plane<T>;
-    type Output = ();
-
-    #[inline(always)]
-    unsafe fn run<const LEVEL: u8>(p: Plane<T>) {
-        let s = p.sizes;
-        for o in 0..s.o {
-            for i in 0..s.oh {
-                unsafe {
-                    std::slice::from_raw_parts_mut(p.y.add((o * s.oh + i) * s.ow), s.ow).fill(T::ZERO);
-                    for tap in 0..s.taps() {
-                        let w = *p.w.add(o * s.taps() + tap);
-                        let Some(row) = p.row(o, i, tap / s.kw, tap % s.kw) else { continue };
-                        let y = std::slice::from_raw_parts_mut(row.y, row.n);
-                        if row.step == 1 {
-                            axpy::<T, LEVEL>(y, w, std::slice::from_raw_parts(row.x, row.n));
-                        } else {
-                            for (k, y) in y.iter_mut().enumerate() {
-                                *y = add_product::<T, LEVEL>(*y, w, *row.x.add(k * row.step));
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// `y += a * x`.
-#[inline(always)]
-fn axpy<T: Micro, const LEVEL: u8>(y: &mut [T], a: T, x: &[T]) {
-    for (y, &x) in y.iter_mut().zip(x) {
-        *y = add_product::<T, LEVEL>(*y, a, x);
-    }
-}
-
-struct InputGrad<T>(PhantomData<T>);
-
-impl<T: Micro> Simd for InputGrad<T> {
-    type Args = Plane<T>;
-    type Output = ();
-
-    #[inline(always)]
-    unsafe fn run<const LEVEL: u8>(p: Plane<T>) {
-        let s = p.sizes;
-        unsafe {
-            std::slice::from_raw_parts_mut(p.x, s.h * s.w).fill(T::ZERO);
-            for o in 0..s.o {
-                for i in 0..s.oh {
-                    for tap in 0..s.taps() {
-                        let w = *p.w.add(o * s.taps() + tap);
-                        let Some(row) = p.row(o, i, tap / s.kw, tap % s.kw) else { continue };
-                        let dy = std::slice::from_raw_parts(row.y, row.n);
-                        if row.step == 1 {
-                            axpy::<T, LEVEL>(std::slice::from_raw_parts_mut(row.x, row.n), w, dy);
-                        } else {
-                            for (k, &dy) in dy.iter().enumerate() {
-                                let x = row.x.add(k * row.step);
-                                *x = add_product::<T, LEVEL>(*x, w, dy);
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-struct WeightGrad<T>(PhantomData<T>);
-
-/// Lanes of a sum over windows.
-const LANES: usize = 16;
-
-impl<T: Micro> Simd for WeightGrad<T> {
-    type Args = Plane<T>;
-    type Output = ();
-
-    #[inline(always)]
-    unsafe fn run<const LEVEL: u8>(p: Plane<T>) {
-        let s = p.sizes;
-        for o in 0..s.o {
-            for tap in 0..s.taps() {
-                let mut sums = [T::ZERO; LANES];
-                for i in 0..s.oh {
-                    unsafe {
-                        let Some(row) = p.row(o, i, tap / s.kw, tap % s.kw) else { continue };
-                        let dy = std::slice::from_raw_parts(row.y, row.n);
-                        if row.step == 1 {
-                            let x = std::slice::from_raw_parts(row.x, row.n);
-                            let ((dys, dy), (xs, x)) = (dy.as_chunks::<LANES>(), x.as_chunks::<LANES>());
-                            for (dy, x) in dys.iter().zip(xs) {
-                                for l in 0..LANES {
-                                    sums[l] = add_product::<T, LEVEL>(sums[l], dy[l], x[l]);
-                                }
-                            }
-                            for ((sum, &dy), &x) in sums.iter_mut().zip(dy).zip(x) {
-                                *sum = add_product::<T, LEVEL>(*sum, dy, x);
-                            }
-                        } else {
-                            for (k, &dy) in dy.iter().enumerate() {
-                                let sum = &mut sums[k % LANES];
-                                *sum = add_product::<T, LEVEL>(*sum, dy, *row.x.add(k * row.step));
-                            }
-                        }
-                    }
-                }
-                let mut half = LANES / 2;
-                while half > 0 {
-                    for l in 0..half {
-                        sums[l] = sums[l].plus(sums[l + half]);
-                    }
-                    half /= 2;
-                }
-                unsafe { *p.w.add(o * s.taps() + tap) = sums[0] };
-            }
-        }
-    }
-}
-
-/// Runs a kernel for every plane of dense tensors. `w` has a kernel for each image where `per_image` says so.
-fn planes<T: Micro>(
+/// Calls `one` for every image and group with the laid out channels, of which there are `channels` to a group, and room for
+/// `room` elements.
+fn with_planes<T: Lanes>(
     s: &Sizes,
-    params: &Conv2dParams,
-    [x, w, y]: [*mut T; 3],
-    per_image: bool,
-    kernel: unsafe fn(Plane<T>),
+    image: &View,
+    channels: usize,
+    layout: Layout,
+    room: usize,
+    one: &(dyn Fn(usize, usize, *const T, *mut T) + Sync),
 ) -> Result<()> {
-    let (x, w, y) = (Shared(x), Shared(w), Shared(y));
-    for_each_plane(s, s.o * s.positions() * s.taps() / 4, &|image, group, _| {
-        let plane = image * s.groups + group;
-        let kernels = if per_image { plane } else { group };
-        // SAFETY: each plane writes its own part of the tensor that the kernel makes.
-        unsafe {
-            kernel(Plane {
-                x: x.get().add(plane * s.h * s.w),
-                w: w.get().add(kernels * s.o * s.taps()),
-                y: y.get().add(plane * s.o * s.positions()),
-                sizes: *s,
-                params: *params,
-            });
-        }
-        Ok(())
+    let fill = resolve::<FillKernel<T>>(Level::current());
+    let ptr = Shared(image.ptr.cast::<T>().cast_mut());
+    let planes = channels * layout.plane;
+    let work = s.o * s.positions() * s.taps() / LANES + 2 * planes;
+    let units = s.batch * s.groups;
+    let per_chunk = if worth_splitting(work * units) { ((1 << 16) / work).max(1) } else { units };
+    let unit = |unit: usize| {
+        let (n, group) = (unit / s.groups, unit % s.groups);
+        with_scratch(&PLANES, (planes + room) * size_of::<T>(), |scratch| {
+            let scratch = scratch.cast::<T>();
+            for channel in 0..channels {
+                let offset = n as i64 * image.strides[0] + (group * channels + channel) as i64 * image.strides[1];
+                // SAFETY: within the image and the scratch.
+                unsafe {
+                    fill(Fill {
+                        layout,
+                        src: ptr.get().cast_const().offset(offset as isize),
+                        strides: [image.strides[2] as isize, image.strides[3] as isize],
+                        around: T::ZERO,
+                        dst: scratch.add(channel * layout.plane),
+                    });
+                }
+            }
+            // SAFETY: the room behind the planes.
+            one(n, group, scratch, unsafe { scratch.add(planes) });
+            Ok(())
+        })
+    };
+    try_parallel_for(units.div_ceil(per_chunk), &|c| {
+        (c * per_chunk..((c + 1) * per_chunk).min(units)).try_for_each(unit)
     })
 }
 
-pub fn forward<T: Micro>(s: &Sizes, x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Result<()> {
-    let (x, w, y) = (Contiguous::of(x)?, Contiguous::of(w)?, ContiguousOut::of(out)?);
-    let operands = [x.ptr::<T>().cast_mut(), w.ptr::<T>().cast_mut(), y.ptr()];
-    planes(s, params, operands, false, resolve::<Forward<T>>(Level::current()))?;
+/// The output's channels, each a combination of its group's one.
+pub fn forward<T: Lanes>(s: &Sizes, x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Result<()> {
+    let (w, y) = (Contiguous::of(w)?, ContiguousOut::of(out)?);
+    let (layout, taps) = Windows::new(s, params).forward();
+    let combine = T::kernels(Level::current()).combine;
+    let (pw, py) = (Shared(w.ptr::<T>().cast_mut()), Shared(y.ptr::<T>()));
+    with_planes::<T>(s, x, 1, layout, 0, &|n, group, plane, _| {
+        for o in group * s.o..(group + 1) * s.o {
+            // SAFETY: within the operands; each plane of the output is written by one call.
+            unsafe {
+                combine(Combine {
+                    terms: taps.as_ptr(),
+                    numbers: pw.get().add(o * s.taps()),
+                    count: s.taps(),
+                    image: plane,
+                    rows: s.oh,
+                    width: s.ow,
+                    row_step: layout.row,
+                    out: py.get().add((n * s.groups * s.o + o) * s.positions()),
+                    out_step: s.ow,
+                });
+            }
+        }
+    })?;
     y.finish()
 }
 
-pub fn input_grad<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParams) -> Result<()> {
-    let (dy, w, x) = (Contiguous::of(dy)?, Contiguous::of(w)?, ContiguousOut::of(dx)?);
-    let operands = [x.ptr(), w.ptr::<T>().cast_mut(), dy.ptr::<T>().cast_mut()];
-    planes(s, params, operands, false, resolve::<InputGrad<T>>(Level::current()))?;
+/// The input's channel, each phase a combination of its group's channels of the output.
+pub fn input_grad<T: Lanes>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParams) -> Result<()> {
+    let (w, x) = (Contiguous::of(w)?, ContiguousOut::of(dx)?);
+    let (layout, phases) = Windows::new(s, params).phases();
+    // Each phase's terms: for each channel its taps.
+    let terms: Vec<Vec<isize>> = phases
+        .iter()
+        .map(|p| (0..s.o).flat_map(|o| p.taps.iter().map(move |t| (o * layout.plane) as isize + t)).collect())
+        .collect();
+    let combine = T::kernels(Level::current()).combine;
+    let (pw, px) = (Shared(w.ptr::<T>().cast_mut()), Shared(x.ptr::<T>()));
+    let numbers = s.o * s.taps();
+    with_planes::<T>(s, dy, s.o, layout, numbers + s.h * s.w, &|n, group, plane, room| unsafe {
+        let out = px.get().add((n * s.groups + group) * s.h * s.w);
+        let w = pw.get().add(group * numbers);
+        for (phase, terms) in phases.iter().zip(&terms) {
+            let used = phase.tap_numbers.len();
+            for o in 0..s.o {
+                for (k, tap) in phase.tap_numbers.iter().enumerate() {
+                    *room.add(o * used + k) = *w.add(o * s.taps() + tap);
+                }
+            }
+            spread(phase, params.stride, out, s.w, room.add(numbers), |out, out_step| {
+                combine(Combine {
+                    terms: terms.as_ptr(),
+                    numbers: room,
+                    count: terms.len(),
+                    image: plane,
+                    rows: phase.count[0],
+                    width: phase.count[1],
+                    row_step: layout.row,
+                    out,
+                    out_step,
+                });
+            });
+        }
+    })?;
     x.finish()
 }
 
 /// Each image's gradient by itself, then their sum in order.
-pub fn weight_grad<T: Micro>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, params: &Conv2dParams) -> Result<()> {
-    let (dy, x, w) = (Contiguous::of(dy)?, Contiguous::of(x)?, ContiguousOut::of(dw)?);
-    let n = s.groups * s.o * s.taps();
-    let scratch = Scratch::elements(s.batch * n, size_of::<T>())?;
-    let parts = scratch.ptr().cast::<T>();
-    let operands = [x.ptr::<T>().cast_mut(), parts, dy.ptr::<T>().cast_mut()];
-    planes(s, params, operands, true, resolve::<WeightGrad<T>>(Level::current()))?;
-    for i in 0..n {
+pub fn weight_grad<T: Lanes>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, params: &Conv2dParams) -> Result<()> {
+    let (dy, w) = (Contiguous::of(dy)?, ContiguousOut::of(dw)?);
+    let (layout, mut taps) = Windows::new(s, params).forward();
+    // Taps that fill the kernel up repeat the last one.
+    let at_once = if s.taps() <= FEW { FEW } else { MANY };
+    taps.resize(s.taps().next_multiple_of(at_once), taps[s.taps() - 1]);
+    let kernels = T::kernels(Level::current());
+    let correlations = if at_once == FEW { kernels.few } else { kernels.many };
+    let n_weights = s.groups * s.o * s.taps();
+    let scratch = Scratch::elements(s.batch * n_weights, size_of::<T>())?;
+    let (parts, pdy) = (Shared(scratch.ptr().cast::<T>()), Shared(dy.ptr::<T>().cast_mut()));
+    with_planes::<T>(s, x, 1, layout, at_once, &|n, group, plane, room| {
+        for o in group * s.o..(group + 1) * s.o {
+            for first in (0..s.taps()).step_by(at_once) {
+                // SAFETY: within the operands; each image's part of a kernel is written by one call.
+                unsafe {
+                    correlations(Correlations {
+                        terms: taps.as_ptr().add(first),
+                        image: plane,
+                        rows: s.oh,
+                        width: s.ow,
+                        row_step: layout.row,
+                        places: pdy.get().add((n * s.groups * s.o + o) * s.positions()),
+                        out: room,
+                    });
+                    let count = at_once.min(s.taps() - first);
+                    let to = parts.get().add(n * n_weights + o * s.taps() + first);
+                    std::ptr::copy_nonoverlapping(room, to, count);
+                }
+            }
+        }
+    })?;
+    for i in 0..n_weights {
         // SAFETY: every part is written.
         unsafe {
-            let mut sum = *parts.add(i);
+            let mut sum = *parts.get().add(i);
             for image in 1..s.batch {
-                sum = sum.plus(*parts.add(image * n + i));
+                sum = sum.plus(*parts.get().add(image * n_weights + i));
             }
             *w.ptr::<T>().add(i) = sum;
         }

@@ -5,9 +5,13 @@ use std::marker::PhantomData;
 
 use ms_core::{DType, Result, Scalar, View, ViewMut};
 
+use super::direct::{self, Correlation, Image, Output, Target};
+use super::lanes::Lanes;
 use super::patches::Patches;
+use super::registers::{Direct, registers};
+use super::windows::Windows;
 use super::{Conv2dParams, Sizes, depthwise, for_each_plane};
-use crate::gemm::{MACS, Matrix, MatrixMut, Micro, gemm_from, with_scratch};
+use crate::gemm::{MACS, Matrix, MatrixMut, Micro, PanelKernel, gemm_from, with_scratch};
 use crate::half;
 use crate::movement::{copy, fill};
 use crate::simd::{Level, Simd, resolve};
@@ -44,12 +48,21 @@ fn taps(phase: usize, taps: usize, stride: usize, pad: usize, dilation: usize) -
 
 /// Input elements whose rows and columns agree modulo the stride are reached by the same taps: each such phase is a product
 /// of the kernel's taps with patches of `dy`, a convolution of stride 1.
-fn input_grad<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParams) -> Result<()> {
+fn input_grad<T: Micro + Direct + Lanes>(
+    s: &Sizes,
+    dy: &View,
+    w: &View,
+    dx: &ViewMut,
+    params: &Conv2dParams,
+) -> Result<()> {
     if dy.numel() == 0 || w.numel() == 0 {
         return fill(Scalar::Int(0), dx);
     }
     if depthwise::takes(s) {
         return depthwise::input_grad::<T>(s, dy, w, dx, params);
+    }
+    if direct::takes(s.c, s.o * s.taps() / (params.stride[0] * params.stride[1]), [s.h, s.w]) && s.taps() > 1 {
+        return direct_grad::<T>(s, dy, w, dx, params);
     }
     // Elements packed by the phases, against elements written and added up by the other way. A matter of the shape alone.
     let packed = s.o * s.taps() * s.h * s.w / (params.stride[0] * params.stride[1]);
@@ -119,6 +132,73 @@ fn input_grad<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &C
         }
     }
     dense.map_or(Ok(()), ContiguousOut::finish)
+}
+
+/// The phases as direct correlations of the output's gradient.
+fn direct_grad<T: Direct>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParams) -> Result<()> {
+    let (w, dense) = (Contiguous::of(w)?, ContiguousOut::of(dx)?);
+    let (layout, phases) = Windows::new(s, params).phases();
+    let mut used = 0;
+    let targets: Vec<Target> = phases
+        .iter()
+        .map(|phase| {
+            let panel = s.o * used;
+            used += phase.taps.len();
+            Target {
+                taps: phase.taps.clone(),
+                count: phase.count,
+                offset: phase.first[0] * s.w + phase.first[1],
+                steps: [params.stride[0] * s.w, params.stride[1]],
+                panel,
+            }
+        })
+        .collect();
+    let registers = registers::<T>(s.c);
+    let nr = registers.nr;
+    let blocks = s.c.div_ceil(nr);
+    let panel = s.o * s.taps();
+    let panels = Scratch::elements(s.groups * blocks * panel * nr, size_of::<T>())?;
+    let (from, to) = (Shared(w.ptr::<T>().cast_mut()), Shared(panels.ptr().cast::<T>()));
+    let level = Level::current();
+    let turn = resolve::<PanelKernel<T>>(level);
+    let per_chunk = ((1 << 13) / (s.taps() * nr)).clamp(1, s.o);
+    let chunks = s.o.div_ceil(per_chunk);
+    direct::split(s.groups * blocks * chunks, s.groups * blocks * panel * nr, &|unit| unsafe {
+        let (rest, chunk) = (unit / chunks, unit % chunks);
+        let (group, block) = (rest / blocks, rest % blocks);
+        let lanes = nr.min(s.c - block * nr);
+        let to = to.get().add(rest * panel * nr);
+        let mut turned = Vec::with_capacity(s.taps() * nr);
+        for o in chunk * per_chunk..((chunk + 1) * per_chunk).min(s.o) {
+            let src = from.get().cast_const().add(((group * s.o + o) * s.c + block * nr) * s.taps());
+            let one = |dst| turn((src, [s.taps() as isize, 1], [lanes, s.taps(), nr], dst));
+            if targets.len() == 1 {
+                one(to.add(o * s.taps() * nr));
+                continue;
+            }
+            one(turned.as_mut_ptr());
+            for (target, phase) in targets.iter().zip(&phases) {
+                let dst = to.add((target.panel + o * phase.taps.len()) * nr);
+                for (k, &tap) in phase.tap_numbers.iter().enumerate() {
+                    std::ptr::copy_nonoverlapping(turned.as_ptr().add(tap * nr), dst.add(k * nr), nr);
+                }
+            }
+        }
+    })?;
+    let correlation = Correlation {
+        batch: s.batch,
+        groups: s.groups,
+        channels: s.o,
+        lanes: s.c,
+        image: Image { ptr: dy.ptr.cast::<T>(), strides: std::array::from_fn(|d| dy.strides[d] as isize), layout },
+        output: Output { ptr: dense.ptr::<T>(), plane: s.h * s.w },
+        kernel: to.get(),
+        panel,
+        targets: &targets,
+    };
+    // SAFETY: as described; phases are disjoint.
+    unsafe { correlation.run(registers)? };
+    dense.finish()
 }
 
 /// The kernel as `[groups, C, (O, taps)]`, with only the taps of a phase.

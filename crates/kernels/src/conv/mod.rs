@@ -1,20 +1,34 @@
 //! Two-dimensional convolution (cross-correlation, as in every deep-learning framework) over NCHW tensors, and its
-//! gradients. Each is a matrix product whose operands are packed straight from the tensors: no patch matrix is stored.
+//! gradients. No patch matrix is stored. Which way a convolution goes is a matter of its shape alone, because their bits differ:
+//!
+//! | | |
+//! |---|---|
+//! | groups of one input channel | rows combined as they lie ([`depthwise`]) |
+//! | enough channels for a vector | register tiles that read the image where it lies ([`direct`], [`direct_weight`]) |
+//! | kernels of one tap, few channels | a matrix product; its operands pack patches straight from the tensors ([`patches`]) |
 
 mod depthwise;
+mod direct;
+mod direct_weight;
+mod forward;
 mod input_grad;
+pub(crate) mod lanes;
 mod patches;
+pub(crate) mod planes;
+mod registers;
 mod weight_grad;
+pub(crate) mod windows;
+mod winograd;
 
 use ms_core::{DType, Result, View, ViewMut};
 
-use crate::gemm::{LONG, MACS, Matrix, MatrixMut, Micro, gemm_from};
+use crate::gemm::LONG;
 use crate::half;
 use crate::pool::{num_threads, try_parallel_for};
-use crate::strided::{Contiguous, ContiguousOut, Shared, misuse, unsupported};
+use crate::strided::{misuse, unsupported};
 pub use input_grad::conv2d_input_grad;
-use patches::Patches;
 pub use weight_grad::conv2d_weight_grad;
+pub use winograd::{conv2d_input_grad_winograd, conv2d_winograd, winograd_pays};
 
 /// How a kernel moves over its input.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -128,57 +142,9 @@ pub fn conv2d(x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Resul
         return crate::movement::fill(ms_core::Scalar::Int(0), out);
     }
     match out.dtype {
-        DType::Float32 => forward::<f32>(&sizes, x, w, out, params),
-        DType::Float64 => forward::<f64>(&sizes, x, w, out, params),
+        DType::Float32 => forward::forward::<f32>(&sizes, x, w, out, params),
+        DType::Float64 => forward::forward::<f64>(&sizes, x, w, out, params),
         d if d.is_half() => half::through(&[x, w], out, |i, out| conv2d(&i[0], &i[1], out, params)),
         other => Err(unsupported("conv2d", other)),
     }
-}
-
-fn forward<T: Micro>(s: &Sizes, x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Result<()> {
-    if depthwise::takes(s) {
-        return depthwise::forward::<T>(s, x, w, out, params);
-    }
-    let w = Contiguous::of(w)?;
-    let dense = ContiguousOut::of(out)?;
-    let (k, n) = (s.c * s.taps(), s.positions());
-    let (px, pw, py) =
-        (Shared(x.ptr.cast::<T>().cast_mut()), Shared(w.ptr::<T>().cast_mut()), Shared(dense.ptr::<T>()));
-    let tap = |d: usize, taps: usize| -> Vec<isize> {
-        (0..taps).map(|t| (t * params.dilation[d]) as isize - params.pads[2 * d] as isize).collect()
-    };
-    let (rows, columns) = (tap(0, s.kh), tap(1, s.kw));
-    // A kernel of one tap that touches every element sees the input as the matrix it is.
-    let pointwise = s.taps() == 1
-        && params.stride == [1, 1]
-        && params.pads == [0; 4]
-        && (s.oh, s.ow) == (s.h, s.w)
-        && (s.h == 1 || x.strides[2] == x.strides[3] * x.shape[3]);
-    for_each_plane(s, s.o * n * k / MACS, &|image, group, threads| {
-        // SAFETY: offsets within the tensors; each plane of the output is written by one call.
-        unsafe {
-            let a = Matrix { ptr: pw.get().cast_const().add(group * s.o * k), row: k as isize, column: 1 };
-            let c = MatrixMut { ptr: py.get().add((image * s.groups + group) * s.o * n), row: n as isize, column: 1 };
-            let offset = image as i64 * x.strides[0] + (group * s.c) as i64 * x.strides[1];
-            let base = px.get().cast_const().offset(offset as isize);
-            if pointwise {
-                let b = Matrix { ptr: base, row: x.strides[1] as isize, column: x.strides[3] as isize };
-                return gemm_from(s.o, n, k, &a, &b, c, threads);
-            }
-            let patches = Patches {
-                ptr: base,
-                image: 0,
-                strides: [x.strides[1] as isize, x.strides[2] as isize, x.strides[3] as isize],
-                h: s.h as isize,
-                w: s.w as isize,
-                rows: &rows,
-                columns: &columns,
-                step: params.stride.map(|v| v as isize),
-                oh: s.oh,
-                ow: s.ow,
-            };
-            gemm_from(s.o, n, k, &a, &patches, c, threads)
-        }
-    })?;
-    dense.finish()
 }

@@ -2,8 +2,10 @@
 
 use ms_core::{DType, Result, Scalar, View, ViewMut};
 
+use super::lanes::Lanes;
 use super::patches::{ChannelRows, PatchRows, Patches};
-use super::{Conv2dParams, Sizes, depthwise};
+use super::registers::Direct;
+use super::{Conv2dParams, Sizes, depthwise, direct, direct_weight};
 use crate::gemm::{KC, MatrixMut, Micro, gemm_from};
 use crate::half;
 use crate::movement::fill;
@@ -36,13 +38,22 @@ const PART: usize = 16 * KC;
 /// A kernel this small is summed in parts.
 const SMALL_KERNEL: usize = 1 << 16;
 
-fn weight_grad<T: Micro>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, params: &Conv2dParams) -> Result<()> {
+fn weight_grad<T: Micro + Direct + Lanes>(
+    s: &Sizes,
+    dy: &View,
+    x: &View,
+    dw: &ViewMut,
+    params: &Conv2dParams,
+) -> Result<()> {
     let (m, n, k) = (s.o, s.c * s.taps(), s.batch * s.positions());
     if k == 0 {
         return fill(Scalar::Int(0), dw);
     }
     if depthwise::takes(s) {
         return depthwise::weight_grad::<T>(s, dy, x, dw, params);
+    }
+    if direct::takes(s.o, n, [s.oh, s.ow]) {
+        return direct_weight::weight_grad::<T>(s, dy, x, dw, params);
     }
     let dy = Contiguous::of(dy)?;
     let dense = ContiguousOut::of(dw)?;

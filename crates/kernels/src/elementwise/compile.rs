@@ -38,7 +38,7 @@ pub struct CompiledProgram {
     /// Bytes of the widest element, eight at least: what a register holds for each element of a tile.
     pub(super) width: usize,
     /// The program's only step, its operands and dtype, where small launches can take it directly.
-    single: Option<(TileFn, SmallVec<[Reg; 3]>, DType)>,
+    pub(super) single: Option<(TileFn, SmallVec<[Reg; 3]>, DType)>,
 }
 
 impl CompiledProgram {

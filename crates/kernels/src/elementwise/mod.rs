@@ -4,8 +4,10 @@
 //! contiguous inputs and outputs are used where they lie. Every element goes through the same scalar expression whatever
 //! the tile, strides or threads, so that the bits do not depend on them.
 
+mod block;
 mod cast;
 mod compile;
+mod dense;
 mod lower;
 pub mod math;
 mod pairs;
@@ -19,6 +21,7 @@ mod table;
 mod whole;
 mod wide;
 
+pub use block::After;
 pub use compile::CompiledProgram;
 use ms_core::{Opcode, Result, ScalarProgram, View, ViewMut};
 pub use table::{Tile, TileFn, tile_fn};

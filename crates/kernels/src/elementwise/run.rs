@@ -20,7 +20,7 @@ const CHUNK_TILES: usize = 16;
 /// From this row length on tiles stay within a row, which then needs no gathering.
 const ROW_TILES_FROM: usize = 256;
 /// The largest launch of the path for small ones, in bytes of the result.
-const SMALL_BYTES: usize = 4096;
+pub(super) const SMALL_BYTES: usize = 4096;
 
 /// Whether a view of `shape` is row-major without gaps; its own shape must be the same. One short loop, because this is
 /// most of what a launch of a few elements costs.

@@ -2,23 +2,25 @@
 
 use std::marker::PhantomData;
 
-use super::vector::{Portable, Vector};
-use crate::element::Float;
+use super::thin::{ROWS, Thin, ThinKernel};
+use super::vector::{MAX_LANES, Portable, Vector};
+use crate::element::{Element, Float};
 use crate::simd::{Level, Simd, has_fma, resolve};
 
-/// One register tile's work.
+/// One register tile's work: all its rows, and some or all of its columns.
 pub struct Tile<T> {
     pub k: usize,
-    /// Packed: `MR` elements for each step of `k`.
     pub a: *const T,
-    /// A row of the tile's columns for each step of `k`, `ldb` elements apart.
+    /// From a row of `a` to the next, and from a step of `k` to the next, in elements.
+    pub lane: isize,
+    pub step: isize,
+    /// The tile's columns, whole vectors of them, for each step of `k`, `ldb` elements apart.
     pub b: *const T,
     pub ldb: isize,
     pub c: *mut T,
     pub row: isize,
     pub column: isize,
-    /// Rows and columns of the output that there are.
-    pub m: usize,
+    /// Columns of the output that there are.
     pub n: usize,
     /// Whether the block's sum is added to the output or replaces it.
     pub add: bool,
@@ -28,47 +30,109 @@ struct TileKernel<T, V, const MR: usize, const NV: usize>(PhantomData<(T, V)>);
 
 /// Room for the largest tile.
 const TILE_ELEMENTS: usize = 12 * 32;
+/// Steps of `k` that the right operand is fetched ahead: its rows may lie on pages of their own, where the hardware's
+/// prefetching ends.
+const AHEAD: isize = 12;
+/// Steps of `k` before the end at which the output is fetched.
+const LAST: usize = 32;
+pub(super) const LINE: usize = 64;
 
-impl<T: Float, V: Vector<T>, const MR: usize, const NV: usize> Simd for TileKernel<T, V, MR, NV> {
+#[inline(always)]
+pub(super) fn prefetch<T>(ptr: *const T) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: a hint; it may be given any address.
+    unsafe {
+        std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(ptr.cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = ptr;
+}
+
+/// The same pointer, of which the compiler does not know where it comes from: else it makes one long chain of additions of
+/// the addresses of a tile's rows.
+#[inline(always)]
+fn opaque<T>(mut value: T) -> T {
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+    // SAFETY: no instruction.
+    unsafe {
+        std::arch::asm!(
+            "/* {0} */",
+            inout(reg) * (&raw mut value).cast::<usize>(),
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    value
+}
+
+impl<T: Element, V: Vector<T>, const MR: usize, const NV: usize> Simd for TileKernel<T, V, MR, NV> {
     type Args = Tile<T>;
     type Output = ();
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Tile<T>) {
         unsafe {
+            let vectors_of_line = const { LINE.div_ceil(V::LANES * size_of::<T>()) };
             let mut sums = [[V::splat(T::ZERO); NV]; MR];
-            let (mut a, mut b) = (t.a, t.b);
-            for _ in 0..t.k {
-                let row: [V; NV] = std::array::from_fn(|v| V::load(b.add(v * V::LANES)));
-                for i in 0..MR {
-                    let left = V::splat(*a.add(i));
-                    for v in 0..NV {
-                        sums[i][v] = sums[i][v].add_product(left, row[v]);
+            // A pointer for each four rows, which are reached from it by one addition.
+            let mut a: [*const T; 3] = std::array::from_fn(|q| opaque(t.a.wrapping_offset(4 * q as isize * t.lane)));
+            let (one, three) = (t.lane, opaque(3 * t.lane));
+            let mut b = t.b;
+            // The output is fetched shortly before it is needed: what is fetched at the start may be gone at the end.
+            let last = t.k.min(LAST);
+            for (steps, fetch) in [(t.k - last, false), (last, t.column == 1)] {
+                if fetch {
+                    for i in 0..MR {
+                        let c = t.c.wrapping_offset(i as isize * t.row);
+                        (0..NV).step_by(vectors_of_line).for_each(|v| prefetch(c.wrapping_add(v * V::LANES)));
                     }
                 }
-                a = a.add(MR);
-                b = b.offset(t.ldb);
+                for _ in 0..steps {
+                    let row: [V; NV] = std::array::from_fn(|v| V::load(b.add(v * V::LANES)));
+                    let ahead = b.wrapping_offset(AHEAD * t.ldb);
+                    (0..NV).step_by(vectors_of_line).for_each(|v| prefetch(ahead.wrapping_add(v * V::LANES)));
+                    for i in 0..MR {
+                        let first = a[i / 4];
+                        let left = V::splat(match i % 4 {
+                            0 => *first,
+                            1 => *first.offset(one),
+                            2 => *first.offset(2 * one),
+                            _ => *first.offset(three),
+                        });
+                        for v in 0..NV {
+                            sums[i][v] = sums[i][v].add_product(left, row[v]);
+                        }
+                    }
+                    for quad in &mut a[..MR.div_ceil(4)] {
+                        *quad = quad.wrapping_offset(t.step);
+                    }
+                    b = b.wrapping_offset(t.ldb);
+                }
             }
-            let nr = NV * V::LANES;
-            if t.column == 1 && t.m == MR && t.n == nr {
+            if t.column == 1 {
                 for (i, sums) in sums.iter().enumerate() {
                     let c = t.c.offset(i as isize * t.row);
                     for (v, &sum) in sums.iter().enumerate() {
-                        let c = c.add(v * V::LANES);
-                        let sum = if t.add { V::load(c).add(sum) } else { sum };
-                        sum.store(c);
+                        let at = v * V::LANES;
+                        if at + V::LANES <= t.n {
+                            let c = c.add(at);
+                            let sum = if t.add { V::load(c).add(sum) } else { sum };
+                            sum.store(c);
+                        } else if at < t.n {
+                            sum.store_part(c.add(at), t.n - at, t.add);
+                        }
                     }
                 }
                 return;
             }
-            const { assert!(MR * NV * V::LANES <= TILE_ELEMENTS) };
+            const { assert!(MR <= 12 && MR * NV * V::LANES <= TILE_ELEMENTS && V::LANES <= MAX_LANES) };
+            let nr = NV * V::LANES;
             let mut buffer = [T::ZERO; TILE_ELEMENTS];
             for (i, sums) in sums.iter().enumerate() {
                 for (v, &sum) in sums.iter().enumerate() {
                     sum.store(buffer.as_mut_ptr().add(i * nr + v * V::LANES));
                 }
             }
-            for i in 0..t.m {
+            for i in 0..MR {
                 let c = t.c.offset(i as isize * t.row);
                 for j in 0..t.n {
                     let c = c.offset(j as isize * t.column);
@@ -80,55 +144,98 @@ impl<T: Float, V: Vector<T>, const MR: usize, const NV: usize> Simd for TileKern
     }
 }
 
-/// A register tile's sizes and function.
+/// The register tiles of one width: for each number of rows up to the most that fit the registers.
 #[derive(Clone, Copy)]
-pub struct MicroKernel<T> {
-    pub mr: usize,
-    pub nr: usize,
-    pub run: unsafe fn(Tile<T>),
+pub struct Strip<T: 'static> {
+    /// Columns.
+    pub width: usize,
+    /// `run[r - 1]` computes `r` rows.
+    pub run: &'static [unsafe fn(Tile<T>)],
+}
+
+impl<T> Strip<T> {
+    pub fn rows(&self) -> usize {
+        self.run.len()
+    }
+}
+
+/// The register tiles of a level. All give the same bits.
+pub struct Tiles<T: 'static> {
+    /// Elements of a vector; widths are multiples of it.
+    pub lanes: usize,
+    /// From the narrowest to the widest. Those up to `main` have equally many rows, the widest has few.
+    pub strips: &'static [Strip<T>],
+    /// The strip that keeps the multipliers busiest.
+    pub main: usize,
+    /// `thin[r - 1]` computes `r` rows by streaming through a right operand with dense rows.
+    pub thin: [unsafe fn(Thin<T>); ROWS],
+}
+
+impl<T> Tiles<T> {
+    /// The widest strip that computes all of `m` rows, and at least the main one.
+    pub fn widest(&self, m: usize) -> usize {
+        (self.main..self.strips.len()).rev().find(|&s| self.strips[s].rows() >= m).unwrap_or(self.main)
+    }
 }
 
 /// Element types that have register tiles.
-pub trait Micro: Float {
-    /// The register tiles of a level, those with most rows first. All give the same bits.
-    fn at(level: Level) -> &'static [MicroKernel<Self>];
+pub trait Tiled: Element {
+    fn at(level: Level) -> &'static Tiles<Self>;
 }
 
-/// The register tile for a product of `m` rows: the one that computes the fewest rows in vain.
-pub fn micro<T: Micro>(m: usize) -> MicroKernel<T> {
-    let all = T::at(Level::current());
-    // Each tile costs its rows and about one row more, for loading the right operand.
-    let cost = |k: &MicroKernel<T>| m.div_ceil(k.mr) * (2 * k.mr + 1);
-    *all.iter().min_by_key(|k| cost(k)).expect("there are register tiles")
-}
+/// Floats that have register tiles.
+pub trait Micro: Tiled + Float {}
+impl<T: Tiled + Float> Micro for T {}
 
 const BASE_FMA: bool = has_fma(Level::Baseline as u8);
 
+macro_rules! strip {
+    ($t:ty, $v:ty, $level:ident, $vectors:literal, [$($rows:literal)*]) => {
+        Strip {
+            width: $vectors * <$v as Vector<$t>>::LANES,
+            run: &[$(resolve::<TileKernel<$t, $v, $rows, $vectors>>(Level::$level)),*],
+        }
+    };
+}
+
+macro_rules! thin {
+    ($t:ty, $v:ty, $level:ident) => {
+        [
+            resolve::<ThinKernel<$t, $v, 1>>(Level::$level),
+            resolve::<ThinKernel<$t, $v, 2>>(Level::$level),
+            resolve::<ThinKernel<$t, $v, 3>>(Level::$level),
+            resolve::<ThinKernel<$t, $v, 4>>(Level::$level),
+        ]
+    };
+}
+
+/// The tiles of an element type, from the vectors of AVX-512, of AVX2 and of the baseline.
 macro_rules! tiles {
-    ($t:ty, $wide:ident, $narrow:ident, $base:literal) => {
-        impl Micro for $t {
-            fn at(level: Level) -> &'static [MicroKernel<$t>] {
-                // A tile of `mr` rows and `nv` vectors; what fits the registers keeps the multipliers busy.
-                const fn kernel<V: Vector<$t>, const MR: usize, const NV: usize>(level: Level) -> MicroKernel<$t> {
-                    MicroKernel { mr: MR, nr: NV * V::LANES, run: resolve::<TileKernel<$t, V, MR, NV>>(level) }
-                }
+    ($t:ty, $wide:ty, $narrow:ty, $base:ty) => {
+        impl Tiled for $t {
+            fn at(level: Level) -> &'static Tiles<$t> {
                 #[cfg(target_arch = "x86_64")]
                 {
-                    use std::arch::x86_64::{$narrow, $wide};
-                    static AVX512: [MicroKernel<$t>; 6] = [
-                        kernel::<$wide, 12, 2>(Level::Avx512),
-                        kernel::<$wide, 8, 3>(Level::Avx512),
-                        kernel::<$wide, 6, 4>(Level::Avx512),
-                        kernel::<$wide, 4, 6>(Level::Avx512),
-                        kernel::<$wide, 2, 8>(Level::Avx512),
-                        kernel::<$wide, 1, 8>(Level::Avx512),
-                    ];
-                    static AVX2: [MicroKernel<$t>; 4] = [
-                        kernel::<$narrow, 6, 2>(Level::Avx2),
-                        kernel::<$narrow, 4, 3>(Level::Avx2),
-                        kernel::<$narrow, 2, 4>(Level::Avx2),
-                        kernel::<$narrow, 1, 8>(Level::Avx2),
-                    ];
+                    static AVX512: Tiles<$t> = Tiles {
+                        lanes: <$wide as Vector<$t>>::LANES,
+                        strips: &[
+                            strip!($t, $wide, Avx512, 1, [1 2 3 4 5 6 7 8 9 10 11 12]),
+                            strip!($t, $wide, Avx512, 2, [1 2 3 4 5 6 7 8 9 10 11 12]),
+                            strip!($t, $wide, Avx512, 4, [1 2 3 4 5 6]),
+                        ],
+                        main: 1,
+                        thin: thin!($t, $wide, Avx512),
+                    };
+                    static AVX2: Tiles<$t> = Tiles {
+                        lanes: <$narrow as Vector<$t>>::LANES,
+                        strips: &[
+                            strip!($t, $narrow, Avx2, 1, [1 2 3 4 5 6]),
+                            strip!($t, $narrow, Avx2, 2, [1 2 3 4 5 6]),
+                            strip!($t, $narrow, Avx2, 4, [1 2]),
+                        ],
+                        main: 1,
+                        thin: thin!($t, $narrow, Avx2),
+                    };
                     match level {
                         Level::Avx512 => return &AVX512,
                         Level::Avx2 => return &AVX2,
@@ -136,28 +243,38 @@ macro_rules! tiles {
                     }
                 }
                 let _ = level;
-                type V = Portable<$t, $base, BASE_FMA>;
                 // Arm has twice the registers of the oldest x86.
-                static BASELINE: [MicroKernel<$t>; 3] = if BASE_FMA {
-                    [
-                        kernel::<V, 6, 4>(Level::Baseline),
-                        kernel::<V, 3, 6>(Level::Baseline),
-                        kernel::<V, 1, 8>(Level::Baseline),
-                    ]
+                static BASELINE: Tiles<$t> = if BASE_FMA {
+                    Tiles {
+                        lanes: <$base as Vector<$t>>::LANES,
+                        strips: &[
+                            strip!($t, $base, Baseline, 1, [1 2 3 4 5 6]),
+                            strip!($t, $base, Baseline, 2, [1 2 3 4 5 6]),
+                            strip!($t, $base, Baseline, 4, [1 2 3 4 5 6]),
+                            strip!($t, $base, Baseline, 6, [1 2 3]),
+                        ],
+                        main: 2,
+                        thin: thin!($t, $base, Baseline),
+                    }
                 } else {
-                    [
-                        kernel::<V, 4, 2>(Level::Baseline),
-                        kernel::<V, 2, 4>(Level::Baseline),
-                        kernel::<V, 1, 8>(Level::Baseline),
-                    ]
+                    Tiles {
+                        lanes: <$base as Vector<$t>>::LANES,
+                        strips: &[
+                            strip!($t, $base, Baseline, 1, [1 2 3 4]),
+                            strip!($t, $base, Baseline, 2, [1 2 3 4]),
+                            strip!($t, $base, Baseline, 4, [1 2]),
+                        ],
+                        main: 1,
+                        thin: thin!($t, $base, Baseline),
+                    }
                 };
                 &BASELINE
             }
         }
     };
 }
-tiles!(f32, __m512, __m256, 4);
-tiles!(f64, __m512d, __m256d, 2);
+tiles!(f32, std::arch::x86_64::__m512, std::arch::x86_64::__m256, Portable<f32, 4, BASE_FMA>);
+tiles!(f64, std::arch::x86_64::__m512d, std::arch::x86_64::__m256d, Portable<f64, 2, BASE_FMA>);
 
 #[cfg(test)]
 mod tests {
@@ -167,40 +284,43 @@ mod tests {
     fn check<T: Micro>() {
         let value = |i: usize| T::from_f64(((i * 7919 + 13) % 1009) as f64 / 500.0 - 1.0);
         for &level in Level::available() {
-            for kernel in T::at(level) {
-                let (mr, nr, k) = (kernel.mr, kernel.nr, 37);
-                let a: Vec<T> = (0..k * mr).map(value).collect();
-                let b: Vec<T> = (0..k * nr).map(|i| value(i + 5)).collect();
-                for (m, n, row, column) in [(mr, nr, nr, 1), (mr, nr, 1, mr), (mr.div_ceil(2), nr - 1, nr + 3, 1)] {
-                    for add in [false, true] {
-                        let mut c = vec![T::ONE; (mr + 1) * (nr + 4)];
-                        let (a_ptr, b_ptr, c_ptr) = (a.as_ptr(), b.as_ptr(), c.as_mut_ptr());
-                        let strides = (row as isize, column as isize);
-                        // SAFETY: the level is available and the buffers hold the tile.
-                        unsafe {
-                            (kernel.run)(Tile {
+            for strip in T::at(level).strips {
+                for (run, mr) in strip.run.iter().zip(1..) {
+                    let (nr, k) = (strip.width, 37);
+                    let a: Vec<T> = (0..k * mr).map(value).collect();
+                    let b: Vec<T> = (0..k * nr).map(|i| value(i + 5)).collect();
+                    for (n, row, column) in [(nr, nr, 1), (nr, 1, mr), (nr - 1, nr + 3, 1), (1, nr, 1), (nr - 1, 1, 12)]
+                    {
+                        for (add, turned) in [(false, false), (true, false), (false, true)] {
+                            let mut c = vec![T::ONE; 12 * (nr + 4)];
+                            let (lane, step) = if turned { (k, 1) } else { (1, mr) };
+                            let tile = Tile {
                                 k,
-                                a: a_ptr,
-                                b: b_ptr,
+                                a: a.as_ptr(),
+                                lane: lane as isize,
+                                step: step as isize,
+                                b: b.as_ptr(),
                                 ldb: nr as isize,
-                                c: c_ptr,
-                                row: strides.0,
-                                column: strides.1,
-                                m,
+                                c: c.as_mut_ptr(),
+                                row: row as isize,
+                                column: column as isize,
                                 n,
                                 add,
-                            });
-                        }
-                        for i in 0..m {
-                            for j in 0..n {
-                                let mut sum = T::ZERO;
-                                for p in 0..k {
-                                    let (x, y) = (a[p * mr + i], b[p * nr + j]);
-                                    sum = if has_fma(level as u8) { x.fused(y, sum) } else { sum.plus(x.times(y)) };
+                            };
+                            // SAFETY: the level is available and the buffers hold the tile.
+                            unsafe { run(tile) };
+                            let mut want = vec![T::ONE; c.len()];
+                            for i in 0..mr {
+                                for j in 0..n {
+                                    let mut sum = T::ZERO;
+                                    for p in 0..k {
+                                        let (x, y) = (a[p * step + i * lane], b[p * nr + j]);
+                                        sum = if has_fma(level as u8) { x.fused(y, sum) } else { sum.plus(x.times(y)) };
+                                    }
+                                    want[i * row + j * column] = if add { T::ONE.plus(sum) } else { sum };
                                 }
-                                let want = if add { T::ONE.plus(sum) } else { sum };
-                                assert_eq!(c[i * row + j * column], want, "{level:?} {mr}x{nr} at {i}, {j}");
                             }
+                            assert_eq!(c, want, "{level:?} {mr}x{nr}, {n} columns, strides {row}, {column}");
                         }
                     }
                 }

@@ -6,41 +6,41 @@
 //! with the operands' layout and with the shape. The operands are packed into panels (any strides), or read in place where
 //! packing would not pay, and a register tile of the output is computed at a time.
 
+mod block;
+mod epilogue;
 mod kernel;
 mod pack;
 mod plain;
+mod plan;
+mod thin;
 mod vector;
-
-use std::cell::Cell;
 
 use ms_core::{DType, Result, View, ViewMut};
 use num_complex::Complex;
 
 use crate::half;
-use crate::pool::{num_threads, parallel_for, worth_splitting};
-use crate::simd::{Level, resolve};
-use crate::strided::{Nest, Scratch, Shared, misuse, unsupported};
-pub use kernel::{Micro, Tile, micro};
+use crate::pool::try_parallel_for;
+use crate::simd::Level;
+use crate::strided::{Nest, Shared, misuse, unsupported};
+use block::Product;
+pub(crate) use block::with_scratch;
+pub use kernel::{Micro, Tiled};
+pub use ms_core::{Block, Epilogue};
 pub use pack::Source;
-pub(crate) use pack::panel;
-use pack::{PackLeft, PackRight, Panel};
+pub(crate) use pack::{PanelKernel, panel};
+pub(crate) use plan::MACS;
+use plan::Plan;
+pub(crate) use vector::{Portable, Vector};
 
 /// Terms of a sum that are added up by themselves. Part of the definition of the bits: not tunable.
 pub const KC: usize = 256;
-/// Rows of the left operand that are packed at a time (about; a multiple of the register tile): a quarter megabyte.
-const MC: usize = 240;
-/// Columns of the right operand that are packed at a time.
-const NC: usize = 4096;
-/// Up to this many register tiles of rows, a right operand with dense rows is read in place.
-const IN_PLACE_TILES: usize = 2;
+/// Products of more work (in element operations) are cut themselves, so that interrupts are seen in time.
+pub(crate) const LONG: usize = 1 << 21;
+/// Work (in element operations) that makes a chunk of a batch.
+const CHUNK: usize = 1 << 16;
 
 // SAFETY: threads write disjoint blocks of it.
 unsafe impl<T> Sync for MatrixMut<T> {}
-
-/// Multiply-adds that take as long as one element operation of [`worth_splitting`].
-pub(crate) const MACS: usize = 32;
-/// Products of more work (in element operations) are cut themselves, so that interrupts are seen in time.
-pub(crate) const LONG: usize = 1 << 21;
 
 /// One matrix in memory: `ptr` at element (0, 0), strides in elements.
 #[derive(Clone, Copy)]
@@ -48,6 +48,12 @@ pub struct Matrix<T> {
     pub ptr: *const T,
     pub row: isize,
     pub column: isize,
+}
+
+impl<T> Matrix<T> {
+    fn turned(&self) -> Matrix<T> {
+        Matrix { ptr: self.ptr, row: self.column, column: self.row }
+    }
 }
 
 /// The output matrix.
@@ -78,6 +84,40 @@ pub struct MatrixMut<T> {
 /// assert_eq!(c, [17.0, 39.0]);
 /// ```
 pub fn matmul(a: &View, b: &View, out: &ViewMut) -> Result<()> {
+    product(a, b, out, None)
+}
+
+/// As [`matmul`], then `epilogue` for each block of the output as soon as it is finished, while it is in cache. Every
+/// element lies in exactly one of the blocks; they come in any order and from several threads at once. The epilogue may
+/// rewrite the block's elements of `out`, and reads what an elementwise program after the product would have read: values of
+/// `out`'s dtype.
+///
+/// Errors: those of [`matmul`], and the first of the epilogue.
+///
+/// ```
+/// use ms_core::{DType, View, ViewMut};
+///
+/// let (a, b, mut c) = ([1f32, 2.0, 3.0, 4.0], [5f32, 6.0], [0f32; 2]);
+/// unsafe {
+///     let a = View::new(a.as_ptr().cast(), DType::Float32, &[2, 2], &[2, 1]);
+///     let b = View::new(b.as_ptr().cast(), DType::Float32, &[2, 1], &[1, 1]);
+///     let out = ViewMut::new(c.as_mut_ptr().cast(), DType::Float32, &[2, 1], &[1, 1]);
+///     let shared = ms_kernels::strided::Shared(c.as_mut_ptr());
+///     ms_kernels::gemm::matmul_with(&a, &b, &out, &|block| {
+///         for row in block.rows {
+///             *shared.get().add(row) += 0.5;
+///         }
+///         Ok(())
+///     })
+///     .unwrap();
+/// }
+/// assert_eq!(c, [17.5, 39.5]);
+/// ```
+pub fn matmul_with(a: &View, b: &View, out: &ViewMut, epilogue: Epilogue) -> Result<()> {
+    product(a, b, out, Some(epilogue))
+}
+
+fn product(a: &View, b: &View, out: &ViewMut, epilogue: Option<Epilogue>) -> Result<()> {
     let rank = out.shape.len();
     let fits = rank >= 2
         && a.shape.len() == rank
@@ -96,11 +136,12 @@ pub fn matmul(a: &View, b: &View, out: &ViewMut) -> Result<()> {
         return Ok(());
     }
     if a.shape[rank - 1] == 0 {
-        return crate::movement::fill(ms_core::Scalar::Int(0), out);
+        crate::movement::fill(ms_core::Scalar::Int(0), out)?;
+        return epilogue::whole(out, epilogue);
     }
     match out.dtype {
-        DType::Float32 => batched::<f32>(a, b, out),
-        DType::Float64 => batched::<f64>(a, b, out),
+        DType::Float32 => return batched::<f32>(a, b, out, epilogue),
+        DType::Float64 => return batched::<f64>(a, b, out, epilogue),
         // Wrapping products and sums of unsigned integers are those of signed ones.
         DType::Int8 | DType::UInt8 => plain::batched::<i8>(a, b, out),
         DType::Int16 | DType::UInt16 => plain::batched::<i16>(a, b, out),
@@ -110,7 +151,8 @@ pub fn matmul(a: &View, b: &View, out: &ViewMut) -> Result<()> {
         DType::Complex128 => plain::batched::<Complex<f64>>(a, b, out),
         DType::Float16 | DType::BFloat16 => half::through(&[a, b], out, |i, out| matmul(&i[0], &i[1], out)),
         DType::Bool => Err(unsupported("matmul", out.dtype)),
-    }
+    }?;
+    epilogue::whole(out, epilogue)
 }
 
 /// The matrices of a batch: the last two strides, and a nest over the dimensions before.
@@ -143,67 +185,60 @@ impl Batch {
     }
 }
 
-fn batched<T: Micro>(a: &View, b: &View, out: &ViewMut) -> Result<()> {
+/// The product with the operands exchanged and turned, and its output turned: the same elements.
+fn exchange<T>(a: &mut Matrix<T>, b: &mut Matrix<T>, c: &mut MatrixMut<T>) {
+    (*a, *b) = (b.turned(), a.turned());
+    (c.row, c.column) = (c.column, c.row);
+}
+
+/// Whether the exchanged product is faster: where the output's columns are dense, or so few that most lanes of the register
+/// tile would be idle.
+fn better_exchanged<T>(m: usize, n: usize, c: &MatrixMut<T>, lanes: usize) -> bool {
+    let idle = |n: usize| 4 * n <= lanes;
+    if idle(m) || idle(n) { n < m } else { c.column != 1 && c.row == 1 }
+}
+
+fn batched<T: Tiled>(a: &View, b: &View, out: &ViewMut, epilogue: Option<Epilogue>) -> Result<()> {
     let batch = Batch::new(a, b, out);
+    let (m, n) = (batch.m, batch.n);
     let (pa, pb, pc) =
         (Shared(a.ptr.cast::<T>().cast_mut()), Shared(b.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
-    let one = |i: usize, threads: bool| {
-        // SAFETY: the offsets of a matrix of the batch.
-        unsafe {
-            let a = Matrix {
-                ptr: pa.get().cast_const().offset(batch.nest.offset(0, i)),
-                row: batch.a.0,
-                column: batch.a.1,
-            };
-            let b = Matrix {
-                ptr: pb.get().cast_const().offset(batch.nest.offset(1, i)),
-                row: batch.b.0,
-                column: batch.b.1,
-            };
-            let c = MatrixMut { ptr: pc.get().offset(batch.nest.offset(2, i)), row: batch.c.0, column: batch.c.1 };
-            gemm(batch.m, batch.n, batch.k, a, b, c, threads)
+    let tiles = T::at(Level::current());
+    let c = MatrixMut { ptr: pc.get(), row: batch.c.0, column: batch.c.1 };
+    let exchanged = better_exchanged(m, n, &c, tiles.lanes);
+    let (m, n) = if exchanged { (n, m) } else { (m, n) };
+    let matrices = |i: usize| {
+        let offset = |operand| batch.nest.offset(operand, i);
+        let mut a = Matrix { ptr: pa.get().wrapping_offset(offset(0)).cast_const(), row: batch.a.0, column: batch.a.1 };
+        let mut b = Matrix { ptr: pb.get().wrapping_offset(offset(1)).cast_const(), row: batch.b.0, column: batch.b.1 };
+        let mut c = MatrixMut { ptr: pc.get().wrapping_offset(offset(2)), row: batch.c.0, column: batch.c.1 };
+        if exchanged {
+            exchange(&mut a, &mut b, &mut c);
         }
+        (a, b, c)
     };
-    let work = batch.m * batch.n * batch.k / MACS;
-    if batch.count >= 2 * num_threads() && work < LONG && worth_splitting(work * batch.count) {
-        let per_chunk = ((1 << 16) / work.max(1)).clamp(1, batch.count.div_ceil(2 * num_threads()));
-        return crate::pool::try_parallel_for(batch.count.div_ceil(per_chunk), &|c| {
-            (c * per_chunk..((c + 1) * per_chunk).min(batch.count)).try_for_each(|i| one(i, false))
-        });
+    let (first_a, first_b, _) = matrices(0);
+    let plan = Plan::new([batch.count, m, n, batch.k], Some(&first_a), Some(&first_b), tiles, true);
+    let blocks = plan.blocks();
+    let one = |index: usize| {
+        let (a, b, c) = matrices(index / blocks);
+        // SAFETY: a block of a matrix of the batch, which is taken once.
+        let done = unsafe { Product::new([m, n, batch.k], &a, &b, plan, tiles).block(index % blocks, c)? };
+        epilogue::finish(epilogue, done, index / blocks, exchanged)
+    };
+    let all = batch.count * blocks;
+    let per_chunk = (CHUNK * blocks / (m * n * batch.k / MACS).max(1)).clamp(1, all);
+    if per_chunk == all {
+        return (0..all).try_for_each(one);
     }
-    (0..batch.count).try_for_each(|i| one(i, true))
-}
-
-thread_local! {
-    /// A thread's packed left and right operands, kept between products up to a size.
-    static PACKED_LEFT: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
-    static PACKED_RIGHT: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
-}
-/// Kept scratch larger than this is given back.
-const KEEP_BYTES: usize = 8 << 20;
-
-/// Calls `run` with this thread's scratch of a kind, of at least this many bytes.
-pub(crate) fn with_scratch<R>(
-    kept: &'static std::thread::LocalKey<Cell<Scratch>>,
-    bytes: usize,
-    run: impl FnOnce(*mut u8) -> Result<R>,
-) -> Result<R> {
-    let mut scratch = kept.replace(Scratch::empty());
-    if scratch.size() < bytes {
-        scratch = Scratch::bytes(bytes)?;
-    }
-    let result = run(scratch.ptr());
-    if scratch.size() <= KEEP_BYTES {
-        kept.set(scratch);
-    }
-    result
+    try_parallel_for(all.div_ceil(per_chunk), &|c| (c * per_chunk..((c + 1) * per_chunk).min(all)).try_for_each(one))
 }
 
 /// `c = a @ b`, of `m x k` and `k x n`, none of them zero.
 ///
 /// # Safety
 /// The matrices are readable, and `c` writable, over these sizes; `c` overlaps neither operand.
-pub unsafe fn gemm<T: Micro>(
+pub unsafe fn gemm<T: Tiled>(
     m: usize,
     n: usize,
     k: usize,
@@ -212,6 +247,11 @@ pub unsafe fn gemm<T: Micro>(
     c: MatrixMut<T>,
     threads: bool,
 ) -> Result<()> {
+    let (mut a, mut b, mut c) = (a, b, c);
+    if better_exchanged(m, n, &c, T::at(Level::current()).lanes) {
+        exchange(&mut a, &mut b, &mut c);
+        return unsafe { gemm_from(n, m, k, &a, &b, c, threads) };
+    }
     unsafe { gemm_from(m, n, k, &a, &b, c, threads) }
 }
 
@@ -219,7 +259,7 @@ pub unsafe fn gemm<T: Micro>(
 ///
 /// # Safety
 /// As for [`gemm`].
-pub unsafe fn gemm_from<T: Micro, A: Source<T>, B: Source<T>>(
+pub unsafe fn gemm_from<T: Tiled, A: Source<T>, B: Source<T>>(
     m: usize,
     n: usize,
     k: usize,
@@ -228,91 +268,34 @@ pub unsafe fn gemm_from<T: Micro, A: Source<T>, B: Source<T>>(
     c: MatrixMut<T>,
     threads: bool,
 ) -> Result<()> {
-    let kernel = micro::<T>(m);
-    let level = Level::current();
-    let (pack_left, pack_right) = (resolve::<PackLeft<T, A>>(level), resolve::<PackRight<T, B>>(level));
-    let (mr, nr) = (kernel.mr, kernel.nr);
-    let threads = threads && worth_splitting(m * n * k / MACS);
-    let mc = (MC / mr * mr).min(m.next_multiple_of(mr));
-    let in_place = if m <= IN_PLACE_TILES * mr { b.dense_rows() } else { None };
-    let size = size_of::<T>();
+    unsafe { gemm_from_with(m, n, k, a, b, c, threads, None) }
+}
+
+/// As [`gemm_from`], with an [`Epilogue`]; its blocks are of matrix 0.
+///
+/// # Safety
+/// As for [`gemm`].
+pub unsafe fn gemm_from_with<T: Tiled, A: Source<T>, B: Source<T>>(
+    m: usize,
+    n: usize,
+    k: usize,
+    a: &A,
+    b: &B,
+    c: MatrixMut<T>,
+    threads: bool,
+    epilogue: Option<Epilogue>,
+) -> Result<()> {
+    let tiles = T::at(Level::current());
+    let plan = Plan::new([1, m, n, k], a.in_memory().as_ref(), b.in_memory().as_ref(), tiles, threads);
+    let product = Product::new([m, n, k], a, b, plan, tiles);
     let c = &c;
-    let nc_max = (NC / nr * nr).min(n.next_multiple_of(nr));
-    with_scratch(&PACKED_RIGHT, KC.min(k) * nc_max * size, |right| {
-        let right = Shared(right.cast::<T>());
-        for jc in (0..n).step_by(nc_max) {
-            let nc = nc_max.min(n - jc);
-            let panels = nc.div_ceil(nr);
-            for pc in (0..k).step_by(KC) {
-                let kc = KC.min(k - pc);
-                let pack = |panel: usize| {
-                    let j = jc + panel * nr;
-                    let width = nr.min(n - j);
-                    if in_place.is_some() && width == nr {
-                        return;
-                    }
-                    // SAFETY: each panel has its own part of the scratch.
-                    unsafe {
-                        let dst = right.get().add(panel * nr * kc);
-                        pack_right(Panel { source: b, p: pc, k: kc, lane: j, lanes: width, width: nr, dst });
-                    }
-                };
-                // Rows of blocks, and where these are few, also columns, so that every thread has some.
-                let row_blocks = m.div_ceil(mc);
-                let column_blocks = if threads { (4 * num_threads()).div_ceil(row_blocks).min(panels) } else { 1 };
-                let per_block = panels.div_ceil(column_blocks);
-                let block = |index: usize| -> Result<()> {
-                    let (ib, jb) = (index / column_blocks, index % column_blocks);
-                    let (ic, first) = (ib * mc, jb * per_block);
-                    let last = (first + per_block).min(panels);
-                    let rows = mc.min(m - ic);
-                    with_scratch(&PACKED_LEFT, mc * KC.min(k) * size, |left| {
-                        let left = left.cast::<T>();
-                        unsafe {
-                            for ir in (0..rows).step_by(mr) {
-                                let (lane, lanes, dst) = (ic + ir, mr.min(rows - ir), left.add(ir * kc));
-                                pack_left(Panel { source: a, p: pc, k: kc, lane, lanes, width: mr, dst });
-                            }
-                            for panel in first..last {
-                                let j = jc + panel * nr;
-                                let width = nr.min(n - j);
-                                let (bp, ldb) = match in_place {
-                                    Some(b) if width == nr => (b.ptr.offset(pc as isize * b.row).add(j), b.row),
-                                    _ => (right.get().cast_const().add(panel * nr * kc), nr as isize),
-                                };
-                                for ir in (0..rows).step_by(mr) {
-                                    let out = c;
-                                    let at = (ic + ir) as isize * out.row + j as isize * out.column;
-                                    (kernel.run)(Tile {
-                                        k: kc,
-                                        a: left.add(ir * kc),
-                                        b: bp,
-                                        ldb,
-                                        c: out.ptr.offset(at),
-                                        row: out.row,
-                                        column: out.column,
-                                        m: mr.min(rows - ir),
-                                        n: width,
-                                        add: pc > 0,
-                                    });
-                                }
-                            }
-                        }
-                        Ok(())
-                    })
-                };
-                if threads {
-                    let group = 8;
-                    parallel_for(panels.div_ceil(group), &|g| {
-                        (g * group..((g + 1) * group).min(panels)).for_each(pack);
-                    })?;
-                    crate::pool::try_parallel_for(row_blocks * column_blocks, &block)?;
-                } else {
-                    (0..panels).for_each(pack);
-                    (0..row_blocks * column_blocks).try_for_each(block)?;
-                }
-            }
-        }
-        Ok(())
-    })
+    let one = |index: usize| {
+        // SAFETY: each block is taken once.
+        let done = unsafe { product.block(index, *c)? };
+        epilogue::finish(epilogue, done, 0, false)
+    };
+    if threads && plan.blocks() > 1 {
+        return try_parallel_for(plan.blocks(), &one);
+    }
+    (0..plan.blocks()).try_for_each(one)
 }

@@ -3,7 +3,8 @@
 use std::marker::PhantomData;
 
 use super::Matrix;
-use crate::element::Float;
+use super::kernel::{LINE, prefetch};
+use crate::element::Element;
 use crate::simd::Simd;
 use crate::strided::copy_row;
 use crate::turn::turn;
@@ -31,8 +32,8 @@ pub trait Source<T>: Sync {
         dst: *mut T,
     );
 
-    /// The right operand in memory, where its rows are dense.
-    fn dense_rows(&self) -> Option<Matrix<T>> {
+    /// The operand, where it lies in memory as elements of `T` and may be read in place.
+    fn in_memory(&self) -> Option<Matrix<T>> {
         None
     }
 }
@@ -75,7 +76,7 @@ impl<'a, T: 'a, S: Source<T>> Simd for PackRight<'a, T, S> {
 unsafe impl<T> Sync for Matrix<T> {}
 unsafe impl<T> Send for Matrix<T> {}
 
-impl<T: Float> Source<T> for Matrix<T> {
+impl<T: Element> Source<T> for Matrix<T> {
     #[inline(always)]
     unsafe fn pack_rows<const LEVEL: u8>(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
         unsafe {
@@ -100,14 +101,17 @@ impl<T: Float> Source<T> for Matrix<T> {
         }
     }
 
-    fn dense_rows(&self) -> Option<Matrix<T>> {
-        (self.column == 1).then_some(*self)
+    fn in_memory(&self) -> Option<Matrix<T>> {
+        Some(*self)
     }
 }
 
+/// Rows that are fetched ahead; they may lie on pages of their own.
+const AHEAD: isize = 16;
+
 /// `dst[p * width + i] = src[i * lane + p * step]` for `i < lanes`, zeros for the rest of the width.
 #[inline(always)]
-pub(crate) unsafe fn panel<T: Float, const LEVEL: u8>(
+pub(crate) unsafe fn panel<T: Element, const LEVEL: u8>(
     src: *const T,
     lane: isize,
     step: isize,
@@ -126,7 +130,10 @@ pub(crate) unsafe fn panel<T: Float, const LEVEL: u8>(
         }
         if lane == 1 {
             for p in 0..k {
-                copy_row(src.offset(p as isize * step), dst.add(p * width), lanes);
+                let row = src.offset(p as isize * step);
+                let ahead = row.wrapping_offset(AHEAD * step);
+                (0..lanes).step_by(LINE / size_of::<T>()).for_each(|i| prefetch(ahead.wrapping_add(i)));
+                copy_row(row, dst.add(p * width), lanes);
             }
             return;
         }
@@ -139,5 +146,19 @@ pub(crate) unsafe fn panel<T: Float, const LEVEL: u8>(
                 *dst.add(p * width + i) = *src.offset(i as isize * lane + p as isize * step);
             }
         }
+    }
+}
+
+/// [`panel`] as a kernel of its own: the source, its steps between lanes and between steps, how many lanes and steps and the
+/// width, and the target.
+pub(crate) struct PanelKernel<T>(PhantomData<T>);
+
+impl<T: Element> Simd for PanelKernel<T> {
+    type Args = (*const T, [isize; 2], [usize; 3], *mut T);
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>((src, [lane, step], [lanes, k, width], dst): Self::Args) {
+        unsafe { panel::<T, LEVEL>(src, lane, step, lanes, k, width, dst) }
     }
 }

@@ -1,20 +1,35 @@
 //! Vectors of the register tile.
 
-use crate::element::Float;
+use crate::element::{Element, Float};
 
 /// A SIMD register of `T`.
-pub trait Vector<T>: Copy {
+pub trait Vector<T: Element>: Copy {
     const LANES: usize;
 
     /// # Safety
     /// The processor has the vector's level, here and below; pointers address `LANES` elements.
     unsafe fn load(ptr: *const T) -> Self;
     unsafe fn store(self, ptr: *mut T);
+    /// Stores the first `n` elements, fewer than `LANES`; with `add`, their sums with what is there.
+    #[inline(always)]
+    unsafe fn store_part(self, ptr: *mut T, n: usize, add: bool) {
+        unsafe {
+            let mut lanes = [T::ZERO; MAX_LANES];
+            self.store(lanes.as_mut_ptr());
+            for (i, &lane) in lanes[..n].iter().enumerate() {
+                let at = ptr.add(i);
+                *at = if add { (*at).plus(lane) } else { lane };
+            }
+        }
+    }
     unsafe fn splat(value: T) -> Self;
     unsafe fn add(self, other: Self) -> Self;
     /// `self + a * b`, rounded once where the level has it.
     unsafe fn add_product(self, a: Self, b: Self) -> Self;
 }
+
+/// Lanes of the widest vector.
+pub const MAX_LANES: usize = 16;
 
 /// Any level: the compiler makes of it what the target has. `FMA` says whether fused multiply-add is an instruction.
 #[derive(Clone, Copy)]
@@ -62,7 +77,7 @@ mod x86 {
     use super::Vector;
 
     macro_rules! vector {
-        ($v:ident $t:ident $lanes:literal $load:ident $store:ident $splat:ident $add:ident $fma:ident) => {
+        ($v:ident $t:ident $lanes:literal $load:ident $store:ident $splat:ident $add:ident $fma:ident $($part:tt)*) => {
             impl Vector<$t> for $v {
                 const LANES: usize = $lanes;
 
@@ -90,11 +105,26 @@ mod x86 {
                 unsafe fn add_product(self, a: Self, b: Self) -> Self {
                     unsafe { $fma(a, b, self) }
                 }
+
+                $($part)*
             }
         };
     }
-    vector!(__m512 f32 16 _mm512_loadu_ps _mm512_storeu_ps _mm512_set1_ps _mm512_add_ps _mm512_fmadd_ps);
-    vector!(__m512d f64 8 _mm512_loadu_pd _mm512_storeu_pd _mm512_set1_pd _mm512_add_pd _mm512_fmadd_pd);
+    macro_rules! masked {
+        ($t:ident $mask:ident $load:ident $add:ident $store:ident) => {
+            #[inline(always)]
+            unsafe fn store_part(self, ptr: *mut $t, n: usize, add: bool) {
+                unsafe {
+                    let mask = ((1u32 << n) - 1) as $mask;
+                    $store(ptr, mask, if add { $add($load(mask, ptr), self) } else { self });
+                }
+            }
+        };
+    }
+    vector!(__m512 f32 16 _mm512_loadu_ps _mm512_storeu_ps _mm512_set1_ps _mm512_add_ps _mm512_fmadd_ps
+        masked!(f32 __mmask16 _mm512_maskz_loadu_ps _mm512_add_ps _mm512_mask_storeu_ps););
+    vector!(__m512d f64 8 _mm512_loadu_pd _mm512_storeu_pd _mm512_set1_pd _mm512_add_pd _mm512_fmadd_pd
+        masked!(f64 __mmask8 _mm512_maskz_loadu_pd _mm512_add_pd _mm512_mask_storeu_pd););
     vector!(__m256 f32 8 _mm256_loadu_ps _mm256_storeu_ps _mm256_set1_ps _mm256_add_ps _mm256_fmadd_ps);
     vector!(__m256d f64 4 _mm256_loadu_pd _mm256_storeu_pd _mm256_set1_pd _mm256_add_pd _mm256_fmadd_pd);
 }

@@ -1,6 +1,7 @@
 //! Gathering and scattering single elements along a dimension, each index at its own place along the others.
 
 use ms_core::{Code, DType, Error, Result, View, ViewMut};
+use smallvec::SmallVec;
 
 use super::index::{integers, out_of_range};
 use crate::element::Element;
@@ -186,88 +187,69 @@ pub fn scatter_add_elements(out: &ViewMut, indices: &View, updates: &View, dim: 
     }))
 }
 
-/// Adds `src` to `dst`, of the same shape and dtype; `dst` may reach an element more than once, and then gathers every share, in
-/// row-major order. Dimensions along which `dst` reaches other elements than before are shared by threads.
+/// Adds `src` to `dst`, of the same shape and dtype, in row-major order; `dst` may reach an element more than once, and then
+/// gathers every share in that order. Threads take slices of `dst` that have no element in common.
 ///
 /// Errors: `UnsupportedDType`, `Interrupted`.
 pub fn add_overlapping(src: &View, dst: &ViewMut) -> Result<()> {
     if src.shape != dst.shape || src.dtype != dst.dtype {
         return Err(misuse("add_overlapping", "views of different shape or dtype"));
     }
-    if dst.numel() == 0 {
+    let n = dst.numel();
+    if n == 0 {
         return Ok(());
     }
-    with_element!(dst.dtype, T => add_shares::<T>(src, dst))
-}
-
-fn add_shares<T: Element>(src: &View, dst: &ViewMut) -> Result<()> {
-    // Row-major: the dimensions keep their order, those that lie behind each other are walked as one.
-    let nest = Nest::new(dst.shape, &[dst.strides, src.strides]);
-    let free = free_dimensions(&nest.shape, &nest.strides[0]);
-    let (mut own, mut rest) = (Nest::new(&[], &[&[], &[]]), Nest::new(&[], &[&[], &[]]));
-    for d in 0..nest.shape.len() {
-        let part = if free[d] { &mut own } else { &mut rest };
-        part.shape.push(nest.shape[d]);
-        for k in 0..2 {
-            part.strides[k].push(nest.strides[k][d]);
-        }
-    }
-    let (to, from) = (Shared(dst.ptr.cast::<T>()), Shared(src.ptr.cast::<T>().cast_mut()));
-    let (units, shares) = (own.numel(), rest.numel());
-    // Neighbours of the walk are the innermost dimension of the two that is longer.
-    let along = if own.inner() >= rest.inner() || shares == 1 { &own } else { &rest };
-    let (ds, ss) = (along.inner_stride(0), along.inner_stride(1));
-    let add = |u: usize, share: usize, n: usize| {
-        let (d, s) = (own.offset(0, u) + rest.offset(0, share), own.offset(1, u) + rest.offset(1, share));
-        for i in 0..n as isize {
+    let apart = apart(dst.shape, dst.strides);
+    let part = |values: &[i64], outer: bool| -> SmallVec<[i64; 6]> {
+        values.iter().zip(&apart).filter(|&(_, &a)| a == outer).map(|(&v, _)| v).collect()
+    };
+    let nest = |outer: bool| {
+        let (to, from) = (part(dst.strides, outer), part(src.strides, outer));
+        Nest::new(&part(dst.shape, outer), &[&to, &from])
+    };
+    // Row-major: the dimensions of a slice keep their order, those that lie behind each other are walked as one.
+    let (slices, nest) = (nest(true), nest(false));
+    let (count, inner) = (slices.numel(), nest.inner());
+    let (rows, ds, ss) = (nest.numel() / inner, nest.inner_stride(0), nest.inner_stride(1));
+    with_element!(dst.dtype, T => {
+        let (from, to) = (Shared(src.ptr.cast::<T>().cast_mut()), Shared(dst.ptr.cast::<T>()));
+        let slice = |k: usize| {
             // SAFETY: inside both views.
-            unsafe {
-                let place = to.get().offset(d + i * ds);
-                *place = Element::plus(*place, *from.get().offset(s + i * ss));
+            let (to, from) = unsafe { (to.get().offset(slices.offset(0, k)), from.get().offset(slices.offset(1, k))) };
+            for row in 0..rows {
+                let (d, s) = (nest.offset(0, row * inner), nest.offset(1, row * inner));
+                for i in 0..inner as isize {
+                    // SAFETY: inside both views; slices have no element in common.
+                    unsafe {
+                        let place = to.offset(d + i * ds);
+                        *place = Element::plus(*place, *from.offset(s + i * ss));
+                    }
+                }
             }
-        }
-    };
-    // For each piece of the free dimensions all shares, in order.
-    let by_row = std::ptr::eq(along, &own);
-    let inner = if by_row { own.inner() } else { 1 };
-    let width = inner.min(CHUNK);
-    let strips = inner.div_ceil(width);
-    let piece = |k: usize| {
-        let (row, column) = (k / strips, k % strips * width);
-        if by_row {
-            (0..shares).for_each(|share| add(row * inner + column, share, width.min(inner - column)));
-        } else {
-            let n = rest.inner();
-            (0..shares / n).for_each(|share| add(row, share * n, n));
-        }
-    };
-    let pieces = units / inner * strips;
-    if !worth_splitting(units * shares) {
-        (0..pieces).for_each(piece);
-        return Ok(());
-    }
-    let per_chunk = (CHUNK / (width * shares)).clamp(1, pieces);
-    crate::pool::parallel_for(pieces.div_ceil(per_chunk), &|c| {
-        (c * per_chunk..((c + 1) * per_chunk).min(pieces)).for_each(piece);
+        };
+        let per_chunk = if worth_splitting(n) { ((1 << 15) / (n / count)).max(1) } else { count };
+        try_parallel_for(count.div_ceil(per_chunk), &|c| {
+            (c * per_chunk..((c + 1) * per_chunk).min(count)).for_each(slice);
+            Ok(())
+        })
     })
 }
 
-/// Which dimensions lead to other elements than all others together reach: the step of each, and of every one with a greater step, is
-/// beyond the reach of those with a smaller.
-fn free_dimensions(shape: &[i64], strides: &[i64]) -> Vec<bool> {
-    let mut order: Vec<usize> = (0..shape.len()).collect();
-    order.sort_by_key(|&d| strides[d].unsigned_abs());
-    let span = |d: usize| strides[d].unsigned_abs() * (shape[d] as u64 - 1);
-    let mut reach: u64 = order.iter().map(|&d| span(d)).sum();
-    let mut free = vec![false; shape.len()];
-    for &d in order.iter().rev() {
-        reach -= span(d);
-        if strides[d].unsigned_abs() <= reach {
+/// For each dimension whether slices that differ in it have no element in common, whatever their other indices: so it is for
+/// the dimensions of the longest steps, as long as each steps further than all shorter ones reach together.
+fn apart(shape: &[i64], strides: &[i64]) -> SmallVec<[bool; 6]> {
+    let mut order: SmallVec<[usize; 6]> = (0..shape.len()).collect();
+    order.sort_by_key(|&d| std::cmp::Reverse(strides[d].unsigned_abs()));
+    let reach = |d: usize| (shape[d] as u64 - 1).saturating_mul(strides[d].unsigned_abs());
+    let mut apart: SmallVec<[bool; 6]> = smallvec::smallvec![false; shape.len()];
+    for (k, &d) in order.iter().enumerate() {
+        let others = order[k + 1..].iter().fold(0u64, |sum, &d| sum.saturating_add(reach(d)));
+        if shape[d] > 1 && strides[d].unsigned_abs() <= others {
             break;
         }
-        free[d] = true;
+        apart[d] = true;
     }
-    free
+    apart
 }
 
 #[cfg(test)]
@@ -303,62 +285,77 @@ mod tests {
     }
 
     #[test]
-    fn overlapping_dimensions_are_not_shared_by_threads() {
-        // Windows of 3 over rows of 10, two rows.
-        assert_eq!(free_dimensions(&[2, 8, 3], &[10, 1, 1]), [true, false, false]);
-        // Expanded, transposed, and steps that meet though each is beyond the one before.
-        assert_eq!(free_dimensions(&[5, 4], &[0, 1]), [false, true]);
-        assert_eq!(free_dimensions(&[5, 4], &[1, -5]), [true, true]);
-        assert_eq!(free_dimensions(&[3, 3, 3], &[1, 4, 5]), [false, false, false]);
+    fn slices_that_share_elements_stay_on_one_thread() {
+        // [2, 3] windows of 4 that step by 2, in planes of 10.
+        assert_eq!(apart(&[2, 3, 4], &[10, 2, 1])[..], [true, false, false]);
+        assert_eq!(apart(&[2, 3, 4], &[10, 4, 1])[..], [true, true, true]);
+        assert_eq!(apart(&[2, 3, 4], &[-10, -4, 1])[..], [true, true, true]);
+        // The same element again and again.
+        assert_eq!(apart(&[5, 3], &[0, 1])[..], [false, true]);
+        assert_eq!(apart(&[1, 3], &[0, 1])[..], [true, true]);
+        assert_eq!(apart(&[2, 4], &[3, 1])[..], [false, false]);
     }
 
     #[test]
-    fn large_work_has_the_sums_of_one_thread() {
-        let (n, m) = (700i64, 300i64);
-        let size = (n * m) as usize;
-        let x: Vec<f32> = (0..size).map(|k| (k as f32 * 0.37).sin()).collect();
-        let index: Vec<i64> = (0..size).map(|k| (k as i64 * 7919) % 50 - 25).collect();
-        let (part, steps) = ([n, m], [m, 1]);
-        // SAFETY: arrays of the stated shapes.
-        unsafe {
-            let indices = View::new(index.as_ptr().cast(), DType::Int64, &part, &steps);
-            let updates = View::new(x.as_ptr().cast(), DType::Float32, &part, &steps);
-            for dim in [0, 1] {
-                let shape = if dim == 0 { [50, m] } else { [n, 50] };
-                let mut sums = vec![0f32; (shape[0] * shape[1]) as usize];
-                let mut want = sums.clone();
-                let strides = [shape[1], 1];
-                let out = ViewMut::new(sums.as_mut_ptr().cast(), DType::Float32, &shape, &strides);
-                scatter_add_elements(&out, &indices, &updates, dim).expect("inside");
-                for k in 0..size {
-                    let place = index[k].rem_euclid(50) as usize;
-                    let (i, j) = (k / m as usize, k % m as usize);
-                    let at = if dim == 0 { place * m as usize + j } else { i * 50 + place };
-                    want[at] += x[k];
-                }
-                assert_eq!(sums, want);
-                let mut picked = vec![0f32; size];
-                let whole = View::new(sums.as_ptr().cast(), DType::Float32, &shape, &strides);
-                let to = ViewMut::new(picked.as_mut_ptr().cast(), DType::Float32, &part, &steps);
-                gather_elements(&whole, &indices, dim, &to).expect("inside");
-                for k in 0..size {
-                    let place = index[k].rem_euclid(50) as usize;
-                    let (i, j) = (k / m as usize, k % m as usize);
-                    assert_eq!(picked[k], sums[if dim == 0 { place * m as usize + j } else { i * 50 + place }]);
-                }
-            }
-            // Windows: each element of a row gathers the shares of those that hold it, in order.
-            let mut rows = vec![0f32; 700 * 302];
-            let mut want = rows.clone();
-            let shape = [n, 300, 3];
-            let source: Vec<f32> = (0..size * 3).map(|k| (k as f32 * 0.73).cos()).collect();
-            let src = View::new(source.as_ptr().cast(), DType::Float32, &shape, &[900, 3, 1]);
-            let dst = ViewMut::new(rows.as_mut_ptr().cast(), DType::Float32, &shape, &[302, 1, 1]);
-            add_overlapping(&src, &dst).expect("fits");
-            for (k, &v) in source.iter().enumerate() {
-                want[k / 900 * 302 + k % 900 / 3 + k % 3] += v;
-            }
-            assert_eq!(rows, want);
+    fn windows_add_up_in_order_on_any_number_of_threads() {
+        // Planes of 41 elements with 20 windows of 3 that step by 2; values whose sums depend on the order.
+        let (planes, windows, width, step, size) = (3000usize, 20usize, 3usize, 2usize, 41usize);
+        let src: Vec<f32> = (0..planes * windows * width).map(|i| ((i * 7919) % 1000) as f32 * 1.1).collect();
+        let mut want = vec![0.1f32; planes * size];
+        for (i, v) in src.iter().enumerate() {
+            want[i / (windows * width) * size + i / width % windows * step + i % width] += v;
         }
+        for threads in [1, 2, 5] {
+            crate::pool::set_num_threads(threads);
+            let mut got = vec![0.1f32; planes * size];
+            let shape = [planes as i64, windows as i64, width as i64];
+            let (dense, sliding) = ([(windows * width) as i64, width as i64, 1], [size as i64, step as i64, 1]);
+            // SAFETY: arrays of the stated shapes.
+            unsafe {
+                let s = View::new(src.as_ptr().cast(), DType::Float32, &shape, &dense);
+                let d = ViewMut::new(got.as_mut_ptr().cast(), DType::Float32, &shape, &sliding);
+                add_overlapping(&s, &d).expect("fits");
+            }
+            assert_eq!(got, want);
+        }
+        crate::pool::set_num_threads(0);
+    }
+
+    #[test]
+    fn lines_are_scattered_alike_on_any_number_of_threads() {
+        let (lines, len, size) = (700usize, 60usize, 9usize);
+        let index: Vec<i64> = (0..lines * len).map(|i| ((i * 31 + i / 7) % size) as i64 - 4).collect();
+        let updates: Vec<f32> = (0..lines * len).map(|i| ((i * 7919) % 1000) as f32 * 1.1).collect();
+        // Along the last dimension, and along the first.
+        for (dim, shape, out_shape) in [(1, [lines, len], [lines, size]), (0, [len, lines], [size, lines])] {
+            let mut want = vec![0f32; lines * size];
+            for (i, v) in updates.iter().enumerate() {
+                let place = (index[i] + if index[i] < 0 { size as i64 } else { 0 }) as usize;
+                let at = if dim == 1 { i / len * size + place } else { place * lines + i % lines };
+                want[at] += v;
+            }
+            let [shape, out_shape] = [shape, out_shape].map(|s| s.map(|v| v as i64));
+            let (dense, out_dense) = ([shape[1], 1], [out_shape[1], 1]);
+            for threads in [1, 2, 5] {
+                crate::pool::set_num_threads(threads);
+                let mut got = vec![0f32; lines * size];
+                let mut back = vec![0f32; lines * len];
+                // SAFETY: arrays of the stated shapes.
+                unsafe {
+                    let u = View::new(updates.as_ptr().cast(), DType::Float32, &shape, &dense);
+                    let i = View::new(index.as_ptr().cast(), DType::Int64, &shape, &dense);
+                    let o = ViewMut::new(got.as_mut_ptr().cast(), DType::Float32, &out_shape, &out_dense);
+                    scatter_add_elements(&o, &i, &u, dim).expect("inside");
+                    let b = ViewMut::new(back.as_mut_ptr().cast(), DType::Float32, &shape, &dense);
+                    gather_elements(&o.as_view(), &i, dim, &b).expect("inside");
+                }
+                assert_eq!(got, want);
+                for (i, v) in back.iter().enumerate() {
+                    let place = (index[i] + if index[i] < 0 { size as i64 } else { 0 }) as usize;
+                    assert_eq!(*v, want[if dim == 1 { i / len * size + place } else { place * lines + i % lines }]);
+                }
+            }
+        }
+        crate::pool::set_num_threads(0);
     }
 }

@@ -10,7 +10,7 @@ use crate::strided::{Contiguous, Nest, Shared, copy_row, misuse, row_major, unsu
 use crate::{with_bits, with_element};
 
 /// The values of an integer tensor, in row-major order; those that int64 does not hold are its greatest, outside of any dimension.
-pub(super) fn integers(op: &str, indices: &View) -> Result<Vec<i64>> {
+pub(crate) fn integers(op: &str, indices: &View) -> Result<Vec<i64>> {
     let n = indices.numel();
     let copy = Contiguous::of(indices)?;
     let mut places: Vec<i64> = Vec::new();

@@ -39,6 +39,10 @@ class GradFunction:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         fn = self.fn
+        if not (kwargs or self.has_aux or self.return_ids or self.sens_param):
+            result = ms_runtime.differentiate(fn, args, self.grad_position, self.weights, self.with_value, pull_back)
+            if result is not NotImplemented:
+                return result
         if not callable(fn):
             raise TypeError(f"For 'grad', 'fn' must be callable, but got {type(fn).__name__}.")
 

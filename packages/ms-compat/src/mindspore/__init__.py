@@ -10,6 +10,7 @@ Examples:
 from __future__ import annotations
 
 from importlib import metadata as _metadata
+from typing import Any as _Any
 
 for _name in ("mindspore", "mindspore-gpu", "mindspore-ascend", "mindspore-dev"):
     try:
@@ -23,6 +24,15 @@ for _name in ("mindspore", "mindspore-gpu", "mindspore-ascend", "mindspore-dev")
 import ms as _ms  # noqa: E402
 
 globals().update({_key: _value for _key, _value in vars(_ms).items() if not _key.startswith("_")})
+
+
+def __getattr__(name: str) -> _Any:
+    """What `ms` loads at its first use; private names are this package's own."""
+    if name.startswith("_"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(_ms, name)
+
+
 # Scripts import these two, whatever their names say.
 _Function, _no_grad = _ms._Function, _ms._no_grad
 

@@ -173,13 +173,19 @@ def _offer_children(module: types.ModuleType, path: str) -> None:
     children = {rest[len(start) :] for rest in (*_MODULES, *_VIEWS) if rest.startswith(start)}
     children = {leaf for leaf in children if leaf and "." not in leaf}
 
+    own = vars(module).get("__getattr__")
+    if not children or hasattr(own, "offers"):
+        return
+
     def __getattr__(name: str) -> Any:
         if name in children:
             return importlib.import_module(f"{path}.{name}")
+        if own is not None:
+            return own(name)
         raise AttributeError(f"module '{module.__name__}' has no attribute '{name}'")
 
-    if children:
-        vars(module).setdefault("__getattr__", __getattr__)
+    __getattr__.offers = path  # type: ignore[attr-defined]
+    vars(module)["__getattr__"] = __getattr__
 
 
 class _Same(importlib.abc.Loader):
@@ -214,7 +220,8 @@ class _View(importlib.abc.Loader):
     def exec_module(self, module: types.ModuleType) -> None:
         for place in reversed(self._places):
             source = importlib.import_module(place)
-            vars(module).update({k: v for k, v in vars(source).items() if not k.startswith("__")})
+            # By `dir`, which knows what the source makes only when it is asked for.
+            vars(module).update({k: getattr(source, k) for k in dir(source) if not k.startswith("__")})
         if module.__name__ == f"{_ROOT}.version":
             vars(module)["__version__"] = vars(sys.modules[_ROOT])["__version__"]
         _offer_children(module, module.__name__)

@@ -10,12 +10,23 @@ Examples:
 from __future__ import annotations
 
 from os.path import dirname as _dirname
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 import ms_runtime as _runtime
+from ms_tensor._lazy import getter as _getter
+from ms_tensor._lazy import offer as _offer
 
 _runtime.register_internal(_dirname(__file__))
 
-from . import probability  # noqa: E402
+if _TYPE_CHECKING:
+    from . import probability
+
+_offer(
+    __name__, **{_name: f"{__name__}.{_name}" for _name in ("experimental", "mint_layers", "mint_optim", "probability")}
+)
+_offer("ms_tensor.mint", nn=f"{__name__}.mint_layers", optim=f"{__name__}.mint_optim")
+__getattr__ = _getter(__name__)
+
 from .cell import Cell  # noqa: E402
 from .checkpoint import load_checkpoint, load_checkpoint_async, load_param_into_net, save_checkpoint  # noqa: E402
 from .checkpoint_convert import ckpt_to_safetensors, safetensors_to_ckpt  # noqa: E402

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 
 from . import checkpoint_files as files
 from .cell import Cell
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 # Of older scripts: dtypes by the names that files have.
 tensor_to_ms_type = {str(dtype): dtype for dtype in mstype.all_types if dtype not in mstype.complex_type}
@@ -273,6 +275,9 @@ def load_checkpoint_async(
     """
     format = "safetensors" if str(ckpt_file_name).endswith(".safetensors") else "ckpt"
     choices = (filter_prefix, dec_key, dec_mode, specify_prefix, choice_func)
+    # Here, because it brings logging and threads with it, which `import ms` does without.
+    from concurrent.futures import ThreadPoolExecutor
+
     pool = ThreadPoolExecutor(max_workers=1)
     future = pool.submit(lambda: load_checkpoint(ckpt_file_name, net, strict_load, *choices, format=format))
     # The thread ends with its task.

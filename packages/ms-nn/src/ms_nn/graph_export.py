@@ -6,16 +6,18 @@ from __future__ import annotations
 import functools
 import os
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ms_runtime
-from ms_jit_core import Captured, capture
 from ms_tensor import Parameter, Tensor
 from ms_tensor._check import show
 
 from . import graph_files as files
 from .cell import Cell
 from .func_graph import FuncGraph, tensor_leaves
+
+if TYPE_CHECKING:  # what captures is loaded by the first export
+    from ms_jit_core import Captured
 
 _FORMATS = ["AIR", "ONNX", "MINDIR"]
 _FILE_NAME = re.compile(r"[0-9a-zA-Z@_\-.:/\\]+")
@@ -146,6 +148,8 @@ def graph_of(net: Any, inputs: tuple[Any, ...]) -> FuncGraph:
     call: Any = _call_cell if isinstance(net, Cell) else _call_any
     bound = [net, args]
     name = type(net).__name__ if isinstance(net, Cell) else getattr(net, "__name__", type(net).__name__)
+    from ms_jit_core import capture
+
     captured = capture(call, bound, name=name)
     try:
         return _graph_of(net, name, bound, captured, [t for t in trees if tensor_leaves(t)], twins)

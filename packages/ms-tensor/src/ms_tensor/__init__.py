@@ -10,6 +10,7 @@ Examples:
 from __future__ import annotations
 
 from os.path import dirname as _dirname
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 import ms_runtime as _runtime
 
@@ -21,8 +22,10 @@ if _runtime.TABLE_VERSION != _TABLE_VERSION:
     )
 _runtime.register_internal(_dirname(__file__))
 
-from . import context, dtype, mint, numpy, ops  # noqa: E402
+from . import context, dtype, ops  # noqa: E402
 from . import initializer as _initializer_module  # noqa: E402
+from ._lazy import getter as _getter  # noqa: E402
+from ._lazy import offer as _offer  # noqa: E402
 from .context import (  # noqa: E402
     GRAPH_MODE,
     PYNATIVE_MODE,
@@ -90,6 +93,12 @@ bool = dtype.bool_
 int = dtype.int32
 float = dtype.float32
 initializer = _initializer_module
+
+if _TYPE_CHECKING:
+    from . import mint, numpy
+
+_offer(__name__, mint=f"{__name__}.mint", numpy=f"{__name__}.numpy")
+__getattr__ = _getter(__name__)
 
 __all__ = [
     "GRAPH_MODE",

@@ -10,10 +10,10 @@ Examples:
 from __future__ import annotations
 
 from os.path import dirname as _dirname
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 import ms_autodiff
 import ms_nn as nn
-import ms_nn.mint_layers
 import ms_runtime as _runtime
 import ms_tensor
 from ms_autodiff import GradOperation, _Function, get_grad, grad, jacfwd, jacrev, jvp, value_and_grad, vjp
@@ -120,8 +120,6 @@ from ms_tensor import (
     is_tensor,
     long,
     manual_seed,
-    mint,
-    numpy,
     ops,
     pytype_to_dtype,
     reset_context,
@@ -144,6 +142,8 @@ from ms_tensor import (
     uintp,
     ushort,
 )
+from ms_tensor._lazy import getter as _getter
+from ms_tensor._lazy import offer as _offer
 from ms_tensor.context import (
     ParallelMode,
     get_algo_parameters,
@@ -160,7 +160,7 @@ from ms_tensor.ops.primitive import constexpr
 
 _runtime.register_internal(_dirname(__file__))
 
-from . import communication, log  # noqa: E402
+from . import communication  # noqa: E402
 from . import device as hal  # noqa: E402
 from . import device as runtime  # noqa: E402
 from . import jit as _jit_module  # noqa: E402
@@ -183,16 +183,30 @@ from .device import (  # noqa: E402
     default_stream,
     dispatch_threads_num,
     empty_cache,
+    get_num_threads,
     launch_blocking,
+    set_num_threads,
     set_recursion_limit,
     synchronize,
 )
-from .jit import JitConfig, explain, jit  # noqa: E402
+from .jit import JitConfig, jit  # noqa: E402
 from .layout import Layout  # noqa: E402
-from .log import get_level, get_log_config  # noqa: E402
+from .memory import memory_stats, reset_peak_memory_stats  # noqa: E402
 from .sinking import data_sink, recompute  # noqa: E402
 from .sparse import COOTensor, CSRTensor, RowTensor, SparseTensor  # noqa: E402
 from .vectorize import vmap  # noqa: E402
+
+if _TYPE_CHECKING:
+    from ms_jit_core import explain
+    from ms_tensor import mint, numpy
+
+    from . import log
+    from .log import get_level, get_log_config
+
+_offer(__name__, explain="ms_jit_core:explain", mint="ms_tensor.mint", numpy="ms_tensor.numpy")
+_offer(__name__, log=f"{__name__}.log", get_level=f"{__name__}.log:get_level")
+_offer(__name__, get_log_config=f"{__name__}.log:get_log_config")
+__getattr__ = _getter(__name__)
 
 _jit_module.install()
 
@@ -305,6 +319,7 @@ __all__ = [
     "get_level",
     "get_log_config",
     "get_metric_fn",
+    "get_num_threads",
     "get_ps_context",
     "get_py_obj_dtype",
     "get_rng_state",
@@ -336,6 +351,7 @@ __all__ = [
     "log",
     "long",
     "manual_seed",
+    "memory_stats",
     "ms_class",
     "ms_function",
     "mutable",
@@ -349,6 +365,7 @@ __all__ = [
     "reset_algo_parameters",
     "reset_auto_parallel_context",
     "reset_context",
+    "reset_peak_memory_stats",
     "reset_ps_context",
     "run_check",
     "runtime",
@@ -361,6 +378,7 @@ __all__ = [
     "set_deterministic",
     "set_device",
     "set_ps_context",
+    "set_num_threads",
     "set_recursion_limit",
     "set_rng_state",
     "set_seed",

@@ -11,18 +11,35 @@ from typing import Any
 import ms_runtime
 from ms_tensor import context
 
+from .memory import (
+    empty_cache as empty_cache,
+    max_memory_allocated as max_memory_allocated,
+    max_memory_reserved as max_memory_reserved,
+    memory_allocated as memory_allocated,
+    memory_reserved as memory_reserved,
+    memory_stats as memory_stats,
+    memory_summary as memory_summary,
+    reset_max_memory_allocated as reset_max_memory_allocated,
+    reset_max_memory_reserved as reset_max_memory_reserved,
+    reset_peak_memory_stats as reset_peak_memory_stats,
+)
+
 
 def synchronize() -> None:
     """Waits until everything that was called has run, which it has."""
 
 
-def empty_cache() -> None:
-    """Lets compiled graphs go, and with them the memory that they hold."""
-    ms_runtime.clear_graph_cache()
-
 
 def launch_blocking() -> None:
     """Accepted for compatibility: calls run when they are made."""
+
+
+def _set_threads(name: str, threads_num: int) -> None:
+    if isinstance(threads_num, bool) or not isinstance(threads_num, int):
+        raise TypeError(f"For '{name}', an int is needed, but got {type(threads_num).__name__}.")
+    if threads_num < 1:
+        raise ValueError(f"For '{name}', at least 1 thread is needed, but got {threads_num}.")
+    ms_runtime.set_num_threads(threads_num)
 
 
 def dispatch_threads_num(threads_num: int) -> None:
@@ -35,11 +52,33 @@ def dispatch_threads_num(threads_num: int) -> None:
         TypeError: it is no int.
         ValueError: it is below 1.
     """
-    if isinstance(threads_num, bool) or not isinstance(threads_num, int):
-        raise TypeError(f"For 'dispatch_threads_num', an int is needed, but got {type(threads_num).__name__}.")
-    if threads_num < 1:
-        raise ValueError(f"For 'dispatch_threads_num', at least 1 thread is needed, but got {threads_num}.")
-    ms_runtime.set_num_threads(threads_num)
+    _set_threads("dispatch_threads_num", threads_num)
+
+
+def set_num_threads(threads_num: int) -> None:
+    """How many threads kernels run on, the caller's included; results do not depend on it.
+
+    Args:
+        threads_num: At least 1. Default: the cores that this process may use, or `MS_NUM_THREADS`.
+
+    Raises:
+        TypeError: it is no int.
+        ValueError: it is below 1.
+
+    Examples:
+        >>> import ms
+        >>> before = ms.get_num_threads()
+        >>> ms.set_num_threads(1)
+        >>> ms.get_num_threads()
+        1
+        >>> ms.set_num_threads(before)
+    """
+    _set_threads("set_num_threads", threads_num)
+
+
+def get_num_threads() -> int:
+    """How many threads kernels run on, the caller's included."""
+    return ms_runtime.num_threads()
 
 
 def set_recursion_limit(recursion_limit: int = 1000) -> None:

@@ -12,11 +12,13 @@ import functools
 import types
 import weakref
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ms_runtime
-from ms_jit_core import CacheInfo, Options, explain
 from ms_tensor import context
+
+if TYPE_CHECKING:  # what captures is loaded by the first `jit`, not by `import ms`
+    from ms_jit_core import Options
 
 _MODES = ("ast", "bytecode", "trace")
 _LEVELS = ("O0", "O1")
@@ -97,6 +99,8 @@ def _check(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any) -> N
 
 def _refusing(fn: types.FunctionType, error: type[Exception], text: str) -> Any:
     """A jitted function that raises at its first call."""
+
+    from ms_jit_core import CacheInfo
 
     def miss(_function: Any, _bound: list[Any]) -> Any:
         raise error(text)
@@ -228,6 +232,8 @@ def jit(
     if isinstance(config, JitConfig) and config.jit_level in _LEVELS:
         jit_level = config.jit_level
     _check(capture_mode, jit_level, dynamic, fullgraph)
+    from ms_jit_core import Options
+
     settings = Options(
         jit_level=jit_level, fullgraph=fullgraph, dynamic=dynamic, backend=backend if isinstance(backend, str) else ""
     )
@@ -251,6 +257,8 @@ def _graph_call(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
     made = _cells.get(cell)
     if made is None:
         level = cell.jit_config_dict.get("jit_level") or context.get_context("jit_level")
+        from ms_jit_core import Options
+
         settings = Options(jit_level=level if level in _LEVELS else "O0")
         made = _cells[cell] = _make(_named(_call_cell, type(cell).__qualname__), "ast", settings)
     return made(cell, *args, **kwargs)
@@ -278,4 +286,4 @@ def install() -> None:
     context.on_mode_change(_mode_changed)
 
 
-__all__ = ["JitConfig", "capture_modes", "explain", "graph_mode_info", "install", "jit"]
+__all__ = ["JitConfig", "capture_modes", "graph_mode_info", "install", "jit"]

@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import ast
+import keyword
 import linecache
+import re
 import types
 from collections.abc import Iterator
 
@@ -34,7 +36,7 @@ _FUTURE = 0x1FF0000
 
 
 class _File:
-    """One parsed and compiled text: its functions' nodes by (name, first line), and every code object in it."""
+    """One parsed and compiled text, and every code object in it."""
 
     def __init__(self, text: str, filename: str, flags: int) -> None:
         self.tree = ast.parse(text, filename)
@@ -44,20 +46,27 @@ class _File:
             code = stack.pop()
             self.codes[code] = True
             stack.extend(c for c in code.co_consts if isinstance(c, types.CodeType))
-        self.nodes: dict[tuple[str, int], list[tuple[ast.AST, str | None]]] = {}
-        self._collect()
 
-    def _collect(self) -> None:
+    def nodes(self, name: str, line: int) -> list[tuple[ast.AST, str | None]]:
+        """The functions of this name that begin on this line, and the class statement around each."""
+        found: list[tuple[ast.AST, str | None]] = []
         todo: list[tuple[ast.AST, str | None]] = [(self.tree, None)]
         while todo:
             node, cls = todo.pop()
-            if isinstance(node, _FUNCTIONS):
-                name = _NAMES.get(type(node)) or node.name  # type: ignore[union-attr]
-                decorators = getattr(node, "decorator_list", None)
-                line = min([node.lineno, *(d.lineno for d in decorators)]) if decorators else node.lineno
-                self.nodes.setdefault((name, line), []).append((node, cls))
+            if isinstance(node, _FUNCTIONS) and (_NAMES.get(type(node)) or node.name) == name and _first(node) == line:  # type: ignore[union-attr]
+                found.append((node, cls))
             inner = node.name if isinstance(node, ast.ClassDef) else cls
-            todo.extend((child, inner) for child in ast.iter_child_nodes(node))
+            for child in ast.iter_child_nodes(node):
+                # Nodes without a place (a list of arguments) may hold any.
+                if not hasattr(child, "lineno") or _first(child) <= line <= child.end_lineno:  # type: ignore[attr-defined]
+                    todo.append((child, inner))
+        return found
+
+
+def _first(node: ast.AST) -> int:
+    """The line that a node begins on, its decorators included."""
+    line: int = node.lineno  # type: ignore[attr-defined]
+    return min([line, *(d.lineno for d in getattr(node, "decorator_list", ()))])
 
 
 _files: dict[tuple[str, str, int], _File | None] = {}
@@ -65,8 +74,7 @@ _decoded: dict[tuple[str, types.CodeType], Code] = {}
 _LIMIT = 4096
 
 
-def _file_of(code: types.CodeType, module_globals: dict | None) -> _File | None:
-    lines = linecache.getlines(code.co_filename, module_globals)
+def _file_of(code: types.CodeType, lines: list[str]) -> _File | None:
     if not lines:
         return None
     text = "".join(lines)
@@ -106,10 +114,98 @@ def _pick(candidates: list[tuple[ast.AST, str | None]], code: types.CodeType) ->
     return (best[2], best[3]) if best else None
 
 
+def _last_line(code: types.CodeType) -> int:
+    """The last line that any instruction of the code, or of functions in it, comes from."""
+    found, stack = code.co_firstlineno, [code]
+    while stack:
+        code = stack.pop()
+        found = max(found, *(p[1] or 0 for p in code.co_positions()), 0)
+        stack.extend(nested_codes(code))
+    return found
+
+
+_IMPORT = re.compile(r"^[ \t]*(?:from[ \t]+[\w.]+[ \t]+)?import[ \t]+(\([^)]*\)|[^\n]*)", re.MULTILINE)
+_WORD = re.compile(r"[^\W\d]\w*")
+_imports: dict[str, tuple[list[str], frozenset[str]]] = {}
+
+
+def _imported(filename: str, lines: list[str]) -> frozenset[str]:
+    """The names in a file's import statements, found by their text."""
+    known = _imports.get(filename)
+    if known is None or known[0] is not lines:
+        if len(_imports) > 256:
+            _imports.clear()
+        words = [w for part in _IMPORT.findall("".join(lines)) for w in _WORD.findall(part)]
+        known = _imports[filename] = (lines, frozenset(w for w in words if not keyword.iskeyword(w)))
+    return known[1]
+
+
+def _names(code: types.CodeType) -> set[str]:
+    """The names of globals and attributes in a code object and in those of functions in it."""
+    found: set[str] = set()
+    stack = [code]
+    while stack:
+        code = stack.pop()
+        found.update(code.co_names)
+        stack.extend(nested_codes(code))
+    return found
+
+
+def _alone(code: types.CodeType, lines: list[str]) -> tuple[ast.AST, str | None] | None:
+    """The node of a function that compiles to `code` from its own lines, below one line for what is around it.
+
+    Most functions do, and a whole file takes longer than everything else in a first call. None where the function
+    needs more around it (a lambda, private names of a class further out), or the text is another.
+    """
+    first = code.co_firstlineno
+    head = lines[first - 1] if first <= len(lines) else ""
+    indent = len(head) - len(head.lstrip())
+    if not head.lstrip().startswith(("def ", "@")):
+        return None
+    last = _last_line(code)
+    while last < len(lines):
+        line = lines[last]
+        if line.strip() and len(line) - len(line.lstrip()) <= indent:
+            break
+        last += 1
+    scope = code.co_qualname.split(".")[-2:-1]
+    if indent == 0:
+        around, outer = "", None
+    elif scope == ["<locals>"]:
+        # In a function whose variables are the closure's.
+        outer = "_"
+        around = f"def _({', '.join(code.co_freevars)}):\n"
+    else:
+        outer = scope[0] if scope else None
+        around = f"class {outer}:\n" if outer else "if 1:\n"
+    # The compiler treats attributes of imported names in its own way.
+    imported = _imported(code.co_filename, lines) & _names(code)
+    before = ([f"import {', '.join(sorted(imported))}\n"] if imported else []) + ([around] if around else [])
+    if len(before) >= first:
+        return None
+    # Everything keeps its line and column.
+    text = "\n" * (first - 1 - len(before)) + "".join(before) + "".join(lines[first - 1 : last])
+    try:
+        tree = ast.parse(text, code.co_filename)
+        made = compile(text, code.co_filename, "exec", code.co_flags & _FUTURE, dont_inherit=True)
+    except (SyntaxError, ValueError, RecursionError):
+        return None
+    body = tree.body[bool(imported) :]
+    if around:
+        body = body[0].body  # type: ignore[attr-defined]
+    if len(body) != 1 or not isinstance(body[0], ast.FunctionDef) or body[0].name != code.co_name:
+        return None
+    if outer:
+        made = next((c for c in nested_codes(made) if c.co_name == outer), made)
+    found = any(c == code for c in nested_codes(made))
+    return (body[0], outer if around.startswith("class") else None) if found else None
+
+
 def code_of(function: types.FunctionType) -> Code | None:
     """The instructions of a Python function, or None where its source is not known or no longer what was compiled.
 
-    Parsed and compiled once a text; decoded once a code object.
+    Parsed and compiled by itself where that gives the same code, else with its file, once a text. Decoded once a code
+    object.
     """
     code = function.__code__
     try:
@@ -118,11 +214,14 @@ def code_of(function: types.FunctionType) -> Code | None:
         pass
     linecache.checkcache(code.co_filename)
     found: Code | None = None
-    file = _file_of(code, function.__globals__)
-    if file is not None and code in file.codes:
-        picked = _pick(file.nodes.get((code.co_name, code.co_firstlineno), []), code)
-        if picked is not None:
-            found = decode_function(picked[0], code, picked[1])
+    lines = linecache.getlines(code.co_filename, function.__globals__)
+    picked = _alone(code, lines)
+    if picked is None:
+        file = _file_of(code, lines)
+        if file is not None and code in file.codes:
+            picked = _pick(file.nodes(code.co_name, code.co_firstlineno), code)
+    if picked is not None:
+        found = decode_function(picked[0], code, picked[1])
     if len(_decoded) > _LIMIT:
         _decoded.clear()
     if found is not None:

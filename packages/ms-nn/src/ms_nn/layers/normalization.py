@@ -290,7 +290,7 @@ class LayerNorm(Cell):
         >>> from ms_nn import LayerNorm
         >>> from ms_tensor import Tensor
         >>> print(LayerNorm((2,))(Tensor([[1.0, 3.0]])))
-        [[-1.  1.]]
+        [[-0.99999994  0.99999994]]
     """
 
     def __init__(

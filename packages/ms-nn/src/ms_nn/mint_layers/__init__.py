@@ -9,12 +9,8 @@ Examples:
 
 from __future__ import annotations
 
-import sys as _sys
-
-from ms_tensor import mint as _mint
 from ms_tensor.mint import functional
 
-from .. import mint_optim as _optim
 from ..cell import Cell
 from ..layers.basic import Identity
 from .activations import (
@@ -102,10 +98,6 @@ from .shapes import (
     UpsamplingBilinear2d,
     UpsamplingNearest2d,
 )
-
-# `mint.nn` is this module, and `mint.optim` stands in this package too: attributes of the module that they stand over.
-_mint.nn = _sys.modules[__name__]  # type: ignore[attr-defined]
-_mint.optim = _optim  # type: ignore[attr-defined]
 
 __all__ = [
     "ELU",

@@ -12,7 +12,6 @@ from .. import _table as t
 from .. import dtype as mstype
 from .. import ops
 from .._constants import listed
-from ..mint import linear
 from ..ops import array_ops, reduce_ops
 from ..parameter import Parameter
 
@@ -252,6 +251,8 @@ def triangular_solve(
     self: Tensor, A: Tensor, upper: bool = True, transpose: bool = False, unitriangular: bool = False
 ) -> Any:
     """(the solution of `A x = self` with a triangular matrix, `A`); see `mint.triangular_solve`."""
+    from ..mint import linear
+
     return linear.triangular_solve(self, A, upper, transpose, unitriangular)
 
 

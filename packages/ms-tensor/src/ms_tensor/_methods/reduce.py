@@ -44,7 +44,7 @@ def sum(
     keepdim: bool = False,
 ) -> Tensor:
     """The sum over some or all dimensions; see `ops.sum`. `dim` and `keepdim` are other names."""
-    result = reduce_ops.sum(self, _pick(dim, axis), keepdims or keepdim, dtype=dtype)
+    result = reduce_ops.sum(self, axis if dim is _UNSET else dim, keepdims or keepdim, dtype=dtype)
     return result if initial is None else result + initial
 
 

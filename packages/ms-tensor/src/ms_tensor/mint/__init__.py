@@ -13,6 +13,7 @@ from __future__ import annotations
 from types import FunctionType as _FunctionType
 from typing import Any as _Any
 
+from .._lazy import getter as _getter
 from . import (
     arithmetic,
     creation,
@@ -55,3 +56,6 @@ _public: dict[str, _Any] = {
 globals().update(_public)
 
 __all__ = [*_public, "functional", "linalg", "special"]
+
+# `nn` and `optim` stand in ms_nn, which offers them.
+__getattr__ = _getter(__name__)

@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from ..numpy._common import cast, ops
+from ..ops._normalized import batch_normalized
 
 
 def layer_norm(
@@ -93,26 +94,15 @@ def batch_norm(
          [ 1.]]
     """
     x = check.tensor(input, "batch_norm")
-    for name, value in (("running_mean", running_mean), ("running_var", running_var)):
+    given = {"running_mean": running_mean, "running_var": running_var, "weight": weight, "bias": bias}
+    for name, value in given.items():
         if value is not None:
             check.tensor(value, "batch_norm", name)
-    shape = tuple(-1 if i == 1 else 1 for i in range(x.ndim))
-    if training:
-        over = tuple(i for i in range(x.ndim) if i != 1)
-        count = x.size // max(x.shape[1], 1)
-        middle = t.div(t.reduce_sum(x, over, False), float(count))
-        spread = t.div(t.reduce_sum(t.square(t.sub(x, t.reshape(middle, shape))), over, False), float(count))
-        if running_mean is not None and running_var is not None:
-            unbiased = t.mul(spread, count / max(count - 1, 1))
-            for running, batch in ((running_mean, middle), (running_var, unbiased)):
-                moved = t.add(
-                    t.mul(running, 1.0 - momentum), t.mul(t.stop_gradient(cast(batch, running.dtype)), momentum)
-                )
-                ops.assign(running, moved)
-    elif running_mean is None or running_var is None:
+    if not training and (running_mean is None or running_var is None):
         raise ValueError("For 'batch_norm', 'running_mean' and 'running_var' must be given where not training.")
-    else:
-        middle, spread = running_mean, running_var
-    found = t.mul(t.sub(x, t.reshape(middle, shape)), t.rsqrt(t.add(t.reshape(spread, shape), eps)))
-    found = found if weight is None else t.mul(found, t.reshape(weight, shape))
-    return found if bias is None else t.add(found, t.reshape(bias, shape))
+    used = (weight, bias) if training else (weight, bias, running_mean, running_var)
+    for value in used:
+        if value is not None and value.dtype is not x.dtype:
+            # Promotion decides on the result's dtype.
+            x = cast(x, t.add(t.full((), 0, x.dtype), t.full((), 0, value.dtype)).dtype)
+    return batch_normalized(x, running_mean, running_var, weight, bias, training, momentum, eps)[0]

@@ -6,8 +6,10 @@ Primitive classes stand in `ms_tensor.ops.operations` and are names of this modu
 from __future__ import annotations
 
 from types import FunctionType as _FunctionType
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
+from .. import _lazy
 from .._generated import functions as _functions
 from . import (
     activation,
@@ -212,8 +214,23 @@ from .composite import (  # noqa: E402
     mixed_precision_cast,
     partial,
 )
-from .operations import *  # noqa: E402, F403
 from .register import CustomRegOp, DataType, custom_info_register  # noqa: E402
+
+if _TYPE_CHECKING:
+    from .operations import *  # noqa: F403
+
+# The classes that `operations` makes at their first use are made so from here, too.
+_made = vars(operations)
+globals().update({_name: _made[_name] for _name in operations.__all__ if _name in _made})
+_lazy.offer(
+    __name__, **{_name: f"{operations.__name__}:{_name}" for _name in operations.__all__ if _name not in globals()}
+)
+__getattr__ = _lazy.getter(__name__)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *operations.__all__})
+
 
 # Older scripts find these in `ops.composite` too.
 for _name in (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from ms_runtime import Tensor
@@ -70,11 +69,21 @@ def softmax(input: Tensor, axis: int | tuple[int, ...] = -1, *, dtype: Any = Non
     if dtype is not None:
         input = t.cast(input, mstype.as_dtype(dtype, "softmax"))
     check.floating(input, "Softmax")
-    axes = check.axes(axis, input.ndim, "softmax")
-    if not input.size:
-        return t.exp(input)
-    powers = t.exp(t.sub(input, t.stop_gradient(t.reduce_max(input, axes, True))))
-    return t.div(powers, t.reduce_sum(powers, axes, True))
+    return _along(t.softmax_, input, check.axes(axis, input.ndim, "softmax"))
+
+
+def _along(op: Any, x: Tensor, axes: tuple[int, ...]) -> Tensor:
+    """`op(x, axis)` for one axis, or over several as one."""
+    if len(axes) == 1:
+        return op(x, axes[0])
+    kept = tuple(i for i in range(x.ndim) if i not in axes)
+    order = kept + axes
+    turned = t.transpose(x, order)
+    count = 1
+    for i in axes:
+        count *= x.shape[i]
+    result = op(t.reshape(turned, (*(x.shape[i] for i in kept), count)), len(kept))
+    return t.transpose(t.reshape(result, turned.shape), tuple(order.index(i) for i in range(x.ndim)))
 
 
 def log_softmax(logits: Tensor, axis: int = -1) -> Tensor:
@@ -93,11 +102,7 @@ def log_softmax(logits: Tensor, axis: int = -1) -> Tensor:
         [-0.6931472 -0.6931472]
     """
     check.floating(check.tensor(logits, "log_softmax", "logits"), "LogSoftmax", "logits")
-    axes = check.axes(axis, logits.ndim, "log_softmax")
-    if not logits.size:
-        return t.exp(logits)
-    shifted = t.sub(logits, t.stop_gradient(t.reduce_max(logits, axes, True)))
-    return t.sub(shifted, t.log(t.reduce_sum(t.exp(shifted), axes, True)))
+    return _along(t.log_softmax_, logits, check.axes(axis, logits.ndim, "log_softmax"))
 
 
 def softmin(x: Tensor, axis: int = -1, *, dtype: Any = None) -> Tensor:
@@ -130,11 +135,7 @@ def gelu(input: Tensor, approximate: str = "none") -> Tensor:
         [ 0. 10.]
     """
     check.choice(approximate, ("none", "tanh"), "gelu", "approximate")
-    if approximate == "none":
-        return t.mul(t.mul(input, 0.5), t.add(t.erf(t.mul(input, math.sqrt(0.5))), 1.0))
-    cubed = t.mul(t.mul(t.square(input), input), 0.044715)
-    inner = t.mul(t.add(input, cubed), math.sqrt(2.0 / math.pi))
-    return t.mul(t.mul(input, 0.5), t.add(t.tanh(inner), 1.0))
+    return t.gelu_(input) if approximate == "none" else t.gelu_tanh_(input)
 
 
 def silu(input: Tensor) -> Tensor:
@@ -145,7 +146,10 @@ def silu(input: Tensor) -> Tensor:
         >>> print(ops.silu(Tensor([0.0])))
         [0.]
     """
-    return t.mul(input, t.sigmoid(input))
+    # The fused op is one of real numbers.
+    if isinstance(input, Tensor) and input.dtype in mstype.complex_type:
+        return t.mul(input, t.sigmoid(input))
+    return t.silu_(input)
 
 
 def elu(input_x: Tensor, alpha: float = 1.0) -> Tensor:
@@ -403,4 +407,4 @@ def swiglu(input: Tensor, dim: int = -1) -> Tensor:
     left = t.slice_view(input, tuple(starts), tuple(sizes), (1,) * input.ndim)
     starts[axis] = sizes[axis]
     right = t.slice_view(input, tuple(starts), tuple(sizes), (1,) * input.ndim)
-    return t.mul(t.mul(left, t.sigmoid(left)), right)
+    return t.mul(t.silu_(left), right)

@@ -1,12 +1,18 @@
 """The names of `ms_tensor.ops` under the path that older scripts import them from."""
 
+from .. import _lazy
 from . import _public, composite, operations  # type: ignore[attr-defined]
 
-globals().update({name: getattr(operations, name) for name in operations.__all__})
+_made = vars(operations)
+globals().update({name: _made[name] for name in operations.__all__ if name in _made})
 globals().update(_public)
 
 _COMPOSITE = ("HyperMap", "Map", "MultitypeFuncGraph", "partial", "add_flags", "hyper_add", "mixed_precision_cast")
 globals().update({name: getattr(composite, name) for name in _COMPOSITE})
+
+# The others are made at their first use.
+_lazy.offer(__name__, **{name: f"{operations.__name__}:{name}" for name in operations.__all__ if name not in globals()})
+__getattr__ = _lazy.getter(__name__)
 
 # A name of the first releases.
 control_depend = operations.ControlDepend()

@@ -6,7 +6,8 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
-from .norm_ops import rms_norm, wide
+from ._normalized import layer_normalized
+from .norm_ops import rms_norm
 
 
 def _sum(x1: Tensor, x2: Tensor, op: str) -> Tensor:
@@ -79,13 +80,7 @@ def add_layer_norm(
     check.tensor(beta, "add_layer_norm", "beta")
     if tuple(gamma.shape) != (size,) or tuple(beta.shape) != (size,):
         raise ValueError(f"For 'add_layer_norm', 'gamma' and 'beta' must have shape ({size},), but got {gamma.shape}.")
-    x = wide(total)
-    mean = t.div(t.reduce_sum(x, (x.ndim - 1,), True), float(max(size, 1)))
-    centred = t.sub(x, mean)
-    var = t.div(t.reduce_sum(t.square(centred), (x.ndim - 1,), True), float(max(size, 1)))
-    scale = t.rsqrt(t.add(var, epsilon))
-    out = t.add(t.mul(t.cast(t.mul(centred, scale), total.dtype), gamma), beta)
-    return out, mean, scale, total
+    return *layer_normalized(total, (size,), gamma, beta, epsilon), total
 
 
 def rotary_position_embedding(x: Tensor, cos: Tensor, sin: Tensor, mode: int = 0) -> Tensor:

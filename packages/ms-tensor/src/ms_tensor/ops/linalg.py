@@ -197,6 +197,20 @@ def dense(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
         >>> print(ops.dense(ops.ones((1, 3)), ops.ones((2, 3)), ops.ones(2)))
         [[4. 4.]]
     """
+    check.tensor(input, "dense")
     check.tensor(weight, "dense", "weight")
-    product = matmul(input, _swap_last(weight) if weight.ndim > 1 else weight)
-    return product if bias is None else t.add(product, bias)
+    if bias is not None:
+        check.tensor(bias, "dense", "bias")
+    if input.ndim < 2 or weight.ndim != 2:
+        product = matmul(input, _swap_last(weight) if weight.ndim > 1 else weight)
+        return product if bias is None else t.add(product, bias)
+    if input.shape[-1] != weight.shape[1]:
+        raise ValueError(f"For 'dense', the last sizes must be the same, but got {input.shape} and {weight.shape}.")
+    # One flat product: the dimensions before the last are only more rows.
+    rows = input if input.ndim == 2 else t.reshape(input, (-1, input.shape[-1]))
+    if bias is not None and bias.shape == weight.shape[:1] and bias.dtype == input.dtype:
+        product = t.linear_bias(rows, weight, bias)
+    else:
+        product = t.linear(rows, weight)
+        product = product if bias is None else t.add(product, bias)
+    return product if input.ndim == 2 else t.reshape(product, (*input.shape[:-1], weight.shape[0]))

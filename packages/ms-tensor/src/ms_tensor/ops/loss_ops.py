@@ -257,27 +257,35 @@ def nll_loss(
     """
     check.tensor(inputs, "nll_loss", "inputs")
     check.tensor(target, "nll_loss", "target")
+    return _class_loss(inputs, target, weight, ignore_index, reduction, label_smoothing, False)
+
+
+def _class_loss(
+    inputs: Tensor,
+    target: Tensor,
+    weight: Tensor | None,
+    ignore_index: int,
+    reduction: str,
+    label_smoothing: float,
+    logits: bool,
+) -> Tensor:
+    """The loss of classes, of logits or of log-probabilities."""
     check.choice(reduction, _REDUCTIONS, "nll_loss", "reduction")
     axis = 0 if inputs.ndim == 1 else 1
     if inputs.ndim == 0 or inputs.shape[:axis] + inputs.shape[axis + 1 :] != target.shape:
         raise ValueError(f"For 'nll_loss', shapes {inputs.shape} and {target.shape} do not fit.")
     if target.dtype not in mstype.int_type:
         raise TypeError(f"For 'nll_loss', 'target' must be of int32 or int64, but got {target.dtype}.")
-    classes = inputs.shape[axis]
-    counted = t.not_equal(target, check.integer(ignore_index, "nll_loss", "ignore_index"))
-    index = t.select(counted, target, t.full((), 0, target.dtype))
-    # A class does not count from the end: a negative target is out of range, as one past the classes is.
-    index = t.select(t.less(index, 0), t.full((), classes, target.dtype), index)
-    kept = target.shape[:axis] + (1,) + target.shape[axis:]
-    picked = t.reshape(t.gather_d(inputs, axis, t.reshape(index, kept)), target.shape)
-    share = t.cast(counted, inputs.dtype)
-    if weight is not None:
-        share = t.mul(share, t.take(weight, index, 0))
-    loss = t.neg(t.mul(picked, share))
-    if label_smoothing:
-        spread = inputs if weight is None else t.mul(inputs, t.reshape(weight, (-1,) + (1,) * (inputs.ndim - axis - 1)))
-        even = t.neg(t.mul(t.reduce_sum(spread, (axis,)), t.cast(counted, inputs.dtype)))
-        loss = t.add(t.mul(loss, 1.0 - label_smoothing), t.mul(even, label_smoothing / classes))
+    ignored = check.integer(ignore_index, "nll_loss", "ignore_index")
+    if inputs.dtype not in mstype.float_type:
+        inputs = t.cast(inputs, mstype.float32)
+    if weight is None:
+        weight = t.full((inputs.shape[axis],), 1.0, inputs.dtype)
+    elif check.tensor(weight, "nll_loss", "weight").dtype is not inputs.dtype:
+        # Promotion decides on the dtype of the loss.
+        dtype = t.mul(t.full((), 1.0, inputs.dtype), t.full((), 1.0, weight.dtype)).dtype
+        inputs, weight = t.cast(inputs, dtype), t.cast(weight, dtype)
+    loss, share = t.cross_entropy_(inputs, target, weight, ignored, float(label_smoothing), logits)
     if reduction == "none":
         return loss
     total = t.reduce_sum(loss)
@@ -317,10 +325,11 @@ def cross_entropy(
     """
     check.tensor(input, "cross_entropy")
     check.tensor(target, "cross_entropy", "target")
+    if target.dtype not in mstype.float_type:
+        check.floating(input, "LogSoftmax", "logits")
+        return _class_loss(input, target, weight, ignore_index, reduction, label_smoothing, True)
     axis = 0 if input.ndim <= 1 else 1
     scores = log_softmax(input, axis)
-    if target.dtype not in mstype.float_type:
-        return nll_loss(scores, target, weight, ignore_index, reduction, label_smoothing)
     check.choice(reduction, _REDUCTIONS, "cross_entropy", "reduction")
     if target.shape != input.shape:
         raise ValueError(f"For 'cross_entropy', shapes {input.shape} and {target.shape} do not fit.")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import ms_runtime
 from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from ._normalized import batch_normalized, check_batch_norm, floating, layer_normalized, parameter, with_parameters
 
 
 def wide(x: Tensor) -> Tensor:
@@ -55,39 +55,8 @@ def batch_norm(
         [[0. 1.]
          [2. 3.]]
     """
-    if check.tensor(input_x, "batch_norm", "input_x").ndim < 2:
-        raise ValueError(f"For 'batch_norm', 'input_x' must have 2 dimensions or more, but got {input_x.shape}.")
-    for name, value in (("running_mean", running_mean), ("running_var", running_var)):
-        check.tensor(value, "batch_norm", name)
-    for name, optional in (("weight", weight), ("bias", bias)):
-        if optional is not None:
-            check.tensor(optional, "batch_norm", name)
-    channel = (1, -1) + (1,) * (input_x.ndim - 2)
-    dtype, input_x = input_x.dtype, wide(input_x)
-    if training:
-        axes = (0, *range(2, input_x.ndim))
-        count = float(input_x.size // max(input_x.shape[1], 1))
-        mean = t.div(t.reduce_sum(input_x, axes, True), count)
-        centred = t.sub(input_x, mean)
-        var = t.div(t.reduce_sum(t.square(centred), axes, True), count)
-        with ms_runtime.no_record():
-            flat = running_mean.shape
-            unbiased = t.mul(t.reshape(t.stop_gradient(var), flat), count / max(count - 1.0, 1.0))
-            _move(running_mean, t.reshape(t.stop_gradient(mean), flat), momentum)
-            _move(running_var, unbiased, momentum)
-    else:
-        centred = t.sub(input_x, t.reshape(running_mean, channel))
-        var = t.reshape(running_var, channel)
-    result = t.mul(centred, t.rsqrt(t.add(var, eps)))
-    if weight is not None:
-        result = t.mul(result, t.reshape(weight, channel))
-    if bias is not None:
-        result = t.add(result, t.reshape(bias, channel))
-    return t.cast(result, dtype)
-
-
-def _move(running: Tensor, batch: Tensor, share: float) -> None:
-    running._assign(t.add(t.mul(running, 1.0 - share), t.mul(batch, share)))
+    check_batch_norm(input_x, running_mean, running_var, weight, bias)
+    return batch_normalized(input_x, running_mean, running_var, weight, bias, training, momentum, eps)[0]
 
 
 def layer_norm(
@@ -117,20 +86,7 @@ def layer_norm(
     check.tensor(input, "layer_norm")
     if not wanted or tuple(input.shape[-len(wanted) :]) != wanted:
         raise ValueError(f"For 'layer_norm', the last dimensions must be {wanted}, but got shape {input.shape}.")
-    result = t.cast(normalize(wide(input), tuple(range(input.ndim - len(wanted), input.ndim)), eps), input.dtype)
-    if weight is not None:
-        result = t.mul(result, weight)
-    return result if bias is None else t.add(result, bias)
-
-
-def normalize(x: Tensor, axes: tuple[int, ...], eps: float) -> Tensor:
-    """`x` less its mean over `axes`, divided by its standard deviation there."""
-    count = 1
-    for axis in axes:
-        count *= x.shape[axis]
-    centred = t.sub(x, t.div(t.reduce_sum(x, axes, True), float(count)))
-    var = t.div(t.reduce_sum(t.square(centred), axes, True), float(count))
-    return t.mul(centred, t.rsqrt(t.add(var, eps)))
+    return layer_normalized(input, wanted, weight, bias, eps)[0]
 
 
 def group_norm(
@@ -159,12 +115,8 @@ def group_norm(
     groups = check.integer(num_groups, "group_norm", "num_groups")
     if check.tensor(input, "group_norm").ndim < 2 or groups <= 0 or input.shape[1] % groups:
         raise ValueError(f"For 'group_norm', 'num_groups' {num_groups} does not divide the channels of {input.shape}.")
-    grouped = t.reshape(wide(input), (input.shape[0], groups, input.size // max(input.shape[0] * groups, 1)))
-    result = t.cast(t.reshape(normalize(grouped, (2,), eps), input.shape), input.dtype)
-    channel = (-1,) + (1,) * (input.ndim - 2)
-    if weight is not None:
-        result = t.mul(result, t.reshape(weight, channel))
-    return result if bias is None else t.add(result, t.reshape(bias, channel))
+    behind = (1,) * (input.ndim - 2)
+    return with_parameters("group_norm", t.group_norm_, input, (input.shape[1],), behind, weight, bias, groups, float(eps))[0]
 
 
 def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: float = 1e-5) -> Tensor:
@@ -184,13 +136,12 @@ def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: flo
     """
     if check.tensor(x, "instance_norm", "x").ndim < 3:
         raise ValueError(f"For 'instance_norm', 'x' must have 3 dimensions or more, but got shape {x.shape}.")
-    channel = (-1,) + (1,) * (x.ndim - 2)
-    result = normalize(wide(x), tuple(range(2, x.ndim)), eps)
-    if gamma is not None:
-        result = t.mul(result, t.reshape(gamma, channel))
-    if beta is not None:
-        result = t.add(result, t.reshape(beta, channel))
-    return t.cast(result, x.dtype)
+    for name, value in (("gamma", gamma), ("beta", beta)):
+        if value is not None:
+            check.tensor(value, "instance_norm", name)
+    full, channels = floating(x), (x.shape[1],)
+    scale, shift = parameter(gamma, 1.0, channels, full), parameter(beta, 0.0, channels, full)
+    return t.cast(t.group_norm_(full, scale, shift, x.shape[1], float(eps))[0], x.dtype)
 
 
 def rms_norm(x: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, Tensor]:
@@ -217,11 +168,9 @@ def rms_norm(x: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, T
     check.tensor(gamma, "rms_norm", "gamma")
     if gamma.ndim < 1 or tuple(x.shape[-gamma.ndim :]) != tuple(gamma.shape):
         raise ValueError(f"For 'rms_norm', 'gamma' of shape {gamma.shape} does not fit 'x' of shape {x.shape}.")
-    axes = tuple(range(x.ndim - gamma.ndim, x.ndim))
-    full = wide(x)
-    mean = t.div(t.reduce_sum(t.square(full), axes, True), float(max(gamma.size, 1)))
-    scale = t.rsqrt(t.add(mean, epsilon))
-    return t.mul(t.cast(t.mul(full, scale), x.dtype), gamma), t.cast(scale, mstype.float32)
+    own = gamma.dtype is x.dtype
+    result, scale = t.rms_norm_(x, gamma if own else t.full(gamma.shape, 1.0, x.dtype), float(epsilon))
+    return result if own else t.mul(result, gamma), t.cast(scale, mstype.float32)
 
 
 def lrn(

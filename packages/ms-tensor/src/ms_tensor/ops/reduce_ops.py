@@ -22,7 +22,7 @@ def _count(input: Tensor, axes: tuple[int, ...]) -> int:
 
 
 # MindSpore leaves the wide unsigned dtypes as they are.
-_SUMMED_AS_INT64 = (mstype.bool_, mstype.uint8, *mstype.int_type)
+_SUMMED_AS_INT64 = frozenset((mstype.bool_, mstype.uint8, *mstype.int_type))
 
 
 def _reduce_int(reduce: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, op: str) -> Tensor:
@@ -32,7 +32,8 @@ def _reduce_int(reduce: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, op
         input = t.cast(input, mstype.as_dtype(dtype, op))
     elif input.dtype in _SUMMED_AS_INT64:
         input = t.cast(input, mstype.int64)
-    return reduce(input, check.axes(dim, input.ndim, op), check.flag(keepdim, op, "keepdim"))
+    axes = () if dim is None else check.axes(dim, input.ndim, op)
+    return reduce(input, axes, check.flag(keepdim, op, "keepdim"))
 
 
 def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:

@@ -11,7 +11,6 @@ import time
 import warnings
 from collections.abc import Callable
 from typing import Any, Self
-from urllib.parse import quote
 
 import numpy as np
 from ms_tensor import Tensor
@@ -195,6 +194,8 @@ class SummaryRecord:
     def _export(self, items: list[tuple[str, str, np.ndarray[Any, Any]]], step: int) -> None:
         for plugin, name, data in items if self._exports else ():
             if plugin == "tensor":
+                from urllib.parse import quote  # `import ms` does without it
+
                 os.makedirs(self._exports, exist_ok=True)  # type: ignore[arg-type]
                 np.save(f"{self._exports}/{quote(name, safe='')}_{step}.npy", data)
 

@@ -1,8 +1,6 @@
 """Primitive classes: `ops.Add()(x, y)`. Those over one table op are generated; compositions are written by hand."""
 
-from typing import TYPE_CHECKING as _TYPE_CHECKING
-from typing import Any as _Any
-
+from ... import _lazy
 from ..._generated.primitives import *  # noqa: F403
 from .. import _public  # type: ignore[attr-defined]
 from ..irregular import FUNCTIONS as _FUNCTIONS
@@ -276,18 +274,21 @@ from .pool_prims import (
 from .python_prims import Custom, HookBackward, InsertGradientOf, PyFunc
 from .random_prims import Cauchy, Gamma, LogNormalReverse, Poisson, RandomGamma, RandomPoisson, StandardLaplace
 from .recurrent_prims import LSTM, CTCGreedyDecoder, CTCLoss, CTCLossV2, DynamicGRUV2, DynamicRNN
-from .regular import classes as _classes
+from .regular import offer as _offer_lines
 
-# A class that is generated or written by hand goes before one of the same name from the table of lines.
-for _name, _class in _classes({**_public, **_FUNCTIONS}).items():
-    globals().setdefault(_name, _class)
+# The classes of the table of lines are made at their first use. One that is generated or written by hand goes before
+# one of the same name from the table.
+_of_lines = [_name for _name in _offer_lines({**_public, **_FUNCTIONS}) if _name not in globals()]
+_lazy.offer(__name__, **{_name: f"{__name__}.regular:{_name}" for _name in _of_lines})
+__getattr__ = _lazy.getter(__name__)
 
-if _TYPE_CHECKING:  # the classes of the table of lines are made when this module is loaded
 
-    def __getattr__(name: str) -> _Any: ...
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_of_lines})
 
 
 __all__ = [name for name in globals() if not name.startswith("_") and name[0].isupper()] + [
+    *_of_lines,
     "constexpr",
     "prim_arg_register",
     "prim_attr_register",

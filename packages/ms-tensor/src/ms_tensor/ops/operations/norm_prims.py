@@ -9,19 +9,19 @@ from ms_runtime import Tensor
 
 from ... import _check as check
 from ... import _table as t
-from .. import nn_ops, norm_ops, pad_ops, patch_ops
+from .. import _normalized, nn_ops, norm_ops, pad_ops, patch_ops
 from ..primitive import Primitive
 
 
-def _moments(x: Tensor, axes: tuple[int, ...]) -> tuple[Tensor, Tensor, Tensor]:
-    """Mean and variance over some axes, which stay with size 1, and what is left of `x` without the mean."""
+def _moments(x: Tensor, axes: tuple[int, ...]) -> tuple[Tensor, Tensor]:
+    """Mean and variance over some axes, which stay with size 1."""
     x = norm_ops.wide(x)
     count = 1
     for axis in axes:
         count *= x.shape[axis]
     mean = t.div(t.reduce_sum(x, axes, True), float(max(count, 1)))
     centred = t.sub(x, mean)
-    return mean, t.div(t.reduce_sum(t.square(centred), axes, True), float(max(count, 1))), centred
+    return mean, t.div(t.reduce_sum(t.square(centred), axes, True), float(max(count, 1)))
 
 
 class BatchNorm(Primitive):
@@ -49,13 +49,10 @@ class BatchNorm(Primitive):
     def __call__(
         self, input_x: Tensor, scale: Tensor, bias: Tensor, mean: Tensor, variance: Tensor
     ) -> tuple[Tensor, ...]:
-        if self.is_training:
-            axes = (0, *range(2, check.tensor(input_x, "BatchNorm", "input_x").ndim))
-            used, spread, _ = _moments(input_x, axes)
-            used, spread = t.reshape(used, mean.shape), t.reshape(spread, mean.shape)
-        else:
-            used, spread = mean, variance
-        out = norm_ops.batch_norm(input_x, mean, variance, scale, bias, self.is_training, self.momentum, self.epsilon)
+        _normalized.check_batch_norm(input_x, mean, variance, scale, bias)
+        out, used, spread = _normalized.batch_normalized(
+            input_x, mean, variance, scale, bias, self.is_training, self.momentum, self.epsilon
+        )
         return out, used, spread, used, spread
 
 
@@ -73,11 +70,8 @@ class LayerNorm(Primitive):
 
     def __call__(self, input_x: Tensor, gamma: Tensor, beta: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         rank = check.tensor(input_x, "LayerNorm", "input_x").ndim
-        axes = tuple(range(check.axis(self.begin_norm_axis, rank, "LayerNorm"), rank))
-        mean, spread, centred = _moments(input_x, axes)
-        scale = t.rsqrt(t.add(spread, self.epsilon))
-        out = t.cast(t.mul(centred, scale), input_x.dtype)
-        return t.add(t.mul(out, gamma), beta), mean, scale
+        first = check.axis(self.begin_norm_axis, rank, "LayerNorm")
+        return _normalized.layer_normalized(input_x, input_x.shape[first:], gamma, beta, self.epsilon)
 
 
 class InstanceNorm(Primitive):
@@ -101,7 +95,7 @@ class InstanceNorm(Primitive):
         out = norm_ops.instance_norm(input_x, gamma, beta, self.epsilon)
         with ms_runtime.no_record():
             x = t.stop_gradient(input_x)
-            middle, spread, _ = _moments(x, tuple(range(2, x.ndim)))
+            middle, spread = _moments(x, tuple(range(2, x.ndim)))
             middle, spread = t.reshape(middle, x.shape[:2]), t.reshape(spread, x.shape[:2])
             count = float(max(x.size // max(x.shape[0] * x.shape[1], 1), 1))
             share = 1.0 / max(x.shape[0], 1)

@@ -3,31 +3,32 @@
 //!
 //! One loop uses the workers at a time: a second caller, and a loop inside a loop, run on the thread that called.
 
+mod workers;
+
 use std::any::Any;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use ms_core::{Code, Error, Result};
 
-/// Element operations below which a second thread costs more than it gives.
+use workers::Pool;
+
+/// Element operations below which a second thread costs more than it gives: to wake it, and where it is awake.
 const SPLIT_WORK: usize = 1 << 16;
+const SPLIT_WORK_AWAKE: usize = 1 << 14;
 const POLL_EVERY: Duration = Duration::from_millis(5);
-/// Rounds a worker spins before it sleeps, so that launches in a row need no wake-up, and the loop's caller before it sleeps until the
-/// last worker is done. Some fifty microseconds, about what going to sleep and being woken costs on a virtual machine.
-const SPIN_ROUNDS: usize = 2000;
 
 /// Work is in element operations, about a nanosecond each.
 #[inline]
 pub fn worth_splitting(work: usize) -> bool {
-    work >= SPLIT_WORK
+    work >= SPLIT_WORK || (work >= SPLIT_WORK_AWAKE && Pool::awake())
 }
 
 static NUM_THREADS: AtomicUsize = AtomicUsize::new(0);
 static INTERRUPT: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
-static POOL: AtomicPtr<Pool> = AtomicPtr::new(std::ptr::null_mut());
 
 /// Sets the callback that tells whether the user asked to stop. Only the thread that called a kernel calls it, every few
 /// milliseconds. It may be set once.
@@ -86,7 +87,7 @@ pub fn before_fork() {}
 /// To be called in the child after `fork`: its workers do not exist, so the pool is left behind and a new one starts at the
 /// next large loop. (A child that was forked without the hook is found by its process id.)
 pub fn after_fork_child() {
-    POOL.store(std::ptr::null_mut(), Ordering::Release);
+    Pool::forget();
 }
 
 /// One parallel loop; lives on its caller's stack until every worker has left it.
@@ -168,151 +169,9 @@ thread_local! {
     static IS_WORKER: Cell<bool> = const { Cell::new(false) };
 }
 
-struct Pool {
-    pid: u32,
-    /// Whether a loop uses the workers.
-    busy: AtomicBool,
-    /// Counts loops; read without the lock by spinning workers.
-    epoch: AtomicUsize,
-    /// Workers inside the current loop.
-    active: AtomicUsize,
-    state: Mutex<State>,
-    wake: Condvar,
-    done: Condvar,
-}
-
-struct State {
-    job: Option<JobPtr>,
-    /// Workers that may join the current loop, counted from worker 0.
-    helpers: usize,
-    spawned: usize,
-    /// Workers that sleep, and whether the loop's caller does: nobody else needs to be woken.
-    asleep: usize,
-    caller_asleep: bool,
-}
-
-#[derive(Clone, Copy)]
-struct JobPtr(*const Job<'static>);
-// SAFETY: the loop's caller waits until no worker holds it.
-unsafe impl Send for JobPtr {}
-
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // Nothing panics while it holds one of these locks; kernels' panics are caught outside of them.
     mutex.lock().unwrap_or_else(|e| e.into_inner())
-}
-
-/// Spins for a while; whether the condition came true.
-fn spin_until(condition: impl Fn() -> bool) -> bool {
-    for _ in 0..SPIN_ROUNDS {
-        if condition() {
-            return true;
-        }
-        std::hint::spin_loop();
-    }
-    condition()
-}
-
-impl Pool {
-    fn get() -> &'static Pool {
-        let pid = std::process::id();
-        let current = POOL.load(Ordering::Acquire);
-        // SAFETY: pools are leaked, never freed.
-        if let Some(pool) = unsafe { current.as_ref() }
-            && pool.pid == pid
-        {
-            return pool;
-        }
-        let fresh = Box::into_raw(Box::new(Pool {
-            pid,
-            busy: AtomicBool::new(false),
-            epoch: AtomicUsize::new(0),
-            active: AtomicUsize::new(0),
-            state: Mutex::new(State { job: None, helpers: 0, spawned: 0, asleep: 0, caller_asleep: false }),
-            wake: Condvar::new(),
-            done: Condvar::new(),
-        }));
-        match POOL.compare_exchange(current, fresh, Ordering::AcqRel, Ordering::Acquire) {
-            // SAFETY: leaked just now.
-            Ok(_) => unsafe { &*fresh },
-            Err(other) => {
-                // SAFETY: nobody else has seen `fresh`.
-                drop(unsafe { Box::from_raw(fresh) });
-                // SAFETY: leaked by the thread that won; null only between a fork and the child's first loop.
-                unsafe { other.as_ref() }.unwrap_or_else(Pool::get)
-            }
-        }
-    }
-
-    /// Runs the job with up to `helpers` workers; false where another loop has them.
-    fn run(&'static self, job: &Job, helpers: usize, poll: &mut Poll) -> bool {
-        if self.busy.compare_exchange(false, true, Ordering::Acquire, Ordering::Relaxed).is_err() {
-            return false;
-        }
-        let erased = JobPtr(std::ptr::from_ref(job).cast());
-        {
-            let mut state = lock(&self.state);
-            while state.spawned < helpers {
-                let index = state.spawned;
-                let thread = std::thread::Builder::new().name(format!("ms-kernels-{index}"));
-                if thread.spawn(move || self.worker(index)).is_err() {
-                    break; // out of threads: the ones there are will do
-                }
-                state.spawned += 1;
-            }
-            state.job = Some(erased);
-            state.helpers = helpers;
-            self.epoch.fetch_add(1, Ordering::Release);
-            if state.asleep > 0 {
-                self.wake.notify_all();
-            }
-        }
-        job.work(Some(poll));
-        // From here on no worker joins; those inside are waited for, because the job lies on this stack.
-        lock(&self.state).job = None;
-        if !spin_until(|| self.active.load(Ordering::Acquire) == 0) {
-            let mut state = lock(&self.state);
-            state.caller_asleep = true;
-            while self.active.load(Ordering::Acquire) != 0 {
-                state = self.done.wait(state).unwrap_or_else(|e| e.into_inner());
-            }
-            state.caller_asleep = false;
-        }
-        self.busy.store(false, Ordering::Release);
-        true
-    }
-
-    fn worker(&'static self, index: usize) {
-        IS_WORKER.set(true);
-        let mut seen = 0;
-        loop {
-            spin_until(|| self.epoch.load(Ordering::Acquire) != seen);
-            let mut state = lock(&self.state);
-            let job = loop {
-                let epoch = self.epoch.load(Ordering::Acquire);
-                if epoch != seen {
-                    seen = epoch;
-                    if index < state.helpers
-                        && let Some(job) = state.job
-                    {
-                        break job;
-                    }
-                }
-                state.asleep += 1;
-                state = self.wake.wait(state).unwrap_or_else(|e| e.into_inner());
-                state.asleep -= 1;
-            };
-            self.active.fetch_add(1, Ordering::AcqRel);
-            drop(state);
-            // SAFETY: joined under the lock while the job was set, so its caller waits for `active`.
-            unsafe { &*job.0 }.work(None);
-            // The last touch of the job is above. The lock orders the wake-up after the caller's look at `active`.
-            let state = lock(&self.state);
-            if self.active.fetch_sub(1, Ordering::AcqRel) == 1 && state.caller_asleep {
-                self.done.notify_all();
-            }
-            drop(state);
-        }
-    }
 }
 
 /// Runs `body` for every chunk in `0..chunks`, on the caller and the pool's workers.
@@ -337,7 +196,7 @@ pub fn try_parallel_for(chunks: usize, body: &(dyn Fn(usize) -> Result<()> + Syn
     let job = Job { body, chunks, next: AtomicUsize::new(0), stop: AtomicBool::new(false), failure: Mutex::new(None) };
     let mut poll = Poll(Instant::now());
     let helpers = num_threads().min(chunks) - 1;
-    if nested || helpers == 0 || !Pool::get().run(&job, helpers, &mut poll) {
+    if nested || helpers == 0 || !Pool::get().run(&job, helpers, || job.work(Some(&mut poll))) {
         if IS_WORKER.get() {
             serial_in_worker(&job, outer)?;
         } else {

@@ -1,0 +1,74 @@
+//! Which elementwise group runs inside the launch of a product: it follows block by block, while the product is in cache.
+
+use ms_ir::{Graph, Kernel, V};
+
+use super::concrete::Concrete;
+use super::fuse::Unit;
+
+/// Values that a group may leave in memory besides the product's own. More would cost more traffic than is saved.
+const MAX_RESULTS: usize = 2;
+
+/// For each unit the unit of the product whose launch it joins. A product waits for the group that joins it, so every other
+/// reader of the product comes after that group.
+///
+/// Groups with a value that is written back stay by themselves: their launch may write in place.
+pub fn products(graph: &Graph, concrete: &Concrete, units: &[Unit]) -> Vec<Option<u32>> {
+    let n = graph.values().len();
+    let mut unit_of = vec![u32::MAX; graph.nodes().len()];
+    let mut readers: Vec<Vec<u32>> = vec![Vec::new(); n];
+    for (u, unit) in units.iter().enumerate() {
+        for id in &unit.nodes {
+            unit_of[id.0 as usize] = u as u32;
+            for v in &graph.node(*id).inputs {
+                readers[v.index()].push(u as u32);
+            }
+        }
+    }
+    let mut leaves = vec![false; n];
+    for v in graph.outputs().iter().chain(graph.writes().iter().map(|(_, v)| v)) {
+        leaves[v.index()] = true;
+    }
+    let mut written = vec![false; n];
+    for (_, v) in graph.writes() {
+        written[v.index()] = true;
+    }
+    let product = |v: V| {
+        let id = graph.producer(v)?;
+        let node = graph.node(id);
+        let aval = concrete.aval(v);
+        let fits = node.op.traits.epilogue && node.outputs.len() == 1 && aval.shape.len() >= 2 && aval.numel() > 0;
+        fits.then(|| unit_of[id.0 as usize])
+    };
+    let mut joined = vec![None; units.len()];
+    let mut taken = vec![false; units.len()];
+    for (u, unit) in units.iter().enumerate() {
+        let first = graph.node(unit.nodes[0]);
+        if !matches!(first.op.kernel, Kernel::Program(_)) {
+            continue;
+        }
+        let inside = |v: V| graph.producer(v).is_some_and(|id| unit_of[id.0 as usize] == u as u32);
+        let outputs = || unit.nodes.iter().flat_map(|id| graph.node(*id).outputs.iter().copied());
+        if outputs().any(|v| written[v.index()]) {
+            continue;
+        }
+        let results: Vec<V> =
+            outputs().filter(|v| leaves[v.index()] || readers[v.index()].iter().any(|&r| r != u as u32)).collect();
+        if results.is_empty() || results.len() > MAX_RESULTS {
+            continue;
+        }
+        let shape = &concrete.aval(first.outputs[0]).shape;
+        for &v in unit.nodes.iter().flat_map(|id| graph.node(*id).inputs.iter()).filter(|v| !inside(**v)) {
+            let Some(head) = product(v).filter(|&h| !taken[h as usize]) else { continue };
+            let others = readers[v.index()].iter().filter(|&&r| r != u as u32);
+            let alone = others.clone().count() == 0 && !leaves[v.index()];
+            let dtype = concrete.aval(v).dtype;
+            let has_room = !alone || results.iter().any(|&r| concrete.aval(r).dtype == dtype);
+            if has_room && concrete.aval(v).shape == *shape && others.clone().all(|&r| r > u as u32) {
+                taken[head as usize] = true;
+                joined[u] = Some(head);
+                break;
+            }
+        }
+    }
+    joined
+}

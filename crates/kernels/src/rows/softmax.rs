@@ -1,0 +1,386 @@
+//! Softmax, its logarithm, and their gradients, along any axis.
+
+use ms_core::{Result, View, ViewMut};
+
+use super::lanes::{LANES, at_level, exp, fold, greater, greatest, map, padded, sums};
+use super::{LEAF, Real, Sink, Source, computed_in, each_leaf, fold_leaves, for_rows};
+use crate::simd::Level;
+use crate::strided::{Shared, misuse, unsupported};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SoftmaxKind {
+    Softmax,
+    LogSoftmax,
+}
+
+/// What an element costs, in element operations.
+const COST: usize = 3;
+/// Rows that a column's sum adds before it goes on in float64.
+const BLOCK: usize = 32;
+
+at_level! {
+    /// The greatest element of a leaf, NaN left out.
+    fn greatest_of<T>(x: *const T, n: usize) -> T { greatest(x, n) }
+
+    /// `y = exp(x - shift)`, and the sum of it. A null `y` asks for the sum alone.
+    fn powers<T>(x: *const T, y: *mut T, n: usize, shift: T) -> T {
+        if y.is_null() { exponentials::<LEVEL, T, false>(x, y, n, shift) } else { exponentials::<LEVEL, T, true>(x, y, n, shift) }
+    }
+
+    /// `y = y / sum`.
+    fn divide<T>(y: *mut T, n: usize, sum: T) {
+        map(n, [y.cast_const()], y, |[y]| y / sum);
+    }
+
+    /// `y = x - shift - log_sum`.
+    fn logarithms<T>(x: *const T, y: *mut T, n: usize, shift: T, log_sum: T) {
+        map(n, [x], y, |[x]| x - shift - log_sum);
+    }
+
+    /// Softmax of `rows` rows of `n` elements, `n` at most a leaf.
+    fn short_rows<T>(x: *const T, y: *mut T, rows: usize, n: usize, logarithm: bool) {
+        for row in 0..rows {
+            let (x, y) = (x.add(row * n), y.add(row * n));
+            let shift = greatest(x, n);
+            if logarithm {
+                let log_sum = exponentials::<LEVEL, T, false>(x, y, n, shift).log();
+                map(n, [x], y, |[x]| x - shift - log_sum);
+            } else {
+                let sum = exponentials::<LEVEL, T, true>(x, y, n, shift);
+                map(n, [y.cast_const()], y, |[y]| y / sum);
+            }
+        }
+    }
+
+    /// The sum of `y * g`, or of `g` alone where `y` is null.
+    fn weighted<T>(y: *const T, g: *const T, n: usize) -> T {
+        let [sum] = if y.is_null() { sums(n, [g], |g| g) } else { sums(n, [y, g], |[y, g]| [y * g]) };
+        sum
+    }
+
+    /// `dx = y * (g - sum)`, or `g - exp(y) * sum` of the logarithm.
+    fn gradient<T>(y: *const T, g: *const T, dx: *mut T, n: usize, sum: T, logarithm: bool) {
+        if logarithm {
+            let whole = n - n % LANES;
+            map(whole, [y, g], dx, |[y, g]| g - exp::<LEVEL, T>(y) * sum);
+            // What is left behind whole blocks: an exponential of its own would cost as much as a block.
+            let (y, g) = (padded(y.add(whole), n - whole, T::ZERO), padded(g.add(whole), n - whole, T::ZERO));
+            let mut block = [T::ZERO; LANES];
+            for l in 0..LANES {
+                block[l] = g[l] - exp::<LEVEL, T>(y[l]) * sum;
+            }
+            for l in 0..n - whole {
+                *dx.add(whole + l) = block[l];
+            }
+        } else {
+            map(n, [y, g], dx, |[y, g]| y * (g - sum));
+        }
+    }
+
+    /// Softmax down `len` rows that lie `pitch` apart, for each of `width` columns, at most `LANES`.
+    fn columns<T>(x: *const T, y: *mut T, len: usize, pitch: usize, width: usize, logarithm: bool) {
+        let load = |x: *const T, r: usize| unsafe {
+            let row = x.add(r * pitch);
+            if width == LANES { row.cast::<[T; LANES]>().read() } else { padded(row, width, T::ZERO) }
+        };
+        let store = |r: usize, block: [T; LANES]| unsafe {
+            let row = y.add(r * pitch);
+            if width == LANES {
+                row.cast::<[T; LANES]>().write(block);
+            } else {
+                for l in 0..width {
+                    *row.add(l) = block[l];
+                }
+            }
+        };
+        let mut shift = [T::LOWEST; LANES];
+        for r in 0..len {
+            let row = load(x, r);
+            for l in 0..LANES {
+                shift[l] = greater(row[l], shift[l]);
+            }
+        }
+        let mut total = [0f64; LANES];
+        let mut r = 0;
+        while r < len {
+            let mut sum = [T::ZERO; LANES];
+            let end = len.min(r + BLOCK);
+            while r < end {
+                let mut row = load(x, r);
+                for l in 0..LANES {
+                    row[l] = exp::<LEVEL, T>(row[l] - shift[l]);
+                    sum[l] = sum[l] + row[l];
+                }
+                if !logarithm {
+                    store(r, row);
+                }
+                r += 1;
+            }
+            for l in 0..LANES {
+                total[l] += sum[l].to_f64();
+            }
+        }
+        let mut sum = total.map(T::from_f64);
+        if logarithm {
+            for l in 0..LANES {
+                sum[l] = sum[l].log();
+            }
+        }
+        for r in 0..len {
+            let mut row = load(if logarithm { x } else { y.cast_const() }, r);
+            for l in 0..LANES {
+                row[l] = if logarithm { row[l] - shift[l] - sum[l] } else { row[l] / sum[l] };
+            }
+            store(r, row);
+        }
+    }
+
+    /// The gradient down columns, as `columns`.
+    fn gradient_columns<T>(
+        y: *const T, g: *const T, dx: *mut T, len: usize, pitch: usize, width: usize, logarithm: bool,
+    ) {
+        let load = |x: *const T, r: usize| unsafe {
+            let row = x.add(r * pitch);
+            if width == LANES { row.cast::<[T; LANES]>().read() } else { padded(row, width, T::ZERO) }
+        };
+        let mut total = [0f64; LANES];
+        let mut r = 0;
+        while r < len {
+            let mut sum = [T::ZERO; LANES];
+            let end = len.min(r + BLOCK);
+            while r < end {
+                let (y, g) = (load(y, r), load(g, r));
+                for l in 0..LANES {
+                    sum[l] = sum[l] + if logarithm { g[l] } else { y[l] * g[l] };
+                }
+                r += 1;
+            }
+            for l in 0..LANES {
+                total[l] += sum[l].to_f64();
+            }
+        }
+        let sum = total.map(T::from_f64);
+        for r in 0..len {
+            let (y, g) = (load(y, r), load(g, r));
+            let mut row = [T::ZERO; LANES];
+            for l in 0..LANES {
+                row[l] = if logarithm { g[l] - exp::<LEVEL, T>(y[l]) * sum[l] } else { y[l] * (g[l] - sum[l]) };
+            }
+            for l in 0..width {
+                *dx.add(r * pitch + l) = row[l];
+            }
+        }
+    }
+}
+
+/// The sum of `exp(x - shift)`, with `STORE` in `y` too.
+#[inline(always)]
+pub(super) unsafe fn exponentials<const LEVEL: u8, T: Real, const STORE: bool>(
+    x: *const T,
+    y: *mut T,
+    n: usize,
+    shift: T,
+) -> T {
+    let mut lanes = [T::ZERO; LANES];
+    let whole = n - n % LANES;
+    let mut at = 0;
+    unsafe {
+        while at < whole {
+            let mut block = x.add(at).cast::<[T; LANES]>().read();
+            for l in 0..LANES {
+                block[l] = exp::<LEVEL, T>(block[l] - shift);
+                lanes[l] = lanes[l] + block[l];
+            }
+            if STORE {
+                y.add(at).cast::<[T; LANES]>().write(block);
+            }
+            at += LANES;
+        }
+        if at < n {
+            // Beside minus infinity, whose power is 0: the rest costs one block.
+            let mut block = padded(x.add(at), n - at, T::LOWEST);
+            for l in 0..LANES {
+                block[l] = exp::<LEVEL, T>(block[l] - shift);
+                lanes[l] = lanes[l] + block[l];
+            }
+            if STORE {
+                for l in 0..n - at {
+                    *y.add(at + l) = block[l];
+                }
+            }
+        }
+    }
+    fold(lanes)
+}
+
+/// Sizes before, along and behind an axis.
+fn around(shape: &[i64], axis: usize) -> (usize, usize, usize) {
+    let product = |dims: &[i64]| dims.iter().map(|&d| d as usize).product();
+    (product(&shape[..axis]), shape[axis] as usize, product(&shape[axis + 1..]))
+}
+
+/// `exp(x)` divided by its sum along `axis`, or the logarithm of that.
+///
+/// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
+pub fn softmax(kind: SoftmaxKind, input: &View, axis: usize, out: &ViewMut) -> Result<()> {
+    if input.shape != out.shape || input.dtype != out.dtype || axis >= input.shape.len() {
+        return Err(misuse("softmax", "an output that does not fit"));
+    }
+    match computed_in(input.dtype) {
+        ms_core::DType::Float32 => forward::<f32>(kind, input, axis, out),
+        ms_core::DType::Float64 => forward::<f64>(kind, input, axis, out),
+        other => Err(unsupported("softmax", other)),
+    }
+}
+
+fn forward<T: Real>(kind: SoftmaxKind, input: &View, axis: usize, out: &ViewMut) -> Result<()> {
+    let (outer, len, inner) = around(input.shape, axis);
+    if outer * len * inner == 0 {
+        return Ok(());
+    }
+    let (source, sink) = (Source::<T>::of(input)?, Sink::<T>::of(out)?);
+    let (from, to) = (source.share(), sink.share());
+    let (level, logarithm) = (Level::current(), kind == SoftmaxKind::LogSoftmax);
+    // SAFETY: rows and columns of the two operands, each written by one task.
+    unsafe {
+        if inner > 1 {
+            for_columns(outer, len, inner, &|at, width| {
+                columns(level, from.get().cast_const().add(at), to.get().add(at), len, inner, width, logarithm);
+            })?;
+        } else if len <= LEAF {
+            for_rows(outer, len, COST, &|row, end| {
+                let at = row * len;
+                short_rows(level, from.get().cast_const().add(at), to.get().add(at), end - row, len, logarithm);
+                Ok(())
+            })?;
+        } else {
+            for_rows(outer, len, COST, &|row, end| {
+                (row..end).try_for_each(|row| {
+                    let at = row * len;
+                    long_row(level, Shared(from.get().add(at)), Shared(to.get().add(at)), len, logarithm)
+                })
+            })?;
+        }
+    }
+    sink.finish()
+}
+
+/// Calls `body(first, width)` for blocks of columns of each outer index: `first` is the place of a block's first element.
+pub(super) fn for_columns(outer: usize, len: usize, inner: usize, body: &(dyn Fn(usize, usize) + Sync)) -> Result<()> {
+    let blocks = inner.div_ceil(LANES);
+    for_rows(outer * blocks, len * LANES.min(inner), COST, &|first, end| {
+        for k in first..end {
+            let column = k % blocks * LANES;
+            body(k / blocks * len * inner + column, LANES.min(inner - column));
+        }
+        Ok(())
+    })
+}
+
+unsafe fn long_row<T: Real>(level: Level, x: Shared<T>, y: Shared<T>, len: usize, logarithm: bool) -> Result<()> {
+    let x = move |at: usize| unsafe { x.get().cast_const().add(at) };
+    let y = move |at: usize| unsafe { y.get().add(at) };
+    unsafe {
+        let shift = fold_leaves(len, T::LOWEST, &|at, n| greatest_of(level, x(at), n), greater)?;
+        let sum = fold_leaves(
+            len,
+            0.0,
+            &|at, n| powers(level, x(at), if logarithm { std::ptr::null_mut() } else { y(at) }, n, shift).to_f64(),
+            |a, b| a + b,
+        )?;
+        let sum = T::from_f64(sum);
+        if logarithm {
+            let log_sum = sum.log();
+            each_leaf(len, &|at, n| logarithms(level, x(at), y(at), n, shift, log_sum))
+        } else {
+            each_leaf(len, &|at, n| divide(level, y(at), n, sum))
+        }
+    }
+}
+
+/// The gradient of [`softmax`] with respect to its input, from its output `y` and the output's gradient `dout`.
+///
+/// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
+pub fn softmax_grad(kind: SoftmaxKind, dout: &View, y: &View, axis: usize, out: &ViewMut) -> Result<()> {
+    let fits = dout.shape == out.shape && y.shape == out.shape && dout.dtype == out.dtype && y.dtype == out.dtype;
+    if !fits || axis >= out.shape.len() {
+        return Err(misuse("softmax_grad", "operands that do not fit"));
+    }
+    match computed_in(out.dtype) {
+        ms_core::DType::Float32 => backward::<f32>(kind, dout, y, axis, out),
+        ms_core::DType::Float64 => backward::<f64>(kind, dout, y, axis, out),
+        other => Err(unsupported("softmax_grad", other)),
+    }
+}
+
+fn backward<T: Real>(kind: SoftmaxKind, dout: &View, y: &View, axis: usize, out: &ViewMut) -> Result<()> {
+    let (outer, len, inner) = around(out.shape, axis);
+    if outer * len * inner == 0 {
+        return Ok(());
+    }
+    let (g, y, sink) = (Source::<T>::of(dout)?, Source::<T>::of(y)?, Sink::<T>::of(out)?);
+    let (g, y, to) = (g.share(), y.share(), sink.share());
+    let (level, logarithm) = (Level::current(), kind == SoftmaxKind::LogSoftmax);
+    // SAFETY: as in `forward`.
+    unsafe {
+        let operands = |at: usize| (y.get().cast_const().add(at), g.get().cast_const().add(at), to.get().add(at));
+        if inner > 1 {
+            for_columns(outer, len, inner, &|at, width| {
+                let (y, g, dx) = operands(at);
+                gradient_columns(level, y, g, dx, len, inner, width, logarithm);
+            })?;
+        } else {
+            for_rows(outer, len, COST, &|first, end| {
+                (first..end).try_for_each(|row| {
+                    let sum = fold_leaves(
+                        len,
+                        0.0,
+                        &|at, n| {
+                            let (y, g, _) = operands(row * len + at);
+                            weighted(level, if logarithm { std::ptr::null() } else { y }, g, n).to_f64()
+                        },
+                        |a, b| a + b,
+                    )?;
+                    each_leaf(len, &|at, n| {
+                        let (y, g, dx) = operands(row * len + at);
+                        gradient(level, y, g, dx, n, T::from_f64(sum), logarithm);
+                    })
+                })
+            })?;
+        }
+    }
+    sink.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_gives_the_same_bits() {
+        for n in [1, 7, 31, 32, 33, 100, 777] {
+            let x: Vec<f32> = (0..2 * n).map(|i| ((i * 37 % 101) as f32 - 50.0) * 0.21).collect();
+            for logarithm in [false, true] {
+                let run = |level: Level| unsafe {
+                    let (mut y, mut dx, mut z) = (vec![0f32; 2 * n], vec![0f32; 2 * n], vec![0f32; 2 * n]);
+                    short_rows(level, x.as_ptr(), y.as_mut_ptr(), 2, n, logarithm);
+                    let sum = weighted(level, y.as_ptr(), x.as_ptr(), 2 * n);
+                    gradient(level, y.as_ptr(), x.as_ptr(), dx.as_mut_ptr(), 2 * n, sum, logarithm);
+                    columns(level, x.as_ptr(), z.as_mut_ptr(), 2, n, n.min(LANES), logarithm);
+                    let mut dz = vec![0f32; 2 * n];
+                    let (y, g) = (z.as_ptr(), x.as_ptr());
+                    gradient_columns(level, y, g, dz.as_mut_ptr(), 2, n, n.min(LANES), logarithm);
+                    [bits(&dx), bits(&z), bits(&dz)]
+                };
+                let want = run(Level::Baseline);
+                for &level in Level::available() {
+                    assert_eq!(run(level), want, "{n} {logarithm} {level:?}");
+                }
+            }
+        }
+    }
+
+    fn bits(v: &[f32]) -> Vec<u32> {
+        v.iter().map(|x| x.to_bits()).collect()
+    }
+}

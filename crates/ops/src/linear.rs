@@ -1,0 +1,130 @@
+//! The product of a linear layer.
+
+use ms_core::{Aval, Code, DType, fmt_shape, smallvec};
+use ms_ir::{Infer, Kernel, OpDef, Traits};
+
+use crate::build as nn;
+use crate::macros::op;
+use crate::samples::{forward_only, input, sample};
+
+pub static OPS: &[&OpDef] = &[&LINEAR, &LINEAR_BIAS];
+
+fn infer(cx: &mut Infer) -> ms_core::Result<ms_core::SmallVec<[Aval; 1]>> {
+    let (x, w) = (&cx.inputs[0], &cx.inputs[1]);
+    if cx.inputs.iter().any(|v| v.dtype != x.dtype) || x.dtype.is_bool() {
+        return Err(cx
+            .error(Code::DTypeMismatch)
+            .expected("tensors of one dtype, of numbers")
+            .got(format!("{} and {}", x.dtype, w.dtype)));
+    }
+    let fits = x.rank() == 2 && w.rank() == 2 && cx.env.same(x.shape[1], w.shape[1]);
+    let fits = fits
+        && cx.inputs.get(2).is_none_or(|b| b.rank() == 1)
+        && cx.inputs.get(2).is_none_or(|b| cx.env.same(b.shape[0], w.shape[0]));
+    if !fits {
+        let shapes: Vec<String> = cx.inputs.iter().map(|v| fmt_shape(&v.shape)).collect();
+        return Err(cx
+            .error(Code::ShapeMismatch)
+            .expected("an input [n, k], a weight [m, k] and a bias [m]")
+            .got(shapes.join(" and ")));
+    }
+    Ok(smallvec![Aval { dtype: x.dtype, shape: smallvec![x.shape[0], w.shape[0]] }])
+}
+
+op! {
+    /// Returns the product of rows with the rows of a weight, ``input @ weight.T``.
+    ///
+    /// Args:
+    ///     input (Tensor): of shape [n, k].
+    ///     weight (Tensor): of shape [m, k] and the dtype of `input`.
+    ///
+    /// Returns:
+    ///     Tensor, of shape [n, m].
+    ///
+    /// Raises:
+    ///     TypeError: the dtypes differ, or are bool.
+    ///     ValueError: the shapes do not fit.
+    ///
+    /// Examples:
+    ///     >>> print(functions.linear(Tensor([[1.0, 2.0]]), Tensor([[3.0, 4.0], [5.0, 6.0]])))
+    ///     [[11. 17.]]
+    LINEAR = "linear", params: [input: Tensor = Required, weight: Tensor = Required], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::PRODUCT,
+    infer: infer,
+    kernel: Kernel::Cpu(|cx| ms_kernels::linear::linear(&cx.inputs[0], &cx.inputs[1], None, &cx.outputs[0], cx.then)),
+    vjp: |b, cx| {
+        let (x, w, g) = (cx.inputs[0], cx.inputs[1], cx.grad());
+        let mut out = smallvec![None, None];
+        if cx.needs[0] {
+            out[0] = Some(nn::matmul2(b, g, w)?);
+        }
+        if cx.needs[1] {
+            // In the weight's own layout, so that an optimizer reads it row by row.
+            let rows = nn::matrix_transpose(b, g)?;
+            out[1] = Some(nn::matmul2(b, rows, x)?);
+        }
+        Ok(out)
+    },
+    samples: || {
+        let f = |d, s: &[i64]| input(d, s, -2.0, 2.0);
+        vec![
+            sample(vec![f(DType::Float32, &[3, 4]), f(DType::Float32, &[5, 4])], vec![]),
+            sample(vec![f(DType::Float64, &[1, 3]), f(DType::Float64, &[2, 3])], vec![]),
+            forward_only(vec![f(DType::Float32, &[33, 65]), f(DType::Float32, &[17, 65])], vec![]),
+            forward_only(vec![f(DType::Float32, &[3, 0]), f(DType::Float32, &[2, 0])], vec![]),
+        ]
+    },
+}
+
+op! {
+    /// Returns the product of rows with the rows of a weight plus a bias, ``input @ weight.T + bias``.
+    ///
+    /// Args:
+    ///     input (Tensor): of shape [n, k].
+    ///     weight (Tensor): of shape [m, k] and the dtype of `input`.
+    ///     bias (Tensor): of shape [m] and the dtype of `input`.
+    ///
+    /// Returns:
+    ///     Tensor, of shape [n, m]; its bits are those of the product and an addition.
+    ///
+    /// Raises:
+    ///     TypeError: the dtypes differ, or are bool.
+    ///     ValueError: the shapes do not fit.
+    ///
+    /// Examples:
+    ///     >>> print(functions.linear_bias(Tensor([[1.0, 2.0]]), Tensor([[3.0, 4.0]]), Tensor([0.5])))
+    ///     [[11.5]]
+    LINEAR_BIAS = "linear_bias",
+    params: [input: Tensor = Required, weight: Tensor = Required, bias: Tensor = Required], outputs: 1,
+    public: false, method: false, primitive: "", traits: Traits::PRODUCT,
+    infer: infer,
+    kernel: Kernel::Cpu(|cx| {
+        let [x, w, bias] = cx.inputs else { unreachable!("three tensors") };
+        ms_kernels::linear::linear(x, w, Some(bias), &cx.outputs[0], cx.then)
+    }),
+    vjp: |b, cx| {
+        let (x, w, g) = (cx.inputs[0], cx.inputs[1], cx.grad());
+        let mut out = smallvec![None, None, None];
+        if cx.needs[0] {
+            out[0] = Some(nn::matmul2(b, g, w)?);
+        }
+        if cx.needs[1] {
+            let rows = nn::matrix_transpose(b, g)?;
+            out[1] = Some(nn::matmul2(b, rows, x)?);
+        }
+        if cx.needs[2] {
+            out[2] = Some(nn::reduce_sum(b, g, &[0], false)?);
+        }
+        Ok(out)
+    },
+    samples: || {
+        let f = |d, s: &[i64]| input(d, s, -2.0, 2.0);
+        let three = |d, n, k, m| vec![f(d, &[n, k]), f(d, &[m, k]), f(d, &[m])];
+        vec![
+            sample(three(DType::Float32, 3, 4, 5), vec![]),
+            sample(three(DType::Float64, 1, 3, 2), vec![]),
+            forward_only(three(DType::Float32, 33, 65, 17), vec![]),
+            forward_only(three(DType::Float32, 3, 0, 2), vec![]),
+        ]
+    },
+}

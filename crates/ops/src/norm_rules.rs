@@ -1,0 +1,207 @@
+//! What the derivatives of the normalizations share: compositions, for second order and for the cotangents of statistics.
+
+use ms_core::{DType, Dim, Result, Shape};
+use ms_ir::{Builder, V};
+
+use crate::build as nn;
+
+pub(crate) fn computed_in(dtype: DType) -> DType {
+    if dtype.is_half() { DType::Float32 } else { dtype }
+}
+
+/// How a normalization walks its tensor, once that is brought to `shape`.
+pub(crate) struct Walk {
+    pub shape: Shape,
+    /// What is normalized over.
+    pub axes: Vec<i64>,
+    /// The shape in which statistics broadcast, and that of the factors.
+    pub stats: Shape,
+    pub params: Shape,
+    /// What the gradients of the factors are summed over.
+    pub param_axes: Vec<i64>,
+}
+
+/// Operands in the dtype that is computed in and in the walk's shapes. No mean: it is left where it is, at 0.
+pub(crate) struct At {
+    pub x: V,
+    pub mean: Option<V>,
+    pub rstd: V,
+}
+
+/// The gradients of a gradient op's result, in the shapes of the walk.
+pub(crate) struct Second {
+    pub dout: V,
+    pub x: V,
+    pub mean: Option<V>,
+    pub rstd: V,
+    pub gamma: V,
+}
+
+impl Walk {
+    /// [N, C, *], channel by channel.
+    pub fn channels(x: &[Dim]) -> Walk {
+        let axes: Vec<i64> = (0..x.len() as i64).filter(|&d| d != 1).collect();
+        let params: Shape = (0..x.len()).map(|d| if d == 1 { x[1] } else { Dim::ONE }).collect();
+        Walk { shape: x.iter().copied().collect(), axes: axes.clone(), stats: params.clone(), params, param_axes: axes }
+    }
+
+    /// The last dimensions, those of `params`.
+    pub fn rows(x: &[Dim], params: &[Dim]) -> Walk {
+        let split = x.len() - params.len();
+        let stats = (0..x.len()).map(|d| if d < split { x[d] } else { Dim::ONE }).collect();
+        Walk {
+            shape: x.iter().copied().collect(),
+            axes: (split as i64..x.len() as i64).collect(),
+            stats,
+            params: params.iter().copied().collect(),
+            param_axes: (0..split as i64).collect(),
+        }
+    }
+
+    /// [N, C, *] with the channels in groups, as [N, groups, C / groups, *].
+    pub fn groups(x: &[Dim], groups: i64, per_group: Dim) -> Walk {
+        let mut shape: Shape = [x[0], Dim::new(groups), per_group].into_iter().collect();
+        shape.extend(x[2..].iter().copied());
+        let with =
+            |kept: &[usize]| (0..shape.len()).map(|d| if kept.contains(&d) { shape[d] } else { Dim::ONE }).collect();
+        let (stats, params) = (with(&[0, 1]), with(&[1, 2]));
+        let axes = (2..shape.len() as i64).collect();
+        let param_axes = std::iter::once(0).chain(3..shape.len() as i64).collect();
+        Walk { shape, axes, stats, params, param_axes }
+    }
+
+    /// `v` in one of the walk's shapes and the dtype of its computations.
+    pub fn take(&self, b: &mut dyn Builder, v: V, shape: &[Dim]) -> Result<V> {
+        let dtype = computed_in(b.aval(v).dtype);
+        let v = nn::cast(b, v, dtype)?;
+        nn::reshape(b, v, shape)
+    }
+
+    fn sum(&self, b: &mut dyn Builder, v: V, axes: &[i64]) -> Result<V> {
+        // No axes would mean all of them.
+        if axes.is_empty() { Ok(v) } else { nn::reduce_sum(b, v, axes, true) }
+    }
+
+    /// `v` divided by the number of elements that are normalized together.
+    fn share(&self, b: &mut dyn Builder, v: V) -> Result<V> {
+        let sizes: Option<Vec<i64>> = self.axes.iter().map(|&d| self.shape[d as usize].value()).collect();
+        if let Some(sizes) = sizes {
+            return nn::scale(b, v, 1.0 / sizes.iter().product::<i64>() as f64);
+        }
+        let dtype = b.aval(v).dtype;
+        let ones = nn::full(b, &self.shape, 1.0, dtype)?;
+        let count = self.sum(b, ones, &self.axes)?;
+        nn::div(b, v, count)
+    }
+
+    fn mean(&self, b: &mut dyn Builder, v: V) -> Result<V> {
+        let sum = self.sum(b, v, &self.axes)?;
+        self.share(b, sum)
+    }
+
+    fn centred(&self, b: &mut dyn Builder, at: &At) -> Result<V> {
+        match at.mean {
+            Some(mean) => nn::sub(b, at.x, mean),
+            None => Ok(at.x),
+        }
+    }
+
+    /// What the cotangents of a mean and of a variance's function add to that of `x`: (mean + slope (x - mean)) / count, with `slope` that
+    /// function's derivative by half of the variance times its cotangent.
+    pub fn of_statistics(&self, b: &mut dyn Builder, at: &At, mean: Option<V>, slope: Option<V>) -> Result<V> {
+        let mut sum = mean;
+        if let Some(slope) = slope {
+            let centred = self.centred(b, at)?;
+            let part = nn::mul(b, centred, slope)?;
+            sum = Some(match sum {
+                Some(mean) => nn::add(b, part, mean)?,
+                None => part,
+            });
+        }
+        let sum = sum.expect("one of the two is there");
+        let spread = nn::broadcast_to(b, sum, &self.shape)?;
+        self.share(b, spread)
+    }
+
+    /// The derivative of `rstd` by half of the variance, times a cotangent: `-rstd^3 cotangent`.
+    pub fn slope_of_rstd(&self, b: &mut dyn Builder, rstd: V, cotangent: V) -> Result<V> {
+        let square = nn::mul(b, rstd, rstd)?;
+        let cube = nn::mul(b, square, rstd)?;
+        let product = nn::mul(b, cube, cotangent)?;
+        nn::neg(b, product)
+    }
+
+    /// The gradients of a gradient op (dx, dgamma, dbeta) with respect to its operands, for the cotangents of the three.
+    ///
+    /// With z = (x - mean) rstd, G = dout gamma and M the mean over the walk's axes, dx = rstd (G - M G - z M(G z)) - without a mean
+    /// the term M G is not there -, dgamma = sum(dout z) and dbeta = sum(dout); the statistics are operands of their own.
+    pub fn second(
+        &self,
+        b: &mut dyn Builder,
+        at: &At,
+        dout: V,
+        gamma: V,
+        cotangents: [Option<V>; 3],
+    ) -> Result<Second> {
+        let centred = self.centred(b, at)?;
+        let z = nn::mul(b, centred, at.rstd)?;
+        let scaled = nn::mul(b, dout, gamma)?;
+        let u = match cotangents[0] {
+            Some(u) => u,
+            None => nn::zeros_like(b, at.x)?,
+        };
+        let uz = nn::mul(b, u, z)?;
+        let uz = self.mean(b, uz)?;
+        let gz = nn::mul(b, scaled, z)?;
+        let gz = self.mean(b, gz)?;
+        // u and G without their parts along 1 and z: the two are projected alike.
+        let project = |b: &mut dyn Builder, v: V, along: V| -> Result<V> {
+            let part = nn::mul(b, z, along)?;
+            let rest = nn::sub(b, v, part)?;
+            if at.mean.is_none() {
+                return Ok(rest);
+            }
+            let mean = self.mean(b, v)?;
+            nn::sub(b, rest, mean)
+        };
+        let projected = project(b, u, uz)?;
+        let back = nn::mul(b, projected, at.rstd)?;
+        let mut to_dout = nn::mul(b, back, gamma)?;
+        let gamma_part = nn::mul(b, back, dout)?;
+        let to_gamma = self.sum(b, gamma_part, &self.param_axes)?;
+        let (first, second) = (nn::mul(b, u, gz)?, nn::mul(b, scaled, uz)?);
+        let both = nn::add(b, first, second)?;
+        let both = nn::mul(b, both, at.rstd)?;
+        let mut to_z = nn::neg(b, both)?;
+        if let Some(v) = cotangents[1] {
+            let part = nn::mul(b, v, z)?;
+            to_dout = nn::add(b, to_dout, part)?;
+            let part = nn::mul(b, v, dout)?;
+            to_z = nn::add(b, to_z, part)?;
+        }
+        if let Some(w) = cotangents[2] {
+            to_dout = nn::add(b, to_dout, w)?;
+        }
+        let rest = project(b, scaled, gz)?;
+        let direct = nn::mul(b, u, rest)?;
+        let through = nn::mul(b, to_z, centred)?;
+        let to_rstd = nn::add(b, direct, through)?;
+        let rstd = self.sum(b, to_rstd, &self.axes)?;
+        let x = nn::mul(b, to_z, at.rstd)?;
+        let mean = match at.mean {
+            Some(_) => {
+                let sum = self.sum(b, x, &self.axes)?;
+                Some(nn::neg(b, sum)?)
+            }
+            None => None,
+        };
+        Ok(Second { dout: to_dout, x, mean, rstd, gamma: to_gamma })
+    }
+}
+
+/// A composition's result in the shape and dtype of the operand that it is the cotangent of.
+pub(crate) fn like(b: &mut dyn Builder, v: V, operand: V) -> Result<V> {
+    let aval = b.aval(operand);
+    let v = nn::reshape(b, v, &aval.shape)?;
+    nn::cast(b, v, aval.dtype)
+}

@@ -1,0 +1,57 @@
+//! Whether an instance shadows what its class holds.
+
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyString;
+
+use crate::lookup::class_of;
+
+/// Whether `found`, looked up on `object`, is what its class holds under that name, bound; else the instance shadows it.
+pub fn is_bound_from<'py>(object: &Bound<'py, PyAny>, found: &Bound<'py, PyAny>, shared: &Bound<'py, PyAny>) -> bool {
+    let py = object.py();
+    let part = |o: &Bound<'py, PyAny>, name: &Bound<'py, PyString>| o.getattr(name).ok();
+    let is = |a: Option<Bound<'py, PyAny>>, b: &Bound<'py, PyAny>| a.is_some_and(|a| a.is(b));
+    let (func, owner) = (intern!(py, "__func__"), intern!(py, "__self__"));
+    match Binding::of(shared) {
+        Binding::Function => is(part(found, func), shared) && is(part(found, owner), object),
+        Binding::ClassMethod => part(shared, func).is_some_and(|f| is(part(found, func), &f)),
+        Binding::StaticMethod => is(part(shared, func), found),
+        Binding::Native => is(part(found, owner), object),
+        Binding::Other => shared.hasattr("__get__").unwrap_or(false),
+    }
+}
+
+/// What a class attribute gives when it is read from an instance.
+#[derive(Clone, Copy, PartialEq)]
+enum Binding {
+    Function,
+    ClassMethod,
+    StaticMethod,
+    /// A method that is not written in Python.
+    Native,
+    Other,
+}
+
+impl Binding {
+    fn of(shared: &Bound<'_, PyAny>) -> Binding {
+        // The classes live as long as the interpreter, so that their addresses can be kept.
+        static KNOWN: PyOnceLock<Vec<(usize, Binding)>> = PyOnceLock::new();
+        let class = class_of(shared) as usize;
+        let known = KNOWN.get_or_init(shared.py(), || known_bindings(shared.py()).unwrap_or_default());
+        known.iter().find(|(c, _)| *c == class).map_or(Binding::Other, |(_, b)| *b)
+    }
+}
+
+fn known_bindings(py: Python<'_>) -> PyResult<Vec<(usize, Binding)>> {
+    let types = py.import("types")?;
+    let builtins = py.import("builtins")?;
+    let found = [
+        (types.getattr("FunctionType")?, Binding::Function),
+        (types.getattr("MethodDescriptorType")?, Binding::Native),
+        (types.getattr("WrapperDescriptorType")?, Binding::Native),
+        (builtins.getattr("classmethod")?, Binding::ClassMethod),
+        (builtins.getattr("staticmethod")?, Binding::StaticMethod),
+    ];
+    Ok(found.into_iter().map(|(class, binding)| (class.as_ptr() as usize, binding)).collect())
+}

@@ -1,0 +1,129 @@
+//! What calls on few elements take from the allocators: nothing but their results.
+
+use std::alloc::{GlobalAlloc, Layout as Block, System};
+use std::cell::Cell;
+use std::sync::Arc;
+
+use ms_compiler::Level;
+use ms_core::{Aval, DType, Dim, smallvec};
+use ms_ir::{Graph, V, emit1};
+use ms_ops::{binary, unary};
+use ms_runtime::{GraphFn, dispatch, eager};
+use ms_tensor::{Tensor, Value};
+
+thread_local! {
+    static COUNT: Cell<usize> = const { Cell::new(0) };
+}
+
+/// Counts the requests of each thread.
+struct Counting;
+
+// SAFETY: everything is the system's; counting allocates nothing.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, block: Block) -> *mut u8 {
+        COUNT.set(COUNT.get() + 1);
+        // SAFETY: the caller's.
+        unsafe { System.alloc(block) }
+    }
+
+    unsafe fn dealloc(&self, at: *mut u8, block: Block) {
+        // SAFETY: the caller's.
+        unsafe { System.dealloc(at, block) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Requests while `f` runs for the fourth time: the first calls fill caches.
+fn allocations<R>(mut f: impl FnMut() -> R) -> usize {
+    for _ in 0..3 {
+        drop(f());
+    }
+    let before = COUNT.get();
+    let result = f();
+    let count = COUNT.get() - before;
+    drop(result);
+    count
+}
+
+fn tensor(shape: &[i64]) -> Tensor {
+    let n: i64 = shape.iter().product();
+    let bytes: Vec<u8> = (0..n).flat_map(|k| (k as f32 + 0.5).to_le_bytes()).collect();
+    Tensor::from_bytes(eager::device(), DType::Float32, Dim::from_i64s(shape), &bytes).unwrap()
+}
+
+fn graph(build: impl Fn(&mut Graph, &[V]) -> Vec<V>) -> Arc<GraphFn> {
+    let mut g = Graph::new("f");
+    let aval = Aval::new(DType::Float32, Dim::from_i64s(&[2, 3]));
+    let inputs: Vec<V> = (0..3).map(|k| g.add_input(&format!("x{k}"), aval.clone())).collect();
+    let outputs = build(&mut g, &inputs);
+    g.set_outputs(outputs);
+    GraphFn::new(Arc::new(g), Level::O0)
+}
+
+#[test]
+fn a_brief_plan_allocates_its_outputs_and_nothing_else() {
+    let f = graph(|g, x| {
+        let product = emit1(g, &binary::MUL, &[x[0], x[1]], smallvec![]).unwrap();
+        let sum = emit1(g, &binary::ADD, &[product, x[2]], smallvec![]).unwrap();
+        vec![sum]
+    });
+    let inputs = [tensor(&[2, 3]), tensor(&[2, 3]), tensor(&[2, 3])];
+    let held: Vec<Value> = inputs.iter().cloned().map(Value::Concrete).collect();
+    let refs: Vec<&Tensor> = inputs.iter().collect();
+    assert!(f.call_brief(&refs).is_none(), "the plan is made by the first call that holds its inputs");
+    let whole = f.call(&held).unwrap();
+    let brief = f.call_brief(&refs).expect("one element-wise launch").unwrap();
+    let bytes = |v: &Value| v.concrete().unwrap().to_bytes().unwrap();
+    assert_eq!(bytes(&whole[0]), bytes(&brief[0]));
+    // The buffer's and the storage's counts of references; the buffer itself is the device's.
+    assert_eq!(allocations(|| f.call_brief(&refs)), 2);
+    let before = ms_device_cpu::statistics();
+    allocations(|| f.call_brief(&refs));
+    let after = ms_device_cpu::statistics();
+    assert_eq!((after.allocations - before.allocations, after.system_allocations), (4, before.system_allocations));
+}
+
+#[test]
+fn a_plan_that_is_not_brief_is_left_to_the_call_that_holds_its_inputs() {
+    let sums = graph(|g, x| {
+        let sum = emit1(
+            g,
+            &ms_ops::reduce::REDUCE_SUM,
+            &[x[0]],
+            smallvec![ms_core::Attr::ints(&[]), ms_core::Attr::Bool(false)],
+        );
+        vec![sum.unwrap()]
+    });
+    let same = graph(|_, x| vec![x[0]]);
+    let inputs = [tensor(&[2, 3]), tensor(&[2, 3]), tensor(&[2, 3])];
+    let held: Vec<Value> = inputs.iter().cloned().map(Value::Concrete).collect();
+    let refs: Vec<&Tensor> = inputs.iter().collect();
+    for f in [sums, same] {
+        f.call(&held).unwrap();
+        assert!(f.call_brief(&refs).is_none());
+    }
+}
+
+#[test]
+fn another_layout_is_no_known_plan() {
+    let f = graph(|g, x| vec![emit1(g, &unary::EXP, &[x[0]], smallvec![]).unwrap(), x[1], x[2]]);
+    let square = graph(|g, x| vec![emit1(g, &binary::MUL, &[x[0], x[0]], smallvec![]).unwrap()]);
+    let inputs = [tensor(&[2, 3]), tensor(&[2, 3]), tensor(&[2, 3])];
+    let held: Vec<Value> = inputs.iter().cloned().map(Value::Concrete).collect();
+    f.call(&held).unwrap();
+    assert!(f.call_brief(&inputs.iter().collect::<Vec<_>>()).is_none(), "an output that is an input");
+    square.call(&held).unwrap();
+    let turned = tensor(&[3, 2]);
+    let turned = turned.view(turned.layout().permuted(&[1, 0]));
+    assert!(square.call_brief(&[&turned, &inputs[1], &inputs[2]]).is_none());
+    assert!(square.call_brief(&[&tensor(&[3, 2]), &inputs[1], &inputs[2]]).is_none(), "another shape");
+    assert!(square.call_brief(&inputs.iter().collect::<Vec<_>>()).is_some());
+}
+
+#[test]
+fn an_eager_add_allocates_its_result_alone() {
+    let (x, y) = (Value::Concrete(tensor(&[2, 3])), Value::Concrete(tensor(&[2, 3])));
+    assert_eq!(allocations(|| dispatch::call_binary_small(&binary::ADD, &x, &y)), 2);
+}

@@ -1,0 +1,105 @@
+"""Budgets of the house, each with a limit that fails the run: small calls, import time, size, wheel build."""
+
+from __future__ import annotations
+
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import timeit
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from timing import Contender, Pace, interleave, ratio
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+import house
+from check_size import LIMIT_MB, installed_bytes
+
+
+@dataclass(frozen=True)
+class Budget:
+    what: str
+    limit: float
+    got: float
+    unit: str
+
+    @property
+    def kept(self) -> bool:
+        return self.got <= self.limit
+
+    def line(self) -> str:
+        met = "yes" if self.kept else "**no**"
+        return f"| {self.what} | {self.limit:g} {self.unit} | {self.got:.2f} {self.unit} | {met} |"
+
+
+HEADER = "| budget | limit | measured | met |\n|---|---|---|---|"
+
+
+def statement(name: str, code: str, **names: object) -> Contender:
+    """A contender that is a line of Python in this process, timed without a call around it."""
+    return Contender(name, timeit.Timer(code, globals=dict(names)).timeit)
+
+
+def fused(a, b, c):
+    return a * b + c
+
+
+def small_calls() -> list[Budget]:
+    import ms
+
+    random = np.random.default_rng(0)
+    a, b, c = (random.normal(size=(2, 3)).astype(np.float32) for _ in range(3))
+    x, y, z = ms.Tensor(a), ms.Tensor(b), ms.Tensor(c)
+    base = statement("NumPy", "a + b", a=a, b=b)
+    eager = statement("eager", "x + y", x=x, y=y)
+    jitted = {mode: ms.jit(fused, capture_mode=mode) for mode in ("ast", "trace")}
+    for f in jitted.values():
+        for _ in range(3):
+            f(x, y, z)
+    calls = {mode: statement(mode, "f(x, y, z)", f=f, x=x, y=y, z=z) for mode, f in jitted.items()}
+    interleave([base, eager, *calls.values()], Pace(target=0.01, most=41, least=41))
+    found = [Budget("eager add of two [2,3] float32, to NumPy's add", 0.8, ratio(eager, base), "x")]
+    for mode, call in calls.items():
+        found.append(Budget(f"jitted a*b+c on [2,3] ({mode}), to NumPy's add", 3.0, ratio(call, base), "x"))
+    return found
+
+
+def import_time() -> Budget:
+    def once(code: str) -> float:
+        start = time.perf_counter()
+        subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": ""})
+        return time.perf_counter() - start
+
+    once("import ms"), once("import numpy")
+    beyond = [once("import numpy, ms") - once("import numpy") for _ in range(15)]
+    return Budget("`import ms` beyond NumPy's import", 120, statistics.median(beyond) * 1e3, "ms")
+
+
+def size() -> Budget:
+    total = sum(installed_bytes(name) for name in house.PACKAGES)
+    return Budget("installed packages together", LIMIT_MB, total / 1e6, "MB")
+
+
+WHEEL = "release wheel from clean"
+
+
+def clean_build() -> Budget:
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.time()
+        command = [sys.executable, "-m", "maturin", "build", "--release", "--out", folder]
+        environment = {**os.environ, "CARGO_TARGET_DIR": str(Path(folder) / "target")}
+        subprocess.run(command, check=True, cwd=ROOT / "packages" / house.CORE, env=environment)
+        return Budget(WHEEL, 12, (time.time() - start) / 60, "minutes")
+
+
+def earlier_build(text: str) -> str:
+    """The line of the wheel's build in an earlier docs/performance.md; empty where there is none."""
+    found = re.search(rf"^\| {WHEEL} .*$", text, re.MULTILINE)
+    return found.group() if found else ""

@@ -1,0 +1,153 @@
+"""What a worker has to know of its framework: tensors, jit in its variants, how to wait, how to read results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+# What is timed by default; a row may say otherwise.
+VARIANTS = {
+    "numpy": ("eager",),
+    "torch": ("eager", "compile"),
+    "jax": ("jit",),
+    "mindspore": ("eager", "O0", "O1"),
+    "ms": ("eager", "O0", "O1"),
+}
+LABELS = {"ms": "ms", "numpy": "NumPy", "torch": "PyTorch", "jax": "JAX", "mindspore": "MindSpore"}
+
+
+class Framework:
+    """NumPy, and what the others share: no jit, nothing to wait for."""
+
+    versions = ("numpy",)
+
+    def __init__(self, threads: int) -> None:
+        self.threads = threads
+
+    def tensor(self, array: np.ndarray) -> Any:
+        return array
+
+    def jit(self, variant: str, row: Any) -> Callable[[Any], Any]:
+        return lambda f: f
+
+    def wait(self, result: Any) -> Any:
+        return result
+
+    def array(self, leaf: Any) -> np.ndarray:
+        return np.asarray(leaf)
+
+    def contiguous(self, tensor: Any) -> bool:
+        return tensor.flags.c_contiguous
+
+    def read(self, result: Any) -> list[np.ndarray]:
+        """The arrays of a result, in order."""
+        if isinstance(result, dict):
+            result = list(result.values())
+        if isinstance(result, (tuple, list)):
+            return [array for item in result for array in self.read(item)]
+        array = self.array(result)
+        return [array if array.dtype.kind in "biu" else array.astype(np.float64)]
+
+
+class Ms(Framework):
+    """Ours: the module `mindspore` of ms-compat is `ms` itself."""
+
+    versions = ("ms", "numpy")
+
+    def __init__(self, threads: int) -> None:
+        super().__init__(threads)
+        import ms
+        import ms_runtime
+
+        ms_runtime.set_num_threads(threads)
+        self.module = ms
+
+    def tensor(self, array: np.ndarray) -> Any:
+        return self.module.Tensor(array)
+
+    def jit(self, variant: str, row: Any) -> Callable[[Any], Any]:
+        if variant == "eager":
+            return lambda f: f
+        *mode, level = variant.split()
+        return lambda f: self.module.jit(f, capture_mode=mode[0] if mode else "ast", jit_level=level)
+
+    def array(self, leaf: Any) -> np.ndarray:
+        return leaf.float().asnumpy() if leaf.dtype == self.module.bfloat16 else leaf.asnumpy()
+
+    def contiguous(self, tensor: Any) -> bool:
+        return tensor.is_contiguous()
+
+
+class MindSpore(Ms):
+    """The real one, in an environment of its own."""
+
+    versions = ("mindspore", "numpy")
+
+    def __init__(self, threads: int) -> None:
+        Framework.__init__(self, threads)
+        import mindspore
+
+        mindspore.set_device("CPU")
+        mindspore.runtime.dispatch_threads_num(threads)
+        self.module = mindspore
+
+    def wait(self, result: Any) -> Any:
+        self.module.runtime.synchronize()
+        return result
+
+
+class Torch(Framework):
+    versions = ("torch",)
+
+    def __init__(self, threads: int) -> None:
+        super().__init__(threads)
+        import torch
+
+        torch.set_num_threads(threads)
+        self.module = torch
+
+    def tensor(self, array: np.ndarray) -> Any:
+        return self.module.tensor(array)
+
+    def jit(self, variant: str, row: Any) -> Callable[[Any], Any]:
+        if variant == "eager":
+            return lambda f: f
+        import torch._inductor.config as inductor
+
+        # A first call that finds its kernels on the disk is not a first call.
+        inductor.force_disable_caches = row.kind == "first"
+        return self.module.compile
+
+    def array(self, leaf: Any) -> np.ndarray:
+        leaf = leaf.detach()
+        return (leaf.float() if leaf.dtype == self.module.bfloat16 else leaf).numpy()
+
+    def contiguous(self, tensor: Any) -> bool:
+        return tensor.is_contiguous()
+
+
+class Jax(Framework):
+    versions = ("jax",)
+
+    def __init__(self, threads: int) -> None:
+        super().__init__(threads)
+        import jax
+
+        jax.config.update("jax_platforms", "cpu")
+        self.module = jax
+        self.wait = jax.block_until_ready
+
+    def tensor(self, array: np.ndarray) -> Any:
+        return self.module.numpy.asarray(array)
+
+    def contiguous(self, tensor: Any) -> bool:
+        return True  # XLA's arrays have no other order here
+
+    def jit(self, variant: str, row: Any) -> Callable[[Any], Any]:
+        return (lambda f: f) if variant == "eager" else self.module.jit
+
+
+# Ours comes last: results are compared with the first that there is.
+FRAMEWORKS = {"numpy": Framework, "torch": Torch, "jax": Jax, "mindspore": MindSpore, "ms": Ms}
