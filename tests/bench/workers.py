@@ -42,13 +42,17 @@ class Worker:
     def start(self) -> None:
         self.log = tempfile.TemporaryFile()
         command = [self.python, str(WORKER), self.framework, str(self.threads)]
-        self.process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self.log,
-            env=environment(self.framework, self.threads),
-        )
+        try:
+            self.process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self.log,
+                env=environment(self.framework, self.threads),
+            )
+        except OSError as error:
+            self.log.close()
+            raise Failure(f"does not start: {error}") from error
         self.buffer = b""
         self.versions = self.answer(120)
 

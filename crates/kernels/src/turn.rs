@@ -37,6 +37,26 @@ pub unsafe fn turn_block<T: Copy, const LEVEL: u8>(src: *const T, src_step: isiz
     }
 }
 
+/// Side of the blocks that turn what is left of the rows.
+const QUAD: usize = 4;
+
+/// As [`turn_block`], for `QUAD` by `QUAD` elements.
+#[inline(always)]
+unsafe fn turn_quad<T: Copy>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        if size_of::<T>() == 4 {
+            return x86::turn_quad(src.cast(), src_step, dst.cast(), dst_step);
+        }
+        let rows: [[T; QUAD]; QUAD] =
+            std::array::from_fn(|r| src.offset(r as isize * src_step).cast::<[T; QUAD]>().read());
+        for c in 0..QUAD {
+            let column: [T; QUAD] = std::array::from_fn(|r| rows[r][c]);
+            dst.offset(c as isize * dst_step).cast::<[T; QUAD]>().write(column);
+        }
+    }
+}
+
 /// As [`turn_block`], for `rows` by `columns` elements.
 ///
 /// # Safety
@@ -60,6 +80,20 @@ pub unsafe fn turn<T: Copy, const LEVEL: u8>(
                 turn_block::<T, LEVEL>(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
                 c += SIDE;
             }
+            if high >= QUAD && high < SIDE {
+                while c + QUAD <= columns {
+                    let src = src.offset(r as isize * src_step).add(c);
+                    turn_quad(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
+                    c += QUAD;
+                }
+            }
+            // Rows that no block has turned.
+            let left = if high < SIDE && c > 0 { r + QUAD } else { r + high };
+            for c in 0..c {
+                for r in left..r + high {
+                    *dst.offset(c as isize * dst_step).add(r) = *src.offset(r as isize * src_step).add(c);
+                }
+            }
             for c in c..columns {
                 for r in r..r + high {
                     *dst.offset(c as isize * dst_step).add(r) = *src.offset(r as isize * src_step).add(c);
@@ -80,7 +114,28 @@ pub struct Turn<T> {
     pub dst_step: isize,
 }
 
-/// [`turn`] as a kernel of its own.
+/// Side of a block whose rows and columns of four bytes are whole lines of the cache.
+const LINE: usize = 16;
+
+/// As [`turn_block`], for `LINE` by `LINE` elements.
+#[inline(always)]
+unsafe fn turn_lines<T: Copy, const LEVEL: u8>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        if LEVEL >= crate::simd::Level::Avx512 as u8 && size_of::<T>() == 4 {
+            return x86::turn_16x16(src.cast(), src_step, dst.cast(), dst_step);
+        }
+        for c in [0, SIDE] {
+            for r in [0, SIDE] {
+                let src = src.offset(r as isize * src_step).add(c);
+                turn_block::<T, LEVEL>(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
+            }
+        }
+    }
+}
+
+/// [`turn`] as a kernel of its own, for matrices that lie far from the processor: by whole lines of the cache, the next ones of which
+/// are asked for early, because their distance is too great for the processor to foresee them.
 pub struct TurnKernel<T>(PhantomData<T>);
 
 impl<T: Copy> Simd for TurnKernel<T> {
@@ -89,7 +144,27 @@ impl<T: Copy> Simd for TurnKernel<T> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Turn<T>) {
-        unsafe { turn::<T, LEVEL>(t.src, t.src_step, t.rows, t.columns, t.dst, t.dst_step) }
+        unsafe {
+            let mut r = 0;
+            while r + LINE <= t.rows {
+                let src = t.src.offset(r as isize * t.src_step);
+                let dst = t.dst.add(r);
+                let mut c = 0;
+                while c + LINE <= t.columns {
+                    for k in (LINE..2 * LINE).take(if r + 2 * LINE <= t.rows { LINE } else { 0 }) {
+                        crate::stream::prefetch(src.offset(k as isize * t.src_step).add(c), 1);
+                    }
+                    let dst = dst.offset(c as isize * t.dst_step);
+                    turn_lines::<T, LEVEL>(src.add(c), t.src_step, dst, t.dst_step);
+                    c += LINE;
+                }
+                let dst = dst.offset(c as isize * t.dst_step);
+                turn::<T, LEVEL>(src.add(c), t.src_step, LINE, t.columns - c, dst, t.dst_step);
+                r += LINE;
+            }
+            let src = t.src.offset(r as isize * t.src_step);
+            turn::<T, LEVEL>(src, t.src_step, t.rows - r, t.columns, t.dst.add(r), t.dst_step);
+        }
     }
 }
 
@@ -131,6 +206,54 @@ mod x86 {
         }
     }
 
+    /// As [`turn_8x8`], with an exchange more.
+    #[inline(always)]
+    pub unsafe fn turn_16x16(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
+        unsafe {
+            let wide = |x: __m512| _mm512_castps_pd(x);
+            let narrow = |x: __m512d| _mm512_castpd_ps(x);
+            let row = |r: usize| _mm512_loadu_ps(src.offset(r as isize * src_step));
+            // Of each four rows: register j has columns j, j + 4, j + 8 and j + 12, a quarter each.
+            let mut quads = [_mm512_setzero_ps(); 16];
+            for q in [0, 4, 8, 12] {
+                let (a, b, c, d) = (row(q), row(q + 1), row(q + 2), row(q + 3));
+                let (ab_l, ab_h) = (wide(_mm512_unpacklo_ps(a, b)), wide(_mm512_unpackhi_ps(a, b)));
+                let (cd_l, cd_h) = (wide(_mm512_unpacklo_ps(c, d)), wide(_mm512_unpackhi_ps(c, d)));
+                quads[q] = narrow(_mm512_unpacklo_pd(ab_l, cd_l));
+                quads[q + 1] = narrow(_mm512_unpackhi_pd(ab_l, cd_l));
+                quads[q + 2] = narrow(_mm512_unpacklo_pd(ab_h, cd_h));
+                quads[q + 3] = narrow(_mm512_unpackhi_pd(ab_h, cd_h));
+            }
+            const EVEN: i32 = 0b10_00_10_00;
+            const ODD: i32 = 0b11_01_11_01;
+            for j in 0..4 {
+                let (a, b) = (quads[j], quads[4 + j]);
+                let (c, d) = (quads[8 + j], quads[12 + j]);
+                let (low_even, low_odd) = (_mm512_shuffle_f32x4::<EVEN>(a, b), _mm512_shuffle_f32x4::<ODD>(a, b));
+                let (high_even, high_odd) = (_mm512_shuffle_f32x4::<EVEN>(c, d), _mm512_shuffle_f32x4::<ODD>(c, d));
+                let store = |column: usize, x: __m512| _mm512_storeu_ps(dst.offset(column as isize * dst_step), x);
+                store(j, _mm512_shuffle_f32x4::<EVEN>(low_even, high_even));
+                store(j + 4, _mm512_shuffle_f32x4::<EVEN>(low_odd, high_odd));
+                store(j + 8, _mm512_shuffle_f32x4::<ODD>(low_even, high_even));
+                store(j + 12, _mm512_shuffle_f32x4::<ODD>(low_odd, high_odd));
+            }
+        }
+    }
+
+    #[inline(always)]
+    pub unsafe fn turn_quad(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
+        unsafe {
+            let row = |r: isize| _mm_loadu_ps(src.offset(r * src_step));
+            let (a, b, c, d) = (row(0), row(1), row(2), row(3));
+            let (ab_l, ab_h) = (_mm_unpacklo_ps(a, b), _mm_unpackhi_ps(a, b));
+            let (cd_l, cd_h) = (_mm_unpacklo_ps(c, d), _mm_unpackhi_ps(c, d));
+            _mm_storeu_ps(dst, _mm_movelh_ps(ab_l, cd_l));
+            _mm_storeu_ps(dst.offset(dst_step), _mm_movehl_ps(cd_l, ab_l));
+            _mm_storeu_ps(dst.offset(2 * dst_step), _mm_movelh_ps(ab_h, cd_h));
+            _mm_storeu_ps(dst.offset(3 * dst_step), _mm_movehl_ps(cd_h, ab_h));
+        }
+    }
+
     #[inline(always)]
     pub unsafe fn turn_4x4(src: *const f64, src_step: isize, dst: *mut f64, dst_step: isize) {
         unsafe {
@@ -153,7 +276,20 @@ mod tests {
 
     fn check<T: Copy + PartialEq + std::fmt::Debug + From<u8>>() {
         for &level in Level::available() {
-            for (rows, columns) in [(8, 8), (16, 24), (7, 9), (9, 17), (1, 8), (8, 1), (0, 3)] {
+            for (rows, columns) in [
+                (8, 8),
+                (16, 24),
+                (16, 16),
+                (37, 51),
+                (50, 35),
+                (7, 9),
+                (12, 30),
+                (5, 3),
+                (9, 17),
+                (1, 8),
+                (8, 1),
+                (0, 3),
+            ] {
                 let (src_step, dst_step) = (columns + 3, rows + 2);
                 let src: Vec<T> = (0..rows * src_step + 1).map(|i| T::from((i % 251) as u8)).collect();
                 let mut dst = vec![T::from(0); columns * dst_step + 1];

@@ -9,6 +9,7 @@ use super::Block;
 use super::kernel::{Tile, Tiled, Tiles};
 use super::pack::{PackLeft, PackRight, Panel, Source};
 use super::plan::Plan;
+use super::thin::{self, Thin};
 use super::{KC, MatrixMut};
 use crate::simd::{Level, SimdFn, resolve};
 use crate::strided::Scratch;
@@ -18,6 +19,9 @@ thread_local! {
     static PACKED_LEFT: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
     static PACKED_RIGHT: Cell<Scratch> = const { Cell::new(Scratch::empty()) };
 }
+/// Panels of a right operand with dense rows that are packed together, so many rows at a time.
+const GROUP: usize = 8;
+const GROUP_ROWS: usize = 8;
 /// Kept scratch larger than this is given back.
 const KEEP_BYTES: usize = 8 << 20;
 
@@ -75,13 +79,39 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
         let (row, column) = (index / plan.column_blocks * plan.rows, index % plan.column_blocks * plan.columns);
         let rows = row..(row + plan.rows).min(self.m);
         let columns = column..(column + plan.columns).min(self.n);
+        if self.m <= thin::ROWS
+            && let (Some(a), Some(b)) = (self.a.in_memory(), self.b.in_memory())
+            && b.column == 1
+        {
+            with_scratch(&PACKED_RIGHT, thin::SUMS * size_of::<T>(), |sums| {
+                let thin = Thin {
+                    k: self.k,
+                    kc: KC,
+                    a: a.ptr.wrapping_offset(rows.start as isize * a.row),
+                    lane: a.row,
+                    step: a.column,
+                    b: b.ptr.wrapping_add(columns.start),
+                    ldb: b.row,
+                    c: MatrixMut {
+                        ptr: c.ptr.wrapping_offset(rows.start as isize * c.row + columns.start as isize * c.column),
+                        ..c
+                    },
+                    n: columns.len(),
+                    sums: sums.cast(),
+                };
+                // SAFETY: the operands have these rows and columns; there are at most as many rows as kernels.
+                unsafe { self.tiles.thin[rows.len() - 1](thin) };
+                Ok(())
+            })?;
+            return Ok(Block { matrix: 0, rows, columns });
+        }
         let kc = KC.min(self.k) * size_of::<T>();
-        let left = if plan.left_in_place { 0 } else { rows.len() * kc };
-        // The narrowest panel may be wider than the columns there are.
-        let right = self.tiles.strips[plan.strip].width * kc;
+        let left = if plan.left_in_place { 0 } else { rows.len().min(plan.packed_rows) * kc };
+        let panel = self.tiles.strips[plan.strip].width;
+        let right = if self.kept(rows.len()) { columns.len().next_multiple_of(panel) } else { panel } * kc;
         with_scratch(&PACKED_LEFT, left, |left| {
             with_scratch(&PACKED_RIGHT, right, |right| {
-                // SAFETY: the scratch has room for a block's rows and for a panel.
+                // SAFETY: the scratch has room for the rows and for the panel or panels that are packed at a time.
                 unsafe { self.sum(rows.clone(), columns.clone(), c, left.cast(), right.cast()) };
                 Ok(())
             })
@@ -89,52 +119,70 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
         Ok(Block { matrix: 0, rows, columns })
     }
 
-    unsafe fn sum(&self, rows: Range<usize>, columns: Range<usize>, c: MatrixMut<T>, left: *mut T, right: *mut T) {
+    /// Whether the panels of the right operand are used again, for other rows.
+    fn kept(&self, rows: usize) -> bool {
+        rows > self.plan.packed_rows && !self.plan.right_in_place
+    }
+
+    unsafe fn sum(&self, all: Range<usize>, columns: Range<usize>, c: MatrixMut<T>, left: *mut T, right: *mut T) {
         let mr = self.tiles.strips[self.tiles.main].rows();
         let nr = self.tiles.strips[self.plan.strip].width;
+        let kept = self.kept(all.len());
+        let dense = self.b.in_memory().is_some_and(|b| b.column == 1);
+        let row_steps = all.len().div_ceil(self.plan.packed_rows);
+        let at_a_time = all.len().div_ceil(row_steps).next_multiple_of(mr);
         let in_place = if self.plan.left_in_place { self.a.in_memory() } else { None };
         for p in (0..self.k).step_by(KC) {
             let k = KC.min(self.k - p);
-            unsafe {
-                if in_place.is_none() {
-                    for i in rows.clone().step_by(mr) {
-                        let lanes = mr.min(rows.end - i);
-                        let dst = left.add((i - rows.start) * k);
-                        (self.pack_left)(Panel { source: self.a, p, k, lane: i, lanes, width: lanes, dst });
-                    }
-                }
-                for j in columns.clone().step_by(nr) {
-                    let width = nr.min(columns.end - j);
-                    let panel = self.right(p, k, j, width, right);
-                    let mut done = 0;
-                    while done < width {
-                        let strip = &self.tiles.strips[self.strip(width - done, panel.in_place)];
-                        let n = strip.width.min(width - done);
+            for first in all.clone().step_by(at_a_time) {
+                let rows = first..(first + at_a_time).min(all.end);
+                unsafe {
+                    if in_place.is_none() {
                         for i in rows.clone().step_by(mr) {
                             let lanes = mr.min(rows.end - i);
-                            let (a, lane, step) = match &in_place {
-                                Some(a) => {
-                                    let at = i as isize * a.row + p as isize * a.column;
-                                    (a.ptr.offset(at), a.row, a.column)
-                                }
-                                None => (left.cast_const().add((i - rows.start) * k), 1, lanes as isize),
-                            };
-                            let at = i as isize * c.row + (j + done) as isize * c.column;
-                            (strip.run[lanes - 1])(Tile {
-                                k,
-                                a,
-                                lane,
-                                step,
-                                b: panel.ptr.add(done),
-                                ldb: panel.ldb,
-                                c: c.ptr.offset(at),
-                                row: c.row,
-                                column: c.column,
-                                n,
-                                add: p > 0,
-                            });
+                            let dst = left.add((i - rows.start) * k);
+                            (self.pack_left)(Panel { source: self.a, p, k, lane: i, lanes, width: lanes, dst });
                         }
-                        done += n;
+                    }
+                    for j in columns.clone().step_by(nr) {
+                        let width = nr.min(columns.end - j);
+                        let dst = if kept { right.add((j - columns.start) * k) } else { right };
+                        let panel = self.panel(p, j, width, dst);
+                        let grouped = kept && dense;
+                        let due = if kept { first == all.start } else { !panel.in_place };
+                        if due && (!grouped || (j - columns.start).is_multiple_of(GROUP * nr)) {
+                            self.pack_panels(p, k, j..columns.end, grouped, dst);
+                        }
+                        let mut done = 0;
+                        while done < width {
+                            let strip = &self.tiles.strips[self.strip(width - done, panel.in_place)];
+                            let n = strip.width.min(width - done);
+                            for i in rows.clone().step_by(mr) {
+                                let lanes = mr.min(rows.end - i);
+                                let (a, lane, step) = match &in_place {
+                                    Some(a) => {
+                                        let at = i as isize * a.row + p as isize * a.column;
+                                        (a.ptr.offset(at), a.row, a.column)
+                                    }
+                                    None => (left.cast_const().add((i - rows.start) * k), 1, lanes as isize),
+                                };
+                                let at = i as isize * c.row + (j + done) as isize * c.column;
+                                (strip.run[lanes - 1])(Tile {
+                                    k,
+                                    a,
+                                    lane,
+                                    step,
+                                    b: panel.ptr.add(done),
+                                    ldb: panel.ldb,
+                                    c: c.ptr.offset(at),
+                                    row: c.row,
+                                    column: c.column,
+                                    n,
+                                    add: p > 0,
+                                });
+                            }
+                            done += n;
+                        }
                     }
                 }
             }
@@ -154,8 +202,9 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
         found.unwrap_or(self.plan.strip)
     }
 
+    /// Where a panel of the right operand is read, `packed` if not in place.
     #[inline]
-    unsafe fn right(&self, p: usize, k: usize, j: usize, width: usize, scratch: *mut T) -> Right<T> {
+    fn panel(&self, p: usize, j: usize, width: usize, packed: *const T) -> Right<T> {
         if self.plan.right_in_place
             && width.is_multiple_of(self.tiles.lanes)
             && let Some(b) = self.b.in_memory()
@@ -163,10 +212,31 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
             let ptr = b.ptr.wrapping_offset(p as isize * b.row + j as isize * b.column);
             return Right { ptr, ldb: b.row, in_place: true };
         }
-        let padded = self.tiles.strips[self.strip(width, false)].width;
-        let panel = Panel { source: self.b, p, k, lane: j, lanes: width, width: padded, dst: scratch };
-        // SAFETY: the scratch has room for the widest strip of the plan.
-        unsafe { (self.pack_right)(panel) };
-        Right { ptr: scratch, ldb: padded as isize, in_place: false }
+        Right { ptr: packed, ldb: self.padded(width) as isize, in_place: false }
+    }
+
+    /// The width of a packed panel of so many columns.
+    fn padded(&self, width: usize) -> usize {
+        self.tiles.strips[self.strip(width, false)].width
+    }
+
+    /// Packs the panel at the first of the columns, or the group of panels there: some rows of all of them at a time, so that
+    /// whole stretches of memory are read.
+    unsafe fn pack_panels(&self, p: usize, k: usize, columns: Range<usize>, group: bool, dst: *mut T) {
+        let nr = self.tiles.strips[self.plan.strip].width;
+        let columns = columns.start..columns.end.min(columns.start + if group { GROUP * nr } else { nr });
+        let step = if group { GROUP_ROWS } else { k };
+        for q in (0..k).step_by(step) {
+            for j in columns.clone().step_by(nr) {
+                let lanes = nr.min(columns.end - j);
+                let width = self.padded(lanes);
+                // SAFETY: the scratch has room for the panels.
+                unsafe {
+                    let dst = dst.add((j - columns.start) * k + q * width);
+                    let (p, k) = (p + q, step.min(k - q));
+                    (self.pack_right)(Panel { source: self.b, p, k, lane: j, lanes, width, dst });
+                }
+            }
+        }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::marker::PhantomData;
 
-use super::vector::{Portable, Vector};
+use super::thin::{ROWS, Thin, ThinKernel};
+use super::vector::{MAX_LANES, Portable, Vector};
 use crate::element::{Element, Float};
 use crate::simd::{Level, Simd, has_fma, resolve};
 
@@ -32,10 +33,12 @@ const TILE_ELEMENTS: usize = 12 * 32;
 /// Steps of `k` that the right operand is fetched ahead: its rows may lie on pages of their own, where the hardware's
 /// prefetching ends.
 const AHEAD: isize = 12;
-const LINE: usize = 64;
+/// Steps of `k` before the end at which the output is fetched.
+const LAST: usize = 32;
+pub(super) const LINE: usize = 64;
 
 #[inline(always)]
-fn prefetch<T>(ptr: *const T) {
+pub(super) fn prefetch<T>(ptr: *const T) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: a hint; it may be given any address.
     unsafe {
@@ -69,37 +72,41 @@ impl<T: Element, V: Vector<T>, const MR: usize, const NV: usize> Simd for TileKe
     unsafe fn run<const LEVEL: u8>(t: Tile<T>) {
         unsafe {
             let vectors_of_line = const { LINE.div_ceil(V::LANES * size_of::<T>()) };
-            if t.column == 1 {
-                for i in 0..MR {
-                    let c = t.c.wrapping_offset(i as isize * t.row);
-                    (0..NV).step_by(vectors_of_line).for_each(|v| prefetch(c.wrapping_add(v * V::LANES)));
-                }
-            }
             let mut sums = [[V::splat(T::ZERO); NV]; MR];
             // A pointer for each four rows, which are reached from it by one addition.
             let mut a: [*const T; 3] = std::array::from_fn(|q| opaque(t.a.wrapping_offset(4 * q as isize * t.lane)));
             let (one, three) = (t.lane, opaque(3 * t.lane));
             let mut b = t.b;
-            for _ in 0..t.k {
-                let row: [V; NV] = std::array::from_fn(|v| V::load(b.add(v * V::LANES)));
-                let ahead = b.wrapping_offset(AHEAD * t.ldb);
-                (0..NV).step_by(vectors_of_line).for_each(|v| prefetch(ahead.wrapping_add(v * V::LANES)));
-                for i in 0..MR {
-                    let first = a[i / 4];
-                    let left = V::splat(match i % 4 {
-                        0 => *first,
-                        1 => *first.offset(one),
-                        2 => *first.offset(2 * one),
-                        _ => *first.offset(three),
-                    });
-                    for v in 0..NV {
-                        sums[i][v] = sums[i][v].add_product(left, row[v]);
+            // The output is fetched shortly before it is needed: what is fetched at the start may be gone at the end.
+            let last = t.k.min(LAST);
+            for (steps, fetch) in [(t.k - last, false), (last, t.column == 1)] {
+                if fetch {
+                    for i in 0..MR {
+                        let c = t.c.wrapping_offset(i as isize * t.row);
+                        (0..NV).step_by(vectors_of_line).for_each(|v| prefetch(c.wrapping_add(v * V::LANES)));
                     }
                 }
-                for quad in &mut a[..MR.div_ceil(4)] {
-                    *quad = quad.wrapping_offset(t.step);
+                for _ in 0..steps {
+                    let row: [V; NV] = std::array::from_fn(|v| V::load(b.add(v * V::LANES)));
+                    let ahead = b.wrapping_offset(AHEAD * t.ldb);
+                    (0..NV).step_by(vectors_of_line).for_each(|v| prefetch(ahead.wrapping_add(v * V::LANES)));
+                    for i in 0..MR {
+                        let first = a[i / 4];
+                        let left = V::splat(match i % 4 {
+                            0 => *first,
+                            1 => *first.offset(one),
+                            2 => *first.offset(2 * one),
+                            _ => *first.offset(three),
+                        });
+                        for v in 0..NV {
+                            sums[i][v] = sums[i][v].add_product(left, row[v]);
+                        }
+                    }
+                    for quad in &mut a[..MR.div_ceil(4)] {
+                        *quad = quad.wrapping_offset(t.step);
+                    }
+                    b = b.wrapping_offset(t.ldb);
                 }
-                b = b.wrapping_offset(t.ldb);
             }
             if t.column == 1 {
                 for (i, sums) in sums.iter().enumerate() {
@@ -117,7 +124,7 @@ impl<T: Element, V: Vector<T>, const MR: usize, const NV: usize> Simd for TileKe
                 }
                 return;
             }
-            const { assert!(MR <= 12 && MR * NV * V::LANES <= TILE_ELEMENTS) };
+            const { assert!(MR <= 12 && MR * NV * V::LANES <= TILE_ELEMENTS && V::LANES <= MAX_LANES) };
             let nr = NV * V::LANES;
             let mut buffer = [T::ZERO; TILE_ELEMENTS];
             for (i, sums) in sums.iter().enumerate() {
@@ -160,6 +167,8 @@ pub struct Tiles<T: 'static> {
     pub strips: &'static [Strip<T>],
     /// The strip that keeps the multipliers busiest.
     pub main: usize,
+    /// `thin[r - 1]` computes `r` rows by streaming through a right operand with dense rows.
+    pub thin: [unsafe fn(Thin<T>); ROWS],
 }
 
 impl<T> Tiles<T> {
@@ -189,6 +198,17 @@ macro_rules! strip {
     };
 }
 
+macro_rules! thin {
+    ($t:ty, $v:ty, $level:ident) => {
+        [
+            resolve::<ThinKernel<$t, $v, 1>>(Level::$level),
+            resolve::<ThinKernel<$t, $v, 2>>(Level::$level),
+            resolve::<ThinKernel<$t, $v, 3>>(Level::$level),
+            resolve::<ThinKernel<$t, $v, 4>>(Level::$level),
+        ]
+    };
+}
+
 /// The tiles of an element type, from the vectors of AVX-512, of AVX2 and of the baseline.
 macro_rules! tiles {
     ($t:ty, $wide:ty, $narrow:ty, $base:ty) => {
@@ -204,6 +224,7 @@ macro_rules! tiles {
                             strip!($t, $wide, Avx512, 4, [1 2 3 4 5 6]),
                         ],
                         main: 1,
+                        thin: thin!($t, $wide, Avx512),
                     };
                     static AVX2: Tiles<$t> = Tiles {
                         lanes: <$narrow as Vector<$t>>::LANES,
@@ -213,6 +234,7 @@ macro_rules! tiles {
                             strip!($t, $narrow, Avx2, 4, [1 2]),
                         ],
                         main: 1,
+                        thin: thin!($t, $narrow, Avx2),
                     };
                     match level {
                         Level::Avx512 => return &AVX512,
@@ -232,6 +254,7 @@ macro_rules! tiles {
                             strip!($t, $base, Baseline, 6, [1 2 3]),
                         ],
                         main: 2,
+                        thin: thin!($t, $base, Baseline),
                     }
                 } else {
                     Tiles {
@@ -242,6 +265,7 @@ macro_rules! tiles {
                             strip!($t, $base, Baseline, 4, [1 2]),
                         ],
                         main: 1,
+                        thin: thin!($t, $base, Baseline),
                     }
                 };
                 &BASELINE

@@ -12,6 +12,7 @@ mod kernel;
 mod pack;
 mod plain;
 mod plan;
+mod thin;
 mod vector;
 
 use ms_core::{DType, Result, View, ViewMut};

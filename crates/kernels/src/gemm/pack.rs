@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 
 use super::Matrix;
+use super::kernel::{LINE, prefetch};
 use crate::element::Element;
 use crate::simd::Simd;
 use crate::strided::copy_row;
@@ -105,6 +106,9 @@ impl<T: Element> Source<T> for Matrix<T> {
     }
 }
 
+/// Rows that are fetched ahead; they may lie on pages of their own.
+const AHEAD: isize = 16;
+
 /// `dst[p * width + i] = src[i * lane + p * step]` for `i < lanes`, zeros for the rest of the width.
 #[inline(always)]
 pub(crate) unsafe fn panel<T: Element, const LEVEL: u8>(
@@ -126,7 +130,10 @@ pub(crate) unsafe fn panel<T: Element, const LEVEL: u8>(
         }
         if lane == 1 {
             for p in 0..k {
-                copy_row(src.offset(p as isize * step), dst.add(p * width), lanes);
+                let row = src.offset(p as isize * step);
+                let ahead = row.wrapping_offset(AHEAD * step);
+                (0..lanes).step_by(LINE / size_of::<T>()).for_each(|i| prefetch(ahead.wrapping_add(i)));
+                copy_row(row, dst.add(p * width), lanes);
             }
             return;
         }

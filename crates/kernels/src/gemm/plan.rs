@@ -6,10 +6,11 @@ use crate::pool::{num_threads, worth_splitting};
 
 /// Multiply-adds that take as long as one element operation of [`worth_splitting`].
 pub(crate) const MACS: usize = 32;
-/// Bytes of the left operand that a block packs at a time: half of a small second-level cache.
-const LEFT_BYTES: usize = 480 << 10;
+/// Bytes of the left and of the right operand that a block packs at a time: together they fit the second-level cache.
+const LEFT_BYTES: usize = 240 << 10;
+const RIGHT_BYTES: usize = 512 << 10;
 /// Multiply-adds of the largest block, so that interrupts are seen in time (some milliseconds).
-const LARGEST: usize = 1 << 28;
+const LARGEST: usize = 1 << 30;
 /// Multiply-adds of a block that is worth handing to a thread.
 const SMALLEST: usize = 1 << 19;
 /// Up to this many rows of the output a right operand with dense rows is read in place.
@@ -22,6 +23,8 @@ const ALIASED: usize = 4096;
 /// Cost of packing an element, and of reading it in place, per multiply-add of a vector: measured.
 const PACK: f64 = 0.3;
 const READ: f64 = 0.03;
+/// The part of a block by which one of several threads comes late.
+const LATE: f64 = 0.15;
 
 /// A cut of the output into blocks of `rows` by `columns` (less at the ends).
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +33,8 @@ pub struct Plan {
     pub columns: usize,
     pub row_blocks: usize,
     pub column_blocks: usize,
+    /// Rows that are packed at a time.
+    pub packed_rows: usize,
     /// The strip of register tiles that gives the right operand's panels their width.
     pub strip: usize,
     pub left_in_place: bool,
@@ -45,45 +50,56 @@ impl Plan {
         tiles: &Tiles<T>,
         threads: bool,
     ) -> Plan {
-        let strip = tiles.widest(m);
+        let right_in_place = m <= RIGHT_IN_PLACE && right.is_some_and(|b| b.column == 1);
+        let strip = if right_in_place { tiles.widest(m) } else { tiles.main };
         let (mr, nr) = (tiles.strips[tiles.main].rows(), tiles.strips[strip].width);
         let left_in_place = left.is_some_and(|a| {
             let apart = a.row.unsigned_abs().max(a.column.unsigned_abs()) * size_of::<T>();
             n <= LEFT_IN_PLACE[0] || n <= LEFT_IN_PLACE[1] && !apart.is_multiple_of(ALIASED)
         });
-        let right_in_place = m <= RIGHT_IN_PLACE && right.is_some_and(|b| b.column == 1);
-        let most_rows = (LEFT_BYTES / (KC * size_of::<T>()) / mr * mr).max(mr);
-        let mut plan =
-            Plan { rows: m, columns: n, row_blocks: 1, column_blocks: 1, strip, left_in_place, right_in_place };
+        // What fits `bytes`, in whole panels.
+        let fitting = |bytes: usize, panel: usize| (bytes / (KC * size_of::<T>()) / panel).max(1) * panel;
+        let packed_rows = fitting(LEFT_BYTES, mr);
+        let most_columns = if right_in_place || m <= packed_rows { n } else { fitting(RIGHT_BYTES, nr) };
+        let whole = Plan {
+            rows: m,
+            columns: n,
+            row_blocks: 1,
+            column_blocks: 1,
+            packed_rows,
+            strip,
+            left_in_place,
+            right_in_place,
+        };
         let macs = m * n * k;
         let threads = if threads && worth_splitting(count * macs / MACS) { num_threads() } else { 1 };
-        if m <= most_rows && (macs <= SMALLEST || threads == 1 || count >= 4 * threads) && macs <= LARGEST {
-            return plan;
+        if n <= most_columns && (macs <= SMALLEST || threads == 1 || count >= 4 * threads) && macs <= LARGEST {
+            return whole;
         }
         let least = macs.div_ceil(LARGEST);
         let most = (4 * threads).div_ceil(count).min(macs.div_ceil(SMALLEST)).max(least);
         let (tiles_down, tiles_across) = (m.div_ceil(mr), n.div_ceil(nr));
-        let mut best = f64::INFINITY;
-        for row_blocks in m.div_ceil(most_rows)..=(m.div_ceil(most_rows) + most).min(tiles_down) {
-            for column_blocks in least.div_ceil(row_blocks)..=most.div_ceil(row_blocks).max(1) + threads {
+        let mut best = (f64::INFINITY, whole);
+        for row_blocks in 1..=most.min(tiles_down) {
+            let fewest = least.div_ceil(row_blocks).max(n.div_ceil(most_columns));
+            for column_blocks in fewest..=fewest.max(most.div_ceil(row_blocks)) + threads {
                 let rows = tiles_down.div_ceil(row_blocks) * mr;
-                let columns = tiles_across.div_ceil(column_blocks.clamp(1, tiles_across)) * nr;
+                let columns = tiles_across.div_ceil(column_blocks.min(tiles_across)) * nr;
                 let (row_blocks, column_blocks) = (m.div_ceil(rows), n.div_ceil(columns));
                 let blocks = count * row_blocks * column_blocks;
-                // What the slowest thread computes, about half a block more by chance, and what is packed more than once.
+                // What the slowest thread computes, and what is packed more than once.
                 let one = rows.min(m) as f64 * columns.min(n) as f64 / tiles.lanes as f64;
-                let compute = one * (blocks.div_ceil(threads) as f64 + if threads > 1 { 0.5 } else { 0.0 });
+                let compute = one * (blocks.div_ceil(threads) as f64 + if threads > 1 { LATE } else { 0.0 });
                 let cost = |in_place| if in_place { READ } else { PACK };
                 let moved = column_blocks as f64 * m as f64 * cost(left_in_place)
                     + row_blocks as f64 * n as f64 * cost(right_in_place);
                 let total = compute + moved * (count as f64 / threads as f64);
-                if total < best {
-                    best = total;
-                    plan = Plan { rows, columns, row_blocks, column_blocks, ..plan };
+                if total < best.0 {
+                    best = (total, Plan { rows, columns, row_blocks, column_blocks, ..whole });
                 }
             }
         }
-        plan
+        best.1
     }
 
     pub fn blocks(&self) -> usize {

@@ -29,7 +29,7 @@ pub trait Vector<T: Element>: Copy {
 }
 
 /// Lanes of the widest vector.
-const MAX_LANES: usize = 64;
+pub const MAX_LANES: usize = 16;
 
 /// Any level: the compiler makes of it what the target has. `FMA` says whether fused multiply-add is an instruction.
 #[derive(Clone, Copy)]

@@ -94,7 +94,8 @@ def batch_norm(
          [ 1.]]
     """
     x = check.tensor(input, "batch_norm")
-    for name, value in (("running_mean", running_mean), ("running_var", running_var)):
+    given = {"running_mean": running_mean, "running_var": running_var, "weight": weight, "bias": bias}
+    for name, value in given.items():
         if value is not None:
             check.tensor(value, "batch_norm", name)
     if not training and (running_mean is None or running_var is None):
