@@ -92,7 +92,7 @@ pub unsafe fn sums<T: Real, const K: usize, const S: usize>(
 /// The exponential that elementwise programs take at this level.
 #[inline(always)]
 pub fn exp<const LEVEL: u8, T: Real>(x: T) -> T {
-    x.exp()
+    x.exp_at::<LEVEL>()
 }
 
 /// The sum of the lanes, by halves.
