@@ -107,13 +107,13 @@ pub unsafe fn copy(src: *const u8, dst: *mut u8, n: usize) {
 /// Asks for memory that is soon to be read, where the processor cannot foresee it.
 ///
 /// # Safety
-/// The bytes are readable. (The processor would not mind others.)
+/// None is needed: bytes that are not readable are not fetched.
 #[inline(always)]
 pub unsafe fn prefetch<T>(address: *const T, bytes: usize) {
     #[cfg(target_arch = "x86_64")]
     for at in (0..bytes).step_by(64) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast::<i8>().add(at)) };
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast::<i8>().wrapping_add(at)) };
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = (address, bytes);

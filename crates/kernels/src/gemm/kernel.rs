@@ -6,6 +6,7 @@ use super::thin::{ROWS, Thin, ThinKernel};
 use super::vector::{MAX_LANES, Portable, Vector};
 use crate::element::{Element, Float};
 use crate::simd::{Level, Simd, has_fma, resolve};
+use crate::stream::prefetch;
 
 /// One register tile's work: all its rows, and some or all of its columns.
 pub struct Tile<T> {
@@ -35,20 +36,8 @@ const TILE_ELEMENTS: usize = 12 * 32;
 const AHEAD: isize = 12;
 /// Steps of `k` before the end at which the output is fetched.
 const LAST: usize = 32;
-pub(super) const LINE: usize = 64;
 
-#[inline(always)]
-pub(super) fn prefetch<T>(ptr: *const T) {
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: a hint; it may be given any address.
-    unsafe {
-        std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(ptr.cast());
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = ptr;
-}
-
-/// The same pointer, of which the compiler does not know where it comes from: else it makes one long chain of additions of
+/// The same pointer or distance, of which the compiler does not know where it comes from: else it makes one long chain of additions of
 /// the addresses of a tile's rows.
 #[inline(always)]
 fn opaque<T>(mut value: T) -> T {
@@ -71,7 +60,7 @@ impl<T: Element, V: Vector<T>, const MR: usize, const NV: usize> Simd for TileKe
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Tile<T>) {
         unsafe {
-            let vectors_of_line = const { LINE.div_ceil(V::LANES * size_of::<T>()) };
+            let bytes = const { NV * V::LANES * size_of::<T>() };
             let mut sums = [[V::splat(T::ZERO); NV]; MR];
             // A pointer for each four rows, which are reached from it by one addition.
             let mut a: [*const T; 3] = std::array::from_fn(|q| opaque(t.a.wrapping_offset(4 * q as isize * t.lane)));
@@ -83,13 +72,12 @@ impl<T: Element, V: Vector<T>, const MR: usize, const NV: usize> Simd for TileKe
                 if fetch {
                     for i in 0..MR {
                         let c = t.c.wrapping_offset(i as isize * t.row);
-                        (0..NV).step_by(vectors_of_line).for_each(|v| prefetch(c.wrapping_add(v * V::LANES)));
+                        prefetch(c, bytes);
                     }
                 }
                 for _ in 0..steps {
                     let row: [V; NV] = std::array::from_fn(|v| V::load(b.add(v * V::LANES)));
-                    let ahead = b.wrapping_offset(AHEAD * t.ldb);
-                    (0..NV).step_by(vectors_of_line).for_each(|v| prefetch(ahead.wrapping_add(v * V::LANES)));
+                    prefetch(b.wrapping_offset(AHEAD * t.ldb), bytes);
                     for i in 0..MR {
                         let first = a[i / 4];
                         let left = V::splat(match i % 4 {

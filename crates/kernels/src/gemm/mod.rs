@@ -3,8 +3,9 @@
 //! Each element of a product is a sum over `k` in blocks of [`KC`]: within a block one fused multiply-add after the other,
 //! then the blocks' sums one after the other. That order does not depend on the operands' strides, on the other dimensions,
 //! on how the work is cut or on the threads; which is why this engine is our own: measured, GEMM crates change the last bits
-//! with the operands' layout and with the shape. The operands are packed into panels (any strides), or read in place where
-//! packing would not pay, and a register tile of the output is computed at a time.
+//! with the operands' layout and with the shape. The output is cut into blocks (`plan.rs`), each a thread's own: it packs its
+//! part of the operands into panels (any strides), or reads them in place where packing would not pay (`block.rs`), and
+//! computes a register tile of the output at a time (`kernel.rs`).
 
 mod block;
 mod epilogue;

@@ -3,9 +3,9 @@
 use std::marker::PhantomData;
 
 use super::Matrix;
-use super::kernel::{LINE, prefetch};
 use crate::element::Element;
 use crate::simd::Simd;
+use crate::stream::prefetch;
 use crate::strided::copy_row;
 use crate::turn::turn;
 
@@ -131,8 +131,7 @@ pub(crate) unsafe fn panel<T: Element, const LEVEL: u8>(
         if lane == 1 {
             for p in 0..k {
                 let row = src.offset(p as isize * step);
-                let ahead = row.wrapping_offset(AHEAD * step);
-                (0..lanes).step_by(LINE / size_of::<T>()).for_each(|i| prefetch(ahead.wrapping_add(i)));
+                prefetch(row.wrapping_offset(AHEAD * step), lanes * size_of::<T>());
                 copy_row(row, dst.add(p * width), lanes);
             }
             return;
