@@ -92,7 +92,7 @@ def test_every_row_has_a_name_of_its_own_and_known_peers():
         assert {entry.split()[0] for entry in row.against} <= set(frameworks.FRAMEWORKS)
 
 
-def test_disagreement_is_relative_to_the_largest_of_the_reference():
+def test_disagreement_is_relative_to_the_size_of_the_reference():
     want = [np.array([0.0, 100.0])]
     assert not disagreement([np.array([0.05, 100.0])], want, 1e-3)
     assert "5.0e-03" in disagreement([np.array([0.5, 100.0])], want, 1e-3)

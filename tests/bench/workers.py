@@ -51,6 +51,7 @@ class Worker:
                 env=environment(self.framework, self.threads),
             )
         except OSError as error:
+            self.log.close()
             raise Failure(f"does not start: {error}") from error
         self.buffer = b""
         self.versions = self.answer(120)

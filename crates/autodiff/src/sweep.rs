@@ -95,6 +95,11 @@ fn slot<T: Clone + Default>(list: &mut Vec<T>, v: V) -> &mut T {
 }
 
 impl Cotangents {
+    /// For a builder that has so many values now.
+    fn with_room(values: usize) -> Cotangents {
+        Cotangents { sums: vec![None; values], uses: Vec::with_capacity(2 * values) }
+    }
+
     pub(crate) fn get(&self, v: V) -> Option<V> {
         self.sums.get(v.index()).copied().flatten()
     }
@@ -153,7 +158,7 @@ pub fn sweep(
     needed: &Values,
     wants: &[V],
 ) -> Result<Vec<Option<V>>> {
-    let mut cotangents = Cotangents::default();
+    let mut cotangents = Cotangents::with_room(b.mark() as usize);
     for &(v, g) in seeds {
         cotangents.add(b, v, g)?;
     }

@@ -23,7 +23,7 @@
 //!
 //! **Bits.** A result's bits are a function of the operation, the dtypes, the logical shapes and the values. They do not
 //! depend on strides, alignment, tile sizes or the number of threads. The SIMD level does not change them either, but for
-//! products and convolutions, which use fused multiply-add where the processor has it.
+//! products, convolutions and transcendental functions, which use fused multiply-add where the processor has it.
 
 // Lanes and dimensions are indexed alike in several arrays at once.
 #![allow(clippy::needless_range_loop)]
@@ -49,6 +49,7 @@ pub mod scan;
 pub mod search;
 pub mod simd;
 pub mod sort;
+mod stream;
 pub mod strided;
 mod turn;
 

@@ -2,11 +2,15 @@
 //!
 //! Floats narrower than float64 are added and multiplied in float64, and rounded when they are stored.
 
+use std::marker::PhantomData;
+
 use ms_core::{DType, Result, View, ViewMut};
 
 use crate::element::{Element, Ordered};
 use crate::lines::{Block, Lines};
+use crate::simd::{Level, Simd, resolve};
 use crate::strided::{Shared, misuse, unsupported};
+use crate::turn::{SIDE, turn_block};
 use crate::{with_element, with_ordered};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,11 +38,11 @@ pub struct Way {
 
 /// Lines side by side that are scanned together, where lines are not dense themselves.
 const WIDTH: usize = 64;
-/// As many additions are under way at once where lines are dense.
-const DENSE_WIDTH: usize = 4;
+/// As many lines are scanned together where they are dense.
+const DENSE_WIDTH: usize = SIDE;
 
 /// What is carried along a line.
-trait Step<T> {
+trait Step<T>: 'static {
     type State: Copy;
     const START: Self::State;
     fn next(state: Self::State, x: T) -> Self::State;
@@ -162,24 +166,130 @@ fn places(len: usize, reverse: bool) -> impl Iterator<Item = isize> {
 fn run<T: Element, S: Step<T>>(input: &View, axis: usize, way: Way, out: &ViewMut) -> Result<()> {
     let lines = Lines::new(input.shape, axis, &[input.strides, out.strides]);
     let (from, to) = (Shared(input.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
+    let dense = lines.step[0] == 1 && lines.step[1] == 1;
+    let turned = resolve::<Turned<T, S>>(Level::current());
+    let beside = resolve::<Beside<T, S>>(Level::current());
     lines.for_each(width(&lines), 1, &|block: &Block| {
-        let mut state = [S::START; WIDTH];
-        let state = &mut state[..block.width];
         // SAFETY: offsets of elements of the two views; the lines of different blocks are disjoint.
         unsafe {
             let from = from.get().cast_const().offset(block.offset[0]);
             let to = to.get().offset(block.offset[1]);
-            for r in places(lines.len, way.reverse) {
-                let (from, to) = (from.offset(r * lines.step[0]), to.offset(r * lines.step[1]));
-                for (l, s) in state.iter_mut().enumerate() {
-                    let next = S::next(*s, *from.offset(l as isize * block.beside[0]));
-                    *to.offset(l as isize * block.beside[1]) = S::value(if way.exclusive { *s } else { next });
-                    *s = next;
-                }
+            let step = [lines.step[0], lines.step[1]];
+            let beside_step = [block.beside[0], block.beside[1]];
+            let walk = Walk { from, to, step, beside: beside_step, width: block.width, len: lines.len, way };
+            if dense && block.width == SIDE {
+                turned(walk);
+            } else if block.beside[0] == 1 && block.beside[1] == 1 {
+                beside(walk);
+            } else {
+                strided::<T, S>(&walk);
             }
         }
         Ok(())
     })
+}
+
+/// A block of lines to scan.
+struct Walk<T> {
+    from: *const T,
+    to: *mut T,
+    /// Of the input and the output: from one place of a line to the next, and from one line to the next.
+    step: [isize; 2],
+    beside: [isize; 2],
+    width: usize,
+    len: usize,
+    way: Way,
+}
+
+/// One step of every line: `x` and `y` give the places of a line's element.
+#[inline(always)]
+unsafe fn step<T: Element, S: Step<T>>(
+    state: &mut [S::State],
+    exclusive: bool,
+    x: impl Fn(usize) -> *const T,
+    y: impl Fn(usize) -> *mut T,
+) {
+    for (l, s) in state.iter_mut().enumerate() {
+        unsafe {
+            let next = S::next(*s, *x(l));
+            *y(l) = S::value(if exclusive { *s } else { next });
+            *s = next;
+        }
+    }
+}
+
+unsafe fn strided<T: Element, S: Step<T>>(w: &Walk<T>) {
+    let mut state = [S::START; WIDTH];
+    for r in places(w.len, w.way.reverse) {
+        unsafe {
+            let (from, to) = (w.from.offset(r * w.step[0]), w.to.offset(r * w.step[1]));
+            let at = |l: usize, k: usize| l as isize * w.beside[k];
+            let state = &mut state[..w.width];
+            step::<T, S>(state, w.way.exclusive, |l| from.offset(at(l, 0)), |l| to.offset(at(l, 1)));
+        }
+    }
+}
+
+/// Lines whose elements at one place lie beside each other.
+struct Beside<T, S>(PhantomData<(T, S)>);
+
+impl<T: Element, S: Step<T>> Simd for Beside<T, S> {
+    type Args = Walk<T>;
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>(w: Walk<T>) {
+        let mut state = [S::START; WIDTH];
+        for r in places(w.len, w.way.reverse) {
+            unsafe {
+                let (from, to) = (w.from.offset(r * w.step[0]), w.to.offset(r * w.step[1]));
+                let state = &mut state[..w.width];
+                if w.way.exclusive {
+                    step::<T, S>(state, true, |l| from.add(l), |l| to.add(l));
+                } else {
+                    step::<T, S>(state, false, |l| from.add(l), |l| to.add(l));
+                }
+            }
+        }
+    }
+}
+
+/// `SIDE` dense lines, turned block by block so that their elements at one place lie beside each other.
+struct Turned<T, S>(PhantomData<(T, S)>);
+
+impl<T: Element, S: Step<T>> Simd for Turned<T, S> {
+    type Args = Walk<T>;
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>(w: Walk<T>) {
+        let (len, exclusive) = (w.len, w.way.exclusive);
+        let [from_step, to_step] = w.beside;
+        let mut state = [S::START; SIDE];
+        let (mut x, mut y) = ([[T::ZERO; SIDE]; SIDE], [[T::ZERO; SIDE]; SIDE]);
+        let blocks = len / SIDE;
+        for k in 0..blocks {
+            unsafe {
+                let at = if w.way.reverse { len - (k + 1) * SIDE } else { k * SIDE };
+                turn_block::<T, LEVEL>(w.from.add(at), from_step, x.as_mut_ptr().cast(), SIDE as isize);
+                for p in 0..SIDE {
+                    let p = if w.way.reverse { SIDE - 1 - p } else { p };
+                    let (x, y) = (x[p].as_ptr(), y[p].as_mut_ptr());
+                    step::<T, S>(&mut state, exclusive, |l| x.add(l), |l| y.add(l));
+                }
+                turn_block::<T, LEVEL>(y.as_ptr().cast(), SIDE as isize, w.to.add(at), to_step);
+            }
+        }
+        let rest = len % SIDE;
+        let first = if w.way.reverse { 0 } else { len - rest };
+        for r in places(rest, w.way.reverse) {
+            unsafe {
+                let (from, to) = (w.from.add(first).offset(r), w.to.add(first).offset(r));
+                let at = |l: usize, step: isize| l as isize * step;
+                step::<T, S>(&mut state, exclusive, |l| from.offset(at(l, from_step)), |l| to.offset(at(l, to_step)));
+            }
+        }
+    }
 }
 
 /// The running maximum or minimum along `axis`, and its place as int64: of equal elements the last, and where a NaN has come up the

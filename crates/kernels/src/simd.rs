@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 #[repr(u8)]
 pub enum Level {
     Baseline = 0,
-    /// AVX2 and FMA.
+    /// AVX2, FMA and the conversions of half floats.
     Avx2 = 1,
     /// AVX-512 F, BW, DQ and VL.
     Avx512 = 2,
@@ -39,13 +39,13 @@ unsafe fn baseline<K: Simd>(args: K::Args) -> K::Output {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx,avx2,fma,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx,avx2,f16c,fma,bmi1,bmi2,lzcnt,popcnt")]
 unsafe fn avx2<K: Simd>(args: K::Args) -> K::Output {
     unsafe { K::run::<1>(args) }
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx,avx2,fma,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
+#[target_feature(enable = "avx,avx2,f16c,fma,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 unsafe fn avx512<K: Simd>(args: K::Args) -> K::Output {
     unsafe { K::run::<2>(args) }
 }
@@ -91,6 +91,7 @@ impl Level {
         #[cfg(target_arch = "x86_64")]
         {
             let avx2 = is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("f16c")
                 && is_x86_feature_detected!("fma")
                 && is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")

@@ -18,6 +18,8 @@ const SHORT: usize = 128;
 const MEDIUM: usize = 1 << 14;
 /// Candidates that are kept at least before the best of them are chosen.
 const CANDIDATES: usize = 256;
+/// Elements that are compared with the worst candidate before it is looked whether there are too many.
+const BLOCK: usize = 64;
 /// Parts of a long line that are counted and moved at once.
 const PARTS: usize = 8;
 /// From this many on lines are sorted side by side; fewer, one after the other, each over all threads.
@@ -275,25 +277,28 @@ fn top_lines<T: Ordered, K: Key>(
     lines.for_each(1, 2, &|block| {
         let line = Line::of(&whole, block);
         // Candidates: whenever there are too many, the k best of them stay, and what is not better than their worst is passed by.
-        let room = n.min((4 * k).max(CANDIDATES));
+        let room = n.min((4 * k).max(CANDIDATES)) + BLOCK;
         let mut best: Vec<Item<K>> = Vec::new();
         best.try_reserve_exact(room).map_err(|_| Error::new(Code::OutOfMemory).op("top_k"))?;
         let mut worst: Option<K> = None;
-        for i in 0..n {
-            // SAFETY: a place of the line.
-            let item: Item<K> = unsafe { line.item(i, flip) };
-            if worst.is_some_and(|w| item.key >= w) {
-                continue;
-            }
-            if best.len() == room {
+        for first in (0..n).step_by(BLOCK) {
+            if best.len() + BLOCK > room {
                 best.select_nth_unstable(k - 1);
                 best.truncate(k);
                 worst = Some(best[k - 1].key);
-                if item.key >= best[k - 1].key {
-                    continue;
-                }
             }
-            best.push(item);
+            // Every element of the block is written behind the candidates, and the next one over it where it is none: no branch
+            // depends on the elements.
+            let spare = best.spare_capacity_mut();
+            let mut kept = 0;
+            for i in first..n.min(first + BLOCK) {
+                // SAFETY: a place of the line.
+                let item: Item<K> = unsafe { line.item(i, flip) };
+                spare[kept].write(item);
+                kept += worst.is_none_or(|w| item.key < w) as usize;
+            }
+            // SAFETY: so many were written just now.
+            unsafe { best.set_len(best.len() + kept) };
         }
         if best.len() > k {
             best.select_nth_unstable(k - 1);

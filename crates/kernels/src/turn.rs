@@ -80,7 +80,7 @@ pub unsafe fn turn<T: Copy, const LEVEL: u8>(
                 turn_block::<T, LEVEL>(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
                 c += SIDE;
             }
-            if high >= QUAD && high < SIDE {
+            if (QUAD..SIDE).contains(&high) {
                 while c + QUAD <= columns {
                     let src = src.offset(r as isize * src_step).add(c);
                     turn_quad(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
@@ -114,7 +114,28 @@ pub struct Turn<T> {
     pub dst_step: isize,
 }
 
-/// [`turn`] as a kernel of its own.
+/// Side of a block whose rows and columns of four bytes are whole lines of the cache.
+const LINE: usize = 16;
+
+/// As [`turn_block`], for `LINE` by `LINE` elements.
+#[inline(always)]
+unsafe fn turn_lines<T: Copy, const LEVEL: u8>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        if LEVEL >= crate::simd::Level::Avx512 as u8 && size_of::<T>() == 4 {
+            return x86::turn_16x16(src.cast(), src_step, dst.cast(), dst_step);
+        }
+        for c in [0, SIDE] {
+            for r in [0, SIDE] {
+                let src = src.offset(r as isize * src_step).add(c);
+                turn_block::<T, LEVEL>(src, src_step, dst.offset(c as isize * dst_step).add(r), dst_step);
+            }
+        }
+    }
+}
+
+/// [`turn`] as a kernel of its own, for matrices that lie far from the processor: by whole lines of the cache, the next ones of which
+/// are asked for early, because their distance is too great for the processor to foresee them.
 pub struct TurnKernel<T>(PhantomData<T>);
 
 impl<T: Copy> Simd for TurnKernel<T> {
@@ -123,7 +144,27 @@ impl<T: Copy> Simd for TurnKernel<T> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Turn<T>) {
-        unsafe { turn::<T, LEVEL>(t.src, t.src_step, t.rows, t.columns, t.dst, t.dst_step) }
+        unsafe {
+            let mut r = 0;
+            while r + LINE <= t.rows {
+                let src = t.src.offset(r as isize * t.src_step);
+                let dst = t.dst.add(r);
+                let mut c = 0;
+                while c + LINE <= t.columns {
+                    for k in (LINE..2 * LINE).take(if r + 2 * LINE <= t.rows { LINE } else { 0 }) {
+                        crate::stream::prefetch(src.offset(k as isize * t.src_step).add(c), 1);
+                    }
+                    let dst = dst.offset(c as isize * t.dst_step);
+                    turn_lines::<T, LEVEL>(src.add(c), t.src_step, dst, t.dst_step);
+                    c += LINE;
+                }
+                let dst = dst.offset(c as isize * t.dst_step);
+                turn::<T, LEVEL>(src.add(c), t.src_step, LINE, t.columns - c, dst, t.dst_step);
+                r += LINE;
+            }
+            let src = t.src.offset(r as isize * t.src_step);
+            turn::<T, LEVEL>(src, t.src_step, t.rows - r, t.columns, t.dst.add(r), t.dst_step);
+        }
     }
 }
 
@@ -165,6 +206,40 @@ mod x86 {
         }
     }
 
+    /// As [`turn_8x8`], with an exchange more.
+    #[inline(always)]
+    pub unsafe fn turn_16x16(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
+        unsafe {
+            let wide = |x: __m512| _mm512_castps_pd(x);
+            let narrow = |x: __m512d| _mm512_castpd_ps(x);
+            let row = |r: usize| _mm512_loadu_ps(src.offset(r as isize * src_step));
+            // Of each four rows: register j has columns j, j + 4, j + 8 and j + 12, a quarter each.
+            let mut quads = [_mm512_setzero_ps(); 16];
+            for q in [0, 4, 8, 12] {
+                let (a, b, c, d) = (row(q), row(q + 1), row(q + 2), row(q + 3));
+                let (ab_l, ab_h) = (wide(_mm512_unpacklo_ps(a, b)), wide(_mm512_unpackhi_ps(a, b)));
+                let (cd_l, cd_h) = (wide(_mm512_unpacklo_ps(c, d)), wide(_mm512_unpackhi_ps(c, d)));
+                quads[q] = narrow(_mm512_unpacklo_pd(ab_l, cd_l));
+                quads[q + 1] = narrow(_mm512_unpackhi_pd(ab_l, cd_l));
+                quads[q + 2] = narrow(_mm512_unpacklo_pd(ab_h, cd_h));
+                quads[q + 3] = narrow(_mm512_unpackhi_pd(ab_h, cd_h));
+            }
+            const EVEN: i32 = 0b10_00_10_00;
+            const ODD: i32 = 0b11_01_11_01;
+            for j in 0..4 {
+                let (a, b) = (quads[j], quads[4 + j]);
+                let (c, d) = (quads[8 + j], quads[12 + j]);
+                let (low_even, low_odd) = (_mm512_shuffle_f32x4::<EVEN>(a, b), _mm512_shuffle_f32x4::<ODD>(a, b));
+                let (high_even, high_odd) = (_mm512_shuffle_f32x4::<EVEN>(c, d), _mm512_shuffle_f32x4::<ODD>(c, d));
+                let store = |column: usize, x: __m512| _mm512_storeu_ps(dst.offset(column as isize * dst_step), x);
+                store(j, _mm512_shuffle_f32x4::<EVEN>(low_even, high_even));
+                store(j + 4, _mm512_shuffle_f32x4::<EVEN>(low_odd, high_odd));
+                store(j + 8, _mm512_shuffle_f32x4::<ODD>(low_even, high_even));
+                store(j + 12, _mm512_shuffle_f32x4::<ODD>(low_odd, high_odd));
+            }
+        }
+    }
+
     #[inline(always)]
     pub unsafe fn turn_quad(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
         unsafe {
@@ -201,7 +276,20 @@ mod tests {
 
     fn check<T: Copy + PartialEq + std::fmt::Debug + From<u8>>() {
         for &level in Level::available() {
-            for (rows, columns) in [(8, 8), (16, 24), (7, 9), (12, 30), (5, 3), (9, 17), (1, 8), (8, 1), (0, 3)] {
+            for (rows, columns) in [
+                (8, 8),
+                (16, 24),
+                (16, 16),
+                (37, 51),
+                (50, 35),
+                (7, 9),
+                (12, 30),
+                (5, 3),
+                (9, 17),
+                (1, 8),
+                (8, 1),
+                (0, 3),
+            ] {
                 let (src_step, dst_step) = (columns + 3, rows + 2);
                 let src: Vec<T> = (0..rows * src_step + 1).map(|i| T::from((i % 251) as u8)).collect();
                 let mut dst = vec![T::from(0); columns * dst_step + 1];

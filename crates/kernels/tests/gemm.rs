@@ -42,7 +42,15 @@ fn shapes() -> Vec<[i64; 4]> {
             shapes.push([0, n, m, k]);
         }
     }
-    shapes.extend([[0, 129, 257, 131], [0, 250, 600, 70], [0, 37, 300, 4200], [3, 20, 30, 40], [17, 3, 4, 5]]);
+    shapes.extend([
+        [0, 129, 257, 131],
+        [0, 250, 600, 70],
+        [0, 37, 300, 4200],
+        [0, 530, 300, 70],
+        [0, 300, 33, 1100],
+        [3, 20, 30, 40],
+        [17, 3, 4, 5],
+    ]);
     shapes.extend([[0, 0, 3, 4], [0, 3, 0, 4], [0, 3, 4, 0], [40, 64, 64, 64], [1, 1, 1, 1]]);
     shapes
 }
@@ -78,6 +86,33 @@ fn float32_products_do_not_depend_on_layout_or_threads() {
 #[test]
 fn float64_products_do_not_depend_on_layout_or_threads() {
     check::<f64>(1e-14);
+}
+
+/// Operands of 16 bits give the rounded bits of the product of the widened operands.
+fn check_half<T: Element>() {
+    let mut rng = Rng(6);
+    for dims in [[0, 37, 300, 45], [0, 1, 520, 40], [3, 20, 70, 64], [0, 300, 33, 2], [0, 64, 513, 600]] {
+        let [batch, m, k, n] = dims;
+        let a: Vec<T> = rng.values((batch.max(1) * m * k) as usize);
+        let b: Vec<T> = rng.values((batch.max(1) * k * n) as usize);
+        let wide = |values: &[T]| values.iter().map(|v| v.to_f64() as f32).collect::<Vec<f32>>();
+        let want = run(&wide(&a), &wide(&b), dims, [Lay::Dense; 3]);
+        let want: Vec<T> = want.into_iter().map(|v| T::from_f64(v as f64)).collect();
+        with_threads(|threads| {
+            for i in 0..LAYS.len() {
+                for j in [0, 1, 3] {
+                    let lay = [LAYS[i], LAYS[(i + j) % 4], LAYS[j]];
+                    same_bits(&run(&a, &b, dims, lay), &want, (dims, lay, threads));
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn half_products_are_rounded_once() {
+    check_half::<half::f16>();
+    check_half::<half::bf16>();
 }
 
 #[test]
@@ -178,6 +213,7 @@ fn an_epilogue_sees_each_element_once_and_finished() {
     check_epilogue::<f32>();
     check_epilogue::<f64>();
     check_epilogue::<i32>();
+    check_epilogue::<half::bf16>();
 }
 
 #[test]

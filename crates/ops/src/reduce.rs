@@ -80,7 +80,8 @@ fn run(kind: ReduceKind, cx: &KernelCx) -> Result<()> {
 fn spread(b: &mut dyn Builder, cx: &VjpCx, v: V) -> Result<V> {
     let shape = b.aval(cx.inputs[0]).shape;
     let axes = axes_of(cx.op.name, cx.attrs[0].as_ints(), shape.len())?;
-    let kept = nn::reshape(b, v, &nn::kept_shape(&shape, &axes))?;
+    // One element spreads over any shape as it is.
+    let kept = if b.shape(v).is_empty() { v } else { nn::reshape(b, v, &nn::kept_shape(&shape, &axes))? };
     nn::broadcast_to(b, kept, &shape)
 }
 

@@ -159,7 +159,7 @@ pub fn differentiate<'py>(
     let count = wanted.len();
     let mut wrt = wanted;
     wrt.extend(parameters);
-    let tape = Arc::new(Mutex::new(tape::Tape::default()));
+    let tape = Arc::new(Mutex::new(tape::Tape::new()));
     let value = {
         let _recording = Recording::begin(&tape);
         for x in &wrt {

@@ -43,7 +43,7 @@ pub fn list(py: Python<'_>, values: Vec<Value>) -> PyResult<Py<PyList>> {
 impl PyTape {
     #[new]
     fn py_new() -> PyTape {
-        PyTape(Arc::new(Mutex::new(tape::Tape::default())))
+        PyTape(Arc::new(Mutex::new(tape::Tape::new())))
     }
 
     fn __enter__(slf: &Bound<'_, Self>) -> Py<Self> {

@@ -141,7 +141,7 @@ fn operator(
         // Small operands are computed on in place; all others are held first.
         let (x, y) = (slf.get().value_ref(), t.get().value_ref());
         let (x, y) = if swapped { (y, x) } else { (x, y) };
-        if let Some(out) = dispatch::call_binary_small(op, x, y) {
+        if let Some(out) = dispatch::call_small(op, [x, y]) {
             return Ok(PyTensor::wrap(py, out.or_py(py)?)?.into_any());
         }
         let (x, y) = (x.clone(), y.clone());

@@ -22,12 +22,18 @@ pub fn call(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Small
     call_recorded(op, inputs, attrs)
 }
 
-/// Calls an element-wise op of two small concrete inputs where nothing looks on; `None` where that does not fit. Neither runs
+/// Calls an element-wise op of small concrete inputs where nothing looks on; `None` where that does not fit. Neither runs
 /// Python nor gives the interpreter lock away.
 #[inline]
-pub fn call_binary_small(op: &'static OpDef, x: &Value, y: &Value) -> Option<Result<Value>> {
-    let (Value::Concrete(a), Value::Concrete(b), false) = (x, y, recorder::any()) else { return None };
-    Some(eager::run_binary(op, a, b)?.map(Value::Concrete).map_err(|e| e.op(op.name)))
+pub fn call_small<const N: usize>(op: &'static OpDef, inputs: [&Value; N]) -> Option<Result<Value>> {
+    if recorder::any() {
+        return None;
+    }
+    let mut tensors = [inputs[0].concrete()?; N];
+    for (t, v) in tensors.iter_mut().zip(inputs).skip(1) {
+        *t = v.concrete()?;
+    }
+    Some(eager::run_small(op, tensors)?.map(Value::Concrete).map_err(|e| e.op(op.name)))
 }
 
 #[inline]

@@ -84,16 +84,11 @@ fn fast_slot(op: &'static OpDef, dtypes: u32) -> usize {
     ((op as *const OpDef as usize >> 4) ^ (dtypes as usize).wrapping_mul(0x9E37)) % FAST
 }
 
-/// Runs an element-wise op of two inputs of one shape, both row-major and small; `None` where that, or what the cache knows,
+/// Runs an element-wise op of inputs of one shape, all row-major and small; `None` where that, or what the cache knows,
 /// does not fit. The budget of an eager op on small tensors is spent here: no allocation but the result's, no atomics but the
 /// reference counts.
-#[inline]
-pub fn run_binary(op: &'static OpDef, x: &Tensor, y: &Tensor) -> Option<Result<Tensor>> {
-    run_fast(op, [x, y])
-}
-
-#[inline]
-fn run_fast<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Option<Result<Tensor>> {
+#[inline(always)]
+pub fn run_small<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Option<Result<Tensor>> {
     let layout = inputs[0].layout();
     for t in &inputs[1..] {
         if t.layout().shape[..] != layout.shape[..] || !t.is_contiguous() {
@@ -129,12 +124,41 @@ fn run_fast<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Option<
     })
 }
 
+/// As [`run_small`], where an input is one element for all (a number, say), or lies otherwise than row-major.
+fn run_spread<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Option<Result<Tensor>> {
+    let shape = inputs.iter().map(|t| t.shape()).max_by_key(|s| s.len())?;
+    let n: usize = shape.iter().map(|d| d.get() as usize).product();
+    if n >= HEAVY || inputs.iter().any(|t| t.shape() != shape && !t.shape().is_empty()) {
+        return None;
+    }
+    let dtypes = dtypes_key(&inputs);
+    let ready = CACHE.with_borrow(|c| {
+        let entry = c.fast[fast_slot(op, dtypes)].as_ref()?;
+        (std::ptr::eq(entry.op, op) && entry.dtypes == dtypes).then(|| entry.ready.clone())
+    })?;
+    count(Counter::EagerOps);
+    let device = inputs[0].device();
+    // An operand's own layout, where it is what the result's would be.
+    let own = |t: &&&Tensor| t.shape() == shape && t.dtype() == ready.out && t.lies_row_major();
+    let layout = match inputs.iter().find(own) {
+        Some(t) => t.shared_layout().clone(),
+        None => Arc::new(Layout::contiguous(ready.out, shape)),
+    };
+    let out = match Tensor::with_shared_layout(device, layout) {
+        Ok(out) => out,
+        Err(e) => return Some(Err(e)),
+    };
+    let layouts = inputs.map(|t| t.layout().expanded(shape));
+    let operands: [Operand; N] = std::array::from_fn(|k| Operand { layout: &layouts[k], ..inputs[k].operand() });
+    Some(device.launch(&*ready.compiled, &operands, &[out.operand()]).map(|()| out))
+}
+
 /// Infers and runs one op over concrete tensors.
 pub fn run(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result<SmallVec<[Tensor; 1]>> {
     if op.traits.elementwise && attrs.is_empty() {
         let out = match *inputs {
-            [x] => run_fast(op, [x]),
-            [x, y] => run_fast(op, [x, y]),
+            [x] => run_small(op, [x]).or_else(|| run_spread(op, [x])),
+            [x, y] => run_small(op, [x, y]).or_else(|| run_spread(op, [x, y])),
             _ => None,
         };
         if let Some(out) = out {

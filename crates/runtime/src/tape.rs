@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use ms_autodiff::{CustomVjp, Entry, reaches, sweep};
-use ms_core::{Attr, Attrs, Code, DType, Dim, Error, IdMap, Layout, Result, SmallVec, smallvec};
-use ms_ir::{Graph, OpDef, OpRef, V, Vjp};
+use ms_core::{Attr, Attrs, Code, DType, Dim, Error, IdMap, Layout, Result, Scalar, SmallVec, smallvec};
+use ms_ir::{Builder, Graph, OpDef, OpRef, V, Vjp};
 use ms_ops::shape::{AS_STRIDED, AS_STRIDED_SCATTER, RESHAPE};
 use ms_tensor::{Tensor, Value, ValueKey};
 
@@ -28,8 +28,9 @@ pub struct Tape {
     index: IdMap<ValueKey, V>,
     /// What `watch` named: stays, though `index` moves on when a watched tensor is written.
     leaves: IdMap<ValueKey, V>,
-    /// The tracked tensor that covers a storage.
+    /// The last tracked tensor that covers a storage, among the first `placed` values: only writes in place ask for it.
     full: IdMap<u64, V>,
+    placed: usize,
     /// Storages written while tracked: the flat value since the last write.
     written: IdMap<u64, V>,
 }
@@ -46,7 +47,20 @@ pub struct Event<'a> {
     pub custom: Option<Arc<dyn CustomVjp>>,
 }
 
+/// Ops that a tape has room for from the start: small functions grow nothing.
+const ROOM: usize = 16;
+
 impl Tape {
+    pub fn new() -> Tape {
+        Tape {
+            entries: Arc::new(Vec::with_capacity(ROOM)),
+            values: Arc::new(Vec::with_capacity(ROOM)),
+            tracked: Vec::with_capacity(ROOM),
+            index: IdMap::with_capacity_and_hasher(ROOM, Default::default()),
+            ..Tape::default()
+        }
+    }
+
     pub fn len(&self) -> usize {
         self.entries.len()
     }
@@ -60,12 +74,20 @@ impl Tape {
         self.tracked.push(tracked);
         let v = V(self.values.len() as u32 - 1);
         self.index.insert(value.key(), v);
-        if let (true, Value::Concrete(t)) = (tracked, value)
-            && t.covers_storage()
-        {
-            self.full.insert(t.storage().id(), v);
-        }
         v
+    }
+
+    /// The tracked tensor that covers a storage.
+    fn whole(&mut self, storage: u64) -> Option<V> {
+        for k in self.placed..self.values.len() {
+            if let (true, Value::Concrete(t)) = (self.tracked[k], &self.values[k].value)
+                && t.covers_storage()
+            {
+                self.full.insert(t.storage().id(), V(k as u32));
+            }
+        }
+        self.placed = self.values.len();
+        self.full.get(&storage).copied()
     }
 
     /// Makes `value` one that gradients can be taken with respect to.
@@ -154,7 +176,7 @@ impl Tape {
         let storage = target.storage();
         let id = storage.id();
         let base = self.written.get(&id).copied();
-        let whole = self.full.get(&id).copied().filter(|v| self.tracked[v.index()]);
+        let whole = self.whole(id);
         if !self.tracks(value) && base.is_none() && whole.is_none() {
             return;
         }
@@ -224,6 +246,7 @@ pub fn gradient(
         let Some(v) = *out else { continue };
         let g = match cotangents {
             Some(given) => b.hold(given[k].clone()),
+            None if aval.shape.is_empty() => b.constant(Scalar::Float(1.0), aval.dtype)?,
             None => ms_ops::build::full(&mut b, &aval.shape, 1.0, aval.dtype)?,
         };
         seeds.push((v, g));

@@ -2,12 +2,14 @@
 
 use std::alloc::{GlobalAlloc, Layout as Block, System};
 use std::cell::Cell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use ms_compiler::Level;
 use ms_core::{Aval, DType, Dim, smallvec};
 use ms_ir::{Graph, V, emit1};
 use ms_ops::{binary, unary};
+use ms_runtime::recorder::{self, Recorder};
+use ms_runtime::tape::Tape;
 use ms_runtime::{GraphFn, dispatch, eager};
 use ms_tensor::{Tensor, Value};
 
@@ -123,7 +125,37 @@ fn another_layout_is_no_known_plan() {
 }
 
 #[test]
+fn a_plan_of_several_launches_allocates_outputs_arena_and_the_list_of_results() {
+    let f = graph(|g, x| {
+        let attrs = || smallvec![ms_core::Attr::ints(&[1]), ms_core::Attr::Bool(true)];
+        let sum = emit1(g, &ms_ops::reduce::REDUCE_SUM, &[x[0]], attrs()).unwrap();
+        let ratio = emit1(g, &binary::DIV, &[x[1], sum], smallvec![]).unwrap();
+        let most = emit1(g, &ms_ops::reduce::REDUCE_MAX, &[ratio], attrs()).unwrap();
+        vec![emit1(g, &binary::SUB, &[most, x[2]], smallvec![]).unwrap()]
+    });
+    let held: Vec<Value> = (0..3).map(|_| Value::Concrete(tensor(&[2, 3]))).collect();
+    f.call(&held).unwrap();
+    let before = ms_device_cpu::statistics().allocations;
+    f.call(&held).unwrap();
+    assert_eq!(ms_device_cpu::statistics().allocations - before, 2, "the output and the arena");
+    // The counts of references of both buffers and of the storage, and the list.
+    assert_eq!(allocations(|| f.call(&held)), 4);
+}
+
+#[test]
+fn a_tape_records_an_op_without_a_further_allocation() {
+    let tape = Arc::new(Mutex::new(Tape::new()));
+    let (x, y) = (Value::Concrete(tensor(&[2, 3])), Value::Concrete(tensor(&[2, 3])));
+    tape.lock().unwrap().watch(&x);
+    recorder::push(Recorder::Tape(tape.clone()));
+    let count = allocations(|| dispatch::call(&binary::MUL, &[&x, &y], smallvec![]));
+    recorder::remove(&Recorder::Tape(tape.clone()));
+    assert_eq!(tape.lock().unwrap().len(), 4);
+    assert_eq!(count, 2);
+}
+
+#[test]
 fn an_eager_add_allocates_its_result_alone() {
     let (x, y) = (Value::Concrete(tensor(&[2, 3])), Value::Concrete(tensor(&[2, 3])));
-    assert_eq!(allocations(|| dispatch::call_binary_small(&binary::ADD, &x, &y)), 2);
+    assert_eq!(allocations(|| dispatch::call_small(&binary::ADD, [&x, &y])), 2);
 }

@@ -28,7 +28,7 @@ impl Tensor {
     }
 
     /// As [`Tensor::with_layout`].
-    #[inline]
+    #[inline(always)]
     pub fn with_shared_layout(device: &'static Arc<dyn Device>, layout: Arc<Layout>) -> Result<Tensor> {
         let bytes = layout.checked_bytes().ok_or_else(|| {
             Error::new(Code::OutOfMemory).expected("a size that an address can hold").got(format!(
@@ -109,15 +109,19 @@ impl Tensor {
         Tensor { storage: self.storage.clone(), layout: Arc::new(layout), id: next_id() }
     }
 
+    #[inline]
     pub fn is_contiguous(&self) -> bool {
         self.layout.is_contiguous()
     }
 
+    /// Whether the elements lie row-major from the start of the storage.
+    pub fn lies_row_major(&self) -> bool {
+        self.layout.offset == Dim::ZERO && self.layout.is_contiguous()
+    }
+
     /// Whether the tensor is its whole storage, row-major.
     pub fn covers_storage(&self) -> bool {
-        self.layout.offset == Dim::ZERO
-            && self.layout.is_contiguous()
-            && self.numel() * self.dtype().size() == self.storage.buffer.len()
+        self.lies_row_major() && self.numel() * self.dtype().size() == self.storage.buffer.len()
     }
 
     pub fn operand(&self) -> Operand<'_> {

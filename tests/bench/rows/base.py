@@ -37,7 +37,7 @@ class Row:
         judged: our variant that the target is for.
         variants: the variants of a framework, where they are not the usual ones.
         work: `work(**size)`, for the floor; None where the call itself is what is measured.
-        tolerance: how far results may lie apart, relative to the largest number of the reference.
+        tolerance: how far results may lie apart: root mean square of the differences to the reference's.
         kind: "steady" times many calls; "first" the first call of a fresh function; "memory" the peak of a process.
         each: wait for every call's result; otherwise only for the last of a run, since the call is what is measured.
         copies: the result has to be contiguous; a view of the input in another order is not the work.

@@ -76,7 +76,8 @@ for _times, _part in ((1, "fwd"), (3, "fwd+bwd")):
             size=BLOCK,
             tiny=BLOCK_TINY,
             work=lambda times=_times, **size: block_work(times, **size),
-            tolerance=1e-3,
+            # Some of 1.6 M inputs of a ReLU are within a rounding error of its kink.
+            tolerance=1e-2 if _times > 1 else 1e-4,
         )
     )
 for _times, _part in ((1, "fwd"), (3, "fwd+bwd")):

@@ -52,7 +52,7 @@ ROWS = [
         variants=VARIANTS,
         size=BLOCK,
         tiny=BLOCK_TINY,
-        tolerance=1e-3,
+        tolerance=1e-2,
         kind="first",
     ),
     Row(

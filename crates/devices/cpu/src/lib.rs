@@ -3,6 +3,7 @@
 mod alloc;
 mod device;
 mod memory;
+mod pages;
 
 pub use alloc::{Statistics, reset_peaks, set_cache_limit, statistics, trim};
 pub use device::{CpuBuffer, CpuDevice};

@@ -4,6 +4,7 @@ use ms_core::{Code, SmallVec};
 use ms_core::{DType, Error, Opcode, Reg, Result, ScalarProgram, View, ViewMut};
 
 use super::lower::lower;
+use super::pairs::{Plan, plan};
 use super::table::{TileFn, tile_fn};
 use super::{run, small};
 use crate::simd::Level;
@@ -46,16 +47,18 @@ impl CompiledProgram {
         CompiledProgram::at_level(program, Level::current())
     }
 
-    /// As [`CompiledProgram::new`], at a level that [`Level::available`] lists. All levels give the same bits.
+    /// As [`CompiledProgram::new`], at a level that [`Level::available`] lists. Levels may differ in the last bits of transcendental
+    /// functions.
     pub fn at_level(program: &ScalarProgram, level: Level) -> Result<CompiledProgram> {
         let lowered = lower(program);
         let program = &*lowered;
         let n_inputs = program.inputs.len();
         let n_values = n_inputs + program.instrs.len();
+        let plans = plan(program, level);
         let mut last_use = vec![0usize; n_values];
-        for (k, instr) in program.instrs.iter().enumerate() {
-            for arg in &instr.args[..instr.op.arity()] {
-                last_use[arg.0 as usize] = k;
+        for (k, plan) in plans.iter().enumerate() {
+            if let Plan::Alone(args) | Plan::Pair(_, args) = plan {
+                args.iter().for_each(|arg| last_use[arg.0 as usize] = k);
             }
         }
         // Outputs and constants keep a register to themselves: outputs may be redirected to memory, constants are laid out
@@ -69,7 +72,11 @@ impl CompiledProgram {
         let mut registers = 0usize;
         let mut steps = Vec::with_capacity(program.instrs.len());
         let mut constants = Vec::new();
-        for (k, instr) in program.instrs.iter().enumerate() {
+        for (k, (instr, plan)) in program.instrs.iter().zip(&plans).enumerate() {
+            let (Plan::Alone(args) | Plan::Pair(_, args)) = plan else {
+                slots.push(u16::MAX);
+                continue;
+            };
             let value = n_inputs + k;
             let keep = pinned[value] || instr.op == Opcode::Const;
             let mut fresh = || {
@@ -83,10 +90,12 @@ impl CompiledProgram {
                 constants.push(Constant { slot: dst, bits: instr.imm, size: instr.out.size() });
                 continue;
             }
-            let f = tile_fn(instr.op, instr.ty, instr.out, level)
-                .ok_or_else(|| Error::new(Code::UnsupportedDType).op(instr.op.name()).got(instr.ty.name()))?;
+            let f = match plan {
+                Plan::Pair(f, _) => *f,
+                _ => tile_fn(instr.op, instr.ty, instr.out, level)
+                    .ok_or_else(|| Error::new(Code::UnsupportedDType).op(instr.op.name()).got(instr.ty.name()))?,
+            };
             let mut src = [0u16; 3];
-            let args = &instr.args[..instr.op.arity()];
             for (s, arg) in src.iter_mut().zip(args) {
                 *s = slots[arg.0 as usize];
             }

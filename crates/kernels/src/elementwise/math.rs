@@ -1,71 +1,149 @@
-//! Transcendental functions. The float32 ones are free of branches, so that the compiler vectorizes them, and (but for
-//! `exp`) work in float64 inside, which makes them right to the last bit nearly everywhere. The float64 ones are the `libm`
-//! crate's: portable code, so that the bits do not depend on the system's C library.
+//! Transcendental functions, free of branches so that the compiler vectorizes them. `exp`, `log`, `tanh`, `sigmoid` and `erf` of
+//! float32 work in float32, within 2 units of the last place; `sin`, `cos` and `pow` work in float64, which makes them right to the
+//! last bit nearly everywhere. The float64 ones are the `libm` crate's: portable code, so that the bits do not depend on the
+//! system's C library.
 //!
-//! Nothing here uses fused multiply-add: every level gives the same bits.
+//! `LEVEL` is that of [`crate::simd`]: where it has fused multiply-add, polynomials use it, so that levels may differ in the last
+//! bit. The functions without a level are the baseline's on every machine.
+//!
+//! `pow` leaves the exponents that [`super::powers`] knows to it.
+//!
+//! The polynomials are minimax approximations (Remez' algorithm, then rounded to the type in use).
 
 use std::f64::consts::{FRAC_2_PI, LN_2, LOG2_E};
 
+use crate::simd::has_fma;
+
 /// The functions that differ between the float types.
 pub trait Math: Copy {
-    fn exp(self) -> Self;
-    fn log(self) -> Self;
-    fn tanh(self) -> Self;
-    fn sigmoid(self) -> Self;
-    fn erf(self) -> Self;
-    fn sin(self) -> Self;
-    fn cos(self) -> Self;
-    fn pow(self, y: Self) -> Self;
+    fn exp_at<const LEVEL: u8>(self) -> Self;
+    fn log_at<const LEVEL: u8>(self) -> Self;
+    fn tanh_at<const LEVEL: u8>(self) -> Self;
+    fn sigmoid_at<const LEVEL: u8>(self) -> Self;
+    fn erf_at<const LEVEL: u8>(self) -> Self;
+    fn sin_at<const LEVEL: u8>(self) -> Self;
+    fn cos_at<const LEVEL: u8>(self) -> Self;
+    fn pow_at<const LEVEL: u8>(self, y: Self) -> Self;
+
+    #[inline(always)]
+    fn exp(self) -> Self {
+        self.exp_at::<0>()
+    }
+    #[inline(always)]
+    fn log(self) -> Self {
+        self.log_at::<0>()
+    }
+    #[inline(always)]
+    fn tanh(self) -> Self {
+        self.tanh_at::<0>()
+    }
+    #[inline(always)]
+    fn sigmoid(self) -> Self {
+        self.sigmoid_at::<0>()
+    }
+    #[inline(always)]
+    fn erf(self) -> Self {
+        self.erf_at::<0>()
+    }
+    #[inline(always)]
+    fn sin(self) -> Self {
+        self.sin_at::<0>()
+    }
+    #[inline(always)]
+    fn cos(self) -> Self {
+        self.cos_at::<0>()
+    }
+    #[inline(always)]
+    fn pow(self, y: Self) -> Self {
+        self.pow_at::<0>(y)
+    }
 }
 
-/// Adding and subtracting this rounds to the nearest integer and leaves that integer in the low bits.
-const ROUND_F64: f64 = 6755399441055744.0; // 1.5 * 2^52
+/// `a * b + c`, rounded once where the level can.
+macro_rules! fused {
+    ($($name:ident $polynomial:ident $t:ident)*) => { $(
+        #[inline(always)]
+        fn $name<const LEVEL: u8>(a: $t, b: $t, c: $t) -> $t {
+            if has_fma(LEVEL) { a.mul_add(b, c) } else { a * b + c }
+        }
+
+        /// The polynomial with these coefficients, the constant first.
+        #[inline(always)]
+        pub(super) fn $polynomial<const LEVEL: u8, const N: usize>(x: $t, coefficients: &[$t; N]) -> $t {
+            let mut sum = coefficients[N - 1];
+            let mut i = N - 1;
+            while i > 0 {
+                i -= 1;
+                sum = $name::<LEVEL>(sum, x, coefficients[i]);
+            }
+            sum
+        }
+    )* };
+}
+fused! { fma32 poly32 f32 fma64 poly64 f64 }
+
+/// Adding and subtracting these rounds to the nearest integer and leaves that integer in the low bits.
+pub(super) const ROUND_F64: f64 = 6755399441055744.0; // 1.5 * 2^52
 const ROUND_F32: f32 = 12582912.0; // 1.5 * 2^23
 
-/// 1/k! for the Taylor series of e^r from r^2 on.
-const FACTORIALS: [f64; 9] = [
-    1.0 / 2.0,
-    1.0 / 6.0,
-    1.0 / 24.0,
-    1.0 / 120.0,
-    1.0 / 720.0,
-    1.0 / 5040.0,
-    1.0 / 40320.0,
-    1.0 / 362880.0,
-    1.0 / 3628800.0,
-];
-
 #[inline(always)]
-fn horner<const N: usize>(x: f64, coefficients: &[f64; N]) -> f64 {
-    let mut sum = coefficients[N - 1];
-    let mut i = N - 1;
-    while i > 0 {
-        i -= 1;
-        sum = sum * x + coefficients[i];
-    }
-    sum
-}
-
-#[inline(always)]
-fn clamp(x: f64, low: f64, high: f64) -> f64 {
+pub(super) fn clamp(x: f64, low: f64, high: f64) -> f64 {
     // Comparisons that a NaN fails, so that it passes through.
     let x = if x > high { high } else { x };
     if x < low { low } else { x }
 }
 
-/// `(2^n, e^r - 1)` with `x = n ln 2 + r` and `|r| <= ln(2)/2`, for `|x| < 700`; relative error below 1e-13.
+/// `(n + bias as the low bits of a float, e^r - 1)` with `x = n ln 2 + r` and `|r| <= ln(2)/2`. The error of the second is that
+/// of its rounding and 1e-8 of it.
 #[inline(always)]
-fn exp_parts(x: f64) -> (f64, f64) {
-    let t = x * LOG2_E + ROUND_F64;
+fn exp_parts_f32<const LEVEL: u8>(x: f32, bias: f32) -> (u32, f32) {
+    let magic = ROUND_F32 + bias;
+    let t = fma32::<LEVEL>(x, std::f32::consts::LOG2_E, magic);
+    let n = t - magic;
+    // ln 2 in two parts; the first has 9 bits, so that n times it is exact.
+    let r = fma32::<LEVEL>(n, 2.121_944_4e-4, fma32::<LEVEL>(n, -0.693_359_4, x));
+    const P: [f32; 5] = [0.5, 1.666_654_3e-1, 4.166_628e-2, 8.366_609e-3, 1.394_649_3e-3];
+    (t.to_bits(), fma32::<LEVEL>(r * r, poly32::<LEVEL, 5>(r, &P), r))
+}
+
+/// e^x for `-104 <= x <= 89`, and NaN for NaN.
+#[inline(always)]
+fn exp_within<const LEVEL: u8>(x: f32) -> f32 {
+    let (n, q) = exp_parts_f32::<LEVEL>(x, 254.0);
+    // 2^n in two factors, each a normal number, so that subnormal results round once: n + 254 is the sum of two exponents with
+    // their bias.
+    let half = n >> 1;
+    let power = |bits: u32| f32::from_bits(bits << 23);
+    (1.0 + q) * power(half) * power(n.wrapping_sub(half))
+}
+
+/// `(2^n, e^r - 1)` with `x = n ln 2 + r` and `|r| <= ln(2)/2`, for `|x| < 700`; relative error below 1e-11.
+#[inline(always)]
+pub(super) fn exp_parts<const LEVEL: u8>(x: f64) -> (f64, f64) {
+    let t = fma64::<LEVEL>(x, LOG2_E, ROUND_F64);
     let n = t - ROUND_F64;
-    let r = x - n * LN_2;
+    let r = fma64::<LEVEL>(n, -LN_2, x);
     let scale = f64::from_bits(t.to_bits().wrapping_add(1023) << 52);
-    (scale, r + r * r * horner(r, &FACTORIALS))
+    const P: [f64; 7] = [
+        4.999_999_999_951_788e-1,
+        1.666_666_678_692_848_6e-1,
+        4.166_666_705_504_235e-2,
+        8.333_281_184_013_108e-3,
+        1.388_879_630_277_155_5e-3,
+        1.990_930_053_921_801_2e-4,
+        2.488_766_382_576_718_3e-5,
+    ];
+    (scale, fma64::<LEVEL>(r * r, poly64::<LEVEL, 7>(r, &P), r))
 }
 
 /// ln x for finite positive normal x; relative error below 1e-12, also near 1.
 #[inline(always)]
 pub(crate) fn log_core(x: f64) -> f64 {
+    log_core_at::<0>(x)
+}
+
+#[inline(always)]
+pub(super) fn log_core_at<const LEVEL: u8>(x: f64) -> f64 {
     const BELOW_ONE: u64 = 0x3fe6_a09e_667f_3bcd; // sqrt(1/2)
     let shifted = x.to_bits().wrapping_sub(BELOW_ONE);
     // The exponent as an integer in the low bits of a float, so that no 64-bit integer conversion is needed.
@@ -73,37 +151,50 @@ pub(crate) fn log_core(x: f64) -> f64 {
     let e = f64::from_bits(ROUND_F64.to_bits() + biased) - ROUND_F64 - 1024.0;
     let m = f64::from_bits((shifted & 0x000f_ffff_ffff_ffff).wrapping_add(BELOW_ONE));
     let s = (m - 1.0) / (m + 1.0);
-    let z = s * s;
     // ln m = 2 atanh s
-    const ODD: [f64; 8] = [2.0, 2.0 / 3.0, 2.0 / 5.0, 2.0 / 7.0, 2.0 / 9.0, 2.0 / 11.0, 2.0 / 13.0, 2.0 / 15.0];
-    e * LN_2 + s * horner(z, &ODD)
+    const ODD: [f64; 6] = [
+        1.999_999_999_999_946_7,
+        6.666_666_667_965_705e-1,
+        3.999_999_487_040_662e-1,
+        2.857_216_820_958_018e-1,
+        2.217_416_881_305_601e-1,
+        1.960_921_068_898_585_4e-1,
+    ];
+    fma64::<LEVEL>(e, LN_2, s * poly64::<LEVEL, 6>(s * s, &ODD))
 }
 
 /// ln |x| for every float32 x, as a float64.
 #[inline(always)]
-fn log_of_f32(x: f32) -> f64 {
+fn log_of_f32<const LEVEL: u8>(x: f32) -> f64 {
     let x = x.abs();
     // As a float64 a subnormal is normal.
-    let ln = log_core(x as f64);
+    let ln = log_core_at::<LEVEL>(x as f64);
     let ln = if x == 0.0 { f64::NEG_INFINITY } else { ln };
     if x < f32::INFINITY { ln } else { x as f64 }
 }
 
-/// Quarter turns and the rest, for |x| below some 10^6 (larger ones are patched by the caller).
+/// Quarter turns, sine and cosine of the rest, for |x| below some 10^6 (larger ones are patched by the caller).
 #[inline(always)]
-fn sin_cos_parts(x: f32) -> (u64, f64, f64) {
+pub(super) fn sin_cos_parts<const LEVEL: u8>(x: f32) -> (u64, f64, f64) {
     let x = x as f64;
-    let t = x * FRAC_2_PI + ROUND_F64;
+    let t = fma64::<LEVEL>(x, FRAC_2_PI, ROUND_F64);
     let n = t - ROUND_F64;
     // pi/2 in two parts, the first with 20 zero bits below, so that n times it is exact.
     const HIGH: f64 = f64::from_bits(0x3ff9_21fb_5440_0000);
     const LOW: f64 = 6.077_100_506_506_192e-11;
-    let r = (x - n * HIGH) - n * LOW;
+    let r = fma64::<LEVEL>(n, -LOW, x - n * HIGH);
     let z = r * r;
-    const SIN: [f64; 6] =
-        [-1.0 / 6.0, 1.0 / 120.0, -1.0 / 5040.0, 1.0 / 362880.0, -1.0 / 39916800.0, 1.0 / 6227020800.0];
-    const COS: [f64; 6] = [-1.0 / 2.0, 1.0 / 24.0, -1.0 / 720.0, 1.0 / 40320.0, -1.0 / 3628800.0, 1.0 / 479001600.0];
-    (t.to_bits(), r + r * z * horner(z, &SIN), 1.0 + z * horner(z, &COS))
+    const SIN: [f64; 4] =
+        [-1.666_666_664_161_000_1e-1, 8.333_329_383_848_338e-3, -1.983_933_415_326_226e-4, 2.718_304_795_572_2e-6];
+    const COS: [f64; 5] = [
+        -4.999_999_999_954_474_2e-1,
+        4.166_666_656_201_06e-2,
+        -1.388_888_107_487_292_1e-3,
+        2.479_904_018_664_53e-5,
+        -2.718_003_668_058_160_5e-7,
+    ];
+    let sin = fma64::<LEVEL>(r * z, poly64::<LEVEL, 4>(z, &SIN), r);
+    (t.to_bits(), sin, fma64::<LEVEL>(z, poly64::<LEVEL, 5>(z, &COS), 1.0))
 }
 
 #[inline(always)]
@@ -118,111 +209,104 @@ pub const LARGE_ANGLE: f32 = 1e6;
 
 impl Math for f32 {
     #[inline(always)]
-    fn exp(self) -> f32 {
-        // Beyond these the result is infinite or zero in any rounding.
+    fn exp_at<const LEVEL: u8>(self) -> f32 {
+        // Beyond these the result is infinite or zero in any rounding. (Comparisons that a NaN fails.)
         let x = if self > 89.0 { 89.0 } else { self };
-        let x = if x < -104.0 { -104.0 } else { x };
-        let t = x * std::f32::consts::LOG2_E + ROUND_F32;
-        let n = t - ROUND_F32;
-        // ln 2 in two parts; the first has 9 bits, so that n times it is exact.
-        let r = (x - n * 0.693_359_4) - n * -2.121_944_4e-4;
-        const T: [f32; 7] = [1.0 / 2.0, 1.0 / 6.0, 1.0 / 24.0, 1.0 / 120.0, 1.0 / 720.0, 1.0 / 5040.0, 1.0 / 40320.0];
-        let p = ((((T[5] * r + T[4]) * r + T[3]) * r + T[2]) * r + T[1]) * r + T[0];
-        let e = 1.0 + (r + r * r * p);
-        // 2^n in two factors, each a normal number, so that subnormal results round once.
-        let k = t.to_bits().wrapping_sub(ROUND_F32.to_bits()) as i32;
-        let half = k >> 1;
-        let power = |k: i32| f32::from_bits((k.wrapping_add(127) as u32) << 23);
-        let y = e * power(half) * power(k.wrapping_sub(half));
-        if self.is_nan() { self } else { y }
+        exp_within::<LEVEL>(if x < -104.0 { -104.0 } else { x })
     }
 
     #[inline(always)]
-    fn log(self) -> f32 {
-        let ln = log_of_f32(self) as f32;
-        if self < 0.0 { f32::NAN } else { ln }
+    fn log_at<const LEVEL: u8>(self) -> f32 {
+        // Subnormal numbers are raised to normal ones.
+        let small = self < f32::MIN_POSITIVE;
+        let x = if small { self * 8388608.0 } else { self };
+        const BELOW_ONE: u32 = 0x3f35_04f3; // sqrt(1/2)
+        let shifted = x.to_bits().wrapping_sub(BELOW_ONE);
+        let e = (shifted as i32 >> 23) as f32 - if small { 23.0 } else { 0.0 };
+        let f = f32::from_bits((shifted & 0x007f_ffff).wrapping_add(BELOW_ONE)) - 1.0;
+        const P: [f32; 9] = [
+            3.333_331e-1,
+            -2.499_998_7e-1,
+            2.000_222_8e-1,
+            -1.666_925_3e-1,
+            1.421_863_1e-1,
+            -1.238_430_4e-1,
+            1.187_315_1e-1,
+            -1.179_016_2e-1,
+            6.915_368e-2,
+        ];
+        let z = f * f;
+        let rest = fma32::<LEVEL>(e, -2.121_944_4e-4, f * z * poly32::<LEVEL, 9>(f, &P));
+        let ln = fma32::<LEVEL>(e, 0.693_359_4, f + fma32::<LEVEL>(z, -0.5, rest));
+        // Compared as integers, which the compiler leaves as they are: zero, and what is no finite positive number.
+        let bits = self.to_bits();
+        let other = if bits << 1 == 0 { f32::NEG_INFINITY } else { f32::NAN };
+        let other = if bits == f32::INFINITY.to_bits() { f32::INFINITY } else { other };
+        if bits.wrapping_sub(1) < f32::INFINITY.to_bits() - 1 { ln } else { other }
     }
 
     #[inline(always)]
-    fn tanh(self) -> f32 {
-        let x = clamp(self as f64, -20.0, 20.0);
-        let (scale, q) = exp_parts(2.0 * x);
+    fn tanh_at<const LEVEL: u8>(self) -> f32 {
+        let x = self.abs();
+        // From here on it is 1 in float32.
+        let x = if x > 9.5 { 9.5 } else { x };
+        let (n, q) = exp_parts_f32::<LEVEL>(x + x, 127.0);
+        let scale = f32::from_bits(n << 23);
         // e^2x - 1 without cancellation near zero.
-        let em1 = scale * q + (scale - 1.0);
-        let y = (em1 / (em1 + 2.0)) as f32;
-        // Keeps the sign of zero.
-        if self == 0.0 { self } else { y }
+        let em1 = fma32::<LEVEL>(scale, q, scale - 1.0);
+        let y = em1 / (em1 + 2.0);
+        // Small ones are half of it less a correction, in which the roundings of the quotient lose their weight.
+        let half = 0.5 * em1;
+        let small = fma32::<LEVEL>(-half, y, half);
+        (if x < 0.35 { small } else { y }).copysign(self)
     }
 
     #[inline(always)]
-    fn sigmoid(self) -> f32 {
-        let x = clamp(self as f64, -200.0, 200.0);
-        let (scale, q) = exp_parts(-x);
-        (1.0 / (1.0 + (scale + scale * q))) as f32
+    fn sigmoid_at<const LEVEL: u8>(self) -> f32 {
+        // e^-|x| cannot overflow, and each half keeps its relative accuracy.
+        let x = -self.abs();
+        let e = exp_within::<LEVEL>(if x < -104.0 { -104.0 } else { x });
+        let y = e / (1.0 + e);
+        // e / (1 + e) is e less a correction, in which the roundings of the quotient lose their weight.
+        if self < 0.0 { fma32::<LEVEL>(-e, y, e) } else { 1.0 - y }
     }
 
     #[inline(always)]
-    fn erf(self) -> f32 {
-        // Polynomials fitted to erf(sqrt(u))/sqrt(u) on [0, 1] and to erf(1.5 t + 2.5) on [-1, 1].
-        const SMALL: [f64; 10] = [
-            1.1283791670954946,
-            -0.37612638902814094,
-            0.11283791658697621,
-            -0.0268661690659095,
-            0.005223967271890516,
-            -0.000854793598324994,
-            0.00012046299075510614,
-            -1.4795401933262296e-05,
-            1.5308330728999415e-06,
-            -1.047341825726866e-07,
-        ];
-        const LARGE: [f64; 17] = [
-            0.9995930478582282,
-            0.003267417756078604,
-            -0.012252828389559735,
-            0.028181964738441263,
-            -0.043651326904145867,
-            0.046447836782124406,
-            -0.03187075519417157,
-            0.00930387099269949,
-            0.0066500581573661205,
-            -0.009742476749113164,
-            0.0046359403656919315,
-            0.0006709135909082374,
-            -0.0019913923264489033,
-            0.0006738999551130095,
-            0.00023024138715461447,
-            -0.00015383174771162184,
-            7.403923045041881e-06,
-        ];
-        let x = self as f64;
-        let a = x.abs();
-        let small = x * horner(if a < 1.0 { x * x } else { 1.0 }, &SMALL);
-        let large = horner((clamp(a, 1.0, 4.0) - 2.5) * (1.0 / 1.5), &LARGE);
-        let y = if a > 1.0 { large.copysign(x) } else { small };
-        y as f32
+    fn erf_at<const LEVEL: u8>(self) -> f32 {
+        // erf(a)/a - 1 in a^2 for a < 0.9; ln(erfc(a))/a in a from there to where erf is 1.
+        const SMALL: [f32; 6] =
+            [1.283_791_5e-1, -3.761_252_2e-1, 1.128_213_5e-1, -2.677_867e-2, 5.011_589_7e-3, -6.088_334_5e-4];
+        const LARGE: [f32; 6] =
+            [-1.128_520_1, -6.356_986_2e-1, -1.052_878_7e-1, 2.290_668_5e-2, -3.220_180_5e-3, 2.146_2e-4];
+        let a = self.abs();
+        let small = fma32::<LEVEL>(a, poly32::<LEVEL, 6>(a * a, &SMALL), a);
+        let t = if a > 3.93 { 3.93 } else { a };
+        let (n, q) = exp_parts_f32::<LEVEL>(t * poly32::<LEVEL, 6>(t, &LARGE), 127.0);
+        let scale = f32::from_bits(n << 23);
+        let large = 1.0 - fma32::<LEVEL>(scale, q, scale);
+        (if a < 0.9 { small } else { large }).copysign(self)
     }
 
     #[inline(always)]
-    fn sin(self) -> f32 {
-        let (turns, sin, cos) = sin_cos_parts(self);
+    fn sin_at<const LEVEL: u8>(self) -> f32 {
+        let (turns, sin, cos) = sin_cos_parts::<LEVEL>(self);
         let y = quarter(turns, sin, cos);
         if self == 0.0 { self } else { y }
     }
 
     #[inline(always)]
-    fn cos(self) -> f32 {
-        let (turns, sin, cos) = sin_cos_parts(self);
+    fn cos_at<const LEVEL: u8>(self) -> f32 {
+        let (turns, sin, cos) = sin_cos_parts::<LEVEL>(self);
         quarter(turns.wrapping_add(1), sin, cos)
     }
 
     #[inline(always)]
-    fn pow(self, y: f32) -> f32 {
+    fn pow_at<const LEVEL: u8>(self, y: f32) -> f32 {
         let wide = y as f64;
-        let ln = log_of_f32(self);
+        let ln = log_of_f32::<LEVEL>(self);
         let t = clamp(wide * ln, -200.0, 200.0);
-        let (scale, q) = exp_parts(t);
-        let magnitude = (scale + scale * q) as f32;
+        let (scale, q) = exp_parts::<LEVEL>(t);
+        let magnitude = fma64::<LEVEL>(scale, q, scale) as f32;
         // Halves of odd integers are not integers; from 2^24 on every float is an even integer.
         // (`&` and `|` for `&&` and `||`, which would be branches.)
         let large = y.abs() >= 16777216.0;
@@ -240,187 +324,44 @@ impl Math for f32 {
 
 impl Math for f64 {
     #[inline(always)]
-    fn exp(self) -> f64 {
+    fn exp_at<const LEVEL: u8>(self) -> f64 {
         libm::exp(self)
     }
 
     #[inline(always)]
-    fn log(self) -> f64 {
+    fn log_at<const LEVEL: u8>(self) -> f64 {
         libm::log(self)
     }
 
     #[inline(always)]
-    fn tanh(self) -> f64 {
+    fn tanh_at<const LEVEL: u8>(self) -> f64 {
         libm::tanh(self)
     }
 
     #[inline(always)]
-    fn sigmoid(self) -> f64 {
+    fn sigmoid_at<const LEVEL: u8>(self) -> f64 {
         // e^-|x| cannot overflow, and each half keeps its relative accuracy.
         let e = libm::exp(-self.abs());
         if self < 0.0 { e / (1.0 + e) } else { 1.0 / (1.0 + e) }
     }
 
     #[inline(always)]
-    fn erf(self) -> f64 {
+    fn erf_at<const LEVEL: u8>(self) -> f64 {
         libm::erf(self)
     }
 
     #[inline(always)]
-    fn sin(self) -> f64 {
+    fn sin_at<const LEVEL: u8>(self) -> f64 {
         libm::sin(self)
     }
 
     #[inline(always)]
-    fn cos(self) -> f64 {
+    fn cos_at<const LEVEL: u8>(self) -> f64 {
         libm::cos(self)
     }
 
     #[inline(always)]
-    fn pow(self, y: f64) -> f64 {
+    fn pow_at<const LEVEL: u8>(self, y: f64) -> f64 {
         libm::pow(self, y)
     }
 }
-
-/// Division that rounds to minus infinity, as Python's `//`.
-pub trait Floored: Copy {
-    fn floor_div(self, other: Self) -> Self;
-    fn floor_mod(self, other: Self) -> Self;
-}
-
-macro_rules! floored_float {
-    ($($t:ident)*) => { $(impl Floored for $t {
-        #[inline(always)]
-        fn floor_div(self, other: $t) -> $t {
-            if other == 0.0 {
-                return self / other;
-            }
-            // The remainder is exact, so that the quotient is within rounding of an integer.
-            let rest = self % other;
-            let quotient = (self - rest) / other;
-            let quotient = if rest != 0.0 && (other < 0.0) != (rest < 0.0) { quotient - 1.0 } else { quotient };
-            if quotient == 0.0 {
-                return (0.0 as $t).copysign(self / other);
-            }
-            let floor = quotient.floor();
-            if quotient - floor > 0.5 { floor + 1.0 } else { floor }
-        }
-
-        #[inline(always)]
-        fn floor_mod(self, other: $t) -> $t {
-            let rest = self % other;
-            if rest == 0.0 {
-                (0.0 as $t).copysign(other)
-            } else if (other < 0.0) != (rest < 0.0) {
-                rest + other
-            } else {
-                rest
-            }
-        }
-    })* };
-}
-floored_float! { f32 f64 }
-
-/// What integers do where floats have an instruction.
-pub trait Whole: Copy {
-    /// Toward zero; 0 by zero.
-    fn quotient(self, other: Self) -> Self;
-    /// What is left of [`Whole::quotient`], with the sign of `self`; 0 by zero.
-    fn remainder(self, other: Self) -> Self;
-    /// Wrapping; a negative exponent gives 0, but for the bases 1 and -1.
-    fn power(self, exponent: Self) -> Self;
-    /// The absolute value, wrapping.
-    fn magnitude(self) -> Self;
-    /// -1, 0 or 1.
-    fn direction(self) -> Self;
-    /// A count that is negative or not below the width shifts everything out.
-    fn shift_left(self, count: Self) -> Self;
-    fn shift_right(self, count: Self) -> Self;
-}
-
-macro_rules! whole {
-    ($($t:ident, $negative:expr, $power:expr, $magnitude:expr, $direction:expr;)*) => { $(
-        impl Floored for $t {
-            #[inline(always)]
-            fn floor_div(self, other: $t) -> $t {
-                if other == 0 {
-                    return 0;
-                }
-                let quotient = self.wrapping_div(other);
-                let rest = self.wrapping_rem(other);
-                if rest != 0 && $negative(rest) != $negative(other) { quotient - 1 } else { quotient }
-            }
-
-            #[inline(always)]
-            fn floor_mod(self, other: $t) -> $t {
-                if other == 0 {
-                    return 0;
-                }
-                let rest = self.wrapping_rem(other);
-                if rest != 0 && $negative(rest) != $negative(other) { rest + other } else { rest }
-            }
-        }
-
-        impl Whole for $t {
-            #[inline(always)]
-            fn quotient(self, other: $t) -> $t {
-                if other == 0 { 0 } else { self.wrapping_div(other) }
-            }
-
-            #[inline(always)]
-            fn remainder(self, other: $t) -> $t {
-                if other == 0 { 0 } else { self.wrapping_rem(other) }
-            }
-
-            #[inline(always)]
-            fn power(self, exponent: $t) -> $t {
-                if $negative(exponent) {
-                    return $power(self, exponent);
-                }
-                let (mut result, mut base, mut rest) = (1 as $t, self, exponent);
-                while rest != 0 {
-                    if rest & 1 != 0 {
-                        result = result.wrapping_mul(base);
-                    }
-                    base = base.wrapping_mul(base);
-                    rest >>= 1;
-                }
-                result
-            }
-
-            #[inline(always)]
-            fn magnitude(self) -> $t {
-                $magnitude(self)
-            }
-
-            #[inline(always)]
-            fn direction(self) -> $t {
-                $direction(self)
-            }
-
-            #[inline(always)]
-            fn shift_left(self, count: $t) -> $t {
-                if $negative(count) || count >= $t::BITS as $t { 0 } else { self << count }
-            }
-
-            #[inline(always)]
-            fn shift_right(self, count: $t) -> $t {
-                let out = if $negative(self) { !0 } else { 0 };
-                if $negative(count) || count >= $t::BITS as $t { out } else { self >> count }
-            }
-        }
-    )* };
-}
-
-macro_rules! integers {
-    (signed: $($s:ident)*; unsigned: $($u:ident)*) => {
-        whole! {
-            $($s, |x: $s| x < 0,
-                // The base 1 gives 1, -1 its sign by the exponent's parity, anything else less than one.
-                |x: $s, e: $s| match x { 1 => 1, -1 if e & 1 == 0 => 1, -1 => -1, _ => 0 },
-                |x: $s| x.wrapping_abs(), |x: $s| x.signum();)*
-            $($u, |_: $u| false, |_: $u, _: $u| 0, |x: $u| x, |x: $u| (x != 0) as $u;)*
-        }
-    };
-}
-integers! { signed: i8 i16 i32 i64; unsigned: u8 u16 u32 u64 }

@@ -5,14 +5,21 @@
 //! the tile, strides or threads, so that the bits do not depend on them.
 
 mod block;
+mod cast;
 mod compile;
 mod dense;
 mod lower;
 pub mod math;
+mod pairs;
+mod powers;
+mod remainders;
 mod run;
+mod slabs;
 mod small;
 mod special;
 mod table;
+mod whole;
+mod wide;
 
 pub use block::After;
 pub use compile::CompiledProgram;

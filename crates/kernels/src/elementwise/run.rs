@@ -6,8 +6,10 @@ use std::mem::MaybeUninit;
 use ms_core::{DType, Reg, Result, SmallVec, View, ViewMut};
 
 use super::compile::CompiledProgram;
+use super::slabs;
 use super::table::{Tile, TileFn};
 use crate::pool::{try_parallel_for, worth_splitting};
+use crate::stream;
 use crate::strided::{Nest, Scratch, extent, gather, misuse, product, scatter};
 use crate::with_bits;
 
@@ -115,6 +117,8 @@ struct Launch<'a> {
     outputs: SmallVec<[Operand; 2]>,
     /// Whether each output's value is written straight to memory by the step that makes it.
     direct: SmallVec<[bool; 2]>,
+    /// Whether outputs are written past the caches; none is direct then.
+    streamed: bool,
     /// The outputs in the order in which they are stored: those that are inputs come first, before another output may go
     /// over them.
     order: SmallVec<[usize; 2]>,
@@ -142,6 +146,9 @@ pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewM
     let mut strides: SmallVec<[&[i64]; 6]> = outputs.iter().map(|v| v.strides).collect();
     strides.extend(inputs.iter().map(|v| v.strides));
     let nest = Nest::sorted(first.shape, &strides);
+    if slabs::run(program, &nest, inputs, outputs)? {
+        return Ok(());
+    }
     let access = |k: usize| {
         let mut expected = 1;
         let contiguous = nest.shape.iter().zip(&nest.strides[k]).rev().all(|(&d, &s)| {
@@ -176,13 +183,15 @@ pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewM
             l < high && low < h
         })
     };
+    let touched = |o: &Operand| if o.access == Access::Direct { n * o.size } else { 0 };
+    let streamed = stream::is_large(outs.iter().chain(&ins).map(touched).sum());
     let direct = (0..n_out)
         .map(|k| {
             let slot = program.outputs[k].1;
             let own = slot as usize >= inputs.len()
                 && program.constants.iter().all(|c| c.slot != slot)
                 && program.outputs[..k].iter().all(|(_, s)| *s != slot);
-            own && outs[k].access != Access::Splat && !overlaps(&outputs[k])
+            own && !streamed && outs[k].access != Access::Splat && !overlaps(&outputs[k])
         })
         .collect();
     let all_direct = outs.iter().chain(&ins).all(|o| o.access != Access::Strided);
@@ -204,7 +213,7 @@ pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewM
     }
     let mut order: SmallVec<[usize; 2]> = (0..n_out).collect();
     order.sort_by_key(|&k| program.outputs[k].1 as usize >= inputs.len());
-    let launch = Launch { program, nest, inputs: ins, outputs: outs, direct, order, row, tile };
+    let launch = Launch { program, nest, inputs: ins, outputs: outs, direct, streamed, order, row, tile };
     let tiles = (n / row) * row.div_ceil(launch.tile);
     let work = n * (program.steps.len() + inputs.len());
     if !worth_splitting(work) {
@@ -232,10 +241,17 @@ pub(super) fn with_registers(bytes: usize, body: impl FnOnce(*mut u8)) -> Result
     Ok(())
 }
 
+/// From one register to the next. They do not begin at the same place of a page: where they do, processors take a load for one
+/// that depends on the store before it.
+#[inline]
+fn register_bytes(program: &CompiledProgram) -> usize {
+    TILE * program.width + 192
+}
+
 impl Launch<'_> {
     fn run(&self, tiles: std::ops::Range<usize>) -> Result<()> {
         let slots = self.inputs.len() + self.program.registers;
-        let register = TILE * self.program.width;
+        let register = register_bytes(self.program);
         let mut scratch = REGISTERS.replace(Scratch::empty());
         if scratch.size() < slots * register {
             scratch = Scratch::bytes(slots * register)?;
@@ -259,16 +275,21 @@ impl Launch<'_> {
                     splat(at[k], input.ptr, input.size, self.tile);
                 }
             }
+            // The row whose one element of an input is laid out.
+            let mut laid: SmallVec<[usize; 6]> = SmallVec::from_elem(usize::MAX, self.inputs.len());
             for tile in tiles {
-                self.tile(tile, &mut at, scratch.ptr());
+                self.tile(tile, &mut at, &mut laid, scratch.ptr());
             }
         }
         REGISTERS.set(scratch);
+        if self.streamed {
+            stream::finish();
+        }
         Ok(())
     }
 
     #[inline]
-    unsafe fn tile(&self, index: usize, at: &mut [*mut u8], registers: *mut u8) {
+    unsafe fn tile(&self, index: usize, at: &mut [*mut u8], laid: &mut [usize], registers: *mut u8) {
         let per_row = self.row.div_ceil(self.tile);
         let within = (index % per_row) * self.tile;
         let start = (index / per_row) * self.row + within;
@@ -285,6 +306,14 @@ impl Launch<'_> {
                     Access::Strided if self.row == self.nest.inner() && self.nest.inner_stride(n_out + k) == 1 => {
                         at[k] = input.ptr.offset(self.nest.offset(n_out + k, start) * input.size as isize);
                     }
+                    Access::Strided if self.row == self.nest.inner() && self.nest.inner_stride(n_out + k) == 0 => {
+                        let row = index / per_row;
+                        if laid[k] != row {
+                            let at_row = self.nest.offset(n_out + k, start) * input.size as isize;
+                            splat(at[k], input.ptr.offset(at_row), input.size, self.tile);
+                            laid[k] = row;
+                        }
+                    }
                     Access::Strided => {
                         with_bits!(self.program.inputs[k], T => {
                             gather::<T>(at[k].cast(), input.ptr.cast(), shape, strides, start, n)
@@ -297,7 +326,7 @@ impl Launch<'_> {
                 if self.direct[k] {
                     at[slot] = match self.place(k, start) {
                         Some(place) => output.ptr.offset(place * output.size as isize),
-                        None => registers.add(slot * TILE * self.program.width),
+                        None => registers.add(slot * register_bytes(self.program)),
                     };
                 }
             }
@@ -313,6 +342,10 @@ impl Launch<'_> {
                     Some(_) if self.direct[k] => {}
                     Some(place) => {
                         let dst = output.ptr.offset(place * output.size as isize);
+                        if self.streamed && slot as usize >= self.inputs.len() {
+                            stream::copy(value, dst, n * output.size);
+                            continue;
+                        }
                         // An input that is also the output may be returned as it is.
                         std::ptr::copy(value, dst, n * output.size);
                     }

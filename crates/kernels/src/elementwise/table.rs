@@ -1,11 +1,13 @@
 //! The one definition of every opcode: for each (opcode, dtype) a tile function at each SIMD level.
 
-use half::{bf16, f16};
-use ms_core::{DType, Opcode, to_bf16, to_f16};
+use ms_core::{DType, Opcode};
 use num_complex::Complex;
 
-use super::math::{Floored, LARGE_ANGLE, Math, Whole};
+use super::cast::cast;
+use super::math::{LARGE_ANGLE, Math};
 use super::special::Special;
+use super::whole::{Floored, Whole};
+use super::{powers, remainders, wide};
 use crate::simd::{Level, Simd, resolve};
 
 /// A tile's memory: `n` elements of the result and of each operand, all contiguous.
@@ -22,14 +24,14 @@ pub type TileFn = unsafe fn(*const Tile);
 
 /// Applies one operation to each element. Slices as parameters tell the compiler that they do not overlap.
 #[inline(always)]
-fn each1<O, A: Copy>(dst: &mut [O], a: &[A], f: impl Fn(A) -> O) {
+pub(super) fn each1<O, A: Copy>(dst: &mut [O], a: &[A], f: impl Fn(A) -> O) {
     for (d, &a) in dst.iter_mut().zip(a) {
         *d = f(a);
     }
 }
 
 #[inline(always)]
-fn each2<O, A: Copy>(dst: &mut [O], a: &[A], b: &[A], f: impl Fn(A, A) -> O) {
+pub(super) fn each2<O, A: Copy>(dst: &mut [O], a: &[A], b: &[A], f: impl Fn(A, A) -> O) {
     for ((d, &a), &b) in dst.iter_mut().zip(a).zip(b) {
         *d = f(a, b);
     }
@@ -44,17 +46,17 @@ fn each3<O, A: Copy>(dst: &mut [O], c: &[u8], a: &[A], b: &[A], f: impl Fn(u8, A
 
 impl Tile {
     #[inline(always)]
-    unsafe fn dst<'a, T>(&self) -> &'a mut [T] {
+    pub(super) unsafe fn dst<'a, T>(&self) -> &'a mut [T] {
         unsafe { std::slice::from_raw_parts_mut(self.dst.cast(), self.n) }
     }
 
     #[inline(always)]
-    unsafe fn src<'a, T>(&self, k: usize) -> &'a [T] {
+    pub(super) unsafe fn src<'a, T>(&self, k: usize) -> &'a [T] {
         unsafe { std::slice::from_raw_parts(self.src[k].cast(), self.n) }
     }
 }
 
-/// A tile function from an expression over one element of each operand.
+/// A tile function from an expression over one element of each operand, which may name the level as `LEVEL`.
 macro_rules! tile {
     ($level:expr, |$a:ident: $ta:ty| -> $to:ty { $body:expr }) => {{
         struct K;
@@ -64,10 +66,10 @@ macro_rules! tile {
             #[inline(always)]
             unsafe fn run<const LEVEL: u8>(t: *const Tile) {
                 #[inline(always)]
-                fn apply($a: $ta) -> $to {
+                fn apply<const LEVEL: u8>($a: $ta) -> $to {
                     $body
                 }
-                unsafe { each1::<$to, $ta>((*t).dst(), (*t).src(0), apply) }
+                unsafe { each1::<$to, $ta>((*t).dst(), (*t).src(0), apply::<LEVEL>) }
             }
         }
         Some(resolve::<K>($level))
@@ -80,15 +82,17 @@ macro_rules! tile {
             #[inline(always)]
             unsafe fn run<const LEVEL: u8>(t: *const Tile) {
                 #[inline(always)]
-                fn apply($a: $ta, $b: $ta) -> $to {
+                fn apply<const LEVEL: u8>($a: $ta, $b: $ta) -> $to {
                     $body
                 }
-                unsafe { each2::<$to, $ta>((*t).dst(), (*t).src(0), (*t).src(1), apply) }
+                unsafe { each2::<$to, $ta>((*t).dst(), (*t).src(0), (*t).src(1), apply::<LEVEL>) }
             }
         }
         Some(resolve::<K>($level))
     }};
 }
+
+pub(super) use tile;
 
 /// One expression for several dtypes, each with its element type.
 macro_rules! by_dtype {
@@ -164,7 +168,7 @@ macro_rules! op {
 }
 
 /// The signed integer dtype of an unsigned one's size.
-fn signed(ty: DType) -> DType {
+pub(super) fn signed(ty: DType) -> DType {
     match ty {
         DType::UInt8 => DType::Int8,
         DType::UInt16 => DType::Int16,
@@ -201,9 +205,11 @@ fn arithmetic(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
         Opcode::Mul => op!(ty, level, [a, b] same
             word { a.wrapping_mul(b) } float { a * b } complex { a * b } bool { a & b }),
         Opcode::Div => op!(ty, level, [a, b] same int { a.quotient(b) } float { a / b } complex { a / b }),
+        Opcode::FloorDiv | Opcode::FloorMod | Opcode::Fmod if ty == DType::Float32 => remainders::tile(op, level),
         Opcode::FloorDiv => op!(ty, level, [a, b] same int { a.floor_div(b) } float { a.floor_div(b) }),
         Opcode::FloorMod => op!(ty, level, [a, b] same int { a.floor_mod(b) } float { a.floor_mod(b) }),
         Opcode::Fmod => op!(ty, level, [a, b] same int { a.remainder(b) } float { a % b }),
+        Opcode::Pow if ty == DType::Float32 => powers::tile(level),
         Opcode::Pow => op!(ty, level, [a, b] same int { a.power(b) } float { Math::pow(a, b) } complex { a.powc(b) }),
         Opcode::Maximum => op!(ty, level, [a, b] same
             int { a.max(b) } float { if a > b || a.is_nan() { a } else { b } } bool { a | b }),
@@ -239,9 +245,9 @@ fn unary(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
     }
 }
 
-/// Sine or cosine of float32: the vector code, then the rare large arguments one by one.
-macro_rules! angle {
-    ($level:expr, $vector:path, $scalar:path) => {{
+/// A float32 function whose vector code is wrong for a few hard operands, which are done one by one behind it.
+macro_rules! patched {
+    ($level:expr, |$a:ident| { $vector:expr }, hard { $hard:expr }, one by one { $scalar:expr }) => {{
         struct K;
         impl Simd for K {
             type Args = *const Tile;
@@ -249,15 +255,15 @@ macro_rules! angle {
             #[inline(always)]
             unsafe fn run<const LEVEL: u8>(t: *const Tile) {
                 let (dst, src) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0)) };
-                each1(dst, src, |x| $vector(x));
-                let mut large = false;
-                for x in src {
-                    large |= x.abs() >= LARGE_ANGLE;
+                each1(dst, src, |$a: f32| $vector);
+                let mut hard = false;
+                for &$a in src {
+                    hard |= $hard;
                 }
-                if large {
-                    for (d, &x) in dst.iter_mut().zip(src) {
-                        if x.abs() >= LARGE_ANGLE {
-                            *d = $scalar(x);
+                if hard {
+                    for (d, &$a) in dst.iter_mut().zip(src) {
+                        if $hard {
+                            *d = $scalar;
                         }
                     }
                 }
@@ -269,13 +275,17 @@ macro_rules! angle {
 
 fn transcendental(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
     match op {
-        Opcode::Exp => op!(ty, level, [a] same float { Math::exp(a) } complex { a.exp() }),
-        Opcode::Log => op!(ty, level, [a] same float { Math::log(a) } complex { a.ln() }),
-        Opcode::Tanh => op!(ty, level, [a] same float { Math::tanh(a) } complex { a.tanh() }),
-        Opcode::Sigmoid => op!(ty, level, [a] same float { Math::sigmoid(a) } complex { ((-a).exp() + 1.0).inv() }),
-        Opcode::Erf => floats!(ty, level, [a] same { Math::erf(a) }),
-        Opcode::Sin if ty == DType::Float32 => angle!(level, Math::sin, libm::sinf),
-        Opcode::Cos if ty == DType::Float32 => angle!(level, Math::cos, libm::cosf),
+        Opcode::Exp => op!(ty, level, [a] same float { Math::exp_at::<LEVEL>(a) } complex { a.exp() }),
+        Opcode::Log => op!(ty, level, [a] same float { Math::log_at::<LEVEL>(a) } complex { a.ln() }),
+        Opcode::Tanh => op!(ty, level, [a] same float { Math::tanh_at::<LEVEL>(a) } complex { a.tanh() }),
+        Opcode::Sigmoid => {
+            op!(ty, level, [a] same float { Math::sigmoid_at::<LEVEL>(a) } complex { ((-a).exp() + 1.0).inv() })
+        }
+        Opcode::Erf => floats!(ty, level, [a] same { Math::erf_at::<LEVEL>(a) }),
+        Opcode::Sin if ty == DType::Float32 => patched!(level, |a| { a.sin_at::<LEVEL>() },
+            hard { a.abs() >= LARGE_ANGLE }, one by one { libm::sinf(a) }),
+        Opcode::Cos if ty == DType::Float32 => patched!(level, |a| { a.cos_at::<LEVEL>() },
+            hard { a.abs() >= LARGE_ANGLE }, one by one { libm::cosf(a) }),
         Opcode::Sin => op!(ty, level, [a] same float { Math::sin(a) } complex { a.sin() }),
         Opcode::Cos => op!(ty, level, [a] same float { Math::cos(a) } complex { a.cos() }),
         _ => None,
@@ -284,6 +294,15 @@ fn transcendental(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
 
 fn special(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
     match op {
+        Opcode::Tan if ty == DType::Float32 => patched!(level, |a| { wide::tan::<LEVEL>(a) },
+            hard { a.abs() >= LARGE_ANGLE }, one by one { Special::tan(a) }),
+        Opcode::Sinh if ty == DType::Float32 => tile!(level, |a: f32| -> f32 { wide::sinh::<LEVEL>(a) }),
+        Opcode::Cosh if ty == DType::Float32 => tile!(level, |a: f32| -> f32 { wide::cosh::<LEVEL>(a) }),
+        Opcode::Asinh if ty == DType::Float32 => tile!(level, |a: f32| -> f32 { wide::asinh::<LEVEL>(a) }),
+        Opcode::Acosh if ty == DType::Float32 => tile!(level, |a: f32| -> f32 { wide::acosh::<LEVEL>(a) }),
+        Opcode::Atanh if ty == DType::Float32 => tile!(level, |a: f32| -> f32 { wide::atanh::<LEVEL>(a) }),
+        Opcode::Log1p if ty == DType::Float32 => tile!(level, |a: f32| -> f32 { wide::log1p::<LEVEL>(a) }),
+        Opcode::Expm1 if ty == DType::Float32 => tile!(level, |a: f32| -> f32 { wide::expm1::<LEVEL>(a) }),
         Opcode::Tan => op!(ty, level, [a] same float { Special::tan(a) } complex { a.tan() }),
         Opcode::Sinh => op!(ty, level, [a] same float { Special::sinh(a) } complex { a.sinh() }),
         Opcode::Cosh => op!(ty, level, [a] same float { Special::cosh(a) } complex { a.cosh() }),
@@ -340,7 +359,7 @@ fn logic(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
 }
 
 /// Complex numbers from their parts and back.
-fn parts(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
+pub(super) fn parts(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
     match (op, ty) {
         (Opcode::Real, DType::Complex64) => tile!(level, |a: Complex<f32>| -> f32 { a.re }),
         (Opcode::Real, DType::Complex128) => tile!(level, |a: Complex<f64>| -> f64 { a.re }),
@@ -379,100 +398,5 @@ fn select(ty: DType, level: Level) -> Option<TileFn> {
         4 => select_tile!(level, u32),
         8 => select_tile!(level, u64),
         _ => select_tile!(level, u128),
-    }
-}
-
-/// Between integers bits are cut off or extended by the sign. Floats saturate into int32 and int64, and NaN becomes 0, as with
-/// Rust's `as`; what does not fit into a smaller or an unsigned integer wraps from there.
-macro_rules! casts {
-    ($from:expr, $to:expr, $level:expr; $($f:ident $ft:ty),*) => {
-        match $from {
-            $(DType::$f => casts!(@to $ft, $to, $level; Int8 i8, Int16 i16, Int32 i32, Int64 i64, Float32 f32, Float64 f64),)*
-            _ => None,
-        }
-    };
-    (@to $ft:ty, $to:expr, $level:expr; $($t:ident $tt:ty),*) => {
-        match $to {
-            $(DType::$t => tile!($level, |a: $ft| -> $tt { a as $tt }),)*
-            DType::Bool => tile!($level, |a: $ft| -> u8 { (a != (0 as $ft)) as u8 }),
-            _ => None,
-        }
-    };
-}
-
-macro_rules! float_casts {
-    ($to:expr, $level:expr, $ft:ty, $other:ident $ot:ty) => {
-        match $to {
-            DType::Bool => tile!($level, |a: $ft| -> u8 { (a != 0.0) as u8 }),
-            DType::Int8 | DType::UInt8 => tile!($level, |a: $ft| -> i8 { a as i32 as i8 }),
-            DType::Int16 | DType::UInt16 => tile!($level, |a: $ft| -> i16 { a as i32 as i16 }),
-            DType::Int32 => tile!($level, |a: $ft| -> i32 { a as i32 }),
-            DType::Int64 => tile!($level, |a: $ft| -> i64 { a as i64 }),
-            DType::UInt32 => tile!($level, |a: $ft| -> u32 { a as i64 as u32 }),
-            DType::UInt64 => tile!($level, |a: $ft| -> u64 { if a < 0.0 { a as i64 as u64 } else { a as u64 } }),
-            DType::$other => tile!($level, |a: $ft| -> $ot { a as $ot }),
-            _ => None,
-        }
-    };
-}
-
-/// A conversion that the `half` crate does slice by slice, with the machine's instructions.
-macro_rules! half_cast {
-    ($level:expr, $from:ty => $to:ty, |$src:ident, $dst:ident| $convert:expr) => {{
-        struct K;
-        impl Simd for K {
-            type Args = *const Tile;
-            type Output = ();
-            #[inline(always)]
-            unsafe fn run<const LEVEL: u8>(t: *const Tile) {
-                let ($dst, $src) = unsafe { ((*t).dst::<$to>(), (*t).src::<$from>(0)) };
-                $convert
-            }
-        }
-        Some(resolve::<K>($level))
-    }};
-}
-
-/// The casts that have a tile function; [`super::lower`] makes the others of these.
-pub(super) fn cast(from: DType, to: DType, level: Level) -> Option<TileFn> {
-    use half::slice::HalfFloatSliceExt;
-    match (from, to) {
-        (DType::Float32, _) if !matches!(to, DType::Float16 | DType::BFloat16 | DType::Complex64) => {
-            float_casts!(to, level, f32, Float64 f64)
-        }
-        (DType::Float64, _) if !matches!(to, DType::Float16 | DType::BFloat16 | DType::Complex128) => {
-            float_casts!(to, level, f64, Float32 f32)
-        }
-        (DType::Float16, DType::Float32) => half_cast!(level, f16 => f32, |s, d| s.convert_to_f32_slice(d)),
-        (DType::Float16, DType::Float64) => half_cast!(level, f16 => f64, |s, d| s.convert_to_f64_slice(d)),
-        (DType::BFloat16, DType::Float32) => half_cast!(level, bf16 => f32, |s, d| s.convert_to_f32_slice(d)),
-        (DType::BFloat16, DType::Float64) => half_cast!(level, bf16 => f64, |s, d| s.convert_to_f64_slice(d)),
-        (DType::Float32, DType::Float16) => half_cast!(level, f32 => f16, |s, d| d.convert_from_f32_slice(s)),
-        // (The crate would round by way of float32, twice.)
-        (DType::Float64, DType::Float16) => tile!(level, |a: f64| -> f16 { to_f16(a) }),
-        (DType::Float32, DType::BFloat16) => half_cast!(level, f32 => bf16, |s, d| d.convert_from_f32_slice(s)),
-        (DType::Float64, DType::BFloat16) => tile!(level, |a: f64| -> bf16 { to_bf16(a) }),
-        (DType::Float32, DType::Complex64) => tile!(level, |a: f32| -> Complex<f32> { Complex::new(a, 0.0) }),
-        (DType::Float64, DType::Complex128) => tile!(level, |a: f64| -> Complex<f64> { Complex::new(a, 0.0) }),
-        (DType::Complex64, DType::Complex128) => {
-            tile!(level, |a: Complex<f32>| -> Complex<f64> { Complex::new(a.re as f64, a.im as f64) })
-        }
-        (DType::Complex128, DType::Complex64) => {
-            tile!(level, |a: Complex<f64>| -> Complex<f32> { Complex::new(a.re as f32, a.im as f32) })
-        }
-        (DType::Complex64, DType::Float32) => parts(Opcode::Real, from, level),
-        (DType::Complex128, DType::Float64) => parts(Opcode::Real, from, level),
-        (DType::Complex64, DType::Bool) => {
-            tile!(level, |a: Complex<f32>| -> u8 { (a != Complex::new(0.0, 0.0)) as u8 })
-        }
-        (DType::Complex128, DType::Bool) => {
-            tile!(level, |a: Complex<f64>| -> u8 { (a != Complex::new(0.0, 0.0)) as u8 })
-        }
-        _ => {
-            // A bool is a byte of 0 or 1, and between integers only the width and the source's sign count.
-            let from = if from == DType::Bool { DType::UInt8 } else { from };
-            casts!(from, signed(to), level;
-                Int8 i8, Int16 i16, Int32 i32, Int64 i64, UInt8 u8, UInt16 u16, UInt32 u32, UInt64 u64)
-        }
     }
 }

@@ -70,15 +70,21 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
         Product { m, n, k, a, b, plan, tiles, pack_left, pack_right }
     }
 
+    /// The elements of a block of the plan.
+    pub fn range(&self, index: usize) -> Block {
+        let plan = &self.plan;
+        let (row, column) = (index / plan.column_blocks * plan.rows, index % plan.column_blocks * plan.columns);
+        let rows = row..(row + plan.rows).min(self.m);
+        Block { matrix: 0, rows, columns: column..(column + plan.columns).min(self.n) }
+    }
+
     /// Computes a block of the plan and says which elements it has.
     ///
     /// # Safety
     /// As for [`gemm`](super::gemm); no other thread computes this block.
     pub unsafe fn block(&self, index: usize, c: MatrixMut<T>) -> Result<Block> {
         let plan = &self.plan;
-        let (row, column) = (index / plan.column_blocks * plan.rows, index % plan.column_blocks * plan.columns);
-        let rows = row..(row + plan.rows).min(self.m);
-        let columns = column..(column + plan.columns).min(self.n);
+        let Block { rows, columns, .. } = self.range(index);
         if self.m <= thin::ROWS
             && let (Some(a), Some(b)) = (self.a.in_memory(), self.b.in_memory())
             && b.column == 1

@@ -12,14 +12,15 @@ mod kernel;
 mod pack;
 mod plain;
 mod plan;
+mod stored;
 mod thin;
 mod vector;
 
+use half::{bf16, f16};
 use ms_core::{DType, Result, View, ViewMut};
 use num_complex::Complex;
 
-use crate::half;
-use crate::pool::try_parallel_for;
+use crate::pool::{try_parallel_for, worth_splitting};
 use crate::simd::Level;
 use crate::strided::{Nest, Shared, misuse, unsupported};
 use block::Product;
@@ -30,14 +31,13 @@ pub use pack::Source;
 pub(crate) use pack::{PanelKernel, panel};
 pub(crate) use plan::MACS;
 use plan::Plan;
+use stored::Stored;
 pub(crate) use vector::{Portable, Vector};
 
 /// Terms of a sum that are added up by themselves. Part of the definition of the bits: not tunable.
 pub const KC: usize = 256;
 /// Products of more work (in element operations) are cut themselves, so that interrupts are seen in time.
 pub(crate) const LONG: usize = 1 << 21;
-/// Work (in element operations) that makes a chunk of a batch.
-const CHUNK: usize = 1 << 16;
 
 // SAFETY: threads write disjoint blocks of it.
 unsafe impl<T> Sync for MatrixMut<T> {}
@@ -51,6 +51,7 @@ pub struct Matrix<T> {
 }
 
 impl<T> Matrix<T> {
+    /// With rows and columns exchanged.
     fn turned(&self) -> Matrix<T> {
         Matrix { ptr: self.ptr, row: self.column, column: self.row }
     }
@@ -142,6 +143,8 @@ fn product(a: &View, b: &View, out: &ViewMut, epilogue: Option<Epilogue>) -> Res
     match out.dtype {
         DType::Float32 => return batched::<f32>(a, b, out, epilogue),
         DType::Float64 => return batched::<f64>(a, b, out, epilogue),
+        DType::Float16 => return batched::<f16>(a, b, out, epilogue),
+        DType::BFloat16 => return batched::<bf16>(a, b, out, epilogue),
         // Wrapping products and sums of unsigned integers are those of signed ones.
         DType::Int8 | DType::UInt8 => plain::batched::<i8>(a, b, out),
         DType::Int16 | DType::UInt16 => plain::batched::<i16>(a, b, out),
@@ -149,7 +152,6 @@ fn product(a: &View, b: &View, out: &ViewMut, epilogue: Option<Epilogue>) -> Res
         DType::Int64 | DType::UInt64 => plain::batched::<i64>(a, b, out),
         DType::Complex64 => plain::batched::<Complex<f32>>(a, b, out),
         DType::Complex128 => plain::batched::<Complex<f64>>(a, b, out),
-        DType::Float16 | DType::BFloat16 => half::through(&[a, b], out, |i, out| matmul(&i[0], &i[1], out)),
         DType::Bool => Err(unsupported("matmul", out.dtype)),
     }?;
     epilogue::whole(out, epilogue)
@@ -198,15 +200,14 @@ fn better_exchanged<T>(m: usize, n: usize, c: &MatrixMut<T>, lanes: usize) -> bo
     if idle(m) || idle(n) { n < m } else { c.column != 1 && c.row == 1 }
 }
 
-fn batched<T: Tiled>(a: &View, b: &View, out: &ViewMut, epilogue: Option<Epilogue>) -> Result<()> {
+fn batched<T: Stored>(a: &View, b: &View, out: &ViewMut, epilogue: Option<Epilogue>) -> Result<()> {
     let batch = Batch::new(a, b, out);
-    let (m, n) = (batch.m, batch.n);
     let (pa, pb, pc) =
         (Shared(a.ptr.cast::<T>().cast_mut()), Shared(b.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
-    let tiles = T::at(Level::current());
+    let tiles = T::Sum::at(Level::current());
     let c = MatrixMut { ptr: pc.get(), row: batch.c.0, column: batch.c.1 };
-    let exchanged = better_exchanged(m, n, &c, tiles.lanes);
-    let (m, n) = if exchanged { (n, m) } else { (m, n) };
+    let exchanged = better_exchanged(batch.m, batch.n, &c, tiles.lanes);
+    let (m, n) = if exchanged { (batch.n, batch.m) } else { (batch.m, batch.n) };
     let matrices = |i: usize| {
         let offset = |operand| batch.nest.offset(operand, i);
         let mut a = Matrix { ptr: pa.get().wrapping_offset(offset(0)).cast_const(), row: batch.a.0, column: batch.a.1 };
@@ -215,22 +216,26 @@ fn batched<T: Tiled>(a: &View, b: &View, out: &ViewMut, epilogue: Option<Epilogu
         if exchanged {
             exchange(&mut a, &mut b, &mut c);
         }
-        (a, b, c)
+        (T::source(a), T::source(b), c)
     };
     let (first_a, first_b, _) = matrices(0);
-    let plan = Plan::new([batch.count, m, n, batch.k], Some(&first_a), Some(&first_b), tiles, true);
+    let sizes = [batch.count, m, n, batch.k];
+    let plan = Plan::new(sizes, first_a.in_memory().as_ref(), first_b.in_memory().as_ref(), tiles, true);
+    let plan = plan.limited(m, T::MOST_ROUNDED, tiles);
     let blocks = plan.blocks();
     let one = |index: usize| {
         let (a, b, c) = matrices(index / blocks);
+        let product = Product::new([m, n, batch.k], &a, &b, plan, tiles);
         // SAFETY: a block of a matrix of the batch, which is taken once.
-        let done = unsafe { Product::new([m, n, batch.k], &a, &b, plan, tiles).block(index % blocks, c)? };
+        let done = unsafe { T::block(&product, index % blocks, c)? };
         epilogue::finish(epilogue, done, index / blocks, exchanged)
     };
     let all = batch.count * blocks;
-    let per_chunk = (CHUNK * blocks / (m * n * batch.k / MACS).max(1)).clamp(1, all);
-    if per_chunk == all {
+    let work = plan::work(m, n, batch.k);
+    if !worth_splitting(batch.count * work) {
         return (0..all).try_for_each(one);
     }
+    let per_chunk = (plan::SMALLEST * blocks / work.max(1)).clamp(1, all);
     try_parallel_for(all.div_ceil(per_chunk), &|c| (c * per_chunk..((c + 1) * per_chunk).min(all)).try_for_each(one))
 }
 

@@ -11,8 +11,10 @@ const LEFT_BYTES: usize = 240 << 10;
 const RIGHT_BYTES: usize = 512 << 10;
 /// Multiply-adds of the largest block, so that interrupts are seen in time (some milliseconds).
 const LARGEST: usize = 1 << 30;
-/// Multiply-adds of a block that is worth handing to a thread.
-const SMALLEST: usize = 1 << 19;
+/// Elements of the operands whose reading takes as long as one element operation.
+const READS: usize = 16;
+/// Work (in element operations) of a block that is worth handing to a thread.
+pub(super) const SMALLEST: usize = 1 << 14;
 /// Up to this many rows of the output a right operand with dense rows is read in place.
 const RIGHT_IN_PLACE: usize = 256;
 /// Up to this many columns of the output a left operand is read in place; the second holds where its lines do not fall on
@@ -25,6 +27,11 @@ const PACK: f64 = 0.3;
 const READ: f64 = 0.03;
 /// The part of a block by which one of several threads comes late.
 const LATE: f64 = 0.15;
+
+/// The work of a product, in element operations.
+pub(super) fn work(m: usize, n: usize, k: usize) -> usize {
+    m * n * k / MACS + (m + n) * k / READS
+}
 
 /// A cut of the output into blocks of `rows` by `columns` (less at the ends).
 #[derive(Clone, Copy, Debug)]
@@ -71,13 +78,13 @@ impl Plan {
             left_in_place,
             right_in_place,
         };
-        let macs = m * n * k;
-        let threads = if threads && worth_splitting(count * macs / MACS) { num_threads() } else { 1 };
-        if n <= most_columns && (macs <= SMALLEST || threads == 1 || count >= 4 * threads) && macs <= LARGEST {
+        let (macs, work) = (m * n * k, work(m, n, k));
+        let threads = if threads && worth_splitting(count * work) { num_threads() } else { 1 };
+        if n <= most_columns && (work <= SMALLEST || threads == 1 || count >= 4 * threads) && macs <= LARGEST {
             return whole;
         }
         let least = macs.div_ceil(LARGEST);
-        let most = (4 * threads).div_ceil(count).min(macs.div_ceil(SMALLEST)).max(least);
+        let most = (4 * threads).div_ceil(count).min(work.div_ceil(SMALLEST)).max(least);
         let (tiles_down, tiles_across) = (m.div_ceil(mr), n.div_ceil(nr));
         let mut best = (f64::INFINITY, whole);
         for row_blocks in 1..=most.min(tiles_down) {
@@ -100,6 +107,16 @@ impl Plan {
             }
         }
         best.1
+    }
+
+    /// With blocks of at most so many elements, of `m` rows in all (but at least a register tile of rows).
+    pub fn limited<T>(mut self, m: usize, elements: usize, tiles: &Tiles<T>) -> Plan {
+        let mr = tiles.strips[tiles.main].rows();
+        let rows = (elements / self.columns / mr).max(1) * mr;
+        if rows < self.rows {
+            (self.rows, self.row_blocks) = (rows, m.div_ceil(rows));
+        }
+        self
     }
 
     pub fn blocks(&self) -> usize {

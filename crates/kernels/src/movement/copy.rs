@@ -1,11 +1,13 @@
 //! Strided copies.
 
+use std::marker::PhantomData;
+
 use ms_core::{Result, View, ViewMut};
 
 use crate::element::Element;
 use crate::pool::{parallel_for, worth_splitting};
-use crate::simd::{Level, resolve};
-use crate::strided::{Nest, Shared, for_pieces, misuse, offset_of};
+use crate::simd::{Level, Simd, resolve};
+use crate::strided::{Nest, Shared, copy_row, for_pieces, misuse, offset_of};
 use crate::turn::{Turn, TurnKernel};
 use crate::{with_bits, with_element};
 
@@ -13,6 +15,9 @@ use crate::{with_bits, with_element};
 const CHUNK: usize = 1 << 15;
 /// Side of the square blocks of a transposition: a block's rows and columns are whole cache lines.
 const BLOCK: usize = 16;
+/// The most rows of a strip of blocks, and columns that it walks at a time.
+const HIGH: usize = 128;
+const SPAN: usize = 4096;
 
 /// Copies `src` to `dst`, of the same shape and dtype. They must not overlap.
 ///
@@ -51,10 +56,42 @@ fn copy_nest<T: Copy>(nest: &Nest, src: *const T, dst: *mut T) -> Result<()> {
     }
 }
 
+/// `d[i] = s[n - 1 - i]`.
+struct Reversed<T>(PhantomData<T>);
+
+impl<T: Copy> Simd for Reversed<T> {
+    type Args = (*const T, *mut T, usize);
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>((src, dst, n): (*const T, *mut T, usize)) {
+        for i in 0..n {
+            unsafe { *dst.add(i) = *src.add(n - 1 - i) };
+        }
+    }
+}
+
+/// `d[i] = s[2 * i]`.
+struct EverySecond<T>(PhantomData<T>);
+
+impl<T: Copy> Simd for EverySecond<T> {
+    type Args = (*const T, *mut T, usize);
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>((src, dst, n): (*const T, *mut T, usize)) {
+        for i in 0..n {
+            unsafe { *dst.add(i) = *src.add(2 * i) };
+        }
+    }
+}
+
 /// Row by row: both operands are walked in the same order.
 fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
     let n = nest.numel();
     let (dst_step, src_step) = (nest.inner_stride(0), nest.inner_stride(1));
+    let reversed = resolve::<Reversed<T>>(Level::current());
+    let pick = resolve::<EverySecond<T>>(Level::current());
     let run = |start: usize, len: usize| {
         // Two walks in step: the destination's pieces are the source's.
         let mut offsets = smallvec::SmallVec::<[isize; 64]>::new();
@@ -64,7 +101,10 @@ fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
             let (d, s) = (dst.get().offset(offset), src.get().cast_const().offset(offsets[k]));
             k += 1;
             match (dst_step, src_step) {
+                (1, 1) if len <= 64 => copy_row(s, d, len),
                 (1, 1) => std::ptr::copy_nonoverlapping(s, d, len),
+                (1, -1) => reversed((s.offset(1 - len as isize), d, len)),
+                (1, 2) => pick((s, d, len)),
                 (1, 0) => {
                     let value = *s;
                     for i in 0..len {
@@ -95,34 +135,40 @@ fn transpose<T: Copy>(nest: &Nest, across: usize, src: Shared<T>, dst: Shared<T>
     let (shape, dst_outer, src_outer) = (pick(&nest.shape), pick(&nest.strides[0]), pick(&nest.strides[1]));
     let step = |k: usize, d: usize| nest.strides[k][d] as isize;
     let (dr, dc, sr, sc) = (step(0, across), step(0, last), step(1, across), step(1, last));
-    let strips = rows.div_ceil(BLOCK);
+    // A strip is high, so that what it reads of a row of the source are some lines on end; there are some strips for each thread.
     let planes = nest.numel() / (rows * columns);
+    let high = (rows * planes.min(8) / 8).max(1).next_multiple_of(BLOCK).min(HIGH);
+    let (strips, spans) = (rows.div_ceil(high), columns.div_ceil(SPAN));
     let turn = resolve::<TurnKernel<T>>(Level::current());
-    let strip = |index: usize| unsafe {
-        let (plane, row) = (index / strips, (index % strips) * BLOCK);
-        let d = dst.get().offset(offset_of(&shape, &dst_outer, plane) + row as isize * dr);
-        let s = src.get().cast_const().offset(offset_of(&shape, &src_outer, plane) + row as isize * sr);
-        let height = BLOCK.min(rows - row);
+    let part = |index: usize| unsafe {
+        let (plane, strip) = (index / (strips * spans), index / spans % strips);
+        let (row, column) = (strip * high, index % spans * SPAN);
+        let d = offset_of(&shape, &dst_outer, plane) + row as isize * dr + column as isize * dc;
+        let s = offset_of(&shape, &src_outer, plane) + row as isize * sr + column as isize * sc;
+        let (d, s) = (dst.get().offset(d), src.get().cast_const().offset(s));
+        let (height, width) = (high.min(rows - row), SPAN.min(columns - column));
         if sr == 1 && dc == 1 {
-            turn(Turn { src: s, src_step: sc, rows: columns, columns: height, dst: d, dst_step: dr });
+            turn(Turn { src: s, src_step: sc, rows: width, columns: height, dst: d, dst_step: dr });
             return;
         }
-        for column in (0..columns).step_by(BLOCK) {
-            for r in 0..height as isize {
-                for c in column as isize..columns.min(column + BLOCK) as isize {
-                    *d.offset(r * dr + c * dc) = *s.offset(r * sr + c * sc);
+        for column in (0..width).step_by(BLOCK) {
+            for row in (0..height).step_by(BLOCK) {
+                for r in row as isize..height.min(row + BLOCK) as isize {
+                    for c in column as isize..width.min(column + BLOCK) as isize {
+                        *d.offset(r * dr + c * dc) = *s.offset(r * sr + c * sc);
+                    }
                 }
             }
         }
     };
-    let total = strips * planes;
+    let total = strips * spans * planes;
     if !worth_splitting(nest.numel()) {
-        (0..total).for_each(strip);
+        (0..total).for_each(part);
         return Ok(());
     }
-    let per_chunk = (CHUNK / (BLOCK * columns)).max(1);
+    let per_chunk = (CHUNK / (high * columns.min(SPAN))).max(1);
     parallel_for(total.div_ceil(per_chunk), &|c| {
-        (c * per_chunk..((c + 1) * per_chunk).min(total)).for_each(strip);
+        (c * per_chunk..((c + 1) * per_chunk).min(total)).for_each(part);
     })
 }
 

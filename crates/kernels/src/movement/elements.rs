@@ -1,43 +1,72 @@
 //! Gathering and scattering single elements along a dimension, each index at its own place along the others.
 
-use ms_core::{Result, View, ViewMut};
+use ms_core::{Code, DType, Error, Result, View, ViewMut};
 use smallvec::SmallVec;
 
-use super::index::places;
+use super::index::{integers, out_of_range};
 use crate::element::Element;
-use crate::lines::Lines;
-use crate::pool::{try_parallel_for, worth_splitting};
+use crate::pool::{interrupted, try_parallel_for, worth_splitting};
 use crate::strided::{Nest, Shared, misuse, row_major};
-use crate::with_element;
+use crate::{with_bits, with_element};
 
-/// Lines along the dimension that are walked side by side.
-const WIDTH: usize = 32;
-/// Element operations that one visit is worth.
-const COST: usize = 4;
+/// Places beside each other that are walked together down the dimension: their elements fit a core's cache.
+const STRIP: usize = 128;
+/// Elements that one thread handles at a time, at least.
+const CHUNK: usize = 1 << 15;
+/// Elements between two looks for an interrupt.
+const POLL: usize = 1 << 20;
 
-/// Calls `visit` for every index with the offset into the view that it picks from and the offset of its own place in another
-/// view of the index tensor's shape. Indices of one line along the dimension come in order and on one thread, so that what
-/// they add up has one order.
-fn for_each(
-    shape: &[i64],
-    places: &[i64],
-    picked: (&[i64], usize),
-    own: &[i64],
-    visit: impl Fn(isize, isize) + Sync,
-) -> Result<()> {
-    let (strides, dim) = picked;
-    let dense = row_major(shape);
-    let lines = Lines::new(shape, dim, &[&dense, strides, own]);
-    lines.for_each(WIDTH, COST, &|block| {
-        let ([place, from, own, _], [place_beside, from_beside, own_beside, _]) = (block.offset, block.beside);
-        for i in 0..lines.len as isize {
-            for b in 0..block.width as isize {
-                let index = places[(place + i * lines.step[0] + b * place_beside) as usize];
-                let from = from + index as isize * lines.step[1] + b * from_beside;
-                visit(from, own + i * lines.step[2] + b * own_beside);
+/// Index values whose operands lie at equal distances. Operands: the tensor that is picked from, the indices, the tensor of the
+/// indices' shape.
+struct Run {
+    /// The first one's number in row-major order.
+    flat: usize,
+    n: usize,
+    offset: [isize; 3],
+    step: [isize; 3],
+}
+
+/// Walks an index tensor of this shape. Indices that differ only along `dim` come in order, on one thread; those that do not,
+/// on any.
+fn for_runs(shape: &[i64], dim: usize, strides: [&[i64]; 3], body: &(dyn Fn(&Run) -> Result<()> + Sync)) -> Result<()> {
+    let before = Nest::new(&shape[..dim], &strides.map(|s| &s[..dim]));
+    let behind = Nest::new(&shape[dim + 1..], &strides.map(|s| &s[dim + 1..]));
+    let (outer, len, beside) = (before.numel(), shape[dim] as usize, behind.numel());
+    if outer * len * beside == 0 {
+        return Ok(());
+    }
+    // The first operand's place along the dimension is the index's affair.
+    let down = [0, strides[1][dim] as isize, strides[2][dim] as isize];
+    let inner = behind.inner();
+    let (rows, strips) = (beside / inner, inner.div_ceil(STRIP));
+    let unit = |k: usize| {
+        let (a, row, column) = (k / (rows * strips), k / strips % rows, k % strips * STRIP);
+        let start = |k: usize| before.offset(k, a) + behind.offset(k, row * inner + column);
+        let start = [start(0), start(1), start(2)];
+        let at = |i: usize| std::array::from_fn(|k| start[k] + i as isize * down[k]);
+        if beside == 1 {
+            for first in (0..len).step_by(POLL) {
+                if first > 0 && interrupted() {
+                    return Err(Error::new(Code::Interrupted));
+                }
+                let n = POLL.min(len - first);
+                body(&Run { flat: a * len + first, n, offset: at(first), step: down })?;
             }
+            return Ok(());
         }
-        Ok(())
+        let step = std::array::from_fn(|k| behind.inner_stride(k));
+        let n = STRIP.min(inner - column);
+        (0..len).try_for_each(|i| {
+            body(&Run { flat: (a * len + i) * beside + row * inner + column, n, offset: at(i), step })
+        })
+    };
+    let units = outer * rows * strips;
+    if !worth_splitting(outer * len * beside) {
+        return (0..units).try_for_each(unit);
+    }
+    let per_chunk = (CHUNK * units / (outer * len * beside)).clamp(1, units);
+    try_parallel_for(units.div_ceil(per_chunk), &|c| {
+        (c * per_chunk..((c + 1) * per_chunk).min(units)).try_for_each(unit)
     })
 }
 
@@ -49,38 +78,113 @@ fn check(kernel: &str, whole: &[i64], indices: &View, dim: usize, part: &[i64]) 
     if fits { Ok(()) } else { Err(misuse(kernel, "an index tensor that does not fit")) }
 }
 
-/// `out[a, i, b] = input[a, indices[a, i, b], b]`, with `i` in dimension `dim`. Indices are int32 or int64, negative ones
+/// An integer that names a place.
+trait Index: Copy + Sync {
+    fn wide(self) -> i64;
+}
+
+impl Index for i32 {
+    #[inline(always)]
+    fn wide(self) -> i64 {
+        self as i64
+    }
+}
+
+impl Index for i64 {
+    #[inline(always)]
+    fn wide(self) -> i64 {
+        self
+    }
+}
+
+/// The place along a dimension of `bound` elements that an index names; negative ones count from its end.
+#[inline(always)]
+fn place(index: i64, bound: i64) -> Option<isize> {
+    let place = if index < 0 { index + bound } else { index };
+    (0..bound).contains(&place).then_some(place as isize)
+}
+
+/// What is done with the picked element and the one of the index's own place.
+fn for_each<I: Index, T: Copy>(
+    op: &'static str,
+    whole: (*mut T, &[i64], i64),
+    indices: &View,
+    part: (*mut T, &[i64]),
+    dim: usize,
+    visit: impl Fn(*mut T, *mut T) + Sync,
+) -> Result<()> {
+    let (picked, index, own) = (Shared(whole.0), Shared(indices.ptr.cast::<I>().cast_mut()), Shared(part.0));
+    let (bound, stride) = (whole.2, whole.1[dim] as isize);
+    for_runs(indices.shape, dim, [whole.1, indices.strides, part.1], &|run| {
+        // SAFETY: the runs cover the index tensor; places are compared with the dimension, the others fit the shape.
+        unsafe {
+            let index = index.get().offset(run.offset[1]);
+            for i in 0..run.n as isize {
+                let given = (*index.offset(i * run.step[1])).wide();
+                let Some(place) = place(given, bound) else {
+                    return Err(out_of_range(op, bound, given, run.flat + i as usize));
+                };
+                visit(
+                    picked.get().offset(run.offset[0] + i * run.step[0] + place * stride),
+                    own.get().offset(run.offset[2] + i * run.step[2]),
+                );
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Runs `$body` with the indices as int32 or int64 of the type `$I`.
+macro_rules! with_index {
+    ($op:literal, $indices:ident, $I:ident => $body:expr) => {
+        match $indices.dtype {
+            DType::Int32 => {
+                type $I = i32;
+                $body
+            }
+            DType::Int64 => {
+                type $I = i64;
+                $body
+            }
+            _ => {
+                type $I = i64;
+                let wide = integers($op, $indices)?;
+                let strides = row_major($indices.shape);
+                // SAFETY: as many integers as the shape has elements.
+                let $indices = &unsafe { View::new(wide.as_ptr().cast(), DType::Int64, $indices.shape, &strides) };
+                $body
+            }
+        }
+    };
+}
+
+/// `out[a, i, b] = input[a, indices[a, i, b], b]`, with `i` in dimension `dim`. Indices are of any integer dtype, negative ones
 /// count from the end.
 ///
 /// Errors: `IndexOutOfRange`, `OutOfMemory`, `Interrupted`.
 pub fn gather_elements(input: &View, indices: &View, dim: usize, out: &ViewMut) -> Result<()> {
     check("gather_elements", input.shape, indices, dim, out.shape)?;
-    let places = places("gather_d", indices, input.shape[dim])?;
-    with_element!(out.dtype, T => {
-        let (from, to) = (Shared(input.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
-        for_each(indices.shape, &places, (input.strides, dim), out.strides, |i, o| {
-            // SAFETY: the place was checked against the dimension, the others against the shape.
-            unsafe { *to.get().offset(o) = *from.get().offset(i) };
-        })
-    })
+    with_index!("gather_d", indices, I => with_bits!(out.dtype, T => {
+        let whole = (input.ptr.cast::<T>().cast_mut(), input.strides, input.shape[dim]);
+        // SAFETY: an element of each view.
+        for_each::<I, T>("gather_d", whole, indices, (out.ptr.cast(), out.strides), dim, |from, to| unsafe { *to = *from })
+    }))
 }
 
-/// `out[a, indices[a, i, b], b] += updates[a, i, b]`, in the order of `i`. `out` holds what is added to.
+/// `out[a, indices[a, i, b], b] += updates[a, i, b]`, for each element of `out` in the index tensor's row-major order. `out` holds
+/// what is added to.
 ///
-/// Errors: `IndexOutOfRange`, `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
+/// Errors: `IndexOutOfRange` (some updates may have been added), `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn scatter_add_elements(out: &ViewMut, indices: &View, updates: &View, dim: usize) -> Result<()> {
     check("scatter_add_elements", out.shape, indices, dim, updates.shape)?;
-    let places = places("scatter_add_d", indices, out.shape[dim])?;
-    with_element!(out.dtype, T => {
-        let (from, to) = (Shared(updates.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
-        for_each(indices.shape, &places, (out.strides, dim), updates.strides, |o, u| {
-            // SAFETY: as above; the lines of the output are disjoint.
-            unsafe {
-                let place = to.get().offset(o);
-                *place = Element::plus(*place, *from.get().offset(u));
-            }
+    with_index!("scatter_add_d", indices, I => with_element!(out.dtype, T => {
+        let whole = (out.ptr.cast::<T>(), out.strides, out.shape[dim]);
+        let part = (updates.ptr.cast::<T>().cast_mut(), updates.strides);
+        // SAFETY: an element of each view; threads have different places of the others than `dim`.
+        for_each::<I, T>("scatter_add_d", whole, indices, part, dim, |to, from| unsafe {
+            *to = Element::plus(*to, *from);
         })
-    })
+    }))
 }
 
 /// Adds `src` to `dst`, of the same shape and dtype, in row-major order; `dst` may reach an element more than once, and then
@@ -151,7 +255,6 @@ fn apart(shape: &[i64], strides: &[i64]) -> SmallVec<[bool; 6]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ms_core::{Code, DType};
 
     #[test]
     fn gathers_and_scatters_along_a_dimension() {
@@ -180,6 +283,7 @@ mod tests {
         }
         assert_eq!(sum, [1.0, 0.0, 3.0, 0.0, 5.0, 6.0]);
     }
+
     #[test]
     fn slices_that_share_elements_stay_on_one_thread() {
         // [2, 3] windows of 4 that step by 2, in planes of 10.

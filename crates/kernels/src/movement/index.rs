@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::copy;
 use crate::element::Element;
 use crate::pool::{parallel_for, worth_splitting};
-use crate::strided::{Contiguous, Nest, Shared, misuse, row_major, unsupported};
+use crate::strided::{Contiguous, Nest, Shared, copy_row, misuse, row_major, unsupported};
 use crate::{with_bits, with_element};
 
 /// The values of an integer tensor, in row-major order; those that int64 does not hold are its greatest, outside of any dimension.
@@ -41,11 +41,16 @@ pub(super) fn places(op: &str, indices: &View, bound: i64) -> Result<Vec<i64>> {
             *place += bound;
         }
         if !(0..bound).contains(place) {
-            let error = Error::new(Code::IndexOutOfRange).op(op.to_string());
-            return Err(error.expected(format!("{} <= index < {bound}", -bound)).got(format!("{index} at {at}")));
+            return Err(out_of_range(op, bound, index, at));
         }
     }
     Ok(places)
+}
+
+#[cold]
+pub(super) fn out_of_range(op: &str, bound: i64, index: i64, at: usize) -> Error {
+    let error = Error::new(Code::IndexOutOfRange).op(op.to_string());
+    error.expected(format!("{} <= index < {bound}", -bound)).got(format!("{index} at {at}"))
 }
 
 /// The dimensions before `axis`, those of the index tensor, and those after it: the shape that gather makes and scatter_add
@@ -88,57 +93,95 @@ fn ordered(strides: &[i64], shape: &[i64]) -> bool {
     nest.shape.len() <= 1 || shape.contains(&0)
 }
 
+/// Bytes from which on a slice behind the axis is worth a copy of its own.
+const ROW_BYTES: usize = 64;
+/// Bytes of the next slice that are asked for while one is copied.
+const AHEAD: usize = 2048;
+/// Elements that one thread takes at a time.
+const CHUNK: usize = 1 << 15;
+
 fn gather_slices(input: &View, places: &[i64], axis: usize, index_rank: usize, out: &ViewMut) -> Result<()> {
+    with_bits!(out.dtype, T => gather_typed::<T>(input, places, axis, index_rank, out))
+}
+
+fn gather_typed<T: Copy>(input: &View, places: &[i64], axis: usize, index_rank: usize, out: &ViewMut) -> Result<()> {
     let split = axis + index_rank;
-    let step = Nest::new(&out.shape[axis..split], &[&out.strides[axis..split]]).inner_stride(0) as i64;
-    // What is copied for each place: every dimension but the axis.
-    let join = |v: &[i64], from: usize, to: usize| -> SmallVec<[i64; 6]> {
-        v[..from].iter().chain(&v[to..]).copied().collect()
-    };
-    let shape = join(out.shape, axis, split);
-    let (to, from) = (join(out.strides, axis, split), join(input.strides, axis, axis + 1));
-    let slice: usize = shape.iter().map(|&d| d as usize).product();
-    let nest = Nest::new(&shape, &[&to, &from]);
-    let size = out.dtype.size();
-    let take = |k: usize| {
-        let (d, s) = (k as i64 * step, places[k] * input.strides[axis]);
-        with_bits!(out.dtype, T => unsafe {
-            let (d, s) = (out.ptr.cast::<T>().offset(d as isize), input.ptr.cast::<T>().offset(s as isize));
-            let inner = nest.inner();
-            let (ds, ss) = (nest.inner_stride(0), nest.inner_stride(1));
+    let step = Nest::new(&out.shape[axis..split], &[&out.strides[axis..split]]).inner_stride(0);
+    let from_step = input.strides[axis] as isize;
+    let before = Nest::new(&out.shape[..axis], &[&out.strides[..axis], &input.strides[..axis]]);
+    let behind = Nest::new(&out.shape[split..], &[&out.strides[split..], &input.strides[axis + 1..]]);
+    let (outer, slice, inner) = (before.numel(), behind.numel(), behind.inner());
+    let (ds, ss) = (behind.inner_stride(0), behind.inner_stride(1));
+    let (to, from) = (Shared(out.ptr.cast::<T>()), Shared(input.ptr.cast::<T>().cast_mut()));
+    let dense = inner == 1 || (ds == 1 && ss == 1);
+    let bytes = inner * size_of::<T>();
+    let streamed = dense && bytes >= 4096 && crate::stream::is_large(2 * out.numel() * size_of::<T>());
+    // Of one place along the dimensions before the axis, a range of the places along it.
+    let take = |a: usize, first: usize, last: usize| unsafe {
+        let to = to.get().offset(before.offset(0, a));
+        let from = from.get().cast_const().offset(before.offset(1, a));
+        if slice == 1 {
+            for (k, &place) in places[first..last].iter().enumerate() {
+                *to.offset((first + k) as isize * step) = *from.offset(place as isize * from_step);
+            }
+            return;
+        }
+        for k in first..last {
+            let (to, from_slice) = (to.offset(k as isize * step), from.offset(places[k] as isize * from_step));
+            if dense && bytes >= ROW_BYTES && k + 1 < last {
+                crate::stream::prefetch(from.offset(places[k + 1] as isize * from_step), bytes.min(AHEAD));
+            }
             for row in 0..slice / inner {
-                let d = d.offset(nest.offset(0, row * inner));
-                let s = s.offset(nest.offset(1, row * inner));
-                if ds == 1 && ss == 1 {
-                    std::ptr::copy_nonoverlapping(s, d, inner);
-                } else {
+                let d = to.offset(behind.offset(0, row * inner));
+                let s = from_slice.offset(behind.offset(1, row * inner));
+                if streamed {
+                    crate::stream::copy(s.cast(), d.cast(), bytes);
+                } else if !dense {
                     for i in 0..inner as isize {
                         *d.offset(i * ds) = *s.offset(i * ss);
                     }
+                } else if inner <= 64 {
+                    copy_row(s, d, inner);
+                } else {
+                    std::ptr::copy_nonoverlapping(s, d, inner);
                 }
             }
-        });
+        }
+        if streamed {
+            crate::stream::finish();
+        }
     };
-    if slice * size >= 1 << 16 {
+    if slice * size_of::<T>() >= 1 << 20 {
         // Few large slices: each copy splits itself.
-        for (k, &place) in places.iter().enumerate() {
-            let (d, s) = (k as i64 * step, place * input.strides[axis]);
-            // SAFETY: one slice of each view.
-            unsafe {
-                let src = View::new(input.ptr.offset(s as isize * size as isize), input.dtype, &shape, &from);
-                let dst = ViewMut::new(out.ptr.offset(d as isize * size as isize), out.dtype, &shape, &to);
-                copy(&src, &dst)?;
+        for a in 0..outer {
+            for (k, &place) in places.iter().enumerate() {
+                let d = before.offset(0, a) + k as isize * step;
+                let s = before.offset(1, a) + place as isize * from_step;
+                // SAFETY: one slice of each view.
+                unsafe {
+                    let (shape, size) = (&out.shape[split..], size_of::<T>() as isize);
+                    let src = View::new(input.ptr.offset(s * size), input.dtype, shape, &input.strides[axis + 1..]);
+                    let dst = ViewMut::new(out.ptr.offset(d * size), out.dtype, shape, &out.strides[split..]);
+                    copy(&src, &dst)?;
+                }
             }
         }
         return Ok(());
     }
-    if !worth_splitting(slice * places.len()) {
-        (0..places.len()).for_each(take);
+    let n = places.len();
+    if !worth_splitting(outer * n * slice) {
+        (0..outer).for_each(|a| take(a, 0, n));
         return Ok(());
     }
-    let per_chunk = ((1 << 15) / slice).max(1);
-    parallel_for(places.len().div_ceil(per_chunk), &|c| {
-        (c * per_chunk..((c + 1) * per_chunk).min(places.len())).for_each(take);
+    // A chunk is a range of the places for one place before the axis, or several whole rows of places.
+    let range = (CHUNK / slice).clamp(1, n);
+    let ranges = n.div_ceil(range);
+    let per_chunk = (CHUNK / (range * slice)).max(1);
+    parallel_for((outer * ranges).div_ceil(per_chunk), &|c| {
+        for k in c * per_chunk..((c + 1) * per_chunk).min(outer * ranges) {
+            let (a, first) = (k / ranges, k % ranges * range);
+            take(a, first, n.min(first + range));
+        }
     })
 }
 

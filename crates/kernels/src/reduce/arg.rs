@@ -1,5 +1,6 @@
 //! The place of the greatest or least element.
 
+use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
 use ms_core::{DType, Result, View, ViewMut};
@@ -10,6 +11,7 @@ use super::inner::{LEAF, Sequence};
 use super::outer::{Columns, WIDTH};
 use crate::element::Element;
 use crate::pool::{try_parallel_for, worth_splitting};
+use crate::simd::{Level, Simd, SimdFn, resolve};
 use crate::strided::{Scratch, Shared, unsupported};
 
 pub fn run<T: Element, F: Fold<T>>(input: &View, split: &Split, out: &ViewMut) -> Result<()> {
@@ -32,10 +34,11 @@ fn places<T: Element, F: Fold<T>>(input: &View, split: &Split, store: &(dyn Fn(i
     let work = input.numel();
     if split.is_inner() {
         let leaf = leaf_fn::<T, F>();
+        let find = resolve::<Find<T>>(Level::current());
         return shared(outer, work, &|o| {
             // SAFETY: the offset of an output's first element.
             let base = unsafe { from.get().cast_const().offset(split.outer.offset(0, o)) };
-            store(split.outer.offset(1, o), of_sequence::<T, F>(&Sequence::new(split, base), leaf));
+            store(split.outer.offset(1, o), of_sequence::<T, F>(&Sequence::new(split, base), leaf, find));
             Ok(())
         });
     }
@@ -62,21 +65,25 @@ fn shared(units: usize, work: usize, run: &(dyn Fn(usize) -> Result<()> + Sync))
 }
 
 /// The best value of each leaf is found by the vector loop; only a leaf that improves on the best so far is searched.
-fn of_sequence<T: Element, F: Fold<T>>(sequence: &Sequence<T>, leaf: unsafe fn(Leaf<T>) -> T) -> usize {
+fn of_sequence<T: Element, F: Fold<T>>(
+    sequence: &Sequence<T>,
+    leaf: unsafe fn(Leaf<T>) -> T,
+    find: SimdFn<Find<T>>,
+) -> usize {
     let mut buffer = [const { MaybeUninit::uninit() }; LEAF];
     let mut best: Option<(T, usize)> = None;
     let mut start = 0;
     while start < sequence.len {
         let n = LEAF.min(sequence.len - start);
-        // SAFETY: the range lies within the sequence.
-        let x = unsafe { std::slice::from_raw_parts(sequence.leaf(start, n, &mut buffer), n) };
-        // SAFETY: n elements, at least one.
-        let value = unsafe { leaf(Leaf { ptr: x.as_ptr(), n }) };
-        if best.is_none_or(|(old, _)| F::better(value, old)) {
-            let at = x.iter().position(|&v| v == value || (v.is_nan() && value.is_nan())).unwrap_or(0);
-            best = Some((value, start + at));
-            if value.is_nan() {
-                break;
+        // SAFETY: the range lies within the sequence, and holds one element at least.
+        unsafe {
+            let ptr = sequence.leaf(start, n, &mut buffer);
+            let value = leaf(Leaf { ptr, n });
+            if best.is_none_or(|(old, _)| F::better(value, old)) {
+                best = Some((value, start + find((Leaf { ptr, n }, value))));
+                if value.is_nan() {
+                    break;
+                }
             }
         }
         start += n;
@@ -84,32 +91,134 @@ fn of_sequence<T: Element, F: Fold<T>>(sequence: &Sequence<T>, leaf: unsafe fn(L
     best.map_or(0, |(_, at)| at)
 }
 
+/// The first place of a value, or of a NaN where it is one.
+struct Find<T>(PhantomData<T>);
+
+impl<T: Element> Simd for Find<T> {
+    type Args = (Leaf<T>, T);
+    type Output = usize;
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>((leaf, value): (Leaf<T>, T)) -> usize {
+        let x = unsafe { std::slice::from_raw_parts(leaf.ptr, leaf.n) };
+        let nan = value.is_nan();
+        let hit = |v: T| if nan { v.is_nan() } else { v == value };
+        // Block by block without branches inside; the block that has it is searched.
+        let (blocks, rest) = x.as_chunks::<64>();
+        for (k, block) in blocks.iter().enumerate() {
+            let mut any = false;
+            for &v in block {
+                any |= hit(v);
+            }
+            if any {
+                return k * 64 + block.iter().position(|&v| hit(v)).unwrap_or(0);
+            }
+        }
+        blocks.len() * 64 + rest.iter().position(|&v| hit(v)).unwrap_or(0)
+    }
+}
+
+/// Rows that are compared before the best so far is written back.
+const ROWS: usize = 4;
+
+/// The best of each column so far, its row, and rows to compare with them; the number of the first.
+struct Contest<T> {
+    best: *mut T,
+    place: *mut u32,
+    rows: [*const T; ROWS],
+    count: usize,
+    first: u32,
+    width: usize,
+}
+
+struct Compare<T, F>(PhantomData<(T, F)>);
+
+impl<T: Element, F: Fold<T>> Simd for Compare<T, F> {
+    type Args = Contest<T>;
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>(c: Contest<T>) {
+        let mut at = 0;
+        if c.count == ROWS {
+            at = unsafe { compare::<T, F, 16, ROWS>(&c, at) };
+            unsafe { compare::<T, F, 1, ROWS>(&c, at) };
+            return;
+        }
+        for k in 0..c.count {
+            let one = Contest { rows: [c.rows[k]; ROWS], first: c.first + k as u32, ..c };
+            at = unsafe { compare::<T, F, 16, 1>(&one, 0) };
+            unsafe { compare::<T, F, 1, 1>(&one, at) };
+        }
+    }
+}
+
+#[inline(always)]
+unsafe fn compare<T: Element, F: Fold<T>, const N: usize, const R: usize>(c: &Contest<T>, mut at: usize) -> usize {
+    while at + N <= c.width {
+        unsafe {
+            let mut best: [T; N] = c.best.add(at).cast::<[T; N]>().read();
+            let mut place: [u32; N] = c.place.add(at).cast::<[u32; N]>().read();
+            for k in 0..R {
+                let row: [T; N] = c.rows[k].add(at).cast::<[T; N]>().read();
+                for l in 0..N {
+                    let better = F::better(row[l], best[l]);
+                    best[l] = if better { row[l] } else { best[l] };
+                    place[l] = if better { c.first + k as u32 } else { place[l] };
+                }
+            }
+            c.best.add(at).cast::<[T; N]>().write(best);
+            c.place.add(at).cast::<[u32; N]>().write(place);
+        }
+        at += N;
+    }
+    at
+}
+
+/// Rows whose numbers are counted in 32 bits.
+const SPAN: usize = 1 << 31;
+
 fn of_columns<T: Element, F: Fold<T>>(
     tile: &Columns<T>,
     rows: usize,
     mut store: impl FnMut(usize, usize),
 ) -> Result<()> {
     let width = tile.width;
-    let memory = Scratch::elements(width, size_of::<T>() * 2 + size_of::<usize>())?;
-    // SAFETY: the scratch has room for three arrays; the widest elements come first, so that each is aligned.
+    let compare = resolve::<Compare<T, F>>(Level::current());
+    let memory = Scratch::elements(width, size_of::<T>() * (1 + ROWS) + 2 * size_of::<usize>())?;
+    // SAFETY: the scratch has room for all arrays; the widest elements come first, so that each is aligned.
     unsafe {
-        let place = memory.ptr().cast::<usize>();
-        let best = place.add(width).cast::<T>();
-        let buffer = best.add(width);
-        std::ptr::copy_nonoverlapping(tile.row(0, buffer), best, width);
-        std::slice::from_raw_parts_mut(place, width).fill(0);
-        let best = std::slice::from_raw_parts_mut(best, width);
-        let place = std::slice::from_raw_parts_mut(place, width);
-        for r in 1..rows {
-            let row = std::slice::from_raw_parts(tile.row(r, buffer), width);
-            for ((b, p), &v) in best.iter_mut().zip(place.iter_mut()).zip(row) {
-                let better = F::better(v, *b);
-                *b = if better { v } else { *b };
-                *p = if better { r } else { *p };
+        let whole = memory.ptr().cast::<usize>();
+        let best = whole.add(width).cast::<T>();
+        let buffers = best.add(width);
+        let place = buffers.add(width * ROWS).cast::<u8>();
+        let place = place.add(place.align_offset(align_of::<u32>())).cast::<u32>();
+        std::ptr::copy_nonoverlapping(tile.row(0, buffers), best, width);
+        std::slice::from_raw_parts_mut(whole, width).fill(0);
+        let mut start = 0;
+        while start < rows {
+            let end = rows.min(start + SPAN);
+            std::slice::from_raw_parts_mut(place, width).fill(u32::MAX);
+            let mut r = start.max(1);
+            while r < end {
+                let count = ROWS.min(end - r);
+                let mut row = [std::ptr::null(); ROWS];
+                for (k, row) in row.iter_mut().enumerate().take(count) {
+                    *row = tile.row(r + k, buffers.add(k * width));
+                }
+                compare(Contest { best, place, rows: row, count, first: (r - start) as u32, width });
+                r += count;
             }
+            for column in 0..width {
+                let p = *place.add(column);
+                if p != u32::MAX {
+                    *whole.add(column) = start + p as usize;
+                }
+            }
+            start = end;
         }
-        for (column, &p) in place.iter().enumerate() {
-            store(column, p);
+        for column in 0..width {
+            store(column, *whole.add(column));
         }
     }
     Ok(())

@@ -55,24 +55,24 @@ impl<T: Element> Fold<T> for Product {
 impl<T: Ordered> Fold<T> for Greatest {
     #[inline(always)]
     fn combine(a: T, b: T) -> T {
-        if a > b || a.is_nan() { a } else { b }
+        if (a > b) | a.is_nan() { a } else { b }
     }
 
     #[inline(always)]
     fn better(new: T, old: T) -> bool {
-        new > old || (new.is_nan() && !old.is_nan())
+        (new > old) | (new.is_nan() & !old.is_nan())
     }
 }
 
 impl<T: Ordered> Fold<T> for Least {
     #[inline(always)]
     fn combine(a: T, b: T) -> T {
-        if a < b || a.is_nan() { a } else { b }
+        if (a < b) | a.is_nan() { a } else { b }
     }
 
     #[inline(always)]
     fn better(new: T, old: T) -> bool {
-        new < old || (new.is_nan() && !old.is_nan())
+        (new < old) | (new.is_nan() & !old.is_nan())
     }
 }
 

@@ -31,25 +31,59 @@ macro_rules! at_level {
 }
 pub(super) use at_level;
 
-/// The sum of `K` values for each of `n` places: `value(i)` is asked for blocks of `LANES` places and then for single ones.
+/// A block of the elements at `x`. Blocks are read and written whole, as arrays: of those the compiler need not ask whether they overlap.
 #[inline(always)]
-pub unsafe fn sums<T: Real, const K: usize>(n: usize, value: impl Fn(usize) -> [T; K]) -> [T; K] {
-    let mut lanes = [[T::ZERO; LANES]; K];
+pub unsafe fn load<T: Real>(x: *const T) -> [T; LANES] {
+    unsafe { x.cast::<[T; LANES]>().read() }
+}
+
+/// `y[i] = f(element i of each of the inputs)`; `y` may be one of them.
+#[inline(always)]
+pub unsafe fn map<T: Real, const K: usize>(n: usize, inputs: [*const T; K], y: *mut T, f: impl Fn([T; K]) -> T) {
     let whole = n - n % LANES;
     let mut at = 0;
-    while at < whole {
-        for l in 0..LANES {
-            let v = value(at + l);
-            for k in 0..K {
-                lanes[k][l] = lanes[k][l] + v[k];
+    unsafe {
+        while at < whole {
+            let blocks = inputs.map(|x| load(x.add(at)));
+            let mut block = [T::ZERO; LANES];
+            for l in 0..LANES {
+                block[l] = f(blocks.map(|b| b[l]));
             }
+            y.add(at).cast::<[T; LANES]>().write(block);
+            at += LANES;
         }
-        at += LANES;
+        for i in whole..n {
+            *y.add(i) = f(inputs.map(|x| *x.add(i)));
+        }
     }
-    for l in 0..n - whole {
-        let v = value(whole + l);
-        for k in 0..K {
-            lanes[k][l] = lanes[k][l] + v[k];
+}
+
+/// The sums of the `S` values that `f` gives for the elements at each of `n` places of the inputs.
+#[inline(always)]
+pub unsafe fn sums<T: Real, const K: usize, const S: usize>(
+    n: usize,
+    inputs: [*const T; K],
+    f: impl Fn([T; K]) -> [T; S],
+) -> [T; S] {
+    let mut lanes = [[T::ZERO; LANES]; S];
+    let whole = n - n % LANES;
+    let mut at = 0;
+    unsafe {
+        while at < whole {
+            let blocks = inputs.map(|x| load(x.add(at)));
+            for l in 0..LANES {
+                let values = f(blocks.map(|b| b[l]));
+                for k in 0..S {
+                    lanes[k][l] = lanes[k][l] + values[k];
+                }
+            }
+            at += LANES;
+        }
+        for l in 0..n - whole {
+            let values = f(inputs.map(|x| *x.add(whole + l)));
+            for k in 0..S {
+                lanes[k][l] = lanes[k][l] + values[k];
+            }
         }
     }
     lanes.map(fold)
@@ -58,7 +92,7 @@ pub unsafe fn sums<T: Real, const K: usize>(n: usize, value: impl Fn(usize) -> [
 /// The exponential that elementwise programs take at this level.
 #[inline(always)]
 pub fn exp<const LEVEL: u8, T: Real>(x: T) -> T {
-    x.exp()
+    x.exp_at::<LEVEL>()
 }
 
 /// The sum of the lanes, by halves.

@@ -2,7 +2,7 @@
 
 use ms_core::{DType, Result, View, ViewMut};
 
-use super::lanes::{at_level, sums};
+use super::lanes::{LANES, at_level, load, map, sums};
 use super::moments::{Moments, leaf_moments, moments};
 use super::plane::plus;
 use super::{LEAF, Real, Sink, Source, computed_in, each_leaf, fold_leaves, for_rows};
@@ -50,17 +50,13 @@ at_level! {
             if means.is_null() {
                 let rstd = reciprocal::<T>(squares(x, n).to_f64() / n as f64, epsilon);
                 *rstds.add(row) = rstd;
-                for i in 0..n {
-                    *y.add(i) = *x.add(i) * rstd * *gamma.add(i);
-                }
+                map(n, [x, gamma], y, |[x, gamma]| x * rstd * gamma);
             } else {
                 let found = moments(x, n);
                 let (mean, rstd) = (T::from_f64(found.mean()), reciprocal::<T>(found.variance(), epsilon));
                 *means.add(row) = mean;
                 *rstds.add(row) = rstd;
-                for i in 0..n {
-                    *y.add(i) = (*x.add(i) - mean) * rstd * *gamma.add(i) + *beta.add(i);
-                }
+                map(n, [x, gamma, beta], y, |[x, gamma, beta]| (x - mean) * rstd * gamma + beta);
             }
         }
     }
@@ -71,21 +67,17 @@ at_level! {
     /// `y = (x - mean) * rstd * gamma + beta`; no `beta` where it is null.
     fn scale_leaf<T>(x: *const T, y: *mut T, gamma: *const T, beta: *const T, n: usize, mean: T, rstd: T) {
         if beta.is_null() {
-            for i in 0..n {
-                *y.add(i) = *x.add(i) * rstd * *gamma.add(i);
-            }
+            map(n, [x, gamma], y, |[x, gamma]| x * rstd * gamma);
         } else {
-            for i in 0..n {
-                *y.add(i) = (*x.add(i) - mean) * rstd * *gamma.add(i) + *beta.add(i);
-            }
+            map(n, [x, gamma, beta], y, |[x, gamma, beta]| (x - mean) * rstd * gamma + beta);
         }
     }
 
     /// With G = g gamma and z = (x - mean) rstd: the sums of G and G z.
     fn grad_sums<T>(g: *const T, x: *const T, gamma: *const T, n: usize, mean: T, rstd: T) -> [T; 2] {
-        sums(n, |i| {
-            let scaled = *g.add(i) * *gamma.add(i);
-            [scaled, scaled * ((*x.add(i) - mean) * rstd)]
+        sums(n, [g, x, gamma], |[g, x, gamma]| {
+            let scaled = g * gamma;
+            [scaled, scaled * ((x - mean) * rstd)]
         })
     }
 
@@ -94,17 +86,27 @@ at_level! {
         g: *const T, x: *const T, gamma: *const T, dx: *mut T, dgamma: *mut T, dbeta: *mut T, n: usize, mean: T, rstd: T,
         a: T, b: T,
     ) {
-        if dbeta.is_null() {
-            for i in 0..n {
-                let (g, z) = (*g.add(i), *x.add(i) * rstd);
-                *dx.add(i) = (g * *gamma.add(i) - z * b) * rstd;
-                *dgamma.add(i) = *dgamma.add(i) + g * z;
+        let mut at = 0;
+        while at + LANES <= n {
+            let (gs, xs, factors) = (load(g.add(at)), load(x.add(at)), load(gamma.add(at)));
+            let (mut to, mut sums) = ([T::ZERO; LANES], load(dgamma.add(at)));
+            for l in 0..LANES {
+                let z = (xs[l] - mean) * rstd;
+                to[l] = (gs[l] * factors[l] - a - z * b) * rstd;
+                sums[l] = sums[l] + gs[l] * z;
             }
-        } else {
-            for i in 0..n {
-                let (g, z) = (*g.add(i), (*x.add(i) - mean) * rstd);
-                *dx.add(i) = (g * *gamma.add(i) - a - z * b) * rstd;
-                *dgamma.add(i) = *dgamma.add(i) + g * z;
+            dx.add(at).cast::<[T; LANES]>().write(to);
+            dgamma.add(at).cast::<[T; LANES]>().write(sums);
+            if !dbeta.is_null() {
+                map(LANES, [dbeta.cast_const().add(at), g.add(at)], dbeta.add(at), |[sum, g]| sum + g);
+            }
+            at += LANES;
+        }
+        for i in at..n {
+            let (g, z) = (*g.add(i), (*x.add(i) - mean) * rstd);
+            *dx.add(i) = (g * *gamma.add(i) - a - z * b) * rstd;
+            *dgamma.add(i) = *dgamma.add(i) + g * z;
+            if !dbeta.is_null() {
                 *dbeta.add(i) = *dbeta.add(i) + g;
             }
         }
@@ -121,7 +123,7 @@ at_level! {
 
 #[inline(always)]
 unsafe fn squares<T: Real>(x: *const T, n: usize) -> T {
-    let [sum] = unsafe { sums(n, |i| [*x.add(i) * *x.add(i)]) };
+    let [sum] = unsafe { sums(n, [x], |[x]| [x * x]) };
     sum
 }
 
@@ -261,6 +263,8 @@ fn backward<T: Real>(dout: &View, at: &LayerNormAt, out: &LayerNormGrad) -> Resu
                     grad_sums(level, g(at), x(at), gamma.get().add(at), n, mean, rstd).map(T::to_f64)
                 };
                 let [sum, product] = fold_leaves(len, [0.0; 2], &leaf, plus)?;
+                // Without a mean there is no part along it to take off.
+                let sum = if means.is_some() { sum } else { 0.0 };
                 let (a, b) = (T::from_f64(sum / len as f64), T::from_f64(product / len as f64));
                 each_leaf(len, &|at, n| {
                     let dgamma = part.get().add(at);

@@ -2,7 +2,8 @@
 //!
 //! Each pass over a row goes leaf by leaf (see [`LEAF`]). A leaf's sum is taken lane by lane in the element type; the leaves' sums
 //! are added in float64 in their order. That tree depends on the row's length alone. Operands of 16 bits are computed in float32
-//! and rounded once. Nothing here uses fused multiply-add: every SIMD level gives the same bits.
+//! and rounded once. Nothing here but the exponential uses fused
+//! multiply-add: where there is none, every SIMD level gives the same bits.
 
 pub mod batch_norm;
 pub mod group_norm;

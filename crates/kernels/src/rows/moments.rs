@@ -38,10 +38,10 @@ impl Moments {
 pub unsafe fn moments<T: Real>(x: *const T, n: usize) -> Moments {
     unsafe {
         let count = n as f64;
-        let [sum] = sums(n, |i| [*x.add(i)]);
+        let [sum] = sums(n, [x], |x| x);
         let middle = T::from_f64(sum.to_f64() / count);
-        let [rest, squares] = sums(n, |i| {
-            let d = *x.add(i) - middle;
+        let [rest, squares] = sums(n, [x], |[x]| {
+            let d = x - middle;
             [d, d * d]
         });
         // What rounding left of the sum: it makes the mean right to the last bits.

@@ -2,7 +2,7 @@
 
 use ms_core::{Code, DType, Error, Result, View, ViewMut};
 
-use super::lanes::{LANES, at_level, exp, greater, greatest, padded, sums};
+use super::lanes::{LANES, at_level, exp, greater, greatest, map, padded, sums};
 use super::softmax::{exponentials, for_columns};
 use super::{LEAF, Real, Sink, Source, computed_in, each_leaf, fold_leaves, for_rows};
 use crate::movement::integers;
@@ -57,19 +57,15 @@ at_level! {
 
     /// The sums of `weight * (x - shift)` and of `weight`.
     fn leaf_weighted<T>(x: *const T, weight: *const T, n: usize, shift: T) -> [T; 2] {
-        sums(n, |i| [*weight.add(i) * (*x.add(i) - shift), *weight.add(i)])
+        sums(n, [x, weight], |[x, weight]| [weight * (x - shift), weight])
     }
 
     /// `y = y * scale - weight * even`; only the second term where `scale` is zero.
     fn leaf_grad<T>(y: *mut T, weight: *const T, n: usize, scale: T, even: T) {
         if scale == T::ZERO {
-            for i in 0..n {
-                *y.add(i) = T::ZERO - *weight.add(i) * even;
-            }
+            map(n, [weight], y, |[weight]| T::ZERO - weight * even);
         } else {
-            for i in 0..n {
-                *y.add(i) = *y.add(i) * scale - *weight.add(i) * even;
-            }
+            map(n, [y.cast_const(), weight], y, |[y, weight]| y * scale - weight * even);
         }
     }
 

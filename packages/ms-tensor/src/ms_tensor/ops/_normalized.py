@@ -65,10 +65,11 @@ def layer_normalized(
     x: Tensor, shape: tuple[int, ...], weight: Tensor | None, bias: Tensor | None, eps: float
 ) -> tuple[Tensor, Tensor, Tensor]:
     """The result of `layer_norm`, and mean and reciprocal standard deviation."""
-    return with_parameters(t.layer_norm_, x, shape, (), weight, bias, float(eps))
+    return with_parameters("layer_norm", t.layer_norm_, x, shape, (), weight, bias, float(eps))
 
 
 def with_parameters(
+    name: str,
     op: Any,
     x: Tensor,
     shape: tuple[int, ...],
@@ -79,9 +80,11 @@ def with_parameters(
 ) -> tuple[Tensor, Tensor, Tensor]:
     """`op(x, weight, bias, *attrs)`, which takes parameters of `shape`; they broadcast in shape `shape + behind`.
 
+    Errors name the function `name`.
+
     Parameters of another dtype, which decide on that of the result, are applied to the plain result.
     """
-    given = [p for p in (weight, bias) if p is not None]
+    given = [check.tensor(p, name, label) for p, label in ((weight, "weight"), (bias, "bias")) if p is not None]
     own = all(p.dtype is x.dtype and p.shape == shape for p in given)
     full = floating(x)
     scale = parameter(weight if own else None, 1.0, shape, full)

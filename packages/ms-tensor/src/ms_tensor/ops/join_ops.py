@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
-from .. import dtype as mstype
 from .array_ops import expand_dims
 
 
@@ -201,10 +200,13 @@ def flip(input: Tensor, dims: Any) -> Tensor:
         >>> print(ops.flip(Tensor([1, 2, 3]), (0,)))
         [3 2 1]
     """
-    for place in check.axes(dims, check.tensor(input, "flip").ndim, "flip", "dims"):
-        size = input.shape[place]
-        input = t.take(input, t.iota(size - 1, -1, size, mstype.int64), place)
-    return input
+    axes = check.axes(dims, check.tensor(input, "flip").ndim, "flip", "dims")
+    if not axes:
+        return input
+    starts = tuple(builtins.max(size - 1, 0) if place in axes else 0 for place, size in enumerate(input.shape))
+    steps = tuple(-1 if place in axes else 1 for place in range(input.ndim))
+    # Joining one tensor copies it: the result is no view.
+    return t.concat([t.slice_view(input, starts, input.shape, steps)], 0)
 
 
 def roll(input: Tensor, shifts: Any, dims: Any = None) -> Tensor:

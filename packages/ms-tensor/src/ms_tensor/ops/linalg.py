@@ -199,6 +199,8 @@ def dense(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     """
     check.tensor(input, "dense")
     check.tensor(weight, "dense", "weight")
+    if bias is not None:
+        check.tensor(bias, "dense", "bias")
     if input.ndim < 2 or weight.ndim != 2:
         product = matmul(input, _swap_last(weight) if weight.ndim > 1 else weight)
         return product if bias is None else t.add(product, bias)

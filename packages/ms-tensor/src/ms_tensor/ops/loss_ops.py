@@ -281,7 +281,7 @@ def _class_loss(
         inputs = t.cast(inputs, mstype.float32)
     if weight is None:
         weight = t.full((inputs.shape[axis],), 1.0, inputs.dtype)
-    elif weight.dtype is not inputs.dtype:
+    elif check.tensor(weight, "nll_loss", "weight").dtype is not inputs.dtype:
         # Promotion decides on the dtype of the loss.
         dtype = t.mul(t.full((), 1.0, inputs.dtype), t.full((), 1.0, weight.dtype)).dtype
         inputs, weight = t.cast(inputs, dtype), t.cast(weight, dtype)

@@ -116,7 +116,7 @@ def group_norm(
     if check.tensor(input, "group_norm").ndim < 2 or groups <= 0 or input.shape[1] % groups:
         raise ValueError(f"For 'group_norm', 'num_groups' {num_groups} does not divide the channels of {input.shape}.")
     behind = (1,) * (input.ndim - 2)
-    return with_parameters(t.group_norm_, input, (input.shape[1],), behind, weight, bias, groups, float(eps))[0]
+    return with_parameters("group_norm", t.group_norm_, input, (input.shape[1],), behind, weight, bias, groups, float(eps))[0]
 
 
 def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: float = 1e-5) -> Tensor:
@@ -136,6 +136,9 @@ def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: flo
     """
     if check.tensor(x, "instance_norm", "x").ndim < 3:
         raise ValueError(f"For 'instance_norm', 'x' must have 3 dimensions or more, but got shape {x.shape}.")
+    for name, value in (("gamma", gamma), ("beta", beta)):
+        if value is not None:
+            check.tensor(value, "instance_norm", name)
     full, channels = floating(x), (x.shape[1],)
     scale, shift = parameter(gamma, 1.0, channels, full), parameter(beta, 0.0, channels, full)
     return t.cast(t.group_norm_(full, scale, shift, x.shape[1], float(eps))[0], x.dtype)

@@ -1,0 +1,175 @@
+//! Conversions between dtypes.
+
+use half::slice::HalfFloatSliceExt;
+use half::{bf16, f16};
+use ms_core::{DType, Opcode, to_bf16, to_f16};
+use num_complex::Complex;
+
+use super::table::{Tile, TileFn, each1, signed, tile};
+use crate::simd::{Level, Simd, resolve};
+
+/// Conversions of floats to integers that saturate, with NaN as 0: what `as` gives, in a form that is vectorized.
+macro_rules! saturating {
+    ($($name:ident $from:ident $to:ident)*) => { $(
+        #[inline(always)]
+        fn $name(x: $from) -> $to {
+            // The least integer is a float, and so is the first one too large.
+            const LOW: $from = <$to>::MIN as $from;
+            let inside = (x >= LOW) & (x < -LOW);
+            // SAFETY: the value is one that the integer holds.
+            let value = unsafe { (if inside { x } else { 0.0 }).to_int_unchecked::<$to>() };
+            let value = if x >= -LOW { <$to>::MAX } else { value };
+            if x < LOW { <$to>::MIN } else { value }
+        }
+    )* };
+}
+saturating! { f32_to_i32 f32 i32 f32_to_i64 f32 i64 f64_to_i32 f64 i32 f64_to_i64 f64 i64 }
+
+/// Halves to even; a NaN stays one.
+#[inline(always)]
+fn round_to_bf16(bits: u32) -> u16 {
+    let rounded = bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16;
+    let nan = bits & 0x7fff_ffff > 0x7f80_0000;
+    (if nan { bits >> 16 | 0x40 } else { rounded }) as u16
+}
+
+#[inline(always)]
+fn widen<const LEVEL: u8>(src: &[f16], dst: &mut [f32]) {
+    let done = 0;
+    #[cfg(target_arch = "x86_64")]
+    let done = if LEVEL >= Level::Avx2 as u8 { unsafe { x86::widen(src, dst) } } else { done };
+    src[done..].convert_to_f32_slice(&mut dst[done..]);
+}
+
+#[inline(always)]
+fn narrow<const LEVEL: u8>(src: &[f32], dst: &mut [f16]) {
+    let done = 0;
+    #[cfg(target_arch = "x86_64")]
+    let done = if LEVEL >= Level::Avx2 as u8 { unsafe { x86::narrow(src, dst) } } else { done };
+    dst[done..].convert_from_f32_slice(&src[done..]);
+}
+
+/// Whole vectors with the processor's instructions; how many elements that were.
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use std::arch::x86_64::*;
+
+    use half::f16;
+
+    #[inline(always)]
+    pub unsafe fn widen(src: &[f16], dst: &mut [f32]) -> usize {
+        let n = src.len().min(dst.len()) & !7;
+        for i in (0..n).step_by(8) {
+            unsafe {
+                _mm256_storeu_ps(dst.as_mut_ptr().add(i), _mm256_cvtph_ps(_mm_loadu_si128(src.as_ptr().add(i).cast())))
+            }
+        }
+        n
+    }
+
+    #[inline(always)]
+    pub unsafe fn narrow(src: &[f32], dst: &mut [f16]) -> usize {
+        let n = src.len().min(dst.len()) & !7;
+        for i in (0..n).step_by(8) {
+            unsafe {
+                let half = _mm256_cvtps_ph::<{ _MM_FROUND_TO_NEAREST_INT }>(_mm256_loadu_ps(src.as_ptr().add(i)));
+                _mm_storeu_si128(dst.as_mut_ptr().add(i).cast(), half);
+            }
+        }
+        n
+    }
+}
+
+/// Between integers bits are cut off or extended by the sign. Floats saturate into int32 and int64, and NaN becomes 0, as with
+/// Rust's `as`; what does not fit into a smaller or an unsigned integer wraps from there.
+macro_rules! casts {
+    ($from:expr, $to:expr, $level:expr; $($f:ident $ft:ty),*) => {
+        match $from {
+            $(DType::$f => casts!(@to $ft, $to, $level; Int8 i8, Int16 i16, Int32 i32, Int64 i64, Float32 f32, Float64 f64),)*
+            _ => None,
+        }
+    };
+    (@to $ft:ty, $to:expr, $level:expr; $($t:ident $tt:ty),*) => {
+        match $to {
+            $(DType::$t => tile!($level, |a: $ft| -> $tt { a as $tt }),)*
+            DType::Bool => tile!($level, |a: $ft| -> u8 { (a != (0 as $ft)) as u8 }),
+            _ => None,
+        }
+    };
+}
+
+macro_rules! float_casts {
+    ($to:expr, $level:expr, $ft:ty, $int:path, $long:path, $other:ident $ot:ty) => {
+        match $to {
+            DType::Bool => tile!($level, |a: $ft| -> u8 { (a != 0.0) as u8 }),
+            DType::Int8 | DType::UInt8 => tile!($level, |a: $ft| -> i8 { $int(a) as i8 }),
+            DType::Int16 | DType::UInt16 => tile!($level, |a: $ft| -> i16 { $int(a) as i16 }),
+            DType::Int32 => tile!($level, |a: $ft| -> i32 { $int(a) }),
+            DType::Int64 => tile!($level, |a: $ft| -> i64 { $long(a) }),
+            DType::UInt32 => tile!($level, |a: $ft| -> u32 { $long(a) as u32 }),
+            DType::UInt64 => tile!($level, |a: $ft| -> u64 { if a < 0.0 { a as i64 as u64 } else { a as u64 } }),
+            DType::$other => tile!($level, |a: $ft| -> $ot { a as $ot }),
+            _ => None,
+        }
+    };
+}
+
+/// A conversion of slices.
+macro_rules! half_cast {
+    ($level:expr, $from:ty => $to:ty, |$src:ident, $dst:ident| $convert:expr) => {{
+        struct K;
+        impl Simd for K {
+            type Args = *const Tile;
+            type Output = ();
+            #[inline(always)]
+            unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+                let ($dst, $src) = unsafe { ((*t).dst::<$to>(), (*t).src::<$from>(0)) };
+                $convert
+            }
+        }
+        Some(resolve::<K>($level))
+    }};
+}
+
+/// The casts that have a tile function; [`super::lower`] makes the others of these.
+pub(super) fn cast(from: DType, to: DType, level: Level) -> Option<TileFn> {
+    match (from, to) {
+        (DType::Float32, _) if !matches!(to, DType::Float16 | DType::BFloat16 | DType::Complex64) => {
+            float_casts!(to, level, f32, f32_to_i32, f32_to_i64, Float64 f64)
+        }
+        (DType::Float64, _) if !matches!(to, DType::Float16 | DType::BFloat16 | DType::Complex128) => {
+            float_casts!(to, level, f64, f64_to_i32, f64_to_i64, Float32 f32)
+        }
+        (DType::Float16, DType::Float32) => half_cast!(level, f16 => f32, |s, d| widen::<LEVEL>(s, d)),
+        (DType::Float16, DType::Float64) => half_cast!(level, f16 => f64, |s, d| s.convert_to_f64_slice(d)),
+        (DType::BFloat16, DType::Float32) => tile!(level, |a: u16| -> u32 { (a as u32) << 16 }),
+        (DType::BFloat16, DType::Float64) => half_cast!(level, bf16 => f64, |s, d| s.convert_to_f64_slice(d)),
+        (DType::Float32, DType::Float16) => half_cast!(level, f32 => f16, |s, d| narrow::<LEVEL>(s, d)),
+        // (The crate would round by way of float32, twice.)
+        (DType::Float64, DType::Float16) => tile!(level, |a: f64| -> f16 { to_f16(a) }),
+        (DType::Float32, DType::BFloat16) => tile!(level, |a: u32| -> u16 { round_to_bf16(a) }),
+        (DType::Float64, DType::BFloat16) => tile!(level, |a: f64| -> bf16 { to_bf16(a) }),
+        (DType::Float32, DType::Complex64) => tile!(level, |a: f32| -> Complex<f32> { Complex::new(a, 0.0) }),
+        (DType::Float64, DType::Complex128) => tile!(level, |a: f64| -> Complex<f64> { Complex::new(a, 0.0) }),
+        (DType::Complex64, DType::Complex128) => {
+            tile!(level, |a: Complex<f32>| -> Complex<f64> { Complex::new(a.re as f64, a.im as f64) })
+        }
+        (DType::Complex128, DType::Complex64) => {
+            tile!(level, |a: Complex<f64>| -> Complex<f32> { Complex::new(a.re as f32, a.im as f32) })
+        }
+        (DType::Complex64, DType::Float32) => super::table::parts(Opcode::Real, from, level),
+        (DType::Complex128, DType::Float64) => super::table::parts(Opcode::Real, from, level),
+        (DType::Complex64, DType::Bool) => {
+            tile!(level, |a: Complex<f32>| -> u8 { (a != Complex::new(0.0, 0.0)) as u8 })
+        }
+        (DType::Complex128, DType::Bool) => {
+            tile!(level, |a: Complex<f64>| -> u8 { (a != Complex::new(0.0, 0.0)) as u8 })
+        }
+        _ => {
+            // A bool is a byte of 0 or 1, and between integers only the width and the source's sign count.
+            let from = if from == DType::Bool { DType::UInt8 } else { from };
+            casts!(from, signed(to), level;
+                Int8 i8, Int16 i16, Int32 i32, Int64 i64, UInt8 u8, UInt16 u16, UInt32 u32, UInt64 u64)
+        }
+    }
+}

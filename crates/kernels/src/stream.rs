@@ -1,0 +1,143 @@
+//! Results too large for the caches: written past them, so that no line is read before it is written over, and what the
+//! caches hold stays there.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::simd::{Level, Simd, SimdFn, resolve};
+
+/// The last-level cache where the system does not tell its size.
+const USUAL_CACHE: usize = 32 << 20;
+
+/// Bytes of the last-level cache.
+fn last_level_cache() -> usize {
+    static SIZE: AtomicUsize = AtomicUsize::new(0);
+    let known = SIZE.load(Ordering::Relaxed);
+    if known != 0 {
+        return known;
+    }
+    let text = std::fs::read_to_string("/sys/devices/system/cpu/cpu0/cache/index3/size").unwrap_or_default();
+    let size = match text.trim().strip_suffix('K').map(str::parse::<usize>) {
+        Some(Ok(kilobytes)) if kilobytes > 0 => kilobytes << 10,
+        _ => USUAL_CACHE,
+    };
+    SIZE.store(size, Ordering::Relaxed);
+    size
+}
+
+/// Whether a launch that touches this many bytes is to write past the caches: they could not hold what it reads and writes.
+pub fn is_large(bytes: usize) -> bool {
+    cfg!(target_arch = "x86_64") && bytes > last_level_cache()
+}
+
+/// To be called by each thread behind its last [`copy`], before it tells others that the memory is written.
+#[inline]
+pub fn finish() {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: every x86-64 processor has it.
+    unsafe {
+        std::arch::x86_64::_mm_sfence()
+    };
+}
+
+struct Bytes {
+    src: *const u8,
+    dst: *mut u8,
+    n: usize,
+}
+
+struct Copy;
+
+impl Simd for Copy {
+    type Args = Bytes;
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>(b: Bytes) {
+        #[cfg(not(target_arch = "x86_64"))]
+        let at = 0;
+        #[cfg(target_arch = "x86_64")]
+        let at = unsafe {
+            // Whole lines of the cache; what is around them goes the ordinary way.
+            let mut at = b.dst.align_offset(64).min(b.n);
+            std::ptr::copy_nonoverlapping(b.src, b.dst, at);
+            while at + 64 <= b.n {
+                x86::line::<LEVEL>(b.src.add(at), b.dst.add(at));
+                at += 64;
+            }
+            at
+        };
+        unsafe { std::ptr::copy_nonoverlapping(b.src.add(at), b.dst.add(at), b.n - at) };
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use std::arch::x86_64::*;
+
+    use crate::simd::Level;
+
+    #[inline(always)]
+    pub unsafe fn line<const LEVEL: u8>(src: *const u8, dst: *mut u8) {
+        unsafe {
+            if LEVEL == Level::Avx512 as u8 {
+                _mm512_stream_si512(dst.cast(), _mm512_loadu_si512(src.cast()));
+            } else if LEVEL == Level::Avx2 as u8 {
+                for k in [0, 32] {
+                    _mm256_stream_si256(dst.add(k).cast(), _mm256_loadu_si256(src.add(k).cast()));
+                }
+            } else {
+                for k in [0, 16, 32, 48] {
+                    _mm_stream_si128(dst.add(k).cast(), _mm_loadu_si128(src.add(k).cast()));
+                }
+            }
+        }
+    }
+}
+
+/// Copies `n` bytes past the caches.
+///
+/// # Safety
+/// As for a copy of memory that does not overlap; [`finish`] follows.
+#[inline]
+pub unsafe fn copy(src: *const u8, dst: *mut u8, n: usize) {
+    let run: SimdFn<Copy> = resolve::<Copy>(Level::current());
+    unsafe { run(Bytes { src, dst, n }) }
+}
+
+/// Asks for memory that is soon to be read, where the processor cannot foresee it.
+///
+/// # Safety
+/// The bytes are readable. (The processor would not mind others.)
+#[inline(always)]
+pub unsafe fn prefetch<T>(address: *const T, bytes: usize) {
+    #[cfg(target_arch = "x86_64")]
+    for at in (0..bytes).step_by(64) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast::<i8>().add(at)) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (address, bytes);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_at_every_alignment() {
+        let src: Vec<u8> = (0..1000u32).map(|i| (i * 7 % 251) as u8).collect();
+        for &level in Level::available() {
+            for (from, to, n) in [(0, 0, 1000), (3, 5, 900), (1, 63, 64), (0, 1, 63), (7, 0, 0), (9, 64, 129)] {
+                let mut dst = vec![0u8; 1100];
+                // SAFETY: within both, which do not overlap.
+                unsafe {
+                    let (src, dst) = (src.as_ptr().add(from), dst.as_mut_ptr().add(to));
+                    resolve::<Copy>(level)(Bytes { src, dst, n });
+                }
+                finish();
+                assert_eq!(dst[to..to + n], src[from..from + n]);
+                assert!(dst[..to].iter().chain(&dst[to + n..]).all(|&b| b == 0), "{level:?} {from} {to} {n}");
+            }
+        }
+    }
+}
