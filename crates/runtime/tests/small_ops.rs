@@ -20,6 +20,8 @@ const OPS: &[&OpDef] = &[
     &binary::LOGICAL_AND,
 ];
 
+const OF_INTS: &[&OpDef] = &[&binary::ADD, &binary::SUB, &binary::MUL, &binary::MAXIMUM, &binary::LESS, &binary::EQUAL];
+
 fn dims(shape: &[i64]) -> &[Dim] {
     Dim::from_i64s(shape)
 }
@@ -77,7 +79,8 @@ fn two_operands_may_lie_in_any_way() {
     for dtype in [DType::Float32, DType::Int32] {
         for shape in [[2, 3], [5, 17], [64, 33], [1, 1]] {
             let all = forms(dtype, shape);
-            for op in OPS {
+            let ops = if dtype == DType::Float32 { OPS } else { OF_INTS };
+            for op in ops {
                 for x in &all {
                     for y in &all {
                         let lead = if x.shape().is_empty() { y } else { x }.shape().to_vec();
