@@ -288,8 +288,10 @@ mod tests {
     fn slices_that_share_elements_stay_on_one_thread() {
         // [2, 3] windows of 4 that step by 2, in planes of 10.
         assert_eq!(apart(&[2, 3, 4], &[10, 2, 1])[..], [true, false, false]);
-        assert_eq!(apart(&[2, 3, 4], &[10, 4, 1])[..], [true, true, true]);
-        assert_eq!(apart(&[2, 3, 4], &[-10, -4, 1])[..], [true, true, true]);
+        // The same in planes of 12, and steps by 4: nothing is shared, until the planes begin within each other.
+        assert_eq!(apart(&[2, 3, 4], &[12, 4, 1])[..], [true, true, true]);
+        assert_eq!(apart(&[2, 3, 4], &[-12, -4, 1])[..], [true, true, true]);
+        assert_eq!(apart(&[2, 3, 4], &[10, 4, 1])[..], [false, false, false]);
         // The same element again and again.
         assert_eq!(apart(&[5, 3], &[0, 1])[..], [false, true]);
         assert_eq!(apart(&[1, 3], &[0, 1])[..], [true, true]);
