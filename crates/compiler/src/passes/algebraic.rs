@@ -165,7 +165,7 @@ fn transposed_product(graph: &Graph, node: &Node, uses: &[u32], out: &mut Graph,
     };
     let (left, right) = (swapped(product.inputs[1]), swapped(product.inputs[0]));
     let inputs = SmallVec::from_slice(&[left, right]);
-    Some(out.push_node(Node { inputs, outputs: SmallVec::new(), ..product.clone() }, &[aval.clone()])[0])
+    Some(out.push_node(Node { inputs, outputs: SmallVec::new(), ..product.clone() }, std::slice::from_ref(aval))[0])
 }
 
 fn is_concrete(aval: &Aval) -> bool {

@@ -12,6 +12,7 @@ use crate::simd::{Level, Simd, resolve};
 macro_rules! saturating {
     ($($name:ident $from:ident $to:ident)*) => { $(
         #[inline(always)]
+        #[allow(clippy::manual_range_contains)] // both comparisons for every lane, without a branch
         fn $name(x: $from) -> $to {
             // The least integer is a float, and so is the first one too large.
             const LOW: $from = <$to>::MIN as $from;

@@ -22,8 +22,8 @@ fn remainder(x: f32, y: f32) -> f32 {
 }
 
 #[inline(always)]
+#[allow(clippy::neg_cmp_op_on_partial_ord)] // true also where the quotient is no number
 fn is_hard(x: f32, y: f32) -> bool {
-    // Also where it is no number.
     !((x as f64 / y as f64).abs() < LARGE)
 }
 

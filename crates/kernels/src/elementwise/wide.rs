@@ -75,6 +75,7 @@ pub fn asinh<const LEVEL: u8>(x: f32) -> f32 {
 }
 
 #[inline(always)]
+#[allow(clippy::manual_range_contains)] // both comparisons for every lane, without a branch
 pub fn acosh<const LEVEL: u8>(x: f32) -> f32 {
     let inside = (x >= 1.0) & (x < f32::INFINITY);
     // ln(x + sqrt(x^2 - 1)), from the distance to 1.
