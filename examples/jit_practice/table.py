@@ -74,7 +74,9 @@ def agree(got: list[np.ndarray], want: list[np.ndarray], level: str) -> bool:
     """Whether a jitted result is the plain one: its bits at O0, its values at O1."""
     same = len(got) == len(want) and all(a.shape == b.shape and a.dtype == b.dtype for a, b in zip(got, want))
     if level == "O1":
-        return same and all(np.allclose(a, b, rtol=1e-4, atol=1e-4) for a, b in zip(got, want))
+        # Last bits may change, and they are those of the sums that an element is made of, not of the element.
+        scale = [1e-5 * float(np.abs(b).max(initial=0)) for b in want]
+        return same and all(np.allclose(a, b, rtol=1e-4, atol=s) for a, b, s in zip(got, want, scale))
     return same and all(a.tobytes() == b.tobytes() for a, b in zip(got, want))
 
 

@@ -88,9 +88,11 @@ fn pair_fn(first: Opcode, ty: DType, second: Opcode, swapped: bool, level: Level
     }
     macro_rules! second {
         ($first:ident) => {
+            // Of two NaN operands processors hand the first on: a sum or product keeps its operands' order, which the compiler
+            // gives up where the value in the register comes second.
             match (second, swapped) {
-                (Opcode::Add, _) => Some(resolve::<Three<$first, ADD>>(level)),
-                (Opcode::Mul, _) => Some(resolve::<Three<$first, MUL>>(level)),
+                (Opcode::Add, false) => Some(resolve::<Three<$first, ADD>>(level)),
+                (Opcode::Mul, false) => Some(resolve::<Three<$first, MUL>>(level)),
                 (Opcode::Sub, false) => Some(resolve::<Three<$first, SUB>>(level)),
                 (Opcode::Sub, true) => Some(resolve::<Three<$first, SUB_FROM>>(level)),
                 (Opcode::Maximum, false) => Some(resolve::<Three<$first, MAX>>(level)),
