@@ -57,9 +57,9 @@ def test_a_loop_takes_its_memory_from_the_cache() -> None:
 def test_the_summary_is_a_table() -> None:
     lines = device.memory_summary().splitlines()
     assert {len(line) for line in lines} == {47}
-    assert [line.split("|")[1].strip() for line in lines if "memory " in line] == [
-        "Reserved memory", "Allocated memory", "Idle memory", "Eager free memory", "Max reserved memory", "Max allocated memory",
-    ]  # fmt: skip
+    labels = [line.split("|")[1].strip() for line in lines if "memory " in line]
+    kinds = ("Reserved", "Allocated", "Idle", "Eager free", "Max reserved", "Max allocated")
+    assert labels == [f"{kind} memory" for kind in kinds]
 
 
 def test_threads_are_set_and_results_do_not_depend_on_them() -> None:

@@ -13,21 +13,38 @@ from ms_tensor import context
 
 from .memory import (
     empty_cache as empty_cache,
+)
+from .memory import (
     max_memory_allocated as max_memory_allocated,
+)
+from .memory import (
     max_memory_reserved as max_memory_reserved,
+)
+from .memory import (
     memory_allocated as memory_allocated,
+)
+from .memory import (
     memory_reserved as memory_reserved,
+)
+from .memory import (
     memory_stats as memory_stats,
+)
+from .memory import (
     memory_summary as memory_summary,
+)
+from .memory import (
     reset_max_memory_allocated as reset_max_memory_allocated,
+)
+from .memory import (
     reset_max_memory_reserved as reset_max_memory_reserved,
+)
+from .memory import (
     reset_peak_memory_stats as reset_peak_memory_stats,
 )
 
 
 def synchronize() -> None:
     """Waits until everything that was called has run, which it has."""
-
 
 
 def launch_blocking() -> None:

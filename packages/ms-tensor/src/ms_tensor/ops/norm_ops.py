@@ -116,7 +116,9 @@ def group_norm(
     if check.tensor(input, "group_norm").ndim < 2 or groups <= 0 or input.shape[1] % groups:
         raise ValueError(f"For 'group_norm', 'num_groups' {num_groups} does not divide the channels of {input.shape}.")
     behind = (1,) * (input.ndim - 2)
-    return with_parameters("group_norm", t.group_norm_, input, (input.shape[1],), behind, weight, bias, groups, float(eps))[0]
+    return with_parameters(
+        "group_norm", t.group_norm_, input, (input.shape[1],), behind, weight, bias, groups, float(eps)
+    )[0]
 
 
 def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: float = 1e-5) -> Tensor:
