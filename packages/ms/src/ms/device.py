@@ -11,35 +11,17 @@ from typing import Any
 import ms_runtime
 from ms_tensor import context
 
-from .memory import (
-    empty_cache as empty_cache,
-)
-from .memory import (
-    max_memory_allocated as max_memory_allocated,
-)
-from .memory import (
-    max_memory_reserved as max_memory_reserved,
-)
-from .memory import (
-    memory_allocated as memory_allocated,
-)
-from .memory import (
-    memory_reserved as memory_reserved,
-)
-from .memory import (
-    memory_stats as memory_stats,
-)
-from .memory import (
-    memory_summary as memory_summary,
-)
-from .memory import (
-    reset_max_memory_allocated as reset_max_memory_allocated,
-)
-from .memory import (
-    reset_max_memory_reserved as reset_max_memory_reserved,
-)
-from .memory import (
-    reset_peak_memory_stats as reset_peak_memory_stats,
+from .memory import (  # noqa: F401
+    empty_cache,
+    max_memory_allocated,
+    max_memory_reserved,
+    memory_allocated,
+    memory_reserved,
+    memory_stats,
+    memory_summary,
+    reset_max_memory_allocated,
+    reset_max_memory_reserved,
+    reset_peak_memory_stats,
 )
 
 

@@ -24,10 +24,10 @@ def memory_stats(device_target: str | None = None) -> dict[str, Any]:
         device_target: Accepted for compatibility. Default: None.
 
     Returns:
-        dict. `total_allocated_memory` is in use by tensors (and by a jitted call while it runs), `total_idle_memory` is
-        cached, `total_reserved_memory` both; `max_allocated_memory` and `max_reserved_memory` are the most of each since
-        the start or `reset_peak_memory_stats`. `allocations` counts requests, `system_allocations` those that the
-        cache could not serve.
+        dict. `total_allocated_memory` is in use by tensors (and by a jitted call while it runs),
+        `total_idle_memory` is cached, `total_reserved_memory` both; `max_allocated_memory` and `max_reserved_memory`
+        are the most of each since the start or `reset_peak_memory_stats`. `allocations` counts requests,
+        `system_allocations` those that the cache could not serve.
 
     Examples:
         >>> import ms
