@@ -37,6 +37,37 @@ pub unsafe fn load<T: Real>(x: *const T) -> [T; LANES] {
     unsafe { x.cast::<[T; LANES]>().read() }
 }
 
+/// A block of each input. Loops instead of `array::map`, which is not compiled into these loops and keeps them from being vectorized;
+/// so below.
+#[inline(always)]
+unsafe fn loaded<T: Real, const K: usize>(inputs: &[*const T; K], at: usize) -> [[T; LANES]; K] {
+    let mut blocks = [[T::ZERO; LANES]; K];
+    for k in 0..K {
+        blocks[k] = unsafe { load(inputs[k].add(at)) };
+    }
+    blocks
+}
+
+/// One lane of each block.
+#[inline(always)]
+fn lane<T: Real, const K: usize>(blocks: &[[T; LANES]; K], l: usize) -> [T; K] {
+    let mut values = [T::ZERO; K];
+    for k in 0..K {
+        values[k] = blocks[k][l];
+    }
+    values
+}
+
+/// One element of each input.
+#[inline(always)]
+unsafe fn single<T: Real, const K: usize>(inputs: &[*const T; K], i: usize) -> [T; K] {
+    let mut values = [T::ZERO; K];
+    for k in 0..K {
+        values[k] = unsafe { *inputs[k].add(i) };
+    }
+    values
+}
+
 /// `y[i] = f(element i of each of the inputs)`; `y` may be one of them.
 #[inline(always)]
 pub unsafe fn map<T: Real, const K: usize>(n: usize, inputs: [*const T; K], y: *mut T, f: impl Fn([T; K]) -> T) {
@@ -44,16 +75,16 @@ pub unsafe fn map<T: Real, const K: usize>(n: usize, inputs: [*const T; K], y: *
     let mut at = 0;
     unsafe {
         while at < whole {
-            let blocks = inputs.map(|x| load(x.add(at)));
+            let blocks = loaded(&inputs, at);
             let mut block = [T::ZERO; LANES];
             for l in 0..LANES {
-                block[l] = f(blocks.map(|b| b[l]));
+                block[l] = f(lane(&blocks, l));
             }
             y.add(at).cast::<[T; LANES]>().write(block);
             at += LANES;
         }
         for i in whole..n {
-            *y.add(i) = f(inputs.map(|x| *x.add(i)));
+            *y.add(i) = f(single(&inputs, i));
         }
     }
 }
@@ -70,9 +101,9 @@ pub unsafe fn sums<T: Real, const K: usize, const S: usize>(
     let mut at = 0;
     unsafe {
         while at < whole {
-            let blocks = inputs.map(|x| load(x.add(at)));
+            let blocks = loaded(&inputs, at);
             for l in 0..LANES {
-                let values = f(blocks.map(|b| b[l]));
+                let values = f(lane(&blocks, l));
                 for k in 0..S {
                     lanes[k][l] = lanes[k][l] + values[k];
                 }
@@ -80,7 +111,7 @@ pub unsafe fn sums<T: Real, const K: usize, const S: usize>(
             at += LANES;
         }
         for l in 0..n - whole {
-            let values = f(inputs.map(|x| *x.add(whole + l)));
+            let values = f(single(&inputs, whole + l));
             for k in 0..S {
                 lanes[k][l] = lanes[k][l] + values[k];
             }
