@@ -137,6 +137,16 @@ impl Graph {
         &self.values[v.index()].aval
     }
 
+    /// How often each value is read, by nodes, as an output or as a write-back.
+    pub fn uses(&self) -> Vec<u32> {
+        let mut uses = vec![0; self.values().len()];
+        let results = self.outputs().iter().chain(self.writes().iter().map(|(_, v)| v));
+        for v in self.nodes().iter().flat_map(|n| n.inputs.iter()).chain(results) {
+            uses[v.index()] += 1;
+        }
+        uses
+    }
+
     /// The node that computes `v`, if it is not an input or a constant.
     pub fn producer(&self, v: V) -> Option<NodeId> {
         match self.def(v) {

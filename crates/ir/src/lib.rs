@@ -19,7 +19,7 @@ pub use equal::{first_difference, structural_eq};
 pub use graph::{ConstData, Graph, Input, Loc, Node, NodeId, ValueDef, ValueInfo};
 pub use hash::structural_hash;
 pub use opdef::{
-    Default, ExampleArg, Infer, InferFn, Kernel, OpDef, OpRef, Param, ParamKind, RelaxedFn, Sample, SampleInput,
+    Default, ExampleArg, Grads, Infer, InferFn, Kernel, OpDef, OpRef, Param, ParamKind, RelaxedFn, Sample, SampleInput,
     Traits, Vjp, VjpCx, VjpFn,
 };
 pub use parse::parse;

@@ -241,7 +241,9 @@ pub enum Vjp {
 }
 
 /// Cotangents of the inputs, `None` for one that is zero or not asked for.
-pub type VjpFn = fn(&mut dyn Builder, &VjpCx) -> Result<SmallVec<[Option<V>; 3]>>;
+pub type Grads = SmallVec<[Option<V>; 3]>;
+
+pub type VjpFn = fn(&mut dyn Builder, &VjpCx) -> Result<Grads>;
 
 pub struct VjpCx<'a> {
     pub op: &'static OpDef,

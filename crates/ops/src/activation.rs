@@ -1,7 +1,7 @@
 //! Activation functions of several instructions, each one scalar program, and their gradients.
 
 use ms_core::{Aval, Code, DType, Opcode, ProgramBuilder, Reg, Result, Scalar, ScalarProgram, SmallVec, smallvec};
-use ms_ir::{Builder, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx, emit1};
+use ms_ir::{Builder, Grads, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx, emit1};
 
 use crate::build as nn;
 use crate::macros::op;
@@ -96,8 +96,6 @@ fn grad_infer(cx: &Infer) -> Result<SmallVec<[Aval; 1]>> {
     }
     Ok(smallvec![cx.inputs[1].clone()])
 }
-
-type Grads = SmallVec<[Option<V>; 3]>;
 
 fn vjp(b: &mut dyn Builder, cx: &VjpCx, grad: &'static OpDef) -> Result<Grads> {
     let x = cx.inputs[0];

@@ -1,7 +1,7 @@
 //! The product of a linear layer.
 
-use ms_core::{Aval, Code, DType, fmt_shape, smallvec};
-use ms_ir::{Infer, Kernel, OpDef, Traits};
+use ms_core::{Aval, Code, DType, Result, SmallVec, fmt_shape, smallvec};
+use ms_ir::{Builder, Grads, Infer, Kernel, OpDef, Traits, VjpCx};
 
 use crate::build as nn;
 use crate::macros::op;
@@ -9,7 +9,7 @@ use crate::samples::{forward_only, input, sample};
 
 pub static OPS: &[&OpDef] = &[&LINEAR, &LINEAR_BIAS];
 
-fn infer(cx: &mut Infer) -> ms_core::Result<ms_core::SmallVec<[Aval; 1]>> {
+fn infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
     let (x, w) = (&cx.inputs[0], &cx.inputs[1]);
     if cx.inputs.iter().any(|v| v.dtype != x.dtype) || x.dtype.is_bool() {
         return Err(cx
@@ -29,6 +29,24 @@ fn infer(cx: &mut Infer) -> ms_core::Result<ms_core::SmallVec<[Aval; 1]>> {
             .got(shapes.join(" and ")));
     }
     Ok(smallvec![Aval { dtype: x.dtype, shape: smallvec![x.shape[0], w.shape[0]] }])
+}
+
+/// With respect to input, weight and, where there is one, bias.
+fn gradients(b: &mut dyn Builder, cx: &VjpCx) -> Result<Grads> {
+    let (x, w, g) = (cx.inputs[0], cx.inputs[1], cx.grad());
+    let mut out: Grads = cx.inputs.iter().map(|_| None).collect();
+    if cx.needs[0] {
+        out[0] = Some(nn::matmul2(b, g, w)?);
+    }
+    if cx.needs[1] {
+        // In the weight's own layout, so that an optimizer reads it row by row.
+        let rows = nn::matrix_transpose(b, g)?;
+        out[1] = Some(nn::matmul2(b, rows, x)?);
+    }
+    if cx.needs.get(2) == Some(&true) {
+        out[2] = Some(nn::reduce_sum(b, g, &[0], false)?);
+    }
+    Ok(out)
 }
 
 op! {
@@ -52,19 +70,7 @@ op! {
     public: false, method: false, primitive: "", traits: Traits::PRODUCT,
     infer: infer,
     kernel: Kernel::Cpu(|cx| ms_kernels::linear::linear(&cx.inputs[0], &cx.inputs[1], None, &cx.outputs[0], cx.then)),
-    vjp: |b, cx| {
-        let (x, w, g) = (cx.inputs[0], cx.inputs[1], cx.grad());
-        let mut out = smallvec![None, None];
-        if cx.needs[0] {
-            out[0] = Some(nn::matmul2(b, g, w)?);
-        }
-        if cx.needs[1] {
-            // In the weight's own layout, so that an optimizer reads it row by row.
-            let rows = nn::matrix_transpose(b, g)?;
-            out[1] = Some(nn::matmul2(b, rows, x)?);
-        }
-        Ok(out)
-    },
+    vjp: gradients,
     samples: || {
         let f = |d, s: &[i64]| input(d, s, -2.0, 2.0);
         vec![
@@ -102,21 +108,7 @@ op! {
         let [x, w, bias] = cx.inputs else { unreachable!("three tensors") };
         ms_kernels::linear::linear(x, w, Some(bias), &cx.outputs[0], cx.then)
     }),
-    vjp: |b, cx| {
-        let (x, w, g) = (cx.inputs[0], cx.inputs[1], cx.grad());
-        let mut out = smallvec![None, None, None];
-        if cx.needs[0] {
-            out[0] = Some(nn::matmul2(b, g, w)?);
-        }
-        if cx.needs[1] {
-            let rows = nn::matrix_transpose(b, g)?;
-            out[1] = Some(nn::matmul2(b, rows, x)?);
-        }
-        if cx.needs[2] {
-            out[2] = Some(nn::reduce_sum(b, g, &[0], false)?);
-        }
-        Ok(out)
-    },
+    vjp: gradients,
     samples: || {
         let f = |d, s: &[i64]| input(d, s, -2.0, 2.0);
         let three = |d, n, k, m| vec![f(d, &[n, k]), f(d, &[m, k]), f(d, &[m])];

@@ -4,7 +4,7 @@ use ms_core::{
     Attr, AttrReader, Aval, Code, DType, Dim, KernelCx, Opcode, ProgramBuilder, Reg, Result, Shape, SmallVec,
     broadcast_shapes, fmt_shape, smallvec,
 };
-use ms_ir::{Builder, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx};
+use ms_ir::{Builder, Grads, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx};
 use ms_kernels::rows::batch_norm::{BatchNormAt, BatchNormGrad, BatchNormOut, batch_norm, batch_norm_grad};
 use ms_kernels::rows::group_norm::{GroupNormAt, GroupNormGrad, GroupNormOut, group_norm, group_norm_grad};
 use ms_kernels::rows::layer_norm::{LayerNormAt, LayerNormGrad, LayerNormOut, layer_norm, layer_norm_grad};
@@ -26,8 +26,6 @@ pub static OPS: &[&OpDef] = &[
     &GROUP_NORM_GRAD,
     &SCALE_SHIFT,
 ];
-
-type Grads = SmallVec<[Option<V>; 3]>;
 
 /// Every input must be a float.
 fn expect_floats(cx: &Infer) -> Result<()> {

@@ -1,7 +1,7 @@
 //! Reductions over axes.
 
 use ms_core::{Attr, AttrReader, Aval, Code, DType, Error, KernelCx, Result, Shape, SmallVec, fmt_shape, smallvec};
-use ms_ir::{Builder, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx};
+use ms_ir::{Builder, Grads, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx};
 use ms_kernels::reduce::{ReduceKind, reduce};
 
 use crate::build as nn;
@@ -86,7 +86,7 @@ fn spread(b: &mut dyn Builder, cx: &VjpCx, v: V) -> Result<V> {
 }
 
 /// The gradient of max and min: shared evenly among the elements that attain the value.
-fn extremum_vjp(b: &mut dyn Builder, cx: &VjpCx) -> Result<SmallVec<[Option<V>; 3]>> {
+fn extremum_vjp(b: &mut dyn Builder, cx: &VjpCx) -> Result<Grads> {
     let x = cx.inputs[0];
     let y = spread(b, cx, cx.outputs[0])?;
     let hit = nn::equal(b, x, y)?;

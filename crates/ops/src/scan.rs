@@ -1,7 +1,7 @@
 //! Scans: each output element is made of the input's elements along an axis up to its place.
 
 use ms_core::{Attr, AttrReader, Aval, DType, DTypeClass, KernelCx, Result, SmallVec, smallvec};
-use ms_ir::{Builder, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx, emit1};
+use ms_ir::{Builder, Grads, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx, emit1};
 use ms_kernels::scan::{self, ExtremeKind, ScanKind, Way};
 
 use crate::build as nn;
@@ -208,7 +208,7 @@ op! {
     ],
 }
 
-fn logcumsumexp_vjp(b: &mut dyn Builder, cx: &VjpCx) -> Result<SmallVec<[Option<V>; 3]>> {
+fn logcumsumexp_vjp(b: &mut dyn Builder, cx: &VjpCx) -> Result<Grads> {
     // With w = exp(x - y), the share of an element in the sum that ends at it, 1 - w is the share of all before it, and the shares
     // of element k in a later sum are a product of those: a recurrence in which nothing exceeds 1.
     let (x, axis, g) = (cx.inputs[0], cx.attrs[0].int(), cx.grad());
@@ -237,7 +237,7 @@ fn extreme_run(kind: ExtremeKind, cx: &KernelCx) -> Result<()> {
 
 /// The vjp of an op that picks elements along the axis in its first attribute, and whose second output says where from: each
 /// cotangent goes back to its place.
-pub(crate) fn picked_vjp(b: &mut dyn Builder, cx: &VjpCx, axis: i64) -> Result<SmallVec<[Option<V>; 3]>> {
+pub(crate) fn picked_vjp(b: &mut dyn Builder, cx: &VjpCx, axis: i64) -> Result<Grads> {
     let Some(g) = cx.grads[0] else { return Ok(smallvec![None]) };
     let zeros = nn::zeros_like(b, cx.inputs[0])?;
     Ok(smallvec![Some(nn::scatter_add_d(b, zeros, axis, cx.outputs[1], g)?)])

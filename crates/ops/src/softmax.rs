@@ -1,7 +1,7 @@
 //! Softmax and its logarithm along an axis, and their gradients.
 
 use ms_core::{Attr, AttrReader, Aval, Code, DType, KernelCx, Result, SmallVec, smallvec};
-use ms_ir::{Builder, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx, emit1};
+use ms_ir::{Builder, Grads, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx, emit1};
 use ms_kernels::rows::softmax::{SoftmaxKind, softmax, softmax_grad};
 
 use crate::build as nn;
@@ -41,7 +41,7 @@ pub(crate) fn log_softmax(b: &mut dyn Builder, x: V, axis: i64) -> Result<V> {
 }
 
 /// The op's gradient from its output and the output's cotangent.
-fn vjp(b: &mut dyn Builder, cx: &VjpCx, grad: &'static OpDef) -> Result<SmallVec<[Option<V>; 3]>> {
+fn vjp(b: &mut dyn Builder, cx: &VjpCx, grad: &'static OpDef) -> Result<Grads> {
     Ok(smallvec![Some(emit1(b, grad, &[cx.grad(), cx.outputs[0]], cx.attrs.iter().cloned().collect())?)])
 }
 

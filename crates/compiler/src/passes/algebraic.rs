@@ -10,7 +10,7 @@ use super::escape::escaping;
 
 pub fn run(graph: &Graph) -> Result<Graph> {
     let escapes = escaping(graph);
-    let uses = uses(graph);
+    let uses = graph.uses();
     let (mut out, mut map) = graph.skeleton();
     for (i, node) in graph.nodes().iter().enumerate() {
         let id = NodeId(i as u32);
@@ -112,16 +112,6 @@ fn scalar_const(graph: &Graph, v: V) -> Option<Scalar> {
         }
         _ => None,
     }
-}
-
-/// How often each value is read, by nodes, as an output or as a write-back.
-fn uses(graph: &Graph) -> Vec<u32> {
-    let mut uses = vec![0; graph.values().len()];
-    let results = graph.outputs().iter().chain(graph.writes().iter().map(|(_, v)| v));
-    for v in graph.nodes().iter().flat_map(|n| n.inputs.iter()).chain(results) {
-        uses[v.index()] += 1;
-    }
-    uses
 }
 
 /// Whether `node` swaps the last two of its input's dimensions and nothing else.

@@ -91,11 +91,7 @@ impl<'a> Fusing<'a> {
         immediates: &'a [Option<u128>],
     ) -> Fusing<'a> {
         let n = graph.nodes().len();
-        let mut remaining = vec![0; graph.values().len()];
-        let results = graph.outputs().iter().chain(graph.writes().iter().map(|(_, v)| v));
-        for v in graph.nodes().iter().flat_map(|n| n.inputs.iter()).chain(results) {
-            remaining[v.index()] += 1;
-        }
+        let remaining = graph.uses();
         let source = vec![None; graph.values().len()];
         let groups = (0..n).map(|_| Group { min_consumer: u32::MAX, ..Group::default() }).collect();
         Fusing { graph, concrete, programs, immediates, parent: (0..n as u32).collect(), groups, source, remaining }

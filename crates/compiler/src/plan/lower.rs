@@ -36,9 +36,11 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
     }
     let users = Users::of(graph, &units);
     let joined = attach::products(graph, &lowering.concrete, &units);
+    let mut waits = vec![false; units.len()];
+    joined.iter().flatten().for_each(|&head| waits[head as usize] = true);
     for (i, unit) in units.iter().enumerate() {
         // A product that a group joins runs where the group stands.
-        if joined.iter().flatten().all(|&head| head != i as u32) {
+        if !waits[i] {
             let head = joined[i].map(|head| graph.node(units[head as usize].nodes[0]));
             lowering.unit(unit, i as u32, &users, head)?;
         }
