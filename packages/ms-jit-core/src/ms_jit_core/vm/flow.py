@@ -109,3 +109,18 @@ def live_locals(code: Code) -> list[frozenset[str]]:
                 changed = True
     code.live = live
     return live
+
+
+def joins(code: Code) -> frozenset[int]:
+    """Instructions that something other than the one before them may lead to."""
+    found = _joins.get(id(code))
+    if found is None or found[0] is not code:
+        targets = {arg for op, arg in code.ops if op in _JUMPS or op == "JUMP"}
+        targets.update(target for _, _, target, _ in code.handlers)
+        if len(_joins) > 4096:
+            _joins.clear()
+        _joins[id(code)] = found = (code, frozenset(targets))
+    return found[1]
+
+
+_joins: dict[int, tuple[Code, frozenset[int]]] = {}

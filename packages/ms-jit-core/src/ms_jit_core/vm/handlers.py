@@ -32,6 +32,7 @@ from ms_jit_core.vm.values import (
     Poison,
     SetV,
     SliceV,
+    Slot,
     TupleV,
     V,
     boolean,
@@ -60,8 +61,11 @@ def do_load_fast(m: Machine, f: Frame, a: str) -> int:
         v = f.locals[a]
     except KeyError:
         m.throw(UnboundLocalError, f"cannot access local variable '{a}' where it is not associated with a value")
-    if type(v) is Poison:
-        raise GraphBreak("tensor-branch", f"'{a}' is {v.why}")
+    t = type(v)
+    if t is Slot:
+        f.locals[a] = v = v.force(m)  # type: ignore[attr-defined]
+    elif t is Poison:
+        raise v.broken(f"'{a}'")  # type: ignore[attr-defined]
     f.stack.append(v)
     return 0
 
@@ -81,12 +85,12 @@ def do_del_fast(m: Machine, f: Frame, a: str) -> int:
 def cell_content(m: Machine, c: CellV) -> Any:
     """What a cell holds (EMPTY where unbound), read from outside at the first use."""
     if c.content is None:
-        fn_src, index, name = c.load
+        name = c.load[2]
         try:
             value = c.real.cell_contents
         except ValueError:
             raise GraphBreak("opaque", f"the closure variable {name} is not bound yet") from None
-        c.content = m.wrap(value, m.g.closure(fn_src, index, name))
+        c.content = m.wrap(value, m.g.cell_contents(c.load))
     return c.content
 
 
@@ -97,7 +101,7 @@ def do_load_cell(m: Machine, f: Frame, a: str) -> int:
             NameError, f"cannot access free variable '{a}' where it is not associated with a value in enclosing scope"
         )
     if type(v) is Poison:
-        raise GraphBreak("tensor-branch", f"'{a}' is {v.why}")
+        raise v.broken(f"'{a}'")
     f.stack.append(v)
     return 0
 
