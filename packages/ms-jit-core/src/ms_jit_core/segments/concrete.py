@@ -104,7 +104,7 @@ def run(frames: list[Live], count: int | None = None) -> tuple[Any] | None:
             else:
                 CONCRETE[op](f, arg)
         except BaseException as e:  # noqa: BLE001  (whatever it is goes to the program's own handlers)
-            _unwind(frames, e)
+            unwind(frames, e)
         if count is not None:
             count -= 1
     return None
@@ -123,7 +123,8 @@ def _return(frames: list[Live], f: Live) -> tuple[Any] | None:
     return None
 
 
-def _unwind(frames: list[Live], e: BaseException) -> None:
+def unwind(frames: list[Live], e: BaseException) -> None:
+    """Go to the handler of an exception that the innermost frame raised; raises it where there is none."""
     tb = native.without_machinery(e.__traceback__)
     while frames:
         f = frames[-1]

@@ -50,7 +50,7 @@ class FrameShape:
         return len(self.names) + self.height + len(self.cells) + self.handling + self.result
 
 
-def _kept(code: Code, pc: int, bound: Any) -> tuple[str, ...]:
+def kept(code: Code, pc: int, bound: Any) -> tuple[str, ...]:
     """The bound locals that are still read from `pc` on; for super() also the first parameter."""
     live = live_locals(code)[pc]
     extra = code.params[:1] if any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops) else []
@@ -66,6 +66,7 @@ class Position:
     jit: Any = None
     captures: int = 0
     only_native: bool = False
+    fast: Any = None  # the native instructions as one Python function; False: not made
     reasons: list[str] = field(default_factory=list)
 
     @property
@@ -100,7 +101,7 @@ class Position:
         """The position and values of real frames."""
         shapes, values = [], []
         for f in frames:
-            names = _kept(f.code, f.pc, f.locals)
+            names = kept(f.code, f.pc, f.locals)
             shapes.append(
                 FrameShape(
                     f.code,
@@ -148,7 +149,7 @@ class Position:
         """Where the machine stands, and its live values as one tuple."""
         shapes, values = [], []
         for f in m.frames:
-            names = _kept(f.code, f.pc, f.locals)
+            names = kept(f.code, f.pc, f.locals)
             shapes.append(
                 FrameShape(
                     f.code, f.pc, f.globals, names, len(f.stack), tuple(f.cells), len(f.excs), f.result is not None
@@ -185,12 +186,14 @@ def _cell(m: Machine, slot: Slot, name: str, unbound: bool) -> CellV:
     return cell
 
 
-@dataclass
 class Exit:
     """How a segment ends that does not end the call: go on at `position` with `values`."""
 
-    position: Position
-    values: tuple
+    __slots__ = ("position", "values")
+
+    def __init__(self, position: Position, values: tuple) -> None:
+        self.position = position
+        self.values = values
 
 
 def parameters(n: int, otherwise: Any) -> Callable[..., Any]:

@@ -7,6 +7,7 @@ segments in a JitFunction of its own, so that they are found by native guards, m
 
 from __future__ import annotations
 
+import functools
 import threading
 import weakref
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.segments import concrete
 from ms_jit_core.segments.concrete import Live, splittable
 from ms_jit_core.segments.position import Exit, Position, jit_over
+from ms_jit_core.segments.stretch import MOVES, Stretch
 from ms_jit_core.vm.flow import joins
 from ms_jit_core.vm.instr import Code
 
@@ -36,8 +38,6 @@ _WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap"})
 _NATIVE: Any = type("Native", (), {"__repr__": lambda self: "NATIVE"})()  # no segment here: run an instruction
 _PLAIN: Any = type("Plain", (), {"__repr__": lambda self: "PLAIN"})()  # run natively to the end
 
-#: instructions that only move values: where one follows native code, it runs natively too
-_MOVES = frozenset({"STORE_FAST", "STORE_CELL", "POP", "JUMP", "ROT2", "ROT3", "UNPACK"})
 #: instructions that only load values: where native code follows, they run natively too, and nothing is guarded
 _LOADS = frozenset(
     {"LOAD_FAST", "LOAD_CELL", "LOAD_GLOBAL", "CONST", "BUILD_TUPLE", "BUILD_LIST", "BUILD_DICT", "DUP", "FORMAT"}
@@ -123,35 +123,51 @@ class Walk:
                 del self._depth[me]
 
     def _go_on(self, position: Position, values: tuple) -> Any:
-        frames = position.thaw(values)
-        count: int | None = position.native
         while True:
-            done = concrete.run(frames, count)
-            if done is not None:
-                return done[0]
-            _move(frames)
-            here, values = Position.of(frames)
-            known = self._position(here)
-            if known is None or known.only_native:
-                count = 1 if known is None else known.native
-                continue
-            out = known.jit(*values)
+            step = position.fast
+            if step is None:
+                step = position.fast = Stretch(position, self._position).compile() or False
+            if step:
+                try:
+                    here, values = step(values)
+                except BaseException as e:  # noqa: BLE001  (goes to the program's own handlers)
+                    frames = position.thaw(values)
+                    frames[-1].pc += position.native
+                    concrete.unwind(frames, e)
+                    here, values = self._settled(frames)
+            else:
+                frames = position.thaw(values)
+                done = concrete.run(frames, position.native)
+                if done is not None:
+                    return done[0]
+                here, values = self._settled(frames)
+            out = _NATIVE if here.only_native else here.jit(*values)
             if out is _NATIVE:
-                count = 1
+                position = here
             elif out is _PLAIN:
-                count = None
+                done = concrete.run(here.thaw(values))
+                assert done is not None
+                return done[0]
             elif type(out) is Exit:
-                frames = out.position.thaw(out.values)
-                count = out.position.native
+                position, values = out.position, out.values
             else:
                 return out
 
-    def _position(self, here: Position) -> Position | None:
+    def _settled(self, frames: list[Live]) -> tuple[Position, tuple]:
+        """The known position of real frames, with their values, after the moves that come first."""
+        while frames[-1].code.ops[frames[-1].pc][0] in MOVES:
+            concrete.run(frames, 1)
+        here, values = Position.of(frames)
+        return self._position(here), values
+
+    def _position(self, here: Position) -> Position:
+        """The known position of this shape."""
         known = self.positions.get(here.key)
         if known is None:
+            here.native = 1
             if len(self.positions) >= MAX_POSITIONS or not all(splittable(f.code) for f in here.frames):
-                return None
-            known = here
+                here.only_native = True
+                return here
             me = weakref.ref(self)
 
             def miss(jit: Any, bound: list[Any]) -> Any:
@@ -159,7 +175,7 @@ class Walk:
                 return _NATIVE if walk is None else walk.miss(here, bound)
 
             here.jit = jit_over(sum(f.size for f in here.frames), _PLAIN, miss)
-            self.positions[here.key] = here
+            known = self.positions[here.key] = here
         return known
 
     def miss(self, position: Position, bound: list[Any]) -> Any:
@@ -183,6 +199,7 @@ class Walk:
                     position.only_native = True
                     first = captured.step - 1 - _loads_before(brk, captured.step) <= 0
                     position.native = captured.step if first and brk.stop is None else 1
+                    position.fast = None
                     return _NATIVE
                 captured = split
             try:
@@ -208,7 +225,7 @@ class Walk:
         where = captured.split
         if where is None:
             return None
-        return lambda values: Exit(where, values)
+        return functools.partial(Exit, where)
 
     def first_ends(self, captured: Captured) -> Any:
         """How the first segment does: it leads the call to its end."""
@@ -224,12 +241,6 @@ class Walk:
             return walk.go_on(where, values)
 
         return go_on
-
-
-def _move(frames: list[Live]) -> None:
-    """Run the instructions that follow native code and only move its result."""
-    while frames[-1].code.ops[frames[-1].pc][0] in _MOVES:
-        concrete.run(frames, 1)
 
 
 def _loads_before(brk: GraphBreak, number: int) -> int:
