@@ -232,7 +232,7 @@ class Outputs:
                 if id(v) in seen:
                     return False
                 seen.add(id(v))
-            if isinstance(v, (ObjV, FuncV, CellV)) and v.real is None or isinstance(v, IterV):
+            if isinstance(v, (ObjV, FuncV, CellV)) and v.real is None or isinstance(v, IterV) and v.src is None:
                 return False
             todo.extend(self.children(v))
         return True

@@ -56,7 +56,9 @@ class Closure:
         f.cells = dict(self.cells)
         for name in self.code.cellvars:
             f.cells[name] = types.CellType(*((f.locals.pop(name),) if name in f.locals else ()))
-        return run([f])[0]
+        done = run([f])
+        assert done is not None
+        return done[0]
 
 
 #: names that, called, look into the caller's frame
@@ -78,8 +80,10 @@ def splittable(code: Code) -> bool:
     """Whether any instruction of `code` can run here, so that a capture may stop inside it."""
     known = _splittable.get(id(code))
     if known is None or known[0] is not code:
-        fine = not code.asynchronous and not _of_the_library(code) and not any(
-            op in _NO_CONCRETE or (op == "LOAD_GLOBAL" and arg in _FRAME_READERS) for op, arg in code.ops
+        fine = (
+            not code.asynchronous
+            and not _of_the_library(code)
+            and not any(op in _NO_CONCRETE or (op == "LOAD_GLOBAL" and arg in _FRAME_READERS) for op, arg in code.ops)
         )
         if len(_splittable) > 4096:
             _splittable.clear()
@@ -103,7 +107,7 @@ def run(frames: list[Live], count: int | None = None) -> tuple[Any] | None:
                     return done
             else:
                 CONCRETE[op](f, arg)
-        except BaseException as e:  # noqa: BLE001  (whatever it is goes to the program's own handlers)
+        except BaseException as e:
             unwind(frames, e)
         if count is not None:
             count -= 1
@@ -408,7 +412,7 @@ def _dict_update(f: Live, a: None) -> None:
 def _dict_merge(f: Live, a: None) -> None:
     v = _mapping(f.stack.pop())
     target = f.stack[-1]
-    for k in v.keys():  # noqa: SIM118  (any mapping)
+    for k in v.keys():
         if k in target:
             raise TypeError(f"got multiple values for keyword argument {k!r}")
         target[k] = v[k]
@@ -536,7 +540,7 @@ def _unpacked(f: Live, v: Any) -> Iterator[Any]:
 @_instruction
 def _unpack(f: Live, n: int) -> None:
     it = _unpacked(f, f.stack.pop())
-    items = []
+    items: list[Any] = []
     for x in it:
         if len(items) == n:
             raise ValueError(f"too many values to unpack (expected {n})")
@@ -694,9 +698,7 @@ def _match_class(f: Live, a: tuple) -> None:
         else:
             fields = getattr(cls, "__match_args__", ())
             if len(fields) < positional:
-                raise TypeError(
-                    f"{cls.__name__}() accepts {len(fields)} positional sub-patterns ({positional} given)"
-                )
+                raise TypeError(f"{cls.__name__}() accepts {len(fields)} positional sub-patterns ({positional} given)")
             names = (*fields[:positional], *names)
     for name in names:
         try:

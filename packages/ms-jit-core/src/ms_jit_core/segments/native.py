@@ -8,7 +8,6 @@ keeps, one traceback entry a frame is made in the same way.
 from __future__ import annotations
 
 import os
-import sys
 import types
 from typing import Any
 
@@ -37,31 +36,24 @@ def _function(code: Any, line: int, space: dict, handling: bool) -> types.Functi
     found = _made.get(key)
     if found is None:
         template = (_call_handling if handling else _call).__code__
-        places = {
-            "co_filename": code.filename,
-            "co_name": code.name,
-            "co_firstlineno": line,
-            "co_linetable": _one_line(template),
-        }
-        if hasattr(template, "co_qualname"):
-            places["co_qualname"] = code.qualname
-        found = types.FunctionType(template.replace(**places), space, code.name)
+        made = template.replace(
+            co_filename=code.filename,
+            co_name=code.name,
+            co_qualname=code.qualname,
+            co_firstlineno=line,
+            co_linetable=one_line(template),
+        )
+        found = types.FunctionType(made, space, code.name)
         if len(_made) >= _LIMIT:
             _made.clear()
         _made[key] = found
     return found
 
 
-def _one_line(template: types.CodeType) -> bytes:
+def one_line(template: types.CodeType) -> bytes:
     """A line table that gives the first line for every instruction."""
     rows = bytearray()
-    size = len(template.co_code)
-    if sys.version_info < (3, 11):  # pairs of bytes of code and lines
-        while size > 0:
-            rows += bytes((min(size, 254), 0))
-            size -= 254
-        return bytes(rows)
-    units = size // 2
+    units = len(template.co_code) // 2
     while units > 0:  # entries without columns of up to 8 code units, line delta 0
         rows += bytes((0x80 | (13 << 3) | (min(units, 8) - 1), 0))
         units -= 8

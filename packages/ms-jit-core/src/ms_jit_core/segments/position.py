@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
+
 from ms_jit_core.segments.concrete import Live
 from ms_jit_core.vm.flow import live_locals
 from ms_jit_core.vm.frame import Frame
@@ -200,7 +201,7 @@ def parameters(n: int, otherwise: Any) -> Callable[..., Any]:
     """A function of `n` positional parameters that gives `otherwise`: what a JitFunction over live values takes."""
     names = ", ".join(f"v{i}" for i in range(n))
     space: dict[str, Any] = {"otherwise": otherwise}
-    exec(f"def at({names}): return otherwise", space)  # noqa: S102  (text made of numbers)
+    exec(f"def at({names}): return otherwise", space)
     return space["at"]
 
 

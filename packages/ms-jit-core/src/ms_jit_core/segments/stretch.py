@@ -1,4 +1,4 @@
-"""Native stretches compiled to Python: from the values at one position to those at the next, at the interpreter's speed.
+"""Native stretches compiled to Python: from the values at one position to those at the next, at full speed.
 
 A stretch is what lies between two graphs most of the time: some loads, one instruction that no graph can hold, and the
 moves that put its result away. It becomes one Python function with the user's file name, function name, line and
@@ -12,6 +12,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
+from ms_jit_core.segments.native import one_line
 from ms_jit_core.segments.position import FrameShape, Position, kept
 from ms_jit_core.vm.instr import Code
 
@@ -82,15 +83,12 @@ class Stretch:
         body = ([f"    {slots}= _ms_values"] if total else []) + self.lines
         extra = "".join(f", {name}={name}" for name in self.space)
         tree = ast.parse(f"def at(_ms_values{extra}):\n" + "\n".join(body))
-        for node in ast.walk(tree):
-            if hasattr(node, "lineno"):
-                node.lineno = node.end_lineno = line
+        ast.increment_lineno(tree, line - 1)
         made = compile(tree, self.code.filename, "exec", dont_inherit=True)
         space = dict(self.space)
-        exec(made, space)  # noqa: S102  (text made of the decoded function)
-        found = space["at"].__code__.replace(co_name=self.code.name)
-        if hasattr(found, "co_qualname"):
-            found = found.replace(co_qualname=self.code.qualname)
+        exec(made, space)
+        found = space["at"].__code__
+        found = found.replace(co_name=self.code.name, co_qualname=self.code.qualname, co_linetable=one_line(found))
         return types.FunctionType(found, self.shape.space, self.code.name, tuple(self.space.values()))
 
     # values

@@ -130,7 +130,7 @@ class Walk:
             if step:
                 try:
                     here, values = step(values)
-                except BaseException as e:  # noqa: BLE001  (goes to the program's own handlers)
+                except BaseException as e:
                     frames = position.thaw(values)
                     frames[-1].pc += position.native
                     concrete.unwind(frames, e)
