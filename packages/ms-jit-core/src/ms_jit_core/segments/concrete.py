@@ -135,9 +135,10 @@ def unwind(frames: list[Live], e: BaseException) -> None:
         f = frames[-1]
         if f.excs and e.__context__ is None and e is not f.excs[-1]:
             e.__context__ = f.excs[-1]
-        if not native.is_entry_of(f, tb):
-            tb = native.entry(f, tb)
         pc = f.pc - 1
+        again = f.code.ops[pc][0] in ("RERAISE", "RAISE_TOP")  # what only goes on adds no entry of its own
+        if not native.is_entry_of(f, tb, any_line=again):
+            tb = native.entry(f, tb)
         for start, end, target, height in f.code.handlers:
             if start <= pc < end:
                 del f.stack[height:]

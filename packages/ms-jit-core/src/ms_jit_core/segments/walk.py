@@ -40,7 +40,18 @@ _PLAIN: Any = type("Plain", (), {"__repr__": lambda self: "PLAIN"})()  # run nat
 
 #: instructions that only load values: where native code follows, they run natively too, and nothing is guarded
 _LOADS = frozenset(
-    {"LOAD_FAST", "LOAD_CELL", "LOAD_GLOBAL", "CONST", "BUILD_TUPLE", "BUILD_LIST", "BUILD_DICT", "DUP", "FORMAT", "NULL"}
+    {
+        "LOAD_FAST",
+        "LOAD_CELL",
+        "LOAD_GLOBAL",
+        "CONST",
+        "BUILD_TUPLE",
+        "BUILD_LIST",
+        "BUILD_DICT",
+        "DUP",
+        "FORMAT",
+        "NULL",
+    }
 )
 
 
