@@ -78,7 +78,10 @@ def test_every_kind_and_strided_operands(shape: tuple[int, ...], axis: tuple[int
         a = op("transpose")(a, order) if turned else a
         return op("reduce_max")(a - b, axis, True)
 
-    assert launches(g, array(*(shape[::-1] if turned else shape)), array(*shape)) == ["cpu:reduce_max of sub"]
+    # A large operand that lies across is turned block by block, in a launch of its own.
+    across = turned and shape == (2500, 40)
+    want = ["program sub", "cpu:reduce_max"] if across else ["cpu:reduce_max of sub"]
+    assert launches(g, array(*(shape[::-1] if turned else shape)), array(*shape)) == want
 
 
 @pytest.mark.parametrize("dtype", [np.float64, np.int32, np.int8, np.complex64])

@@ -1,6 +1,7 @@
 //! Which elementwise group runs inside the launch of another op: behind a product it follows block by block, while the product is
 //! in cache; before a reduction it computes what the leaves read, which then never goes to memory.
 
+use ms_core::{Dim, Layout};
 use ms_ir::{Graph, Kernel, NodeId, V, ValueDef};
 
 use super::concrete::Concrete;
@@ -76,6 +77,18 @@ pub fn products(graph: &Graph, concrete: &Concrete, units: &[Unit]) -> Vec<Optio
 
 /// Fewer elements stay in cache between two launches anyway.
 const WORTH_COMPUTING: i64 = 1 << 12;
+
+/// Elements from which a program's launch turns operands that lie across, and the fewest neighbours for which it does.
+const TURNED_FROM: i64 = 1 << 16;
+const SIDE: i64 = 16;
+
+/// Whether an operand's neighbours in memory are not those of its shape. A launch of a program turns such an operand block by
+/// block, while a reduction would gather it element by element.
+pub fn lies_across(layout: &Layout) -> bool {
+    let mut dims = layout.shape.iter().zip(&layout.strides).filter(|(d, _)| **d != Dim::ONE).rev();
+    let apart = dims.next().is_some_and(|(_, s)| s.get().abs() > 1);
+    layout.numel() as i64 >= TURNED_FROM && apart && dims.any(|(d, s)| s.get().abs() == 1 && d.get() >= SIDE)
+}
 
 /// For each unit of a reduction the unit of the elementwise group that computes what it reads, where nothing else reads that.
 /// `joined` says which groups run behind a product.

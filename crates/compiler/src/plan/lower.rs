@@ -49,7 +49,7 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
                 let head = graph.node(units[head as usize].nodes[0]);
                 lowering.program(unit, i as u32, &users, Some(head))?;
             }
-            (_, Some(group)) => lowering.reduction(unit, (&units[group as usize], group), &users)?,
+            (_, Some(group)) => lowering.reduction(unit, i as u32, (&units[group as usize], group), &users)?,
             _ => lowering.unit(unit, i as u32, &users)?,
         }
     }
@@ -242,11 +242,15 @@ impl Lowering<'_> {
     }
 
     /// One launch for a reduction and the group that computes what it reads.
-    fn reduction(&mut self, unit: &Unit, (group, number): (&Unit, u32), users: &Users) -> Result<()> {
+    fn reduction(&mut self, unit: &Unit, own: u32, (group, number): (&Unit, u32), users: &Users) -> Result<()> {
         let node = self.graph.node(unit.nodes[0]);
         let Composed { mut builder, externals, results, mut ops } = self.compose(group, number, users, None)?;
         let shape = self.concrete.aval(node.inputs[0]).shape.clone();
         let mut inputs = self.expanded(&externals, &shape)?;
+        if inputs.iter().any(|o| attach::lies_across(&o.layout)) {
+            self.program(group, number, users, None)?;
+            return self.unit(unit, own, users);
+        }
         let (&Kernel::Cpu(run), [(_, value)]) = (&node.op.kernel, &results[..]) else {
             return Err(Error::new(Code::Internal).op(node.op.name).what("a reduction of what is no single value"));
         };
