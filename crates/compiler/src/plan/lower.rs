@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ms_core::{Attrs, Code, DType, Error, Layout, ProgramBuilder, Reg, Result, ScalarProgram, SmallVec, pack_attrs};
 use ms_device_api::{Device, LaunchSpec};
-use ms_ir::{COND, Graph, Kernel, Node, OpRef, V, ValueDef};
+use ms_ir::{COND, Graph, Kernel, Node, NodeId, OpRef, V, ValueDef};
 
 use super::concrete::Concrete;
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
@@ -41,7 +41,7 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
     for (i, unit) in units.iter().enumerate() {
         // A product that a group joins runs where the group stands.
         if !waits[i] {
-            let head = joined[i].map(|head| graph.node(units[head as usize].nodes[0]));
+            let head = joined[i].map(|head| units[head as usize].nodes[0]);
             lowering.unit(unit, i as u32, &users, head)?;
         }
     }
@@ -122,7 +122,7 @@ impl Lowering<'_> {
     }
 
     /// `head` is the product that the unit joins.
-    fn unit(&mut self, unit: &Unit, number: u32, users: &Users, head: Option<&Node>) -> Result<()> {
+    fn unit(&mut self, unit: &Unit, number: u32, users: &Users, head: Option<NodeId>) -> Result<()> {
         let graph = self.graph;
         let node = graph.node(unit.nodes[0]);
         let attrs = self.concrete.attrs(node);
@@ -134,10 +134,16 @@ impl Lowering<'_> {
                 let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
                 let spec = LaunchSpec::Cpu { op: node.op.name, run, attrs: pack_attrs(&attrs).into() };
                 let work = Work::Launch { spec, ops: [node.op.name].into() };
-                self.draft.steps.push(DraftStep { work, inputs, outputs, loc: node.loc.clone() });
+                self.draft.steps.push(DraftStep {
+                    work,
+                    inputs,
+                    outputs,
+                    nodes: unit.nodes.to_vec(),
+                    loc: node.loc.clone(),
+                });
                 Ok(())
             }
-            Kernel::Regions if node.op == OpRef(&COND) => self.cond(node),
+            Kernel::Regions if node.op == OpRef(&COND) => self.cond(unit.nodes[0]),
             Kernel::Regions => {
                 Err(Error::new(Code::Internal).op(node.op.name).what("calls are inlined before planning"))
             }
@@ -166,8 +172,10 @@ impl Lowering<'_> {
     }
 
     /// One launch for all of the unit's elementwise nodes, and for the product before them.
-    fn program(&mut self, unit: &Unit, number: u32, users: &Users, head: Option<&Node>) -> Result<()> {
+    fn program(&mut self, unit: &Unit, number: u32, users: &Users, head: Option<NodeId>) -> Result<()> {
         let graph = self.graph;
+        let nodes: Vec<NodeId> = head.into_iter().chain(unit.nodes.iter().copied()).collect();
+        let head = head.map(|id| graph.node(id));
         let shape = self.concrete.aval(graph.node(unit.nodes[0]).outputs[0]).shape.clone();
         let inside = |v: V| graph.producer(v).is_some_and(|id| unit.nodes.binary_search(&id).is_ok());
         let product = head.map(|node| node.outputs[0]);
@@ -252,11 +260,12 @@ impl Lowering<'_> {
         };
         let loc = unit.nodes.iter().rev().find_map(|id| graph.node(*id).loc.clone());
         let work = Work::Launch { spec, ops: ops.into() };
-        self.draft.steps.push(DraftStep { work, inputs, outputs, loc });
+        self.draft.steps.push(DraftStep { work, inputs, outputs, nodes, loc });
         Ok(())
     }
 
-    fn cond(&mut self, node: &Node) -> Result<()> {
+    fn cond(&mut self, id: NodeId) -> Result<()> {
+        let node = self.graph.node(id);
         let inputs: Vec<DraftOperand> = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<_>>()?;
         let from_first = |o: &DraftOperand| Layout { offset: ms_core::Dim::ZERO, ..o.layout.clone() };
         let layouts: Vec<Layout> = inputs[1..].iter().map(from_first).collect();
@@ -264,7 +273,7 @@ impl Lowering<'_> {
         let else_plan = Arc::new(lower(&node.regions[1], &layouts, self.device)?);
         let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
         let work = Work::Cond { then_plan, else_plan };
-        self.draft.steps.push(DraftStep { work, inputs, outputs, loc: node.loc.clone() });
+        self.draft.steps.push(DraftStep { work, inputs, outputs, nodes: vec![id], loc: node.loc.clone() });
         Ok(())
     }
 

@@ -16,6 +16,7 @@ import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Guards
 from ms_jit_core.outputs import Outputs
+from ms_jit_core.recording import Record
 from ms_jit_core.vm.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.machine import Machine
@@ -38,6 +39,7 @@ class Captured:
     )  # tensors that the program made, where the capture was asked for them
     made_constants: bool = False
     brk: GraphBreak | None = None
+    record: Record | None = None  # what the machine ran, where `explain` asked
 
     def entry(self, level: str) -> Any:
         """The compiled entry; a graph without nodes and outputs needs no run at all."""
@@ -48,11 +50,14 @@ class Captured:
 
     def release(self) -> None:
         """Drop what only the capture itself needed: explanations keep texts, not tensors."""
+        if self.record is not None:
+            self.record.keep(self)
         self.tensors = []
         self.guards.release()
 
     def plain_entry(self, run: Callable[..., Any], n_args: int) -> Any:
         """A negative entry: under these guards `run(*bound)` is called."""
+        self.graph = None  # it does not run
         g = self.guards
         leaves = [("reg", g.arg(i, f"argument {i}").reg) for i in range(n_args)]
         return ms_runtime.Entry(g.program, g.names, None, [], ("py", run, leaves), [])
@@ -80,7 +85,7 @@ def capture(
     builder = ms_runtime.GraphBuilder(name or fn.__name__)
     m = Machine(builder, guards, unlimited)
     m.code_of = code_of
-    out = Captured(guards)
+    out = Captured(guards, record=m.record)
     try:
         with builder:
             if lift is not None:

@@ -31,9 +31,10 @@ class Frame:
         "generator",
         "loops",
         "hold",
+        "user",
     )
 
-    def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool) -> None:
+    def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool, caller: Frame | None = None) -> None:
         self.code = code
         self.ops = ops
         self.pc = 0
@@ -47,6 +48,8 @@ class Frame:
         self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
         self.generator: Any = None
         self.loops: dict[int, int] | None = None
+        # The innermost frame of the user's own code: whose line this is, for messages and graphs.
+        self.user: Frame | None = self if not trusted else caller.user if caller is not None else None
         self.hold = False  # RETURN keeps the frame: a tensor branch runs up to the end of the function
 
     @property

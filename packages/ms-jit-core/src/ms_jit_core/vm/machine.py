@@ -14,6 +14,7 @@ from typing import Any
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Guards, Source
+from ms_jit_core.recording import record_for
 from ms_jit_core.vm import attributes, calls, wrapping
 from ms_jit_core.vm.branch import NeedInput
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
@@ -60,6 +61,7 @@ class Machine:
         self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
         self.entered: list[Any] = []  # native context managers between their __enter__ and __exit__
+        self.record = record_for(guards)
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
@@ -129,7 +131,10 @@ class Machine:
         ops = code.linked
         if ops is None:
             ops = link(code)
-        return Frame(code, ops, fv, is_trusted_module(fv.globals.get("__name__")))
+        trusted = is_trusted_module(fv.globals.get("__name__"))
+        if self.record is not None:
+            ops = self.record.ops(code, ops, trusted)
+        return Frame(code, ops, fv, trusted, self.frames[-1] if self.frames else None)
 
     # errors
     def throw(self, cls: type[BaseException], *args: Any) -> Any:
@@ -146,9 +151,9 @@ class Machine:
         return self.wrap_new(self.native_raw(fn, args, kwargs))
 
     def native_raw(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> Any:
-        f = self.frames[-1] if self.frames else None
-        if f is not None and not f.trusted:
-            self.b.set_loc(f.code.filename, f.code.lines[f.pc - 1])
+        user = self.frames[-1].user if self.frames else None
+        if user is not None:
+            self.b.set_loc(user.code.filename, user.line)
         try:
             return fn(*args, **kwargs) if kwargs else fn(*args)
         except ms_runtime.SymbolicValueError as e:
