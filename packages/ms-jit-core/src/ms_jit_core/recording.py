@@ -26,15 +26,20 @@ class Record:
 
     def __init__(self, guards: Guards) -> None:
         self.lines: dict[tuple[str, int], None] = {}
+        self.inner: set[tuple[str, int]] = set()  # lines that called what became graph nodes
         self.codes: dict[Code, bool] = {}  # decoded code that ran -> whether it is a package's own
         self.guards: list[Any] = []
         self.tensors: list[Any] = []
         self._building = guards
         self._places: list[tuple[str, int] | None] = []
+        self._nodes = 0
+        self._running: list[Frame | None] = []  # the user's frames of the instructions under way
         self._linked: dict[Code, list[tuple[Any, Any]]] = {}
 
     def ops(self, code: Code, ops: list[tuple[Any, Any]], trusted: bool) -> list[tuple[Any, Any]]:
         """The linked instructions of a frame, each noting its line first."""
+        if not self.codes:  # the call's arguments were read
+            self._place((code.filename, code.firstlineno))
         self.codes.setdefault(code, trusted)
         if code not in self._linked:
             self._linked[code] = [(self._noting(handler), arg) for handler, arg in ops]
@@ -45,18 +50,26 @@ class Record:
             user = f.user
             if f is user:
                 self.lines[f.code.filename, f.line] = None
+            if self._running:  # what the instruction around this one has read so far
+                self.place(self._running[-1])
+            self._running.append(user)
             try:
                 return handler(m, f, arg)
             finally:
-                self.place(user)
+                self.place(self._running.pop())
+                if m.b.node_count != self._nodes:
+                    self._nodes = m.b.node_count
+                    self.inner.update((g.code.filename, g.line) for g in m.frames if not g.trusted)
 
         return run
 
     def place(self, user: Frame | None) -> None:
         """Guards made since the last call belong to this frame's line."""
-        new = len(self._building.program) - len(self._places)
-        if new > 0:
-            self._places += [None if user is None else (user.code.filename, user.line)] * new
+        if len(self._building.program) > len(self._places):
+            self._place(None if user is None else (user.code.filename, user.line))
+
+    def _place(self, place: tuple[str, int] | None) -> None:
+        self._places += [place] * (len(self._building.program) - len(self._places))
 
     def keep(self, captured: Captured) -> None:
         """Take over what the capture is about to drop."""

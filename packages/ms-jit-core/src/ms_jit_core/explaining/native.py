@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import sysconfig
 import types
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 from ms_jit_core.vm.trust import is_trusted_module
 
 
+@lru_cache(maxsize=4096)
+def _installed(file: str) -> bool:
+    paths = sysconfig.get_paths()
+    folders = {paths[key] for key in ("stdlib", "platstdlib", "purelib", "platlib")}
+    return file.startswith("<frozen") or any(file.startswith(os.path.join(folder, "")) for folder in folders)
+
+
 @contextmanager
-def lines_run() -> Iterator[tuple[set[tuple[str, int]], dict[types.CodeType, None]]]:
-    """Collects (file, line) pairs and code objects that run meanwhile in this thread, but for the packages' own.
+def lines_run(fn: types.FunctionType) -> Iterator[tuple[set[tuple[str, int]], dict[types.CodeType, None]]]:
+    """Collects (file, line) pairs and code objects that run meanwhile in this thread: those of `fn`'s own package, and
+    of files that are not installed.
 
     A tracing function that was set before is set again at the end.
     """
+    own = (fn.__module__ or "").split(".", 1)[0]
     lines: set[tuple[str, int]] = set()
     codes: dict[types.CodeType, None] = {}
 
@@ -26,14 +38,13 @@ def lines_run() -> Iterator[tuple[set[tuple[str, int]], dict[types.CodeType, Non
         return in_frame
 
     def on_call(frame: types.FrameType, _event: str, _arg: Any) -> Any:
-        name = frame.f_globals.get("__name__")
-        if is_trusted_module(name) or frame.f_code.co_filename.startswith("<frozen") or name in sys.stdlib_module_names:
+        name = frame.f_globals.get("__name__") or ""
+        if is_trusted_module(name) or (_installed(frame.f_code.co_filename) and name.split(".", 1)[0] != own):
             return None
         codes[frame.f_code] = None
-        lines_of = in_frame
         if frame.f_code.co_name == "<lambda>":  # it has one line, which the call event is at already
             lines.add((frame.f_code.co_filename, frame.f_lineno))
-        return lines_of
+        return in_frame
 
     before = sys.gettrace()
     sys.settrace(on_call)

@@ -124,7 +124,7 @@ def explain_call(function: Any, owner: Any, args: tuple[Any, ...], kwargs: dict[
     driver: Driver = function.driver
     bound_args = args if owner is None else (owner, *args)
     now = _now(function, driver, bound_args, kwargs)
-    with recording(), native.lines_run() as (native_lines, native_codes):
+    with recording(), native.lines_run(driver.fn) as (native_lines, native_codes):
         called = _subject(function, driver)
         result = called(*bound_args, **kwargs)
     made: Driver = called.driver
@@ -138,7 +138,7 @@ def explain_call(function: Any, owner: Any, args: tuple[Any, ...], kwargs: dict[
         codes += native_codes
     listings = sources.listings(
         [c for c in codes if c.co_filename != "<string>"] if len(codes) > 1 else codes,
-        {place for s in segments for place in _places(s.graph)},
+        _in_graphs(segments, records),
         python,
         {place for r in records for place in r.lines},
     )
@@ -221,6 +221,13 @@ def _places(graph: Any) -> set[tuple[str, int]]:
             if node["loc"]:
                 found.add(tuple(node["loc"]))
     return found
+
+
+def _in_graphs(segments: list[Segment], records: list[Any]) -> set[tuple[str, int]]:
+    """The lines of all graphs' nodes, and those that called the functions in which they stand."""
+    found = {place for s in segments for place in _places(s.graph)}
+    kept = any(s.graph is not None for s in segments)
+    return found.union(*(r.inner for r in records)) if kept else found
 
 
 def _add_costs(listings: list[sources.Listing], segments: list[Segment]) -> None:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 STATES = {
     "python": "ran in Python",
     "graph": "in the graph",
-    "constant": "constant: it ran at capture and left nothing to do",
-    "unreached": "not reached by this call",
+    "constant": "constant, folded at capture",
+    "unreached": "not reached",
 }
 #: functions of which the source is shown
 MOST = 24

@@ -9,15 +9,7 @@ from ms_jit_core.guards import Guards
 
 #: loads by where a value comes from in the end; the other loads go through a register that was loaded before
 _ROOTS = {"arg": "argument", "global": "global", "const": "object", "weak": "object"}
-_THROUGH = {
-    "attr": "attribute",
-    "type_attr": "class attribute",
-    "getattr": "attribute",
-    "item": "item",
-    "closure": "closure",
-    "fn": "function",
-    "type": "type",
-}
+_THROUGH = {"attr", "type_attr", "getattr", "item", "closure", "fn", "type"}
 
 
 class GuardRow(NamedTuple):
@@ -51,21 +43,17 @@ def rows(guards: Guards, places: Sequence[tuple[str, int] | None]) -> list[Guard
 
 
 def _sources(program: Sequence[tuple]) -> dict[int, str]:
-    """For each register where its value is read: argument, global, closure..., and how from there."""
+    """For each register what its value is reached from: an argument, a global, a closure, an object."""
     roots: dict[int, str] = {}
     for kind, reg, *rest in program:
         if kind == "global":
             roots[reg] = f"global of {rest[0].get('__name__', 'a module')}"
         elif kind in _ROOTS:
             roots[reg] = _ROOTS[kind]
-        elif kind in _THROUGH:
-            base = roots.get(rest[0], "")
-            if kind in ("closure", "fn"):
-                roots[reg] = _THROUGH[kind]
-            else:
-                roots[reg] = base if base.startswith(_THROUGH[kind]) else f"{_THROUGH[kind]} of {base}"
-            if roots[reg].count(" of ") > 2:  # the names say the rest
-                roots[reg] = f"{_THROUGH[kind]} of ... {roots[reg].rsplit(' of ', 1)[1]}"
+        elif kind == "closure":
+            roots[reg] = "closure"
+        elif kind in _THROUGH:  # the name says the way from there
+            roots[reg] = roots.get(rest[0], "")
     return roots
 
 
