@@ -33,7 +33,7 @@ class Record:
         self._building = guards
         self._places: list[tuple[str, int] | None] = []
         self._nodes = 0
-        self._running: list[Frame | None] = []  # the user's frames of the instructions under way
+        self._running: list[Frame] = []  # the user's frames of the instructions under way
         self._linked: dict[Code, list[tuple[Any, Any]]] = {}
 
     def ops(self, code: Code, ops: list[tuple[Any, Any]], trusted: bool) -> list[tuple[Any, Any]]:
@@ -63,12 +63,12 @@ class Record:
 
         return run
 
-    def place(self, user: Frame | None) -> None:
+    def place(self, user: Frame) -> None:
         """Guards made since the last call belong to this frame's line."""
         if len(self._building.program) > len(self._places):
-            self._place(None if user is None else (user.code.filename, user.line))
+            self._place((user.code.filename, user.line))
 
-    def _place(self, place: tuple[str, int] | None) -> None:
+    def _place(self, place: tuple[str, int]) -> None:
         self._places += [place] * (len(self._building.program) - len(self._places))
 
     def keep(self, captured: Captured) -> None:

@@ -81,9 +81,9 @@ def _measured(e: Explanation) -> str:
     ns, moves = sum(c.rest.ns for c in costs), sum(c.rest.bytes for c in costs)
     rest = f" Launches whose line is not known: {nanoseconds(ns)}, {size(moves)}." if moves else ""
     return (
-        f"Times are medians of {runs} run(s) of the graph's launches, one by one under a clock, after the call. A fused "
-        f"launch's time and bytes are divided evenly among its ops, and each op counts for its line. Bytes are what "
-        f"launches read and write. Python between graphs and the checking of guards are not measured.{rest}"
+        f"Times are medians of {runs} run(s) of the graph's launches, one by one under a clock, after the call. A "
+        f"fused launch's time and bytes are divided evenly among its ops, and each op counts for its line. Bytes are "
+        f"what launches read and write. Python between graphs and the checking of guards are not measured.{rest}"
     )
 
 
@@ -146,21 +146,8 @@ def _tabs(e: Explanation) -> str:
     return "".join(out)
 
 
-_GRAPH = """<div class="tools"><label>graph <select id="which"><option value="optimized">after all passes</option>
-<option value="captured">as captured</option></select></label>
-<input id="find" type="search" placeholder="find an op" aria-label="find an op"><span id="found" class="soft" role="status"></span>
-<button type="button" id="in" aria-label="larger">+</button><button type="button" id="out" aria-label="smaller">&minus;</button>
-<button type="button" id="all">show all</button>
-<span class="swatches"><span><i style="background:var(--n-program)"></i>elementwise</span><span><i style="background:var(--n-cpu)">
-</i>kernel</span><span><i style="background:var(--n-view)"></i>view</span></span></div>
-<div class="stage"><svg id="canvas" tabindex="0" role="application" aria-label="graph" aria-describedby="detail"></svg>
-<p class="nothing" id="nothing" hidden>This stretch has no graph: see breaks.</p></div>
-<output id="detail" aria-live="polite"></output>"""
-
-
 def _panels(e: Explanation, keys: dict[str, int]) -> str:
     bodies = {
-        "graph": _GRAPH,
         "passes": '<div id="passes"></div>',
         "launches": _each(launches(s, keys) for s in e.segments),
         "guards": _each(guards(s, keys) for s in e.segments),
@@ -169,7 +156,7 @@ def _panels(e: Explanation, keys: dict[str, int]) -> str:
         "memory": _each(memory(s) for s in e.segments),
     }
     return "".join(
-        f'<div role="tabpanel" id="p-{name}" aria-labelledby="t-{name}"{"" if name == "graph" else " hidden"}>{body}</div>'
+        f'<div role="tabpanel" id="p-{name}" aria-labelledby="t-{name}" hidden>{body}</div>'
         for name, body in bodies.items()
     )
 

@@ -33,15 +33,18 @@ def launches(s: Segment, keys: dict[str, int]) -> str:
     for i, step in enumerate(costs.plan["steps"]):
         time = share = ""
         if costs.runs:
-            part = costs.steps[i] / total
-            time = nanoseconds(costs.steps[i])
-            share = f'<span class="share" style="width:{90 * costs.steps[i] / most:.0f}px" title="{100 * part:.1f} %"></span>'
+            ns = costs.steps[i]
+            time = nanoseconds(ns)
+            title = f"{100 * ns / total:.1f} % of the launches' time"
+            share = f'<span class="share" style="width:{90 * ns / most:.0f}px" title="{title}"></span>'
         where = dict.fromkeys(place(*nodes[n]["loc"], keys) for n in step["nodes"] if nodes[n]["loc"])
         commit = ' <span class="pill">writes inputs</span>' if i >= costs.plan["commit_start"] else ""
-        rows.append(
-            f'<tr data-step="{i}" tabindex="0"><td class="num">{i}</td><td class="m">{_program(step, commit)}</td><td class="num">{time}</td><td>{share}</td><td class="num">{size(moved(step))}</td>'
-            f"<td>{', '.join(where)}</td></tr>"
-        )
+        cells = [
+            f'<td class="num">{i}</td><td class="m">{_program(step, commit)}</td>',
+            f'<td class="num">{time}</td><td>{share}</td><td class="num">{size(moved(step))}</td>',
+            f"<td>{', '.join(where)}</td>",
+        ]
+        rows.append(f'<tr data-step="{i}" tabindex="0">{"".join(cells)}</tr>')
     fused = [step for step in costs.plan["steps"] if len(step["nodes"]) > 1]
     ran = f"One run takes {nanoseconds(costs.whole)} (median of {costs.runs})" if costs.runs else escape(costs.note)
     groups = (
@@ -69,7 +72,8 @@ def guards(s: Segment, keys: dict[str, int]) -> str:
     if not s.guards:
         return '<p class="soft">No guards.</p>'
     rows = [
-        f'<tr><td class="m">{escape(g.words)}</td><td>{escape(g.source)}</td><td>{place(g.file, g.line, keys)}</td></tr>'
+        f'<tr><td class="m">{escape(g.words)}</td><td>{escape(g.source)}</td>'
+        f"<td>{place(g.file, g.line, keys)}</td></tr>"
         for g in s.guards
     ]
     return (
@@ -139,8 +143,8 @@ def _arena(plan: dict[str, Any], live: list[tuple[int, int, int, int]]) -> str:
     for first, last, at, bytes_ in live:
         what = f"{size(bytes_)} from byte {at}, launch {first} to {last}"
         rects.append(
-            f'<rect x="{first}" y="{1000 * at / high:.2f}" width="{last - first + 1}" height="{1000 * bytes_ / high:.2f}" '
-            f'fill="hsl({first * 67 % 360} 45% 55%)"><title>{what}</title></rect>'
+            f'<rect x="{first}" y="{1000 * at / high:.2f}" width="{last - first + 1}" '
+            f'height="{1000 * bytes_ / high:.2f}" fill="hsl({first * 67 % 360} 45% 55%)"><title>{what}</title></rect>'
         )
     return (
         "<h2>The arena: launches from left to right, bytes from top to bottom</h2>"

@@ -15,6 +15,7 @@ from ms_jit_core.explaining import costs, names, native, sources
 from ms_jit_core.explaining.words import GuardRow
 from ms_jit_core.outputs import python_code
 from ms_jit_core.recording import recording
+from ms_jit_core.vm.trust import is_trusted_module
 
 
 @dataclass
@@ -133,12 +134,13 @@ def explain_call(function: Any, owner: Any, args: tuple[Any, ...], kwargs: dict[
     in_python = bool(made.plain_calls) or any(s.brk is not None for s in segments)
     python = set(native_lines) if in_python else set()
     python |= {(s.brk.file, s.brk.line) for s in segments if s.brk is not None and s.brk.file and s.brk.line}
-    codes = [driver.fn.__code__, *_decoded(records)]
+    in_graphs = _in_graphs(segments, records)
+    codes = _decoded(driver.fn, records, in_graphs)
     if in_python:
         codes += native_codes
     listings = sources.listings(
-        [c for c in codes if c.co_filename != "<string>"] if len(codes) > 1 else codes,
-        _in_graphs(segments, records),
+        codes,
+        in_graphs,
         python,
         {place for r in records for place in r.lines},
     )
@@ -196,9 +198,10 @@ def _segment(captured: Captured, driver: Driver) -> Segment:
     return segment
 
 
-def _decoded(records: list[Any]) -> list[types.CodeType]:
-    """Code objects that the machine ran; the packages' own only where there is no other."""
-    found: dict[types.CodeType, bool] = {}
+def _decoded(fn: types.FunctionType, records: list[Any], in_graphs: set[tuple[str, int]]) -> list[types.CodeType]:
+    """The function's code and that of others that the machine ran; the packages' own only where there is no other, and
+    then what has lines in graphs."""
+    found: dict[types.CodeType, bool] = {fn.__code__: is_trusted_module(fn.__module__)}
     for record in records:
         for code, trusted in record.codes.items():
             try:
@@ -206,7 +209,7 @@ def _decoded(records: list[Any]) -> list[types.CodeType]:
             except (GraphBreak, AttributeError):
                 continue  # it stands inside another one
     own = [code for code, trusted in found.items() if not trusted]
-    return own or list(found)
+    return own or [c for c in found if any((c.co_filename, line) in in_graphs for line in sources.executable(c))]
 
 
 def _places(graph: Any) -> set[tuple[str, int]]:

@@ -48,8 +48,10 @@ class Frame:
         self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
         self.generator: Any = None
         self.loops: dict[int, int] | None = None
-        # The innermost frame of the user's own code: whose line this is, for messages and graphs.
-        self.user: Frame | None = self if not trusted else caller.user if caller is not None else None
+        # Whose line this is, for messages and graphs: the innermost frame of the user's own code, or of the packages'
+        # where nothing around it is the user's.
+        outer = caller.user if trusted and caller is not None else None
+        self.user: Frame = self if outer is None or outer.trusted else outer
         self.hold = False  # RETURN keeps the frame: a tensor branch runs up to the end of the function
 
     @property

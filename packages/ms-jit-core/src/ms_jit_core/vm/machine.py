@@ -151,8 +151,8 @@ class Machine:
         return self.wrap_new(self.native_raw(fn, args, kwargs))
 
     def native_raw(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> Any:
-        user = self.frames[-1].user if self.frames else None
-        if user is not None:
+        if self.frames:
+            user = self.frames[-1].user
             self.b.set_loc(user.code.filename, user.line)
         try:
             return fn(*args, **kwargs) if kwargs else fn(*args)
