@@ -13,6 +13,7 @@ from typing import Any
 
 import ms_runtime
 
+from ms_jit_core import dumps
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Guards
 from ms_jit_core.outputs import Outputs
@@ -46,6 +47,8 @@ class Captured:
         g = self.guards
         empty = self.graph.node_count == 0 and not self.graph.output_avals
         fn = None if empty else self.graph.compile(level)
+        if fn is not None:
+            dumps.dump(self.graph, fn, level)
         return ms_runtime.Entry(g.program, g.names, fn, [] if fn is None else self.inputs, self.output, self.effects)
 
     def release(self) -> None:

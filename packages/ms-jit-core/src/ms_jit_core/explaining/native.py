@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 import os
 import sys
 import sysconfig
@@ -18,13 +19,15 @@ from ms_jit_core.vm.trust import is_trusted_module
 def _installed(file: str) -> bool:
     paths = sysconfig.get_paths()
     folders = {paths[key] for key in ("stdlib", "platstdlib", "purelib", "platlib")}
-    return file.startswith("<frozen") or any(file.startswith(os.path.join(folder, "")) for folder in folders)
+    return (file.startswith("<") and not linecache.getlines(file)) or any(
+        file.startswith(os.path.join(folder, "")) for folder in folders
+    )
 
 
 @contextmanager
 def lines_run(fn: types.FunctionType) -> Iterator[tuple[set[tuple[str, int]], dict[types.CodeType, None]]]:
     """Collects (file, line) pairs and code objects that run meanwhile in this thread: those of `fn`'s own package, and
-    of files that are not installed.
+    of files that are neither installed nor without text.
 
     A tracing function that was set before is set again at the end.
     """
