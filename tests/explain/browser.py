@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import resource
 import shutil
 import subprocess
 from html import unescape
@@ -14,6 +15,15 @@ CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
 _ERRORS = "<script>window.failures = []; addEventListener('error', e => failures.push(e.message));</script>"
+
+
+def why_not() -> str | None:
+    """Why no page can be loaded here; None where one can."""
+    if CHROMIUM is None:
+        return "no chromium is installed"
+    if resource.getrlimit(resource.RLIMIT_AS)[1] != resource.RLIM_INFINITY:
+        return "Chromium does not start under a limit of address space (ulimit -v)"
+    return None
 
 
 def chromium(page: Path, folder: Path, *flags: str, size: tuple[int, int] = (1400, 900)) -> str:

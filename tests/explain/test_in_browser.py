@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import browser
 import explained
 
-pytestmark = pytest.mark.skipif(browser.CHROMIUM is None, reason="no chromium is installed")
+pytestmark = pytest.mark.skipif(browser.why_not() is not None, reason=str(browser.why_not()))
 
 X = Tensor(np.arange(12, dtype=np.float32).reshape(3, 4) - 5)
 W = Tensor(np.ones((4, 5), np.float32))

@@ -81,9 +81,9 @@ def _measured(e: Explanation) -> str:
     ns, moves = sum(c.rest.ns for c in costs), sum(c.rest.bytes for c in costs)
     rest = f" Launches whose line is not known: {nanoseconds(ns)}, {size(moves)}." if moves else ""
     return (
-        f"Times are medians of {runs} run(s) of the graph's launches, one by one under a clock, after the call. A fused "
-        "launch's time and bytes are divided evenly among its ops, and each op counts for its line, a gradient's for "
-        "the line that it differentiates. Bytes are what launches read and write. Python between graphs and the "
+        f"Times are medians of {runs} run(s) of the graph's launches, one by one under a clock, after the call. A "
+        "fused launch's time and bytes are divided evenly among its ops, and each op counts for its line, a gradient's "
+        "for the line that it differentiates. Bytes are what launches read and write. Python between graphs and the "
         f"checking of guards are not measured.{rest}"
     )
 
