@@ -40,6 +40,24 @@ def with_break(x):
     return total
 
 
+def prints_in_a_loop(x, turns):
+    y = x * 2
+    for i in range(turns):
+        print(end="")
+        x = ops.tanh(x) + i
+    return x + y
+
+
+def says(name):
+    print(end=name)
+
+
+def calls_natively(x):
+    x = helper(x)
+    says("")
+    return x * 2
+
+
 def appends(x, seen):
     seen.append(1)
     return x + len(seen)

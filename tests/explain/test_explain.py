@@ -47,14 +47,23 @@ def test_a_break_names_its_line_and_what_ran_in_python(mode):
     text = str(e)
     assert brk.kind.id == "io" and f"what: {brk.what}" in text and f"hint: {brk.kind.hint}" in text
     seen = states(e)
-    assert "python" in seen['print(end="")']
+    split = mode == "ast"  # the rest goes on in a second graph; trace keeps the whole call in Python
+    assert len(e.graphs) == (2 if split else 0) and len(e.segments) == (2 if split else 1)
+    assert seen['print(end="")'] == ["python"]
+    for line in ("y = ops.tanh(x) * 2", "total = total + i"):
+        assert seen[line] == ["graph" if split else "python"]
+    if split:
+        first, second = e.segments
+        assert first.brk is brk and second.brk is None and second.line == brk.line + 1
+        assert "segment 2 of 2" in text and first.costs.runs and second.costs.runs
     assert seen["total = total - 1"] == ["unreached"]
     np.testing.assert_array_equal(e.result.asnumpy(), explained.with_break(X).asnumpy())
 
 
-def test_installed_packages_are_not_listed_as_python():
-    e = ms.explain(ms.jit(explained.with_break), X)
-    assert {listing.file for listing in e.listings} == {explained.__file__}
+@pytest.mark.parametrize("mode", ["ast", "trace"])
+def test_installed_packages_are_not_listed_as_python(mode):
+    e = ms.explain(ms.jit(explained.with_break, capture_mode=mode), X)
+    assert [(listing.file, listing.name) for listing in e.listings] == [(explained.__file__, "with_break")]
 
 
 def test_a_line_with_nodes_has_time_and_bytes():
@@ -187,6 +196,22 @@ def test_cells_and_methods(kind):
     assert all("graph" in line.states for listing in e.listings for line in listing.lines if "ops.relu" in line.text)
 
 
+@pytest.mark.parametrize("turns", [3, 40])
+def test_a_break_in_a_loop(turns):
+    e = ms.explain(ms.jit(explained.prints_in_a_loop), X, turns)
+    seen = states(e)
+    assert "python" in seen['print(end="")'] and "graph" in seen["x = ops.tanh(x) + i"]
+    assert seen["y = x * 2"] == ["graph"]
+    assert {listing.name for listing in e.listings} == {"prints_in_a_loop"}
+    np.testing.assert_array_equal(e.result.asnumpy(), explained.prints_in_a_loop(X, turns).asnumpy())
+
+
+def test_what_runs_natively_is_listed():
+    e = ms.explain(ms.jit(explained.calls_natively), X)
+    seen = states(e)
+    assert seen["print(end=name)"] == ["python"] and seen["return ops.tanh(x) + 1"] == ["graph"]
+
+
 def test_trace():
     e = ms.explain(ms.jit(explained.calls, capture_mode="trace"), X)
     assert e.mode == "trace" and len(e.graphs) == 1 and states(e)["return y * 3"] == ["graph"]
@@ -215,6 +240,18 @@ def test_without_explain_nothing_is_recorded():
     f = ms.jit(explained.calls)
     f(X)
     assert [c.record for c in f.driver.captured] == [None]
+
+
+def test_an_explained_function_keeps_no_tensor_alive():
+    import gc
+    import weakref
+
+    f, x = ms.jit(explained.calls), Tensor(np.ones((2, 4), np.float32))
+    e = ms.explain(f, x)
+    gone = weakref.ref(x)
+    del x
+    gc.collect()
+    assert gone() is None and len(e.graphs) == 1
 
 
 def test_a_tracing_function_that_was_set_stays():

@@ -130,7 +130,7 @@ def test_two_thousand_nodes_are_drawn(tmp_path):
 
 def test_segments_have_their_own_parts(tmp_path):
     first, second = explain(explained.calls, X), explain(explained.small, X, W)
-    broken = explain(explained.with_break, X)
+    broken = explain(explained.with_break, X, capture_mode="trace")
     both = dataclasses.replace(
         first,
         segments=[*first.segments, *broken.segments, *second.segments],
@@ -154,9 +154,25 @@ def test_segments_have_their_own_parts(tmp_path):
     assert "scale == 2.0" in out["c"]["guards"] and "scale == 2.0" not in out["a"]["guards"]
 
 
+def test_a_split_call_links_lines_of_all_its_graphs(tmp_path):
+    html = explain(explained.with_break, X).html()
+    script = """
+    const menu = document.querySelector("#segment"), out = { first: titles(".node") };
+    key(row("total = total + i"), "Enter");
+    out.now = menu.value;
+    out.second = titles(".node");
+    out.lit = titles(".node.hl");
+    return out;
+    """
+    out = browser.ask(html, tmp_path, HELPERS + script)
+    assert out["failures"] == [] and "thrown" not in out, out
+    assert "tanh" in out["first"] and "tanh" not in out["second"] and out["now"] == "1"
+    assert out["lit"] and all(title.startswith("add") for title in out["lit"])
+
+
 def test_a_call_without_graph_opens_at_its_break(tmp_path):
     out = browser.ask(
-        explain(explained.with_break, X).html(),
+        explain(explained.with_break, X, capture_mode="trace").html(),
         tmp_path,
         HELPERS
         + """return { tab: document.querySelector("[aria-selected=true]").id, card: texts(".card")[0],

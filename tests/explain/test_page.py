@@ -135,7 +135,7 @@ def test_parts_are_there(small):
 
 
 def test_a_break_has_what_where_why_and_hint():
-    page = page_of(explained.with_break, X)
+    page = page_of(explained.with_break, X, capture_mode="trace")
     for part in ("input or output", "calls print()", 'print(end="")', "program order", "move it out"):
         assert part in page.text["p-breaks"]
     assert page.data["segments"] == [

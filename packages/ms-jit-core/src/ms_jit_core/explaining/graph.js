@@ -130,7 +130,7 @@ const graph = {
       const y0 = all.reduce((y, b) => Math.min(y, b.y), Infinity) - HIGH / 2 - 7, y1 = all.reduce((y, b) => Math.max(y, b.y), -Infinity) + HIGH / 2 + 7;
       if (y1 - y0 > 14 * ROW) continue;
       const covers = this.boxes.some(b => b.step !== step && b.x + b.w / 2 > x0 && b.x - b.w / 2 < x1 && b.y + HIGH / 2 > y0 && b.y - HIGH / 2 < y1);
-      if (!covers) out.push(`<rect class="group" x="${x0}" y="${y0}" width="${x1 - x0}" height="${y1 - y0}" rx="9"/><text class="grouplabel" x="${x0 + 4}" y="${y0 - 4}">launch ${step}</text>`);
+      if (!covers) out.push(`<rect class="group" x="${x0}" y="${y0}" width="${x1 - x0}" height="${y1 - y0}" rx="9"/><text class="grouplabel" x="${x0 + 2}" y="${y0 - 4}">launch ${step}</text>`);
     }
     return out.join("");
   },

@@ -24,6 +24,11 @@ def _installed(file: str) -> bool:
     )
 
 
+def _of_segments(caller: types.FrameType | None) -> bool:
+    """Whether what it calls is a native stretch of a captured function, made with the user's lines."""
+    return caller is not None and str(caller.f_globals.get("__name__")).startswith("ms_jit_core.segments.")
+
+
 @contextmanager
 def lines_run(fn: types.FunctionType) -> Iterator[tuple[set[tuple[str, int]], dict[types.CodeType, None]]]:
     """Collects (file, line) pairs and code objects that run meanwhile in this thread: those of `fn`'s own package, and
@@ -44,7 +49,10 @@ def lines_run(fn: types.FunctionType) -> Iterator[tuple[set[tuple[str, int]], di
         name = frame.f_globals.get("__name__") or ""
         if is_trusted_module(name) or (_installed(frame.f_code.co_filename) and name.split(".", 1)[0] != own):
             return None
-        codes[frame.f_code] = None
+        if frame.f_code.co_name == "<module>":
+            return None
+        if not _of_segments(frame.f_back):
+            codes[frame.f_code] = None
         if frame.f_code.co_name == "<lambda>":  # it has one line, which the call event is at already
             lines.add((frame.f_code.co_filename, frame.f_lineno))
         return in_frame

@@ -78,6 +78,10 @@ rows.forEach((row, i) => {
   });
 });
 function chooseLine(line) {
+  if (!ofLine(line).nodes.length) {
+    const other = data.segments.findIndex(s => s.optimized && s.optimized.n.some(node => node[5] === line));
+    if (other >= 0 && other !== segment) { $("#segment").value = other; chooseSegment(other); }
+  }
   const what = ofLine(line);
   if (chosen && chosen.key === "l" + line) return select(null);
   select({ ...what, key: "l" + line });

@@ -37,7 +37,9 @@ def launches(s: Segment, keys: dict[str, int]) -> str:
             time = nanoseconds(ns)
             title = f"{100 * ns / total:.1f} % of the launches' time"
             share = f'<span class="share" style="width:{90 * ns / most:.0f}px" title="{title}"></span>'
-        where = dict.fromkeys(place(*nodes[n]["loc"], keys) for n in step["nodes"] if nodes[n]["loc"])
+        where = dict.fromkeys(
+            place(nodes[n]["loc"][0], nodes[n]["loc"][1], keys) for n in step["nodes"] if nodes[n]["loc"]
+        )
         commit = ' <span class="pill">writes inputs</span>' if i >= costs.plan["commit_start"] else ""
         cells = [
             f'<td class="num">{i}</td><td class="m">{_program(step, commit)}</td>',

@@ -13,7 +13,7 @@ from ms_jit_core.driver import CacheInfo, Driver
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.explaining import costs, names, native, sources
 from ms_jit_core.explaining.words import GuardRow
-from ms_jit_core.outputs import python_code
+from ms_jit_core.outputs import compiled
 from ms_jit_core.recording import recording
 from ms_jit_core.vm.trust import is_trusted_module
 
@@ -145,6 +145,8 @@ def explain_call(function: Any, owner: Any, args: tuple[Any, ...], kwargs: dict[
         {place for r in records for place in r.lines},
     )
     _add_costs(listings, segments)
+    for captured in made.captured:
+        captured.record = None  # it keeps the call's tensors
     mode = type(driver).__module__.split(".")[0].removeprefix("ms_jit_")
     return Explanation(
         driver.name,
@@ -204,10 +206,9 @@ def _decoded(fn: types.FunctionType, records: list[Any], in_graphs: set[tuple[st
     found: dict[types.CodeType, bool] = {fn.__code__: is_trusted_module(fn.__module__)}
     for record in records:
         for code, trusted in record.codes.items():
-            try:
-                found.setdefault(python_code(code), trusted)
-            except (GraphBreak, AttributeError):
-                continue  # it stands inside another one
+            python = compiled(code)
+            if python is not None:  # else it stands inside another one
+                found.setdefault(python, trusted)
     own = [code for code, trusted in found.items() if not trusted]
     return own or [c for c in found if any((c.co_filename, line) in in_graphs for line in sources.executable(c))]
 

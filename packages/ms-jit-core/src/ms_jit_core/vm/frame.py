@@ -32,6 +32,7 @@ class Frame:
         "loops",
         "hold",
         "user",
+        "pushed",
     )
 
     def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool, caller: Frame | None = None) -> None:
@@ -52,6 +53,7 @@ class Frame:
         # where nothing around it is the user's.
         outer = caller.user if trusted and caller is not None else None
         self.user: Frame = self if outer is None or outer.trusted else outer
+        self.pushed = 0  # the number of the instruction that called it
         self.hold = False  # RETURN keeps the frame: a tensor branch runs up to the end of the function
 
     @property
