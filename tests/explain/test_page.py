@@ -143,6 +143,12 @@ def test_a_break_has_what_where_why_and_hint():
     ]
 
 
+def test_equal_breaks_stand_once():
+    page = page_of(explained.prints_in_a_loop, X, 5)
+    cards = [attrs for tag, attrs in page.elements if attrs.get("class") == "card"]
+    assert len(cards) < 5 and "segments" in page.text["p-breaks"]
+
+
 def test_save_and_show(tmp_path, monkeypatch):
     import webbrowser
 

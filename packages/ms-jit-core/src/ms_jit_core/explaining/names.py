@@ -32,12 +32,31 @@ def _key(graph: dict[str, Any], node: dict[str, Any]) -> tuple:
     return node["op"], node["attrs"], types, node["loc"], len(node["inputs"])
 
 
+class _Unused:
+    """Nodes of one key that no node of the next graph has been matched with."""
+
+    def __init__(self, entries: list[tuple[tuple[str, ...], list[str]]]) -> None:
+        self._left = dict(enumerate(entries))
+        self._by_operands: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        for i in reversed(self._left):
+            self._by_operands[entries[i][0]].append(i)
+
+    def take(self, operands: tuple[str, ...]) -> list[str] | None:
+        """The results of one with these operands, else of the first one that is left."""
+        same = self._by_operands[operands]
+        while same:
+            i = same.pop()
+            if i in self._left:
+                return self._left.pop(i)[1]
+        return self._left.pop(next(iter(self._left)))[1] if self._left else None
+
+
 class Namer:
     """Names the values of a chain of graphs, each made from the one before."""
 
     def __init__(self) -> None:
         self._next = 0
-        self._nodes: dict[tuple, list[tuple[tuple[str, ...], list[str]]]] = {}
+        self._nodes: dict[tuple, list[tuple[tuple[str, ...], list[str]]]] = {}  # by key: operands and results
         self._consts: dict[tuple[str, str], list[str]] = {}
 
     def _new(self) -> str:
@@ -47,11 +66,11 @@ class Namer:
     def names(self, graph: dict[str, Any]) -> list[str]:
         """A name for every value of the graph."""
         names = [""] * len(graph["values"])
-        known, consts = self._nodes, {k: list(v) for k, v in self._consts.items()}
+        consts = {k: list(v) for k, v in self._consts.items()}
         kept: dict[tuple[str, str], list[str]] = defaultdict(list)
         made: dict[tuple, list[tuple[tuple[str, ...], list[str]]]] = defaultdict(list)
         taken: dict[str, int] = defaultdict(int)
-        left = {key: list(entries) for key, entries in known.items()}
+        before = {key: _Unused(entries) for key, entries in self._nodes.items()}
         for v, value in enumerate(graph["values"]):
             if value["kind"] == "input":
                 taken[value["name"]] += 1
@@ -65,12 +84,8 @@ class Namer:
         for node in graph["nodes"]:
             key = _key(graph, node)
             operands = tuple(shown(graph, v, names) for v in node["inputs"])
-            candidates = left.get(key, [])
-            best = next((c for c in candidates if c[0] == operands), candidates[0] if candidates else None)
-            if best is not None:
-                candidates.remove(best)
-                outputs = best[1]
-            else:
+            outputs = before[key].take(operands) if key in before else None
+            if outputs is None:
                 outputs = [self._new() for _ in node["outputs"]]
             for v, name in zip(node["outputs"], outputs, strict=True):
                 names[v] = name
@@ -123,17 +138,19 @@ def delta(before: list[str], after: list[str]) -> list[tuple[str, Any]]:
 def passes(graph: Any, level: str) -> tuple[list[str], list[Step], Any]:
     """The captured graph's text, what each pass of a level did to it, and the graph that is left."""
     namer = Namer()
-    described = graph.describe()
-    first = text = lines(described, namer.names(described))
+
+    def told(g: Any) -> list[str]:
+        described = g.describe()
+        return lines(described, namer.names(described))
+
+    before, text = graph, told(graph)
+    first, steps = text, []
     optimized, report = graph.optimized(level, True)
-    steps = []
-    for name, did in report.items():
-        described = did["graph"].describe()
-        after = lines(described, namer.names(described))
-        steps.append(Step(name.split(" ", 1)[1], did["before"], did["after"], delta(text, after)))
-        text = after
-    described = optimized.describe()
-    after = lines(described, namer.names(described))
-    if after != text:
-        steps.append(Step("the same passes inside branches", did["after"], did["after"], delta(text, after)))
+    reports = [(name.split(" ", 1)[1], did["graph"], did["before"], did["after"]) for name, did in report.items()]
+    if not reports[-1][1].equals(optimized):
+        reports.append(("the same passes inside branches", optimized, optimized.node_count, optimized.node_count))
+    for name, made, had, has in reports:
+        after = text if made.equals(before) else told(made)
+        steps.append(Step(name, had, has, delta(text, after)))
+        before, text = made, after
     return first, steps, optimized

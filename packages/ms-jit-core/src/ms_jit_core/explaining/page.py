@@ -121,7 +121,8 @@ def _chooser(e: Explanation) -> str:
     options = []
     for k, s in enumerate(e.segments):
         end = f"to a break: {s.brk.what}" if s.brk is not None else "to the end"
-        nodes = f"{s.graph.node_count} nodes" if s.graph is not None else "no graph"
+        count = s.graph.node_count if s.graph is not None else 0
+        nodes = "no graph" if s.graph is None else f"{count} node{'' if count == 1 else 's'}"
         options.append(f'<option value="{k}">{k + 1}. from line {s.line} {escape(end)} ({nodes})</option>')
     return f'<p class="chooser"><label>segment <select id="segment">{"".join(options)}</select></label></p>'
 
@@ -179,8 +180,8 @@ def _segment(s: Segment, keys: dict[str, int]) -> dict[str, Any]:
         "first": s.first,
         "passes": [{"name": p.name, "before": p.before, "after": p.after, "delta": p.delta} for p in s.passes],
         "steps": [[step["title"], f"{t} {size(moved(step))}".strip()] for step, t in zip(steps, times, strict=True)],
-        "captured": _graph(s.graph.describe(), keys, {}),
-        "optimized": _graph(s.optimized.describe(), keys, owner),
+        "captured": _graph(s.captured, keys, {}),
+        "optimized": _graph(s.described, keys, owner),
     }
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.explaining.costs import moved, nanoseconds, size, spans
 
 if TYPE_CHECKING:
+    from ms_jit_core.errors import GraphBreak
     from ms_jit_core.explaining.report import Explanation, Segment
 
 
@@ -29,7 +30,7 @@ def launches(s: Segment, keys: dict[str, int]) -> str:
     costs = s.costs
     total, most = sum(costs.steps) or 1, max(costs.steps, default=0) or 1
     rows = []
-    nodes = s.optimized.describe()["nodes"]
+    nodes = s.described["nodes"]
     for i, step in enumerate(costs.plan["steps"]):
         time = share = ""
         if costs.runs:
@@ -90,7 +91,10 @@ def breaks(e: Explanation, keys: dict[str, int]) -> str:
     if not e.breaks:
         return '<p class="soft">No break: all that the call does is in graphs.</p>'
     cards = []
+    alike: dict[tuple, list[GraphBreak]] = {}  # a break in a loop ends a segment a turn
     for brk in e.breaks:
+        alike.setdefault((brk.kind.id, brk.what, brk.file, brk.line), []).append(brk)
+    for brk, *more in alike.values():
         text = linecache.getline(brk.file, brk.line or 0).strip() if brk.file else ""
         at = f"{place(brk.file, brk.line, keys)} <code>{escape(text)}</code>" if brk.file else "unknown"
         rows = [
@@ -100,7 +104,8 @@ def breaks(e: Explanation, keys: dict[str, int]) -> str:
             ("hint", escape(brk.kind.hint)),
         ]
         body = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in rows)
-        cards.append(f'<section class="card"><h3>{escape(brk.kind.title)}</h3><dl>{body}</dl></section>')
+        times = f' <span class="soft">ends {len(more) + 1} segments</span>' if more else ""
+        cards.append(f'<section class="card"><h3>{escape(brk.kind.title)}{times}</h3><dl>{body}</dl></section>')
     return "".join(cards)
 
 
@@ -125,7 +130,7 @@ def memory(s: Segment) -> str:
         return '<p class="soft">This stretch runs no graph.</p>'
     plan = s.costs.plan
     live = spans(plan)
-    values = s.optimized.describe()["values"]
+    values = s.described["values"]
     wanted = sum(span[3] for span in live)
     rows = [
         ("inputs", size(sum(v["bytes"] for v in values if v["kind"] == "input")), "the caller's tensors"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import ms_runtime
@@ -35,6 +36,16 @@ class Segment:
     first: list[str] = field(default_factory=list)
     passes: list[names.Step] = field(default_factory=list)
     costs: costs.Costs | None = None
+
+    @cached_property
+    def captured(self) -> dict[str, Any]:
+        """The captured graph as dicts and lists."""
+        return self.graph.describe()
+
+    @cached_property
+    def described(self) -> dict[str, Any]:
+        """The graph after all passes as dicts and lists."""
+        return self.optimized.describe()
 
 
 @dataclass
@@ -195,7 +206,7 @@ def _segment(captured: Captured, driver: Driver) -> Segment:
     if graph.node_count or graph.output_avals:
         tensors = record.tensors if record is not None else []
         state = ms_runtime.get_rng_state()
-        segment.costs = costs.measure(graph.compile(level), segment.optimized.describe(), tensors)
+        segment.costs = costs.measure(graph.compile(level), segment.described, tensors)
         ms_runtime.set_rng_state(state)
     return segment
 
@@ -213,12 +224,10 @@ def _decoded(fn: types.FunctionType, records: list[Any], in_graphs: set[tuple[st
     return own or [c for c in found if any((c.co_filename, line) in in_graphs for line in sources.executable(c))]
 
 
-def _places(graph: Any) -> set[tuple[str, int]]:
-    """The lines of a graph's nodes, those of its regions included."""
-    if graph is None:
-        return set()
+def _places(graph: dict[str, Any]) -> set[tuple[str, int]]:
+    """The lines of a described graph's nodes, those of its regions included."""
     found: set[tuple[str, int]] = set()
-    todo = [graph.describe()]
+    todo = [graph]
     while todo:
         for node in todo.pop()["nodes"]:
             todo += node["regions"]
@@ -229,7 +238,7 @@ def _places(graph: Any) -> set[tuple[str, int]]:
 
 def _in_graphs(segments: list[Segment], records: list[Any]) -> set[tuple[str, int]]:
     """The lines of all graphs' nodes, and those that called the functions in which they stand."""
-    found = {place for s in segments for place in _places(s.graph)}
+    found = {place for s in segments if s.graph is not None for place in _places(s.captured)}
     kept = any(s.graph is not None for s in segments)
     return found.union(*(r.inner for r in records)) if kept else found
 
