@@ -223,6 +223,25 @@ def test_a_branch_shows_both_sides():
     assert any("side 1:" in line for line in e.segments[0].first)
 
 
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+def test_a_function_without_source(mode):
+    space = {"ops": ms.ops}
+    exec("def g(x):\n    y = ops.relu(x)\n    return y + 1\n", space)
+    e = ms.explain(ms.jit(space["g"], capture_mode=mode), X)
+    expected = [] if mode == "bytecode" else ["no-source"]
+    assert [b.kind.id for b in e.breaks] == expected and "its source is not known" in str(e)
+    lines = {line.number: line.states for line in e.listings[0].lines}
+    assert lines[2] == lines[3] == (["graph"] if mode == "bytecode" else ["python"])
+    assert "source not known" in e.html()
+
+
+def test_a_graph_that_raises_says_why_the_call_ran_plain():
+    e = ms.explain(ms.jit(explained.catches), X, Tensor(np.array([7], np.int32)))
+    np.testing.assert_array_equal(e.result.asnumpy(), np.zeros((3, 4), np.float32))
+    assert e.plain == ("the graph raised IndexError; the call ran as plain Python",) and e.plain[0] in str(e)
+    assert "python" in states(e)["return x * 0"] and e.plain[0] in e.html()
+
+
 def test_what_is_no_function_is_refused():
     for wrong, words in ((3, "but got int"), (explained.Net, "but got the class Net")):
         with pytest.raises(TypeError, match=words):

@@ -212,6 +212,7 @@ class Driver:
             raise FullGraphError(self.name, brk)
         if brk.kind.id == "no-source" and brk.what == f"function {self.fn.__qualname__}":
             jit_function.plain = self._always_plain = True
+            self.kept(captured)
             return self.plain(jit_function, bound)
         self._install_plain(jit_function, bound, captured, brk)
         return self.plain(jit_function, bound)

@@ -109,7 +109,8 @@ def _listing(listing: Listing, key: int, broken: set[tuple[str | None, int | Non
             f'<tr id="l{key}-{line.number}" class="{" ".join(line.states)}"{reach}><td class="st">{marks}</td>'
             f'<td class="no">{line.number}</td><td class="code">{text}{brk}</td><td class="cost">{cost}</td></tr>'
         )
-    where = f'<span title="{escape(listing.file)}">{escape(basename(listing.file))}</span>'
+    note = "" if listing.known else ", source not known"
+    where = f'<span title="{escape(listing.file)}">{escape(basename(listing.file))}{note}</span>'
     return (
         f'<table class="listing"><caption>{escape(listing.name)}{where}</caption><tbody>{"".join(rows)}</tbody></table>'
     )

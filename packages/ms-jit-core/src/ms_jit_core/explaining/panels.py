@@ -88,6 +88,9 @@ def guards(s: Segment, keys: dict[str, int]) -> str:
 
 def breaks(e: Explanation, keys: dict[str, int]) -> str:
     """What stopped a capture, why, and what to do about it."""
+    if e.plain:
+        why = "".join(f"<li>{escape(reason)}</li>" for reason in e.plain)
+        return f"<p>The call ran as plain Python:</p><ul>{why}</ul>"
     if not e.breaks:
         return '<p class="soft">No break: all that the call does is in graphs.</p>'
     cards = []

@@ -58,6 +58,7 @@ class Explanation:
         result: what the call gave.
         segments: its stretches in order (list of Segment).
         listings: source with what became of each line.
+        plain: why the call ran as plain Python although no break ended it; empty where it did not.
         now: what the function itself would do with this call: "hit", or why it would compile again.
         info: the function's counters (CacheInfo).
     """
@@ -68,6 +69,7 @@ class Explanation:
     result: Any
     segments: list[Segment]
     listings: list[sources.Listing]
+    plain: tuple[str, ...]
     now: str
     info: CacheInfo
 
@@ -166,6 +168,7 @@ def explain_call(function: Any, owner: Any, args: tuple[Any, ...], kwargs: dict[
         result,
         segments,
         listings,
+        tuple(made.reasons) if made.plain_calls and not any(s.brk for s in segments) else (),
         now,
         driver.cache_info(),
     )

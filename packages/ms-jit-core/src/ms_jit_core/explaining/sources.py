@@ -37,6 +37,11 @@ class Listing:
     name: str
     lines: list[Line]
 
+    @property
+    def known(self) -> bool:
+        """Whether there is any text."""
+        return any(line.text for line in self.lines)
+
 
 def executable(code: types.CodeType) -> Iterator[int]:
     """The lines with instructions of a code object and of those inside it; the `def` line only runs outside."""

@@ -20,10 +20,12 @@ def text(e: Explanation) -> str:
     rows += ["", *(f"  {mark}  {STATES[state]}" for state, mark in _MARKS.items())]
     for listing in e.listings:
         rows += ["", f"{listing.name} ({listing.file})"]
+        rows += [] if listing.known else ["  its source is not known"]
         for line in listing.lines:
             marks = "".join(_MARKS[s] for s in line.states)
             cost = f"  # {nanoseconds(line.ns)}, {size(line.bytes)}" if line.bytes else ""
             rows.append(f"{marks:>3} {line.number:5}  {line.text}{cost}".rstrip())
+    rows += ["", "the call ran as plain Python:", *(f"  {why}" for why in e.plain)] if e.plain else []
     for number, segment in enumerate(e.segments, 1):
         if len(e.segments) > 1:
             rows += ["", f"segment {number} of {len(e.segments)}, from {segment.file}:{segment.line}"]
