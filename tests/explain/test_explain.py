@@ -242,6 +242,11 @@ def test_a_graph_that_raises_says_why_the_call_ran_plain():
     assert "python" in states(e)["return x * 0"] and e.plain[0] in e.html()
 
 
+def test_what_cannot_be_captured_says_so_itself():
+    with pytest.raises(RuntimeError, match="needs an Ascend device"):
+        ms.explain(ms.jit(explained.calls, backend="GE"), X)
+
+
 def test_what_is_no_function_is_refused():
     for wrong, words in ((3, "but got int"), (explained.Net, "but got the class Net")):
         with pytest.raises(TypeError, match=words):

@@ -41,7 +41,10 @@ def explain(f: Any, *args: Any, **kwargs: Any) -> Explanation:
     """
     owner = f.__self__ if isinstance(f, types.MethodType) else None
     function = f.__func__ if isinstance(f, types.MethodType) else f
-    if not isinstance(function, ms_runtime.JitFunction) or getattr(function, "driver", None) is None:
+    jitted = isinstance(function, ms_runtime.JitFunction)
+    if jitted and getattr(function, "driver", None) is None:
+        f(*args, **kwargs)  # it says itself why nothing captures it
+    if not jitted or getattr(function, "driver", None) is None:
         raise TypeError(f"explain() takes a jitted function, but got {type(f).__name__}")
     from ms_jit_core.explaining.report import explain_call
 
