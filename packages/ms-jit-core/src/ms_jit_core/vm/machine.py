@@ -14,6 +14,7 @@ from typing import Any
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Guards, Source
+from ms_jit_core.recording import record_for
 from ms_jit_core.vm import attributes, calls, wrapping
 from ms_jit_core.vm.branch import NeedInput
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
@@ -59,6 +60,7 @@ class Machine:
         self.preset: dict[int, Any] = {}  # graph inputs that were made in advance, by the id of their tensor
         self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
+        self.record = record_for(guards)
         self.entered: list[tuple[Any, int]] = []  # native context managers before their __exit__, with the `step`
         self.native_generators: set[Any] = set()  # codes of generators that are called natively
         self.step = 0  # how many instructions the outermost loop has begun
@@ -167,7 +169,10 @@ class Machine:
         ops = code.linked
         if ops is None:
             ops = link(code)
-        return Frame(code, ops, fv, is_trusted_module(fv.globals.get("__name__")))
+        trusted = is_trusted_module(fv.globals.get("__name__"))
+        if self.record is not None:
+            ops = self.record.ops(code, ops, trusted)
+        return Frame(code, ops, fv, trusted, self.frames[-1] if self.frames else None)
 
     # errors
     def throw(self, cls: type[BaseException], *args: Any) -> Any:
@@ -184,9 +189,9 @@ class Machine:
         return self.wrap_new(self.native_raw(fn, args, kwargs))
 
     def native_raw(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> Any:
-        f = self.frames[-1] if self.frames else None
-        if f is not None and not f.trusted:
-            self.b.set_loc(f.code.filename, f.code.lines[f.pc - 1])
+        if self.frames:
+            user = self.frames[-1].user
+            self.b.set_loc(user.code.filename, user.line)
         try:
             return fn(*args, **kwargs) if kwargs else fn(*args)
         except ms_runtime.SymbolicValueError as e:
