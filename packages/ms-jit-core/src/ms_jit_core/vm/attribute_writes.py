@@ -61,7 +61,7 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
     if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
-        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
+        m.throw(AttributeError, f"'{o.type_name}' object has no attribute '{name}'")
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
 
 
@@ -86,7 +86,7 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
         value = found[0]
         if type(value) is property:
             if value.fset is None:
-                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no setter")
+                m.throw(AttributeError, f"property '{name}' of '{o.type_name}' object has no setter")
             m.call(m.wrap(value.fset, m.g.getattr(found[2], "fset")), [o, v])
             return
         setter = find(type(value), "__set__")
@@ -106,7 +106,7 @@ def raw_store(m: Machine, o: V, name: str, v: V) -> None:
     if type(o) is not ObjV:
         raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     if o.real is None and not o.cls.__dictoffset__ and find(o.cls, name) is None:
-        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
+        m.throw(AttributeError, f"'{o.type_name}' object has no attribute '{name}'")
     m.touch(o)
     o.attrs[name] = v
     if o.real is not None:
@@ -121,7 +121,7 @@ def raw_delete(m: Machine, o: V, name: str) -> None:
     assert isinstance(o, ObjV)
     found = find(o.cls, name)
     if instance_value(m, o, name, found[0] if found else None) is None:
-        m.throw(AttributeError, name)
+        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
     m.touch(o)
     o.attrs[name] = DELETED
     if o.real is not None:
@@ -139,7 +139,7 @@ def delete(m: Machine, o: V, name: str) -> None:
         on_class = lookup(m, o, name)
         if on_class is not None and type(on_class[0]) is property:
             if on_class[0].fdel is None:
-                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no deleter")
+                m.throw(AttributeError, f"property '{name}' of '{o.type_name}' object has no deleter")
             m.call(m.wrap(on_class[0].fdel, m.g.getattr(on_class[2], "fdel")), [o])
             return
         raw_delete(m, o, name)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import operator
 import types
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
+import numpy as np
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import signatures
 from ms_jit_core.vm.callbacks import takes_functions
 from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.generated import generated
+from ms_jit_core.vm.numpy_values import call_method, is_numpy, may_write
 from ms_jit_core.vm.trust import PURE, is_native_callable, is_numpy_pure, is_pure_method
 from ms_jit_core.vm.values import (
     EMPTY,
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 _MAX_FRAMES = 900
+_GETTERS = (operator.itemgetter, operator.attrgetter, operator.methodcaller)
 
 
 def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
@@ -62,7 +67,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
         return rule[0](m, callee, args, kwargs)
     method = attributes.special(m, callee, "__call__")
     if method is None:
-        m.throw(TypeError, f"'{callee.cls.__name__}' object is not callable")
+        m.throw(TypeError, f"'{callee.type_name}' object is not callable")
     if isinstance(callee, (ObjV, Ten)) and isinstance(method, MethodV):
         inner = method.func
         if (
@@ -97,6 +102,8 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
 
 def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
+        if "out" in kwargs or isinstance(fn, np.ufunc) and len(args) > fn.nin:
+            may_write(m)
         return _native(m, fn, args, kwargs)
     raise GraphBreak("native-call", f"calls numpy.{getattr(fn, '__name__', fn)}")
 
@@ -129,20 +136,30 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
     except TypeError:
         handler = None
     if handler is not None:
+        signatures.check(m, fn, args, kwargs)
         return handler(m, args, kwargs)
     if isinstance(fn, (types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)):
         handler = METHODS.get((fn.__objclass__, fn.__name__))
+        if handler is None and _is_plain_exception(fn):
+            handler = METHODS[BaseException, "__init__"]
         if handler is not None:
+            signatures.check(m, fn, args, kwargs)
             if not args:
                 m.throw(TypeError, f"unbound method {fn.__objclass__.__name__}.{fn.__name__}() needs an argument")
-            if isinstance(args[0], ObjV) and not issubclass(args[0].cls, BaseException):
+            if isinstance(args[0], ObjV) and not issubclass(args[0].cls, (BaseException, types.SimpleNamespace)):
                 raise GraphBreak("opaque", f"a {args[0].cls.__name__}, which extends {fn.__objclass__.__name__}")
             return handler(m, args[0], args[1:], kwargs)
         if type(args[0] if args else None) is Ten or is_native_callable(fn):
             return _native(m, fn, args, kwargs)
+        if issubclass(fn.__objclass__, (np.ndarray, np.generic)) or args and is_numpy(m, args[0]):
+            return call_method(m, fn, args, kwargs)
         if is_pure_method(fn.__objclass__, fn.__name__):
             return _fold(m, fn, args, kwargs)
         raise GraphBreak("native-call", f"calls {fn.__objclass__.__name__}.{fn.__name__}")
+    if type(fn) in _GETTERS:
+        from ms_jit_core.vm.library_calls import call_getter
+
+        return call_getter(m, fn, args, kwargs)
     if type(fn) is ms_runtime.JitFunction:
         return invoke(m, m.wrap(fn.fn, m.g.const(fn.fn, getattr(fn.fn, "__name__", "fn"))), args, kwargs)
     if is_numpy_pure(fn):
@@ -159,8 +176,20 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
         return _fold(m, fn, args, kwargs)
     if is_native_callable(fn):
         return _native(m, fn, args, kwargs)
+    if not callable(fn):
+        m.throw(TypeError, f"'{type(fn).__name__}' object is not callable")
     raise GraphBreak(
         "io" if fn in (print, input, open) else "native-call", f"calls {getattr(fn, '__qualname__', fn)!s:.80}"
+    )
+
+
+def _is_plain_exception(fn: Any) -> bool:
+    """Whether `fn` is the __init__ of a builtin exception that keeps its arguments and nothing else."""
+    owner = fn.__objclass__
+    return (
+        fn.__name__ == "__init__"
+        and issubclass(owner, BaseException)
+        and owner.__basicsize__ == BaseException.__basicsize__
     )
 
 
@@ -178,9 +207,9 @@ def code_for(m: Machine, fv: FuncV, args: list[V] | None = None) -> Code:
 
         assert fv.real is not None
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
-        code = m.code_of(fv.real) if m.code_of is not None else code_of(fv.real)
-        if code is None and args:
-            code = generated(fv.real, args[0].cls)
+        code = generated(fv.real, args[0].cls) if args and hasattr(args[0].cls, "__dataclass_fields__") else None
+        if code is None:
+            code = m.code_of(fv.real) if m.code_of is not None else code_of(fv.real)
         if code is None:
             raise GraphBreak("no-source", f"function {fv.real.__qualname__}")
         fv.code = code

@@ -198,7 +198,7 @@ def do_load_special(m: Machine, f: Frame, a: str) -> int:
     o = f.stack.pop()
     v = attributes.special(m, o, a)
     if v is None:
-        m.throw(TypeError, f"'{o.cls.__name__}' object does not support the context manager protocol")
+        m.throw(TypeError, f"'{o.type_name}' object does not support the context manager protocol")
     f.stack.append(v)
     return 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm import attributes, containers, numpy_values
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.values import NONE, Const, DictV, DictView, ListV, Mutable, SetV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import items_of, load_item, read_list
@@ -154,16 +154,23 @@ class ZipIter(IterV):
             v = it.next(m)
             if v is None:
                 if self.state:
-                    if n or any(other.next(m) is not None for other in self.parts[1:]):
-                        m.throw(
-                            ValueError,
-                            f"zip() argument {n + 1} is shorter than argument {n}"
-                            if n
-                            else "zip() arguments differ in length",
-                        )
+                    self._uneven(m, n)
                 return None
             row.append(v)
         return TupleV(row) if row else None
+
+
+    def _uneven(self, m: Machine, n: int) -> None:
+        """strict=True: argument `n` has ended first."""
+
+        def names(i: int) -> str:
+            return f" {i}" if i == 1 else f"s 1-{i}"
+
+        if n:
+            m.throw(ValueError, f"zip() argument {n + 1} is shorter than argument{names(n)}")
+        for i, other in enumerate(self.parts[1:], 1):
+            if other.next(m) is not None:
+                m.throw(ValueError, f"zip() argument {i + 1} is longer than argument{names(i)}")
 
 
 class MapIter(IterV):
@@ -341,6 +348,8 @@ def get_iter(m: Machine, v: V) -> IterV:
         if not sym.shape:
             m.native_raw(iter, [sym])
         return TensorIter(sym)
+    if numpy_values.is_array(m, v):
+        return ValuesIter([m.wrap_new(x) for x in m.native_raw(list, [v.real])])  # type: ignore[attr-defined]
     method = attributes.special(m, v, "__iter__")
     if method is not None:
         r = m.call(method, [])
@@ -351,7 +360,7 @@ def get_iter(m: Machine, v: V) -> IterV:
         m.throw(TypeError, f"iter() returned non-iterator of type '{r.cls.__name__}'")
     if attributes.find(v.cls, "__getitem__") is not None:
         return GetItemIter(v)
-    m.throw(TypeError, f"'{v.cls.__name__}' object is not iterable")
+    m.throw(TypeError, f"'{v.type_name}' object is not iterable")
     raise AssertionError
 
 

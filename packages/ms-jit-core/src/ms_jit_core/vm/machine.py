@@ -7,6 +7,7 @@ dropped at any point.
 
 from __future__ import annotations
 
+import linecache
 import types
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +20,7 @@ from ms_jit_core.vm.branch import NeedInput
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.handlers import link
 from ms_jit_core.vm.trust import is_trusted_module
-from ms_jit_core.vm.values import Const, FuncV, Mutable, ObjV, Ten, TupleV, V
+from ms_jit_core.vm.values import Const, FuncV, Mutable, ObjV, RuleV, Ten, TupleV, V
 
 #: nodes that one unrolled loop may make
 UNROLL_NODES = 2000
@@ -90,6 +91,7 @@ class Machine:
 
     def _unwind(self, e: Thrown, depth: int) -> None:
         frames = self.frames
+        self._note_context(e.value)
         while len(frames) > depth:
             f = frames[-1]
             if f.hold:
@@ -105,6 +107,17 @@ class Machine:
             if f.generator is not None:
                 f.generator.finished = True
         raise e
+
+    def _note_context(self, raised: V) -> None:
+        """An exception that comes while another is handled keeps that one as its context."""
+        if not isinstance(raised, ObjV) or raised.src is not None or "__context__" in raised.attrs:
+            return
+        for f in reversed(self.frames):
+            if f.excs:
+                if f.excs[-1] is not raised:
+                    self.touch(raised)
+                    raised.attrs["__context__"] = f.excs[-1]
+                return
 
     def invoke(self, callee: V, args: list[V], kwargs: dict[str, V] | None = None) -> Any:
         """Call a value: its result, or PUSHED after pushing a frame for it."""
@@ -159,7 +172,19 @@ class Machine:
             raise GraphBreak("native-call", str(e).split("\n")[0]) from e
         except Exception as e:
             e.__traceback__ = None
+            self._name_line(e)
             raise Thrown(ObjV(type(e), real=e)) from None
+
+    def _name_line(self, e: Exception) -> None:
+        """An error of an op names the user's line: that of the program, not of the call that is being captured."""
+        if len(e.args) != 1 or not isinstance(e.args[0], str) or "\n  at: " not in e.args[0]:
+            return
+        for f in reversed(self.frames):
+            if not f.trusted:
+                name, text = f.code.filename.rsplit("/", 1)[-1], linecache.getline(f.code.filename, f.line).strip()
+                rows = e.args[0].split("\n")
+                e.args = ("\n".join(f"  at: {name}:{f.line}: {text}" if r.startswith("  at: ") else r for r in rows),)
+                return
 
     def locate(self, brk: GraphBreak) -> GraphBreak:
         """Give a break the innermost user line."""
@@ -244,6 +269,10 @@ class Machine:
         v = ObjV(cls, clsv=Const(cls))
         v.attrs.update(attributes)
         return v
+
+    def function(self, fn: Callable[[list[V], dict[str, V]], V]) -> V:
+        """A callable that the capture makes, for rules that give functions; it may not leave the capture."""
+        return RuleV(lambda m, args, kwargs: fn(args, kwargs))
 
     def leave_all(self) -> None:
         """Exit the native context managers that a dropped capture left entered."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import enum
 import functools
+import operator
+import re
 import types
 from collections import OrderedDict, defaultdict
 from typing import TYPE_CHECKING, Any
@@ -56,6 +58,11 @@ _IDENTITY = (
     classmethod,
     types.CodeType,
     frozenset,
+    re.Pattern,
+    re.Match,
+    operator.itemgetter,
+    operator.attrgetter,
+    operator.methodcaller,
 )
 
 
@@ -89,7 +96,7 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> V:
             m.g.same(known.src, src)
         return known
     v = _make(m, obj, t, src)
-    if not isinstance(v, (Const, SliceV, MethodV)):
+    if not isinstance(v, (Const, SliceV, MethodV)) and id(obj) not in m.tensors:
         m.memo[id(obj)] = v
         m.keep.append(obj)
     return v
@@ -205,14 +212,15 @@ def wrap_new(m: Machine, obj: Any) -> V:
         v = Ten(obj)
         m.tensors[id(obj)] = v
         return v
-    if isinstance(obj, np.generic):
+    if isinstance(obj, (np.generic, np.dtype)):
         return Const(obj)
-    if t is np.ndarray:  # made of constants: native code may read it, nobody may change it
-        m.keep.append(obj)
-        m.fresh.add(id(obj))
-        return ObjV(t, obj)
     if id(obj) in m.memo:
         return m.memo[id(obj)]
+    if t is np.ndarray:  # made of constants: see numpy_values
+        m.keep.append(obj)
+        m.fresh.add(id(obj))
+        array = m.memo[id(obj)] = ObjV(t, obj)
+        return array
     if t is list:
         return ListV([wrap_new(m, x) for x in obj])
     if is_plain_tuple(t):
@@ -246,7 +254,7 @@ def is_constant(m: Machine, v: V) -> bool:
         from ms_jit_core.vm.containers import dict_items
 
         return all(is_constant(m, x) for _, x in dict_items(m, v))  # type: ignore[arg-type]
-    return False
+    return t is ObjV and id(v.real) in m.fresh  # type: ignore[attr-defined]
 
 
 def to_python(m: Machine, v: V) -> Any:
