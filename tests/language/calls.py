@@ -1,6 +1,5 @@
 """Python's builtin functions on constants, containers, objects and tensors."""
 
-# ruff: noqa: F821
 from __future__ import annotations
 
 import functools
@@ -10,7 +9,8 @@ from ms import Tensor, ops
 
 table = Table("calls")
 
-table.expressions("""
+table.expressions(
+    """
     int(3.9), int('7'), int(), int(True), int(-0.5), int('101', 2), int(b'3')
     float(3), float('2.5'), float(), float('-inf'), float(True)
     bool(0), bool(1), bool(''), bool([]), bool([0]), bool(None), bool(()), bool(f)
@@ -59,7 +59,9 @@ table.expressions("""
     hasattr(nothing, 'x'), getattr(nothing, 'x', 1), isinstance(nothing, object), type(nothing)
     '{:d}'.format(n), str(x.shape), str(x.dtype), repr(x.shape), f'{x.shape} {x.dtype} {len(x)}', str(type(n)), str(ms.float32), repr(tup), str(True)
     super(type(box), box).__init__(), box.n
-""", {"functools": functools})
+""",
+    {"functools": functools},
+)
 
 table.expressions(
     """
@@ -200,7 +202,7 @@ class Child(Parent):
         return super().make()
 
     def both(self, x):
-        return [*super().both(x), super(Child, self).run(x), Parent.run(self, x)]
+        return [*super().both(x), super().run(x), Parent.run(self, x)]
 
 
 class Sized:
@@ -274,19 +276,50 @@ class Sized:
 @table
 def builtins_of_objects(xs):
     s = Sized(2)
-    return len(s), bool(s), abs(s), round(s), round(s, 3), int(s), float(s), str(s), repr(s), f"{s}", f"{s:x}", f"{s!r}", xs[s]
+    return (
+        len(s),
+        bool(s),
+        abs(s),
+        round(s),
+        round(s, 3),
+        int(s),
+        float(s),
+        str(s),
+        repr(s),
+        f"{s}",
+        f"{s:x}",
+        f"{s!r}",
+        xs[s],
+    )
 
 
 @table
 def more_builtins_of_objects(x):
     s, q = Sized(2), Sized(3)
-    return list(s), list(reversed(s)), 7 in s, s == Sized(2), s != q, sorted([q, s])[0].n, max(s, q).n, s(1, 2), s[1:2], s["a"], divmod(s, 3), pow(s, 2), sum(s), x * int(s), range(s), [s, q].index(Sized(3))
+    return (
+        list(s),
+        list(reversed(s)),
+        7 in s,
+        s == Sized(2),
+        s != q,
+        sorted([q, s])[0].n,
+        max(s, q).n,
+        s(1, 2),
+        s[1:2],
+        s["a"],
+        divmod(s, 3),
+        pow(s, 2),
+        sum(s),
+        x * int(s),
+        range(s),
+        [s, q].index(Sized(3)),
+    )
 
 
 @table
 def formats_of_objects(x):
     s = Sized(3)
-    return "{}".format(s), "%s %r" % (s, s), str([s]), f"{[s, 1]}", "{:>4}".format(3), f"{s!s:>10}|", str({"a": s}), str((s,))
+    return f"{s}", "%s %r" % (s, s), str([s]), f"{[s, 1]}", f"{3:>4}", f"{s!s:>10}|", str({"a": s}), str((s,))
 
 
 @table
@@ -303,7 +336,7 @@ def box_methods(x, box):
 def tensor_methods_as_functions(x, y):
     f = x.add
     g = Tensor.sum
-    return f(y), g(x), list(map(Tensor.abs, [x, y])), Tensor.__mul__(x, 2), getattr(Tensor, "exp")(x)
+    return f(y), g(x), list(map(Tensor.abs, [x, y])), Tensor.__mul__(x, 2), Tensor.exp(x)
 
 
 @table

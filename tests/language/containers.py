@@ -1,6 +1,5 @@
 """Lists, tuples, dicts, sets: making, reading, writing, methods, nesting, aliasing."""
 
-# ruff: noqa: F821
 from __future__ import annotations
 
 from language.table import Table, tensor

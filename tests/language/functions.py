@@ -25,7 +25,7 @@ def positional_and_keyword(x):
 @table
 def star_arguments(x):
     args, kw = (x, 3, 4), {"k": 5, "q": 1}
-    return helper(*args), helper(*args, **kw), helper(*[x], *(1, 2), k=3), helper(**{"a": x, "b": 1})
+    return helper(*args), helper(*args, **kw), helper(*[x], *(1, 2), k=3), helper(a=x, b=1)
 
 
 @table
@@ -33,7 +33,7 @@ def own_star_parameters(x, y):
     def collect(*args, **kwargs):
         return len(args), args, sorted(kwargs), kwargs
 
-    return collect(), collect(x, 1, y, key=x), collect(*[1, 2], **{"p": 3})
+    return collect(), collect(x, 1, y, key=x), collect(*[1, 2], p=3)
 
 
 @table
@@ -555,8 +555,8 @@ def reads_globals(x):
 
 @table
 def shadowed_builtins(x):
-    len = lambda v: 42  # noqa: A001, E731
-    sum = 3  # noqa: A001
+    len = lambda v: 42  # noqa: E731
+    sum = 3
     return len(x), sum, x
 
 
@@ -578,7 +578,7 @@ def type_hints_are_ignored(x):
 
 @table
 def default_is_a_tensor(x):
-    def f(a, w=ops.ones((2,))):  # noqa: B008
+    def f(a, w=ops.ones((2,))):
         return a + w
 
     return f(x)

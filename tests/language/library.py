@@ -1,7 +1,6 @@
 """MindSpore's own functions inside a capture: HyperMap, composite, gradients, vmap, mutable, constexpr, depend; and
 calls of NumPy, SciPy and math."""
 
-# ruff: noqa: F821
 from __future__ import annotations
 
 import math
@@ -56,7 +55,13 @@ def multitype_without_body(x):
 @table
 def hyper_map(tt, x):
     f = ops.HyperMap(lambda a, b: a * b)
-    return HYPER(ops.partial(add_any, x), tt), HYPER(add_any, tt, tt), HYPER(lambda v: v + 1, [x, (x, [x])]), f(tt, tt), HYPER(ops.relu, tt)
+    return (
+        HYPER(ops.partial(add_any, x), tt),
+        HYPER(add_any, tt, tt),
+        HYPER(lambda v: v + 1, [x, (x, [x])]),
+        f(tt, tt),
+        HYPER(ops.relu, tt),
+    )
 
 
 @table
@@ -66,7 +71,13 @@ def maps(tt, xs):
 
 @table
 def composites(x, y, tt):
-    return C.clip_by_value(x, 0, 1), F.partial(ops.add, x)(y), F.tensor_add(x, y) if hasattr(F, "tensor_add") else x, ops.clip_by_global_norm(tt, 1.0), C.HyperMap()(F.partial(add_any, x), tt)
+    return (
+        C.clip_by_value(x, 0, 1),
+        F.partial(ops.add, x)(y),
+        F.tensor_add(x, y) if hasattr(F, "tensor_add") else x,
+        ops.clip_by_global_norm(tt, 1.0),
+        C.HyperMap()(F.partial(add_any, x), tt),
+    )
 
 
 @table
@@ -137,7 +148,11 @@ def grads(x, y):
 
 @table
 def values_and_grads(x, y):
-    return ms.value_and_grad(square_sum)(x), ms.value_and_grad(product, (0, 1))(x, y), ops.value_and_grad(square_sum, 0)(x)
+    return (
+        ms.value_and_grad(square_sum)(x),
+        ms.value_and_grad(product, (0, 1))(x, y),
+        ops.value_and_grad(square_sum, 0)(x),
+    )
 
 
 @table
@@ -170,7 +185,11 @@ def gradient_through_branches(x, flag):
 
 @table
 def grad_operation(x, y):
-    return ops.GradOperation()(square_sum)(x), ops.GradOperation(get_all=True)(product)(x, y), C.GradOperation(sens_param=True)(square_sum)(x, Tensor(np.float32(2.0)))
+    return (
+        ops.GradOperation()(square_sum)(x),
+        ops.GradOperation(get_all=True)(product)(x, y),
+        C.GradOperation(sens_param=True)(square_sum)(x, Tensor(np.float32(2.0))),
+    )
 
 
 class Linear(nn.Cell):
@@ -241,7 +260,11 @@ def stop_gradients(x):
 
 @table
 def vmaps(m, x):
-    return ms.vmap(lambda r: r.sum())(m), ops.vmap(lambda r, k: r * k, in_axes=(0, None))(m, 2.0), ms.vmap(ops.relu, in_axes=1, out_axes=1)(m)
+    return (
+        ms.vmap(lambda r: r.sum())(m),
+        ops.vmap(lambda r, k: r * k, in_axes=(0, None))(m, 2.0),
+        ms.vmap(ops.relu, in_axes=1, out_axes=1)(m),
+    )
 
 
 @table
@@ -292,7 +315,15 @@ JITTED = ms.jit(square_sum)
 
 @table
 def primitives(x, m):
-    return P.Add()(x, x), P.ReduceMean(keep_dims=True)(m, 1), P.Softmax(-1)(m), P.Transpose()(m, (1, 0)), P.Cast()(x, ms.float16), P.Shape()(m), P.TupleToArray()((1, 2)) if hasattr(P, "TupleToArray") else x
+    return (
+        P.Add()(x, x),
+        P.ReduceMean(keep_dims=True)(m, 1),
+        P.Softmax(-1)(m),
+        P.Transpose()(m, (1, 0)),
+        P.Cast()(x, ms.float16),
+        P.Shape()(m),
+        P.TupleToArray()((1, 2)) if hasattr(P, "TupleToArray") else x,
+    )
 
 
 PRIM = P.Mul()
@@ -325,7 +356,15 @@ def random_ops(x):
 
 @table
 def dtypes_and_casts(x):
-    return x.astype(ms.float16), ops.cast(x, ms.int32), ms.float32, x.dtype == ms.float32, Tensor(1, ms.int64), ms.dtype_to_nptype(ms.float32) is np.float32, str(ms.int8)
+    return (
+        x.astype(ms.float16),
+        ops.cast(x, ms.int32),
+        ms.float32,
+        x.dtype == ms.float32,
+        Tensor(1, ms.int64),
+        ms.dtype_to_nptype(ms.float32) is np.float32,
+        str(ms.int8),
+    )
 
 
 # NumPy, SciPy, math

@@ -12,7 +12,7 @@ import typing
 import ms
 import numpy as np
 from language.table import Table
-from ms import Parameter, Tensor, nn, ops
+from ms import Tensor, ops
 
 table = Table("objects")
 
@@ -234,7 +234,17 @@ def properties(x):
     t.value = x + 1
     a = t.value
     t.value += 1
-    return a, t.value, t.secret, Temperature.zero().value, Temperature.convert(x), t.convert(1), t.unit, t.costly, t.costly
+    return (
+        a,
+        t.value,
+        t.secret,
+        Temperature.zero().value,
+        Temperature.convert(x),
+        t.convert(1),
+        t.unit,
+        t.costly,
+        t.costly,
+    )
 
 
 @table
@@ -291,7 +301,15 @@ class Bird(Mixin, Animal):
 @table
 def inheritance(x):
     b = Bird(2.0)
-    return b.speak(x), isinstance(b, Animal), Bird.__mro__[1].__name__, b.legs, Animal.legs, issubclass(Bird, Mixin), type(b).__name__
+    return (
+        b.speak(x),
+        isinstance(b, Animal),
+        Bird.__mro__[1].__name__,
+        b.legs,
+        Animal.legs,
+        issubclass(Bird, Mixin),
+        type(b).__name__,
+    )
 
 
 @table(raises=True)
@@ -354,7 +372,14 @@ class Frozen:
 def dataclass_made_inside(x):
     c = Config(3, layers=[x])
     c.width += 1
-    return c.width, c.rate, c.size, c == Config(4, layers=[]), c.layers[0] * c.rate, Config(1) == Config(1, name="other")
+    return (
+        c.width,
+        c.rate,
+        c.size,
+        c == Config(4, layers=[]),
+        c.layers[0] * c.rate,
+        Config(1) == Config(1, name="other"),
+    )
 
 
 @table
@@ -365,13 +390,25 @@ def frozen_dataclass(x):
 
 @table
 def dataclass_order_hash_repr(x):
-    return Frozen(1) < Frozen(2), sorted([Frozen(3), Frozen(1)])[0].a, repr(Frozen(1)), str(Config(2)), {Frozen(1): 5}[Frozen(1)]
+    return (
+        Frozen(1) < Frozen(2),
+        sorted([Frozen(3), Frozen(1)])[0].a,
+        repr(Frozen(1)),
+        str(Config(2)),
+        {Frozen(1): 5}[Frozen(1)],
+    )
 
 
 @table
 def dataclass_functions(x):
     c = Config(2)
-    return c.doubled().width, dataclasses.asdict(Frozen(1)), [f.name for f in dataclasses.fields(c)], dataclasses.is_dataclass(c), dataclasses.astuple(Frozen(2))
+    return (
+        c.doubled().width,
+        dataclasses.asdict(Frozen(1)),
+        [f.name for f in dataclasses.fields(c)],
+        dataclasses.is_dataclass(c),
+        dataclasses.astuple(Frozen(2)),
+    )
 
 
 @table(raises=True)
@@ -407,7 +444,21 @@ def named_tuples(x):
     p = Pair(x, b=2)
     a, b = p
     o = Old(1, q=x)
-    return p.a, p[1], p.total(), p.first, a * b, p, o.p, o.q, o._fields, len(p), isinstance(p, tuple), Pair(1) == (1, 1), Old(1, 2)
+    return (
+        p.a,
+        p[1],
+        p.total(),
+        p.first,
+        a * b,
+        p,
+        o.p,
+        o.q,
+        o._fields,
+        len(p),
+        isinstance(p, tuple),
+        Pair(1) == (1, 1),
+        Old(1, 2),
+    )
 
 
 @table
@@ -442,7 +493,19 @@ class Perm(enum.Flag):
 
 @table
 def enums(x):
-    return Color.RED.value, Color.BLUE.name, Color(1) is Color.RED, Color["BLUE"].label, [c.name for c in Color], Level.HIGH > Level.LOW, x * Level.HIGH, Level(5).name, Color.RED == Color.BLUE, len(Color), Color.RED in Color
+    return (
+        Color.RED.value,
+        Color.BLUE.name,
+        Color(1) is Color.RED,
+        Color["BLUE"].label,
+        [c.name for c in Color],
+        Level.HIGH > Level.LOW,
+        x * Level.HIGH,
+        Level(5).name,
+        Color.RED == Color.BLUE,
+        len(Color),
+        Color.RED in Color,
+    )
 
 
 @table
@@ -559,7 +622,96 @@ def dict_subclass_argument(n):
     return n.a * n.b, n["b"], len(n)
 
 
+class Defaults(dict):
+    def __missing__(self, key):
+        self[key] = key * 2
+        return self[key]
+
+    def __setitem__(self, key, value):
+        super().__setitem__(key, [value])
+
+
+class EasyDict(dict):
+    def __init__(self, values=None, **more):
+        super().__init__()
+        for k, v in {**(values or {}), **more}.items():
+            setattr(self, k, EasyDict(v) if isinstance(v, dict) else v)
+
+    def __setattr__(self, name, value):
+        super().__setattr__(name, value)
+        super().__setitem__(name, value)
+
+    __setitem__ = __setattr__
+
+
+CONFIG = EasyDict(rate=0.5, model={"width": 3, "names": ["a", "b"]})
+
+
 @table
+def config_dict(x):
+    total = x * CONFIG.rate
+    for name in CONFIG.model.names:
+        total = total + len(name) * CONFIG["model"]["width"]
+    return (
+        total,
+        CONFIG.model.get("depth", 7),
+        "rate" in CONFIG,
+        sorted(CONFIG),
+        CONFIG.model.width == CONFIG["model"]["width"],
+    )
+
+
+@table
+def config_dict_made_inside(x):
+    c = EasyDict({"a": {"b": 2}}, k=x)
+    c.new = 5
+    return c.a.b * c.k, c["new"], c["a"]["b"], len(c), list(c.keys()), dict(c.a), [k for k in c]
+
+
+@table
+def missing_keys(x):
+    d = Defaults(a=1)
+    d["z"] = 3
+    return d["a"], d["q"], d["z"], d.get("nope"), sorted(d), len(d)
+
+
+@table(args=lambda: (Defaults(a=1),))
+def missing_keys_of_an_argument(d):
+    return d["a"], d["q"], d.get("nope"), d
+
+
+@table
+def list_subclass_operators(x):
+    s = Stack([1, 2])
+    return (
+        s + [3],
+        [0] + s,
+        s == [1, 2],
+        s[::-1],
+        2 in s,
+        bool(Stack()),
+        [v for v in s],
+        s * 2,
+        max(s),
+        sorted(s, reverse=True),
+        isinstance(s + [1], Stack),
+    )
+
+
+@table(args=lambda: (Stack([1, 2]), Tensor(np.float32(2.0))))
+def list_subclass_argument(s, x):
+    s.push(5)
+    s[0] = x
+    del s[1]
+    return s[0] * x, len(s), s
+
+
+@table(splits=True)
+def subclass_leaves(x):
+    return Stack([x])
+
+
+@table(splits=True)
 def number_subclass(x):
     return x * Meters(2.5), Meters(1.5) + 1
 
@@ -710,194 +862,3 @@ class Builder:
 @table
 def fluent(x):
     return Builder().add(ops.relu).add(lambda v: v * 2).add(abs).run(x)
-
-
-# Cells
-class Dense(nn.Cell):
-    def __init__(self, n=2):
-        super().__init__()
-        self.w = Parameter(Tensor(np.arange(n * n, dtype=np.float32).reshape(n, n)), name="w")
-        self.b = Parameter(Tensor(np.ones(n, np.float32)), name="b")
-        self.steps = 0
-        self.last = None
-        self.log = []
-
-    def construct(self, x):
-        self.steps = self.steps + 1
-        self.last = x * 2
-        self.log.append(self.steps)
-        return self.hidden(x) + self.b
-
-    def hidden(self, x):
-        return ops.matmul(x, self.w)
-
-
-@table(args=lambda: (Dense(), Tensor(np.array([1.0, 2.0], np.float32))))
-def cell_argument(net, x):
-    return net(x), net(x * 2), net.steps, net.last, net.w + 1, len(net.log)
-
-
-@table(args=lambda: (Dense(), Tensor(np.array([1.0, 2.0], np.float32))))
-def cell_attributes_are_set(net, x):
-    net.scale = 3
-    net.extra = [x]
-    net.steps += 5
-    return x * net.scale, net.w.name, net.training, net.w.shape, hasattr(net, "zz")
-
-
-@table(args=lambda: (Dense(), Tensor(np.array([1.0, 2.0], np.float32))))
-def parameters_are_updated(net, x):
-    ops.assign(net.b, x)
-    ops.assign_add(net.b, x)
-    net.w[0] = x
-    return net.b * 2, net.w
-
-
-DENSE = Dense()
-
-
-@table
-def parameter_lists(x):
-    net = DENSE
-    return [p.name for p in net.trainable_params()], [p * 2 for p in net.get_parameters()], len(list(net.parameters_dict())), sum(p.size for p in net.trainable_params())
-
-
-@table(args=lambda: (Dense(), Tensor(np.array([1.0, 2.0], np.float32))))
-def training_flag(net, x):
-    return x * 2 if net.training else x * 3
-
-
-class Wide(nn.Cell):
-    def __init__(self):
-        super().__init__()
-        self.layers = nn.CellList([Dense(), Dense()])
-        self.act = {"relu": ops.relu, "none": None}
-        self.head = nn.SequentialCell([nn.Tanh(), Dense()])
-        self.sizes = (1, 2)
-
-    def construct(self, x, *rest, scale=1.0, mask=None):
-        for i, layer in enumerate(self.layers):
-            x = layer(x) * self.sizes[i]
-            x = self.act["relu"](x)
-        for r in rest:
-            x = x + r
-        if mask is not None:
-            x = x * mask
-        return {"out": self.head(x) * scale, "all": [x, *rest]}
-
-
-WIDE = Wide()
-
-
-@table(args=lambda: (Wide(), Tensor(np.array([1.0, 2.0], np.float32))))
-def cells_in_cells(net, x):
-    return net(x), net(x, x, scale=2.0)["out"], net(x, mask=x)["all"]
-
-
-class Looping(nn.Cell):
-    """A Cell with state, static and class methods, a property, and a call of another method by name."""
-
-    k = 2
-
-    def __init__(self):
-        super().__init__()
-        self.relu = nn.ReLU()
-
-    @property
-    def doubled(self):
-        return self.k * 2
-
-    @staticmethod
-    def shift(x):
-        return x + 1
-
-    @classmethod
-    def made(cls):
-        return cls.k
-
-    def construct(self, x, n=3):
-        for _ in range(n):
-            x = self.shift(self.relu(x)) * self.doubled
-        return getattr(self, "finish")(x)
-
-    def finish(self, x):
-        return x - self.made()
-
-
-@table(args=lambda: (Looping(), Tensor(np.array([1.0, 2.0], np.float32))))
-def cell_methods(net, x):
-    return net(x), net(x, n=1), net.construct(x, 2), net.shift(x)
-
-
-@table
-def layers_made_outside(x):
-    return LAYER(x), LAYERS["relu"](x), [layer(x) for layer in LAYERS.values()]
-
-
-LAYER = nn.Tanh()
-LAYERS = {"relu": nn.ReLU(), "tanh": nn.Tanh()}
-
-
-@table
-def layers_made_inside(x):
-    return nn.ReLU()(x), nn.Softmax(axis=0)(x), nn.LeakyReLU(0.1)(-x)
-
-
-@table(args=lambda: (nn.CellDict({"a": nn.ReLU(), "b": nn.Tanh()}), Tensor(np.array([-1.0, 2.0], np.float32))))
-def cell_dicts(cells, x):
-    return cells["a"](x), [cells[k](x) for k in cells.keys()], len(cells), "a" in cells
-
-
-class Stateful(nn.Cell):
-    def __init__(self):
-        super().__init__()
-        self.mean = Parameter(Tensor(np.zeros(2, np.float32)), name="mean", requires_grad=False)
-        self.count = Parameter(Tensor(0, ms.int32), name="count", requires_grad=False)
-
-    def construct(self, x):
-        self.mean = self.mean * 0.9 + x * 0.1
-        self.count += 1
-        return self.mean, self.count
-
-
-@table(args=lambda: (Stateful(), Tensor(np.array([1.0, 2.0], np.float32))))
-def parameters_assigned_in_construct(net, x):
-    a = net(x)
-    b = net(x)
-    return a, b, net.mean + 0, net.count + 0
-
-
-@table(args=lambda: (nn.BatchNorm1d(2).set_train(), Tensor(np.array([[1.0, 2.0], [3.0, 5.0]], np.float32))))
-def batch_norm_in_training(net, x):
-    return net(x), net.moving_mean + 0
-
-
-@table(args=lambda: (nn.Dropout(p=0.5).set_train(), Tensor(np.ones(8, np.float32))))
-def dropout_in_training(net, x):
-    return net(x)
-
-
-class Partial1(nn.Cell):
-    def __init__(self, fn):
-        super().__init__()
-        self.fn = fn
-        self.parts = functools.partial(fn, 2)
-
-    def construct(self, x):
-        return self.fn(x, 3) + self.parts(x)
-
-
-@table(args=lambda: (Partial1(lambda a, b: a * b), Tensor(np.array([1.0], np.float32))))
-def cell_with_functions(net, x):
-    return net(x)
-
-
-class Hooked(nn.Cell):
-    def construct(self, x):
-        return x * 2
-
-
-@table(args=lambda: (Hooked(), Tensor(np.array([1.0], np.float32))))
-def cell_by_many_calls(net, x):
-    out = [net(v) for v in (x, x + 1)]
-    return out, net(x=x), list(map(net, out))

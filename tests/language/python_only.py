@@ -1,6 +1,5 @@
 """What MindSpore's graph mode refuses and Python allows."""
 
-# ruff: noqa: F821
 from __future__ import annotations
 
 import collections
@@ -212,7 +211,13 @@ def many_turns_of_python(x, xs):
 @table
 def lambdas_of_all_kinds(x, xs):
     f = lambda a, *b, c=3, **d: (a, b, c, d)  # noqa: E731
-    return f(1), f(1, 2, c=4, e=5), sorted(xs, key=lambda v: -v), (lambda: (yield))().__class__.__name__, (lambda v: v if v is x else None)(x)
+    return (
+        f(1),
+        f(1, 2, c=4, e=5),
+        sorted(xs, key=lambda v: -v),
+        (lambda: (yield))().__class__.__name__,
+        (lambda v: v if v is x else None)(x),
+    )
 
 
 @table
@@ -354,7 +359,13 @@ def copies(x, nest):
 
 @table
 def strings_and_regex(x, name):
-    return string.ascii_lowercase[:3], re.sub("o", "0", name), bool(re.match(r"w\w+", name)), re.findall(r"\d+", "a1b22"), x
+    return (
+        string.ascii_lowercase[:3],
+        re.sub("o", "0", name),
+        bool(re.match(r"w\w+", name)),
+        re.findall(r"\d+", "a1b22"),
+        x,
+    )
 
 
 @table(splits=True)
@@ -380,7 +391,7 @@ def cached_module_function(x):
     return x * slow(3), slow(3)
 
 
-@functools.lru_cache(maxsize=None)
+@functools.cache
 def slow(n):
     return n * n
 
@@ -427,14 +438,19 @@ def locals_and_eval(x, n):
 
 @table
 def operator_functions(xs):
-    return list(map(operator.neg, xs)), functools.reduce(operator.mul, xs), sorted([(1, "b"), (0, "a")], key=operator.itemgetter(1)), list(itertools.accumulate(xs, operator.mul))
+    return (
+        list(map(operator.neg, xs)),
+        functools.reduce(operator.mul, xs),
+        sorted([(1, "b"), (0, "a")], key=operator.itemgetter(1)),
+        list(itertools.accumulate(xs, operator.mul)),
+    )
 
 
 @table
 def star_expressions(x, xs):
     head, *middle, tail = [0, *xs, *"ab", *{"k": 1}]
     print_args = (*xs, *range(2))
-    return head, middle, tail, print_args, [*map(str, xs)], {**{"a": 1}, "b": x}
+    return head, middle, tail, print_args, [*map(str, xs)], {"a": 1, "b": x}
 
 
 @table
@@ -543,7 +559,7 @@ class Private:
 
 @table
 def method_on_literal(x):
-    return [3, 1].copy(), {"a": 1}.get("a"), "a-b".split("-"), (1, 2).count(1), {1}.union({2}), 5 .bit_length(), x
+    return [3, 1].copy(), {"a": 1}.get("a"), "a-b".split("-"), (1, 2).count(1), {1}.union({2}), (5).bit_length(), x
 
 
 @table(raises=True)

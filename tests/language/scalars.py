@@ -1,6 +1,5 @@
 """Numbers, strings, None, booleans, slices and their operators."""
 
-# ruff: noqa: F821
 from __future__ import annotations
 
 from language.table import Table

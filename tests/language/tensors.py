@@ -1,6 +1,5 @@
 """Operators, comparisons, subscripts and methods of tensors, and mixes with Python's values."""
 
-# ruff: noqa: F821
 from __future__ import annotations
 
 from language.table import Table

@@ -1,15 +1,44 @@
-"""Every program of the language gives the same results, prints, errors and side effects in every way, call by call; what
-no marker excuses is captured in one graph."""
+"""Every program of the language gives the same results, prints, errors and side effects in every way, call by call;
+what no marker excuses is captured in one graph."""
 
 from __future__ import annotations
 
 import warnings
 
 import pytest
-from language import calls, containers, flow, functions, library, objects, python_only, scalars, tensors
+from language import (
+    calls,
+    cells,
+    containers,
+    effects,
+    errors,
+    flow,
+    functions,
+    library,
+    mixtures,
+    objects,
+    python_only,
+    scalars,
+    tensors,
+)
 from language.table import WAYS, compare, is_whole
 
-TABLES = [m.table for m in (scalars, containers, tensors, flow, functions, calls, objects, library, python_only)]
+MODULES = [
+    scalars,
+    containers,
+    tensors,
+    flow,
+    functions,
+    calls,
+    objects,
+    cells,
+    library,
+    mixtures,
+    effects,
+    errors,
+    python_only,
+]
+TABLES = [module.table for module in MODULES]
 PROGRAMS = [pytest.param(p, id=f"{t.name}: {p}"[:90]) for t in TABLES for p in t.programs]
 
 

@@ -15,6 +15,7 @@ from ms_jit_core.vm.values import (
     SCALARS,
     Const,
     DictV,
+    ExtendedV,
     FuncV,
     ListV,
     MethodV,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 def store(m: Machine, o: V, name: str, v: V) -> None:
     """o.name = v"""
     t = type(o)
-    if t is ObjV:
+    if t is ObjV or t is ExtendedV:
         custom = find(o.cls, "__setattr__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
             found = lookup(m, o, "__setattr__")
@@ -103,7 +104,7 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
 
 def raw_store(m: Machine, o: V, name: str, v: V) -> None:
     """Write the instance's own attribute."""
-    if type(o) is not ObjV:
+    if not isinstance(o, ObjV):
         raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     if o.real is None and not o.cls.__dictoffset__ and find(o.cls, name) is None:
         m.throw(AttributeError, f"'{o.type_name}' object has no attribute '{name}'")
@@ -130,7 +131,7 @@ def raw_delete(m: Machine, o: V, name: str) -> None:
 
 def delete(m: Machine, o: V, name: str) -> None:
     """del o.name"""
-    if type(o) is ObjV:
+    if isinstance(o, ObjV):
         custom = find(o.cls, "__delattr__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
             found = lookup(m, o, "__delattr__")

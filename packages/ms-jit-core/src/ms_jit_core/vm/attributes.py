@@ -21,6 +21,7 @@ from ms_jit_core.vm.values import (
     Const,
     DictV,
     DictView,
+    ExtendedV,
     FuncV,
     MethodV,
     ObjV,
@@ -91,7 +92,7 @@ def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
         if x is not None:
             return None if x is DELETED else x
     real = getattr(v, "real", None)
-    if real is None or type(v) not in (ObjV, Ten) or not type(real).__dictoffset__:
+    if real is None or type(v) not in (ObjV, ExtendedV, Ten) or not type(real).__dictoffset__:
         return None
     value = _raw(real, name, found)
     if value is DELETED:
@@ -223,7 +224,7 @@ def class_of(m: Machine, v: V) -> V:
 def load(m: Machine, v: V, name: str) -> Any:
     """v.name: a value, or PUSHED where user code computes it."""
     t = type(v)
-    if t is ObjV:
+    if t is ObjV or t is ExtendedV:
         if id(v.real) in m.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
             return x
         custom = find(v.cls, "__getattribute__")

@@ -5,9 +5,7 @@ from __future__ import annotations
 import abc
 import builtins
 import collections
-import functools
 import types
-import typing
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -19,13 +17,13 @@ from ms_jit_core.vm.trust import is_trusted_module
 from ms_jit_core.vm.values import (
     FALSE,
     NONE,
+    SCALARS,
     TRUE,
     Const,
     DictV,
     FuncV,
     ListV,
     ObjV,
-    PartialV,
     Poison,
     RuleV,
     SetV,
@@ -431,6 +429,8 @@ def stop_iteration(m: Machine, it: iteration.IterV) -> V:
 @builtin(divmod)
 def _divmod(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 2, 2, "divmod")
+    if all(type(a) is Const and type(a.val) in SCALARS for a in args):
+        return m.native(divmod, [a.val for a in args])  # type: ignore[attr-defined]
     if any(isinstance(a, ObjV) for a in args):
         return operators.by_dunder(m, args[0], args[1], "__divmod__", "__rdivmod__", "divmod()")
     return TupleV([operators.binary(m, operators.OPERATORS[n], args[0], args[1]) for n in ("floordiv", "mod")])
@@ -498,35 +498,6 @@ def index_value(m: Machine, v: V) -> V:
     if attributes.find(v.cls, "__index__") is None:
         m.throw(TypeError, f"'{v.type_name}' object cannot be interpreted as an integer")
     return m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
-
-
-@builtin(functools.partial)
-def _partial(m: Machine, args: list[V], kwargs: dict) -> V:
-    return PartialV(args[0], args[1:], kwargs)
-
-
-@builtin(functools.reduce)
-def _reduce(m: Machine, args: list[V], kwargs: dict) -> V:
-    it = iteration.get_iter(m, args[1])
-    total = args[2] if len(args) > 2 else it.next(m)
-    if total is None:
-        m.throw(TypeError, "reduce() of empty iterable with no initial value")
-    while (v := it.next(m)) is not None:
-        total = m.call(args[0], [total, v])  # type: ignore[list-item]
-    return total  # type: ignore[return-value]
-
-
-@builtin(functools.wraps, functools.update_wrapper)
-def _wraps(m: Machine, args: list[V], kwargs: dict) -> V:
-    """The copied names of a wrapper made in the capture are not seen by tensors; the wrapper stays what it is."""
-    if len(args) >= 2:
-        return args[0]
-    return RuleV(lambda machine, inner, kw: inner[0])
-
-
-@builtin(typing.cast)
-def _cast(m: Machine, args: list[V], kwargs: dict) -> V:
-    return args[1]
 
 
 @builtin(object)

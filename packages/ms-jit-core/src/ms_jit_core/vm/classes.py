@@ -10,7 +10,7 @@ from ms_jit_core.vm.callbacks import is_function
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.trust import PURE, is_native_callable
-from ms_jit_core.vm.values import Const, FuncV, MethodV, ObjV, TupleV, V
+from ms_jit_core.vm.values import Const, DictV, ExtendedV, FuncV, ListV, MethodV, ObjV, TupleV, V
 from ms_jit_core.vm.wrapping import is_namedtuple, items_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,9 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
 
     cls = clsv.val
     if is_native_callable(cls):
-        if attributes.find(cls, "__ms_capture__") is not None and any(is_function(a) for a in (*args, *kwargs.values())):
+        if attributes.find(cls, "__ms_capture__") is not None and any(
+            is_function(a) for a in (*args, *kwargs.values())
+        ):
             return _decoded(m, clsv, args, kwargs)
         return m.native(cls, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
     if cls in PURE:
@@ -40,8 +42,8 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
 
 
 def _decoded(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> V:
-    """An instance of a class that runs natively and has a rule for its calls, made by decoding its __init__: it is given
-    functions of the program."""
+    """An instance of a class that runs natively and has a rule for its calls, made by decoding its __init__: it is
+    given functions of the program."""
     from ms_jit_core.vm import attributes, calls
 
     v = allocate(m, clsv, args)
@@ -99,6 +101,8 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
         if issubclass(cls, StopIteration):
             v.attrs["value"] = args[0] if args else Const(None)
         return v
+    if base in (list, dict):
+        return ExtendedV(cls, ListV([]) if base is list else DictV(), clsv=clsv)
     if base is not object and base is not types.SimpleNamespace:
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     if getattr(cls, "__abstractmethods__", None):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 import types
+from collections import OrderedDict, defaultdict
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 MISSING = object()
+#: their items are set as anybody sets them; those of classes that extend dict by dict's own methods
+_OWN_ITEMS = (dict, OrderedDict, defaultdict)
 
 
 def key_of(m: Machine, v: V) -> Any:
@@ -188,7 +191,10 @@ def dict_set(m: Machine, d: DictV, k: V, x: V) -> None:
         d.gone.discard(key)
         d.log.append((key, k, x))
     if d.real is not None:
-        m.effect("setitem", d, k, x)
+        if type(d.real) in _OWN_ITEMS:
+            m.effect("setitem", d, k, x)
+        else:
+            m.effect("call", dict.__setitem__, [d, k, x])
 
 
 def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
@@ -203,7 +209,10 @@ def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
         d.gone.add(key)
         d.log.append((key, None, None))
     if d.real is not None:
-        m.effect("delitem", d, k)
+        if type(d.real) in _OWN_ITEMS:
+            m.effect("delitem", d, k)
+        else:
+            m.effect("call", dict.__delitem__, [d, k])
     return x
 
 
@@ -313,12 +322,17 @@ def as_set(m: Machine, v: V) -> dict[Any, V] | None:
 def binary(m: Machine, name: str, a: V, b: V) -> V | None:
     """Operators of the builtin containers; None where they do not apply."""
     ta, tb = type(a), type(b)
+    if ta is TupleV and tb is TupleV and name == "add" and a.pycls is tuple is b.pycls:  # type: ignore
+        if not a.items or not b.items:  # type: ignore[attr-defined]
+            return a if not b.items else b  # type: ignore[attr-defined]
     if ta is tb and ta in (TupleV, ListV) and name == "add":
         both = [*items_of(m, a), *items_of(m, b)]  # type: ignore[arg-type]
         return TupleV(both) if ta is TupleV else ListV(both)
     if name == "mul":
         for seq, n in ((a, b), (b, a)):
             if type(seq) in (TupleV, ListV) and type(n) is Const and isinstance(n.val, int):
+                if n.val == 1 and type(seq) is TupleV and seq.pycls is tuple:
+                    return seq
                 items = items_of(m, seq) * n.val  # type: ignore[arg-type]
                 return TupleV(items) if type(seq) is TupleV else ListV(items)
     if name in _SET_OPS:

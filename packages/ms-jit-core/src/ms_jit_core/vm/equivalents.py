@@ -119,7 +119,7 @@ def pairwise(iterable):
         a = b
 
 
-def repeat(object, times=None):  # noqa: A002
+def repeat(object, times=None):
     if times is None:
         while True:
             yield object
@@ -208,7 +208,7 @@ def methodcaller(name, /, *args, **kwargs):
 
 
 def cached(fn, maxsize, typed):
-    results = {}
+    results: dict[Any, Any] = {}
 
     def call(*args, **kwargs):
         key = (args, tuple(kwargs.items()))

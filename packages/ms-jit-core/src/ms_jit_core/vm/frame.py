@@ -47,7 +47,8 @@ class Frame:
         self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
         self.generator: Any = None
         self.loops: dict[int, int] | None = None
-        self.hold = False  # RETURN keeps the frame: a tensor branch runs up to the end of the function
+        # The branch on a tensor that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
+        self.hold: int | None = None
 
     @property
     def line(self) -> int:

@@ -8,7 +8,6 @@ from typing import Any
 
 from ms_jit_core.vm.instr import Code
 
-
 _ORDER = {"__lt__": "lt", "__le__": "le", "__gt__": "gt", "__ge__": "ge"}
 
 

@@ -347,8 +347,12 @@ def do_map_add(m: Machine, f: Frame, depth: int) -> int:
     return 0
 
 
-def do_list_extend(m: Machine, f: Frame, a: None) -> int:
+def do_list_extend(m: Machine, f: Frame, a: str | None) -> int:
     it = f.stack.pop()
+    if attributes.find(it.cls, "__iter__") is None and attributes.find(it.cls, "__getitem__") is None:
+        if a == "call":  # the message names the callee
+            raise GraphBreak("raises", "a star argument that is not iterable")
+        m.throw(TypeError, f"Value after * must be an iterable, not {it.type_name}")
     items = iteration.to_list(m, it)
     lst = f.stack[-1]
     m.touch(lst)
@@ -367,6 +371,8 @@ def do_set_update(m: Machine, f: Frame, a: None) -> int:
 
 def do_dict_update(m: Machine, f: Frame, a: None) -> int:
     d = f.stack.pop()
+    if not isinstance(d, DictV) and attributes.find(d.cls, "keys") is None:
+        m.throw(TypeError, f"'{d.type_name}' object is not a mapping")
     for k, v in containers.mapping_items(m, d):
         containers.dict_set(m, f.stack[-1], k, v)
     return 0
@@ -375,9 +381,11 @@ def do_dict_update(m: Machine, f: Frame, a: None) -> int:
 def do_dict_merge(m: Machine, f: Frame, a: None) -> int:
     d = f.stack.pop()
     target = f.stack[-1]
+    if not isinstance(d, DictV) and attributes.find(d.cls, "keys") is None:
+        raise GraphBreak("raises", "a double star argument that is no mapping")  # the message names the callee
     for k, v in containers.mapping_items(m, d):
         if containers.key_of(m, k) in target.entries:
-            m.throw(TypeError, f"got multiple values for keyword argument {describe(k)}")
+            raise GraphBreak("raises", f"multiple values for keyword argument {describe(k)}")
         containers.dict_set(m, target, k, v)
     return 0
 
@@ -430,7 +438,7 @@ def do_make_function(m: Machine, f: Frame, code: Code) -> int:
 
 def do_return(m: Machine, f: Frame, a: None) -> int:
     v = f.stack.pop()
-    if f.hold:
+    if f.hold is not None:
         m.retval = v
         f.pc = -1
         return 3
@@ -446,7 +454,7 @@ def do_return(m: Machine, f: Frame, a: None) -> int:
 
 
 def do_yield(m: Machine, f: Frame, a: None) -> int:
-    if f.generator is None or f.hold:
+    if f.generator is None or f.hold is not None:
         raise GraphBreak("tensor-branch", "a yield in a branch")
     m.retval = f.stack.pop()
     m.frames.pop()

@@ -49,7 +49,7 @@ INSTRUCTIONS: dict[str, str] = {
     "LIST_APPEND": "v --; the list stands `argument` below",
     "SET_ADD": "v --",
     "MAP_ADD": "k v --",
-    "LIST_EXTEND": "it --; the list is then on top",
+    "LIST_EXTEND": "it --; the list is then on top; argument: 'call' where these are a call's arguments",
     "SET_UPDATE": "it --",
     "DICT_UPDATE": "d --",
     "DICT_MERGE": "d --",

@@ -119,19 +119,6 @@ class RangeIter(IterV):
         return Const(self.parts[i])
 
 
-class TensorIter(IterV):
-    """Over the rows of a tensor."""
-
-    def next(self, m: Machine) -> V | None:
-        t, i = self.parts, self.state
-        if i >= t.shape[0]:
-            return None
-        if m.regions:
-            m.touch(self)
-        self.state = i + 1
-        return m.native(t.__getitem__, [i])
-
-
 class EnumerateIter(IterV):
     """enumerate; `state` is the next number."""
 
@@ -158,7 +145,6 @@ class ZipIter(IterV):
                 return None
             row.append(v)
         return TupleV(row) if row else None
-
 
     def _uneven(self, m: Machine, n: int) -> None:
         """strict=True: argument `n` has ended first."""
@@ -344,10 +330,8 @@ def get_iter(m: Machine, v: V) -> IterV:
         order = list(dict.fromkeys(set(v.entries)))  # type: ignore[attr-defined]
         return SetIter((v, [v.entries[k] for k in order]))  # type: ignore[attr-defined]
     if t is Ten:
-        sym = m.sym(v)  # type: ignore[arg-type]
-        if not sym.shape:
-            m.native_raw(iter, [sym])
-        return TensorIter(sym)
+        rows = m.native_raw(iter, [m.sym(v)])  # type: ignore[arg-type]
+        return ValuesIter([m.wrap_new(row) for row in rows])  # all at once, as eager makes them
     if numpy_values.is_array(m, v):
         return ValuesIter([m.wrap_new(x) for x in m.native_raw(list, [v.real])])  # type: ignore[attr-defined]
     method = attributes.special(m, v, "__iter__")

@@ -7,12 +7,14 @@ import functools
 import itertools
 import operator
 import re
+import typing
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, calls, containers, equivalents, iteration
+from ms_jit_core.vm import attribute_writes, attributes, calls, containers, equivalents, iteration
 from ms_jit_core.vm.builtin_calls import BUILTINS, builtin
+from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.methods import METHODS
 from ms_jit_core.vm.values import (
     NONE,
@@ -23,6 +25,7 @@ from ms_jit_core.vm.values import (
     ListV,
     MethodV,
     ObjV,
+    PartialV,
     RuleV,
     SetV,
     SliceV,
@@ -45,7 +48,10 @@ for _name in (
 ).split():
     _runs(getattr(itertools, _name), getattr(equivalents, _name))
 METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: calls.call_function(
-    m, FuncV(equivalents.from_iterable), args, kwargs  # type: ignore[arg-type]
+    m,
+    FuncV(equivalents.from_iterable),
+    args,
+    kwargs,  # type: ignore[arg-type]
 )
 
 
@@ -110,6 +116,57 @@ def _lru_cache(m: Machine, args: list[V], kwargs: dict) -> V:
 @builtin(functools.cache)
 def _cache(m: Machine, args: list[V], kwargs: dict) -> V:
     return _lru_cache(m, [NONE], {}).fn(m, args, {})  # type: ignore[attr-defined]
+
+
+@builtin(functools.partial)
+def _partial(m: Machine, args: list[V], kwargs: dict) -> V:
+    return PartialV(args[0], args[1:], kwargs)
+
+
+@builtin(functools.reduce)
+def _reduce(m: Machine, args: list[V], kwargs: dict) -> V:
+    it = iteration.get_iter(m, args[1])
+    total = args[2] if len(args) > 2 else it.next(m)
+    if total is None:
+        m.throw(TypeError, "reduce() of empty iterable with no initial value")
+    while (v := it.next(m)) is not None:
+        total = m.call(args[0], [total, v])  # type: ignore[list-item]
+    return total  # type: ignore[return-value]
+
+
+@builtin(functools.update_wrapper)
+def _update_wrapper(m: Machine, args: list[V], kwargs: dict) -> V:
+    if len(args) != 2 or kwargs:
+        raise GraphBreak("native-call", "functools.update_wrapper of chosen attributes")
+    wrapper, wrapped = args
+    if not isinstance(wrapper, (FuncV, ObjV)):
+        raise GraphBreak("native-call", f"functools.wraps around a {wrapper.cls.__name__}")
+    for name in functools.WRAPPER_ASSIGNMENTS:
+        if name == "__annotations__":
+            continue  # of no meaning to the program, and not kept by the machine
+        try:
+            attribute_writes.store(m, wrapper, name, m.getattr(wrapped, name))
+        except Thrown as e:
+            if not issubclass(e.value.cls, AttributeError):
+                raise
+    if isinstance(wrapped, FuncV):
+        own = [n for n in wrapped.attrs if not n.startswith("__")]
+        for name in (*own, *(wrapped.real.__dict__ if wrapped.real is not None else ())):
+            attribute_writes.store(m, wrapper, name, m.getattr(wrapped, name))
+    attribute_writes.store(m, wrapper, "__wrapped__", wrapped)
+    return wrapper
+
+
+@builtin(functools.wraps)
+def _wraps(m: Machine, args: list[V], kwargs: dict) -> V:
+    if len(args) != 1 or kwargs:
+        raise GraphBreak("native-call", "functools.wraps of chosen attributes")
+    return RuleV(lambda machine, inner, kw: _update_wrapper(machine, [inner[0], args[0]], {}))
+
+
+@builtin(typing.cast)
+def _cast(m: Machine, args: list[V], kwargs: dict) -> V:
+    return args[1]
 
 
 # copies

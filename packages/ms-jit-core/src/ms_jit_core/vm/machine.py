@@ -8,6 +8,7 @@ dropped at any point.
 from __future__ import annotations
 
 import linecache
+import operator
 import types
 from collections.abc import Callable
 from typing import Any
@@ -22,6 +23,7 @@ from ms_jit_core.vm.handlers import link
 from ms_jit_core.vm.trust import is_trusted_module
 from ms_jit_core.vm.values import Const, FuncV, Mutable, ObjV, RuleV, Ten, TupleV, V
 
+_OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floordiv mod pow neg matmul".split())
 #: nodes that one unrolled loop may make
 UNROLL_NODES = 2000
 #: backward jumps after which a capture must have made some nodes to go on
@@ -61,6 +63,8 @@ class Machine:
         self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
         self.entered: list[Any] = []  # native context managers between their __enter__ and __exit__
+        self.operator_results: set[int] = set()  # ids of tensors that operators made inside branches: of new memory
+        self.picked: dict[int, Any] = {}  # tensors that branches gave, by the id of their value
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
@@ -94,15 +98,17 @@ class Machine:
         self._note_context(e.value)
         while len(frames) > depth:
             f = frames[-1]
-            if f.hold:
-                raise GraphBreak("tensor-branch", "a side that raises an exception")
             pc = f.pc - 1
             for start, end, target, height in f.code.handlers:
                 if start <= pc < end:
+                    if f.hold is not None and start <= f.hold < end:
+                        raise GraphBreak("tensor-branch", "a side that raises an exception")
                     del f.stack[height:]
                     f.stack.append(e.value)
                     f.pc = target
                     return
+            if f.hold is not None:
+                raise GraphBreak("tensor-branch", "a side that raises an exception")
             frames.pop()
             if f.generator is not None:
                 f.generator.finished = True
@@ -156,14 +162,26 @@ class Machine:
 
     def native(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> V:
         """Run trusted native code on Python values (symbolic tensors among them) and wrap what it gives."""
-        return self.wrap_new(self.native_raw(fn, args, kwargs))
+        result = self.native_raw(fn, args, kwargs)
+        if (
+            self.regions
+            and type(fn) is types.BuiltinFunctionType
+            and fn in _OPERATORS
+            and isinstance(result, ms_runtime.Tensor)
+        ):
+            self.operator_results.add(id(result))
+            self.keep.append(result)
+        return self.wrap_new(result)
 
     def native_raw(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> Any:
         f = self.frames[-1] if self.frames else None
         if f is not None and not f.trusted:
             self.b.set_loc(f.code.filename, f.code.lines[f.pc - 1])
         try:
-            return fn(*args, **kwargs) if kwargs else fn(*args)
+            result = fn(*args, **kwargs) if kwargs else fn(*args)
+            if self.picked and any(p.written() for p in self.picked.values()):
+                raise GraphBreak("tensor-branch", "a tensor that a branch chose is written in place")
+            return result
         except ms_runtime.SymbolicValueError as e:
             raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)} reads a tensor's value") from e
         except (GraphBreak, Thrown, NeedInput):

@@ -164,7 +164,15 @@ def _iadd(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(list, "__init__")
 def _list_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    raise GraphBreak("effect", "list.__init__")
+    if _list(m, v).real is not None:
+        raise GraphBreak("effect", "list.__init__ of a list from outside")
+    containers.replace(m, v, iteration.to_list(m, args[0]) if args else [])  # type: ignore[arg-type]
+    return NONE
+
+
+@method(dict, "__init__")
+def _dict_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    return _update(m, v, args, kwargs)
 
 
 # dicts
@@ -222,7 +230,7 @@ def _dict_clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 @method((dict, OrderedDict), "copy")
 def _dict_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     d = DictV({containers.key_of(m, k): (k, x) for k, x in containers.dict_items(m, _dict(m, v))})
-    d.pycls = v.cls
+    d.pycls = OrderedDict if v.cls is OrderedDict else dict
     return d
 
 

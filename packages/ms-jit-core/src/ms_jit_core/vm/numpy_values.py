@@ -20,7 +20,9 @@ _WRITING = frozenset(
     __itruediv__ __ifloordiv__ __imod__ __ipow__ __ilshift__ __irshift__ __iand__ __ior__ __ixor__ __imatmul__
     __setstate__""".split()
 )
-_REFUSED = frozenset("tofile dump dumps __reduce__ __reduce_ex__ __array_ufunc__ __array_function__ data ctypes".split())
+_REFUSED = frozenset(
+    "tofile dump dumps __reduce__ __reduce_ex__ __array_ufunc__ __array_function__ data ctypes".split()
+)
 
 
 def is_array(m: Machine, v: V) -> bool:

@@ -184,6 +184,10 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
         return None
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
         return None  # numbers and strings know nothing of other objects
+    if type(v) is Ten and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
+        if dunder in ("__matmul__", "__rmatmul__"):
+            raise GraphBreak("native-call", "the product of a tensor and an object")
+        return None  # nor do tensors, but for products
     method = attributes.special(m, v, dunder)
     if method is None:
         return None
@@ -273,7 +277,10 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
     if both is not None:
         return m.native(_COMPARES[name], list(both))
     dunder, reflected = f"__{name}__", f"__{_REFLECTED[name]}__"
-    for left, right, d in ((a, b, dunder), (b, a, reflected)):
+    tries = [(a, b, dunder), (b, a, reflected)]
+    if a.cls is not b.cls and issubclass(b.cls, a.cls):
+        tries.reverse()
+    for left, right, d in tries:
         found = attributes.find(left.cls, d)
         if found is None or found[0] is getattr(object, d) or type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
             continue
@@ -317,7 +324,12 @@ def identical(m: Machine, a: V, b: V) -> bool:
         return False
     if type(a) is MethodV or type(b) is MethodV:
         return False
+    if type(a) is TupleV and type(b) is TupleV and not a.items and not b.items:
+        return a.pycls is tuple is b.pycls
     for one, other in ((a, b), (b, a)):
+        picked = m.picked.get(id(one)) if type(one) is Ten is type(other) else None
+        if picked is not None and any(v is other for v in picked.sources):
+            raise GraphBreak("tensor-branch", "'is' of a tensor that a branch chose")
         if type(one) is Const and type(other) is ObjV and other.real is one.val is not None:
             m.g.check("is", other.src, other.real)
             return True

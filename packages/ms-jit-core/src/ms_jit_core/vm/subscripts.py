@@ -52,6 +52,8 @@ def load(m: Machine, o: V, k: V) -> Any:
         )  # type: ignore
         if type(k) is SliceV:
             part = python_slice(m, k)
+            if t is TupleV and o.pycls is tuple and part.indices(len(items)) == (0, len(items), 1):  # type: ignore
+                return o
             everything = items_of(m, o) if items is None or len(items) < 64 else _some(m, o, items, part)  # type: ignore[arg-type]
             return ListV(everything[part]) if t is ListV else TupleV(everything[part])
         i = index_of(m, k)
@@ -134,8 +136,10 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
             m.throw(IndexError, "list assignment index out of range")
         m.touch(o)  # type: ignore[arg-type]
         o.items[i] = v  # type: ignore[attr-defined]
-        if o.real is not None:  # type: ignore[attr-defined]
+        if type(o.real) is list:  # type: ignore[attr-defined]
             m.effect("setitem", o, Const(i), v)
+        elif o.real is not None:  # type: ignore[attr-defined]
+            m.effect("call", list.__setitem__, [o, Const(i), v])
         return
     if t is DictV:
         containers.dict_set(m, o, k, v)  # type: ignore[arg-type]

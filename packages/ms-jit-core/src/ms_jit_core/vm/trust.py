@@ -111,15 +111,13 @@ NUMPY_PURE: frozenset[Any] = frozenset(
         "hypot identity iinfo indices inner insert int16 int32 int64 int8 interp intersect1d isclose iscomplexobj isin "
         "isrealobj isscalar issubdtype ix_ kron lexsort linspace logspace max mean median meshgrid min moveaxis nanmax "
         "nanmean nanmin nanstd nansum nanvar ndim nonzero ones ones_like outer pad percentile polyfit polyval prod "
-        "promote_types ptp quantile ravel repeat reshape resize result_type roll rollaxis rot90 round searchsorted "
-        "select setdiff1d shape sinc size sort split squeeze stack std sum swapaxes take tensordot tile trace transpose "
-        "trapz tri tril tril_indices triu triu_indices uint16 uint32 uint64 uint8 union1d unique unravel_index "
-        "unwrap vander var vdot vsplit vstack where zeros zeros_like"
+        "promote_types ptp quantile ravel repeat reshape resize result_type roll rollaxis rot90 round "
+        "searchsorted select setdiff1d shape sinc size sort split squeeze stack std sum swapaxes take tensordot tile "
+        "trace transpose trapz tri tril tril_indices triu triu_indices uint16 uint32 uint64 uint8 union1d unique "
+        "unravel_index unwrap vander var vdot vsplit vstack where zeros zeros_like"
     ).split()
     if hasattr(np, name)
-) | frozenset(
-    getattr(np.linalg, name) for name in "norm det inv matrix_power matrix_rank multi_dot pinv solve".split()
-)
+) | frozenset(getattr(np.linalg, name) for name in "norm det inv matrix_power matrix_rank multi_dot pinv solve".split())
 _NUMPY_CALLABLES = (np.ufunc, type(np.prod))
 
 

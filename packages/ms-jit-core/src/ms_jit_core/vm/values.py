@@ -322,6 +322,16 @@ class ObjV(Mutable):
         self.attrs = dict(attrs)
 
 
+class ExtendedV(ObjV):
+    """An instance of a class that extends list or dict; `inner` is what the builtin class keeps of it."""
+
+    __slots__ = ("inner",)
+
+    def __init__(self, pycls: type, inner: Any, real: Any = None, src: Source | None = None, clsv: V | None = None):
+        super().__init__(pycls, real, src, clsv)
+        self.inner = inner
+
+
 DELETED = object()
 
 

@@ -21,6 +21,7 @@ from ms_jit_core.vm.values import (
     CellV,
     Const,
     DictV,
+    ExtendedV,
     FuncV,
     Lazy,
     ListV,
@@ -123,7 +124,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t is tuple:
         g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj)
-    if t is dict or issubclass(t, dict) and (src is None or t in (OrderedDict, defaultdict)):
+    if t in (dict, OrderedDict, defaultdict) or issubclass(t, dict) and is_trusted_module(t.__module__):
         v = DictV(None, src, obj)
         v.pycls = t
         return v
@@ -152,6 +153,11 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if is_plain_tuple(t):
         m.g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj, t)
+    if issubclass(t, (list, dict)) and src is not None:
+        for other in m.memo.values():  # what one of them keeps must not be what another keeps
+            if isinstance(other, ExtendedV) and other.cls is t:
+                g.differ(src, other.src)
+        return ExtendedV(t, ListV(None, src, obj) if issubclass(t, list) else DictV(None, src, obj), obj, src)
     return ObjV(t, obj, src)
 
 
