@@ -205,3 +205,179 @@ class Hooked(nn.Cell):
 def cell_by_many_calls(net, x):
     out = [net(v) for v in (x, x + 1)]
     return out, net(x=x), list(map(net, out))
+
+
+class Methods(nn.Cell):
+    """jit on construct and on other methods, ParameterTuple, a nested tree of Cells."""
+
+    def __init__(self):
+        super().__init__()
+        self.ws = ms.ParameterTuple([Parameter(Tensor(np.float32(i + 1)), name=f"w{i}") for i in range(3)])
+        self.block = nn.SequentialCell([nn.ReLU(), nn.SequentialCell([nn.Tanh()])])
+        self.names = ["relu", "tanh"]
+        self.options = {"scale": 2.0, "axes": (0,)}
+
+    @ms.jit
+    def construct(self, x):
+        for w in self.ws:
+            x = x * w
+        return self.helper(x) * self.options["scale"]
+
+    @ms.jit
+    def helper(self, x):
+        return self.block(x) + len(self.names)
+
+    @staticmethod
+    @ms.jit
+    def static(x):
+        return x - 1
+
+    def by_name(self, x):
+        for name in self.names:
+            x = getattr(ops, name)(x)
+        return x.sum(axis=self.options["axes"])
+
+
+@table(args=lambda: (Methods(), Tensor(np.array([1.0, -2.0], np.float32))))
+def jitted_methods(net, x):
+    return net(x), net.helper(x), net.static(x), Methods.static(x), net.by_name(x)
+
+
+METHODS = Methods()
+
+
+@table
+def walks_a_tree_of_cells(x):
+    net = METHODS
+    names = [name for name, _ in net.cells_and_names()]
+    return names, [type(c).__name__ for c in net.cells()], [p.name for p in net.get_parameters()], net.block[0](x)
+
+
+@table(args=lambda: (Methods(), Tensor(np.array([1.0, -2.0], np.float32))))
+def cells_change_attributes_of_others(net, x):
+    net.options["scale"] = 5.0
+    net.names.append("sigmoid")
+    net.names[0] = "exp"
+    net.block.note = x
+    return net.by_name(x), net.options, net.block.note
+
+
+@table
+def cell_lists_are_indexed(x):
+    layers = LAYER_LIST
+    first, *rest = layers
+    return first(x), [c(x) for c in rest], layers[-1](x), layers[0:2][1](x), len(layers), first in list(layers)
+
+
+LAYER_LIST = nn.CellList([nn.ReLU(), nn.Tanh(), nn.Sigmoid()])
+
+
+class Residual(nn.Cell):
+    def __init__(self, inner, skip=True):
+        super().__init__()
+        self.inner = inner
+        self.skip = skip
+
+    def construct(self, x):
+        return x + self.inner(x) if self.skip else self.inner(x)
+
+
+RESIDUAL = Residual(nn.SequentialCell(Residual(nn.ReLU()), Residual(nn.Tanh(), skip=False)))
+
+
+@table
+def nested_cells_with_options(x):
+    return RESIDUAL(x), RESIDUAL.inner[0].skip, RESIDUAL.inner[1](x)
+
+
+class Multi(nn.Cell):
+    """Several outputs, optional inputs, keyword inputs, nested containers in and out."""
+
+    def construct(self, x, pair=None, *, scale=1.0, extra=(), **options):
+        out = {"x": x * scale, "n": len(extra), "options": sorted(options)}
+        if pair is not None:
+            a, b = pair
+            out["pair"] = [a + b, (a, {"b": b})]
+        for i, e in enumerate(extra):
+            out[f"e{i}"] = e * i
+        return out
+
+
+MULTI = Multi()
+
+
+@table
+def cells_with_nested_inputs(x, tt):
+    return MULTI(x), MULTI(x, tt), MULTI(x, pair=tt, scale=2.0, extra=[x, x], depth=3)
+
+
+@table(raises=True)
+def cell_with_wrong_arguments(x):
+    return MULTI()
+
+
+@table
+def losses_and_layers(x, y, m):
+    return (
+        nn.MSELoss()(x, y),
+        nn.L1Loss(reduction="sum")(x, y),
+        nn.Softmax(axis=-1)(m),
+        nn.Flatten()(m),
+        nn.LayerNorm((3,))(m),
+        nn.Identity()(x),
+    )
+
+
+@table(args=lambda: (nn.Dense(2, 3), Tensor(np.ones((4, 2), np.float32))))
+def dense_layer(layer, x):
+    return layer(x).shape, layer.weight.shape, layer(x * 2) - layer(x), layer.in_channels
+
+
+class TrainNet(nn.Cell):
+    def __init__(self, momentum):
+        super().__init__()
+        self.dense = Dense()
+        self.loss = nn.MSELoss()
+        self.opt = nn.Momentum(self.trainable_params(), 0.1, momentum)
+        self.grad = ms.value_and_grad(self.forward, None, self.opt.parameters, has_aux=True)
+        self.history = []
+
+    def forward(self, x, y):
+        out = self.dense(x)
+        return self.loss(out, y), out
+
+    def construct(self, x, y, steps=2):
+        for _ in range(steps):
+            (loss, out), grads = self.grad(x, y)
+            grads = ops.clip_by_global_norm(grads, 1.0)
+            self.opt(grads)
+            self.history.append(loss)
+        return loss, out
+
+
+@table(args=lambda: (TrainNet(0.9), Tensor(np.float32([1, 2])), Tensor(np.float32([0, 1]))))
+def several_training_steps_in_one_graph(net, x, y):
+    loss, out = net(x, y)
+    again, _ = net(x, y, steps=1)
+    return loss, out, again, [w + 0 for w in net.opt.parameters], len(net.history)
+
+
+class Recurrent(nn.Cell):
+    def __init__(self):
+        super().__init__()
+        self.cell = Dense()
+        self.hidden = Parameter(Tensor(np.zeros(2, np.float32)), name="hidden", requires_grad=False)
+
+    def construct(self, xs):
+        outs = []
+        h = self.hidden + 0
+        for x in xs:
+            h = ops.tanh(self.cell(x) + h)
+            outs.append(h)
+        self.hidden = h
+        return ops.stack(outs)
+
+
+@table(args=lambda: (Recurrent(), Tensor(np.arange(6, dtype=np.float32).reshape(3, 2) / 10)))
+def recurrence_over_rows(net, xs):
+    return net(xs), net(xs), net.hidden + 0

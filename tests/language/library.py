@@ -416,3 +416,66 @@ def scale_table(x):
 @table
 def initializers(x):
     return x + ms.common.initializer.initializer("ones", (2,), ms.float32) if False else x + ops.ones(2)
+
+
+@table
+def gradients_of_many_kinds(x, y):
+    def f(a, b, k=2, flag=True):
+        return (a * b * k).sum() if flag else a.sum()
+
+    return (
+        ms.grad(f, (0, 1))(x, y),
+        ms.grad(f)(x, y, 3),
+        ms.grad(f)(x, y, k=5, flag=False),
+        ms.value_and_grad(f, 1)(x, y)[1],
+        ms.grad(lambda a: {"v": a * 2}["v"].sum())(x),
+        ms.grad(lambda a: [a, a * 3][1].sum())(x),
+    )
+
+
+@table
+def gradient_with_has_aux(x):
+    def f(a):
+        return (a * a).sum(), a * 2, {"k": a}["k"]
+
+    return ms.grad(f, has_aux=True)(x), ms.value_and_grad(f, has_aux=True)(x)
+
+
+@table
+def gradient_inside_a_loop(x):
+    for _ in range(3):
+        g = ms.grad(lambda v: (v * v).sum())(x)
+        x = x - g * 0.1
+    return x
+
+
+@table
+def gradient_functions_are_kept(x, y):
+    fns = {"a": ms.grad(square_sum), "b": ms.grad(product, 1)}
+    return fns["a"](x), fns["b"](x, y), [f(x) for f in (ms.grad(square_sum),)]
+
+
+@table
+def vmap_with_closures(m, x):
+    return ms.vmap(lambda r: r * x[0] + m.sum())(m), ms.vmap(ms.vmap(lambda v: v * 2))(m), ms.vmap(lambda a, b: (a + b, a), (0, None))(m, 1.0)
+
+
+@table
+def hyper_map_over_gradients(tt, x):
+    grads_ = ms.grad(lambda a, b: (a * b).sum(), (0, 1))(*tt)
+    return HYPER(F.partial(add_any, x), grads_), sum(HYPER(lambda g: (g * g).sum(), grads_))
+
+
+@table(raises=True)
+def hyper_map_of_unequal_lengths(tt):
+    return HYPER(add_any, tt, (tt[0],))
+
+
+@table
+def composite_names(x, tt):
+    return C.GradOperation(get_all=True)(product)(x, x), C.MultitypeFuncGraph is ops.MultitypeFuncGraph, F.depend(x, tt), F.stop_gradient(x), F.partial(ops.mul, x)(x)
+
+
+@table
+def shape_functions(m):
+    return F.shape(m), F.rank(m) if hasattr(F, "rank") else 2, ops.dyn_shape(m) if hasattr(ops, "dyn_shape") else m, m.shape[::-1], F.dtype(m), F.size(m) if hasattr(F, "size") else 6

@@ -12,7 +12,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import signatures
 from ms_jit_core.vm.callbacks import takes_functions
 from ms_jit_core.vm.containers import dict_get
-from ms_jit_core.vm.frame import PUSHED, Frame
+from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.generated import generated
 from ms_jit_core.vm.numpy_values import call_method, is_numpy, may_write
 from ms_jit_core.vm.trust import PURE, is_native_callable, is_numpy_pure, is_pure_method
@@ -67,7 +67,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
     rule = attributes.find(callee.cls, "__ms_capture__")
     if rule is not None:
         m.pairs_matter = True  # gradients of one tensor given twice are not those of two
-        return rule[0](m, callee, args, kwargs)
+        return _by_rule(m, rule[0], callee, args, kwargs)
     method = attributes.special(m, callee, "__call__")
     if method is None:
         m.throw(TypeError, f"'{callee.type_name}' object is not callable")
@@ -85,6 +85,17 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
                 return _native(m, callee.real, args, kwargs)
             raise GraphBreak("native-call", f"calls a {callee.cls.__name__} object")
     return invoke(m, method, args, kwargs)  # type: ignore[arg-type]
+
+
+def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
+    """What a rule gives; errors in the form of this project's are the program's, others are the rule's own."""
+    try:
+        return rule(m, callee, args, kwargs)
+    except (TypeError, ValueError, RuntimeError) as e:
+        if not str(e).startswith("For '"):
+            raise
+        e.__traceback__ = None
+        raise Thrown(ObjV(type(e), real=e)) from None
 
 
 def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
@@ -116,7 +127,7 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
     if real is not None:
         rule = real.__dict__.get("__ms_capture__") if real.__dict__ else None
         if rule is not None:
-            return rule(m, fv, args, kwargs)
+            return _by_rule(m, rule, fv, args, kwargs)
         from ms_jit_core.vm.tables import BUILTINS
 
         handler = BUILTINS.get(real)
