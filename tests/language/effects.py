@@ -12,7 +12,7 @@ table = Table("effects")
 
 
 # writes
-@table
+@table(untraced=True)
 def writes_before_a_branch(x, c):
     y = x * 1
     y[0] = 5
@@ -48,7 +48,7 @@ def writes_in_a_helper(x):
     return x
 
 
-@table
+@table(untraced=True)
 def writes_and_reads_in_turn(x):
     a = x[0] * 1
     x[0] = x[1]
@@ -57,7 +57,7 @@ def writes_and_reads_in_turn(x):
     return x
 
 
-@table
+@table(untraced=True)
 def write_to_an_item(ts, dt):
     ts[0][0] = 100
     dt["a"] += 1

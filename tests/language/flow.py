@@ -451,7 +451,7 @@ def with_raises(x, xs):
 
 
 # branches on tensors
-@table
+@table(untraced=True)
 def tensor_if(c, x):
     if c > 0:
         y = x + 1
@@ -460,7 +460,7 @@ def tensor_if(c, x):
     return y
 
 
-@table
+@table(untraced=True)
 def tensor_if_without_else(c, x):
     if c > 0:
         x = x * 2
@@ -469,7 +469,7 @@ def tensor_if_without_else(c, x):
     return x
 
 
-@table
+@table(untraced=True)
 def tensor_elif(neg, x):
     if neg > 1:
         x = x + 10
@@ -482,14 +482,14 @@ def tensor_elif(neg, x):
     return x
 
 
-@table
+@table(untraced=True)
 def tensor_if_returns(c, x):
     if c > 0:
         return x * 2
     return x - 1
 
 
-@table
+@table(untraced=True)
 def tensor_nested_if(c, neg, x):
     if c > 0:
         if neg > 0:
@@ -501,7 +501,7 @@ def tensor_nested_if(c, neg, x):
     return x
 
 
-@table
+@table(untraced=True)
 def tensor_and_or_not(c, neg, x):
     if c > 0 and neg < 0:
         x = x + 1
@@ -514,20 +514,20 @@ def tensor_and_or_not(c, neg, x):
     return x
 
 
-@table
+@table(untraced=True)
 def tensor_ternary(c, x, y):
     z = x if c > 0 else y
     return z * 2 if c > 5 else z
 
 
-@table
+@table(untraced=True)
 def tensor_bool(yes, x):
     if yes:
         x = x + 1
     return x
 
 
-@table
+@table(untraced=True)
 def tensor_if_on_a_value(x, y):
     if x.sum() > y.sum():
         return x
@@ -536,7 +536,7 @@ def tensor_if_on_a_value(x, y):
     return x + y
 
 
-@table
+@table(untraced=True)
 def tensor_if_in_a_loop(c, x):
     for i in range(3):
         if c > i:
@@ -546,7 +546,7 @@ def tensor_if_in_a_loop(c, x):
     return x
 
 
-@table
+@table(untraced=True)
 def tensor_if_break(c, x):
     for i in range(4):
         if c * i > 1:
@@ -555,7 +555,7 @@ def tensor_if_break(c, x):
     return x
 
 
-@table
+@table(untraced=True)
 def tensor_if_continue(c, x):
     for i in range(4):
         if c > i:
@@ -564,7 +564,7 @@ def tensor_if_continue(c, x):
     return x
 
 
-@table
+@table(untraced=True)
 def tensor_if_containers(c, x):
     d, items = {"a": x}, [x, x]
     if c > 0:
@@ -575,7 +575,7 @@ def tensor_if_containers(c, x):
     return d, items
 
 
-@table
+@table(untraced=True)
 def tensor_if_in_a_function(c, x):
     def pick(a, b):
         if c > 0:
@@ -585,7 +585,7 @@ def tensor_if_in_a_function(c, x):
     return pick(x, -x) + pick(x * 2, x * 3)
 
 
-@table
+@table(untraced=True)
 def tensor_if_same_constants(c, x):
     if c > 0:
         n, y = 2, x

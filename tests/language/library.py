@@ -171,7 +171,7 @@ def gradient_of_local_function(x, n):
     return ms.grad(loss)(x)
 
 
-@table
+@table(untraced=True)
 def gradient_through_branches(x, flag):
     def loss(v):
         if flag:
@@ -284,7 +284,7 @@ def jacobians(x):
     return ms.jacfwd(lambda v: v * v)(x), ms.jacrev(lambda v: v * 2)(x)
 
 
-@table
+@table(untraced=True)
 def custom_bprop(x):
     return ms.grad(lambda v: CLIPPED(v).sum())(x)
 
@@ -354,7 +354,7 @@ def random_ops(x):
     return ops.rand(2) * x, ops.randn(2), ops.dropout(x, 0.5), ops.randint(0, 5, (3,)), ops.normal((2,), 0, 1)
 
 
-@table
+@table(untraced=True)
 def dtypes_and_casts(x):
     return (
         x.astype(ms.float16),
@@ -371,7 +371,7 @@ def dtypes_and_casts(x):
 table.expressions(
     """
     x * np.sqrt(4.0), x + np.float32(1.5), x * np.pi, np.sqrt(16.0) * 2, np.prod(x.shape), np.float32(2) ** 2
-    Tensor(np.array([1.0, 2.0], np.float32)) + x, Tensor(np.zeros((2,), np.float32)), Tensor(np.arange(4).reshape(2, 2)), x * int(np.ceil(2.1))
+    untraced: Tensor(np.array([1.0, 2.0], np.float32)) + x, Tensor(np.zeros((2,), np.float32)), Tensor(np.arange(4).reshape(2, 2)), x * int(np.ceil(2.1))
     int(np.prod((2, 3))), float(np.mean([1, 2])), np.int64(3) + 1, np.float32(1.5) * n, bool(np.isnan(1.0)), np.dtype('float32').name
     math.sqrt(n), math.floor(f) * x, x * math.exp(1.0), math.comb(5, 2), math.factorial(4), math.isclose(0.1, 0.1), math.copysign(1, -2), math.log2(8), math.trunc(2.7)
     np.arange(3).tolist(), np.array([1, 2]).shape, np.ones((2, 3)).size, np.zeros(2).dtype.name, [int(v) for v in np.arange(3)], np.linspace(0, 1, 3)[1]
@@ -457,7 +457,11 @@ def gradient_functions_are_kept(x, y):
 
 @table
 def vmap_with_closures(m, x):
-    return ms.vmap(lambda r: r * x[0] + m.sum())(m), ms.vmap(ms.vmap(lambda v: v * 2))(m), ms.vmap(lambda a, b: (a + b, a), (0, None))(m, 1.0)
+    return (
+        ms.vmap(lambda r: r * x[0] + m.sum())(m),
+        ms.vmap(ms.vmap(lambda v: v * 2))(m),
+        ms.vmap(lambda a, b: (a + b, a), (0, None))(m, 1.0),
+    )
 
 
 @table
@@ -473,9 +477,22 @@ def hyper_map_of_unequal_lengths(tt):
 
 @table
 def composite_names(x, tt):
-    return C.GradOperation(get_all=True)(product)(x, x), C.MultitypeFuncGraph is ops.MultitypeFuncGraph, F.depend(x, tt), F.stop_gradient(x), F.partial(ops.mul, x)(x)
+    return (
+        C.GradOperation(get_all=True)(product)(x, x),
+        C.MultitypeFuncGraph is ops.MultitypeFuncGraph,
+        F.depend(x, tt),
+        F.stop_gradient(x),
+        F.partial(ops.mul, x)(x),
+    )
 
 
 @table
 def shape_functions(m):
-    return F.shape(m), F.rank(m) if hasattr(F, "rank") else 2, ops.dyn_shape(m) if hasattr(ops, "dyn_shape") else m, m.shape[::-1], F.dtype(m), F.size(m) if hasattr(F, "size") else 6
+    return (
+        F.shape(m),
+        F.rank(m) if hasattr(F, "rank") else 2,
+        ops.dyn_shape(m) if hasattr(ops, "dyn_shape") else m,
+        m.shape[::-1],
+        F.dtype(m),
+        F.size(m) if hasattr(F, "size") else 6,
+    )

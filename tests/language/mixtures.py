@@ -11,7 +11,7 @@ table = Table("mixtures")
 
 
 # branches on tensors around the rest of the language
-@table
+@table(untraced=True)
 def branch_in_a_comprehension(x, c):
     def pick(v, i):
         if c > i:
@@ -21,7 +21,7 @@ def branch_in_a_comprehension(x, c):
     return [pick(x, i) for i in range(3)], {i: pick(x, i) for i in range(2)}
 
 
-@table
+@table(untraced=True)
 def branch_in_a_generator(x, c):
     def g():
         for i in range(3):
@@ -44,7 +44,7 @@ def yield_under_a_branch(x, c):
     return list(g())
 
 
-@table
+@table(untraced=True)
 def branch_under_try(x, c):
     try:
         if c > 0:
@@ -58,7 +58,7 @@ def branch_under_try(x, c):
     return y
 
 
-@table
+@table(untraced=True)
 def branch_under_with(x, c):
     log = []
     with Noting(log):
@@ -78,7 +78,7 @@ class Noting:
         self.log.append("out")
 
 
-@table
+@table(untraced=True)
 def try_inside_a_branch(x, c):
     if c > 0:
         try:
@@ -93,7 +93,7 @@ def try_inside_a_branch(x, c):
     return y
 
 
-@table
+@table(untraced=True)
 def with_inside_a_branch(x, c):
     log = []
     if c > 0:
@@ -104,7 +104,7 @@ def with_inside_a_branch(x, c):
     return y, log
 
 
-@table
+@table(untraced=True)
 def loop_inside_a_branch(x, c):
     if c > 0:
         for i in range(3):
@@ -117,7 +117,7 @@ def loop_inside_a_branch(x, c):
     return x
 
 
-@table
+@table(untraced=True)
 def branch_inside_loops(x, c):
     for i in range(2):
         for j in range(2):
@@ -131,7 +131,7 @@ def branch_inside_loops(x, c):
     return x
 
 
-@table
+@table(untraced=True)
 def break_of_the_inner_loop(x, c):
     for i in range(3):
         for j in range(3):
@@ -142,7 +142,7 @@ def break_of_the_inner_loop(x, c):
     return x
 
 
-@table
+@table(untraced=True)
 def continue_and_else(x, c):
     for i in range(3):
         if c > i:
@@ -153,7 +153,7 @@ def continue_and_else(x, c):
     return x
 
 
-@table
+@table(untraced=True)
 def return_from_a_nested_loop(x, c):
     for i in range(2):
         for j in range(2):
@@ -163,7 +163,7 @@ def return_from_a_nested_loop(x, c):
     return x
 
 
-@table
+@table(untraced=True)
 def branch_on_both_sides_of_a_call(x, c, neg):
     def f(v):
         if neg > 0:
@@ -177,7 +177,7 @@ def branch_on_both_sides_of_a_call(x, c, neg):
     return f(x)
 
 
-@table
+@table(untraced=True)
 def branch_changes_a_closure(x, c):
     total = x
 
@@ -193,7 +193,7 @@ def branch_changes_a_closure(x, c):
     return total
 
 
-@table
+@table(untraced=True)
 def branch_changes_an_object(x, c):
     o = Box(w=x, n=1)
     if c > 0:
@@ -203,7 +203,7 @@ def branch_changes_an_object(x, c):
     return o.w, o.n
 
 
-@table
+@table(untraced=True)
 def branch_changes_nested_containers(x, c):
     state = {"list": [x, (x, x)], "deep": {"w": x}}
     if c > 0:
@@ -214,7 +214,7 @@ def branch_changes_nested_containers(x, c):
     return state["deep"]["w"] + state["list"][0], state["list"]
 
 
-@table
+@table(untraced=True)
 def branch_binds_the_same_alias(x, c):
     a = [x]
     b = a
@@ -234,7 +234,7 @@ def branch_rebinds_an_alias(x, c):
     return a, b, d is a
 
 
-@table
+@table(untraced=True)
 def branch_with_equal_structures(x, c):
     if c > 0:
         out = {"a": x, "b": (x, [x])}
@@ -264,7 +264,7 @@ def branch_with_functions(x, c):
     return f(x)
 
 
-@table
+@table(untraced=True)
 def branch_on_bool_ops(x, c, neg):
     both = (c > 0) & (neg < 0)
     if both and x.sum() > 0 or neg > 100:
@@ -277,7 +277,7 @@ def value_of_and(x, c, neg):
     return (c > 0 and neg) or x.sum()
 
 
-@table
+@table(untraced=True)
 def chained_tensor_comparison(c, x):
     if 0 < c <= 1:
         return x
@@ -286,7 +286,7 @@ def chained_tensor_comparison(c, x):
     return x * 3
 
 
-@table
+@table(untraced=True)
 def assertion_on_shapes_in_a_branch(x, c):
     if c > 0:
         assert x.shape == (2,)
@@ -296,7 +296,7 @@ def assertion_on_shapes_in_a_branch(x, c):
     return y
 
 
-@table
+@table(untraced=True)
 def gradient_through_everything(x, c):
     def loss(v):
         total = 0
@@ -310,7 +310,7 @@ def gradient_through_everything(x, c):
     return ms.grad(loss)(x), ms.value_and_grad(loss)(x)
 
 
-@table
+@table(untraced=True)
 def gradient_of_a_branch_on_its_argument(x):
     def loss(v):
         if v.sum() > 3:
@@ -320,7 +320,7 @@ def gradient_of_a_branch_on_its_argument(x):
     return ms.grad(loss)(x)
 
 
-@table
+@table(untraced=True)
 def while_true_with_tensor_exit(x, c):
     n = 0
     while True:
@@ -356,7 +356,7 @@ class Layer(nn.Cell):
         return y, len(self.memory)
 
 
-@table(args=lambda: (Layer(), Tensor(np.array([3.0, 4.0], np.float32)), Tensor(np.float32(1.0))))
+@table(args=lambda: (Layer(), Tensor(np.array([3.0, 4.0], np.float32)), Tensor(np.float32(1.0))), untraced=True)
 def cell_with_state_and_branches(net, x, c):
     a = net(x, c)
     b = net(x * 2, -c)
@@ -383,7 +383,7 @@ def gradient_after_writes(x, y):
     return g, ms.grad(lambda v: (v * v * v).sum())(x), x
 
 
-@table
+@table(untraced=True)
 def gradient_of_an_output_written_in_place(x):
     def f(v):
         z = v * v
@@ -393,7 +393,7 @@ def gradient_of_an_output_written_in_place(x):
     return ms.grad(f)(x), ms.grad(lambda v: f(v) * 2)(x)
 
 
-@table
+@table(untraced=True)
 def gradient_of_a_function_that_writes_its_argument(x):
     def f(v):
         w = v * 1
@@ -607,7 +607,7 @@ def branch_binds_two_names_to_one_tensor(x, c):
     return a, b
 
 
-@table
+@table(untraced=True)
 def branch_result_written_in_place(x, c):
     z = x * 2 if c > 0 else x * 3
     z[0] = 1

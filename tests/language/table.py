@@ -94,12 +94,11 @@ ARGUMENTS: dict[str, Callable[[int], Any]] = {
 @dataclass
 class Program:
     """A function with where it may break the capture; `splits`: a native call or a tensor's value stands in it;
-    `raises`: it ends by an exception; `plain`: it is not captured, for a break of this kind."""
+    `raises`: it ends by an exception; `untraced`: a recording cannot confirm it, so that trace runs it eagerly."""
 
     fn: types.FunctionType
     splits: bool = False
     raises: bool = False
-    plain: str | None = None
     untraced: bool = False
     args: Callable[[], tuple] | None = None
 
@@ -132,8 +131,11 @@ class Table:
 
     def expressions(self, text: str, space: dict[str, Any] | None = None, **options: Any) -> None:
         """One program a line: an expression over the named arguments; `a; b` are statements before the last. A line that
-        raises makes a second program, which catches the exception and gives its type and text."""
+        raises makes a second program, which catches the exception and gives its type and text. `untraced: ` before a
+        line marks it so."""
         for line in filter(None, (line.strip() for line in text.splitlines())):
+            options = {**options, "untraced": line.startswith("untraced: ")}
+            line = line.removeprefix("untraced: ")
             *before, last = (part.strip() for part in line.split(";"))
             body = [*before, f"return {last}"]
             self._compile(line, body, space, options)
