@@ -54,7 +54,6 @@ table.expressions(
     *a, b_ = []; a
     for_ = [v for v in 5]; for_
     {**5}
-    [*5]
     max(**{'key': 1})
     (lambda: 1)(2)
     (lambda a: 1)()

@@ -249,7 +249,7 @@ class Expressions:
         self.emit("DUP")
         self.store(node.target.id)
 
-    def _display(self, elts: list[ast.expr], build: str, extend: str, what: str | None = None) -> None:
+    def _display(self, elts: list[ast.expr], build: str, extend: str) -> None:
         if not any(isinstance(e, ast.Starred) for e in elts):
             for e in elts:
                 self.expr(e)
@@ -259,7 +259,7 @@ class Expressions:
         for e in elts:
             if isinstance(e, ast.Starred):
                 self.expr(e.value)
-                self.emit(extend, what)
+                self.emit(extend, 1)
             else:
                 self.expr(e)
                 self.emit("SET_ADD" if build == "BUILD_SET" else "LIST_APPEND", 1)
@@ -286,7 +286,7 @@ class Expressions:
         for k, v in zip(node.keys, node.values, strict=True):
             if k is None:
                 self.expr(v)
-                self.emit("DICT_UPDATE")
+                self.emit("DICT_UPDATE", 1)
             else:
                 self.expr(k)
                 self.expr(v)
@@ -304,12 +304,12 @@ class Expressions:
             names = tuple(k.arg for k in node.keywords)
             self.emit("CALL", (len(node.args) + len(names), names))
             return
-        self._display(node.args, "BUILD_TUPLE", "LIST_EXTEND", "call")
+        self._display(node.args, "BUILD_TUPLE", "LIST_EXTEND")
         self.emit("BUILD_DICT", 0)
         for k in node.keywords:
             if k.arg is None:
                 self.expr(k.value)
-                self.emit("DICT_MERGE")
+                self.emit("DICT_MERGE", 1)
             else:
                 self.emit("CONST", k.arg)
                 self.expr(k.value)

@@ -346,10 +346,6 @@ def binary(m: Machine, name: str, a: V, b: V) -> V | None:
             for k, v in dict_items(m, b):
                 dict_set(m, result, k, v)
             return result
-    if name == "mod" and ta is Const and isinstance(a.val, (str, bytes)):  # type: ignore[attr-defined]
-        from ms_jit_core.vm.formatting import percent
-
-        return percent(m, a.val, b)  # type: ignore[attr-defined]
     return None
 
 

@@ -31,6 +31,7 @@ class Frame:
         "generator",
         "loops",
         "hold",
+        "pushed",
     )
 
     def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool) -> None:
@@ -47,6 +48,7 @@ class Frame:
         self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
         self.generator: Any = None
         self.loops: dict[int, int] | None = None
+        self.pushed = 0  # the number of the instruction that called it
         # The branch on a tensor that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
         self.hold: int | None = None
 

@@ -20,14 +20,24 @@ from ms_jit_core.vm import attributes, calls, wrapping
 from ms_jit_core.vm.branch import NeedInput
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.handlers import link
-from ms_jit_core.vm.trust import is_trusted_module
+from ms_jit_core.vm.trust import is_native_callable, is_trusted_module
 from ms_jit_core.vm.values import Const, FuncV, Mutable, ObjV, RuleV, Ten, TupleV, V
 
 _OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floordiv mod pow neg matmul".split())
+_NEW_MEMORY = frozenset(
+    "abs exp log sin cos tanh sigmoid relu gelu silu sqrt square add sub mul div matmul maximum minimum softmax".split()
+)
 #: nodes that one unrolled loop may make
 UNROLL_NODES = 2000
 #: backward jumps after which a capture must have made some nodes to go on
 JUMP_BUDGET = 200_000
+
+
+def _makes_memory(fn: Any) -> bool:
+    """Whether what `fn` gives is known to share memory with nothing."""
+    if type(fn) is types.BuiltinFunctionType and fn in _OPERATORS:
+        return True
+    return getattr(fn, "__name__", "") in _NEW_MEMORY and is_native_callable(fn)
 
 
 class Machine:
@@ -62,7 +72,11 @@ class Machine:
         self.preset: dict[int, Any] = {}  # graph inputs that were made in advance, by the id of their tensor
         self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
-        self.entered: list[Any] = []  # native context managers between their __enter__ and __exit__
+        self.entered: list[tuple[Any, int]] = []  # native context managers before their __exit__, with the `step`
+        self.native_generators: set[Any] = set()  # codes of generators that are called natively
+        self.step = 0  # how many instructions the outermost loop has begun
+        self.stop: int | None = None  # after how many it stops
+        self.caught: dict[int, int] = {}  # exceptions caught in its frames, by id: the instruction that raised each
         self.operator_results: set[int] = set()  # ids of tensors that operators made inside branches: of new memory
         self.picked: dict[int, Any] = {}  # tensors that branches gave, by the id of their value
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
@@ -92,6 +106,40 @@ class Machine:
                         ops = f.ops
             except Thrown as e:
                 self._unwind(e, depth)
+
+    def run_to_end(self) -> V | None:
+        """Run the outermost frames to their result, counting instructions; None where `stop` is reached before."""
+        frames = self.frames
+        stop = self.stop if self.stop is not None else -1
+        while True:
+            f = frames[-1]
+            ops = f.ops
+            try:
+                while True:
+                    if self.step == stop:
+                        return None
+                    self.step += 1
+                    pc = f.pc
+                    h, a = ops[pc]
+                    f.pc = pc + 1
+                    r = h(self, f, a)
+                    if r:
+                        if r == 2:
+                            if not frames:
+                                return self.retval
+                            f = frames[-1]
+                            f.stack.append(self.retval)
+                        else:
+                            f = frames[-1]
+                            f.pushed = self.step
+                        ops = f.ops
+            except Thrown as e:
+                self.caught.setdefault(id(e.value), self.step)
+                self.keep.append(e.value)
+                self._unwind(e, 0)
+            except GraphBreak as e:
+                e.at = (f.code, pc)
+                raise
 
     def _unwind(self, e: Thrown, depth: int) -> None:
         frames = self.frames
@@ -163,12 +211,7 @@ class Machine:
     def native(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> V:
         """Run trusted native code on Python values (symbolic tensors among them) and wrap what it gives."""
         result = self.native_raw(fn, args, kwargs)
-        if (
-            self.regions
-            and type(fn) is types.BuiltinFunctionType
-            and fn in _OPERATORS
-            and isinstance(result, ms_runtime.Tensor)
-        ):
+        if self.regions and isinstance(result, ms_runtime.Tensor) and _makes_memory(fn):
             self.operator_results.add(id(result))
             self.keep.append(result)
         return self.wrap_new(result)
@@ -179,8 +222,9 @@ class Machine:
             self.b.set_loc(f.code.filename, f.code.lines[f.pc - 1])
         try:
             result = fn(*args, **kwargs) if kwargs else fn(*args)
-            if self.picked and any(p.written() for p in self.picked.values()):
-                raise GraphBreak("tensor-branch", "a tensor that a branch chose is written in place")
+            for p in self.picked.values():
+                if p.written():
+                    raise self.chosen(p, "a tensor that a branch chose is written in place")
             return result
         except ms_runtime.SymbolicValueError as e:
             raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)} reads a tensor's value") from e
@@ -192,6 +236,12 @@ class Machine:
             e.__traceback__ = None
             self._name_line(e)
             raise Thrown(ObjV(type(e), real=e)) from None
+
+    def chosen(self, picked: Any, what: str) -> GraphBreak:
+        """The break where it matters which tensor a branch chose: the branch must run natively."""
+        brk = GraphBreak("tensor-branch", what)
+        brk.stop = picked.step
+        return brk
 
     def _name_line(self, e: Exception) -> None:
         """An error of an op names the user's line: that of the program, not of the call that is being captured."""
@@ -295,7 +345,7 @@ class Machine:
     def leave_all(self) -> None:
         """Exit the native context managers that a dropped capture left entered."""
         while self.entered:
-            self.entered.pop().__exit__(None, None, None)
+            self.entered.pop()[0].__exit__(None, None, None)
 
     def truth(self, v: V) -> bool | None:
         """bool(v) for what is known; None for a tensor whose value is not."""

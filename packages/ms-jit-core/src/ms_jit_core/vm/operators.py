@@ -7,7 +7,7 @@ import types
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm import attributes, containers, formatting
 from ms_jit_core.vm.numpy_values import is_array, is_numpy, may_write, operands
 from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import (
@@ -98,6 +98,8 @@ def _reraise(e: Exception) -> None:
 def binary(m: Machine, op: Operator, a: V, b: V) -> V:
     """a op b"""
     ta, tb = type(a), type(b)
+    if op.name == "mod" and ta is Const and isinstance(a.val, (str, bytes)):  # type: ignore[attr-defined]
+        return formatting.percent(m, a.val, b)  # type: ignore[attr-defined]
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, op.dunder) or _overrides(m, b, op.reflected)):
@@ -329,7 +331,7 @@ def identical(m: Machine, a: V, b: V) -> bool:
     for one, other in ((a, b), (b, a)):
         picked = m.picked.get(id(one)) if type(one) is Ten is type(other) else None
         if picked is not None and any(v is other for v in picked.sources):
-            raise GraphBreak("tensor-branch", "'is' of a tensor that a branch chose")
+            raise m.chosen(picked, "'is' of a tensor that a branch chose")
         if type(one) is Const and type(other) is ObjV and other.real is one.val is not None:
             m.g.check("is", other.src, other.real)
             return True
