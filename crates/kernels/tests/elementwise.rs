@@ -418,6 +418,66 @@ fn large_launches_have_the_bits_of_small_ones() {
     assert!((large_o[n - 1] as f64 - last).abs() < 1e-6 && o[0] == 0.0);
 }
 
+/// One step between dense operands goes in tiles of its own size; so do programs with many operands.
+#[test]
+fn tiles_of_any_size_have_the_bits_of_single_elements() {
+    let mut rng = Rng(13);
+    let n = 3 * 16384 + 77;
+    let x: Vec<f32> = rng.values(n);
+    for op in [Opcode::Exp, Opcode::Tanh, Opcode::Sigmoid, Opcode::Erf, Opcode::Sin, Opcode::Neg] {
+        let p = program(op, DType::Float32);
+        let small: Vec<f32> = x.chunks(5).flat_map(|part| apply::<f32, f32>(&p, &[part.to_vec()])).collect();
+        with_threads(|threads| same_bits(&apply::<f32, f32>(&p, &[x.clone()]), &small, (op, threads)));
+    }
+    let mut b = ProgramBuilder::new(&[DType::Float32]);
+    let half = b.constant(Scalar::Float(0.5).to_bits(DType::Float32), DType::Float32);
+    let r = b.op(Opcode::Mul, &[Reg(0), half]);
+    b.output(r);
+    let p = b.finish();
+    let halves: Vec<f32> = x.iter().map(|v| v * 0.5).collect();
+    with_threads(|threads| same_bits(&apply::<f32, f32>(&p, &[x.clone()]), &halves, ("a constant", threads)));
+    let n = 300_001;
+    let many: Vec<Vec<f32>> = (0..5).map(|_| rng.values(n)).collect();
+    let mut b = ProgramBuilder::new(&[DType::Float32; 5]);
+    let mut sum = Reg(0);
+    for k in 1..5 {
+        let power = b.op(Opcode::Exp, &[Reg(k)]);
+        sum = b.op(Opcode::Sub, &[power, sum]);
+    }
+    b.output(sum);
+    let p = b.finish();
+    let part =
+        |from: usize, to: usize| apply::<f32, f32>(&p, &many.iter().map(|v| v[from..to].to_vec()).collect::<Vec<_>>());
+    let small: Vec<f32> = (0..n).step_by(100).flat_map(|at| part(at, n.min(at + 100))).collect();
+    with_threads(|threads| same_bits(&part(0, n), &small, threads));
+}
+
+#[test]
+fn bfloat16_rounds_to_even_and_keeps_nan_and_subnormal_numbers() {
+    // Every upper half, with lower halves around a tie; NaN with payloads in either half.
+    let lower = [0u32, 1, 0x7fff, 0x8000, 0x8001, 0xffff];
+    let mut x: Vec<f32> = vec![];
+    for upper in 0..=u16::MAX as u32 {
+        let low = lower[upper as usize % 6];
+        x.extend([low, 0x8000].map(|low| f32::from_bits(upper << 16 | low)));
+    }
+    let mut b = ProgramBuilder::new(&[DType::Float32]);
+    let r = b.cast(Reg(0), DType::BFloat16);
+    b.output(r);
+    let p = b.finish();
+    let want: Vec<u16> = x.iter().map(|&v| bf16::from_f32(v).to_bits()).collect();
+    for &level in Level::available() {
+        let compiled = CompiledProgram::at_level(&p, level).unwrap();
+        for (from, n) in [(0, x.len()), (5, 31), (7, 32), (9, 33), (40, 100_001), (3, 0)] {
+            let from_view = Array::new(&x[from..from + n], &[n as i64], Lay::Dense);
+            let mut out = Array::<bf16>::zeros(&[n as i64], Lay::Dense);
+            compiled.run(&[from_view.view()], &[out.view_mut()]).unwrap();
+            let got: Vec<u16> = out.values().iter().map(|v| v.to_bits()).collect();
+            assert_eq!(got, want[from..from + n], "{level:?} {from} {n}");
+        }
+    }
+}
+
 #[test]
 fn broadcast_inputs() {
     let p = program(Opcode::Add, DType::Float32);

@@ -10,6 +10,7 @@ mod compile;
 mod dense;
 mod lower;
 pub mod math;
+pub(crate) mod math32;
 mod pairs;
 mod powers;
 mod remainders;
