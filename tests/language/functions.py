@@ -44,7 +44,7 @@ def keyword_only_and_positional_only(x):
     return f(x, 2), f(x, b=3, c=4)
 
 
-@table
+@table(untraced=True)
 def default_arguments(x, n):
     def f(a, b=n, c=None, d=(1, 2), e="s"):
         return a * b if c is None else a * c, d, e

@@ -1,5 +1,5 @@
-"""Small programs of the language, each run every way there is: plain, jit by ast at O0 and O1, by trace, and in
-GRAPH_MODE as a Cell's construct. Each way makes three calls on fresh arguments, the third with other tensor values.
+"""Small programs of the language, each run every way there is: plain, jit by ast at O0 and O1, by bytecode, by trace,
+and in GRAPH_MODE as a Cell's construct. Each way makes three calls on fresh arguments, the third with other tensor values.
 
 A file of programs makes a `Table`, adds functions with `@table` and single expressions with `table.expressions`. What a
 parameter holds follows from its name (`ARGUMENTS`). No file here may be named test_*: pytest rewrites assert statements,
@@ -189,6 +189,7 @@ WAYS: dict[str, Callable[[types.FunctionType], Any]] = {
     "ast": lambda fn: ms.jit(fn, capture_mode="ast"),
     "O1": lambda fn: ms.jit(fn, capture_mode="ast", jit_level="O1"),
     "trace": lambda fn: ms.jit(fn, capture_mode="trace"),
+    "bytecode": lambda fn: ms.jit(fn, capture_mode="bytecode"),
     "graph": in_graph_mode,
 }
 
