@@ -109,7 +109,6 @@ table.expressions(
     divmod(1, 0)
     hash([])
     str(1, 2, 3, 4)
-    super().nothing
     all(5)
     any(None)
     callable()

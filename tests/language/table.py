@@ -1,5 +1,6 @@
 """Small programs of the language, each run every way there is: plain, jit by ast at O0 and O1, by bytecode, by trace,
-and in GRAPH_MODE as a Cell's construct. Each way makes three calls on fresh arguments, the third with other tensor values.
+in GRAPH_MODE as a Cell's construct, and with every instruction between graphs. Each way makes three calls on fresh
+arguments, the third with other tensor values.
 
 A file of programs makes a `Table`, adds functions with `@table` and single expressions with `table.expressions`. What a
 parameter holds follows from its name (`ARGUMENTS`). No file here may be named test_*: pytest rewrites assert statements,
@@ -15,6 +16,7 @@ import io
 import itertools
 import linecache
 import math
+import os
 import textwrap
 import types
 from collections.abc import Callable
@@ -185,12 +187,28 @@ def in_graph_mode(fn: types.FunctionType) -> Callable:
     return call
 
 
+def between_graphs(fn: types.FunctionType) -> Callable:
+    """By ast, with each instruction run natively: what segments do with real objects."""
+    jitted = ms.jit(fn, capture_mode="ast")
+
+    def call(*args: Any) -> Any:
+        os.environ["MS_JIT_BREAK"] = "every"
+        try:
+            return jitted(*args)
+        finally:
+            del os.environ["MS_JIT_BREAK"]
+
+    call.cache_info = jitted.cache_info  # type: ignore[attr-defined]
+    return call
+
+
 WAYS: dict[str, Callable[[types.FunctionType], Any]] = {
     "ast": lambda fn: ms.jit(fn, capture_mode="ast"),
     "O1": lambda fn: ms.jit(fn, capture_mode="ast", jit_level="O1"),
     "trace": lambda fn: ms.jit(fn, capture_mode="trace"),
     "bytecode": lambda fn: ms.jit(fn, capture_mode="bytecode"),
     "graph": in_graph_mode,
+    "between": between_graphs,
 }
 
 
