@@ -91,7 +91,7 @@ def capture(
             out.output, out.effects = outputs.build(result)
             out.made_constants = m.made_constants
             out.graph = builder.finish(outputs.outs)
-        _aliasing(m, bool(builder.written_inputs()))
+        _aliasing(m, bool(out.graph.written_inputs))
         out.inputs = [t.src.reg for t in m.inputs]  # type: ignore[union-attr]
         out.tensors = [t.real for t in m.inputs]
     except Thrown as e:

@@ -173,9 +173,9 @@ class Driver:
         self.plain_calls += 1
         self.compiles -= 1
         self._reason(brk.reason)
-        self._install_plain(jit_function, bound, captured, brk)
         if self.options.fullgraph:
             raise FullGraphError(self.name, brk)
+        self._install_plain(jit_function, bound, captured, brk)
 
     def _install_plain(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> None:
         """Add a negative entry: while what was read stays as it is, calls run plain without another capture."""

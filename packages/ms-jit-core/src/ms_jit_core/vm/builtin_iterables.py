@@ -54,7 +54,7 @@ def _product(m: Machine, args: list[V], kwargs: dict) -> V:
 def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 1, 1, "reversed")
     v = args[0]
-    if isinstance(v, ObjV) and attributes.find(v.cls, "__reversed__") is not None:
+    if isinstance(v, ObjV) and attributes.lookup(m, v, "__reversed__") is not None:
         return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
     if isinstance(v, (iteration.IterV, SetV)):
         m.throw(TypeError, f"'{v.cls.__name__}' object is not reversible")

@@ -28,8 +28,8 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
         return fold_call(m, cls, args, kwargs)
     if isinstance(cls, type) and type(cls) is not type:
         custom = attributes.find(type(cls), "__call__")
+        source = class_source(m, type(cls), "__call__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
-            source = class_source(m, type(cls), "__call__")
             return calls.invoke(m, MethodV(m.wrap(custom[0], source), clsv), args, kwargs)
         if hasattr(cls, "__members__"):
             return m.native(cls, [m.to_python(a) for a in args])

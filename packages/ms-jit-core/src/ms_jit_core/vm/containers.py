@@ -49,11 +49,17 @@ def key_of(m: Machine, v: V) -> Any:
         return v
     if t in (FuncV, MethodV):
         raise GraphBreak("identity", "a function as a dict key")
-    if isinstance(v, ObjV) and v.cls.__hash__ is object.__hash__:
+    if isinstance(v, ObjV) and _hashes_by_identity(m, v):
         if v.src is not None:
             m.g.check("is", v.src, v.real)
         return v
     raise GraphBreak("identity", f"the hash of a {v.cls.__name__}")
+
+
+def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
+    from ms_jit_core.vm.attributes import brings
+
+    return brings(m, v, "__hash__") is object.__hash__ and brings(m, v, "__eq__") is object.__eq__
 
 
 # lists
@@ -207,10 +213,10 @@ def mapping_items(m: Machine, v: V) -> list[tuple[V, V]]:
     """Pairs of a dict, of an object with keys(), or of an iterable of pairs."""
     if isinstance(v, DictV):
         return dict_items(m, v)
-    from ms_jit_core.vm.attributes import find
+    from ms_jit_core.vm.attributes import lookup
     from ms_jit_core.vm.iteration import to_list
 
-    if find(v.cls, "keys") is not None:
+    if lookup(m, v, "keys") is not None:
         from ms_jit_core.vm.subscripts import get
 
         return [(k, get(m, v, k)) for k in to_list(m, m.call(m.getattr(v, "keys"), []))]

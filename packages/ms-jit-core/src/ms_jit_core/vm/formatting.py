@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import types
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
@@ -32,16 +33,16 @@ def text(m: Machine, v: V, kind: str) -> Const:
         if (
             issubclass(v.cls, BaseException)
             and kind == "str"
-            and attributes.find(v.cls, "__str__")[0] is BaseException.__str__
-        ):  # type: ignore
+            and attributes.brings(m, v, "__str__") is BaseException.__str__
+        ):
             args = m.getattr(v, "args")
             items = list(args.items) if isinstance(args, TupleV) else []
             if len(items) == 1:
                 return text(m, items[0], "str")
             return Const("") if not items else text(m, args, "str")
         for name in ("__str__", "__repr__") if kind == "str" else ("__repr__",):
-            found = attributes.find(v.cls, name)
-            if found is not None and hasattr(found[0], "__code__"):
+            found = attributes.brings(m, v, name)
+            if isinstance(found, types.FunctionType):
                 r = m.call(attributes.special(m, v, name), [])  # type: ignore[arg-type]
                 if type(r) is Const:
                     return r
@@ -60,12 +61,12 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
     if type(v) is Const and type(v.val) in SCALARS:
         return m.native(format, [v.val, spec.val])  # type: ignore[return-value]
     if spec.val == "":
-        found = attributes.find(v.cls, "__format__")
-        if found is None or found[0] is object.__format__ or isinstance(v, Const):
+        found = attributes.brings(m, v, "__format__")
+        if found is None or found is object.__format__ or isinstance(v, Const):
             return text(m, v, "str")
     if isinstance(v, ObjV):
-        found = attributes.find(v.cls, "__format__")
-        if found is not None and hasattr(found[0], "__code__"):
+        found = attributes.brings(m, v, "__format__")
+        if isinstance(found, types.FunctionType):
             r = m.call(attributes.special(m, v, "__format__"), [spec])  # type: ignore[arg-type]
             if type(r) is Const:
                 return r

@@ -346,10 +346,10 @@ def get_iter(m: Machine, v: V) -> IterV:
         r = m.call(method, [])
         if isinstance(r, IterV):
             return r
-        if attributes.find(r.cls, "__next__") is not None:
+        if attributes.lookup(m, r, "__next__") is not None:
             return CallIter(r)
         m.throw(TypeError, f"iter() returned non-iterator of type '{r.cls.__name__}'")
-    if attributes.find(v.cls, "__getitem__") is not None:
+    if attributes.lookup(m, v, "__getitem__") is not None:
         return GetItemIter(v)
     m.throw(TypeError, f"'{v.cls.__name__}' object is not iterable")
     raise AssertionError

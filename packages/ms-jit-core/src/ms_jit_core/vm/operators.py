@@ -125,7 +125,7 @@ def _dunder(m: Machine, a: V, b: V, name: str, reflected: str, what: str) -> V:
     if (
         b.cls is not a.cls
         and issubclass(b.cls, a.cls)
-        and attributes.find(b.cls, reflected) != attributes.find(a.cls, reflected)
+        and attributes.brings(m, b, reflected) is not attributes.brings(m, a, reflected)
     ):
         tries.reverse()
     for left, right, dunder in tries:
@@ -142,7 +142,7 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     """Call a dunder; None where it is missing or gives NotImplemented."""
     if isinstance(v, Poison):
         raise GraphBreak("tensor-branch", v.why)
-    if attributes.find(v.cls, dunder) is None:
+    if attributes.lookup(m, v, dunder) is None:
         return None
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
         return None  # numbers and strings know nothing of other objects
@@ -222,13 +222,13 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         return r
     dunder, reflected = f"__{name}__", f"__{_REFLECTED[name]}__"
     for left, right, d in ((a, b, dunder), (b, a, reflected)):
-        found = attributes.find(left.cls, d)
-        if found is None or found[0] is getattr(object, d) or type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
+        found = attributes.brings(m, left, d)
+        if found is None or found is getattr(object, d) or type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
             continue
         r = _try(m, left, d, [right])
         if r is not None:
             return r
-    if name == "ne" and attributes.find(a.cls, "__eq__")[0] is not object.__eq__:  # type: ignore[index]
+    if name == "ne" and attributes.brings(m, a, "__eq__") is not object.__eq__:
         r = _try(m, a, "__eq__", [b])
         if r is not None:
             t = truth(m, r)
@@ -281,7 +281,7 @@ def contains(m: Machine, container: V, item: V) -> bool:
         return r
     if type(container) is Const and type(item) is Const:
         return bool(fold(m, operator.contains, container.val, item.val).val)
-    if attributes.find(container.cls, "__contains__") is not None:
+    if attributes.lookup(m, container, "__contains__") is not None:
         v = m.call(attributes.special(m, container, "__contains__"), [item])  # type: ignore[arg-type]
         t = truth(m, v)
         if t is None:
@@ -313,7 +313,7 @@ def truth(m: Machine, v: V) -> bool | None:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
     if isinstance(v, ObjV):
         for name in ("__bool__", "__len__"):
-            if attributes.find(v.cls, name) is not None:
+            if attributes.lookup(m, v, name) is not None:
                 r = m.call(attributes.special(m, v, name), [])  # type: ignore[arg-type]
                 return truth(m, r)
     if isinstance(v, DictView):

@@ -21,7 +21,7 @@ def index_of(m: Machine, k: V) -> int | None:
         return operator.index(k.val) if hasattr(k.val, "__index__") else None
     if type(k) is Ten:
         raise GraphBreak("tensor-value", "a tensor as the index of a list")
-    if attributes.find(k.cls, "__index__") is not None:
+    if attributes.lookup(m, k, "__index__") is not None:
         r = m.call(attributes.special(m, k, "__index__"), [])  # type: ignore[arg-type]
         return r.val if type(r) is Const else None
     return None
