@@ -5,7 +5,7 @@ from __future__ import annotations
 import ms
 import numpy as np
 from ms import Parameter, Tensor, nn
-from worlds import World, case, vector
+from worlds import World, case, matrix, vector
 
 
 @case
@@ -118,10 +118,6 @@ class Net(nn.Cell):
     def construct(self, x):
         self.last = x * 2
         return self.fc(x) * self.scale
-
-
-def matrix() -> tuple:
-    return (Tensor(np.arange(4, dtype=np.float32).reshape(2, 2)),)
 
 
 @case

@@ -34,7 +34,7 @@ class Kind(NamedTuple):
     outside: str = ""
 
 
-def _holding(name: str, setup: str, place: str, delete: str = "", declare: str = "", assign: str = "") -> list[Kind]:
+def holding(name: str, setup: str, place: str, delete: str = "", declare: str = "", assign: str = "") -> list[Kind]:
     """Kinds for a place that can hold any object: one holds a number, one a tensor, one a list."""
     assign = assign or f"{place} = {{v}}"
     number = Kind(name, setup.format(v="2.0"), place, assign, declare=declare, delete=delete)
@@ -44,33 +44,31 @@ def _holding(name: str, setup: str, place: str, delete: str = "", declare: str =
 
 
 KINDS: list[Kind] = [
-    *_holding("global", "global k\nk = {v}", "k", "del k", "global k"),
-    *_holding("closure", "k = {v}", "k", "", "nonlocal k"),
-    *_holding("dict_entry", "d = {{'other': 1, 'k': {v}}}", "d['k']", "del d['k']"),
-    *_holding("dict_entry_by_get", "d = {{'k': {v}}}", "d.get('k', 7.0)", "d.pop('k')", "", "d['k'] = {v}"),
-    *_holding("dict_in_dict", "d = {{'in': {{'k': {v}}}}}", "d['in']['k']", "del d['in']['k']"),
-    *_holding("ordered_dict_entry", "d = OrderedDict(k={v})", "d['k']", "del d['k']"),
-    *_holding("default_dict_entry", "d = defaultdict(lambda: 7.0)\nd['k'] = {v}", "d['k']", "del d['k']"),
-    *_holding("user_dict_entry", "d = UserDict(k={v})", "d['k']", "del d['k']"),
-    *_holding("dict_subclass_entry", "class D(dict): pass\nd = D(k={v})", "d['k']", "del d['k']"),
-    *_holding("list_item", "a = [0.0, {v}]", "a[1]"),
-    *_holding("list_subclass_item", "class A(list): pass\na = A([0.0, {v}])", "a[1]"),
-    *_holding("list_in_tuple", "a = ([{v}], 1)", "a[0][0]"),
-    *_holding("deque_item", "a = deque([0.0, {v}])", "a[1]"),
-    *_holding("object_attribute", "o = Box(k={v})", "o.k", "del o.k"),
-    *_holding("object_dict", "o = Box(k={v})", "o.__dict__['k']", "del o.__dict__['k']"),
-    *_holding("object_by_getattr", "o = Box(k={v})", "getattr(o, 'k', 7.0)", "delattr(o, 'k')", "", "o.k = {v}"),
-    *_holding("slot", "class S:\n    __slots__ = ('k',)\no = S()\no.k = {v}", "o.k", "del o.k"),
-    *_holding("namespace", "o = types.SimpleNamespace(k={v})", "o.k", "del o.k"),
-    *_holding("class_attribute", "class C:\n    k = {v}", "C.k", "del C.k"),
-    *_holding("class_of_object", "class C:\n    k = {v}\no = C()", "o.k", "del C.k", "", "C.k = {v}"),
-    *_holding("base_class", "class B:\n    k = {v}\nclass C(B): pass\no = C()", "o.k", "del B.k", "", "B.k = {v}"),
-    *_holding(
-        "metaclass", "class M(type):\n    k = {v}\nclass C(metaclass=M): pass", "C.k", "del M.k", "", "M.k = {v}"
-    ),
-    *_holding("module_attribute", "mod = types.ModuleType('settings')\nmod.k = {v}", "mod.k", "del mod.k"),
-    *_holding("function_attribute", "def g(): pass\ng.k = {v}", "g.k", "del g.k"),
-    *_holding(
+    *holding("global", "global k\nk = {v}", "k", "del k", "global k"),
+    *holding("closure", "k = {v}", "k", "", "nonlocal k"),
+    *holding("dict_entry", "d = {{'other': 1, 'k': {v}}}", "d['k']", "del d['k']"),
+    *holding("dict_entry_by_get", "d = {{'k': {v}}}", "d.get('k', 7.0)", "d.pop('k')", "", "d['k'] = {v}"),
+    *holding("dict_in_dict", "d = {{'in': {{'k': {v}}}}}", "d['in']['k']", "del d['in']['k']"),
+    *holding("ordered_dict_entry", "d = OrderedDict(k={v})", "d['k']", "del d['k']"),
+    *holding("default_dict_entry", "d = defaultdict(lambda: 7.0)\nd['k'] = {v}", "d['k']", "del d['k']"),
+    *holding("user_dict_entry", "d = UserDict(k={v})", "d['k']", "del d['k']"),
+    *holding("dict_subclass_entry", "class D(dict): pass\nd = D(k={v})", "d['k']", "del d['k']"),
+    *holding("list_item", "a = [0.0, {v}]", "a[1]"),
+    *holding("list_subclass_item", "class A(list): pass\na = A([0.0, {v}])", "a[1]"),
+    *holding("list_in_tuple", "a = ([{v}], 1)", "a[0][0]"),
+    *holding("deque_item", "a = deque([0.0, {v}])", "a[1]"),
+    *holding("object_attribute", "o = Box(k={v})", "o.k", "del o.k"),
+    *holding("object_dict", "o = Box(k={v})", "o.__dict__['k']", "del o.__dict__['k']"),
+    *holding("object_by_getattr", "o = Box(k={v})", "getattr(o, 'k', 7.0)", "delattr(o, 'k')", "", "o.k = {v}"),
+    *holding("slot", "class S:\n    __slots__ = ('k',)\no = S()\no.k = {v}", "o.k", "del o.k"),
+    *holding("namespace", "o = types.SimpleNamespace(k={v})", "o.k", "del o.k"),
+    *holding("class_attribute", "class C:\n    k = {v}", "C.k", "del C.k"),
+    *holding("class_of_object", "class C:\n    k = {v}\no = C()", "o.k", "del C.k", "", "C.k = {v}"),
+    *holding("base_class", "class B:\n    k = {v}\nclass C(B): pass\no = C()", "o.k", "del B.k", "", "B.k = {v}"),
+    *holding("metaclass", "class M(type):\n    k = {v}\nclass C(metaclass=M): pass", "C.k", "del M.k", "", "M.k = {v}"),
+    *holding("module_attribute", "mod = types.ModuleType('settings')\nmod.k = {v}", "mod.k", "del mod.k"),
+    *holding("function_attribute", "def g(): pass\ng.k = {v}", "g.k", "del g.k"),
+    *holding(
         "property",
         "class C:\n"
         "    @property\n"
@@ -81,7 +79,7 @@ KINDS: list[Kind] = [
         "o.k",
         "del o._k",
     ),
-    *_holding(
+    *holding(
         "descriptor",
         "class D:\n"
         "    def __get__(self, o, owner=None):\n        return o.table['k']\n"
@@ -91,7 +89,7 @@ KINDS: list[Kind] = [
         "o.k",
         "o.table.clear()",
     ),
-    *_holding(
+    *holding(
         "getattr_method",
         "class C:\n"
         "    table = {{'k': {v}}}\n"
@@ -104,7 +102,7 @@ KINDS: list[Kind] = [
         "",
         "C.table['k'] = {v}",
     ),
-    *_holding(
+    *holding(
         "getattribute_method",
         "class C:\n"
         "    table = {{'k': {v}}}\n"
@@ -117,7 +115,7 @@ KINDS: list[Kind] = [
         "",
         "C.table['k'] = {v}",
     ),
-    *_holding(
+    *holding(
         "getitem_method",
         "class C:\n"
         "    def __init__(self, v):\n        self.v = v\n"
@@ -128,7 +126,7 @@ KINDS: list[Kind] = [
         "o[0]",
         "del o[0]",
     ),
-    *_holding(
+    *holding(
         "call_method",
         "class C:\n"
         "    def __init__(self, v):\n        self.v = v\n"
@@ -139,14 +137,14 @@ KINDS: list[Kind] = [
         "",
         "o.v = {v}",
     ),
-    *_holding("dataclass_field", "@dataclasses.dataclass\nclass C:\n    k: object\no = C({v})", "o.k"),
-    *_holding("cell_attribute", "net = nn.ReLU()\nnet.k = {v}", "net.k", "del net.k"),
-    *_holding(
+    *holding("dataclass_field", "@dataclasses.dataclass\nclass C:\n    k: object\no = C({v})", "o.k"),
+    *holding("cell_attribute", "net = nn.ReLU()\nnet.k = {v}", "net.k", "del net.k"),
+    *holding(
         "context_variable", "var = contextvars.ContextVar('var')\nvar.set({v})", "var.get()", "", "", "var.set({v})"
     ),
-    *_holding("thread_local", "t = threading.local()\nt.k = {v}", "t.k", "del t.k"),
-    *_holding("bound_method", "o = Box(k={v})\nhold = [Box.get_k.__get__(o)]", "hold[0]()", "", "", "o.k = {v}"),
-    *_holding(
+    *holding("thread_local", "t = threading.local()\nt.k = {v}", "t.k", "del t.k"),
+    *holding("bound_method", "o = Box(k={v})\nhold = [Box.get_k.__get__(o)]", "hold[0]()", "", "", "o.k = {v}"),
+    *holding(
         "partial",
         "def give(k): return k\nhold = [functools.partial(give, {v})]",
         "hold[0]()",
@@ -154,7 +152,7 @@ KINDS: list[Kind] = [
         "",
         "hold[0] = functools.partial(give, {v})",
     ),
-    *_holding("weak_reference", "global o\no = Box(k={v})\nref = weakref.ref(o)", "ref().k", "", "", "o.k = {v}"),
+    *holding("weak_reference", "global o\no = Box(k={v})\nref = weakref.ref(o)", "ref().k", "", "", "o.k = {v}"),
     Kind("default", "", "k", "fn.__defaults__ = ({v},)", parameters="x, k=2.0", outside="fn.__defaults__[0]"),
     Kind(
         "default_list",

@@ -7,8 +7,21 @@ import string
 import textwrap
 from typing import NamedTuple
 
-from kinds import KINDS, Kind
+import kinds
+import kinds_access
+import kinds_learning
+import kinds_library
+import kinds_native
+from kinds import Kind
 from worlds import World
+
+KINDS: list[Kind] = [
+    *kinds.KINDS,
+    *kinds_access.KINDS,
+    *kinds_native.KINDS,
+    *kinds_library.KINDS,
+    *kinds_learning.KINDS,
+]
 
 
 class Action(NamedTuple):
@@ -71,12 +84,15 @@ PAIRS: dict[str, tuple[Kind, Action]] = {
 }
 
 _MODULE = """\
-import contextvars, dataclasses, functools, itertools, os, random, sys, threading, time, types, weakref
+import abc, array, bisect, collections, contextvars, copy, dataclasses, datetime, decimal, enum, fractions, functools
+import gc, hashlib, heapq, importlib, inspect, io, itertools, json, logging, operator, os, pathlib, pickle
+import queue, random, re, statistics, string, struct, sys, tempfile, threading, time, types, typing, warnings, weakref
 from collections import OrderedDict, UserDict, defaultdict, deque
 
 import ms
 import numpy as np
 from ms import Parameter, Tensor, nn, ops
+from helpers import *
 from worlds import Box, World, attempt, constantly, in_thread, later, vector
 
 def make():
@@ -108,8 +124,8 @@ def source(kind: Kind, action: Action) -> str:
             append=kind.append,
             size=kind.size,
             delete=kind.delete,
-            set=kind.set.format(v=kind.given),
-            set_next=kind.set.format(v=following),
+            set=kind.set.replace("{v}", kind.given),
+            set_next=kind.set.replace("{v}", following),
         )
         writes = any(word in text for word in ("{set", "{delete", "{append"))
         return textwrap.indent(f"{kind.declare}\n{lines}" if writes else lines, " " * 8)

@@ -5,10 +5,15 @@ Not named test_*, since pytest rewrites those modules' code. Generated modules i
 
 from __future__ import annotations
 
+import contextlib
+import decimal
+import gc
+import os
+import sys
 import threading
 import types
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import ms
@@ -27,11 +32,14 @@ class World:
         change: Callable[[int], Any] = lambda turn: None,
         seen: Callable[[], Any] = lambda: None,
         args: Callable[[], tuple] | None = None,
+        turns: int = 4,
     ) -> None:
         self.call = call
         self.change = change
         self.seen = seen
         self.args = args or (lambda: (vector(1, 2),))
+        self.turns = turns
+        self.jitted: Callable = call  # what runs, for functions that call themselves
 
 
 CASES: dict[str, Callable[[], World]] = {}
@@ -45,6 +53,11 @@ def case(make: Callable[[], World]) -> Callable[[], World]:
 
 def vector(*values: float) -> Tensor:
     return Tensor(np.array(values, dtype=np.float32))
+
+
+def matrix() -> tuple:
+    """Arguments: one matrix."""
+    return (Tensor(np.arange(4, dtype=np.float32).reshape(2, 2)),)
 
 
 def own_globals(fn: types.FunctionType, **names: Any) -> types.FunctionType:
@@ -101,21 +114,24 @@ def freeze(value: Any) -> Any:
     if isinstance(value, dict):
         return {k: freeze(v) for k, v in value.items()}
     if isinstance(value, (list, tuple)):
-        return type(value)(freeze(v) for v in value)
+        return (type(value).__name__, [freeze(v) for v in value])
+    if isinstance(value, types.GeneratorType):
+        return ("generator", [freeze(v) for v in value])
     return (type(value).__name__, repr(value))
 
 
-def history(world: World, call: Callable, turns: int = 4) -> list:
+def history(world: World, call: Callable) -> list:
     """Results and side effects of the calls, with a change of the outside between each two."""
     rows = []
-    for turn in range(turns):
+    world.jitted = call
+    for turn in range(world.turns):
         args = world.args()
         try:
             row = ("value", freeze(call(*args)))
         except Exception as e:
             row = ("raise", type(e).__name__, str(e).split("\n")[0])
         rows.append((row, freeze(list(args)), freeze(world.seen())))
-        if turn != 2:  # the last two calls see the same outside: one of them hits
+        if turn != 2:  # the third call and the fourth see the same outside: one of them hits
             attempt(lambda: world.change(turn))  # noqa: B023
     return rows
 
@@ -165,6 +181,9 @@ for _capture in ("ast", "trace"):
             world, whole_or_plain(world, ms.jit(world.call, capture_mode=c, fullgraph=True))
         )
     )
+    mode(f"{_capture}_checked")(
+        lambda world, c=_capture: history(world, ms.jit(world.call, capture_mode=c, check=True))
+    )
 
 
 @mode("graph")
@@ -176,14 +195,38 @@ def _graph(world: World) -> list:
         ms.set_context(mode=ms.PYNATIVE_MODE)
 
 
+#: the modes in which nothing runs beside the jitted function
+UNCHECKED = [name for name in MODES if not name.endswith("_checked")]
+
+
+@contextlib.contextmanager
+def process_as_it_was() -> Iterator[None]:
+    """Undo what worlds do to the process."""
+    argv, environment, directory = sys.argv[:], dict(os.environ), os.getcwd()
+    collecting, limit, thread = gc.isenabled(), sys.getrecursionlimit(), threading.current_thread().name
+    try:
+        with warnings.catch_warnings(), np.errstate(), np.printoptions(), decimal.localcontext():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        sys.argv[:] = argv
+        os.environ.clear()
+        os.environ.update(environment)
+        os.chdir(directory)
+        (gc.enable if collecting else gc.disable)()
+        sys.setrecursionlimit(limit)
+        threading.current_thread().name = thread
+        for name in [name for name in sys.modules if name.startswith("footgun_")]:
+            del sys.modules[name]
+
+
 def check(make: Callable[[], World], name: str) -> None:
     """What the mode gives, call by call, is what eager gives."""
-    ms.set_seed(1)
-    world = make()
-    expected = history(world, world.call)
-    ms.set_seed(1)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
+    with process_as_it_was():
+        ms.set_seed(1)
+        world = make()
+        expected = history(world, world.call)
+        ms.set_seed(1)
         got = MODES[name](make())
     for turn, (a, b) in enumerate(zip(expected, got, strict=True)):
         if b[0] == ("value", freeze(...)):  # raised by whole_or_plain

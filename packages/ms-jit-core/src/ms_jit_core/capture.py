@@ -66,11 +66,14 @@ def capture(
     unlimited: bool = False,
     code_of: Callable[[types.FunctionType], Any] | None = None,
     lift: list[Any] | None = None,
+    frozen: bool = False,
 ) -> Captured:
     """Run `fn` over the bound arguments (one a parameter) in the machine.
 
     With `lift`, tensors that are to be the first inputs, in this order, tensors that the program makes become inputs
     too, and not constants: the form in which a recording sees them.
+
+    `frozen`: numbers and containers that are no arguments are taken as they are, without a guard (ms_function).
 
     `code_of` decodes functions (None: from source); `unlimited` lifts the limits on unrolling. Exceptions of the
     machine itself become breaks of kind internal, so that no call fails on account of capture; KeyboardInterrupt
@@ -80,6 +83,7 @@ def capture(
     builder = ms_runtime.GraphBuilder(name or fn.__name__)
     m = Machine(builder, guards, unlimited)
     m.code_of = code_of
+    m.frozen = frozen
     out = Captured(guards)
     try:
         with builder:
@@ -119,13 +123,17 @@ def _debug() -> bool:
 def _run(m: Machine, fn: types.FunctionType, bound: list[Any]) -> V:
     fv = FuncV(fn)
     m.memo[id(fn)] = fv
-    code = code_for(m, fv)  # with no source yet: the function that an entry belongs to needs no guard
+    m.g.code(fn, fn.__code__)
+    code = code_for(m, fv)  # with no source yet: an entry's own function needs no other guard
     if fn.__closure__:
         fv.src = m.g.const(fn, fn.__name__)
     used = _names_used(code)
     values: list[Any] = []
     for i, (param, value) in enumerate(zip(code.params, bound, strict=True)):
-        values.append(m.wrap(value, m.g.arg(i, param)) if param in used else None)
+        src = m.g.arg(i, param)
+        values.append(m.wrap(value, src) if param in used else None)
+        if m.frozen and type(values[-1]) is ObjV:  # what was frozen is of this object
+            m.g.same(src, m.g.weak(value, param))
     cells_for(m, fv)
     frame = root_frame(m, fv, values)
     frame.locals = {k: v for k, v in frame.locals.items() if v is not None}

@@ -28,6 +28,8 @@ class Options:
     fullgraph: bool = False
     dynamic: int = 0
     backend: str = ""
+    check: bool = False
+    frozen: bool = False  # numbers and containers that are no arguments keep what they were at the first call
 
 
 class CacheInfo(NamedTuple):
@@ -86,7 +88,14 @@ class Driver:
 
     def record(self, bound: list[Any]) -> Captured:
         """Capture one call."""
-        return capture(self.fn, bound, name=self.fn.__name__, unlimited=self.unlimited, code_of=self.code_of)
+        return capture(
+            self.fn,
+            bound,
+            name=self.fn.__name__,
+            unlimited=self.unlimited,
+            code_of=self.code_of,
+            frozen=self.options.frozen,
+        )
 
     def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Any:
         """The result of the call that was captured."""

@@ -7,18 +7,23 @@ takes None for a source and then gives None back, so that callers need not ask.
 
 from __future__ import annotations
 
+import types
 import weakref
 from typing import Any
+
+#: the instructions that load a register; all others check one
+LOADS = frozenset("arg const weak global attr type_attr getattr item closure fn type".split())
 
 
 class Source:
     """Where a value came from: the register that the program loads it into, and its text for miss reasons."""
 
-    __slots__ = ("reg", "text")
+    __slots__ = ("reg", "text", "given")
 
     def __init__(self, reg: int, text: str) -> None:
         self.reg = reg
         self.text = text
+        self.given = False  # an argument, or in a container that is one
 
     def __repr__(self) -> str:
         return f"r{self.reg}={self.text}"
@@ -26,12 +31,18 @@ class Source:
 
 def _short(obj: Any) -> str:
     """An object in few words: explanations must not print whole namespaces or tensors."""
-    if isinstance(obj, dict):
+    if type(obj) is dict:
         return str(obj.get("__name__", "a dict"))
-    if isinstance(obj, type):
+    if type(obj) in (type, types.FunctionType, types.BuiltinFunctionType):
         return obj.__qualname__
-    text = str(obj)
-    return text if len(text) <= 60 and "\n" not in text else f"a {type(obj).__name__}"
+    # No others: their text is the user's code.
+    known = type(obj) in (int, float, bool, str, bytes, complex, type(None), types.CodeType) or _is_dtype(obj)
+    text = str(obj) if known else ""
+    return text if text and len(text) <= 60 and "\n" not in text else f"a {type(obj).__name__}"
+
+
+def _is_dtype(obj: Any) -> bool:
+    return type(obj).__module__ == "ms_runtime" and type(obj).__name__ == "DType"
 
 
 class Guards:
@@ -58,7 +69,9 @@ class Guards:
     # loads
     def arg(self, index: int, text: str) -> Source:
         """Slot `index` of the bound arguments."""
-        return self._load(("arg", index), ("arg", index), text)
+        source = self._load(("arg", index), ("arg", index), text)
+        source.given = True
+        return source
 
     def const(self, obj: Any, text: str) -> Source:
         """An object held strongly by the entry."""
@@ -94,7 +107,11 @@ class Guards:
 
     def item(self, base: Source | None, key: Any) -> Source | None:
         """Item of an exact list, tuple or dict."""
-        return base and self._load(("item", base.reg, type(key), key), ("item", base.reg, key), f"{base.text}[{key!r}]")
+        if base is None:
+            return None
+        source = self._load(("item", base.reg, type(key), key), ("item", base.reg, key), f"{base.text}[{key!r}]")
+        source.given = base.given
+        return source
 
     def closure(self, fn: Source | None, index: int, name: str) -> Source | None:
         """Contents of a function's closure cell."""
@@ -117,6 +134,10 @@ class Guards:
             self._checks.add(key)
             self._alive.extend(args)
             self.program.append((kind, src.reg, *args))
+
+    def code(self, fn: Any, code: Any) -> None:
+        """A function that the entry belongs to keeps this code object."""
+        self.program.append(("code", fn, code))
 
     def same(self, a: Source | None, b: Source | None) -> None:
         self._pair(a, b, True)
@@ -161,19 +182,10 @@ class Guards:
             return self._words
         rows = []
         for kind, reg, *rest in self.program:
-            if kind in (
-                "arg",
-                "const",
-                "weak",
-                "global",
-                "attr",
-                "type_attr",
-                "getattr",
-                "item",
-                "closure",
-                "fn",
-                "type",
-            ):
+            if kind in LOADS:
+                continue
+            if kind == "code":
+                rows.append(f"code of {reg.__qualname__}")
                 continue
             name = self.names.get(reg, reg) if isinstance(reg, int) and kind != "ambient" else reg
             rest = [self.names.get(r, r) if kind in ("same", "differ") else r for r in rest]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 from typing import TYPE_CHECKING
 
+import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import calls
 from ms_jit_core.vm.attributes import class_value, find, instance_value, lookup
@@ -46,6 +47,8 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
     if t is Const and isinstance(o.val, type) and not is_stable_class(o.val):  # type: ignore[attr-defined]
         if name.startswith("__") and name.endswith("__"):
             raise GraphBreak("effect", f"sets {name} of a class")
+        if issubclass(o.val, ms_runtime.Tensor):  # type: ignore[attr-defined]
+            raise GraphBreak("effect", f"sets {name} of a class of tensors")
         m.effect("setattr", o, name, v)
         m.class_writes.setdefault(name, {})[o.val] = v  # type: ignore[attr-defined]
         return

@@ -78,8 +78,8 @@ def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | Non
 
 
 def brings(m: Machine, v: V, name: str) -> Any:
-    """What the value's class has under a special name (None where nothing), guarded as that very object: for decisions on
-    what a class can do."""
+    """What the value's class has under a special name (None where nothing), guarded as that very object: for decisions
+    on what a class can do."""
     found = lookup(m, v, name)
     if found is None:
         return None
@@ -458,6 +458,9 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
     me = v.self
     cls = me.val if isinstance(me, Const) and isinstance(me.val, type) else me.cls
     mro = cls.__mro__
+    written = m.class_writes.get(name)
+    if written and any(k in written for k in mro):
+        raise GraphBreak("effect", f"reads {name}, which it set on a class, by super()")
     for k in mro[mro.index(v.start) + 1 :]:
         if name in k.__dict__:
             value = k.__dict__[name]

@@ -211,16 +211,31 @@ def dict_size(m: Machine, d: V) -> int:
 
 def mapping_items(m: Machine, v: V) -> list[tuple[V, V]]:
     """Pairs of a dict, of an object with keys(), or of an iterable of pairs."""
-    if isinstance(v, DictV):
-        return dict_items(m, v)
-    from ms_jit_core.vm.attributes import lookup
     from ms_jit_core.vm.iteration import to_list
 
-    if lookup(m, v, "keys") is not None:
-        from ms_jit_core.vm.subscripts import get
+    found = pairs_of_mapping(m, v)
+    return found if found is not None else [tuple(to_list(m, pair, 3)) for pair in to_list(m, v)]  # type: ignore[misc]
 
-        return [(k, get(m, v, k)) for k in to_list(m, m.call(m.getattr(v, "keys"), []))]
-    return [tuple(to_list(m, pair, 3)) for pair in to_list(m, v)]  # type: ignore[misc]
+
+def pairs_of_mapping(m: Machine, v: V) -> list[tuple[V, V]] | None:
+    """Pairs of a dict or of an object with keys(); None of anything else."""
+    from ms_jit_core.vm.attributes import lookup
+    from ms_jit_core.vm.iteration import to_list
+    from ms_jit_core.vm.subscripts import get
+
+    if isinstance(v, DictV):
+        return dict_items(m, v)
+    if lookup(m, v, "keys") is None:
+        return None
+    return [(k, get(m, v, k)) for k in to_list(m, m.call(m.getattr(v, "keys"), []))]
+
+
+def unpacked_mapping(m: Machine, v: V) -> list[tuple[V, V]]:
+    """Pairs of what stands behind `**`."""
+    found = pairs_of_mapping(m, v)
+    if found is None:
+        m.throw(TypeError, f"'{v.cls.__name__}' object is not a mapping")
+    return found  # type: ignore[return-value]
 
 
 # all of them

@@ -367,7 +367,7 @@ def do_set_update(m: Machine, f: Frame, a: None) -> int:
 
 def do_dict_update(m: Machine, f: Frame, a: None) -> int:
     d = f.stack.pop()
-    for k, v in containers.mapping_items(m, d):
+    for k, v in containers.unpacked_mapping(m, d):
         containers.dict_set(m, f.stack[-1], k, v)
     return 0
 
@@ -375,7 +375,7 @@ def do_dict_update(m: Machine, f: Frame, a: None) -> int:
 def do_dict_merge(m: Machine, f: Frame, a: None) -> int:
     d = f.stack.pop()
     target = f.stack[-1]
-    for k, v in containers.mapping_items(m, d):
+    for k, v in containers.unpacked_mapping(m, d):
         if containers.key_of(m, k) in target.entries:
             m.throw(TypeError, f"got multiple values for keyword argument {describe(k)}")
         containers.dict_set(m, target, k, v)

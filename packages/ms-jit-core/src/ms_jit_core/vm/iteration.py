@@ -350,6 +350,8 @@ def get_iter(m: Machine, v: V) -> IterV:
             return CallIter(r)
         m.throw(TypeError, f"iter() returned non-iterator of type '{r.cls.__name__}'")
     if attributes.lookup(m, v, "__getitem__") is not None:
+        if t is Const:  # of a C class it depends on which of its two slots has it
+            m.native_raw(iter, [v.val])  # type: ignore[attr-defined]
         return GetItemIter(v)
     m.throw(TypeError, f"'{v.cls.__name__}' object is not iterable")
     raise AssertionError

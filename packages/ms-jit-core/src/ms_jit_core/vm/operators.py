@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import operator
+import types
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm.attributes import brings
 from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import (
     SCALARS,
@@ -208,11 +210,12 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
             return fold(m, _COMPARES[name], x, y)
         if name in ("eq", "ne") and type(x).__eq__ is object.__eq__ and type(y).__eq__ is object.__eq__:
             return boolean((x is y) == (name == "eq"))
-        if not isinstance(x, type) and type(x) is type(y):
+        if not any(
+            isinstance(brings(m, v, f"__{d}__"), types.FunctionType)
+            for v in (a, b)
+            for d in (name, _REFLECTED[name], "eq")
+        ):
             return m.native(_COMPARES[name], [x, y])
-        if isinstance(x, type) or isinstance(y, type):
-            return boolean((x is y) == (name == "eq"))
-        return m.native(_COMPARES[name], [x, y])
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
@@ -303,7 +306,10 @@ def truth(m: Machine, v: V) -> bool | None:
         val = v.val  # type: ignore[attr-defined]
         if val is True or val is False or val is None or type(val) in SCALARS:
             return bool(val)
-        return True if isinstance(val, type) else bool(val)
+        for name in ("__bool__", "__len__"):
+            if isinstance(attributes.brings(m, v, name), types.FunctionType):
+                return truth(m, m.call(attributes.special(m, v, name), []))  # type: ignore[arg-type]
+        return bool(val)
     if t is Ten:
         return None
     size = containers.size(m, v)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attribute_writes, attributes, containers
+from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
+from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import Const, DictV, DictView, ListV, SliceV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import items_of, load_item, read_list
 
@@ -73,6 +75,10 @@ def load(m: Machine, o: V, k: V) -> Any:
         return v
     if t is Const:
         if isinstance(o.val, type):  # type: ignore[attr-defined]
+            own = attributes.find(o.val, "__class_getitem__")  # type: ignore[attr-defined]
+            class_source(m, o.val, "__class_getitem__")  # type: ignore[attr-defined]
+            if own is not None and not is_stable_class(own[1]):
+                return m.call(m.getattr(o, "__class_getitem__"), [k])
             return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
         if type(k) is SliceV:
             return m.native(operator.getitem, [o.val, python_slice(m, k)])  # type: ignore[attr-defined]

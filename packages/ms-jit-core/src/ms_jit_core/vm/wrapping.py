@@ -59,7 +59,16 @@ _IDENTITY = (
 )
 
 
+#: containers that ms_function takes as they are, beside numbers and strings
+_FROZEN = frozenset({list, tuple, dict, set})
 _SET_MEMBERS = frozenset({int, float, bool, str, bytes, type(None)})
+
+
+def _is_plain(member: Any) -> bool:
+    """Whether a member of a set has no state that could change."""
+    if type(member) in (tuple, frozenset):
+        return all(_is_plain(k) for k in member)
+    return type(member) in _SET_MEMBERS or isinstance(member, (type, DType, enum.Enum))
 
 
 def is_namedtuple(cls: type) -> bool:
@@ -78,6 +87,8 @@ def is_plain_tuple(cls: type) -> bool:
 def wrap(m: Machine, obj: Any, src: Source | None) -> V:
     """A real object as a value, with the guards that its kind needs."""
     t = type(obj)
+    if m.frozen and src is not None and not src.given and (t in SCALARS or t in _FROZEN):
+        src = None
     if t in SCALARS:
         m.g.check("is" if t is type(Ellipsis) or t is type(NotImplemented) else "eq", src, obj)
         return Const(obj, src)
@@ -107,6 +118,11 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
             src = g.weak(obj, "tensor")
         g.check("tensor", src, t, obj.dtype, tuple(obj.shape), None)
         return Ten(None, obj, src)
+    if isinstance(obj, (np.number, np.bool_, np.character)):
+        g.check("eq", src, obj)
+        return Const(obj, src)
+    if t is frozenset and src is not None and not all(_is_plain(k) for k in obj):
+        raise GraphBreak("opaque", f"the frozenset {src.text}, which holds objects")
     if isinstance(obj, _IDENTITY) or t is ms_runtime.JitFunction or is_numpy_callable(obj):
         g.check("is", src, obj)
         return Const(obj, src)
@@ -272,6 +288,9 @@ def to_python(m: Machine, v: V) -> Any:
     if t is FuncV and v.real is not None and is_native_callable(v.real):  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     if t is ObjV and v.real is not None and not v.attrs and (is_native_module(type(v.real).__module__)):  # type: ignore[attr-defined]
+        from ms_jit_core.vm.calls import guard_state
+
+        guard_state(m, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     if t is ObjV and (id(v.real) in m.fresh or isinstance(v.real, np.generic)):  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
