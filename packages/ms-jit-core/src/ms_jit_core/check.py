@@ -180,20 +180,19 @@ class Checker:
             if made.entry.check(bound) is None:
                 return made
         driver = self.driver
-        with driver._lock:
+        with driver.lock:
             if driver.captures >= MAX_COMPILES:
                 return None
             driver.captures += 1
             captured = driver.record(bound)
             if captured.brk is not None:
-                driver.breaks += 1
-                driver._reason(captured.brk.reason)
+                driver.broke(captured.brk)
                 return None
             made = _Checked(captured, driver.options.jit_level)
             if made.entry.check(bound) is not None:
                 return None
             driver.compiles += 1
-            driver._keep(captured)
+            driver.kept(captured)
             captured.release()
             self.made.append(made)
         return made

@@ -86,7 +86,7 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     class_source(m, cls, "__del__")
     if hasattr(cls, "__del__"):
-        raise GraphBreak("native-call", f"makes a {cls.__name__} object, whose __del__ runs when it goes")
+        raise GraphBreak("lifetime", f"makes a {cls.__name__}, whose __del__ runs when it goes")
     if getattr(cls, "__abstractmethods__", None):
         m.throw(TypeError, f"Can't instantiate abstract class {cls.__name__}")
     return ObjV(cls, clsv=clsv)

@@ -10,6 +10,8 @@ from __future__ import annotations
 import types
 from typing import TYPE_CHECKING, Any
 
+from ms_jit_core.errors import GraphBreak
+
 if TYPE_CHECKING:
     from ms_jit_core.guards import Source
     from ms_jit_core.vm.frame import Frame
@@ -48,6 +50,16 @@ class Const(V):
 
 
 NONE, TRUE, FALSE = Const(None), Const(True), Const(False)
+
+
+class Null:
+    """What stands in a stack slot that holds no object."""
+
+    def __repr__(self) -> str:
+        return "NULL"
+
+
+NULL = Const(Null())
 
 
 def boolean(x: Any) -> Const:
@@ -365,13 +377,39 @@ class DictView(V):
 
 
 class Poison(V):
-    """What a name holds after a branch on a tensor whose sides disagree; using it is a graph break."""
+    """What a name holds after a branch on a tensor whose sides disagree; using it is a graph break, which ends the
+    segment at the branch (instruction number `step`)."""
 
-    __slots__ = ("why",)
+    __slots__ = ("why", "step")
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str, step: int = 0) -> None:
         self.why = why
+        self.step = step
         self.src = None
+
+    def broken(self, name: str) -> GraphBreak:
+        """The break where `name`, which holds this, is read."""
+        brk = GraphBreak("tensor-branch", f"{name} is {self.why}")
+        brk.stop = self.step
+        return brk
+
+
+class Slot(V):
+    """A live value that a segment was given and has not looked at: no guard yet."""
+
+    __slots__ = ("obj",)
+
+    def __init__(self, obj: Any, src: Source) -> None:
+        self.obj = obj
+        self.src = src
+
+    @property
+    def cls(self) -> type:
+        return type(self.obj)
+
+    def force(self, m: Any) -> V:
+        """The value itself, guarded as its kind needs."""
+        return m.wrap(self.obj, self.src)
 
 
 def is_scalar(v: V) -> bool:

@@ -61,6 +61,8 @@ _IDENTITY = (
 
 #: containers that ms_function takes as they are, beside numbers and strings
 _FROZEN = frozenset({list, tuple, dict, set})
+#: builtin containers: their bound methods are values of their own
+_WITH_METHODS = (list, dict, set, tuple)
 _SET_MEMBERS = frozenset({int, float, bool, str, bytes, type(None)})
 
 
@@ -123,6 +125,11 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         return Const(obj, src)
     if t is frozenset and src is not None and not all(_is_plain(k) for k in obj):
         raise GraphBreak("opaque", f"the frozenset {src.text}, which holds objects")
+    if t is types.BuiltinFunctionType and type(obj.__self__) in _WITH_METHODS:  # made anew at each look-up
+        g.check("type_is", src, t)
+        name = wrap(m, obj.__name__, g.getattr(src, "__name__"))
+        me = wrap(m, obj.__self__, g.getattr(src, "__self__"))
+        return MethodV(Const(getattr(type(obj.__self__), name.val)), me, src)  # type: ignore[attr-defined]
     if isinstance(obj, _IDENTITY) or t is ms_runtime.JitFunction or is_numpy_callable(obj):
         g.check("is", src, obj)
         return Const(obj, src)
@@ -161,6 +168,8 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if is_plain_tuple(t):
         m.g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj, t)
+    if m.frozen and src is not None and src.given:  # what is frozen is of this object
+        g.same(src, g.weak(obj, src.text))
     return ObjV(t, obj, src)
 
 
