@@ -209,7 +209,7 @@ class Walk:
                     captured.release()
                     position.only_native = True
                     first = captured.step - 1 - _loads_before(brk, captured.step) <= 0
-                    position.native = captured.step if first and brk.stop is None else 1
+                    position.native = max(captured.step, 1) if first and brk.stop is None else 1
                     position.fast = None
                     return _NATIVE
                 captured = split
