@@ -16,6 +16,7 @@ from ms_jit_core.vm.values import (
     SCALARS,
     Const,
     DictV,
+    ExtendedV,
     FuncV,
     ListV,
     MethodV,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 def store(m: Machine, o: V, name: str, v: V) -> None:
     """o.name = v"""
     t = type(o)
-    if t is ObjV:
+    if t is ObjV or t is ExtendedV:
         if not _own(m, o, "__setattr__", [Const(name), v]):
             generic_store(m, o, name, v)  # type: ignore[arg-type]
         return
@@ -62,7 +63,7 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
     if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
-        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
+        m.throw(AttributeError, f"'{o.type_name}' object has no attribute '{name}'")
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
 
 
@@ -98,7 +99,7 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
         value = found[0]
         if type(value) is property:
             if value.fset is None:
-                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no setter")
+                m.throw(AttributeError, f"property '{name}' of '{o.type_name}' object has no setter")
             m.call(m.wrap(value.fset, m.g.getattr(found[2], "fset")), [o, v])
             return
         setter = find(type(value), "__set__")
@@ -117,10 +118,10 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
 
 def raw_store(m: Machine, o: V, name: str, v: V) -> None:
     """Write the instance's own attribute."""
-    if type(o) is not ObjV:
+    if not isinstance(o, ObjV):
         raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     if o.real is None and not o.cls.__dictoffset__ and find(o.cls, name) is None:
-        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
+        m.throw(AttributeError, f"'{o.type_name}' object has no attribute '{name}'")
     m.touch(o)
     o.attrs[name] = v
     if o.real is not None:
@@ -136,7 +137,7 @@ def raw_delete(m: Machine, o: V, name: str) -> None:
     lookup(m, o, name)
     found = find(o.cls, name)
     if instance_value(m, o, name, found[0] if found else None) is None:
-        m.throw(AttributeError, name)
+        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
     m.touch(o)
     o.attrs[name] = DELETED
     if o.real is not None:
@@ -145,13 +146,13 @@ def raw_delete(m: Machine, o: V, name: str) -> None:
 
 def delete(m: Machine, o: V, name: str) -> None:
     """del o.name"""
-    if type(o) is ObjV:
+    if isinstance(o, ObjV):
         if _own(m, o, "__delattr__", [Const(name)]):
             return
         on_class = lookup(m, o, name)
         if on_class is not None and type(on_class[0]) is property:
             if on_class[0].fdel is None:
-                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no deleter")
+                m.throw(AttributeError, f"property '{name}' of '{o.type_name}' object has no deleter")
             m.call(m.wrap(on_class[0].fdel, m.g.getattr(on_class[2], "fdel")), [o])
             return
         raw_delete(m, o, name)
