@@ -116,9 +116,13 @@ def dict_get(m: Machine, d: V, k: V) -> V | None:
     """The value of a key, or None; guarded as found or absent."""
     if type(d) is not DictV:
         if type(d) is DictView and d.kind == "vars":
-            from ms_jit_core.vm.attributes import instance_value
+            from ms_jit_core.vm.attributes import find, instance_value, lookup
 
-            return instance_value(m, d.dict, k.val) if type(k) is Const and type(k.val) is str else None
+            if type(k) is not Const or type(k.val) is not str:
+                return None
+            lookup(m, d.dict, k.val)
+            found = find(d.dict.cls, k.val)
+            return instance_value(m, d.dict, k.val, found[0] if found else None)
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
     key = key_of(m, k)
     found = d.entries.get(key)

@@ -62,7 +62,10 @@ def text(m: Machine, v: V, kind: str, around: tuple[V, ...] = ()) -> Const:
 def _own_text(m: Machine, v: V, kind: str) -> Const | None:
     """What the class's own __str__ or __repr__ gives."""
     for name in ("__str__", "__repr__") if kind == "str" else ("__repr__",):
-        if isinstance(attributes.brings(m, v, name), types.FunctionType):
+        own = attributes.brings(m, v, name)
+        if name == "__str__" and own is not object.__str__ and not isinstance(own, types.FunctionType):
+            return None
+        if isinstance(own, types.FunctionType):
             r = m.call(attributes.special(m, v, name), [])  # type: ignore[arg-type]
             if type(r) is Const and isinstance(r.val, str):
                 return r
