@@ -5,6 +5,7 @@ use ms_tensor::Value;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PySet, PyString, PyTuple, PyType};
 
 use crate::dtype::PyDType;
@@ -49,6 +50,8 @@ enum Instr {
     Fn(Reg, Reg, FnPart),
     GetAttr(Reg, Reg, Py<PyAny>),
     Type(Reg, Reg),
+    /// A function still has the code object that was decoded.
+    Code(Py<PyAny>, Py<PyAny>),
     Is(Reg, Py<PyAny>),
     Same(Reg, Reg),
     Differ(Reg, Reg),
@@ -118,6 +121,10 @@ impl Program {
                     f(o)?
                 }
                 Instr::Global(_, d, _) => f(d.as_any())?,
+                Instr::Code(function, code) => {
+                    f(function)?;
+                    f(code)?;
+                }
                 Instr::Tensor(_, g) => f(&g.class)?,
                 _ => {}
             }
@@ -192,6 +199,7 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
         }
         "getattr" => Instr::GetAttr(reg(1)?, reg(2)?, name(3)?),
         "type" => Instr::Type(reg(1)?, reg(2)?),
+        "code" => Instr::Code(obj(1)?, obj(2)?),
         "is" => Instr::Is(reg(1)?, obj(2)?),
         "same" => Instr::Same(reg(1)?, reg(2)?),
         "differ" => Instr::Differ(reg(1)?, reg(2)?),
@@ -238,8 +246,28 @@ fn exactly_equal(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
     {
         return a.eq(b).unwrap_or(false);
     }
-    // Anything else was compared by identity above.
-    false
+    // Anything else was compared by identity above, but for the numbers of NumPy.
+    is_numpy_scalar(a) && same_part(a, b, "dtype") && same_part(a, b, "tobytes")
+}
+
+fn is_numpy_scalar(o: &Bound<'_, PyAny>) -> bool {
+    static GENERIC: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let py = o.py();
+    let generic = GENERIC.get_or_try_init(py, || py.import("numpy")?.getattr("generic").map(Bound::unbind));
+    generic.is_ok_and(|class| o.is_instance(class.bind(py)).unwrap_or(false))
+}
+
+/// Whether an attribute, or what a method of this name gives, is equal.
+fn same_part(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>, name: &str) -> bool {
+    match (part_of(a, name), part_of(b, name)) {
+        (Some(x), Some(y)) => x.eq(y).unwrap_or(false),
+        _ => false,
+    }
+}
+
+fn part_of<'py>(o: &Bound<'py, PyAny>, name: &str) -> Option<Bound<'py, PyAny>> {
+    let found = o.getattr(name).ok()?;
+    if found.is_callable() { found.call0().ok() } else { Some(found) }
 }
 
 fn length(o: &Bound<'_, PyAny>) -> Option<usize> {
@@ -348,6 +376,7 @@ impl Instr {
         let at = |r: &Reg| regs[*r as usize].as_ref();
         let check = || -> Option<bool> {
             Some(match self {
+                Instr::Code(function, code) => lookup::code(function.bind(py)).ok()?.is(code),
                 Instr::Is(r, o) => at(r)?.as_ptr() == o.as_ptr(),
                 Instr::Same(a, b) => at(a)?.is(at(b)?),
                 Instr::Differ(a, b) => !at(a)?.is(at(b)?),
@@ -403,13 +432,9 @@ impl Instr {
 
     /// The register and the words for a miss.
     fn describe<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> (Reg, String) {
-        let show = |o: &Bound<'_, PyAny>| -> String {
-            let text = o.repr().map(|r| r.to_string()).unwrap_or_default();
-            let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            if text.chars().count() > 60 { text.chars().take(57).collect::<String>() + "..." } else { text }
-        };
         let now = |r: &Reg| regs[*r as usize].as_ref().map(show).unwrap_or_else(|| "absent".into());
         match self {
+            Instr::Code(..) => (0, "the function has other code".into()),
             Instr::Is(r, o) => (*r, format!("was {}, is {}", show(o.bind(py)), now(r))),
             Instr::Eq(r, o) => (*r, format!("{} -> {}", show(o.bind(py)), now(r))),
             Instr::TypeIs(r, c) => {
@@ -435,6 +460,29 @@ impl Instr {
             other => (other.target().unwrap_or(0), "it is gone".into()),
         }
     }
+}
+
+/// An object in few words. Only texts of the interpreter's own classes are asked for: any other is the user's code.
+fn show(o: &Bound<'_, PyAny>) -> String {
+    let class = o.get_type().name().map(|n| n.to_string()).unwrap_or_default();
+    let known = o.is_none()
+        || o.is_exact_instance_of::<PyInt>()
+        || o.is_exact_instance_of::<PyFloat>()
+        || o.is_exact_instance_of::<PyBool>()
+        || o.is_exact_instance_of::<PyString>()
+        || o.is_exact_instance_of::<PyComplex>()
+        || o.is_exact_instance_of::<pyo3::types::PyBytes>()
+        || o.is_exact_instance_of::<PyDType>()
+        || is_numpy_scalar(o);
+    let text = if known {
+        o.repr().map(|r| r.to_string()).unwrap_or_default()
+    } else if matches!(class.as_str(), "type" | "function" | "builtin_function_or_method") {
+        o.getattr(intern!(o.py(), "__qualname__")).map(|n| n.to_string()).unwrap_or_default()
+    } else {
+        format!("a {class}")
+    };
+    let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.chars().count() > 60 { text.chars().take(57).collect::<String>() + "..." } else { text }
 }
 
 fn item<'py>(base: &Bound<'py, PyAny>, key: &Key) -> Option<Bound<'py, PyAny>> {

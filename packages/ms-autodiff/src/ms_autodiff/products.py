@@ -9,7 +9,7 @@ import ms_runtime
 from ms_tensor import Tensor, ops
 
 from ._structure import distinct, is_inexact, leaves, pull_back, rebuild
-from .grad import positions_of, weight_list
+from .grad import positions_of, weight_list, without_hooks
 
 
 def _split_aux(value: Any, has_aux: bool, op: str) -> tuple[Any, Any]:
@@ -219,6 +219,8 @@ def _basis(x: Tensor, i: int) -> Tensor:
 
 def _capture_vjp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     fn, inputs = args[0], args[1:]
+    for value in [*inputs, *kwargs.values()]:
+        without_hooks(machine, value)
     python = [machine.to_python(v) for v in inputs]
     weights = machine.to_python(kwargs["weights"]) if "weights" in kwargs else None
     has_aux = machine.to_python(kwargs["has_aux"]) if "has_aux" in kwargs else False
@@ -227,6 +229,7 @@ def _capture_vjp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
 
 def _capture_jvp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     values = {**dict(zip(("fn", "inputs", "v", "has_aux"), args, strict=False)), **kwargs}
+    without_hooks(machine, values["inputs"])
     python = _tuple(machine.to_python(values["inputs"]))
     has_aux = machine.to_python(values["has_aux"]) if "has_aux" in values else False
     run = _abstract_run(machine, values["fn"], None, python)

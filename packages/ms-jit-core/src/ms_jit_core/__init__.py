@@ -26,6 +26,7 @@ if _runtime.TABLE_VERSION != _TABLE_VERSION:
 _runtime.register_internal(_dirname(__file__))
 
 from ms_jit_core.capture import Captured, capture  # noqa: E402
+from ms_jit_core.check import CheckError, checked  # noqa: E402
 from ms_jit_core.driver import CacheInfo, Driver, Options  # noqa: E402
 from ms_jit_core.errors import BREAKS, BreakKind, FullGraphError, GraphBreak  # noqa: E402
 from ms_jit_core.explain import explain  # noqa: E402
@@ -41,11 +42,13 @@ __all__ = [
     "BreakKind",
     "CacheInfo",
     "Captured",
+    "CheckError",
     "Driver",
     "Explanation",
     "FullGraphError",
     "GraphBreak",
     "Options",
     "capture",
+    "checked",
     "explain",
 ]

@@ -82,6 +82,7 @@ def capture(
     unlimited: bool = False,
     code_of: Callable[[types.FunctionType], Any] | None = None,
     lift: list[Any] | None = None,
+    frozen: bool = False,
     start: Position | None = None,
     stop: int | None = None,
     native_generators: frozenset[Any] = frozenset(),
@@ -95,6 +96,8 @@ def capture(
     With `lift`, tensors that are to be the first inputs, in this order, tensors that the program makes become inputs
     too, and not constants: the form in which a recording sees them.
 
+    `frozen`: numbers and containers that are no arguments are taken as they are, without a guard (ms_function).
+
     `code_of` decodes functions (None: from source); `unlimited` lifts the limits on unrolling. Exceptions of the
     machine itself become breaks of kind internal, so that no call fails on account of capture; KeyboardInterrupt
     passes.
@@ -103,6 +106,7 @@ def capture(
     builder = ms_runtime.GraphBuilder(name or fn.__name__)
     m = Machine(builder, guards, unlimited)
     m.code_of = code_of
+    m.frozen = frozen
     m.stop = stop
     m.native_generators = set(native_generators)
     place = (fn.__code__.co_filename, fn.__code__.co_firstlineno) if start is None else start.place
@@ -119,7 +123,7 @@ def capture(
             out.output, out.effects = outputs.build(result)
             out.made_constants = m.made_constants
             out.graph = builder.finish(outputs.outs)
-        _aliasing(m, bool(builder.written_inputs()))
+        _aliasing(m, bool(out.graph.written_inputs))
         out.inputs = [t.src.reg for t in m.inputs]  # type: ignore[union-attr]
         out.tensors = [t.real for t in m.inputs]
     except Unsplittable as e:
@@ -191,7 +195,8 @@ def _go_on(m: Machine, start: Position, values: list[Any]) -> V | None:
 def _run(m: Machine, fn: types.FunctionType, bound: list[Any]) -> V | None:
     fv = FuncV(fn)
     m.memo[id(fn)] = fv
-    code = code_for(m, fv)  # with no source yet: the function that an entry belongs to needs no guard
+    m.g.code(fn, fn.__code__)
+    code = code_for(m, fv)  # with no source yet: an entry's own function needs no other guard
     if fn.__closure__:
         fv.src = m.g.const(fn, fn.__name__)
     used = _names_used(code)

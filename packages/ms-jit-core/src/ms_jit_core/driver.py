@@ -33,6 +33,8 @@ class Options:
     fullgraph: bool = False
     dynamic: int = 0
     backend: str = ""
+    check: bool = False
+    frozen: bool = False  # numbers and containers that are no arguments keep what they were at the first call
 
 
 class CacheInfo(NamedTuple):
@@ -107,6 +109,7 @@ class Driver:
             name=self.fn.__name__,
             unlimited=self.unlimited,
             code_of=self.code_of,
+            frozen=self.options.frozen,
             start=start,
             stop=stop,
             native_generators=native_generators,
@@ -161,7 +164,9 @@ class Driver:
             if brk is not None:
                 return self._broken(jit_function, bound, captured, brk)
             result = self.first_run(jit_function, entry, bound, captured)
-            if otherwise is not None and not breaks_everywhere() and captured.graph.node_count + self.walk.nodes == 0:  # nothing gained
+            if (
+                otherwise is not None and not breaks_everywhere() and captured.graph.node_count + self.walk.nodes == 0
+            ):  # nothing gained
                 jit_function.remove_entry(entry)
                 jit_function.add_entry(otherwise)
             return result
@@ -223,9 +228,9 @@ class Driver:
         self.plain_calls += 1
         self.compiles -= 1
         self.note(brk.reason)
-        self._install_plain(jit_function, bound, captured, brk)
         if self.options.fullgraph:
             raise FullGraphError(self.name, brk)
+        self._install_plain(jit_function, bound, captured, brk)
 
     def _install_plain(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> None:
         entry = self._plain_entry(jit_function, bound, captured)

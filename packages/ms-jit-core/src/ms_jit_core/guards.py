@@ -10,15 +10,19 @@ from __future__ import annotations
 import weakref
 from typing import Any
 
+#: the instructions that load a register; all others check one
+LOADS = frozenset("arg const weak global attr type_attr getattr item closure fn type".split())
+
 
 class Source:
     """Where a value came from: the register that the program loads it into, and its text for miss reasons."""
 
-    __slots__ = ("reg", "text")
+    __slots__ = ("reg", "text", "given")
 
     def __init__(self, reg: int, text: str) -> None:
         self.reg = reg
         self.text = text
+        self.given = False  # an argument, or in a container that is one
 
     def __repr__(self) -> str:
         return f"r{self.reg}={self.text}"
@@ -47,7 +51,9 @@ class Guards:
     # loads
     def arg(self, index: int, text: str) -> Source:
         """Slot `index` of the bound arguments."""
-        return self._load(("arg", index), ("arg", index), text)
+        source = self._load(("arg", index), ("arg", index), text)
+        source.given = True
+        return source
 
     def const(self, obj: Any, text: str) -> Source:
         """An object held strongly by the entry."""
@@ -83,7 +89,11 @@ class Guards:
 
     def item(self, base: Source | None, key: Any) -> Source | None:
         """Item of an exact list, tuple or dict."""
-        return base and self._load(("item", base.reg, type(key), key), ("item", base.reg, key), f"{base.text}[{key!r}]")
+        if base is None:
+            return None
+        source = self._load(("item", base.reg, type(key), key), ("item", base.reg, key), f"{base.text}[{key!r}]")
+        source.given = base.given
+        return source
 
     def closure(self, fn: Source | None, index: int, name: str) -> Source | None:
         """Contents of a function's closure cell."""
@@ -116,6 +126,10 @@ class Guards:
             self._checks.add(key)
             self._alive.extend(args)
             self.program.append((kind, src.reg, *args))
+
+    def code(self, fn: Any, code: Any) -> None:
+        """A function that the entry belongs to keeps this code object."""
+        self.program.append(("code", fn, code))
 
     def same(self, a: Source | None, b: Source | None) -> None:
         self._pair(a, b, True)

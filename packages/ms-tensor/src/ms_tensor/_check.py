@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import ms_runtime
 import numpy as np
 from ms_runtime import Tensor
 
 from . import _table as t
 from . import dtype as mstype
+
+
+def outside_of_graphs(what: str) -> None:
+    """Ends a capture, so that the call runs in Python each time: a graph would keep what is read, drop what is done."""
+    if ms_runtime.capturing():
+        raise NotImplementedError(what)
 
 
 def show(value: Any) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import ms_runtime
 
+from . import _check as check
 from .generator import manual_seed
 from .parallel_context import (  # noqa: F401
     ParallelMode,
@@ -172,6 +173,7 @@ def set_context(**kwargs: Any) -> None:
         >>> ms.get_context("mode")
         1
     """
+    check.outside_of_graphs("changes the context")
     for name in kwargs:
         if name not in _DEFAULTS:
             raise ValueError(
@@ -208,8 +210,20 @@ def get_context(attr_key: str) -> Any:
     return _values[attr_key]
 
 
+def _captured_get_context(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+    """The rule of the capturing machine: the setting's value is guarded."""
+    key = machine.to_python([*args, *kwargs.values()][0])
+    machine.native(get_context, [key])  # what is wrong with the name is said as ever
+    values = machine.wrap(_values, machine.g.const(_values, "context"))
+    return machine.getitem(values, key)
+
+
+get_context.__ms_capture__ = _captured_get_context  # type: ignore[attr-defined]
+
+
 def reset_context() -> None:
     """Sets every setting to its default."""
+    check.outside_of_graphs("changes the context")
     _values.update(_DEFAULTS)
     _set_mode(_DEFAULTS["mode"])
 
@@ -229,6 +243,7 @@ def set_device(device_target: str, device_id: int | None = None) -> None:
         >>> import ms_tensor as ms
         >>> ms.set_device("CPU")
     """
+    check.outside_of_graphs("changes the context")
     _set_device_target(device_target)
     if device_id is not None:
         if isinstance(device_id, bool) or not isinstance(device_id, int) or device_id < 0:
@@ -238,6 +253,7 @@ def set_device(device_target: str, device_id: int | None = None) -> None:
 
 def get_current_device() -> tuple[str, int]:
     """(device target, device id)."""
+    check.outside_of_graphs("reads the context")
     return _values["device_target"], _values["device_id"]
 
 
@@ -245,6 +261,7 @@ def set_deterministic(deterministic: bool) -> None:
     """Whether only deterministic kernels run; on a CPU they all are."""
     if not isinstance(deterministic, bool):
         raise TypeError(f"For 'set_deterministic', a bool was expected, but got {type(deterministic).__name__}.")
+    check.outside_of_graphs("changes the context")
     _set_deterministic("ON" if deterministic else "OFF")
 
 
@@ -265,6 +282,7 @@ def set_seed(seed: int) -> None:
         7
     """
     global _seed
+    check.outside_of_graphs("sets the seed")
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise TypeError(f"The argument 'seed' must be type of int, but got {type(seed)}.")
     if seed < 0:
@@ -289,4 +307,5 @@ def get_seed() -> int | None:
         >>> ms.get_seed()
         7
     """
+    check.outside_of_graphs("reads the seed")
     return _seed

@@ -85,7 +85,7 @@ def capture_modes() -> dict[str, Any]:
     return {ep.name: ep for ep in entry_points(group="ms.capture_modes")}
 
 
-def _check(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any) -> None:
+def _check(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, check: Any) -> None:
     for name, value, allowed in (("capture_mode", capture_mode, list(_MODES)), ("jit_level", jit_level, list(_LEVELS))):
         if not isinstance(value, str) or value not in allowed:
             raise ValueError(f"For 'jit', the '{name}' must be str and must be in '{allowed}', but got '{value}'.")
@@ -93,8 +93,9 @@ def _check(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any) -> N
         raise TypeError(f"For 'jit', the 'dynamic' must be 'int',  but got '{type(dynamic).__name__}'.")
     if dynamic not in (0, 1):
         raise ValueError(f"For 'jit', the 'dynamic' must be in range of [0, 1], but got {dynamic} with type 'int'.")
-    if not isinstance(fullgraph, bool):
-        raise TypeError(f"For 'jit', the 'fullgraph' must be a bool, but got {type(fullgraph).__name__}.")
+    for name, value in (("fullgraph", fullgraph), ("check", check)):
+        if not isinstance(value, bool):
+            raise TypeError(f"For 'jit', the '{name}' must be a bool, but got {type(value).__name__}.")
 
 
 def _refusing(fn: types.FunctionType, error: type[Exception], text: str) -> Any:
@@ -129,6 +130,10 @@ def _make(fn: Any, mode: str, options: Options) -> Any:
         )
     else:
         made = capture_modes()[mode].load().make(fn, options)
+        if options.check:
+            from ms_jit_core import checked
+
+            made = checked(made)
     for name in functools.WRAPPER_ASSIGNMENTS:
         try:
             setattr(made, name, getattr(fn, name))
@@ -192,6 +197,7 @@ def jit(
     dynamic: int = 0,
     fullgraph: bool = False,
     backend: str = "",
+    check: bool = False,
     **options: Any,
 ) -> Any:
     """Capture a function as a graph at its first call and run the graph from then on.
@@ -206,6 +212,8 @@ def jit(
         dynamic: 1 accepts changing shapes. Default: 0.
         fullgraph: whether to raise where something cannot be captured. Default: False.
         backend: "", 'ms_backend', or 'GE', which needs Ascend and raises at the first call. Default: "".
+        check: whether plain Python runs beside every call and what differs raises; slow, for finding faults.
+            Default: False.
         options: `jit_config` (a JitConfig), `mode` ('PSJit' or 'PIJit', the older spelling of capture_mode) and `fn`
             (the older name of `function`); others are kept for other backends and ignored.
 
@@ -213,10 +221,12 @@ def jit(
         A callable with `cache_info()` and `cache_clear()`. What is not callable, and a class, comes back as it is.
 
     Raises:
-        TypeError: `dynamic` is no int, or `fullgraph` no bool.
+        TypeError: `dynamic` is no int, or `fullgraph` or `check` no bool.
         ValueError: `capture_mode`, `jit_level` or `dynamic` has a value that is not listed.
         ImportError: at the first call, where the package of the capture mode is not installed.
-        RuntimeError: at the first call under `fullgraph`, where something cannot be captured; with file and line.
+        RuntimeError: at the first call under `fullgraph`, where something cannot be captured; with file and line. At
+            any call under `check` where the graph would have given something else than plain Python; it names the
+            first op that differs, with file and line.
 
     Examples:
         >>> import ms
@@ -231,11 +241,16 @@ def jit(
     config = options.get("jit_config")
     if isinstance(config, JitConfig) and config.jit_level in _LEVELS:
         jit_level = config.jit_level
-    _check(capture_mode, jit_level, dynamic, fullgraph)
+    _check(capture_mode, jit_level, dynamic, fullgraph, check)
     from ms_jit_core import Options
 
     settings = Options(
-        jit_level=jit_level, fullgraph=fullgraph, dynamic=dynamic, backend=backend if isinstance(backend, str) else ""
+        jit_level=jit_level,
+        fullgraph=fullgraph,
+        dynamic=dynamic,
+        backend=backend if isinstance(backend, str) else "",
+        check=check,
+        frozen=options.get("_frozen", False),
     )
     if function is None:
         return functools.partial(_apply, mode=capture_mode, options=settings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import types
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -57,16 +58,24 @@ def _sources(program: Sequence[tuple]) -> dict[int, str]:
     return roots
 
 
+_NAMED = (
+    (types.FunctionType, "__qualname__"),
+    (types.BuiltinFunctionType, "__qualname__"),
+    (types.CodeType, "co_qualname"),
+)
+
+
 def _short(obj: Any) -> str:
     """An object in few words: explanations must not print whole namespaces or tensors."""
-    if isinstance(obj, dict):
+    if type(obj) is dict:
         return f"the namespace of {obj.get('__name__', 'a dict')}"
-    if isinstance(obj, type):
+    if type(obj) is type:
         return obj.__qualname__
-    if isinstance(obj, (int, float, complex, str, bytes, bool, type(None), tuple)):
+    if type(obj) in (int, float, complex, str, bytes, bool, type(None), tuple, list):
         text = repr(obj)
         return text if len(text) <= 60 else text[:57] + "..."
-    name = getattr(obj, "__qualname__", None) or getattr(obj, "co_qualname", None) or getattr(obj, "__name__", None)
+    # Of anything else only what runs no code of the user.
+    name = next((getattr(obj, part) for kind, part in _NAMED if type(obj) is kind), None)
     named = f" {name}" if isinstance(name, str) else ""
     kind = type(obj).__name__
     return f"the {'class' if kind == 'type' else kind.replace('_', ' ')}{named}" if named else f"this {kind}"
@@ -90,6 +99,7 @@ def _ambient(_names: dict[int, str], word: int) -> str:
 
 _SAY: dict[str, Any] = {
     "is": lambda n, r, obj: f"{n[r]} is {_short(obj)}",
+    "code": lambda n, fn, code: f"{_short(fn)} has the code that was captured",
     "same": lambda n, a, b: f"{n[a]} and {n[b]} are one object",
     "differ": lambda n, a, b: f"{n[a]} and {n[b]} are two objects",
     "type_is": lambda n, r, cls: f"type of {n[r]} is {_short(cls)}",

@@ -390,7 +390,8 @@ def _list_extend(f: Live, depth: int) -> None:
     try:
         found = iter(v)
     except TypeError:
-        raise TypeError(f"Value after * must be an iterable, not {type(v).__name__}") from None
+        [*v]  # says it in the interpreter's words
+        raise
     native.call(f, f.stack[-depth].extend, (found,), {})
 
 

@@ -40,6 +40,16 @@ _END = object()
 _NULL = "_ms_null"  # in the simulated stack: a slot that holds nothing
 
 
+def _contents(cell: types.CellType, name: str) -> Any:
+    """What a closure's cell holds; its name may have been deleted."""
+    try:
+        return cell.cell_contents
+    except ValueError:
+        raise NameError(
+            f"cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
+        ) from None
+
+
 class _Unknown(Exception):
     """An instruction that stretches do not know."""
 
@@ -200,7 +210,7 @@ class Stretch:
     def _op_LOAD_CELL(self, name: str) -> str:
         if name in self.shape.unbound:
             raise _Unknown
-        return f"{self.cells[name]}.cell_contents"
+        return f"{self._held(_contents)}({self.cells[name]}, {name!r})"
 
     def _op_LOAD_GLOBAL(self, name: str) -> str:
         return name

@@ -34,7 +34,7 @@ MAX_DEPTH = 4
 #: attempts to find an instruction at which the state can be cut
 _ATTEMPTS = 6
 #: breaks that no split helps: the call runs plain
-_WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap"})
+_WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap", "lifetime"})
 
 _NATIVE: Any = type("Native", (), {"__repr__": lambda self: "NATIVE"})()  # no segment here: run an instruction
 _PLAIN: Any = type("Plain", (), {"__repr__": lambda self: "PLAIN"})()  # run natively to the end
@@ -188,7 +188,11 @@ class Walk:
         known = self.positions.get(here.key)
         if known is None:
             here.native = 1
-            if breaks_everywhere() or len(self.positions) >= MAX_POSITIONS or not all(splittable(f.code) for f in here.frames):
+            if (
+                breaks_everywhere()
+                or len(self.positions) >= MAX_POSITIONS
+                or not all(splittable(f.code) for f in here.frames)
+            ):
                 here.only_native = True
                 return here
             me = weakref.ref(self)

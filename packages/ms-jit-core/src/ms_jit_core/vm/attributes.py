@@ -13,7 +13,7 @@ from ms_jit_core.guards import Source
 from ms_jit_core.vm import calls, numpy_values
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
-from ms_jit_core.vm.trust import is_native_callable, is_stable_class, is_trusted_module
+from ms_jit_core.vm.trust import is_native_callable, is_stable_class, is_trusted_module, reads_as_object
 from ms_jit_core.vm.values import (
     DELETED,
     NONE,
@@ -78,6 +78,17 @@ def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | Non
     return None if found is None else (found[0], found[1], src)
 
 
+def brings(m: Machine, v: V, name: str) -> Any:
+    """What the value's class has under a special name (None where nothing), guarded as that very object: for decisions
+    on what a class can do."""
+    found = lookup(m, v, name)
+    if found is None:
+        return None
+    if found[2] is not None and type(found[0]) is not types.FunctionType:
+        m.g.check("is", found[2], found[0])
+    return found[0]
+
+
 def class_value(m: Machine, value: Any, src: Source | None) -> V:
     """The value found on a class: abstract already (written in this capture) or real."""
     return value if isinstance(value, V) else m.wrap(value, src)
@@ -134,15 +145,27 @@ def _raw(real: Any, name: str, found: Any) -> Any:
     return object.__getattribute__(real, "__dict__").get(name, DELETED)
 
 
-def _is_data(found: Any) -> bool:
+def _is_data(m: Machine, found: Any) -> bool:
+    """Whether a class attribute is a data descriptor, which goes before what an instance has; guarded."""
     kind = type(found)
+    class_source(m, kind, "__set__")
+    class_source(m, kind, "__delete__")
     return hasattr(kind, "__set__") or hasattr(kind, "__delete__")
+
+
+def _bind_written(value: V, v: V) -> V:
+    """A class attribute that the program wrote, as seen through an instance."""
+    if isinstance(value, FuncV):
+        return MethodV(value, v)
+    if find(value.cls, "__get__") is not None and not isinstance(value, MethodV):
+        raise GraphBreak("effect", f"gives a class a {value.cls.__name__}")
+    return value
 
 
 def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
     """A class attribute as seen through instance `v`: functions become methods, descriptors run. May give PUSHED."""
     if isinstance(value, V):
-        return MethodV(value, v) if isinstance(value, FuncV) else value
+        return _bind_written(value, v)
     kind = type(value)
     if kind in (types.FunctionType, types.MethodDescriptorType, types.WrapperDescriptorType):
         return MethodV(m.wrap(value, src), v)
@@ -158,6 +181,7 @@ def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
         return _c_data(m, value, v)
     getter = find(kind, "__get__")
     if getter is None:
+        class_source(m, kind, "__get__")
         return m.wrap(value, src)
     if kind is functools.cached_property and isinstance(v, ObjV):
         x = m.call(m.wrap(value.func, m.g.getattr(src, "func")), [v])
@@ -227,10 +251,14 @@ def load(m: Machine, v: V, name: str) -> Any:
     if t is ObjV or t is ExtendedV:
         if id(v.real) in m.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
             return x
-        custom = find(v.cls, "__getattribute__")
-        if custom is not None and isinstance(custom[0], types.FunctionType):
-            found = lookup(m, v, "__getattribute__")
-            return calls.invoke(m, MethodV(class_value(m, found[0], found[2]), v), [Const(name)], {})  # type: ignore[index]
+        found = lookup(m, v, "__getattribute__")
+        if found is not None and found[0] is not object.__getattribute__:
+            if isinstance(found[0], (V, types.FunctionType)):
+                return calls.invoke(m, MethodV(class_value(m, found[0], found[2]), v), [Const(name)], {})
+            if not reads_as_object(found[1]):
+                raise GraphBreak("opaque", f"an attribute of a {v.cls.__name__}")
+        if found is not None and found[2] is not None:
+            m.g.check("is", found[2], found[0])
         return generic(m, v, name)
     if t is Const:
         return _const(m, v, name)  # type: ignore[arg-type]
@@ -268,10 +296,15 @@ def load(m: Machine, v: V, name: str) -> Any:
 def generic(m: Machine, v: V, name: str) -> Any:
     """object.__getattribute__, then __getattr__."""
     found = lookup(m, v, name)
-    if found is not None and not isinstance(found[0], V) and _is_data(found[0]):
+    if found is not None and not isinstance(found[0], V) and _is_data(m, found[0]):
         return bind(m, found[0], found[2], v, found[1])
-    x = instance_value(m, v, name, found[0] if found else None)
+    held = found
+    if found is not None and isinstance(found[0], V):  # written in this capture: the real class still has what it had
+        held = find(v.cls, name)  # type: ignore[assignment]
+    x = instance_value(m, v, name, held[0] if held else None)
     if x is not None:
+        if found is not None:
+            m.g.check("type_is", found[2], type(found[0]))  # a data descriptor would go before what the instance has
         return x
     if found is not None:
         return bind(m, found[0], found[2], v, found[1])
@@ -329,7 +362,14 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         found = find(t, name)
         if found is not None and type(found[0]) in (types.FunctionType, property) and found[1] is not enum.Enum:
             return bind(m, found[0], class_source(m, t, name), v, found[1])
-        return m.wrap_new(m.native_raw(getattr, [obj, name]))
+        if name in ("name", "value", "_name_", "_value_") or found is not None:
+            return m.wrap_new(m.native_raw(getattr, [obj, name]))
+        src = m.g.const(obj, str(obj))
+        class_source(m, t, name)
+        if name in vars(obj):
+            return m.wrap(vars(obj)[name], m.g.attr(src, name))
+        m.g.absent_attr(src, name)
+        m.throw(AttributeError, f"'{t.__name__}' object has no attribute '{name}'")
     found = find(t, name)
     if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
         return MethodV(Const(found[0]), v)
@@ -379,10 +419,17 @@ def _class(m: Machine, v: Const, name: str) -> Any:
     stable = is_stable_class(cls)
     if isinstance(cls, enum.EnumMeta) and name in cls.__members__:
         return m.wrap(cls.__members__[name], None)
+    written = m.class_writes.get(name)
+    if written and any(k in written for k in type(cls).__mro__):
+        raise GraphBreak("effect", f"sets {name} of a metaclass")
     meta = find(type(cls), name)
-    if meta is not None and _is_data(meta[0]):
+    if meta is None or not _is_data(m, meta[0]):
+        m.g.check("type_is", class_source(m, type(cls), name), type(meta[0]) if meta else None)
+    else:
         if type(meta[0]) is property:
             return bind(m, meta[0], class_source(m, type(cls), name), v, meta[1])
+        if isinstance(getattr(type(meta[0]), "__get__", None), types.FunctionType):
+            raise GraphBreak("opaque", f"the descriptor {type(meta[0]).__name__} of a metaclass")
         return m.native(getattr, [cls, name])
     found = find(cls, name)
     src = None if stable else class_source(m, cls, name)
@@ -415,6 +462,9 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
     by_class = isinstance(me, Const) and isinstance(me.val, type) and v.start in me.val.__mro__
     cls = me.val if by_class else me.cls  # type: ignore[attr-defined]
     mro = cls.__mro__
+    written = m.class_writes.get(name)
+    if written and any(k in written for k in mro):
+        raise GraphBreak("effect", f"reads {name}, which it set on a class, by super()")
     for k in mro[mro.index(v.start) + 1 :]:
         if name in k.__dict__:
             value = k.__dict__[name]
@@ -435,11 +485,11 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
 
 def _tensor(m: Machine, v: Ten, name: str) -> Any:
     found = find(v.cls, name)
-    if found is None or (not _is_data(found[0]) and v.real is not None and issubclass(found[1], ms_runtime.Tensor)):
+    if found is None or (not _is_data(m, found[0]) and v.real is not None and issubclass(found[1], ms_runtime.Tensor)):
         x = instance_value(m, v, name, found[0] if found else None) if v.real is not None else None
         if x is not None:
             return x
-    if found is not None and not _is_data(found[0]) and is_made_subclass(v) and name in vars(v.t):
+    if found is not None and not _is_data(m, found[0]) and is_made_subclass(v) and name in vars(v.t):
         return m.wrap_new(vars(v.t)[name])
     if found is None:
         hook = find(v.cls, "__getattr__")

@@ -144,7 +144,7 @@ def _len(m: Machine, args: list[V], kwargs: dict) -> Any:
 @builtin(callable)
 def _callable(m: Machine, args: list[V], kwargs: dict) -> V:
     v = args[0]
-    return boolean(callable(v.val) if isinstance(v, Const) else attributes.find(v.cls, "__call__") is not None)
+    return boolean(callable(v.val) if isinstance(v, Const) else attributes.lookup(m, v, "__call__") is not None)
 
 
 def attribute_name(m: Machine, v: V, what: str) -> str:
@@ -208,7 +208,7 @@ def _object_getattribute(m: Machine, args: list[V], kwargs: dict) -> Any:
     name = m.const(args[1], "a computed name")
     if not isinstance(args[0], ObjV):
         return attributes.load(m, args[0], name)
-    found = attributes.find(args[0].cls, name)
+    found = attributes.lookup(m, args[0], name)
     if found is None and attributes.instance_value(m, args[0], name) is None:
         m.throw(AttributeError, f"'{args[0].cls.__name__}' object has no attribute '{name}'")
     return attributes.generic(m, args[0], name)
@@ -321,7 +321,7 @@ def _bool(m: Machine, args: list[V], kwargs: dict) -> V:
 def _number(cls: type, dunder: str) -> None:
     @builtin(cls)
     def convert(m: Machine, args: list[V], kwargs: dict) -> V:
-        if len(args) == 1 and isinstance(args[0], ObjV) and attributes.find(args[0].cls, dunder) is not None:
+        if len(args) == 1 and isinstance(args[0], ObjV) and attributes.lookup(m, args[0], dunder) is not None:
             return m.call(attributes.special(m, args[0], dunder), [])  # type: ignore[arg-type]
         if args and type(args[0]) is Ten:
             raise GraphBreak("tensor-value", f"{cls.__name__}() of a tensor")
@@ -408,7 +408,7 @@ def _next(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 1, 2, "next")
     it = args[0]
     if not isinstance(it, iteration.IterV):
-        if attributes.find(it.cls, "__next__") is None:
+        if attributes.lookup(m, it, "__next__") is None:
             m.throw(TypeError, f"'{it.type_name}' object is not an iterator")
         it = iteration.CallIter(it)
     v = it.next(m)
@@ -498,7 +498,7 @@ def _range(m: Machine, args: list[V], kwargs: dict) -> V:
 
 def index_value(m: Machine, v: V) -> V:
     """An object as the whole number that its __index__ gives."""
-    if attributes.find(v.cls, "__index__") is None:
+    if attributes.lookup(m, v, "__index__") is None:
         m.throw(TypeError, f"'{v.type_name}' object cannot be interpreted as an integer")
     return m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
 

@@ -55,9 +55,9 @@ def _product(m: Machine, args: list[V], kwargs: dict) -> V:
 def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 1, 1, "reversed")
     v = args[0]
-    if isinstance(v, ObjV) and attributes.find(v.cls, "__reversed__") is not None:
+    if isinstance(v, ObjV) and attributes.lookup(m, v, "__reversed__") is not None:
         return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
-    sequence = attributes.find(v.cls, "__reversed__") is not None or attributes.find(v.cls, "__getitem__") is not None
+    sequence = attributes.lookup(m, v, "__reversed__") or attributes.lookup(m, v, "__getitem__")
     if isinstance(v, (iteration.IterV, SetV)) or not sequence:
         m.throw(TypeError, f"'{v.type_name}' object is not reversible")
     return iteration.ValuesIter(iteration.to_list(m, v)[::-1])

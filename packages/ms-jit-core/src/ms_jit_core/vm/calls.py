@@ -87,6 +87,14 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
     return invoke(m, method, args, kwargs)  # type: ignore[arg-type]
 
 
+def guard_state(m: Machine, obj: Any) -> None:
+    """Guard the state of a native object: where its class carries `__ms_state__`, that object's `count` goes up
+    whenever an instance changes."""
+    state = getattr(type(obj), "__ms_state__", None)
+    if state is not None:
+        m.g.check("eq", m.g.attr(m.g.const(state, type(obj).__name__), "count"), state.count)
+
+
 def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
     """What a rule gives; errors in the form of this project's are the program's, others are the rule's own."""
     try:
@@ -99,6 +107,7 @@ def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, 
 
 
 def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
+    guard_state(m, fn)
     name = getattr(fn, "__name__", "")
     if name in ("__enter__", "__exit__") and args and isinstance(args[0], ObjV):
         if name == "__enter__":

@@ -33,8 +33,8 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
         return fold_call(m, cls, args, kwargs)
     if isinstance(cls, type) and type(cls) is not type:
         custom = attributes.find(type(cls), "__call__")
+        source = class_source(m, type(cls), "__call__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
-            source = class_source(m, type(cls), "__call__")
             return calls.invoke(m, MethodV(m.wrap(custom[0], source), clsv), args, kwargs)
         if hasattr(cls, "__members__"):
             return m.native(cls, [m.to_python(a) for a in args])
@@ -105,6 +105,9 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
         return ExtendedV(cls, ListV([]) if base is list else DictV(), clsv=clsv)
     if base is not object and base is not types.SimpleNamespace:
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
+    class_source(m, cls, "__del__")
+    if hasattr(cls, "__del__"):
+        raise GraphBreak("lifetime", f"makes a {cls.__name__}, whose __del__ runs when it goes")
     if getattr(cls, "__abstractmethods__", None):
         m.throw(TypeError, f"Can't instantiate abstract class {cls.__name__}")
     return ObjV(cls, clsv=clsv)

@@ -56,7 +56,7 @@ def key_of(m: Machine, v: V) -> Any:
         return v
     if t in (FuncV, MethodV):
         raise GraphBreak("identity", "a function as a dict key")
-    if isinstance(v, ObjV) and v.cls.__hash__ is object.__hash__:
+    if isinstance(v, ObjV) and _hashes_by_identity(m, v):
         if v.src is not None:
             m.g.check("is", v.src, v.real)
         return v
@@ -65,6 +65,12 @@ def key_of(m: Machine, v: V) -> Any:
     if isinstance(v, ObjV) and isinstance(v.cls.__hash__, types.FunctionType):
         return HashedByClass(m, v)
     raise GraphBreak("identity", f"the hash of a {v.cls.__name__}")
+
+
+def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
+    from ms_jit_core.vm.attributes import brings
+
+    return brings(m, v, "__hash__") is object.__hash__ and brings(m, v, "__eq__") is object.__eq__
 
 
 class HashedByClass:
@@ -110,9 +116,13 @@ def dict_get(m: Machine, d: V, k: V) -> V | None:
     """The value of a key, or None; guarded as found or absent."""
     if type(d) is not DictV:
         if type(d) is DictView and d.kind == "vars":
-            from ms_jit_core.vm.attributes import instance_value
+            from ms_jit_core.vm.attributes import find, instance_value, lookup
 
-            return instance_value(m, d.dict, k.val) if type(k) is Const and type(k.val) is str else None
+            if type(k) is not Const or type(k.val) is not str:
+                return None
+            lookup(m, d.dict, k.val)
+            found = find(d.dict.cls, k.val)
+            return instance_value(m, d.dict, k.val, found[0] if found else None)
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
     key = key_of(m, k)
     found = d.entries.get(key)
@@ -242,24 +252,35 @@ def dict_size(m: Machine, d: V) -> int:
 
 def mapping_items(m: Machine, v: V) -> list[tuple[V, V]]:
     """Pairs of a dict, of an object with keys(), or of an iterable of pairs."""
-    if isinstance(v, DictV):
-        return dict_items(m, v)
-    from ms_jit_core.vm.attributes import find
     from ms_jit_core.vm.iteration import to_list
 
-    if find(v.cls, "keys") is not None:
-        from ms_jit_core.vm.subscripts import get
+    found = pairs_of_mapping(m, v)
+    if found is not None:
+        return found
+    from ms_jit_core.vm.attributes import lookup
 
-        return [(k, get(m, v, k)) for k in to_list(m, m.call(m.getattr(v, "keys"), []))]
     pairs = []
     for i, pair in enumerate(to_list(m, v)):
-        if find(pair.cls, "__iter__") is None and find(pair.cls, "__getitem__") is None:
+        if lookup(m, pair, "__iter__") is None and lookup(m, pair, "__getitem__") is None:
             m.throw(TypeError, f"cannot convert dictionary update sequence element #{i} to a sequence")
         items = to_list(m, pair)
         if len(items) != 2:
             m.throw(ValueError, f"dictionary update sequence element #{i} has length {len(items)}; 2 is required")
         pairs.append((items[0], items[1]))
     return pairs
+
+
+def pairs_of_mapping(m: Machine, v: V) -> list[tuple[V, V]] | None:
+    """Pairs of a dict or of an object with keys(); None of anything else."""
+    from ms_jit_core.vm.attributes import lookup
+    from ms_jit_core.vm.iteration import to_list
+    from ms_jit_core.vm.subscripts import get
+
+    if isinstance(v, DictV):
+        return dict_items(m, v)
+    if lookup(m, v, "keys") is None:
+        return None
+    return [(k, get(m, v, k)) for k in to_list(m, m.call(m.getattr(v, "keys"), []))]
 
 
 # all of them

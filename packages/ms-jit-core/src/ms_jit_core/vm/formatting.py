@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
@@ -61,8 +62,10 @@ def text(m: Machine, v: V, kind: str, around: tuple[V, ...] = ()) -> Const:
 def _own_text(m: Machine, v: V, kind: str) -> Const | None:
     """What the class's own __str__ or __repr__ gives."""
     for name in ("__str__", "__repr__") if kind == "str" else ("__repr__",):
-        found = attributes.find(v.cls, name)
-        if found is not None and hasattr(found[0], "__code__"):
+        own = attributes.brings(m, v, name)
+        if name == "__str__" and own is not object.__str__ and not isinstance(own, types.FunctionType):
+            return None
+        if isinstance(own, types.FunctionType):
             r = m.call(attributes.special(m, v, name), [])  # type: ignore[arg-type]
             if type(r) is Const and isinstance(r.val, str):
                 return r
@@ -107,10 +110,10 @@ def _of_exception(m: Machine, v: ObjV, kind: str) -> Const | None:
         return None
     items = items_of(m, args)
     if kind == "repr":
-        if attributes.find(v.cls, "__repr__")[0] is not BaseException.__repr__:  # type: ignore[index]
+        if attributes.brings(m, v, "__repr__") is not BaseException.__repr__:
             return None
         return Const(f"{v.cls.__name__}({', '.join(text(m, x, 'repr').val for x in items)})")
-    own = attributes.find(v.cls, "__str__")[0]  # type: ignore[index]
+    own = attributes.brings(m, v, "__str__")
     if own is KeyError.__str__ and len(items) == 1:
         return text(m, items[0], "repr")
     if own not in (*_PLAIN_TEXTS, KeyError.__str__):
@@ -133,15 +136,15 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
     if type(v) is Const and type(v.val) in SCALARS:
         return m.native(format, [v.val, spec.val])  # type: ignore[return-value, attr-defined]
     if spec.val == "":  # type: ignore[attr-defined]
-        found = attributes.find(v.cls, "__format__")
-        if found is None or found[0] is object.__format__ or isinstance(v, Const):
+        found = attributes.brings(m, v, "__format__")
+        if found is None or found is object.__format__ or isinstance(v, Const):
             return text(m, v, "str")
-    found = attributes.find(v.cls, "__format__")
-    if isinstance(v, ObjV) and found is not None and hasattr(found[0], "__code__"):
+    found = attributes.brings(m, v, "__format__")
+    if isinstance(v, ObjV) and found is not None and isinstance(found, types.FunctionType):
         r = m.call(attributes.special(m, v, "__format__"), [spec])  # type: ignore[arg-type]
         if type(r) is Const:
             return r
-    if found is not None and found[0] is object.__format__ and type(v) is not Ten:
+    if found is not None and found is object.__format__ and type(v) is not Ten:
         m.throw(TypeError, f"unsupported format string passed to {v.cls.__name__}.__format__")
     raise GraphBreak("opaque" if type(v) is not Ten else "tensor-value", f"formats a {v.cls.__name__}")
 

@@ -351,7 +351,7 @@ def do_map_add(m: Machine, f: Frame, depth: int) -> int:
 
 def do_list_extend(m: Machine, f: Frame, depth: int) -> int:
     it = f.stack.pop()
-    if attributes.find(it.cls, "__iter__") is None and attributes.find(it.cls, "__getitem__") is None:
+    if attributes.lookup(m, it, "__iter__") is None and attributes.lookup(m, it, "__getitem__") is None:
         raise GraphBreak("raises", "a star argument that is not iterable")  # the message may name the callee
     for v in iteration.to_list(m, it):
         containers.append(m, f.stack[-depth], v)
@@ -369,7 +369,7 @@ def do_set_update(m: Machine, f: Frame, depth: int) -> int:
 
 def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
-    if not isinstance(d, DictV) and attributes.find(d.cls, "keys") is None:
+    if not isinstance(d, DictV) and attributes.lookup(m, d, "keys") is None:
         m.throw(TypeError, f"'{d.type_name}' object is not a mapping")
     for k, v in containers.mapping_items(m, d):
         containers.dict_set(m, f.stack[-depth], k, v)
@@ -379,7 +379,7 @@ def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
 def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
     target = f.stack[-depth]
-    if not isinstance(d, DictV) and attributes.find(d.cls, "keys") is None:
+    if not isinstance(d, DictV) and attributes.lookup(m, d, "keys") is None:
         raise GraphBreak("raises", "a double star argument that is no mapping")  # the message names the callee
     for k, v in containers.mapping_items(m, d):
         if containers.key_of(m, k) in target.entries:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import branch, classes, iteration, matching, operators
-from ms_jit_core.vm.attributes import find
+from ms_jit_core.vm.attributes import lookup
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.values import NONE, Const, ListV, ObjV, Ten, V, boolean
 
@@ -110,7 +110,7 @@ def do_send_iter(m: Machine, f: Frame, target: int) -> int:
 
 
 def _check_unpackable(m: Machine, v: V) -> None:
-    if type(v) is not Ten and find(v.cls, "__iter__") is None and find(v.cls, "__getitem__") is None:
+    if type(v) is not Ten and lookup(m, v, "__iter__") is None and lookup(m, v, "__getitem__") is None:
         m.throw(TypeError, f"cannot unpack non-iterable {v.type_name} object")
 
 

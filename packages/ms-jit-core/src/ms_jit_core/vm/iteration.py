@@ -434,10 +434,12 @@ def get_iter(m: Machine, v: V) -> IterV:
         r = m.call(method, [])
         if isinstance(r, IterV):
             return r
-        if attributes.find(r.cls, "__next__") is not None:
+        if attributes.lookup(m, r, "__next__") is not None:
             return CallIter(r)
         m.throw(TypeError, f"iter() returned non-iterator of type '{r.cls.__name__}'")
-    if attributes.find(v.cls, "__getitem__") is not None:
+    if attributes.lookup(m, v, "__getitem__") is not None:
+        if t is Const:  # of a C class it depends on which of its two slots has it
+            m.native_raw(iter, [v.val])  # type: ignore[attr-defined]
         return GetItemIter(v)
     m.throw(TypeError, f"'{v.type_name}' object is not iterable")
     raise AssertionError

@@ -7,6 +7,7 @@ import functools
 import itertools
 import operator
 import re
+import types
 import typing
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -227,8 +228,7 @@ def _stays(v: V) -> bool:
 
 def _by_class(m: Machine, v: V, name: str, args: list[V], what: str) -> V:
     """By the method of the class; an object made here that has none gets the same attributes."""
-    found = attributes.find(v.cls, name)
-    if isinstance(v, ObjV) and found is not None and hasattr(found[0], "__code__"):
+    if isinstance(v, ObjV) and isinstance(attributes.brings(m, v, name), types.FunctionType):
         return m.call(attributes.special(m, v, name), args)  # type: ignore[arg-type]
     if type(v) is Ten and v.cls.__dictoffset__ == 0:
         return m.native(getattr(copy, what.split(".")[1]), [m.sym(v)])

@@ -67,6 +67,7 @@ class Machine:
         self.class_sources: dict[tuple[type, str], Source] = {}
         self.keep_globals: Any = None
         self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
+        self.frozen = False  # numbers and containers that are no arguments are not guarded
         self.outer_recording = ms_runtime.is_recording()
         self.made_constants = False
         self.fresh: set[int] = set()  # ids of NumPy arrays made of constants in this capture

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers, formatting
+from ms_jit_core.vm.attributes import brings
 from ms_jit_core.vm.numpy_values import is_array, is_numpy, may_write, operands
 from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import (
@@ -139,7 +140,7 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, symbol: str) ->
     if (
         b.cls is not a.cls
         and issubclass(b.cls, a.cls)
-        and attributes.find(b.cls, reflected) != attributes.find(a.cls, reflected)
+        and attributes.brings(m, b, reflected) is not attributes.brings(m, a, reflected)
     ):
         tries.reverse()
     for left, right, dunder in tries:
@@ -182,7 +183,7 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     """Call a dunder; None where it is missing or gives NotImplemented."""
     if isinstance(v, Poison):
         raise GraphBreak("tensor-branch", v.why)
-    if attributes.find(v.cls, dunder) is None:
+    if attributes.lookup(m, v, dunder) is None:
         return None
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
         return None  # numbers and strings know nothing of other objects
@@ -259,11 +260,12 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
             return fold(m, _COMPARES[name], x, y)
         if name in ("eq", "ne") and type(x).__eq__ is object.__eq__ and type(y).__eq__ is object.__eq__:
             return boolean((x is y) == (name == "eq"))
-        if not isinstance(x, type) and type(x) is type(y):
+        if not any(
+            isinstance(brings(m, v, f"__{d}__"), types.FunctionType)
+            for v in (a, b)
+            for d in (name, _REFLECTED[name], "eq")
+        ):
             return m.native(_COMPARES[name], [x, y])
-        if isinstance(x, type) or isinstance(y, type):
-            return boolean((x is y) == (name == "eq"))
-        return m.native(_COMPARES[name], [x, y])
     if ta is TokenV and tb is TokenV and name in ("eq", "ne"):
         return boolean((a.key == b.key) == (name == "eq"))  # type: ignore[attr-defined]
     if ta is TokenV or tb is TokenV:
@@ -283,13 +285,13 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
     if a.cls is not b.cls and issubclass(b.cls, a.cls):
         tries.reverse()
     for left, right, d in tries:
-        found = attributes.find(left.cls, d)
-        if found is None or found[0] is getattr(object, d) or type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
+        found = attributes.brings(m, left, d)
+        if found is None or found is getattr(object, d) or type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
             continue
         r = _try(m, left, d, [right])
         if r is not None:
             return r
-    if name == "ne" and attributes.find(a.cls, "__eq__")[0] is not object.__eq__:  # type: ignore[index]
+    if name == "ne" and attributes.brings(m, a, "__eq__") is not object.__eq__:
         r = _try(m, a, "__eq__", [b])
         if r is not None:
             t = truth(m, r)
@@ -352,7 +354,7 @@ def contains(m: Machine, container: V, item: V) -> bool:
         return r
     if type(container) is Const and type(item) is Const:
         return bool(fold(m, operator.contains, container.val, item.val).val)
-    if attributes.find(container.cls, "__contains__") is not None:
+    if attributes.lookup(m, container, "__contains__") is not None:
         v = m.call(attributes.special(m, container, "__contains__"), [item])  # type: ignore[arg-type]
         t = truth(m, v)
         if t is None:
@@ -374,7 +376,10 @@ def truth(m: Machine, v: V) -> bool | None:
         val = v.val  # type: ignore[attr-defined]
         if val is True or val is False or val is None or type(val) in SCALARS:
             return bool(val)
-        return True if isinstance(val, type) else bool(val)
+        for name in ("__bool__", "__len__"):
+            if isinstance(attributes.brings(m, v, name), types.FunctionType):
+                return truth(m, m.call(attributes.special(m, v, name), []))  # type: ignore[arg-type]
+        return bool(val)
     if t is Ten:
         return None
     size = containers.size(m, v)
@@ -386,7 +391,7 @@ def truth(m: Machine, v: V) -> bool | None:
         return m.native_raw(bool, [v.real])  # type: ignore[attr-defined]
     if isinstance(v, ObjV):
         for name in ("__bool__", "__len__"):
-            if attributes.find(v.cls, name) is not None:
+            if attributes.lookup(m, v, name) is not None:
                 r = m.call(attributes.special(m, v, name), [])  # type: ignore[arg-type]
                 return truth(m, r)
     if isinstance(v, DictView):

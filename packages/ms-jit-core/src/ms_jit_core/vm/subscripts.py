@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attribute_writes, attributes, containers
+from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.numpy_values import is_array
+from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import Const, DictV, DictView, ListV, SliceV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import is_constant, items_of, load_item, read_list
 
@@ -22,7 +24,7 @@ def index_of(m: Machine, k: V) -> int | None:
         return operator.index(k.val) if hasattr(k.val, "__index__") else None
     if type(k) is Ten:
         raise GraphBreak("tensor-value", "a tensor as the index of a list")
-    if attributes.find(k.cls, "__index__") is not None:
+    if attributes.lookup(m, k, "__index__") is not None:
         r = m.call(attributes.special(m, k, "__index__"), [])  # type: ignore[arg-type]
         return r.val if type(r) is Const else None
     return None
@@ -81,6 +83,10 @@ def load(m: Machine, o: V, k: V) -> Any:
         return v
     if t is Const:
         if isinstance(o.val, type):  # type: ignore[attr-defined]
+            own = attributes.find(o.val, "__class_getitem__")  # type: ignore[attr-defined]
+            class_source(m, o.val, "__class_getitem__")  # type: ignore[attr-defined]
+            if own is not None and not is_stable_class(own[1]):
+                return m.call(m.getattr(o, "__class_getitem__"), [k])
             return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
         if type(k) is SliceV:
             return m.native(operator.getitem, [o.val, python_slice(m, k)])  # type: ignore[attr-defined]
@@ -117,7 +123,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
             from ms_jit_core.vm.iteration import to_list
 
             new = list(items_of(m, o))  # type: ignore[arg-type]
-            if attributes.find(v.cls, "__iter__") is None and attributes.find(v.cls, "__getitem__") is None:
+            if attributes.lookup(m, v, "__iter__") is None and attributes.lookup(m, v, "__getitem__") is None:
                 plain = type(k.parts[2]) is Const and k.parts[2].val in (None, 1)
                 m.throw(TypeError, "can only assign an iterable" if plain else "must assign iterable to extended slice")
             values = to_list(m, v)

@@ -76,6 +76,17 @@ def is_stable_cacheable(cls: type) -> bool:
     return not (cls.__flags__ & (1 << 9)) or is_trusted_module(cls.__module__)
 
 
+#: modules whose C classes read attributes as `object` does, though they say so themselves
+_ORDINARY = frozenset({"builtins", "types", "collections", "functools", "numpy", "_random", "random", "decimal", "_io"})
+
+
+@functools.lru_cache(maxsize=1024)
+def reads_as_object(owner: type) -> bool:
+    """Whether the `__getattribute__` in C that a class brings is that of `object`. A `threading.local` and a weak proxy
+    have one of their own."""
+    return owner.__module__ in _ORDINARY or is_trusted_module(owner.__module__)
+
+
 _PURE_MODULES = (math, operator)
 #: callables that give the same constants for the same constants and touch nothing else
 PURE: set[Any] = {

@@ -67,9 +67,18 @@ _IDENTITY = (
 )
 
 
+#: containers that ms_function takes as they are, beside numbers and strings
+_FROZEN = frozenset({list, tuple, dict, set})
 #: builtin containers: their bound methods are values of their own
 _WITH_METHODS = (list, dict, set, tuple)
 _SET_MEMBERS = frozenset({int, float, bool, str, bytes, type(None)})
+
+
+def _is_plain(member: Any) -> bool:
+    """Whether a member of a set has no state that could change."""
+    if type(member) in (tuple, frozenset):
+        return all(_is_plain(k) for k in member)
+    return type(member) in _SET_MEMBERS or isinstance(member, (type, DType, enum.Enum))
 
 
 def is_namedtuple(cls: type) -> bool:
@@ -88,6 +97,8 @@ def is_plain_tuple(cls: type) -> bool:
 def wrap(m: Machine, obj: Any, src: Source | None) -> V:
     """A real object as a value, with the guards that its kind needs."""
     t = type(obj)
+    if m.frozen and src is not None and not src.given and (t in SCALARS or t in _FROZEN):
+        src = None
     if t in SCALARS:
         m.g.check("is" if t is type(Ellipsis) or t is type(NotImplemented) else "eq", src, obj)
         return Const(obj, src)
@@ -117,6 +128,11 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
             src = g.weak(obj, "tensor")
         g.check("tensor", src, t, obj.dtype, tuple(obj.shape), None)
         return Ten(None, obj, src)
+    if isinstance(obj, (np.number, np.bool_, np.character)):
+        g.check("eq", src, obj)
+        return Const(obj, src)
+    if t is frozenset and src is not None and not all(_is_plain(k) for k in obj):
+        raise GraphBreak("opaque", f"the frozenset {src.text}, which holds objects")
     if t is types.BuiltinFunctionType and type(obj.__self__) in _WITH_METHODS:  # made anew at each look-up
         g.check("type_is", src, t)
         name = wrap(m, obj.__name__, g.getattr(src, "__name__"))
@@ -160,6 +176,8 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if is_plain_tuple(t):
         m.g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj, t)
+    if m.frozen and src is not None and src.given:  # what is frozen is of this object
+        g.same(src, g.weak(obj, src.text))
     if issubclass(t, (list, dict)) and src is not None:
         for other in m.memo.values():  # what one of them keeps must not be what another keeps
             if isinstance(other, ExtendedV) and other.cls is t:
@@ -293,6 +311,9 @@ def to_python(m: Machine, v: V) -> Any:
     if t is FuncV and v.real is not None and is_native_callable(v.real):  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     if t is ObjV and v.real is not None and not v.attrs and (is_native_module(type(v.real).__module__)):  # type: ignore[attr-defined]
+        from ms_jit_core.vm.calls import guard_state
+
+        guard_state(m, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     if t is ObjV and (id(v.real) in m.fresh or isinstance(v.real, np.generic)):  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
