@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import functools
 import types
@@ -56,6 +57,7 @@ _IDENTITY = (
     classmethod,
     types.CodeType,
     frozenset,
+    type(dataclasses._HAS_DEFAULT_FACTORY),  # type: ignore[attr-defined]
 )
 
 
