@@ -39,7 +39,7 @@ _DEFAULTS: dict[str, Any] = {
     "enable_graph_kernel": False,
     "graph_kernel_flags": "",
     "enable_reduce_precision": True,
-    "enable_compile_cache": False,
+    "enable_compile_cache": None,  # None leaves it to the environment
     "compile_cache_path": "",
     "enable_dump": False,
     "save_dump_path": "",
@@ -128,12 +128,23 @@ def _int_setter(name: str, least: int) -> Callable[[Any], None]:
     return set_
 
 
+def _kind_setter(name: str, kind: type) -> Callable[[Any], None]:
+    def set_(value: Any) -> None:
+        if type(value) is not kind:
+            raise TypeError(f"The parameter '{name}' must be {kind}, but got {type(value)}")
+        _values[name] = value
+
+    return set_
+
+
 _SETTERS: dict[str, Callable[[Any], None]] = {
     "mode": _set_mode,
     "device_id": _int_setter("device_id", 0),
     "max_call_depth": _int_setter("max_call_depth", 1),
     "device_target": _set_device_target,
     "deterministic": _set_deterministic,
+    "enable_compile_cache": _kind_setter("enable_compile_cache", bool),
+    "compile_cache_path": _kind_setter("compile_cache_path", str),
 }
 
 
@@ -142,10 +153,13 @@ def set_context(**kwargs: Any) -> None:
 
     Args:
         kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
-            `jit_config`, and MindSpore's other settings, which are kept but have no effect on a CPU.
+            `jit_config`, `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit captured
+            for later processes (docs/compile_cache.md), and MindSpore's other settings, which are kept but have no
+            effect on a CPU.
 
     Raises:
         ValueError: the setting or its value is not known.
+        TypeError: the value is of another type.
 
     Examples:
         >>> import ms_tensor as ms
@@ -187,6 +201,11 @@ def get_context(attr_key: str) -> Any:
             "For detailed usage of 'get_context', please refer to the Mindspore official website."
         )
     return _values[attr_key]
+
+
+def settings() -> dict[str, Any]:
+    """All settings with their values."""
+    return dict(_values)
 
 
 def reset_context() -> None:

@@ -20,6 +20,14 @@ def _plain(m: Machine, v: V) -> bool:
     return isinstance(v, (TupleV, ListV, DictV, SetV)) and is_constant(m, v)
 
 
+def _holds_set(v: V) -> bool:
+    if isinstance(v, (TupleV, ListV)):
+        return any(_holds_set(x) for x in v.items or ())
+    if isinstance(v, DictV):
+        return any(_holds_set(x) for _, x in v.entries.values())
+    return isinstance(v, SetV) or type(v) is Const and type(v.val) is frozenset
+
+
 def text(m: Machine, v: V, kind: str) -> Const:
     """str(v) or repr(v)."""
     if type(v) is Ten:
@@ -27,6 +35,8 @@ def text(m: Machine, v: V, kind: str) -> Const:
     if _plain(m, v):
         if type(v) is Const and type(v.val) not in SCALARS and type(v.val).__repr__ is object.__repr__:
             raise GraphBreak("identity", "the text of an object holds its address")
+        if _holds_set(v):
+            m.local = "the order of a set"
         return m.native({"str": str, "repr": repr}[kind], [m.to_python(v)])  # type: ignore[return-value]
     if isinstance(v, ObjV):
         if (

@@ -174,4 +174,3 @@ def do_match_exc(m: Machine, f: Frame, a: None) -> int:
     wanted = f.stack.pop()
     f.stack.append(boolean(classes.exception_matches(m, f.stack[-1], wanted)))
     return 0
-

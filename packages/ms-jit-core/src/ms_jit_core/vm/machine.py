@@ -64,6 +64,8 @@ class Machine:
         self.step = 0  # how many instructions the outermost loop has begun
         self.stop: int | None = None  # after how many it stops
         self.caught: dict[int, int] = {}  # exceptions caught in its frames, by id: the instruction that raised each
+        self.asked: list[tuple[type, type, bool]] = []  # (class, abstract class, whether it is one)
+        self.local: str | None = None  # what the capture depends on that has no meaning in another process
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
