@@ -1,5 +1,5 @@
-"""The compile cache on disk: a second process captures nothing and computes the same bits; nothing stale, nothing
-foreign is ever used."""
+"""The compile cache on disk: nothing stale and nothing foreign is ever used. A second driver stands for a second
+process; tests/compile_cache has real ones."""
 
 from __future__ import annotations
 
@@ -8,228 +8,14 @@ import hashlib
 import importlib
 import json
 import os
-import subprocess
 import sys
-import textwrap
 import warnings
-from pathlib import Path
 
 import drivers
 import pytest
 from harness import freeze, jit, t
 from ms_jit_core.store import folder as files
 from ms_tensor import context
-
-HERE = Path(__file__).parent
-
-#: what every script begins with: captures are counted, `show` prints results by their bits
-HEAD = """
-import json, sys, warnings
-import numpy as np
-import ms_jit_core.driver
-from ms_jit_core import Driver, Options
-from ms_tensor import Tensor, ops
-
-captures = 0
-_capture = ms_jit_core.driver.capture
-def _counted(*args, **kwargs):
-    global captures
-    captures += 1
-    return _capture(*args, **kwargs)
-ms_jit_core.driver.capture = _counted
-
-def jit(fn, kind=Driver, **options):
-    return kind(fn, Options(**options)).take()
-
-def t(*values):
-    return Tensor(np.array(values, dtype=np.float32))
-
-out = []
-def show(*values):
-    for v in values:
-        out.append([str(v.dtype), v.shape, v.asnumpy().tobytes().hex()] if isinstance(v, Tensor) else repr(v))
-"""
-TAIL = """
-print(json.dumps([out, captures]))
-"""
-
-
-class World:
-    """A directory with scripts and a cache."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.cache = path / "cache"
-
-    def write(self, **sources: str) -> None:
-        for name, text in sources.items():
-            text = textwrap.dedent(text)
-            (self.path / f"{name}.py").write_text(HEAD + text + TAIL if name == "main" else text)
-
-    def start(self, *, env: dict[str, str] | None = None) -> subprocess.Popen:
-        on = {
-            "MS_COMPILER_CACHE_ENABLE": "1",
-            "MS_COMPILER_CACHE_PATH": str(self.cache),
-            "PYTHONDONTWRITEBYTECODE": "1",
-        }
-        return subprocess.Popen(
-            [sys.executable, "-W", "always::RuntimeWarning", str(self.path / "main.py")],
-            env={**os.environ, **on, **(env or {})},
-            cwd=self.path,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-
-    def result(self, process: subprocess.Popen) -> tuple[list, int, str]:
-        out, err = process.communicate(timeout=120)
-        assert process.returncode == 0, err
-        values, captures = json.loads(out.splitlines()[-1])
-        return values, captures, err
-
-    def run(self, **kwargs) -> tuple[list, int, str]:
-        """(what was shown, captures, stderr) of one process."""
-        return self.result(self.start(**kwargs))
-
-    def files(self) -> list[Path]:
-        return sorted(self.cache.glob("rank_*/graph_cache/*"))
-
-    def twice(self) -> list:
-        """What two processes show; the second captures nothing."""
-        first, captures, err = self.run()
-        assert captures > 0 and "RuntimeWarning" not in err, err
-        second, captures, err = self.run()
-        assert (second, captures) == (first, 0), err
-        assert "RuntimeWarning" not in err, err
-        return first
-
-
-@pytest.fixture
-def world(tmp_path):
-    return World(tmp_path)
-
-
-def test_functions(world):
-    world.write(
-        lib="""
-        import dataclasses, enum
-        from typing import NamedTuple
-        class Color(enum.Enum):
-            RED = 3
-        class Pair(NamedTuple):
-            a: object
-            b: object = 4.0
-        @dataclasses.dataclass
-        class Point:
-            x: object
-            y: object = 2
-        class Scale:
-            factor = 5
-            def __init__(self, bias): self.bias = bias
-            def __call__(self, x): return x * self.factor + self.bias
-        def helper(x, k=2): return x * k
-        """,
-        main="""
-        import math
-        import lib
-        from lib import Color, Pair, Point, Scale, helper
-        LIMIT = 7
-        def plain(x): return helper(x) + LIMIT + math.sqrt(4.0)
-        def objects(x, s, c):
-            return (s(x), {"k": [x + 1, None]}, c is Color.RED, c.value) if isinstance(s, Scale) else x
-        def makes(x):
-            p = Point(x, 3)
-            return Pair(x), p, p, {1.5, 2}
-        def writes(x, s, items):
-            s.bias = s.bias + 1
-            items.append(x)
-            items[0] = x * 2
-            return s.bias
-        def gives_function(x):
-            def inner(y): return x + y
-            return inner
-        f = jit(plain); show(f(t(1, 2)), f(t(3, 4)))
-        s = Scale(1.5)
-        got = jit(objects)(t(1), s, Color.RED); show(got[0], got[1]["k"][0], got[2], got[3])
-        pair, p, q, made = jit(makes)(t(2)); show(type(pair).__name__, pair.a, pair.b, p.x, p.y, p is q, sorted(made))
-        items = [0]; show(jit(writes)(t(1, 2), s, items), s.bias, *items)
-        show(jit(gives_function)(t(1))(t(2)))
-        for make in (lambda k: (lambda x: x * k), lambda k: (lambda x: x - k)):
-            for k in (2, 3):
-                show(jit(make(k))(t(1, 2)))
-        inner = jit(helper)
-        show(jit(lambda x: inner(x) + inner(x, k=4))(t(1)))
-        show(jit(lambda x: ops.dropout(x, 0.5).shape)(t(1, 2)))
-        """,
-    )
-    world.twice()
-
-
-def test_levels_modes_and_traces_have_files_of_their_own(world):
-    world.write(
-        main="""
-        from ms_jit_trace import TraceDriver
-        def f(x): return ops.exp(x) * 2 + x
-        show(jit(f)(t(1, 2)))
-        if "more" in sys.argv[0] or len(sys.argv) > 1 or __import__("os").environ.get("MORE"):
-            show(jit(f, jit_level="O1")(t(1, 2)), jit(f, kind=TraceDriver)(t(1, 2)))
-        """
-    )
-    world.twice()
-    assert world.run(env={"MORE": "1"})[1] == 2
-    assert world.run(env={"MORE": "1"})[1] == 0
-
-
-def test_a_trace_needs_no_recording(world):
-    world.write(
-        main="""
-        from ms_jit_trace import TraceDriver
-        seen = []
-        def f(x, items):
-            items.append(x)
-            return ops.exp(x) * 2
-        import ms_runtime
-        g = jit(f, kind=TraceDriver); items = []
-        show(g(t(1, 2), items), g(t(1, 2), items), len(items), g.cache_info().plain_calls)
-        """
-    )
-    world.twice()
-
-
-def test_a_training_step_in_graph_mode(world):
-    world.write(
-        net="""
-        import ms
-        from ms import nn, ops
-        class Net(nn.Cell):
-            def __init__(self):
-                super().__init__()
-                self.fc, self.bn, self.out = nn.Dense(3, 4), nn.BatchNorm1d(4), nn.Dense(4, 2)
-            def construct(self, x):
-                return self.out(ops.relu(self.bn(self.fc(x))))
-        """,
-        main="""
-        import ms
-        from ms import nn
-        from net import Net
-        ms.set_context(mode=ms.GRAPH_MODE)
-        ms.set_seed(3)
-        for make in (lambda p: nn.Momentum(p, 0.1, 0.9), lambda p: nn.Adam(p, 0.01), lambda p: nn.SGD(p, 0.1)):
-            net = Net()
-            step = nn.TrainOneStepCell(nn.WithLossCell(net, nn.MSELoss()), make(net.trainable_params()))
-            step.set_train()
-            x, y = t(*range(15)).reshape(5, 3), t(*range(10)).reshape(5, 2)
-            for _ in range(3):
-                show(step(x, y))
-            show(*net.get_parameters())
-            forward = ms.value_and_grad(lambda a, b: nn.MSELoss()(net(a), b), None, net.trainable_params())
-            loss, grads = jit(lambda a, b: forward(a, b))(x, y)
-            show(loss, *grads)
-            net.set_train(False)
-            show(net(x))
-        """,
-    )
-    world.twice()
 
 
 @pytest.fixture
@@ -353,71 +139,6 @@ def test_no_edit_goes_unseen(cache, monkeypatch, tmp_path):
         assert captured > 0, what
         assert (found == original) == (what in ("its lines", "a constant of another type")), what
     assert results(LIB) == (original, 0)
-
-
-def test_programs_split_and_plain_ones_too(world):
-    """The programs of the other tests, in two processes: those that split, that run plain, and that raise."""
-    world.write(
-        main=f"""
-        sys.path.insert(0, {str(HERE)!r})
-        import programs, split_programs
-        from harness import PROGRAMS, freeze, outcome
-        from test_segments import CASES, seen
-        wrong, refused = [], []
-        def compare(name, fn, call):
-            expected, f = call(fn), jit(fn)
-            for _ in range(2):
-                if call(f) != expected: wrong.append(name)
-            if f.cache_info().not_stored: refused.append(name)
-        for name, args in CASES:
-            fn = getattr(split_programs, name)
-            compare(name, fn, lambda f: seen(f, args))
-        for p in PROGRAMS:
-            compare(p.fn.__name__, p.fn, lambda f: outcome(f, p.args()))
-        show(wrong, refused)
-        """
-    )
-    (wrong, refused), captures, _ = world.run()
-    assert wrong == "[]" and captures > 200
-    again, left, _ = world.run()
-    assert again == [wrong, refused]
-    assert left < captures / 10, (left, captures, refused)
-
-
-def test_several_processes_at_once(world):
-    world.write(
-        main="""
-        def f(x, k): return ops.exp(x) * k
-        for k in range(6):
-            show(jit(f)(t(1, 2), k))
-        """
-    )
-    running = [world.start() for _ in range(3)]
-    results = [world.result(p) for p in running]
-    assert results[0][0] == results[1][0] == results[2][0]
-    assert not [r[2] for r in results if "RuntimeWarning" in r[2]]
-    assert len(world.files()) == 6 and all(p.suffix == ".jit" for p in world.files())
-    assert world.run()[:2] == (results[0][0], 0)
-
-
-def test_the_environment_and_the_context(world):
-    world.write(
-        main="""
-        from ms_tensor import context
-        import os
-        if os.environ.get("SAY"): context.set_context(enable_compile_cache=os.environ["SAY"] == "on")
-        if os.environ.get("PLACE"): context.set_context(compile_cache_path=os.environ["PLACE"])
-        show(jit(lambda x: x + 1)(t(1)))
-        """
-    )
-    off = {"MS_COMPILER_CACHE_ENABLE": ""}
-    for env in (off, {"MS_COMPILER_CACHE_ENABLE": "0"}, {"SAY": "off"}):
-        world.run(env=env)
-        assert not world.cache.exists(), env
-    world.run(env={**off, "SAY": "on", "PLACE": str(world.path / "there")})
-    assert len(list((world.path / "there" / "rank_0" / "graph_cache").iterdir())) == 1
-    world.run(env={**off, "SAY": "on", "MS_COMPILER_CACHE_PATH": "", "RANK_ID": "3"})
-    assert len(list((world.path / "rank_3" / "graph_cache").iterdir())) == 1
 
 
 def test_settings_of_the_wrong_type():
@@ -577,7 +298,6 @@ def test_the_longest_unused_files_go(cache, monkeypatch):
 
 
 HELD = t(3, 4)
-NAMESPACE = {"k": 2}
 NAMES = frozenset({"a", "b"})
 
 

@@ -115,7 +115,7 @@ class Store:
             return []
         try:
             return self._records.get(None if at is None else position_digest(at), [])
-        except NoContent:
+        except (NoContent, StopIteration):
             return []
 
     # reading
@@ -191,9 +191,14 @@ class Store:
                 return None
             return self._freeze(captured, at, plain)
         except NoContent as e:
-            self.refused += 1
-            self.driver.note(f"not kept on disk: it depends on {e}")
-            return None
+            why = f"it depends on {e}"
+        except (MemoryError, KeyboardInterrupt):
+            raise
+        except Exception as e:  # no call fails on account of the cache
+            why = f"{type(e).__name__}: {e}"[:200]
+        self.refused += 1
+        self.driver.note(f"not kept on disk: {why}")
+        return None
 
     def _freeze(self, captured: Captured, at: Any, plain: bool) -> bytes:
         freezer = Freezer(self.fn)
@@ -220,7 +225,7 @@ class Store:
             return None
         try:
             return json.dumps({"at": position_digest(at), "native": at.native}).encode()
-        except NoContent:
+        except (NoContent, StopIteration):
             return None
 
     def write(self, payload: bytes | None) -> None:

@@ -30,6 +30,7 @@ from ms_jit_core.store.content import (
 )
 from ms_jit_core.vm.builtin_calls import _registrations
 from ms_jit_core.vm.trust import is_numpy_callable
+from ms_jit_core.vm.values import NULL
 
 _DESCRIPTORS = (
     types.MethodDescriptorType,
@@ -38,6 +39,13 @@ _DESCRIPTORS = (
     types.MemberDescriptorType,
     types.ClassMethodDescriptorType,
 )
+#: objects that are one of their kind in every process
+SINGLES: dict[str, Any] = {
+    "modules": sys.modules,
+    "registrations": _registrations,
+    "default factory": dataclasses._HAS_DEFAULT_FACTORY,  # type: ignore[attr-defined]
+    "null": NULL.val,
+}
 _HOLDERS = (property, staticmethod, classmethod, functools.cached_property)
 
 
@@ -58,12 +66,9 @@ def describe(what: Any, root: types.FunctionType) -> list[Any]:
         return ["root"]
     if o is root.__globals__:
         return ["root globals"]
-    if o is sys.modules:
-        return ["modules"]
-    if o is _registrations:
-        return ["registrations"]
-    if o is dataclasses._HAS_DEFAULT_FACTORY:  # type: ignore[attr-defined]
-        return ["default factory"]
+    for name, single in SINGLES.items():
+        if o is single:
+            return ["single", name]
     if t is dict:
         if is_namespace(o):
             return ["namespace", o["__name__"]]
@@ -124,12 +129,8 @@ def find(about: list[Any], root: types.FunctionType) -> Any:
         return root
     if kind == "root globals":
         return root.__globals__
-    if kind == "modules":
-        return sys.modules
-    if kind == "registrations":
-        return _registrations
-    if kind == "default factory":
-        return dataclasses._HAS_DEFAULT_FACTORY  # type: ignore[attr-defined]
+    if kind == "single":
+        return SINGLES.get(about[1])
     found: Any = None
     if kind == "namespace":
         module = sys.modules.get(about[1])

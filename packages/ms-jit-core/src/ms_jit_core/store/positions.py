@@ -18,12 +18,18 @@ from ms_jit_core.store.thaw import NotHere, Thawer
 from ms_jit_core.vm.instr import Code
 
 
+def _made(arg: Any) -> Code | None:
+    """The function that an instruction with this argument makes."""
+    first = arg[0] if type(arg) is tuple and arg else arg
+    return first if isinstance(first, Code) else None
+
+
 def _address(code: Code) -> tuple[types.CodeType, list[int]]:
     """The compiled outermost function, and the instruction of each function on the way in that makes the next."""
     path: list[int] = []
     while code.outer is not None:
         outer = code.outer
-        path.insert(0, next(i for i, (_, arg) in enumerate(outer.ops) if arg is code))
+        path.insert(0, next(i for i, (_, arg) in enumerate(outer.ops) if _made(arg) is code))
         code = outer
     if code.python is None:
         raise NoContent(f"the code of {code.qualname}")
@@ -77,7 +83,7 @@ def thaw_position(thawer: Thawer, data: list[Any], decode: Callable[[types.Funct
         cells_ = tuple(types.CellType() for _ in python.co_freevars)
         code = decode(types.FunctionType(python, here, python.co_name, None, cells_))
         for i in path:
-            code = None if code is None else code.ops[i][1]
+            code = None if code is None else _made(code.ops[i][1])
         if not isinstance(code, Code) or not 0 <= pc < len(code.ops):
             raise NotHere(f"the instructions of {python.co_qualname}")
         frames.append(FrameShape(code, pc, here, tuple(names), height, tuple(cells), handling, result, tuple(unbound)))
