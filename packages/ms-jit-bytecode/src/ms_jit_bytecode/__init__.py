@@ -6,6 +6,7 @@ Found by `ms.jit` through the entry point group ``ms.capture_modes``.
 
 from __future__ import annotations
 
+import sys
 import types
 from os.path import dirname as _dirname
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import ms_runtime as _runtime
 from ms_jit_core import Driver, Options
 
-from ms_jit_bytecode.decode import code_of
+from ms_jit_bytecode.decode import SUPPORTED, code_of
 
 _TABLE_VERSION = 1
 if _runtime.TABLE_VERSION != _TABLE_VERSION:
@@ -38,7 +39,16 @@ def make(fn: types.FunctionType, options: Options | None = None) -> Any:
     Args:
         fn: the function.
         options: settings. Default: those of `Options()`.
+
+    Raises:
+        RuntimeError: this Python's bytecode is not known.
     """
+    if sys.version_info[:2] not in SUPPORTED:
+        known = ", ".join(f"{a}.{b}" for a, b in SUPPORTED)
+        raise RuntimeError(
+            f"jit: capture_mode='bytecode' knows the bytecode of Python {known}, but this is Python "
+            f"{sys.version_info[0]}.{sys.version_info[1]}.\n  hint: use capture_mode='ast' or 'trace'"
+        )
     return BytecodeDriver(fn, options).take()
 
 

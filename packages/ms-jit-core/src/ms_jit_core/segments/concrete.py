@@ -74,7 +74,9 @@ _LIBRARY = os.path.dirname(os.path.abspath(os.__file__))
 def _of_the_library(code: Code) -> bool:
     """A function of Python's own library: it works on no tensors, and some of it looks at frames."""
     name = code.filename
-    return name.startswith("<frozen") or name.startswith(_LIBRARY) and "site-packages" not in name
+    if not name.startswith(_LIBRARY):
+        return name.startswith("<frozen")
+    return not any(part in name for part in ("site-packages", "/test/"))
 
 
 def splittable(code: Code) -> bool:
@@ -135,9 +137,10 @@ def unwind(frames: list[Live], e: BaseException) -> None:
         f = frames[-1]
         if f.excs and e.__context__ is None and e is not f.excs[-1]:
             e.__context__ = f.excs[-1]
-        if not native.is_entry_of(f, tb):
-            tb = native.entry(f, tb)
         pc = f.pc - 1
+        again = f.code.ops[pc][0] in ("RERAISE", "RAISE_TOP")  # what only goes on adds no entry of its own
+        if not native.is_entry_of(f, tb, any_line=again):
+            tb = native.entry(f, tb)
         for start, end, target, height in f.code.handlers:
             if start <= pc < end:
                 del f.stack[height:]

@@ -11,6 +11,7 @@ graph, and depend on the machine.
 from __future__ import annotations
 
 import json
+import os
 import weakref
 from dataclasses import dataclass
 from pathlib import Path
@@ -90,6 +91,7 @@ class Store:
                 code_digest(fn.__code__),
                 type(driver).__qualname__,
                 repr(driver.options),
+                os.environ.get("MS_JIT_BREAK", ""),
                 [(k, v) for k, v in sorted(settings.items()) if k not in _NOT_CONTENT and type(v) in _PLAIN],
             )
         except NoContent as e:
