@@ -9,7 +9,13 @@ import sys
 import textwrap
 from pathlib import Path
 
+import ms
 import pytest
+from ms import Tensor, ops
+from ms_jit_ast import AstDriver
+from ms_jit_bytecode import BytecodeDriver
+from ms_jit_core import Options
+from ms_jit_trace import TraceDriver
 
 PROGRAMS = Path(__file__).parents[2] / "packages" / "ms-jit-core" / "tests"
 
@@ -123,6 +129,7 @@ def test_functions(world):
         main="""
         import math
         import lib
+        from ms_jit_trace import TraceDriver
         from lib import Color, Pair, Point, Scale, helper
         LIMIT = 7
         def plain(x): return helper(x) + LIMIT + math.sqrt(4.0)
@@ -151,38 +158,12 @@ def test_functions(world):
         inner = jit(helper)
         show(jit(lambda x: inner(x) + inner(x, k=4))(t(1)))
         show(jit(lambda x: ops.dropout(x, 0.5).shape)(t(1, 2)))
-        """,
-    )
-    world.twice()
-
-
-def test_levels_modes_and_traces_have_files_of_their_own(world):
-    world.write(
-        main="""
-        from ms_jit_trace import TraceDriver
-        def f(x): return ops.exp(x) * 2 + x
-        show(jit(f)(t(1, 2)))
-        if "more" in sys.argv[0] or len(sys.argv) > 1 or __import__("os").environ.get("MORE"):
-            show(jit(f, jit_level="O1")(t(1, 2)), jit(f, kind=TraceDriver)(t(1, 2)))
-        """
-    )
-    world.twice()
-    assert world.run(env={"MORE": "1"})[1] == 2
-    assert world.run(env={"MORE": "1"})[1] == 0
-
-
-def test_a_trace_needs_no_recording(world):
-    world.write(
-        main="""
-        from ms_jit_trace import TraceDriver
-        seen = []
-        def f(x, items):
+        def traced(x, items):
             items.append(x)
             return ops.exp(x) * 2
-        import ms_runtime
-        g = jit(f, kind=TraceDriver); items = []
+        g = jit(traced, kind=TraceDriver); items = []
         show(g(t(1, 2), items), g(t(1, 2), items), len(items), g.cache_info().plain_calls)
-        """
+        """,
     )
     world.twice()
 
@@ -278,21 +259,38 @@ def test_several_processes_at_once(world):
     assert world.run()[:2] == (results[0][0], 0)
 
 
-def test_the_environment_and_the_context(world):
-    world.write(
-        main="""
-        from ms_tensor import context
-        import os
-        if os.environ.get("SAY"): context.set_context(enable_compile_cache=os.environ["SAY"] == "on")
-        if os.environ.get("PLACE"): context.set_context(compile_cache_path=os.environ["PLACE"])
-        show(jit(lambda x: x + 1)(t(1)))
-        """
-    )
-    off = {"MS_COMPILER_CACHE_ENABLE": ""}
-    for env in (off, {"MS_COMPILER_CACHE_ENABLE": "0"}, {"SAY": "off"}):
-        world.run(env=env)
-        assert not world.cache.exists(), env
-    world.run(env={**off, "SAY": "on", "PLACE": str(world.path / "there")})
-    assert len(list((world.path / "there" / "rank_0" / "graph_cache").iterdir())) == 1
-    world.run(env={**off, "SAY": "on", "MS_COMPILER_CACHE_PATH": "", "RANK_ID": "3"})
-    assert len(list((world.path / "rank_3" / "graph_cache").iterdir())) == 1
+# Below, a second driver stands for a second process.
+@pytest.fixture
+def cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("MS_COMPILER_CACHE_ENABLE", "1")
+    monkeypatch.setenv("MS_COMPILER_CACHE_PATH", str(tmp_path))
+    return tmp_path / "rank_0" / "graph_cache"
+
+
+def _captures(kind: type, level: str) -> int:
+    f = kind(_twice, Options(jit_level=level)).take()
+    f(Tensor([1.0, 2.0]))
+    return f.cache_info().compiles
+
+
+def _twice(x):
+    return ops.exp(x) * 2 + x
+
+
+def test_levels_and_modes_have_files_of_their_own(cache):
+    ways = [(AstDriver, "O0"), (AstDriver, "O1"), (TraceDriver, "O0"), (BytecodeDriver, "O0")]
+    assert [_captures(*way) for way in ways] == [1, 1, 1, 1]
+    assert [_captures(*way) for way in ways] == [0, 0, 0, 0]
+    assert len(list(cache.iterdir())) == 4
+
+
+def test_a_graph_from_a_file_belongs_to_its_process(cache, tmp_path):
+    """Its number, which the guards compare, is that of another graph in another process."""
+    net, x = ms.nn.Dense(2, 2), Tensor([[1.0, 2.0]])
+    ms.export(net, x, file_name=str(tmp_path / "net"), file_format="MINDIR")
+    cell = ms.nn.GraphCell(ms.load(str(tmp_path / "net.mindir")))
+    f = ms.jit(lambda x: cell(x) + 1)
+    assert (f(x) == net(x) + 1).all()
+    info = f.cache_info()
+    assert (info.compiles, info.stored, info.not_stored) == (1, 0, 1)
+    assert "a graph that was loaded from a file" in info.reasons[-1]

@@ -14,6 +14,7 @@ import warnings
 import drivers
 import pytest
 from harness import freeze, jit, t
+from ms_jit_core.store import directory
 from ms_jit_core.store import folder as files
 from ms_tensor import context
 
@@ -139,6 +140,45 @@ def test_no_edit_goes_unseen(cache, monkeypatch, tmp_path):
         assert captured > 0, what
         assert (found == original) == (what in ("its lines", "a constant of another type")), what
     assert results(LIB) == (original, 0)
+
+
+def test_the_environment_and_the_context(tmp_path, monkeypatch):
+    monkeypatch.setattr(context, "_values", dict(context._values))
+    for name in ("MS_COMPILER_CACHE_ENABLE", "MS_COMPILER_CACHE_PATH", "RANK_ID"):
+        monkeypatch.delenv(name, raising=False)
+    assert context.get_context("enable_compile_cache") is None and directory() is None
+    monkeypatch.setenv("MS_COMPILER_CACHE_ENABLE", "true")
+    assert directory() is None
+    monkeypatch.setenv("MS_COMPILER_CACHE_ENABLE", "1")
+    assert directory() == os.path.join(".", "rank_0", "graph_cache")
+    context.set_context(enable_compile_cache=False)
+    assert directory() is None
+    context.set_context(enable_compile_cache=True)
+    monkeypatch.delenv("MS_COMPILER_CACHE_ENABLE")
+    monkeypatch.setenv("MS_COMPILER_CACHE_PATH", "there")
+    assert directory() == os.path.join("there", "rank_0", "graph_cache")
+    monkeypatch.setenv("RANK_ID", "3")
+    context.set_context(compile_cache_path=str(tmp_path))
+    assert directory() == str(tmp_path / "rank_3" / "graph_cache")
+    monkeypatch.setenv("RANK_ID", "../..")
+    call(drivers.twice, t(1, 2))
+    assert len(list((tmp_path / "rank_0" / "graph_cache").iterdir())) == 1
+
+
+def test_nothing_is_written_where_it_is_off(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("MS_COMPILER_CACHE_ENABLE", raising=False)
+    assert call(drivers.twice, t(1, 2))[1].stored == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_other_settings_are_other_files(cache, monkeypatch):
+    monkeypatch.setattr(context, "_values", dict(context._values))
+    call(drivers.twice, t(1, 2))
+    context.set_context(max_call_depth=7)
+    assert call(drivers.twice, t(1, 2))[1].loaded == 0
+    context.set_context(max_call_depth=1000)
+    assert call(drivers.twice, t(1, 2))[1].loaded == 1
 
 
 def test_settings_of_the_wrong_type():

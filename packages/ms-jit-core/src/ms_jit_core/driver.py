@@ -17,7 +17,7 @@ from ms_jit_core.capture import Captured, capture
 from ms_jit_core.errors import FullGraphError, GraphBreak
 from ms_jit_core.segments.position import Position
 from ms_jit_core.segments.walk import Walk, breaks_everywhere
-from ms_jit_core.store import Store
+from ms_jit_core.store import OFF, directory
 
 #: after so many captures of one function nothing more is compiled
 MAX_COMPILES = 8
@@ -77,7 +77,7 @@ class Driver:
         self._running_plain: set[int] = set()  # threads inside a plain run
         self.lock = threading.RLock()
         self.walk = Walk(self)
-        self.store = Store(self)
+        self._store: Any = None
         jit_function = ms_runtime.JitFunction(fn, self.miss)
         jit_function.cache_info = self.cache_info
         jit_function.cache_clear = self.cache_clear
@@ -89,6 +89,17 @@ class Driver:
         """The JitFunction; the driver itself keeps only a weak reference, so that the two die together."""
         new, self._new = self._new, None
         return new if new is not None else self._function()
+
+    @property
+    def store(self) -> Any:
+        """The function's part of the compile cache on disk."""
+        if self._store is None:
+            if directory() is None:
+                return OFF
+            from ms_jit_core.store.kept import Store
+
+            self._store = Store(self)
+        return self._store
 
     # what a front end may change
     def code_of(self, fn: types.FunctionType) -> Any:

@@ -161,25 +161,22 @@ def _field(f: Any) -> Any:
 
 @functools.lru_cache(maxsize=1)
 def environment() -> str:
-    """The interpreter and the packages that captures are made by, by the text of their files."""
+    """The interpreter and the packages that captures are made by. A package's files are told as Python itself tells
+    whether a compiled module is stale: by place, size and time of the last change."""
     parts: list[Any] = [sys.version, sys.platform, platform.machine(), np.__version__, ms_runtime.TABLE_VERSION]
     for package in sorted(TRUSTED_PACKAGES):
         found = importlib.util.find_spec(package)
         for folder in sorted(found.submodule_search_locations or ()) if found is not None else ():
-            parts.append((package, folder, _files(folder)))
+            parts += sorted(_files(folder))
     return digest(*parts)
 
 
-def _files(folder: str) -> list[tuple[Any, ...]]:
-    out: list[tuple[Any, ...]] = []
-    for root, dirs, names in os.walk(folder):
-        dirs[:] = sorted(d for d in dirs if d != "__pycache__")
-        for name in sorted(names):
-            path = os.path.join(root, name)
-            if name.endswith(".py"):
-                with open(path, "rb") as file:
-                    out.append((os.path.relpath(path, folder), hashlib.blake2b(file.read()).digest()))
-            elif name.endswith((".so", ".pyd", ".dylib")):  # too large to read: as Python itself tells stale files
-                about = os.stat(path)
-                out.append((os.path.relpath(path, folder), about.st_size, about.st_mtime_ns))
-    return out
+def _files(folder: str) -> Iterator[tuple[str, int, int]]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                if entry.name != "__pycache__":
+                    yield from _files(entry.path)
+            elif entry.name.endswith((".py", ".so", ".pyd", ".dylib")):
+                about = entry.stat()
+                yield entry.path, about.st_size, about.st_mtime_ns

@@ -9,14 +9,11 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import secrets
 import stat
 import time
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-
-from ms_tensor import context
 
 #: bytes and files that the folder may hold; the files longest unused go first
 MAX_BYTES = 256 * 2**20
@@ -32,18 +29,6 @@ _EVERY = 32
 
 _wrote: dict[Path, int] = {}
 _warned: set[tuple[str, str]] = set()
-
-
-def directory() -> str | None:
-    """Where the cache is; None where it is off."""
-    on = context.get_context("enable_compile_cache")
-    if on is None:
-        on = os.environ.get("MS_COMPILER_CACHE_ENABLE") == "1"
-    if not on:
-        return None
-    path = context.get_context("compile_cache_path") or os.environ.get("MS_COMPILER_CACHE_PATH") or "."
-    rank = os.environ.get("RANK_ID", "")
-    return os.path.join(path, f"rank_{rank if rank.isdigit() else 0}", "graph_cache")
 
 
 def warn(folder: Path, what: str, why: str) -> None:
@@ -118,7 +103,7 @@ def write(folder: Path, key: str, payload: bytes) -> None:
     checksum = _checksum(payload)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        partial = folder / f"{os.getpid()}-{secrets.token_hex(8)}.tmp"
+        partial = folder / f"{os.getpid()}-{os.urandom(8).hex()}.tmp"
         try:
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
             with open(os.open(partial, flags, 0o600), "wb") as file:
