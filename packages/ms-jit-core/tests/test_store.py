@@ -172,6 +172,23 @@ def test_nothing_is_written_where_it_is_off(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
+def seeded(x):
+    return x + (context.get_seed() or 0)
+
+
+def test_the_seed_is_read_by_each_call(cache):
+    """In one process and from one to the next."""
+    before = context.get_seed() or 0
+    try:
+        for seed in (1, 2):
+            f = jit(seeded)
+            for again in (seed, seed + 10):
+                context.set_seed(again)
+                assert freeze(f(t(1, 2))) == freeze(t(1 + again, 2 + again))
+    finally:
+        context.set_seed(before)
+
+
 def test_other_settings_are_other_files(cache, monkeypatch):
     monkeypatch.setattr(context, "_values", dict(context._values))
     call(drivers.twice, t(1, 2))
@@ -319,6 +336,13 @@ def test_a_path_that_is_a_file(cache, tmp_path):
     result, info, told = call(drivers.twice, t(1, 2))
     assert result == freeze(t(2, 4)) and info.compiles == 1
     assert told and len(told) == len(set(told)) <= 2
+
+
+def test_a_capture_too_large_is_not_kept(cache, monkeypatch):
+    monkeypatch.setattr(files, "MAX_FILE", 500)
+    _, info, told = call(drivers.twice, t(1, 2))
+    assert (info.compiles, info.stored, info.not_stored) == (1, 0, 1) and told == []
+    assert "constants that take" in info.reasons[-1] and not cache.exists()
 
 
 def test_the_longest_unused_files_go(cache, monkeypatch):

@@ -18,6 +18,8 @@ from pathlib import Path
 #: bytes and files that the folder may hold; the files longest unused go first
 MAX_BYTES = 256 * 2**20
 MAX_FILES = 4096
+#: bytes of one file: constants of a graph may be large
+MAX_FILE = 32 * 2**20
 #: files of one function that are looked at, the last used first
 MAX_ENTRIES = 512
 _MAGIC = b"ms-jit-entry 1\n"
@@ -58,7 +60,7 @@ def _read(path: Path) -> bytes:
             raise NotTrusted("it belongs to another user")
         if os.name == "posix" and about.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
             raise NotTrusted("others may write it")
-        if about.st_size > MAX_BYTES:
+        if about.st_size > MAX_FILE + 1024:
             raise NotTrusted("it is too large")
         content = file.read()
     magic, rest = content[: len(_MAGIC)], content[len(_MAGIC) :]

@@ -212,7 +212,10 @@ class Store:
             "split": None if plain or captured.split is None else freeze_position(freezer, captured.split),
         }
         data["objects"] = freezer.objects
-        return json.dumps(data, separators=(",", ":")).encode()
+        payload = json.dumps(data, separators=(",", ":")).encode()
+        if len(payload) > files.MAX_FILE:
+            raise NoContent(f"constants that take {len(payload) >> 20} MiB as text")
+        return payload
 
     def freeze_native(self, at: Any) -> bytes | None:
         """The file that says how a position runs natively."""
