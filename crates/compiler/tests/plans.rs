@@ -195,6 +195,14 @@ fn an_optimizer_step_writes_in_place_and_last() {
     graph.set_writes(vec![(0, new_p), (1, new_v)]);
     let plan = plan(&graph);
     assert_eq!((plan.commit_start(), plan.written()), (1, &[0, 1][..]));
+    // Each launch names its nodes, in the order of its ops: four of the step, and the sum behind them.
+    let nodes: Vec<Vec<u32>> = (plan.steps().iter())
+        .map(|step| match step {
+            Step::Launch(launch) => launch.nodes.iter().map(|n| n.0).collect(),
+            _ => Vec::new(),
+        })
+        .collect();
+    assert_eq!(nodes, [vec![4], vec![0, 1, 2, 3]]);
     assert_eq!(
         steps(&plan),
         "0: cpu:sum(in0 f32[3]) -> out0 f32[]

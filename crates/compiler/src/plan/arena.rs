@@ -25,9 +25,10 @@ pub fn finish(draft: Draft, name: &str, inputs: &[Layout], written: Vec<u32>, al
     };
     let placed = |all: Vec<DraftOperand>| all.into_iter().map(place).collect::<Box<[Operand]>>();
     let steps = (draft.steps.into_iter())
-        .map(|DraftStep { work, inputs, outputs, loc }| match work {
+        .map(|DraftStep { work, inputs, outputs, nodes, loc }| match work {
             Work::Launch { spec, ops } => {
-                Step::Launch(LaunchStep { spec, ops, inputs: placed(inputs), outputs: placed(outputs), loc })
+                let (inputs, outputs, nodes) = (placed(inputs), placed(outputs), nodes.into());
+                Step::Launch(LaunchStep { spec, ops, inputs, outputs, nodes, loc })
             }
             Work::Copy => {
                 let one = |all: Vec<DraftOperand>| place(all.into_iter().next().expect("a copy has both ends"));
@@ -36,8 +37,8 @@ pub fn finish(draft: Draft, name: &str, inputs: &[Layout], written: Vec<u32>, al
             Work::Cond { then_plan, else_plan } => {
                 let mut inputs = inputs.into_iter();
                 let pred = place(inputs.next().expect("a cond has a predicate"));
-                let operands = inputs.map(place).collect();
-                Step::Cond(CondStep { pred, then_plan, else_plan, operands, outputs: placed(outputs), loc })
+                let (operands, outputs, nodes) = (inputs.map(place).collect(), placed(outputs), nodes.into());
+                Step::Cond(CondStep { pred, then_plan, else_plan, operands, outputs, nodes, loc })
             }
         })
         .collect();

@@ -61,6 +61,7 @@ impl Row {
         }
         let loc = self.steps.iter().find_map(|s| s.loc.clone());
         let (mut inputs, mut outputs, mut all, mut parts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut nodes = Vec::new();
         for step in self.steps {
             let Work::Launch { spec: LaunchSpec::Program { op, program }, ops } = step.work else {
                 unreachable!("a row takes programs only")
@@ -69,8 +70,9 @@ impl Row {
             parts.push(ProgramPart { op, ops, program });
             inputs.extend(step.inputs);
             outputs.extend(step.outputs);
+            nodes.extend(step.nodes);
         }
         let work = Work::Launch { spec: LaunchSpec::Programs { parts: parts.into() }, ops: all.into() };
-        Some(DraftStep { work, inputs, outputs, loc })
+        Some(DraftStep { work, inputs, outputs, nodes, loc })
     }
 }

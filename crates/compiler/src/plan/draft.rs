@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ms_core::{Code, Error, Layout, Result, ScalarProgram};
 use ms_device_api::LaunchSpec;
-use ms_ir::{ConstData, Loc};
+use ms_ir::{ConstData, Loc, NodeId};
 
 use super::{Bytes, Plan, PlanOutput};
 
@@ -40,6 +40,8 @@ pub struct DraftStep {
     pub work: Work,
     pub inputs: Vec<DraftOperand>,
     pub outputs: Vec<DraftOperand>,
+    /// The nodes that the step computes; none for a copy.
+    pub nodes: Vec<NodeId>,
     pub loc: Option<Loc>,
 }
 
@@ -123,7 +125,8 @@ impl Draft {
     pub fn copy(&mut self, source: DraftOperand, target: DraftOperand, loc: Option<Loc>) {
         // Nothing moves where there is no element.
         if source.layout.numel() > 0 {
-            self.steps.push(DraftStep { work: Work::Copy, inputs: vec![source], outputs: vec![target], loc });
+            let (inputs, outputs) = (vec![source], vec![target]);
+            self.steps.push(DraftStep { work: Work::Copy, inputs, outputs, nodes: Vec::new(), loc });
         }
     }
 

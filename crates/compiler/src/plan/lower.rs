@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ms_core::{Attrs, Code, DType, Error, Layout, ProgramBuilder, Reg, Result, ScalarProgram, SmallVec, pack_attrs};
 use ms_device_api::{Device, LaunchSpec};
-use ms_ir::{COND, Graph, Kernel, Node, OpRef, V, ValueDef};
+use ms_ir::{COND, Graph, Kernel, Node, NodeId, OpRef, V, ValueDef};
 
 use super::concrete::Concrete;
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
@@ -46,7 +46,7 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         }
         match (joined[i], computed[i]) {
             (Some(head), _) => {
-                let head = graph.node(units[head as usize].nodes[0]);
+                let head = units[head as usize].nodes[0];
                 lowering.program(unit, i as u32, &users, Some(head))?;
             }
             (_, Some(group)) => lowering.reduction(unit, i as u32, (&units[group as usize], group), &users)?,
@@ -152,10 +152,11 @@ impl Lowering<'_> {
                 let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
                 let spec = LaunchSpec::Cpu { op: node.op.name, run, attrs: pack_attrs(&attrs).into() };
                 let work = Work::Launch { spec, ops: [node.op.name].into() };
-                self.draft.steps.push(DraftStep { work, inputs, outputs, loc: node.loc.clone() });
+                let nodes = unit.nodes.to_vec();
+                self.draft.steps.push(DraftStep { work, inputs, outputs, nodes, loc: node.loc.clone() });
                 Ok(())
             }
-            Kernel::Regions if node.op == OpRef(&COND) => self.cond(node),
+            Kernel::Regions if node.op == OpRef(&COND) => self.cond(unit.nodes[0]),
             Kernel::Regions => {
                 Err(Error::new(Code::Internal).op(node.op.name).what("calls are inlined before planning"))
             }
@@ -265,13 +266,16 @@ impl Lowering<'_> {
         let spec = LaunchSpec::CpuOf { op: node.op.name, run, attrs, inputs: count, program };
         ops.push(node.op.name);
         let work = Work::Launch { spec, ops: ops.into() };
-        self.draft.steps.push(DraftStep { work, inputs, outputs, loc: node.loc.clone() });
+        let nodes = group.nodes.iter().chain(&unit.nodes).copied().collect();
+        self.draft.steps.push(DraftStep { work, inputs, outputs, nodes, loc: node.loc.clone() });
         Ok(())
     }
 
     /// One launch for all of the unit's elementwise nodes, and for the product before them.
-    fn program(&mut self, unit: &Unit, number: u32, users: &Users, head: Option<&Node>) -> Result<()> {
+    fn program(&mut self, unit: &Unit, number: u32, users: &Users, head: Option<NodeId>) -> Result<()> {
         let graph = self.graph;
+        let nodes: Vec<NodeId> = head.into_iter().chain(unit.nodes.iter().copied()).collect();
+        let head = head.map(|id| graph.node(id));
         let shape = self.concrete.aval(graph.node(unit.nodes[0]).outputs[0]).shape.clone();
         let product = head.map(|node| node.outputs[0]);
         let Composed { mut builder, externals, mut results, ops } = self.compose(unit, number, users, head)?;
@@ -310,11 +314,12 @@ impl Lowering<'_> {
         };
         let loc = unit.nodes.iter().rev().find_map(|id| graph.node(*id).loc.clone());
         let work = Work::Launch { spec, ops: ops.into() };
-        self.draft.steps.push(DraftStep { work, inputs, outputs, loc });
+        self.draft.steps.push(DraftStep { work, inputs, outputs, nodes, loc });
         Ok(())
     }
 
-    fn cond(&mut self, node: &Node) -> Result<()> {
+    fn cond(&mut self, id: NodeId) -> Result<()> {
+        let node = self.graph.node(id);
         let inputs: Vec<DraftOperand> = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<_>>()?;
         let from_first = |o: &DraftOperand| Layout { offset: ms_core::Dim::ZERO, ..o.layout.clone() };
         let layouts: Vec<Layout> = inputs[1..].iter().map(from_first).collect();
@@ -322,7 +327,7 @@ impl Lowering<'_> {
         let else_plan = Arc::new(lower(&node.regions[1], &layouts, self.device)?);
         let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
         let work = Work::Cond { then_plan, else_plan };
-        self.draft.steps.push(DraftStep { work, inputs, outputs, loc: node.loc.clone() });
+        self.draft.steps.push(DraftStep { work, inputs, outputs, nodes: vec![id], loc: node.loc.clone() });
         Ok(())
     }
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use ms_core::{Layout, Result};
 use ms_device_api::{Device, LaunchSpec};
-use ms_ir::{ConstData, Graph, Loc};
+use ms_ir::{ConstData, Graph, Loc, NodeId};
 
 /// A number of bytes.
 pub type Bytes = usize;
@@ -47,6 +47,8 @@ pub struct LaunchStep {
     pub ops: Box<[&'static str]>,
     pub inputs: Box<[Operand]>,
     pub outputs: Box<[Operand]>,
+    /// The nodes of the planned graph that it computes. Views are in no step: they became layouts.
+    pub nodes: Box<[NodeId]>,
     pub loc: Option<Loc>,
 }
 
@@ -67,6 +69,8 @@ pub struct CondStep {
     /// The inputs of both plans, in order. Each plan was built for these layouts, taken from their first element.
     pub operands: Box<[Operand]>,
     pub outputs: Box<[Operand]>,
+    /// The nodes of the planned graph that it computes. Views are in no step: they became layouts.
+    pub nodes: Box<[NodeId]>,
     pub loc: Option<Loc>,
 }
 

@@ -22,6 +22,8 @@ from ms_jit_core.store import OFF, directory
 #: after so many captures of one function nothing more is compiled
 MAX_COMPILES = 8
 _MAX_REASONS = 32
+#: captures that are remembered, and during `explain`
+_MAX_KEPT, _MAX_EXPLAINED = 32, 512
 
 
 @dataclass(frozen=True)
@@ -256,6 +258,7 @@ class Driver:
             raise FullGraphError(self.name, brk)
         if brk.kind.id == "no-source" and brk.what == f"function {self.fn.__qualname__}":
             jit_function.plain = self._always_plain = True
+            self.kept(captured)
             return self.plain(jit_function, bound)
         self._install_plain(jit_function, bound, captured, brk)
         return self.plain(jit_function, bound)
@@ -309,7 +312,8 @@ class Driver:
     def kept(self, captured: Captured) -> None:
         """Remember a capture for `explain`, without what it held alive."""
         if captured not in self.captured:
-            self.captured = [*self.captured[-31:], captured]
+            most = _MAX_KEPT if captured.record is None else _MAX_EXPLAINED
+            self.captured = [*self.captured[1 - most :], captured]
 
     # words and numbers
     def note(self, text: str) -> None:

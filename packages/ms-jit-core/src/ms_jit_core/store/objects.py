@@ -13,6 +13,7 @@ import dataclasses
 import enum
 import functools
 import itertools
+import re
 import sys
 import types
 from typing import Any
@@ -91,6 +92,8 @@ def describe(what: Any, root: types.FunctionType) -> list[Any]:
         return ["mro", describe(o[0], root)]
     if t is frozenset:
         return ["frozenset", digest(o)]
+    if t is re.Pattern:
+        return ["pattern", digest(o.pattern, o.flags)]
     if isinstance(what, _DESCRIPTORS):
         if what.__objclass__.__dict__.get(what.__name__) is o:
             return ["in class", describe(what.__objclass__, root), what.__name__]
