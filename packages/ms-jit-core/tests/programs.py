@@ -388,6 +388,19 @@ class Point:
         return Point(self.x + other.x, self.y + other.y)
 
 
+@dataclasses.dataclass
+class Bag:
+    x: object
+    items: list = dataclasses.field(default_factory=list)
+
+
+@program(x2)
+def default_factory(x):
+    b = Bag(x)
+    b.items.append(b.x + 1)
+    return b.items, Bag(x, [x]).items, Bag(x).items
+
+
 class Pair(typing.NamedTuple):
     a: object
     b: object = 1

@@ -46,6 +46,8 @@ class Captured:
     record: Record | None = None  # what the machine ran, where `explain` asked
     position: tuple[str, int] = ("", 0)  # the user's file and line where the segment begins
     step: int = 0  # how many instructions ran, the one that broke included
+    asked: list[tuple[type, type, bool]] = field(default_factory=list)  # what abstract classes said
+    local: str | None = None  # why the capture has no meaning in another process
     split: Position | None = None  # where the call goes on natively, if it does not end here
 
     def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
@@ -110,7 +112,7 @@ def capture(
     m.stop = stop
     m.native_generators = set(native_generators)
     place = (fn.__code__.co_filename, fn.__code__.co_firstlineno) if start is None else start.place
-    out = Captured(guards, position=place, record=m.record)
+    out = Captured(guards, position=place, record=m.record, asked=m.asked)
     try:
         with builder:
             if lift is not None:
@@ -143,6 +145,7 @@ def capture(
         if out.brk is not None and not out.step:
             out.step = m.step
         m.leave_all()
+        out.local = m.local
     guards.ambient(ms_runtime.ambient())
     return out
 

@@ -17,6 +17,7 @@ from ms_jit_core.capture import Captured, capture
 from ms_jit_core.errors import FullGraphError, GraphBreak
 from ms_jit_core.segments.position import Position
 from ms_jit_core.segments.walk import Walk, breaks_everywhere
+from ms_jit_core.store import OFF, directory
 
 #: after so many captures of one function nothing more is compiled
 MAX_COMPILES = 8
@@ -39,7 +40,8 @@ class Options:
 
 class CacheInfo(NamedTuple):
     """Counters of one jitted function. `plain_calls` ran as plain Python; `reasons` says in words why calls missed or
-    broke; `segments` counts the graphs that calls go on with after a break."""
+    broke; `segments` counts the graphs that calls go on with after a break. Of the compile cache on disk: `loaded`
+    captures came from it, `stored` went into it, and `not_stored` could not."""
 
     hits: int
     misses: int
@@ -50,6 +52,9 @@ class CacheInfo(NamedTuple):
     bytes: int
     reasons: tuple[str, ...]
     segments: int = 0
+    loaded: int = 0
+    stored: int = 0
+    not_stored: int = 0
 
 
 class Driver:
@@ -76,6 +81,7 @@ class Driver:
         self._running_plain: set[int] = set()  # threads inside a plain run
         self.lock = threading.RLock()
         self.walk = Walk(self)
+        self._store: Any = None
         jit_function = ms_runtime.JitFunction(fn, self.miss)
         jit_function.cache_info = self.cache_info
         jit_function.cache_clear = self.cache_clear
@@ -87,6 +93,17 @@ class Driver:
         """The JitFunction; the driver itself keeps only a weak reference, so that the two die together."""
         new, self._new = self._new, None
         return new if new is not None else self._function()
+
+    @property
+    def store(self) -> Any:
+        """The function's part of the compile cache on disk."""
+        if self._store is None:
+            if directory() is None:
+                return OFF
+            from ms_jit_core.store.kept import Store
+
+            self._store = Store(self)
+        return self._store
 
     # what a front end may change
     def code_of(self, fn: types.FunctionType) -> Any:
@@ -127,6 +144,10 @@ class Driver:
             self.plain_calls += 1
             return jit_function.call_plain(bound)
         with self.lock:
+            kept = self.store.find(bound)
+        if kept is not None:
+            return self._run_kept(jit_function, bound, kept)
+        with self.lock:
             full = self.captures >= MAX_COMPILES
             self._note_miss(jit_function, bound)
         if full:
@@ -134,7 +155,7 @@ class Driver:
             return self.plain(jit_function, bound)
         with self.lock:
             self.captures += 1
-            captured = self.record(bound)
+            broken = captured = self.record(bound)
             brk = captured.brk
             entry = otherwise = None
             if (brk is not None or breaks_everywhere()) and self.splits and not self.options.fullgraph:
@@ -157,9 +178,11 @@ class Driver:
                     raise
                 except Exception as e:
                     brk = GraphBreak("internal", f"{type(e).__name__}: {e}"[:200])
-            if brk is None:
+            payload = None
+            if brk is None:  # told as things are now: the call itself may change them
                 self.compiles += 1
                 self.kept(captured)
+                payload = self.store.freeze(captured)
         try:
             if brk is not None:
                 return self._broken(jit_function, bound, captured, brk)
@@ -169,7 +192,28 @@ class Driver:
             ):  # nothing gained
                 jit_function.remove_entry(entry)
                 jit_function.add_entry(otherwise)
+                entry, payload = otherwise, self.store.freeze(broken, plain=True)
+            if any(e is entry for e in jit_function.entries):
+                self.store.write(payload)
             return result
+        finally:
+            captured.release()
+
+    def _run_kept(self, jit_function: Any, bound: list[Any], captured: Captured) -> Any:
+        """The call, by a capture of an earlier process."""
+        try:
+            self.captures += 1  # it counts as one of the function's ways, as it did where it was made
+            self.kept(captured)
+            if captured.brk is not None:
+                self.broke(captured.brk)
+            if captured.graph is None:
+                entry = self._plain_entry(jit_function, bound, captured)
+                if entry is not None:
+                    jit_function.add_entry(entry)
+                return self.plain(jit_function, bound)
+            entry = captured.entry(self.options.jit_level, self.walk.first_ends(captured))
+            jit_function.add_entry(entry)
+            return self.run(jit_function, entry, bound)
         finally:
             captured.release()
 
@@ -238,6 +282,7 @@ class Driver:
             captured.brk = brk
             self.kept(captured)
             jit_function.add_entry(entry)
+            self.store.write(self.store.freeze(captured, plain=True))
 
     def _plain_entry(self, jit_function: Any, bound: list[Any], captured: Captured) -> Any:
         """A negative entry, or None: while what was read stays as it is, calls run plain without another capture."""
@@ -312,6 +357,9 @@ class Driver:
             size,
             tuple(self.reasons),
             self.walk.segments,
+            self.store.loaded,
+            self.store.written,
+            self.store.refused,
         )
 
     def cache_clear(self) -> None:
@@ -322,6 +370,7 @@ class Driver:
             f.plain = False
         self._always_plain = False
         self.walk.clear()
+        self.store.forget()
         self.captures = 0
         self.captured = []
         self.reasons = []

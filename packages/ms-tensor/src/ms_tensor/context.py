@@ -40,7 +40,7 @@ _DEFAULTS: dict[str, Any] = {
     "enable_graph_kernel": False,
     "graph_kernel_flags": "",
     "enable_reduce_precision": True,
-    "enable_compile_cache": False,
+    "enable_compile_cache": None,  # None leaves it to the environment
     "compile_cache_path": "",
     "enable_dump": False,
     "save_dump_path": "",
@@ -145,6 +145,15 @@ def _set_save_graphs_path(value: Any) -> None:
     _values["save_graphs_path"] = value
 
 
+def _kind_setter(name: str, kind: type) -> Callable[[Any], None]:
+    def set_(value: Any) -> None:
+        if type(value) is not kind:
+            raise TypeError(f"The parameter '{name}' must be {kind}, but got {type(value)}")
+        _values[name] = value
+
+    return set_
+
+
 _SETTERS: dict[str, Callable[[Any], None]] = {
     "mode": _set_mode,
     "device_id": _int_setter("device_id", 0),
@@ -153,6 +162,8 @@ _SETTERS: dict[str, Callable[[Any], None]] = {
     "deterministic": _set_deterministic,
     "save_graphs": _set_save_graphs,
     "save_graphs_path": _set_save_graphs_path,
+    "enable_compile_cache": _kind_setter("enable_compile_cache", bool),
+    "compile_cache_path": _kind_setter("compile_cache_path", str),
 }
 
 
@@ -162,10 +173,13 @@ def set_context(**kwargs: Any) -> None:
     Args:
         kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
             `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
-            (to which folder), `jit_config`, and MindSpore's other settings, which are kept but have no effect on a CPU.
+            (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
+            captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
+            are kept but have no effect on a CPU.
 
     Raises:
         ValueError: the setting or its value is not known.
+        TypeError: the value is of another type.
 
     Examples:
         >>> import ms_tensor as ms
@@ -219,6 +233,11 @@ def _captured_get_context(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any
 
 
 get_context.__ms_capture__ = _captured_get_context  # type: ignore[attr-defined]
+
+
+def settings() -> dict[str, Any]:
+    """All settings with their values."""
+    return dict(_values)
 
 
 def reset_context() -> None:

@@ -67,6 +67,7 @@ class Position:
     only_native: bool = False
     fast: Any = None  # the native instructions as one Python function; False: not made
     reasons: list[str] = field(default_factory=list)
+    digest: str | None = None  # what tells it in another process, once that was asked
 
     @property
     def key(self) -> tuple:

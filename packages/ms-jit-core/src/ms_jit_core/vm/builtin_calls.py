@@ -37,6 +37,7 @@ from ms_jit_core.vm.values import (
     boolean,
 )
 from ms_jit_core.vm.wrapping import is_namedtuple, items_of
+from ms_tensor import context, generator
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -79,10 +80,10 @@ def _isinstance(m: Machine, args: list[V], kwargs: dict) -> V:
     if isinstance(v, RuleV) or (type(v) is FuncV and v.code is not None and v.real is None):
         return boolean(issubclass(types.FunctionType, python_types(m, args[1])))
     if isinstance(v, Const):
-        _checks_itself(m, args[1])
+        _checks_itself(m, args[1], v.cls)
         return boolean(isinstance(v.val, python_types(m, args[1])))
     attributes.class_of(m, v)
-    _checks_itself(m, args[1])
+    _checks_itself(m, args[1], v.cls)
     return boolean(issubclass(v.cls, python_types(m, args[1])))
 
 
@@ -95,16 +96,17 @@ class _Registrations:
 _registrations = _Registrations()
 
 
-def _checks_itself(m: Machine, types_: V) -> None:
-    """Guard or refuse classes whose metaclass decides what their instances are."""
+def _checks_itself(m: Machine, types_: V, cls: type) -> None:
+    """Guard or refuse classes whose metaclass decides what their instances are; `cls` is the class asked about."""
     if isinstance(types_, TupleV):
         for t in items_of(m, types_):
-            _checks_itself(m, t)
+            _checks_itself(m, t, cls)
         return
     meta = type(types_.val) if isinstance(types_, Const) else type
     check = getattr(meta, "__instancecheck__", None)
     if check is abc.ABCMeta.__instancecheck__:
         m.g.check("eq", m.g.getattr(m.g.const(_registrations, "abc"), "token"), abc.get_cache_token())
+        m.asked.append((cls, types_.val, issubclass(cls, types_.val)))  # type: ignore[attr-defined]
     elif isinstance(check, types.FunctionType) and not is_trusted_module(meta.__module__):
         raise GraphBreak("native-call", f"isinstance by {meta.__name__}.__instancecheck__")
 
@@ -112,7 +114,14 @@ def _checks_itself(m: Machine, types_: V) -> None:
 @builtin(issubclass)
 def _issubclass(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 2, 2, "issubclass")
-    return m.native(issubclass, [m.to_python(args[0]), python_types(m, args[1])])
+    cls, known = m.to_python(args[0]), python_types(m, args[1])
+    answer = m.native(issubclass, [cls, known])
+    m.asked += [
+        (cls, k, issubclass(cls, k))
+        for k in (known if isinstance(known, tuple) else (known,))
+        if type(k) is abc.ABCMeta
+    ]
+    return answer
 
 
 @builtin(type)
@@ -475,6 +484,8 @@ def _refuse(fn: Any, kind: str) -> None:
 
 for _fn in (print, input, open):
     _refuse(_fn, "io")
+for _fn in (context.get_seed, generator.initial_seed):  # what they give is no part of any guard
+    _refuse(_fn, "native-call")
 
 
 @builtin(locals, globals, eval, exec, compile, builtins.__import__, dir)

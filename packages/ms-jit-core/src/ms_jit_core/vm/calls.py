@@ -15,7 +15,7 @@ from ms_jit_core.vm.containers import dict_get
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.generated import generated
 from ms_jit_core.vm.numpy_values import call_method, is_numpy, may_write
-from ms_jit_core.vm.trust import PURE, is_native_callable, is_numpy_pure, is_pure_method
+from ms_jit_core.vm.trust import PURE, is_native_callable, is_numpy_pure, is_pure_method, is_trusted_module
 from ms_jit_core.vm.values import (
     EMPTY,
     CellV,
@@ -250,6 +250,8 @@ def code_for(m: Machine, fv: FuncV, args: list[V] | None = None) -> Code:
 
         assert fv.real is not None
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
+        if fv.src is None and m.frames and not is_trusted_module(fv.real.__module__):
+            m.local = f"the code of {fv.real.__qualname__}, which no guard compares"
         code = generated(fv.real, args[0].cls) if args and hasattr(args[0].cls, "__dataclass_fields__") else None
         if code is None:
             code = m.code_of(fv.real) if m.code_of is not None else code_of(fv.real)

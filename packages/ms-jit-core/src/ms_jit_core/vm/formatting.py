@@ -24,6 +24,14 @@ def _plain(m: Machine, v: V) -> bool:
     return isinstance(v, (TupleV, ListV, DictV, SetV)) and is_constant(m, v) and _all_scalars(m, v)
 
 
+def _holds_set(v: V) -> bool:
+    if isinstance(v, (TupleV, ListV)):
+        return any(_holds_set(x) for x in v.items or ())
+    if isinstance(v, DictV):
+        return any(_holds_set(x) for _, x in v.entries.values())
+    return isinstance(v, SetV) or type(v) is Const and type(v.val) is frozenset
+
+
 def _all_scalars(m: Machine, v: V) -> bool:
     if type(v) is Const:
         return type(v.val) in SCALARS
@@ -39,6 +47,8 @@ def text(m: Machine, v: V, kind: str, around: tuple[V, ...] = ()) -> Const:
     if type(v) is Ten:
         raise GraphBreak("tensor-value", f"{kind}() of a tensor")
     if _plain(m, v):
+        if _holds_set(v):
+            m.local = "the order of a set"
         if type(v) is Const:
             if type(v.val) not in SCALARS and type(v.val).__repr__ is object.__repr__:
                 raise GraphBreak("identity", "the text of an object holds its address")

@@ -82,6 +82,8 @@ class Machine:
         self.caught: dict[int, int] = {}  # exceptions caught in its frames, by id: the instruction that raised each
         self.operator_results: set[int] = set()  # ids of tensors that operators made inside branches: of new memory
         self.picked: dict[int, Any] = {}  # tensors that branches gave, by the id of their value
+        self.asked: list[tuple[type, type, bool]] = []  # (class, abstract class, whether it is one)
+        self.local: str | None = None  # what the capture depends on that has no meaning in another process
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running

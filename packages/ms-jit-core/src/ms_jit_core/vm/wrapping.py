@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import functools
 import operator
@@ -64,6 +65,7 @@ _IDENTITY = (
     operator.itemgetter,
     operator.attrgetter,
     operator.methodcaller,
+    type(dataclasses._HAS_DEFAULT_FACTORY),  # type: ignore[attr-defined]
 )
 
 
