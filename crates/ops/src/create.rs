@@ -31,7 +31,7 @@ op! {
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
         let (shape, dtype) = (cx.attrs[0].as_dims(), cx.attrs[2].dtype());
-        if shape.iter().any(|d| d.value().is_some_and(|v| v < 0)) {
+        if shape.iter().any(|&d| cx.env.less(d, ms_core::Dim::ZERO)) {
             return Err(cx.error(Code::InvalidValue).expected("sizes that are not negative").got(fmt_shape(shape)));
         }
         Ok(smallvec![Aval::new(dtype, shape)])

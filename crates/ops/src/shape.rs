@@ -226,13 +226,16 @@ fn slice_layout(input: &Layout, starts: &[i64], sizes: &[Dim], steps: &[i64]) ->
 }
 
 /// Checks starts, sizes and steps against a shape: every index that they reach lies inside.
-fn check_slice(cx: &Infer, shape: &[Dim], starts: &[i64], sizes: &[Dim], steps: &[i64]) -> Result<()> {
+fn check_slice(cx: &mut Infer, shape: &[Dim], starts: &[i64], sizes: &[Dim], steps: &[i64]) -> Result<()> {
     let rank = shape.len();
     if starts.len() != rank || sizes.len() != rank || steps.len() != rank {
         return Err(cx.error(Code::RankMismatch).expected(format!("{rank} starts, sizes and steps")));
     }
     for k in 0..rank {
-        let (Some(d), Some(n)) = (shape[k].value(), sizes[k].value()) else { continue };
+        let (Some(d), Some(n)) = (shape[k].value(), sizes[k].value()) else {
+            check_symbolic(cx, shape[k], starts[k], sizes[k], steps[k])?;
+            continue;
+        };
         let last = starts[k].checked_add((n - 1).max(0).saturating_mul(steps[k]));
         let inside = |i: i64| (0..d).contains(&i);
         if n < 0 || steps[k] == 0 || (n > 0 && !(inside(starts[k]) && last.is_some_and(inside))) {
@@ -241,6 +244,24 @@ fn check_slice(cx: &Infer, shape: &[Dim], starts: &[i64], sizes: &[Dim], steps: 
                 .expected(format!("indices in [0, {d}) in dimension {k}"))
                 .got(format!("{n} from {} by {}", starts[k], steps[k])));
         }
+    }
+    Ok(())
+}
+
+/// As [`check_slice`] along one dimension: that the indices lie inside becomes a guard.
+fn check_symbolic(cx: &mut Infer, d: Dim, start: i64, n: Dim, step: i64) -> Result<()> {
+    if n == d && start == 0 && step == 1 {
+        return Ok(());
+    }
+    let behind = cx.env.sub(n, Dim::ONE);
+    let reach = cx.env.mul(behind, Dim::new(step));
+    let last = cx.env.add(reach, Dim::new(start));
+    let mut inside = |i: Dim| !cx.env.less(i, Dim::ZERO) && cx.env.less(i, d);
+    if step == 0 || !inside(Dim::new(start)) || !inside(last) || cx.env.less(n, Dim::ONE) {
+        return Err(cx
+            .error(Code::IndexOutOfRange)
+            .expected(format!("indices in [0, {d})"))
+            .got(format!("{n} from {start} by {step}")));
     }
     Ok(())
 }
@@ -272,9 +293,10 @@ op! {
     params: [input: Tensor = Required, starts: Ints = Required, sizes: Shape = Required, steps: Ints = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::VIEW,
     infer: |cx| {
-        let (starts, sizes, steps) = (cx.attrs[0].as_ints(), cx.attrs[1].as_dims(), cx.attrs[2].as_ints());
-        check_slice(cx, &cx.inputs[0].shape, starts, sizes, steps)?;
-        Ok(smallvec![Aval::new(cx.inputs[0].dtype, sizes)])
+        let (input, attrs) = (&cx.inputs[0], cx.attrs);
+        let (starts, sizes, steps) = (attrs[0].as_ints(), attrs[1].as_dims(), attrs[2].as_ints());
+        check_slice(cx, &input.shape, starts, sizes, steps)?;
+        Ok(smallvec![Aval::new(input.dtype, sizes)])
     },
     kernel: Kernel::View(|input, _, attrs| {
         Some(slice_layout(input, attrs[0].as_ints(), attrs[1].as_dims(), attrs[2].as_ints()))
@@ -311,11 +333,12 @@ op! {
     params: [input: Tensor = Required, src: Tensor = Required, starts: Ints = Required, steps: Ints = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
-        let (x, src) = (&cx.inputs[0], &cx.inputs[1]);
+        let (inputs, attrs) = (cx.inputs, cx.attrs);
+        let (x, src) = (&inputs[0], &inputs[1]);
         if x.dtype != src.dtype {
             return Err(cx.error(Code::DTypeMismatch).expected(x.dtype.title()).got(src.dtype.title()));
         }
-        check_slice(cx, &x.shape, cx.attrs[0].as_ints(), &src.shape, cx.attrs[1].as_ints())?;
+        check_slice(cx, &x.shape, attrs[0].as_ints(), &src.shape, attrs[1].as_ints())?;
         Ok(smallvec![x.clone()])
     },
     kernel: Kernel::Cpu(|cx| {
@@ -591,13 +614,14 @@ op! {
         let mut start = 0;
         for (k, &x) in cx.inputs.iter().enumerate() {
             let sizes = b.aval(x).shape;
-            let size = sizes[axis].get();
             if cx.needs[k] {
                 let mut starts = vec![0; sizes.len()];
                 starts[axis] = start;
                 out[k] = Some(nn::slice(b, cx.grad(), &starts, &sizes, &vec![1; sizes.len()])?);
             }
-            start += size;
+            if k + 1 < cx.inputs.len() {
+                start += sizes[axis].get();
+            }
         }
         Ok(out)
     },

@@ -11,6 +11,7 @@ mod graph_fn;
 pub mod recorder;
 pub mod rng;
 pub mod tape;
+mod template;
 pub mod trace;
 
 pub use builder::EagerBuilder;

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import ms_runtime
 
 from ms_jit_core.capture import Captured, capture
+from ms_jit_core.dynamic import Dynamic, Known, Wanted
 from ms_jit_core.errors import FullGraphError, GraphBreak
 from ms_jit_core.segments.position import Position
 from ms_jit_core.segments.walk import Walk
@@ -58,6 +59,7 @@ class Driver:
     """
 
     unlimited = False
+    symbolic = True  # whether sizes and numbers may be symbols
     splits = True  # whether a call may go through several segments
 
     def __init__(self, fn: types.FunctionType, options: Options | None = None, name: str | None = None) -> None:
@@ -72,6 +74,7 @@ class Driver:
         self._running_plain: set[int] = set()  # threads inside a plain run
         self.lock = threading.RLock()
         self.walk = Walk(self)
+        self.dynamic = Dynamic(fn, self.options.dynamic == 1)
         jit_function = ms_runtime.JitFunction(fn, self.miss)
         jit_function.cache_info = self.cache_info
         jit_function.cache_clear = self.cache_clear
@@ -99,16 +102,23 @@ class Driver:
         native_generators: frozenset[Any] = frozenset(),
     ) -> Captured:
         """Capture one call, or a segment of it: see `capture`."""
-        return capture(
-            self.fn,
-            bound,
-            name=self.fn.__name__,
-            unlimited=self.unlimited,
-            code_of=self.code_of,
-            start=start,
-            stop=stop,
-            native_generators=native_generators,
-        )
+
+        def attempt(wanted: Wanted | None, known: Known | None = None) -> Captured:
+            return capture(
+                self.fn,
+                bound,
+                name=self.fn.__name__,
+                unlimited=self.unlimited,
+                code_of=self.code_of,
+                start=start,
+                stop=stop,
+                native_generators=native_generators,
+                wanted=wanted,
+                known=known,
+            )
+
+        # Where a capture is made again up to a point, it must go the same way.
+        return attempt(None) if stop is not None or not self.symbolic else self.dynamic.record(bound, attempt)
 
     def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Any:
         """The result of the call that was captured."""
@@ -275,6 +285,7 @@ class Driver:
             failed = entries[-1].check(bound)
             if failed is not None:
                 self.note(f"recompiled: {failed[2]}")
+                self.dynamic.note(entries[-1], bound)
 
     def _warn(self) -> None:
         if not self._warned:
@@ -313,6 +324,7 @@ class Driver:
             f.plain = False
         self._always_plain = False
         self.walk.clear()
+        self.dynamic.clear()
         self.captures = 0
         self.captured = []
         self.reasons = []

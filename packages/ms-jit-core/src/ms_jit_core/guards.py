@@ -14,11 +14,12 @@ from typing import Any
 class Source:
     """Where a value came from: the register that the program loads it into, and its text for miss reasons."""
 
-    __slots__ = ("reg", "text")
+    __slots__ = ("reg", "text", "argument")
 
-    def __init__(self, reg: int, text: str) -> None:
+    def __init__(self, reg: int, text: str, argument: bool = False) -> None:
         self.reg = reg
         self.text = text
+        self.argument = argument  # one of the bound arguments, or an item of one
 
     def __repr__(self) -> str:
         return f"r{self.reg}={self.text}"
@@ -41,6 +42,7 @@ class Guards:
         self.program: list[tuple] = []
         self.names: dict[int, str] = {}
         self._loads: dict[tuple, Source] = {}
+        self._arguments: dict[int, bool] = {}
         self._checks: set[tuple] = set()
         self._alive: list[Any] = []  # keeps the objects of which ids stand in the keys
         self._pairs: dict[frozenset[int], bool] = {}
@@ -49,7 +51,9 @@ class Guards:
     def _load(self, key: tuple, make: tuple, text: str) -> Source:
         found = self._loads.get(key)
         if found is None:
-            found = Source(len(self._loads), text)
+            inside = make[0] == "item" and self._arguments.get(make[1], False)
+            found = Source(len(self._loads), text, make[0] == "arg" or inside)
+            self._arguments[found.reg] = found.argument
             self._loads[key] = found
             self.names[found.reg] = text
             self.program.append((make[0], found.reg, *make[1:]))
@@ -117,6 +121,13 @@ class Guards:
     def type(self, base: Source | None) -> Source | None:
         return base and self._load(("type", base.reg), ("type", base.reg), f"type({base.text})")
 
+    def reserve(self, text: str) -> Source:
+        """A register that a later instruction loads."""
+        found = Source(len(self._loads), text)
+        self._loads["reserved", found.reg] = found
+        self.names[found.reg] = text
+        return found
+
     # checks
     def check(self, kind: str, src: Source | None, *args: Any) -> None:
         """A check of one register; `args` as in the program."""
@@ -183,7 +194,11 @@ class Guards:
                 "closure",
                 "fn",
                 "type",
+                "number",
             ):
+                continue
+            if kind == "symbols":
+                rows.extend(f"size {line}" for line in reg.text())
                 continue
             name = self.names.get(reg, reg) if isinstance(reg, int) and kind != "ambient" else reg
             rest = [self.names.get(r, r) if kind in ("same", "differ") else r for r in rest]

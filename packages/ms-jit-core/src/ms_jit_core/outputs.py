@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.decode.source import real_code
+from ms_jit_core.dynamic import SymbolicNumber
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
@@ -241,6 +242,8 @@ class Outputs:
         """The tree of a value that exists already: a register, a graph output, or a constant; None for what must be
         built."""
         t = type(v)
+        if t is Const and type(v.val) is SymbolicNumber:  # type: ignore[attr-defined]
+            return ("reg", self.m.symbols.load(v.val).reg)  # type: ignore[attr-defined, union-attr]
         if t is Const:
             return ("reg", v.src.reg) if v.src is not None and type(v.val) not in SCALARS else ("const", v.val)  # type: ignore
         if t is Ten:

@@ -171,10 +171,10 @@ from ._compat import (  # noqa: E402
     lazy_inline,
     ms_class,
     ms_function,
-    mutable,
     no_inline,
     run_check,
 )
+from .dynamic_shape import Symbol, enable_dynamic, mutable  # noqa: E402
 from .device import (  # noqa: E402
     DeviceCtx,
     Stream,
@@ -355,6 +355,8 @@ __all__ = [
     "ms_class",
     "ms_function",
     "mutable",
+    "Symbol",
+    "enable_dynamic",
     "names",
     "nn",
     "no_inline",

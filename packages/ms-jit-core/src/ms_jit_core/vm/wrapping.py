@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 import numpy as np
+from ms_jit_core.dynamic import MutableFloat, MutableInt
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm.callbacks import is_function, stand_in
@@ -78,6 +79,14 @@ def is_plain_tuple(cls: type) -> bool:
 def wrap(m: Machine, obj: Any, src: Source | None) -> V:
     """A real object as a value, with the guards that its kind needs."""
     t = type(obj)
+    if (t is int or t is float or t is MutableInt or t is MutableFloat) and m.symbols is not None:
+        number = m.symbols.scalar(src, obj)
+        if number is not None:
+            m.g.check("type_is", src, t)
+            return Const(number)
+    if t is MutableInt or t is MutableFloat:
+        m.g.check("type_is", src, t)
+        return wrap(m, t.__base__(obj), m.g.getattr(src, "real"))
     if t in SCALARS:
         m.g.check("is" if t is type(Ellipsis) or t is type(NotImplemented) else "eq", src, obj)
         return Const(obj, src)
@@ -105,8 +114,14 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
             return wrap_new(m, obj)
         if src is None:
             src = g.weak(obj, "tensor")
-        g.check("tensor", src, t, obj.dtype, tuple(obj.shape), None)
-        return Ten(None, obj, src)
+        v = Ten(None, obj, src)
+        shape = list(obj.shape)
+        if m.symbols is not None:
+            v.dims = m.symbols.axes(src, obj)
+            for axis, _ in v.dims:
+                shape[axis] = None
+        g.check("tensor", src, t, obj.dtype, tuple(shape), None)
+        return v
     if isinstance(obj, _IDENTITY) or t is ms_runtime.JitFunction or is_numpy_callable(obj):
         g.check("is", src, obj)
         return Const(obj, src)
