@@ -92,6 +92,10 @@ pub(crate) fn specialised(dim: Dim) -> i64 {
     size.expect("a symbolic dimension where a concrete one was promised")
 }
 
+fn active() -> Option<Arc<Mutex<Inner>>> {
+    ACTIVE.with_borrow(|stack| stack.last().and_then(|e| e.inner.clone()))
+}
+
 fn lock(inner: &Mutex<Inner>) -> MutexGuard<'_, Inner> {
     inner.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
@@ -214,10 +218,12 @@ impl ShapeEnv {
     }
 
     fn attached(&mut self) -> &Arc<Mutex<Inner>> {
-        self.inner.get_or_insert_with(|| {
-            let active = ACTIVE.with_borrow(|stack| stack.last().and_then(|e| e.inner.clone()));
-            active.unwrap_or_default()
-        })
+        self.inner.get_or_insert_with(|| active().unwrap_or_default())
+    }
+
+    /// Its symbols, or those of the capture that runs.
+    fn known(&self) -> Option<Arc<Mutex<Inner>>> {
+        self.inner.clone().or_else(active)
     }
 
     pub fn input_symbol(&mut self, hint: i64) -> Dim {
@@ -253,7 +259,8 @@ impl ShapeEnv {
     }
 
     fn expr(&self, d: Dim) -> Option<DimExpr> {
-        lock(self.inner.as_ref()?).exprs.get(d.symbol_index()?).cloned()
+        let index = d.symbol_index()?;
+        lock(&*self.known()?).exprs.get(index).cloned()
     }
 
     /// `d` as a symbol and a constant to be added to it.
@@ -319,6 +326,10 @@ impl ShapeEnv {
         }
         if y == Dim::ZERO {
             return self.add(x, constant);
+        }
+        if x == Dim::ZERO {
+            let minus = self.mul(y, Dim::new(-1));
+            return self.add(minus, constant);
         }
         let difference = self.intern(DimExpr::Sub(x, y));
         self.add(difference, constant)
@@ -437,7 +448,8 @@ impl ShapeEnv {
     /// The size at capture, or `None` where it depends on data.
     pub fn hint(&self, dim: Dim) -> Option<i64> {
         let Some(index) = dim.symbol_index() else { return dim.value() };
-        let inner = lock(self.inner.as_ref()?);
+        let known = self.known()?;
+        let inner = lock(&known);
         let mut values: Vec<Option<i64>> = Vec::with_capacity(index + 1);
         for expr in inner.exprs.get(..=index)? {
             let get = |d: Dim| d.symbol_index().map_or(d.value(), |j| values[j]);
@@ -454,12 +466,9 @@ impl ShapeEnv {
             if guard.relation != Relation::Equal || !guard.holds {
                 continue;
             }
-            match (self.only_input(guard.left), self.only_input(guard.right)) {
-                (Some(a), None) | (None, Some(a)) if guard.left.is_const() || guard.right.is_const() => {
-                    if let Some(size) = self.hint(Dim::symbol(a)) {
-                        pins.push(Pin::Size(a, size));
-                    }
-                }
+            let (left, right) = (guard.left.symbol_index(), guard.right.symbol_index());
+            match (left, right) {
+                (Some(i), None) | (None, Some(i)) => pins.extend(self.fixed_by(i)),
                 (Some(a), Some(b)) if a != b && self.is_input(guard.left) && self.is_input(guard.right) => {
                     pins.push(Pin::Same(a, b));
                 }
@@ -469,20 +478,24 @@ impl ShapeEnv {
         pins
     }
 
-    fn is_input(&self, d: Dim) -> bool {
-        matches!(self.expr(d), Some(DimExpr::Input { .. }))
-    }
-
-    /// The input symbol that a dimension is, but for constants added and multiplied.
-    fn only_input(&self, d: Dim) -> Option<usize> {
-        let mut d = d;
-        loop {
-            match self.expr(d)? {
-                DimExpr::Input { .. } => return d.symbol_index(),
-                DimExpr::Add(x, c) | DimExpr::Mul(x, c) if c.is_const() => d = x,
-                _ => return None,
+    /// The inputs of an expression that has but one value; none where a remainder is in it, of which many sizes have the same.
+    fn fixed_by(&self, index: usize) -> Vec<Pin> {
+        let (mut pins, mut todo) = (Vec::new(), vec![Dim::symbol(index)]);
+        while let Some(d) = todo.pop() {
+            match self.expr(d) {
+                Some(DimExpr::Input { hint }) => pins.extend(d.symbol_index().map(|i| Pin::Size(i, hint))),
+                Some(DimExpr::Add(a, b) | DimExpr::Sub(a, b) | DimExpr::Mul(a, b) | DimExpr::FloorDiv(a, b)) => {
+                    todo.extend([a, b]);
+                }
+                Some(DimExpr::Mod(..)) => return Vec::new(),
+                Some(DimExpr::Data) | None => {}
             }
         }
+        pins
+    }
+
+    fn is_input(&self, d: Dim) -> bool {
+        matches!(self.expr(d), Some(DimExpr::Input { .. }))
     }
 
     /// A size or an argument as it is shown: `8`, or the expression of its symbols by `name`.
@@ -555,6 +568,8 @@ mod tests {
         let less = env.sub(n, Dim::ONE);
         assert_eq!(env.add(less, Dim::ONE), n);
         assert_eq!(env.sub(n, less), Dim::ONE);
+        let minus = env.sub(Dim::ZERO, n);
+        assert_eq!(env.sub(Dim::ZERO, minus), n);
         assert!(env.less(less, n), "known of all sizes");
         let total = env.product(&[n, Dim::new(3), m, Dim::new(4)]);
         let rows = env.mul(m, n);
@@ -585,8 +600,9 @@ mod tests {
         assert_eq!(n.get(), 8);
         assert!(ShapeEnv::new().same(n, n), "a new environment takes part");
         assert!(!ShapeEnv::new().is_one(n));
+        assert!(ShapeEnv::new().less(Dim::ZERO, n));
         env.leave();
         assert_eq!(env.pins(), [Pin::Size(0, 8)]);
-        assert_eq!(env.guards().len(), 2);
+        assert_eq!(env.guards().len(), 3);
     }
 }

@@ -8,7 +8,7 @@ use ms_core::{
 
 use crate::graph::{ConstData, Graph, Loc, Node};
 use crate::lex::Line;
-use crate::opdef::{OpDef, OpRef};
+use crate::opdef::{OpDef, OpRef, ParamKind};
 use crate::{CALL, COND, V};
 
 /// Deeper nesting than this is refused, since regions are read by recursion.
@@ -193,6 +193,14 @@ impl<'a> Parser<'a> {
                 }
             }
             l.expect("}")?;
+        }
+        // Graphs were written before these could be sizes.
+        for (attr, param) in attrs.iter_mut().zip(op.params.iter().filter(|p| !p.kind.is_tensor())) {
+            *attr = match (param.kind, &*attr) {
+                (ParamKind::Shape, Attr::Int(n)) => Attr::dims(&[Dim::new(*n)]),
+                (ParamKind::Shape, Attr::Ints(v)) => Attr::dims(Dim::from_i64s(v)),
+                _ => continue,
+            };
         }
         let mut avals = Vec::new();
         if l.eat(":") {

@@ -195,7 +195,8 @@ impl PyEntry {
     pub fn run_graph<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> PyResult<SmallVec<[Py<PyTensor>; 4]>> {
         let mut outs: SmallVec<[Py<PyTensor>; 4]> = SmallVec::new();
         if let Some(graph) = &self.graph {
-            let graph = self.graph_for(py, &graph.get().0, regs)?;
+            let of_sizes = self.graph_for_sizes(py, &graph.get().0, regs)?;
+            let graph = of_sizes.as_ref().unwrap_or(&graph.get().0);
             let made = self.made_of_numbers(py, regs)?;
             let values = match self.in_place(regs, &made).and_then(|inputs| graph.call_brief(&inputs)) {
                 Some(values) => values.or_py(py)?,
@@ -241,11 +242,11 @@ impl PyEntry {
         self.numbers.iter().map(one).collect()
     }
 
-    /// The graph for the sizes of this call.
-    fn graph_for(&self, py: Python<'_>, graph: &Arc<GraphFn>, regs: &Regs<'_>) -> PyResult<Arc<GraphFn>> {
-        let Some(table) = &self.symbols else { return Ok(graph.clone()) };
+    /// The graph for the sizes of this call, where the entry has symbols.
+    fn graph_for_sizes(&self, py: Python<'_>, graph: &Arc<GraphFn>, regs: &Regs<'_>) -> PyResult<Option<Arc<GraphFn>>> {
+        let Some(table) = &self.symbols else { return Ok(None) };
         let values = table.get().values(regs).ok_or_else(|| PyValueError::new_err("a symbol has no value"))?;
-        graph.for_symbols(&values.ints).or_py(py)
+        graph.for_symbols(&values.ints).or_py(py).map(Some)
     }
 
     /// Commits the effects and makes the result.

@@ -31,7 +31,7 @@ pub fn shape_argument(shape: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
 /// What the basic part of an index does to the dimensions. Dimensions that tensors pick from stay whole in it.
 #[derive(Default)]
 pub struct Basic {
-    starts: Vec<i64>,
+    starts: Vec<Dim>,
     sizes: Vec<Dim>,
     steps: Vec<i64>,
     /// The view's shape: ints dropped, `None` added.
@@ -55,7 +55,7 @@ enum Run {
 }
 
 impl Basic {
-    fn keep(&mut self, start: i64, size: Dim, step: i64) {
+    fn keep(&mut self, start: Dim, size: Dim, step: i64) {
         self.starts.push(start);
         self.sizes.push(size);
         self.steps.push(step);
@@ -98,7 +98,7 @@ fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> 
             Item::NewAxis => out.shape.push(Dim::ONE),
             Item::Ellipsis => {
                 for _ in 0..dims.len() - used {
-                    out.keep(0, dims[dim], 1);
+                    out.keep(Dim::ZERO, dims[dim], 1);
                     dim += 1;
                 }
             }
@@ -107,7 +107,7 @@ fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> 
                     Some((start, size)) => out.keep(start, size, 1),
                     None => {
                         let i = slice.indices(dims[dim].get() as isize)?;
-                        out.keep(i.start as i64, Dim::new(i.slicelength as i64), i.step as i64);
+                        out.keep(Dim::new(i.start as i64), Dim::new(i.slicelength as i64), i.step as i64);
                     }
                 }
                 dim += 1;
@@ -115,13 +115,21 @@ fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> 
             Item::Int(item) => {
                 // What does not fit into 64 bits lies outside every dimension.
                 let Ok(i) = item.extract::<i64>() else { return Err(out_of_range(py, &item, dim, dims[dim].get())) };
-                // From the front only that the dimension is larger matters.
-                let inside = i >= 0 && !dims[dim].is_const() && ShapeEnv::new().less(Dim::new(i), dims[dim]);
-                let d = if inside { i + 1 } else { dims[dim].get() };
-                if !(-d..d).contains(&i) {
-                    return Err(out_of_range(py, &item, dim, d));
-                }
-                out.starts.push(if i < 0 { i + d } else { i });
+                // Over an open size it matters only that the index lies inside.
+                let mut env = ShapeEnv::new();
+                let from_end = Dim::new(i.saturating_neg());
+                let start = match dims[dim].value() {
+                    None if i >= 0 && env.less(Dim::new(i), dims[dim]) => Dim::new(i),
+                    None if i < 0 && !env.less(dims[dim], from_end) => env.add(dims[dim], Dim::new(i)),
+                    _ => {
+                        let d = dims[dim].get();
+                        if !(-d..d).contains(&i) {
+                            return Err(out_of_range(py, &item, dim, d));
+                        }
+                        Dim::new(if i < 0 { i + d } else { i })
+                    }
+                };
+                out.starts.push(start);
                 out.sizes.push(Dim::ONE);
                 out.steps.push(1);
                 dim += 1;
@@ -131,7 +139,7 @@ fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> 
                 let (first, rank) = (out.shape.len(), pick.rank());
                 for (k, &d) in dims[dim..dim + rank].iter().enumerate() {
                     pick.check(py, k, dim + k, d)?;
-                    out.keep(0, d, 1);
+                    out.keep(Dim::ZERO, d, 1);
                 }
                 out.picks.push((first, pick));
                 dim += rank;
@@ -139,7 +147,7 @@ fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> 
         }
     }
     for &d in &dims[dim..] {
-        out.keep(0, d, 1);
+        out.keep(Dim::ZERO, d, 1);
     }
     // Places count the dimensions that are not picked from; ints alone pick nothing that has a place.
     if run == Run::Broken {
@@ -149,7 +157,7 @@ fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> 
 }
 
 /// The start and size of a slice by one step over a symbolic dimension, or with symbolic ends; `None` where numbers are needed.
-fn symbolic_slice(slice: &Bound<'_, PySlice>, d: Dim) -> PyResult<Option<(i64, Dim)>> {
+fn symbolic_slice(slice: &Bound<'_, PySlice>, d: Dim) -> PyResult<Option<(Dim, Dim)>> {
     let part = |name: &str| slice.getattr(name);
     let (start, stop, step) = (part("start")?, part("stop")?, part("step")?);
     let symbolic = |v: &Bound<'_, PyAny>| v.is_instance_of::<PyNumber>();
@@ -177,8 +185,7 @@ fn symbolic_slice(slice: &Bound<'_, PySlice>, d: Dim) -> PyResult<Option<(i64, D
     let last = if stop.is_none() { Some(d) } else { end(&stop)?.map(&mut place) };
     let (Some(first), Some(last)) = (first, last) else { return Ok(None) };
     let size = if env.less(first, last) { env.sub(last, first) } else { Dim::ZERO };
-    // Where a slice starts is a number of the graph.
-    Ok(Some((first.get(), size)))
+    Ok(Some((first, size)))
 }
 
 fn call(py: Python<'_>, op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> PyResult<Value> {
@@ -195,12 +202,12 @@ fn reshaped(py: Python<'_>, x: &Value, dims: &[Dim]) -> PyResult<Value> {
 fn view(py: Python<'_>, x: &Value, b: &Basic) -> PyResult<Value> {
     let dims = x.aval().shape;
     let mut out = x.clone();
-    let whole = b.sizes[..] == dims[..] && b.starts.iter().all(|&s| s == 0) && b.steps.iter().all(|&s| s == 1);
+    let whole = b.sizes[..] == dims[..] && b.starts.iter().all(|&s| s == Dim::ZERO) && b.steps.iter().all(|&s| s == 1);
     if !whole {
         // An empty slice may start past the end, where no element is.
-        let starts: SmallVec<[i64; 4]> =
-            b.starts.iter().zip(&b.sizes).map(|(&s, &n)| if n == Dim::ZERO { 0 } else { s }).collect();
-        let attrs = smallvec![Attr::Ints(starts), Attr::dims(&b.sizes), Attr::ints(&b.steps)];
+        let starts: Shape =
+            b.starts.iter().zip(&b.sizes).map(|(&s, &n)| if n == Dim::ZERO { Dim::ZERO } else { s }).collect();
+        let attrs = smallvec![Attr::Dims(starts), Attr::dims(&b.sizes), Attr::ints(&b.steps)];
         out = call(py, &shape::SLICE_VIEW, &[&out], attrs)?;
     }
     if b.shape != b.sizes {

@@ -190,7 +190,7 @@ pub fn places(py: Python<'_>, mask: &Value) -> PyResult<Vec<Value>> {
     let column = |k: usize| {
         let sizes = Shape::from_slice(&[Dim::new(count), Dim::ONE]);
         let start = if count == 0 { 0 } else { k as i64 };
-        let attrs = smallvec![Attr::ints(&[0, start]), Attr::Dims(sizes), Attr::ints(&[1, 1])];
+        let attrs = smallvec![Attr::dims(&[Dim::ZERO, Dim::new(start)]), Attr::Dims(sizes), Attr::ints(&[1, 1])];
         let one = call(&shape::SLICE_VIEW, &rows, attrs)?;
         call(&shape::RESHAPE, &one, smallvec![Attr::dims(&[Dim::new(count)])])
     };

@@ -351,10 +351,14 @@ impl PyNumber {
         }
     }
 
-    fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
+    fn __bool__(&self) -> PyResult<bool> {
         match self.number {
             Number::Int(d) => Ok(!self.env()?.is_zero(d)),
-            Number::Float(_) => self.plain(py)?.is_truthy(),
+            Number::Float(f) => {
+                let mut env = self.env()?;
+                let zero = env.float(FloatExpr::Value(0f64.to_bits()));
+                Ok(!env.decide_floats(f, zero, Relation::Equal))
+            }
         }
     }
 

@@ -632,7 +632,7 @@ impl PyTensor {
     }
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
         match self.value().aval().shape.first() {
-            Some(d) => Ok(d.value().unwrap_or(0) as usize),
+            Some(d) => Ok(d.get() as usize),
             None => Err(to_py(
                 py,
                 Error::new(Code::RankMismatch).op("len").expected("a tensor of at least one dimension").got("[]"),

@@ -63,7 +63,10 @@ impl Template {
             }
         }
         count(Counter::GraphInstances);
-        let function = Arc::new(GraphFn::build(Arc::new(ms_ir::instance(graph, values)?), level));
+        let made = ms_ir::instance(graph, values)?;
+        // What the rules say of these numbers must be what they said of the symbols; if not, the call runs without the graph.
+        ms_ir::verify(&made)?;
+        let function = Arc::new(GraphFn::build(Arc::new(made), level));
         let mut instances = lock(&self.instances);
         let used = instances.clock;
         instances.slots.insert(key, Slot { function: function.clone(), used });

@@ -43,7 +43,12 @@ impl Concrete {
         if exprs.contains(&DimExpr::Data) {
             return Err(Error::new(Code::NotSupported).what("a size that depends on data cannot be planned yet"));
         }
-        let symbols = graph.shape_env().bind(|i| sizes[i])?;
+        // A number of the program that no size depends on may stand among the symbols.
+        let hint = |i: usize| match exprs[i] {
+            DimExpr::Input { hint } => Some(hint),
+            _ => None,
+        };
+        let symbols = graph.shape_env().bind(|i| sizes[i].or(hint(i)))?;
         let mut concrete = Concrete { avals: Vec::new(), symbols };
         concrete.avals = (graph.values().iter())
             .map(|v| Aval { dtype: v.aval.dtype, shape: concrete.shape(&v.aval.shape) })

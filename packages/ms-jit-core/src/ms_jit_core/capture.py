@@ -44,6 +44,7 @@ class Captured:
     position: tuple[str, int] = ("", 0)  # the user's file and line where the segment begins
     numbers: list[tuple[int, Any]] = field(default_factory=list)  # inputs that are numbers: place and dtype
     symbols: Symbols | None = None  # sizes and numbers that the graph is made for any of
+    fixed: list[str] = field(default_factory=list)  # in words: what was to be a symbol and is a number
     step: int = 0  # how many instructions ran, the one that broke included
     split: Position | None = None  # where the call goes on natively, if it does not end here
 

@@ -17,7 +17,7 @@ from ms_jit_core.capture import Captured, capture
 from ms_jit_core.dynamic import Dynamic, Known, Wanted
 from ms_jit_core.errors import FullGraphError, GraphBreak
 from ms_jit_core.segments.position import Position
-from ms_jit_core.segments.walk import Walk
+from ms_jit_core.segments.walk import Walk, can_split
 
 #: after so many captures of one function nothing more is compiled
 MAX_COMPILES = 8
@@ -117,8 +117,15 @@ class Driver:
                 known=known,
             )
 
-        # Where a capture is made again up to a point, it must go the same way.
-        return attempt(None) if stop is not None or not self.symbolic else self.dynamic.record(bound, attempt)
+        if not self.symbolic:
+            return attempt(None)
+        if stop is not None:
+            return self.dynamic.again(attempt)
+        split = can_split if self.splits and not self.options.fullgraph else None
+        captured = self.dynamic.record(bound if start is None else [], attempt, split)
+        for text in captured.fixed:
+            self.note(text)
+        return captured
 
     def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Any:
         """The result of the call that was captured."""
@@ -294,7 +301,8 @@ class Driver:
             warnings.warn(
                 f"jit: {self.name} was captured {MAX_COMPILES} times; calls that match no capture now run as plain "
                 f"Python. "
-                f"Last reason: {last}. Pass what changes as a tensor, or see cache_info().reasons.",
+                f"Last reason: {last}. Pass dynamic=1 for sizes, ms.mutable(x) or a tensor for numbers; "
+                f"cache_info().reasons has the others.",
                 RuntimeWarning,
                 stacklevel=3,
             )

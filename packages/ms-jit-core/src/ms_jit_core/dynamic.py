@@ -18,6 +18,7 @@ import ms_runtime
 
 if TYPE_CHECKING:
     from ms_jit_core.capture import Captured
+    from ms_jit_core.errors import GraphBreak
     from ms_jit_core.guards import Guards, Source
 
 SymbolicNumber = ms_runtime.SymbolicNumber
@@ -106,7 +107,8 @@ class Symbols:
             key in self.wanted.learned or isinstance(value, (MutableInt, MutableFloat))
         ):
             return None
-        if value != value or isinstance(value, int) and abs(value) >= _LARGEST:
+        # NaN compares to nothing, zero has a sign that no comparison shows, and large ints do not fit.
+        if (value != value or value == 0) if isinstance(value, float) else abs(value) >= _LARGEST:
             return None
         return self._make(key, src, None, int(value) if isinstance(value, int) else float(value))
 
@@ -164,6 +166,7 @@ class Dynamic:
         self.given: dict[str, Any] | None = None  # what `enable_dynamic` says, by parameter
         self.learned: set[Key] = set()
         self._misses: Counter[str] = Counter()
+        self._again: tuple[Wanted, Known] | None = None
 
     def note(self, entry: Any, bound: list[Any]) -> None:
         """`entry`, the last one that fitted, does not fit this call: take down what changed."""
@@ -178,21 +181,43 @@ class Dynamic:
             if self._misses[name] >= _PATIENCE:
                 self.learned.add((name, None))
 
-    def record(self, bound: list[Any], attempt: Callable[[Wanted | None, Known], Captured]) -> Captured:
-        """Capture a call with the symbols that it can have; `attempt` captures with those that are wanted and not known
-        to be none."""
+    def record(
+        self,
+        bound: list[Any],
+        attempt: Callable[[Wanted | None, Known], Captured],
+        can_split: Callable[[GraphBreak], bool] | None = None,
+    ) -> Captured:
+        """Capture a call, or with nothing bound a segment of it, with the symbols that it can have; `attempt` captures
+        with those that are wanted and not known to be none. Where a break may split the call and is no matter of
+        symbols, the captures up to it, which `again` makes, have the same."""
+        self._again = None
         wanted = Wanted(self.everything, self.learned, declared(self.fn, bound, self.given))
         known = Known()
         for _ in range(_ATTEMPTS):
             captured = attempt(wanted, known)
             symbols = captured.symbols
-            if symbols is None or not symbols.keys:
+            learned = symbols is not None and symbols.learn()
+            if not learned and captured.brk is None or symbols is None or not symbols.keys:
+                captured.fixed = [
+                    f"{text if axis is None else f'{text}.shape[{axis}]'} stays a number: the graph needs its value"
+                    for text, axis in sorted(known.static & self.learned, key=str)
+                ]
                 return captured
-            if not symbols.learn():
-                if captured.brk is None:
-                    return captured
+            if not learned:
                 break
-        return attempt(None, known)
+        brk, plain = captured.brk, attempt(None, known)
+        if plain.brk is None:
+            plain.fixed = [f"sizes stay numbers: {brk.reason if brk is not None else 'they depend on each other'}"]
+        elif brk is not None and can_split is not None and can_split(brk):
+            if (brk.kind, captured.step) == (plain.brk.kind, plain.step):
+                self._again = wanted, known
+                return captured
+        return plain
+
+    def again(self, attempt: Callable[[Wanted | None, Known | None], Captured]) -> Captured:
+        """Capture up to a point what `record` captured before: it must go the same way."""
+        wanted, known = self._again or (None, None)
+        return attempt(wanted, known)
 
     def clear(self) -> None:
         self.learned.clear()
@@ -200,8 +225,8 @@ class Dynamic:
 
 
 def declared(fn: Any, bound: list[Any], given: dict[str, Any] | None) -> dict[int, tuple[int, ...]]:
-    """The axes that `enable_dynamic` of the function, or `set_inputs` of a Cell that is its first argument, leaves open,
-    by the id of the tensor."""
+    """The axes that `enable_dynamic` of the function, or `set_inputs` of a Cell that is its first argument, leaves
+    open, by the id of the tensor."""
     out: dict[int, tuple[int, ...]] = {}
     for name, value in zip(fn.__code__.co_varnames, bound, strict=False):
         if given and name in given:
@@ -209,7 +234,8 @@ def declared(fn: Any, bound: list[Any], given: dict[str, Any] | None) -> dict[in
     of_cell = getattr(bound[0], "_given_inputs", None) if bound else None
     if not of_cell:
         return out
-    args, kwargs = tuple(bound[1:]), {}
+    args: tuple[Any, ...] = tuple(bound[1:])
+    kwargs: dict[str, Any] = {}
     if len(args) == 2 and type(args[0]) is tuple and type(args[1]) is dict:  # *args and **kwargs of a Cell's call
         args, kwargs = args
     if isinstance(of_cell, dict):

@@ -180,7 +180,7 @@ class Guards:
         """The checks in words, for ``explain``."""
         if self._words is not None:
             return self._words
-        rows = []
+        rows: list[str] = []
         for kind, reg, *rest in self.program:
             if kind in (
                 "arg",

@@ -174,7 +174,6 @@ from ._compat import (  # noqa: E402
     no_inline,
     run_check,
 )
-from .dynamic_shape import Symbol, enable_dynamic, mutable  # noqa: E402
 from .device import (  # noqa: E402
     DeviceCtx,
     Stream,
@@ -189,6 +188,7 @@ from .device import (  # noqa: E402
     set_recursion_limit,
     synchronize,
 )
+from .dynamic_shape import Symbol, enable_dynamic, mutable  # noqa: E402
 from .jit import JitConfig, jit  # noqa: E402
 from .layout import Layout  # noqa: E402
 from .memory import memory_stats, reset_peak_memory_stats  # noqa: E402
@@ -275,6 +275,7 @@ __all__ = [
     "StreamCtx",
     "SummaryCollector",
     "SummaryRecord",
+    "Symbol",
     "Tensor",
     "TimeMonitor",
     "Top1CategoricalAccuracy",
@@ -304,6 +305,7 @@ __all__ = [
     "dtype_to_nptype",
     "dtype_to_pytype",
     "empty_cache",
+    "enable_dynamic",
     "explain",
     "export",
     "float16",
@@ -355,8 +357,6 @@ __all__ = [
     "ms_class",
     "ms_function",
     "mutable",
-    "Symbol",
-    "enable_dynamic",
     "names",
     "nn",
     "no_inline",

@@ -65,8 +65,8 @@ def _mutable(value: Any, whole: Any, depth: int = 0) -> Any:
     if depth < 100 and type(value) is dict:
         return {k: _mutable(v, whole, depth + 1) for k, v in value.items()}
     raise TypeError(
-        "For 'mutable', the 'input_data' should be one of (bool, int, float, Tensor, tuple, list, dict) or their nested "
-        f"structures with no self-reference, but got {type(whole).__name__}: {str(whole)[:80]}."
+        "For 'mutable', the 'input_data' should be one of (bool, int, float, Tensor, tuple, list, dict) or their "
+        f"nested structures with no self-reference, but got {type(whole).__name__}: {str(whole)[:80]}."
     )
 
 

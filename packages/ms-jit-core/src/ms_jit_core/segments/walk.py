@@ -186,6 +186,8 @@ class Walk:
                 driver.note(f"{MAX_CAPTURES} captures at {position.place[0]}:{position.place[1]}; it runs natively")
                 return _NATIVE
             position.captures += 1
+            if position.jit.entries:
+                driver.dynamic.note(position.jit.entries[-1], bound)
             captured = driver.record(bound, position)
             entry = None
             if captured.brk is not None:

@@ -11,7 +11,6 @@ import types
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
-
 from ms_jit_core.errors import GraphBreak
 
 if TYPE_CHECKING:

@@ -86,7 +86,7 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> V:
             return Const(number)
     if t is MutableInt or t is MutableFloat:
         m.g.check("type_is", src, t)
-        return wrap(m, t.__base__(obj), m.g.getattr(src, "real"))
+        return wrap(m, obj.real, m.g.getattr(src, "real"))
     if t in SCALARS:
         m.g.check("is" if t is type(Ellipsis) or t is type(NotImplemented) else "eq", src, obj)
         return Const(obj, src)
@@ -115,7 +115,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         if src is None:
             src = g.weak(obj, "tensor")
         v = Ten(None, obj, src)
-        shape = list(obj.shape)
+        shape: list[int | None] = list(obj.shape)
         if m.symbols is not None:
             v.dims = m.symbols.axes(src, obj)
             for axis, _ in v.dims:
