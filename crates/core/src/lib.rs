@@ -26,4 +26,4 @@ pub use rounding::{to_bf16, to_f16};
 pub use scalar::Scalar;
 pub use shape_env::{DimExpr, DimGuard, FloatGuard, Pin, Relation, ShapeEnv, evaluate};
 pub use smallvec::{SmallVec, smallvec};
-pub use view::{Block, CpuFn, Epilogue, KernelCx, View, ViewMut};
+pub use view::{Block, Computed, CpuFn, Epilogue, KernelCx, PIECE, View, ViewMut};

@@ -140,7 +140,8 @@ def handling(x):
     try:
         int("zz" if float(y.sum()) else "1")
     except ValueError:
-        text = traceback.format_exc().replace(__file__, "here")
+        lines = traceback.format_exc().replace(__file__, "here").splitlines()
+        text = [line for line in lines if line.strip(" ^~")]  # a split frame knows lines, not columns
         kind = sys.exc_info()[0].__name__
         y = y + float(y.sum())
         return y, text, kind, sys.exc_info()[0].__name__

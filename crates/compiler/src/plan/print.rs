@@ -42,6 +42,33 @@ impl Plan {
                         }
                         continue;
                     }
+                    if let LaunchSpec::Programs { parts } = &launch.spec {
+                        let _ = write!(out, "{} programs", parts.len());
+                        write_loc(out, &launch.loc);
+                        let (mut inputs, mut outputs) = (&*launch.inputs, &*launch.outputs);
+                        for part in parts.iter() {
+                            let (own, rest) = inputs.split_at(part.program.inputs.len());
+                            let (made, left) = outputs.split_at(part.program.outputs.len());
+                            (inputs, outputs) = (rest, left);
+                            let _ = write!(out, "{pad}     program {}", part.ops.join("+"));
+                            write_operands(out, "(", own, ") ->");
+                            write_operands(out, " ", made, "\n");
+                            for line in program_lines(&part.program) {
+                                let _ = writeln!(out, "{pad}       {line}");
+                            }
+                        }
+                        continue;
+                    }
+                    if let LaunchSpec::CpuOf { op, program, .. } = &launch.spec {
+                        let _ = write!(out, "cpu:{op} of {}", launch.ops[..launch.ops.len() - 1].join("+"));
+                        write_operands(out, "(", &launch.inputs, ") ->");
+                        write_operands(out, " ", &launch.outputs, "");
+                        write_loc(out, &launch.loc);
+                        for line in program_lines(program) {
+                            let _ = writeln!(out, "{pad}       {line}");
+                        }
+                        continue;
+                    }
                     if let LaunchSpec::CpuThen { op, program, .. } = &launch.spec {
                         let _ = write!(out, "cpu:{op} then {}", launch.ops[1..].join("+"));
                         write_operands(out, "(", &launch.inputs, ") ->");

@@ -213,7 +213,7 @@ def _run(m: Machine, fn: types.FunctionType, bound: list[Any]) -> V | None:
 def _names_used(code: Any) -> set[str]:
     """Parameters that anything reads; the others are not guarded."""
     names: set[str] = set(code.cell_params)
-    names.update(arg for op, arg in code.ops if op in ("LOAD_FAST", "DEL_FAST"))
+    names.update(arg for op, arg in code.ops if op in ("LOAD_FAST", "DEL_FAST", "LOAD_AND_CLEAR"))
     if code.params and any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops):
         names.add(code.params[0])
     return names

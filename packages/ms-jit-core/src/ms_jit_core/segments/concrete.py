@@ -16,6 +16,7 @@ from typing import Any
 from ms_jit_core.segments import native
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.operators import OPERATORS
+from ms_jit_core.vm.values import NULL
 
 
 class Live:
@@ -73,7 +74,9 @@ _LIBRARY = os.path.dirname(os.path.abspath(os.__file__))
 def _of_the_library(code: Code) -> bool:
     """A function of Python's own library: it works on no tensors, and some of it looks at frames."""
     name = code.filename
-    return name.startswith("<frozen") or name.startswith(_LIBRARY) and "site-packages" not in name
+    if not name.startswith(_LIBRARY):
+        return name.startswith("<frozen")
+    return not any(part in name for part in ("site-packages", "/test/"))
 
 
 def splittable(code: Code) -> bool:
@@ -134,9 +137,10 @@ def unwind(frames: list[Live], e: BaseException) -> None:
         f = frames[-1]
         if f.excs and e.__context__ is None and e is not f.excs[-1]:
             e.__context__ = f.excs[-1]
-        if not native.is_entry_of(f, tb):
-            tb = native.entry(f, tb)
         pc = f.pc - 1
+        again = f.code.ops[pc][0] in ("RERAISE", "RAISE_TOP")  # what only goes on adds no entry of its own
+        if not native.is_entry_of(f, tb, any_line=again):
+            tb = native.entry(f, tb)
         for start, end, target, height in f.code.handlers:
             if start <= pc < end:
                 del f.stack[height:]
@@ -381,19 +385,19 @@ def _map_add(f: Live, depth: int) -> None:
 
 
 @_instruction
-def _list_extend(f: Live, a: None) -> None:
+def _list_extend(f: Live, depth: int) -> None:
     v = f.stack.pop()
     try:
         found = iter(v)
     except TypeError:
         raise TypeError(f"Value after * must be an iterable, not {type(v).__name__}") from None
-    native.call(f, f.stack[-1].extend, (found,), {})
+    native.call(f, f.stack[-depth].extend, (found,), {})
 
 
 @_instruction
-def _set_update(f: Live, a: None) -> None:
+def _set_update(f: Live, depth: int) -> None:
     v = f.stack.pop()
-    native.call(f, f.stack[-1].update, (v,), {})
+    native.call(f, f.stack[-depth].update, (v,), {})
 
 
 def _mapping(v: Any) -> Any:
@@ -403,15 +407,15 @@ def _mapping(v: Any) -> Any:
 
 
 @_instruction
-def _dict_update(f: Live, a: None) -> None:
+def _dict_update(f: Live, depth: int) -> None:
     v = f.stack.pop()
-    native.call(f, f.stack[-1].update, (_mapping(v),), {})
+    native.call(f, f.stack[-depth].update, (_mapping(v),), {})
 
 
 @_instruction
-def _dict_merge(f: Live, a: None) -> None:
+def _dict_merge(f: Live, depth: int) -> None:
     v = _mapping(f.stack.pop())
-    target = f.stack[-1]
+    target = f.stack[-depth]
     for k in v.keys():
         if k in target:
             raise TypeError(f"got multiple values for keyword argument {k!r}")
@@ -587,6 +591,127 @@ def _rot3(f: Live, a: None) -> None:
     s[-3], s[-2], s[-1] = s[-1], s[-3], s[-2]
 
 
+# slots in pairs, and what else only CPython's bytecode has
+@_instruction
+def _null(f: Live, a: None) -> None:
+    f.stack.append(NULL.val)
+
+
+@_instruction
+def _copy(f: Live, n: int) -> None:
+    f.stack.append(f.stack[-n])
+
+
+@_instruction
+def _swap(f: Live, n: int) -> None:
+    s = f.stack
+    s[-1], s[-n] = s[-n], s[-1]
+
+
+def _callee(first: Any, second: Any) -> tuple[Any, list[Any]]:
+    if first is NULL.val:
+        return second, []
+    return first, [] if second is NULL.val else [second]
+
+
+@_instruction
+def _call_pair(f: Live, a: tuple) -> None:
+    n, names = a
+    given = _take(f, n)
+    second, first = f.stack.pop(), f.stack.pop()
+    fn, args = _callee(first, second)
+    cut = n - len(names)
+    args += given[:cut]
+    kwargs = dict(zip(names, given[cut:], strict=True))
+    if fn is super and not args:
+        args = _super_of(f)
+    f.stack.append(native.call(f, fn, args, kwargs))
+
+
+@_instruction
+def _call_pair_ex(f: Live, a: None) -> None:
+    kwargs, args, second, first = f.stack.pop(), f.stack.pop(), f.stack.pop(), f.stack.pop()
+    fn, before = _callee(first, second)
+    f.stack.append(native.call(f, fn, [*before, *args], kwargs))
+
+
+@_instruction
+def _build_dict_of(f: Live, keys: tuple) -> None:
+    f.stack.append(dict(zip(keys, _take(f, len(keys)), strict=True)))
+
+
+@_instruction
+def _make_function_of(f: Live, a: tuple) -> None:
+    code, flags = a
+    closure = f.stack.pop() if flags & 8 else None
+    annotations = f.stack.pop() if flags & 4 else None
+    kwdefaults = f.stack.pop() if flags & 2 else None
+    defaults = f.stack.pop() if flags & 1 else None
+    del closure, annotations  # the closure goes by name
+    cells = tuple(f.cells[n] for n in code.python.co_freevars)
+    made = types.FunctionType(code.python, f.globals, code.name, defaults or None, cells)
+    made.__kwdefaults__ = kwdefaults
+    made.__qualname__ = code.qualname
+    f.stack.append(made)
+
+
+@_instruction
+def _set_function(f: Live, flag: int) -> None:
+    made, x = f.stack.pop(), f.stack.pop()
+    if flag == 1:
+        made.__defaults__ = x
+    elif flag == 2:
+        made.__kwdefaults__ = x
+    f.stack.append(made)
+
+
+@_instruction
+def _load_and_clear(f: Live, a: str) -> None:
+    f.stack.append(f.cells[a] if a in f.cells else f.locals.pop(a, NULL.val))
+
+
+@_instruction
+def _store_or_clear(f: Live, a: str) -> None:
+    v = f.stack.pop()
+    if isinstance(v, types.CellType) and a in f.cells:
+        f.cells[a] = v
+    elif v is NULL.val:
+        f.locals.pop(a, None)
+    else:
+        f.locals[a] = v
+
+
+@_instruction
+def _new_cell(f: Live, a: str) -> None:
+    f.cells[a] = types.CellType()
+
+
+@_instruction
+def _push_exc(f: Live, a: None) -> None:
+    e = f.stack.pop()
+    f.excs.append(e)
+    f.stack.extend((None, e))
+
+
+@_instruction
+def _pop_exc(f: Live, a: None) -> None:
+    f.stack.pop()
+    f.excs.pop()
+
+
+def _matches(e: BaseException, wanted: Any) -> bool:
+    for cls in wanted if isinstance(wanted, tuple) else (wanted,):
+        if not (isinstance(cls, type) and issubclass(cls, BaseException)):
+            raise TypeError("catching classes that do not inherit from BaseException is not allowed")
+    return isinstance(e, wanted)
+
+
+@_instruction
+def _match_exc(f: Live, a: None) -> None:
+    wanted = f.stack.pop()
+    f.stack.append(_matches(f.stack[-1], wanted))
+
+
 # exceptions
 def _exception(v: Any) -> BaseException:
     if isinstance(v, type) and issubclass(v, BaseException):
@@ -644,11 +769,7 @@ def _load_exc(f: Live, a: None) -> None:
 
 @_instruction
 def _exc_match(f: Live, a: None) -> None:
-    wanted = f.stack.pop()
-    for cls in wanted if isinstance(wanted, tuple) else (wanted,):
-        if not (isinstance(cls, type) and issubclass(cls, BaseException)):
-            raise TypeError("catching classes that do not inherit from BaseException is not allowed")
-    f.stack.append(isinstance(f.excs[-1], wanted))
+    f.stack.append(_matches(f.excs[-1], f.stack.pop()))
 
 
 @_instruction

@@ -20,7 +20,7 @@ from ms_jit_core.vm.handlers import link
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import LiveIter
 from ms_jit_core.vm.trust import is_trusted_module
-from ms_jit_core.vm.values import EMPTY, CellV, FuncV, Poison, Slot, TupleV, V
+from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, Poison, Slot, TupleV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -171,6 +171,8 @@ _EMPTY = types.CellType()
 
 
 def _on_stack(m: Machine, slot: Slot) -> V:
+    if slot.obj is NULL.val:
+        return NULL
     if hasattr(type(slot.obj), "__next__"):
         return LiveIter(slot.obj, slot.src)
     return slot.force(m)

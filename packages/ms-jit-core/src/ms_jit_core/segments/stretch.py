@@ -15,6 +15,7 @@ from typing import Any
 from ms_jit_core.segments.native import one_line
 from ms_jit_core.segments.position import FrameShape, Position, kept
 from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.values import NULL
 
 _OPERATORS = {
     "add": "+",
@@ -36,6 +37,7 @@ _UNARY = {"pos": "+", "neg": "-", "invert": "~"}
 #: instructions that only move values: they belong to the stretch before them
 MOVES = frozenset({"STORE_FAST", "STORE_CELL", "POP", "JUMP", "ROT2", "ROT3", "UNPACK"})
 _END = object()
+_NULL = "_ms_null"  # in the simulated stack: a slot that holds nothing
 
 
 class _Unknown(Exception):
@@ -123,6 +125,8 @@ class Stretch:
                 stored = True
             elif op == "POP":
                 stack.pop()
+            elif op == "NULL":
+                stack.append(_NULL)
             elif op == "JUMP":
                 if arg < pc and ops[arg][0] in MOVES:
                     raise _Unknown
@@ -146,6 +150,8 @@ class Stretch:
         target = FrameShape(self.code, pc, shape.space, after, len(stack), shape.cells, 0, shape.result)
         here = self.settle(Position((*self.position.frames[:-1], target)))
         before = [f"_ms_v{i}" for i in range(sum(f.size for f in self.position.frames[:-1]))]
+        if _NULL in stack or _NULL in names.values():
+            self.space[_NULL] = NULL.val
         values = [*before, *(names[n] for n in after), *stack, *self.cells.values(), *self.rest]
         tail = "," if len(values) == 1 else ""
         self.lines.append(f"{indent}return {self._held(here)}, ({', '.join(values)}{tail})")
@@ -266,9 +272,44 @@ class Stretch:
         given = self._take(n)
         cut = n - len(names)
         parts = [*given[:cut], *(f"{k}={v}" for k, v in zip(names, given[cut:], strict=True))]
-        if not parts and self.code.ops[self.pc - 1] == ("LOAD_GLOBAL", "super"):
+        fn = self.stack.pop()
+        if not parts:
+            self._not_super(fn)
+        return f"{fn}({', '.join(parts)})"
+
+    def _op_NULL(self, arg: None) -> None:
+        self.stack.append(_NULL)
+
+    def _op_COPY(self, n: int) -> None:
+        self.stack.append(self.stack[-n])
+
+    def _op_SWAP(self, n: int) -> None:
+        self.stack[-1], self.stack[-n] = self.stack[-n], self.stack[-1]
+
+    def _op_CALL_PAIR(self, arg: tuple) -> str:
+        n, names = arg
+        given = self._take(n)
+        first, second = self._take(2)
+        if first == _NULL:
+            fn, before = second, []
+        elif second == _NULL:
+            fn, before = first, []
+        else:
             raise _Unknown
-        return f"{self.stack.pop()}({', '.join(parts)})"
+        cut = n - len(names)
+        parts = [*before, *given[:cut], *(f"{k}={v}" for k, v in zip(names, given[cut:], strict=True))]
+        if not parts:
+            self._not_super(fn)
+        return f"{fn}({', '.join(parts)})"
+
+    def _op_BUILD_DICT_OF(self, keys: tuple) -> str:
+        values = self._take(len(keys))
+        return "{" + ", ".join(f"{self._held(k)}: {v}" for k, v in zip(keys, values, strict=True)) + "}"
+
+    def _not_super(self, fn: str) -> None:
+        """super() looks at the frame that calls it."""
+        if f"    {fn} = super" in self.lines:
+            raise _Unknown
 
     def _op_CALL_EX(self, arg: None) -> str:
         fn, args, kwargs = self._take(3)

@@ -18,7 +18,9 @@ from ms_jit_core.vm.flow import live_locals, post_dominators
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.merge import Merge, NeedOutput, Side, flatten_all, roots_of
 from ms_jit_core.vm.values import (
+    SCALARS,
     Mutable,
+    Slot,
     Ten,
     V,
 )
@@ -53,6 +55,9 @@ def split(
     nested = m.branches.get((id(f), pc), 0)
     if nested >= _NESTING:
         raise GraphBreak("tensor-while", "its condition is a tensor")
+    for name, v in f.locals.items():  # the sides must meet in one value
+        if type(v) is Slot and type(v.obj) not in SCALARS:
+            f.locals[name] = v.force(m)
     end = len(f.code.ops)
     join = post_dominators(f.code).get(pc, end)
     starts = ((then_pc, pop_then), (else_pc, pop_else))

@@ -100,9 +100,9 @@ def live_locals(code: Code) -> list[frozenset[str]]:
             for a, b, t in protected:
                 if a <= i < b:
                     names |= live[t]
-            if op == "STORE_FAST":
+            if op in ("STORE_FAST", "STORE_OR_CLEAR"):
                 names -= {arg}
-            elif op in ("LOAD_FAST", "DEL_FAST"):
+            elif op in ("LOAD_FAST", "DEL_FAST", "LOAD_AND_CLEAR"):
                 names |= {arg}
             if names != live[i]:
                 live[i] = names

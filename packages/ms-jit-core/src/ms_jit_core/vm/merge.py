@@ -21,6 +21,7 @@ from ms_jit_core.vm.values import (
     Poison,
     SetV,
     SliceV,
+    Slot,
     Ten,
     TupleV,
     V,
@@ -226,6 +227,8 @@ class Merge:
         """One value of the two; where they disagree a Poison, or a break if `strict`."""
         if x is y and type(x) is not Ten:
             return x
+        x = x.force(self.m) if type(x) is Slot else x
+        y = y.force(self.m) if type(y) is Slot else y
         if type(x) is Ten and type(y) is Ten:
             if x is y and key not in self.first.outputs:
                 return x

@@ -67,6 +67,16 @@ class Const(V):
 NONE, TRUE, FALSE = Const(None), Const(True), Const(False)
 
 
+class Null:
+    """What stands in a stack slot that holds no object."""
+
+    def __repr__(self) -> str:
+        return "NULL"
+
+
+NULL = Const(Null())
+
+
 def boolean(x: Any) -> Const:
     """The shared constant for a truth value."""
     return TRUE if x else FALSE
