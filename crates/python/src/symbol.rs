@@ -198,7 +198,8 @@ impl PyNumber {
     }
 
     fn compare(&self, py: Python<'_>, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Option<bool>> {
-        if other.is_instance_of::<PyTensor>() {
+        // Kept beyond its capture (in a cache, say) it equals nothing but itself.
+        if other.is_instance_of::<PyTensor>() || self.env.is_closed() {
             return Ok(None);
         }
         let mut env = self.env()?;

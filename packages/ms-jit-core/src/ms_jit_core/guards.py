@@ -10,6 +10,8 @@ from __future__ import annotations
 import weakref
 from typing import Any
 
+from ms_runtime import SymbolicNumber
+
 
 class Source:
     """Where a value came from: the register that the program loads it into, and its text for miss reasons."""
@@ -23,6 +25,11 @@ class Source:
 
     def __repr__(self) -> str:
         return f"r{self.reg}={self.text}"
+
+
+def plain(obj: Any) -> Any:
+    """The object; of a number that the capture does not know its value, on which the graph then depends."""
+    return obj.__class__(obj) if type(obj) is SymbolicNumber else obj
 
 
 def _short(obj: Any) -> str:
@@ -98,6 +105,7 @@ class Guards:
 
     def item(self, base: Source | None, key: Any) -> Source | None:
         """Item of an exact list, tuple or dict."""
+        key = plain(key)
         return base and self._load(("item", base.reg, type(key), key), ("item", base.reg, key), f"{base.text}[{key!r}]")
 
     def closure(self, fn: Source | None, index: int, name: str) -> Source | None:
@@ -133,6 +141,7 @@ class Guards:
         """A check of one register; `args` as in the program."""
         if src is None:
             return
+        args = tuple(plain(a) for a in args)
         key = (kind, src.reg, *(a if isinstance(a, (str, bool, type(None))) else (type(a), id(a)) for a in args))
         if key not in self._checks:
             self._checks.add(key)
@@ -161,6 +170,7 @@ class Guards:
 
     def absent_item(self, base: Source | None, key: Any) -> None:
         if base is not None:
+            key = plain(key)
             mark = ("absent_item", base.reg, type(key), key)
             if mark not in self._checks:
                 self._checks.add(mark)

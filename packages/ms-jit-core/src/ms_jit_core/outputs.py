@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.decode.source import real_code
 from ms_jit_core.dynamic import SymbolicNumber
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.guards import plain
 from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
 from ms_jit_core.vm.instr import Code
@@ -290,7 +291,7 @@ class Outputs:
             return ("list", parts)
         if t is DictV:
             if v.pycls is dict and all(type(k) is Const for k, _ in v.entries.values()):  # type: ignore[attr-defined]
-                return ("dict", [(k.val, x) for (k, _), x in zip(v.entries.values(), parts[1::2], strict=True)])  # type: ignore
+                return ("dict", [(plain(k.val), x) for (k, _), x in zip(v.entries.values(), parts[1::2], strict=True)])  # type: ignore
             return ("py", _dict_of(v.pycls), parts)  # type: ignore[attr-defined]
         if t is SetV:
             return ("py", _set_of(v.frozen), [self.tree(x) for x in v.entries.values()])  # type: ignore[attr-defined]
