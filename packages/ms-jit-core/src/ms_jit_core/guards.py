@@ -29,7 +29,8 @@ class Source:
 
 def plain(obj: Any) -> Any:
     """The object; of a number that the capture does not know its value, on which the graph then depends."""
-    return obj.__class__(obj) if type(obj) is SymbolicNumber else obj
+    kind: Any = obj.__class__
+    return kind(obj) if type(obj) is SymbolicNumber else obj
 
 
 def _short(obj: Any) -> str:
