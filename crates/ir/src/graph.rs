@@ -258,6 +258,11 @@ impl Graph {
         self.env = other.env.clone();
     }
 
+    /// The environment that the graph shares with others of its capture.
+    pub fn set_env(&mut self, env: ShapeEnv) {
+        self.env = env;
+    }
+
     /// Appends a node whose outputs are already known, without inference: for passes that copy nodes.
     pub fn push_node(&mut self, mut node: Node, avals: &[Aval]) -> SmallVec<[V; 1]> {
         let id = NodeId(self.nodes.len() as u32);

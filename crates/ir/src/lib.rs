@@ -7,6 +7,7 @@ mod dot;
 mod equal;
 mod graph;
 mod hash;
+mod instance;
 mod lex;
 mod opdef;
 mod parse;
@@ -18,6 +19,7 @@ pub use control::{CALL, COND};
 pub use equal::{first_difference, structural_eq};
 pub use graph::{ConstData, Graph, Input, Loc, Node, NodeId, ValueDef, ValueInfo};
 pub use hash::structural_hash;
+pub use instance::{instance, symbols_of};
 pub use opdef::{
     Default, ExampleArg, Grads, Infer, InferFn, Kernel, OpDef, OpRef, Param, ParamKind, RelaxedFn, Sample, SampleInput,
     Traits, Vjp, VjpCx, VjpFn,

@@ -16,7 +16,7 @@
 
 use std::fmt::Write;
 
-use ms_core::{Attr, Aval, DType, Dim, DimExpr, Scalar};
+use ms_core::{Attr, Aval, DType, Dim, DimExpr, Relation, Scalar};
 
 use crate::graph::{ConstData, Graph, Node, ValueDef};
 use crate::{Param, V};
@@ -108,11 +108,18 @@ fn write_header(out: &mut String, graph: &Graph, depth: usize) {
             DimExpr::Sub(a, b) => writeln!(out, "sym s{i} = {a} - {b}"),
             DimExpr::Mul(a, b) => writeln!(out, "sym s{i} = {a} * {b}"),
             DimExpr::FloorDiv(a, b) => writeln!(out, "sym s{i} = {a} // {b}"),
+            DimExpr::Mod(a, b) => writeln!(out, "sym s{i} = {a} % {b}"),
         };
     }
     for guard in graph.shape_env().guards() {
         pad(out, depth);
-        let _ = writeln!(out, "guard {} {} {}", guard.left, if guard.equal { "==" } else { "!=" }, guard.right);
+        let sign = match (guard.relation, guard.holds) {
+            (Relation::Equal, true) => "==",
+            (Relation::Equal, false) => "!=",
+            (Relation::Less, true) => "<",
+            (Relation::Less, false) => ">=",
+        };
+        let _ = writeln!(out, "guard {} {sign} {}", guard.left, guard.right);
     }
     if graph.random_calls() > 0 || graph.random_key().is_some() {
         pad(out, depth);

@@ -56,7 +56,7 @@ fn verify_in(graph: &Graph, seen: &mut HashSet<*const Graph>) -> Result<()> {
     verify_header(graph)?;
     // A value is defined when the walk has passed its statement; inputs and constants are from the start.
     let mut defined: Vec<bool> = graph.values().iter().map(|v| !matches!(v.def, ValueDef::Node { .. })).collect();
-    let mut env = graph.shape_env().clone();
+    let mut env = graph.shape_env().detached();
     for (i, node) in graph.nodes().iter().enumerate() {
         for &v in &node.inputs {
             if defined.get(v.index()) != Some(&true) {
@@ -173,7 +173,11 @@ fn verify_header(graph: &Graph) -> Result<()> {
     for (i, expr) in graph.shape_env().exprs().iter().enumerate() {
         let operands = match *expr {
             DimExpr::Input { .. } | DimExpr::Data => [Dim::ZERO; 2],
-            DimExpr::Add(a, b) | DimExpr::Sub(a, b) | DimExpr::Mul(a, b) | DimExpr::FloorDiv(a, b) => [a, b],
+            DimExpr::Add(a, b)
+            | DimExpr::Sub(a, b)
+            | DimExpr::Mul(a, b)
+            | DimExpr::FloorDiv(a, b)
+            | DimExpr::Mod(a, b) => [a, b],
         };
         if operands.iter().any(|d| d.symbol_index().is_some_and(|s| s >= i)) {
             return fail(format!("symbol s{i} stands before its operands"));

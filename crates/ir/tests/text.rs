@@ -4,7 +4,7 @@ mod toy;
 
 use std::sync::Arc;
 
-use ms_core::{Attr, Aval, Code, DType, DimGuard, Scalar, SmallVec, smallvec};
+use ms_core::{Attr, Aval, Code, DType, DimGuard, Relation, Scalar, SmallVec, smallvec};
 use ms_ir::{
     Builder, CALL, COND, Graph, Node, OpDef, OpRef, first_difference, parse, structural_eq, structural_hash, verify,
 };
@@ -119,7 +119,10 @@ fn every_kind_of_attribute_round_trips_to_the_bit() {
     let half = g.env().floor_div(product, 2.into());
     g.env().sub(half, 1.into());
     g.env().same(s, 8.into());
-    assert_eq!(g.shape_env().guards(), &[DimGuard { left: s, right: 8.into(), equal: true }]);
+    assert_eq!(
+        g.shape_env().guards(),
+        &[DimGuard { left: s, right: 8.into(), relation: Relation::Equal, holds: true }]
+    );
     let mut attrs: ms_core::Attrs = SmallVec::from_iter(attrs);
     attrs.push(Attr::dims(&[2.into(), s, half]));
     let node =

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use ms_compiler::{Level, optimize_with};
-use ms_core::{Attrs, Code, Error, SmallVec};
+use ms_core::{Attrs, Code, Error, Number, Pin, SmallVec};
 use ms_ir::{Graph, Loc};
 use ms_runtime::capture::{Capture, Region};
 use ms_runtime::recorder::{self, Recorder, lock};
@@ -14,7 +14,9 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
+use crate::dtype::PyDType;
 use crate::error::{OrPy, to_py};
+use crate::symbol::{PyNumber, PySymbolTable, python_number};
 use crate::tape::{list, values};
 use crate::tensor::PyTensor;
 
@@ -22,7 +24,6 @@ use crate::tensor::PyTensor;
 #[pyclass(name = "GraphBuilder", module = "ms_runtime", frozen)]
 pub struct PyGraphBuilder {
     capture: Arc<Mutex<Capture>>,
-    name: String,
 }
 
 /// A finished region of a capture, for `GraphBuilder.cond`.
@@ -53,7 +54,7 @@ fn describe(graph: &Graph, values: &[ms_ir::V]) -> Vec<(&'static str, Vec<i64>)>
 impl PyGraphBuilder {
     #[new]
     fn py_new(name: &str) -> PyGraphBuilder {
-        PyGraphBuilder { capture: Arc::new(Mutex::new(Capture::new(name))), name: name.to_string() }
+        PyGraphBuilder { capture: Arc::new(Mutex::new(Capture::new(name))) }
     }
 
     fn __enter__(slf: &Bound<'_, Self>) -> Py<Self> {
@@ -63,13 +64,28 @@ impl PyGraphBuilder {
 
     fn __exit__(&self, _t: &Bound<'_, PyAny>, _v: &Bound<'_, PyAny>, _b: &Bound<'_, PyAny>) -> bool {
         recorder::remove(&Recorder::Capture(self.capture.clone()));
+        lock(&self.capture).env().close();
         false
     }
 
     /// A new input that stands for a tensor of this one's class, dtype and shape.
-    #[pyo3(signature = (tensor, name="x"))]
-    fn input(&self, py: Python<'_>, tensor: &Bound<'_, PyTensor>, name: &str) -> PyResult<Py<PyTensor>> {
-        let value = lock(&self.capture).input(name, tensor.get().value().aval()).or_py(py)?;
+    ///
+    /// `dims`: for each axis of symbolic size the number that it is, made by `symbol`.
+    #[pyo3(signature = (tensor, name="x", dims=None))]
+    fn input(
+        &self,
+        py: Python<'_>,
+        tensor: &Bound<'_, PyTensor>,
+        name: &str,
+        dims: Option<Vec<(usize, Bound<'_, PyNumber>)>>,
+    ) -> PyResult<Py<PyTensor>> {
+        let mut aval = tensor.get().value().aval();
+        for (axis, number) in dims.unwrap_or_default() {
+            if let (Some(slot), Some(dim)) = (aval.shape.get_mut(axis), number.get().dim()) {
+                *slot = dim;
+            }
+        }
+        let value = lock(&self.capture).input(name, aval).or_py(py)?;
         let (class, base) = (tensor.get_type(), py.get_type::<PyTensor>());
         if class.is(&base) {
             return PyTensor::wrap(py, value);
@@ -78,6 +94,44 @@ impl PyGraphBuilder {
         let twin = base.getattr("__new__")?.call1((class, 0))?.cast_into::<PyTensor>()?;
         twin.get().set_value(value);
         Ok(twin.unbind())
+    }
+
+    /// A number of which the graph shall know only where it comes from; an int that is no bool, or a float.
+    fn symbol(&self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let mut env = lock(&self.capture).env().clone();
+        let number = match value.extract::<i64>() {
+            Ok(v) => Number::Int(env.input_symbol(v)),
+            Err(_) => Number::Float(env.float_input(value.extract()?)),
+        };
+        python_number(py, &env, number)
+    }
+
+    /// Equalities that the capture came to depend on: of two symbols, by their numbers, or of one with a size.
+    fn pins(&self) -> Vec<(usize, Option<usize>)> {
+        let pins = lock(&self.capture).env().pins();
+        pins.into_iter()
+            .map(|p| match p {
+                Pin::Size(a, _) => (a, None),
+                Pin::Same(a, b) => (a, Some(b)),
+            })
+            .collect()
+    }
+
+    /// The inputs that are numbers: their place among the inputs, the number, the dtype.
+    fn number_inputs(&self, py: Python<'_>) -> PyResult<Vec<(usize, Py<PyAny>, Py<PyDType>)>> {
+        let (env, numbers) = {
+            let capture = lock(&self.capture);
+            (capture.env().clone(), capture.numbers())
+        };
+        let one = |(k, n, d)| Ok((k, python_number(py, &env, n)?, crate::dtype::object(py, d)));
+        numbers.into_iter().map(one).collect()
+    }
+
+    /// The symbols with what must hold of them. `bindings`: for each symbol its number, a register, the axis of the tensor in it
+    /// or None, and its name. The capture's numbers are of no use from then on.
+    fn symbol_table(&self, bindings: &Bound<'_, PyAny>) -> PyResult<PySymbolTable> {
+        let env = lock(&self.capture).env().clone();
+        PySymbolTable::make(&env, bindings)
     }
 
     /// A constant with the tensor's values as they are now.
@@ -160,7 +214,8 @@ impl PyGraphBuilder {
             })
             .collect();
         let outputs = outputs?;
-        let capture = std::mem::replace(&mut *lock(&self.capture), Capture::new(&self.name));
+        let renewed = lock(&self.capture).renewed();
+        let capture = std::mem::replace(&mut *lock(&self.capture), renewed);
         let (graph, _held) = capture.finish(&outputs).or_py(py)?;
         Ok(PyGraph(Arc::new(graph)))
     }

@@ -14,6 +14,7 @@ use crate::lookup::{self, class_of};
 use crate::shadow::is_bound_from;
 use crate::slots::ambient_word;
 use crate::span::{apart, reach};
+use crate::symbol::{PySymbolTable, Source};
 use crate::tensor::PyTensor;
 
 type Reg = u16;
@@ -65,6 +66,8 @@ enum Instr {
     AbsentItem(Reg, Py<PyAny>),
     NoOverlap(Vec<Reg>),
     Ambient(u64),
+    Symbols(Py<PySymbolTable>),
+    Number(Reg, Source),
 }
 
 pub struct Program {
@@ -104,6 +107,11 @@ impl Program {
 
     pub fn len(&self) -> usize {
         self.instrs.len()
+    }
+
+    /// Whether the instruction of this index is about symbols.
+    pub fn is_of_symbols(&self, index: usize) -> bool {
+        matches!(self.instrs.get(index), Some(Instr::Symbols(_)))
     }
 
     pub fn n_regs(&self) -> usize {
@@ -153,6 +161,30 @@ impl Program {
             }
         }
         Ok(())
+    }
+
+    /// What changed where the program stopped at an instruction: the register, what is there, and the axes of a tensor whose
+    /// sizes are others.
+    pub fn changed(&self, py: Python<'_>, args: &[Bound<'_, PyAny>], index: usize) -> (Reg, &'static str, Vec<usize>) {
+        let mut regs: Regs<'_> = SmallVec::from_elem(None, self.n_regs);
+        for instr in &self.instrs[..index] {
+            if instr.step(py, args, &mut regs).is_none() {
+                break;
+            }
+        }
+        match &self.instrs[index] {
+            Instr::Tensor(r, g) => {
+                let now = regs[*r as usize].as_ref().and_then(tensor_of);
+                let Some(t) = now.filter(|t| t.dtype() == g.dtype && t.dims().len() == g.shape.len()) else {
+                    return (*r, "tensor", Vec::new());
+                };
+                let differs = |k: &usize| g.shape[*k].is_some_and(|w| w != t.dims()[*k]);
+                (*r, "tensor", (0..g.shape.len()).filter(differs).collect())
+            }
+            Instr::Eq(r, _) => (*r, "value", Vec::new()),
+            Instr::Symbols(_) => (0, "symbols", Vec::new()),
+            other => (other.describe(py, &regs).0, "other", Vec::new()),
+        }
     }
 
     /// Why the program stopped at an instruction.
@@ -218,6 +250,8 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
         "absent_item" => Instr::AbsentItem(reg(1)?, obj(2)?),
         "no_overlap" => Instr::NoOverlap(t.get_item(1)?.extract()?),
         "ambient" => Instr::Ambient(t.get_item(1)?.extract()?),
+        "symbols" => Instr::Symbols(t.get_item(1)?.cast::<PySymbolTable>()?.clone().unbind()),
+        "number" => Instr::Number(reg(1)?, Source::parse(&t.get_item(2)?, &t.get_item(3)?)?),
         other => return Err(PyValueError::new_err(format!("no guard instruction is called {other}"))),
     })
 }
@@ -320,7 +354,8 @@ impl Instr {
             | Instr::Closure(d, ..)
             | Instr::Fn(d, ..)
             | Instr::GetAttr(d, ..)
-            | Instr::Type(d, _) => *d,
+            | Instr::Type(d, _)
+            | Instr::Number(d, _) => *d,
             _ => return None,
         })
     }
@@ -366,6 +401,7 @@ impl Instr {
             }
             Instr::GetAttr(d, base, name) => (d, reg!(base).getattr(name.bind(py).cast::<PyString>().ok()?).ok()?),
             Instr::Type(d, base) => (d, reg!(base).get_type().into_any()),
+            Instr::Number(d, source) => (d, source.load(py, regs)?),
             check => return check.holds(py, regs).then_some(()),
         };
         regs[*dst as usize] = Some(value);
@@ -424,6 +460,7 @@ impl Instr {
                     apart(list.iter().map(span))?
                 }
                 Instr::Ambient(word) => ambient_word() == *word,
+                Instr::Symbols(table) => table.get().holds(regs),
                 _ => false,
             })
         };
@@ -455,6 +492,7 @@ impl Instr {
             Instr::AbsentItem(r, k) => (*r, format!("key {} appeared", show(k.bind(py)))),
             Instr::NoOverlap(list) => (list.first().copied().unwrap_or(0), "tensors share memory".into()),
             Instr::Ambient(w) => (0, format!("the context changed ({w:#x} -> {:#x})", ambient_word())),
+            Instr::Symbols(table) => (0, table.get().explain(regs)),
             Instr::Weak(r, _) => (*r, "the object is gone".into()),
             Instr::Global(r, _, n) => (*r, format!("global {} is gone", show(n.bind(py)))),
             other => (other.target().unwrap_or(0), "it is gone".into()),
@@ -509,14 +547,14 @@ fn describe_tensor(py: Python<'_>, g: &TensorGuard, now: Option<&Bound<'_, PyAny
     }
     let Some(t) = tensor_of(now) else { return "it is a value of a capture".into() };
     if t.dtype() != g.dtype {
-        return format!("dtype {} -> {}", g.dtype, t.dtype());
+        return format!(".dtype {} -> {}", g.dtype, t.dtype());
     }
     if t.dims().len() != g.shape.len() {
         return format!("rank {} -> {}", g.shape.len(), t.dims().len());
     }
     for (k, (d, w)) in t.dims().iter().zip(&g.shape).enumerate() {
         if w.is_some_and(|w| w != *d) {
-            return format!("shape[{k}] {} -> {d}; pass dynamic=1", w.unwrap_or(-1));
+            return format!(".shape[{k}] {} -> {d}; pass dynamic=1", w.unwrap_or(-1));
         }
     }
     "requires_grad changed".into()

@@ -106,7 +106,11 @@ pub struct PyJitFunction {
     misses: AtomicU64,
     plain: AtomicBool,
     max_entries: AtomicU64,
+    max_bytes: AtomicU64,
 }
+
+/// Bytes of entries with their graphs that one function keeps.
+const MAX_BYTES: u64 = 256 << 20;
 
 impl PyJitFunction {
     fn entries(&self) -> std::sync::MutexGuard<'_, Vec<Py<PyEntry>>> {
@@ -271,6 +275,7 @@ impl PyJitFunction {
             misses: AtomicU64::new(0),
             plain: AtomicBool::new(false),
             max_entries: AtomicU64::new(64),
+            max_bytes: AtomicU64::new(MAX_BYTES),
         })
     }
 
@@ -332,14 +337,24 @@ impl PyJitFunction {
         self.entries().iter().map(|e| e.clone_ref(py)).collect()
     }
 
-    /// Adds an entry; the least recently used goes where there are too many.
+    /// Adds an entry; the least recently used go where there are too many, or where together they take too many bytes.
     fn add_entry(&self, entry: Py<PyEntry>) {
-        let evicted = {
+        let (count, bytes) = (self.max_entries.load(Ordering::Relaxed), self.max_bytes.load(Ordering::Relaxed));
+        let evicted: Vec<Py<PyEntry>> = {
             let mut list = self.entries();
-            let limit = self.max_entries.load(Ordering::Relaxed) as usize;
-            let evicted = if list.len() >= limit.max(1) { Some(list.remove(0)) } else { None };
             list.push(entry);
-            evicted
+            let mut kept = 0;
+            let mut total = 0;
+            // The new one always stays.
+            for (k, e) in list.iter().rev().enumerate() {
+                total += e.get().bytes_with_graph();
+                if k > 0 && (k as u64 >= count || total as u64 > bytes) {
+                    break;
+                }
+                kept += 1;
+            }
+            let gone = list.len() - kept;
+            list.drain(..gone).collect()
         };
         drop(evicted);
     }
@@ -388,6 +403,17 @@ impl PyJitFunction {
     #[setter(max_entries)]
     fn set_max_entries(&self, n: u64) {
         self.max_entries.store(n, Ordering::Relaxed);
+    }
+
+    /// Bytes that entries with their graphs may take before the least recently used go.
+    #[getter(max_bytes)]
+    fn get_max_bytes(&self) -> u64 {
+        self.max_bytes.load(Ordering::Relaxed)
+    }
+
+    #[setter(max_bytes)]
+    fn set_max_bytes(&self, n: u64) {
+        self.max_bytes.store(n, Ordering::Relaxed);
     }
 
     /// The canonical list of arguments: one for each parameter, then the tuple of `*args` and the dict of `**kwargs`.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ms_core::{Attrs, Aval, Code, DType, Error, Layout, Result, Scalar, SmallVec};
+use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, Layout, Number, Result, Scalar, ShapeEnv, SmallVec};
 use ms_ir::{Builder, COND, ConstData, Graph, Kernel, Loc, NodeId, OpDef, V};
 use ms_tensor::{Symbol, Tensor, Value};
 
@@ -32,11 +32,42 @@ pub struct Region {
     pub wrote: bool,
 }
 
-/// Where a view lies in the value that it was taken from.
+/// That a value lies in another's memory, and where.
 #[derive(Clone)]
 struct Alias {
     root: Key,
-    layout: Layout,
+    place: AliasPlace,
+}
+
+#[derive(Clone)]
+enum AliasPlace {
+    At(Layout),
+    /// All of it, row-major.
+    Whole(Aval),
+    /// A view over symbolic dimensions: where it lies is worked out where a write makes it matter, for the sizes at capture.
+    View {
+        of: Key,
+        base: Aval,
+        out: Aval,
+        attrs: Attrs,
+        view: ViewFn,
+    },
+}
+
+type ViewFn = fn(&Layout, &Aval, &[ms_core::Attr]) -> Option<Layout>;
+
+/// The aval with the sizes at capture, on which the graph then depends.
+fn specialised(aval: &Aval) -> Aval {
+    Aval { dtype: aval.dtype, shape: aval.shape.iter().map(|d| Dim::new(d.get())).collect() }
+}
+
+fn row_major(aval: &Aval) -> Layout {
+    let aval = specialised(aval);
+    Layout::contiguous(aval.dtype, &aval.shape)
+}
+
+fn is_concrete(aval: &Aval) -> bool {
+    aval.shape.iter().all(|d| d.is_const())
 }
 
 struct Current {
@@ -69,6 +100,10 @@ pub struct Capture {
     /// Concrete tensors met on the way, as constants.
     constants: HashMap<u64, V>,
     held: Vec<Tensor>,
+    /// The symbols of all frames.
+    env: ShapeEnv,
+    /// The inputs that are Python numbers, each as a 0-d tensor of a dtype.
+    numbers: Vec<(V, Number, DType)>,
 }
 
 /// The error for a symbol used outside its capture.
@@ -90,18 +125,33 @@ impl Capture {
             avals: HashMap::new(),
             constants: HashMap::new(),
             held: Vec::new(),
+            env: ShapeEnv::shared(),
+            numbers: Vec::new(),
         };
         capture.push_frame(name);
         capture
     }
 
+    /// A capture of the same name and symbols with nothing in it.
+    pub fn renewed(&self) -> Capture {
+        let mut capture = Capture::new(&self.name);
+        capture.env = self.env.clone();
+        capture
+    }
+
     fn push_frame(&mut self, name: &str) {
         let mut graph = Graph::new(name);
+        graph.set_env(self.env.clone());
         if let Some(f) = self.frames.last() {
             graph.set_loc(f.graph.loc().cloned());
         }
         self.frames.push(Frame { serial: self.next_serial, graph, lifted: Vec::new(), wrote: false });
         self.next_serial += 1;
+    }
+
+    /// The symbols of this capture.
+    pub fn env(&self) -> &ShapeEnv {
+        &self.env
     }
 
     pub fn id(&self) -> u64 {
@@ -169,6 +219,27 @@ impl Capture {
         }
         let v = self.top().graph.add_input(name, aval);
         Ok(self.symbol(v))
+    }
+
+    /// A number of the program as an operand of this dtype: an input of the graph, converted where the graph is called.
+    pub fn number(&mut self, number: Number, dtype: DType) -> Result<Value> {
+        let known = self.numbers.iter().find(|(_, n, d)| (*n, *d) == (number, dtype)).map(|(v, ..)| *v);
+        if let Some(v) = known {
+            return self.root_value((self.frames[0].serial, v));
+        }
+        let value = self.input("number", Aval::scalar(dtype))?;
+        if let Value::Symbolic(s) = &value {
+            self.numbers.push((s.v, number, dtype));
+        }
+        Ok(value)
+    }
+
+    /// The inputs that are numbers, by their place among the inputs that a caller gives.
+    pub fn numbers(&self) -> Vec<(usize, Number, DType)> {
+        let graph = &self.frames[0].graph;
+        let given = graph.inputs().iter().enumerate().filter(|(k, _)| graph.random_key() != Some(*k as u32));
+        let find = |v: V| self.numbers.iter().find(|(n, ..)| *n == v);
+        given.enumerate().filter_map(|(k, (_, i))| find(i.value).map(|&(_, n, d)| (k, n, d))).collect()
     }
 
     pub fn scalar(&mut self, value: Scalar, dtype: DType) -> Result<Value> {
@@ -244,28 +315,98 @@ impl Capture {
     }
 
     /// Remembers where a view lies, so that writes through it or under it are seen.
-    fn note_alias(
-        &mut self,
-        view: &fn(&Layout, &Aval, &[ms_core::Attr]) -> Option<Layout>,
-        input: &Symbol,
-        out: &Value,
-        attrs: &Attrs,
-    ) {
+    fn note_alias(&mut self, view: &ViewFn, input: &Symbol, out: &Value, attrs: &Attrs) {
         let Value::Symbolic(o) = out else { return };
-        let concrete = |a: &Aval| a.shape.iter().all(|d| d.is_const());
-        if !concrete(&input.aval) || !concrete(&o.aval) {
-            return;
-        }
         let key = (input.frame, input.v);
-        let base = match self.aliases.get(&key) {
-            Some(a) => a.clone(),
-            None => Alias { root: key, layout: Layout::contiguous(input.aval.dtype, &input.aval.shape) },
+        let root = self.aliases.get(&key).map_or(key, |a| a.root);
+        let known = is_concrete(&input.aval)
+            && is_concrete(&o.aval)
+            && self.aliases.get(&key).is_none_or(|a| match &a.place {
+                AliasPlace::At(_) => true,
+                AliasPlace::Whole(aval) => is_concrete(aval),
+                AliasPlace::View { .. } => false,
+            });
+        let alias = AliasPlace::View {
+            of: key,
+            base: input.aval.clone(),
+            out: o.aval.clone(),
+            attrs: attrs.clone(),
+            view: *view,
         };
-        if let Some(layout) = view(&base.layout, &o.aval, attrs) {
-            if let Some(c) = self.current.get(&base.root) {
-                self.seen.insert((o.frame, o.v), (c.version, out.clone()));
+        self.aliases.insert((o.frame, o.v), Alias { root, place: alias });
+        if (known || self.current.contains_key(&root))
+            && self.place(&(o.frame, o.v)).is_some()
+            && let Some(c) = self.current.get(&root)
+        {
+            self.seen.insert((o.frame, o.v), (c.version, out.clone()));
+        }
+    }
+
+    /// Where in its root the value lies; `None` where it is none of the views.
+    fn place(&mut self, key: &Key) -> Option<Layout> {
+        // From the view up to what is known, then down again: chains of views may be long.
+        let mut chain = Vec::new();
+        let mut at = *key;
+        let mut layout = loop {
+            match self.aliases.get(&at).map(|a| &a.place) {
+                Some(AliasPlace::At(layout)) => break layout.clone(),
+                Some(AliasPlace::Whole(aval)) => break row_major(aval),
+                Some(AliasPlace::View { of, base, .. }) => {
+                    let (of, base) = (*of, base.clone());
+                    chain.push(at);
+                    if !self.aliases.contains_key(&of) {
+                        break row_major(&base);
+                    }
+                    at = of;
+                }
+                None => return None,
             }
-            self.aliases.insert((o.frame, o.v), Alias { root: base.root, layout });
+        };
+        for key in chain.into_iter().rev() {
+            let alias = self.aliases.get_mut(&key)?;
+            let AliasPlace::View { out, attrs, view, .. } = &alias.place else { continue };
+            let attrs: Attrs = attrs
+                .iter()
+                .map(|a| match a {
+                    Attr::Dims(dims) => Attr::Dims(dims.iter().map(|d| Dim::new(d.get())).collect()),
+                    other => other.clone(),
+                })
+                .collect();
+            let out = specialised(out);
+            match view(&layout, &out, &attrs) {
+                Some(found) => {
+                    layout = found;
+                    alias.place = AliasPlace::At(layout.clone());
+                }
+                // A copy: it is memory of its own, and the root of what was taken from it.
+                None => {
+                    self.aliases.remove(&key);
+                    self.root_again();
+                    return None;
+                }
+            }
+        }
+        Some(layout)
+    }
+
+    /// Finds the roots of views anew, after one of them turned out to be none.
+    fn root_again(&mut self) {
+        let views: Vec<Key> = (self.aliases.iter())
+            .filter(|(_, a)| matches!(a.place, AliasPlace::View { .. }))
+            .map(|(k, _)| *k)
+            .collect();
+        for key in views {
+            let mut root = key;
+            loop {
+                match self.aliases.get(&root) {
+                    Some(Alias { place: AliasPlace::View { of, .. }, .. }) => root = *of,
+                    Some(alias) => break root = alias.root,
+                    None => break,
+                }
+            }
+            if let Some(alias) = self.aliases.get_mut(&key) {
+                alias.root = root;
+            }
         }
     }
 
@@ -289,14 +430,16 @@ impl Capture {
         if let Some(c) = self.current.get(&key) {
             return Ok(Resolution::Is(c.value.clone()));
         }
-        let Some(alias) = self.aliases.get(&key) else { return Ok(Resolution::Fresh) };
-        let Some(c) = self.current.get(&alias.root) else { return Ok(Resolution::Fresh) };
-        if let Some((version, value)) = self.seen.get(&key)
-            && *version == c.version
+        let Some(root) = self.aliases.get(&key).map(|a| a.root) else { return Ok(Resolution::Fresh) };
+        let Some(c) = self.current.get(&root) else { return Ok(Resolution::Fresh) };
+        let (version, base) = (c.version, c.value.clone());
+        if let Some((seen, value)) = self.seen.get(&key)
+            && *seen == version
         {
             return Ok(Resolution::Is(value.clone()));
         }
-        Ok(Resolution::ViewOf { base: c.value.clone(), layout: alias.layout.clone(), version: c.version })
+        let Some(layout) = self.place(&key) else { return Ok(Resolution::Fresh) };
+        Ok(Resolution::ViewOf { base, layout, version })
     }
 
     /// `view` is what `s` reads at `version`.
@@ -321,10 +464,8 @@ impl Capture {
             return Err(stale(s));
         }
         let key = (s.frame, s.v);
-        let (root, layout) = match self.aliases.get(&key) {
-            Some(a) => (a.root, Some(a.layout.clone())),
-            None => (key, None),
-        };
+        let layout = self.place(&key);
+        let root = self.aliases.get(&key).map_or(key, |a| a.root);
         if layout.as_ref().is_some_and(Layout::self_overlaps) {
             return Err(Error::new(Code::ReadOnly).op("assign").expected("a view whose elements are apart"));
         }
@@ -350,8 +491,7 @@ impl Capture {
         if let Value::Symbolic(new) = &value {
             // Views of the new value are views of the storage that was written.
             let key = (new.frame, new.v);
-            let layout = Layout::contiguous(new.aval.dtype, &new.aval.shape);
-            self.aliases.insert(key, Alias { root, layout });
+            self.aliases.insert(key, Alias { root, place: AliasPlace::Whole(new.aval.clone()) });
             self.seen.insert(key, (version, value.clone()));
         }
         self.current.insert(root, Current { value, version });

@@ -17,6 +17,7 @@ use crate::executor::{Executable, InputRef, OutputValue};
 use crate::recorder::{self, lock};
 use crate::rng;
 use crate::tape::Event;
+use crate::template::Template;
 
 /// The forward graph that a tape records: the graph with, behind its outputs, the values that its backward graph needs.
 struct TapeForm {
@@ -32,6 +33,8 @@ pub struct GraphFn {
     optimized: OnceLock<Result<(Graph, Report)>>,
     plans: Mutex<Vec<Arc<Executable>>>,
     tape_forms: Mutex<HashMap<Vec<bool>, Arc<TapeForm>>>,
+    /// Of a graph over symbolic dimensions, which itself never runs.
+    template: Option<Template>,
 }
 
 /// The results of a call.
@@ -52,9 +55,11 @@ impl GraphFn {
 
     pub(crate) fn build(graph: Arc<Graph>, level: Level) -> GraphFn {
         count(Counter::GraphCompiles);
+        let template = Template::of(&graph);
         GraphFn {
             graph,
             level,
+            template,
             optimized: OnceLock::new(),
             plans: Mutex::new(Vec::new()),
             tape_forms: Mutex::new(HashMap::new()),
@@ -110,7 +115,28 @@ impl GraphFn {
     /// Memory that the function holds, for the cache.
     pub fn size_bytes(&self) -> usize {
         let plans: usize = lock(&self.plans).iter().map(|e| e.plan().size_bytes()).sum();
-        plans + self.graph.nodes().len() * 400 + 1024
+        let instances = self.template.as_ref().map_or(0, Template::size_bytes);
+        plans + instances + self.graph.nodes().len() * 400 + 1024
+    }
+
+    /// The function for these values of all symbols: itself where no size of the graph depends on them.
+    pub fn for_symbols(self: &Arc<GraphFn>, symbols: &[i64]) -> Result<Arc<GraphFn>> {
+        match &self.template {
+            None => Ok(self.clone()),
+            Some(template) => template.instance(&self.graph, self.level, symbols),
+        }
+    }
+
+    /// As [`GraphFn::for_symbols`], where the inputs' shapes say what the symbols are.
+    fn for_inputs(&self, template: &Template, inputs: &[Value]) -> Result<Arc<GraphFn>> {
+        let given = self.graph.inputs().iter().enumerate().filter(|(k, _)| self.graph.random_key() != Some(*k as u32));
+        let avals: Vec<Aval> = inputs.iter().map(Value::aval).collect();
+        let known: HashMap<usize, i64> = (given.zip(&avals))
+            .flat_map(|((_, i), aval)| self.graph.aval_ref(i.value).shape.iter().zip(&aval.shape))
+            .filter_map(|(formal, actual)| formal.symbol_index().zip(actual.value()))
+            .collect();
+        let symbols = self.graph.shape_env().bind(|i| known.get(&i).copied())?;
+        template.instance(&self.graph, self.level, &symbols)
     }
 
     /// Calls the graph. The inputs are the graph's, without the random key, which this supplies.
@@ -118,6 +144,9 @@ impl GraphFn {
         count(Counter::GraphCalls);
         let key = self.graph.random_key();
         self.check_count(inputs)?;
+        if let Some(template) = &self.template {
+            return self.for_inputs(template, inputs)?.call(inputs);
+        }
         let Some(at) = key else { return self.call_keyed(inputs) };
         if recorder::is_capturing() {
             return self.inline(inputs);
@@ -216,7 +245,7 @@ impl GraphFn {
     /// Calls the graph where nothing looks on and its plan for these inputs is known and brief; `None` where that does not fit.
     /// Neither runs Python nor gives the interpreter lock away, so that the inputs need not be held.
     pub fn call_brief(&self, inputs: &[&Tensor]) -> Option<Result<Outputs>> {
-        if recorder::any() {
+        if recorder::any() || self.template.is_some() {
             return None;
         }
         let executable = self.known(inputs).filter(|e| e.is_brief())?;

@@ -12,6 +12,7 @@ mod profile;
 pub mod recorder;
 pub mod rng;
 pub mod tape;
+mod template;
 pub mod trace;
 
 pub use builder::EagerBuilder;

@@ -32,6 +32,14 @@ def twice(x):
     return x * 2
 
 
+def tagged(x, tag):
+    return x * len(tag)
+
+
+def each_row(x):
+    return [x[i] for i in range(x.shape[0])]
+
+
 def prints(x):
     y = x + 1
     print(end="")

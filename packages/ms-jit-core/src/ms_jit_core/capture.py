@@ -14,6 +14,7 @@ from typing import Any
 import ms_runtime
 
 from ms_jit_core import dumps
+from ms_jit_core.dynamic import Known, Symbols, Wanted
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Guards
 from ms_jit_core.outputs import Outputs
@@ -45,6 +46,9 @@ class Captured:
     brk: GraphBreak | None = None
     record: Record | None = None  # what the machine ran, where `explain` asked
     position: tuple[str, int] = ("", 0)  # the user's file and line where the segment begins
+    numbers: list[tuple[int, Any]] = field(default_factory=list)  # inputs that are numbers: place and dtype
+    symbols: Symbols | None = None  # sizes and numbers that the graph is made for any of
+    fixed: list[str] = field(default_factory=list)  # in words: what was to be a symbol and is a number
     step: int = 0  # how many instructions ran, the one that broke included
     asked: list[tuple[type, type, bool]] = field(default_factory=list)  # what abstract classes said
     local: str | None = None  # why the capture has no meaning in another process
@@ -59,13 +63,16 @@ class Captured:
         if fn is not None:
             dumps.dump(self.graph, fn, level)
         output = self.output if ends is None else ("py", ends, [self.output])
-        return ms_runtime.Entry(g.program, g.names, fn, [] if fn is None else self.inputs, output, self.effects)
+        table = None if self.symbols is None else self.symbols.table
+        inputs, numbers = ([], []) if fn is None else (self.inputs, self.numbers)
+        return ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, table)
 
     def release(self) -> None:
         """Drop what only the capture itself needed: explanations keep texts, not tensors."""
         if self.record is not None:
             self.record.keep(self)
         self.tensors = []
+        self.symbols = None
         self.guards.release()
 
     def plain_entry(self, run: Callable[..., Any], n_args: int) -> Any:
@@ -88,6 +95,8 @@ def capture(
     start: Position | None = None,
     stop: int | None = None,
     native_generators: frozenset[Any] = frozenset(),
+    wanted: Wanted | None = None,
+    known: Known | None = None,
 ) -> Captured:
     """Run `fn` over the bound arguments (one a parameter) in the machine.
 
@@ -98,6 +107,7 @@ def capture(
     With `lift`, tensors that are to be the first inputs, in this order, tensors that the program makes become inputs
     too, and not constants: the form in which a recording sees them.
 
+    `wanted`: sizes and numbers that become symbols, but for those `known` to be none (see `dynamic`).
     `frozen`: numbers and containers that are no arguments are taken as they are, without a guard (ms_function).
 
     `code_of` decodes functions (None: from source); `unlimited` lifts the limits on unrolling. Exceptions of the
@@ -111,8 +121,10 @@ def capture(
     m.frozen = frozen
     m.stop = stop
     m.native_generators = set(native_generators)
+    if wanted is not None:
+        m.symbols = Symbols(builder, guards, wanted, known or Known())
     place = (fn.__code__.co_filename, fn.__code__.co_firstlineno) if start is None else start.place
-    out = Captured(guards, position=place, record=m.record, asked=m.asked)
+    out = Captured(guards, position=place, record=m.record, asked=m.asked, symbols=m.symbols)
     try:
         with builder:
             if lift is not None:
@@ -124,9 +136,15 @@ def capture(
             outputs = Outputs(m, live=out.split is not None)
             out.output, out.effects = outputs.build(result)
             out.made_constants = m.made_constants
+            numbers = [] if m.symbols is None else m.symbols.inputs()
             out.graph = builder.finish(outputs.outs)
+        if m.symbols is not None:
+            m.symbols.finish()
         _aliasing(m, bool(out.graph.written_inputs))
         out.inputs = [t.src.reg for t in m.inputs]  # type: ignore[union-attr]
+        for place_, src, dtype in numbers:
+            out.inputs.insert(place_, src.reg)
+            out.numbers.append((place_, dtype))
         out.tensors = [t.real for t in m.inputs]
     except Unsplittable as e:
         out.brk, out.step = GraphBreak("output", "a state that cannot be split"), e.step

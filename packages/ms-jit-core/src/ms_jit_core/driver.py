@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 import ms_runtime
 
 from ms_jit_core.capture import Captured, capture
+from ms_jit_core.dynamic import Dynamic, Known, Wanted
 from ms_jit_core.errors import FullGraphError, GraphBreak
 from ms_jit_core.segments.position import Position
-from ms_jit_core.segments.walk import Walk, breaks_everywhere
+from ms_jit_core.segments.walk import Walk, breaks_everywhere, can_split
 from ms_jit_core.store import OFF, directory
 
 #: after so many captures of one function nothing more is compiled
@@ -67,6 +68,7 @@ class Driver:
     """
 
     unlimited = False
+    symbolic = True  # whether sizes and numbers may be symbols
     splits = True  # whether a call may go through several segments
 
     def __init__(self, fn: types.FunctionType, options: Options | None = None, name: str | None = None) -> None:
@@ -82,6 +84,7 @@ class Driver:
         self.lock = threading.RLock()
         self.walk = Walk(self)
         self._store: Any = None
+        self.dynamic = Dynamic(fn, self.options.dynamic == 1)
         jit_function = ms_runtime.JitFunction(fn, self.miss)
         jit_function.cache_info = self.cache_info
         jit_function.cache_clear = self.cache_clear
@@ -120,17 +123,31 @@ class Driver:
         native_generators: frozenset[Any] = frozenset(),
     ) -> Captured:
         """Capture one call, or a segment of it: see `capture`."""
-        return capture(
-            self.fn,
-            bound,
-            name=self.fn.__name__,
-            unlimited=self.unlimited,
-            code_of=self.code_of,
-            frozen=self.options.frozen,
-            start=start,
-            stop=stop,
-            native_generators=native_generators,
-        )
+
+        def attempt(wanted: Wanted | None, known: Known | None = None) -> Captured:
+            return capture(
+                self.fn,
+                bound,
+                name=self.fn.__name__,
+                unlimited=self.unlimited,
+                code_of=self.code_of,
+                frozen=self.options.frozen,
+                start=start,
+                stop=stop,
+                native_generators=native_generators,
+                wanted=wanted,
+                known=known,
+            )
+
+        if not self.symbolic:
+            return attempt(None)
+        if stop is not None:
+            return self.dynamic.again(attempt)
+        split = can_split if self.splits and not self.options.fullgraph else None
+        captured = self.dynamic.record(bound if start is None else [], attempt, split)
+        for text in captured.fixed:
+            self.note(text)
+        return captured
 
     def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Any:
         """The result of the call that was captured."""
@@ -329,6 +346,7 @@ class Driver:
             failed = entries[-1].check(bound)
             if failed is not None:
                 self.note(f"recompiled: {failed[2]}")
+                self.dynamic.note(entries[-1], bound)
 
     def _warn(self) -> None:
         if not self._warned:
@@ -337,7 +355,8 @@ class Driver:
             warnings.warn(
                 f"jit: {self.name} was captured {MAX_COMPILES} times; calls that match no capture now run as plain "
                 f"Python. "
-                f"Last reason: {last}. Pass what changes as a tensor, or see cache_info().reasons.",
+                f"Last reason: {last}. Pass dynamic=1 for sizes, ms.mutable(x) or a tensor for numbers; "
+                f"cache_info().reasons has the others.",
                 RuntimeWarning,
                 stacklevel=3,
             )
@@ -371,6 +390,7 @@ class Driver:
         self._always_plain = False
         self.walk.clear()
         self.store.forget()
+        self.dynamic.clear()
         self.captures = 0
         self.captured = []
         self.reasons = []

@@ -10,22 +10,29 @@ from __future__ import annotations
 import weakref
 from typing import Any
 
+from ms_runtime import SymbolicNumber
+
 #: the instructions that load a register; all others check one
-LOADS = frozenset("arg const weak global attr type_attr getattr item closure fn type".split())
+LOADS = frozenset("arg const weak global attr type_attr getattr item closure fn type number".split())
 
 
 class Source:
     """Where a value came from: the register that the program loads it into, and its text for miss reasons."""
 
-    __slots__ = ("reg", "text", "given")
+    __slots__ = ("reg", "text", "argument")
 
-    def __init__(self, reg: int, text: str) -> None:
+    def __init__(self, reg: int, text: str, argument: bool = False) -> None:
         self.reg = reg
         self.text = text
-        self.given = False  # an argument, or in a container that is one
 
     def __repr__(self) -> str:
         return f"r{self.reg}={self.text}"
+
+
+def plain(obj: Any) -> Any:
+    """The object; of a number that the capture does not know its value, on which the graph then depends."""
+    kind: Any = obj.__class__
+    return kind(obj) if type(obj) is SymbolicNumber else obj
 
 
 class Guards:
@@ -35,6 +42,7 @@ class Guards:
         self.program: list[tuple] = []
         self.names: dict[int, str] = {}
         self._loads: dict[tuple, Source] = {}
+        self._arguments: dict[int, bool] = {}
         self._checks: set[tuple] = set()
         self._alive: list[Any] = []  # keeps the objects of which ids stand in the keys
         self._pairs: dict[frozenset[int], bool] = {}
@@ -42,7 +50,9 @@ class Guards:
     def _load(self, key: tuple, make: tuple, text: str) -> Source:
         found = self._loads.get(key)
         if found is None:
-            found = Source(len(self._loads), text)
+            inside = make[0] == "item" and self._arguments.get(make[1], False)
+            found = Source(len(self._loads), text, make[0] == "arg" or inside)
+            self._arguments[found.reg] = found.argument
             self._loads[key] = found
             self.names[found.reg] = text
             self.program.append((make[0], found.reg, *make[1:]))
@@ -51,9 +61,7 @@ class Guards:
     # loads
     def arg(self, index: int, text: str) -> Source:
         """Slot `index` of the bound arguments."""
-        source = self._load(("arg", index), ("arg", index), text)
-        source.given = True
-        return source
+        return self._load(("arg", index), ("arg", index), text)
 
     def const(self, obj: Any, text: str) -> Source:
         """An object held strongly by the entry."""
@@ -89,11 +97,8 @@ class Guards:
 
     def item(self, base: Source | None, key: Any) -> Source | None:
         """Item of an exact list, tuple or dict."""
-        if base is None:
-            return None
-        source = self._load(("item", base.reg, type(key), key), ("item", base.reg, key), f"{base.text}[{key!r}]")
-        source.given = base.given
-        return source
+        key = plain(key)
+        return base and self._load(("item", base.reg, type(key), key), ("item", base.reg, key), f"{base.text}[{key!r}]")
 
     def closure(self, fn: Source | None, index: int, name: str) -> Source | None:
         """Contents of a function's closure cell."""
@@ -116,11 +121,19 @@ class Guards:
     def type(self, base: Source | None) -> Source | None:
         return base and self._load(("type", base.reg), ("type", base.reg), f"type({base.text})")
 
+    def reserve(self, text: str) -> Source:
+        """A register that a later instruction loads."""
+        found = Source(len(self._loads), text)
+        self._loads["reserved", found.reg] = found
+        self.names[found.reg] = text
+        return found
+
     # checks
     def check(self, kind: str, src: Source | None, *args: Any) -> None:
         """A check of one register; `args` as in the program."""
         if src is None:
             return
+        args = tuple(plain(a) for a in args)
         key = (kind, src.reg, *(a if isinstance(a, (str, bool, type(None))) else (type(a), id(a)) for a in args))
         if key not in self._checks:
             self._checks.add(key)
@@ -153,6 +166,7 @@ class Guards:
 
     def absent_item(self, base: Source | None, key: Any) -> None:
         if base is not None:
+            key = plain(key)
             mark = ("absent_item", base.reg, type(key), key)
             if mark not in self._checks:
                 self._checks.add(mark)

@@ -13,7 +13,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.decode.source import real_code
+from ms_jit_core.dynamic import SymbolicNumber
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.guards import plain
 from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
 from ms_jit_core.vm.instr import Code
@@ -241,6 +243,8 @@ class Outputs:
         """The tree of a value that exists already: a register, a graph output, or a constant; None for what must be
         built."""
         t = type(v)
+        if t is Const and type(v.val) is SymbolicNumber:  # type: ignore[attr-defined]
+            return ("reg", self.m.symbols.load(v.val).reg)  # type: ignore[attr-defined, union-attr]
         if t is Const:
             return ("reg", v.src.reg) if v.src is not None and type(v.val) not in SCALARS else ("const", v.val)  # type: ignore
         if t is Ten:
@@ -286,7 +290,7 @@ class Outputs:
             return ("list", parts)
         if t is DictV:
             if v.pycls is dict and all(type(k) is Const for k, _ in v.entries.values()):  # type: ignore[attr-defined]
-                return ("dict", [(k.val, x) for (k, _), x in zip(v.entries.values(), parts[1::2], strict=True)])  # type: ignore
+                return ("dict", [(plain(k.val), x) for (k, _), x in zip(v.entries.values(), parts[1::2], strict=True)])  # type: ignore
             return ("py", functools.partial(_dict_of, v.pycls), parts)  # type: ignore[attr-defined]
         if t is SetV:
             return ("py", functools.partial(_set_of, v.frozen), [self.tree(x) for x in v.entries.values()])  # type: ignore[attr-defined]

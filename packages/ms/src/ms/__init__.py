@@ -171,7 +171,6 @@ from ._compat import (  # noqa: E402
     lazy_inline,
     ms_class,
     ms_function,
-    mutable,
     no_inline,
     run_check,
 )
@@ -189,6 +188,7 @@ from .device import (  # noqa: E402
     set_recursion_limit,
     synchronize,
 )
+from .dynamic_shape import Symbol, enable_dynamic, mutable  # noqa: E402
 from .jit import JitConfig, explain, jit  # noqa: E402
 from .layout import Layout  # noqa: E402
 from .memory import memory_stats, reset_peak_memory_stats  # noqa: E402
@@ -274,6 +274,7 @@ __all__ = [
     "StreamCtx",
     "SummaryCollector",
     "SummaryRecord",
+    "Symbol",
     "Tensor",
     "TimeMonitor",
     "Top1CategoricalAccuracy",
@@ -303,6 +304,7 @@ __all__ = [
     "dtype_to_nptype",
     "dtype_to_pytype",
     "empty_cache",
+    "enable_dynamic",
     "explain",
     "export",
     "float16",

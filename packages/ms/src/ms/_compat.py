@@ -44,11 +44,6 @@ def ms_class(cls: type) -> type:
     return cls
 
 
-def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
-    """The value itself. A number or container that a captured function got is guarded by value until it changes."""
-    return input_data
-
-
 def lazy_inline(fn: Any = None, attrs: Any = None, policy: Any = None) -> Any:
     """The function itself: what to inline is decided in the graph."""
     return fn if fn is not None else (lambda inner: inner)

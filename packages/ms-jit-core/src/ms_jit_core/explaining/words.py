@@ -33,7 +33,10 @@ def rows(guards: Guards, places: Sequence[tuple[str, int] | None]) -> list[Guard
     names, sources = guards.names, _sources(guards.program)
     out = []
     for i, (kind, *rest) in enumerate(guards.program):
-        if kind in _ROOTS or kind in _THROUGH:
+        if kind in _ROOTS or kind in _THROUGH or kind == "number":
+            continue
+        if kind == "symbols":
+            out.extend(GuardRow(kind, f"size {line}", "", None, None) for line in rest[0].text())
             continue
         say = _SAY.get(kind)
         source = sources.get(rest[0], "") if isinstance(rest[0], int) and kind != "ambient" else ""

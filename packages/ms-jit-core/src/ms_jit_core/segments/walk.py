@@ -249,6 +249,8 @@ class Walk:
         if native is not None:
             return self._runs_natively(position, native)
         position.captures += 1
+        if position.jit.entries:
+            driver.dynamic.note(position.jit.entries[-1], bound)
         captured = driver.record(bound, position)
         if captured.brk is None:
             return captured

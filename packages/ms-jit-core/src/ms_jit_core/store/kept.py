@@ -182,6 +182,8 @@ class Store:
         try:
             if captured.local is not None:
                 raise NoContent(captured.local)
+            if captured.symbols is not None and captured.symbols.table is not None:
+                raise NoContent("sizes or numbers that the graph is made for any of")
             if plain and (captured.brk is None or captured.brk.kind.id in _PASSING):
                 return None
             return self._freeze(captured, at, plain)

@@ -511,7 +511,7 @@ def _tensor(m: Machine, v: Ten, name: str) -> Any:
         fget = FuncV(value.fget) if src is None else m.wrap(value.fget, m.g.getattr(src, "fget"))
         return calls.invoke(m, fget, [v], {}) if src is not None else calls.call_function(m, fget, [v], {})
     if type(value) in _C_DATA or type(value) is property:
-        return m.native(getattr, [m.sym(v) if v.real is None or type(value) is property else v.real, name])
+        return m.native(getattr, [m.sym(v) if v.real is None or v.dims or type(value) is property else v.real, name])
     return bind(m, value, src, v, owner)
 
 

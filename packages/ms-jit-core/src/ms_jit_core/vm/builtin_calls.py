@@ -141,7 +141,8 @@ def _len(m: Machine, args: list[V], kwargs: dict) -> Any:
     if n is not None:
         return Const(n)
     if type(v) is Ten:
-        return m.native(len, [m.sym(v)])
+        shape = m.sym(v).shape
+        return m.wrap_new(shape[0]) if shape else m.native(len, [m.sym(v)])
     if type(v) is Const:
         return m.native(len, [v.val])
     method = attributes.special(m, v, "__len__")

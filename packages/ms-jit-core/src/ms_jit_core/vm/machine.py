@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
+from ms_jit_core.dynamic import Symbols
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Guards, Source
 from ms_jit_core.recording import record_for
@@ -66,6 +67,7 @@ class Machine:
         self.class_writes: dict[str, dict[type, V]] = {}
         self.class_sources: dict[tuple[type, str], Source] = {}
         self.keep_globals: Any = None
+        self.symbols: Symbols | None = None  # sizes and numbers that are not known; None: all are
         self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
         self.frozen = False  # numbers and containers that are no arguments are not guarded
         self.outer_recording = ms_runtime.is_recording()
@@ -319,7 +321,7 @@ class Machine:
                 raise NeedInput(v)
             v.t = self.preset.get(id(v.real))
             if v.t is None:
-                v.t = self.b.input(v.real, v.src.text if v.src else "tensor")
+                v.t = self.b.input(v.real, v.src.text if v.src else "tensor", v.dims)
             wrapping.dress(v.t, v.real)
             self.tensors[id(v.t)] = v
             self.inputs.append(v)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import types
 from typing import TYPE_CHECKING, Any
 
+import ms_runtime
 from ms_jit_core.errors import GraphBreak
 
 if TYPE_CHECKING:
@@ -17,7 +18,20 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.frame import Frame
     from ms_jit_core.vm.instr import Code
 
-SCALARS = frozenset({int, float, bool, str, bytes, complex, type(None), type(Ellipsis), type(NotImplemented)})
+SCALARS = frozenset(
+    {
+        int,
+        float,
+        bool,
+        str,
+        bytes,
+        complex,
+        type(None),
+        type(Ellipsis),
+        type(NotImplemented),
+        ms_runtime.SymbolicNumber,  # a number that the capture does not know
+    }
+)
 
 
 class V:
@@ -50,7 +64,8 @@ class Const(V):
 
     @property
     def cls(self) -> type:
-        return type(self.val)
+        t = type(self.val)
+        return self.val.__class__ if t is ms_runtime.SymbolicNumber else t
 
     def __repr__(self) -> str:
         return f"Const({self.val!r})"
@@ -77,12 +92,13 @@ def boolean(x: Any) -> Const:
 class Ten(V):
     """A tensor: the symbolic object that ops take, and the real one where it is an input."""
 
-    __slots__ = ("t", "real")
+    __slots__ = ("t", "real", "dims")
 
     def __init__(self, t: Any, real: Any = None, src: Source | None = None) -> None:
         self.t = t
         self.real = real
         self.src = src
+        self.dims: list[tuple[int, Any]] = []  # axes of symbolic size, with their numbers
 
     @property
     def cls(self) -> type:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 import numpy as np
+from ms_jit_core.dynamic import MutableFloat, MutableInt
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm.callbacks import is_function, stand_in
@@ -99,8 +100,16 @@ def is_plain_tuple(cls: type) -> bool:
 def wrap(m: Machine, obj: Any, src: Source | None) -> V:
     """A real object as a value, with the guards that its kind needs."""
     t = type(obj)
-    if m.frozen and src is not None and not src.given and (t in SCALARS or t in _FROZEN):
+    if m.frozen and src is not None and not src.argument and (t in SCALARS or t in _FROZEN):
         src = None
+    if (t is int or t is float or t is MutableInt or t is MutableFloat) and m.symbols is not None:
+        number = m.symbols.scalar(src, obj)
+        if number is not None:
+            m.g.check("type_is", src, t)
+            return Const(number)
+    if t is MutableInt or t is MutableFloat:
+        m.g.check("type_is", src, t)
+        return wrap(m, obj.real, m.g.getattr(src, "real"))
     if t in SCALARS:
         m.g.check("is" if t is type(Ellipsis) or t is type(NotImplemented) else "eq", src, obj)
         return Const(obj, src)
@@ -128,8 +137,14 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
             return wrap_new(m, obj)
         if src is None:
             src = g.weak(obj, "tensor")
-        g.check("tensor", src, t, obj.dtype, tuple(obj.shape), None)
-        return Ten(None, obj, src)
+        v = Ten(None, obj, src)
+        shape: list[int | None] = list(obj.shape)
+        if m.symbols is not None:
+            v.dims = m.symbols.axes(src, obj)
+            for axis, _ in v.dims:
+                shape[axis] = None
+        g.check("tensor", src, t, obj.dtype, tuple(shape), None)
+        return v
     if isinstance(obj, (np.number, np.bool_, np.character)):
         g.check("eq", src, obj)
         return Const(obj, src)
@@ -178,7 +193,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if is_plain_tuple(t):
         m.g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj, t)
-    if m.frozen and src is not None and src.given:  # what is frozen is of this object
+    if m.frozen and src is not None and src.argument:  # what is frozen is of this object
         g.same(src, g.weak(obj, src.text))
     if issubclass(t, (list, dict)) and src is not None:
         for other in m.memo.values():  # what one of them keeps must not be what another keeps
