@@ -543,7 +543,7 @@ def inner_kw(v, *, scale=1):
     return v * scale
 
 
-@table
+@table(untraced=True)
 def returns_functions_of_one_line(x):
     fns = [lambda v: v + 1, lambda v, k=2: v * k, (lambda v: lambda w: v - w)(x)]
     return fns, [f(x) for f in fns]

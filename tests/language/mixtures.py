@@ -272,7 +272,7 @@ def branch_on_bool_ops(x, c, neg):
     return x, both
 
 
-@table(splits=True)
+@table(untraced=True)
 def value_of_and(x, c, neg):
     return (c > 0 and neg) or x.sum()
 

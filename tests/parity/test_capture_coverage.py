@@ -61,7 +61,6 @@ TRACE: list[tuple[str, str]] = [
     (r"put_?\(|augment\(|itemset\(", "a write to a whole storage is recorded in another form than the machine's"),
     (r"^\w\[\[True, ", "a list of bools as a mask is read"),
     (r"\[1, 2, 3\] \+ v|v \+ [\[(]", "a list that an operator makes a tensor of is taken for one from outside"),
-    (r"sum\(v\)|zip\(v|list\(v|tuple\(v", "plain iteration takes rows one by one, the machine all at once"),
     (r"copy\.(deep)?copy\(", "a copy of data is no op, and a recording does not see it"),
 ]
 

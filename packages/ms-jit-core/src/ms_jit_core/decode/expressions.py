@@ -163,8 +163,15 @@ class Expressions:
         end = Label()
         op = "JUMP_IF_FALSE_OR_POP" if isinstance(node.op, ast.And) else "JUMP_IF_TRUE_OR_POP"
         for value in node.values[:-1]:
-            self.expr(value)
+            # `(a and b) or c`: a false `a` goes on to `c`, asked once, and its value is not kept.
+            other = isinstance(value, ast.BoolOp) and type(value.op) is not type(node.op)
+            skip = Label()
+            if other:
+                for part in value.values[:-1]:  # type: ignore[attr-defined]
+                    self.condition(part, skip, isinstance(node.op, ast.And))
+            self.expr(value.values[-1] if other else value)  # type: ignore[attr-defined]
             self.emit(op, end)
+            self.mark(skip)
         self.expr(node.values[-1])
         self.mark(end)
 

@@ -7,6 +7,7 @@ import types
 from collections import OrderedDict, defaultdict
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.values import (
     Const,
@@ -351,6 +352,8 @@ def binary(m: Machine, name: str, a: V, b: V) -> V | None:
         return TupleV(both) if ta is TupleV else ListV(both)
     if name == "mul":
         for seq, n in ((a, b), (b, a)):
+            if type(seq) in (TupleV, ListV) and type(n) is Const and isinstance(n.val, np.generic):
+                raise GraphBreak("native-call", "a sequence times a NumPy scalar")
             if type(seq) in (TupleV, ListV) and type(n) is Const and isinstance(n.val, int):
                 if n.val == 1 and type(seq) is TupleV and seq.pycls is tuple:
                     return seq
