@@ -136,9 +136,9 @@ fn assign(draft: &Draft, alignment: usize) -> (Vec<Bytes>, Bytes) {
     let mut free = Free::default();
     let mut handed_on = vec![false; n];
     for (i, step) in draft.steps.iter().enumerate() {
-        for output in &step.outputs {
+        for (k, output) in step.outputs.iter().enumerate() {
             let Some(t) = in_arena(output.root).filter(|&t| first[t] == i) else { continue };
-            let reused = dying_input(step, output, i, &last, &handed_on, in_arena);
+            let reused = dying_input(step, k, i, &last, &handed_on, in_arena);
             offsets[t] = match reused {
                 Some(r) => {
                     handed_on[r] = true;
@@ -157,10 +157,10 @@ fn assign(draft: &Draft, alignment: usize) -> (Vec<Bytes>, Bytes) {
     (offsets, free.end)
 }
 
-/// A temporary that step `i` reads for the last time, in exactly the layout of `output`: its memory can take the result.
+/// A temporary that step `i` reads for the last time, in exactly the layout of output `out`: its memory can take the result.
 fn dying_input(
     step: &DraftStep,
-    output: &DraftOperand,
+    out: usize,
     i: usize,
     last: &[usize],
     handed_on: &[bool],
@@ -168,6 +168,6 @@ fn dying_input(
 ) -> Option<usize> {
     step.inputs.iter().find_map(|input| {
         let r = in_arena(input.root)?;
-        (last[r] == i && !handed_on[r] && step.may_overwrite(input.root, &output.layout)).then_some(r)
+        (last[r] == i && !handed_on[r] && step.may_overwrite(input.root, out, &step.outputs[out].layout)).then_some(r)
     })
 }

@@ -2,6 +2,7 @@
 
 mod arena;
 mod attach;
+mod batch;
 mod concrete;
 mod draft;
 mod fuse;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use ms_core::{DType, Dim, Layout, Scalar, fmt_shape};
-use ms_device_api::LaunchSpec;
+use ms_device_api::{LaunchSpec, ProgramPart};
 
 use super::{Bytes, LaunchStep, Operand, OutputSource, Place, Plan, Step};
 
@@ -32,6 +32,23 @@ impl Plan {
             let _ = write!(out, "{pad}  {i}: ");
             let loc = match step {
                 Step::Launch(launch) => {
+                    if let LaunchSpec::Programs { parts } = &launch.spec {
+                        out.push_str(&launch.title());
+                        write_loc(out, &launch.loc);
+                        let (mut inputs, mut outputs) = (&*launch.inputs, &*launch.outputs);
+                        for part in parts.iter() {
+                            let (own, rest) = inputs.split_at(part.program.inputs.len());
+                            let (made, left) = outputs.split_at(part.program.outputs.len());
+                            (inputs, outputs) = (rest, left);
+                            let _ = write!(out, "{pad}     {}", part_title(part));
+                            write_operands(out, "(", own, ") ->");
+                            write_operands(out, " ", made, "\n");
+                            for line in program_lines(&part.program) {
+                                let _ = writeln!(out, "{pad}       {line}");
+                            }
+                        }
+                        continue;
+                    }
                     out.push_str(&launch.title());
                     write_operands(out, "(", &launch.inputs, ") ->");
                     write_operands(out, " ", &launch.outputs, "");
@@ -74,18 +91,30 @@ impl LaunchStep {
     pub fn title(&self) -> String {
         match &self.spec {
             LaunchSpec::Program { .. } => format!("program {}", self.ops.join("+")),
+            LaunchSpec::Programs { parts } => format!("{} programs", parts.len()),
+            LaunchSpec::CpuOf { op, .. } => format!("cpu:{op} of {}", self.ops[..self.ops.len() - 1].join("+")),
             LaunchSpec::CpuThen { op, .. } => format!("cpu:{op} then {}", self.ops[1..].join("+")),
             spec => format!("{spec:?}"),
         }
     }
 
-    /// The instructions of its scalar program, one a line; none where it has no program.
+    /// The instructions of its scalar program, one a line, or of all its programs; none where it has no program.
     pub fn program_text(&self) -> Vec<String> {
         match &self.spec {
-            LaunchSpec::Program { program, .. } | LaunchSpec::CpuThen { program, .. } => program_lines(program),
+            LaunchSpec::Program { program, .. }
+            | LaunchSpec::CpuThen { program, .. }
+            | LaunchSpec::CpuOf { program, .. } => program_lines(program),
+            LaunchSpec::Programs { parts } => {
+                let of = |part| std::iter::once(part_title(part)).chain(program_lines(&part.program));
+                parts.iter().flat_map(of).collect()
+            }
             _ => Vec::new(),
         }
     }
+}
+
+fn part_title(part: &ProgramPart) -> String {
+    format!("program {}", part.ops.join("+"))
 }
 
 impl Operand {

@@ -74,7 +74,9 @@ _LIBRARY = os.path.dirname(os.path.abspath(os.__file__))
 def _of_the_library(code: Code) -> bool:
     """A function of Python's own library: it works on no tensors, and some of it looks at frames."""
     name = code.filename
-    return name.startswith("<frozen") or name.startswith(_LIBRARY) and "site-packages" not in name
+    if not name.startswith(_LIBRARY):
+        return name.startswith("<frozen")
+    return not any(part in name for part in ("site-packages", "/test/"))
 
 
 def splittable(code: Code) -> bool:

@@ -166,6 +166,10 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
                 raise Thrown(g.excs[-1])
         m.throw(RuntimeError, "No active exception to reraise")
     v = classes.as_exception(m, f.stack.pop())
+    handled = next((g.excs[-1] for g in reversed(m.frames) if g.excs), None)
+    if handled is not None and handled is not v and isinstance(v, ObjV) and v.real is None:
+        m.touch(v)
+        v.attrs["__context__"] = handled
     if cause is not None and isinstance(v, ObjV):
         m.touch(v)
         v.attrs["__cause__"] = (

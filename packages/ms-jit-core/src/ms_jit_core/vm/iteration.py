@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 
+#: items that one step of the machine takes from an iterator
+MAX_ITEMS = 50_000
+
+
 class IterV(Mutable):
     """An iterator: `next` gives a value or None at the end; `state` is what a branch saves."""
 
@@ -458,6 +462,6 @@ def to_list(m: Machine, v: V, limit: int | None = None) -> list[V]:
     out: list[V] = []
     while (limit is None or len(out) < limit) and (x := it.next(m)) is not None:
         out.append(x)
-        if len(out) > 1_000_000:
+        if len(out) > MAX_ITEMS:
             raise GraphBreak("too-long", "an iterator without end")
     return out
