@@ -60,8 +60,8 @@ impl Row {
             return self.steps.pop();
         }
         let loc = self.steps.iter().find_map(|s| s.loc.clone());
-        let (mut inputs, mut outputs, mut nodes) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut all, mut parts) = (Vec::new(), Vec::new());
+        let (mut inputs, mut outputs, mut all, mut parts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut nodes = Vec::new();
         for step in self.steps {
             let Work::Launch { spec: LaunchSpec::Program { op, program }, ops } = step.work else {
                 unreachable!("a row takes programs only")

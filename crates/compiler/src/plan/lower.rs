@@ -46,7 +46,8 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         }
         match (joined[i], computed[i]) {
             (Some(head), _) => {
-                lowering.program(unit, i as u32, &users, Some(units[head as usize].nodes[0]))?;
+                let head = units[head as usize].nodes[0];
+                lowering.program(unit, i as u32, &users, Some(head))?;
             }
             (_, Some(group)) => lowering.reduction(unit, i as u32, (&units[group as usize], group), &users)?,
             _ => lowering.unit(unit, i as u32, &users)?,
@@ -151,13 +152,8 @@ impl Lowering<'_> {
                 let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
                 let spec = LaunchSpec::Cpu { op: node.op.name, run, attrs: pack_attrs(&attrs).into() };
                 let work = Work::Launch { spec, ops: [node.op.name].into() };
-                self.draft.steps.push(DraftStep {
-                    work,
-                    inputs,
-                    outputs,
-                    nodes: unit.nodes.to_vec(),
-                    loc: node.loc.clone(),
-                });
+                let nodes = unit.nodes.to_vec();
+                self.draft.steps.push(DraftStep { work, inputs, outputs, nodes, loc: node.loc.clone() });
                 Ok(())
             }
             Kernel::Regions if node.op == OpRef(&COND) => self.cond(unit.nodes[0]),
@@ -278,7 +274,7 @@ impl Lowering<'_> {
     /// One launch for all of the unit's elementwise nodes, and for the product before them.
     fn program(&mut self, unit: &Unit, number: u32, users: &Users, head: Option<NodeId>) -> Result<()> {
         let graph = self.graph;
-        let nodes = head.into_iter().chain(unit.nodes.iter().copied()).collect();
+        let nodes: Vec<NodeId> = head.into_iter().chain(unit.nodes.iter().copied()).collect();
         let head = head.map(|id| graph.node(id));
         let shape = self.concrete.aval(graph.node(unit.nodes[0]).outputs[0]).shape.clone();
         let product = head.map(|node| node.outputs[0]);

@@ -92,8 +92,8 @@ impl LaunchStep {
         match &self.spec {
             LaunchSpec::Program { .. } => format!("program {}", self.ops.join("+")),
             LaunchSpec::Programs { parts } => format!("{} programs", parts.len()),
-            LaunchSpec::CpuOf { op, .. } => format!("cpu:{op} of {}", self.ops[..self.ops.len() - 1].join("+")),
             LaunchSpec::CpuThen { op, .. } => format!("cpu:{op} then {}", self.ops[1..].join("+")),
+            LaunchSpec::CpuOf { op, .. } => format!("cpu:{op} of {}", self.ops[..self.ops.len() - 1].join("+")),
             spec => format!("{spec:?}"),
         }
     }

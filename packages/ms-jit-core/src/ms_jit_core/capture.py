@@ -20,6 +20,7 @@ from ms_jit_core.outputs import Outputs
 from ms_jit_core.recording import Record
 from ms_jit_core.segments.concrete import splittable
 from ms_jit_core.segments.position import Position
+from ms_jit_core.vm.branch import reachable
 from ms_jit_core.vm.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.machine import Machine
@@ -174,6 +175,11 @@ def _split(m: Machine) -> tuple[Position, V]:
     made = [m.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
     if made:  # raised for real, an exception has its traceback and context
         raise Unsplittable(min(made))
+    if m.picked:  # between graphs it matters which tensor a branch chose: then it runs natively
+        alive = reachable(m)
+        chosen = [p.step for p in m.picked.values() if id(p.merged) in alive]
+        if chosen:
+            raise Unsplittable(min(chosen))
     return Position.at(m)
 
 

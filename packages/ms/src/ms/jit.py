@@ -242,6 +242,26 @@ def jit(
     return _apply(function, capture_mode, settings)
 
 
+def _capture_jit(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+    """The rule of the capturing machine: inside a capture a jitted function runs as a part of it."""
+    values = dict(kwargs)
+    function = args[0] if args else values.pop("function", None) or values.pop("fn", None)
+    known = ("capture_mode", "jit_level", "dynamic", "fullgraph")
+    asked = {name: machine.to_python(values[name]) if name in values else _DEFAULTS[name] for name in known}
+    machine.native_raw(_check, [asked[name] for name in known])
+
+    def wrapped(target: Any) -> Any:
+        return machine.function(lambda given, named: machine.call(target, given, named))
+
+    if function is None:
+        return machine.function(lambda given, named: wrapped(given[0]))
+    return wrapped(function)
+
+
+_DEFAULTS = {"capture_mode": "ast", "jit_level": "O0", "dynamic": 0, "fullgraph": False}
+jit.__ms_capture__ = _capture_jit  # type: ignore[attr-defined]
+
+
 # A jitted function pickles and copies as a function does: by its name.
 copyreg.pickle(ms_runtime.JitFunction, lambda jitted: jitted.__qualname__)
 

@@ -67,7 +67,7 @@ def split(
     try:
         while True:
             try:
-                merged = _both(m, f, tensor, starts, join, extra)
+                merged = _both(m, f, tensor, starts, join, extra, pc)
                 break
             except NeedOutput as need:
                 extra.add(need.key)
@@ -90,13 +90,13 @@ def split(
     return do_return(m, f, None)
 
 
-def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[Any]) -> Any:
+def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[Any], pc: int) -> Any:
     end = len(f.code.ops)
     locals_, stack, excs = f.locals, f.stack, list(f.excs)
     f.ops = _stop_at(f.ops, join)
-    f.hold = True
+    f.hold = pc
     live = live_locals(f.code)[join] if join != end else frozenset()
-    known = _reachable(m)
+    known = reachable(m)
     sides: list[Side] = []
     touched_all: dict[int, tuple[Mutable, Any]] = {}
     for name, (start, pops) in zip(("then", "else"), starts, strict=True):
@@ -116,7 +116,7 @@ def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[
                 flatten_all(m, side)
                 side.region = m.b.end_region([m.sym(t) for t in side.outputs.values()])
             else:
-                merge = Merge(m, sides[0], locals_, touched_all)
+                merge = Merge(m, sides[0], locals_, touched_all, known)
                 result = merge.all(side, f)
                 side.region = m.b.end_region(merge.else_outputs())
         except BaseException:
@@ -136,7 +136,7 @@ def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[
     return merge.finish(outputs, result, f, join == end)
 
 
-def _reachable(m: Machine) -> set[int]:
+def reachable(m: Machine) -> set[int]:
     """What can change that is known before the branch begins; anything else was made inside a side and dies or leaves
     with its values."""
     seen: set[int] = set()
@@ -166,6 +166,7 @@ def _reachable(m: Machine) -> set[int]:
             "dict",
             "tail",
             "frame",
+            "inner",
         ):
             x = getattr(v, name, None)
             if isinstance(x, V):

@@ -54,7 +54,8 @@ class Frame:
         outer = caller.user if trusted and caller is not None else None
         self.user: Frame = self if outer is None or outer.trusted else outer
         self.pushed = 0  # the number of the instruction that called it
-        self.hold = False  # RETURN keeps the frame: a tensor branch runs up to the end of the function
+        # The branch on a tensor that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
+        self.hold: int | None = None
 
     @property
     def line(self) -> int:
