@@ -90,6 +90,7 @@ pub fn plan<'py>(py: Python<'py>, plan: &Plan) -> PyResult<Bound<'py, PyDict>> {
                 entry.set_item("kind", "launch")?;
                 entry.set_item("title", launch.title())?;
                 entry.set_item("program", launch.program_text())?;
+                entry.set_item("ops", launch.ops.to_vec())?;
                 set_operands(&entry, &launch.inputs, &launch.outputs)?;
                 set_nodes(&entry, &launch.nodes)?;
                 set_loc(&entry, &launch.loc)?;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use ms_core::{DType, Dim, Layout, Scalar, fmt_shape};
-use ms_device_api::LaunchSpec;
+use ms_device_api::{LaunchSpec, ProgramPart};
 
 use super::{Bytes, LaunchStep, Operand, OutputSource, Place, Plan, Step};
 
@@ -40,7 +40,7 @@ impl Plan {
                             let (own, rest) = inputs.split_at(part.program.inputs.len());
                             let (made, left) = outputs.split_at(part.program.outputs.len());
                             (inputs, outputs) = (rest, left);
-                            let _ = write!(out, "{pad}     program {}", part.ops.join("+"));
+                            let _ = write!(out, "{pad}     {}", part_title(part));
                             write_operands(out, "(", own, ") ->");
                             write_operands(out, " ", made, "\n");
                             for line in program_lines(&part.program) {
@@ -98,16 +98,23 @@ impl LaunchStep {
         }
     }
 
-    /// The instructions of its scalar programs, one a line; none where it has no program.
+    /// The instructions of its scalar program, one a line, or of all its programs; none where it has no program.
     pub fn program_text(&self) -> Vec<String> {
         match &self.spec {
             LaunchSpec::Program { program, .. }
             | LaunchSpec::CpuThen { program, .. }
             | LaunchSpec::CpuOf { program, .. } => program_lines(program),
-            LaunchSpec::Programs { parts } => parts.iter().flat_map(|part| program_lines(&part.program)).collect(),
+            LaunchSpec::Programs { parts } => {
+                let of = |part| std::iter::once(part_title(part)).chain(program_lines(&part.program));
+                parts.iter().flat_map(of).collect()
+            }
             _ => Vec::new(),
         }
     }
+}
+
+fn part_title(part: &ProgramPart) -> String {
+    format!("program {}", part.ops.join("+"))
 }
 
 impl Operand {
