@@ -390,7 +390,7 @@ def _list_extend(f: Live, depth: int) -> None:
     try:
         found = iter(v)
     except TypeError:
-        [*v]  # says it in the interpreter's words
+        _ = [*v]  # says it in the interpreter's words
         raise
     native.call(f, f.stack[-depth].extend, (found,), {})
 
