@@ -25,24 +25,30 @@ pub struct Backward {
 }
 
 /// What a raw backward graph was built from.
-struct Raw {
-    graph: Graph,
+pub(crate) struct Raw {
+    pub(crate) graph: Graph,
     /// Cotangent of each input, where there is one.
-    cotangents: Vec<Option<V>>,
+    pub(crate) cotangents: Vec<Option<V>>,
     n_inputs: usize,
     n_outputs: usize,
 }
 
 /// Which values of the region the backward graph finds as inputs; the others it computes again.
 #[derive(Clone, Copy, PartialEq)]
-enum Known {
+pub(crate) enum Known {
     Outputs,
     /// Every node's outputs, in order: to see which of them the derivatives use.
     All,
     None,
 }
 
-fn raw_backward(region: &Graph, needs: &[bool], grads: &[bool], running: &[bool], known: Known) -> Result<Raw> {
+pub(crate) fn raw_backward(
+    region: &Graph,
+    needs: &[bool],
+    grads: &[bool],
+    running: &[bool],
+    known: Known,
+) -> Result<Raw> {
     let mut out = Graph::new(format!("{}_backward", region.name()));
     let mut map: Vec<Option<V>> = vec![None; region.values().len()];
     for input in region.inputs() {
@@ -101,8 +107,8 @@ fn raw_backward(region: &Graph, needs: &[bool], grads: &[bool], running: &[bool]
     Ok(Raw { graph: out, cotangents, n_inputs, n_outputs: offered.len() })
 }
 
-/// `graph` with `outputs`, without the nodes and inputs that they do not need; the second part says which inputs stay.
-fn prune(graph: &Graph, outputs: &[V]) -> (Graph, Vec<usize>) {
+/// Which values of `graph` the `outputs` need.
+pub(crate) fn live_values(graph: &Graph, outputs: &[V]) -> Vec<bool> {
     let mut live = vec![false; graph.values().len()];
     let mut pending: Vec<V> = outputs.to_vec();
     while let Some(v) = pending.pop() {
@@ -113,22 +119,38 @@ fn prune(graph: &Graph, outputs: &[V]) -> (Graph, Vec<usize>) {
             pending.extend(graph.node(node).inputs.iter().copied());
         }
     }
+    live
+}
+
+/// Appends to `out` what `outputs` need of `graph`, with its inputs bound to `args`; the outputs there.
+pub(crate) fn embed(graph: &Graph, args: &[Option<V>], outputs: &[V], out: &mut Graph) -> Vec<V> {
+    let live = live_values(graph, outputs);
+    let mut map = vec![None; graph.values().len()];
+    for (input, arg) in graph.inputs().iter().zip(args) {
+        map[input.value.index()] = *arg;
+    }
+    for (k, node) in graph.nodes().iter().enumerate() {
+        if node.outputs.iter().any(|v| live[v.index()]) {
+            graph.copy_node(NodeId(k as u32), out, &mut map);
+        }
+    }
+    outputs.iter().map(|&v| graph.map_value(v, out, &mut map)).collect()
+}
+
+/// `graph` with `outputs`, without the nodes and inputs that they do not need; the second part says which inputs stay.
+fn prune(graph: &Graph, outputs: &[V]) -> (Graph, Vec<usize>) {
+    let live = live_values(graph, outputs);
     let mut out = Graph::new(graph.name());
     out.copy_env(graph);
-    let mut map = vec![None; graph.values().len()];
+    let mut args = vec![None; graph.inputs().len()];
     let mut kept = Vec::new();
     for (k, input) in graph.inputs().iter().enumerate() {
         if live[input.value.index()] {
             kept.push(k);
-            map[input.value.index()] = Some(out.add_input(&input.name, graph.aval_ref(input.value).clone()));
+            args[k] = Some(out.add_input(&input.name, graph.aval_ref(input.value).clone()));
         }
     }
-    for (k, node) in graph.nodes().iter().enumerate() {
-        if node.outputs.iter().any(|v| live[v.index()]) {
-            graph.copy_node(NodeId(k as u32), &mut out, &mut map);
-        }
-    }
-    let outs = outputs.iter().map(|&v| graph.map_value(v, &mut out, &mut map)).collect();
+    let outs = embed(graph, &args, outputs, &mut out);
     out.set_outputs(outs);
     (out, kept)
 }

@@ -9,6 +9,7 @@ pub mod eager;
 mod executor;
 mod graph_fn;
 pub mod recorder;
+mod regions;
 pub mod rng;
 pub mod tape;
 pub mod trace;

@@ -684,7 +684,7 @@ def tensor_if_effects(c, x, log):
     return x
 
 
-@program(lambda: (s(3.0), t(1, 2)), plain="tensor-while")
+@program(lambda: (s(3.0), t(1, 2)))
 def tensor_while(c, x):
     while c > 0:
         c = c - 1
@@ -692,7 +692,7 @@ def tensor_while(c, x):
     return x
 
 
-@program(lambda: (t(1, 2),), plain="unroll")
+@program(lambda: (t(1, 2),))
 def long_loop(x):
     for _ in range(3000):
         x = x + 1

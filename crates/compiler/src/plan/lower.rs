@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use ms_core::{Attrs, Code, DType, Error, Layout, ProgramBuilder, Reg, Result, ScalarProgram, SmallVec, pack_attrs};
 use ms_device_api::{Device, LaunchSpec};
-use ms_ir::{COND, Graph, Kernel, Node, OpRef, V, ValueDef};
+use ms_ir::{Graph, Kernel, Node, V, ValueDef};
 
 use super::concrete::Concrete;
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
 use super::fuse::{Unit, immediates, units};
-use super::{OutputSource, Plan, PlanOutput, arena, attach, writes};
+use super::{OutputSource, Plan, PlanOutput, arena, attach, regions, writes};
 
 /// The op name of a launch that several ops were fused into; the step lists them.
 const FUSED: &str = "fused";
@@ -137,9 +137,12 @@ impl Lowering<'_> {
                 self.draft.steps.push(DraftStep { work, inputs, outputs, loc: node.loc.clone() });
                 Ok(())
             }
-            Kernel::Regions if node.op == OpRef(&COND) => self.cond(node),
             Kernel::Regions => {
-                Err(Error::new(Code::Internal).op(node.op.name).what("calls are inlined before planning"))
+                let inputs = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<_>>()?;
+                let step = regions::lower(node, inputs, &attrs, &mut self.draft, self.device)?;
+                let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
+                self.draft.steps.push(DraftStep { outputs, ..step });
+                Ok(())
             }
         }
     }
@@ -253,18 +256,6 @@ impl Lowering<'_> {
         let loc = unit.nodes.iter().rev().find_map(|id| graph.node(*id).loc.clone());
         let work = Work::Launch { spec, ops: ops.into() };
         self.draft.steps.push(DraftStep { work, inputs, outputs, loc });
-        Ok(())
-    }
-
-    fn cond(&mut self, node: &Node) -> Result<()> {
-        let inputs: Vec<DraftOperand> = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<_>>()?;
-        let from_first = |o: &DraftOperand| Layout { offset: ms_core::Dim::ZERO, ..o.layout.clone() };
-        let layouts: Vec<Layout> = inputs[1..].iter().map(from_first).collect();
-        let then_plan = Arc::new(lower(&node.regions[0], &layouts, self.device)?);
-        let else_plan = Arc::new(lower(&node.regions[1], &layouts, self.device)?);
-        let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
-        let work = Work::Cond { then_plan, else_plan };
-        self.draft.steps.push(DraftStep { work, inputs, outputs, loc: node.loc.clone() });
         Ok(())
     }
 

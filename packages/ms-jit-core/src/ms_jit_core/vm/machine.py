@@ -16,13 +16,12 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Guards, Source
 from ms_jit_core.vm import attributes, calls, wrapping
 from ms_jit_core.vm.branch import NeedInput
+from ms_jit_core.vm.flow import UNROLL_NODES
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.handlers import link
 from ms_jit_core.vm.trust import is_trusted_module
 from ms_jit_core.vm.values import Const, FuncV, Mutable, ObjV, Ten, TupleV, V
 
-#: nodes that one unrolled loop may make
-UNROLL_NODES = 2000
 #: backward jumps after which a capture must have made some nodes to go on
 JUMP_BUDGET = 200_000
 
@@ -60,6 +59,9 @@ class Machine:
         self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
         self.entered: list[Any] = []  # native context managers between their __enter__ and __exit__
+        self.loops: list[tuple[Frame, int]] = []  # loops whose turn is being run: frame and branch
+        self.row_loops: dict[tuple[int, int, int], tuple[Any, int]] = {}  # loops over rows, with the nodes there were
+        self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
@@ -183,7 +185,9 @@ class Machine:
             f.loops = {}
         nodes = self.b.node_count
         if nodes - f.loops.setdefault(target, nodes) > UNROLL_NODES:
-            raise GraphBreak("unroll", f"a loop of more than {UNROLL_NODES} nodes")
+            raise self.loop_breaks.get((id(f), target)) or GraphBreak(
+                "unroll", f"a loop of more than {UNROLL_NODES} nodes"
+            )
 
     # state
     def touch(self, v: Mutable) -> None:

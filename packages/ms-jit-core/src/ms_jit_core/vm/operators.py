@@ -6,7 +6,7 @@ import operator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm import attributes, containers, numbers
 from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import (
     SCALARS,
@@ -14,9 +14,11 @@ from ms_jit_core.vm.values import (
     DictV,
     DictView,
     FuncV,
+    Growing,
     ListV,
     MethodV,
     Mutable,
+    NumV,
     ObjV,
     Poison,
     SetV,
@@ -94,6 +96,8 @@ def _reraise(e: Exception) -> None:
 def binary(m: Machine, op: Operator, a: V, b: V) -> V:
     """a op b"""
     ta, tb = type(a), type(b)
+    if ta is NumV or tb is NumV:
+        return numbers.binary(m, op.name, op.fn, a, b)
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, op.dunder) or _overrides(m, b, op.reflected)):
@@ -168,6 +172,9 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
     ta, tb = type(a), type(b)
     if ta is Const and (tb is Const or tb is Ten):
         return binary(m, op, a, b)
+    if ta is Ten and tb is NumV:
+        note_write(m, a)  # type: ignore[arg-type]
+        return numbers.binary(m, op.name, op.ifn, a, b)
     if ta is Ten and (tb is Ten or tb is Const or tb in _CONTAINERS):
         note_write(m, a)  # type: ignore[arg-type]
         return m.native(op.ifn, [m.to_python(a), m.to_python(b)])
@@ -191,6 +198,8 @@ def unary(m: Machine, name: str, a: V) -> V:
     fn = getattr(operator, name)
     if type(a) is Ten:
         return m.native(fn, [m.sym(a)])
+    if type(a) is NumV:
+        return numbers.unary(m, name, a)
     if type(a) is Const and type(a.val) in SCALARS:
         return fold(m, fn, a.val)
     r = _try(m, a, f"__{name}__", [])
@@ -213,6 +222,8 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         if isinstance(x, type) or isinstance(y, type):
             return boolean((x is y) == (name == "eq"))
         return m.native(_COMPARES[name], [x, y])
+    if ta is NumV or tb is NumV:
+        return numbers.binary(m, name, _COMPARES[name], a, b)
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
@@ -304,13 +315,15 @@ def truth(m: Machine, v: V) -> bool | None:
         if val is True or val is False or val is None or type(val) in SCALARS:
             return bool(val)
         return True if isinstance(val, type) else bool(val)
-    if t is Ten:
+    if t is Ten or t is NumV:
         return None
     size = containers.size(m, v)
     if size is not None:
         return size > 0
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
+    if t is Growing:
+        return bool(v.cls)
     if isinstance(v, ObjV):
         for name in ("__bool__", "__len__"):
             if attributes.find(v.cls, name) is not None:

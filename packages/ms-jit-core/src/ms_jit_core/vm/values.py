@@ -10,6 +10,8 @@ from __future__ import annotations
 import types
 from typing import TYPE_CHECKING, Any
 
+from ms_jit_core.errors import GraphBreak
+
 if TYPE_CHECKING:
     from ms_jit_core.guards import Source
     from ms_jit_core.vm.frame import Frame
@@ -365,13 +367,45 @@ class DictView(V):
 
 
 class Poison(V):
-    """What a name holds after a branch on a tensor whose sides disagree; using it is a graph break."""
+    """What a name holds after a branch on a tensor whose sides disagree; using it is a graph break. `numbers` says that
+    they are Python numbers of one type."""
 
-    __slots__ = ("why",)
+    __slots__ = ("why", "numbers")
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: str, numbers: bool = False) -> None:
         self.why = why
+        self.numbers = numbers
         self.src = None
+
+
+class NumV(V):
+    """A Python number that is known only when the graph runs (see numbers.py); `kind` is int, float or bool."""
+
+    __slots__ = ("ten", "kind")
+
+    def __init__(self, ten: Ten, kind: type) -> None:
+        self.ten = ten
+        self.kind = kind
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        raise GraphBreak("tensor-value", "a number that a loop on a tensor's value counts is read")
+
+
+class Growing(V):
+    """A list inside a turn that may only append to it; `items` are what the turn has appended."""
+
+    __slots__ = ("list", "items")
+
+    def __init__(self, v: ListV) -> None:
+        self.list = v
+        self.items: list[V] = []
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        raise GraphBreak("tensor-branch", "a list that a loop over rows appends to is read in the loop")
 
 
 def is_scalar(v: V) -> bool:
