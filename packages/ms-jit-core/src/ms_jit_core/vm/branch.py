@@ -18,7 +18,7 @@ from ms_jit_core.vm import loops
 from ms_jit_core.vm.flow import live_locals, post_dominators
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.merge import Merge, NeedOutput, Side, flatten_all, roots_of
-from ms_jit_core.vm.state import reachable
+from ms_jit_core.vm.state import BecomesTensor, reachable
 from ms_jit_core.vm.values import (
     Mutable,
     NumV,
@@ -84,8 +84,14 @@ def split(
     if nested == 0 and (leave := loops.exit_of(f, pc, then_pc, else_pc)) is not None and not (pop_then or pop_else):
         try:
             retry(m, f, lambda: loops.while_loop(m, f, tensor, leave))
+            m.peeled.discard((id(f), pc))
             return 0
         except GraphBreak as brk:
+            if isinstance(brk, BecomesTensor) and (id(f), pc) not in m.peeled:
+                m.peeled.add((id(f), pc))
+                loops.take_for_granted(m, tensor, leave)
+                f.pc = leave.inside
+                return 0
             m.loop_breaks[id(f), pc] = brk
             f.pc = pc + 1
     if nested >= _NESTING:
@@ -142,7 +148,7 @@ def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[
         if pops:
             f.stack.pop()
         touched: dict[int, tuple[Mutable, Any]] = {}
-        depth = len(m.frames)
+        depth, peeled = len(m.frames), set(m.peeled)
         m.b.begin_region(name)
         m.regions.append(touched)
         try:
@@ -164,6 +170,7 @@ def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[
             raise
         finally:
             m.regions.pop()
+            m.peeled = peeled
             for v, before in touched.values():
                 v.restore(before)
         touched_all.update(touched)
@@ -196,6 +203,8 @@ def _run_side(m: Machine, f: Frame, start: int, join: int) -> Side:
     except Thrown:
         raise GraphBreak("tensor-branch", "a side that raises an exception") from None
     side = Side()
+    if f.pc == -1 and m.loops and m.loops[-1] == (f, join):
+        raise GraphBreak("tensor-branch", "a return out of a loop on a tensor's value")
     if f.pc == -1:
         if join != len(f.code.ops):
             raise GraphBreak("tensor-branch", "a side that leaves by an exception")

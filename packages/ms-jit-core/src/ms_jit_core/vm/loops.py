@@ -78,10 +78,19 @@ def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> None:
     f.pc = leave.outside
 
 
+def take_for_granted(m: Machine, tensor: Any, leave: Exit) -> None:
+    """Go into the loop's first turn without asking. Where the graph finds that there is none it raises, and the call
+    runs as plain Python."""
+    leaves = m.native_raw(ms_runtime.op("logical_not"), [tensor]) if leave.stays else tensor
+    index = m.native_raw(ms_runtime.op("cast"), [leaves, ms_runtime.dtypes["int64"]])
+    only = m.native_raw(ms_runtime.op("full"), [(1,), False, ms_runtime.dtypes["bool"]])
+    m.native_raw(ms_runtime.op("take"), [only, index, 0])
+
+
 def _turn(m: Machine, f: Frame, go: Any, leave: Exit, state: State, known: set[int]) -> Any:
     """Run one turn in a region of its own: the region, or None where there is more to carry."""
     touched: dict[int, tuple[Mutable, Any]] = {}
-    depth, level = len(m.frames), m.b.depth
+    depth, level, peeled = len(m.frames), m.b.depth, set(m.peeled)
     _, *formals = m.b.begin_region("body", [go, *state.initial()], list(state.memories.values()))
     m.regions.append(touched)
     m.loops.append((f, leave.pc))
@@ -111,6 +120,7 @@ def _turn(m: Machine, f: Frame, go: Any, leave: Exit, state: State, known: set[i
     finally:
         m.loops.pop()
         m.regions.pop()
+        m.peeled = peeled
         for v, before in touched.values():
             v.restore(before)
     if region.writes_formals:

@@ -60,6 +60,7 @@ class Machine:
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
         self.entered: list[Any] = []  # native context managers between their __enter__ and __exit__
         self.loops: list[tuple[Frame, int]] = []  # loops whose turn is being run: frame and branch
+        self.peeled: set[tuple[int, int]] = set()  # loops whose first turn was unrolled: it makes tensors of numbers
         self.row_loops: dict[tuple[int, int, int], tuple[Any, int]] = {}  # loops over rows, with the nodes there were
         self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides

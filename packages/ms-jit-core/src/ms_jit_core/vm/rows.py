@@ -133,7 +133,7 @@ def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
 def _turn(m: Machine, f: Frame, it: Any, pc: int, outside: int, state: State, like: list[Any], known: set[int]) -> Any:
     """Run one turn in a region of its own: the region, or None where there is more to carry."""
     touched: dict[int, tuple[Mutable, Any]] = {}
-    depth, level = len(m.frames), m.b.depth
+    depth, level, peeled = len(m.frames), m.b.depth, set(m.peeled)
     carried = state.initial()
     formals = m.b.begin_region("body", [*carried, *like], list(state.memories.values()))
     m.regions.append(touched)
@@ -164,6 +164,7 @@ def _turn(m: Machine, f: Frame, it: Any, pc: int, outside: int, state: State, li
     finally:
         m.loops.pop()
         m.regions.pop()
+        m.peeled = peeled
         for v, before in touched.values():
             v.restore(before)
     if region.writes_formals:

@@ -34,6 +34,10 @@ if TYPE_CHECKING:
 KIND = "tensor-branch"
 
 
+class BecomesTensor(GraphBreak):
+    """A turn makes a tensor of what is a Python number before it: the next turn finds a tensor."""
+
+
 def settle(m: Machine, f: Frame, make: Any, turn: Any, assigned: set[str]) -> tuple[State, Any]:
     """Run turns until all that they change is carried: the state of the loop and what the last turn gave. `make` makes
     the state, `turn` runs a turn in it and gives None where more must be carried.
@@ -262,7 +266,8 @@ class State:
                 return
         if type(x) is FuncV and type(y) is FuncV and x.real is not None and x.real is y.real:
             return
-        raise GraphBreak(KIND, f"{name} is {_kind(x)} before a turn of the loop and {_kind(y)} after it")
+        brk = GraphBreak(KIND, f"{name} is {_kind(x)} before a turn of the loop and {_kind(y)} after it")
+        raise BecomesTensor(*brk.args) if type(y) is Ten and _number_type(x) in (int, float) else brk
 
     def _unify_state(self, v: Mutable, x: Any, y: Any, place: Any, found: dict[Any, tuple[V, V]]) -> None:
         if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:

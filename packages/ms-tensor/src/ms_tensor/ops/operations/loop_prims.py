@@ -37,11 +37,10 @@ def _scan(loop_func: Any, init: Any, xs: Any, length: Any = None, unroll: bool =
 def _captured_as(loop: Callable[..., Any]) -> Any:
     """The rule of the capturing machine: it runs the loop as it runs the user's loops."""
 
-    @staticmethod
     def rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
         return machine.push_function(machine.wrap(loop, None), list(args), dict(kwargs))
 
-    return rule
+    return staticmethod(rule)
 
 
 def _callable(fn: Any, name: str, what: str) -> Callable[..., Any]:
@@ -92,7 +91,8 @@ class ForiLoop(Primitive):
 class Scan(Primitive):
     """`Scan()(loop_func, init, xs, length=None)`: `carry, y = loop_func(carry, x)` for each x; (carry, ys).
 
-    Under `jit` it is unrolled, or where `xs` is None and `length` large one loop of the graph; `unroll` changes nothing.
+    Under `jit` it is unrolled, or one loop of the graph where `xs` is None and `length` is large; `unroll` changes
+    nothing.
 
     Examples:
         >>> from ms_tensor import ops
