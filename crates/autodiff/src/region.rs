@@ -214,6 +214,38 @@ pub fn backward_of_call(
     Ok(backward)
 }
 
+/// `e` with one input of its regions for all that are given the same operand, and which operands stay; `None` where no two
+/// are. The first `n` operands are not the regions'.
+fn without_repeats(e: &Entry, n: usize) -> Option<(Entry, Vec<usize>)> {
+    let operands = &e.inputs[n..];
+    let owner = |k: usize| operands.iter().position(|v| *v == operands[k]).unwrap_or(k);
+    let owners: Vec<usize> = (0..operands.len()).map(owner).collect();
+    let stays: Vec<usize> = (0..operands.len()).filter(|&k| owners[k] == k).collect();
+    if stays.len() == operands.len() {
+        return None;
+    }
+    let regions = e.regions.iter().map(|region| Arc::new(merged(region, &owners))).collect();
+    let stays: Vec<usize> = (0..n).chain(stays.into_iter().map(|k| n + k)).collect();
+    let inputs = stays.iter().map(|&k| e.inputs[k]).collect();
+    Some((Entry { inputs, regions, ..e.clone() }, stays))
+}
+
+/// `region` with one input for all inputs of one owner, in the order of the owners' first members.
+pub(crate) fn merged(region: &Graph, owners: &[usize]) -> Graph {
+    let mut out = Graph::new(region.name());
+    out.copy_env(region);
+    let mut formal: HashMap<usize, V> = HashMap::new();
+    let mut args = Vec::new();
+    for (input, owner) in region.inputs().iter().zip(owners) {
+        let aval = region.aval_ref(input.value);
+        let v = *formal.entry(*owner).or_insert_with(|| out.add_input(&input.name, aval.clone()));
+        args.push(Some(v));
+    }
+    let outputs = embed(region, &args, region.outputs(), &mut out);
+    out.set_outputs(outputs);
+    out
+}
+
 fn presence(values: &[Option<V>]) -> Vec<bool> {
     values.iter().map(Option::is_some).collect()
 }
@@ -226,6 +258,10 @@ pub(crate) fn call_vjp(
     grads: &[Option<V>],
     cotangents: &mut Cotangents,
 ) -> Result<()> {
+    if let Some((e, stays)) = without_repeats(e, 0) {
+        let needs: Vec<bool> = stays.iter().map(|&k| needs[k]).collect();
+        return call_vjp(b, &e, &needs, grads, cotangents);
+    }
     let running: Vec<Option<V>> =
         e.inputs.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(*v) } else { None }).collect();
     let back = backward_of_call(&e.regions[0], needs, &presence(grads), &presence(&running))?;
@@ -252,6 +288,10 @@ pub(crate) fn cond_vjp(
     grads: &[Option<V>],
     cotangents: &mut Cotangents,
 ) -> Result<()> {
+    if let Some((e, stays)) = without_repeats(e, 1) {
+        let needs: Vec<bool> = stays.iter().map(|&k| needs[k]).collect();
+        return cond_vjp(b, &e, &needs, grads, cotangents);
+    }
     let (pred, operands, needs) = (e.inputs[0], &e.inputs[1..], &needs[1..]);
     let running: Vec<Option<V>> =
         operands.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(*v) } else { None }).collect();

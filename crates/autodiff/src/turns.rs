@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ms_core::{Aval, Result};
 use ms_ir::{Graph, V};
 
-use crate::region::{Known, embed, raw_backward};
+use crate::region::{Known, merged, raw_backward};
 use crate::sweep::{Cotangents, Entry, entries_of, reaches};
 use crate::variant::{Source, Variant, Want};
 
@@ -76,21 +76,13 @@ impl Turn<'_> {
     /// captured member first) and where sums of the program may have begun: there the order of the sums is the program's.
     /// `outer` tells which inputs' sums have begun.
     pub fn derive_first(&self, classes: &Classes, outer: &[bool]) -> Result<Variant> {
-        let mut merged = Graph::new(self.body.name());
-        merged.copy_env(self.body);
-        let mut formal: HashMap<usize, V> = HashMap::new();
-        let mut order = Vec::new();
-        let mut args = Vec::new();
-        for k in 0..self.body.inputs().len() {
-            let owner = classes.owner(k);
-            let v = *formal.entry(owner).or_insert_with(|| {
+        let mut order: Vec<usize> = Vec::new();
+        for &owner in &classes.0 {
+            if !order.contains(&owner) {
                 order.push(owner);
-                merged.add_input("operand", self.aval(k))
-            });
-            args.push(Some(v));
+            }
         }
-        let outputs = embed(self.body, &args, self.body.outputs(), &mut merged);
-        merged.set_outputs(outputs);
+        let merged = merged(self.body, &classes.0);
         let needs: Vec<bool> = order.iter().map(|&o| classes.members(o).any(|k| self.needs[k])).collect();
         let begun = |o: usize| if self.is_captured(o) { self.running[o] } else { outer[o] };
         let running: Vec<bool> = order.iter().map(|&o| begun(o)).collect();

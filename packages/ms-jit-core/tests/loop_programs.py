@@ -173,6 +173,37 @@ def numbers_that_become_tensors(c, x):
     return total
 
 
+def _n(value):
+    return Tensor(np.array(value, np.int32))
+
+
+@loop(lambda: (_n(5), t(0.7, 1.3)), 1)
+def a_range_of_a_tensor(n, x):
+    y = x
+    for i in range(n):
+        y = y * 0.5 + x[0] * i
+    return (y * y).sum()
+
+
+@loop(lambda: (_n(9), t(1, 2, 3, 1, 2, 1)), 1)
+def a_range_of_a_tensor_with_a_break(n, x):
+    y = x
+    for i in range(1, n, 2):
+        if y.sum() > 20:
+            break
+        y = y * 1.1 + x[i - 1] * i
+    return y.sum()
+
+
+@loop(lambda: (_n(4), t(1, 2)), 1)
+def ranges_in_ranges(n, x):
+    total = 0
+    for i in range(n):
+        for j in range(n - i):
+            total = total + x * j
+    return total.sum()
+
+
 @loop(lambda: (Tensor(ROWS), Tensor(WEIGHT)), 0, 1, op="scan")
 def gated_cell_over_rows(x, w):
     h = x[0] * 0

@@ -74,14 +74,14 @@ def retry(m: Machine, f: Frame, make: Any) -> Any:
             m.sym(need.ten)
 
 
-def split(
-    m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: bool = False, pop_else: bool = False
-) -> int:
+def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: int = 0, pop_else: int = 0) -> int:
     """Run both sides of a branch on the tensor `cond` and go on at their join."""
     pc = f.pc - 1
     tensor = as_pred(m, cond)
     nested = m.branches.get((id(f), pc), 0)
-    if nested == 0 and (leave := loops.exit_of(f, pc, then_pc, else_pc)) is not None and not (pop_then or pop_else):
+    leave = loops.exit_of(f, pc, then_pc, else_pc) if nested == 0 else None
+    if leave is not None and (f.code.ops[pc][0] == "FOR_ITER" or not (pop_then or pop_else)):
+        leave.pops = pop_else
         try:
             retry(m, f, lambda: loops.while_loop(m, f, tensor, leave))
             m.peeled.discard((id(f), pc))
@@ -145,8 +145,7 @@ def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[
     touched_all: dict[int, tuple[Mutable, Any]] = {}
     for name, (start, pops) in zip(("then", "else"), starts, strict=True):
         f.locals, f.stack, f.excs = dict(locals_), list(stack), list(excs)
-        if pops:
-            f.stack.pop()
+        del f.stack[len(f.stack) - pops :]
         touched: dict[int, tuple[Mutable, Any]] = {}
         depth, peeled = len(m.frames), set(m.peeled)
         m.b.begin_region(name)

@@ -110,6 +110,10 @@ def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
 
 def do_for_iter(m: Machine, f: Frame, target: int) -> int:
     s = f.stack
+    if type(s[-1]) is iteration.CountIter:
+        i, within = s[-1].step(m)
+        s.append(i)
+        return branch.split(m, f, within, f.pc, target, pop_else=2)
     if type(s[-1]) in _ROWS and _scanned(m, f, s[-1], target):
         return 0
     v = s[-1].next(m)

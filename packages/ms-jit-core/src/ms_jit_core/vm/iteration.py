@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm import attributes, containers, numbers
 from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.values import NONE, Const, DictV, DictView, ListV, Mutable, SetV, Ten, TupleV, V
+from ms_jit_core.vm.values import NONE, CellV, Const, DictV, DictView, ListV, Mutable, NumV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import items_of, load_item, read_list
 
 if TYPE_CHECKING:
@@ -117,6 +117,37 @@ class RangeIter(IterV):
             m.touch(self)
         self.state = i + 1
         return Const(self.parts[i])
+
+
+class CountedRange(V):
+    """range() of which a bound is a tensor's value; `parts` are start, stop and the constant step."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, start: V, stop: V, step: int) -> None:
+        self.parts = (start, stop, step)
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        raise GraphBreak("tensor-value", "a range of a tensor's value outside a for statement")
+
+
+class CountIter(IterV):
+    """Over a counted range; parts: (the cell that holds the next number, stop, step). FOR_ITER makes a loop of it."""
+
+    def next(self, m: Machine) -> V | None:
+        raise GraphBreak("tensor-value", "a range of a tensor's value outside a for statement")
+
+    def step(self, m: Machine) -> tuple[V, V]:
+        """The next number, and whether it is in the range."""
+        from ms_jit_core.vm import operators
+
+        cell, stop, step = self.parts
+        i = cell.content
+        m.touch(cell)
+        cell.content = operators.binary(m, operators.OPERATORS["add"], i, Const(step))
+        return i, operators.compare(m, "lt" if step > 0 else "gt", i, stop)
 
 
 class TensorIter(IterV):
@@ -336,6 +367,11 @@ def get_iter(m: Machine, v: V) -> IterV:
                 raise GraphBreak("identity", "the order of a set of strings or objects")
         order = list(dict.fromkeys(set(v.entries)))  # type: ignore[attr-defined]
         return SetIter((v, [v.entries[k] for k in order]))  # type: ignore[attr-defined]
+    if t is CountedRange:
+        start, stop, step = v.parts  # type: ignore[attr-defined]
+        if type(start) is Const:
+            start = NumV(numbers.tensor_of(m, start.val), int)
+        return CountIter((CellV(start), stop, step))
     if t is Ten:
         sym = m.sym(v)  # type: ignore[arg-type]
         if not sym.shape:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import iteration
 from ms_jit_core.vm.flow import assigned, live_locals, natural_loops, post_dominators
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.state import KIND, State, reachable, settle
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
 
 class Exit:
     """A branch that leaves a loop: where it stands, where the loop goes on and where it is left; `stays` is the truth
-    that stays."""
+    that stays, `pops` how many values leaving takes off the stack."""
 
     def __init__(self, pc: int, inside: int, outside: int, stays: bool) -> None:
         self.pc, self.inside, self.outside, self.stays = pc, inside, outside, stays
+        self.pops = 0
 
 
 def exit_of(f: Frame, pc: int, then_pc: int, else_pc: int) -> Exit | None:
@@ -75,6 +77,7 @@ def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> None:
     for target, value in zip(memories, outputs, strict=False):
         m.b.write(target, value)
     state.finish(outputs[len(memories) + 1 :])
+    del f.stack[len(f.stack) - leave.pops :]
     f.pc = leave.outside
 
 
@@ -96,7 +99,7 @@ def _turn(m: Machine, f: Frame, go: Any, leave: Exit, state: State, known: set[i
     m.loops.append((f, leave.pc))
     try:
         state.enter(formals)
-        f.ops = _patched(f, leave, len(f.stack))
+        f.ops = _patched(f, leave, list(f.stack))
         f.hold = True
         f.pc = leave.inside
         with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
@@ -131,7 +134,7 @@ def _turn(m: Machine, f: Frame, go: Any, leave: Exit, state: State, known: set[i
     return None if grew else region
 
 
-def _patched(f: Frame, leave: Exit, height: int) -> list:
+def _patched(f: Frame, leave: Exit, stack: list[V]) -> list:
     """The code with a stop at the loop's branch, and at the place where the loop is left."""
 
     def stop(m: Machine, g: Frame, truth: V) -> int:
@@ -142,11 +145,15 @@ def _patched(f: Frame, leave: Exit, height: int) -> list:
         return 3
 
     def at_branch(m: Machine, g: Frame, a: Any) -> int:
+        if type(g.stack[-1]) is iteration.CountIter:
+            i, within = g.stack[-1].step(m)
+            g.stack.extend((i, within))
         return stop(m, g, g.stack.pop())
 
     def at_exit(m: Machine, g: Frame, a: Any) -> int:
-        if len(g.stack) != height:
+        if len(g.stack) + leave.pops != len(stack):
             raise GraphBreak(KIND, "a break out of a loop over an iterator")
+        g.stack.extend(stack[len(g.stack) :])
         return stop(m, g, Const(not leave.stays))
 
     def elsewhere(m: Machine, g: Frame, a: Any) -> int:

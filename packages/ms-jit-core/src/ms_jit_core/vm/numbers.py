@@ -17,7 +17,9 @@ from ms_jit_core.vm.values import Const, NumV, Ten, V
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
-_INT64, _FLOAT32, _FLOAT64, _BOOL = (ms_runtime.dtypes[n] for n in ("int64", "float32", "float64", "bool"))
+_INT32, _INT64, _FLOAT32, _FLOAT64, _BOOL = (
+    ms_runtime.dtypes[n] for n in ("int32", "int64", "float32", "float64", "bool")
+)
 _DTYPES = {int: _INT64, float: _FLOAT64, bool: _BOOL}
 #: constants that a counter may be changed by in each turn: it would take 2**23 turns of a microsecond to leave int64
 _STEP = 1 << 40
@@ -83,8 +85,8 @@ def _with_tensor(m: Machine, name: str, fn: Any, a: V, b: V) -> V:
         raise _break(f"'{name}'")
     if raw.dtype is _FLOAT32 or raw.dtype is _FLOAT64:
         dtype = raw.dtype
-    elif raw.dtype is _INT64 and number.kind in (int, float):
-        dtype = _INT64 if number.kind is int else _FLOAT32
+    elif raw.dtype in (_INT32, _INT64):  # smaller ones a counter could leave
+        dtype = raw.dtype if number.kind is int else _FLOAT32
     else:
         raise _break(f"'{name}' with a tensor of {raw.dtype}")
     if number.kind is bool:
@@ -98,6 +100,17 @@ def unary(m: Machine, name: str, a: NumV) -> V:
     if name not in ("neg", "pos") or a.kind is bool:
         raise _break(f"'{name}'")
     return made(m, m.native_raw(getattr(operator, name), [m.sym(a.ten)]), a.kind)
+
+
+def index(m: Machine, v: V) -> V:
+    """v.__index__() of an int or of a tensor of one."""
+    if type(v) is Const and type(v.val) is int or type(v) is NumV and v.kind is int:
+        return v
+    if type(v) is Ten:
+        raw = m.sym(v)
+        if raw.size == 1 and str(raw.dtype).lower() in ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32"):
+            return made(m, _cast(m, m.native_raw(ms_runtime.op("reshape"), [raw, ()]), _INT64), int)
+    raise GraphBreak("tensor-value", "a range of something else than whole numbers")
 
 
 def item(m: Machine, o: Ten, number: NumV) -> V:
