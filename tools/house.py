@@ -25,6 +25,7 @@ PACKAGES = [
     "ms-jit-core",
     "ms-nn",
     "ms-jit-ast",
+    "ms-jit-bytecode",
     "ms-jit-trace",
     "ms",
     "ms-compat",

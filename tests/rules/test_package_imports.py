@@ -23,6 +23,7 @@ ALLOWED = {
     "ms-jit-core": LOW,
     "ms-nn": MIDDLE,
     "ms-jit-ast": MIDDLE,
+    "ms-jit-bytecode": MIDDLE,
     "ms-jit-trace": MIDDLE,
     "ms": MIDDLE | {"ms-nn"},
     "ms-compat": MIDDLE | {"ms-nn", "ms"},
@@ -86,7 +87,7 @@ def test_a_package_has_what_every_package_has(name: str) -> None:
 
 
 def test_capturers_are_extras_and_entry_points() -> None:
-    assert not {"ms-jit-ast", "ms-jit-trace"} & set(house.closure(["ms"])[0])
-    assert {"ms-jit-ast", "ms-jit-trace"} <= set(house.closure(["ms"], ["all"])[0])
+    assert not {"ms-jit-ast", "ms-jit-bytecode", "ms-jit-trace"} & set(house.closure(["ms"])[0])
+    assert {"ms-jit-ast", "ms-jit-bytecode", "ms-jit-trace"} <= set(house.closure(["ms"], ["all"])[0])
     for mode in ("ast", "trace"):
         assert house.project(f"ms-jit-{mode}")["entry-points"]["ms.capture_modes"] == {mode: f"ms_jit_{mode}"}

@@ -46,7 +46,5 @@ def test_prints_the_tables_of_the_page(name: str, tmp_path: Path) -> None:
         for row in cells[2:]:
             if row[3] == "ge":
                 assert row[5:] == ["needs Ascend", "-"]
-            elif row[2] == "bytecode":
-                assert row[5:] == ["needs ms-jit-bytecode", "-"]
             else:
                 assert TIME.fullmatch(row[5]) and TIME.fullmatch(row[6])

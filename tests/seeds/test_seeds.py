@@ -61,6 +61,7 @@ Grad x Tensor1:
 Grad y Tensor2:
  [1. 1. 1.]
 """,
+    "page1/03_pijit_decorator": "[[4. 4. 4. 4.]\n [4. 4. 4. 4.]]\n",
     "page3/04_global_not_changed": "5\n",
     # The page has [6. 7. 8.] twice: its graph keeps the attribute's first value. Here a jitted function returns what
     # the plain one returns, whatever changed (docs/differences.md).
@@ -70,7 +71,6 @@ Grad y Tensor2:
 
 # Blocks that ask for what is not there yet: the error says so.
 REFUSED = {
-    "page1/03_pijit_decorator": ("ImportError", "capture_mode='bytecode' needs the package ms-jit-bytecode"),
     "page4/05_timing": ("RuntimeError", "backend='GE' needs an Ascend device"),
 }
 
@@ -176,13 +176,6 @@ def test_convolution_made_outside(tmp_path: Path) -> None:
     assert_captured(got.jitted)
 
 
-def test_refused_bytecode(tmp_path: Path) -> None:
-    got = run(tmp_path, "page1/03_pijit_decorator")
-    kind, text = REFUSED["page1/03_pijit_decorator"]
-    assert got.error and got.error[0] == kind and text in got.error[1] and len(got.error[1].splitlines()) <= 6
-    assert got.printed == ""
-
-
 PAGE_4 = ("page4/01_define", "page4/02_wrap", "page4/03_run", "page4/04_options")
 
 
@@ -205,8 +198,6 @@ def test_every_option_of_page_4(tmp_path: Path) -> None:
     for name, said in lines.items():
         if " ge" in name:
             assert said.startswith("RuntimeError: jit: backend='GE' needs an Ascend device"), name
-        elif "bytecode" in name:
-            assert said.startswith("ImportError: jit: capture_mode='bytecode' needs the package"), name
         else:
             assert said == "the same bits", name
 
@@ -235,6 +226,7 @@ def double(x: mindspore.Tensor) -> mindspore.Tensor:
     [
         mindspore.jit(mode="PSJit")(double),
         mindspore.jit(double, mode="PSJit"),
+        mindspore.jit(double, mode="PIJit"),
         mindspore.jit(double, jit_config=mindspore.JitConfig(jit_level="O1")),
         mindspore.jit(jit_config=mindspore.JitConfig(jit_level="O0", jit_syntax_level="STRICT"))(double),
         mindspore.jit(fn=double),
@@ -250,11 +242,6 @@ def test_older_spellings(jitted) -> None:
     for _ in range(2):
         np.testing.assert_array_equal(jitted(x).asnumpy(), [3, 5])
     assert (jitted.cache_info().compiles, jitted.cache_info().plain_calls) == (1, 0)
-
-
-def test_pijit_names_its_package() -> None:
-    with pytest.raises(ImportError, match="ms-jit-bytecode"):
-        mindspore.jit(double, mode="PIJit")(mindspore.Tensor([1.0]))
 
 
 @pytest.mark.parametrize("captured", [False, True])

@@ -12,6 +12,7 @@ NAMES = [
     "ms-jit-core",
     "ms-nn",
     "ms-jit-ast",
+    "ms-jit-bytecode",
     "ms-jit-trace",
     "ms",
     "ms-compat",

@@ -15,21 +15,24 @@ from ms_tensor import Tensor
 @dataclass
 class Program:
     """One function with a maker of its arguments; `plain` says that it is expected to run as plain Python, for a
-    break of that kind."""
+    break of that kind, `splits` that such a break splits it into several graphs."""
 
     fn: Callable
     args: Callable[[], tuple]
     plain: str | None = None
+    splits: str | None = None
 
 
 PROGRAMS: list[Program] = []
 
 
-def program(args: Callable[[], tuple] = lambda: (), plain: str | None = None) -> Callable[[Callable], Callable]:
+def program(
+    args: Callable[[], tuple] = lambda: (), plain: str | None = None, splits: str | None = None
+) -> Callable[[Callable], Callable]:
     """Register a function."""
 
     def add(fn: Callable) -> Callable:
-        PROGRAMS.append(Program(fn, args, plain))
+        PROGRAMS.append(Program(fn, args, plain, splits))
         return fn
 
     return add

@@ -559,13 +559,13 @@ def raising(x):
     raise ValueError("from user")
 
 
-@program(x2, plain="io")
+@program(x2, splits="io")
 def prints(x):
     print("", end="")
     return x + 1
 
 
-@program(x2, plain="tensor-value")
+@program(x2, splits="tensor-value")
 def reads_value(x):
     return float(x.sum()) + 1
 
@@ -664,20 +664,20 @@ def tensor_if_calls(c, x):
     return f(y)
 
 
-@program(lambda: (s(0.5), t(1, 2)), plain="tensor-branch")
+@program(lambda: (s(0.5), t(1, 2)), splits="tensor-branch")
 def tensor_if_kinds(c, x):
     y = x + 1 if c > 0 else 3
     return y
 
 
-@program(lambda: (s(0.5), t(1, 2)), plain="tensor-branch")
+@program(lambda: (s(0.5), t(1, 2)), splits="tensor-branch")
 def tensor_if_raises(c, x):
     if c > 0:
         raise ValueError("positive")
     return x
 
 
-@program(lambda: (s(0.5), t(1, 2), []), plain="tensor-branch")
+@program(lambda: (s(0.5), t(1, 2), []), splits="tensor-branch")
 def tensor_if_effects(c, x, log):
     if c > 0:
         log.append(1)
@@ -904,7 +904,7 @@ def numpy_constants(x):
     return x * k, x + np.float32(2), x / np.sqrt(len(x)), x + Tensor(np.ones(2, np.float32)), int(n), x * np.pi
 
 
-@program(x2, plain="native-call")
+@program(x2, splits="native-call")
 def numpy_random(x):
     return x * float(np.random.RandomState(0).rand())
 

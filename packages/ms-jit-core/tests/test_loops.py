@@ -123,7 +123,9 @@ def test_numeric_gradients(name):
 )
 def test_what_does_not_fit_says_why_and_where(name, args, words):
     fn = getattr(loop_programs, name)
-    (reason,) = compare(Program(fn, args)).reasons
+    info = compare(Program(fn, args))
+    assert info.segments >= 1 and info.plain_calls == 0  # the loop goes on natively, its turns in graphs
+    reason = info.reasons[0]
     assert reason.startswith("tensor-branch: ") and words in reason, reason
     file, _, line = reason.rpartition(" at ")[2].rpartition(":")
     lines, first = inspect.getsourcelines(fn)
@@ -150,17 +152,33 @@ def test_a_number_that_a_turn_makes_a_tensor_stays_a_number_where_there_is_no_tu
     assert jitted.cache_info().compiles == 1 and jitted.cache_info().breaks == 0
 
 
-def test_a_number_that_a_loop_counts_is_not_returned():
-    def f(c):
+def test_numbers_that_a_loop_counts_are_numbers_again_behind_it():
+    def f(c, x, log):
+        i = 0
+        rate = 1.0
+        while c > 0:
+            c = c - 1
+            i += 1
+            rate *= 0.9
+        log.append(i)
+        return {"turns": i, "rate": rate, "over": i > 2, "x": x * i}
+
+    info = compare(Program(f, lambda: (s(3.0), t(1, 2), [])))
+    assert info.compiles == 1 and info.breaks == 0, info.reasons
+
+
+def test_a_number_that_a_loop_counts_splits_the_call_where_python_needs_it():
+    def f(c, x):
         i = 0
         while c > 0:
             c = c - 1
             i += 1
-        return i
+        return x[: i // 2] * 2, [x] * i
 
     jitted = jit(f)
-    assert jitted(s(3.0)) == 3 and type(jitted(s(3.0))) is int
-    assert jitted.cache_info().breaks == 1
+    for c in (4.0, 2.0, 4.0):
+        assert freeze(jitted(s(c), t(1, 2, 3))) == freeze(f(s(c), t(1, 2, 3)))
+    assert jitted.cache_info().plain_calls == 0 and jitted.cache_info().segments >= 1
 
 
 def test_a_gradient_through_what_was_written_later_is_refused_as_plain_python_refuses_it():

@@ -28,6 +28,25 @@ def gen(n):
 def helper(a, b=1, *rest, c=2):
     return a * b + c + len(rest)
 
+def rows(a):
+    for v in a.asnumpy().tolist():
+        yield int(v)
+
+def told(a, k=1):
+    LOG.append(round(float(a.sum()), 3))
+    return a * k
+
+class Noted:
+    def __init__(self, a):
+        self.a = a
+    def __enter__(self):
+        LOG.append(("enter", float(self.a.sum())))
+        return self.a + 1
+    def __exit__(self, kind, e, tb):
+        LOG.append(("exit", kind and kind.__name__, float(self.a.sum())))
+        return kind is KeyError
+
+LOG = []
 SCALE = 2
 TABLE = {"a": 1, "b": [1, 2, 3]}
 """
@@ -39,7 +58,8 @@ LOOPS = ["range(3)", "gen(2)", "list(items[:2])", "zip(items[:2], [1, 2])"]
 class Maker:
     """Writes one function; `kinds` knows what each name holds: t tensor, n number, l list of numbers, d dict, o Box."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, natives: bool = False) -> None:
+        self.natives = natives
         self.r = random.Random(seed)
         self.lines: list[str] = []
         self.kinds: dict[str, str] = {"x": "t", "y": "t", "c": "s", "n": "n", "items": "l", "box": "o"}
@@ -92,6 +112,9 @@ class Maker:
         )
 
     def statement(self, indent: str, depth: int) -> None:
+        if self.natives and self.r.random() < 0.25:
+            self.native(indent, depth)
+            return
         pick = self.r.randrange(13 if depth < 3 else 6)
         out = self.lines
         if pick == 0:
@@ -157,6 +180,37 @@ class Maker:
         else:
             out.append(f"{indent}box.extra = {self.name('t')}")
 
+    def native(self, indent: str, depth: int) -> None:
+        """A statement that no graph can hold."""
+        a, n, items, out = self.name("t"), self.name("n"), self.name("l"), self.lines
+        pick = self.r.randrange(9 if depth < 3 else 5)
+        if pick == 0:
+            out.append(f"{indent}{items}.append(int(float({a}.sum()) > 0))")
+        elif pick == 1:
+            out.append(f"{indent}{n} += int({a}.asnumpy().size)")
+        elif pick == 2:
+            out.append(f"{indent}{a} = told({a}, {self.number()})")
+        elif pick == 3:
+            out.append(f"{indent}{self.fresh('l')} = [v + len(str({a}.asnumpy().shape)) for v in {items}]")
+        elif pick == 4:
+            out.append(f"{indent}{n} = sum(rows({a})) % 5")
+        elif pick == 5:
+            self.block(indent, f"if float({a}.sum()) > {self.number()}:", depth)
+        elif pick == 6:
+            last = self.r.choice(["", "{}[float(c)]", f"[][int({a}.asnumpy()[0])]"])
+            self.block(indent, f"with Noted({a}) as w:", depth, last)
+        elif pick == 7:
+            last = self.r.choice(["break", "continue", f"told({a})", f"if i{depth}: {a} = {a} + i{depth}"])
+            self.block(indent, f"for i{depth} in rows({a}):", depth, last)
+        else:
+            self.block(indent, "try:", depth, self.r.choice(["{}[float(c)]", "told(None)"]))
+            out.append(f"{indent}except KeyError:")
+            out.append(f"{indent}    {items}.append(told({a}).shape[0])")
+            out.append(f"{indent}except AttributeError as e:")
+            out.append(f"{indent}    LOG.append(str(e))")
+            out.append(f"{indent}else:")
+            out.append(f"{indent}    {n} += 1")
+
     def block(self, indent: str, head: str, depth: int, last: str = "") -> None:
         known = dict(self.kinds)
         self.lines.append(indent + head)
@@ -169,7 +223,8 @@ class Maker:
         for _ in range(self.r.randrange(4, 10)):
             self.statement("    ", 0)
         names = ", ".join(sorted(self.kinds))
-        text = PRELUDE + "\ndef f(x, y, c, n, items, box):\n" + "\n".join(self.lines) + f"\n    return {names}\n"
+        text = PRELUDE + "\ndef f(x, y, c, n, items, box):\n    LOG.clear()\n" + "\n".join(self.lines)
+        text += f"\n    return {names}, tuple(LOG)\n"
         file = f"<random {number}>"
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
         space: dict = {"__name__": "random_programs"}
@@ -177,9 +232,9 @@ class Maker:
         return space["f"], space["Box"], text
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(400))
 def test_random_program(seed):
-    f, box, text = Maker(seed).function(seed)
+    f, box, text = Maker(seed, natives=seed >= 150).function(seed)
     try:
         compare(
             Program(f, lambda: (t(1, 2), t(0.5, -1), s(0.3 if seed % 2 else -0.3), seed % 4, [1, 2, 3], box(t(1, 1))))

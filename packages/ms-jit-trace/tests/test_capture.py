@@ -1,140 +1,16 @@
-"""Capture mode trace over ms-jit-core and ms-tensor alone: no Cells, no `ms`."""
+"""capture_mode="trace" does what every capture mode has to do."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
 
 import ms_jit_trace
-import numpy as np
-import pytest
-from ms_jit_core import Options
-from ms_tensor import Tensor, ops
 
-A = np.arange(6, dtype=np.float32).reshape(2, 3)
-SCALE = 2.0
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "ms-jit-core" / "tests"))
+from capture_suite import Suite
 
 
-def jit(fn, **options):
-    return ms_jit_trace.make(fn, Options(**options))
-
-
-def check(fn, *arguments, calls=3):
-    """Every call gives the eager bits; from the second on, nothing is compiled any more."""
-    want = fn(*arguments).asnumpy()
-    jitted = jit(fn)
-    for _ in range(calls):
-        np.testing.assert_array_equal(jitted(*arguments).asnumpy(), want)
-    info = jitted.cache_info()
-    assert (info.hits, info.compiles, info.plain_calls) == (calls - 1, 1, 0), info
-    return jitted
-
-
-def test_arithmetic():
-    def f(x, y):
-        return x * y + 1
-
-    check(f, Tensor(A), Tensor(A))
-
-
-def test_calls_loops_and_containers():
-    def scaled(x, by=SCALE):
-        return x * by
-
-    def f(x, n):
-        parts = [scaled(x, i) for i in range(n)]
-        total = parts[0]
-        for part in parts[1:]:
-            if part.shape[0] > 1:
-                total = total + part
-        return total
-
-    check(f, Tensor(A), 4)
-
-
-def test_another_value_is_another_entry():
-    def f(x, k):
-        return x + k
-
-    jitted = check(f, Tensor(A), 3)
-    for k in (3, 4, 3.0, 3, 4):
-        np.testing.assert_array_equal(jitted(Tensor(A), k).asnumpy(), A + k)
-    assert jitted.cache_info().entries == 3
-
-
-def test_another_shape_and_dtype():
-    def f(x):
-        return ops.relu(x) - 1
-
-    jitted = check(f, Tensor(A))
-    for array in (A[:1], A.astype(np.float64), A):
-        np.testing.assert_array_equal(jitted(Tensor(array)).asnumpy(), np.maximum(array, 0) - 1)
-    assert jitted.cache_info().entries == 3
-
-
-def test_a_changed_global_is_seen():
-    def f(x):
-        return x * SCALE
-
-    jitted = check(f, Tensor(A))
-    before = globals()["SCALE"]
-    try:
-        globals()["SCALE"] = 5.0
-        np.testing.assert_array_equal(jitted(Tensor(A)).asnumpy(), A * 5)
-    finally:
-        globals()["SCALE"] = before
-    np.testing.assert_array_equal(jitted(Tensor(A)).asnumpy(), A * 2)
-
-
-def test_effects_happen_at_every_call():
-    log = []
-
-    def f(x):
-        log.append(x.shape)
-        return x + 1
-
-    check(f, Tensor(A), calls=3)
-    assert log == [(2, 3)] * 4
-
-
-def test_in_place_writes_reach_the_argument():
-    def f(x):
-        x += 1
-        return x * 2
-
-    jitted = jit(f)
-    for _ in range(3):
-        x = Tensor(A)
-        out = jitted(x)
-        np.testing.assert_array_equal(x.asnumpy(), A + 1)
-        np.testing.assert_array_equal(out.asnumpy(), (A + 1) * 2)
-
-
-def test_what_cannot_be_captured_runs_plain_or_raises():
-    def f(x):
-        print(float(x.sum()), end="")
-        return x + 1
-
-    jitted = jit(f)
-    for _ in range(2):
-        np.testing.assert_array_equal(jitted(Tensor(A)).asnumpy(), A + 1)
-    assert jitted.cache_info().plain_calls == 2 and jitted.cache_info().reasons
-    with pytest.raises(RuntimeError, match="test_capture"):
-        jit(f, fullgraph=True)(Tensor(A))
-
-
-def test_random_numbers_follow_the_generator():
-    from ms_tensor import set_seed
-
-    def f(x):
-        return x + ops.rand(2, 3)
-
-    jitted = jit(f)
-    jitted(Tensor(A))
-    runs = []
-    for call in (f, jitted):
-        set_seed(9)
-        runs.append([call(Tensor(A)).asnumpy().tolist() for _ in range(3)])
-    assert runs[0] == runs[1] and runs[0][0] != runs[0][1]
-
-
-def test_cache_clear():
-    jitted = check(lambda x: x - 1, Tensor(A))
-    jitted.cache_clear()
-    assert jitted.cache_info().entries == 0
-    np.testing.assert_array_equal(jitted(Tensor(A)).asnumpy(), A - 1)
+class TestCapture(Suite):
+    module = ms_jit_trace
+    splits = False

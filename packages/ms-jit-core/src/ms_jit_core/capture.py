@@ -16,6 +16,8 @@ import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Guards
 from ms_jit_core.outputs import Outputs
+from ms_jit_core.segments.concrete import splittable
+from ms_jit_core.segments.position import Position
 from ms_jit_core.vm.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.machine import Machine
@@ -38,13 +40,18 @@ class Captured:
     )  # tensors that the program made, where the capture was asked for them
     made_constants: bool = False
     brk: GraphBreak | None = None
+    position: tuple[str, int] = ("", 0)  # the user's file and line where the segment begins
+    step: int = 0  # how many instructions ran, the one that broke included
+    split: Position | None = None  # where the call goes on natively, if it does not end here
 
-    def entry(self, level: str) -> Any:
-        """The compiled entry; a graph without nodes and outputs needs no run at all."""
+    def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
+        """The compiled entry; a graph without nodes and outputs needs no run at all. `ends`: what the call gives, made
+        of the output, once the effects are done."""
         g = self.guards
         empty = self.graph.node_count == 0 and not self.graph.output_avals
         fn = None if empty else self.graph.compile(level)
-        return ms_runtime.Entry(g.program, g.names, fn, [] if fn is None else self.inputs, self.output, self.effects)
+        output = self.output if ends is None else ("py", ends, [self.output])
+        return ms_runtime.Entry(g.program, g.names, fn, [] if fn is None else self.inputs, output, self.effects)
 
     def release(self) -> None:
         """Drop what only the capture itself needed: explanations keep texts, not tensors."""
@@ -66,8 +73,15 @@ def capture(
     unlimited: bool = False,
     code_of: Callable[[types.FunctionType], Any] | None = None,
     lift: list[Any] | None = None,
+    start: Position | None = None,
+    stop: int | None = None,
+    native_generators: frozenset[Any] = frozenset(),
 ) -> Captured:
     """Run `fn` over the bound arguments (one a parameter) in the machine.
+
+    With `start`, the capture begins there, `bound` being its values. With `stop`, it ends before its instruction of
+    that number, and the output is what lives there (`Captured.split`); generators of `native_generators` are then
+    called natively.
 
     With `lift`, tensors that are to be the first inputs, in this order, tensors that the program makes become inputs
     too, and not constants: the form in which a recording sees them.
@@ -80,20 +94,28 @@ def capture(
     builder = ms_runtime.GraphBuilder(name or fn.__name__)
     m = Machine(builder, guards, unlimited)
     m.code_of = code_of
-    out = Captured(guards)
+    m.stop = stop
+    m.native_generators = set(native_generators)
+    place = (fn.__code__.co_filename, fn.__code__.co_firstlineno) if start is None else start.place
+    out = Captured(guards, position=place)
     try:
         with builder:
             if lift is not None:
                 m.preset = {id(t): builder.input(t, "x") for t in lift}
                 m.lifted = out.lifted
-            result = _run(m, fn, bound)
-            outputs = Outputs(m)
+            result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)
+            if result is None:
+                out.split, result = _split(m)
+            outputs = Outputs(m, live=out.split is not None)
             out.output, out.effects = outputs.build(result)
             out.made_constants = m.made_constants
             out.graph = builder.finish(outputs.outs)
         _aliasing(m, bool(builder.written_inputs()))
         out.inputs = [t.src.reg for t in m.inputs]  # type: ignore[union-attr]
         out.tensors = [t.real for t in m.inputs]
+    except Unsplittable as e:
+        out.brk, out.step = GraphBreak("output", "a state that cannot be split"), e.step
+        out.brk.stop = e.step
     except Thrown as e:
         out.brk = m.locate(GraphBreak("raises", describe(e.value)))
     except GraphBreak as e:
@@ -105,6 +127,8 @@ def capture(
             raise
         out.brk = m.locate(GraphBreak("internal", f"{type(e).__name__}: {e}"[:200]))
     finally:
+        if out.brk is not None and not out.step:
+            out.step = m.step
         m.leave_all()
     guards.ambient(ms_runtime.ambient())
     return out
@@ -116,7 +140,41 @@ def _debug() -> bool:
     return bool(os.environ.get("MS_JIT_STRICT"))
 
 
-def _run(m: Machine, fn: types.FunctionType, bound: list[Any]) -> V:
+#: a state of more frames is not cut: the call that would make it so runs natively
+MAX_FRAMES = 32
+
+
+class Unsplittable(Exception):
+    """The machine's state cannot be cut where it stands; `step`: the number of the instruction to run natively."""
+
+    def __init__(self, step: int) -> None:
+        super().__init__()
+        self.step = step
+
+
+def _split(m: Machine) -> tuple[Position, V]:
+    """The place and the live values where the machine stopped."""
+    for i, f in enumerate(m.frames):
+        if not splittable(f.code):
+            raise Unsplittable(f.pushed if i else 0)
+    if len(m.frames) > MAX_FRAMES:
+        called = [f.pushed for f in m.frames if f.pushed]
+        if called:
+            raise Unsplittable(called[0])
+    if m.entered:  # entered while capturing: really entered, it stays so between the graphs
+        raise Unsplittable(m.entered[0][1])
+    made = [m.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
+    if made:  # raised for real, an exception has its traceback and context
+        raise Unsplittable(min(made))
+    return Position.at(m)
+
+
+def _go_on(m: Machine, start: Position, values: list[Any]) -> V | None:
+    start.enter(m, values)
+    return m.run_to_end()
+
+
+def _run(m: Machine, fn: types.FunctionType, bound: list[Any]) -> V | None:
     fv = FuncV(fn)
     m.memo[id(fn)] = fv
     code = code_for(m, fv)  # with no source yet: the function that an entry belongs to needs no guard
@@ -130,15 +188,13 @@ def _run(m: Machine, fn: types.FunctionType, bound: list[Any]) -> V:
     frame = root_frame(m, fv, values)
     frame.locals = {k: v for k, v in frame.locals.items() if v is not None}
     m.frames.append(frame)
-    result = m.run(0)
-    assert result is not None
-    return result
+    return m.run_to_end()
 
 
 def _names_used(code: Any) -> set[str]:
     """Parameters that anything reads; the others are not guarded."""
     names: set[str] = set(code.cell_params)
-    names.update(arg for op, arg in code.ops if op in ("LOAD_FAST", "DEL_FAST"))
+    names.update(arg for op, arg in code.ops if op in ("LOAD_FAST", "DEL_FAST", "LOAD_AND_CLEAR"))
     if code.params and any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops):
         names.add(code.params[0])
     return names

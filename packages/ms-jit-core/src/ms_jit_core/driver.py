@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import types
 import warnings
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -14,6 +15,8 @@ import ms_runtime
 
 from ms_jit_core.capture import Captured, capture
 from ms_jit_core.errors import FullGraphError, GraphBreak
+from ms_jit_core.segments.position import Position
+from ms_jit_core.segments.walk import Walk
 
 #: after so many captures of one function nothing more is compiled
 MAX_COMPILES = 8
@@ -32,7 +35,7 @@ class Options:
 
 class CacheInfo(NamedTuple):
     """Counters of one jitted function. `plain_calls` ran as plain Python; `reasons` says in words why calls missed or
-    broke."""
+    broke; `segments` counts the graphs that calls go on with after a break."""
 
     hits: int
     misses: int
@@ -42,6 +45,7 @@ class CacheInfo(NamedTuple):
     entries: int
     bytes: int
     reasons: tuple[str, ...]
+    segments: int = 0
 
 
 class Driver:
@@ -54,6 +58,7 @@ class Driver:
     """
 
     unlimited = False
+    splits = True  # whether a call may go through several segments
 
     def __init__(self, fn: types.FunctionType, options: Options | None = None, name: str | None = None) -> None:
         self.fn = fn
@@ -62,9 +67,11 @@ class Driver:
         self.compiles = self.plain_calls = self.breaks = self.captures = 0
         self.reasons: list[str] = []
         self.captured: list[Captured] = []
-        self._warned = False
+        self._warned = self._always_plain = False
+        self._plain_depth = 0
         self._running_plain: set[int] = set()  # threads inside a plain run
-        self._lock = threading.RLock()
+        self.lock = threading.RLock()
+        self.walk = Walk(self)
         jit_function = ms_runtime.JitFunction(fn, self.miss)
         jit_function.cache_info = self.cache_info
         jit_function.cache_clear = self.cache_clear
@@ -84,9 +91,24 @@ class Driver:
 
         return code_of(fn)
 
-    def record(self, bound: list[Any]) -> Captured:
-        """Capture one call."""
-        return capture(self.fn, bound, name=self.fn.__name__, unlimited=self.unlimited, code_of=self.code_of)
+    def record(
+        self,
+        bound: list[Any],
+        start: Position | None = None,
+        stop: int | None = None,
+        native_generators: frozenset[Any] = frozenset(),
+    ) -> Captured:
+        """Capture one call, or a segment of it: see `capture`."""
+        return capture(
+            self.fn,
+            bound,
+            name=self.fn.__name__,
+            unlimited=self.unlimited,
+            code_of=self.code_of,
+            start=start,
+            stop=stop,
+            native_generators=native_generators,
+        )
 
     def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Any:
         """The result of the call that was captured."""
@@ -99,20 +121,26 @@ class Driver:
         if threading.get_ident() in self._running_plain:
             self.plain_calls += 1
             return jit_function.call_plain(bound)
-        with self._lock:
+        with self.lock:
             full = self.captures >= MAX_COMPILES
             self._note_miss(jit_function, bound)
         if full:
             self._warn()
             return self.plain(jit_function, bound)
-        with self._lock:
+        with self.lock:
             self.captures += 1
             captured = self.record(bound)
             brk = captured.brk
-            entry = None
+            entry = otherwise = None
+            if brk is not None and self.splits and not self.options.fullgraph:
+                split = self.walk.split(captured, bound, None)
+                if split is not None:
+                    self.broke(brk)
+                    otherwise = self._plain_entry(jit_function, bound, captured)
+                    captured, brk = split, None
             if brk is None:
                 try:
-                    entry = captured.entry(self.options.jit_level)
+                    entry = captured.entry(self.options.jit_level, self.walk.first_ends(captured))
                     failed = entry.check(bound)
                     if failed is not None:
                         brk = GraphBreak(
@@ -126,11 +154,15 @@ class Driver:
                     brk = GraphBreak("internal", f"{type(e).__name__}: {e}"[:200])
             if brk is None:
                 self.compiles += 1
-                self._keep(captured)
+                self.kept(captured)
         try:
             if brk is not None:
                 return self._broken(jit_function, bound, captured, brk)
-            return self.first_run(jit_function, entry, bound, captured)
+            result = self.first_run(jit_function, entry, bound, captured)
+            if otherwise is not None and captured.graph.node_count + self.walk.nodes == 0:  # nothing gained
+                jit_function.remove_entry(entry)
+                jit_function.add_entry(otherwise)
+            return result
         finally:
             captured.release()
 
@@ -138,7 +170,7 @@ class Driver:
         """Run a fresh entry; if its graph raises, nothing was committed and plain Python raises for itself."""
 
         def fallback(error: Exception) -> Any:
-            self._reason(f"the graph raised {type(error).__name__}; the call ran as plain Python")
+            self.note(f"the graph raised {type(error).__name__}; the call ran as plain Python")
             return self.plain(jit_function, bound)
 
         return entry.run(bound, fallback)
@@ -156,13 +188,28 @@ class Driver:
         finally:
             self._running_plain.discard(me)
 
+    @contextlib.contextmanager
+    def plain_inside(self) -> Iterator[None]:
+        """While entered, calls of the jitted function run as plain Python."""
+        function = self._function()
+        with self.lock:
+            self._plain_depth += 1
+            if function is not None:
+                function.plain = True
+        try:
+            yield
+        finally:
+            with self.lock:
+                self._plain_depth -= 1
+                if function is not None and self._plain_depth == 0:
+                    function.plain = self._always_plain
+
     def _broken(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> Any:
-        self.breaks += 1
-        self._reason(brk.reason)
+        self.broke(brk)
         if self.options.fullgraph and brk.kind.id != "raises":
             raise FullGraphError(self.name, brk)
         if brk.kind.id == "no-source" and brk.what == f"function {self.fn.__qualname__}":
-            jit_function.plain = True
+            jit_function.plain = self._always_plain = True
             return self.plain(jit_function, bound)
         self._install_plain(jit_function, bound, captured, brk)
         return self.plain(jit_function, bound)
@@ -172,13 +219,20 @@ class Driver:
         self.breaks += 1
         self.plain_calls += 1
         self.compiles -= 1
-        self._reason(brk.reason)
+        self.note(brk.reason)
         self._install_plain(jit_function, bound, captured, brk)
         if self.options.fullgraph:
             raise FullGraphError(self.name, brk)
 
     def _install_plain(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> None:
-        """Add a negative entry: while what was read stays as it is, calls run plain without another capture."""
+        entry = self._plain_entry(jit_function, bound, captured)
+        if entry is not None:
+            captured.brk = brk
+            self.kept(captured)
+            jit_function.add_entry(entry)
+
+    def _plain_entry(self, jit_function: Any, bound: list[Any], captured: Captured) -> Any:
+        """A negative entry, or None: while what was read stays as it is, calls run plain without another capture."""
         ref = weakref.ref(jit_function)
         me = weakref.ref(self)
 
@@ -193,22 +247,25 @@ class Driver:
 
         try:
             entry = captured.plain_entry(run_plain, len(bound))
-            if entry.check(bound) is None:
-                captured.brk = brk
-                self._keep(captured)
-                jit_function.add_entry(entry)
+            return entry if entry.check(bound) is None else None
         except (MemoryError, KeyboardInterrupt):
             raise
         except Exception as e:
-            self._reason(f"no negative entry: {type(e).__name__}: {e}"[:200])
+            self.note(f"no negative entry: {type(e).__name__}: {e}"[:200])
+            return None
 
-    def _keep(self, captured: Captured) -> None:
+    def broke(self, brk: GraphBreak) -> None:
+        """Count a break, with its reason."""
+        self.breaks += 1
+        self.note(brk.reason)
+
+    def kept(self, captured: Captured) -> None:
         """Remember a capture for `explain`, without what it held alive."""
         if captured not in self.captured:
-            self.captured = [*self.captured[-7:], captured]
+            self.captured = [*self.captured[-31:], captured]
 
     # words and numbers
-    def _reason(self, text: str) -> None:
+    def note(self, text: str) -> None:
         if not self.reasons or self.reasons[-1] != text:
             self.reasons = [*self.reasons[-(_MAX_REASONS - 1) :], text]
 
@@ -217,7 +274,7 @@ class Driver:
         if entries:
             failed = entries[-1].check(bound)
             if failed is not None:
-                self._reason(f"recompiled: {failed[2]}")
+                self.note(f"recompiled: {failed[2]}")
 
     def _warn(self) -> None:
         if not self._warned:
@@ -245,6 +302,7 @@ class Driver:
             len(entries),
             size,
             tuple(self.reasons),
+            self.walk.segments,
         )
 
     def cache_clear(self) -> None:
@@ -253,6 +311,8 @@ class Driver:
         if f is not None:
             f.clear()
             f.plain = False
+        self._always_plain = False
+        self.walk.clear()
         self.captures = 0
         self.captured = []
         self.reasons = []

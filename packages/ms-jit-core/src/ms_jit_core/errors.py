@@ -131,6 +131,12 @@ class GraphBreak(Exception):
         self.what = what
         self.file = file
         self.line = line
+        #: the number of the instruction that cannot be captured, where it is not the one that runs
+        self.stop: int | None = None
+        #: the function's instructions and which of them broke, in the outermost loop of the machine
+        self.at: tuple[object, int] | None = None
+        #: a generator function that has to run natively, so that a split does not cut its frames
+        self.generator: object = None
 
     @property
     def reason(self) -> str:

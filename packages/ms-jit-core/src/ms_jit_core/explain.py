@@ -58,7 +58,7 @@ def explain(f: Any, *args: Any, **kwargs: Any) -> Explanation:
         raise TypeError(f"explain() takes a jitted function, but got {type(f).__name__}")
     f(*args, **kwargs)
     captured = driver.captured
-    done = [c for c in captured if c.brk is None and c.graph is not None]
+    done = [c for c in captured if c.graph is not None]
     return Explanation(
         driver.name,
         [c.graph.to_text() for c in done],

@@ -100,6 +100,16 @@ class Guards:
         """Contents of a function's closure cell."""
         return fn and self._load(("closure", fn.reg, index), ("closure", fn.reg, index), name)
 
+    def cell_contents(self, load: tuple[Source | None, int | None, str]) -> Source | None:
+        """What a closure cell holds, by a `CellV`'s load: (function, index, name), or (the cell, None, name)."""
+        base, index, name = load
+        return self.getattr(base, "cell_contents") if index is None else self.closure(base, index, name)
+
+    def cell(self, load: tuple[Source | None, int | None, str]) -> Source | None:
+        """A closure cell itself."""
+        base, index, _ = load
+        return base if index is None else self.item(self.getattr(base, "__closure__"), index)
+
     def fn(self, fn: Source | None, part: str) -> Source | None:
         """`__code__`, `__defaults__`, `__kwdefaults__` or `__globals__` of a function."""
         return fn and self._load(("fn", fn.reg, part), ("fn", fn.reg, part), f"{fn.text}.{part}")

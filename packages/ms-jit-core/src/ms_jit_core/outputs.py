@@ -8,14 +8,17 @@ and performs the effects.
 from __future__ import annotations
 
 import functools
+import operator
 import types
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.decode.source import real_code
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
 from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.iteration import IterV
 from ms_jit_core.vm.values import (
     DELETED,
     NONE,
@@ -23,15 +26,18 @@ from ms_jit_core.vm.values import (
     CellV,
     Const,
     DictV,
+    DictView,
     FuncV,
     ListV,
     MethodV,
+    NumV,
     ObjV,
     PartialV,
     Poison,
     RuleV,
     SetV,
     SliceV,
+    SuperV,
     Ten,
     TupleV,
     V,
@@ -64,6 +70,11 @@ class Recipe:
                 value = leaves[data]
             elif kind == "apply":
                 value = data[0](*[get(j) for j in data[1]])
+            elif kind == "iterator":  # what it goes over must have its items
+                over = [get(j) for j in data[1]]
+                while fills:
+                    fills.pop(0)()
+                value = data[0](*over)
             elif kind == "list":
                 value = built[i] = []
                 fills.append(lambda: value.extend(get(j) for j in data))
@@ -120,13 +131,12 @@ class Recipe:
         return settle(self.result)
 
 
-def python_code(code: Code) -> types.CodeType:
-    """The compiled code object of a decoded function, by way of the functions around it."""
-    if code.python is None:
-        found = real_code(python_code(code.outer), code) if code.outer is not None else None
-        if found is None:
-            raise GraphBreak("output", f"the function {code.qualname} leaves the capture")
-        code.python = found
+def compiled(code: Code) -> types.CodeType | None:
+    """The compiled code object of a decoded function, by way of the functions around it; None where the interpreter
+    made none."""
+    if code.python is None and code.outer is not None:
+        outer = compiled(code.outer)
+        code.python = None if outer is None else real_code(outer, code)
     return code.python
 
 
@@ -151,8 +161,9 @@ def _without_overwritten(effects: list[tuple[str, Any, list[V]]]) -> list[tuple[
 class Outputs:
     """Turns values into trees. `outs` are the symbolic tensors that the graph must give, in order."""
 
-    def __init__(self, m: Machine) -> None:
+    def __init__(self, m: Machine, live: bool = False) -> None:
         self.m = m
+        self.live = live  # the values of frames that go on, not a result that the user sees
         self.outs: list[Any] = []
         self._index: dict[int, int] = {}
 
@@ -197,12 +208,18 @@ class Outputs:
             return [] if v.src is not None else items_of(self.m, v)  # type: ignore
         if t is ListV:
             return items_of(self.m, v) if v.real is None else []  # type: ignore
+        if isinstance(v, IterV):
+            return v.built()[1] if v.src is None else []
         if t is DictV:
             return [x for pair in containers.dict_items(self.m, v) for x in pair] if v.real is None else []  # type: ignore
         if t is SliceV:
             return v.parts  # type: ignore[attr-defined]
         if t is MethodV:
             return [v.func, v.self] if v.src is None else []  # type: ignore[attr-defined]
+        if t is SuperV:
+            return [v.self]  # type: ignore[attr-defined]
+        if t is DictView:
+            return [v.dict]  # type: ignore[attr-defined]
         if t is PartialV:
             return [v.func, *v.args, *v.kwargs.values()] if v.src is None else []  # type: ignore[attr-defined]
         return []
@@ -216,7 +233,7 @@ class Outputs:
                 if id(v) in seen:
                     return False
                 seen.add(id(v))
-            if isinstance(v, (ObjV, FuncV, CellV)) and v.real is None:
+            if isinstance(v, (ObjV, FuncV, CellV)) and v.real is None or isinstance(v, IterV) and v.src is None:
                 return False
             todo.extend(self.children(v))
         return True
@@ -227,6 +244,8 @@ class Outputs:
         t = type(v)
         if t is Const:
             return ("reg", v.src.reg) if v.src is not None and type(v.val) not in SCALARS else ("const", v.val)  # type: ignore
+        if t is NumV:
+            return ("py", operator.methodcaller("item"), [("out", self._out(self.m.sym(v.ten)))])  # type: ignore
         if t is Ten:
             if v.real is not None and v.src is not None:  # type: ignore[attr-defined]
                 return ("reg", v.src.reg)
@@ -236,11 +255,8 @@ class Outputs:
         if v.src is not None:
             return ("reg", v.src.reg)
         if t is CellV and v.real is not None:  # type: ignore[attr-defined]
-            fn_src, index, _ = v.load  # type: ignore[attr-defined]
-            if fn_src is None:
-                return ("const", v.real)  # type: ignore[attr-defined]
-            g = self.m.g
-            return ("reg", g.item(g.getattr(fn_src, "__closure__"), index).reg)  # type: ignore[union-attr]
+            src = self.m.g.cell(v.load)  # type: ignore[attr-defined]
+            return ("const", v.real) if src is None else ("reg", src.reg)  # type: ignore[attr-defined]
         real = getattr(v, "real", None)
         if real is not None:
             if t is ObjV and (
@@ -289,7 +305,11 @@ class Outputs:
         if t is PartialV:
             return functools.partial(_partial, len(v.args), tuple(v.kwargs))  # type: ignore[attr-defined]
         if t is Poison:
-            raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
+            raise v.broken("a result")  # type: ignore[attr-defined]
+        if t is SuperV:
+            return functools.partial(super, v.start)  # type: ignore[attr-defined]
+        if t is DictView and v.kind != "vars":  # type: ignore[attr-defined]
+            return operator.methodcaller(v.kind)  # type: ignore[attr-defined]
         if t is RuleV and v.build is not None:  # type: ignore[attr-defined]
             return v.build  # type: ignore[attr-defined]
         raise GraphBreak("output", f"{describe(v)} leaves the capture")
@@ -331,6 +351,9 @@ class Outputs:
             recipe.nodes[i] = self._object(v, sub)  # type: ignore[arg-type]
         elif t is FuncV:
             recipe.nodes[i] = self._function(v, sub)  # type: ignore[arg-type]
+        elif isinstance(v, IterV):
+            make, parts = v.built()
+            recipe.nodes[i] = ("iterator", (make, [sub(x) for x in parts]))
         else:
             recipe.nodes[i] = ("apply", (self._builder(v), [sub(x) for x in self.children(v)]))
         return i
@@ -349,7 +372,13 @@ class Outputs:
 
     def _function(self, v: FuncV, sub: Callable[[V], int]) -> tuple[str, Any]:
         assert v.code is not None and v.cells is not None
-        code = python_code(v.code)
+        code = compiled(v.code)
+        if code is None:
+            if not self.live:
+                raise GraphBreak("output", f"the function {v.code.qualname} leaves the capture")
+            defaults = [Const(None)] if v.defaults is None or not v.defaults.items else [v.defaults]
+            make = functools.partial(Closure, v.code, v.globals)
+            return "apply", (make, [sub(x) for x in (*defaults, *(v.cells[n] for n in v.code.freevars))])
         closure = [sub(v.cells[name]) for name in code.co_freevars]
         defaults = sub(v.defaults) if v.defaults is not None and v.defaults.items else sub(Const(None))
         kwdefaults = sub(v.kwdefaults) if v.kwdefaults is not None else sub(Const(None))

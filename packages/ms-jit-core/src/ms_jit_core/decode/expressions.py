@@ -237,7 +237,7 @@ class Expressions:
         for e in elts:
             if isinstance(e, ast.Starred):
                 self.expr(e.value)
-                self.emit(extend)
+                self.emit(extend, 1)
             else:
                 self.expr(e)
                 self.emit("SET_ADD" if build == "BUILD_SET" else "LIST_APPEND", 1)
@@ -264,7 +264,7 @@ class Expressions:
         for k, v in zip(node.keys, node.values, strict=True):
             if k is None:
                 self.expr(v)
-                self.emit("DICT_UPDATE")
+                self.emit("DICT_UPDATE", 1)
             else:
                 self.expr(k)
                 self.expr(v)
@@ -287,7 +287,7 @@ class Expressions:
         for k in node.keywords:
             if k.arg is None:
                 self.expr(k.value)
-                self.emit("DICT_MERGE")
+                self.emit("DICT_MERGE", 1)
             else:
                 self.emit("CONST", k.arg)
                 self.expr(k.value)

@@ -20,8 +20,10 @@ from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.merge import Merge, NeedOutput, Side, flatten_all, roots_of
 from ms_jit_core.vm.state import BecomesTensor, reachable
 from ms_jit_core.vm.values import (
+    SCALARS,
     Mutable,
     NumV,
+    Slot,
     Ten,
     V,
 )
@@ -96,6 +98,9 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
             f.pc = pc + 1
     if nested >= _NESTING:
         raise m.loop_breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
+    for name, v in f.locals.items():  # the sides must meet in one value
+        if type(v) is Slot and type(v.obj) not in SCALARS:
+            f.locals[name] = v.force(m)
     end = len(f.code.ops)
     join = post_dominators(f.code).get(pc, end)
     if m.loops and m.loops[-1][0] is f and join not in loops.nodes_of(f, m.loops[-1][1]):

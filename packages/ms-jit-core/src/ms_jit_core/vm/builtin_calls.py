@@ -30,6 +30,7 @@ from ms_jit_core.vm.values import (
     RuleV,
     SetV,
     SliceV,
+    Slot,
     SuperV,
     Ten,
     TupleV,
@@ -263,6 +264,8 @@ def _super(m: Machine, args: list[V], kwargs: dict) -> V:
 
         first = f.code.params[0]
         me = f.locals.get(first) or f.cells[first].content
+        if type(me) is Slot:
+            me = me.force(m)
         args = [cell_content(m, cell), me]  # type: ignore[arg-type]
     if len(args) != 2 or not isinstance(args[0], Const):
         raise GraphBreak("syntax", "super() with one argument")

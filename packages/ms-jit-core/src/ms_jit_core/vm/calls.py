@@ -83,9 +83,12 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     name = getattr(fn, "__name__", "")
     if name in ("__enter__", "__exit__") and args and isinstance(args[0], ObjV):
         if name == "__enter__":
-            m.entered.append(args[0].real)
-        elif any(x is args[0].real for x in m.entered):
-            m.entered.remove(args[0].real)
+            m.entered.append((args[0].real, m.step))
+        else:
+            found = [pair for pair in m.entered if pair[0] is args[0].real]
+            if not found:
+                raise GraphBreak("native-call", "leaves a context that was entered before a split")
+            m.entered.remove(found[-1])
             args = [args[0], *(Const(None) for _ in args[1:])]
     m.gives_functions = takes_functions(fn)
     try:
@@ -211,6 +214,8 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
         raise GraphBreak("syntax", f"the coroutine {code.name}")
     if len(m.frames) > _MAX_FRAMES:
         raise GraphBreak("deep", f"more than {_MAX_FRAMES} calls")
+    if code in m.native_generators:
+        raise GraphBreak("native-call", f"the generator {code.name}, which something cuts half way")
     f = m.new_frame(fv)
     f.locals = bind(m, fv, code, args, kwargs)
     if code.freevars:
@@ -223,7 +228,7 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
     if code.generator:
         from ms_jit_core.vm.iteration import GenV
 
-        return GenV(f, len(m.regions))
+        return GenV(f, len(m.regions), (fv, args, kwargs))
     m.frames.append(f)
     return PUSHED
 

@@ -129,12 +129,27 @@ def live_locals(code: Code) -> list[frozenset[str]]:
             for a, b, t in protected:
                 if a <= i < b:
                     names |= live[t]
-            if op == "STORE_FAST":
+            if op in ("STORE_FAST", "STORE_OR_CLEAR"):
                 names -= {arg}
-            elif op in ("LOAD_FAST", "DEL_FAST"):
+            elif op in ("LOAD_FAST", "DEL_FAST", "LOAD_AND_CLEAR"):
                 names |= {arg}
             if names != live[i]:
                 live[i] = names
                 changed = True
     code.live = live
     return live
+
+
+def joins(code: Code) -> frozenset[int]:
+    """Instructions that something other than the one before them may lead to."""
+    found = _joins.get(id(code))
+    if found is None or found[0] is not code:
+        targets = {arg for op, arg in code.ops if op in _JUMPS or op == "JUMP"}
+        targets.update(target for _, _, target, _ in code.handlers)
+        if len(_joins) > 4096:
+            _joins.clear()
+        _joins[id(code)] = found = (code, frozenset(targets))
+    return found[1]
+
+
+_joins: dict[int, tuple[Code, frozenset[int]]] = {}

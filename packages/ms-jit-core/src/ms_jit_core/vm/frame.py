@@ -31,6 +31,7 @@ class Frame:
         "generator",
         "loops",
         "hold",
+        "pushed",
     )
 
     def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool) -> None:
@@ -47,6 +48,7 @@ class Frame:
         self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
         self.generator: Any = None
         self.loops: dict[int, int] | None = None
+        self.pushed = 0  # the number of the instruction that called it
         self.hold = False  # RETURN keeps the frame: a tensor branch runs up to the end of the function
 
     @property

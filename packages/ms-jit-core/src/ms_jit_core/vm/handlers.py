@@ -14,12 +14,14 @@ from ms_jit_core.vm import (
     containers,
     formatting,
     handlers_flow,
+    handlers_pairs,
     iteration,
     operators,
     subscripts,
 )
 from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.methods import METHODS
 from ms_jit_core.vm.values import (
     DELETED,
     EMPTY,
@@ -32,6 +34,7 @@ from ms_jit_core.vm.values import (
     Poison,
     SetV,
     SliceV,
+    Slot,
     TupleV,
     V,
     boolean,
@@ -60,8 +63,11 @@ def do_load_fast(m: Machine, f: Frame, a: str) -> int:
         v = f.locals[a]
     except KeyError:
         m.throw(UnboundLocalError, f"cannot access local variable '{a}' where it is not associated with a value")
-    if type(v) is Poison:
-        raise GraphBreak("tensor-branch", f"'{a}' is {v.why}")
+    t = type(v)
+    if t is Slot:
+        f.locals[a] = v = v.force(m)  # type: ignore[attr-defined]
+    elif t is Poison:
+        raise v.broken(f"'{a}'")  # type: ignore[attr-defined]
     f.stack.append(v)
     return 0
 
@@ -81,12 +87,12 @@ def do_del_fast(m: Machine, f: Frame, a: str) -> int:
 def cell_content(m: Machine, c: CellV) -> Any:
     """What a cell holds (EMPTY where unbound), read from outside at the first use."""
     if c.content is None:
-        fn_src, index, name = c.load
+        name = c.load[2]
         try:
             value = c.real.cell_contents
         except ValueError:
             raise GraphBreak("opaque", f"the closure variable {name} is not bound yet") from None
-        c.content = m.wrap(value, m.g.closure(fn_src, index, name))
+        c.content = m.wrap(value, m.g.cell_contents(c.load))
     return c.content
 
 
@@ -97,7 +103,7 @@ def do_load_cell(m: Machine, f: Frame, a: str) -> int:
             NameError, f"cannot access free variable '{a}' where it is not associated with a value in enclosing scope"
         )
     if type(v) is Poison:
-        raise GraphBreak("tensor-branch", f"'{a}' is {v.why}")
+        raise v.broken(f"'{a}'")
     f.stack.append(v)
     return 0
 
@@ -326,17 +332,13 @@ def do_format(m: Machine, f: Frame, a: tuple) -> int:
 
 def do_list_append(m: Machine, f: Frame, depth: int) -> int:
     v = f.stack.pop()
-    lst = f.stack[-depth]
-    m.touch(lst)
-    lst.items.append(v)
+    containers.append(m, f.stack[-depth], v)
     return 0
 
 
 def do_set_add(m: Machine, f: Frame, depth: int) -> int:
     v = f.stack.pop()
-    s = f.stack[-depth]
-    m.touch(s)
-    s.entries.setdefault(containers.key_of(m, v), v)
+    METHODS[set, "add"](m, f.stack[-depth], [v], {})
     return 0
 
 
@@ -347,34 +349,32 @@ def do_map_add(m: Machine, f: Frame, depth: int) -> int:
     return 0
 
 
-def do_list_extend(m: Machine, f: Frame, a: None) -> int:
+def do_list_extend(m: Machine, f: Frame, depth: int) -> int:
     it = f.stack.pop()
-    items = iteration.to_list(m, it)
-    lst = f.stack[-1]
-    m.touch(lst)
-    lst.items.extend(items)
+    for v in iteration.to_list(m, it):
+        containers.append(m, f.stack[-depth], v)
     return 0
 
 
-def do_set_update(m: Machine, f: Frame, a: None) -> int:
+def do_set_update(m: Machine, f: Frame, depth: int) -> int:
     items = iteration.to_list(m, f.stack.pop())
-    s = f.stack[-1]
+    s = f.stack[-depth]
     m.touch(s)
     for v in items:
         s.entries.setdefault(containers.key_of(m, v), v)
     return 0
 
 
-def do_dict_update(m: Machine, f: Frame, a: None) -> int:
+def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
     for k, v in containers.mapping_items(m, d):
-        containers.dict_set(m, f.stack[-1], k, v)
+        containers.dict_set(m, f.stack[-depth], k, v)
     return 0
 
 
-def do_dict_merge(m: Machine, f: Frame, a: None) -> int:
+def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
-    target = f.stack[-1]
+    target = f.stack[-depth]
     for k, v in containers.mapping_items(m, d):
         if containers.key_of(m, k) in target.entries:
             m.throw(TypeError, f"got multiple values for keyword argument {describe(k)}")
@@ -455,7 +455,7 @@ def do_yield(m: Machine, f: Frame, a: None) -> int:
 
 HANDLERS = {
     name[3:].upper(): fn
-    for space in (globals(), vars(handlers_flow))
+    for space in (globals(), vars(handlers_flow), vars(handlers_pairs))
     for name, fn in list(space.items())
     if name.startswith("do_")
 }

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers, numbers
 from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.values import NONE, CellV, Const, DictV, DictView, ListV, Mutable, NumV, SetV, Ten, TupleV, V
+from ms_jit_core.vm.values import (
+    NONE,
+    CellV,
+    Const,
+    DictV,
+    DictView,
+    FuncV,
+    ListV,
+    Mutable,
+    NumV,
+    SetV,
+    Ten,
+    TupleV,
+    V,
+)
 from ms_jit_core.vm.wrapping import items_of, load_item, read_list
 
 if TYPE_CHECKING:
@@ -39,6 +56,41 @@ class IterV(Mutable):
     def next(self, m: Machine) -> V | None:
         raise NotImplementedError
 
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        """A function that makes the real iterator, and the values that it takes."""
+        raise GraphBreak("output", f"a {type(self).__name__} leaves the capture")
+
+
+def _from(i: int, seq: Any) -> Any:
+    """An iterator that stands before item `i`; nothing is read yet."""
+    it = iter(seq)
+    it.__setstate__(i)
+    return it
+
+
+def _skipping(i: int, kind: str, items: Any) -> Iterator[Any]:
+    """Like `_from`, for what only steps."""
+    it = iter(items) if kind == "keys" else iter(getattr(items, kind)())
+    for _ in range(i):
+        next(it, None)
+    yield from it
+
+
+class LiveIter(IterV):
+    """A real iterator between two segments: each step runs natively."""
+
+    def __init__(self, real: Any, src: Any) -> None:
+        super().__init__(None)
+        self.real = real
+        self.src = src
+
+    @property
+    def cls(self) -> type:
+        return type(self.real)
+
+    def next(self, m: Machine) -> V | None:
+        raise GraphBreak("native-call", "takes the next item of an iterator that was begun before a split")
+
 
 class SequenceIter(IterV):
     """Over a list or tuple, live."""
@@ -53,6 +105,9 @@ class SequenceIter(IterV):
         self.state = i + 1
         return load_item(m, seq, i)
 
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return partial(_from, self.state), [self.parts]
+
 
 class ValuesIter(IterV):
     """Over a fixed Python list of values."""
@@ -65,6 +120,9 @@ class ValuesIter(IterV):
             m.touch(self)
         self.state = i + 1
         return self.parts[i]
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return iter, [TupleV(list(self.parts[self.state :]))]
 
 
 class DictIter(IterV):
@@ -89,6 +147,9 @@ class DictIter(IterV):
         self.state = i + 1
         return TupleV([k, x]) if kind == "items" else x  # type: ignore[list-item]
 
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return partial(_skipping, self.state, self.parts[2]), [self.parts[0]]
+
 
 class SetIter(IterV):
     """Over a set; parts: (set, members in order)."""
@@ -105,6 +166,9 @@ class SetIter(IterV):
         self.state = i + 1
         return members[i] if i < len(members) else None
 
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return iter, [TupleV(list(self.parts[1][self.state :]))]
+
 
 class RangeIter(IterV):
     """Over a range, a string or bytes: constants made as they come."""
@@ -117,6 +181,9 @@ class RangeIter(IterV):
             m.touch(self)
         self.state = i + 1
         return Const(self.parts[i])
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return partial(_from, self.state), [Const(self.parts)]
 
 
 class CountedRange(V):
@@ -162,6 +229,9 @@ class TensorIter(IterV):
         self.state = i + 1
         return m.native(t.__getitem__, [i])
 
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return partial(_skipping, self.state, "keys"), [Ten(self.parts)]
+
 
 class EnumerateIter(IterV):
     """enumerate; `state` is the next number."""
@@ -174,6 +244,9 @@ class EnumerateIter(IterV):
             m.touch(self)
         self.state += 1
         return TupleV([Const(self.state - 1), v])
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return enumerate, [self.parts, Const(self.state)]
 
 
 class ZipIter(IterV):
@@ -196,6 +269,9 @@ class ZipIter(IterV):
             row.append(v)
         return TupleV(row) if row else None
 
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return partial(zip, strict=bool(self.state)), list(self.parts)
+
 
 class MapIter(IterV):
     """map over several iterators; parts: (function, iterators)."""
@@ -209,6 +285,9 @@ class MapIter(IterV):
                 return None
             row.append(v)
         return m.call(fn, row)
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return map, [self.parts[0], *self.parts[1]]
 
 
 class FilterIter(IterV):
@@ -224,6 +303,10 @@ class FilterIter(IterV):
                 return v
         return None
 
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        fn, it = self.parts
+        return filter, [NONE if fn is None else fn, it]
+
 
 class ChainIter(IterV):
     """Several iterators one after another (itertools.chain)."""
@@ -238,6 +321,9 @@ class ChainIter(IterV):
             self.state += 1
         return None
 
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return itertools.chain, list(self.parts[self.state :])
+
 
 class CallIter(IterV):
     """An object with __next__."""
@@ -249,6 +335,9 @@ class CallIter(IterV):
             if issubclass(e.value.cls, StopIteration):
                 return None
             raise
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return iter, [self.parts]
 
 
 class GetItemIter(IterV):
@@ -268,14 +357,18 @@ class GetItemIter(IterV):
         self.state += 1
         return v
 
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        return partial(_from, self.state), [self.parts]
+
 
 class GenV(IterV):
     """A generator: a frame that is run up to its next yield."""
 
-    __slots__ = ("frame", "finished", "started", "level", "running")
+    __slots__ = ("frame", "finished", "started", "level", "running", "origin")
 
-    def __init__(self, frame: Frame, level: int) -> None:
+    def __init__(self, frame: Frame, level: int, origin: tuple[FuncV, list[V], dict[str, V]]) -> None:
         super().__init__(None)
+        self.origin = origin  # the call that made it
         self.frame = frame
         frame.generator = self
         self.finished = False
@@ -325,6 +418,16 @@ class GenV(IterV):
             return None
         return v
 
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        fv, args, kwargs = self.origin
+        if self.finished:
+            return iter, [TupleV([])]
+        if self.started:
+            brk = GraphBreak("output", f"the generator {self.frame.code.name} is cut half way")
+            brk.generator = self.frame.code
+            raise brk
+        return partial(_call_named, tuple(kwargs)), [fv, *args, *kwargs.values()]
+
     def close(self, m: Machine) -> None:
         """generator.close(): GeneratorExit at the yield where it stands."""
         if self.finished or not self.started:
@@ -338,6 +441,11 @@ class GenV(IterV):
             return
         if v is not None:
             m.throw(RuntimeError, "generator ignored GeneratorExit")
+
+
+def _call_named(names: tuple[str, ...], fn: Any, *args: Any) -> Any:
+    cut = len(args) - len(names)
+    return fn(*args[:cut], **dict(zip(names, args[cut:], strict=True)))
 
 
 def get_iter(m: Machine, v: V) -> IterV:

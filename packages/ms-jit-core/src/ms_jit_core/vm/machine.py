@@ -58,11 +58,15 @@ class Machine:
         self.preset: dict[int, Any] = {}  # graph inputs that were made in advance, by the id of their tensor
         self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
-        self.entered: list[Any] = []  # native context managers between their __enter__ and __exit__
         self.loops: list[tuple[Frame, int]] = []  # loops whose turn is being run: frame and branch
         self.peeled: set[tuple[int, int]] = set()  # loops whose first turn was unrolled: it makes tensors of numbers
         self.row_loops: dict[tuple[int, int, int], tuple[Any, int]] = {}  # loops over rows, with the nodes there were
         self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
+        self.entered: list[tuple[Any, int]] = []  # native context managers before their __exit__, with the `step`
+        self.native_generators: set[Any] = set()  # codes of generators that are called natively
+        self.step = 0  # how many instructions the outermost loop has begun
+        self.stop: int | None = None  # after how many it stops
+        self.caught: dict[int, int] = {}  # exceptions caught in its frames, by id: the instruction that raised each
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
@@ -90,6 +94,40 @@ class Machine:
                         ops = f.ops
             except Thrown as e:
                 self._unwind(e, depth)
+
+    def run_to_end(self) -> V | None:
+        """Run the outermost frames to their result, counting instructions; None where `stop` is reached before."""
+        frames = self.frames
+        stop = self.stop if self.stop is not None else -1
+        while True:
+            f = frames[-1]
+            ops = f.ops
+            try:
+                while True:
+                    if self.step == stop:
+                        return None
+                    self.step += 1
+                    pc = f.pc
+                    h, a = ops[pc]
+                    f.pc = pc + 1
+                    r = h(self, f, a)
+                    if r:
+                        if r == 2:
+                            if not frames:
+                                return self.retval
+                            f = frames[-1]
+                            f.stack.append(self.retval)
+                        else:
+                            f = frames[-1]
+                            f.pushed = self.step
+                        ops = f.ops
+            except Thrown as e:
+                self.caught.setdefault(id(e.value), self.step)
+                self.keep.append(e.value)
+                self._unwind(e, 0)
+            except GraphBreak as e:
+                e.at = (f.code, pc)
+                raise
 
     def _unwind(self, e: Thrown, depth: int) -> None:
         frames = self.frames
@@ -253,7 +291,7 @@ class Machine:
     def leave_all(self) -> None:
         """Exit the native context managers that a dropped capture left entered."""
         while self.entered:
-            self.entered.pop().__exit__(None, None, None)
+            self.entered.pop()[0].__exit__(None, None, None)
 
     def truth(self, v: V) -> bool | None:
         """bool(v) for what is known; None for a tensor whose value is not."""

@@ -22,6 +22,7 @@ from ms_jit_core.vm.values import (
     Poison,
     SetV,
     SliceV,
+    Slot,
     Ten,
     TupleV,
     V,
@@ -154,7 +155,7 @@ class Merge:
                 x = a[key] if key in a else self.before.get(name)
                 y = b[key] if key in b else self.before.get(name)
                 if x is None or y is None:
-                    self.locals[name] = None if x is y else Poison("bound on one side of a branch on a tensor only")
+                    self.locals[name] = None if x is y else self._one_sided("bound")
                 else:
                     self.locals[name] = self.value(x, y, key, changed_first=key in a)
             n = len(f.stack)
@@ -193,7 +194,7 @@ class Merge:
     def _state(self, v: Mutable, x: Any, y: Any, key: Any) -> Any:
         if isinstance(v, CellV):
             if not isinstance(x, V) or not isinstance(y, V):
-                return x if x is y else Poison("bound on one side of a branch on a tensor only")
+                return x if x is y else self._one_sided("bound")
             return self.value(x, y, (key, "content"))
         if isinstance(v, ListV):
             if x[0] is None or y[0] is None or len(x[0]) != len(y[0]):
@@ -213,7 +214,7 @@ class Merge:
                 if isinstance(p, V) and isinstance(q, V):
                     attrs[k] = self.value(p, q, (key, k))
                 else:
-                    attrs[k] = p if p is q else Poison("set on one side of a branch on a tensor only")
+                    attrs[k] = p if p is q else self._one_sided("set")
             return x[0], attrs
         if x == y:
             return x
@@ -229,6 +230,8 @@ class Merge:
         """One value of the two; where they disagree a Poison, or a break if `strict`."""
         if x is y and type(x) is not Ten:
             return x
+        x = x.force(self.m) if type(x) is Slot else x
+        y = y.force(self.m) if type(y) is Slot else y
         if type(x) is Ten and type(y) is Ten:
             if x is y and key not in self.first.outputs:
                 return x
@@ -307,7 +310,10 @@ class Merge:
     def _differ(self, what: str, strict: bool, numbers: bool = False) -> V:
         if strict:
             raise GraphBreak("tensor-branch", f"sides that disagree: {what}")
-        return Poison(what, numbers)
+        return Poison(what, self.m.step, numbers)
+
+    def _one_sided(self, what: str) -> Poison:
+        return Poison(f"{what} on one side of a branch on a tensor only", self.m.step)
 
     def else_outputs(self) -> list[Any]:
         """The second region's outputs, in the first one's order; what has no partner is filled with zeros and never

@@ -23,6 +23,7 @@ from ms_jit_core.vm.values import (
     NumV,
     ObjV,
     Poison,
+    Slot,
     Ten,
     TupleV,
     V,
@@ -70,6 +71,10 @@ class State:
 
     def __init__(self, m: Machine, f: Frame, live: frozenset[str], read: frozenset[str], lists: bool = False) -> None:
         self.m, self.f = m, f
+        for name in read & f.locals.keys():  # what turns read or carry
+            v = f.locals[name]
+            if type(v) is Slot:
+                f.locals[name] = v.force(m)
         self.read = read
         self.locals = {k: v for k, v in f.locals.items() if k in live}
         self.others = {k: v for k, v in f.locals.items() if k not in live}
@@ -148,7 +153,7 @@ class State:
                 if name in self.read:
                     raise
                 # Read behind the loop only: a break there, if it is read at all.
-                self.poison[name] = Poison(f"{name} is set in a loop on a tensor's value: {brk.what}")
+                self.poison[name] = Poison(f"set in a loop on a tensor's value ({brk.what})", self.m.step)
                 self.locals.pop(name, None)
                 grew = True
         if self.poison:
@@ -257,7 +262,7 @@ class State:
             return
         for v in (x, y):
             if isinstance(v, Poison):
-                raise GraphBreak(KIND, v.why)
+                raise v.broken(name)
         if type(x) is type(y) and isinstance(x, (TupleV, ListV, DictV)) and getattr(x, "real", None) is None:
             a, b = dict(_children(x)), dict(_children(y))
             if list(a) == list(b) and getattr(y, "real", None) is None and x.cls is y.cls:

@@ -18,7 +18,18 @@ import numpy as np
 NATIVE_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime"})
 #: packages whose globals and class attributes are not guarded
 TRUSTED_PACKAGES = frozenset(
-    {"ms_tensor", "ms_autodiff", "ms_runtime", "ms_nn", "ms_jit_core", "ms_jit_ast", "ms_jit_trace", "ms", "mindspore"}
+    {
+        "ms_tensor",
+        "ms_autodiff",
+        "ms_runtime",
+        "ms_nn",
+        "ms_jit_core",
+        "ms_jit_ast",
+        "ms_jit_bytecode",
+        "ms_jit_trace",
+        "ms",
+        "mindspore",
+    }
 )
 
 

@@ -52,6 +52,16 @@ class Const(V):
 NONE, TRUE, FALSE = Const(None), Const(True), Const(False)
 
 
+class Null:
+    """What stands in a stack slot that holds no object."""
+
+    def __repr__(self) -> str:
+        return "NULL"
+
+
+NULL = Const(Null())
+
+
 def boolean(x: Any) -> Const:
     """The shared constant for a truth value."""
     return TRUE if x else FALSE
@@ -367,15 +377,40 @@ class DictView(V):
 
 
 class Poison(V):
-    """What a name holds after a branch on a tensor whose sides disagree; using it is a graph break. `numbers` says that
-    they are Python numbers of one type."""
+    """What a name holds after a branch on a tensor whose sides disagree; using it is a graph break, which ends the
+    segment at the branch (instruction number `step`). `numbers` says that they are Python numbers of one type."""
 
-    __slots__ = ("why", "numbers")
+    __slots__ = ("why", "step", "numbers")
 
-    def __init__(self, why: str, numbers: bool = False) -> None:
+    def __init__(self, why: str, step: int = 0, numbers: bool = False) -> None:
         self.why = why
+        self.step = step
         self.numbers = numbers
         self.src = None
+
+    def broken(self, name: str) -> GraphBreak:
+        """The break where `name`, which holds this, is read."""
+        brk = GraphBreak("tensor-branch", f"{name} is {self.why}")
+        brk.stop = self.step
+        return brk
+
+
+class Slot(V):
+    """A live value that a segment was given and has not looked at: no guard yet."""
+
+    __slots__ = ("obj",)
+
+    def __init__(self, obj: Any, src: Source) -> None:
+        self.obj = obj
+        self.src = src
+
+    @property
+    def cls(self) -> type:
+        return type(self.obj)
+
+    def force(self, m: Any) -> V:
+        """The value itself, guarded as its kind needs."""
+        return m.wrap(self.obj, self.src)
 
 
 class NumV(V):

@@ -59,6 +59,8 @@ _IDENTITY = (
 )
 
 
+#: builtin containers: their bound methods are values of their own
+_WITH_METHODS = (list, dict, set, tuple)
 _SET_MEMBERS = frozenset({int, float, bool, str, bytes, type(None)})
 
 
@@ -107,6 +109,11 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
             src = g.weak(obj, "tensor")
         g.check("tensor", src, t, obj.dtype, tuple(obj.shape), None)
         return Ten(None, obj, src)
+    if t is types.BuiltinFunctionType and type(obj.__self__) in _WITH_METHODS:  # made anew at each look-up
+        g.check("type_is", src, t)
+        name = wrap(m, obj.__name__, g.getattr(src, "__name__"))
+        me = wrap(m, obj.__self__, g.getattr(src, "__self__"))
+        return MethodV(Const(getattr(type(obj.__self__), name.val)), me, src)  # type: ignore[attr-defined]
     if isinstance(obj, _IDENTITY) or t is ms_runtime.JitFunction or is_numpy_callable(obj):
         g.check("is", src, obj)
         return Const(obj, src)

@@ -1,0 +1,55 @@
+"""capture_mode="bytecode": functions are decoded from their bytecode, so no source is needed; see ms-jit-core for the
+machine.
+
+Found by `ms.jit` through the entry point group ``ms.capture_modes``.
+"""
+
+from __future__ import annotations
+
+import sys
+import types
+from os.path import dirname as _dirname
+from typing import Any
+
+import ms_runtime as _runtime
+from ms_jit_core import Driver, Options
+
+from ms_jit_bytecode.decode import SUPPORTED, code_of
+
+_TABLE_VERSION = 1
+if _runtime.TABLE_VERSION != _TABLE_VERSION:
+    raise ImportError(
+        f"ms-jit-bytecode was made for table version {_TABLE_VERSION}, but the installed ms-runtime has "
+        f"{_runtime.TABLE_VERSION}. Install the two from one release."
+    )
+_runtime.register_internal(_dirname(__file__))
+
+
+class BytecodeDriver(Driver):
+    """The driver of capture_mode="bytecode": the shared one, decoding bytecode."""
+
+    def code_of(self, fn: types.FunctionType) -> Any:
+        """How functions are decoded: from their code objects."""
+        return code_of(fn)
+
+
+def make(fn: types.FunctionType, options: Options | None = None) -> Any:
+    """The jitted form of a Python function: a JitFunction with `cache_info()` and `cache_clear()`.
+
+    Args:
+        fn: the function.
+        options: settings. Default: those of `Options()`.
+
+    Raises:
+        RuntimeError: this Python's bytecode is not known.
+    """
+    if sys.version_info[:2] not in SUPPORTED:
+        known = ", ".join(f"{a}.{b}" for a, b in SUPPORTED)
+        raise RuntimeError(
+            f"jit: capture_mode='bytecode' knows the bytecode of Python {known}, but this is Python "
+            f"{sys.version_info[0]}.{sys.version_info[1]}.\n  hint: use capture_mode='ast' or 'trace'"
+        )
+    return BytecodeDriver(fn, options).take()
+
+
+__all__ = ["BytecodeDriver", "code_of", "make"]

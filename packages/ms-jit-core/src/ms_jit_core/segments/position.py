@@ -1,0 +1,212 @@
+"""Where a capture stopped, or begins: the frames with their instructions, and the values that lie in them.
+
+A `Position` is the shape of that state (functions, instructions, names bound, heights of stacks); its values are a flat
+tuple, which one segment gives as its output and the next takes as its arguments.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import ms_runtime
+
+from ms_jit_core.segments.concrete import Live
+from ms_jit_core.vm.flow import live_locals
+from ms_jit_core.vm.frame import Frame
+from ms_jit_core.vm.handlers import link
+from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.iteration import LiveIter
+from ms_jit_core.vm.trust import is_trusted_module
+from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, Poison, Slot, TupleV, V
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+
+@dataclass(frozen=True)
+class FrameShape:
+    """One frame without its values."""
+
+    code: Code
+    pc: int
+    space: dict
+    names: tuple[str, ...]
+    height: int
+    cells: tuple[str, ...]
+    handling: int
+    result: bool
+    unbound: tuple[str, ...] = ()  # cells that hold nothing
+
+    @property
+    def key(self) -> tuple:
+        """What makes two frames alike."""
+        return id(self.code), self.pc, id(self.space), self.names, self.height, self.handling, self.result, self.unbound
+
+    @property
+    def size(self) -> int:
+        """How many values the frame has."""
+        return len(self.names) + self.height + len(self.cells) + self.handling + self.result
+
+
+def kept(code: Code, pc: int, bound: Any) -> tuple[str, ...]:
+    """The bound locals that are still read from `pc` on; for super() also the first parameter."""
+    live = live_locals(code)[pc]
+    extra = code.params[:1] if any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops) else []
+    return tuple(sorted(name for name in bound if name in live or name in extra))
+
+
+@dataclass(eq=False)
+class Position:
+    """A place from which a call goes on; `native` instructions run on real objects first."""
+
+    frames: tuple[FrameShape, ...]
+    native: int = 0
+    jit: Any = None
+    captures: int = 0
+    only_native: bool = False
+    fast: Any = None  # the native instructions as one Python function; False: not made
+    reasons: list[str] = field(default_factory=list)
+
+    @property
+    def key(self) -> tuple:
+        return tuple(f.key for f in self.frames)
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """The user's file and line."""
+        f = next((f for f in reversed(self.frames) if not is_trusted_module(f.space.get("__name__"))), self.frames[-1])
+        return f.code.filename, f.code.lines[min(f.pc, len(f.code.lines) - 1)]
+
+    # real values
+    def thaw(self, values: tuple) -> list[Live]:
+        """Frames that hold these values."""
+        it = iter(values)
+        frames = []
+        for shape in self.frames:
+            f = Live(shape.code, shape.space)
+            f.pc = shape.pc
+            f.locals = {name: next(it) for name in shape.names}
+            f.stack = [next(it) for _ in range(shape.height)]
+            f.cells = {name: next(it) for name in shape.cells}
+            f.excs = [next(it) for _ in range(shape.handling)]
+            if shape.result:
+                f.result = (next(it),)
+            frames.append(f)
+        return frames
+
+    @staticmethod
+    def of(frames: list[Live]) -> tuple[Position, tuple]:
+        """The position and values of real frames."""
+        shapes, values = [], []
+        for f in frames:
+            names = kept(f.code, f.pc, f.locals)
+            shapes.append(
+                FrameShape(
+                    f.code,
+                    f.pc,
+                    f.globals,
+                    names,
+                    len(f.stack),
+                    tuple(f.cells),
+                    len(f.excs),
+                    f.result is not None,
+                    tuple(name for name, c in f.cells.items() if c == _EMPTY),
+                )
+            )
+            values += [f.locals[name] for name in names]
+            values += [*f.stack, *f.cells.values(), *f.excs, *(f.result or ())]
+        return Position(tuple(shapes)), tuple(values)
+
+    # values of the machine
+    def enter(self, m: Machine, values: list[Any]) -> None:
+        """Give the machine frames over live values, which it reads, and guards, when it uses them."""
+        it = enumerate(values)
+
+        def slot(text: str) -> Slot:
+            i, value = next(it)
+            return Slot(value, m.g.arg(i, text))
+
+        for shape in self.frames:
+            code = shape.code
+            fv = FuncV(None)
+            fv.code, fv.globals, fv.cells = code, shape.space, {}
+            f = Frame(code, code.linked or link(code), fv, is_trusted_module(shape.space.get("__name__")))
+            f.pc = shape.pc
+            f.locals = {name: slot(name) for name in shape.names}
+            f.stack = [_on_stack(m, slot("a value in use")) for _ in range(shape.height)]
+            for name in shape.cells:
+                f.cells[name] = _cell(m, slot(name), name, name in shape.unbound)
+            fv.cells = f.cells
+            f.excs = [slot("the exception being handled").force(m) for _ in range(shape.handling)]
+            if shape.result:
+                f.result = slot("the new object").force(m)
+            m.frames.append(f)
+
+    @staticmethod
+    def at(m: Machine) -> tuple[Position, V]:
+        """Where the machine stands, and its live values as one tuple."""
+        shapes, values = [], []
+        for f in m.frames:
+            names = kept(f.code, f.pc, f.locals)
+            shapes.append(
+                FrameShape(
+                    f.code, f.pc, f.globals, names, len(f.stack), tuple(f.cells), len(f.excs), f.result is not None
+                )
+            )
+            mine: list[V] = [f.locals[name] for name in names]
+            mine += [*f.stack, *f.cells.values(), *f.excs]
+            if f.result is not None:
+                mine.append(f.result)
+            for v in mine:
+                if type(v) is Poison:
+                    raise v.broken("a name")
+            values += mine
+        return Position(tuple(shapes)), TupleV(values)
+
+
+_EMPTY = types.CellType()
+
+
+def _on_stack(m: Machine, slot: Slot) -> V:
+    if slot.obj is NULL.val:
+        return NULL
+    if hasattr(type(slot.obj), "__next__"):
+        return LiveIter(slot.obj, slot.src)
+    return slot.force(m)
+
+
+def _cell(m: Machine, slot: Slot, name: str, unbound: bool) -> CellV:
+    real: types.CellType = slot.obj
+    known = m.memo.get(id(real))
+    if isinstance(known, CellV):
+        return known
+    cell = CellV(EMPTY if unbound else None, real, (slot.src, None, name))
+    m.memo[id(real)] = cell
+    m.keep.append(real)
+    return cell
+
+
+class Exit:
+    """How a segment ends that does not end the call: go on at `position` with `values`."""
+
+    __slots__ = ("position", "values")
+
+    def __init__(self, position: Position, values: tuple) -> None:
+        self.position = position
+        self.values = values
+
+
+def parameters(n: int, otherwise: Any) -> Callable[..., Any]:
+    """A function of `n` positional parameters that gives `otherwise`: what a JitFunction over live values takes."""
+    names = ", ".join(f"v{i}" for i in range(n))
+    space: dict[str, Any] = {"otherwise": otherwise}
+    exec(f"def at({names}): return otherwise", space)
+    return space["at"]
+
+
+def jit_over(n: int, otherwise: Any, miss: Callable[..., Any]) -> Any:
+    """A cache of segments that begin at one position, by guards on its `n` values."""
+    return ms_runtime.JitFunction(parameters(n, otherwise), miss)

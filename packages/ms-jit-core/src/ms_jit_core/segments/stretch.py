@@ -1,0 +1,316 @@
+"""Native stretches compiled to Python: from the values at one position to those at the next, at full speed.
+
+A stretch is what lies between two graphs most of the time: some loads, one instruction that no graph can hold, and the
+moves that put its result away. It becomes one Python function with the user's file name, function name, line and
+globals. Anything rarer (exceptions being handled, functions made, returns) is left to `concrete`.
+"""
+
+from __future__ import annotations
+
+import ast
+import types
+from collections.abc import Callable
+from typing import Any
+
+from ms_jit_core.segments.native import one_line
+from ms_jit_core.segments.position import FrameShape, Position, kept
+from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.values import NULL
+
+_OPERATORS = {
+    "add": "+",
+    "sub": "-",
+    "mul": "*",
+    "truediv": "/",
+    "floordiv": "//",
+    "mod": "%",
+    "pow": "**",
+    "lshift": "<<",
+    "rshift": ">>",
+    "or": "|",
+    "xor": "^",
+    "and": "&",
+    "matmul": "@",
+}
+_COMPARES = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
+_UNARY = {"pos": "+", "neg": "-", "invert": "~"}
+#: instructions that only move values: they belong to the stretch before them
+MOVES = frozenset({"STORE_FAST", "STORE_CELL", "POP", "JUMP", "ROT2", "ROT3", "UNPACK"})
+_END = object()
+_NULL = "_ms_null"  # in the simulated stack: a slot that holds nothing
+
+
+class _Unknown(Exception):
+    """An instruction that stretches do not know."""
+
+
+class Stretch:
+    """Compiles the stretch that begins at `position`; `settle` gives the known position of a shape."""
+
+    def __init__(self, position: Position, settle: Callable[[Position], Position]) -> None:
+        self.position = position
+        self.settle = settle
+        self.shape = position.frames[-1]
+        self.code: Code = self.shape.code
+        self.lines: list[str] = []
+        self.space: dict[str, Any] = {"_ms_end": _END, "_ms_next": next, "_ms_iter": iter}
+        self.counter = 0
+        before = sum(f.size for f in position.frames[:-1])
+        names = iter(f"_ms_v{before + i}" for i in range(self.shape.size))
+        self.names = {name: next(names) for name in self.shape.names}
+        self.stack = [next(names) for _ in range(self.shape.height)]
+        self.cells = {name: next(names) for name in self.shape.cells}
+        self.rest = list(names)
+        self.pc = self.shape.pc
+        self.broke_at = self.pc
+
+    def compile(self) -> Callable[[tuple], tuple[Position, tuple]] | None:
+        """The function, or None where the stretch has something that only `concrete` runs."""
+        if self.shape.handling:
+            return None
+        try:
+            for _ in range(self.position.native):
+                if self._branch():
+                    break
+                self.broke_at = self.pc
+                self._instruction()
+                self.pc += 1
+            else:
+                self._arrive("    ", self.pc, list(self.stack))
+        except _Unknown:
+            return None
+        line = self.code.lines[self.broke_at]
+        total = sum(f.size for f in self.position.frames)
+        slots = "".join(f"_ms_v{i}, " for i in range(total))
+        body = ([f"    {slots}= _ms_values"] if total else []) + self.lines
+        extra = "".join(f", {name}={name}" for name in self.space)
+        tree = ast.parse(f"def at(_ms_values{extra}):\n" + "\n".join(body))
+        ast.increment_lineno(tree, line - 1)
+        made = compile(tree, self.code.filename, "exec", dont_inherit=True)
+        space = dict(self.space)
+        exec(made, space)
+        found = space["at"].__code__
+        found = found.replace(co_name=self.code.name, co_qualname=self.code.qualname, co_linetable=one_line(found))
+        return types.FunctionType(found, self.shape.space, self.code.name, tuple(self.space.values()))
+
+    # values
+    def _new(self, text: str) -> str:
+        self.counter += 1
+        name = f"_ms_t{self.counter}"
+        self.lines.append(f"    {name} = {text}")
+        return name
+
+    def _held(self, value: Any) -> str:
+        name = f"_ms_k{len(self.space)}"
+        self.space[name] = value
+        return name
+
+    def _take(self, n: int) -> list[str]:
+        taken = self.stack[len(self.stack) - n :]
+        del self.stack[len(self.stack) - n :]
+        return taken
+
+    # ends
+    def _arrive(self, indent: str, pc: int, stack: list[str]) -> None:
+        """Emit the moves from `pc` on and the return of the next position with its values."""
+        ops, names, stored = self.code.ops, dict(self.names), False
+        while ops[pc][0] in MOVES:
+            op, arg = ops[pc]
+            pc += 1
+            if op == "STORE_FAST":
+                names[arg] = stack.pop()
+                stored = True
+            elif op == "STORE_CELL":
+                self.lines.append(f"{indent}{self.cells[arg]}.cell_contents = {stack.pop()}")
+                stored = True
+            elif op == "POP":
+                stack.pop()
+            elif op == "NULL":
+                stack.append(_NULL)
+            elif op == "JUMP":
+                if arg < pc and ops[arg][0] in MOVES:
+                    raise _Unknown
+                pc = arg
+            elif op == "ROT2":
+                stack[-1], stack[-2] = stack[-2], stack[-1]
+            elif op == "ROT3":
+                stack[-3], stack[-2], stack[-1] = stack[-1], stack[-3], stack[-2]
+            else:
+                if stored:  # if it fails, the frame must be as before
+                    raise _Unknown
+                self.counter += 1
+                made = [f"_ms_t{self.counter}_{i}" for i in range(arg)]
+                self.lines.append(f"{indent}[{', '.join(made)}] = {stack.pop()}")
+                stack.extend(reversed(made))
+        after = kept(self.code, pc, names)
+        shape = self.shape
+        unbound = tuple(n for n in shape.unbound)
+        if unbound:
+            raise _Unknown
+        target = FrameShape(self.code, pc, shape.space, after, len(stack), shape.cells, 0, shape.result)
+        here = self.settle(Position((*self.position.frames[:-1], target)))
+        before = [f"_ms_v{i}" for i in range(sum(f.size for f in self.position.frames[:-1]))]
+        if _NULL in stack or _NULL in names.values():
+            self.space[_NULL] = NULL.val
+        values = [*before, *(names[n] for n in after), *stack, *self.cells.values(), *self.rest]
+        tail = "," if len(values) == 1 else ""
+        self.lines.append(f"{indent}return {self._held(here)}, ({', '.join(values)}{tail})")
+
+    def _branch(self) -> bool:
+        """Emit a jump that depends on a value, which ends the stretch."""
+        op, arg = self.code.ops[self.pc]
+        self.broke_at = self.pc
+        s = self.stack
+        if op == "FOR_ITER":
+            item = self._new(f"_ms_next({s[-1]}, _ms_end)")
+            self.lines.append(f"    if {item} is _ms_end:")
+            self._arrive("        ", arg, s[:-1])
+            self._arrive("    ", self.pc + 1, [*s, item])
+        elif op in ("JUMP_IF_FALSE", "JUMP_IF_TRUE"):
+            test = s.pop()
+            self.lines.append(f"    if {test}:")
+            yes, no = (arg, self.pc + 1) if op == "JUMP_IF_TRUE" else (self.pc + 1, arg)
+            self._arrive("        ", yes, list(s))
+            self._arrive("    ", no, list(s))
+        elif op in ("JUMP_IF_FALSE_OR_POP", "JUMP_IF_TRUE_OR_POP"):
+            self.lines.append(f"    if {s[-1]}:")
+            jumps, falls = (arg, list(s)), (self.pc + 1, s[:-1])
+            yes, no = (jumps, falls) if op == "JUMP_IF_TRUE_OR_POP" else (falls, jumps)
+            self._arrive("        ", *yes)
+            self._arrive("    ", *no)
+        else:
+            return False
+        return True
+
+    # instructions
+    def _instruction(self) -> None:
+        op, arg = self.code.ops[self.pc]
+        method = getattr(self, f"_op_{op}", None)
+        if method is None:
+            raise _Unknown
+        text = method(arg)
+        if text is not None:
+            self.stack.append(self._new(text))
+
+    def _op_LOAD_FAST(self, name: str) -> None:
+        if name not in self.names:
+            raise _Unknown
+        self.stack.append(self.names[name])
+
+    def _op_LOAD_CELL(self, name: str) -> str:
+        if name in self.shape.unbound:
+            raise _Unknown
+        return f"{self.cells[name]}.cell_contents"
+
+    def _op_LOAD_GLOBAL(self, name: str) -> str:
+        return name
+
+    def _op_CONST(self, value: Any) -> None:
+        self.stack.append(self._held(value))
+
+    def _op_DUP(self, arg: None) -> None:
+        self.stack.append(self.stack[-1])
+
+    def _op_LOAD_ATTR(self, name: str) -> str:
+        return f"{self.stack.pop()}.{name}"
+
+    def _op_SUBSCR(self, arg: None) -> str:
+        o, k = self._take(2)
+        return f"{o}[{k}]"
+
+    def _op_STORE_ATTR(self, name: str) -> None:
+        v, o = self._take(2)
+        self.lines.append(f"    {o}.{name} = {v}")
+
+    def _op_STORE_SUBSCR(self, arg: None) -> None:
+        v, o, k = self._take(3)
+        self.lines.append(f"    {o}[{k}] = {v}")
+
+    def _op_BINARY(self, name: str) -> str:
+        a, b = self._take(2)
+        return f"{a} {_OPERATORS[name]} {b}"
+
+    def _op_INPLACE(self, name: str) -> None:
+        a, b = self._take(2)
+        made = self._new(a)
+        self.lines.append(f"    {made} {_OPERATORS[name]}= {b}")
+        self.stack.append(made)
+
+    def _op_UNARY(self, name: str) -> str:
+        return f"{_UNARY[name]}{self.stack.pop()}"
+
+    def _op_COMPARE(self, name: str) -> str:
+        a, b = self._take(2)
+        return f"{a} {_COMPARES[name]} {b}"
+
+    def _op_IS(self, inverted: bool) -> str:
+        a, b = self._take(2)
+        return f"{a} is {'not ' if inverted else ''}{b}"
+
+    def _op_CONTAINS(self, inverted: bool) -> str:
+        a, b = self._take(2)
+        return f"{a} {'not ' if inverted else ''}in {b}"
+
+    def _op_NOT(self, arg: None) -> str:
+        return f"not {self.stack.pop()}"
+
+    def _op_BUILD_TUPLE(self, n: int) -> str:
+        return f"({''.join(f'{v}, ' for v in self._take(n))})"
+
+    def _op_BUILD_LIST(self, n: int) -> str:
+        return f"[{', '.join(self._take(n))}]"
+
+    def _op_BUILD_DICT(self, n: int) -> str:
+        flat = self._take(2 * n)
+        return "{" + ", ".join(f"{k}: {v}" for k, v in zip(flat[::2], flat[1::2], strict=True)) + "}"
+
+    def _op_GET_ITER(self, arg: None) -> str:
+        return f"_ms_iter({self.stack.pop()})"
+
+    def _op_CALL(self, arg: tuple) -> str:
+        n, names = arg
+        given = self._take(n)
+        cut = n - len(names)
+        parts = [*given[:cut], *(f"{k}={v}" for k, v in zip(names, given[cut:], strict=True))]
+        fn = self.stack.pop()
+        if not parts:
+            self._not_super(fn)
+        return f"{fn}({', '.join(parts)})"
+
+    def _op_NULL(self, arg: None) -> None:
+        self.stack.append(_NULL)
+
+    def _op_COPY(self, n: int) -> None:
+        self.stack.append(self.stack[-n])
+
+    def _op_SWAP(self, n: int) -> None:
+        self.stack[-1], self.stack[-n] = self.stack[-n], self.stack[-1]
+
+    def _op_CALL_PAIR(self, arg: tuple) -> str:
+        n, names = arg
+        given = self._take(n)
+        first, second = self._take(2)
+        if first == _NULL:
+            fn, before = second, []
+        elif second == _NULL:
+            fn, before = first, []
+        else:
+            raise _Unknown
+        cut = n - len(names)
+        parts = [*before, *given[:cut], *(f"{k}={v}" for k, v in zip(names, given[cut:], strict=True))]
+        if not parts:
+            self._not_super(fn)
+        return f"{fn}({', '.join(parts)})"
+
+    def _op_BUILD_DICT_OF(self, keys: tuple) -> str:
+        values = self._take(len(keys))
+        return "{" + ", ".join(f"{self._held(k)}: {v}" for k, v in zip(keys, values, strict=True)) + "}"
+
+    def _not_super(self, fn: str) -> None:
+        """super() looks at the frame that calls it."""
+        if f"    {fn} = super" in self.lines:
+            raise _Unknown
+
+    def _op_CALL_EX(self, arg: None) -> str:
+        fn, args, kwargs = self._take(3)
+        return f"{fn}(*{args}, **{kwargs})"

@@ -1,0 +1,268 @@
+"""A call that goes through several segments.
+
+The first segment is an entry of the JitFunction itself; where it ends early, its output hands the live values to
+`Walk.go_on`, which alternates native instructions and segments until the call has its result. Each position keeps its
+segments in a JitFunction of its own, so that they are found by native guards, most recent first.
+"""
+
+from __future__ import annotations
+
+import functools
+import threading
+import weakref
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.capture import Captured
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.segments import concrete
+from ms_jit_core.segments.concrete import Live, splittable
+from ms_jit_core.segments.position import Exit, Position, jit_over
+from ms_jit_core.segments.stretch import MOVES, Stretch
+from ms_jit_core.vm.flow import joins
+from ms_jit_core.vm.instr import Code
+
+if TYPE_CHECKING:
+    from ms_jit_core.driver import Driver
+
+#: captures of one position; calls that match none of them run natively from there
+MAX_CAPTURES = 8
+#: positions of one function
+MAX_POSITIONS = 256
+#: calls of one function inside each other that go on in segments
+MAX_DEPTH = 4
+#: attempts to find an instruction at which the state can be cut
+_ATTEMPTS = 6
+#: breaks that no split helps: the call runs plain
+_WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap"})
+
+_NATIVE: Any = type("Native", (), {"__repr__": lambda self: "NATIVE"})()  # no segment here: run an instruction
+_PLAIN: Any = type("Plain", (), {"__repr__": lambda self: "PLAIN"})()  # run natively to the end
+
+#: instructions that only load values: where native code follows, they run natively too, and nothing is guarded
+_LOADS = frozenset(
+    {
+        "LOAD_FAST",
+        "LOAD_CELL",
+        "LOAD_GLOBAL",
+        "CONST",
+        "BUILD_TUPLE",
+        "BUILD_LIST",
+        "BUILD_DICT",
+        "DUP",
+        "FORMAT",
+        "NULL",
+    }
+)
+
+
+def can_split(brk: GraphBreak) -> bool:
+    """Whether the rest of a call may go on in graphs after this break."""
+    return brk.kind.id not in _WHOLE
+
+
+class Walk:
+    """The segments of one jitted function, but for the first of each call."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = weakref.ref(driver)
+        self.positions: dict[tuple, Position] = {}
+        self._depth: dict[int, int] = {}  # calls that go on in each thread, one inside the other
+        self.segments = 0  # captured
+        self.nodes = 0  # in their graphs
+
+    @property
+    def driver(self) -> Driver:
+        found = self._driver()
+        if found is None:
+            raise RuntimeError("the jitted function is gone")
+        return found
+
+    def clear(self) -> None:
+        """Forget all segments."""
+        self.positions = {}
+        self.segments = self.nodes = 0
+
+    # capturing
+    def split(self, captured: Captured, bound: list[Any], start: Position | None) -> Captured | None:
+        """Capture again what `captured` broke off, up to a point where its state can be cut. None: there is none."""
+        brk = captured.brk
+        assert brk is not None
+        if not can_split(brk):
+            return None
+        number = brk.stop or captured.step
+        loads = _loads_before(brk, number) if brk.stop is None else 0
+        generators: set[Any] = {brk.generator} - {None}
+        for _ in range(_ATTEMPTS):
+            stop = number - 1 - loads
+            if stop < 0 or start is not None and stop == 0:
+                return None
+            found = self.driver.record(bound, start, stop, frozenset(generators))
+            if found.split is not None and found.brk is None:
+                found.split.native = loads + 1
+                found.brk = brk
+                return found
+            again, loads = found.brk, 0
+            if again is None:
+                return None  # it came to an end: another thread changed what it reads
+            if again.generator is not None and again.generator not in generators:
+                generators.add(again.generator)
+                found = self.driver.record(bound, start, None, frozenset(generators))
+                if found.brk is None:
+                    return found
+                number = found.brk.stop or found.step
+            elif again.stop is None or again.stop >= number:
+                return None
+            else:
+                number = again.stop
+        return None
+
+    # running
+    def go_on(self, position: Position, values: tuple) -> Any:
+        """The rest of a call whose first segment ended at `position`."""
+        me = threading.get_ident()
+        depth = self._depth.get(me, 0)
+        self._depth[me] = depth + 1
+        try:
+            if depth < MAX_DEPTH:
+                return self._go_on(position, values)
+            with self.driver.plain_inside():  # deep recursion: Python's own frames take the least stack
+                return self._go_on(position, values)
+        finally:
+            if depth:
+                self._depth[me] = depth
+            else:
+                del self._depth[me]
+
+    def _go_on(self, position: Position, values: tuple) -> Any:
+        while True:
+            step = position.fast
+            if step is None:
+                step = position.fast = Stretch(position, self._position).compile() or False
+            if step:
+                try:
+                    here, values = step(values)
+                except BaseException as e:
+                    frames = position.thaw(values)
+                    frames[-1].pc += position.native
+                    concrete.unwind(frames, e)
+                    here, values = self._settled(frames)
+            else:
+                frames = position.thaw(values)
+                done = concrete.run(frames, position.native)
+                if done is not None:
+                    return done[0]
+                here, values = self._settled(frames)
+            out = _NATIVE if here.only_native else here.jit(*values)
+            if out is _NATIVE:
+                position = here
+            elif out is _PLAIN:
+                done = concrete.run(here.thaw(values))
+                assert done is not None
+                return done[0]
+            elif type(out) is Exit:
+                position, values = out.position, out.values
+            else:
+                return out
+
+    def _settled(self, frames: list[Live]) -> tuple[Position, tuple]:
+        """The known position of real frames, with their values, after the moves that come first."""
+        while frames[-1].code.ops[frames[-1].pc][0] in MOVES:
+            concrete.run(frames, 1)
+        here, values = Position.of(frames)
+        return self._position(here), values
+
+    def _position(self, here: Position) -> Position:
+        """The known position of this shape."""
+        known = self.positions.get(here.key)
+        if known is None:
+            here.native = 1
+            if len(self.positions) >= MAX_POSITIONS or not all(splittable(f.code) for f in here.frames):
+                here.only_native = True
+                return here
+            me = weakref.ref(self)
+
+            def miss(jit: Any, bound: list[Any]) -> Any:
+                walk = me()
+                return _NATIVE if walk is None else walk.miss(here, bound)
+
+            here.jit = jit_over(sum(f.size for f in here.frames), _PLAIN, miss)
+            known = self.positions[here.key] = here
+        return known
+
+    def miss(self, position: Position, bound: list[Any]) -> Any:
+        """No segment of `position` fits these values: capture one, if that is worth it."""
+        driver = self.driver
+        with driver.lock:
+            if position.captures >= MAX_CAPTURES:
+                driver.note(f"{MAX_CAPTURES} captures at {position.place[0]}:{position.place[1]}; it runs natively")
+                return _NATIVE
+            position.captures += 1
+            captured = driver.record(bound, position)
+            entry = None
+            if captured.brk is not None:
+                brk = captured.brk
+                if brk.kind.id == "raises":
+                    return _PLAIN
+                driver.broke(brk)
+                split = self.split(captured, bound, position)
+                if split is None:
+                    captured.release()
+                    position.only_native = True
+                    first = captured.step - 1 - _loads_before(brk, captured.step) <= 0
+                    position.native = captured.step if first and brk.stop is None else 1
+                    position.fast = None
+                    return _NATIVE
+                captured = split
+            try:
+                entry = captured.entry(driver.options.jit_level, self.ends(captured))
+                if entry.check(bound) is not None:
+                    return _NATIVE
+            except (MemoryError, KeyboardInterrupt):
+                raise
+            except Exception as e:
+                driver.note(f"internal: {type(e).__name__}: {e}"[:200])
+                return _NATIVE
+            self.segments += 1
+            self.nodes += captured.graph.node_count
+            driver.kept(captured)
+            position.jit.add_entry(entry)
+        try:
+            return entry.run(bound, lambda error: _PLAIN)
+        finally:
+            captured.release()
+
+    def ends(self, captured: Captured) -> Any:
+        """How a segment that is not the first of its call gives what it made: as an `Exit`, or as the result."""
+        where = captured.split
+        if where is None:
+            return None
+        return functools.partial(Exit, where)
+
+    def first_ends(self, captured: Captured) -> Any:
+        """How the first segment does: it leads the call to its end."""
+        where = captured.split
+        if where is None:
+            return None
+        me = weakref.ref(self)
+
+        def go_on(values: tuple) -> Any:
+            walk = me()
+            if walk is None:
+                raise RuntimeError("the jitted function is gone")
+            return walk.go_on(where, values)
+
+        return go_on
+
+
+def _loads_before(brk: GraphBreak, number: int) -> int:
+    """How many instructions right before the one that broke, number `number`, only load what it takes."""
+    if brk.at is None:
+        return 0
+    code, pc = brk.at
+    assert isinstance(code, Code)
+    count, targets = 0, joins(code)
+    while count < pc and count < number - 1 and pc - count not in targets:
+        if code.ops[pc - count - 1][0] not in _LOADS:
+            break
+        count += 1
+    return count
