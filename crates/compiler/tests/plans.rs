@@ -360,5 +360,8 @@ fn a_loop_is_plans_of_its_own() {
     let scan = "1: scan [4 turns backwards, 1 carried, 1 rows] (arena+0 f32[2, 3], in1 f32[4, 2, 3], in2 f32[])";
     assert!(text.contains(scan), "{text}");
     assert!(text.contains("2: while [2 carried, 0 saved]"), "{text}");
-    assert!(text.contains("program mul+add(in0 f32[2, 3], in2 f32[], in1 f32[2, 3]) -> out0 f32[2, 3]"), "{text}");
+    assert!(
+        text.contains("program mul+add(in0 f32[2, 3], in2 f32[2, 3]{0, 0}, in1 f32[2, 3]) -> out0 f32[2, 3]"),
+        "{text}"
+    );
 }

@@ -326,7 +326,7 @@ fn loops_that_do_not_fit() {
         ("stages=[2, 0]", "stages=[2]", "its stages are not stated"),
         ("stages=[2, 0]", "stages=[2, 0, 0, 0]", "3 regions belong here, not 2"),
         ("stages=[2, 0]", "stages=[1, 1]", "carried"),
-        ("return %5, %6", "return %5, %2", "a turn changes the dtype or shape of what the loop carries"),
+        ("return %4, %6", "return %6, %4", "a turn changes the dtype or shape of what the loop carries"),
     ] {
         assert!(text.contains(from), "{from}: {text}");
         let bad = parse(&text.replace(from, to), &find).expect("reads");

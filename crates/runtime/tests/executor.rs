@@ -115,7 +115,9 @@ fn random_graph(seed: u64) -> (Graph, Vec<(Value, Layout)>) {
                 let row = toy::loops::row_shape(&g, x);
                 let h = g.data(&row, &vec![0.5; row.iter().product::<i64>() as usize]);
                 let c = g.scalar(rng.below(3) as f64 - 1.0);
-                toy::loops::over_rows(&mut g, h, x, c, rng.below(2) == 0)[rng.below(3)]
+                let [last, rows, carried] = toy::loops::over_rows(&mut g, h, x, c, rng.below(2) == 0);
+                let more = [g.op(&ADD, &[rows, last]), rows, carried];
+                more[rng.below(3)]
             }
             8 => g.with(&CAST, &[x], ms_core::Attr::DType(DType::Float32)),
             k => {
