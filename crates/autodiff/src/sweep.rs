@@ -169,6 +169,9 @@ pub fn sweep(
         let needs: SmallVec<[bool; 4]> = e.inputs.iter().map(|&v| needed.contains(v)).collect();
         if e.is_differentiable() && needs.contains(&true) {
             let mark = b.mark();
+            if let Some(&v) = e.outputs.first() {
+                b.follow_line(v);
+            }
             backward_one(b, e, &needs, &mut cotangents)?;
             cotangents.release_temporaries(b, mark);
         }

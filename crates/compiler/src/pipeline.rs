@@ -61,7 +61,7 @@ pub struct PassReport {
     pub nodes_before: usize,
     pub nodes_after: usize,
     /// The graph after the pass, where [`optimize_with`] was asked for it.
-    pub text: Option<String>,
+    pub graph: Option<Graph>,
 }
 
 /// Optimised regions by address, with the region itself: as long as it lives, no other has its address.
@@ -75,17 +75,17 @@ pub fn optimize(graph: &Graph, level: Level) -> Result<(Graph, Report)> {
     optimize_with(graph, level, false)
 }
 
-/// As [`optimize`]; `keep_text` puts the graph's text after each pass into the report.
-pub fn optimize_with(graph: &Graph, level: Level, keep_text: bool) -> Result<(Graph, Report)> {
+/// As [`optimize`]; `keep_graphs` puts the graph after each pass into the report.
+pub fn optimize_with(graph: &Graph, level: Level, keep_graphs: bool) -> Result<(Graph, Report)> {
     let mut report = Report::default();
-    let graph = run(graph, level, keep_text, Some(&mut report), &mut HashMap::new())?;
+    let graph = run(graph, level, keep_graphs, Some(&mut report), &mut HashMap::new())?;
     Ok((graph, report))
 }
 
 fn run(
     graph: &Graph,
     level: Level,
-    keep_text: bool,
+    keep_graphs: bool,
     mut report: Option<&mut Report>,
     done: &mut Done,
 ) -> Result<Graph> {
@@ -97,9 +97,9 @@ fn run(
             verify(&current).map_err(|e| blame(pass.name, e))?;
         }
         if let Some(report) = report.as_deref_mut() {
-            let text = keep_text.then(|| current.to_text());
+            let kept = keep_graphs.then(|| current.clone());
             let nodes_after = current.nodes().len();
-            report.passes.push(PassReport { name: pass.name, nodes_before, nodes_after, text });
+            report.passes.push(PassReport { name: pass.name, nodes_before, nodes_after, graph: kept });
         }
     }
     optimize_regions(current, level, done)

@@ -22,4 +22,4 @@ pub use program::{Instr, Opcode, ProgramBuilder, Reg, ScalarProgram};
 pub use rounding::{to_bf16, to_f16};
 pub use scalar::Scalar;
 pub use smallvec::{SmallVec, smallvec};
-pub use view::{Block, CpuFn, Epilogue, KernelCx, View, ViewMut};
+pub use view::{Block, Computed, CpuFn, Epilogue, KernelCx, PIECE, View, ViewMut};

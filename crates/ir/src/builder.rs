@@ -53,6 +53,9 @@ pub trait Builder: std::any::Any {
     /// The value is not used again.
     fn release(&mut self, _v: V) {}
 
+    /// What is emitted from now on belongs to the line of the program that made `v`, where lines are known.
+    fn follow_line(&mut self, _v: V) {}
+
     /// Names the op that a failing derivative belongs to.
     fn annotate(&self, error: Error, op: &'static OpDef) -> Error {
         error.op(op.name)

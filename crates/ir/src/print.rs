@@ -146,14 +146,8 @@ pub(crate) fn write_statement(out: &mut String, graph: &Graph, node: &Node) {
     write_values(out, &node.inputs, "");
     out.push(')');
     if !node.attrs.is_empty() {
-        let names: Vec<&Param> = node.op.params.iter().filter(|p| !p.kind.is_tensor()).collect();
-        for (i, attr) in node.attrs.iter().enumerate() {
-            out.push_str(if i == 0 { " {" } else { ", " });
-            if let Some(p) = names.get(i) {
-                let _ = write!(out, "{}=", p.name);
-            }
-            write_attr(out, attr);
-        }
+        out.push_str(" {");
+        out.push_str(&node.attrs_text());
         out.push('}');
     }
     for (i, &v) in node.outputs.iter().enumerate() {
@@ -171,6 +165,29 @@ pub(crate) fn write_statement(out: &mut String, graph: &Graph, node: &Node) {
             }
         }
         let _ = write!(out, ":{}", loc.line);
+    }
+}
+
+impl Node {
+    /// The attributes as `name=value`, separated by commas.
+    pub fn attrs_text(&self) -> String {
+        let mut out = String::new();
+        let names: Vec<&Param> = self.op.params.iter().filter(|p| !p.kind.is_tensor()).collect();
+        for (i, attr) in self.attrs.iter().enumerate() {
+            out.push_str(if i == 0 { "" } else { ", " });
+            if let Some(p) = names.get(i) {
+                let _ = write!(out, "{}=", p.name);
+            }
+            write_attr(&mut out, attr);
+        }
+        out
+    }
+}
+
+impl ConstData {
+    /// The first values in decimal.
+    pub fn preview(&self) -> String {
+        preview(self).unwrap_or_default()
     }
 }
 

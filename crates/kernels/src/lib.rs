@@ -52,6 +52,7 @@ pub mod sort;
 mod stream;
 pub mod strided;
 mod turn;
+mod vector;
 
 /// The README's example is a test.
 #[cfg(doctest)]

@@ -119,6 +119,21 @@ pub unsafe fn prefetch<T>(address: *const T, bytes: usize) {
     let _ = (address, bytes);
 }
 
+/// As [`prefetch`], into the second-level cache, which has room for more that is under way.
+///
+/// # Safety
+/// None is needed: bytes that are not readable are not fetched.
+#[inline(always)]
+pub unsafe fn prefetch_far<T>(address: *const T, bytes: usize) {
+    #[cfg(target_arch = "x86_64")]
+    for at in (0..bytes).step_by(64) {
+        use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
+        unsafe { _mm_prefetch::<_MM_HINT_T1>(address.cast::<i8>().wrapping_add(at)) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = (address, bytes);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,9 +5,9 @@ mod common;
 
 use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
 use half::{bf16, f16};
-use ms_core::{DType, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, View, ViewMut};
+use ms_core::{Code, DType, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, View, ViewMut};
 use ms_kernels::element::{Element, Truth};
-use ms_kernels::elementwise::{CompiledProgram, run};
+use ms_kernels::elementwise::{CompiledProgram, One, run, run_all};
 use ms_kernels::simd::Level;
 use num_complex::Complex;
 
@@ -418,6 +418,66 @@ fn large_launches_have_the_bits_of_small_ones() {
     assert!((large_o[n - 1] as f64 - last).abs() < 1e-6 && o[0] == 0.0);
 }
 
+/// One step between dense operands goes in tiles of its own size; so do programs with many operands.
+#[test]
+fn tiles_of_any_size_have_the_bits_of_single_elements() {
+    let mut rng = Rng(13);
+    let n = 3 * 16384 + 77;
+    let x: Vec<f32> = rng.values(n);
+    for op in [Opcode::Exp, Opcode::Tanh, Opcode::Sigmoid, Opcode::Erf, Opcode::Sin, Opcode::Neg] {
+        let p = program(op, DType::Float32);
+        let small: Vec<f32> = x.chunks(5).flat_map(|part| apply::<f32, f32>(&p, &[part.to_vec()])).collect();
+        with_threads(|threads| same_bits(&apply::<f32, f32>(&p, &[x.clone()]), &small, (op, threads)));
+    }
+    let mut b = ProgramBuilder::new(&[DType::Float32]);
+    let half = b.constant(Scalar::Float(0.5).to_bits(DType::Float32), DType::Float32);
+    let r = b.op(Opcode::Mul, &[Reg(0), half]);
+    b.output(r);
+    let p = b.finish();
+    let halves: Vec<f32> = x.iter().map(|v| v * 0.5).collect();
+    with_threads(|threads| same_bits(&apply::<f32, f32>(&p, &[x.clone()]), &halves, ("a constant", threads)));
+    let n = 300_001;
+    let many: Vec<Vec<f32>> = (0..5).map(|_| rng.values(n)).collect();
+    let mut b = ProgramBuilder::new(&[DType::Float32; 5]);
+    let mut sum = Reg(0);
+    for k in 1..5 {
+        let power = b.op(Opcode::Exp, &[Reg(k)]);
+        sum = b.op(Opcode::Sub, &[power, sum]);
+    }
+    b.output(sum);
+    let p = b.finish();
+    let part =
+        |from: usize, to: usize| apply::<f32, f32>(&p, &many.iter().map(|v| v[from..to].to_vec()).collect::<Vec<_>>());
+    let small: Vec<f32> = (0..n).step_by(100).flat_map(|at| part(at, n.min(at + 100))).collect();
+    with_threads(|threads| same_bits(&part(0, n), &small, threads));
+}
+
+#[test]
+fn bfloat16_rounds_to_even_and_keeps_nan_and_subnormal_numbers() {
+    // Every upper half, with lower halves around a tie; NaN with payloads in either half.
+    let lower = [0u32, 1, 0x7fff, 0x8000, 0x8001, 0xffff];
+    let mut x: Vec<f32> = vec![];
+    for upper in 0..=u16::MAX as u32 {
+        let low = lower[upper as usize % 6];
+        x.extend([low, 0x8000].map(|low| f32::from_bits(upper << 16 | low)));
+    }
+    let mut b = ProgramBuilder::new(&[DType::Float32]);
+    let r = b.cast(Reg(0), DType::BFloat16);
+    b.output(r);
+    let p = b.finish();
+    let want: Vec<u16> = x.iter().map(|&v| bf16::from_f32(v).to_bits()).collect();
+    for &level in Level::available() {
+        let compiled = CompiledProgram::at_level(&p, level).unwrap();
+        for (from, n) in [(0, x.len()), (5, 31), (7, 32), (9, 33), (40, 100_001), (3, 0)] {
+            let from_view = Array::new(&x[from..from + n], &[n as i64], Lay::Dense);
+            let mut out = Array::<bf16>::zeros(&[n as i64], Lay::Dense);
+            compiled.run(&[from_view.view()], &[out.view_mut()]).unwrap();
+            let got: Vec<u16> = out.values().iter().map(|v| v.to_bits()).collect();
+            assert_eq!(got, want[from..from + n], "{level:?} {from} {n}");
+        }
+    }
+}
+
 #[test]
 fn broadcast_inputs() {
     let p = program(Opcode::Add, DType::Float32);
@@ -569,4 +629,61 @@ fn pairs_of_opcodes_round_twice() {
             }
         }
     }
+}
+
+#[test]
+fn launches_that_run_together_have_the_bits_of_each_by_itself() {
+    let programs = [long_program(), program(Opcode::Exp, DType::Float32), program(Opcode::Sub, DType::Float32)];
+    // Of none, one and many elements, over strides and broadcast; some of several tiles, some cut among threads.
+    let shapes: [&[i64]; 8] = [&[], &[7], &[0, 3], &[1024], &[33, 70], &[300, 257], &[5, 1], &[90_001]];
+    let compiled: Vec<CompiledProgram> = programs.iter().map(|p| CompiledProgram::new(p).unwrap()).collect();
+    let mut rng = Rng(11);
+    let mut inputs: Vec<Vec<Array<f32>>> = Vec::new();
+    let mut chosen = Vec::new();
+    for (k, shape) in shapes.iter().cycle().take(40).enumerate() {
+        let which = k % programs.len();
+        let n: i64 = shape.iter().product();
+        let one = |rng: &mut Rng, lay| {
+            let values: Vec<f32> = (0..n).map(|_| rng.unit() as f32 * 3.0 - 1.0).collect();
+            Array::new(&values, shape, lay)
+        };
+        inputs.push((0..programs[which].inputs.len()).map(|j| one(&mut rng, LAYS[(k + j) % LAYS.len()])).collect());
+        chosen.push((which, *shape));
+    }
+    let results = |together: bool| {
+        let mut outs: Vec<Vec<Array<f32>>> = (chosen.iter())
+            .map(|(which, shape)| {
+                programs[*which].outputs.iter().map(|_| Array::<f32>::zeros(shape, Lay::Dense)).collect()
+            })
+            .collect();
+        let views: Vec<Vec<View>> = inputs.iter().map(|all| all.iter().map(|a| a.view()).collect()).collect();
+        let made: Vec<Vec<ViewMut>> =
+            outs.iter_mut().map(|all| all.iter_mut().map(|a| a.view_mut()).collect()).collect();
+        let all: Vec<One> = (chosen.iter().zip(&views).zip(&made))
+            .map(|(((which, _), inputs), outputs)| One { op: "one", program: &compiled[*which], inputs, outputs })
+            .collect();
+        if together {
+            run_all(&all).unwrap();
+        } else {
+            all.iter().for_each(|one| one.program.run(one.inputs, one.outputs).unwrap());
+        }
+        drop(all);
+        drop(made);
+        outs.iter().flatten().flat_map(|a| a.values()).collect::<Vec<f32>>()
+    };
+    let each = results(false);
+    with_threads(|threads| same_bits(&results(true), &each, threads));
+}
+
+#[test]
+fn of_launches_that_run_together_the_error_of_one_is_returned() {
+    let program = CompiledProgram::new(&program(Opcode::Exp, DType::Float32)).unwrap();
+    let x = Array::new(&vec![0f32; 40_000], &[40_000], Lay::Dense);
+    let (mut y, mut z) = (Array::<f32>::zeros(&[40_000], Lay::Dense), Array::<f32>::zeros(&[40_000], Lay::Dense));
+    let (input, outputs) = ([x.view()], ([y.view_mut()], [z.view_mut()]));
+    let good = One { op: "good", program: &program, inputs: &input, outputs: &outputs.0 };
+    let bad = One { op: "bad", program: &program, inputs: &[], outputs: &outputs.1 };
+    let error = run_all(&[good, bad]).unwrap_err();
+    assert_eq!(error.code(), Code::Internal);
+    assert!(error.to_string().contains("views that do not fit the program"), "{error}");
 }

@@ -73,6 +73,62 @@ fn concatenation_and_padding() {
     assert_eq!(out.values(), [2.0, 9.0, 4.0, 9.0]);
 }
 
+fn check_concat<T: Element>() {
+    let mut rng = Rng(21);
+    let cases: [(&[i64], usize, &[i64]); 9] = [
+        (&[40, 0, 3], 1, &[100, 7, 0, 300]),
+        (&[60, 0], 1, &[512, 512, 512, 33]),
+        (&[3, 30, 0], 2, &[1000, 1]),
+        (&[0, 50], 0, &[3, 4]),
+        (&[5, 0], 1, &[1, 2, 3]),
+        (&[1, 0], 1, &[700, 800]),
+        (&[0, 0], 1, &[700, 800]),
+        (&[60, 0, 9], 1, &[70, 80]),
+        (&[6, 0], 1, &[0, 0]),
+    ];
+    for (shape, axis, sizes) in cases {
+        let with = |size: i64| {
+            let mut shape = shape.to_vec();
+            shape[axis] = size;
+            shape
+        };
+        let parts: Vec<Vec<T>> = sizes.iter().map(|&s| rng.values(n(&with(s)))).collect();
+        let whole = with(sizes.iter().sum());
+        let (outer, inner) = (n(&whole[..axis]), n(&whole[axis + 1..]));
+        let mut want: Vec<T> = vec![];
+        for r in 0..outer {
+            for (part, &size) in parts.iter().zip(sizes) {
+                let len = size as usize * inner;
+                want.extend(&part[r * len..(r + 1) * len]);
+            }
+        }
+        with_threads(|threads| {
+            for lay in [Lay::Dense, Lay::Random(2), Lay::Random(5)] {
+                for out_lay in [Lay::Dense, Lay::Random(1)] {
+                    let arrays: Vec<Array<T>> =
+                        parts.iter().zip(sizes).map(|(p, &s)| Array::new(p, &with(s), lay)).collect();
+                    let views: Vec<_> = arrays.iter().map(|a| a.view()).collect();
+                    let mut out = Array::<T>::zeros(&whole, out_lay);
+                    concat(&views, axis, &out.view_mut()).unwrap();
+                    assert_eq!(out.values(), want, "{whole:?} {axis} {lay:?} {out_lay:?} {threads}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn concatenation_of_long_and_short_pieces() {
+    check_concat::<i8>();
+    check_concat::<f32>();
+    check_concat::<num_complex::Complex<f64>>();
+    // Nothing to lay out, and inputs that do not fit.
+    concat(&[], 1, &Array::<f32>::zeros(&[4, 0], Lay::Dense).view_mut()).unwrap();
+    let a = Array::<f32>::zeros(&[300, 200], Lay::Dense);
+    let mut out = Array::<f32>::zeros(&[300, 400], Lay::Dense);
+    assert!(concat(&[a.view()], 1, &out.view_mut()).is_err());
+}
+
 #[test]
 fn ranges_and_one_hot() {
     let mut out = Array::<i32>::zeros(&[5], Lay::Random(1));

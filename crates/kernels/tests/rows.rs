@@ -149,6 +149,31 @@ fn softmax_of_special_values() {
     }
 }
 
+/// A row that is spread over leaves and threads, with values of which the vectors have special cases.
+#[test]
+fn special_values_in_long_rows() {
+    for n in [33usize, 1000, 2049, 70_001] {
+        for at in [0, n / 2, n - 1] {
+            for (value, nan) in [(f32::NAN, true), (f32::INFINITY, true), (f32::NEG_INFINITY, false), (-1e-40, false)] {
+                let mut x = vec![0.5f32; n];
+                x[at] = value;
+                let shape = [1, n as i64];
+                let x = Array::new(&x, &shape, Lay::Dense);
+                for kind in KINDS {
+                    let want = softmax_of(kind, &wide(&x.values()), &shape, 1);
+                    let mut y = Array::<f32>::zeros(&shape, Lay::Dense);
+                    softmax(kind, &x.view(), 1, &y.view_mut()).unwrap();
+                    if nan {
+                        assert!(y.values()[at].is_nan(), "{n} {at} {value} {kind:?}");
+                    } else {
+                        close(&y.values(), &want, 4e-6, (n, at, value, kind));
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// Loss, share and gradient of samples in float64.
 fn nll_of(x: &[f64], g: &[f64], target: &[i64], weight: &[f64], shape: &[i64], p: &NllParams) -> [Vec<f64>; 3] {
     let axis = usize::from(shape.len() > 1);

@@ -383,16 +383,26 @@ impl PyGraph {
         ms_ir::verify(&self.0).or_py(py)
     }
 
-    /// The graph after all passes of a level, and what each pass did.
-    #[pyo3(signature = (level="O0", keep_text=false))]
-    fn optimized<'py>(&self, py: Python<'py>, level: &str, keep_text: bool) -> PyResult<(PyGraph, Bound<'py, PyDict>)> {
-        let (graph, report) = optimize_with(&self.0, self::level(py, level)?, keep_text).or_py(py)?;
+    /// What the graph consists of, as dicts and lists.
+    fn describe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        crate::describe::graph(py, &self.0)
+    }
+
+    /// The graph after all passes of a level, and what each pass did; with `keep_graphs`, the graph after each.
+    #[pyo3(signature = (level="O0", keep_graphs=false))]
+    fn optimized<'py>(
+        &self,
+        py: Python<'py>,
+        level: &str,
+        keep_graphs: bool,
+    ) -> PyResult<(PyGraph, Bound<'py, PyDict>)> {
+        let (graph, report) = optimize_with(&self.0, self::level(py, level)?, keep_graphs).or_py(py)?;
         let out = PyDict::new(py);
-        for (k, p) in report.passes.iter().enumerate() {
+        for (k, p) in report.passes.into_iter().enumerate() {
             let entry = PyDict::new(py);
             entry.set_item("before", p.nodes_before)?;
             entry.set_item("after", p.nodes_after)?;
-            entry.set_item("text", p.text.clone())?;
+            entry.set_item("graph", p.graph.map(|g| PyGraph(Arc::new(g))))?;
             out.set_item(format!("{k:02} {}", p.name), entry)?;
         }
         Ok((PyGraph(Arc::new(graph)), out))
@@ -437,16 +447,48 @@ impl PyGraphFunction {
 
     /// The launches that row-major inputs run.
     fn plan_text(&self, py: Python<'_>) -> PyResult<String> {
-        let g = &self.0.optimized().or_py(py)?.0;
-        let avals: Vec<ms_core::Aval> = g.inputs().iter().map(|i| g.aval_ref(i.value).clone()).collect();
-        if avals.iter().any(|a| a.shape.iter().any(|d| !d.is_const())) {
-            return Err(PyRuntimeError::new_err("the plan of a graph with symbolic dimensions depends on the call"));
-        }
-        Ok(self.0.plan_for(&row_major(&avals)).or_py(py)?.to_text())
+        Ok(self.row_major_plan(py)?.to_text())
+    }
+
+    /// The launches that row-major inputs run, as dicts and lists.
+    fn plan<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        crate::describe::plan(py, &*self.row_major_plan(py)?)
+    }
+
+    /// Measures the plan that these inputs run, step by step; nothing changes, inputs that it writes included.
+    ///
+    /// Gives `plan` (as `plan()`), `steps` and `whole` (medians in nanoseconds) and `runs`.
+    #[pyo3(signature = (inputs, runs=20, budget_ms=200))]
+    fn profile<'py>(
+        &self,
+        py: Python<'py>,
+        inputs: &Bound<'_, PyAny>,
+        runs: usize,
+        budget_ms: u64,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let inputs = values(inputs)?;
+        let profile = self.0.profile(&inputs, runs, std::time::Duration::from_millis(budget_ms)).or_py(py)?;
+        let out = PyDict::new(py);
+        out.set_item("plan", crate::describe::plan(py, &profile.plan)?)?;
+        out.set_item("steps", profile.steps)?;
+        out.set_item("whole", profile.whole)?;
+        out.set_item("runs", profile.runs)?;
+        Ok(out)
     }
 
     #[getter]
     fn nbytes(&self) -> usize {
         self.0.size_bytes()
+    }
+}
+
+impl PyGraphFunction {
+    fn row_major_plan(&self, py: Python<'_>) -> PyResult<Arc<ms_compiler::Plan>> {
+        let g = &self.0.optimized().or_py(py)?.0;
+        let avals: Vec<ms_core::Aval> = g.inputs().iter().map(|i| g.aval_ref(i.value).clone()).collect();
+        if avals.iter().any(|a| a.shape.iter().any(|d| !d.is_const())) {
+            return Err(PyRuntimeError::new_err("the plan of a graph with symbolic dimensions depends on the call"));
+        }
+        self.0.plan_for(&row_major(&avals)).or_py(py)
     }
 }

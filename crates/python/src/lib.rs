@@ -1,6 +1,7 @@
 //! The compiled module: the Tensor class, op calls, capture, guards and the jitted call.
 
 mod convert;
+mod describe;
 mod differentiate;
 mod dtype;
 mod entry;

@@ -8,6 +8,7 @@ use ms_tensor::Value;
 
 use crate::dispatch;
 use crate::graph_fn::GraphFn;
+use crate::recorder::{self, lock};
 use crate::tape::Saved;
 
 pub struct EagerBuilder {
@@ -103,6 +104,14 @@ impl Builder for EagerBuilder {
     fn release(&mut self, v: V) {
         if let Some(k) = v.index().checked_sub(self.given.len()) {
             self.made[k] = None;
+        }
+    }
+
+    fn follow_line(&mut self, v: V) {
+        if let Value::Symbolic(symbol) = self.value(v)
+            && let Some(capture) = recorder::active().capture
+        {
+            lock(&capture).follow_line(symbol);
         }
     }
 

@@ -143,6 +143,15 @@ impl Capture {
         self.top().graph.set_loc(loc);
     }
 
+    /// Nodes that follow get the location of the node that made `symbol`.
+    pub fn follow_line(&mut self, symbol: &Symbol) {
+        let of = |f: &Frame| f.graph.producer(symbol.v).and_then(|n| f.graph.node(n).loc.clone());
+        let frame = self.frames.iter().find(|f| symbol.builder == self.id && f.serial == symbol.frame);
+        if let Some(loc) = frame.and_then(of) {
+            self.set_loc(Some(loc));
+        }
+    }
+
     fn symbol(&self, v: V) -> Value {
         let frame = self.frames.last().expect("a frame");
         let aval = frame.graph.aval(v);

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, Ordering};
+use std::time::Instant;
 
 use ms_compiler::{CopyStep, LaunchStep, OutputSource, Place, Plan, Step};
 use ms_core::{Code, Dim, Error, Layout, Result, SmallVec};
@@ -51,6 +52,38 @@ enum Ready {
     Launch(Arc<dyn Compiled>),
     Copy,
     Regions(Box<[Executable]>),
+}
+
+/// Sees every step of a run.
+trait Watch {
+    fn step(&mut self, number: usize, run: impl FnOnce() -> Result<()>) -> Result<()>;
+}
+
+struct Unwatched;
+
+impl Watch for Unwatched {
+    #[inline(always)]
+    fn step(&mut self, _number: usize, run: impl FnOnce() -> Result<()>) -> Result<()> {
+        run()
+    }
+}
+
+/// The nanoseconds of each step, its launch waited for.
+struct Clock<'a> {
+    device: &'a dyn Device,
+    steps: &'a mut [u64],
+}
+
+impl Watch for Clock<'_> {
+    fn step(&mut self, number: usize, run: impl FnOnce() -> Result<()>) -> Result<()> {
+        let start = Instant::now();
+        run()?;
+        if self.device.limits().asynchronous {
+            self.device.wait(self.device.record())?;
+        }
+        self.steps[number] = start.elapsed().as_nanos() as u64;
+        Ok(())
+    }
 }
 
 /// Elements from which a program's launch may be split over threads, and so wait.
@@ -170,6 +203,19 @@ impl Executable {
     /// # Errors
     /// What a launch raises, `OutOfMemory`, and `Interrupted` where the callback of [`set_check_interrupt`] said so.
     pub fn run(&self, inputs: &[InputRef<'_>]) -> Result<SmallVec<[OutputValue<'_>; 4]>> {
+        self.run_watched(inputs, &mut Unwatched)
+    }
+
+    /// As [`Executable::run`], step by step under a clock; `nanoseconds` has room for each step of the plan.
+    ///
+    /// # Errors
+    /// As [`Executable::run`].
+    pub fn run_timed(&self, inputs: &[InputRef<'_>], nanoseconds: &mut [u64]) -> Result<()> {
+        self.run_watched(inputs, &mut Clock { device: &*self.device, steps: nanoseconds }).map(drop)
+    }
+
+    #[inline(always)]
+    fn run_watched(&self, inputs: &[InputRef<'_>], watch: &mut impl Watch) -> Result<SmallVec<[OutputValue<'_>; 4]>> {
         let plan = &*self.plan;
         if inputs.len() != plan.inputs().len() {
             let what = format!("the plan {} takes {} inputs, not {}", plan.name(), plan.inputs().len(), inputs.len());
@@ -189,13 +235,13 @@ impl Executable {
             if i > 0 && interrupted() {
                 return Err(Error::new(Code::Interrupted));
             }
-            self.step(step, ready, &memory)?;
+            watch.step(i, || self.step(step, ready, &memory))?;
         }
         if !late.is_empty() {
             if !early.is_empty() && interrupted() {
                 return Err(Error::new(Code::Interrupted));
             }
-            self.commit(late, late_ready, &memory)?;
+            self.commit(late, late_ready, &memory, watch)?;
         }
         Ok(plan
             .outputs()
@@ -252,12 +298,16 @@ impl Executable {
     }
 
     /// The steps that write into inputs. They are programs and copies, which do not fail, and are not interrupted.
-    fn commit(&self, steps: &[Step], ready: &[Ready], memory: &Memory<'_>) -> Result<()> {
+    fn commit(&self, steps: &[Step], ready: &[Ready], memory: &Memory<'_>, watch: &mut impl Watch) -> Result<()> {
         // An error in the queue must show before the first write.
         if self.device.limits().asynchronous {
             self.device.wait(self.device.record())?;
         }
-        without_interrupts(|| steps.iter().zip(ready).try_for_each(|(step, ready)| self.step(step, ready, memory)))
+        let first = self.plan.commit_start();
+        without_interrupts(|| {
+            (steps.iter().zip(ready).enumerate())
+                .try_for_each(|(i, (step, ready))| watch.step(first + i, || self.step(step, ready, memory)))
+        })
     }
 
     #[inline]

@@ -137,13 +137,7 @@ impl GraphFn {
     pub fn call(&self, inputs: &[Value]) -> Result<Vec<Value>> {
         count(Counter::GraphCalls);
         let key = self.graph.random_key();
-        let expected = self.graph.inputs().len() - usize::from(key.is_some());
-        if inputs.len() != expected {
-            return Err(Error::new(Code::ArgumentCount)
-                .op(self.graph.name())
-                .expected(format!("{expected} tensors"))
-                .got(inputs.len().to_string()));
-        }
+        self.check_count(inputs)?;
         let Some(at) = key else { return self.call_keyed(inputs) };
         if recorder::is_capturing() {
             return self.inline(inputs);
@@ -151,6 +145,17 @@ impl GraphFn {
         let mut all = inputs.to_vec();
         all.insert(at as usize, Value::Concrete(rng::take(self.graph.random_calls() as u64)?));
         self.call_keyed(&all)
+    }
+
+    pub(crate) fn check_count(&self, inputs: &[Value]) -> Result<()> {
+        let expected = self.graph.inputs().len() - usize::from(self.graph.random_key().is_some());
+        if inputs.len() == expected {
+            return Ok(());
+        }
+        Err(Error::new(Code::ArgumentCount)
+            .op(self.graph.name())
+            .expected(format!("{expected} tensors"))
+            .got(inputs.len().to_string()))
     }
 
     fn call_keyed(&self, inputs: &[Value]) -> Result<Vec<Value>> {
@@ -271,13 +276,7 @@ impl GraphFn {
     }
 
     fn execute(&self, executable: &Executable, tensors: &[&Tensor]) -> Result<Outputs> {
-        let refs: SmallVec<[InputRef; 8]> = tensors
-            .iter()
-            .map(|t| InputRef {
-                buffer: &t.storage().buffer,
-                byte_offset: t.layout().offset.get() as usize * t.dtype().size(),
-            })
-            .collect();
+        let refs = input_refs(tensors);
         let written = executable.plan().written();
         for &w in written {
             let t = tensors[w as usize];
@@ -328,7 +327,7 @@ impl GraphFn {
     }
 
     /// A new executable for these inputs, which are checked against the graph's.
-    fn planned(&self, tensors: &[&Tensor]) -> Result<Arc<Executable>> {
+    pub(crate) fn planned(&self, tensors: &[&Tensor]) -> Result<Arc<Executable>> {
         for (input, t) in self.graph.inputs().iter().zip(tensors) {
             let want = self.graph.aval_ref(input.value);
             if t.dtype() != want.dtype || t.shape().len() != want.shape.len() || !fits(t.shape(), &want.shape) {
@@ -398,6 +397,15 @@ fn value_at(g: &Graph, values: &mut [Option<Value>], v: V) -> Result<Value> {
     let value = Value::Concrete(Tensor::from_bytes(eager::device(), data.aval.dtype, &data.aval.shape, &data.bytes)?);
     values[v.index()] = Some(value.clone());
     Ok(value)
+}
+
+/// The memory of each tensor from its first element on.
+pub(crate) fn input_refs<'a>(tensors: &[&'a Tensor]) -> SmallVec<[InputRef<'a>; 8]> {
+    let one = |t: &&'a Tensor| InputRef {
+        buffer: &t.storage().buffer,
+        byte_offset: t.layout().offset.get() as usize * t.dtype().size(),
+    };
+    tensors.iter().map(one).collect()
 }
 
 fn fits(got: &[ms_core::Dim], want: &Shape) -> bool {

@@ -71,3 +71,7 @@ class Thing:
 
     def method(this, x):
         return x * this.k
+
+
+def two_of_one_line(x):
+    return [lambda v: v + x, lambda v, k=3: v * k, (lambda a: lambda v: v - a)(x)]

@@ -176,6 +176,14 @@ def test_two_lambdas_on_a_line():
     same(jit(drivers.nested_pair)(t(1)), t(3))
 
 
+def test_lambdas_of_one_line_leave_the_capture():
+    f = jit(drivers.two_of_one_line)
+    for _ in range(2):
+        plus, times, minus = f(t(1))
+        same([plus(t(5)), times(t(5)), minus(t(5))], [t(6), t(15), t(4)])
+    assert f.cache_info().breaks == 0 and f.cache_info().hits == 1
+
+
 def test_decorated_and_nested():
     f = jit(drivers.decorated)
     same(f(t(1)), t(4))

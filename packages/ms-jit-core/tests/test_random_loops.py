@@ -108,7 +108,7 @@ class Maker:
 
 def check(got, want, exact: bool, what: str) -> None:
     """Equal bits but for the sign of zeros (what a turn overwrites has a cotangent of zeros, where a tape has none);
-    nearly so where a branch may pass a value on as it is: the sum of its cotangents is then put together by branches."""
+    nearly so where a branch may pass a value on as it is: the sum of its cotangents is put together by branches."""
     for g, w in zip(got, want, strict=True):
         if exact:
             assert (g.asnumpy() + 0.0).tobytes() == (w.asnumpy() + 0.0).tobytes(), (what, g, w)

@@ -2,6 +2,7 @@
 
 mod arena;
 mod attach;
+mod batch;
 mod concrete;
 mod draft;
 mod fuse;
@@ -14,7 +15,7 @@ use std::sync::Arc;
 
 use ms_core::{Layout, Result};
 use ms_device_api::{Device, LaunchSpec};
-use ms_ir::{ConstData, Graph, Loc, Stage};
+use ms_ir::{ConstData, Graph, Loc, NodeId, Stage};
 
 /// A number of bytes.
 pub type Bytes = usize;
@@ -47,6 +48,8 @@ pub struct LaunchStep {
     pub ops: Box<[&'static str]>,
     pub inputs: Box<[Operand]>,
     pub outputs: Box<[Operand]>,
+    /// The nodes of the planned graph that it computes. Views are in no step: they became layouts.
+    pub nodes: Box<[NodeId]>,
     pub loc: Option<Loc>,
 }
 
@@ -76,6 +79,8 @@ pub struct RegionsStep {
     pub plans: Box<[Arc<Plan>]>,
     pub operands: Box<[Operand]>,
     pub outputs: Box<[Operand]>,
+    /// The nodes of the planned graph that it computes. Views are in no step: they became layouts.
+    pub nodes: Box<[NodeId]>,
     pub loc: Option<Loc>,
 }
 

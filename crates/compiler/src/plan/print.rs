@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ms_core::{DType, Dim, Layout, Scalar, fmt_shape};
 use ms_device_api::LaunchSpec;
 
-use super::{Operand, OutputSource, Place, Plan, RegionsWork, Step};
+use super::{Bytes, LaunchStep, Operand, OutputSource, Place, Plan, RegionsWork, Step};
 
 impl Plan {
     /// One line a step, fused programs below theirs.
@@ -32,30 +32,31 @@ impl Plan {
             let _ = write!(out, "{pad}  {i}: ");
             let loc = match step {
                 Step::Launch(launch) => {
-                    if let LaunchSpec::Program { program, .. } = &launch.spec {
-                        let _ = write!(out, "program {}", launch.ops.join("+"));
-                        write_operands(out, "(", &launch.inputs, ") ->");
-                        write_operands(out, " ", &launch.outputs, "");
+                    if let LaunchSpec::Programs { parts } = &launch.spec {
+                        out.push_str(&launch.title());
                         write_loc(out, &launch.loc);
-                        for line in program_lines(program) {
-                            let _ = writeln!(out, "{pad}       {line}");
+                        let (mut inputs, mut outputs) = (&*launch.inputs, &*launch.outputs);
+                        for part in parts.iter() {
+                            let (own, rest) = inputs.split_at(part.program.inputs.len());
+                            let (made, left) = outputs.split_at(part.program.outputs.len());
+                            (inputs, outputs) = (rest, left);
+                            let _ = write!(out, "{pad}     program {}", part.ops.join("+"));
+                            write_operands(out, "(", own, ") ->");
+                            write_operands(out, " ", made, "\n");
+                            for line in program_lines(&part.program) {
+                                let _ = writeln!(out, "{pad}       {line}");
+                            }
                         }
                         continue;
                     }
-                    if let LaunchSpec::CpuThen { op, program, .. } = &launch.spec {
-                        let _ = write!(out, "cpu:{op} then {}", launch.ops[1..].join("+"));
-                        write_operands(out, "(", &launch.inputs, ") ->");
-                        write_operands(out, " ", &launch.outputs, "");
-                        write_loc(out, &launch.loc);
-                        for line in program_lines(program) {
-                            let _ = writeln!(out, "{pad}       {line}");
-                        }
-                        continue;
-                    }
-                    let _ = write!(out, "{:?}", launch.spec);
+                    out.push_str(&launch.title());
                     write_operands(out, "(", &launch.inputs, ") ->");
                     write_operands(out, " ", &launch.outputs, "");
-                    &launch.loc
+                    write_loc(out, &launch.loc);
+                    for line in launch.program_text() {
+                        let _ = writeln!(out, "{pad}       {line}");
+                    }
+                    continue;
                 }
                 Step::Copy(copy) => {
                     let _ = write!(out, "copy({}) -> {}", operand_text(&copy.source), operand_text(&copy.target));
@@ -96,6 +97,43 @@ impl Plan {
             let _ = write!(out, "{}{source} {}", if i == 0 { " " } else { ", " }, layout_text(&output.layout));
         }
         let _ = writeln!(out, "\n{pad}}}");
+    }
+}
+
+impl LaunchStep {
+    /// What runs: the kernel, and the ops of a fused program.
+    pub fn title(&self) -> String {
+        match &self.spec {
+            LaunchSpec::Program { .. } => format!("program {}", self.ops.join("+")),
+            LaunchSpec::Programs { parts } => format!("{} programs", parts.len()),
+            LaunchSpec::CpuThen { op, .. } => format!("cpu:{op} then {}", self.ops[1..].join("+")),
+            LaunchSpec::CpuOf { op, .. } => format!("cpu:{op} of {}", self.ops[..self.ops.len() - 1].join("+")),
+            spec => format!("{spec:?}"),
+        }
+    }
+
+    /// The instructions of its scalar programs, one a line; none where it has no program.
+    pub fn program_text(&self) -> Vec<String> {
+        match &self.spec {
+            LaunchSpec::Program { program, .. }
+            | LaunchSpec::CpuThen { program, .. }
+            | LaunchSpec::CpuOf { program, .. } => program_lines(program),
+            LaunchSpec::Programs { parts } => parts.iter().flat_map(|part| program_lines(&part.program)).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Operand {
+    /// Where it is, and its layout.
+    pub fn to_text(&self) -> String {
+        operand_text(self)
+    }
+
+    /// The bytes of its distinct elements: what is broadcast counts once.
+    pub fn bytes(&self) -> Bytes {
+        let own = self.layout.shape.iter().zip(&self.layout.strides).filter(|(_, s)| **s != Dim::ZERO);
+        own.map(|(d, _)| d.get() as usize).product::<usize>() * self.layout.dtype.size()
     }
 }
 

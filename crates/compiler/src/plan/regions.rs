@@ -59,7 +59,7 @@ pub fn lower(
         return Err(internal("calls are inlined before planning"));
     };
     let work = Work::Regions { work, plans: plans.into() };
-    Ok(DraftStep { work, inputs, outputs: Vec::new(), loc: node.loc.clone() })
+    Ok(DraftStep { work, inputs, outputs: Vec::new(), nodes: Vec::new(), loc: node.loc.clone() })
 }
 
 /// Layouts counted from each operand's first element.

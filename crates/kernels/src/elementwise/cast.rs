@@ -50,6 +50,14 @@ fn narrow<const LEVEL: u8>(src: &[f32], dst: &mut [f16]) {
     dst[done..].convert_from_f32_slice(&src[done..]);
 }
 
+#[inline(always)]
+fn narrow_bf16<const LEVEL: u8>(src: &[u32], dst: &mut [u16]) {
+    let done = 0;
+    #[cfg(target_arch = "x86_64")]
+    let done = if LEVEL >= Level::Avx512 as u8 { unsafe { x86::narrow_bf16(src, dst) } } else { done };
+    each1(&mut dst[done..], &src[done..], round_to_bf16);
+}
+
 /// Whole vectors with the processor's instructions; how many elements that were.
 #[cfg(target_arch = "x86_64")]
 mod x86 {
@@ -75,6 +83,46 @@ mod x86 {
             unsafe {
                 let half = _mm256_cvtps_ph::<{ _MM_FROUND_TO_NEAREST_INT }>(_mm256_loadu_ps(src.as_ptr().add(i)));
                 _mm_storeu_si128(dst.as_mut_ptr().add(i).cast(), half);
+            }
+        }
+        n
+    }
+
+    /// As `round_to_bf16`; the result is the upper half of each lane.
+    #[inline(always)]
+    unsafe fn round_to_bf16(bits: __m512i) -> __m512i {
+        unsafe {
+            let odd = _mm512_test_epi32_mask(bits, _mm512_set1_epi32(1 << 16));
+            let float = _mm512_castsi512_ps(bits);
+            let nan = _mm512_cmp_ps_mask::<_CMP_UNORD_Q>(float, float);
+            let half = _mm512_add_epi32(bits, _mm512_set1_epi32(0x7fff));
+            let rounded = _mm512_mask_add_epi32(half, odd, half, _mm512_set1_epi32(1));
+            _mm512_mask_or_epi32(rounded, nan, bits, _mm512_set1_epi32(0x40_0000))
+        }
+    }
+
+    /// (The processor's own instruction would make zeros of subnormal numbers.)
+    #[inline(always)]
+    pub unsafe fn narrow_bf16(src: &[u32], dst: &mut [u16]) -> usize {
+        const UPPER: [u16; 32] = {
+            let mut places = [0; 32];
+            let mut k = 0;
+            while k < 32 {
+                places[k] = 2 * k as u16 + 1;
+                k += 1;
+            }
+            places
+        };
+        let n = src.len().min(dst.len()) & !31;
+        unsafe {
+            let upper = _mm512_loadu_si512(UPPER.as_ptr().cast());
+            let mut at = 0;
+            while at < n {
+                let low = round_to_bf16(_mm512_loadu_si512(src.as_ptr().add(at).cast()));
+                let high = round_to_bf16(_mm512_loadu_si512(src.as_ptr().add(at + 16).cast()));
+                let halves = _mm512_permutex2var_epi16(low, upper, high);
+                _mm512_storeu_si512(dst.as_mut_ptr().add(at).cast(), halves);
+                at += 32;
             }
         }
         n
@@ -148,7 +196,7 @@ pub(super) fn cast(from: DType, to: DType, level: Level) -> Option<TileFn> {
         (DType::Float32, DType::Float16) => half_cast!(level, f32 => f16, |s, d| narrow::<LEVEL>(s, d)),
         // (The crate would round by way of float32, twice.)
         (DType::Float64, DType::Float16) => tile!(level, |a: f64| -> f16 { to_f16(a) }),
-        (DType::Float32, DType::BFloat16) => tile!(level, |a: u32| -> u16 { round_to_bf16(a) }),
+        (DType::Float32, DType::BFloat16) => half_cast!(level, u32 => u16, |s, d| narrow_bf16::<LEVEL>(s, d)),
         (DType::Float64, DType::BFloat16) => tile!(level, |a: f64| -> bf16 { to_bf16(a) }),
         (DType::Float32, DType::Complex64) => tile!(level, |a: f32| -> Complex<f32> { Complex::new(a, 0.0) }),
         (DType::Float64, DType::Complex128) => tile!(level, |a: f64| -> Complex<f64> { Complex::new(a, 0.0) }),

@@ -1,6 +1,6 @@
-//! Transcendental functions, free of branches so that the compiler vectorizes them. `exp`, `log`, `tanh`, `sigmoid` and `erf` of
-//! float32 work in float32, within 2 units of the last place; `sin`, `cos` and `pow` work in float64, which makes them right to the
-//! last bit nearly everywhere. The float64 ones are the `libm` crate's: portable code, so that the bits do not depend on the
+//! Transcendental functions, free of branches so that the compiler vectorizes them. `log` of float32 works in float32, within 2 units
+//! of the last place (as those of [`super::math32`]); `sin`, `cos` and `pow` work in float64, which makes them right to the last bit
+//! nearly everywhere. The float64 ones are the `libm` crate's: portable code, so that the bits do not depend on the
 //! system's C library.
 //!
 //! `LEVEL` is that of [`crate::simd`]: where it has fused multiply-add, polynomials use it, so that levels may differ in the last
@@ -16,34 +16,14 @@ use crate::simd::has_fma;
 
 /// The functions that differ between the float types.
 pub trait Math: Copy {
-    fn exp_at<const LEVEL: u8>(self) -> Self;
     fn log_at<const LEVEL: u8>(self) -> Self;
-    fn tanh_at<const LEVEL: u8>(self) -> Self;
-    fn sigmoid_at<const LEVEL: u8>(self) -> Self;
-    fn erf_at<const LEVEL: u8>(self) -> Self;
     fn sin_at<const LEVEL: u8>(self) -> Self;
     fn cos_at<const LEVEL: u8>(self) -> Self;
     fn pow_at<const LEVEL: u8>(self, y: Self) -> Self;
 
     #[inline(always)]
-    fn exp(self) -> Self {
-        self.exp_at::<0>()
-    }
-    #[inline(always)]
     fn log(self) -> Self {
         self.log_at::<0>()
-    }
-    #[inline(always)]
-    fn tanh(self) -> Self {
-        self.tanh_at::<0>()
-    }
-    #[inline(always)]
-    fn sigmoid(self) -> Self {
-        self.sigmoid_at::<0>()
-    }
-    #[inline(always)]
-    fn erf(self) -> Self {
-        self.erf_at::<0>()
     }
     #[inline(always)]
     fn sin(self) -> Self {
@@ -84,37 +64,12 @@ fused! { fma32 poly32 f32 fma64 poly64 f64 }
 
 /// Adding and subtracting these rounds to the nearest integer and leaves that integer in the low bits.
 pub(super) const ROUND_F64: f64 = 6755399441055744.0; // 1.5 * 2^52
-const ROUND_F32: f32 = 12582912.0; // 1.5 * 2^23
 
 #[inline(always)]
 pub(super) fn clamp(x: f64, low: f64, high: f64) -> f64 {
     // Comparisons that a NaN fails, so that it passes through.
     let x = if x > high { high } else { x };
     if x < low { low } else { x }
-}
-
-/// `(n + bias as the low bits of a float, e^r - 1)` with `x = n ln 2 + r` and `|r| <= ln(2)/2`. The error of the second is that
-/// of its rounding and 1e-8 of it.
-#[inline(always)]
-fn exp_parts_f32<const LEVEL: u8>(x: f32, bias: f32) -> (u32, f32) {
-    let magic = ROUND_F32 + bias;
-    let t = fma32::<LEVEL>(x, std::f32::consts::LOG2_E, magic);
-    let n = t - magic;
-    // ln 2 in two parts; the first has 9 bits, so that n times it is exact.
-    let r = fma32::<LEVEL>(n, 2.121_944_4e-4, fma32::<LEVEL>(n, -0.693_359_4, x));
-    const P: [f32; 5] = [0.5, 1.666_654_3e-1, 4.166_628e-2, 8.366_609e-3, 1.394_649_3e-3];
-    (t.to_bits(), fma32::<LEVEL>(r * r, poly32::<LEVEL, 5>(r, &P), r))
-}
-
-/// e^x for `-104 <= x <= 89`, and NaN for NaN.
-#[inline(always)]
-fn exp_within<const LEVEL: u8>(x: f32) -> f32 {
-    let (n, q) = exp_parts_f32::<LEVEL>(x, 254.0);
-    // 2^n in two factors, each a normal number, so that subnormal results round once: n + 254 is the sum of two exponents with
-    // their bias.
-    let half = n >> 1;
-    let power = |bits: u32| f32::from_bits(bits << 23);
-    (1.0 + q) * power(half) * power(n.wrapping_sub(half))
 }
 
 /// `(2^n, e^r - 1)` with `x = n ln 2 + r` and `|r| <= ln(2)/2`, for `|x| < 700`; relative error below 1e-11.
@@ -209,13 +164,6 @@ pub const LARGE_ANGLE: f32 = 1e6;
 
 impl Math for f32 {
     #[inline(always)]
-    fn exp_at<const LEVEL: u8>(self) -> f32 {
-        // Beyond these the result is infinite or zero in any rounding. (Comparisons that a NaN fails.)
-        let x = if self > 89.0 { 89.0 } else { self };
-        exp_within::<LEVEL>(if x < -104.0 { -104.0 } else { x })
-    }
-
-    #[inline(always)]
     fn log_at<const LEVEL: u8>(self) -> f32 {
         // Subnormal numbers are raised to normal ones.
         let small = self < f32::MIN_POSITIVE;
@@ -243,48 +191,6 @@ impl Math for f32 {
         let other = if bits << 1 == 0 { f32::NEG_INFINITY } else { f32::NAN };
         let other = if bits == f32::INFINITY.to_bits() { f32::INFINITY } else { other };
         if bits.wrapping_sub(1) < f32::INFINITY.to_bits() - 1 { ln } else { other }
-    }
-
-    #[inline(always)]
-    fn tanh_at<const LEVEL: u8>(self) -> f32 {
-        let x = self.abs();
-        // From here on it is 1 in float32.
-        let x = if x > 9.5 { 9.5 } else { x };
-        let (n, q) = exp_parts_f32::<LEVEL>(x + x, 127.0);
-        let scale = f32::from_bits(n << 23);
-        // e^2x - 1 without cancellation near zero.
-        let em1 = fma32::<LEVEL>(scale, q, scale - 1.0);
-        let y = em1 / (em1 + 2.0);
-        // Small ones are half of it less a correction, in which the roundings of the quotient lose their weight.
-        let half = 0.5 * em1;
-        let small = fma32::<LEVEL>(-half, y, half);
-        (if x < 0.35 { small } else { y }).copysign(self)
-    }
-
-    #[inline(always)]
-    fn sigmoid_at<const LEVEL: u8>(self) -> f32 {
-        // e^-|x| cannot overflow, and each half keeps its relative accuracy.
-        let x = -self.abs();
-        let e = exp_within::<LEVEL>(if x < -104.0 { -104.0 } else { x });
-        let y = e / (1.0 + e);
-        // e / (1 + e) is e less a correction, in which the roundings of the quotient lose their weight.
-        if self < 0.0 { fma32::<LEVEL>(-e, y, e) } else { 1.0 - y }
-    }
-
-    #[inline(always)]
-    fn erf_at<const LEVEL: u8>(self) -> f32 {
-        // erf(a)/a - 1 in a^2 for a < 0.9; ln(erfc(a))/a in a from there to where erf is 1.
-        const SMALL: [f32; 6] =
-            [1.283_791_5e-1, -3.761_252_2e-1, 1.128_213_5e-1, -2.677_867e-2, 5.011_589_7e-3, -6.088_334_5e-4];
-        const LARGE: [f32; 6] =
-            [-1.128_520_1, -6.356_986e-1, -1.052_878_7e-1, 2.290_668_5e-2, -3.220_180_5e-3, 2.146_2e-4];
-        let a = self.abs();
-        let small = fma32::<LEVEL>(a, poly32::<LEVEL, 6>(a * a, &SMALL), a);
-        let t = if a > 3.93 { 3.93 } else { a };
-        let (n, q) = exp_parts_f32::<LEVEL>(t * poly32::<LEVEL, 6>(t, &LARGE), 127.0);
-        let scale = f32::from_bits(n << 23);
-        let large = 1.0 - fma32::<LEVEL>(scale, q, scale);
-        (if a < 0.9 { small } else { large }).copysign(self)
     }
 
     #[inline(always)]
@@ -324,30 +230,8 @@ impl Math for f32 {
 
 impl Math for f64 {
     #[inline(always)]
-    fn exp_at<const LEVEL: u8>(self) -> f64 {
-        libm::exp(self)
-    }
-
-    #[inline(always)]
     fn log_at<const LEVEL: u8>(self) -> f64 {
         libm::log(self)
-    }
-
-    #[inline(always)]
-    fn tanh_at<const LEVEL: u8>(self) -> f64 {
-        libm::tanh(self)
-    }
-
-    #[inline(always)]
-    fn sigmoid_at<const LEVEL: u8>(self) -> f64 {
-        // e^-|x| cannot overflow, and each half keeps its relative accuracy.
-        let e = libm::exp(-self.abs());
-        if self < 0.0 { e / (1.0 + e) } else { 1.0 / (1.0 + e) }
-    }
-
-    #[inline(always)]
-    fn erf_at<const LEVEL: u8>(self) -> f64 {
-        libm::erf(self)
     }
 
     #[inline(always)]
@@ -364,4 +248,11 @@ impl Math for f64 {
     fn pow_at<const LEVEL: u8>(self, y: f64) -> f64 {
         libm::pow(self, y)
     }
+}
+
+/// The logistic function.
+pub(super) fn sigmoid(x: f64) -> f64 {
+    // e^-|x| cannot overflow, and each half keeps its relative accuracy.
+    let e = libm::exp(-x.abs());
+    if x < 0.0 { e / (1.0 + e) } else { 1.0 / (1.0 + e) }
 }

@@ -15,8 +15,18 @@ use crate::with_bits;
 
 /// Elements of a tile register: a few registers of them fit the first-level cache.
 pub(super) const TILE: usize = 1024;
-/// Tiles of a chunk that one thread takes at a time.
-const CHUNK_TILES: usize = 16;
+/// Elements of a tile where a program has more operands and registers than [`FEW`].
+const SHORT_TILE: usize = 512;
+const FEW: usize = 4;
+/// Elements of a chunk that one thread takes at a time.
+const CHUNK: usize = 16 * TILE;
+/// So many chunks are shared evenly whatever each of them costs.
+const MANY: usize = 64;
+/// From as many steps on the next tile's operands are asked for while this one's are worked on: that long the processor does not read
+/// ahead by itself.
+const LONG: usize = 3;
+/// Bytes from which operands do not lie in a core's cache.
+const FAR: usize = 1 << 20;
 /// From this row length on tiles stay within a row, which then needs no gathering.
 const ROW_TILES_FROM: usize = 256;
 /// The largest launch of the path for small ones, in bytes of the result.
@@ -110,7 +120,7 @@ struct Operand {
 }
 
 /// What all tiles share.
-struct Launch<'a> {
+pub(super) struct Launch<'a> {
     program: &'a CompiledProgram,
     nest: Nest,
     inputs: SmallVec<[Operand; 4]>,
@@ -119,6 +129,8 @@ struct Launch<'a> {
     direct: SmallVec<[bool; 2]>,
     /// Whether outputs are written past the caches; none is direct then.
     streamed: bool,
+    /// Elements of the next tile that each step asks for; none where the processor reads ahead by itself.
+    share: usize,
     /// The outputs in the order in which they are stored: those that are inputs come first, before another output may go
     /// over them.
     order: SmallVec<[usize; 2]>,
@@ -131,7 +143,24 @@ struct Launch<'a> {
 unsafe impl Sync for Launch<'_> {}
 
 pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewMut]) -> Result<()> {
-    let Some(first) = outputs.first() else { return Ok(()) };
+    let Some(launch) = prepare(program, inputs, outputs)? else { return Ok(()) };
+    let tiles = launch.tiles();
+    if !worth_splitting(launch.nest.numel() * program.work()) {
+        return launch.run(0..tiles);
+    }
+    // Chunks of long programs are shorter where there are few, so that threads share evenly. (Short ones cost bandwidth.)
+    let whole = CHUNK / launch.tile;
+    let chunk = if tiles >= MANY * whole { whole } else { whole * 4 / (program.steps.len() + 3) }.max(1);
+    try_parallel_for(tiles.div_ceil(chunk), &|c| launch.run(c * chunk..((c + 1) * chunk).min(tiles)))
+}
+
+/// Cuts a launch into tiles, which may run in any order; `None` where nothing is left to do.
+pub(super) fn prepare<'a>(
+    program: &'a CompiledProgram,
+    inputs: &[View],
+    outputs: &[ViewMut],
+) -> Result<Option<Launch<'a>>> {
+    let Some(first) = outputs.first() else { return Ok(None) };
     let fits = inputs.len() == program.inputs.len()
         && outputs.len() == program.outputs.len()
         && inputs.iter().zip(&program.inputs).all(|(v, d)| v.dtype == *d && v.shape == first.shape)
@@ -141,13 +170,13 @@ pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewM
     }
     let n = first.numel();
     if n == 0 {
-        return Ok(());
+        return Ok(None);
     }
     let mut strides: SmallVec<[&[i64]; 6]> = outputs.iter().map(|v| v.strides).collect();
     strides.extend(inputs.iter().map(|v| v.strides));
     let nest = Nest::sorted(first.shape, &strides);
     if slabs::run(program, &nest, inputs, outputs)? {
-        return Ok(());
+        return Ok(None);
     }
     let access = |k: usize| {
         let mut expected = 1;
@@ -184,8 +213,10 @@ pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewM
         })
     };
     let touched = |o: &Operand| if o.access == Access::Direct { n * o.size } else { 0 };
-    let streamed = stream::is_large(outs.iter().chain(&ins).map(touched).sum());
-    let direct = (0..n_out)
+    let bytes = outs.iter().chain(&ins).map(touched).sum();
+    let streamed = stream::is_large(bytes);
+    let ahead = bytes >= FAR && program.steps.len() >= LONG;
+    let direct: SmallVec<[bool; 2]> = (0..n_out)
         .map(|k| {
             let slot = program.outputs[k].1;
             let own = slot as usize >= inputs.len()
@@ -196,7 +227,19 @@ pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewM
         .collect();
     let all_direct = outs.iter().chain(&ins).all(|o| o.access != Access::Strided);
     let row = if all_direct || nest.inner() < ROW_TILES_FROM { n } else { nest.inner() };
-    let mut tile = TILE.min(row);
+    let alone = program.steps.len() == 1
+        && program.constants.is_empty()
+        && outs.iter().chain(&ins).all(|o| o.access == Access::Direct)
+        && direct.iter().all(|&direct| direct);
+    // One step between operands where they lie needs no registers.
+    let longest = if alone {
+        CHUNK
+    } else if ins.len() + program.registers > FEW {
+        SHORT_TILE
+    } else {
+        TILE
+    };
+    let mut tile = longest.min(row);
     if row == n {
         // Periods are products of trailing dimensions, so that each divides the longer ones.
         let mut longest = 1;
@@ -211,17 +254,10 @@ pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewM
         }
         tile = if longest < tile { tile / longest * longest } else { longest };
     }
+    let share = if ahead { tile.div_ceil(program.steps.len()).next_multiple_of(16) } else { 0 };
     let mut order: SmallVec<[usize; 2]> = (0..n_out).collect();
     order.sort_by_key(|&k| program.outputs[k].1 as usize >= inputs.len());
-    let launch = Launch { program, nest, inputs: ins, outputs: outs, direct, streamed, order, row, tile };
-    let tiles = (n / row) * row.div_ceil(launch.tile);
-    let work = n * (program.steps.len() + inputs.len());
-    if !worth_splitting(work) {
-        return launch.run(0..tiles);
-    }
-    // Chunks of long programs are shorter, so that interrupts are seen and threads share evenly.
-    let chunk = (CHUNK_TILES * 4 / (program.steps.len() + 3)).max(1);
-    try_parallel_for(tiles.div_ceil(chunk), &|c| launch.run(c * chunk..((c + 1) * chunk).min(tiles)))
+    Ok(Some(Launch { program, nest, inputs: ins, outputs: outs, direct, streamed, share, order, row, tile }))
 }
 
 thread_local! {
@@ -249,7 +285,16 @@ fn register_bytes(program: &CompiledProgram) -> usize {
 }
 
 impl Launch<'_> {
-    fn run(&self, tiles: std::ops::Range<usize>) -> Result<()> {
+    pub(super) fn tiles(&self) -> usize {
+        (self.nest.numel() / self.row) * self.row.div_ceil(self.tile)
+    }
+
+    /// Element operations of a tile.
+    pub(super) fn tile_work(&self) -> usize {
+        self.tile.min(self.row) * self.program.work()
+    }
+
+    pub(super) fn run(&self, tiles: std::ops::Range<usize>) -> Result<()> {
         let slots = self.inputs.len() + self.program.registers;
         let register = register_bytes(self.program);
         let mut scratch = REGISTERS.replace(Scratch::empty());
@@ -330,9 +375,11 @@ impl Launch<'_> {
                     };
                 }
             }
-            for step in &self.program.steps {
-                let src = step.src.map(|s| at[s as usize].cast_const());
-                (step.f)(&Tile { dst: at[step.dst as usize], src, n });
+            for (k, step) in self.program.steps.iter().enumerate() {
+                if self.share > 0 {
+                    self.ask(start + n, k);
+                }
+                step.run(at, n);
             }
             for &k in &self.order {
                 let output = &self.outputs[k];
@@ -354,6 +401,16 @@ impl Launch<'_> {
                     }),
                 }
             }
+        }
+    }
+
+    /// Asks for the part of the tile from `start` on that step number `step` is to fetch.
+    #[inline]
+    unsafe fn ask(&self, start: usize, step: usize) {
+        for input in self.inputs.iter().filter(|i| i.access == Access::Direct) {
+            let from = (start + step * self.share) * input.size;
+            // SAFETY: memory is only asked for.
+            unsafe { stream::prefetch_far(input.ptr.wrapping_add(from), self.share * input.size) };
         }
     }
 

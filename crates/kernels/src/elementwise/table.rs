@@ -4,10 +4,10 @@ use ms_core::{DType, Opcode};
 use num_complex::Complex;
 
 use super::cast::cast;
-use super::math::{LARGE_ANGLE, Math};
+use super::math::{LARGE_ANGLE, Math, sigmoid};
 use super::special::Special;
 use super::whole::{Floored, Whole};
-use super::{powers, remainders, wide};
+use super::{math32, powers, remainders, wide};
 use crate::simd::{Level, Simd, resolve};
 
 /// A tile's memory: `n` elements of the result and of each operand, all contiguous.
@@ -135,6 +135,13 @@ macro_rules! floats {
     };
 }
 
+/// One expression for float64 alone.
+macro_rules! doubles {
+    ($ty:expr, $level:expr, $args:tt $kind:ident $body:tt) => {
+        by_dtype!($ty, $level, $args $kind $body; Float64 f64)
+    };
+}
+
 macro_rules! complexes {
     ($ty:expr, $level:expr, $args:tt $kind:ident $body:tt) => {
         by_dtype!($ty, $level, $args $kind $body; Complex64 Complex<f32>, Complex128 Complex<f64>)
@@ -156,12 +163,13 @@ macro_rules! bools {
 macro_rules! op {
     (
         $ty:expr, $level:expr, $args:tt $kind:ident
-        $(int $int:tt)? $(word $word:tt)? $(float $float:tt)? $(complex $complex:tt)? $(bool $bool:tt)?
+        $(int $int:tt)? $(word $word:tt)? $(float $float:tt)? $(double $double:tt)? $(complex $complex:tt)? $(bool $bool:tt)?
     ) => {
         None
             $(.or_else(|| ints!($ty, $level, $args $kind $int)))?
             $(.or_else(|| words!($ty, $level, $args $kind $word)))?
             $(.or_else(|| floats!($ty, $level, $args $kind $float)))?
+            $(.or_else(|| doubles!($ty, $level, $args $kind $double)))?
             $(.or_else(|| complexes!($ty, $level, $args $kind $complex)))?
             $(.or_else(|| bools!($ty, $level, $args $bool)))?
     };
@@ -275,13 +283,17 @@ macro_rules! patched {
 
 fn transcendental(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
     match op {
-        Opcode::Exp => op!(ty, level, [a] same float { Math::exp_at::<LEVEL>(a) } complex { a.exp() }),
+        Opcode::Exp if ty == DType::Float32 => Some(math32::exp_tile(level)),
+        Opcode::Tanh if ty == DType::Float32 => Some(math32::tanh_tile(level)),
+        Opcode::Sigmoid if ty == DType::Float32 => Some(math32::sigmoid_tile(level)),
+        Opcode::Erf if ty == DType::Float32 => Some(math32::erf_tile(level)),
+        Opcode::Exp => op!(ty, level, [a] same double { libm::exp(a) } complex { a.exp() }),
         Opcode::Log => op!(ty, level, [a] same float { Math::log_at::<LEVEL>(a) } complex { a.ln() }),
-        Opcode::Tanh => op!(ty, level, [a] same float { Math::tanh_at::<LEVEL>(a) } complex { a.tanh() }),
+        Opcode::Tanh => op!(ty, level, [a] same double { libm::tanh(a) } complex { a.tanh() }),
         Opcode::Sigmoid => {
-            op!(ty, level, [a] same float { Math::sigmoid_at::<LEVEL>(a) } complex { ((-a).exp() + 1.0).inv() })
+            op!(ty, level, [a] same double { sigmoid(a) } complex { ((-a).exp() + 1.0).inv() })
         }
-        Opcode::Erf => floats!(ty, level, [a] same { Math::erf_at::<LEVEL>(a) }),
+        Opcode::Erf => op!(ty, level, [a] same double { libm::erf(a) }),
         Opcode::Sin if ty == DType::Float32 => patched!(level, |a| { a.sin_at::<LEVEL>() },
             hard { a.abs() >= LARGE_ANGLE }, one by one { libm::sinf(a) }),
         Opcode::Cos if ty == DType::Float32 => patched!(level, |a| { a.cos_at::<LEVEL>() },

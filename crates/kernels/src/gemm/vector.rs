@@ -33,7 +33,7 @@ pub const MAX_LANES: usize = 16;
 
 /// Any level: the compiler makes of it what the target has. `FMA` says whether fused multiply-add is an instruction.
 #[derive(Clone, Copy)]
-pub struct Portable<T, const N: usize, const FMA: bool>([T; N]);
+pub struct Portable<T, const N: usize, const FMA: bool>(pub(crate) [T; N]);
 
 impl<T: Float, const N: usize, const FMA: bool> Vector<T> for Portable<T, N, FMA> {
     const LANES: usize = N;

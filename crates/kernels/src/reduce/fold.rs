@@ -6,6 +6,7 @@ use num_complex::Complex;
 
 use crate::element::{Element, Ordered, Truth};
 use crate::simd::{Level, Simd, SimdFn, resolve};
+use crate::stream;
 
 /// An operation that combines two partial results.
 pub trait Fold<T>: Send + Sync + 'static {
@@ -55,7 +56,8 @@ impl<T: Element> Fold<T> for Product {
 impl<T: Ordered> Fold<T> for Greatest {
     #[inline(always)]
     fn combine(a: T, b: T) -> T {
-        if (a > b) | a.is_nan() { a } else { b }
+        let greater = if a > b { a } else { b };
+        if a.is_nan() { a } else { greater }
     }
 
     #[inline(always)]
@@ -67,7 +69,8 @@ impl<T: Ordered> Fold<T> for Greatest {
 impl<T: Ordered> Fold<T> for Least {
     #[inline(always)]
     fn combine(a: T, b: T) -> T {
-        if (a < b) | a.is_nan() { a } else { b }
+        let less = if a < b { a } else { b };
+        if a.is_nan() { a } else { less }
     }
 
     #[inline(always)]
@@ -107,11 +110,16 @@ impl<T: Element, F: Fold<T>, const LANES: usize> Simd for LeafFold<T, F, LANES> 
     }
 }
 
+/// How far ahead memory is asked for: processors stop reading ahead at the end of a page.
+const AHEAD: usize = 4096;
+
 #[inline(always)]
 fn lanes<T: Element, F: Fold<T>, const LANES: usize>(x: &[T]) -> T {
     let (rows, rest) = x.as_chunks::<LANES>();
     let mut sums = rows[0];
     for row in &rows[1..] {
+        // SAFETY: memory is only asked for.
+        unsafe { stream::prefetch(row.as_ptr().cast::<u8>().wrapping_add(AHEAD), size_of::<[T; LANES]>()) };
         for l in 0..LANES {
             sums[l] = F::combine(sums[l], row[l]);
         }

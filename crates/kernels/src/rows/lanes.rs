@@ -1,13 +1,15 @@
-//! Loops over a leaf, compiled for each SIMD level: sums and extrema lane by lane.
+//! Loops over a leaf, written over vectors and compiled for each SIMD level: sums and extrema lane by lane. They are macros where they
+//! take an expression: of a closure nothing says that the compiler puts it into the loop.
 
 use super::Real;
+use crate::vector::Lanes;
 
 /// Lanes of a sum: several vectors of every level, so that additions need not wait for each other.
 pub const LANES: usize = 32;
 
-/// Declares functions of a level and of a leaf's operands, each compiled at every SIMD level.
+/// Declares functions of a level and of a leaf's operands, each compiled at every SIMD level; `V` are the level's vectors.
 macro_rules! at_level {
-    ($($(#[$doc:meta])* fn $name:ident<$T:ident>($($arg:ident: $ty:ty),* $(,)?) $(-> $out:ty)? $body:block)*) => { $(
+    ($($(#[$doc:meta])* fn $name:ident<$T:ident, $V:ident>($($arg:ident: $ty:ty),* $(,)?) $(-> $out:ty)? $body:block)*) => { $(
         $(#[$doc])*
         ///
         /// # Safety
@@ -16,8 +18,8 @@ macro_rules! at_level {
         #[inline]
         #[allow(clippy::too_many_arguments, unused_unsafe, unused_parens)]
         pub unsafe fn $name<$T: $crate::rows::Real>(level: $crate::simd::Level, $($arg: $ty),*) $(-> $out)? {
-            struct Kernel<$T>(std::marker::PhantomData<$T>);
-            impl<$T: $crate::rows::Real> $crate::simd::Simd for Kernel<$T> {
+            struct Kernel<$T, $V>(std::marker::PhantomData<($T, $V)>);
+            impl<$T: $crate::rows::Real, $V: $crate::vector::Lanes<$T>> $crate::simd::Simd for Kernel<$T, $V> {
                 type Args = ($($ty,)*);
                 type Output = ($($out)?);
                 #[inline(always)]
@@ -25,119 +27,68 @@ macro_rules! at_level {
                     unsafe { $body }
                 }
             }
-            unsafe { $crate::simd::resolve::<Kernel<$T>>(level)(($($arg,)*)) }
+            use $crate::simd::{Level, resolve};
+            use $crate::vector::Grouped;
+            let run = match level {
+                #[cfg(target_arch = "x86_64")]
+                Level::Avx512 => const { resolve::<Kernel<$T, <$T as Grouped>::Wide>>(Level::Avx512) },
+                #[cfg(target_arch = "x86_64")]
+                Level::Avx2 => const { resolve::<Kernel<$T, <$T as Grouped>::Narrow>>(Level::Avx2) },
+                _ => const { resolve::<Kernel<$T, <$T as Grouped>::Base>>(Level::Baseline) },
+            };
+            unsafe { run(($($arg,)*)) }
         }
     )* };
 }
 pub(super) use at_level;
 
-/// A block of the elements at `x`. Blocks are read and written whole, as arrays: of those the compiler need not ask whether they overlap.
-#[inline(always)]
-pub unsafe fn load<T: Real>(x: *const T) -> [T; LANES] {
-    unsafe { x.cast::<[T; LANES]>().read() }
+/// `y[i] = value` for `n` places, where the names stand for the elements of the inputs there; `y` may be one of the inputs.
+macro_rules! map {
+    ($V:ident, $n:expr, [$($name:ident = $x:expr),+] => $y:expr, $value:expr) => {{
+        let (n, y) = ($n, $y);
+        let mut at = 0;
+        while at + $V::LANES <= n {
+            $(let $name = $V::load($x.add(at));)+
+            $value.store(y.add(at));
+            at += $V::LANES;
+        }
+        if at < n {
+            $(let $name = $V::load_first($x.add(at), n - at);)+
+            $value.store_first(y.add(at), n - at);
+        }
+    }};
 }
+pub(super) use map;
 
-/// A block of each input. Loops instead of `array::map`, which is not compiled into these loops and keeps them from being vectorized;
-/// so below.
-#[inline(always)]
-unsafe fn loaded<T: Real, const K: usize>(inputs: &[*const T; K], at: usize) -> [[T; LANES]; K] {
-    let mut blocks = [[T::ZERO; LANES]; K];
-    for k in 0..K {
-        blocks[k] = unsafe { load(inputs[k].add(at)) };
-    }
-    blocks
-}
-
-/// One lane of each block.
-#[inline(always)]
-fn lane<T: Real, const K: usize>(blocks: &[[T; LANES]; K], l: usize) -> [T; K] {
-    let mut values = [T::ZERO; K];
-    for k in 0..K {
-        values[k] = blocks[k][l];
-    }
-    values
-}
-
-/// One element of each input.
-#[inline(always)]
-unsafe fn single<T: Real, const K: usize>(inputs: &[*const T; K], i: usize) -> [T; K] {
-    let mut values = [T::ZERO; K];
-    for k in 0..K {
-        values[k] = unsafe { *inputs[k].add(i) };
-    }
-    values
-}
-
-/// `y[i] = f(element i of each of the inputs)`; `y` may be one of them.
-#[inline(always)]
-pub unsafe fn map<T: Real, const K: usize>(n: usize, inputs: [*const T; K], y: *mut T, f: impl Fn([T; K]) -> T) {
-    let whole = n - n % LANES;
-    let mut at = 0;
-    unsafe {
-        while at < whole {
-            let blocks = loaded(&inputs, at);
-            let mut block = [T::ZERO; LANES];
-            for l in 0..LANES {
-                block[l] = f(lane(&blocks, l));
+/// The sums of values of the elements at each of `n` places of the inputs.
+macro_rules! sums {
+    ($V:ident, $T:ident, $n:expr, [$($name:ident = $x:expr),+] => $($value:expr),+) => {{
+        let n = $n;
+        let mut lanes = [$({ let _ = stringify!($value); $V::splat($T::ZERO) }),+];
+        let mut at = 0;
+        while at + $V::LANES <= n {
+            $(let $name = $V::load($x.add(at));)+
+            let values = [$($value),+];
+            for k in 0..lanes.len() {
+                lanes[k] = lanes[k].add(values[k]);
             }
-            y.add(at).cast::<[T; LANES]>().write(block);
-            at += LANES;
+            at += $V::LANES;
         }
-        for i in whole..n {
-            *y.add(i) = f(single(&inputs, i));
-        }
-    }
-}
-
-/// The sums of the `S` values that `f` gives for the elements at each of `n` places of the inputs.
-#[inline(always)]
-pub unsafe fn sums<T: Real, const K: usize, const S: usize>(
-    n: usize,
-    inputs: [*const T; K],
-    f: impl Fn([T; K]) -> [T; S],
-) -> [T; S] {
-    let mut lanes = [[T::ZERO; LANES]; S];
-    let whole = n - n % LANES;
-    let mut at = 0;
-    unsafe {
-        while at < whole {
-            let blocks = loaded(&inputs, at);
-            for l in 0..LANES {
-                let values = f(lane(&blocks, l));
-                for k in 0..S {
-                    lanes[k][l] = lanes[k][l] + values[k];
-                }
-            }
-            at += LANES;
-        }
-        for l in 0..n - whole {
-            let values = f(single(&inputs, whole + l));
-            for k in 0..S {
-                lanes[k][l] = lanes[k][l] + values[k];
+        if at < n {
+            $(let $name = $V::load_first($x.add(at), n - at);)+
+            let values = [$($value),+];
+            for k in 0..lanes.len() {
+                lanes[k] = lanes[k].add(values[k].first(n - at));
             }
         }
-    }
-    lanes.map(fold)
-}
-
-/// The exponential that elementwise programs take at this level.
-#[inline(always)]
-pub fn exp<const LEVEL: u8, T: Real>(x: T) -> T {
-    x.exp_at::<LEVEL>()
-}
-
-/// The sum of the lanes, by halves.
-#[inline(always)]
-pub fn fold<T: Real>(mut lanes: [T; LANES]) -> T {
-    let mut half = LANES / 2;
-    while half > 0 {
-        for l in 0..half {
-            lanes[l] = lanes[l] + lanes[l + half];
+        let mut totals = [$T::ZERO; _];
+        for k in 0..lanes.len() {
+            totals[k] = lanes[k].total();
         }
-        half /= 2;
-    }
-    lanes[0]
+        totals
+    }};
 }
+pub(super) use sums;
 
 /// The greater; the second where one is NaN.
 #[inline(always)]
@@ -147,34 +98,52 @@ pub fn greater<T: Real>(a: T, b: T) -> T {
 
 /// The greatest element, NaN left out; minus infinity where there is none.
 #[inline(always)]
-pub unsafe fn greatest<T: Real>(x: *const T, n: usize) -> T {
-    let x = unsafe { std::slice::from_raw_parts(x, n) };
-    let (blocks, rest) = x.as_chunks::<LANES>();
-    let mut lanes = [T::LOWEST; LANES];
-    for block in blocks {
-        for l in 0..LANES {
-            lanes[l] = greater(block[l], lanes[l]);
+pub unsafe fn greatest<T: Real, V: Lanes<T>>(x: *const T, n: usize) -> T {
+    unsafe {
+        let lowest = V::splat(T::LOWEST);
+        // Two, because finding the greater takes the processor longer than loading.
+        let (mut even, mut odd) = (lowest, lowest);
+        let mut at = 0;
+        while at + 2 * V::LANES <= n {
+            even = V::load(x.add(at)).greater(even);
+            odd = V::load(x.add(at + V::LANES)).greater(odd);
+            at += 2 * V::LANES;
         }
-    }
-    for (lane, &v) in lanes.iter_mut().zip(rest) {
-        *lane = greater(v, *lane);
-    }
-    let mut half = LANES / 2;
-    while half > 0 {
-        for l in 0..half {
-            lanes[l] = greater(lanes[l], lanes[l + half]);
+        while at < n {
+            even = V::load_filled(x.add(at), V::LANES.min(n - at), T::LOWEST).greater(even);
+            at += V::LANES;
         }
-        half /= 2;
+        even.greater(odd).greatest()
     }
-    lanes[0]
 }
 
-/// `LANES` elements, of which the first `n` lie at `x` and the others are `fill`.
+/// Rows of a block of columns, `width` of them and at most [`LANES`].
 #[inline(always)]
-pub unsafe fn padded<T: Real>(x: *const T, n: usize, fill: T) -> [T; LANES] {
-    let mut block = [fill; LANES];
-    for l in 0..n {
-        block[l] = unsafe { *x.add(l) };
+pub unsafe fn load_row<T: Real, V: Lanes<T>>(row: *const T, width: usize) -> V {
+    unsafe { if width == V::LANES { V::load(row) } else { V::load_first(row, width) } }
+}
+
+#[inline(always)]
+pub unsafe fn store_row<T: Real, V: Lanes<T>>(value: V, row: *mut T, width: usize) {
+    unsafe { if width == V::LANES { value.store(row) } else { value.store_first(row, width) } }
+}
+
+/// `total += sum`, lane by lane in float64.
+#[inline(always)]
+pub unsafe fn add_wide<T: Real, V: Lanes<T>>(total: &mut [f64; LANES], sum: V) {
+    let mut lanes = [T::ZERO; LANES];
+    unsafe { sum.store(lanes.as_mut_ptr()) };
+    for l in 0..LANES {
+        total[l] += lanes[l].to_f64();
     }
-    block
+}
+
+/// Lanes rounded from float64.
+#[inline(always)]
+pub unsafe fn rounded<T: Real, V: Lanes<T>>(total: &[f64; LANES]) -> V {
+    let mut lanes = [T::ZERO; LANES];
+    for l in 0..LANES {
+        lanes[l] = T::from_f64(total[l]);
+    }
+    unsafe { V::load(lanes.as_ptr()) }
 }

@@ -2,13 +2,14 @@
 
 use ms_core::{DType, Result, View, ViewMut};
 
-use super::lanes::{LANES, at_level, load, map, sums};
+use super::lanes::{at_level, load_row, map, store_row, sums};
 use super::moments::{Moments, leaf_moments, moments};
 use super::plane::plus;
 use super::{LEAF, Real, Sink, Source, computed_in, each_leaf, fold_leaves, for_rows};
 use crate::pool::{try_parallel_for, worth_splitting};
 use crate::simd::Level;
 use crate::strided::{Scratch, Shared, misuse, unsupported};
+use crate::vector::Lanes;
 
 /// What an element costs, in element operations.
 const COST: usize = 2;
@@ -41,79 +42,62 @@ pub struct LayerNormGrad<'a, 'b> {
 
 at_level! {
     /// Rows of `n` elements, at most a leaf; without a mean where `means` is null, without `beta` where that is.
-    fn short_rows<T>(
+    fn short_rows<T, V>(
         x: *const T, y: *mut T, gamma: *const T, beta: *const T, means: *mut T, rstds: *mut T, rows: usize, n: usize,
         epsilon: f64,
     ) {
         for row in 0..rows {
             let (x, y) = (x.add(row * n), y.add(row * n));
             if means.is_null() {
-                let rstd = reciprocal::<T>(squares(x, n).to_f64() / n as f64, epsilon);
+                let rstd = reciprocal::<T>(squares::<T, V>(x, n).to_f64() / n as f64, epsilon);
                 *rstds.add(row) = rstd;
-                map(n, [x, gamma], y, |[x, gamma]| x * rstd * gamma);
+                scale::<T, V>(x, y, gamma, std::ptr::null(), n, T::ZERO, rstd);
             } else {
-                let found = moments(x, n);
+                let found = moments::<T, V>(x, n);
                 let (mean, rstd) = (T::from_f64(found.mean()), reciprocal::<T>(found.variance(), epsilon));
                 *means.add(row) = mean;
                 *rstds.add(row) = rstd;
-                map(n, [x, gamma, beta], y, |[x, gamma, beta]| (x - mean) * rstd * gamma + beta);
+                scale::<T, V>(x, y, gamma, beta, n, mean, rstd);
             }
         }
     }
 
     /// The sum of squares of a leaf.
-    fn leaf_squares<T>(x: *const T, n: usize) -> T { squares(x, n) }
+    fn leaf_squares<T, V>(x: *const T, n: usize) -> T { squares::<T, V>(x, n) }
 
-    /// `y = (x - mean) * rstd * gamma + beta`; no `beta` where it is null.
-    fn scale_leaf<T>(x: *const T, y: *mut T, gamma: *const T, beta: *const T, n: usize, mean: T, rstd: T) {
-        if beta.is_null() {
-            map(n, [x, gamma], y, |[x, gamma]| x * rstd * gamma);
-        } else {
-            map(n, [x, gamma, beta], y, |[x, gamma, beta]| (x - mean) * rstd * gamma + beta);
-        }
+    fn scale_leaf<T, V>(x: *const T, y: *mut T, gamma: *const T, beta: *const T, n: usize, mean: T, rstd: T) {
+        scale::<T, V>(x, y, gamma, beta, n, mean, rstd);
     }
 
     /// With G = g gamma and z = (x - mean) rstd: the sums of G and G z.
-    fn grad_sums<T>(g: *const T, x: *const T, gamma: *const T, n: usize, mean: T, rstd: T) -> [T; 2] {
-        sums(n, [g, x, gamma], |[g, x, gamma]| {
-            let scaled = g * gamma;
-            [scaled, scaled * ((x - mean) * rstd)]
-        })
+    fn grad_sums<T, V>(g: *const T, x: *const T, gamma: *const T, n: usize, mean: T, rstd: T) -> [T; 2] {
+        let (mean, rstd) = (V::splat(mean), V::splat(rstd));
+        sums!(V, T, n, [c = g, v = x, factor = gamma] => c.mul(factor), c.mul(factor).mul(v.sub(mean).mul(rstd)))
     }
 
     /// `dx = rstd (G - a - z b)`; adds `g z` to `dgamma` and `g` to `dbeta`, which may be null.
-    fn grad_leaf<T>(
+    fn grad_leaf<T, V>(
         g: *const T, x: *const T, gamma: *const T, dx: *mut T, dgamma: *mut T, dbeta: *mut T, n: usize, mean: T, rstd: T,
         a: T, b: T,
     ) {
+        let (mean, rstd, a, b) = (V::splat(mean), V::splat(rstd), V::splat(a), V::splat(b));
         let mut at = 0;
-        while at + LANES <= n {
-            let (gs, xs, factors) = (load(g.add(at)), load(x.add(at)), load(gamma.add(at)));
-            let (mut to, mut sums) = ([T::ZERO; LANES], load(dgamma.add(at)));
-            for l in 0..LANES {
-                let z = (xs[l] - mean) * rstd;
-                to[l] = (gs[l] * factors[l] - a - z * b) * rstd;
-                sums[l] = sums[l] + gs[l] * z;
-            }
-            dx.add(at).cast::<[T; LANES]>().write(to);
-            dgamma.add(at).cast::<[T; LANES]>().write(sums);
+        while at < n {
+            let width = V::LANES.min(n - at);
+            let load = |from: *const T| load_row::<T, V>(from.add(at), width);
+            let (c, v, factor, sum) = (load(g), load(x), load(gamma), load(dgamma));
+            let z = v.sub(mean).mul(rstd);
+            store_row(c.mul(factor).sub(a).sub(z.mul(b)).mul(rstd), dx.add(at), width);
+            store_row(sum.add(c.mul(z)), dgamma.add(at), width);
             if !dbeta.is_null() {
-                map(LANES, [dbeta.cast_const().add(at), g.add(at)], dbeta.add(at), |[sum, g]| sum + g);
+                store_row(load(dbeta).add(c), dbeta.add(at), width);
             }
-            at += LANES;
-        }
-        for i in at..n {
-            let (g, z) = (*g.add(i), (*x.add(i) - mean) * rstd);
-            *dx.add(i) = (g * *gamma.add(i) - a - z * b) * rstd;
-            *dgamma.add(i) = *dgamma.add(i) + g * z;
-            if !dbeta.is_null() {
-                *dbeta.add(i) = *dbeta.add(i) + g;
-            }
+            at += V::LANES;
         }
     }
 
     /// `total += part`, and `part` is zero again.
-    fn flush<T>(part: *mut T, total: *mut f64, n: usize) {
+    fn flush<T, V>(part: *mut T, total: *mut f64, n: usize) {
         for i in 0..n {
             *total.add(i) += (*part.add(i)).to_f64();
             *part.add(i) = T::ZERO;
@@ -121,9 +105,30 @@ at_level! {
     }
 }
 
+/// `y = (x - mean) * rstd * gamma + beta`; `x * rstd * gamma` where `beta` is null.
 #[inline(always)]
-unsafe fn squares<T: Real>(x: *const T, n: usize) -> T {
-    let [sum] = unsafe { sums(n, [x], |[x]| [x * x]) };
+unsafe fn scale<T: Real, V: Lanes<T>>(
+    x: *const T,
+    y: *mut T,
+    gamma: *const T,
+    beta: *const T,
+    n: usize,
+    mean: T,
+    rstd: T,
+) {
+    unsafe {
+        let (mean, rstd) = (V::splat(mean), V::splat(rstd));
+        if beta.is_null() {
+            map!(V, n, [v = x, factor = gamma] => y, v.mul(rstd).mul(factor));
+        } else {
+            map!(V, n, [v = x, factor = gamma, term = beta] => y, v.sub(mean).mul(rstd).mul(factor).add(term));
+        }
+    }
+}
+
+#[inline(always)]
+unsafe fn squares<T: Real, V: Lanes<T>>(x: *const T, n: usize) -> T {
+    let [sum] = unsafe { sums!(V, T, n, [v = x] => v.mul(v)) };
     sum
 }
 
@@ -302,4 +307,49 @@ fn backward<T: Real>(dout: &View, at: &LayerNormAt, out: &LayerNormGrad) -> Resu
     dx.finish()?;
     dgamma.finish()?;
     dbeta.map_or(Ok(()), |b| b.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rows::plane::{plane_grad, plane_sums, scale_plane};
+
+    /// Nothing here is fused: what a row gives does not depend on the machine.
+    #[test]
+    fn every_level_gives_the_same_bits() {
+        fn check<T: Real>() {
+            for n in [1usize, 3, 4, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 777] {
+                let series = |step: usize| -> Vec<T> {
+                    (0..2 * n).map(|i| T::from_f64((i * step % 101) as f64 * 0.37 - 11.3)).collect()
+                };
+                let (x, g, gamma, beta) = (series(37), series(17), series(29), series(7));
+                let run = |level: Level| unsafe {
+                    let mut out = [(); 9].map(|_| vec![T::from_f64(0.25); 2 * n + 1]);
+                    let [y, z, mean, rstd, dx, dgamma, dbeta, plane, slope] = &mut out;
+                    let (gamma, null) = (gamma.as_ptr(), std::ptr::null_mut());
+                    let (ys, zs) = (y.as_mut_ptr(), z.as_mut_ptr());
+                    let (means, rstds) = (mean.as_mut_ptr(), rstd.as_mut_ptr());
+                    short_rows(level, x.as_ptr(), ys, gamma, beta.as_ptr(), means, rstds, 2, n, 1e-5);
+                    short_rows(level, x.as_ptr(), zs, gamma, null, null, rstds.add(2.min(n)), 1, n, 1e-5);
+                    let (m, r) = (T::from_f64(0.3), T::from_f64(1.7));
+                    let [a, b] = grad_sums(level, g.as_ptr(), x.as_ptr(), gamma, n, m, r);
+                    let (dg, db) = (dgamma.as_mut_ptr(), dbeta.as_mut_ptr());
+                    grad_leaf(level, g.as_ptr(), x.as_ptr(), gamma, dx.as_mut_ptr(), dg, db, n, m, r, a, b);
+                    scale_plane(level, x.as_ptr(), plane.as_mut_ptr(), n, m, r, a);
+                    let [c, d] = plane_sums(level, g.as_ptr(), x.as_ptr(), n, m);
+                    plane_grad(level, g.as_ptr(), x.as_ptr(), slope.as_mut_ptr(), n, m, r, c, d);
+                    let squares = leaf_squares(level, x.as_ptr(), n);
+                    out.into_iter().flatten().chain([squares]).map(|v| v.to_f64().to_bits()).collect::<Vec<_>>()
+                };
+                let want = run(Level::Baseline);
+                for &level in Level::available() {
+                    assert_eq!(run(level), want, "{n} {level:?}");
+                }
+                // What lies behind `n` elements is not touched.
+                assert_eq!(want[2 * n], 0.25f64.to_bits());
+            }
+        }
+        check::<f32>();
+        check::<f64>();
+    }
 }

@@ -23,10 +23,12 @@ use crate::elementwise::math::Math;
 use crate::half::{self, Temporary};
 use crate::pool::{parallel_for, try_parallel_for, worth_splitting};
 use crate::strided::{Scratch, Shared};
+use crate::vector::Grouped;
 
 /// A float type that rows are computed in.
+#[allow(private_bounds)]
 pub trait Real:
-    Float + Math + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
+    Float + Grouped + Math + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
 {
 }
 impl Real for f32 {}

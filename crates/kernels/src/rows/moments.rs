@@ -2,6 +2,7 @@
 
 use super::Real;
 use super::lanes::{at_level, sums};
+use crate::vector::Lanes;
 
 /// What is known of some elements; float64 whatever they are.
 #[derive(Clone, Copy, Default, Debug)]
@@ -35,15 +36,13 @@ impl Moments {
 
 /// Of `n` elements, at least one.
 #[inline(always)]
-pub unsafe fn moments<T: Real>(x: *const T, n: usize) -> Moments {
+pub unsafe fn moments<T: Real, V: Lanes<T>>(x: *const T, n: usize) -> Moments {
     unsafe {
         let count = n as f64;
-        let [sum] = sums(n, [x], |x| x);
+        let [sum] = sums!(V, T, n, [v = x] => v);
         let middle = T::from_f64(sum.to_f64() / count);
-        let [rest, squares] = sums(n, [x], |[x]| {
-            let d = x - middle;
-            [d, d * d]
-        });
+        let apart = V::splat(middle);
+        let [rest, squares] = sums!(V, T, n, [v = x] => v.sub(apart), v.sub(apart).mul(v.sub(apart)));
         // What rounding left of the sum: it makes the mean right to the last bits.
         let (rest, middle) = (rest.to_f64(), middle.to_f64());
         let sum = if middle.is_finite() { middle * count + rest } else { sum.to_f64() };
@@ -53,7 +52,7 @@ pub unsafe fn moments<T: Real>(x: *const T, n: usize) -> Moments {
 
 at_level! {
     /// The moments of a leaf.
-    fn leaf_moments<T>(x: *const T, n: usize) -> Moments { moments(x, n) }
+    fn leaf_moments<T, V>(x: *const T, n: usize) -> Moments { moments::<T, V>(x, n) }
 }
 
 #[cfg(test)]

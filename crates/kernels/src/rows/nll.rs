@@ -2,7 +2,7 @@
 
 use ms_core::{Code, DType, Error, Result, View, ViewMut};
 
-use super::lanes::{LANES, at_level, exp, greater, greatest, map, padded, sums};
+use super::lanes::{LANES, add_wide, at_level, greater, greatest, load_row, map, store_row, sums};
 use super::softmax::{exponentials, for_columns};
 use super::{LEAF, Real, Sink, Source, computed_in, each_leaf, fold_leaves, for_rows};
 use crate::movement::integers;
@@ -48,55 +48,47 @@ fn classes(target: &View, bound: usize, ignored: i64) -> Result<Vec<i64>> {
 }
 
 at_level! {
-    fn leaf_greatest<T>(x: *const T, n: usize) -> T { greatest(x, n) }
+    fn leaf_greatest<T, V>(x: *const T, n: usize) -> T { greatest::<T, V>(x, n) }
 
     /// The sum of `exp(x - shift)`, stored in `y` where that is not null.
-    fn leaf_powers<T>(x: *const T, y: *mut T, n: usize, shift: T) -> T {
-        if y.is_null() { exponentials::<LEVEL, T, false>(x, y, n, shift) } else { exponentials::<LEVEL, T, true>(x, y, n, shift) }
-    }
+    fn leaf_powers<T, V>(x: *const T, y: *mut T, n: usize, shift: T) -> T { exponentials::<T, V>(x, y, n, shift) }
 
     /// The sums of `weight * (x - shift)` and of `weight`.
-    fn leaf_weighted<T>(x: *const T, weight: *const T, n: usize, shift: T) -> [T; 2] {
-        sums(n, [x, weight], |[x, weight]| [weight * (x - shift), weight])
+    fn leaf_weighted<T, V>(x: *const T, weight: *const T, n: usize, shift: T) -> [T; 2] {
+        let shift = V::splat(shift);
+        sums!(V, T, n, [v = x, share = weight] => share.mul(v.sub(shift)), share)
     }
 
     /// `y = y * scale - weight * even`; only the second term where `scale` is zero.
-    fn leaf_grad<T>(y: *mut T, weight: *const T, n: usize, scale: T, even: T) {
+    fn leaf_grad<T, V>(y: *mut T, weight: *const T, n: usize, scale: T, even: T) {
+        let even = V::splat(even);
         if scale == T::ZERO {
-            map(n, [weight], y, |[weight]| T::ZERO - weight * even);
+            let zero = V::splat(T::ZERO);
+            map!(V, n, [share = weight] => y, zero.sub(share.mul(even)));
         } else {
-            map(n, [y.cast_const(), weight], y, |[y, weight]| y * scale - weight * even);
+            let scale = V::splat(scale);
+            map!(V, n, [v = y, share = weight] => y, v.mul(scale).sub(share.mul(even)));
         }
     }
 
     /// Down `classes` rows that lie `pitch` apart, for each of `width` columns: the greatest element and the sum of
     /// `exp(x - greatest)`, stored in `y` where that is not null.
-    fn column_powers<T>(x: *const T, y: *mut T, classes: usize, pitch: usize, width: usize) -> [[T; LANES]; 2] {
-        let load = |r: usize| unsafe {
-            let row = x.add(r * pitch);
-            if width == LANES { row.cast::<[T; LANES]>().read() } else { padded(row, width, T::ZERO) }
-        };
-        let mut shift = [T::LOWEST; LANES];
+    fn column_powers<T, V>(x: *const T, y: *mut T, classes: usize, pitch: usize, width: usize) -> [[T; LANES]; 2] {
+        let mut shift = V::splat(T::LOWEST);
         for r in 0..classes {
-            let row = load(r);
-            for l in 0..LANES {
-                shift[l] = greater(row[l], shift[l]);
-            }
+            shift = load_row::<T, V>(x.add(r * pitch), width).greater(shift);
         }
         let mut total = [0f64; LANES];
         for r in 0..classes {
-            let mut row = load(r);
-            for l in 0..LANES {
-                row[l] = exp::<LEVEL, T>(row[l] - shift[l]);
-                total[l] += row[l].to_f64();
-            }
+            let power = load_row::<T, V>(x.add(r * pitch), width).sub(shift).exp();
+            add_wide(&mut total, power);
             if !y.is_null() {
-                for l in 0..width {
-                    *y.add(r * pitch + l) = row[l];
-                }
+                store_row(power, y.add(r * pitch), width);
             }
         }
-        [shift, total.map(T::from_f64)]
+        let mut greatest = [T::ZERO; LANES];
+        shift.store(greatest.as_mut_ptr());
+        [greatest, total.map(T::from_f64)]
     }
 }
 

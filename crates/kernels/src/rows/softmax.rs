@@ -2,10 +2,11 @@
 
 use ms_core::{Result, View, ViewMut};
 
-use super::lanes::{LANES, at_level, exp, fold, greater, greatest, map, padded, sums};
+use super::lanes::{LANES, add_wide, at_level, greater, greatest, load_row, map, rounded, store_row, sums};
 use super::{LEAF, Real, Sink, Source, computed_in, each_leaf, fold_leaves, for_rows};
 use crate::simd::Level;
 use crate::strided::{Shared, misuse, unsupported};
+use crate::vector::Lanes;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SoftmaxKind {
@@ -20,197 +21,142 @@ const BLOCK: usize = 32;
 
 at_level! {
     /// The greatest element of a leaf, NaN left out.
-    fn greatest_of<T>(x: *const T, n: usize) -> T { greatest(x, n) }
+    fn greatest_of<T, V>(x: *const T, n: usize) -> T { greatest::<T, V>(x, n) }
 
     /// `y = exp(x - shift)`, and the sum of it. A null `y` asks for the sum alone.
-    fn powers<T>(x: *const T, y: *mut T, n: usize, shift: T) -> T {
-        if y.is_null() { exponentials::<LEVEL, T, false>(x, y, n, shift) } else { exponentials::<LEVEL, T, true>(x, y, n, shift) }
-    }
+    fn powers<T, V>(x: *const T, y: *mut T, n: usize, shift: T) -> T { exponentials::<T, V>(x, y, n, shift) }
 
-    /// `y = y / sum`.
-    fn divide<T>(y: *mut T, n: usize, sum: T) {
-        map(n, [y.cast_const()], y, |[y]| y / sum);
+    /// `y = y * factor`.
+    fn multiply<T, V>(y: *mut T, n: usize, factor: T) {
+        let factor = V::splat(factor);
+        map!(V, n, [v = y] => y, v.mul(factor));
     }
 
     /// `y = x - shift - log_sum`.
-    fn logarithms<T>(x: *const T, y: *mut T, n: usize, shift: T, log_sum: T) {
-        map(n, [x], y, |[x]| x - shift - log_sum);
+    fn logarithms<T, V>(x: *const T, y: *mut T, n: usize, shift: T, log_sum: T) {
+        let (shift, log_sum) = (V::splat(shift), V::splat(log_sum));
+        map!(V, n, [v = x] => y, v.sub(shift).sub(log_sum));
     }
 
     /// Softmax of `rows` rows of `n` elements, `n` at most a leaf.
-    fn short_rows<T>(x: *const T, y: *mut T, rows: usize, n: usize, logarithm: bool) {
+    fn short_rows<T, V>(x: *const T, y: *mut T, rows: usize, n: usize, logarithm: bool) {
         for row in 0..rows {
             let (x, y) = (x.add(row * n), y.add(row * n));
-            let shift = greatest(x, n);
+            let shift = greatest::<T, V>(x, n);
             if logarithm {
-                let log_sum = exponentials::<LEVEL, T, false>(x, y, n, shift).log();
-                map(n, [x], y, |[x]| x - shift - log_sum);
+                let log_sum = V::splat(exponentials::<T, V>(x, std::ptr::null_mut(), n, shift).log());
+                let shift = V::splat(shift);
+                map!(V, n, [v = x] => y, v.sub(shift).sub(log_sum));
             } else {
-                let sum = exponentials::<LEVEL, T, true>(x, y, n, shift);
-                map(n, [y.cast_const()], y, |[y]| y / sum);
+                let factor = V::splat(T::ONE / exponentials::<T, V>(x, y, n, shift));
+                map!(V, n, [v = y] => y, v.mul(factor));
             }
         }
     }
 
     /// The sum of `y * g`, or of `g` alone where `y` is null.
-    fn weighted<T>(y: *const T, g: *const T, n: usize) -> T {
-        let [sum] = if y.is_null() { sums(n, [g], |g| g) } else { sums(n, [y, g], |[y, g]| [y * g]) };
+    fn weighted<T, V>(y: *const T, g: *const T, n: usize) -> T {
+        let [sum] =
+            if y.is_null() { sums!(V, T, n, [c = g] => c) } else { sums!(V, T, n, [v = y, c = g] => v.mul(c)) };
         sum
     }
 
     /// `dx = y * (g - sum)`, or `g - exp(y) * sum` of the logarithm.
-    fn gradient<T>(y: *const T, g: *const T, dx: *mut T, n: usize, sum: T, logarithm: bool) {
+    fn gradient<T, V>(y: *const T, g: *const T, dx: *mut T, n: usize, sum: T, logarithm: bool) {
+        let sum = V::splat(sum);
         if logarithm {
-            let whole = n - n % LANES;
-            map(whole, [y, g], dx, |[y, g]| g - exp::<LEVEL, T>(y) * sum);
-            // What is left behind whole blocks: an exponential of its own would cost as much as a block.
-            let (y, g) = (padded(y.add(whole), n - whole, T::ZERO), padded(g.add(whole), n - whole, T::ZERO));
-            let mut block = [T::ZERO; LANES];
-            for l in 0..LANES {
-                block[l] = g[l] - exp::<LEVEL, T>(y[l]) * sum;
-            }
-            for l in 0..n - whole {
-                *dx.add(whole + l) = block[l];
-            }
+            map!(V, n, [v = y, c = g] => dx, c.sub(v.exp().mul(sum)));
         } else {
-            map(n, [y, g], dx, |[y, g]| y * (g - sum));
+            map!(V, n, [v = y, c = g] => dx, v.mul(c.sub(sum)));
         }
     }
 
     /// Softmax down `len` rows that lie `pitch` apart, for each of `width` columns, at most `LANES`.
-    fn columns<T>(x: *const T, y: *mut T, len: usize, pitch: usize, width: usize, logarithm: bool) {
-        let load = |x: *const T, r: usize| unsafe {
-            let row = x.add(r * pitch);
-            if width == LANES { row.cast::<[T; LANES]>().read() } else { padded(row, width, T::ZERO) }
-        };
-        let store = |r: usize, block: [T; LANES]| unsafe {
-            let row = y.add(r * pitch);
-            if width == LANES {
-                row.cast::<[T; LANES]>().write(block);
-            } else {
-                for l in 0..width {
-                    *row.add(l) = block[l];
-                }
-            }
-        };
-        let mut shift = [T::LOWEST; LANES];
+    fn columns<T, V>(x: *const T, y: *mut T, len: usize, pitch: usize, width: usize, logarithm: bool) {
+        let mut shift = V::splat(T::LOWEST);
         for r in 0..len {
-            let row = load(x, r);
-            for l in 0..LANES {
-                shift[l] = greater(row[l], shift[l]);
-            }
+            shift = load_row::<T, V>(x.add(r * pitch), width).greater(shift);
         }
         let mut total = [0f64; LANES];
         let mut r = 0;
         while r < len {
-            let mut sum = [T::ZERO; LANES];
+            let mut sum = V::splat(T::ZERO);
             let end = len.min(r + BLOCK);
             while r < end {
-                let mut row = load(x, r);
-                for l in 0..LANES {
-                    row[l] = exp::<LEVEL, T>(row[l] - shift[l]);
-                    sum[l] = sum[l] + row[l];
-                }
+                let power = load_row::<T, V>(x.add(r * pitch), width).sub(shift).exp();
+                sum = sum.add(power);
                 if !logarithm {
-                    store(r, row);
+                    store_row(power, y.add(r * pitch), width);
                 }
                 r += 1;
             }
-            for l in 0..LANES {
-                total[l] += sum[l].to_f64();
-            }
+            add_wide(&mut total, sum);
         }
-        let mut sum = total.map(T::from_f64);
+        let sum = rounded::<T, V>(&total);
         if logarithm {
-            for l in 0..LANES {
-                sum[l] = sum[l].log();
+            let log_sum = sum.each(|v| v.log());
+            for r in 0..len {
+                store_row(load_row::<T, V>(x.add(r * pitch), width).sub(shift).sub(log_sum), y.add(r * pitch), width);
             }
-        }
-        for r in 0..len {
-            let mut row = load(if logarithm { x } else { y.cast_const() }, r);
-            for l in 0..LANES {
-                row[l] = if logarithm { row[l] - shift[l] - sum[l] } else { row[l] / sum[l] };
+        } else {
+            let factor = V::splat(T::ONE).div(sum);
+            for r in 0..len {
+                store_row(load_row::<T, V>(y.add(r * pitch), width).mul(factor), y.add(r * pitch), width);
             }
-            store(r, row);
         }
     }
 
     /// The gradient down columns, as `columns`.
-    fn gradient_columns<T>(
+    fn gradient_columns<T, V>(
         y: *const T, g: *const T, dx: *mut T, len: usize, pitch: usize, width: usize, logarithm: bool,
     ) {
-        let load = |x: *const T, r: usize| unsafe {
-            let row = x.add(r * pitch);
-            if width == LANES { row.cast::<[T; LANES]>().read() } else { padded(row, width, T::ZERO) }
-        };
         let mut total = [0f64; LANES];
         let mut r = 0;
         while r < len {
-            let mut sum = [T::ZERO; LANES];
+            let mut sum = V::splat(T::ZERO);
             let end = len.min(r + BLOCK);
             while r < end {
-                let (y, g) = (load(y, r), load(g, r));
-                for l in 0..LANES {
-                    sum[l] = sum[l] + if logarithm { g[l] } else { y[l] * g[l] };
-                }
+                let c = load_row::<T, V>(g.add(r * pitch), width);
+                sum = sum.add(if logarithm { c } else { load_row::<T, V>(y.add(r * pitch), width).mul(c) });
                 r += 1;
             }
-            for l in 0..LANES {
-                total[l] += sum[l].to_f64();
-            }
+            add_wide(&mut total, sum);
         }
-        let sum = total.map(T::from_f64);
+        let sum = rounded::<T, V>(&total);
         for r in 0..len {
-            let (y, g) = (load(y, r), load(g, r));
-            let mut row = [T::ZERO; LANES];
-            for l in 0..LANES {
-                row[l] = if logarithm { g[l] - exp::<LEVEL, T>(y[l]) * sum[l] } else { y[l] * (g[l] - sum[l]) };
-            }
-            for l in 0..width {
-                *dx.add(r * pitch + l) = row[l];
-            }
+            let v = load_row::<T, V>(y.add(r * pitch), width);
+            let c = load_row::<T, V>(g.add(r * pitch), width);
+            let value = if logarithm { c.sub(v.exp().mul(sum)) } else { v.mul(c.sub(sum)) };
+            store_row(value, dx.add(r * pitch), width);
         }
     }
 }
 
-/// The sum of `exp(x - shift)`, with `STORE` in `y` too.
+/// The sum of `exp(x - shift)`, each of which goes to `y` where that is not null.
 #[inline(always)]
-pub(super) unsafe fn exponentials<const LEVEL: u8, T: Real, const STORE: bool>(
-    x: *const T,
-    y: *mut T,
-    n: usize,
-    shift: T,
-) -> T {
-    let mut lanes = [T::ZERO; LANES];
-    let whole = n - n % LANES;
-    let mut at = 0;
+pub(super) unsafe fn exponentials<T: Real, V: Lanes<T>>(x: *const T, y: *mut T, n: usize, shift: T) -> T {
     unsafe {
-        while at < whole {
-            let mut block = x.add(at).cast::<[T; LANES]>().read();
-            for l in 0..LANES {
-                block[l] = exp::<LEVEL, T>(block[l] - shift);
-                lanes[l] = lanes[l] + block[l];
+        let shift = V::splat(shift);
+        let mut lanes = V::splat(T::ZERO);
+        let mut at = 0;
+        while at + V::LANES <= n {
+            let power = V::load(x.add(at)).sub(shift).exp();
+            lanes = lanes.add(power);
+            if !y.is_null() {
+                power.store(y.add(at));
             }
-            if STORE {
-                y.add(at).cast::<[T; LANES]>().write(block);
-            }
-            at += LANES;
+            at += V::LANES;
         }
         if at < n {
             // Beside minus infinity, whose power is 0: the rest costs one block.
-            let mut block = padded(x.add(at), n - at, T::LOWEST);
-            for l in 0..LANES {
-                block[l] = exp::<LEVEL, T>(block[l] - shift);
-                lanes[l] = lanes[l] + block[l];
-            }
-            if STORE {
-                for l in 0..n - at {
-                    *y.add(at + l) = block[l];
-                }
+            let power = V::load_filled(x.add(at), n - at, T::LOWEST).sub(shift).exp();
+            lanes = lanes.add(power.first(n - at));
+            if !y.is_null() {
+                power.store_first(y.add(at), n - at);
             }
         }
+        lanes.total()
     }
-    fold(lanes)
 }
 
 /// Sizes before, along and behind an axis.
@@ -293,7 +239,8 @@ unsafe fn long_row<T: Real>(level: Level, x: Shared<T>, y: Shared<T>, len: usize
             let log_sum = sum.log();
             each_leaf(len, &|at, n| logarithms(level, x(at), y(at), n, shift, log_sum))
         } else {
-            each_leaf(len, &|at, n| divide(level, y(at), n, sum))
+            let factor = T::ONE / sum;
+            each_leaf(len, &|at, n| multiply(level, y(at), n, factor))
         }
     }
 }

@@ -186,9 +186,13 @@ pub fn launch(node: &ms_ir::Node, ins: &[Value], outs: &mut [Value]) -> Result<(
             let dtypes: Vec<DType> = ins.iter().map(|v| v.aval.dtype).collect();
             elementwise::run(&make(&dtypes, &node.attrs), &views, &targets)
         }
-        Kernel::Cpu(run) => {
-            run(&KernelCx { inputs: &views, outputs: &targets, attrs: &pack_attrs(&node.attrs), then: None })
-        }
+        Kernel::Cpu(run) => run(&KernelCx {
+            inputs: &views,
+            outputs: &targets,
+            attrs: &pack_attrs(&node.attrs),
+            then: None,
+            first: None,
+        }),
         _ => unreachable!("structure is interpreted elsewhere"),
     }
 }

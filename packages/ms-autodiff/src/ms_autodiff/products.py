@@ -246,5 +246,27 @@ def _abstract_run(machine: Any, fn: Any, abstract: Any, python: Any) -> Any:
     return run
 
 
+def _capture_jacobian(maker: Any) -> Any:
+    """The rule of a function that gives Jacobians: the differentiated function runs in the machine."""
+
+    def rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+        values = {**dict(zip(("fn", "grad_position", "has_aux"), args, strict=False)), **kwargs}
+        fn = values.pop("fn")
+        settings = {name: machine.to_python(value) for name, value in values.items()}
+
+        def jacobian(inputs: Any, named: Any) -> Any:
+            python = [machine.to_python(v) for v in inputs]
+            run = _abstract_run(machine, fn, inputs, python)
+            made = machine.native_raw(maker, [lambda *given: run(list(given))], settings)
+            return machine.native(made, python, {k: machine.to_python(v) for k, v in named.items()})
+
+        machine.pairs_matter = True
+        return machine.function(jacobian)
+
+    return rule
+
+
 vjp.__ms_capture__ = _capture_vjp  # type: ignore[attr-defined]
 jvp.__ms_capture__ = _capture_jvp  # type: ignore[attr-defined]
+jacrev.__ms_capture__ = _capture_jacobian(jacrev)  # type: ignore[attr-defined]
+jacfwd.__ms_capture__ = _capture_jacobian(jacfwd)  # type: ignore[attr-defined]

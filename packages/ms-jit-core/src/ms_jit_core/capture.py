@@ -13,11 +13,14 @@ from typing import Any
 
 import ms_runtime
 
+from ms_jit_core import dumps
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Guards
 from ms_jit_core.outputs import Outputs
+from ms_jit_core.recording import Record
 from ms_jit_core.segments.concrete import splittable
 from ms_jit_core.segments.position import Position
+from ms_jit_core.vm.branch import reachable
 from ms_jit_core.vm.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.machine import Machine
@@ -40,6 +43,7 @@ class Captured:
     )  # tensors that the program made, where the capture was asked for them
     made_constants: bool = False
     brk: GraphBreak | None = None
+    record: Record | None = None  # what the machine ran, where `explain` asked
     position: tuple[str, int] = ("", 0)  # the user's file and line where the segment begins
     step: int = 0  # how many instructions ran, the one that broke included
     split: Position | None = None  # where the call goes on natively, if it does not end here
@@ -50,16 +54,21 @@ class Captured:
         g = self.guards
         empty = self.graph.node_count == 0 and not self.graph.output_avals
         fn = None if empty else self.graph.compile(level)
+        if fn is not None:
+            dumps.dump(self.graph, fn, level)
         output = self.output if ends is None else ("py", ends, [self.output])
         return ms_runtime.Entry(g.program, g.names, fn, [] if fn is None else self.inputs, output, self.effects)
 
     def release(self) -> None:
         """Drop what only the capture itself needed: explanations keep texts, not tensors."""
+        if self.record is not None:
+            self.record.keep(self)
         self.tensors = []
         self.guards.release()
 
     def plain_entry(self, run: Callable[..., Any], n_args: int) -> Any:
         """A negative entry: under these guards `run(*bound)` is called."""
+        self.graph = None  # it does not run
         g = self.guards
         leaves = [("reg", g.arg(i, f"argument {i}").reg) for i in range(n_args)]
         return ms_runtime.Entry(g.program, g.names, None, [], ("py", run, leaves), [])
@@ -97,7 +106,7 @@ def capture(
     m.stop = stop
     m.native_generators = set(native_generators)
     place = (fn.__code__.co_filename, fn.__code__.co_firstlineno) if start is None else start.place
-    out = Captured(guards, position=place)
+    out = Captured(guards, position=place, record=m.record)
     try:
         with builder:
             if lift is not None:
@@ -166,6 +175,11 @@ def _split(m: Machine) -> tuple[Position, V]:
     made = [m.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
     if made:  # raised for real, an exception has its traceback and context
         raise Unsplittable(min(made))
+    if m.picked:  # between graphs it matters which tensor a branch chose: then it runs natively
+        alive = reachable(m)
+        chosen = [p.step for p in m.picked.values() if id(p.merged) in alive]
+        if chosen:
+            raise Unsplittable(min(chosen))
     return Position.at(m)
 
 

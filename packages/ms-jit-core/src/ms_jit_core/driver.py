@@ -16,11 +16,13 @@ import ms_runtime
 from ms_jit_core.capture import Captured, capture
 from ms_jit_core.errors import FullGraphError, GraphBreak
 from ms_jit_core.segments.position import Position
-from ms_jit_core.segments.walk import Walk
+from ms_jit_core.segments.walk import Walk, breaks_everywhere
 
 #: after so many captures of one function nothing more is compiled
 MAX_COMPILES = 8
 _MAX_REASONS = 32
+#: captures that are remembered, and during `explain`
+_MAX_KEPT, _MAX_EXPLAINED = 32, 512
 
 
 @dataclass(frozen=True)
@@ -132,10 +134,10 @@ class Driver:
             captured = self.record(bound)
             brk = captured.brk
             entry = otherwise = None
-            if brk is not None and self.splits and not self.options.fullgraph:
+            if (brk is not None or breaks_everywhere()) and self.splits and not self.options.fullgraph:
                 split = self.walk.split(captured, bound, None)
                 if split is not None:
-                    self.broke(brk)
+                    self.broke(split.brk)
                     otherwise = self._plain_entry(jit_function, bound, captured)
                     captured, brk = split, None
             if brk is None:
@@ -159,7 +161,9 @@ class Driver:
             if brk is not None:
                 return self._broken(jit_function, bound, captured, brk)
             result = self.first_run(jit_function, entry, bound, captured)
-            if otherwise is not None and captured.graph.node_count + self.walk.nodes == 0:  # nothing gained
+            if (
+                otherwise is not None and not breaks_everywhere() and captured.graph.node_count + self.walk.nodes == 0
+            ):  # nothing gained
                 jit_function.remove_entry(entry)
                 jit_function.add_entry(otherwise)
             return result
@@ -210,6 +214,7 @@ class Driver:
             raise FullGraphError(self.name, brk)
         if brk.kind.id == "no-source" and brk.what == f"function {self.fn.__qualname__}":
             jit_function.plain = self._always_plain = True
+            self.kept(captured)
             return self.plain(jit_function, bound)
         self._install_plain(jit_function, bound, captured, brk)
         return self.plain(jit_function, bound)
@@ -262,7 +267,8 @@ class Driver:
     def kept(self, captured: Captured) -> None:
         """Remember a capture for `explain`, without what it held alive."""
         if captured not in self.captured:
-            self.captured = [*self.captured[-31:], captured]
+            most = _MAX_KEPT if captured.record is None else _MAX_EXPLAINED
+            self.captured = [*self.captured[1 - most :], captured]
 
     # words and numbers
     def note(self, text: str) -> None:

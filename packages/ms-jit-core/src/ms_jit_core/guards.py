@@ -24,16 +24,6 @@ class Source:
         return f"r{self.reg}={self.text}"
 
 
-def _short(obj: Any) -> str:
-    """An object in few words: explanations must not print whole namespaces or tensors."""
-    if isinstance(obj, dict):
-        return str(obj.get("__name__", "a dict"))
-    if isinstance(obj, type):
-        return obj.__qualname__
-    text = str(obj)
-    return text if len(text) <= 60 and "\n" not in text else f"a {type(obj).__name__}"
-
-
 class Guards:
     """Builds a guard program; equal loads share a register and equal checks stand once."""
 
@@ -44,7 +34,6 @@ class Guards:
         self._checks: set[tuple] = set()
         self._alive: list[Any] = []  # keeps the objects of which ids stand in the keys
         self._pairs: dict[frozenset[int], bool] = {}
-        self._words: list[str] | None = None
 
     def _load(self, key: tuple, make: tuple, text: str) -> Source:
         found = self._loads.get(key)
@@ -160,32 +149,12 @@ class Guards:
         self.program.insert(0, ("ambient", word))
 
     def release(self) -> None:
-        """Forget what only building needed. The text is made now; the program stays with its entry."""
-        self._words = self.text()
+        """Forget what only building needed; the program stays with its entry."""
         self.program = []
         self._alive, self._loads, self._checks = [], {}, set()
 
     def text(self) -> list[str]:
-        """The checks in words, for ``explain``."""
-        if self._words is not None:
-            return self._words
-        rows = []
-        for kind, reg, *rest in self.program:
-            if kind in (
-                "arg",
-                "const",
-                "weak",
-                "global",
-                "attr",
-                "type_attr",
-                "getattr",
-                "item",
-                "closure",
-                "fn",
-                "type",
-            ):
-                continue
-            name = self.names.get(reg, reg) if isinstance(reg, int) and kind != "ambient" else reg
-            rest = [self.names.get(r, r) if kind in ("same", "differ") else r for r in rest]
-            rows.append(f"{kind} {name} {' '.join(_short(r) for r in rest)}".rstrip())
-        return rows
+        """The checks in words, in the order of the program; before `release`."""
+        from ms_jit_core.explaining.words import rows
+
+        return [row.words for row in rows(self, ())]

@@ -229,7 +229,8 @@ class Outputs:
         todo = list(roots)
         while todo:
             v = todo.pop()
-            if isinstance(v, (ListV, DictV, SetV)) and v.real is None:
+            made = v.real is None if isinstance(v, (ListV, DictV, SetV)) else type(v) is TupleV and v.src is None
+            if made and (type(v) is not TupleV or v.items):  # built once, wherever it is reached
                 if id(v) in seen:
                     return False
                 seen.add(id(v))
@@ -404,6 +405,8 @@ def _named(cls: type, *items: Any) -> Any:
 def _bound(func: Any, me: Any) -> Any:
     if isinstance(func, types.FunctionType):
         return types.MethodType(func, me)
+    if isinstance(func, types.ClassMethodDescriptorType):
+        return func.__get__(None, me)
     return func.__get__(me)
 
 

@@ -128,12 +128,30 @@ def _int_setter(name: str, least: int) -> Callable[[Any], None]:
     return set_
 
 
+def _set_save_graphs(value: Any) -> None:
+    if not isinstance(value, int):
+        raise TypeError(f"The parameter 'save_graphs' must be {(bool, int)}, but got {type(value)}")
+    if not 0 <= value <= 3:
+        raise ValueError(f"value for save_graphs should be 0-3 but got '{value}'")
+    _values["save_graphs"] = value
+
+
+def _set_save_graphs_path(value: Any) -> None:
+    if not isinstance(value, str):
+        raise TypeError(f"The parameter 'save_graphs_path' must be {str}, but got {type(value)}")
+    if not value:
+        raise ValueError("For 'context.set_context', the 'save_graphs_path' must be a non-empty string, but got ''.")
+    _values["save_graphs_path"] = value
+
+
 _SETTERS: dict[str, Callable[[Any], None]] = {
     "mode": _set_mode,
     "device_id": _int_setter("device_id", 0),
     "max_call_depth": _int_setter("max_call_depth", 1),
     "device_target": _set_device_target,
     "deterministic": _set_deterministic,
+    "save_graphs": _set_save_graphs,
+    "save_graphs_path": _set_save_graphs_path,
 }
 
 
@@ -142,7 +160,8 @@ def set_context(**kwargs: Any) -> None:
 
     Args:
         kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
-            `jit_config`, and MindSpore's other settings, which are kept but have no effect on a CPU.
+            `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
+            (to which folder), `jit_config`, and MindSpore's other settings, which are kept but have no effect on a CPU.
 
     Raises:
         ValueError: the setting or its value is not known.

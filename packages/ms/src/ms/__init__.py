@@ -189,7 +189,7 @@ from .device import (  # noqa: E402
     set_recursion_limit,
     synchronize,
 )
-from .jit import JitConfig, jit  # noqa: E402
+from .jit import JitConfig, explain, jit  # noqa: E402
 from .layout import Layout  # noqa: E402
 from .memory import memory_stats, reset_peak_memory_stats  # noqa: E402
 from .sinking import data_sink, recompute  # noqa: E402
@@ -197,13 +197,12 @@ from .sparse import COOTensor, CSRTensor, RowTensor, SparseTensor  # noqa: E402
 from .vectorize import vmap  # noqa: E402
 
 if _TYPE_CHECKING:
-    from ms_jit_core import explain
     from ms_tensor import mint, numpy
 
     from . import log
     from .log import get_level, get_log_config
 
-_offer(__name__, explain="ms_jit_core:explain", mint="ms_tensor.mint", numpy="ms_tensor.numpy")
+_offer(__name__, mint="ms_tensor.mint", numpy="ms_tensor.numpy")
 _offer(__name__, log=f"{__name__}.log", get_level=f"{__name__}.log:get_level")
 _offer(__name__, get_log_config=f"{__name__}.log:get_log_config")
 __getattr__ = _getter(__name__)

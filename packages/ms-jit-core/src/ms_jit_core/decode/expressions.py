@@ -209,9 +209,31 @@ class Expressions:
                 self.condition(value, skip if through else target, not when if through else when)
             self.condition(node.values[-1], target, when)
             self.mark(skip)
+        elif isinstance(node, ast.Compare) and len(node.ops) > 1:
+            self._chained_condition(node, target, when)
         else:
             self.expr(node)
             self.emit("JUMP_IF_TRUE" if when else "JUMP_IF_FALSE", target)
+
+    def _chained_condition(self, node: ast.Compare, target: Label, when: bool) -> None:
+        """a < b < c as jumps, so that no value stands for the whole: of tensors, its parts could not be joined."""
+        failed, end = Label(), Label()
+        self.expr(node.left)
+        for op, right in zip(node.ops[:-1], node.comparators[:-1], strict=True):
+            self.expr(right)
+            self.emit("DUP")
+            self.emit("ROT3")
+            self._comparison(op)
+            self.emit("JUMP_IF_FALSE", failed)
+        self.expr(node.comparators[-1])
+        self._comparison(node.ops[-1])
+        self.emit("JUMP_IF_TRUE" if when else "JUMP_IF_FALSE", target)
+        self.emit("JUMP", end)
+        self.mark(failed)
+        self.emit("POP")
+        if not when:
+            self.emit("JUMP", target)
+        self.mark(end)
 
     def expr_IfExp(self, node: ast.IfExp) -> None:
         otherwise, end = Label(), Label()

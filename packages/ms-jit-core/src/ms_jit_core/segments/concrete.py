@@ -74,7 +74,9 @@ _LIBRARY = os.path.dirname(os.path.abspath(os.__file__))
 def _of_the_library(code: Code) -> bool:
     """A function of Python's own library: it works on no tensors, and some of it looks at frames."""
     name = code.filename
-    return name.startswith("<frozen") or name.startswith(_LIBRARY) and "site-packages" not in name
+    if not name.startswith(_LIBRARY):
+        return name.startswith("<frozen")
+    return not any(part in name for part in ("site-packages", "/test/"))
 
 
 def splittable(code: Code) -> bool:
@@ -416,7 +418,10 @@ def _dict_merge(f: Live, depth: int) -> None:
     target = f.stack[-depth]
     for k in v.keys():
         if k in target:
-            raise TypeError(f"got multiple values for keyword argument {k!r}")
+            fn = f.stack[-depth - 2]
+            name, module = getattr(fn, "__qualname__", None), getattr(fn, "__module__", None)
+            what = f"{module}.{name}()" if name and module not in (None, "builtins") else f"{name or fn}()"
+            raise TypeError(f"{what} got multiple values for keyword argument {k!r}")
         target[k] = v[k]
 
 

@@ -8,6 +8,7 @@ segments in a JitFunction of its own, so that they are found by native guards, m
 from __future__ import annotations
 
 import functools
+import os
 import threading
 import weakref
 from typing import TYPE_CHECKING, Any
@@ -60,6 +61,11 @@ def can_split(brk: GraphBreak) -> bool:
     return brk.kind.id not in _WHOLE
 
 
+def breaks_everywhere() -> bool:
+    """Whether every instruction runs natively: a test of what runs between graphs."""
+    return os.environ.get("MS_JIT_BREAK") == "every"
+
+
 class Walk:
     """The segments of one jitted function, but for the first of each call."""
 
@@ -86,6 +92,12 @@ class Walk:
     def split(self, captured: Captured, bound: list[Any], start: Position | None) -> Captured | None:
         """Capture again what `captured` broke off, up to a point where its state can be cut. None: there is none."""
         brk = captured.brk
+        if breaks_everywhere():
+            found = self.driver.record(bound, start, 0)
+            if found.split is not None and found.brk is None:
+                found.split.native, found.brk = 1, brk or GraphBreak("native-call", "MS_JIT_BREAK=every")
+                return found
+            return None
         assert brk is not None
         if not can_split(brk):
             return None
@@ -176,7 +188,11 @@ class Walk:
         known = self.positions.get(here.key)
         if known is None:
             here.native = 1
-            if len(self.positions) >= MAX_POSITIONS or not all(splittable(f.code) for f in here.frames):
+            if (
+                breaks_everywhere()
+                or len(self.positions) >= MAX_POSITIONS
+                or not all(splittable(f.code) for f in here.frames)
+            ):
                 here.only_native = True
                 return here
             me = weakref.ref(self)
@@ -209,7 +225,7 @@ class Walk:
                     captured.release()
                     position.only_native = True
                     first = captured.step - 1 - _loads_before(brk, captured.step) <= 0
-                    position.native = captured.step if first and brk.stop is None else 1
+                    position.native = max(captured.step, 1) if first and brk.stop is None else 1
                     position.fast = None
                     return _NATIVE
                 captured = split

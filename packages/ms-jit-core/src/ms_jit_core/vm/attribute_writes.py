@@ -15,6 +15,7 @@ from ms_jit_core.vm.values import (
     SCALARS,
     Const,
     DictV,
+    ExtendedV,
     FuncV,
     ListV,
     MethodV,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 def store(m: Machine, o: V, name: str, v: V) -> None:
     """o.name = v"""
     t = type(o)
-    if t is ObjV:
+    if t is ObjV or t is ExtendedV:
         custom = find(o.cls, "__setattr__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
             found = lookup(m, o, "__setattr__")
@@ -61,7 +62,7 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
     if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
-        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
+        m.throw(AttributeError, f"'{o.type_name}' object has no attribute '{name}'")
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
 
 
@@ -86,7 +87,7 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
         value = found[0]
         if type(value) is property:
             if value.fset is None:
-                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no setter")
+                m.throw(AttributeError, f"property '{name}' of '{o.type_name}' object has no setter")
             m.call(m.wrap(value.fset, m.g.getattr(found[2], "fset")), [o, v])
             return
         setter = find(type(value), "__set__")
@@ -103,10 +104,10 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
 
 def raw_store(m: Machine, o: V, name: str, v: V) -> None:
     """Write the instance's own attribute."""
-    if type(o) is not ObjV:
+    if not isinstance(o, ObjV):
         raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     if o.real is None and not o.cls.__dictoffset__ and find(o.cls, name) is None:
-        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
+        m.throw(AttributeError, f"'{o.type_name}' object has no attribute '{name}'")
     m.touch(o)
     o.attrs[name] = v
     if o.real is not None:
@@ -121,7 +122,7 @@ def raw_delete(m: Machine, o: V, name: str) -> None:
     assert isinstance(o, ObjV)
     found = find(o.cls, name)
     if instance_value(m, o, name, found[0] if found else None) is None:
-        m.throw(AttributeError, name)
+        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
     m.touch(o)
     o.attrs[name] = DELETED
     if o.real is not None:
@@ -130,7 +131,7 @@ def raw_delete(m: Machine, o: V, name: str) -> None:
 
 def delete(m: Machine, o: V, name: str) -> None:
     """del o.name"""
-    if type(o) is ObjV:
+    if isinstance(o, ObjV):
         custom = find(o.cls, "__delattr__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
             found = lookup(m, o, "__delattr__")
@@ -139,7 +140,7 @@ def delete(m: Machine, o: V, name: str) -> None:
         on_class = lookup(m, o, name)
         if on_class is not None and type(on_class[0]) is property:
             if on_class[0].fdel is None:
-                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no deleter")
+                m.throw(AttributeError, f"property '{name}' of '{o.type_name}' object has no deleter")
             m.call(m.wrap(on_class[0].fdel, m.g.getattr(on_class[2], "fdel")), [o])
             return
         raw_delete(m, o, name)

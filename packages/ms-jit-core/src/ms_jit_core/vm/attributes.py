@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
-from ms_jit_core.vm import calls
+from ms_jit_core.vm import calls, numpy_values
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.trust import is_native_callable, is_stable_class, is_trusted_module
@@ -21,6 +21,7 @@ from ms_jit_core.vm.values import (
     Const,
     DictV,
     DictView,
+    ExtendedV,
     FuncV,
     Growing,
     MethodV,
@@ -93,7 +94,7 @@ def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
         if x is not None:
             return None if x is DELETED else x
     real = getattr(v, "real", None)
-    if real is None or type(v) not in (ObjV, Ten) or not type(real).__dictoffset__:
+    if real is None or type(v) not in (ObjV, ExtendedV, Ten) or not type(real).__dictoffset__:
         return None
     value = _raw(real, name, found)
     if value is DELETED:
@@ -149,7 +150,7 @@ def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
         return MethodV(m.wrap(value, src), v)
     if kind is property:
         if value.fget is None:
-            m.throw(AttributeError, f"property of '{v.cls.__name__}' object has no getter")
+            m.throw(AttributeError, f"property of '{v.type_name}' object has no getter")
         return calls.invoke(m, m.wrap(value.fget, m.g.getattr(src, "fget")), [v], {})
     if kind is staticmethod:
         return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
@@ -208,7 +209,7 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
         return m.wrap(value, m.g.getattr(v.src, name))
     if isinstance(v, ObjV) and issubclass(v.cls, BaseException):
         return NONE
-    m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
+    m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
     raise AssertionError
 
 
@@ -225,7 +226,9 @@ def class_of(m: Machine, v: V) -> V:
 def load(m: Machine, v: V, name: str) -> Any:
     """v.name: a value, or PUSHED where user code computes it."""
     t = type(v)
-    if t is ObjV:
+    if t is ObjV or t is ExtendedV:
+        if id(v.real) in m.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
+            return x
         custom = find(v.cls, "__getattribute__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
             found = lookup(m, v, "__getattribute__")
@@ -283,7 +286,7 @@ def _missing(m: Machine, v: V, name: str) -> Any:
     hook = lookup(m, v, "__getattr__") if isinstance(v, ObjV) else None
     if hook is not None:
         return calls.invoke(m, MethodV(class_value(m, hook[0], hook[2]), v), [Const(name)], {})
-    m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
+    m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
     return None
 
 
@@ -306,7 +309,7 @@ def _builtin(m: Machine, v: V, name: str) -> Any:
     if name == "__class__":
         return Const(v.cls)
     if found is None:
-        m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
+        m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
     value = found[0]  # type: ignore[index]
     if isinstance(value, _METHOD_DESCRIPTORS):
         return MethodV(Const(value), v)
@@ -413,13 +416,14 @@ def _class(m: Machine, v: Const, name: str) -> Any:
 
 def _super(m: Machine, v: SuperV, name: str) -> Any:
     me = v.self
-    cls = me.val if isinstance(me, Const) and isinstance(me.val, type) else me.cls
+    by_class = isinstance(me, Const) and isinstance(me.val, type) and v.start in me.val.__mro__
+    cls = me.val if by_class else me.cls  # type: ignore[attr-defined]
     mro = cls.__mro__
     for k in mro[mro.index(v.start) + 1 :]:
         if name in k.__dict__:
             value = k.__dict__[name]
             src = class_source(m, cls, name, v.start)
-            if cls is not me.cls:  # a class method's super()
+            if by_class:  # a class method's super()
                 if type(value) is classmethod:
                     return MethodV(m.wrap(value.__func__, m.g.getattr(src, "__func__")), me)
                 if type(value) is types.ClassMethodDescriptorType:
@@ -469,8 +473,8 @@ def _function(m: Machine, v: FuncV, name: str) -> Any:
     if name in v.attrs:
         return v.attrs[name]
     if v.real is not None:
-        if name == "__defaults__":
-            return m.wrap(v.real.__defaults__, m.g.fn(v.src, name))
+        if name in ("__defaults__", "__kwdefaults__"):
+            return m.wrap(getattr(v.real, name), m.g.fn(v.src, name))
         if name in ("__name__", "__qualname__", "__module__", "__doc__"):
             return m.wrap(getattr(v.real, name), m.g.getattr(v.src, name))
         if name == "__code__":

@@ -113,7 +113,7 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
     try:
         while True:
             try:
-                merged = _both(m, f, tensor, starts, join, extra, memories)
+                merged = _both(m, f, tensor, starts, join, extra, memories, pc)
                 break
             except NeedOutput as need:
                 extra.add(need.key)
@@ -138,12 +138,21 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
     return do_return(m, f, None)
 
 
-def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[Any], memories: dict[int, Any]) -> Any:
+def _both(
+    m: Machine,
+    f: Frame,
+    tensor: Any,
+    starts: Any,
+    join: int,
+    extra: set[Any],
+    memories: dict[int, Any],
+    pc: int,
+) -> Any:
     end = len(f.code.ops)
     locals_, stack, excs = f.locals, f.stack, list(f.excs)
     if not (m.loops and m.loops[-1] == (f, join)):
         f.ops = _stop_at(f.ops, join)
-    f.hold = True
+    f.hold = pc
     live = live_locals(f.code)[join] if join != end else frozenset()
     known = reachable(m)
     sides: list[Side] = []
@@ -164,7 +173,7 @@ def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[
                 flatten_all(m, side)
                 outputs = [m.sym(t) for t in side.outputs.values()]
             else:
-                merge = Merge(m, sides[0], locals_, touched_all)
+                merge = Merge(m, sides[0], locals_, touched_all, known)
                 result = merge.all(side, f)
                 outputs = merge.else_outputs()
             side.region = m.b.end_region([*outputs, *memories.values()])

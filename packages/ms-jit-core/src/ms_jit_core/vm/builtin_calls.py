@@ -5,9 +5,7 @@ from __future__ import annotations
 import abc
 import builtins
 import collections
-import functools
 import types
-import typing
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -19,13 +17,13 @@ from ms_jit_core.vm.trust import is_trusted_module
 from ms_jit_core.vm.values import (
     FALSE,
     NONE,
+    SCALARS,
     TRUE,
     Const,
     DictV,
     FuncV,
     ListV,
     ObjV,
-    PartialV,
     Poison,
     RuleV,
     SetV,
@@ -33,11 +31,12 @@ from ms_jit_core.vm.values import (
     Slot,
     SuperV,
     Ten,
+    TokenV,
     TupleV,
     V,
     boolean,
 )
-from ms_jit_core.vm.wrapping import is_constant, items_of
+from ms_jit_core.vm.wrapping import is_namedtuple, items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -118,7 +117,9 @@ def _issubclass(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(type)
 def _type(m: Machine, args: list[V], kwargs: dict) -> V:
-    if len(args) != 1 or kwargs:
+    if len(args) == 2:
+        m.throw(TypeError, "type() takes 1 or 3 arguments")
+    if len(args) != 1:
         raise GraphBreak("native-call", "makes a class")
     return attributes.class_of(m, args[0])
 
@@ -146,10 +147,18 @@ def _callable(m: Machine, args: list[V], kwargs: dict) -> V:
     return boolean(callable(v.val) if isinstance(v, Const) else attributes.find(v.cls, "__call__") is not None)
 
 
+def attribute_name(m: Machine, v: V, what: str) -> str:
+    """The name that getattr and its like are given."""
+    name = m.const(v, f"{what} with a computed name")
+    if not isinstance(name, str):
+        m.throw(TypeError, f"attribute name must be string, not '{type(name).__name__}'")
+    return name
+
+
 @builtin(getattr)
 def _getattr(m: Machine, args: list[V], kwargs: dict) -> Any:
     _only(m, args, kwargs, 2, 3, "getattr")
-    name = m.const(args[1], "getattr with a computed name")
+    name = attribute_name(m, args[1], "getattr")
     if len(args) == 2:
         return attributes.load(m, args[0], name)
     try:
@@ -164,7 +173,7 @@ def _getattr(m: Machine, args: list[V], kwargs: dict) -> Any:
 def _hasattr(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 2, 2, "hasattr")
     try:
-        m.getattr(args[0], m.const(args[1], "hasattr with a computed name"))
+        m.getattr(args[0], attribute_name(m, args[1], "hasattr"))
     except Thrown as e:
         if issubclass(e.value.cls, AttributeError):
             return FALSE
@@ -175,14 +184,14 @@ def _hasattr(m: Machine, args: list[V], kwargs: dict) -> V:
 @builtin(setattr)
 def _setattr(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 3, 3, "setattr")
-    attribute_writes.store(m, args[0], m.const(args[1], "setattr with a computed name"), args[2])
+    attribute_writes.store(m, args[0], attribute_name(m, args[1], "setattr"), args[2])
     return NONE
 
 
 @builtin(delattr)
 def _delattr(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 2, 2, "delattr")
-    attribute_writes.delete(m, args[0], m.const(args[1], "delattr with a computed name"))
+    attribute_writes.delete(m, args[0], attribute_name(m, args[1], "delattr"))
     return NONE
 
 
@@ -213,14 +222,6 @@ def _object_delattr(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(object.__init__)
 def _object_init(m: Machine, args: list[V], kwargs: dict) -> V:
-    return NONE
-
-
-@builtin(BaseException.__init__, Exception.__init__)
-def _exception_init(m: Machine, args: list[V], kwargs: dict) -> V:
-    if isinstance(args[0], ObjV) and args[0].real is None:
-        m.touch(args[0])
-        args[0].attrs["args"] = TupleV(args[1:])
     return NONE
 
 
@@ -276,6 +277,8 @@ def _super(m: Machine, args: list[V], kwargs: dict) -> V:
 def _vars(m: Machine, args: list[V], kwargs: dict) -> Any:
     if not args:
         raise GraphBreak("syntax", "vars() of the frame")
+    if isinstance(args[0], Const) and not hasattr(args[0].val, "__dict__"):
+        m.throw(TypeError, "vars() argument must have __dict__ attribute")
     return attributes.load(m, args[0], "__dict__")
 
 
@@ -406,7 +409,7 @@ def _next(m: Machine, args: list[V], kwargs: dict) -> V:
     it = args[0]
     if not isinstance(it, iteration.IterV):
         if attributes.find(it.cls, "__next__") is None:
-            m.throw(TypeError, f"'{it.cls.__name__}' object is not an iterator")
+            m.throw(TypeError, f"'{it.type_name}' object is not an iterator")
         it = iteration.CallIter(it)
     v = it.next(m)
     if v is not None:
@@ -429,14 +432,19 @@ def stop_iteration(m: Machine, it: iteration.IterV) -> V:
 @builtin(divmod)
 def _divmod(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 2, 2, "divmod")
+    if all(type(a) is Const and type(a.val) in SCALARS for a in args):
+        return m.native(divmod, [a.val for a in args])  # type: ignore[attr-defined]
+    if any(isinstance(a, ObjV) for a in args):
+        return operators.by_dunder(m, args[0], args[1], "__divmod__", "__rdivmod__", "divmod()")
     return TupleV([operators.binary(m, operators.OPERATORS[n], args[0], args[1]) for n in ("floordiv", "mod")])
 
 
 @builtin(hash)
 def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
-    if is_constant(m, args[0]) and type(args[0]) is Const and type(args[0].val) in (int, float, bool):
-        return m.native(hash, [args[0].val])
-    raise GraphBreak("identity", "hash() of an object")
+    v = args[0]
+    if type(v) is Const and type(v.val) in (int, float, bool):
+        return m.native(hash, [v.val])
+    return TokenV(("hash", containers.key_of(m, v)))
 
 
 @builtin(id)
@@ -449,22 +457,8 @@ def _id(m: Machine, args: list[V], kwargs: dict) -> V:
         return Const(id(real))
     if isinstance(v, Const):
         raise GraphBreak("identity", "id() of a number, string or class")
-    return Const(_Identity(v))
-
-
-class _Identity:
-    """Stands for the id of an object that the capture made: equal to itself, hashable, of no value."""
-
-    __slots__ = ("v",)
-
-    def __init__(self, v: V) -> None:
-        self.v = v
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Identity) and other.v is self.v
-
-    def __hash__(self) -> int:
-        return id(self.v)
+    m.keep.append(v)
+    return TokenV(("id", id(v)))
 
 
 @builtin(ms_runtime.cell_call_slot)
@@ -488,33 +482,25 @@ def _frame(m: Machine, args: list[V], kwargs: dict) -> V:
     raise GraphBreak("syntax", "looks at the frame or runs text")
 
 
-@builtin(functools.partial)
-def _partial(m: Machine, args: list[V], kwargs: dict) -> V:
-    return PartialV(args[0], args[1:], kwargs)
+@builtin(tuple.__new__)
+def _tuple_new(m: Machine, args: list[V], kwargs: dict) -> V:
+    cls = m.const(args[0], "tuple.__new__ of a computed class")
+    if cls is not tuple and not is_namedtuple(cls):
+        raise GraphBreak("native-call", f"makes a {cls.__name__} object")
+    return TupleV(iteration.to_list(m, args[1]) if len(args) > 1 else [], pycls=cls)
 
 
-@builtin(functools.reduce)
-def _reduce(m: Machine, args: list[V], kwargs: dict) -> V:
-    it = iteration.get_iter(m, args[1])
-    total = args[2] if len(args) > 2 else it.next(m)
-    if total is None:
-        m.throw(TypeError, "reduce() of empty iterable with no initial value")
-    while (v := it.next(m)) is not None:
-        total = m.call(args[0], [total, v])  # type: ignore[list-item]
-    return total  # type: ignore[return-value]
+@builtin(range)
+def _range(m: Machine, args: list[V], kwargs: dict) -> V:
+    given = [index_value(m, a) if isinstance(a, ObjV) else a for a in args]
+    return operators.fold_call(m, range, given, kwargs)
 
 
-@builtin(functools.wraps, functools.update_wrapper)
-def _wraps(m: Machine, args: list[V], kwargs: dict) -> V:
-    """The copied names of a wrapper made in the capture are not seen by tensors; the wrapper stays what it is."""
-    if len(args) >= 2:
-        return args[0]
-    return RuleV(lambda machine, inner, kw: inner[0])
-
-
-@builtin(typing.cast)
-def _cast(m: Machine, args: list[V], kwargs: dict) -> V:
-    return args[1]
+def index_value(m: Machine, v: V) -> V:
+    """An object as the whole number that its __index__ gives."""
+    if attributes.find(v.cls, "__index__") is None:
+        m.throw(TypeError, f"'{v.type_name}' object cannot be interpreted as an integer")
+    return m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
 
 
 @builtin(object)
@@ -528,3 +514,15 @@ def _is_recording(m: Machine, args: list[V], kwargs: dict) -> V:
     if m.outer_recording or not ms_runtime.is_recording():
         raise GraphBreak("native-call", "asks whether a gradient is being taken outside")
     return TRUE
+
+
+@builtin(ms_runtime.custom_vjp)
+def _custom_vjp(m: Machine, args: list[V], kwargs: dict) -> V:
+    """A derivative that the program gives runs in the machine, when the capture takes the gradient."""
+    if len(args) != 3 or kwargs:
+        raise GraphBreak("native-call", "calls custom_vjp in an unknown way")
+
+    def bprop(*cotangents: Any) -> Any:
+        return m.to_python(m.call(args[2], [m.wrap_new(c) for c in cotangents]))
+
+    return m.native(ms_runtime.custom_vjp, [m.to_python(args[0]), m.to_python(args[1]), bprop])

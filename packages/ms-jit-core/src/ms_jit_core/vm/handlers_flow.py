@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import branch, classes, iteration, matching, operators, rows
+from ms_jit_core.vm.attributes import find
 from ms_jit_core.vm.flow import UNROLL_NODES
 from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.values import NONE, Const, ListV, ObjV, boolean
+from ms_jit_core.vm.values import NONE, Const, ListV, ObjV, Ten, V, boolean
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -136,8 +137,14 @@ def do_send_iter(m: Machine, f: Frame, target: int) -> int:
     return 0
 
 
+def _check_unpackable(m: Machine, v: V) -> None:
+    if type(v) is not Ten and find(v.cls, "__iter__") is None and find(v.cls, "__getitem__") is None:
+        m.throw(TypeError, f"cannot unpack non-iterable {v.type_name} object")
+
+
 def do_unpack(m: Machine, f: Frame, n: int) -> int:
     v = f.stack.pop()
+    _check_unpackable(m, v)
     items = iteration.to_list(m, v, n + 1)
     if len(items) != n:
         if len(items) > n:
@@ -149,6 +156,7 @@ def do_unpack(m: Machine, f: Frame, n: int) -> int:
 
 def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     before, after = a
+    _check_unpackable(m, f.stack[-1])
     items = iteration.to_list(m, f.stack.pop())
     if len(items) < before + after:
         m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
@@ -194,6 +202,10 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
                 raise Thrown(g.excs[-1])
         m.throw(RuntimeError, "No active exception to reraise")
     v = classes.as_exception(m, f.stack.pop())
+    handled = next((g.excs[-1] for g in reversed(m.frames) if g.excs), None)
+    if handled is not None and handled is not v and isinstance(v, ObjV) and v.real is None:
+        m.touch(v)
+        v.attrs["__context__"] = handled
     if cause is not None and isinstance(v, ObjV):
         m.touch(v)
         v.attrs["__cause__"] = (

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers, numbers
+from ms_jit_core.vm import attributes, containers, numbers, numpy_values
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.values import (
     NONE,
@@ -29,6 +29,10 @@ from ms_jit_core.vm.wrapping import items_of, load_item, read_list
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
+
+
+#: items that one step of the machine takes from an iterator
+MAX_ITEMS = 50_000
 
 
 class IterV(Mutable):
@@ -217,20 +221,14 @@ class CountIter(IterV):
         return i, operators.compare(m, "lt" if step > 0 else "gt", i, stop)
 
 
-class TensorIter(IterV):
-    """Over the rows of a tensor."""
+class TensorIter(ValuesIter):
+    """Over the rows of a tensor, made all at once."""
 
-    def next(self, m: Machine) -> V | None:
-        t, i = self.parts, self.state
-        if i >= t.shape[0]:
-            return None
-        if m.regions:
-            m.touch(self)
-        self.state = i + 1
-        return m.native(t.__getitem__, [i])
+    __slots__ = ("tensor",)
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        return partial(_skipping, self.state, "keys"), [Ten(self.parts)]
+    def __init__(self, rows: list[V], tensor: Any) -> None:
+        super().__init__(rows)
+        self.tensor = tensor
 
 
 class EnumerateIter(IterV):
@@ -258,19 +256,25 @@ class ZipIter(IterV):
             v = it.next(m)
             if v is None:
                 if self.state:
-                    if n or any(other.next(m) is not None for other in self.parts[1:]):
-                        m.throw(
-                            ValueError,
-                            f"zip() argument {n + 1} is shorter than argument {n}"
-                            if n
-                            else "zip() arguments differ in length",
-                        )
+                    self._uneven(m, n)
                 return None
             row.append(v)
         return TupleV(row) if row else None
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         return partial(zip, strict=bool(self.state)), list(self.parts)
+
+    def _uneven(self, m: Machine, n: int) -> None:
+        """strict=True: argument `n` has ended first."""
+
+        def names(i: int) -> str:
+            return f" {i}" if i == 1 else f"s 1-{i}"
+
+        if n:
+            m.throw(ValueError, f"zip() argument {n + 1} is shorter than argument{names(n)}")
+        for i, other in enumerate(self.parts[1:], 1):
+            if other.next(m) is not None:
+                m.throw(ValueError, f"zip() argument {i + 1} is longer than argument{names(i)}")
 
 
 class MapIter(IterV):
@@ -481,10 +485,10 @@ def get_iter(m: Machine, v: V) -> IterV:
             start = NumV(numbers.tensor_of(m, start.val), int)
         return CountIter((CellV(start), stop, step))
     if t is Ten:
-        sym = m.sym(v)  # type: ignore[arg-type]
-        if not sym.shape:
-            m.native_raw(iter, [sym])
-        return TensorIter(sym)
+        rows = m.native_raw(iter, [m.sym(v)])  # type: ignore[arg-type]
+        return TensorIter([m.wrap_new(row) for row in rows], m.sym(v))  # type: ignore[arg-type]
+    if numpy_values.is_array(m, v):
+        return ValuesIter([m.wrap_new(x) for x in m.native_raw(list, [v.real])])  # type: ignore[attr-defined]
     method = attributes.special(m, v, "__iter__")
     if method is not None:
         r = m.call(method, [])
@@ -495,7 +499,7 @@ def get_iter(m: Machine, v: V) -> IterV:
         m.throw(TypeError, f"iter() returned non-iterator of type '{r.cls.__name__}'")
     if attributes.find(v.cls, "__getitem__") is not None:
         return GetItemIter(v)
-    m.throw(TypeError, f"'{v.cls.__name__}' object is not iterable")
+    m.throw(TypeError, f"'{v.type_name}' object is not iterable")
     raise AssertionError
 
 
@@ -508,6 +512,6 @@ def to_list(m: Machine, v: V, limit: int | None = None) -> list[V]:
     out: list[V] = []
     while (limit is None or len(out) < limit) and (x := it.next(m)) is not None:
         out.append(x)
-        if len(out) > 1_000_000:
+        if len(out) > MAX_ITEMS:
             raise GraphBreak("too-long", "an iterator without end")
     return out

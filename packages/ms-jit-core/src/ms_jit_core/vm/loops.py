@@ -100,7 +100,7 @@ def _turn(m: Machine, f: Frame, go: Any, leave: Exit, state: State, known: set[i
     try:
         state.enter(formals)
         f.ops = _patched(f, leave, list(f.stack))
-        f.hold = True
+        f.hold = leave.pc
         f.pc = leave.inside
         with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
             try:

@@ -128,11 +128,27 @@ def _flatten(m: Machine, v: V, key: Any, outputs: dict[Any, Ten], seen: set[int]
             _flatten(m, x, (key, k), outputs, seen)
 
 
+class Picked:
+    """A tensor that a branch gave, with those from before it that it may be. In the graph it is another value: were one
+    of them written afterwards, the others would have to change with it."""
+
+    def __init__(self, merged: Ten, sources: list[Ten], step: int) -> None:
+        self.merged, self.sources = merged, sources
+        self.step = step  # the number of the instruction that branched
+        self.tensors = [merged.t, *(v.t for v in sources)]
+        self.versions = [t._version for t in self.tensors]
+
+    def written(self) -> bool:
+        """Whether one of them was written in place since."""
+        return any(t._version != version for t, version in zip(self.tensors, self.versions, strict=True))
+
+
 class Merge:
     """Joins the states of two sides: pairs of tensors become outputs of the cond."""
 
-    def __init__(self, m: Machine, first: Side, locals_: dict[str, V], touched_first: dict) -> None:
+    def __init__(self, m: Machine, first: Side, locals_: dict[str, V], touched_first: dict, known: set[int]) -> None:
         self.m = m
+        self.known = known
         self.first = first
         self.before = locals_
         self.touched_first = dict(touched_first)
@@ -258,6 +274,9 @@ class Merge:
         pair = (id(x), id(y))
         if pair in self.memo:
             return self.memo[pair]
+        if isinstance(x, Mutable) and isinstance(y, Mutable) and (id(x) in self.known or id(y) in self.known):
+            if x is not y:
+                return self._differ(f"one {_kind(x)} on one side and another on the other", strict)
         if (
             type(x) is TupleV
             and type(y) is TupleV
@@ -327,13 +346,20 @@ class Merge:
                 out.append(ms_runtime.op("full")(tuple(t.shape), 0, t.dtype))
         return out
 
+    def _is_alone(self, v: Ten) -> bool:
+        """Whether nothing else can share the memory of a tensor that a side gives: an operator made it there, and it
+        stands in one place only."""
+        return id(v.t) in self.m.operator_results and sum(v in pair[:2] for pair in self.pairs.values()) == 1
+
     def finish(self, outputs: list[Any], result: Any, f: Frame, ends: bool) -> Any:
         """Give the merged values their tensors; the frame's new locals and stack, or what it returns."""
         for key, t in zip(self.first.outputs, outputs, strict=True):
             if key in self.pairs:
-                merged = self.pairs[key][2]
+                x, y, merged = self.pairs[key]
                 merged.t = t
                 self.m.tensors[id(t)] = merged
+                if not self._is_alone(x) or not self._is_alone(y):
+                    self.m.picked[id(merged)] = Picked(merged, [v for v in (x, y) if id(v) in self.known], self.m.step)
         for v, state in self.heap:
             self.m.touch(v)
             v.restore(state)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import operator
+import types
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers, numbers
+from ms_jit_core.vm import attributes, containers, formatting, numbers
+from ms_jit_core.vm.numpy_values import is_array, is_numpy, may_write, operands
 from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import (
     SCALARS,
@@ -23,6 +25,7 @@ from ms_jit_core.vm.values import (
     Poison,
     SetV,
     Ten,
+    TokenV,
     TupleV,
     V,
     boolean,
@@ -75,6 +78,7 @@ OPERATORS = {
 }
 _COMPARES = {n: getattr(operator, n) for n in ("eq", "ne", "lt", "le", "gt", "ge")}
 _REFLECTED = {"eq": "eq", "ne": "ne", "lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
+_TYPES = (type, types.UnionType, types.GenericAlias)
 _CONTAINERS = (TupleV, ListV, DictV, SetV)
 #: a folded int beyond this many bits is left to Python
 _BIG = 4096
@@ -98,6 +102,8 @@ def binary(m: Machine, op: Operator, a: V, b: V) -> V:
     ta, tb = type(a), type(b)
     if ta is NumV or tb is NumV:
         return numbers.binary(m, op.name, op.fn, a, b)
+    if op.name == "mod" and ta is Const and isinstance(a.val, (str, bytes)):  # type: ignore[attr-defined]
+        return formatting.percent(m, a.val, b)  # type: ignore[attr-defined]
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, op.dunder) or _overrides(m, b, op.reflected)):
@@ -107,10 +113,17 @@ def binary(m: Machine, op: Operator, a: V, b: V) -> V:
             if op.name in ("pow", "lshift") and type(a.val) is int and type(b.val) is int and abs(b.val) > _BIG:  # type: ignore
                 raise GraphBreak("too-long", "a huge integer")
             return fold(m, op.fn, a.val, b.val)  # type: ignore[attr-defined]
+        if isinstance(a.val, _TYPES) and isinstance(b.val, (*_TYPES, type(None))) or isinstance(b.val, _TYPES):  # type: ignore
+            return m.native(op.fn, [a.val, b.val])  # type: ignore[attr-defined]
     r = containers.binary(m, op.name, a, b)
     if r is not None:
         return r
-    return _dunder(m, a, b, op.dunder, op.reflected, f"unsupported operand type(s) for {op.name}")
+    both = operands(m, a, b)
+    if both is not None:
+        return m.native(op.fn, list(both))
+    if ta is Ten and is_array(m, b):
+        return m.native(op.fn, [m.sym(a), b.real])  # type: ignore[arg-type, attr-defined]
+    return by_dunder(m, a, b, op.dunder, op.reflected, _SYMBOLS[op.name])
 
 
 def _overrides(m: Machine, v: V, dunder: str) -> bool:
@@ -124,7 +137,8 @@ def _overrides(m: Machine, v: V, dunder: str) -> bool:
     return not is_stable_class(found[1])
 
 
-def _dunder(m: Machine, a: V, b: V, name: str, reflected: str, what: str) -> V:
+def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, symbol: str) -> V:
+    """a op b by the methods of their classes; the right operand's comes first where its class extends the left's."""
     tries = [(a, b, name), (b, a, reflected)]
     if (
         b.cls is not a.cls
@@ -133,13 +147,39 @@ def _dunder(m: Machine, a: V, b: V, name: str, reflected: str, what: str) -> V:
     ):
         tries.reverse()
     for left, right, dunder in tries:
-        if dunder == reflected and name == reflected and left is a:
-            continue
+        if dunder == reflected and b.cls is a.cls:
+            continue  # of operands of one class the reflected method is not asked
         r = _try(m, left, dunder, [right])
         if r is not None:
             return r
-    m.throw(TypeError, f"{what}: '{a.cls.__name__}' and '{b.cls.__name__}'")
+    if symbol == "+" and a.cls in (list, tuple, str):
+        kind = a.cls.__name__
+        m.throw(TypeError, f'can only concatenate {kind} (not "{b.type_name}") to {kind}')
+    if symbol == "*":
+        for sequence, other in ((a, b), (b, a)):
+            if sequence.cls in (list, tuple, str, bytes):
+                m.throw(TypeError, f"can't multiply sequence by non-int of type '{other.type_name}'")
+    m.throw(TypeError, f"unsupported operand type(s) for {symbol}: '{a.type_name}' and '{b.type_name}'")
     raise AssertionError
+
+
+_UNARY = {"neg": "-", "pos": "+", "invert": "~"}
+_ORDERS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="}
+_SYMBOLS = {
+    "add": "+",
+    "sub": "-",
+    "mul": "*",
+    "truediv": "/",
+    "floordiv": "//",
+    "mod": "%",
+    "pow": "** or pow()",
+    "lshift": "<<",
+    "rshift": ">>",
+    "or": "|",
+    "xor": "^",
+    "and": "&",
+    "matmul": "@",
+}
 
 
 def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
@@ -150,6 +190,10 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
         return None
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
         return None  # numbers and strings know nothing of other objects
+    if type(v) is Ten and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
+        if dunder in ("__matmul__", "__rmatmul__"):
+            raise GraphBreak("native-call", "the product of a tensor and an object")
+        return None  # nor do tensors, but for products
     method = attributes.special(m, v, dunder)
     if method is None:
         return None
@@ -181,6 +225,11 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
     r = containers.inplace(m, op.name, a, b)
     if r is not None:
         return r
+    if is_array(m, a):
+        both = operands(m, a, b)
+        if both is not None:
+            may_write(m)
+            return m.native(op.ifn, list(both))
     if isinstance(a, ObjV):
         r = _try(m, a, op.inplace, [b])
         if r is not None:
@@ -202,9 +251,11 @@ def unary(m: Machine, name: str, a: V) -> V:
         return numbers.unary(m, name, a)
     if type(a) is Const and type(a.val) in SCALARS:
         return fold(m, fn, a.val)
+    if is_numpy(m, a):
+        return m.native(fn, [m.to_python(a)])
     r = _try(m, a, f"__{name}__", [])
     if r is None:
-        m.throw(TypeError, f"bad operand type for unary {name}: '{a.cls.__name__}'")
+        m.throw(TypeError, f"bad operand type for unary {_UNARY[name]}: '{a.cls.__name__}'")
     return r  # type: ignore[return-value]
 
 
@@ -224,6 +275,10 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         return m.native(_COMPARES[name], [x, y])
     if ta is NumV or tb is NumV:
         return numbers.binary(m, name, _COMPARES[name], a, b)
+    if ta is TokenV and tb is TokenV and name in ("eq", "ne"):
+        return boolean((a.key == b.key) == (name == "eq"))  # type: ignore[attr-defined]
+    if ta is TokenV or tb is TokenV:
+        raise GraphBreak("identity", "compares an id or a hash with a number")
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
@@ -231,8 +286,14 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
     r = containers.compare(m, name, a, b)
     if r is not None:
         return r
+    both = operands(m, a, b)
+    if both is not None:
+        return m.native(_COMPARES[name], list(both))
     dunder, reflected = f"__{name}__", f"__{_REFLECTED[name]}__"
-    for left, right, d in ((a, b, dunder), (b, a, reflected)):
+    tries = [(a, b, dunder), (b, a, reflected)]
+    if a.cls is not b.cls and issubclass(b.cls, a.cls):
+        tries.reverse()
+    for left, right, d in tries:
         found = attributes.find(left.cls, d)
         if found is None or found[0] is getattr(object, d) or type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
             continue
@@ -248,7 +309,8 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
             return boolean(not t)
     if name in ("eq", "ne"):
         return boolean(identical(m, a, b) == (name == "eq"))
-    m.throw(TypeError, f"'{name}' not supported between instances of '{a.cls.__name__}' and '{b.cls.__name__}'")
+    symbol = _ORDERS[name]
+    m.throw(TypeError, f"'{symbol}' not supported between instances of '{a.type_name}' and '{b.type_name}'")
     raise AssertionError
 
 
@@ -275,6 +337,15 @@ def identical(m: Machine, a: V, b: V) -> bool:
         return False
     if type(a) is MethodV or type(b) is MethodV:
         return False
+    if type(a) is TupleV and type(b) is TupleV and not a.items and not b.items:
+        return a.pycls is tuple is b.pycls
+    for one, other in ((a, b), (b, a)):
+        picked = m.picked.get(id(one)) if type(one) is Ten is type(other) else None
+        if picked is not None and any(v is other for v in picked.sources):
+            raise m.chosen(picked, "'is' of a tensor that a branch chose")
+        if type(one) is Const and type(other) is ObjV and other.real is one.val is not None:
+            m.g.check("is", other.src, other.real)
+            return True
     if (
         isinstance(a, (Mutable, Ten, TupleV))
         and isinstance(b, (Mutable, Ten, TupleV))
@@ -324,6 +395,8 @@ def truth(m: Machine, v: V) -> bool | None:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
     if t is Growing:
         return bool(v.cls)
+    if is_array(m, v):
+        return m.native_raw(bool, [v.real])  # type: ignore[attr-defined]
     if isinstance(v, ObjV):
         for name in ("__bool__", "__len__"):
             if attributes.find(v.cls, name) is not None:

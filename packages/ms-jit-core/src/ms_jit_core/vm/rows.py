@@ -38,7 +38,7 @@ def fits(it: Any) -> bool:
 def left(it: Any) -> int:
     """How many turns such an iterator has before it."""
     if type(it) is iteration.TensorIter:
-        return int(it.parts.shape[0]) - it.state
+        return len(it.parts) - it.state
     if type(it) is iteration.RangeIter:
         return len(it.parts) - it.state
     return left(it.parts) if type(it) is iteration.EnumerateIter else min(left(x) for x in it.parts)
@@ -52,7 +52,7 @@ def even(it: Any) -> bool:
 def _stacks(m: Machine, it: Any) -> list[Any]:
     """The rows to come, stacked, one tensor for each that a turn is given."""
     if type(it) is iteration.TensorIter:
-        return [m.native_raw(it.parts.__getitem__, [slice(it.state, None)])]
+        return [m.native_raw(it.tensor.__getitem__, [slice(it.state, None)])]
     if type(it) is iteration.RangeIter:
         return [_counts(m, it.parts[it.state :])]
     if type(it) is iteration.EnumerateIter:
@@ -143,7 +143,7 @@ def _turn(m: Machine, f: Frame, it: Any, pc: int, outside: int, state: State, li
         height = len(f.stack)
         f.stack.append(_value(m, it, formals[len(carried) :]))
         f.ops = _patched(f, pc, outside)
-        f.hold = True
+        f.hold = pc
         f.pc = pc + 1
         with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
             try:

@@ -401,4 +401,5 @@ _PARTS = (
     "dict",
     "tail",
     "frame",
+    "inner",
 )

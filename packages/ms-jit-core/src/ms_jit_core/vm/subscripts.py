@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attribute_writes, attributes, containers, numbers
 from ms_jit_core.vm.frame import PUSHED
+from ms_jit_core.vm.numpy_values import is_array
 from ms_jit_core.vm.values import Const, DictV, DictView, ListV, NumV, SliceV, Ten, TupleV, V
-from ms_jit_core.vm.wrapping import items_of, load_item, read_list
+from ms_jit_core.vm.wrapping import is_constant, items_of, load_item, read_list
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -31,7 +32,12 @@ def python_slice(m: Machine, k: SliceV) -> slice:
     """The Python slice of constants."""
     parts = []
     for p in k.parts:
-        parts.append(None if type(p) is Const and p.val is None else index_of(m, p))
+        i = None if type(p) is Const and p.val is None else index_of(m, p)
+        if i is None and not (type(p) is Const and p.val is None):
+            m.throw(TypeError, "slice indices must be integers or None or have an __index__ method")
+        parts.append(i)
+    if parts[-1] == 0:
+        m.throw(ValueError, "slice step cannot be zero")
     return slice(*parts)
 
 
@@ -46,6 +52,8 @@ def load(m: Machine, o: V, k: V) -> Any:
         )  # type: ignore
         if type(k) is SliceV:
             part = python_slice(m, k)
+            if t is TupleV and o.pycls is tuple and part.indices(len(items)) == (0, len(items), 1):  # type: ignore
+                return o
             everything = items_of(m, o) if items is None or len(items) < 64 else _some(m, o, items, part)  # type: ignore[arg-type]
             return ListV(everything[part]) if t is ListV else TupleV(everything[part])
         i = index_of(m, k)
@@ -81,9 +89,11 @@ def load(m: Machine, o: V, k: V) -> Any:
         if type(k) is Ten:
             raise GraphBreak("tensor-value", "a tensor as an index")
         return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
+    if is_array(m, o) and is_constant(m, k):
+        return m.native(operator.getitem, [o.real, m.to_python(k)])  # type: ignore[attr-defined]
     method = attributes.special(m, o, "__getitem__")
     if method is None:
-        m.throw(TypeError, f"'{o.cls.__name__}' object is not subscriptable")
+        m.throw(TypeError, f"'{o.type_name}' object is not subscriptable")
     return m.invoke(method, [k])  # type: ignore[arg-type]
 
 
@@ -109,6 +119,9 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
             from ms_jit_core.vm.iteration import to_list
 
             new = list(items_of(m, o))  # type: ignore[arg-type]
+            if attributes.find(v.cls, "__iter__") is None and attributes.find(v.cls, "__getitem__") is None:
+                plain = type(k.parts[2]) is Const and k.parts[2].val in (None, 1)
+                m.throw(TypeError, "can only assign an iterable" if plain else "must assign iterable to extended slice")
             values = to_list(m, v)
             try:
                 new[python_slice(m, k)] = values
@@ -125,8 +138,10 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
             m.throw(IndexError, "list assignment index out of range")
         m.touch(o)  # type: ignore[arg-type]
         o.items[i] = v  # type: ignore[attr-defined]
-        if o.real is not None:  # type: ignore[attr-defined]
+        if type(o.real) is list:  # type: ignore[attr-defined]
             m.effect("setitem", o, Const(i), v)
+        elif o.real is not None:  # type: ignore[attr-defined]
+            m.effect("call", list.__setitem__, [o, Const(i), v])
         return
     if t is DictV:
         containers.dict_set(m, o, k, v)  # type: ignore[arg-type]
@@ -140,7 +155,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         return
     method = attributes.special(m, o, "__setitem__")
     if method is None or type(o) is Const:
-        m.throw(TypeError, f"'{o.cls.__name__}' object does not support item assignment")
+        m.throw(TypeError, f"'{o.type_name}' object does not support item assignment")
     m.call(method, [k, v])  # type: ignore[arg-type]
 
 
@@ -166,5 +181,5 @@ def delete(m: Machine, o: V, k: V) -> None:
         return
     method = attributes.special(m, o, "__delitem__")
     if method is None or t in (Const, TupleV, Ten):
-        m.throw(TypeError, f"'{o.cls.__name__}' object doesn't support item deletion")
+        m.throw(TypeError, f"'{o.type_name}' object doesn't support item deletion")
     m.call(method, [k])  # type: ignore[arg-type]

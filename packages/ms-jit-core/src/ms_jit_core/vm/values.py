@@ -30,6 +30,13 @@ class V:
     def cls(self) -> type:
         raise NotImplementedError
 
+    @property
+    def type_name(self) -> str:
+        """What the interpreter's messages call the class: those of native modules have their module's name."""
+        cls = self.cls
+        native = not cls.__flags__ & (1 << 9) or cls.__module__ == "ms_runtime"
+        return f"{cls.__module__}.{cls.__qualname__}" if native and cls.__module__ != "builtins" else cls.__name__
+
 
 class Const(V):
     """A known Python object whose state the machine never needs to track: scalars, strings, classes, modules,
@@ -327,6 +334,16 @@ class ObjV(Mutable):
         self.attrs = dict(attrs)
 
 
+class ExtendedV(ObjV):
+    """An instance of a class that extends list or dict; `inner` is what the builtin class keeps of it."""
+
+    __slots__ = ("inner",)
+
+    def __init__(self, pycls: type, inner: Any, real: Any = None, src: Source | None = None, clsv: V | None = None):
+        super().__init__(pycls, real, src, clsv)
+        self.inner = inner
+
+
 DELETED = object()
 
 
@@ -374,6 +391,21 @@ class DictView(V):
         return {"keys": type({}.keys()), "values": type({}.values()), "items": type({}.items()), "vars": dict}[
             self.kind
         ]
+
+
+class TokenV(V):
+    """An id or hash that differs from process to process: it may be compared and used as a key, and not leave the
+    capture."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: Any) -> None:
+        self.key = key
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        return int
 
 
 class Poison(V):

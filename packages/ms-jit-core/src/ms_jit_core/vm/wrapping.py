@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import enum
 import functools
+import operator
+import re
 import types
 from collections import OrderedDict, defaultdict
 from typing import TYPE_CHECKING, Any
@@ -19,6 +21,7 @@ from ms_jit_core.vm.values import (
     CellV,
     Const,
     DictV,
+    ExtendedV,
     FuncV,
     Lazy,
     ListV,
@@ -56,6 +59,11 @@ _IDENTITY = (
     classmethod,
     types.CodeType,
     frozenset,
+    re.Pattern,
+    re.Match,
+    operator.itemgetter,
+    operator.attrgetter,
+    operator.methodcaller,
 )
 
 
@@ -91,7 +99,7 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> V:
             m.g.same(known.src, src)
         return known
     v = _make(m, obj, t, src)
-    if not isinstance(v, (Const, SliceV, MethodV)):
+    if not isinstance(v, (Const, SliceV, MethodV)) and id(obj) not in m.tensors:
         m.memo[id(obj)] = v
         m.keep.append(obj)
     return v
@@ -123,7 +131,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t is tuple:
         g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj)
-    if t is dict or issubclass(t, dict) and (src is None or t in (OrderedDict, defaultdict)):
+    if t in (dict, OrderedDict, defaultdict) or issubclass(t, dict) and is_trusted_module(t.__module__):
         v = DictV(None, src, obj)
         v.pycls = t
         return v
@@ -152,6 +160,11 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if is_plain_tuple(t):
         m.g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj, t)
+    if issubclass(t, (list, dict)) and src is not None:
+        for other in m.memo.values():  # what one of them keeps must not be what another keeps
+            if isinstance(other, ExtendedV) and other.cls is t:
+                g.differ(src, other.src)
+        return ExtendedV(t, ListV(None, src, obj) if issubclass(t, list) else DictV(None, src, obj), obj, src)
     return ObjV(t, obj, src)
 
 
@@ -212,14 +225,15 @@ def wrap_new(m: Machine, obj: Any) -> V:
         v = Ten(obj)
         m.tensors[id(obj)] = v
         return v
-    if isinstance(obj, np.generic):
+    if isinstance(obj, (np.generic, np.dtype)):
         return Const(obj)
-    if t is np.ndarray:  # made of constants: native code may read it, nobody may change it
-        m.keep.append(obj)
-        m.fresh.add(id(obj))
-        return ObjV(t, obj)
     if id(obj) in m.memo:
         return m.memo[id(obj)]
+    if t is np.ndarray:  # made of constants: see numpy_values
+        m.keep.append(obj)
+        m.fresh.add(id(obj))
+        array = m.memo[id(obj)] = ObjV(t, obj)
+        return array
     if t is list:
         return ListV([wrap_new(m, x) for x in obj])
     if is_plain_tuple(t):
@@ -253,7 +267,7 @@ def is_constant(m: Machine, v: V) -> bool:
         from ms_jit_core.vm.containers import dict_items
 
         return all(is_constant(m, x) for _, x in dict_items(m, v))  # type: ignore[arg-type]
-    return False
+    return t is ObjV and id(v.real) in m.fresh  # type: ignore[attr-defined]
 
 
 def to_python(m: Machine, v: V) -> Any:

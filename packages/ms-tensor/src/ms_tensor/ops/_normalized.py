@@ -47,7 +47,7 @@ def batch_normalized(
                 unbiased = t.mul(t.stop_gradient(var), count / max(count - 1.0, 1.0))
                 _move(running_mean, t.stop_gradient(mean), momentum)
                 _move(running_var, unbiased, momentum)
-        return t.cast(result, x.dtype), mean, var
+        return in_dtype_of(x, result), mean, var
     assert running_mean is not None and running_var is not None
     scale = t.rsqrt(t.add(floating(running_var), eps))
     if weight is not None:
@@ -58,7 +58,7 @@ def batch_normalized(
     result = t.scale_shift_(
         full, t.reshape(t.mul(floating(running_mean), 1.0), spread), t.reshape(scale, spread), shift
     )
-    return t.cast(result, x.dtype), running_mean, running_var
+    return in_dtype_of(x, result), running_mean, running_var
 
 
 def layer_normalized(
@@ -90,7 +90,7 @@ def with_parameters(
     scale = parameter(weight if own else None, 1.0, shape, full)
     shift = parameter(bias if own else None, 0.0, shape, full)
     result, mean, deviation = op(full, scale, shift, *attrs)
-    result = t.cast(result, x.dtype)
+    result = in_dtype_of(x, result)
     if not own:
         if weight is not None:
             result = t.mul(result, t.reshape(weight, shape + behind) if behind else weight)
@@ -110,6 +110,11 @@ def parameter(value: Tensor | None, default: float, shape: tuple[int, ...], x: T
 def floating(x: Tensor) -> Tensor:
     """`x`, as float32 where it is of no float dtype."""
     return x if x.dtype in mstype.float_type else t.cast(x, mstype.float32)
+
+
+def in_dtype_of(x: Tensor, result: Tensor) -> Tensor:
+    """`result` in the dtype of `x`: itself where it has that, because a cast copies."""
+    return result if result.dtype is x.dtype else t.cast(result, x.dtype)
 
 
 def _wide_dtype(x: Tensor) -> Any:

@@ -9,7 +9,15 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from ._normalized import batch_normalized, check_batch_norm, floating, layer_normalized, parameter, with_parameters
+from ._normalized import (
+    batch_normalized,
+    check_batch_norm,
+    floating,
+    in_dtype_of,
+    layer_normalized,
+    parameter,
+    with_parameters,
+)
 
 
 def wide(x: Tensor) -> Tensor:
@@ -143,7 +151,7 @@ def instance_norm(x: Tensor, gamma: Tensor | None, beta: Tensor | None, eps: flo
             check.tensor(value, "instance_norm", name)
     full, channels = floating(x), (x.shape[1],)
     scale, shift = parameter(gamma, 1.0, channels, full), parameter(beta, 0.0, channels, full)
-    return t.cast(t.group_norm_(full, scale, shift, x.shape[1], float(eps))[0], x.dtype)
+    return in_dtype_of(x, t.group_norm_(full, scale, shift, x.shape[1], float(eps))[0])
 
 
 def rms_norm(x: Tensor, gamma: Tensor, epsilon: float = 1e-6) -> tuple[Tensor, Tensor]:

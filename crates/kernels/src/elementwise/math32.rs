@@ -1,0 +1,182 @@
+//! The functions of float32 that are worth vectors of their own: at most 2 units of the last place. Where the level has fused
+//! multiply-add, it is used, so that levels may differ in the last bit.
+
+use super::table::{Tile, TileFn};
+use crate::simd::{Level, Simd, resolve};
+use crate::vector::{BASE_FMA, Lanes32, Pair, Portable};
+
+/// Adding and subtracting it rounds to the nearest integer and leaves that integer in the low bits.
+pub const ROUND: f32 = 12582912.0; // 1.5 * 2^23
+
+/// `a * b + c`, rounded once where the level can.
+#[inline(always)]
+unsafe fn fma<V: Lanes32>(a: V, b: V, c: V) -> V {
+    unsafe { c.add_product(a, b) }
+}
+
+/// The polynomial with these coefficients, the constant first.
+#[inline(always)]
+unsafe fn polynomial<V: Lanes32, const N: usize>(x: V, coefficients: &[f32; N]) -> V {
+    unsafe {
+        let mut sum = V::splat(coefficients[N - 1]);
+        let mut i = N - 1;
+        while i > 0 {
+            i -= 1;
+            sum = fma(sum, x, V::splat(coefficients[i]));
+        }
+        sum
+    }
+}
+
+/// ln 2 in two parts; the first has 9 bits, so that n times it is exact.
+const LN_2: [f32; 2] = [0.693_359_4, -2.121_944_4e-4];
+/// (e^r - 1 - r) / r^2
+const EXP: [f32; 5] = [0.5, 1.666_654_3e-1, 4.166_628e-2, 8.366_609e-3, 1.394_649_3e-3];
+
+/// `(n + bias as the low bits of a float, n, e^r - 1)` with `x = n ln 2 + r` and `|r| <= ln(2)/2`. The error of the last is that of its
+/// rounding and 1e-8 of it.
+#[inline(always)]
+unsafe fn exp_parts<V: Lanes32>(x: V, bias: f32) -> (V, V, V) {
+    unsafe {
+        let magic = V::splat(ROUND + bias);
+        let t = fma(x, V::splat(std::f32::consts::LOG2_E), magic);
+        let n = t.sub(magic);
+        let r = fma(n, V::splat(-LN_2[1]), fma(n, V::splat(-LN_2[0]), x));
+        (t, n, fma(r.mul(r), polynomial(r, &EXP), r))
+    }
+}
+
+/// e^x for `-104 <= x <= 89`, and NaN for NaN.
+#[inline(always)]
+unsafe fn exp_within<V: Lanes32>(x: V) -> V {
+    unsafe {
+        let (_, n, q) = exp_parts(x, 0.0);
+        V::splat(1.0).add(q).scaled(n)
+    }
+}
+
+/// # Safety
+/// The processor has the vector's level, here and below.
+#[inline(always)]
+pub unsafe fn exp<V: Lanes32>(x: V) -> V {
+    // Beyond these the result is infinite or zero in any rounding. NaN passes.
+    unsafe { exp_within(V::splat(-104.0).greater(V::splat(89.0).lesser(x))) }
+}
+
+#[inline(always)]
+pub unsafe fn tanh<V: Lanes32>(x: V) -> V {
+    unsafe {
+        // From 9.5 on it is 1 in float32.
+        let a = V::splat(9.5).lesser(x.abs());
+        // With 2a = n ln 2 + 2r and powers of two that are exact: (e^2r - 1) / 2.
+        let magic = V::splat(ROUND + 127.0);
+        let t = fma(a, V::splat(2.0 * std::f32::consts::LOG2_E), magic);
+        let n = t.sub(magic);
+        let r = fma(n, V::splat(-0.5 * LN_2[1]), fma(n, V::splat(-0.5 * LN_2[0]), a));
+        const HALF: [f32; 5] = [2.0 * EXP[0], 4.0 * EXP[1], 8.0 * EXP[2], 16.0 * EXP[3], 32.0 * EXP[4]];
+        let q = fma(r.mul(r), polynomial(r, &HALF), r);
+        let scale = t.low_bits_as_power();
+        // (e^2a - 1) / 2 without cancellation near zero.
+        let half = fma(scale, q, fma(scale, V::splat(0.5), V::splat(-0.5)));
+        let y = half.div(half.add(V::splat(1.0)));
+        // Small ones are that half less a correction, in which the roundings of the quotient lose their weight.
+        let small = half.less_product(half, y);
+        a.if_below(V::splat(0.35), small, y).with_sign_of(x)
+    }
+}
+
+#[inline(always)]
+pub unsafe fn sigmoid<V: Lanes32>(x: V) -> V {
+    unsafe {
+        // e^-|x| cannot overflow, and each half keeps its relative accuracy.
+        let e = exp_within(V::splat(-104.0).greater(x.negative()));
+        let one = V::splat(1.0);
+        let y = e.div(one.add(e));
+        // e / (1 + e) is e less a correction, in which the roundings of the quotient lose their weight.
+        x.if_below(V::splat(0.0), e.less_product(e, y), one.sub(y))
+    }
+}
+
+#[inline(always)]
+pub unsafe fn erf<V: Lanes32>(x: V) -> V {
+    // erf(a)/a - 1 in a^2 for a < 0.9; ln(erfc(a))/a in a from there to where erf is 1.
+    const SMALL: [f32; 6] =
+        [1.283_791_5e-1, -3.761_252_2e-1, 1.128_213_5e-1, -2.677_867e-2, 5.011_589_7e-3, -6.088_334_5e-4];
+    const LARGE: [f32; 6] = [-1.128_520_1, -6.356_986e-1, -1.052_878_7e-1, 2.290_668_5e-2, -3.220_180_5e-3, 2.146_2e-4];
+    unsafe {
+        let a = x.abs();
+        let small = fma(a, polynomial(a.mul(a), &SMALL), a);
+        let t = V::splat(3.93).lesser(a);
+        let (n, _, q) = exp_parts(t.mul(polynomial(t, &LARGE)), 127.0);
+        let scale = n.low_bits_as_power();
+        let large = V::splat(1.0).sub(fma(scale, q, scale));
+        a.if_below(V::splat(0.9), small, large).with_sign_of(x)
+    }
+}
+
+/// A tile function for each of the functions above.
+macro_rules! tiles {
+    ($($kernel:ident $tile:ident $f:ident;)*) => { $(
+        struct $kernel<V>(std::marker::PhantomData<V>);
+
+        impl<V: Lanes32> Simd for $kernel<V> {
+            type Args = *const Tile;
+            type Output = ();
+
+            #[inline(always)]
+            unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+                unsafe {
+                    let (dst, src, n) = ((*t).dst.cast::<f32>(), (*t).src[0].cast::<f32>(), (*t).n);
+                    let mut at = 0;
+                    while at + V::LANES <= n {
+                        $f(V::load(src.add(at))).store(dst.add(at));
+                        at += V::LANES;
+                    }
+                    if at < n {
+                        $f(V::load_first(src.add(at), n - at)).store_first(dst.add(at), n - at);
+                    }
+                }
+            }
+        }
+
+        pub fn $tile(level: Level) -> TileFn {
+            // Several vectors at once: one would wait for its own results.
+            match level {
+                #[cfg(target_arch = "x86_64")]
+                Level::Avx512 => const { resolve::<$kernel<Pair<Pair<std::arch::x86_64::__m512>>>>(Level::Avx512) },
+                #[cfg(target_arch = "x86_64")]
+                Level::Avx2 => const { resolve::<$kernel<Pair<std::arch::x86_64::__m256>>>(Level::Avx2) },
+                _ => const { resolve::<$kernel<Portable<f32, 8, BASE_FMA>>>(Level::Baseline) },
+            }
+        }
+    )* };
+}
+tiles! { ExpTile exp_tile exp; TanhTile tanh_tile tanh; SigmoidTile sigmoid_tile sigmoid; ErfTile erf_tile erf; }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_of_any_length_give_each_element_its_bits_and_touch_nothing_else() {
+        let special = [0.0, -0.0, 1e-40, -1e-40, f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 88.8, -103.9, 0.349, 9.6];
+        for tile in [exp_tile, tanh_tile, sigmoid_tile, erf_tile] {
+            for &level in Level::available() {
+                let f = tile(level);
+                let run = |x: &[f32]| {
+                    let mut y = vec![7f32; x.len() + 1];
+                    let tile = Tile { dst: y.as_mut_ptr().cast(), src: [x.as_ptr().cast(); 3], n: x.len() };
+                    // SAFETY: the level is available; the tile is within both.
+                    unsafe { f(&tile) };
+                    assert_eq!(y.pop(), Some(7.0));
+                    y.iter().map(|v| v.to_bits()).collect::<Vec<_>>()
+                };
+                for n in (0..140).chain([1000]) {
+                    let x: Vec<f32> = (0..n).map(|i| special[i % 11] + (i / 11) as f32 * 0.3).collect();
+                    let single: Vec<u32> = x.chunks(1).flat_map(&run).collect();
+                    assert_eq!(run(&x), single, "{level:?} {n}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Vectors of floats that compute. Kernels whose loops the compiler would not make vectors of by itself, or only by luck, are written
+//! over these once and compiled for each SIMD level.
+
+use crate::conv::lanes::Partial;
+use crate::element::Float;
+pub(crate) use crate::gemm::{Portable, Vector};
+use crate::simd::{Level, has_fma};
+
+mod portable;
+#[cfg(test)]
+mod tests;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+/// Whether the baseline has fused multiply-add.
+pub const BASE_FMA: bool = has_fma(Level::Baseline as u8);
+
+/// Lanes of the widest vector or group of vectors.
+const MOST: usize = 64;
+
+/// What rows are computed with. None of it but `exp` is fused: every level gives the same bits.
+pub trait Lanes<T: Float>: Partial<T> {
+    /// The first `n` lanes, and `fill` in the others.
+    ///
+    /// # Safety
+    /// `n` elements are readable; the processor has the vector's level, here and below.
+    unsafe fn load_filled(ptr: *const T, n: usize, fill: T) -> Self;
+    /// The first `n` lanes, and zeros.
+    unsafe fn first(self, n: usize) -> Self;
+    unsafe fn sub(self, other: Self) -> Self;
+    unsafe fn mul(self, other: Self) -> Self;
+    unsafe fn div(self, other: Self) -> Self;
+    /// The greater of the two; `other` where one is NaN or both are zeros.
+    unsafe fn greater(self, other: Self) -> Self;
+    /// The greatest lane, found by halves as [`Partial::total`] adds.
+    unsafe fn greatest(self) -> T;
+    unsafe fn exp(self) -> Self;
+
+    /// `f` of each lane, one by one.
+    #[inline(always)]
+    unsafe fn each(self, f: impl Fn(T) -> T) -> Self {
+        unsafe {
+            let mut lanes = [T::ZERO; MOST];
+            self.store(lanes.as_mut_ptr());
+            for lane in &mut lanes[..Self::LANES] {
+                *lane = f(*lane);
+            }
+            Self::load(lanes.as_ptr())
+        }
+    }
+}
+
+/// What the functions of float32 are made of.
+pub trait Lanes32: Lanes<f32> {
+    /// The lesser of the two; `other` where one is NaN or both are zeros.
+    unsafe fn lesser(self, other: Self) -> Self;
+    unsafe fn abs(self) -> Self;
+    /// Minus the absolute value.
+    unsafe fn negative(self) -> Self;
+    unsafe fn with_sign_of(self, other: Self) -> Self;
+    /// `self - a * b`, rounded once where the level has it.
+    unsafe fn less_product(self, a: Self, b: Self) -> Self;
+    /// `yes` where `self < limit`, else `no`.
+    unsafe fn if_below(self, limit: Self, yes: Self, no: Self) -> Self;
+    /// The low bits as an exponent with its bias: those of `2^n` where they hold n + 127.
+    unsafe fn low_bits_as_power(self) -> Self;
+    /// `self * 2^n`, rounded once; n is an integer from -150 to 129, the magnitude of `self` between 1/2 and 4.
+    unsafe fn scaled(self, n: Self) -> Self;
+}
+
+/// Two vectors side by side: twice the lanes, and work for the processor while it waits for one of them.
+#[derive(Clone, Copy)]
+pub struct Pair<V>(V, V);
+
+impl<T: Float, V: Vector<T>> Vector<T> for Pair<V> {
+    const LANES: usize = 2 * V::LANES;
+
+    #[inline(always)]
+    unsafe fn load(ptr: *const T) -> Self {
+        unsafe { Pair(V::load(ptr), V::load(ptr.add(V::LANES))) }
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, ptr: *mut T) {
+        unsafe {
+            self.0.store(ptr);
+            self.1.store(ptr.add(V::LANES));
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store_part(self, ptr: *mut T, n: usize, add: bool) {
+        unsafe {
+            if n < V::LANES {
+                return self.0.store_part(ptr, n, add);
+            }
+            (if add { self.0.add(V::load(ptr)) } else { self.0 }).store(ptr);
+            self.1.store_part(ptr.add(V::LANES), n - V::LANES, add);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn splat(value: T) -> Self {
+        unsafe { Pair(V::splat(value), V::splat(value)) }
+    }
+
+    #[inline(always)]
+    unsafe fn add(self, other: Self) -> Self {
+        unsafe { Pair(self.0.add(other.0), self.1.add(other.1)) }
+    }
+
+    #[inline(always)]
+    unsafe fn add_product(self, a: Self, b: Self) -> Self {
+        unsafe { Pair(self.0.add_product(a.0, b.0), self.1.add_product(a.1, b.1)) }
+    }
+}
+
+impl<T: Float, V: Partial<T>> Partial<T> for Pair<V> {
+    #[inline(always)]
+    unsafe fn load_first(ptr: *const T, n: usize) -> Self {
+        unsafe {
+            let second = V::load_first(ptr.wrapping_add(V::LANES), n.saturating_sub(V::LANES));
+            Pair(V::load_first(ptr, n.min(V::LANES)), second)
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn store_first(self, ptr: *mut T, n: usize) {
+        unsafe {
+            self.0.store_first(ptr, n.min(V::LANES));
+            self.1.store_first(ptr.wrapping_add(V::LANES), n.saturating_sub(V::LANES));
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn total(self) -> T {
+        unsafe { self.0.add(self.1).total() }
+    }
+}
+
+/// Methods that do the same to both vectors.
+macro_rules! both {
+    ($($name:ident($($arg:ident),*);)*) => { $(
+        #[inline(always)]
+        unsafe fn $name(self $(, $arg: Self)*) -> Self {
+            unsafe { Pair(self.0.$name($($arg.0),*), self.1.$name($($arg.1),*)) }
+        }
+    )* };
+}
+
+impl<T: Float, V: Lanes<T>> Lanes<T> for Pair<V> {
+    both! { sub(other); mul(other); div(other); greater(other); exp(); }
+
+    #[inline(always)]
+    unsafe fn load_filled(ptr: *const T, n: usize, fill: T) -> Self {
+        unsafe {
+            let second = V::load_filled(ptr.wrapping_add(V::LANES), n.saturating_sub(V::LANES), fill);
+            Pair(V::load_filled(ptr, n.min(V::LANES), fill), second)
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn first(self, n: usize) -> Self {
+        unsafe { Pair(self.0.first(n.min(V::LANES)), self.1.first(n.saturating_sub(V::LANES))) }
+    }
+
+    #[inline(always)]
+    unsafe fn greatest(self) -> T {
+        unsafe { self.0.greater(self.1).greatest() }
+    }
+}
+
+impl<V: Lanes32> Lanes32 for Pair<V> {
+    both! {
+        lesser(other); abs(); negative(); with_sign_of(other); less_product(a, b); if_below(limit, yes, no); low_bits_as_power(); scaled(n);
+    }
+}
+
+/// The vectors of a float type at each level, grouped to as many lanes at each.
+pub trait Grouped: Float {
+    type Wide: Lanes<Self>;
+    type Narrow: Lanes<Self>;
+    type Base: Lanes<Self>;
+}
+
+type Two<V> = Pair<V>;
+type Four<V> = Pair<Pair<V>>;
+type Eight<V> = Pair<Four<V>>;
+
+impl Grouped for f32 {
+    #[cfg(target_arch = "x86_64")]
+    type Wide = Two<std::arch::x86_64::__m512>;
+    #[cfg(target_arch = "x86_64")]
+    type Narrow = Four<std::arch::x86_64::__m256>;
+    #[cfg(not(target_arch = "x86_64"))]
+    type Wide = Self::Base;
+    #[cfg(not(target_arch = "x86_64"))]
+    type Narrow = Self::Base;
+    type Base = Eight<Portable<f32, 4, BASE_FMA>>;
+}
+
+impl Grouped for f64 {
+    #[cfg(target_arch = "x86_64")]
+    type Wide = Four<std::arch::x86_64::__m512d>;
+    #[cfg(target_arch = "x86_64")]
+    type Narrow = Eight<std::arch::x86_64::__m256d>;
+    #[cfg(not(target_arch = "x86_64"))]
+    type Wide = Self::Base;
+    #[cfg(not(target_arch = "x86_64"))]
+    type Narrow = Self::Base;
+    type Base = Two<Eight<Portable<f64, 2, BASE_FMA>>>;
+}
