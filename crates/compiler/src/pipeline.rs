@@ -64,6 +64,9 @@ pub struct PassReport {
     pub graph: Option<Graph>,
 }
 
+/// Optimised regions by address, with the region itself: as long as it lives, no other has its address.
+type Done = HashMap<*const Graph, (Arc<Graph>, Arc<Graph>)>;
+
 /// Runs every pass over `graph` and its nested graphs.
 ///
 /// # Errors
@@ -84,7 +87,7 @@ fn run(
     level: Level,
     keep_graphs: bool,
     mut report: Option<&mut Report>,
-    done: &mut HashMap<*const Graph, Arc<Graph>>,
+    done: &mut Done,
 ) -> Result<Graph> {
     let mut current = graph.clone();
     for pass in PASSES.iter().filter(|p| p.from <= level) {
@@ -103,7 +106,7 @@ fn run(
 }
 
 /// The branches that are left get the same treatment, each shared one once.
-fn optimize_regions(graph: Graph, level: Level, done: &mut HashMap<*const Graph, Arc<Graph>>) -> Result<Graph> {
+fn optimize_regions(graph: Graph, level: Level, done: &mut Done) -> Result<Graph> {
     if graph.nodes().iter().all(|n| n.regions.is_empty()) {
         return Ok(graph);
     }
@@ -114,10 +117,10 @@ fn optimize_regions(graph: Graph, level: Level, done: &mut HashMap<*const Graph,
         for region in &mut regions {
             let key = Arc::as_ptr(region);
             *region = match done.get(&key) {
-                Some(known) => known.clone(),
+                Some((_, known)) => known.clone(),
                 None => {
                     let new = Arc::new(run(region, level, false, None, done)?);
-                    done.insert(key, new.clone());
+                    done.insert(key, (region.clone(), new.clone()));
                     new
                 }
             };

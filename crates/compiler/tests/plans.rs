@@ -414,3 +414,22 @@ fn a_value_that_no_memory_holds_is_an_error() {
     assert_eq!(error.code(), Code::OutOfMemory);
     assert!(optimize(&graph, Level::O0).is_ok());
 }
+
+#[test]
+fn a_loop_is_plans_of_its_own() {
+    let mut g = G::new();
+    let (x, rows, c) = (g.input("x", &[3, 2]), g.input("rows", &[4, 2, 3]), g.input("c", &[]));
+    let h = g.transpose(x, &[1, 0]);
+    let [h, stack, _] = toy::loops::over_rows(&mut g, h, rows, c, true);
+    let [y, _] = toy::loops::countdown(&mut g, h, c, c);
+    let text = plan(&g.returns(&[y, stack])).to_text();
+    // What is carried is row-major, rows are as they lie.
+    assert!(text.contains("0: copy(in0 f32[2, 3]{1, 2}) -> arena+0 f32[2, 3]"), "{text}");
+    let scan = "1: scan [4 turns backwards, 1 carried, 1 rows] (arena+0 f32[2, 3], in1 f32[4, 2, 3], in2 f32[])";
+    assert!(text.contains(scan), "{text}");
+    assert!(text.contains("2: while [2 carried, 0 saved]"), "{text}");
+    assert!(
+        text.contains("program mul+add(in0 f32[2, 3], in2 f32[2, 3]{0, 0}, in1 f32[2, 3]) -> out0 f32[2, 3]"),
+        "{text}"
+    );
+}

@@ -21,7 +21,7 @@ pub trait Builder: std::any::Any {
     /// Infers, then runs or records one op.
     fn emit(&mut self, op: &'static OpDef, inputs: &[V], attrs: Attrs) -> Result<SmallVec<[V; 1]>>;
 
-    /// As [`Builder::emit`], for `call` and `cond`. The regions' inputs are the node's operands.
+    /// As [`Builder::emit`], for the ops that are structure; `control.rs` says what their regions take.
     fn emit_regions(
         &mut self,
         op: &'static OpDef,

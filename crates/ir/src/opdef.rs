@@ -231,7 +231,7 @@ pub enum Kernel {
     View(fn(input: &Layout, out: &Aval, attrs: &[Attr]) -> Option<Layout>),
     /// A CPU kernel; a device without one for this op falls back to it.
     Cpu(CpuFn),
-    /// Structure: runs its regions (`call`, `cond`).
+    /// Structure: runs its regions (see `control.rs`).
     Regions,
 }
 

@@ -9,12 +9,12 @@ use ms_core::{
 use crate::graph::{ConstData, Graph, Loc, Node};
 use crate::lex::Line;
 use crate::opdef::{OpDef, OpRef, ParamKind};
-use crate::{CALL, COND, V};
+use crate::{STRUCTURES, V};
 
 /// Deeper nesting than this is refused, since regions are read by recursion.
 const MAX_DEPTH: usize = 100;
 
-/// Reads the graph that `text` holds. `find` looks an op up by name; `call` and `cond` are known without it.
+/// Reads the graph that `text` holds. `find` looks an op up by name; the ops that are structure are known without it.
 ///
 /// # Errors
 /// [`Code::ParseFailed`] with the number of the line.
@@ -177,7 +177,7 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let name = l.word("an op")?;
-        let Some(op) = [&CALL, &COND].into_iter().find(|o| o.name == name).or_else(|| (self.find)(name)) else {
+        let Some(op) = STRUCTURES.into_iter().find(|o| o.name == name).or_else(|| (self.find)(name)) else {
             return Err(l.fail(format!("there is no op {name}")));
         };
         l.expect("(")?;

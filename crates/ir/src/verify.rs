@@ -10,7 +10,7 @@ use crate::control::region_outputs;
 use crate::graph::{Graph, Node, ValueDef};
 use crate::opdef::{Infer, Kernel, OpRef, Param, ParamKind};
 use crate::print::{write_aval, write_statement};
-use crate::{COND, V};
+use crate::{CALL, V};
 
 /// How many nodes on each side of a fault the message shows.
 const CONTEXT: usize = 10;
@@ -73,10 +73,10 @@ fn verify_in(graph: &Graph, seen: &mut HashSet<*const Graph>) -> Result<()> {
         signature(node).map_err(|rule| fault(graph, i, rule))?;
         let inputs: SmallVec<[Aval; 4]> = node.inputs.iter().map(|&v| graph.aval_ref(v).clone()).collect();
         let inferred = if matches!(node.op.kernel, Kernel::Regions) {
-            if node.op == OpRef(&COND) && node.regions.iter().any(|r| !r.writes().is_empty()) {
-                return Err(fault(graph, i, "a branch of cond has write-backs".into()));
+            if node.op != OpRef(&CALL) && node.regions.iter().any(|r| !r.writes().is_empty()) {
+                return Err(fault(graph, i, format!("a region of {} has write-backs", node.op.name)));
             }
-            region_outputs(node.op.0, &inputs, &node.regions)
+            region_outputs(node.op.0, &inputs, &node.attrs, &node.regions)
         } else if node.regions.is_empty() {
             (node.op.infer)(&mut Infer { op: node.op.0, inputs: &inputs, attrs: &node.attrs, env: &mut env })
         } else {
@@ -132,11 +132,7 @@ fn verify_in(graph: &Graph, seen: &mut HashSet<*const Graph>) -> Result<()> {
 fn signature(node: &Node) -> Result<(), String> {
     let op = node.op.0;
     if matches!(op.kernel, Kernel::Regions) {
-        return if node.op == OpRef(&COND) && node.inputs.is_empty() {
-            Err("cond has no predicate".into())
-        } else {
-            Ok(())
-        };
+        return Ok(());
     }
     let (tensors, others): (Vec<&Param>, Vec<&Param>) = op.params.iter().partition(|p| p.kind.is_tensor());
     let listed = tensors.iter().any(|p| p.kind == ParamKind::Tensors);

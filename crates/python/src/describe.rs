@@ -1,10 +1,10 @@
 //! Graphs and plans as plain dicts and lists, for whoever explains or draws them.
 
-use ms_compiler::{Operand, Place, Plan, Step};
+use ms_compiler::{Operand, Place, Plan, RegionsWork, Step};
 use ms_core::{Aval, fmt_shape};
 use ms_ir::{Graph, Kernel, Loc, NodeId, ValueDef};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyDict, PyList, PyTuple};
 
 fn aval_text(aval: &Aval) -> String {
     format!("{}{}", aval.dtype.short(), fmt_shape(&aval.shape))
@@ -102,14 +102,19 @@ pub fn plan<'py>(py: Python<'py>, plan: &Plan) -> PyResult<Bound<'py, PyDict>> {
                 set_nodes(&entry, &[])?;
                 set_loc(&entry, &None)?;
             }
-            Step::Cond(cond) => {
-                entry.set_item("kind", "cond")?;
-                entry.set_item("title", "cond")?;
-                let inputs: Vec<Operand> = std::iter::once(&cond.pred).chain(&cond.operands).cloned().collect();
-                set_operands(&entry, &inputs, &cond.outputs)?;
-                set_nodes(&entry, &cond.nodes)?;
-                set_loc(&entry, &cond.loc)?;
-                entry.set_item("plans", (self::plan(py, &cond.then_plan)?, self::plan(py, &cond.else_plan)?))?;
+            Step::Regions(step) => {
+                let kind = match step.work {
+                    RegionsWork::Cond => "cond",
+                    RegionsWork::While { .. } => "while",
+                    RegionsWork::Scan { .. } => "scan",
+                };
+                entry.set_item("kind", kind)?;
+                entry.set_item("title", kind)?;
+                set_operands(&entry, &step.operands, &step.outputs)?;
+                set_nodes(&entry, &step.nodes)?;
+                set_loc(&entry, &step.loc)?;
+                let plans = step.plans.iter().map(|p| self::plan(py, p)).collect::<PyResult<Vec<_>>>()?;
+                entry.set_item("plans", PyTuple::new(py, plans)?)?;
             }
         }
         steps.append(entry)?;

@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex};
 
 use ms_compiler::{Level, optimize_with};
-use ms_core::{Attrs, Code, Error, Number, Pin, SmallVec};
-use ms_ir::{Graph, Loc};
-use ms_runtime::capture::{Capture, Region};
+use ms_core::{Attrs, Aval, Code, Dim, Error, Number, Pin};
+use ms_ir::{COND, Graph, Loc, OpDef, SCAN, ScanForm, Stage, WHILE_LOOP, stages_attrs};
+use ms_runtime::capture::{Capture, Joined, Region};
 use ms_runtime::recorder::{self, Recorder, lock};
 use ms_runtime::trace::Trace;
 use ms_runtime::{GraphFn, dispatch, row_major};
@@ -38,10 +38,39 @@ impl PyRegion {
         describe(&self.0.graph, self.0.graph.outputs())
     }
 
-    /// Whether something was written in place inside.
+    /// The tensors outside whose memory was written in place inside, each by a number of its own.
     #[getter]
-    fn writes(&self) -> bool {
-        self.0.wrote
+    fn written<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let out = PyDict::new(py);
+        for value in &self.0.written {
+            if let Value::Symbolic(s) = value {
+                out.set_item((u64::from(s.frame) << 32) | u64::from(s.v.0), PyTensor::wrap(py, value.clone())?)?;
+            }
+        }
+        Ok(out)
+    }
+
+    /// Whether an input of the region's own was written in place.
+    #[getter]
+    fn writes_formals(&self) -> bool {
+        self.0.wrote_formal
+    }
+}
+
+impl PyGraphBuilder {
+    /// A node with regions over `inputs` and what the regions capture.
+    fn node(
+        &self,
+        py: Python<'_>,
+        op: &'static OpDef,
+        mut inputs: Vec<Value>,
+        attrs: Attrs,
+        (operands, regions): Joined,
+    ) -> PyResult<Py<PyList>> {
+        inputs.extend(operands);
+        let refs: Vec<&Value> = inputs.iter().collect();
+        let outs = dispatch::call_regions(op, &refs, attrs, &regions).or_py(py)?;
+        list(py, outs.into_vec())
     }
 }
 
@@ -167,8 +196,25 @@ impl PyGraphBuilder {
         lock(&self.capture).depth() - 1
     }
 
-    fn begin_region(&self, name: &str) {
-        lock(&self.capture).begin_region(name);
+    /// Begins a region with inputs of its own: for what is in the memory of `memories`, then like `formals`; gives what stands
+    /// for these inside. What is written into a memory is a result of the region where `end_region` is given that tensor.
+    #[pyo3(signature = (name, formals=None, memories=None))]
+    fn begin_region(
+        &self,
+        py: Python<'_>,
+        name: &str,
+        formals: Option<&Bound<'_, PyAny>>,
+        memories: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Py<PyList>> {
+        let given = |v: Option<&Bound<'_, PyAny>>| v.map_or(Ok(Vec::new()), values);
+        let formals: Vec<Aval> = given(formals)?.iter().map(Value::aval).collect();
+        let inside = lock(&self.capture).begin_region(name, &formals, &given(memories)?).or_py(py)?;
+        list(py, inside)
+    }
+
+    /// Writes `value` into the memory of `target`, which a region has written: for what a node with regions gave.
+    fn write(&self, py: Python<'_>, target: &Bound<'_, PyTensor>, value: &Bound<'_, PyTensor>) -> PyResult<()> {
+        dispatch::write(&target.get().value(), &value.get().value()).or_py(py)
     }
 
     fn end_region(&self, py: Python<'_>, outputs: &Bound<'_, PyAny>) -> PyResult<PyRegion> {
@@ -188,12 +234,46 @@ impl PyGraphBuilder {
         then: &Bound<'_, PyRegion>,
         other: &Bound<'_, PyRegion>,
     ) -> PyResult<Py<PyList>> {
-        let (operands, regions) = lock(&self.capture).join(&then.get().0, &other.get().0).or_py(py)?;
-        let pred = pred.get().value();
-        let mut inputs: SmallVec<[&Value; 4]> = SmallVec::from_slice(&[&pred]);
-        inputs.extend(operands.iter());
-        let outs = dispatch::call_regions(Capture::COND, &inputs, Attrs::new(), &regions).or_py(py)?;
-        list(py, outs.into_vec())
+        let joined = lock(&self.capture).join(&[&then.get().0, &other.get().0]).or_py(py)?;
+        self.node(py, &COND, vec![pred.get().value()], Attrs::new(), joined)
+    }
+
+    /// For as long as the region `condition` gives true (a 0-d bool), `carried` become what `body` gives for them; their
+    /// last values. Both regions have `carried` as inputs of their own.
+    fn while_loop(
+        &self,
+        py: Python<'_>,
+        carried: &Bound<'_, PyAny>,
+        condition: &Bound<'_, PyRegion>,
+        body: &Bound<'_, PyRegion>,
+    ) -> PyResult<Py<PyList>> {
+        let joined = lock(&self.capture).join(&[&condition.get().0, &body.get().0]).or_py(py)?;
+        let carried = values(carried)?;
+        let attrs = stages_attrs(&[Stage { carried: carried.len(), saved: 0 }]);
+        self.node(py, &WHILE_LOOP, carried, attrs, joined)
+    }
+
+    /// Runs `body` for each row of `rows` (tensors of `length` rows): the last values of `carried`, then the stacked results.
+    /// The region has `carried` and a row of each of `rows` as inputs of its own.
+    #[pyo3(signature = (carried, rows, length, body, reverse=false))]
+    fn scan(
+        &self,
+        py: Python<'_>,
+        carried: &Bound<'_, PyAny>,
+        rows: &Bound<'_, PyAny>,
+        length: i64,
+        body: &Bound<'_, PyRegion>,
+        reverse: bool,
+    ) -> PyResult<Py<PyList>> {
+        let (operands, regions) = lock(&self.capture).join(&[&body.get().0]).or_py(py)?;
+        let mut inputs = values(carried)?;
+        let (n_carried, rows) = (inputs.len(), values(rows)?);
+        let form = ScanForm { carried: n_carried, rows: rows.len(), length: Dim::new(length), reverse };
+        inputs.extend(rows);
+        // A gradient needs what is carried into each turn; where none is taken, that goes again.
+        let body = Arc::new(ms_autodiff::with_stacks(&regions[0], n_carried));
+        let joined = (operands, std::iter::once(body).collect());
+        self.node(py, &SCAN, inputs, form.attrs(), joined)
     }
 
     /// Ends the capture and gives the graph. Inputs that were written in place become its write-backs.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, Layout, Number, Result, Scalar, ShapeEnv, SmallVec};
-use ms_ir::{Builder, COND, ConstData, Graph, Kernel, Loc, NodeId, OpDef, V};
+use ms_ir::{Builder, ConstData, Graph, Kernel, Loc, NodeId, OpDef, V};
 use ms_tensor::{Symbol, Tensor, Value};
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -16,20 +16,27 @@ type Key = (u32, V);
 struct Frame {
     serial: u32,
     graph: Graph,
+    /// How many inputs the region has of its own: what a loop carries, and rows. They come first.
+    formals: usize,
     /// Outer values used inside, as inputs of this region, in order.
     lifted: Vec<(Key, V)>,
-    wrote: bool,
+    /// What outer values had become when the region began: inside they become something else.
+    before: HashMap<Key, Current>,
+    seen_before: HashMap<Key, (u64, Value)>,
 }
 
-/// The operands of a `cond`, and its two regions over them.
+/// What several regions capture, and the regions over it.
 pub type Joined = (Vec<Value>, SmallVec<[Arc<Graph>; 2]>);
 
 /// A finished region: its graph, and the outer values that its inputs stand for.
 pub struct Region {
     pub graph: Graph,
+    formals: usize,
     operands: Vec<Key>,
-    /// Whether something was written in place inside.
-    pub wrote: bool,
+    /// The values outside whose memory was written in place inside.
+    pub written: Vec<Value>,
+    /// Whether an input of the region's own was.
+    pub wrote_formal: bool,
 }
 
 /// That a value lies in another's memory, and where.
@@ -70,6 +77,7 @@ fn is_concrete(aval: &Aval) -> bool {
     aval.shape.iter().all(|d| d.is_const())
 }
 
+#[derive(Clone)]
 struct Current {
     value: Value,
     version: u64,
@@ -145,7 +153,9 @@ impl Capture {
         if let Some(f) = self.frames.last() {
             graph.set_loc(f.graph.loc().cloned());
         }
-        self.frames.push(Frame { serial: self.next_serial, graph, lifted: Vec::new(), wrote: false });
+        let (before, seen_before) = (self.current.clone(), self.seen.clone());
+        let (serial, lifted) = (self.next_serial, Vec::new());
+        self.frames.push(Frame { serial, graph, formals: 0, lifted, before, seen_before });
         self.next_serial += 1;
     }
 
@@ -495,20 +505,38 @@ impl Capture {
             self.seen.insert(key, (version, value.clone()));
         }
         self.current.insert(root, Current { value, version });
-        let frame = self.top();
-        frame.wrote = true;
         Ok(())
     }
 
-    pub fn begin_region(&mut self, name: &str) {
+    /// Begins a region with inputs of its own: for what is in the memory of `memories`, which inside is read from there, then
+    /// like `formals`. Gives what stands for these inside.
+    pub fn begin_region(&mut self, name: &str, formals: &[Aval], memories: &[Value]) -> Result<Vec<Value>> {
         self.push_frame(name);
+        let avals: Vec<Aval> = memories.iter().map(Value::aval).chain(formals.iter().cloned()).collect();
+        let frame = self.top();
+        frame.formals = avals.len();
+        let inputs: Vec<V> = avals.into_iter().map(|a| frame.graph.add_input("carried", a)).collect();
+        let mut held: Vec<Value> = inputs.into_iter().map(|v| self.symbol(v)).collect();
+        let inside = held.split_off(memories.len());
+        for (memory, value) in memories.iter().zip(held) {
+            let Value::Symbolic(symbol) = memory else { return Err(Error::new(Code::StaleSymbol)) };
+            self.set_current(symbol, value)?;
+        }
+        Ok(inside)
     }
 
     /// Drops the innermost region.
     pub fn discard_region(&mut self) {
         if self.frames.len() > 1 {
-            self.frames.pop();
+            self.pop_region();
         }
+    }
+
+    fn pop_region(&mut self) -> Frame {
+        let mut frame = self.frames.pop().expect("a region is open");
+        self.current = std::mem::take(&mut frame.before);
+        self.seen = std::mem::take(&mut frame.seen_before);
+        frame
     }
 
     /// Ends the innermost region with these outputs.
@@ -520,28 +548,37 @@ impl Capture {
         let handles = match handles {
             Ok(h) => h,
             Err(e) => {
-                self.frames.pop();
+                self.pop_region();
                 return Err(e);
             }
         };
-        let mut frame = self.frames.pop().expect("checked above");
+        let frame = self.frames.last().expect("checked above");
+        let is_new = |(k, c): &(&Key, &Current)| frame.before.get(k).is_none_or(|b| b.version != c.version);
+        let (inner, mut outer): (Vec<Key>, Vec<Key>) =
+            self.current.iter().filter(is_new).map(|(k, _)| *k).partition(|k| k.0 == frame.serial);
+        outer.sort_unstable();
+        let own: Vec<V> = frame.graph.inputs()[..frame.formals].iter().map(|i| i.value).collect();
+        let wrote_formal = inner.iter().any(|k| own.contains(&k.1));
+        let mut frame = self.pop_region();
+        let written = outer.into_iter().map(|k| self.root_value(k)).collect::<Result<_>>()?;
         frame.graph.set_outputs(handles);
         let operands = frame.lifted.iter().map(|(k, _)| *k).collect();
-        Ok(Region { graph: frame.graph, operands, wrote: frame.wrote })
+        Ok(Region { graph: frame.graph, formals: frame.formals, operands, written, wrote_formal })
     }
 
-    /// The operands and regions of a `cond` over two finished regions: both get the union of what either uses.
-    pub fn join(&self, then: &Region, other: &Region) -> Result<Joined> {
-        let mut operands = then.operands.clone();
-        operands.extend(other.operands.iter().filter(|k| !then.operands.contains(k)).copied());
+    /// The captured values and graphs of finished regions of one node: all get the union of what any uses.
+    pub fn join(&self, regions: &[&Region]) -> Result<Joined> {
+        let mut operands: Vec<Key> = Vec::new();
+        for key in regions.iter().flat_map(|r| &r.operands) {
+            if !operands.contains(key) {
+                operands.push(*key);
+            }
+        }
         let values: Result<Vec<Value>> = operands.iter().map(|&k| self.root_value(k)).collect();
         let values = values?;
-        let regions = [then, other].iter().map(|r| Arc::new(with_inputs(r, &operands, &values))).collect();
-        Ok((values, regions))
+        let graphs = regions.iter().map(|r| Arc::new(with_inputs(r, &operands, &values))).collect();
+        Ok((values, graphs))
     }
-
-    /// The op for two joined regions.
-    pub const COND: &'static OpDef = &COND;
 
     /// Ends the capture. The graph writes back every input that was written.
     pub fn finish(mut self, outputs: &[Value]) -> Result<(Graph, Vec<Tensor>)> {
@@ -575,16 +612,19 @@ impl Capture {
     }
 }
 
-/// The region's graph with one input for each of `operands`, in that order.
+/// The region's graph with its own inputs and one for each of `operands`, in that order.
 fn with_inputs(region: &Region, operands: &[Key], values: &[Value]) -> Graph {
     let g = &region.graph;
     let mut out = Graph::new(g.name());
     out.copy_env(g);
     let mut map = vec![None; g.values().len()];
+    for input in &g.inputs()[..region.formals] {
+        map[input.value.index()] = Some(out.add_input(&input.name, g.aval_ref(input.value).clone()));
+    }
     for (key, value) in operands.iter().zip(values) {
         let v = out.add_input("operand", value.aval());
         if let Some(k) = region.operands.iter().position(|o| o == key) {
-            map[g.inputs()[k].value.index()] = Some(v);
+            map[g.inputs()[region.formals + k].value.index()] = Some(v);
         }
     }
     for k in 0..g.nodes().len() {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::time::Instant;
 
-use ms_compiler::{CondStep, CopyStep, LaunchStep, OutputSource, Place, Plan, Step};
+use ms_compiler::{CopyStep, LaunchStep, OutputSource, Place, Plan, Step};
 use ms_core::{Code, Dim, Error, Layout, Result, SmallVec};
 use ms_device_api::{Compiled, Device, DeviceBuffer, LaunchSpec, Operand, Part};
 use ms_kernels::pool::without_interrupts;
@@ -22,7 +22,7 @@ pub fn set_check_interrupt(callback: fn() -> bool) {
 }
 
 #[inline]
-fn interrupted() -> bool {
+pub(crate) fn interrupted() -> bool {
     let callback = INTERRUPT.load(Ordering::Acquire);
     if callback.is_null() {
         return false;
@@ -51,7 +51,7 @@ pub enum OutputValue<'p> {
 enum Ready {
     Launch(Arc<dyn Compiled>),
     Copy,
-    Cond(Box<Executable>, Box<Executable>),
+    Regions(Box<[Executable]>),
 }
 
 /// Sees every step of a run.
@@ -102,7 +102,7 @@ pub struct Executable {
 }
 
 /// Buffers of one call.
-struct Memory<'a> {
+pub(crate) struct Memory<'a> {
     inputs: &'a [InputRef<'a>],
     consts: &'a [Arc<dyn DeviceBuffer>],
     arena: Option<Arc<dyn DeviceBuffer>>,
@@ -111,7 +111,7 @@ struct Memory<'a> {
 
 impl Memory<'_> {
     #[inline]
-    fn operand<'m>(&'m self, operand: &'m ms_compiler::Operand) -> Operand<'m> {
+    pub(crate) fn operand<'m>(&'m self, operand: &'m ms_compiler::Operand) -> Operand<'m> {
         let (buffer, byte_offset): (&dyn DeviceBuffer, usize) = match operand.place {
             Place::Input(i) => {
                 let input = &self.inputs[i as usize];
@@ -125,7 +125,7 @@ impl Memory<'_> {
     }
 
     /// The memory of an operand of a nested plan, from its first element.
-    fn input<'m>(&'m self, operand: &'m ms_compiler::Operand) -> InputRef<'m> {
+    pub(crate) fn input<'m>(&'m self, operand: &'m ms_compiler::Operand) -> InputRef<'m> {
         let (buffer, byte_offset) = match operand.place {
             Place::Input(i) => (self.inputs[i as usize].buffer, self.inputs[i as usize].byte_offset),
             Place::Const(k) => (&self.consts[k as usize], 0),
@@ -164,10 +164,10 @@ impl Executable {
                 Ok(match step {
                     Step::Launch(launch) => Ready::Launch(device.compile(&launch.spec)?),
                     Step::Copy(_) => Ready::Copy,
-                    Step::Cond(cond) => Ready::Cond(
-                        Box::new(Executable::new(cond.then_plan.clone(), device.clone())?),
-                        Box::new(Executable::new(cond.else_plan.clone(), device.clone())?),
-                    ),
+                    Step::Regions(step) => {
+                        let nested = step.plans.iter().map(|plan| Executable::new(plan.clone(), device.clone()));
+                        Ready::Regions(nested.collect::<Result<_>>()?)
+                    }
                 })
             })
             .collect::<Result<_>>()?;
@@ -317,7 +317,7 @@ impl Executable {
             (Step::Copy(CopyStep { source, target }), Ready::Copy) => {
                 self.device.copy_within(memory.operand(source), memory.operand(target))
             }
-            (Step::Cond(step), Ready::Cond(yes, no)) => self.cond(step, yes, no, memory),
+            (Step::Regions(step), Ready::Regions(nested)) => self.regions(step, nested, memory),
             _ => unreachable!("the steps were made ready one by one"),
         }
     }
@@ -333,27 +333,5 @@ impl Executable {
             outputs.push(memory.operand(operand));
         }
         self.device.launch(compiled, &inputs, &outputs)
-    }
-
-    fn cond(&self, step: &CondStep, yes: &Executable, no: &Executable, memory: &Memory<'_>) -> Result<()> {
-        let pred = memory.input(&step.pred);
-        let mut holds = [0u8];
-        self.device.copy_out(&**pred.buffer, pred.byte_offset, &mut holds)?;
-        let inputs: SmallVec<[InputRef<'_>; 8]> = step.operands.iter().map(|o| memory.input(o)).collect();
-        let results = if holds[0] != 0 { yes.run(&inputs)? } else { no.run(&inputs)? };
-        for (result, target) in results.iter().zip(&step.outputs) {
-            if target.layout.numel() == 0 {
-                continue;
-            }
-            let source = match result {
-                OutputValue::Buffer { buffer, layout } => Operand { buffer: &**buffer, layout, byte_offset: 0 },
-                OutputValue::Input { index, layout } => {
-                    let input = &inputs[*index];
-                    Operand { buffer: &**input.buffer, layout, byte_offset: input.byte_offset }
-                }
-            };
-            self.device.copy_within(source, memory.operand(target))?;
-        }
-        Ok(())
     }
 }

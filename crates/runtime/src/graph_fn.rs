@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use ms_compiler::{Level, OutputSource, Plan, Report, optimize};
 use ms_core::{Attr, Attrs, Aval, Code, Error, IdMap, Layout, Result, Shape, SmallVec, smallvec};
-use ms_ir::{CALL, Graph, V, ValueDef};
+use ms_ir::{Builder, CALL, Graph, OpDef, V, ValueDef};
 use ms_tensor::{Storage, Tensor, Value};
 
 use crate::cache;
@@ -73,6 +73,26 @@ impl GraphFn {
             _ => Level::O0,
         };
         Ok(GraphFn::new(region.clone(), level))
+    }
+
+    /// The function of a graph that is this one node.
+    pub fn of_node(
+        op: &'static OpDef,
+        inputs: &[&Value],
+        attrs: &Attrs,
+        regions: &[Arc<Graph>],
+    ) -> Result<Arc<GraphFn>> {
+        let mut graph = Graph::new(op.name);
+        let operands: Vec<V> = inputs.iter().map(|v| graph.add_input("operand", v.aval())).collect();
+        let outs = graph.emit_regions(op, &operands, attrs.clone(), regions.iter().cloned().collect())?;
+        graph.set_outputs(outs.into_vec());
+        Ok(GraphFn::new(Arc::new(graph), Level::O0))
+    }
+
+    /// Runs the graph of [`GraphFn::of_node`]; nobody is told of it.
+    pub(crate) fn run_node(&self, inputs: &[&Value]) -> Result<SmallVec<[Value; 1]>> {
+        let inputs: Vec<Value> = inputs.iter().map(|v| (*v).clone()).collect();
+        Ok(self.run(&inputs)?.into_iter().collect())
     }
 
     pub fn graph(&self) -> &Arc<Graph> {

@@ -10,6 +10,7 @@ mod executor;
 mod graph_fn;
 mod profile;
 pub mod recorder;
+mod regions;
 pub mod rng;
 pub mod tape;
 mod template;

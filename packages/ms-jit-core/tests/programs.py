@@ -697,7 +697,7 @@ def tensor_if_effects(c, x, log):
     return x
 
 
-@program(lambda: (s(3.0), t(1, 2)), splits="tensor-while")
+@program(lambda: (s(3.0), t(1, 2)))
 def tensor_while(c, x):
     while c > 0:
         c = c - 1
@@ -705,7 +705,7 @@ def tensor_while(c, x):
     return x
 
 
-@program(lambda: (t(1, 2),), splits="unroll")
+@program(lambda: (t(1, 2),))
 def long_loop(x):
     for _ in range(3000):
         x = x + 1

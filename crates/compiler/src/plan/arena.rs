@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ms_core::Layout;
 
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
-use super::{Bytes, CondStep, CopyStep, LaunchStep, Operand, Place, Plan, Step};
+use super::{Bytes, CopyStep, LaunchStep, Operand, Place, Plan, RegionsStep, Step};
 
 pub fn finish(draft: Draft, name: &str, inputs: &[Layout], written: Vec<u32>, alignment: usize) -> Plan {
     let (offsets, arena_bytes) = assign(&draft, alignment.max(1));
@@ -34,11 +34,9 @@ pub fn finish(draft: Draft, name: &str, inputs: &[Layout], written: Vec<u32>, al
                 let one = |all: Vec<DraftOperand>| place(all.into_iter().next().expect("a copy has both ends"));
                 Step::Copy(CopyStep { source: one(inputs), target: one(outputs) })
             }
-            Work::Cond { then_plan, else_plan } => {
-                let mut inputs = inputs.into_iter();
-                let pred = place(inputs.next().expect("a cond has a predicate"));
-                let (operands, outputs, nodes) = (inputs.map(place).collect(), placed(outputs), nodes.into());
-                Step::Cond(CondStep { pred, then_plan, else_plan, operands, outputs, nodes, loc })
+            Work::Regions { work, plans } => {
+                let (operands, outputs, nodes) = (placed(inputs), placed(outputs), nodes.into());
+                Step::Regions(RegionsStep { work, plans, operands, outputs, nodes, loc })
             }
         })
         .collect();

@@ -7,7 +7,7 @@ use ms_core::{Code, Error, Layout, Result, ScalarProgram};
 use ms_device_api::LaunchSpec;
 use ms_ir::{ConstData, Loc, NodeId};
 
-use super::{Bytes, Plan, PlanOutput};
+use super::{Bytes, Plan, PlanOutput, RegionsWork};
 
 /// What memory an operand is in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -24,16 +24,9 @@ pub struct DraftOperand {
 }
 
 pub enum Work {
-    Launch {
-        spec: LaunchSpec,
-        ops: Box<[&'static str]>,
-    },
+    Launch { spec: LaunchSpec, ops: Box<[&'static str]> },
     Copy,
-    /// The first input is the predicate.
-    Cond {
-        then_plan: Arc<Plan>,
-        else_plan: Arc<Plan>,
-    },
+    Regions { work: RegionsWork, plans: Box<[Arc<Plan>]> },
 }
 
 pub struct DraftStep {

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use ms_core::{Attrs, Code, DType, Error, Layout, ProgramBuilder, Reg, Result, ScalarProgram, SmallVec, pack_attrs};
 use ms_device_api::{Device, LaunchSpec};
-use ms_ir::{COND, Graph, Kernel, Node, NodeId, OpRef, V, ValueDef};
+use ms_ir::{Graph, Kernel, Node, NodeId, V, ValueDef};
 
 use super::concrete::Concrete;
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
 use super::fuse::{Unit, immediates, units};
-use super::{OutputSource, Plan, PlanOutput, arena, attach, batch, writes};
+use super::{OutputSource, Plan, PlanOutput, arena, attach, batch, regions, writes};
 
 /// The op name of a launch that several ops were fused into; the step lists them.
 const FUSED: &str = "fused";
@@ -156,9 +156,12 @@ impl Lowering<'_> {
                 self.draft.steps.push(DraftStep { work, inputs, outputs, nodes, loc: node.loc.clone() });
                 Ok(())
             }
-            Kernel::Regions if node.op == OpRef(&COND) => self.cond(unit.nodes[0]),
             Kernel::Regions => {
-                Err(Error::new(Code::Internal).op(node.op.name).what("calls are inlined before planning"))
+                let inputs = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<_>>()?;
+                let step = regions::lower(node, inputs, &attrs, &mut self.draft, self.device)?;
+                let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
+                self.draft.steps.push(DraftStep { outputs, nodes: unit.nodes.to_vec(), ..step });
+                Ok(())
             }
         }
     }
@@ -315,19 +318,6 @@ impl Lowering<'_> {
         let loc = unit.nodes.iter().rev().find_map(|id| graph.node(*id).loc.clone());
         let work = Work::Launch { spec, ops: ops.into() };
         self.draft.steps.push(DraftStep { work, inputs, outputs, nodes, loc });
-        Ok(())
-    }
-
-    fn cond(&mut self, id: NodeId) -> Result<()> {
-        let node = self.graph.node(id);
-        let inputs: Vec<DraftOperand> = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<_>>()?;
-        let from_first = |o: &DraftOperand| Layout { offset: ms_core::Dim::ZERO, ..o.layout.clone() };
-        let layouts: Vec<Layout> = inputs[1..].iter().map(from_first).collect();
-        let then_plan = Arc::new(lower(&node.regions[0], &layouts, self.device)?);
-        let else_plan = Arc::new(lower(&node.regions[1], &layouts, self.device)?);
-        let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
-        let work = Work::Cond { then_plan, else_plan };
-        self.draft.steps.push(DraftStep { work, inputs, outputs, nodes: vec![id], loc: node.loc.clone() });
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ms_core::{DType, Dim, Layout, Scalar, fmt_shape};
 use ms_device_api::{LaunchSpec, ProgramPart};
 
-use super::{Bytes, LaunchStep, Operand, OutputSource, Place, Plan, Step};
+use super::{Bytes, LaunchStep, Operand, OutputSource, Place, Plan, RegionsWork, Step};
 
 impl Plan {
     /// One line a step, fused programs below theirs.
@@ -62,13 +62,27 @@ impl Plan {
                     let _ = write!(out, "copy({}) -> {}", operand_text(&copy.source), operand_text(&copy.target));
                     &None
                 }
-                Step::Cond(cond) => {
-                    let _ = write!(out, "cond {}", operand_text(&cond.pred));
-                    write_operands(out, " (", &cond.operands, ") ->");
-                    write_operands(out, " ", &cond.outputs, "");
-                    write_loc(out, &cond.loc);
-                    cond.then_plan.write(out, depth + 2);
-                    cond.else_plan.write(out, depth + 2);
+                Step::Regions(step) => {
+                    let mut operands = &step.operands[..];
+                    let _ = match &step.work {
+                        RegionsWork::Cond => {
+                            operands = &operands[1..];
+                            write!(out, "cond {}", operand_text(&step.operands[0]))
+                        }
+                        RegionsWork::While { stages } => {
+                            let counts: Vec<String> =
+                                stages.iter().map(|s| format!("{} carried, {} saved", s.carried, s.saved)).collect();
+                            write!(out, "while [{}]", counts.join("; "))
+                        }
+                        RegionsWork::Scan { carried, rows, length, reverse } => {
+                            let order = if *reverse { " backwards" } else { "" };
+                            write!(out, "scan [{length} turns{order}, {carried} carried, {rows} rows]")
+                        }
+                    };
+                    write_operands(out, " (", operands, ") ->");
+                    write_operands(out, " ", &step.outputs, "");
+                    write_loc(out, &step.loc);
+                    step.plans.iter().for_each(|p| p.write(out, depth + 2));
                     continue;
                 }
             };

@@ -8,6 +8,7 @@ and performs the effects.
 from __future__ import annotations
 
 import functools
+import operator
 import types
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -31,6 +32,7 @@ from ms_jit_core.vm.values import (
     FuncV,
     ListV,
     MethodV,
+    NumV,
     ObjV,
     PartialV,
     Poison,
@@ -247,6 +249,8 @@ class Outputs:
             return ("reg", self.m.symbols.load(v.val).reg)  # type: ignore[attr-defined, union-attr]
         if t is Const:
             return ("reg", v.src.reg) if v.src is not None and type(v.val) not in SCALARS else ("const", v.val)  # type: ignore
+        if t is NumV:
+            return ("py", operator.methodcaller("item"), [("out", self._out(self.m.sym(v.ten)))])  # type: ignore
         if t is Ten:
             if v.real is not None and v.src is not None:  # type: ignore[attr-defined]
                 return ("reg", v.src.reg)

@@ -6,10 +6,10 @@ import itertools
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, iteration, operators
+from ms_jit_core.vm import attributes, classes, iteration, numbers, operators
 from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, _only, builtin
 from ms_jit_core.vm.frame import Thrown
-from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, ListV, ObjV, SetV, TupleV, V
+from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, ListV, NumV, ObjV, SetV, Ten, TupleV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -19,6 +19,17 @@ if TYPE_CHECKING:
 def _enumerate(m: Machine, args: list[V], kwargs: dict) -> V:
     start = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
     return iteration.EnumerateIter(iteration.get_iter(m, args[0]), m.const(start, "enumerate's start"))
+
+
+@builtin(range)
+def _range(m: Machine, args: list[V], kwargs: dict) -> V:
+    if kwargs or not 1 <= len(args) <= 3 or all(type(a) not in (Ten, NumV) for a in args):
+        return classes.instantiate(m, Const(range), args, kwargs)
+    start, stop = (args[0], args[1]) if len(args) > 1 else (Const(0), args[0])
+    step = m.const(args[2], "range's step") if len(args) == 3 else 1
+    if type(step) is not int or step == 0:
+        raise GraphBreak("tensor-value", "a range of a tensor's value with that step")
+    return iteration.CountedRange(numbers.index(m, start), numbers.index(m, stop), step)
 
 
 @builtin(zip)

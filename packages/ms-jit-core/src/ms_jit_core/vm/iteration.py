@@ -8,9 +8,23 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers, numpy_values
+from ms_jit_core.vm import attributes, containers, numbers, numpy_values
 from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.values import NONE, Const, DictV, DictView, FuncV, ListV, Mutable, SetV, Ten, TupleV, V
+from ms_jit_core.vm.values import (
+    NONE,
+    CellV,
+    Const,
+    DictV,
+    DictView,
+    FuncV,
+    ListV,
+    Mutable,
+    NumV,
+    SetV,
+    Ten,
+    TupleV,
+    V,
+)
 from ms_jit_core.vm.wrapping import items_of, load_item, read_list
 
 if TYPE_CHECKING:
@@ -174,6 +188,47 @@ class RangeIter(IterV):
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         return partial(_from, self.state), [Const(self.parts)]
+
+
+class CountedRange(V):
+    """range() of which a bound is a tensor's value; `parts` are start, stop and the constant step."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, start: V, stop: V, step: int) -> None:
+        self.parts = (start, stop, step)
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        raise GraphBreak("tensor-value", "a range of a tensor's value outside a for statement")
+
+
+class CountIter(IterV):
+    """Over a counted range; parts: (the cell that holds the next number, stop, step). FOR_ITER makes a loop of it."""
+
+    def next(self, m: Machine) -> V | None:
+        raise GraphBreak("tensor-value", "a range of a tensor's value outside a for statement")
+
+    def step(self, m: Machine) -> tuple[V, V]:
+        """The next number, and whether it is in the range."""
+        from ms_jit_core.vm import operators
+
+        cell, stop, step = self.parts
+        i = cell.content
+        m.touch(cell)
+        cell.content = operators.binary(m, operators.OPERATORS["add"], i, Const(step))
+        return i, operators.compare(m, "lt" if step > 0 else "gt", i, stop)
+
+
+class TensorIter(ValuesIter):
+    """Over the rows of a tensor, made all at once."""
+
+    __slots__ = ("tensor",)
+
+    def __init__(self, rows: list[V], tensor: Any) -> None:
+        super().__init__(rows)
+        self.tensor = tensor
 
 
 class EnumerateIter(IterV):
@@ -425,9 +480,14 @@ def get_iter(m: Machine, v: V) -> IterV:
                 raise GraphBreak("identity", "the order of a set of strings or objects")
         order = list(dict.fromkeys(set(v.entries)))  # type: ignore[attr-defined]
         return SetIter((v, [v.entries[k] for k in order]))  # type: ignore[attr-defined]
+    if t is CountedRange:
+        start, stop, step = v.parts  # type: ignore[attr-defined]
+        if type(start) is Const:
+            start = NumV(numbers.tensor_of(m, start.val), int)
+        return CountIter((CellV(start), stop, step))
     if t is Ten:
         rows = m.native_raw(iter, [m.sym(v)])  # type: ignore[arg-type]
-        return ValuesIter([m.wrap_new(row) for row in rows])  # all at once, as eager makes them
+        return TensorIter([m.wrap_new(row) for row in rows], m.sym(v))  # type: ignore[arg-type]
     if numpy_values.is_array(m, v):
         return ValuesIter([m.wrap_new(x) for x in m.native_raw(list, [v.real])])  # type: ignore[attr-defined]
     method = attributes.special(m, v, "__iter__")

@@ -20,6 +20,7 @@ from ms_jit_core.guards import Guards, Source
 from ms_jit_core.recording import record_for
 from ms_jit_core.vm import attributes, calls, wrapping
 from ms_jit_core.vm.branch import NeedInput
+from ms_jit_core.vm.flow import UNROLL_NODES
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.handlers import link
 from ms_jit_core.vm.trust import is_native_callable, is_trusted_module
@@ -29,8 +30,6 @@ _OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floord
 _NEW_MEMORY = frozenset(
     "abs exp log sin cos tanh sigmoid relu gelu silu sqrt square add sub mul div matmul maximum minimum softmax".split()
 )
-#: nodes that one unrolled loop may make
-UNROLL_NODES = 2000
 #: backward jumps after which a capture must have made some nodes to go on
 JUMP_BUDGET = 200_000
 
@@ -76,6 +75,10 @@ class Machine:
         self.preset: dict[int, Any] = {}  # graph inputs that were made in advance, by the id of their tensor
         self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
+        self.loops: list[tuple[Frame, int]] = []  # loops whose turn is being run: frame and branch
+        self.peeled: set[tuple[int, int]] = set()  # loops whose first turn was unrolled: it makes tensors of numbers
+        self.row_loops: dict[tuple[int, int, int], tuple[Any, int]] = {}  # loops over rows, with the nodes there were
+        self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
         self.record = record_for(guards)
         self.entered: list[tuple[Any, int]] = []  # native context managers before their __exit__, with the `step`
         self.native_generators: set[Any] = set()  # codes of generators that are called natively
@@ -286,7 +289,9 @@ class Machine:
             f.loops = {}
         nodes = self.b.node_count
         if nodes - f.loops.setdefault(target, nodes) > UNROLL_NODES:
-            raise GraphBreak("unroll", f"a loop of more than {UNROLL_NODES} nodes")
+            raise self.loop_breaks.get((id(f), target)) or GraphBreak(
+                "unroll", f"a loop of more than {UNROLL_NODES} nodes"
+            )
 
     # state
     def touch(self, v: Mutable) -> None:

@@ -17,6 +17,7 @@ from ms_jit_core.vm.values import (
     ListV,
     MethodV,
     Mutable,
+    NumV,
     ObjV,
     Poison,
     SetV,
@@ -119,6 +120,8 @@ def _children(v: V) -> list[tuple[Any, Any]]:
 def _flatten(m: Machine, v: V, key: Any, outputs: dict[Any, Ten], seen: set[int]) -> None:
     if type(v) is Ten:
         outputs[key] = v
+    elif type(v) is NumV:
+        outputs[key] = v.ten
     elif id(v) not in seen:
         seen.add(id(v))
         for k, x in _children(v):
@@ -261,7 +264,10 @@ class Merge:
         if type(x) is Const and type(y) is Const:
             if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
                 return x
-            return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict)
+            numbers = type(x.val) is type(y.val) and type(x.val) in (int, float)
+            return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict, numbers)
+        if type(x) is NumV and (x.kind is _number_type(y)):
+            return self._number(x, y, key)
         for poison in (x, y):
             if isinstance(poison, Poison):
                 return self._differ(poison.why, strict)
@@ -309,10 +315,21 @@ class Merge:
             return x
         return self._differ(f"{_kind(x)} on one side and {_kind(y)} on the other", strict)
 
-    def _differ(self, what: str, strict: bool) -> V:
+    def _number(self, x: NumV, y: V, key: Any) -> V:
+        """A number that one side or both have computed."""
+        from ms_jit_core.vm import numbers
+
+        ten = y.ten if type(y) is NumV else numbers.tensor_of(self.m, y.val)  # type: ignore[attr-defined]
+        if key not in self.first.outputs:
+            raise NeedOutput(key if not isinstance(key[0], tuple) else key[0])
+        merged = Ten(None)
+        self.pairs[key] = (x.ten, ten, merged)
+        return NumV(merged, x.kind)
+
+    def _differ(self, what: str, strict: bool, numbers: bool = False) -> V:
         if strict:
             raise GraphBreak("tensor-branch", f"sides that disagree: {what}")
-        return Poison(what, self.m.step)
+        return Poison(what, self.m.step, numbers)
 
     def _one_sided(self, what: str) -> Poison:
         return Poison(f"{what} on one side of a branch on a tensor only", self.m.step)
@@ -357,6 +374,10 @@ def _kind(v: V) -> str:
     from ms_jit_core.vm.wrapping import describe
 
     return "a tensor" if type(v) is Ten else "unbound" if v is EMPTY else describe(v)
+
+
+def _number_type(v: V) -> type | None:
+    return v.kind if type(v) is NumV else type(v.val) if type(v) is Const else None
 
 
 def _same(x: Any, y: Any) -> bool:

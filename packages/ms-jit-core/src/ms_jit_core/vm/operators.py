@@ -7,7 +7,7 @@ import types
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers, formatting
+from ms_jit_core.vm import attributes, containers, formatting, numbers
 from ms_jit_core.vm.attributes import brings
 from ms_jit_core.vm.numpy_values import is_array, is_numpy, may_write, operands
 from ms_jit_core.vm.trust import is_stable_class
@@ -17,9 +17,11 @@ from ms_jit_core.vm.values import (
     DictV,
     DictView,
     FuncV,
+    Growing,
     ListV,
     MethodV,
     Mutable,
+    NumV,
     ObjV,
     Poison,
     SetV,
@@ -99,6 +101,8 @@ def _reraise(e: Exception) -> None:
 def binary(m: Machine, op: Operator, a: V, b: V) -> V:
     """a op b"""
     ta, tb = type(a), type(b)
+    if ta is NumV or tb is NumV:
+        return numbers.binary(m, op.name, op.fn, a, b)
     if op.name == "mod" and ta is Const and isinstance(a.val, (str, bytes)):  # type: ignore[attr-defined]
         return formatting.percent(m, a.val, b)  # type: ignore[attr-defined]
     if ta is Ten or tb is Ten:
@@ -213,6 +217,9 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
     ta, tb = type(a), type(b)
     if ta is Const and (tb is Const or tb is Ten):
         return binary(m, op, a, b)
+    if ta is Ten and tb is NumV:
+        note_write(m, a)  # type: ignore[arg-type]
+        return numbers.binary(m, op.name, op.ifn, a, b)
     if ta is Ten and (tb is Ten or tb is Const or tb in _CONTAINERS):
         note_write(m, a)  # type: ignore[arg-type]
         return m.native(op.ifn, [m.to_python(a), m.to_python(b)])
@@ -241,6 +248,8 @@ def unary(m: Machine, name: str, a: V) -> V:
     fn = getattr(operator, name)
     if type(a) is Ten:
         return m.native(fn, [m.sym(a)])
+    if type(a) is NumV:
+        return numbers.unary(m, name, a)
     if type(a) is Const and type(a.val) in SCALARS:
         return fold(m, fn, a.val)
     if is_numpy(m, a):
@@ -266,6 +275,8 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
             for d in (name, _REFLECTED[name], "eq")
         ):
             return m.native(_COMPARES[name], [x, y])
+    if ta is NumV or tb is NumV:
+        return numbers.binary(m, name, _COMPARES[name], a, b)
     if ta is TokenV and tb is TokenV and name in ("eq", "ne"):
         return boolean((a.key == b.key) == (name == "eq"))  # type: ignore[attr-defined]
     if ta is TokenV or tb is TokenV:
@@ -380,13 +391,15 @@ def truth(m: Machine, v: V) -> bool | None:
             if isinstance(attributes.brings(m, v, name), types.FunctionType):
                 return truth(m, m.call(attributes.special(m, v, name), []))  # type: ignore[arg-type]
         return bool(val)
-    if t is Ten:
+    if t is Ten or t is NumV:
         return None
     size = containers.size(m, v)
     if size is not None:
         return size > 0
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
+    if t is Growing:
+        return bool(v.cls)
     if is_array(m, v):
         return m.native_raw(bool, [v.real])  # type: ignore[attr-defined]
     if isinstance(v, ObjV):

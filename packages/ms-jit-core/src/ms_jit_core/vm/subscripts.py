@@ -6,12 +6,12 @@ import operator
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attribute_writes, attributes, containers
+from ms_jit_core.vm import attribute_writes, attributes, containers, numbers
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.numpy_values import is_array
 from ms_jit_core.vm.trust import is_stable_class
-from ms_jit_core.vm.values import Const, DictV, DictView, ListV, SliceV, Ten, TupleV, V
+from ms_jit_core.vm.values import Const, DictV, DictView, ListV, NumV, SliceV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import is_constant, items_of, load_item, read_list
 
 if TYPE_CHECKING:
@@ -69,6 +69,8 @@ def load(m: Machine, o: V, k: V) -> Any:
         if not -len(items) <= i < len(items):
             m.throw(IndexError, f"{o.cls.__name__} index out of range")
         return load_item(m, o, i % len(items))  # type: ignore[arg-type]
+    if t is Ten and type(k) is NumV:
+        return numbers.item(m, o, k)  # type: ignore[arg-type]
     if t is Ten:
         return m.native(operator.getitem, [m.sym(o), m.to_python(k)])  # type: ignore[arg-type]
     if t is DictV or t is DictView:

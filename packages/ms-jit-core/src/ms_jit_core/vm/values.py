@@ -426,13 +426,14 @@ class TokenV(V):
 
 class Poison(V):
     """What a name holds after a branch on a tensor whose sides disagree; using it is a graph break, which ends the
-    segment at the branch (instruction number `step`)."""
+    segment at the branch (instruction number `step`). `numbers` says that they are Python numbers of one type."""
 
-    __slots__ = ("why", "step")
+    __slots__ = ("why", "step", "numbers")
 
-    def __init__(self, why: str, step: int = 0) -> None:
+    def __init__(self, why: str, step: int = 0, numbers: bool = False) -> None:
         self.why = why
         self.step = step
+        self.numbers = numbers
         self.src = None
 
     def broken(self, name: str) -> GraphBreak:
@@ -458,6 +459,36 @@ class Slot(V):
     def force(self, m: Any) -> V:
         """The value itself, guarded as its kind needs."""
         return m.wrap(self.obj, self.src)
+
+
+class NumV(V):
+    """A Python number that is known only when the graph runs (see numbers.py); `kind` is int, float or bool."""
+
+    __slots__ = ("ten", "kind")
+
+    def __init__(self, ten: Ten, kind: type) -> None:
+        self.ten = ten
+        self.kind = kind
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        raise GraphBreak("tensor-value", "a number that a loop on a tensor's value counts is read")
+
+
+class Growing(V):
+    """A list inside a turn that may only append to it; `items` are what the turn has appended."""
+
+    __slots__ = ("list", "items")
+
+    def __init__(self, v: ListV) -> None:
+        self.list = v
+        self.items: list[V] = []
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        raise GraphBreak("tensor-branch", "a list that a loop over rows appends to is read in the loop")
 
 
 def is_scalar(v: V) -> bool:
