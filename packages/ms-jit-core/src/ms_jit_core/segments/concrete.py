@@ -390,7 +390,7 @@ def _list_extend(f: Live, depth: int) -> None:
     try:
         found = iter(v)
     except TypeError:
-        [*v]  # says it in the interpreter's words
+        [*v]  # noqa: B018 - says it in the words of the interpreter
         raise
     native.call(f, f.stack[-depth].extend, (found,), {})
 
