@@ -24,6 +24,7 @@ class Source:
     def __init__(self, reg: int, text: str, argument: bool = False) -> None:
         self.reg = reg
         self.text = text
+        self.argument = argument  # one of the bound arguments, or an item of one
 
     def __repr__(self) -> str:
         return f"r{self.reg}={self.text}"

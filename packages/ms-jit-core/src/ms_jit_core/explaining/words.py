@@ -31,7 +31,7 @@ def rows(guards: Guards, places: Sequence[tuple[str, int] | None]) -> list[Guard
         places: for each entry of the program the user's file and line, where known; may be shorter.
     """
     names, sources = guards.names, _sources(guards.program)
-    out = []
+    out: list[GuardRow] = []
     for i, (kind, *rest) in enumerate(guards.program):
         if kind in _ROOTS or kind in _THROUGH or kind == "number":
             continue
