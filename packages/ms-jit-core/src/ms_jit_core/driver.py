@@ -178,8 +178,8 @@ class Driver:
             if (brk is not None or breaks_everywhere()) and self.splits and not self.options.fullgraph:
                 split = self.walk.split(captured, bound, None)
                 if split is not None:
-                    assert split.brk is not None
-                    self.broke(split.brk)
+                    if split.brk is not None:
+                        self.broke(split.brk)
                     otherwise = self._plain_entry(jit_function, bound, captured)
                     captured, brk = split, None
             if brk is None:
