@@ -288,7 +288,7 @@ class Outputs:
             return (
                 ("tuple", parts)
                 if v.pycls is tuple
-                else ("py", functools.partial(_tuple_as, v.pycls), [("tuple", parts)])
+                else ("py", functools.partial(tuple_as, v.pycls), [("tuple", parts)])
             )  # type: ignore
         if t is ListV:
             return ("list", parts)
@@ -403,7 +403,7 @@ def _view(kind: str, d: Any) -> Any:
     return getattr(d, kind)()
 
 
-def _tuple_as(cls: type, items: tuple) -> Any:
+def tuple_as(cls: type, items: tuple) -> Any:
     return tuple.__new__(cls, items)
 
 
