@@ -104,7 +104,7 @@ pub(crate) fn while_vjp(
         let n_in = body.inputs().len();
         let captured = n_in - whole.n_captured();
         // Of a loop of several stages every number that is saved may matter to an earlier one.
-        let wanted: Vec<bool> = (0..n_in).map(|i| whole.operand(j, i).map_or(true, |k| needs[k])).collect();
+        let wanted: Vec<bool> = (0..n_in).map(|i| whole.operand(j, i).is_none_or(|k| needs[k])).collect();
         let needs_in = active(body, carried, &wanted);
         let mut turn = Turn {
             body,

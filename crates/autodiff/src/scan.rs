@@ -132,8 +132,8 @@ pub(crate) fn scan_vjp(
             inputs.push(g);
         }
     }
-    for k in 0..c {
-        if let (Some(stack), true) = (alias[k].and_then(|y| grads[y]), reads.contains(&Source::Running(k))) {
+    for (k, y) in alias.iter().enumerate().take(c) {
+        if let (Some(stack), true) = (y.and_then(|y| grads[y]), reads.contains(&Source::Running(k))) {
             layout.push((Source::Running(k), turn.aval(k)));
             inputs.push(shifted(b, stack, n.unwrap_or(1))?);
         }
@@ -143,8 +143,8 @@ pub(crate) fn scan_vjp(
         layout.push((Source::Input(j), turn.aval(j)));
         inputs.push(e.inputs[j]);
     }
-    for k in 0..c {
-        if let (Some(v), true) = (outer[k], reads.contains(&Source::Outer(k))) {
+    for (k, &value) in outer.iter().enumerate().take(c) {
+        if let (Some(v), true) = (value, reads.contains(&Source::Outer(k))) {
             layout.push((Source::Outer(k), turn.aval(k)));
             inputs.push(v);
         }

@@ -20,6 +20,9 @@ use crate::symbol::{PyNumber, PySymbolTable, python_number};
 use crate::tape::{list, values};
 use crate::tensor::PyTensor;
 
+/// An input that is a Python number: its place, the number at capture, and the dtype of the tensor that it becomes.
+type NumberInput = (usize, Py<PyAny>, Py<PyDType>);
+
 /// Builds a graph: while it is entered, ops with symbolic inputs become nodes.
 #[pyclass(name = "GraphBuilder", module = "ms_runtime", frozen)]
 pub struct PyGraphBuilder {
@@ -147,7 +150,7 @@ impl PyGraphBuilder {
     }
 
     /// The inputs that are numbers: their place among the inputs, the number, the dtype.
-    fn number_inputs(&self, py: Python<'_>) -> PyResult<Vec<(usize, Py<PyAny>, Py<PyDType>)>> {
+    fn number_inputs(&self, py: Python<'_>) -> PyResult<Vec<NumberInput>> {
         let (env, numbers) = {
             let capture = lock(&self.capture);
             (capture.env().clone(), capture.numbers())

@@ -54,9 +54,9 @@ enum AliasPlace {
     /// A view over symbolic dimensions: where it lies is worked out where a write makes it matter, for the sizes at capture.
     View {
         of: Key,
-        base: Aval,
-        out: Aval,
-        attrs: Attrs,
+        base: Box<Aval>,
+        out: Box<Aval>,
+        attrs: Box<Attrs>,
         view: ViewFn,
     },
 }
@@ -338,9 +338,9 @@ impl Capture {
             });
         let alias = AliasPlace::View {
             of: key,
-            base: input.aval.clone(),
-            out: o.aval.clone(),
-            attrs: attrs.clone(),
+            base: Box::new(input.aval.clone()),
+            out: Box::new(o.aval.clone()),
+            attrs: Box::new(attrs.clone()),
             view: *view,
         };
         self.aliases.insert((o.frame, o.v), Alias { root, place: alias });

@@ -32,7 +32,7 @@ const CHUNKS_A_THREAD: usize = 8;
 enum Share<'a> {
     /// At once.
     Whole(&'a One<'a>),
-    Tiles(Launch<'a>),
+    Tiles(Box<Launch<'a>>),
 }
 
 /// A launch and its place in the row of all work.
@@ -64,7 +64,7 @@ pub fn run_all(launches: &[One]) -> Result<()> {
             work += tile_work;
         } else if let Some(launch) = prepare(one.program, one.inputs, one.outputs).map_err(|e| e.op(one.op))? {
             let (tiles, tile_work) = (launch.tiles(), launch.tile_work());
-            items.push(Item { share: Share::Tiles(launch), op: one.op, start: work, tiles, tile_work });
+            items.push(Item { share: Share::Tiles(Box::new(launch)), op: one.op, start: work, tiles, tile_work });
             work += tiles * tile_work;
         }
     }
