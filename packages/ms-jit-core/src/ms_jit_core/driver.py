@@ -159,7 +159,9 @@ class Driver:
             if brk is not None:
                 return self._broken(jit_function, bound, captured, brk)
             result = self.first_run(jit_function, entry, bound, captured)
-            if otherwise is not None and not breaks_everywhere() and captured.graph.node_count + self.walk.nodes == 0:  # nothing gained
+            if (
+                otherwise is not None and not breaks_everywhere() and captured.graph.node_count + self.walk.nodes == 0
+            ):  # nothing gained
                 jit_function.remove_entry(entry)
                 jit_function.add_entry(otherwise)
             return result

@@ -102,7 +102,7 @@ class Recipe:
                 built[i] = value
 
                 def finish() -> None:
-                    value.__kwdefaults__ = get(kwdefaults) or None
+                    value.__kwdefaults__ = get(kwdefaults)
                     value.__qualname__ = code.co_qualname
                     for name, j in attrs:
                         setattr(value, name, get(j))
@@ -379,7 +379,7 @@ class Outputs:
             return "apply", (make, [sub(x) for x in (*defaults, *(v.cells[n] for n in v.code.freevars))])
         closure = [sub(v.cells[name]) for name in code.co_freevars]
         defaults = sub(v.defaults) if v.defaults is not None and v.defaults.items else sub(Const(None))
-        kwdefaults = sub(v.kwdefaults) if v.kwdefaults is not None else sub(Const(None))
+        kwdefaults = sub(v.kwdefaults) if v.kwdefaults is not None and v.kwdefaults.entries else sub(Const(None))
         return "function", (code, v.globals, defaults, kwdefaults, closure, [(k, sub(x)) for k, x in v.attrs.items()])
 
 

@@ -188,7 +188,11 @@ class Walk:
         known = self.positions.get(here.key)
         if known is None:
             here.native = 1
-            if breaks_everywhere() or len(self.positions) >= MAX_POSITIONS or not all(splittable(f.code) for f in here.frames):
+            if (
+                breaks_everywhere()
+                or len(self.positions) >= MAX_POSITIONS
+                or not all(splittable(f.code) for f in here.frames)
+            ):
                 here.only_native = True
                 return here
             me = weakref.ref(self)

@@ -242,6 +242,8 @@ def load(m: Machine, v: V, name: str) -> Any:
             return v.func  # type: ignore[attr-defined]
         if name == "__self__":
             return v.self  # type: ignore[attr-defined]
+        if name not in ("__doc__", "__name__", "__qualname__") and find(types.MethodType, name) is not None:
+            raise GraphBreak("opaque", f"{name} of a method")
         return load(m, v.func, name)  # type: ignore[attr-defined]
     if t is PartialV:
         return {

@@ -98,8 +98,13 @@ def do_for_iter(m: Machine, f: Frame, target: int) -> int:
 
 
 def do_send_iter(m: Machine, f: Frame, target: int) -> int:
-    it = f.stack[-1]
-    v = it.next(m)
+    sent, it = f.stack.pop(), f.stack[-1]
+    if type(sent) is Const and sent.val is None:
+        v = it.next(m)
+    elif isinstance(it, iteration.GenV):
+        v = it.resume(m, sent)
+    else:
+        raise iteration.cut(f.code, "sends a value on")
     if v is None:
         f.stack[-1] = it.result or NONE
         f.pc = target

@@ -356,7 +356,13 @@ class GenV(IterV):
             m.throw(ValueError, "generator already executing")
         depth = len(m.frames)
         frame = self.frame
-        if self.started:
+        inner = self._delegate() if thrown is not None and self.started else None
+        if inner is not None:
+            assert thrown is not None
+            v, thrown = self._throw_into(m, inner, thrown)
+            if v is not None:
+                return v
+        if self.started and (inner is None or thrown is not None):
             frame.stack.append(sent)
         self.started = True
         m.frames.append(frame)
@@ -377,14 +383,42 @@ class GenV(IterV):
             return None
         return v
 
+    def _delegate(self) -> IterV | None:
+        """What `yield from` goes over where this generator stands inside one."""
+        ops, pc = self.frame.code.ops, self.frame.pc
+        inside = ops[pc][0] == "JUMP" and ops[ops[pc][1]][0] == "SEND_ITER"
+        return self.frame.stack[-1] if inside else None
+
+    def _throw_into(self, m: Machine, inner: IterV, thrown: V) -> tuple[V | None, V | None]:
+        """Throw into the inner iterator first: what it yields, or what then is to be thrown here. Neither: it came to
+        its end, and `yield from` has its value."""
+        if isinstance(inner, CallIter):
+            raise cut(self.frame.code, "throws into an object")
+        if not isinstance(inner, GenV):
+            return None, thrown
+        self.running = True
+        try:
+            if issubclass(thrown.cls, GeneratorExit):
+                inner.close(m)
+                return None, thrown
+            v = inner.resume(m, NONE, thrown)
+        except Thrown as e:
+            return None, e.value
+        finally:
+            self.running = False
+        if v is None:
+            frame = self.frame
+            send = frame.code.ops[frame.pc][1]
+            frame.stack[-1] = inner.result or NONE
+            frame.pc = frame.code.ops[send][1]
+        return v, None
+
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         fv, args, kwargs = self.origin
         if self.finished:
             return iter, [TupleV([])]
         if self.started:
-            brk = GraphBreak("output", f"the generator {self.frame.code.name} is cut half way")
-            brk.generator = self.frame.code
-            raise brk
+            raise cut(self.frame.code, "is cut half way")
         return partial(_call_named, tuple(kwargs)), [fv, *args, *kwargs.values()]
 
     def close(self, m: Machine) -> None:
@@ -400,6 +434,13 @@ class GenV(IterV):
             return
         if v is not None:
             m.throw(RuntimeError, "generator ignored GeneratorExit")
+
+
+def cut(code: Any, what: str) -> GraphBreak:
+    """The break after which a generator is called natively."""
+    brk = GraphBreak("output", f"the generator {code.name} {what}")
+    brk.generator = code
+    return brk
 
 
 def _call_named(names: tuple[str, ...], fn: Any, *args: Any) -> Any:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Operator(NamedTuple):
-    """One binary operator: its function, its in-place function, and its three dunder names."""
+    """One binary operator: its function, its in-place function, its three dunder names, and how errors call it."""
 
     name: str
     fn: Any
@@ -39,9 +39,10 @@ class Operator(NamedTuple):
     dunder: str
     reflected: str
     inplace: str
+    sign: str
 
 
-def _operator(name: str) -> Operator:
+def _operator(name: str, sign: str) -> Operator:
     suffix = "_" if name in ("and", "or") else ""
     return Operator(
         name,
@@ -50,27 +51,30 @@ def _operator(name: str) -> Operator:
         f"__{name}__",
         f"__r{name}__",
         f"__i{name}__",
+        sign,
     )
 
 
 OPERATORS = {
-    n: _operator(n)
-    for n in (
-        "add",
-        "sub",
-        "mul",
-        "truediv",
-        "floordiv",
-        "mod",
-        "pow",
-        "lshift",
-        "rshift",
-        "or",
-        "xor",
-        "and",
-        "matmul",
-    )
+    n: _operator(n, sign)
+    for n, sign in {
+        "add": "+",
+        "sub": "-",
+        "mul": "*",
+        "truediv": "/",
+        "floordiv": "//",
+        "mod": "%",
+        "pow": "**",
+        "lshift": "<<",
+        "rshift": ">>",
+        "or": "|",
+        "xor": "^",
+        "and": "&",
+        "matmul": "@",
+    }.items()
 }
+_COMPARE_SIGNS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">="}
+_UNARY_SIGNS = {"neg": "-", "pos": "+", "invert": "~"}
 _COMPARES = {n: getattr(operator, n) for n in ("eq", "ne", "lt", "le", "gt", "ge")}
 _REFLECTED = {"eq": "eq", "ne": "ne", "lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
 _CONTAINERS = (TupleV, ListV, DictV, SetV)
@@ -91,8 +95,8 @@ def _reraise(e: Exception) -> None:
     raise e
 
 
-def binary(m: Machine, op: Operator, a: V, b: V) -> V:
-    """a op b"""
+def binary(m: Machine, op: Operator, a: V, b: V, sign: str = "") -> V:
+    """a op b; `sign` is how errors call it."""
     ta, tb = type(a), type(b)
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
@@ -106,7 +110,7 @@ def binary(m: Machine, op: Operator, a: V, b: V) -> V:
     r = containers.binary(m, op.name, a, b)
     if r is not None:
         return r
-    return _dunder(m, a, b, op.dunder, op.reflected, f"unsupported operand type(s) for {op.name}")
+    return _dunder(m, a, b, op, sign or ("** or pow()" if op.name == "pow" else op.sign))
 
 
 def _overrides(m: Machine, v: V, dunder: str) -> bool:
@@ -120,11 +124,12 @@ def _overrides(m: Machine, v: V, dunder: str) -> bool:
     return not is_stable_class(found[1])
 
 
-def _dunder(m: Machine, a: V, b: V, name: str, reflected: str, what: str) -> V:
+def _dunder(m: Machine, a: V, b: V, op: Operator, sign: str) -> V:
+    name, reflected = op.dunder, op.reflected
     tries = [(a, b, name), (b, a, reflected)]
     if (
         b.cls is not a.cls
-        and issubclass(b.cls, a.cls)
+        and a.cls in b.cls.__mro__
         and attributes.find(b.cls, reflected) != attributes.find(a.cls, reflected)
     ):
         tries.reverse()
@@ -134,7 +139,9 @@ def _dunder(m: Machine, a: V, b: V, name: str, reflected: str, what: str) -> V:
         r = _try(m, left, dunder, [right])
         if r is not None:
             return r
-    m.throw(TypeError, f"{what}: '{a.cls.__name__}' and '{b.cls.__name__}'")
+    if any(issubclass(v.cls, (str, bytes, bytearray, list, tuple)) for v in (a, b)):
+        raise GraphBreak("native-call", f"{sign} of a {a.cls.__name__} and a {b.cls.__name__}")  # has words of its own
+    m.throw(TypeError, f"unsupported operand type(s) for {sign}: '{a.cls.__name__}' and '{b.cls.__name__}'")
     raise AssertionError
 
 
@@ -178,7 +185,7 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
         r = _try(m, a, op.inplace, [b])
         if r is not None:
             return r
-    return binary(m, op, a, b)
+    return binary(m, op, a, b, f"{op.sign}=")
 
 
 def note_write(m: Machine, v: Ten) -> None:
@@ -195,7 +202,7 @@ def unary(m: Machine, name: str, a: V) -> V:
         return fold(m, fn, a.val)
     r = _try(m, a, f"__{name}__", [])
     if r is None:
-        m.throw(TypeError, f"bad operand type for unary {name}: '{a.cls.__name__}'")
+        m.throw(TypeError, f"bad operand type for unary {_UNARY_SIGNS[name]}: '{a.cls.__name__}'")
     return r  # type: ignore[return-value]
 
 
@@ -208,11 +215,8 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
             return fold(m, _COMPARES[name], x, y)
         if name in ("eq", "ne") and type(x).__eq__ is object.__eq__ and type(y).__eq__ is object.__eq__:
             return boolean((x is y) == (name == "eq"))
-        if not isinstance(x, type) and type(x) is type(y):
+        if not isinstance(x, type) and not isinstance(y, type):
             return m.native(_COMPARES[name], [x, y])
-        if isinstance(x, type) or isinstance(y, type):
-            return boolean((x is y) == (name == "eq"))
-        return m.native(_COMPARES[name], [x, y])
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
@@ -220,25 +224,41 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
     r = containers.compare(m, name, a, b)
     if r is not None:
         return r
-    dunder, reflected = f"__{name}__", f"__{_REFLECTED[name]}__"
-    for left, right, d in ((a, b, dunder), (b, a, reflected)):
-        found = attributes.find(left.cls, d)
-        if found is None or found[0] is getattr(object, d) or type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
-            continue
-        r = _try(m, left, d, [right])
-        if r is not None:
-            return r
-    if name == "ne" and attributes.find(a.cls, "__eq__")[0] is not object.__eq__:  # type: ignore[index]
-        r = _try(m, a, "__eq__", [b])
-        if r is not None:
-            t = truth(m, r)
-            if t is None:
-                raise GraphBreak("tensor-value", "'!=' by __eq__ of a tensor")
-            return boolean(not t)
+    r = _rich(m, name, a, b)
+    if r is not None:
+        return r
     if name in ("eq", "ne"):
         return boolean(identical(m, a, b) == (name == "eq"))
-    m.throw(TypeError, f"'{name}' not supported between instances of '{a.cls.__name__}' and '{b.cls.__name__}'")
+    sign = _COMPARE_SIGNS[name]
+    m.throw(TypeError, f"'{sign}' not supported between instances of '{a.cls.__name__}' and '{b.cls.__name__}'")
     raise AssertionError
+
+
+def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
+    """The two sides' methods in Python's order: the right side's first where its class extends the left side's."""
+    tries = [(a, b, f"__{name}__"), (b, a, f"__{_REFLECTED[name]}__")]
+    if b.cls is not a.cls and a.cls in b.cls.__mro__:
+        tries.reverse()
+    for left, right, dunder in tries:
+        if type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
+            continue
+        found = attributes.find(left.cls, dunder)
+        if found is None:
+            continue
+        if found[0] is object.__ne__:  # asks the object's own __eq__
+            equal_ = attributes.find(left.cls, "__eq__")
+            if equal_ is not None and equal_[0] is not object.__eq__:
+                r = _try(m, left, "__eq__", [right])
+                if r is not None:
+                    t = truth(m, r)
+                    if t is None:
+                        raise GraphBreak("tensor-value", "'!=' by __eq__ of a tensor")
+                    return boolean(not t)
+        elif found[0] is not getattr(object, dunder):
+            r = _try(m, left, dunder, [right])
+            if r is not None:
+                return r
+    return None
 
 
 def equal(m: Machine, a: V, b: V) -> bool:
