@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import array
+import functools
+import types
 
 from harness import program, t
 
@@ -351,3 +353,71 @@ def attributes_of_methods(x):
     y = x + 1
     m = Shown().method
     return y * 2, m.__call__(), type(m.__call__).__name__, m.__name__
+
+
+class Owned:
+    """A callable that binds in a way of its own."""
+
+    def __get__(self, instance, owner=None):
+        return types.MethodType(self, owner or type(instance))
+
+    def __call__(self, owner):
+        return owner.__name__
+
+
+@program(x2, splits="native-call")
+def methods_around_objects_leave(x):
+    y = x + 1
+    return y * 2, [types.MethodType(Owned(), Owned).__func__.__class__.__name__, types.MethodType(Owned(), Owned)()]
+
+
+@program(x2, splits="io")
+def names_of_functions_written_twice(x):
+    def f():
+        return 1
+
+    y = x + 1
+    print(end="")
+    f.__qualname__ = "a"
+    f.__qualname__ = "b"
+    return y * 2, f.__qualname__
+
+
+@program(x2, splits="native-call")
+def dicts_of_native_objects_are_themselves(x):
+    def f():
+        return 1
+
+    y = x + 1
+    c = classmethod(f)
+    return y * 2, c.__annotations__ is f.__annotations__
+
+
+@program(x2)
+def wrappers_take_over_names(x):
+    def around(f):
+        @functools.wraps(f)
+        def wrapper(*args):
+            return f(*args) * 2
+
+        return wrapper
+
+    @around
+    def named(a):
+        """Doc."""
+        return a + 1
+
+    return named(x), [named], named.__name__, named.__qualname__, named.__doc__, named.__wrapped__.__name__
+
+
+class Chained:
+    @classmethod
+    @property
+    def name(cls):
+        return cls.__name__
+
+
+@program(x2, splits="opaque")
+def classmethods_around_descriptors(x):
+    y = x + 1
+    return y * 2, str(Chained.name)[:9]

@@ -19,6 +19,7 @@ from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import IterV
+from ms_jit_core.vm.trust import is_native_callable
 from ms_jit_core.vm.values import (
     DELETED,
     NONE,
@@ -145,7 +146,9 @@ def _without_overwritten(effects: list[tuple[str, Any, list[V]]]) -> list[tuple[
     out = []
     for kind, what, values in reversed(effects):
         place = None
-        if kind == "setattr":
+        if not isinstance(values[0] if values else None, (ObjV, Ten, CellV)):
+            pass  # classes and functions check what they are given
+        elif kind == "setattr":
             place = (id(values[0]), what)
         elif kind == "call" and what is object.__setattr__ and isinstance(values[1], Const):
             place = (id(values[0]), values[1].val)
@@ -400,11 +403,11 @@ def _named(cls: type, *items: Any) -> Any:
 
 
 def _bound(func: Any, me: Any) -> Any:
-    if isinstance(func, types.FunctionType):
-        return types.MethodType(func, me)
     if isinstance(func, types.ClassMethodDescriptorType):
         return func.__get__(None, me)
-    return func.__get__(me)
+    if isinstance(func, (types.MethodDescriptorType, types.WrapperDescriptorType)) or is_native_callable(func):
+        return func.__get__(me)
+    return types.MethodType(func, me)
 
 
 def _partial(n: int, names: tuple[str, ...], func: Any, *rest: Any) -> Any:

@@ -138,6 +138,14 @@ def _is_data(found: Any) -> bool:
     return hasattr(kind, "__set__") or hasattr(kind, "__delete__")
 
 
+def _of_classmethod(m: Machine, value: Any, src: Source | None, cls: V) -> V:
+    """A classmethod as seen through the class."""
+    inner = value.__func__
+    if not callable(inner) or hasattr(type(inner), "__get__") and type(inner) is not types.FunctionType:
+        raise GraphBreak("opaque", f"a classmethod around a {type(inner).__name__}")  # bound in turn, up to 3.12
+    return MethodV(m.wrap(inner, m.g.getattr(src, "__func__")), cls)
+
+
 def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
     """A class attribute as seen through instance `v`: functions become methods, descriptors run. May give PUSHED."""
     if isinstance(value, V):
@@ -152,7 +160,7 @@ def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
     if kind is staticmethod:
         return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
     if kind is classmethod:
-        return MethodV(m.wrap(value.__func__, m.g.getattr(src, "__func__")), class_of(m, v))
+        return _of_classmethod(m, value, src, class_of(m, v))
     if kind in _C_DATA:
         return _c_data(m, value, v)
     getter = find(kind, "__get__")
@@ -334,7 +342,10 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         return MethodV(Const(found[0]), v)
     if name == "__class__":
         return Const(t)
-    return m.native(getattr, [obj, name])
+    value = m.native_raw(getattr, [obj, name])
+    if isinstance(value, (list, dict, set)):  # an object of its own, not a value
+        raise GraphBreak("opaque", f"{name} of a {t.__name__}")
+    return m.wrap_new(value)
 
 
 def _module(m: Machine, v: Const, name: str) -> Any:
@@ -399,7 +410,7 @@ def _class(m: Machine, v: Const, name: str) -> Any:
     if kind is staticmethod:
         return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
     if kind is classmethod:
-        return MethodV(m.wrap(value.__func__, m.g.getattr(src, "__func__")), v)
+        return _of_classmethod(m, value, src, v)
     if kind is types.ClassMethodDescriptorType:
         return MethodV(Const(value), v)
     getter = find(kind, "__get__")
@@ -419,7 +430,7 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
             src = class_source(m, cls, name, v.start)
             if cls is not me.cls:  # a class method's super()
                 if type(value) is classmethod:
-                    return MethodV(m.wrap(value.__func__, m.g.getattr(src, "__func__")), me)
+                    return _of_classmethod(m, value, src, me)
                 if type(value) is types.ClassMethodDescriptorType:
                     return MethodV(Const(value), me)
                 if type(value) is staticmethod:

@@ -506,10 +506,31 @@ def _reduce(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(functools.wraps, functools.update_wrapper)
 def _wraps(m: Machine, args: list[V], kwargs: dict) -> V:
-    """The copied names of a wrapper made in the capture are not seen by tensors; the wrapper stays what it is."""
-    if len(args) >= 2:
-        return args[0]
-    return RuleV(lambda machine, inner, kw: inner[0])
+    if m.frames and m.frames[-1].trusted:  # the names of our own wrappers are not seen
+        return args[0] if len(args) >= 2 else RuleV(lambda machine, inner, kw: inner[0])
+    if len(args) + len(kwargs) > 2 or set(kwargs) - {"wrapped"}:
+        raise GraphBreak("native-call", "functools.wraps with names of its own")
+    if len(args) == 2 or (args and kwargs):
+        return _update_wrapper(m, args[0], kwargs.get("wrapped", args[-1]))
+    wrapped = args[0] if args else kwargs["wrapped"]
+    return RuleV(lambda machine, inner, kw: _update_wrapper(machine, inner[0], wrapped))
+
+
+def _update_wrapper(m: Machine, wrapper: V, wrapped: V) -> V:
+    """What functools.update_wrapper does, for a wrapper that the capture made around a function."""
+    if not isinstance(wrapper, FuncV) or wrapper.real is not None or not isinstance(wrapped, FuncV):
+        raise GraphBreak("native-call", f"functools.wraps of a {wrapped.cls.__name__}")
+    names = ["__module__", "__name__", "__qualname__", "__doc__"]
+    real = wrapped.real
+    if real is not None and real.__annotations__:
+        raise GraphBreak("native-call", "functools.wraps of a function with annotations")
+    names += list(real.__dict__) if real is not None else []
+    m.touch(wrapper)
+    for name in names:
+        wrapper.attrs[name] = m.getattr(wrapped, name)
+    wrapper.attrs.update({k: v for k, v in wrapped.attrs.items() if k not in names})
+    wrapper.attrs["__wrapped__"] = wrapped
+    return wrapper
 
 
 @builtin(typing.cast)
