@@ -421,3 +421,43 @@ class Chained:
 def classmethods_around_descriptors(x):
     y = x + 1
     return y * 2, str(Chained.name)[:9]
+
+
+class Growing:
+    def __init__(self):
+        self.n = 1
+
+    def __getitem__(self, i):
+        if i >= self.n:
+            raise IndexError
+        return i
+
+
+@program(x2)
+def iterators_stay_at_their_end(x):
+    items, old = [1], Growing()
+    a, b = iter(items), iter(old)
+    found = [list(a), list(b)]
+    items.append(2)
+    old.n = 3
+    return x + 1, found, list(a), list(b), type(a).__name__, type(b).__name__
+
+
+class NoException(Exception):
+    def __new__(cls):
+        return 3
+
+
+@program(x2)
+def causes_are_exceptions(x):
+    texts = []
+    for cause in (3, int):
+        try:
+            raise ValueError from cause
+        except TypeError as e:
+            texts.append(e.args[0])
+    try:
+        raise NoException
+    except TypeError as e:
+        texts.append(e.args[0])
+    return x + 1, texts

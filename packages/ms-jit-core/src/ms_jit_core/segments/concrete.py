@@ -136,9 +136,9 @@ def unwind(frames: list[Live], e: BaseException) -> None:
     tb = native.without_machinery(e.__traceback__)
     while frames:
         f = frames[-1]
-        if f.excs and e.__context__ is None and e is not f.excs[-1]:
-            e.__context__ = f.excs[-1]
         pc = f.pc - 1
+        if f.excs and (e.__context__ is None or f.code.ops[pc] in (("RAISE", 1), ("RAISE", 2))):
+            _handled_while(e, f.excs[-1])
         again = f.code.ops[pc][0] in ("RERAISE", "RAISE_TOP")  # what only goes on adds no entry of its own
         if not native.is_entry_of(f, tb, any_line=again):
             tb = native.entry(f, tb)
@@ -151,6 +151,18 @@ def unwind(frames: list[Live], e: BaseException) -> None:
                 return
         frames.pop()
     raise e.with_traceback(tb)
+
+
+def _handled_while(e: BaseException, handled: BaseException) -> None:
+    """Give a raised exception its context; as the interpreter does, a cycle is cut."""
+    if e is handled:
+        return
+    at: BaseException | None = handled
+    while at is not None:
+        if at.__context__ is e:
+            at.__context__ = None
+        at = at.__context__
+    e.__context__ = handled
 
 
 CONCRETE: dict[str, Callable[[Live, Any], None]] = {}
@@ -722,11 +734,14 @@ def _match_exc(f: Live, a: None) -> None:
 
 
 # exceptions
-def _exception(v: Any) -> BaseException:
+def _exception(v: Any, what: str = "exceptions") -> BaseException:
     if isinstance(v, type) and issubclass(v, BaseException):
-        v = v()
+        made = v()
+        if not isinstance(made, BaseException):
+            raise TypeError(f"calling {v!r} should have returned an instance of BaseException, not {type(made)!r}")
+        return made
     if not isinstance(v, BaseException):
-        raise TypeError("exceptions must derive from BaseException")
+        raise TypeError(f"{what} must derive from BaseException")
     return v
 
 
@@ -742,7 +757,7 @@ def _raise(f: Live, n: int) -> None:
         raise now
     e = _exception(f.stack.pop())
     if n == 2:
-        e.__cause__ = None if cause is None else _exception(cause)
+        e.__cause__ = None if cause is None else _exception(cause, "exception causes")
     raise e
 
 

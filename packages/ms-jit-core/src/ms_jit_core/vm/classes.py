@@ -116,12 +116,15 @@ def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
 
 
 # exceptions
-def as_exception(m: Machine, v: V) -> V:
+def as_exception(m: Machine, v: V, what: str = "exceptions") -> V:
     """What `raise v` raises."""
     if isinstance(v, Const) and isinstance(v.val, type) and issubclass(v.val, BaseException):
-        v = m.call(v, [])
+        cls, v = v.val, m.call(v, [])
+        if not issubclass(v.cls, BaseException):
+            text = f"calling {cls!r} should have returned an instance of BaseException, not {v.cls!r}"
+            m.throw(TypeError, text)
     if not issubclass(v.cls, BaseException):
-        m.throw(TypeError, "exceptions must derive from BaseException")
+        m.throw(TypeError, f"{what} must derive from BaseException")
     return v
 
 

@@ -178,7 +178,9 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
     if cause is not None and isinstance(v, ObjV):
         m.touch(v)
         v.attrs["__cause__"] = (
-            cause if isinstance(cause, Const) and cause.val is None else classes.as_exception(m, cause)
+            cause
+            if isinstance(cause, Const) and cause.val is None
+            else classes.as_exception(m, cause, "exception causes")
         )
     raise Thrown(v)
 

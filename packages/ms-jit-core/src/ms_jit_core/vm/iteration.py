@@ -66,6 +66,23 @@ def _skipping(i: int, kind: str, items: Any) -> Iterator[Any]:
     yield from it
 
 
+class _Empty:
+    """A sequence by the old protocol that has nothing."""
+
+    def __getitem__(self, i: int) -> Any:
+        raise IndexError
+
+
+OLD_ITERATOR = type(iter(_Empty()))
+
+
+def _ended() -> Any:
+    """An iterator of the old protocol that came to its end."""
+    it = iter(_Empty())
+    next(it, None)
+    return it
+
+
 class LiveIter(IterV):
     """A real iterator between two segments: each step runs natively."""
 
@@ -87,8 +104,13 @@ class SequenceIter(IterV):
 
     def next(self, m: Machine) -> V | None:
         seq, i = self.parts, self.state
+        if i < 0:
+            return None
         items = read_list(m, seq) if type(seq) is ListV else seq.items
         if i >= len(items):
+            if m.regions:
+                m.touch(self)
+            self.state = -1  # it stays at its end, whatever the list grows to
             return None
         if m.regions:
             m.touch(self)
@@ -96,7 +118,13 @@ class SequenceIter(IterV):
         return load_item(m, seq, i)
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
+        if self.state < 0:
+            return iter, [ListV([]) if type(self.parts) is ListV else TupleV([])]
         return partial(_from, self.state), [self.parts]
+
+    @property
+    def cls(self) -> type:
+        return type(iter([])) if type(self.parts) is ListV else type(iter(()))
 
 
 class ValuesIter(IterV):
@@ -305,10 +333,15 @@ class GetItemIter(IterV):
     def next(self, m: Machine) -> V | None:
         from ms_jit_core.vm.subscripts import get
 
+        if self.state < 0:
+            return None
         try:
             v = get(m, self.parts, Const(self.state))
         except Thrown as e:
-            if issubclass(e.value.cls, IndexError):
+            if issubclass(e.value.cls, (IndexError, StopIteration)):
+                if m.regions:
+                    m.touch(self)
+                self.state = -1
                 return None
             raise
         if m.regions:
@@ -317,7 +350,13 @@ class GetItemIter(IterV):
         return v
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
+        if self.state < 0:
+            return _ended, []
         return partial(_from, self.state), [self.parts]
+
+    @property
+    def cls(self) -> type:
+        return OLD_ITERATOR
 
 
 class GenV(IterV):
