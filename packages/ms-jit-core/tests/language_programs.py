@@ -461,3 +461,9 @@ def causes_are_exceptions(x):
     except TypeError as e:
         texts.append(e.args[0])
     return x + 1, texts
+
+
+@program(x2)
+def huge_ranges_backwards(x):
+    it = reversed(range(10**9))
+    return x + next(it), next(it), list(reversed(range(3)))

@@ -58,6 +58,8 @@ def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
         return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
     if isinstance(v, (iteration.IterV, SetV)):
         m.throw(TypeError, f"'{v.cls.__name__}' object is not reversible")
+    if type(v) is Const and type(v.val) is range:
+        return iteration.RangeIter(v.val[::-1])
     return iteration.ValuesIter(iteration.to_list(m, v)[::-1])
 
 

@@ -63,7 +63,7 @@ def _skipping(i: int, kind: str, items: Any) -> Iterator[Any]:
     it = iter(items) if kind == "keys" else iter(getattr(items, kind)())
     for _ in range(i):
         next(it, None)
-    yield from it
+    return it
 
 
 class _Empty:
