@@ -3,15 +3,16 @@ samples."""
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import CodeType
 from typing import Any
 
 import ms_runtime
 import numpy as np
-from ms_runtime import Tensor
+from ms_runtime import GraphBuilder, Tensor
 
 TABLE = {row["name"]: row for row in ms_runtime.op_table()}
 
@@ -144,3 +145,23 @@ def samples(gradient: bool = False) -> list[Sample]:
 
 def is_random(name: str) -> bool:
     return "random" in str(TABLE[name]["traits"])
+
+
+def launches(fn: Callable[..., Any], *arrays: np.ndarray) -> list[str]:
+    """The plan's launches by what they run; checks that the graph gives the eager bits for one and two threads."""
+    builder = GraphBuilder(fn.__name__)
+    with builder:
+        out = fn(*[builder.input(Tensor(a), f"x{i}") for i, a in enumerate(arrays)])
+        graph = builder.finish(list(out) if isinstance(out, tuple) else [out])
+    eager = fn(*[Tensor(a) for a in arrays])
+    eager = list(eager) if isinstance(eager, tuple) else [eager]
+    run = graph.compile("O0")
+    before = ms_runtime.num_threads()
+    try:
+        for threads in (1, 2):
+            ms_runtime.set_num_threads(threads)
+            assert_same_bits(run([Tensor(a) for a in arrays]), eager)
+    finally:
+        ms_runtime.set_num_threads(before)
+    found = re.findall(r"^  \d+: (.*?)\(", run.plan_text(), re.MULTILINE)
+    return [str(f) for f in found]

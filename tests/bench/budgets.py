@@ -71,6 +71,56 @@ def small_calls() -> list[Budget]:
     return found
 
 
+def one_break(a):
+    b = a * 2 + 1
+    float(b.sum())
+    return b * b + a
+
+
+def jit_costs() -> list[Budget]:
+    """What jit costs besides the graphs: decoding by bytecode, guards, a break, and memory."""
+    import ms
+    from rows import blocks, nets_ms
+
+    random = np.random.default_rng(0)
+    x, y, z = (ms.Tensor(random.normal(size=(2, 3)).astype(np.float32)) for _ in range(3))
+    modes = {mode: ms.jit(fused, capture_mode=mode) for mode in ("ast", "bytecode")}
+    split = ms.jit(one_break, capture_mode="ast")
+    made: list[tuple] = []
+
+    def keep(f):
+        jitted = ms.jit(f, capture_mode="ast")
+
+        def call(*bound):
+            made.append((jitted, list(bound)))
+            return jitted(*bound)
+
+        return call
+
+    size = blocks.ATTENTION_TINY
+    inputs = [ms.Tensor(v) for v in blocks.attention_inputs(random, **size)]
+    step, arguments = nets_ms.attention(inputs, keep, backward=True)[:2]
+    for _ in range(3):
+        step(*arguments)
+        split(x)
+        for f in modes.values():
+            f(x, y, z)
+    attention, bound = made[-1]
+    entry = attention.entries[-1]
+    assert entry.check(bound) is None
+    calls = {mode: statement(mode, "f(x, y, z)", f=f, x=x, y=y, z=z) for mode, f in modes.items()}
+    guards = statement("guards", "check(bound)", check=entry.check, bound=bound)
+    parts = statement("plain", "f(x)", f=one_break, x=x)
+    broken = statement("split", "f(x)", f=split, x=x)
+    interleave([*calls.values(), guards, parts, broken], Pace(target=0.01, most=41, least=41))
+    return [
+        Budget("jitted a*b+c on [2,3] by bytecode, to ast's", 1.3, ratio(calls["bytecode"], calls["ast"]), "x"),
+        Budget("guards of an attention block's step, checked once", 25, guards.median * 1e6, "us"),
+        Budget("a call with one break, to the same in plain Python", 1.5, ratio(broken, parts), "x"),
+        Budget("that attention step in jit's cache", 2000, attention.cache_info().bytes / 1e3, "kB"),
+    ]
+
+
 def import_time() -> Budget:
     def once(code: str) -> float:
         start = time.perf_counter()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
 import numpy as np
 import pytest
 from ms_runtime import GraphBuilder, Tensor
-from support import assert_same_bits
+from support import assert_same_bits, launches
 
 op = ms_runtime.op
 random = np.random.default_rng(0)
@@ -18,26 +16,6 @@ random = np.random.default_rng(0)
 
 def array(*shape: int, dtype: Any = np.float32) -> np.ndarray:
     return random.normal(size=shape).astype(dtype)
-
-
-def launches(fn: Callable[..., Any], *arrays: np.ndarray) -> list[str]:
-    """The plan's launches by what they run; checks that the graph gives the eager bits for one and two threads."""
-    builder = GraphBuilder(fn.__name__)
-    with builder:
-        out = fn(*[builder.input(Tensor(a), f"x{i}") for i, a in enumerate(arrays)])
-        graph = builder.finish(list(out) if isinstance(out, tuple) else [out])
-    eager = fn(*[Tensor(a) for a in arrays])
-    eager = list(eager) if isinstance(eager, tuple) else [eager]
-    run = graph.compile("O0")
-    before = ms_runtime.num_threads()
-    try:
-        for threads in (1, 2):
-            ms_runtime.set_num_threads(threads)
-            assert_same_bits(run([Tensor(a) for a in arrays]), eager)
-    finally:
-        ms_runtime.set_num_threads(before)
-    found = re.findall(r"^  \d+: (.*?)\(", run.plan_text(), re.MULTILINE)
-    return [str(f) for f in found]
 
 
 def relu(x: Tensor) -> Tensor:

@@ -6,7 +6,16 @@ import numpy as np
 
 
 def test_nothing_above_is_installed():
-    for module in ("ms", "ms_nn", "ms_autodiff", "ms_jit_core", "ms_jit_ast", "ms_jit_bytecode", "ms_jit_trace", "mindspore"):
+    for module in (
+        "ms",
+        "ms_nn",
+        "ms_autodiff",
+        "ms_jit_core",
+        "ms_jit_ast",
+        "ms_jit_bytecode",
+        "ms_jit_trace",
+        "mindspore",
+    ):
         assert importlib.util.find_spec(module) is None, module
 
 

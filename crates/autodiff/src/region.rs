@@ -25,24 +25,30 @@ pub struct Backward {
 }
 
 /// What a raw backward graph was built from.
-struct Raw {
-    graph: Graph,
+pub(crate) struct Raw {
+    pub(crate) graph: Graph,
     /// Cotangent of each input, where there is one.
-    cotangents: Vec<Option<V>>,
+    pub(crate) cotangents: Vec<Option<V>>,
     n_inputs: usize,
     n_outputs: usize,
 }
 
 /// Which values of the region the backward graph finds as inputs; the others it computes again.
 #[derive(Clone, Copy, PartialEq)]
-enum Known {
+pub(crate) enum Known {
     Outputs,
     /// Every node's outputs, in order: to see which of them the derivatives use.
     All,
     None,
 }
 
-fn raw_backward(region: &Graph, needs: &[bool], grads: &[bool], running: &[bool], known: Known) -> Result<Raw> {
+pub(crate) fn raw_backward(
+    region: &Graph,
+    needs: &[bool],
+    grads: &[bool],
+    running: &[bool],
+    known: Known,
+) -> Result<Raw> {
     let mut out = Graph::new(format!("{}_backward", region.name()));
     let mut map: Vec<Option<V>> = vec![None; region.values().len()];
     for input in region.inputs() {
@@ -101,8 +107,8 @@ fn raw_backward(region: &Graph, needs: &[bool], grads: &[bool], running: &[bool]
     Ok(Raw { graph: out, cotangents, n_inputs, n_outputs: offered.len() })
 }
 
-/// `graph` with `outputs`, without the nodes and inputs that they do not need; the second part says which inputs stay.
-fn prune(graph: &Graph, outputs: &[V]) -> (Graph, Vec<usize>) {
+/// Which values of `graph` the `outputs` need.
+pub(crate) fn live_values(graph: &Graph, outputs: &[V]) -> Vec<bool> {
     let mut live = vec![false; graph.values().len()];
     let mut pending: Vec<V> = outputs.to_vec();
     while let Some(v) = pending.pop() {
@@ -113,22 +119,38 @@ fn prune(graph: &Graph, outputs: &[V]) -> (Graph, Vec<usize>) {
             pending.extend(graph.node(node).inputs.iter().copied());
         }
     }
+    live
+}
+
+/// Appends to `out` what `outputs` need of `graph`, with its inputs bound to `args`; the outputs there.
+pub(crate) fn embed(graph: &Graph, args: &[Option<V>], outputs: &[V], out: &mut Graph) -> Vec<V> {
+    let live = live_values(graph, outputs);
+    let mut map = vec![None; graph.values().len()];
+    for (input, arg) in graph.inputs().iter().zip(args) {
+        map[input.value.index()] = *arg;
+    }
+    for (k, node) in graph.nodes().iter().enumerate() {
+        if node.outputs.iter().any(|v| live[v.index()]) {
+            graph.copy_node(NodeId(k as u32), out, &mut map);
+        }
+    }
+    outputs.iter().map(|&v| graph.map_value(v, out, &mut map)).collect()
+}
+
+/// `graph` with `outputs`, without the nodes and inputs that they do not need; the second part says which inputs stay.
+fn prune(graph: &Graph, outputs: &[V]) -> (Graph, Vec<usize>) {
+    let live = live_values(graph, outputs);
     let mut out = Graph::new(graph.name());
     out.copy_env(graph);
-    let mut map = vec![None; graph.values().len()];
+    let mut args = vec![None; graph.inputs().len()];
     let mut kept = Vec::new();
     for (k, input) in graph.inputs().iter().enumerate() {
         if live[input.value.index()] {
             kept.push(k);
-            map[input.value.index()] = Some(out.add_input(&input.name, graph.aval_ref(input.value).clone()));
+            args[k] = Some(out.add_input(&input.name, graph.aval_ref(input.value).clone()));
         }
     }
-    for (k, node) in graph.nodes().iter().enumerate() {
-        if node.outputs.iter().any(|v| live[v.index()]) {
-            graph.copy_node(NodeId(k as u32), &mut out, &mut map);
-        }
-    }
-    let outs = outputs.iter().map(|&v| graph.map_value(v, &mut out, &mut map)).collect();
+    let outs = embed(graph, &args, outputs, &mut out);
     out.set_outputs(outs);
     (out, kept)
 }
@@ -192,6 +214,38 @@ pub fn backward_of_call(
     Ok(backward)
 }
 
+/// `e` with one input of its regions for all that are given the same operand, and which operands stay; `None` where no two
+/// are. The first `n` operands are not the regions'.
+fn without_repeats(e: &Entry, n: usize) -> Option<(Entry, Vec<usize>)> {
+    let operands = &e.inputs[n..];
+    let owner = |k: usize| operands.iter().position(|v| *v == operands[k]).unwrap_or(k);
+    let owners: Vec<usize> = (0..operands.len()).map(owner).collect();
+    let stays: Vec<usize> = (0..operands.len()).filter(|&k| owners[k] == k).collect();
+    if stays.len() == operands.len() {
+        return None;
+    }
+    let regions = e.regions.iter().map(|region| Arc::new(merged(region, &owners))).collect();
+    let stays: Vec<usize> = (0..n).chain(stays.into_iter().map(|k| n + k)).collect();
+    let inputs = stays.iter().map(|&k| e.inputs[k]).collect();
+    Some((Entry { inputs, regions, ..e.clone() }, stays))
+}
+
+/// `region` with one input for all inputs of one owner, in the order of the owners' first members.
+pub(crate) fn merged(region: &Graph, owners: &[usize]) -> Graph {
+    let mut out = Graph::new(region.name());
+    out.copy_env(region);
+    let mut formal: HashMap<usize, V> = HashMap::new();
+    let mut args = Vec::new();
+    for (input, owner) in region.inputs().iter().zip(owners) {
+        let aval = region.aval_ref(input.value);
+        let v = *formal.entry(*owner).or_insert_with(|| out.add_input(&input.name, aval.clone()));
+        args.push(Some(v));
+    }
+    let outputs = embed(region, &args, region.outputs(), &mut out);
+    out.set_outputs(outputs);
+    out
+}
+
 fn presence(values: &[Option<V>]) -> Vec<bool> {
     values.iter().map(Option::is_some).collect()
 }
@@ -204,6 +258,10 @@ pub(crate) fn call_vjp(
     grads: &[Option<V>],
     cotangents: &mut Cotangents,
 ) -> Result<()> {
+    if let Some((e, stays)) = without_repeats(e, 0) {
+        let needs: Vec<bool> = stays.iter().map(|&k| needs[k]).collect();
+        return call_vjp(b, &e, &needs, grads, cotangents);
+    }
     let running: Vec<Option<V>> =
         e.inputs.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(*v) } else { None }).collect();
     let back = backward_of_call(&e.regions[0], needs, &presence(grads), &presence(&running))?;
@@ -230,6 +288,10 @@ pub(crate) fn cond_vjp(
     grads: &[Option<V>],
     cotangents: &mut Cotangents,
 ) -> Result<()> {
+    if let Some((e, stays)) = without_repeats(e, 1) {
+        let needs: Vec<bool> = stays.iter().map(|&k| needs[k]).collect();
+        return cond_vjp(b, &e, &needs, grads, cotangents);
+    }
     let (pred, operands, needs) = (e.inputs[0], &e.inputs[1..], &needs[1..]);
     let running: Vec<Option<V>> =
         operands.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(*v) } else { None }).collect();

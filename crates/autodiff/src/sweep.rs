@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use ms_core::{Attrs, Code, Error, Result, SmallVec};
-use ms_ir::{Builder, COND, Graph, OpRef, V, Vjp, VjpCx};
+use ms_ir::{Builder, COND, Graph, OpDef, OpRef, SCAN, V, Vjp, VjpCx, WHILE_LOOP};
 use ms_ops::build;
 
-use crate::region;
+use crate::{loops, region, scan};
 
 /// One recorded op: a node of a tape, or of a graph. Its values are handles of the builder that the sweep runs on.
 #[derive(Clone)]
@@ -112,7 +112,7 @@ impl Cotangents {
         }
     }
 
-    fn add(&mut self, b: &mut dyn Builder, v: V, g: V) -> Result<()> {
+    pub(crate) fn add(&mut self, b: &mut dyn Builder, v: V, g: V) -> Result<()> {
         let sum = match self.get(v) {
             Some(before) => build::add(b, before, g)?,
             None => g,
@@ -169,6 +169,9 @@ pub fn sweep(
         let needs: SmallVec<[bool; 4]> = e.inputs.iter().map(|&v| needed.contains(v)).collect();
         if e.is_differentiable() && needs.contains(&true) {
             let mark = b.mark();
+            if let Some(&v) = e.outputs.first() {
+                b.follow_line(v);
+            }
             backward_one(b, e, &needs, &mut cotangents)?;
             cotangents.release_temporaries(b, mark);
         }
@@ -205,8 +208,16 @@ fn backward_one(b: &mut dyn Builder, e: &Entry, needs: &[bool], cotangents: &mut
             let parts = rule(b, &cx).map_err(|err| b.annotate(err, e.op.0))?;
             spread(b, cotangents, e, needs, &parts)
         }
-        Vjp::Regions if e.op.name == COND.name => region::cond_vjp(b, e, needs, &grads, cotangents),
-        Vjp::Regions => region::call_vjp(b, e, needs, &grads, cotangents),
+        Vjp::Regions => {
+            let of = |op: &'static OpDef| e.op == OpRef(op);
+            let vjp = match () {
+                _ if of(&COND) => region::cond_vjp,
+                _ if of(&SCAN) => scan::scan_vjp,
+                _ if of(&WHILE_LOOP) => loops::while_vjp,
+                _ => region::call_vjp,
+            };
+            vjp(b, e, needs, &grads, cotangents)
+        }
         Vjp::NotDifferentiable(_) => Ok(()),
     }
 }

@@ -16,4 +16,6 @@ mod pipeline;
 mod plan;
 
 pub use pipeline::{Level, PassReport, Report, optimize, optimize_with};
-pub use plan::{Bytes, CondStep, CopyStep, LaunchStep, Operand, OutputSource, Place, Plan, PlanOutput, Step};
+pub use plan::{
+    Bytes, CopyStep, LaunchStep, Operand, OutputSource, Place, Plan, PlanOutput, RegionsStep, RegionsWork, Step,
+};

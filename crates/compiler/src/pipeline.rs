@@ -61,8 +61,11 @@ pub struct PassReport {
     pub nodes_before: usize,
     pub nodes_after: usize,
     /// The graph after the pass, where [`optimize_with`] was asked for it.
-    pub text: Option<String>,
+    pub graph: Option<Graph>,
 }
+
+/// Optimised regions by address, with the region itself: as long as it lives, no other has its address.
+type Done = HashMap<*const Graph, (Arc<Graph>, Arc<Graph>)>;
 
 /// Runs every pass over `graph` and its nested graphs.
 ///
@@ -72,19 +75,19 @@ pub fn optimize(graph: &Graph, level: Level) -> Result<(Graph, Report)> {
     optimize_with(graph, level, false)
 }
 
-/// As [`optimize`]; `keep_text` puts the graph's text after each pass into the report.
-pub fn optimize_with(graph: &Graph, level: Level, keep_text: bool) -> Result<(Graph, Report)> {
+/// As [`optimize`]; `keep_graphs` puts the graph after each pass into the report.
+pub fn optimize_with(graph: &Graph, level: Level, keep_graphs: bool) -> Result<(Graph, Report)> {
     let mut report = Report::default();
-    let graph = run(graph, level, keep_text, Some(&mut report), &mut HashMap::new())?;
+    let graph = run(graph, level, keep_graphs, Some(&mut report), &mut HashMap::new())?;
     Ok((graph, report))
 }
 
 fn run(
     graph: &Graph,
     level: Level,
-    keep_text: bool,
+    keep_graphs: bool,
     mut report: Option<&mut Report>,
-    done: &mut HashMap<*const Graph, Arc<Graph>>,
+    done: &mut Done,
 ) -> Result<Graph> {
     let mut current = graph.clone();
     for pass in PASSES.iter().filter(|p| p.from <= level) {
@@ -94,16 +97,16 @@ fn run(
             verify(&current).map_err(|e| blame(pass.name, e))?;
         }
         if let Some(report) = report.as_deref_mut() {
-            let text = keep_text.then(|| current.to_text());
+            let kept = keep_graphs.then(|| current.clone());
             let nodes_after = current.nodes().len();
-            report.passes.push(PassReport { name: pass.name, nodes_before, nodes_after, text });
+            report.passes.push(PassReport { name: pass.name, nodes_before, nodes_after, graph: kept });
         }
     }
     optimize_regions(current, level, done)
 }
 
 /// The branches that are left get the same treatment, each shared one once.
-fn optimize_regions(graph: Graph, level: Level, done: &mut HashMap<*const Graph, Arc<Graph>>) -> Result<Graph> {
+fn optimize_regions(graph: Graph, level: Level, done: &mut Done) -> Result<Graph> {
     if graph.nodes().iter().all(|n| n.regions.is_empty()) {
         return Ok(graph);
     }
@@ -114,10 +117,10 @@ fn optimize_regions(graph: Graph, level: Level, done: &mut HashMap<*const Graph,
         for region in &mut regions {
             let key = Arc::as_ptr(region);
             *region = match done.get(&key) {
-                Some(known) => known.clone(),
+                Some((_, known)) => known.clone(),
                 None => {
                     let new = Arc::new(run(region, level, false, None, done)?);
-                    done.insert(key, new.clone());
+                    done.insert(key, (region.clone(), new.clone()));
                     new
                 }
             };

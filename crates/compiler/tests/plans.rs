@@ -195,6 +195,14 @@ fn an_optimizer_step_writes_in_place_and_last() {
     graph.set_writes(vec![(0, new_p), (1, new_v)]);
     let plan = plan(&graph);
     assert_eq!((plan.commit_start(), plan.written()), (1, &[0, 1][..]));
+    // Each launch names its nodes, in the order of its ops: four of the step, and the sum behind them.
+    let nodes: Vec<Vec<u32>> = (plan.steps().iter())
+        .map(|step| match step {
+            Step::Launch(launch) => launch.nodes.iter().map(|n| n.0).collect(),
+            _ => Vec::new(),
+        })
+        .collect();
+    assert_eq!(nodes, [vec![4], vec![0, 1, 2, 3]]);
     assert_eq!(
         steps(&plan),
         "0: cpu:sum(in0 f32[3]) -> out0 f32[]
@@ -213,6 +221,65 @@ return out0 f32[]
 }
 
 #[test]
+fn the_parameters_of_an_optimizer_step_are_one_launch() {
+    let mut g = G::new();
+    let mut writes = Vec::new();
+    let mut losses = Vec::new();
+    for (k, shape) in [&[3i64][..], &[2, 5], &[], &[4, 1]].iter().enumerate() {
+        let [p, v, grad] = ["p", "v", "g"].map(|name| g.input(&format!("{name}{k}"), shape));
+        let (new_p, new_v) = momentum(&mut g, p, v, grad);
+        writes.extend([(3 * k as u32, new_p), (3 * k as u32 + 1, new_v)]);
+        losses.push(g.op(&SUM, &[p]));
+    }
+    let mut graph = g.returns(&losses);
+    graph.set_writes(writes);
+    let plan = plan(&graph);
+    let text = steps(&plan);
+    assert!(text.contains("commit:\n4: 4 programs\nprogram mul+add+mul+sub(in1 f32[3], "), "{text}");
+    assert!(
+        text.contains("\nprogram mul+add+mul+sub(in7 f32[], in8 f32[], in6 f32[]) -> in7 f32[], in6 f32[]\n"),
+        "{text}"
+    );
+    assert_eq!(plan.steps().len(), 5, "{text}");
+}
+
+#[test]
+fn a_launch_of_several_programs_keeps_their_memory_apart() {
+    // The two chains change shape in between, so that each is two programs; the first ones run together, then the others.
+    let mut g = G::new();
+    let (a, b) = (g.input("a", &[16]), g.input("b", &[4, 4]));
+    let (sa, sb) = (g.op(&SUM, &[a]), g.op(&SUM, &[b]));
+    let (x, y) = (g.op(&MUL, &[a, sa]), g.op(&MUL, &[b, sb]));
+    let (sx, sy) = (g.op(&SUM, &[x]), g.op(&SUM, &[y]));
+    let (x, y) = (g.op(&MUL, &[x, sx]), g.op(&MUL, &[y, sy]));
+    let (sx, sy) = (g.op(&SUM, &[x]), g.op(&SUM, &[y]));
+    let plan = plan(&g.returns(&[sx, sy]));
+    let lines = steps(&plan);
+    let programs: Vec<&str> = lines.lines().filter(|l| l.starts_with("program")).collect();
+    // Each of the later ones writes over what only it reads, nothing else is shared.
+    assert_eq!(
+        programs,
+        [
+            "program mul(in0 f32[16], arena+0 f32[16]{0}) -> arena+128 f32[16]",
+            "program mul(in1 f32[4, 4], arena+64 f32[4, 4]{0, 0}) -> arena+192 f32[4, 4]",
+            "program mul(arena+128 f32[16], arena+0 f32[16]{0}) -> arena+128 f32[16]",
+            "program mul(arena+192 f32[4, 4], arena+64 f32[4, 4]{0, 0}) -> arena+192 f32[4, 4]",
+        ],
+        "{lines}"
+    );
+    // What another program of the launch reads too is not written over.
+    let mut g = G::new();
+    let a = g.input("a", &[16]);
+    let s = g.op(&SUM, &[a]);
+    let wide = g.reshape(s, &[1]);
+    let (y, z) = (g.op(&EXP, &[s]), g.op(&NEG, &[wide]));
+    let (y, z) = (g.op(&SUM, &[y]), g.op(&SUM, &[z]));
+    let text = steps(&self::plan(&g.returns(&[y, z])));
+    assert!(text.contains("1: 2 programs\nprogram exp(arena+0 f32[]) -> arena+64 f32[]\n"), "{text}");
+    assert!(text.contains("program neg(arena+0 f32[1]) -> arena+128 f32[1]\n"), "{text}");
+}
+
+#[test]
 fn write_backs_that_cannot_happen_in_place_are_copied() {
     // The new value of x is also a result; the old value of y is one; z takes a value that a sum reads too.
     let mut g = G::new();
@@ -224,20 +291,21 @@ fn write_backs_that_cannot_happen_in_place_are_copied() {
     let plan = plan(&graph);
     assert_eq!(
         steps(&plan),
-        "0: program exp(in0 f32[2]) -> out0 f32[2]
+        "0: 2 programs
+program exp(in0 f32[2]) -> out0 f32[2]
 r1: f32 = exp.f32(r0)
 out r1
-1: program exp(in2 f32[2]) -> arena+0 f32[2]
+program exp(in2 f32[2]) -> arena+0 f32[2]
 r1: f32 = exp.f32(r0)
 out r1
-2: cpu:sum(arena+0 f32[2]) -> out2 f32[]
-3: copy(in1 f32[2]) -> out1 f32[2]
+1: cpu:sum(arena+0 f32[2]) -> out2 f32[]
+2: copy(in1 f32[2]) -> out1 f32[2]
 commit:
-4: program neg(in1 f32[2]) -> in1 f32[2]
+3: program neg(in1 f32[2]) -> in1 f32[2]
 r1: f32 = neg.f32(r0)
 out r1
-5: copy(out0 f32[2]) -> in0 f32[2]
-6: copy(arena+0 f32[2]) -> in2 f32[2]
+4: copy(out0 f32[2]) -> in0 f32[2]
+5: copy(arena+0 f32[2]) -> in2 f32[2]
 return out0 f32[2], out1 f32[2], out2 f32[]
 "
     );
@@ -345,4 +413,23 @@ fn a_value_that_no_memory_holds_is_an_error() {
     let error = Plan::build(&graph, &contiguous(&graph), &NullDevice::new()).map(|_| ()).expect_err("2^64 bytes");
     assert_eq!(error.code(), Code::OutOfMemory);
     assert!(optimize(&graph, Level::O0).is_ok());
+}
+
+#[test]
+fn a_loop_is_plans_of_its_own() {
+    let mut g = G::new();
+    let (x, rows, c) = (g.input("x", &[3, 2]), g.input("rows", &[4, 2, 3]), g.input("c", &[]));
+    let h = g.transpose(x, &[1, 0]);
+    let [h, stack, _] = toy::loops::over_rows(&mut g, h, rows, c, true);
+    let [y, _] = toy::loops::countdown(&mut g, h, c, c);
+    let text = plan(&g.returns(&[y, stack])).to_text();
+    // What is carried is row-major, rows are as they lie.
+    assert!(text.contains("0: copy(in0 f32[2, 3]{1, 2}) -> arena+0 f32[2, 3]"), "{text}");
+    let scan = "1: scan [4 turns backwards, 1 carried, 1 rows] (arena+0 f32[2, 3], in1 f32[4, 2, 3], in2 f32[])";
+    assert!(text.contains(scan), "{text}");
+    assert!(text.contains("2: while [2 carried, 0 saved]"), "{text}");
+    assert!(
+        text.contains("program mul+add(in0 f32[2, 3], in2 f32[2, 3]{0, 0}, in1 f32[2, 3]) -> out0 f32[2, 3]"),
+        "{text}"
+    );
 }

@@ -232,7 +232,12 @@ pub fn broadcast_shapes(op: &str, a: &[Dim], b: &[Dim], env: &mut ShapeEnv) -> R
     for k in 0..rank {
         let x = (k + a.len()).checked_sub(rank).map_or(Dim::ONE, |i| a[i]);
         let y = (k + b.len()).checked_sub(rank).map_or(Dim::ONE, |i| b[i]);
-        out[k] = if env.same(x, y) || env.is_one(y) {
+        // A one that is known is asked nothing, so that it says nothing of the other.
+        out[k] = if y == Dim::ONE {
+            x
+        } else if x == Dim::ONE {
+            y
+        } else if env.same(x, y) || env.is_one(y) {
             x
         } else if env.is_one(x) {
             y

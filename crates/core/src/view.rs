@@ -150,6 +150,31 @@ impl Block {
 /// cache. It may rewrite the block's elements.
 pub type Epilogue<'a> = &'a (dyn Fn(Block) -> Result<()> + Sync);
 
+/// Elements that a [`Computed`] input is computed of at a time, at most.
+pub const PIECE: usize = 1024;
+
+/// A kernel's first input where it does not lie in memory: it is computed from other views, element by element, where the
+/// kernel reads it.
+pub trait Computed: Sync {
+    /// What it is computed from: views of its shape, with stride 0 where they are broadcast.
+    fn operands(&self) -> &[View<'_>];
+
+    /// Bytes of the memory that a thread works in.
+    fn workspace(&self) -> usize;
+
+    /// Makes such memory ready.
+    ///
+    /// # Safety
+    /// `memory` has [`Computed::workspace`] bytes, aligned to 64, that nobody else uses; as below.
+    unsafe fn begin(&self, memory: *mut u8);
+
+    /// Computes `n` elements, [`PIECE`] at most, of operands that lie one behind the other at each of `from`.
+    ///
+    /// # Safety
+    /// `memory` was made ready; the operands and `to` have `n` elements each, and `to` overlaps none of them.
+    unsafe fn compute(&self, memory: *mut u8, from: &[*const u8], n: usize, to: *mut u8);
+}
+
 /// What one CPU launch gets: the views, and the op's attributes as packed by [`crate::pack_attrs`].
 pub struct KernelCx<'a> {
     pub inputs: &'a [View<'a>],
@@ -157,6 +182,9 @@ pub struct KernelCx<'a> {
     pub attrs: &'a [u8],
     /// What follows on the first output; only ops whose traits say that they take an epilogue get one.
     pub then: Option<Epilogue<'a>>,
+    /// The first input where it is computed; `inputs[0]` has its dtype and shape then, and no memory. Only ops whose traits say
+    /// that they read such an input get one.
+    pub first: Option<&'a dyn Computed>,
 }
 
 /// A CPU kernel. It writes every element of its outputs, or returns an error.

@@ -21,7 +21,7 @@ pub trait Builder: std::any::Any {
     /// Infers, then runs or records one op.
     fn emit(&mut self, op: &'static OpDef, inputs: &[V], attrs: Attrs) -> Result<SmallVec<[V; 1]>>;
 
-    /// As [`Builder::emit`], for `call` and `cond`. The regions' inputs are the node's operands.
+    /// As [`Builder::emit`], for the ops that are structure; `control.rs` says what their regions take.
     fn emit_regions(
         &mut self,
         op: &'static OpDef,
@@ -52,6 +52,9 @@ pub trait Builder: std::any::Any {
 
     /// The value is not used again.
     fn release(&mut self, _v: V) {}
+
+    /// What is emitted from now on belongs to the line of the program that made `v`, where lines are known.
+    fn follow_line(&mut self, _v: V) {}
 
     /// Names the op that a failing derivative belongs to.
     fn annotate(&self, error: Error, op: &'static OpDef) -> Error {

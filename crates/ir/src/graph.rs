@@ -54,7 +54,7 @@ pub struct Node {
     pub inputs: SmallVec<[V; 3]>,
     pub attrs: Attrs,
     pub outputs: SmallVec<[V; 1]>,
-    /// Nested graphs of `call` and `cond`.
+    /// Nested graphs of the ops that are structure.
     pub regions: SmallVec<[Arc<Graph>; 2]>,
     pub loc: Option<Loc>,
 }
@@ -258,6 +258,11 @@ impl Graph {
         self.env = other.env.clone();
     }
 
+    /// The environment that the graph shares with others of its capture.
+    pub fn set_env(&mut self, env: ShapeEnv) {
+        self.env = env;
+    }
+
     /// Appends a node whose outputs are already known, without inference: for passes that copy nodes.
     pub fn push_node(&mut self, mut node: Node, avals: &[Aval]) -> SmallVec<[V; 1]> {
         let id = NodeId(self.nodes.len() as u32);
@@ -356,7 +361,7 @@ impl Builder for Graph {
         regions: SmallVec<[Arc<Graph>; 2]>,
     ) -> Result<SmallVec<[V; 1]>> {
         let avals: SmallVec<[Aval; 4]> = inputs.iter().map(|&v| self.aval_ref(v).clone()).collect();
-        let outs = region_outputs(op, &avals, &regions)?;
+        let outs = region_outputs(op, &avals, &attrs, &regions)?;
         let node = Node {
             op: OpRef(op),
             inputs: SmallVec::from_slice(inputs),

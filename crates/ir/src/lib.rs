@@ -1,5 +1,5 @@
-//! The graph that every capture mode builds, and the shape of an op's definition. No op is defined here but the two that are
-//! structure: `call` and `cond`.
+//! The graph that every capture mode builds, and the shape of an op's definition. No op is defined here but those that are
+//! structure: `call`, `cond`, `while_loop` and `scan`.
 
 mod builder;
 mod control;
@@ -7,6 +7,7 @@ mod dot;
 mod equal;
 mod graph;
 mod hash;
+mod instance;
 mod lex;
 mod opdef;
 mod parse;
@@ -14,10 +15,11 @@ mod print;
 mod verify;
 
 pub use builder::{Builder, V, emit1};
-pub use control::{CALL, COND};
+pub use control::{CALL, COND, SCAN, STRUCTURES, ScanForm, Stage, WHILE_LOOP, stages_attrs, stages_of};
 pub use equal::{first_difference, structural_eq};
 pub use graph::{ConstData, Graph, Input, Loc, Node, NodeId, ValueDef, ValueInfo};
 pub use hash::structural_hash;
+pub use instance::{instance, symbols_of};
 pub use opdef::{
     Default, ExampleArg, Grads, Infer, InferFn, Kernel, OpDef, OpRef, Param, ParamKind, RelaxedFn, Sample, SampleInput,
     Traits, Vjp, VjpCx, VjpFn,

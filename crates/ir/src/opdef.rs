@@ -135,6 +135,8 @@ pub struct Traits {
     pub fallible: bool,
     /// The kernel calls an epilogue for the finished blocks of its one output, `[.., rows, columns]`.
     pub epilogue: bool,
+    /// The kernel reads its first input once, and takes it computed (`KernelCx::first`).
+    pub prologue: bool,
     /// Takes complex numbers apart or puts them together: no function of a complex variable, so that its derivative is stated
     /// for complex numbers as it is (of all others it is taken at the conjugate).
     pub parts: bool,
@@ -149,6 +151,7 @@ impl Traits {
         pure: true,
         fallible: false,
         epilogue: false,
+        prologue: false,
         parts: false,
     };
     pub const PARTS: Traits = Traits { parts: true, ..Traits::ELEMENTWISE };
@@ -157,6 +160,7 @@ impl Traits {
     pub const VIEW: Traits = Traits { view: true, ..Traits::PURE };
     pub const RANDOM: Traits = Traits { random: true, ..Traits::PURE };
     pub const PRODUCT: Traits = Traits { epilogue: true, ..Traits::PURE };
+    pub const REDUCTION: Traits = Traits { prologue: true, ..Traits::PURE };
     pub const FALLIBLE: Traits = Traits { fallible: true, ..Traits::PURE };
 }
 
@@ -227,7 +231,7 @@ pub enum Kernel {
     View(fn(input: &Layout, out: &Aval, attrs: &[Attr]) -> Option<Layout>),
     /// A CPU kernel; a device without one for this op falls back to it.
     Cpu(CpuFn),
-    /// Structure: runs its regions (`call`, `cond`).
+    /// Structure: runs its regions (see `control.rs`).
     Regions,
 }
 

@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use ms_core::{
-    Attr, Attrs, Aval, Code, DType, Dim, DimExpr, DimGuard, Error, Result, Scalar, Shape, ShapeEnv, SmallVec,
+    Attr, Attrs, Aval, Code, DType, Dim, DimExpr, DimGuard, Error, Relation, Result, Scalar, Shape, ShapeEnv, SmallVec,
 };
 
 use crate::graph::{ConstData, Graph, Loc, Node};
 use crate::lex::Line;
-use crate::opdef::{OpDef, OpRef};
-use crate::{CALL, COND, V};
+use crate::opdef::{OpDef, OpRef, ParamKind};
+use crate::{STRUCTURES, V};
 
 /// Deeper nesting than this is refused, since regions are read by recursion.
 const MAX_DEPTH: usize = 100;
 
-/// Reads the graph that `text` holds. `find` looks an op up by name; `call` and `cond` are known without it.
+/// Reads the graph that `text` holds. `find` looks an op up by name; the ops that are structure are known without it.
 ///
 /// # Errors
 /// [`Code::ParseFailed`] with the number of the line.
@@ -89,9 +89,17 @@ impl<'a> Parser<'a> {
                 parse_symbol(&mut l, &mut header)?;
             } else if l.eat("guard ") {
                 let left = parse_dim(&mut l, header.exprs.len())?;
-                let equal = if l.eat("==") { true } else { l.expect("!=").map(|()| false)? };
+                let signs = [
+                    ("==", (Relation::Equal, true)),
+                    ("!=", (Relation::Equal, false)),
+                    ("<", (Relation::Less, true)),
+                    (">=", (Relation::Less, false)),
+                ];
+                let Some((_, (relation, holds))) = signs.into_iter().find(|(sign, _)| l.eat(sign)) else {
+                    return Err(l.fail("expected ==, !=, < or >="));
+                };
                 let right = parse_dim(&mut l, header.exprs.len())?;
-                header.guards.push(DimGuard { left, right, equal });
+                header.guards.push(DimGuard { left, right, relation, holds });
                 l.end()?;
             } else if l.eat("random calls") {
                 header.random_calls = l.number("a count")?;
@@ -169,7 +177,7 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         let name = l.word("an op")?;
-        let Some(op) = [&CALL, &COND].into_iter().find(|o| o.name == name).or_else(|| (self.find)(name)) else {
+        let Some(op) = STRUCTURES.into_iter().find(|o| o.name == name).or_else(|| (self.find)(name)) else {
             return Err(l.fail(format!("there is no op {name}")));
         };
         l.expect("(")?;
@@ -185,6 +193,14 @@ impl<'a> Parser<'a> {
                 }
             }
             l.expect("}")?;
+        }
+        // Graphs were written before these could be sizes.
+        for (attr, param) in attrs.iter_mut().zip(op.params.iter().filter(|p| !p.kind.is_tensor())) {
+            *attr = match (param.kind, &*attr) {
+                (ParamKind::Shape, Attr::Int(n)) => Attr::dims(&[Dim::new(*n)]),
+                (ParamKind::Shape, Attr::Ints(v)) => Attr::dims(Dim::from_i64s(v)),
+                _ => continue,
+            };
         }
         let mut avals = Vec::new();
         if l.eat(":") {
@@ -224,10 +240,15 @@ fn parse_symbol(l: &mut Line<'_>, header: &mut Header) -> Result<()> {
     } else {
         let a = parse_dim(l, known)?;
         type Make = fn(Dim, Dim) -> DimExpr;
-        let ops: [(&str, Make); 4] =
-            [("+", DimExpr::Add), ("-", DimExpr::Sub), ("*", DimExpr::Mul), ("//", DimExpr::FloorDiv)];
+        let ops: [(&str, Make); 5] = [
+            ("+", DimExpr::Add),
+            ("-", DimExpr::Sub),
+            ("*", DimExpr::Mul),
+            ("//", DimExpr::FloorDiv),
+            ("%", DimExpr::Mod),
+        ];
         let Some((_, make)) = ops.into_iter().find(|(sign, _)| l.eat(sign)) else {
-            return Err(l.fail("expected +, -, * or //"));
+            return Err(l.fail("expected +, -, *, // or %"));
         };
         make(a, parse_dim(l, known)?)
     };

@@ -16,7 +16,7 @@
 
 use std::fmt::Write;
 
-use ms_core::{Attr, Aval, DType, Dim, DimExpr, Scalar};
+use ms_core::{Attr, Aval, DType, Dim, DimExpr, Relation, Scalar};
 
 use crate::graph::{ConstData, Graph, Node, ValueDef};
 use crate::{Param, V};
@@ -108,11 +108,18 @@ fn write_header(out: &mut String, graph: &Graph, depth: usize) {
             DimExpr::Sub(a, b) => writeln!(out, "sym s{i} = {a} - {b}"),
             DimExpr::Mul(a, b) => writeln!(out, "sym s{i} = {a} * {b}"),
             DimExpr::FloorDiv(a, b) => writeln!(out, "sym s{i} = {a} // {b}"),
+            DimExpr::Mod(a, b) => writeln!(out, "sym s{i} = {a} % {b}"),
         };
     }
     for guard in graph.shape_env().guards() {
         pad(out, depth);
-        let _ = writeln!(out, "guard {} {} {}", guard.left, if guard.equal { "==" } else { "!=" }, guard.right);
+        let sign = match (guard.relation, guard.holds) {
+            (Relation::Equal, true) => "==",
+            (Relation::Equal, false) => "!=",
+            (Relation::Less, true) => "<",
+            (Relation::Less, false) => ">=",
+        };
+        let _ = writeln!(out, "guard {} {sign} {}", guard.left, guard.right);
     }
     if graph.random_calls() > 0 || graph.random_key().is_some() {
         pad(out, depth);
@@ -146,14 +153,8 @@ pub(crate) fn write_statement(out: &mut String, graph: &Graph, node: &Node) {
     write_values(out, &node.inputs, "");
     out.push(')');
     if !node.attrs.is_empty() {
-        let names: Vec<&Param> = node.op.params.iter().filter(|p| !p.kind.is_tensor()).collect();
-        for (i, attr) in node.attrs.iter().enumerate() {
-            out.push_str(if i == 0 { " {" } else { ", " });
-            if let Some(p) = names.get(i) {
-                let _ = write!(out, "{}=", p.name);
-            }
-            write_attr(out, attr);
-        }
+        out.push_str(" {");
+        out.push_str(&node.attrs_text());
         out.push('}');
     }
     for (i, &v) in node.outputs.iter().enumerate() {
@@ -171,6 +172,29 @@ pub(crate) fn write_statement(out: &mut String, graph: &Graph, node: &Node) {
             }
         }
         let _ = write!(out, ":{}", loc.line);
+    }
+}
+
+impl Node {
+    /// The attributes as `name=value`, separated by commas.
+    pub fn attrs_text(&self) -> String {
+        let mut out = String::new();
+        let names: Vec<&Param> = self.op.params.iter().filter(|p| !p.kind.is_tensor()).collect();
+        for (i, attr) in self.attrs.iter().enumerate() {
+            out.push_str(if i == 0 { "" } else { ", " });
+            if let Some(p) = names.get(i) {
+                let _ = write!(out, "{}=", p.name);
+            }
+            write_attr(&mut out, attr);
+        }
+        out
+    }
+}
+
+impl ConstData {
+    /// The first values in decimal.
+    pub fn preview(&self) -> String {
+        preview(self).unwrap_or_default()
     }
 }
 

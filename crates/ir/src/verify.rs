@@ -10,7 +10,7 @@ use crate::control::region_outputs;
 use crate::graph::{Graph, Node, ValueDef};
 use crate::opdef::{Infer, Kernel, OpRef, Param, ParamKind};
 use crate::print::{write_aval, write_statement};
-use crate::{COND, V};
+use crate::{CALL, V};
 
 /// How many nodes on each side of a fault the message shows.
 const CONTEXT: usize = 10;
@@ -56,7 +56,7 @@ fn verify_in(graph: &Graph, seen: &mut HashSet<*const Graph>) -> Result<()> {
     verify_header(graph)?;
     // A value is defined when the walk has passed its statement; inputs and constants are from the start.
     let mut defined: Vec<bool> = graph.values().iter().map(|v| !matches!(v.def, ValueDef::Node { .. })).collect();
-    let mut env = graph.shape_env().clone();
+    let mut env = graph.shape_env().detached();
     for (i, node) in graph.nodes().iter().enumerate() {
         for &v in &node.inputs {
             if defined.get(v.index()) != Some(&true) {
@@ -73,10 +73,10 @@ fn verify_in(graph: &Graph, seen: &mut HashSet<*const Graph>) -> Result<()> {
         signature(node).map_err(|rule| fault(graph, i, rule))?;
         let inputs: SmallVec<[Aval; 4]> = node.inputs.iter().map(|&v| graph.aval_ref(v).clone()).collect();
         let inferred = if matches!(node.op.kernel, Kernel::Regions) {
-            if node.op == OpRef(&COND) && node.regions.iter().any(|r| !r.writes().is_empty()) {
-                return Err(fault(graph, i, "a branch of cond has write-backs".into()));
+            if node.op != OpRef(&CALL) && node.regions.iter().any(|r| !r.writes().is_empty()) {
+                return Err(fault(graph, i, format!("a region of {} has write-backs", node.op.name)));
             }
-            region_outputs(node.op.0, &inputs, &node.regions)
+            region_outputs(node.op.0, &inputs, &node.attrs, &node.regions)
         } else if node.regions.is_empty() {
             (node.op.infer)(&mut Infer { op: node.op.0, inputs: &inputs, attrs: &node.attrs, env: &mut env })
         } else {
@@ -132,11 +132,7 @@ fn verify_in(graph: &Graph, seen: &mut HashSet<*const Graph>) -> Result<()> {
 fn signature(node: &Node) -> Result<(), String> {
     let op = node.op.0;
     if matches!(op.kernel, Kernel::Regions) {
-        return if node.op == OpRef(&COND) && node.inputs.is_empty() {
-            Err("cond has no predicate".into())
-        } else {
-            Ok(())
-        };
+        return Ok(());
     }
     let (tensors, others): (Vec<&Param>, Vec<&Param>) = op.params.iter().partition(|p| p.kind.is_tensor());
     let listed = tensors.iter().any(|p| p.kind == ParamKind::Tensors);
@@ -173,7 +169,11 @@ fn verify_header(graph: &Graph) -> Result<()> {
     for (i, expr) in graph.shape_env().exprs().iter().enumerate() {
         let operands = match *expr {
             DimExpr::Input { .. } | DimExpr::Data => [Dim::ZERO; 2],
-            DimExpr::Add(a, b) | DimExpr::Sub(a, b) | DimExpr::Mul(a, b) | DimExpr::FloorDiv(a, b) => [a, b],
+            DimExpr::Add(a, b)
+            | DimExpr::Sub(a, b)
+            | DimExpr::Mul(a, b)
+            | DimExpr::FloorDiv(a, b)
+            | DimExpr::Mod(a, b) => [a, b],
         };
         if operands.iter().any(|d| d.symbol_index().is_some_and(|s| s >= i)) {
             return fail(format!("symbol s{i} stands before its operands"));

@@ -4,7 +4,7 @@ mod toy;
 
 use std::sync::Arc;
 
-use ms_core::{Attr, Aval, Code, DType, DimGuard, Scalar, SmallVec, smallvec};
+use ms_core::{Attr, Aval, Code, DType, DimGuard, Relation, Scalar, SmallVec, smallvec};
 use ms_ir::{
     Builder, CALL, COND, Graph, Node, OpDef, OpRef, first_difference, parse, structural_eq, structural_hash, verify,
 };
@@ -119,7 +119,10 @@ fn every_kind_of_attribute_round_trips_to_the_bit() {
     let half = g.env().floor_div(product, 2.into());
     g.env().sub(half, 1.into());
     g.env().same(s, 8.into());
-    assert_eq!(g.shape_env().guards(), &[DimGuard { left: s, right: 8.into(), equal: true }]);
+    assert_eq!(
+        g.shape_env().guards(),
+        &[DimGuard { left: s, right: 8.into(), relation: Relation::Equal, holds: true }]
+    );
     let mut attrs: ms_core::Attrs = SmallVec::from_iter(attrs);
     attrs.push(Attr::dims(&[2.into(), s, half]));
     let node =
@@ -288,4 +291,50 @@ fn a_long_graph_prints_parses_verifies_and_drops() {
     round_trip(&g);
     verify(&g).expect("well formed");
     assert!(g.to_dot().lines().count() > 200_000);
+}
+
+#[test]
+fn loops_round_trip() {
+    let mut g = G::new();
+    let (x, rows) = (g.input("x", &[3]), g.input("rows", &[4, 3]));
+    let (n, c) = (g.scalar(3.0), g.scalar(0.5));
+    let [a, _] = toy::loops::countdown(&mut g, x, n, c);
+    let b = toy::loops::there_and_back(&mut g, a, n, x);
+    let [h, stack, _] = toy::loops::over_rows(&mut g, b, rows, c, true);
+    let g = g.returns(&[h, stack]);
+    verify(&g).expect("well formed");
+    round_trip(&g);
+    let text = g.to_text();
+    assert!(text.contains("while_loop(%0, %2, %3) {stages=[2, 0]} : f32[3], f32[]"), "{text}");
+    assert!(text.contains("{carried=1, rows=1, length=<4>, reverse=true} : f32[3], f32[4, 3], f32[4, 3]"), "{text}");
+    assert!(g.to_dot().contains("while_loop {[2, 0]}"));
+    // Another direction is another loop.
+    let other = parse(&text.replace("reverse=true", "reverse=false"), &find).expect("reads");
+    assert!(!structural_eq(&g, &other));
+    assert_ne!(structural_hash(&g), structural_hash(&other));
+}
+
+#[test]
+fn loops_that_do_not_fit() {
+    let mut g = G::new();
+    let (x, rows) = (g.input("x", &[3]), g.input("rows", &[4, 3]));
+    let c = g.scalar(0.5);
+    let [h, ..] = toy::loops::over_rows(&mut g, x, rows, c, false);
+    let [y, n] = toy::loops::countdown(&mut g, h, c, c);
+    let text = g.returns(&[y, n]).to_text();
+    for (from, to, what) in [
+        ("length=<4>", "length=<5>", "its rows are not 5 each"),
+        ("carried=1, rows=1", "carried=0, rows=2", "its rows are not 4 each"),
+        ("carried=1", "carried=7", "8 carried values and rows, but 3 operands"),
+        ("stages=[2, 0]", "stages=[2]", "its stages are not stated"),
+        ("stages=[2, 0]", "stages=[2, 0, 0, 0]", "3 regions belong here, not 2"),
+        ("stages=[2, 0]", "stages=[1, 1]", "carried"),
+        ("return %4, %6", "return %6, %4", "a turn changes the dtype or shape of what the loop carries"),
+    ] {
+        assert!(text.contains(from), "{from}: {text}");
+        let bad = parse(&text.replace(from, to), &find).expect("reads");
+        let error = verify(&bad).expect_err(to);
+        assert_eq!(error.code(), Code::VerifyFailed);
+        assert!(error.to_string().contains(what) || what == "carried", "{to}: {error}");
+    }
 }

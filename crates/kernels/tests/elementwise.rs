@@ -5,9 +5,9 @@ mod common;
 
 use common::{Array, LAYS, Lay, Rng, same_bits, with_threads};
 use half::{bf16, f16};
-use ms_core::{DType, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, View, ViewMut};
+use ms_core::{Code, DType, Opcode, ProgramBuilder, Reg, Scalar, ScalarProgram, View, ViewMut};
 use ms_kernels::element::{Element, Truth};
-use ms_kernels::elementwise::{CompiledProgram, run};
+use ms_kernels::elementwise::{CompiledProgram, One, run, run_all};
 use ms_kernels::simd::Level;
 use num_complex::Complex;
 
@@ -629,4 +629,61 @@ fn pairs_of_opcodes_round_twice() {
             }
         }
     }
+}
+
+#[test]
+fn launches_that_run_together_have_the_bits_of_each_by_itself() {
+    let programs = [long_program(), program(Opcode::Exp, DType::Float32), program(Opcode::Sub, DType::Float32)];
+    // Of none, one and many elements, over strides and broadcast; some of several tiles, some cut among threads.
+    let shapes: [&[i64]; 8] = [&[], &[7], &[0, 3], &[1024], &[33, 70], &[300, 257], &[5, 1], &[90_001]];
+    let compiled: Vec<CompiledProgram> = programs.iter().map(|p| CompiledProgram::new(p).unwrap()).collect();
+    let mut rng = Rng(11);
+    let mut inputs: Vec<Vec<Array<f32>>> = Vec::new();
+    let mut chosen = Vec::new();
+    for (k, shape) in shapes.iter().cycle().take(40).enumerate() {
+        let which = k % programs.len();
+        let n: i64 = shape.iter().product();
+        let one = |rng: &mut Rng, lay| {
+            let values: Vec<f32> = (0..n).map(|_| rng.unit() as f32 * 3.0 - 1.0).collect();
+            Array::new(&values, shape, lay)
+        };
+        inputs.push((0..programs[which].inputs.len()).map(|j| one(&mut rng, LAYS[(k + j) % LAYS.len()])).collect());
+        chosen.push((which, *shape));
+    }
+    let results = |together: bool| {
+        let mut outs: Vec<Vec<Array<f32>>> = (chosen.iter())
+            .map(|(which, shape)| {
+                programs[*which].outputs.iter().map(|_| Array::<f32>::zeros(shape, Lay::Dense)).collect()
+            })
+            .collect();
+        let views: Vec<Vec<View>> = inputs.iter().map(|all| all.iter().map(|a| a.view()).collect()).collect();
+        let made: Vec<Vec<ViewMut>> =
+            outs.iter_mut().map(|all| all.iter_mut().map(|a| a.view_mut()).collect()).collect();
+        let all: Vec<One> = (chosen.iter().zip(&views).zip(&made))
+            .map(|(((which, _), inputs), outputs)| One { op: "one", program: &compiled[*which], inputs, outputs })
+            .collect();
+        if together {
+            run_all(&all).unwrap();
+        } else {
+            all.iter().for_each(|one| one.program.run(one.inputs, one.outputs).unwrap());
+        }
+        drop(all);
+        drop(made);
+        outs.iter().flatten().flat_map(|a| a.values()).collect::<Vec<f32>>()
+    };
+    let each = results(false);
+    with_threads(|threads| same_bits(&results(true), &each, threads));
+}
+
+#[test]
+fn of_launches_that_run_together_the_error_of_one_is_returned() {
+    let program = CompiledProgram::new(&program(Opcode::Exp, DType::Float32)).unwrap();
+    let x = Array::new(&vec![0f32; 40_000], &[40_000], Lay::Dense);
+    let (mut y, mut z) = (Array::<f32>::zeros(&[40_000], Lay::Dense), Array::<f32>::zeros(&[40_000], Lay::Dense));
+    let (input, outputs) = ([x.view()], ([y.view_mut()], [z.view_mut()]));
+    let good = One { op: "good", program: &program, inputs: &input, outputs: &outputs.0 };
+    let bad = One { op: "bad", program: &program, inputs: &[], outputs: &outputs.1 };
+    let error = run_all(&[good, bad]).unwrap_err();
+    assert_eq!(error.code(), Code::Internal);
+    assert!(error.to_string().contains("views that do not fit the program"), "{error}");
 }

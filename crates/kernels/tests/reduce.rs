@@ -1,9 +1,10 @@
 mod common;
 
 use common::{Array, LAYS, Lay, Rng, close, same_bits, with_threads};
-use ms_core::Code;
+use ms_core::{Code, DType, Opcode, ProgramBuilder, Reg, ScalarProgram, View};
 use ms_kernels::element::{Element, Truth};
-use ms_kernels::reduce::{ReduceKind, reduce};
+use ms_kernels::elementwise::{CompiledProgram, Within, run as elementwise};
+use ms_kernels::reduce::{ReduceKind, reduce, reduce_of};
 
 fn kept(shape: &[i64], axes: &[usize]) -> Vec<i64> {
     (0..shape.len()).filter(|d| !axes.contains(d)).map(|d| shape[d]).collect()
@@ -167,4 +168,68 @@ fn nan_wins() {
     let x = [f32::NEG_INFINITY, f32::INFINITY];
     assert_eq!(run::<f32, f32>(ReduceKind::Max, &x, &[2], &[0], [Lay::Dense; 2]), [f32::INFINITY]);
     assert!(run::<f32, f32>(ReduceKind::Sum, &x, &[2], &[0], [Lay::Dense; 2])[0].is_nan());
+}
+
+/// `tanh(a * b + c) - 0.5`, or `a` itself, or a constant beside inputs.
+fn computing(which: usize) -> ScalarProgram {
+    let mut b = ProgramBuilder::new(&[DType::Float32; 3]);
+    let half = b.constant(0.5f32.to_bits() as u128, DType::Float32);
+    let product = b.op(Opcode::Mul, &[Reg(0), Reg(1)]);
+    let sum = b.op(Opcode::Add, &[product, Reg(2)]);
+    let curve = b.op(Opcode::Tanh, &[sum]);
+    let less = b.op(Opcode::Sub, &[curve, half]);
+    b.output([less, Reg(0), half][which]);
+    b.finish()
+}
+
+#[test]
+fn a_computed_input_gives_the_bits_of_one_in_memory() {
+    let mut rng = Rng(17);
+    for (shape, axes) in cases() {
+        let n = shape.iter().product::<i64>() as usize;
+        // Operands in several layouts, one of them broadcast along the last dimension and one of a single element.
+        let column: Vec<i64> =
+            shape.iter().enumerate().map(|(d, &s)| if d + 1 == shape.len() { s.min(1) } else { s }).collect();
+        let a = Array::new(&rng.values::<f32>(n), &shape, LAYS[n % LAYS.len()]);
+        let b = Array::new(&rng.values::<f32>(column.iter().product::<i64>() as usize), &column, Lay::Dense);
+        let one = [rng.unit() as f32];
+        let zeros = vec![0i64; shape.len()];
+        let wide: Vec<i64> = (0..shape.len()).map(|d| if d + 1 == shape.len() { 0 } else { b.strides[d] }).collect();
+        // SAFETY: strides of 0 repeat elements that are there.
+        let inputs = unsafe {
+            [
+                a.view(),
+                View::new(b.view().ptr, DType::Float32, &shape, &wide),
+                View::new(one.as_ptr().cast(), DType::Float32, &shape, &zeros),
+            ]
+        };
+        let programs = if n < 10_000 { 0..3 } else { 0..1 };
+        for program in programs.map(computing) {
+            let compiled = CompiledProgram::new(&program).unwrap();
+            let within = Within::new(&compiled, &inputs).unwrap();
+            let mut laid = Array::<f32>::zeros(&shape, Lay::Dense);
+            elementwise(&program, &inputs, &[laid.view_mut()]).unwrap();
+            // SAFETY: dtype and shape only.
+            let shadow = unsafe { View::new(std::ptr::null(), DType::Float32, &shape, &zeros) };
+            for kind in [ReduceKind::Sum, ReduceKind::Max, ReduceKind::Prod] {
+                if n == 0 && kind == ReduceKind::Max {
+                    continue;
+                }
+                let mut want = Array::<f32>::zeros(&kept(&shape, &axes), Lay::Dense);
+                reduce(kind, &laid.view(), &axes, &want.view_mut()).unwrap();
+                with_threads(|threads| {
+                    let mut got = Array::<f32>::zeros(&kept(&shape, &axes), LAYS[threads]);
+                    reduce_of(kind, &shadow, Some(&within), &axes, &got.view_mut()).unwrap();
+                    same_bits(&got.values(), &want.values(), (kind, &shape, &axes));
+                });
+            }
+            if n > 0 && axes.len() == 1 {
+                let mut want = Array::<i64>::zeros(&kept(&shape, &axes), Lay::Dense);
+                reduce(ReduceKind::ArgMax, &laid.view(), &axes, &want.view_mut()).unwrap();
+                let mut got = Array::<i64>::zeros(&kept(&shape, &axes), Lay::Dense);
+                reduce_of(ReduceKind::ArgMax, &shadow, Some(&within), &axes, &got.view_mut()).unwrap();
+                assert_eq!(got.values(), want.values());
+            }
+        }
+    }
 }

@@ -107,7 +107,12 @@ pub fn matrix_transpose(b: B, x: V) -> Result<V> {
 }
 
 pub fn slice(b: B, x: V, starts: &[i64], sizes: &[Dim], steps: &[i64]) -> Result<V> {
-    emit1(b, &shape::SLICE_VIEW, &[x], smallvec![Attr::ints(starts), Attr::dims(sizes), Attr::ints(steps)])
+    slice_at(b, x, Dim::from_i64s(starts), sizes, steps)
+}
+
+/// As [`slice`], from places that may be symbolic.
+pub fn slice_at(b: B, x: V, starts: &[Dim], sizes: &[Dim], steps: &[i64]) -> Result<V> {
+    emit1(b, &shape::SLICE_VIEW, &[x], smallvec![Attr::dims(starts), Attr::dims(sizes), Attr::ints(steps)])
 }
 
 pub fn reduce_sum(b: B, x: V, axes: &[i64], keep_dims: bool) -> Result<V> {

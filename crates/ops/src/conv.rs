@@ -42,18 +42,30 @@ fn check_window(cx: &Infer, positive: &[&[i64]], pads: &[i64]) -> Result<()> {
         .got(format!("{positive:?} and pads {pads:?}")))
 }
 
+/// A window along one dimension.
+struct Window {
+    kernel: i64,
+    stride: i64,
+    /// Before and behind together.
+    pads: i64,
+    dilation: i64,
+    ceil: bool,
+}
+
 /// Size of an output dimension: `(n + pads - dilation (k - 1) - 1) / stride + 1`, rounded up where `ceil`.
-fn window_count(cx: &Infer, n: Dim, k: i64, stride: i64, pads: i64, dilation: i64, ceil: bool) -> Result<Dim> {
-    let n = n.get();
-    let room = n + pads - dilation * (k - 1) - 1;
-    if room < 0 {
+fn window_count(cx: &mut Infer, n: Dim, w: &Window) -> Result<Dim> {
+    let extent = w.dilation * (w.kernel - 1) + 1;
+    let room = cx.env.add(n, Dim::new(w.pads - extent));
+    if cx.env.less(room, Dim::ZERO) {
         return Err(cx
             .error(Code::ShapeMismatch)
             .what("the kernel does not fit into the padded input")
-            .expected(format!("at least {} elements", dilation * (k - 1) + 1))
-            .got(format!("{}", n + pads)));
+            .expected(format!("at least {extent} elements"))
+            .got(cx.env.add(n, Dim::new(w.pads)).to_string()));
     }
-    Ok(Dim::new(if ceil { (room + stride - 1) / stride + 1 } else { room / stride + 1 }))
+    let room = if w.ceil { cx.env.add(room, Dim::new(w.stride - 1)) } else { room };
+    let steps = cx.env.floor_div(room, Dim::new(w.stride));
+    Ok(cx.env.add(steps, Dim::ONE))
 }
 
 fn float_dtype(cx: &Infer, n: usize) -> Result<DType> {
@@ -68,27 +80,33 @@ fn float_dtype(cx: &Infer, n: usize) -> Result<DType> {
 }
 
 /// The output shape of a convolution of `x` [n, c, h, w] with `w` [o, c / groups, kh, kw]; window attributes from `attrs`.
-fn conv_shape(cx: &Infer, x: &[Dim], w: &[Dim], attrs: &[Attr]) -> Result<Shape> {
+fn conv_shape(cx: &mut Infer, x: &[Dim], w: &[Dim], attrs: &[Attr]) -> Result<Shape> {
     let (stride, pads, dilation, groups) = (attrs[0].as_ints(), attrs[1].as_ints(), attrs[2].as_ints(), attrs[3].int());
     check_window(cx, &[stride, dilation], pads)?;
-    let bad = |what: &str, got: String| Err(cx.error(Code::ShapeMismatch).expected(what).got(got));
+    let bad = |cx: &Infer, what: &str, got: String| Err(cx.error(Code::ShapeMismatch).expected(what).got(got));
     if x.len() != 4 || w.len() != 4 {
         return bad(
+            cx,
             "an input [N, C, H, W] and a weight [O, C / groups, KH, KW]",
             format!("{} and {}", fmt_shape(x), fmt_shape(w)),
         );
     }
     if groups < 1 || x[1].get() != w[1].get() * groups || w[0].get() % groups != 0 {
         return bad(
+            cx,
             "input channels = weight's second size times groups",
             format!("{} and {}, groups {groups}", fmt_shape(x), fmt_shape(w)),
         );
     }
     if w[2].get() < 1 || w[3].get() < 1 {
-        return bad("a kernel of at least one element", fmt_shape(w));
+        return bad(cx, "a kernel of at least one element", fmt_shape(w));
     }
-    let h = window_count(cx, x[2], w[2].get(), stride[0], pads[0] + pads[1], dilation[0], false)?;
-    let v = window_count(cx, x[3], w[3].get(), stride[1], pads[2] + pads[3], dilation[1], false)?;
+    let mut along = |k: usize| {
+        let (pads, kernel) = (pads[2 * k] + pads[2 * k + 1], w[2 + k].get());
+        let window = Window { kernel, stride: stride[k], pads, dilation: dilation[k], ceil: false };
+        window_count(cx, x[2 + k], &window)
+    };
+    let (h, v) = (along(0)?, along(1)?);
     Ok(smallvec![x[0], w[0], h, v])
 }
 
@@ -142,7 +160,8 @@ op! {
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
         let dtype = float_dtype(cx, 2)?;
-        let shape = conv_shape(cx, &cx.inputs[0].shape, &cx.inputs[1].shape, cx.attrs)?;
+        let (inputs, attrs) = (cx.inputs, cx.attrs);
+        let shape = conv_shape(cx, &inputs[0].shape, &inputs[1].shape, attrs)?;
         Ok(smallvec![Aval { dtype, shape }])
     },
     kernel: Kernel::Cpu(|cx| {
@@ -170,7 +189,7 @@ op! {
 }
 
 /// Checks `dout` and gives the gradient's aval: the shape that the first attribute states.
-fn grad_infer(cx: &Infer, x: &[Dim], w: &[Dim]) -> Result<SmallVec<[Aval; 1]>> {
+fn grad_infer(cx: &mut Infer, x: &[Dim], w: &[Dim]) -> Result<SmallVec<[Aval; 1]>> {
     let dtype = float_dtype(cx, 2)?;
     let want = conv_shape(cx, x, w, &cx.attrs[1..])?;
     if cx.inputs[0].shape != want {
@@ -209,7 +228,10 @@ op! {
     params: [dout: Tensor = Required, weight: Tensor = Required, input_shape: Shape = Required, stride: Ints = Required,
         pads: Ints = Required, dilation: Ints = Required, groups: Int = Int(1)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
-    infer: |cx| grad_infer(cx, cx.attrs[0].as_dims(), &cx.inputs[1].shape),
+    infer: |cx| {
+        let (inputs, attrs) = (cx.inputs, cx.attrs);
+        grad_infer(cx, attrs[0].as_dims(), &inputs[1].shape)
+    },
     kernel: Kernel::Cpu(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         attrs.ints();
@@ -260,7 +282,10 @@ op! {
     params: [dout: Tensor = Required, input: Tensor = Required, weight_shape: Shape = Required, stride: Ints = Required,
         pads: Ints = Required, dilation: Ints = Required, groups: Int = Int(1)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
-    infer: |cx| grad_infer(cx, &cx.inputs[1].shape, cx.attrs[0].as_dims()),
+    infer: |cx| {
+        let (inputs, attrs) = (cx.inputs, cx.attrs);
+        grad_infer(cx, &inputs[1].shape, attrs[0].as_dims())
+    },
     kernel: Kernel::Cpu(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
         attrs.ints();
@@ -282,7 +307,7 @@ op! {
     samples: || conv_samples(|x, w, y| (vec![f32s(y), f32s(x)], vec![Attr::dims(Dim::from_i64s(w))])),
 }
 
-fn pool_shape(cx: &Infer, x: &[Dim], attrs: &[Attr], dilation: &[i64], ceil: bool) -> Result<Shape> {
+fn pool_shape(cx: &mut Infer, x: &[Dim], attrs: &[Attr], dilation: &[i64], ceil: bool) -> Result<Shape> {
     let (kernel, stride, pads) = (attrs[0].as_ints(), attrs[1].as_ints(), attrs[2].as_ints());
     check_window(cx, &[kernel, stride, dilation], pads)?;
     if x.len() != 4 {
@@ -299,12 +324,14 @@ fn pool_shape(cx: &Infer, x: &[Dim], attrs: &[Attr], dilation: &[i64], ceil: boo
                 .expected(format!("pads below the window's extent {extent}"))
                 .got(format!("{pads:?}")));
         }
-        let mut n = window_count(cx, x[2 + k], kernel[k], stride[k], before + behind, dilation[k], ceil)?.get();
+        let window =
+            Window { kernel: kernel[k], stride: stride[k], pads: before + behind, dilation: dilation[k], ceil };
+        let mut n = window_count(cx, x[2 + k], &window)?;
         // Rounding up must not start a window behind the input.
-        if ceil && (n - 1) * stride[k] >= x[2 + k].get() + before {
-            n -= 1;
+        if ceil && (n.get() - 1) * stride[k] >= x[2 + k].get() + before {
+            n = Dim::new(n.get() - 1);
         }
-        out.push(Dim::new(n));
+        out.push(n);
     }
     Ok(out)
 }
@@ -343,8 +370,10 @@ op! {
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
         let dtype = float_dtype(cx, 1)?;
-        let shape = pool_shape(cx, &cx.inputs[0].shape, cx.attrs, cx.attrs[3].as_ints(), cx.attrs[4].bool())?;
-        if shape.iter().all(|d| d.get() > 0) && cx.inputs[0].numel() == 0 {
+        let (inputs, attrs) = (cx.inputs, cx.attrs);
+        let shape = pool_shape(cx, &inputs[0].shape, attrs, attrs[3].as_ints(), attrs[4].bool())?;
+        let empty = cx.inputs[0].shape.iter().any(|&d| cx.env.is_zero(d));
+        if empty && shape.iter().all(|d| d.get() > 0) {
             return Err(cx.error(Code::EmptyReduction).got(fmt_shape(&cx.inputs[0].shape)));
         }
         Ok(smallvec![Aval { dtype, shape: shape.clone() }, Aval { dtype: DType::Int64, shape }])
@@ -359,10 +388,11 @@ op! {
         // Each cotangent goes to the place that its maximum came from: a scatter within each plane.
         let Some(g) = cx.grads[0] else { return Ok(smallvec![None]) };
         let (x, y) = (b.aval(cx.inputs[0]), b.aval(cx.outputs[0]));
-        let plane = |s: &[Dim]| -> Shape { smallvec![s[0], s[1], Dim::new(s[2].get() * s[3].get())] };
-        let zeros = nn::full(b, &plane(&x.shape), 0.0, x.dtype)?;
-        let index = nn::reshape(b, cx.outputs[1], &plane(&y.shape))?;
-        let g = nn::reshape(b, g, &plane(&y.shape))?;
+        let mut plane = |s: &[Dim]| -> Shape { smallvec![s[0], s[1], b.env().mul(s[2], s[3])] };
+        let (planes, windows) = (plane(&x.shape), plane(&y.shape));
+        let zeros = nn::full(b, &planes, 0.0, x.dtype)?;
+        let index = nn::reshape(b, cx.outputs[1], &windows)?;
+        let g = nn::reshape(b, g, &windows)?;
         let out = nn::scatter_add_d(b, zeros, 2, index, g)?;
         Ok(smallvec![Some(nn::reshape(b, out, &x.shape)?)])
     },
@@ -431,7 +461,8 @@ op! {
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
         let dtype = float_dtype(cx, 1)?;
-        let shape = pool_shape(cx, &cx.inputs[0].shape, cx.attrs, &[1, 1], cx.attrs[3].bool())?;
+        let (inputs, attrs) = (cx.inputs, cx.attrs);
+        let shape = pool_shape(cx, &inputs[0].shape, attrs, &[1, 1], attrs[3].bool())?;
         Ok(smallvec![Aval { dtype, shape }])
     },
     kernel: Kernel::Cpu(|cx| {
@@ -477,7 +508,8 @@ op! {
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
         let dtype = float_dtype(cx, 1)?;
-        let want = pool_shape(cx, cx.attrs[0].as_dims(), &cx.attrs[1..], &[1, 1], cx.attrs[4].bool())?;
+        let attrs = cx.attrs;
+        let want = pool_shape(cx, attrs[0].as_dims(), &attrs[1..], &[1, 1], attrs[4].bool())?;
         if cx.inputs[0].shape != want {
             return Err(cx
                 .error(Code::ShapeMismatch)

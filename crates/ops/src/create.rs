@@ -31,7 +31,7 @@ op! {
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
         let (shape, dtype) = (cx.attrs[0].as_dims(), cx.attrs[2].dtype());
-        if shape.iter().any(|d| d.value().is_some_and(|v| v < 0)) {
+        if shape.iter().any(|&d| cx.env.less(d, ms_core::Dim::ZERO)) {
             return Err(cx.error(Code::InvalidValue).expected("sizes that are not negative").got(fmt_shape(shape)));
         }
         Ok(smallvec![Aval::new(dtype, shape)])
@@ -73,17 +73,17 @@ op! {
     ///     >>> print(functions.iota(1, 2, 3, ms.int64))
     ///     [1 3 5]
     IOTA = "iota",
-    params: [start: Number = Required, step: Number = Required, size: Int = Required, dtype: DType = Required], outputs: 1,
+    params: [start: Number = Required, step: Number = Required, size: Shape = Required, dtype: DType = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
-        let (size, dtype) = (cx.attrs[2].int(), cx.attrs[3].dtype());
-        if size < 0 {
-            return Err(cx.error(Code::InvalidValue).expected("a size that is not negative").got(size.to_string()));
+        let (size, dtype) = (cx.attrs[2].as_dims(), cx.attrs[3].dtype());
+        if size.len() != 1 || cx.env.less(size[0], Dim::ZERO) {
+            return Err(cx.error(Code::InvalidValue).expected("a size that is not negative").got(fmt_shape(size)));
         }
         if dtype.is_bool() {
             return Err(cx.error(Code::UnsupportedDType).got(dtype.title()));
         }
-        Ok(smallvec![Aval::new(dtype, &[Dim::new(size)])])
+        Ok(smallvec![Aval::new(dtype, size)])
     },
     kernel: Kernel::Cpu(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
@@ -93,7 +93,7 @@ op! {
     not_differentiable: "it has no tensor input",
     samples: || {
         let case = |a: Scalar, s: Scalar, n: i64, d: DType| {
-            forward_only(vec![], vec![Attr::Scalar(a), Attr::Scalar(s), Attr::Int(n), Attr::DType(d)])
+            forward_only(vec![], vec![Attr::Scalar(a), Attr::Scalar(s), Attr::dims(&[Dim::new(n)]), Attr::DType(d)])
         };
         vec![
             case(Scalar::Int(0), Scalar::Int(1), 5, DType::Int64),

@@ -202,11 +202,11 @@ fn set_vjp(b: nn::B, cx: &VjpCx) -> Result<(Option<V>, Option<V>)> {
     let picked = pick(b, cx, cx.grad())?;
     // Each value's number, written like the values: where it is read back, the value stayed.
     let (shape, whole) = (b.aval(v).shape, b.aval(cx.inputs[0]).shape);
-    let Some(sizes) = Dim::as_i64s(&shape) else { return Ok((x, Some(picked))) };
+    let count = b.env().product(&shape);
     let attrs = smallvec![
         Attr::Scalar(Scalar::Int(0)),
         Attr::Scalar(Scalar::Int(1)),
-        Attr::Int(sizes.iter().product()),
+        Attr::dims(&[count]),
         Attr::DType(DType::Int64),
     ];
     let order = emit1(b, &crate::create::IOTA, &[], attrs)?;
@@ -413,12 +413,12 @@ op! {
         let rank = shape.len() as i64;
         let axis = |k: usize| cx.attrs[k].int().rem_euclid(rank);
         let (offset, a, c) = (cx.attrs[0].int(), axis(1), axis(2));
-        let size = b.aval(cx.grad()).shape[shape.len() - 2].get();
+        let size = b.aval(cx.grad()).shape[shape.len() - 2];
         let mut places = |start: i64| {
             let attrs = smallvec![
                 Attr::Scalar(Scalar::Int(start)),
                 Attr::Scalar(Scalar::Int(1)),
-                Attr::Int(size),
+                Attr::dims(&[size]),
                 Attr::DType(DType::Int64),
             ];
             emit1(b, &crate::create::IOTA, &[], attrs)

@@ -68,13 +68,10 @@ pub fn table() -> impl Iterator<Item = &'static OpDef> {
     FAMILIES.iter().flat_map(|f| f.iter().copied())
 }
 
-/// Finds an op by name; also the two that are structure.
+/// Finds an op by name; also those that are structure.
 pub fn find(name: &str) -> Option<&'static OpDef> {
     static INDEX: OnceLock<HashMap<&'static str, &'static OpDef>> = OnceLock::new();
-    INDEX
-        .get_or_init(|| table().chain([&ms_ir::CALL, &ms_ir::COND]).map(|op| (op.name, op)).collect())
-        .get(name)
-        .copied()
+    INDEX.get_or_init(|| table().chain(ms_ir::STRUCTURES).map(|op| (op.name, op)).collect()).get(name).copied()
 }
 
 #[cfg(test)]

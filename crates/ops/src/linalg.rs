@@ -39,11 +39,8 @@ fn with_batch(cx: &Infer, last: &[Dim]) -> Aval {
     Aval { dtype: x.dtype, shape: batch.iter().chain(last).copied().collect() }
 }
 
-fn smaller(m: Dim, n: Dim) -> Dim {
-    match (m.value(), n.value()) {
-        (Some(a), Some(b)) if b < a => n,
-        _ => m,
-    }
+fn smaller(cx: &mut Infer, m: Dim, n: Dim) -> Dim {
+    if cx.env.less(n, m) { n } else { m }
 }
 
 fn mm(b: B, x: V, y: V) -> Result<V> {
@@ -77,7 +74,7 @@ fn pattern(b: B, like: V, keep: fn(i64, i64) -> bool) -> Result<V> {
             smallvec![
                 Attr::Scalar(Scalar::Int(0)),
                 Attr::Scalar(Scalar::Int(1)),
-                Attr::Int(count),
+                Attr::dims(&[Dim::new(count)]),
                 Attr::DType(DType::Int64)
             ],
         )
@@ -370,7 +367,7 @@ op! {
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
         let (m, n) = matrix(cx)?;
-        let k = if cx.attrs[0].bool() { m } else { smaller(m, n) };
+        let k = if cx.attrs[0].bool() { m } else { smaller(cx, m, n) };
         Ok(smallvec![with_batch(cx, &[m, k]), with_batch(cx, &[k, n])])
     },
     kernel: Kernel::Cpu(|cx| linalg::qr(&cx.inputs[0], &cx.outputs[0], &cx.outputs[1])),
@@ -434,7 +431,7 @@ op! {
     public: false, method: false, primitive: "", traits: Traits::FALLIBLE,
     infer: |cx| {
         let (m, n) = matrix(cx)?;
-        let k = smaller(m, n);
+        let k = smaller(cx, m, n);
         let (left, right) = if cx.attrs[0].bool() { (m, n) } else { (k, k) };
         Ok(smallvec![with_batch(cx, &[k]), with_batch(cx, &[m, left]), with_batch(cx, &[n, right])])
     },

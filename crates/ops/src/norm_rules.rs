@@ -84,14 +84,9 @@ impl Walk {
 
     /// `v` divided by the number of elements that are normalized together.
     fn share(&self, b: &mut dyn Builder, v: V) -> Result<V> {
-        let sizes: Option<Vec<i64>> = self.axes.iter().map(|&d| self.shape[d as usize].value()).collect();
-        if let Some(sizes) = sizes {
-            return nn::scale(b, v, 1.0 / sizes.iter().product::<i64>() as f64);
-        }
-        let dtype = b.aval(v).dtype;
-        let ones = nn::full(b, &self.shape, 1.0, dtype)?;
-        let count = self.sum(b, ones, &self.axes)?;
-        nn::div(b, v, count)
+        // The number itself: it is part of the graph.
+        let count: i64 = self.axes.iter().map(|&d| self.shape[d as usize].get()).product();
+        nn::scale(b, v, 1.0 / count as f64)
     }
 
     fn mean(&self, b: &mut dyn Builder, v: V) -> Result<V> {

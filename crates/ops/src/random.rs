@@ -23,12 +23,12 @@ fn state(cx: &KernelCx, call: i64) -> Result<(u64, u64)> {
     }
 }
 
-fn infer(cx: &Infer, shape: &[Dim], dtype: DType, floats: bool) -> Result<SmallVec<[Aval; 1]>> {
+fn infer(cx: &mut Infer, shape: &[Dim], dtype: DType, floats: bool) -> Result<SmallVec<[Aval; 1]>> {
     let key = &cx.inputs[0];
     if key.dtype != DType::Int64 || key.shape[..] != [Dim::new(2)] {
         return Err(cx.error(Code::ShapeMismatch).expected("a key int64[2]").got(key.describe()));
     }
-    if shape.iter().any(|d| d.value().is_some_and(|v| v < 0)) {
+    if shape.iter().any(|&d| cx.env.less(d, ms_core::Dim::ZERO)) {
         return Err(cx.error(Code::InvalidValue).expected("sizes that are not negative").got(fmt_shape(shape)));
     }
     if dtype.is_bool() || (floats && !dtype.is_float()) {

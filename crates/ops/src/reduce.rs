@@ -2,7 +2,7 @@
 
 use ms_core::{Attr, AttrReader, Aval, Code, DType, Error, KernelCx, Result, Shape, SmallVec, fmt_shape, smallvec};
 use ms_ir::{Builder, Grads, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx};
-use ms_kernels::reduce::{ReduceKind, reduce};
+use ms_kernels::reduce::{ReduceKind, reduce, reduce_of};
 
 use crate::build as nn;
 use crate::macros::op;
@@ -64,7 +64,7 @@ fn run(kind: ReduceKind, cx: &KernelCx) -> Result<()> {
     let keep_dims = attrs.bool();
     let out = &cx.outputs[0];
     if !keep_dims {
-        return reduce(kind, &cx.inputs[0], &axes, out);
+        return reduce_of(kind, &cx.inputs[0], cx.first, &axes, out);
     }
     // The kernel's output has the kept dimensions only; those of size 1 that keep_dims left are dropped from the view.
     let keep = |values: &[i64]| -> SmallVec<[i64; 6]> {
@@ -73,7 +73,7 @@ fn run(kind: ReduceKind, cx: &KernelCx) -> Result<()> {
     let (shape, strides) = (keep(out.shape), keep(out.strides));
     // SAFETY: the same elements as `out`, less dimensions of size 1.
     let view = unsafe { ms_core::ViewMut::new(out.ptr, out.dtype, &shape, &strides) };
-    reduce(kind, &cx.inputs[0], &axes, &view)
+    reduce_of(kind, &cx.inputs[0], cx.first, &axes, &view)
 }
 
 /// The output and cotangent of a reduction, spread over the input's shape.
@@ -134,7 +134,7 @@ op! {
     ///     [4. 6.]
     REDUCE_SUM = "reduce_sum",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
-    public: true, method: false, primitive: "ReduceSum(keep_dims=False)(input, axis=())", traits: Traits::PURE,
+    public: true, method: false, primitive: "ReduceSum(keep_dims=False)(input, axis=())", traits: Traits::REDUCTION,
     infer: |cx| infer(cx, false, false),
     kernel: Kernel::Cpu(|cx| run(ReduceKind::Sum, cx)),
     vjp: |b, cx| Ok(smallvec![Some(spread(b, cx, cx.grad())?)]),
@@ -160,7 +160,7 @@ op! {
     ///     [3. 8.]
     REDUCE_PROD = "reduce_prod",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
-    public: true, method: false, primitive: "ReduceProd(keep_dims=False)(x, axis=())", traits: Traits::PURE,
+    public: true, method: false, primitive: "ReduceProd(keep_dims=False)(x, axis=())", traits: Traits::REDUCTION,
     infer: |cx| infer(cx, false, false),
     kernel: Kernel::Cpu(|cx| run(ReduceKind::Prod, cx)),
     vjp: |b, cx| {
@@ -206,7 +206,7 @@ op! {
     ///     [3. 4.]
     REDUCE_MAX = "reduce_max",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
-    public: true, method: false, primitive: "ReduceMax(keep_dims=False)(x, axis=())", traits: Traits::PURE,
+    public: true, method: false, primitive: "ReduceMax(keep_dims=False)(x, axis=())", traits: Traits::REDUCTION,
     infer: |cx| infer(cx, false, true),
     kernel: Kernel::Cpu(|cx| run(ReduceKind::Max, cx)),
     vjp: extremum_vjp,
@@ -232,7 +232,7 @@ op! {
     ///     [1. 2.]
     REDUCE_MIN = "reduce_min",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
-    public: true, method: false, primitive: "ReduceMin(keep_dims=False)(x, axis=())", traits: Traits::PURE,
+    public: true, method: false, primitive: "ReduceMin(keep_dims=False)(x, axis=())", traits: Traits::REDUCTION,
     infer: |cx| infer(cx, false, true),
     kernel: Kernel::Cpu(|cx| run(ReduceKind::Min, cx)),
     vjp: extremum_vjp,
@@ -259,7 +259,7 @@ op! {
     ///     [ True False]
     REDUCE_ALL = "reduce_all",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
-    public: true, method: false, primitive: "ReduceAll(keep_dims=False)(input, axis=())", traits: Traits::PURE,
+    public: true, method: false, primitive: "ReduceAll(keep_dims=False)(input, axis=())", traits: Traits::REDUCTION,
     infer: |cx| infer(cx, true, false),
     kernel: Kernel::Cpu(|cx| run(ReduceKind::All, cx)),
     not_differentiable: "its values are booleans",
@@ -286,7 +286,7 @@ op! {
     ///     [ True False]
     REDUCE_ANY = "reduce_any",
     params: [input: Tensor = Required, axis: Ints = Empty, keep_dims: Bool = Bool(false)], outputs: 1,
-    public: true, method: false, primitive: "ReduceAny(keep_dims=False)(x, axis=())", traits: Traits::PURE,
+    public: true, method: false, primitive: "ReduceAny(keep_dims=False)(x, axis=())", traits: Traits::REDUCTION,
     infer: |cx| infer(cx, true, false),
     kernel: Kernel::Cpu(|cx| run(ReduceKind::Any, cx)),
     not_differentiable: "its values are booleans",

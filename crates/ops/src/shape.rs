@@ -212,13 +212,13 @@ op! {
     },
 }
 
-fn slice_layout(input: &Layout, starts: &[i64], sizes: &[Dim], steps: &[i64]) -> Layout {
+fn slice_layout(input: &Layout, starts: &[Dim], sizes: &[Dim], steps: &[i64]) -> Layout {
     let mut offset = input.offset.get();
     let mut strides: Strides = input.strides.clone();
     for k in 0..input.rank() {
         // The start of an empty slice may lie one past the end.
         if sizes[k] != Dim::ZERO {
-            offset += starts[k] * input.strides[k].get();
+            offset += starts[k].get() * input.strides[k].get();
         }
         strides[k] = Dim::new(input.strides[k].get() * steps[k]);
     }
@@ -226,27 +226,51 @@ fn slice_layout(input: &Layout, starts: &[i64], sizes: &[Dim], steps: &[i64]) ->
 }
 
 /// Checks starts, sizes and steps against a shape: every index that they reach lies inside.
-fn check_slice(cx: &Infer, shape: &[Dim], starts: &[i64], sizes: &[Dim], steps: &[i64]) -> Result<()> {
+fn check_slice(cx: &mut Infer, shape: &[Dim], starts: &[Dim], sizes: &[Dim], steps: &[i64]) -> Result<()> {
     let rank = shape.len();
     if starts.len() != rank || sizes.len() != rank || steps.len() != rank {
         return Err(cx.error(Code::RankMismatch).expected(format!("{rank} starts, sizes and steps")));
     }
     for k in 0..rank {
-        let (Some(d), Some(n)) = (shape[k].value(), sizes[k].value()) else { continue };
-        let last = starts[k].checked_add((n - 1).max(0).saturating_mul(steps[k]));
+        let known = shape[k].value().zip(sizes[k].value()).zip(starts[k].value());
+        let Some(((d, n), start)) = known else {
+            check_symbolic(cx, shape[k], starts[k], sizes[k], steps[k])?;
+            continue;
+        };
+        let last = start.checked_add((n - 1).max(0).saturating_mul(steps[k]));
         let inside = |i: i64| (0..d).contains(&i);
-        if n < 0 || steps[k] == 0 || (n > 0 && !(inside(starts[k]) && last.is_some_and(inside))) {
+        if n < 0 || steps[k] == 0 || (n > 0 && !(inside(start) && last.is_some_and(inside))) {
             return Err(cx
                 .error(Code::IndexOutOfRange)
                 .expected(format!("indices in [0, {d}) in dimension {k}"))
-                .got(format!("{n} from {} by {}", starts[k], steps[k])));
+                .got(format!("{n} from {start} by {}", steps[k])));
         }
     }
     Ok(())
 }
 
+/// As [`check_slice`] along one dimension: that the indices lie inside becomes a guard.
+fn check_symbolic(cx: &mut Infer, d: Dim, start: Dim, n: Dim, step: i64) -> Result<()> {
+    if n == d && start == Dim::ZERO && step == 1 {
+        return Ok(());
+    }
+    let behind = cx.env.sub(n, Dim::ONE);
+    let reach = cx.env.mul(behind, Dim::new(step));
+    let last = cx.env.add(reach, start);
+    let mut inside = |i: Dim| !cx.env.less(i, Dim::ZERO) && cx.env.less(i, d);
+    if step == 0 || !inside(start) || !inside(last) || cx.env.less(n, Dim::ONE) {
+        return Err(cx
+            .error(Code::IndexOutOfRange)
+            .expected(format!("indices in [0, {d})"))
+            .got(format!("{n} from {start} by {step}")));
+    }
+    Ok(())
+}
+
 fn slice_samples() -> Vec<Vec<Attr>> {
-    let attrs = |a: &[i64], n: &[i64], s: &[i64]| vec![Attr::ints(a), Attr::dims(Dim::from_i64s(n)), Attr::ints(s)];
+    let attrs = |a: &[i64], n: &[i64], s: &[i64]| {
+        vec![Attr::dims(Dim::from_i64s(a)), Attr::dims(Dim::from_i64s(n)), Attr::ints(s)]
+    };
     vec![attrs(&[1, 0], &[2, 2], &[1, 3]), attrs(&[3, 4], &[2, 3], &[-2, -1]), attrs(&[0, 0], &[0, 5], &[1, 1])]
 }
 
@@ -269,15 +293,16 @@ op! {
     ///     >>> print(functions.slice_view(Tensor([1, 2, 3, 4]), (3,), (2,), (-2,)))
     ///     [4 2]
     SLICE_VIEW = "slice_view",
-    params: [input: Tensor = Required, starts: Ints = Required, sizes: Shape = Required, steps: Ints = Required], outputs: 1,
+    params: [input: Tensor = Required, starts: Shape = Required, sizes: Shape = Required, steps: Ints = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::VIEW,
     infer: |cx| {
-        let (starts, sizes, steps) = (cx.attrs[0].as_ints(), cx.attrs[1].as_dims(), cx.attrs[2].as_ints());
-        check_slice(cx, &cx.inputs[0].shape, starts, sizes, steps)?;
-        Ok(smallvec![Aval::new(cx.inputs[0].dtype, sizes)])
+        let (input, attrs) = (&cx.inputs[0], cx.attrs);
+        let (starts, sizes, steps) = (attrs[0].as_dims(), attrs[1].as_dims(), attrs[2].as_ints());
+        check_slice(cx, &input.shape, starts, sizes, steps)?;
+        Ok(smallvec![Aval::new(input.dtype, sizes)])
     },
     kernel: Kernel::View(|input, _, attrs| {
-        Some(slice_layout(input, attrs[0].as_ints(), attrs[1].as_dims(), attrs[2].as_ints()))
+        Some(slice_layout(input, attrs[0].as_dims(), attrs[1].as_dims(), attrs[2].as_ints()))
     }),
     vjp: |b, cx| {
         let zeros = nn::zeros_like(b, cx.inputs[0])?;
@@ -308,14 +333,15 @@ op! {
     ///     >>> print(functions.slice_scatter(Tensor([1, 2, 3, 4]), Tensor([9, 8]), (0,), (2,)))
     ///     [9 2 8 4]
     SLICE_SCATTER = "slice_scatter",
-    params: [input: Tensor = Required, src: Tensor = Required, starts: Ints = Required, steps: Ints = Required], outputs: 1,
+    params: [input: Tensor = Required, src: Tensor = Required, starts: Shape = Required, steps: Ints = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
-        let (x, src) = (&cx.inputs[0], &cx.inputs[1]);
+        let (inputs, attrs) = (cx.inputs, cx.attrs);
+        let (x, src) = (&inputs[0], &inputs[1]);
         if x.dtype != src.dtype {
             return Err(cx.error(Code::DTypeMismatch).expected(x.dtype.title()).got(src.dtype.title()));
         }
-        check_slice(cx, &x.shape, cx.attrs[0].as_ints(), &src.shape, cx.attrs[1].as_ints())?;
+        check_slice(cx, &x.shape, attrs[0].as_dims(), &src.shape, attrs[1].as_ints())?;
         Ok(smallvec![x.clone()])
     },
     kernel: Kernel::Cpu(|cx| {
@@ -343,7 +369,7 @@ op! {
         }
         if cx.needs[1] {
             let sizes = b.aval(cx.inputs[1]).shape;
-            out[1] = Some(nn::slice(b, cx.grad(), cx.attrs[0].as_ints(), &sizes, cx.attrs[1].as_ints())?);
+            out[1] = Some(nn::slice_at(b, cx.grad(), cx.attrs[0].as_dims(), &sizes, cx.attrs[1].as_ints())?);
         }
         Ok(out)
     },
@@ -588,16 +614,15 @@ op! {
         let axis = cx.attrs[0].int();
         let axis = if axis < 0 { axis + first.rank() as i64 } else { axis } as usize;
         let mut out = smallvec![None; cx.inputs.len()];
-        let mut start = 0;
+        let mut start = Dim::ZERO;
         for (k, &x) in cx.inputs.iter().enumerate() {
             let sizes = b.aval(x).shape;
-            let size = sizes[axis].get();
             if cx.needs[k] {
-                let mut starts = vec![0; sizes.len()];
+                let mut starts = vec![Dim::ZERO; sizes.len()];
                 starts[axis] = start;
-                out[k] = Some(nn::slice(b, cx.grad(), &starts, &sizes, &vec![1; sizes.len()])?);
+                out[k] = Some(nn::slice_at(b, cx.grad(), &starts, &sizes, &vec![1; sizes.len()])?);
             }
-            start += size;
+            start = b.env().add(start, sizes[axis]);
         }
         Ok(out)
     },

@@ -39,6 +39,9 @@ pub fn number(obj: &Bound<'_, PyAny>) -> PyResult<Option<Scalar>> {
     if let Ok(z) = obj.cast::<PyComplex>() {
         return Ok(Some(Scalar::Complex(z.real(), z.imag())));
     }
+    if let Ok(n) = obj.cast::<crate::symbol::PyNumber>() {
+        return n.get().value().map(Some);
+    }
     // NumPy scalars are no subclasses of int; their kind tells.
     if obj.hasattr("dtype")? && obj.hasattr("item")? && !obj.is_instance_of::<PyTensor>() {
         let ndim = obj.getattr("ndim").and_then(|n| n.extract::<usize>()).unwrap_or(1);

@@ -118,7 +118,9 @@ fn gradients<'py>(
     let differentiable = |list: &Tensors<'py>| -> Vec<Value> {
         list.iter().map(|t| t.get().value()).filter(|v| v.dtype().is_differentiable()).collect()
     };
-    let (used, asked) = (differentiable(outputs), differentiable(wrt));
+    // An output that was written in place is what it became.
+    let used = differentiable(outputs).iter().map(dispatch::current).collect::<Result<Vec<_>, _>>().or_py(py)?;
+    let asked = differentiable(wrt);
     let mut found = match used.is_empty() || asked.is_empty() {
         true => Vec::new(),
         false => tape::gradient(tape, &used, None, &asked).or_py(py)?,
@@ -163,9 +165,10 @@ pub fn differentiate<'py>(
     let value = {
         let _recording = Recording::begin(&tape);
         for x in &wrt {
-            let value = dispatch::current(&x.get().value()).or_py(py)?;
-            if tape::can_watch(value.dtype()) {
-                lock(&tape).watch(&value);
+            let value = x.get().value();
+            let current = dispatch::current(&value).or_py(py)?;
+            if tape::can_watch(current.dtype()) {
+                lock(&tape).watch(&value, &current);
             }
         }
         f.call(args, None)?

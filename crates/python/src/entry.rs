@@ -1,15 +1,20 @@
 //! One captured way through a function: guards, graph, output and effects.
 
-use ms_core::SmallVec;
+use std::sync::Arc;
+
+use ms_core::{DType, SmallVec};
+use ms_runtime::{GraphFn, eager};
 use ms_tensor::{Tensor, Value};
 use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
+use crate::dtype::PyDType;
 use crate::error::OrPy;
 use crate::graph::PyGraphFunction;
 use crate::guard::{Program, Regs, bound_args, check_reg};
+use crate::symbol::{PySymbolTable, scalar_in};
 use crate::tensor::PyTensor;
 
 /// How to make a Python object of graph outputs, loaded registers and constants.
@@ -165,6 +170,10 @@ pub struct PyEntry {
     names: Py<PyDict>,
     graph: Option<Py<PyGraphFunction>>,
     inputs: Vec<usize>,
+    /// The inputs that are Python numbers, by their place, with the dtype that each takes.
+    numbers: Vec<(usize, DType)>,
+    /// The symbols of a graph over symbolic dimensions.
+    symbols: Option<Py<PySymbolTable>>,
     output: Tree,
     effects: Vec<Effect>,
 }
@@ -186,10 +195,12 @@ impl PyEntry {
     pub fn run_graph<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> PyResult<SmallVec<[Py<PyTensor>; 4]>> {
         let mut outs: SmallVec<[Py<PyTensor>; 4]> = SmallVec::new();
         if let Some(graph) = &self.graph {
-            let graph = &graph.get().0;
-            let values = match self.in_place(regs).and_then(|inputs| graph.call_brief(&inputs)) {
+            let of_sizes = self.graph_for_sizes(py, &graph.get().0, regs)?;
+            let graph = of_sizes.as_ref().unwrap_or(&graph.get().0);
+            let made = self.made_of_numbers(py, regs)?;
+            let values = match self.in_place(regs, &made).and_then(|inputs| graph.call_brief(&inputs)) {
                 Some(values) => values.or_py(py)?,
-                None => graph.call(&self.held(regs)?).or_py(py)?.into(),
+                None => graph.call(&self.held(regs, made)?).or_py(py)?.into(),
             };
             for v in values {
                 outs.push(PyTensor::wrap(py, v)?);
@@ -199,20 +210,43 @@ impl PyEntry {
     }
 
     /// The graph's inputs where they lie, for what neither runs Python nor gives the interpreter lock away.
-    fn in_place<'r>(&self, regs: &'r Regs<'_>) -> Option<SmallVec<[&'r Tensor; 8]>> {
+    fn in_place<'r>(&self, regs: &'r Regs<'_>, made: &'r [Tensor]) -> Option<SmallVec<[&'r Tensor; 8]>> {
         let mut inputs = SmallVec::new();
-        for &r in &self.inputs {
-            inputs.push(regs[r].as_ref()?.cast::<PyTensor>().ok()?.get().value_ref().concrete()?);
+        let mut made = self.numbers.iter().map(|(k, _)| *k).zip(made).peekable();
+        for (k, &r) in self.inputs.iter().enumerate() {
+            inputs.push(match made.next_if(|(place, _)| *place == k) {
+                Some((_, number)) => number,
+                None => regs[r].as_ref()?.cast::<PyTensor>().ok()?.get().value_ref().concrete()?,
+            });
         }
         Some(inputs)
     }
 
-    fn held(&self, regs: &Regs<'_>) -> PyResult<SmallVec<[Value; 8]>> {
-        let value = |&r: &usize| match &regs[r] {
-            Some(o) => Ok(o.cast::<PyTensor>()?.get().value()),
-            None => Err(PyValueError::new_err("an input register holds nothing")),
+    fn held(&self, regs: &Regs<'_>, made: SmallVec<[Tensor; 2]>) -> PyResult<SmallVec<[Value; 8]>> {
+        let mut made = self.numbers.iter().map(|(k, _)| *k).zip(made).peekable();
+        let value = |(k, &r): (usize, &usize)| match (made.next_if(|(place, _)| *place == k), &regs[r]) {
+            (Some((_, number)), _) => Ok(Value::Concrete(number)),
+            (None, Some(o)) => Ok(o.cast::<PyTensor>()?.get().value()),
+            (None, None) => Err(PyValueError::new_err("an input register holds nothing")),
         };
-        self.inputs.iter().map(value).collect()
+        self.inputs.iter().enumerate().map(value).collect()
+    }
+
+    /// The numbers among the inputs, as 0-d tensors.
+    fn made_of_numbers(&self, py: Python<'_>, regs: &Regs<'_>) -> PyResult<SmallVec<[Tensor; 2]>> {
+        let one = |&(k, dtype): &(usize, DType)| {
+            let scalar = regs[self.inputs[k]].as_ref().and_then(scalar_in);
+            let scalar = scalar.ok_or_else(|| PyValueError::new_err("an input register holds no number"))?;
+            Tensor::scalar(eager::device(), scalar, dtype).or_py(py)
+        };
+        self.numbers.iter().map(one).collect()
+    }
+
+    /// The graph for the sizes of this call, where the entry has symbols.
+    fn graph_for_sizes(&self, py: Python<'_>, graph: &Arc<GraphFn>, regs: &Regs<'_>) -> PyResult<Option<Arc<GraphFn>>> {
+        let Some(table) = &self.symbols else { return Ok(None) };
+        let values = table.get().values(regs).ok_or_else(|| PyValueError::new_err("a symbol has no value"))?;
+        graph.for_symbols(&values.ints).or_py(py).map(Some)
     }
 
     /// Commits the effects and makes the result.
@@ -225,6 +259,11 @@ impl PyEntry {
         self.output.build(py, regs, outs)
     }
 
+    /// Memory that the entry holds, roughly, and its graph with it.
+    pub fn bytes_with_graph(&self) -> usize {
+        self.program.len() * 64 + 256 + self.graph.as_ref().map_or(0, |g| g.get().0.size_bytes())
+    }
+
     pub fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         self.program.visit(|o| visit.call(o))?;
         self.output.visit(visit)?;
@@ -235,7 +274,8 @@ impl PyEntry {
 #[pymethods]
 impl PyEntry {
     #[new]
-    #[pyo3(signature = (program, names, graph_fn, inputs, output, effects))]
+    #[pyo3(signature = (program, names, graph_fn, inputs, output, effects, numbers=None, symbols=None))]
+    #[allow(clippy::too_many_arguments)]
     fn py_new(
         py: Python<'_>,
         program: &Bound<'_, PyAny>,
@@ -244,6 +284,8 @@ impl PyEntry {
         inputs: Vec<usize>,
         output: &Bound<'_, PyAny>,
         effects: &Bound<'_, PyAny>,
+        numbers: Option<Vec<(usize, Bound<'_, PyDType>)>>,
+        symbols: Option<Py<PySymbolTable>>,
     ) -> PyResult<PyEntry> {
         let program = Program::parse(py, program)?;
         for &r in &inputs {
@@ -257,6 +299,8 @@ impl PyEntry {
             names: names.clone().unbind(),
             graph: graph_fn,
             inputs,
+            numbers: numbers.unwrap_or_default().into_iter().map(|(k, d)| (k, d.get().0)).collect(),
+            symbols,
             output,
             effects: effects?,
         })
@@ -271,12 +315,28 @@ impl PyEntry {
                 let miss = self.program.explain(py, &args, index);
                 let name = self.names.bind(py).get_item(miss.reg)?;
                 let text = match name {
-                    Some(n) => format!("{n}: {}", miss.text),
-                    None => miss.text,
+                    // What is said of an attribute stands behind its object's name; symbols bring their names.
+                    Some(n) if miss.text.starts_with('.') => format!("{n}{}", miss.text),
+                    Some(n) if !self.program.is_of_symbols(miss.index) => format!("{n}: {}", miss.text),
+                    _ => miss.text,
                 };
                 Ok(Some((miss.index, miss.reg, text)))
             }
         }
+    }
+
+    /// None where the guards hold, else what does not: its register's name, "tensor", "value", "symbols" or "other", and of a
+    /// tensor the axes whose sizes changed, where nothing but sizes did.
+    fn changed(
+        &self,
+        py: Python<'_>,
+        bound: &Bound<'_, PyAny>,
+    ) -> PyResult<Option<(String, &'static str, Vec<usize>)>> {
+        let args = bound_args(bound)?;
+        let Err(index) = self.program.run(py, &args) else { return Ok(None) };
+        let (reg, what, axes) = self.program.changed(py, &args, index);
+        let name = self.names.bind(py).get_item(reg)?.map(|n| n.to_string()).unwrap_or_default();
+        Ok(Some((name, what, axes)))
     }
 
     /// Checks the guards and runs. Where a guard does not hold or the graph raises, nothing was committed: then `fallback`, if

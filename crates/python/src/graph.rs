@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex};
 
 use ms_compiler::{Level, optimize_with};
-use ms_core::{Attrs, Code, Error, SmallVec};
-use ms_ir::{Graph, Loc};
-use ms_runtime::capture::{Capture, Region};
+use ms_core::{Attrs, Aval, Code, Dim, Error, Number, Pin};
+use ms_ir::{COND, Graph, Loc, OpDef, SCAN, ScanForm, Stage, WHILE_LOOP, stages_attrs};
+use ms_runtime::capture::{Capture, Joined, Region};
 use ms_runtime::recorder::{self, Recorder, lock};
 use ms_runtime::trace::Trace;
 use ms_runtime::{GraphFn, dispatch, row_major};
@@ -14,7 +14,9 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
+use crate::dtype::PyDType;
 use crate::error::{OrPy, to_py};
+use crate::symbol::{PyNumber, PySymbolTable, python_number};
 use crate::tape::{list, values};
 use crate::tensor::PyTensor;
 
@@ -22,7 +24,6 @@ use crate::tensor::PyTensor;
 #[pyclass(name = "GraphBuilder", module = "ms_runtime", frozen)]
 pub struct PyGraphBuilder {
     capture: Arc<Mutex<Capture>>,
-    name: String,
 }
 
 /// A finished region of a capture, for `GraphBuilder.cond`.
@@ -37,10 +38,39 @@ impl PyRegion {
         describe(&self.0.graph, self.0.graph.outputs())
     }
 
-    /// Whether something was written in place inside.
+    /// The tensors outside whose memory was written in place inside, each by a number of its own.
     #[getter]
-    fn writes(&self) -> bool {
-        self.0.wrote
+    fn written<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let out = PyDict::new(py);
+        for value in &self.0.written {
+            if let Value::Symbolic(s) = value {
+                out.set_item((u64::from(s.frame) << 32) | u64::from(s.v.0), PyTensor::wrap(py, value.clone())?)?;
+            }
+        }
+        Ok(out)
+    }
+
+    /// Whether an input of the region's own was written in place.
+    #[getter]
+    fn writes_formals(&self) -> bool {
+        self.0.wrote_formal
+    }
+}
+
+impl PyGraphBuilder {
+    /// A node with regions over `inputs` and what the regions capture.
+    fn node(
+        &self,
+        py: Python<'_>,
+        op: &'static OpDef,
+        mut inputs: Vec<Value>,
+        attrs: Attrs,
+        (operands, regions): Joined,
+    ) -> PyResult<Py<PyList>> {
+        inputs.extend(operands);
+        let refs: Vec<&Value> = inputs.iter().collect();
+        let outs = dispatch::call_regions(op, &refs, attrs, &regions).or_py(py)?;
+        list(py, outs.into_vec())
     }
 }
 
@@ -53,7 +83,7 @@ fn describe(graph: &Graph, values: &[ms_ir::V]) -> Vec<(&'static str, Vec<i64>)>
 impl PyGraphBuilder {
     #[new]
     fn py_new(name: &str) -> PyGraphBuilder {
-        PyGraphBuilder { capture: Arc::new(Mutex::new(Capture::new(name))), name: name.to_string() }
+        PyGraphBuilder { capture: Arc::new(Mutex::new(Capture::new(name))) }
     }
 
     fn __enter__(slf: &Bound<'_, Self>) -> Py<Self> {
@@ -63,13 +93,28 @@ impl PyGraphBuilder {
 
     fn __exit__(&self, _t: &Bound<'_, PyAny>, _v: &Bound<'_, PyAny>, _b: &Bound<'_, PyAny>) -> bool {
         recorder::remove(&Recorder::Capture(self.capture.clone()));
+        lock(&self.capture).env().close();
         false
     }
 
     /// A new input that stands for a tensor of this one's class, dtype and shape.
-    #[pyo3(signature = (tensor, name="x"))]
-    fn input(&self, py: Python<'_>, tensor: &Bound<'_, PyTensor>, name: &str) -> PyResult<Py<PyTensor>> {
-        let value = lock(&self.capture).input(name, tensor.get().value().aval()).or_py(py)?;
+    ///
+    /// `dims`: for each axis of symbolic size the number that it is, made by `symbol`.
+    #[pyo3(signature = (tensor, name="x", dims=None))]
+    fn input(
+        &self,
+        py: Python<'_>,
+        tensor: &Bound<'_, PyTensor>,
+        name: &str,
+        dims: Option<Vec<(usize, Bound<'_, PyNumber>)>>,
+    ) -> PyResult<Py<PyTensor>> {
+        let mut aval = tensor.get().value().aval();
+        for (axis, number) in dims.unwrap_or_default() {
+            if let (Some(slot), Some(dim)) = (aval.shape.get_mut(axis), number.get().dim()) {
+                *slot = dim;
+            }
+        }
+        let value = lock(&self.capture).input(name, aval).or_py(py)?;
         let (class, base) = (tensor.get_type(), py.get_type::<PyTensor>());
         if class.is(&base) {
             return PyTensor::wrap(py, value);
@@ -78,6 +123,44 @@ impl PyGraphBuilder {
         let twin = base.getattr("__new__")?.call1((class, 0))?.cast_into::<PyTensor>()?;
         twin.get().set_value(value);
         Ok(twin.unbind())
+    }
+
+    /// A number of which the graph shall know only where it comes from; an int that is no bool, or a float.
+    fn symbol(&self, py: Python<'_>, value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let mut env = lock(&self.capture).env().clone();
+        let number = match value.extract::<i64>() {
+            Ok(v) => Number::Int(env.input_symbol(v)),
+            Err(_) => Number::Float(env.float_input(value.extract()?)),
+        };
+        python_number(py, &env, number)
+    }
+
+    /// Equalities that the capture came to depend on: of two symbols, by their numbers, or of one with a size.
+    fn pins(&self) -> Vec<(usize, Option<usize>)> {
+        let pins = lock(&self.capture).env().pins();
+        pins.into_iter()
+            .map(|p| match p {
+                Pin::Size(a, _) => (a, None),
+                Pin::Same(a, b) => (a, Some(b)),
+            })
+            .collect()
+    }
+
+    /// The inputs that are numbers: their place among the inputs, the number, the dtype.
+    fn number_inputs(&self, py: Python<'_>) -> PyResult<Vec<(usize, Py<PyAny>, Py<PyDType>)>> {
+        let (env, numbers) = {
+            let capture = lock(&self.capture);
+            (capture.env().clone(), capture.numbers())
+        };
+        let one = |(k, n, d)| Ok((k, python_number(py, &env, n)?, crate::dtype::object(py, d)));
+        numbers.into_iter().map(one).collect()
+    }
+
+    /// The symbols with what must hold of them. `bindings`: for each symbol its number, a register, the axis of the tensor in it
+    /// or None, and its name. The capture's numbers are of no use from then on.
+    fn symbol_table(&self, bindings: &Bound<'_, PyAny>) -> PyResult<PySymbolTable> {
+        let env = lock(&self.capture).env().clone();
+        PySymbolTable::make(&env, bindings)
     }
 
     /// A constant with the tensor's values as they are now.
@@ -113,8 +196,25 @@ impl PyGraphBuilder {
         lock(&self.capture).depth() - 1
     }
 
-    fn begin_region(&self, name: &str) {
-        lock(&self.capture).begin_region(name);
+    /// Begins a region with inputs of its own: for what is in the memory of `memories`, then like `formals`; gives what stands
+    /// for these inside. What is written into a memory is a result of the region where `end_region` is given that tensor.
+    #[pyo3(signature = (name, formals=None, memories=None))]
+    fn begin_region(
+        &self,
+        py: Python<'_>,
+        name: &str,
+        formals: Option<&Bound<'_, PyAny>>,
+        memories: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Py<PyList>> {
+        let given = |v: Option<&Bound<'_, PyAny>>| v.map_or(Ok(Vec::new()), values);
+        let formals: Vec<Aval> = given(formals)?.iter().map(Value::aval).collect();
+        let inside = lock(&self.capture).begin_region(name, &formals, &given(memories)?).or_py(py)?;
+        list(py, inside)
+    }
+
+    /// Writes `value` into the memory of `target`, which a region has written: for what a node with regions gave.
+    fn write(&self, py: Python<'_>, target: &Bound<'_, PyTensor>, value: &Bound<'_, PyTensor>) -> PyResult<()> {
+        dispatch::write(&target.get().value(), &value.get().value()).or_py(py)
     }
 
     fn end_region(&self, py: Python<'_>, outputs: &Bound<'_, PyAny>) -> PyResult<PyRegion> {
@@ -134,12 +234,46 @@ impl PyGraphBuilder {
         then: &Bound<'_, PyRegion>,
         other: &Bound<'_, PyRegion>,
     ) -> PyResult<Py<PyList>> {
-        let (operands, regions) = lock(&self.capture).join(&then.get().0, &other.get().0).or_py(py)?;
-        let pred = pred.get().value();
-        let mut inputs: SmallVec<[&Value; 4]> = SmallVec::from_slice(&[&pred]);
-        inputs.extend(operands.iter());
-        let outs = dispatch::call_regions(Capture::COND, &inputs, Attrs::new(), &regions).or_py(py)?;
-        list(py, outs.into_vec())
+        let joined = lock(&self.capture).join(&[&then.get().0, &other.get().0]).or_py(py)?;
+        self.node(py, &COND, vec![pred.get().value()], Attrs::new(), joined)
+    }
+
+    /// For as long as the region `condition` gives true (a 0-d bool), `carried` become what `body` gives for them; their
+    /// last values. Both regions have `carried` as inputs of their own.
+    fn while_loop(
+        &self,
+        py: Python<'_>,
+        carried: &Bound<'_, PyAny>,
+        condition: &Bound<'_, PyRegion>,
+        body: &Bound<'_, PyRegion>,
+    ) -> PyResult<Py<PyList>> {
+        let joined = lock(&self.capture).join(&[&condition.get().0, &body.get().0]).or_py(py)?;
+        let carried = values(carried)?;
+        let attrs = stages_attrs(&[Stage { carried: carried.len(), saved: 0 }]);
+        self.node(py, &WHILE_LOOP, carried, attrs, joined)
+    }
+
+    /// Runs `body` for each row of `rows` (tensors of `length` rows): the last values of `carried`, then the stacked results.
+    /// The region has `carried` and a row of each of `rows` as inputs of its own.
+    #[pyo3(signature = (carried, rows, length, body, reverse=false))]
+    fn scan(
+        &self,
+        py: Python<'_>,
+        carried: &Bound<'_, PyAny>,
+        rows: &Bound<'_, PyAny>,
+        length: i64,
+        body: &Bound<'_, PyRegion>,
+        reverse: bool,
+    ) -> PyResult<Py<PyList>> {
+        let (operands, regions) = lock(&self.capture).join(&[&body.get().0]).or_py(py)?;
+        let mut inputs = values(carried)?;
+        let (n_carried, rows) = (inputs.len(), values(rows)?);
+        let form = ScanForm { carried: n_carried, rows: rows.len(), length: Dim::new(length), reverse };
+        inputs.extend(rows);
+        // A gradient needs what is carried into each turn; where none is taken, that goes again.
+        let body = Arc::new(ms_autodiff::with_stacks(&regions[0], n_carried));
+        let joined = (operands, std::iter::once(body).collect());
+        self.node(py, &SCAN, inputs, form.attrs(), joined)
     }
 
     /// Ends the capture and gives the graph. Inputs that were written in place become its write-backs.
@@ -160,7 +294,8 @@ impl PyGraphBuilder {
             })
             .collect();
         let outputs = outputs?;
-        let capture = std::mem::replace(&mut *lock(&self.capture), Capture::new(&self.name));
+        let renewed = lock(&self.capture).renewed();
+        let capture = std::mem::replace(&mut *lock(&self.capture), renewed);
         let (graph, _held) = capture.finish(&outputs).or_py(py)?;
         Ok(PyGraph(Arc::new(graph)))
     }
@@ -303,16 +438,26 @@ impl PyGraph {
         ms_ir::verify(&self.0).or_py(py)
     }
 
-    /// The graph after all passes of a level, and what each pass did.
-    #[pyo3(signature = (level="O0", keep_text=false))]
-    fn optimized<'py>(&self, py: Python<'py>, level: &str, keep_text: bool) -> PyResult<(PyGraph, Bound<'py, PyDict>)> {
-        let (graph, report) = optimize_with(&self.0, self::level(py, level)?, keep_text).or_py(py)?;
+    /// What the graph consists of, as dicts and lists.
+    fn describe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        crate::describe::graph(py, &self.0)
+    }
+
+    /// The graph after all passes of a level, and what each pass did; with `keep_graphs`, the graph after each.
+    #[pyo3(signature = (level="O0", keep_graphs=false))]
+    fn optimized<'py>(
+        &self,
+        py: Python<'py>,
+        level: &str,
+        keep_graphs: bool,
+    ) -> PyResult<(PyGraph, Bound<'py, PyDict>)> {
+        let (graph, report) = optimize_with(&self.0, self::level(py, level)?, keep_graphs).or_py(py)?;
         let out = PyDict::new(py);
-        for (k, p) in report.passes.iter().enumerate() {
+        for (k, p) in report.passes.into_iter().enumerate() {
             let entry = PyDict::new(py);
             entry.set_item("before", p.nodes_before)?;
             entry.set_item("after", p.nodes_after)?;
-            entry.set_item("text", p.text.clone())?;
+            entry.set_item("graph", p.graph.map(|g| PyGraph(Arc::new(g))))?;
             out.set_item(format!("{k:02} {}", p.name), entry)?;
         }
         Ok((PyGraph(Arc::new(graph)), out))
@@ -357,16 +502,48 @@ impl PyGraphFunction {
 
     /// The launches that row-major inputs run.
     fn plan_text(&self, py: Python<'_>) -> PyResult<String> {
-        let g = &self.0.optimized().or_py(py)?.0;
-        let avals: Vec<ms_core::Aval> = g.inputs().iter().map(|i| g.aval_ref(i.value).clone()).collect();
-        if avals.iter().any(|a| a.shape.iter().any(|d| !d.is_const())) {
-            return Err(PyRuntimeError::new_err("the plan of a graph with symbolic dimensions depends on the call"));
-        }
-        Ok(self.0.plan_for(&row_major(&avals)).or_py(py)?.to_text())
+        Ok(self.row_major_plan(py)?.to_text())
+    }
+
+    /// The launches that row-major inputs run, as dicts and lists.
+    fn plan<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        crate::describe::plan(py, &*self.row_major_plan(py)?)
+    }
+
+    /// Measures the plan that these inputs run, step by step; nothing changes, inputs that it writes included.
+    ///
+    /// Gives `plan` (as `plan()`), `steps` and `whole` (medians in nanoseconds) and `runs`.
+    #[pyo3(signature = (inputs, runs=20, budget_ms=200))]
+    fn profile<'py>(
+        &self,
+        py: Python<'py>,
+        inputs: &Bound<'_, PyAny>,
+        runs: usize,
+        budget_ms: u64,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let inputs = values(inputs)?;
+        let profile = self.0.profile(&inputs, runs, std::time::Duration::from_millis(budget_ms)).or_py(py)?;
+        let out = PyDict::new(py);
+        out.set_item("plan", crate::describe::plan(py, &profile.plan)?)?;
+        out.set_item("steps", profile.steps)?;
+        out.set_item("whole", profile.whole)?;
+        out.set_item("runs", profile.runs)?;
+        Ok(out)
     }
 
     #[getter]
     fn nbytes(&self) -> usize {
         self.0.size_bytes()
+    }
+}
+
+impl PyGraphFunction {
+    fn row_major_plan(&self, py: Python<'_>) -> PyResult<Arc<ms_compiler::Plan>> {
+        let g = &self.0.optimized().or_py(py)?.0;
+        let avals: Vec<ms_core::Aval> = g.inputs().iter().map(|i| g.aval_ref(i.value).clone()).collect();
+        if avals.iter().any(|a| a.shape.iter().any(|d| !d.is_const())) {
+            return Err(PyRuntimeError::new_err("the plan of a graph with symbolic dimensions depends on the call"));
+        }
+        self.0.plan_for(&row_major(&avals)).or_py(py)
     }
 }

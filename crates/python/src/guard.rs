@@ -5,6 +5,7 @@ use ms_tensor::Value;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PySet, PyString, PyTuple, PyType};
 
 use crate::dtype::PyDType;
@@ -13,6 +14,7 @@ use crate::lookup::{self, class_of};
 use crate::shadow::is_bound_from;
 use crate::slots::ambient_word;
 use crate::span::{apart, reach};
+use crate::symbol::{PySymbolTable, Source};
 use crate::tensor::PyTensor;
 
 type Reg = u16;
@@ -49,6 +51,8 @@ enum Instr {
     Fn(Reg, Reg, FnPart),
     GetAttr(Reg, Reg, Py<PyAny>),
     Type(Reg, Reg),
+    /// A function still has the code object that was decoded.
+    Code(Py<PyAny>, Py<PyAny>),
     Is(Reg, Py<PyAny>),
     Same(Reg, Reg),
     Differ(Reg, Reg),
@@ -62,6 +66,8 @@ enum Instr {
     AbsentItem(Reg, Py<PyAny>),
     NoOverlap(Vec<Reg>),
     Ambient(u64),
+    Symbols(Py<PySymbolTable>),
+    Number(Reg, Source),
 }
 
 pub struct Program {
@@ -103,6 +109,11 @@ impl Program {
         self.instrs.len()
     }
 
+    /// Whether the instruction of this index is about symbols.
+    pub fn is_of_symbols(&self, index: usize) -> bool {
+        matches!(self.instrs.get(index), Some(Instr::Symbols(_)))
+    }
+
     pub fn n_regs(&self) -> usize {
         self.n_regs
     }
@@ -118,6 +129,10 @@ impl Program {
                     f(o)?
                 }
                 Instr::Global(_, d, _) => f(d.as_any())?,
+                Instr::Code(function, code) => {
+                    f(function)?;
+                    f(code)?;
+                }
                 Instr::Tensor(_, g) => f(&g.class)?,
                 _ => {}
             }
@@ -146,6 +161,30 @@ impl Program {
             }
         }
         Ok(())
+    }
+
+    /// What changed where the program stopped at an instruction: the register, what is there, and the axes of a tensor whose
+    /// sizes are others.
+    pub fn changed(&self, py: Python<'_>, args: &[Bound<'_, PyAny>], index: usize) -> (Reg, &'static str, Vec<usize>) {
+        let mut regs: Regs<'_> = SmallVec::from_elem(None, self.n_regs);
+        for instr in &self.instrs[..index] {
+            if instr.step(py, args, &mut regs).is_none() {
+                break;
+            }
+        }
+        match &self.instrs[index] {
+            Instr::Tensor(r, g) => {
+                let now = regs[*r as usize].as_ref().and_then(tensor_of);
+                let Some(t) = now.filter(|t| t.dtype() == g.dtype && t.dims().len() == g.shape.len()) else {
+                    return (*r, "tensor", Vec::new());
+                };
+                let differs = |k: &usize| g.shape[*k].is_some_and(|w| w != t.dims()[*k]);
+                (*r, "tensor", (0..g.shape.len()).filter(differs).collect())
+            }
+            Instr::Eq(r, _) => (*r, "value", Vec::new()),
+            Instr::Symbols(_) => (0, "symbols", Vec::new()),
+            other => (other.describe(py, &regs).0, "other", Vec::new()),
+        }
     }
 
     /// Why the program stopped at an instruction.
@@ -192,6 +231,7 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
         }
         "getattr" => Instr::GetAttr(reg(1)?, reg(2)?, name(3)?),
         "type" => Instr::Type(reg(1)?, reg(2)?),
+        "code" => Instr::Code(obj(1)?, obj(2)?),
         "is" => Instr::Is(reg(1)?, obj(2)?),
         "same" => Instr::Same(reg(1)?, reg(2)?),
         "differ" => Instr::Differ(reg(1)?, reg(2)?),
@@ -210,6 +250,8 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
         "absent_item" => Instr::AbsentItem(reg(1)?, obj(2)?),
         "no_overlap" => Instr::NoOverlap(t.get_item(1)?.extract()?),
         "ambient" => Instr::Ambient(t.get_item(1)?.extract()?),
+        "symbols" => Instr::Symbols(t.get_item(1)?.cast::<PySymbolTable>()?.clone().unbind()),
+        "number" => Instr::Number(reg(1)?, Source::parse(&t.get_item(2)?, &t.get_item(3)?)?),
         other => return Err(PyValueError::new_err(format!("no guard instruction is called {other}"))),
     })
 }
@@ -238,8 +280,28 @@ fn exactly_equal(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
     {
         return a.eq(b).unwrap_or(false);
     }
-    // Anything else was compared by identity above.
-    false
+    // Anything else was compared by identity above, but for the numbers of NumPy.
+    is_numpy_scalar(a) && same_part(a, b, "dtype") && same_part(a, b, "tobytes")
+}
+
+fn is_numpy_scalar(o: &Bound<'_, PyAny>) -> bool {
+    static GENERIC: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let py = o.py();
+    let generic = GENERIC.get_or_try_init(py, || py.import("numpy")?.getattr("generic").map(Bound::unbind));
+    generic.is_ok_and(|class| o.is_instance(class.bind(py)).unwrap_or(false))
+}
+
+/// Whether an attribute, or what a method of this name gives, is equal.
+fn same_part(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>, name: &str) -> bool {
+    match (part_of(a, name), part_of(b, name)) {
+        (Some(x), Some(y)) => x.eq(y).unwrap_or(false),
+        _ => false,
+    }
+}
+
+fn part_of<'py>(o: &Bound<'py, PyAny>, name: &str) -> Option<Bound<'py, PyAny>> {
+    let found = o.getattr(name).ok()?;
+    if found.is_callable() { found.call0().ok() } else { Some(found) }
 }
 
 fn length(o: &Bound<'_, PyAny>) -> Option<usize> {
@@ -292,7 +354,8 @@ impl Instr {
             | Instr::Closure(d, ..)
             | Instr::Fn(d, ..)
             | Instr::GetAttr(d, ..)
-            | Instr::Type(d, _) => *d,
+            | Instr::Type(d, _)
+            | Instr::Number(d, _) => *d,
             _ => return None,
         })
     }
@@ -338,6 +401,7 @@ impl Instr {
             }
             Instr::GetAttr(d, base, name) => (d, reg!(base).getattr(name.bind(py).cast::<PyString>().ok()?).ok()?),
             Instr::Type(d, base) => (d, reg!(base).get_type().into_any()),
+            Instr::Number(d, source) => (d, source.load(py, regs)?),
             check => return check.holds(py, regs).then_some(()),
         };
         regs[*dst as usize] = Some(value);
@@ -348,6 +412,7 @@ impl Instr {
         let at = |r: &Reg| regs[*r as usize].as_ref();
         let check = || -> Option<bool> {
             Some(match self {
+                Instr::Code(function, code) => lookup::code(function.bind(py)).ok()?.is(code),
                 Instr::Is(r, o) => at(r)?.as_ptr() == o.as_ptr(),
                 Instr::Same(a, b) => at(a)?.is(at(b)?),
                 Instr::Differ(a, b) => !at(a)?.is(at(b)?),
@@ -395,6 +460,7 @@ impl Instr {
                     apart(list.iter().map(span))?
                 }
                 Instr::Ambient(word) => ambient_word() == *word,
+                Instr::Symbols(table) => table.get().holds(regs),
                 _ => false,
             })
         };
@@ -403,13 +469,9 @@ impl Instr {
 
     /// The register and the words for a miss.
     fn describe<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> (Reg, String) {
-        let show = |o: &Bound<'_, PyAny>| -> String {
-            let text = o.repr().map(|r| r.to_string()).unwrap_or_default();
-            let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            if text.chars().count() > 60 { text.chars().take(57).collect::<String>() + "..." } else { text }
-        };
         let now = |r: &Reg| regs[*r as usize].as_ref().map(show).unwrap_or_else(|| "absent".into());
         match self {
+            Instr::Code(..) => (0, "the function has other code".into()),
             Instr::Is(r, o) => (*r, format!("was {}, is {}", show(o.bind(py)), now(r))),
             Instr::Eq(r, o) => (*r, format!("{} -> {}", show(o.bind(py)), now(r))),
             Instr::TypeIs(r, c) => {
@@ -430,11 +492,35 @@ impl Instr {
             Instr::AbsentItem(r, k) => (*r, format!("key {} appeared", show(k.bind(py)))),
             Instr::NoOverlap(list) => (list.first().copied().unwrap_or(0), "tensors share memory".into()),
             Instr::Ambient(w) => (0, format!("the context changed ({w:#x} -> {:#x})", ambient_word())),
+            Instr::Symbols(table) => (0, table.get().explain(regs)),
             Instr::Weak(r, _) => (*r, "the object is gone".into()),
             Instr::Global(r, _, n) => (*r, format!("global {} is gone", show(n.bind(py)))),
             other => (other.target().unwrap_or(0), "it is gone".into()),
         }
     }
+}
+
+/// An object in few words. Only texts of the interpreter's own classes are asked for: any other is the user's code.
+fn show(o: &Bound<'_, PyAny>) -> String {
+    let class = o.get_type().name().map(|n| n.to_string()).unwrap_or_default();
+    let known = o.is_none()
+        || o.is_exact_instance_of::<PyInt>()
+        || o.is_exact_instance_of::<PyFloat>()
+        || o.is_exact_instance_of::<PyBool>()
+        || o.is_exact_instance_of::<PyString>()
+        || o.is_exact_instance_of::<PyComplex>()
+        || o.is_exact_instance_of::<pyo3::types::PyBytes>()
+        || o.is_exact_instance_of::<PyDType>()
+        || is_numpy_scalar(o);
+    let text = if known {
+        o.repr().map(|r| r.to_string()).unwrap_or_default()
+    } else if matches!(class.as_str(), "type" | "function" | "builtin_function_or_method") {
+        o.getattr(intern!(o.py(), "__qualname__")).map(|n| n.to_string()).unwrap_or_default()
+    } else {
+        format!("a {class}")
+    };
+    let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.chars().count() > 60 { text.chars().take(57).collect::<String>() + "..." } else { text }
 }
 
 fn item<'py>(base: &Bound<'py, PyAny>, key: &Key) -> Option<Bound<'py, PyAny>> {
@@ -461,14 +547,14 @@ fn describe_tensor(py: Python<'_>, g: &TensorGuard, now: Option<&Bound<'_, PyAny
     }
     let Some(t) = tensor_of(now) else { return "it is a value of a capture".into() };
     if t.dtype() != g.dtype {
-        return format!("dtype {} -> {}", g.dtype, t.dtype());
+        return format!(".dtype {} -> {}", g.dtype, t.dtype());
     }
     if t.dims().len() != g.shape.len() {
         return format!("rank {} -> {}", g.shape.len(), t.dims().len());
     }
     for (k, (d, w)) in t.dims().iter().zip(&g.shape).enumerate() {
         if w.is_some_and(|w| w != *d) {
-            return format!("shape[{k}] {} -> {d}; pass dynamic=1", w.unwrap_or(-1));
+            return format!(".shape[{k}] {} -> {d}; pass dynamic=1", w.unwrap_or(-1));
         }
     }
     "requires_grad changed".into()

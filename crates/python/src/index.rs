@@ -1,20 +1,18 @@
 //! Indexing: a basic index is a view; tensors of integers and masks pick elements.
 
-use ms_core::{
-    Attr, Attrs, Code, Dim, Error, Shape, ShapeEnv, SmallVec, broadcast_shapes, concrete_shape, fmt_shape, smallvec,
-};
+use ms_core::{Attr, Attrs, Code, Dim, Error, Shape, ShapeEnv, SmallVec, broadcast_shapes, fmt_shape, smallvec};
 use ms_ir::OpDef;
 use ms_ops::{binary, indexing, shape, unary};
 use ms_runtime::dispatch;
 use ms_tensor::Value;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PySliceMethods, PyTuple};
+use pyo3::types::{PyList, PySlice, PySliceMethods, PyTuple};
 
-use crate::convert::number;
 use crate::error::{OrPy, SymbolicValueError, bad_argument, to_py};
 use crate::index_key::{Item, Pick, literal_from, parse, places};
 use crate::op_call::operand;
+use crate::symbol::{Operand, PyNumber};
 use crate::tensor::PyTensor;
 
 /// A shape given by the user.
@@ -33,11 +31,11 @@ pub fn shape_argument(shape: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
 /// What the basic part of an index does to the dimensions. Dimensions that tensors pick from stay whole in it.
 #[derive(Default)]
 pub struct Basic {
-    starts: Vec<i64>,
-    sizes: Vec<i64>,
+    starts: Vec<Dim>,
+    sizes: Vec<Dim>,
     steps: Vec<i64>,
     /// The view's shape: ints dropped, `None` added.
-    pub shape: Vec<i64>,
+    pub shape: Vec<Dim>,
     /// The index tensors and masks, with the dimension of the view at which each starts.
     pub picks: Vec<(usize, Pick)>,
     /// True and False that stand in the index.
@@ -57,7 +55,7 @@ enum Run {
 }
 
 impl Basic {
-    fn keep(&mut self, start: i64, size: i64, step: i64) {
+    fn keep(&mut self, start: Dim, size: Dim, step: i64) {
         self.starts.push(start);
         self.sizes.push(size);
         self.steps.push(step);
@@ -71,7 +69,7 @@ fn out_of_range(py: Python<'_>, i: &Bound<'_, PyAny>, dim: usize, d: i64) -> PyE
     to_py(py, error.expected(format!("an index in [{}, {d}) in dimension {dim}", -d)).got(shown))
 }
 
-fn basic(py: Python<'_>, dims: &[i64], items: Vec<Item<'_>>) -> PyResult<Basic> {
+fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> {
     let used: usize = items.iter().map(Item::dims).sum();
     if used > dims.len() {
         let error = Error::new(Code::IndexOutOfRange).op("getitem").what("there are more indices than dimensions");
@@ -97,27 +95,42 @@ fn basic(py: Python<'_>, dims: &[i64], items: Vec<Item<'_>>) -> PyResult<Basic> 
             run = Run::Over;
         }
         match item {
-            Item::NewAxis => out.shape.push(1),
+            Item::NewAxis => out.shape.push(Dim::ONE),
             Item::Ellipsis => {
                 for _ in 0..dims.len() - used {
-                    out.keep(0, dims[dim], 1);
+                    out.keep(Dim::ZERO, dims[dim], 1);
                     dim += 1;
                 }
             }
             Item::Slice(slice) => {
-                let i = slice.indices(dims[dim] as isize)?;
-                out.keep(i.start as i64, i.slicelength as i64, i.step as i64);
+                match symbolic_slice(&slice, dims[dim])? {
+                    Some((start, size)) => out.keep(start, size, 1),
+                    None => {
+                        let i = slice.indices(dims[dim].get() as isize)?;
+                        out.keep(Dim::new(i.start as i64), Dim::new(i.slicelength as i64), i.step as i64);
+                    }
+                }
                 dim += 1;
             }
             Item::Int(item) => {
-                let d = dims[dim];
                 // What does not fit into 64 bits lies outside every dimension.
-                let Ok(i) = item.extract::<i64>() else { return Err(out_of_range(py, &item, dim, d)) };
-                if !(-d..d).contains(&i) {
-                    return Err(out_of_range(py, &item, dim, d));
-                }
-                out.starts.push(if i < 0 { i + d } else { i });
-                out.sizes.push(1);
+                let Ok(i) = item.extract::<i64>() else { return Err(out_of_range(py, &item, dim, dims[dim].get())) };
+                // Over an open size it matters only that the index lies inside.
+                let mut env = ShapeEnv::new();
+                let from_end = Dim::new(i.saturating_neg());
+                let start = match dims[dim].value() {
+                    None if i >= 0 && env.less(Dim::new(i), dims[dim]) => Dim::new(i),
+                    None if i < 0 && !env.less(dims[dim], from_end) => env.add(dims[dim], Dim::new(i)),
+                    _ => {
+                        let d = dims[dim].get();
+                        if !(-d..d).contains(&i) {
+                            return Err(out_of_range(py, &item, dim, d));
+                        }
+                        Dim::new(if i < 0 { i + d } else { i })
+                    }
+                };
+                out.starts.push(start);
+                out.sizes.push(Dim::ONE);
                 out.steps.push(1);
                 dim += 1;
             }
@@ -126,7 +139,7 @@ fn basic(py: Python<'_>, dims: &[i64], items: Vec<Item<'_>>) -> PyResult<Basic> 
                 let (first, rank) = (out.shape.len(), pick.rank());
                 for (k, &d) in dims[dim..dim + rank].iter().enumerate() {
                     pick.check(py, k, dim + k, d)?;
-                    out.keep(0, d, 1);
+                    out.keep(Dim::ZERO, d, 1);
                 }
                 out.picks.push((first, pick));
                 dim += rank;
@@ -134,7 +147,7 @@ fn basic(py: Python<'_>, dims: &[i64], items: Vec<Item<'_>>) -> PyResult<Basic> 
         }
     }
     for &d in &dims[dim..] {
-        out.keep(0, d, 1);
+        out.keep(Dim::ZERO, d, 1);
     }
     // Places count the dimensions that are not picked from; ints alone pick nothing that has a place.
     if run == Run::Broken {
@@ -143,47 +156,69 @@ fn basic(py: Python<'_>, dims: &[i64], items: Vec<Item<'_>>) -> PyResult<Basic> 
     Ok(out)
 }
 
-fn dims_of(py: Python<'_>, x: &Value) -> PyResult<Vec<i64>> {
-    match Dim::as_i64s(&x.aval().shape) {
-        Some(d) => Ok(d.to_vec()),
-        None => Err(to_py(
-            py,
-            Error::new(Code::NotSupported).op("getitem").what("an index into a dimension of unknown size"),
-        )),
+/// The start and size of a slice by one step over a symbolic dimension, or with symbolic ends; `None` where numbers are needed.
+fn symbolic_slice(slice: &Bound<'_, PySlice>, d: Dim) -> PyResult<Option<(Dim, Dim)>> {
+    let part = |name: &str| slice.getattr(name);
+    let (start, stop, step) = (part("start")?, part("stop")?, part("step")?);
+    let symbolic = |v: &Bound<'_, PyAny>| v.is_instance_of::<PyNumber>();
+    let by_one = step.is_none() || step.extract::<i64>().is_ok_and(|s| !symbolic(&step) && s == 1);
+    if d.is_const() && !symbolic(&start) && !symbolic(&stop) || !by_one {
+        return Ok(None);
     }
+    let end = |v: &Bound<'_, PyAny>| -> PyResult<Option<Dim>> {
+        match v.cast::<PyNumber>() {
+            Ok(n) => n.get().size(),
+            Err(_) => Ok(v.extract::<i64>().ok().filter(|i| i.unsigned_abs() < 1 << 60).map(Dim::new)),
+        }
+    };
+    let mut env = ShapeEnv::new();
+    // From the end where negative, and never outside.
+    let mut place = |v: Dim| {
+        let v = if v.value().is_some_and(|i| i < 0) { env.add(v, d) } else { v };
+        match (env.less(v, Dim::ZERO), env.less(d, v)) {
+            (true, _) => Dim::ZERO,
+            (false, true) => d,
+            _ => v,
+        }
+    };
+    let first = if start.is_none() { Some(Dim::ZERO) } else { end(&start)?.map(&mut place) };
+    let last = if stop.is_none() { Some(d) } else { end(&stop)?.map(&mut place) };
+    let (Some(first), Some(last)) = (first, last) else { return Ok(None) };
+    let size = if env.less(first, last) { env.sub(last, first) } else { Dim::ZERO };
+    Ok(Some((first, size)))
 }
 
 fn call(py: Python<'_>, op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> PyResult<Value> {
     Ok(dispatch::call(op, inputs, attrs).or_py(py)?.remove(0))
 }
 
-fn reshaped(py: Python<'_>, x: &Value, dims: &[i64]) -> PyResult<Value> {
-    if Dim::as_i64s(&x.aval().shape) == Some(dims) {
+fn reshaped(py: Python<'_>, x: &Value, dims: &[Dim]) -> PyResult<Value> {
+    if x.shape() == dims {
         return Ok(x.clone());
     }
-    call(py, &shape::RESHAPE, &[x], smallvec![Attr::Dims(concrete_shape(dims))])
+    call(py, &shape::RESHAPE, &[x], smallvec![Attr::dims(dims)])
 }
 
 fn view(py: Python<'_>, x: &Value, b: &Basic) -> PyResult<Value> {
-    let dims = dims_of(py, x)?;
+    let dims = x.aval().shape;
     let mut out = x.clone();
-    let whole = b.sizes == dims && b.starts.iter().all(|&s| s == 0) && b.steps.iter().all(|&s| s == 1);
+    let whole = b.sizes[..] == dims[..] && b.starts.iter().all(|&s| s == Dim::ZERO) && b.steps.iter().all(|&s| s == 1);
     if !whole {
         // An empty slice may start past the end, where no element is.
-        let starts: SmallVec<[i64; 4]> =
-            b.starts.iter().zip(&b.sizes).map(|(&s, &n)| if n == 0 { 0 } else { s }).collect();
-        let attrs = smallvec![Attr::Ints(starts), Attr::dims(Dim::from_i64s(&b.sizes)), Attr::ints(&b.steps)];
+        let starts: Shape =
+            b.starts.iter().zip(&b.sizes).map(|(&s, &n)| if n == Dim::ZERO { Dim::ZERO } else { s }).collect();
+        let attrs = smallvec![Attr::Dims(starts), Attr::dims(&b.sizes), Attr::ints(&b.steps)];
         out = call(py, &shape::SLICE_VIEW, &[&out], attrs)?;
     }
     if b.shape != b.sizes {
         out = reshaped(py, &out, &b.shape)?;
     } else if whole && b.picks.is_empty() {
         // `x[:]` is a tensor of its own over the same memory.
-        out = call(py, &shape::RESHAPE, &[&out], smallvec![Attr::Dims(concrete_shape(&dims))])?;
+        out = call(py, &shape::RESHAPE, &[&out], smallvec![Attr::Dims(dims)])?;
     }
     if b.picks.is_empty() && !b.flags.is_empty() {
         let mut dims = b.shape.clone();
-        dims.insert(b.place, 1);
+        dims.insert(b.place, Dim::ONE);
         out = reshaped(py, &out, &dims)?;
     }
     Ok(out)
@@ -191,7 +226,7 @@ fn view(py: Python<'_>, x: &Value, b: &Basic) -> PyResult<Value> {
 
 /// `x[i]` along the first dimension.
 pub fn get_int(py: Python<'_>, x: &Value, i: i64) -> PyResult<Py<PyTensor>> {
-    let dims = dims_of(py, x)?;
+    let dims = x.aval().shape;
     let item = i.into_pyobject(py)?.into_any();
     let b = basic(py, &dims, vec![Item::Int(item)])?;
     PyTensor::wrap(py, view(py, x, &b)?)
@@ -210,7 +245,7 @@ fn indices(py: Python<'_>, b: &Basic) -> PyResult<(Vec<Value>, Vec<i64>, Shape)>
     }
     if !b.flags.is_empty() && found.iter().all(|v| v.aval().rank() == 0) {
         // A True beside 0-d indices gives them the dimension that it has.
-        found[0] = reshaped(py, &found[0], &[1])?;
+        found[0] = reshaped(py, &found[0], &[Dim::ONE])?;
     }
     let mut together = Shape::new();
     let mut env = ShapeEnv::new();
@@ -228,7 +263,7 @@ pub fn get(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyT
     if key.cast::<PyList>().is_ok_and(|list| list.is_empty()) {
         return Err(to_py(py, Error::new(Code::InvalidIndex).op("getitem").got("an empty list")));
     }
-    let b = basic(py, &dims_of(py, x)?, parse(key)?)?;
+    let b = basic(py, x.shape(), parse(key)?)?;
     if b.flags.contains(&false) {
         return Err(to_py(
             py,
@@ -249,8 +284,8 @@ fn source(py: Python<'_>, x: &Value, value: &Bound<'_, PyAny>) -> PyResult<Value
     let dtype = x.aval().dtype;
     let found = match value.cast::<PyTensor>() {
         Ok(t) => t.get().value(),
-        Err(_) => match number(value)? {
-            Some(s) => operand(py, s, x)?,
+        Err(_) => match Operand::of(value)? {
+            Some(s) => operand(py, &s, x)?,
             None => {
                 let list = value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>();
                 literal_from(value, list.then_some(dtype)).map_err(|e| {
@@ -282,7 +317,7 @@ fn without_lead(py: Python<'_>, source: Value, rank: usize) -> PyResult<Value> {
 pub fn set(slf: &Bound<'_, PyTensor>, key: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<()> {
     let py = slf.py();
     let x = &slf.get().value();
-    let b = basic(py, &dims_of(py, x)?, parse(key)?)?;
+    let b = basic(py, x.shape(), parse(key)?)?;
     let source = source(py, x, value)?;
     if b.flags.contains(&false) {
         return Ok(());

@@ -1,6 +1,6 @@
 //! What stands between the brackets: each item of an index by what it means.
 
-use ms_core::{Attr, Code, DType, Dim, Error, Shape, smallvec};
+use ms_core::{Attr, Code, DType, Dim, Error, Shape, ShapeEnv, smallvec};
 use ms_ops::{indexing, shape};
 use ms_runtime::dispatch;
 use ms_tensor::{Tensor, Value};
@@ -56,9 +56,9 @@ impl Pick {
     }
 
     /// Dimension `k` of a mask must be as large as the tensor's `dim`, of `size` elements.
-    pub fn check(&self, py: Python<'_>, k: usize, dim: usize, size: i64) -> PyResult<()> {
+    pub fn check(&self, py: Python<'_>, k: usize, dim: usize, size: Dim) -> PyResult<()> {
         match self {
-            Pick::Mask(m) if m.aval().shape[k] != Dim::new(size) => {
+            Pick::Mask(m) if !ShapeEnv::new().same(m.aval().shape[k], size) => {
                 let error =
                     Error::new(Code::InvalidIndex).op("getitem").what("a mask does not have the tensor's shape");
                 let got = m.aval().describe();
@@ -190,7 +190,7 @@ pub fn places(py: Python<'_>, mask: &Value) -> PyResult<Vec<Value>> {
     let column = |k: usize| {
         let sizes = Shape::from_slice(&[Dim::new(count), Dim::ONE]);
         let start = if count == 0 { 0 } else { k as i64 };
-        let attrs = smallvec![Attr::ints(&[0, start]), Attr::Dims(sizes), Attr::ints(&[1, 1])];
+        let attrs = smallvec![Attr::dims(&[Dim::ZERO, Dim::new(start)]), Attr::Dims(sizes), Attr::ints(&[1, 1])];
         let one = call(&shape::SLICE_VIEW, &rows, attrs)?;
         call(&shape::RESHAPE, &one, smallvec![Attr::dims(&[Dim::new(count)])])
     };

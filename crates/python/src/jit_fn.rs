@@ -1,7 +1,7 @@
 //! The jitted call: binds arguments, finds an entry whose guards hold, runs it; otherwise asks the capture.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock};
 
 use ms_core::SmallVec;
 use ms_runtime::recorder::{self, lock};
@@ -12,6 +12,7 @@ use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use crate::entry::PyEntry;
 use crate::guard::Regs;
+use crate::lookup;
 
 const CO_VARARGS: u32 = 4;
 const CO_VARKEYWORDS: u32 = 8;
@@ -27,9 +28,41 @@ struct Signature {
     varkw: bool,
 }
 
+/// A signature with the code object that it was read from, and those of code that the function was given later.
+struct Version {
+    code: Py<PyAny>,
+    signature: Signature,
+    next: OnceLock<Box<Version>>,
+}
+
+impl Version {
+    fn of(code: Bound<'_, PyAny>) -> PyResult<Version> {
+        Ok(Version { signature: Signature::of(&code)?, code: code.unbind(), next: OnceLock::new() })
+    }
+
+    #[cold]
+    fn later(&self, code: Bound<'_, PyAny>) -> PyResult<&Version> {
+        let mut last = self;
+        while let Some(next) = last.next.get() {
+            if next.code.is(&code) {
+                return Ok(next);
+            }
+            last = next;
+        }
+        let made = Box::new(Version::of(code.clone())?);
+        let next = last.next.get_or_init(|| made);
+        // Another thread may have put its own there first.
+        if next.code.is(&code) { Ok(next) } else { next.later(code) }
+    }
+
+    fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.code)?;
+        self.next.get().map_or(Ok(()), |next| next.visit(visit))
+    }
+}
+
 impl Signature {
-    fn of(f: &Bound<'_, PyAny>) -> PyResult<Signature> {
-        let code = f.getattr("__code__")?;
+    fn of(code: &Bound<'_, PyAny>) -> PyResult<Signature> {
         let positional: usize = code.getattr("co_argcount")?.extract()?;
         let keyword_only: usize = code.getattr("co_kwonlyargcount")?.extract()?;
         let positional_only: usize = code.getattr("co_posonlyargcount")?.extract()?;
@@ -49,6 +82,11 @@ impl Signature {
     fn is_plain(&self) -> bool {
         !self.varargs && !self.varkw && self.keyword_only == 0
     }
+
+    fn bind_fast<'py>(&self, args: &Bound<'py, PyTuple>, kwargs: Option<&Bound<'py, PyDict>>) -> Option<Args<'py>> {
+        let plain = self.is_plain() && kwargs.is_none_or(|k| k.is_empty());
+        (plain && args.len() == self.positional).then(|| args.iter().collect())
+    }
 }
 
 type Args<'py> = SmallVec<[Bound<'py, PyAny>; 8]>;
@@ -61,32 +99,39 @@ pub struct PyJitFunction {
     made: bool,
     f: Py<PyAny>,
     miss: Py<PyAny>,
-    signature: Signature,
+    version: Version,
     /// The most recently used last.
     entries: Mutex<Vec<Py<PyEntry>>>,
     hits: AtomicU64,
     misses: AtomicU64,
     plain: AtomicBool,
     max_entries: AtomicU64,
+    max_bytes: AtomicU64,
 }
+
+/// Bytes of entries with their graphs that one function keeps.
+const MAX_BYTES: u64 = 256 << 20;
 
 impl PyJitFunction {
     fn entries(&self) -> std::sync::MutexGuard<'_, Vec<Py<PyEntry>>> {
         lock(&self.entries)
     }
 
-    fn bind_fast<'py>(&self, args: &Bound<'py, PyTuple>, kwargs: Option<&Bound<'py, PyDict>>) -> Option<Args<'py>> {
-        let plain = self.signature.is_plain() && kwargs.is_none_or(|k| k.is_empty());
-        (plain && args.len() == self.signature.positional).then(|| args.iter().collect())
+    /// The signature that the function has now: its code may have been replaced.
+    #[inline]
+    fn signature<'a>(&'a self, py: Python<'_>) -> PyResult<&'a Signature> {
+        let code = lookup::code(self.f.bind(py))?;
+        let version = if self.version.code.is(&code) { &self.version } else { self.version.later(code)? };
+        Ok(&version.signature)
     }
 
     fn bind_slow<'py>(
         &self,
         py: Python<'py>,
+        s: &Signature,
         args: &Bound<'py, PyTuple>,
         kwargs: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Args<'py>> {
-        let s = &self.signature;
         let f = self.f.bind(py);
         let name = || f.getattr("__name__").map(|n| n.to_string()).unwrap_or_default();
         let total = s.names.len();
@@ -165,7 +210,7 @@ impl PyJitFunction {
 
     /// Calls the function itself with bound arguments.
     fn plain_call<'py>(&self, py: Python<'py>, bound: &[Bound<'py, PyAny>]) -> PyResult<Bound<'py, PyAny>> {
-        let s = &self.signature;
+        let s = self.signature(py)?;
         let f = self.f.bind(py);
         if s.is_plain() {
             return f.call1(PyTuple::new(py, bound)?);
@@ -222,7 +267,7 @@ impl PyJitFunction {
     fn py_new(f: &Bound<'_, PyAny>, miss: Py<PyAny>) -> PyResult<PyJitFunction> {
         Ok(PyJitFunction {
             made: true,
-            signature: Signature::of(f)?,
+            version: Version::of(lookup::code(f)?)?,
             f: f.clone().unbind(),
             miss,
             entries: Mutex::new(Vec::new()),
@@ -230,6 +275,7 @@ impl PyJitFunction {
             misses: AtomicU64::new(0),
             plain: AtomicBool::new(false),
             max_entries: AtomicU64::new(64),
+            max_bytes: AtomicU64::new(MAX_BYTES),
         })
     }
 
@@ -244,9 +290,14 @@ impl PyJitFunction {
         if this.plain.load(Ordering::Relaxed) || recorder::is_capturing() {
             return this.f.bind(py).call(args, kwargs);
         }
-        let bound = match this.bind_fast(args, kwargs) {
+        let signature = this.signature(py)?;
+        let bound = match signature.bind_fast(args, kwargs) {
             Some(b) => b,
-            None => this.bind_slow(py, args, kwargs)?,
+            None => match this.bind_slow(py, signature, args, kwargs) {
+                Ok(b) => b,
+                // Python says it in its own words.
+                Err(_) => return this.f.bind(py).call(args, kwargs),
+            },
         };
         let mut regs = Regs::new();
         if let Some(entry) = this.find(py, &bound, &mut regs) {
@@ -286,14 +337,24 @@ impl PyJitFunction {
         self.entries().iter().map(|e| e.clone_ref(py)).collect()
     }
 
-    /// Adds an entry; the least recently used goes where there are too many.
+    /// Adds an entry; the least recently used go where there are too many, or where together they take too many bytes.
     fn add_entry(&self, entry: Py<PyEntry>) {
-        let evicted = {
+        let (count, bytes) = (self.max_entries.load(Ordering::Relaxed), self.max_bytes.load(Ordering::Relaxed));
+        let evicted: Vec<Py<PyEntry>> = {
             let mut list = self.entries();
-            let limit = self.max_entries.load(Ordering::Relaxed) as usize;
-            let evicted = if list.len() >= limit.max(1) { Some(list.remove(0)) } else { None };
             list.push(entry);
-            evicted
+            let mut kept = 0;
+            let mut total = 0;
+            // The new one always stays.
+            for (k, e) in list.iter().rev().enumerate() {
+                total += e.get().bytes_with_graph();
+                if k > 0 && (k as u64 >= count || total as u64 > bytes) {
+                    break;
+                }
+                kept += 1;
+            }
+            let gone = list.len() - kept;
+            list.drain(..gone).collect()
         };
         drop(evicted);
     }
@@ -344,6 +405,17 @@ impl PyJitFunction {
         self.max_entries.store(n, Ordering::Relaxed);
     }
 
+    /// Bytes that entries with their graphs may take before the least recently used go.
+    #[getter(max_bytes)]
+    fn get_max_bytes(&self) -> u64 {
+        self.max_bytes.load(Ordering::Relaxed)
+    }
+
+    #[setter(max_bytes)]
+    fn set_max_bytes(&self, n: u64) {
+        self.max_bytes.store(n, Ordering::Relaxed);
+    }
+
     /// The canonical list of arguments: one for each parameter, then the tuple of `*args` and the dict of `**kwargs`.
     #[pyo3(signature = (args, kwargs=None))]
     fn bind<'py>(
@@ -352,7 +424,7 @@ impl PyJitFunction {
         args: &Bound<'py, PyTuple>,
         kwargs: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, &self.bind_slow(py, args, kwargs)?)
+        PyList::new(py, &self.bind_slow(py, self.signature(py)?, args, kwargs)?)
     }
 
     /// Calls the function itself with bound arguments.
@@ -366,6 +438,7 @@ impl PyJitFunction {
             return Ok(());
         }
         visit.call(&self.f)?;
+        self.version.visit(&visit)?;
         visit.call(&self.miss)?;
         // A list that another thread holds is not walked now; the collector comes again.
         if let Ok(list) = self.entries.try_lock() {

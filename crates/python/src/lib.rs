@@ -1,6 +1,7 @@
 //! The compiled module: the Tensor class, op calls, capture, guards and the jitted call.
 
 mod convert;
+mod describe;
 mod differentiate;
 mod dtype;
 mod entry;
@@ -15,6 +16,7 @@ mod op_call;
 mod shadow;
 mod slots;
 mod span;
+mod symbol;
 mod table;
 mod tape;
 mod tensor;
@@ -127,6 +129,8 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<graph::PyGraphFunction>()?;
     m.add_class::<entry::PyEntry>()?;
     m.add_class::<jit_fn::PyJitFunction>()?;
+    m.add_class::<symbol::PyNumber>()?;
+    m.add_class::<symbol::PySymbolTable>()?;
     for f in [
         wrap_pyfunction!(error::register_internal, m)?,
         wrap_pyfunction!(dtype::dtype_from_name, m)?,

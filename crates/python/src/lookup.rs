@@ -5,6 +5,7 @@
 use std::sync::OnceLock;
 
 use pyo3::ffi;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -19,9 +20,12 @@ type GetAttrWithDict = unsafe extern "C" fn(
     std::ffi::c_int,
 ) -> *mut ffi::PyObject;
 
+type GetCode = unsafe extern "C" fn(*mut ffi::PyObject) -> *mut ffi::PyObject;
+
 struct Functions {
     type_lookup: Option<TypeLookup>,
     get_attr: Option<GetAttrWithDict>,
+    get_code: Option<GetCode>,
 }
 
 fn functions() -> &'static Functions {
@@ -32,12 +36,29 @@ fn functions() -> &'static Functions {
             let find = |name: &std::ffi::CStr| libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr());
             let lookup = find(c"_PyType_Lookup");
             let get = find(c"_PyObject_GenericGetAttrWithDict");
+            let code = find(c"PyFunction_GetCode");
             Functions {
                 type_lookup: (!lookup.is_null()).then(|| std::mem::transmute::<*mut libc::c_void, TypeLookup>(lookup)),
+                get_code: (!code.is_null()).then(|| std::mem::transmute::<*mut libc::c_void, GetCode>(code)),
                 get_attr: (!get.is_null()).then(|| std::mem::transmute::<*mut libc::c_void, GetAttrWithDict>(get)),
             }
         }
     })
+}
+
+/// The code object of a Python function, as it is now.
+#[inline]
+pub fn code<'py>(function: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let py = function.py();
+    if let Some(f) = functions().get_code {
+        // SAFETY: any object; NULL with an exception for what is no function, else borrowed from it.
+        let found = unsafe { Bound::from_borrowed_ptr_or_opt(py, f(function.as_ptr())) };
+        if let Some(code) = found {
+            return Ok(code);
+        }
+        drop(PyErr::take(py));
+    }
+    function.getattr(intern!(py, "__code__"))
 }
 
 /// The class of an object.

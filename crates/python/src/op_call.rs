@@ -12,6 +12,7 @@ use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple};
 use crate::convert::{default_dtype, number};
 use crate::dtype::PyDType;
 use crate::error::{OrPy, bad_argument, to_py};
+use crate::symbol::{Operand, PyNumber};
 use crate::tensor::PyTensor;
 
 /// An op as a Python callable.
@@ -162,7 +163,7 @@ fn finish<'a, 'py: 'a>(
 ) -> PyResult<Py<PyAny>> {
     let mut inputs: SmallVec<[Value; 4]> = SmallVec::new();
     let mut attrs = Attrs::new();
-    let mut numbers: SmallVec<[(usize, Scalar); 2]> = SmallVec::new();
+    let mut numbers: SmallVec<[(usize, Operand); 2]> = SmallVec::new();
     for (k, p) in op.params.iter().enumerate() {
         let given = arg(k);
         match (p.kind, given) {
@@ -172,7 +173,7 @@ fn finish<'a, 'py: 'a>(
             },
             (ParamKind::TensorOrNumber, Some(a)) => match a.cast::<PyTensor>() {
                 Ok(t) => inputs.push(t.get().value()),
-                Err(_) => match number(&a)? {
+                Err(_) => match Operand::of(&a)? {
                     Some(s) => {
                         numbers.push((inputs.len(), s));
                         // Held until the other operands' dtype is known.
@@ -218,30 +219,30 @@ fn promote_numbers(
     py: Python<'_>,
     op: &'static OpDef,
     inputs: &mut SmallVec<[Value; 4]>,
-    numbers: &[(usize, Scalar)],
+    numbers: &[(usize, Operand)],
 ) -> PyResult<()> {
     let is_number = |i: usize| numbers.iter().any(|(k, _)| *k == i);
     // Among `TensorOrNumber` parameters only: the condition of a select says nothing about its values.
     let kinds: SmallVec<[ParamKind; 4]> = op.params.iter().map(|p| p.kind).filter(|k| k.is_tensor()).collect();
     let beside = (0..inputs.len()).find(|&i| !is_number(i) && kinds[i] == ParamKind::TensorOrNumber);
-    for &(i, s) in numbers {
+    for (i, s) in numbers {
         let dtype = match beside {
-            Some(k) => number_dtype(s, inputs[k].aval().dtype),
-            None => default_dtype(s),
+            Some(k) => number_dtype(s.scalar, inputs[k].aval().dtype),
+            None => default_dtype(s.scalar),
         };
-        inputs[i] = dispatch::constant(s, dtype).or_py(py)?;
+        inputs[*i] = s.value(py, dtype)?;
     }
     Ok(())
 }
 
 /// The number `s` as an operand beside `other`.
 #[inline]
-pub fn operand(py: Python<'_>, s: Scalar, other: &Value) -> PyResult<Value> {
+pub fn operand(py: Python<'_>, s: &Operand, other: &Value) -> PyResult<Value> {
     let dtype = match other {
         Value::Concrete(t) => t.dtype(),
         Value::Symbolic(v) => v.aval.dtype,
     };
-    dispatch::constant(s, number_dtype(s, dtype)).or_py(py)
+    s.value(py, number_dtype(s.scalar, dtype))
 }
 
 fn tensors(
@@ -318,6 +319,18 @@ fn ints(a: &Bound<'_, PyAny>) -> Option<SmallVec<[i64; 4]>> {
     a.try_iter().ok()?.map(|i| i.ok().and_then(|i| int(&i))).collect()
 }
 
+/// A shape, of which sizes may be symbolic.
+fn dims(a: &Bound<'_, PyAny>) -> PyResult<Option<Shape>> {
+    let size = |i: &Bound<'_, PyAny>| match i.cast::<PyNumber>() {
+        Ok(n) => n.get().size(),
+        Err(_) => Ok(int(i).map(Dim::new)),
+    };
+    if a.is_instance_of::<PyTuple>() || a.is_instance_of::<PyList>() {
+        return a.try_iter()?.map(|i| size(&i?)).collect();
+    }
+    Ok(size(a)?.map(|d| Shape::from_slice(&[d])))
+}
+
 fn attribute(py: Python<'_>, op: &OpDef, p: &Param, a: &Bound<'_, PyAny>) -> PyResult<Attr> {
     let bad = |expected: &str| Err(bad_argument(py, op.name, p.name, expected, a));
     match p.kind {
@@ -350,8 +363,8 @@ fn attribute(py: Python<'_>, op: &OpDef, p: &Param, a: &Bound<'_, PyAny>) -> PyR
             Some(v) => Ok(Attr::Ints(v)),
             None => bad("an int, or a tuple or list of ints"),
         },
-        ParamKind::Shape => match ints(a) {
-            Some(v) => Ok(Attr::Dims(v.iter().map(|&d| Dim::new(d)).collect())),
+        ParamKind::Shape => match dims(a)? {
+            Some(v) => Ok(Attr::Dims(v)),
             None => bad("a shape: an int, or a tuple or list of ints"),
         },
         ParamKind::Tensor | ParamKind::TensorOrNumber | ParamKind::Tensors => {

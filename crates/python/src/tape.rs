@@ -58,11 +58,12 @@ impl PyTape {
 
     /// Makes the gradient with respect to a tensor available. False where its dtype carries none.
     fn watch(&self, py: Python<'_>, tensor: &Bound<'_, PyTensor>) -> PyResult<bool> {
-        let value = dispatch::current(&tensor.get().value()).or_py(py)?;
-        if !tape::can_watch(value.aval().dtype) {
+        let value = tensor.get().value();
+        let current = dispatch::current(&value).or_py(py)?;
+        if !tape::can_watch(current.aval().dtype) {
             return Ok(false);
         }
-        lock(&self.0).watch(&value);
+        lock(&self.0).watch(&value, &current);
         Ok(true)
     }
 
@@ -81,7 +82,8 @@ impl PyTape {
         cotangents: &Bound<'_, PyAny>,
         wrt: &Bound<'_, PyAny>,
     ) -> PyResult<Vec<Option<Py<PyTensor>>>> {
-        let outputs = values(outputs)?;
+        // An output that was written in place is what it became.
+        let outputs = values(outputs)?.iter().map(dispatch::current).collect::<Result<Vec<_>, _>>().or_py(py)?;
         let wrt = values(wrt)?;
         let given = if cotangents.is_none() { None } else { Some(values(cotangents)?) };
         if given.as_ref().is_some_and(|g| g.len() != outputs.len()) {

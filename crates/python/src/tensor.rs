@@ -3,7 +3,7 @@
 use std::cell::UnsafeCell;
 use std::ffi::c_int;
 
-use ms_core::{Attr, Attrs, Code, DType, Error, SmallVec, smallvec};
+use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, Shape, ShapeEnv, smallvec};
 use ms_ir::OpDef;
 use ms_ops::{binary, bits, matmul, unary};
 use ms_runtime::recorder;
@@ -16,11 +16,12 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
-use crate::convert::{self, number, tensor_from};
+use crate::convert::{self, tensor_from};
 use crate::dtype::{self, PyDType};
 use crate::error::{OrPy, SymbolicValueError, bad_argument, to_py};
 use crate::index;
 use crate::op_call::operand;
+use crate::symbol::{Operand, python_size};
 
 /// A tensor: a multi-dimensional array of one dtype.
 #[pyclass(name = "Tensor", module = "ms_runtime", subclass, weakref, frozen)]
@@ -92,6 +93,35 @@ pub fn read_value(value: &Value) -> PyResult<Tensor> {
     }
 }
 
+/// A tensor of which only dtype and shape are said, some sizes being None or a `Symbol`: what `set_inputs` takes. `None` where all
+/// sizes are numbers.
+fn open_shape(py: Python<'_>, shape: &Bound<'_, PyAny>, dtype: DType) -> PyResult<Option<PyTensor>> {
+    if !shape.is_instance_of::<PyTuple>() && !shape.is_instance_of::<PyList>() {
+        return Ok(None);
+    }
+    let (mut dims, mut said, mut symbols) = (Shape::new(), Vec::new(), false);
+    for item in shape.try_iter()? {
+        let item = item?;
+        let symbol = !item.is_none() && item.hasattr("__ms_symbol__")?;
+        symbols |= symbol;
+        let open = symbol || item.is_none();
+        dims.push(if open { Dim::new(-1) } else { Dim::new(item.extract().unwrap_or(-2)) });
+        said.push(if symbol { item.call_method0("to_dict")? } else { item });
+    }
+    if dims.iter().all(|d| d.get() >= 0) {
+        return Ok(None);
+    }
+    if dims.iter().any(|d| d.get() < -1) {
+        return Err(bad_argument(py, "Tensor", "shape", "ints, None and Symbols", shape));
+    }
+    let owner = "a Tensor of open shape".into();
+    let symbol = ms_tensor::Symbol { builder: 0, frame: 0, v: ms_ir::V(0), aval: Aval { dtype, shape: dims }, owner };
+    let tensor = PyTensor::new(Value::Symbolic(std::sync::Arc::new(symbol)));
+    let said = if symbols { PyList::new(py, said)?.into_any() } else { py.None().into_bound(py) };
+    tensor.__dict__(py).set_item("symbolic_shape", said)?;
+    Ok(Some(tensor))
+}
+
 /// Tells traces that Python read a tensor's elements.
 fn note_read() {
     if recorder::any() {
@@ -106,8 +136,8 @@ fn other_operand(py: Python<'_>, other: &Bound<'_, PyAny>, beside: &Value) -> Py
     if let Ok(t) = other.cast::<PyTensor>() {
         return Ok(Some(t.get().value()));
     }
-    if let Some(s) = number(other)? {
-        return operand(py, s, beside).map(Some);
+    if let Some(s) = Operand::of(other)? {
+        return operand(py, &s, beside).map(Some);
     }
     if other.hasattr("__array_interface__")? || other.is_instance_of::<PyList>() || other.is_instance_of::<PyTuple>() {
         return tensor_from(other, None).map(Some);
@@ -203,6 +233,9 @@ impl PyTensor {
         }
         let Some(data) = input_data else {
             if let (Some(shape), Some(d)) = (shape, wanted) {
+                if let Some(open) = open_shape(py, shape, d)? {
+                    return Ok(open);
+                }
                 let dims = index::shape_argument(shape)?;
                 let zeros = py.import("numpy")?.call_method1("zeros", (dims,))?;
                 return Ok(PyTensor::new(tensor_from(&zeros, Some(d))?));
@@ -274,8 +307,11 @@ impl PyTensor {
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         // Copied first: a new tuple may start a collection, which may run anything.
-        let dims: SmallVec<[i64; 6]> = self.value_ref().shape().iter().map(|d| d.value().unwrap_or(-1)).collect();
-        PyTuple::new(py, dims)
+        let shape: Shape = Shape::from_slice(self.value_ref().shape());
+        match Dim::as_i64s(&shape) {
+            Some(dims) => PyTuple::new(py, dims),
+            None => PyTuple::new(py, shape.iter().map(|&d| python_size(py, d)).collect::<PyResult<Vec<_>>>()?),
+        }
     }
 
     /// The number of dimensions.
@@ -286,8 +322,8 @@ impl PyTensor {
 
     /// The number of elements.
     #[getter]
-    fn size(&self) -> i64 {
-        self.value_ref().aval().numel()
+    fn size(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        python_size(py, ShapeEnv::new().product(self.value_ref().shape()))
     }
 
     /// Bytes of one element.
@@ -596,7 +632,7 @@ impl PyTensor {
     }
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
         match self.value().aval().shape.first() {
-            Some(d) => Ok(d.value().unwrap_or(0) as usize),
+            Some(d) => Ok(d.get() as usize),
             None => Err(to_py(
                 py,
                 Error::new(Code::RankMismatch).op("len").expected("a tensor of at least one dimension").got("[]"),

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use ms_core::{Attrs, Code, DType, Dim, Error, Result, Scalar, ShapeEnv, SmallVec};
-use ms_ir::{Builder, COND, Graph, OpDef, V};
+use ms_ir::{Builder, CALL, Graph, OpDef, V};
 use ms_tensor::Value;
 
 use crate::dispatch;
 use crate::graph_fn::GraphFn;
+use crate::recorder::{self, lock};
 use crate::tape::Saved;
 
 pub struct EagerBuilder {
@@ -44,7 +45,7 @@ impl EagerBuilder {
     /// The value, if it is still what it was when it was saved.
     fn checked(&self, v: V) -> Result<&Value> {
         let saved = self.saved(v);
-        if saved.value.version() != saved.version {
+        if saved.value.version() != saved.version || dispatch::is_superseded(&saved.value)? {
             return Err(Error::new(Code::SavedValueChanged).got(saved.value.aval().describe()));
         }
         Ok(&saved.value)
@@ -67,18 +68,18 @@ impl Builder for EagerBuilder {
         attrs: Attrs,
         regions: SmallVec<[Arc<Graph>; 2]>,
     ) -> Result<SmallVec<[V; 1]>> {
-        let values: Vec<Value> = inputs.iter().map(|&v| self.checked(v).cloned()).collect::<Result<_>>()?;
-        let outs = if op.name == COND.name && values.iter().any(Value::is_symbolic) {
-            let refs: SmallVec<[&Value; 4]> = values.iter().collect();
-            dispatch::call_regions(op, &refs, attrs, &regions)?.into_vec()
+        // A loop's derivative runs the loop again, also where the loop itself would not need what was written since: symbols
+        // stand for what they were.
+        let as_it_was = |v| match self.value(v) {
+            value if value.is_symbolic() && op.name != CALL.name => Ok(value),
+            _ => self.checked(v),
+        };
+        let values: Vec<Value> = inputs.iter().map(|&v| as_it_was(v).cloned()).collect::<Result<_>>()?;
+        let outs = if op.name == CALL.name {
+            GraphFn::of_region(&regions[0], &attrs)?.call(&values)?
         } else {
-            let (region, operands) = if op.name == COND.name {
-                let pred = values[0].concrete().map(|t| t.item()).transpose()?.is_some_and(Scalar::as_bool);
-                (&regions[usize::from(!pred)], &values[1..])
-            } else {
-                (&regions[0], &values[..])
-            };
-            GraphFn::of_region(region, &attrs)?.call(operands)?
+            let refs: SmallVec<[&Value; 4]> = values.iter().collect();
+            dispatch::call_regions_as_they_were(op, &refs, attrs, &regions)?.into_vec()
         };
         Ok(outs.into_iter().map(|o| self.hold(o)).collect())
     }
@@ -103,6 +104,14 @@ impl Builder for EagerBuilder {
     fn release(&mut self, v: V) {
         if let Some(k) = v.index().checked_sub(self.given.len()) {
             self.made[k] = None;
+        }
+    }
+
+    fn follow_line(&mut self, v: V) {
+        if let Value::Symbolic(symbol) = self.value(v)
+            && let Some(capture) = recorder::active().capture
+        {
+            lock(&capture).follow_line(symbol);
         }
     }
 

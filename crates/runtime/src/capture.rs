@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ms_core::{Attrs, Aval, Code, DType, Error, Layout, Result, Scalar, SmallVec};
-use ms_ir::{Builder, COND, ConstData, Graph, Kernel, Loc, NodeId, OpDef, V};
+use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, Layout, Number, Result, Scalar, ShapeEnv, SmallVec};
+use ms_ir::{Builder, ConstData, Graph, Kernel, Loc, NodeId, OpDef, V};
 use ms_tensor::{Symbol, Tensor, Value};
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -16,29 +16,68 @@ type Key = (u32, V);
 struct Frame {
     serial: u32,
     graph: Graph,
+    /// How many inputs the region has of its own: what a loop carries, and rows. They come first.
+    formals: usize,
     /// Outer values used inside, as inputs of this region, in order.
     lifted: Vec<(Key, V)>,
-    wrote: bool,
+    /// What outer values had become when the region began: inside they become something else.
+    before: HashMap<Key, Current>,
+    seen_before: HashMap<Key, (u64, Value)>,
 }
 
-/// The operands of a `cond`, and its two regions over them.
+/// What several regions capture, and the regions over it.
 pub type Joined = (Vec<Value>, SmallVec<[Arc<Graph>; 2]>);
 
 /// A finished region: its graph, and the outer values that its inputs stand for.
 pub struct Region {
     pub graph: Graph,
+    formals: usize,
     operands: Vec<Key>,
-    /// Whether something was written in place inside.
-    pub wrote: bool,
+    /// The values outside whose memory was written in place inside.
+    pub written: Vec<Value>,
+    /// Whether an input of the region's own was.
+    pub wrote_formal: bool,
 }
 
-/// Where a view lies in the value that it was taken from.
+/// That a value lies in another's memory, and where.
 #[derive(Clone)]
 struct Alias {
     root: Key,
-    layout: Layout,
+    place: AliasPlace,
 }
 
+#[derive(Clone)]
+enum AliasPlace {
+    At(Layout),
+    /// All of it, row-major.
+    Whole(Aval),
+    /// A view over symbolic dimensions: where it lies is worked out where a write makes it matter, for the sizes at capture.
+    View {
+        of: Key,
+        base: Aval,
+        out: Aval,
+        attrs: Attrs,
+        view: ViewFn,
+    },
+}
+
+type ViewFn = fn(&Layout, &Aval, &[ms_core::Attr]) -> Option<Layout>;
+
+/// The aval with the sizes at capture, on which the graph then depends.
+fn specialised(aval: &Aval) -> Aval {
+    Aval { dtype: aval.dtype, shape: aval.shape.iter().map(|d| Dim::new(d.get())).collect() }
+}
+
+fn row_major(aval: &Aval) -> Layout {
+    let aval = specialised(aval);
+    Layout::contiguous(aval.dtype, &aval.shape)
+}
+
+fn is_concrete(aval: &Aval) -> bool {
+    aval.shape.iter().all(|d| d.is_const())
+}
+
+#[derive(Clone)]
 struct Current {
     value: Value,
     version: u64,
@@ -69,6 +108,10 @@ pub struct Capture {
     /// Concrete tensors met on the way, as constants.
     constants: HashMap<u64, V>,
     held: Vec<Tensor>,
+    /// The symbols of all frames.
+    env: ShapeEnv,
+    /// The inputs that are Python numbers, each as a 0-d tensor of a dtype.
+    numbers: Vec<(V, Number, DType)>,
 }
 
 /// The error for a symbol used outside its capture.
@@ -90,18 +133,35 @@ impl Capture {
             avals: HashMap::new(),
             constants: HashMap::new(),
             held: Vec::new(),
+            env: ShapeEnv::shared(),
+            numbers: Vec::new(),
         };
         capture.push_frame(name);
         capture
     }
 
+    /// A capture of the same name and symbols with nothing in it.
+    pub fn renewed(&self) -> Capture {
+        let mut capture = Capture::new(&self.name);
+        capture.env = self.env.clone();
+        capture
+    }
+
     fn push_frame(&mut self, name: &str) {
         let mut graph = Graph::new(name);
+        graph.set_env(self.env.clone());
         if let Some(f) = self.frames.last() {
             graph.set_loc(f.graph.loc().cloned());
         }
-        self.frames.push(Frame { serial: self.next_serial, graph, lifted: Vec::new(), wrote: false });
+        let (before, seen_before) = (self.current.clone(), self.seen.clone());
+        let (serial, lifted) = (self.next_serial, Vec::new());
+        self.frames.push(Frame { serial, graph, formals: 0, lifted, before, seen_before });
         self.next_serial += 1;
+    }
+
+    /// The symbols of this capture.
+    pub fn env(&self) -> &ShapeEnv {
+        &self.env
     }
 
     pub fn id(&self) -> u64 {
@@ -133,6 +193,15 @@ impl Capture {
         self.top().graph.set_loc(loc);
     }
 
+    /// Nodes that follow get the location of the node that made `symbol`.
+    pub fn follow_line(&mut self, symbol: &Symbol) {
+        let of = |f: &Frame| f.graph.producer(symbol.v).and_then(|n| f.graph.node(n).loc.clone());
+        let frame = self.frames.iter().find(|f| symbol.builder == self.id && f.serial == symbol.frame);
+        if let Some(loc) = frame.and_then(of) {
+            self.set_loc(Some(loc));
+        }
+    }
+
     fn symbol(&self, v: V) -> Value {
         let frame = self.frames.last().expect("a frame");
         let aval = frame.graph.aval(v);
@@ -160,6 +229,27 @@ impl Capture {
         }
         let v = self.top().graph.add_input(name, aval);
         Ok(self.symbol(v))
+    }
+
+    /// A number of the program as an operand of this dtype: an input of the graph, converted where the graph is called.
+    pub fn number(&mut self, number: Number, dtype: DType) -> Result<Value> {
+        let known = self.numbers.iter().find(|(_, n, d)| (*n, *d) == (number, dtype)).map(|(v, ..)| *v);
+        if let Some(v) = known {
+            return self.root_value((self.frames[0].serial, v));
+        }
+        let value = self.input("number", Aval::scalar(dtype))?;
+        if let Value::Symbolic(s) = &value {
+            self.numbers.push((s.v, number, dtype));
+        }
+        Ok(value)
+    }
+
+    /// The inputs that are numbers, by their place among the inputs that a caller gives.
+    pub fn numbers(&self) -> Vec<(usize, Number, DType)> {
+        let graph = &self.frames[0].graph;
+        let given = graph.inputs().iter().enumerate().filter(|(k, _)| graph.random_key() != Some(*k as u32));
+        let find = |v: V| self.numbers.iter().find(|(n, ..)| *n == v);
+        given.enumerate().filter_map(|(k, (_, i))| find(i.value).map(|&(_, n, d)| (k, n, d))).collect()
     }
 
     pub fn scalar(&mut self, value: Scalar, dtype: DType) -> Result<Value> {
@@ -235,28 +325,98 @@ impl Capture {
     }
 
     /// Remembers where a view lies, so that writes through it or under it are seen.
-    fn note_alias(
-        &mut self,
-        view: &fn(&Layout, &Aval, &[ms_core::Attr]) -> Option<Layout>,
-        input: &Symbol,
-        out: &Value,
-        attrs: &Attrs,
-    ) {
+    fn note_alias(&mut self, view: &ViewFn, input: &Symbol, out: &Value, attrs: &Attrs) {
         let Value::Symbolic(o) = out else { return };
-        let concrete = |a: &Aval| a.shape.iter().all(|d| d.is_const());
-        if !concrete(&input.aval) || !concrete(&o.aval) {
-            return;
-        }
         let key = (input.frame, input.v);
-        let base = match self.aliases.get(&key) {
-            Some(a) => a.clone(),
-            None => Alias { root: key, layout: Layout::contiguous(input.aval.dtype, &input.aval.shape) },
+        let root = self.aliases.get(&key).map_or(key, |a| a.root);
+        let known = is_concrete(&input.aval)
+            && is_concrete(&o.aval)
+            && self.aliases.get(&key).is_none_or(|a| match &a.place {
+                AliasPlace::At(_) => true,
+                AliasPlace::Whole(aval) => is_concrete(aval),
+                AliasPlace::View { .. } => false,
+            });
+        let alias = AliasPlace::View {
+            of: key,
+            base: input.aval.clone(),
+            out: o.aval.clone(),
+            attrs: attrs.clone(),
+            view: *view,
         };
-        if let Some(layout) = view(&base.layout, &o.aval, attrs) {
-            if let Some(c) = self.current.get(&base.root) {
-                self.seen.insert((o.frame, o.v), (c.version, out.clone()));
+        self.aliases.insert((o.frame, o.v), Alias { root, place: alias });
+        if (known || self.current.contains_key(&root))
+            && self.place(&(o.frame, o.v)).is_some()
+            && let Some(c) = self.current.get(&root)
+        {
+            self.seen.insert((o.frame, o.v), (c.version, out.clone()));
+        }
+    }
+
+    /// Where in its root the value lies; `None` where it is none of the views.
+    fn place(&mut self, key: &Key) -> Option<Layout> {
+        // From the view up to what is known, then down again: chains of views may be long.
+        let mut chain = Vec::new();
+        let mut at = *key;
+        let mut layout = loop {
+            match self.aliases.get(&at).map(|a| &a.place) {
+                Some(AliasPlace::At(layout)) => break layout.clone(),
+                Some(AliasPlace::Whole(aval)) => break row_major(aval),
+                Some(AliasPlace::View { of, base, .. }) => {
+                    let (of, base) = (*of, base.clone());
+                    chain.push(at);
+                    if !self.aliases.contains_key(&of) {
+                        break row_major(&base);
+                    }
+                    at = of;
+                }
+                None => return None,
             }
-            self.aliases.insert((o.frame, o.v), Alias { root: base.root, layout });
+        };
+        for key in chain.into_iter().rev() {
+            let alias = self.aliases.get_mut(&key)?;
+            let AliasPlace::View { out, attrs, view, .. } = &alias.place else { continue };
+            let attrs: Attrs = attrs
+                .iter()
+                .map(|a| match a {
+                    Attr::Dims(dims) => Attr::Dims(dims.iter().map(|d| Dim::new(d.get())).collect()),
+                    other => other.clone(),
+                })
+                .collect();
+            let out = specialised(out);
+            match view(&layout, &out, &attrs) {
+                Some(found) => {
+                    layout = found;
+                    alias.place = AliasPlace::At(layout.clone());
+                }
+                // A copy: it is memory of its own, and the root of what was taken from it.
+                None => {
+                    self.aliases.remove(&key);
+                    self.root_again();
+                    return None;
+                }
+            }
+        }
+        Some(layout)
+    }
+
+    /// Finds the roots of views anew, after one of them turned out to be none.
+    fn root_again(&mut self) {
+        let views: Vec<Key> = (self.aliases.iter())
+            .filter(|(_, a)| matches!(a.place, AliasPlace::View { .. }))
+            .map(|(k, _)| *k)
+            .collect();
+        for key in views {
+            let mut root = key;
+            loop {
+                match self.aliases.get(&root) {
+                    Some(Alias { place: AliasPlace::View { of, .. }, .. }) => root = *of,
+                    Some(alias) => break root = alias.root,
+                    None => break,
+                }
+            }
+            if let Some(alias) = self.aliases.get_mut(&key) {
+                alias.root = root;
+            }
         }
     }
 
@@ -280,14 +440,16 @@ impl Capture {
         if let Some(c) = self.current.get(&key) {
             return Ok(Resolution::Is(c.value.clone()));
         }
-        let Some(alias) = self.aliases.get(&key) else { return Ok(Resolution::Fresh) };
-        let Some(c) = self.current.get(&alias.root) else { return Ok(Resolution::Fresh) };
-        if let Some((version, value)) = self.seen.get(&key)
-            && *version == c.version
+        let Some(root) = self.aliases.get(&key).map(|a| a.root) else { return Ok(Resolution::Fresh) };
+        let Some(c) = self.current.get(&root) else { return Ok(Resolution::Fresh) };
+        let (version, base) = (c.version, c.value.clone());
+        if let Some((seen, value)) = self.seen.get(&key)
+            && *seen == version
         {
             return Ok(Resolution::Is(value.clone()));
         }
-        Ok(Resolution::ViewOf { base: c.value.clone(), layout: alias.layout.clone(), version: c.version })
+        let Some(layout) = self.place(&key) else { return Ok(Resolution::Fresh) };
+        Ok(Resolution::ViewOf { base, layout, version })
     }
 
     /// `view` is what `s` reads at `version`.
@@ -312,10 +474,8 @@ impl Capture {
             return Err(stale(s));
         }
         let key = (s.frame, s.v);
-        let (root, layout) = match self.aliases.get(&key) {
-            Some(a) => (a.root, Some(a.layout.clone())),
-            None => (key, None),
-        };
+        let layout = self.place(&key);
+        let root = self.aliases.get(&key).map_or(key, |a| a.root);
         if layout.as_ref().is_some_and(Layout::self_overlaps) {
             return Err(Error::new(Code::ReadOnly).op("assign").expected("a view whose elements are apart"));
         }
@@ -341,25 +501,42 @@ impl Capture {
         if let Value::Symbolic(new) = &value {
             // Views of the new value are views of the storage that was written.
             let key = (new.frame, new.v);
-            let layout = Layout::contiguous(new.aval.dtype, &new.aval.shape);
-            self.aliases.insert(key, Alias { root, layout });
+            self.aliases.insert(key, Alias { root, place: AliasPlace::Whole(new.aval.clone()) });
             self.seen.insert(key, (version, value.clone()));
         }
         self.current.insert(root, Current { value, version });
-        let frame = self.top();
-        frame.wrote = true;
         Ok(())
     }
 
-    pub fn begin_region(&mut self, name: &str) {
+    /// Begins a region with inputs of its own: for what is in the memory of `memories`, which inside is read from there, then
+    /// like `formals`. Gives what stands for these inside.
+    pub fn begin_region(&mut self, name: &str, formals: &[Aval], memories: &[Value]) -> Result<Vec<Value>> {
         self.push_frame(name);
+        let avals: Vec<Aval> = memories.iter().map(Value::aval).chain(formals.iter().cloned()).collect();
+        let frame = self.top();
+        frame.formals = avals.len();
+        let inputs: Vec<V> = avals.into_iter().map(|a| frame.graph.add_input("carried", a)).collect();
+        let mut held: Vec<Value> = inputs.into_iter().map(|v| self.symbol(v)).collect();
+        let inside = held.split_off(memories.len());
+        for (memory, value) in memories.iter().zip(held) {
+            let Value::Symbolic(symbol) = memory else { return Err(Error::new(Code::StaleSymbol)) };
+            self.set_current(symbol, value)?;
+        }
+        Ok(inside)
     }
 
     /// Drops the innermost region.
     pub fn discard_region(&mut self) {
         if self.frames.len() > 1 {
-            self.frames.pop();
+            self.pop_region();
         }
+    }
+
+    fn pop_region(&mut self) -> Frame {
+        let mut frame = self.frames.pop().expect("a region is open");
+        self.current = std::mem::take(&mut frame.before);
+        self.seen = std::mem::take(&mut frame.seen_before);
+        frame
     }
 
     /// Ends the innermost region with these outputs.
@@ -371,28 +548,37 @@ impl Capture {
         let handles = match handles {
             Ok(h) => h,
             Err(e) => {
-                self.frames.pop();
+                self.pop_region();
                 return Err(e);
             }
         };
-        let mut frame = self.frames.pop().expect("checked above");
+        let frame = self.frames.last().expect("checked above");
+        let is_new = |(k, c): &(&Key, &Current)| frame.before.get(k).is_none_or(|b| b.version != c.version);
+        let (inner, mut outer): (Vec<Key>, Vec<Key>) =
+            self.current.iter().filter(is_new).map(|(k, _)| *k).partition(|k| k.0 == frame.serial);
+        outer.sort_unstable();
+        let own: Vec<V> = frame.graph.inputs()[..frame.formals].iter().map(|i| i.value).collect();
+        let wrote_formal = inner.iter().any(|k| own.contains(&k.1));
+        let mut frame = self.pop_region();
+        let written = outer.into_iter().map(|k| self.root_value(k)).collect::<Result<_>>()?;
         frame.graph.set_outputs(handles);
         let operands = frame.lifted.iter().map(|(k, _)| *k).collect();
-        Ok(Region { graph: frame.graph, operands, wrote: frame.wrote })
+        Ok(Region { graph: frame.graph, formals: frame.formals, operands, written, wrote_formal })
     }
 
-    /// The operands and regions of a `cond` over two finished regions: both get the union of what either uses.
-    pub fn join(&self, then: &Region, other: &Region) -> Result<Joined> {
-        let mut operands = then.operands.clone();
-        operands.extend(other.operands.iter().filter(|k| !then.operands.contains(k)).copied());
+    /// The captured values and graphs of finished regions of one node: all get the union of what any uses.
+    pub fn join(&self, regions: &[&Region]) -> Result<Joined> {
+        let mut operands: Vec<Key> = Vec::new();
+        for key in regions.iter().flat_map(|r| &r.operands) {
+            if !operands.contains(key) {
+                operands.push(*key);
+            }
+        }
         let values: Result<Vec<Value>> = operands.iter().map(|&k| self.root_value(k)).collect();
         let values = values?;
-        let regions = [then, other].iter().map(|r| Arc::new(with_inputs(r, &operands, &values))).collect();
-        Ok((values, regions))
+        let graphs = regions.iter().map(|r| Arc::new(with_inputs(r, &operands, &values))).collect();
+        Ok((values, graphs))
     }
-
-    /// The op for two joined regions.
-    pub const COND: &'static OpDef = &COND;
 
     /// Ends the capture. The graph writes back every input that was written.
     pub fn finish(mut self, outputs: &[Value]) -> Result<(Graph, Vec<Tensor>)> {
@@ -426,16 +612,19 @@ impl Capture {
     }
 }
 
-/// The region's graph with one input for each of `operands`, in that order.
+/// The region's graph with its own inputs and one for each of `operands`, in that order.
 fn with_inputs(region: &Region, operands: &[Key], values: &[Value]) -> Graph {
     let g = &region.graph;
     let mut out = Graph::new(g.name());
     out.copy_env(g);
     let mut map = vec![None; g.values().len()];
+    for input in &g.inputs()[..region.formals] {
+        map[input.value.index()] = Some(out.add_input(&input.name, g.aval_ref(input.value).clone()));
+    }
     for (key, value) in operands.iter().zip(values) {
         let v = out.add_input("operand", value.aval());
         if let Some(k) = region.operands.iter().position(|o| o == key) {
-            map[g.inputs()[k].value.index()] = Some(v);
+            map[g.inputs()[region.formals + k].value.index()] = Some(v);
         }
     }
     for k in 0..g.nodes().len() {

@@ -15,6 +15,7 @@ counters! {
     EagerOps "eager_ops";
     GraphCalls "graph_calls";
     GraphCompiles "graph_compiles";
+    GraphInstances "graph_instances";
     PlanBuilds "plan_builds";
     TapeEntries "tape_entries";
 }

@@ -11,6 +11,7 @@ use ms_tensor::{Tensor, Value};
 
 use crate::capture;
 use crate::eager;
+use crate::graph_fn::GraphFn;
 use crate::recorder::{self, Active, lock};
 use crate::tape::Event;
 
@@ -80,8 +81,25 @@ fn run_recorded(active: &Active, op: &'static OpDef, inputs: &[&Value], attrs: &
     Ok(outputs)
 }
 
-/// Calls `call` or `cond` in a capture.
+/// Calls an op that is structure: in a capture it becomes a node, otherwise it runs as a graph of its own.
 pub fn call_regions(
+    op: &'static OpDef,
+    inputs: &[&Value],
+    attrs: Attrs,
+    regions: &[Arc<Graph>],
+) -> Result<SmallVec<[Value; 1]>> {
+    match recorder::active().capture {
+        Some(capture) => {
+            let resolved = resolve_all(&capture, inputs)?;
+            let inputs: SmallVec<[&Value; 4]> = resolved.iter().collect();
+            call_regions_as_they_were(op, &inputs, attrs, regions)
+        }
+        None => call_regions_as_they_were(op, inputs, attrs, regions),
+    }
+}
+
+/// As [`call_regions`], but values that were written since are what they were.
+pub(crate) fn call_regions_as_they_were(
     op: &'static OpDef,
     inputs: &[&Value],
     attrs: Attrs,
@@ -89,16 +107,16 @@ pub fn call_regions(
 ) -> Result<SmallVec<[Value; 1]>> {
     let active = recorder::active();
     let Some(capture) = &active.capture else {
-        return Err(Error::new(Code::Internal).op(op.name).what("regions outside a capture"));
+        let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
+        let outputs = GraphFn::of_node(op, inputs, &attrs, regions)?.run_node(inputs)?;
+        let event = Event { op, inputs, versions: &versions, outputs: &outputs, attrs: &attrs, regions, custom: None };
+        notify(&active, &event);
+        return Ok(outputs);
     };
-    let resolved = resolve_all(capture, inputs)?;
-    let inputs: SmallVec<[&Value; 4]> = resolved.iter().collect();
     let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
-    let outputs = lock(capture).emit_regions(op, &inputs, &attrs, regions)?;
-    notify(
-        &active,
-        &Event { op, inputs: &inputs, versions: &versions, outputs: &outputs, attrs: &attrs, regions, custom: None },
-    );
+    let outputs = lock(capture).emit_regions(op, inputs, &attrs, regions)?;
+    let event = Event { op, inputs, versions: &versions, outputs: &outputs, attrs: &attrs, regions, custom: None };
+    notify(&active, &event);
     Ok(outputs)
 }
 
@@ -128,6 +146,16 @@ fn resolve(capture: &Arc<std::sync::Mutex<capture::Capture>>, value: &Value) -> 
             Ok(view)
         }
     }
+}
+
+/// Whether `value` is a symbol that reads otherwise now than when it was made: its memory was written since.
+pub(crate) fn is_superseded(value: &Value) -> Result<bool> {
+    let (Value::Symbolic(symbol), Some(capture)) = (value, recorder::active().capture) else { return Ok(false) };
+    Ok(match lock(&capture).resolution(symbol)? {
+        capture::Resolution::Fresh => false,
+        capture::Resolution::Is(now) => now.key() != value.key(),
+        capture::Resolution::ViewOf { .. } => true,
+    })
 }
 
 /// What `value` is now: itself, or in a capture what in-place writes made of it.

@@ -5,8 +5,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicPtr, Ordering};
+use std::time::Instant;
 
-use ms_compiler::{CondStep, CopyStep, LaunchStep, OutputSource, Place, Plan, Step};
+use ms_compiler::{CopyStep, LaunchStep, OutputSource, Place, Plan, Step};
 use ms_core::{Code, Dim, Error, Layout, Result, SmallVec};
 use ms_device_api::{Compiled, Device, DeviceBuffer, LaunchSpec, Operand, Part};
 use ms_kernels::pool::without_interrupts;
@@ -21,7 +22,7 @@ pub fn set_check_interrupt(callback: fn() -> bool) {
 }
 
 #[inline]
-fn interrupted() -> bool {
+pub(crate) fn interrupted() -> bool {
     let callback = INTERRUPT.load(Ordering::Acquire);
     if callback.is_null() {
         return false;
@@ -50,7 +51,39 @@ pub enum OutputValue<'p> {
 enum Ready {
     Launch(Arc<dyn Compiled>),
     Copy,
-    Cond(Box<Executable>, Box<Executable>),
+    Regions(Box<[Executable]>),
+}
+
+/// Sees every step of a run.
+trait Watch {
+    fn step(&mut self, number: usize, run: impl FnOnce() -> Result<()>) -> Result<()>;
+}
+
+struct Unwatched;
+
+impl Watch for Unwatched {
+    #[inline(always)]
+    fn step(&mut self, _number: usize, run: impl FnOnce() -> Result<()>) -> Result<()> {
+        run()
+    }
+}
+
+/// The nanoseconds of each step, its launch waited for.
+struct Clock<'a> {
+    device: &'a dyn Device,
+    steps: &'a mut [u64],
+}
+
+impl Watch for Clock<'_> {
+    fn step(&mut self, number: usize, run: impl FnOnce() -> Result<()>) -> Result<()> {
+        let start = Instant::now();
+        run()?;
+        if self.device.limits().asynchronous {
+            self.device.wait(self.device.record())?;
+        }
+        self.steps[number] = start.elapsed().as_nanos() as u64;
+        Ok(())
+    }
 }
 
 /// Elements from which a program's launch may be split over threads, and so wait.
@@ -69,7 +102,7 @@ pub struct Executable {
 }
 
 /// Buffers of one call.
-struct Memory<'a> {
+pub(crate) struct Memory<'a> {
     inputs: &'a [InputRef<'a>],
     consts: &'a [Arc<dyn DeviceBuffer>],
     arena: Option<Arc<dyn DeviceBuffer>>,
@@ -78,7 +111,7 @@ struct Memory<'a> {
 
 impl Memory<'_> {
     #[inline]
-    fn operand<'m>(&'m self, operand: &'m ms_compiler::Operand) -> Operand<'m> {
+    pub(crate) fn operand<'m>(&'m self, operand: &'m ms_compiler::Operand) -> Operand<'m> {
         let (buffer, byte_offset): (&dyn DeviceBuffer, usize) = match operand.place {
             Place::Input(i) => {
                 let input = &self.inputs[i as usize];
@@ -92,7 +125,7 @@ impl Memory<'_> {
     }
 
     /// The memory of an operand of a nested plan, from its first element.
-    fn input<'m>(&'m self, operand: &'m ms_compiler::Operand) -> InputRef<'m> {
+    pub(crate) fn input<'m>(&'m self, operand: &'m ms_compiler::Operand) -> InputRef<'m> {
         let (buffer, byte_offset) = match operand.place {
             Place::Input(i) => (self.inputs[i as usize].buffer, self.inputs[i as usize].byte_offset),
             Place::Const(k) => (&self.consts[k as usize], 0),
@@ -131,10 +164,10 @@ impl Executable {
                 Ok(match step {
                     Step::Launch(launch) => Ready::Launch(device.compile(&launch.spec)?),
                     Step::Copy(_) => Ready::Copy,
-                    Step::Cond(cond) => Ready::Cond(
-                        Box::new(Executable::new(cond.then_plan.clone(), device.clone())?),
-                        Box::new(Executable::new(cond.else_plan.clone(), device.clone())?),
-                    ),
+                    Step::Regions(step) => {
+                        let nested = step.plans.iter().map(|plan| Executable::new(plan.clone(), device.clone()));
+                        Ready::Regions(nested.collect::<Result<_>>()?)
+                    }
                 })
             })
             .collect::<Result<_>>()?;
@@ -170,6 +203,19 @@ impl Executable {
     /// # Errors
     /// What a launch raises, `OutOfMemory`, and `Interrupted` where the callback of [`set_check_interrupt`] said so.
     pub fn run(&self, inputs: &[InputRef<'_>]) -> Result<SmallVec<[OutputValue<'_>; 4]>> {
+        self.run_watched(inputs, &mut Unwatched)
+    }
+
+    /// As [`Executable::run`], step by step under a clock; `nanoseconds` has room for each step of the plan.
+    ///
+    /// # Errors
+    /// As [`Executable::run`].
+    pub fn run_timed(&self, inputs: &[InputRef<'_>], nanoseconds: &mut [u64]) -> Result<()> {
+        self.run_watched(inputs, &mut Clock { device: &*self.device, steps: nanoseconds }).map(drop)
+    }
+
+    #[inline(always)]
+    fn run_watched(&self, inputs: &[InputRef<'_>], watch: &mut impl Watch) -> Result<SmallVec<[OutputValue<'_>; 4]>> {
         let plan = &*self.plan;
         if inputs.len() != plan.inputs().len() {
             let what = format!("the plan {} takes {} inputs, not {}", plan.name(), plan.inputs().len(), inputs.len());
@@ -189,13 +235,13 @@ impl Executable {
             if i > 0 && interrupted() {
                 return Err(Error::new(Code::Interrupted));
             }
-            self.step(step, ready, &memory)?;
+            watch.step(i, || self.step(step, ready, &memory))?;
         }
         if !late.is_empty() {
             if !early.is_empty() && interrupted() {
                 return Err(Error::new(Code::Interrupted));
             }
-            self.commit(late, late_ready, &memory)?;
+            self.commit(late, late_ready, &memory, watch)?;
         }
         Ok(plan
             .outputs()
@@ -252,12 +298,16 @@ impl Executable {
     }
 
     /// The steps that write into inputs. They are programs and copies, which do not fail, and are not interrupted.
-    fn commit(&self, steps: &[Step], ready: &[Ready], memory: &Memory<'_>) -> Result<()> {
+    fn commit(&self, steps: &[Step], ready: &[Ready], memory: &Memory<'_>, watch: &mut impl Watch) -> Result<()> {
         // An error in the queue must show before the first write.
         if self.device.limits().asynchronous {
             self.device.wait(self.device.record())?;
         }
-        without_interrupts(|| steps.iter().zip(ready).try_for_each(|(step, ready)| self.step(step, ready, memory)))
+        let first = self.plan.commit_start();
+        without_interrupts(|| {
+            (steps.iter().zip(ready).enumerate())
+                .try_for_each(|(i, (step, ready))| watch.step(first + i, || self.step(step, ready, memory)))
+        })
     }
 
     #[inline]
@@ -267,7 +317,7 @@ impl Executable {
             (Step::Copy(CopyStep { source, target }), Ready::Copy) => {
                 self.device.copy_within(memory.operand(source), memory.operand(target))
             }
-            (Step::Cond(step), Ready::Cond(yes, no)) => self.cond(step, yes, no, memory),
+            (Step::Regions(step), Ready::Regions(nested)) => self.regions(step, nested, memory),
             _ => unreachable!("the steps were made ready one by one"),
         }
     }
@@ -283,27 +333,5 @@ impl Executable {
             outputs.push(memory.operand(operand));
         }
         self.device.launch(compiled, &inputs, &outputs)
-    }
-
-    fn cond(&self, step: &CondStep, yes: &Executable, no: &Executable, memory: &Memory<'_>) -> Result<()> {
-        let pred = memory.input(&step.pred);
-        let mut holds = [0u8];
-        self.device.copy_out(&**pred.buffer, pred.byte_offset, &mut holds)?;
-        let inputs: SmallVec<[InputRef<'_>; 8]> = step.operands.iter().map(|o| memory.input(o)).collect();
-        let results = if holds[0] != 0 { yes.run(&inputs)? } else { no.run(&inputs)? };
-        for (result, target) in results.iter().zip(&step.outputs) {
-            if target.layout.numel() == 0 {
-                continue;
-            }
-            let source = match result {
-                OutputValue::Buffer { buffer, layout } => Operand { buffer: &**buffer, layout, byte_offset: 0 },
-                OutputValue::Input { index, layout } => {
-                    let input = &inputs[*index];
-                    Operand { buffer: &**input.buffer, layout, byte_offset: input.byte_offset }
-                }
-            };
-            self.device.copy_within(source, memory.operand(target))?;
-        }
-        Ok(())
     }
 }

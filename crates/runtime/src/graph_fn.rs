@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use ms_compiler::{Level, OutputSource, Plan, Report, optimize};
 use ms_core::{Attr, Attrs, Aval, Code, Error, IdMap, Layout, Result, Shape, SmallVec, smallvec};
-use ms_ir::{CALL, Graph, V, ValueDef};
+use ms_ir::{Builder, CALL, Graph, OpDef, V, ValueDef};
 use ms_tensor::{Storage, Tensor, Value};
 
 use crate::cache;
@@ -17,6 +17,7 @@ use crate::executor::{Executable, InputRef, OutputValue};
 use crate::recorder::{self, lock};
 use crate::rng;
 use crate::tape::Event;
+use crate::template::Template;
 
 /// The forward graph that a tape records: the graph with, behind its outputs, the values that its backward graph needs.
 struct TapeForm {
@@ -32,6 +33,8 @@ pub struct GraphFn {
     optimized: OnceLock<Result<(Graph, Report)>>,
     plans: Mutex<Vec<Arc<Executable>>>,
     tape_forms: Mutex<HashMap<Vec<bool>, Arc<TapeForm>>>,
+    /// Of a graph over symbolic dimensions, which itself never runs.
+    template: Option<Template>,
 }
 
 /// The results of a call.
@@ -52,9 +55,11 @@ impl GraphFn {
 
     pub(crate) fn build(graph: Arc<Graph>, level: Level) -> GraphFn {
         count(Counter::GraphCompiles);
+        let template = Template::of(&graph);
         GraphFn {
             graph,
             level,
+            template,
             optimized: OnceLock::new(),
             plans: Mutex::new(Vec::new()),
             tape_forms: Mutex::new(HashMap::new()),
@@ -68,6 +73,26 @@ impl GraphFn {
             _ => Level::O0,
         };
         Ok(GraphFn::new(region.clone(), level))
+    }
+
+    /// The function of a graph that is this one node.
+    pub fn of_node(
+        op: &'static OpDef,
+        inputs: &[&Value],
+        attrs: &Attrs,
+        regions: &[Arc<Graph>],
+    ) -> Result<Arc<GraphFn>> {
+        let mut graph = Graph::new(op.name);
+        let operands: Vec<V> = inputs.iter().map(|v| graph.add_input("operand", v.aval())).collect();
+        let outs = graph.emit_regions(op, &operands, attrs.clone(), regions.iter().cloned().collect())?;
+        graph.set_outputs(outs.into_vec());
+        Ok(GraphFn::new(Arc::new(graph), Level::O0))
+    }
+
+    /// Runs the graph of [`GraphFn::of_node`]; nobody is told of it.
+    pub(crate) fn run_node(&self, inputs: &[&Value]) -> Result<SmallVec<[Value; 1]>> {
+        let inputs: Vec<Value> = inputs.iter().map(|v| (*v).clone()).collect();
+        Ok(self.run(&inputs)?.into_iter().collect())
     }
 
     pub fn graph(&self) -> &Arc<Graph> {
@@ -110,19 +135,37 @@ impl GraphFn {
     /// Memory that the function holds, for the cache.
     pub fn size_bytes(&self) -> usize {
         let plans: usize = lock(&self.plans).iter().map(|e| e.plan().size_bytes()).sum();
-        plans + self.graph.nodes().len() * 400 + 1024
+        let instances = self.template.as_ref().map_or(0, Template::size_bytes);
+        plans + instances + self.graph.nodes().len() * 400 + 1024
+    }
+
+    /// The function for these values of all symbols: itself where no size of the graph depends on them.
+    pub fn for_symbols(self: &Arc<GraphFn>, symbols: &[i64]) -> Result<Arc<GraphFn>> {
+        match &self.template {
+            None => Ok(self.clone()),
+            Some(template) => template.instance(&self.graph, self.level, symbols),
+        }
+    }
+
+    /// As [`GraphFn::for_symbols`], where the inputs' shapes say what the symbols are.
+    fn for_inputs(&self, template: &Template, inputs: &[Value]) -> Result<Arc<GraphFn>> {
+        let given = self.graph.inputs().iter().enumerate().filter(|(k, _)| self.graph.random_key() != Some(*k as u32));
+        let avals: Vec<Aval> = inputs.iter().map(Value::aval).collect();
+        let known: HashMap<usize, i64> = (given.zip(&avals))
+            .flat_map(|((_, i), aval)| self.graph.aval_ref(i.value).shape.iter().zip(&aval.shape))
+            .filter_map(|(formal, actual)| formal.symbol_index().zip(actual.value()))
+            .collect();
+        let symbols = self.graph.shape_env().bind(|i| known.get(&i).copied())?;
+        template.instance(&self.graph, self.level, &symbols)
     }
 
     /// Calls the graph. The inputs are the graph's, without the random key, which this supplies.
     pub fn call(&self, inputs: &[Value]) -> Result<Vec<Value>> {
         count(Counter::GraphCalls);
         let key = self.graph.random_key();
-        let expected = self.graph.inputs().len() - usize::from(key.is_some());
-        if inputs.len() != expected {
-            return Err(Error::new(Code::ArgumentCount)
-                .op(self.graph.name())
-                .expected(format!("{expected} tensors"))
-                .got(inputs.len().to_string()));
+        self.check_count(inputs)?;
+        if let Some(template) = &self.template {
+            return self.for_inputs(template, inputs)?.call(inputs);
         }
         let Some(at) = key else { return self.call_keyed(inputs) };
         if recorder::is_capturing() {
@@ -131,6 +174,17 @@ impl GraphFn {
         let mut all = inputs.to_vec();
         all.insert(at as usize, Value::Concrete(rng::take(self.graph.random_calls() as u64)?));
         self.call_keyed(&all)
+    }
+
+    pub(crate) fn check_count(&self, inputs: &[Value]) -> Result<()> {
+        let expected = self.graph.inputs().len() - usize::from(self.graph.random_key().is_some());
+        if inputs.len() == expected {
+            return Ok(());
+        }
+        Err(Error::new(Code::ArgumentCount)
+            .op(self.graph.name())
+            .expected(format!("{expected} tensors"))
+            .got(inputs.len().to_string()))
     }
 
     fn call_keyed(&self, inputs: &[Value]) -> Result<Vec<Value>> {
@@ -211,7 +265,7 @@ impl GraphFn {
     /// Calls the graph where nothing looks on and its plan for these inputs is known and brief; `None` where that does not fit.
     /// Neither runs Python nor gives the interpreter lock away, so that the inputs need not be held.
     pub fn call_brief(&self, inputs: &[&Tensor]) -> Option<Result<Outputs>> {
-        if recorder::any() {
+        if recorder::any() || self.template.is_some() {
             return None;
         }
         let executable = self.known(inputs).filter(|e| e.is_brief())?;
@@ -251,13 +305,7 @@ impl GraphFn {
     }
 
     fn execute(&self, executable: &Executable, tensors: &[&Tensor]) -> Result<Outputs> {
-        let refs: SmallVec<[InputRef; 8]> = tensors
-            .iter()
-            .map(|t| InputRef {
-                buffer: &t.storage().buffer,
-                byte_offset: t.layout().offset.get() as usize * t.dtype().size(),
-            })
-            .collect();
+        let refs = input_refs(tensors);
         let written = executable.plan().written();
         for &w in written {
             let t = tensors[w as usize];
@@ -308,7 +356,7 @@ impl GraphFn {
     }
 
     /// A new executable for these inputs, which are checked against the graph's.
-    fn planned(&self, tensors: &[&Tensor]) -> Result<Arc<Executable>> {
+    pub(crate) fn planned(&self, tensors: &[&Tensor]) -> Result<Arc<Executable>> {
         for (input, t) in self.graph.inputs().iter().zip(tensors) {
             let want = self.graph.aval_ref(input.value);
             if t.dtype() != want.dtype || t.shape().len() != want.shape.len() || !fits(t.shape(), &want.shape) {
@@ -378,6 +426,15 @@ fn value_at(g: &Graph, values: &mut [Option<Value>], v: V) -> Result<Value> {
     let value = Value::Concrete(Tensor::from_bytes(eager::device(), data.aval.dtype, &data.aval.shape, &data.bytes)?);
     values[v.index()] = Some(value.clone());
     Ok(value)
+}
+
+/// The memory of each tensor from its first element on.
+pub(crate) fn input_refs<'a>(tensors: &[&'a Tensor]) -> SmallVec<[InputRef<'a>; 8]> {
+    let one = |t: &&'a Tensor| InputRef {
+        buffer: &t.storage().buffer,
+        byte_offset: t.layout().offset.get() as usize * t.dtype().size(),
+    };
+    tensors.iter().map(one).collect()
 }
 
 fn fits(got: &[ms_core::Dim], want: &Shape) -> bool {

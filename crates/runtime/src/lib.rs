@@ -8,9 +8,12 @@ pub mod dispatch;
 pub mod eager;
 mod executor;
 mod graph_fn;
+mod profile;
 pub mod recorder;
+mod regions;
 pub mod rng;
 pub mod tape;
+mod template;
 pub mod trace;
 
 pub use builder::EagerBuilder;
@@ -18,3 +21,4 @@ pub use cache::clear as clear_graph_cache;
 pub use counters::counters;
 pub use executor::{Executable, InputRef, OutputValue, set_check_interrupt};
 pub use graph_fn::{GraphFn, row_major};
+pub use profile::Profile;

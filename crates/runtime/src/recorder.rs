@@ -50,6 +50,10 @@ pub fn any() -> bool {
 }
 
 pub fn push(recorder: Recorder) {
+    if let Recorder::Capture(capture) = &recorder {
+        // What computes with shapes on the way takes part in the capture's symbols.
+        lock(capture).env().enter();
+    }
     STACK.with_borrow_mut(|s| s.push(recorder));
     DEPTH.set(DEPTH.get() + 1);
 }
@@ -58,7 +62,9 @@ pub fn push(recorder: Recorder) {
 pub fn remove(recorder: &Recorder) -> bool {
     STACK.with_borrow_mut(|s| match s.iter().rposition(|r| r.same(recorder)) {
         Some(i) => {
-            s.remove(i);
+            if let Recorder::Capture(capture) = s.remove(i) {
+                lock(&capture).env().leave();
+            }
             DEPTH.set(s.len());
             true
         }

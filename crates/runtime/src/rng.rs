@@ -39,6 +39,12 @@ pub fn take(n: u64) -> Result<Tensor> {
     key(seed, offset)
 }
 
+/// The key that the next call would get; nothing is taken.
+pub(crate) fn peek() -> Result<Tensor> {
+    let (seed, offset) = state();
+    key(seed, offset)
+}
+
 fn key(seed: u64, offset: u64) -> Result<Tensor> {
     let mut bytes = [0u8; 16];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());

@@ -90,10 +90,14 @@ impl Tape {
         self.full.get(&storage).copied()
     }
 
-    /// Makes `value` one that gradients can be taken with respect to.
-    pub fn watch(&mut self, value: &Value) {
-        let v = self.push_value(value, value.version(), true);
-        self.leaves.insert(value.key(), v);
+    /// Makes `value` one that gradients can be taken with respect to. `current` is what stands for it now: another node
+    /// than its own where a capture wrote it before.
+    pub fn watch(&mut self, value: &Value, current: &Value) {
+        let v = self.push_value(current, current.version(), true);
+        self.leaves.insert(current.key(), v);
+        if value.is_symbolic() {
+            self.leaves.insert(value.key(), v);
+        }
     }
 
     fn lookup(&mut self, value: &Value) -> Option<V> {

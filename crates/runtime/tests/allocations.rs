@@ -146,7 +146,7 @@ fn a_plan_of_several_launches_takes_its_outputs_and_an_arena_from_the_device() {
 fn a_tape_records_an_op_without_a_further_allocation() {
     let tape = Arc::new(Mutex::new(Tape::new()));
     let (x, y) = (Value::Concrete(tensor(&[2, 3])), Value::Concrete(tensor(&[2, 3])));
-    tape.lock().unwrap().watch(&x);
+    tape.lock().unwrap().watch(&x, &x);
     recorder::push(Recorder::Tape(tape.clone()));
     let count = allocations(|| dispatch::call(&binary::MUL, &[&x, &y], smallvec![]));
     recorder::remove(&Recorder::Tape(tape.clone()));

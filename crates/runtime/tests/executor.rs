@@ -77,7 +77,7 @@ fn random_graph(seed: u64) -> (Graph, Vec<(Value, Layout)>) {
     for _ in 0..4 + rng.below(30) {
         let x = pool[rng.below(pool.len())];
         let shape = g.0.aval_ref(x).shape.clone();
-        let new = match rng.below(14) {
+        let new = match rng.below(17) {
             0 => g.op(&NEG, &[x]),
             1 => g.op(&EXP, &[x]),
             2 => g.op(&FLOOR, &[x]),
@@ -101,6 +101,23 @@ fn random_graph(seed: u64) -> (Graph, Vec<(Value, Layout)>) {
                 };
                 let regions = smallvec![branch(true), branch(false)];
                 g.0.emit_regions(&COND, &[p, x], smallvec![], regions).expect("fits")[0]
+            }
+            14 => {
+                let (n, c) = (g.scalar(rng.below(4) as f64), g.scalar(rng.below(3) as f64 - 1.0));
+                toy::loops::countdown(&mut g, x, n, c)[rng.below(2)]
+            }
+            15 => {
+                let n = g.scalar(rng.below(4) as f64);
+                let y = g.op(&NEG, &[x]);
+                toy::loops::there_and_back(&mut g, x, n, y)
+            }
+            16 if !shape.is_empty() => {
+                let row = toy::loops::row_shape(&g, x);
+                let h = g.data(&row, &vec![0.5; row.iter().product::<i64>() as usize]);
+                let c = g.scalar(rng.below(3) as f64 - 1.0);
+                let [last, rows, carried] = toy::loops::over_rows(&mut g, h, x, c, rng.below(2) == 0);
+                let more = [g.op(&ADD, &[rows, last]), rows, carried];
+                more[rng.below(3)]
             }
             8 => g.with(&CAST, &[x], ms_core::Attr::DType(DType::Float32)),
             k => {

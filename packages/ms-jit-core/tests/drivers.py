@@ -32,6 +32,14 @@ def twice(x):
     return x * 2
 
 
+def tagged(x, tag):
+    return x * len(tag)
+
+
+def each_row(x):
+    return [x[i] for i in range(x.shape[0])]
+
+
 def prints(x):
     y = x + 1
     print(end="")
@@ -71,3 +79,7 @@ class Thing:
 
     def method(this, x):
         return x * this.k
+
+
+def two_of_one_line(x):
+    return [lambda v: v + x, lambda v, k=3: v * k, (lambda a: lambda v: v - a)(x)]

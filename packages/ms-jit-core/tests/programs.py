@@ -388,6 +388,19 @@ class Point:
         return Point(self.x + other.x, self.y + other.y)
 
 
+@dataclasses.dataclass
+class Bag:
+    x: object
+    items: list = dataclasses.field(default_factory=list)
+
+
+@program(x2)
+def default_factory(x):
+    b = Bag(x)
+    b.items.append(b.x + 1)
+    return b.items, Bag(x, [x]).items, Bag(x).items
+
+
 class Pair(typing.NamedTuple):
     a: object
     b: object = 1
@@ -684,7 +697,7 @@ def tensor_if_effects(c, x, log):
     return x
 
 
-@program(lambda: (s(3.0), t(1, 2)), splits="tensor-while")
+@program(lambda: (s(3.0), t(1, 2)))
 def tensor_while(c, x):
     while c > 0:
         c = c - 1
@@ -692,7 +705,7 @@ def tensor_while(c, x):
     return x
 
 
-@program(lambda: (t(1, 2),), splits="unroll")
+@program(lambda: (t(1, 2),))
 def long_loop(x):
     for _ in range(3000):
         x = x + 1

@@ -247,7 +247,7 @@ def unpacks(x):
 
 
 def rolls(x):
-    """More than the machine unrolls."""
+    """More than the machine unrolls: one loop of the graph."""
     for i in range(3000):
         x = x * 0.999 + i % 3
     return x

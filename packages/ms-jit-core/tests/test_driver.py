@@ -42,14 +42,15 @@ def test_a_new_shape_compiles_and_says_why():
 
 
 def test_after_eight_captures_the_rest_is_plain_with_one_warning():
-    f = jit(drivers.twice)
+    f = jit(drivers.tagged)
     with warnings.catch_warnings(record=True) as seen:
         warnings.simplefilter("always")
         for n in range(1, 13):
-            same(f(Tensor(np.ones(n, np.float32))), Tensor(np.full(n, 2, np.float32)))
+            same(f(t(1, 2), "a" * n), t(n, 2 * n))
     assert f.cache_info().compiles == 8 and f.cache_info().plain_calls == 4
     assert [w.category for w in seen] == [RuntimeWarning] and seen[0].filename == __file__
-    f(Tensor(np.ones(8, np.float32)))
+    assert "dynamic=1" in str(seen[0].message) and "ms.mutable(x)" in str(seen[0].message)
+    f(t(1, 2), "a" * 8)
     assert f.cache_info().hits == 1
 
 
@@ -150,7 +151,8 @@ def test_threads():
 
     def work(n):
         for _ in range(50):
-            if freeze(f(Tensor(np.ones(n, np.float32)))) != freeze(Tensor(np.full(n, 2, np.float32))):
+            shape = (2,) * n
+            if freeze(f(Tensor(np.ones(shape, np.float32)))) != freeze(Tensor(np.full(shape, 2, np.float32))):
                 wrong.append(n)
 
     threads = [threading.Thread(target=work, args=(n,)) for n in (1, 2, 3, 4)]
@@ -174,6 +176,14 @@ def test_two_lambdas_on_a_line():
     same(jit(drivers.pair[0])(t(1)), t(2))
     same(jit(drivers.pair[1])(t(1)), t(10))
     same(jit(drivers.nested_pair)(t(1)), t(3))
+
+
+def test_lambdas_of_one_line_leave_the_capture():
+    f = jit(drivers.two_of_one_line)
+    for _ in range(2):
+        plus, times, minus = f(t(1))
+        same([plus(t(5)), times(t(5)), minus(t(5))], [t(6), t(15), t(4)])
+    assert f.cache_info().breaks == 0 and f.cache_info().hits == 1
 
 
 def test_decorated_and_nested():
@@ -219,3 +229,32 @@ def test_decoded_instructions_are_those_of_the_table():
                     assert {op for op, _ in code.ops} <= set(INSTRUCTIONS)
                     assert all(0 <= target < len(code.ops) for _, _, target, _ in code.handlers)
                     assert code.text()
+
+
+def test_entries_are_bounded_in_bytes_and_the_least_recently_used_go():
+    f = jit(drivers.tagged)
+    x = t(1, 2)
+    for n in (1, 2, 3):
+        f(x, "a" * n)
+    one = f.cache_info().bytes // 3
+    f(x, "a")  # now the most recent
+    f.max_bytes = 2 * one + one // 2
+    f(x, "aaaa")
+    info = f.cache_info()
+    assert info.entries == 2 and info.bytes <= f.max_bytes
+    f(x, "a")
+    assert f.cache_info().hits == info.hits + 1
+    same(f(x, "aa"), t(2, 4))
+    assert f.cache_info().compiles == 5
+    f.max_bytes = 1  # the newest stays whatever it takes
+    same(f(x, "aaa"), t(3, 6))
+    assert f.cache_info().entries == 1
+
+
+def test_a_size_that_the_graph_needs_is_explained():
+    f = jit(drivers.each_row)
+    for n in (2, 3, 4):
+        same(f(Tensor(np.ones((n, 2), np.float32))), [t(1, 1)] * n)
+    info = f.cache_info()
+    assert info.compiles == 3
+    assert "x.shape[0] stays a number: the graph needs its value" in info.reasons

@@ -232,12 +232,102 @@ class Maker:
         return space["f"], space["Box"], text
 
 
-@pytest.mark.parametrize("seed", range(400))
-def test_random_program(seed):
-    f, box, text = Maker(seed, natives=seed >= 150).function(seed)
+class WideMaker(Maker):
+    """More statements: aliasing, writes in place, dicts, closures, while, with, del, star targets, strings."""
+
+    def __init__(self, seed: int, natives: bool = False) -> None:
+        super().__init__(seed, natives)
+        self.kinds.update({"d": "d", "ts": "m", "add": "f"})
+        self.lines += [
+            "    d = {'a': x, 'k': y}",
+            "    ts = [x, y * 2]",
+            "    total = 0",
+            "    def add(v=1):",
+            "        nonlocal total",
+            "        total += v",
+            "        items.append(total)",
+            "        return total",
+        ]
+
+    def tensor(self) -> str:
+        if self.r.random() < 0.6:
+            return super().tensor()
+        return self.r.choice(
+            [
+                f"{self.name('m')}[{self.number()} % 2]",
+                f"{self.name('d')}['{self.r.choice('ak')}']",
+                f"{self.name('d')}.get('{self.r.choice('az')}', {self.name('t')})",
+                f"sum({self.name('m')})",
+                f"({self.name('t')} if {self.name('n')} else {self.name('t')})",
+                f"[v * 2 for v in {self.name('m')}][-1]",
+                f"{self.name('t')}[0] * {self.name('t')}",
+                f"max([{self.name('t')}], key=lambda v: v.shape)",
+            ]
+        )
+
+    def statement(self, indent: str, depth: int) -> None:
+        if self.r.random() < 0.45:
+            super().statement(indent, depth)
+            return
+        out, pick = self.lines, self.r.randrange(16)
+        a, b = self.name("t"), self.name("t")
+        if pick == 0:
+            out.append(f"{indent}{self.fresh('t')} = {a}")
+        elif pick == 1:
+            out.append(f"{indent}{a} += {b}")
+        elif pick == 2:
+            out.append(f"{indent}{a}[0] = {self.number()}")
+        elif pick == 3:
+            out.append(f"{indent}{self.name('m')}[{self.r.randrange(-2, 2)}] = {self.tensor()}")
+        elif pick == 4:
+            out.append(f"{indent}{self.name('d')}['{self.r.choice('akz')}'] = {self.tensor()}")
+        elif pick == 5:
+            out.append(f"{indent}{self.fresh('l')} = {self.name('l')}")
+        elif pick == 6:
+            out.append(f"{indent}{self.name('l')}[{self.r.choice(['1:', ':1', '::2', '-1:'])}] = [{self.number()}]")
+        elif pick == 7:
+            value = f"add({self.number()})"
+            out.append(f"{indent}{self.fresh('n')} = {value}")
+        elif pick == 8:
+            other = self.name("m")
+            out.append(f"{indent}{self.fresh('m')} = {self.r.choice([other, f'list({other})', f'[*{other}]'])}")
+        elif pick == 9:
+            out.append(f"{indent}{a}, {b} = {b}, {a}")
+        elif pick == 10:
+            first = self.name("l")
+            head, tail = self.fresh("n"), self.fresh("l")
+            out.append(f"{indent}{head}, *{tail} = {first} or [0]")
+        elif pick == 11 and depth < 3:
+            out.append(f"{indent}w{depth} = {self.r.randrange(4)}")
+            self.block(indent, f"while w{depth} > 0:", depth, f"w{depth} -= 1")
+        elif pick == 12:
+            out.append(f"{indent}{self.fresh('d')} = {self.r.choice(['d', 'dict(d)', '{**d}', 'd.copy()'])}")
+        elif pick == 13 and depth < 3:
+            test = self.r.choice(["c > 0", f"0 < c < {self.number()}", f"{a}.sum() > {b}.sum()"])
+            self.block(indent, f"if {test}:", depth)
+            self.block(indent, "else:", depth)
+        elif pick == 14:
+            out.append(f"{indent}{self.fresh('t')} = {a} if c > 0 else {b}")
+        else:
+            text = f"f'{{{self.name('n')}}}-{{len({self.name('l')})}}'"
+            out.append(f"{indent}box.log.append({text})")
+
+
+def check(maker: Maker, seed: int) -> None:
+    f, box, text = maker.function(seed)
     try:
         compare(
             Program(f, lambda: (t(1, 2), t(0.5, -1), s(0.3 if seed % 2 else -0.3), seed % 4, [1, 2, 3], box(t(1, 1))))
         )
     except AssertionError as e:
         raise AssertionError(f"{text}\n{e}") from None
+
+
+@pytest.mark.parametrize("seed", range(400))
+def test_random_program(seed):
+    check(Maker(seed, natives=seed >= 150), seed)
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_wide_random_program(seed):
+    check(WideMaker(seed, natives=seed >= 200), seed)

@@ -143,3 +143,49 @@ def test_registers_are_fresh_for_each_entry():
     second = [("arg", 0, 0), ("same", 0, 1), ("arg", 1, 1)]
     assert not holds(first, "a", "a")
     assert not holds(second, "a", "a")
+
+
+def test_a_functions_code():
+    def fn():
+        return 1
+
+    def other():
+        return 2
+
+    program = [("code", fn, fn.__code__)]
+    assert holds(program)
+    fn.__code__ = other.__code__
+    assert not holds(program)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "same"),
+    [
+        (np.int64(1), np.int64(1), True),
+        (np.int64(1), np.int64(2), False),
+        (np.int64(1), np.int32(1), False),
+        (np.int64(1), 1, False),
+        (np.float32("nan"), np.float32("nan"), True),
+        (np.float16(0.0), np.float16(-0.0), False),
+        (np.bool_(True), np.bool_(True), True),
+        (np.str_("a"), np.str_("b"), False),
+        (np.complex64(1j), np.complex64(1j), True),
+    ],
+)
+def test_numbers_of_numpy_by_class_and_bits(was, now, same):
+    assert holds([("arg", 0, 0), ("eq", 0, was)], now) == same
+
+
+def test_words_for_a_miss_run_no_code_of_the_user():
+    class Loud:
+        def __repr__(self):
+            raise AssertionError("asked for its text")
+
+        __str__ = __eq__ = __repr__
+        __hash__ = object.__hash__
+
+    entry = Entry([("arg", 0, 0), ("is", 0, Loud())], {0: "x"}, None, [], ("const", None), [])
+    assert entry.check([Loud()])[2] == "x: was a Loud, is a Loud"
+    entry = Entry([("arg", 0, 0), ("eq", 0, 1)], {0: "x"}, None, [], ("const", None), [])
+    assert entry.check([Loud()])[2] == "x: 1 -> a Loud"
+    assert entry.check(["a b"])[2] == "x: 1 -> 'a b'"

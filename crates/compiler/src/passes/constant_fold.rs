@@ -96,9 +96,14 @@ fn evaluate(graph: &Graph, node: &Node, inputs: &[Arc<ConstData>]) -> Option<Vec
                 let dtypes: SmallVec<[_; 4]> = inputs.iter().map(|d| d.aval.dtype).collect();
                 CompiledProgram::new(&make(&dtypes, &node.attrs)).ok()?.run(&ins, &outs).ok()?
             }
-            Kernel::Cpu(run) => {
-                run(&KernelCx { inputs: &ins, outputs: &outs, attrs: &pack_attrs(&node.attrs), then: None }).ok()?
-            }
+            Kernel::Cpu(run) => run(&KernelCx {
+                inputs: &ins,
+                outputs: &outs,
+                attrs: &pack_attrs(&node.attrs),
+                then: None,
+                first: None,
+            })
+            .ok()?,
             Kernel::View(_) | Kernel::Regions => return None,
         }
     }

@@ -1,35 +1,79 @@
-//! Removes nodes whose results nothing uses. A random node keeps its call number when it goes: numbers are attributes of the
-//! nodes, and the graph's count stays.
+//! Removes nodes whose results nothing uses, and what loops carry, save or stack for nobody. A random node keeps its call
+//! number when it goes: numbers are attributes of the nodes, and the graph's count stays.
 
-use ms_core::Result;
-use ms_ir::{Graph, Node, NodeId, OpRef};
+use std::collections::HashMap;
+use std::sync::Arc;
 
-use super::any_node;
+use ms_core::{Aval, Result, SmallVec};
+use ms_ir::{CALL, Graph, Kernel, Node, NodeId, OpRef, V};
 
-/// Whether `node` does nothing but give its results. A node that may raise must stay: plain Python would raise too.
+use super::{any_node, loops};
+
+/// Whether `node` does nothing but give its results. A node that may raise must stay: plain Python would raise too. That a
+/// loop may never end does not keep it.
 fn removable(node: &Node) -> bool {
-    if node.op == OpRef(&ms_ir::COND) {
+    if matches!(node.op.kernel, Kernel::Regions) && node.op != OpRef(&CALL) {
         return !node.regions.iter().any(|r| any_node(r, |n| !removable(n)));
     }
     node.op.traits.pure && !node.op.traits.fallible
 }
 
-pub fn run(graph: &Graph) -> Result<Graph> {
-    let mut used = vec![false; graph.values().len()];
-    for &v in graph.outputs().iter().chain(graph.writes().iter().map(|(_, v)| v)) {
-        used[v.index()] = true;
-    }
-    let mut keep = vec![false; graph.nodes().len()];
+/// What of a graph is needed for some of its results.
+pub struct Live {
+    pub values: Vec<bool>,
+    nodes: Vec<bool>,
+    /// Loops that do with less.
+    trimmed: HashMap<usize, loops::Trimmed>,
+}
+
+/// What `results` need, and what must stay in any case.
+pub fn live(graph: &Graph, results: impl Iterator<Item = V>) -> Live {
+    let mut values = vec![false; graph.values().len()];
+    results.for_each(|v| values[v.index()] = true);
+    let mut nodes = vec![false; graph.nodes().len()];
+    let mut trimmed = HashMap::new();
     for (i, node) in graph.nodes().iter().enumerate().rev() {
-        keep[i] = node.outputs.iter().any(|v| used[v.index()]) || !removable(node);
-        if keep[i] {
-            node.inputs.iter().for_each(|v| used[v.index()] = true);
+        let used: SmallVec<[bool; 4]> = node.outputs.iter().map(|v| values[v.index()]).collect();
+        nodes[i] = used.contains(&true) || !removable(node);
+        if !nodes[i] {
+            continue;
+        }
+        match loops::trim(node, &used) {
+            Some(less) => {
+                less.inputs.iter().for_each(|&k| values[node.inputs[k].index()] = true);
+                trimmed.insert(i, less);
+            }
+            None => node.inputs.iter().for_each(|v| values[v.index()] = true),
         }
     }
+    Live { values, nodes, trimmed }
+}
+
+impl Live {
+    /// Copies the nodes that are needed, in order; `map` knows the inputs.
+    pub fn copy(mut self, graph: &Graph, out: &mut Graph, map: &mut [Option<V>]) {
+        for i in (0..graph.nodes().len()).filter(|&i| self.nodes[i]) {
+            let Some(less) = self.trimmed.remove(&i) else {
+                graph.copy_node(NodeId(i as u32), out, map);
+                continue;
+            };
+            let node = &graph.nodes()[i];
+            let inputs = less.inputs.iter().map(|&k| graph.map_value(node.inputs[k], out, map)).collect();
+            let avals: SmallVec<[Aval; 1]> =
+                less.outputs.iter().map(|&k| graph.aval_ref(node.outputs[k]).clone()).collect();
+            let (attrs, regions) = (less.attrs, less.regions.into_iter().map(Arc::new).collect());
+            let new = Node { inputs, attrs, regions, outputs: SmallVec::new(), ..node.clone() };
+            for (&k, v) in less.outputs.iter().zip(out.push_node(new, &avals)) {
+                map[node.outputs[k].index()] = Some(v);
+            }
+        }
+    }
+}
+
+pub fn run(graph: &Graph) -> Result<Graph> {
+    let live = live(graph, graph.outputs().iter().chain(graph.writes().iter().map(|(_, v)| v)).copied());
     // Copying also leaves constants behind that nothing uses.
     let (mut out, mut map) = graph.skeleton();
-    for i in (0..graph.nodes().len()).filter(|&i| keep[i]) {
-        graph.copy_node(NodeId(i as u32), &mut out, &mut map);
-    }
+    live.copy(graph, &mut out, &mut map);
     Ok(graph.finish_into(out, &mut map))
 }

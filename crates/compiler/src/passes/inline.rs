@@ -1,6 +1,6 @@
 //! Dissolves `call` nodes: the region's nodes take the call's place.
 
-use ms_core::{Attr, Aval, Code, Dim, DimExpr, Error, Result, SmallVec};
+use ms_core::{Attr, Aval, Code, Dim, DimExpr, Error, Relation, Result, SmallVec};
 use ms_ir::{Builder, CALL, Graph, Loc, Node, NodeId, OpRef, V};
 
 pub fn run(graph: &Graph) -> Result<Graph> {
@@ -102,11 +102,16 @@ impl Symbols {
                 (None, DimExpr::Sub(a, b)) => out.env().sub(symbols.dim(*a), symbols.dim(*b)),
                 (None, DimExpr::Mul(a, b)) => out.env().mul(symbols.dim(*a), symbols.dim(*b)),
                 (None, DimExpr::FloorDiv(a, b)) => out.env().floor_div(symbols.dim(*a), symbols.dim(*b)),
+                (None, DimExpr::Mod(a, b)) => out.env().modulo(symbols.dim(*a), symbols.dim(*b)),
             };
             symbols.0.push(dim);
         }
         for guard in region.shape_env().guards() {
-            out.env().same(symbols.dim(guard.left), symbols.dim(guard.right));
+            let (left, right) = (symbols.dim(guard.left), symbols.dim(guard.right));
+            match guard.relation {
+                Relation::Equal => out.env().same(left, right),
+                Relation::Less => out.env().less(left, right),
+            };
         }
         symbols
     }

@@ -7,6 +7,7 @@ pub mod dce;
 pub mod dead_branch;
 mod escape;
 pub mod inline;
+mod loops;
 pub mod relax;
 
 use std::sync::Arc;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ms_core::Layout;
 
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
-use super::{Bytes, CondStep, CopyStep, LaunchStep, Operand, Place, Plan, Step};
+use super::{Bytes, CopyStep, LaunchStep, Operand, Place, Plan, RegionsStep, Step};
 
 pub fn finish(draft: Draft, name: &str, inputs: &[Layout], written: Vec<u32>, alignment: usize) -> Plan {
     let (offsets, arena_bytes) = assign(&draft, alignment.max(1));
@@ -25,19 +25,18 @@ pub fn finish(draft: Draft, name: &str, inputs: &[Layout], written: Vec<u32>, al
     };
     let placed = |all: Vec<DraftOperand>| all.into_iter().map(place).collect::<Box<[Operand]>>();
     let steps = (draft.steps.into_iter())
-        .map(|DraftStep { work, inputs, outputs, loc }| match work {
+        .map(|DraftStep { work, inputs, outputs, nodes, loc }| match work {
             Work::Launch { spec, ops } => {
-                Step::Launch(LaunchStep { spec, ops, inputs: placed(inputs), outputs: placed(outputs), loc })
+                let (inputs, outputs, nodes) = (placed(inputs), placed(outputs), nodes.into());
+                Step::Launch(LaunchStep { spec, ops, inputs, outputs, nodes, loc })
             }
             Work::Copy => {
                 let one = |all: Vec<DraftOperand>| place(all.into_iter().next().expect("a copy has both ends"));
                 Step::Copy(CopyStep { source: one(inputs), target: one(outputs) })
             }
-            Work::Cond { then_plan, else_plan } => {
-                let mut inputs = inputs.into_iter();
-                let pred = place(inputs.next().expect("a cond has a predicate"));
-                let operands = inputs.map(place).collect();
-                Step::Cond(CondStep { pred, then_plan, else_plan, operands, outputs: placed(outputs), loc })
+            Work::Regions { work, plans } => {
+                let (operands, outputs, nodes) = (placed(inputs), placed(outputs), nodes.into());
+                Step::Regions(RegionsStep { work, plans, operands, outputs, nodes, loc })
             }
         })
         .collect();
@@ -135,9 +134,9 @@ fn assign(draft: &Draft, alignment: usize) -> (Vec<Bytes>, Bytes) {
     let mut free = Free::default();
     let mut handed_on = vec![false; n];
     for (i, step) in draft.steps.iter().enumerate() {
-        for output in &step.outputs {
+        for (k, output) in step.outputs.iter().enumerate() {
             let Some(t) = in_arena(output.root).filter(|&t| first[t] == i) else { continue };
-            let reused = dying_input(step, output, i, &last, &handed_on, in_arena);
+            let reused = dying_input(step, k, i, &last, &handed_on, in_arena);
             offsets[t] = match reused {
                 Some(r) => {
                     handed_on[r] = true;
@@ -156,10 +155,10 @@ fn assign(draft: &Draft, alignment: usize) -> (Vec<Bytes>, Bytes) {
     (offsets, free.end)
 }
 
-/// A temporary that step `i` reads for the last time, in exactly the layout of `output`: its memory can take the result.
+/// A temporary that step `i` reads for the last time, in exactly the layout of output `out`: its memory can take the result.
 fn dying_input(
     step: &DraftStep,
-    output: &DraftOperand,
+    out: usize,
     i: usize,
     last: &[usize],
     handed_on: &[bool],
@@ -167,6 +166,6 @@ fn dying_input(
 ) -> Option<usize> {
     step.inputs.iter().find_map(|input| {
         let r = in_arena(input.root)?;
-        (last[r] == i && !handed_on[r] && step.may_overwrite(input.root, &output.layout)).then_some(r)
+        (last[r] == i && !handed_on[r] && step.may_overwrite(input.root, out, &step.outputs[out].layout)).then_some(r)
     })
 }

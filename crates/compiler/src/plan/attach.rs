@@ -1,6 +1,8 @@
-//! Which elementwise group runs inside the launch of a product: it follows block by block, while the product is in cache.
+//! Which elementwise group runs inside the launch of another op: behind a product it follows block by block, while the product is
+//! in cache; before a reduction it computes what the leaves read, which then never goes to memory.
 
-use ms_ir::{Graph, Kernel, V};
+use ms_core::{Dim, Layout};
+use ms_ir::{Graph, Kernel, NodeId, V, ValueDef};
 
 use super::concrete::Concrete;
 use super::fuse::Unit;
@@ -71,4 +73,57 @@ pub fn products(graph: &Graph, concrete: &Concrete, units: &[Unit]) -> Vec<Optio
         }
     }
     joined
+}
+
+/// Fewer elements stay in cache between two launches anyway.
+const WORTH_COMPUTING: i64 = 1 << 12;
+
+/// Elements from which a program's launch turns operands that lie across, and the fewest neighbours for which it does.
+const TURNED_FROM: i64 = 1 << 16;
+const SIDE: i64 = 16;
+
+/// Whether an operand's neighbours in memory are not those of its shape. A launch of a program turns such an operand block by
+/// block, while a reduction would gather it element by element.
+pub fn lies_across(layout: &Layout) -> bool {
+    let mut dims = layout.shape.iter().zip(&layout.strides).filter(|(d, _)| **d != Dim::ONE).rev();
+    let apart = dims.next().is_some_and(|(_, s)| s.get().abs() > 1);
+    layout.numel() as i64 >= TURNED_FROM && apart && dims.any(|(d, s)| s.get().abs() == 1 && d.get() >= SIDE)
+}
+
+/// For each unit of a reduction the unit of the elementwise group that computes what it reads, where nothing else reads that.
+/// `joined` says which groups run behind a product.
+pub fn reductions(graph: &Graph, concrete: &Concrete, units: &[Unit], joined: &[Option<u32>]) -> Vec<Option<u32>> {
+    let uses = graph.uses();
+    let mut unit_of = vec![u32::MAX; graph.nodes().len()];
+    for (u, unit) in units.iter().enumerate() {
+        unit.nodes.iter().for_each(|id| unit_of[id.0 as usize] = u as u32);
+    }
+    let group = |unit: &Unit| -> Option<u32> {
+        let reduction = graph.node(unit.nodes[0]);
+        if !reduction.op.traits.prologue {
+            return None;
+        }
+        let (v, result) = (*reduction.inputs.first()?, *reduction.outputs.first()?);
+        let maker = unit_of[graph.producer(v)?.0 as usize];
+        let nodes = &units[maker as usize].nodes;
+        let makes = |id: &NodeId| matches!(graph.node(*id).op.kernel, Kernel::Program(_));
+        let inside = |v: V| graph.producer(v).is_some_and(|id| unit_of[id.0 as usize] == maker);
+        let read_inside =
+            |v: V| nodes.iter().flat_map(|id| &graph.node(*id).inputs).filter(|&&u| u == v).count() as u32;
+        let aval = concrete.aval(v);
+        let fits = nodes.iter().all(makes)
+            && joined[maker as usize].is_none()
+            && !aval.dtype.is_half()
+            && aval.numel() >= WORTH_COMPUTING
+            && concrete.aval(result).numel() < aval.numel()
+            // The reduction is the only one that reads anything of the group, and reads it once.
+            && uses[v.index()] == read_inside(v) + 1
+            && nodes.iter().flat_map(|id| &graph.node(*id).outputs).all(|&o| o == v || uses[o.index()] == read_inside(o));
+        let reads_memory = || {
+            let operands = nodes.iter().flat_map(|id| &graph.node(*id).inputs);
+            operands.filter(|&&u| !inside(u)).any(|&u| !matches!(graph.def(u), ValueDef::Const(_)))
+        };
+        (fits && reads_memory()).then_some(maker)
+    };
+    units.iter().map(group).collect()
 }

@@ -27,9 +27,11 @@ impl Concrete {
             }
             let fits = aval.shape.len() == layout.shape.len()
                 && aval.shape.iter().zip(&layout.shape).all(|(formal, actual)| match formal.symbol_index() {
-                    Some(s) if exprs[s] != DimExpr::Data => {
+                    Some(s) if matches!(exprs[s], DimExpr::Input { .. }) => {
                         *sizes[s].get_or_insert_with(|| actual.get()) == actual.get()
                     }
+                    // A size that is computed: what it is computed of is in other inputs.
+                    Some(s) if exprs[s] != DimExpr::Data => true,
                     _ => formal == actual,
                 });
             if !fits {
@@ -38,24 +40,15 @@ impl Concrete {
                 return Err(error.got(fmt_shape(&layout.shape)));
             }
         }
-        let mut symbols = Vec::with_capacity(exprs.len());
-        for (i, expr) in exprs.iter().enumerate() {
-            let get = |d: Dim| d.symbol_index().map_or_else(|| d.get(), |s| symbols[s]);
-            let size = match *expr {
-                _ if sizes[i].is_some() => sizes[i].expect("just tested"),
-                DimExpr::Input { hint } => hint,
-                DimExpr::Data => {
-                    return Err(
-                        Error::new(Code::NotSupported).what("a size that depends on data cannot be planned yet")
-                    );
-                }
-                DimExpr::Add(a, b) => get(a).saturating_add(get(b)),
-                DimExpr::Sub(a, b) => get(a).saturating_sub(get(b)),
-                DimExpr::Mul(a, b) => get(a).saturating_mul(get(b)),
-                DimExpr::FloorDiv(a, b) => get(a).checked_div_euclid(get(b)).unwrap_or(0),
-            };
-            symbols.push(size);
+        if exprs.contains(&DimExpr::Data) {
+            return Err(Error::new(Code::NotSupported).what("a size that depends on data cannot be planned yet"));
         }
+        // A number of the program that no size depends on may stand among the symbols.
+        let hint = |i: usize| match exprs[i] {
+            DimExpr::Input { hint } => Some(hint),
+            _ => None,
+        };
+        let symbols = graph.shape_env().bind(|i| sizes[i].or(hint(i)))?;
         let mut concrete = Concrete { avals: Vec::new(), symbols };
         concrete.avals = (graph.values().iter())
             .map(|v| Aval { dtype: v.aval.dtype, shape: concrete.shape(&v.aval.shape) })

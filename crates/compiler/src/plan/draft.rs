@@ -1,12 +1,13 @@
 //! The plan while it is being made: steps over temporaries that have no memory yet.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use ms_core::{Code, Error, Layout, Result, ScalarProgram};
 use ms_device_api::LaunchSpec;
-use ms_ir::{ConstData, Loc};
+use ms_ir::{ConstData, Loc, NodeId};
 
-use super::{Bytes, Plan, PlanOutput};
+use super::{Bytes, Plan, PlanOutput, RegionsWork};
 
 /// What memory an operand is in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,44 +24,58 @@ pub struct DraftOperand {
 }
 
 pub enum Work {
-    Launch {
-        spec: LaunchSpec,
-        ops: Box<[&'static str]>,
-    },
+    Launch { spec: LaunchSpec, ops: Box<[&'static str]> },
     Copy,
-    /// The first input is the predicate.
-    Cond {
-        then_plan: Arc<Plan>,
-        else_plan: Arc<Plan>,
-    },
+    Regions { work: RegionsWork, plans: Box<[Arc<Plan>]> },
 }
 
 pub struct DraftStep {
     pub work: Work,
     pub inputs: Vec<DraftOperand>,
     pub outputs: Vec<DraftOperand>,
+    /// The nodes that the step computes; none for a copy.
+    pub nodes: Vec<NodeId>,
     pub loc: Option<Loc>,
 }
 
 impl DraftStep {
+    /// Whether this is a launch of one program and nothing else.
     pub fn is_program(&self) -> bool {
-        self.program().is_some()
+        matches!(&self.work, Work::Launch { spec: LaunchSpec::Program { .. }, .. })
     }
 
-    fn program(&self) -> Option<&ScalarProgram> {
-        match &self.work {
-            Work::Launch { spec: LaunchSpec::Program { program, .. }, .. } => Some(program),
+    /// Whether this launch may write its output of number `out`, laid out as `target`, over the operand in `root`: every read
+    /// of it is of the very elements that are written, none leaves as it is through another output, which may be stored after
+    /// this one, and no other program of the launch, which may run later or at once, reads it.
+    pub fn may_overwrite(&self, root: Root, out: usize, target: &Layout) -> bool {
+        let Some((program, inputs)) = self.program_of(out) else { return false };
+        let same = |k: usize, o: &DraftOperand| {
+            inputs.contains(&k)
+                && o.layout == *target
+                && program.outputs.iter().all(|r| r.0 as usize != k - inputs.start)
+        };
+        self.inputs.iter().enumerate().filter(|(_, o)| o.root == root).all(|(k, o)| same(k, o))
+    }
+
+    /// The program that makes output `out`, and which of the step's inputs are its own.
+    fn program_of(&self, out: usize) -> Option<(&ScalarProgram, Range<usize>)> {
+        let Work::Launch { spec, .. } = &self.work else { return None };
+        match spec {
+            LaunchSpec::Program { program, .. } => Some((program, 0..self.inputs.len())),
+            LaunchSpec::Programs { parts } => {
+                let (mut inputs, mut outputs) = (0, 0);
+                for part in parts.iter() {
+                    let own = inputs..inputs + part.program.inputs.len();
+                    outputs += part.program.outputs.len();
+                    if out < outputs {
+                        return Some((&part.program, own));
+                    }
+                    inputs = own.end;
+                }
+                None
+            }
             _ => None,
         }
-    }
-
-    /// Whether this launch may write its result `target` over the operand in `root`: every read of it is of the very elements
-    /// that are written, and none leaves as it is through another output, which may be stored after this one.
-    pub fn may_overwrite(&self, root: Root, target: &Layout) -> bool {
-        let Some(program) = self.program() else { return false };
-        let same =
-            |k: usize, o: &DraftOperand| o.layout == *target && program.outputs.iter().all(|r| r.0 as usize != k);
-        self.inputs.iter().enumerate().filter(|(_, o)| o.root == root).all(|(k, o)| same(k, o))
     }
 }
 
@@ -103,7 +118,8 @@ impl Draft {
     pub fn copy(&mut self, source: DraftOperand, target: DraftOperand, loc: Option<Loc>) {
         // Nothing moves where there is no element.
         if source.layout.numel() > 0 {
-            self.steps.push(DraftStep { work: Work::Copy, inputs: vec![source], outputs: vec![target], loc });
+            let (inputs, outputs) = (vec![source], vec![target]);
+            self.steps.push(DraftStep { work: Work::Copy, inputs, outputs, nodes: Vec::new(), loc });
         }
     }
 

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use ms_core::{Attrs, Code, DType, Error, Layout, ProgramBuilder, Reg, Result, ScalarProgram, SmallVec, pack_attrs};
 use ms_device_api::{Device, LaunchSpec};
-use ms_ir::{COND, Graph, Kernel, Node, OpRef, V, ValueDef};
+use ms_ir::{Graph, Kernel, Node, NodeId, V, ValueDef};
 
 use super::concrete::Concrete;
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
 use super::fuse::{Unit, immediates, units};
-use super::{OutputSource, Plan, PlanOutput, arena, attach, writes};
+use super::{OutputSource, Plan, PlanOutput, arena, attach, batch, regions, writes};
 
 /// The op name of a launch that several ops were fused into; the step lists them.
 const FUSED: &str = "fused";
@@ -37,12 +37,20 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
     let users = Users::of(graph, &units);
     let joined = attach::products(graph, &lowering.concrete, &units);
     let mut waits = vec![false; units.len()];
-    joined.iter().flatten().for_each(|&head| waits[head as usize] = true);
+    let computed = attach::reductions(graph, &lowering.concrete, &units, &joined);
+    joined.iter().chain(&computed).flatten().for_each(|&unit| waits[unit as usize] = true);
     for (i, unit) in units.iter().enumerate() {
-        // A product that a group joins runs where the group stands.
-        if !waits[i] {
-            let head = joined[i].map(|head| graph.node(units[head as usize].nodes[0]));
-            lowering.unit(unit, i as u32, &users, head)?;
+        // A product that a group joins runs where the group stands, a group that a reduction reads where the reduction does.
+        if waits[i] {
+            continue;
+        }
+        match (joined[i], computed[i]) {
+            (Some(head), _) => {
+                let head = units[head as usize].nodes[0];
+                lowering.program(unit, i as u32, &users, Some(head))?;
+            }
+            (_, Some(group)) => lowering.reduction(unit, i as u32, (&units[group as usize], group), &users)?,
+            _ => lowering.unit(unit, i as u32, &users)?,
         }
     }
     let written: Vec<u32> = writes::effective(graph);
@@ -53,6 +61,7 @@ pub fn lower(graph: &Graph, input_layouts: &[Layout], device: &dyn Device) -> Re
         .collect::<Result<_>>()?;
     let mut draft = lowering.draft;
     writes::commit(&mut draft, input_layouts, sources)?;
+    batch::join_independent(&mut draft);
     Ok(arena::finish(draft, graph.name(), input_layouts, written, device.limits().alignment))
 }
 
@@ -84,6 +93,16 @@ impl Users {
     fn outside(&self, v: V, unit: u32) -> bool {
         self.used[v.index()] && self.only[v.index()] != Some(unit)
     }
+}
+
+/// A unit's program before it is said which values leave it.
+struct Composed {
+    builder: ProgramBuilder,
+    /// What it reads, in the order of its inputs.
+    externals: SmallVec<[V; 8]>,
+    /// Values that something outside reads, and their registers.
+    results: Vec<(V, Reg)>,
+    ops: Vec<&'static str>,
 }
 
 struct Lowering<'a> {
@@ -121,25 +140,28 @@ impl Lowering<'_> {
         Ok(operand)
     }
 
-    /// `head` is the product that the unit joins.
-    fn unit(&mut self, unit: &Unit, number: u32, users: &Users, head: Option<&Node>) -> Result<()> {
+    fn unit(&mut self, unit: &Unit, number: u32, users: &Users) -> Result<()> {
         let graph = self.graph;
         let node = graph.node(unit.nodes[0]);
         let attrs = self.concrete.attrs(node);
         match node.op.kernel {
-            Kernel::Program(_) => self.program(unit, number, users, head),
+            Kernel::Program(_) => self.program(unit, number, users, None),
             Kernel::View(view) => self.view(node, view, &attrs),
             Kernel::Cpu(run) => {
                 let inputs = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<_>>()?;
                 let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
                 let spec = LaunchSpec::Cpu { op: node.op.name, run, attrs: pack_attrs(&attrs).into() };
                 let work = Work::Launch { spec, ops: [node.op.name].into() };
-                self.draft.steps.push(DraftStep { work, inputs, outputs, loc: node.loc.clone() });
+                let nodes = unit.nodes.to_vec();
+                self.draft.steps.push(DraftStep { work, inputs, outputs, nodes, loc: node.loc.clone() });
                 Ok(())
             }
-            Kernel::Regions if node.op == OpRef(&COND) => self.cond(node),
             Kernel::Regions => {
-                Err(Error::new(Code::Internal).op(node.op.name).what("calls are inlined before planning"))
+                let inputs = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<_>>()?;
+                let step = regions::lower(node, inputs, &attrs, &mut self.draft, self.device)?;
+                let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
+                self.draft.steps.push(DraftStep { outputs, nodes: unit.nodes.to_vec(), ..step });
+                Ok(())
             }
         }
     }
@@ -165,10 +187,9 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// One launch for all of the unit's elementwise nodes, and for the product before them.
-    fn program(&mut self, unit: &Unit, number: u32, users: &Users, head: Option<&Node>) -> Result<()> {
+    /// One program for all of the unit's elementwise nodes; its first input is the output of the product before them.
+    fn compose(&self, unit: &Unit, number: u32, users: &Users, head: Option<&Node>) -> Result<Composed> {
         let graph = self.graph;
-        let shape = self.concrete.aval(graph.node(unit.nodes[0]).outputs[0]).shape.clone();
         let inside = |v: V| graph.producer(v).is_some_and(|id| unit.nodes.binary_search(&id).is_ok());
         let product = head.map(|node| node.outputs[0]);
         let mut externals: SmallVec<[V; 8]> = product.into_iter().collect();
@@ -215,6 +236,52 @@ impl Lowering<'_> {
             }
             ops.push(node.op.name);
         }
+        Ok(Composed { builder, externals, results, ops })
+    }
+
+    /// The operands of a program over `shape`.
+    fn expanded(&mut self, values: &[V], shape: &[ms_core::Dim]) -> Result<Vec<DraftOperand>> {
+        let expand = |operand: DraftOperand| DraftOperand { layout: operand.layout.expanded(shape), ..operand };
+        values.iter().map(|&v| Ok(expand(self.operand(v)?))).collect()
+    }
+
+    /// One launch for a reduction and the group that computes what it reads.
+    fn reduction(&mut self, unit: &Unit, own: u32, (group, number): (&Unit, u32), users: &Users) -> Result<()> {
+        let node = self.graph.node(unit.nodes[0]);
+        let Composed { mut builder, externals, results, mut ops } = self.compose(group, number, users, None)?;
+        let shape = self.concrete.aval(node.inputs[0]).shape.clone();
+        let mut inputs = self.expanded(&externals, &shape)?;
+        if inputs.iter().any(|o| attach::lies_across(&o.layout)) {
+            self.program(group, number, users, None)?;
+            return self.unit(unit, own, users);
+        }
+        let (&Kernel::Cpu(run), [(_, value)]) = (&node.op.kernel, &results[..]) else {
+            return Err(Error::new(Code::Internal).op(node.op.name).what("a reduction of what is no single value"));
+        };
+        builder.output(*value);
+        let count = inputs.len();
+        for &v in &node.inputs[1..] {
+            inputs.push(self.operand(v)?);
+        }
+        let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
+        let attrs = pack_attrs(&self.concrete.attrs(node)).into();
+        let program = Arc::new(builder.finish());
+        let spec = LaunchSpec::CpuOf { op: node.op.name, run, attrs, inputs: count, program };
+        ops.push(node.op.name);
+        let work = Work::Launch { spec, ops: ops.into() };
+        let nodes = group.nodes.iter().chain(&unit.nodes).copied().collect();
+        self.draft.steps.push(DraftStep { work, inputs, outputs, nodes, loc: node.loc.clone() });
+        Ok(())
+    }
+
+    /// One launch for all of the unit's elementwise nodes, and for the product before them.
+    fn program(&mut self, unit: &Unit, number: u32, users: &Users, head: Option<NodeId>) -> Result<()> {
+        let graph = self.graph;
+        let nodes: Vec<NodeId> = head.into_iter().chain(unit.nodes.iter().copied()).collect();
+        let head = head.map(|id| graph.node(id));
+        let shape = self.concrete.aval(graph.node(unit.nodes[0]).outputs[0]).shape.clone();
+        let product = head.map(|node| node.outputs[0]);
+        let Composed { mut builder, externals, mut results, ops } = self.compose(unit, number, users, head)?;
         if let Some(product) = product {
             // The product is computed in the memory of the first result, which has its dtype.
             let dtype = self.concrete.aval(product).dtype;
@@ -231,10 +298,8 @@ impl Lowering<'_> {
         for &v in head.iter().flat_map(|node| node.inputs.iter()) {
             inputs.push(self.operand(v)?);
         }
-        for &v in externals.iter().filter(|&&v| Some(v) != product) {
-            let operand = self.operand(v)?;
-            inputs.push(DraftOperand { layout: operand.layout.expanded(&shape), ..operand });
-        }
+        // The product is the first of them.
+        inputs.extend(self.expanded(&externals[product.iter().len()..], &shape)?);
         let outputs: Vec<DraftOperand> = results.iter().map(|&(v, _)| self.fresh(v)).collect::<Result<_>>()?;
         if outputs.iter().all(|o| o.layout.numel() == 0) {
             return Ok(());
@@ -252,19 +317,7 @@ impl Lowering<'_> {
         };
         let loc = unit.nodes.iter().rev().find_map(|id| graph.node(*id).loc.clone());
         let work = Work::Launch { spec, ops: ops.into() };
-        self.draft.steps.push(DraftStep { work, inputs, outputs, loc });
-        Ok(())
-    }
-
-    fn cond(&mut self, node: &Node) -> Result<()> {
-        let inputs: Vec<DraftOperand> = node.inputs.iter().map(|&v| self.operand(v)).collect::<Result<_>>()?;
-        let from_first = |o: &DraftOperand| Layout { offset: ms_core::Dim::ZERO, ..o.layout.clone() };
-        let layouts: Vec<Layout> = inputs[1..].iter().map(from_first).collect();
-        let then_plan = Arc::new(lower(&node.regions[0], &layouts, self.device)?);
-        let else_plan = Arc::new(lower(&node.regions[1], &layouts, self.device)?);
-        let outputs = node.outputs.iter().map(|&v| self.fresh(v)).collect::<Result<_>>()?;
-        let work = Work::Cond { then_plan, else_plan };
-        self.draft.steps.push(DraftStep { work, inputs, outputs, loc: node.loc.clone() });
+        self.draft.steps.push(DraftStep { work, inputs, outputs, nodes, loc });
         Ok(())
     }
 

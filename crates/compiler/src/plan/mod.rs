@@ -2,18 +2,20 @@
 
 mod arena;
 mod attach;
+mod batch;
 mod concrete;
 mod draft;
 mod fuse;
 mod lower;
 mod print;
+mod regions;
 mod writes;
 
 use std::sync::Arc;
 
 use ms_core::{Layout, Result};
 use ms_device_api::{Device, LaunchSpec};
-use ms_ir::{ConstData, Graph, Loc};
+use ms_ir::{ConstData, Graph, Loc, NodeId, Stage};
 
 /// A number of bytes.
 pub type Bytes = usize;
@@ -46,6 +48,8 @@ pub struct LaunchStep {
     pub ops: Box<[&'static str]>,
     pub inputs: Box<[Operand]>,
     pub outputs: Box<[Operand]>,
+    /// The nodes of the planned graph that it computes. Views are in no step: they became layouts.
+    pub nodes: Box<[NodeId]>,
     pub loc: Option<Loc>,
 }
 
@@ -56,16 +60,27 @@ pub struct CopyStep {
     pub target: Operand,
 }
 
-/// Runs one of two plans; its results are copied to `outputs`.
+/// How a [`RegionsStep`] runs its plans.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RegionsWork {
+    /// The first operand is a 0-d bool: the first plan takes the other operands where it holds, else the second.
+    Cond,
+    /// The first plan is the condition, the others the bodies of the stages; see `ms_ir::WHILE_LOOP`.
+    While { stages: Box<[Stage]> },
+    /// One plan, for each of `length` rows; see `ms_ir::SCAN`.
+    Scan { carried: usize, rows: usize, length: usize, reverse: bool },
+}
+
+/// Runs nested plans; their results are copied to `outputs`. The plans were built for the operands' layouts, taken from their
+/// first element. What a loop carries is row-major.
 #[derive(Clone, Debug)]
-pub struct CondStep {
-    /// A 0-d bool.
-    pub pred: Operand,
-    pub then_plan: Arc<Plan>,
-    pub else_plan: Arc<Plan>,
-    /// The inputs of both plans, in order. Each plan was built for these layouts, taken from their first element.
+pub struct RegionsStep {
+    pub work: RegionsWork,
+    pub plans: Box<[Arc<Plan>]>,
     pub operands: Box<[Operand]>,
     pub outputs: Box<[Operand]>,
+    /// The nodes of the planned graph that it computes. Views are in no step: they became layouts.
+    pub nodes: Box<[NodeId]>,
     pub loc: Option<Loc>,
 }
 
@@ -73,7 +88,7 @@ pub struct CondStep {
 pub enum Step {
     Launch(LaunchStep),
     Copy(CopyStep),
-    Cond(CondStep),
+    Regions(RegionsStep),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -176,8 +191,9 @@ impl Plan {
             .map(|s| match s {
                 Step::Launch(l) => operands(l.inputs.len() + l.outputs.len()) + 1024,
                 Step::Copy(_) => operands(2),
-                Step::Cond(c) => {
-                    operands(c.operands.len() + c.outputs.len()) + c.then_plan.size_bytes() + c.else_plan.size_bytes()
+                Step::Regions(r) => {
+                    let nested: usize = r.plans.iter().map(|p| p.size_bytes()).sum();
+                    operands(r.operands.len() + r.outputs.len()) + nested
                 }
             })
             .sum();

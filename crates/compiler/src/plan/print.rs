@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use ms_core::{DType, Dim, Layout, Scalar, fmt_shape};
-use ms_device_api::LaunchSpec;
+use ms_device_api::{LaunchSpec, ProgramPart};
 
-use super::{Operand, OutputSource, Place, Plan, Step};
+use super::{Bytes, LaunchStep, Operand, OutputSource, Place, Plan, RegionsWork, Step};
 
 impl Plan {
     /// One line a step, fused programs below theirs.
@@ -32,42 +32,57 @@ impl Plan {
             let _ = write!(out, "{pad}  {i}: ");
             let loc = match step {
                 Step::Launch(launch) => {
-                    if let LaunchSpec::Program { program, .. } = &launch.spec {
-                        let _ = write!(out, "program {}", launch.ops.join("+"));
-                        write_operands(out, "(", &launch.inputs, ") ->");
-                        write_operands(out, " ", &launch.outputs, "");
+                    if let LaunchSpec::Programs { parts } = &launch.spec {
+                        out.push_str(&launch.title());
                         write_loc(out, &launch.loc);
-                        for line in program_lines(program) {
-                            let _ = writeln!(out, "{pad}       {line}");
+                        let (mut inputs, mut outputs) = (&*launch.inputs, &*launch.outputs);
+                        for part in parts.iter() {
+                            let (own, rest) = inputs.split_at(part.program.inputs.len());
+                            let (made, left) = outputs.split_at(part.program.outputs.len());
+                            (inputs, outputs) = (rest, left);
+                            let _ = write!(out, "{pad}     {}", part_title(part));
+                            write_operands(out, "(", own, ") ->");
+                            write_operands(out, " ", made, "\n");
+                            for line in program_lines(&part.program) {
+                                let _ = writeln!(out, "{pad}       {line}");
+                            }
                         }
                         continue;
                     }
-                    if let LaunchSpec::CpuThen { op, program, .. } = &launch.spec {
-                        let _ = write!(out, "cpu:{op} then {}", launch.ops[1..].join("+"));
-                        write_operands(out, "(", &launch.inputs, ") ->");
-                        write_operands(out, " ", &launch.outputs, "");
-                        write_loc(out, &launch.loc);
-                        for line in program_lines(program) {
-                            let _ = writeln!(out, "{pad}       {line}");
-                        }
-                        continue;
-                    }
-                    let _ = write!(out, "{:?}", launch.spec);
+                    out.push_str(&launch.title());
                     write_operands(out, "(", &launch.inputs, ") ->");
                     write_operands(out, " ", &launch.outputs, "");
-                    &launch.loc
+                    write_loc(out, &launch.loc);
+                    for line in launch.program_text() {
+                        let _ = writeln!(out, "{pad}       {line}");
+                    }
+                    continue;
                 }
                 Step::Copy(copy) => {
                     let _ = write!(out, "copy({}) -> {}", operand_text(&copy.source), operand_text(&copy.target));
                     &None
                 }
-                Step::Cond(cond) => {
-                    let _ = write!(out, "cond {}", operand_text(&cond.pred));
-                    write_operands(out, " (", &cond.operands, ") ->");
-                    write_operands(out, " ", &cond.outputs, "");
-                    write_loc(out, &cond.loc);
-                    cond.then_plan.write(out, depth + 2);
-                    cond.else_plan.write(out, depth + 2);
+                Step::Regions(step) => {
+                    let mut operands = &step.operands[..];
+                    let _ = match &step.work {
+                        RegionsWork::Cond => {
+                            operands = &operands[1..];
+                            write!(out, "cond {}", operand_text(&step.operands[0]))
+                        }
+                        RegionsWork::While { stages } => {
+                            let counts: Vec<String> =
+                                stages.iter().map(|s| format!("{} carried, {} saved", s.carried, s.saved)).collect();
+                            write!(out, "while [{}]", counts.join("; "))
+                        }
+                        RegionsWork::Scan { carried, rows, length, reverse } => {
+                            let order = if *reverse { " backwards" } else { "" };
+                            write!(out, "scan [{length} turns{order}, {carried} carried, {rows} rows]")
+                        }
+                    };
+                    write_operands(out, " (", operands, ") ->");
+                    write_operands(out, " ", &step.outputs, "");
+                    write_loc(out, &step.loc);
+                    step.plans.iter().for_each(|p| p.write(out, depth + 2));
                     continue;
                 }
             };
@@ -82,6 +97,50 @@ impl Plan {
             let _ = write!(out, "{}{source} {}", if i == 0 { " " } else { ", " }, layout_text(&output.layout));
         }
         let _ = writeln!(out, "\n{pad}}}");
+    }
+}
+
+impl LaunchStep {
+    /// What runs: the kernel, and the ops of a fused program.
+    pub fn title(&self) -> String {
+        match &self.spec {
+            LaunchSpec::Program { .. } => format!("program {}", self.ops.join("+")),
+            LaunchSpec::Programs { parts } => format!("{} programs", parts.len()),
+            LaunchSpec::CpuThen { op, .. } => format!("cpu:{op} then {}", self.ops[1..].join("+")),
+            LaunchSpec::CpuOf { op, .. } => format!("cpu:{op} of {}", self.ops[..self.ops.len() - 1].join("+")),
+            spec => format!("{spec:?}"),
+        }
+    }
+
+    /// The instructions of its scalar program, one a line, or of all its programs; none where it has no program.
+    pub fn program_text(&self) -> Vec<String> {
+        match &self.spec {
+            LaunchSpec::Program { program, .. }
+            | LaunchSpec::CpuThen { program, .. }
+            | LaunchSpec::CpuOf { program, .. } => program_lines(program),
+            LaunchSpec::Programs { parts } => {
+                let of = |part| std::iter::once(part_title(part)).chain(program_lines(&part.program));
+                parts.iter().flat_map(of).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn part_title(part: &ProgramPart) -> String {
+    format!("program {}", part.ops.join("+"))
+}
+
+impl Operand {
+    /// Where it is, and its layout.
+    pub fn to_text(&self) -> String {
+        operand_text(self)
+    }
+
+    /// The bytes of its distinct elements: what is broadcast counts once.
+    pub fn bytes(&self) -> Bytes {
+        let own = self.layout.shape.iter().zip(&self.layout.strides).filter(|(_, s)| **s != Dim::ZERO);
+        own.map(|(d, _)| d.get() as usize).product::<usize>() * self.layout.dtype.size()
     }
 }
 

@@ -96,7 +96,7 @@ fn candidates(draft: &Draft, input_layouts: &[Layout], sources: &[(u32, DraftOpe
             if draft.temps[t as usize].output.is_none()
                 && source.layout == operand.layout
                 && !target.self_overlaps()
-                && step.may_overwrite(Root::Input(*input), target)
+                && step.may_overwrite(Root::Input(*input), out, target)
             {
                 targets.push((out, *input));
             }

@@ -35,10 +35,27 @@ pub enum LaunchSpec {
     /// one, which is the function's output; the launch's outputs are the program's. The function's output is computed in the
     /// memory of the first of them, which has its dtype.
     CpuThen { op: &'static str, run: CpuFn, attrs: Arc<[u8]>, inputs: usize, program: Arc<ScalarProgram> },
+    /// As `Cpu`, with its first input computed by a scalar program where the function reads it. The launch's inputs are those
+    /// of the program, `inputs` of them and at least one, and the function's further ones.
+    CpuOf { op: &'static str, run: CpuFn, attrs: Arc<[u8]>, inputs: usize, program: Arc<ScalarProgram> },
     /// Source in the device's language, and its entry point.
     Source { op: &'static str, source: Arc<str>, entry: Arc<str>, attrs: Arc<[u8]> },
     /// One scalar program over every element of the outputs' common shape.
     Program { op: &'static str, program: Arc<ScalarProgram> },
+    /// Several such programs, each over a shape of its own. None of them writes what another one reads or writes, so that they
+    /// may run in any order or at once. The launch's operands are those of the first program, then those of the second, and
+    /// so on.
+    Programs { parts: Arc<[ProgramPart]> },
+}
+
+/// One of the programs of a [`LaunchSpec::Programs`].
+#[derive(Clone)]
+pub struct ProgramPart {
+    /// The op, or the fused group, that errors name.
+    pub op: &'static str,
+    /// The graph ops that it does, in order.
+    pub ops: Box<[&'static str]>,
+    pub program: Arc<ScalarProgram>,
 }
 
 impl LaunchSpec {
@@ -47,8 +64,10 @@ impl LaunchSpec {
         match self {
             LaunchSpec::Cpu { op, .. }
             | LaunchSpec::CpuThen { op, .. }
+            | LaunchSpec::CpuOf { op, .. }
             | LaunchSpec::Source { op, .. }
             | LaunchSpec::Program { op, .. } => op,
+            LaunchSpec::Programs { .. } => "programs",
         }
     }
 }
@@ -58,8 +77,10 @@ impl fmt::Debug for LaunchSpec {
         match self {
             LaunchSpec::Cpu { op, .. } => write!(f, "cpu:{op}"),
             LaunchSpec::CpuThen { op, program, .. } => write!(f, "cpu:{op}, program[{}]", program.instrs.len()),
+            LaunchSpec::CpuOf { op, program, .. } => write!(f, "cpu:{op} of program[{}]", program.instrs.len()),
             LaunchSpec::Source { op, entry, .. } => write!(f, "source:{op}:{entry}"),
             LaunchSpec::Program { op, program } => write!(f, "program:{op}[{}]", program.instrs.len()),
+            LaunchSpec::Programs { parts } => write!(f, "programs:{}", parts.len()),
         }
     }
 }

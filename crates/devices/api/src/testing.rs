@@ -8,7 +8,7 @@ use ms_core::{
     pack_attrs,
 };
 
-use crate::{Compiled, Device, DeviceBuffer, LaunchSpec, Operand};
+use crate::{Compiled, Device, DeviceBuffer, LaunchSpec, Operand, ProgramPart};
 
 /// Makes the tests of a device: `testgen_device!(CpuDevice::new())`. A device that computes nothing says so:
 /// `testgen_device!(NullDevice::new(), runs_nothing)`; its results are not looked at.
@@ -23,7 +23,7 @@ macro_rules! testgen_device {
     (@tests $make:expr, $runs:expr) => {
         $crate::testgen_device!(@each $make, $runs,
             buffers_keep_their_bytes copies_outside_a_buffer_are_errors a_request_beyond_all_memory_is_an_error
-            programs_run_over_all_layouts a_program_of_several_results empty_launches a_result_may_replace_its_operand
+            programs_run_over_all_layouts a_program_of_several_results several_programs_are_one_launch empty_launches a_result_may_replace_its_operand
             functions_get_views_and_attributes an_error_names_the_op copies_follow_layouts
             handles_of_others_are_refused launches_from_many_threads);
     };
@@ -171,6 +171,20 @@ pub fn a_program_of_several_results(device: &dyn Device, runs: bool) {
             assert_eq!([got[0][i], got[1][i], got[2][i], got[3][i]], [chosen, sum, x[i], 2.0]);
         }
     }
+}
+
+pub fn several_programs_are_one_launch(device: &dyn Device, runs: bool) {
+    let LaunchSpec::Program { op, program } = sub() else { unreachable!("sub is a program") };
+    let part = || ProgramPart { op, ops: [op].into(), program: program.clone() };
+    let both = device.compile(&LaunchSpec::Programs { parts: [part(), part()].into() }).expect("compiles");
+    // One result replaces its operand, the other has another shape and one element for all.
+    let n = 5000;
+    let (x, y) = (buffer(device, &vec![3.0; n]), buffer(device, &vec![1.0; n]));
+    let (a, b, out) = (buffer(device, &[1.0, 2.0, 3.0, 4.0]), buffer(device, &[1.0]), buffer(device, &[0.0; 4]));
+    let (wide, square, one) = (row_major(&[n as i64]), row_major(&[2, 2]), layout(&[2, 2], &[0, 0], 0));
+    let inputs = [operand(&x, &wide), operand(&y, &wide), operand(&a, &square), operand(&b, &one)];
+    device.launch(&*both, &inputs, &[operand(&x, &wide), operand(&out, &square)]).expect("runs");
+    assert!(!runs || (read(device, &*x) == vec![2.0; n] && read(device, &*out) == [0.0, 1.0, 2.0, 3.0]));
 }
 
 pub fn empty_launches(device: &dyn Device, _runs: bool) {

@@ -4,9 +4,9 @@ use std::any::Any;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-use ms_core::{Block, Code, CpuFn, Dim, Error, KernelCx, Result, SmallVec, View, ViewMut};
+use ms_core::{Block, Code, Computed, CpuFn, Dim, Error, KernelCx, Result, SmallVec, View, ViewMut};
 use ms_device_api::{Compiled, Device, DeviceBuffer, Event, LaunchSpec, Limits, Operand, Part};
-use ms_kernels::elementwise::{After, CompiledProgram};
+use ms_kernels::elementwise::{After, CompiledProgram, One, Within, run_all};
 use ms_kernels::movement;
 
 use crate::alloc;
@@ -66,9 +66,31 @@ impl CpuDevice {
 }
 
 enum CpuCompiled {
-    Program { op: &'static str, program: CompiledProgram },
-    Function { op: &'static str, run: CpuFn, attrs: Arc<[u8]> },
-    FunctionThen { op: &'static str, run: CpuFn, attrs: Arc<[u8]>, inputs: usize, program: CompiledProgram },
+    Program {
+        op: &'static str,
+        program: CompiledProgram,
+    },
+    /// Each with the op that errors name.
+    Programs(Box<[(&'static str, CompiledProgram)]>),
+    Function {
+        op: &'static str,
+        run: CpuFn,
+        attrs: Arc<[u8]>,
+    },
+    FunctionOf {
+        op: &'static str,
+        run: CpuFn,
+        attrs: Arc<[u8]>,
+        inputs: usize,
+        program: CompiledProgram,
+    },
+    FunctionThen {
+        op: &'static str,
+        run: CpuFn,
+        attrs: Arc<[u8]>,
+        inputs: usize,
+        program: CompiledProgram,
+    },
 }
 
 impl Compiled for CpuCompiled {
@@ -120,6 +142,40 @@ fn view_mut<'a>(operand: &Operand<'a>) -> Result<ViewMut<'a>> {
     Ok(unsafe { ViewMut::new(host(operand)?, layout.dtype, ints(&layout.shape)?, ints(&layout.strides)?) })
 }
 
+/// Calls `run` with the inputs of a function of which a program computes the first one, from the first `count` of `views`.
+fn of_computed(
+    program: &CompiledProgram,
+    count: usize,
+    views: &[View<'_>],
+    run: impl FnOnce(&[View<'_>], &dyn Computed) -> Result<()>,
+) -> Result<()> {
+    let unfit = || misuse("a computed input whose operands do not fit");
+    let (own, rest) = views.split_at_checked(count).ok_or_else(unfit)?;
+    let within = Within::new(program, own).ok_or_else(unfit)?;
+    let strides: SmallVec<[i64; 6]> = SmallVec::from_elem(0, own[0].shape.len());
+    // SAFETY: a view that says dtype and shape only; the function reads what computes it.
+    let first = unsafe { View::new(std::ptr::null(), program.output_dtype(0), own[0].shape, &strides) };
+    let inputs: SmallVec<[View<'_>; 4]> = std::iter::once(first).chain(rest.iter().copied()).collect();
+    run(&inputs, &within)
+}
+
+/// Runs programs that do not depend on each other; the operands are those of the first, the second, and so on.
+fn together(parts: &[(&'static str, CompiledProgram)], inputs: &[View<'_>], outputs: &[ViewMut<'_>]) -> Result<()> {
+    let (mut inputs, mut outputs) = (inputs, outputs);
+    let mut all: SmallVec<[One<'_>; 8]> = SmallVec::new();
+    for (op, program) in parts {
+        let counts = (program.input_count(), program.output_count());
+        if inputs.len() < counts.0 || outputs.len() < counts.1 {
+            return Err(misuse("a launch of programs with too few operands"));
+        }
+        let (own, rest) = inputs.split_at(counts.0);
+        let (made, left) = outputs.split_at(counts.1);
+        all.push(One { op, program, inputs: own, outputs: made });
+        (inputs, outputs) = (rest, left);
+    }
+    run_all(&all)
+}
+
 fn check_range(buffer: &dyn DeviceBuffer, offset: usize, len: usize) -> Result<*mut u8> {
     if offset.checked_add(len).is_none_or(|end| end > buffer.len()) {
         return Err(misuse("a copy reaches outside the buffer"));
@@ -166,8 +222,20 @@ impl Device for CpuDevice {
             LaunchSpec::Program { op, program } => {
                 CpuCompiled::Program { op, program: CompiledProgram::new(program).map_err(|e| e.op(*op))? }
             }
+            LaunchSpec::Programs { parts } => {
+                let compiled =
+                    parts.iter().map(|p| Ok((p.op, CompiledProgram::new(&p.program).map_err(|e| e.op(p.op))?)));
+                CpuCompiled::Programs(compiled.collect::<Result<_>>()?)
+            }
             LaunchSpec::Cpu { op, run, attrs } => CpuCompiled::Function { op, run: *run, attrs: attrs.clone() },
             LaunchSpec::CpuThen { op, run, attrs, inputs, program } => CpuCompiled::FunctionThen {
+                op,
+                run: *run,
+                attrs: attrs.clone(),
+                inputs: *inputs,
+                program: CompiledProgram::new(program).map_err(|e| e.op(*op))?,
+            },
+            LaunchSpec::CpuOf { op, run, attrs, inputs, program } => CpuCompiled::FunctionOf {
                 op,
                 run: *run,
                 attrs: attrs.clone(),
@@ -195,16 +263,23 @@ impl Device for CpuDevice {
         }
         match what {
             CpuCompiled::Program { op, program } => program.run(&ins, &outs).map_err(|e| e.op(*op)),
+            CpuCompiled::Programs(parts) => together(parts, &ins, &outs),
             CpuCompiled::FunctionThen { op, run, attrs, inputs, program } => {
                 let (own, rest) = ins.split_at(*inputs);
                 let after = After::new(program, &outs[0], rest, &outs);
                 // SAFETY: the views are valid for this launch; the function calls this for disjoint blocks.
                 let finish = |block: Block| unsafe { after.run(&block) };
-                let cx = KernelCx { inputs: own, outputs: &outs[..1], attrs, then: Some(&finish) };
+                let cx = KernelCx { inputs: own, outputs: &outs[..1], attrs, then: Some(&finish), first: None };
                 run(&cx).map_err(|e| e.op(*op))
             }
+            CpuCompiled::FunctionOf { op, run, attrs, inputs, program } => {
+                of_computed(program, *inputs, &ins, |ins, first| {
+                    run(&KernelCx { inputs: ins, outputs: &outs, attrs, then: None, first: Some(first) })
+                })
+                .map_err(|e| e.op(*op))
+            }
             CpuCompiled::Function { op, run, attrs } => {
-                run(&KernelCx { inputs: &ins, outputs: &outs, attrs, then: None }).map_err(|e| e.op(*op))
+                run(&KernelCx { inputs: &ins, outputs: &outs, attrs, then: None, first: None }).map_err(|e| e.op(*op))
             }
         }
     }

@@ -1,6 +1,8 @@
 //! A few ops for tests of graphs, passes and plans.
 #![allow(dead_code)] // each test binary uses some of them
 
+pub mod loops;
+
 use std::sync::Arc;
 
 use ms_core::{

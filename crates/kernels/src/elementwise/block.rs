@@ -4,7 +4,6 @@ use ms_core::{Block, Result, SmallVec, View, ViewMut};
 
 use super::compile::CompiledProgram;
 use super::run::{TILE, splat, with_registers};
-use super::table::Tile;
 
 /// One operand of an [`After`], expanded to the output's shape.
 struct Operand<'a> {
@@ -97,8 +96,7 @@ impl<'a> After<'a> {
                             }
                         }
                         for step in &program.steps {
-                            let src = step.src.map(|s| at[s as usize].cast_const());
-                            (step.f)(&Tile { dst: at[step.dst as usize], src, n });
+                            step.run(&at, n);
                         }
                         // Values that are inputs leave first, before another output may go over them.
                         for is_input in [true, false] {

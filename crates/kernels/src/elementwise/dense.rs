@@ -60,8 +60,7 @@ impl CompiledProgram {
                     splat(at[c.slot as usize], (&raw const c.bits).cast(), c.size, n);
                 }
                 for step in &self.steps {
-                    let src = step.src.map(|s| at[s as usize].cast_const());
-                    (step.f)(&Tile { dst: at[step.dst as usize], src, n });
+                    step.run(&at, n);
                 }
             }
         });

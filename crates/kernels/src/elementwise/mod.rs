@@ -4,6 +4,7 @@
 //! contiguous inputs and outputs are used where they lie. Every element goes through the same scalar expression whatever
 //! the tile, strides or threads, so that the bits do not depend on them.
 
+mod batch;
 mod block;
 mod cast;
 mod compile;
@@ -21,11 +22,14 @@ mod special;
 mod table;
 mod whole;
 mod wide;
+mod within;
 
+pub use batch::{One, run_all};
 pub use block::After;
 pub use compile::CompiledProgram;
 use ms_core::{Opcode, Result, ScalarProgram, View, ViewMut};
 pub use table::{Tile, TileFn, tile_fn};
+pub use within::Within;
 
 use crate::simd::Level;
 

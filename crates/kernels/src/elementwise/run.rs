@@ -120,7 +120,7 @@ struct Operand {
 }
 
 /// What all tiles share.
-struct Launch<'a> {
+pub(super) struct Launch<'a> {
     program: &'a CompiledProgram,
     nest: Nest,
     inputs: SmallVec<[Operand; 4]>,
@@ -143,7 +143,24 @@ struct Launch<'a> {
 unsafe impl Sync for Launch<'_> {}
 
 pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewMut]) -> Result<()> {
-    let Some(first) = outputs.first() else { return Ok(()) };
+    let Some(launch) = prepare(program, inputs, outputs)? else { return Ok(()) };
+    let tiles = launch.tiles();
+    if !worth_splitting(launch.nest.numel() * program.work()) {
+        return launch.run(0..tiles);
+    }
+    // Chunks of long programs are shorter where there are few, so that threads share evenly. (Short ones cost bandwidth.)
+    let whole = CHUNK / launch.tile;
+    let chunk = if tiles >= MANY * whole { whole } else { whole * 4 / (program.steps.len() + 3) }.max(1);
+    try_parallel_for(tiles.div_ceil(chunk), &|c| launch.run(c * chunk..((c + 1) * chunk).min(tiles)))
+}
+
+/// Cuts a launch into tiles, which may run in any order; `None` where nothing is left to do.
+pub(super) fn prepare<'a>(
+    program: &'a CompiledProgram,
+    inputs: &[View],
+    outputs: &[ViewMut],
+) -> Result<Option<Launch<'a>>> {
+    let Some(first) = outputs.first() else { return Ok(None) };
     let fits = inputs.len() == program.inputs.len()
         && outputs.len() == program.outputs.len()
         && inputs.iter().zip(&program.inputs).all(|(v, d)| v.dtype == *d && v.shape == first.shape)
@@ -153,13 +170,13 @@ pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewM
     }
     let n = first.numel();
     if n == 0 {
-        return Ok(());
+        return Ok(None);
     }
     let mut strides: SmallVec<[&[i64]; 6]> = outputs.iter().map(|v| v.strides).collect();
     strides.extend(inputs.iter().map(|v| v.strides));
     let nest = Nest::sorted(first.shape, &strides);
     if slabs::run(program, &nest, inputs, outputs)? {
-        return Ok(());
+        return Ok(None);
     }
     let access = |k: usize| {
         let mut expected = 1;
@@ -240,16 +257,7 @@ pub(super) fn tiled(program: &CompiledProgram, inputs: &[View], outputs: &[ViewM
     let share = if ahead { tile.div_ceil(program.steps.len()).next_multiple_of(16) } else { 0 };
     let mut order: SmallVec<[usize; 2]> = (0..n_out).collect();
     order.sort_by_key(|&k| program.outputs[k].1 as usize >= inputs.len());
-    let launch = Launch { program, nest, inputs: ins, outputs: outs, direct, streamed, share, order, row, tile };
-    let tiles = (n / row) * row.div_ceil(launch.tile);
-    let work = n * (program.steps.len() + inputs.len());
-    if !worth_splitting(work) {
-        return launch.run(0..tiles);
-    }
-    // Chunks of long programs are shorter where there are few, so that threads share evenly. (Short ones cost bandwidth.)
-    let whole = CHUNK / launch.tile;
-    let chunk = if tiles >= MANY * whole { whole } else { whole * 4 / (program.steps.len() + 3) }.max(1);
-    try_parallel_for(tiles.div_ceil(chunk), &|c| launch.run(c * chunk..((c + 1) * chunk).min(tiles)))
+    Ok(Some(Launch { program, nest, inputs: ins, outputs: outs, direct, streamed, share, order, row, tile }))
 }
 
 thread_local! {
@@ -277,7 +285,16 @@ fn register_bytes(program: &CompiledProgram) -> usize {
 }
 
 impl Launch<'_> {
-    fn run(&self, tiles: std::ops::Range<usize>) -> Result<()> {
+    pub(super) fn tiles(&self) -> usize {
+        (self.nest.numel() / self.row) * self.row.div_ceil(self.tile)
+    }
+
+    /// Element operations of a tile.
+    pub(super) fn tile_work(&self) -> usize {
+        self.tile.min(self.row) * self.program.work()
+    }
+
+    pub(super) fn run(&self, tiles: std::ops::Range<usize>) -> Result<()> {
         let slots = self.inputs.len() + self.program.registers;
         let register = register_bytes(self.program);
         let mut scratch = REGISTERS.replace(Scratch::empty());
@@ -362,8 +379,7 @@ impl Launch<'_> {
                 if self.share > 0 {
                     self.ask(start + n, k);
                 }
-                let src = step.src.map(|s| at[s as usize].cast_const());
-                (step.f)(&Tile { dst: at[step.dst as usize], src, n });
+                step.run(at, n);
             }
             for &k in &self.order {
                 let output = &self.outputs[k];

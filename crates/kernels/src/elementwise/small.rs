@@ -4,7 +4,6 @@ use ms_core::{Result, View, ViewMut};
 
 use super::compile::CompiledProgram;
 use super::run::{TILE, splat, with_registers};
-use super::table::Tile;
 use crate::strided::product;
 
 /// Inputs and registers of programs that take this path.
@@ -60,8 +59,7 @@ pub(super) fn run(program: &CompiledProgram, inputs: &[View], outputs: &[ViewMut
                 splat(at[c.slot as usize], (&raw const c.bits).cast(), c.size, n);
             }
             for step in &program.steps {
-                let src = step.src.map(|s| at[s as usize].cast_const());
-                (step.f)(&Tile { dst: at[step.dst as usize], src, n });
+                step.run(&at, n);
             }
             // Outputs that are inputs come first, before another output may go over them.
             for is_input in [true, false] {

@@ -70,14 +70,14 @@ fn of_sequence<T: Element, F: Fold<T>>(
     leaf: unsafe fn(Leaf<T>) -> T,
     find: SimdFn<Find<T>>,
 ) -> usize {
-    let mut buffer = [const { MaybeUninit::uninit() }; LEAF];
+    let mut buffer = [const { MaybeUninit::<T>::uninit() }; LEAF];
     let mut best: Option<(T, usize)> = None;
     let mut start = 0;
     while start < sequence.len {
         let n = LEAF.min(sequence.len - start);
         // SAFETY: the range lies within the sequence, and holds one element at least.
         unsafe {
-            let ptr = sequence.leaf(start, n, &mut buffer);
+            let ptr = sequence.leaf(start, n, buffer.as_mut_ptr().cast());
             let value = leaf(Leaf { ptr, n });
             if best.is_none_or(|(old, _)| F::better(value, old)) {
                 best = Some((value, start + find((Leaf { ptr, n }, value))));

@@ -1,14 +1,15 @@
 //! Reductions whose last dimension is reduced: each output is a tree over a sequence of elements.
 
-use std::mem::MaybeUninit;
+use std::ops::Range;
 
-use ms_core::{Result, View, ViewMut};
+use ms_core::{Result, ViewMut};
 
 use super::Split;
 use super::fold::{Fold, Leaf, leaf_fn};
+use super::source::{Reader, Source};
 use super::tree::Stack;
 use crate::element::Element;
-use crate::pool::{parallel_for, worth_splitting};
+use crate::pool::{try_parallel_for, worth_splitting};
 use crate::strided::{Scratch, Shared, gather};
 
 /// Elements of a leaf.
@@ -32,70 +33,84 @@ impl<'a, T: Element> Sequence<'a, T> {
         Sequence { split, base, len: reduced.numel(), dense }
     }
 
+    /// Whether its elements lie one after the other.
+    pub fn is_dense(&self) -> bool {
+        self.dense
+    }
+
     /// The elements `start..start + n` without gaps, in `buffer` if they do not lie so already.
     ///
     /// # Safety
-    /// The range lies within the sequence, and `n` is at most `LEAF`.
+    /// The range lies within the sequence, `n` is at most `LEAF`, and `buffer` has room for it.
     #[inline]
-    pub unsafe fn leaf(&self, start: usize, n: usize, buffer: &mut [MaybeUninit<T>; LEAF]) -> *const T {
+    pub unsafe fn leaf(&self, start: usize, n: usize, buffer: *mut T) -> *const T {
         unsafe {
             if self.dense {
                 return self.base.add(start);
             }
-            let dst = buffer.as_mut_ptr().cast::<T>();
+            let dst = buffer;
             gather(dst, self.base, &self.split.reduced.shape, &self.split.reduced.strides[0], start, n);
             dst
         }
     }
+}
 
-    /// The tree over `start..end`.
-    unsafe fn fold<F: Fold<T>>(&self, start: usize, end: usize, f: unsafe fn(Leaf<T>) -> T) -> T {
-        let mut buffer = [const { MaybeUninit::uninit() }; LEAF];
-        unsafe {
-            if end - start <= LEAF {
-                return f(Leaf { ptr: self.leaf(start, end - start, &mut buffer), n: end - start });
-            }
-            let mut stack = Stack::new();
-            let mut at = start;
-            while at < end {
-                let n = LEAF.min(end - at);
-                stack.push(f(Leaf { ptr: self.leaf(at, n, &mut buffer), n }), F::combine);
-                at += n;
-            }
-            stack.finish(F::combine)
+/// The tree over `start..end` of the sequence that belongs to output `o`.
+unsafe fn fold<T: Element, F: Fold<T>>(
+    reader: &mut impl Reader<T>,
+    o: usize,
+    start: usize,
+    end: usize,
+    f: unsafe fn(Leaf<T>) -> T,
+) -> T {
+    // SAFETY: the caller's.
+    unsafe {
+        if end - start <= LEAF {
+            return f(Leaf { ptr: reader.leaf(o, start, end - start), n: end - start });
         }
+        let mut stack = Stack::new();
+        let mut at = start;
+        while at < end {
+            let n = LEAF.min(end - at);
+            stack.push(f(Leaf { ptr: reader.leaf(o, at, n), n }), F::combine);
+            at += n;
+        }
+        stack.finish(F::combine)
     }
 }
 
-pub fn run<T: Element, F: Fold<T>>(input: &View, split: &Split, out: &ViewMut) -> Result<()> {
+pub fn run<T: Element, F: Fold<T>>(input: &impl Source<T>, split: &Split, out: &ViewMut) -> Result<()> {
     let outputs = split.outer.numel();
     let len = split.reduced.numel();
-    let (from, to) = (Shared(input.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
+    let to = Shared(out.ptr.cast::<T>());
     let f = leaf_fn::<T, F>();
-    let sequence = |o: usize| {
-        // SAFETY: the offset of an output's first element.
-        Sequence::new(split, unsafe { from.get().cast_const().offset(split.outer.offset(0, o)) })
-    };
     let place = |o: usize| unsafe { to.get().offset(split.outer.offset(1, o)) };
     if len <= CHUNK {
-        let whole = |o: usize| unsafe { *place(o) = sequence(o).fold::<F>(0, len, f) };
+        let some = |outputs: Range<usize>| {
+            let mut reader = input.reader()?;
+            for o in outputs {
+                // SAFETY: one output each.
+                unsafe { *place(o) = fold::<T, F>(&mut reader, o, 0, len, f) };
+            }
+            Ok(())
+        };
         if !worth_splitting(outputs * len) {
-            (0..outputs).for_each(whole);
-            return Ok(());
+            return some(0..outputs);
         }
         let per_chunk = (CHUNK / len).max(1);
-        return parallel_for(outputs.div_ceil(per_chunk), &|c| {
-            (c * per_chunk..((c + 1) * per_chunk).min(outputs)).for_each(whole);
+        return try_parallel_for(outputs.div_ceil(per_chunk), &|c| {
+            some(c * per_chunk..((c + 1) * per_chunk).min(outputs))
         });
     }
     // Long sequences: threads share each of them.
     let chunks = len.div_ceil(CHUNK);
     let scratch = Scratch::elements(outputs * chunks, size_of::<T>())?;
     let parts = Shared(scratch.ptr().cast::<T>());
-    parallel_for(outputs * chunks, &|k| {
+    try_parallel_for(outputs * chunks, &|k| {
         let (o, start) = (k / chunks, (k % chunks) * CHUNK);
         // SAFETY: each chunk writes its own part.
-        unsafe { *parts.get().add(k) = sequence(o).fold::<F>(start, len.min(start + CHUNK), f) };
+        unsafe { *parts.get().add(k) = fold::<T, F>(&mut input.reader()?, o, start, len.min(start + CHUNK), f) };
+        Ok(())
     })?;
     for o in 0..outputs {
         let mut stack = Stack::new();

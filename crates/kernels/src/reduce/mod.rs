@@ -9,16 +9,20 @@ mod arg;
 mod fold;
 mod inner;
 mod outer;
+mod source;
 mod tree;
 
-use ms_core::{Code, DType, Error, Result, Scalar, View, ViewMut};
+use ms_core::{Code, Computed, DType, Error, Result, Scalar, View, ViewMut};
 use smallvec::SmallVec;
 
 use crate::element::{Element, Truth};
 use crate::half;
-use crate::strided::{Dims, Nest, misuse, unsupported};
+use crate::pool::try_parallel_for;
+use crate::strided::{Dims, Nest, Scratch, Shared, misuse, row_major, unsupported};
+use crate::with_bits;
 use fold::{AnyFold, Fold, Greatest, Least, OrderedFold, Product, Total};
 use num_complex::Complex;
+use source::{Made, Memory};
 
 /// What to compute of the reduced elements.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -51,6 +55,8 @@ struct Split {
     reduced: Nest,
     /// Kept dimensions behind the last reduced one (none: the inner tree); operand 0 is the input, 1 the output.
     columns: Nest,
+    /// The input's dimensions in the order of these three.
+    order: SmallVec<[usize; 6]>,
 }
 
 impl Split {
@@ -59,14 +65,17 @@ impl Split {
         let (mut kept_in, mut kept_out) = (Dims::new(), Dims::new());
         let (mut reduced, mut reduced_in) = (Dims::new(), Dims::new());
         let mut before = 0;
+        let (mut kept_at, mut reduced_at): (SmallVec<[usize; 6]>, SmallVec<[usize; 6]>) = Default::default();
         for d in 0..input.shape.len() {
             if axes.contains(&d) {
+                reduced_at.push(d);
                 reduced.push(input.shape[d]);
                 reduced_in.push(input.strides[d]);
                 if input.shape[d] != 1 {
                     before = kept.len();
                 }
             } else {
+                kept_at.push(d);
                 kept_out.push(out.strides[kept.len()]);
                 kept.push(input.shape[d]);
                 kept_in.push(input.strides[d]);
@@ -76,7 +85,9 @@ impl Split {
             // Nothing to combine: every element is a leaf of one.
             before = kept.len();
         }
+        let order = kept_at[..before].iter().chain(&reduced_at).chain(&kept_at[before..]).copied().collect();
         Split {
+            order,
             outer: Nest::new(&kept[..before], &[&kept_in[..before], &kept_out[..before]]),
             reduced: Nest::new(&reduced, &[&reduced_in]),
             columns: Nest::new(&kept[before..], &[&kept_in[before..], &kept_out[before..]]),
@@ -94,6 +105,28 @@ impl Split {
 /// Errors: `EmptyReduction` for `Max`, `Min`, `ArgMax`, `ArgMin` of no elements, `UnsupportedDType`, `OutOfMemory`,
 /// `Interrupted`.
 pub fn reduce(kind: ReduceKind, input: &View, axes: &[usize], out: &ViewMut) -> Result<()> {
+    reduce_of(kind, input, None, axes, out)
+}
+
+/// As [`reduce`], with the bits that it gives. Where `first` is given the input has no memory: its elements are computed where
+/// the tree's leaves read them.
+///
+/// Errors: those of [`reduce`].
+pub fn reduce_of(
+    kind: ReduceKind,
+    input: &View,
+    first: Option<&dyn Computed>,
+    axes: &[usize],
+    out: &ViewMut,
+) -> Result<()> {
+    let arg = matches!(kind, ReduceKind::ArgMax | ReduceKind::ArgMin);
+    if let Some(value) = first {
+        let truth = matches!(kind, ReduceKind::All | ReduceKind::Any);
+        let other = arg || input.dtype.is_half() || (truth && input.dtype != DType::Bool);
+        if other || input.numel() == 0 || input.numel() == out.numel() {
+            return in_memory(value, input, |view| reduce(kind, view, axes, out));
+        }
+    }
     let mut kept = (0..input.shape.len()).filter(|d| !axes.contains(d)).map(|d| input.shape[d]);
     let fits = out.shape.iter().all(|&d| kept.next() == Some(d)) && kept.next().is_none();
     if !fits {
@@ -115,7 +148,6 @@ pub fn reduce(kind: ReduceKind, input: &View, axes: &[usize], out: &ViewMut) -> 
     if input.dtype.is_half() {
         return half::through(&[input], out, |i, out| reduce(kind, &i[0], axes, out));
     }
-    let arg = matches!(kind, ReduceKind::ArgMax | ReduceKind::ArgMin);
     if !arg && input.numel() == out.numel() && input.dtype == out.dtype {
         // One element for each output.
         let strides: Dims = (0..input.shape.len()).filter(|d| !axes.contains(d)).map(|d| input.strides[d]).collect();
@@ -127,41 +159,47 @@ pub fn reduce(kind: ReduceKind, input: &View, axes: &[usize], out: &ViewMut) -> 
         return Err(misuse("reduce", "an output of another dtype"));
     }
     match kind {
-        ReduceKind::Sum => combine::<Total>(input, &split, out),
-        ReduceKind::Prod => combine::<Product>(input, &split, out),
+        ReduceKind::Sum => combine::<Total>(input, first, &split, out),
+        ReduceKind::Prod => combine::<Product>(input, first, &split, out),
         // Only bool comes here, whose sum is "or" and whose product is "and".
-        ReduceKind::All => fold::<Truth, Product>(input, &split, out),
-        ReduceKind::Any => fold::<Truth, Total>(input, &split, out),
-        ReduceKind::Max => select::<Greatest>(arg, input, &split, out),
-        ReduceKind::ArgMax => select::<Greatest>(arg, input, &split, out),
-        ReduceKind::Min => select::<Least>(arg, input, &split, out),
-        ReduceKind::ArgMin => select::<Least>(arg, input, &split, out),
+        ReduceKind::All => fold::<Truth, Product>(input, first, &split, out),
+        ReduceKind::Any => fold::<Truth, Total>(input, first, &split, out),
+        ReduceKind::Max => select::<Greatest>(arg, input, first, &split, out),
+        ReduceKind::ArgMax => select::<Greatest>(arg, input, first, &split, out),
+        ReduceKind::Min => select::<Least>(arg, input, first, &split, out),
+        ReduceKind::ArgMin => select::<Least>(arg, input, first, &split, out),
     }
 }
 
 /// Sums and products: unsigned integers have the bits of signed ones.
-fn combine<F: AnyFold>(input: &View, split: &Split, out: &ViewMut) -> Result<()> {
+fn combine<F: AnyFold>(input: &View, first: Option<&dyn Computed>, split: &Split, out: &ViewMut) -> Result<()> {
     match input.dtype {
-        DType::Bool => fold::<Truth, F>(input, split, out),
-        DType::Int8 | DType::UInt8 => fold::<i8, F>(input, split, out),
-        DType::Int16 | DType::UInt16 => fold::<i16, F>(input, split, out),
-        DType::Int32 | DType::UInt32 => fold::<i32, F>(input, split, out),
-        DType::Int64 | DType::UInt64 => fold::<i64, F>(input, split, out),
-        DType::Float32 => fold::<f32, F>(input, split, out),
-        DType::Float64 => fold::<f64, F>(input, split, out),
-        DType::Complex64 => fold::<Complex<f32>, F>(input, split, out),
-        DType::Complex128 => fold::<Complex<f64>, F>(input, split, out),
+        DType::Bool => fold::<Truth, F>(input, first, split, out),
+        DType::Int8 | DType::UInt8 => fold::<i8, F>(input, first, split, out),
+        DType::Int16 | DType::UInt16 => fold::<i16, F>(input, first, split, out),
+        DType::Int32 | DType::UInt32 => fold::<i32, F>(input, first, split, out),
+        DType::Int64 | DType::UInt64 => fold::<i64, F>(input, first, split, out),
+        DType::Float32 => fold::<f32, F>(input, first, split, out),
+        DType::Float64 => fold::<f64, F>(input, first, split, out),
+        DType::Complex64 => fold::<Complex<f32>, F>(input, first, split, out),
+        DType::Complex128 => fold::<Complex<f64>, F>(input, first, split, out),
         DType::Float16 | DType::BFloat16 => Err(unsupported("reduce", input.dtype)),
     }
 }
 
 /// The greatest or least element, or its place. Two values of 16 bits are ordered as the float32 that they are widened to.
-fn select<F: OrderedFold>(arg: bool, input: &View, split: &Split, out: &ViewMut) -> Result<()> {
+fn select<F: OrderedFold>(
+    arg: bool,
+    input: &View,
+    first: Option<&dyn Computed>,
+    split: &Split,
+    out: &ViewMut,
+) -> Result<()> {
     macro_rules! of {
         ($($dtype:ident $t:ty),*) => {
             match input.dtype {
                 $(DType::$dtype if arg => arg::run::<$t, F>(input, split, out),
-                DType::$dtype => fold::<$t, F>(input, split, out),)*
+                DType::$dtype => fold::<$t, F>(input, first, split, out),)*
                 other => Err(unsupported("reduce", other)),
             }
         };
@@ -169,6 +207,38 @@ fn select<F: OrderedFold>(arg: bool, input: &View, split: &Split, out: &ViewMut)
     of!(Bool Truth, Int8 i8, Int16 i16, Int32 i32, Int64 i64, UInt8 u8, UInt16 u16, UInt32 u32, UInt64 u64, Float32 f32, Float64 f64)
 }
 
-fn fold<T: Element, F: Fold<T>>(input: &View, split: &Split, out: &ViewMut) -> Result<()> {
-    if split.is_inner() { inner::run::<T, F>(input, split, out) } else { outer::run::<T, F>(input, split, out) }
+fn fold<T: Element, F: Fold<T>>(
+    input: &View,
+    first: Option<&dyn Computed>,
+    split: &Split,
+    out: &ViewMut,
+) -> Result<()> {
+    match (first, split.is_inner()) {
+        (None, true) => inner::run::<T, F>(&Memory::new(input, split), split, out),
+        (None, false) => outer::run::<T, F>(&Memory::new(input, split), split, out),
+        (Some(value), true) => inner::run::<T, F>(&Made::of(value, split), split, out),
+        (Some(value), false) => outer::run::<T, F>(&Made::of(value, split), split, out),
+    }
+}
+
+/// Elements that one thread computes at a time where they are laid out.
+const LAID_OUT: usize = 1 << 15;
+
+/// Lays a computed input out and calls `run` with it.
+fn in_memory(value: &dyn Computed, input: &View, run: impl FnOnce(&View) -> Result<()>) -> Result<()> {
+    let n = input.numel();
+    let memory = Scratch::elements(n, input.dtype.size())?;
+    let order: SmallVec<[usize; 6]> = (0..input.shape.len()).collect();
+    with_bits!(input.dtype, B => {
+        let (made, to) = (Made::<B>::new(value, &order, n, 1), Shared(memory.ptr().cast::<B>()));
+        try_parallel_for(n.div_ceil(LAID_OUT), &|c| {
+            let (start, end) = (c * LAID_OUT, n.min((c + 1) * LAID_OUT));
+            // SAFETY: each chunk writes its own part.
+            unsafe { made.begin()?.read(start, end - start, to.get().add(start)) };
+            Ok(())
+        })?;
+    });
+    let strides = row_major(input.shape);
+    // SAFETY: all elements have just been written.
+    run(&unsafe { View::new(memory.ptr(), input.dtype, input.shape, &strides) })
 }

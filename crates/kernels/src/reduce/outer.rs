@@ -1,16 +1,19 @@
 //! Reductions whose last dimension is kept: whole rows are combined element by element.
 
-use ms_core::{Result, View, ViewMut};
+use std::ops::Range;
+
+use ms_core::{Result, ViewMut};
 
 use super::Split;
 use super::fold::{Fold, Rows, row_fn};
+use super::source::{Reader, Source};
 use super::tree::merges;
 use crate::element::Element;
 use crate::pool::{try_parallel_for, worth_splitting};
 use crate::strided::{Scratch, Shared, gather, scatter};
 
 /// Rows of a leaf, combined in order.
-const LEAF: usize = 16;
+pub const LEAF: usize = 16;
 /// Rows that one thread takes at a time where there are many; `LEAF` times a power of two (see `tree`).
 const CHUNK: usize = LEAF * 64;
 /// Columns of a tile: its partial rows stay in the first-level cache.
@@ -97,20 +100,34 @@ impl<T: Element> RowStack<T> {
     }
 }
 
-/// The tree over rows `start..end` of a tile, left in the first row of `memory`.
-unsafe fn fold<T: Element>(tile: &Columns<T>, start: usize, end: usize, f: unsafe fn(Rows<T>), memory: *mut T) {
-    let width = tile.width;
-    // Behind the stack's levels: rows that had to be gathered.
-    let buffers = unsafe { memory.add(width * levels((end - start).div_ceil(LEAF))) };
+/// A tile of columns of one outer index.
+#[derive(Clone)]
+struct Tile {
+    outer: usize,
+    columns: Range<usize>,
+}
+
+/// The tree over `rows` of a tile, left in the first row of `memory`.
+unsafe fn fold<T: Element>(
+    reader: &mut impl Reader<T>,
+    tile: &Tile,
+    rows: Range<usize>,
+    f: unsafe fn(Rows<T>),
+    memory: *mut T,
+) {
+    let width = tile.columns.len();
+    // Behind the stack's levels: rows that do not lie in memory without gaps.
+    let buffers = unsafe { memory.add(width * levels(rows.len().div_ceil(LEAF))) };
     let mut stack = RowStack { memory, width, len: 0, pushed: 0, f };
-    let mut at = start;
-    while at < end {
-        let count = LEAF.min(end - at);
-        let mut rows = [std::ptr::null::<T>(); LEAF];
-        for (k, row) in rows.iter_mut().enumerate().take(count) {
-            *row = unsafe { tile.row(at + k, buffers.add(k * width)) };
+    let mut at = rows.start;
+    while at < rows.end {
+        let count = LEAF.min(rows.end - at);
+        let mut found = [std::ptr::null::<T>(); LEAF];
+        // SAFETY: the caller's.
+        unsafe {
+            reader.rows(tile.outer, at..at + count, tile.columns.clone(), buffers, &mut found);
+            f(Rows { dst: stack.top(), rows: found.as_ptr(), count, n: width });
         }
-        unsafe { f(Rows { dst: stack.top(), rows: rows.as_ptr(), count, n: width }) };
         stack.pushed();
         at += count;
     }
@@ -122,42 +139,37 @@ fn levels(leaves: usize) -> usize {
     (usize::BITS - leaves.leading_zeros()) as usize + 1
 }
 
-pub fn run<T: Element, F: Fold<T>>(input: &View, split: &Split, out: &ViewMut) -> Result<()> {
+pub fn run<T: Element, F: Fold<T>>(input: &impl Source<T>, split: &Split, out: &ViewMut) -> Result<()> {
     let (outer, rows, columns) = (split.outer.numel(), split.reduced.numel(), split.columns.numel());
     let tiles = columns.div_ceil(WIDTH);
     let f = row_fn::<T, F>();
-    let (from, to) = (Shared(input.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
-    let tile = |o: usize, t: usize| {
-        let start = t * WIDTH;
-        Columns::new(split, from.get().cast_const(), o, start, WIDTH.min(columns - start))
-    };
-    let store = |o: usize, tile: &Columns<T>, row: *const T| unsafe {
-        let dst = to.get().offset(split.outer.offset(1, o));
-        scatter(dst, row, &split.columns.shape, &split.columns.strides[1], tile.start, tile.width);
+    let to = Shared(out.ptr.cast::<T>());
+    let tile = |o: usize, t: usize| Tile { outer: o, columns: t * WIDTH..columns.min((t + 1) * WIDTH) };
+    let store = |tile: &Tile, row: *const T| unsafe {
+        let dst = to.get().offset(split.outer.offset(1, tile.outer));
+        let columns = &split.columns;
+        scatter(dst, row, &columns.shape, &columns.strides[1], tile.columns.start, tile.columns.len());
     };
     let room =
         |rows: usize| Scratch::elements((levels(rows.div_ceil(LEAF)) + LEAF) * WIDTH.min(columns), size_of::<T>());
     let chunks = rows.div_ceil(CHUNK);
     if chunks == 1 {
-        let whole = |o: usize, t: usize, memory: *mut T| unsafe {
-            let tile = tile(o, t);
-            fold(&tile, 0, rows, f, memory);
-            store(o, &tile, memory);
+        let some = |which: Range<usize>| {
+            let (mut reader, memory) = (input.reader()?, room(rows)?);
+            for k in which {
+                let tile = tile(k / tiles, k % tiles);
+                // SAFETY: the memory has room for the tree; tiles are disjoint.
+                unsafe { fold(&mut reader, &tile, 0..rows, f, memory.ptr().cast()) };
+                store(&tile, memory.ptr().cast());
+            }
+            Ok(())
         };
         if !worth_splitting(outer * rows * columns) {
-            let memory = room(rows)?;
-            for k in 0..outer * tiles {
-                whole(k / tiles, k % tiles, memory.ptr().cast());
-            }
-            return Ok(());
+            return some(0..outer * tiles);
         }
         let per_chunk = ((1 << 15) / (rows * WIDTH.min(columns))).max(1);
         return try_parallel_for((outer * tiles).div_ceil(per_chunk), &|c| {
-            let memory = room(rows)?;
-            for k in c * per_chunk..((c + 1) * per_chunk).min(outer * tiles) {
-                whole(k / tiles, k % tiles, memory.ptr().cast());
-            }
-            Ok(())
+            some(c * per_chunk..((c + 1) * per_chunk).min(outer * tiles))
         });
     }
     // Many rows: threads share them, then the partial rows of the chunks are combined.
@@ -165,32 +177,33 @@ pub fn run<T: Element, F: Fold<T>>(input: &View, split: &Split, out: &ViewMut) -
     let parts = Shared(scratch.ptr().cast::<T>());
     try_parallel_for(outer * tiles * chunks, &|k| {
         let (o, t, c) = (k / (tiles * chunks), (k / chunks) % tiles, k % chunks);
-        let memory = room(CHUNK)?;
+        let (mut reader, memory) = (input.reader()?, room(CHUNK)?);
         let tile = tile(o, t);
         let start = c * CHUNK;
         // SAFETY: each chunk writes its own part.
         unsafe {
-            fold(&tile, start, rows.min(start + CHUNK), f, memory.ptr().cast());
-            let part = parts.get().add((o * chunks + c) * columns + tile.start);
-            std::ptr::copy_nonoverlapping(memory.ptr().cast(), part, tile.width);
+            fold(&mut reader, &tile, start..rows.min(start + CHUNK), f, memory.ptr().cast());
+            let part = parts.get().add((o * chunks + c) * columns + tile.columns.start);
+            std::ptr::copy_nonoverlapping(memory.ptr().cast(), part, tile.columns.len());
         }
         Ok(())
     })?;
     let combine = |k: usize| -> Result<()> {
         let (o, t) = (k / tiles, k % tiles);
         let tile = tile(o, t);
-        let memory = Scratch::elements((levels(chunks) + 1) * tile.width, size_of::<T>())?;
-        let mut stack = RowStack { memory: memory.ptr().cast(), width: tile.width, len: 0, pushed: 0, f };
+        let width = tile.columns.len();
+        let memory = Scratch::elements((levels(chunks) + 1) * width, size_of::<T>())?;
+        let mut stack = RowStack { memory: memory.ptr().cast(), width, len: 0, pushed: 0, f };
         for c in 0..chunks {
             // SAFETY: written above.
             unsafe {
-                let part = parts.get().add((o * chunks + c) * columns + tile.start);
-                std::ptr::copy_nonoverlapping(part, stack.top(), tile.width);
+                let part = parts.get().add((o * chunks + c) * columns + tile.columns.start);
+                std::ptr::copy_nonoverlapping(part, stack.top(), width);
             }
             stack.pushed();
         }
         stack.finish();
-        store(o, &tile, memory.ptr().cast());
+        store(&tile, memory.ptr().cast());
         Ok(())
     };
     try_parallel_for(outer * tiles, &combine)

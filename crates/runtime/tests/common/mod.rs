@@ -7,7 +7,7 @@ use ms_compiler::{Level, Plan, optimize};
 use ms_core::{Aval, DType, Dim, KernelCx, Layout, Result, View, ViewMut, pack_attrs};
 use ms_device_api::{Device, DeviceBuffer};
 use ms_device_cpu::CpuDevice;
-use ms_ir::{COND, Graph, Kernel, OpRef, V, ValueDef, verify};
+use ms_ir::{COND, Graph, Kernel, OpRef, ScanForm, V, ValueDef, stages_of, verify};
 use ms_kernels::elementwise;
 use ms_runtime::{Executable, InputRef, OutputValue};
 
@@ -82,9 +82,7 @@ pub fn interpret(graph: &Graph, inputs: &[Value]) -> Result<(Vec<Value>, Vec<Val
                 outs[0] = ins[0].view(&view(&base, &outs[0].aval.clone(), &node.attrs).expect("row-major"));
             }
             Kernel::Regions => {
-                assert_eq!(node.op, OpRef(&COND));
-                let branch = if ins[0].words[0] as u8 != 0 { 0 } else { 1 };
-                outs = interpret(&node.regions[branch], &ins[1..])?.0;
+                outs = structure(node, &ins)?;
             }
             Kernel::Program(_) | Kernel::Cpu(_) => launch(node, &ins, &mut outs)?,
         }
@@ -98,6 +96,72 @@ pub fn interpret(graph: &Graph, inputs: &[Value]) -> Result<(Vec<Value>, Vec<Val
         after[*i as usize] = get(v);
     }
     Ok((graph.outputs().iter().map(get).collect(), after))
+}
+
+/// Runs a branch or a loop turn by turn.
+fn structure(node: &ms_ir::Node, ins: &[Value]) -> Result<Vec<Value>> {
+    let holds = |v: &Value| v.words[0] as u8 != 0;
+    if node.op == OpRef(&COND) {
+        return Ok(interpret(&node.regions[usize::from(!holds(&ins[0]))], &ins[1..])?.0);
+    }
+    if let Some(form) = ScanForm::of(&node.attrs) {
+        let (carried, rest) = ins.split_at(form.carried);
+        let (stacks, captured) = rest.split_at(form.rows);
+        let n = form.length.get() as usize;
+        let (mut carried, mut results) = (carried.to_vec(), vec![Vec::new(); n]);
+        for turn in 0..n {
+            let i = if form.reverse { n - 1 - turn } else { turn };
+            let rows = stacks.iter().map(|s| {
+                let aval = Aval { dtype: s.aval.dtype, shape: s.aval.shape[1..].into() };
+                let size = aval.numel() as usize * aval.dtype.size();
+                Value::from_bytes(&aval, &s.bytes()[i * size..(i + 1) * size])
+            });
+            let all: Vec<Value> = carried.into_iter().chain(rows).chain(captured.iter().cloned()).collect();
+            let mut given = interpret(&node.regions[0], &all)?.0.into_iter();
+            carried = given.by_ref().take(form.carried).collect();
+            results[i] = given.collect();
+        }
+        for k in 0..node.outputs.len() - form.carried {
+            let mut aval = node.regions[0].aval_ref(node.regions[0].outputs()[form.carried + k]).clone();
+            aval.shape.insert(0, form.length);
+            let bytes: Vec<u8> = results.iter().flat_map(|r| r[k].bytes()).collect();
+            carried.push(Value::from_bytes(&aval, &bytes));
+        }
+        return Ok(carried);
+    }
+    let stages = stages_of(&node.attrs).expect("a loop states its stages");
+    let (mut initial, captured) = ins.split_at(stages.iter().map(|s| s.carried).sum());
+    let mut saved: Vec<Vec<Value>> = Vec::new();
+    let mut finals = Vec::new();
+    for (k, stage) in stages.iter().enumerate() {
+        let (own, rest) = initial.split_at(stage.carried);
+        initial = rest;
+        let mut carried = own.to_vec();
+        let mut turn = 0;
+        loop {
+            let at = if k % 2 == 1 { saved.len().wrapping_sub(1 + turn) } else { turn };
+            let mut all = carried.clone();
+            if k == 0 {
+                all.extend_from_slice(captured);
+                if !holds(&interpret(&node.regions[0], &all)?.0[0]) {
+                    break;
+                }
+                saved.push(Vec::new());
+            } else {
+                if turn == saved.len() {
+                    break;
+                }
+                all.extend_from_slice(&saved[at]);
+                all.extend_from_slice(captured);
+            }
+            let mut given = interpret(&node.regions[1 + k], &all)?.0.into_iter();
+            carried = given.by_ref().take(stage.carried).collect();
+            saved[at].extend(given);
+            turn += 1;
+        }
+        finals.extend(carried);
+    }
+    Ok(finals)
 }
 
 pub fn launch(node: &ms_ir::Node, ins: &[Value], outs: &mut [Value]) -> Result<()> {
@@ -122,9 +186,13 @@ pub fn launch(node: &ms_ir::Node, ins: &[Value], outs: &mut [Value]) -> Result<(
             let dtypes: Vec<DType> = ins.iter().map(|v| v.aval.dtype).collect();
             elementwise::run(&make(&dtypes, &node.attrs), &views, &targets)
         }
-        Kernel::Cpu(run) => {
-            run(&KernelCx { inputs: &views, outputs: &targets, attrs: &pack_attrs(&node.attrs), then: None })
-        }
+        Kernel::Cpu(run) => run(&KernelCx {
+            inputs: &views,
+            outputs: &targets,
+            attrs: &pack_attrs(&node.attrs),
+            then: None,
+            first: None,
+        }),
         _ => unreachable!("structure is interpreted elsewhere"),
     }
 }

@@ -124,6 +124,8 @@ class GradFunction:
                 machine.call(fn, values[:count], dict(zip(keys, values[count : len(inputs)], strict=True)))
             )
 
+        for value in [*args, *kwargs.values(), weights_value]:
+            without_hooks(machine, value)
         python = [to_python(v) for v in args] + [to_python(v) for v in kwargs.values()]
         twin = GradFunction(fn=None, weights=None, **settings)
         result = twin._differentiate(
@@ -133,6 +135,23 @@ class GradFunction:
 
 
 _SETTINGS = ("grad_position", "has_aux", "return_ids", "sens_param", "with_value")
+
+
+def without_hooks(machine: Any, value: Any) -> None:
+    """Guard that the tensors in an abstract value have no hooks, which a graph would not call, or end the capture."""
+    if issubclass(value.cls, Tensor):
+        hooks = machine.call(
+            machine.wrap_new(getattr), [value, machine.wrap_new("_backward_hooks"), machine.wrap_new(None)]
+        )
+        if machine.truth(hooks):
+            machine.native_raw(_refuse_hooks, [])
+    elif issubclass(value.cls, (list, tuple)):
+        for item in abstract_items(machine, value):
+            without_hooks(machine, item)
+
+
+def _refuse_hooks() -> None:
+    raise NotImplementedError("a gradient by a tensor with a hook")
 
 
 def abstract_items(machine: Any, value: Any) -> list[Any]:

@@ -9,7 +9,7 @@ import ms_runtime
 from ms_tensor import Tensor, ops
 
 from ._structure import distinct, is_inexact, leaves, pull_back, rebuild
-from .grad import positions_of, weight_list
+from .grad import positions_of, weight_list, without_hooks
 
 
 def _split_aux(value: Any, has_aux: bool, op: str) -> tuple[Any, Any]:
@@ -219,6 +219,8 @@ def _basis(x: Tensor, i: int) -> Tensor:
 
 def _capture_vjp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     fn, inputs = args[0], args[1:]
+    for value in [*inputs, *kwargs.values()]:
+        without_hooks(machine, value)
     python = [machine.to_python(v) for v in inputs]
     weights = machine.to_python(kwargs["weights"]) if "weights" in kwargs else None
     has_aux = machine.to_python(kwargs["has_aux"]) if "has_aux" in kwargs else False
@@ -227,6 +229,7 @@ def _capture_vjp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
 
 def _capture_jvp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     values = {**dict(zip(("fn", "inputs", "v", "has_aux"), args, strict=False)), **kwargs}
+    without_hooks(machine, values["inputs"])
     python = _tuple(machine.to_python(values["inputs"]))
     has_aux = machine.to_python(values["has_aux"]) if "has_aux" in values else False
     run = _abstract_run(machine, values["fn"], None, python)
@@ -246,5 +249,27 @@ def _abstract_run(machine: Any, fn: Any, abstract: Any, python: Any) -> Any:
     return run
 
 
+def _capture_jacobian(maker: Any) -> Any:
+    """The rule of a function that gives Jacobians: the differentiated function runs in the machine."""
+
+    def rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+        values = {**dict(zip(("fn", "grad_position", "has_aux"), args, strict=False)), **kwargs}
+        fn = values.pop("fn")
+        settings = {name: machine.to_python(value) for name, value in values.items()}
+
+        def jacobian(inputs: Any, named: Any) -> Any:
+            python = [machine.to_python(v) for v in inputs]
+            run = _abstract_run(machine, fn, inputs, python)
+            made = machine.native_raw(maker, [lambda *given: run(list(given))], settings)
+            return machine.native(made, python, {k: machine.to_python(v) for k, v in named.items()})
+
+        machine.pairs_matter = True
+        return machine.function(jacobian)
+
+    return rule
+
+
 vjp.__ms_capture__ = _capture_vjp  # type: ignore[attr-defined]
 jvp.__ms_capture__ = _capture_jvp  # type: ignore[attr-defined]
+jacrev.__ms_capture__ = _capture_jacobian(jacrev)  # type: ignore[attr-defined]
+jacfwd.__ms_capture__ = _capture_jacobian(jacfwd)  # type: ignore[attr-defined]

@@ -105,7 +105,7 @@ _MODULES = {
 
 _VIEWS: dict[str, tuple[str, ...]] = {
     "common": ("ms", "ms_tensor.dtype", "ms_tensor.context", "ms_tensor.initializer"),
-    "common.api": ("ms.jit", "ms._compat", "ms_tensor.ops.primitive"),
+    "common.api": ("ms.jit", "ms._compat", "ms.dynamic_shape", "ms_tensor.ops.primitive"),
     "common.jit_config": ("ms.jit",),
     "nn.layer": ("ms_nn",),
     "nn.layer.basic": ("ms_nn.layers.basic", "ms_nn.layers.basic_more", "ms_nn.layers.dropout", "ms_nn"),
@@ -152,8 +152,8 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "nn.cell": ("ms_nn.cell", "ms_nn.func_graph"),
     "train": ("ms_nn.train", "ms_nn.checkpoint", "ms_nn.checkpoint_convert", "ms_nn.graph_export", "ms_nn.amp"),
     "train.serialization": ("ms_nn.checkpoint", "ms_nn.checkpoint_convert", "ms_nn.graph_export"),
-    "graph": ("ms.jit", "ms._compat"),
-    "graph.api": ("ms.jit", "ms._compat", "ms_tensor.ops.primitive"),
+    "graph": ("ms.jit", "ms._compat", "ms.dynamic_shape"),
+    "graph.api": ("ms.jit", "ms._compat", "ms.dynamic_shape", "ms_tensor.ops.primitive"),
     "graph.jit_config": ("ms.jit",),
     "graph.lazy_inline": ("ms._compat",),
     "graph.no_inline": ("ms._compat",),

@@ -11,8 +11,11 @@ given functions of the program (vm/callbacks.py).
 from __future__ import annotations
 
 from os.path import dirname as _dirname
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 import ms_runtime as _runtime
+from ms_tensor._lazy import getter as _getter
+from ms_tensor._lazy import offer as _offer
 
 _TABLE_VERSION = 1
 if _runtime.TABLE_VERSION != _TABLE_VERSION:
@@ -23,20 +26,29 @@ if _runtime.TABLE_VERSION != _TABLE_VERSION:
 _runtime.register_internal(_dirname(__file__))
 
 from ms_jit_core.capture import Captured, capture  # noqa: E402
+from ms_jit_core.check import CheckError, checked  # noqa: E402
 from ms_jit_core.driver import CacheInfo, Driver, Options  # noqa: E402
 from ms_jit_core.errors import BREAKS, BreakKind, FullGraphError, GraphBreak  # noqa: E402
-from ms_jit_core.explain import Explanation, explain  # noqa: E402
+from ms_jit_core.explain import explain  # noqa: E402
+
+if _TYPE_CHECKING:
+    from ms_jit_core.explaining.report import Explanation
+
+_offer(__name__, Explanation="ms_jit_core.explaining.report:Explanation")
+__getattr__ = _getter(__name__)
 
 __all__ = [
     "BREAKS",
     "BreakKind",
     "CacheInfo",
     "Captured",
+    "CheckError",
     "Driver",
     "Explanation",
     "FullGraphError",
     "GraphBreak",
     "Options",
     "capture",
+    "checked",
     "explain",
 ]

@@ -13,11 +13,15 @@ from typing import Any
 
 import ms_runtime
 
+from ms_jit_core import dumps
+from ms_jit_core.dynamic import Known, Symbols, Wanted
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Guards
 from ms_jit_core.outputs import Outputs
+from ms_jit_core.recording import Record
 from ms_jit_core.segments.concrete import splittable
 from ms_jit_core.segments.position import Position
+from ms_jit_core.vm.branch import reachable
 from ms_jit_core.vm.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.machine import Machine
@@ -40,8 +44,14 @@ class Captured:
     )  # tensors that the program made, where the capture was asked for them
     made_constants: bool = False
     brk: GraphBreak | None = None
+    record: Record | None = None  # what the machine ran, where `explain` asked
     position: tuple[str, int] = ("", 0)  # the user's file and line where the segment begins
+    numbers: list[tuple[int, Any]] = field(default_factory=list)  # inputs that are numbers: place and dtype
+    symbols: Symbols | None = None  # sizes and numbers that the graph is made for any of
+    fixed: list[str] = field(default_factory=list)  # in words: what was to be a symbol and is a number
     step: int = 0  # how many instructions ran, the one that broke included
+    asked: list[tuple[type, type, bool]] = field(default_factory=list)  # what abstract classes said
+    local: str | None = None  # why the capture has no meaning in another process
     split: Position | None = None  # where the call goes on natively, if it does not end here
 
     def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
@@ -50,16 +60,24 @@ class Captured:
         g = self.guards
         empty = self.graph.node_count == 0 and not self.graph.output_avals
         fn = None if empty else self.graph.compile(level)
+        if fn is not None:
+            dumps.dump(self.graph, fn, level)
         output = self.output if ends is None else ("py", ends, [self.output])
-        return ms_runtime.Entry(g.program, g.names, fn, [] if fn is None else self.inputs, output, self.effects)
+        table = None if self.symbols is None else self.symbols.table
+        inputs, numbers = ([], []) if fn is None else (self.inputs, self.numbers)
+        return ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, table)
 
     def release(self) -> None:
         """Drop what only the capture itself needed: explanations keep texts, not tensors."""
+        if self.record is not None:
+            self.record.keep(self)
         self.tensors = []
+        self.symbols = None
         self.guards.release()
 
     def plain_entry(self, run: Callable[..., Any], n_args: int) -> Any:
         """A negative entry: under these guards `run(*bound)` is called."""
+        self.graph = None  # it does not run
         g = self.guards
         leaves = [("reg", g.arg(i, f"argument {i}").reg) for i in range(n_args)]
         return ms_runtime.Entry(g.program, g.names, None, [], ("py", run, leaves), [])
@@ -73,9 +91,12 @@ def capture(
     unlimited: bool = False,
     code_of: Callable[[types.FunctionType], Any] | None = None,
     lift: list[Any] | None = None,
+    frozen: bool = False,
     start: Position | None = None,
     stop: int | None = None,
     native_generators: frozenset[Any] = frozenset(),
+    wanted: Wanted | None = None,
+    known: Known | None = None,
 ) -> Captured:
     """Run `fn` over the bound arguments (one a parameter) in the machine.
 
@@ -86,6 +107,9 @@ def capture(
     With `lift`, tensors that are to be the first inputs, in this order, tensors that the program makes become inputs
     too, and not constants: the form in which a recording sees them.
 
+    `wanted`: sizes and numbers that become symbols, but for those `known` to be none (see `dynamic`).
+    `frozen`: numbers and containers that are no arguments are taken as they are, without a guard (ms_function).
+
     `code_of` decodes functions (None: from source); `unlimited` lifts the limits on unrolling. Exceptions of the
     machine itself become breaks of kind internal, so that no call fails on account of capture; KeyboardInterrupt
     passes.
@@ -94,10 +118,13 @@ def capture(
     builder = ms_runtime.GraphBuilder(name or fn.__name__)
     m = Machine(builder, guards, unlimited)
     m.code_of = code_of
+    m.frozen = frozen
     m.stop = stop
     m.native_generators = set(native_generators)
+    if wanted is not None:
+        m.symbols = Symbols(builder, guards, wanted, known or Known())
     place = (fn.__code__.co_filename, fn.__code__.co_firstlineno) if start is None else start.place
-    out = Captured(guards, position=place)
+    out = Captured(guards, position=place, record=m.record, asked=m.asked, symbols=m.symbols)
     try:
         with builder:
             if lift is not None:
@@ -109,9 +136,15 @@ def capture(
             outputs = Outputs(m, live=out.split is not None)
             out.output, out.effects = outputs.build(result)
             out.made_constants = m.made_constants
+            numbers = [] if m.symbols is None else m.symbols.inputs()
             out.graph = builder.finish(outputs.outs)
-        _aliasing(m, bool(builder.written_inputs()))
+        if m.symbols is not None:
+            m.symbols.finish()
+        _aliasing(m, bool(out.graph.written_inputs))
         out.inputs = [t.src.reg for t in m.inputs]  # type: ignore[union-attr]
+        for place_, src, dtype in numbers:
+            out.inputs.insert(place_, src.reg)
+            out.numbers.append((place_, dtype))
         out.tensors = [t.real for t in m.inputs]
     except Unsplittable as e:
         out.brk, out.step = GraphBreak("output", "a state that cannot be split"), e.step
@@ -130,6 +163,7 @@ def capture(
         if out.brk is not None and not out.step:
             out.step = m.step
         m.leave_all()
+        out.local = m.local
     guards.ambient(ms_runtime.ambient())
     return out
 
@@ -166,6 +200,11 @@ def _split(m: Machine) -> tuple[Position, V]:
     made = [m.caught.get(id(e), 0) for f in m.frames for e in f.excs if e.src is None]
     if made:  # raised for real, an exception has its traceback and context
         raise Unsplittable(min(made))
+    if m.picked:  # between graphs it matters which tensor a branch chose: then it runs natively
+        alive = reachable(m)
+        chosen = [p.step for p in m.picked.values() if id(p.merged) in alive]
+        if chosen:
+            raise Unsplittable(min(chosen))
     return Position.at(m)
 
 
@@ -177,7 +216,8 @@ def _go_on(m: Machine, start: Position, values: list[Any]) -> V | None:
 def _run(m: Machine, fn: types.FunctionType, bound: list[Any]) -> V | None:
     fv = FuncV(fn)
     m.memo[id(fn)] = fv
-    code = code_for(m, fv)  # with no source yet: the function that an entry belongs to needs no guard
+    m.g.code(fn, fn.__code__)
+    code = code_for(m, fv)  # with no source yet: an entry's own function needs no other guard
     if fn.__closure__:
         fv.src = m.g.const(fn, fn.__name__)
     used = _names_used(code)

@@ -14,13 +14,17 @@ from typing import Any, NamedTuple
 import ms_runtime
 
 from ms_jit_core.capture import Captured, capture
+from ms_jit_core.dynamic import Dynamic, Known, Wanted
 from ms_jit_core.errors import FullGraphError, GraphBreak
 from ms_jit_core.segments.position import Position
-from ms_jit_core.segments.walk import Walk, breaks_everywhere
+from ms_jit_core.segments.walk import Walk, breaks_everywhere, can_split
+from ms_jit_core.store import OFF, directory
 
 #: after so many captures of one function nothing more is compiled
 MAX_COMPILES = 8
 _MAX_REASONS = 32
+#: captures that are remembered, and during `explain`
+_MAX_KEPT, _MAX_EXPLAINED = 32, 512
 
 
 @dataclass(frozen=True)
@@ -31,11 +35,14 @@ class Options:
     fullgraph: bool = False
     dynamic: int = 0
     backend: str = ""
+    check: bool = False
+    frozen: bool = False  # numbers and containers that are no arguments keep what they were at the first call
 
 
 class CacheInfo(NamedTuple):
     """Counters of one jitted function. `plain_calls` ran as plain Python; `reasons` says in words why calls missed or
-    broke; `segments` counts the graphs that calls go on with after a break."""
+    broke; `segments` counts the graphs that calls go on with after a break. Of the compile cache on disk: `loaded`
+    captures came from it, `stored` went into it, and `not_stored` could not."""
 
     hits: int
     misses: int
@@ -46,6 +53,9 @@ class CacheInfo(NamedTuple):
     bytes: int
     reasons: tuple[str, ...]
     segments: int = 0
+    loaded: int = 0
+    stored: int = 0
+    not_stored: int = 0
 
 
 class Driver:
@@ -58,6 +68,7 @@ class Driver:
     """
 
     unlimited = False
+    symbolic = True  # whether sizes and numbers may be symbols
     splits = True  # whether a call may go through several segments
 
     def __init__(self, fn: types.FunctionType, options: Options | None = None, name: str | None = None) -> None:
@@ -72,6 +83,8 @@ class Driver:
         self._running_plain: set[int] = set()  # threads inside a plain run
         self.lock = threading.RLock()
         self.walk = Walk(self)
+        self._store: Any = None
+        self.dynamic = Dynamic(fn, self.options.dynamic == 1)
         jit_function = ms_runtime.JitFunction(fn, self.miss)
         jit_function.cache_info = self.cache_info
         jit_function.cache_clear = self.cache_clear
@@ -83,6 +96,17 @@ class Driver:
         """The JitFunction; the driver itself keeps only a weak reference, so that the two die together."""
         new, self._new = self._new, None
         return new if new is not None else self._function()
+
+    @property
+    def store(self) -> Any:
+        """The function's part of the compile cache on disk."""
+        if self._store is None:
+            if directory() is None:
+                return OFF
+            from ms_jit_core.store.kept import Store
+
+            self._store = Store(self)
+        return self._store
 
     # what a front end may change
     def code_of(self, fn: types.FunctionType) -> Any:
@@ -99,16 +123,31 @@ class Driver:
         native_generators: frozenset[Any] = frozenset(),
     ) -> Captured:
         """Capture one call, or a segment of it: see `capture`."""
-        return capture(
-            self.fn,
-            bound,
-            name=self.fn.__name__,
-            unlimited=self.unlimited,
-            code_of=self.code_of,
-            start=start,
-            stop=stop,
-            native_generators=native_generators,
-        )
+
+        def attempt(wanted: Wanted | None, known: Known | None = None) -> Captured:
+            return capture(
+                self.fn,
+                bound,
+                name=self.fn.__name__,
+                unlimited=self.unlimited,
+                code_of=self.code_of,
+                frozen=self.options.frozen,
+                start=start,
+                stop=stop,
+                native_generators=native_generators,
+                wanted=wanted,
+                known=known,
+            )
+
+        if not self.symbolic:
+            return attempt(None)
+        if stop is not None:
+            return self.dynamic.again(attempt)
+        split = can_split if self.splits and not self.options.fullgraph else None
+        captured = self.dynamic.record(bound if start is None else [], attempt, split)
+        for text in captured.fixed:
+            self.note(text)
+        return captured
 
     def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Any:
         """The result of the call that was captured."""
@@ -122,6 +161,10 @@ class Driver:
             self.plain_calls += 1
             return jit_function.call_plain(bound)
         with self.lock:
+            kept = self.store.find(bound)
+        if kept is not None:
+            return self._run_kept(jit_function, bound, kept)
+        with self.lock:
             full = self.captures >= MAX_COMPILES
             self._note_miss(jit_function, bound)
         if full:
@@ -129,13 +172,14 @@ class Driver:
             return self.plain(jit_function, bound)
         with self.lock:
             self.captures += 1
-            captured = self.record(bound)
+            broken = captured = self.record(bound)
             brk = captured.brk
             entry = otherwise = None
             if (brk is not None or breaks_everywhere()) and self.splits and not self.options.fullgraph:
                 split = self.walk.split(captured, bound, None)
                 if split is not None:
-                    self.broke(split.brk)
+                    if split.brk is not None:
+                        self.broke(split.brk)
                     otherwise = self._plain_entry(jit_function, bound, captured)
                     captured, brk = split, None
             if brk is None:
@@ -152,9 +196,11 @@ class Driver:
                     raise
                 except Exception as e:
                     brk = GraphBreak("internal", f"{type(e).__name__}: {e}"[:200])
-            if brk is None:
+            payload = None
+            if brk is None:  # told as things are now: the call itself may change them
                 self.compiles += 1
                 self.kept(captured)
+                payload = self.store.freeze(captured)
         try:
             if brk is not None:
                 return self._broken(jit_function, bound, captured, brk)
@@ -164,7 +210,28 @@ class Driver:
             ):  # nothing gained
                 jit_function.remove_entry(entry)
                 jit_function.add_entry(otherwise)
+                entry, payload = otherwise, self.store.freeze(broken, plain=True)
+            if any(e is entry for e in jit_function.entries):
+                self.store.write(payload)
             return result
+        finally:
+            captured.release()
+
+    def _run_kept(self, jit_function: Any, bound: list[Any], captured: Captured) -> Any:
+        """The call, by a capture of an earlier process."""
+        try:
+            self.captures += 1  # it counts as one of the function's ways, as it did where it was made
+            self.kept(captured)
+            if captured.brk is not None:
+                self.broke(captured.brk)
+            if captured.graph is None:
+                entry = self._plain_entry(jit_function, bound, captured)
+                if entry is not None:
+                    jit_function.add_entry(entry)
+                return self.plain(jit_function, bound)
+            entry = captured.entry(self.options.jit_level, self.walk.first_ends(captured))
+            jit_function.add_entry(entry)
+            return self.run(jit_function, entry, bound)
         finally:
             captured.release()
 
@@ -212,6 +279,7 @@ class Driver:
             raise FullGraphError(self.name, brk)
         if brk.kind.id == "no-source" and brk.what == f"function {self.fn.__qualname__}":
             jit_function.plain = self._always_plain = True
+            self.kept(captured)
             return self.plain(jit_function, bound)
         self._install_plain(jit_function, bound, captured, brk)
         return self.plain(jit_function, bound)
@@ -222,9 +290,9 @@ class Driver:
         self.plain_calls += 1
         self.compiles -= 1
         self.note(brk.reason)
-        self._install_plain(jit_function, bound, captured, brk)
         if self.options.fullgraph:
             raise FullGraphError(self.name, brk)
+        self._install_plain(jit_function, bound, captured, brk)
 
     def _install_plain(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> None:
         entry = self._plain_entry(jit_function, bound, captured)
@@ -232,6 +300,7 @@ class Driver:
             captured.brk = brk
             self.kept(captured)
             jit_function.add_entry(entry)
+            self.store.write(self.store.freeze(captured, plain=True))
 
     def _plain_entry(self, jit_function: Any, bound: list[Any], captured: Captured) -> Any:
         """A negative entry, or None: while what was read stays as it is, calls run plain without another capture."""
@@ -264,7 +333,8 @@ class Driver:
     def kept(self, captured: Captured) -> None:
         """Remember a capture for `explain`, without what it held alive."""
         if captured not in self.captured:
-            self.captured = [*self.captured[-31:], captured]
+            most = _MAX_KEPT if captured.record is None else _MAX_EXPLAINED
+            self.captured = [*self.captured[1 - most :], captured]
 
     # words and numbers
     def note(self, text: str) -> None:
@@ -277,6 +347,7 @@ class Driver:
             failed = entries[-1].check(bound)
             if failed is not None:
                 self.note(f"recompiled: {failed[2]}")
+                self.dynamic.note(entries[-1], bound)
 
     def _warn(self) -> None:
         if not self._warned:
@@ -285,7 +356,8 @@ class Driver:
             warnings.warn(
                 f"jit: {self.name} was captured {MAX_COMPILES} times; calls that match no capture now run as plain "
                 f"Python. "
-                f"Last reason: {last}. Pass what changes as a tensor, or see cache_info().reasons.",
+                f"Last reason: {last}. Pass dynamic=1 for sizes, ms.mutable(x) or a tensor for numbers; "
+                f"cache_info().reasons has the others.",
                 RuntimeWarning,
                 stacklevel=3,
             )
@@ -305,6 +377,9 @@ class Driver:
             size,
             tuple(self.reasons),
             self.walk.segments,
+            self.store.loaded,
+            self.store.written,
+            self.store.refused,
         )
 
     def cache_clear(self) -> None:
@@ -315,6 +390,8 @@ class Driver:
             f.plain = False
         self._always_plain = False
         self.walk.clear()
+        self.store.forget()
+        self.dynamic.clear()
         self.captures = 0
         self.captured = []
         self.reasons = []

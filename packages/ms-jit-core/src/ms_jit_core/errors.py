@@ -97,6 +97,12 @@ _ROWS = [
         "catch it inside",
     ),
     (
+        "lifetime",
+        "an object that does something when it goes",
+        "a graph makes it later, and lets it go later",
+        "make it outside the jitted function, or end what it does by a context manager",
+    ),
+    (
         "output",
         "a result that cannot be rebuilt",
         "the object is made by native code",

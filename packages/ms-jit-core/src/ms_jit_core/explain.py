@@ -1,68 +1,51 @@
-"""What jit made of a function, in words."""
+"""`explain`: what jit made of a call."""
 
 from __future__ import annotations
 
-from typing import Any
+import types
+from typing import TYPE_CHECKING, Any
 
-from ms_jit_core.driver import CacheInfo
-from ms_jit_core.errors import GraphBreak
+import ms_runtime
 
-
-class Explanation:
-    """Graphs, guards, breaks and counters of a jitted function; its text form is what `print` shows."""
-
-    def __init__(
-        self, name: str, graphs: list[str], guards: list[list[str]], breaks: list[GraphBreak], info: CacheInfo
-    ) -> None:
-        self.name = name
-        self.graphs = graphs
-        self.guards = guards
-        self.breaks = breaks
-        self.info = info
-
-    def __str__(self) -> str:
-        rows = [f"{self.name}: {len(self.graphs)} graph(s), {len(self.breaks)} break(s)"]
-        for text, guards in zip(self.graphs, self.guards, strict=True):
-            rows += ["", text.rstrip(), "guards:", *(f"  {g}" for g in guards)]
-        for brk in self.breaks:
-            rows += [
-                "",
-                f"break: {brk.kind.title}",
-                f"  what: {brk.what}",
-                f"  why:  {brk.kind.why}",
-                f"  hint: {brk.kind.hint}",
-            ]
-            if brk.file:
-                rows.append(f"  at:   {brk.file}:{brk.line}")
-        rows += ["", *(f"{k}: {v}" for k, v in self.info._asdict().items())]
-        return "\n".join(rows)
-
-    __repr__ = __str__
+if TYPE_CHECKING:
+    from ms_jit_core.explaining.report import Explanation
 
 
 def explain(f: Any, *args: Any, **kwargs: Any) -> Explanation:
-    """Call `f`, a jitted function, with these arguments and say what was captured.
+    """Call `f`, a jitted function, once with these arguments and say what was captured.
+
+    A function that was called before is not asked for what it has compiled: a twin of it is captured anew, so that
+    every line and guard can be shown; its own entries stay as they are. The call itself happens once, with its side
+    effects. Times are measured after it, on the same inputs, without side effects.
 
     Args:
-        f: what `ms.jit` gave (or a method made by it).
+        f: what `ms.jit` gave, or a method made by it.
         args: arguments of the call.
+        kwargs: keyword arguments of the call.
 
     Returns:
-        Explanation.
+        Explanation: `print` shows it as text, `save("x.html")` writes it as a page, `show()` opens the page.
 
     Raises:
         TypeError: `f` is not jitted.
+        Exception: what the call raises.
+
+    Examples:
+        >>> import ms
+        >>> @ms.jit
+        ... def f(x):
+        ...     return x * 2 + 1
+        >>> e = ms.explain(f, ms.Tensor([1.0, 2.0]))
+        >>> print(e.result, len(e.graphs), len(e.breaks))
+        [3. 5.] 1 0
     """
-    driver = getattr(f, "driver", None)
-    if driver is None:
+    owner = f.__self__ if isinstance(f, types.MethodType) else None
+    function = f.__func__ if isinstance(f, types.MethodType) else f
+    jitted = isinstance(function, ms_runtime.JitFunction)
+    if jitted and getattr(function, "driver", None) is None:
+        f(*args, **kwargs)  # it says itself why nothing captures it
+    if not jitted or getattr(function, "driver", None) is None:
         raise TypeError(f"explain() takes a jitted function, but got {type(f).__name__}")
-    f(*args, **kwargs)
-    captured = driver.captured
-    done = [c for c in captured if c.graph is not None]
-    return Explanation(
-        driver.name,
-        [c.graph.to_text() for c in done],
-        [c.guards.text() for c in done],
-        [c.brk for c in captured if c.brk is not None],
-        driver.cache_info(),
-    )
+    from ms_jit_core.explaining.report import explain_call
+
+    return explain_call(function, owner, args, kwargs)

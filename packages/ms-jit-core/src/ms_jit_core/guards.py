@@ -10,28 +10,30 @@ from __future__ import annotations
 import weakref
 from typing import Any
 
+from ms_runtime import SymbolicNumber
+
+#: the instructions that load a register; all others check one
+LOADS = frozenset("arg const weak global attr type_attr getattr item closure fn type number".split())
+
 
 class Source:
     """Where a value came from: the register that the program loads it into, and its text for miss reasons."""
 
-    __slots__ = ("reg", "text")
+    __slots__ = ("reg", "text", "argument")
 
-    def __init__(self, reg: int, text: str) -> None:
+    def __init__(self, reg: int, text: str, argument: bool = False) -> None:
         self.reg = reg
         self.text = text
+        self.argument = argument  # one of the bound arguments, or an item of one
 
     def __repr__(self) -> str:
         return f"r{self.reg}={self.text}"
 
 
-def _short(obj: Any) -> str:
-    """An object in few words: explanations must not print whole namespaces or tensors."""
-    if isinstance(obj, dict):
-        return str(obj.get("__name__", "a dict"))
-    if isinstance(obj, type):
-        return obj.__qualname__
-    text = str(obj)
-    return text if len(text) <= 60 and "\n" not in text else f"a {type(obj).__name__}"
+def plain(obj: Any) -> Any:
+    """The object; of a number that the capture does not know its value, on which the graph then depends."""
+    kind: Any = obj.__class__
+    return kind(obj) if type(obj) is SymbolicNumber else obj
 
 
 class Guards:
@@ -41,15 +43,17 @@ class Guards:
         self.program: list[tuple] = []
         self.names: dict[int, str] = {}
         self._loads: dict[tuple, Source] = {}
+        self._arguments: dict[int, bool] = {}
         self._checks: set[tuple] = set()
         self._alive: list[Any] = []  # keeps the objects of which ids stand in the keys
         self._pairs: dict[frozenset[int], bool] = {}
-        self._words: list[str] | None = None
 
     def _load(self, key: tuple, make: tuple, text: str) -> Source:
         found = self._loads.get(key)
         if found is None:
-            found = Source(len(self._loads), text)
+            inside = make[0] == "item" and self._arguments.get(make[1], False)
+            found = Source(len(self._loads), text, make[0] == "arg" or inside)
+            self._arguments[found.reg] = found.argument
             self._loads[key] = found
             self.names[found.reg] = text
             self.program.append((make[0], found.reg, *make[1:]))
@@ -94,6 +98,7 @@ class Guards:
 
     def item(self, base: Source | None, key: Any) -> Source | None:
         """Item of an exact list, tuple or dict."""
+        key = plain(key)
         return base and self._load(("item", base.reg, type(key), key), ("item", base.reg, key), f"{base.text}[{key!r}]")
 
     def closure(self, fn: Source | None, index: int, name: str) -> Source | None:
@@ -117,16 +122,28 @@ class Guards:
     def type(self, base: Source | None) -> Source | None:
         return base and self._load(("type", base.reg), ("type", base.reg), f"type({base.text})")
 
+    def reserve(self, text: str) -> Source:
+        """A register that a later instruction loads."""
+        found = Source(len(self._loads), text)
+        self._loads["reserved", found.reg] = found
+        self.names[found.reg] = text
+        return found
+
     # checks
     def check(self, kind: str, src: Source | None, *args: Any) -> None:
         """A check of one register; `args` as in the program."""
         if src is None:
             return
+        args = tuple(plain(a) for a in args)
         key = (kind, src.reg, *(a if isinstance(a, (str, bool, type(None))) else (type(a), id(a)) for a in args))
         if key not in self._checks:
             self._checks.add(key)
             self._alive.extend(args)
             self.program.append((kind, src.reg, *args))
+
+    def code(self, fn: Any, code: Any) -> None:
+        """A function that the entry belongs to keeps this code object."""
+        self.program.append(("code", fn, code))
 
     def same(self, a: Source | None, b: Source | None) -> None:
         self._pair(a, b, True)
@@ -150,6 +167,7 @@ class Guards:
 
     def absent_item(self, base: Source | None, key: Any) -> None:
         if base is not None:
+            key = plain(key)
             mark = ("absent_item", base.reg, type(key), key)
             if mark not in self._checks:
                 self._checks.add(mark)
@@ -160,32 +178,12 @@ class Guards:
         self.program.insert(0, ("ambient", word))
 
     def release(self) -> None:
-        """Forget what only building needed. The text is made now; the program stays with its entry."""
-        self._words = self.text()
+        """Forget what only building needed; the program stays with its entry."""
         self.program = []
         self._alive, self._loads, self._checks = [], {}, set()
 
     def text(self) -> list[str]:
-        """The checks in words, for ``explain``."""
-        if self._words is not None:
-            return self._words
-        rows = []
-        for kind, reg, *rest in self.program:
-            if kind in (
-                "arg",
-                "const",
-                "weak",
-                "global",
-                "attr",
-                "type_attr",
-                "getattr",
-                "item",
-                "closure",
-                "fn",
-                "type",
-            ):
-                continue
-            name = self.names.get(reg, reg) if isinstance(reg, int) and kind != "ambient" else reg
-            rest = [self.names.get(r, r) if kind in ("same", "differ") else r for r in rest]
-            rows.append(f"{kind} {name} {' '.join(_short(r) for r in rest)}".rstrip())
-        return rows
+        """The checks in words, in the order of the program; before `release`."""
+        from ms_jit_core.explaining.words import rows
+
+        return [row.words for row in rows(self, ())]

@@ -14,7 +14,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.decode.source import real_code
+from ms_jit_core.dynamic import SymbolicNumber
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.guards import plain
 from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
 from ms_jit_core.vm.instr import Code
@@ -31,6 +33,7 @@ from ms_jit_core.vm.values import (
     FuncV,
     ListV,
     MethodV,
+    NumV,
     ObjV,
     PartialV,
     Poison,
@@ -245,8 +248,12 @@ class Outputs:
         """The tree of a value that exists already: a register, a graph output, or a constant; None for what must be
         built."""
         t = type(v)
+        if t is Const and type(v.val) is SymbolicNumber:  # type: ignore[attr-defined]
+            return ("reg", self.m.symbols.load(v.val).reg)  # type: ignore[attr-defined, union-attr]
         if t is Const:
             return ("reg", v.src.reg) if v.src is not None and type(v.val) not in SCALARS else ("const", v.val)  # type: ignore
+        if t is NumV:
+            return ("py", operator.methodcaller("item"), [("out", self._out(self.m.sym(v.ten)))])  # type: ignore
         if t is Ten:
             if v.real is not None and v.src is not None:  # type: ignore[attr-defined]
                 return ("reg", v.src.reg)
@@ -284,16 +291,16 @@ class Outputs:
             return (
                 ("tuple", parts)
                 if v.pycls is tuple
-                else ("py", functools.partial(tuple.__new__, v.pycls), [("tuple", parts)])
+                else ("py", functools.partial(_tuple_as, v.pycls), [("tuple", parts)])
             )  # type: ignore
         if t is ListV:
             return ("list", parts)
         if t is DictV:
             if v.pycls is dict and all(type(k) is Const for k, _ in v.entries.values()):  # type: ignore[attr-defined]
-                return ("dict", [(k.val, x) for (k, _), x in zip(v.entries.values(), parts[1::2], strict=True)])  # type: ignore
-            return ("py", _dict_of(v.pycls), parts)  # type: ignore[attr-defined]
+                return ("dict", [(plain(k.val), x) for (k, _), x in zip(v.entries.values(), parts[1::2], strict=True)])  # type: ignore
+            return ("py", functools.partial(_dict_of, v.pycls), parts)  # type: ignore[attr-defined]
         if t is SetV:
-            return ("py", _set_of(v.frozen), [self.tree(x) for x in v.entries.values()])  # type: ignore[attr-defined]
+            return ("py", functools.partial(_set_of, v.frozen), [self.tree(x) for x in v.entries.values()])  # type: ignore[attr-defined]
         builder = self._builder(v)
         return ("py", builder, parts)
 
@@ -310,7 +317,7 @@ class Outputs:
         if t is SuperV:
             return functools.partial(super, v.start)  # type: ignore[attr-defined]
         if t is DictView and v.kind != "vars":  # type: ignore[attr-defined]
-            return operator.methodcaller(v.kind)  # type: ignore[attr-defined]
+            return functools.partial(_view, v.kind)  # type: ignore[attr-defined]
         if t is RuleV and v.build is not None:  # type: ignore[attr-defined]
             return v.build  # type: ignore[attr-defined]
         raise GraphBreak("output", f"{describe(v)} leaves the capture")
@@ -342,7 +349,7 @@ class Outputs:
         elif t is SetV and not v.frozen:  # type: ignore[attr-defined]
             recipe.nodes[i] = ("set", [sub(x) for x in v.entries.values()])  # type: ignore[attr-defined]
         elif t is SetV:
-            recipe.nodes[i] = ("apply", (_set_of(True), [sub(x) for x in v.entries.values()]))  # type: ignore[attr-defined]
+            recipe.nodes[i] = ("apply", (functools.partial(_set_of, True), [sub(x) for x in v.entries.values()]))  # type: ignore[attr-defined]
         elif t is TupleV:
             make = _tuple_of if v.pycls is tuple else functools.partial(_named, v.pycls)  # type: ignore[attr-defined]
             recipe.nodes[i] = ("apply", (make, [sub(x) for x in self.children(v)]))
@@ -386,12 +393,21 @@ class Outputs:
         return "function", (code, v.globals, defaults, kwdefaults, closure, [(k, sub(x)) for k, x in v.attrs.items()])
 
 
-def _dict_of(cls: type) -> Callable:
-    return lambda *flat: cls(zip(flat[::2], flat[1::2], strict=True))
+# Builders stand by name, so that a cache on disk can name them (store/objects.py).
+def _dict_of(cls: type, *flat: Any) -> Any:
+    return cls(zip(flat[::2], flat[1::2], strict=True))
 
 
-def _set_of(frozen: bool) -> Callable:
-    return (lambda *items: frozenset(items)) if frozen else (lambda *items: set(items))
+def _set_of(frozen: bool, *items: Any) -> Any:
+    return frozenset(items) if frozen else set(items)
+
+
+def _view(kind: str, d: Any) -> Any:
+    return getattr(d, kind)()
+
+
+def _tuple_as(cls: type, items: tuple) -> Any:
+    return tuple.__new__(cls, items)
 
 
 def _tuple_of(*items: Any) -> tuple:

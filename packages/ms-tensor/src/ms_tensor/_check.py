@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import ms_runtime
 import numpy as np
-from ms_runtime import Tensor
+from ms_runtime import SymbolicNumber, Tensor
 
 from . import _table as t
 from . import dtype as mstype
+
+
+def outside_of_graphs(what: str) -> None:
+    """Ends a capture, so that the call runs in Python each time: a graph would keep what is read, drop what is done."""
+    if ms_runtime.capturing():
+        raise NotImplementedError(what)
 
 
 def show(value: Any) -> str:
@@ -40,12 +47,19 @@ def tensors(values: Any, op: str, name: str = "tensors") -> list[Tensor]:
 
 
 def integer(value: Any, op: str, name: str) -> int:
-    """`value` as an int; a bool or a float is refused."""
+    """`value` as an int; a bool or a float is refused. An int that a capture does not know stays one."""
+    if type(value) is SymbolicNumber and isinstance(value, int):
+        return value
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
         return int(value)
     if isinstance(value, Tensor) and value.ndim == 0 and value.dtype in mstype.int_type:
         return int(value)
     raise TypeError(f"For '{op}', '{name}' must be an int, but got {type(value).__name__}.")
+
+
+def real(value: Any) -> float:
+    """`value` as a float. A number that a capture does not know stays one."""
+    return value * 1.0 if type(value) is SymbolicNumber else float(value)
 
 
 def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:

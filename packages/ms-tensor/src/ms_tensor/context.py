@@ -8,6 +8,7 @@ from typing import Any
 
 import ms_runtime
 
+from . import _check as check
 from .generator import manual_seed
 from .parallel_context import (  # noqa: F401
     ParallelMode,
@@ -39,7 +40,7 @@ _DEFAULTS: dict[str, Any] = {
     "enable_graph_kernel": False,
     "graph_kernel_flags": "",
     "enable_reduce_precision": True,
-    "enable_compile_cache": False,
+    "enable_compile_cache": None,  # None leaves it to the environment
     "compile_cache_path": "",
     "enable_dump": False,
     "save_dump_path": "",
@@ -128,12 +129,41 @@ def _int_setter(name: str, least: int) -> Callable[[Any], None]:
     return set_
 
 
+def _set_save_graphs(value: Any) -> None:
+    if not isinstance(value, int):
+        raise TypeError(f"The parameter 'save_graphs' must be {(bool, int)}, but got {type(value)}")
+    if not 0 <= value <= 3:
+        raise ValueError(f"value for save_graphs should be 0-3 but got '{value}'")
+    _values["save_graphs"] = value
+
+
+def _set_save_graphs_path(value: Any) -> None:
+    if not isinstance(value, str):
+        raise TypeError(f"The parameter 'save_graphs_path' must be {str}, but got {type(value)}")
+    if not value:
+        raise ValueError("For 'context.set_context', the 'save_graphs_path' must be a non-empty string, but got ''.")
+    _values["save_graphs_path"] = value
+
+
+def _kind_setter(name: str, kind: type) -> Callable[[Any], None]:
+    def set_(value: Any) -> None:
+        if type(value) is not kind:
+            raise TypeError(f"The parameter '{name}' must be {kind}, but got {type(value)}")
+        _values[name] = value
+
+    return set_
+
+
 _SETTERS: dict[str, Callable[[Any], None]] = {
     "mode": _set_mode,
     "device_id": _int_setter("device_id", 0),
     "max_call_depth": _int_setter("max_call_depth", 1),
     "device_target": _set_device_target,
     "deterministic": _set_deterministic,
+    "save_graphs": _set_save_graphs,
+    "save_graphs_path": _set_save_graphs_path,
+    "enable_compile_cache": _kind_setter("enable_compile_cache", bool),
+    "compile_cache_path": _kind_setter("compile_cache_path", str),
 }
 
 
@@ -142,10 +172,14 @@ def set_context(**kwargs: Any) -> None:
 
     Args:
         kwargs: `mode` (GRAPH_MODE or PYNATIVE_MODE), `device_target` ('CPU'), `deterministic` ('ON' or 'OFF'),
-            `jit_config`, and MindSpore's other settings, which are kept but have no effect on a CPU.
+            `save_graphs` (False, or 1 to 3, True being 2: how much of each compile is written) and `save_graphs_path`
+            (to which folder), `enable_compile_cache` (bool) with `compile_cache_path` (str), which keep what jit
+            captured for later processes (docs/compile_cache.md), `jit_config`, and MindSpore's other settings, which
+            are kept but have no effect on a CPU.
 
     Raises:
         ValueError: the setting or its value is not known.
+        TypeError: the value is of another type.
 
     Examples:
         >>> import ms_tensor as ms
@@ -153,6 +187,7 @@ def set_context(**kwargs: Any) -> None:
         >>> ms.get_context("mode")
         1
     """
+    check.outside_of_graphs("changes the context")
     for name in kwargs:
         if name not in _DEFAULTS:
             raise ValueError(
@@ -189,8 +224,25 @@ def get_context(attr_key: str) -> Any:
     return _values[attr_key]
 
 
+def _captured_get_context(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+    """The rule of the capturing machine: the setting's value is guarded."""
+    key = machine.to_python([*args, *kwargs.values()][0])
+    machine.native(get_context, [key])  # what is wrong with the name is said as ever
+    values = machine.wrap(_values, machine.g.const(_values, "context"))
+    return machine.getitem(values, key)
+
+
+get_context.__ms_capture__ = _captured_get_context  # type: ignore[attr-defined]
+
+
+def settings() -> dict[str, Any]:
+    """All settings with their values."""
+    return dict(_values)
+
+
 def reset_context() -> None:
     """Sets every setting to its default."""
+    check.outside_of_graphs("changes the context")
     _values.update(_DEFAULTS)
     _set_mode(_DEFAULTS["mode"])
 
@@ -210,6 +262,7 @@ def set_device(device_target: str, device_id: int | None = None) -> None:
         >>> import ms_tensor as ms
         >>> ms.set_device("CPU")
     """
+    check.outside_of_graphs("changes the context")
     _set_device_target(device_target)
     if device_id is not None:
         if isinstance(device_id, bool) or not isinstance(device_id, int) or device_id < 0:
@@ -219,6 +272,7 @@ def set_device(device_target: str, device_id: int | None = None) -> None:
 
 def get_current_device() -> tuple[str, int]:
     """(device target, device id)."""
+    check.outside_of_graphs("reads the context")
     return _values["device_target"], _values["device_id"]
 
 
@@ -226,6 +280,7 @@ def set_deterministic(deterministic: bool) -> None:
     """Whether only deterministic kernels run; on a CPU they all are."""
     if not isinstance(deterministic, bool):
         raise TypeError(f"For 'set_deterministic', a bool was expected, but got {type(deterministic).__name__}.")
+    check.outside_of_graphs("changes the context")
     _set_deterministic("ON" if deterministic else "OFF")
 
 
@@ -246,6 +301,7 @@ def set_seed(seed: int) -> None:
         7
     """
     global _seed
+    check.outside_of_graphs("sets the seed")
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise TypeError(f"The argument 'seed' must be type of int, but got {type(seed)}.")
     if seed < 0:
@@ -270,4 +326,5 @@ def get_seed() -> int | None:
         >>> ms.get_seed()
         7
     """
+    check.outside_of_graphs("reads the seed")
     return _seed

@@ -10,6 +10,7 @@ import ms_runtime
 import numpy as np
 from ms_runtime import Tensor
 
+from . import _check as check
 from . import dtype as mstype
 from ._constants import constant
 
@@ -24,9 +25,7 @@ def _seed_of(value: Any, op: str) -> int:
 
 
 def _outside_of_graphs() -> None:
-    """Ends a capture: a graph would take the state as a constant, and give the same numbers at each run."""
-    if ms_runtime.capturing():
-        raise NotImplementedError("the state of a random generator, which a graph does not keep")
+    check.outside_of_graphs("the state of a random generator, which a graph does not keep")
 
 
 class Generator:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from . import _check as check
+
 
 class ParallelMode:
     """The parallel modes: by default `STAND_ALONE`, one device."""
@@ -97,6 +99,7 @@ def set_auto_parallel_context(**kwargs: Any) -> None:
         'data_parallel'
         >>> context.reset_auto_parallel_context()
     """
+    check.outside_of_graphs("changes the context")
     for name, value in kwargs.items():
         if name not in _DEFAULTS:
             raise ValueError(f"Set context keyword {name} is not recognized!")
@@ -116,6 +119,7 @@ def get_auto_parallel_context(attr_key: str) -> Any:
     Raises:
         ValueError: it is not known.
     """
+    check.outside_of_graphs("reads the context")
     if attr_key not in _values:
         raise ValueError(f"Get context keyword {attr_key} is not recognized!")
     return _values[attr_key]
@@ -123,6 +127,7 @@ def get_auto_parallel_context(attr_key: str) -> Any:
 
 def reset_auto_parallel_context() -> None:
     """Gives every setting of the parallel modes its default."""
+    check.outside_of_graphs("changes the context")
     _values.clear()
     _values.update(copy.deepcopy(_DEFAULTS))
 
@@ -144,6 +149,7 @@ def set_ps_context(**kwargs: Any) -> None:
     Raises:
         ValueError: a setting is not known.
     """
+    check.outside_of_graphs("changes the context")
     for name, value in kwargs.items():
         if name not in _PS_DEFAULTS:
             raise ValueError(f"Set PS context keyword {name} is not recognized!")
@@ -156,6 +162,7 @@ def get_ps_context(attr_key: str) -> Any:
     Raises:
         ValueError: it is not known.
     """
+    check.outside_of_graphs("reads the context")
     if attr_key not in _ps:
         raise ValueError(f"Get PS context keyword {attr_key} is not recognized!")
     return _ps[attr_key]
@@ -163,6 +170,7 @@ def get_ps_context(attr_key: str) -> Any:
 
 def reset_ps_context() -> None:
     """Gives every setting of the parameter server mode its default."""
+    check.outside_of_graphs("changes the context")
     _ps.update(_PS_DEFAULTS)
 
 
@@ -184,6 +192,7 @@ def set_algo_parameters(**kwargs: Any) -> None:
         TypeError: a value has another type.
         ValueError: a setting is not known.
     """
+    check.outside_of_graphs("changes the context")
     for name, value in kwargs.items():
         if name not in _ALGO_DEFAULTS:
             raise ValueError(f"Set context keyword {name} is not recognized!")
@@ -198,6 +207,7 @@ def get_algo_parameters(attr_key: str) -> Any:
     Raises:
         ValueError: it is not known.
     """
+    check.outside_of_graphs("reads the context")
     if attr_key not in _algo:
         raise ValueError(f"Get context keyword {attr_key} is not recognized!")
     return _algo[attr_key]
@@ -205,4 +215,5 @@ def get_algo_parameters(attr_key: str) -> Any:
 
 def reset_algo_parameters() -> None:
     """Gives every setting of the search for strategies its default."""
+    check.outside_of_graphs("changes the context")
     _algo.update(_ALGO_DEFAULTS)

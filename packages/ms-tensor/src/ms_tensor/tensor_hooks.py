@@ -12,17 +12,21 @@ from typing import Any
 import ms_runtime
 from ms_runtime import Tensor
 
+from . import _check as check
+
 
 class TensorHookHandle:
     """Takes its hook away again by `remove()`."""
 
     def __init__(self, hooks: list[Any], hook: Any) -> None:
+        check.outside_of_graphs("adds a hook")
         self._hooks, self._entry = hooks, (hook,)
 
         hooks.append(self._entry)
 
     def remove(self) -> None:
         """Takes the hook away; a second time nothing happens."""
+        check.outside_of_graphs("removes a hook")
         if any(entry is self._entry for entry in self._hooks):
             self._hooks.remove(self._entry)
 

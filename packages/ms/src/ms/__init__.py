@@ -171,7 +171,6 @@ from ._compat import (  # noqa: E402
     lazy_inline,
     ms_class,
     ms_function,
-    mutable,
     no_inline,
     run_check,
 )
@@ -189,7 +188,8 @@ from .device import (  # noqa: E402
     set_recursion_limit,
     synchronize,
 )
-from .jit import JitConfig, jit  # noqa: E402
+from .dynamic_shape import Symbol, enable_dynamic, mutable  # noqa: E402
+from .jit import JitConfig, explain, jit  # noqa: E402
 from .layout import Layout  # noqa: E402
 from .memory import memory_stats, reset_peak_memory_stats  # noqa: E402
 from .sinking import data_sink, recompute  # noqa: E402
@@ -197,13 +197,12 @@ from .sparse import COOTensor, CSRTensor, RowTensor, SparseTensor  # noqa: E402
 from .vectorize import vmap  # noqa: E402
 
 if _TYPE_CHECKING:
-    from ms_jit_core import explain
     from ms_tensor import mint, numpy
 
     from . import log
     from .log import get_level, get_log_config
 
-_offer(__name__, explain="ms_jit_core:explain", mint="ms_tensor.mint", numpy="ms_tensor.numpy")
+_offer(__name__, mint="ms_tensor.mint", numpy="ms_tensor.numpy")
 _offer(__name__, log=f"{__name__}.log", get_level=f"{__name__}.log:get_level")
 _offer(__name__, get_log_config=f"{__name__}.log:get_log_config")
 __getattr__ = _getter(__name__)
@@ -275,6 +274,7 @@ __all__ = [
     "StreamCtx",
     "SummaryCollector",
     "SummaryRecord",
+    "Symbol",
     "Tensor",
     "TimeMonitor",
     "Top1CategoricalAccuracy",
@@ -304,6 +304,7 @@ __all__ = [
     "dtype_to_nptype",
     "dtype_to_pytype",
     "empty_cache",
+    "enable_dynamic",
     "explain",
     "export",
     "float16",

@@ -15,7 +15,8 @@ STRICT = 0
 
 
 def ms_function(fn: Callable[..., Any] | None = None, input_signature: Any = None, **kwargs: Any) -> Any:
-    """The older name of `jit` with capture_mode 'ast'.
+    """A function as the static graph of its first call: numbers, strings and containers that are no arguments keep what
+    they were then. Parameters and other tensors are read at each call, and what `jit` makes follows every change.
 
     Args:
         fn: As for `jit`. Default: None.
@@ -30,7 +31,7 @@ def ms_function(fn: Callable[..., Any] | None = None, input_signature: Any = Non
         >>> print(ms.ms_function(lambda x: x + 1)(ms.Tensor(1.0)))
         2.0
     """
-    return jit(fn, capture_mode="ast", **kwargs)
+    return jit(fn, capture_mode="ast", _frozen=True, **kwargs)
 
 
 def jit_class(cls: type) -> type:
@@ -41,11 +42,6 @@ def jit_class(cls: type) -> type:
 def ms_class(cls: type) -> type:
     """The older name of `jit_class`."""
     return cls
-
-
-def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
-    """The value itself. A number or container that a captured function got is guarded by value until it changes."""
-    return input_data
 
 
 def lazy_inline(fn: Any = None, attrs: Any = None, policy: Any = None) -> Any:

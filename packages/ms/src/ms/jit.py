@@ -18,7 +18,7 @@ import ms_runtime
 from ms_tensor import context
 
 if TYPE_CHECKING:  # what captures is loaded by the first `jit`, not by `import ms`
-    from ms_jit_core import Options
+    from ms_jit_core import Explanation, Options
 
 _MODES = ("ast", "bytecode", "trace")
 _LEVELS = ("O0", "O1")
@@ -85,7 +85,7 @@ def capture_modes() -> dict[str, Any]:
     return {ep.name: ep for ep in entry_points(group="ms.capture_modes")}
 
 
-def _check(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any) -> None:
+def _check(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, check: Any) -> None:
     for name, value, allowed in (("capture_mode", capture_mode, list(_MODES)), ("jit_level", jit_level, list(_LEVELS))):
         if not isinstance(value, str) or value not in allowed:
             raise ValueError(f"For 'jit', the '{name}' must be str and must be in '{allowed}', but got '{value}'.")
@@ -93,8 +93,9 @@ def _check(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any) -> N
         raise TypeError(f"For 'jit', the 'dynamic' must be 'int',  but got '{type(dynamic).__name__}'.")
     if dynamic not in (0, 1):
         raise ValueError(f"For 'jit', the 'dynamic' must be in range of [0, 1], but got {dynamic} with type 'int'.")
-    if not isinstance(fullgraph, bool):
-        raise TypeError(f"For 'jit', the 'fullgraph' must be a bool, but got {type(fullgraph).__name__}.")
+    for name, value in (("fullgraph", fullgraph), ("check", check)):
+        if not isinstance(value, bool):
+            raise TypeError(f"For 'jit', the '{name}' must be a bool, but got {type(value).__name__}.")
 
 
 def _refusing(fn: types.FunctionType, error: type[Exception], text: str) -> Any:
@@ -129,6 +130,10 @@ def _make(fn: Any, mode: str, options: Options) -> Any:
         )
     else:
         made = capture_modes()[mode].load().make(fn, options)
+        if options.check:
+            from ms_jit_core import checked
+
+            made = checked(made)
     for name in functools.WRAPPER_ASSIGNMENTS:
         try:
             setattr(made, name, getattr(fn, name))
@@ -192,6 +197,7 @@ def jit(
     dynamic: int = 0,
     fullgraph: bool = False,
     backend: str = "",
+    check: bool = False,
     **options: Any,
 ) -> Any:
     """Capture a function as a graph at its first call and run the graph from then on.
@@ -206,6 +212,8 @@ def jit(
         dynamic: 1 accepts changing shapes. Default: 0.
         fullgraph: whether to raise where something cannot be captured. Default: False.
         backend: "", 'ms_backend', or 'GE', which needs Ascend and raises at the first call. Default: "".
+        check: whether plain Python runs beside every call and what differs raises; slow, for finding faults.
+            Default: False.
         options: `jit_config` (a JitConfig), `mode` ('PSJit' or 'PIJit', the older spelling of capture_mode) and `fn`
             (the older name of `function`); others are kept for other backends and ignored.
 
@@ -213,10 +221,12 @@ def jit(
         A callable with `cache_info()` and `cache_clear()`. What is not callable, and a class, comes back as it is.
 
     Raises:
-        TypeError: `dynamic` is no int, or `fullgraph` no bool.
+        TypeError: `dynamic` is no int, or `fullgraph` or `check` no bool.
         ValueError: `capture_mode`, `jit_level` or `dynamic` has a value that is not listed.
         ImportError: at the first call, where the package of the capture mode is not installed.
-        RuntimeError: at the first call under `fullgraph`, where something cannot be captured; with file and line.
+        RuntimeError: at the first call under `fullgraph`, where something cannot be captured; with file and line. At
+            any call under `check` where the graph would have given something else than plain Python; it names the
+            first op that differs, with file and line.
 
     Examples:
         >>> import ms
@@ -231,15 +241,40 @@ def jit(
     config = options.get("jit_config")
     if isinstance(config, JitConfig) and config.jit_level in _LEVELS:
         jit_level = config.jit_level
-    _check(capture_mode, jit_level, dynamic, fullgraph)
+    _check(capture_mode, jit_level, dynamic, fullgraph, check)
     from ms_jit_core import Options
 
     settings = Options(
-        jit_level=jit_level, fullgraph=fullgraph, dynamic=dynamic, backend=backend if isinstance(backend, str) else ""
+        jit_level=jit_level,
+        fullgraph=fullgraph,
+        dynamic=dynamic,
+        backend=backend if isinstance(backend, str) else "",
+        check=check,
+        frozen=options.get("_frozen", False),
     )
     if function is None:
         return functools.partial(_apply, mode=capture_mode, options=settings)
     return _apply(function, capture_mode, settings)
+
+
+def _capture_jit(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+    """The rule of the capturing machine: inside a capture a jitted function runs as a part of it."""
+    values = dict(kwargs)
+    function = args[0] if args else values.pop("function", None) or values.pop("fn", None)
+    known = ("capture_mode", "jit_level", "dynamic", "fullgraph")
+    asked = {name: machine.to_python(values[name]) if name in values else _DEFAULTS[name] for name in known}
+    machine.native_raw(_check, [asked[name] for name in known])
+
+    def wrapped(target: Any) -> Any:
+        return machine.function(lambda given, named: machine.call(target, given, named))
+
+    if function is None:
+        return machine.function(lambda given, named: wrapped(given[0]))
+    return wrapped(function)
+
+
+_DEFAULTS = {"capture_mode": "ast", "jit_level": "O0", "dynamic": 0, "fullgraph": False}
+jit.__ms_capture__ = _capture_jit  # type: ignore[attr-defined]
 
 
 # A jitted function pickles and copies as a function does: by its name.
@@ -254,6 +289,11 @@ def _graph_call(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
     """What `Cell.__call__` does in GRAPH_MODE."""
     if ms_runtime.capturing():
         return cell._run(args, kwargs)
+    return _cell_function(cell)(cell, *args, **kwargs)
+
+
+def _cell_function(cell: Any) -> Any:
+    """What captures a Cell's own calls in GRAPH_MODE."""
     made = _cells.get(cell)
     if made is None:
         level = cell.jit_config_dict.get("jit_level") or context.get_context("jit_level")
@@ -261,7 +301,7 @@ def _graph_call(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
 
         settings = Options(jit_level=level if level in _LEVELS else "O0")
         made = _cells[cell] = _make(_named(_call_cell, type(cell).__qualname__), "ast", settings)
-    return made(cell, *args, **kwargs)
+    return made
 
 
 def graph_mode_info(cell: Any) -> Any:
@@ -277,6 +317,57 @@ def graph_mode_info(cell: Any) -> Any:
     return None if made is None else made.cache_info()
 
 
+def explain(f: Any, *args: Any, **kwargs: Any) -> Explanation:
+    """Call a function once and say what jit makes of the call: which lines are in graphs, which ran in Python, the
+    graphs and their passes, launches, guards, breaks, recompiles, times and memory.
+
+    A function that was called before is not asked for what it has compiled: a twin of it is captured anew, and its own
+    entries stay as they are. The call happens once, with its side effects; times are measured after it, on the same
+    inputs, without side effects.
+
+    Args:
+        f: what `jit` gave; a Cell, which is explained as GRAPH_MODE or its jitted `construct` runs it; or any other
+            function, method or Cell, which is explained as `jit` would run it.
+        args: arguments of the call.
+        kwargs: keyword arguments of the call.
+
+    Returns:
+        Explanation: `print` shows it as text, `save("x.html")` writes a page, `show()` opens one in the browser;
+        `result` is what the call gave.
+
+    Raises:
+        TypeError: `f` is not callable, or a class.
+        Exception: what the call raises.
+
+    Examples:
+        >>> import ms
+        >>> e = ms.explain(lambda x: ms.ops.relu(x) + 1, ms.Tensor([1.0, -2.0]))
+        >>> print(e.result, len(e.graphs), len(e.breaks))
+        [2. 1.] 1 0
+    """
+    if isinstance(f, type) or not callable(f):
+        raise TypeError(f"explain() takes a function, a method or a Cell, but got {_kind(f)}")
+    from ms_jit_core import explain as explain_jitted
+
+    return explain_jitted(_jitted(f), *args, **kwargs)
+
+
+def _kind(f: Any) -> str:
+    return f"the class {f.__name__}" if isinstance(f, type) else type(f).__name__
+
+
+def _jitted(f: Any) -> Any:
+    """The jitted function or method that a call of `f` runs, or would run under `jit`."""
+    if isinstance(getattr(f, "__func__", f), ms_runtime.JitFunction):
+        return f
+    if _is_cell(f):
+        if ms_runtime.cell_call_slot() is not None:
+            return types.MethodType(_cell_function(f), f)
+        if isinstance(getattr(f.construct, "__func__", None), ms_runtime.JitFunction):
+            return f.construct
+    return jit(f)
+
+
 def _mode_changed(mode: int) -> None:
     ms_runtime.set_cell_call_slot(_graph_call if mode == context.GRAPH_MODE else None)
 
@@ -286,4 +377,4 @@ def install() -> None:
     context.on_mode_change(_mode_changed)
 
 
-__all__ = ["JitConfig", "capture_modes", "graph_mode_info", "install", "jit"]
+__all__ = ["JitConfig", "capture_modes", "explain", "graph_mode_info", "install", "jit"]

@@ -163,8 +163,15 @@ class Expressions:
         end = Label()
         op = "JUMP_IF_FALSE_OR_POP" if isinstance(node.op, ast.And) else "JUMP_IF_TRUE_OR_POP"
         for value in node.values[:-1]:
-            self.expr(value)
+            # `(a and b) or c`: a false `a` goes on to `c`, asked once, and its value is not kept.
+            other = isinstance(value, ast.BoolOp) and type(value.op) is not type(node.op)
+            skip = Label()
+            if other:
+                for part in value.values[:-1]:  # type: ignore[attr-defined]
+                    self.condition(part, skip, isinstance(node.op, ast.And))
+            self.expr(value.values[-1] if other else value)  # type: ignore[attr-defined]
             self.emit(op, end)
+            self.mark(skip)
         self.expr(node.values[-1])
         self.mark(end)
 
@@ -209,9 +216,31 @@ class Expressions:
                 self.condition(value, skip if through else target, not when if through else when)
             self.condition(node.values[-1], target, when)
             self.mark(skip)
+        elif isinstance(node, ast.Compare) and len(node.ops) > 1:
+            self._chained_condition(node, target, when)
         else:
             self.expr(node)
             self.emit("JUMP_IF_TRUE" if when else "JUMP_IF_FALSE", target)
+
+    def _chained_condition(self, node: ast.Compare, target: Label, when: bool) -> None:
+        """a < b < c as jumps, so that no value stands for the whole: of tensors, its parts could not be joined."""
+        failed, end = Label(), Label()
+        self.expr(node.left)
+        for op, right in zip(node.ops[:-1], node.comparators[:-1], strict=True):
+            self.expr(right)
+            self.emit("DUP")
+            self.emit("ROT3")
+            self._comparison(op)
+            self.emit("JUMP_IF_FALSE", failed)
+        self.expr(node.comparators[-1])
+        self._comparison(node.ops[-1])
+        self.emit("JUMP_IF_TRUE" if when else "JUMP_IF_FALSE", target)
+        self.emit("JUMP", end)
+        self.mark(failed)
+        self.emit("POP")
+        if not when:
+            self.emit("JUMP", target)
+        self.mark(end)
 
     def expr_IfExp(self, node: ast.IfExp) -> None:
         otherwise, end = Label(), Label()

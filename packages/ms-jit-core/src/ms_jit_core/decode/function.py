@@ -36,6 +36,7 @@ class FunctionDecoder(Patterns):
         qualname = f"{self.code.qualname}.<locals>.{name}"
         code = _decode(node, scope, name, qualname, self.code.filename, first)
         code.outer = self.code
+        code.span = ((node.lineno, node.col_offset), (node.end_lineno, node.end_col_offset))  # type: ignore[attr-defined]
         return code
 
 

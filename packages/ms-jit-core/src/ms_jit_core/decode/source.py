@@ -237,4 +237,12 @@ def nested_codes(code: types.CodeType) -> Iterator[types.CodeType]:
 def real_code(parent: types.CodeType, nested: Code) -> types.CodeType | None:
     """The compiled counterpart of a nested function's decoded code; None where two look alike."""
     found = [c for c in nested_codes(parent) if c.co_name == nested.name and c.co_firstlineno == nested.firstlineno]
+    if len(found) > 1 and nested.span is not None:  # several on one line: by columns
+        start, end = nested.span
+        found = [c for c in found if any(start <= at < end for at in _starts(c))]
     return found[0] if len(found) == 1 else None
+
+
+def _starts(code: types.CodeType) -> list[tuple[int, int]]:
+    """Where in the source the instructions of a code begin, those that stand for its whole aside."""
+    return [(line, column) for line, _, column, end in code.co_positions() if line and column is not None and end]

@@ -407,7 +407,8 @@ def _list_extend(f: Live, depth: int) -> None:
     try:
         found = iter(v)
     except TypeError:
-        raise TypeError(f"Value after * must be an iterable, not {type(v).__name__}") from None
+        _ = [*v]  # says it in the interpreter's words
+        raise
     native.call(f, f.stack[-depth].extend, (found,), {})
 
 
@@ -435,7 +436,10 @@ def _dict_merge(f: Live, depth: int) -> None:
     target = f.stack[-depth]
     for k in v.keys():
         if k in target:
-            raise TypeError(f"got multiple values for keyword argument {k!r}")
+            fn = f.stack[-depth - 2]
+            name, module = getattr(fn, "__qualname__", None), getattr(fn, "__module__", None)
+            what = f"{module}.{name}()" if name and module not in (None, "builtins") else f"{name or fn}()"
+            raise TypeError(f"{what} got multiple values for keyword argument {k!r}")
         target[k] = v[k]
 
 

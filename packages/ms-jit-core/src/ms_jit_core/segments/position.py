@@ -15,8 +15,6 @@ import ms_runtime
 
 from ms_jit_core.segments.concrete import Live
 from ms_jit_core.vm.flow import live_locals
-from ms_jit_core.vm.frame import Frame
-from ms_jit_core.vm.handlers import link
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import LiveIter
 from ms_jit_core.vm.trust import is_trusted_module
@@ -69,6 +67,7 @@ class Position:
     only_native: bool = False
     fast: Any = None  # the native instructions as one Python function; False: not made
     reasons: list[str] = field(default_factory=list)
+    digest: str | None = None  # what tells it in another process, once that was asked
 
     @property
     def key(self) -> tuple:
@@ -133,7 +132,7 @@ class Position:
             code = shape.code
             fv = FuncV(None)
             fv.code, fv.globals, fv.cells = code, shape.space, {}
-            f = Frame(code, code.linked or link(code), fv, is_trusted_module(shape.space.get("__name__")))
+            f = m.new_frame(fv)
             f.pc = shape.pc
             f.locals = {name: slot(name) for name in shape.names}
             f.stack = [_on_stack(m, slot("a value in use")) for _ in range(shape.height)]

@@ -304,13 +304,13 @@ class Stretch:
         given = self._take(n)
         first, second = self._take(2)
         if first == _NULL:
-            fn, before = second, []
+            fn = second
         elif second == _NULL:
-            fn, before = first, []
+            fn = first
         else:
             raise _Unknown
         cut = n - len(names)
-        parts = [*before, *given[:cut], *(f"{k}={v}" for k, v in zip(names, given[cut:], strict=True))]
+        parts = [*given[:cut], *(f"{k}={v}" for k, v in zip(names, given[cut:], strict=True))]
         if not parts:
             self._not_super(fn)
         return f"{fn}({', '.join(parts)})"

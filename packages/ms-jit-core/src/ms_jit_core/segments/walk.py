@@ -34,7 +34,7 @@ MAX_DEPTH = 4
 #: attempts to find an instruction at which the state can be cut
 _ATTEMPTS = 6
 #: breaks that no split helps: the call runs plain
-_WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap"})
+_WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap", "lifetime"})
 
 _NATIVE: Any = type("Native", (), {"__repr__": lambda self: "NATIVE"})()  # no segment here: run an instruction
 _PLAIN: Any = type("Plain", (), {"__repr__": lambda self: "PLAIN"})()  # run natively to the end
@@ -206,29 +206,20 @@ class Walk:
         return known
 
     def miss(self, position: Position, bound: list[Any]) -> Any:
-        """No segment of `position` fits these values: capture one, if that is worth it."""
+        """No segment of `position` fits these values: take one from disk, or capture one, if that is worth it."""
         driver = self.driver
         with driver.lock:
-            if position.captures >= MAX_CAPTURES:
-                driver.note(f"{MAX_CAPTURES} captures at {position.place[0]}:{position.place[1]}; it runs natively")
-                return _NATIVE
-            position.captures += 1
-            captured = driver.record(bound, position)
-            entry = None
-            if captured.brk is not None:
-                brk = captured.brk
-                if brk.kind.id == "raises":
-                    return _PLAIN
-                driver.broke(brk)
-                split = self.split(captured, bound, position)
-                if split is None:
-                    captured.release()
-                    position.only_native = True
-                    first = captured.step - 1 - _loads_before(brk, captured.step) <= 0
-                    position.native = max(captured.step, 1) if first and brk.stop is None else 1
-                    position.fast = None
-                    return _NATIVE
-                captured = split
+            captured = driver.store.find(bound, position)
+            payload = None
+            if captured is None:
+                captured = self._capture(position, bound)
+                if not isinstance(captured, Captured):
+                    return captured
+                payload = driver.store.freeze(captured, position)
+            else:
+                position.captures += 1  # it is one of the ways from here, too
+                if captured.brk is not None:
+                    driver.broke(captured.brk)
             try:
                 entry = captured.entry(driver.options.jit_level, self.ends(captured))
                 if entry.check(bound) is not None:
@@ -242,10 +233,46 @@ class Walk:
             self.nodes += captured.graph.node_count
             driver.kept(captured)
             position.jit.add_entry(entry)
+            driver.store.write(payload)
         try:
             return entry.run(bound, lambda error: _PLAIN)
         finally:
             captured.release()
+
+    def _capture(self, position: Position, bound: list[Any]) -> Any:
+        """A capture that begins at `position`, or how the call goes on without one."""
+        driver = self.driver
+        if position.captures >= MAX_CAPTURES:
+            driver.note(f"{MAX_CAPTURES} captures at {position.place[0]}:{position.place[1]}; it runs natively")
+            return _NATIVE
+        native = driver.store.native_at(position)
+        if native is not None:
+            return self._runs_natively(position, native)
+        position.captures += 1
+        if position.jit.entries:
+            driver.dynamic.note(position.jit.entries[-1], bound)
+        captured = driver.record(bound, position)
+        if captured.brk is None:
+            return captured
+        brk = captured.brk
+        if brk.kind.id == "raises":
+            return _PLAIN
+        driver.broke(brk)
+        split = self.split(captured, bound, position)
+        if split is not None:
+            return split
+        captured.release()
+        first = captured.step - 1 - _loads_before(brk, captured.step) <= 0
+        self._runs_natively(position, max(captured.step, 1) if first and brk.stop is None else 1)
+        driver.store.write(driver.store.freeze_native(position))
+        return _NATIVE
+
+    def _runs_natively(self, position: Position, count: int) -> Any:
+        """From now on `count` instructions run natively from `position`, and no segment begins there."""
+        position.only_native = True
+        position.native = count
+        position.fast = None
+        return _NATIVE
 
     def ends(self, captured: Captured) -> Any:
         """How a segment that is not the first of its call gives what it made: as an `Exit`, or as the result."""

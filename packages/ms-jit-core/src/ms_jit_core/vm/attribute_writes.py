@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 from typing import TYPE_CHECKING
 
+import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import calls
 from ms_jit_core.vm.attributes import class_value, find, instance_value, lookup
@@ -15,6 +16,7 @@ from ms_jit_core.vm.values import (
     SCALARS,
     Const,
     DictV,
+    ExtendedV,
     FuncV,
     ListV,
     MethodV,
@@ -34,13 +36,9 @@ if TYPE_CHECKING:
 def store(m: Machine, o: V, name: str, v: V) -> None:
     """o.name = v"""
     t = type(o)
-    if t is ObjV:
-        custom = find(o.cls, "__setattr__")
-        if custom is not None and isinstance(custom[0], types.FunctionType):
-            found = lookup(m, o, "__setattr__")
-            m.call(MethodV(class_value(m, found[0], found[2]), o), [Const(name), v])  # type: ignore[index]
-            return
-        generic_store(m, o, name, v)  # type: ignore[arg-type]
+    if t is ObjV or t is ExtendedV:
+        if not _own(m, o, "__setattr__", [Const(name), v]):
+            generic_store(m, o, name, v)  # type: ignore[arg-type]
         return
     if t is Const and isinstance(o.val, types.ModuleType):  # type: ignore[attr-defined]
         m.effect("setattr", o, name, v)
@@ -48,6 +46,10 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         m.space[(id(vars(o.val)), name)] = v  # type: ignore[attr-defined]
         return
     if t is Const and isinstance(o.val, type) and not is_stable_class(o.val):  # type: ignore[attr-defined]
+        if name.startswith("__") and name.endswith("__"):
+            raise GraphBreak("effect", f"sets {name} of a class")
+        if issubclass(o.val, ms_runtime.Tensor):  # type: ignore[attr-defined]
+            raise GraphBreak("effect", f"sets {name} of a class of tensors")
         m.effect("setattr", o, name, v)
         m.class_writes.setdefault(name, {})[o.val] = v  # type: ignore[attr-defined]
         return
@@ -61,7 +63,7 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
     if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
-        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
+        m.throw(AttributeError, f"'{o.type_name}' object has no attribute '{name}'")
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
 
 
@@ -72,6 +74,17 @@ def _plain_on_functions(name: str, v: V) -> bool:
     if name == "__annotations__":
         return v.cls is dict
     return name in ("__doc__", "__module__") or find(types.FunctionType, name) is None
+
+
+def _own(m: Machine, o: V, special: str, args: list[V]) -> bool:
+    """Call the `__setattr__` or `__delattr__` that a user's class brings; whether there is one, guarded."""
+    found = lookup(m, o, special)
+    if found is not None and isinstance(found[0], (V, types.FunctionType)):
+        m.call(MethodV(class_value(m, found[0], found[2]), o), args)
+        return True
+    if found is not None and found[2] is not None:
+        m.g.check("is", found[2], found[0])
+    return False
 
 
 def _store_tensor(m: Machine, o: Ten, name: str, v: V) -> None:
@@ -95,10 +108,12 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
         value = found[0]
         if type(value) is property:
             if value.fset is None:
-                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no setter")
+                m.throw(AttributeError, f"property '{name}' of '{o.type_name}' object has no setter")
             m.call(m.wrap(value.fset, m.g.getattr(found[2], "fset")), [o, v])
             return
         setter = find(type(value), "__set__")
+        class_source(m, type(value), "__set__")
+        m.g.check("type_is", found[2], type(value))
         if setter is not None and isinstance(setter[0], types.FunctionType):
             set_ = m.wrap(setter[0], class_source(m, type(value), "__set__"))
             m.call(MethodV(set_, m.wrap(value, found[2])), [o, v])
@@ -112,10 +127,10 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
 
 def raw_store(m: Machine, o: V, name: str, v: V) -> None:
     """Write the instance's own attribute."""
-    if type(o) is not ObjV:
+    if not isinstance(o, ObjV):
         raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     if o.real is None and not o.cls.__dictoffset__ and find(o.cls, name) is None:
-        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
+        m.throw(AttributeError, f"'{o.type_name}' object has no attribute '{name}'")
     m.touch(o)
     o.attrs[name] = v
     if o.real is not None:
@@ -128,9 +143,10 @@ def raw_store(m: Machine, o: V, name: str, v: V) -> None:
 def raw_delete(m: Machine, o: V, name: str) -> None:
     """Remove the instance's own attribute."""
     assert isinstance(o, ObjV)
+    lookup(m, o, name)
     found = find(o.cls, name)
     if instance_value(m, o, name, found[0] if found else None) is None:
-        m.throw(AttributeError, name)
+        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
     m.touch(o)
     o.attrs[name] = DELETED
     if o.real is not None:
@@ -139,16 +155,13 @@ def raw_delete(m: Machine, o: V, name: str) -> None:
 
 def delete(m: Machine, o: V, name: str) -> None:
     """del o.name"""
-    if type(o) is ObjV:
-        custom = find(o.cls, "__delattr__")
-        if custom is not None and isinstance(custom[0], types.FunctionType):
-            found = lookup(m, o, "__delattr__")
-            m.call(MethodV(class_value(m, found[0], found[2]), o), [Const(name)])  # type: ignore[index]
+    if isinstance(o, ObjV):
+        if _own(m, o, "__delattr__", [Const(name)]):
             return
         on_class = lookup(m, o, name)
         if on_class is not None and type(on_class[0]) is property:
             if on_class[0].fdel is None:
-                m.throw(AttributeError, f"property '{name}' of '{o.cls.__name__}' object has no deleter")
+                m.throw(AttributeError, f"property '{name}' of '{o.type_name}' object has no deleter")
             m.call(m.wrap(on_class[0].fdel, m.g.getattr(on_class[2], "fdel")), [o])
             return
         raw_delete(m, o, name)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
-from ms_jit_core.vm import calls
+from ms_jit_core.vm import calls, numpy_values
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
-from ms_jit_core.vm.trust import is_native_callable, is_stable_class, is_trusted_module
+from ms_jit_core.vm.trust import is_native_callable, is_stable_class, is_trusted_module, reads_as_object
 from ms_jit_core.vm.values import (
     DELETED,
     NONE,
@@ -21,11 +21,14 @@ from ms_jit_core.vm.values import (
     Const,
     DictV,
     DictView,
+    ExtendedV,
     FuncV,
+    Growing,
     MethodV,
     ObjV,
     PartialV,
     Poison,
+    RuleV,
     SliceV,
     SuperV,
     Ten,
@@ -77,6 +80,17 @@ def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | Non
     return None if found is None else (found[0], found[1], src)
 
 
+def brings(m: Machine, v: V, name: str) -> Any:
+    """What the value's class has under a special name (None where nothing), guarded as that very object: for decisions
+    on what a class can do."""
+    found = lookup(m, v, name)
+    if found is None:
+        return None
+    if found[2] is not None and type(found[0]) is not types.FunctionType:
+        m.g.check("is", found[2], found[0])
+    return found[0]
+
+
 def class_value(m: Machine, value: Any, src: Source | None) -> V:
     """The value found on a class: abstract already (written in this capture) or real."""
     return value if isinstance(value, V) else m.wrap(value, src)
@@ -91,7 +105,7 @@ def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
         if x is not None:
             return None if x is DELETED else x
     real = getattr(v, "real", None)
-    if real is None or type(v) not in (ObjV, Ten) or not type(real).__dictoffset__:
+    if real is None or type(v) not in (ObjV, ExtendedV, Ten) or not type(real).__dictoffset__:
         return None
     value = _raw(real, name, found)
     if value is DELETED:
@@ -133,8 +147,11 @@ def _raw(real: Any, name: str, found: Any) -> Any:
     return object.__getattribute__(real, "__dict__").get(name, DELETED)
 
 
-def _is_data(found: Any) -> bool:
+def _is_data(m: Machine, found: Any) -> bool:
+    """Whether a class attribute is a data descriptor, which goes before what an instance has; guarded."""
     kind = type(found)
+    class_source(m, kind, "__set__")
+    class_source(m, kind, "__delete__")
     return hasattr(kind, "__set__") or hasattr(kind, "__delete__")
 
 
@@ -146,16 +163,25 @@ def _of_classmethod(m: Machine, value: Any, src: Source | None, cls: V) -> V:
     return MethodV(m.wrap(inner, m.g.getattr(src, "__func__")), cls)
 
 
+def _bind_written(value: V, v: V) -> V:
+    """A class attribute that the program wrote, as seen through an instance."""
+    if isinstance(value, FuncV):
+        return MethodV(value, v)
+    if find(value.cls, "__get__") is not None and not isinstance(value, MethodV):
+        raise GraphBreak("effect", f"gives a class a {value.cls.__name__}")
+    return value
+
+
 def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
     """A class attribute as seen through instance `v`: functions become methods, descriptors run. May give PUSHED."""
     if isinstance(value, V):
-        return MethodV(value, v) if isinstance(value, FuncV) else value
+        return _bind_written(value, v)
     kind = type(value)
     if kind in (types.FunctionType, types.MethodDescriptorType, types.WrapperDescriptorType):
         return MethodV(m.wrap(value, src), v)
     if kind is property:
         if value.fget is None:
-            m.throw(AttributeError, f"property of '{v.cls.__name__}' object has no getter")
+            m.throw(AttributeError, f"property of '{v.type_name}' object has no getter")
         return calls.invoke(m, m.wrap(value.fget, m.g.getattr(src, "fget")), [v], {})
     if kind is staticmethod:
         return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
@@ -165,6 +191,7 @@ def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
         return _c_data(m, value, v)
     getter = find(kind, "__get__")
     if getter is None:
+        class_source(m, kind, "__get__")
         return m.wrap(value, src)
     if kind is functools.cached_property and isinstance(v, ObjV):
         x = m.call(m.wrap(value.func, m.g.getattr(src, "func")), [v])
@@ -214,7 +241,7 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
         return m.wrap(value, m.g.getattr(v.src, name))
     if isinstance(v, ObjV) and issubclass(v.cls, BaseException):
         return NONE
-    m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
+    m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
     raise AssertionError
 
 
@@ -231,11 +258,17 @@ def class_of(m: Machine, v: V) -> V:
 def load(m: Machine, v: V, name: str) -> Any:
     """v.name: a value, or PUSHED where user code computes it."""
     t = type(v)
-    if t is ObjV:
-        custom = find(v.cls, "__getattribute__")
-        if custom is not None and isinstance(custom[0], types.FunctionType):
-            found = lookup(m, v, "__getattribute__")
-            return calls.invoke(m, MethodV(class_value(m, found[0], found[2]), v), [Const(name)], {})  # type: ignore[index]
+    if t is ObjV or t is ExtendedV:
+        if id(v.real) in m.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
+            return x
+        found = lookup(m, v, "__getattribute__")
+        if found is not None and found[0] is not object.__getattribute__:
+            if isinstance(found[0], (V, types.FunctionType)):
+                return calls.invoke(m, MethodV(class_value(m, found[0], found[2]), v), [Const(name)], {})
+            if not reads_as_object(found[1]):
+                raise GraphBreak("opaque", f"an attribute of a {v.cls.__name__}")
+        if found is not None and found[2] is not None:
+            m.g.check("is", found[2], found[0])
         return generic(m, v, name)
     if t is Const:
         return _const(m, v, name)  # type: ignore[arg-type]
@@ -269,16 +302,23 @@ def load(m: Machine, v: V, name: str) -> Any:
         return v.parts[("start", "stop", "step").index(name)]  # type: ignore[attr-defined]
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
+    if t is Growing and name == "append":
+        return RuleV(lambda m, args, kwargs: v.items.append(*args) or Const(None))  # type: ignore[attr-defined]
     return _builtin(m, v, name)
 
 
 def generic(m: Machine, v: V, name: str) -> Any:
     """object.__getattribute__, then __getattr__."""
     found = lookup(m, v, name)
-    if found is not None and not isinstance(found[0], V) and _is_data(found[0]):
+    if found is not None and not isinstance(found[0], V) and _is_data(m, found[0]):
         return bind(m, found[0], found[2], v, found[1])
-    x = instance_value(m, v, name, found[0] if found else None)
+    held = found
+    if found is not None and isinstance(found[0], V):  # written in this capture: the real class still has what it had
+        held = find(v.cls, name)  # type: ignore[assignment]
+    x = instance_value(m, v, name, held[0] if held else None)
     if x is not None:
+        if found is not None:
+            m.g.check("type_is", found[2], type(found[0]))  # a data descriptor would go before what the instance has
         return x
     if found is not None:
         return bind(m, found[0], found[2], v, found[1])
@@ -289,7 +329,7 @@ def _missing(m: Machine, v: V, name: str) -> Any:
     hook = lookup(m, v, "__getattr__") if isinstance(v, ObjV) else None
     if hook is not None:
         return calls.invoke(m, MethodV(class_value(m, hook[0], hook[2]), v), [Const(name)], {})
-    m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
+    m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
     return None
 
 
@@ -312,7 +352,7 @@ def _builtin(m: Machine, v: V, name: str) -> Any:
     if name == "__class__":
         return Const(v.cls)
     if found is None:
-        m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
+        m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
     value = found[0]  # type: ignore[index]
     if isinstance(value, _METHOD_DESCRIPTORS):
         return MethodV(Const(value), v)
@@ -336,7 +376,14 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         found = find(t, name)
         if found is not None and type(found[0]) in (types.FunctionType, property) and found[1] is not enum.Enum:
             return bind(m, found[0], class_source(m, t, name), v, found[1])
-        return m.wrap_new(m.native_raw(getattr, [obj, name]))
+        if name in ("name", "value", "_name_", "_value_") or found is not None:
+            return m.wrap_new(m.native_raw(getattr, [obj, name]))
+        src = m.g.const(obj, str(obj))
+        class_source(m, t, name)
+        if name in vars(obj):
+            return m.wrap(vars(obj)[name], m.g.attr(src, name))
+        m.g.absent_attr(src, name)
+        m.throw(AttributeError, f"'{t.__name__}' object has no attribute '{name}'")
     found = find(t, name)
     if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
         return MethodV(Const(found[0]), v)
@@ -389,10 +436,17 @@ def _class(m: Machine, v: Const, name: str) -> Any:
     stable = is_stable_class(cls)
     if isinstance(cls, enum.EnumMeta) and name in cls.__members__:
         return m.wrap(cls.__members__[name], None)
+    written = m.class_writes.get(name)
+    if written and any(k in written for k in type(cls).__mro__):
+        raise GraphBreak("effect", f"sets {name} of a metaclass")
     meta = find(type(cls), name)
-    if meta is not None and _is_data(meta[0]):
+    if meta is None or not _is_data(m, meta[0]):
+        m.g.check("type_is", class_source(m, type(cls), name), type(meta[0]) if meta else None)
+    else:
         if type(meta[0]) is property:
             return bind(m, meta[0], class_source(m, type(cls), name), v, meta[1])
+        if isinstance(getattr(type(meta[0]), "__get__", None), types.FunctionType):
+            raise GraphBreak("opaque", f"the descriptor {type(meta[0]).__name__} of a metaclass")
         return m.native(getattr, [cls, name])
     found = find(cls, name)
     src = None if stable else class_source(m, cls, name)
@@ -422,13 +476,17 @@ def _class(m: Machine, v: Const, name: str) -> Any:
 
 def _super(m: Machine, v: SuperV, name: str) -> Any:
     me = v.self
-    cls = me.val if isinstance(me, Const) and isinstance(me.val, type) else me.cls
+    by_class = isinstance(me, Const) and isinstance(me.val, type) and v.start in me.val.__mro__
+    cls = me.val if by_class else me.cls  # type: ignore[attr-defined]
     mro = cls.__mro__
+    written = m.class_writes.get(name)
+    if written and any(k in written for k in mro):
+        raise GraphBreak("effect", f"reads {name}, which it set on a class, by super()")
     for k in mro[mro.index(v.start) + 1 :]:
         if name in k.__dict__:
             value = k.__dict__[name]
             src = class_source(m, cls, name, v.start)
-            if cls is not me.cls:  # a class method's super()
+            if by_class:  # a class method's super()
                 if type(value) is classmethod:
                     return _of_classmethod(m, value, src, me)
                 if type(value) is types.ClassMethodDescriptorType:
@@ -444,11 +502,11 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
 
 def _tensor(m: Machine, v: Ten, name: str) -> Any:
     found = find(v.cls, name)
-    if found is None or (not _is_data(found[0]) and v.real is not None and issubclass(found[1], ms_runtime.Tensor)):
+    if found is None or (not _is_data(m, found[0]) and v.real is not None and issubclass(found[1], ms_runtime.Tensor)):
         x = instance_value(m, v, name, found[0] if found else None) if v.real is not None else None
         if x is not None:
             return x
-    if found is not None and not _is_data(found[0]) and is_made_subclass(v) and name in vars(v.t):
+    if found is not None and not _is_data(m, found[0]) and is_made_subclass(v) and name in vars(v.t):
         return m.wrap_new(vars(v.t)[name])
     if found is None:
         hook = find(v.cls, "__getattr__")
@@ -470,7 +528,7 @@ def _tensor(m: Machine, v: Ten, name: str) -> Any:
         fget = FuncV(value.fget) if src is None else m.wrap(value.fget, m.g.getattr(src, "fget"))
         return calls.invoke(m, fget, [v], {}) if src is not None else calls.call_function(m, fget, [v], {})
     if type(value) in _C_DATA or type(value) is property:
-        return m.native(getattr, [m.sym(v) if v.real is None or type(value) is property else v.real, name])
+        return m.native(getattr, [m.sym(v) if v.real is None or v.dims or type(value) is property else v.real, name])
     return bind(m, value, src, v, owner)
 
 
@@ -478,8 +536,8 @@ def _function(m: Machine, v: FuncV, name: str) -> Any:
     if name in v.attrs:
         return v.attrs[name]
     if v.real is not None:
-        if name == "__defaults__":
-            return m.wrap(v.real.__defaults__, m.g.fn(v.src, name))
+        if name in ("__defaults__", "__kwdefaults__"):
+            return m.wrap(getattr(v.real, name), m.g.fn(v.src, name))
         if name in ("__name__", "__qualname__", "__module__", "__doc__"):
             return m.wrap(getattr(v.real, name), m.g.getattr(v.src, name))
         if name == "__code__":

@@ -14,12 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import loops
 from ms_jit_core.vm.flow import live_locals, post_dominators
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.merge import Merge, NeedOutput, Side, flatten_all, roots_of
+from ms_jit_core.vm.state import BecomesTensor, reachable
 from ms_jit_core.vm.values import (
     SCALARS,
     Mutable,
+    NumV,
     Slot,
     Ten,
     V,
@@ -32,6 +35,14 @@ if TYPE_CHECKING:
 _NESTING = 24
 
 
+class NeedMemory(Exception):
+    """A side writes tensors from outside in place: both must give what is in their memory then."""
+
+    def __init__(self, written: dict[int, Any]) -> None:
+        super().__init__()
+        self.written = written
+
+
 class NeedInput(Exception):
     """A tensor from outside is first used inside a side: it must become a graph input before the branch begins."""
 
@@ -40,37 +51,74 @@ class NeedInput(Exception):
         self.ten = ten
 
 
-def split(
-    m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: bool = False, pop_else: bool = False
-) -> int:
-    """Run both sides of a branch on the tensor `cond` and go on at their join."""
-    pc = f.pc - 1
-    tensor = m.sym(cond)  # type: ignore[arg-type]
+def as_pred(m: Machine, cond: V) -> Any:
+    """The truth of a tensor as a 0-d bool tensor."""
+    tensor = m.sym(cond.ten if type(cond) is NumV else cond)  # type: ignore[arg-type]
     if tensor.size != 1:
         m.native_raw(bool, [tensor])
     if tensor.dtype is not ms_runtime.dtypes["bool"]:
         tensor = m.native_raw(operator.ne, [tensor, 0])
     if tensor.shape:
         tensor = m.native_raw(ms_runtime.op("reshape"), [tensor, ()])
+    return tensor
+
+
+def retry(m: Machine, f: Frame, make: Any) -> Any:
+    """Do `make` again until all tensors that it needs from outside are graph inputs."""
+    while True:
+        saved = f.ops, f.hold, f.locals, f.stack, list(f.excs)
+        try:
+            return make()
+        except NeedInput as need:
+            if m.regions:
+                raise
+            f.ops, f.hold, f.locals, f.stack, f.excs = saved
+            m.sym(need.ten)
+
+
+def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: int = 0, pop_else: int = 0) -> int:
+    """Run both sides of a branch on the tensor `cond` and go on at their join."""
+    pc = f.pc - 1
+    tensor = as_pred(m, cond)
     nested = m.branches.get((id(f), pc), 0)
+    leave = loops.exit_of(f, pc, then_pc, else_pc) if nested == 0 else None
+    if leave is not None and (f.code.ops[pc][0] == "FOR_ITER" or not (pop_then or pop_else)):
+        leave.pops = pop_else
+        try:
+            retry(m, f, lambda: loops.while_loop(m, f, tensor, leave))
+            m.peeled.discard((id(f), pc))
+            return 0
+        except GraphBreak as brk:
+            if isinstance(brk, BecomesTensor) and (id(f), pc) not in m.peeled:
+                m.peeled.add((id(f), pc))
+                loops.take_for_granted(m, tensor, leave)
+                f.pc = leave.inside
+                return 0
+            m.loop_breaks[id(f), pc] = brk
+            f.pc = pc + 1
     if nested >= _NESTING:
-        raise GraphBreak("tensor-while", "its condition is a tensor")
+        raise m.loop_breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
     for name, v in f.locals.items():  # the sides must meet in one value
         if type(v) is Slot and type(v.obj) not in SCALARS:
             f.locals[name] = v.force(m)
     end = len(f.code.ops)
     join = post_dominators(f.code).get(pc, end)
+    if m.loops and m.loops[-1][0] is f and join not in loops.nodes_of(f, m.loops[-1][1]):
+        join = m.loops[-1][1]  # a way out of the loop: it goes by the loop's own branch
     starts = ((then_pc, pop_then), (else_pc, pop_else))
     extra: set[Any] = set()
+    memories: dict[int, Any] = {}
     m.branches[id(f), pc] = nested + 1
     saved = f.ops, f.hold, f.locals, f.stack, list(f.excs)
     try:
         while True:
             try:
-                merged = _both(m, f, tensor, starts, join, extra)
+                merged = _both(m, f, tensor, starts, join, extra, memories, pc)
                 break
             except NeedOutput as need:
                 extra.add(need.key)
+            except NeedMemory as need:
+                memories.update(need.written)
             except NeedInput as need:
                 if m.regions:
                     raise
@@ -90,21 +138,30 @@ def split(
     return do_return(m, f, None)
 
 
-def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[Any]) -> Any:
+def _both(
+    m: Machine,
+    f: Frame,
+    tensor: Any,
+    starts: Any,
+    join: int,
+    extra: set[Any],
+    memories: dict[int, Any],
+    pc: int,
+) -> Any:
     end = len(f.code.ops)
     locals_, stack, excs = f.locals, f.stack, list(f.excs)
-    f.ops = _stop_at(f.ops, join)
-    f.hold = True
+    if not (m.loops and m.loops[-1] == (f, join)):
+        f.ops = _stop_at(f.ops, join)
+    f.hold = pc
     live = live_locals(f.code)[join] if join != end else frozenset()
-    known = _reachable(m)
+    known = reachable(m)
     sides: list[Side] = []
     touched_all: dict[int, tuple[Mutable, Any]] = {}
     for name, (start, pops) in zip(("then", "else"), starts, strict=True):
         f.locals, f.stack, f.excs = dict(locals_), list(stack), list(excs)
-        if pops:
-            f.stack.pop()
+        del f.stack[len(f.stack) - pops :]
         touched: dict[int, tuple[Mutable, Any]] = {}
-        depth = len(m.frames)
+        depth, peeled = len(m.frames), set(m.peeled)
         m.b.begin_region(name)
         m.regions.append(touched)
         try:
@@ -114,69 +171,32 @@ def _both(m: Machine, f: Frame, tensor: Any, starts: Any, join: int, extra: set[
             side.roots = roots_of(f, side.roots.get("return"), shared, live, locals_, stack, extra, join == end)
             if not sides:
                 flatten_all(m, side)
-                side.region = m.b.end_region([m.sym(t) for t in side.outputs.values()])
+                outputs = [m.sym(t) for t in side.outputs.values()]
             else:
-                merge = Merge(m, sides[0], locals_, touched_all)
+                merge = Merge(m, sides[0], locals_, touched_all, known)
                 result = merge.all(side, f)
-                side.region = m.b.end_region(merge.else_outputs())
+                outputs = merge.else_outputs()
+            side.region = m.b.end_region([*outputs, *memories.values()])
         except BaseException:
             del m.frames[depth:]
             m.b.discard_region()
             raise
         finally:
             m.regions.pop()
+            m.peeled = peeled
             for v, before in touched.values():
                 v.restore(before)
         touched_all.update(touched)
         sides.append(side)
-    if sides[0].region.writes or sides[1].region.writes:
-        raise GraphBreak("tensor-branch", "a side that writes a tensor in place")
+    written = sides[0].region.written | sides[1].region.written
+    if written.keys() - memories.keys():
+        raise NeedMemory(written)
     f.excs = excs
     outputs = m.b.cond(tensor, sides[0].region, sides[1].region)
-    return merge.finish(outputs, result, f, join == end)
-
-
-def _reachable(m: Machine) -> set[int]:
-    """What can change that is known before the branch begins; anything else was made inside a side and dies or leaves
-    with its values."""
-    seen: set[int] = set()
-    todo: list[Any] = list(m.memo.values())
-    todo.extend(x for what in m.effects for x in what)
-    todo.extend(m.space.values())
-    for f in m.frames:
-        todo.extend((*f.locals.values(), *f.stack, *f.cells.values(), *f.excs, f.func, f.result))
-    while todo:
-        v = todo.pop()
-        if type(v) is list:
-            todo.extend(v)
-        if not isinstance(v, V) or id(v) in seen:
-            continue
-        seen.add(id(v))
-        for name in (
-            "items",
-            "attrs",
-            "entries",
-            "cells",
-            "content",
-            "func",
-            "self",
-            "parts",
-            "args",
-            "kwargs",
-            "dict",
-            "tail",
-            "frame",
-        ):
-            x = getattr(v, name, None)
-            if isinstance(x, V):
-                todo.append(x)
-            elif isinstance(x, (list, tuple)):
-                todo.append(list(x))
-            elif isinstance(x, dict):
-                todo.extend(y for z in x.values() for y in (z if isinstance(z, tuple) else (z,)))
-            elif isinstance(x, Frame):
-                todo.extend((*x.locals.values(), *x.stack, *x.cells.values()))
-    return seen
+    kept = len(outputs) - len(memories)
+    for target, value in zip(memories.values(), outputs[kept:], strict=True):
+        m.b.write(target, value)
+    return merge.finish(outputs[:kept], result, f, join == end)
 
 
 def _stop_at(ops: list, join: int) -> list:
@@ -196,6 +216,8 @@ def _run_side(m: Machine, f: Frame, start: int, join: int) -> Side:
     except Thrown:
         raise GraphBreak("tensor-branch", "a side that raises an exception") from None
     side = Side()
+    if f.pc == -1 and m.loops and m.loops[-1] == (f, join):
+        raise GraphBreak("tensor-branch", "a return out of a loop on a tensor's value")
     if f.pc == -1:
         if join != len(f.code.ops):
             raise GraphBreak("tensor-branch", "a side that leaves by an exception")

@@ -5,9 +5,7 @@ from __future__ import annotations
 import abc
 import builtins
 import collections
-import functools
 import types
-import typing
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -19,13 +17,13 @@ from ms_jit_core.vm.trust import is_trusted_module
 from ms_jit_core.vm.values import (
     FALSE,
     NONE,
+    SCALARS,
     TRUE,
     Const,
     DictV,
     FuncV,
     ListV,
     ObjV,
-    PartialV,
     Poison,
     RuleV,
     SetV,
@@ -33,11 +31,13 @@ from ms_jit_core.vm.values import (
     Slot,
     SuperV,
     Ten,
+    TokenV,
     TupleV,
     V,
     boolean,
 )
-from ms_jit_core.vm.wrapping import is_constant, items_of
+from ms_jit_core.vm.wrapping import is_namedtuple, items_of
+from ms_tensor import context, generator
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -80,10 +80,10 @@ def _isinstance(m: Machine, args: list[V], kwargs: dict) -> V:
     if isinstance(v, RuleV) or (type(v) is FuncV and v.code is not None and v.real is None):
         return boolean(issubclass(types.FunctionType, python_types(m, args[1])))
     if isinstance(v, Const):
-        _checks_itself(m, args[1])
+        _checks_itself(m, args[1], v.cls)
         return boolean(isinstance(v.val, python_types(m, args[1])))
     attributes.class_of(m, v)
-    _checks_itself(m, args[1])
+    _checks_itself(m, args[1], v.cls)
     return boolean(issubclass(v.cls, python_types(m, args[1])))
 
 
@@ -96,16 +96,17 @@ class _Registrations:
 _registrations = _Registrations()
 
 
-def _checks_itself(m: Machine, types_: V) -> None:
-    """Guard or refuse classes whose metaclass decides what their instances are."""
+def _checks_itself(m: Machine, types_: V, cls: type) -> None:
+    """Guard or refuse classes whose metaclass decides what their instances are; `cls` is the class asked about."""
     if isinstance(types_, TupleV):
         for t in items_of(m, types_):
-            _checks_itself(m, t)
+            _checks_itself(m, t, cls)
         return
     meta = type(types_.val) if isinstance(types_, Const) else type
     check = getattr(meta, "__instancecheck__", None)
     if check is abc.ABCMeta.__instancecheck__:
         m.g.check("eq", m.g.getattr(m.g.const(_registrations, "abc"), "token"), abc.get_cache_token())
+        m.asked.append((cls, types_.val, issubclass(cls, types_.val)))  # type: ignore[attr-defined]
     elif isinstance(check, types.FunctionType) and not is_trusted_module(meta.__module__):
         raise GraphBreak("native-call", f"isinstance by {meta.__name__}.__instancecheck__")
 
@@ -113,12 +114,21 @@ def _checks_itself(m: Machine, types_: V) -> None:
 @builtin(issubclass)
 def _issubclass(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 2, 2, "issubclass")
-    return m.native(issubclass, [m.to_python(args[0]), python_types(m, args[1])])
+    cls, known = m.to_python(args[0]), python_types(m, args[1])
+    answer = m.native(issubclass, [cls, known])
+    m.asked += [
+        (cls, k, issubclass(cls, k))
+        for k in (known if isinstance(known, tuple) else (known,))
+        if type(k) is abc.ABCMeta
+    ]
+    return answer
 
 
 @builtin(type)
 def _type(m: Machine, args: list[V], kwargs: dict) -> V:
-    if len(args) != 1 or kwargs:
+    if len(args) == 2:
+        m.throw(TypeError, "type() takes 1 or 3 arguments")
+    if len(args) != 1:
         raise GraphBreak("native-call", "makes a class")
     return attributes.class_of(m, args[0])
 
@@ -131,7 +141,8 @@ def _len(m: Machine, args: list[V], kwargs: dict) -> Any:
     if n is not None:
         return Const(n)
     if type(v) is Ten:
-        return m.native(len, [m.sym(v)])
+        shape = m.sym(v).shape
+        return m.wrap_new(shape[0]) if shape else m.native(len, [m.sym(v)])
     if type(v) is Const:
         return m.native(len, [v.val])
     method = attributes.special(m, v, "__len__")
@@ -143,13 +154,21 @@ def _len(m: Machine, args: list[V], kwargs: dict) -> Any:
 @builtin(callable)
 def _callable(m: Machine, args: list[V], kwargs: dict) -> V:
     v = args[0]
-    return boolean(callable(v.val) if isinstance(v, Const) else attributes.find(v.cls, "__call__") is not None)
+    return boolean(callable(v.val) if isinstance(v, Const) else attributes.lookup(m, v, "__call__") is not None)
+
+
+def attribute_name(m: Machine, v: V, what: str) -> str:
+    """The name that getattr and its like are given."""
+    name = m.const(v, f"{what} with a computed name")
+    if not isinstance(name, str):
+        m.throw(TypeError, f"attribute name must be string, not '{type(name).__name__}'")
+    return name
 
 
 @builtin(getattr)
 def _getattr(m: Machine, args: list[V], kwargs: dict) -> Any:
     _only(m, args, kwargs, 2, 3, "getattr")
-    name = m.const(args[1], "getattr with a computed name")
+    name = attribute_name(m, args[1], "getattr")
     if len(args) == 2:
         return attributes.load(m, args[0], name)
     try:
@@ -164,7 +183,7 @@ def _getattr(m: Machine, args: list[V], kwargs: dict) -> Any:
 def _hasattr(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 2, 2, "hasattr")
     try:
-        m.getattr(args[0], m.const(args[1], "hasattr with a computed name"))
+        m.getattr(args[0], attribute_name(m, args[1], "hasattr"))
     except Thrown as e:
         if issubclass(e.value.cls, AttributeError):
             return FALSE
@@ -175,14 +194,14 @@ def _hasattr(m: Machine, args: list[V], kwargs: dict) -> V:
 @builtin(setattr)
 def _setattr(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 3, 3, "setattr")
-    attribute_writes.store(m, args[0], m.const(args[1], "setattr with a computed name"), args[2])
+    attribute_writes.store(m, args[0], attribute_name(m, args[1], "setattr"), args[2])
     return NONE
 
 
 @builtin(delattr)
 def _delattr(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 2, 2, "delattr")
-    attribute_writes.delete(m, args[0], m.const(args[1], "delattr with a computed name"))
+    attribute_writes.delete(m, args[0], attribute_name(m, args[1], "delattr"))
     return NONE
 
 
@@ -199,7 +218,7 @@ def _object_getattribute(m: Machine, args: list[V], kwargs: dict) -> Any:
     name = m.const(args[1], "a computed name")
     if not isinstance(args[0], ObjV):
         return attributes.load(m, args[0], name)
-    found = attributes.find(args[0].cls, name)
+    found = attributes.lookup(m, args[0], name)
     if found is None and attributes.instance_value(m, args[0], name) is None:
         m.throw(AttributeError, f"'{args[0].cls.__name__}' object has no attribute '{name}'")
     return attributes.generic(m, args[0], name)
@@ -213,14 +232,6 @@ def _object_delattr(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(object.__init__)
 def _object_init(m: Machine, args: list[V], kwargs: dict) -> V:
-    return NONE
-
-
-@builtin(BaseException.__init__, Exception.__init__)
-def _exception_init(m: Machine, args: list[V], kwargs: dict) -> V:
-    if isinstance(args[0], ObjV) and args[0].real is None:
-        m.touch(args[0])
-        args[0].attrs["args"] = TupleV(args[1:])
     return NONE
 
 
@@ -276,6 +287,8 @@ def _super(m: Machine, args: list[V], kwargs: dict) -> V:
 def _vars(m: Machine, args: list[V], kwargs: dict) -> Any:
     if not args:
         raise GraphBreak("syntax", "vars() of the frame")
+    if isinstance(args[0], Const) and not hasattr(args[0].val, "__dict__"):
+        m.throw(TypeError, "vars() argument must have __dict__ attribute")
     return attributes.load(m, args[0], "__dict__")
 
 
@@ -318,7 +331,7 @@ def _bool(m: Machine, args: list[V], kwargs: dict) -> V:
 def _number(cls: type, dunder: str) -> None:
     @builtin(cls)
     def convert(m: Machine, args: list[V], kwargs: dict) -> V:
-        if len(args) == 1 and isinstance(args[0], ObjV) and attributes.find(args[0].cls, dunder) is not None:
+        if len(args) == 1 and isinstance(args[0], ObjV) and attributes.lookup(m, args[0], dunder) is not None:
             return m.call(attributes.special(m, args[0], dunder), [])  # type: ignore[arg-type]
         if args and type(args[0]) is Ten:
             raise GraphBreak("tensor-value", f"{cls.__name__}() of a tensor")
@@ -405,8 +418,8 @@ def _next(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 1, 2, "next")
     it = args[0]
     if not isinstance(it, iteration.IterV):
-        if attributes.find(it.cls, "__next__") is None:
-            m.throw(TypeError, f"'{it.cls.__name__}' object is not an iterator")
+        if attributes.lookup(m, it, "__next__") is None:
+            m.throw(TypeError, f"'{it.type_name}' object is not an iterator")
         it = iteration.CallIter(it)
     v = it.next(m)
     if v is not None:
@@ -429,14 +442,19 @@ def stop_iteration(m: Machine, it: iteration.IterV) -> V:
 @builtin(divmod)
 def _divmod(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 2, 2, "divmod")
+    if all(type(a) is Const and type(a.val) in SCALARS for a in args):
+        return m.native(divmod, [a.val for a in args])  # type: ignore[attr-defined]
+    if any(isinstance(a, ObjV) for a in args):
+        return operators.by_dunder(m, args[0], args[1], "__divmod__", "__rdivmod__", "divmod()")
     return TupleV([operators.binary(m, operators.OPERATORS[n], args[0], args[1]) for n in ("floordiv", "mod")])
 
 
 @builtin(hash)
 def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
-    if is_constant(m, args[0]) and type(args[0]) is Const and type(args[0].val) in (int, float, bool):
-        return m.native(hash, [args[0].val])
-    raise GraphBreak("identity", "hash() of an object")
+    v = args[0]
+    if type(v) is Const and type(v.val) in (int, float, bool):
+        return m.native(hash, [v.val])
+    return TokenV(("hash", containers.key_of(m, v)))
 
 
 @builtin(id)
@@ -449,22 +467,8 @@ def _id(m: Machine, args: list[V], kwargs: dict) -> V:
         return Const(id(real))
     if isinstance(v, Const):
         raise GraphBreak("identity", "id() of a number, string or class")
-    return Const(_Identity(v))
-
-
-class _Identity:
-    """Stands for the id of an object that the capture made: equal to itself, hashable, of no value."""
-
-    __slots__ = ("v",)
-
-    def __init__(self, v: V) -> None:
-        self.v = v
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Identity) and other.v is self.v
-
-    def __hash__(self) -> int:
-        return id(self.v)
+    m.keep.append(v)
+    return TokenV(("id", id(v)))
 
 
 @builtin(ms_runtime.cell_call_slot)
@@ -481,6 +485,8 @@ def _refuse(fn: Any, kind: str) -> None:
 
 for _fn in (print, input, open):
     _refuse(_fn, "io")
+for _fn in (context.get_seed, generator.initial_seed):  # what they give is no part of any guard
+    _refuse(_fn, "native-call")
 
 
 @builtin(locals, globals, eval, exec, compile, builtins.__import__, dir)
@@ -488,54 +494,25 @@ def _frame(m: Machine, args: list[V], kwargs: dict) -> V:
     raise GraphBreak("syntax", "looks at the frame or runs text")
 
 
-@builtin(functools.partial)
-def _partial(m: Machine, args: list[V], kwargs: dict) -> V:
-    return PartialV(args[0], args[1:], kwargs)
+@builtin(tuple.__new__)
+def _tuple_new(m: Machine, args: list[V], kwargs: dict) -> V:
+    cls = m.const(args[0], "tuple.__new__ of a computed class")
+    if cls is not tuple and not is_namedtuple(cls):
+        raise GraphBreak("native-call", f"makes a {cls.__name__} object")
+    return TupleV(iteration.to_list(m, args[1]) if len(args) > 1 else [], pycls=cls)
 
 
-@builtin(functools.reduce)
-def _reduce(m: Machine, args: list[V], kwargs: dict) -> V:
-    it = iteration.get_iter(m, args[1])
-    total = args[2] if len(args) > 2 else it.next(m)
-    if total is None:
-        m.throw(TypeError, "reduce() of empty iterable with no initial value")
-    while (v := it.next(m)) is not None:
-        total = m.call(args[0], [total, v])  # type: ignore[list-item]
-    return total  # type: ignore[return-value]
+@builtin(range)
+def _range(m: Machine, args: list[V], kwargs: dict) -> V:
+    given = [index_value(m, a) if isinstance(a, ObjV) else a for a in args]
+    return operators.fold_call(m, range, given, kwargs)
 
 
-@builtin(functools.wraps, functools.update_wrapper)
-def _wraps(m: Machine, args: list[V], kwargs: dict) -> V:
-    if m.frames and m.frames[-1].trusted:  # the names of our own wrappers are not seen
-        return args[0] if len(args) >= 2 else RuleV(lambda machine, inner, kw: inner[0])
-    if len(args) + len(kwargs) > 2 or set(kwargs) - {"wrapped"}:
-        raise GraphBreak("native-call", "functools.wraps with names of its own")
-    if len(args) == 2 or (args and kwargs):
-        return _update_wrapper(m, args[0], kwargs.get("wrapped", args[-1]))
-    wrapped = args[0] if args else kwargs["wrapped"]
-    return RuleV(lambda machine, inner, kw: _update_wrapper(machine, inner[0], wrapped))
-
-
-def _update_wrapper(m: Machine, wrapper: V, wrapped: V) -> V:
-    """What functools.update_wrapper does, for a wrapper that the capture made around a function."""
-    if not isinstance(wrapper, FuncV) or wrapper.real is not None or not isinstance(wrapped, FuncV):
-        raise GraphBreak("native-call", f"functools.wraps of a {wrapped.cls.__name__}")
-    names = ["__module__", "__name__", "__qualname__", "__doc__"]
-    real = wrapped.real
-    if real is not None and real.__annotations__:
-        raise GraphBreak("native-call", "functools.wraps of a function with annotations")
-    names += list(real.__dict__) if real is not None else []
-    m.touch(wrapper)
-    for name in names:
-        wrapper.attrs[name] = m.getattr(wrapped, name)
-    wrapper.attrs.update({k: v for k, v in wrapped.attrs.items() if k not in names})
-    wrapper.attrs["__wrapped__"] = wrapped
-    return wrapper
-
-
-@builtin(typing.cast)
-def _cast(m: Machine, args: list[V], kwargs: dict) -> V:
-    return args[1]
+def index_value(m: Machine, v: V) -> V:
+    """An object as the whole number that its __index__ gives."""
+    if attributes.lookup(m, v, "__index__") is None:
+        m.throw(TypeError, f"'{v.type_name}' object cannot be interpreted as an integer")
+    return m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
 
 
 @builtin(object)
@@ -549,3 +526,15 @@ def _is_recording(m: Machine, args: list[V], kwargs: dict) -> V:
     if m.outer_recording or not ms_runtime.is_recording():
         raise GraphBreak("native-call", "asks whether a gradient is being taken outside")
     return TRUE
+
+
+@builtin(ms_runtime.custom_vjp)
+def _custom_vjp(m: Machine, args: list[V], kwargs: dict) -> V:
+    """A derivative that the program gives runs in the machine, when the capture takes the gradient."""
+    if len(args) != 3 or kwargs:
+        raise GraphBreak("native-call", "calls custom_vjp in an unknown way")
+
+    def bprop(*cotangents: Any) -> Any:
+        return m.to_python(m.call(args[2], [m.wrap_new(c) for c in cotangents]))
+
+    return m.native(ms_runtime.custom_vjp, [m.to_python(args[0]), m.to_python(args[1]), bprop])

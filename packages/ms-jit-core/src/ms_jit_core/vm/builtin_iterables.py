@@ -6,9 +6,10 @@ import itertools
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, iteration, operators
+from ms_jit_core.vm import attributes, classes, iteration, numbers, operators
 from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, _only, builtin
-from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, ListV, ObjV, SetV, TupleV, V
+from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, ListV, NumV, ObjV, SetV, Ten, TupleV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -18,6 +19,17 @@ if TYPE_CHECKING:
 def _enumerate(m: Machine, args: list[V], kwargs: dict) -> V:
     start = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
     return iteration.EnumerateIter(iteration.get_iter(m, args[0]), m.const(start, "enumerate's start"))
+
+
+@builtin(range)
+def _range(m: Machine, args: list[V], kwargs: dict) -> V:
+    if kwargs or not 1 <= len(args) <= 3 or all(type(a) not in (Ten, NumV) for a in args):
+        return classes.instantiate(m, Const(range), args, kwargs)
+    start, stop = (args[0], args[1]) if len(args) > 1 else (Const(0), args[0])
+    step = m.const(args[2], "range's step") if len(args) == 3 else 1
+    if type(step) is not int or step == 0:
+        raise GraphBreak("tensor-value", "a range of a tensor's value with that step")
+    return iteration.CountedRange(numbers.index(m, start), numbers.index(m, stop), step)
 
 
 @builtin(zip)
@@ -54,10 +66,11 @@ def _product(m: Machine, args: list[V], kwargs: dict) -> V:
 def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 1, 1, "reversed")
     v = args[0]
-    if isinstance(v, ObjV) and attributes.find(v.cls, "__reversed__") is not None:
+    if isinstance(v, ObjV) and attributes.lookup(m, v, "__reversed__") is not None:
         return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
-    if isinstance(v, (iteration.IterV, SetV)):
-        m.throw(TypeError, f"'{v.cls.__name__}' object is not reversible")
+    sequence = attributes.lookup(m, v, "__reversed__") or attributes.lookup(m, v, "__getitem__")
+    if isinstance(v, (iteration.IterV, SetV)) or not sequence:
+        m.throw(TypeError, f"'{v.type_name}' object is not reversible")
     if type(v) is Const and type(v.val) is range:
         return iteration.RangeIter(v.val[::-1])
     return iteration.ValuesIter(iteration.to_list(m, v)[::-1])
@@ -124,24 +137,40 @@ BUILTINS[max] = _extreme("max", "gt")
 class _Key:
     """A value that Python's sort compares by the machine's rules."""
 
-    __slots__ = ("m", "v")
+    __slots__ = ("m", "v", "item")
 
-    def __init__(self, m: Machine, v: V) -> None:
-        self.m, self.v = m, v
+    def __init__(self, m: Machine, v: V, item: V) -> None:
+        self.m, self.v, self.item = m, v, item
 
     def __lt__(self, other: _Key) -> bool:
         return _decide(self.m, operators.compare(self.m, "lt", self.v, other.v), "sorting")
 
 
-def sort_values(m: Machine, items: list[V], kwargs: dict) -> list[V]:
-    """Items in sorted order by `key` and `reverse`."""
+def sort_values(m: Machine, items: list[V], kwargs: dict) -> tuple[list[V], Thrown | None]:
+    """Items in sorted order by `key` and `reverse`; or as far as sorting came, with the exception that ended it."""
     key = kwargs.get("key", NONE)
     keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
+    keys = [_Key(m, k, x) for k, x in zip(keyed, items, strict=True)]
     reverse = bool(m.truth(kwargs.get("reverse", FALSE)))
-    order = sorted(range(len(items)), key=lambda i: _Key(m, keyed[i]), reverse=reverse)
-    return [items[i] for i in order]
+    error = None
+    try:
+        keys.sort(reverse=reverse)
+    except Thrown as e:
+        error = e
+    return [k.item for k in keys], error
 
 
 @builtin(sorted)
 def _sorted(m: Machine, args: list[V], kwargs: dict) -> V:
-    return ListV(sort_values(m, iteration.to_list(m, args[0]), kwargs))
+    v = args[0]
+    # Sorting makes the order of a set of strings the same everywhere.
+    in_order = type(v) is SetV and "key" not in kwargs and all(_is_text(x) for x in v.entries.values())
+    items = list(v.entries.values()) if in_order else iteration.to_list(m, v)  # type: ignore[attr-defined]
+    found, error = sort_values(m, items, kwargs)
+    if error is not None:
+        raise error
+    return ListV(found)
+
+
+def _is_text(v: V) -> bool:
+    return type(v) is Const and type(v.val) is str

@@ -28,7 +28,7 @@ def is_function(v: V) -> bool:
 
 def stand_in(m: Machine, v: V) -> Callable[..., Any]:
     """A Python function that runs `v` in the machine, for as long as the native call lasts."""
-    from ms_jit_core.vm.machine import UNROLL_NODES
+    from ms_jit_core.vm.flow import UNROLL_NODES
 
     first = m.b.node_count
 

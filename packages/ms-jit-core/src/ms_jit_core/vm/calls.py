@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import operator
 import types
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
+import numpy as np
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import signatures
 from ms_jit_core.vm.callbacks import takes_functions
-from ms_jit_core.vm.frame import PUSHED, Frame
+from ms_jit_core.vm.containers import dict_get
+from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.generated import generated
-from ms_jit_core.vm.trust import PURE, is_native_callable, is_numpy_pure, is_pure_method
+from ms_jit_core.vm.numpy_values import call_method, is_numpy, may_write
+from ms_jit_core.vm.trust import PURE, is_native_callable, is_numpy_pure, is_pure_method, is_trusted_module
 from ms_jit_core.vm.values import (
     EMPTY,
     CellV,
     Const,
     DictV,
+    ExtendedV,
     FuncV,
     MethodV,
     ObjV,
@@ -32,6 +38,8 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 _MAX_FRAMES = 900
+_BINARY_METHODS = frozenset("__add__ __iadd__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__".split())
+_GETTERS = (operator.itemgetter, operator.attrgetter, operator.methodcaller)
 
 
 def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
@@ -59,10 +67,10 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
     rule = attributes.find(callee.cls, "__ms_capture__")
     if rule is not None:
         m.pairs_matter = True  # gradients of one tensor given twice are not those of two
-        return rule[0](m, callee, args, kwargs)
+        return _by_rule(m, rule[0], callee, args, kwargs)
     method = attributes.special(m, callee, "__call__")
     if method is None:
-        m.throw(TypeError, f"'{callee.cls.__name__}' object is not callable")
+        m.throw(TypeError, f"'{callee.type_name}' object is not callable")
     if isinstance(callee, (ObjV, Ten)) and isinstance(method, MethodV):
         inner = method.func
         if (
@@ -79,7 +87,27 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
     return invoke(m, method, args, kwargs)  # type: ignore[arg-type]
 
 
+def guard_state(m: Machine, obj: Any) -> None:
+    """Guard the state of a native object: where its class carries `__ms_state__`, that object's `count` goes up
+    whenever an instance changes."""
+    state = getattr(type(obj), "__ms_state__", None)
+    if state is not None:
+        m.g.check("eq", m.g.attr(m.g.const(state, type(obj).__name__), "count"), state.count)
+
+
+def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
+    """What a rule gives; errors in the form of this project's are the program's, others are the rule's own."""
+    try:
+        return rule(m, callee, args, kwargs)
+    except (TypeError, ValueError, RuntimeError) as e:
+        if not str(e).startswith("For '"):
+            raise
+        e.__traceback__ = None
+        raise Thrown(ObjV(type(e), real=e)) from None
+
+
 def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
+    guard_state(m, fn)
     name = getattr(fn, "__name__", "")
     if name in ("__enter__", "__exit__") and args and isinstance(args[0], ObjV):
         if name == "__enter__":
@@ -100,6 +128,8 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
 
 def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
+        if "out" in kwargs or isinstance(fn, np.ufunc) and len(args) > fn.nin:
+            may_write(m)
         return _native(m, fn, args, kwargs)
     raise GraphBreak("native-call", f"calls numpy.{getattr(fn, '__name__', fn)}")
 
@@ -109,7 +139,7 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
     if real is not None:
         rule = real.__dict__.get("__ms_capture__") if real.__dict__ else None
         if rule is not None:
-            return rule(m, fv, args, kwargs)
+            return _by_rule(m, rule, fv, args, kwargs)
         from ms_jit_core.vm.tables import BUILTINS
 
         handler = BUILTINS.get(real)
@@ -132,20 +162,34 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
     except TypeError:
         handler = None
     if handler is not None:
+        signatures.check(m, fn, args, kwargs)
         return handler(m, args, kwargs)
     if isinstance(fn, (types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)):
         handler = METHODS.get((fn.__objclass__, fn.__name__))
+        if handler is None and _is_plain_exception(fn):
+            handler = METHODS[BaseException, "__init__"]
         if handler is not None:
+            signatures.check(m, fn, args, kwargs)
             if not args:
                 m.throw(TypeError, f"unbound method {fn.__objclass__.__name__}.{fn.__name__}() needs an argument")
-            if isinstance(args[0], ObjV) and not issubclass(args[0].cls, BaseException):
+            if fn.__name__ in _BINARY_METHODS and len(args) == 2 and isinstance(args[1], ExtendedV):
+                args = [args[0], args[1].inner]
+            if isinstance(args[0], ExtendedV):
+                return _of_inner(m, fn, handler, args[0], args[1:], kwargs)
+            if isinstance(args[0], ObjV) and not issubclass(args[0].cls, (BaseException, types.SimpleNamespace)):
                 raise GraphBreak("opaque", f"a {args[0].cls.__name__}, which extends {fn.__objclass__.__name__}")
             return handler(m, args[0], args[1:], kwargs)
         if type(args[0] if args else None) is Ten or is_native_callable(fn):
             return _native(m, fn, args, kwargs)
+        if issubclass(fn.__objclass__, (np.ndarray, np.generic)) or args and is_numpy(m, args[0]):
+            return call_method(m, fn, args, kwargs)
         if is_pure_method(fn.__objclass__, fn.__name__):
             return _fold(m, fn, args, kwargs)
         raise GraphBreak("native-call", f"calls {fn.__objclass__.__name__}.{fn.__name__}")
+    if type(fn) in _GETTERS:
+        from ms_jit_core.vm.library_calls import call_getter
+
+        return call_getter(m, fn, args, kwargs)
     if type(fn) is ms_runtime.JitFunction:
         return invoke(m, m.wrap(fn.fn, m.g.const(fn.fn, getattr(fn.fn, "__name__", "fn"))), args, kwargs)
     if is_numpy_pure(fn):
@@ -162,8 +206,33 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
         return _fold(m, fn, args, kwargs)
     if is_native_callable(fn):
         return _native(m, fn, args, kwargs)
+    if not callable(fn):
+        m.throw(TypeError, f"'{type(fn).__name__}' object is not callable")
     raise GraphBreak(
         "io" if fn in (print, input, open) else "native-call", f"calls {getattr(fn, '__qualname__', fn)!s:.80}"
+    )
+
+
+def _of_inner(m: Machine, fn: Any, handler: Any, v: ExtendedV, args: list[V], kwargs: dict[str, V]) -> Any:
+    """A method of list or dict for an instance of a class that extends it."""
+    from ms_jit_core.vm import attributes
+
+    name = fn.__name__
+    if name == "__getitem__" and isinstance(v.inner, DictV):
+        missing = attributes.special(m, v, "__missing__")
+        if missing is not None and dict_get(m, v.inner, args[0]) is None:
+            return invoke(m, missing, args, kwargs)
+    result = handler(m, v.inner, args, kwargs)
+    return v if result is v.inner else result
+
+
+def _is_plain_exception(fn: Any) -> bool:
+    """Whether `fn` is the __init__ of a builtin exception that keeps its arguments and nothing else."""
+    owner = fn.__objclass__
+    return (
+        fn.__name__ == "__init__"
+        and issubclass(owner, BaseException)
+        and owner.__basicsize__ == BaseException.__basicsize__
     )
 
 
@@ -181,9 +250,11 @@ def code_for(m: Machine, fv: FuncV, args: list[V] | None = None) -> Code:
 
         assert fv.real is not None
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
-        code = m.code_of(fv.real) if m.code_of is not None else code_of(fv.real)
-        if code is None and args:
-            code = generated(fv.real, args[0].cls)
+        if fv.src is None and m.frames and not is_trusted_module(fv.real.__module__):
+            m.local = f"the code of {fv.real.__qualname__}, which no guard compares"
+        code = generated(fv.real, args[0].cls) if args and hasattr(args[0].cls, "__dataclass_fields__") else None
+        if code is None:
+            code = m.code_of(fv.real) if m.code_of is not None else code_of(fv.real)
         if code is None:
             raise GraphBreak("no-source", f"function {fv.real.__qualname__}")
         fv.code = code
@@ -268,43 +339,83 @@ def bind(m: Machine, fv: FuncV, code: Code, args: list[V], kwargs: dict[str, V])
     """Arguments to parameters by Python's rules; errors are TypeErrors of the program."""
     params = code.params
     n = code.argcount
-    name = code.name
     if len(args) == n and not kwargs and not code.kwonly and not code.varargs and not code.varkw:
         return dict(zip(params, args, strict=True))
     locals_: dict[str, V] = dict(zip(params[:n], args, strict=False))
-    if code.varargs is not None:
-        locals_[code.varargs] = TupleV(list(args[n:]))
-    elif len(args) > n:
-        m.throw(TypeError, f"{name}() takes {n} positional arguments but {len(args)} were given")
     extra: dict[str, V] = {}
     accepted = params[code.posonly : n + code.kwonly]
     for key, value in kwargs.items():
         if key in accepted:
             if key in locals_:
-                m.throw(TypeError, f"{name}() got multiple values for argument '{key}'")
+                _wrong(m, fv, code, f"got multiple values for argument '{key}'")
             locals_[key] = value
         elif code.varkw is not None:
             extra[key] = value
         else:
-            m.throw(TypeError, f"{name}() got an unexpected keyword argument '{key}'")
+            positional = [k for k in kwargs if k in params[: code.posonly]]
+            if positional:
+                names = ", ".join(positional)
+                _wrong(m, fv, code, f"got some positional-only arguments passed as keyword arguments: '{names}'")
+            _wrong(m, fv, code, f"got an unexpected keyword argument '{key}'")
+    if code.varargs is not None:
+        locals_[code.varargs] = TupleV(list(args[n:]))
+    elif len(args) > n:
+        _too_many(m, fv, code, len(args), sum(k in locals_ for k in params[n : n + code.kwonly]))
     if len(args) < n:
         missing = [i for i in range(len(args), n) if params[i] not in locals_]
         if missing:
             defaults = _defaults(m, fv)
             first = n - len(defaults)
+            _missing(m, fv, code, [params[i] for i in missing if i < first], "positional")
             for i in missing:
-                if i < first:
-                    m.throw(TypeError, f"{name}() missing a required positional argument: '{params[i]}'")
                 locals_[params[i]] = defaults[i - first]
+    absent: list[str] = []
     for key in params[n : n + code.kwonly]:
         if key not in locals_:
             value = _kwdefault(m, fv, key)
             if value is None:
-                m.throw(TypeError, f"{name}() missing a required keyword-only argument: '{key}'")
-            locals_[key] = value  # type: ignore[assignment]
+                absent.append(key)
+            else:
+                locals_[key] = value
+    _missing(m, fv, code, absent, "keyword-only")
     if code.varkw is not None:
         locals_[code.varkw] = DictV({k: (Const(k), v) for k, v in extra.items()})
     return locals_
+
+
+def _wrong(m: Machine, fv: FuncV, code: Code, what: str) -> None:
+    from ms_jit_core.vm import attributes
+
+    name = attributes.load(m, fv, "__qualname__")
+    m.throw(TypeError, f"{name.val if isinstance(name, Const) else code.qualname}() {what}")
+
+
+def _missing(m: Machine, fv: FuncV, code: Code, names: list[str], kind: str) -> None:
+    if not names:
+        return
+    quoted = [f"'{n}'" for n in names]
+    if len(quoted) > 2:
+        quoted = [", ".join(quoted[:-1]) + ",", quoted[-1]]
+    many = "s" if len(names) > 1 else ""
+    _wrong(m, fv, code, f"missing {len(names)} required {kind} argument{many}: {' and '.join(quoted)}")
+
+
+def _too_many(m: Machine, fv: FuncV, code: Code, given: int, keyword_only: int) -> None:
+    n = code.argcount
+    least = n - len(_defaults(m, fv))
+    takes, plural = (f"from {least} to {n}", True) if least < n else (f"{n}", n != 1)
+    counted, were = f"{given}", given != 1
+    if keyword_only:
+        one = "" if given == 1 else "s"
+        more = "" if keyword_only == 1 else "s"
+        counted = f"{given} positional argument{one} (and {keyword_only} keyword-only argument{more})"
+        were = True
+    _wrong(
+        m,
+        fv,
+        code,
+        f"takes {takes} positional argument{'s' if plural else ''} but {counted} {'were' if were else 'was'} given",
+    )
 
 
 def root_frame(m: Machine, fv: FuncV, bound: list[V]) -> Frame:

@@ -6,10 +6,11 @@ import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.callbacks import is_function
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.trust import PURE, is_native_callable
-from ms_jit_core.vm.values import Const, MethodV, ObjV, TupleV, V
+from ms_jit_core.vm.values import Const, DictV, ExtendedV, FuncV, ListV, MethodV, ObjV, TupleV, V
 from ms_jit_core.vm.wrapping import is_namedtuple, items_of
 
 if TYPE_CHECKING:
@@ -23,17 +24,35 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
 
     cls = clsv.val
     if is_native_callable(cls):
+        if attributes.find(cls, "__ms_capture__") is not None and any(
+            is_function(a) for a in (*args, *kwargs.values())
+        ):
+            return _decoded(m, clsv, args, kwargs)
         return m.native(cls, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
     if cls in PURE:
         return fold_call(m, cls, args, kwargs)
     if isinstance(cls, type) and type(cls) is not type:
         custom = attributes.find(type(cls), "__call__")
+        source = class_source(m, type(cls), "__call__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
-            source = class_source(m, type(cls), "__call__")
             return calls.invoke(m, MethodV(m.wrap(custom[0], source), clsv), args, kwargs)
         if hasattr(cls, "__members__"):
             return m.native(cls, [m.to_python(a) for a in args])
     return construct(m, clsv, args, kwargs)
+
+
+def _decoded(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> V:
+    """An instance of a class that runs natively and has a rule for its calls, made by decoding its __init__: it is
+    given functions of the program."""
+    from ms_jit_core.vm import attributes, calls
+
+    v = allocate(m, clsv, args)
+    init = attributes.find(clsv.val, "__init__")
+    assert init is not None
+    depth = len(m.frames)
+    if calls.call_function(m, FuncV(init[0]), [v, *args], kwargs) is PUSHED:
+        m.run(depth)
+    return v
 
 
 def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> Any:
@@ -81,8 +100,14 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
         if issubclass(cls, StopIteration):
             v.attrs["value"] = args[0] if args else Const(None)
         return v
+    base = next(k for k in cls.__mro__ if not k.__flags__ & (1 << 9))
+    if base in (list, dict):
+        return ExtendedV(cls, ListV([]) if base is list else DictV(), clsv=clsv)
     if _native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
+    class_source(m, cls, "__del__")
+    if hasattr(cls, "__del__"):
+        raise GraphBreak("lifetime", f"makes a {cls.__name__}, whose __del__ runs when it goes")
     if getattr(cls, "__abstractmethods__", None):
         m.throw(TypeError, f"Can't instantiate abstract class {cls.__name__}")
     return ObjV(cls, clsv=clsv)

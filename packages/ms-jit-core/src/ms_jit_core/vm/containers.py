@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import operator
+import types
+from collections import OrderedDict, defaultdict
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.values import (
     Const,
@@ -18,6 +21,7 @@ from ms_jit_core.vm.values import (
     SetV,
     SliceV,
     Ten,
+    TokenV,
     TupleV,
     V,
 )
@@ -27,6 +31,8 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 MISSING = object()
+#: their items are set as anybody sets them; those of classes that extend dict by dict's own methods
+_OWN_ITEMS = (dict, OrderedDict, defaultdict)
 
 
 def key_of(m: Machine, v: V) -> Any:
@@ -42,18 +48,50 @@ def key_of(m: Machine, v: V) -> Any:
         return tuple(key_of(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
     if t is SetV and v.frozen:  # type: ignore[attr-defined]
         return frozenset(v.entries)  # type: ignore[attr-defined]
+    if t is TokenV:
+        return v.key  # type: ignore[attr-defined]
     if t in (ListV, DictV, SetV, SliceV):
-        m.throw(TypeError, f"unhashable type: '{v.cls.__name__}'")
+        m.throw(TypeError, f"unhashable type: '{v.type_name}'")
     if t is Ten:
         m.pairs_matter = True
         return v
     if t in (FuncV, MethodV):
         raise GraphBreak("identity", "a function as a dict key")
-    if isinstance(v, ObjV) and v.cls.__hash__ is object.__hash__:
+    if isinstance(v, ObjV) and _hashes_by_identity(m, v):
         if v.src is not None:
             m.g.check("is", v.src, v.real)
         return v
+    if isinstance(v, ObjV) and v.cls.__hash__ is None:
+        m.throw(TypeError, f"unhashable type: '{v.type_name}'")
+    if isinstance(v, ObjV) and isinstance(v.cls.__hash__, types.FunctionType):
+        return HashedByClass(m, v)
     raise GraphBreak("identity", f"the hash of a {v.cls.__name__}")
+
+
+def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
+    from ms_jit_core.vm.attributes import brings
+
+    return brings(m, v, "__hash__") is object.__hash__ and brings(m, v, "__eq__") is object.__eq__
+
+
+class HashedByClass:
+    """A key whose class says by its own methods what it is equal to."""
+
+    __slots__ = ("m", "v", "hash")
+
+    def __init__(self, m: Machine, v: V) -> None:
+        from ms_jit_core.vm.attributes import special
+
+        self.m, self.v = m, v
+        self.hash = key_of(m, m.call(special(m, v, "__hash__"), []))  # type: ignore[arg-type]
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
+    def __eq__(self, other: object) -> bool:
+        from ms_jit_core.vm.operators import equal
+
+        return isinstance(other, HashedByClass) and equal(self.m, self.v, other.v)
 
 
 # lists
@@ -79,9 +117,13 @@ def dict_get(m: Machine, d: V, k: V) -> V | None:
     """The value of a key, or None; guarded as found or absent."""
     if type(d) is not DictV:
         if type(d) is DictView and d.kind == "vars":
-            from ms_jit_core.vm.attributes import instance_value
+            from ms_jit_core.vm.attributes import find, instance_value, lookup
 
-            return instance_value(m, d.dict, k.val) if type(k) is Const and type(k.val) is str else None
+            if type(k) is not Const or type(k.val) is not str:
+                return None
+            lookup(m, d.dict, k.val)
+            found = find(d.dict.cls, k.val)
+            return instance_value(m, d.dict, k.val, found[0] if found else None)
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
     key = key_of(m, k)
     found = d.entries.get(key)
@@ -160,7 +202,10 @@ def dict_set(m: Machine, d: DictV, k: V, x: V) -> None:
         d.gone.discard(key)
         d.log.append((key, k, x))
     if d.real is not None:
-        m.effect("setitem", d, k, x)
+        if type(d.real) in _OWN_ITEMS:
+            m.effect("setitem", d, k, x)
+        else:
+            m.effect("call", dict.__setitem__, [d, k, x])
 
 
 def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
@@ -175,7 +220,10 @@ def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
         d.gone.add(key)
         d.log.append((key, None, None))
     if d.real is not None:
-        m.effect("delitem", d, k)
+        if type(d.real) in _OWN_ITEMS:
+            m.effect("delitem", d, k)
+        else:
+            m.effect("call", dict.__delitem__, [d, k])
     return x
 
 
@@ -205,16 +253,35 @@ def dict_size(m: Machine, d: V) -> int:
 
 def mapping_items(m: Machine, v: V) -> list[tuple[V, V]]:
     """Pairs of a dict, of an object with keys(), or of an iterable of pairs."""
-    if isinstance(v, DictV):
-        return dict_items(m, v)
-    from ms_jit_core.vm.attributes import find
     from ms_jit_core.vm.iteration import to_list
 
-    if find(v.cls, "keys") is not None:
-        from ms_jit_core.vm.subscripts import get
+    found = pairs_of_mapping(m, v)
+    if found is not None:
+        return found
+    from ms_jit_core.vm.attributes import lookup
 
-        return [(k, get(m, v, k)) for k in to_list(m, m.call(m.getattr(v, "keys"), []))]
-    return [tuple(to_list(m, pair, 3)) for pair in to_list(m, v)]  # type: ignore[misc]
+    pairs = []
+    for i, pair in enumerate(to_list(m, v)):
+        if lookup(m, pair, "__iter__") is None and lookup(m, pair, "__getitem__") is None:
+            m.throw(TypeError, f"cannot convert dictionary update sequence element #{i} to a sequence")
+        items = to_list(m, pair)
+        if len(items) != 2:
+            m.throw(ValueError, f"dictionary update sequence element #{i} has length {len(items)}; 2 is required")
+        pairs.append((items[0], items[1]))
+    return pairs
+
+
+def pairs_of_mapping(m: Machine, v: V) -> list[tuple[V, V]] | None:
+    """Pairs of a dict or of an object with keys(); None of anything else."""
+    from ms_jit_core.vm.attributes import lookup
+    from ms_jit_core.vm.iteration import to_list
+    from ms_jit_core.vm.subscripts import get
+
+    if isinstance(v, DictV):
+        return dict_items(m, v)
+    if lookup(m, v, "keys") is None:
+        return None
+    return [(k, get(m, v, k)) for k in to_list(m, m.call(m.getattr(v, "keys"), []))]
 
 
 # all of them
@@ -277,12 +344,19 @@ def as_set(m: Machine, v: V) -> dict[Any, V] | None:
 def binary(m: Machine, name: str, a: V, b: V) -> V | None:
     """Operators of the builtin containers; None where they do not apply."""
     ta, tb = type(a), type(b)
+    if ta is TupleV and tb is TupleV and name == "add" and a.pycls is tuple is b.pycls:  # type: ignore
+        if not a.items or not b.items:  # type: ignore[attr-defined]
+            return a if not b.items else b  # type: ignore[attr-defined]
     if ta is tb and ta in (TupleV, ListV) and name == "add":
         both = [*items_of(m, a), *items_of(m, b)]  # type: ignore[arg-type]
         return TupleV(both) if ta is TupleV else ListV(both)
     if name == "mul":
         for seq, n in ((a, b), (b, a)):
+            if type(seq) in (TupleV, ListV) and type(n) is Const and isinstance(n.val, np.generic):
+                raise GraphBreak("native-call", "a sequence times a NumPy scalar")
             if type(seq) in (TupleV, ListV) and type(n) is Const and isinstance(n.val, int):
+                if n.val == 1 and type(seq) is TupleV and seq.pycls is tuple:
+                    return seq
                 items = items_of(m, seq) * n.val  # type: ignore[arg-type]
                 return TupleV(items) if type(seq) is TupleV else ListV(items)
     if name in _SET_OPS:
@@ -296,12 +370,6 @@ def binary(m: Machine, name: str, a: V, b: V) -> V | None:
             for k, v in dict_items(m, b):
                 dict_set(m, result, k, v)
             return result
-    if name == "mod" and ta is Const and isinstance(a.val, (str, bytes)):  # type: ignore[attr-defined]
-        from ms_jit_core.vm.wrapping import is_constant
-
-        if is_constant(m, b):
-            return m.native(operator.mod, [a.val, m.to_python(b)])  # type: ignore[attr-defined]
-        raise GraphBreak("opaque" if tb is not Ten else "tensor-value", "% formatting of an object")
     return None
 
 

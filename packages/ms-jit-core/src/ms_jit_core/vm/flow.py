@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from ms_jit_core.vm.instr import Code
 
+#: nodes that one unrolled loop may make
+UNROLL_NODES = 2000
+
 _JUMPS = frozenset(
     {
         "JUMP_IF_FALSE",
@@ -81,6 +84,32 @@ def post_dominators(code: Code) -> dict[int, int]:
                 changed = True
     code.postdom = idom
     return idom
+
+
+def natural_loops(code: Code) -> list[frozenset[int]]:
+    """The instructions of each loop, inner loops before outer ones."""
+    successors = _successors(code)
+    predecessors: dict[int, list[int]] = {}
+    for i, succ in enumerate(successors):
+        for s in succ:
+            predecessors.setdefault(s, []).append(i)
+    by_header: dict[int, set[int]] = {}
+    for i, (op, target) in enumerate(code.ops):
+        if op != "JUMP" or target > i:
+            continue
+        nodes = by_header.setdefault(target, {target})
+        todo = [i]
+        while todo:
+            node = todo.pop()
+            if node not in nodes:
+                nodes.add(node)
+                todo.extend(predecessors.get(node, ()))
+    return sorted((frozenset(n) for n in by_header.values()), key=len)
+
+
+def assigned(code: Code, nodes: frozenset[int]) -> set[str]:
+    """The locals that these instructions assign."""
+    return {code.ops[i][1] for i in nodes if code.ops[i][0] == "STORE_FAST"}
 
 
 def live_locals(code: Code) -> list[frozenset[str]]:

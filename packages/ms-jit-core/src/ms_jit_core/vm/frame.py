@@ -31,10 +31,11 @@ class Frame:
         "generator",
         "loops",
         "hold",
+        "user",
         "pushed",
     )
 
-    def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool) -> None:
+    def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool, caller: Frame | None = None) -> None:
         self.code = code
         self.ops = ops
         self.pc = 0
@@ -48,8 +49,13 @@ class Frame:
         self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
         self.generator: Any = None
         self.loops: dict[int, int] | None = None
+        # Whose line this is, for messages and graphs: the innermost frame of the user's own code, or of the packages'
+        # where nothing around it is the user's.
+        outer = caller.user if trusted and caller is not None else None
+        self.user: Frame = self if outer is None or outer.trusted else outer
         self.pushed = 0  # the number of the instruction that called it
-        self.hold = False  # RETURN keeps the frame: a tensor branch runs up to the end of the function
+        # The branch on a tensor that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
+        self.hold: int | None = None
 
     @property
     def line(self) -> int:

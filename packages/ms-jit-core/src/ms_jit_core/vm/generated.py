@@ -8,25 +8,44 @@ from typing import Any
 
 from ms_jit_core.vm.instr import Code
 
+_ORDER = {"__lt__": "lt", "__le__": "le", "__gt__": "gt", "__ge__": "ge"}
+
 
 def generated(fn: types.FunctionType, cls: type) -> Code | None:
-    """The code of a dataclass's own `__init__` or `__eq__`; None for anything else."""
-    if fn.__name__ not in ("__init__", "__eq__"):
+    """The code of a method that `dataclasses` wrote for `cls`; None for anything else."""
+    real = fn.__code__
+    if real.co_name == "__repr__" or fn.__name__ == "__repr__":
+        written = getattr(fn, "__wrapped__", fn).__code__
+        wrapped = real.co_filename == dataclasses.__file__
+    else:
+        written, wrapped = real, True
+    if not wrapped or written.co_filename != "<string>":
         return None
-    owner = next(
-        (k for k in cls.__mro__ if k.__dict__.get(fn.__name__) is fn and "__dataclass_fields__" in k.__dict__), None
-    )
+    name = fn.__name__
+    owner = next((k for k in cls.__mro__ if k.__dict__.get(name) is fn and "__dataclass_fields__" in k.__dict__), None)
     if owner is None:
         return None
-    real = fn.__code__
-    code = Code(fn.__name__, fn.__qualname__, real.co_filename, real.co_firstlineno)
-    code.argcount = real.co_argcount
-    code.posonly = real.co_posonlyargcount
-    code.kwonly = real.co_kwonlyargcount
-    code.params = list(real.co_varnames[: code.argcount + code.kwonly])
-    ops = _init(owner, code.params[0]) if fn.__name__ == "__init__" else _eq(owner, code.params)
+    code = Code(name, fn.__qualname__, written.co_filename, written.co_firstlineno)
+    code.argcount = written.co_argcount
+    code.posonly = written.co_posonlyargcount
+    code.kwonly = written.co_kwonlyargcount
+    code.params = list(written.co_varnames[: code.argcount + code.kwonly])
+    if name == "__init__":
+        ops = _init(owner, code.params[0])
+    elif name == "__eq__":
+        ops = _compare(owner, code.params, "eq")
+    elif name in _ORDER:
+        ops = _compare(owner, code.params, _ORDER[name])
+    elif name == "__hash__":
+        ops = _hash(owner, code.params[0])
+    elif name == "__repr__":
+        ops = _repr(owner, code.params[0])
+    elif name in ("__setattr__", "__delattr__"):
+        ops = _frozen(owner, code.params, name)
+    else:
+        return None
     code.ops = ops
-    code.lines = [real.co_firstlineno] * len(ops)
+    code.lines = [written.co_firstlineno] * len(ops)
     return code
 
 
@@ -84,9 +103,14 @@ def _init(owner: Any, me: str) -> list[tuple[str, Any]]:
     return ops
 
 
-def _eq(owner: Any, params: list[str]) -> list[tuple[str, Any]]:
+def _fields(owner: Any, wanted: Any) -> list[str]:
+    kinds = (dataclasses._FIELD,)  # type: ignore[attr-defined]
+    return [f.name for f in owner.__dataclass_fields__.values() if f._field_type in kinds and wanted(f)]
+
+
+def _compare(owner: Any, params: list[str], how: str) -> list[tuple[str, Any]]:
     me, other = params
-    names = [f.name for f in owner.__dataclass_fields__.values() if f.compare and f._field_type is dataclasses._FIELD]  # type: ignore
+    names = _fields(owner, lambda f: f.compare)
     ops: list[tuple[str, Any]] = []
     for who in (other, me):
         ops.extend([("LOAD_FAST", who), ("LOAD_ATTR", "__class__")])
@@ -95,5 +119,63 @@ def _eq(owner: Any, params: list[str]) -> list[tuple[str, Any]]:
         for n in names:
             ops.extend([("LOAD_FAST", who), ("LOAD_ATTR", n)])
         ops.append(("BUILD_TUPLE", len(names)))
-    ops.extend([("COMPARE", "eq"), ("RETURN", None)])
+    ops.extend([("COMPARE", how), ("RETURN", None)])
+    return ops
+
+
+def _hash(owner: Any, me: str) -> list[tuple[str, Any]]:
+    names = _fields(owner, lambda f: f.compare if f.hash is None else f.hash)
+    ops: list[tuple[str, Any]] = [("CONST", hash)]
+    for n in names:
+        ops.extend([("LOAD_FAST", me), ("LOAD_ATTR", n)])
+    ops.extend([("BUILD_TUPLE", len(names)), ("CALL", (1, ())), ("RETURN", None)])
+    return ops
+
+
+def _repr(owner: Any, me: str) -> list[tuple[str, Any]]:
+    ops: list[tuple[str, Any]] = [
+        ("LOAD_FAST", me),
+        ("LOAD_ATTR", "__class__"),
+        ("LOAD_ATTR", "__qualname__"),
+        ("FORMAT", (None, False)),
+    ]
+    names = _fields(owner, lambda f: f.repr)
+    for i, n in enumerate(names):
+        ops.append(("CONST", f"{', ' if i else '('}{n}="))
+        ops.extend([("LOAD_FAST", me), ("LOAD_ATTR", n), ("FORMAT", ("r", False))])
+    ops.append(("CONST", ")" if names else "()"))
+    ops.extend([("BUILD_STRING", 2 * len(names) + 2), ("RETURN", None)])
+    return ops
+
+
+def _frozen(owner: Any, params: list[str], name: str) -> list[tuple[str, Any]]:
+    """Instances of the class itself refuse every name, those of subclasses the fields only."""
+    me, attribute = params[:2]
+    verb = "assign to" if name == "__setattr__" else "delete"
+    fields = tuple(_fields(owner, lambda f: True))
+    refuse: list[tuple[str, Any]] = [
+        ("CONST", dataclasses.FrozenInstanceError),
+        ("CONST", f"cannot {verb} field "),
+        ("LOAD_FAST", attribute),
+        ("FORMAT", ("r", False)),
+        ("BUILD_STRING", 2),
+        ("CALL", (1, ())),
+        ("RAISE", 1),
+    ]
+    ops: list[tuple[str, Any]] = [
+        ("CONST", type),
+        ("LOAD_FAST", me),
+        ("CALL", (1, ())),
+        ("CONST", owner),
+        ("IS", False),
+        ("JUMP_IF_TRUE", 10),
+        ("LOAD_FAST", attribute),
+        ("CONST", fields),
+        ("CONTAINS", False),
+        ("JUMP_IF_FALSE", 10 + len(refuse)),
+        *refuse,
+    ]
+    ops.extend([("CONST", super), ("CONST", owner), ("LOAD_FAST", me), ("CALL", (2, ())), ("LOAD_ATTR", name)])
+    ops.extend(("LOAD_FAST", p) for p in params[1:])
+    ops.extend([("CALL", (len(params) - 1, ())), ("POP", None), ("CONST", None), ("RETURN", None)])
     return ops

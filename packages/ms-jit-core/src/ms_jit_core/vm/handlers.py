@@ -351,6 +351,8 @@ def do_map_add(m: Machine, f: Frame, depth: int) -> int:
 
 def do_list_extend(m: Machine, f: Frame, depth: int) -> int:
     it = f.stack.pop()
+    if attributes.lookup(m, it, "__iter__") is None and attributes.lookup(m, it, "__getitem__") is None:
+        raise GraphBreak("raises", "a star argument that is not iterable")  # the message may name the callee
     for v in iteration.to_list(m, it):
         containers.append(m, f.stack[-depth], v)
     return 0
@@ -367,6 +369,8 @@ def do_set_update(m: Machine, f: Frame, depth: int) -> int:
 
 def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
+    if not isinstance(d, DictV) and attributes.lookup(m, d, "keys") is None:
+        m.throw(TypeError, f"'{d.type_name}' object is not a mapping")
     for k, v in containers.mapping_items(m, d):
         containers.dict_set(m, f.stack[-depth], k, v)
     return 0
@@ -375,9 +379,11 @@ def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
 def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
     target = f.stack[-depth]
+    if not isinstance(d, DictV) and attributes.lookup(m, d, "keys") is None:
+        raise GraphBreak("raises", "a double star argument that is no mapping")  # the message names the callee
     for k, v in containers.mapping_items(m, d):
         if containers.key_of(m, k) in target.entries:
-            m.throw(TypeError, f"got multiple values for keyword argument {describe(k)}")
+            raise GraphBreak("raises", f"multiple values for keyword argument {describe(k)}")
         containers.dict_set(m, target, k, v)
     return 0
 
@@ -430,7 +436,7 @@ def do_make_function(m: Machine, f: Frame, code: Code) -> int:
 
 def do_return(m: Machine, f: Frame, a: None) -> int:
     v = f.stack.pop()
-    if f.hold:
+    if f.hold is not None:
         m.retval = v
         f.pc = -1
         return 3
@@ -446,7 +452,7 @@ def do_return(m: Machine, f: Frame, a: None) -> int:
 
 
 def do_yield(m: Machine, f: Frame, a: None) -> int:
-    if f.generator is None or f.hold:
+    if f.generator is None or f.hold is not None:
         raise GraphBreak("tensor-branch", "a yield in a branch")
     m.retval = f.stack.pop()
     m.frames.pop()

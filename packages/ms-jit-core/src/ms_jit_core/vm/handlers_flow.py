@@ -10,9 +10,11 @@ import types
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import branch, classes, iteration, matching, operators
+from ms_jit_core.vm import branch, classes, iteration, matching, operators, rows
+from ms_jit_core.vm.attributes import lookup
+from ms_jit_core.vm.flow import UNROLL_NODES
 from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.values import NONE, Const, ListV, ObjV, boolean
+from ms_jit_core.vm.values import NONE, Const, ListV, ObjV, Ten, V, boolean
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -86,8 +88,35 @@ def do_get_iter(m: Machine, f: Frame, a: None) -> int:
     return 0
 
 
+_ROWS = frozenset({iteration.TensorIter, iteration.RangeIter, iteration.EnumerateIter, iteration.ZipIter})
+
+
+def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
+    """Whether the turns left of a loop over rows or a range became a scan: where they are too many to unroll."""
+    if m.unlimited or not rows.fits(it):
+        return False
+    pc = f.pc - 1
+    began = m.row_loops.setdefault((id(f), pc, id(it)), (it, m.b.node_count))[1]
+    made, n = m.b.node_count - began, rows.left(it)
+    if made == 0 or made * n <= UNROLL_NODES:
+        return False
+    try:
+        rows.scan(m, f, it, target)
+    except GraphBreak as brk:
+        m.loop_breaks[id(f), pc] = brk
+        m.row_loops[id(f), pc, id(it)] = (it, m.b.node_count + 1_000_000)
+        return False
+    return True
+
+
 def do_for_iter(m: Machine, f: Frame, target: int) -> int:
     s = f.stack
+    if type(s[-1]) is iteration.CountIter:
+        i, within = s[-1].step(m)
+        s.append(i)
+        return branch.split(m, f, within, f.pc, target, pop_else=2)
+    if type(s[-1]) in _ROWS and _scanned(m, f, s[-1], target):
+        return 0
     v = s[-1].next(m)
     if v is None:
         s.pop()
@@ -113,8 +142,14 @@ def do_send_iter(m: Machine, f: Frame, target: int) -> int:
     return 0
 
 
+def _check_unpackable(m: Machine, v: V) -> None:
+    if type(v) is not Ten and lookup(m, v, "__iter__") is None and lookup(m, v, "__getitem__") is None:
+        m.throw(TypeError, f"cannot unpack non-iterable {v.type_name} object")
+
+
 def do_unpack(m: Machine, f: Frame, n: int) -> int:
     v = f.stack.pop()
+    _check_unpackable(m, v)
     items = iteration.to_list(m, v, n + 1)
     if len(items) != n:
         if len(items) > n:
@@ -126,6 +161,7 @@ def do_unpack(m: Machine, f: Frame, n: int) -> int:
 
 def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     before, after = a
+    _check_unpackable(m, f.stack[-1])
     items = iteration.to_list(m, f.stack.pop())
     if len(items) < before + after:
         m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")

@@ -139,6 +139,7 @@ class Code:
         "cell_params",
         "live",
         "outer",
+        "span",
     )
 
     def __init__(self, name: str, qualname: str, filename: str, firstlineno: int) -> None:
@@ -164,6 +165,8 @@ class Code:
         self.live: list[frozenset[str]] | None = None
         self.doc: str | None = None
         self.outer: Code | None = None
+        # Where the source of a nested function begins and ends.
+        self.span: tuple[tuple[int, int], tuple[int, int]] | None = None
 
     def text(self) -> str:
         """The instructions, one a line, as ``explain`` and tests show them."""

@@ -8,9 +8,23 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm import attributes, containers, numbers, numpy_values
 from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.values import NONE, Const, DictV, DictView, FuncV, ListV, Mutable, SetV, Ten, TupleV, V
+from ms_jit_core.vm.values import (
+    NONE,
+    CellV,
+    Const,
+    DictV,
+    DictView,
+    FuncV,
+    ListV,
+    Mutable,
+    NumV,
+    SetV,
+    Ten,
+    TupleV,
+    V,
+)
 from ms_jit_core.vm.wrapping import items_of, load_item, read_list
 
 if TYPE_CHECKING:
@@ -204,20 +218,45 @@ class RangeIter(IterV):
         return partial(_from, self.state), [Const(self.parts)]
 
 
-class TensorIter(IterV):
-    """Over the rows of a tensor."""
+class CountedRange(V):
+    """range() of which a bound is a tensor's value; `parts` are start, stop and the constant step."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, start: V, stop: V, step: int) -> None:
+        self.parts = (start, stop, step)
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        raise GraphBreak("tensor-value", "a range of a tensor's value outside a for statement")
+
+
+class CountIter(IterV):
+    """Over a counted range; parts: (the cell that holds the next number, stop, step). FOR_ITER makes a loop of it."""
 
     def next(self, m: Machine) -> V | None:
-        t, i = self.parts, self.state
-        if i >= t.shape[0]:
-            return None
-        if m.regions:
-            m.touch(self)
-        self.state = i + 1
-        return m.native(t.__getitem__, [i])
+        raise GraphBreak("tensor-value", "a range of a tensor's value outside a for statement")
 
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        return partial(_skipping, self.state, "keys"), [Ten(self.parts)]
+    def step(self, m: Machine) -> tuple[V, V]:
+        """The next number, and whether it is in the range."""
+        from ms_jit_core.vm import operators
+
+        cell, stop, step = self.parts
+        i = cell.content
+        m.touch(cell)
+        cell.content = operators.binary(m, operators.OPERATORS["add"], i, Const(step))
+        return i, operators.compare(m, "lt" if step > 0 else "gt", i, stop)
+
+
+class TensorIter(ValuesIter):
+    """Over the rows of a tensor, made all at once."""
+
+    __slots__ = ("tensor",)
+
+    def __init__(self, rows: list[V], tensor: Any) -> None:
+        super().__init__(rows)
+        self.tensor = tensor
 
 
 class EnumerateIter(IterV):
@@ -245,19 +284,25 @@ class ZipIter(IterV):
             v = it.next(m)
             if v is None:
                 if self.state:
-                    if n or any(other.next(m) is not None for other in self.parts[1:]):
-                        m.throw(
-                            ValueError,
-                            f"zip() argument {n + 1} is shorter than argument {n}"
-                            if n
-                            else "zip() arguments differ in length",
-                        )
+                    self._uneven(m, n)
                 return None
             row.append(v)
         return TupleV(row) if row else None
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         return partial(zip, strict=bool(self.state)), list(self.parts)
+
+    def _uneven(self, m: Machine, n: int) -> None:
+        """strict=True: argument `n` has ended first."""
+
+        def names(i: int) -> str:
+            return f" {i}" if i == 1 else f"s 1-{i}"
+
+        if n:
+            m.throw(ValueError, f"zip() argument {n + 1} is shorter than argument{names(n)}")
+        for i, other in enumerate(self.parts[1:], 1):
+            if other.next(m) is not None:
+                m.throw(ValueError, f"zip() argument {i + 1} is longer than argument{names(i)}")
 
 
 class MapIter(IterV):
@@ -498,6 +543,7 @@ def get_iter(m: Machine, v: V) -> IterV:
         if type(v.val) in (range, str, bytes):  # type: ignore[attr-defined]
             return RangeIter(v.val)  # type: ignore[attr-defined]
         if type(v.val) is frozenset:  # type: ignore[attr-defined]
+            m.local = "the order of a set"
             return ValuesIter([Const(x) for x in v.val])  # type: ignore[attr-defined]
         if isinstance(v.val, type) and hasattr(type(v.val), "__iter__"):  # type: ignore[attr-defined]
             return ValuesIter([m.wrap(x, None) for x in v.val])  # type: ignore[attr-defined]
@@ -514,22 +560,29 @@ def get_iter(m: Machine, v: V) -> IterV:
                 raise GraphBreak("identity", "the order of a set of strings or objects")
         order = list(dict.fromkeys(set(v.entries)))  # type: ignore[attr-defined]
         return SetIter((v, [v.entries[k] for k in order]))  # type: ignore[attr-defined]
+    if t is CountedRange:
+        start, stop, step = v.parts  # type: ignore[attr-defined]
+        if type(start) is Const:
+            start = NumV(numbers.tensor_of(m, start.val), int)
+        return CountIter((CellV(start), stop, step))
     if t is Ten:
-        sym = m.sym(v)  # type: ignore[arg-type]
-        if not sym.shape:
-            m.native_raw(iter, [sym])
-        return TensorIter(sym)
+        rows = m.native_raw(iter, [m.sym(v)])  # type: ignore[arg-type]
+        return TensorIter([m.wrap_new(row) for row in rows], m.sym(v))  # type: ignore[arg-type]
+    if numpy_values.is_array(m, v):
+        return ValuesIter([m.wrap_new(x) for x in m.native_raw(list, [v.real])])  # type: ignore[attr-defined]
     method = attributes.special(m, v, "__iter__")
     if method is not None:
         r = m.call(method, [])
         if isinstance(r, IterV):
             return r
-        if attributes.find(r.cls, "__next__") is not None:
+        if attributes.lookup(m, r, "__next__") is not None:
             return CallIter(r)
         m.throw(TypeError, f"iter() returned non-iterator of type '{r.cls.__name__}'")
-    if attributes.find(v.cls, "__getitem__") is not None:
+    if attributes.lookup(m, v, "__getitem__") is not None:
+        if t is Const:  # of a C class it depends on which of its two slots has it
+            m.native_raw(iter, [v.val])  # type: ignore[attr-defined]
         return GetItemIter(v)
-    m.throw(TypeError, f"'{v.cls.__name__}' object is not iterable")
+    m.throw(TypeError, f"'{v.type_name}' object is not iterable")
     raise AssertionError
 
 

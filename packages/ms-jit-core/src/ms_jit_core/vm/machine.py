@@ -7,26 +7,40 @@ dropped at any point.
 
 from __future__ import annotations
 
+import linecache
+import operator
 import types
 from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
+from ms_jit_core.dynamic import Symbols
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Guards, Source
+from ms_jit_core.recording import record_for
 from ms_jit_core.vm import attributes, calls, wrapping
 from ms_jit_core.vm.branch import NeedInput
+from ms_jit_core.vm.flow import UNROLL_NODES
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.handlers import link
-from ms_jit_core.vm.trust import is_trusted_module
-from ms_jit_core.vm.values import Const, FuncV, Mutable, ObjV, Ten, TupleV, V
+from ms_jit_core.vm.trust import is_native_callable, is_trusted_module
+from ms_jit_core.vm.values import Const, FuncV, Mutable, ObjV, RuleV, Ten, TupleV, V
 
-#: nodes that one unrolled loop may make
-UNROLL_NODES = 2000
+_OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floordiv mod pow neg matmul".split())
+_NEW_MEMORY = frozenset(
+    "abs exp log sin cos tanh sigmoid relu gelu silu sqrt square add sub mul div matmul maximum minimum softmax".split()
+)
 #: backward jumps after which a capture must have made some nodes to go on
 JUMP_BUDGET = 200_000
 #: instructions after which a loop must have made a first node to go on
 FIRST_NODE = 40_000
+
+
+def _makes_memory(fn: Any) -> bool:
+    """Whether what `fn` gives is known to share memory with nothing."""
+    if type(fn) is types.BuiltinFunctionType and fn in _OPERATORS:
+        return True
+    return getattr(fn, "__name__", "") in _NEW_MEMORY and is_native_callable(fn)
 
 
 class Machine:
@@ -54,18 +68,29 @@ class Machine:
         self.class_writes: dict[str, dict[type, V]] = {}
         self.class_sources: dict[tuple[type, str], Source] = {}
         self.keep_globals: Any = None
+        self.symbols: Symbols | None = None  # sizes and numbers that are not known; None: all are
         self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
+        self.frozen = False  # numbers and containers that are no arguments are not guarded
         self.outer_recording = ms_runtime.is_recording()
         self.made_constants = False
         self.fresh: set[int] = set()  # ids of NumPy arrays made of constants in this capture
         self.preset: dict[int, Any] = {}  # graph inputs that were made in advance, by the id of their tensor
         self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
+        self.loops: list[tuple[Frame, int]] = []  # loops whose turn is being run: frame and branch
+        self.peeled: set[tuple[int, int]] = set()  # loops whose first turn was unrolled: it makes tensors of numbers
+        self.row_loops: dict[tuple[int, int, int], tuple[Any, int]] = {}  # loops over rows, with the nodes there were
+        self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
+        self.record = record_for(guards)
         self.entered: list[tuple[Any, int]] = []  # native context managers before their __exit__, with the `step`
         self.native_generators: set[Any] = set()  # codes of generators that are called natively
         self.step = 0  # how many instructions the outermost loop has begun
         self.stop: int | None = None  # after how many it stops
         self.caught: dict[int, int] = {}  # exceptions caught in its frames, by id: the instruction that raised each
+        self.operator_results: set[int] = set()  # ids of tensors that operators made inside branches: of new memory
+        self.picked: dict[int, Any] = {}  # tensors that branches gave, by the id of their value
+        self.asked: list[tuple[type, type, bool]] = []  # (class, abstract class, whether it is one)
+        self.local: str | None = None  # what the capture depends on that has no meaning in another process
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
@@ -130,21 +155,35 @@ class Machine:
 
     def _unwind(self, e: Thrown, depth: int) -> None:
         frames = self.frames
+        self._note_context(e.value)
         while len(frames) > depth:
             f = frames[-1]
-            if f.hold:
-                raise GraphBreak("tensor-branch", "a side that raises an exception")
             pc = f.pc - 1
             for start, end, target, height in f.code.handlers:
                 if start <= pc < end:
+                    if f.hold is not None and start <= f.hold < end:
+                        raise GraphBreak("tensor-branch", "a side that raises an exception")
                     del f.stack[height:]
                     f.stack.append(e.value)
                     f.pc = target
                     return
+            if f.hold is not None:
+                raise GraphBreak("tensor-branch", "a side that raises an exception")
             frames.pop()
             if f.generator is not None:
                 f.generator.finished = True
         raise e
+
+    def _note_context(self, raised: V) -> None:
+        """An exception that comes while another is handled keeps that one as its context."""
+        if not isinstance(raised, ObjV) or raised.src is not None or "__context__" in raised.attrs:
+            return
+        for f in reversed(self.frames):
+            if f.excs:
+                if f.excs[-1] is not raised:
+                    self.touch(raised)
+                    raised.attrs["__context__"] = f.excs[-1]
+                return
 
     def invoke(self, callee: V, args: list[V], kwargs: dict[str, V] | None = None) -> Any:
         """Call a value: its result, or PUSHED after pushing a frame for it."""
@@ -169,7 +208,10 @@ class Machine:
         ops = code.linked
         if ops is None:
             ops = link(code)
-        return Frame(code, ops, fv, is_trusted_module(fv.globals.get("__name__")))
+        trusted = is_trusted_module(fv.globals.get("__name__"))
+        if self.record is not None:
+            ops = self.record.ops(code, ops, trusted)
+        return Frame(code, ops, fv, trusted, self.frames[-1] if self.frames else None)
 
     # errors
     def throw(self, cls: type[BaseException], *args: Any) -> Any:
@@ -183,14 +225,22 @@ class Machine:
 
     def native(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> V:
         """Run trusted native code on Python values (symbolic tensors among them) and wrap what it gives."""
-        return self.wrap_new(self.native_raw(fn, args, kwargs))
+        result = self.native_raw(fn, args, kwargs)
+        if self.regions and isinstance(result, ms_runtime.Tensor) and _makes_memory(fn):
+            self.operator_results.add(id(result))
+            self.keep.append(result)
+        return self.wrap_new(result)
 
     def native_raw(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> Any:
-        f = self.frames[-1] if self.frames else None
-        if f is not None and not f.trusted:
-            self.b.set_loc(f.code.filename, f.code.lines[f.pc - 1])
+        if self.frames:
+            user = self.frames[-1].user
+            self.b.set_loc(user.code.filename, user.line)
         try:
-            return fn(*args, **kwargs) if kwargs else fn(*args)
+            result = fn(*args, **kwargs) if kwargs else fn(*args)
+            for p in self.picked.values():
+                if p.written():
+                    raise self.chosen(p, "a tensor that a branch chose is written in place")
+            return result
         except ms_runtime.SymbolicValueError as e:
             raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)} reads a tensor's value") from e
         except (GraphBreak, Thrown, NeedInput):
@@ -199,7 +249,25 @@ class Machine:
             raise GraphBreak("native-call", str(e).split("\n")[0]) from e
         except Exception as e:
             e.__traceback__ = None
+            self._name_line(e)
             raise Thrown(ObjV(type(e), real=e)) from None
+
+    def chosen(self, picked: Any, what: str) -> GraphBreak:
+        """The break where it matters which tensor a branch chose: the branch must run natively."""
+        brk = GraphBreak("tensor-branch", what)
+        brk.stop = picked.step
+        return brk
+
+    def _name_line(self, e: Exception) -> None:
+        """An error of an op names the user's line: that of the program, not of the call that is being captured."""
+        if len(e.args) != 1 or not isinstance(e.args[0], str) or "\n  at: " not in e.args[0]:
+            return
+        for f in reversed(self.frames):
+            if not f.trusted:
+                name, text = f.code.filename.rsplit("/", 1)[-1], linecache.getline(f.code.filename, f.line).strip()
+                rows = e.args[0].split("\n")
+                e.args = ("\n".join(f"  at: {name}:{f.line}: {text}" if r.startswith("  at: ") else r for r in rows),)
+                return
 
     def locate(self, brk: GraphBreak) -> GraphBreak:
         """Give a break the innermost user line."""
@@ -225,7 +293,9 @@ class Machine:
             f.loops = {}
         nodes = self.b.node_count
         if nodes - f.loops.setdefault(target, nodes) > UNROLL_NODES:
-            raise GraphBreak("unroll", f"a loop of more than {UNROLL_NODES} nodes")
+            raise self.loop_breaks.get((id(f), target)) or GraphBreak(
+                "unroll", f"a loop of more than {UNROLL_NODES} nodes"
+            )
 
     # state
     def touch(self, v: Mutable) -> None:
@@ -260,7 +330,7 @@ class Machine:
                 raise NeedInput(v)
             v.t = self.preset.get(id(v.real))
             if v.t is None:
-                v.t = self.b.input(v.real, v.src.text if v.src else "tensor")
+                v.t = self.b.input(v.real, v.src.text if v.src else "tensor", v.dims)
             wrapping.dress(v.t, v.real)
             self.tensors[id(v.t)] = v
             self.inputs.append(v)
@@ -286,6 +356,10 @@ class Machine:
         v = ObjV(cls, clsv=Const(cls))
         v.attrs.update(attributes)
         return v
+
+    def function(self, fn: Callable[[list[V], dict[str, V]], V]) -> V:
+        """A callable that the capture makes, for rules that give functions; it may not leave the capture."""
+        return RuleV(lambda m, args, kwargs: fn(args, kwargs))
 
     def leave_all(self) -> None:
         """Exit the native context managers that a dropped capture left entered."""

@@ -17,6 +17,7 @@ from ms_jit_core.vm.values import (
     ListV,
     MethodV,
     Mutable,
+    NumV,
     ObjV,
     Poison,
     SetV,
@@ -119,17 +120,35 @@ def _children(v: V) -> list[tuple[Any, Any]]:
 def _flatten(m: Machine, v: V, key: Any, outputs: dict[Any, Ten], seen: set[int]) -> None:
     if type(v) is Ten:
         outputs[key] = v
+    elif type(v) is NumV:
+        outputs[key] = v.ten
     elif id(v) not in seen:
         seen.add(id(v))
         for k, x in _children(v):
             _flatten(m, x, (key, k), outputs, seen)
 
 
+class Picked:
+    """A tensor that a branch gave, with those from before it that it may be. In the graph it is another value: were one
+    of them written afterwards, the others would have to change with it."""
+
+    def __init__(self, merged: Ten, sources: list[Ten], step: int) -> None:
+        self.merged, self.sources = merged, sources
+        self.step = step  # the number of the instruction that branched
+        self.tensors = [merged.t, *(v.t for v in sources)]
+        self.versions = [t._version for t in self.tensors]
+
+    def written(self) -> bool:
+        """Whether one of them was written in place since."""
+        return any(t._version != version for t, version in zip(self.tensors, self.versions, strict=True))
+
+
 class Merge:
     """Joins the states of two sides: pairs of tensors become outputs of the cond."""
 
-    def __init__(self, m: Machine, first: Side, locals_: dict[str, V], touched_first: dict) -> None:
+    def __init__(self, m: Machine, first: Side, locals_: dict[str, V], touched_first: dict, known: set[int]) -> None:
         self.m = m
+        self.known = known
         self.first = first
         self.before = locals_
         self.touched_first = dict(touched_first)
@@ -245,13 +264,19 @@ class Merge:
         if type(x) is Const and type(y) is Const:
             if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
                 return x
-            return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict)
+            numbers = type(x.val) is type(y.val) and type(x.val) in (int, float)
+            return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict, numbers)
+        if type(x) is NumV and (x.kind is _number_type(y)):
+            return self._number(x, y, key)
         for poison in (x, y):
             if isinstance(poison, Poison):
                 return self._differ(poison.why, strict)
         pair = (id(x), id(y))
         if pair in self.memo:
             return self.memo[pair]
+        if isinstance(x, Mutable) and isinstance(y, Mutable) and (id(x) in self.known or id(y) in self.known):
+            if x is not y:
+                return self._differ(f"one {_kind(x)} on one side and another on the other", strict)
         if (
             type(x) is TupleV
             and type(y) is TupleV
@@ -290,10 +315,21 @@ class Merge:
             return x
         return self._differ(f"{_kind(x)} on one side and {_kind(y)} on the other", strict)
 
-    def _differ(self, what: str, strict: bool) -> V:
+    def _number(self, x: NumV, y: V, key: Any) -> V:
+        """A number that one side or both have computed."""
+        from ms_jit_core.vm import numbers
+
+        ten = y.ten if type(y) is NumV else numbers.tensor_of(self.m, y.val)  # type: ignore[attr-defined]
+        if key not in self.first.outputs:
+            raise NeedOutput(key if not isinstance(key[0], tuple) else key[0])
+        merged = Ten(None)
+        self.pairs[key] = (x.ten, ten, merged)
+        return NumV(merged, x.kind)
+
+    def _differ(self, what: str, strict: bool, numbers: bool = False) -> V:
         if strict:
             raise GraphBreak("tensor-branch", f"sides that disagree: {what}")
-        return Poison(what, self.m.step)
+        return Poison(what, self.m.step, numbers)
 
     def _one_sided(self, what: str) -> Poison:
         return Poison(f"{what} on one side of a branch on a tensor only", self.m.step)
@@ -310,13 +346,20 @@ class Merge:
                 out.append(ms_runtime.op("full")(tuple(t.shape), 0, t.dtype))
         return out
 
+    def _is_alone(self, v: Ten) -> bool:
+        """Whether nothing else can share the memory of a tensor that a side gives: an operator made it there, and it
+        stands in one place only."""
+        return id(v.t) in self.m.operator_results and sum(v in pair[:2] for pair in self.pairs.values()) == 1
+
     def finish(self, outputs: list[Any], result: Any, f: Frame, ends: bool) -> Any:
         """Give the merged values their tensors; the frame's new locals and stack, or what it returns."""
         for key, t in zip(self.first.outputs, outputs, strict=True):
             if key in self.pairs:
-                merged = self.pairs[key][2]
+                x, y, merged = self.pairs[key]
                 merged.t = t
                 self.m.tensors[id(t)] = merged
+                if not self._is_alone(x) or not self._is_alone(y):
+                    self.m.picked[id(merged)] = Picked(merged, [v for v in (x, y) if id(v) in self.known], self.m.step)
         for v, state in self.heap:
             self.m.touch(v)
             v.restore(state)
@@ -331,6 +374,10 @@ def _kind(v: V) -> str:
     from ms_jit_core.vm.wrapping import describe
 
     return "a tensor" if type(v) is Ten else "unbound" if v is EMPTY else describe(v)
+
+
+def _number_type(v: V) -> type | None:
+    return v.kind if type(v) is NumV else type(v.val) if type(v) is Const else None
 
 
 def _same(x: Any, y: Any) -> bool:

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import containers, iteration, operators, subscripts
+from ms_jit_core.vm import containers, formatting, iteration, operators, subscripts
 from ms_jit_core.vm.builtin_calls import stop_iteration
 from ms_jit_core.vm.builtin_iterables import sort_values
 from ms_jit_core.vm.frame import Thrown
-from ms_jit_core.vm.values import NONE, Const, DictV, DictView, ListV, SetV, SliceV, TupleV, V, boolean
+from ms_jit_core.vm.values import NONE, TRUE, Const, DictV, DictView, ListV, ObjV, SetV, SliceV, TupleV, V, boolean
 from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
@@ -119,8 +119,10 @@ def _remove(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 @method((list, tuple), "index")
 def _index(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     i = _position(m, items_of(m, v), args[0], args[1:])  # type: ignore[arg-type]
+    if i is None and isinstance(v, ListV):
+        m.throw(ValueError, f"{formatting.text(m, args[0], 'repr').val} is not in list")
     if i is None:
-        m.throw(ValueError, f"{v.cls.__name__}.index(x): x not in {v.cls.__name__}")
+        m.throw(ValueError, "tuple.index(x): x not in tuple")
     return Const(i)
 
 
@@ -143,7 +145,10 @@ def _clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(list, "sort")
 def _sort(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    containers.replace(m, _list(m, v), sort_values(m, list(items_of(m, v)), kwargs))  # type: ignore[arg-type]
+    items, error = sort_values(m, list(items_of(m, _list(m, v))), kwargs)
+    containers.replace(m, v, items)  # type: ignore[arg-type]
+    if error is not None:
+        raise error
     return NONE
 
 
@@ -159,7 +164,15 @@ def _iadd(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(list, "__init__")
 def _list_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    raise GraphBreak("effect", "list.__init__")
+    if _list(m, v).real is not None:
+        raise GraphBreak("effect", "list.__init__ of a list from outside")
+    containers.replace(m, v, iteration.to_list(m, args[0]) if args else [])  # type: ignore[arg-type]
+    return NONE
+
+
+@method(dict, "__init__")
+def _dict_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    return _update(m, v, args, kwargs)
 
 
 # dicts
@@ -217,7 +230,7 @@ def _dict_clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 @method((dict, OrderedDict), "copy")
 def _dict_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     d = DictV({containers.key_of(m, k): (k, x) for k, x in containers.dict_items(m, _dict(m, v))})
-    d.pycls = v.cls
+    d.pycls = OrderedDict if v.cls is OrderedDict else dict
     return d
 
 
@@ -225,10 +238,23 @@ def _dict_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _popitem(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     items = containers.dict_items(m, _dict(m, v))
     if not items:
-        m.throw(KeyError, "popitem(): dictionary is empty")
-    k, x = items[-1]
+        m.throw(KeyError, "popitem(): dictionary is empty" if v.cls is dict else "dictionary is empty")
+    last = args[0] if args else kwargs.get("last", TRUE)
+    k, x = items[-1 if m.truth(last) else 0]
     containers.dict_delete(m, v, k)  # type: ignore[arg-type]
     return TupleV([k, x])
+
+
+@method(OrderedDict, "move_to_end")
+def _move_to_end(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    last = args[1] if len(args) > 1 else kwargs.get("last", TRUE)
+    if v.real is not None or not m.truth(last):  # type: ignore[attr-defined]
+        raise GraphBreak("effect", "OrderedDict.move_to_end")
+    x = containers.dict_delete(m, _dict(m, v), args[0])
+    if x is None:
+        raise Thrown(m.exception(KeyError, [args[0]]))
+    containers.dict_set(m, v, args[0], x)  # type: ignore[arg-type]
+    return NONE
 
 
 @method(dict, "fromkeys")
@@ -358,13 +384,8 @@ for _t in (types.GeneratorType, type(iter(())), type(iter([])), iteration.OLD_IT
 # strings that hold texts of values, slices, exceptions
 @method(str, "format")
 def _str_format(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    from ms_jit_core.vm.formatting import text
-    from ms_jit_core.vm.wrapping import is_constant
-
-    def plain(x: V) -> Any:
-        return m.to_python(x) if is_constant(m, x) else text(m, x, "str").val
-
-    return m.native(str.format, [v.val, *(plain(a) for a in args)], {k: plain(a) for k, a in kwargs.items()})  # type: ignore
+    shown = formatting.shown
+    return m.native(str.format, [v.val, *(shown(m, a) for a in args)], {k: shown(m, a) for k, a in kwargs.items()})  # type: ignore
 
 
 @method(str, "join")
@@ -378,13 +399,39 @@ def _indices(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     return m.native(slice.indices, [subscripts.python_slice(m, v), m.to_python(args[0])])
 
 
+@method(BaseException, "__init__")
+def _exception_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    if kwargs:
+        m.throw(TypeError, f"{v.cls.__name__}() takes no keyword arguments")
+    if isinstance(v, ObjV) and v.real is None:
+        m.touch(v)
+        v.attrs["args"] = TupleV(list(args))
+    return NONE
+
+
+@method(types.SimpleNamespace, "__init__")
+def _namespace_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    assert isinstance(v, ObjV)
+    m.touch(v)
+    v.attrs.update(kwargs)
+    return NONE
+
+
 @method(BaseException, "with_traceback")
 def _with_traceback(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     return v
 
 
-@method(BaseException, "__str__", "__repr__")
+@method(BaseException, "__str__")
 def _exception_text(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    from ms_jit_core.vm.formatting import text
+    return formatting.text(m, v, "str")
 
-    return text(m, v, "str")
+
+@method(BaseException, "__repr__")
+def _exception_repr(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    return formatting.text(m, v, "repr")
+
+
+@method(KeyError, "__str__")
+def _key_error_text(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    return formatting.text(m, v, "str")

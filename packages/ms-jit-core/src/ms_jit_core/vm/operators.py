@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import operator
+import types
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm import attributes, containers, formatting, numbers
+from ms_jit_core.vm.attributes import brings
+from ms_jit_core.vm.numpy_values import is_array, is_numpy, may_write, operands
 from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import (
     SCALARS,
@@ -14,13 +17,16 @@ from ms_jit_core.vm.values import (
     DictV,
     DictView,
     FuncV,
+    Growing,
     ListV,
     MethodV,
     Mutable,
+    NumV,
     ObjV,
     Poison,
     SetV,
     Ten,
+    TokenV,
     TupleV,
     V,
     boolean,
@@ -31,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class Operator(NamedTuple):
-    """One binary operator: its function, its in-place function, its three dunder names, and how errors call it."""
+    """One binary operator: its function, its in-place function, and its three dunder names."""
 
     name: str
     fn: Any
@@ -39,10 +45,9 @@ class Operator(NamedTuple):
     dunder: str
     reflected: str
     inplace: str
-    sign: str
 
 
-def _operator(name: str, sign: str) -> Operator:
+def _operator(name: str) -> Operator:
     suffix = "_" if name in ("and", "or") else ""
     return Operator(
         name,
@@ -51,32 +56,30 @@ def _operator(name: str, sign: str) -> Operator:
         f"__{name}__",
         f"__r{name}__",
         f"__i{name}__",
-        sign,
     )
 
 
 OPERATORS = {
-    n: _operator(n, sign)
-    for n, sign in {
-        "add": "+",
-        "sub": "-",
-        "mul": "*",
-        "truediv": "/",
-        "floordiv": "//",
-        "mod": "%",
-        "pow": "**",
-        "lshift": "<<",
-        "rshift": ">>",
-        "or": "|",
-        "xor": "^",
-        "and": "&",
-        "matmul": "@",
-    }.items()
+    n: _operator(n)
+    for n in (
+        "add",
+        "sub",
+        "mul",
+        "truediv",
+        "floordiv",
+        "mod",
+        "pow",
+        "lshift",
+        "rshift",
+        "or",
+        "xor",
+        "and",
+        "matmul",
+    )
 }
-_COMPARE_SIGNS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">="}
-_UNARY_SIGNS = {"neg": "-", "pos": "+", "invert": "~"}
 _COMPARES = {n: getattr(operator, n) for n in ("eq", "ne", "lt", "le", "gt", "ge")}
 _REFLECTED = {"eq": "eq", "ne": "ne", "lt": "gt", "le": "ge", "gt": "lt", "ge": "le"}
+_TYPES = (type, types.UnionType, types.GenericAlias)
 _CONTAINERS = (TupleV, ListV, DictV, SetV)
 #: a folded int beyond this many bits is left to Python
 _BIG = 4096
@@ -95,9 +98,13 @@ def _reraise(e: Exception) -> None:
     raise e
 
 
-def binary(m: Machine, op: Operator, a: V, b: V, sign: str = "") -> V:
-    """a op b; `sign` is how errors call it."""
+def binary(m: Machine, op: Operator, a: V, b: V, symbol: str = "") -> V:
+    """a op b; `symbol` is how errors call it."""
     ta, tb = type(a), type(b)
+    if ta is NumV or tb is NumV:
+        return numbers.binary(m, op.name, op.fn, a, b)
+    if op.name == "mod" and ta is Const and isinstance(a.val, (str, bytes)):  # type: ignore[attr-defined]
+        return formatting.percent(m, a.val, b)  # type: ignore[attr-defined]
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, op.dunder) or _overrides(m, b, op.reflected)):
@@ -107,10 +114,17 @@ def binary(m: Machine, op: Operator, a: V, b: V, sign: str = "") -> V:
             if op.name in ("pow", "lshift") and type(a.val) is int and type(b.val) is int and abs(b.val) > _BIG:  # type: ignore
                 raise GraphBreak("too-long", "a huge integer")
             return fold(m, op.fn, a.val, b.val)  # type: ignore[attr-defined]
+        if isinstance(a.val, _TYPES) and isinstance(b.val, (*_TYPES, type(None))) or isinstance(b.val, _TYPES):  # type: ignore
+            return m.native(op.fn, [a.val, b.val])  # type: ignore[attr-defined]
     r = containers.binary(m, op.name, a, b)
     if r is not None:
         return r
-    return _dunder(m, a, b, op, sign or ("** or pow()" if op.name == "pow" else op.sign))
+    both = operands(m, a, b)
+    if both is not None:
+        return m.native(op.fn, list(both))
+    if ta is Ten and is_array(m, b):
+        return m.native(op.fn, [m.sym(a), b.real])  # type: ignore[arg-type, attr-defined]
+    return by_dunder(m, a, b, op.dunder, op.reflected, symbol or _SYMBOLS[op.name])
 
 
 def _overrides(m: Machine, v: V, dunder: str) -> bool:
@@ -124,35 +138,63 @@ def _overrides(m: Machine, v: V, dunder: str) -> bool:
     return not is_stable_class(found[1])
 
 
-def _dunder(m: Machine, a: V, b: V, op: Operator, sign: str) -> V:
-    name, reflected = op.dunder, op.reflected
+def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, symbol: str) -> V:
+    """a op b by the methods of their classes; the right operand's comes first where its class extends the left's."""
     tries = [(a, b, name), (b, a, reflected)]
     if (
         b.cls is not a.cls
         and a.cls in b.cls.__mro__
-        and attributes.find(b.cls, reflected) != attributes.find(a.cls, reflected)
+        and attributes.brings(m, b, reflected) is not attributes.brings(m, a, reflected)
     ):
         tries.reverse()
     for left, right, dunder in tries:
-        if dunder == reflected and name == reflected and left is a:
-            continue
+        if dunder == reflected and b.cls is a.cls:
+            continue  # of operands of one class the reflected method is not asked
         r = _try(m, left, dunder, [right])
         if r is not None:
             return r
-    if any(issubclass(v.cls, (str, bytes, bytearray, list, tuple)) for v in (a, b)):
-        raise GraphBreak("native-call", f"{sign} of a {a.cls.__name__} and a {b.cls.__name__}")  # has words of its own
-    m.throw(TypeError, f"unsupported operand type(s) for {sign}: '{a.cls.__name__}' and '{b.cls.__name__}'")
+    if symbol == "+" and a.cls in (list, tuple, str):
+        kind = a.cls.__name__
+        m.throw(TypeError, f'can only concatenate {kind} (not "{b.type_name}") to {kind}')
+    if symbol == "*":
+        for sequence, other in ((a, b), (b, a)):
+            if sequence.cls in (list, tuple, str, bytes):
+                m.throw(TypeError, f"can't multiply sequence by non-int of type '{other.type_name}'")
+    m.throw(TypeError, f"unsupported operand type(s) for {symbol}: '{a.type_name}' and '{b.type_name}'")
     raise AssertionError
+
+
+_UNARY = {"neg": "-", "pos": "+", "invert": "~"}
+_ORDERS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="}
+_SYMBOLS = {
+    "add": "+",
+    "sub": "-",
+    "mul": "*",
+    "truediv": "/",
+    "floordiv": "//",
+    "mod": "%",
+    "pow": "** or pow()",
+    "lshift": "<<",
+    "rshift": ">>",
+    "or": "|",
+    "xor": "^",
+    "and": "&",
+    "matmul": "@",
+}
 
 
 def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     """Call a dunder; None where it is missing or gives NotImplemented."""
     if isinstance(v, Poison):
         raise GraphBreak("tensor-branch", v.why)
-    if attributes.find(v.cls, dunder) is None:
+    if attributes.lookup(m, v, dunder) is None:
         return None
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
         return None  # numbers and strings know nothing of other objects
+    if type(v) is Ten and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
+        if dunder in ("__matmul__", "__rmatmul__"):
+            raise GraphBreak("native-call", "the product of a tensor and an object")
+        return None  # nor do tensors, but for products
     method = attributes.special(m, v, dunder)
     if method is None:
         return None
@@ -175,17 +217,25 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
     ta, tb = type(a), type(b)
     if ta is Const and (tb is Const or tb is Ten):
         return binary(m, op, a, b)
+    if ta is Ten and tb is NumV:
+        note_write(m, a)  # type: ignore[arg-type]
+        return numbers.binary(m, op.name, op.ifn, a, b)
     if ta is Ten and (tb is Ten or tb is Const or tb in _CONTAINERS):
         note_write(m, a)  # type: ignore[arg-type]
         return m.native(op.ifn, [m.to_python(a), m.to_python(b)])
     r = containers.inplace(m, op.name, a, b)
     if r is not None:
         return r
+    if is_array(m, a):
+        both = operands(m, a, b)
+        if both is not None:
+            may_write(m)
+            return m.native(op.ifn, list(both))
     if isinstance(a, ObjV):
         r = _try(m, a, op.inplace, [b])
         if r is not None:
             return r
-    return binary(m, op, a, b, f"{op.sign}=")
+    return binary(m, op, a, b, f"{_SYMBOLS[op.name].split(' ')[0]}=")
 
 
 def note_write(m: Machine, v: Ten) -> None:
@@ -198,11 +248,15 @@ def unary(m: Machine, name: str, a: V) -> V:
     fn = getattr(operator, name)
     if type(a) is Ten:
         return m.native(fn, [m.sym(a)])
+    if type(a) is NumV:
+        return numbers.unary(m, name, a)
     if type(a) is Const and type(a.val) in SCALARS:
         return fold(m, fn, a.val)
+    if is_numpy(m, a):
+        return m.native(fn, [m.to_python(a)])
     r = _try(m, a, f"__{name}__", [])
     if r is None:
-        m.throw(TypeError, f"bad operand type for unary {_UNARY_SIGNS[name]}: '{a.cls.__name__}'")
+        m.throw(TypeError, f"bad operand type for unary {_UNARY[name]}: '{a.cls.__name__}'")
     return r  # type: ignore[return-value]
 
 
@@ -215,8 +269,18 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
             return fold(m, _COMPARES[name], x, y)
         if name in ("eq", "ne") and type(x).__eq__ is object.__eq__ and type(y).__eq__ is object.__eq__:
             return boolean((x is y) == (name == "eq"))
-        if not isinstance(x, type) and not isinstance(y, type):
+        if not any(
+            isinstance(brings(m, v, f"__{d}__"), types.FunctionType)
+            for v in (a, b)
+            for d in (name, _REFLECTED[name], "eq")
+        ):
             return m.native(_COMPARES[name], [x, y])
+    if ta is NumV or tb is NumV:
+        return numbers.binary(m, name, _COMPARES[name], a, b)
+    if ta is TokenV and tb is TokenV and name in ("eq", "ne"):
+        return boolean((a.key == b.key) == (name == "eq"))  # type: ignore[attr-defined]
+    if ta is TokenV or tb is TokenV:
+        raise GraphBreak("identity", "compares an id or a hash with a number")
     if ta is Ten or tb is Ten:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
@@ -224,13 +288,16 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
     r = containers.compare(m, name, a, b)
     if r is not None:
         return r
+    both = operands(m, a, b)
+    if both is not None:
+        return m.native(_COMPARES[name], list(both))
     r = _rich(m, name, a, b)
     if r is not None:
         return r
     if name in ("eq", "ne"):
         return boolean(identical(m, a, b) == (name == "eq"))
-    sign = _COMPARE_SIGNS[name]
-    m.throw(TypeError, f"'{sign}' not supported between instances of '{a.cls.__name__}' and '{b.cls.__name__}'")
+    symbol = _ORDERS[name]
+    m.throw(TypeError, f"'{symbol}' not supported between instances of '{a.type_name}' and '{b.type_name}'")
     raise AssertionError
 
 
@@ -242,19 +309,18 @@ def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
     for left, right, dunder in tries:
         if type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
             continue
-        found = attributes.find(left.cls, dunder)
+        found = attributes.brings(m, left, dunder)
         if found is None:
             continue
-        if found[0] is object.__ne__:  # asks the object's own __eq__
-            equal_ = attributes.find(left.cls, "__eq__")
-            if equal_ is not None and equal_[0] is not object.__eq__:
+        if found is object.__ne__:  # asks the object's own __eq__
+            if attributes.brings(m, left, "__eq__") not in (None, object.__eq__):
                 r = _try(m, left, "__eq__", [right])
                 if r is not None:
                     t = truth(m, r)
                     if t is None:
                         raise GraphBreak("tensor-value", "'!=' by __eq__ of a tensor")
                     return boolean(not t)
-        elif found[0] is not getattr(object, dunder):
+        elif found is not getattr(object, dunder):
             r = _try(m, left, dunder, [right])
             if r is not None:
                 return r
@@ -284,6 +350,15 @@ def identical(m: Machine, a: V, b: V) -> bool:
         return False
     if type(a) is MethodV or type(b) is MethodV:
         return False
+    if type(a) is TupleV and type(b) is TupleV and not a.items and not b.items:
+        return a.pycls is tuple is b.pycls
+    for one, other in ((a, b), (b, a)):
+        picked = m.picked.get(id(one)) if type(one) is Ten is type(other) else None
+        if picked is not None and any(v is other for v in picked.sources):
+            raise m.chosen(picked, "'is' of a tensor that a branch chose")
+        if type(one) is Const and type(other) is ObjV and other.real is one.val is not None:
+            m.g.check("is", other.src, other.real)
+            return True
     if (
         isinstance(a, (Mutable, Ten, TupleV))
         and isinstance(b, (Mutable, Ten, TupleV))
@@ -301,7 +376,7 @@ def contains(m: Machine, container: V, item: V) -> bool:
         return r
     if type(container) is Const and type(item) is Const:
         return bool(fold(m, operator.contains, container.val, item.val).val)
-    if attributes.find(container.cls, "__contains__") is not None:
+    if attributes.lookup(m, container, "__contains__") is not None:
         v = m.call(attributes.special(m, container, "__contains__"), [item])  # type: ignore[arg-type]
         t = truth(m, v)
         if t is None:
@@ -323,17 +398,24 @@ def truth(m: Machine, v: V) -> bool | None:
         val = v.val  # type: ignore[attr-defined]
         if val is True or val is False or val is None or type(val) in SCALARS:
             return bool(val)
-        return True if isinstance(val, type) else bool(val)
-    if t is Ten:
+        for name in ("__bool__", "__len__"):
+            if isinstance(attributes.brings(m, v, name), types.FunctionType):
+                return truth(m, m.call(attributes.special(m, v, name), []))  # type: ignore[arg-type]
+        return bool(val)
+    if t is Ten or t is NumV:
         return None
     size = containers.size(m, v)
     if size is not None:
         return size > 0
     if t is Poison:
         raise GraphBreak("tensor-branch", v.why)  # type: ignore[attr-defined]
+    if t is Growing:
+        return bool(v.cls)
+    if is_array(m, v):
+        return m.native_raw(bool, [v.real])  # type: ignore[attr-defined]
     if isinstance(v, ObjV):
         for name in ("__bool__", "__len__"):
-            if attributes.find(v.cls, name) is not None:
+            if attributes.lookup(m, v, name) is not None:
                 r = m.call(attributes.special(m, v, name), [])  # type: ignore[arg-type]
                 return truth(m, r)
     if isinstance(v, DictView):

@@ -6,10 +6,13 @@ import operator
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attribute_writes, attributes, containers
+from ms_jit_core.vm import attribute_writes, attributes, containers, numbers
+from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
-from ms_jit_core.vm.values import Const, DictV, DictView, ListV, SliceV, Ten, TupleV, V
-from ms_jit_core.vm.wrapping import items_of, load_item, read_list
+from ms_jit_core.vm.numpy_values import is_array
+from ms_jit_core.vm.trust import is_stable_class
+from ms_jit_core.vm.values import Const, DictV, DictView, ListV, NumV, SliceV, Ten, TupleV, V
+from ms_jit_core.vm.wrapping import is_constant, items_of, load_item, read_list
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -21,7 +24,7 @@ def index_of(m: Machine, k: V) -> int | None:
         return operator.index(k.val) if hasattr(k.val, "__index__") else None
     if type(k) is Ten:
         raise GraphBreak("tensor-value", "a tensor as the index of a list")
-    if attributes.find(k.cls, "__index__") is not None:
+    if attributes.lookup(m, k, "__index__") is not None:
         r = m.call(attributes.special(m, k, "__index__"), [])  # type: ignore[arg-type]
         return r.val if type(r) is Const else None
     return None
@@ -31,7 +34,12 @@ def python_slice(m: Machine, k: SliceV) -> slice:
     """The Python slice of constants."""
     parts = []
     for p in k.parts:
-        parts.append(None if type(p) is Const and p.val is None else index_of(m, p))
+        i = None if type(p) is Const and p.val is None else index_of(m, p)
+        if i is None and not (type(p) is Const and p.val is None):
+            m.throw(TypeError, "slice indices must be integers or None or have an __index__ method")
+        parts.append(i)
+    if parts[-1] == 0:
+        m.throw(ValueError, "slice step cannot be zero")
     return slice(*parts)
 
 
@@ -46,6 +54,8 @@ def load(m: Machine, o: V, k: V) -> Any:
         )  # type: ignore
         if type(k) is SliceV:
             part = python_slice(m, k)
+            if t is TupleV and o.pycls is tuple and part.indices(len(items)) == (0, len(items), 1):  # type: ignore
+                return o
             everything = items_of(m, o) if items is None or len(items) < 64 else _some(m, o, items, part)  # type: ignore[arg-type]
             return ListV(everything[part]) if t is ListV else TupleV(everything[part])
         i = index_of(m, k)
@@ -59,6 +69,8 @@ def load(m: Machine, o: V, k: V) -> Any:
         if not -len(items) <= i < len(items):
             m.throw(IndexError, f"{o.cls.__name__} index out of range")
         return load_item(m, o, i % len(items))  # type: ignore[arg-type]
+    if t is Ten and type(k) is NumV:
+        return numbers.item(m, o, k)  # type: ignore[arg-type]
     if t is Ten:
         return m.native(operator.getitem, [m.sym(o), m.to_python(k)])  # type: ignore[arg-type]
     if t is DictV or t is DictView:
@@ -73,15 +85,21 @@ def load(m: Machine, o: V, k: V) -> Any:
         return v
     if t is Const:
         if isinstance(o.val, type):  # type: ignore[attr-defined]
+            own = attributes.find(o.val, "__class_getitem__")  # type: ignore[attr-defined]
+            class_source(m, o.val, "__class_getitem__")  # type: ignore[attr-defined]
+            if own is not None and not is_stable_class(own[1]):
+                return m.call(m.getattr(o, "__class_getitem__"), [k])
             return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
         if type(k) is SliceV:
             return m.native(operator.getitem, [o.val, python_slice(m, k)])  # type: ignore[attr-defined]
         if type(k) is Ten:
             raise GraphBreak("tensor-value", "a tensor as an index")
         return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
+    if is_array(m, o) and is_constant(m, k):
+        return m.native(operator.getitem, [o.real, m.to_python(k)])  # type: ignore[attr-defined]
     method = attributes.special(m, o, "__getitem__")
     if method is None:
-        m.throw(TypeError, f"'{o.cls.__name__}' object is not subscriptable")
+        m.throw(TypeError, f"'{o.type_name}' object is not subscriptable")
     return m.invoke(method, [k])  # type: ignore[arg-type]
 
 
@@ -107,6 +125,9 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
             from ms_jit_core.vm.iteration import to_list
 
             new = list(items_of(m, o))  # type: ignore[arg-type]
+            if attributes.lookup(m, v, "__iter__") is None and attributes.lookup(m, v, "__getitem__") is None:
+                plain = type(k.parts[2]) is Const and k.parts[2].val in (None, 1)
+                m.throw(TypeError, "can only assign an iterable" if plain else "must assign iterable to extended slice")
             values = to_list(m, v)
             try:
                 new[python_slice(m, k)] = values
@@ -123,8 +144,10 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
             m.throw(IndexError, "list assignment index out of range")
         m.touch(o)  # type: ignore[arg-type]
         o.items[i] = v  # type: ignore[attr-defined]
-        if o.real is not None:  # type: ignore[attr-defined]
+        if type(o.real) is list:  # type: ignore[attr-defined]
             m.effect("setitem", o, Const(i), v)
+        elif o.real is not None:  # type: ignore[attr-defined]
+            m.effect("call", list.__setitem__, [o, Const(i), v])
         return
     if t is DictV:
         containers.dict_set(m, o, k, v)  # type: ignore[arg-type]
@@ -138,7 +161,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         return
     method = attributes.special(m, o, "__setitem__")
     if method is None or type(o) is Const:
-        m.throw(TypeError, f"'{o.cls.__name__}' object does not support item assignment")
+        m.throw(TypeError, f"'{o.type_name}' object does not support item assignment")
     m.call(method, [k, v])  # type: ignore[arg-type]
 
 
@@ -164,5 +187,5 @@ def delete(m: Machine, o: V, k: V) -> None:
         return
     method = attributes.special(m, o, "__delitem__")
     if method is None or t in (Const, TupleV, Ten):
-        m.throw(TypeError, f"'{o.cls.__name__}' object doesn't support item deletion")
+        m.throw(TypeError, f"'{o.type_name}' object doesn't support item deletion")
     m.call(method, [k])  # type: ignore[arg-type]

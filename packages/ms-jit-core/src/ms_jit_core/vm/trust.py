@@ -8,6 +8,7 @@ import functools
 import itertools
 import math
 import operator
+import re
 import types
 from typing import Any
 
@@ -75,6 +76,17 @@ def is_stable_cacheable(cls: type) -> bool:
     return not (cls.__flags__ & (1 << 9)) or is_trusted_module(cls.__module__)
 
 
+#: modules whose C classes read attributes as `object` does, though they say so themselves
+_ORDINARY = frozenset({"builtins", "types", "collections", "functools", "numpy", "_random", "random", "decimal", "_io"})
+
+
+@functools.lru_cache(maxsize=1024)
+def reads_as_object(owner: type) -> bool:
+    """Whether the `__getattribute__` in C that a class brings is that of `object`. A `threading.local` and a weak proxy
+    have one of their own."""
+    return owner.__module__ in _ORDINARY or is_trusted_module(owner.__module__)
+
+
 _PURE_MODULES = (math, operator)
 #: callables that give the same constants for the same constants and touch nothing else
 PURE: set[Any] = {
@@ -113,10 +125,21 @@ PURE -= {functools.reduce, itertools.product, itertools.chain}
 NUMPY_PURE: frozenset[Any] = frozenset(
     getattr(np, name)
     for name in (
-        "arange array asarray bool_ ceil cumsum eye float32 float64 full int32 int64 linspace max mean min ones prod "
-        "sum zeros"
+        "all allclose amax amin any append arange argmax argmin argsort argwhere around array array_equal array_split "
+        "asarray atleast_1d atleast_2d atleast_3d average bincount block bool_ broadcast_arrays broadcast_shapes "
+        "broadcast_to can_cast clip column_stack complex64 complex128 concatenate corrcoef count_nonzero cov cross "
+        "cumprod cumsum delete diag diag_indices diagonal diff digitize dot dsplit dstack dtype einsum expand_dims eye "
+        "finfo flatnonzero flip fliplr flipud float16 float32 float64 full full_like geomspace gradient hsplit hstack "
+        "hypot identity iinfo indices inner insert int16 int32 int64 int8 interp intersect1d isclose iscomplexobj isin "
+        "isrealobj isscalar issubdtype ix_ kron lexsort linspace logspace max mean median meshgrid min moveaxis nanmax "
+        "nanmean nanmin nanstd nansum nanvar ndim nonzero ones ones_like outer pad percentile polyfit polyval prod "
+        "promote_types ptp quantile ravel repeat reshape resize result_type roll rollaxis rot90 round "
+        "searchsorted select setdiff1d shape sinc size sort split squeeze stack std sum swapaxes take tensordot tile "
+        "trace transpose trapz tri tril tril_indices triu triu_indices uint16 uint32 uint64 uint8 union1d unique "
+        "unravel_index unwrap vander var vdot vsplit vstack where zeros zeros_like"
     ).split()
-)
+    if hasattr(np, name)
+) | frozenset(getattr(np.linalg, name) for name in "norm det inv matrix_power matrix_rank multi_dot pinv solve".split())
 _NUMPY_CALLABLES = (np.ufunc, type(np.prod))
 
 
@@ -140,7 +163,7 @@ def is_hashable(obj: Any) -> bool:
 
 
 #: immutable builtin types whose methods fold on constants
-PURE_TYPES = frozenset({int, float, bool, str, bytes, complex, range, type(None), frozenset})
+PURE_TYPES = frozenset({int, float, bool, str, bytes, complex, range, type(None), frozenset, re.Pattern, re.Match})
 _IMPURE_METHODS = frozenset(
     {"__hash__", "__reduce__", "__reduce_ex__", "__init_subclass__", "__new__", "__sizeof__", "__dir__"}
 )

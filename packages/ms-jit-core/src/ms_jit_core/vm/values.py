@@ -10,6 +10,7 @@ from __future__ import annotations
 import types
 from typing import TYPE_CHECKING, Any
 
+import ms_runtime
 from ms_jit_core.errors import GraphBreak
 
 if TYPE_CHECKING:
@@ -17,7 +18,20 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.frame import Frame
     from ms_jit_core.vm.instr import Code
 
-SCALARS = frozenset({int, float, bool, str, bytes, complex, type(None), type(Ellipsis), type(NotImplemented)})
+SCALARS = frozenset(
+    {
+        int,
+        float,
+        bool,
+        str,
+        bytes,
+        complex,
+        type(None),
+        type(Ellipsis),
+        type(NotImplemented),
+        ms_runtime.SymbolicNumber,  # a number that the capture does not know
+    }
+)
 
 
 class V:
@@ -29,6 +43,13 @@ class V:
     @property
     def cls(self) -> type:
         raise NotImplementedError
+
+    @property
+    def type_name(self) -> str:
+        """What the interpreter's messages call the class: those of native modules have their module's name."""
+        cls = self.cls
+        native = not cls.__flags__ & (1 << 9) or cls.__module__ == "ms_runtime"
+        return f"{cls.__module__}.{cls.__qualname__}" if native and cls.__module__ != "builtins" else cls.__name__
 
 
 class Const(V):
@@ -43,7 +64,8 @@ class Const(V):
 
     @property
     def cls(self) -> type:
-        return type(self.val)
+        t = type(self.val)
+        return self.val.__class__ if t is ms_runtime.SymbolicNumber else t
 
     def __repr__(self) -> str:
         return f"Const({self.val!r})"
@@ -70,12 +92,13 @@ def boolean(x: Any) -> Const:
 class Ten(V):
     """A tensor: the symbolic object that ops take, and the real one where it is an input."""
 
-    __slots__ = ("t", "real")
+    __slots__ = ("t", "real", "dims")
 
     def __init__(self, t: Any, real: Any = None, src: Source | None = None) -> None:
         self.t = t
         self.real = real
         self.src = src
+        self.dims: list[tuple[int, Any]] = []  # axes of symbolic size, with their numbers
 
     @property
     def cls(self) -> type:
@@ -331,6 +354,16 @@ class ObjV(Mutable):
         self.attrs = dict(attrs)
 
 
+class ExtendedV(ObjV):
+    """An instance of a class that extends list or dict; `inner` is what the builtin class keeps of it."""
+
+    __slots__ = ("inner",)
+
+    def __init__(self, pycls: type, inner: Any, real: Any = None, src: Source | None = None, clsv: V | None = None):
+        super().__init__(pycls, real, src, clsv)
+        self.inner = inner
+
+
 DELETED = object()
 
 
@@ -380,15 +413,31 @@ class DictView(V):
         ]
 
 
+class TokenV(V):
+    """An id or hash that differs from process to process: it may be compared and used as a key, and not leave the
+    capture."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: Any) -> None:
+        self.key = key
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        return int
+
+
 class Poison(V):
     """What a name holds after a branch on a tensor whose sides disagree; using it is a graph break, which ends the
-    segment at the branch (instruction number `step`)."""
+    segment at the branch (instruction number `step`). `numbers` says that they are Python numbers of one type."""
 
-    __slots__ = ("why", "step")
+    __slots__ = ("why", "step", "numbers")
 
-    def __init__(self, why: str, step: int = 0) -> None:
+    def __init__(self, why: str, step: int = 0, numbers: bool = False) -> None:
         self.why = why
         self.step = step
+        self.numbers = numbers
         self.src = None
 
     def broken(self, name: str) -> GraphBreak:
@@ -414,6 +463,36 @@ class Slot(V):
     def force(self, m: Any) -> V:
         """The value itself, guarded as its kind needs."""
         return m.wrap(self.obj, self.src)
+
+
+class NumV(V):
+    """A Python number that is known only when the graph runs (see numbers.py); `kind` is int, float or bool."""
+
+    __slots__ = ("ten", "kind")
+
+    def __init__(self, ten: Ten, kind: type) -> None:
+        self.ten = ten
+        self.kind = kind
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        raise GraphBreak("tensor-value", "a number that a loop on a tensor's value counts is read")
+
+
+class Growing(V):
+    """A list inside a turn that may only append to it; `items` are what the turn has appended."""
+
+    __slots__ = ("list", "items")
+
+    def __init__(self, v: ListV) -> None:
+        self.list = v
+        self.items: list[V] = []
+        self.src = None
+
+    @property
+    def cls(self) -> type:
+        raise GraphBreak("tensor-branch", "a list that a loop over rows appends to is read in the loop")
 
 
 def is_scalar(v: V) -> bool:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import functools
+import operator
+import re
 import types
 from collections import OrderedDict, defaultdict
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 import numpy as np
+from ms_jit_core.dynamic import MutableFloat, MutableInt
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm.callbacks import is_function, stand_in
@@ -19,6 +23,7 @@ from ms_jit_core.vm.values import (
     CellV,
     Const,
     DictV,
+    ExtendedV,
     FuncV,
     Lazy,
     ListV,
@@ -56,12 +61,27 @@ _IDENTITY = (
     classmethod,
     types.CodeType,
     frozenset,
+    re.Pattern,
+    re.Match,
+    operator.itemgetter,
+    operator.attrgetter,
+    operator.methodcaller,
+    type(dataclasses._HAS_DEFAULT_FACTORY),  # type: ignore[attr-defined]
 )
 
 
+#: containers that ms_function takes as they are, beside numbers and strings
+_FROZEN = frozenset({list, tuple, dict, set})
 #: builtin containers: their bound methods are values of their own
 _WITH_METHODS = (list, dict, set, tuple)
 _SET_MEMBERS = frozenset({int, float, bool, str, bytes, type(None)})
+
+
+def _is_plain(member: Any) -> bool:
+    """Whether a member of a set has no state that could change."""
+    if type(member) in (tuple, frozenset):
+        return all(_is_plain(k) for k in member)
+    return type(member) in _SET_MEMBERS or isinstance(member, (type, DType, enum.Enum))
 
 
 def is_namedtuple(cls: type) -> bool:
@@ -80,6 +100,16 @@ def is_plain_tuple(cls: type) -> bool:
 def wrap(m: Machine, obj: Any, src: Source | None) -> V:
     """A real object as a value, with the guards that its kind needs."""
     t = type(obj)
+    if m.frozen and src is not None and not src.argument and (t in SCALARS or t in _FROZEN):
+        src = None
+    if (t is int or t is float or t is MutableInt or t is MutableFloat) and m.symbols is not None:
+        number = m.symbols.scalar(src, obj)
+        if number is not None:
+            m.g.check("type_is", src, t)
+            return Const(number)
+    if t is MutableInt or t is MutableFloat:
+        m.g.check("type_is", src, t)
+        return wrap(m, obj.real, m.g.getattr(src, "real"))
     if t in SCALARS:
         m.g.check("is" if t is type(Ellipsis) or t is type(NotImplemented) else "eq", src, obj)
         return Const(obj, src)
@@ -91,7 +121,7 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> V:
             m.g.same(known.src, src)
         return known
     v = _make(m, obj, t, src)
-    if not isinstance(v, (Const, SliceV, MethodV)):
+    if not isinstance(v, (Const, SliceV, MethodV)) and id(obj) not in m.tensors:
         m.memo[id(obj)] = v
         m.keep.append(obj)
     return v
@@ -107,8 +137,19 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
             return wrap_new(m, obj)
         if src is None:
             src = g.weak(obj, "tensor")
-        g.check("tensor", src, t, obj.dtype, tuple(obj.shape), None)
-        return Ten(None, obj, src)
+        v = Ten(None, obj, src)
+        shape: list[int | None] = list(obj.shape)
+        if m.symbols is not None:
+            v.dims = m.symbols.axes(src, obj)
+            for axis, _ in v.dims:
+                shape[axis] = None
+        g.check("tensor", src, t, obj.dtype, tuple(shape), None)
+        return v
+    if isinstance(obj, (np.number, np.bool_, np.character)):
+        g.check("eq", src, obj)
+        return Const(obj, src)
+    if t is frozenset and src is not None and not all(_is_plain(k) for k in obj):
+        raise GraphBreak("opaque", f"the frozenset {src.text}, which holds objects")
     if t is types.BuiltinFunctionType and type(obj.__self__) in _WITH_METHODS:  # made anew at each look-up
         g.check("type_is", src, t)
         name = wrap(m, obj.__name__, g.getattr(src, "__name__"))
@@ -123,7 +164,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t is tuple:
         g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj)
-    if t is dict or issubclass(t, dict) and (src is None or t in (OrderedDict, defaultdict)):
+    if t in (dict, OrderedDict, defaultdict) or issubclass(t, dict) and is_trusted_module(t.__module__):
         v = DictV(None, src, obj)
         v.pycls = t
         return v
@@ -152,6 +193,13 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if is_plain_tuple(t):
         m.g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj, t)
+    if m.frozen and src is not None and src.argument:  # what is frozen is of this object
+        g.same(src, g.weak(obj, src.text))
+    if issubclass(t, (list, dict)) and src is not None:
+        for other in m.memo.values():  # what one of them keeps must not be what another keeps
+            if isinstance(other, ExtendedV) and other.cls is t:
+                g.differ(src, other.src)
+        return ExtendedV(t, ListV(None, src, obj) if issubclass(t, list) else DictV(None, src, obj), obj, src)
     return ObjV(t, obj, src)
 
 
@@ -212,14 +260,15 @@ def wrap_new(m: Machine, obj: Any) -> V:
         v = Ten(obj)
         m.tensors[id(obj)] = v
         return v
-    if isinstance(obj, np.generic):
+    if isinstance(obj, (np.generic, np.dtype)):
         return Const(obj)
-    if t is np.ndarray:  # made of constants: native code may read it, nobody may change it
-        m.keep.append(obj)
-        m.fresh.add(id(obj))
-        return ObjV(t, obj)
     if id(obj) in m.memo:
         return m.memo[id(obj)]
+    if t is np.ndarray:  # made of constants: see numpy_values
+        m.keep.append(obj)
+        m.fresh.add(id(obj))
+        array = m.memo[id(obj)] = ObjV(t, obj)
+        return array
     if t is list:
         return ListV([wrap_new(m, x) for x in obj])
     if is_plain_tuple(t):
@@ -253,7 +302,7 @@ def is_constant(m: Machine, v: V) -> bool:
         from ms_jit_core.vm.containers import dict_items
 
         return all(is_constant(m, x) for _, x in dict_items(m, v))  # type: ignore[arg-type]
-    return False
+    return t is ObjV and id(v.real) in m.fresh  # type: ignore[attr-defined]
 
 
 def to_python(m: Machine, v: V) -> Any:
@@ -279,6 +328,9 @@ def to_python(m: Machine, v: V) -> Any:
     if t is FuncV and v.real is not None and is_native_callable(v.real):  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     if t is ObjV and v.real is not None and not v.attrs and (is_native_module(type(v.real).__module__)):  # type: ignore[attr-defined]
+        from ms_jit_core.vm.calls import guard_state
+
+        guard_state(m, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     if t is ObjV and (id(v.real) in m.fresh or isinstance(v.real, np.generic)):  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]

@@ -275,5 +275,5 @@ METHODS: dict[str, Any] = {
     "virtual_flag": property(lambda self: False),
     "to_": _same,
     "param_info": property(lambda self: None),
-    "symbolic_shape": property(lambda self: None),
+    "symbolic_shape": property(lambda self: self.__dict__.get("symbolic_shape") if self._is_symbolic else None),
 }

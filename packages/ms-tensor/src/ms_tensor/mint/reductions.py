@@ -110,7 +110,7 @@ def mean(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = 
         raise TypeError("For 'mean', 'input' must hold numbers, but got bool.")
     over = _axes(dim, x, "mean")
     total = t.reduce_sum(floating(x), over, check.flag(keepdim, "mean", "keepdim"))
-    return cast(t.div(total, float(_count(x, over))), x.dtype)
+    return cast(t.div(total, check.real(_count(x, over))), x.dtype)
 
 
 def prod(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:

@@ -42,7 +42,7 @@ def batch_normalized(
         scale, shift = parameter(weight, 1.0, channels, full), parameter(bias, 0.0, channels, full)
         result, mean, var = t.batch_norm_(full, scale, shift, float(eps))
         if running_mean is not None and running_var is not None:
-            count = float(x.size // max(x.shape[1], 1))
+            count = check.real(x.size // max(x.shape[1], 1))
             with ms_runtime.no_record():
                 unbiased = t.mul(t.stop_gradient(var), count / max(count - 1.0, 1.0))
                 _move(running_mean, t.stop_gradient(mean), momentum)

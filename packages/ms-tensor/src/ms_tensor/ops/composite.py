@@ -73,7 +73,8 @@ class MultitypeFuncGraph:
             entry = machine.getitem(entries, i)
             if _matches(python, machine.to_python(machine.getitem(entry, 0))):
                 return machine.call(machine.getitem(entry, 1), list(args), {})
-        raise _no_body(machine.to_python(machine.getattr(obj, "name")), python)
+        error = _no_body(machine.to_python(machine.getattr(obj, "name")), python)
+        return machine.throw(type(error), *error.args)
 
 
 def _matches(args: Any, kinds: tuple[Any, ...]) -> bool:

@@ -221,7 +221,7 @@ def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
     safe = t.select(some, labels, t.full((), 1.0, labels.dtype))
     loss = t.select(some, t.mul(labels, t.sub(t.log(safe), logits)), t.full((), 0.0, labels.dtype))
     if reduction == "batchmean":
-        return t.div(t.reduce_sum(loss), float(logits.shape[0]))
+        return t.div(t.reduce_sum(loss), check.real(logits.shape[0]))
     return reduce_loss(loss, reduction, "kl_div")
 
 

@@ -7,6 +7,12 @@ from typing import Any
 from .. import _check as check
 
 
+class _Changes:
+    """How often an attribute of any primitive was set anew."""
+
+    count = 0
+
+
 class Primitive:
     """An op with its attributes bound.
 
@@ -23,6 +29,13 @@ class Primitive:
     """
 
     _attrs: tuple[str, ...] = ()
+    #: what a capture guards, since it runs primitives as they are
+    __ms_state__ = _Changes()
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in self.__dict__ and name != "instance_name":
+            self.__ms_state__.count += 1
+        object.__setattr__(self, name, value)
 
     def __init__(self, name: str | None = None) -> None:
         if name is not None and not (isinstance(name, str) and name.isprintable()):

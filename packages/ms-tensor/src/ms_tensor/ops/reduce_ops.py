@@ -100,7 +100,7 @@ def mean(x: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
     """
     x = check.promoted_float(check.tensor(x, "mean", "x"))
     axes = check.axes(axis, x.ndim, "mean")
-    return t.div(t.reduce_sum(x, axes, check.flag(keep_dims, "mean", "keep_dims")), builtins.float(_count(x, axes)))
+    return t.div(t.reduce_sum(x, axes, check.flag(keep_dims, "mean", "keep_dims")), check.real(_count(x, axes)))
 
 
 def reduce_mean(x: Tensor, axis: Any = (), keep_dims: bool = False) -> Tensor:
@@ -346,9 +346,9 @@ def var(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = 
     count = _count(input, axes)
     if not isinstance(ddof, (int, builtins.float)) or not math.isfinite(ddof):
         raise TypeError(f"For 'var', 'ddof' must be an int or a bool, but got {check.show(ddof)}.")
-    centre = t.div(t.reduce_sum(input, axes, True), builtins.float(count))
+    centre = t.div(t.reduce_sum(input, axes, True), check.real(count))
     squares = t.reduce_sum(t.square(t.sub(input, centre)), axes, keepdims)
-    return t.div(squares, builtins.float(count - int(ddof)))
+    return t.div(squares, check.real(count - int(ddof)))
 
 
 def std(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> Tensor:

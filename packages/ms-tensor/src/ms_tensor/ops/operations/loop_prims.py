@@ -12,6 +12,37 @@ from ... import _check as check
 from ..primitive import Primitive
 
 
+def _while(cond_func: Any, loop_func: Any, init_val: Any) -> Any:
+    value = init_val
+    while cond_func(value):
+        value = loop_func(value)
+    return value
+
+
+def _fori(lower: Any, upper: Any, loop_func: Any, init_val: Any, unroll: bool = True) -> Any:
+    value = init_val
+    for i in range(lower, upper):
+        value = loop_func(i, value)
+    return value
+
+
+def _scan(loop_func: Any, init: Any, xs: Any, length: Any = None, unroll: bool = True) -> Any:
+    carry, results = init, []
+    for x in range(length) if xs is None else xs:
+        carry, result = loop_func(carry, None if xs is None else x)
+        results.append(result)
+    return carry, results
+
+
+def _captured_as(loop: Callable[..., Any]) -> Any:
+    """The rule of the capturing machine: it runs the loop as it runs the user's loops."""
+
+    def rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+        return machine.push_function(machine.wrap(loop, None), list(args), dict(kwargs))
+
+    return staticmethod(rule)
+
+
 def _callable(fn: Any, name: str, what: str) -> Callable[..., Any]:
     if not callable(fn):
         raise TypeError(f"For '{name}', '{what}' must be callable, but got {type(fn).__name__}.")
@@ -21,25 +52,27 @@ def _callable(fn: Any, name: str, what: str) -> Callable[..., Any]:
 class WhileLoop(Primitive):
     """`WhileLoop()(cond_func, loop_func, init_val)`: `val = loop_func(val)` for as long as `cond_func(val)`.
 
+    Under `jit` a condition that is a tensor makes one loop of the graph, with its gradient, where `val` keeps its
+    structure, dtypes and shapes.
+
     Examples:
         >>> from ms_tensor import ops
         >>> ops.WhileLoop()(lambda v: v < 5, lambda v: v + 2, 0)
         6
     """
 
-    __ms_calls__ = True
+    __ms_capture__ = _captured_as(_while)
 
     def __call__(self, cond_func: Any, loop_func: Any, init_val: Any) -> Any:
         _callable(cond_func, "WhileLoop", "cond_func")
         _callable(loop_func, "WhileLoop", "loop_func")
-        value = init_val
-        while bool(cond_func(value)):
-            value = loop_func(value)
-        return value
+        return _while(cond_func, loop_func, init_val)
 
 
 class ForiLoop(Primitive):
     """`ForiLoop()(lower, upper, loop_func, init_val)`: `val = loop_func(i, val)` for each i in a range.
+
+    Under `jit` short loops are unrolled and long ones are one loop of the graph; `unroll` changes nothing.
 
     Examples:
         >>> from ms_tensor import ops
@@ -47,19 +80,19 @@ class ForiLoop(Primitive):
         6
     """
 
-    __ms_calls__ = True
+    __ms_capture__ = _captured_as(_fori)
 
     def __call__(self, lower: Any, upper: Any, loop_func: Any, init_val: Any, unroll: bool = True) -> Any:
         _callable(loop_func, "ForiLoop", "loop_func")
         first, last = check.integer(lower, "ForiLoop", "lower"), check.integer(upper, "ForiLoop", "upper")
-        value = init_val
-        for i in range(first, last):
-            value = loop_func(i, value)
-        return value
+        return _fori(first, last, loop_func, init_val)
 
 
 class Scan(Primitive):
     """`Scan()(loop_func, init, xs, length=None)`: `carry, y = loop_func(carry, x)` for each x; (carry, ys).
+
+    Under `jit` it is unrolled, or one loop of the graph where `xs` is None and `length` is large; `unroll` changes
+    nothing.
 
     Examples:
         >>> from ms_tensor import ops
@@ -67,24 +100,19 @@ class Scan(Primitive):
         (6, [0, 1, 3])
     """
 
-    __ms_calls__ = True
+    __ms_capture__ = _captured_as(_scan)
 
     def __call__(self, loop_func: Any, init: Any, xs: Any, length: Any = None, unroll: bool = True) -> Any:
         _callable(loop_func, "Scan", "loop_func")
         if xs is None:
             count = check.integer(length, "Scan", "length")
-            items: Any = [None] * count
         elif isinstance(xs, (tuple, list)):
-            items = xs
+            count = len(xs)
         else:
             raise TypeError(f"For 'Scan', 'xs' must be a tuple or list, but got {type(xs).__name__}.")
-        if length is not None and length != len(items):
-            raise ValueError(f"For 'Scan', 'length' {length} is not the number of elements, {len(items)}.")
-        carry, results = init, []
-        for item in items:
-            carry, result = loop_func(carry, item)
-            results.append(result)
-        return carry, results
+        if length is not None and length != count:
+            raise ValueError(f"For 'Scan', 'length' {length} is not the number of elements, {count}.")
+        return _scan(loop_func, init, xs, count)
 
 
 class Morph(Primitive):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import re
 from typing import Any
@@ -186,6 +187,11 @@ class Partial(Primitive):
         if not args or not callable(args[0]):
             raise TypeError("For 'Partial', the first argument must be callable.")
         return composite.partial(*args, **kwargs)
+
+    @staticmethod
+    def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+        """The rule of the capturing machine: the function is the user's."""
+        return machine.call(machine.wrap(functools.partial, None), list(args), kwargs)
 
 
 class UpdateState(Primitive):

@@ -1,0 +1,405 @@
+//! The gradient of `while_loop`: the loop again, in which each turn saves what it was given, and a stage back for each of its
+//! stages. A loop of stages has its gradient in the same way, so there are gradients of any order.
+//!
+//! The order of sums is that of `scan.rs`, for loops of one stage.
+
+use std::sync::Arc;
+
+use ms_core::{Aval, DType, Error, Result, Scalar, SmallVec};
+use ms_ir::{Builder, Graph, Stage, V, WHILE_LOOP, stages_attrs, stages_of};
+use ms_ops::build;
+
+use crate::region::embed;
+use crate::sweep::{Cotangents, Entry};
+use crate::turns::{Classes, Turn, active, begun};
+use crate::variant::{Source, Variant, Want, nothing, reverse_body};
+
+/// A stage back, before it is laid out.
+struct Back {
+    other: Variant,
+    first: Option<Variant>,
+    /// Inputs of the reversed body: the carried ones whose cotangents are carried, the captured ones that are summed, the
+    /// saved ones whose cotangents are saved for the stages after this.
+    carries: Vec<usize>,
+    sums: Vec<usize>,
+    saved: Vec<usize>,
+    reads: Vec<Source>,
+}
+
+/// What a saved value is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Saved {
+    /// Result `1` of stage `0`, as the loop saves it.
+    Own(usize, usize),
+    /// What stage `0` was given for carried value `1`.
+    Carried(usize, usize),
+    /// Whether it is the first turn.
+    First,
+    /// The cotangent that the stage back from stage `0` found for its input `1`, a value saved by an earlier stage.
+    Cotangent(usize, usize),
+}
+
+struct Whole<'a> {
+    e: &'a Entry,
+    stages: SmallVec<[Stage; 2]>,
+    n_carried: usize,
+}
+
+impl Whole<'_> {
+    fn body(&self, j: usize) -> &Graph {
+        &self.e.regions[1 + j]
+    }
+
+    fn first_carried(&self, j: usize) -> usize {
+        self.stages[..j].iter().map(|s| s.carried).sum()
+    }
+
+    fn n_captured(&self) -> usize {
+        self.e.inputs.len() - self.n_carried
+    }
+
+    /// The operand of the node behind input `i` of body `j`, where it is carried or captured.
+    fn operand(&self, j: usize, i: usize) -> Option<usize> {
+        let captured = self.body(j).inputs().len() - self.n_captured();
+        match i {
+            _ if i < self.stages[j].carried => Some(self.first_carried(j) + i),
+            _ if i >= captured => Some(self.n_carried + i - captured),
+            _ => None,
+        }
+    }
+
+    /// The saved values that body `j` is given, after its carried ones.
+    fn given(&self, j: usize) -> Vec<Saved> {
+        (0..j).flat_map(|s| (0..self.stages[s].saved).map(move |i| Saved::Own(s, i))).collect()
+    }
+}
+
+pub(crate) fn while_vjp(
+    b: &mut dyn Builder,
+    e: &Entry,
+    needs: &[bool],
+    grads: &[Option<V>],
+    cotangents: &mut Cotangents,
+) -> Result<()> {
+    let Some(stages) = stages_of(&e.attrs) else { return Ok(()) };
+    let n_carried = stages.iter().map(|s| s.carried).sum();
+    let whole = Whole { e, stages, n_carried };
+    let n_stages = whole.stages.len();
+    let single = n_stages == 1;
+    let outer = begun(e, needs, cotangents);
+    let mut backs: Vec<Option<Back>> = Vec::new();
+    let mut owners = None;
+    // Of which results of each stage's body there are cotangents.
+    let mut grads_of: Vec<Vec<bool>> = (0..n_stages)
+        .map(|j| {
+            let at = whole.first_carried(j);
+            let own =
+                (0..whole.body(j).outputs().len()).map(|o| o < whole.stages[j].carried && grads[at + o].is_some());
+            own.collect()
+        })
+        .collect();
+    backs.resize_with(n_stages, || None);
+    for j in (0..n_stages).rev() {
+        let (body, carried) = (whole.body(j), whole.stages[j].carried);
+        let n_in = body.inputs().len();
+        let captured = n_in - whole.n_captured();
+        // Of a loop of several stages every number that is saved may matter to an earlier one.
+        let wanted: Vec<bool> = (0..n_in).map(|i| whole.operand(j, i).map_or(true, |k| needs[k])).collect();
+        let needs_in = active(body, carried, &wanted);
+        let mut turn = Turn {
+            body,
+            carried,
+            captured,
+            grads: (0..grads_of[j].len()).map(|o| grads_of[j][o] && (o >= carried || needs_in[o])).collect(),
+            running: (0..n_in).map(|i| i >= captured && needs_in[i]).collect(),
+            needs: needs_in,
+        };
+        let mut other = turn.derive()?;
+        let operands: Vec<Option<V>> = (0..n_in).map(|i| whole.operand(j, i).map(|k| e.inputs[k])).collect();
+        let begins: Vec<bool> = (0..n_in).map(|i| i < carried && turn.needs[i] && outer[i].is_some()).collect();
+        let classes = Classes::of(&turn, &operands);
+        let special = single && (!classes.all_alone() || begins.contains(&true));
+        let mut first = if special { Some(turn.derive_first(&classes, &begins)?) } else { None };
+        let any = |f: &dyn Fn(&Variant) -> bool| f(&other) || first.as_ref().is_some_and(f);
+        let carries: Vec<usize> = (0..carried).filter(|&k| turn.grads[k]).collect();
+        let sums: Vec<usize> = (captured..n_in).filter(|&i| turn.needs[i] && any(&|v| turn.touches(v, i))).collect();
+        let saved: Vec<usize> = (carried..captured).filter(|&i| any(&|v| v.raw.cotangents[i].is_some())).collect();
+        for variant in std::iter::once(&mut other).chain(first.as_mut()) {
+            let wants: Vec<Want> = carries.iter().chain(&sums).chain(&saved).map(|&i| turn.want(variant, i)).collect();
+            variant.wants = wants;
+        }
+        let given = whole.given(j);
+        for &i in &saved {
+            if let Saved::Own(s, k) = given[i - carried] {
+                grads_of[s][whole.stages[s].carried + k] = true;
+            }
+        }
+        let reads = std::iter::once(&other).chain(&first).flat_map(Variant::reads).collect();
+        grads_of[j] = turn.grads.clone();
+        backs[j] = Some(Back { other, first, carries, sums, saved, reads });
+        owners = Some(classes);
+    }
+    let backs: Vec<Back> = backs.into_iter().flatten().collect();
+    if backs.iter().all(|back| back.carries.is_empty()) {
+        return Ok(());
+    }
+    emit(b, &whole, &backs, needs, grads, &outer, owners, cotangents).map_err(|err: Error| err.op("while_loop"))
+}
+
+/// Operands and regions of the loop with its way back, while they are laid out.
+struct Parts {
+    stages: Vec<Stage>,
+    inputs: Vec<V>,
+    bodies: Vec<Graph>,
+    /// What the stages so far save, in order.
+    saved: Vec<(Saved, Aval)>,
+}
+
+#[allow(clippy::too_many_arguments)] // one step, taken once
+fn emit(
+    b: &mut dyn Builder,
+    whole: &Whole<'_>,
+    backs: &[Back],
+    needs: &[bool],
+    grads: &[Option<V>],
+    outer: &[Option<V>],
+    classes: Option<Classes>,
+    cotangents: &mut Cotangents,
+) -> Result<()> {
+    let e = whole.e;
+    let special = backs[0].first.is_some();
+    let single = backs.len() == 1;
+    // What all regions capture: what the loop does, then the sums that have begun for what it carries.
+    let mut captured: Vec<V> = e.inputs[whole.n_carried..].to_vec();
+    let begun: Vec<usize> = (0..whole.stages[0].carried)
+        .filter(|&k| outer[k].is_some() && backs[0].reads.contains(&Source::Outer(k)))
+        .collect();
+    captured.extend(begun.iter().filter_map(|&k| outer[k]));
+    let captured_avals: Vec<Aval> = captured.iter().map(|&v| b.aval(v)).collect();
+    let flag = Aval::scalar(DType::Bool);
+
+    let mut parts = Parts { stages: Vec::new(), inputs: Vec::new(), bodies: Vec::new(), saved: Vec::new() };
+    let condition = {
+        let region = &e.regions[0];
+        let carried: Vec<Aval> = (0..whole.stages[0].carried).map(|k| b.aval(e.inputs[k])).collect();
+        let mut layout: Vec<Aval> = carried;
+        if special {
+            layout.push(flag.clone());
+        }
+        let n_own = whole.stages[0].carried;
+        let mut out = Graph::new(region.name());
+        let inputs: Vec<V> =
+            layout.iter().chain(&captured_avals).map(|a| out.add_input("operand", a.clone())).collect();
+        let rest = inputs[layout.len()..].iter().take(whole.n_captured());
+        let args: Vec<Option<V>> = inputs[..n_own].iter().chain(rest).map(|v| Some(*v)).collect();
+        let outputs = embed(region, &args, region.outputs(), &mut out);
+        out.set_outputs(outputs);
+        out
+    };
+    // The loop again.
+    for (j, stage) in whole.stages.iter().enumerate() {
+        let body = whole.body(j);
+        let keep: Vec<usize> = (0..stage.carried).filter(|&k| backs[j].reads.contains(&Source::Input(k))).collect();
+        let mut out = Graph::new(body.name());
+        let mut input = |aval: &Aval| out.add_input("operand", aval.clone());
+        let aval = |i: usize| body.aval_ref(body.inputs()[i].value).clone();
+        let carried: Vec<V> = (0..stage.carried).map(|k| input(&aval(k))).collect();
+        let first = (special && j == 0).then(|| input(&flag));
+        let saved: Vec<V> = parts.saved.iter().map(|(_, a)| input(a)).collect();
+        let rest: Vec<V> = captured_avals.iter().map(&mut input).collect();
+        let mut args: Vec<Option<V>> = carried.iter().map(|v| Some(*v)).collect();
+        for own in whole.given(j) {
+            args.push(parts.saved.iter().position(|(s, _)| *s == own).map(|k| saved[k]));
+        }
+        args.extend(rest.iter().take(whole.n_captured()).map(|v| Some(*v)));
+        let results = embed(body, &args, body.outputs(), &mut out);
+        let (next, own) = results.split_at(stage.carried);
+        let mut outputs = next.to_vec();
+        if first.is_some() {
+            outputs.push(out.constant(Scalar::Bool(false), DType::Bool)?);
+        }
+        for (k, &v) in own.iter().enumerate() {
+            parts.saved.push((Saved::Own(j, k), out.aval_ref(v).clone()));
+            outputs.push(v);
+        }
+        for &k in &keep {
+            parts.saved.push((Saved::Carried(j, k), aval(k)));
+            outputs.push(carried[k]);
+        }
+        if let Some(first) = first {
+            parts.saved.push((Saved::First, flag.clone()));
+            outputs.push(first);
+        }
+        let extra = usize::from(first.is_some());
+        parts.stages.push(Stage { carried: stage.carried + extra, saved: outputs.len() - stage.carried - extra });
+        let at = whole.first_carried(j);
+        parts.inputs.extend(&e.inputs[at..at + stage.carried]);
+        if first.is_some() {
+            parts.inputs.push(b.constant(Scalar::Bool(true), DType::Bool)?);
+        }
+        out.set_outputs(outputs);
+        parts.bodies.push(out);
+    }
+    // And back.
+    let mut finals: Vec<usize> = vec![0; backs.len()];
+    let mut n_before: usize = parts.stages.iter().map(|s| s.carried).sum();
+    for j in (0..backs.len()).rev() {
+        let back = &backs[j];
+        finals[j] = n_before;
+        let body = whole.body(j);
+        let aval = |i: usize| body.aval_ref(body.inputs()[i].value).clone();
+        let mut layout: Vec<(Source, Aval)> = Vec::new();
+        let at = whole.first_carried(j);
+        for &k in &back.carries {
+            layout.push((Source::Grad(k), aval(k)));
+            parts.inputs.push(match grads[at + k] {
+                Some(g) => g,
+                None => nothing(b, &aval(k))?,
+            });
+        }
+        for &i in &back.sums {
+            layout.push((Source::Running(i), aval(i)));
+            let first_of_its_class = !special || classes.as_ref().is_none_or(|c| c.owner(i) == i);
+            let begun = whole.operand(j, i).filter(|_| single && first_of_its_class).and_then(|k| outer[k]);
+            parts.inputs.push(match begun {
+                Some(v) => v,
+                None => nothing(b, &aval(i))?,
+            });
+        }
+        // Whether there was a turn at all: a sum of none is zero, and no minus zero.
+        let ran = layout.len();
+        if single {
+            layout.push((Source::Input(usize::MAX), flag.clone()));
+            parts.inputs.push(b.constant(Scalar::Bool(false), DType::Bool)?);
+        }
+        let n_own = layout.len();
+        let n_carried = whole.stages[j].carried;
+        let given = whole.given(j);
+        let mut contributions: Vec<(usize, usize)> = Vec::new();
+        for (place, (saved, aval)) in parts.saved.iter().enumerate() {
+            let source = match *saved {
+                Saved::First => Source::First,
+                Saved::Carried(s, k) if s == j => Source::Input(k),
+                Saved::Own(..) => match given.iter().position(|g| g == saved) {
+                    Some(i) => Source::Input(n_carried + i),
+                    None => Source::Input(usize::MAX),
+                },
+                Saved::Cotangent(s, i) => {
+                    // A later stage's cotangent of a value that this stage saved.
+                    match whole.given(s)[i - whole.stages[s].carried] {
+                        Saved::Own(owner, k) if owner == j => {
+                            contributions.push((n_carried + k, n_own + place));
+                            Source::Input(usize::MAX)
+                        }
+                        _ => Source::Input(usize::MAX),
+                    }
+                }
+                _ => Source::Input(usize::MAX),
+            };
+            layout.push((source, aval.clone()));
+        }
+        let first_captured = body.inputs().len() - whole.n_captured();
+        for (k, aval) in captured_avals.iter().enumerate() {
+            let source = match k.checked_sub(whole.n_captured()) {
+                None => Source::Input(first_captured + k),
+                Some(extra) => Source::Outer(begun[extra]),
+            };
+            layout.push((source, aval.clone()));
+        }
+        let name = format!("{}_backward", body.name());
+        let graph = if contributions.is_empty() {
+            reverse_body(&name, &layout, &back.other, back.first.as_ref(), |out, _| {
+                if !single {
+                    return Ok(Vec::new());
+                }
+                Ok(vec![(ran, out.constant(Scalar::Bool(true), DType::Bool)?)])
+            })?
+        } else {
+            summed(&name, &layout, &back.other, &contributions)?
+        };
+        for &i in &back.saved {
+            parts.saved.push((Saved::Cotangent(j, i), aval(i)));
+        }
+        parts.stages.push(Stage { carried: n_own, saved: back.saved.len() });
+        parts.bodies.push(graph);
+        n_before += n_own;
+    }
+    parts.inputs.extend(&captured);
+    let regions = std::iter::once(condition).chain(parts.bodies).map(Arc::new).collect();
+    let outs = b.emit_regions(&WHILE_LOOP, &parts.inputs, stages_attrs(&parts.stages), regions)?;
+
+    for (j, back) in backs.iter().enumerate() {
+        let from = finals[j];
+        // Whether there was a turn; loops of several stages do not ask.
+        let ran = single.then(|| outs[from + back.carries.len() + back.sums.len()]);
+        let own = |i: usize| !special || classes.as_ref().is_none_or(|c| c.owner(i) == i);
+        for (n, &i) in back.sums.iter().enumerate() {
+            let v = outs[from + back.carries.len() + n];
+            let Some(k) = whole.operand(j, i) else { continue };
+            match (ran, outer[k]) {
+                (Some(_), Some(_)) if own(i) => cotangents.set(b, e.inputs[k], v),
+                (Some(ran), _) => {
+                    let sum = or_zeros(b, ran, v)?;
+                    cotangents.add(b, e.inputs[k], sum)?;
+                }
+                (None, _) => cotangents.add(b, e.inputs[k], v)?,
+            }
+        }
+        let at = whole.first_carried(j);
+        for (n, &k) in back.carries.iter().enumerate() {
+            if !needs[at + k] {
+                continue;
+            }
+            let v = outs[from + n];
+            let Some(ran) = ran.filter(|_| special || grads[at + k].is_none()) else {
+                cotangents.add(b, e.inputs[at + k], v)?;
+                continue;
+            };
+            if !special {
+                let sum = or_zeros(b, ran, v)?;
+                cotangents.add(b, e.inputs[at + k], sum)?;
+                continue;
+            }
+            // The first turn has added what had begun, and to its class's owner; without a turn nothing has been added.
+            let begun = cotangents.get(e.inputs[at + k]);
+            let unturned = match (begun, grads[at + k]) {
+                (Some(sum), Some(g)) => Some(build::add(b, sum, g)?),
+                (sum, g) => sum.or(g),
+            };
+            let sum = match (own(k), begun, unturned) {
+                (true, _, Some(unturned)) => build::select(b, ran, v, unturned)?,
+                (true, ..) => or_zeros(b, ran, v)?,
+                (false, Some(sum), Some(unturned)) => build::select(b, ran, sum, unturned)?,
+                (false, ..) => continue,
+            };
+            cotangents.set(b, e.inputs[at + k], sum);
+        }
+    }
+    Ok(())
+}
+
+/// `sum` where there was a turn, else zeros.
+fn or_zeros(b: &mut dyn Builder, ran: V, sum: V) -> Result<V> {
+    let zeros = build::zeros_like(b, sum)?;
+    build::select(b, ran, sum, zeros)
+}
+
+/// The reverse body of a stage that saved values: their cotangents come from the stages after it, several for a value.
+fn summed(name: &str, layout: &[(Source, Aval)], variant: &Variant, contributions: &[(usize, usize)]) -> Result<Graph> {
+    let mut out = Graph::new(name);
+    let inputs: Vec<V> = layout.iter().map(|(_, aval)| out.add_input("operand", aval.clone())).collect();
+    let mut sums: Vec<(Source, V)> = Vec::new();
+    for &(output, place) in contributions {
+        let source = Source::Grad(output);
+        match sums.iter().position(|(s, _)| *s == source) {
+            Some(k) => sums[k].1 = build::add(&mut out, sums[k].1, inputs[place])?,
+            None => sums.push((source, inputs[place])),
+        }
+    }
+    let results = variant.emit(&mut out, &|source| {
+        let summed = sums.iter().find(|(s, _)| *s == source).map(|(_, v)| *v);
+        summed.or_else(|| layout.iter().position(|(s, _)| *s == source).map(|k| inputs[k]))
+    })?;
+    out.set_outputs(results);
+    Ok(out)
+}

@@ -1,0 +1,153 @@
+//! What the derivatives of `scan` and of `while_loop` share: one turn of a loop, seen from behind.
+
+use std::collections::HashMap;
+
+use ms_core::{Aval, Result};
+use ms_ir::{Graph, V};
+
+use crate::region::{Known, merged, raw_backward};
+use crate::sweep::{Cotangents, Entry, entries_of, reaches};
+use crate::variant::{Source, Variant, Want};
+
+/// A loop's body, and which of its inputs' cotangents are wanted. Inputs: what is carried, what comes anew each turn, what is
+/// captured.
+pub struct Turn<'a> {
+    pub body: &'a Graph,
+    pub carried: usize,
+    pub captured: usize,
+    pub needs: Vec<bool>,
+    /// Of which outputs there are cotangents: of carried ones after some turns.
+    pub grads: Vec<bool>,
+    /// The inputs whose sums begin with something.
+    pub running: Vec<bool>,
+}
+
+/// Which inputs of a body depend on the wanted ones: a carried one may after some turns.
+pub fn active(body: &Graph, carried: usize, needs: &[bool]) -> Vec<bool> {
+    let inputs: Vec<V> = body.inputs().iter().map(|i| i.value).collect();
+    let mut active: Vec<bool> =
+        inputs.iter().zip(needs).map(|(&v, n)| *n && body.aval_ref(v).dtype.is_differentiable()).collect();
+    let entries = entries_of(body, |v| v);
+    loop {
+        let wants: Vec<V> = inputs.iter().zip(&active).filter(|(_, a)| **a).map(|(v, _)| *v).collect();
+        let reached = reaches(body, &entries, &wants);
+        let new: Vec<usize> = (0..carried).filter(|&k| !active[k] && reached.contains(body.outputs()[k])).collect();
+        if new.is_empty() {
+            return active;
+        }
+        new.into_iter().for_each(|k| active[k] = true);
+    }
+}
+
+impl Turn<'_> {
+    pub fn aval(&self, input: usize) -> Aval {
+        self.body.aval_ref(self.body.inputs()[input].value).clone()
+    }
+
+    fn is_captured(&self, input: usize) -> bool {
+        input >= self.captured
+    }
+
+    /// The derivatives of any turn. Afterwards `grads` tells which carried values have cotangents.
+    pub fn derive(&mut self) -> Result<Variant> {
+        let raw = loop {
+            let raw = raw_backward(self.body, &self.needs, &self.grads, &self.running, Known::None)?;
+            let new: Vec<usize> =
+                (0..self.carried).filter(|&k| raw.cotangents[k].is_some() && !self.grads[k]).collect();
+            if new.is_empty() {
+                break raw;
+            }
+            new.into_iter().for_each(|k| self.grads[k] = true);
+        };
+        let n = self.body.inputs().len();
+        let sources = (0..n).map(Source::Input).chain(listed(&self.grads, Source::Grad));
+        let sources = sources.chain(listed(&self.running, Source::Running)).collect();
+        Ok(Variant { raw, sources, wants: Vec::new() })
+    }
+
+    /// Whether the derivatives add to the running cotangent of `input`.
+    pub fn touches(&self, of: &Variant, input: usize) -> bool {
+        let running = of.sources.iter().position(|s| *s == Source::Running(input));
+        let untouched = running.map(|k| of.raw.graph.inputs()[k].value);
+        of.raw.cotangents[input].is_some() && of.raw.cotangents[input] != untouched
+    }
+
+    /// The derivatives of the loop's first turn, where several inputs may be one value of the program (a class, its
+    /// captured member first) and where sums of the program may have begun: there the order of the sums is the program's.
+    /// `outer` tells which inputs' sums have begun.
+    pub fn derive_first(&self, classes: &Classes, outer: &[bool]) -> Result<Variant> {
+        let mut order: Vec<usize> = Vec::new();
+        for &owner in &classes.0 {
+            if !order.contains(&owner) {
+                order.push(owner);
+            }
+        }
+        let merged = merged(self.body, &classes.0);
+        let needs: Vec<bool> = order.iter().map(|&o| classes.members(o).any(|k| self.needs[k])).collect();
+        let begun = |o: usize| if self.is_captured(o) { self.running[o] } else { outer[o] };
+        let running: Vec<bool> = order.iter().map(|&o| begun(o)).collect();
+        let mut raw = raw_backward(&merged, &needs, &self.grads, &running, Known::None)?;
+        let begins = |o: usize| if self.is_captured(o) { Source::Running(o) } else { Source::Outer(o) };
+        let sources = order.iter().map(|&o| Source::Input(o)).chain(listed(&self.grads, Source::Grad));
+        let sources = sources.chain(order.iter().filter(|o| begun(**o)).map(|&o| begins(o))).collect();
+        // Cotangents by the inputs of the body: an owner has its class's.
+        let mut cotangents = vec![None; self.body.inputs().len()];
+        for (&o, c) in order.iter().zip(&raw.cotangents) {
+            cotangents[o] = *c;
+        }
+        raw.cotangents = cotangents;
+        Ok(Variant { raw, sources, wants: Vec::new() })
+    }
+
+    /// The result of `variant` for the cotangent of `input`.
+    pub fn want(&self, variant: &Variant, input: usize) -> Want {
+        match variant.raw.cotangents[input] {
+            Some(v) => Want::Value(v),
+            None if self.is_captured(input) && self.running[input] => Want::Pass(Source::Running(input)),
+            None => Want::Nothing(self.aval(input)),
+        }
+    }
+}
+
+pub fn listed(mask: &[bool], source: fn(usize) -> Source) -> impl Iterator<Item = Source> + '_ {
+    mask.iter().enumerate().filter(|(_, m)| **m).map(move |(k, _)| source(k))
+}
+
+/// Inputs of a body that stand for one value of the program around the loop in its first turn.
+pub struct Classes(Vec<usize>);
+
+impl Classes {
+    /// `operands` are the loop's: for the inputs that are carried and captured ones the value outside, else None.
+    pub fn of(turn: &Turn<'_>, operands: &[Option<V>]) -> Classes {
+        let mut owners: HashMap<V, usize> = HashMap::new();
+        // A captured member owns its class: it has the sum of all turns.
+        let n = operands.len();
+        for k in (turn.captured..n).chain(0..turn.captured).filter(|&k| turn.needs[k]) {
+            if let Some(v) = operands[k] {
+                owners.entry(v).or_insert(k);
+            }
+        }
+        let owner = |k: usize| match operands[k].filter(|_| turn.needs[k]) {
+            Some(v) => owners[&v],
+            None => k,
+        };
+        Classes((0..n).map(owner).collect())
+    }
+
+    pub fn owner(&self, input: usize) -> usize {
+        self.0[input]
+    }
+
+    fn members(&self, owner: usize) -> impl Iterator<Item = usize> + '_ {
+        (0..self.0.len()).filter(move |&k| self.0[k] == owner)
+    }
+
+    pub fn all_alone(&self) -> bool {
+        self.0.iter().enumerate().all(|(k, o)| k == *o)
+    }
+}
+
+/// What the sum for a loop's operand has come to so far, where it is wanted.
+pub fn begun(e: &Entry, needs: &[bool], cotangents: &Cotangents) -> Vec<Option<V>> {
+    e.inputs.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(*v) } else { None }).collect()
+}

@@ -1,0 +1,118 @@
+//! The body of a loop that goes back: derivatives of the loop's body over operands that are named by what they are.
+
+use std::sync::Arc;
+
+use ms_core::{Aval, Code, Error, Result};
+use ms_ir::{Builder, COND, Graph, V};
+use ms_ops::build;
+
+use crate::region::{Raw, embed, live_values};
+
+/// What an operand of a reverse body is, in terms of the body that it reverses.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Source {
+    /// The cotangent of output `k`.
+    Grad(usize),
+    /// What the cotangent of input `i` begins with.
+    Running(usize),
+    /// Input `i`.
+    Input(usize),
+    /// What the cotangent of the loop's operand for input `i` begins with: of use in the loop's first turn only.
+    Outer(usize),
+    /// Whether this is the loop's first turn, so the last one back.
+    First,
+}
+
+/// A result of a reverse body.
+#[derive(Clone, Debug)]
+pub enum Want {
+    Value(V),
+    /// Nothing flows here. Minus zero changes no sum that it begins, not even the sign of a zero.
+    Nothing(Aval),
+    /// An operand as it came.
+    Pass(Source),
+}
+
+/// Derivatives of one turn, and where they take their operands from.
+pub struct Variant {
+    pub raw: Raw,
+    /// For each input of the raw graph.
+    pub sources: Vec<Source>,
+    pub wants: Vec<Want>,
+}
+
+/// The additive identity.
+pub fn nothing(b: &mut dyn Builder, aval: &Aval) -> Result<V> {
+    build::full(b, &aval.shape, -0.0, aval.dtype)
+}
+
+impl Variant {
+    fn outputs(&self) -> Vec<V> {
+        self.wants.iter().filter_map(|w| if let Want::Value(v) = w { Some(*v) } else { None }).collect()
+    }
+
+    /// The operands that it reads.
+    pub fn reads(&self) -> Vec<Source> {
+        let live = live_values(&self.raw.graph, &self.outputs());
+        let inputs = self.raw.graph.inputs().iter().zip(&self.sources);
+        let read = inputs.filter(|(input, _)| live[input.value.index()]).map(|(_, source)| *source);
+        let passed = self.wants.iter().filter_map(|w| if let Want::Pass(s) = w { Some(*s) } else { None });
+        read.chain(passed).collect()
+    }
+
+    /// Appends the turn to `out`, where the operands are what `operand` says; the results there.
+    pub fn emit(&self, out: &mut Graph, operand: &dyn Fn(Source) -> Option<V>) -> Result<Vec<V>> {
+        let args: Vec<Option<V>> = self.sources.iter().map(|&s| operand(s)).collect();
+        let mut values = embed(&self.raw.graph, &args, &self.outputs(), out).into_iter();
+        let missing = || Error::new(Code::Internal).what("a reverse body lacks an operand");
+        self.wants
+            .iter()
+            .map(|want| match want {
+                Want::Value(_) => values.next().ok_or_else(missing),
+                Want::Nothing(aval) => nothing(out, aval),
+                Want::Pass(source) => operand(*source).ok_or_else(missing),
+            })
+            .collect()
+    }
+}
+
+/// The reverse body over operands `layout`: `first` in the loop's first turn where it is given, else `other`. `extra` appends
+/// results of its own.
+pub fn reverse_body(
+    name: &str,
+    layout: &[(Source, Aval)],
+    other: &Variant,
+    first: Option<&Variant>,
+    extra: impl FnOnce(&mut Graph, &dyn Fn(usize) -> V) -> Result<Vec<(usize, V)>>,
+) -> Result<Graph> {
+    let mut out = Graph::new(name);
+    let inputs: Vec<V> = layout.iter().map(|(_, aval)| out.add_input("operand", aval.clone())).collect();
+    let at = |source: Source| layout.iter().position(|(s, _)| *s == source).map(|k| inputs[k]);
+    let mut results = match first {
+        None => other.emit(&mut out, &at)?,
+        Some(first) => {
+            let flag = at(Source::First).ok_or_else(|| Error::new(Code::Internal).what("no flag of the first turn"))?;
+            let mut operands = vec![flag];
+            operands.extend(&inputs);
+            let branches = [first, other]
+                .into_iter()
+                .map(|variant| {
+                    let mut branch = Graph::new("turn");
+                    let formal: Vec<V> =
+                        layout.iter().map(|(_, aval)| branch.add_input("operand", aval.clone())).collect();
+                    let at = |source: Source| layout.iter().position(|(s, _)| *s == source).map(|k| formal[k]);
+                    let outputs = variant.emit(&mut branch, &at)?;
+                    branch.set_outputs(outputs);
+                    Ok(Arc::new(branch))
+                })
+                .collect::<Result<_>>()?;
+            out.emit_regions(&COND, &operands, Default::default(), branches)?.into_vec()
+        }
+    };
+    // Results of its own stand where the caller says.
+    for (place, v) in extra(&mut out, &|k| inputs[k])? {
+        results.insert(place, v);
+    }
+    out.set_outputs(results);
+    Ok(out)
+}

@@ -1,0 +1,191 @@
+//! What a loop can do without: a value that it carries, saves or stacks for nobody, and operands that no region reads then.
+
+use ms_core::{Attrs, SmallVec};
+use ms_ir::{Graph, Node, OpRef, SCAN, ScanForm, Stage, V, WHILE_LOOP, stages_attrs, stages_of};
+
+use super::dce::{Live, live};
+
+/// A loop node with less. `inputs` and `outputs` are those of the old node that stay.
+pub struct Trimmed {
+    pub inputs: Vec<usize>,
+    pub outputs: Vec<usize>,
+    pub attrs: Attrs,
+    pub regions: Vec<Graph>,
+}
+
+/// `node` with only what its `used` outputs need, where that is less than it has.
+pub fn trim(node: &Node, used: &[bool]) -> Option<Trimmed> {
+    let form = Form::of(node)?;
+    let mut keep = Keep { operands: vec![false; node.inputs.len()], outputs: Vec::new() };
+    for (k, body) in form.bodies.iter().enumerate() {
+        let n = node.regions[form.condition + k].outputs().len();
+        keep.outputs.push(vec![false; n]);
+        for i in 0..body.carried.len() {
+            keep.outputs[k][i] = used[body.carried.start + i];
+        }
+        if !form.saves {
+            keep.outputs[k][body.carried.len()..].copy_from_slice(&used[body.carried.len()..]);
+        }
+    }
+    // A value that a region reads is carried on, so its next value is needed; and so on until nothing is added.
+    while form.spread(node, &mut keep) {}
+    let all = keep.operands.iter().chain(keep.outputs.iter().flatten()).all(|k| *k);
+    (!all).then(|| form.cut(node, &keep))
+}
+
+/// What stays: operands of the node, and outputs of each body.
+struct Keep {
+    operands: Vec<bool>,
+    outputs: Vec<Vec<bool>>,
+}
+
+/// Where the inputs of a region come from.
+#[derive(Clone, Copy)]
+enum From {
+    Operand(usize),
+    /// Output number `.1` of body `.0`, at the same turn.
+    Saved(usize, usize),
+}
+
+struct Body {
+    /// The carried values, as operands and as outputs of the node.
+    carried: std::ops::Range<usize>,
+    inputs: Vec<From>,
+}
+
+/// A loop's regions. The bodies stand after `condition` (0 or 1) regions.
+struct Form {
+    condition: usize,
+    condition_inputs: Vec<From>,
+    bodies: Vec<Body>,
+    /// Whether what bodies give besides the carried values is for later bodies, and not for the node's outputs.
+    saves: bool,
+    scan: Option<ScanForm>,
+}
+
+impl Form {
+    fn of(node: &Node) -> Option<Form> {
+        let operands = |range: std::ops::Range<usize>| range.map(From::Operand);
+        let n = node.inputs.len();
+        if node.op == OpRef(&SCAN) {
+            let form = ScanForm::of(&node.attrs)?;
+            let body = Body { carried: 0..form.carried, inputs: operands(0..n).collect() };
+            return Some(Form {
+                condition: 0,
+                condition_inputs: Vec::new(),
+                bodies: vec![body],
+                saves: false,
+                scan: Some(form),
+            });
+        }
+        if node.op != OpRef(&WHILE_LOOP) {
+            return None;
+        }
+        let stages = stages_of(&node.attrs)?;
+        let n_carried = stages.iter().map(|s| s.carried).sum();
+        let condition_inputs = operands(0..stages[0].carried).chain(operands(n_carried..n)).collect();
+        let (mut at, mut saved, mut bodies) = (0, Vec::new(), Vec::new());
+        for (k, stage) in stages.iter().enumerate() {
+            let carried = at..at + stage.carried;
+            let own = operands(carried.clone()).chain(saved.iter().copied());
+            let inputs = own.chain(operands(n_carried..n)).collect();
+            bodies.push(Body { carried, inputs });
+            saved.extend((0..stage.saved).map(|i| From::Saved(k, stage.carried + i)));
+            at += stage.carried;
+        }
+        Some(Form { condition: 1, condition_inputs, bodies, saves: true, scan: None })
+    }
+
+    /// Adds what the kept outputs need; whether that was something new.
+    fn spread(&self, node: &Node, keep: &mut Keep) -> bool {
+        let mut grew = false;
+        let mut add = |keep: &mut Keep, from: From| {
+            let slot = match from {
+                From::Operand(i) => &mut keep.operands[i],
+                From::Saved(k, i) => &mut keep.outputs[k][i],
+            };
+            grew |= !std::mem::replace(slot, true);
+        };
+        if self.condition > 0 {
+            let region = &node.regions[0];
+            let needs = live(region, region.outputs().iter().copied());
+            read(region, &needs, &self.condition_inputs).for_each(|from| add(keep, from));
+        }
+        for (k, body) in self.bodies.iter().enumerate() {
+            let region = &node.regions[self.condition + k];
+            let needs = live(region, kept(region, &keep.outputs[k]));
+            read(region, &needs, &body.inputs).for_each(|from| add(keep, from));
+        }
+        for (k, body) in self.bodies.iter().enumerate() {
+            for (i, operand) in body.carried.clone().enumerate() {
+                // Carried in means carried out, and the other way round.
+                let either = keep.operands[operand] || keep.outputs[k][i];
+                if either {
+                    add(keep, From::Operand(operand));
+                    add(keep, From::Saved(k, i));
+                }
+            }
+        }
+        grew
+    }
+
+    fn cut(&self, node: &Node, keep: &Keep) -> Trimmed {
+        let stays = |from: &From| match *from {
+            From::Operand(i) => keep.operands[i],
+            From::Saved(k, i) => keep.outputs[k][i],
+        };
+        let mut regions = Vec::new();
+        if self.condition > 0 {
+            let region = &node.regions[0];
+            let inputs: Vec<bool> = self.condition_inputs.iter().map(stays).collect();
+            regions.push(smaller(region, &inputs, &vec![true; region.outputs().len()]));
+        }
+        let count = |kept: &[bool]| kept.iter().filter(|k| **k).count();
+        let (mut outputs, mut stages) = (Vec::new(), Vec::new());
+        for (k, body) in self.bodies.iter().enumerate() {
+            let inputs: Vec<bool> = body.inputs.iter().map(stays).collect();
+            regions.push(smaller(&node.regions[self.condition + k], &inputs, &keep.outputs[k]));
+            let (carried, others) = keep.outputs[k].split_at(body.carried.len());
+            outputs.extend(body.carried.clone().zip(carried).filter(|(_, kept)| **kept).map(|(i, _)| i));
+            if !self.saves {
+                let first = body.carried.len();
+                outputs.extend((0..others.len()).filter(|&i| others[i]).map(|i| first + i));
+            }
+            stages.push(Stage { carried: count(carried), saved: count(others) });
+        }
+        let attrs = match &self.scan {
+            Some(form) => {
+                let rows = count(&keep.operands[form.carried..form.carried + form.rows]);
+                ScanForm { carried: stages[0].carried, rows, ..form.clone() }.attrs()
+            }
+            None => stages_attrs(&stages),
+        };
+        let inputs = (0..node.inputs.len()).filter(|&i| keep.operands[i]).collect();
+        Trimmed { inputs, outputs, attrs, regions }
+    }
+}
+
+fn kept<'a>(region: &'a Graph, keep: &'a [bool]) -> impl Iterator<Item = V> + 'a {
+    region.outputs().iter().zip(keep).filter(|(_, k)| **k).map(|(v, _)| *v)
+}
+
+/// Where the inputs come from that the live part of `region` reads.
+fn read<'a>(region: &'a Graph, needs: &'a Live, inputs: &'a [From]) -> impl Iterator<Item = From> + 'a {
+    region.inputs().iter().zip(inputs).filter(|(i, _)| needs.values[i.value.index()]).map(|(_, from)| *from)
+}
+
+/// `region` with these inputs and outputs only.
+fn smaller(region: &Graph, inputs: &[bool], outputs: &[bool]) -> Graph {
+    let needs = live(region, kept(region, outputs));
+    let mut out = Graph::new(region.name());
+    out.copy_env(region);
+    let mut map = vec![None; region.values().len()];
+    for (input, _) in region.inputs().iter().zip(inputs).filter(|(_, k)| **k) {
+        map[input.value.index()] = Some(out.add_input(&input.name, region.aval_ref(input.value).clone()));
+    }
+    needs.copy(region, &mut out, &mut map);
+    let results: SmallVec<[V; 4]> = kept(region, outputs).collect();
+    let results = results.into_iter().map(|v| region.map_value(v, &mut out, &mut map)).collect();
+    out.set_outputs(results);
+    out
+}

@@ -1,0 +1,614 @@
+//! Python numbers of which a capture knows only where they come from: sizes of symbolic dimensions, and arguments that are inputs.
+
+use std::sync::Arc;
+
+use ms_core::{
+    DType, Dim, DimExpr, DimGuard, Float, FloatExpr, FloatGuard, FloatOp, Number, Relation, Scalar, ShapeEnv, evaluate,
+    evaluate_floats,
+};
+use ms_runtime::dispatch;
+use ms_runtime::recorder::{self, lock};
+use ms_tensor::Value;
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyFloat, PyInt};
+
+use crate::error::{OrPy, SymbolicValueError};
+use crate::guard::Regs;
+use crate::tensor::PyTensor;
+
+/// A number that is not known yet. It computes with others and stays unknown; a comparison is answered for the value at capture
+/// and becomes a guard of just that answer; whatever needs the value itself gets it, and the graph then depends on it.
+#[pyclass(name = "SymbolicNumber", module = "ms_runtime", frozen)]
+pub struct PyNumber {
+    env: ShapeEnv,
+    number: Number,
+}
+
+/// The largest constant that takes part in symbolic arithmetic.
+const LARGEST: i64 = 1 << 61;
+
+fn number_of(env: &mut ShapeEnv, obj: &Bound<'_, PyAny>) -> Option<Number> {
+    if let Ok(n) = obj.cast::<PyNumber>() {
+        return env.shares(&n.get().env).then_some(n.get().number);
+    }
+    if obj.is_instance_of::<PyInt>() {
+        let v: i64 = obj.extract().ok()?;
+        return (v.unsigned_abs() < LARGEST as u64).then_some(Number::Int(Dim::new(v)));
+    }
+    if obj.is_instance_of::<PyFloat>() {
+        let v: f64 = obj.extract().ok()?;
+        return (!v.is_nan()).then(|| Number::Float(env.float(FloatExpr::Value(v.to_bits()))));
+    }
+    None
+}
+
+/// A number as Python has it: one that is known is an int or a float.
+pub fn python_number(py: Python<'_>, env: &ShapeEnv, number: Number) -> PyResult<Py<PyAny>> {
+    if let Number::Int(d) = number
+        && let Some(v) = d.value()
+    {
+        return Ok(v.into_pyobject(py)?.into_any().unbind());
+    }
+    Ok(Py::new(py, PyNumber { env: env.clone(), number })?.into_any())
+}
+
+/// A size as Python has it, in the capture that runs.
+pub fn python_size(py: Python<'_>, dim: Dim) -> PyResult<Py<PyAny>> {
+    match recorder::active().capture {
+        Some(capture) if !dim.is_const() => {
+            let env = lock(&capture).env().clone();
+            python_number(py, &env, Number::Int(dim))
+        }
+        _ => Ok(dim.value().unwrap_or(-1).into_pyobject(py)?.into_any().unbind()),
+    }
+}
+
+/// The operators that keep numbers unknown.
+#[derive(Clone, Copy)]
+enum Operator {
+    Add,
+    Sub,
+    Mul,
+    TrueDiv,
+    FloorDiv,
+    Mod,
+    Pow,
+}
+
+impl Operator {
+    fn python(self) -> &'static str {
+        match self {
+            Operator::Add => "add",
+            Operator::Sub => "sub",
+            Operator::Mul => "mul",
+            Operator::TrueDiv => "truediv",
+            Operator::FloorDiv => "floordiv",
+            Operator::Mod => "mod",
+            Operator::Pow => "pow",
+        }
+    }
+
+    /// The result over symbols; `None` where Python itself is asked, with the values.
+    fn apply(self, env: &mut ShapeEnv, a: Number, b: Number) -> Option<Number> {
+        if let (Number::Int(x), Number::Int(y)) = (a, b) {
+            return match self {
+                Operator::Add => Some(Number::Int(env.add(x, y))),
+                Operator::Sub => Some(Number::Int(env.sub(x, y))),
+                Operator::Mul => Some(Number::Int(env.mul(x, y))),
+                Operator::TrueDiv => Self::float(env, FloatOp::Div, a, b),
+                Operator::FloorDiv | Operator::Mod if env.is_zero(y) => None,
+                Operator::FloorDiv => Some(Number::Int(env.floor_div(x, y))),
+                Operator::Mod => Some(Number::Int(env.modulo(x, y))),
+                Operator::Pow => None,
+            };
+        }
+        let op = match self {
+            Operator::Add => FloatOp::Add,
+            Operator::Sub => FloatOp::Sub,
+            Operator::Mul => FloatOp::Mul,
+            Operator::TrueDiv => FloatOp::Div,
+            Operator::Pow => FloatOp::Pow,
+            Operator::FloorDiv | Operator::Mod => return None,
+        };
+        Self::float(env, op, a, b)
+    }
+
+    fn float(env: &mut ShapeEnv, op: FloatOp, a: Number, b: Number) -> Option<Number> {
+        let (x, y) = (env.as_float(a), env.as_float(b));
+        Some(Number::Float(env.float(FloatExpr::Apply(op, x, y))))
+    }
+}
+
+impl PyNumber {
+    fn env(&self) -> PyResult<ShapeEnv> {
+        if self.env.is_closed() {
+            return Err(SymbolicValueError::new_err("a number of a capture was used after the capture had finished"));
+        }
+        Ok(self.env.clone())
+    }
+
+    /// The value at capture, on which the graph then depends.
+    pub fn value(&self) -> PyResult<Scalar> {
+        let mut env = self.env()?;
+        let hint = env.hint_of(self.number);
+        let scalar = hint.ok_or_else(|| PyValueError::new_err("a number of a capture without a value"))?;
+        match self.number {
+            Number::Int(d) => {
+                env.specialise(d);
+            }
+            Number::Float(f) => {
+                let known = env.float(FloatExpr::Value(scalar.as_f64().to_bits()));
+                env.decide_floats(f, known, Relation::Equal);
+                // -0.0 equals 0.0 and is another number.
+                if scalar.as_f64() == 0.0 {
+                    return Err(SymbolicValueError::new_err("a float argument of zero whose value is needed"));
+                }
+            }
+        }
+        Ok(scalar)
+    }
+
+    fn plain<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(match self.value()? {
+            Scalar::Int(v) => v.into_pyobject(py)?.into_any(),
+            other => other.as_f64().into_pyobject(py)?.into_any(),
+        })
+    }
+
+    /// The size that it stands for, as it is; `None` for a float.
+    pub fn dim(&self) -> Option<Dim> {
+        match self.number {
+            Number::Int(d) => Some(d),
+            Number::Float(_) => None,
+        }
+    }
+
+    /// The index of the symbol that it is; `None` for what is computed, and for floats.
+    fn symbol_index(&self) -> Option<usize> {
+        self.dim()?.symbol_index()
+    }
+
+    /// The size that it is, for shapes; `None` for a float.
+    pub fn size(&self) -> PyResult<Option<Dim>> {
+        let mut env = self.env()?;
+        let Number::Int(d) = self.number else { return Ok(None) };
+        if env.less(d, Dim::ZERO) {
+            return Ok(env.specialise(d).map(Dim::new));
+        }
+        Ok(Some(d))
+    }
+
+    fn operate(&self, py: Python<'_>, op: Operator, other: &Bound<'_, PyAny>, swapped: bool) -> PyResult<Py<PyAny>> {
+        if other.is_instance_of::<PyTensor>() {
+            return Ok(py.NotImplemented());
+        }
+        let mut env = self.env()?;
+        if let Some(n) = number_of(&mut env, other) {
+            let (a, b) = if swapped { (n, self.number) } else { (self.number, n) };
+            let result = op.apply(&mut env, a, b);
+            if let Some(result) = result.filter(|&r| env.hint_of(r).is_some()) {
+                return python_number(py, &env, result);
+            }
+        }
+        let me = self.plain(py)?;
+        let f = py.import("operator")?.getattr(op.python())?;
+        Ok(if swapped { f.call1((other, me))? } else { f.call1((me, other))? }.unbind())
+    }
+
+    fn compare(&self, py: Python<'_>, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Option<bool>> {
+        // Kept beyond its capture (in a cache, say) it equals nothing but itself.
+        if other.is_instance_of::<PyTensor>() || self.env.is_closed() {
+            return Ok(None);
+        }
+        let mut env = self.env()?;
+        let Some(n) = number_of(&mut env, other) else {
+            let known = other.is_instance_of::<PyInt>() || other.is_instance_of::<PyFloat>();
+            return if known { self.plain(py)?.rich_compare(other, op)?.is_truthy().map(Some) } else { Ok(None) };
+        };
+        let mut below = |a: Number, b: Number| match (a, b) {
+            (Number::Int(x), Number::Int(y)) => env.less(x, y),
+            _ => {
+                let (x, y) = (env.as_float(a), env.as_float(b));
+                env.decide_floats(x, y, Relation::Less)
+            }
+        };
+        let me = self.number;
+        Ok(Some(match op {
+            CompareOp::Lt => below(me, n),
+            CompareOp::Ge => !below(me, n),
+            CompareOp::Gt => below(n, me),
+            CompareOp::Le => !below(n, me),
+            CompareOp::Eq | CompareOp::Ne => {
+                let equal = match (me, n) {
+                    (Number::Int(x), Number::Int(y)) => env.same(x, y),
+                    _ => {
+                        let (x, y) = (env.as_float(me), env.as_float(n));
+                        env.decide_floats(x, y, Relation::Equal)
+                    }
+                };
+                equal == matches!(op, CompareOp::Eq)
+            }
+        }))
+    }
+}
+
+#[pymethods]
+impl PyNumber {
+    /// What code that asks for the class of a number shall see.
+    #[getter]
+    fn __class__<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
+        match self.number {
+            Number::Int(_) => py.get_type::<PyInt>().into_any(),
+            Number::Float(_) => py.get_type::<PyFloat>().into_any(),
+        }
+    }
+
+    /// Its place among the symbols of the capture; None for a float.
+    #[getter]
+    fn index(&self) -> Option<usize> {
+        self.symbol_index()
+    }
+
+    /// The value at capture, without a guard: for messages and for tests.
+    #[getter]
+    fn hint(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        Ok(match self.env.hint_of(self.number) {
+            Some(Scalar::Int(v)) => v.into_pyobject(py)?.into_any().unbind(),
+            Some(other) => other.as_f64().into_pyobject(py)?.into_any().unbind(),
+            None => py.None(),
+        })
+    }
+
+    fn __add__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate(py, Operator::Add, other, false)
+    }
+
+    fn __radd__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate(py, Operator::Add, other, true)
+    }
+
+    fn __sub__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate(py, Operator::Sub, other, false)
+    }
+
+    fn __rsub__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate(py, Operator::Sub, other, true)
+    }
+
+    fn __mul__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate(py, Operator::Mul, other, false)
+    }
+
+    fn __rmul__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate(py, Operator::Mul, other, true)
+    }
+
+    fn __truediv__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate(py, Operator::TrueDiv, other, false)
+    }
+
+    fn __rtruediv__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate(py, Operator::TrueDiv, other, true)
+    }
+
+    fn __floordiv__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate(py, Operator::FloorDiv, other, false)
+    }
+
+    fn __rfloordiv__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate(py, Operator::FloorDiv, other, true)
+    }
+
+    fn __mod__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate(py, Operator::Mod, other, false)
+    }
+
+    fn __rmod__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate(py, Operator::Mod, other, true)
+    }
+
+    fn __divmod__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
+        Ok((self.operate(py, Operator::FloorDiv, other, false)?, self.operate(py, Operator::Mod, other, false)?))
+    }
+
+    fn __pow__(
+        &self,
+        py: Python<'_>,
+        other: &Bound<'_, PyAny>,
+        modulo: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Py<PyAny>> {
+        match modulo {
+            None => self.operate(py, Operator::Pow, other, false),
+            Some(m) => Ok(self.plain(py)?.pow(other, m)?.unbind()),
+        }
+    }
+
+    fn __rpow__(
+        &self,
+        py: Python<'_>,
+        other: &Bound<'_, PyAny>,
+        _modulo: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Py<PyAny>> {
+        self.operate(py, Operator::Pow, other, true)
+    }
+
+    fn __neg__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let minus = (-1i64).into_pyobject(py)?.into_any();
+        self.operate(py, Operator::Mul, &minus, true)
+    }
+
+    fn __pos__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __abs__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let (py, this) = (slf.py(), slf.get());
+        match this.number {
+            Number::Int(d) if !this.env()?.less(d, Dim::ZERO) => Ok(slf.clone().into_any()),
+            Number::Int(_) => Ok(this.__neg__(py)?.into_bound(py)),
+            Number::Float(_) => this.plain(py)?.abs(),
+        }
+    }
+
+    fn __bool__(&self) -> PyResult<bool> {
+        match self.number {
+            Number::Int(d) => Ok(!self.env()?.is_zero(d)),
+            Number::Float(f) => {
+                let mut env = self.env()?;
+                let zero = env.float(FloatExpr::Value(0f64.to_bits()));
+                Ok(!env.decide_floats(f, zero, Relation::Equal))
+            }
+        }
+    }
+
+    fn __richcmp__(&self, py: Python<'_>, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
+        match self.compare(py, other, op)? {
+            Some(answer) => Ok(PyBool::new(py, answer).to_owned().into_any().unbind()),
+            None => Ok(py.NotImplemented()),
+        }
+    }
+
+    fn __index__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.number {
+            Number::Int(_) => self.plain(py),
+            Number::Float(_) => Err(PyTypeError::new_err("'float' object cannot be interpreted as an integer")),
+        }
+    }
+
+    fn __int__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.plain(py)?.call_method0("__int__")
+    }
+
+    fn __float__(&self) -> PyResult<f64> {
+        Ok(self.value()?.as_f64())
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.plain(py)?.hash()
+    }
+
+    fn __repr__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.plain(py)?.repr()?.into_any())
+    }
+
+    fn __format__<'py>(&self, py: Python<'py>, spec: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.plain(py)?.call_method1("__format__", (spec,))
+    }
+
+    /// Everything else that an int or a float has is asked of the value.
+    fn __getattr__<'py>(&self, py: Python<'py>, name: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.plain(py)?.getattr(name.cast::<pyo3::types::PyString>()?)
+    }
+}
+
+/// A number as the operand of an op: known, or of a capture.
+pub struct Operand {
+    /// The value, or the value at capture: it says of which kind the number is.
+    pub scalar: Scalar,
+    symbol: Option<Number>,
+}
+
+impl Operand {
+    pub fn of(obj: &Bound<'_, PyAny>) -> PyResult<Option<Operand>> {
+        if let Ok(n) = obj.cast::<PyNumber>() {
+            let n = n.get();
+            let env = n.env()?;
+            let active = recorder::active().capture.is_some_and(|c| lock(&c).env().shares(&env));
+            if let Some(scalar) = env.hint_of(n.number).filter(|_| active) {
+                return Ok(Some(Operand { scalar, symbol: Some(n.number) }));
+            }
+        }
+        Ok(crate::convert::number(obj)?.map(|scalar| Operand { scalar, symbol: None }))
+    }
+
+    pub fn value(&self, py: Python<'_>, dtype: DType) -> PyResult<Value> {
+        if let (Some(number), Some(capture)) = (self.symbol, recorder::active().capture) {
+            return lock(&capture).number(number, dtype).or_py(py);
+        }
+        dispatch::constant(self.scalar, dtype).or_py(py)
+    }
+}
+
+/// Where a symbol's value is found: dimension `axis` of the tensor in a register, or the number in it.
+struct Binding {
+    reg: usize,
+    axis: Option<usize>,
+    name: String,
+}
+
+/// The symbols of a finished capture, where their values come from, and what must hold of them.
+#[pyclass(name = "SymbolTable", module = "ms_runtime", frozen)]
+pub struct PySymbolTable {
+    exprs: Vec<DimExpr>,
+    guards: Vec<DimGuard>,
+    floats: Vec<FloatExpr>,
+    float_guards: Vec<FloatGuard>,
+    ints: Vec<Option<Binding>>,
+    inputs: Vec<Option<Binding>>,
+}
+
+fn sign(relation: Relation, holds: bool) -> &'static str {
+    match (relation, holds) {
+        (Relation::Equal, true) => "==",
+        (Relation::Equal, false) => "!=",
+        (Relation::Less, true) => "<",
+        (Relation::Less, false) => ">=",
+    }
+}
+
+/// The values of all symbols in one call.
+pub struct Values {
+    pub ints: Vec<i64>,
+    floats: Vec<f64>,
+}
+
+impl Values {
+    fn dim(&self, d: Dim) -> i64 {
+        d.symbol_index().map_or_else(|| d.get(), |i| self.ints[i])
+    }
+
+    pub fn scalar(&self, n: Number) -> Scalar {
+        match n {
+            Number::Int(d) => Scalar::Int(self.dim(d)),
+            Number::Float(f) => Scalar::Float(self.floats[f.0 as usize]),
+        }
+    }
+}
+
+impl Binding {
+    fn int(&self, regs: &Regs<'_>) -> Option<i64> {
+        let object = regs[self.reg].as_ref()?;
+        match self.axis {
+            Some(axis) => object.cast::<PyTensor>().ok()?.get().value_ref().concrete()?.shape().get(axis)?.value(),
+            None => object.extract().ok().filter(|v: &i64| v.unsigned_abs() < LARGEST as u64),
+        }
+    }
+
+    fn float(&self, regs: &Regs<'_>) -> Option<f64> {
+        regs[self.reg].as_ref()?.extract().ok().filter(|v: &f64| !v.is_nan())
+    }
+}
+
+impl PySymbolTable {
+    /// The table of an environment. `bindings`: a number of an input, its register, its axis or None, and its name.
+    pub fn make(env: &ShapeEnv, bindings: &Bound<'_, PyAny>) -> PyResult<PySymbolTable> {
+        let (exprs, floats) = (env.exprs(), env.floats());
+        let mut ints: Vec<Option<Binding>> = exprs.iter().map(|_| None).collect();
+        let mut inputs: Vec<Option<Binding>> = floats.iter().map(|_| None).collect();
+        for item in bindings.try_iter()? {
+            let (number, reg, axis, name): (Bound<'_, PyNumber>, usize, Option<usize>, String) = item?.extract()?;
+            let slot = match number.get().number {
+                Number::Int(d) => d.symbol_index().and_then(|i| ints.get_mut(i)),
+                Number::Float(f) => inputs.get_mut(f.0 as usize),
+            };
+            if let Some(slot) = slot {
+                *slot = Some(Binding { reg, axis, name });
+            }
+        }
+        let (guards, float_guards) = (env.guards(), env.float_guards());
+        Ok(PySymbolTable { exprs, guards, floats, float_guards, ints, inputs })
+    }
+
+    /// The values of one call; `None` where one is missing, too large, or Python would have raised.
+    pub fn values(&self, regs: &Regs<'_>) -> Option<Values> {
+        let ints = evaluate(&self.exprs, |i| self.ints[i].as_ref()?.int(regs))?;
+        let mut values = Values { ints, floats: Vec::new() };
+        if !self.floats.is_empty() {
+            let input = |i: usize| self.inputs[i].as_ref()?.float(regs);
+            values.floats = evaluate_floats(&self.floats, |d| Some(values.dim(d)), input)?;
+        }
+        Some(values)
+    }
+
+    /// The first guard that does not hold.
+    fn broken(&self, values: &Values) -> Option<Result<&DimGuard, &FloatGuard>> {
+        let answer = |r: Relation, order: std::cmp::Ordering| match r {
+            Relation::Equal => order.is_eq(),
+            Relation::Less => order.is_lt(),
+        };
+        let ints =
+            self.guards.iter().find(|g| answer(g.relation, values.dim(g.left).cmp(&values.dim(g.right))) != g.holds);
+        if let Some(g) = ints {
+            return Some(Ok(g));
+        }
+        let at = |f: Float| values.floats[f.0 as usize];
+        let floats = self
+            .float_guards
+            .iter()
+            .find(|g| at(g.left).partial_cmp(&at(g.right)).is_none_or(|order| answer(g.relation, order) != g.holds));
+        floats.map(Err)
+    }
+
+    pub fn holds(&self, regs: &Regs<'_>) -> bool {
+        self.values(regs).is_some_and(|v| self.broken(&v).is_none())
+    }
+
+    /// Why it does not hold.
+    pub fn explain(&self, regs: &Regs<'_>) -> String {
+        let Some(values) = self.values(regs) else { return "a number does not fit, or Python would raise".into() };
+        match self.broken(&values) {
+            Some(Ok(g)) => {
+                let name = |i: usize| self.ints[i].as_ref().map_or_else(|| format!("s{i}"), |b| b.name.clone());
+                let env = ShapeEnv::from_parts(self.exprs.clone(), Vec::new());
+                let (left, right) = (env.describe(g.left, &name), env.describe(g.right, &name));
+                let (x, y) = (values.dim(g.left), values.dim(g.right));
+                if let (Some(was), Relation::Equal, true) = (g.right.value(), g.relation, g.holds) {
+                    return format!("{left} {was} -> {x}");
+                }
+                let now = if g.right.is_const() { x.to_string() } else { format!("{x} and {y}") };
+                format!("{left} {} {right} no longer holds: {now}", sign(g.relation, g.holds))
+            }
+            Some(Err(g)) => {
+                let show = |f: Float| {
+                    let name = self.inputs[f.0 as usize].as_ref().map(|b| b.name.clone());
+                    name.unwrap_or_else(|| values.floats[f.0 as usize].to_string())
+                };
+                let text = format!("{} {} {}", show(g.left), sign(g.relation, g.holds), show(g.right));
+                format!("{text} no longer holds")
+            }
+            None => "the numbers changed".into(),
+        }
+    }
+}
+
+#[pymethods]
+impl PySymbolTable {
+    /// What must hold, a line each.
+    fn text(&self) -> Vec<String> {
+        let name = |i: usize| self.ints[i].as_ref().map_or_else(|| format!("s{i}"), |b| b.name.clone());
+        let env = ShapeEnv::from_parts(self.exprs.clone(), Vec::new());
+        let line = |g: &DimGuard| {
+            let (left, right) = (env.describe(g.left, &name), env.describe(g.right, &name));
+            format!("{left} {} {right}", sign(g.relation, g.holds))
+        };
+        self.guards.iter().map(line).collect()
+    }
+}
+
+/// A number of a table, by its handle.
+#[derive(Clone)]
+pub struct Source {
+    pub table: Arc<Py<PySymbolTable>>,
+    pub number: Number,
+}
+
+impl Source {
+    pub fn parse(table: &Bound<'_, PyAny>, number: &Bound<'_, PyAny>) -> PyResult<Source> {
+        let table = Arc::new(table.cast::<PySymbolTable>()?.clone().unbind());
+        Ok(Source { table, number: number.cast::<PyNumber>()?.get().number })
+    }
+
+    pub fn load<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> Option<Bound<'py, PyAny>> {
+        match self.table.get().values(regs)?.scalar(self.number) {
+            Scalar::Int(v) => Some(v.into_pyobject(py).ok()?.into_any()),
+            other => Some(other.as_f64().into_pyobject(py).ok()?.into_any()),
+        }
+    }
+}
+
+/// The number in a register, as an element of a tensor.
+pub fn scalar_in(object: &Bound<'_, PyAny>) -> Option<Scalar> {
+    crate::convert::number(object).ok()?
+}

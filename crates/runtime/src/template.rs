@@ -1,0 +1,88 @@
+//! Graphs over symbolic dimensions. Such a graph is captured once and never runs itself: for each combination of sizes it gives a
+//! graph of numbers, which is optimised, planned and differentiated as any other. No pass and no kernel meets a symbol.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use ms_compiler::Level;
+use ms_core::{Result, SmallVec};
+use ms_ir::Graph;
+
+use crate::counters::{Counter, count};
+use crate::graph_fn::GraphFn;
+use crate::recorder::lock;
+
+/// The sizes that a graph's shapes depend on.
+type Key = SmallVec<[i64; 4]>;
+
+struct Slot {
+    function: Arc<GraphFn>,
+    used: u64,
+}
+
+#[derive(Default)]
+struct Instances {
+    slots: HashMap<Key, Slot>,
+    clock: u64,
+}
+
+pub(crate) struct Template {
+    /// The input symbols of which the key is made.
+    symbols: Vec<usize>,
+    instances: Mutex<Instances>,
+}
+
+/// Instances kept a graph, and the bytes that they may take together; the least recently used go first.
+const MAX_INSTANCES: usize = 256;
+const MAX_BYTES: usize = 64 << 20;
+
+impl Template {
+    /// `None` for a graph of which all sizes are numbers.
+    pub fn of(graph: &Graph) -> Option<Template> {
+        if graph.shape_env().is_empty() {
+            return None;
+        }
+        let symbols = ms_ir::symbols_of(graph);
+        (!symbols.is_empty()).then(|| Template { symbols, instances: Mutex::default() })
+    }
+
+    pub fn size_bytes(&self) -> usize {
+        lock(&self.instances).slots.values().map(|s| s.function.size_bytes()).sum()
+    }
+
+    /// The graph for these values of all symbols.
+    pub fn instance(&self, graph: &Graph, level: Level, values: &[i64]) -> Result<Arc<GraphFn>> {
+        let key: Key = self.symbols.iter().map(|&i| values[i]).collect();
+        {
+            let mut instances = lock(&self.instances);
+            instances.clock += 1;
+            let now = instances.clock;
+            if let Some(slot) = instances.slots.get_mut(&key) {
+                slot.used = now;
+                return Ok(slot.function.clone());
+            }
+        }
+        count(Counter::GraphInstances);
+        let made = ms_ir::instance(graph, values)?;
+        // What the rules say of these numbers must be what they said of the symbols; if not, the call runs without the graph.
+        ms_ir::verify(&made)?;
+        let function = Arc::new(GraphFn::build(Arc::new(made), level));
+        let mut instances = lock(&self.instances);
+        let used = instances.clock;
+        instances.slots.insert(key, Slot { function: function.clone(), used });
+        trim(&mut instances);
+        Ok(function)
+    }
+}
+
+fn trim(instances: &mut Instances) {
+    let n = instances.slots.len();
+    // Sizes are summed up now and then only: a sum asks every instance.
+    let mut bytes =
+        if n.is_multiple_of(16) { instances.slots.values().map(|s| s.function.size_bytes()).sum() } else { 0 };
+    while instances.slots.len() > 1 && (instances.slots.len() > MAX_INSTANCES || bytes > MAX_BYTES) {
+        let oldest = instances.slots.iter().min_by_key(|(_, s)| s.used).map(|(k, _)| k.clone());
+        let Some(slot) = oldest.and_then(|k| instances.slots.remove(&k)) else { return };
+        bytes = bytes.saturating_sub(slot.function.size_bytes());
+    }
+}

@@ -1,0 +1,110 @@
+"""What the launches of a graph cost: measured time, bytes moved, and the memory of a call.
+
+The plan that the call ran is run again, launch by launch under a clock (see `GraphFunction.profile`). A fused launch
+does several ops, maybe of several lines: its time and bytes are divided evenly among its ops.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+RUNS = 20
+BUDGET_MS = 200
+
+
+@dataclass
+class Line:
+    """The cost of one source line: nanoseconds and bytes read and written, each a share of its launches'."""
+
+    ns: float = 0.0
+    bytes: float = 0.0
+
+
+@dataclass
+class Costs:
+    """The plan of one graph. Times are medians in nanoseconds; without a measurement `runs` is 0 and `note` says
+    why."""
+
+    plan: dict[str, Any]
+    steps: list[int] = field(default_factory=list)
+    whole: int = 0
+    runs: int = 0
+    note: str = ""
+    lines: dict[tuple[str, int], Line] = field(default_factory=dict)
+    rest: Line = field(default_factory=Line)  # launches whose line is not known
+
+    @property
+    def launches(self) -> int:
+        """How many launches one run makes; of a branch, the longer side."""
+        return _launches(self.plan)
+
+
+def _launches(plan: dict[str, Any]) -> int:
+    return sum(max(map(_launches, step["plans"])) if "plans" in step else 1 for step in plan["steps"])
+
+
+def moved(step: dict[str, Any]) -> int:
+    """The bytes that a launch reads and writes."""
+    return sum(operand[3] for operand in (*step["inputs"], *step["outputs"]))
+
+
+def measure(function: Any, optimized: dict[str, Any], tensors: list[Any]) -> Costs | None:
+    """The costs of a compiled graph for these inputs; None where no plan can be made without a call."""
+    try:
+        profile = function.profile(tensors, RUNS, BUDGET_MS)
+    except Exception as e:
+        # The call itself went well: what it changed (a Parameter's shape) may keep its graph from running again.
+        note = f"not measured: {str(e).splitlines()[0] if str(e) else type(e).__name__}"
+        try:
+            costs = Costs(function.plan(), note=note)
+        except RuntimeError:
+            return None
+    else:
+        costs = Costs(profile["plan"], profile["steps"], profile["whole"], profile["runs"])
+    nodes = optimized["nodes"]
+    shares: dict[tuple[str, int], Line] = defaultdict(Line)
+    for i, step in enumerate(costs.plan["steps"]):
+        places = [nodes[n]["loc"] for n in step["nodes"] if n < len(nodes)] or [step["loc"]]
+        ns = costs.steps[i] if costs.runs else 0
+        for place in places:
+            line = costs.rest if place is None else shares[tuple(place)]
+            line.ns += ns / len(places)
+            line.bytes += moved(step) / len(places)
+    costs.lines = dict(shares)
+    return costs
+
+
+def spans(plan: dict[str, Any]) -> list[tuple[int, int, int, int]]:
+    """Who has the arena when: (first launch, last launch, offset, bytes) of each value in it."""
+    live: dict[int, list[int]] = {}
+    done: list[tuple[int, int, int, int]] = []
+    for i, step in enumerate(plan["steps"]):
+        for place, at, _, _ in step["inputs"]:
+            if place == "arena" and at in live:
+                live[at][1] = i
+        for place, at, _, size in step["outputs"]:
+            if place == "arena":
+                if at in live:
+                    first, last, old = live.pop(at)
+                    done.append((first, max(last, first), at, old))
+                live[at] = [i, i, size]
+    done += [(first, last, at, size) for at, (first, last, size) in live.items()]
+    return sorted(done)
+
+
+def nanoseconds(ns: float) -> str:
+    """A time for people: `1.23 ms`."""
+    for size, unit in ((1e9, "s"), (1e6, "ms"), (1e3, "µs")):
+        if ns >= size:
+            return f"{ns / size:.3g} {unit}" if ns < 999.5 * size else f"{ns / size:.0f} {unit}"
+    return f"{ns:.0f} ns"
+
+
+def size(count: float) -> str:
+    """A number of bytes for people: `1.5 MB`."""
+    for unit, name in ((1e9, "GB"), (1e6, "MB"), (1e3, "kB")):
+        if count >= unit:
+            return f"{count / unit:.3g} {name}" if count < 999.5 * unit else f"{count / unit:.0f} {name}"
+    return f"{count:.0f} B"

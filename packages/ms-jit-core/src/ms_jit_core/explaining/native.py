@@ -1,0 +1,65 @@
+"""Which lines of the user's code the interpreter itself ran during a call."""
+
+from __future__ import annotations
+
+import linecache
+import os
+import sys
+import sysconfig
+import types
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any
+
+from ms_jit_core.vm.trust import is_trusted_module
+
+
+@lru_cache(maxsize=4096)
+def _installed(file: str) -> bool:
+    paths = sysconfig.get_paths()
+    folders = {paths[key] for key in ("stdlib", "platstdlib", "purelib", "platlib")}
+    return (file.startswith("<") and not linecache.getlines(file)) or any(
+        file.startswith(os.path.join(folder, "")) for folder in folders
+    )
+
+
+def _of_segments(caller: types.FrameType | None) -> bool:
+    """Whether what it calls is a native stretch of a captured function, made with the user's lines."""
+    return caller is not None and str(caller.f_globals.get("__name__")).startswith("ms_jit_core.segments.")
+
+
+@contextmanager
+def lines_run(fn: types.FunctionType) -> Iterator[tuple[set[tuple[str, int]], dict[types.CodeType, None]]]:
+    """Collects (file, line) pairs and code objects that run meanwhile in this thread: those of `fn`'s own package, and
+    of files that are neither installed nor without text.
+
+    A tracing function that was set before is set again at the end.
+    """
+    own = (fn.__module__ or "").split(".", 1)[0]
+    lines: set[tuple[str, int]] = set()
+    codes: dict[types.CodeType, None] = {}
+
+    def in_frame(frame: types.FrameType, event: str, _arg: Any) -> Any:
+        if event == "line":
+            lines.add((frame.f_code.co_filename, frame.f_lineno))
+        return in_frame
+
+    def on_call(frame: types.FrameType, _event: str, _arg: Any) -> Any:
+        name = frame.f_globals.get("__name__") or ""
+        if is_trusted_module(name) or (_installed(frame.f_code.co_filename) and name.split(".", 1)[0] != own):
+            return None
+        if frame.f_code.co_name == "<module>":
+            return None
+        if not _of_segments(frame.f_back):
+            codes[frame.f_code] = None
+        if frame.f_code.co_name == "<lambda>":  # it has one line, which the call event is at already
+            lines.add((frame.f_code.co_filename, frame.f_lineno))
+        return in_frame
+
+    before = sys.gettrace()
+    sys.settrace(on_call)
+    try:
+        yield lines, codes
+    finally:
+        sys.settrace(before)

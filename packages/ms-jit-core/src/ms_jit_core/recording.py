@@ -1,0 +1,95 @@
+"""What `explain` needs to know of a capture beyond its graph: the lines that the machine ran, where each guard was
+read, and the tensors that the inputs stood for.
+
+Nothing is recorded unless a thread asked for it with `recording()`; a machine then runs instructions that note their
+line first.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ms_jit_core.capture import Captured
+    from ms_jit_core.guards import Guards
+    from ms_jit_core.vm.frame import Frame
+    from ms_jit_core.vm.instr import Code
+
+_asked = threading.local()
+
+
+class Record:
+    """The record of one capture; `guards` are rows (check, words, source, file, line) once `keep` was called."""
+
+    def __init__(self, guards: Guards) -> None:
+        self.lines: dict[tuple[str, int], None] = {}
+        self.inner: set[tuple[str, int]] = set()  # lines that called what became graph nodes
+        self.codes: dict[Code, bool] = {}  # decoded code that ran -> whether it is a package's own
+        self.guards: list[Any] = []
+        self.tensors: list[Any] = []
+        self._building = guards
+        self._places: list[tuple[str, int] | None] = []
+        self._nodes = 0
+        self._running: list[Frame] = []  # the user's frames of the instructions under way
+        self._linked: dict[Code, list[tuple[Any, Any]]] = {}
+
+    def ops(self, code: Code, ops: list[tuple[Any, Any]], trusted: bool) -> list[tuple[Any, Any]]:
+        """The linked instructions of a frame, each noting its line first."""
+        if not self.codes:  # the call's arguments were read
+            self._place((code.filename, code.firstlineno))
+        self.codes.setdefault(code, trusted)
+        if code not in self._linked:
+            self._linked[code] = [(self._noting(handler), arg) for handler, arg in ops]
+        return self._linked[code]
+
+    def _noting(self, handler: Callable) -> Callable:
+        def run(m: Any, f: Frame, arg: Any) -> Any:
+            user = f.user
+            if f is user:
+                self.lines[f.code.filename, f.line] = None
+            if self._running:  # what the instruction around this one has read so far
+                self.place(self._running[-1])
+            self._running.append(user)
+            try:
+                return handler(m, f, arg)
+            finally:
+                self.place(self._running.pop())
+                if m.b.node_count != self._nodes:
+                    self._nodes = m.b.node_count
+                    self.inner.update((g.code.filename, g.line) for g in m.frames if not g.trusted)
+
+        return run
+
+    def place(self, user: Frame) -> None:
+        """Guards made since the last call belong to this frame's line."""
+        if len(self._building.program) > len(self._places):
+            self._place((user.code.filename, user.line))
+
+    def _place(self, place: tuple[str, int]) -> None:
+        self._places += [place] * (len(self._building.program) - len(self._places))
+
+    def keep(self, captured: Captured) -> None:
+        """Take over what the capture is about to drop."""
+        from ms_jit_core.explaining.words import rows
+
+        self.tensors = captured.tensors
+        self.guards = rows(captured.guards, [None, *self._places])
+        self._linked = {}
+
+
+def record_for(guards: Guards) -> Record | None:
+    """The record that a new machine keeps, where this thread asked for one."""
+    return Record(guards) if getattr(_asked, "depth", 0) else None
+
+
+@contextmanager
+def recording() -> Iterator[None]:
+    """Captures that this thread makes meanwhile keep a record."""
+    _asked.depth = getattr(_asked, "depth", 0) + 1
+    try:
+        yield
+    finally:
+        _asked.depth -= 1

@@ -1,0 +1,248 @@
+"""Functions of the standard library that a capture runs itself: itertools, operator's getters, caches, copies."""
+
+from __future__ import annotations
+
+import copy
+import functools
+import itertools
+import operator
+import re
+import types
+import typing
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import attribute_writes, attributes, calls, containers, equivalents, iteration
+from ms_jit_core.vm.builtin_calls import BUILTINS, builtin
+from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.methods import METHODS
+from ms_jit_core.vm.values import (
+    NONE,
+    SCALARS,
+    Const,
+    DictV,
+    FuncV,
+    ListV,
+    MethodV,
+    ObjV,
+    PartialV,
+    RuleV,
+    SetV,
+    SliceV,
+    Ten,
+    TupleV,
+    V,
+)
+from ms_jit_core.vm.wrapping import is_constant, items_of
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+
+
+def _runs(native: Any, equivalent: Callable) -> None:
+    BUILTINS[native] = lambda m, args, kwargs: calls.call_function(m, FuncV(equivalent), args, kwargs)  # type: ignore
+
+
+for _name in (
+    "accumulate compress count cycle dropwhile filterfalse groupby islice pairwise repeat starmap takewhile zip_longest"
+).split():
+    _runs(getattr(itertools, _name), getattr(equivalents, _name))
+METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: calls.call_function(
+    m,
+    FuncV(equivalents.from_iterable),
+    args,
+    kwargs,  # type: ignore[arg-type]
+)
+
+
+def _arrangements(native: Any) -> None:
+    @builtin(native)
+    def arrange(m: Machine, args: list[V], kwargs: dict) -> V:
+        given = {**dict(zip(("iterable", "r"), args, strict=False)), **kwargs}
+        pool = iteration.to_list(m, given["iterable"])
+        r = m.const(given["r"], f"{native.__name__}'s r") if "r" in given else None
+        rows = m.native_raw(lambda: list(native(range(len(pool)), *([] if r is None else [r]))), [])
+        return iteration.ValuesIter([TupleV([pool[i] for i in row]) for row in rows])
+
+
+for _native in (itertools.permutations, itertools.combinations, itertools.combinations_with_replacement):
+    _arrangements(_native)
+
+
+def _hidden(fn: V) -> V:
+    """A function that stands for an object of another class: it may be called, and may not leave the capture."""
+    return RuleV(lambda m, args, kwargs: m.call(fn, args, kwargs))
+
+
+_GETTERS = {
+    operator.itemgetter: equivalents.itemgetter,
+    operator.attrgetter: equivalents.attrgetter,
+    operator.methodcaller: equivalents.methodcaller,
+}
+
+
+def _getter(native: Any, equivalent: Callable) -> None:
+    @builtin(native)
+    def make(m: Machine, args: list[V], kwargs: dict) -> V:
+        return _hidden(m.call(FuncV(equivalent), args, kwargs))  # type: ignore[arg-type]
+
+
+for _native, _equivalent in _GETTERS.items():
+    _getter(_native, _equivalent)
+
+
+def call_getter(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
+    """An itemgetter, attrgetter or methodcaller from outside, which nothing can change."""
+    made = fn.__reduce__()
+    if made[0] is not type(fn):
+        raise GraphBreak("native-call", f"calls a {type(fn).__name__} object")
+    getter = m.call(FuncV(_GETTERS[type(fn)]), [m.wrap_new(a) for a in made[1]])  # type: ignore[arg-type]
+    return m.call(getter, args, kwargs)
+
+
+@builtin(functools.lru_cache)
+def _lru_cache(m: Machine, args: list[V], kwargs: dict) -> V:
+    given = {**dict(zip(("maxsize", "typed"), args, strict=False)), **kwargs}
+    maxsize, typed = given.get("maxsize", Const(128)), given.get("typed", Const(False))
+
+    def cached(fn: V, size: V) -> V:
+        return _hidden(m.call(FuncV(equivalents.cached), [fn, size, typed]))  # type: ignore[arg-type]
+
+    if isinstance(maxsize, (FuncV, MethodV)):
+        return cached(maxsize, Const(128))
+    return RuleV(lambda machine, inner, kw: cached(inner[0], maxsize))
+
+
+@builtin(functools.cache)
+def _cache(m: Machine, args: list[V], kwargs: dict) -> V:
+    return _lru_cache(m, [NONE], {}).fn(m, args, {})  # type: ignore[attr-defined]
+
+
+@builtin(functools.partial)
+def _partial(m: Machine, args: list[V], kwargs: dict) -> V:
+    return PartialV(args[0], args[1:], kwargs)
+
+
+@builtin(functools.reduce)
+def _reduce(m: Machine, args: list[V], kwargs: dict) -> V:
+    it = iteration.get_iter(m, args[1])
+    total = args[2] if len(args) > 2 else it.next(m)
+    if total is None:
+        m.throw(TypeError, "reduce() of empty iterable with no initial value")
+    while (v := it.next(m)) is not None:
+        total = m.call(args[0], [total, v])  # type: ignore[list-item]
+    return total  # type: ignore[return-value]
+
+
+@builtin(functools.update_wrapper)
+def _update_wrapper(m: Machine, args: list[V], kwargs: dict) -> V:
+    if len(args) != 2 or kwargs:
+        raise GraphBreak("native-call", "functools.update_wrapper of chosen attributes")
+    wrapper, wrapped = args
+    if not isinstance(wrapper, (FuncV, ObjV)):
+        raise GraphBreak("native-call", f"functools.wraps around a {wrapper.cls.__name__}")
+    for name in functools.WRAPPER_ASSIGNMENTS:
+        if name == "__annotations__":
+            continue  # of no meaning to the program, and not kept by the machine
+        try:
+            attribute_writes.store(m, wrapper, name, m.getattr(wrapped, name))
+        except Thrown as e:
+            if not issubclass(e.value.cls, AttributeError):
+                raise
+    if isinstance(wrapped, FuncV):
+        own = [n for n in wrapped.attrs if not n.startswith("__")]
+        for name in (*own, *(wrapped.real.__dict__ if wrapped.real is not None else ())):
+            attribute_writes.store(m, wrapper, name, m.getattr(wrapped, name))
+    attribute_writes.store(m, wrapper, "__wrapped__", wrapped)
+    return wrapper
+
+
+@builtin(functools.wraps)
+def _wraps(m: Machine, args: list[V], kwargs: dict) -> V:
+    if len(args) != 1 or kwargs:
+        raise GraphBreak("native-call", "functools.wraps of chosen attributes")
+    return RuleV(lambda machine, inner, kw: _update_wrapper(machine, [inner[0], args[0]], {}))
+
+
+@builtin(typing.cast)
+def _cast(m: Machine, args: list[V], kwargs: dict) -> V:
+    return args[1]
+
+
+# copies
+@builtin(copy.copy)
+def _copy(m: Machine, args: list[V], kwargs: dict) -> V:
+    v = args[0]
+    if isinstance(v, ListV):
+        return ListV(list(items_of(m, v)))
+    if isinstance(v, DictV) and v.pycls is dict:
+        return DictV({containers.key_of(m, k): (k, x) for k, x in containers.dict_items(m, v)})
+    if isinstance(v, SetV) and not v.frozen:
+        return SetV(dict(v.entries))
+    if _stays(v):
+        return v
+    return _by_class(m, v, "__copy__", [], "copy.copy")
+
+
+@builtin(copy.deepcopy)
+def _deepcopy(m: Machine, args: list[V], kwargs: dict) -> V:
+    if len(args) != 1 or kwargs:
+        raise GraphBreak("native-call", "copy.deepcopy with a memo")
+    return _deep(m, args[0], {})
+
+
+def _deep(m: Machine, v: V, memo: dict[int, V]) -> V:
+    known = memo.get(id(v))
+    if known is not None:
+        return known
+    if isinstance(v, ListV):
+        made: Any = ListV([])
+        memo[id(v)] = made
+        made.items = [_deep(m, x, memo) for x in items_of(m, v)]
+        return made
+    if isinstance(v, DictV) and v.pycls is dict:
+        made = memo[id(v)] = DictV()
+        for k, x in containers.dict_items(m, v):
+            containers.dict_set(m, made, _deep(m, k, memo), _deep(m, x, memo))
+        return made
+    if isinstance(v, TupleV) and v.pycls is tuple:
+        items = [_deep(m, x, memo) for x in items_of(m, v)]
+        same = all(a is b for a, b in zip(items, items_of(m, v), strict=True))
+        return v if same else memo.setdefault(id(v), TupleV(items))
+    if isinstance(v, SetV) and all(type(x) is Const and type(x.val) in SCALARS for x in v.entries.values()):
+        return memo.setdefault(id(v), v if v.frozen else SetV(dict(v.entries)))
+    if _stays(v) and not isinstance(v, TupleV):
+        return v
+    return _by_class(m, v, "__deepcopy__", [DictV()], "copy.deepcopy")
+
+
+def _stays(v: V) -> bool:
+    """Values of which a copy is the value itself."""
+    if isinstance(v, (TupleV, SliceV)):
+        return isinstance(v, TupleV) and v.pycls is tuple
+    if type(v) is Const:
+        return type(v.val) in SCALARS or isinstance(v.val, type)
+    return isinstance(v, FuncV) or isinstance(v, SetV) and v.frozen
+
+
+def _by_class(m: Machine, v: V, name: str, args: list[V], what: str) -> V:
+    """By the method of the class; an object made here that has none gets the same attributes."""
+    if isinstance(v, ObjV) and isinstance(attributes.brings(m, v, name), types.FunctionType):
+        return m.call(attributes.special(m, v, name), args)  # type: ignore[arg-type]
+    if type(v) is Ten and v.cls.__dictoffset__ == 0:
+        return m.native(getattr(copy, what.split(".")[1]), [m.sym(v)])
+    raise GraphBreak("native-call", f"{what} of a {v.cls.__name__}")
+
+
+# regular expressions of constants
+def _constant_call(fn: Callable) -> None:
+    @builtin(fn)
+    def call(m: Machine, args: list[V], kwargs: dict) -> Any:
+        if all(is_constant(m, a) for a in args) and all(is_constant(m, a) for a in kwargs.values()):
+            return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(a) for k, a in kwargs.items()})
+        raise GraphBreak("native-call", f"{fn.__qualname__} of what is no constant")
+
+
+for _name in "compile match fullmatch search sub subn split findall escape".split():
+    _constant_call(getattr(re, _name))

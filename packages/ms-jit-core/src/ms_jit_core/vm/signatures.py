@@ -1,0 +1,89 @@
+"""Whether a native function takes the arguments of a call.
+
+Rules for builtins look at the arguments that they know. Before one runs, the call is held against the function's own
+signature, so that nothing is dropped silently; a call that does not fit raises what the function itself raises.
+"""
+
+from __future__ import annotations
+
+import collections
+import functools
+import inspect
+import itertools
+import types
+from typing import TYPE_CHECKING, Any
+
+from ms_jit_core.errors import GraphBreak
+
+if TYPE_CHECKING:
+    from ms_jit_core.vm.machine import Machine
+    from ms_jit_core.vm.values import V
+
+#: functions without a signature of their own: least and most positional arguments, and the keywords (None: any)
+_KNOWN: dict[Any, tuple[int, float, tuple[str, ...] | None]] = {
+    max: (1, float("inf"), ("key", "default")),
+    min: (1, float("inf"), ("key", "default")),
+    iter: (1, 2, ()),
+    next: (1, 2, ()),
+    getattr: (2, 3, ()),
+    vars: (0, 1, ()),
+    zip: (0, float("inf"), ("strict",)),
+    map: (2, float("inf"), ()),
+    filter: (2, 2, ()),
+    dict: (0, 1, None),
+    bool: (0, 1, ()),
+    slice: (1, 3, ()),
+    type: (1, 3, ()),
+    super: (0, 2, ()),
+    dict.pop: (2, 3, ()),
+    dict.update: (1, 2, None),
+    collections.OrderedDict: (0, 1, None),
+    collections.OrderedDict.update: (1, 2, None),
+    functools.partial: (1, float("inf"), None),
+    functools.reduce: (2, 3, ()),
+    str.format: (1, float("inf"), None),
+    itertools.chain: (0, float("inf"), ()),
+    itertools.product: (0, float("inf"), ("repeat",)),
+    BaseException.__init__: (1, float("inf"), ()),
+    object.__init__: (1, float("inf"), None),
+    object.__new__: (1, float("inf"), None),
+    BaseException.__new__: (1, float("inf"), None),
+    Exception.__new__: (1, float("inf"), None),
+    type.__call__: (1, float("inf"), None),
+    object.__init_subclass__: (0, float("inf"), None),
+}
+
+
+@functools.lru_cache(maxsize=1024)
+def _signature(fn: Any) -> inspect.Signature | None:
+    try:
+        return inspect.signature(fn)
+    except (ValueError, TypeError):
+        return None
+
+
+def _fits(fn: Any, args: list[V], kwargs: dict[str, V]) -> bool:
+    known = _KNOWN.get(fn)
+    if known is not None:
+        low, high, names = known
+        return low <= len(args) <= high and (names is None or kwargs.keys() <= set(names))
+    signature = _signature(fn)
+    if signature is None:
+        return not kwargs or not isinstance(fn, (types.MethodDescriptorType, types.WrapperDescriptorType))
+    try:
+        signature.bind(*args, **kwargs)
+    except TypeError:
+        return False
+    return True
+
+
+def check(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> None:
+    """Raise in the program what `fn` raises where it does not take so many arguments, or not these keywords."""
+    if type(fn) is types.FunctionType or _fits(fn, args, kwargs):
+        return
+    given: list[Any] = [None] * len(args)
+    owner = getattr(fn, "__objclass__", None)
+    if given and owner in (list, dict, tuple, set, str, collections.OrderedDict):
+        given[0] = owner()
+    m.native_raw(fn, given, dict.fromkeys(kwargs))
+    raise GraphBreak("native-call", f"calls {getattr(fn, '__qualname__', fn)} in an unknown way")

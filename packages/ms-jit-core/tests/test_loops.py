@@ -1,0 +1,235 @@
+"""A loop on a tensor's value is one while_loop of the graph, a long loop over rows one scan: with the bits, the
+gradients and the side effects that plain Python gives."""
+
+from __future__ import annotations
+
+import inspect
+
+import loop_programs
+import ms_runtime
+import numpy as np
+import pytest
+from harness import Program, compare, freeze, jit, s, t
+from loop_programs import LOOPS
+from ms_autodiff import grad
+from ms_tensor import Tensor, ops
+
+DIFFERENTIABLE = [name for name, entry in LOOPS.items() if entry[2]]
+
+
+def bits(value):
+    values = value if isinstance(value, (tuple, list)) else (value,)
+    return [(v.dtype, v.shape, v.asnumpy().tobytes()) for v in values]
+
+
+def graph_text(f, args):
+    """The graph that a call runs."""
+    return ms_runtime.Graph.to_text(graph_of(f, args))
+
+
+def graph_of(f, args):
+    from ms_jit_core.capture import capture
+
+    captured = capture(f, list(args))
+    assert captured.brk is None, captured.brk
+    return captured.graph
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_a_loop_is_a_node_and_gives_the_bits_of_plain_python(name):
+    fn, args, _, op = LOOPS[name]
+    info = compare(Program(fn, args))
+    assert info.breaks == 0 and info.compiles == 1, info.reasons
+    graph = graph_of(fn, args())
+    text = graph.to_text()
+    assert f" = {op}(" in text, text
+    assert ms_runtime.parse_graph(text).equals(graph)
+    graph.verify()
+    optimized, _ = graph.optimized("O0")
+    optimized.verify()
+    assert f" = {op}(" in optimized.to_text()
+
+
+@pytest.mark.parametrize("name", DIFFERENTIABLE)
+def test_at_o1_a_loop_gives_nearly_the_same(name):
+    fn, args, _, _ = LOOPS[name]
+    got, want = jit(fn, jit_level="O1")(*args()), fn(*args())
+    np.testing.assert_allclose(got.asnumpy(), want.asnumpy(), rtol=2e-5, atol=2e-5)
+
+
+@pytest.mark.parametrize("name", DIFFERENTIABLE)
+def test_gradients_have_the_bits_of_the_unrolled_loop(name):
+    fn, args, wrt, _ = LOOPS[name]
+    want = bits(grad(fn, wrt)(*args()))
+    outside = jit(fn)
+    assert bits(grad(outside, wrt)(*args())) == want
+    inside = jit(lambda *a: grad(fn, wrt)(*a))
+    assert bits(inside(*args())) == want
+    assert inside.cache_info().breaks == 0, inside.cache_info().reasons
+
+
+def test_gradients_of_higher_order():
+    def f(c, x):
+        while c > 0:
+            c = c - 1
+            x = x * x * 0.5 + ops.sin(x)
+        return (x * x).sum()
+
+    def g(x):
+        h = x[0]
+        for row in x:
+            h = ops.tanh(h * row + 0.1) + h * h * 0.1 + ops.sin(h) * row - h * row * 0.01 + ops.cos(h * 0.1)
+        return (h * h).sum()
+
+    def again(fn, position):
+        return grad(lambda *a: (grad(fn, position)(*a) * 0.3).sum(), position)
+
+    x = np.random.default_rng(1).standard_normal((200, 2)) * 0.3
+    cases = [(f, 1, (Tensor(np.float64(k)), Tensor(np.array([0.3, 0.7])))) for k in (0, 1, 3)]
+    for fn, position, args in [*cases, (g, 0, (Tensor(x),))]:
+        for order in (again, lambda fn, position: again(lambda *a: grad(fn, position)(*a).sum(), position)):
+            want = order(fn, position)(*args).asnumpy()
+            inside = jit(lambda *a, fn=fn, position=position, order=order: order(fn, position)(*a))
+            outside = order(jit(fn), position)(*args)
+            np.testing.assert_allclose(inside(*args).asnumpy(), want, rtol=1e-12, atol=1e-14)
+            np.testing.assert_allclose(outside.asnumpy(), want, rtol=1e-12, atol=1e-14)
+            assert inside.cache_info().breaks == 0, inside.cache_info().reasons
+
+
+@pytest.mark.parametrize("name", ["counts_down", "nested", "one_value_in_many_places", "early_break"])
+def test_numeric_gradients(name):
+    fn = LOOPS[name][0]
+    c, x = np.float64(3.5 if name != "early_break" else 20.0), np.array([0.4, 0.9])
+    got = grad(jit(fn), 1)(Tensor(c), Tensor(x)).asnumpy()
+    for i in range(2):
+        step = np.zeros(2)
+        step[i] = 1e-6
+        up, down = (fn(Tensor(c), Tensor(x + d)).asnumpy() for d in (step, -step))
+        np.testing.assert_allclose(got[i], (up - down) / 2e-6, rtol=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "words"),
+    [
+        ("breaks_by_dtype", lambda: (s(3.0), t(1, 2)), "x is a Tensor Float32[2] before a turn of the loop"),
+        (
+            "breaks_by_kind",
+            lambda: (s(3.0), t(1, 2)),
+            "pair is a tensor before a turn of the loop and a tuple object after it",
+        ),
+        ("breaks_by_effect", lambda: (s(3.0), t(1, 2), []), "a side that changes objects outside"),
+        ("breaks_by_return", lambda: (s(3.0), t(1, 2)), "a return out of a loop on a tensor's value"),
+    ],
+)
+def test_what_does_not_fit_says_why_and_where(name, args, words):
+    fn = getattr(loop_programs, name)
+    info = compare(Program(fn, args))
+    assert info.segments >= 1 and info.plain_calls == 0  # the loop goes on natively, its turns in graphs
+    reason = info.reasons[0]
+    assert reason.startswith("tensor-branch: ") and words in reason, reason
+    file, _, line = reason.rpartition(" at ")[2].rpartition(":")
+    lines, first = inspect.getsourcelines(fn)
+    assert file == loop_programs.__file__ and first < int(line) < first + len(lines), reason
+
+
+def test_a_few_rows_are_unrolled():
+    fn, args, _, _ = LOOPS["zipped_rows"]
+    text = graph_text(fn, tuple(Tensor(a.asnumpy()[:10]) for a in args()))
+    assert "scan(" not in text
+
+
+def test_a_number_that_a_turn_makes_a_tensor_stays_a_number_where_there_is_no_turn():
+    def f(c, x):
+        total = 0
+        while c > 0:
+            total = total + x * c
+            c = c - 1
+        return total
+
+    jitted = jit(f)
+    for c in (2.0, 0.0, 3.0):
+        assert freeze(jitted(s(c), t(1, 2))) == freeze(f(s(c), t(1, 2)))
+    assert jitted.cache_info().compiles == 1 and jitted.cache_info().breaks == 0
+
+
+def test_numbers_that_a_loop_counts_are_numbers_again_behind_it():
+    def f(c, x, log):
+        i = 0
+        rate = 1.0
+        while c > 0:
+            c = c - 1
+            i += 1
+            rate *= 0.9
+        log.append(i)
+        return {"turns": i, "rate": rate, "over": i > 2, "x": x * i}
+
+    info = compare(Program(f, lambda: (s(3.0), t(1, 2), [])))
+    assert info.compiles == 1 and info.breaks == 0, info.reasons
+
+
+def test_a_number_that_a_loop_counts_splits_the_call_where_python_needs_it():
+    def f(c, x):
+        i = 0
+        while c > 0:
+            c = c - 1
+            i += 1
+        return x[: i // 2] * 2, [x] * i
+
+    jitted = jit(f)
+    for c in (4.0, 2.0, 4.0):
+        assert freeze(jitted(s(c), t(1, 2, 3))) == freeze(f(s(c), t(1, 2, 3)))
+    assert jitted.cache_info().plain_calls == 0 and jitted.cache_info().segments >= 1
+
+
+def test_a_gradient_through_what_was_written_later_is_refused_as_plain_python_refuses_it():
+    def f(x):
+        scale = ops.ones((2,))
+        y = scale * x
+        scale += 1
+        return (y * x).sum()
+
+    for call in (grad(f), jit(lambda x: grad(f)(x))):
+        with pytest.raises(RuntimeError, match="changed in place"):
+            call(t(1, 2))
+
+
+def test_a_side_of_a_branch_may_write_in_place():
+    def f(c, x):
+        total = ops.zeros((2,))
+        view = total[:1]
+        if c > 0:
+            total += x
+            x += 1
+        else:
+            total -= 1
+        return total, view, x
+
+    for c in (1.0, -1.0):
+        info = compare(Program(f, lambda c=c: (s(c), t(1, 2))))
+        assert info.breaks == 0, info.reasons
+
+
+def test_an_unused_result_of_a_loop_costs_nothing():
+    def f(c, x):
+        history = x
+        while c > 0:
+            history = history * 2 + x
+            x = x * 0.5
+            c = c - 1
+        return x
+
+    graph = graph_of(f, (s(3.0), t(1, 2)))
+    optimized, _ = graph.optimized("O0")
+    assert "stages=[4, 0]" in graph.to_text() and "stages=[3, 0]" in optimized.to_text()
+
+
+def test_primitives_of_loops():
+    cases = [
+        (lambda c, x: ops.WhileLoop()(lambda v: v[0] > 0, lambda v: (v[0] - 1, v[1] * 2 + x), (c, x)), s(3.0)),
+        (lambda c, x: ops.ForiLoop()(0, 2500, lambda i, v: v * 0.999 + c * i, x), s(0.5)),
+        (lambda c, x: ops.Scan()(lambda v, y: (v * 0.9 + c, v), x, None, 1500), s(0.5)),
+        (lambda c, x: ops.Scan()(lambda v, y: (v * y + 1, c), x, [x, 2.0, x]), s(0.5)),
+    ]
+    for fn, c in cases:
+        info = compare(Program(fn, lambda c=c: (c, t(1, 2))))
+        assert info.breaks == 0, info.reasons

@@ -1,0 +1,310 @@
+"""What `ms.explain` finds out: what became of each line, guards and where they were read, costs, recompiles, and that
+explaining changes nothing."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import ms
+import numpy as np
+import pytest
+from ms import Tensor, nn
+
+sys.path.insert(0, str(Path(__file__).parent))
+import explained
+
+X = Tensor(np.arange(12, dtype=np.float32).reshape(3, 4) - 5)
+W = Tensor(np.ones((4, 5), np.float32))
+
+
+def states(e, name=None):
+    """Text -> states, of one listing or of all."""
+    lines = [line for listing in e.listings if name in (None, listing.name) for line in listing.lines]
+    return {line.text.strip(): line.states for line in lines}
+
+
+def test_each_line_says_what_became_of_it():
+    e = ms.explain(ms.jit(explained.small), X, W)
+    seen = states(e)
+    assert seen["y = x @ w * scale"] == ["graph"] and seen["y = y + 1"] == ["graph"]
+    assert seen["if x.shape[0] > 2:"] == ["constant"]
+    assert seen["y = y - 1"] == ["unreached"]
+    assert seen["else:"] == [] and seen["def small(x, w):"] == []
+    np.testing.assert_array_equal(e.result[1].asnumpy(), explained.small(X, W)[1].asnumpy())
+
+
+def test_a_line_that_calls_into_the_graph_is_in_it():
+    e = ms.explain(ms.jit(explained.calls), X)
+    assert [listing.name for listing in e.listings] == ["calls", "helper"]
+    assert states(e)["y = helper(x)"] == ["graph"] and states(e)["return ops.tanh(x) + 1"] == ["graph"]
+
+
+@pytest.mark.parametrize("mode", ["ast", "trace"])
+def test_a_break_names_its_line_and_what_ran_in_python(mode):
+    e = ms.explain(ms.jit(explained.with_break, capture_mode=mode), X)
+    (brk,) = e.breaks
+    text = str(e)
+    assert brk.kind.id == "io" and f"what: {brk.what}" in text and f"hint: {brk.kind.hint}" in text
+    seen = states(e)
+    split = mode == "ast"  # the rest goes on in a second graph; trace keeps the whole call in Python
+    assert len(e.graphs) == (2 if split else 0) and len(e.segments) == (2 if split else 1)
+    assert seen['print(end="")'] == ["python"]
+    for line in ("y = ops.tanh(x) * 2", "total = total + i"):
+        assert seen[line] == ["graph" if split else "python"]
+    if split:
+        first, second = e.segments
+        assert first.brk is brk and second.brk is None and second.line == brk.line + 1
+        assert "segment 2 of 2" in text and first.costs.runs and second.costs.runs
+    assert seen["total = total - 1"] == ["unreached"]
+    np.testing.assert_array_equal(e.result.asnumpy(), explained.with_break(X).asnumpy())
+
+
+@pytest.mark.parametrize("mode", ["ast", "trace"])
+def test_installed_packages_are_not_listed_as_python(mode):
+    e = ms.explain(ms.jit(explained.with_break, capture_mode=mode), X)
+    assert [(listing.file, listing.name) for listing in e.listings] == [(explained.__file__, "with_break")]
+
+
+def test_a_line_with_nodes_has_time_and_bytes():
+    e = ms.explain(ms.jit(explained.small), X, W)
+    (segment,) = e.segments
+    assert segment.costs.runs > 0 and len(segment.costs.steps) == len(segment.costs.plan["steps"])
+    lines = {line.text.strip(): line for listing in e.listings for line in listing.lines}
+    assert lines["y = x @ w * scale"].bytes > 0 and lines["y = x @ w * scale"].ns > 0
+    assert lines["if x.shape[0] > 2:"].bytes == 0
+    moved = sum(operand[3] for step in segment.costs.plan["steps"] for operand in (*step["inputs"], *step["outputs"]))
+    known = sum(line.bytes for line in lines.values())
+    assert known + segment.costs.rest.bytes == pytest.approx(moved)
+
+
+def test_guards_say_what_where_from_and_at_which_line():
+    e = ms.explain(ms.jit(explained.small), X, W)
+    rows = {g.words: g for g in e.segments[0].guards}
+    assert "tensor x is float32 [3, 4]" in rows and rows["tensor x is float32 [3, 4]"].source == "argument"
+    scale = rows["scale == 2.0"]
+    assert scale.source == "global of explained"
+    lines = Path(explained.__file__).read_text().splitlines()
+    assert "scale" in lines[scale.line - 1] and scale.file == explained.__file__
+    assert not any("0x" in words for words in rows)
+
+
+def test_nodes_of_a_gradient_stand_at_the_line_that_they_differentiate():
+    training = explained.Training()
+    e = ms.explain(training.step, X)
+    nodes = e.segments[0].graph.describe()["nodes"]
+    lines = Path(explained.__file__).read_text().splitlines()
+    at = [(node["op"], lines[node["loc"][1] - 1].strip()) for node in nodes]
+    layer = "return ops.relu(self.fc(x))"
+    assert ("linear_bias", layer) in at and ("matmul2", layer) in at and ("select", layer) in at
+    assert ("mul", "self.opt(grads)") in at
+    # What a layer computes belongs to the line that calls it, not to the one that made nodes before.
+    assert [text for op, text in at if op == "linear_bias"] == [layer]
+
+
+def test_explaining_a_step_trains_once_and_measuring_not_at_all():
+    training, twin = explained.Training(), explained.Training()
+    for mine, other in zip(training.net.trainable_params(), twin.net.trainable_params(), strict=True):
+        other.set_data(Tensor(mine.asnumpy()))
+    e = ms.explain(training.step, X)
+    assert e.segments[0].costs.runs > 0
+    loss = twin.step(X)
+    np.testing.assert_array_equal(e.result.asnumpy(), loss.asnumpy())
+    for mine, other in zip(training.net.trainable_params(), twin.net.trainable_params(), strict=True):
+        np.testing.assert_array_equal(mine.asnumpy(), other.asnumpy())
+
+
+def test_measuring_takes_no_random_number():
+    ms.set_seed(3)
+    f = ms.jit(explained.draws)
+    first, second = f(X), f(X)
+    ms.set_seed(3)
+    g = ms.jit(explained.draws)
+    np.testing.assert_array_equal(ms.explain(g, X).result.asnumpy(), first.asnumpy())
+    np.testing.assert_array_equal(g(X).asnumpy(), second.asnumpy())
+
+
+def test_side_effects_happen_once():
+    seen = []
+    f = ms.jit(explained.appends)
+    ms.explain(f, X, seen)
+    ms.explain(f, X, seen)
+    assert seen == [1, 1]
+
+
+def test_a_function_that_was_called_keeps_its_entries():
+    f = ms.jit(explained.calls)
+    f(X)
+    before = f.cache_info()
+    e = ms.explain(f, X)
+    assert e.now.startswith("hit") and len(e.graphs) == 1 and states(e)["return y * 3"] == ["graph"]
+    assert f.cache_info() == before
+    other = ms.explain(f, Tensor(np.ones((2, 4), np.float32)))
+    assert other.now == "miss: x: shape[0] 3 -> 2; pass dynamic=1"
+    f(X)
+    assert f.cache_info().hits == before.hits + 1
+
+
+def test_a_first_call_compiles_for_the_next():
+    f = ms.jit(explained.calls)
+    e = ms.explain(f, X)
+    assert e.now.startswith("first call") and e.info.compiles == 1
+    f(X)
+    assert f.cache_info().hits == 1
+
+
+def test_recompiles_keep_their_reasons():
+    f = ms.jit(explained.calls)
+    for n in (1, 2, 3):
+        f(Tensor(np.ones((n, 4), np.float32)))
+    e = ms.explain(f, X)
+    assert [r for r in e.info.reasons if r.startswith("recompiled: x: shape[0]")] == list(e.info.reasons)
+    assert len(e.info.reasons) == 2 and "shape[0] 1 -> 2" in str(e)
+
+
+def test_fullgraph_is_explained_instead_of_raised():
+    f = ms.jit(explained.with_break, fullgraph=True)
+    assert ms.explain(f, X).breaks[0].kind.id == "io"
+    with pytest.raises(RuntimeError, match="cannot be captured whole"):
+        f(X)
+
+
+def test_what_the_call_raises_is_raised():
+    with pytest.raises(ValueError):
+        ms.explain(ms.jit(explained.small), X, X)
+
+
+@pytest.mark.parametrize("kind", ["cell", "method", "jitted", "jitted method", "jit of cell", "graph mode", "layers"])
+def test_cells_and_methods(kind):
+    net = explained.JittedNet() if kind.startswith("jitted") else explained.Net()
+    if kind == "layers":
+        net = nn.SequentialCell(nn.Dense(4, 2), nn.ReLU())
+    expected = net(X).asnumpy()
+    f = net.construct if kind.endswith("method") else ms.jit(net) if kind == "jit of cell" else net
+    before = ms.get_context("mode")
+    ms.set_context(mode=ms.GRAPH_MODE if kind in ("graph mode", "layers") else ms.PYNATIVE_MODE)
+    try:
+        e = ms.explain(f, X)
+    finally:
+        ms.set_context(mode=before)
+    assert len(e.graphs) == 1 and not e.breaks
+    np.testing.assert_array_equal(e.result.asnumpy(), expected)
+    if kind == "layers":
+        assert [listing.name for listing in e.listings] == ["Dense.construct", "ReLU.construct"]
+    else:
+        assert len(e.listings) == 1 and e.listings[0].name.endswith("Net.construct")
+    assert all("graph" in line.states for listing in e.listings for line in listing.lines if "ops.relu" in line.text)
+
+
+@pytest.mark.parametrize("turns", [3, 40])
+def test_a_break_in_a_loop(turns):
+    e = ms.explain(ms.jit(explained.prints_in_a_loop), X, turns)
+    seen = states(e)
+    assert "python" in seen['print(end="")'] and "graph" in seen["x = ops.tanh(x) + i"]
+    assert seen["y = x * 2"] == ["graph"]
+    assert {listing.name for listing in e.listings} == {"prints_in_a_loop"}
+    np.testing.assert_array_equal(e.result.asnumpy(), explained.prints_in_a_loop(X, turns).asnumpy())
+
+
+def test_what_runs_natively_is_listed():
+    e = ms.explain(ms.jit(explained.calls_natively), X)
+    seen = states(e)
+    assert seen["print(end=name)"] == ["python"] and seen["return ops.tanh(x) + 1"] == ["graph"]
+
+
+def test_trace():
+    e = ms.explain(ms.jit(explained.calls, capture_mode="trace"), X)
+    assert e.mode == "trace" and len(e.graphs) == 1 and states(e)["return y * 3"] == ["graph"]
+
+
+def test_a_branch_shows_both_sides():
+    e = ms.explain(ms.jit(explained.branch), X)
+    assert states(e)["y = x * 2"] == ["graph"] and states(e)["y = x - 1"] == ["graph"]
+    assert any("side 1:" in line for line in e.segments[0].first)
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+def test_a_function_without_source(mode):
+    space = {"ops": ms.ops}
+    exec("def g(x):\n    y = ops.relu(x)\n    return y + 1\n", space)
+    e = ms.explain(ms.jit(space["g"], capture_mode=mode), X)
+    expected = [] if mode == "bytecode" else ["no-source"]
+    assert [b.kind.id for b in e.breaks] == expected and "its source is not known" in str(e)
+    lines = {line.number: line.states for line in e.listings[0].lines}
+    assert lines[2] == lines[3] == (["graph"] if mode == "bytecode" else ["python"])
+    assert "source not known" in e.html()
+
+
+def test_a_graph_that_raises_says_why_the_call_ran_plain():
+    e = ms.explain(ms.jit(explained.catches), X, Tensor(np.array([7], np.int32)))
+    np.testing.assert_array_equal(e.result.asnumpy(), np.zeros((3, 4), np.float32))
+    assert e.plain == ("the graph raised IndexError; the call ran as plain Python",) and e.plain[0] in str(e)
+    assert "python" in states(e)["return x * 0"] and e.plain[0] in e.html()
+
+
+def test_what_cannot_be_captured_says_so_itself():
+    with pytest.raises(RuntimeError, match="needs an Ascend device"):
+        ms.explain(ms.jit(explained.calls, backend="GE"), X)
+
+
+def test_what_is_no_function_is_refused():
+    for wrong, words in ((3, "but got int"), (explained.Net, "but got the class Net")):
+        with pytest.raises(TypeError, match=words):
+            ms.explain(wrong)
+
+
+def test_text_has_source_graph_launches_guards_and_counters():
+    text = str(ms.explain(ms.jit(explained.small), X, W))
+    assert text.startswith("small: 1 graph(s), 0 break(s)\ncapture_mode 'ast', jit_level 'O0'")
+    for part in ("  G ", "y = x @ w * scale  # ", 'graph "small" {', "launches: 2", "scale == 2.0", "compiles: 1"):
+        assert part in text
+
+
+def test_without_explain_nothing_is_recorded():
+    f = ms.jit(explained.calls)
+    f(X)
+    assert [c.record for c in f.driver.captured] == [None]
+
+
+def test_an_explained_function_keeps_no_tensor_alive():
+    import gc
+    import weakref
+
+    f, x = ms.jit(explained.calls), Tensor(np.ones((2, 4), np.float32))
+    e = ms.explain(f, x)
+    gone = weakref.ref(x)
+    del x
+    gc.collect()
+    assert gone() is None and len(e.graphs) == 1
+
+
+def test_a_tracing_function_that_was_set_stays():
+    def mine(*_):
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(mine)
+    try:
+        ms.explain(ms.jit(explained.calls), X)
+        after = sys.gettrace()
+    finally:
+        sys.settrace(before)
+    assert after is mine
+
+
+def test_import_does_not_load_it():
+    import subprocess
+
+    code = "import ms, sys; ms.jit(lambda x: x)(ms.Tensor(1.0)); print('ms_jit_core.explaining' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_memory_of_a_plan():
+    from ms_jit_core.explaining.costs import spans
+
+    e = ms.explain(ms.jit(explained.small), X, W)
+    plan = e.segments[0].costs.plan
+    live = spans(plan)
+    assert plan["arena_bytes"] >= max(at + size for _, _, at, size in live)
+    assert all(first <= last for first, last, _, _ in live)
