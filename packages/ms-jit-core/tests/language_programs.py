@@ -259,7 +259,7 @@ def errors_of_operators_name_their_signs(x):
     return x + 1, texts
 
 
-@program(x2, splits="native-call")
+@program(x2)
 def strings_have_words_of_their_own(x):
     y = x + 1
     try:
