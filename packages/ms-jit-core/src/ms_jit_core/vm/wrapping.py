@@ -145,9 +145,6 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
                 shape[axis] = None
         g.check("tensor", src, t, obj.dtype, tuple(shape), None)
         return v
-    if isinstance(obj, (np.number, np.bool_, np.character)):
-        g.check("eq", src, obj)
-        return Const(obj, src)
     if t is frozenset and src is not None and not all(_is_plain(k) for k in obj):
         raise GraphBreak("opaque", f"the frozenset {src.text}, which holds objects")
     if t is types.BuiltinFunctionType and type(obj.__self__) in _WITH_METHODS:  # made anew at each look-up
@@ -333,6 +330,8 @@ def to_python(m: Machine, v: V) -> Any:
         guard_state(m, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     if t is ObjV and (id(v.real) in m.fresh or isinstance(v.real, np.generic)):  # type: ignore[attr-defined]
+        if id(v.real) not in m.fresh:  # type: ignore[attr-defined]
+            m.g.check("eq", v.src, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     if m.gives_functions and is_function(v):
         return stand_in(m, v)
