@@ -14,6 +14,8 @@ EXCLUDED: dict[str, str] = {
     "test_call.TestPEP590.test_vectorcall_override": "asks for the very tuple of arguments that was given",
     "test_generators.FinalizationTest.test_frame_resurrect": _LIFETIMES,
     "test_generators.FinalizationTest.test_refcycle": _LIFETIMES,
+    "test_iter.TestCase.test_free_after_iterating": _LIFETIMES,
+    "test_iter.TestCase.test_ref_counting_behavior": _LIFETIMES,
     "test_iter.TestCase.test_reduce_mutating_builtins_iter": "deletes builtins.iter, which our own Python code needs",
     "test_patma.TestTracing": _TRACING,
     "test_raise.TestTracebackType.test_attrs": _FRAMES,

@@ -16,7 +16,6 @@ import programs  # noqa: F401
 import test_random_programs as random_programs
 import test_segments as segments
 
-
 #: CPython puts a loop's test at its end once more; loops on a tensor's value are then split (docs/plan.md)
 ROTATED = {"tensor_while"}
 
