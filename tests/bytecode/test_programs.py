@@ -11,10 +11,10 @@ from ms_jit_core import Options
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "packages" / "ms-jit-core" / "tests"))
 import harness
+import language_programs  # noqa: F401
 import programs  # noqa: F401
 import test_random_programs as random_programs
 import test_segments as segments
-
 
 #: CPython puts a loop's test at its end once more; loops on a tensor's value are then split (docs/plan.md)
 ROTATED = {"tensor_while"}

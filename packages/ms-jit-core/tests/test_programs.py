@@ -1,5 +1,6 @@
 """Every program gives jitted what it gives plain; those not marked are captured whole."""
 
+import language_programs  # noqa: F401
 import programs  # noqa: F401
 import pytest
 from harness import PROGRAMS, compare

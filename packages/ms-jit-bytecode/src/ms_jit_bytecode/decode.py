@@ -413,7 +413,6 @@ class Decoder:
         self.emit("GET_ITER")
 
     def op_SEND(self, r: dis.Instruction) -> None:
-        self.emit("POP")
         self.emit("SEND_ITER", _Target(r.argval))
 
     # jumps and iteration

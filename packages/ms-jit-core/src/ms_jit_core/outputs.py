@@ -21,6 +21,7 @@ from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import IterV
+from ms_jit_core.vm.trust import is_native_callable
 from ms_jit_core.vm.values import (
     DELETED,
     NONE,
@@ -105,7 +106,7 @@ class Recipe:
                 built[i] = value
 
                 def finish() -> None:
-                    value.__kwdefaults__ = get(kwdefaults) or None
+                    value.__kwdefaults__ = get(kwdefaults)
                     value.__qualname__ = code.co_qualname
                     for name, j in attrs:
                         setattr(value, name, get(j))
@@ -148,7 +149,9 @@ def _without_overwritten(effects: list[tuple[str, Any, list[V]]]) -> list[tuple[
     out = []
     for kind, what, values in reversed(effects):
         place = None
-        if kind == "setattr":
+        if not isinstance(values[0] if values else None, (ObjV, Ten, CellV)):
+            pass  # classes and functions check what they are given
+        elif kind == "setattr":
             place = (id(values[0]), what)
         elif kind == "call" and what is object.__setattr__ and isinstance(values[1], Const):
             place = (id(values[0]), values[1].val)
@@ -288,7 +291,7 @@ class Outputs:
             return (
                 ("tuple", parts)
                 if v.pycls is tuple
-                else ("py", functools.partial(tuple_as, v.pycls), [("tuple", parts)])
+                else ("py", functools.partial(_tuple_as, v.pycls), [("tuple", parts)])
             )  # type: ignore
         if t is ListV:
             return ("list", parts)
@@ -386,7 +389,7 @@ class Outputs:
             return "apply", (make, [sub(x) for x in (*defaults, *(v.cells[n] for n in v.code.freevars))])
         closure = [sub(v.cells[name]) for name in code.co_freevars]
         defaults = sub(v.defaults) if v.defaults is not None and v.defaults.items else sub(Const(None))
-        kwdefaults = sub(v.kwdefaults) if v.kwdefaults is not None else sub(Const(None))
+        kwdefaults = sub(v.kwdefaults) if v.kwdefaults is not None and v.kwdefaults.entries else sub(Const(None))
         return "function", (code, v.globals, defaults, kwdefaults, closure, [(k, sub(x)) for k, x in v.attrs.items()])
 
 
@@ -403,7 +406,7 @@ def _view(kind: str, d: Any) -> Any:
     return getattr(d, kind)()
 
 
-def tuple_as(cls: type, items: tuple) -> Any:
+def _tuple_as(cls: type, items: tuple) -> Any:
     return tuple.__new__(cls, items)
 
 
@@ -416,11 +419,11 @@ def _named(cls: type, *items: Any) -> Any:
 
 
 def _bound(func: Any, me: Any) -> Any:
-    if isinstance(func, types.FunctionType):
-        return types.MethodType(func, me)
     if isinstance(func, types.ClassMethodDescriptorType):
         return func.__get__(None, me)
-    return func.__get__(me)
+    if isinstance(func, (types.MethodDescriptorType, types.WrapperDescriptorType)) or is_native_callable(func):
+        return func.__get__(me)
+    return types.MethodType(func, me)
 
 
 def _partial(n: int, names: tuple[str, ...], func: Any, *rest: Any) -> Any:

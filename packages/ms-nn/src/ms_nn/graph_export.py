@@ -255,15 +255,13 @@ class _Registers:
 def _result(tree: Any, registers: _Registers, held: _Held, name: str) -> Any:
     """The tree of a result in the file's form."""
     kind = tree[0]
-    from ms_jit_core.outputs import tuple_as
-
     if kind == "out":
         return ["output", tree[1]]
     if kind in ("tuple", "list"):
         return [kind, [_result(part, registers, held, name) for part in tree[1]]]
     if kind == "dict":
         return [kind, [[key, _result(part, registers, held, name)] for key, part in tree[1]]]
-    if kind == "py" and isinstance(tree[1], functools.partial) and tree[1].func is tuple_as:
+    if kind == "py" and isinstance(tree[1], functools.partial) and tree[1].func is tuple.__new__:
         # A named tuple: its class stays behind with the code.
         return _result(tree[2][0], registers, held, name)
     if kind == "py":

@@ -110,6 +110,12 @@ class Patterns(Statements):
         self.emit("LOAD_FAST", subject)
         self.emit("MATCH_MAPPING")
         self.emit("JUMP_IF_FALSE", fail)
+        if p.keys:
+            self.emit("LOAD_FAST", subject)
+            self.emit("GET_LEN")
+            self.emit("CONST", len(p.keys))
+            self.emit("COMPARE", "ge")
+            self.emit("JUMP_IF_FALSE", fail)
         values = self.hidden("keys")
         self.emit("LOAD_FAST", subject)
         for key in p.keys:

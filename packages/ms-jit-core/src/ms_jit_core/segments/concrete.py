@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ms_jit_core.segments import native
-from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.instr import Code, unbound_cell, unsupported_context
+from ms_jit_core.vm.matching import MATCH_SELF, NOT_A_CLASS, too_many
 from ms_jit_core.vm.operators import OPERATORS
 from ms_jit_core.vm.values import NULL
 
@@ -135,9 +136,9 @@ def unwind(frames: list[Live], e: BaseException) -> None:
     tb = native.without_machinery(e.__traceback__)
     while frames:
         f = frames[-1]
-        if f.excs and e.__context__ is None and e is not f.excs[-1]:
-            e.__context__ = f.excs[-1]
         pc = f.pc - 1
+        if f.excs and (e.__context__ is None or f.code.ops[pc] in (("RAISE", 1), ("RAISE", 2))):
+            _handled_while(e, f.excs[-1])
         again = f.code.ops[pc][0] in ("RERAISE", "RAISE_TOP")  # what only goes on adds no entry of its own
         if not native.is_entry_of(f, tb, any_line=again):
             tb = native.entry(f, tb)
@@ -150,6 +151,18 @@ def unwind(frames: list[Live], e: BaseException) -> None:
                 return
         frames.pop()
     raise e.with_traceback(tb)
+
+
+def _handled_while(e: BaseException, handled: BaseException) -> None:
+    """Give a raised exception its context; as the interpreter does, a cycle is cut."""
+    if e is handled:
+        return
+    at: BaseException | None = handled
+    while at is not None:
+        if at.__context__ is e:
+            at.__context__ = None
+        at = at.__context__
+    e.__context__ = handled
 
 
 CONCRETE: dict[str, Callable[[Live, Any], None]] = {}
@@ -190,9 +203,8 @@ def _load_cell(f: Live, a: str) -> None:
     try:
         f.stack.append(f.cells[a].cell_contents)
     except ValueError:
-        raise NameError(
-            f"cannot access free variable '{a}' where it is not associated with a value in enclosing scope"
-        ) from None
+        cls, text = unbound_cell(f.code, a)
+        raise cls(text) from None
 
 
 @_instruction
@@ -202,6 +214,11 @@ def _store_cell(f: Live, a: str) -> None:
 
 @_instruction
 def _del_cell(f: Live, a: str) -> None:
+    try:
+        f.cells[a].cell_contents  # noqa: B018
+    except ValueError:
+        cls, text = unbound_cell(f.code, a)
+        raise cls(text) from None
     del f.cells[a].cell_contents
 
 
@@ -255,7 +272,7 @@ def _load_special(f: Live, a: str) -> None:
             get = getattr(type(found), "__get__", None)
             f.stack.append(found if get is None else get(found, o, type(o)))
             return
-    raise TypeError(f"'{type(o).__name__}' object does not support the context manager protocol")
+    raise TypeError(unsupported_context(type(o), a))
 
 
 @_instruction
@@ -651,11 +668,13 @@ def _make_function_of(f: Live, a: tuple) -> None:
     annotations = f.stack.pop() if flags & 4 else None
     kwdefaults = f.stack.pop() if flags & 2 else None
     defaults = f.stack.pop() if flags & 1 else None
-    del closure, annotations  # the closure goes by name
+    del closure  # goes by name
     cells = tuple(f.cells[n] for n in code.python.co_freevars)
     made = types.FunctionType(code.python, f.globals, code.name, defaults or None, cells)
     made.__kwdefaults__ = kwdefaults
     made.__qualname__ = code.qualname
+    if annotations:
+        made.__annotations__ = dict(zip(annotations[::2], annotations[1::2], strict=True))
     f.stack.append(made)
 
 
@@ -666,6 +685,8 @@ def _set_function(f: Live, flag: int) -> None:
         made.__defaults__ = x
     elif flag == 2:
         made.__kwdefaults__ = x
+    elif flag == 4:
+        made.__annotations__ = dict(zip(x[::2], x[1::2], strict=True))
     f.stack.append(made)
 
 
@@ -717,11 +738,14 @@ def _match_exc(f: Live, a: None) -> None:
 
 
 # exceptions
-def _exception(v: Any) -> BaseException:
+def _exception(v: Any, what: str = "exceptions") -> BaseException:
     if isinstance(v, type) and issubclass(v, BaseException):
-        v = v()
+        made = v()
+        if not isinstance(made, BaseException):
+            raise TypeError(f"calling {v!r} should have returned an instance of BaseException, not {type(made)!r}")
+        return made
     if not isinstance(v, BaseException):
-        raise TypeError("exceptions must derive from BaseException")
+        raise TypeError(f"{what} must derive from BaseException")
     return v
 
 
@@ -737,7 +761,7 @@ def _raise(f: Live, n: int) -> None:
         raise now
     e = _exception(f.stack.pop())
     if n == 2:
-        e.__cause__ = None if cause is None else _exception(cause)
+        e.__cause__ = None if cause is None else _exception(cause, "exception causes")
     raise e
 
 
@@ -795,9 +819,14 @@ def _match_mapping(f: Live, a: None) -> None:
 
 @_instruction
 def _match_keys(f: Live, a: None) -> None:
-    keys, subject, found = f.stack.pop(), f.stack.pop(), []
+    keys, subject, found, seen = f.stack.pop(), f.stack.pop(), [], set()
+    if keys:
+        get = subject.get
     for k in keys:
-        x = native.call(f, subject.get, (k, _END), {})
+        if k in seen:
+            raise ValueError(f"mapping pattern checks duplicate key ({k!r})")
+        seen.add(k)
+        x = native.call(f, get, (k, _END), {})
         if x is _END:
             f.stack.append(None)
             return
@@ -805,27 +834,36 @@ def _match_keys(f: Live, a: None) -> None:
     f.stack.append(tuple(found))
 
 
-_SELF_MATCH = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
-
-
 @_instruction
 def _match_class(f: Live, a: tuple) -> None:
     (positional, names), cls, v = a, f.stack.pop(), f.stack.pop()
     if not isinstance(cls, type):
-        raise TypeError("called match pattern must be a class")
+        raise TypeError(NOT_A_CLASS)
     if not native.call(f, isinstance, (v, cls), {}):
         f.stack.append(None)
         return
-    values = []
+    values, wanted = [], list(names)
     if positional:
-        if cls in _SELF_MATCH and positional == 1:
+        fields = getattr(cls, "__match_args__", _END)
+        itself = fields is _END and bool(cls.__flags__ & MATCH_SELF)
+        fields = () if fields is _END else fields
+        if not isinstance(fields, tuple):
+            raise TypeError(f"{cls.__name__}.__match_args__ must be a tuple (got {type(fields).__name__})")
+        allowed = 1 if itself else len(fields)
+        if allowed < positional:
+            raise TypeError(too_many(cls.__name__, allowed, positional))
+        if itself:
             values.append(v)
         else:
-            fields = getattr(cls, "__match_args__", ())
-            if len(fields) < positional:
-                raise TypeError(f"{cls.__name__}() accepts {len(fields)} positional sub-patterns ({positional} given)")
-            names = (*fields[:positional], *names)
-    for name in names:
+            for x in fields[:positional]:
+                if type(x) is not str:
+                    raise TypeError(f"__match_args__ elements must be strings (got {type(x).__name__})")
+            wanted[:0] = fields[:positional]
+    seen: set[str] = set()
+    for name in wanted:
+        if name in seen:
+            raise TypeError(f"{cls.__name__}() got multiple sub-patterns for attribute {name!r}")
+        seen.add(name)
         try:
             values.append(native.call(f, getattr, (v, name), {}))
         except AttributeError:

@@ -8,13 +8,14 @@ globals. Anything rarer (exceptions being handled, functions made, returns) is l
 from __future__ import annotations
 
 import ast
+import functools
 import types
 from collections.abc import Callable
 from typing import Any
 
 from ms_jit_core.segments.native import one_line
 from ms_jit_core.segments.position import FrameShape, Position, kept
-from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.instr import Code, unbound_cell
 from ms_jit_core.vm.values import NULL
 
 _OPERATORS = {
@@ -40,14 +41,9 @@ _END = object()
 _NULL = "_ms_null"  # in the simulated stack: a slot that holds nothing
 
 
-def _contents(cell: types.CellType, name: str) -> Any:
-    """What a closure's cell holds; its name may have been deleted."""
-    try:
-        return cell.cell_contents
-    except ValueError:
-        raise NameError(
-            f"cannot access free variable '{name}' where it is not associated with a value in enclosing scope"
-        ) from None
+def _unbound(code: Code, name: str) -> NameError:
+    cls, text = unbound_cell(code, name)
+    return cls(text)
 
 
 class _Unknown(Exception):
@@ -207,10 +203,17 @@ class Stretch:
             raise _Unknown
         self.stack.append(self.names[name])
 
-    def _op_LOAD_CELL(self, name: str) -> str:
+    def _op_LOAD_CELL(self, name: str) -> None:
         if name in self.shape.unbound:
             raise _Unknown
-        return f"{self._held(_contents)}({self.cells[name]}, {name!r})"
+        self.counter += 1
+        made = f"_ms_t{self.counter}"
+        self.lines.append("    try:")
+        self.lines.append(f"        {made} = {self.cells[name]}.cell_contents")
+        self.lines.append("    except _ms_value_error:")
+        self.lines.append(f"        raise {self._held(functools.partial(_unbound, self.code, name))}() from None")
+        self.space["_ms_value_error"] = ValueError
+        self.stack.append(made)
 
     def _op_LOAD_GLOBAL(self, name: str) -> str:
         return name

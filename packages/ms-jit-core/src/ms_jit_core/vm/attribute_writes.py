@@ -53,7 +53,7 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         m.effect("setattr", o, name, v)
         m.class_writes.setdefault(name, {})[o.val] = v  # type: ignore[attr-defined]
         return
-    if t is FuncV and name not in ("__code__", "__defaults__", "__kwdefaults__"):
+    if t is FuncV and _plain_on_functions(name, v):
         m.touch(o)  # type: ignore[arg-type]
         o.attrs[name] = v  # type: ignore[attr-defined]
         if o.real is not None:  # type: ignore[attr-defined]
@@ -65,6 +65,15 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
     if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
         m.throw(AttributeError, f"'{o.type_name}' object has no attribute '{name}'")
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
+
+
+def _plain_on_functions(name: str, v: V) -> bool:
+    """Whether writing `name` of a function only keeps the value: what has a meaning to the interpreter is checked."""
+    if name in ("__name__", "__qualname__"):
+        return v.cls is str
+    if name == "__annotations__":
+        return v.cls is dict
+    return name in ("__doc__", "__module__") or find(types.FunctionType, name) is None
 
 
 def _own(m: Machine, o: V, special: str, args: list[V]) -> bool:

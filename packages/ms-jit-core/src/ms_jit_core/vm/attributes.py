@@ -155,6 +155,14 @@ def _is_data(m: Machine, found: Any) -> bool:
     return hasattr(kind, "__set__") or hasattr(kind, "__delete__")
 
 
+def _of_classmethod(m: Machine, value: Any, src: Source | None, cls: V) -> V:
+    """A classmethod as seen through the class."""
+    inner = value.__func__
+    if not callable(inner) or hasattr(type(inner), "__get__") and type(inner) is not types.FunctionType:
+        raise GraphBreak("opaque", f"a classmethod around a {type(inner).__name__}")  # bound in turn, up to 3.12
+    return MethodV(m.wrap(inner, m.g.getattr(src, "__func__")), cls)
+
+
 def _bind_written(value: V, v: V) -> V:
     """A class attribute that the program wrote, as seen through an instance."""
     if isinstance(value, FuncV):
@@ -178,7 +186,7 @@ def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
     if kind is staticmethod:
         return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
     if kind is classmethod:
-        return MethodV(m.wrap(value.__func__, m.g.getattr(src, "__func__")), class_of(m, v))
+        return _of_classmethod(m, value, src, class_of(m, v))
     if kind in _C_DATA:
         return _c_data(m, value, v)
     getter = find(kind, "__get__")
@@ -275,6 +283,8 @@ def load(m: Machine, v: V, name: str) -> Any:
             return v.func  # type: ignore[attr-defined]
         if name == "__self__":
             return v.self  # type: ignore[attr-defined]
+        if name not in ("__doc__", "__name__", "__qualname__") and find(types.MethodType, name) is not None:
+            raise GraphBreak("opaque", f"{name} of a method")
         return load(m, v.func, name)  # type: ignore[attr-defined]
     if t is PartialV:
         return {
@@ -379,7 +389,10 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         return MethodV(Const(found[0]), v)
     if name == "__class__":
         return Const(t)
-    return m.native(getattr, [obj, name])
+    value = m.native_raw(getattr, [obj, name])
+    if isinstance(value, (list, dict, set)):  # an object of its own, not a value
+        raise GraphBreak("opaque", f"{name} of a {t.__name__}")
+    return m.wrap_new(value)
 
 
 def _module(m: Machine, v: Const, name: str) -> Any:
@@ -451,7 +464,7 @@ def _class(m: Machine, v: Const, name: str) -> Any:
     if kind is staticmethod:
         return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
     if kind is classmethod:
-        return MethodV(m.wrap(value.__func__, m.g.getattr(src, "__func__")), v)
+        return _of_classmethod(m, value, src, v)
     if kind is types.ClassMethodDescriptorType:
         return MethodV(Const(value), v)
     getter = find(kind, "__get__")
@@ -475,7 +488,7 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
             src = class_source(m, cls, name, v.start)
             if by_class:  # a class method's super()
                 if type(value) is classmethod:
-                    return MethodV(m.wrap(value.__func__, m.g.getattr(src, "__func__")), me)
+                    return _of_classmethod(m, value, src, me)
                 if type(value) is types.ClassMethodDescriptorType:
                     return MethodV(Const(value), me)
                 if type(value) is staticmethod:

@@ -71,6 +71,8 @@ def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
     sequence = attributes.lookup(m, v, "__reversed__") or attributes.lookup(m, v, "__getitem__")
     if isinstance(v, (iteration.IterV, SetV)) or not sequence:
         m.throw(TypeError, f"'{v.type_name}' object is not reversible")
+    if type(v) is Const and type(v.val) is range:
+        return iteration.RangeIter(v.val[::-1])
     return iteration.ValuesIter(iteration.to_list(m, v)[::-1])
 
 

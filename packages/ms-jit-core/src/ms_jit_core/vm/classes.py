@@ -94,16 +94,16 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
 def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     """object.__new__ or BaseException.__new__ of a class without native state of its own."""
     cls = clsv.val
-    base = next(k for k in cls.__mro__ if not k.__flags__ & (1 << 9))
     if issubclass(cls, BaseException):
         v = ObjV(cls, clsv=clsv)
         v.attrs["args"] = TupleV(list(args))
         if issubclass(cls, StopIteration):
             v.attrs["value"] = args[0] if args else Const(None)
         return v
+    base = next(k for k in cls.__mro__ if not k.__flags__ & (1 << 9))
     if base in (list, dict):
         return ExtendedV(cls, ListV([]) if base is list else DictV(), clsv=clsv)
-    if base is not object and base is not types.SimpleNamespace:
+    if _native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     class_source(m, cls, "__del__")
     if hasattr(cls, "__del__"):
@@ -111,6 +111,16 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     if getattr(cls, "__abstractmethods__", None):
         m.throw(TypeError, f"Can't instantiate abstract class {cls.__name__}")
     return ObjV(cls, clsv=clsv)
+
+
+def _native_new(cls: type) -> Any:
+    """The first `__new__` along the MRO that is not the user's: it knows what the class's objects hold."""
+    for k in cls.__mro__:
+        new = k.__dict__.get("__new__")
+        new = new.__func__ if isinstance(new, staticmethod) else new
+        if new is not None and not isinstance(new, types.FunctionType):
+            return new
+    return None
 
 
 def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
@@ -131,12 +141,15 @@ def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
 
 
 # exceptions
-def as_exception(m: Machine, v: V) -> V:
+def as_exception(m: Machine, v: V, what: str = "exceptions") -> V:
     """What `raise v` raises."""
     if isinstance(v, Const) and isinstance(v.val, type) and issubclass(v.val, BaseException):
-        v = m.call(v, [])
+        cls, v = v.val, m.call(v, [])
+        if not issubclass(v.cls, BaseException):
+            text = f"calling {cls!r} should have returned an instance of BaseException, not {v.cls!r}"
+            m.throw(TypeError, text)
     if not issubclass(v.cls, BaseException):
-        m.throw(TypeError, "exceptions must derive from BaseException")
+        m.throw(TypeError, f"{what} must derive from BaseException")
     return v
 
 

@@ -137,7 +137,7 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
     """One replacement field of an f-string."""
     if conversion is not None:
         v = (
-            m.native(ascii, [text(m, v, "repr").val])
+            Const(text(m, v, "repr").val.encode("ascii", "backslashreplace").decode())
             if conversion == "a"
             else text(m, v, {"s": "str", "r": "repr"}[conversion])
         )

@@ -20,7 +20,7 @@ from ms_jit_core.vm import (
     subscripts,
 )
 from ms_jit_core.vm.frame import PUSHED, Frame
-from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.instr import Code, unbound_cell, unsupported_context
 from ms_jit_core.vm.methods import METHODS
 from ms_jit_core.vm.values import (
     DELETED,
@@ -99,9 +99,7 @@ def cell_content(m: Machine, c: CellV) -> Any:
 def do_load_cell(m: Machine, f: Frame, a: str) -> int:
     v = cell_content(m, f.cells[a])
     if v is EMPTY:
-        m.throw(
-            NameError, f"cannot access free variable '{a}' where it is not associated with a value in enclosing scope"
-        )
+        m.throw(*unbound_cell(f.code, a))
     if type(v) is Poison:
         raise v.broken(f"'{a}'")
     f.stack.append(v)
@@ -122,6 +120,8 @@ def do_del_cell(m: Machine, f: Frame, a: str) -> int:
     c = f.cells[a]
     if c.real is not None:
         raise GraphBreak("effect", f"deletes the closure variable {a}")
+    if c.content is EMPTY:
+        m.throw(*unbound_cell(f.code, a))
     m.touch(c)
     c.content = EMPTY
     return 0
@@ -204,7 +204,7 @@ def do_load_special(m: Machine, f: Frame, a: str) -> int:
     o = f.stack.pop()
     v = attributes.special(m, o, a)
     if v is None:
-        m.throw(TypeError, f"'{o.type_name}' object does not support the context manager protocol")
+        m.throw(TypeError, unsupported_context(o.cls, a))
     f.stack.append(v)
     return 0
 

@@ -127,8 +127,13 @@ def do_for_iter(m: Machine, f: Frame, target: int) -> int:
 
 
 def do_send_iter(m: Machine, f: Frame, target: int) -> int:
-    it = f.stack[-1]
-    v = it.next(m)
+    sent, it = f.stack.pop(), f.stack[-1]
+    if type(sent) is Const and sent.val is None:
+        v = it.next(m)
+    elif isinstance(it, iteration.GenV):
+        v = it.resume(m, sent)
+    else:
+        raise iteration.cut(f.code, "sends a value on")
     if v is None:
         f.stack[-1] = it.result or NONE
         f.pc = target
@@ -209,7 +214,9 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
     if cause is not None and isinstance(v, ObjV):
         m.touch(v)
         v.attrs["__cause__"] = (
-            cause if isinstance(cause, Const) and cause.val is None else classes.as_exception(m, cause)
+            cause
+            if isinstance(cause, Const) and cause.val is None
+            else classes.as_exception(m, cause, "exception causes")
         )
     raise Thrown(v)
 

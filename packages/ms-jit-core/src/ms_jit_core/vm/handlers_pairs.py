@@ -22,6 +22,7 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
+from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -102,6 +103,14 @@ def do_build_dict_of(m: Machine, f: Frame, keys: tuple) -> int:
     return 0
 
 
+def _annotate(m: Machine, fv: FuncV, flat: V) -> None:
+    """Annotations come as a tuple of names and values in turn."""
+    items = items_of(m, flat)  # type: ignore[arg-type]
+    fv.attrs["__annotations__"] = DictV(
+        {containers.key_of(m, k): (k, x) for k, x in zip(items[::2], items[1::2], strict=True)}
+    )
+
+
 def do_make_function_of(m: Machine, f: Frame, a: tuple) -> int:
     code, flags = a
     v = FuncV(None)
@@ -110,7 +119,7 @@ def do_make_function_of(m: Machine, f: Frame, a: tuple) -> int:
     if flags & 8:
         f.stack.pop()  # the closure goes by name
     if flags & 4:
-        f.stack.pop()  # annotations
+        _annotate(m, v, f.stack.pop())
     v.kwdefaults = f.stack.pop() if flags & 2 else DictV()
     v.defaults = f.stack.pop() if flags & 1 else TupleV([])
     v.cells = {name: f.cells[name] for name in code.freevars}
@@ -127,6 +136,8 @@ def do_set_function(m: Machine, f: Frame, flag: int) -> int:
         fv.defaults = x
     elif flag == 2:
         fv.kwdefaults = x
+    elif flag == 4:
+        _annotate(m, fv, x)
     s.append(fv)
     return 0
 

@@ -64,7 +64,7 @@ INSTRUCTIONS: dict[str, str] = {
     "JUMP_IF_NONE": "v --",
     "GET_ITER": "o -- it",
     "FOR_ITER": "it -- it v | (nothing, jumps)",
-    "SEND_ITER": "it -- it v | result (jumps)",
+    "SEND_ITER": "it sent -- it v | result (jumps)",
     "YIELD": "v -- sent",
     "UNPACK": "s -- v*n, first on top",
     "UNPACK_EX": "s -- ..; argument: (before, after)",
@@ -179,3 +179,18 @@ class Code:
 
     def __repr__(self) -> str:
         return f"<code {self.qualname}>"
+
+
+def unsupported_context(cls: type, missing: str) -> str:
+    """CPython's words where `with` gets an object that lacks the method `missing`."""
+    text = f"'{cls.__name__}' object does not support the context manager protocol"
+    half = missing == "__exit__" and any("__enter__" in k.__dict__ for k in cls.__mro__)
+    return f"{text} (missed __exit__ method)" if half else text
+
+
+def unbound_cell(code: Code, name: str) -> tuple[type[NameError], str]:
+    """The exception, as CPython words it, for reading a cell that holds nothing."""
+    text = f"'{name}' where it is not associated with a value"
+    if name in code.freevars:
+        return NameError, f"cannot access free variable {text} in enclosing scope"
+    return UnboundLocalError, f"cannot access local variable {text}"

@@ -77,7 +77,24 @@ def _skipping(i: int, kind: str, items: Any) -> Iterator[Any]:
     it = iter(items) if kind == "keys" else iter(getattr(items, kind)())
     for _ in range(i):
         next(it, None)
-    yield from it
+    return it
+
+
+class _Empty:
+    """A sequence by the old protocol that has nothing."""
+
+    def __getitem__(self, i: int) -> Any:
+        raise IndexError
+
+
+OLD_ITERATOR = type(iter(_Empty()))
+
+
+def _ended() -> Any:
+    """An iterator of the old protocol that came to its end."""
+    it = iter(_Empty())
+    next(it, None)
+    return it
 
 
 class LiveIter(IterV):
@@ -101,8 +118,13 @@ class SequenceIter(IterV):
 
     def next(self, m: Machine) -> V | None:
         seq, i = self.parts, self.state
+        if i < 0:
+            return None
         items = read_list(m, seq) if type(seq) is ListV else seq.items
         if i >= len(items):
+            if m.regions:
+                m.touch(self)
+            self.state = -1  # it stays at its end, whatever the list grows to
             return None
         if m.regions:
             m.touch(self)
@@ -110,7 +132,13 @@ class SequenceIter(IterV):
         return load_item(m, seq, i)
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
+        if self.state < 0:
+            return iter, [ListV([]) if type(self.parts) is ListV else TupleV([])]
         return partial(_from, self.state), [self.parts]
+
+    @property
+    def cls(self) -> type:
+        return type(iter([])) if type(self.parts) is ListV else type(iter(()))
 
 
 class ValuesIter(IterV):
@@ -350,10 +378,15 @@ class GetItemIter(IterV):
     def next(self, m: Machine) -> V | None:
         from ms_jit_core.vm.subscripts import get
 
+        if self.state < 0:
+            return None
         try:
             v = get(m, self.parts, Const(self.state))
         except Thrown as e:
-            if issubclass(e.value.cls, IndexError):
+            if issubclass(e.value.cls, (IndexError, StopIteration)):
+                if m.regions:
+                    m.touch(self)
+                self.state = -1
                 return None
             raise
         if m.regions:
@@ -362,7 +395,13 @@ class GetItemIter(IterV):
         return v
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
+        if self.state < 0:
+            return _ended, []
         return partial(_from, self.state), [self.parts]
+
+    @property
+    def cls(self) -> type:
+        return OLD_ITERATOR
 
 
 class GenV(IterV):
@@ -401,7 +440,13 @@ class GenV(IterV):
             m.throw(ValueError, "generator already executing")
         depth = len(m.frames)
         frame = self.frame
-        if self.started:
+        inner = self._delegate() if thrown is not None and self.started else None
+        if inner is not None:
+            assert thrown is not None
+            v, thrown = self._throw_into(m, inner, thrown)
+            if v is not None:
+                return v
+        if self.started and (inner is None or thrown is not None):
             frame.stack.append(sent)
         self.started = True
         m.frames.append(frame)
@@ -422,14 +467,42 @@ class GenV(IterV):
             return None
         return v
 
+    def _delegate(self) -> IterV | None:
+        """What `yield from` goes over where this generator stands inside one."""
+        ops, pc = self.frame.code.ops, self.frame.pc
+        inside = ops[pc][0] == "JUMP" and ops[ops[pc][1]][0] == "SEND_ITER"
+        return self.frame.stack[-1] if inside else None
+
+    def _throw_into(self, m: Machine, inner: IterV, thrown: V) -> tuple[V | None, V | None]:
+        """Throw into the inner iterator first: what it yields, or what then is to be thrown here. Neither: it came to
+        its end, and `yield from` has its value."""
+        if isinstance(inner, CallIter):
+            raise cut(self.frame.code, "throws into an object")
+        if not isinstance(inner, GenV):
+            return None, thrown
+        self.running = True
+        try:
+            if issubclass(thrown.cls, GeneratorExit):
+                inner.close(m)
+                return None, thrown
+            v = inner.resume(m, NONE, thrown)
+        except Thrown as e:
+            return None, e.value
+        finally:
+            self.running = False
+        if v is None:
+            frame = self.frame
+            send = frame.code.ops[frame.pc][1]
+            frame.stack[-1] = inner.result or NONE
+            frame.pc = frame.code.ops[send][1]
+        return v, None
+
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         fv, args, kwargs = self.origin
         if self.finished:
             return iter, [TupleV([])]
         if self.started:
-            brk = GraphBreak("output", f"the generator {self.frame.code.name} is cut half way")
-            brk.generator = self.frame.code
-            raise brk
+            raise cut(self.frame.code, "is cut half way")
         return partial(_call_named, tuple(kwargs)), [fv, *args, *kwargs.values()]
 
     def close(self, m: Machine) -> None:
@@ -445,6 +518,13 @@ class GenV(IterV):
             return
         if v is not None:
             m.throw(RuntimeError, "generator ignored GeneratorExit")
+
+
+def cut(code: Any, what: str) -> GraphBreak:
+    """The break after which a generator is called natively."""
+    brk = GraphBreak("output", f"the generator {code.name} {what}")
+    brk.generator = code
+    return brk
 
 
 def _call_named(names: tuple[str, ...], fn: Any, *args: Any) -> Any:

@@ -32,6 +32,8 @@ _NEW_MEMORY = frozenset(
 )
 #: backward jumps after which a capture must have made some nodes to go on
 JUMP_BUDGET = 200_000
+#: instructions after which a loop must have made a first node to go on
+FIRST_NODE = 40_000
 
 
 def _makes_memory(fn: Any) -> bool:
@@ -283,6 +285,8 @@ class Machine:
             if self.b.node_count - self.checked_nodes < JUMP_BUDGET // 100:
                 raise GraphBreak("too-long", "loops with few tensor operations")
             self.next_check, self.checked_nodes = self.jumps + JUMP_BUDGET, self.b.node_count
+        if self.step > FIRST_NODE and self.b.node_count == 0 and not self.unlimited:
+            raise GraphBreak("too-long", "loops without tensor operations")
         if self.unlimited:
             return
         if f.loops is None:

@@ -376,7 +376,7 @@ def _next(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     return x
 
 
-for _t in (types.GeneratorType, type(iter(()))):
+for _t in (types.GeneratorType, type(iter(())), type(iter([])), iteration.OLD_ITERATOR):
     METHODS[_t, "__next__"] = _next
     METHODS[_t, "__iter__"] = lambda m, v, args, kwargs: v
 

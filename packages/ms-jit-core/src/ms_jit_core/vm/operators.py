@@ -98,8 +98,8 @@ def _reraise(e: Exception) -> None:
     raise e
 
 
-def binary(m: Machine, op: Operator, a: V, b: V) -> V:
-    """a op b"""
+def binary(m: Machine, op: Operator, a: V, b: V, symbol: str = "") -> V:
+    """a op b; `symbol` is how errors call it."""
     ta, tb = type(a), type(b)
     if ta is NumV or tb is NumV:
         return numbers.binary(m, op.name, op.fn, a, b)
@@ -124,7 +124,7 @@ def binary(m: Machine, op: Operator, a: V, b: V) -> V:
         return m.native(op.fn, list(both))
     if ta is Ten and is_array(m, b):
         return m.native(op.fn, [m.sym(a), b.real])  # type: ignore[arg-type, attr-defined]
-    return by_dunder(m, a, b, op.dunder, op.reflected, _SYMBOLS[op.name])
+    return by_dunder(m, a, b, op.dunder, op.reflected, symbol or _SYMBOLS[op.name])
 
 
 def _overrides(m: Machine, v: V, dunder: str) -> bool:
@@ -143,7 +143,7 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, symbol: str) ->
     tries = [(a, b, name), (b, a, reflected)]
     if (
         b.cls is not a.cls
-        and issubclass(b.cls, a.cls)
+        and a.cls in b.cls.__mro__
         and attributes.brings(m, b, reflected) is not attributes.brings(m, a, reflected)
     ):
         tries.reverse()
@@ -235,7 +235,7 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
         r = _try(m, a, op.inplace, [b])
         if r is not None:
             return r
-    return binary(m, op, a, b)
+    return binary(m, op, a, b, f"{_SYMBOLS[op.name].split(' ')[0]}=")
 
 
 def note_write(m: Machine, v: Ten) -> None:
@@ -291,29 +291,40 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
     both = operands(m, a, b)
     if both is not None:
         return m.native(_COMPARES[name], list(both))
-    dunder, reflected = f"__{name}__", f"__{_REFLECTED[name]}__"
-    tries = [(a, b, dunder), (b, a, reflected)]
-    if a.cls is not b.cls and issubclass(b.cls, a.cls):
-        tries.reverse()
-    for left, right, d in tries:
-        found = attributes.brings(m, left, d)
-        if found is None or found is getattr(object, d) or type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
-            continue
-        r = _try(m, left, d, [right])
-        if r is not None:
-            return r
-    if name == "ne" and attributes.brings(m, a, "__eq__") is not object.__eq__:
-        r = _try(m, a, "__eq__", [b])
-        if r is not None:
-            t = truth(m, r)
-            if t is None:
-                raise GraphBreak("tensor-value", "'!=' by __eq__ of a tensor")
-            return boolean(not t)
+    r = _rich(m, name, a, b)
+    if r is not None:
+        return r
     if name in ("eq", "ne"):
         return boolean(identical(m, a, b) == (name == "eq"))
     symbol = _ORDERS[name]
     m.throw(TypeError, f"'{symbol}' not supported between instances of '{a.type_name}' and '{b.type_name}'")
     raise AssertionError
+
+
+def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
+    """The two sides' methods in Python's order: the right side's first where its class extends the left side's."""
+    tries = [(a, b, f"__{name}__"), (b, a, f"__{_REFLECTED[name]}__")]
+    if b.cls is not a.cls and a.cls in b.cls.__mro__:
+        tries.reverse()
+    for left, right, dunder in tries:
+        if type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
+            continue
+        found = attributes.brings(m, left, dunder)
+        if found is None:
+            continue
+        if found is object.__ne__:  # asks the object's own __eq__
+            if attributes.brings(m, left, "__eq__") not in (None, object.__eq__):
+                r = _try(m, left, "__eq__", [right])
+                if r is not None:
+                    t = truth(m, r)
+                    if t is None:
+                        raise GraphBreak("tensor-value", "'!=' by __eq__ of a tensor")
+                    return boolean(not t)
+        elif found is not getattr(object, dunder):
+            r = _try(m, left, dunder, [right])
+            if r is not None:
+                return r
+    return None
 
 
 def equal(m: Machine, a: V, b: V) -> bool:

@@ -241,6 +241,10 @@ class CellV(Mutable):
         self.load = load
         self.src = None
 
+    @property
+    def cls(self) -> type:
+        return types.CellType
+
     def save(self) -> Any:
         return self.content
 

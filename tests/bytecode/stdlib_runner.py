@@ -1,0 +1,72 @@
+"""Runs one of Python's own test modules with every test function captured by bytecode: ``stdlib_runner.py MODULE``.
+
+``--plain`` runs it uncaptured. The last line is JSON: how many tests ran and were captured, and the tests that failed,
+each with the end of its text. A process of its own: what these modules do to the interpreter stays in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import types
+import unittest
+
+from excluded import EXCLUDED
+from ms_jit_bytecode import make
+
+
+def captured(fn: types.FunctionType, made: list) -> types.FunctionType:
+    """A test method that runs `fn` captured, with its names and marks."""
+    function = make(fn)
+    made.append(function)
+
+    def call(self, *args, **kwargs):
+        return function(self, *args, **kwargs)
+
+    call.__name__, call.__qualname__, call.__doc__ = fn.__name__, fn.__qualname__, fn.__doc__
+    call.__dict__.update(fn.__dict__)
+    return call
+
+
+def cases(module: types.ModuleType) -> list[type[unittest.TestCase]]:
+    """The test cases that the module itself defines."""
+    found = [c for c in vars(module).values() if isinstance(c, type) and issubclass(c, unittest.TestCase)]
+    return [c for c in found if c.__module__ == module.__name__]
+
+
+def without_excluded(suite: unittest.TestSuite, module: str) -> unittest.TestSuite:
+    """The tests of a suite that no line of the list excludes."""
+    prefix = f"test.{module}."
+    kept = unittest.TestSuite()
+    for test in suite:
+        name = test.id().removeprefix(prefix)
+        if not ({f"{module}.{name}", f"{module}.{name.rpartition('.')[0]}"} & EXCLUDED.keys()):
+            kept.addTest(test)
+    return kept
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("module")
+    parser.add_argument("--plain", action="store_true")
+    args = parser.parse_args()
+    module = importlib.import_module(f"test.{args.module}")
+    made: list = []
+    result = unittest.TestResult()
+    suite = unittest.TestSuite()
+    for case in cases(module):
+        if not args.plain:
+            for name, fn in list(vars(case).items()):
+                if name.startswith("test") and isinstance(fn, types.FunctionType):
+                    setattr(case, name, captured(fn, made))
+        suite.addTests(without_excluded(unittest.defaultTestLoader.loadTestsFromTestCase(case), args.module))
+    suite.run(result)
+    failed = {test.id(): text[-600:] for test, text in [*result.failures, *result.errors]}
+    infos = [f.cache_info() for f in made]
+    print()
+    print(json.dumps({"ran": result.testsRun, "captures": sum(i.misses > 0 for i in infos), "failed": failed}))
+
+
+if __name__ == "__main__":
+    main()
