@@ -240,7 +240,8 @@ def test_programs_split_and_plain_ones_too(world, kind):
     assert wrong == "[]" and int(total) > 150
     (wrong, again, left), _, _ = world.run()
     assert (wrong, again) == ("[]", refused)
-    assert int(left) < int(total) / 10, (left, total, refused)
+    # Graphs made for any size or number are not kept (docs/compile_cache.md).
+    assert int(left) < int(total) / 5, (left, total, refused)
 
 
 def test_several_processes_at_once(world):

@@ -140,7 +140,7 @@ def test_a_function_that_was_called_keeps_its_entries():
     assert e.now.startswith("hit") and len(e.graphs) == 1 and states(e)["return y * 3"] == ["graph"]
     assert f.cache_info() == before
     other = ms.explain(f, Tensor(np.ones((2, 4), np.float32)))
-    assert other.now == "miss: x: shape[0] 3 -> 2; pass dynamic=1"
+    assert other.now == "miss: x.shape[0] 3 -> 2; pass dynamic=1"
     f(X)
     assert f.cache_info().hits == before.hits + 1
 
@@ -158,8 +158,8 @@ def test_recompiles_keep_their_reasons():
     for n in (1, 2, 3):
         f(Tensor(np.ones((n, 4), np.float32)))
     e = ms.explain(f, X)
-    assert [r for r in e.info.reasons if r.startswith("recompiled: x: shape[0]")] == list(e.info.reasons)
-    assert len(e.info.reasons) == 2 and "shape[0] 1 -> 2" in str(e)
+    assert [r for r in e.info.reasons if r.startswith("recompiled: x.shape[0]")] == list(e.info.reasons)
+    assert len(e.info.reasons) == 1 and "shape[0] 1 -> 2" in str(e)  # then any size will do
 
 
 def test_fullgraph_is_explained_instead_of_raised():

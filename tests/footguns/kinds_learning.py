@@ -165,18 +165,7 @@ _ROWS: list[tuple[str, str, str, str]] = [
         OS,
     ),
     ("hyper_map", "k = 2.0\nm = ops.HyperMap()", "sum(m(lambda v: v * k, (1.0, 2.0)))", "k = {v}"),
-    (
-        "custom_bprop",
-        "k = 2.0\n"
-        "class N(nn.Cell):\n"
-        "    def construct(self, x): return x * 2\n"
-        "    def bprop(self, x, out, dout): return (dout * k,)\n"
-        "net = N()",
-        "ms.grad(lambda v: net(v).sum())(x)",
-        "k = {v}",
-    ),
     ("jit_class", D + "\n@ms.jit_class\nclass C:\n    def m(self): return d['k']\no = C()", "o.m()", DS),
-    ("mutable", "h = [ms.mutable(2.0)]", "h[0]", "h[0] = ms.mutable({v})"),
     ("depend", "t = vector(1, 2)", "ops.depend(t, x)", "t[0] = {v}"),
     ("stop_gradient", "k = 2.0", "ms.grad(lambda v: (ops.stop_gradient(v) * v * k).sum())(x)", "k = {v}"),
     ("constexpr", D + "\n@ms.constexpr\ndef c(v): return v + d['k']", "c(1.0)", DS),

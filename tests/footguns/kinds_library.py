@@ -187,7 +187,6 @@ _ROWS: list[tuple[str, str, str, str]] = [
         "C()",
     ),
     ("weak_set", "global o\no = Box(k=2.0)\ns = weakref.WeakSet([o])", "sum([v.k for v in s])", "o.k = {v}"),
-    ("finalize", "n = [0]\ndef fin(): n[0] += 1", "(weakref.finalize(Box(), fin), n[0])[1]", "n[0] += 5"),
 ]
 
 KINDS: list[Kind] = [Kind(*row) for row in _ROWS]

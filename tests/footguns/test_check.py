@@ -15,9 +15,9 @@ import kinds
 import ms
 import numpy as np
 import pytest
+from footgun_table import PAIRS, make
 from ms import Tensor, nn, ops
 from ms_jit_core import CheckError
-from table import PAIRS, make
 from worlds import CASES, check, history, vector
 
 MODULES = (cases_functions, cases_learning, cases_names, cases_objects, cases_running, cases_tensors)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import kinds
 import pytest
-from table import ACTIONS, KINDS, PAIRS, make
+from footgun_table import ACTIONS, KINDS, PAIRS, make
 from worlds import UNCHECKED, check
 
 SHORT = ("read", "written", "appended")

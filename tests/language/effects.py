@@ -21,7 +21,7 @@ def writes_before_a_branch(x, c):
     return y
 
 
-@table(splits=True)
+@table(untraced=True)
 def writes_in_a_branch(x, c):
     y = x * 1
     if c > 0:

@@ -95,11 +95,12 @@ ARGUMENTS: dict[str, Callable[[int], Any]] = {
 
 @dataclass
 class Program:
-    """A function with where it may break the capture; `splits`: a native call or a tensor's value stands in it;
+    """A function with where it may break the capture; `splits`: a native call or a tensor's value stands in it
+    (or the ways in which it breaks);
     `raises`: it ends by an exception; `untraced`: a recording cannot confirm it, so that trace runs it eagerly."""
 
     fn: types.FunctionType
-    splits: bool = False
+    splits: bool | tuple[str, ...] = False
     raises: bool = False
     untraced: bool = False
     args: Callable[[], tuple] | None = None

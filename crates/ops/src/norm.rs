@@ -529,7 +529,7 @@ op! {
 /// The shape (N, groups) of the statistics, and the channels of a group, where the channels of input `k` fall into groups.
 fn grouped(cx: &Infer, k: usize, groups: i64) -> Result<[Dim; 2]> {
     let (n, c) = channels(cx, k)?;
-    if groups < 1 || c.value().is_some_and(|c| c % groups != 0) {
+    if groups < 1 || c.get() % groups != 0 {
         let expected = format!("a number of groups that divides {c} channels", c = fmt_shape(&[c]));
         return Err(cx.error(Code::InvalidValue).expected(expected).got(groups.to_string()));
     }

@@ -68,6 +68,7 @@ class Symbols:
         self.known = known
         self.keys: list[Key] = []
         self.numbers: dict[Key, Any] = {}
+        self._owners: dict[Key, int] = {}  # two places may have one text: the first one has the symbol
         self._bindings: list[tuple[Any, int, int | None, str]] = []
         self._loads: list[tuple[Source, Any]] = []
         self.table: Any = None
@@ -94,7 +95,8 @@ class Symbols:
         for axis, size in enumerate(tensor.shape):
             key = (src.text, axis)
             # Sizes 0 and 1 mean something of their own: nothing to reduce, and to be broadcast.
-            if size > 1 and key not in self.known.static and (every or axis in declared or key in self.wanted.learned):
+            wanted = every or axis in declared or key in self.wanted.learned
+            if size > 1 and key not in self.known.static and wanted and self._owns(key, src):
                 out.append((axis, self._make(key, src, axis, size)))
         return out
 
@@ -110,7 +112,12 @@ class Symbols:
         # NaN compares to nothing, zero has a sign that no comparison shows, and large ints do not fit.
         if (value != value or value == 0) if isinstance(value, float) else abs(value) >= _LARGEST:
             return None
+        if not self._owns(key, src):
+            return None
         return self._make(key, src, None, int(value) if isinstance(value, int) else float(value))
+
+    def _owns(self, key: Key, src: Source) -> bool:
+        return self._owners.setdefault(key, src.reg) == src.reg
 
     def load(self, number: Any) -> Source:
         """The register in which an entry finds the value of a symbolic number."""
@@ -231,7 +238,8 @@ def declared(fn: Any, bound: list[Any], given: dict[str, Any] | None) -> dict[in
     for name, value in zip(fn.__code__.co_varnames, bound, strict=False):
         if given and name in given:
             _open_axes(given[name], value, out)
-    of_cell = getattr(bound[0], "_given_inputs", None) if bound else None
+    # Only of what has it by its class: a user's __getattr__ is not asked.
+    of_cell = bound[0]._given_inputs if bound and hasattr(type(bound[0]), "_given_inputs") else None
     if not of_cell:
         return out
     args: tuple[Any, ...] = tuple(bound[1:])

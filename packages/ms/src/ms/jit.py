@@ -261,7 +261,7 @@ def _capture_jit(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     """The rule of the capturing machine: inside a capture a jitted function runs as a part of it."""
     values = dict(kwargs)
     function = args[0] if args else values.pop("function", None) or values.pop("fn", None)
-    known = ("capture_mode", "jit_level", "dynamic", "fullgraph")
+    known = ("capture_mode", "jit_level", "dynamic", "fullgraph", "check")
     asked = {name: machine.to_python(values[name]) if name in values else _DEFAULTS[name] for name in known}
     machine.native_raw(_check, [asked[name] for name in known])
 
@@ -273,7 +273,7 @@ def _capture_jit(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     return wrapped(function)
 
 
-_DEFAULTS = {"capture_mode": "ast", "jit_level": "O0", "dynamic": 0, "fullgraph": False}
+_DEFAULTS = {"capture_mode": "ast", "jit_level": "O0", "dynamic": 0, "fullgraph": False, "check": False}
 jit.__ms_capture__ = _capture_jit  # type: ignore[attr-defined]
 
 

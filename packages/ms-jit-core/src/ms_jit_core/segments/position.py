@@ -124,24 +124,27 @@ class Position:
         """Give the machine frames over live values, which it reads, and guards, when it uses them."""
         it = enumerate(values)
 
-        def slot(text: str) -> Slot:
-            i, value = next(it)
-            return Slot(value, m.g.arg(i, text))
+        last = len(self.frames) - 1
 
-        for shape in self.frames:
+        def slot(text: str, frame: int) -> Slot:
+            """A value under a text of its own: what is learned of it goes by that."""
+            i, value = next(it)
+            return Slot(value, m.g.arg(i, text if frame == last else f"{text} in call {frame}"))
+
+        for k, shape in enumerate(self.frames):
             code = shape.code
             fv = FuncV(None)
             fv.code, fv.globals, fv.cells = code, shape.space, {}
             f = m.new_frame(fv)
             f.pc = shape.pc
-            f.locals = {name: slot(name) for name in shape.names}
-            f.stack = [_on_stack(m, slot("a value in use")) for _ in range(shape.height)]
+            f.locals = {name: slot(name, k) for name in shape.names}
+            f.stack = [_on_stack(m, slot(f"value {n} in use", k)) for n in range(shape.height)]
             for name in shape.cells:
-                f.cells[name] = _cell(m, slot(name), name, name in shape.unbound)
+                f.cells[name] = _cell(m, slot(name, k), name, name in shape.unbound)
             fv.cells = f.cells
-            f.excs = [slot("the exception being handled").force(m) for _ in range(shape.handling)]
+            f.excs = [slot(f"exception {n} being handled", k).force(m) for n in range(shape.handling)]
             if shape.result:
-                f.result = slot("the new object").force(m)
+                f.result = slot("the new object", k).force(m)
             m.frames.append(f)
 
     @staticmethod

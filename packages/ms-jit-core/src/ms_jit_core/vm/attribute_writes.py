@@ -134,7 +134,7 @@ def raw_store(m: Machine, o: V, name: str, v: V) -> None:
     m.touch(o)
     o.attrs[name] = v
     if o.real is not None:
-        if type(o.real).__setattr__ is object.__setattr__:
+        if not isinstance(type(o.real).__setattr__, types.FunctionType):
             m.effect("setattr", o, name, v)
         else:
             m.effect("call", object.__setattr__, [o, Const(name), v])

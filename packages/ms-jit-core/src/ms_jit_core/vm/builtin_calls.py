@@ -502,12 +502,6 @@ def _tuple_new(m: Machine, args: list[V], kwargs: dict) -> V:
     return TupleV(iteration.to_list(m, args[1]) if len(args) > 1 else [], pycls=cls)
 
 
-@builtin(range)
-def _range(m: Machine, args: list[V], kwargs: dict) -> V:
-    given = [index_value(m, a) if isinstance(a, ObjV) else a for a in args]
-    return operators.fold_call(m, range, given, kwargs)
-
-
 def index_value(m: Machine, v: V) -> V:
     """An object as the whole number that its __index__ gives."""
     if attributes.lookup(m, v, "__index__") is None:

@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, classes, iteration, numbers, operators
+from ms_jit_core.vm import attributes, iteration, numbers, operators
 from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, _only, builtin
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, ListV, NumV, ObjV, SetV, Ten, TupleV, V
@@ -24,7 +24,10 @@ def _enumerate(m: Machine, args: list[V], kwargs: dict) -> V:
 @builtin(range)
 def _range(m: Machine, args: list[V], kwargs: dict) -> V:
     if kwargs or not 1 <= len(args) <= 3 or all(type(a) not in (Ten, NumV) for a in args):
-        return classes.instantiate(m, Const(range), args, kwargs)
+        from ms_jit_core.vm.builtin_calls import index_value
+
+        given = [index_value(m, a) if isinstance(a, ObjV) else a for a in args]
+        return operators.fold_call(m, range, given, kwargs)
     start, stop = (args[0], args[1]) if len(args) > 1 else (Const(0), args[0])
     step = m.const(args[2], "range's step") if len(args) == 3 else 1
     if type(step) is not int or step == 0:

@@ -126,6 +126,8 @@ def dict_get(m: Machine, d: V, k: V) -> V | None:
             return instance_value(m, d.dict, k.val, found[0] if found else None)
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
     key = key_of(m, k)
+    if isinstance(key, HashedByClass) and d.real is not None and not d.complete:
+        raise GraphBreak("identity", "looks up an object that says by its own methods what it is equal to")
     found = d.entries.get(key)
     if found is not None:
         kv, x = found

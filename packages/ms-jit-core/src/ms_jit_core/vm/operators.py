@@ -6,6 +6,7 @@ import operator
 import types
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers, formatting, numbers
 from ms_jit_core.vm.attributes import brings
@@ -106,7 +107,7 @@ def binary(m: Machine, op: Operator, a: V, b: V, symbol: str = "") -> V:
     if op.name == "mod" and ta is Const and isinstance(a.val, (str, bytes)):  # type: ignore[attr-defined]
         return formatting.percent(m, a.val, b)  # type: ignore[attr-defined]
     if ta is Ten or tb is Ten:
-        if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
+        if _beside_tensors(a) and _beside_tensors(b):
             if not (_overrides(m, a, op.dunder) or _overrides(m, b, op.reflected)):
                 return m.native(op.fn, [m.to_python(a), m.to_python(b)])
     elif ta is Const and tb is Const:
@@ -125,6 +126,12 @@ def binary(m: Machine, op: Operator, a: V, b: V, symbol: str = "") -> V:
     if ta is Ten and is_array(m, b):
         return m.native(op.fn, [m.sym(a), b.real])  # type: ignore[arg-type, attr-defined]
     return by_dunder(m, a, b, op.dunder, op.reflected, symbol or _SYMBOLS[op.name])
+
+
+def _beside_tensors(v: V) -> bool:
+    """Whether an operator of tensors takes `v` as it is: tensors, constants, containers, NumPy's numbers."""
+    t = type(v)
+    return t is Ten or t is Const or t in _CONTAINERS or t is ObjV and isinstance(v.real, np.generic)  # type: ignore
 
 
 def _overrides(m: Machine, v: V, dunder: str) -> bool:

@@ -107,7 +107,7 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> V:
         if number is not None:
             m.g.check("type_is", src, t)
             return Const(number)
-    if t is MutableInt or t is MutableFloat:
+    if (t is MutableInt or t is MutableFloat) and src is not None:
         m.g.check("type_is", src, t)
         return wrap(m, obj.real, m.g.getattr(src, "real"))
     if t in SCALARS:

@@ -1,0 +1,302 @@
+"""Instructions on real objects: jumps, iteration, the stack, exceptions, matching, imports.
+
+An instruction takes (frame, argument); frames are `concrete.Live`. The table is `native_table.CONCRETE`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from ms_jit_core.segments import native
+from ms_jit_core.segments.native_table import END, instruction
+from ms_jit_core.vm.matching import MATCH_SELF, NOT_A_CLASS, too_many
+
+
+# jumps, iteration and the stack
+@instruction
+def _jump(f: Any, target: int) -> None:
+    f.pc = target
+
+
+@instruction
+def _jump_if_false(f: Any, target: int) -> None:
+    if not native.call(f, bool, (f.stack.pop(),), {}):
+        f.pc = target
+
+
+@instruction
+def _jump_if_true(f: Any, target: int) -> None:
+    if native.call(f, bool, (f.stack.pop(),), {}):
+        f.pc = target
+
+
+@instruction
+def _jump_if_false_or_pop(f: Any, target: int) -> None:
+    if native.call(f, bool, (f.stack[-1],), {}):
+        f.stack.pop()
+    else:
+        f.pc = target
+
+
+@instruction
+def _jump_if_true_or_pop(f: Any, target: int) -> None:
+    if native.call(f, bool, (f.stack[-1],), {}):
+        f.pc = target
+    else:
+        f.stack.pop()
+
+
+@instruction
+def _jump_if_none(f: Any, target: int) -> None:
+    if f.stack.pop() is None:
+        f.pc = target
+
+
+@instruction
+def _get_iter(f: Any, a: None) -> None:
+    f.stack[-1] = native.call(f, iter, (f.stack[-1],), {})
+
+
+@instruction
+def _for_iter(f: Any, target: int) -> None:
+    v = native.call(f, next, (f.stack[-1], END), {})
+    if v is END:
+        f.stack.pop()
+        f.pc = target
+    else:
+        f.stack.append(v)
+
+
+def _unpacked(f: Any, v: Any) -> Iterator[Any]:
+    try:
+        return native.call(f, iter, (v,), {})
+    except TypeError:
+        if hasattr(type(v), "__iter__") or hasattr(type(v), "__getitem__"):
+            raise
+        raise TypeError(f"cannot unpack non-iterable {type(v).__name__} object") from None
+
+
+@instruction
+def _unpack(f: Any, n: int) -> None:
+    it = _unpacked(f, f.stack.pop())
+    items: list[Any] = []
+    for x in it:
+        if len(items) == n:
+            raise ValueError(f"too many values to unpack (expected {n})")
+        items.append(x)
+    if len(items) < n:
+        raise ValueError(f"not enough values to unpack (expected {n}, got {len(items)})")
+    f.stack.extend(reversed(items))
+
+
+@instruction
+def _unpack_ex(f: Any, a: tuple) -> None:
+    before, after = a
+    items = list(_unpacked(f, f.stack.pop()))
+    if len(items) < before + after:
+        raise ValueError(f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
+    end = len(items) - after
+    f.stack.extend(reversed([*items[:before], items[before:end], *items[end:]]))
+
+
+@instruction
+def _pop(f: Any, a: None) -> None:
+    f.stack.pop()
+
+
+@instruction
+def _dup(f: Any, a: None) -> None:
+    f.stack.append(f.stack[-1])
+
+
+@instruction
+def _dup2(f: Any, a: None) -> None:
+    f.stack.extend(f.stack[-2:])
+
+
+@instruction
+def _rot2(f: Any, a: None) -> None:
+    s = f.stack
+    s[-1], s[-2] = s[-2], s[-1]
+
+
+@instruction
+def _rot3(f: Any, a: None) -> None:
+    s = f.stack
+    s[-3], s[-2], s[-1] = s[-1], s[-3], s[-2]
+
+
+# exceptions
+def matches(e: BaseException, wanted: Any) -> bool:
+    for cls in wanted if isinstance(wanted, tuple) else (wanted,):
+        if not (isinstance(cls, type) and issubclass(cls, BaseException)):
+            raise TypeError("catching classes that do not inherit from BaseException is not allowed")
+    return isinstance(e, wanted)
+
+
+def _exception(v: Any, what: str = "exceptions") -> BaseException:
+    if isinstance(v, type) and issubclass(v, BaseException):
+        made = v()
+        if not isinstance(made, BaseException):
+            raise TypeError(f"calling {v!r} should have returned an instance of BaseException, not {type(made)!r}")
+        return made
+    if not isinstance(v, BaseException):
+        raise TypeError(f"{what} must derive from BaseException")
+    return v
+
+
+@instruction
+def _raise(f: Any, n: int) -> None:
+    cause = f.stack.pop() if n == 2 else None
+    if n == 0:
+        if f.excs:
+            raise f.excs[-1]
+        now = sys.exc_info()[1]
+        if now is None:
+            raise RuntimeError("No active exception to reraise")
+        raise now
+    e = _exception(f.stack.pop())
+    if n == 2:
+        e.__cause__ = None if cause is None else _exception(cause, "exception causes")
+    raise e
+
+
+@instruction
+def _enter_handler(f: Any, a: None) -> None:
+    f.excs.append(f.stack.pop())
+
+
+@instruction
+def _leave_handler(f: Any, a: None) -> None:
+    f.excs.pop()
+
+
+@instruction
+def _drop_exc(f: Any, a: None) -> None:
+    f.excs.pop()
+
+
+@instruction
+def _reraise(f: Any, a: None) -> None:
+    raise f.excs.pop()
+
+
+@instruction
+def _raise_top(f: Any, a: None) -> None:
+    raise f.stack.pop()
+
+
+@instruction
+def _load_exc(f: Any, a: None) -> None:
+    f.stack.append(f.excs[-1])
+
+
+@instruction
+def _exc_match(f: Any, a: None) -> None:
+    f.stack.append(matches(f.excs[-1], f.stack.pop()))
+
+
+@instruction
+def _exc_args(f: Any, a: None) -> None:
+    e = f.stack.pop()
+    f.stack.extend((type(e), e, e.__traceback__))
+
+
+# matching and imports
+@instruction
+def _match_sequence(f: Any, a: None) -> None:
+    f.stack.append(bool(type(f.stack.pop()).__flags__ & (1 << 5)))
+
+
+@instruction
+def _match_mapping(f: Any, a: None) -> None:
+    f.stack.append(bool(type(f.stack.pop()).__flags__ & (1 << 6)))
+
+
+@instruction
+def _match_keys(f: Any, a: None) -> None:
+    keys, subject, found, seen = f.stack.pop(), f.stack.pop(), [], set()
+    if keys:
+        get = subject.get
+    for k in keys:
+        if k in seen:
+            raise ValueError(f"mapping pattern checks duplicate key ({k!r})")
+        seen.add(k)
+        x = native.call(f, get, (k, END), {})
+        if x is END:
+            f.stack.append(None)
+            return
+        found.append(x)
+    f.stack.append(tuple(found))
+
+
+@instruction
+def _match_class(f: Any, a: tuple) -> None:
+    (positional, names), cls, v = a, f.stack.pop(), f.stack.pop()
+    if not isinstance(cls, type):
+        raise TypeError(NOT_A_CLASS)
+    if not native.call(f, isinstance, (v, cls), {}):
+        f.stack.append(None)
+        return
+    values, wanted = [], list(names)
+    if positional:
+        fields = getattr(cls, "__match_args__", END)
+        itself = fields is END and bool(cls.__flags__ & MATCH_SELF)
+        fields = () if fields is END else fields
+        if not isinstance(fields, tuple):
+            raise TypeError(f"{cls.__name__}.__match_args__ must be a tuple (got {type(fields).__name__})")
+        allowed = 1 if itself else len(fields)
+        if allowed < positional:
+            raise TypeError(too_many(cls.__name__, allowed, positional))
+        if itself:
+            values.append(v)
+        else:
+            for x in fields[:positional]:
+                if type(x) is not str:
+                    raise TypeError(f"__match_args__ elements must be strings (got {type(x).__name__})")
+            wanted[:0] = fields[:positional]
+    seen: set[str] = set()
+    for name in wanted:
+        if name in seen:
+            raise TypeError(f"{cls.__name__}() got multiple sub-patterns for attribute {name!r}")
+        seen.add(name)
+        try:
+            values.append(native.call(f, getattr, (v, name), {}))
+        except AttributeError:
+            f.stack.append(None)
+            return
+    f.stack.append(tuple(values))
+
+
+@instruction
+def _mapping_rest(f: Any, a: None) -> None:
+    keys, subject = f.stack.pop(), f.stack.pop()
+    rest = dict(subject)
+    for k in keys:
+        del rest[k]
+    f.stack.append(rest)
+
+
+@instruction
+def _get_len(f: Any, a: None) -> None:
+    f.stack.append(native.call(f, len, (f.stack.pop(),), {}))
+
+
+@instruction
+def _import(f: Any, a: tuple) -> None:
+    level, names, name = a
+    f.stack.append(native.call(f, __import__, (name, f.globals, None, names, level), {}))
+
+
+@instruction
+def _import_from(f: Any, name: str) -> None:
+    module = f.stack[-1]
+    try:
+        f.stack.append(getattr(module, name))
+    except AttributeError:
+        sub = sys.modules.get(f"{module.__name__}.{name}")
+        if sub is None:
+            raise ImportError(f"cannot import name {name!r} from {module.__name__!r}") from None
+        f.stack.append(sub)

@@ -1,0 +1,333 @@
+"""Instructions on real objects: names, attributes, operators, containers, calls.
+
+An instruction takes (frame, argument); frames are `concrete.Live`. The table is `native_table.CONCRETE`.
+"""
+
+from __future__ import annotations
+
+import builtins
+import operator
+import types
+from typing import Any
+
+from ms_jit_core.segments import native
+from ms_jit_core.segments.native_table import instruction, take
+from ms_jit_core.vm.instr import Code, unbound_cell, unsupported_context
+from ms_jit_core.vm.operators import OPERATORS
+
+
+# names
+@instruction
+def _const(f: Any, a: Any) -> None:
+    f.stack.append(a)
+
+
+@instruction
+def _load_fast(f: Any, a: str) -> None:
+    if a not in f.locals:
+        raise UnboundLocalError(f"cannot access local variable '{a}' where it is not associated with a value")
+    f.stack.append(f.locals[a])
+
+
+@instruction
+def _store_fast(f: Any, a: str) -> None:
+    f.locals[a] = f.stack.pop()
+
+
+@instruction
+def _del_fast(f: Any, a: str) -> None:
+    if a not in f.locals:
+        raise UnboundLocalError(f"cannot access local variable '{a}' where it is not associated with a value")
+    del f.locals[a]
+
+
+@instruction
+def _load_cell(f: Any, a: str) -> None:
+    try:
+        f.stack.append(f.cells[a].cell_contents)
+    except ValueError:
+        cls, text = unbound_cell(f.code, a)
+        raise cls(text) from None
+
+
+@instruction
+def _store_cell(f: Any, a: str) -> None:
+    f.cells[a].cell_contents = f.stack.pop()
+
+
+@instruction
+def _del_cell(f: Any, a: str) -> None:
+    try:
+        f.cells[a].cell_contents  # noqa: B018
+    except ValueError:
+        cls, text = unbound_cell(f.code, a)
+        raise cls(text) from None
+    del f.cells[a].cell_contents
+
+
+@instruction
+def _load_global(f: Any, a: str) -> None:
+    if a in f.globals:
+        f.stack.append(f.globals[a])
+        return
+    found = f.globals.get("__builtins__", builtins)
+    table = found if isinstance(found, dict) else vars(found)
+    if a not in table:
+        raise NameError(f"name '{a}' is not defined")
+    f.stack.append(table[a])
+
+
+@instruction
+def _store_global(f: Any, a: str) -> None:
+    f.globals[a] = f.stack.pop()
+
+
+@instruction
+def _del_global(f: Any, a: str) -> None:
+    if a not in f.globals:
+        raise NameError(f"name '{a}' is not defined")
+    del f.globals[a]
+
+
+# attributes and items
+@instruction
+def _load_attr(f: Any, a: str) -> None:
+    f.stack.append(native.call(f, getattr, (f.stack.pop(), a), {}))
+
+
+@instruction
+def _store_attr(f: Any, a: str) -> None:
+    o = f.stack.pop()
+    native.call(f, setattr, (o, a, f.stack.pop()), {})
+
+
+@instruction
+def _del_attr(f: Any, a: str) -> None:
+    native.call(f, delattr, (f.stack.pop(), a), {})
+
+
+@instruction
+def _load_special(f: Any, a: str) -> None:
+    o = f.stack.pop()
+    for cls in type(o).__mro__:
+        if a in cls.__dict__:
+            found = cls.__dict__[a]
+            get = getattr(type(found), "__get__", None)
+            f.stack.append(found if get is None else get(found, o, type(o)))
+            return
+    raise TypeError(unsupported_context(type(o), a))
+
+
+@instruction
+def _subscr(f: Any, a: None) -> None:
+    k = f.stack.pop()
+    f.stack.append(native.call(f, operator.getitem, (f.stack.pop(), k), {}))
+
+
+@instruction
+def _store_subscr(f: Any, a: None) -> None:
+    k, o, v = f.stack.pop(), f.stack.pop(), f.stack.pop()
+    native.call(f, operator.setitem, (o, k, v), {})
+
+
+@instruction
+def _del_subscr(f: Any, a: None) -> None:
+    k = f.stack.pop()
+    native.call(f, operator.delitem, (f.stack.pop(), k), {})
+
+
+# operators
+@instruction
+def _binary(f: Any, a: str) -> None:
+    right = f.stack.pop()
+    f.stack[-1] = native.call(f, OPERATORS[a].fn, (f.stack[-1], right), {})
+
+
+@instruction
+def _inplace(f: Any, a: str) -> None:
+    right = f.stack.pop()
+    f.stack[-1] = native.call(f, OPERATORS[a].ifn, (f.stack[-1], right), {})
+
+
+@instruction
+def _unary(f: Any, a: str) -> None:
+    f.stack[-1] = native.call(f, getattr(operator, a), (f.stack[-1],), {})
+
+
+@instruction
+def _compare(f: Any, a: str) -> None:
+    right = f.stack.pop()
+    f.stack[-1] = native.call(f, getattr(operator, a), (f.stack[-1], right), {})
+
+
+@instruction
+def _is(f: Any, a: bool) -> None:
+    right = f.stack.pop()
+    f.stack[-1] = (f.stack[-1] is right) != a
+
+
+@instruction
+def _contains(f: Any, a: bool) -> None:
+    right = f.stack.pop()
+    f.stack[-1] = native.call(f, operator.contains, (right, f.stack[-1]), {}) != a
+
+
+@instruction
+def _not(f: Any, a: None) -> None:
+    f.stack[-1] = native.call(f, operator.not_, (f.stack[-1],), {})
+
+
+# containers
+@instruction
+def _build_tuple(f: Any, n: int) -> None:
+    f.stack.append(tuple(take(f, n)))
+
+
+@instruction
+def _build_list(f: Any, n: int) -> None:
+    f.stack.append(take(f, n))
+
+
+@instruction
+def _build_set(f: Any, n: int) -> None:
+    f.stack.append(set(take(f, n)))
+
+
+@instruction
+def _build_dict(f: Any, n: int) -> None:
+    flat = take(f, 2 * n)
+    f.stack.append(dict(zip(flat[::2], flat[1::2], strict=True)))
+
+
+@instruction
+def _build_slice(f: Any, n: int) -> None:
+    f.stack.append(slice(*take(f, n)))
+
+
+@instruction
+def _build_string(f: Any, n: int) -> None:
+    f.stack.append("".join(take(f, n)))
+
+
+@instruction
+def _format(f: Any, a: tuple) -> None:
+    conversion, has_spec = a
+    spec = f.stack.pop() if has_spec else ""
+    v = f.stack.pop()
+    if conversion is not None:
+        v = native.call(f, {"s": str, "r": repr, "a": ascii}[conversion], (v,), {})
+    f.stack.append(native.call(f, format, (v, spec), {}))
+
+
+@instruction
+def _list_append(f: Any, depth: int) -> None:
+    v = f.stack.pop()
+    f.stack[-depth].append(v)
+
+
+@instruction
+def _set_add(f: Any, depth: int) -> None:
+    v = f.stack.pop()
+    f.stack[-depth].add(v)
+
+
+@instruction
+def _map_add(f: Any, depth: int) -> None:
+    v = f.stack.pop()
+    k = f.stack.pop()
+    f.stack[-depth][k] = v
+
+
+@instruction
+def _list_extend(f: Any, depth: int) -> None:
+    v = f.stack.pop()
+    try:
+        found = iter(v)
+    except TypeError:
+        _ = [*v]  # says it in the interpreter's words
+        raise
+    native.call(f, f.stack[-depth].extend, (found,), {})
+
+
+@instruction
+def _set_update(f: Any, depth: int) -> None:
+    v = f.stack.pop()
+    native.call(f, f.stack[-depth].update, (v,), {})
+
+
+def _mapping(v: Any) -> Any:
+    if not hasattr(v, "keys"):
+        raise TypeError(f"'{type(v).__name__}' object is not a mapping")
+    return v
+
+
+@instruction
+def _dict_update(f: Any, depth: int) -> None:
+    v = f.stack.pop()
+    native.call(f, f.stack[-depth].update, (_mapping(v),), {})
+
+
+@instruction
+def _dict_merge(f: Any, depth: int) -> None:
+    v = _mapping(f.stack.pop())
+    target = f.stack[-depth]
+    for k in v.keys():
+        if k in target:
+            fn = f.stack[-depth - 2]
+            name, module = getattr(fn, "__qualname__", None), getattr(fn, "__module__", None)
+            what = f"{module}.{name}()" if name and module not in (None, "builtins") else f"{name or fn}()"
+            raise TypeError(f"{what} got multiple values for keyword argument {k!r}")
+        target[k] = v[k]
+
+
+@instruction
+def _list_to_tuple(f: Any, a: None) -> None:
+    f.stack[-1] = tuple(f.stack[-1])
+
+
+# calls
+@instruction
+def _call(f: Any, a: tuple) -> None:
+    n, names = a
+    args = take(f, n)
+    kwargs = {}
+    if names:
+        cut = n - len(names)
+        kwargs = dict(zip(names, args[cut:], strict=True))
+        del args[cut:]
+    fn = f.stack.pop()
+    if fn is super and not args:
+        args = super_of(f)
+    f.stack.append(native.call(f, fn, args, kwargs))
+
+
+def super_of(f: Any) -> list[Any]:
+    if "__class__" not in f.cells or not f.code.params:
+        raise RuntimeError("super(): no arguments")
+    first = f.code.params[0]
+    me = f.locals[first] if first in f.locals else f.cells[first].cell_contents
+    return [f.cells["__class__"].cell_contents, me]
+
+
+@instruction
+def _call_ex(f: Any, a: None) -> None:
+    kwargs, args, fn = f.stack.pop(), f.stack.pop(), f.stack.pop()
+    f.stack.append(native.call(f, fn, args, kwargs))
+
+
+@instruction
+def _make_function(f: Any, code: Code) -> None:
+    from ms_jit_core.outputs import compiled
+    from ms_jit_core.segments.concrete import Closure
+
+    kwdefaults, defaults = f.stack.pop(), f.stack.pop()
+    python = compiled(code)
+    if python is None:
+        f.stack.append(Closure(code, f.globals, defaults or None, *(f.cells[n] for n in code.freevars)))
+        return
+    made = types.FunctionType(
+        python, f.globals, code.name, defaults or None, tuple(f.cells[n] for n in python.co_freevars)
+    )
+    made.__kwdefaults__ = kwdefaults or None
+    made.__qualname__ = code.qualname
+    f.stack.append(made)
