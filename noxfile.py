@@ -139,7 +139,7 @@ def tests(session: nox.Session) -> None:
     if SECOND is None:
         session.warn("no Python 3.12 or 3.13 found: only one interpreter is tested")
     install_all(session)
-    session.install(*PYTEST)
+    session.install(*PYTEST, "scipy")  # jitted functions may call it
     args = session.posargs or ["tests", *(str(path) for path in package_tests())]
     session.run("pytest", *QUIET, "-m", "not long", "--ignore=tests/rules", *args)
 
@@ -237,7 +237,7 @@ def dev(session: nox.Session) -> None:
             *(["uv", "venv"] if session.venv_backend == "uv" else ["python", "-m", "venv"]), str(env), external=True
         )
     install_local(session, ["ms", "ms-compat"], extras=("all",), editable=True, python=python)
-    pip(session, "install", *PYTEST, "ruff", "mypy", "scikit-learn", "tqdm", python=python)
+    pip(session, "install", *PYTEST, "ruff", "mypy", "scikit-learn", "scipy", "tqdm", python=python)
     session.log(f"ready: {env}; a changed core needs another `nox -s dev`, Python parts are live")
 
 

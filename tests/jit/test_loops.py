@@ -4,15 +4,22 @@ gradients and the side effects that plain Python gives."""
 from __future__ import annotations
 
 import inspect
+import sys
+from pathlib import Path
 
-import loop_programs
 import ms_runtime
 import numpy as np
 import pytest
-from harness import Program, compare, freeze, jit, s, t
-from loop_programs import LOOPS
 from ms_autodiff import grad
 from ms_tensor import Tensor, ops
+
+sys.path[:0] = [
+    str(Path(__file__).resolve().parent),
+    str(Path(__file__).resolve().parents[2] / "packages" / "ms-jit-core" / "tests"),
+]
+import loop_programs
+from harness import Program, compare, freeze, jit, s, t
+from loop_programs import LOOPS
 
 DIFFERENTIABLE = [name for name, entry in LOOPS.items() if entry[2]]
 
