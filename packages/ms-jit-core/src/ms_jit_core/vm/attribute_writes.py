@@ -53,6 +53,8 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         m.effect("setattr", o, name, v)
         m.class_writes.setdefault(name, {})[o.val] = v  # type: ignore[attr-defined]
         return
+    if t is FuncV and o.real is None and name == "__type_params__" and type(v) is TupleV and not v.items:  # type: ignore
+        return  # it has none: functools.wraps copies that
     if t is FuncV and _plain_on_functions(name, v):
         m.touch(o)  # type: ignore[arg-type]
         o.attrs[name] = v  # type: ignore[attr-defined]

@@ -558,6 +558,8 @@ def _function(m: Machine, v: FuncV, name: str) -> Any:
     found = find(types.FunctionType, name)
     if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
         return MethodV(Const(found[0]), v)
+    if name == "__type_params__" and (v.real is None or v.real.__type_params__ == ()):  # type: ignore[attr-defined]
+        return TupleV([])
     if found is not None:
         raise GraphBreak("opaque", f"{name} of a function")
     m.throw(AttributeError, f"'function' object has no attribute '{name}'")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import sys
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
@@ -121,7 +122,8 @@ def _extreme(name: str, op: str) -> Handler:
         if not items:
             if "default" in kwargs:
                 return kwargs["default"]
-            m.throw(ValueError, f"{name}() arg is an empty sequence")
+            what = "iterable argument is empty" if sys.version_info >= (3, 12) else "arg is an empty sequence"
+            m.throw(ValueError, f"{name}() {what}")
         key = kwargs.get("key", NONE)
         keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
         best = 0
