@@ -7,6 +7,7 @@ arguments; exception table and stack depths are the code object's own.
 
 from __future__ import annotations
 
+import builtins
 import dis
 import inspect
 import sys
@@ -220,7 +221,7 @@ class Decoder:
         self.emit("CONST", AssertionError)
 
     def op_LOAD_BUILD_CLASS(self, r: dis.Instruction) -> None:
-        self.emit("CONST", __builtins__["__build_class__"])  # type: ignore[index]
+        self.emit("CONST", builtins.__build_class__)
 
     # attributes and items
     def _pair(self) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
@@ -21,6 +21,7 @@ from ms_jit_core.vm.trust import is_trusted_module
 from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, Poison, Slot, TupleV, V
 
 if TYPE_CHECKING:
+    from ms_jit_core.vm.frame import Frame
     from ms_jit_core.vm.machine import Machine
 
 
@@ -56,6 +57,12 @@ def kept(code: Code, pc: int, bound: Any) -> tuple[str, ...]:
     return tuple(sorted(name for name in bound if name in live or name in extra))
 
 
+def _shape(f: Live | Frame, names: tuple[str, ...], unbound: tuple[str, ...] = ()) -> FrameShape:
+    """The shape of a frame, real or the machine's, of which these locals are kept."""
+    cells, result = tuple(f.cells), f.result is not None
+    return FrameShape(f.code, f.pc, f.globals, names, len(f.stack), cells, len(f.excs), result, unbound)
+
+
 @dataclass(eq=False)
 class Position:
     """A place from which a call goes on; `native` instructions run on real objects first."""
@@ -66,7 +73,6 @@ class Position:
     captures: int = 0
     only_native: bool = False
     fast: Any = None  # the native instructions as one Python function; False: not made
-    reasons: list[str] = field(default_factory=list)
     digest: str | None = None  # what tells it in another process, once that was asked
 
     @property
@@ -102,19 +108,7 @@ class Position:
         shapes, values = [], []
         for f in frames:
             names = kept(f.code, f.pc, f.locals)
-            shapes.append(
-                FrameShape(
-                    f.code,
-                    f.pc,
-                    f.globals,
-                    names,
-                    len(f.stack),
-                    tuple(f.cells),
-                    len(f.excs),
-                    f.result is not None,
-                    tuple(name for name, c in f.cells.items() if c == _EMPTY),
-                )
-            )
+            shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == _EMPTY)))
             values += [f.locals[name] for name in names]
             values += [*f.stack, *f.cells.values(), *f.excs, *(f.result or ())]
         return Position(tuple(shapes)), tuple(values)
@@ -153,11 +147,7 @@ class Position:
         shapes, values = [], []
         for f in m.frames:
             names = kept(f.code, f.pc, f.locals)
-            shapes.append(
-                FrameShape(
-                    f.code, f.pc, f.globals, names, len(f.stack), tuple(f.cells), len(f.excs), f.result is not None
-                )
-            )
+            shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             mine += [*f.stack, *f.cells.values(), *f.excs]
             if f.result is not None:

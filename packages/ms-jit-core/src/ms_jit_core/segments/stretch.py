@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ms_jit_core.segments.native import one_line
+from ms_jit_core.segments.native_table import END
 from ms_jit_core.segments.position import FrameShape, Position, kept
 from ms_jit_core.vm.instr import Code, unbound_cell
 from ms_jit_core.vm.values import NULL
@@ -37,7 +38,6 @@ _COMPARES = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">=
 _UNARY = {"pos": "+", "neg": "-", "invert": "~"}
 #: instructions that only move values: they belong to the stretch before them
 MOVES = frozenset({"STORE_FAST", "STORE_CELL", "POP", "JUMP", "ROT2", "ROT3", "UNPACK"})
-_END = object()
 _NULL = "_ms_null"  # in the simulated stack: a slot that holds nothing
 
 
@@ -59,7 +59,7 @@ class Stretch:
         self.shape = position.frames[-1]
         self.code: Code = self.shape.code
         self.lines: list[str] = []
-        self.space: dict[str, Any] = {"_ms_end": _END, "_ms_next": next, "_ms_iter": iter}
+        self.space: dict[str, Any] = {"_ms_end": END, "_ms_next": next, "_ms_iter": iter}
         self.counter = 0
         before = sum(f.size for f in position.frames[:-1])
         names = iter(f"_ms_v{before + i}" for i in range(self.shape.size))

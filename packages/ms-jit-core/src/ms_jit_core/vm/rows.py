@@ -167,12 +167,7 @@ def _turn(m: Machine, f: Frame, it: Any, pc: int, outside: int, state: State, li
         m.peeled = peeled
         for v, before in touched.values():
             v.restore(before)
-    if region.writes_formals:
-        raise GraphBreak(KIND, "a turn of a loop that writes in place what the turn before it made")
-    if region.written.keys() - state.memories.keys():
-        state.memories = region.written
-        return None
-    return None if grew else region
+    return state.accepted(region, grew)
 
 
 def _patched(f: Frame, pc: int, outside: int) -> list:

@@ -209,6 +209,15 @@ class State:
             for key, g in self.growing.items():
                 g.list.items.extend(_replaced(x, ("list", key, i), made) for i, x in enumerate(g.items))
 
+    def accepted(self, region: Any, grew: bool) -> Any:
+        """The region of a turn; None where the turn must be captured again, since more of the state is carried."""
+        if region.writes_formals:
+            raise GraphBreak(KIND, "a turn of a loop that writes in place what the turn before it made")
+        if region.written.keys() - self.memories.keys():
+            self.memories = region.written
+            return None
+        return None if grew else region
+
     def results(self) -> list[Any]:
         """What is carried out of the turn that was compared last."""
         places = zip(self.after.items(), self._begun(), strict=True)
