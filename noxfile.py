@@ -258,12 +258,10 @@ def bench(session: nox.Session) -> None:
         env = Path(session.virtualenv.location).parent / "bench-mindspore"
         python = env / "bin" / "python"
         if house.version_of(str(python)) is None:
-            make = (
-                ["uv", "venv", "--python", session.python] if session.venv_backend == "uv" else ["python", "-m", "venv"]
-            )
-            chosen = ["--python", str(Path(session.bin) / "python")] if session.venv_backend == "uv" else []
-            session.run(*make, *chosen, str(env), external=True)
-        pip(session, "install", "mindspore==2.10.*", python=str(python))
+            own = str(Path(session.bin) / "python")
+            make = ["uv", "venv", "--python", own] if session.venv_backend == "uv" else [own, "-m", "venv"]
+            session.run(*make, str(env), external=True)
+        pip(session, "install", "mindspore==2.10.*", "numpy<2", "scipy<1.15", python=str(python))
         pythons.append(f"--python=mindspore={python}")
     session.run("python", "tests/bench/run.py", *pythons, *options)
 
