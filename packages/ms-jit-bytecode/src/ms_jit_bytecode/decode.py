@@ -17,6 +17,8 @@ from typing import Any
 
 from ms_jit_core.vm.instr import Code
 
+from ms_jit_bytecode.rotated import straighten
+
 #: Pythons that this decoder knows
 SUPPORTED = ((3, 11), (3, 12), (3, 13))
 _CALLABLE_FIRST = sys.version_info >= (3, 13)  # on the stack: callable, NULL; before 3.13: NULL, callable
@@ -77,6 +79,7 @@ class Decoder:
         self.keywords: tuple[str, ...] = ()
         self.cleared: set[str] = set()
         self.skip = 0
+        self.nested: dict[int, Code] = {}
 
     def decode(self) -> Code:
         """The decoded function."""
@@ -103,6 +106,7 @@ class Decoder:
         for i, (op, arg) in enumerate(ops):
             if isinstance(arg, _Target):
                 ops[i] = (op, places.get(arg.offset, end))
+        straighten(self.code)
         return self.code
 
     def _handlers(self, places: dict[int, int], end: int) -> None:
@@ -390,7 +394,10 @@ class Decoder:
         self.emit("CALL_PAIR_EX")
 
     def op_MAKE_FUNCTION(self, r: dis.Instruction) -> None:
-        nested = Decoder(self.constant_before(), self.code).decode()
+        python = self.constant_before()
+        if id(python) not in self.nested:  # of a loop's test there are two copies
+            self.nested[id(python)] = Decoder(python, self.code).decode()
+        nested = self.nested[id(python)]
         if _CALLABLE_FIRST:
             self.emit("MAKE_FUNCTION_OF", (nested, 0))
         else:
