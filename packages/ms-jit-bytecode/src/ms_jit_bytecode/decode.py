@@ -15,6 +15,8 @@ from typing import Any
 from ms_jit_core.pythons import qualname
 from ms_jit_core.vm.instr import Code
 
+from ms_jit_bytecode.rotated import straighten
+
 _COMPARES = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 CONVERSIONS = {0: None, 1: "s", 2: "r", 3: "a"}
 
@@ -55,6 +57,7 @@ class Decoder:
         code.doc = doc if isinstance(doc, str) else None
         self.line = python.co_firstlineno
         self.skip = 0
+        self.made: dict[int, Code] = {}
 
     def decode(self) -> Code:
         """The decoded function."""
@@ -77,6 +80,7 @@ class Decoder:
         for i, (op, arg) in enumerate(ops):
             if isinstance(arg, Target):
                 ops[i] = (op, places.get(arg.offset, end))
+        straighten(self.code)
         return self.code
 
     def instructions(self) -> list[dis.Instruction]:
@@ -93,7 +97,9 @@ class Decoder:
 
     def nested(self, python: types.CodeType, name: str | None = None) -> Code:
         """A function made by this one; `name` is its qualified name, where the code does not tell it."""
-        return type(self)(python, name or qualname(python), self.code).decode()
+        if id(python) not in self.made:  # of a loop's test there are two copies
+            self.made[id(python)] = type(self)(python, name or qualname(python), self.code).decode()
+        return self.made[id(python)]
 
     def emit(self, op: str, arg: Any = None) -> None:
         self.code.ops.append((op, arg))
