@@ -15,8 +15,8 @@ from typing import Any
 import ms_runtime as _runtime
 from ms_jit_core import Driver, Options
 
-from ms_jit_bytecode.decode import SUPPORTED, code_of
 from ms_jit_bytecode.hook import AVAILABLE, Hook
+from ms_jit_bytecode.versions import SUPPORTED, code_of
 
 _TABLE_VERSION = 1
 if _runtime.TABLE_VERSION != _TABLE_VERSION:

@@ -7,6 +7,8 @@ import types
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from ms_jit_core.pythons import places, qualname
+
 #: what became of a line; the first that applies names it in text, a page shows all
 STATES = {
     "python": "ran in Python",
@@ -56,7 +58,7 @@ def executable(code: types.CodeType) -> Iterator[int]:
 
 
 def _last(code: types.CodeType) -> int:
-    ends = [p[1] for p in code.co_positions() if p[1] is not None]
+    ends = [p[1] for p in places(code) if p[1] is not None]
     inner = [_last(c) for c in code.co_consts if isinstance(c, types.CodeType)]
     return max([code.co_firstlineno, *ends, *inner])
 
@@ -85,7 +87,7 @@ def listings(
             inside = [s for s in shown if s[0] == code.co_filename and first <= s[1] and s[2] <= last]
             shown = [s for s in shown if s not in inside]
             runs = set(executable(code)).union(*(s[4] for s in inside))
-            shown.append((code.co_filename, first, last, code.co_qualname, runs))
+            shown.append((code.co_filename, first, last, qualname(code), runs))
     out = []
     for file, first, last, name, runs in shown:
         lines = []
