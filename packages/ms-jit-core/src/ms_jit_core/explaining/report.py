@@ -262,9 +262,7 @@ def _in_graphs(segments: list[Segment], records: list[Any]) -> set[tuple[str, in
     return found.union(*(r.inner for r in records)) if kept else found
 
 
-def _add_costs(
-    listings: list[sources.Listing], segments: list[Segment], in_python: dict[tuple[str, int], int]
-) -> None:
+def _add_costs(listings: list[sources.Listing], segments: list[Segment], in_python: dict[tuple[str, int], int]) -> None:
     for listing in listings:
         for line in listing.lines:
             line.python_ns = in_python.get((listing.file, line.number), 0)
