@@ -16,16 +16,21 @@ from ms_jit_core.pythons import one_line, renamed
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def _call(f: Any, a: Any, k: Any) -> Any:
-    return f(*a, **k)
+def _call(_ms_f: Any, a: Any, k: Any) -> Any:
+    return _ms_f(*a, **k)
 
 
-def _call_handling(f: Any, a: Any, k: Any, e: Any, tb: Any) -> Any:
+def _call_handling(_ms_f: Any, a: Any, k: Any, e: Any, tb: Any) -> Any:
     try:
         raise e
     except BaseException:
         e.__traceback__ = tb
-        return f(*a, **k)
+        return _ms_f(*a, **k)
+
+
+def is_made(code: types.CodeType) -> bool:
+    """Whether a code object with the user's file and names is one of those that run native parts."""
+    return code.co_argcount > 0 and code.co_varnames[0].startswith("_ms_")
 
 
 _made: dict[tuple, types.FunctionType] = {}
