@@ -22,13 +22,17 @@ MOST = 24
 
 @dataclass
 class Line:
-    """One line of source. `states` are keys of `STATES`; none where there is nothing to run."""
+    """One line of source. `states` are keys of `STATES`; none where there is nothing to run.
+
+    `ns` and `bytes` are of its launches, `python_ns` is how long the interpreter took for it, once.
+    """
 
     number: int
     text: str
     states: list[str] = field(default_factory=list)
     ns: float = 0.0
     bytes: float = 0.0
+    python_ns: int = 0
 
 
 @dataclass
