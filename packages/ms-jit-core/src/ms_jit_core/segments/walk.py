@@ -164,11 +164,12 @@ class Walk:
                 if done is not None:
                     return done[0]
                 here, values = self._settled(frames)
-            out = _NATIVE if here.only_native else here.jit(*values)
+            out = _PLAIN if here.only_plain else _NATIVE if here.only_native else here.jit(*values)
             if out is _NATIVE:
                 position = here
             elif out is _PLAIN:
-                done = concrete.run(here.thaw(values))
+                frames, values = here.thaw(values), ()  # what they let go goes at once
+                done = concrete.run(frames)
                 assert done is not None
                 return done[0]
             elif type(out) is Exit:
@@ -258,6 +259,9 @@ class Walk:
         if brk.kind.id == "raises":
             return _PLAIN
         driver.broke(brk)
+        if brk.kind.id == "lifetime":
+            position.only_plain = True
+            return _PLAIN
         split = self.split(captured, bound, position)
         if split is not None:
             return split
