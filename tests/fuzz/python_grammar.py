@@ -3,7 +3,8 @@
 In a template `<t>` stands for any expression of kind t, `<=t>` for a name of that kind to assign, `<!t>` for a name of
 it that the function owns, `<@>` for one new name, the same at each place. Kinds: t a tensor of shape (2,), s a scalar
 tensor, n an int, b a bool, q one that a tensor's value decides, l a list of ints, m a list of tensors, d a dict of
-tensors, o an object, u a str, c a callable of a tensor, g a generator of tensors. A line BODY becomes statements, LOOP statements that may break and continue.
+tensors, o an object, u a str, c a callable of a tensor, g a generator of tensors. A line BODY becomes statements, LOOP
+statements that may break and continue, RAISE one that raises.
 """
 
 from __future__ import annotations
