@@ -136,6 +136,9 @@ def capture(
                 out.split, result = _split(m)
             outputs = Outputs(m, live=out.split is not None)
             out.output, out.effects = outputs.build(result)
+            dropped = next((g for g in m.generators if g.ends_visibly), None)
+            if dropped is not None:  # the others would have been cut
+                raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")
             out.made_constants = m.made_constants
             numbers = [] if m.symbols is None else m.symbols.inputs()
             out.graph = builder.finish(outputs.outs)

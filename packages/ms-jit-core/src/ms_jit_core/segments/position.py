@@ -80,6 +80,7 @@ class Position:
     jit: Any = None
     captures: int = 0
     only_native: bool = False
+    only_plain: bool = False  # from here the call runs natively to its end
     fast: Any = None  # the native instructions as one Python function; False: not made
     digest: str | None = None  # what tells it in another process, once that was asked
 

@@ -211,7 +211,10 @@ class Stretch:
         self.lines.append("    try:")
         self.lines.append(f"        {made} = {self.cells[name]}.cell_contents")
         self.lines.append("    except _ms_value_error:")
-        self.lines.append(f"        raise {self._held(functools.partial(_unbound, self.code, name))}() from None")
+        self.lines.append(f"        {made} = _ms_empty")
+        self.lines.append(f"    if {made} is _ms_empty:")
+        self.lines.append(f"        raise {self._held(functools.partial(_unbound, self.code, name))}()")
+        self.space["_ms_empty"] = _unbound
         self.space["_ms_value_error"] = ValueError
         self.stack.append(made)
 
