@@ -173,11 +173,12 @@ class Walk:
                 if done is not None:
                     return done[0]
                 here, values = self._settled(frames)
-            out = _NATIVE if here.only_native else here.jit(*values)
+            out = _PLAIN if here.only_plain else _NATIVE if here.only_native else here.jit(*values)
             if out is _NATIVE:
                 position = here
             elif out is _PLAIN:
-                done = self._run(here.thaw(values))
+                frames, values = here.thaw(values), ()  # what they let go goes at once
+                done = self._run(frames)
                 assert done is not None
                 return done[0]
             elif type(out) is Exit:
@@ -303,6 +304,9 @@ class Walk:
         if brk.kind.id == "raises":
             return _PLAIN
         driver.broke(brk)
+        if brk.kind.id == "lifetime":
+            position.only_plain = True
+            return _PLAIN
         split = self.split(captured, bound, position)
         if split is not None:
             return split
