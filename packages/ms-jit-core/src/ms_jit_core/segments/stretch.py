@@ -13,7 +13,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from ms_jit_core.segments.native import one_line
+from ms_jit_core.pythons import one_line, renamed
 from ms_jit_core.segments.native_table import END
 from ms_jit_core.segments.position import FrameShape, Position, kept
 from ms_jit_core.vm.instr import Code, unbound_cell
@@ -96,7 +96,7 @@ class Stretch:
         space = dict(self.space)
         exec(made, space)
         found = space["at"].__code__
-        found = found.replace(co_name=self.code.name, co_qualname=self.code.qualname, co_linetable=one_line(found))
+        found = renamed(found, self.code.name, self.code.qualname, co_linetable=one_line(found))
         return types.FunctionType(found, self.shape.space, self.code.name, tuple(self.space.values()))
 
     # values
@@ -211,7 +211,10 @@ class Stretch:
         self.lines.append("    try:")
         self.lines.append(f"        {made} = {self.cells[name]}.cell_contents")
         self.lines.append("    except _ms_value_error:")
-        self.lines.append(f"        raise {self._held(functools.partial(_unbound, self.code, name))}() from None")
+        self.lines.append(f"        {made} = _ms_empty")
+        self.lines.append(f"    if {made} is _ms_empty:")
+        self.lines.append(f"        raise {self._held(functools.partial(_unbound, self.code, name))}()")
+        self.space["_ms_empty"] = _unbound
         self.space["_ms_value_error"] = ValueError
         self.stack.append(made)
 
