@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import sysconfig
 import types
+import weakref
 
 import mindspore as ms
 import numpy as np
@@ -19,6 +21,8 @@ from mindspore._c_expression import (
     jit_mode_pi_enable,
     typing,
 )
+from ms_jit_bytecode import extra
+from ms_jit_bytecode.versions import _decoded
 
 
 def x(*values):
@@ -128,22 +132,16 @@ def test_cells():
 
 
 def test_records_go_with_their_code():
-    from ms_jit_bytecode import extra
-
     space: dict = {}
     exec("def f(x):\n    return x + 1", space)
+    code = weakref.ref(space["f"].__code__)
     fn = jit(space["f"], capture_mode="bytecode")
     fn(x())
-    before = len(extra._records)
-    assert get_code_extra(fn) is not None
+    assert get_code_extra(code()) is not None
     del fn, space["f"]
-    import gc
-
-    from ms_jit_bytecode.versions import _decoded
-
     _decoded.clear()
     gc.collect()
-    assert len(extra._records) == before - 1
+    assert code() is None and all(known() is not None for known, _ in extra._records.values())
 
 
 def test_the_switch():
