@@ -77,7 +77,8 @@ class Machine:
         self.preset: dict[int, Any] = {}  # graph inputs that were made in advance, by the id of their tensor
         self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
-        self.loops: list[tuple[Frame, int]] = []  # loops whose turn is being run: frame and branch
+        # Loops whose turn is being run: frame, branch, and the locals that are read in later turns or behind the loop.
+        self.loops: list[tuple[Frame, int, frozenset[str]]] = []
         self.peeled: set[tuple[int, int]] = set()  # loops whose first turn was unrolled: it makes tensors of numbers
         self.row_loops: dict[tuple[int, int, int], tuple[Any, int]] = {}  # loops over rows, with the nodes there were
         self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
