@@ -53,6 +53,7 @@ class Captured:
     asked: list[tuple[type, type, bool]] = field(default_factory=list)  # what abstract classes said
     local: str | None = None  # why the capture has no meaning in another process
     split: Position | None = None  # where the call goes on natively, if it does not end here
+    called: str | None = None  # the function that native code called, where the segment is the beginning of it
 
     def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
         """The compiled entry; a graph without nodes and outputs needs no run at all. `ends`: what the call gives, made
@@ -162,8 +163,9 @@ def capture(
             raise
         out.brk = m.locate(GraphBreak("internal", f"{type(e).__name__}: {e}"[:200]))
     finally:
-        if out.brk is not None and not out.step:
-            out.step = m.step
+        if out.brk is not None:
+            out.step = out.step or m.step
+            out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
         m.leave_all()
         out.local = m.local
         m.let_go()

@@ -17,6 +17,7 @@ from ms_jit_core.decode.source import real_code
 from ms_jit_core.dynamic import SymbolicNumber
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import plain
+from ms_jit_core.pythons import qualname
 from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
 from ms_jit_core.vm.instr import Code
@@ -139,7 +140,7 @@ class _Making:
             else:
                 code, _, _, kwdefaults, _, attrs = data
                 value.__kwdefaults__ = get(kwdefaults)
-                value.__qualname__ = code.co_qualname
+                value.__qualname__ = qualname(code)
                 for name, j in attrs:
                     setattr(value, name, get(j))
 

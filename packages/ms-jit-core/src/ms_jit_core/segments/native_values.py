@@ -12,7 +12,7 @@ from typing import Any
 
 from ms_jit_core.segments import native
 from ms_jit_core.segments.native_table import instruction, take
-from ms_jit_core.vm.instr import Code, unbound_cell, unsupported_context
+from ms_jit_core.vm.instr import Code, unbound_cell, unbound_local, unsupported_context
 from ms_jit_core.vm.operators import OPERATORS
 
 
@@ -25,7 +25,7 @@ def _const(f: Any, a: Any) -> None:
 @instruction
 def _load_fast(f: Any, a: str) -> None:
     if a not in f.locals:
-        raise UnboundLocalError(f"cannot access local variable '{a}' where it is not associated with a value")
+        raise UnboundLocalError(unbound_local(a))
     f.stack.append(f.locals[a])
 
 
@@ -37,7 +37,7 @@ def _store_fast(f: Any, a: str) -> None:
 @instruction
 def _del_fast(f: Any, a: str) -> None:
     if a not in f.locals:
-        raise UnboundLocalError(f"cannot access local variable '{a}' where it is not associated with a value")
+        raise UnboundLocalError(unbound_local(a))
     del f.locals[a]
 
 
@@ -115,7 +115,8 @@ def _load_special(f: Any, a: str) -> None:
             get = getattr(type(found), "__get__", None)
             f.stack.append(found if get is None else get(found, o, type(o)))
             return
-    raise TypeError(unsupported_context(type(o), a))
+    cls, text = unsupported_context(type(o), a)
+    raise cls(text)
 
 
 @instruction

@@ -53,9 +53,12 @@ class FrameShape:
         return len(self.names) + self.height + len(self.cells) + self.handling + self.result
 
 
-def kept(code: Code, pc: int, bound: Any) -> tuple[str, ...]:
-    """The bound locals that are still read from `pc` on; for super() also the first parameter."""
+def kept(code: Code, pc: int, bound: Any, calling: bool = False) -> tuple[str, ...]:
+    """The bound locals that are still read from `pc` on; for super() also the first parameter. `calling`: the
+    instruction before `pc` has not come back, so what handles its exceptions may read some, too."""
     live = live_locals(code)[pc]
+    if calling:
+        live = live.union(*(live_locals(code)[target] for a, b, target, _ in code.handlers if a <= pc - 1 < b))
     extra = code.params[:1] if any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops) else []
     return tuple(sorted(name for name in bound if name in live or name in extra))
 
@@ -110,7 +113,7 @@ class Position:
         """The position and values of real frames."""
         shapes, values = [], []
         for f in frames:
-            names = kept(f.code, f.pc, f.locals)
+            names = kept(f.code, f.pc, f.locals, f is not frames[-1])
             shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == _EMPTY)))
             values += [f.locals[name] for name in names]
             values += [*f.stack, *f.cells.values(), *f.excs, *(f.result or ())]
@@ -150,7 +153,7 @@ class Position:
         """Where the machine stands, and its live values as one list, which whoever goes on empties."""
         shapes, values = [], []
         for f in m.frames:
-            names = kept(f.code, f.pc, f.locals)
+            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1])
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             mine += [*f.stack, *f.cells.values(), *f.excs]

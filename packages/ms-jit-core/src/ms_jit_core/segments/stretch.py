@@ -13,7 +13,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from ms_jit_core.segments.native import one_line
+from ms_jit_core.pythons import one_line, renamed
 from ms_jit_core.segments.native_table import END
 from ms_jit_core.segments.position import FrameShape, Position, kept
 from ms_jit_core.vm.instr import Code, unbound_cell
@@ -96,7 +96,7 @@ class Stretch:
         space = dict(self.space)
         exec(made, space)
         found = space["at"].__code__
-        found = found.replace(co_name=self.code.name, co_qualname=self.code.qualname, co_linetable=one_line(found))
+        found = renamed(found, self.code.name, self.code.qualname, co_linetable=one_line(found))
         return types.FunctionType(found, self.shape.space, self.code.name, tuple(self.space.values()))
 
     # values

@@ -371,8 +371,8 @@ class Machine:
             self.entered.pop()[0].__exit__(None, None, None)
 
     def let_go(self) -> None:
-        """Drop the objects that the capture looked at. They are the user's, who may wait for their end: not even a cycle
-        among abstract values may hold them until the collector comes."""
+        """Drop the objects that the capture looked at. They are the user's, who may wait for their end: not even a
+        cycle among abstract values may hold them until the collector comes."""
         for v in self.memo.values():
             if getattr(v, "real", None) is not None:
                 v.real = None  # type: ignore[attr-defined]
