@@ -391,6 +391,8 @@ class Outputs:
             args = v.attrs.get("args")
             if not isinstance(args, TupleV) or set(v.attrs) - {"args", "value"}:
                 raise GraphBreak("output", "an exception object leaves the capture")
+            if id(v) in self.m.caught:
+                raise self.m.raised_for_real(v)
             return "apply", (cls, [sub(x) for x in args.items])
         if cls is types.TracebackType:
             raise GraphBreak("output", "a traceback leaves the capture")

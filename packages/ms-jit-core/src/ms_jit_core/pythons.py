@@ -44,7 +44,13 @@ if sys.version_info >= (3, 11):
         """A code object with another name, qualified name, and other fields of `CodeType.replace`."""
         return code.replace(co_name=name, co_qualname=qualified, **others)
 
+    def handled_with(e: BaseException, tb: types.TracebackType | None) -> None:
+        """Give the exception that is being handled another traceback."""
+        e.__traceback__ = tb
+
 else:
+    import ctypes
+
     _names: dict[tuple[str, types.CodeType], str] = {}
     _LIMIT = 1 << 16
 
@@ -90,3 +96,11 @@ else:
         made = code.replace(co_name=name, **others)
         _names.setdefault((made.co_filename, made), qualified)
         return made
+
+    def handled_with(e: BaseException, tb: types.TracebackType | None) -> None:
+        """Give the exception that is being handled another traceback: the interpreter keeps one beside it."""
+        e.__traceback__ = tb
+        kept = [ctypes.py_object(x) for x in (type(e), e, tb)]
+        for x in kept:  # the call keeps the references
+            ctypes.pythonapi.Py_IncRef(x)
+        ctypes.pythonapi.PyErr_SetExcInfo(*kept)

@@ -174,11 +174,11 @@ class Walk:
                 if done is not None:
                     return done[0]
                 here, values = self._settled(frames)
-            out = _NATIVE if here.only_native else here.jit(*values)
+            out = _PLAIN if here.only_plain else _NATIVE if here.only_native else here.jit(*values)
             if out is _NATIVE:
                 position = here
             elif out is _PLAIN:
-                frames, values = here.thaw(values), ()
+                frames, values = here.thaw(values), ()  # what they let go goes at once
                 done = self._run(frames)
                 assert done is not None
                 return done[0]
@@ -243,9 +243,10 @@ class Walk:
                 return _NATIVE
             self.segments += 1
             self.nodes += captured.graph.node_count
-            if isinstance(position, Callee):
-                captured.called = position.name
-            driver.kept(captured)
+            callee = position if isinstance(position, Callee) else None
+            if callee is not None:
+                captured.called = callee.name
+            driver.kept(captured, callee, later=callee is None)
             position.jit.add_entry(entry)
             driver.store.write(payload)
         try:
@@ -305,6 +306,9 @@ class Walk:
         if brk.kind.id == "raises":
             return _PLAIN
         driver.broke(brk)
+        if brk.kind.id == "lifetime":
+            position.only_plain = True
+            return _PLAIN
         split = self.split(captured, bound, position)
         if split is not None:
             return split
