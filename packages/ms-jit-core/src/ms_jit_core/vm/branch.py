@@ -87,6 +87,8 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
         try:
             ways = retry(m, f, lambda: loops.while_loop(m, f, tensor, leave))
         except GraphBreak as brk:
+            if m.spent:
+                raise
             if isinstance(brk, BecomesTensor) and (id(f), pc) not in m.peeled:
                 m.peeled.add((id(f), pc))
                 loops.take_for_granted(m, tensor, leave)
