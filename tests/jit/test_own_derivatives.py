@@ -1,5 +1,5 @@
-"""Derivatives that the program gives itself, under every way to capture: what they read is guarded, what they do is done
-at every call, and a gradient that is taken outside of the jitted function uses them."""
+"""Derivatives that the program gives itself, under every way to capture: what they read is guarded, what they do is
+done at every call, and a gradient that is taken outside of the jitted function uses them."""
 
 from __future__ import annotations
 
