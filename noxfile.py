@@ -144,7 +144,7 @@ def tests(session: nox.Session) -> None:
     if SECOND is None:
         session.warn("no Python 3.12 or 3.13 found: only one interpreter is tested")
     install_all(session)
-    session.install(*PYTEST, "scipy")  # jitted functions may call it
+    session.install(*PYTEST, "scipy", "hypothesis>=6")  # jitted functions may call SciPy
     args = session.posargs or ["tests", *(str(path) for path in package_tests())]
     # What is told by the words and instructions of one Python is told on the first (docs/plan.md).
     own = ["language", "bytecode", "compile_cache"] if session.python != FIRST else []
@@ -287,7 +287,7 @@ def bench(session: nox.Session) -> None:
 def long(session: nox.Session) -> None:
     """The tests that take minutes."""
     install_all(session)
-    session.install(*PYTEST)
+    session.install(*PYTEST, "scipy", "hypothesis>=6")
     session.run("pytest", *QUIET, "-m", "long", "--ignore=tests/rules", "tests")
 
 

@@ -140,7 +140,7 @@ def test_arguments_are_bound():
         (X, 7),
         (*range(29), X),
     ]
-    if sys.version_info >= (3, 11):  # noqa: UP036
+    if sys.version_info >= (3, 11):
         assert [fn for fn, _ in seen] == [f, f, g, long]
     assert [fn.__code__ for fn, _ in seen] == [f.__code__, f.__code__, g.__code__, long.__code__]
 

@@ -1,8 +1,9 @@
 """Loops as the compiler of Python rotates them, turned back into what the source says.
 
-CPython 3.11 and 3.12 put the test of a `while` at both ends of its body, and conditional jumps may go backwards. The
-machine finds a loop by the jump that closes it and cuts it at one branch: so the second test becomes a jump to the
-first, and a branch that goes back goes by a jump of its own.
+CPython 3.11 and 3.12 put the test of a `while` at both ends of its body, conditional jumps may go backwards, and a
+short way to the end of the function may stand wherever it is gone. The machine finds a loop by the jump that closes it
+and cuts it at one branch: so the second test becomes a jump to the first, a branch that goes back goes by a jump of its
+own, and what follows a loop stands once.
 """
 
 from __future__ import annotations
@@ -17,16 +18,20 @@ _BRANCHES = {"JUMP_IF_FALSE": False, "JUMP_IF_TRUE": True}
 
 def straighten(code: Code) -> None:
     """Give every loop of decoded code one test and a closing JUMP; what nothing reaches any more goes."""
+    if not any(op == "FOR_ITER" or op in JUMPS | {"JUMP"} and arg <= i for i, (op, arg) in enumerate(code.ops)):
+        return
     flow = _Flow(code)
     tests = [i for i in range(len(code.ops)) if code.ops[i][0] in _BRANCHES and any(s <= i for s in flow.after[i])]
-    if not tests:
-        return
     first = flow.first_of_equals()
     for i in tests:
         begin = min(flow.after[i])
         while i >= begin and (code.ops[i][0] == "JUMP" or first[i] < begin):
             if code.ops[i][0] != "JUMP":
                 code.ops[i] = ("JUMP", first[i])
+            i -= 1
+    for i, (op, _) in enumerate(code.ops):
+        while op == "RETURN" and code.ops[i][0] != "JUMP" and first[i] < i:
+            code.ops[i] = ("JUMP", first[i])
             i -= 1
     for i in tests:
         op, target = code.ops[i]

@@ -20,7 +20,7 @@ from ms_jit_core.guards import Guards
 from ms_jit_core.outputs import Outputs
 from ms_jit_core.recording import Record
 from ms_jit_core.segments.concrete import splittable
-from ms_jit_core.segments.position import Position
+from ms_jit_core.segments.position import Position, reads_super
 from ms_jit_core.vm.branch import reachable
 from ms_jit_core.vm.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.frame import Thrown
@@ -118,6 +118,8 @@ def capture(
     guards = Guards()
     builder = ms_runtime.GraphBuilder(name or fn.__name__)
     m = Machine(builder, guards, unlimited)
+    granted = m.granted
+    granted.tensors(ms_runtime.Tensor)
     m.code_of = code_of
     m.frozen = frozen
     m.stop = stop
@@ -136,6 +138,9 @@ def capture(
                 out.split, result = _split(m)
             outputs = Outputs(m, live=out.split is not None)
             out.output, out.effects = outputs.build(result)
+            dropped = next((g for g in m.generators if g.ends_visibly), None)
+            if dropped is not None:  # the others would have been cut
+                raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")
             out.made_constants = m.made_constants
             numbers = [] if m.symbols is None else m.symbols.inputs()
             out.graph = builder.finish(outputs.outs)
@@ -166,6 +171,10 @@ def capture(
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
         m.leave_all()
         out.local = m.local
+        m.let_go()
+        if out.brk is not None:
+            out.brk.let_go()
+    guards.program.extend(granted.program())
     guards.ambient(ms_runtime.ambient())
     return out
 
@@ -237,7 +246,7 @@ def _names_used(code: Any) -> set[str]:
     """Parameters that anything reads; the others are not guarded."""
     names: set[str] = set(code.cell_params)
     names.update(arg for op, arg in code.ops if op in ("LOAD_FAST", "DEL_FAST", "LOAD_AND_CLEAR"))
-    if code.params and any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops):
+    if code.params and reads_super(code):
         names.add(code.params[0])
     return names
 

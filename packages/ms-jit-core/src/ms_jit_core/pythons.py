@@ -27,9 +27,9 @@ if sys.version_info >= (3, 11):
         """Where in the source the instructions of a code object come from."""
         return iter(code.co_positions())
 
-    def exception_table(code: types.CodeType) -> bytes:
-        """Where exceptions go, if the code does not tell it itself."""
-        return code.co_exceptiontable
+    def more_content(code: types.CodeType) -> tuple[Any, ...]:
+        """What belongs to a code object's content beside what all Pythons have."""
+        return code.co_qualname, code.co_exceptiontable
 
     def one_line(template: types.CodeType) -> bytes:
         """A line table that gives the first line for every instruction."""
@@ -44,7 +44,13 @@ if sys.version_info >= (3, 11):
         """A code object with another name, qualified name, and other fields of `CodeType.replace`."""
         return code.replace(co_name=name, co_qualname=qualified, **others)
 
+    def handled_with(e: BaseException, tb: types.TracebackType | None) -> None:
+        """Give the exception that is being handled another traceback."""
+        e.__traceback__ = tb
+
 else:
+    import ctypes
+
     _names: dict[tuple[str, types.CodeType], str] = {}
     _LIMIT = 1 << 16
 
@@ -72,9 +78,9 @@ else:
         """The lines in the source that the instructions of a code object come from."""
         return ((line, line, None, None) for _, _, line in code.co_lines())
 
-    def exception_table(code: types.CodeType) -> bytes:
-        """Nothing: the instructions say where exceptions go."""
-        return b""
+    def more_content(code: types.CodeType) -> tuple[Any, ...]:
+        """What belongs to a code object's content beside what all Pythons have: nothing."""
+        return ()
 
     def one_line(template: types.CodeType) -> bytes:
         """A line table that gives the first line for every instruction."""
@@ -90,3 +96,11 @@ else:
         made = code.replace(co_name=name, **others)
         _names.setdefault((made.co_filename, made), qualified)
         return made
+
+    def handled_with(e: BaseException, tb: types.TracebackType | None) -> None:
+        """Give the exception that is being handled another traceback: the interpreter keeps one beside it."""
+        e.__traceback__ = tb
+        kept = [ctypes.py_object(x) for x in (type(e), e, tb)]
+        for x in kept:  # the call keeps the references
+            ctypes.pythonapi.Py_IncRef(x)
+        ctypes.pythonapi.PyErr_SetExcInfo(*kept)

@@ -266,20 +266,24 @@ def real_code(parent: types.CodeType, nested: Code) -> types.CodeType | None:
     found = [c for c in nested_codes(parent) if c.co_name == nested.name and c.co_firstlineno == nested.firstlineno]
     if len(found) > 1 and nested.span is not None:  # several on one line: by columns
         start, end = nested.span
-        by_place = [c for c in found if any(start <= at < end for at in _starts(c))]
-        # Where positions have no columns, what the function takes tells most apart.
-        found = by_place or [c for c in found if not _starts(c) and _takes(c) == _takes_decoded(nested)]
+        inside = [c for c in found if any(start <= at < end for at in _starts(c))]
+        found = inside if len(inside) == 1 else _by_order(found, nested)
     return found[0] if len(found) == 1 else None
 
 
-def _takes(code: types.CodeType) -> tuple[object, ...]:
-    count = code.co_argcount + code.co_kwonlyargcount
-    return code.co_argcount, code.co_kwonlyargcount, code.co_varnames[:count], set(code.co_freevars)
+def _by_order(found: list[types.CodeType], nested: Code) -> list[types.CodeType]:
+    """Of functions on one line, where columns are unknown or say too little: both compilers take them in one order."""
+    ops = nested.outer.ops if nested.outer is not None else []
+    made = [arg for op, arg in ops if op == "MAKE_FUNCTION"]
+    contents = [_content(c) for c in made if (c.name, c.firstlineno) == (nested.name, nested.firstlineno)]
+    contents = list(dict.fromkeys(contents))  # equal functions are one
+    return [found[contents.index(_content(nested))]] if len(contents) == len(found) else []
 
 
-def _takes_decoded(code: Code) -> tuple[object, ...]:
-    count = code.argcount + code.kwonly
-    return code.argcount, code.kwonly, tuple(code.params[:count]), set(code.freevars)
+def _content(code: Code) -> tuple[object, ...]:
+    """What makes two decoded functions of one line equal."""
+    ops = tuple((op, _content(arg) if isinstance(arg, Code) else repr(arg)) for op, arg in code.ops)
+    return code.argcount, code.kwonly, tuple(code.params), code.freevars, tuple(code.lines), ops
 
 
 def _starts(code: types.CodeType) -> list[tuple[int, int]]:

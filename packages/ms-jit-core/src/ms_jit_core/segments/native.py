@@ -11,7 +11,7 @@ import os
 import types
 from typing import Any
 
-from ms_jit_core.pythons import one_line, renamed
+from ms_jit_core.pythons import handled_with, one_line, renamed
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -20,11 +20,11 @@ def _call(_ms_f: Any, a: Any, k: Any) -> Any:
     return _ms_f(*a, **k)
 
 
-def _call_handling(_ms_f: Any, a: Any, k: Any, e: Any, tb: Any) -> Any:
+def _call_handling(_ms_f: Any, a: Any, k: Any, e: Any, tb: Any, handled_with: Any) -> Any:
     try:
         raise e
     except BaseException:
-        e.__traceback__ = tb
+        handled_with(e, tb)
         return _ms_f(*a, **k)
 
 
@@ -63,7 +63,7 @@ def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> Any:
     line = frame.line
     if frame.excs:  # what asks for the exception being handled finds it
         e = frame.excs[-1]
-        return _function(frame.code, line, frame.globals, True)(fn, args, kwargs, e, e.__traceback__)
+        return _function(frame.code, line, frame.globals, True)(fn, args, kwargs, e, e.__traceback__, handled_with)
     return _function(frame.code, line, frame.globals, False)(fn, args, kwargs)
 
 

@@ -5,6 +5,8 @@ An instruction takes (frame, argument); frames are `concrete.Live`. The table is
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -70,12 +72,9 @@ def _for_iter(f: Any, target: int) -> None:
 
 
 def _unpacked(f: Any, v: Any) -> Iterator[Any]:
-    try:
-        return native.call(f, iter, (v,), {})
-    except TypeError:
-        if hasattr(type(v), "__iter__") or hasattr(type(v), "__getitem__"):
-            raise
-        raise TypeError(f"cannot unpack non-iterable {type(v).__name__} object") from None
+    if not hasattr(type(v), "__iter__") and not hasattr(type(v), "__getitem__"):
+        raise TypeError(f"cannot unpack non-iterable {type(v).__name__} object")
+    return native.call(f, iter, (v,), {})
 
 
 @instruction
@@ -94,7 +93,10 @@ def _unpack(f: Any, n: int) -> None:
 @instruction
 def _unpack_ex(f: Any, a: tuple) -> None:
     before, after = a
-    items = list(_unpacked(f, f.stack.pop()))
+    it = _unpacked(f, f.stack.pop())
+    items = list(itertools.islice(it, before))
+    if len(items) == before:
+        items += native.call(f, list, (it,), {})  # asks the iterator for its iterator once more, as CPython does
     if len(items) < before + after:
         raise ValueError(f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
     end = len(items) - after
@@ -293,10 +295,10 @@ def _import(f: Any, a: tuple) -> None:
 @instruction
 def _import_from(f: Any, name: str) -> None:
     module = f.stack[-1]
-    try:
+    with contextlib.suppress(AttributeError):
         f.stack.append(getattr(module, name))
-    except AttributeError:
-        sub = sys.modules.get(f"{module.__name__}.{name}")
-        if sub is None:
-            raise ImportError(f"cannot import name {name!r} from {module.__name__!r}") from None
-        f.stack.append(sub)
+        return
+    sub = sys.modules.get(f"{module.__name__}.{name}")
+    if sub is None:
+        raise ImportError(f"cannot import name {name!r} from {module.__name__!r}")
+    f.stack.append(sub)

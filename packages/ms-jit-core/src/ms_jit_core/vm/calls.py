@@ -108,6 +108,7 @@ def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, 
 
 def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     guard_state(m, fn)
+    m.granted.native(fn)
     name = getattr(fn, "__name__", "")
     if name in ("__enter__", "__exit__") and args and isinstance(args[0], ObjV):
         if name == "__enter__":
@@ -299,7 +300,10 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
     if code.generator:
         from ms_jit_core.vm.iteration import GenV
 
-        return GenV(f, len(m.regions), (fv, args, kwargs))
+        made = GenV(f, len(m.regions), (fv, args, kwargs))
+        if code.handlers:
+            m.generators.append(made)
+        return made
     m.frames.append(f)
     return PUSHED
 

@@ -22,6 +22,7 @@ from ms_jit_core.vm import attributes, calls, wrapping
 from ms_jit_core.vm.branch import NeedInput
 from ms_jit_core.vm.flow import UNROLL_NODES
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
+from ms_jit_core.vm.granted import Granted
 from ms_jit_core.vm.handlers import link
 from ms_jit_core.vm.trust import is_native_callable, is_trusted_module
 from ms_jit_core.vm.values import Const, FuncV, Mutable, ObjV, RuleV, Ten, TupleV, V
@@ -77,12 +78,14 @@ class Machine:
         self.preset: dict[int, Any] = {}  # graph inputs that were made in advance, by the id of their tensor
         self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
-        self.loops: list[tuple[Frame, int]] = []  # loops whose turn is being run: frame and branch
+        # Loops whose turn is being run: frame, branch, and the locals that are read in later turns or behind the loop.
+        self.loops: list[tuple[Frame, int, frozenset[str]]] = []
         self.peeled: set[tuple[int, int]] = set()  # loops whose first turn was unrolled: it makes tensors of numbers
         self.row_loops: dict[tuple[int, int, int], tuple[Any, int]] = {}  # loops over rows, with the nodes there were
         self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
         self.record = record_for(guards)
         self.entered: list[tuple[Any, int]] = []  # native context managers before their __exit__, with the `step`
+        self.generators: list[Any] = []  # those that have a try or with inside
         self.native_generators: set[Any] = set()  # codes of generators that are called natively
         self.step = 0  # how many instructions the outermost loop has begun
         self.stop: int | None = None  # after how many it stops
@@ -91,6 +94,9 @@ class Machine:
         self.picked: dict[int, Any] = {}  # tensors that branches gave, by the id of their value
         self.asked: list[tuple[type, type, bool]] = []  # (class, abstract class, whether it is one)
         self.local: str | None = None  # what the capture depends on that has no meaning in another process
+        self.granted = Granted()  # of the ms packages
+        self.given: dict[int, tuple[type, Source]] = {}  # numbers of `mutable`, by the id of their value
+        self.watched: set[int] = set()  # ids of live objects of which weak references call something at their end
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
@@ -252,6 +258,12 @@ class Machine:
             self._name_line(e)
             raise Thrown(ObjV(type(e), real=e)) from None
 
+    def raised_for_real(self, v: V) -> GraphBreak:
+        """The break after which a caught exception is raised by native code: it has its traceback then."""
+        brk = GraphBreak("output", f"the traceback or context of a {v.cls.__name__}")
+        brk.stop = self.caught[id(v)]
+        return brk
+
     def chosen(self, picked: Any, what: str) -> GraphBreak:
         """The break where it matters which tensor a branch chose: the branch must run natively."""
         brk = GraphBreak("tensor-branch", what)
@@ -365,6 +377,19 @@ class Machine:
         """Exit the native context managers that a dropped capture left entered."""
         while self.entered:
             self.entered.pop()[0].__exit__(None, None, None)
+
+    def let_go(self) -> None:
+        """Drop the objects that the capture looked at. They are the user's, who may wait for their end: not even a
+        cycle among abstract values may hold them until the collector comes."""
+        for v in self.memo.values():
+            if getattr(v, "real", None) is not None:
+                v.real = None  # type: ignore[attr-defined]
+        for frame in self.frames:
+            frame.locals, frame.stack = {}, []
+        for held in (self.memo, self.space, self.tensors, self.preset, self.picked, self.class_writes, self.caught):
+            held.clear()  # type: ignore[attr-defined]
+        self.keep, self.frames, self.effects, self.inputs = [], [], [], []
+        self.retval = self.keep_globals = None
 
     def truth(self, v: V) -> bool | None:
         """bool(v) for what is known; None for a tensor whose value is not."""
