@@ -5,6 +5,7 @@ An instruction takes (frame, argument); frames are `concrete.Live`. The table is
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -70,12 +71,9 @@ def _for_iter(f: Any, target: int) -> None:
 
 
 def _unpacked(f: Any, v: Any) -> Iterator[Any]:
-    try:
-        return native.call(f, iter, (v,), {})
-    except TypeError:
-        if hasattr(type(v), "__iter__") or hasattr(type(v), "__getitem__"):
-            raise
-        raise TypeError(f"cannot unpack non-iterable {type(v).__name__} object") from None
+    if not hasattr(type(v), "__iter__") and not hasattr(type(v), "__getitem__"):
+        raise TypeError(f"cannot unpack non-iterable {type(v).__name__} object")
+    return native.call(f, iter, (v,), {})
 
 
 @instruction
@@ -293,10 +291,10 @@ def _import(f: Any, a: tuple) -> None:
 @instruction
 def _import_from(f: Any, name: str) -> None:
     module = f.stack[-1]
-    try:
+    with contextlib.suppress(AttributeError):
         f.stack.append(getattr(module, name))
-    except AttributeError:
-        sub = sys.modules.get(f"{module.__name__}.{name}")
-        if sub is None:
-            raise ImportError(f"cannot import name {name!r} from {module.__name__!r}") from None
-        f.stack.append(sub)
+        return
+    sub = sys.modules.get(f"{module.__name__}.{name}")
+    if sub is None:
+        raise ImportError(f"cannot import name {name!r} from {module.__name__!r}")
+    f.stack.append(sub)
