@@ -19,6 +19,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import plain
 from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
+from ms_jit_core.vm.classes import native_new
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import IterV
 from ms_jit_core.vm.trust import is_native_callable
@@ -93,7 +94,7 @@ class Recipe:
                     fills.append(lambda: setattr(value, "cell_contents", get(data)))
             elif kind == "object":
                 cls, attrs = data
-                value = built[i] = cls.__new__(cls)
+                value = built[i] = native_new(cls)(cls)  # what the class says itself has run
 
                 def fill() -> None:
                     for name, j in attrs:
@@ -218,7 +219,7 @@ class Outputs:
         if t is DictV:
             return [x for pair in containers.dict_items(self.m, v) for x in pair] if v.real is None else []  # type: ignore
         if t is SliceV:
-            return v.parts  # type: ignore[attr-defined]
+            return v.parts if v.src is None else []  # type: ignore[attr-defined]
         if t is MethodV:
             return [v.func, v.self] if v.src is None else []  # type: ignore[attr-defined]
         if t is SuperV:
@@ -268,7 +269,7 @@ class Outputs:
         real = getattr(v, "real", None)
         if real is not None:
             if t is ObjV and (
-                id(real) in self.m.fresh or isinstance(real, BaseException) or hasattr(real, "__enter__")
+                id(real) in self.m.fresh or isinstance(real, BaseException) or hasattr(type(real), "__enter__")
             ):
                 raise GraphBreak("output", f"a {type(real).__name__} made by native code leaves the capture")
             return ("const", real)

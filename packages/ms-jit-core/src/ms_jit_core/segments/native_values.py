@@ -15,6 +15,8 @@ from ms_jit_core.segments.native_table import instruction, take
 from ms_jit_core.vm.instr import Code, unbound_cell, unsupported_context
 from ms_jit_core.vm.operators import OPERATORS
 
+_EMPTY = types.CellType()
+
 
 # names
 @instruction
@@ -43,11 +45,10 @@ def _del_fast(f: Any, a: str) -> None:
 
 @instruction
 def _load_cell(f: Any, a: str) -> None:
-    try:
-        f.stack.append(f.cells[a].cell_contents)
-    except ValueError:
-        cls, text = unbound_cell(f.code, a)
-        raise cls(text) from None
+    cell = f.cells[a]
+    if cell == _EMPTY:
+        raise unbound_cell(f.code, a)
+    f.stack.append(cell.cell_contents)
 
 
 @instruction
@@ -57,11 +58,8 @@ def _store_cell(f: Any, a: str) -> None:
 
 @instruction
 def _del_cell(f: Any, a: str) -> None:
-    try:
-        f.cells[a].cell_contents  # noqa: B018
-    except ValueError:
-        cls, text = unbound_cell(f.code, a)
-        raise cls(text) from None
+    if f.cells[a] == _EMPTY:
+        raise unbound_cell(f.code, a)
     del f.cells[a].cell_contents
 
 
@@ -73,7 +71,7 @@ def _load_global(f: Any, a: str) -> None:
     found = f.globals.get("__builtins__", builtins)
     table = found if isinstance(found, dict) else vars(found)
     if a not in table:
-        raise NameError(f"name '{a}' is not defined")
+        raise NameError(f"name '{a}' is not defined", name=a)
     f.stack.append(table[a])
 
 
@@ -85,7 +83,7 @@ def _store_global(f: Any, a: str) -> None:
 @instruction
 def _del_global(f: Any, a: str) -> None:
     if a not in f.globals:
-        raise NameError(f"name '{a}' is not defined")
+        raise NameError(f"name '{a}' is not defined", name=a)
     del f.globals[a]
 
 

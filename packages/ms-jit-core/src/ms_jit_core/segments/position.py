@@ -51,9 +51,11 @@ class FrameShape:
 
 
 def kept(code: Code, pc: int, bound: Any) -> tuple[str, ...]:
-    """The bound locals that are still read from `pc` on; for super() also the first parameter."""
+    """The bound locals that are still read from `pc` on; for super(), and for what an AttributeError names, also the
+    first parameter."""
     live = live_locals(code)[pc]
-    extra = code.params[:1] if any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops) else []
+    by_super = any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
+    extra = code.params[:1] if by_super or code.name in ("__getattr__", "__getattribute__") else []
     return tuple(sorted(name for name in bound if name in live or name in extra))
 
 
@@ -89,9 +91,10 @@ class Position:
     def thaw(self, values: tuple) -> list[Live]:
         """Frames that hold these values."""
         it = iter(values)
-        frames = []
+        frames: list[Live] = []
         for shape in self.frames:
             f = Live(shape.code, shape.space)
+            f.outside = frames[-1].handled if frames else None
             f.pc = shape.pc
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]

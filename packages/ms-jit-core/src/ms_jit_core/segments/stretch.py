@@ -41,11 +41,6 @@ MOVES = frozenset({"STORE_FAST", "STORE_CELL", "POP", "JUMP", "ROT2", "ROT3", "U
 _NULL = "_ms_null"  # in the simulated stack: a slot that holds nothing
 
 
-def _unbound(code: Code, name: str) -> NameError:
-    cls, text = unbound_cell(code, name)
-    return cls(text)
-
-
 class _Unknown(Exception):
     """An instruction that stretches do not know."""
 
@@ -72,7 +67,7 @@ class Stretch:
 
     def compile(self) -> Callable[[tuple], tuple[Position, tuple]] | None:
         """The function, or None where the stretch has something that only `concrete` runs."""
-        if self.shape.handling:
+        if any(f.handling for f in self.position.frames):
             return None
         try:
             for _ in range(self.position.native):
@@ -208,11 +203,9 @@ class Stretch:
             raise _Unknown
         self.counter += 1
         made = f"_ms_t{self.counter}"
-        self.lines.append("    try:")
-        self.lines.append(f"        {made} = {self.cells[name]}.cell_contents")
-        self.lines.append("    except _ms_value_error:")
-        self.lines.append(f"        raise {self._held(functools.partial(_unbound, self.code, name))}() from None")
-        self.space["_ms_value_error"] = ValueError
+        unbound = self._held(functools.partial(unbound_cell, self.code, name))
+        self.lines.append(f"    if {self.cells[name]} == {self._held(types.CellType())}: raise {unbound}()")
+        self.lines.append(f"    {made} = {self.cells[name]}.cell_contents")
         self.stack.append(made)
 
     def _op_LOAD_GLOBAL(self, name: str) -> str:

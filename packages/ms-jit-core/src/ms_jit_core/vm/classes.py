@@ -103,7 +103,7 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     base = next(k for k in cls.__mro__ if not k.__flags__ & (1 << 9))
     if base in (list, dict):
         return ExtendedV(cls, ListV([]) if base is list else DictV(), clsv=clsv)
-    if _native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
+    if native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     class_source(m, cls, "__del__")
     if hasattr(cls, "__del__"):
@@ -113,7 +113,7 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     return ObjV(cls, clsv=clsv)
 
 
-def _native_new(cls: type) -> Any:
+def native_new(cls: type) -> Any:
     """The first `__new__` along the MRO that is not the user's: it knows what the class's objects hold."""
     for k in cls.__mro__:
         new = k.__dict__.get("__new__")

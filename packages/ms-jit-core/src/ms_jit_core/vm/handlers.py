@@ -99,7 +99,8 @@ def cell_content(m: Machine, c: CellV) -> Any:
 def do_load_cell(m: Machine, f: Frame, a: str) -> int:
     v = cell_content(m, f.cells[a])
     if v is EMPTY:
-        m.throw(*unbound_cell(f.code, a))
+        unbound = unbound_cell(f.code, a)
+        m.throw(type(unbound), *unbound.args)
     if type(v) is Poison:
         raise v.broken(f"'{a}'")
     f.stack.append(v)
@@ -121,7 +122,8 @@ def do_del_cell(m: Machine, f: Frame, a: str) -> int:
     if c.real is not None:
         raise GraphBreak("effect", f"deletes the closure variable {a}")
     if c.content is EMPTY:
-        m.throw(*unbound_cell(f.code, a))
+        unbound = unbound_cell(f.code, a)
+        m.throw(type(unbound), *unbound.args)
     m.touch(c)
     c.content = EMPTY
     return 0

@@ -188,9 +188,9 @@ def unsupported_context(cls: type, missing: str) -> str:
     return f"{text} (missed __exit__ method)" if half else text
 
 
-def unbound_cell(code: Code, name: str) -> tuple[type[NameError], str]:
+def unbound_cell(code: Code, name: str) -> NameError:
     """The exception, as CPython words it, for reading a cell that holds nothing."""
     text = f"'{name}' where it is not associated with a value"
     if name in code.freevars:
-        return NameError, f"cannot access free variable {text} in enclosing scope"
-    return UnboundLocalError, f"cannot access local variable {text}"
+        return NameError(f"cannot access free variable {text} in enclosing scope", name=name)
+    return UnboundLocalError(f"cannot access local variable {text}")
