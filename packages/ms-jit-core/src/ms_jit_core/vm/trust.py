@@ -50,9 +50,7 @@ def is_native_callable(obj: Any) -> bool:
     """A function, class or instance of the packages that run natively."""
     t = type(obj)
     if not is_stable_class(t) and not issubclass(t, type) and t.__module__ not in _ORDINARY:
-        module: Any = (
-            t.__module__
-        )  # what such an object says itself is the user's code, or was copied (functools.wraps)
+        module: Any = t.__module__  # what the object says may be copied (functools.wraps)
         return isinstance(module, str) and is_native_module(module)
     module = getattr(obj, "__module__", None)
     if type(obj) is types.BuiltinFunctionType and isinstance(obj.__self__, types.ModuleType):
