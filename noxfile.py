@@ -20,9 +20,10 @@ import house
 
 os.environ["UV_PYTHON_DOWNLOADS"] = "never"
 os.environ.setdefault("CARGO_TERM_COLOR", "never")
-FOUND = house.offer_pythons(["3.11", "3.12", "3.13"])
+FOUND = house.offer_pythons(["3.10", "3.11", "3.12", "3.13"])
+OLDEST = "3.10" if "3.10" in FOUND else None
 FIRST = "3.11" if "3.11" in FOUND else None
-SECOND = next((version for version in FOUND if version != "3.11"), None)
+SECOND = next((version for version in FOUND if version not in ("3.10", "3.11")), None)
 VERSIONS = [version for version in (FIRST, SECOND) if version] or None
 
 nox.needs_version = ">=2024.4.15"
@@ -39,14 +40,18 @@ def cargo(session: nox.Session, *args: str, **env: str) -> None:
     session.run("cargo", *args, external=True, env=env)
 
 
-def core_wheel(session: nox.Session) -> Path:
-    """The release wheel of the Rust core: built once for a state of the sources, shared by all sessions."""
-    folder = house.wheel_dir()
+def core_wheel(session: nox.Session, python: str | None = None) -> Path:
+    """The release wheel of the Rust core for the session's Python or another: one for 3.10 and one for all later.
+
+    Built once for a state of the sources, shared by all sessions.
+    """
+    python = python or str(Path(session.bin) / "python")
+    folder = house.wheel_dir(house.version_of(python) or "")
     if not list(folder.glob("*.whl")):
-        session.install("maturin>=1.7,<2")
+        session.install("maturin>=1.16,<2")
         start = time.time()
         with session.chdir(house.ROOT / "packages" / house.CORE):
-            session.run("maturin", "build", "--release", "--out", str(folder))
+            session.run("maturin", "build", "--release", "--interpreter", python, "--out", str(folder))
         session.log(f"release wheel built in {time.time() - start:.0f} s")
     return next(folder.glob("*.whl"))
 
@@ -69,7 +74,7 @@ def install_local(
 ) -> None:
     """Installs packages of the tree with all that they declare and none of the others, always from the tree."""
     local, third = house.closure(names, extras)
-    wheel = core_wheel(session)
+    wheel = core_wheel(session, python)
     others = [name for name in house.PACKAGES if name not in local]
     if others:
         pip(session, "uninstall", *others, python=python)
@@ -139,12 +144,24 @@ def tests(session: nox.Session) -> None:
     if SECOND is None:
         session.warn("no Python 3.12 or 3.13 found: only one interpreter is tested")
     install_all(session)
-    session.install(*PYTEST, "scipy")  # jitted functions may call it
+    session.install(*PYTEST, "scipy", "hypothesis>=6")  # jitted functions may call SciPy
     args = session.posargs or ["tests", *(str(path) for path in package_tests())]
     # What is told by the words and instructions of one Python is told on the first (docs/plan.md).
     own = ["language", "bytecode", "compile_cache"] if session.python != FIRST else []
     skipped = [f"--ignore=tests/{name}" for name in ("rules", *own)]
     session.run("pytest", *QUIET, "-m", "not long", *skipped, *args)
+
+
+@nox.session(python=OLDEST)
+def wheel_310(session: nox.Session) -> None:
+    """Python 3.10: the wheel of the core that only it takes, and the tests of what differs there: capture, tensors."""
+    if OLDEST is None:
+        session.skip("no Python 3.10 found")
+    install_all(session)
+    session.install(*PYTEST, "scipy")
+    names = ("ms-runtime", "ms-tensor", "ms-jit-core", "ms-jit-ast", "ms-jit-bytecode", "ms-jit-trace")
+    folders = [str(house.ROOT / "packages" / name / "tests") for name in names]
+    session.run("pytest", *QUIET, "-m", "not long", *folders, "tests/bytecode", *session.posargs)
 
 
 def package_tests() -> list[Path]:
@@ -251,7 +268,7 @@ def bench(session: nox.Session) -> None:
     options = list(itertools.dropwhile(lambda arg: not arg.startswith("-"), session.posargs))
     peers = session.posargs[: len(session.posargs) - len(options)]
     beside = [peer for peer in peers if peer != "mindspore"]
-    session.install("maturin>=1.7,<2", *beside)
+    session.install("maturin>=1.16,<2", *beside)
     pythons = [f"--python={name}={Path(session.bin) / 'python'}" for name in beside]
     if "mindspore" in peers:
         # MindSpore and ms-compat both are the module `mindspore`, so it lives beside this environment.
@@ -270,7 +287,7 @@ def bench(session: nox.Session) -> None:
 def long(session: nox.Session) -> None:
     """The tests that take minutes."""
     install_all(session)
-    session.install(*PYTEST)
+    session.install(*PYTEST, "scipy", "hypothesis>=6")
     session.run("pytest", *QUIET, "-m", "long", "--ignore=tests/rules", "tests")
 
 
@@ -282,6 +299,7 @@ nox.options.sessions = [
     "clippy",
     "rust",
     "tests",
+    "wheel_310",
     "gen_check",
     "docs",
     "coverage_of_api",

@@ -11,10 +11,11 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+
+import tomllib
 
 ROOT = Path(__file__).resolve().parent.parent
 CORE = "ms-runtime"
@@ -94,9 +95,9 @@ def core_hash() -> str:
     return digest.hexdigest()[:16]
 
 
-def wheel_dir() -> Path:
-    """Where the compiled wheel of the tree as it is now is kept."""
-    return ROOT / "target" / "wheels" / core_hash()
+def wheel_dir(version: str) -> Path:
+    """Where the compiled wheel of the tree as it is now is kept, for that Python: 3.10 has one of its own."""
+    return ROOT / "target" / ("wheels-3.10" if version == "3.10" else "wheels") / core_hash()
 
 
 def version_of(python: str) -> str | None:

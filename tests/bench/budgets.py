@@ -105,7 +105,9 @@ def jit_costs() -> list[Budget]:
         split(x)
         for f in modes.values():
             f(x, y, z)
-    attention, bound = made[-1]
+    attention, given = made[-1]
+    # The jitted gradient is a bound method: what it is bound to is the first argument of its graph.
+    bound = attention.bind((attention.__self__, *given), {})
     entry = attention.entries[-1]
     assert entry.check(bound) is None
     calls = {mode: statement(mode, "f(x, y, z)", f=f, x=x, y=y, z=z) for mode, f in modes.items()}

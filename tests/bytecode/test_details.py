@@ -66,14 +66,14 @@ class Searching:
 def attribute_error_names_the_object(log):
     s = Searching()
     try:
-        s.missing
+        return s.missing
     except AttributeError as e:
         return e.name, e.obj is s, e.args
 
 
 def name_error_has_a_name(log):
     try:
-        log.append(not_defined_anywhere)  # noqa: F821
+        log.append(not_defined_anywhere)
     except NameError as e:
         return e.name
 

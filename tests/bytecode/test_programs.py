@@ -16,9 +16,6 @@ import programs  # noqa: F401
 import test_random_programs as random_programs
 import test_segments as segments
 
-#: CPython puts a loop's test at its end once more; loops on a tensor's value are then split (docs/plan.md)
-ROTATED = {"tensor_while"}
-
 
 def jit(fn, **options):
     return BytecodeDriver(fn, Options(**options)).take()
@@ -32,9 +29,7 @@ def by_bytecode(monkeypatch):
 @pytest.mark.parametrize("p", harness.PROGRAMS, ids=lambda p: p.fn.__name__)
 def test_program(p):
     info = harness.compare(p)
-    if p.fn.__name__ in ROTATED:
-        assert (info.compiles, info.plain_calls, info.hits) == (1, 0, 2), info
-    elif p.plain is None and p.splits is None and not any(r.startswith("raises") for r in info.reasons):
+    if p.plain is None and p.splits is None and not any(r.startswith("raises") for r in info.reasons):
         assert (info.breaks, info.compiles, info.hits) == (0, 1, 2), info.reasons
     elif p.splits is not None:
         assert (info.compiles, info.plain_calls, info.hits) == (1, 0, 2), info

@@ -78,6 +78,28 @@ def test_a_line_with_nodes_has_time_and_bytes():
     assert known + segment.costs.rest.bytes == pytest.approx(moved)
 
 
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+def test_a_line_that_ran_in_python_has_its_time(mode):
+    e = ms.explain(ms.jit(explained.sleeps, capture_mode=mode), X)
+    took = {line.text.strip(): line.python_ns for listing in e.listings for line in listing.lines}
+    assert took["time.sleep(0.02)"] >= 20_000_000  # it sleeps at least as long
+    assert "time.sleep(0.02)  # Python 2" in str(e) or took["time.sleep(0.02)"] >= 30_000_000
+    assert (took["y = ops.tanh(x)"] == 0) == (mode != "trace")
+    assert 'title="in Python, once' in e.html()
+
+
+def test_guards_have_their_time_unless_the_call_changes_what_they_ask():
+    e = ms.explain(ms.jit(explained.small), X, W)
+    assert e.segments[0].guard_ns > 0 and "guards (checked in" in str(e) and "They are checked in" in e.html()
+    state = [0]
+
+    def counts(x):
+        state[0] += 1
+        return x * state[0]
+
+    assert ms.explain(ms.jit(counts), X).segments[0].guard_ns == 0
+
+
 def test_guards_say_what_where_from_and_at_which_line():
     e = ms.explain(ms.jit(explained.small), X, W)
     rows = {g.words: g for g in e.segments[0].guards}

@@ -258,6 +258,101 @@ def writes_in_place_over_rows(x, c):
     return total
 
 
+@loop(lambda: (s(5.0), t(0.7, 1.3)), 1)
+def returns_out_of_it(c, x):
+    while c > 0:
+        c = c - 1
+        if x.sum() > c:
+            return (x * 2).sum()
+        x = x + 0.5 * x
+    return x.sum()
+
+
+@loop(lambda: (s(0.0), t(0.7, 1.3)), 1)
+def could_return_but_has_no_turn(c, x):
+    while c > 0:
+        c = c - 1
+        x = x * x
+        if x.sum() > c:
+            return x[0]
+    return (x * x).sum()
+
+
+@loop(lambda: (s(4.0), t(1, 2)))
+def returns_structures(c, x):
+    n = 0
+    while c > 0:
+        d = c
+        while d > 0:
+            d = d - 1
+            x = x * 1.1
+            if x.sum() > 6:
+                return {"a": x * d, "b": [x, n, None]}
+            n += 1
+        c = c - 1
+    return {"a": x, "b": [x + 1, n + 1, None]}
+
+
+@loop(lambda: (s(4.0), t(0.7, 1.3)), 1)
+def breaks_past_an_else(c, x):
+    k = 0
+    while c > 0:
+        c = c - 1
+        x = x * 1.5
+        if x.sum() > 20:
+            k = 5
+            break
+    else:
+        x = x + 10 * x
+        k = 7
+    return (x * k).sum()
+
+
+@loop(lambda: (s(9.0), t(0.7, 1.3)), 1)
+def breaks_and_returns(c, x):
+    while c > 0:
+        c = c - 1
+        x = x * 1.5
+        if x.sum() > 20:
+            break
+        if x[0] > 3:
+            return (x * c).sum()
+    else:
+        x = x + x * x
+    return x.sum()
+
+
+@loop(lambda: (_n(6), t(0.7, 1.3)), 1)
+def returns_out_of_a_range_of_a_tensor(n, x):
+    for i in range(n):
+        x = x * 1.2
+        if x.sum() > 6:
+            return x.sum() * i
+    else:
+        x = x - x * x
+    return x.sum()
+
+
+def _until(c, x):
+    while True:
+        x = x * 1.5
+        if x.sum() > c:
+            return x, c
+        c = c - 0.25
+
+
+@loop(lambda: (s(5.0), t(0.7, 1.3)), 1)
+def returns_in_a_helper_and_in_an_unrolled_loop(c, x):
+    a, b = _until(c, x)
+    for k in range(3):
+        while b > k:
+            b = b - 1
+            if a.sum() > 30:
+                return (a * k).sum()
+            a = a + b * x
+    return (a * b).sum()
+
+
 def breaks_by_dtype(c, x):
     while c > 0:
         x = x.astype("float64") * 2
@@ -285,5 +380,15 @@ def breaks_by_return(c, x):
     while c > 0:
         c = c - 1
         if x.sum() > c:
-            return x * 2
+            return x * 2, "left"
     return x
+
+
+def breaks_by_returns(c, x):
+    while c > 0:
+        c = c - 1
+        if x.sum() > c:
+            return x * 2, x
+        if x.sum() < 0:
+            return [x]
+    return x, x

@@ -469,3 +469,60 @@ class Hooks:
     def __delattr__(self, name):
         self.log.append(("del", name))
         object.__delattr__(self, name)
+
+
+@table(splits=True)
+def an_exception_that_is_kept(x):
+    try:
+        [][3]
+    except IndexError as e:
+        kept = e
+    return x * 2, kept.__traceback__ is not None, kept.__traceback__.tb_lineno
+
+
+@table(splits=True)
+def an_exception_that_leaves(x):
+    try:
+        try:
+            {}["a"]
+        except KeyError as e:
+            raise ValueError("b") from e
+    except ValueError as e:
+        x = x + len(e.args)
+        return x, [e.__traceback__.tb_lineno, e.__cause__.__traceback__.tb_lineno, e.__suppress_context__]
+
+
+@table
+def what_an_exception_suppresses(x):
+    seen = []
+    for cause in (None, KeyError("c")):
+        try:
+            try:
+                raise ValueError(1)
+            except ValueError as e:
+                seen.append(e.__suppress_context__)
+                raise TypeError(2) from cause
+        except TypeError as e:
+            seen.append((e.__suppress_context__, type(e.__context__).__name__, type(e.__cause__).__name__))
+    return x + 1, seen
+
+
+@table(splits=True)
+def the_name_that_is_missing(x):
+    try:
+        x.nothing
+    except AttributeError as e:
+        return x + 1, e.name
+
+
+@table(splits=True)
+def nothing_in_a_closure_between_graphs(x):
+    def look():
+        return y
+
+    float(x.sum())
+    try:
+        look()
+    except NameError as e:
+        return type(e.__context__).__name__, e.__suppress_context__
+    y = 1

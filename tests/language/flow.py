@@ -661,7 +661,7 @@ def tensor_if_prints(c, x):
     return x
 
 
-@table(splits=("bytecode",), untraced=True)
+@table(untraced=True)
 def tensor_while(c, x):
     while c > 0:
         c = c - 1
@@ -669,7 +669,7 @@ def tensor_while(c, x):
     return x
 
 
-@table(splits=("bytecode",), untraced=True)
+@table(untraced=True)
 def tensor_while_counts(x):
     i = ops.zeros((), ms.int32)
     while i < 3:
@@ -678,7 +678,7 @@ def tensor_while_counts(x):
     return x, i
 
 
-@table(splits=("bytecode",), untraced=True)
+@table(untraced=True)
 def tensor_while_and_python_counter(x):
     n = 0
     while x.sum() < 50:
@@ -687,7 +687,7 @@ def tensor_while_and_python_counter(x):
     return x, n
 
 
-@table(splits=("bytecode",), untraced=True)
+@table(untraced=True)
 def tensor_while_with_break(x):
     while x.sum() < 1000:
         x = x * 2

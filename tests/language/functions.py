@@ -420,7 +420,42 @@ def generator_expressions(x, xs):
     return sum(squares), list(nested), any(v > 2 for v in xs), max((v for v in xs), default=0), x * sum(v for v in xs)
 
 
-@table
+@table(splits=True)
+def generator_left_inside_a_try(x):
+    log = []
+
+    def g():
+        try:
+            yield x
+            yield x + 1
+        finally:
+            log.append("closed")
+
+    log.append(next(g()))
+    log.append("after")
+    for v in g():
+        x = x + v
+        break
+    log.append("at the end")
+    return x, log
+
+
+@table(splits=True)
+def generator_left_inside_a_try_after_a_break(x):
+    log = [float(x.sum())]
+
+    def g():
+        try:
+            yield x
+        finally:
+            log.append("closed")
+
+    log.append(next(g()))
+    log.append("after")
+    return log
+
+
+@table(splits=True)
 def generator_with_finally(x):
     log = []
 

@@ -91,3 +91,13 @@ def test_capturers_are_extras_and_entry_points() -> None:
     assert {"ms-jit-ast", "ms-jit-bytecode", "ms-jit-trace"} <= set(house.closure(["ms"], ["all"])[0])
     for mode in ("ast", "trace"):
         assert house.project(f"ms-jit-{mode}")["entry-points"]["ms.capture_modes"] == {mode: f"ms_jit_{mode}"}
+
+
+@pytest.mark.parametrize("name", house.PACKAGES)
+def test_a_package_runs_on_the_oldest_python(name: str) -> None:
+    """All take the same Pythons, and no file has syntax that the oldest lacks."""
+    oldest = house.project(name)["requires-python"].removeprefix(">=")
+    assert oldest == house.project(house.CORE)["requires-python"].removeprefix(">=")
+    version = tuple(map(int, oldest.split(".")))
+    for path in (house.source_dir(name) / house.MODULES[name]).rglob("*.py"):
+        ast.parse(path.read_text(), str(path), feature_version=version)

@@ -30,3 +30,10 @@ def test_another_python_is_refused_by_name(monkeypatch):
     monkeypatch.setattr(ms_jit_bytecode, "SUPPORTED", ((3, 1),))
     with pytest.raises(RuntimeError, match=r"knows the bytecode of Python 3\.1, but"):
         ms_jit_bytecode.make(lambda x: x)
+
+
+def test_without_a_compiler_there_is_no_hook(monkeypatch):
+    monkeypatch.setattr(ms_jit_bytecode, "AVAILABLE", False)
+    f = ms_jit_bytecode.make(lambda x: x * float(x.sum().asnumpy()))
+    assert f(Tensor([1.0, 2.0])).asnumpy().tolist() == [3.0, 6.0]
+    assert f.driver.hook is None and f.cache_info().breaks > 0

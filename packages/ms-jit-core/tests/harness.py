@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import ms_runtime
 import numpy as np
 from ms_jit_core import Driver, Options
 from ms_tensor import Tensor
@@ -15,12 +16,14 @@ from ms_tensor import Tensor
 @dataclass
 class Program:
     """One function with a maker of its arguments; `plain` says that it is expected to run as plain Python, for a
-    break of that kind, `splits` that such a break splits it into several graphs."""
+    break of that kind, `splits` that such a break splits it into several graphs. With `seed` random numbers are drawn
+    from there on, and as many by both."""
 
     fn: Callable
     args: Callable[[], tuple]
     plain: str | None = None
     splits: str | None = None
+    seed: int | None = None
 
 
 PROGRAMS: list[Program] = []
@@ -89,8 +92,14 @@ def compare(p: Program) -> Any:
     """Three calls, plain and jitted; gives the jitted function's cache_info()."""
     f = jit(p.fn)
     for turn in range(3):
+        if p.seed is not None:
+            ms_runtime.set_seed(p.seed + turn)
         expected = outcome(p.fn, p.args())
+        if p.seed is not None:
+            drawn = ms_runtime.get_rng_state()
+            ms_runtime.set_seed(p.seed + turn)
         got = outcome(f, p.args())
+        assert p.seed is None or ms_runtime.get_rng_state() == drawn, (drawn, ms_runtime.get_rng_state())
         assert got == expected, (
             f"call {turn + 1} of {p.fn.__name__}: {got} instead of {expected}; {f.cache_info().reasons}"
         )

@@ -246,6 +246,19 @@ def unpacks(x):
     return x * a + b, c
 
 
+def _fails(x):
+    SEEN.append(float(x.sum()))
+    raise LookupError("no")
+
+
+def handled_around(x):
+    """The handler reads what nothing reads after the call."""
+    try:
+        return _fails(x)
+    except LookupError as e:
+        return str(e), x + 1
+
+
 def rolls(x):
     """More than the machine unrolls: one loop of the graph."""
     for i in range(3000):

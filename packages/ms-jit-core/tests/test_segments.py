@@ -22,6 +22,7 @@ CASES = [
     ("in_while", (t(1, 2),)),
     ("in_branch", (t(1, 2), True)),
     ("in_callee", (t(1, 2),)),
+    ("handled_around", (t(1, 2),)),
     ("in_comprehension", (t(1, 2),)),
     ("in_generator", (t(1, 2),)),
     ("in_with", (t(1, 2),)),

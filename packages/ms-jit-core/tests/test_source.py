@@ -90,6 +90,10 @@ class Derived(Base):
 
 pair = (lambda x: x + 1), lambda x: x + 2
 
+
+def lambdas(x):
+    return [lambda y: y + x, lambda y: y * 2, lambda y, z=(lambda y: y - 1): z(y)]
+
 if pair:
     def below(x):
         return x
@@ -126,6 +130,7 @@ def _functions(made):
         "super": made.Derived.asks,
         "first lambda": made.pair[0],
         "second lambda": made.pair[1],
+        "lambdas": made.lambdas,
         "below": made.below,
         "again": made.again,
         "last": made.last,
@@ -151,7 +156,20 @@ def _decoded(function, monkeypatch, alone):
     return code, bool(source._files)
 
 
-ALONE = {"super", "plain", "decorated", "closure", "without", "asks", "fixed", "deep", "below", "again", "last"}
+ALONE = {
+    "lambdas",
+    "super",
+    "plain",
+    "decorated",
+    "closure",
+    "without",
+    "asks",
+    "fixed",
+    "deep",
+    "below",
+    "again",
+    "last",
+}
 
 
 @pytest.mark.parametrize("name", sorted(ALONE | WITH_FILE))
@@ -163,6 +181,16 @@ def test_the_lines_alone_decode_as_the_file_does(module, name, monkeypatch):
     assert code.text() == reference.text()
     assert (code.params, code.freevars, code.cellvars) == (reference.params, reference.freevars, reference.cellvars)
     assert with_file == (name in WITH_FILE)
+
+
+def test_functions_on_one_line_are_told_apart(module, monkeypatch):
+    code, _ = _decoded(module.lambdas, monkeypatch, True)
+    nested = [arg for op, arg in code.ops if op == "MAKE_FUNCTION"]
+    python = module.lambdas.__code__
+    real = [source.real_code(python, c) for c in nested]
+    # As the interpreter makes them: the default before the function that has it.
+    last = module.lambdas(1)[2]
+    assert real == [f.__code__ for f in (*module.lambdas(1)[:2], last.__defaults__[0], last)]
 
 
 def test_a_text_that_is_another_gives_nothing(module, monkeypatch):

@@ -20,7 +20,7 @@ from ms_jit_core.guards import Guards
 from ms_jit_core.outputs import Outputs
 from ms_jit_core.recording import Record
 from ms_jit_core.segments.concrete import splittable
-from ms_jit_core.segments.position import Position
+from ms_jit_core.segments.position import Position, reads_super
 from ms_jit_core.vm.branch import reachable
 from ms_jit_core.vm.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.frame import Thrown
@@ -53,6 +53,7 @@ class Captured:
     asked: list[tuple[type, type, bool]] = field(default_factory=list)  # what abstract classes said
     local: str | None = None  # why the capture has no meaning in another process
     split: Position | None = None  # where the call goes on natively, if it does not end here
+    called: str | None = None  # the function that native code called, where the segment is the beginning of it
 
     def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
         """The compiled entry; a graph without nodes and outputs needs no run at all. `ends`: what the call gives, made
@@ -135,6 +136,9 @@ def capture(
                 out.split, result = _split(m)
             outputs = Outputs(m, live=out.split is not None)
             out.output, out.effects = outputs.build(result)
+            dropped = next((g for g in m.generators if g.ends_visibly), None)
+            if dropped is not None:  # the others would have been cut
+                raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")
             out.made_constants = m.made_constants
             numbers = [] if m.symbols is None else m.symbols.inputs()
             out.graph = builder.finish(outputs.outs)
@@ -160,8 +164,9 @@ def capture(
             raise
         out.brk = m.locate(GraphBreak("internal", f"{type(e).__name__}: {e}"[:200]))
     finally:
-        if out.brk is not None and not out.step:
-            out.step = m.step
+        if out.brk is not None:
+            out.step = out.step or m.step
+            out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
         m.leave_all()
         out.local = m.local
     guards.ambient(ms_runtime.ambient())
@@ -235,7 +240,7 @@ def _names_used(code: Any) -> set[str]:
     """Parameters that anything reads; the others are not guarded."""
     names: set[str] = set(code.cell_params)
     names.update(arg for op, arg in code.ops if op in ("LOAD_FAST", "DEL_FAST", "LOAD_AND_CLEAR"))
-    if code.params and any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops):
+    if code.params and reads_super(code):
         names.add(code.params[0])
     return names
 

@@ -16,6 +16,7 @@ import ms_runtime
 from ms_jit_core.capture import Captured, capture
 from ms_jit_core.dynamic import Dynamic, Known, Wanted
 from ms_jit_core.errors import FullGraphError, GraphBreak
+from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.position import Position
 from ms_jit_core.segments.walk import Walk, breaks_everywhere, can_split
 from ms_jit_core.store import OFF, directory
@@ -42,7 +43,8 @@ class Options:
 class CacheInfo(NamedTuple):
     """Counters of one jitted function. `plain_calls` ran as plain Python; `reasons` says in words why calls missed or
     broke; `segments` counts the graphs that calls go on with after a break. Of the compile cache on disk: `loaded`
-    captures came from it, `stored` went into it, and `not_stored` could not."""
+    captures came from it, `stored` went into it, and `not_stored` could not. `callees` counts functions that were
+    captured because native parts called them."""
 
     hits: int
     misses: int
@@ -56,6 +58,7 @@ class CacheInfo(NamedTuple):
     loaded: int = 0
     stored: int = 0
     not_stored: int = 0
+    callees: int = 0
 
 
 class Driver:
@@ -83,6 +86,7 @@ class Driver:
         self._running_plain: set[int] = set()  # threads inside a plain run
         self.lock = threading.RLock()
         self.walk = Walk(self)
+        self._call_plain = self.natively(ms_runtime.JitFunction.call_plain)
         self._store: Any = None
         self.dynamic = Dynamic(fn, self.options.dynamic == 1)
         jit_function = ms_runtime.JitFunction(fn, self.miss)
@@ -114,6 +118,10 @@ class Driver:
         from ms_jit_core.decode import code_of
 
         return code_of(fn)
+
+    def natively(self, call: Callable[..., Any]) -> Callable[..., Any]:
+        """`call`, as native parts of a captured function are run: a front end may capture what it calls."""
+        return call
 
     def record(
         self,
@@ -159,7 +167,7 @@ class Driver:
         """Called where no entry hits; gives the call's result."""
         if threading.get_ident() in self._running_plain:
             self.plain_calls += 1
-            return jit_function.call_plain(bound)
+            return self._call_plain(jit_function, bound)
         with self.lock:
             kept = self.store.find(bound)
         if kept is not None:
@@ -250,10 +258,10 @@ class Driver:
         self.plain_calls += 1
         me = threading.get_ident()
         if me in self._running_plain:
-            return jit_function.call_plain(bound)
+            return self._call_plain(jit_function, bound)
         self._running_plain.add(me)
         try:
-            return jit_function.call_plain(bound)
+            return self._call_plain(jit_function, bound)
         finally:
             self._running_plain.discard(me)
 
@@ -313,7 +321,7 @@ class Driver:
                 raise RuntimeError("the jitted function is gone")
             if threading.get_ident() in driver._running_plain:
                 driver.plain_calls += 1
-                return function.call_plain(list(args))
+                return driver._call_plain(function, list(args))
             return driver.plain(function, list(args))
 
         try:
@@ -330,8 +338,9 @@ class Driver:
         self.breaks += 1
         self.note(brk.reason)
 
-    def kept(self, captured: Captured) -> None:
-        """Remember a capture for `explain`, without what it held alive."""
+    def kept(self, captured: Captured, callee: Callee | None = None, later: bool = False) -> None:
+        """Remember a capture for `explain`, without what it held alive: one that begins with the function itself, with
+        a `callee`, or `later` than both."""
         if captured not in self.captured:
             most = _MAX_KEPT if captured.record is None else _MAX_EXPLAINED
             self.captured = [*self.captured[1 - most :], captured]
@@ -380,6 +389,7 @@ class Driver:
             self.store.loaded,
             self.store.written,
             self.store.refused,
+            self.walk.callees,
         )
 
     def cache_clear(self) -> None:

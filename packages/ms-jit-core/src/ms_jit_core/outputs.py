@@ -17,6 +17,7 @@ from ms_jit_core.decode.source import real_code
 from ms_jit_core.dynamic import SymbolicNumber
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import plain
+from ms_jit_core.pythons import qualname
 from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
 from ms_jit_core.vm.classes import native_new
@@ -108,7 +109,7 @@ class Recipe:
 
                 def finish() -> None:
                     value.__kwdefaults__ = get(kwdefaults)
-                    value.__qualname__ = code.co_qualname
+                    value.__qualname__ = qualname(code)
                     for name, j in attrs:
                         setattr(value, name, get(j))
 
@@ -373,6 +374,8 @@ class Outputs:
             args = v.attrs.get("args")
             if not isinstance(args, TupleV) or set(v.attrs) - {"args", "value"}:
                 raise GraphBreak("output", "an exception object leaves the capture")
+            if id(v) in self.m.caught:
+                raise self.m.raised_for_real(v)
             return "apply", (cls, [sub(x) for x in args.items])
         if cls is types.TracebackType:
             raise GraphBreak("output", "a traceback leaves the capture")

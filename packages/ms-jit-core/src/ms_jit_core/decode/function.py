@@ -7,6 +7,7 @@ import types
 
 from ms_jit_core.decode.patterns import Patterns
 from ms_jit_core.decode.scopes import Scope, build_function, mangle, parameters, resolve
+from ms_jit_core.pythons import qualname
 from ms_jit_core.vm.instr import Code
 
 _COMPREHENSION_NAMES = {
@@ -81,7 +82,7 @@ def decode_function(node: ast.AST, python: types.CodeType, cls: str | None) -> C
     outside.bound.update(python.co_freevars)
     scope = build_function(node, outside, cls)
     resolve(scope)
-    code = _decode(node, scope, python.co_name, python.co_qualname, python.co_filename, python.co_firstlineno)
+    code = _decode(node, scope, python.co_name, qualname(python), python.co_filename, python.co_firstlineno)
     code.python = python
     code.freevars = python.co_freevars
     return code

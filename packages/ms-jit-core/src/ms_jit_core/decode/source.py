@@ -13,6 +13,7 @@ import types
 from collections.abc import Iterator
 
 from ms_jit_core.decode.function import decode_function
+from ms_jit_core.pythons import learn_names, places, qualname
 from ms_jit_core.vm.instr import Code
 
 _FUNCTIONS = (
@@ -40,6 +41,8 @@ class _File:
 
     def __init__(self, text: str, filename: str, flags: int) -> None:
         self.tree = ast.parse(text, filename)
+        self.filename, self.flags = filename, flags & _FUTURE
+        self.lines = text.count("\n") + 2
         self.codes: dict[types.CodeType, bool] = {}
         stack = [compile(text, filename, "exec", flags & _FUTURE, dont_inherit=True)]
         while stack:
@@ -61,6 +64,26 @@ class _File:
                 if not hasattr(child, "lineno") or _first(child) <= line <= child.end_lineno:  # type: ignore[attr-defined]
                     todo.append((child, inner))
         return found
+
+    def compiles_to(self, node: ast.AST, code: types.CodeType) -> bool:
+        """Whether a node of the tree compiles to this code: compiled below the file's end, it is told by its line."""
+        ast.increment_lineno(node, self.lines)
+        try:
+            stack = [compile(self.tree, self.filename, "exec", self.flags, dont_inherit=True)]
+        finally:
+            ast.increment_lineno(node, -self.lines)
+        while stack:
+            found = stack.pop()
+            if found.co_name == code.co_name and found.co_firstlineno == code.co_firstlineno + self.lines:
+                return _raised(found, self.lines) == code
+            stack.extend(nested_codes(found))
+        return False
+
+
+def _raised(code: types.CodeType, lines: int) -> types.CodeType:
+    """A code object moved up by some lines, those in it too."""
+    consts = tuple(_raised(c, lines) if isinstance(c, types.CodeType) else c for c in code.co_consts)
+    return code.replace(co_firstlineno=code.co_firstlineno - lines, co_consts=consts)
 
 
 def _first(node: ast.AST) -> int:
@@ -91,7 +114,7 @@ def _file_of(code: types.CodeType, lines: list[str]) -> _File | None:
 
 def _span(code: types.CodeType) -> tuple[tuple[int, int], tuple[int, int]] | None:
     """From the first to the last source position of the code's own instructions."""
-    points = [p for p in code.co_positions() if p[2] is not None and not (p[2] == 0 and p[3] == 0)]
+    points = [p for p in places(code) if p[2] is not None and not (p[2] == 0 and p[3] == 0)]
     if not points:
         return None
     start = min((p[0], p[2]) for p in points if p[0] is not None)
@@ -99,13 +122,16 @@ def _span(code: types.CodeType) -> tuple[tuple[int, int], tuple[int, int]] | Non
     return start, end  # type: ignore[return-value]
 
 
-def _pick(candidates: list[tuple[ast.AST, str | None]], code: types.CodeType) -> tuple[ast.AST, str | None] | None:
-    """Of several functions that start on one line, the one that spans the code's positions most tightly."""
+def _pick(
+    file: _File, candidates: list[tuple[ast.AST, str | None]], code: types.CodeType
+) -> tuple[ast.AST, str | None] | None:
+    """Of several functions that start on one line, the one that spans the code's positions most tightly; where
+    positions have no columns, one that compiles to the code."""
     if len(candidates) <= 1:
         return candidates[0] if candidates else None
     span = _span(code)
     if span is None:
-        return None
+        return next((c for c in candidates if file.compiles_to(c[0], code)), None)
     best = None
     for node, cls in candidates:
         start, end = (node.lineno, node.col_offset), (node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]
@@ -119,7 +145,7 @@ def _last_line(code: types.CodeType) -> int:
     found, stack = code.co_firstlineno, [code]
     while stack:
         code = stack.pop()
-        found = max(found, *(p[1] or 0 for p in code.co_positions()), 0)
+        found = max(found, *(p[1] or 0 for p in places(code)), 0)
         stack.extend(nested_codes(code))
     return found
 
@@ -168,7 +194,7 @@ def _alone(code: types.CodeType, lines: list[str]) -> tuple[ast.AST, str | None]
         if line.strip() and len(line) - len(line.lstrip()) <= indent:
             break
         last += 1
-    scope = code.co_qualname.split(".")[-2:-1]
+    scope = qualname(code).split(".")[-2:-1]
     if indent == 0:
         around, outer = "", None
     elif scope == ["<locals>"]:
@@ -212,6 +238,7 @@ def code_of(function: types.FunctionType) -> Code | None:
         return _decoded[code.co_filename, code]
     except KeyError:
         pass
+    learn_names(function)
     linecache.checkcache(code.co_filename)
     found: Code | None = None
     lines = linecache.getlines(code.co_filename, function.__globals__)
@@ -219,7 +246,7 @@ def code_of(function: types.FunctionType) -> Code | None:
     if picked is None:
         file = _file_of(code, lines)
         if file is not None and code in file.codes:
-            picked = _pick(file.nodes(code.co_name, code.co_firstlineno), code)
+            picked = _pick(file, file.nodes(code.co_name, code.co_firstlineno), code)
     if picked is not None:
         found = decode_function(picked[0], code, picked[1])
     if len(_decoded) > _LIMIT:
@@ -239,10 +266,23 @@ def real_code(parent: types.CodeType, nested: Code) -> types.CodeType | None:
     found = [c for c in nested_codes(parent) if c.co_name == nested.name and c.co_firstlineno == nested.firstlineno]
     if len(found) > 1 and nested.span is not None:  # several on one line: by columns
         start, end = nested.span
-        found = [c for c in found if any(start <= at < end for at in _starts(c))]
+        inside = [c for c in found if any(start <= at < end for at in _starts(c))]
+        found = inside if len(inside) == 1 else _by_order(found, nested)
     return found[0] if len(found) == 1 else None
+
+
+def _by_order(found: list[types.CodeType], nested: Code) -> list[types.CodeType]:
+    """Of functions on one line, where columns are unknown or say too little: both compilers take them in one order."""
+    ops = nested.outer.ops if nested.outer is not None else []
+    made = [arg for op, arg in ops if op == "MAKE_FUNCTION"]
+    spans = [c.span for c in made if (c.name, c.firstlineno) == (nested.name, nested.firstlineno)]
+    spans = list(dict.fromkeys(spans))
+    # Equal functions are one; a comprehension stands before what it goes through in one, behind it in the other.
+    if len(spans) != len(found) or nested.name != "<lambda>":
+        return []
+    return [found[spans.index(nested.span)]]
 
 
 def _starts(code: types.CodeType) -> list[tuple[int, int]]:
     """Where in the source the instructions of a code begin, those that stand for its whole aside."""
-    return [(line, column) for line, _, column, end in code.co_positions() if line and column is not None and end]
+    return [(line, column) for line, _, column, end in places(code) if line and column is not None and end]

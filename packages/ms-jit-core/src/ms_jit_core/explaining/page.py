@@ -83,8 +83,8 @@ def _measured(e: Explanation) -> str:
     return (
         f"Times are medians of {runs} run(s) of the graph's launches, one by one under a clock, after the call. A "
         "fused launch's time and bytes are divided evenly among its ops, and each op counts for its line, a gradient's "
-        "for the line that it differentiates. Bytes are what launches read and write. Python between graphs and the "
-        f"checking of guards are not measured.{rest}"
+        "for the line that it differentiates. Bytes are what launches read and write. Lines that ran in Python were timed "
+        f"once, during the call, with what they called and with the cost of tracing them.{rest}"
     )
 
 
@@ -102,6 +102,8 @@ def _listing(listing: Listing, key: int, broken: set[tuple[str | None, int | Non
             share = f' style="--share:{100 * line.ns / most:.0f}%"' if most else ""
             time = nanoseconds(line.ns) if line.ns else ""
             cost = f'<b{share} title="{size(line.bytes)} read and written">{time or size(line.bytes)}</b>'
+        if line.python_ns:
+            cost += f'<i title="in Python, once, with what it called">{nanoseconds(line.python_ns)}</i>'
         brk = '<span class="pill">break</span>' if (listing.file, line.number) in broken else ""
         said = f"line {line.number}: {', '.join(STATES[s] for s in line.states)}"
         reach = f' tabindex="0" aria-label="{said}"' if "graph" in line.states else ""
@@ -124,7 +126,10 @@ def _chooser(e: Explanation) -> str:
         end = f"to a break: {s.brk.what}" if s.brk is not None else "to the end"
         count = s.graph.node_count if s.graph is not None else 0
         nodes = "no graph" if s.graph is None else f"{count} node{'' if count == 1 else 's'}"
-        options.append(f'<option value="{k}">{k + 1}. from line {s.line} {escape(end)} ({nodes})</option>')
+        called = f"{s.called}, called natively, " if s.called else ""
+        options.append(
+            f'<option value="{k}">{k + 1}. {escape(called)}from line {s.line} {escape(end)} ({nodes})</option>'
+        )
     return f'<p class="chooser"><label>segment <select id="segment">{"".join(options)}</select></label></p>'
 
 

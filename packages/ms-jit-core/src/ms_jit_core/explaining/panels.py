@@ -79,8 +79,9 @@ def guards(s: Segment, keys: dict[str, int]) -> str:
         f"<td>{place(g.file, g.line, keys)}</td></tr>"
         for g in s.guards
     ]
+    took = f" They are checked in {nanoseconds(s.guard_ns)}." if s.guard_ns else ""
     return (
-        f"<p>Checked before each call, in this order; all {len(rows)} must hold.</p>"
+        f"<p>Checked before each call, in this order; all {len(rows)} must hold.{took}</p>"
         '<table class="list"><thead><tr><th>must hold</th><th>read from</th><th>at</th></tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table>"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import timeit
 import types
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -24,7 +25,9 @@ class Segment:
     """One stretch of the call: from `file`:`line` to a break or to the end.
 
     `graph` is the graph as captured (None where there is none), `optimized` after all passes; `first` and `passes` are
-    its text and what each pass changed; `costs` its launches with times and bytes.
+    its text and what each pass changed; `costs` its launches with times and bytes. `guard_ns` is how long its guards
+    take to be checked: 0 where that was not measured, as behind a break. `called` names the function of which native
+    code made a call that begins here.
     """
 
     file: str
@@ -36,6 +39,8 @@ class Segment:
     first: list[str] = field(default_factory=list)
     passes: list[names.Step] = field(default_factory=list)
     costs: costs.Costs | None = None
+    guard_ns: float = 0.0
+    called: str = ""
 
     @cached_property
     def captured(self) -> dict[str, Any]:
@@ -143,6 +148,8 @@ def explain_call(function: Any, owner: Any, args: tuple[Any, ...], kwargs: dict[
         result = called(*bound_args, **kwargs)
     made: Driver = called.driver
     segments = [_segment(c, driver) for c in made.captured]
+    if segments and segments[0].guards:
+        segments[0].guard_ns = _guard_time(called, bound_args, kwargs)
     records = [c.record for c in made.captured if c.record is not None]
     in_python = bool(made.plain_calls) or any(s.brk is not None for s in segments)
     python = set(native_lines) if in_python else set()
@@ -157,7 +164,7 @@ def explain_call(function: Any, owner: Any, args: tuple[Any, ...], kwargs: dict[
         python,
         {place for r in records for place in r.lines},
     )
-    _add_costs(listings, segments)
+    _add_costs(listings, segments, native_lines if in_python else {})
     for captured in made.captured:
         captured.record = None  # it keeps the call's tensors
     mode = type(driver).__module__.split(".")[0].removeprefix("ms_jit_")
@@ -195,11 +202,23 @@ def _now(function: Any, driver: Driver, args: tuple[Any, ...], kwargs: dict[str,
     return f"miss: {failed[-1][2]}"
 
 
+def _guard_time(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> float:
+    """How long the newest entry's guards take for these arguments; 0 where the call itself has changed what they ask."""
+    entries = function.entries
+    if not entries:
+        return 0.0
+    check, bound = entries[-1].check, function.bind(args, kwargs)
+    if check(bound) is not None:
+        return 0.0
+    return min(timeit.repeat(lambda: check(bound), number=20, repeat=5)) / 20 * 1e9
+
+
 def _segment(captured: Captured, driver: Driver) -> Segment:
     code = driver.fn.__code__
     file, line = getattr(captured, "position", None) or (code.co_filename, code.co_firstlineno)
     record = captured.record
     segment = Segment(file, line, record.guards if record is not None else [], captured.brk)
+    segment.called = captured.called or ""
     graph = captured.graph
     if graph is None:
         return segment
@@ -246,9 +265,10 @@ def _in_graphs(segments: list[Segment], records: list[Any]) -> set[tuple[str, in
     return found.union(*(r.inner for r in records)) if kept else found
 
 
-def _add_costs(listings: list[sources.Listing], segments: list[Segment]) -> None:
+def _add_costs(listings: list[sources.Listing], segments: list[Segment], in_python: dict[tuple[str, int], int]) -> None:
     for listing in listings:
         for line in listing.lines:
+            line.python_ns = in_python.get((listing.file, line.number), 0)
             for segment in segments:
                 cost = segment.costs and segment.costs.lines.get((listing.file, line.number))
                 if cost:

@@ -7,6 +7,8 @@ import types
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from ms_jit_core.pythons import places, qualname
+
 #: what became of a line; the first that applies names it in text, a page shows all
 STATES = {
     "python": "ran in Python",
@@ -20,13 +22,17 @@ MOST = 24
 
 @dataclass
 class Line:
-    """One line of source. `states` are keys of `STATES`; none where there is nothing to run."""
+    """One line of source. `states` are keys of `STATES`; none where there is nothing to run.
+
+    `ns` and `bytes` are of its launches, `python_ns` is how long the interpreter took for it, once.
+    """
 
     number: int
     text: str
     states: list[str] = field(default_factory=list)
     ns: float = 0.0
     bytes: float = 0.0
+    python_ns: int = 0
 
 
 @dataclass
@@ -56,7 +62,7 @@ def executable(code: types.CodeType) -> Iterator[int]:
 
 
 def _last(code: types.CodeType) -> int:
-    ends = [p[1] for p in code.co_positions() if p[1] is not None]
+    ends = [p[1] for p in places(code) if p[1] is not None]
     inner = [_last(c) for c in code.co_consts if isinstance(c, types.CodeType)]
     return max([code.co_firstlineno, *ends, *inner])
 
@@ -85,7 +91,7 @@ def listings(
             inside = [s for s in shown if s[0] == code.co_filename and first <= s[1] and s[2] <= last]
             shown = [s for s in shown if s not in inside]
             runs = set(executable(code)).union(*(s[4] for s in inside))
-            shown.append((code.co_filename, first, last, code.co_qualname, runs))
+            shown.append((code.co_filename, first, last, qualname(code), runs))
     out = []
     for file, first, last, name, runs in shown:
         lines = []

@@ -23,12 +23,15 @@ def text(e: Explanation) -> str:
         rows += [] if listing.known else ["  its source is not known"]
         for line in listing.lines:
             marks = "".join(_MARKS[s] for s in line.states)
-            cost = f"  # {nanoseconds(line.ns)}, {size(line.bytes)}" if line.bytes else ""
+            costs = [nanoseconds(line.ns), size(line.bytes)] if line.bytes else []
+            costs += [f"Python {nanoseconds(line.python_ns)}"] if line.python_ns else []
+            cost = f"  # {', '.join(costs)}" if costs else ""
             rows.append(f"{marks:>3} {line.number:5}  {line.text}{cost}".rstrip())
     rows += ["", "the call ran as plain Python:", *(f"  {why}" for why in e.plain)] if e.plain else []
     for number, segment in enumerate(e.segments, 1):
         if len(e.segments) > 1:
-            rows += ["", f"segment {number} of {len(e.segments)}, from {segment.file}:{segment.line}"]
+            called = f", a call of {segment.called} by native code" if segment.called else ""
+            rows += ["", f"segment {number} of {len(e.segments)}, from {segment.file}:{segment.line}{called}"]
         rows += _segment(segment)
     rows += ["", *(f"{k}: {v}" for k, v in e.info._asdict().items() if k != "reasons")]
     rows += ["reasons:", *(f"  {r}" for r in e.info.reasons)] if e.info.reasons else ["reasons: ()"]
@@ -50,7 +53,8 @@ def _segment(s: Segment) -> list[str]:
             cost = f"  {nanoseconds(c.steps[i])}" if c.runs else ""
             rows.append(f"  {i}: {step['title']}{cost}")
     if s.guards:
-        rows += ["guards:", *(f"  {g.words}" for g in s.guards)]
+        time = f" (checked in {nanoseconds(s.guard_ns)})" if s.guard_ns else ""
+        rows += [f"guards{time}:", *(f"  {g.words}" for g in s.guards)]
     if s.brk is not None:
         rows += ["", f"break: {s.brk.kind.title}"]
         rows += [f"  what: {s.brk.what}", f"  why:  {s.brk.kind.why}", f"  hint: {s.brk.kind.hint}"]

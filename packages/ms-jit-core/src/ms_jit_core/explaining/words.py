@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 import types
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from ms_jit_core.guards import Guards
+from ms_jit_core.pythons import qualname
 
 #: loads by where a value comes from in the end; the other loads go through a register that was loaded before
 _ROOTS = {"arg": "argument", "global": "global", "const": "object", "weak": "object"}
@@ -61,10 +63,10 @@ def _sources(program: Sequence[tuple]) -> dict[int, str]:
     return roots
 
 
-_NAMED = (
-    (types.FunctionType, "__qualname__"),
-    (types.BuiltinFunctionType, "__qualname__"),
-    (types.CodeType, "co_qualname"),
+_NAMED: tuple[tuple[type, Callable[[Any], Any]], ...] = (
+    (types.FunctionType, operator.attrgetter("__qualname__")),
+    (types.BuiltinFunctionType, operator.attrgetter("__qualname__")),
+    (types.CodeType, qualname),
 )
 
 
@@ -78,7 +80,7 @@ def _short(obj: Any) -> str:
         text = repr(obj)
         return text if len(text) <= 60 else text[:57] + "..."
     # Of anything else only what runs no code of the user.
-    name = next((getattr(obj, part) for kind, part in _NAMED if type(obj) is kind), None)
+    name = next((named(obj) for kind, named in _NAMED if type(obj) is kind), None)
     named = f" {name}" if isinstance(name, str) else ""
     kind = type(obj).__name__
     return f"the {'class' if kind == 'type' else kind.replace('_', ' ')}{named}" if named else f"this {kind}"

@@ -75,9 +75,8 @@ _splittable: dict[int, tuple[Code, bool]] = {}
 _LIBRARY = os.path.dirname(os.path.abspath(os.__file__))
 
 
-def _of_the_library(code: Code) -> bool:
-    """A function of Python's own library: it works on no tensors, and some of it looks at frames."""
-    name = code.filename
+def of_the_library(name: str) -> bool:
+    """Whether a file is of Python's own library: it works on no tensors, and some of it looks at frames."""
     if not name.startswith(_LIBRARY):
         return name.startswith("<frozen")
     return not any(part in name for part in ("site-packages", "/test/"))
@@ -89,7 +88,7 @@ def splittable(code: Code) -> bool:
     if known is None or known[0] is not code:
         fine = (
             not code.asynchronous
-            and not _of_the_library(code)
+            and not of_the_library(code.filename)
             and not any(op in _NO_CONCRETE or (op == "LOAD_GLOBAL" and arg in _FRAME_READERS) for op, arg in code.ops)
         )
         if len(_splittable) > 4096:

@@ -11,19 +11,26 @@ import os
 import types
 from typing import Any
 
+from ms_jit_core.pythons import handled_with, one_line, renamed
+
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def _call(f: Any, a: Any, k: Any) -> Any:
-    return f(*a, **k)
+def _call(_ms_f: Any, a: Any, k: Any) -> Any:
+    return _ms_f(*a, **k)
 
 
-def _call_handling(f: Any, a: Any, k: Any, e: Any, tb: Any) -> Any:
+def _call_handling(_ms_f: Any, a: Any, k: Any, e: Any, tb: Any, handled_with: Any) -> Any:
     try:
         raise e
     except BaseException:
-        e.__traceback__ = tb
-        return f(*a, **k)
+        handled_with(e, tb)
+        return _ms_f(*a, **k)
+
+
+def is_made(code: types.CodeType) -> bool:
+    """Whether a code object with the user's file and names is one of those that run native parts."""
+    return code.co_argcount > 0 and code.co_varnames[0].startswith("_ms_")
 
 
 _made: dict[tuple, types.FunctionType] = {}
@@ -36,10 +43,11 @@ def _function(code: Any, line: int, space: dict, handling: bool) -> types.Functi
     found = _made.get(key)
     if found is None:
         template = (_call_handling if handling else _call).__code__
-        made = template.replace(
+        made = renamed(
+            template,
+            code.name,
+            code.qualname,
             co_filename=code.filename,
-            co_name=code.name,
-            co_qualname=code.qualname,
             co_firstlineno=line,
             co_linetable=one_line(template),
         )
@@ -50,22 +58,12 @@ def _function(code: Any, line: int, space: dict, handling: bool) -> types.Functi
     return found
 
 
-def one_line(template: types.CodeType) -> bytes:
-    """A line table that gives the first line for every instruction."""
-    rows = bytearray()
-    units = len(template.co_code) // 2
-    while units > 0:  # entries without columns of up to 8 code units, line delta 0
-        rows += bytes((0x80 | (13 << 3) | (min(units, 8) - 1), 0))
-        units -= 8
-    return bytes(rows)
-
-
 def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> Any:
     """fn(*args, **kwargs), called from the line where `frame` stands."""
     line = frame.line
     e = frame.handled
     if e is not None:  # what asks for the exception being handled finds it
-        return _function(frame.code, line, frame.globals, True)(fn, args, kwargs, e, e.__traceback__)
+        return _function(frame.code, line, frame.globals, True)(fn, args, kwargs, e, e.__traceback__, handled_with)
     return _function(frame.code, line, frame.globals, False)(fn, args, kwargs)
 
 

@@ -70,12 +70,9 @@ def _for_iter(f: Any, target: int) -> None:
 
 
 def _unpacked(f: Any, v: Any) -> Iterator[Any]:
-    try:
-        return native.call(f, iter, (v,), {})
-    except TypeError:
-        if hasattr(type(v), "__iter__") or hasattr(type(v), "__getitem__"):
-            raise
-        raise TypeError(f"cannot unpack non-iterable {type(v).__name__} object") from None
+    if not hasattr(type(v), "__iter__") and not hasattr(type(v), "__getitem__"):
+        raise TypeError(f"cannot unpack non-iterable {type(v).__name__} object")
+    return native.call(f, iter, (v,), {})
 
 
 @instruction

@@ -6,16 +6,15 @@ An instruction takes (frame, argument); frames are `concrete.Live`. The table is
 from __future__ import annotations
 
 import builtins
+import contextlib
 import operator
 import types
 from typing import Any
 
 from ms_jit_core.segments import native
 from ms_jit_core.segments.native_table import instruction, take
-from ms_jit_core.vm.instr import Code, unbound_cell, unsupported_context
+from ms_jit_core.vm.instr import Code, unbound_error, unbound_local, unsupported_context
 from ms_jit_core.vm.operators import OPERATORS
-
-_EMPTY = types.CellType()
 
 
 # names
@@ -27,7 +26,7 @@ def _const(f: Any, a: Any) -> None:
 @instruction
 def _load_fast(f: Any, a: str) -> None:
     if a not in f.locals:
-        raise UnboundLocalError(f"cannot access local variable '{a}' where it is not associated with a value")
+        raise UnboundLocalError(unbound_local(a))
     f.stack.append(f.locals[a])
 
 
@@ -39,16 +38,21 @@ def _store_fast(f: Any, a: str) -> None:
 @instruction
 def _del_fast(f: Any, a: str) -> None:
     if a not in f.locals:
-        raise UnboundLocalError(f"cannot access local variable '{a}' where it is not associated with a value")
+        raise UnboundLocalError(unbound_local(a))
     del f.locals[a]
+
+
+def _content(f: Any, a: str) -> Any:
+    """What a cell holds. Its own error is no context of the user's."""
+    cell = f.cells[a]
+    with contextlib.suppress(ValueError):
+        return cell.cell_contents
+    raise unbound_error(f.code, a)
 
 
 @instruction
 def _load_cell(f: Any, a: str) -> None:
-    cell = f.cells[a]
-    if cell == _EMPTY:
-        raise unbound_cell(f.code, a)
-    f.stack.append(cell.cell_contents)
+    f.stack.append(_content(f, a))
 
 
 @instruction
@@ -58,8 +62,7 @@ def _store_cell(f: Any, a: str) -> None:
 
 @instruction
 def _del_cell(f: Any, a: str) -> None:
-    if f.cells[a] == _EMPTY:
-        raise unbound_cell(f.code, a)
+    _content(f, a)
     del f.cells[a].cell_contents
 
 
@@ -113,7 +116,8 @@ def _load_special(f: Any, a: str) -> None:
             get = getattr(type(found), "__get__", None)
             f.stack.append(found if get is None else get(found, o, type(o)))
             return
-    raise TypeError(unsupported_context(type(o), a))
+    cls, text = unsupported_context(type(o), a)
+    raise cls(text)
 
 
 @instruction
@@ -239,11 +243,11 @@ def _map_add(f: Any, depth: int) -> None:
 @instruction
 def _list_extend(f: Any, depth: int) -> None:
     v = f.stack.pop()
-    try:
+    found: Any = None
+    with contextlib.suppress(TypeError):
         found = iter(v)
-    except TypeError:
+    if found is None:
         _ = [*v]  # says it in the interpreter's words
-        raise
     native.call(f, f.stack[-depth].extend, (found,), {})
 
 

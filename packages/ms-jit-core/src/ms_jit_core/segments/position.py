@@ -50,12 +50,19 @@ class FrameShape:
         return len(self.names) + self.height + len(self.cells) + self.handling + self.result
 
 
-def kept(code: Code, pc: int, bound: Any) -> tuple[str, ...]:
+def reads_super(code: Code) -> bool:
+    """Whether the code may call super(), which looks at its frame."""
+    return any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
+
+
+def kept(code: Code, pc: int, bound: Any, calling: bool = False) -> tuple[str, ...]:
     """The bound locals that are still read from `pc` on; for super(), and for what an AttributeError names, also the
-    first parameter."""
+    first parameter. `calling`: the instruction before `pc` has not come back, so what handles its exceptions may read
+    some, too."""
     live = live_locals(code)[pc]
-    by_super = any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
-    extra = code.params[:1] if by_super or code.name in ("__getattr__", "__getattribute__") else []
+    if calling:
+        live = live.union(*(live_locals(code)[target] for a, b, target, _ in code.handlers if a <= pc - 1 < b))
+    extra = code.params[:1] if reads_super(code) or code.name in ("__getattr__", "__getattribute__") else []
     return tuple(sorted(name for name in bound if name in live or name in extra))
 
 
@@ -74,6 +81,7 @@ class Position:
     jit: Any = None
     captures: int = 0
     only_native: bool = False
+    only_plain: bool = False  # from here the call runs natively to its end
     fast: Any = None  # the native instructions as one Python function; False: not made
     digest: str | None = None  # what tells it in another process, once that was asked
 
@@ -110,7 +118,7 @@ class Position:
         """The position and values of real frames."""
         shapes, values = [], []
         for f in frames:
-            names = kept(f.code, f.pc, f.locals)
+            names = kept(f.code, f.pc, f.locals, f is not frames[-1])
             shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == _EMPTY)))
             values += [f.locals[name] for name in names]
             values += [*f.stack, *f.cells.values(), *f.excs, *(f.result or ())]
@@ -149,7 +157,7 @@ class Position:
         """Where the machine stands, and its live values as one tuple."""
         shapes, values = [], []
         for f in m.frames:
-            names = kept(f.code, f.pc, f.locals)
+            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1])
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             mine += [*f.stack, *f.cells.values(), *f.excs]

@@ -13,10 +13,10 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from ms_jit_core.segments.native import one_line
+from ms_jit_core.pythons import one_line, renamed
 from ms_jit_core.segments.native_table import END
-from ms_jit_core.segments.position import FrameShape, Position, kept
-from ms_jit_core.vm.instr import Code, unbound_cell
+from ms_jit_core.segments.position import FrameShape, Position, kept, reads_super
+from ms_jit_core.vm.instr import Code, unbound_error
 from ms_jit_core.vm.values import NULL
 
 _OPERATORS = {
@@ -91,7 +91,7 @@ class Stretch:
         space = dict(self.space)
         exec(made, space)
         found = space["at"].__code__
-        found = found.replace(co_name=self.code.name, co_qualname=self.code.qualname, co_linetable=one_line(found))
+        found = renamed(found, self.code.name, self.code.qualname, co_linetable=one_line(found))
         return types.FunctionType(found, self.shape.space, self.code.name, tuple(self.space.values()))
 
     # values
@@ -203,9 +203,14 @@ class Stretch:
             raise _Unknown
         self.counter += 1
         made = f"_ms_t{self.counter}"
-        unbound = self._held(functools.partial(unbound_cell, self.code, name))
-        self.lines.append(f"    if {self.cells[name]} == {self._held(types.CellType())}: raise {unbound}()")
-        self.lines.append(f"    {made} = {self.cells[name]}.cell_contents")
+        self.lines.append("    try:")
+        self.lines.append(f"        {made} = {self.cells[name]}.cell_contents")
+        self.lines.append("    except _ms_value_error:")
+        self.lines.append(f"        {made} = _ms_empty")
+        self.lines.append(f"    if {made} is _ms_empty:")
+        self.lines.append(f"        raise {self._held(functools.partial(unbound_error, self.code, name))}()")
+        self.space["_ms_empty"] = unbound_error
+        self.space["_ms_value_error"] = ValueError
         self.stack.append(made)
 
     def _op_LOAD_GLOBAL(self, name: str) -> str:
@@ -296,17 +301,19 @@ class Stretch:
         n, names = arg
         given = self._take(n)
         first, second = self._take(2)
-        if first == _NULL:
-            fn = second
-        elif second == _NULL:
-            fn = first
-        else:
-            raise _Unknown
         cut = n - len(names)
         parts = [*given[:cut], *(f"{k}={v}" for k, v in zip(names, given[cut:], strict=True))]
-        if not parts:
-            self._not_super(fn)
-        return f"{fn}({', '.join(parts)})"
+        rest = ", ".join(parts)
+        if first == _NULL or second == _NULL:
+            fn = second if first == _NULL else first
+            if not parts:
+                self._not_super(fn)
+            return f"{fn}({rest})"
+        if not parts and reads_super(self.code):
+            raise _Unknown
+        self.space[_NULL] = NULL.val  # which of the two is none is known when they are there
+        alone = f"{second}({rest}) if {first} is {_NULL} else {first}({rest}) if {second} is {_NULL}"
+        return f"{alone} else {first}({second}, {rest})"
 
     def _op_BUILD_DICT_OF(self, keys: tuple) -> str:
         values = self._take(len(keys))

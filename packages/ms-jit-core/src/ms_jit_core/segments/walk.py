@@ -2,7 +2,8 @@
 
 The first segment is an entry of the JitFunction itself; where it ends early, its output hands the live values to
 `Walk.go_on`, which alternates native instructions and segments until the call has its result. Each position keeps its
-segments in a JitFunction of its own, so that they are found by native guards, most recent first.
+segments in a JitFunction of its own, so that they are found by native guards, most recent first. What runs natively
+runs by `Driver.natively`, which may capture the functions that it calls (`Walk.callee`).
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from __future__ import annotations
 import functools
 import os
 import threading
+import types
 import weakref
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.capture import Captured
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.segments import concrete
+from ms_jit_core.segments.callee import MAX_LOST, Callee
 from ms_jit_core.segments.concrete import Live, splittable
 from ms_jit_core.segments.position import Exit, Position, jit_over
 from ms_jit_core.segments.stretch import MOVES, Stretch
@@ -38,6 +42,8 @@ _WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap", "lifeti
 
 _NATIVE: Any = type("Native", (), {"__repr__": lambda self: "NATIVE"})()  # no segment here: run an instruction
 _PLAIN: Any = type("Plain", (), {"__repr__": lambda self: "PLAIN"})()  # run natively to the end
+#: what a callee's JitFunction gives where nothing ran
+UNDONE = (_NATIVE, _PLAIN)
 
 #: instructions that only load values: where native code follows, they run natively too, and nothing is guarded
 _LOADS = frozenset(
@@ -75,6 +81,8 @@ class Walk:
         self._depth: dict[int, int] = {}  # calls that go on in each thread, one inside the other
         self.segments = 0  # captured
         self.nodes = 0  # in their graphs
+        self.callees = 0  # functions that native parts called, captured
+        self._run = driver.natively(concrete.run)
 
     @property
     def driver(self) -> Driver:
@@ -86,7 +94,7 @@ class Walk:
     def clear(self) -> None:
         """Forget all segments."""
         self.positions = {}
-        self.segments = self.nodes = 0
+        self.segments = self.nodes = self.callees = 0
 
     # capturing
     def split(self, captured: Captured, bound: list[Any], start: Position | None) -> Captured | None:
@@ -149,7 +157,8 @@ class Walk:
         while True:
             step = position.fast
             if step is None:
-                step = position.fast = Stretch(position, self._position).compile() or False
+                made = Stretch(position, self._position).compile()
+                step = position.fast = False if made is None else self.driver.natively(made)
             if step:
                 try:
                     here, values = step(values)
@@ -160,15 +169,16 @@ class Walk:
                     here, values = self._settled(frames)
             else:
                 frames = position.thaw(values)
-                done = concrete.run(frames, position.native)
+                done = self._run(frames, position.native)
                 if done is not None:
                     return done[0]
                 here, values = self._settled(frames)
-            out = _NATIVE if here.only_native else here.jit(*values)
+            out = _PLAIN if here.only_plain else _NATIVE if here.only_native else here.jit(*values)
             if out is _NATIVE:
                 position = here
             elif out is _PLAIN:
-                done = concrete.run(here.thaw(values))
+                frames, values = here.thaw(values), ()  # what they let go goes at once
+                done = self._run(frames)
                 assert done is not None
                 return done[0]
             elif type(out) is Exit:
@@ -221,7 +231,8 @@ class Walk:
                 if captured.brk is not None:
                     driver.broke(captured.brk)
             try:
-                entry = captured.entry(driver.options.jit_level, self.ends(captured))
+                ends = self.first_ends if isinstance(position, Callee) else self.ends
+                entry = captured.entry(driver.options.jit_level, ends(captured))
                 if entry.check(bound) is not None:
                     return _NATIVE
             except (MemoryError, KeyboardInterrupt):
@@ -231,13 +242,49 @@ class Walk:
                 return _NATIVE
             self.segments += 1
             self.nodes += captured.graph.node_count
-            driver.kept(captured)
+            callee = position if isinstance(position, Callee) else None
+            if callee is not None:
+                captured.called = callee.name
+            driver.kept(captured, callee, later=callee is None)
             position.jit.add_entry(entry)
             driver.store.write(payload)
         try:
             return entry.run(bound, lambda error: _PLAIN)
         finally:
             captured.release()
+
+    # functions that native parts call
+    def callee(self, fn: types.FunctionType, give_up: Callable[[], None]) -> Any:
+        """What runs calls of `fn` that native code makes, from its segments: a JitFunction of the function and its
+        bound arguments, that gives one of `UNDONE` where the call has to run natively. None where no capture can begin.
+
+        `give_up` is called once it is not worth asking it.
+        """
+        code = self.driver.code_of(fn)
+        if code is None or code.generator or not splittable(code) or breaks_everywhere():
+            return None
+        here = Callee(fn, code)
+        me = weakref.ref(self)
+
+        def miss(jit: Any, bound: list[Any]) -> Any:
+            walk = me()
+            return _NATIVE if walk is None else walk._callee_miss(here, bound, give_up)
+
+        here.jit = jit_over(1 + len(code.params), _PLAIN, miss)
+        return here.jit
+
+    def _callee_miss(self, here: Callee, bound: list[Any], give_up: Callable[[], None]) -> Any:
+        """The call of a function that native code makes; without a graph in it, or too often without a segment that
+        fits, it is not asked again."""
+        nodes, first = self.nodes, not here.jit.entries
+        here.lost += here.captures >= MAX_CAPTURES
+        try:
+            return self.miss(here, bound)
+        finally:
+            gained = self.nodes > nodes
+            self.callees += first and gained
+            if here.only_native or first and not gained or here.lost > MAX_LOST + here.jit.hits:
+                give_up()
 
     def _capture(self, position: Position, bound: list[Any]) -> Any:
         """A capture that begins at `position`, or how the call goes on without one."""
@@ -258,6 +305,9 @@ class Walk:
         if brk.kind.id == "raises":
             return _PLAIN
         driver.broke(brk)
+        if brk.kind.id == "lifetime":
+            position.only_plain = True
+            return _PLAIN
         split = self.split(captured, bound, position)
         if split is not None:
             return split

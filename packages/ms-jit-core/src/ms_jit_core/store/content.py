@@ -18,6 +18,7 @@ from typing import Any
 import ms_runtime
 import numpy as np
 
+from ms_jit_core.pythons import exception_table, qualname
 from ms_jit_core.vm.trust import TRUSTED_PACKAGES, is_trusted_module
 
 _PLAIN = (int, float, complex, bool, str, bytes, type(None), type(Ellipsis), type(NotImplemented))
@@ -61,7 +62,7 @@ def _flat(o: Any) -> Iterator[bytes]:
 def _code_digest(_key: int, code: types.CodeType) -> str:
     return digest(
         code.co_name,
-        code.co_qualname,
+        qualname(code),
         code.co_filename,
         code.co_firstlineno,
         code.co_flags,
@@ -74,7 +75,7 @@ def _code_digest(_key: int, code: types.CodeType) -> str:
         code.co_cellvars,
         code.co_code,
         code.co_linetable,
-        code.co_exceptiontable,
+        exception_table(code),
         code.co_consts,
     )
 

@@ -10,6 +10,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
+from ms_jit_core.pythons import qualname
 from ms_jit_core.segments.position import FrameShape, Position
 from ms_jit_core.store.content import NoContent, code_digest, digest
 from ms_jit_core.store.freeze import Freezer
@@ -66,7 +67,7 @@ def freeze_position(freezer: Freezer, position: Position) -> list[Any]:
     for f in position.frames:
         python, path = _address(f.code)
         # A function of the packages is guarded by nothing: it is found by its name.
-        fn = held(f.space, python.co_qualname)
+        fn = held(f.space, qualname(python))
         named = isinstance(fn, types.FunctionType) and fn.__code__ is python
         frames.append([freezer.object(fn if named else python), path, freezer.object(f.space), _shape(f)])
     return [position.native, frames]
@@ -85,6 +86,6 @@ def thaw_position(thawer: Thawer, data: list[Any], decode: Callable[[types.Funct
         for i in path:
             code = None if code is None else _made(code.ops[i][1])
         if not isinstance(code, Code) or not 0 <= pc < len(code.ops):
-            raise NotHere(f"the instructions of {python.co_qualname}")
+            raise NotHere(f"the instructions of {qualname(python)}")
         frames.append(FrameShape(code, pc, here, tuple(names), height, tuple(cells), handling, result, tuple(unbound)))
     return Position(tuple(frames), native=data[0])

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 _METHOD_DESCRIPTORS = (types.MethodDescriptorType, types.WrapperDescriptorType)
+#: what an exception has that nothing was raised from
+_EXCEPTION = {"__context__": None, "__cause__": None, "__suppress_context__": False}
 _C_DATA = (types.GetSetDescriptorType, types.MemberDescriptorType)
 _CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__doc__"})
 
@@ -242,9 +244,11 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
             raise GraphBreak("opaque", f"the slot {name} is empty") from e
         return m.wrap(value, m.g.getattr(v.src, name))
     if isinstance(v, ObjV) and issubclass(v.cls, BaseException):
-        if name in ("__cause__", "__context__"):
-            return NONE
-        raise GraphBreak("opaque", f"{name} of an exception that was made in the capture")
+        if name in _EXCEPTION:
+            return Const(_EXCEPTION[name])
+        if id(v) in m.caught:
+            raise m.raised_for_real(v)
+        raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
     m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
     raise AssertionError
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import operator
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import loops
+from ms_jit_core.vm import loops, turns
 from ms_jit_core.vm.flow import live_locals, post_dominators
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.merge import Merge, NeedOutput, Side, flatten_all, roots_of
@@ -85,9 +85,7 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
     if leave is not None and (f.code.ops[pc][0] == "FOR_ITER" or not (pop_then or pop_else)):
         leave.pops = pop_else
         try:
-            retry(m, f, lambda: loops.while_loop(m, f, tensor, leave))
-            m.peeled.discard((id(f), pc))
-            return 0
+            ways = retry(m, f, lambda: loops.while_loop(m, f, tensor, leave))
         except GraphBreak as brk:
             if isinstance(brk, BecomesTensor) and (id(f), pc) not in m.peeled:
                 m.peeled.add((id(f), pc))
@@ -96,24 +94,48 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
                 return 0
             m.loop_breaks[id(f), pc] = brk
             f.pc = pc + 1
+        else:
+            m.peeled.discard((id(f), pc))
+            return ways.go(m)
     if nested >= _NESTING:
         raise m.loop_breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
+    join = inside_loop(m, f, post_dominators(f.code).get(pc, len(f.code.ops)))
+    m.branches[id(f), pc] = nested + 1
+    try:
+        return fork(m, f, tensor, (Start(then_pc, pop_then), Start(else_pc, pop_else)), join)
+    finally:
+        m.branches[id(f), pc] = nested
+
+
+class Start(NamedTuple):
+    """Where a side begins: how many values it takes off the stack first, and what it pushes then."""
+
+    pc: int
+    pops: int = 0
+    push: tuple[V, ...] = ()
+
+
+def inside_loop(m: Machine, f: Frame, join: int) -> int:
+    """Where sides join inside the turn that is being run: a way out of its loop goes by the loop's own branch."""
+    if m.loops and m.loops[-1][0] is f and join not in turns.nodes_of(f, m.loops[-1][1]):
+        return m.loops[-1][1]
+    return join
+
+
+def fork(m: Machine, f: Frame, tensor: Any, starts: tuple[Start, Start], join: int, behind_loop: bool = False) -> int:
+    """Run both sides of a branch on `tensor` (a 0-d bool) up to `join`, and go on there."""
     for name, v in f.locals.items():  # the sides must meet in one value
         if type(v) is Slot and type(v.obj) not in SCALARS:
             f.locals[name] = v.force(m)
     end = len(f.code.ops)
-    join = post_dominators(f.code).get(pc, end)
-    if m.loops and m.loops[-1][0] is f and join not in loops.nodes_of(f, m.loops[-1][1]):
-        join = m.loops[-1][1]  # a way out of the loop: it goes by the loop's own branch
-    starts = ((then_pc, pop_then), (else_pc, pop_else))
     extra: set[Any] = set()
     memories: dict[int, Any] = {}
-    m.branches[id(f), pc] = nested + 1
     saved = f.ops, f.hold, f.locals, f.stack, list(f.excs)
+    hold = f.pc - 1
     try:
         while True:
             try:
-                merged = _both(m, f, tensor, starts, join, extra, memories, pc)
+                merged = _both(m, f, tensor, starts, join, extra, memories, hold, behind_loop)
                 break
             except NeedOutput as need:
                 extra.add(need.key)
@@ -127,7 +149,6 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
             f.ops, f.hold, f.locals, f.stack, f.excs = saved[0], saved[1], saved[2], saved[3], list(saved[4])
     finally:
         f.ops, f.hold = saved[0], saved[1]
-        m.branches[id(f), pc] = nested
     if join != end:
         f.locals, f.stack = merged
         f.pc = join
@@ -146,20 +167,24 @@ def _both(
     join: int,
     extra: set[Any],
     memories: dict[int, Any],
-    pc: int,
+    hold: int,
+    behind_loop: bool,
 ) -> Any:
     end = len(f.code.ops)
     locals_, stack, excs = f.locals, f.stack, list(f.excs)
-    if not (m.loops and m.loops[-1] == (f, join)):
-        f.ops = _stop_at(f.ops, join)
-    f.hold = pc
+    f.hold = hold
     live = live_locals(f.code)[join] if join != end else frozenset()
+    if m.loops and m.loops[-1][:2] == (f, join):
+        live = m.loops[-1][2]
+    else:
+        f.ops = _stop_at(f.ops, join)
     known = reachable(m)
     sides: list[Side] = []
     touched_all: dict[int, tuple[Mutable, Any]] = {}
-    for name, (start, pops) in zip(("then", "else"), starts, strict=True):
+    for name, (start, pops, push) in zip(("then", "else"), starts, strict=True):
         f.locals, f.stack, f.excs = dict(locals_), list(stack), list(excs)
         del f.stack[len(f.stack) - pops :]
+        f.stack.extend(push)
         touched: dict[int, tuple[Mutable, Any]] = {}
         depth, peeled = len(m.frames), set(m.peeled)
         m.b.begin_region(name)
@@ -170,10 +195,10 @@ def _both(
             shared = {k: x for k, x in touched.items() if k in known}
             side.roots = roots_of(f, side.roots.get("return"), shared, live, locals_, stack, extra, join == end)
             if not sides:
-                flatten_all(m, side)
+                flatten_all(m, side, extra)
                 outputs = [m.sym(t) for t in side.outputs.values()]
             else:
-                merge = Merge(m, sides[0], locals_, touched_all, known)
+                merge = Merge(m, sides[0], locals_, touched_all, known, behind_loop)
                 result = merge.all(side, f)
                 outputs = merge.else_outputs()
             side.region = m.b.end_region([*outputs, *memories.values()])
@@ -216,7 +241,7 @@ def _run_side(m: Machine, f: Frame, start: int, join: int) -> Side:
     except Thrown:
         raise GraphBreak("tensor-branch", "a side that raises an exception") from None
     side = Side()
-    if f.pc == -1 and m.loops and m.loops[-1] == (f, join):
+    if f.pc == -1 and m.loops and m.loops[-1][:2] == (f, join):
         raise GraphBreak("tensor-branch", "a return out of a loop on a tensor's value")
     if f.pc == -1:
         if join != len(f.code.ops):

@@ -299,7 +299,10 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
     if code.generator:
         from ms_jit_core.vm.iteration import GenV
 
-        return GenV(f, len(m.regions), (fv, args, kwargs))
+        made = GenV(f, len(m.regions), (fv, args, kwargs))
+        if code.handlers:
+            m.generators.append(made)
+        return made
     m.frames.append(f)
     return PUSHED
 

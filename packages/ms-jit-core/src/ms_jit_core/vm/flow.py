@@ -7,7 +7,8 @@ from ms_jit_core.vm.instr import Code
 #: nodes that one unrolled loop may make
 UNROLL_NODES = 2000
 
-_JUMPS = frozenset(
+#: instructions that may jump to their argument
+JUMPS = frozenset(
     {
         "JUMP_IF_FALSE",
         "JUMP_IF_TRUE",
@@ -21,13 +22,14 @@ _JUMPS = frozenset(
 _ENDS = frozenset({"RETURN", "RAISE", "RERAISE", "RAISE_TOP"})
 
 
-def _successors(code: Code) -> list[tuple[int, ...]]:
+def successors(code: Code) -> list[tuple[int, ...]]:
+    """Where each instruction leads; `len(code.ops)` stands for the end of the function."""
     end = len(code.ops)
     rows: list[tuple[int, ...]] = []
     for i, (op, arg) in enumerate(code.ops):
         if op == "JUMP":
             rows.append((arg,))
-        elif op in _JUMPS:
+        elif op in JUMPS:
             rows.append((i + 1, arg))
         elif op in _ENDS:
             rows.append((end,))
@@ -41,9 +43,9 @@ def post_dominators(code: Code) -> dict[int, int]:
     if code.postdom is not None:
         return code.postdom
     end = len(code.ops)
-    successors = _successors(code)
+    after = successors(code)
     predecessors: dict[int, list[int]] = {}
-    for i, succ in enumerate(successors):
+    for i, succ in enumerate(after):
         for s in succ:
             predecessors.setdefault(s, []).append(i)
     order: list[int] = []  # reverse post-order of the reversed graph, from the end
@@ -76,7 +78,7 @@ def post_dominators(code: Code) -> dict[int, int]:
         changed = False
         for node in reversed(order[:-1]):
             new = -1
-            for s in successors[node]:
+            for s in after[node]:
                 if s in idom:
                     new = s if new == -1 else meet(new, s)
             if new != -1 and idom.get(node) != new:
@@ -88,9 +90,9 @@ def post_dominators(code: Code) -> dict[int, int]:
 
 def natural_loops(code: Code) -> list[frozenset[int]]:
     """The instructions of each loop, inner loops before outer ones."""
-    successors = _successors(code)
+    after = successors(code)
     predecessors: dict[int, list[int]] = {}
-    for i, succ in enumerate(successors):
+    for i, succ in enumerate(after):
         for s in succ:
             predecessors.setdefault(s, []).append(i)
     by_header: dict[int, set[int]] = {}
@@ -116,7 +118,7 @@ def live_locals(code: Code) -> list[frozenset[str]]:
     """For each instruction (and the end) the locals that may be read at or after it."""
     if code.live is not None:
         return code.live
-    successors = _successors(code)
+    after = successors(code)
     n = len(code.ops)
     live: list[frozenset[str]] = [frozenset()] * (n + 1)
     protected = [(a, b, t) for a, b, t, _ in code.handlers]
@@ -125,7 +127,7 @@ def live_locals(code: Code) -> list[frozenset[str]]:
         changed = False
         for i in range(n - 1, -1, -1):
             op, arg = code.ops[i]
-            names = frozenset().union(*(live[s] for s in successors[i]))
+            names = frozenset().union(*(live[s] for s in after[i]))
             for a, b, t in protected:
                 if a <= i < b:
                     names |= live[t]
@@ -144,7 +146,7 @@ def joins(code: Code) -> frozenset[int]:
     """Instructions that something other than the one before them may lead to."""
     found = _joins.get(id(code))
     if found is None or found[0] is not code:
-        targets = {arg for op, arg in code.ops if op in _JUMPS or op == "JUMP"}
+        targets = {arg for op, arg in code.ops if op in JUMPS or op == "JUMP"}
         targets.update(target for _, _, target, _ in code.handlers)
         if len(_joins) > 4096:
             _joins.clear()

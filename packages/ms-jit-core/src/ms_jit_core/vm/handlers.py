@@ -20,7 +20,7 @@ from ms_jit_core.vm import (
     subscripts,
 )
 from ms_jit_core.vm.frame import PUSHED, Frame
-from ms_jit_core.vm.instr import Code, unbound_cell, unsupported_context
+from ms_jit_core.vm.instr import Code, unbound_cell, unbound_local, unsupported_context
 from ms_jit_core.vm.methods import METHODS
 from ms_jit_core.vm.values import (
     DELETED,
@@ -62,7 +62,7 @@ def do_load_fast(m: Machine, f: Frame, a: str) -> int:
     try:
         v = f.locals[a]
     except KeyError:
-        m.throw(UnboundLocalError, f"cannot access local variable '{a}' where it is not associated with a value")
+        m.throw(UnboundLocalError, unbound_local(a))
     t = type(v)
     if t is Slot:
         f.locals[a] = v = v.force(m)  # type: ignore[attr-defined]
@@ -79,7 +79,7 @@ def do_store_fast(m: Machine, f: Frame, a: str) -> int:
 
 def do_del_fast(m: Machine, f: Frame, a: str) -> int:
     if a not in f.locals:
-        m.throw(UnboundLocalError, f"cannot access local variable '{a}' where it is not associated with a value")
+        m.throw(UnboundLocalError, unbound_local(a))
     del f.locals[a]
     return 0
 
@@ -99,8 +99,7 @@ def cell_content(m: Machine, c: CellV) -> Any:
 def do_load_cell(m: Machine, f: Frame, a: str) -> int:
     v = cell_content(m, f.cells[a])
     if v is EMPTY:
-        unbound = unbound_cell(f.code, a)
-        m.throw(type(unbound), *unbound.args)
+        m.throw(*unbound_cell(f.code, a))
     if type(v) is Poison:
         raise v.broken(f"'{a}'")
     f.stack.append(v)
@@ -122,8 +121,7 @@ def do_del_cell(m: Machine, f: Frame, a: str) -> int:
     if c.real is not None:
         raise GraphBreak("effect", f"deletes the closure variable {a}")
     if c.content is EMPTY:
-        unbound = unbound_cell(f.code, a)
-        m.throw(type(unbound), *unbound.args)
+        m.throw(*unbound_cell(f.code, a))
     m.touch(c)
     c.content = EMPTY
     return 0
@@ -206,7 +204,7 @@ def do_load_special(m: Machine, f: Frame, a: str) -> int:
     o = f.stack.pop()
     v = attributes.special(m, o, a)
     if v is None:
-        m.throw(TypeError, unsupported_context(o.cls, a))
+        m.throw(*unsupported_context(o.cls, a))
     f.stack.append(v)
     return 0
 

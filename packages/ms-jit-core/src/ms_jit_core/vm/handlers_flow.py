@@ -218,6 +218,7 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
             if isinstance(cause, Const) and cause.val is None
             else classes.as_exception(m, cause, "exception causes")
         )
+        v.attrs["__suppress_context__"] = Const(True)
     raise Thrown(v)
 
 

@@ -60,6 +60,12 @@ class IterV(Mutable):
     def next(self, m: Machine) -> V | None:
         raise NotImplementedError
 
+    @property
+    def ends_visibly(self) -> bool:
+        """Whether it stands inside a try or with, which would see that it goes."""
+        at = self.frame.pc - 1
+        return self.started and not self.finished and any(a <= at < b for a, b, *_ in self.frame.code.handlers)
+
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         """A function that makes the real iterator, and the values that it takes."""
         raise GraphBreak("output", f"a {type(self).__name__} leaves the capture")

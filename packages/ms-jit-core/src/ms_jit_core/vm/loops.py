@@ -2,21 +2,23 @@
 
 The loop is cut at the branch that leaves it: what is known there is the state, and a turn runs from the branch's other
 side back to it. What a turn changes of the state is carried; a turn is run again until that is all. Other ways out (a
-break, a second condition) come to the branch too, with no for an answer.
+break, a second condition) come to the branch too, with no for an answer; what ways.py knows of them is done behind the
+loop.
 """
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import iteration
-from ms_jit_core.vm.flow import assigned, live_locals, natural_loops, post_dominators
-from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.state import KIND, State, reachable, settle
-from ms_jit_core.vm.values import Const, Mutable, Ten, V
+from ms_jit_core.vm.flow import live_locals, natural_loops
+from ms_jit_core.vm.frame import Frame
+from ms_jit_core.vm.state import KIND, State
+from ms_jit_core.vm.turns import Turns, nodes_of
+from ms_jit_core.vm.values import Const, Ten, V
+from ms_jit_core.vm.ways import Ways
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -45,40 +47,41 @@ def exit_of(f: Frame, pc: int, then_pc: int, else_pc: int) -> Exit | None:
     return None
 
 
-def nodes_of(f: Frame, pc: int) -> frozenset[int]:
-    """The instructions of the innermost loop around `pc`."""
-    return next((nodes for nodes in natural_loops(f.code) if pc in nodes), frozenset())
-
-
-def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> None:
-    """Make the loop that `leave` leaves a node, and go on where it is left; `tensor` is the branch's condition."""
-    line = f.code.lines[leave.pc]
+def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> Ways:
+    """Make the loop that `leave` leaves a node, and go on where it is left; `tensor` is the branch's condition. Gives
+    the ways by which it is left."""
     live = live_locals(f.code)
     go = tensor if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [tensor])
-    known = reachable(m)
-    try:
-        state, region = settle(
-            m,
-            f,
-            lambda: State(m, f, live[leave.inside] | live[leave.outside], live[leave.inside]),
-            lambda state: _turn(m, f, go, leave, state, known),
-            assigned(f.code, nodes_of(f, leave.pc)),
-        )
-    except GraphBreak as brk:
-        if brk.file is None:
-            brk.file, brk.line = f.code.filename, line
-        raise
-    memories = list(state.memories.values())
-    carried = [*memories, go, *state.initial()]
-    m.b.set_loc(f.code.filename, line)
-    inside = m.b.begin_region("condition", carried)
-    condition = m.b.end_region([inside[len(memories)]])
-    outputs = m.b.while_loop(carried, condition, region)
-    for target, value in zip(memories, outputs, strict=False):
-        m.b.write(target, value)
-    state.finish(outputs[len(memories) + 1 :])
+    ways = Ways(f, leave.pc, nodes_of(f, leave.pc), leave.inside, leave.outside)
+
+    def make() -> State:
+        ways.begin(m)
+        read = live[leave.inside] | ways.names()
+        behind = live[leave.outside] if ways.place is None else live[leave.outside] | live[ways.place]
+        return State(m, f, read | behind, read)
+
+    def begin(state: State, formals: list[Any]) -> None:
+        state.enter(formals[1:])
+        f.ops = _patched(f, leave, ways, dict(f.locals), list(f.stack))
+        f.pc = leave.inside
+
+    def end(state: State) -> list[Any]:
+        if f.pc != leave.pc:
+            raise GraphBreak(KIND, "a way out of a loop on a tensor's value that is not known")
+        again = _answer(m, f.stack.pop())
+        return [again if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [again])]
+
+    def node(memories: list[Any], carried: list[Any]) -> list[Any]:
+        every = [*memories, go, *carried]
+        inside = m.b.begin_region("condition", every)
+        return m.b.while_loop(every, m.b.end_region([inside[len(memories)]]), region)
+
+    turns = Turns(m, f, leave.pc, begin, end, first=(go,))
+    state, region = turns.settle(make)
+    state.finish(turns.node(state, node)[1:])
     del f.stack[len(f.stack) - leave.pops :]
     f.pc = leave.outside
+    return ways
 
 
 def take_for_granted(m: Machine, tensor: Any, leave: Exit) -> None:
@@ -90,47 +93,9 @@ def take_for_granted(m: Machine, tensor: Any, leave: Exit) -> None:
     m.native_raw(ms_runtime.op("take"), [only, index, 0])
 
 
-def _turn(m: Machine, f: Frame, go: Any, leave: Exit, state: State, known: set[int]) -> Any:
-    """Run one turn in a region of its own: the region, or None where there is more to carry."""
-    touched: dict[int, tuple[Mutable, Any]] = {}
-    depth, level, peeled = len(m.frames), m.b.depth, set(m.peeled)
-    _, *formals = m.b.begin_region("body", [go, *state.initial()], list(state.memories.values()))
-    m.regions.append(touched)
-    m.loops.append((f, leave.pc))
-    try:
-        state.enter(formals)
-        f.ops = _patched(f, leave, list(f.stack))
-        f.hold = leave.pc
-        f.pc = leave.inside
-        with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
-            try:
-                m.run(depth - 1)
-            except Thrown:
-                raise GraphBreak(KIND, "a turn of a loop that raises an exception") from None
-            if f.pc != leave.pc:
-                raise GraphBreak(KIND, "a return out of a loop on a tensor's value")
-            again = _answer(m, f.stack.pop())
-            if not leave.stays:
-                again = m.native_raw(ms_runtime.op("logical_not"), [again])
-            grew = state.compare({k: x for k, x in touched.items() if k in known})
-        results = [] if grew else state.results()
-        region = m.b.end_region([*state.memories.values(), again, *results])
-    except BaseException:
-        del m.frames[depth:]
-        if m.b.depth > level:
-            m.b.discard_region()
-        raise
-    finally:
-        m.loops.pop()
-        m.regions.pop()
-        m.peeled = peeled
-        for v, before in touched.values():
-            v.restore(before)
-    return state.accepted(region, grew)
-
-
-def _patched(f: Frame, leave: Exit, stack: list[V]) -> list:
-    """The code with a stop at the loop's branch, and at the place where the loop is left."""
+def _patched(f: Frame, leave: Exit, ways: Ways, locals_: dict[str, V], stack: list[V]) -> list:
+    """The code with a stop at the loop's branch, and at the places where the loop is left; `locals_` and `stack` are
+    those with which the turn begins."""
 
     def stop(m: Machine, g: Frame, truth: V) -> int:
         raw = _answer(m, truth)
@@ -145,20 +110,26 @@ def _patched(f: Frame, leave: Exit, stack: list[V]) -> list:
             g.stack.extend((i, within))
         return stop(m, g, g.stack.pop())
 
-    def at_exit(m: Machine, g: Frame, a: Any) -> int:
+    def at_exit(m: Machine, g: Frame, place: int | None) -> int:
         if len(g.stack) + leave.pops != len(stack):
             raise GraphBreak(KIND, "a break out of a loop over an iterator")
         g.stack.extend(stack[len(g.stack) :])
+        if place is not None:
+            ways.leave_for(m, place)
         return stop(m, g, Const(not leave.stays))
 
-    def elsewhere(m: Machine, g: Frame, a: Any) -> int:
-        raise GraphBreak(KIND, "a loop that is left in two places")
+    def at_return(m: Machine, g: Frame, at: int) -> int:
+        v = g.stack.pop()
+        g.locals, g.stack = dict(locals_), list(stack)  # nobody reads any more what the turn has made of them
+        ways.give_back(m, at, v)
+        return stop(m, g, Const(not leave.stays))
 
     ops = list(f.ops)
     ops[leave.pc] = (at_branch, None)
-    join = post_dominators(f.code).get(leave.pc, len(ops))
-    if join < len(ops) and join != leave.outside:
-        ops[join] = (elsewhere, None)
+    for i in ways.returns:
+        ops[i] = (at_return, i)
+    for place in ways.places:
+        ops[place] = (at_exit, place)
     ops[leave.outside] = (at_exit, None)
     return ops
 

@@ -77,12 +77,14 @@ class Machine:
         self.preset: dict[int, Any] = {}  # graph inputs that were made in advance, by the id of their tensor
         self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
-        self.loops: list[tuple[Frame, int]] = []  # loops whose turn is being run: frame and branch
+        # Loops whose turn is being run: frame, branch, and the locals that are read in later turns or behind the loop.
+        self.loops: list[tuple[Frame, int, frozenset[str]]] = []
         self.peeled: set[tuple[int, int]] = set()  # loops whose first turn was unrolled: it makes tensors of numbers
         self.row_loops: dict[tuple[int, int, int], tuple[Any, int]] = {}  # loops over rows, with the nodes there were
         self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
         self.record = record_for(guards)
         self.entered: list[tuple[Any, int]] = []  # native context managers before their __exit__, with the `step`
+        self.generators: list[Any] = []  # those that have a try or with inside
         self.native_generators: set[Any] = set()  # codes of generators that are called natively
         self.step = 0  # how many instructions the outermost loop has begun
         self.stop: int | None = None  # after how many it stops
@@ -251,6 +253,12 @@ class Machine:
             e.__traceback__ = None
             self._name_line(e)
             raise Thrown(ObjV(type(e), real=e)) from None
+
+    def raised_for_real(self, v: V) -> GraphBreak:
+        """The break after which a caught exception is raised by native code: it has its traceback then."""
+        brk = GraphBreak("output", f"the traceback or context of a {v.cls.__name__}")
+        brk.stop = self.caught[id(v)]
+        return brk
 
     def chosen(self, picked: Any, what: str) -> GraphBreak:
         """The break where it matters which tensor a branch chose: the branch must run natively."""

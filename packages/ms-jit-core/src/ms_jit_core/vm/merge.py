@@ -84,13 +84,18 @@ def roots_of(
     return roots
 
 
-def flatten_all(m: Machine, side: Side) -> None:
+def flatten_all(m: Machine, side: Side, extra: set[Any]) -> None:
+    """List the tensors that the first side gives; of numbers those in `extra`, as tensors."""
+    from ms_jit_core.vm import numbers
+
     for key, value in side.roots.items():
         if isinstance(key, tuple) and key[0] == "heap":
             v, state = value
             if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
                 for path, x in _state_items(v, state):
                     _flatten(m, x, (key[:2], path), side.outputs, set())
+        elif key in extra and type(value) is Const and type(value.val) in (int, float):
+            side.outputs[key] = numbers.tensor_of(m, value.val)
         elif value is not None:
             _flatten(m, value, key, side.outputs, set())
 
@@ -146,8 +151,17 @@ class Picked:
 class Merge:
     """Joins the states of two sides: pairs of tensors become outputs of the cond."""
 
-    def __init__(self, m: Machine, first: Side, locals_: dict[str, V], touched_first: dict, known: set[int]) -> None:
+    def __init__(
+        self,
+        m: Machine,
+        first: Side,
+        locals_: dict[str, V],
+        touched_first: dict,
+        known: set[int],
+        behind_loop: bool = False,
+    ) -> None:
         self.m = m
+        self.behind_loop = behind_loop  # locals that are numbers then become one number of the graph
         self.known = known
         self.first = first
         self.before = locals_
@@ -265,8 +279,14 @@ class Merge:
             if type(x.val) is type(y.val) and (x.val is y.val or type(x.val) in SCALARS and _same(x.val, y.val)):
                 return x
             numbers = type(x.val) is type(y.val) and type(x.val) in (int, float)
-            return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict, numbers)
-        if type(x) is NumV and (x.kind is _number_type(y)):
+            if not (numbers and self.behind_loop and fits(x.val) and fits(y.val) and key[0] == "local"):
+                return self._differ(f"{x.val!r:.40} on one side and {y.val!r:.40} on the other", strict, numbers)
+        kind = _number_type(x)
+        if (
+            kind in (int, float)
+            and kind is _number_type(y)
+            and (type(x) is NumV or type(y) is NumV or self.behind_loop)
+        ):
             return self._number(x, y, key)
         for poison in (x, y):
             if isinstance(poison, Poison):
@@ -276,7 +296,7 @@ class Merge:
             return self.memo[pair]
         if isinstance(x, Mutable) and isinstance(y, Mutable) and (id(x) in self.known or id(y) in self.known):
             if x is not y:
-                return self._differ(f"one {_kind(x)} on one side and another on the other", strict)
+                return self._differ(f"one {kind_of(x)} on one side and another on the other", strict)
         if (
             type(x) is TupleV
             and type(y) is TupleV
@@ -313,18 +333,20 @@ class Merge:
             return MethodV(x.func, self.value(x.self, y.self, (key, "self"), True))
         if type(x) is FuncV and type(y) is FuncV and x.real is not None and x.real is y.real:
             return x
-        return self._differ(f"{_kind(x)} on one side and {_kind(y)} on the other", strict)
+        return self._differ(f"{kind_of(x)} on one side and {kind_of(y)} on the other", strict)
 
-    def _number(self, x: NumV, y: V, key: Any) -> V:
-        """A number that one side or both have computed."""
+    def _number(self, x: V, y: V, key: Any) -> V:
+        """A number that the sides give, each its own."""
         from ms_jit_core.vm import numbers
 
-        ten = y.ten if type(y) is NumV else numbers.tensor_of(self.m, y.val)  # type: ignore[attr-defined]
         if key not in self.first.outputs:
+            if type(x) is Const and isinstance(key[0], tuple):
+                return self._differ(f"{kind_of(x)} on one side and {kind_of(y)} on the other", True)
             raise NeedOutput(key if not isinstance(key[0], tuple) else key[0])
+        ten = y.ten if type(y) is NumV else numbers.tensor_of(self.m, y.val)  # type: ignore[attr-defined]
         merged = Ten(None)
-        self.pairs[key] = (x.ten, ten, merged)
-        return NumV(merged, x.kind)
+        self.pairs[key] = (self.first.outputs[key], ten, merged)
+        return NumV(merged, _number_type(y))  # type: ignore[arg-type]
 
     def _differ(self, what: str, strict: bool, numbers: bool = False) -> V:
         if strict:
@@ -370,7 +392,8 @@ class Merge:
         return new, list(self.stack)
 
 
-def _kind(v: V) -> str:
+def kind_of(v: V) -> str:
+    """What a value is, in words."""
     from ms_jit_core.vm.wrapping import describe
 
     return "a tensor" if type(v) is Ten else "unbound" if v is EMPTY else describe(v)
@@ -378,6 +401,11 @@ def _kind(v: V) -> str:
 
 def _number_type(v: V) -> type | None:
     return v.kind if type(v) is NumV else type(v.val) if type(v) is Const else None
+
+
+def fits(x: int | float) -> bool:
+    """Whether a constant number can go on as a tensor."""
+    return type(x) is float or abs(x) < 1 << 62
 
 
 def _same(x: Any, y: Any) -> bool:

@@ -7,18 +7,17 @@ append to get the rows of stacked results.
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import iteration, numbers
-from ms_jit_core.vm.flow import assigned, live_locals, post_dominators
-from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.loops import nodes_of
-from ms_jit_core.vm.state import KIND, State, reachable, settle
-from ms_jit_core.vm.values import Mutable, Ten, TupleV, V
+from ms_jit_core.vm.flow import live_locals, post_dominators
+from ms_jit_core.vm.frame import Frame
+from ms_jit_core.vm.state import KIND, State
+from ms_jit_core.vm.turns import Turns
+from ms_jit_core.vm.values import Ten, TupleV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -98,76 +97,35 @@ def scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
 
 def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
     pc = f.pc - 1
-    line = f.code.lines[pc]
     live = live_locals(f.code)
     n = left(it)
     stacks = _stacks(m, it)
-    rows = [m.native_raw(s.__getitem__, [0]) for s in stacks]
-    known = reachable(m)
-    try:
-        state, region = settle(
-            m,
-            f,
-            lambda: State(m, f, live[pc + 1] | live[outside], live[pc + 1], lists=True),
-            lambda state: _turn(m, f, it, pc, outside, state, rows, known),
-            assigned(f.code, nodes_of(f, pc)),
-        )
-    except GraphBreak as brk:
+    height = len(f.stack)
+
+    def begin(state: State, formals: list[Any]) -> None:
+        count = len(formals) - len(stacks)
+        state.enter(formals[:count])
+        f.stack.append(_value(m, it, formals[count:]))
+        f.ops = _patched(f, pc, outside)
         f.pc = pc + 1
-        if brk.file is None:
-            brk.file, brk.line = f.code.filename, line
+
+    def end(state: State) -> list[Any]:
+        if f.pc != pc or len(f.stack) != height:
+            raise GraphBreak(KIND, "a return out of a loop over rows that is too long to unroll")
+        return []
+
+    turns = Turns(m, f, pc, begin, end, last=tuple(m.native_raw(s.__getitem__, [0]) for s in stacks))
+    try:
+        state, region = turns.settle(lambda: State(m, f, live[pc + 1] | live[outside], live[pc + 1], lists=True))
+    except GraphBreak:
+        f.pc = pc + 1
         raise
-    memories = list(state.memories.values())
-    carried = [*memories, *state.initial()]
-    m.b.set_loc(f.code.filename, line)
-    outputs = m.b.scan(carried, stacks, n, region)
-    for target, value in zip(memories, outputs, strict=False):
-        m.b.write(target, value)
-    end = len(carried)
-    state.finish(outputs[len(memories) : end])
-    state.append(outputs[end:], n)
+    outputs = turns.node(state, lambda memories, carried: m.b.scan([*memories, *carried], stacks, n, region))
+    count = len(state.carried)
+    state.finish(outputs[:count])
+    state.append(outputs[count:], n)
     _to_end(m, it)
     f.pc = pc
-
-
-def _turn(m: Machine, f: Frame, it: Any, pc: int, outside: int, state: State, like: list[Any], known: set[int]) -> Any:
-    """Run one turn in a region of its own: the region, or None where there is more to carry."""
-    touched: dict[int, tuple[Mutable, Any]] = {}
-    depth, level, peeled = len(m.frames), m.b.depth, set(m.peeled)
-    carried = state.initial()
-    formals = m.b.begin_region("body", [*carried, *like], list(state.memories.values()))
-    m.regions.append(touched)
-    m.loops.append((f, pc))
-    try:
-        state.enter(formals[: len(carried)])
-        height = len(f.stack)
-        f.stack.append(_value(m, it, formals[len(carried) :]))
-        f.ops = _patched(f, pc, outside)
-        f.hold = pc
-        f.pc = pc + 1
-        with ms_runtime.no_record() if ms_runtime.is_recording() else nullcontext():
-            try:
-                m.run(depth - 1)
-            except Thrown:
-                raise GraphBreak(KIND, "a turn of a loop that raises an exception") from None
-            if f.pc != pc or len(f.stack) != height:
-                raise GraphBreak(KIND, "a return out of a loop over rows")
-            grew = state.compare({k: x for k, x in touched.items() if k in known})
-        results = [] if grew else state.results()
-        appended = [] if grew else state.appended()
-        region = m.b.end_region([*state.memories.values(), *results, *appended])
-    except BaseException:
-        del m.frames[depth:]
-        if m.b.depth > level:
-            m.b.discard_region()
-        raise
-    finally:
-        m.loops.pop()
-        m.regions.pop()
-        m.peeled = peeled
-        for v, before in touched.values():
-            v.restore(before)
-    return state.accepted(region, grew)
 
 
 def _patched(f: Frame, pc: int, outside: int) -> list:

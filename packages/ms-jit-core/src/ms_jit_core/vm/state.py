@@ -10,7 +10,7 @@ import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import numbers
 from ms_jit_core.vm.frame import Frame
-from ms_jit_core.vm.merge import _children, _kind, _number_type, _same, _state_items
+from ms_jit_core.vm.merge import _children, _number_type, _same, _state_items, fits, kind_of
 from ms_jit_core.vm.values import (
     SCALARS,
     CellV,
@@ -39,6 +39,10 @@ class BecomesTensor(GraphBreak):
     """A turn makes a tensor of what is a Python number before it: the next turn finds a tensor."""
 
 
+class Again(Exception):
+    """A turn went a way for which its loop's state has no place yet: begin again."""
+
+
 def settle(m: Machine, f: Frame, make: Any, turn: Any, assigned: set[str]) -> tuple[State, Any]:
     """Run turns until all that they change is carried: the state of the loop and what the last turn gave. `make` makes
     the state, `turn` runs a turn in it and gives None where more must be carried.
@@ -60,6 +64,8 @@ def settle(m: Machine, f: Frame, make: Any, turn: Any, assigned: set[str]) -> tu
                     f.ops, f.hold, f.locals, f.stack, f.excs = *saved[:4], list(saved[4])
                 if result is not None:
                     return state, result
+        except Again:
+            continue
         except GraphBreak as brk:
             if failed is not None:
                 raise failed from None
@@ -280,7 +286,7 @@ class State:
                 return
         if type(x) is FuncV and type(y) is FuncV and x.real is not None and x.real is y.real:
             return
-        brk = GraphBreak(KIND, f"{name} is {_kind(x)} before a turn of the loop and {_kind(y)} after it")
+        brk = GraphBreak(KIND, f"{name} is {kind_of(x)} before a turn of the loop and {kind_of(y)} after it")
         raise BecomesTensor(*brk.args) if type(y) is Ten and _number_type(x) in (int, float) else brk
 
     def _unify_state(self, v: Mutable, x: Any, y: Any, place: Any, found: dict[Any, tuple[V, V]]) -> None:
@@ -301,7 +307,7 @@ def _countable(x: Any, y: Any) -> bool:
     """Whether two constants are different numbers of one type that a loop can carry as a tensor."""
     if type(x) is not type(y) or type(x) not in (int, float) or _same(x, y):
         return False
-    return type(x) is float or abs(x) < 1 << 62 and abs(y) < 1 << 62
+    return fits(x) and fits(y)
 
 
 def _leaves(v: V, place: Any, found: dict[Any, Ten]) -> None:
@@ -312,7 +318,7 @@ def _leaves(v: V, place: Any, found: dict[Any, Ten]) -> None:
         for k, x in _children(v):
             _leaves(x, (place, k), found)
     elif type(v) is not Const:
-        raise GraphBreak(KIND, f"a loop over rows that appends {_kind(v)} to a list")
+        raise GraphBreak(KIND, f"a loop over rows that appends {kind_of(v)} to a list")
 
 
 def _flat(place: Any) -> list[Any]:

@@ -5,7 +5,10 @@ A record says what an operator takes on a device; `ops.Custom` keeps it with the
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing import Self
 
 _DTYPES = {
     "None": "",

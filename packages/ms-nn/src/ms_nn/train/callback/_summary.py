@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import warnings
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from ms_tensor import Tensor
@@ -13,6 +13,9 @@ from ms_tensor import Tensor
 from ...optim.optimizer import Optimizer
 from ..summary.summary_record import SummaryRecord
 from ._callback import Callback, RunContext
+
+if TYPE_CHECKING:
+    from typing import Self
 
 # What `collect_specified_data` takes, with the types of the values. Graphs, lineage, landscapes are not recorded here.
 _SPECIFIED: dict[str, Any] = {

@@ -10,7 +10,7 @@ import threading
 import time
 import warnings
 from collections.abc import Callable
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from ms_tensor import Tensor
@@ -18,6 +18,9 @@ from ms_tensor.ops.operations import note_prims
 
 from ...cell import Cell
 from . import _events
+
+if TYPE_CHECKING:
+    from typing import Self
 
 _PLUGINS = ("tensor", "scalar", "image", "histogram")
 _OTHER_PLUGINS = ("train_lineage", "eval_lineage", "dataset_graph", "custom_lineage_data", "graph", "landscape")

@@ -1,0 +1,130 @@
+"""Which Python functions are captured when native parts of a captured function call them.
+
+`_hook` is the compiled part: the interpreter's frame hook, which is on in a thread while it runs a native part, and a
+table that says of each code object what becomes of its calls. What the table does not know it asks here, once.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import sysconfig
+import types
+import weakref
+from typing import Any
+
+import ms_runtime
+from ms_jit_core import Driver
+from ms_jit_core.segments import concrete, native, native_flow, native_pairs, native_values
+from ms_jit_core.segments.walk import UNDONE
+from ms_jit_core.vm.trust import is_trusted_module
+
+try:
+    from ms_jit_bytecode import _hook
+except ImportError:  # installed without a C compiler: what native parts call is not captured
+    _hook = None  # type: ignore[assignment]
+
+#: whether the compiled part is there
+AVAILABLE = _hook is not None
+
+#: what runs native instructions: the user's functions are called from there
+_INTERPRETER = frozenset(m.__name__ for m in (concrete, native, native_flow, native_pairs, native_values))
+#: packages that look after themselves: while their functions run, nothing is captured
+_CAPTURERS = frozenset({"ms_jit_core", "ms_jit_ast", "ms_jit_bytecode", "ms_jit_trace"})
+#: answers to the table
+_SKIP, _DARK, _USER = None, False, True
+
+if AVAILABLE:
+    os.register_at_fork(after_in_child=_hook.after_fork)
+
+
+_wanted: weakref.WeakSet[types.CodeType] = weakref.WeakSet()
+
+
+def switch(on: bool) -> bool:
+    """Whether native parts have the frame hook; at first they do.
+
+    Args:
+        on: False lets what they call run in Python, in every function, until it is switched on again.
+
+    Returns:
+        bool, whether there is a hook to switch: on a Python where it could not be built there is none.
+    """
+    if AVAILABLE:
+        _hook.enable(on)
+    return AVAILABLE
+
+
+def also_capture(fn: Any) -> bool:
+    """Let native parts capture a function that they would take for a library's, and skip.
+
+    Args:
+        fn: a Python function or method.
+
+    Returns:
+        bool, whether it is one.
+    """
+    code = getattr(getattr(fn, "__func__", fn), "__code__", None)
+    if not isinstance(code, types.CodeType):
+        return False
+    _wanted.add(code)
+    return True
+
+
+@functools.lru_cache(maxsize=1)
+def _installed_folders() -> tuple[str, ...]:
+    paths = sysconfig.get_paths()
+    return tuple({os.path.join(paths[key], "") for key in ("purelib", "platlib")})
+
+
+def _is_library(code: types.CodeType, package: str, own: str) -> bool:
+    """Whether an installed package brings the code, which is not the captured function's own one."""
+    return package not in (own, "ms_nn") and code.co_filename.startswith(_installed_folders())
+
+
+class Hook:
+    """The frame hook of one jitted function, on while a native part of it runs.
+
+    Args:
+        driver: the function's driver; held weakly. The function itself is never captured by its own hook: where it runs
+            natively, it could not be captured.
+    """
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = weakref.ref(driver)
+        self._own = (driver.fn.__module__ or "").partition(".")[0]
+        self.table = _hook.Table(self._ask, ms_runtime.Tensor, UNDONE)
+        self.table.skip(driver.fn.__code__)
+
+    def forget(self) -> None:
+        """Know nothing of any other function any more."""
+        self.table.forget()
+        driver = self._driver()
+        if driver is not None:
+            self.table.skip(driver.fn.__code__)
+
+    def _ask(self, code: types.CodeType, space: dict[str, Any], fn: types.FunctionType | None) -> Any:
+        """What becomes of the calls of a code object; `fn` where tensors are among the arguments of one."""
+        module = space.get("__name__")
+        package = module.partition(".")[0] if isinstance(module, str) else ""
+        if package in _CAPTURERS:
+            return _SKIP if module in _INTERPRETER else _DARK
+        if code not in _wanted and self._is_skipped(code, package):
+            return _SKIP
+        driver = self._driver()
+        if fn is None or driver is None:
+            return _USER
+        me = weakref.ref(self)
+
+        def give_up() -> None:
+            hook = me()
+            if hook is not None:
+                hook.table.skip(code)
+
+        return driver.walk.callee(fn, give_up)
+
+    def _is_skipped(self, code: types.CodeType, package: str) -> bool:
+        """What no user wrote."""
+        if native.is_made(code) or is_trusted_module(package) and package != "ms_nn":
+            return True
+        return concrete.of_the_library(code.co_filename) or _is_library(code, package, self._own)

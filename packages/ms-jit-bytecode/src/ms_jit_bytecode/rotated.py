@@ -1,0 +1,115 @@
+"""Loops as the compiler of Python rotates them, turned back into what the source says.
+
+CPython 3.11 and 3.12 put the test of a `while` at both ends of its body, conditional jumps may go backwards, and a
+short way to the end of the function may stand wherever it is gone. The machine finds a loop by the jump that closes it
+and cuts it at one branch: so the second test becomes a jump to the first, a branch that goes back goes by a jump of its
+own, and what follows a loop stands once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_jit_core.vm.flow import JUMPS, successors
+from ms_jit_core.vm.instr import Code
+
+_BRANCHES = {"JUMP_IF_FALSE": False, "JUMP_IF_TRUE": True}
+
+
+def straighten(code: Code) -> None:
+    """Give every loop of decoded code one test and a closing JUMP; what nothing reaches any more goes."""
+    if not any(op == "FOR_ITER" or op in JUMPS | {"JUMP"} and arg <= i for i, (op, arg) in enumerate(code.ops)):
+        return
+    flow = _Flow(code)
+    tests = [i for i in range(len(code.ops)) if code.ops[i][0] in _BRANCHES and any(s <= i for s in flow.after[i])]
+    first = flow.first_of_equals()
+    for i in tests:
+        begin = min(flow.after[i])
+        while i >= begin and (code.ops[i][0] == "JUMP" or first[i] < begin):
+            if code.ops[i][0] != "JUMP":
+                code.ops[i] = ("JUMP", first[i])
+            i -= 1
+    for i, (op, _) in enumerate(code.ops):
+        while op == "RETURN" and code.ops[i][0] != "JUMP" and first[i] < i:
+            code.ops[i] = ("JUMP", first[i])
+            i -= 1
+    for i in tests:
+        op, target = code.ops[i]
+        if op in _BRANCHES and target <= i:
+            code.ops[i] = (op, len(code.ops))
+            code.ops.append(("JUMP", target))
+            code.lines.append(code.lines[i])
+    _drop_unreachable(code)
+
+
+class _Flow:
+    """Control flow between instructions that are no JUMP."""
+
+    def __init__(self, code: Code) -> None:
+        self.code = code
+        self.end = len(code.ops)
+        self.after: list[tuple[int, ...]] = []
+        for (op, _), following in zip(code.ops, successors(code), strict=True):
+            targets = tuple(self._through(s) for s in following)
+            # of a branch where it goes on if it is not true, then where if it is
+            self.after.append(targets[::-1] if op == "JUMP_IF_FALSE" else targets)
+
+    def _through(self, at: int) -> int:
+        seen = set()
+        while at < self.end and self.code.ops[at][0] == "JUMP" and at not in seen:
+            seen.add(at)
+            at = self.code.ops[at][1]
+        return at
+
+    def first_of_equals(self) -> list[int]:
+        """For each instruction the first one that does the same on the same line and goes on alike: two copies of one
+        piece of source. Classes of instructions are split until their members go on in equal classes."""
+        code = self.code
+        keys: list[Any] = []
+        for i, (op, arg) in enumerate(code.ops):
+            covers = tuple(h[2:] for h in code.handlers if h[0] <= i < h[1])
+            what = "branch" if op in _BRANCHES else (op, None if op in JUMPS else _key(arg))
+            keys.append((what, code.lines[i], covers))
+        count = 0
+        while True:
+            numbers: dict[Any, int] = {}
+            classes = [numbers.setdefault(k, len(numbers)) for k in keys]
+            if len(numbers) == count:
+                break
+            count = len(numbers)
+            goes = [*classes, -1]
+            keys = [(classes[i], tuple(goes[s] for s in self.after[i])) for i in range(self.end)]
+        first: dict[int, int] = {}
+        found = []
+        for i, c in enumerate(classes):
+            found.append(first.setdefault(c, i))
+        return found
+
+
+def _key(arg: Any) -> Any:
+    """An argument as a key: equal only where it is the same in every way."""
+    if type(arg) in (int, str, bool, type(None)):
+        return type(arg), arg
+    return (tuple, *map(_key, arg)) if type(arg) is tuple else id(arg)
+
+
+def _drop_unreachable(code: Code) -> None:
+    following = successors(code)
+    reached: set[int] = set()
+    todo = [0, *(h[2] for h in code.handlers)]
+    while todo:
+        i = todo.pop()
+        if i < len(code.ops) and i not in reached:
+            reached.add(i)
+            todo.extend(following[i])
+    kept = sorted(reached)
+    place = dict.fromkeys(range(len(code.ops) + 1), 0)
+    n = 0
+    for i in range(len(code.ops) + 1):
+        place[i] = n
+        n += i in reached
+    jumps = JUMPS | {"JUMP"}
+    code.ops = [(op, place[arg] if op in jumps else arg) for op, arg in (code.ops[i] for i in kept)]
+    code.lines = [code.lines[i] for i in kept]
+    ranges = [(place[a], place[b], place[t], depth) for a, b, t, depth in code.handlers]
+    code.handlers = [h for h in ranges if h[0] < h[1]]

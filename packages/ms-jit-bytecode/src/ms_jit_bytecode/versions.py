@@ -1,0 +1,512 @@
+"""What differs between the Pythons: one class for each, with the instructions that only it has or that mean more in it.
+
+3.10 keeps blocks instead of an exception table, and six slots of the stack for an exception that is being handled;
+3.11 has the table, and a callable in a pair with NULL; 3.12 inlines comprehensions; 3.13 turns that pair round.
+"""
+
+from __future__ import annotations
+
+import dis
+import sys
+import types
+from collections.abc import Callable
+
+from ms_jit_core.pythons import learn_names, qualname
+from ms_jit_core.vm.instr import Code
+
+from ms_jit_bytecode.decode import CONVERSIONS, Decoder, Target
+
+#: what a block is for: a handler of exceptions, or an exception being handled
+_TRY, _HANDLING = "try", "handling"
+_Block = tuple[str, int, int]  # what for, where its handler stands, the height of the stack below
+_ENDS = frozenset({"RETURN_VALUE", "RAISE_VARARGS", "RERAISE", "JUMP_FORWARD", "JUMP_ABSOLUTE"})
+_SETUPS = frozenset({"SETUP_FINALLY", "SETUP_WITH", "SETUP_ASYNC_WITH"})
+_SIGNS = {
+    "+": "add",
+    "-": "sub",
+    "*": "mul",
+    "/": "truediv",
+    "//": "floordiv",
+    "%": "mod",
+    "**": "pow",
+    "<<": "lshift",
+    ">>": "rshift",
+    "|": "or",
+    "^": "xor",
+    "&": "and",
+    "@": "matmul",
+}
+_SIGNS_310 = {
+    "ADD": "add",
+    "SUBTRACT": "sub",
+    "MULTIPLY": "mul",
+    "TRUE_DIVIDE": "truediv",
+    "FLOOR_DIVIDE": "floordiv",
+    "MODULO": "mod",
+    "POWER": "pow",
+    "LSHIFT": "lshift",
+    "RSHIFT": "rshift",
+    "OR": "or",
+    "XOR": "xor",
+    "AND": "and",
+    "MATRIX_MULTIPLY": "matmul",
+}
+
+
+def _operator(op: str, name: str) -> Callable[[Decoder, dis.Instruction], None]:
+    def method(self: Decoder, r: dis.Instruction) -> None:
+        self.emit(op, name)
+
+    return method
+
+
+class Python310(Decoder):
+    """Python 3.10."""
+
+    def line_of(self, row: dis.Instruction) -> int | None:
+        return row.starts_line
+
+    # exceptions: blocks become handlers of ranges
+    def handlers(self, rows: list[dis.Instruction], places: dict[int, int], end: int) -> None:
+        """Where exceptions go, by the blocks around each instruction.
+
+        The interpreter drops an exception's block, and with it what was being handled, where another leaves it; a
+        stub does so here.
+        """
+        blocks = self._blocks(rows)
+        entered: dict[int, int] = {}
+        left: dict[tuple[_Block, ...], int] = {}
+
+        def target(around: tuple[_Block, ...]) -> tuple[int, int] | None:
+            """The handler and the height for an exception inside these blocks."""
+            if not around:
+                return None
+            kind, offset, height = around[-1]
+            if kind == _TRY:
+                if offset not in entered:
+                    entered[offset] = len(self.code.ops)
+                    self.line = self.code.lines[places[offset]]
+                    self._enter_handler(places[offset])
+                return entered[offset], height
+            if around not in left:
+                outer = target(around[:-1])
+                left[around] = start = len(self.code.ops)
+                self.line = self.code.lines[places[offset]]
+                self._leave_handler()
+                if outer is not None:
+                    self.code.handlers.append((start, len(self.code.ops), *outer))
+            return left[around], height + 3
+
+        for i, row in enumerate(rows):
+            start = places[row.offset]
+            stop = places[rows[i + 1].offset] if i + 1 < len(rows) else end
+            at = target(blocks[i][1]) if blocks[i] is not None else None  # type: ignore[index]
+            if at is None or start == stop:
+                continue
+            known = self.code.handlers[-1] if self.code.handlers else None
+            if known is not None and known[1] == start and known[2:] == at:
+                self.code.handlers[-1] = (known[0], stop, *at)
+            else:
+                self.code.handlers.append((start, stop, *at))
+
+    def _enter_handler(self, place: int) -> None:
+        """exc -- - - previous - exc exc: the interpreter's triples of traceback, value and class."""
+        for _ in range(2):
+            self.emit("CONST", None)
+            self.emit("SWAP", 2)
+        self.emit("PUSH_EXC")
+        self.emit("CONST", None)
+        self.emit("SWAP", 2)
+        self.emit("COPY", 1)
+        self.emit("JUMP", place)
+
+    def _leave_handler(self) -> None:
+        """- - previous exc --, and exc is raised again."""
+        self.emit("SWAP", 2)
+        self.emit("POP_EXC")
+        self.emit("RAISE_TOP")
+
+    def _blocks(self, rows: list[dis.Instruction]) -> list[tuple[int, tuple[_Block, ...]] | None]:
+        """The height of the stack and the blocks around each instruction; None where nothing leads."""
+        index = {row.offset: i for i, row in enumerate(rows)}
+        found: list[tuple[int, tuple[_Block, ...]] | None] = [None] * len(rows)
+        todo: list[tuple[int, int, tuple[_Block, ...]]] = [(0, 0, ())]
+        while todo:
+            i, height, around = todo.pop()
+            if i >= len(rows) or found[i] is not None:
+                continue
+            found[i] = (height, around)
+            row = rows[i]
+            op, arg = row.opcode, row.arg if row.opcode >= dis.HAVE_ARGUMENT else None
+            after = height if row.opname == "GEN_START" else height + dis.stack_effect(op, arg, jump=False)
+            if row.opname in _SETUPS:
+                under = height if row.opname == "SETUP_FINALLY" else height + dis.stack_effect(op, arg, jump=False) - 1
+                todo.append((index[row.argval], under + 6, (*around, (_HANDLING, row.argval, under))))
+                around = (*around, (_TRY, row.argval, under))
+            elif row.opname in ("POP_BLOCK", "POP_EXCEPT"):
+                around = around[:-1]
+            elif op in dis.hasjrel or op in dis.hasjabs:
+                todo.append((index[row.argval], height + dis.stack_effect(op, arg, jump=True), around))
+            if row.opname not in _ENDS:
+                todo.append((i + 1, after, around))
+        return found
+
+    op_SETUP_FINALLY = op_POP_BLOCK = op_GEN_START = Decoder.nothing
+
+    def op_SETUP_WITH(self, r: dis.Instruction) -> None:
+        self.enter_with()
+
+    def op_WITH_EXCEPT_START(self, r: dis.Instruction) -> None:
+        self.exit_with(7)
+
+    def op_POP_EXCEPT(self, r: dis.Instruction) -> None:
+        self.emit("POP_EXC")
+        self.emit("POP")
+        self.emit("POP")
+
+    def op_JUMP_IF_NOT_EXC_MATCH(self, r: dis.Instruction) -> None:
+        self.emit("MATCH_EXC")
+        self.emit("SWAP", 2)
+        self.emit("POP")
+        self.emit("JUMP_IF_FALSE", Target(r.argval))
+
+    # the stack
+    def op_DUP_TOP(self, r: dis.Instruction) -> None:
+        self.emit("DUP")
+
+    def op_DUP_TOP_TWO(self, r: dis.Instruction) -> None:
+        self.emit("DUP2")
+
+    def op_ROT_TWO(self, r: dis.Instruction) -> None:
+        self.emit("ROT2")
+
+    def op_ROT_THREE(self, r: dis.Instruction) -> None:
+        self.emit("ROT3")
+
+    def op_ROT_FOUR(self, r: dis.Instruction) -> None:
+        self._rotate(4)
+
+    def op_ROT_N(self, r: dis.Instruction) -> None:
+        assert r.arg is not None
+        self._rotate(r.arg)
+
+    def _rotate(self, n: int) -> None:
+        for k in range(n, 1, -1):
+            self.emit("SWAP", k)
+
+    # calls and functions
+    def op_LOAD_METHOD(self, r: dis.Instruction) -> None:
+        self.emit("LOAD_ATTR", r.argval)
+        self.pair()
+
+    def op_CALL_METHOD(self, r: dis.Instruction) -> None:
+        self.emit("CALL_PAIR", (r.arg, ()))
+
+    def op_CALL_FUNCTION(self, r: dis.Instruction) -> None:
+        self.emit("CALL", (r.arg, ()))
+
+    def op_CALL_FUNCTION_KW(self, r: dis.Instruction) -> None:
+        self.emit("CALL", (r.arg, self.constant_before()))
+
+    def op_CALL_FUNCTION_EX(self, r: dis.Instruction) -> None:
+        assert r.arg is not None
+        if not r.arg & 1:
+            self.emit("BUILD_DICT", 0)
+        self.emit("CALL_EX")
+
+    def op_MAKE_FUNCTION(self, r: dis.Instruction) -> None:
+        name = self.constant_before()
+        self.emit("MAKE_FUNCTION_OF", (self.nested(self.constant_before(), name), r.arg))
+
+    # generators
+    def op_YIELD_FROM(self, r: dis.Instruction) -> None:
+        start = len(self.code.ops)
+        self.emit("SEND_ITER", start + 3)
+        self.emit("YIELD")
+        self.emit("JUMP", start)
+
+    # jumps
+    op_JUMP_ABSOLUTE = Decoder.op_JUMP_FORWARD
+
+    # matching
+    def op_MATCH_KEYS(self, r: dis.Instruction) -> None:
+        self.emit("DUP2")
+        self.emit("MATCH_KEYS")
+        self._whether()
+
+    def op_MATCH_CLASS(self, r: dis.Instruction) -> None:
+        names = self.constant_before()
+        self.emit("MATCH_CLASS", (r.arg, names))
+        self._whether()
+
+    def _whether(self) -> None:
+        """v -- v bool: whether it is not None."""
+        self.emit("COPY", 1)
+        self.emit("CONST", None)
+        self.emit("IS", True)
+
+    def op_COPY_DICT_WITHOUT_KEYS(self, r: dis.Instruction) -> None:
+        self.emit("COPY", 2)
+        self.emit("SWAP", 2)
+        self.emit("MAPPING_REST")
+
+
+for _word, _name in _SIGNS_310.items():
+    setattr(Python310, f"op_BINARY_{_word}", _operator("BINARY", _name))
+    setattr(Python310, f"op_INPLACE_{_word}", _operator("INPLACE", _name))
+
+
+class Python311(Decoder):
+    """Python 3.11."""
+
+    keywords: tuple[str, ...] = ()
+
+    def line_of(self, row: dis.Instruction) -> int | None:
+        return row.positions.lineno if row.positions is not None else None
+
+    def handlers(self, rows: list[dis.Instruction], places: dict[int, int], end: int) -> None:
+        """The exception table; where the interpreter pushes the instruction's number, a stub does."""
+        stubs: dict[int, int] = {}
+        for entry in dis.Bytecode(self.python).exception_entries:  # type: ignore[attr-defined]
+            start, stop = places.get(entry.start, end), places.get(entry.end, end)
+            target = places[entry.target]
+            if entry.lasti:
+                if target not in stubs:
+                    stubs[target] = len(self.code.ops)
+                    self.line = self.code.lines[target]
+                    self.emit("CONST", 0)
+                    self.emit("SWAP", 2)
+                    self.emit("JUMP", target)
+                target = stubs[target]
+            if start < stop:
+                self.code.handlers.append((start, stop, target, entry.depth))
+
+    op_RESUME = op_CACHE = op_PRECALL = op_COPY_FREE_VARS = op_MAKE_CELL = Decoder.nothing
+
+    def op_RETURN_GENERATOR(self, r: dis.Instruction) -> None:
+        self.skip = 1  # the POP_TOP of what starts it
+
+    def op_LOAD_GLOBAL(self, r: dis.Instruction) -> None:
+        assert r.arg is not None
+        if r.arg & 1:
+            self.emit("NULL")
+        self.emit("LOAD_GLOBAL", r.argval)
+
+    def op_BINARY_OP(self, r: dis.Instruction) -> None:
+        sign = r.argrepr
+        if sign.endswith("="):
+            self.emit("INPLACE", _SIGNS[sign[:-1]])
+        else:
+            self.emit("BINARY", _SIGNS[sign])
+
+    # calls and functions
+    def op_PUSH_NULL(self, r: dis.Instruction) -> None:
+        self.emit("NULL")
+
+    def op_KW_NAMES(self, r: dis.Instruction) -> None:
+        assert r.arg is not None
+        self.keywords = self.python.co_consts[r.arg]
+
+    def op_CALL(self, r: dis.Instruction) -> None:
+        self.emit("CALL_PAIR", (r.arg, self.keywords))
+        self.keywords = ()
+
+    def op_CALL_FUNCTION_EX(self, r: dis.Instruction) -> None:
+        assert r.arg is not None
+        if not r.arg & 1:
+            self.emit("BUILD_DICT", 0)
+        self.emit("CALL_PAIR_EX")
+
+    def op_MAKE_FUNCTION(self, r: dis.Instruction) -> None:
+        self.emit("MAKE_FUNCTION_OF", (self.nested(self.constant_before()), r.arg))
+
+    # jumps and generators
+    op_JUMP_BACKWARD = op_JUMP_BACKWARD_NO_INTERRUPT = Decoder.op_JUMP_FORWARD
+    op_POP_JUMP_FORWARD_IF_TRUE = op_POP_JUMP_BACKWARD_IF_TRUE = Decoder.op_POP_JUMP_IF_TRUE
+    op_POP_JUMP_FORWARD_IF_FALSE = op_POP_JUMP_BACKWARD_IF_FALSE = Decoder.op_POP_JUMP_IF_FALSE
+
+    def op_SEND(self, r: dis.Instruction) -> None:
+        self.emit("SEND_ITER", Target(r.argval))
+
+    def _none(self, r: dis.Instruction, inverted: bool) -> None:
+        self.emit("CONST", None)
+        self.emit("IS", inverted)
+        self.emit("JUMP_IF_TRUE", Target(r.argval))
+
+    def op_POP_JUMP_IF_NONE(self, r: dis.Instruction) -> None:
+        self._none(r, False)
+
+    op_POP_JUMP_FORWARD_IF_NONE = op_POP_JUMP_BACKWARD_IF_NONE = op_POP_JUMP_IF_NONE
+
+    def op_POP_JUMP_IF_NOT_NONE(self, r: dis.Instruction) -> None:
+        self._none(r, True)
+
+    op_POP_JUMP_FORWARD_IF_NOT_NONE = op_POP_JUMP_BACKWARD_IF_NOT_NONE = op_POP_JUMP_IF_NOT_NONE
+
+    # the stack
+    def op_COPY(self, r: dis.Instruction) -> None:
+        self.emit("COPY", r.arg)
+
+    def op_SWAP(self, r: dis.Instruction) -> None:
+        self.emit("SWAP", r.arg)
+
+    # exceptions
+    def op_PUSH_EXC_INFO(self, r: dis.Instruction) -> None:
+        self.emit("PUSH_EXC")
+
+    def op_POP_EXCEPT(self, r: dis.Instruction) -> None:
+        self.emit("POP_EXC")
+
+    def op_CHECK_EXC_MATCH(self, r: dis.Instruction) -> None:
+        self.emit("MATCH_EXC")
+
+    def op_BEFORE_WITH(self, r: dis.Instruction) -> None:
+        self.enter_with()
+
+    def op_WITH_EXCEPT_START(self, r: dis.Instruction) -> None:
+        self.exit_with(4)
+
+    # matching
+    def op_MATCH_KEYS(self, r: dis.Instruction) -> None:
+        self.emit("DUP2")
+        self.emit("MATCH_KEYS")
+
+    def op_MATCH_CLASS(self, r: dis.Instruction) -> None:
+        names = self.constant_before()
+        self.emit("MATCH_CLASS", (r.arg, names))
+
+
+class Python312(Python311):
+    """Python 3.12."""
+
+    def __init__(self, python: types.CodeType, name: str, outer: Code | None = None) -> None:
+        super().__init__(python, name, outer)
+        #: variables of comprehensions that stand in this function
+        self.cleared: set[str] = set()
+
+    def instructions(self) -> list[dis.Instruction]:
+        rows = super().instructions()
+        self.cleared = {r.argval for r in rows if r.opname == "LOAD_FAST_AND_CLEAR"}
+        return rows
+
+    op_END_SEND = op_END_FOR = Decoder.nothing
+    op_LOAD_FAST_CHECK = Decoder.op_LOAD_FAST
+
+    def op_MAKE_CELL(self, r: dis.Instruction) -> None:
+        if r.argval in self.cleared:
+            self.emit("NEW_CELL", r.argval)
+
+    def op_LOAD_FAST_AND_CLEAR(self, r: dis.Instruction) -> None:
+        self.emit("LOAD_AND_CLEAR", r.argval)
+
+    def store_fast(self, name: str) -> None:
+        self.emit("STORE_OR_CLEAR" if name in self.cleared else "STORE_FAST", name)
+
+    def op_LOAD_ATTR(self, r: dis.Instruction) -> None:
+        self.emit("LOAD_ATTR", r.argval)
+        if r.arg is not None and r.arg & 1:
+            self.pair()
+
+    def op_LOAD_SUPER_ATTR(self, r: dis.Instruction) -> None:
+        assert r.arg is not None
+        self.emit("CALL", (2, ()))
+        self.emit("LOAD_ATTR", self.python.co_names[r.arg >> 2])
+        if r.arg & 1:
+            self.pair()
+
+    def op_BINARY_SLICE(self, r: dis.Instruction) -> None:
+        self.emit("BUILD_SLICE", 2)
+        self.emit("SUBSCR")
+
+    def op_STORE_SLICE(self, r: dis.Instruction) -> None:
+        self.emit("BUILD_SLICE", 2)
+        self.emit("STORE_SUBSCR")
+
+    def op_CALL_INTRINSIC_1(self, r: dis.Instruction) -> None:
+        name = r.argrepr or str(r.arg)
+        if name == "INTRINSIC_LIST_TO_TUPLE" or r.arg == 6:
+            self.emit("LIST_TO_TUPLE")
+        elif r.arg == 5:
+            self.emit("UNARY", "pos")
+        elif r.arg != 3:  # 3 turns a generator's StopIteration into a RuntimeError, as the machine does itself
+            self.emit("BREAK", ("syntax", f"the intrinsic {name}"))
+
+    def op_RETURN_CONST(self, r: dis.Instruction) -> None:
+        self.emit("CONST", r.argval)
+        self.emit("RETURN")
+
+
+class Python313(Python312):
+    """Python 3.13."""
+
+    op_TO_BOOL = Decoder.nothing
+
+    def op_END_FOR(self, r: dis.Instruction) -> None:
+        self.skip = 1  # a POP_TOP drops the iterator; FOR_ITER has done so
+
+    def op_LOAD_FAST_LOAD_FAST(self, r: dis.Instruction) -> None:
+        for name in r.argval:
+            self.load_fast(name)
+
+    def op_STORE_FAST_STORE_FAST(self, r: dis.Instruction) -> None:
+        for name in r.argval:
+            self.store_fast(name)
+
+    def op_STORE_FAST_LOAD_FAST(self, r: dis.Instruction) -> None:
+        self.store_fast(r.argval[0])
+        self.load_fast(r.argval[1])
+
+    def op_LOAD_GLOBAL(self, r: dis.Instruction) -> None:
+        assert r.arg is not None
+        self.emit("LOAD_GLOBAL", r.argval)
+        if r.arg & 1:
+            self.emit("NULL")
+
+    def pair(self) -> None:
+        self.emit("NULL")
+
+    def op_CONVERT_VALUE(self, r: dis.Instruction) -> None:
+        assert r.arg is not None
+        self.emit("FORMAT", (CONVERSIONS[r.arg], False))
+
+    def op_FORMAT_SIMPLE(self, r: dis.Instruction) -> None:
+        self.emit("FORMAT", (None, False))
+
+    def op_FORMAT_WITH_SPEC(self, r: dis.Instruction) -> None:
+        self.emit("FORMAT", (None, True))
+
+    def op_CALL_KW(self, r: dis.Instruction) -> None:
+        self.emit("CALL_PAIR", (r.arg, self.constant_before()))
+
+    def op_MAKE_FUNCTION(self, r: dis.Instruction) -> None:
+        self.emit("MAKE_FUNCTION_OF", (self.nested(self.constant_before()), 0))
+
+    def op_SET_FUNCTION_ATTRIBUTE(self, r: dis.Instruction) -> None:
+        self.emit("SET_FUNCTION", r.arg)
+
+
+_DECODERS: dict[tuple[int, int], type[Decoder]] = {
+    (3, 10): Python310,
+    (3, 11): Python311,
+    (3, 12): Python312,
+    (3, 13): Python313,
+}
+#: Pythons whose bytecode is known
+SUPPORTED = tuple(_DECODERS)
+_decoded: dict[types.CodeType, tuple[types.CodeType, Code]] = {}
+_LIMIT = 4096
+
+
+def code_of(function: types.FunctionType) -> Code | None:
+    """The instructions of a Python function, decoded once a code object; None for a Python that is not known."""
+    decoder = _DECODERS.get(sys.version_info[:2])
+    if decoder is None:
+        return None
+    code = function.__code__
+    found = _decoded.get(code)
+    if found is None or found[0] is not code:  # equal code objects of two functions may have different lines
+        if len(_decoded) >= _LIMIT:
+            _decoded.clear()
+        learn_names(function)
+        _decoded[code] = found = (code, decoder(code, qualname(code)).decode())
+    return found[1]

@@ -1,0 +1,106 @@
+"""What differs between the Pythons in code objects and exceptions: asked here, known nowhere else.
+
+Python 3.10 keeps lines but no columns, and no qualified name: `learn_names` tells it from the functions that come by.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import types
+from collections.abc import Iterator
+from typing import Any
+
+#: line, last line, column, end column; None where it is not known
+Place = tuple[int | None, int | None, int | None, int | None]
+
+if sys.version_info >= (3, 11):
+
+    def qualname(code: types.CodeType) -> str:
+        """The qualified name of a code object's function."""
+        return code.co_qualname
+
+    def learn_names(function: types.FunctionType) -> None:
+        """Keep the qualified names of a function's code and of those inside it, where code does not tell them."""
+
+    def places(code: types.CodeType) -> Iterator[Place]:
+        """Where in the source the instructions of a code object come from."""
+        return iter(code.co_positions())
+
+    def exception_table(code: types.CodeType) -> bytes:
+        """Where exceptions go, if the code does not tell it itself."""
+        return code.co_exceptiontable
+
+    def one_line(template: types.CodeType) -> bytes:
+        """A line table that gives the first line for every instruction."""
+        rows = bytearray()
+        units = len(template.co_code) // 2
+        while units > 0:  # entries without columns of up to 8 code units, line delta 0
+            rows += bytes((0x80 | (13 << 3) | (min(units, 8) - 1), 0))
+            units -= 8
+        return bytes(rows)
+
+    def renamed(code: types.CodeType, name: str, qualified: str, **others: Any) -> types.CodeType:
+        """A code object with another name, qualified name, and other fields of `CodeType.replace`."""
+        return code.replace(co_name=name, co_qualname=qualified, **others)
+
+    def handled_with(e: BaseException, tb: types.TracebackType | None) -> None:
+        """Give the exception that is being handled another traceback."""
+        e.__traceback__ = tb
+
+else:
+    import ctypes
+
+    _names: dict[tuple[str, types.CodeType], str] = {}
+    _LIMIT = 1 << 16
+
+    def qualname(code: types.CodeType) -> str:
+        """The qualified name of a code object's function; its name where no function told it."""
+        return _names.get((code.co_filename, code), code.co_name)
+
+    def learn_names(function: types.FunctionType) -> None:
+        """Keep the qualified names of a function's code and of those inside it."""
+        name = function.__qualname__
+        code = function.__code__
+        if name.rpartition(".")[2] != code.co_name:  # made to look like another
+            return
+        todo = [(code, name)]
+        if len(_names) > _LIMIT:
+            _names.clear()
+        while todo:
+            code, name = todo.pop()
+            if _names.setdefault((code.co_filename, code), name) != name:
+                continue
+            within = f"{name}.<locals>." if code.co_flags & inspect.CO_NEWLOCALS else f"{name}."
+            todo += [(c, within + c.co_name) for c in code.co_consts if isinstance(c, types.CodeType)]
+
+    def places(code: types.CodeType) -> Iterator[Place]:
+        """The lines in the source that the instructions of a code object come from."""
+        return ((line, line, None, None) for _, _, line in code.co_lines())
+
+    def exception_table(code: types.CodeType) -> bytes:
+        """Nothing: the instructions say where exceptions go."""
+        return b""
+
+    def one_line(template: types.CodeType) -> bytes:
+        """A line table that gives the first line for every instruction."""
+        rows = bytearray()
+        size = len(template.co_code)
+        while size > 0:  # bytes of code, line delta 0
+            rows += bytes((min(size, 254), 0))
+            size -= 254
+        return bytes(rows)
+
+    def renamed(code: types.CodeType, name: str, qualified: str, **others: Any) -> types.CodeType:
+        """A code object with another name and other fields of `CodeType.replace`."""
+        made = code.replace(co_name=name, **others)
+        _names.setdefault((made.co_filename, made), qualified)
+        return made
+
+    def handled_with(e: BaseException, tb: types.TracebackType | None) -> None:
+        """Give the exception that is being handled another traceback: the interpreter keeps one beside it."""
+        e.__traceback__ = tb
+        kept = [ctypes.py_object(x) for x in (type(e), e, tb)]
+        for x in kept:  # the call keeps the references
+            ctypes.pythonapi.Py_IncRef(x)
+        ctypes.pythonapi.PyErr_SetExcInfo(*kept)

@@ -1,0 +1,262 @@
+"""What can be seen of a program's calls: results, side effects in their order, exceptions with the user's lines, which
+objects are one, and what becomes of them when one is written.
+
+A tensor that a branch on a tensor's value chose is a new one, where Python has one of the two: which tensors are one is
+asked of programs without such branches only."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import itertools
+import os
+import re
+import traceback
+import types
+import warnings
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import ms
+import numpy as np
+from fuzz.python_programs import TURNS, Program
+from ms import Tensor, nn
+
+_NUMBER = re.compile(r"-?\d+\.?\d*(?:e[-+]\d+)?")
+#: globals of a program that are pictured, and the attributes of its classes
+_GLOBALS = ["COUNT", "SCALE", "TABLE", "HELD", "LOG"]
+_ATTRIBUTES = ["factor", "made", "shared", "n", "lazy"]
+
+
+class Picture:
+    """Comparable pictures of values; an object met again is a reference to where it was met first."""
+
+    def __init__(self, program: Program) -> None:
+        self.file = program.file
+        self.branches = program.branches
+        self.met: dict[int, int] = {}
+        self.kept: list[Any] = []
+        self.tensors: list[Tensor] = []
+
+    def of(self, value: Any) -> Any:
+        if value is None or isinstance(value, (bool, int, float, str, bytes, complex, type(...), range)):
+            return type(value).__name__, repr(value)
+        if self.branches and isinstance(value, Tensor):
+            return self.inside(value)
+        if isinstance(value, tuple):
+            return type(value).__name__, tuple(self.of(v) for v in value)
+        if id(value) in self.met:
+            return "met", self.met[id(value)]
+        self.met[id(value)] = len(self.kept)
+        self.kept.append(value)
+        return self.inside(value)
+
+    def inside(self, value: Any) -> Any:
+        name = type(value).__name__
+        if isinstance(value, Tensor):
+            self.tensors.append(value)
+            array = value.asnumpy()
+            return "tensor", name, str(array.dtype), array.shape, array.tobytes()
+        if isinstance(value, list):
+            return name, tuple(self.of(v) for v in value)
+        if isinstance(value, dict):
+            return name, tuple((self.of(k), self.of(v)) for k, v in value.items())
+        if isinstance(value, (set, frozenset)):
+            return name, tuple(sorted(map(repr, value)))
+        if isinstance(value, BaseException):
+            return self.exception(value)
+        if hasattr(value, "cache_info") and hasattr(value, "__wrapped__"):
+            return self.of(value.__wrapped__)  # jitted, where the plain way has the function
+        if isinstance(value, types.FunctionType):
+            cells = tuple(self.cell(c) for c in value.__closure__ or ())
+            return name, value.__qualname__, self.of(value.__defaults__), self.of(value.__kwdefaults__), cells
+        if isinstance(value, types.MethodType):
+            return name, value.__name__, self.of(value.__self__)
+        if isinstance(value, type):
+            return name, value.__qualname__, tuple(k.__name__ for k in value.__mro__)
+        if hasattr(value, "__next__") and hasattr(value, "__iter__"):
+            return name, self.drained(value)
+        state = getattr(value, "__dict__", None)
+        slots = [s for kind in type(value).__mro__ for s in getattr(kind, "__slots__", ()) if hasattr(value, s)]
+        if state is None and not slots:
+            return name, name
+        return (
+            name,
+            tuple((k, self.of(v)) for k, v in (state or {}).items()),
+            tuple((s, self.of(getattr(value, s))) for s in slots if isinstance(s, str) and s[:2] != "__"),
+        )
+
+    def cell(self, cell: Any) -> Any:
+        try:
+            return self.of(cell.cell_contents)
+        except ValueError:
+            return "empty"
+
+    def drained(self, value: Iterator) -> Any:
+        """What an iterator still gives, and how it ends."""
+        found = []
+        try:
+            for item in itertools.islice(value, 4):
+                found.append(self.of(item))
+        except Exception as e:
+            found.append(self.of(e))
+        return tuple(found)
+
+    def exception(self, e: BaseException) -> Any:
+        lines = [
+            (frame.name, frame.lineno) for frame in traceback.extract_tb(e.__traceback__) if frame.filename == self.file
+        ]
+        chain = (self.of(e.__cause__), self.of(e.__context__), e.__suppress_context__)
+        return type(e).__name__, str(e), tuple(lines), tuple(getattr(e, "__notes__", ())), chain
+
+
+class Out:
+    """Standard output as entries of a program's log."""
+
+    def __init__(self, log: list) -> None:
+        self.log = log
+
+    def write(self, text: str) -> int:
+        if self.log and type(self.log[-1]) is str and self.log[-1].startswith("printed "):
+            self.log[-1] += text
+        else:
+            self.log.append(f"printed {text}")
+        return len(text)
+
+    def flush(self) -> None:
+        pass
+
+
+def call(program: Program, space: dict[str, Any], fn: Callable, turn: int) -> Any:
+    """One call of `fn` and all that can be seen of it."""
+    program.change(space, turn)
+    arguments = program.arguments(space, turn)
+    with contextlib.redirect_stdout(Out(space["LOG"])):  # type: ignore[type-var]
+        try:
+            given: Any = ("value", fn(*arguments.values()))
+        except Exception as e:
+            given = ("raise", e)
+
+        def picture(given: Any) -> tuple:
+            p = Picture(program)
+            seen = [p.of(given), p.of(list(arguments.values()))]
+            seen += [p.of(space.get(name)) for name in _GLOBALS]
+            for kind in ("Base", "Sub", "Both"):
+                seen += [p.of(vars(space[kind]).get(name)) for name in _ATTRIBUTES]
+            return p, tuple(seen)
+
+        p, seen = picture(given)
+        for tensor in () if program.branches else p.tensors[:3]:  # which memory is shared
+            try:
+                tensor[...] = tensor + 1
+            except Exception as e:
+                space["LOG"].append(type(e).__name__)
+        again = picture(given)[1]
+        del p, given
+        gc.collect(1)  # exceptions keep frames, which keep generators
+    space["LOG"].clear()
+    return seen, again
+
+
+def run(program: Program, way: str) -> tuple[list, Any]:
+    """What is seen of each call in one way, and the captured function."""
+    outside, inside, every = WAYS[way]
+    if every:
+        os.environ["MS_JIT_BREAK"] = "every"
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            space = program.space(inside)
+            fn = outside(space["f"])
+            return [call(program, space, fn, turn) for turn in range(TURNS)], fn
+    finally:
+        os.environ.pop("MS_JIT_BREAK", None)
+
+
+def same(fn: Callable) -> Callable:
+    return fn
+
+
+def jit(mode: str, level: str = "O0") -> Callable:
+    return lambda fn: ms.jit(fn, capture_mode=mode, jit_level=level)
+
+
+class Net(nn.Cell):
+    """A Cell whose construct calls a function."""
+
+    def __init__(self, fn: Callable) -> None:
+        super().__init__()
+        self.fn = fn
+
+    def construct(self, *args):
+        return self.fn(*args)
+
+
+def graph_mode(fn: Callable) -> Callable:
+    net = Net(fn)
+
+    def call(*args: Any) -> Any:
+        ms.set_context(mode=ms.GRAPH_MODE)
+        try:
+            return net(*args)
+        finally:
+            ms.set_context(mode=ms.PYNATIVE_MODE)
+
+    return call
+
+
+#: how the function is run, how helpers inside it are, and whether every instruction breaks the graph
+WAYS: dict[str, tuple[Callable, Callable, bool]] = {
+    "plain": (same, same, False),
+    "ast": (jit("ast"), same, False),
+    "ast O1": (jit("ast", "O1"), same, False),
+    "ast every": (jit("ast"), same, True),
+    "bytecode": (jit("bytecode"), same, False),
+    "bytecode O1": (jit("bytecode", "O1"), same, False),
+    "bytecode every": (jit("bytecode"), same, True),
+    "trace": (jit("trace"), same, False),
+    "graph": (graph_mode, same, False),
+    "inside": (same, jit("bytecode"), False),
+    "both": (jit("bytecode"), jit("ast"), False),
+}
+
+
+def agree(a: Any, b: Any) -> bool:
+    """Equal pictures, but for last bits of tensors and of numbers in texts."""
+    if a == b:
+        return True
+    if type(a) is not type(b):
+        return False
+    if isinstance(a, str):
+        p, q = _NUMBER.findall(a), _NUMBER.findall(b)
+        return _NUMBER.sub("", a) == _NUMBER.sub("", b) and np.allclose(
+            [float(v) for v in p], [float(v) for v in q], 1e-4, 1e-5
+        )
+    if not isinstance(a, (list, tuple)) or len(a) != len(b):
+        return False
+    if len(a) == 5 and a[0] == "tensor":
+        dtype = np.dtype(a[2])
+        return a[:4] == b[:4] and np.allclose(
+            np.frombuffer(a[4], dtype), np.frombuffer(b[4], dtype), 1e-4, 1e-5, equal_nan=True
+        )
+    return all(agree(p, q) for p, q in zip(a, b))
+
+
+def difference(program: Program, way: str, expected: list) -> str | None:
+    """Where a way differs from the plain run, in words."""
+    got, fn = run(program, way)
+    for turn, (g, w) in enumerate(zip(got, expected, strict=True)):
+        if g == w or "O1" in way and agree(g, w):
+            continue
+        info = getattr(fn, "cache_info", lambda: None)()
+        return f"{way}, call {turn + 1}: {first(g, w)}\n{info}"
+    return None
+
+
+def first(got: Any, want: Any, path: str = "") -> str:
+    """The first place at which two pictures differ."""
+    if isinstance(got, tuple) and isinstance(want, tuple) and len(got) == len(want):
+        for i, (g, w) in enumerate(zip(got, want)):
+            if g != w:
+                return first(g, w, f"{path}.{i}")
+    return f"at {path[1:]}: {got}\n  instead of {want}"
