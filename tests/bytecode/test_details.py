@@ -181,7 +181,14 @@ def weakref_slot(log):
     return Slotted().__weakref__
 
 
+def exceptions_that_read_their_arguments(log):
+    kind, *rest = (ExceptionGroup, "many", [ValueError(1)]) if sys.version_info >= (3, 11) else (KeyError, 2)
+    group = kind(*rest)
+    return str(group), type(OSError(2, "gone")).__name__, str(OSError(2, "gone")), ImportError("i", name="n").name
+
+
 PROGRAMS = [
+    exceptions_that_read_their_arguments,
     explicit_none_context,
     cycle_of_contexts,
     context_of_the_caller,

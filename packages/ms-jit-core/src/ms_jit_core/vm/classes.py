@@ -28,6 +28,7 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
             is_function(a) for a in (*args, *kwargs.values())
         ):
             return _decoded(m, clsv, args, kwargs)
+        m.granted.native(cls)
         return m.native(cls, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
     if cls in PURE:
         return fold_call(m, cls, args, kwargs)
@@ -81,6 +82,8 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
             m.throw(TypeError, f"{cls.__name__}() takes no arguments")
         return v
     if issubclass(cls, BaseException) and not isinstance(init[0], types.FunctionType):
+        if kwargs:
+            raise GraphBreak("native-call", f"makes a {cls.__name__} object by names")
         return v
     method = attributes.special(m, v, "__init__")
     depth = len(m.frames)
@@ -95,6 +98,8 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     """object.__new__ or BaseException.__new__ of a class without native state of its own."""
     cls = clsv.val
     if issubclass(cls, BaseException):
+        if _reads_arguments(cls, len(args)):
+            raise GraphBreak("native-call", f"makes a {cls.__name__} object")
         v = ObjV(cls, clsv=clsv)
         v.attrs["args"] = TupleV(list(args))
         if issubclass(cls, StopIteration):
@@ -111,6 +116,13 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     if getattr(cls, "__abstractmethods__", None):
         m.throw(TypeError, f"Can't instantiate abstract class {cls.__name__}")
     return ObjV(cls, clsv=clsv)
+
+
+def _reads_arguments(cls: type, n: int) -> bool:
+    """Whether an exception's class makes something of its `n` arguments beyond keeping them."""
+    if issubclass(cls, (OSError, SyntaxError)):
+        return n > 1
+    return issubclass(cls, UnicodeError) and n > 1 or hasattr(cls, "derive") and hasattr(cls, "split")
 
 
 def native_new(cls: type) -> Any:
