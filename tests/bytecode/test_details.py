@@ -3,6 +3,7 @@ instruction between graphs."""
 
 from __future__ import annotations
 
+import builtins
 import functools
 import sys
 import types
@@ -182,7 +183,8 @@ def weakref_slot(log):
 
 
 def exceptions_that_read_their_arguments(log):
-    kind, *rest = (ExceptionGroup, "many", [ValueError(1)]) if sys.version_info >= (3, 11) else (KeyError, 2)
+    group_class = getattr(builtins, "ExceptionGroup", None)  # Python 3.11
+    kind, *rest = (KeyError, 2) if group_class is None else (group_class, "many", [ValueError(1)])
     group = kind(*rest)
     return str(group), type(OSError(2, "gone")).__name__, str(OSError(2, "gone")), ImportError("i", name="n").name
 

@@ -179,7 +179,7 @@ _EMPTY = types.CellType()
 
 def _is_watched(obj: Any) -> bool:
     """Whether a weak reference to an object of a class made at run time calls something when the object goes."""
-    if not type(obj).__flags__ & _HEAP or isinstance(obj, type) or not weakref.getweakrefcount(obj):
+    if not type(obj).__flags__ & _HEAP or issubclass(type(obj), type) or not weakref.getweakrefcount(obj):
         return False
     return any(ref.__callback__ is not None for ref in weakref.getweakrefs(obj))
 

@@ -344,7 +344,7 @@ def to_python(m: Machine, v: V) -> Any:
 
         guard_state(m, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
-    if t is ObjV and (id(v.real) in m.fresh or isinstance(v.real, np.generic)):  # type: ignore[attr-defined]
+    if t is ObjV and (id(v.real) in m.fresh or issubclass(type(v.real), np.generic)):  # type: ignore[attr-defined]
         if id(v.real) not in m.fresh:  # type: ignore[attr-defined]
             m.g.check("eq", v.src, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
