@@ -121,7 +121,7 @@ def run(frames: list[Live], count: int | None = None) -> tuple[Any] | None:
 
 
 #: instructions that let an exception go on
-_GOES_ON = frozenset({"RERAISE", "RAISE_TOP"})
+_GOES_ON = (("RERAISE", None), ("RAISE_TOP", None), ("RAISE", 0))
 
 
 def _return(frames: list[Live], f: Live) -> tuple[Any] | None:
@@ -143,12 +143,12 @@ def unwind(frames: list[Live], e: BaseException) -> None:
     f = frames[-1]
     op = f.code.ops[f.pc - 1]
     # What a call raised has its context; what an instruction did gets it here; what only goes on keeps what it has.
-    if f.handled is not None and (op in (("RAISE", 1), ("RAISE", 2)) or tb is None and op[0] not in _GOES_ON):
+    if f.handled is not None and (op in (("RAISE", 1), ("RAISE", 2)) or tb is None and op not in _GOES_ON):
         _handled_while(e, f.handled)
     while frames:
         f = frames[-1]
         pc = f.pc - 1
-        again = f.code.ops[pc][0] in _GOES_ON  # adds no entry of its own
+        again = f.code.ops[pc] in _GOES_ON  # adds no entry of its own
         if not native.is_entry_of(f, tb, any_line=again):
             try:
                 tb = native.entry(f, tb)
