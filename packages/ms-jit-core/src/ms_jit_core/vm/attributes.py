@@ -447,7 +447,11 @@ def _by_user(m: Machine) -> bool:
 def _class(m: Machine, v: Const, name: str) -> Any:
     cls = v.val
     if name in _CLASS_FACTS:
-        return m.wrap_new(getattr(cls, name)) if name != "__class__" else Const(type(cls))
+        if name == "__class__":
+            return Const(type(cls))
+        if is_stable_class(cls) or find(type(cls), name)[1] is not type:  # type: ignore[index]
+            return m.wrap_new(getattr(cls, name))
+        return m.wrap(getattr(cls, name), m.g.getattr(m.g.const(cls, cls.__name__), name))
     written = m.class_writes.get(name)
     if written:
         for k in cls.__mro__:
@@ -530,6 +534,7 @@ def _tensor(m: Machine, v: Ten, name: str) -> Any:
     if found is not None and not _is_data(m, found[0]) and is_made_subclass(v) and name in vars(v.t):
         return m.wrap_new(vars(v.t)[name])
     if found is None:
+        class_source(m, v.cls, name)
         hook = find(v.cls, "__getattr__")
         if hook is not None and v.real is None:
             return m.native(getattr, [m.sym(v), name])

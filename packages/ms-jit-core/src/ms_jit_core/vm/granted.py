@@ -39,6 +39,11 @@ def space_of(cls: type) -> dict[str, Any]:
     return gc.get_referents(cls.__dict__)[0]
 
 
+def namespace(owner: Any) -> dict[str, Any]:
+    """The dict of a module or a class."""
+    return space_of(owner) if isinstance(owner, type) else vars(owner)
+
+
 def is_foreign(value: Any) -> bool:
     """Whether an object that a name of the ms packages stands for is code from elsewhere: the user's, then."""
     kind = type(value)
@@ -94,7 +99,7 @@ class Granted:
         for k in mro if after is None else mro[mro.index(after) + 1 :]:
             held = name in k.__dict__
             if k.__flags__ & _HEAP:
-                if issubclass(k, ms_runtime.Tensor):
+                if issubclass(k, ms_runtime.Tensor) and held:
                     self.tensors(k)
                 elif (k, name) not in self._seen:
                     self._seen.add((k, name))
@@ -115,7 +120,7 @@ class Granted:
 
     def tensors(self, cls: type) -> None:
         """All that a class of tensors has: any operation on one may use it."""
-        if cls not in self._whole and hasattr(ms_runtime, "Facts"):
+        if cls not in self._whole:
             self._whole[cls] = _whole(cls)
 
     def native(self, fn: Any) -> None:
@@ -132,8 +137,6 @@ class Granted:
 
     def program(self) -> list[tuple]:
         """The checks, as instructions of a guard program."""
-        if not hasattr(ms_runtime, "Facts"):  # a core from before it had them
-            return []
         facts = [ms_runtime.Facts(owner, space, tuple(sorted(names))) for owner, space, names in self._spaces.values()]
         return [("facts", f) for f in (*facts, *self._whole.values())]
 
