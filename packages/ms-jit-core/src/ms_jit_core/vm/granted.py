@@ -149,7 +149,7 @@ def _whole(cls: type) -> Any:
     known = _wholes.get(cls)
     if known is None or not known.hold_now():
         space = space_of(cls)
-        known = _wholes[cls] = ms_runtime.Facts(cls, space, tuple({*space, *_OPERATORS}))
+        known = _wholes[cls] = ms_runtime.Facts(cls, space, tuple(sorted({*space, *_OPERATORS})))
     return known
 
 
