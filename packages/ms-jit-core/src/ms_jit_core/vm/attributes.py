@@ -186,7 +186,7 @@ def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
         return MethodV(m.wrap(value, src), v)
     if kind is property:
         if value.fget is None:
-            m.throw(AttributeError, f"property of '{v.type_name}' object has no getter")
+            raise GraphBreak("opaque", "a property without a getter")  # only the interpreter knows its name
         return calls.invoke(m, m.wrap(value.fget, m.g.getattr(src, "fget")), [v], {})
     if kind is staticmethod:
         return m.wrap(value.__func__, m.g.getattr(src, "__func__"))

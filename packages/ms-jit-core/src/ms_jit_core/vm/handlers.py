@@ -20,7 +20,7 @@ from ms_jit_core.vm import (
     subscripts,
 )
 from ms_jit_core.vm.frame import PUSHED, Frame
-from ms_jit_core.vm.instr import Code, unbound_cell, unbound_local, unsupported_context
+from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.methods import METHODS
 from ms_jit_core.vm.values import (
     DELETED,
@@ -39,6 +39,7 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
+from ms_jit_core.vm.wording import unbound_cell, unbound_local, unsupported_context
 from ms_jit_core.vm.wrapping import describe, items_of
 
 if TYPE_CHECKING:
