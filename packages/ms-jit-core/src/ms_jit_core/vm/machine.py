@@ -123,6 +123,7 @@ class Machine:
                             f = frames[-1]
                         ops = f.ops
             except Thrown as e:
+                self._note_raised(e.value)
                 self._unwind(e, depth)
 
     def run_to_end(self) -> V | None:
@@ -152,12 +153,16 @@ class Machine:
                             f.pushed = self.step
                         ops = f.ops
             except Thrown as e:
-                self.caught.setdefault(id(e.value), self.step)
-                self.keep.append(e.value)
+                self._note_raised(e.value)
                 self._unwind(e, 0)
             except GraphBreak as e:
                 e.at = (f.code, pc)
                 raise
+
+    def _note_raised(self, value: V) -> None:
+        """Remember the outermost loop's instruction that raised an exception."""
+        self.caught.setdefault(id(value), self.step)
+        self.keep.append(value)
 
     def _unwind(self, e: Thrown, depth: int) -> None:
         frames = self.frames
