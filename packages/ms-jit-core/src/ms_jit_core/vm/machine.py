@@ -95,7 +95,7 @@ class Machine:
         self.asked: list[tuple[type, type, bool]] = []  # (class, abstract class, whether it is one)
         self.local: str | None = None  # what the capture depends on that has no meaning in another process
         self.granted = Granted()  # of the ms packages
-        self.given: dict[int, tuple[type, Source]] = {}  # numbers of `mutable`, by the id of their value
+        self.given: dict[int, tuple[type, Source | None]] = {}  # numbers of `mutable`, by the id of their value
         self.watched: set[int] = set()  # ids of live objects of which weak references call something at their end
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
@@ -395,6 +395,10 @@ class Machine:
             held.clear()  # type: ignore[attr-defined]
         self.keep, self.frames, self.effects, self.inputs = [], [], [], []
         self.retval = self.keep_globals = None
+
+    def mutable(self, v: V) -> V:
+        """What `mutable` gives for a value."""
+        return wrapping.mutable_of(self, v)
 
     def truth(self, v: V) -> bool | None:
         """bool(v) for what is known; None for a tensor whose value is not."""
