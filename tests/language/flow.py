@@ -841,3 +841,56 @@ def numpy_constant_loop(x):
     for v in np.arange(3):
         x = x + int(v)
     return x
+
+
+@table(splits=True)
+def writes_what_a_loop_of_no_turn_left(x, neg):
+    y = x
+    while neg > 0:
+        y = y + 1
+        neg = neg - 1
+    y[0] = 7
+    return x, y
+
+
+@table(splits=True)
+def writes_what_a_loop_made_one(x, c):
+    y, z = x * 1, x * 2
+    while c > 0:
+        y = x + 1
+        z = y
+        c = c - 1
+    y[0] = 7
+    return y, z
+
+
+@table(untraced=True)
+def writes_what_only_a_loop_has(x, c):
+    y = x * 2
+    while c > 0:
+        y = y + x
+        c = c - 1
+    y[0] = 7
+    y += 1
+    return y
+
+
+@table(splits=True)
+def writes_an_argument_that_a_loop_left(x, c):
+    y = x * 1
+    while c > 0:
+        y = x
+        c = c - 1
+    y += 1
+    return x, y
+
+
+@table(splits=True)
+def comprehensions_of_one_name_after_a_break(x, y):
+    n = int(x.sum())
+    k = 2
+    out = [v + w for v in [(lambda: v * k)() for v in [x, y]] for w in [x]]
+    v = 3
+    late = [g() for g in [lambda: v for v in [x, y]]]
+    keeps = [(lambda z=v: z + v)() for v in (1, 2)]
+    return out, late, keeps, (lambda q=(v, k): q[0] + v + n)(), [v for v in range(3)], v

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 _HEAP = 1 << 9  # of a class: made at run time
+_CONTAINERS = frozenset({"weakref", "_weakrefset"})
 
 
 @dataclass(frozen=True)
@@ -59,12 +60,13 @@ def reads_super(code: Code) -> bool:
 
 
 def kept(code: Code, pc: int, bound: Any, calling: bool = False) -> tuple[str, ...]:
-    """The bound locals that are still read from `pc` on; for super() also the first parameter. `calling`: the
-    instruction before `pc` has not come back, so what handles its exceptions may read some, too."""
+    """The bound locals that are still read from `pc` on; for super(), and for what an AttributeError names, also the
+    first parameter. `calling`: the instruction before `pc` has not come back, so what handles its exceptions may read
+    some, too."""
     live = live_locals(code)[pc]
     if calling:
         live = live.union(*(live_locals(code)[target] for a, b, target, _ in code.handlers if a <= pc - 1 < b))
-    extra = code.params[:1] if reads_super(code) else []
+    extra = code.params[:1] if reads_super(code) or code.name in ("__getattr__", "__getattribute__") else []
     return tuple(sorted(name for name in bound if name in live or name in extra))
 
 
@@ -101,9 +103,10 @@ class Position:
     def thaw(self, values: tuple) -> list[Live]:
         """Frames that hold these values."""
         it = iter(values)
-        frames = []
+        frames: list[Live] = []
         for shape in self.frames:
             f = Live(shape.code, shape.space)
+            f.outside = frames[-1].handled if frames else None
             f.pc = shape.pc
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
@@ -176,10 +179,14 @@ _EMPTY = types.CellType()
 
 
 def _is_watched(obj: Any) -> bool:
-    """Whether a weak reference to an object of a class made at run time calls something when the object goes."""
-    if not type(obj).__flags__ & _HEAP or isinstance(obj, type) or not weakref.getweakrefcount(obj):
+    """Whether a weak reference to an object of a class made at run time calls something of the user's when the object
+    goes; that it leaves a weak container nobody hears."""
+    if not type(obj).__flags__ & _HEAP or issubclass(type(obj), type) or not weakref.getweakrefcount(obj):
         return False
-    return any(ref.__callback__ is not None for ref in weakref.getweakrefs(obj))
+    callbacks = [ref.__callback__ for ref in weakref.getweakrefs(obj)]
+    return any(c is not None and getattr(c, "__module__", None) not in _CONTAINERS for c in callbacks) or any(
+        isinstance(c, weakref.finalize) for c in callbacks
+    )
 
 
 def _on_stack(m: Machine, slot: Slot) -> V:
