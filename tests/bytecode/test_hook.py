@@ -13,7 +13,7 @@ import pytest
 from harness import s, t
 from ms import Tensor, grad, nn, ops
 from ms_jit_bytecode import BytecodeDriver, hook
-from ms_jit_core import Options
+from ms_jit_core import Options, explain
 
 
 def native(fn, *args, **kwargs):
@@ -407,6 +407,19 @@ def test_clearing_forgets_callees():
     assert f.cache_info().callees == 0 and table(f).kind(square.__code__) == "unknown"
     same(f(t(1, 2)), square(t(1, 2)))
     assert f.cache_info().callees == 1
+
+
+def test_explain_shows_what_was_called():
+    f = jit(lambda x: native(square, x) * 2)
+    same(f(t(1, 2)), square(t(1, 2)) * 2)
+    e = explain(f, t(1, 2))
+    assert [s.called for s in e.segments] == ["", "square", ""]
+    assert "mul" in e.graphs[1] and any("x is float32 [2]" in g for g in e.guards[1])
+    line = square.__code__.co_firstlineno + 1
+    assert f"segment 2 of 3, from {__file__}:{line}, a call of square by native code" in str(e)
+    assert "square, called natively, from line" in e.html() and "callees: 1" in str(e)
+    (listing,) = [shown for shown in e.listings if shown.name == "square"]
+    assert listing.lines[1].states[0] == "graph"
 
 
 def test_break_everywhere(monkeypatch):

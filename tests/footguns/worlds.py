@@ -174,7 +174,7 @@ def mode(name: str) -> Callable:
     return add
 
 
-for _capture in ("ast", "trace"):
+for _capture in ("ast", "bytecode", "trace"):
     mode(_capture)(lambda world, c=_capture: history(world, ms.jit(world.call, capture_mode=c)))
     mode(f"{_capture}_fullgraph")(
         lambda world, c=_capture: history(

@@ -16,6 +16,7 @@ import ms_runtime
 from ms_jit_core.capture import Captured, capture
 from ms_jit_core.dynamic import Dynamic, Known, Wanted
 from ms_jit_core.errors import FullGraphError, GraphBreak
+from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.position import Position
 from ms_jit_core.segments.walk import Walk, breaks_everywhere, can_split
 from ms_jit_core.store import OFF, directory
@@ -337,8 +338,9 @@ class Driver:
         self.breaks += 1
         self.note(brk.reason)
 
-    def kept(self, captured: Captured) -> None:
-        """Remember a capture for `explain`, without what it held alive."""
+    def kept(self, captured: Captured, callee: Callee | None = None, later: bool = False) -> None:
+        """Remember a capture for `explain`, without what it held alive: one that begins with the function itself, with
+        a `callee`, or `later` than both."""
         if captured not in self.captured:
             most = _MAX_KEPT if captured.record is None else _MAX_EXPLAINED
             self.captured = [*self.captured[1 - most :], captured]

@@ -242,9 +242,10 @@ class Walk:
                 return _NATIVE
             self.segments += 1
             self.nodes += captured.graph.node_count
-            if isinstance(position, Callee):
-                captured.called = position.name
-            driver.kept(captured)
+            callee = position if isinstance(position, Callee) else None
+            if callee is not None:
+                captured.called = callee.name
+            driver.kept(captured, callee, later=callee is None)
             position.jit.add_entry(entry)
             driver.store.write(payload)
         try:
