@@ -113,7 +113,7 @@ def faults(case: Case) -> list[str] | None:
         except Exception:
             return None
         try:
-            found = [f for mode in ("ast", "trace") if (f := _fault(one, start, want, mode))]
+            found = [f for mode in ("ast", "bytecode", "trace") if (f := _fault(one, start, want, mode))]
             cells = [v for v in one.names.values() if isinstance(v, nn.Cell)]
             return found + [f for f in [_graph_fault(one, start, want, cells)] if f] if cells else found
         finally:

@@ -19,7 +19,7 @@ from support import assert_same_bits, bits, counting_runs, info
 class Parity:
     """Calls a function eagerly, and by each capture mode twice; the second jitted call must run no Python."""
 
-    modes = ("ast", "trace")
+    modes = ("ast", "bytecode", "trace")
 
     def __call__(
         self,
@@ -36,7 +36,7 @@ class Parity:
             fn: a function of tensors.
             *arrays: its arguments; NumPy arrays become tensors, anything else is passed as it is.
             numpy: what NumPy says the result is, or a function of the arrays that says it; within the tolerances.
-            captured: whether both modes must have captured the function whole.
+            captured: whether all modes must have captured the function whole.
         """
         eager = fn(*self.arguments(arrays))
         if numpy is not None:

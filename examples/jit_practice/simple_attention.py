@@ -6,7 +6,7 @@ python examples/jit_practice/simple_attention.py [--calls 1000]
 import mindspore as ms
 import numpy as np
 from mindspore import Tensor, nn, ops
-from table import AST, arguments, report
+from table import DECODED, arguments, report
 
 HIDDEN, HEADS, KEY_VALUE_HEADS, TOKENS, THETA = 256, 8, 2, 32, 500000.0
 
@@ -76,14 +76,14 @@ def main():
     def forward(x, cos, sin, mask):
         return net(x, cos, sin, mask)
 
-    report("LlamaAttention, forward", forward, AST, inputs, options.calls)
+    report("LlamaAttention, forward", forward, DECODED, inputs, options.calls)
 
     gradients = ms.value_and_grad(net, grad_position=0, weights=net.trainable_params())
 
     def forward_and_backward(x, cos, sin, mask):
         return gradients(x, cos, sin, mask)
 
-    report("LlamaAttention, forward + backward", forward_and_backward, AST, inputs, options.calls)
+    report("LlamaAttention, forward + backward", forward_and_backward, DECODED, inputs, options.calls)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ python examples/jit_practice/simple_conv.py [--calls 1000]
 import mindspore as ms
 import numpy as np
 from mindspore import Tensor, nn
-from table import AST, arguments, report
+from table import DECODED, arguments, report
 
 CHANNELS, SIZE = 64, 28
 
@@ -51,7 +51,7 @@ def main():
     def forward(x):
         return net(x)
 
-    report("BasicBlock, forward", forward, AST, [x], options.calls)
+    report("BasicBlock, forward", forward, DECODED, [x], options.calls)
 
     net.set_train()
     gradients = ms.value_and_grad(net, grad_position=None, weights=net.trainable_params())
@@ -59,7 +59,7 @@ def main():
     def forward_and_backward(x):
         return gradients(x)
 
-    report("BasicBlock, forward + backward", forward_and_backward, AST, [x], options.calls)
+    report("BasicBlock, forward + backward", forward_and_backward, DECODED, [x], options.calls)
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ class Way(NamedTuple):
 
 
 PLAIN = None
-AST = [PLAIN, Way("O0", "ast"), Way("O1", "ast")]
+DECODED = [PLAIN, *(Way(level, mode) for mode in ("ast", "bytecode") for level in ("O0", "O1"))]
 EVERY = [
     PLAIN,
     *(

@@ -123,6 +123,52 @@ def jit_costs() -> list[Budget]:
     ]
 
 
+def before_break(a):
+    b = a * 2 + 1
+    return b, b.sum()
+
+
+def after_break(a, b):
+    return b * b + a
+
+
+def bytecode_costs() -> list[Budget]:
+    """What capture_mode="bytecode" costs beside ast, what a break costs beside its parts, and how long a capture
+    takes."""
+    import ms
+    from rows import blocks, nets_ms
+
+    random = np.random.default_rng(0)
+    x = ms.Tensor(random.normal(size=(2, 3)).astype(np.float32))
+    steps = {
+        "LlamaAttention": (nets_ms.attention, blocks.attention_inputs(random, 1, 32, 256, 8, 2)),
+        "BasicBlock": (nets_ms.basic_block, blocks.block_inputs(random, 1, 64, 28)),
+    }
+    found, capture = [], 0.0
+    for name, (build, arrays) in steps.items():
+        calls = []
+        for mode in ("bytecode", "ast"):
+            inputs = [ms.Tensor(v) for v in arrays]
+            step, given = build(inputs, lambda f, mode=mode: ms.jit(f, capture_mode=mode), backward=True)[:2]
+            start = time.perf_counter()
+            step(*given)
+            if name == "LlamaAttention" and mode == "bytecode":
+                capture = time.perf_counter() - start
+            calls.append(statement(mode, "step(*given)", step=step, given=given))
+        interleave(calls, Pace(target=0.05, most=31, least=31))
+        found.append(Budget(f"{name} fwd+bwd by bytecode, to ast's", 1.03, ratio(*calls), "x"))
+    split, first, second = (ms.jit(f, capture_mode="bytecode") for f in (one_break, before_break, after_break))
+    parts = statement("parts", "b, s = first(x); float(s); second(x, b)", first=first, second=second, x=x)
+    broken = statement("split", "f(x)", f=split, x=x)
+    interleave([parts, broken], Pace(target=0.01, most=41, least=41))
+    beyond = statistics.median(a - b for a, b in zip(broken.seconds, parts.seconds)) * 1e6
+    return [
+        *found,
+        Budget("first call of LlamaAttention fwd+bwd by bytecode", 100, capture * 1e3, "ms"),
+        Budget("a call with one break by bytecode, beyond its parts", 3, beyond, "us"),
+    ]
+
+
 def import_time() -> Budget:
     def once(code: str) -> float:
         start = time.perf_counter()

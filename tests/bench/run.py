@@ -95,7 +95,13 @@ def start(options: argparse.Namespace) -> Table:
 
 
 def budgets_of(options: argparse.Namespace) -> list[budgets.Budget]:
-    found = [*budgets.small_calls(), *budgets.jit_costs(), budgets.import_time(), budgets.size()]
+    found = [
+        *budgets.small_calls(),
+        *budgets.jit_costs(),
+        *budgets.bytecode_costs(),
+        budgets.import_time(),
+        budgets.size(),
+    ]
     if options.build:
         found.append(budgets.clean_build())
     for budget in found:

@@ -13,7 +13,7 @@ import pytest
 from harness import s, t
 from ms import Tensor, grad, nn, ops
 from ms_jit_bytecode import BytecodeDriver, hook
-from ms_jit_core import Options
+from ms_jit_core import Options, explain
 
 
 def native(fn, *args, **kwargs):
@@ -265,6 +265,20 @@ def test_exceptions_and_their_lines(how):
         assert shown(f, t(1, 2)) == plain
 
 
+def test_no_machinery_stands_between_the_users_lines():
+    def inner(x):
+        y = x * 2
+        sys.getrefcount(x)
+        return native(failing, y + 1, "native")
+
+    f = jit(lambda x: native(inner, x))
+    for _ in range(3):
+        with pytest.raises(ValueError) as caught:
+            f(t(1, 2))
+        files = [r.filename == __file__ for r in traceback.extract_tb(caught.value.__traceback__)]
+        assert all(files[files.index(True, 1) :]) and files.count(True) == 7
+
+
 def test_an_exception_that_is_caught_around_native_code():
     def fn(x):
         try:
@@ -407,6 +421,19 @@ def test_clearing_forgets_callees():
     assert f.cache_info().callees == 0 and table(f).kind(square.__code__) == "unknown"
     same(f(t(1, 2)), square(t(1, 2)))
     assert f.cache_info().callees == 1
+
+
+def test_explain_shows_what_was_called():
+    f = jit(lambda x: native(square, x) * 2)
+    same(f(t(1, 2)), square(t(1, 2)) * 2)
+    e = explain(f, t(1, 2))
+    assert [s.called for s in e.segments] == ["", "square", ""]
+    assert "mul" in e.graphs[1] and any("x is float32 [2]" in g for g in e.guards[1])
+    line = square.__code__.co_firstlineno + 1
+    assert f"segment 2 of 3, from {__file__}:{line}, a call of square by native code" in str(e)
+    assert "square, called natively, from line" in e.html() and "callees: 1" in str(e)
+    (listing,) = [shown for shown in e.listings if shown.name == "square"]
+    assert listing.lines[1].states[0] == "graph"
 
 
 def test_break_everywhere(monkeypatch):

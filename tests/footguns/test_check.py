@@ -55,7 +55,7 @@ class Always:
         return None
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_the_op_with_a_stale_number_is_named(mode):
     k = 2.0
 

@@ -10,7 +10,7 @@ import pytest
 from ms import Parameter, Tensor, nn, ops
 from worlds import Box, vector
 
-MODES = ("ast", "trace", "graph", "checked")
+MODES = ("ast", "bytecode", "trace", "graph", "checked")
 
 
 @pytest.fixture(params=MODES)

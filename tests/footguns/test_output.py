@@ -98,7 +98,7 @@ def said(fn, capsys, caplog, calls: int = 3) -> list:
     return rows
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace", "graph", "ast_checked"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace", "graph", "ast_checked"])
 @pytest.mark.parametrize("fn", FUNCTIONS, ids=lambda fn: fn.__name__)
 def test_said_at_each_call(fn, mode, capsys, caplog):
     caplog.set_level(logging.INFO, "footguns")

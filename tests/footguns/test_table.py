@@ -27,7 +27,7 @@ def test_state(kind, mode):
     check_all(kind, mode, tuple(action.name for action in ACTIONS))
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace", "graph"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace", "graph"])
 @pytest.mark.parametrize("kind", [kind.name for kind in KINDS if kind not in kinds.KINDS])
 def test_state_further_away(kind, mode):
     check_all(kind, mode, SHORT)

@@ -40,7 +40,7 @@ def ones(n: int) -> Tensor:
     return Tensor(np.ones(n, np.float32))
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_shapes_do_not_mix(mode):
     @ms.jit(capture_mode=mode)
     def fn(x, k):
@@ -62,7 +62,7 @@ def _reads(x):
     return x * scale + scale  # noqa: F821
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_a_global_that_changes_meanwhile_is_old_or_new_and_never_both(mode):
     plain = own_globals(_reads, scale=0.0)
     fn = ms.jit(plain, capture_mode=mode)
@@ -90,7 +90,7 @@ def test_a_global_that_changes_meanwhile_is_old_or_new_and_never_both(mode):
         assert fn(ones(2)).asnumpy().tolist() == [2 * k, 2 * k]
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_after_a_change_no_call_sees_the_old_value(mode):
     k = 0.0
 
@@ -108,7 +108,7 @@ def test_after_a_change_no_call_sees_the_old_value(mode):
         together(work)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_effects_happen_once_a_call(mode):
     log: list = []
     counts: dict = {}

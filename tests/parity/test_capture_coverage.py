@@ -182,7 +182,7 @@ OPTIMIZERS = {
 def test_a_step_with_a_loss_scale(optimizer: str, scale: str) -> None:
     """An overflow leaves everything as it was, in a graph by taking the step back."""
     seen = []
-    for mode in (None, "ast", "trace"):
+    for mode in (None, "ast", "bytecode", "trace"):
         ms.set_seed(1)
         sense = Tensor(1024.0) if scale == "fixed" else nn.DynamicLossScaleUpdateCell(8.0, 2, 2)
         net = Scaled(sense, OPTIMIZERS[optimizer])
@@ -194,7 +194,7 @@ def test_a_step_with_a_loss_scale(optimizer: str, scale: str) -> None:
     assert seen[0] == seen[1] == seen[2]
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_a_generator_goes_on_under_jit(mode: str) -> None:
     generator = ms.Generator()
     jitted = ms.jit(lambda x: x + mint.rand(3, generator=generator), capture_mode=mode)
@@ -205,7 +205,7 @@ def test_a_generator_goes_on_under_jit(mode: str) -> None:
     assert drawn[0] == drawn[1] and len(set(drawn[0])) == 3
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_functions_that_native_code_calls(mode: str) -> None:
     """They run in the machine: what they read is guarded."""
     factor = [2.0]

@@ -25,7 +25,7 @@ FUNCTIONS = {
 }
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_jit_gives_the_eager_bits_and_gradients(name: str, mode: str) -> None:
     function, array = FUNCTIONS[name]

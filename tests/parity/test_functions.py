@@ -178,7 +178,7 @@ def test_training_gives_the_same_bits_in_every_mode():
     for make in (adam, lambda net: nn.Momentum(net.trainable_params(), 0.1, 0.9, weight_decay=1e-3)):
         eager = train(None, None, make=make)
         assert len(set(eager[0])) == len(eager[0])
-        for mode in ("ast", "trace"):
+        for mode in ("ast", "bytecode", "trace"):
             for part in ("forward", "step"):
                 assert train(mode, part, make=make) == eager, (mode, part)
 

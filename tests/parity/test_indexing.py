@@ -74,7 +74,7 @@ def indexes_with_arrays(x, i):
 PLAIN: list[Callable[..., Any]] = [reads_by_mask, writes_by_mask, indexes_with_arrays]
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 @pytest.mark.parametrize("fn", [*GRAPHS, *PLAIN], ids=lambda fn: fn.__name__)
 def test_jit_reads_and_writes_as_eager(fn: Callable[..., Any], mode: str) -> None:
     jitted = ms.jit(fn, capture_mode=mode)
@@ -107,7 +107,7 @@ def test_graph_mode_reads_and_writes_as_eager(fn: Callable[..., Any]) -> None:
         ms.set_context(mode=ms.PYNATIVE_MODE)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_gradients_agree(mode: str) -> None:
     def fn(x, v, i):
         y = x * 2
@@ -122,7 +122,7 @@ def test_gradients_agree(mode: str) -> None:
         assert_same_bits(ms.grad(jitted, (0, 1))(x, v, i), want)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_an_index_out_of_range_raises_and_changes_nothing(mode: str) -> None:
     def fn(x, i):
         x[0] = 5

@@ -118,7 +118,7 @@ def bits(value):
     return [t.asnumpy().tobytes() for t in (value if isinstance(value, tuple) else (value,))]
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace", "graph"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace", "graph"])
 @pytest.mark.parametrize("train", [True, False])
 @pytest.mark.parametrize("name", LAYERS)
 def test_layer(name, train, mode):
@@ -178,7 +178,7 @@ def losses(optimizer, mode):
     return values, bits(tuple(net.get_parameters())), jitted and jitted.cache_info()
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace", "cell"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace", "cell"])
 @pytest.mark.parametrize("optimizer", OPTIMIZERS)
 def test_train_step(optimizer, mode):
     expected, parameters, _ = losses(optimizer, "eager")

@@ -33,7 +33,7 @@ def _minted(x: Tensor) -> Any:
     return mint.std(y, 0), mint.cat((values, mint.logsumexp(y, 1))), indices, windows, mint.roll(y, 1, 1)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 @pytest.mark.parametrize("fn", [_mixed, _counted, _minted])
 def test_graph_gives_the_same(fn: Callable[[Tensor], Any], mode: str) -> None:
     jitted = ms.jit(fn, capture_mode=mode, jit_level="O0", fullgraph=True)
@@ -42,7 +42,7 @@ def test_graph_gives_the_same(fn: Callable[[Tensor], Any], mode: str) -> None:
         assert_same_bits(jitted(x), fn(x), mode)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_a_size_that_depends_on_values_runs_outside(mode: str) -> None:
     jitted = ms.jit(lambda x: mnp.unique(x), capture_mode=mode)
     assert jitted(Tensor([3, 1, 3])).tolist() == [3, 1]
@@ -53,7 +53,7 @@ def _networked(net: Any) -> Callable[[Tensor], Any]:
     return lambda x: net(x)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_layers_of_mint(mode: str) -> None:
     layers = (mint.nn.Linear(4, 6), mint.nn.BatchNorm1d(6), mint.nn.SiLU(), mint.nn.LayerNorm(6), mint.nn.Softmax(1))
     net = ms.nn.SequentialCell(*layers)

@@ -64,7 +64,7 @@ def test_sizes_that_depend_on_elements(parity, name):
     parity(call, *arrays, captured=False)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_other_elements_give_another_size(mode):
     def positive(x):
         return ops.masked_select(x, x > 0)
@@ -86,7 +86,7 @@ def test_other_elements_give_another_size(mode):
         lambda p, m: ops.UniformInt()((5,), Tensor(3, ms.int32), Tensor(9, ms.int32)),
     ],
 )
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_random_choice_draws_what_eager_draws(draw, mode):
     weights, mask = Tensor(np.abs(A)), Tensor(MASK)
 

@@ -58,7 +58,7 @@ CASES: dict[str, Any] = {
 X = np.array([0.75, 1.5], np.float32)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 @pytest.mark.parametrize("name", CASES)
 def test_captured(name: str, mode: str) -> None:
     plain, captured = CASES[name], ms.jit(CASES[name], capture_mode=mode)

@@ -44,7 +44,7 @@ CASES: dict[str, Callable[[Tensor, Tensor], Any]] = {
 }
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 @pytest.mark.parametrize("name", CASES)
 def test_functions(name: str, mode: str) -> None:
     fn = CASES[name]
@@ -70,7 +70,7 @@ WRITES: dict[str, Callable[[Any, Tensor, Tensor], Any]] = {
 }
 
 
-@pytest.mark.parametrize("mode", ["eager", "ast", "trace"])
+@pytest.mark.parametrize("mode", ["eager", "ast", "bytecode", "trace"])
 @pytest.mark.parametrize("name", WRITES)
 def test_a_parameter_is_written_inside_a_cell(name: str, mode: str) -> None:
     fn = WRITES[name]

@@ -58,7 +58,7 @@ def run(make, mode):
 @pytest.mark.parametrize("name", OPTIMIZERS)
 def test_an_optimizer_is_the_same_in_a_graph(name):
     expected, states, _ = run(OPTIMIZERS[name], "eager")
-    for mode in ("ast", "trace"):
+    for mode in ("ast", "bytecode", "trace"):
         got, other, info = run(OPTIMIZERS[name], mode)
         assert got == expected and other == states, mode
         assert (info.breaks, info.hits) == (0, 3), (mode, info.reasons)

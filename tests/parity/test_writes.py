@@ -6,7 +6,7 @@ import pytest
 from ms import Tensor, ops
 from support import assert_same_bits
 
-MODES = ["ast", "trace"]
+MODES = ["ast", "bytecode", "trace"]
 
 
 def tensor(*values: float) -> Tensor:

@@ -65,6 +65,7 @@ static _Thread_local struct {
 } here;
 
 static int active; /* threads with a table */
+static bool enabled = true;
 static _PyFrameEvalFunction before;
 /* Whether the interpreter calls this hook, or another one that was installed over it may. */
 static bool installed;
@@ -432,7 +433,7 @@ static PyObject *part_call(PyObject *callable, PyObject *const *args, size_t nar
     if (self->quiet >= MAX_QUIET && ++self->runs % TRY_AGAIN != 0) {
         return PyObject_Vectorcall(self->call, args, nargsf, names);
     }
-    if (PyInterpreterState_Get() != PyInterpreterState_Main()) {
+    if (!enabled || PyInterpreterState_Get() != PyInterpreterState_Main()) {
         return PyObject_Vectorcall(self->call, args, nargsf, names);
     }
     unsigned long long calls = self->table->calls;
@@ -638,7 +639,19 @@ static PyObject *after_fork(PyObject *module, PyObject *ignored)
     Py_RETURN_NONE;
 }
 
+static PyObject *enable(PyObject *module, PyObject *on)
+{
+    (void)module;
+    int truth = PyObject_IsTrue(on);
+    if (truth < 0) {
+        return NULL;
+    }
+    enabled = truth != 0;
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef methods[] = {
+    {"enable", enable, METH_O, "enable(on): whether parts run with the hook; at first they do."},
     {"installed", is_installed, METH_NOARGS, "installed(): whether the interpreter's frame hook is this one."},
     {"on", is_on, METH_NOARGS, "on(): whether this thread runs a part."},
     {"after_fork", after_fork, METH_NOARGS, "after_fork(): forget the threads that a fork left behind."},

@@ -38,6 +38,39 @@ if AVAILABLE:
     os.register_at_fork(after_in_child=_hook.after_fork)
 
 
+_wanted: weakref.WeakSet[types.CodeType] = weakref.WeakSet()
+
+
+def switch(on: bool) -> bool:
+    """Whether native parts have the frame hook; at first they do.
+
+    Args:
+        on: False lets what they call run in Python, in every function, until it is switched on again.
+
+    Returns:
+        bool, whether there is a hook to switch: on a Python where it could not be built there is none.
+    """
+    if AVAILABLE:
+        _hook.enable(on)
+    return AVAILABLE
+
+
+def also_capture(fn: Any) -> bool:
+    """Let native parts capture a function that they would take for a library's, and skip.
+
+    Args:
+        fn: a Python function or method.
+
+    Returns:
+        bool, whether it is one.
+    """
+    code = getattr(getattr(fn, "__func__", fn), "__code__", None)
+    if not isinstance(code, types.CodeType):
+        return False
+    _wanted.add(code)
+    return True
+
+
 @functools.lru_cache(maxsize=1)
 def _installed_folders() -> tuple[str, ...]:
     paths = sysconfig.get_paths()
@@ -76,9 +109,7 @@ class Hook:
         package = module.partition(".")[0] if isinstance(module, str) else ""
         if package in _CAPTURERS:
             return _SKIP if module in _INTERPRETER else _DARK
-        if native.is_made(code) or is_trusted_module(package) and package != "ms_nn":
-            return _SKIP
-        if concrete.of_the_library(code.co_filename) or _is_library(code, package, self._own):
+        if code not in _wanted and self._is_skipped(code, package):
             return _SKIP
         driver = self._driver()
         if fn is None or driver is None:
@@ -91,3 +122,9 @@ class Hook:
                 hook.table.skip(code)
 
         return driver.walk.callee(fn, give_up)
+
+    def _is_skipped(self, code: types.CodeType, package: str) -> bool:
+        """What no user wrote."""
+        if native.is_made(code) or is_trusted_module(package) and package != "ms_nn":
+            return True
+        return concrete.of_the_library(code.co_filename) or _is_library(code, package, self._own)

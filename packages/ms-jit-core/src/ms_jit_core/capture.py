@@ -121,6 +121,8 @@ def capture(
     guards = Guards()
     builder = ms_runtime.GraphBuilder(name or fn.__name__)
     m = Machine(builder, guards, unlimited)
+    granted = m.granted
+    granted.tensors(ms_runtime.Tensor)
     m.code_of = code_of
     m.frozen = frozen
     m.stop = stop
@@ -173,6 +175,10 @@ def capture(
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
         m.leave_all()
         out.local = m.local
+        m.let_go()
+        if out.brk is not None:
+            out.brk.let_go()
+    guards.program.extend(granted.program())
     guards.ambient(ms_runtime.ambient())
     return out
 

@@ -16,11 +16,12 @@ import ms_runtime
 from ms_jit_core.capture import Captured, capture
 from ms_jit_core.dynamic import Dynamic, Known, Wanted
 from ms_jit_core.errors import FullGraphError, GraphBreak
+from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.position import Position
 from ms_jit_core.segments.walk import Walk, breaks_everywhere, can_split
 from ms_jit_core.store import OFF, directory
 
-#: after so many captures of one function nothing more is compiled
+#: after so many captures of one function nothing more is compiled, but under fullgraph=True
 MAX_COMPILES = 8
 _MAX_REASONS = 32
 #: captures that are remembered, and during `explain`
@@ -188,7 +189,8 @@ class Driver:
             self._note_miss(jit_function, bound)
         if full:
             self._warn()
-            return self.plain(jit_function, bound)
+            if not self.options.fullgraph:  # which asks for a graph at every call, whatever it costs
+                return self.plain(jit_function, bound)
         with self.lock:
             self.captures += 1
             broken = captured = self.record(bound)
@@ -209,7 +211,7 @@ class Driver:
                         brk = GraphBreak(
                             "internal", f"a guard does not hold for the call it was made from: {failed[2]}"
                         )
-                        if any(kind == "no_overlap" for kind, *_ in captured.guards.program[-1:]):
+                        if captured.guards.program[failed[0]][0] == "no_overlap":
                             brk = GraphBreak("overlap", "two inputs share memory")
                 except (MemoryError, KeyboardInterrupt):
                     raise
@@ -349,8 +351,9 @@ class Driver:
         self.breaks += 1
         self.note(brk.reason)
 
-    def kept(self, captured: Captured) -> None:
-        """Remember a capture for `explain`, without what it held alive."""
+    def kept(self, captured: Captured, callee: Callee | None = None, later: bool = False) -> None:
+        """Remember a capture for `explain`, without what it held alive: one that begins with the function itself, with
+        a `callee`, or `later` than both."""
         if captured not in self.captured:
             most = _MAX_KEPT if captured.record is None else _MAX_EXPLAINED
             self.captured = [*self.captured[1 - most :], captured]
@@ -372,9 +375,9 @@ class Driver:
         if not self._warned:
             self._warned = True
             last = self.reasons[-1] if self.reasons else ""
+            then = "are captured each (fullgraph=True)" if self.options.fullgraph else "now run as plain Python"
             warnings.warn(
-                f"jit: {self.name} was captured {MAX_COMPILES} times; calls that match no capture now run as plain "
-                f"Python. "
+                f"jit: {self.name} was captured {MAX_COMPILES} times; calls that match no capture {then}. "
                 f"Last reason: {last}. Pass dynamic=1 for sizes, ms.mutable(x) or a tensor for numbers; "
                 f"cache_info().reasons has the others.",
                 RuntimeWarning,

@@ -146,6 +146,11 @@ class GraphBreak(Exception):
         #: a generator function that has to run natively, so that a split does not cut its frames
         self.generator: object = None
 
+    def let_go(self) -> None:
+        """Forget the frames that it came through: what they hold, the program's own objects among it, would live as
+        long as the break is remembered."""
+        self.__traceback__ = self.__context__ = self.__cause__ = None
+
     @property
     def reason(self) -> str:
         """One line for ``cache_info()``: what, where."""

@@ -126,7 +126,10 @@ def _chooser(e: Explanation) -> str:
         end = f"to a break: {s.brk.what}" if s.brk is not None else "to the end"
         count = s.graph.node_count if s.graph is not None else 0
         nodes = "no graph" if s.graph is None else f"{count} node{'' if count == 1 else 's'}"
-        options.append(f'<option value="{k}">{k + 1}. from line {s.line} {escape(end)} ({nodes})</option>')
+        called = f"{s.called}, called natively, " if s.called else ""
+        options.append(
+            f'<option value="{k}">{k + 1}. {escape(called)}from line {s.line} {escape(end)} ({nodes})</option>'
+        )
     return f'<p class="chooser"><label>segment <select id="segment">{"".join(options)}</select></label></p>'
 
 

@@ -26,7 +26,8 @@ class Segment:
 
     `graph` is the graph as captured (None where there is none), `optimized` after all passes; `first` and `passes` are
     its text and what each pass changed; `costs` its launches with times and bytes. `guard_ns` is how long its guards
-    take to be checked: 0 where that was not measured, as behind a break.
+    take to be checked: 0 where that was not measured, as behind a break. `called` names the function of which native
+    code made a call that begins here.
     """
 
     file: str
@@ -39,6 +40,7 @@ class Segment:
     passes: list[names.Step] = field(default_factory=list)
     costs: costs.Costs | None = None
     guard_ns: float = 0.0
+    called: str = ""
 
     @cached_property
     def captured(self) -> dict[str, Any]:
@@ -216,6 +218,7 @@ def _segment(captured: Captured, driver: Driver) -> Segment:
     file, line = getattr(captured, "position", None) or (code.co_filename, code.co_firstlineno)
     record = captured.record
     segment = Segment(file, line, record.guards if record is not None else [], captured.brk)
+    segment.called = captured.called or ""
     graph = captured.graph
     if graph is None:
         return segment

@@ -30,6 +30,7 @@ class Callee(Position):
         names = (FUNCTION, *code.params)
         super().__init__((FrameShape(code, 0, fn.__globals__, names, 0, (), 0, False),))
         self.name = fn.__qualname__
+        self.code = fn.__code__
         self.lost = 0  # calls that fitted none of the segments, once there were enough
 
     def enter(self, m: Machine, values: list[Any]) -> None:

@@ -164,7 +164,10 @@ def do_unpack(m: Machine, f: Frame, n: int) -> int:
 def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     before, after = a
     _check_unpackable(m, f.stack[-1])
-    items = iteration.to_list(m, f.stack.pop())
+    it = iteration.get_iter(m, f.stack.pop())
+    items = iteration.to_list(m, it, before)
+    if len(items) == before:  # the rest as CPython takes it: it asks the iterator for its iterator once more
+        items += iteration.to_list(m, it.parts if type(it) is iteration.CallIter else it)
     if len(items) < before + after:
         m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
     end = len(items) - after
@@ -215,6 +218,7 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
         v.attrs["__context__"] = handled
     if cause is not None and isinstance(v, ObjV):
         m.touch(v)
+        v.attrs["__suppress_context__"] = boolean(True)
         v.attrs["__cause__"] = (
             cause
             if isinstance(cause, Const) and cause.val is None
