@@ -50,7 +50,7 @@ def counting_runs(*codes: CodeType) -> Iterator[list[str]]:
 
     def profile(frame: Any, event: str, arg: Any) -> None:
         if event == "call" and frame.f_code in codes:
-            runs.append(frame.f_code.co_qualname)
+            runs.append(frame.f_code.co_name)
 
     before = sys.getprofile()
     sys.setprofile(profile)

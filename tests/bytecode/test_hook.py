@@ -265,6 +265,20 @@ def test_exceptions_and_their_lines(how):
         assert shown(f, t(1, 2)) == plain
 
 
+def test_no_machinery_stands_between_the_users_lines():
+    def inner(x):
+        y = x * 2
+        sys.getrefcount(x)
+        return native(failing, y + 1, "native")
+
+    f = jit(lambda x: native(inner, x))
+    for _ in range(3):
+        with pytest.raises(ValueError) as caught:
+            f(t(1, 2))
+        files = [r.filename == __file__ for r in traceback.extract_tb(caught.value.__traceback__)]
+        assert all(files[files.index(True, 1) :]) and files.count(True) == 7
+
+
 def test_an_exception_that_is_caught_around_native_code():
     def fn(x):
         try:

@@ -186,6 +186,7 @@ _ROWS: list[tuple[str, str, str, str]] = [
         "(C().k, n[0])[1]",
         "C()",
     ),
+    ("finalize", "n = [0]\ndef fin(): n[0] += 1", "(weakref.finalize(Box(), fin), n[0])[1]", "n[0] += 5"),
     ("weak_set", "global o\no = Box(k=2.0)\ns = weakref.WeakSet([o])", "sum([v.k for v in s])", "o.k = {v}"),
 ]
 

@@ -7,16 +7,33 @@ import cases_functions
 import cases_learning
 import cases_names
 import cases_objects
+import cases_protocols
+import cases_protocols_called
+import cases_protocols_more
 import cases_running
+import cases_stdlib
+import cases_stdlib_flow
 import cases_tensors
 import pytest
 from worlds import CASES, UNCHECKED, check
 
 #: importing them registers their cases
-MODULES = (cases_functions, cases_learning, cases_names, cases_objects, cases_running, cases_tensors)
+MODULES = (
+    cases_functions,
+    cases_learning,
+    cases_names,
+    cases_objects,
+    cases_protocols,
+    cases_protocols_called,
+    cases_protocols_more,
+    cases_running,
+    cases_stdlib,
+    cases_stdlib_flow,
+    cases_tensors,
+)
 
 
-@pytest.mark.parametrize("mode", UNCHECKED)
+@pytest.mark.parametrize("mode", [*UNCHECKED, "bytecode"])
 @pytest.mark.parametrize("name", CASES)
 def test_footgun(name, mode):
     check(CASES[name], mode)

@@ -12,6 +12,7 @@ import enum
 import fractions
 import math
 import pathlib
+import sys
 import types
 from collections.abc import Callable
 from typing import Any
@@ -63,7 +64,15 @@ class Bits(enum.Flag):
     B = 2
 
 
-class Names(enum.StrEnum):
+if sys.version_info >= (3, 11):
+    _StrEnum = enum.StrEnum
+else:
+
+    class _StrEnum(str, enum.Enum):
+        pass
+
+
+class Names(_StrEnum):
     A = "a"
     B = "b"
 

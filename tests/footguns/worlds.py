@@ -186,6 +186,15 @@ for _capture in ("ast", "bytecode", "trace"):
     )
 
 
+#: the modes in which nothing runs beside the jitted function
+UNCHECKED = [name for name in MODES if not name.endswith("_checked")] + ["graph"]
+
+
+@mode("bytecode")
+def _bytecode(world: World) -> list:
+    return history(world, ms.jit(world.call, capture_mode="bytecode"))
+
+
 @mode("graph")
 def _graph(world: World) -> list:
     ms.set_context(mode=ms.GRAPH_MODE)
@@ -193,10 +202,6 @@ def _graph(world: World) -> list:
         return history(world, Outer(world.call))
     finally:
         ms.set_context(mode=ms.PYNATIVE_MODE)
-
-
-#: the modes in which nothing runs beside the jitted function
-UNCHECKED = [name for name in MODES if not name.endswith("_checked")]
 
 
 @contextlib.contextmanager

@@ -92,7 +92,7 @@ def mutables(x):
     b = ms.mutable((x, 3))
     c = ms.mutable(5)
     d = ms.mutable({"k": x})
-    return a[0] + b[1] + c, b[0] * c, len(a), d["k"], sum(v for v in a)
+    return a[0] + b[1] + c, b[0] * c, len(a), d["k"], [v for v in a]
 
 
 @table(args=lambda: (ms.mutable([Tensor(np.float32(1.0)), Tensor(np.float32(2.0))]), ms.mutable(3)))

@@ -137,6 +137,17 @@ class WhileInIf(Counting):
         return x, n
 
 
+class DropoutInABranch(Counting):
+    def construct(self, c, x):
+        if c > 0:
+            x = self.dropout(x)
+        y = self.dropout(x + 1)
+        while c > 0:
+            y = y + self.dropout(x)
+            c = c - 1
+        return y, ops.rand(2)
+
+
 class ListsInWhile(Counting):
     def construct(self, n, x):
         parts = [x, x + 1]
@@ -171,6 +182,7 @@ CELLS = {
     ReturnInWhile: lambda: (whole(6), tensor([0.1, 0.2])),
     WhileInWhile: lambda: (whole(0), whole(3), tensor([1, 2])),
     WhileInIf: lambda: (whole(2), tensor([1, 2])),
+    DropoutInABranch: lambda: (tensor(2.0), tensor([1, 2])),
     ListsInWhile: lambda: (whole(3), tensor([1, 2])),
     RowsInFor: lambda: (tensor([[1, 2], [-3, 1], [0, 4]]), tensor([0, 0])),
 }
@@ -315,3 +327,42 @@ def steps_down_by_recursion(c, x):
         return down(v + 1, n - 1)
 
     return down(x, 4)
+
+
+@table(untraced=True)
+def draws_until_it_is_large(c, x):
+    n = 0
+    while x.sum() < c * 20:
+        x = x + ops.rand(2)
+        n += 1
+    return x, n, ops.randn(2)
+
+
+@table(untraced=True)
+def draws_on_one_side(c, x):
+    if c < 1:
+        x = x * ops.rand(2)
+    else:
+        x = x + ops.randint(0, 5, (2,)) + ops.randn(2)
+    return x, ops.rand(3)
+
+
+@table(untraced=True)
+def draws_in_a_range_of_a_tensor(ints):
+    total = ops.zeros(())
+    for k in range(ints[0]):
+        if k > 1:
+            total = total + ops.normal((), 0.0, 1.0)
+        total = total + ops.dropout(ops.ones((3,)), 0.5).sum()
+    return total, ops.randperm(4)
+
+
+@table(untraced=True)
+def gradient_of_a_loop_with_dropout(c, x):
+    def loss(x):
+        y = x
+        while y.sum() < c * 9:
+            y = y + ops.dropout(x, 0.5) * x + 1
+        return (y * ops.rand(2)).sum()
+
+    return ms.value_and_grad(loss)(x), ops.rand(2)

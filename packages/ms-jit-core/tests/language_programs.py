@@ -190,6 +190,48 @@ def contexts_that_lack_a_method(x):
     return x + 1, texts
 
 
+class Guarded:
+    @property
+    def fixed(self):
+        return 1
+
+    @property
+    def kept(self):
+        return 2
+
+    bare = property()
+
+
+@program(lambda: (t(1, 2), Guarded()), splits="opaque")
+def property_without_a_getter(x, box):
+    y = x + 1
+    try:
+        box.bare
+    except AttributeError as e:
+        return y * 2, str(e)
+
+
+@program(lambda: (t(1, 2), Guarded(), 5))
+def attributes_that_refuse(x, box, name):
+    def written():
+        box.fixed = 3
+
+    def deleted():
+        del box.kept
+
+    def gone():
+        del box.missing
+
+    tries = [written, deleted, gone, lambda: getattr(box, name), lambda: hasattr(box, name)]
+    texts = []
+    for attempt in [*tries, lambda: setattr(box, name, 1), lambda: delattr(box, name)]:
+        try:
+            attempt()
+        except (AttributeError, TypeError) as e:
+            texts.append((type(e).__name__, str(e)))
+    return x + len(texts), texts
+
+
 @program(x2)
 def cells_that_hold_nothing(x):
     k = 1

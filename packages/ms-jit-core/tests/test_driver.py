@@ -54,6 +54,16 @@ def test_after_eight_captures_the_rest_is_plain_with_one_warning():
     assert f.cache_info().hits == 1
 
 
+def test_after_eight_captures_fullgraph_goes_on_capturing_with_one_warning():
+    f = jit(drivers.tagged, fullgraph=True)
+    with warnings.catch_warnings(record=True) as seen:
+        warnings.simplefilter("always")
+        for n in range(1, 13):
+            same(f(t(1, 2), "a" * n), t(n, 2 * n))
+    assert f.cache_info().compiles == 12 and f.cache_info().plain_calls == 0
+    assert [w.category for w in seen] == [RuntimeWarning] and "fullgraph=True" in str(seen[0].message)
+
+
 def test_cache_clear_begins_anew():
     f = jit(drivers.twice)
     f(t(1))

@@ -21,7 +21,7 @@ from ms_jit_core.segments.position import Position
 from ms_jit_core.segments.walk import Walk, breaks_everywhere, can_split
 from ms_jit_core.store import OFF, directory
 
-#: after so many captures of one function nothing more is compiled
+#: after so many captures of one function nothing more is compiled, but under fullgraph=True
 MAX_COMPILES = 8
 _MAX_REASONS = 32
 #: captures that are remembered, and during `explain`
@@ -133,6 +133,17 @@ class Driver:
         """Capture one call, or a segment of it: see `capture`."""
 
         def attempt(wanted: Wanted | None, known: Known | None = None) -> Captured:
+            """A capture. Where a for loop cannot be unrolled, since tensors' values may end it, once more with it
+            counted in the graph."""
+            captured = once(wanted, known)
+            counted: frozenset[tuple[Any, int]] = frozenset()
+            again = captured
+            while again.brk is not None and again.brk.count not in (None, *counted) and stop is None:
+                counted |= {again.brk.count}
+                again = once(wanted, known, counted)
+            return again if again.brk is None else captured
+
+        def once(wanted: Wanted | None, known: Known | None, counted: frozenset[Any] = frozenset()) -> Captured:
             return capture(
                 self.fn,
                 bound,
@@ -145,6 +156,7 @@ class Driver:
                 native_generators=native_generators,
                 wanted=wanted,
                 known=known,
+                counted=counted,
             )
 
         if not self.symbolic:
@@ -177,7 +189,8 @@ class Driver:
             self._note_miss(jit_function, bound)
         if full:
             self._warn()
-            return self.plain(jit_function, bound)
+            if not self.options.fullgraph:  # which asks for a graph at every call, whatever it costs
+                return self.plain(jit_function, bound)
         with self.lock:
             self.captures += 1
             broken = captured = self.record(bound)
@@ -198,7 +211,7 @@ class Driver:
                         brk = GraphBreak(
                             "internal", f"a guard does not hold for the call it was made from: {failed[2]}"
                         )
-                        if any(kind == "no_overlap" for kind, *_ in captured.guards.program[-1:]):
+                        if captured.guards.program[failed[0]][0] == "no_overlap":
                             brk = GraphBreak("overlap", "two inputs share memory")
                 except (MemoryError, KeyboardInterrupt):
                     raise
@@ -362,9 +375,9 @@ class Driver:
         if not self._warned:
             self._warned = True
             last = self.reasons[-1] if self.reasons else ""
+            then = "are captured each (fullgraph=True)" if self.options.fullgraph else "now run as plain Python"
             warnings.warn(
-                f"jit: {self.name} was captured {MAX_COMPILES} times; calls that match no capture now run as plain "
-                f"Python. "
+                f"jit: {self.name} was captured {MAX_COMPILES} times; calls that match no capture {then}. "
                 f"Last reason: {last}. Pass dynamic=1 for sizes, ms.mutable(x) or a tensor for numbers; "
                 f"cache_info().reasons has the others.",
                 RuntimeWarning,

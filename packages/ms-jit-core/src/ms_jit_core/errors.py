@@ -139,10 +139,17 @@ class GraphBreak(Exception):
         self.line = line
         #: the number of the instruction that cannot be captured, where it is not the one that runs
         self.stop: int | None = None
+        #: the for loop that was too long to unroll with its ways out, as `Machine.counted` names loops
+        self.count: tuple[object, int] | None = None
         #: the function's instructions and which of them broke, in the outermost loop of the machine
         self.at: tuple[object, int] | None = None
         #: a generator function that has to run natively, so that a split does not cut its frames
         self.generator: object = None
+
+    def let_go(self) -> None:
+        """Forget the frames that it came through: what they hold, the program's own objects among it, would live as
+        long as the break is remembered."""
+        self.__traceback__ = self.__context__ = self.__cause__ = None
 
     @property
     def reason(self) -> str:

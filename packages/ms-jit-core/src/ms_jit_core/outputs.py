@@ -63,67 +63,9 @@ class Recipe:
         self.result = 0
 
     def __call__(self, *leaves: Any) -> Any:
-        built: dict[int, Any] = {}
-        fills: list[Callable[[], None]] = []
-
-        def get(i: int) -> Any:
-            if i in built:
-                return built[i]
-            kind, data = self.nodes[i]
-            if kind == "leaf":
-                value = leaves[data]
-            elif kind == "apply":
-                value = data[0](*[get(j) for j in data[1]])
-            elif kind == "iterator":  # what it goes over must have its items
-                over = [get(j) for j in data[1]]
-                while fills:
-                    fills.pop(0)()
-                value = data[0](*over)
-            elif kind == "list":
-                value = built[i] = []
-                fills.append(lambda: value.extend(get(j) for j in data))
-            elif kind == "dict":
-                value = built[i] = data[0]()
-                fills.append(lambda: value.update((get(k), get(v)) for k, v in data[1]))
-            elif kind == "set":
-                value = built[i] = set()
-                fills.append(lambda: value.update(get(j) for j in data))
-            elif kind == "cell":
-                value = built[i] = types.CellType()
-                if data is not None:
-                    fills.append(lambda: setattr(value, "cell_contents", get(data)))
-            elif kind == "object":
-                cls, attrs = data
-                value = built[i] = cls.__new__(cls)
-
-                def fill() -> None:
-                    for name, j in attrs:
-                        object.__setattr__(value, name, get(j))
-
-                fills.append(fill)
-            else:
-                code, space, defaults, kwdefaults, closure, attrs = data
-                value = types.FunctionType(code, space, code.co_name, get(defaults), tuple(get(c) for c in closure))
-                built[i] = value
-
-                def finish() -> None:
-                    value.__kwdefaults__ = get(kwdefaults)
-                    value.__qualname__ = qualname(code)
-                    for name, j in attrs:
-                        setattr(value, name, get(j))
-
-                fills.append(finish)
-            built[i] = value
-            return value
-
-        def settle(i: int) -> Any:
-            value = get(i)
-            while fills:
-                fills.pop(0)()
-            return value
-
+        making = _Making(self.nodes, leaves)
         for kind, what, refs in self.effects:
-            values = [settle(j) for j in refs]
+            values = [making.settled(j) for j in refs]
             if kind == "call":
                 what(*values)
             elif kind == "setattr":
@@ -132,7 +74,81 @@ class Recipe:
                 values[0][values[1]] = values[2]
             else:
                 del values[0][values[1]]
-        return settle(self.result)
+        return making.settled(self.result)
+
+
+class _Making:
+    """One run of a recipe. No cycle holds what it makes: that may die as soon as the user drops it."""
+
+    def __init__(self, nodes: list[tuple[str, Any]], leaves: tuple) -> None:
+        self.nodes = nodes
+        self.leaves = leaves
+        self.built: dict[int, Any] = {}
+        self.empty: list[tuple[str, Any, Any]] = []  # made, and to be filled: kind, object, data
+
+    def get(self, i: int) -> Any:
+        """The object of a node, which may still be empty."""
+        if i in self.built:
+            return self.built[i]
+        kind, data = self.nodes[i]
+        if kind == "leaf":
+            value = self.leaves[data]
+        elif kind == "apply":
+            value = data[0](*[self.get(j) for j in data[1]])
+        elif kind == "iterator":  # what it goes over must have its items
+            over = [self.get(j) for j in data[1]]
+            self.fill()
+            value = data[0](*over)
+        else:
+            value = self._made(kind, data)
+            self.empty.append((kind, value, data))
+        self.built[i] = value
+        return value
+
+    def _made(self, kind: str, data: Any) -> Any:
+        if kind == "list":
+            return []
+        if kind == "dict":
+            return data[0]()
+        if kind == "set":
+            return set()
+        if kind == "cell":
+            return types.CellType()
+        if kind == "object":
+            return data[0].__new__(data[0])
+        code, space, defaults, _, closure, _ = data
+        get = self.get
+        return types.FunctionType(code, space, code.co_name, get(defaults), tuple(get(c) for c in closure))
+
+    def fill(self) -> None:
+        """Fill all that is empty."""
+        get = self.get
+        while self.empty:
+            kind, value, data = self.empty.pop(0)
+            if kind == "list":
+                value.extend([get(j) for j in data])
+            elif kind == "dict":
+                value.update([(get(k), get(v)) for k, v in data[1]])
+            elif kind == "set":
+                value.update([get(j) for j in data])
+            elif kind == "cell":
+                if data is not None:
+                    value.cell_contents = get(data)
+            elif kind == "object":
+                for name, j in data[1]:
+                    object.__setattr__(value, name, get(j))
+            else:
+                code, _, _, kwdefaults, _, attrs = data
+                value.__kwdefaults__ = get(kwdefaults)
+                value.__qualname__ = qualname(code)
+                for name, j in attrs:
+                    setattr(value, name, get(j))
+
+    def settled(self, i: int) -> Any:
+        """The object of a node, with all that it holds."""
+        value = self.get(i)
+        self.fill()
+        return value
 
 
 def compiled(code: Code) -> types.CodeType | None:
@@ -249,6 +265,8 @@ class Outputs:
         """The tree of a value that exists already: a register, a graph output, or a constant; None for what must be
         built."""
         t = type(v)
+        if id(v) in self.m.given:
+            return ("reg", self.m.given[id(v)][1].reg)
         if t is Const and type(v.val) is SymbolicNumber:  # type: ignore[attr-defined]
             return ("reg", self.m.symbols.load(v.val).reg)  # type: ignore[attr-defined, union-attr]
         if t is Const:
@@ -425,7 +443,7 @@ def _bound(func: Any, me: Any) -> Any:
     if isinstance(func, types.ClassMethodDescriptorType):
         return func.__get__(None, me)
     if isinstance(func, (types.MethodDescriptorType, types.WrapperDescriptorType)) or is_native_callable(func):
-        return func.__get__(me)
+        return func.__get__(me, type(me))  # with one argument alone CPython 3.11 crashes on some descriptors
     return types.MethodType(func, me)
 
 

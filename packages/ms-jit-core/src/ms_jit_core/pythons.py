@@ -27,9 +27,9 @@ if sys.version_info >= (3, 11):
         """Where in the source the instructions of a code object come from."""
         return iter(code.co_positions())
 
-    def exception_table(code: types.CodeType) -> bytes:
-        """Where exceptions go, if the code does not tell it itself."""
-        return code.co_exceptiontable
+    def more_content(code: types.CodeType) -> tuple[Any, ...]:
+        """What belongs to a code object's content beside what all Pythons have."""
+        return code.co_qualname, code.co_exceptiontable
 
     def one_line(template: types.CodeType) -> bytes:
         """A line table that gives the first line for every instruction."""
@@ -78,9 +78,9 @@ else:
         """The lines in the source that the instructions of a code object come from."""
         return ((line, line, None, None) for _, _, line in code.co_lines())
 
-    def exception_table(code: types.CodeType) -> bytes:
-        """Nothing: the instructions say where exceptions go."""
-        return b""
+    def more_content(code: types.CodeType) -> tuple[Any, ...]:
+        """What belongs to a code object's content beside what all Pythons have: nothing."""
+        return ()
 
     def one_line(template: types.CodeType) -> bytes:
         """A line table that gives the first line for every instruction."""

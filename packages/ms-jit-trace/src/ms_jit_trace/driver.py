@@ -53,7 +53,8 @@ class TraceDriver(Driver):
             return f"{len(seen)} tensors came from places that the machine did not see"
         n = len(captured.graph.output_avals)
         outputs: dict[int, Any] = {}
-        _match(captured.output, result, outputs)
+        if not _match(captured.output, result, outputs):
+            return "the result is built otherwise than the function's source says"
         for k, read in targets.items():
             if k not in outputs:
                 try:
@@ -77,19 +78,28 @@ def _equal(a: Any, b: Any) -> bool:
     return x.dtype == y.dtype and x.shape == y.shape and x.tobytes() == y.tobytes()
 
 
-def _match(tree: Any, value: Any, outputs: dict[int, Any]) -> None:
-    """Find the graph's outputs in a result by walking the output tree beside it."""
+def _match(tree: Any, value: Any, outputs: dict[int, Any]) -> bool:
+    """Find the graph's outputs in a result by walking the output tree beside it; whether the two have one form."""
     kind = tree[0]
     if kind == "out":
         outputs[tree[1]] = value
-    elif kind in ("tuple", "list"):
-        for t, v in zip(tree[1], value, strict=True):
-            _match(t, v, outputs)
-    elif kind == "dict":
-        for key, t in tree[1]:
-            _match(t, value[key], outputs)
-    elif kind == "py" and isinstance(value, tuple) and len(tree[2]) == 1:
-        _match(tree[2][0], tuple(value), outputs)
+        return isinstance(value, ms_runtime.Tensor)
+    if kind in ("tuple", "list"):
+        parts = tree[1]
+        same = type(value) is (tuple if kind == "tuple" else list) and len(value) == len(parts)
+        return same and all(_match(t, v, outputs) for t, v in zip(parts, value, strict=True))
+    if kind == "dict":
+        same = type(value) is dict and list(value) == [key for key, _ in tree[1]]
+        return same and all(_match(t, value[key], outputs) for key, t in tree[1])
+    if kind == "const" and type(tree[1]) in _PLAIN:
+        return type(value) is type(tree[1]) and repr(value) == repr(tree[1])
+    if kind == "py" and isinstance(value, tuple) and len(tree[2]) == 1:
+        return _match(tree[2][0], tuple(value), outputs)
+    return True
+
+
+#: constants that are told by their text
+_PLAIN = frozenset({int, float, bool, str, bytes, complex, type(None)})
 
 
 def _target(effect: tuple) -> tuple[int, Any] | None:

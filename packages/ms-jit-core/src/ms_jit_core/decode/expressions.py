@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from ms_jit_core.decode.scopes import Scope, mangle
+from ms_jit_core.decode.scopes import Scope, annotated, mangle, texts_of
 from ms_jit_core.vm.instr import Code
 
 _BINARY = {
@@ -337,7 +337,9 @@ class Expressions:
         self.emit("FORMAT", (conversion, node.format_spec is not None))
 
     def function(self, node: ast.AST, name: str, args: ast.arguments | None) -> None:
-        """Push defaults and keyword defaults, then make the function."""
+        """Push defaults, keyword defaults and annotations, then make the function."""
+        if getattr(node, "type_params", None):
+            self.emit("BREAK", ("syntax", f"the type parameters of {name}"))
         defaults = args.defaults if args else []
         for d in defaults:
             self.expr(d)
@@ -351,7 +353,23 @@ class Expressions:
             self.emit("CONST", key)
             self.expr(d)
         self.emit("BUILD_DICT", len(keywords))
+        annotations = annotated(node)
+        if annotations:
+            texts = texts_of(node) if self.scope.texts else None
+            for i, (key, annotation) in enumerate(annotations):
+                self.emit("CONST", mangle(key, self.scope.cls))
+                if texts is not None:
+                    self.emit("CONST", texts[i])
+                elif isinstance(annotation, ast.Starred):  # *args: *Ts
+                    self.expr(annotation.value)
+                    self.emit("UNPACK", 1)
+                else:
+                    self.expr(annotation)
+            self.emit("BUILD_TUPLE", 2 * len(annotations))
+            self.emit("ROT3")
         self.emit("MAKE_FUNCTION", self.nested(node, name))
+        if annotations:
+            self.emit("SET_FUNCTION", 4)
 
     def expr_Lambda(self, node: ast.Lambda) -> None:
         self.function(node, "<lambda>", node.args)

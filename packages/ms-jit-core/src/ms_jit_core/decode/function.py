@@ -1,6 +1,7 @@
 """One function's syntax tree to one `Code`."""
 
 from __future__ import annotations
+import __future__
 
 import ast
 import types
@@ -80,6 +81,7 @@ def decode_function(node: ast.AST, python: types.CodeType, cls: str | None) -> C
     """Decode the node that `python` was compiled from; `cls` is the class statement around it, for private names."""
     outside = Scope(None, "function", None, cls)
     outside.bound.update(python.co_freevars)
+    outside.texts = bool(python.co_flags & __future__.annotations.compiler_flag)
     scope = build_function(node, outside, cls)
     resolve(scope)
     code = _decode(node, scope, python.co_name, qualname(python), python.co_filename, python.co_firstlineno)

@@ -2,9 +2,12 @@
 it."""
 
 from __future__ import annotations
+import __future__
 
 import ast
+import copy
 from collections.abc import Iterable
+from typing import Any
 
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
@@ -33,6 +36,7 @@ class Scope:
         self.freevars: set[str] = set()
         self.children: dict[ast.AST, Scope] = {}
         self.generator = False
+        self.texts: bool = parent.texts if parent is not None else False  # whether annotations stay texts
 
     def lookup(self, name: str) -> str:
         """One of fast, cell (own or free closure cell), global, name (class body)."""
@@ -123,6 +127,8 @@ class _Builder(ast.NodeVisitor):
         self._bind(node.name)
         self._all(node.decorator_list)
         self._all([*node.args.defaults, *node.args.kw_defaults])
+        if not self.scope.texts:
+            self._all(annotation for _, annotation in annotated(node))
         build_function(node, self.scope, self.scope.cls)
 
     visit_FunctionDef = _visit_function
@@ -151,6 +157,31 @@ class _Builder(ast.NodeVisitor):
         inner._all([node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt])
 
     visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = _visit_comprehension
+
+
+def annotated(node: ast.AST) -> list[tuple[str, ast.expr]]:
+    """What a function's parameters and its result are annotated with, in the order in which CPython evaluates that."""
+    args = getattr(node, "args", None)
+    if not isinstance(args, ast.arguments):
+        return []
+    taken = [*args.args, *args.posonlyargs, args.vararg, *args.kwonlyargs, args.kwarg]
+    found = [(a.arg, a.annotation) for a in taken if a is not None and a.annotation is not None]
+    returns = getattr(node, "returns", None)
+    return found if returns is None else [*found, ("return", returns)]
+
+
+def texts_of(node: ast.AST) -> list[str]:
+    """The annotations of a function as texts: what CPython makes of them where ``from __future__ import annotations``
+    stands."""
+    bare = copy.copy(node)
+    bare.body, bare.decorator_list = [ast.Pass(lineno=1, col_offset=0)], []  # type: ignore[attr-defined]
+    bare.args = copy.copy(node.args)  # type: ignore[attr-defined]
+    bare.args.defaults = []  # type: ignore[attr-defined]
+    bare.args.kw_defaults = [None] * len(bare.args.kwonlyargs)  # type: ignore[attr-defined]
+    tree = ast.fix_missing_locations(ast.Module([bare], []))  # type: ignore[list-item]
+    space: dict[str, Any] = {}
+    exec(compile(tree, "<annotations>", "exec", __future__.annotations.compiler_flag, dont_inherit=True), space)
+    return list(space[node.name].__annotations__.values())  # type: ignore[attr-defined]
 
 
 def parameters(args: ast.arguments) -> list[str]:

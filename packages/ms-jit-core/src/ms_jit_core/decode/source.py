@@ -275,12 +275,15 @@ def _by_order(found: list[types.CodeType], nested: Code) -> list[types.CodeType]
     """Of functions on one line, where columns are unknown or say too little: both compilers take them in one order."""
     ops = nested.outer.ops if nested.outer is not None else []
     made = [arg for op, arg in ops if op == "MAKE_FUNCTION"]
-    spans = [c.span for c in made if (c.name, c.firstlineno) == (nested.name, nested.firstlineno)]
-    spans = list(dict.fromkeys(spans))
-    # Equal functions are one; a comprehension stands before what it goes through in one, behind it in the other.
-    if len(spans) != len(found) or nested.name != "<lambda>":
-        return []
-    return [found[spans.index(nested.span)]]
+    contents = [_content(c) for c in made if (c.name, c.firstlineno) == (nested.name, nested.firstlineno)]
+    contents = list(dict.fromkeys(contents))  # equal functions are one
+    return [found[contents.index(_content(nested))]] if len(contents) == len(found) else []
+
+
+def _content(code: Code) -> tuple[object, ...]:
+    """What makes two decoded functions of one line equal."""
+    ops = tuple((op, _content(arg) if isinstance(arg, Code) else repr(arg)) for op, arg in code.ops)
+    return code.argcount, code.kwonly, tuple(code.params), code.freevars, tuple(code.lines), ops
 
 
 def _starts(code: types.CodeType) -> list[tuple[int, int]]:

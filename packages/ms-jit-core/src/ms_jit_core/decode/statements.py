@@ -115,6 +115,12 @@ class Statements(Expressions):
         if node.value is not None:
             self.expr(node.value)
             self.assign(node.target)
+        elif not isinstance(node.target, ast.Name):  # what stands before the dot or the brackets is evaluated
+            self.expr(node.target.value)
+            self.emit("POP")
+            if isinstance(node.target, ast.Subscript):
+                self.expr(node.target.slice)
+                self.emit("POP")
 
     def stmt_AugAssign(self, node: ast.AugAssign) -> None:
         op, target = _BINARY[type(node.op)], node.target

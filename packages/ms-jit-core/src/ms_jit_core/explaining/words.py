@@ -86,6 +86,11 @@ def _short(obj: Any) -> str:
     return f"the {'class' if kind == 'type' else kind.replace('_', ' ')}{named}" if named else f"this {kind}"
 
 
+def _few(names: Sequence[str]) -> str:
+    """The first of some names, and how many there are."""
+    return ", ".join(names) if len(names) <= 6 else f"{', '.join(names[:5])} and {len(names) - 5} more"
+
+
 def _tensor(names: dict[int, str], reg: int, cls: type, dtype: Any, shape: Any, grad: Any = None) -> str:
     dims = ", ".join("any" if d is None else str(d) for d in shape)
     needs = "" if grad is None else f", requires_grad {grad}"
@@ -117,4 +122,5 @@ _SAY: dict[str, Any] = {
     "absent_item": lambda n, r, key: f"{_short(key)} is not in {n[r]}",
     "no_overlap": lambda n, regs: f"{', '.join(n[r] for r in regs)} do not overlap in memory",
     "ambient": _ambient,
+    "facts": lambda n, facts: f"{facts.owner.__name__} has what it had: {_few(facts.names)}",
 }

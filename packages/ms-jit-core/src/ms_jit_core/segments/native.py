@@ -87,10 +87,22 @@ def entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
 
 
 def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | None:
-    """A traceback without its first entries that are this package's own."""
-    while tb is not None and tb.tb_frame.f_code.co_filename.startswith(_PACKAGE):
+    """A traceback without the entries that are this package's own: first ones, and where native code called a captured
+    function others."""
+    rows = []
+    kept = tb
+    while tb is not None:
+        if tb.tb_frame.f_code.co_filename.startswith(_PACKAGE):
+            kept = tb.tb_next
+        rows.append(tb)
         tb = tb.tb_next
-    return tb
+    if not rows or kept is rows[0]:
+        return kept
+    first = next((i for i, row in enumerate(rows) if row is kept), len(rows))
+    for row in reversed(rows[:first]):
+        if not row.tb_frame.f_code.co_filename.startswith(_PACKAGE):
+            kept = types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
+    return kept
 
 
 def is_entry_of(frame: Any, tb: types.TracebackType | None, any_line: bool = False) -> bool:

@@ -6,6 +6,7 @@ An instruction takes (frame, argument); frames are `concrete.Live`. The table is
 from __future__ import annotations
 
 import contextlib
+import itertools
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -92,7 +93,10 @@ def _unpack(f: Any, n: int) -> None:
 @instruction
 def _unpack_ex(f: Any, a: tuple) -> None:
     before, after = a
-    items = list(_unpacked(f, f.stack.pop()))
+    it = _unpacked(f, f.stack.pop())
+    items = list(itertools.islice(it, before))
+    if len(items) == before:
+        items += native.call(f, list, (it,), {})  # asks the iterator for its iterator once more, as CPython does
     if len(items) < before + after:
         raise ValueError(f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
     end = len(items) - after

@@ -13,8 +13,9 @@ from typing import Any
 
 from ms_jit_core.segments import native
 from ms_jit_core.segments.native_table import instruction, take
-from ms_jit_core.vm.instr import Code, unbound_cell, unbound_local, unsupported_context
+from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.operators import OPERATORS
+from ms_jit_core.vm.wording import unbound_cell, unbound_local, unsupported_context
 
 
 # names

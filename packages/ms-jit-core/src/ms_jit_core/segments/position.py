@@ -7,6 +7,7 @@ tuple, which one segment gives as its output and the next takes as its arguments
 from __future__ import annotations
 
 import types
+import weakref
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -18,11 +19,13 @@ from ms_jit_core.vm.flow import live_locals
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import LiveIter
 from ms_jit_core.vm.trust import is_trusted_module
-from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, Poison, Slot, TupleV, V
+from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, ListV, Poison, Slot, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.frame import Frame
     from ms_jit_core.vm.machine import Machine
+
+_HEAP = 1 << 9  # of a class: made at run time
 
 
 @dataclass(frozen=True)
@@ -141,6 +144,7 @@ class Position:
             f = m.new_frame(fv)
             f.pc = shape.pc
             f.locals = {name: slot(name, k) for name in shape.names}
+            m.watched.update(id(v.obj) for v in f.locals.values() if _is_watched(v.obj))  # type: ignore[attr-defined]
             f.stack = [_on_stack(m, slot(f"value {n} in use", k)) for n in range(shape.height)]
             for name in shape.cells:
                 f.cells[name] = _cell(m, slot(name, k), name, name in shape.unbound)
@@ -152,7 +156,7 @@ class Position:
 
     @staticmethod
     def at(m: Machine) -> tuple[Position, V]:
-        """Where the machine stands, and its live values as one tuple."""
+        """Where the machine stands, and its live values as one list, which whoever goes on empties."""
         shapes, values = [], []
         for f in m.frames:
             names = kept(f.code, f.pc, f.locals, f is not m.frames[-1])
@@ -165,10 +169,17 @@ class Position:
                 if type(v) is Poison:
                     raise v.broken("a name")
             values += mine
-        return Position(tuple(shapes)), TupleV(values)
+        return Position(tuple(shapes)), ListV(values)
 
 
 _EMPTY = types.CellType()
+
+
+def _is_watched(obj: Any) -> bool:
+    """Whether a weak reference to an object of a class made at run time calls something when the object goes."""
+    if not type(obj).__flags__ & _HEAP or isinstance(obj, type) or not weakref.getweakrefcount(obj):
+        return False
+    return any(ref.__callback__ is not None for ref in weakref.getweakrefs(obj))
 
 
 def _on_stack(m: Machine, slot: Slot) -> V:
@@ -195,9 +206,20 @@ class Exit:
 
     __slots__ = ("position", "values")
 
-    def __init__(self, position: Position, values: tuple) -> None:
+    def __init__(self, position: Position, values: list[Any]) -> None:
         self.position = position
         self.values = values
+
+    def take(self) -> tuple[Position, tuple]:
+        """The position and the values, which nothing here holds any longer."""
+        return self.position, taken(self.values)
+
+
+def taken(values: list[Any]) -> tuple:
+    """What a list holds, which it then does no longer: a value dies where the program drops it."""
+    found = tuple(values)
+    values.clear()
+    return found
 
 
 def parameters(n: int, otherwise: Any) -> Callable[..., Any]:

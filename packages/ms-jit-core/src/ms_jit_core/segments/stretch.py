@@ -16,8 +16,9 @@ from typing import Any
 from ms_jit_core.pythons import one_line, renamed
 from ms_jit_core.segments.native_table import END
 from ms_jit_core.segments.position import FrameShape, Position, kept, reads_super
-from ms_jit_core.vm.instr import Code, unbound_cell
+from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.values import NULL
+from ms_jit_core.vm.wording import unbound_cell
 
 _OPERATORS = {
     "add": "+",

@@ -21,7 +21,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.segments import concrete
 from ms_jit_core.segments.callee import MAX_LOST, Callee
 from ms_jit_core.segments.concrete import Live, splittable
-from ms_jit_core.segments.position import Exit, Position, jit_over
+from ms_jit_core.segments.position import Exit, Position, jit_over, taken
 from ms_jit_core.segments.stretch import MOVES, Stretch
 from ms_jit_core.vm.flow import joins
 from ms_jit_core.vm.instr import Code
@@ -137,8 +137,8 @@ class Walk:
         return None
 
     # running
-    def go_on(self, position: Position, values: tuple) -> Any:
-        """The rest of a call whose first segment ended at `position`."""
+    def go_on(self, position: Position, values: list[Any]) -> Any:
+        """The rest of a call whose first segment ended at `position`; `values` is emptied."""
         me = threading.get_ident()
         depth = self._depth.get(me, 0)
         self._depth[me] = depth + 1
@@ -153,7 +153,8 @@ class Walk:
             else:
                 del self._depth[me]
 
-    def _go_on(self, position: Position, values: tuple) -> Any:
+    def _go_on(self, position: Position, given: list[Any]) -> Any:
+        values = taken(given)
         while True:
             step = position.fast
             if step is None:
@@ -163,12 +164,12 @@ class Walk:
                 try:
                     here, values = step(values)
                 except BaseException as e:
-                    frames = position.thaw(values)
+                    frames, values = position.thaw(values), ()
                     frames[-1].pc += position.native
                     concrete.unwind(frames, e)
                     here, values = self._settled(frames)
             else:
-                frames = position.thaw(values)
+                frames, values = position.thaw(values), ()
                 done = self._run(frames, position.native)
                 if done is not None:
                     return done[0]
@@ -182,7 +183,7 @@ class Walk:
                 assert done is not None
                 return done[0]
             elif type(out) is Exit:
-                position, values = out.position, out.values
+                position, values = out.take()
             else:
                 return out
 
@@ -338,7 +339,7 @@ class Walk:
             return None
         me = weakref.ref(self)
 
-        def go_on(values: tuple) -> Any:
+        def go_on(values: list[Any]) -> Any:
             walk = me()
             if walk is None:
                 raise RuntimeError("the jitted function is gone")

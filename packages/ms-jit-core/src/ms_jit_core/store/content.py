@@ -18,7 +18,7 @@ from typing import Any
 import ms_runtime
 import numpy as np
 
-from ms_jit_core.pythons import exception_table, qualname
+from ms_jit_core.pythons import more_content
 from ms_jit_core.vm.trust import TRUSTED_PACKAGES, is_trusted_module
 
 _PLAIN = (int, float, complex, bool, str, bytes, type(None), type(Ellipsis), type(NotImplemented))
@@ -62,7 +62,6 @@ def _flat(o: Any) -> Iterator[bytes]:
 def _code_digest(_key: int, code: types.CodeType) -> str:
     return digest(
         code.co_name,
-        qualname(code),
         code.co_filename,
         code.co_firstlineno,
         code.co_flags,
@@ -75,8 +74,8 @@ def _code_digest(_key: int, code: types.CodeType) -> str:
         code.co_cellvars,
         code.co_code,
         code.co_linetable,
-        exception_table(code),
         code.co_consts,
+        *more_content(code),
     )
 
 

@@ -28,6 +28,7 @@ from ms_jit_core.vm.values import (
     V,
     is_made_subclass,
 )
+from ms_jit_core.vm.wording import nothing_to_delete, property_without
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -110,7 +111,7 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
         value = found[0]
         if type(value) is property:
             if value.fset is None:
-                m.throw(AttributeError, f"property '{name}' of '{o.type_name}' object has no setter")
+                m.throw(AttributeError, property_without("setter", o.type_name, name))
             m.call(m.wrap(value.fset, m.g.getattr(found[2], "fset")), [o, v])
             return
         setter = find(type(value), "__set__")
@@ -150,7 +151,7 @@ def raw_delete(m: Machine, o: V, name: str) -> None:
     lookup(m, o, name)
     found = find(o.cls, name)
     if instance_value(m, o, name, found[0] if found else None) is None:
-        m.throw(AttributeError, f"'{o.cls.__name__}' object has no attribute '{name}'")
+        m.throw(AttributeError, nothing_to_delete(o.cls, name))
     m.touch(o)
     o.attrs[name] = DELETED
     if o.real is not None:
@@ -165,7 +166,7 @@ def delete(m: Machine, o: V, name: str) -> None:
         on_class = lookup(m, o, name)
         if on_class is not None and type(on_class[0]) is property:
             if on_class[0].fdel is None:
-                m.throw(AttributeError, f"property '{name}' of '{o.type_name}' object has no deleter")
+                m.throw(AttributeError, property_without("deleter", o.type_name, name))
             m.call(m.wrap(on_class[0].fdel, m.g.getattr(on_class[2], "fdel")), [o])
             return
         raw_delete(m, o, name)

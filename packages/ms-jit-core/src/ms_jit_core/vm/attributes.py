@@ -13,6 +13,7 @@ from ms_jit_core.guards import Source
 from ms_jit_core.vm import calls, numpy_values
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
+from ms_jit_core.vm.granted import is_foreign
 from ms_jit_core.vm.trust import is_native_callable, is_stable_class, is_trusted_module, reads_as_object
 from ms_jit_core.vm.values import (
     DELETED,
@@ -79,6 +80,8 @@ def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | Non
                 src = m.g.type_attr(base, name)
         else:
             src = class_source(m, cls, name)
+    else:
+        src = class_source(m, cls, name)
     return None if found is None else (found[0], found[1], src)
 
 
@@ -183,7 +186,7 @@ def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
         return MethodV(m.wrap(value, src), v)
     if kind is property:
         if value.fget is None:
-            m.throw(AttributeError, f"property of '{v.type_name}' object has no getter")
+            raise GraphBreak("opaque", "a property without a getter")  # only the interpreter knows its name
         return calls.invoke(m, m.wrap(value.fget, m.g.getattr(src, "fget")), [v], {})
     if kind is staticmethod:
         return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
@@ -253,6 +256,8 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
 
 def class_of(m: Machine, v: V) -> V:
     """type(v)"""
+    if id(v) in m.given:
+        return Const(m.given[id(v)][0])
     if isinstance(v, ObjV) and v.clsv is not None:
         return v.clsv
     real = getattr(v, "real", None)
@@ -409,7 +414,7 @@ def _module(m: Machine, v: Const, name: str) -> Any:
         return x
     trusted = is_trusted_module(v.val.__name__)
     if x is None and name in space:
-        src = None if trusted else m.g.global_(space, name)
+        src = m.granted.of_module(m, space, name, space[name], _by_user(m)) if trusted else m.g.global_(space, name)
         x = m.wrap(space[name], src)
         m.keep.append(space)
         m.space[key] = x
@@ -419,13 +424,24 @@ def _module(m: Machine, v: Const, name: str) -> Any:
     hook = space.get("__getattr__")
     if x is None and hook is not None:
         if trusted:
-            return m.wrap(m.native_raw(hook, [name]), None)
+            try:
+                found = m.native_raw(hook, [name])
+            finally:
+                m.granted.name(v.val, space, name)  # absent still, or loaded just now
+            return m.wrap(found, None)
         m.g.absent_item(m.g.const(space, v.val.__name__), name)
         return calls.invoke(m, m.wrap(hook, m.g.global_(space, "__getattr__")), [Const(name)], {})
-    if not trusted:
+    if trusted:
+        m.granted.name(v.val, space, name)
+    else:
         m.g.absent_item(m.g.const(space, v.val.__name__), name)
     m.throw(AttributeError, f"module '{v.val.__name__}' has no attribute '{name}'")
     return None
+
+
+def _by_user(m: Machine) -> bool:
+    """Whether the code that runs is the user's."""
+    return not m.frames or not m.frames[-1].trusted
 
 
 def _class(m: Machine, v: Const, name: str) -> Any:
@@ -439,7 +455,6 @@ def _class(m: Machine, v: Const, name: str) -> Any:
                 return written[k]
             if name in k.__dict__:
                 break
-    stable = is_stable_class(cls)
     if isinstance(cls, enum.EnumMeta) and name in cls.__members__:
         return m.wrap(cls.__members__[name], None)
     written = m.class_writes.get(name)
@@ -455,7 +470,7 @@ def _class(m: Machine, v: Const, name: str) -> Any:
             raise GraphBreak("opaque", f"the descriptor {type(meta[0]).__name__} of a metaclass")
         return m.native(getattr, [cls, name])
     found = find(cls, name)
-    src = None if stable else class_source(m, cls, name)
+    src = class_source(m, cls, name)
     if found is None:
         source = class_source(m, type(cls), name)
         if meta is not None:
@@ -530,7 +545,7 @@ def _tensor(m: Machine, v: Ten, name: str) -> Any:
         m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
     value, owner = found  # type: ignore[misc]
     src = class_source(m, v.cls, name)
-    if type(value) is property and (owner is not ms_runtime.Tensor) and v.real is not None:
+    if type(value) is property and (is_foreign(value) or owner is not ms_runtime.Tensor and v.real is not None):
         fget = FuncV(value.fget) if src is None else m.wrap(value.fget, m.g.getattr(src, "fget"))
         return calls.invoke(m, fget, [v], {}) if src is not None else calls.call_function(m, fget, [v], {})
     if type(value) in _C_DATA or type(value) is property:

@@ -36,6 +36,7 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
+from ms_jit_core.vm.wording import name_is_no_string
 from ms_jit_core.vm.wrapping import is_namedtuple, items_of
 from ms_tensor import context, generator
 
@@ -161,7 +162,7 @@ def attribute_name(m: Machine, v: V, what: str) -> str:
     """The name that getattr and its like are given."""
     name = m.const(v, f"{what} with a computed name")
     if not isinstance(name, str):
-        m.throw(TypeError, f"attribute name must be string, not '{type(name).__name__}'")
+        m.throw(TypeError, name_is_no_string(what, name))
     return name
 
 

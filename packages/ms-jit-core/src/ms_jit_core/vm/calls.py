@@ -108,6 +108,7 @@ def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, 
 
 def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     guard_state(m, fn)
+    m.granted.native(fn)
     name = getattr(fn, "__name__", "")
     if name in ("__enter__", "__exit__") and args and isinstance(args[0], ObjV):
         if name == "__enter__":

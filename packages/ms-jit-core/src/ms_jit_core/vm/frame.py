@@ -31,7 +31,7 @@ class Frame:
         "generator",
         "loops",
         "hold",
-        "user",
+        "_user",
         "pushed",
     )
 
@@ -52,10 +52,15 @@ class Frame:
         # Whose line this is, for messages and graphs: the innermost frame of the user's own code, or of the packages'
         # where nothing around it is the user's.
         outer = caller.user if trusted and caller is not None else None
-        self.user: Frame = self if outer is None or outer.trusted else outer
+        self._user = None if outer is None or outer.trusted else outer  # None: this one, without a cycle
         self.pushed = 0  # the number of the instruction that called it
         # The branch on a tensor that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
         self.hold: int | None = None
+
+    @property
+    def user(self) -> Frame:
+        """The frame whose line messages and graphs name."""
+        return self._user or self
 
     @property
     def line(self) -> int:

@@ -20,7 +20,7 @@ from ms_jit_core.vm import (
     subscripts,
 )
 from ms_jit_core.vm.frame import PUSHED, Frame
-from ms_jit_core.vm.instr import Code, unbound_cell, unbound_local, unsupported_context
+from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.methods import METHODS
 from ms_jit_core.vm.values import (
     DELETED,
@@ -39,6 +39,7 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
+from ms_jit_core.vm.wording import unbound_cell, unbound_local, unsupported_context
 from ms_jit_core.vm.wrapping import describe, items_of
 
 if TYPE_CHECKING:
@@ -73,13 +74,24 @@ def do_load_fast(m: Machine, f: Frame, a: str) -> int:
 
 
 def do_store_fast(m: Machine, f: Frame, a: str) -> int:
+    if m.watched:
+        _may_end(m, f.locals.get(a))
     f.locals[a] = f.stack.pop()
     return 0
+
+
+def _may_end(m: Machine, v: Any) -> None:
+    """A break where the frame drops an object whose end something waits for: that is then called in its turn."""
+    real = v.obj if type(v) is Slot else getattr(v, "real", None)
+    if id(real) in m.watched:
+        raise GraphBreak("native-call", f"drops a {type(real).__name__}, whose end a weak reference waits for")
 
 
 def do_del_fast(m: Machine, f: Frame, a: str) -> int:
     if a not in f.locals:
         m.throw(UnboundLocalError, unbound_local(a))
+    if m.watched:
+        _may_end(m, f.locals[a])
     del f.locals[a]
     return 0
 
@@ -135,7 +147,9 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
     if v is not None and v is not DELETED:
         return v
     if v is None and name in space:
-        v = m.wrap(space[name], None if f.trusted else m.g.global_(space, name))
+        value = space[name]
+        src = m.granted.of_module(m, space, name, value, False) if f.trusted else m.g.global_(space, name)
+        v = m.wrap(value, src)
     else:
         found = space.get("__builtins__", builtins)
         table = found if isinstance(found, dict) else vars(found)
@@ -429,7 +443,6 @@ def do_make_function(m: Machine, f: Frame, code: Code) -> int:
     v.defaults = defaults
     v.kwdefaults = kwdefaults
     v.cells = {name: f.cells[name] for name in code.freevars}
-    v.parent = f
     f.stack.append(v)
     return 0
 
@@ -440,6 +453,9 @@ def do_return(m: Machine, f: Frame, a: None) -> int:
         m.retval = v
         f.pc = -1
         return 3
+    if m.watched and len(m.frames) > 1:
+        for held in f.locals.values():
+            _may_end(m, held)
     m.frames.pop()
     if f.result is not None:
         if type(v) is not Const or v.val is not None:

@@ -111,7 +111,9 @@ def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
 
 def do_for_iter(m: Machine, f: Frame, target: int) -> int:
     s = f.stack
-    if type(s[-1]) is iteration.CountIter:
+    if m.counted and (f.code, f.pc - 1) in m.counted and rows.fits(s[-1]) and rows.left(s[-1]):
+        s[-1] = rows.Counted(m, s[-1])
+    if isinstance(s[-1], iteration.CountIter):
         i, within = s[-1].step(m)
         s.append(i)
         return branch.split(m, f, within, f.pc, target, pop_else=2)
@@ -162,7 +164,10 @@ def do_unpack(m: Machine, f: Frame, n: int) -> int:
 def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     before, after = a
     _check_unpackable(m, f.stack[-1])
-    items = iteration.to_list(m, f.stack.pop())
+    it = iteration.get_iter(m, f.stack.pop())
+    items = iteration.to_list(m, it, before)
+    if len(items) == before:  # the rest as CPython takes it: it asks the iterator for its iterator once more
+        items += iteration.to_list(m, it.parts if type(it) is iteration.CallIter else it)
     if len(items) < before + after:
         m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
     end = len(items) - after
@@ -213,6 +218,7 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
         v.attrs["__context__"] = handled
     if cause is not None and isinstance(v, ObjV):
         m.touch(v)
+        v.attrs["__suppress_context__"] = boolean(True)
         v.attrs["__cause__"] = (
             cause
             if isinstance(cause, Const) and cause.val is None

@@ -123,7 +123,6 @@ def do_make_function_of(m: Machine, f: Frame, a: tuple) -> int:
     v.kwdefaults = f.stack.pop() if flags & 2 else DictV()
     v.defaults = f.stack.pop() if flags & 1 else TupleV([])
     v.cells = {name: f.cells[name] for name in code.freevars}
-    v.parent = f
     f.stack.append(v)
     return 0
 

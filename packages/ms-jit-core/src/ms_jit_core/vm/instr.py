@@ -7,7 +7,6 @@ that the block stack of old bytecode, the exception table of new bytecode, and `
 
 from __future__ import annotations
 
-import sys
 import types
 from typing import Any
 
@@ -180,32 +179,3 @@ class Code:
 
     def __repr__(self) -> str:
         return f"<code {self.qualname}>"
-
-
-def unsupported_context(cls: type, missing: str) -> tuple[type[Exception], str]:
-    """The exception, as CPython words it, where `with` gets an object that lacks the method `missing`."""
-    half = missing == "__exit__" and any("__enter__" in k.__dict__ for k in cls.__mro__)
-    if sys.version_info < (3, 11):
-        return AttributeError, "__exit__" if half else "__enter__"
-    text = f"'{cls.__name__}' object does not support the context manager protocol"
-    return TypeError, f"{text} (missed __exit__ method)" if half else text
-
-
-_UNBOUND = (
-    "'{}' referenced before assignment"
-    if sys.version_info < (3, 11)
-    else "'{}' where it is not associated with a value"
-)
-_ACCESS = "" if sys.version_info < (3, 11) else "cannot access "
-
-
-def unbound_local(name: str) -> str:
-    """CPython's words for reading a local that holds nothing."""
-    return f"{_ACCESS}local variable {_UNBOUND.format(name)}"
-
-
-def unbound_cell(code: Code, name: str) -> tuple[type[NameError], str]:
-    """The exception, as CPython words it, for reading a cell that holds nothing."""
-    if name in code.freevars:
-        return NameError, f"{_ACCESS}free variable {_UNBOUND.format(name)} in enclosing scope"
-    return UnboundLocalError, unbound_local(name)

@@ -10,6 +10,7 @@ import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers, formatting, numbers
 from ms_jit_core.vm.attributes import brings
+from ms_jit_core.vm.granted import is_foreign
 from ms_jit_core.vm.numpy_values import is_array, is_numpy, may_write, operands
 from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import (
@@ -136,8 +137,11 @@ def _beside_tensors(v: V) -> bool:
 
 def _overrides(m: Machine, v: V, dunder: str) -> bool:
     """Whether a tensor's class is the user's and brings an operator of its own; guarded."""
-    if type(v) is not Ten or is_stable_class(v.cls):
+    if type(v) is not Ten:
         return False
+    if is_stable_class(v.cls):
+        held = attributes.find(v.cls, dunder)
+        return held is not None and is_foreign(held[0])
     found = attributes.lookup(m, v, dunder)
     if found is None:
         return False
@@ -438,7 +442,10 @@ def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
         if fn is pow and len(args) == 2:
             return binary(m, OPERATORS["pow"], args[0], args[1])
-        return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
+        made = m.native_raw(fn, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
+        if hasattr(type(made), "__next__"):  # used up by whoever takes its items
+            raise GraphBreak("native-call", f"{getattr(fn, '__qualname__', fn)}() gives an iterator")
+        return m.wrap_new(made)
     name = getattr(fn, "__name__", "").strip("_")
     if len(args) == 2 and not kwargs:
         if name in OPERATORS and getattr(fn, "__module__", "") in ("_operator", "builtins"):

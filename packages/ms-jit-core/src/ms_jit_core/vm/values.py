@@ -15,7 +15,6 @@ from ms_jit_core.errors import GraphBreak
 
 if TYPE_CHECKING:
     from ms_jit_core.guards import Source
-    from ms_jit_core.vm.frame import Frame
     from ms_jit_core.vm.instr import Code
 
 SCALARS = frozenset(
@@ -258,7 +257,7 @@ EMPTY = object()
 class FuncV(Mutable):
     """A Python function: a real one, or one made here from `code` with closure cells by name."""
 
-    __slots__ = ("code", "globals", "defaults", "kwdefaults", "cells", "attrs", "parent")
+    __slots__ = ("code", "globals", "defaults", "kwdefaults", "cells", "attrs")
 
     def __init__(self, real: types.FunctionType | None, src: Source | None = None) -> None:
         self.real = real
@@ -269,7 +268,6 @@ class FuncV(Mutable):
         self.kwdefaults: DictV | None = None
         self.cells: dict[str, CellV] | None = None
         self.attrs: dict[str, V] = {}
-        self.parent: Frame | None = None
 
     @property
     def cls(self) -> type:

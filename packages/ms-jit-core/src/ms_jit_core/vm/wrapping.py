@@ -106,10 +106,10 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> V:
         number = m.symbols.scalar(src, obj)
         if number is not None:
             m.g.check("type_is", src, t)
-            return Const(number)
+            return _given(m, Const(number), t, src)
     if (t is MutableInt or t is MutableFloat) and src is not None:
         m.g.check("type_is", src, t)
-        return wrap(m, obj.real, m.g.getattr(src, "real"))
+        return _given(m, wrap(m, obj.real, m.g.getattr(src, "real")), t, src)  # type: ignore[arg-type]
     if t in SCALARS:
         m.g.check("is" if t is type(Ellipsis) or t is type(NotImplemented) else "eq", src, obj)
         return Const(obj, src)
@@ -124,6 +124,14 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> V:
     if not isinstance(v, (Const, SliceV, MethodV)) and id(obj) not in m.tensors:
         m.memo[id(obj)] = v
         m.keep.append(obj)
+    return v
+
+
+def _given(m: Machine, v: Const, t: type, src: Source | None) -> Const:
+    """A number of `mutable`: where it leaves as it came, or its class is asked for, it is that very object."""
+    if src is not None and (t is MutableInt or t is MutableFloat):
+        m.keep.append(v)
+        m.given[id(v)] = (t, src)
     return v
 
 
