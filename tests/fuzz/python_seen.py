@@ -93,8 +93,10 @@ class Picture:
             return "empty"
 
     def drained(self, value: Iterator) -> Any:
-        """What an iterator still gives, and how it ends."""
-        found = []
+        """What an iterator still gives, and how it ends; with branches it might write what they chose."""
+        found: list[Any] = []
+        if self.branches:
+            return ()
         try:
             for item in itertools.islice(value, 4):
                 found.append(self.of(item))
@@ -103,8 +105,12 @@ class Picture:
         return tuple(found)
 
     def exception(self, e: BaseException) -> Any:
+        # CPython's fused instructions, made as code gets warm, give the line of their first half: a name is their second
+        line = not isinstance(e, UnboundLocalError)
         lines = [
-            (frame.name, frame.lineno) for frame in traceback.extract_tb(e.__traceback__) if frame.filename == self.file
+            (frame.name, line and frame.lineno)
+            for frame in traceback.extract_tb(e.__traceback__)
+            if frame.filename == self.file
         ]
         chain = (self.of(e.__cause__), self.of(e.__context__), e.__suppress_context__)
         return type(e).__name__, str(e), tuple(lines), tuple(getattr(e, "__notes__", ())), chain

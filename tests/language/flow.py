@@ -841,3 +841,45 @@ def numpy_constant_loop(x):
     for v in np.arange(3):
         x = x + int(v)
     return x
+
+
+@table(splits=True)
+def writes_what_a_loop_of_no_turn_left(x, neg):
+    y = x
+    while neg > 0:
+        y = y + 1
+        neg = neg - 1
+    y[0] = 7
+    return x, y
+
+
+@table(splits=True)
+def writes_what_a_loop_made_one(x, c):
+    y, z = x * 1, x * 2
+    while c > 0:
+        y = x + 1
+        z = y
+        c = c - 1
+    y[0] = 7
+    return y, z
+
+
+@table(untraced=True)
+def writes_what_only_a_loop_has(x, c):
+    y = x * 2
+    while c > 0:
+        y = y + x
+        c = c - 1
+    y[0] = 7
+    y += 1
+    return y
+
+
+@table(splits=True)
+def writes_an_argument_that_a_loop_left(x, c):
+    y = x * 1
+    while c > 0:
+        y = x
+        c = c - 1
+    y += 1
+    return x, y

@@ -135,7 +135,8 @@ def unwind(frames: list[Live], e: BaseException) -> None:
         pc = f.pc - 1
         if f.excs and (e.__context__ is None or f.code.ops[pc] in (("RAISE", 1), ("RAISE", 2))):
             _handled_while(e, f.excs[-1])
-        again = f.code.ops[pc][0] in ("RERAISE", "RAISE_TOP")  # what only goes on adds no entry of its own
+        op = f.code.ops[pc]
+        again = op[0] in ("RERAISE", "RAISE_TOP") or op == ("RAISE", 0)  # what only goes on adds no entry of its own
         if not native.is_entry_of(f, tb, any_line=again):
             tb = native.entry(f, tb)
         for start, end, target, height in f.code.handlers:

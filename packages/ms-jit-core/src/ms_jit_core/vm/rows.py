@@ -164,7 +164,7 @@ def _scan(m: Machine, f: Frame, it: Any, outside: int) -> None:
         raise
     outputs = turns.node(state, lambda memories, carried: m.b.scan([*memories, *carried], stacks, n, region))
     count = len(state.carried)
-    state.finish(outputs[:count])
+    state.finish(outputs[:count], turns=True)
     state.append(outputs[count:], n)
     _to_end(m, it)
     f.pc = pc

@@ -10,7 +10,7 @@ import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import numbers
 from ms_jit_core.vm.frame import Frame
-from ms_jit_core.vm.merge import _children, _number_type, _same, _state_items, fits, kind_of
+from ms_jit_core.vm.merge import Picked, _children, _number_type, _same, _state_items, fits, kind_of
 from ms_jit_core.vm.values import (
     SCALARS,
     CellV,
@@ -127,11 +127,29 @@ class State:
         self.begin = (dict(self.f.locals), list(self.f.stack))
         self.begin_heap = {k: v.save() for k, (v, _) in self.heap.items()}
 
-    def finish(self, outputs: list[Any]) -> None:
-        """Make the frame what it is after the loop."""
+    def finish(self, outputs: list[Any], turns: bool = False) -> None:
+        """Make the frame what it is after the loop; `turns`: there was one for certain."""
         self._set(outputs)
         self.f.locals.update(self.others)
         self.f.locals.update(self.poison)
+        self._note_picked(turns)
+
+    def _note_picked(self, turns: bool) -> None:
+        """The graph's results are tensors of their own. In Python each is what it was before the loop or what the last
+        turn left, which others may be, too."""
+        alive = reachable(self.m)
+        last = [y for y in self.after.values() if type(y) is Ten]
+        for place, merged in self.made.items():
+            if type(merged) is not Ten:
+                continue
+            before, after = self.carried[place], self.after.get(place)
+            sources = [] if turns or id(before) not in alive else [before]
+            alone = type(after) is Ten and id(after.t) in self.m.operator_results and last.count(after) == 1
+            if not alone and type(after) is Ten:
+                sources.append(after)
+            if sources:
+                found = [v for v in sources if type(v) is Ten and v.t is not None]
+                self.m.picked[id(merged)] = Picked(merged, found, self.m.step)
 
     def _set(self, tensors: list[Any]) -> None:
         made = {p: self._made(t, v) for (p, v), t in zip(self.carried.items(), tensors, strict=True)}
