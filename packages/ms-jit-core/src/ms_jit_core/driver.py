@@ -136,7 +136,7 @@ class Driver:
             """A capture. Where a for loop cannot be unrolled, since tensors' values may end it, once more with it
             counted in the graph."""
             captured = once(wanted, known)
-            counted: frozenset[tuple[Any, int]] = frozenset()
+            counted: frozenset[Any] = frozenset()
             again = captured
             while again.brk is not None and again.brk.count not in (None, *counted) and stop is None:
                 counted |= {again.brk.count}

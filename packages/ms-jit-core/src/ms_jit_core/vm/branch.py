@@ -98,9 +98,9 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
             m.peeled.discard((id(f), pc))
             return ways.go(m)
     if nested >= _NESTING:
-        brk = m.loop_breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
-        brk.count = rows.counted(f, pc)
-        raise brk
+        why = m.loop_breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
+        why.count = rows.counted(f, pc)
+        raise why
     join = inside_loop(m, f, post_dominators(f.code).get(pc, len(f.code.ops)))
     m.branches[id(f), pc] = nested + 1
     try:
