@@ -112,6 +112,19 @@ fn elementwise() {
     time("add [100000,10] + [10]", n as f64 * 8.0, "GB/s", || {
         p.run(&[x.view(), bias], std::slice::from_ref(&out)).unwrap();
     });
+    time("copy [2048,2048].T", 4194304.0 * 8.0, "GB/s", {
+        let x = Buffer::new(&[2048, 2048]).turned();
+        let mut y = Buffer::new(&[2048, 2048]);
+        move || ms_kernels::movement::copy(&x.view(), &y.out()).unwrap()
+    });
+    time("concat 4 of [2048,512]", 4194304.0 * 8.0, "GB/s", {
+        let x: Vec<Buffer> = (0..4).map(|_| Buffer::new(&[2048, 512])).collect();
+        let mut y = Buffer::new(&[2048, 2048]);
+        move || {
+            let parts: Vec<View> = x.iter().map(Buffer::view).collect();
+            ms_kernels::movement::concat(&parts, 1, &y.out()).unwrap();
+        }
+    });
     time("copy [1000,1000].T", n as f64 * 8.0, "GB/s", {
         let x = Buffer::new(&[1000, 1000]).turned();
         let mut y = Buffer::new(&[1000, 1000]);
@@ -120,9 +133,12 @@ fn elementwise() {
 }
 
 fn reductions() {
-    let cases: [(&[i64], &[usize]); 8] = [
+    let cases: [(&[i64], &[usize]); 11] = [
         (&[1000], &[0]),
         (&[4_000_000], &[0]),
+        (&[1 << 22], &[0]),
+        (&[2048, 2048], &[1]),
+        (&[2048, 2048], &[0]),
         (&[1000, 1000], &[1]),
         (&[1000, 1000], &[0]),
         (&[100_000, 10], &[1]),

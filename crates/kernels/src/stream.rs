@@ -24,9 +24,10 @@ fn last_level_cache() -> usize {
     size
 }
 
-/// Whether a launch that touches this many bytes is to write past the caches: they could not hold what it reads and writes.
+/// Whether a launch that touches this many bytes is to write past the caches: they could not hold what it reads and writes, since
+/// there is always something else in them.
 pub fn is_large(bytes: usize) -> bool {
-    cfg!(target_arch = "x86_64") && bytes > last_level_cache()
+    cfg!(target_arch = "x86_64") && bytes > last_level_cache() / 8 * 7
 }
 
 /// To be called by each thread behind its last [`copy`], before it tells others that the memory is written.
@@ -114,21 +115,6 @@ pub unsafe fn prefetch<T>(address: *const T, bytes: usize) {
     for at in (0..bytes).step_by(64) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast::<i8>().wrapping_add(at)) };
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = (address, bytes);
-}
-
-/// As [`prefetch`], into the second-level cache, which has room for more that is under way.
-///
-/// # Safety
-/// None is needed: bytes that are not readable are not fetched.
-#[inline(always)]
-pub unsafe fn prefetch_far<T>(address: *const T, bytes: usize) {
-    #[cfg(target_arch = "x86_64")]
-    for at in (0..bytes).step_by(64) {
-        use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
-        unsafe { _mm_prefetch::<_MM_HINT_T1>(address.cast::<i8>().wrapping_add(at)) };
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = (address, bytes);

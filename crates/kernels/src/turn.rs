@@ -112,19 +112,32 @@ pub struct Turn<T> {
     pub columns: usize,
     pub dst: *mut T,
     pub dst_step: isize,
+    /// Whether whole lines of the result are written past the caches; [`crate::stream::finish`] follows then.
+    pub streamed: bool,
 }
 
 /// Side of a block whose rows and columns of four bytes are whole lines of the cache.
 const LINE: usize = 16;
 
-/// As [`turn_block`], for `LINE` by `LINE` elements.
+/// As [`turn_block`], for `LINE` by `LINE` elements. `streamed`: the lines of the result begin where the cache's do, and may be written
+/// past it.
 #[inline(always)]
-unsafe fn turn_lines<T: Copy, const LEVEL: u8>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
+unsafe fn turn_lines<T: Copy, const LEVEL: u8>(
+    src: *const T,
+    src_step: isize,
+    dst: *mut T,
+    dst_step: isize,
+    streamed: bool,
+) {
     unsafe {
         #[cfg(target_arch = "x86_64")]
         if LEVEL >= crate::simd::Level::Avx512 as u8 && size_of::<T>() == 4 {
-            return x86::turn_16x16(src.cast(), src_step, dst.cast(), dst_step);
+            return match streamed {
+                true => x86::turn_16x16::<true>(src.cast(), src_step, dst.cast(), dst_step),
+                false => x86::turn_16x16::<false>(src.cast(), src_step, dst.cast(), dst_step),
+            };
         }
+        let _ = streamed;
         for c in [0, SIDE] {
             for r in [0, SIDE] {
                 let src = src.offset(r as isize * src_step).add(c);
@@ -145,6 +158,8 @@ impl<T: Copy> Simd for TurnKernel<T> {
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Turn<T>) {
         unsafe {
+            let line = LINE * size_of::<T>();
+            let streamed = t.streamed && t.dst.addr() % line == 0 && t.dst_step.unsigned_abs() % LINE == 0;
             let mut r = 0;
             while r + LINE <= t.rows {
                 let src = t.src.offset(r as isize * t.src_step);
@@ -155,7 +170,7 @@ impl<T: Copy> Simd for TurnKernel<T> {
                         crate::stream::prefetch(src.offset(k as isize * t.src_step).add(c), 1);
                     }
                     let dst = dst.offset(c as isize * t.dst_step);
-                    turn_lines::<T, LEVEL>(src.add(c), t.src_step, dst, t.dst_step);
+                    turn_lines::<T, LEVEL>(src.add(c), t.src_step, dst, t.dst_step, streamed);
                     c += LINE;
                 }
                 let dst = dst.offset(c as isize * t.dst_step);
@@ -208,7 +223,7 @@ mod x86 {
 
     /// As [`turn_8x8`], with an exchange more.
     #[inline(always)]
-    pub unsafe fn turn_16x16(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
+    pub unsafe fn turn_16x16<const STREAMED: bool>(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
         unsafe {
             let wide = |x: __m512| _mm512_castps_pd(x);
             let narrow = |x: __m512d| _mm512_castpd_ps(x);
@@ -231,7 +246,10 @@ mod x86 {
                 let (c, d) = (quads[8 + j], quads[12 + j]);
                 let (low_even, low_odd) = (_mm512_shuffle_f32x4::<EVEN>(a, b), _mm512_shuffle_f32x4::<ODD>(a, b));
                 let (high_even, high_odd) = (_mm512_shuffle_f32x4::<EVEN>(c, d), _mm512_shuffle_f32x4::<ODD>(c, d));
-                let store = |column: usize, x: __m512| _mm512_storeu_ps(dst.offset(column as isize * dst_step), x);
+                let store = |column: usize, x: __m512| {
+                    let to = dst.offset(column as isize * dst_step);
+                    if STREAMED { _mm512_stream_ps(to, x) } else { _mm512_storeu_ps(to, x) }
+                };
                 store(j, _mm512_shuffle_f32x4::<EVEN>(low_even, high_even));
                 store(j + 4, _mm512_shuffle_f32x4::<EVEN>(low_odd, high_odd));
                 store(j + 8, _mm512_shuffle_f32x4::<ODD>(low_even, high_even));
@@ -277,7 +295,7 @@ mod tests {
     fn check<T: Copy + PartialEq + std::fmt::Debug + From<u8>>() {
         for &level in Level::available() {
             for (rows, columns) in [
-                (8, 8),
+                (8usize, 8usize),
                 (16, 24),
                 (16, 16),
                 (37, 51),
@@ -292,20 +310,27 @@ mod tests {
             ] {
                 let (src_step, dst_step) = (columns + 3, rows + 2);
                 let src: Vec<T> = (0..rows * src_step + 1).map(|i| T::from((i % 251) as u8)).collect();
-                let mut dst = vec![T::from(0); columns * dst_step + 1];
-                let turn = Turn {
-                    src: src.as_ptr(),
-                    src_step: src_step as isize,
-                    rows,
-                    columns,
-                    dst: dst.as_mut_ptr(),
-                    dst_step: dst_step as isize,
-                };
-                // SAFETY: the level is available and the buffers hold the matrices.
-                unsafe { resolve::<TurnKernel<T>>(level)(turn) };
-                for r in 0..rows {
-                    for c in 0..columns {
-                        assert_eq!(dst[c * dst_step + r], src[r * src_step + c], "{level:?} {rows}x{columns}");
+                for (streamed, dst_step) in [(false, dst_step), (true, dst_step), (true, rows.next_multiple_of(LINE))] {
+                    let mut dst = vec![T::from(0); columns * dst_step + LINE];
+                    let first = dst.as_ptr().align_offset(LINE * size_of::<T>());
+                    let turn = Turn {
+                        src: src.as_ptr(),
+                        src_step: src_step as isize,
+                        rows,
+                        columns,
+                        // SAFETY: there is a line more than the matrix.
+                        dst: unsafe { dst.as_mut_ptr().add(first) },
+                        dst_step: dst_step as isize,
+                        streamed,
+                    };
+                    // SAFETY: the level is available and the buffers hold the matrices.
+                    unsafe { resolve::<TurnKernel<T>>(level)(turn) };
+                    crate::stream::finish();
+                    for r in 0..rows {
+                        for c in 0..columns {
+                            let got = dst[first + c * dst_step + r];
+                            assert_eq!(got, src[r * src_step + c], "{level:?} {rows}x{columns} {streamed}");
+                        }
                     }
                 }
             }

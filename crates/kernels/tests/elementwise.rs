@@ -631,6 +631,82 @@ fn pairs_of_opcodes_round_twice() {
     }
 }
 
+/// A program that does nothing copies, across dimensions and onto what it reads.
+#[test]
+fn programs_of_no_opcode_copy() {
+    let mut b = ProgramBuilder::new(&[DType::Float32]);
+    b.output(Reg(0));
+    let program = CompiledProgram::new(&b.finish()).unwrap();
+    let mut rng = Rng(5);
+    for shape in [vec![], vec![0, 3], vec![7], vec![300, 257], vec![40, 30, 50]] {
+        let values: Vec<f32> = rng.values(shape.iter().product::<i64>() as usize);
+        for from in LAYS {
+            for to in LAYS {
+                let input = Array::new(&values, &shape, from);
+                let mut out = Array::<f32>::zeros(&shape, to);
+                program.run(&[input.view()], &[out.view_mut()]).unwrap();
+                same_bits(&out.values(), &values, (&shape, from, to));
+            }
+        }
+        let mut own = Array::new(&values, &shape, Lay::Dense);
+        let (first, strides) = (own.view().ptr, own.strides.clone());
+        // SAFETY: the output itself.
+        let input = unsafe { View::new(first, DType::Float32, &shape, &strides) };
+        program.run(&[input], &[own.view_mut()]).unwrap();
+        same_bits(&own.values(), &values, &shape);
+    }
+}
+
+/// A function in one pass with what it is of has the bits of one opcode after the other, NaN's included.
+#[test]
+fn functions_of_sums_and_products_have_the_bits_of_each_opcode() {
+    let values = floats();
+    let [a, b] = pairs(&values);
+    let c: Vec<f32> = a.iter().enumerate().map(|(k, x)| if k % 5 == 0 { -f32::NAN } else { 0.7 - x * 0.3 }).collect();
+    let n = a.len() as i64;
+    let inputs = [&a, &b, &c].map(|v| Array::new(v, &[n], Lay::Dense));
+    let arguments: [&[(Opcode, &[u16])]; 9] = [
+        &[(Opcode::Neg, &[0])],
+        &[(Opcode::Add, &[0, 1])],
+        &[(Opcode::Sub, &[0, 1])],
+        &[(Opcode::Mul, &[0, 1])],
+        &[(Opcode::Neg, &[1]), (Opcode::Mul, &[3, 1])],
+        &[(Opcode::Neg, &[1]), (Opcode::Mul, &[1, 3])],
+        &[(Opcode::Mul, &[0, 1]), (Opcode::Add, &[3, 2])],
+        &[(Opcode::Mul, &[0, 1]), (Opcode::Add, &[2, 3])],
+        &[(Opcode::Sub, &[0, 1]), (Opcode::Add, &[3, 2])],
+    ];
+    let made = |steps: &[(Opcode, &[u16])], shown: bool, level: Level| {
+        let mut p = ProgramBuilder::new(&[DType::Float32; 3]);
+        for (op, args) in steps {
+            let args: Vec<Reg> = args.iter().map(|&r| Reg(r)).collect();
+            let made = p.op(*op, &args);
+            if shown {
+                // An output is made by itself.
+                p.output(made);
+            }
+        }
+        if !shown {
+            p.output(Reg(2 + steps.len() as u16));
+        }
+        let program = CompiledProgram::at_level(&p.finish(), level).unwrap();
+        let mut outs: Vec<Array<f32>> = (0..program.output_count()).map(|_| Array::zeros(&[n], Lay::Dense)).collect();
+        let targets: Vec<_> = outs.iter_mut().map(|a| a.view_mut()).collect();
+        program.run(&[inputs[0].view(), inputs[1].view(), inputs[2].view()], &targets).unwrap();
+        drop(targets);
+        outs.last().unwrap().values()
+    };
+    for argument in arguments {
+        for function in [Opcode::Exp, Opcode::Tanh, Opcode::Sigmoid, Opcode::Erf] {
+            let last = [2 + argument.len() as u16];
+            let steps: Vec<(Opcode, &[u16])> = argument.iter().copied().chain([(function, &last[..])]).collect();
+            for &level in Level::available() {
+                same_bits(&made(&steps, false, level), &made(&steps, true, level), (argument, function, level));
+            }
+        }
+    }
+}
+
 #[test]
 fn launches_that_run_together_have_the_bits_of_each_by_itself() {
     let programs = [long_program(), program(Opcode::Exp, DType::Float32), program(Opcode::Sub, DType::Float32)];

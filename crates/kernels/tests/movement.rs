@@ -1,7 +1,7 @@
 mod common;
 
 use common::{Array, LAYS, Lay, Rng, with_threads};
-use ms_core::{Code, DType, Scalar, View};
+use ms_core::{Code, DType, Scalar, View, ViewMut};
 use ms_kernels::element::Element;
 use ms_kernels::movement::*;
 
@@ -127,6 +127,39 @@ fn concatenation_of_long_and_short_pieces() {
     let a = Array::<f32>::zeros(&[300, 200], Lay::Dense);
     let mut out = Array::<f32>::zeros(&[300, 400], Lay::Dense);
     assert!(concat(&[a.view()], 1, &out.view_mut()).is_err());
+}
+
+/// More than the caches of most processors hold: written past them.
+#[test]
+fn large_copies_and_concatenations() {
+    let (rows, columns) = (2048i64, 2064);
+    let x: Vec<u32> = (0..(rows * columns) as u32).map(|i| i.wrapping_mul(2_654_435_761)).collect();
+    let a = Array::new(&x, &[rows, columns], Lay::Dense);
+    let mut same = Array::<u32>::zeros(&[rows, columns], Lay::Dense);
+    let (half, by_row, shape, by_column) = ([rows, columns / 2], [columns, 1], [columns, rows], [1, columns]);
+    let first = a.view().ptr;
+    // SAFETY: half of each row, then the matrix turned.
+    let left = unsafe { View::new(first, DType::UInt32, &half, &by_row) };
+    let right = unsafe { View::new(first.add(columns as usize * 2), DType::UInt32, &half, &by_row) };
+    let turned = unsafe { View::new(first, DType::UInt32, &shape, &by_column) };
+    let halves = [left, right].map(|half| {
+        let mut out = Array::<u32>::zeros(half.shape, Lay::Dense);
+        copy(&half, &out.view_mut()).unwrap();
+        out
+    });
+    concat(&[halves[0].view(), halves[1].view()], 1, &same.view_mut()).unwrap();
+    assert!(same.values() == x);
+    // Where lines begin at those of the cache, and where they do not.
+    for first in [0, 1, 16] {
+        let mut memory = vec![0u32; x.len() + 32];
+        let start = memory.as_ptr().align_offset(64) + first;
+        let dense = [rows, 1];
+        // SAFETY: the memory has room behind its first line.
+        let out = unsafe { ViewMut::new(memory.as_mut_ptr().add(start).cast(), DType::UInt32, &shape, &dense) };
+        copy(&turned, &out).unwrap();
+        let of = |k: usize| x[k % rows as usize * columns as usize + k / rows as usize];
+        assert!((0..x.len()).all(|k| memory[start + k] == of(k)), "{first}");
+    }
 }
 
 #[test]

@@ -165,6 +165,18 @@ fn nan_wins() {
             assert_eq!(arg, [at as i64, 0]);
         }
     }
+    // At each place of rows and columns, and nowhere else.
+    let (rows, columns) = (21, 150);
+    for at in 0..rows * columns {
+        let mut x: Vec<f32> = (0..rows * columns).map(|i| (i * 7919 % 1000) as f32).collect();
+        x[at] = f32::NAN;
+        for (axis, place) in [(0, at % columns), (1, at / columns)] {
+            let shape = [rows as i64, columns as i64];
+            let max: Vec<f32> = run(ReduceKind::Max, &x, &shape, &[axis], [Lay::Dense; 2]);
+            let nans: Vec<usize> = (0..max.len()).filter(|&k| max[k].is_nan()).collect();
+            assert_eq!(nans, [place], "{at} over {axis}");
+        }
+    }
     let x = [f32::NEG_INFINITY, f32::INFINITY];
     assert_eq!(run::<f32, f32>(ReduceKind::Max, &x, &[2], &[0], [Lay::Dense; 2]), [f32::INFINITY]);
     assert!(run::<f32, f32>(ReduceKind::Sum, &x, &[2], &[0], [Lay::Dense; 2])[0].is_nan());

@@ -4,6 +4,7 @@
 mod macros;
 
 pub mod activation;
+pub mod batch_norm;
 pub mod binary;
 pub mod bits;
 pub mod build;
@@ -55,6 +56,7 @@ static FAMILIES: &[&[&OpDef]] = &[
     winograd::OPS,
     activation::OPS,
     softmax::OPS,
+    batch_norm::OPS,
     norm::OPS,
     nll::OPS,
     random::OPS,

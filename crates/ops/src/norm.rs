@@ -1,11 +1,10 @@
-//! Normalization: batch, layer, group, root mean square, and their gradients.
+//! Normalization: layer, group, root mean square, and their gradients; what batch norm has in common with them.
 
 use ms_core::{
     Attr, AttrReader, Aval, Code, DType, Dim, KernelCx, Opcode, ProgramBuilder, Reg, Result, Shape, SmallVec,
     broadcast_shapes, fmt_shape, smallvec,
 };
 use ms_ir::{Builder, Grads, Infer, Kernel, OpDef, Sample, Traits, V, VjpCx};
-use ms_kernels::rows::batch_norm::{BatchNormAt, BatchNormGrad, BatchNormOut, batch_norm, batch_norm_grad};
 use ms_kernels::rows::group_norm::{GroupNormAt, GroupNormGrad, GroupNormOut, group_norm, group_norm_grad};
 use ms_kernels::rows::layer_norm::{LayerNormAt, LayerNormGrad, LayerNormOut, layer_norm, layer_norm_grad};
 
@@ -13,27 +12,17 @@ use crate::build as nn;
 use crate::macros::op;
 use crate::norm_rules::{At, Walk, computed_in, like};
 use crate::samples::{f32s, forward_only, input, sample};
-use crate::unary::RSQRT;
 
-pub static OPS: &[&OpDef] = &[
-    &BATCH_NORM,
-    &BATCH_NORM_GRAD,
-    &LAYER_NORM,
-    &LAYER_NORM_GRAD,
-    &RMS_NORM,
-    &RMS_NORM_GRAD,
-    &GROUP_NORM,
-    &GROUP_NORM_GRAD,
-    &SCALE_SHIFT,
-];
+pub static OPS: &[&OpDef] =
+    &[&LAYER_NORM, &LAYER_NORM_GRAD, &RMS_NORM, &RMS_NORM_GRAD, &GROUP_NORM, &GROUP_NORM_GRAD, &SCALE_SHIFT];
 
 /// Every input must be a float.
-fn expect_floats(cx: &Infer) -> Result<()> {
+pub(crate) fn expect_floats(cx: &Infer) -> Result<()> {
     (0..cx.inputs.len()).try_for_each(|k| cx.expect_dtype(k, DType::is_float, "floats"))
 }
 
 /// Input `k` must have this shape.
-fn expect_shape(cx: &mut Infer, k: usize, shape: &[Dim]) -> Result<()> {
+pub(crate) fn expect_shape(cx: &mut Infer, k: usize, shape: &[Dim]) -> Result<()> {
     let inputs = cx.inputs;
     let got = &inputs[k].shape;
     if got.len() == shape.len() && got.iter().zip(shape).all(|(&a, &b)| cx.env.same(a, b)) {
@@ -44,7 +33,7 @@ fn expect_shape(cx: &mut Infer, k: usize, shape: &[Dim]) -> Result<()> {
 }
 
 /// [N, C, *]: the sizes N and C of input `k`.
-fn channels(cx: &Infer, k: usize) -> Result<(Dim, Dim)> {
+pub(crate) fn channels(cx: &Infer, k: usize) -> Result<(Dim, Dim)> {
     let shape = &cx.inputs[k].shape;
     if shape.len() < 2 {
         let expected = format!("{} of two dimensions or more", cx.tensor_name(k));
@@ -67,20 +56,20 @@ fn row_stats(cx: &mut Infer, x: usize, params: usize) -> Result<Shape> {
 }
 
 /// A cotangent that is not there is zero.
-fn or_zero(b: &mut dyn Builder, grad: Option<V>, output: V) -> Result<V> {
+pub(crate) fn or_zero(b: &mut dyn Builder, grad: Option<V>, output: V) -> Result<V> {
     grad.map_or_else(|| nn::zeros_like(b, output), Ok)
 }
 
-fn epsilon(attrs: &mut AttrReader) -> f64 {
+pub(crate) fn epsilon(attrs: &mut AttrReader) -> f64 {
     attrs.float()
 }
 
-fn attr(epsilon: f64) -> Vec<Attr> {
+pub(crate) fn attr(epsilon: f64) -> Vec<Attr> {
     vec![Attr::Float(epsilon)]
 }
 
 /// Samples of an op over [*x] with parameters [*p] (of another dtype where the last says so), and statistics in the gradients.
-fn norm_samples(
+pub(crate) fn norm_samples(
     make: impl Fn(DType, &[i64], DType) -> Vec<ms_ir::SampleInput>,
     attrs: Vec<Attr>,
     shapes: &[&[i64]],
@@ -96,148 +85,11 @@ fn norm_samples(
     out
 }
 
-const PLANES: &[&[i64]] = &[&[3, 2, 4], &[4, 3], &[2, 3, 5, 14], &[0, 2, 3], &[2, 1, 1, 2100]];
+pub(crate) const PLANES: &[&[i64]] = &[&[3, 2, 4], &[4, 3], &[2, 3, 5, 14], &[0, 2, 3], &[2, 1, 1, 2100]];
 const ROWS: &[&[i64]] = &[&[3, 5], &[2, 2, 4], &[5, 70], &[0, 4], &[2, 1, 2100]];
 
-op! {
-    /// Returns every channel (dimension 1) less its mean, divided by its standard deviation, times `gamma`, plus `beta` (arXiv 1502.03167).
-    ///
-    /// Args:
-    ///     input (Tensor): floats, of shape (N, C, *).
-    ///     gamma (Tensor): floats, of shape (C,).
-    ///     beta (Tensor): floats, of shape (C,).
-    ///     epsilon (float): added to the variance.
-    ///
-    /// Returns:
-    ///     Tuple of the result, of the shape and dtype of `input`, and of each channel's mean and (biased) variance, which are
-    ///     float32 where `input` has 16 bits.
-    ///
-    /// Raises:
-    ///     ValueError: the shapes do not fit.
-    ///     TypeError: a dtype is no float.
-    ///
-    /// Examples:
-    ///     >>> x, one = Tensor([[1.0], [3.0]]), ops.ones(1)
-    ///     >>> print(functions.batch_norm_(x, one, one, 0.0)[0])
-    ///     [[0.]
-    ///      [2.]]
-    BATCH_NORM = "batch_norm_",
-    params: [input: Tensor = Required, gamma: Tensor = Required, beta: Tensor = Required, epsilon: Float = Required], outputs: 3,
-    public: false, method: false, primitive: "", traits: Traits::PURE,
-    infer: |cx| {
-        expect_floats(cx)?;
-        let (_, c) = channels(cx, 0)?;
-        expect_shape(cx, 1, &[c])?;
-        expect_shape(cx, 2, &[c])?;
-        let stat = Aval::new(computed_in(cx.inputs[0].dtype), &[c]);
-        Ok(smallvec![cx.inputs[0].clone(), stat.clone(), stat])
-    },
-    kernel: Kernel::Cpu(|cx| {
-        let out = BatchNormOut { y: &cx.outputs[0], mean: &cx.outputs[1], variance: &cx.outputs[2] };
-        batch_norm(&cx.inputs[0], &cx.inputs[1], &cx.inputs[2], epsilon(&mut AttrReader::new(cx.attrs)), &out)
-    }),
-    vjp: |b, cx| {
-        let (x, gamma, mean, variance) = (cx.inputs[0], cx.inputs[1], cx.outputs[1], cx.outputs[2]);
-        let dout = or_zero(b, cx.grads[0], cx.outputs[0])?;
-        let grads = b.emit(&BATCH_NORM_GRAD, &[dout, x, mean, variance, gamma], cx.attrs.iter().cloned().collect())?;
-        let dx = if cx.grads[1].is_none() && cx.grads[2].is_none() {
-            grads[0]
-        } else {
-            let walk = Walk::channels(&b.aval(x).shape);
-            let at = At { x: walk.take(b, x, &walk.shape)?, mean: Some(walk.take(b, mean, &walk.stats)?), rstd: variance };
-            let of_mean = cx.grads[1].map(|g| walk.take(b, g, &walk.stats)).transpose()?;
-            let slope = match cx.grads[2] {
-                Some(g) => {
-                    let g = walk.take(b, g, &walk.stats)?;
-                    Some(nn::scale(b, g, 2.0)?)
-                }
-                None => None,
-            };
-            let more = walk.of_statistics(b, &at, of_mean, slope)?;
-            let more = like(b, more, x)?;
-            nn::add(b, grads[0], more)?
-        };
-        let (dgamma, dbeta) = (like(b, grads[1], gamma)?, like(b, grads[2], cx.inputs[2])?);
-        Ok(smallvec![Some(dx), Some(dgamma), Some(dbeta)])
-    },
-    samples: || norm_samples(
-        |d, s, p| vec![input(d, s, -2.0, 2.0), input(p, &s[1..2], 0.5, 2.0), input(p, &s[1..2], -1.0, 1.0)],
-        attr(1e-2),
-        PLANES,
-    ),
-}
-
-op! {
-    /// Returns the gradients of the first output of `batch_norm_`, mean and variance being functions of its input.
-    ///
-    /// Args:
-    ///     dout (Tensor): the gradient of the output.
-    ///     input (Tensor): floats, of shape (N, C, *).
-    ///     mean (Tensor): each channel's mean, of shape (C,).
-    ///     variance (Tensor): each channel's variance, of shape (C,).
-    ///     gamma (Tensor): of shape (C,).
-    ///     epsilon (float): added to the variance.
-    ///
-    /// Returns:
-    ///     Tuple of the gradients with respect to `input`, `gamma` and `beta`.
-    ///
-    /// Raises:
-    ///     ValueError: the shapes do not fit.
-    ///     TypeError: a dtype is no float.
-    ///
-    /// Examples:
-    ///     >>> x, one = Tensor([[1.0], [3.0]]), ops.ones(1)
-    ///     >>> print(functions.batch_norm_grad(x, x, one, one, one, 0.0)[2])
-    ///     [4.]
-    BATCH_NORM_GRAD = "batch_norm_grad",
-    params: [dout: Tensor = Required, input: Tensor = Required, mean: Tensor = Required, variance: Tensor = Required,
-        gamma: Tensor = Required, epsilon: Float = Required], outputs: 3,
-    public: false, method: false, primitive: "", traits: Traits::PURE,
-    infer: |cx| {
-        expect_floats(cx)?;
-        let (_, c) = channels(cx, 1)?;
-        let inputs = cx.inputs;
-        expect_shape(cx, 0, &inputs[1].shape)?;
-        (2..5).try_for_each(|k| expect_shape(cx, k, &[c]))?;
-        Ok(smallvec![inputs[1].clone(), inputs[4].clone(), inputs[4].clone()])
-    },
-    kernel: Kernel::Cpu(|cx| {
-        let epsilon = epsilon(&mut AttrReader::new(cx.attrs));
-        let i = cx.inputs;
-        let at = BatchNormAt { x: i[1], mean: i[2], variance: i[3], gamma: i[4], epsilon };
-        batch_norm_grad(&i[0], &at, &BatchNormGrad { dx: &cx.outputs[0], dgamma: &cx.outputs[1], dbeta: &cx.outputs[2] })
-    }),
-    vjp: |b, cx| {
-        let [dout, x, mean, variance, gamma] = [0, 1, 2, 3, 4].map(|k| cx.inputs[k]);
-        let walk = Walk::channels(&b.aval(x).shape);
-        let spread = walk.take(b, variance, &walk.stats)?;
-        let spread = nn::shift(b, spread, cx.attrs[0].float())?;
-        let rstd = ms_ir::emit1(b, &RSQRT, &[spread], smallvec![])?;
-        let at = At { x: walk.take(b, x, &walk.shape)?, mean: Some(walk.take(b, mean, &walk.stats)?), rstd };
-        let found = second(b, &walk, &at, dout, gamma, cx)?;
-        // rstd is (variance + epsilon)^-1/2.
-        let slope = walk.slope_of_rstd(b, rstd, found.rstd)?;
-        let to_variance = nn::scale(b, slope, 0.5)?;
-        Ok(smallvec![
-            Some(like(b, found.dout, dout)?),
-            Some(like(b, found.x, x)?),
-            found.mean.map(|v| like(b, v, mean)).transpose()?,
-            Some(like(b, to_variance, variance)?),
-            Some(like(b, found.gamma, gamma)?),
-        ])
-    },
-    samples: || norm_samples(
-        |d, s, p| vec![
-            input(d, s, -1.0, 1.0), input(d, s, -2.0, 2.0), input(computed_in(d), &s[1..2], -1.0, 1.0),
-            input(computed_in(d), &s[1..2], 0.5, 2.0), input(p, &s[1..2], 0.5, 2.0),
-        ],
-        attr(1e-2),
-        PLANES,
-    ),
-}
-
 /// [`Walk::second`] for the cotangents of a gradient op.
-fn second(
+pub(crate) fn second(
     b: &mut dyn Builder,
     walk: &Walk,
     at: &At,

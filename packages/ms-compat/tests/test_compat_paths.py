@@ -93,3 +93,21 @@ def test_paths_are_attributes_of_the_module_above() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    "code", ["import mindspore.dataset", "from mindspore import dataset", "import mindspore.dataset.vision as v"]
+)
+def test_a_module_that_is_not_built_says_what_to_use(code):
+    with pytest.raises(ModuleNotFoundError, match=r"mindspore\.dataset.*not built yet\.\n  hint: loops, Model\.train"):
+        exec(code, {})
+
+
+def test_a_model_trains_on_an_iterable_of_tuples():
+    import numpy as np
+
+    net = mindspore.nn.Dense(4, 2)
+    before = net.weight.asnumpy().copy()
+    model = mindspore.Model(net, mindspore.nn.MSELoss(), mindspore.nn.SGD(net.trainable_params(), 0.1))
+    model.train(2, [(np.ones((3, 4), np.float32), np.ones((3, 2), np.float32))] * 3, dataset_sink_mode=False)
+    assert not np.array_equal(before, net.weight.asnumpy())

@@ -97,6 +97,16 @@ def test_copies() -> None:
         assert z.copy().dtype is z.dtype
 
 
+def test_a_copy_has_every_bit() -> None:
+    # Signaling NaNs too, which arithmetic would make quiet.
+    bits = np.array([[0x7FA00000, 0x80000000, 1], [0xFFFFFFFF, 0x7F800001, 0x3F800000]], np.uint32)
+    z = Tensor(bits.view(np.float32))
+    np.testing.assert_array_equal(z.copy().asnumpy().view(np.uint32), bits)
+    turned = z.T.copy()
+    assert turned.is_contiguous()
+    np.testing.assert_array_equal(turned.asnumpy().view(np.uint32), bits.T)
+
+
 def test_hash_is_identity() -> None:
     y, z = x(), x()
     assert len({y, z, y}) == 2 and {y: 1}[y] == 1

@@ -8,6 +8,7 @@ use ms_core::{Block, Code, Computed, CpuFn, Dim, Error, KernelCx, Result, SmallV
 use ms_device_api::{Compiled, Device, DeviceBuffer, Event, LaunchSpec, Limits, Operand, Part};
 use ms_kernels::elementwise::{After, CompiledProgram, One, Within, run_all};
 use ms_kernels::movement;
+use ms_kernels::strided::extent;
 
 use crate::alloc;
 
@@ -67,6 +68,11 @@ impl CpuDevice {
 
 enum CpuCompiled {
     Program {
+        op: &'static str,
+        program: CompiledProgram,
+    },
+    /// A program that only copies its input.
+    Copy {
         op: &'static str,
         program: CompiledProgram,
     },
@@ -176,6 +182,13 @@ fn together(parts: &[(&'static str, CompiledProgram)], inputs: &[View<'_>], outp
     run_all(&all)
 }
 
+/// Whether no element of one lies among the other's.
+fn are_apart(input: &View<'_>, output: &ViewMut<'_>) -> bool {
+    let (low, high) = extent(output.ptr, output.dtype.size(), output.shape, output.strides);
+    let (first, end) = extent(input.ptr, input.dtype.size(), input.shape, input.strides);
+    end <= low || high <= first
+}
+
 fn check_range(buffer: &dyn DeviceBuffer, offset: usize, len: usize) -> Result<*mut u8> {
     if offset.checked_add(len).is_none_or(|end| end > buffer.len()) {
         return Err(misuse("a copy reaches outside the buffer"));
@@ -219,8 +232,12 @@ impl Device for CpuDevice {
 
     fn compile(&self, spec: &LaunchSpec) -> Result<Arc<dyn Compiled>> {
         Ok(Arc::new(match spec {
-            LaunchSpec::Program { op, program } => {
-                CpuCompiled::Program { op, program: CompiledProgram::new(program).map_err(|e| e.op(*op))? }
+            LaunchSpec::Program { op, program: one } => {
+                let program = CompiledProgram::new(one).map_err(|e| e.op(*op))?;
+                match one.instrs.is_empty() && one.inputs.len() == 1 && one.outputs.len() == 1 {
+                    true => CpuCompiled::Copy { op, program },
+                    false => CpuCompiled::Program { op, program },
+                }
             }
             LaunchSpec::Programs { parts } => {
                 let compiled =
@@ -263,6 +280,11 @@ impl Device for CpuDevice {
         }
         match what {
             CpuCompiled::Program { op, program } => program.run(&ins, &outs).map_err(|e| e.op(*op)),
+            CpuCompiled::Copy { op, program } => match (&ins[..], &outs[..]) {
+                ([input], [output]) if are_apart(input, output) => movement::copy(input, output),
+                _ => program.run(&ins, &outs),
+            }
+            .map_err(|e| e.op(*op)),
             CpuCompiled::Programs(parts) => together(parts, &ins, &outs),
             CpuCompiled::FunctionThen { op, run, attrs, inputs, program } => {
                 let (own, rest) = ins.split_at(*inputs);

@@ -143,6 +143,7 @@ pub fn weight_grad<T: Direct>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, para
             columns: nr.min(s.o - block * nr),
             dst: to.get().add((group * s.o + block * nr) * terms),
             dst_step: terms as isize,
+            streamed: false,
         });
     })?;
     out.finish()

@@ -71,7 +71,7 @@ impl CompiledProgram {
         let plans = plan(program, level);
         let mut last_use = vec![0usize; n_values];
         for (k, plan) in plans.iter().enumerate() {
-            if let Plan::Alone(args) | Plan::Pair(_, args) = plan {
+            if let Plan::Alone(args) | Plan::Joined(_, args) = plan {
                 args.iter().for_each(|arg| last_use[arg.0 as usize] = k);
             }
         }
@@ -87,7 +87,7 @@ impl CompiledProgram {
         let mut steps = Vec::with_capacity(program.instrs.len());
         let mut constants = Vec::new();
         for (k, (instr, plan)) in program.instrs.iter().zip(&plans).enumerate() {
-            let (Plan::Alone(args) | Plan::Pair(_, args)) = plan else {
+            let (Plan::Alone(args) | Plan::Joined(_, args)) = plan else {
                 slots.push(u16::MAX);
                 continue;
             };
@@ -105,7 +105,7 @@ impl CompiledProgram {
                 continue;
             }
             let f = match plan {
-                Plan::Pair(f, _) => *f,
+                Plan::Joined(f, _) => *f,
                 _ => tile_fn(instr.op, instr.ty, instr.out, level)
                     .ok_or_else(|| Error::new(Code::UnsupportedDType).op(instr.op.name()).got(instr.ty.name()))?,
             };

@@ -1,6 +1,8 @@
 //! The functions of float32 that are worth vectors of their own: at most 2 units of the last place. Where the level has fused
 //! multiply-add, it is used, so that levels may differ in the last bit.
 
+use std::marker::PhantomData;
+
 use super::table::{Tile, TileFn};
 use crate::simd::{Level, Simd, resolve};
 use crate::vector::{BASE_FMA, Lanes32, Pair, Portable};
@@ -114,44 +116,112 @@ pub unsafe fn erf<V: Lanes32>(x: V) -> V {
     }
 }
 
-/// A tile function for each of the functions above.
-macro_rules! tiles {
-    ($($kernel:ident $tile:ident $f:ident;)*) => { $(
-        struct $kernel<V>(std::marker::PhantomData<V>);
+/// What a function is applied to: an operand, or what opcodes before it make of some. Each of them is rounded as it is by itself.
+pub trait Argument: 'static {
+    /// Operands that it reads.
+    const COUNT: usize;
 
-        impl<V: Lanes32> Simd for $kernel<V> {
-            type Args = *const Tile;
-            type Output = ();
+    /// # Safety
+    /// The processor has the vector's level.
+    unsafe fn of<V: Lanes32>(a: V, b: V, c: V) -> V;
+}
+
+/// A function of float32.
+pub trait Function: 'static {
+    /// # Safety
+    /// The processor has the vector's level.
+    unsafe fn of<V: Lanes32>(x: V) -> V;
+}
+
+macro_rules! arguments {
+    ($($(#[doc = $doc:literal])* $name:ident $count:literal |$a:ident, $b:ident, $c:ident| $value:expr;)*) => { $(
+        $(#[doc = $doc])*
+        pub struct $name;
+
+        impl Argument for $name {
+            const COUNT: usize = $count;
 
             #[inline(always)]
-            unsafe fn run<const LEVEL: u8>(t: *const Tile) {
-                unsafe {
-                    let (dst, src, n) = ((*t).dst.cast::<f32>(), (*t).src[0].cast::<f32>(), (*t).n);
-                    let mut at = 0;
-                    while at + V::LANES <= n {
-                        $f(V::load(src.add(at))).store(dst.add(at));
-                        at += V::LANES;
-                    }
-                    if at < n {
-                        $f(V::load_first(src.add(at), n - at)).store_first(dst.add(at), n - at);
-                    }
-                }
-            }
-        }
-
-        pub fn $tile(level: Level) -> TileFn {
-            // Several vectors at once: one would wait for its own results.
-            match level {
-                #[cfg(target_arch = "x86_64")]
-                Level::Avx512 => const { resolve::<$kernel<Pair<Pair<std::arch::x86_64::__m512>>>>(Level::Avx512) },
-                #[cfg(target_arch = "x86_64")]
-                Level::Avx2 => const { resolve::<$kernel<Pair<std::arch::x86_64::__m256>>>(Level::Avx2) },
-                _ => const { resolve::<$kernel<Portable<f32, 8, BASE_FMA>>>(Level::Baseline) },
+            unsafe fn of<V: Lanes32>($a: V, $b: V, $c: V) -> V {
+                unsafe { $value }
             }
         }
     )* };
 }
-tiles! { ExpTile exp_tile exp; TanhTile tanh_tile tanh; SigmoidTile sigmoid_tile sigmoid; ErfTile erf_tile erf; }
+/// The operand itself.
+pub struct Itself;
+
+impl Argument for Itself {
+    const COUNT: usize = 1;
+
+    #[inline(always)]
+    unsafe fn of<V: Lanes32>(a: V, _b: V, _c: V) -> V {
+        a
+    }
+}
+
+arguments! {
+    Minus 1 |a, _b, _c| a.minus();
+    Sum 2 |a, b, _c| a.add(b);
+    Difference 2 |a, b, _c| a.sub(b);
+    Product 2 |a, b, _c| a.mul(b);
+    /// `-a * b`
+    MinusProduct 2 |a, b, _c| a.minus().mul(b);
+    /// `a * b + c`
+    ProductSum 3 |a, b, c| a.mul(b).add(c);
+}
+
+macro_rules! functions {
+    ($($name:ident $f:ident;)*) => { $(
+        pub struct $name;
+
+        impl Function for $name {
+            #[inline(always)]
+            unsafe fn of<V: Lanes32>(x: V) -> V {
+                unsafe { $f(x) }
+            }
+        }
+    )* };
+}
+functions! { Exp exp; Tanh tanh; Sigmoid sigmoid; Erf erf; }
+
+struct FunctionTile<V, A, F>(PhantomData<(V, A, F)>);
+
+impl<V: Lanes32, A: Argument, F: Function> Simd for FunctionTile<V, A, F> {
+    type Args = *const Tile;
+    type Output = ();
+
+    #[inline(always)]
+    unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+        unsafe {
+            let (dst, n) = ((*t).dst.cast::<f32>(), (*t).n);
+            let src: [*const f32; 3] = [(*t).src[0].cast(), (*t).src[1].cast(), (*t).src[2].cast()];
+            let mut at = 0;
+            while at + V::LANES <= n {
+                // What is not read is the first operand again.
+                let of = |k: usize| V::load(src[if k < A::COUNT { k } else { 0 }].add(at));
+                F::of(A::of(of(0), of(1), of(2))).store(dst.add(at));
+                at += V::LANES;
+            }
+            if at < n {
+                let of = |k: usize| V::load_first(src[if k < A::COUNT { k } else { 0 }].add(at), n - at);
+                F::of(A::of(of(0), of(1), of(2))).store_first(dst.add(at), n - at);
+            }
+        }
+    }
+}
+
+/// The tile function of a function of an argument.
+pub fn tile<A: Argument, F: Function>(level: Level) -> TileFn {
+    // Several vectors at once: one would wait for its own results.
+    match level {
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512 => const { resolve::<FunctionTile<Pair<Pair<std::arch::x86_64::__m512>>, A, F>>(Level::Avx512) },
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx2 => const { resolve::<FunctionTile<Pair<std::arch::x86_64::__m256>, A, F>>(Level::Avx2) },
+        _ => const { resolve::<FunctionTile<Portable<f32, 8, BASE_FMA>, A, F>>(Level::Baseline) },
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -160,7 +230,7 @@ mod tests {
     #[test]
     fn tiles_of_any_length_give_each_element_its_bits_and_touch_nothing_else() {
         let special = [0.0, -0.0, 1e-40, -1e-40, f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 88.8, -103.9, 0.349, 9.6];
-        for tile in [exp_tile, tanh_tile, sigmoid_tile, erf_tile] {
+        for tile in [tile::<Itself, Exp>, tile::<Itself, Tanh>, tile::<Itself, Sigmoid>, tile::<Itself, Erf>] {
             for &level in Level::available() {
                 let f = tile(level);
                 let run = |x: &[f32]| {

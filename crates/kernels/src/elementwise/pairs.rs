@@ -1,9 +1,10 @@
-//! Two opcodes in one pass over a tile: the first one's value stays in a processor register. Each is rounded as it is by itself, so
-//! that the bits are those of two passes.
+//! Some opcodes in one pass over a tile: the first ones' values stay in processor registers. Each is rounded as it is by itself, so
+//! that the bits are those of as many passes.
 
 use ms_core::{DType, Opcode, Reg, ScalarProgram, SmallVec};
 
-use super::table::{Tile, TileFn};
+use super::math32;
+use super::table::{Tile, TileFn, function32};
 use crate::simd::{Level, Simd, resolve};
 
 /// For each instruction of a program: what it does with which operands.
@@ -11,10 +12,11 @@ pub(super) enum Plan {
     /// Its value is made within the instruction that reads it.
     Within,
     Alone(SmallVec<[Reg; 3]>),
-    Pair(TileFn, SmallVec<[Reg; 3]>),
+    /// Together with instructions before it.
+    Joined(TileFn, SmallVec<[Reg; 3]>),
 }
 
-/// Finds the pairs: a value that one instruction reads, once, and that is no output.
+/// Finds what can be joined: a value that one instruction reads, once, and that is no output.
 pub(super) fn plan(program: &ScalarProgram, level: Level) -> Vec<Plan> {
     let n = program.inputs.len();
     let mut uses = vec![0usize; n + program.instrs.len()];
@@ -37,13 +39,61 @@ pub(super) fn plan(program: &ScalarProgram, level: Level) -> Vec<Plan> {
             }
             let inner = &program.instrs[first];
             let Some(f) = pair_fn(inner.op, inner.ty, instr.op, at == 1, level) else { continue };
-            plan = Plan::Pair(f, SmallVec::from_slice(&[inner.args[0], inner.args[1], args[1 - at]]));
+            plan = Plan::Joined(f, SmallVec::from_slice(&[inner.args[0], inner.args[1], args[1 - at]]));
             plans[first] = Plan::Within;
             break;
+        }
+        if instr.ty == DType::Float32
+            && let [arg] = args
+            && let Some(first) = (arg.0 as usize).checked_sub(n).filter(|first| uses[n + first] == 1)
+            && let Some((f, args, within)) = function_of(program, first, &plans, &uses, instr.op, level)
+        {
+            plan = Plan::Joined(f, args);
+            plans[first] = Plan::Within;
+            if let Some(within) = within {
+                plans[within] = Plan::Within;
+            }
         }
         plans.push(plan);
     }
     plans
+}
+
+/// A function of what instruction `first` makes: with which operands, and which instruction before that one is made within, too.
+fn function_of(
+    program: &ScalarProgram,
+    first: usize,
+    plans: &[Plan],
+    uses: &[usize],
+    op: Opcode,
+    level: Level,
+) -> Option<(TileFn, SmallVec<[Reg; 3]>, Option<usize>)> {
+    let n = program.inputs.len();
+    let inner = &program.instrs[first];
+    if inner.ty != DType::Float32 {
+        return None;
+    }
+    // The instruction that makes the inner one's first operand.
+    let second = (inner.args[0].0 as usize).checked_sub(n).filter(|&k| inner.op != Opcode::Const && k < first);
+    match (&plans[first], inner.op) {
+        (Plan::Joined(_, args), Opcode::Add) if program.instrs[second?].op == Opcode::Mul => {
+            Some((function32::<math32::ProductSum>(op, level)?, args.clone(), None))
+        }
+        (Plan::Alone(args), Opcode::Mul) => {
+            let minus = second.filter(|&k| program.instrs[k].op == Opcode::Neg && uses[n + k] == 1);
+            if let Some(k) = minus
+                && let Plan::Alone(of) = &plans[k]
+            {
+                let args = SmallVec::from_slice(&[of[0], args[1]]);
+                return Some((function32::<math32::MinusProduct>(op, level)?, args, minus));
+            }
+            Some((function32::<math32::Product>(op, level)?, args.clone(), None))
+        }
+        (Plan::Alone(args), Opcode::Add) => Some((function32::<math32::Sum>(op, level)?, args.clone(), None)),
+        (Plan::Alone(args), Opcode::Sub) => Some((function32::<math32::Difference>(op, level)?, args.clone(), None)),
+        (Plan::Alone(args), Opcode::Neg) => Some((function32::<math32::Minus>(op, level)?, args.clone(), None)),
+        _ => None,
+    }
 }
 
 struct Three<const FIRST: u8, const SECOND: u8>;
@@ -106,5 +156,51 @@ fn pair_fn(first: Opcode, ty: DType, second: Opcode, swapped: bool, level: Level
         Opcode::Sub => second!(SUB),
         Opcode::Mul => second!(MUL),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::compile::CompiledProgram;
+    use super::*;
+    use ms_core::ProgramBuilder;
+
+    fn steps(build: impl FnOnce(&mut ProgramBuilder)) -> usize {
+        let mut b = ProgramBuilder::new(&[DType::Float32; 3]);
+        build(&mut b);
+        CompiledProgram::new(&b.finish()).unwrap().steps.len()
+    }
+
+    #[test]
+    fn a_function_and_what_it_is_of_are_one_step() {
+        use Opcode::*;
+        for (op, count) in [(Mul, 1), (Add, 1), (Sub, 1), (Div, 2)] {
+            let found = steps(|b| {
+                let inner = b.op(op, &[Reg(0), Reg(1)]);
+                let outer = b.op(Tanh, &[inner]);
+                b.output(outer);
+            });
+            assert_eq!(found, count, "{op:?}");
+        }
+        let whole = |shown: bool| {
+            steps(|b| {
+                let product = b.op(Mul, &[Reg(0), Reg(1)]);
+                let sum = b.op(Add, &[product, Reg(2)]);
+                let left = b.op(Tanh, &[sum]);
+                let gate = b.op(Sigmoid, &[Reg(0)]);
+                let gated = b.op(Mul, &[left, gate]);
+                let minus = b.op(Neg, &[Reg(1)]);
+                let square = b.op(Mul, &[minus, Reg(1)]);
+                let bell = b.op(Exp, &[square]);
+                let all = b.op(Add, &[gated, bell]);
+                b.output(all);
+                if shown {
+                    // What something else needs is made by itself.
+                    b.output(sum);
+                    b.output(minus);
+                }
+            })
+        };
+        assert_eq!((whole(false), whole(true)), (4, 6));
     }
 }

@@ -16,17 +16,12 @@ use crate::with_bits;
 /// Elements of a tile register: a few registers of them fit the first-level cache.
 pub(super) const TILE: usize = 1024;
 /// Elements of a tile where a program has more operands and registers than [`FEW`].
-const SHORT_TILE: usize = 512;
+const SHORT_TILE: usize = 256;
 const FEW: usize = 4;
 /// Elements of a chunk that one thread takes at a time.
 const CHUNK: usize = 16 * TILE;
 /// So many chunks are shared evenly whatever each of them costs.
 const MANY: usize = 64;
-/// From as many steps on the next tile's operands are asked for while this one's are worked on: that long the processor does not read
-/// ahead by itself.
-const LONG: usize = 3;
-/// Bytes from which operands do not lie in a core's cache.
-const FAR: usize = 1 << 20;
 /// From this row length on tiles stay within a row, which then needs no gathering.
 const ROW_TILES_FROM: usize = 256;
 /// The largest launch of the path for small ones, in bytes of the result.
@@ -129,8 +124,6 @@ pub(super) struct Launch<'a> {
     direct: SmallVec<[bool; 2]>,
     /// Whether outputs are written past the caches; none is direct then.
     streamed: bool,
-    /// Elements of the next tile that each step asks for; none where the processor reads ahead by itself.
-    share: usize,
     /// The outputs in the order in which they are stored: those that are inputs come first, before another output may go
     /// over them.
     order: SmallVec<[usize; 2]>,
@@ -215,7 +208,6 @@ pub(super) fn prepare<'a>(
     let touched = |o: &Operand| if o.access == Access::Direct { n * o.size } else { 0 };
     let bytes = outs.iter().chain(&ins).map(touched).sum();
     let streamed = stream::is_large(bytes);
-    let ahead = bytes >= FAR && program.steps.len() >= LONG;
     let direct: SmallVec<[bool; 2]> = (0..n_out)
         .map(|k| {
             let slot = program.outputs[k].1;
@@ -254,10 +246,9 @@ pub(super) fn prepare<'a>(
         }
         tile = if longest < tile { tile / longest * longest } else { longest };
     }
-    let share = if ahead { tile.div_ceil(program.steps.len()).next_multiple_of(16) } else { 0 };
     let mut order: SmallVec<[usize; 2]> = (0..n_out).collect();
     order.sort_by_key(|&k| program.outputs[k].1 as usize >= inputs.len());
-    Ok(Some(Launch { program, nest, inputs: ins, outputs: outs, direct, streamed, share, order, row, tile }))
+    Ok(Some(Launch { program, nest, inputs: ins, outputs: outs, direct, streamed, order, row, tile }))
 }
 
 thread_local! {
@@ -281,7 +272,7 @@ pub(super) fn with_registers(bytes: usize, body: impl FnOnce(*mut u8)) -> Result
 /// that depends on the store before it.
 #[inline]
 fn register_bytes(program: &CompiledProgram) -> usize {
-    TILE * program.width + 192
+    TILE * program.width + 512
 }
 
 impl Launch<'_> {
@@ -375,10 +366,7 @@ impl Launch<'_> {
                     };
                 }
             }
-            for (k, step) in self.program.steps.iter().enumerate() {
-                if self.share > 0 {
-                    self.ask(start + n, k);
-                }
+            for step in &self.program.steps {
                 step.run(at, n);
             }
             for &k in &self.order {
@@ -401,16 +389,6 @@ impl Launch<'_> {
                     }),
                 }
             }
-        }
-    }
-
-    /// Asks for the part of the tile from `start` on that step number `step` is to fetch.
-    #[inline]
-    unsafe fn ask(&self, start: usize, step: usize) {
-        for input in self.inputs.iter().filter(|i| i.access == Access::Direct) {
-            let from = (start + step * self.share) * input.size;
-            // SAFETY: memory is only asked for.
-            unsafe { stream::prefetch_far(input.ptr.wrapping_add(from), self.share * input.size) };
         }
     }
 

@@ -281,12 +281,24 @@ macro_rules! patched {
     }};
 }
 
-fn transcendental(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
+/// Functions of float32 that have vectors of their own.
+pub(super) fn function32<A: math32::Argument>(op: Opcode, level: Level) -> Option<TileFn> {
     match op {
-        Opcode::Exp if ty == DType::Float32 => Some(math32::exp_tile(level)),
-        Opcode::Tanh if ty == DType::Float32 => Some(math32::tanh_tile(level)),
-        Opcode::Sigmoid if ty == DType::Float32 => Some(math32::sigmoid_tile(level)),
-        Opcode::Erf if ty == DType::Float32 => Some(math32::erf_tile(level)),
+        Opcode::Exp => Some(math32::tile::<A, math32::Exp>(level)),
+        Opcode::Tanh => Some(math32::tile::<A, math32::Tanh>(level)),
+        Opcode::Sigmoid => Some(math32::tile::<A, math32::Sigmoid>(level)),
+        Opcode::Erf => Some(math32::tile::<A, math32::Erf>(level)),
+        _ => None,
+    }
+}
+
+fn transcendental(op: Opcode, ty: DType, level: Level) -> Option<TileFn> {
+    if ty == DType::Float32
+        && let Some(f) = function32::<math32::Itself>(op, level)
+    {
+        return Some(f);
+    }
+    match op {
         Opcode::Exp => op!(ty, level, [a] same double { libm::exp(a) } complex { a.exp() }),
         Opcode::Log => op!(ty, level, [a] same float { Math::log_at::<LEVEL>(a) } complex { a.ln() }),
         Opcode::Tanh => op!(ty, level, [a] same double { libm::tanh(a) } complex { a.tanh() }),

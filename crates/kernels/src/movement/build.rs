@@ -7,6 +7,7 @@ use super::copy;
 use super::index::integers;
 use crate::element::Element;
 use crate::pool::{parallel_for, worth_splitting};
+use crate::stream;
 use crate::strided::{Nest, Shared, for_pieces, misuse};
 use crate::{with_bits, with_element};
 
@@ -78,6 +79,7 @@ fn concat_rows(inputs: &[View], axis: usize, out: &ViewMut) -> Result<bool> {
         .filter(|(_, bytes)| *bytes > 0)
         .collect();
     let to = Shared(out.ptr);
+    let streamed = stream::is_large(2 * rows * row);
     let run = |first: usize, end: usize| {
         for r in first..end {
             let mut at = r * row;
@@ -85,10 +87,16 @@ fn concat_rows(inputs: &[View], axis: usize, out: &ViewMut) -> Result<bool> {
                 // SAFETY: row `r` of a dense input, and its place in the output.
                 unsafe {
                     let from = from.get().cast_const().add(r * bytes);
-                    std::ptr::copy_nonoverlapping(from, to.get().add(at), *bytes);
+                    match streamed {
+                        true => stream::copy(from, to.get().add(at), *bytes),
+                        false => std::ptr::copy_nonoverlapping(from, to.get().add(at), *bytes),
+                    }
                 }
                 at += bytes;
             }
+        }
+        if streamed {
+            stream::finish();
         }
     };
     let n = out.numel();

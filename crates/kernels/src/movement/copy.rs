@@ -7,6 +7,7 @@ use ms_core::{Result, View, ViewMut};
 use crate::element::Element;
 use crate::pool::{parallel_for, worth_splitting};
 use crate::simd::{Level, Simd, resolve};
+use crate::stream;
 use crate::strided::{Nest, Shared, copy_row, for_pieces, misuse, offset_of};
 use crate::turn::{Turn, TurnKernel};
 use crate::{with_bits, with_element};
@@ -92,6 +93,7 @@ fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
     let (dst_step, src_step) = (nest.inner_stride(0), nest.inner_stride(1));
     let reversed = resolve::<Reversed<T>>(Level::current());
     let pick = resolve::<EverySecond<T>>(Level::current());
+    let streamed = stream::is_large(2 * n * size_of::<T>());
     let run = |start: usize, len: usize| {
         // Two walks in step: the destination's pieces are the source's.
         let mut offsets = smallvec::SmallVec::<[isize; 64]>::new();
@@ -102,6 +104,7 @@ fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
             k += 1;
             match (dst_step, src_step) {
                 (1, 1) if len <= 64 => copy_row(s, d, len),
+                (1, 1) if streamed => stream::copy(s.cast(), d.cast(), len * size_of::<T>()),
                 (1, 1) => std::ptr::copy_nonoverlapping(s, d, len),
                 (1, -1) => reversed((s.offset(1 - len as isize), d, len)),
                 (1, 2) => pick((s, d, len)),
@@ -118,6 +121,9 @@ fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
                 }
             }
         });
+        if streamed {
+            stream::finish();
+        }
     };
     if !worth_splitting(n) {
         run(0, n);
@@ -140,6 +146,7 @@ fn transpose<T: Copy>(nest: &Nest, across: usize, src: Shared<T>, dst: Shared<T>
     let high = (rows * planes.min(8) / 8).max(1).next_multiple_of(BLOCK).min(HIGH);
     let (strips, spans) = (rows.div_ceil(high), columns.div_ceil(SPAN));
     let turn = resolve::<TurnKernel<T>>(Level::current());
+    let streamed = stream::is_large(2 * nest.numel() * size_of::<T>());
     let part = |index: usize| unsafe {
         let (plane, strip) = (index / (strips * spans), index / spans % strips);
         let (row, column) = (strip * high, index % spans * SPAN);
@@ -148,7 +155,10 @@ fn transpose<T: Copy>(nest: &Nest, across: usize, src: Shared<T>, dst: Shared<T>
         let (d, s) = (dst.get().offset(d), src.get().cast_const().offset(s));
         let (height, width) = (high.min(rows - row), SPAN.min(columns - column));
         if sr == 1 && dc == 1 {
-            turn(Turn { src: s, src_step: sc, rows: width, columns: height, dst: d, dst_step: dr });
+            turn(Turn { src: s, src_step: sc, rows: width, columns: height, dst: d, dst_step: dr, streamed });
+            if streamed {
+                stream::finish();
+            }
             return;
         }
         for column in (0..width).step_by(BLOCK) {

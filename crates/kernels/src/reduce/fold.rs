@@ -6,11 +6,20 @@ use num_complex::Complex;
 
 use crate::element::{Element, Ordered, Truth};
 use crate::simd::{Level, Simd, SimdFn, resolve};
-use crate::stream;
 
 /// An operation that combines two partial results.
 pub trait Fold<T>: Send + Sync + 'static {
     fn combine(a: T, b: T) -> T;
+    /// Whether [`Fold::sift`] takes fewer instructions than `combine`.
+    const SIFTS: bool = false;
+    /// What `combine` gives for elements that are not [`Fold::odd`].
+    fn sift(a: T, b: T) -> T {
+        Self::combine(a, b)
+    }
+    /// Whether one of the two needs `combine`.
+    fn odd(_a: T, _b: T) -> bool {
+        true
+    }
     /// Whether `new` replaces `old` in an arg-reduction: strictly better, or the first NaN.
     fn better(_new: T, _old: T) -> bool {
         false
@@ -56,8 +65,19 @@ impl<T: Element> Fold<T> for Product {
 impl<T: Ordered> Fold<T> for Greatest {
     #[inline(always)]
     fn combine(a: T, b: T) -> T {
-        let greater = if a > b { a } else { b };
-        if a.is_nan() { a } else { greater }
+        if a.is_nan() { a } else { Self::sift(a, b) }
+    }
+
+    const SIFTS: bool = true;
+
+    #[inline(always)]
+    fn sift(a: T, b: T) -> T {
+        if a > b { a } else { b }
+    }
+
+    #[inline(always)]
+    fn odd(a: T, b: T) -> bool {
+        a.is_nan() | b.is_nan()
     }
 
     #[inline(always)]
@@ -69,8 +89,19 @@ impl<T: Ordered> Fold<T> for Greatest {
 impl<T: Ordered> Fold<T> for Least {
     #[inline(always)]
     fn combine(a: T, b: T) -> T {
-        let less = if a < b { a } else { b };
-        if a.is_nan() { a } else { less }
+        if a.is_nan() { a } else { Self::sift(a, b) }
+    }
+
+    const SIFTS: bool = true;
+
+    #[inline(always)]
+    fn sift(a: T, b: T) -> T {
+        if a < b { a } else { b }
+    }
+
+    #[inline(always)]
+    fn odd(a: T, b: T) -> bool {
+        a.is_nan() | b.is_nan()
     }
 
     #[inline(always)]
@@ -110,20 +141,41 @@ impl<T: Element, F: Fold<T>, const LANES: usize> Simd for LeafFold<T, F, LANES> 
     }
 }
 
-/// How far ahead memory is asked for: processors stop reading ahead at the end of a page.
-const AHEAD: usize = 4096;
+/// Rows combined lane by lane, in order; one at least.
+#[inline(always)]
+fn combined<T: Element, F: Fold<T>, const N: usize>(count: usize, row: impl Fn(usize) -> [T; N]) -> [T; N] {
+    let first = row(0);
+    if F::SIFTS && N > 1 {
+        // That something is odd is only noted, lanes by twos and off the way from one row to the next.
+        let mut sums = first;
+        let mut odd = [T::ZERO; N];
+        for k in 0..count {
+            let row = row(k);
+            for l in 0..N {
+                sums[l] = F::sift(sums[l], row[l]);
+            }
+            for l in 0..N / 2 {
+                odd[l] = if F::odd(row[l], row[l + N / 2]) { T::ONE } else { odd[l] };
+            }
+        }
+        if odd[..N / 2].iter().all(|&o| o == T::ZERO) {
+            return sums;
+        }
+    }
+    let mut sums = first;
+    for k in 1..count {
+        let row = row(k);
+        for l in 0..N {
+            sums[l] = F::combine(sums[l], row[l]);
+        }
+    }
+    sums
+}
 
 #[inline(always)]
 fn lanes<T: Element, F: Fold<T>, const LANES: usize>(x: &[T]) -> T {
     let (rows, rest) = x.as_chunks::<LANES>();
-    let mut sums = rows[0];
-    for row in &rows[1..] {
-        // SAFETY: memory is only asked for.
-        unsafe { stream::prefetch(row.as_ptr().cast::<u8>().wrapping_add(AHEAD), size_of::<[T; LANES]>()) };
-        for l in 0..LANES {
-            sums[l] = F::combine(sums[l], row[l]);
-        }
-    }
+    let mut sums = combined::<T, F, LANES>(rows.len(), |r| rows[r]);
     for (s, &v) in sums.iter_mut().zip(rest) {
         *s = F::combine(*s, v);
     }
@@ -184,13 +236,7 @@ unsafe fn columns<T: Element, F: Fold<T>, const N: usize>(
 ) -> usize {
     while at + N <= n {
         unsafe {
-            let mut sums: [T; N] = rows[0].add(at).cast::<[T; N]>().read();
-            for row in &rows[1..] {
-                let row: [T; N] = row.add(at).cast::<[T; N]>().read();
-                for l in 0..N {
-                    sums[l] = F::combine(sums[l], row[l]);
-                }
-            }
+            let sums = combined::<T, F, N>(rows.len(), |r| rows[r].add(at).cast::<[T; N]>().read());
             dst.add(at).cast::<[T; N]>().write(sums);
         }
         at += N;

@@ -8,7 +8,7 @@ use ms_core::{Computed, DType, PIECE, Result, SmallVec, View};
 
 use super::Split;
 use super::inner::{LEAF, Sequence};
-use super::outer::{self, Columns};
+use super::outer::Columns;
 use crate::element::Element;
 use crate::strided::{Nest, Scratch, Shared, gather};
 use crate::with_bits;
@@ -42,6 +42,24 @@ pub trait Reader<T> {
         buffer: *mut T,
         found: &mut [*const T],
     );
+}
+
+/// Asks `row` where each of the rows is; row number k has room for its `width` elements in the k-th part of the buffer.
+///
+/// # Safety
+/// `buffer` has room for all, and `found` a place for each.
+#[inline(always)]
+unsafe fn one_by_one<T>(
+    rows: Range<usize>,
+    width: usize,
+    buffer: *mut T,
+    found: &mut [*const T],
+    mut row: impl FnMut(usize, *mut T) -> *const T,
+) {
+    for (k, (r, found)) in rows.zip(found).enumerate() {
+        // SAFETY: the caller's.
+        *found = row(r, unsafe { buffer.add(k * width) });
+    }
 }
 
 /// An input that lies in memory.
@@ -99,10 +117,8 @@ impl<T: Element> Reader<T> for MemoryReader<'_, T> {
     ) {
         let width = columns.len();
         let tile = Columns::new(self.memory.split, self.memory.from.get().cast_const(), o, columns.start, width);
-        for (k, (r, row)) in rows.zip(found).enumerate() {
-            // SAFETY: the caller's.
-            *row = unsafe { tile.row(r, buffer.add(k * width)) };
-        }
+        // SAFETY: the caller's.
+        unsafe { one_by_one(rows, width, buffer, found, |r, to| tile.row(r, to)) }
     }
 }
 
@@ -293,19 +309,18 @@ impl<T: Element> Reader<T> for MadeReader<'_, T> {
     ) {
         let width = columns.len();
         let at = |r: usize| (o * self.made.len + r) * self.made.columns + columns.start;
+        let whole = width == self.made.columns;
         // SAFETY: the caller's.
         unsafe {
-            for (k, row) in found[..rows.len()].iter_mut().enumerate() {
-                *row = buffer.add(k * width);
-            }
-            if width == self.made.columns {
+            if whole {
                 self.read(at(rows.start), rows.len() * width, buffer);
-            } else {
-                let starts: SmallVec<[usize; outer::LEAF]> = rows.map(at).collect();
-                for (k, start) in starts.into_iter().enumerate() {
-                    self.read(start, width, buffer.add(k * width));
-                }
             }
+            one_by_one(rows, width, buffer, found, |r, to| {
+                if !whole {
+                    self.read(at(r), width, to);
+                }
+                to
+            });
         }
     }
 }

@@ -55,6 +55,8 @@ pub trait Lanes32: Lanes<f32> {
     /// The lesser of the two; `other` where one is NaN or both are zeros.
     unsafe fn lesser(self, other: Self) -> Self;
     unsafe fn abs(self) -> Self;
+    /// With the other sign, NaN too.
+    unsafe fn minus(self) -> Self;
     /// Minus the absolute value.
     unsafe fn negative(self) -> Self;
     unsafe fn with_sign_of(self, other: Self) -> Self;
@@ -172,7 +174,7 @@ impl<T: Float, V: Lanes<T>> Lanes<T> for Pair<V> {
 
 impl<V: Lanes32> Lanes32 for Pair<V> {
     both! {
-        lesser(other); abs(); negative(); with_sign_of(other); less_product(a, b); if_below(limit, yes, no); low_bits_as_power(); scaled(n);
+        lesser(other); abs(); minus(); negative(); with_sign_of(other); less_product(a, b); if_below(limit, yes, no); low_bits_as_power(); scaled(n);
     }
 }
 

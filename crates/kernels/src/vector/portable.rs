@@ -97,6 +97,11 @@ impl<const N: usize, const FMA: bool> Lanes32 for Portable<f32, N, FMA> {
     }
 
     #[inline(always)]
+    unsafe fn minus(self) -> Self {
+        self.with(self, |a, _| -a)
+    }
+
+    #[inline(always)]
     unsafe fn negative(self) -> Self {
         self.with(self, |a, _| -a.abs())
     }
@@ -108,7 +113,7 @@ impl<const N: usize, const FMA: bool> Lanes32 for Portable<f32, N, FMA> {
 
     #[inline(always)]
     unsafe fn less_product(self, a: Self, b: Self) -> Self {
-        unsafe { self.add_product(a.with(a, |a, _| -a), b) }
+        unsafe { self.add_product(a.minus(), b) }
     }
 
     #[inline(always)]

@@ -92,6 +92,11 @@ impl Lanes32 for __m512 {
     }
 
     #[inline(always)]
+    unsafe fn minus(self) -> Self {
+        unsafe { _mm512_xor_ps(_mm512_set1_ps(-0.0), self) }
+    }
+
+    #[inline(always)]
     unsafe fn negative(self) -> Self {
         unsafe { _mm512_or_ps(_mm512_set1_ps(-0.0), self) }
     }
@@ -134,6 +139,11 @@ impl Lanes32 for __m256 {
     #[inline(always)]
     unsafe fn abs(self) -> Self {
         unsafe { _mm256_andnot_ps(_mm256_set1_ps(-0.0), self) }
+    }
+
+    #[inline(always)]
+    unsafe fn minus(self) -> Self {
+        unsafe { _mm256_xor_ps(_mm256_set1_ps(-0.0), self) }
     }
 
     #[inline(always)]

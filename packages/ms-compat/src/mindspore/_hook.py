@@ -227,6 +227,13 @@ class _View(importlib.abc.Loader):
         _offer_children(module, module.__name__)
 
 
+#: modules of MindSpore that are not built yet, with what does the work meanwhile
+_LATER = {
+    "dataset": "loops, Model.train and Model.eval take any iterable of tuples of NumPy arrays or Tensors",
+    "profiler": "ms.explain(f, *args) gives times and bytes of a jitted call, by line",
+}
+
+
 class _Finder(importlib.abc.MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
@@ -240,6 +247,9 @@ class _Finder(importlib.abc.MetaPathFinder):
         if rest in _VIEWS:
             return importlib.machinery.ModuleSpec(fullname, _View(_VIEWS[rest]), is_package=True)
         parent, _, leaf = rest.rpartition(".")
+        if (top := rest.partition(".")[0]) in _LATER:
+            # Without `name`: `from mindspore import dataset` would turn it into an ImportError of few words.
+            raise ModuleNotFoundError(f"No module named '{fullname}': not built yet.\n  hint: {_LATER[top]}")
         if not parent:
             return None
         # A module of ours below a mapped one: found by its own name, or the import system would load it a second time.

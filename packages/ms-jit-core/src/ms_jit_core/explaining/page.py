@@ -83,8 +83,8 @@ def _measured(e: Explanation) -> str:
     return (
         f"Times are medians of {runs} run(s) of the graph's launches, one by one under a clock, after the call. A "
         "fused launch's time and bytes are divided evenly among its ops, and each op counts for its line, a gradient's "
-        "for the line that it differentiates. Bytes are what launches read and write. Lines that ran in Python were timed "
-        f"once, during the call, with what they called and with the cost of tracing them.{rest}"
+        "for the line that it differentiates. Bytes are what launches read and write. Lines that ran in Python were "
+        f"timed once, during the call, with what they called and with the cost of tracing them.{rest}"
     )
 
 

@@ -203,7 +203,7 @@ def _now(function: Any, driver: Driver, args: tuple[Any, ...], kwargs: dict[str,
 
 
 def _guard_time(function: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> float:
-    """How long the newest entry's guards take for these arguments; 0 where the call itself has changed what they ask."""
+    """How long the newest entry's guards take, in nanoseconds; 0 where the call itself changed what they ask."""
     entries = function.entries
     if not entries:
         return 0.0

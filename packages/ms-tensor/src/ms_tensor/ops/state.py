@@ -9,7 +9,6 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
-from .. import dtype as mstype
 from ..parameter import Parameter
 
 
@@ -144,9 +143,8 @@ def copy(input: Tensor) -> Tensor:
         >>> print(ops.copy(Tensor([1, 2])))
         [1 2]
     """
-    if check.tensor(input, "copy").dtype is mstype.bool_:
-        return t.logical_or(input, input)
-    return t.mul(input, 1)
+    # A cast makes memory of its own, to the dtype that is there too.
+    return t.cast(check.tensor(input, "copy"), input.dtype)
 
 
 def print_(*input_x: Any) -> None:
