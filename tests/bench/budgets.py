@@ -132,6 +132,41 @@ def after_break(a, b):
     return b * b + a
 
 
+def ten_ops(x):
+    for _ in range(5):
+        x = x * 1.5 + 1
+    return x
+
+
+def called_natively(x):
+    return sys.call_tracing(ten_ops, (x,))
+
+
+def hook_costs(x: object) -> list[Budget]:
+    """What the frame hook costs outside captured functions, and what it gains where native code calls a function."""
+    import ms
+
+    calls = "for i in r: f(i)"
+    names = {"r": range(1000), "f": lambda i: i}
+    before, after = statement("before", calls, **names), statement("after", calls, **names)
+    interleave([before], Pace(target=0.01, most=41, least=41))
+    called = ms.jit(called_natively, capture_mode="bytecode")
+    for _ in range(3):
+        called(x)
+    hooked, plain = statement("hooked", "f(x)", f=called, x=x), statement("plain", "f(x)", f=called_natively, x=x)
+    interleave([hooked, plain], Pace(target=0.01, most=41, least=41))
+    interleave([after], Pace(target=0.01, most=41, least=41))
+    outside = min(after.seconds) / min(before.seconds)
+    return [
+        Budget(
+            "a Python call outside captured functions, to what it was before native parts had run", 1.05, outside, "x"
+        ),
+        Budget(
+            "ten ops in a function that native code calls, by bytecode, to plain Python", 1, ratio(hooked, plain), "x"
+        ),
+    ]
+
+
 def bytecode_costs() -> list[Budget]:
     """What capture_mode="bytecode" costs beside ast, what a break costs beside its parts, and how long a capture
     takes."""
@@ -166,6 +201,7 @@ def bytecode_costs() -> list[Budget]:
         *found,
         Budget("first call of LlamaAttention fwd+bwd by bytecode", 100, capture * 1e3, "ms"),
         Budget("a call with one break by bytecode, beyond its parts", 3, beyond, "us"),
+        *hook_costs(x),
     ]
 
 

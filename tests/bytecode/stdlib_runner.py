@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import inspect
 import json
 import types
 import unittest
@@ -21,12 +22,29 @@ def captured(fn: types.FunctionType, made: list) -> types.FunctionType:
     function = make(fn)
     made.append(function)
 
-    def call(self, *args, **kwargs):
-        return function(self, *args, **kwargs)
+    if inspect.iscoroutinefunction(fn):  # unittest asks what kind of function it is
+
+        async def call(self, *args, **kwargs):
+            return await function(self, *args, **kwargs)
+    else:
+
+        def call(self, *args, **kwargs):
+            return function(self, *args, **kwargs)
 
     call.__name__, call.__qualname__, call.__doc__ = fn.__name__, fn.__qualname__, fn.__doc__
     call.__dict__.update(fn.__dict__)
+    call.__code__ = call.__code__.replace(co_name=fn.__name__, co_qualname=fn.__qualname__)
     return call
+
+
+def capture_methods(cls: type, made: list) -> None:
+    """Capture the test methods of a class and of the mixins that it has from Python's tests."""
+    for owner in cls.__mro__:
+        if owner.__module__.partition(".")[0] == "test" and "_captured" not in vars(owner):
+            for name, fn in list(vars(owner).items()):
+                if name.startswith("test") and isinstance(fn, types.FunctionType):
+                    setattr(owner, name, captured(fn, made))
+            owner._captured = True  # type: ignore[attr-defined]
 
 
 def cases(module: types.ModuleType) -> list[type[unittest.TestCase]]:
@@ -57,9 +75,7 @@ def main() -> None:
     suite = unittest.TestSuite()
     for case in cases(module):
         if not args.plain:
-            for name, fn in list(vars(case).items()):
-                if name.startswith("test") and isinstance(fn, types.FunctionType):
-                    setattr(case, name, captured(fn, made))
+            capture_methods(case, made)
         suite.addTests(without_excluded(unittest.defaultTestLoader.loadTestsFromTestCase(case), args.module))
     suite.run(result)
     failed = {test.id(): text[-600:] for test, text in [*result.failures, *result.errors]}

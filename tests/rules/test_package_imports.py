@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import tomllib
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 import house
@@ -101,3 +102,11 @@ def test_a_package_runs_on_the_oldest_python(name: str) -> None:
     version = tuple(map(int, oldest.split(".")))
     for path in (house.source_dir(name) / house.MODULES[name]).rglob("*.py"):
         ast.parse(path.read_text(), str(path), feature_version=version)
+
+
+def test_the_wheel_is_made_with_the_features_of_plain_cargo() -> None:
+    """`cargo build` and maturin say in two places what Python 3.11 and later share; maturin needs pyo3's own name."""
+    cargo = tomllib.loads((house.ROOT / "crates" / "python" / "Cargo.toml").read_text())["features"]
+    wheel = tomllib.loads((house.ROOT / "packages" / house.CORE / "pyproject.toml").read_text())["tool"]["maturin"]
+    assert cargo["default"] == ["abi3"] and wheel["no-default-features"]
+    assert cargo["abi3"] == [row["feature"] for row in wheel["features"]] == ["pyo3/abi3-py311"]

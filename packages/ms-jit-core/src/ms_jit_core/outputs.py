@@ -20,6 +20,7 @@ from ms_jit_core.guards import plain
 from ms_jit_core.pythons import qualname
 from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
+from ms_jit_core.vm.classes import native_new
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import IterV
 from ms_jit_core.vm.trust import is_native_callable
@@ -115,7 +116,7 @@ class _Making:
         if kind == "cell":
             return types.CellType()
         if kind == "object":
-            return data[0].__new__(data[0])
+            return native_new(data[0])(data[0])  # what the class itself says has run
         code, space, defaults, _, closure, _ = data
         get = self.get
         return types.FunctionType(code, space, code.co_name, get(defaults), tuple(get(c) for c in closure))
@@ -235,7 +236,7 @@ class Outputs:
         if t is DictV:
             return [x for pair in containers.dict_items(self.m, v) for x in pair] if v.real is None else []  # type: ignore
         if t is SliceV:
-            return v.parts  # type: ignore[attr-defined]
+            return v.parts if v.src is None else []  # type: ignore[attr-defined]
         if t is MethodV:
             return [v.func, v.self] if v.src is None else []  # type: ignore[attr-defined]
         if t is SuperV:
@@ -287,7 +288,7 @@ class Outputs:
         real = getattr(v, "real", None)
         if real is not None:
             if t is ObjV and (
-                id(real) in self.m.fresh or isinstance(real, BaseException) or hasattr(real, "__enter__")
+                id(real) in self.m.fresh or isinstance(real, BaseException) or hasattr(type(real), "__enter__")
             ):
                 raise GraphBreak("output", f"a {type(real).__name__} made by native code leaves the capture")
             return ("const", real)

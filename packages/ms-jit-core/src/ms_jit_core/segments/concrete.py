@@ -20,7 +20,7 @@ _INSTRUCTIONS = (native_flow, native_pairs, native_values)
 class Live:
     """A frame of real values; the fields are those of `vm.frame.Frame`."""
 
-    __slots__ = ("code", "pc", "stack", "locals", "cells", "excs", "globals", "result")
+    __slots__ = ("code", "pc", "stack", "locals", "cells", "excs", "outside", "globals", "result")
 
     def __init__(self, code: Code, space: dict) -> None:
         self.code = code
@@ -29,8 +29,14 @@ class Live:
         self.locals: dict[str, Any] = {}
         self.cells: dict[str, types.CellType] = {}
         self.excs: list[BaseException] = []
+        self.outside: BaseException | None = None  # what the frames that called this one handle
         self.globals = space
         self.result: Any = None  # a one-tuple of what the call gives in place of its return value
+
+    @property
+    def handled(self) -> BaseException | None:
+        """The exception being handled."""
+        return self.excs[-1] if self.excs else self.outside
 
     @property
     def line(self) -> int:
@@ -114,6 +120,10 @@ def run(frames: list[Live], count: int | None = None) -> tuple[Any] | None:
     return None
 
 
+#: instructions that let an exception go on
+_GOES_ON = (("RERAISE", None), ("RAISE_TOP", None), ("RAISE", 0))
+
+
 def _return(frames: list[Live], f: Live) -> tuple[Any] | None:
     value = f.stack.pop()
     if f.result is not None:
@@ -130,15 +140,20 @@ def _return(frames: list[Live], f: Live) -> tuple[Any] | None:
 def unwind(frames: list[Live], e: BaseException) -> None:
     """Go to the handler of an exception that the innermost frame raised; raises it where there is none."""
     tb = native.without_machinery(e.__traceback__)
+    f = frames[-1]
+    op = f.code.ops[f.pc - 1]
+    # What a call raised has its context; what an instruction did gets it here; what only goes on keeps what it has.
+    if f.handled is not None and (op in (("RAISE", 1), ("RAISE", 2)) or tb is None and op not in _GOES_ON):
+        _handled_while(e, f.handled)
     while frames:
         f = frames[-1]
         pc = f.pc - 1
-        if f.excs and (e.__context__ is None or f.code.ops[pc] in (("RAISE", 1), ("RAISE", 2))):
-            _handled_while(e, f.excs[-1])
-        op = f.code.ops[pc]
-        again = op[0] in ("RERAISE", "RAISE_TOP") or op == ("RAISE", 0)  # what only goes on adds no entry of its own
+        again = f.code.ops[pc] in _GOES_ON  # adds no entry of its own
         if not native.is_entry_of(f, tb, any_line=again):
-            tb = native.entry(f, tb)
+            try:
+                tb = native.entry(f, tb)
+            except RecursionError:  # this deep there is no room for it; handlers run all the same
+                pass
         for start, end, target, height in f.code.handlers:
             if start <= pc < end:
                 del f.stack[height:]
@@ -147,16 +162,36 @@ def unwind(frames: list[Live], e: BaseException) -> None:
                 f.pc = target
                 return
         frames.pop()
+        if frames and type(e) is AttributeError:
+            _name_attribute(e, frames[-1], f)
     raise e.with_traceback(tb)
 
 
+def _name_attribute(e: AttributeError, f: Live, callee: Live) -> None:
+    """As the interpreter does, note what was looked up where `callee`, run by a read of an attribute in `f`, did not
+    find it."""
+    op, name = f.code.ops[f.pc - 1]
+    if op == "LOAD_ATTR" and e.name is None and e.obj is None and callee.code.params:
+        first = callee.code.params[0]
+        if first in callee.locals:
+            e.name, e.obj = name, callee.locals[first]
+
+
 def _handled_while(e: BaseException, handled: BaseException) -> None:
-    """Give a raised exception its context; as the interpreter does, a cycle is cut."""
+    """Give a raised exception its context; as the interpreter does, a cycle that this would make is cut, and one that
+    was there is left (Floyd: of two that walk, the fast one meets the slow one)."""
     if e is handled:
         return
-    at: BaseException | None = handled
-    while at is not None:
-        if at.__context__ is e:
+    at = slow = handled
+    steps = 0
+    while (further := at.__context__) is not None:
+        if further is e:
             at.__context__ = None
-        at = at.__context__
+            break
+        at = further
+        if at is slow:
+            break
+        steps += 1
+        if steps % 2 == 0:
+            slow = slow.__context__  # type: ignore[assignment]
     e.__context__ = handled

@@ -61,8 +61,8 @@ def _function(code: Any, line: int, space: dict, handling: bool) -> types.Functi
 def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> Any:
     """fn(*args, **kwargs), called from the line where `frame` stands."""
     line = frame.line
-    if frame.excs:  # what asks for the exception being handled finds it
-        e = frame.excs[-1]
+    e = frame.handled
+    if e is not None:  # what asks for the exception being handled finds it
         return _function(frame.code, line, frame.globals, True)(fn, args, kwargs, e, e.__traceback__, handled_with)
     return _function(frame.code, line, frame.globals, False)(fn, args, kwargs)
 

@@ -5,7 +5,6 @@ An instruction takes (frame, argument); frames are `concrete.Live`. The table is
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 import sys
 from collections.abc import Iterator
@@ -153,8 +152,8 @@ def _exception(v: Any, what: str = "exceptions") -> BaseException:
 def _raise(f: Any, n: int) -> None:
     cause = f.stack.pop() if n == 2 else None
     if n == 0:
-        if f.excs:
-            raise f.excs[-1]
+        if f.handled is not None:
+            raise f.handled
         now = sys.exc_info()[1]
         if now is None:
             raise RuntimeError("No active exception to reraise")
@@ -295,10 +294,6 @@ def _import(f: Any, a: tuple) -> None:
 @instruction
 def _import_from(f: Any, name: str) -> None:
     module = f.stack[-1]
-    with contextlib.suppress(AttributeError):
-        f.stack.append(getattr(module, name))
-        return
-    sub = sys.modules.get(f"{module.__name__}.{name}")
-    if sub is None:
-        raise ImportError(f"cannot import name {name!r} from {module.__name__!r}")
-    f.stack.append(sub)
+    space = {"__builtins__": {"__import__": lambda *args: module}}
+    native.call(f, exec, (f"from _ import {name} as found", space), {})
+    f.stack.append(space["found"])

@@ -15,7 +15,7 @@ from ms_jit_core.segments import native
 from ms_jit_core.segments.native_table import instruction, take
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.operators import OPERATORS
-from ms_jit_core.vm.wording import unbound_cell, unbound_local, unsupported_context
+from ms_jit_core.vm.wording import unbound_error, unbound_local, unsupported_context
 
 
 # names
@@ -48,8 +48,7 @@ def _content(f: Any, a: str) -> Any:
     cell = f.cells[a]
     with contextlib.suppress(ValueError):
         return cell.cell_contents
-    cls, text = unbound_cell(f.code, a)
-    raise cls(text)
+    raise unbound_error(f.code, a)
 
 
 @instruction
@@ -76,7 +75,7 @@ def _load_global(f: Any, a: str) -> None:
     found = f.globals.get("__builtins__", builtins)
     table = found if isinstance(found, dict) else vars(found)
     if a not in table:
-        raise NameError(f"name '{a}' is not defined")
+        raise NameError(f"name '{a}' is not defined", name=a)
     f.stack.append(table[a])
 
 
@@ -88,7 +87,7 @@ def _store_global(f: Any, a: str) -> None:
 @instruction
 def _del_global(f: Any, a: str) -> None:
     if a not in f.globals:
-        raise NameError(f"name '{a}' is not defined")
+        raise NameError(f"name '{a}' is not defined", name=a)
     del f.globals[a]
 
 

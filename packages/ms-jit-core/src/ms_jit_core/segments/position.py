@@ -59,12 +59,13 @@ def reads_super(code: Code) -> bool:
 
 
 def kept(code: Code, pc: int, bound: Any, calling: bool = False) -> tuple[str, ...]:
-    """The bound locals that are still read from `pc` on; for super() also the first parameter. `calling`: the
-    instruction before `pc` has not come back, so what handles its exceptions may read some, too."""
+    """The bound locals that are still read from `pc` on; for super(), and for what an AttributeError names, also the
+    first parameter. `calling`: the instruction before `pc` has not come back, so what handles its exceptions may read
+    some, too."""
     live = live_locals(code)[pc]
     if calling:
         live = live.union(*(live_locals(code)[target] for a, b, target, _ in code.handlers if a <= pc - 1 < b))
-    extra = code.params[:1] if reads_super(code) else []
+    extra = code.params[:1] if reads_super(code) or code.name in ("__getattr__", "__getattribute__") else []
     return tuple(sorted(name for name in bound if name in live or name in extra))
 
 
@@ -101,9 +102,10 @@ class Position:
     def thaw(self, values: tuple) -> list[Live]:
         """Frames that hold these values."""
         it = iter(values)
-        frames = []
+        frames: list[Live] = []
         for shape in self.frames:
             f = Live(shape.code, shape.space)
+            f.outside = frames[-1].handled if frames else None
             f.pc = shape.pc
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
@@ -177,7 +179,7 @@ _EMPTY = types.CellType()
 
 def _is_watched(obj: Any) -> bool:
     """Whether a weak reference to an object of a class made at run time calls something when the object goes."""
-    if not type(obj).__flags__ & _HEAP or isinstance(obj, type) or not weakref.getweakrefcount(obj):
+    if not type(obj).__flags__ & _HEAP or issubclass(type(obj), type) or not weakref.getweakrefcount(obj):
         return False
     return any(ref.__callback__ is not None for ref in weakref.getweakrefs(obj))
 

@@ -18,7 +18,7 @@ from ms_jit_core.segments.native_table import END
 from ms_jit_core.segments.position import FrameShape, Position, kept, reads_super
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.values import NULL
-from ms_jit_core.vm.wording import unbound_cell
+from ms_jit_core.vm.wording import unbound_error
 
 _OPERATORS = {
     "add": "+",
@@ -40,11 +40,6 @@ _UNARY = {"pos": "+", "neg": "-", "invert": "~"}
 #: instructions that only move values: they belong to the stretch before them
 MOVES = frozenset({"STORE_FAST", "STORE_CELL", "POP", "JUMP", "ROT2", "ROT3", "UNPACK"})
 _NULL = "_ms_null"  # in the simulated stack: a slot that holds nothing
-
-
-def _unbound(code: Code, name: str) -> NameError:
-    cls, text = unbound_cell(code, name)
-    return cls(text)
 
 
 class _Unknown(Exception):
@@ -73,7 +68,7 @@ class Stretch:
 
     def compile(self) -> Callable[[tuple], tuple[Position, tuple]] | None:
         """The function, or None where the stretch has something that only `concrete` runs."""
-        if self.shape.handling:
+        if any(f.handling for f in self.position.frames):
             return None
         try:
             for _ in range(self.position.native):
@@ -214,8 +209,8 @@ class Stretch:
         self.lines.append("    except _ms_value_error:")
         self.lines.append(f"        {made} = _ms_empty")
         self.lines.append(f"    if {made} is _ms_empty:")
-        self.lines.append(f"        raise {self._held(functools.partial(_unbound, self.code, name))}()")
-        self.space["_ms_empty"] = _unbound
+        self.lines.append(f"        raise {self._held(functools.partial(unbound_error, self.code, name))}()")
+        self.space["_ms_empty"] = unbound_error
         self.space["_ms_value_error"] = ValueError
         self.stack.append(made)
 

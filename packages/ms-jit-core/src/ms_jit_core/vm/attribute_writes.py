@@ -10,7 +10,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import calls
 from ms_jit_core.vm.attributes import class_value, find, instance_value, lookup
 from ms_jit_core.vm.class_guards import class_source
-from ms_jit_core.vm.trust import is_stable_class
+from ms_jit_core.vm.trust import is_stable_class, reads_as_object
 from ms_jit_core.vm.values import (
     DELETED,
     SCALARS,
@@ -87,6 +87,10 @@ def _own(m: Machine, o: V, special: str, args: list[V]) -> bool:
         return True
     if found is not None and found[2] is not None:
         m.g.check("is", found[2], found[0])
+    if found is not None:
+        of = getattr(found[0], "__objclass__", None)
+        if type(found[0]) is not types.WrapperDescriptorType or found[0].__name__ != special or not reads_as_object(of):
+            raise GraphBreak("opaque", f"{special} of a {o.cls.__name__}")
     return False
 
 

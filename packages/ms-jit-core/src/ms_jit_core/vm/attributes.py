@@ -45,7 +45,7 @@ _METHOD_DESCRIPTORS = (types.MethodDescriptorType, types.WrapperDescriptorType)
 #: what an exception has that nothing was raised from
 _EXCEPTION = {"__context__": None, "__cause__": None, "__suppress_context__": False}
 _C_DATA = (types.GetSetDescriptorType, types.MemberDescriptorType)
-_CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__doc__", "__class__"})
+_CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__doc__"})
 
 
 def find(cls: type, name: str) -> tuple[Any, type] | None:
@@ -223,6 +223,8 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
         return class_of(m, v)
     if name == "__dict__":
         return DictView("vars", v)
+    if name == "__weakref__" and getattr(v, "real", None) is None:
+        return NONE
     if type(v) is Ten:
         return m.native(descriptor.__get__, [m.sym(v)])
     if type(v) is Const:
@@ -321,7 +323,12 @@ def load(m: Machine, v: V, name: str) -> Any:
 def generic(m: Machine, v: V, name: str) -> Any:
     """object.__getattribute__, then __getattr__."""
     found = lookup(m, v, name)
-    if found is not None and not isinstance(found[0], V) and _is_data(m, found[0]):
+    if (
+        found is not None
+        and not isinstance(found[0], V)
+        and _is_data(m, found[0])
+        and find(type(found[0]), "__get__") is not None
+    ):
         return bind(m, found[0], found[2], v, found[1])
     held = found
     if found is not None and isinstance(found[0], V):  # written in this capture: the real class still has what it had
@@ -446,8 +453,16 @@ def _by_user(m: Machine) -> bool:
 
 def _class(m: Machine, v: Const, name: str) -> Any:
     cls = v.val
-    if name in _CLASS_FACTS:
-        return m.wrap_new(getattr(cls, name)) if name != "__class__" else Const(type(cls))
+    if type(cls) is not type:
+        reads = find(type(cls), "__getattribute__")
+        source = class_source(m, type(cls), "__getattribute__")
+        if reads is not None and isinstance(reads[0], types.FunctionType):
+            return calls.invoke(m, MethodV(m.wrap(reads[0], source), v), [Const(name)], {})
+    if name == "__class__":
+        return Const(type(cls))
+    if name in _CLASS_FACTS and (type(cls) is type or find(type(cls), name) == find(type, name)):
+        src = None if is_stable_class(cls) else m.g.getattr(m.g.const(cls, cls.__name__), name)
+        return m.wrap(getattr(cls, name), src)
     written = m.class_writes.get(name)
     if written:
         for k in cls.__mro__:

@@ -82,6 +82,8 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
             m.throw(TypeError, f"{cls.__name__}() takes no arguments")
         return v
     if issubclass(cls, BaseException) and not isinstance(init[0], types.FunctionType):
+        if kwargs:
+            raise GraphBreak("native-call", f"makes a {cls.__name__} object by names")
         return v
     method = attributes.special(m, v, "__init__")
     depth = len(m.frames)
@@ -96,6 +98,8 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     """object.__new__ or BaseException.__new__ of a class without native state of its own."""
     cls = clsv.val
     if issubclass(cls, BaseException):
+        if _reads_arguments(cls, len(args)):
+            raise GraphBreak("native-call", f"makes a {cls.__name__} object")
         v = ObjV(cls, clsv=clsv)
         v.attrs["args"] = TupleV(list(args))
         if issubclass(cls, StopIteration):
@@ -104,7 +108,7 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     base = next(k for k in cls.__mro__ if not k.__flags__ & (1 << 9))
     if base in (list, dict):
         return ExtendedV(cls, ListV([]) if base is list else DictV(), clsv=clsv)
-    if _native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
+    if native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     class_source(m, cls, "__del__")
     if hasattr(cls, "__del__"):
@@ -114,7 +118,14 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     return ObjV(cls, clsv=clsv)
 
 
-def _native_new(cls: type) -> Any:
+def _reads_arguments(cls: type, n: int) -> bool:
+    """Whether an exception's class makes something of its `n` arguments beyond keeping them."""
+    if issubclass(cls, (OSError, SyntaxError)):
+        return n > 1
+    return issubclass(cls, UnicodeError) and n > 1 or hasattr(cls, "derive") and hasattr(cls, "split")
+
+
+def native_new(cls: type) -> Any:
     """The first `__new__` along the MRO that is not the user's: it knows what the class's objects hold."""
     for k in cls.__mro__:
         new = k.__dict__.get("__new__")

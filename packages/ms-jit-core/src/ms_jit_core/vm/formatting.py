@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import sys
 import types
 from typing import TYPE_CHECKING, Any
 
@@ -133,6 +134,12 @@ def _of_exception(m: Machine, v: ObjV, kind: str) -> Const | None:
     return text(m, args, "str") if items else Const("")
 
 
+def _formats_its_value(v: V) -> bool:
+    """Whether it is a member of an enumeration of numbers or strings, which Python 3.10 formats as those."""
+    value = v.val if type(v) is Const else None
+    return sys.version_info < (3, 11) and isinstance(value, enum.Enum) and type(value)._member_type_ is not object
+
+
 def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
     """One replacement field of an f-string."""
     if conversion is not None:
@@ -145,6 +152,8 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
         m.throw(TypeError, f"format() argument 2 must be str, not {spec.cls.__name__}")
     if type(v) is Const and type(v.val) in SCALARS:
         return m.native(format, [v.val, spec.val])  # type: ignore[return-value, attr-defined]
+    if _formats_its_value(v):
+        raise GraphBreak("opaque", f"formats a {v.cls.__name__}")
     if spec.val == "":  # type: ignore[attr-defined]
         found = attributes.brings(m, v, "__format__")
         if found is None or found is object.__format__ or isinstance(v, Const):

@@ -132,7 +132,7 @@ def binary(m: Machine, op: Operator, a: V, b: V, symbol: str = "") -> V:
 def _beside_tensors(v: V) -> bool:
     """Whether an operator of tensors takes `v` as it is: tensors, constants, containers, NumPy's numbers."""
     t = type(v)
-    return t is Ten or t is Const or t in _CONTAINERS or t is ObjV and isinstance(v.real, np.generic)  # type: ignore
+    return t is Ten or t is Const or t in _CONTAINERS or t is ObjV and issubclass(type(v.real), np.generic)  # type: ignore
 
 
 def _overrides(m: Machine, v: V, dunder: str) -> bool:

@@ -48,6 +48,10 @@ def is_native_module(name: str | None) -> bool:
 
 def is_native_callable(obj: Any) -> bool:
     """A function, class or instance of the packages that run natively."""
+    t = type(obj)
+    if not is_stable_class(t) and not issubclass(t, type) and t.__module__ not in _ORDINARY:
+        module: Any = t.__module__  # what the object says may be copied (functools.wraps)
+        return isinstance(module, str) and is_native_module(module)
     module = getattr(obj, "__module__", None)
     if type(obj) is types.BuiltinFunctionType and isinstance(obj.__self__, types.ModuleType):
         module = obj.__self__.__name__
@@ -83,7 +87,9 @@ _ORDINARY = frozenset({"builtins", "types", "collections", "functools", "numpy",
 @functools.lru_cache(maxsize=1024)
 def reads_as_object(owner: type) -> bool:
     """Whether the `__getattribute__` in C that a class brings is that of `object`. A `threading.local` and a weak proxy
-    have one of their own."""
+    have one of their own, and a module asks its `__getattr__`."""
+    if owner is types.ModuleType:
+        return False
     return owner.__module__ in _ORDINARY or is_trusted_module(owner.__module__)
 
 
@@ -145,7 +151,7 @@ _NUMPY_CALLABLES = (np.ufunc, type(np.prod))
 
 def is_numpy_callable(obj: Any) -> bool:
     """A universal function or another function of NumPy that is one constant object."""
-    return isinstance(obj, _NUMPY_CALLABLES) and (getattr(obj, "__module__", None) or "numpy").startswith("numpy")
+    return issubclass(type(obj), _NUMPY_CALLABLES) and (getattr(obj, "__module__", None) or "numpy").startswith("numpy")
 
 
 def is_numpy_pure(fn: Any) -> bool:

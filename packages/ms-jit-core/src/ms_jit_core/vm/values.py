@@ -385,9 +385,9 @@ class SliceV(V):
 
     __slots__ = ("parts",)
 
-    def __init__(self, parts: list[V]) -> None:
+    def __init__(self, parts: list[V], src: Source | None = None) -> None:
         self.parts = parts
-        self.src = None
+        self.src = src
 
     @property
     def cls(self) -> type:

@@ -58,3 +58,12 @@ def property_without(what: str, cls_name: str, name: str) -> str:
     if sys.version_info < (3, 11):
         return f"{_OLD_PROPERTY[what]} '{name}'"
     return f"property '{name}' of '{cls_name}' object has no {what}"
+
+
+def unbound_error(code: Code, name: str) -> NameError:
+    """The exception for reading a cell that holds nothing; a plain NameError has the name, as the interpreter's has."""
+    cls, text = unbound_cell(code, name)
+    error = cls(text)
+    if cls is NameError:
+        error.name = name
+    return error

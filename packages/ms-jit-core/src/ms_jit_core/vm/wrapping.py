@@ -17,7 +17,13 @@ from ms_jit_core.dynamic import MutableFloat, MutableInt
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm.callbacks import is_function, stand_in
-from ms_jit_core.vm.trust import is_native_callable, is_native_module, is_numpy_callable, is_trusted_module
+from ms_jit_core.vm.trust import (
+    is_native_callable,
+    is_native_module,
+    is_numpy_callable,
+    is_stable_class,
+    is_trusted_module,
+)
 from ms_jit_core.vm.values import (
     SCALARS,
     CellV,
@@ -121,7 +127,7 @@ def wrap(m: Machine, obj: Any, src: Source | None) -> V:
             m.g.same(known.src, src)
         return known
     v = _make(m, obj, t, src)
-    if not isinstance(v, (Const, SliceV, MethodV)) and id(obj) not in m.tensors:
+    if not isinstance(v, (Const, MethodV)) and id(obj) not in m.tensors:
         m.memo[id(obj)] = v
         m.keep.append(obj)
     return v
@@ -140,7 +146,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t is DType:
         g.check("eq", src, obj)
         return Const(obj, src)
-    if isinstance(obj, Tensor):
+    if issubclass(t, Tensor):  # of `t`, not of `obj`: asking the object may run its own code
         if obj._is_symbolic:
             return wrap_new(m, obj)
         if src is None:
@@ -160,7 +166,8 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         name = wrap(m, obj.__name__, g.getattr(src, "__name__"))
         me = wrap(m, obj.__self__, g.getattr(src, "__self__"))
         return MethodV(Const(getattr(type(obj.__self__), name.val)), me, src)  # type: ignore[attr-defined]
-    if isinstance(obj, _IDENTITY) or t is ms_runtime.JitFunction or is_numpy_callable(obj):
+    own_rules = issubclass(t, types.ModuleType) and not is_stable_class(t)  # a module of a class of the user's
+    if issubclass(t, _IDENTITY) and not own_rules or t is ms_runtime.JitFunction or is_numpy_callable(obj):
         g.check("is", src, obj)
         return Const(obj, src)
     g.check("type_is", src, t)
@@ -188,7 +195,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         return PartialV(func, items_of(m, args), kwargs, src)  # type: ignore[arg-type]
     if t is range or t is slice:
         parts = [wrap(m, getattr(obj, n), g.getattr(src, n)) for n in ("start", "stop", "step")]
-        return Const(obj, src) if t is range else SliceV(parts)
+        return Const(obj, src) if t is range else SliceV(parts, src)
     if t is set:
         if src is not None:
             if any(type(k) not in _SET_MEMBERS for k in obj):
@@ -253,9 +260,9 @@ def wrap_new(m: Machine, obj: Any) -> V:
     t = type(obj)
     if t in SCALARS or t is DType:
         return Const(obj)
-    if isinstance(obj, V):
+    if issubclass(t, V):
         return obj
-    if isinstance(obj, Tensor):
+    if issubclass(t, Tensor):
         known = m.tensors.get(id(obj)) or m.memo.get(id(obj))
         if known is not None:
             return known
@@ -265,7 +272,7 @@ def wrap_new(m: Machine, obj: Any) -> V:
         v = Ten(obj)
         m.tensors[id(obj)] = v
         return v
-    if isinstance(obj, (np.generic, np.dtype)):
+    if issubclass(t, (np.generic, np.dtype)):
         return Const(obj)
     if id(obj) in m.memo:
         return m.memo[id(obj)]
@@ -337,7 +344,7 @@ def to_python(m: Machine, v: V) -> Any:
 
         guard_state(m, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
-    if t is ObjV and (id(v.real) in m.fresh or isinstance(v.real, np.generic)):  # type: ignore[attr-defined]
+    if t is ObjV and (id(v.real) in m.fresh or issubclass(type(v.real), np.generic)):  # type: ignore[attr-defined]
         if id(v.real) not in m.fresh:  # type: ignore[attr-defined]
             m.g.check("eq", v.src, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
