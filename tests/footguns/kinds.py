@@ -153,6 +153,12 @@ KINDS: list[Kind] = [
         "hold[0] = functools.partial(give, {v})",
     ),
     *holding("weak_reference", "global o\no = Box(k={v})\nref = weakref.ref(o)", "ref().k", "", "", "o.k = {v}"),
+    Kind(
+        "bases_replaced",
+        "class A:\n    k = 2.0\nclass B:\n    k = 3.0\nclass C(A): pass\no = C()",
+        "o.k",
+        "C.__bases__ = (B,) if C.__bases__ == (A,) else (A,)",
+    ),
     Kind("default", "", "k", "fn.__defaults__ = ({v},)", parameters="x, k=2.0", outside="fn.__defaults__[0]"),
     Kind(
         "default_list",

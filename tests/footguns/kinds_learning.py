@@ -152,6 +152,17 @@ _ROWS: list[tuple[str, str, str, str]] = [
     ("grad_function", "k = 2.0\ngrad = ms.grad(lambda v: (v * v * k).sum())", "grad(x)", "k = {v}"),
     ("vmap_function", "k = 2.0\nf = ms.vmap(lambda v: v * k)", "f(x)", "k = {v}"),
     (
+        "custom_bprop",
+        "k = 2.0\n"
+        "class N(nn.Cell):\n"
+        "    def construct(self, x): return x * 2\n"
+        "    def bprop(self, x, out, dout): return (dout * k,)\n"
+        "net = N()",
+        "ms.grad(lambda v: net(v).sum())(x)",
+        "k = {v}",
+    ),
+    ("mutable", "h = [ms.mutable(2.0)]", "h[0]", "h[0] = ms.mutable({v})"),
+    (
         "value_and_grad_aux",
         "k = 2.0\ngrad = ms.value_and_grad(lambda v: ((v * v).sum(), k), has_aux=True)",
         "grad(x)[0][1]",

@@ -105,13 +105,9 @@ class Picture:
         return tuple(found)
 
     def exception(self, e: BaseException) -> Any:
-        # CPython's fused instructions, made as code gets warm, give the line of their first half: a name is their second
-        line = not isinstance(e, UnboundLocalError)
-        lines = [
-            (frame.name, line and frame.lineno)
-            for frame in traceback.extract_tb(e.__traceback__)
-            if frame.filename == self.file
-        ]
+        frames = [f for f in traceback.extract_tb(e.__traceback__) if f.filename == self.file]
+        # CPython's fused instructions, of warm code, give the line of their first half; names are in the second
+        lines = [(f.name, 0 if isinstance(e, UnboundLocalError) else f.lineno) for f in frames]
         chain = (self.of(e.__cause__), self.of(e.__context__), e.__suppress_context__)
         return type(e).__name__, str(e), tuple(lines), tuple(getattr(e, "__notes__", ())), chain
 

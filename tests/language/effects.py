@@ -526,3 +526,18 @@ def nothing_in_a_closure_between_graphs(x):
     except NameError as e:
         return type(e.__context__).__name__, e.__suppress_context__
     y = 1
+
+
+@table(splits=True)
+def an_exception_kept_by_a_function_that_native_code_calls(x):
+    kept = []
+
+    def key(v):
+        try:
+            return [][v]
+        except IndexError as e:
+            kept.append(e)
+            return v
+
+    order = sorted([2, 1], key=key)
+    return x * order[0], [e.__traceback__.tb_lineno for e in kept]

@@ -267,7 +267,8 @@ class Outputs:
         built."""
         t = type(v)
         if id(v) in self.m.given:
-            return ("reg", self.m.given[id(v)][1].reg)
+            kind, src = self.m.given[id(v)]
+            return ("py", kind, [self._leaf(Const(v.val))]) if src is None else ("reg", src.reg)  # type: ignore
         if t is Const and type(v.val) is SymbolicNumber:  # type: ignore[attr-defined]
             return ("reg", self.m.symbols.load(v.val).reg)  # type: ignore[attr-defined, union-attr]
         if t is Const:

@@ -44,8 +44,8 @@ def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
 
 
 def _capture(machine: Any, _fn: Any, args: list[Any], _kwargs: dict[str, Any]) -> Any:
-    """In a graph numbers are what they are."""
-    return args[0]
+    """In a graph numbers are what they are; what leaves it is of the classes that it has outside."""
+    return machine.mutable(args[0])
 
 
 mutable.__ms_capture__ = _capture  # type: ignore[attr-defined]

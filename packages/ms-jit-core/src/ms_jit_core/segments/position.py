@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 _HEAP = 1 << 9  # of a class: made at run time
+_CONTAINERS = frozenset({"weakref", "_weakrefset"})
 
 
 @dataclass(frozen=True)
@@ -178,10 +179,14 @@ _EMPTY = types.CellType()
 
 
 def _is_watched(obj: Any) -> bool:
-    """Whether a weak reference to an object of a class made at run time calls something when the object goes."""
+    """Whether a weak reference to an object of a class made at run time calls something of the user's when the object
+    goes; that it leaves a weak container nobody hears."""
     if not type(obj).__flags__ & _HEAP or issubclass(type(obj), type) or not weakref.getweakrefcount(obj):
         return False
-    return any(ref.__callback__ is not None for ref in weakref.getweakrefs(obj))
+    callbacks = [ref.__callback__ for ref in weakref.getweakrefs(obj)]
+    return any(c is not None and getattr(c, "__module__", None) not in _CONTAINERS for c in callbacks) or any(
+        isinstance(c, weakref.finalize) for c in callbacks
+    )
 
 
 def _on_stack(m: Machine, slot: Slot) -> V:

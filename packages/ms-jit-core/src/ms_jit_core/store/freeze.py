@@ -15,8 +15,9 @@ import numpy as np
 
 from ms_jit_core.outputs import Recipe
 from ms_jit_core.store.content import NoContent
-from ms_jit_core.store.objects import describe, find, may_call
+from ms_jit_core.store.objects import describe, find, may_call, stands_for
 from ms_jit_core.vm.builtin_calls import _registrations
+from ms_jit_core.vm.granted import namespace
 
 DTYPE = type(next(iter(ms_runtime.dtypes.values())))
 #: the checks that compare a register with an object: what the register holds in a live call may be that object
@@ -90,6 +91,10 @@ class Freezer:
         out: list[Any] = []
         registrations: set[int] = set()
         for kind, *args in program:
+            if kind == "facts":
+                facts, space = args[0], namespace(args[0].owner)
+                out.append([kind, self.object(facts.owner), [[n, stands_for(space, n)] for n in facts.names]])
+                continue
             if kind == "weak":
                 raise NoContent("an object that only this process has")
             if kind == "const" and args[1] is _registrations:

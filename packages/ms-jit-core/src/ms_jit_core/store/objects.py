@@ -20,6 +20,7 @@ from typing import Any
 
 import ms_runtime
 
+from ms_jit_core.pythons import qualname
 from ms_jit_core.store.content import (
     NoContent,
     class_digest,
@@ -105,6 +106,27 @@ def describe(what: Any, root: types.FunctionType) -> list[Any]:
     if isinstance(o, _HOLDERS):
         return ["holder", t.__name__, [code_digest(f.__code__) for f in functions_in(o)]]
     raise NoContent(f"a {t.__name__}")
+
+
+def stands_for(space: dict[str, Any], name: str) -> list[Any]:
+    """What a name of the ms packages stands for, as plain data: enough to tell what the packages themselves put there
+    from anything else. Their content is part of every key."""
+    return _brief(space[name]) if name in space else []
+
+
+def _brief(value: Any) -> list[Any]:
+    kind = type(value)
+    if kind is types.FunctionType:
+        return ["function", value.__globals__.get("__name__"), qualname(value.__code__), value.__code__.co_firstlineno]
+    if isinstance(value, _HOLDERS):
+        return [kind.__name__, [code_digest(f.__code__) for f in functions_in(value)]]
+    if isinstance(value, types.ModuleType):
+        return ["module", value.__name__]
+    if value is None or kind in (bool, int, str):
+        return [kind.__name__, value if kind is not int else hex(value)]
+    if kind is float:
+        return ["float", value.hex()]
+    return [kind.__name__, *name_of(value), *name_of(kind)]
 
 
 def held(space: dict, path: str) -> Any:

@@ -16,7 +16,8 @@ import numpy as np
 
 from ms_jit_core.outputs import Recipe
 from ms_jit_core.store.freeze import LIVE
-from ms_jit_core.store.objects import find, is_it, may_call
+from ms_jit_core.store.objects import find, is_it, may_call, stands_for
+from ms_jit_core.vm.granted import namespace
 
 _SINGLES = {"Ellipsis": Ellipsis, "NotImplemented": NotImplemented}
 _MISSING: Any = object()
@@ -107,6 +108,13 @@ class Thawer:
         for kind, *args in data:
             if kind == "registrations":
                 done.append(("eq", args[0], _live(done, args[0], bound)))
+                continue
+            if kind == "facts":
+                owner, names = self.object(args[0]), args[1]
+                space = namespace(owner)
+                if any(stands_for(space, name) != about for name, about in names):
+                    raise NotHere("a name of the ms packages was replaced")
+                done.append((kind, ms_runtime.Facts(owner, space, tuple(name for name, _ in names))))
                 continue
             if kind in LIVE and type(args[1]) is list and args[1][0] == "o" and self._known(args[1][1]) is _MISSING:
                 o = _live(done, args[0], bound)

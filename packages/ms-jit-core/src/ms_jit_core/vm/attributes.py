@@ -545,6 +545,7 @@ def _tensor(m: Machine, v: Ten, name: str) -> Any:
     if found is not None and not _is_data(m, found[0]) and is_made_subclass(v) and name in vars(v.t):
         return m.wrap_new(vars(v.t)[name])
     if found is None:
+        class_source(m, v.cls, name)
         hook = find(v.cls, "__getattr__")
         if hook is not None and v.real is None:
             return m.native(getattr, [m.sym(v), name])

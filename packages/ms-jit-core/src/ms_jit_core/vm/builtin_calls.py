@@ -528,6 +528,8 @@ def _custom_vjp(m: Machine, args: list[V], kwargs: dict) -> V:
     """A derivative that the program gives runs in the machine, when the capture takes the gradient."""
     if len(args) != 3 or kwargs:
         raise GraphBreak("native-call", "calls custom_vjp in an unknown way")
+    if m.outer_recording:  # a tape outside the graph must get the rule: in the graph only its own gradient finds it
+        raise GraphBreak("native-call", "gives a derivative to a gradient that is taken outside")
 
     def bprop(*cotangents: Any) -> Any:
         return m.to_python(m.call(args[2], [m.wrap_new(c) for c in cotangents]))

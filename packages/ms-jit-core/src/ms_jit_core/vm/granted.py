@@ -39,6 +39,11 @@ def space_of(cls: type) -> dict[str, Any]:
     return gc.get_referents(cls.__dict__)[0]
 
 
+def namespace(owner: Any) -> dict[str, Any]:
+    """The dict of a module or a class."""
+    return space_of(owner) if isinstance(owner, type) else vars(owner)
+
+
 def is_foreign(value: Any) -> bool:
     """Whether an object that a name of the ms packages stands for is code from elsewhere: the user's, then."""
     kind = type(value)
@@ -94,7 +99,7 @@ class Granted:
         for k in mro if after is None else mro[mro.index(after) + 1 :]:
             held = name in k.__dict__
             if k.__flags__ & _HEAP:
-                if issubclass(k, ms_runtime.Tensor):
+                if issubclass(k, ms_runtime.Tensor) and held:
                     self.tensors(k)
                 elif (k, name) not in self._seen:
                     self._seen.add((k, name))
@@ -146,7 +151,7 @@ def _whole(cls: type) -> Any:
     known = _wholes.get(cls)
     if known is None or not known.hold_now():
         space = space_of(cls)
-        known = _wholes[cls] = ms_runtime.Facts(cls, space, tuple({*space, *_OPERATORS}))
+        known = _wholes[cls] = ms_runtime.Facts(cls, space, tuple(sorted({*space, *_OPERATORS})))
     return known
 
 

@@ -96,7 +96,7 @@ class Machine:
         self.asked: list[tuple[type, type, bool]] = []  # (class, abstract class, whether it is one)
         self.local: str | None = None  # what the capture depends on that has no meaning in another process
         self.granted = Granted()  # of the ms packages
-        self.given: dict[int, tuple[type, Source]] = {}  # numbers of `mutable`, by the id of their value
+        self.given: dict[int, tuple[type, Source | None]] = {}  # numbers of `mutable`, by the id of their value
         self.watched: set[int] = set()  # ids of live objects of which weak references call something at their end
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
@@ -124,6 +124,7 @@ class Machine:
                             f = frames[-1]
                         ops = f.ops
             except Thrown as e:
+                self._note_raised(e.value)
                 self._unwind(e, depth)
 
     def run_to_end(self) -> V | None:
@@ -153,12 +154,16 @@ class Machine:
                             f.pushed = self.step
                         ops = f.ops
             except Thrown as e:
-                self.caught.setdefault(id(e.value), self.step)
-                self.keep.append(e.value)
+                self._note_raised(e.value)
                 self._unwind(e, 0)
             except GraphBreak as e:
                 e.at = (f.code, pc)
                 raise
+
+    def _note_raised(self, value: V) -> None:
+        """Remember the outermost loop's instruction that raised an exception."""
+        self.caught.setdefault(id(value), self.step)
+        self.keep.append(value)
 
     def _unwind(self, e: Thrown, depth: int) -> None:
         frames = self.frames
@@ -391,6 +396,10 @@ class Machine:
             held.clear()  # type: ignore[attr-defined]
         self.keep, self.frames, self.effects, self.inputs = [], [], [], []
         self.retval = self.keep_globals = None
+
+    def mutable(self, v: V) -> V:
+        """What `mutable` gives for a value."""
+        return wrapping.mutable_of(self, v)
 
     def truth(self, v: V) -> bool | None:
         """bool(v) for what is known; None for a tensor whose value is not."""

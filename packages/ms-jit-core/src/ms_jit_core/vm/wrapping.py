@@ -141,6 +141,24 @@ def _given(m: Machine, v: Const, t: type, src: Source | None) -> Const:
     return v
 
 
+def mutable_of(m: Machine, v: V) -> V:
+    """`v` with its numbers as `mutable` makes them, in containers of their own."""
+    if type(v) is TupleV:
+        return TupleV([mutable_of(m, x) for x in items_of(m, v)], pycls=v.pycls)
+    if type(v) is ListV:
+        return ListV([mutable_of(m, x) for x in items_of(m, v)])
+    if type(v) is DictV:
+        from ms_jit_core.vm.containers import dict_items, key_of
+
+        return DictV({key_of(m, k): (k, mutable_of(m, x)) for k, x in dict_items(m, v)})
+    if type(v) is not Const or v.cls not in (int, float) or v.val != v.val:
+        return v
+    made = Const(v.val)
+    m.keep.append(made)
+    m.given[id(made)] = (MutableInt if v.cls is int else MutableFloat, None)
+    return made
+
+
 def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     g = m.g
     if t is DType:
