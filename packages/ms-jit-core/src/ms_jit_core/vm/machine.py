@@ -84,6 +84,7 @@ class Machine:
         self.turns = 0  # of such loops, each attempt counted
         self.peeled: set[tuple[int, int]] = set()  # loops whose first turn was unrolled: it makes tensors of numbers
         self.row_loops: dict[tuple[int, int, int], tuple[Any, int]] = {}  # loops over rows, with the nodes there were
+        self.counted: frozenset[tuple[Any, int]] = frozenset()  # for loops, by code and head, that count in the graph
         self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
         self.record = record_for(guards)
         self.entered: list[tuple[Any, int]] = []  # native context managers before their __exit__, with the `step`
