@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
+import numpy as np
 
 from ms_jit_core.segments.concrete import Live
 from ms_jit_core.vm.flow import live_locals
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import LiveIter
 from ms_jit_core.vm.trust import is_trusted_module
-from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, ListV, Poison, Slot, V
+from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, ListV, Mutable, Poison, Slot, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.frame import Frame
@@ -59,10 +60,41 @@ def reads_super(code: Code) -> bool:
     return any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
 
 
+#: classes of which nobody notices that an object dies before the end of the frame that named it
+_UNNOTICED = frozenset(
+    id(cls)  # a metaclass may have rules of its own for == and hash()
+    for cls in (
+        *(type(None), bool, int, float, complex, str, bytes, slice, range, type, type(Ellipsis), types.ModuleType),
+        *(types.FunctionType, types.BuiltinFunctionType, ms_runtime.Tensor, ms_runtime.DType, np.ndarray),
+    )
+)
+#: items of a container that are looked at
+_LOOKED_AT = 16
+
+
+def noticed(value: Any) -> bool:
+    """Whether a program may see when this value dies: a file that closes, a folder that goes, a `__del__`."""
+    cls = type(value)
+    if id(cls) in _UNNOTICED:
+        return False
+    if cls is dict:
+        value = value.values()
+    elif not (cls is tuple or cls is list or cls is set or cls is frozenset):
+        return not issubclass(cls, np.generic)
+    return len(value) > _LOOKED_AT or any(map(noticed, value))
+
+
+def _lives(v: V) -> bool:
+    """Whether a value of the machine that nothing reads again is a real one of which the end is noticed."""
+    if isinstance(v, Slot):
+        return noticed(v.obj)
+    return isinstance(v, Mutable) and v.real is not None and v.src is not None and noticed(v.real)
+
+
 def kept(code: Code, pc: int, bound: Any, calling: bool = False) -> tuple[str, ...]:
     """The bound locals that are still read from `pc` on; for super(), and for what an AttributeError names, also the
     first parameter. `calling`: the instruction before `pc` has not come back, so what handles its exceptions may read
-    some, too."""
+    some, too. Others live on only where their end is noticed (see `noticed`): what is not handed on costs nothing."""
     live = live_locals(code)[pc]
     if calling:
         live = live.union(*(live_locals(code)[target] for a, b, target, _ in code.handlers if a <= pc - 1 < b))
@@ -123,6 +155,7 @@ class Position:
         shapes, values = [], []
         for f in frames:
             names = kept(f.code, f.pc, f.locals, f is not frames[-1])
+            names = tuple(sorted((*names, *(n for n, v in f.locals.items() if n not in names and noticed(v)))))
             shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == _EMPTY)))
             values += [f.locals[name] for name in names]
             values += [*f.stack, *f.cells.values(), *f.excs, *(f.result or ())]
@@ -163,6 +196,7 @@ class Position:
         shapes, values = [], []
         for f in m.frames:
             names = kept(f.code, f.pc, f.locals, f is not m.frames[-1])
+            names = tuple(sorted((*names, *(n for n, v in f.locals.items() if n not in names and _lives(v)))))
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             mine += [*f.stack, *f.cells.values(), *f.excs]

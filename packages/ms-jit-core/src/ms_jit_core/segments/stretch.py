@@ -15,7 +15,7 @@ from typing import Any
 
 from ms_jit_core.pythons import one_line, renamed
 from ms_jit_core.segments.native_table import END
-from ms_jit_core.segments.position import FrameShape, Position, kept, reads_super
+from ms_jit_core.segments.position import FrameShape, Position, kept, noticed, reads_super
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.values import NULL
 from ms_jit_core.vm.wording import unbound_error
@@ -144,17 +144,25 @@ class Stretch:
                 made = [f"_ms_t{self.counter}_{i}" for i in range(arg)]
                 self.lines.append(f"{indent}[{', '.join(made)}] = {stack.pop()}")
                 stack.extend(reversed(made))
-        after = kept(self.code, pc, names)
-        shape = self.shape
-        unbound = tuple(n for n in shape.unbound)
-        if unbound:
+        if self.shape.unbound:
             raise _Unknown
-        target = FrameShape(self.code, pc, shape.space, after, len(stack), shape.cells, 0, shape.result)
-        here = self.settle(Position((*self.position.frames[:-1], target)))
-        before = [f"_ms_v{i}" for i in range(sum(f.size for f in self.position.frames[:-1]))]
         if _NULL in stack or _NULL in names.values():
             self.space[_NULL] = NULL.val
-        values = [*before, *(names[n] for n in after), *stack, *self.cells.values(), *self.rest]
+        after = kept(self.code, pc, names)
+        dead = [names[n] for n in names if n not in after]
+        if dead:
+            self.space["_ms_noticed"] = noticed
+            self.lines.append(f"{indent}if _ms_noticed(({', '.join(dead)},)):")
+            self._hand_over(indent + "    ", pc, {n: names[n] for n in sorted(names)}, stack)
+        self._hand_over(indent, pc, {n: names[n] for n in after}, stack)
+
+    def _hand_over(self, indent: str, pc: int, names: dict[str, str], stack: list[str]) -> None:
+        """Emit the return of the position at `pc` with these locals."""
+        shape = self.shape
+        target = FrameShape(self.code, pc, shape.space, tuple(names), len(stack), shape.cells, 0, shape.result)
+        here = self.settle(Position((*self.position.frames[:-1], target)))
+        before = [f"_ms_v{i}" for i in range(sum(f.size for f in self.position.frames[:-1]))]
+        values = [*before, *names.values(), *stack, *self.cells.values(), *self.rest]
         tail = "," if len(values) == 1 else ""
         self.lines.append(f"{indent}return {self._held(here)}, ({', '.join(values)}{tail})")
 

@@ -1,0 +1,116 @@
+"""What a local names lives to the end of its frame, as in Python, although nothing reads it after a break."""
+
+from __future__ import annotations
+
+import functools
+import os
+import tempfile
+
+import ms
+import pytest
+from ms import Tensor, ops
+
+
+class Noted:
+    """Notes its end."""
+
+    def __init__(self, log, name):
+        self.log, self.name = log, name
+
+    def __del__(self):
+        self.log.append(f"{self.name} ends")
+
+
+make = functools.partial(map, Noted)  # called natively
+
+
+def folder(x, log):
+    d = tempfile.TemporaryDirectory()
+    path = d.name
+    y = x * 2
+    print(end="")
+    with open(os.path.join(path, "a"), "w") as file:
+        file.write("text")
+    y = y + 1
+    print(end="")
+    log.append(os.listdir(path))
+    return y
+
+
+def held(x, log):
+    r = next(make([log], ["a"]))
+    y = ops.tanh(x)
+    print(end="")
+    y = y + len(log)
+    print(end="")
+    log.append("last")
+    return y
+
+
+def in_a_container(x, log):
+    pair = [(next(make([log], ["a"])), 1)]
+    n = pair[0][1]
+    y = x + n
+    print(end="")
+    log.append("read")
+    pair = None
+    log.append("dropped")
+    print(end="")
+    return y
+
+
+def in_a_loop(x, log):
+    for i in range(3):
+        r = next(make([log], [i]))
+        x = ops.tanh(x) + i
+        print(end="")
+        log.append(i)
+    return x
+
+
+def deleted(x, log):
+    r = next(make([log], ["a"]))
+    x = x + 1
+    print(end="")
+    del r
+    log.append("deleted")
+    print(end="")
+    return x * 2
+
+
+def in_a_callee(x, log):
+    y = held(x, log)
+    log.append("back")
+    return y + 1
+
+
+@pytest.mark.filterwarnings("ignore:Implicitly cleaning up")
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+@pytest.mark.parametrize("every", [False, True])
+@pytest.mark.parametrize("fn", [folder, held, in_a_container, in_a_loop, deleted, in_a_callee])
+def test_ends_come_when_python_has_them(fn, every, mode, monkeypatch):
+    if every:
+        monkeypatch.setenv("MS_JIT_BREAK", "every")
+    jitted = ms.jit(fn, capture_mode=mode)
+    x = Tensor([1.0])
+    for _ in range(3):
+        plain, ours = [], []
+        expected = fn(x, plain)
+        assert (jitted(x, ours) == expected).all()
+        assert ours == plain
+    assert jitted.cache_info().breaks
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+def test_tensors_that_nothing_reads_are_not_handed_on(mode):
+    def fn(x):
+        unread = ops.tanh(x)
+        y = x * 2
+        print(end="")
+        z = y + 1
+        print(end="")
+        return z
+
+    e = ms.explain(ms.jit(fn, capture_mode=mode), Tensor([1.0]))
+    assert len(e.segments) == 3
+    assert not any("tanh" in segment.optimized.to_text() for segment in e.segments)
