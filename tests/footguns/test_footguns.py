@@ -7,6 +7,7 @@ import cases_functions
 import cases_learning
 import cases_names
 import cases_objects
+import cases_patched
 import cases_protocols
 import cases_protocols_called
 import cases_protocols_more
@@ -23,6 +24,7 @@ MODULES = (
     cases_learning,
     cases_names,
     cases_objects,
+    cases_patched,
     cases_protocols,
     cases_protocols_called,
     cases_protocols_more,

@@ -315,9 +315,9 @@ impl PyEntry {
                 let miss = self.program.explain(py, &args, index);
                 let name = self.names.bind(py).get_item(miss.reg)?;
                 let text = match name {
-                    // What is said of an attribute stands behind its object's name; symbols bring their names.
+                    // What is said of an attribute stands behind its object's name; symbols and facts bring their names.
                     Some(n) if miss.text.starts_with('.') => format!("{n}{}", miss.text),
-                    Some(n) if !self.program.is_of_symbols(miss.index) => format!("{n}: {}", miss.text),
+                    Some(n) if !self.program.is_of_none(miss.index) => format!("{n}: {}", miss.text),
                     _ => miss.text,
                 };
                 Ok(Some((miss.index, miss.reg, text)))

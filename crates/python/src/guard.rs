@@ -10,6 +10,7 @@ use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PySet, PySt
 
 use crate::dtype::PyDType;
 use crate::error::to_py;
+use crate::facts::PyFacts;
 use crate::lookup::{self, class_of};
 use crate::shadow::is_bound_from;
 use crate::slots::ambient_word;
@@ -66,6 +67,7 @@ enum Instr {
     AbsentItem(Reg, Py<PyAny>),
     NoOverlap(Vec<Reg>),
     Ambient(u64),
+    Facts(Py<PyFacts>),
     Symbols(Py<PySymbolTable>),
     Number(Reg, Source),
 }
@@ -109,9 +111,9 @@ impl Program {
         self.instrs.len()
     }
 
-    /// Whether the instruction of this index is about symbols.
-    pub fn is_of_symbols(&self, index: usize) -> bool {
-        matches!(self.instrs.get(index), Some(Instr::Symbols(_)))
+    /// Whether the instruction of this index is about no register.
+    pub fn is_of_none(&self, index: usize) -> bool {
+        matches!(self.instrs.get(index), Some(Instr::Symbols(_) | Instr::Facts(_)))
     }
 
     pub fn n_regs(&self) -> usize {
@@ -134,6 +136,7 @@ impl Program {
                     f(code)?;
                 }
                 Instr::Tensor(_, g) => f(&g.class)?,
+                Instr::Facts(facts) => f(facts.as_any())?,
                 _ => {}
             }
         }
@@ -249,6 +252,7 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
         "absent_type_attr" => Instr::AbsentTypeAttr(reg(1)?, name(2)?),
         "absent_item" => Instr::AbsentItem(reg(1)?, obj(2)?),
         "no_overlap" => Instr::NoOverlap(t.get_item(1)?.extract()?),
+        "facts" => Instr::Facts(t.get_item(1)?.cast::<PyFacts>()?.clone().unbind()),
         "ambient" => Instr::Ambient(t.get_item(1)?.extract()?),
         "symbols" => Instr::Symbols(t.get_item(1)?.cast::<PySymbolTable>()?.clone().unbind()),
         "number" => Instr::Number(reg(1)?, Source::parse(&t.get_item(2)?, &t.get_item(3)?)?),
@@ -460,6 +464,7 @@ impl Instr {
                     apart(list.iter().map(span))?
                 }
                 Instr::Ambient(word) => ambient_word() == *word,
+                Instr::Facts(facts) => facts.get().hold(py),
                 Instr::Symbols(table) => table.get().holds(regs),
                 _ => false,
             })
@@ -492,6 +497,7 @@ impl Instr {
             Instr::AbsentItem(r, k) => (*r, format!("key {} appeared", show(k.bind(py)))),
             Instr::NoOverlap(list) => (list.first().copied().unwrap_or(0), "tensors share memory".into()),
             Instr::Ambient(w) => (0, format!("the context changed ({w:#x} -> {:#x})", ambient_word())),
+            Instr::Facts(facts) => (0, facts.get().explain(py)),
             Instr::Symbols(table) => (0, table.get().explain(regs)),
             Instr::Weak(r, _) => (*r, "the object is gone".into()),
             Instr::Global(r, _, n) => (*r, format!("global {} is gone", show(n.bind(py)))),

@@ -6,6 +6,7 @@ mod differentiate;
 mod dtype;
 mod entry;
 mod error;
+mod facts;
 mod graph;
 mod guard;
 mod index;
@@ -128,6 +129,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<graph::PyGraph>()?;
     m.add_class::<graph::PyGraphFunction>()?;
     m.add_class::<entry::PyEntry>()?;
+    m.add_class::<facts::PyFacts>()?;
     m.add_class::<jit_fn::PyJitFunction>()?;
     m.add_class::<symbol::PyNumber>()?;
     m.add_class::<symbol::PySymbolTable>()?;

@@ -120,7 +120,7 @@ class Granted:
 
     def tensors(self, cls: type) -> None:
         """All that a class of tensors has: any operation on one may use it."""
-        if cls not in self._whole and hasattr(ms_runtime, "Facts"):
+        if cls not in self._whole:
             self._whole[cls] = _whole(cls)
 
     def native(self, fn: Any) -> None:
@@ -137,8 +137,6 @@ class Granted:
 
     def program(self) -> list[tuple]:
         """The checks, as instructions of a guard program."""
-        if not hasattr(ms_runtime, "Facts"):  # a core from before it had them
-            return []
         facts = [ms_runtime.Facts(owner, space, tuple(sorted(names))) for owner, space, names in self._spaces.values()]
         return [("facts", f) for f in (*facts, *self._whole.values())]
 
