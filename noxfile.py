@@ -31,8 +31,9 @@ nox.options.default_venv_backend = "uv|virtualenv"
 nox.options.reuse_existing_virtualenvs = True
 nox.options.stop_on_first_error = False
 
-PYTEST = ["pytest>=8", "pytest-timeout>=2.3"]
+PYTEST = ["pytest>=8", "pytest-timeout>=2.3", "pytest-xdist>=3.6"]
 QUIET = ["-q", "--timeout=120", "-p", "no:cacheprovider", "--import-mode=importlib"]
+MANY = ["-n", "2"]  # processes, for the sessions with thousands of tests
 PYTHON_SOURCES = ["noxfile.py", "tools", "tests", "examples", "packages"]
 
 
@@ -149,7 +150,7 @@ def tests(session: nox.Session) -> None:
     # What is told by the words and instructions of one Python is told on the first (docs/plan.md).
     own = ["language", "bytecode", "compile_cache"] if session.python != FIRST else []
     skipped = [f"--ignore=tests/{name}" for name in ("rules", *own)]
-    session.run("pytest", *QUIET, "-m", "not long", *skipped, *args)
+    session.run("pytest", *QUIET, *MANY, "-m", "not long", *skipped, *args)
 
 
 @nox.session(python=OLDEST)
@@ -161,7 +162,7 @@ def wheel_310(session: nox.Session) -> None:
     session.install(*PYTEST, "scipy")
     names = ("ms-runtime", "ms-tensor", "ms-jit-core", "ms-jit-ast", "ms-jit-bytecode", "ms-jit-trace")
     folders = [str(house.ROOT / "packages" / name / "tests") for name in names]
-    session.run("pytest", *QUIET, "-m", "not long", *folders, "tests/bytecode", *session.posargs)
+    session.run("pytest", *QUIET, *MANY, "-m", "not long", *folders, "tests/bytecode", *session.posargs)
 
 
 def package_tests() -> list[Path]:
