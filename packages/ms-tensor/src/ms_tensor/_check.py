@@ -138,7 +138,7 @@ def flag(value: Any, op: str, name: str) -> bool:
 
 
 def values(good: Tensor, message: str, error: type[Exception] = ValueError) -> None:
-    """Every element of the bool tensor `good` must be True. Inside a capture values are not known: none is looked at."""
+    """Every element of the bool tensor `good` must be True. Inside a capture values are not known: none is seen."""
     if not ms_runtime.capturing() and not bool(t.reduce_all(good, tuple(range(good.ndim)), False)):
         raise error(message)
 
