@@ -10,7 +10,6 @@ import ms_runtime
 import pytest
 from ms_autodiff import grad
 from ms_jit_bytecode import BytecodeDriver, code_of
-from ms_jit_core.capture import capture
 from ms_jit_core.vm.flow import natural_loops
 
 sys.path[:0] = [
@@ -32,7 +31,7 @@ def test_a_loop_is_a_node_and_gives_the_bits_of_plain_python(name, monkeypatch):
     fn, args, wrt, op = LOOPS[name]
     info = compare(Program(fn, args, seed=3))
     assert info.breaks == 0 and info.compiles == 1, info.reasons
-    graph = capture(fn, list(args()), code_of=code_of).graph
+    graph = BytecodeDriver(fn).record(list(args())).graph
     assert f" = {op}(" in graph.to_text()
     if wrt:
         ms_runtime.set_seed(3)

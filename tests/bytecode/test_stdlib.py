@@ -18,6 +18,10 @@ QUICK = ["test_scope", "test_raise", "test_patma", "test_yield_from", "test_keyw
 MORE = """
 test_unpack test_dictcomps test_exception_variations test_augassign test_bool test_contains test_dictviews
 test_named_expressions test_property test_richcmp test_super test_unary test_opcodes test_defaultdict
+test_abc test_asyncgen test_baseexception test_builtin test_call test_class test_code test_compare test_contextlib
+test_decorators test_format test_fstring test_funcattrs test_generators test_global test_grammar test_isinstance
+test_iter test_operator test_positional_only_arg test_sort test_string_literals test_subclassinit test_userdict
+test_with
 """.split()
 EVERY = ["test_scope", "test_yield_from", "test_keywordonlyarg", "test_raise"]
 

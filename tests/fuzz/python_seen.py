@@ -106,7 +106,7 @@ class Picture:
 
     def exception(self, e: BaseException) -> Any:
         frames = [f for f in traceback.extract_tb(e.__traceback__) if f.filename == self.file]
-        # CPython's fused instructions, made as code gets warm, give the line of their first half; names are in the other.
+        # CPython's fused instructions, of warm code, give the line of their first half; names are in the second
         lines = [(f.name, 0 if isinstance(e, UnboundLocalError) else f.lineno) for f in frames]
         chain = (self.of(e.__cause__), self.of(e.__context__), e.__suppress_context__)
         return type(e).__name__, str(e), tuple(lines), tuple(getattr(e, "__notes__", ())), chain

@@ -353,6 +353,60 @@ def returns_in_a_helper_and_in_an_unrolled_loop(c, x):
     return (a * b).sum()
 
 
+@loop(lambda: (s(3.0), t(0.7, 1.3)), 1)
+def draws_in_turns(c, x):
+    y = ops.rand(2) * x
+    while c > 0:
+        c = c - 1
+        y = y + ops.dropout(x, 0.5) * ops.randn(2)
+    return (y * ops.rand(2) * x).sum()
+
+
+@loop(lambda: (s(4.0), t(0.7, 1.3)), 1)
+def draws_on_one_side_in_turns(c, x):
+    while c > 0:
+        c = c - 1
+        if ops.rand(()) > 0.5:
+            x = x * ops.rand(2)
+            if x.sum() < 0.6:
+                break
+        else:
+            x = x + x * ops.randn(2) * ops.rand(2)
+    return (x * ops.rand(2)).sum()
+
+
+@loop(lambda: (Tensor(ROWS),), 0, op="scan")
+def draws_over_rows(x):
+    h = ops.rand(3)
+    for row in x:
+        h = h * 0.9 + ops.dropout(row, 0.3)
+        if h.sum() > 0:
+            h = h - row * ops.rand(3)
+    return (h * ops.rand(3)).sum()
+
+
+@loop(lambda: (Tensor(ROWS[:40]), s(4.0)), 0)
+def returns_out_of_many_rows(x, c):
+    h = x[0]
+    for row in x:
+        h = h * 0.9 + row
+        if h.sum() > c:
+            return (h * 2).sum()
+    return h.sum()
+
+
+@loop(lambda: (Tensor(ROWS[:40]), s(400.0)), 0)
+def breaks_out_of_many_zipped_rows(x, c):
+    h = x[0]
+    for i, (row, k) in enumerate(zip(x, range(0, 80, 2), strict=True)):
+        h = h * 0.9 + row * k
+        if h.sum() > c + i:
+            break
+    else:
+        h = h * h
+    return h.sum()
+
+
 def breaks_by_dtype(c, x):
     while c > 0:
         x = x.astype("float64") * 2

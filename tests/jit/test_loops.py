@@ -11,7 +11,8 @@ import ms_runtime
 import numpy as np
 import pytest
 from ms_autodiff import grad
-from ms_tensor import Tensor, ops
+from ms_jit_core import Driver, Options
+from ms_tensor import Parameter, Tensor, ops
 
 sys.path[:0] = [
     str(Path(__file__).resolve().parent),
@@ -41,9 +42,7 @@ def graph_text(f, args):
 
 
 def graph_of(f, args):
-    from ms_jit_core.capture import capture
-
-    captured = capture(f, list(args))
+    captured = Driver(f, Options()).record(list(args))
     assert captured.brk is None, captured.brk
     return captured.graph
 
@@ -254,3 +253,33 @@ def test_primitives_of_loops():
     for fn, c in cases:
         info = compare(Program(fn, lambda c=c: (c, t(1, 2))))
         assert info.breaks == 0, info.reasons
+
+
+def test_jitted_writes_in_turns_of_plain_python_keep_their_gradient():
+    def add(total, x, k):
+        total += x * k
+
+    def loss(x, step):
+        total = Parameter(t(0, 0), name="total")
+        for k in range(3):
+            step(total, x, k + 1)
+        return (total * 2).sum()
+
+    want = grad(loss)(t(1, 2), add)
+    assert want.asnumpy().tolist() == [12.0, 12.0]
+    assert bits(grad(loss)(t(1, 2), jit(add))) == bits(want)
+
+
+def test_a_graph_that_fails_draws_no_number():
+    def f(c, x):
+        total = 0  # a number that a turn makes a tensor: the graph raises where there is no turn
+        while c > 0:
+            total = total + x * ops.rand(2)
+            c = c - 1
+        return total
+
+    jitted = jit(f)
+    for c in (2.0, 0.0, 1.0):
+        want = seeded(lambda c=c: (freeze(f(s(c), t(1, 2))), ms_runtime.get_rng_state()))
+        assert seeded(lambda c=c: (freeze(jitted(s(c), t(1, 2))), ms_runtime.get_rng_state())) == want
+    assert jitted.cache_info().compiles == 1

@@ -883,3 +883,14 @@ def writes_an_argument_that_a_loop_left(x, c):
         c = c - 1
     y += 1
     return x, y
+
+
+@table(splits=True)
+def comprehensions_of_one_name_after_a_break(x, y):
+    n = int(x.sum())
+    k = 2
+    out = [v + w for v in [(lambda: v * k)() for v in [x, y]] for w in [x]]
+    v = 3
+    late = [g() for g in [lambda: v for v in [x, y]]]
+    keeps = [(lambda z=v: z + v)() for v in (1, 2)]
+    return out, late, keeps, (lambda q=(v, k): q[0] + v + n)(), [v for v in range(3)], v

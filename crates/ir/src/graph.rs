@@ -189,18 +189,38 @@ impl Graph {
         self.loc.as_ref()
     }
 
-    /// The key input of the random generator (an `int64[2]`: seed and first call number), made at the first need, and the
-    /// next call number relative to it.
-    pub fn next_random(&mut self) -> (V, u32) {
-        let key = match self.random_key {
+    /// The key input of the random generator (an `int64[2]`: seed and first call number), made at the first need.
+    pub fn key_input(&mut self) -> V {
+        match self.random_key {
             Some(k) => self.inputs[k as usize].value,
             None => {
                 self.random_key = Some(self.inputs.len() as u32);
                 self.add_input("rng", Aval::new(DType::Int64, &[ms_core::Dim::new(2)]))
             }
-        };
+        }
+    }
+
+    /// The key input, and the next call number relative to it.
+    pub fn next_random(&mut self) -> (V, u32) {
         self.random_calls += 1;
-        (key, self.random_calls - 1)
+        (self.key_input(), self.random_calls - 1)
+    }
+
+    /// What the key becomes by the numbers that branches and loops take, where there are such: the write-back of the key
+    /// input. The graph's own calls come on top of it.
+    pub fn next_key(&self) -> Option<V> {
+        let key = self.random_key?;
+        self.writes.iter().find(|w| w.0 == key).map(|w| w.1)
+    }
+
+    /// This graph with the key that it leaves as its last output instead of a write-back.
+    pub fn giving_key(&self) -> Graph {
+        let mut out = self.clone();
+        if let Some(v) = self.next_key() {
+            out.outputs.push(v);
+            out.writes.retain(|w| Some(w.0) != self.random_key);
+        }
+        out
     }
 
     /// Environment and random state as a parser read them.
@@ -221,9 +241,11 @@ impl Graph {
             self.values[input.value.index()].def = ValueDef::Input(i as u32);
         }
         for w in &mut self.writes {
-            if w.0 > k {
-                w.0 -= 1;
-            }
+            w.0 = match w.0 {
+                i if i == k => last,
+                i if i > k => i - 1,
+                i => i,
+            };
         }
     }
 

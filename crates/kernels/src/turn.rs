@@ -159,7 +159,8 @@ impl<T: Copy> Simd for TurnKernel<T> {
     unsafe fn run<const LEVEL: u8>(t: Turn<T>) {
         unsafe {
             let line = LINE * size_of::<T>();
-            let streamed = t.streamed && t.dst.addr() % line == 0 && t.dst_step.unsigned_abs() % LINE == 0;
+            let streamed =
+                t.streamed && t.dst.addr().is_multiple_of(line) && t.dst_step.unsigned_abs().is_multiple_of(LINE);
             let mut r = 0;
             while r + LINE <= t.rows {
                 let src = t.src.offset(r as isize * t.src_step);

@@ -221,6 +221,7 @@ impl PyGraphBuilder {
     }
 
     fn end_region(&self, py: Python<'_>, outputs: &Bound<'_, PyAny>) -> PyResult<PyRegion> {
+        lock(&self.capture).count_draws().or_py(py)?;
         let outputs: PyResult<Vec<Value>> = values(outputs)?.iter().map(|v| dispatch::current(v).or_py(py)).collect();
         Ok(PyRegion(lock(&self.capture).end_region(&outputs?).or_py(py)?))
     }
@@ -417,7 +418,7 @@ impl PyGraph {
     /// The inputs, by number, whose memory a call writes.
     #[getter]
     fn written_inputs(&self) -> Vec<u32> {
-        self.0.writes().iter().map(|w| w.0).collect()
+        self.0.writes().iter().map(|w| w.0).filter(|&i| self.0.random_key() != Some(i)).collect()
     }
 
     #[getter]

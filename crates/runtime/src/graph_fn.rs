@@ -33,6 +33,8 @@ pub struct GraphFn {
     optimized: OnceLock<Result<(Graph, Report)>>,
     plans: Mutex<Vec<Arc<Executable>>>,
     tape_forms: Mutex<HashMap<Vec<bool>, Arc<TapeForm>>>,
+    /// Of a graph whose branches or loops draw random numbers: it with the key that is then due as its last output.
+    giving_key: OnceLock<Arc<GraphFn>>,
     /// Of a graph over symbolic dimensions, which itself never runs.
     template: Option<Template>,
 }
@@ -63,6 +65,7 @@ impl GraphFn {
             optimized: OnceLock::new(),
             plans: Mutex::new(Vec::new()),
             tape_forms: Mutex::new(HashMap::new()),
+            giving_key: OnceLock::new(),
         }
     }
 
@@ -172,8 +175,20 @@ impl GraphFn {
             return self.inline(inputs);
         }
         let mut all = inputs.to_vec();
-        all.insert(at as usize, Value::Concrete(rng::take(self.graph.random_calls() as u64)?));
-        self.call_keyed(&all)
+        let calls = u64::from(self.graph.random_calls());
+        if self.graph.next_key().is_none() {
+            all.insert(at as usize, Value::Concrete(rng::take(calls)?));
+            return self.call_keyed(&all);
+        }
+        // How many numbers it takes is known when it has run.
+        let first = rng::peek()?;
+        all.insert(at as usize, Value::Concrete(first.clone()));
+        let form = self.giving_key.get_or_init(|| GraphFn::new(Arc::new(self.graph.giving_key()), self.level));
+        let mut outputs = form.call_keyed(&all)?;
+        if let Some(Value::Concrete(last)) = outputs.pop() {
+            rng::took(&first, &last, calls)?;
+        }
+        Ok(outputs)
     }
 
     pub(crate) fn check_count(&self, inputs: &[Value]) -> Result<()> {
@@ -376,16 +391,19 @@ impl GraphFn {
         let g = &self.graph;
         let mut values: Vec<Option<Value>> = vec![None; g.values().len()];
         let mut given = inputs.iter();
+        let threaded = g.next_key().is_some();
         for (k, input) in g.inputs().iter().enumerate() {
             if g.random_key() != Some(k as u32) {
                 values[input.value.index()] = given.next().cloned();
+            } else if threaded {
+                values[input.value.index()] = Some(rng::captured_key()?);
             }
         }
         for node in g.nodes() {
             let mut args: SmallVec<[Value; 4]> = SmallVec::new();
             let mut attrs = node.attrs.clone();
             for &v in &node.inputs {
-                if matches!(g.def(v), ValueDef::Input(i) if g.random_key() == Some(*i)) {
+                if !threaded && matches!(g.def(v), ValueDef::Input(i) if g.random_key() == Some(*i)) {
                     // A call number of the enclosing program instead of this graph's own.
                     let (key, call) = rng::next()?;
                     let at = node.op.params.iter().filter(|p| !p.kind.is_tensor()).position(|p| p.name == "call");
@@ -410,6 +428,10 @@ impl GraphFn {
         for &(i, v) in g.writes() {
             let target = value_at(g, &mut values, g.inputs()[i as usize].value)?;
             let source = value_at(g, &mut values, v)?;
+            if g.random_key() == Some(i) {
+                rng::set_captured_key(&source, g.random_calls())?;
+                continue;
+            }
             dispatch::write(&target, &source)?;
         }
         outputs

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use ms_core::{DType, Dim, Result};
+use ms_core::{Code, DType, Dim, Error, Result};
 use ms_tensor::{Tensor, Value};
 
 use crate::eager;
@@ -37,6 +37,19 @@ pub fn take(n: u64) -> Result<Tensor> {
         (g.seed, first)
     };
     key(seed, offset)
+}
+
+/// After a graph that started from the key `first` and left the key `last`, which took `more` numbers besides.
+pub(crate) fn took(first: &Tensor, last: &Tensor, more: u64) -> Result<()> {
+    let number = |t: &Tensor| -> Result<u64> {
+        let bytes = t.to_bytes()?;
+        let word = bytes.get(8..16).and_then(|b| b.try_into().ok());
+        word.map(u64::from_le_bytes).ok_or_else(|| Error::new(Code::Internal).what("a random key is two int64"))
+    };
+    let n = number(last)?.wrapping_sub(number(first)?).wrapping_add(more);
+    let mut g = lock(&GENERATOR);
+    g.offset = g.offset.wrapping_add(n);
+    Ok(())
 }
 
 /// The key that the next call would get; nothing is taken.
@@ -75,4 +88,20 @@ pub fn next() -> Result<(Value, i64)> {
         }
     }
     Ok((Value::Concrete(take(1)?), 0))
+}
+
+/// The key of the next random op of the graph under construction, whose call number is 0 then.
+pub(crate) fn captured_key() -> Result<Value> {
+    match recorder::active().capture {
+        Some(capture) => lock(&capture).key_now(),
+        None => Err(Error::new(Code::NotSupported).what("a recording of random numbers inside a branch")),
+    }
+}
+
+/// The graph under construction has come to the key `key`, and has taken `more` numbers besides.
+pub(crate) fn set_captured_key(key: &Value, more: u32) -> Result<()> {
+    match recorder::active().capture {
+        Some(capture) => lock(&capture).set_key(key, more),
+        None => Err(Error::new(Code::NotSupported).what("a recording of random numbers inside a branch")),
+    }
 }

@@ -100,7 +100,8 @@ impl Tape {
         }
     }
 
-    fn lookup(&mut self, value: &Value) -> Option<V> {
+    /// What the tape knows of `value` as it was when its storage had this version.
+    fn lookup(&mut self, value: &Value, version: u64) -> Option<V> {
         let v = *self.index.get(&value.key())?;
         if self.written.is_empty() {
             return Some(v);
@@ -108,9 +109,9 @@ impl Tape {
         // The storage was written since: read the value anew out of what it became.
         if let Value::Concrete(t) = value
             && let (Some(&base), true) =
-                (self.written.get(&t.storage().id()), self.values[v.index()].version != value.version())
+                (self.written.get(&t.storage().id()), self.values[v.index()].version != version)
         {
-            return Some(self.view_of(base, t));
+            return Some(self.view_of(base, t, version));
         }
         Some(v)
     }
@@ -121,10 +122,10 @@ impl Tape {
         Arc::make_mut(&mut self.entries).push(entry);
     }
 
-    fn view_of(&mut self, base: V, t: &Tensor) -> V {
+    fn view_of(&mut self, base: V, t: &Tensor, version: u64) -> V {
         let l = t.layout();
         let value = Value::Concrete(t.clone());
-        let v = self.push_value(&value, value.version(), true);
+        let v = self.push_value(&value, version, true);
         let attrs = smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::Int(l.offset.get())];
         self.push_entry(&AS_STRIDED, smallvec![base], smallvec![v], attrs);
         v
@@ -146,15 +147,17 @@ impl Tape {
         }
         let mut inputs: SmallVec<[V; 3]> = SmallVec::new();
         for (k, value) in event.inputs.iter().enumerate() {
-            let v = match self.lookup(value) {
+            // The call itself may have written what it was given.
+            let version = event.versions[k];
+            let v = match self.lookup(value, version) {
                 Some(v) => v,
                 None => match value {
                     // A view made before the write of a storage that is followed since.
                     Value::Concrete(t) if self.written.contains_key(&t.storage().id()) => {
                         let base = self.written[&t.storage().id()];
-                        self.view_of(base, t)
+                        self.view_of(base, t, version)
                     }
-                    _ => self.push_value(value, event.versions[k], false),
+                    _ => self.push_value(value, version, false),
                 },
             };
             inputs.push(v);
@@ -198,7 +201,7 @@ impl Tape {
             }
             (None, None) => self.push_value(&flat, storage.version(), false),
         };
-        let source = match self.lookup(value) {
+        let source = match self.lookup(value, value.version()) {
             Some(v) => v,
             None => self.push_value(value, value.version(), false),
         };
@@ -211,7 +214,7 @@ impl Tape {
 
     /// Takes what a gradient needs; ops recorded afterwards do not change it.
     fn snapshot(&mut self, outputs: &[Value], wrt: &[Value]) -> Snapshot {
-        let outs = outputs.iter().map(|o| self.lookup(o).filter(|v| self.tracked[v.index()])).collect();
+        let outs = outputs.iter().map(|o| self.lookup(o, o.version()).filter(|v| self.tracked[v.index()])).collect();
         let wants = wrt.iter().map(|w| self.leaves.get(&w.key()).copied()).collect();
         Snapshot { entries: self.entries.clone(), values: self.values.clone(), outs, wants }
     }

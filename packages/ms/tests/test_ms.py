@@ -226,3 +226,18 @@ def test_a_refusing_function_has_counters() -> None:
 
 def test_older_name_of_the_function() -> None:
     assert ms.jit(fn=lambda x: x + 1)(ms.Tensor([1.0])).tolist() == [2.0]
+
+
+@pytest.mark.parametrize("mode", sorted(INSTALLED))
+def test_an_unknown_backend_is_refused_at_the_call(mode: str) -> None:
+    jitted = ms.jit(lambda x: x + 1, capture_mode=mode, backend="foo")
+    inside = ms.jit(lambda x: ms.jit(lambda y: y + 1, backend="foo")(x), capture_mode=mode)
+    for f in (jitted, ms.jit(lambda x: jitted(x), capture_mode=mode), inside, ms.jit(jitted, capture_mode=mode)):
+        for _ in range(2):
+            with pytest.raises(RuntimeError, match="Invalid backend name: foo"):
+                f(ms.Tensor([1.0]))
+
+
+def test_a_backend_is_a_name() -> None:
+    with pytest.raises(TypeError, match="backend"):
+        ms.jit(lambda x: x, backend=3)  # type: ignore[arg-type]

@@ -114,6 +114,8 @@ class Hook:
         driver = self._driver()
         if fn is None or driver is None:
             return _USER
+        if hasattr(fn, "__ms_capture__"):  # a graph of its body would not be what the rule says
+            return _SKIP
         me = weakref.ref(self)
 
         def give_up() -> None:

@@ -399,6 +399,12 @@ class Python312(Python311):
     def op_LOAD_FAST_AND_CLEAR(self, r: dis.Instruction) -> None:
         self.emit("LOAD_AND_CLEAR", r.argval)
 
+    def load_fast(self, name: str) -> None:
+        if name in self.cleared:  # of one comprehension it may be a cell, of the next a plain variable
+            self.emit("LOAD_FAST", name)
+        else:
+            super().load_fast(name)
+
     def store_fast(self, name: str) -> None:
         self.emit("STORE_OR_CLEAR" if name in self.cleared else "STORE_FAST", name)
 
@@ -479,7 +485,11 @@ class Python313(Python312):
         self.emit("CALL_PAIR", (r.arg, self.constant_before()))
 
     def op_MAKE_FUNCTION(self, r: dis.Instruction) -> None:
-        self.emit("MAKE_FUNCTION_OF", (self.nested(self.constant_before()), 0))
+        python = self.constant_before()
+        n = len(python.co_freevars)
+        for i in range(len(self.code.ops) - 1 - n, len(self.code.ops) - 1) if n else ():
+            self.code.ops[i] = ("CONST", None)  # a cell for the closure, loaded as a variable is
+        self.emit("MAKE_FUNCTION_OF", (self.nested(python), 0))
 
     def op_SET_FUNCTION_ATTRIBUTE(self, r: dis.Instruction) -> None:
         self.emit("SET_FUNCTION", r.arg)

@@ -98,6 +98,7 @@ def capture(
     native_generators: frozenset[Any] = frozenset(),
     wanted: Wanted | None = None,
     known: Known | None = None,
+    counted: frozenset[tuple[Any, int]] = frozenset(),
 ) -> Captured:
     """Run `fn` over the bound arguments (one a parameter) in the machine.
 
@@ -111,6 +112,8 @@ def capture(
     `wanted`: sizes and numbers that become symbols, but for those `known` to be none (see `dynamic`).
     `frozen`: numbers and containers that are no arguments are taken as they are, without a guard (ms_function).
 
+    `counted`: for loops, by code and head, that are not unrolled but count in the graph.
+
     `code_of` decodes functions (None: from source); `unlimited` lifts the limits on unrolling. Exceptions of the
     machine itself become breaks of kind internal, so that no call fails on account of capture; KeyboardInterrupt
     passes.
@@ -123,6 +126,7 @@ def capture(
     m.code_of = code_of
     m.frozen = frozen
     m.stop = stop
+    m.counted = counted
     m.native_generators = set(native_generators)
     if wanted is not None:
         m.symbols = Symbols(builder, guards, wanted, known or Known())

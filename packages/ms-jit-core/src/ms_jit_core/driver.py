@@ -133,6 +133,17 @@ class Driver:
         """Capture one call, or a segment of it: see `capture`."""
 
         def attempt(wanted: Wanted | None, known: Known | None = None) -> Captured:
+            """A capture. Where a for loop cannot be unrolled, since tensors' values may end it, once more with it
+            counted in the graph."""
+            captured = once(wanted, known)
+            counted: frozenset[Any] = frozenset()
+            again = captured
+            while again.brk is not None and again.brk.count not in (None, *counted) and stop is None:
+                counted |= {again.brk.count}
+                again = once(wanted, known, counted)
+            return again if again.brk is None else captured
+
+        def once(wanted: Wanted | None, known: Known | None, counted: frozenset[Any] = frozenset()) -> Captured:
             return capture(
                 self.fn,
                 bound,
@@ -145,6 +156,7 @@ class Driver:
                 native_generators=native_generators,
                 wanted=wanted,
                 known=known,
+                counted=counted,
             )
 
         if not self.symbolic:

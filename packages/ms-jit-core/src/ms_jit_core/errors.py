@@ -139,6 +139,8 @@ class GraphBreak(Exception):
         self.line = line
         #: the number of the instruction that cannot be captured, where it is not the one that runs
         self.stop: int | None = None
+        #: the for loop that was too long to unroll with its ways out, as `Machine.counted` names loops
+        self.count: tuple[object, int] | None = None
         #: the function's instructions and which of them broke, in the outermost loop of the machine
         self.at: tuple[object, int] | None = None
         #: a generator function that has to run natively, so that a split does not cut its frames

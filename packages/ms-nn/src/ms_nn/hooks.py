@@ -137,8 +137,7 @@ def _run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any], called: list[
 def _compute(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     if cell.has_bprop:
         return _with_bprop(cell, args, kwargs)
-    # A graph decides by itself what to keep.
-    if cell._recomputes and not ms_runtime.capturing() and ms_runtime.is_recording():
+    if cell._recomputes and ms_runtime.is_recording():
         return _recomputed(cell, args, kwargs)
     return cell.construct(*args, **kwargs)
 
@@ -298,6 +297,8 @@ class _Leaves:
 
 def _recomputed(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """`construct` without a record; the gradient runs it again, over the inputs that are kept."""
+    if ms_runtime.capturing():  # a trace, of what the machine has seen to change nothing: see `_recomputed_in_graph`
+        return cell.construct(*args, **kwargs)
     given = _Leaves((args, kwargs))
     parameters = list(cell.get_parameters())
     inputs = [*given.found, *(p for p in parameters if p.requires_grad)]
@@ -324,3 +325,17 @@ def _recomputed(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
         return tuple(ops.zeros_like(x) if g is None else g for x, g in zip(inputs, found, strict=True))
 
     return result.filled(ms_runtime.custom_vjp(inputs, result.found, bprop))
+
+
+def _construct(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    return cell.construct(*args, **kwargs)
+
+
+def _recomputed_in_graph(machine: Any, fn: Any, args: Any, kwargs: Any) -> Any:
+    """The rule of the capturing machine: a graph decides by itself what to keep, so `construct` runs once. Where that
+    could be told from running it twice, the gradient is taken in Python."""
+    what = "recomputes a Cell that changes something, or in a gradient that is taken outside"
+    return machine.unchanging(machine.wrap(_construct, None), list(args), what)
+
+
+_recomputed.__ms_capture__ = _recomputed_in_graph  # type: ignore[attr-defined]

@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # what captures is loaded by the first `jit`, not by `import 
 
 _MODES = ("ast", "bytecode", "trace")
 _LEVELS = ("O0", "O1")
+_BACKENDS = ("", "ms_backend")
 _OLD_MODES = {"PSJit": "ast", "PIJit": "bytecode"}
 
 
@@ -85,7 +86,7 @@ def capture_modes() -> dict[str, Any]:
     return {ep.name: ep for ep in entry_points(group="ms.capture_modes")}
 
 
-def _check(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, check: Any) -> None:
+def _check(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, backend: Any, check: Any) -> None:
     for name, value, allowed in (("capture_mode", capture_mode, list(_MODES)), ("jit_level", jit_level, list(_LEVELS))):
         if not isinstance(value, str) or value not in allowed:
             raise ValueError(f"For 'jit', the '{name}' must be str and must be in '{allowed}', but got '{value}'.")
@@ -93,12 +94,14 @@ def _check(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, chec
         raise TypeError(f"For 'jit', the 'dynamic' must be 'int',  but got '{type(dynamic).__name__}'.")
     if dynamic not in (0, 1):
         raise ValueError(f"For 'jit', the 'dynamic' must be in range of [0, 1], but got {dynamic} with type 'int'.")
+    if not isinstance(backend, str):
+        raise TypeError(f"For 'jit', the 'backend' must be a str, but got '{type(backend).__name__}'.")
     for name, value in (("fullgraph", fullgraph), ("check", check)):
         if not isinstance(value, bool):
             raise TypeError(f"For 'jit', the '{name}' must be a bool, but got {type(value).__name__}.")
 
 
-def _refusing(fn: types.FunctionType, error: type[Exception], text: str) -> Any:
+def _refusing(error: type[Exception], text: str) -> Any:
     """A jitted function that raises at its first call."""
 
     from ms_jit_core import CacheInfo
@@ -106,24 +109,32 @@ def _refusing(fn: types.FunctionType, error: type[Exception], text: str) -> Any:
     def miss(_function: Any, _bound: list[Any]) -> Any:
         raise error(text)
 
-    made = ms_runtime.JitFunction(fn, miss)
+    def refuse(*_args: Any, **_kwargs: Any) -> Any:  # what another capture runs of it
+        raise error(text)
+
+    made = ms_runtime.JitFunction(refuse, miss)
     # Asked before the first call, too; nothing is ever captured.
     made.cache_info = lambda: CacheInfo(0, 0, 0, 0, 0, 0, 0, (text,))
     made.cache_clear = lambda: None
     return made
 
 
+def _wrong_backend(backend: str) -> str:
+    if backend == "GE":
+        return "jit: backend='GE' needs an Ascend device, and this build has none; use backend='ms_backend'."
+    return f"jit: Invalid backend name: {backend}\n  expected: one of {list(_BACKENDS)}\n  got: {backend!r}"
+
+
+def _refuse(backend: str) -> None:
+    raise RuntimeError(_wrong_backend(backend))
+
+
 def _make(fn: Any, mode: str, options: Options) -> Any:
-    if options.backend == "GE":
-        made = _refusing(
-            fn,
-            RuntimeError,
-            "jit: backend='GE' needs an Ascend device, and this build has none; use backend='ms_backend'.",
-        )
+    if options.backend not in _BACKENDS:
+        made = _refusing(RuntimeError, _wrong_backend(options.backend))
     elif mode not in capture_modes():
         package = f"ms-jit-{mode}"
         made = _refusing(
-            fn,
             ImportError,
             f"jit: capture_mode='{mode}' needs the package {package}, which is not installed.\n"
             f"  hint: pip install {package}",
@@ -211,7 +222,8 @@ def jit(
         jit_level: 'O0' (bit for bit what eager gives) or 'O1'. Default: 'O0'.
         dynamic: 1 accepts changing shapes. Default: 0.
         fullgraph: whether to raise where something cannot be captured. Default: False.
-        backend: "", 'ms_backend', or 'GE', which needs Ascend and raises at the first call. Default: "".
+        backend: "" or 'ms_backend'. Any other name, 'GE' among them, which needs Ascend, raises at the first call.
+            Default: "".
         check: whether plain Python runs beside every call and what differs raises; slow, for finding faults.
             Default: False.
         options: `jit_config` (a JitConfig), `mode` ('PSJit' or 'PIJit', the older spelling of capture_mode) and `fn`
@@ -221,12 +233,12 @@ def jit(
         A callable with `cache_info()` and `cache_clear()`. What is not callable, and a class, comes back as it is.
 
     Raises:
-        TypeError: `dynamic` is no int, or `fullgraph` or `check` no bool.
+        TypeError: `dynamic` is no int, `fullgraph` or `check` no bool, or `backend` no str.
         ValueError: `capture_mode`, `jit_level` or `dynamic` has a value that is not listed.
         ImportError: at the first call, where the package of the capture mode is not installed.
-        RuntimeError: at the first call under `fullgraph`, where something cannot be captured; with file and line. At
-            any call under `check` where the graph would have given something else than plain Python; it names the
-            first op that differs, with file and line.
+        RuntimeError: at the first call where there is no such `backend`, and under `fullgraph` where something cannot
+            be captured, with file and line. At any call under `check` where the graph would have given something else
+            than plain Python; it names the first op that differs, with file and line.
 
     Examples:
         >>> import ms
@@ -241,14 +253,14 @@ def jit(
     config = options.get("jit_config")
     if isinstance(config, JitConfig) and config.jit_level in _LEVELS:
         jit_level = config.jit_level
-    _check(capture_mode, jit_level, dynamic, fullgraph, check)
+    _check(capture_mode, jit_level, dynamic, fullgraph, backend, check)
     from ms_jit_core import Options
 
     settings = Options(
         jit_level=jit_level,
         fullgraph=fullgraph,
         dynamic=dynamic,
-        backend=backend if isinstance(backend, str) else "",
+        backend=backend,
         check=check,
         frozen=options.get("_frozen", False),
     )
@@ -261,19 +273,31 @@ def _capture_jit(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     """The rule of the capturing machine: inside a capture a jitted function runs as a part of it."""
     values = dict(kwargs)
     function = args[0] if args else values.pop("function", None) or values.pop("fn", None)
-    known = ("capture_mode", "jit_level", "dynamic", "fullgraph", "check")
+    known = tuple(_DEFAULTS)
     asked = {name: machine.to_python(values[name]) if name in values else _DEFAULTS[name] for name in known}
     machine.native_raw(_check, [asked[name] for name in known])
 
+    def call(target: Any, given: Any, named: Any) -> Any:
+        if asked["backend"] not in _BACKENDS:
+            machine.native_raw(_refuse, [asked["backend"]])
+        return machine.call(target, given, named)
+
     def wrapped(target: Any) -> Any:
-        return machine.function(lambda given, named: machine.call(target, given, named))
+        return machine.function(lambda given, named: call(target, given, named))
 
     if function is None:
         return machine.function(lambda given, named: wrapped(given[0]))
     return wrapped(function)
 
 
-_DEFAULTS = {"capture_mode": "ast", "jit_level": "O0", "dynamic": 0, "fullgraph": False, "check": False}
+_DEFAULTS = {
+    "capture_mode": "ast",
+    "jit_level": "O0",
+    "dynamic": 0,
+    "fullgraph": False,
+    "backend": "",
+    "check": False,
+}
 jit.__ms_capture__ = _capture_jit  # type: ignore[attr-defined]
 
 

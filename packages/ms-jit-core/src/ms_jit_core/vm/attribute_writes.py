@@ -138,6 +138,8 @@ def raw_store(m: Machine, o: V, name: str, v: V) -> None:
         raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     if o.real is None and not o.cls.__dictoffset__ and find(o.cls, name) is None:
         m.throw(AttributeError, f"'{o.type_name}' object has no attribute '{name}'")
+    if m.regions and o.real is not None and find(o.cls, name) is None and instance_value(m, o, name) is v:
+        return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
     m.touch(o)
     o.attrs[name] = v
     if o.real is not None:

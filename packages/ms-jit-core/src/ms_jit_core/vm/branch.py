@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import loops, turns
+from ms_jit_core.vm import loops, rows, turns
 from ms_jit_core.vm.flow import live_locals, post_dominators
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.merge import Merge, NeedOutput, Side, flatten_all, roots_of
@@ -87,6 +87,8 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
         try:
             ways = retry(m, f, lambda: loops.while_loop(m, f, tensor, leave))
         except GraphBreak as brk:
+            if m.spent:
+                raise
             if isinstance(brk, BecomesTensor) and (id(f), pc) not in m.peeled:
                 m.peeled.add((id(f), pc))
                 loops.take_for_granted(m, tensor, leave)
@@ -98,7 +100,9 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
             m.peeled.discard((id(f), pc))
             return ways.go(m)
     if nested >= _NESTING:
-        raise m.loop_breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
+        why = m.loop_breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
+        why.count = rows.counted(f, pc)
+        raise why
     join = inside_loop(m, f, post_dominators(f.code).get(pc, len(f.code.ops)))
     m.branches[id(f), pc] = nested + 1
     try:

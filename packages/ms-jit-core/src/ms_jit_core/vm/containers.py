@@ -197,6 +197,8 @@ def dict_complete(m: Machine, d: DictV) -> None:
 def dict_set(m: Machine, d: DictV, k: V, x: V) -> None:
     """d[k] = x"""
     key = key_of(m, k)
+    if m.regions and d.real is not None and dict_get(m, d, k) is x:
+        return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
     m.touch(d)
     old = d.entries.get(key)
     d.entries[key] = (old[0] if old else k, x)

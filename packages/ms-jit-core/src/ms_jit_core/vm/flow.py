@@ -6,6 +6,8 @@ from ms_jit_core.vm.instr import Code
 
 #: nodes that one unrolled loop may make
 UNROLL_NODES = 2000
+#: turns of loops on tensors' values that one capture runs, attempts included: loops in loops multiply them
+MAX_TURNS = 250
 
 #: instructions that may jump to their argument
 JUMPS = frozenset(

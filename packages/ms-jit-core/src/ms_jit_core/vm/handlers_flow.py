@@ -111,7 +111,9 @@ def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
 
 def do_for_iter(m: Machine, f: Frame, target: int) -> int:
     s = f.stack
-    if type(s[-1]) is iteration.CountIter:
+    if m.counted and (f.code, f.pc - 1) in m.counted and rows.fits(s[-1]) and rows.left(s[-1]):
+        s[-1] = rows.Counted(m, s[-1])
+    if isinstance(s[-1], iteration.CountIter):
         i, within = s[-1].step(m)
         s.append(i)
         return branch.split(m, f, within, f.pc, target, pop_else=2)

@@ -105,7 +105,7 @@ def _patched(f: Frame, leave: Exit, ways: Ways, locals_: dict[str, V], stack: li
         return 3
 
     def at_branch(m: Machine, g: Frame, a: Any) -> int:
-        if type(g.stack[-1]) is iteration.CountIter:
+        if isinstance(g.stack[-1], iteration.CountIter):
             i, within = g.stack[-1].step(m)
             g.stack.extend((i, within))
         return stop(m, g, g.stack.pop())

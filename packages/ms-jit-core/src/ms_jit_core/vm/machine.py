@@ -20,7 +20,7 @@ from ms_jit_core.guards import Guards, Source
 from ms_jit_core.recording import record_for
 from ms_jit_core.vm import attributes, calls, wrapping
 from ms_jit_core.vm.branch import NeedInput
-from ms_jit_core.vm.flow import UNROLL_NODES
+from ms_jit_core.vm.flow import MAX_TURNS, UNROLL_NODES
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.granted import Granted
 from ms_jit_core.vm.handlers import link
@@ -59,6 +59,7 @@ class Machine:
         self.tensors: dict[int, Ten] = {}
         self.keep: list[Any] = []
         self.effects: list[tuple] = []
+        self.touched: set[int] | None = None  # ids of what changes inside `unchanging`
         self.inputs: list[Ten] = []
         self.regions: list[dict[int, tuple[Mutable, Any]]] = []
         self.space: dict[tuple[int, str], Any] = {}
@@ -80,8 +81,10 @@ class Machine:
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
         # Loops whose turn is being run: frame, branch, and the locals that are read in later turns or behind the loop.
         self.loops: list[tuple[Frame, int, frozenset[str]]] = []
+        self.turns = 0  # of such loops, each attempt counted
         self.peeled: set[tuple[int, int]] = set()  # loops whose first turn was unrolled: it makes tensors of numbers
         self.row_loops: dict[tuple[int, int, int], tuple[Any, int]] = {}  # loops over rows, with the nodes there were
+        self.counted: frozenset[tuple[Any, int]] = frozenset()  # for loops, by code and head, that count in the graph
         self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
         self.record = record_for(guards)
         self.entered: list[tuple[Any, int]] = []  # native context managers before their __exit__, with the `step`
@@ -314,12 +317,44 @@ class Machine:
                 "unroll", f"a loop of more than {UNROLL_NODES} nodes"
             )
 
+    def unchanging(self, callee: V, args: list[V], what: str) -> V:
+        """`call` for a rule by which the callee runs otherwise than in plain Python, say once for twice: a break that
+        says `what` where it changes what was there before, or where a gradient is taken outside. Tensors that take no
+        gradients, such as statistics, may be written."""
+        from ms_jit_core.vm.state import reachable
+
+        if self.outer_recording:
+            raise GraphBreak("native-call", what)
+        known, before, outer = reachable(self), len(self.effects), self.touched
+        versions = {id(v): self._version(v) for v in self.inputs}
+        self.touched = set()
+        try:
+            result = self.call(callee, args)
+            written = any(self._version(v) != versions.get(id(v), 0) for v in self.inputs)
+            changed = written or len(self.effects) > before or not known.isdisjoint(self.touched)
+        finally:
+            self.touched = outer if outer is None else outer | self.touched
+        if changed:
+            raise GraphBreak("native-call", what)
+        return result
+
+    def _version(self, v: Ten) -> int:
+        """How often a graph input has been written; 0 for one that takes no gradients."""
+        return v.t._version if getattr(v.real, "requires_grad", True) else 0
+
+    @property
+    def spent(self) -> bool:
+        """Whether no other way of capturing a loop on a tensor's value may be tried any more."""
+        return self.turns > MAX_TURNS
+
     # state
     def touch(self, v: Mutable) -> None:
         """Call before changing `v`: open branch regions keep what it was."""
         for region in self.regions:
             if id(v) not in region:
                 region[id(v)] = (v, v.save())
+        if self.touched is not None:
+            self.touched.add(id(v))
 
     def effect(self, *what: Any) -> None:
         """A write to a real object, to be done after the graph has finished."""

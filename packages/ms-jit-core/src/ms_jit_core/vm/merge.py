@@ -47,6 +47,7 @@ class Side:
         self.roots: dict[Any, Any] = {}
         self.region: Any = None
         self.outputs: dict[Any, Ten] = {}
+        self.numbers: set[Any] = set()  # the roots whose numbers are among the outputs, as tensors
 
 
 def roots_of(
@@ -85,19 +86,16 @@ def roots_of(
 
 
 def flatten_all(m: Machine, side: Side, extra: set[Any]) -> None:
-    """List the tensors that the first side gives; of numbers those in `extra`, as tensors."""
-    from ms_jit_core.vm import numbers
-
+    """List the tensors that the first side gives, and the numbers in the roots `extra` as tensors."""
+    side.numbers = set(extra)
     for key, value in side.roots.items():
         if isinstance(key, tuple) and key[0] == "heap":
             v, state = value
             if isinstance(v, (CellV, ListV, DictV, ObjV)) and v.real is None:
                 for path, x in _state_items(v, state):
                     _flatten(m, x, (key[:2], path), side.outputs, set())
-        elif key in extra and type(value) is Const and type(value.val) in (int, float):
-            side.outputs[key] = numbers.tensor_of(m, value.val)
         elif value is not None:
-            _flatten(m, value, key, side.outputs, set())
+            _flatten(m, value, key, side.outputs, set(), key in extra)
 
 
 def _state_items(v: Mutable, state: Any) -> list[tuple[Any, Any]]:
@@ -122,15 +120,27 @@ def _children(v: V) -> list[tuple[Any, Any]]:
     return []
 
 
-def _flatten(m: Machine, v: V, key: Any, outputs: dict[Any, Ten], seen: set[int]) -> None:
+def _root(key: Any) -> Any:
+    """The root in which the value of `key` stands."""
+    while type(key) is tuple and key[0] not in ("local", "stack", "heap"):
+        key = key[0]
+    return key
+
+
+def _flatten(m: Machine, v: V, key: Any, outputs: dict[Any, Ten], seen: set[int], numbers_too: bool = False) -> None:
+    from ms_jit_core.vm import numbers
+
     if type(v) is Ten:
         outputs[key] = v
     elif type(v) is NumV:
         outputs[key] = v.ten
+    elif type(v) is Const:
+        if numbers_too and type(v.val) in (int, float) and fits(v.val):
+            outputs[key] = numbers.tensor_of(m, v.val)
     elif id(v) not in seen:
         seen.add(id(v))
         for k, x in _children(v):
-            _flatten(m, x, (key, k), outputs, seen)
+            _flatten(m, x, (key, k), outputs, seen, numbers_too)
 
 
 class Picked:
@@ -340,9 +350,9 @@ class Merge:
         from ms_jit_core.vm import numbers
 
         if key not in self.first.outputs:
-            if type(x) is Const and isinstance(key[0], tuple):
+            if _root(key) in self.first.numbers:
                 return self._differ(f"{kind_of(x)} on one side and {kind_of(y)} on the other", True)
-            raise NeedOutput(key if not isinstance(key[0], tuple) else key[0])
+            raise NeedOutput(_root(key))
         ten = y.ten if type(y) is NumV else numbers.tensor_of(self.m, y.val)  # type: ignore[attr-defined]
         merged = Ten(None)
         self.pairs[key] = (self.first.outputs[key], ten, merged)

@@ -7,6 +7,7 @@ append to get the rows of stacked results.
 
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
@@ -16,8 +17,8 @@ from ms_jit_core.vm import iteration, numbers
 from ms_jit_core.vm.flow import live_locals, post_dominators
 from ms_jit_core.vm.frame import Frame
 from ms_jit_core.vm.state import KIND, State
-from ms_jit_core.vm.turns import Turns
-from ms_jit_core.vm.values import Ten, TupleV, V
+from ms_jit_core.vm.turns import Turns, nodes_of
+from ms_jit_core.vm.values import CellV, Const, Ten, TupleV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -74,6 +75,47 @@ def _value(m: Machine, it: Any, rows: list[Any]) -> V:
     if type(it) is iteration.EnumerateIter:
         return TupleV([numbers.made(m, rows.pop(0), int), _value(m, it.parts, rows)])
     return TupleV([_value(m, x, rows) for x in it.parts])
+
+
+class Counted(iteration.CountIter):
+    """Over what is left of an iterator over rows or a range, by a number of the graph that counts: what a loop needs
+    that a tensor's value may end."""
+
+    __slots__ = ("source",)
+
+    def __init__(self, m: Machine, source: Any) -> None:
+        zero = m.native_raw(ms_runtime.op("full"), [(), 0, ms_runtime.dtypes["int64"]])
+        super().__init__((CellV(numbers.made(m, zero, int)), Const(left(source)), 1))
+        self.source = source
+
+    def step(self, m: Machine) -> tuple[V, V]:
+        """The next row, and whether there is one; behind the last one it is the last once more."""
+        i, within = super().step(m)
+        last = m.native_raw(ms_runtime.op("full"), [(), left(self.source) - 1, ms_runtime.dtypes["int64"]])
+        at = m.native_raw(ms_runtime.op("minimum"), [m.sym(i.ten), last])  # type: ignore[attr-defined]
+        return _row(m, self.source, at), within
+
+
+def _row(m: Machine, it: Any, i: Any) -> V:
+    """The row `i` (a 0-d int64) of those that an iterator has before it."""
+    if type(it) is iteration.TensorIter:
+        t = m.native_raw(m.native_raw(it.tensor.__getitem__, [slice(it.state, None)]).__getitem__, [i])
+        m.tensors[id(t)] = row = Ten(t)
+        return row
+    if type(it) is iteration.RangeIter:
+        counts = it.parts[it.state :]
+        return numbers.made(
+            m, m.native_raw(operator.add, [m.native_raw(operator.mul, [i, counts.step]), counts.start]), int
+        )
+    if type(it) is iteration.EnumerateIter:
+        return TupleV([numbers.made(m, m.native_raw(operator.add, [i, it.state]), int), _row(m, it.parts, i)])
+    return TupleV([_row(m, x, i) for x in it.parts])
+
+
+def counted(f: Frame, pc: int) -> tuple[Any, int] | None:
+    """The for loop around the branch at `pc`, as `Machine.counted` names it."""
+    head = min(nodes_of(f, pc), default=-1)
+    return (f.code, head) if head >= 0 and f.code.ops[head][0] == "FOR_ITER" else None
 
 
 def _to_end(m: Machine, it: Any) -> None:

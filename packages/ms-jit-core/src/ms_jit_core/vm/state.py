@@ -67,6 +67,8 @@ def settle(m: Machine, f: Frame, make: Any, turn: Any, assigned: set[str]) -> tu
         except Again:
             continue
         except GraphBreak as brk:
+            if m.spent:
+                raise
             if failed is not None:
                 raise failed from None
             failed = brk

@@ -17,6 +17,11 @@ import numpy as np
 
 #: packages of which functions are called with symbolic tensors instead of being decoded
 NATIVE_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime"})
+#: modules of those packages that call functions which the program keeps in objects and classes: decoded all the same,
+#: so that what these read is guarded and what they do is done at every call
+DECODED_MODULES = frozenset(
+    {"ms_autodiff.function", "ms_tensor.ops.operations.python_prims", "ms_tensor.ops.operations.loop_prims"}
+)
 #: packages whose globals and class attributes are not guarded
 TRUSTED_PACKAGES = frozenset(
     {
@@ -43,7 +48,7 @@ def is_trusted_module(name: str | None) -> bool:
 @functools.lru_cache(maxsize=4096)
 def is_native_module(name: str | None) -> bool:
     """Whether a module's functions run natively."""
-    return name is not None and name.split(".", 1)[0] in NATIVE_PACKAGES
+    return name is not None and name.split(".", 1)[0] in NATIVE_PACKAGES and name not in DECODED_MODULES
 
 
 def is_native_callable(obj: Any) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.flow import assigned, natural_loops
+from ms_jit_core.vm.flow import MAX_TURNS, assigned, natural_loops
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.state import KIND, State, reachable, settle
 from ms_jit_core.vm.values import Mutable
@@ -69,6 +69,9 @@ class Turns:
     def _turn(self, state: State, known: set[int]) -> Any:
         """Run one turn in a region of its own: the region, or None where there is more to carry."""
         m, f = self.m, self.f
+        m.turns += 1
+        if m.spent:
+            raise GraphBreak("tensor-while", f"loops on tensors' values that take more than {MAX_TURNS} attempts")
         touched: dict[int, tuple[Mutable, Any]] = {}
         depth, level, peeled = len(m.frames), m.b.depth, set(m.peeled)
         given = [*self.first, *state.initial(), *self.last]

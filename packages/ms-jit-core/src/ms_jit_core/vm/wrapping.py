@@ -313,6 +313,8 @@ def wrap_new(m: Machine, obj: Any) -> V:
 
 
 def _lift(m: Machine, tensor: Any) -> Any:
+    if m.regions:  # made anew in each turn, where an input would be the same in all; and a recording has no regions
+        raise GraphBreak("trace", "a tensor made in a branch or loop on a tensor's value")
     m.lifted.append(tensor)  # type: ignore[union-attr]
     return m.b.input(tensor, "made")
 

@@ -10,6 +10,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from ..numpy._common import cast, ops
+from ..ops.activation import _minus_abs
 from . import elementwise as _elementwise
 
 sigmoid = _elementwise.FUNCTIONS["sigmoid"]
@@ -347,7 +348,7 @@ def logsigmoid(input: Tensor) -> Tensor:
         [0.]
     """
     x = check.tensor(input, "logsigmoid")
-    return t.sub(t.minimum(x, 0), ops.log1p(t.exp(t.neg(t.abs(x)))))
+    return t.sub(t.select(t.less(x, 0), x, 0), ops.log1p(t.exp(_minus_abs(x))))
 
 
 def _default_dim(x: Tensor, dim: Any) -> int:

@@ -42,7 +42,8 @@ def relu6(x: Tensor) -> Tensor:
         >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
         [0. 4. 6.]
     """
-    return t.minimum(t.relu(x), 6)
+    positive = t.relu(x)
+    return t.select(t.greater(positive, 6), 6, positive)  # with a derivative of 1 at 6
 
 
 def softmax(input: Tensor, axis: int | tuple[int, ...] = -1, *, dtype: Any = None) -> Tensor:
@@ -162,7 +163,8 @@ def elu(input_x: Tensor, alpha: float = 1.0) -> Tensor:
     """
     # The exponential sees no positive element, so that neither it nor its gradient overflows.
     negative = t.sub(t.exp(t.minimum(input_x, 0)), 1.0)
-    return t.select(t.greater(input_x, 0), input_x, t.mul(negative, alpha))
+    # At 0 the derivative is that of the positive side.
+    return t.select(t.greater_equal(input_x, 0), input_x, t.mul(negative, alpha))
 
 
 def selu(input_x: Tensor) -> Tensor:
@@ -187,7 +189,7 @@ def celu(x: Tensor, alpha: float = 1.0) -> Tensor:
     if alpha == 0:
         raise ValueError("For 'celu', 'alpha' must not be 0.")
     negative = t.sub(t.exp(t.div(t.minimum(x, 0), alpha)), 1.0)
-    return t.select(t.greater(x, 0), x, t.mul(negative, alpha))
+    return t.select(t.greater_equal(x, 0), x, t.mul(negative, alpha))
 
 
 def leaky_relu(input: Tensor, alpha: float = 0.2) -> Tensor:
@@ -223,7 +225,10 @@ def hardswish(input: Tensor) -> Tensor:
         >>> print(ops.hardswish(Tensor([-4.0, 4.0])))
         [-0.  4.]
     """
-    return t.div(t.mul(input, relu6(t.add(input, 3))), 6.0)
+    # Both ends belong to the middle part, as far as the derivative goes.
+    moved = t.add(input, 3)
+    limited = t.select(t.less(moved, 0), 0, t.select(t.greater(moved, 6), 6, moved))
+    return t.div(t.mul(input, limited), 6.0)
 
 
 def hardsigmoid(input: Tensor) -> Tensor:
@@ -234,7 +239,8 @@ def hardsigmoid(input: Tensor) -> Tensor:
         >>> print(ops.hardsigmoid(Tensor([-4.0, 0.0, 4.0])))
         [0.  0.5 1. ]
     """
-    return t.div(relu6(t.add(input, 3)), 6.0)
+    positive = t.relu(t.add(input, 3))
+    return t.div(t.select(t.greater_equal(positive, 6), 6, positive), 6.0)  # with a derivative of 0 at both ends
 
 
 def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) -> Tensor:
@@ -258,7 +264,7 @@ def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
     """
     scaled = t.mul(input, beta)
     # log(1 + e^z) = max(z, 0) + log(1 + e^-|z|), which does not overflow.
-    smooth = t.add(t.relu(scaled), t.log(t.add(t.exp(t.neg(t.abs(scaled))), 1.0)))
+    smooth = t.add(t.select(t.less(scaled, 0), 0, scaled), t.log(t.add(t.exp(_minus_abs(scaled)), 1.0)))
     return t.select(t.greater(scaled, threshold), input, t.div(smooth, beta))
 
 
@@ -270,7 +276,12 @@ def logsigmoid(x: Tensor) -> Tensor:
         >>> print(ops.logsigmoid(Tensor([0.0])))
         [-0.6931472]
     """
-    return t.sub(t.minimum(x, 0), t.log(t.add(t.exp(t.neg(t.abs(x))), 1.0)))
+    return t.sub(t.select(t.less(x, 0), x, 0), t.log(t.add(t.exp(_minus_abs(x)), 1.0)))
+
+
+def _minus_abs(x: Tensor) -> Tensor:
+    """`-|x|` with the derivative -1 at 0, so that a sum with the part of one side is smooth there, at any order."""
+    return t.select(t.less(x, 0), x, t.neg(x))
 
 
 def mish(x: Tensor) -> Tensor:

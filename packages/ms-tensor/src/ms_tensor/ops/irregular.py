@@ -11,7 +11,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from . import boxes, colors, fourier_planes, norms, resizing, sparse_product
-from .activation import log_softmax
+from .activation import _minus_abs, log_softmax
 from .creation import meshgrid
 from .decompositions import matrix_solve, qr, svd
 from .elementwise import square_sum_all
@@ -115,8 +115,8 @@ def _sigmoid_cross_entropy(logits: Tensor, label: Tensor) -> Tensor:
     if tuple(logits.shape) != tuple(label.shape):
         raise ValueError(f"For '{op}', shapes must be the same, but got {logits.shape} and {label.shape}.")
     # log(1 + exp(-|x|)) in a form without overflow.
-    soft = t.log(t.add(1.0, t.exp(t.neg(t.abs(logits)))))
-    return t.add(t.sub(t.maximum(logits, 0.0), t.mul(logits, label)), soft)
+    soft = t.log(t.add(1.0, t.exp(_minus_abs(logits))))
+    return t.add(t.sub(t.select(t.less(logits, 0), 0, logits), t.mul(logits, label)), soft)
 
 
 def _qr_of(x: Tensor, full_matrices: bool) -> tuple[Tensor, Tensor]:

@@ -110,10 +110,25 @@ def clamp(input: Tensor, min: Operand = None, max: Operand = None) -> Tensor:
     if min is None and max is None:
         raise ValueError("For 'clamp', at least one of 'min' and 'max' must not be None.")
     if min is not None:
-        input = t.maximum(input, min)
+        input = _not_below(input, min)
     if max is not None:
-        input = t.minimum(input, max)
+        input = _not_above(input, max)
     return input
+
+
+def _not_below(x: Tensor, limit: Any) -> Tensor:
+    """`maximum(x, limit)`; of a number only, with a derivative of 1 where both are equal, as clamping has it."""
+    return t.select(t.less(x, limit), limit, x) if _clamps(limit) else t.maximum(x, limit)
+
+
+def _not_above(x: Tensor, limit: Any) -> Tensor:
+    """`minimum(x, limit)`, else as `_not_below`."""
+    return t.select(t.greater(x, limit), limit, x) if _clamps(limit) else t.minimum(x, limit)
+
+
+def _clamps(limit: Any) -> bool:
+    # A limit that is NaN makes everything NaN, which no comparison would.
+    return type(limit) in (int, float) and limit == limit
 
 
 def clip_by_value(x: Any, clip_value_min: Operand = None, clip_value_max: Operand = None) -> Any:
@@ -133,8 +148,12 @@ def clip_by_value(x: Any, clip_value_min: Operand = None, clip_value_max: Operan
         [ 5. 20.]
     """
     if isinstance(x, (list, tuple)):
-        return type(x)(clamp(v, clip_value_min, clip_value_max) for v in x)
-    return clamp(x, clip_value_min, clip_value_max)
+        return type(x)(clip_by_value(v, clip_value_min, clip_value_max) for v in x)
+    check.tensor(x, "clip_by_value")
+    if clip_value_min is None and clip_value_max is None:
+        raise ValueError("For 'clip_by_value', at least one of its limits must not be None.")
+    low = x if clip_value_min is None else t.maximum(x, clip_value_min)
+    return low if clip_value_max is None else t.minimum(low, clip_value_max)
 
 
 def addn(x: Any) -> Tensor:
