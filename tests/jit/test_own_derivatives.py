@@ -229,3 +229,24 @@ def test_a_function_is_captured_whole():
     scale[0] = 2.0
     assert [jitted(X).tolist() for _ in range(3)] == [[20.0]] * 3
     assert (jitted.cache_info().compiles, jitted.cache_info().plain_calls) == (1, 0)
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", ["function", "bprop", "insert_gradient"])
+def test_a_gradient_of_a_gradient_after_a_call_without(mode, name):
+    def f(x):
+        return ms.grad(lambda v: OWN[name](v) * OWN[name](v))(x)
+
+    scale[0] = 2.0
+    x = Tensor([3.0])
+    jitted = ms.jit(f, capture_mode=mode)
+    for _ in range(2):
+        assert jitted(x).tolist() == f(x).tolist()
+        assert ms.grad(jitted)(x).tolist() == ms.grad(f)(x).tolist()
+
+
+def test_a_function_without_a_gradient_is_captured_whole():
+    jitted = ms.jit(lambda x: Scaled.apply(x), fullgraph=True)
+    scale[0] = 2.0
+    assert [jitted(X).tolist() for _ in range(3)] == [[2.0]] * 3
+    assert (jitted.cache_info().compiles, jitted.cache_info().plain_calls) == (1, 0)

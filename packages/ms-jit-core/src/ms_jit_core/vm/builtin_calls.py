@@ -515,12 +515,31 @@ def _object(m: Machine, args: list[V], kwargs: dict) -> V:
     return ObjV(object)
 
 
+class _Asks(type):
+    @property
+    def records(cls) -> bool:
+        return ms_runtime.is_recording()
+
+
+class Caller(metaclass=_Asks):
+    """Who calls a captured function: a guard asks its `records`."""
+
+
+def _guard_unrecorded(m: Machine) -> None:
+    """The entry is for calls of which no gradient is taken outside."""
+    m.g.check("eq", m.g.getattr(m.g.const(Caller, "the caller"), "records"), False)
+
+
 @builtin(ms_runtime.is_recording)
 def _is_recording(m: Machine, args: list[V], kwargs: dict) -> V:
-    """True inside a gradient that the capture itself takes; whether the caller records, each call decides anew."""
-    if m.outer_recording or not ms_runtime.is_recording():
+    """Whether the capture itself takes a gradient. Regions of a graph hide its tapes."""
+    recording = ms_runtime.is_recording()
+    if m.outer_recording or m.regions and not recording:
         raise GraphBreak("native-call", "asks whether a gradient is being taken outside")
-    return TRUE
+    if recording:
+        return TRUE
+    _guard_unrecorded(m)
+    return Const(False)
 
 
 @builtin(ms_runtime.custom_vjp)
@@ -530,6 +549,7 @@ def _custom_vjp(m: Machine, args: list[V], kwargs: dict) -> V:
         raise GraphBreak("native-call", "calls custom_vjp in an unknown way")
     if m.outer_recording:  # a tape outside the graph must get the rule: in the graph only its own gradient finds it
         raise GraphBreak("native-call", "gives a derivative to a gradient that is taken outside")
+    _guard_unrecorded(m)
 
     def bprop(*cotangents: Any) -> Any:
         return m.to_python(m.call(args[2], [m.wrap_new(c) for c in cotangents]))
