@@ -135,3 +135,59 @@ def test_a_cell_cast_by_to_float_writes_its_parameter(mode):
         assert_same_bits(jitted(tensor(1, 1)), plain(tensor(1, 1)))
         assert_same_bits(net.w.value(), plain.w.value())
     assert net.w.dtype == ms.float32 and jitted.cache_info().compiles == 1
+
+
+def added_to_more(x, y):
+    z = x * 1
+    before = z
+    z += y
+    return z, before
+
+
+def old_value(p, x):
+    old = p.value()
+    p.set_data(p + x)
+    return old * 1, p * 1
+
+
+@pytest.mark.parametrize("mode", [None, *MODES])
+def test_an_in_place_operator_whose_result_has_another_shape_binds_anew(mode):
+    fn = added_to_more if mode is None else ms.jit(added_to_more, capture_mode=mode)
+    x, y = ops.reshape(tensor(1, 2), (2, 1)), tensor(1, 2)
+    for _ in range(2):
+        z, before = fn(x, y)
+        assert_same_bits(z, x + y)
+        assert_same_bits(before, x)
+    same, written = fn(y, y)
+    assert_same_bits(same, y + y)
+    assert_same_bits(written, y + y)
+
+
+@pytest.mark.parametrize("mode", [None, *MODES])
+def test_the_value_of_a_parameter_keeps_what_it_was(mode):
+    p = ms.Parameter(tensor(1, 2), name="p")
+
+    def step(x):
+        return old_value(p, x)
+
+    fn = step if mode is None else ms.jit(step, capture_mode=mode)
+    for i in range(3):
+        old, new = fn(tensor(1, 1))
+        assert_same_bits(old, tensor(1 + i, 2 + i))
+        assert_same_bits(new, tensor(2 + i, 3 + i))
+    np.testing.assert_array_equal(p.asnumpy(), [4, 5])
+
+
+def plain_value(p):
+    return p.value()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_value_that_a_graph_gives_out_is_a_copy_too(mode):
+    p = ms.Parameter(tensor(1, 2), name="p")
+    fn = ms.jit(lambda: plain_value(p), capture_mode=mode)
+    for _ in range(2):
+        old = fn()
+        p.set_data(tensor(7, 7))
+        assert old.tolist() == [1, 2]
+        p.set_data(tensor(1, 2))

@@ -90,6 +90,14 @@ impl Error {
         self
     }
 
+    /// Names the function that the user called, if an op in it is what failed.
+    pub fn inside(mut self, function: impl Into<String>) -> Error {
+        if let Some(op) = &mut self.0.op {
+            *op = function.into();
+        }
+        self
+    }
+
     /// A sentence closer to the case than the table's.
     pub fn what(mut self, what: impl Into<String>) -> Error {
         self.0.what = Some(what.into());
@@ -163,6 +171,13 @@ impl std::error::Error for Error {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_message_names_the_function_around_an_op() {
+        let failed = || Error::new(Code::InvalidValue);
+        assert!(failed().op("iota").inside("arange").render(None).starts_with("arange: "));
+        assert_eq!(failed().inside("arange").render(None), failed().render(None));
+    }
 
     #[test]
     fn a_message_has_at_most_six_lines() {

@@ -46,11 +46,19 @@ pub fn check_interrupt() -> bool {
     })
 }
 
-/// `file:line: source` of the innermost frame that is the user's.
-fn user_line(py: Python<'_>) -> Option<String> {
+/// Where the user's code is when an error comes up.
+struct Called {
+    /// `file:line: source` of the innermost frame that is the user's.
+    at: String,
+    /// The public function that this line called, where it is a composition of ops.
+    function: Option<String>,
+}
+
+fn called(py: Python<'_>) -> Option<Called> {
     let internal = lock(&INTERNAL).clone();
     let sys = py.import("sys").ok()?;
     let mut frame = sys.call_method1("_getframe", (0,)).ok()?;
+    let mut inner = None;
     for _ in 0..1000 {
         let file: String = frame.getattr("f_code").ok()?.getattr("co_filename").ok()?.extract().ok()?;
         if !internal.iter().any(|p| file.starts_with(p.as_str())) && !file.starts_with("<frozen") {
@@ -58,11 +66,23 @@ fn user_line(py: Python<'_>) -> Option<String> {
             let text: String =
                 py.import("linecache").ok()?.call_method1("getline", (&file, line)).ok()?.extract().ok()?;
             let name = file.rsplit('/').next().unwrap_or(&file);
-            return Some(format!("{name}:{line}: {}", text.trim()));
+            let at = format!("{name}:{line}: {}", text.trim());
+            return Some(Called { at, function: inner.and_then(|f| composition(&f)) });
         }
-        frame = frame.getattr("f_back").ok().filter(|f| !f.is_none())?;
+        let outer = frame.getattr("f_back").ok().filter(|f| !f.is_none())?;
+        inner = Some(std::mem::replace(&mut frame, outer));
     }
     None
+}
+
+/// The name of a frame's function if it is one of the tensor package's public functions and methods: its modules hold
+/// those under their names.
+fn composition(frame: &Bound<'_, PyAny>) -> Option<String> {
+    let globals = frame.getattr("f_globals").ok()?;
+    let module: String = globals.get_item("__name__").ok()?.extract().ok()?;
+    let name: String = frame.getattr("f_code").ok()?.getattr("co_name").ok()?.extract().ok()?;
+    let public = module.starts_with("ms_tensor.") && !name.starts_with('_') && globals.contains(&name).ok()?;
+    public.then_some(name)
 }
 
 /// The Python exception of an error.
@@ -75,7 +95,13 @@ pub fn to_py(py: Python<'_>, error: Error) -> PyErr {
     if let Some(raised) = crate::tape::take_raised() {
         return raised;
     }
-    let message = error.render(user_line(py).as_deref());
+    let (at, function) = called(py).map_or((None, None), |c| (Some(c.at), c.function));
+    // The user knows the function, not the op inside it that failed.
+    let error = match function {
+        Some(function) => error.inside(function),
+        None => error,
+    };
+    let message = error.render(at.as_deref());
     match error.class() {
         ErrorClass::Type => PyTypeError::new_err(message),
         ErrorClass::Value => PyValueError::new_err(message),

@@ -3,14 +3,14 @@
 use std::cell::UnsafeCell;
 use std::ffi::c_int;
 
-use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, Shape, ShapeEnv, smallvec};
+use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, Shape, ShapeEnv, fmt_shape, smallvec};
 use ms_ir::OpDef;
 use ms_ops::{binary, bits, matmul, unary};
 use ms_runtime::recorder;
 use ms_runtime::{dispatch, eager};
 use ms_tensor::{Tensor, Value};
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyAttributeError, PyTypeError};
+use pyo3::exceptions::{PyAttributeError, PyOverflowError, PyTypeError};
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -182,7 +182,7 @@ fn operator(
     if swapped { binary_op(py, op, &y, &x) } else { binary_op(py, op, &x, &y) }
 }
 
-/// `x op= y`: written into `x`, or a new tensor where the result has another dtype, as with `x = x op y`.
+/// `x op= y`: written into `x`, or a new tensor where the result has another dtype or shape, as with `x = x op y`.
 fn in_place(slf: &Bound<'_, PyTensor>, other: &Bound<'_, PyAny>, op: &'static OpDef) -> PyResult<Py<PyAny>> {
     let py = slf.py();
     let x = &slf.get().value();
@@ -190,7 +190,12 @@ fn in_place(slf: &Bound<'_, PyTensor>, other: &Bound<'_, PyAny>, op: &'static Op
         return Err(bad_argument(py, op.name, "other", "a Tensor or a number", other));
     };
     let out = dispatch::call(op, &[x, &y], Attrs::new()).or_py(py)?.remove(0);
-    if out.aval().dtype != x.aval().dtype {
+    let (to, from) = (x.aval(), out.aval());
+    // Whether symbolic sizes agree is a decision that later calls must satisfy.
+    let fits = to.dtype == from.dtype
+        && to.shape.len() == from.shape.len()
+        && to.shape.iter().zip(&from.shape).all(|(&a, &b)| ShapeEnv::new().same(a, b));
+    if !fits {
         return Ok(PyTensor::wrap(py, out)?.into_any());
     }
     dispatch::write(x, &out).or_py(py)?;
@@ -432,7 +437,16 @@ impl PyTensor {
             return convert::element_object(py, &t.to_bytes().or_py(py)?, t.dtype());
         }
         let array = PyTensor::asnumpy(slf)?;
-        Ok(array.call_method1("item", index)?.unbind())
+        match array.call_method1("item", index) {
+            // No dimension has as many elements as NumPy's word for an index cannot hold.
+            Err(e) if e.is_instance_of::<PyOverflowError>(py) => {
+                let error = Error::new(Code::IndexOutOfRange)
+                    .op("item")
+                    .expected(format!("an index into {}", fmt_shape(Dim::from_i64s(t.dims()))));
+                Err(to_py(py, error.got(index.to_string())))
+            }
+            item => Ok(item?.unbind()),
+        }
     }
 
     /// The elements as nested lists of Python numbers.

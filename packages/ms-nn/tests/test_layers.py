@@ -195,6 +195,12 @@ BAD: list[tuple[Callable[[], Any], type[Exception]]] = [
     (lambda: nn.get_activation("foo"), KeyError),
     (lambda: nn.Softmax(5)(X), ValueError),
     (lambda: nn.Hardtanh(1.0, 0.0), ValueError),
+    (lambda: nn.ReLU(3), TypeError),
+    (lambda: nn.Tril(3), TypeError),
+    (lambda: nn.LSTM(2, 3)(ops.ones((0, 1, 2))), ValueError),
+    (lambda: nn.BCELoss()(Tensor([-1.0]), Tensor([1.0])), RuntimeError),
+    (lambda: nn.TrainOneStepCell(X, nn.SGD(nn.Dense(2, 3).trainable_params(), 0.1)), TypeError),
+    (lambda: nn.SGD(nn.Dense(2, 3).trainable_params(), 0.1)(3), TypeError),
 ]
 
 

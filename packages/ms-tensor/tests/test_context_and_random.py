@@ -93,9 +93,9 @@ def test_hyper_map_and_multitype() -> None:
         return x + y
 
     nested = ops.HyperMap(add)((1, [ms.Tensor(2.0)]), (3, [ms.Tensor(4.0)]))
-    assert nested[0] == 4 and float(nested[1][0]) == 6.0 and isinstance(nested[1], list)
+    assert nested[0] == 4 and float(nested[1][0]) == 6.0 and isinstance(nested[1], tuple)
     assert ops.HyperMap(lambda x: x * 2, reverse=True)((1, (2, 3))) == (2, (4, 6))
-    assert ops.Map()(lambda x, y: x + y, (1, 2), (3, 4)) == (4, 6)
+    assert ops.Map()(lambda x, y: x + y, [1, 2], (3, 4)) == (4, 6)
     with pytest.raises(TypeError):
         ops.HyperMap(add)((1, 2), (3,))
 

@@ -218,3 +218,12 @@ def test_a_user_initializer() -> None:
 def test_initializer_errors(args: tuple[object, ...], error: type[Exception]) -> None:
     with pytest.raises(error):
         initializer(*args)  # type: ignore[arg-type]
+
+
+def test_value_is_a_snapshot_that_gradients_flow_through() -> None:
+    p = Parameter(Tensor([1.0, 2.0]), name="w")
+    old, shared = p.value(), p.data
+    p.set_data(p + 1)
+    assert (old.tolist(), shared.tolist()) == ([1.0, 2.0], [2.0, 3.0])
+    old += 5
+    assert p.tolist() == [2.0, 3.0]

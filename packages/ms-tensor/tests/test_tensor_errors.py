@@ -81,6 +81,19 @@ BAD: list[tuple[Callable[[], Any], type[Exception]]] = [
     (lambda: ms.set_device("Ascend"), RuntimeError),
     (lambda: ops.HyperMap(5), TypeError),
     (lambda: ops.MultitypeFuncGraph("f")(1), TypeError),
+    (lambda: ops.add_flags("a"), TypeError),
+    (lambda: ops.nan_to_num(Tensor([1j])), TypeError),
+    (lambda: ms.mint.nan_to_num(Tensor([1j])), TypeError),
+    (lambda: ms.mint.repeat_interleave(X, 2**70), ValueError),
+    (lambda: ms.numpy.repeat(X, 2**70), ValueError),
+    (lambda: X.item(2**70), IndexError),
+    (lambda: ops.binary_cross_entropy(Tensor([-1.0]), Tensor([1.0])), RuntimeError),
+    (lambda: ms.mint.functional.binary_cross_entropy(Tensor([0.5, 1.5]), Tensor([1.0, 0.0])), RuntimeError),
+    *(
+        (lambda draw=draw, w=w: draw(Tensor(w), 1), ValueError)  # type: ignore[misc]
+        for draw in (ops.multinomial, ms.mint.multinomial)
+        for w in ([0.0, 0.0], [[1.0, 0.0], [0.0, 0.0]], [-1.0, 2.0], [float("nan"), 1.0], [float("inf"), 1.0])
+    ),
 ]
 
 
@@ -91,6 +104,23 @@ def test_error(i: int) -> None:
         call()
     assert caught.type is error
     assert 0 < len(str(caught.value).splitlines()) <= 6
+
+
+@pytest.mark.parametrize(
+    ("call", "name"),
+    [
+        (lambda: ops.eye(10**6), "eye"),
+        (lambda: ops.tile(X, (10**9, 10**9)), "tile"),
+        (lambda: X.tile((10**9, 10**9)), "tile"),
+        (lambda: ops.repeat_interleave(X, 10**18), "repeat_interleave"),
+        (lambda: ops.arange(10**17), "arange"),
+        (lambda: ops.add(X, ops.ones((4,))), "add"),
+    ],
+)
+def test_a_message_names_the_function_that_was_called(call: Callable[[], Any], name: str) -> None:
+    with pytest.raises((MemoryError, ValueError)) as caught:
+        call()
+    assert str(caught.value).startswith(f"{name}: "), caught.value
 
 
 def test_unknown_attribute_names_it() -> None:

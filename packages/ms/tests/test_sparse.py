@@ -115,3 +115,20 @@ def test_errors(make: Callable[[], Any], error: type[Exception], text: str) -> N
     with pytest.raises(error) as caught:
         make()
     assert text in str(caught.value) and len(str(caught.value).splitlines()) <= 6
+
+
+@pytest.mark.parametrize("place", [[0, 4], [3, 0], [0, -1], [-1, 0]])
+def test_an_index_outside_of_the_shape_writes_nowhere(place: list[int]) -> None:
+    outside = COOTensor(Tensor([place, [1, 2]]), Tensor([1.0, 2.0]), (3, 4))
+    for use in (COOTensor.to_dense, COOTensor.to_csr, COOTensor.coalesce, lambda c: c * Tensor(DENSE), lambda c: c + c):
+        with pytest.raises(IndexError, match=r"'indices\[:, [01]\]' must be in \[0, [34]\), but entry 0 has"):
+            use(outside)
+
+
+def test_rows_and_columns_of_a_csr_tensor_that_do_not_fit() -> None:
+    for column in (4, -1):
+        with pytest.raises(IndexError, match=r"'indices' must be in \[0, 4\), but entry 1 has"):
+            CSRTensor(Tensor([0, 1, 2, 2]), Tensor([1, column]), VALUES, (3, 4)).to_dense()
+    for starts in ([0, 1, 7, 7], [0, 2, 1, 2], [1, 1, 2, 2], [0, 1, 1, 1]):
+        with pytest.raises(ValueError, match="'indptr' must rise from 0 to the number of values 2"):
+            CSRTensor(Tensor(starts), Tensor([1, 2]), VALUES, (3, 4)).mv(Tensor(np.ones((4, 1), np.float32)))

@@ -46,6 +46,10 @@ def tensors(values: Any, op: str, name: str = "tensors") -> list[Tensor]:
     return [tensor(v, op, f"{name}[{i}]") for i, v in enumerate(values)]
 
 
+# Sizes and counts are words of this many bits.
+_LIMIT = 2**63
+
+
 def integer(value: Any, op: str, name: str) -> int:
     """`value` as an int; a bool or a float is refused. An int that a capture does not know stays one."""
     if type(value) is SymbolicNumber and isinstance(value, int):
@@ -93,6 +97,8 @@ def shape(value: Any, op: str, name: str = "shape") -> tuple[int, ...]:
     for i, size in enumerate(sizes):
         if size < 0:
             raise ValueError(f"For '{op}', the dimension {i} of '{name}' must be at least 0, but got {size}.")
+        if type(size) is int and size >= _LIMIT:
+            raise ValueError(f"For '{op}', the dimension {i} of '{name}' must be below 2**63, but got {size}.")
     return sizes
 
 
@@ -129,6 +135,12 @@ def flag(value: Any, op: str, name: str) -> bool:
     if isinstance(value, bool):
         return value
     raise TypeError(f"For '{op}', '{name}' must be a bool, but got {type(value).__name__}.")
+
+
+def values(good: Tensor, message: str, error: type[Exception] = ValueError) -> None:
+    """Every element of the bool tensor `good` must be True. Inside a capture values are not known: none is seen."""
+    if not ms_runtime.capturing() and not bool(t.reduce_all(good, tuple(range(good.ndim)), False)):
+        raise error(message)
 
 
 def floating(value: Tensor, op: str, name: str = "input") -> Tensor:

@@ -202,8 +202,17 @@ class Parameter(Tensor):
         return t.reshape(self, self.shape)
 
     def value(self) -> Tensor:
-        """As `data`."""
-        return t.reshape(self, self.shape)
+        """The values as they are now, as a Tensor of its own: writes to either do not reach the other.
+
+        Examples:
+            >>> from ms_tensor import Parameter, Tensor
+            >>> p = Parameter(Tensor([1.0]))
+            >>> old = p.value()
+            >>> p.set_data(p + 1).asnumpy(), old.asnumpy()
+            (array([2.], dtype=float32), array([1.], dtype=float32))
+        """
+        # A cast to its own dtype is a copy that gradients flow through.
+        return t.cast(self, self.dtype)
 
     def set_data(self, data: Any, slice_shape: bool = False) -> Parameter:
         """Takes other values, whose shape may differ; the dtype stays.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from ms_runtime import capturing
 from ms_tensor import Tensor, dtype, ops
 
 _INTS = (dtype.int16, dtype.int32, dtype.int64)
@@ -37,6 +38,13 @@ def _shape(value: Any, owner: str) -> tuple[int, ...]:
         if size <= 0:
             raise ValueError(f"For '{owner}', 'shape' must hold positive ints, but got {value}.")
     return value
+
+
+def _within(index: np.ndarray[Any, Any], size: int, what: str) -> None:
+    """Every element of `index` must be a place below `size`."""
+    wrong = np.flatnonzero((index < 0) | (index >= size))
+    if wrong.size:
+        raise IndexError(f"For {what} must be in [0, {size}), but entry {wrong[0]} has {index[wrong[0]]}.")
 
 
 def _shown(tensor: Tensor) -> str:
@@ -132,16 +140,33 @@ class COOTensor(_Sparse):
         """(indices, values, shape)."""
         return self.indices, self.values, self._shape
 
+    def _places(self) -> np.ndarray[Any, Any]:
+        """The indices, each within the shape.
+
+        Raises:
+            IndexError: one is not.
+        """
+        indices = self.indices.asnumpy()
+        for axis, size in enumerate(self._shape):
+            _within(indices[:, axis], size, f"'COOTensor', 'indices[:, {axis}]'")
+        return indices
+
     def to_dense(self) -> Tensor:
-        """The dense form; values of one place add up."""
+        """The dense form; values of one place add up.
+
+        Raises:
+            IndexError: an index is negative or lies outside the shape.
+        """
         rows, columns = self._shape
+        if not capturing():
+            self._places()
         flat = ops.cast(self.indices, dtype.int64)
         place = flat[:, 0] * columns + flat[:, 1]
         return ops.reshape(ops.scatter_nd(ops.expand_dims(place, 1), self.values, (rows * columns,)), self._shape)
 
     def to_csr(self) -> CSRTensor:
         """The same matrix by rows."""
-        indices = self.indices.asnumpy()
+        indices = self._places()
         order = np.lexsort((indices[:, 1], indices[:, 0]))
         starts = np.searchsorted(indices[order, 0], np.arange(self._shape[0] + 1)).astype(indices.dtype)
         values = ops.gather(self.values, Tensor(order), 0)
@@ -149,7 +174,7 @@ class COOTensor(_Sparse):
 
     def coalesce(self) -> COOTensor:
         """The same matrix with each place once, in order; values of one place add up."""
-        places, group = np.unique(self.indices.asnumpy(), axis=0, return_inverse=True)
+        places, group = np.unique(COOTensor._places(self), axis=0, return_inverse=True)
         sums = ops.scatter_nd(Tensor(group.reshape(-1, 1).astype(np.int64)), self.values, (len(places),))
         return COOTensor(Tensor(places), sums, self._shape)
 
@@ -191,6 +216,8 @@ class COOTensor(_Sparse):
 
     def _at(self, other: Tensor) -> Tensor:
         """The entries of a dense matrix at this one's places."""
+        if not capturing():
+            self._places()
         flat = ops.cast(self.indices, dtype.int64)
         dense = ops.reshape(ops.broadcast_to(other, self._shape), (-1,))
         return ops.gather(dense, flat[:, 0] * self._shape[1] + flat[:, 1], 0)
@@ -269,9 +296,25 @@ class CSRTensor(_Sparse):
         """(indptr, indices, values, shape)."""
         return self.indptr, self.indices, self.values, self._shape
 
+    def _starts(self) -> np.ndarray[Any, Any]:
+        """Where each row starts, after a look at them and at the columns.
+
+        Raises:
+            IndexError: a column lies outside the shape.
+            ValueError: the rows do not start one after the other, from 0 to the number of values.
+        """
+        starts = self.indptr.asnumpy()
+        count = self.values.shape[0]
+        if starts[0] != 0 or starts[-1] != count or (np.diff(starts) < 0).any():
+            raise ValueError(
+                f"For 'CSRTensor', 'indptr' must rise from 0 to the number of values {count}, but got {starts}."
+            )
+        _within(self.indices.asnumpy(), self._shape[1], "'CSRTensor', 'indices'")
+        return starts
+
     def to_coo(self) -> COOTensor:
         """The same matrix by entries."""
-        starts = self.indptr.asnumpy()
+        starts = self._starts()
         rows = np.repeat(np.arange(self._shape[0], dtype=starts.dtype), np.diff(starts))
         columns = ops.cast(self.indices, self.indptr.dtype)
         return COOTensor(ops.stack((Tensor(rows), columns), 1), self.values, self._shape)
@@ -280,7 +323,7 @@ class CSRTensor(_Sparse):
         """The dense form."""
         if len(self._shape) == 2:
             return self.to_coo().to_dense()
-        starts = self.indptr.asnumpy()
+        starts = self._starts()
         rows = Tensor(np.repeat(np.arange(self._shape[0]), np.diff(starts)).astype(np.int64))
         places = ops.stack((rows, ops.cast(self.indices, dtype.int64)), 1)
         return ops.scatter_nd(places, self.values, self._shape)

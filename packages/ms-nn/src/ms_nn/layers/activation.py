@@ -9,6 +9,7 @@ from ms_tensor import Parameter, Tensor, dtype, ops
 
 from .._validate import positive_int, shown, tensors
 from ..cell import Cell
+from ._plain import PlainCell
 from .activation_more import LRN, RReLU, Softmax2d, SoftShrink, Tanhshrink, Threshold
 
 __all__ = [
@@ -45,7 +46,7 @@ __all__ = [
 ]
 
 
-class ReLU(Cell):
+class ReLU(PlainCell):
     """The maximum of the element and 0.
 
     Examples:
@@ -59,63 +60,63 @@ class ReLU(Cell):
         return ops.relu(x)
 
 
-class ReLU6(Cell):
+class ReLU6(PlainCell):
     """The element limited to [0, 6]."""
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.relu6(x)
 
 
-class Sigmoid(Cell):
+class Sigmoid(PlainCell):
     """`1 / (1 + exp(-x))`."""
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.sigmoid(input_x)
 
 
-class Tanh(Cell):
+class Tanh(PlainCell):
     """The hyperbolic tangent."""
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.tanh(x)
 
 
-class SiLU(Cell):
+class SiLU(PlainCell):
     """`x * sigmoid(x)`."""
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.silu(x)
 
 
-class Mish(Cell):
+class Mish(PlainCell):
     """`x * tanh(softplus(x))`."""
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.mish(input_x)
 
 
-class HSwish(Cell):
+class HSwish(PlainCell):
     """`x * relu6(x + 3) / 6`."""
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.hardswish(x)
 
 
-class HSigmoid(Cell):
+class HSigmoid(PlainCell):
     """`relu6(x + 3) / 6`."""
 
     def construct(self, input_x: Tensor) -> Tensor:
         return ops.hardsigmoid(input_x)
 
 
-class Softsign(Cell):
+class Softsign(PlainCell):
     """`x / (1 + |x|)`."""
 
     def construct(self, x: Tensor) -> Tensor:
         return ops.softsign(x)
 
 
-class LogSigmoid(Cell):
+class LogSigmoid(PlainCell):
     """The logarithm of the sigmoid."""
 
     def construct(self, input_x: Tensor) -> Tensor:
@@ -183,7 +184,7 @@ class GELU(Cell):
         return ops.gelu(x, self._form)
 
 
-class FastGelu(Cell):
+class FastGelu(PlainCell):
     """An approximation of GELU: `x / (1 + exp(-1.702 * |x|)) * exp(0.851 * (x - |x|))`."""
 
     def construct(self, x: Tensor) -> Tensor:
@@ -221,7 +222,7 @@ class CELU(Cell):
         return ops.celu(x, self.alpha)
 
 
-class SeLU(Cell):
+class SeLU(PlainCell):
     """The self-normalizing exponential linear unit (arXiv 1706.02515)."""
 
     def construct(self, input_x: Tensor) -> Tensor:

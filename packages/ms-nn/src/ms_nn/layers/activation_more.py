@@ -6,6 +6,7 @@ from ms_tensor import Tensor, ops
 
 from .._validate import tensors
 from ..cell import Cell
+from ._plain import PlainCell
 
 
 class SoftShrink(Cell):
@@ -29,7 +30,7 @@ class SoftShrink(Cell):
         return ops.soft_shrink(input, self.lambd)
 
 
-class Tanhshrink(Cell):
+class Tanhshrink(PlainCell):
     """`x - tanh(x)`.
 
     Examples:
@@ -96,7 +97,7 @@ class RReLU(Cell):
         return ops.rrelu(x, self.lower, self.upper)
 
 
-class Softmax2d(Cell):
+class Softmax2d(PlainCell):
     """Softmax over the channels of an (N, C, H, W) or (C, H, W) input.
 
     Raises:

@@ -11,6 +11,7 @@ from ms_tensor.initializer import HeUniform, Uniform, initializer
 
 from .._validate import boolean, one_of, positive_int, shown, tensors
 from ..cell import Cell
+from ._plain import PlainCell
 
 
 class Linear(Cell):
@@ -171,7 +172,7 @@ class Unfold(Cell):
         return ops.reshape(moved, (n, rows * columns * c, height, width))
 
 
-class Tril(Cell):
+class Tril(PlainCell):
     """The elements on and below the diagonal `k`; zeros elsewhere.
 
     Examples:
@@ -186,7 +187,7 @@ class Tril(Cell):
         return ops.tril(x, k)
 
 
-class Triu(Cell):
+class Triu(PlainCell):
     """The elements on and above the diagonal `k`; zeros elsewhere.
 
     Examples:
@@ -206,7 +207,7 @@ def _on_diagonal(rows: int, columns: int) -> Tensor:
     return ops.equal(ops.reshape(ops.arange(rows), (rows, 1)), ops.arange(columns))
 
 
-class MatrixDiag(Cell):
+class MatrixDiag(PlainCell):
     """Vectors as the diagonals of matrices: (*, M) to (*, M, M).
 
     Examples:
@@ -226,7 +227,7 @@ class MatrixDiag(Cell):
         return ops.where(_on_diagonal(size, size), rows, ops.zeros_like(rows))
 
 
-class MatrixDiagPart(Cell):
+class MatrixDiagPart(PlainCell):
     """The diagonals of matrices: (*, M, N) to (*, min(M, N)).
 
     Examples:
@@ -247,7 +248,7 @@ class MatrixDiagPart(Cell):
         return ops.gather(flat, ops.arange(min(rows, columns)) * (columns + 1), flat.ndim - 1)
 
 
-class MatrixSetDiag(Cell):
+class MatrixSetDiag(PlainCell):
     """Matrices with other diagonals: (*, M, N) and (*, min(M, N)) to (*, M, N).
 
     Examples:

@@ -12,6 +12,7 @@ from ms_tensor import dtype as mstype
 from .._validate import positive_int, tensors
 from ..cell import Cell
 from ..containers import CellList
+from ._plain import PlainCell
 from .conv import Conv2d
 from .pooling import AvgPool2d
 
@@ -83,7 +84,7 @@ class ChannelShuffle(Cell):
         return ops.channel_shuffle(x, self.groups)
 
 
-class ImageGradients(Cell):
+class ImageGradients(PlainCell):
     """Differences to the next row and to the next column; the last ones are 0.
 
     Returns:

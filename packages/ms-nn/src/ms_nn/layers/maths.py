@@ -11,6 +11,7 @@ from ms_tensor import dtype as mstype
 
 from .._validate import boolean, shown, tensors
 from ..cell import Cell
+from ._plain import PlainCell
 
 
 class ClipByNorm(Cell):
@@ -233,7 +234,7 @@ class ReduceLogSumExp(Cell):
         return ops.logsumexp(x, self.axis, self.keep_dims)
 
 
-class LGamma(Cell):
+class LGamma(PlainCell):
     """The logarithm of the absolute value of the gamma function.
 
     Examples:
@@ -250,7 +251,7 @@ class LGamma(Cell):
         return ops.lgamma(x)
 
 
-class DiGamma(Cell):
+class DiGamma(PlainCell):
     """The derivative of the logarithm of the gamma function.
 
     Examples:
@@ -267,7 +268,7 @@ class DiGamma(Cell):
         return ops.digamma(x)
 
 
-class LBeta(Cell):
+class LBeta(PlainCell):
     """The logarithm of the beta function, `lgamma(x) + lgamma(y) - lgamma(x + y)`.
 
     Examples:
@@ -290,7 +291,7 @@ def _check_matrix(a: Tensor, owner: str) -> None:
         raise TypeError(f"For '{owner}', the input must be of dtype float16 or float32, but got {a.dtype}.")
 
 
-class MatInverse(Cell):
+class MatInverse(PlainCell):
     """The inverses of matrices.
 
     Examples:
@@ -306,7 +307,7 @@ class MatInverse(Cell):
         return ops.inverse(a)
 
 
-class MatDet(Cell):
+class MatDet(PlainCell):
     """The determinants of matrices.
 
     Examples:

@@ -132,6 +132,8 @@ class _RNNBase(Cell):
             raise TypeError(f"For '{owner}', the 'x' must be a Tensor, but got '{type(x).__name__}'")
         if x.ndim != 3:
             raise ValueError(f"For '{owner}', the 'x' must have 3 dimensions, but got shape {x.shape}.")
+        if x.shape[1 if self.batch_first else 0] == 0:
+            raise ValueError(f"For '{owner}', the 'x' must have at least one step, but got shape {x.shape}.")
         batch = x.shape[0] if self.batch_first else x.shape[1]
         state = self._first_state(x, hx, batch)
         if seq_length is not None:

@@ -273,6 +273,11 @@ class Optimizer(Cell):
         return gradients
 
     def _check_count(self, gradients: Any) -> None:
+        if not isinstance(gradients, (tuple, list)):
+            raise TypeError(
+                f"For '{type(self).__name__}', the gradients must be a tuple or list, "
+                f"but got {type(gradients).__name__}."
+            )
         if len(gradients) != self.param_length:
             raise ValueError(
                 f"For '{type(self).__name__}', {self.param_length} gradients are needed, but got {len(gradients)}."

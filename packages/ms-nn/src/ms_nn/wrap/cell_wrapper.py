@@ -184,6 +184,7 @@ class TrainOneStepCell(Cell):
         return_grad: Whether (loss, gradients by name) are returned. Default: False.
 
     Raises:
+        TypeError: `network` is no Cell.
         ValueError: `sens` is 0.
 
     Examples:
@@ -198,6 +199,8 @@ class TrainOneStepCell(Cell):
 
     def __init__(self, network: Cell, optimizer: Any, sens: float | None = None, return_grad: bool = False) -> None:
         super().__init__(auto_prefix=False)
+        if not isinstance(network, Cell):
+            raise TypeError(f"For '{type(self).__name__}', 'network' must be a Cell, but got {type(network).__name__}.")
         self.network = network
         self.network.set_grad()
         self.optimizer = optimizer

@@ -268,7 +268,7 @@ def nan_to_num(input: Tensor, nan: Any = None, posinf: Any = None, neginf: Any =
         Tensor.
 
     Raises:
-        TypeError: `input` is no Tensor.
+        TypeError: `input` is no Tensor, or holds complex numbers.
 
     Examples:
         >>> import ms_tensor as ms
@@ -276,6 +276,8 @@ def nan_to_num(input: Tensor, nan: Any = None, posinf: Any = None, neginf: Any =
         [1. 0. 9.]
     """
     x = check.tensor(input, "nan_to_num")
+    if x.dtype in mstype.complex_type:
+        raise TypeError(f"For 'nan_to_num', 'input' must hold real numbers, but got {x.dtype}.")
     if not is_float(x.dtype):
         return x
     greatest = _GREATEST[x.dtype]

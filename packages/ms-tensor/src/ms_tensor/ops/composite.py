@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 
@@ -105,6 +106,8 @@ def _fits(value: Any, kind: Any) -> bool:
 class HyperMap:
     """Applies a function to the leaves of one or several nested tuples, lists and dicts of equal structure.
 
+    Sequences of results are tuples.
+
     Args:
         ops: The function; None means that a call gets it as its first argument. Default: None.
         reverse: Whether leaves are visited from the last to the first. Default: False.
@@ -167,11 +170,10 @@ def _keys(values: Any, nested: bool, reverse: bool, op: str) -> Any:
 
 
 def _rebuilt(like: Any, results: dict[Any, Any]) -> Any:
-    """The results in a container like `like`."""
+    """The results in a dict or, for a list too, in a tuple."""
     if isinstance(like, dict):
         return {key: results[key] for key in like}
-    items = [results[i] for i in range(len(like))]
-    return items if isinstance(like, list) else tuple(items)
+    return tuple(results[i] for i in range(len(like)))
 
 
 class Map(HyperMap):
@@ -209,6 +211,9 @@ def add_flags(fn: Any = None, **flags: Any) -> Any:
     Returns:
         The function, or the decorator.
 
+    Raises:
+        TypeError: `fn` is not callable.
+
     Examples:
         >>> from ms_tensor import ops
         >>> @ops.add_flags(has_effect=True)
@@ -219,6 +224,8 @@ def add_flags(fn: Any = None, **flags: Any) -> Any:
     """
 
     def keep(target: Any) -> Any:
+        if not callable(target):
+            raise TypeError(f"For 'add_flags', 'fn' must be callable, but got {check.show(target)}.")
         own = getattr(target, "add_flags", None)
         if own is not None:
             own(**flags)

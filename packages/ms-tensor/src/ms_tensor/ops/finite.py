@@ -76,7 +76,7 @@ def nan_to_num(input: Tensor, nan: Any = None, posinf: Any = None, neginf: Any =
         Tensor.
 
     Raises:
-        TypeError: `input` is no tensor, or a replacement no number.
+        TypeError: `input` is no tensor or holds complex numbers, or a replacement is no number.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
@@ -88,6 +88,8 @@ def nan_to_num(input: Tensor, nan: Any = None, posinf: Any = None, neginf: Any =
     for name, value in given.items():
         if value is not None:
             _number(value, "nan_to_num", name)
+    if x.dtype in mstype.complex_type:
+        raise TypeError(f"For 'nan_to_num', 'input' must hold real numbers, but got {x.dtype}.")
     if x.dtype not in mstype.float_type:
         return x
     top = _LARGEST[x.dtype]

@@ -36,6 +36,14 @@ def _chosen(weights: Tensor, count: int, replacement: bool, key: Any, call: Any)
     return t.topk_(t.div(weights, waiting), count, last, True)[1]
 
 
+def check_weights(weights: Tensor, op: str) -> None:
+    """What places are drawn in proportion to: none is negative, NaN or infinite, and each line has one above 0."""
+    fit = t.logical_and(t.greater_equal(weights, 0), t.less(weights, float("inf")))
+    check.values(fit, f"For '{op}', the weights must be finite and at least 0.")
+    some = t.reduce_any(t.greater(weights, 0), (weights.ndim - 1,), False)
+    check.values(some, f"For '{op}', the weights of a line must not all be 0.")
+
+
 def multinomial(input: Tensor, num_samples: int, replacement: bool = True, seed: int | None = None) -> Tensor:
     """Places drawn in proportion to weights.
 
@@ -50,7 +58,8 @@ def multinomial(input: Tensor, num_samples: int, replacement: bool = True, seed:
 
     Raises:
         TypeError: `input` is no Tensor, or `num_samples` or `seed` no int.
-        ValueError: `input` is not 1-d or 2-d, `seed` is negative, or more are to be drawn than there are.
+        ValueError: `input` is not 1-d or 2-d, `seed` is negative, more are to be drawn than there are, or (outside of
+            jitted functions) a weight is negative or not finite or a line's are all 0.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
@@ -72,6 +81,7 @@ def _multinomial(input: Any, count: Any, replacement: bool, op: str, seed: Any, 
         )
     if input.shape[-1] == 0:
         raise ValueError(f"For '{op}', there must be something to draw from, but got shape {input.shape}.")
+    check_weights(input, op)
     key, call = draw(seed, op, offset)
     return _chosen(input, number, replacement, key, call)
 
