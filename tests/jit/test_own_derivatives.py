@@ -250,3 +250,16 @@ def test_a_function_without_a_gradient_is_captured_whole():
     scale[0] = 2.0
     assert [jitted(X).tolist() for _ in range(3)] == [[2.0]] * 3
     assert (jitted.cache_info().compiles, jitted.cache_info().plain_calls) == (1, 0)
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+def test_a_morph_reads_what_changes(mode):
+    factor = [2.0]
+
+    def f(x):
+        return ops.Morph(lambda v: v * factor[0], lambda s: s, lambda d: d)(x)
+
+    jitted = ms.jit(f, capture_mode=mode)
+    assert float(jitted(Tensor(1.0))) == 2.0
+    factor[0] = 3.0
+    assert float(jitted(Tensor(1.0))) == 3.0

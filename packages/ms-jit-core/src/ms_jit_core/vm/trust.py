@@ -19,9 +19,7 @@ import numpy as np
 NATIVE_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime"})
 #: modules of those packages that call functions which the program keeps in objects and classes: decoded all the same,
 #: so that what these read is guarded and what they do is done at every call
-DECODED_MODULES = frozenset(
-    {"ms_autodiff.function", "ms_tensor.ops.operations.python_prims", "ms_tensor.ops.operations.loop_prims"}
-)
+DECODED_MODULES = frozenset({"ms_autodiff.function", "ms_tensor.ops.operations.python_prims"})
 #: packages whose globals and class attributes are not guarded
 TRUSTED_PACKAGES = frozenset(
     {

@@ -135,7 +135,7 @@ from .index_prims import (
     UnsortedSegmentProd,
     UnsortedSegmentSum,
 )
-from .loop_prims import ForiLoop, Morph, Scan, WhileLoop
+from .loop_prims import ForiLoop, Scan, WhileLoop
 from .math_prims import (  # type: ignore[assignment]
     AddN,
     Argmax,
@@ -271,7 +271,7 @@ from .pool_prims import (
     MaxUnpool2D,
     MaxUnpool3D,
 )
-from .python_prims import Custom, HookBackward, InsertGradientOf, PyFunc
+from .python_prims import Custom, HookBackward, InsertGradientOf, Morph, PyFunc
 from .random_prims import Cauchy, Gamma, LogNormalReverse, Poisson, RandomGamma, RandomPoisson, StandardLaplace
 from .recurrent_prims import LSTM, CTCGreedyDecoder, CTCLoss, CTCLossV2, DynamicGRUV2, DynamicRNN
 from .regular import offer as _offer_lines

@@ -11,6 +11,7 @@ from ms_runtime import Tensor
 
 from ... import dtype as mstype
 from ..primitive import Primitive
+from .loop_prims import _callable
 
 
 def _call(fn: Callable[..., Any], inputs: tuple[Any, ...], name: str) -> list[np.ndarray]:
@@ -225,3 +226,45 @@ class HookBackward(Primitive):
 
         found = _custom(inputs, list(inputs), bprop)
         return found[0] if len(found) == 1 else tuple(found)
+
+
+class Morph(Primitive):
+    """A function of tensors with a gradient of its own.
+
+    Args:
+        fn: The function.
+        infer_shape: A function of shapes; shapes follow from `fn` here.
+        infer_dtype: A function of dtypes; they follow from `fn` too.
+        bprop_fn: A function of the inputs, the output and its cotangent that gives the cotangents of the inputs; None
+            takes the gradient of `fn`. Default: None.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.Morph(lambda x: x * 2, lambda s: s, lambda d: d)(Tensor([1.0])))
+        [2.]
+    """
+
+    def __init__(self, fn: Any, infer_shape: Any, infer_dtype: Any, bprop_fn: Any = None) -> None:
+        super().__init__()
+        self.fn = _callable(fn, "Morph", "fn")
+        self.infer_shape = _callable(infer_shape, "Morph", "infer_shape")
+        self.infer_dtype = _callable(infer_dtype, "Morph", "infer_dtype")
+        self.bprop_fn = None if bprop_fn is None else _callable(bprop_fn, "Morph", "bprop_fn")
+
+    def __call__(self, *args: Any) -> Any:
+        places = [i for i, value in enumerate(args) if isinstance(value, Tensor)]
+        if self.bprop_fn is None or not places or not ms_runtime.is_recording():
+            return self.fn(*args)
+        with ms_runtime.no_record():
+            result = self.fn(*args)
+        several = isinstance(result, (tuple, list))
+        outputs = list(result) if several else [result]
+
+        def bprop(*cotangents: Any) -> Any:
+            assert self.bprop_fn is not None
+            given = self.bprop_fn(*args, result, tuple(cotangents) if several else cotangents[0])
+            given = given if isinstance(given, (tuple, list)) else (given,)
+            return tuple(given[i] for i in places)
+
+        found = ms_runtime.custom_vjp([args[i] for i in places], outputs, bprop)
+        return tuple(found) if several else found[0]
