@@ -15,7 +15,7 @@ from .._constants import constant
 from ..generator import Generator, default_generator
 from ..numpy import ranges as _ranges
 from ..numpy._common import cast, ops
-from ..ops.sample_ops import check_weights
+from ..ops.sample_ops import _check_weights
 
 
 def _kind(dtype: Any, default: Any, op: str) -> Any:
@@ -554,7 +554,7 @@ def multinomial(input: Tensor, num_samples: int, replacement: bool = False, *, g
     if weights.ndim not in (1, 2):
         raise ValueError(f"For 'multinomial', 'input' must have one or two dimensions, but got shape {weights.shape}.")
     size = weights.shape[-1]
-    check_weights(weights, "multinomial")
+    _check_weights(weights, "multinomial")
     if check.flag(replacement, "multinomial", "replacement"):
         # A draw is the number of cumulated weights that a uniform number exceeds.
         edges = ops.cumsum(weights, weights.ndim - 1)

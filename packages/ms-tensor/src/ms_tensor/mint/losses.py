@@ -7,7 +7,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from ..numpy._common import ops
-from ..ops.loss_ops import check_probabilities
+from ..ops.loss_ops import _check_probabilities
 from .activations import logsigmoid
 
 
@@ -118,7 +118,7 @@ def binary_cross_entropy(
     x, y = check.tensor(input, "binary_cross_entropy"), check.tensor(target, "binary_cross_entropy", "target")
     if x.shape != y.shape:
         raise ValueError(f"For 'binary_cross_entropy', the shapes {x.shape} and {y.shape} must be the same.")
-    check_probabilities(x)
+    _check_probabilities(x)
     yes, no = (t.maximum(t.log(v), -100.0) for v in (x, t.sub(1.0, x)))
     loss = t.neg(t.add(t.mul(y, yes), t.mul(t.sub(1.0, y), no)))
     return _reduced(loss if weight is None else t.mul(loss, weight), reduction, "binary_cross_entropy")

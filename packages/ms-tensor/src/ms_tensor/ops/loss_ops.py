@@ -137,7 +137,7 @@ def huber_loss(input: Tensor, target: Tensor, reduction: str = "mean", delta: fl
     return reduce_loss(loss, reduction, "huber_loss")
 
 
-def check_probabilities(x: Tensor) -> None:
+def _check_probabilities(x: Tensor) -> None:
     """What `binary_cross_entropy` takes: NaN, and all in [0, 1]."""
     outside = t.logical_or(t.less(x, 0), t.greater(x, 1))
     message = "For 'binary_cross_entropy', the probabilities must be between 0 and 1."
@@ -170,7 +170,7 @@ def binary_cross_entropy(logits: Tensor, labels: Tensor, weight: Any = None, red
     check.tensor(labels, "binary_cross_entropy", "labels")
     if logits.shape != labels.shape:
         raise ValueError(f"For 'binary_cross_entropy', shapes {logits.shape} and {labels.shape} must be the same.")
-    check_probabilities(logits)
+    _check_probabilities(logits)
     positive = t.mul(labels, t.maximum(t.log(logits), -100.0))
     negative = t.mul(t.sub(1.0, labels), t.maximum(t.log(t.sub(1.0, logits)), -100.0))
     loss = t.neg(t.add(positive, negative))

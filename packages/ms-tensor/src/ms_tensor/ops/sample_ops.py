@@ -36,7 +36,7 @@ def _chosen(weights: Tensor, count: int, replacement: bool, key: Any, call: Any)
     return t.topk_(t.div(weights, waiting), count, last, True)[1]
 
 
-def check_weights(weights: Tensor, op: str) -> None:
+def _check_weights(weights: Tensor, op: str) -> None:
     """What places are drawn in proportion to: none is negative, NaN or infinite, and each line has one above 0."""
     fit = t.logical_and(t.greater_equal(weights, 0), t.less(weights, float("inf")))
     check.values(fit, f"For '{op}', the weights must be finite and at least 0.")
@@ -81,7 +81,7 @@ def _multinomial(input: Any, count: Any, replacement: bool, op: str, seed: Any, 
         )
     if input.shape[-1] == 0:
         raise ValueError(f"For '{op}', there must be something to draw from, but got shape {input.shape}.")
-    check_weights(input, op)
+    _check_weights(input, op)
     key, call = draw(seed, op, offset)
     return _chosen(input, number, replacement, key, call)
 
