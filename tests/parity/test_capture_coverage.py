@@ -49,7 +49,7 @@ OUTSIDE: list[tuple[str, str]] = [
     (r"[gG]enerator|_seed\(|rng_state|ms\.seed\(", "a graph keeps no state of random generators but the default's"),
     (r"p\)\.name|p\.clone|ParameterTuple", "a parameter is made"),
     (
-        r"Morph\(|InsertGradientOf\(|composite\.core|ForwardValueAndGrad|jacfwd|jacrev",
+        r"Morph\(|InsertGradientOf\(|HookBackward\(|composite\.core|ForwardValueAndGrad|jacfwd|jacrev",
         "a function of the program is kept",
     ),
     (r"scheduler", "a schedule is Python's"),
