@@ -189,7 +189,39 @@ def exceptions_that_read_their_arguments(log):
     return str(group), type(OSError(2, "gone")).__name__, str(OSError(2, "gone")), ImportError("i", name="n").name
 
 
+def names_of(tb):
+    found = []
+    while tb is not None:
+        found.append(tb.tb_frame.f_code.co_name)
+        tb = tb.tb_next
+    return found
+
+
+def traceback_that_was_given(log):
+    try:
+        [].pop()
+    except IndexError as e:
+        log.append(names_of(e.__traceback__))
+        given = e.__traceback__
+    try:
+        raise KeyError("k").with_traceback(given)
+    except KeyError as e:
+        return names_of(e.__traceback__), e.__traceback__.tb_next is given
+
+
+def raised_again_and_again(log):
+    e = ValueError("v")
+    for _ in range(2):
+        try:
+            raise e
+        except ValueError as caught:
+            log.append(names_of(caught.__traceback__))
+    return len(log)
+
+
 PROGRAMS = [
+    traceback_that_was_given,
+    raised_again_and_again,
     exceptions_that_read_their_arguments,
     explicit_none_context,
     cycle_of_contexts,

@@ -212,6 +212,8 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
                 raise Thrown(g.excs[-1])
         m.throw(RuntimeError, "No active exception to reraise")
     v = classes.as_exception(m, f.stack.pop())
+    if isinstance(v, ObjV) and v.real is not None and v.src is not None:
+        raise GraphBreak("native-call", "raises an exception from outside, whose traceback grows")
     handled = next((g.excs[-1] for g in reversed(m.frames) if g.excs), None)
     if handled is not None and handled is not v and isinstance(v, ObjV) and v.real is None:
         m.touch(v)

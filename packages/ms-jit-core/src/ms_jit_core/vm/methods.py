@@ -419,7 +419,9 @@ def _namespace_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(BaseException, "with_traceback")
 def _with_traceback(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    return v
+    if args and isinstance(args[0], Const) and args[0].val is None:
+        return v  # an exception of the machine has none
+    raise GraphBreak("native-call", "a traceback given to an exception")
 
 
 @method(BaseException, "__str__")
