@@ -122,6 +122,8 @@ def run(frames: list[Live], count: int | None = None) -> tuple[Any] | None:
 
 #: instructions that let an exception go on
 _GOES_ON = (("RERAISE", None), ("RAISE_TOP", None), ("RAISE", 0))
+#: those that add one, even to a traceback that has this frame already
+_RAISES = (("RAISE", 1), ("RAISE", 2))
 
 
 def _return(frames: list[Live], f: Live) -> tuple[Any] | None:
@@ -143,13 +145,13 @@ def unwind(frames: list[Live], e: BaseException) -> None:
     f = frames[-1]
     op = f.code.ops[f.pc - 1]
     # What a call raised has its context; what an instruction did gets it here; what only goes on keeps what it has.
-    if f.handled is not None and (op in (("RAISE", 1), ("RAISE", 2)) or tb is None and op not in _GOES_ON):
+    if f.handled is not None and (op in _RAISES or tb is None and op not in _GOES_ON):
         _handled_while(e, f.handled)
     while frames:
         f = frames[-1]
         pc = f.pc - 1
         again = f.code.ops[pc] in _GOES_ON  # adds no entry of its own
-        if not native.is_entry_of(f, tb, any_line=again):
+        if f.code.ops[pc] in _RAISES or not native.is_entry_of(f, tb, any_line=again):
             try:
                 tb = native.entry(f, tb)
             except RecursionError:  # this deep there is no room for it; handlers run all the same
