@@ -289,7 +289,7 @@ def custom_bprop(x):
     return ms.grad(lambda v: CLIPPED(v).sum())(x)
 
 
-@table(splits=True)
+@table
 def custom_bprop_outside_a_gradient(x):
     return CLIPPED(x)
 

@@ -90,8 +90,7 @@ BAD: list[tuple[Callable[[], Any], type[Exception]]] = [
     (lambda: ops.binary_cross_entropy(Tensor([-1.0]), Tensor([1.0])), RuntimeError),
     (lambda: ms.mint.functional.binary_cross_entropy(Tensor([0.5, 1.5]), Tensor([1.0, 0.0])), RuntimeError),
     *(
-        (lambda draw=draw, w=w: draw(Tensor(w), 1), ValueError)  # type: ignore[misc]
-        for draw in (ops.multinomial, ms.mint.multinomial)
+        (lambda w=w: ms.mint.multinomial(Tensor(w), 1), ValueError)  # type: ignore[misc]
         for w in ([0.0, 0.0], [[1.0, 0.0], [0.0, 0.0]], [-1.0, 2.0], [float("nan"), 1.0], [float("inf"), 1.0])
     ),
 ]

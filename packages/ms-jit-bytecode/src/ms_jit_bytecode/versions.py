@@ -267,7 +267,10 @@ class Python311(Decoder):
     def handlers(self, rows: list[dis.Instruction], places: dict[int, int], end: int) -> None:
         """The exception table; where the interpreter pushes the instruction's number, a stub does."""
         stubs: dict[int, int] = {}
+        at = {row.offset: row for row in rows}
         for entry in dis.Bytecode(self.python).exception_entries:  # type: ignore[attr-defined]
+            if self.only_converts(at.get(entry.target)):
+                continue
             start, stop = places.get(entry.start, end), places.get(entry.end, end)
             target = places[entry.target]
             if entry.lasti:
@@ -280,6 +283,10 @@ class Python311(Decoder):
                 target = stubs[target]
             if start < stop:
                 self.code.handlers.append((start, stop, target, entry.depth))
+
+    def only_converts(self, row: dis.Instruction | None) -> bool:
+        """Whether a handler is no handler of the user's."""
+        return False
 
     op_RESUME = op_CACHE = op_PRECALL = op_COPY_FREE_VARS = op_MAKE_CELL = Decoder.nothing
 
@@ -427,6 +434,10 @@ class Python312(Python311):
     def op_STORE_SLICE(self, r: dis.Instruction) -> None:
         self.emit("BUILD_SLICE", 2)
         self.emit("STORE_SUBSCR")
+
+    def only_converts(self, row: dis.Instruction | None) -> bool:
+        """Whether a handler is the one around a generator that makes a RuntimeError of a StopIteration."""
+        return row is not None and row.opname == "CALL_INTRINSIC_1" and row.arg == 3
 
     def op_CALL_INTRINSIC_1(self, r: dis.Instruction) -> None:
         name = r.argrepr or str(r.arg)

@@ -72,8 +72,9 @@ _UNNOTICED = frozenset(
 _LOOKED_AT = 16
 
 
-def noticed(value: Any) -> bool:
-    """Whether a program may see when this value dies: a file that closes, a folder that goes, a `__del__`."""
+def noticed(value: Any, depth: int = 0) -> bool:
+    """Whether a program may see when this value dies: a file that closes, a folder that goes, a `__del__`. What is
+    `depth` containers deep may be anything at three."""
     cls = type(value)
     if id(cls) in _UNNOTICED:
         return False
@@ -81,7 +82,7 @@ def noticed(value: Any) -> bool:
         value = value.values()
     elif not (cls is tuple or cls is list or cls is set or cls is frozenset):
         return not issubclass(cls, np.generic)
-    return len(value) > _LOOKED_AT or any(map(noticed, value))
+    return depth > 2 or len(value) > _LOOKED_AT or any(noticed(item, depth + 1) for item in value)
 
 
 def _lives(v: V) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, iteration, numbers, operators
@@ -86,9 +86,24 @@ def _sum(m: Machine, args: list[V], kwargs: dict) -> V:
         return m.native(sum, [args[0].val])
     total = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
     it = iteration.get_iter(m, args[0])
+    # From Python 3.12 on, floats that come one after another are not added one by one.
+    numbers: list[Any] = []
     while (v := it.next(m)) is not None:
+        if _is_number(v) and _is_number(total):
+            numbers.append(v.val)  # type: ignore[attr-defined]
+            continue
+        total = _with_numbers(m, total, numbers)
+        numbers = []
         total = operators.binary(m, operators.OPERATORS["add"], total, v)
-    return total
+    return _with_numbers(m, total, numbers)
+
+
+def _is_number(v: V) -> bool:
+    return type(v) is Const and type(v.val) in (int, float, bool, complex)
+
+
+def _with_numbers(m: Machine, total: V, numbers: list[Any]) -> V:
+    return m.native(sum, [numbers, total.val]) if numbers else total  # type: ignore[attr-defined]
 
 
 def _decide(m: Machine, v: V, what: str) -> bool:

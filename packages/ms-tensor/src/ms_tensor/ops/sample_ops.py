@@ -58,8 +58,7 @@ def multinomial(input: Tensor, num_samples: int, replacement: bool = True, seed:
 
     Raises:
         TypeError: `input` is no Tensor, or `num_samples` or `seed` no int.
-        ValueError: `input` is not 1-d or 2-d, `seed` is negative, more are to be drawn than there are, or (outside of
-            jitted functions) a weight is negative or not finite or a line's are all 0.
+        ValueError: `input` is not 1-d or 2-d, `seed` is negative, or more are to be drawn than there are.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
@@ -81,7 +80,6 @@ def _multinomial(input: Any, count: Any, replacement: bool, op: str, seed: Any, 
         )
     if input.shape[-1] == 0:
         raise ValueError(f"For '{op}', there must be something to draw from, but got shape {input.shape}.")
-    _check_weights(input, op)
     key, call = draw(seed, op, offset)
     return _chosen(input, number, replacement, key, call)
 
