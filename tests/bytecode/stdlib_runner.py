@@ -15,6 +15,7 @@ import unittest
 
 from excluded import EXCLUDED
 from ms_jit_bytecode import make
+from ms_jit_core.pythons import renamed
 
 
 def captured(fn: types.FunctionType, made: list) -> types.FunctionType:
@@ -33,7 +34,7 @@ def captured(fn: types.FunctionType, made: list) -> types.FunctionType:
 
     call.__name__, call.__qualname__, call.__doc__ = fn.__name__, fn.__qualname__, fn.__doc__
     call.__dict__.update(fn.__dict__)
-    call.__code__ = call.__code__.replace(co_name=fn.__name__, co_qualname=fn.__qualname__)
+    call.__code__ = renamed(call.__code__, fn.__name__, fn.__qualname__)
     return call
 
 
