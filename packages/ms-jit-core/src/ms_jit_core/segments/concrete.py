@@ -9,6 +9,7 @@ import os
 import types
 from typing import Any
 
+from ms_jit_core.errors import GraphBreak
 from ms_jit_core.segments import native, native_flow, native_pairs, native_values
 from ms_jit_core.segments.native_table import CONCRETE
 from ms_jit_core.vm.instr import Code
@@ -48,6 +49,11 @@ class Closure:
     """A function that the interpreter made no code object for (comprehensions, from Python 3.12 on)."""
 
     __slots__ = ("code", "globals", "cells", "defaults", "__weakref__")
+
+    @staticmethod
+    def __ms_capture__(machine: Any, closure: Any, args: Any, kwargs: Any) -> Any:
+        """One that was made between graphs runs there: a capture would go through the code below."""
+        raise GraphBreak("native-call", "runs a comprehension that was made natively")
 
     def __init__(self, code: Code, space: dict, defaults: tuple | None, *cells: types.CellType) -> None:
         self.code = code
