@@ -92,15 +92,19 @@ def _lives(v: V) -> bool:
     return isinstance(v, Mutable) and v.real is not None and v.src is not None and noticed(v.real)
 
 
-def kept(code: Code, pc: int, bound: Any, calling: bool = False) -> tuple[str, ...]:
+def kept(
+    code: Code, pc: int, bound: Any, calling: bool = False, ends: Callable[[Any], bool] | None = None
+) -> tuple[str, ...]:
     """The bound locals that are still read from `pc` on; for super(), and for what an AttributeError names, also the
     first parameter. `calling`: the instruction before `pc` has not come back, so what handles its exceptions may read
-    some, too. Others live on only where their end is noticed (see `noticed`): what is not handed on costs nothing."""
+    some, too. Others live on only where `ends` says that their end is noticed: what is not handed on costs nothing."""
     live = live_locals(code)[pc]
     if calling:
         live = live.union(*(live_locals(code)[target] for a, b, target, _ in code.handlers if a <= pc - 1 < b))
     extra = code.params[:1] if reads_super(code) or code.name in ("__getattr__", "__getattribute__") else []
-    return tuple(sorted(name for name in bound if name in live or name in extra))
+    return tuple(
+        sorted(name for name in bound if name in live or name in extra or ends is not None and ends(bound[name]))
+    )
 
 
 def _shape(f: Live | Frame, names: tuple[str, ...], unbound: tuple[str, ...] = ()) -> FrameShape:
@@ -155,8 +159,7 @@ class Position:
         """The position and values of real frames."""
         shapes, values = [], []
         for f in frames:
-            names = kept(f.code, f.pc, f.locals, f is not frames[-1])
-            names = tuple(sorted((*names, *(n for n, v in f.locals.items() if n not in names and noticed(v)))))
+            names = kept(f.code, f.pc, f.locals, f is not frames[-1], noticed)
             shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == _EMPTY)))
             values += [f.locals[name] for name in names]
             values += [*f.stack, *f.cells.values(), *f.excs, *(f.result or ())]
@@ -196,8 +199,7 @@ class Position:
         """Where the machine stands, and its live values as one list, which whoever goes on empties."""
         shapes, values = [], []
         for f in m.frames:
-            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1])
-            names = tuple(sorted((*names, *(n for n, v in f.locals.items() if n not in names and _lives(v)))))
+            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], _lives)
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             mine += [*f.stack, *f.cells.values(), *f.excs]

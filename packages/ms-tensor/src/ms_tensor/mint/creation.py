@@ -15,7 +15,6 @@ from .._constants import constant
 from ..generator import Generator, default_generator
 from ..numpy import ranges as _ranges
 from ..numpy._common import cast, ops
-from ..ops.sample_ops import _check_weights
 
 
 def _kind(dtype: Any, default: Any, op: str) -> Any:
@@ -527,6 +526,14 @@ def bernoulli(input: Tensor, *, generator: Any = None) -> Tensor:
     return cast(t.less(rand(p.shape, generator=generator), p), p.dtype)
 
 
+def _check_weights(weights: Tensor) -> None:
+    """What places are drawn in proportion to: none is negative, NaN or infinite, and each line has one above 0."""
+    fit = t.logical_and(t.greater_equal(weights, 0), t.less(weights, float("inf")))
+    check.values(fit, "For 'multinomial', the weights must be finite and at least 0.")
+    some = t.reduce_any(t.greater(weights, 0), (weights.ndim - 1,), False)
+    check.values(some, "For 'multinomial', the weights of a line must not all be 0.")
+
+
 def multinomial(input: Tensor, num_samples: int, replacement: bool = False, *, generator: Any = None) -> Tensor:
     """Indices drawn with the weights that each row holds.
 
@@ -554,7 +561,7 @@ def multinomial(input: Tensor, num_samples: int, replacement: bool = False, *, g
     if weights.ndim not in (1, 2):
         raise ValueError(f"For 'multinomial', 'input' must have one or two dimensions, but got shape {weights.shape}.")
     size = weights.shape[-1]
-    _check_weights(weights, "multinomial")
+    _check_weights(weights)
     if check.flag(replacement, "multinomial", "replacement"):
         # A draw is the number of cumulated weights that a uniform number exceeds.
         edges = ops.cumsum(weights, weights.ndim - 1)

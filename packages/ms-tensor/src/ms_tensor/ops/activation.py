@@ -10,6 +10,7 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .join_ops import split
+from .math_ops import clamp
 
 
 def relu(input: Tensor, inplace: bool = False) -> Tensor:
@@ -42,8 +43,7 @@ def relu6(x: Tensor) -> Tensor:
         >>> print(ops.relu6(Tensor([-1.0, 4.0, 8.0])))
         [0. 4. 6.]
     """
-    positive = t.relu(x)
-    return t.select(t.greater(positive, 6), 6, positive)  # with a derivative of 1 at 6
+    return clamp(t.relu(x), max=6)
 
 
 def softmax(input: Tensor, axis: int | tuple[int, ...] = -1, *, dtype: Any = None) -> Tensor:
@@ -226,9 +226,7 @@ def hardswish(input: Tensor) -> Tensor:
         [-0.  4.]
     """
     # Both ends belong to the middle part, as far as the derivative goes.
-    moved = t.add(input, 3)
-    limited = t.select(t.less(moved, 0), 0, t.select(t.greater(moved, 6), 6, moved))
-    return t.div(t.mul(input, limited), 6.0)
+    return t.div(t.mul(input, clamp(t.add(input, 3), 0, 6)), 6.0)
 
 
 def hardsigmoid(input: Tensor) -> Tensor:

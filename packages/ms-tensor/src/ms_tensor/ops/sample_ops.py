@@ -36,14 +36,6 @@ def _chosen(weights: Tensor, count: int, replacement: bool, key: Any, call: Any)
     return t.topk_(t.div(weights, waiting), count, last, True)[1]
 
 
-def _check_weights(weights: Tensor, op: str) -> None:
-    """What places are drawn in proportion to: none is negative, NaN or infinite, and each line has one above 0."""
-    fit = t.logical_and(t.greater_equal(weights, 0), t.less(weights, float("inf")))
-    check.values(fit, f"For '{op}', the weights must be finite and at least 0.")
-    some = t.reduce_any(t.greater(weights, 0), (weights.ndim - 1,), False)
-    check.values(some, f"For '{op}', the weights of a line must not all be 0.")
-
-
 def multinomial(input: Tensor, num_samples: int, replacement: bool = True, seed: int | None = None) -> Tensor:
     """Places drawn in proportion to weights.
 
