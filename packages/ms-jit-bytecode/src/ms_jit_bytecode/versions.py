@@ -12,7 +12,7 @@ import types
 from collections.abc import Callable
 
 from ms_jit_core.pythons import learn_names, qualname
-from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.instr import Code, Columns
 
 from ms_jit_bytecode.decode import CONVERSIONS, Decoder, Target
 
@@ -264,6 +264,10 @@ class Python311(Decoder):
     def line_of(self, row: dis.Instruction) -> int | None:
         return row.positions.lineno if row.positions is not None else None
 
+    def columns_of(self, row: dis.Instruction) -> Columns | None:
+        found = tuple(row.positions or ())[1:]
+        return None if not found or None in found else found  # type: ignore[return-value]
+
     def handlers(self, rows: list[dis.Instruction], places: dict[int, int], end: int) -> None:
         """The exception table; where the interpreter pushes the instruction's number, a stub does."""
         stubs: dict[int, int] = {}
@@ -276,7 +280,7 @@ class Python311(Decoder):
             if entry.lasti:
                 if target not in stubs:
                     stubs[target] = len(self.code.ops)
-                    self.line = self.code.lines[target]
+                    self.line, self.columns = self.code.lines[target], None
                     self.emit("CONST", 0)
                     self.emit("SWAP", 2)
                     self.emit("JUMP", target)

@@ -13,6 +13,7 @@ import types
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import ms_runtime
 from ms_jit_core.decode.source import real_code
 from ms_jit_core.dynamic import SymbolicNumber
 from ms_jit_core.errors import GraphBreak
@@ -280,6 +281,12 @@ class Outputs:
                 return ("reg", v.src.reg)
             if is_made_subclass(v):  # type: ignore[arg-type]
                 raise GraphBreak("output", f"a {v.cls.__name__} made inside leaves the capture")
+            view = self.m.b.written_view(self.m.sym(v))  # type: ignore[arg-type]
+            if view is not None:  # it shares the memory that is written, once that is done
+                place, *layout = view
+                base = self.m.inputs[place]
+                self.m.g.check("is", self.m.g.getattr(base.src, "_row_major"), True)
+                return ("py", functools.partial(_view_of, *layout), [("reg", base.src.reg)])
             return ("out", self._out(self.m.sym(v)))  # type: ignore[arg-type]
         if v.src is not None:
             return ("reg", v.src.reg)
@@ -423,6 +430,11 @@ def _dict_of(cls: type, *flat: Any) -> Any:
 
 def _set_of(frozen: bool, *items: Any) -> Any:
     return frozenset(items) if frozen else set(items)
+
+
+def _view_of(shape: list[int], strides: list[int], offset: int, base: Any) -> Any:
+    flat = ms_runtime.op("reshape")(base, (-1,))
+    return ms_runtime.op("as_strided")(flat, tuple(shape), tuple(strides), offset)
 
 
 def _view(kind: str, d: Any) -> Any:

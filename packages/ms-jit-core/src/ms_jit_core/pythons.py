@@ -14,6 +14,14 @@ from typing import Any
 #: line, last line, column, end column; None where it is not known
 Place = tuple[int | None, int | None, int | None, int | None]
 
+#: whether compilers give a loop's steps and the entry of a `with` the place of the whole statement, or that of what is
+#: iterated over and of the manager
+STATEMENTS_STAND_WHOLE = sys.version_info < (3, 13)
+#: whether a test in which nothing is compared has the place of what is tested, or that of the statement
+TESTS_STAND_ALONE = sys.version_info >= (3, 12)
+#: where a failed assertion stands: at the last comparison of its test that was compiled, at the statement, at the test
+ASSERTION_AT = {(3, 12): "statement", (3, 13): "test"}.get(sys.version_info[:2], "comparison")
+
 if sys.version_info >= (3, 11):
 
     def qualname(code: types.CodeType) -> str:
@@ -31,14 +39,28 @@ if sys.version_info >= (3, 11):
         """What belongs to a code object's content beside what all Pythons have."""
         return code.co_qualname, code.co_exceptiontable
 
-    def one_line(template: types.CodeType) -> bytes:
-        """A line table that gives the first line for every instruction."""
+    def one_place(template: types.CodeType, line: int, columns: tuple[int, int, int] | None) -> bytes:
+        """A line table that gives the first line, which is `line`, for every instruction; with `columns`, its last
+        line, column and end column."""
+        kind, rest = 13, b""  # an entry without columns
+        if columns is not None:
+            last, start, end = columns
+            kind, rest = 14, _number(max(last - line, 0)) + _number(start + 1) + _number(end + 1)
         rows = bytearray()
         units = len(template.co_code) // 2
-        while units > 0:  # entries without columns of up to 8 code units, line delta 0
-            rows += bytes((0x80 | (13 << 3) | (min(units, 8) - 1), 0))
+        while units > 0:  # entries of up to 8 code units, line delta 0
+            rows += bytes((0x80 | (kind << 3) | (min(units, 8) - 1), 0)) + rest
             units -= 8
         return bytes(rows)
+
+    def _number(value: int) -> bytes:
+        """Six bits a byte, the lowest first; a byte that others follow has bit 6 set."""
+        out = bytearray()
+        while value > 63:
+            out.append(0x40 | (value & 63))
+            value >>= 6
+        out.append(value)
+        return bytes(out)
 
     def renamed(code: types.CodeType, name: str, qualified: str, **others: Any) -> types.CodeType:
         """A code object with another name, qualified name, and other fields of `CodeType.replace`."""
@@ -82,7 +104,7 @@ else:
         """What belongs to a code object's content beside what all Pythons have: nothing."""
         return ()
 
-    def one_line(template: types.CodeType) -> bytes:
+    def one_place(template: types.CodeType, line: int, columns: tuple[int, int, int] | None) -> bytes:
         """A line table that gives the first line for every instruction."""
         rows = bytearray()
         size = len(template.co_code)

@@ -6,7 +6,8 @@ import ast
 from typing import Any
 
 from ms_jit_core.decode.scopes import Scope, annotated, mangle, texts_of
-from ms_jit_core.vm.instr import Code
+from ms_jit_core.pythons import STATEMENTS_STAND_WHOLE, TESTS_STAND_ALONE
+from ms_jit_core.vm.instr import Code, Columns
 
 _BINARY = {
     ast.Add: "add",
@@ -42,6 +43,7 @@ class Expressions:
     scope: Scope
     code: Code
     line: int
+    columns: Columns | None
     depth: int
     blocks: list[Any]
     counter: int
@@ -53,6 +55,19 @@ class Expressions:
     def emit(self, op: str, arg: Any = None) -> None:
         self.code.ops.append((op, arg))
         self.code.lines.append(self.line)
+        self.code.columns.append(self.columns)
+
+    def at(self, node: ast.AST) -> None:
+        """What is emitted next stands where `node` does."""
+        self.line = node.lineno  # type: ignore[attr-defined]
+        self.columns = node.end_lineno, node.col_offset, node.end_col_offset  # type: ignore[attr-defined]
+
+    def at_name_of(self, node: ast.Attribute) -> None:
+        """A lookup that spans lines stands at its name, as the interpreter's compiler has it."""
+        if self.line != node.end_lineno and node.end_lineno is not None and self.columns is not None:
+            end, size = node.end_col_offset or 0, len(node.attr)
+            self.line = node.end_lineno
+            self.columns = (self.columns[0], end - size, self.columns[2]) if size <= end else None
 
     def mark(self, label: Label) -> None:
         label.position = len(self.code.ops)
@@ -105,13 +120,14 @@ class Expressions:
     # expressions
     def expr(self, node: ast.expr) -> None:
         """Emit code that pushes the value of `node`."""
-        saved, self.line = self.line, getattr(node, "lineno", self.line)
+        saved = self.line, self.columns
+        self.at(node)
         method = getattr(self, f"expr_{type(node).__name__}", None)
         if method is None:
             self.emit("BREAK", ("syntax", f"expression {type(node).__name__}"))
         else:
             method(node)
-        self.line = saved
+        self.line, self.columns = saved
 
     def expr_Constant(self, node: ast.Constant) -> None:
         self.emit("CONST", node.value)
@@ -124,7 +140,7 @@ class Expressions:
 
     def expr_Attribute(self, node: ast.Attribute) -> None:
         self.expr(node.value)
-        self.line = node.end_lineno or self.line
+        self.at_name_of(node)
         self.emit("LOAD_ATTR", mangle(node.attr, self.scope.cls))
 
     def expr_Subscript(self, node: ast.Subscript) -> None:
@@ -149,7 +165,7 @@ class Expressions:
         self.expr(chain[-1].left)
         for item in reversed(chain):
             self.expr(item.right)
-            self.line = item.lineno
+            self.at(item)
             self.emit("BINARY", _BINARY[type(item.op)])
 
     def expr_UnaryOp(self, node: ast.UnaryOp) -> None:
@@ -206,7 +222,8 @@ class Expressions:
 
     def condition(self, node: ast.expr, target: Label, when: bool) -> None:
         """Jump to `target` if the truth of `node` is `when`, else fall through; nothing stays on the stack."""
-        self.line = getattr(node, "lineno", self.line)
+        if TESTS_STAND_ALONE or isinstance(node, ast.Compare):
+            self.at(node)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             self.condition(node.operand, target, not when)
         elif isinstance(node, ast.BoolOp):
@@ -307,7 +324,7 @@ class Expressions:
                 self.expr(a)
             for k in node.keywords:
                 self.expr(k.value)
-            self.line = node.lineno
+            self._at_call(node)
             names = tuple(k.arg for k in node.keywords)
             self.emit("CALL", (len(node.args) + len(names), names))
             return
@@ -321,8 +338,12 @@ class Expressions:
                 self.emit("CONST", k.arg)
                 self.expr(k.value)
                 self.emit("MAP_ADD", 1)
-        self.line = node.lineno
         self.emit("CALL_EX")
+
+    def _at_call(self, node: ast.Call) -> None:
+        self.at(node)
+        if isinstance(node.func, ast.Attribute):
+            self.at_name_of(node.func)
 
     def expr_JoinedStr(self, node: ast.JoinedStr) -> None:
         for value in node.values:
@@ -385,11 +406,19 @@ class Expressions:
             self.emit("BREAK", ("syntax", "an asynchronous comprehension"))
             return
         self.function(node, names[type(node)], None)
-        self.expr(node.generators[0].iter)
-        self.emit("GET_ITER")
+        self.iterator(node.generators[0].iter)
         self.emit("CALL", (1, ()))
 
     expr_ListComp = expr_SetComp = expr_DictComp = expr_GeneratorExp = _comprehension
+
+    def iterator(self, node: ast.expr) -> None:
+        """Push an iterator over the value of `node`."""
+        saved = self.line, self.columns
+        self.expr(node)
+        if not STATEMENTS_STAND_WHOLE:
+            self.at(node)
+        self.emit("GET_ITER")
+        self.line, self.columns = saved
 
     def comprehension_body(self, node: Any) -> None:
         """The code of a comprehension as a function of its outermost iterator ``.0``."""
@@ -403,8 +432,7 @@ class Expressions:
             if i == 0:
                 self.emit("LOAD_FAST", ".0")
             else:
-                self.expr(generator.iter)
-                self.emit("GET_ITER")
+                self.iterator(generator.iter)
             self.mark(start)
             self.emit("FOR_ITER", end)
             self.assign(generator.target)

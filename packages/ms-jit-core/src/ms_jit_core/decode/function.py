@@ -26,6 +26,7 @@ class FunctionDecoder(Patterns):
         self.scope = scope
         self.code = Code(name, qualname, filename, firstlineno)
         self.line = firstlineno
+        self.columns = None
         self.depth = 0
         self.blocks = []
         self.counter = 0

@@ -12,7 +12,7 @@ from typing import Any
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.segments import native, native_flow, native_pairs, native_values
 from ms_jit_core.segments.native_table import CONCRETE
-from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.instr import Code, Columns
 
 #: what fills the table of instructions
 _INSTRUCTIONS = (native_flow, native_pairs, native_values)
@@ -43,6 +43,11 @@ class Live:
     def line(self) -> int:
         """The line of the instruction that runs."""
         return self.code.lines[max(self.pc - 1, 0)]
+
+    @property
+    def columns(self) -> Columns | None:
+        """Where on it the instruction stands."""
+        return self.code.columns_at(max(self.pc - 1, 0))
 
 
 class Closure:
@@ -153,11 +158,13 @@ def unwind(frames: list[Live], e: BaseException) -> None:
     # What a call raised has its context; what an instruction did gets it here; what only goes on keeps what it has.
     if f.handled is not None and (op in _RAISES or tb is None and op not in _GOES_ON):
         _handled_while(e, f.handled)
+    left = False
     while frames:
         f = frames[-1]
         pc = f.pc - 1
         again = f.code.ops[pc] in _GOES_ON  # adds no entry of its own
-        if f.code.ops[pc] in _RAISES or not native.is_entry_of(f, tb, any_line=again):
+        # Only the innermost frame may have its entry: from the stretch that raised, or from what it caught.
+        if left or f.code.ops[pc] in _RAISES or not native.is_entry_of(f, tb, any_line=again):
             try:
                 tb = native.entry(f, tb)
             except RecursionError:  # this deep there is no room for it; handlers run all the same
@@ -170,6 +177,7 @@ def unwind(frames: list[Live], e: BaseException) -> None:
                 f.pc = target
                 return
         frames.pop()
+        left = True
         if frames and type(e) is AttributeError:
             _name_attribute(e, frames[-1], f)
     raise e.with_traceback(tb)

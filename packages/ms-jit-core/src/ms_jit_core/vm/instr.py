@@ -110,6 +110,10 @@ INSTRUCTIONS: dict[str, str] = {
 }
 
 
+#: where an instruction ends, and from where to where on its lines: last line, column, end column
+Columns = tuple[int, int, int]
+
+
 class Code:
     """One function's instructions with what a call needs to bind arguments. Immutable once made; shared by all
     captures."""
@@ -130,6 +134,7 @@ class Code:
         "generator",
         "ops",
         "lines",
+        "columns",
         "handlers",
         "python",
         "linked",
@@ -158,6 +163,7 @@ class Code:
         self.asynchronous = False
         self.ops: list[tuple[str, Any]] = []
         self.lines: list[int] = []
+        self.columns: list[Columns | None] = []  # beside `lines`, or empty
         self.handlers: list[tuple[int, int, int, int]] = []
         self.python: types.CodeType | None = None
         self.linked: list[tuple[Any, Any]] | None = None
@@ -167,6 +173,10 @@ class Code:
         self.outer: Code | None = None
         # Where the source of a nested function begins and ends.
         self.span: tuple[tuple[int, int], tuple[int, int]] | None = None
+
+    def columns_at(self, pc: int) -> Columns | None:
+        """Where on its line the instruction stands, as the interpreter has it; None where that is not known."""
+        return self.columns[pc] if pc < len(self.columns) else None
 
     def text(self) -> str:
         """The instructions, one a line, as ``explain`` and tests show them."""
