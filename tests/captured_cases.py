@@ -311,6 +311,7 @@ def _more() -> Iterator[Case]:
     numbers |= {"q": _numbers_of(2, 3, 3) + 9 * np.eye(3, dtype=np.float32), "big": _numbers_of(4, 2, 5)}
     for expression in (ROOT / "tests/captured_more.txt").read_text().splitlines():
         names = {"ms": ms, "nn": nn, "ops": ms.ops, "mint": ms.mint, "Tensor": Tensor, "step": Tensor(3, ms.int32)}
+        names["Parameter"] = Parameter
         names |= {name: Tensor(np.ascontiguousarray(array)) for name, array in numbers.items()}
         names |= {name: Parameter(Tensor(_numbers_of(3, 3)), name=name) for name in ("w", "m")}
         names |= {"i": lambda value: Tensor(np.array(value, np.int32)), "net": nn.Dense(3, 2)}

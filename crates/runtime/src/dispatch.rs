@@ -242,14 +242,16 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
             let Value::Concrete(s) = &source else {
                 return Err(Error::new(Code::Internal).op("assign").what("a symbol outside a capture"));
             };
+            // The source may be a part of the memory that is written: recorders want it as it was.
+            let version = source.version();
             if !eager::write(t, s)? {
                 return Ok(());
             }
             for tape in &active.tapes {
-                lock(tape).wrote(t, &source);
+                lock(tape).wrote(t, &source, version);
             }
             for trace in &active.traces {
-                lock(trace).wrote(t, &source);
+                lock(trace).wrote(t, s, version);
             }
             Ok(())
         }

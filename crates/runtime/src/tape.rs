@@ -212,8 +212,8 @@ impl Tape {
         });
     }
 
-    /// After `target`'s memory took `value` (of its shape and dtype).
-    pub fn wrote(&mut self, target: &Tensor, value: &Value) {
+    /// After `target`'s memory took `value` (of its shape and dtype), whose storage then had this version.
+    pub fn wrote(&mut self, target: &Tensor, value: &Value, version: u64) {
         let storage = target.storage();
         let id = storage.id();
         let known = self.written.get(&id).cloned();
@@ -237,9 +237,9 @@ impl Tape {
                 Written { value: flat, root: None, shape }
             }
         };
-        let source = match self.lookup(value, value.version()) {
+        let source = match self.lookup(value, version) {
             Some(v) => v,
-            None => self.push_value(value, value.version(), false),
+            None => self.push_value(value, version, false),
         };
         let mut now = source;
         if !target.covers_storage() {

@@ -132,12 +132,17 @@ impl Trace {
     }
 
     fn value_of(&mut self, t: &Tensor) -> V {
+        self.value_at(t, t.storage().version())
+    }
+
+    /// What `t` was when its storage had this version, which is the present one or the one before the last write.
+    fn value_at(&mut self, t: &Tensor, version: u64) -> V {
         match self.index.get(&ValueKey::Concrete(t.id())) {
-            Some(&(v, version)) if version == t.storage().version() => v,
+            Some(&(v, known)) if known == version => v,
             known => {
                 let known = known.is_some();
                 match self.written.get(&t.storage().id()).copied() {
-                    Some(base) => self.view_of(base, t),
+                    Some(base) => self.view_of(base, t, version),
                     None if known => {
                         // Written by something that the trace did not see.
                         self.problem.get_or_insert_with(|| {
@@ -168,7 +173,7 @@ impl Trace {
     }
 
     /// What `t` is now that its storage was written: see [`crate::capture`], which makes the same ops of it.
-    fn view_of(&mut self, base: V, t: &Tensor) -> V {
+    fn view_of(&mut self, base: V, t: &Tensor, version: u64) -> V {
         let root = self.full.get(&t.storage().id()).copied();
         let v = match root {
             Some(root) if root.tensor == t.id() => base,
@@ -183,7 +188,7 @@ impl Trace {
                 None => self.outside(base),
             },
         };
-        self.know(t, v);
+        self.index.insert(ValueKey::Concrete(t.id()), (v, version));
         v
     }
 
@@ -228,11 +233,10 @@ impl Trace {
         }
     }
 
-    /// After `target`'s memory took `value`. The storage's version has already moved on.
-    pub fn wrote(&mut self, target: &Tensor, value: &Value) {
-        let Value::Concrete(source) = value else { return };
+    /// After `target`'s memory took `source`, whose storage then had this version. That of the target has already moved on.
+    pub fn wrote(&mut self, target: &Tensor, source: &Tensor, version: u64) {
         let id = target.storage().id();
-        let source = self.value_of(source);
+        let source = self.value_at(source, version);
         let Some(root) = self.full.get(&id).copied().or_else(|| self.new_root(target)) else {
             self.outside(source);
             return;

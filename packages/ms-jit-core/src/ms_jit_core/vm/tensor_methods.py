@@ -31,4 +31,6 @@ def _contiguous(m: Machine, v: V, args: list[V], kwargs: dict[str, V]) -> V:
                 return m.native(ms_runtime.op("cast"), [t, t.dtype])
             if not row_major:
                 raise GraphBreak("native-call", "contiguous() of a view of a tensor that is not row-major")
-    return m.native(Tensor.contiguous, [m.to_python(v), *map(m.to_python, args)], {k: m.to_python(x) for k, x in kwargs.items()})
+    return m.native(
+        Tensor.contiguous, [m.to_python(v), *map(m.to_python, args)], {k: m.to_python(x) for k, x in kwargs.items()}
+    )
