@@ -27,17 +27,17 @@ class Rows(Writes):
     def construct(self, x, n):
         for row in ops.ones((400, 2)):
             self.count += row * 0.25
-            x = ops.tanh(x * self.w * 0.5 + self.count * x)
+            x = ops.tanh(x * self.w * 0.5 + self.count)
         return x.sum()
 
 
 class Branch(Writes):
     def construct(self, x, n):
         if n > 2:
-            x = x * x * self.w * self.count
             self.count += 1.0
+            x = x * x * self.w + self.count
         else:
-            x = x * self.count
+            x = x + self.count
         return x.sum()
 
 
@@ -56,12 +56,12 @@ class Around(Writes):
     """Used before and behind the loop as well."""
 
     def construct(self, x, n):
-        x = x * self.w + self.count * x
+        x = x * self.w + self.count
         while n > 0:
             ops.assign(self.count, self.count * 1.5 + 1.0)
-            x = ops.exp(-x * x) * self.w
+            x = ops.exp(-x * x) * self.w + self.count
             n = n - 1
-        return (x * self.w * self.count).sum()
+        return (x * self.w + self.count).sum()
 
 
 def bits(value):
@@ -85,15 +85,42 @@ def test_gradients(cell, mode):
 
 
 def test_second_order():
-    plain, net = Loop(), Loop()
-    jitted = ms.jit(net.construct)
+    net = Loop()
+
+    def without_writes(x, n):
+        count = net.count + 0.0
+        while n > 0:
+            count = count + 1.0
+            x = ops.sin(x * net.w + count)
+            n = n - 1
+        return x.sum()
 
     def twice(f):
         return ms.grad(lambda x: ms.grad(f)(x, Tensor(3)).sum())(Tensor([0.3, -0.2]))
 
-    for _ in range(2):
-        assert bits(twice(plain)) == bits(twice(lambda x, n: jitted(x, n)))
-        assert bits(plain.count) == bits(net.count)
+    writes, without = ms.jit(net.construct), ms.jit(without_writes)
+    for turn in (1, 2):
+        assert bits(twice(lambda x, n: without(x, n))) == bits(twice(lambda x, n: writes(x, n)))
+        assert net.count.asnumpy().tolist() == [0.5 + 3 * turn, 3.0 * turn]
+
+
+def test_a_value_before_the_write_is_kept_where_eagerly_it_is_lost():
+    """Plain Python refuses the gradient of a product with what was written later; in a graph it is known."""
+
+    class Product(Writes):
+        def construct(self, x, n):
+            while n > 0:
+                x = x * self.count
+                self.count += 1.0
+                n = n - 1
+            return x.sum()
+
+    plain, net = Product(), Product()
+    with pytest.raises(RuntimeError, match="changed in place"):
+        ms.grad(plain)(Tensor([1.0, 2.0]), Tensor(3))
+    jitted = ms.jit(net.construct)
+    got = ms.grad(lambda x, n: jitted(x, n))(Tensor([1.0, 2.0]), Tensor(3))
+    assert got.asnumpy().tolist() == [0.5 * 1.5 * 2.5, 0.0]
 
 
 def test_without_a_gradient_nothing_is_copied():
