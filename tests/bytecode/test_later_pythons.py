@@ -3,6 +3,7 @@ with every instruction between graphs."""
 
 from __future__ import annotations
 
+import sys
 import types
 
 import pytest
@@ -35,7 +36,47 @@ def super_needs_a_parameter(log):
     return Derived().value(), Derived().of_all(), Derived().of_nothing()
 
 
-PROGRAMS = [super_needs_a_parameter]
+class ExitFails:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *args):
+        raise ValueError
+
+
+def _leaves_with():
+    with ExitFails():
+        1 / 0
+
+
+def names_of(tb):
+    found = []
+    while tb is not None:
+        found.append((tb.tb_frame.f_code.co_name, tb.tb_lineno))
+        tb = tb.tb_next
+    return found
+
+
+def traceback_of_a_failing_exit(log):
+    try:
+        _leaves_with()
+    except ValueError as e:
+        return names_of(e.__traceback__)
+
+
+def _sees_its_locals(a):
+    b = a + 1
+    return {k: v for k, v in sys._getframe().f_locals.items() if k in ("a", "b")}, b
+
+
+def frame_of_its_own(log):
+    seen = 2
+    del log[:]
+    frame = sys._getframe()
+    return frame.f_locals["seen"], frame.f_code.co_name, frame.f_locals["log"] is log, _sees_its_locals(seen)
+
+
+PROGRAMS = [frame_of_its_own, traceback_of_a_failing_exit, super_needs_a_parameter]
 
 
 @pytest.mark.parametrize("every", [False, True])
