@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sys
 import types
+import warnings
 
 import pytest
 from ms_jit_bytecode import make
@@ -76,7 +77,60 @@ def frame_of_its_own(log):
     return frame.f_locals["seen"], frame.f_code.co_name, frame.f_locals["log"] is log, _sees_its_locals(seen)
 
 
-PROGRAMS = [frame_of_its_own, traceback_of_a_failing_exit, super_needs_a_parameter]
+def class_before_what_is_none(log):
+    try:
+        isinstance(1, (str, 2))
+    except TypeError as e:
+        log.append(str(e))
+    return isinstance(1, (int, 2)), issubclass(int, ((int,), 2))
+
+
+def tuples_in_tuples(log):
+    classes = (int,)
+    for _ in range(200):
+        classes = (classes,)
+    return isinstance(1, classes), isinstance("", classes), issubclass(bool, classes)
+
+
+class _Warns(type):
+    def __getattribute__(cls, name):
+        if name == "thing":
+            warnings.warn("old", DeprecationWarning, stacklevel=2)
+        return type.__getattribute__(cls, name)
+
+
+class Lazy(metaclass=_Warns):
+    thing = 3
+    other = 4
+
+
+def import_from_what_is_no_module(log):
+    with warnings.catch_warnings(record=True) as seen:
+        warnings.simplefilter("always")
+        from lazy_module import other, thing
+    log += [(w.filename, w.lineno) for w in seen]
+    try:
+        from lazy_module import nothing  # noqa: F401
+    except ImportError as e:
+        return thing, other, str(e), e.name, e.path
+
+
+def import_of_what_is_missing(log):
+    try:
+        from math import nothing  # noqa: F401
+    except ImportError as e:
+        return str(e), e.name, e.path
+
+
+PROGRAMS = [
+    import_from_what_is_no_module,
+    import_of_what_is_missing,
+    class_before_what_is_none,
+    tuples_in_tuples,
+    frame_of_its_own,
+    traceback_of_a_failing_exit,
+    super_needs_a_parameter,
+]
 
 
 @pytest.mark.parametrize("every", [False, True])
@@ -84,6 +138,7 @@ PROGRAMS = [frame_of_its_own, traceback_of_a_failing_exit, super_needs_a_paramet
 def test_program(monkeypatch, program, every):
     if every:
         monkeypatch.setenv("MS_JIT_BREAK", "every")
+    monkeypatch.setitem(sys.modules, "lazy_module", Lazy)
     f = make(program)
     expected: list = []
     result = program(expected)
