@@ -271,7 +271,7 @@ def _super(m: Machine, args: list[V], kwargs: dict) -> V:
     if not args:
         f = m.frames[-1]
         cell = f.cells.get("__class__")
-        if cell is None or not f.code.params:
+        if cell is None or not f.code.argcount:
             m.throw(RuntimeError, "super(): no arguments")
         from ms_jit_core.vm.handlers import cell_content
 

@@ -190,6 +190,8 @@ class Machine:
             if f.hold is not None:
                 raise GraphBreak("tensor-branch", "a side that raises an exception")
             frames.pop()
+            if frames and isinstance(e.value, ObjV) and e.value.real is not None and e.value.src is not None:
+                raise GraphBreak("native-call", "an exception from outside leaves a function: its traceback grows")
             if f.generator is not None:
                 f.generator.finished = True
         raise e
