@@ -23,6 +23,7 @@ from ms_jit_core.vm.values import (
     DictV,
     FuncV,
     ListV,
+    NumV,
     ObjV,
     Poison,
     RuleV,
@@ -342,7 +343,10 @@ def _number(cls: type, dunder: str) -> None:
     @builtin(cls)
     def convert(m: Machine, args: list[V], kwargs: dict) -> V:
         if len(args) == 1 and isinstance(args[0], ObjV) and attributes.lookup(m, args[0], dunder) is not None:
-            return m.call(attributes.special(m, args[0], dunder), [])  # type: ignore[arg-type]
+            made = m.call(attributes.special(m, args[0], dunder), [])  # type: ignore[arg-type]
+            if type(made) is not NumV and (type(made) is not Const or made.val.__class__ is not cls):
+                raise GraphBreak("native-call", f"{dunder} gives a {made.cls.__name__}")
+            return made
         if args and type(args[0]) is Ten:
             raise GraphBreak("tensor-value", f"{cls.__name__}() of a tensor")
         return operators.fold_call(m, cls, args, kwargs)
