@@ -422,7 +422,12 @@ class Python312(Python311):
 
     def op_LOAD_SUPER_ATTR(self, r: dis.Instruction) -> None:
         assert r.arg is not None
-        self.emit("CALL", (2, ()))
+        if r.arg & 2:
+            self.emit("CALL", (2, ()))
+        else:  # super() by the user's words: what is under that name may be another function
+            self.emit("POP")
+            self.emit("POP")
+            self.emit("CALL", (0, ()))
         self.emit("LOAD_ATTR", self.python.co_names[r.arg >> 2])
         if r.arg & 1:
             self.pair()

@@ -48,8 +48,8 @@ def _function(code: Any, line: int, space: dict, handling: bool) -> types.Functi
             code.name,
             code.qualname,
             co_filename=code.filename,
-            co_firstlineno=line,
-            co_linetable=one_line(template),
+            co_firstlineno=code.firstlineno,
+            co_linetable=one_line(template, line - code.firstlineno),
         )
         found = types.FunctionType(made, space, code.name)
         if len(_made) >= _LIMIT:
