@@ -3,7 +3,9 @@ with every instruction between graphs."""
 
 from __future__ import annotations
 
+import contextlib
 import sys
+import traceback
 import types
 import warnings
 
@@ -122,7 +124,36 @@ def import_of_what_is_missing(log):
         return str(e), e.name, e.path
 
 
+class _EnterRaises:
+    def __enter__(self):
+        raise RuntimeError
+
+    def __exit__(self, *args):
+        pass
+
+
+def _fails_at_enter():
+    with contextlib.nullcontext(), _EnterRaises() as _:
+        pass
+
+
+def _fails_natively(log):
+    return len(log) + len(iter(log))
+
+
+def columns_of_a_traceback(log):
+    found = []
+    for fn, args in ((_fails_at_enter, ()), (_fails_natively, (log,))):
+        try:
+            fn(*args)
+        except (RuntimeError, TypeError) as e:
+            row = traceback.extract_tb(e.__traceback__)[1]
+            found.append((row.lineno, getattr(row, "colno", None), getattr(row, "end_colno", None)))
+    return found
+
+
 PROGRAMS = [
+    columns_of_a_traceback,
     import_from_what_is_no_module,
     import_of_what_is_missing,
     class_before_what_is_none,

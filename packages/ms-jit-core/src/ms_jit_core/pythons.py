@@ -31,21 +31,28 @@ if sys.version_info >= (3, 11):
         """What belongs to a code object's content beside what all Pythons have."""
         return code.co_qualname, code.co_exceptiontable
 
-    def _signed(n: int) -> bytes:
-        """A signed number as line tables have it: six bits a byte, the lowest first; the very lowest is the sign."""
-        n = (-n << 1) | 1 if n < 0 else n << 1
+    def _number(n: int) -> bytes:
+        """A number as line tables have it: six bits a byte, the lowest first."""
         out = bytearray()
         while n >= 64:
             out.append(64 | (n & 63))
             n >>= 6
         return bytes((*out, n))
 
-    def one_line(template: types.CodeType, delta: int = 0) -> bytes:
-        """A line table that gives one line for every instruction, `delta` after the first line."""
+    def _signed(n: int) -> bytes:
+        """A signed number as line tables have it: the very lowest bit is the sign."""
+        return _number((-n << 1) | 1 if n < 0 else n << 1)
+
+    def one_line(template: types.CodeType, delta: int = 0, span: tuple[int, int, int] | None = None) -> bytes:
+        """A line table that gives one line for every instruction, `delta` after the first line; `span`: the last line
+        after that one, the column and the end column, which a traceback underlines."""
         rows = bytearray()
         units = len(template.co_code) // 2
-        while units > 0:  # entries without columns of up to 8 code units
-            rows += bytes((0x80 | (13 << 3) | (min(units, 8) - 1),)) + _signed(delta)
+        kind, columns = 13, b""
+        if span is not None:
+            kind, columns = 14, b"".join(map(_number, (span[0], span[1] + 1, span[2] + 1)))
+        while units > 0:  # entries of up to 8 code units
+            rows += bytes((0x80 | (kind << 3) | (min(units, 8) - 1),)) + _signed(delta) + columns
             units, delta = units - 8, 0
         return bytes(rows)
 
@@ -91,8 +98,8 @@ else:
         """What belongs to a code object's content beside what all Pythons have: nothing."""
         return ()
 
-    def one_line(template: types.CodeType, delta: int = 0) -> bytes:
-        """A line table that gives one line for every instruction, `delta` after the first line."""
+    def one_line(template: types.CodeType, delta: int = 0, span: tuple[int, int, int] | None = None) -> bytes:
+        """A line table that gives one line for every instruction, `delta` after the first line; it has no columns."""
         rows = bytearray()
         while abs(delta) > 127:  # rows of no bytes of code
             step = 127 if delta > 0 else -127
