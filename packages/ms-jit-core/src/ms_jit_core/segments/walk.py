@@ -314,7 +314,7 @@ class Walk:
             return self._runs_natively(position, native)
         position.captures += 1
         if position.jit.entries:
-            driver.dynamic.note(position.jit.entries[-1], bound)
+            driver.dynamic.note(position.jit.entries[-1], bound, position.key)
         captured = driver.record(bound, position)
         if captured.brk is None:
             return captured
