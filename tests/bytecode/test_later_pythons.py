@@ -152,7 +152,37 @@ def columns_of_a_traceback(log):
     return found
 
 
+ALIAS = list[int]
+
+
+def attributes_of_an_alias(log):
+    for t in (list[int], ALIAS):
+        a = t()
+        t.append(a, "foo")
+        log.append((a, t.__getitem__(a, 0), t.__len__(a), t.__origin__ is list, t.__name__, t.__class__ is type(t)))
+    return tuple[int].__eq__((1,), (1,)), dict[str, int].fromkeys("a")
+
+
+class AnIndex:
+    def __index__(self):
+        return 2
+
+
+def slots_of_sequences(log):
+    n = AnIndex()
+    for sequence in ([1, 2], (1, 2), "ab"):
+        log.append((sequence.__mul__(n), sequence.__rmul__(n), sequence.__getitem__(slice(n))))
+    for a, b in (([1], (2,)), ((1,), [2]), ([1], 2)):
+        try:
+            log.append(a.__add__(b))
+        except TypeError as e:
+            log.append(str(e))
+    return [1].__mul__(2), (1,).__add__((3,)), [1].__eq__(2)
+
+
 PROGRAMS = [
+    slots_of_sequences,
+    attributes_of_an_alias,
     columns_of_a_traceback,
     import_from_what_is_no_module,
     import_of_what_is_missing,

@@ -17,7 +17,7 @@ from ms_jit_core.decode.source import real_code
 from ms_jit_core.dynamic import MutableList, SymbolicNumber
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import plain
-from ms_jit_core.pythons import qualname
+from ms_jit_core.pythons import COMPREHENSIONS_INSIDE, qualname
 from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
 from ms_jit_core.vm.classes import native_new
@@ -162,7 +162,11 @@ def compiled(code: Code) -> types.CodeType | None:
     """The compiled code object of a decoded function, by way of the functions around it; None where the interpreter
     made none."""
     if code.python is None and code.outer is not None:
+        around: Code | None = code.outer
         outer = compiled(code.outer)
+        while outer is None and around is not None and around.name in COMPREHENSIONS_INSIDE:
+            around = around.outer  # what such a comprehension makes stands in the function around it
+            outer = compiled(around) if around is not None else None
         code.python = None if outer is None else real_code(outer, code)
     return code.python
 
