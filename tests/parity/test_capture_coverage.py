@@ -154,8 +154,8 @@ PLACES = {
 WITHOUT = set(
     """add_flags constexpr custom_info_register get_grad prim_arg_register prim_attr_register tensordump into
     make_slice set_dtype promote_types result_type Cell CellDict CellList GraphCell LearningRateSchedule LossBase
-    Optimizer Primitive PrimitiveWithCheck PrimitiveWithInfer Print TensorDump HistogramSummary ImageSummary ScalarSummary
-    TensorSummary data_ptr init_data offload offload_file_path register_hook set_const_arg to_ wait_pipeline""".split()
+    Optimizer Primitive PrimitiveWithCheck PrimitiveWithInfer Print TensorDump HistogramSummary ImageSummary
+    ScalarSummary TensorSummary data_ptr init_data offload offload_file_path register_hook set_const_arg to_ wait_pipeline""".split()
 )
 
 

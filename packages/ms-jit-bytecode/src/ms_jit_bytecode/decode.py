@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ms_jit_core.pythons import qualname
-from ms_jit_core.vm.instr import Code, Columns
+from ms_jit_core.vm.instr import Code
 
 from ms_jit_bytecode.rotated import straighten
 
@@ -56,7 +56,6 @@ class Decoder:
         doc = python.co_consts[0] if python.co_consts else None
         code.doc = doc if isinstance(doc, str) else None
         self.line = python.co_firstlineno
-        self.columns: Columns | None = None
         self.skip = 0
         self.made: dict[int, Code] = {}
 
@@ -67,7 +66,6 @@ class Decoder:
         for row in rows:
             places[row.offset] = len(self.code.ops)
             self.line = self.line_of(row) or self.line
-            self.columns = self.columns_of(row)
             if self.skip:
                 self.skip -= 1
                 continue
@@ -93,10 +91,6 @@ class Decoder:
         """The line of an instruction; None: that of the one before."""
         raise NotImplementedError
 
-    def columns_of(self, row: dis.Instruction) -> Columns | None:
-        """Where on its line an instruction stands."""
-        return None
-
     def handlers(self, rows: list[dis.Instruction], places: dict[int, int], end: int) -> None:
         """Fill the code's table of handlers; `places` says where the instruction at each offset went."""
         raise NotImplementedError
@@ -110,13 +104,11 @@ class Decoder:
     def emit(self, op: str, arg: Any = None) -> None:
         self.code.ops.append((op, arg))
         self.code.lines.append(self.line)
-        self.code.columns.append(self.columns)
 
     def constant_before(self) -> Any:
         """Take back the constant that the instruction before this one loads."""
         op, value = self.code.ops.pop()
         self.code.lines.pop()
-        self.code.columns.pop()
         if op != "CONST":
             raise ValueError(f"a constant was expected before {self.code.qualname}:{self.line}")
         return value

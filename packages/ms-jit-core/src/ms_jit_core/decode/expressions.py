@@ -7,7 +7,7 @@ from typing import Any
 
 from ms_jit_core.decode.scopes import Scope, annotated, mangle, texts_of
 from ms_jit_core.pythons import STATEMENTS_STAND_WHOLE, TESTS_STAND_ALONE
-from ms_jit_core.vm.instr import Code, Columns
+from ms_jit_core.vm.instr import Code, Line
 
 _BINARY = {
     ast.Add: "add",
@@ -43,7 +43,6 @@ class Expressions:
     scope: Scope
     code: Code
     line: int
-    columns: Columns | None
     depth: int
     blocks: list[Any]
     counter: int
@@ -55,19 +54,23 @@ class Expressions:
     def emit(self, op: str, arg: Any = None) -> None:
         self.code.ops.append((op, arg))
         self.code.lines.append(self.line)
-        self.code.columns.append(self.columns)
 
     def at(self, node: ast.AST) -> None:
         """What is emitted next stands where `node` does."""
-        self.line = node.lineno  # type: ignore[attr-defined]
-        self.columns = node.end_lineno, node.col_offset, node.end_col_offset  # type: ignore[attr-defined]
+        line = Line(node.lineno)  # type: ignore[attr-defined]
+        line.span = node.end_lineno - line, node.col_offset, node.end_col_offset  # type: ignore[attr-defined]
+        self.line = line
 
     def at_name_of(self, node: ast.Attribute) -> None:
         """A lookup that spans lines stands at its name, as the interpreter's compiler has it."""
-        if self.line != node.end_lineno and node.end_lineno is not None and self.columns is not None:
-            end, size = node.end_col_offset or 0, len(node.attr)
-            self.line = node.end_lineno
-            self.columns = (self.columns[0], end - size, self.columns[2]) if size <= end else None
+        line, end = self.line, node.end_col_offset or 0
+        if line == node.end_lineno or node.end_lineno is None:
+            return
+        found = Line(node.end_lineno)
+        span = getattr(line, "span", None)
+        if span is not None and len(node.attr) <= end:
+            found.span = line + span[0] - found, end - len(node.attr), span[2]
+        self.line = found
 
     def mark(self, label: Label) -> None:
         label.position = len(self.code.ops)
@@ -120,14 +123,14 @@ class Expressions:
     # expressions
     def expr(self, node: ast.expr) -> None:
         """Emit code that pushes the value of `node`."""
-        saved = self.line, self.columns
+        saved = self.line
         self.at(node)
         method = getattr(self, f"expr_{type(node).__name__}", None)
         if method is None:
             self.emit("BREAK", ("syntax", f"expression {type(node).__name__}"))
         else:
             method(node)
-        self.line, self.columns = saved
+        self.line = saved
 
     def expr_Constant(self, node: ast.Constant) -> None:
         self.emit("CONST", node.value)
@@ -413,12 +416,12 @@ class Expressions:
 
     def iterator(self, node: ast.expr) -> None:
         """Push an iterator over the value of `node`."""
-        saved = self.line, self.columns
+        saved = self.line
         self.expr(node)
         if not STATEMENTS_STAND_WHOLE:
             self.at(node)
         self.emit("GET_ITER")
-        self.line, self.columns = saved
+        self.line = saved
 
     def comprehension_body(self, node: Any) -> None:
         """The code of a comprehension as a function of its outermost iterator ``.0``."""

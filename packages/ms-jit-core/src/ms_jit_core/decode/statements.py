@@ -87,7 +87,7 @@ class Statements(Expressions):
 
     def assign(self, target: ast.expr) -> None:
         """Pop the top of the stack into `target`."""
-        saved = self.line, self.columns
+        saved = self.line
         self.at(target)
         if isinstance(target, ast.Name):
             self.store(target.id)
@@ -107,7 +107,7 @@ class Statements(Expressions):
                 self.emit("UNPACK", len(target.elts))
             for e in target.elts:
                 self.assign(e.value if isinstance(e, ast.Starred) else e)
-        self.line, self.columns = saved
+        self.line = saved
 
     def stmt_Assign(self, node: ast.Assign) -> None:
         self.expr(node.value)

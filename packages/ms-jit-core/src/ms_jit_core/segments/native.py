@@ -11,7 +11,7 @@ import os
 import types
 from typing import Any
 
-from ms_jit_core.pythons import handled_with, one_place, renamed
+from ms_jit_core.pythons import handled_with, one_line, renamed
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -37,10 +37,10 @@ _made: dict[tuple, types.FunctionType] = {}
 _LIMIT = 4096
 
 
-def _function(frame: Any, handling: bool) -> types.FunctionType:
-    """`_call` as if it stood where `frame` stands."""
-    code, space, line, columns = frame.code, frame.globals, frame.line, frame.columns
-    key = (id(space), code.filename, code.name, line, columns, handling)
+def _function(code: Any, line: int, space: dict, handling: bool) -> types.FunctionType:
+    """`_call` as if it stood at `line` of the decoded function `code`."""
+    span = getattr(line, "span", None)
+    key = (id(space), code.filename, code.name, line, span, handling)
     found = _made.get(key)
     if found is None:
         template = (_call_handling if handling else _call).__code__
@@ -49,8 +49,8 @@ def _function(frame: Any, handling: bool) -> types.FunctionType:
             code.name,
             code.qualname,
             co_filename=code.filename,
-            co_firstlineno=line,
-            co_linetable=one_place(template, line, columns),
+            co_firstlineno=code.firstlineno,
+            co_linetable=one_line(template, line - code.firstlineno, span),
         )
         found = types.FunctionType(made, space, code.name)
         if len(_made) >= _LIMIT:
@@ -60,11 +60,12 @@ def _function(frame: Any, handling: bool) -> types.FunctionType:
 
 
 def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> Any:
-    """fn(*args, **kwargs), called from where `frame` stands."""
+    """fn(*args, **kwargs), called from the line where `frame` stands."""
+    line = frame.line
     e = frame.handled
     if e is not None:  # what asks for the exception being handled finds it
-        return _function(frame, True)(fn, args, kwargs, e, e.__traceback__, handled_with)
-    return _function(frame, False)(fn, args, kwargs)
+        return _function(frame.code, line, frame.globals, True)(fn, args, kwargs, e, e.__traceback__, handled_with)
+    return _function(frame.code, line, frame.globals, False)(fn, args, kwargs)
 
 
 class _Probe(Exception):
@@ -76,9 +77,9 @@ def _raise_probe() -> None:
 
 
 def entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
-    """A traceback entry of the place where `frame` stands, in front of `after`."""
+    """A traceback entry of the line where `frame` stands, in front of `after`."""
     try:
-        _function(frame, False)(_raise_probe, (), {})
+        _function(frame.code, frame.line, frame.globals, False)(_raise_probe, (), {})
     except _Probe as e:
         found = e.__traceback__.tb_next  # type: ignore[union-attr]
         assert found is not None
@@ -105,10 +106,10 @@ def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | N
     return kept
 
 
-def is_entry_of(frame: Any, tb: types.TracebackType | None, any_line: bool = False) -> bool:
+def is_entry_of(frame: Any, tb: types.TracebackType | None) -> bool:
     """Whether a traceback begins with an entry of `frame`, at the line where it stands."""
     if tb is None:
         return False
     code = tb.tb_frame.f_code
     same = code.co_filename == frame.code.filename and code.co_name == frame.code.name
-    return same and (any_line or tb.tb_lineno == frame.line)
+    return same and tb.tb_lineno == frame.line

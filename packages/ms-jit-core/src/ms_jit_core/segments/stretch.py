@@ -13,7 +13,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from ms_jit_core.pythons import one_place, renamed
+from ms_jit_core.pythons import one_line, renamed
 from ms_jit_core.segments.native_table import END
 from ms_jit_core.segments.position import FrameShape, Position, kept, noticed, reads_super
 from ms_jit_core.vm.instr import Code
@@ -92,8 +92,14 @@ class Stretch:
         space = dict(self.space)
         exec(made, space)
         found = space["at"].__code__
-        table = one_place(found, found.co_firstlineno, self.code.columns_at(self.broke_at))
-        found = renamed(found, self.code.name, self.code.qualname, co_linetable=table)
+        first = self.code.firstlineno
+        found = renamed(
+            found,
+            self.code.name,
+            self.code.qualname,
+            co_firstlineno=first,
+            co_linetable=one_line(found, line - first, getattr(line, "span", None)),
+        )
         return types.FunctionType(found, self.shape.space, self.code.name, tuple(self.space.values()))
 
     # values

@@ -110,8 +110,11 @@ INSTRUCTIONS: dict[str, str] = {
 }
 
 
-#: where an instruction ends, and from where to where on its lines: last line, column, end column
-Columns = tuple[int, int, int]
+class Line(int):
+    """A line of source that knows what on it an instruction stands for: how many lines it goes on, its column and its
+    end column."""
+
+    span: tuple[int, int, int]
 
 
 class Code:
@@ -134,7 +137,6 @@ class Code:
         "generator",
         "ops",
         "lines",
-        "columns",
         "handlers",
         "python",
         "linked",
@@ -163,7 +165,6 @@ class Code:
         self.asynchronous = False
         self.ops: list[tuple[str, Any]] = []
         self.lines: list[int] = []
-        self.columns: list[Columns | None] = []  # beside `lines`, or empty
         self.handlers: list[tuple[int, int, int, int]] = []
         self.python: types.CodeType | None = None
         self.linked: list[tuple[Any, Any]] | None = None
@@ -173,10 +174,6 @@ class Code:
         self.outer: Code | None = None
         # Where the source of a nested function begins and ends.
         self.span: tuple[tuple[int, int], tuple[int, int]] | None = None
-
-    def columns_at(self, pc: int) -> Columns | None:
-        """Where on its line the instruction stands, as the interpreter has it; None where that is not known."""
-        return self.columns[pc] if pc < len(self.columns) else None
 
     def text(self) -> str:
         """The instructions, one a line, as ``explain`` and tests show them."""
