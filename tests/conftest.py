@@ -15,14 +15,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import ms
 from support import assert_same_bits, bits, counting_runs, info
 
-
 #: of results at O1, by the bytes of a real number
 TOLERANCE = {2: 1e-2, 4: 1e-5, 8: 1e-10}
 
 
 class Parity:
-    """Calls a function eagerly, and by each capture mode: at O0 twice, with the same bits, and the second jitted call must run
-    no Python; at O1 within a tolerance."""
+    """Calls a function eagerly, and by each capture mode: at O0 twice, with the same bits, and the second jitted call
+    must run no Python; at O1 within a tolerance."""
 
     modes = ("ast", "bytecode", "trace")
 

@@ -1,4 +1,5 @@
-"""What is public runs from a graph at the second call, in every mode of capture; the exceptions stand in one table."""
+"""What is public runs from a graph at the second call, in every mode of capture, with the eager bits, and at O1 but for
+last bits; the exceptions stand in one table."""
 
 from __future__ import annotations
 
@@ -149,13 +150,14 @@ PLACES = {
     "mint.nn": (mint.nn, _is_cell),
     "Tensor": (Tensor, callable),
 }
-#: without a case: decorators and registers, bases of classes, containers, what prints or writes files, and what is about
+#: without a case: decorators and registers, bases of classes, containers, what prints or writes files, what is about
 #: Python's memory
 WITHOUT = set(
     """add_flags constexpr custom_info_register get_grad prim_arg_register prim_attr_register tensordump into
     make_slice set_dtype promote_types result_type Cell CellDict CellList GraphCell LearningRateSchedule LossBase
     Optimizer Primitive PrimitiveWithCheck PrimitiveWithInfer Print TensorDump HistogramSummary ImageSummary
-    ScalarSummary TensorSummary data_ptr init_data offload offload_file_path register_hook set_const_arg to_ wait_pipeline""".split()
+    ScalarSummary TensorSummary data_ptr init_data offload offload_file_path register_hook set_const_arg to_
+    wait_pipeline""".split()
 )
 
 

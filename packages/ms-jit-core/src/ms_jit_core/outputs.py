@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
+
 from ms_jit_core.decode.source import real_code
 from ms_jit_core.dynamic import MutableList, SymbolicNumber
 from ms_jit_core.errors import GraphBreak

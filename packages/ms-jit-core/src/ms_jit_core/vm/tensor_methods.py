@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import ms_runtime
-
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.methods import method
 from ms_jit_core.vm.values import Ten, V
@@ -18,8 +17,8 @@ Tensor = ms_runtime.Tensor
 
 @method(Tensor, "contiguous")
 def _contiguous(m: Machine, v: V, args: list[V], kwargs: dict[str, V]) -> V:
-    """The tensor itself where it is row-major, a copy elsewhere: a graph takes memory from outside to be row-major, so that is
-    guarded; what else is known by the views that were taken."""
+    """The tensor itself where it is row-major, a copy elsewhere: a graph takes memory from outside to be row-major, so
+    that is guarded; what else is known by the views that were taken."""
     if type(v) is Ten and not args and not kwargs:
         t = m.sym(v)
         place, _ = m.b.lies(t)
