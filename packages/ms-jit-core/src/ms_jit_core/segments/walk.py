@@ -35,8 +35,10 @@ if TYPE_CHECKING:
 MAX_CAPTURES = 8
 #: calls beyond the hits of a position that match none of all its captures, after which it is no longer tried
 MAX_LOST = 32
-#: positions of one function
+#: positions of one function at which segments may begin
 MAX_POSITIONS = 256
+#: positions that are remembered, with those that only run natively
+MAX_KNOWN = 2048
 #: calls of one function inside each other that go on in segments
 MAX_DEPTH = 4
 #: attempts to find an instruction at which the state can be cut
@@ -217,6 +219,10 @@ class Walk:
                 or not all(splittable(f.code) for f in here.frames)
             ):
                 here.only_native = True
+                if len(self.positions) < MAX_KNOWN:
+                    self.positions[here.key] = here
+                else:
+                    here.fast = False  # what is not found again is not compiled
                 return here
             me = weakref.ref(self)
 
