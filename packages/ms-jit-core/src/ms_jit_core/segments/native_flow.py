@@ -294,6 +294,10 @@ def _import(f: Any, a: tuple) -> None:
 @instruction
 def _import_from(f: Any, name: str) -> None:
     module = f.stack[-1]
+    found = native.call(f, getattr, (module, name, END), {})
+    if found is not END:
+        f.stack.append(found)
+        return
     space = {"__builtins__": {"__import__": lambda *args: module}}
     native.call(f, exec, (f"from _ import {name} as found", space), {})
     f.stack.append(space["found"])
