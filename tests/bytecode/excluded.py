@@ -26,6 +26,7 @@ EXCLUDED: dict[str, str] = {
     "test_coroutines.OriginTrackingTest.test_origin_tracking_warning": _FRAMES,
     "test_descr.ClassPropertiesAndMethods.test_remove_subclass": _LIFETIMES,
     "test_descr.ClassPropertiesAndMethods.test_slots": _LIFETIMES,
+    "test_dynamic.RebindBuiltinsTests.test_modify_builtins_from_leaf_function": _OURS,
     "test_enumerate.TestReversed.test_bug1229429": _LIFETIMES,
     "test_exceptions.ExceptionTests.testExceptionCleanupState": _LIFETIMES,
     "test_exceptions.ExceptionTests.testSettingException": _FRAMES,
@@ -39,5 +40,6 @@ EXCLUDED: dict[str, str] = {
     "test_frame.TestIncompleteFrameAreInvisible.test_sneaky_frame_object": _FRAMES,
     "test_functools.TestLRUC.test_lru_cache_weakrefable": _LIFETIMES,
     "test_functools.TestLRUPy.test_lru_cache_weakrefable": _LIFETIMES,
+    "test_iter.TestCase.test_reduce_mutating_builtins_iter": _OURS,
     "test_patma.TestTracing": _TRACING,
 }

@@ -265,3 +265,29 @@ def test_idle_loops_are_captured_once():
     f = make(loops)
     assert f(10_000) == 10_000
     assert f.cache_info().breaks < 20, f.cache_info()
+
+
+def test_loops_that_give_no_graph_are_left():
+    """Captures that run many instructions and give no graph: the function then runs natively."""
+
+    class Table(dict):
+        def __getitem__(self, k):
+            return dict.get(self, k, 0)
+
+    def fill(n):
+        gc.isenabled()
+        table = Table()
+        for i in range(n):
+            table[i] = Table()
+            for j in range(n):
+                table[i][j] = i * j
+        for i in range(n):
+            for j in range(n):
+                assert table[i][j] == i * j
+        return len(table)
+
+    f = make(fill)
+    assert f(60) == 60
+    info = f.cache_info()
+    assert any("without a graph" in r for r in info.reasons), info.reasons
+    assert info.breaks < 20
