@@ -3,8 +3,11 @@ with every instruction between graphs."""
 
 from __future__ import annotations
 
+import contextlib
 import sys
+import traceback
 import types
+import warnings
 
 import pytest
 from ms_jit_bytecode import make
@@ -76,7 +79,119 @@ def frame_of_its_own(log):
     return frame.f_locals["seen"], frame.f_code.co_name, frame.f_locals["log"] is log, _sees_its_locals(seen)
 
 
-PROGRAMS = [frame_of_its_own, traceback_of_a_failing_exit, super_needs_a_parameter]
+def class_before_what_is_none(log):
+    try:
+        isinstance(1, (str, 2))
+    except TypeError as e:
+        log.append(str(e))
+    return isinstance(1, (int, 2)), issubclass(int, ((int,), 2))
+
+
+def tuples_in_tuples(log):
+    classes = (int,)
+    for _ in range(200):
+        classes = (classes,)
+    return isinstance(1, classes), isinstance("", classes), issubclass(bool, classes)
+
+
+class _Warns(type):
+    def __getattribute__(cls, name):
+        if name == "thing":
+            warnings.warn("old", DeprecationWarning, stacklevel=2)
+        return type.__getattribute__(cls, name)
+
+
+class Lazy(metaclass=_Warns):
+    thing = 3
+    other = 4
+
+
+def import_from_what_is_no_module(log):
+    with warnings.catch_warnings(record=True) as seen:
+        warnings.simplefilter("always")
+        from lazy_module import other, thing
+    log += [(w.filename, w.lineno) for w in seen]
+    try:
+        from lazy_module import nothing  # noqa: F401
+    except ImportError as e:
+        return thing, other, str(e), e.name, e.path
+
+
+def import_of_what_is_missing(log):
+    try:
+        from math import nothing  # noqa: F401
+    except ImportError as e:
+        return str(e), e.name, e.path
+
+
+class _EnterRaises:
+    def __enter__(self):
+        raise RuntimeError
+
+    def __exit__(self, *args):
+        pass
+
+
+def _fails_at_enter():
+    with contextlib.nullcontext(), _EnterRaises() as _:
+        pass
+
+
+def _fails_natively(log):
+    return len(log) + len(iter(log))
+
+
+def columns_of_a_traceback(log):
+    found = []
+    for fn, args in ((_fails_at_enter, ()), (_fails_natively, (log,))):
+        try:
+            fn(*args)
+        except (RuntimeError, TypeError) as e:
+            row = traceback.extract_tb(e.__traceback__)[1]
+            found.append((row.lineno, getattr(row, "colno", None), getattr(row, "end_colno", None)))
+    return found
+
+
+ALIAS = list[int]
+
+
+def attributes_of_an_alias(log):
+    for t in (list[int], ALIAS):
+        a = t()
+        t.append(a, "foo")
+        log.append((a, t.__getitem__(a, 0), t.__len__(a), t.__origin__ is list, t.__name__, t.__class__ is type(t)))
+    return tuple[int].__eq__((1,), (1,)), dict[str, int].fromkeys("a")
+
+
+class AnIndex:
+    def __index__(self):
+        return 2
+
+
+def slots_of_sequences(log):
+    n = AnIndex()
+    for sequence in ([1, 2], (1, 2), "ab"):
+        log.append((sequence.__mul__(n), sequence.__rmul__(n), sequence.__getitem__(slice(n))))
+    for a, b in (([1], (2,)), ((1,), [2]), ([1], 2)):
+        try:
+            log.append(a.__add__(b))
+        except TypeError as e:
+            log.append(str(e))
+    return [1].__mul__(2), (1,).__add__((3,)), [1].__eq__(2)
+
+
+PROGRAMS = [
+    slots_of_sequences,
+    attributes_of_an_alias,
+    columns_of_a_traceback,
+    import_from_what_is_no_module,
+    import_of_what_is_missing,
+    class_before_what_is_none,
+    tuples_in_tuples,
+    frame_of_its_own,
+    traceback_of_a_failing_exit,
+    super_needs_a_parameter,
+]
 
 
 @pytest.mark.parametrize("every", [False, True])
@@ -84,6 +199,7 @@ PROGRAMS = [frame_of_its_own, traceback_of_a_failing_exit, super_needs_a_paramet
 def test_program(monkeypatch, program, every):
     if every:
         monkeypatch.setenv("MS_JIT_BREAK", "every")
+    monkeypatch.setitem(sys.modules, "lazy_module", Lazy)
     f = make(program)
     expected: list = []
     result = program(expected)

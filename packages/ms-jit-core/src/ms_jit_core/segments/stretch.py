@@ -98,7 +98,7 @@ class Stretch:
             self.code.name,
             self.code.qualname,
             co_firstlineno=first,
-            co_linetable=one_line(found, line - first),
+            co_linetable=one_line(found, line - first, getattr(line, "span", None)),
         )
         return types.FunctionType(found, self.shape.space, self.code.name, tuple(self.space.values()))
 

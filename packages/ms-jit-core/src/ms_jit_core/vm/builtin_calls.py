@@ -64,12 +64,20 @@ def _only(m: Machine, args: list[V], kwargs: dict, low: int, high: int, name: st
         m.throw(TypeError, f"{name}() takes {low} to {high} positional arguments ({len(args)} given)")
 
 
-def python_types(m: Machine, v: V) -> Any:
+#: how deep tuples of classes may lie in each other
+_MAX_NESTED = 16
+
+
+def python_types(m: Machine, v: V, depth: int = 0) -> Any:
     """A class or nested tuple of classes as isinstance takes them."""
     if isinstance(v, TupleV):
-        return tuple(python_types(m, t) for t in items_of(m, v))
+        if depth > _MAX_NESTED:
+            raise GraphBreak("native-call", f"classes in more than {_MAX_NESTED} tuples")
+        return tuple(python_types(m, t, depth + 1) for t in items_of(m, v))
     if isinstance(v, Const) and isinstance(v.val, (type, types.UnionType)):
         return v.val
+    if depth:  # those that stand before it may answer
+        raise GraphBreak("native-call", "a tuple of classes with something else in it")
     m.throw(TypeError, "isinstance() arg 2 must be a type, a tuple of types, or a union")
 
 
@@ -81,12 +89,13 @@ def _isinstance(m: Machine, args: list[V], kwargs: dict) -> V:
         raise GraphBreak("tensor-branch", v.why)
     if isinstance(v, RuleV) or (type(v) is FuncV and v.code is not None and v.real is None):
         return boolean(issubclass(types.FunctionType, python_types(m, args[1])))
+    classes = python_types(m, args[1])
     if isinstance(v, Const):
         _checks_itself(m, args[1], v.cls)
-        return boolean(isinstance(v.val, python_types(m, args[1])))
+        return boolean(isinstance(v.val, classes))
     attributes.class_of(m, v)
     _checks_itself(m, args[1], v.cls)
-    return boolean(issubclass(v.cls, python_types(m, args[1])))
+    return boolean(issubclass(v.cls, classes))
 
 
 class _Registrations:
