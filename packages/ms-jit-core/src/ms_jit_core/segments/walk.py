@@ -35,8 +35,10 @@ if TYPE_CHECKING:
 MAX_CAPTURES = 8
 #: calls beyond the hits of a position that match none of all its captures, after which it is no longer tried
 MAX_LOST = 32
-#: positions of one function that have captures, and that have none
-MAX_POSITIONS, MAX_NATIVE = 256, 4096
+#: positions of one function at which segments may begin
+MAX_POSITIONS = 256
+#: positions that are remembered, with those that only run natively
+MAX_KNOWN = 2048
 #: calls of one function inside each other that go on in segments
 MAX_DEPTH = 4
 #: instructions that captures of one function run for nothing, where no graph comes of them; each node of one is worth
@@ -85,7 +87,7 @@ class Walk:
     def __init__(self, driver: Driver) -> None:
         self._driver = weakref.ref(driver)
         self.positions: dict[tuple, Position] = {}
-        self.native: dict[tuple, Position] = {}  # from which nothing is captured
+        self.only_native = 0  # of them, those at which no segment may begin
         self._depth: dict[int, int] = {}  # calls that go on in each thread, one inside the other
         self.segments = 0  # captured
         self.nodes = 0  # in their graphs
@@ -103,7 +105,7 @@ class Walk:
 
     def clear(self) -> None:
         """Forget all segments."""
-        self.positions, self.native = {}, {}
+        self.positions, self.only_native = {}, 0
         self.idle = IdleLoops()
         self.idle_work = 0
         self.segments = self.nodes = self.callees = 0
@@ -214,20 +216,20 @@ class Walk:
 
     def _position(self, here: Position) -> Position:
         """The known position of this shape."""
-        key = here.key
-        known = self.positions.get(key) or self.native.get(key)
+        known = self.positions.get(here.key)
         if known is None:
             here.native = 1
             if (
                 breaks_everywhere()
-                or len(self.positions) >= MAX_POSITIONS
+                or len(self.positions) - self.only_native >= MAX_POSITIONS
                 or not all(splittable(f.code) for f in here.frames)
             ):
                 here.only_native = True
-                if len(self.native) < MAX_NATIVE:
-                    self.native[key] = here
+                if len(self.positions) < MAX_KNOWN:
+                    self.only_native += 1
+                    self.positions[here.key] = here
                 else:
-                    here.fast = False  # compiled, it would be used once
+                    here.fast = False  # what is not found again is not compiled
                 return here
             me = weakref.ref(self)
 
@@ -236,7 +238,7 @@ class Walk:
                 return _NATIVE if walk is None else walk.miss(here, bound)
 
             here.jit = jit_over(sum(f.size for f in here.frames), _PLAIN, miss)
-            known = self.positions[key] = here
+            known = self.positions[here.key] = here
         return known
 
     def miss(self, position: Position, bound: list[Any]) -> Any:
