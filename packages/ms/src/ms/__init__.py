@@ -210,7 +210,7 @@ __getattr__ = _getter(__name__)
 _jit_module.install()
 
 # Older scripts take it from `ops`.
-vars(ops)["vmap"] = vmap
+vars(ops)["vmap"] = vars(ops.functional)["vmap"] = vmap
 
 # Attributes that would hide Python's names in `from ms import *`, so they are not in `__all__`.
 bool = ms_tensor.bool
