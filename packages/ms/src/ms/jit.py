@@ -151,6 +151,9 @@ def _make(fn: Any, mode: str, options: Options) -> Any:
             setattr(made, name, getattr(fn, name))
         except AttributeError:
             continue
+    for name, value in vars(fn).items():  # as `functools.wraps` has it
+        if not hasattr(type(made), name) and name not in ("driver", "cache_info", "cache_clear"):
+            setattr(made, name, value)
     made.__wrapped__ = fn
     return made
 
