@@ -284,12 +284,14 @@ def bench(session: nox.Session) -> None:
     session.run("python", "tests/bench/run.py", *pythons, *options)
 
 
-@nox.session(python=FIRST)
+@nox.session(python=FOUND or None)
 def long(session: nox.Session) -> None:
-    """The tests that take minutes."""
+    """The tests that take minutes: all on 3.11, those of bytecode, which differs, on every Python that is found."""
     install_all(session)
     session.install(*PYTEST, "scipy", "hypothesis>=6")
-    session.run("pytest", *QUIET, "-m", "long", "--ignore=tests/rules", "tests")
+    where = "tests" if session.python == FIRST else "tests/bytecode"
+    # Some of Python's own modules take minutes; each has a limit of its own.
+    session.run("pytest", *QUIET, "--timeout=1300", "-m", "long", "--ignore=tests/rules", where)
 
 
 nox.options.sessions = [

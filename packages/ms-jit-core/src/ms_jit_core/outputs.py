@@ -89,6 +89,7 @@ class _Making:
         self.leaves = leaves
         self.built: dict[int, Any] = {}
         self.empty: list[tuple[str, Any, Any]] = []  # made, and to be filled: kind, object, data
+        self.hashed: list[tuple[Any, list[Any]]] = []  # sets and dicts to be filled, with what
 
     def get(self, i: int) -> Any:
         """The object of a node, which may still be empty."""
@@ -125,16 +126,20 @@ class _Making:
         return types.FunctionType(code, space, code.co_name, get(defaults), tuple(get(c) for c in closure))
 
     def fill(self) -> None:
-        """Fill all that is empty."""
+        """Fill all that is empty: last what hashes items, which may read what they hold, and inner ones first."""
         get = self.get
-        while self.empty:
+        while self.empty or self.hashed:
+            if not self.empty:
+                value, items = self.hashed.pop()
+                value.update(items)
+                continue
             kind, value, data = self.empty.pop(0)
             if kind == "list":
                 value.extend([get(j) for j in data])
             elif kind == "dict":
-                value.update([(get(k), get(v)) for k, v in data[1]])
+                self.hashed.append((value, [(get(k), get(v)) for k, v in data[1]]))
             elif kind == "set":
-                value.update([get(j) for j in data])
+                self.hashed.append((value, [get(j) for j in data]))
             elif kind == "cell":
                 if data is not None:
                     value.cell_contents = get(data)

@@ -31,13 +31,29 @@ if sys.version_info >= (3, 11):
         """What belongs to a code object's content beside what all Pythons have."""
         return code.co_qualname, code.co_exceptiontable
 
-    def one_line(template: types.CodeType) -> bytes:
-        """A line table that gives the first line for every instruction."""
+    def _number(n: int) -> bytes:
+        """A number as line tables have it: six bits a byte, the lowest first."""
+        out = bytearray()
+        while n >= 64:
+            out.append(64 | (n & 63))
+            n >>= 6
+        return bytes((*out, n))
+
+    def _signed(n: int) -> bytes:
+        """A signed number as line tables have it: the very lowest bit is the sign."""
+        return _number((-n << 1) | 1 if n < 0 else n << 1)
+
+    def one_line(template: types.CodeType, delta: int = 0, span: tuple[int, int, int] | None = None) -> bytes:
+        """A line table that gives one line for every instruction, `delta` after the first line; `span`: the last line
+        after that one, the column and the end column, which a traceback underlines."""
         rows = bytearray()
         units = len(template.co_code) // 2
-        while units > 0:  # entries without columns of up to 8 code units, line delta 0
-            rows += bytes((0x80 | (13 << 3) | (min(units, 8) - 1), 0))
-            units -= 8
+        kind, columns = 13, b""
+        if span is not None:
+            kind, columns = 14, b"".join(map(_number, (span[0], span[1] + 1, span[2] + 1)))
+        while units > 0:  # entries of up to 8 code units
+            rows += bytes((0x80 | (kind << 3) | (min(units, 8) - 1),)) + _signed(delta) + columns
+            units, delta = units - 8, 0
         return bytes(rows)
 
     def renamed(code: types.CodeType, name: str, qualified: str, **others: Any) -> types.CodeType:
@@ -82,13 +98,17 @@ else:
         """What belongs to a code object's content beside what all Pythons have: nothing."""
         return ()
 
-    def one_line(template: types.CodeType) -> bytes:
-        """A line table that gives the first line for every instruction."""
+    def one_line(template: types.CodeType, delta: int = 0, span: tuple[int, int, int] | None = None) -> bytes:
+        """A line table that gives one line for every instruction, `delta` after the first line; it has no columns."""
         rows = bytearray()
+        while abs(delta) > 127:  # rows of no bytes of code
+            step = 127 if delta > 0 else -127
+            rows += bytes((0, step & 255))
+            delta -= step
         size = len(template.co_code)
-        while size > 0:  # bytes of code, line delta 0
-            rows += bytes((min(size, 254), 0))
-            size -= 254
+        while size > 0:  # bytes of code, line delta
+            rows += bytes((min(size, 254), delta & 255))
+            size, delta = size - 254, 0
         return bytes(rows)
 
     def renamed(code: types.CodeType, name: str, qualified: str, **others: Any) -> types.CodeType:

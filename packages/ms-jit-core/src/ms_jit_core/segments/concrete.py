@@ -74,6 +74,8 @@ class Closure:
 
 #: names that, called, look into the caller's frame
 _FRAME_READERS = frozenset({"locals", "vars", "dir", "eval", "exec", "breakpoint"})
+#: functions of modules that give the caller's frame
+_FRAME_GIVERS = frozenset({"_getframe", "currentframe"})
 _NO_CONCRETE = frozenset({"BREAK", "YIELD", "SEND_ITER", "LOAD_NAME", "STORE_NAME", "DEL_NAME"})
 _splittable: dict[int, tuple[Code, bool]] = {}
 
@@ -95,7 +97,12 @@ def splittable(code: Code) -> bool:
         fine = (
             not code.asynchronous
             and not of_the_library(code.filename)
-            and not any(op in _NO_CONCRETE or (op == "LOAD_GLOBAL" and arg in _FRAME_READERS) for op, arg in code.ops)
+            and not any(
+                op in _NO_CONCRETE
+                or (op == "LOAD_GLOBAL" and arg in _FRAME_READERS | _FRAME_GIVERS)
+                or (op == "LOAD_ATTR" and arg in _FRAME_GIVERS)
+                for op, arg in code.ops
+            )
         )
         if len(_splittable) > 4096:
             _splittable.clear()

@@ -39,7 +39,8 @@ _LIMIT = 4096
 
 def _function(code: Any, line: int, space: dict, handling: bool) -> types.FunctionType:
     """`_call` as if it stood at `line` of the decoded function `code`."""
-    key = (id(space), code.filename, code.name, line, handling)
+    span = getattr(line, "span", None)
+    key = (id(space), code.filename, code.name, line, span, handling)
     found = _made.get(key)
     if found is None:
         template = (_call_handling if handling else _call).__code__
@@ -48,8 +49,8 @@ def _function(code: Any, line: int, space: dict, handling: bool) -> types.Functi
             code.name,
             code.qualname,
             co_filename=code.filename,
-            co_firstlineno=line,
-            co_linetable=one_line(template),
+            co_firstlineno=code.firstlineno,
+            co_linetable=one_line(template, line - code.firstlineno, span),
         )
         found = types.FunctionType(made, space, code.name)
         if len(_made) >= _LIMIT:

@@ -5,6 +5,7 @@ An instruction takes (frame, argument); frames are `concrete.Live`. The table is
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from typing import Any
 from ms_jit_core.segments import native
 from ms_jit_core.segments.native_table import END, instruction
 from ms_jit_core.vm.matching import MATCH_SELF, NOT_A_CLASS, too_many
+from ms_jit_core.vm.wording import imported_from
 
 
 # jumps, iteration and the stack
@@ -294,6 +296,7 @@ def _import(f: Any, a: tuple) -> None:
 @instruction
 def _import_from(f: Any, name: str) -> None:
     module = f.stack[-1]
-    space = {"__builtins__": {"__import__": lambda *args: module}}
-    native.call(f, exec, (f"from _ import {name} as found", space), {})
-    f.stack.append(space["found"])
+    with contextlib.suppress(AttributeError):
+        f.stack.append(native.call(f, getattr, (module, name), {}))
+        return
+    f.stack.append(native.call(f, imported_from, (module, name), {}))

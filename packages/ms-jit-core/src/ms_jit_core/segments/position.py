@@ -121,6 +121,7 @@ class Position:
     native: int = 0
     jit: Any = None
     captures: int = 0
+    lost: int = 0  # calls that fitted none of the segments, once there were enough
     only_native: bool = False
     only_plain: bool = False  # from here the call runs natively to its end
     fast: Any = None  # the native instructions as one Python function; False: not made

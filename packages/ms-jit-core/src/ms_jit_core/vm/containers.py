@@ -64,7 +64,7 @@ def key_of(m: Machine, v: V) -> Any:
         raise GraphBreak("identity", "a function as a dict key")
     if isinstance(v, ObjV) and _hashes_by_identity(m, v):
         if v.src is not None:
-            m.g.check("is", v.src, v.real)
+            m.g.is_(v.src, v.real)
         return v
     if isinstance(v, ObjV) and v.cls.__hash__ is None:
         m.throw(TypeError, f"unhashable type: '{v.type_name}'")

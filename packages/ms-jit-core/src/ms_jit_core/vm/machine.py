@@ -36,6 +36,9 @@ JUMP_BUDGET = 200_000
 #: instructions after which a loop must have made a first node to go on
 FIRST_NODE = 40_000
 
+#: instructions that add an entry to the traceback of what they raise
+_RAISES = (("RAISE", 1), ("RAISE", 2))
+
 
 def _makes_memory(fn: Any) -> bool:
     """Whether what `fn` gives is known to share memory with nothing."""
@@ -170,11 +173,14 @@ class Machine:
     def _unwind(self, e: Thrown, depth: int) -> None:
         frames = self.frames
         self._note_context(e.value)
+        first = frames[-1] if frames else None
         while len(frames) > depth:
             f = frames[-1]
             pc = f.pc - 1
             for start, end, target, height in f.code.handlers:
                 if start <= pc < end:
+                    if f is not first or f.code.ops[pc] in _RAISES:
+                        self._keeps_traceback(e.value)
                     if f.hold is not None and start <= f.hold < end:
                         raise GraphBreak("tensor-branch", "a side that raises an exception")
                     del f.stack[height:]
@@ -184,9 +190,18 @@ class Machine:
             if f.hold is not None:
                 raise GraphBreak("tensor-branch", "a side that raises an exception")
             frames.pop()
+            if frames and isinstance(e.value, ObjV) and e.value.real is not None and e.value.src is not None:
+                raise GraphBreak("native-call", "an exception from outside leaves a function: its traceback grows")
             if f.generator is not None:
                 f.generator.finished = True
         raise e
+
+    def _keeps_traceback(self, value: V) -> None:
+        """A real exception that is caught where it came to by frames or by ``raise`` has them in its traceback."""
+        if isinstance(value, ObjV) and value.src is not None:
+            brk = GraphBreak("output", f"the traceback of a {value.cls.__name__}")
+            brk.stop = self.step
+            raise brk
 
     def _note_context(self, raised: V) -> None:
         """An exception that comes while another is handled keeps that one as its context."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import types
 from collections import OrderedDict
 from collections.abc import Callable
@@ -376,7 +377,13 @@ def _next(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     return x
 
 
-for _t in (types.GeneratorType, type(iter(())), type(iter([])), iteration.OLD_ITERATOR):
+_OVER: tuple[Any, ...] = ({}, {}.values(), {}.items(), set(), "", "\u00e9", b"", range(0), range(1 << 70))
+_ITERATORS = (
+    *(types.GeneratorType, type(iter(())), type(iter([])), iteration.OLD_ITERATOR, type(reversed([])), reversed),
+    *(type(iter(x)) for x in _OVER),
+    *(enumerate, zip, map, filter, itertools.chain),
+)
+for _t in _ITERATORS:
     METHODS[_t, "__next__"] = _next
     METHODS[_t, "__iter__"] = lambda m, v, args, kwargs: v
 

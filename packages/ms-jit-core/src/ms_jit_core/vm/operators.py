@@ -298,6 +298,10 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
                 return m.native(_COMPARES[name], [m.to_python(a), m.to_python(b)])
+    if (ta is MethodV or tb is MethodV) and name in ("eq", "ne"):
+        same = _same_method(m, a, b)
+        if same is not None:
+            return boolean(same == (name == "eq"))
     r = containers.compare(m, name, a, b)
     if r is not None:
         return r
@@ -340,6 +344,16 @@ def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
     return None
 
 
+def _same_method(m: Machine, a: V, b: V) -> bool | None:
+    """Whether two bound methods are equal: the same function of the same object. None: one of the two is no method."""
+    if type(a) is MethodV and type(b) is MethodV:
+        return identical(m, a.func, b.func) and identical(m, a.self, b.self)
+    for v in (a, b):
+        if type(v) is Const and type(v.val) in (types.BuiltinMethodType, types.MethodWrapperType):
+            raise GraphBreak("identity", "compares methods")
+    return None
+
+
 def equal(m: Machine, a: V, b: V) -> bool:
     """Truth of a == b with Python's shortcut for identical objects, as containers compare."""
     if a is b:
@@ -362,6 +376,8 @@ def identical(m: Machine, a: V, b: V) -> bool:
             raise GraphBreak("identity", "'is' between equal numbers or strings")
         return False
     if type(a) is MethodV or type(b) is MethodV:
+        if type(a) is type(b) and a.src is not None and b.src is not None:
+            raise GraphBreak("identity", "'is' between methods")
         return False
     if type(a) is TupleV and type(b) is TupleV and not a.items and not b.items:
         return a.pycls is tuple is b.pycls
@@ -370,7 +386,7 @@ def identical(m: Machine, a: V, b: V) -> bool:
         if picked is not None and any(v is other for v in picked.sources):
             raise m.chosen(picked, "'is' of a tensor that a branch chose")
         if type(one) is Const and type(other) is ObjV and other.real is one.val is not None:
-            m.g.check("is", other.src, other.real)
+            m.g.is_(other.src, other.real)
             return True
     if (
         isinstance(a, (Mutable, Ten, TupleV))
