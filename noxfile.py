@@ -23,8 +23,10 @@ os.environ.setdefault("CARGO_TERM_COLOR", "never")
 FOUND = house.offer_pythons(["3.10", "3.11", "3.12", "3.13"])
 OLDEST = "3.10" if "3.10" in FOUND else None
 FIRST = "3.11" if "3.11" in FOUND else None
-SECOND = next((version for version in FOUND if version not in ("3.10", "3.11")), None)
-VERSIONS = [version for version in (FIRST, SECOND) if version] or None
+LATER = [version for version in FOUND if version not in ("3.10", "3.11")]
+VERSIONS = [*filter(None, [FIRST]), *LATER] or None
+# `nox` runs the tests on the first and one later Python; `nox -s tests-3.13` on that one.
+TESTED = [f"tests-{version}" for version in [*filter(None, [FIRST]), *LATER[:1]]] or ["tests"]
 
 nox.needs_version = ">=2024.4.15"
 nox.options.default_venv_backend = "uv|virtualenv"
@@ -141,16 +143,13 @@ def rust(session: nox.Session) -> None:
 
 @nox.session(python=VERSIONS)
 def tests(session: nox.Session) -> None:
-    """Python tests over the installed packages, on 3.11 and on one later Python where there is one."""
-    if SECOND is None:
+    """Python tests over the installed packages, on 3.11 and on each later Python that there is."""
+    if not LATER:
         session.warn("no Python 3.12 or 3.13 found: only one interpreter is tested")
     install_all(session)
     session.install(*PYTEST, "scipy", "hypothesis>=6")  # jitted functions may call SciPy
     args = session.posargs or ["tests", *(str(path) for path in package_tests())]
-    # What is told by the words and instructions of one Python is told on the first (docs/plan.md).
-    own = ["language", "bytecode", "compile_cache"] if session.python != FIRST else []
-    skipped = [f"--ignore=tests/{name}" for name in ("rules", *own)]
-    session.run("pytest", *QUIET, *MANY, "-m", "not long", *skipped, *args)
+    session.run("pytest", *QUIET, *MANY, "-m", "not long", "--ignore=tests/rules", *args)
 
 
 @nox.session(python=OLDEST)
@@ -301,7 +300,7 @@ nox.options.sessions = [
     "types",
     "clippy",
     "rust",
-    "tests",
+    *TESTED,
     "wheel_310",
     "gen_check",
     "docs",

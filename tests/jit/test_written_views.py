@@ -77,7 +77,8 @@ def seen(f, make):
         p = make()
         results = tensors_of(f(p))
         log.append([r.asnumpy().tolist() for r in results])
-        p.set_data(Tensor([5.0, 6.0])) if isinstance(p, Parameter) else p.copy_(Tensor([5.0, 6.0]))
+        write = p.set_data if isinstance(p, Parameter) else p.copy_
+        write(Tensor([5.0, 6.0]))
         log.append([r.asnumpy().tolist() for r in results])
         results[0][0] = 77
         log.append([p.asnumpy().tolist(), *(r.asnumpy().tolist() for r in results)])

@@ -450,6 +450,10 @@ class Python312(Python311):
         """Whether a handler is the one around a generator that makes a RuntimeError of a StopIteration."""
         return row is not None and row.opname == "CALL_INTRINSIC_1" and row.arg == 3
 
+    def op_CLEANUP_THROW(self, r: dis.Instruction) -> None:
+        """An exception that was thrown into a ``yield from``; the machine takes the value of a StopIteration itself."""
+        self.emit("RAISE_TOP")
+
     def op_CALL_INTRINSIC_1(self, r: dis.Instruction) -> None:
         name = r.argrepr or str(r.arg)
         if name == "INTRINSIC_LIST_TO_TUPLE" or r.arg == 6:

@@ -14,11 +14,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
+
 from ms_jit_core.decode.source import real_code
-from ms_jit_core.dynamic import SymbolicNumber
+from ms_jit_core.dynamic import MutableList, SymbolicNumber
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import plain
-from ms_jit_core.pythons import qualname
+from ms_jit_core.pythons import COMPREHENSIONS_INSIDE, qualname
 from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
 from ms_jit_core.vm.classes import native_new
@@ -33,6 +34,7 @@ from ms_jit_core.vm.values import (
     Const,
     DictV,
     DictView,
+    ExtendedV,
     FuncV,
     ListV,
     MethodV,
@@ -164,7 +166,11 @@ def compiled(code: Code) -> types.CodeType | None:
     """The compiled code object of a decoded function, by way of the functions around it; None where the interpreter
     made none."""
     if code.python is None and code.outer is not None:
+        around: Code | None = code.outer
         outer = compiled(code.outer)
+        while outer is None and around is not None and around.name in COMPREHENSIONS_INSIDE:
+            around = around.outer  # what such a comprehension makes stands in the function around it
+            outer = compiled(around) if around is not None else None
         code.python = None if outer is None else real_code(outer, code)
     return code.python
 
@@ -250,6 +256,8 @@ class Outputs:
             return [v.func, v.self] if v.src is None else []  # type: ignore[attr-defined]
         if t is SuperV:
             return [v.self]  # type: ignore[attr-defined]
+        if t is ExtendedV:
+            return [v.inner] if v.real is None else []  # type: ignore[attr-defined]
         if t is DictView:
             return [v.dict]  # type: ignore[attr-defined]
         if t is PartialV:
@@ -417,6 +425,8 @@ class Outputs:
         elif isinstance(v, IterV):
             make, parts = v.built()
             recipe.nodes[i] = ("iterator", (make, [sub(x) for x in parts]))
+        elif t is ExtendedV and v.pycls is MutableList:  # type: ignore[attr-defined]
+            recipe.nodes[i] = ("iterator", (MutableList, [sub(v.inner)]))  # type: ignore[attr-defined]
         else:
             recipe.nodes[i] = ("apply", (self._builder(v), [sub(x) for x in self.children(v)]))
         return i

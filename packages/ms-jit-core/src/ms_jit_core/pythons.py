@@ -8,8 +8,22 @@ from __future__ import annotations
 import inspect
 import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
+
+_COMPREHENSIONS = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"})
+
+
+def name_inside(around: str | None, qualified: str, name: str) -> str:
+    """The qualified name of what a function makes; `around` is its name, None for a class body."""
+    return f"{qualified}.{name}" if around is None or around in _COMPREHENSIONS else f"{qualified}.<locals>.{name}"
+
+
+#: comprehensions that are no functions of their own: they run inside the function around them
+COMPREHENSIONS_INSIDE = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>"} if sys.version_info >= (3, 12) else ())
+
+#: whether a StopIteration thrown into a ``yield from`` over an iterator without ``throw`` ends it with its value
+THROWN_STOP_ENDS = sys.version_info >= (3, 12)
 
 #: line, last line, column, end column; None where it is not known
 Place = tuple[int | None, int | None, int | None, int | None]
@@ -64,6 +78,20 @@ if sys.version_info >= (3, 11):
         """Give the exception that is being handled another traceback."""
         e.__traceback__ = tb
 
+    #: the exceptions being handled, innermost last
+    Handled = list
+
+    def again(handled: Handled[BaseException], e: BaseException) -> BaseException:
+        """An exception that is raised again at the end of its handler, or by a bare ``raise``."""
+        return e
+
+    def passed(frames: Sequence[Any]) -> Sequence[Any]:
+        """What `pass_on` gives to frames that go on from these: nothing."""
+        return ()
+
+    def pass_on(what: Sequence[Any], frames: Sequence[Any]) -> None:
+        """Give frames made anew what only the interpreter's own keep."""
+
 else:
     import ctypes
 
@@ -87,8 +115,9 @@ else:
             code, name = todo.pop()
             if _names.setdefault((code.co_filename, code), name) != name:
                 continue
-            within = f"{name}.<locals>." if code.co_flags & inspect.CO_NEWLOCALS else f"{name}."
-            todo += [(c, within + c.co_name) for c in code.co_consts if isinstance(c, types.CodeType)]
+            own = code.co_name if code.co_flags & inspect.CO_NEWLOCALS else None
+            inside = [c for c in code.co_consts if isinstance(c, types.CodeType)]
+            todo += [(c, name_inside(own, name, c.co_name)) for c in inside]
 
     def places(code: types.CodeType) -> Iterator[Place]:
         """The lines in the source that the instructions of a code object come from."""
@@ -124,3 +153,41 @@ else:
         for x in kept:  # the call keeps the references
             ctypes.pythonapi.Py_IncRef(x)
         ctypes.pythonapi.PyErr_SetExcInfo(*kept)
+
+    class Handled(list[BaseException]):
+        """The exceptions being handled, innermost last, and the traceback that each had when its handler began."""
+
+        def __init__(self, exceptions: Iterable[BaseException] = ()) -> None:
+            super().__init__(exceptions)
+            self.tracebacks = [e.__traceback__ for e in self]
+
+        def append(self, e: BaseException) -> None:
+            super().append(e)
+            self.tracebacks.append(e.__traceback__)
+
+        def pop(self, at: Any = -1) -> BaseException:
+            self.tracebacks.pop(at)
+            return super().pop(at)
+
+    def again(handled: Handled, e: BaseException) -> BaseException:
+        """An exception that is raised again at the end of its handler, or by a bare ``raise``: the interpreter goes on
+        with the traceback of then, without the frames that it passed since."""
+        if handled and handled[-1] is e:
+            e.__traceback__ = handled.tracebacks[-1]
+        return e
+
+    def passed(frames: Sequence[Any]) -> Sequence[Any]:
+        """The exceptions being handled in frames whose traceback is no longer that of the handler's beginning: number
+        of the frame, number in it, exception, traceback."""
+        return [
+            (k, i, e, tb)
+            for k, f in enumerate(frames)
+            for i, (e, tb) in enumerate(zip(f.excs, f.excs.tracebacks))
+            if e.__traceback__ is not tb
+        ]
+
+    def pass_on(what: Sequence[Any], frames: Sequence[Any]) -> None:
+        """Give frames made anew what only the interpreter's own keep."""
+        for k, i, e, tb in what:
+            if k < len(frames) and i < len(frames[k].excs) and frames[k].excs[i] is e:
+                frames[k].excs.tracebacks[i] = tb

@@ -106,10 +106,10 @@ def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | N
     return kept
 
 
-def is_entry_of(frame: Any, tb: types.TracebackType | None, any_line: bool = False) -> bool:
+def is_entry_of(frame: Any, tb: types.TracebackType | None) -> bool:
     """Whether a traceback begins with an entry of `frame`, at the line where it stands."""
     if tb is None:
         return False
     code = tb.tb_frame.f_code
     same = code.co_filename == frame.code.filename and code.co_name == frame.code.name
-    return same and (any_line or tb.tb_lineno == frame.line)
+    return same and tb.tb_lineno == frame.line

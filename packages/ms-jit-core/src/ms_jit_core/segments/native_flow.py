@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from ms_jit_core.pythons import again
 from ms_jit_core.segments import native
 from ms_jit_core.segments.native_table import END, instruction
 from ms_jit_core.vm.matching import MATCH_SELF, NOT_A_CLASS, too_many
@@ -155,7 +156,7 @@ def _raise(f: Any, n: int) -> None:
     cause = f.stack.pop() if n == 2 else None
     if n == 0:
         if f.handled is not None:
-            raise f.handled
+            raise again(f.excs, f.handled)
         now = sys.exc_info()[1]
         if now is None:
             raise RuntimeError("No active exception to reraise")
@@ -183,12 +184,15 @@ def _drop_exc(f: Any, a: None) -> None:
 
 @instruction
 def _reraise(f: Any, a: None) -> None:
-    raise f.excs.pop()
+    try:
+        raise again(f.excs, f.excs[-1])
+    finally:
+        f.excs.pop()
 
 
 @instruction
 def _raise_top(f: Any, a: None) -> None:
-    raise f.stack.pop()
+    raise again(f.excs, f.stack.pop())
 
 
 @instruction

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 import numpy as np
 
+from ms_jit_core.pythons import Handled
 from ms_jit_core.segments.concrete import Live
 from ms_jit_core.vm.flow import live_locals
 from ms_jit_core.vm.instr import Code
@@ -149,7 +150,7 @@ class Position:
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
             f.cells = {name: next(it) for name in shape.cells}
-            f.excs = [next(it) for _ in range(shape.handling)]
+            f.excs = Handled(next(it) for _ in range(shape.handling))
             if shape.result:
                 f.result = (next(it),)
             frames.append(f)

@@ -13,11 +13,12 @@ import os
 import threading
 import types
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.capture import Captured
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.pythons import pass_on, passed
 from ms_jit_core.segments import concrete
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.concrete import Live, splittable
@@ -160,6 +161,7 @@ class Walk:
 
     def _go_on(self, position: Position, given: list[Any]) -> Any:
         values = taken(given)
+        kept: Sequence[Any] = ()
         while True:
             step = position.fast
             if step is None:
@@ -170,20 +172,25 @@ class Walk:
                     here, values = step(values)
                 except BaseException as e:
                     frames, values = position.thaw(values), ()
+                    pass_on(kept, frames)
                     frames[-1].pc += position.native
                     concrete.unwind(frames, e)
                     here, values = self._settled(frames)
+                    kept = passed(frames)
             else:
                 frames, values = position.thaw(values), ()
+                pass_on(kept, frames)
                 done = self._run(frames, position.native)
                 if done is not None:
                     return done[0]
                 here, values = self._settled(frames)
+                kept = passed(frames)
             out = _PLAIN if here.only_plain else _NATIVE if here.only_native else here.jit(*values)
             if out is _NATIVE:
                 position = here
             elif out is _PLAIN:
                 frames, values = here.thaw(values), ()  # what they let go goes at once
+                pass_on(kept, frames)
                 done = self._run(frames)
                 assert done is not None
                 return done[0]
@@ -307,7 +314,7 @@ class Walk:
             return self._runs_natively(position, native)
         position.captures += 1
         if position.jit.entries:
-            driver.dynamic.note(position.jit.entries[-1], bound)
+            driver.dynamic.note(position.jit.entries[-1], bound, position.key)
         captured = driver.record(bound, position)
         if captured.brk is None:
             return captured

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.pythons import THROWN_STOP_ENDS
 from ms_jit_core.vm import attributes, containers, numbers, numpy_values
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.values import (
@@ -555,6 +556,9 @@ class GenV(IterV):
         if isinstance(inner, CallIter):
             raise cut(self.frame.code, "throws into an object")
         if not isinstance(inner, GenV):
+            if THROWN_STOP_ENDS and issubclass(thrown.cls, StopIteration):
+                self._delegate_ended(attributes.load(m, thrown, "value"))
+                return None, None
             return None, thrown
         self.running = True
         try:
@@ -567,11 +571,15 @@ class GenV(IterV):
         finally:
             self.running = False
         if v is None:
-            frame = self.frame
-            send = frame.code.ops[frame.pc][1]
-            frame.stack[-1] = inner.result or NONE
-            frame.pc = frame.code.ops[send][1]
+            self._delegate_ended(inner.result or NONE)
         return v, None
+
+    def _delegate_ended(self, value: V) -> None:
+        """Go on behind the `yield from` where this generator stands, with its value."""
+        frame = self.frame
+        send = frame.code.ops[frame.pc][1]
+        frame.stack[-1] = value
+        frame.pc = frame.code.ops[send][1]
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         fv, args, kwargs = self.origin

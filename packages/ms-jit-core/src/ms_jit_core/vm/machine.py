@@ -25,7 +25,7 @@ from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.granted import Granted
 from ms_jit_core.vm.handlers import link
 from ms_jit_core.vm.trust import is_native_callable, is_trusted_module
-from ms_jit_core.vm.values import Const, FuncV, Mutable, ObjV, RuleV, Ten, TupleV, V
+from ms_jit_core.vm.values import FALSE, Const, FuncV, Mutable, ObjV, RuleV, Ten, TupleV, V
 
 _OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floordiv mod pow neg matmul".split())
 _NEW_MEMORY = frozenset(
@@ -88,6 +88,7 @@ class Machine:
         self.peeled: set[tuple[int, int]] = set()  # loops whose first turn was unrolled: it makes tensors of numbers
         self.row_loops: dict[tuple[int, int, int], tuple[Any, int]] = {}  # loops over rows, with the nodes there were
         self.counted: frozenset[tuple[Any, int]] = frozenset()  # for loops, by code and head, that count in the graph
+        self.opened: frozenset[str] | None = None  # lists and tuples of any length, by the text of their source
         self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
         self.record = record_for(guards)
         self.entered: list[tuple[Any, int]] = []  # native context managers before their __exit__, with the `step`
@@ -446,9 +447,11 @@ class Machine:
         self.keep, self.frames, self.effects, self.inputs = [], [], [], []
         self.retval = self.keep_globals = None
 
-    def mutable(self, v: V) -> V:
+    def mutable(self, input_data: V, dynamic_len: V = FALSE) -> V:
         """What `mutable` gives for a value."""
-        return wrapping.mutable_of(self, v)
+        if type(dynamic_len) is not Const or type(dynamic_len.val) is not bool:
+            raise GraphBreak("native-call", "mutable with what is no bool for dynamic_len")
+        return wrapping.said_to_change(wrapping.mutable_of(self, input_data), dynamic_len.val)
 
     def truth(self, v: V) -> bool | None:
         """bool(v) for what is known; None for a tensor whose value is not."""

@@ -33,6 +33,7 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
+from ms_jit_core.vm.wrapping import is_open, length_break
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -382,6 +383,9 @@ def identical(m: Machine, a: V, b: V) -> bool:
     if type(a) is TupleV and type(b) is TupleV and not a.items and not b.items:
         return a.pycls is tuple is b.pycls
     for one, other in ((a, b), (b, a)):
+        if is_open(one) and type(other) is TupleV and not other.items:
+            raise length_break(one)  # there is but one empty tuple
+    for one, other in ((a, b), (b, a)):
         picked = m.picked.get(id(one)) if type(one) is Ten is type(other) else None
         if picked is not None and any(v is other for v in picked.sources):
             raise m.chosen(picked, "'is' of a tensor that a branch chose")
@@ -484,6 +488,9 @@ def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
         r = _try(m, args[0], "__round__", args[1:])
         if r is not None:
             return r
+    for a in args:
+        if is_open(a):
+            raise length_break(a)
     if any(type(a) is Ten for a in (*args, *kwargs.values())):
         raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)}() of a tensor")
     raise GraphBreak("native-call", f"{getattr(fn, '__qualname__', fn)}() of objects")
