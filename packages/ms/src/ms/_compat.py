@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Callable
 from typing import Any
@@ -137,7 +138,10 @@ class _CellGraphExecutor:
 
 _pynative_executor = _Executor()
 _cell_graph_executor = _CellGraphExecutor()
-_no_grad = ms_runtime.no_record
+
+
+class _no_grad(ms_runtime.no_record, contextlib.ContextDecorator):
+    """A block, or a function, whose calls no gradient sees; a write in it leaves a Parameter what it was to gradients."""
 
 
 def run_check() -> None:
