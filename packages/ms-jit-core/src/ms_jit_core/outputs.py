@@ -349,6 +349,7 @@ class Outputs:
         if leaf is not None:
             return leaf
         t = type(v)
+        self._check_keys(v)
         parts = [self.tree(x) for x in self.children(v)]
         if t is TupleV:
             return (
@@ -366,6 +367,11 @@ class Outputs:
             return ("py", functools.partial(_set_of, v.frozen), [self.tree(x) for x in v.entries.values()])  # type: ignore[attr-defined]
         builder = self._builder(v)
         return ("py", builder, parts)
+
+    def _check_keys(self, v: V) -> None:
+        """What a dict or set that is built here hashes must be none of the program's doing."""
+        if type(v) is DictV or type(v) is SetV:
+            containers.only_natively(v.entries, f"a {v.cls.__name__} is filled")
 
     def _builder(self, v: V) -> Callable:
         t = type(v)
@@ -404,6 +410,7 @@ class Outputs:
             return self.node(x, recipe, leaves, ids)
 
         t = type(v)
+        self._check_keys(v)
         if t is ListV:
             recipe.nodes[i] = ("list", [sub(x) for x in self.children(v)])
         elif t is DictV:

@@ -403,7 +403,7 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         m.g.absent_attr(src, name)
         m.throw(AttributeError, f"'{t.__name__}' object has no attribute '{name}'")
     found = find(t, name)
-    if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
+    if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS) and t is not types.GenericAlias:
         return MethodV(Const(found[0]), v)
     if name == "__class__":
         return Const(t)
