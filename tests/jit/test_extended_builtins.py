@@ -58,7 +58,7 @@ def logging_dict():
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_list(mode):
-    same(lambda x, o: (x * 2, o.append(3), o[:1], o * 1, [x for x in o]), logging_list, mode)
+    same(lambda x, o: (x * 2, o.append(3), o[:1], o * 1, [x + 0 for x in o]), logging_list, mode)
 
 
 @pytest.mark.parametrize("mode", MODES)

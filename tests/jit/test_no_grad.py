@@ -1,4 +1,4 @@
-"""`_no_grad`: what runs in it is none of a gradient's, eagerly and in captured functions, when it is taken from outside."""
+"""`_no_grad` and `stop_gradient`: what they hide is none of a gradient's, and nothing else is lost to it."""
 
 from __future__ import annotations
 
