@@ -190,15 +190,6 @@ impl PyGraphBuilder {
         }
     }
 
-    /// Where a tensor lies in an input that was written in place, if it is a view of one: the input's number, shape, strides and
-    /// offset.
-    fn written_view(&self, tensor: &Bound<'_, PyTensor>) -> Option<(usize, Vec<i64>, Vec<i64>, i64)> {
-        let Value::Symbolic(s) = tensor.get().value_ref() else { return None };
-        let (input, layout) = lock(&self.capture).written_view(s)?;
-        let sizes = |dims: &[Dim]| dims.iter().map(|d| d.get()).collect();
-        Some((input, sizes(&layout.shape), sizes(&layout.strides), layout.offset.get()))
-    }
-
     /// Whether a tensor is a value of this capture.
     fn owns(&self, tensor: &Bound<'_, PyTensor>) -> bool {
         lock(&self.capture).owns(tensor.get().value_ref())
@@ -323,6 +314,22 @@ impl PyGraphBuilder {
         let capture = std::mem::replace(&mut *lock(&self.capture), renewed);
         let (graph, _held) = capture.finish(&outputs).or_py(py)?;
         Ok(PyGraph(Arc::new(graph)))
+    }
+
+    /// Where `view` lies in the memory of one of `inputs` that was written in place: that one's number, and the shape,
+    /// strides and offset of the view over it, taken row-major. None where it lies in none.
+    fn view_of_written(&self, view: &PyTensor, inputs: Vec<Py<PyTensor>>) -> Option<(usize, Vec<i64>, Vec<i64>, i64)> {
+        let Value::Symbolic(view) = view.value_ref() else { return None };
+        let mut capture = lock(&self.capture);
+        for (k, input) in inputs.iter().enumerate() {
+            if let Value::Symbolic(input) = input.get().value_ref()
+                && let Some(layout) = capture.view_of_written(view, input)
+            {
+                let numbers = |dims: &[Dim]| dims.iter().map(|d| d.get()).collect();
+                return Some((k, numbers(&layout.shape), numbers(&layout.strides), layout.offset.get()));
+            }
+        }
+        None
     }
 
     /// The inputs, by number, that were written in place so far.

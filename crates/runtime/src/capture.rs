@@ -599,17 +599,6 @@ impl Capture {
         (input, row_major)
     }
 
-    /// Where `s` lies in an input that was written, if it is a view of one: the input's number, and the layout in it.
-    pub fn written_view(&mut self, s: &Symbol) -> Option<(usize, Layout)> {
-        let key = (s.frame, s.v);
-        let root = self.root_of(&key);
-        if key == root || !self.current.contains_key(&root) {
-            return None;
-        }
-        let layout = self.place(&key)?;
-        Some((self.input_number(&self.root_of(&key))?, layout))
-    }
-
     fn root_of(&self, key: &Key) -> Key {
         self.aliases.get(key).map_or(*key, |a| a.root)
     }
@@ -740,6 +729,17 @@ impl Capture {
         graph.set_loc(None);
         graph.put_key_last();
         Ok((graph, self.held))
+    }
+
+    /// Where a value lies in the memory of an input that was written: the view's layout over that input taken row-major.
+    /// `None` for whole inputs, and for what is in no such memory.
+    pub fn view_of_written(&mut self, view: &Symbol, input: &Symbol) -> Option<Layout> {
+        let (key, of) = ((view.frame, view.v), (input.frame, input.v));
+        if key == of || !self.current.contains_key(&of) {
+            return None;
+        }
+        let layout = self.place(&key)?;
+        (self.aliases.get(&key)?.root == of).then_some(layout)
     }
 
     /// Inputs that were written so far, by their place among those that a caller gives.

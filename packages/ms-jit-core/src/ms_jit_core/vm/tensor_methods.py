@@ -24,11 +24,12 @@ def _contiguous(m: Machine, v: V, args: list[V], kwargs: dict[str, V]) -> V:
         place, _ = m.b.lies(t)
         if place is not None:
             base = m.inputs[place]
-            row_major = base.real.is_contiguous()
-            m.g.check("is", m.g.getattr(base.src, "_row_major"), row_major)
-            if not row_major and base.t is t:
+            if base.real.is_contiguous():
+                m.g.check("contiguous", base.src)
+            elif base.t is t:
+                m.g.check("is", m.g.getattr(base.src, "_row_major"), False)
                 return m.native(ms_runtime.op("cast"), [t, t.dtype])
-            if not row_major:
+            else:
                 raise GraphBreak("native-call", "contiguous() of a view of a tensor that is not row-major")
     return m.native(
         Tensor.contiguous, [m.to_python(v), *map(m.to_python, args)], {k: m.to_python(x) for k, x in kwargs.items()}
