@@ -222,8 +222,11 @@ class Driver:
                     raise FullGraphError(self.name, brk)
                 return self.plain(jit_function, bound)
             result = self.first_run(jit_function, entry, bound, captured)
-            nodes = captured.graph.node_count + self.walk.nodes
-            if made.otherwise is not None and not breaks_everywhere() and nodes == 0:  # nothing gained
+            if (
+                made.otherwise is not None
+                and not breaks_everywhere()
+                and captured.graph.node_count + self.walk.nodes == 0
+            ):  # nothing gained
                 jit_function.remove_entry(entry)
                 jit_function.add_entry(made.otherwise)
                 entry, made.payload = made.otherwise, self.store.freeze(made.broken, plain=True)

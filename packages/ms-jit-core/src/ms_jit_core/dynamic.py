@@ -206,7 +206,7 @@ class Dynamic:
         return None if self.closed else frozenset(self._opened.get(where, ()))
 
     def note(self, entries: list[Any], bound: list[Any], where: Any = None) -> None:
-        """None of `entries` (the one that fitted last at the end) fits this call: take down what changed. Where the last
+        """None of `entries` (the one that fitted last at the end) fits this call: take down what changed. If the last
         is for something else (another dtype or class, say), an earlier one tells what changed among calls like this."""
         changed = entries[-1].changed(bound)
         if changed is None:
