@@ -83,6 +83,8 @@ def entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
         found = e.__traceback__.tb_next  # type: ignore[union-attr]
         assert found is not None
         return types.TracebackType(after, found.tb_frame, found.tb_lasti, found.tb_lineno)
+    finally:
+        frame = after = found = None  # this frame stands behind the entry's: with these in it they would be a cycle
     raise AssertionError
 
 
