@@ -13,6 +13,8 @@ import types
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import ms_runtime
+
 from ms_jit_core.decode.source import real_code
 from ms_jit_core.dynamic import SymbolicNumber
 from ms_jit_core.errors import GraphBreak
@@ -188,6 +190,7 @@ class Outputs:
         self.m = m
         self.live = live  # the values of frames that go on, not a result that the user sees
         self.outs: list[Any] = []
+        self._writes = bool(m.b.written_inputs())
         self._index: dict[int, int] = {}
 
     def build(self, result: V) -> tuple[Any, list[tuple]]:
@@ -257,6 +260,10 @@ class Outputs:
                 if id(v) in seen:
                     return False
                 seen.add(id(v))
+            if type(v) is Ten and self._writes and v.real is None:
+                if id(v) in seen:
+                    return False
+                seen.add(id(v))
             if isinstance(v, (ObjV, FuncV, CellV)) and v.real is None or isinstance(v, IterV) and v.src is None:
                 return False
             todo.extend(self.children(v))
@@ -280,7 +287,7 @@ class Outputs:
                 return ("reg", v.src.reg)
             if is_made_subclass(v):  # type: ignore[arg-type]
                 raise GraphBreak("output", f"a {v.cls.__name__} made inside leaves the capture")
-            return ("out", self._out(self.m.sym(v)))  # type: ignore[arg-type]
+            return self._view_of_written(v) or ("out", self._out(self.m.sym(v)))  # type: ignore[arg-type]
         if v.src is not None:
             return ("reg", v.src.reg)
         if t is CellV and v.real is not None:  # type: ignore[attr-defined]
@@ -294,6 +301,19 @@ class Outputs:
                 raise GraphBreak("output", f"a {type(real).__name__} made by native code leaves the capture")
             return ("const", real)
         return None
+
+    def _view_of_written(self, v: Ten) -> Any:
+        """The leaf of a tensor that is a view of an input which the graph writes: it shares its memory."""
+        m = self.m
+        found = m.b.view_of_written(m.sym(v), [t.t for t in m.inputs]) if self._writes else None
+        if found is None:
+            return None
+        which, *place = found
+        base = m.inputs[which]
+        if not base.real.is_contiguous():
+            raise GraphBreak("output", "a view of a written tensor that is a view itself leaves the capture")
+        m.g.check("row_major", base.src)
+        return ("py", functools.partial(_view_again, *map(tuple, place[:2]), place[2]), [("reg", base.src.reg)])  # type: ignore[union-attr]
 
     def _out(self, t: Any) -> int:
         if id(t) not in self._index:
@@ -419,6 +439,11 @@ class Outputs:
 # Builders stand by name, so that a cache on disk can name them (store/objects.py).
 def _dict_of(cls: type, *flat: Any) -> Any:
     return cls(zip(flat[::2], flat[1::2], strict=True))
+
+
+def _view_again(shape: tuple[int, ...], strides: tuple[int, ...], offset: int, base: Any) -> Any:
+    flat = ms_runtime.op("reshape")(base, (-1,))
+    return ms_runtime.op("as_strided")(flat, shape, strides, offset)
 
 
 def _set_of(frozen: bool, *items: Any) -> Any:

@@ -19,7 +19,7 @@ from ms_jit_core.vm.flow import live_locals
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import LiveIter
 from ms_jit_core.vm.trust import is_trusted_module
-from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, ListV, Mutable, Poison, Slot, V
+from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, ListV, Poison, Slot, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.frame import Frame

@@ -190,6 +190,16 @@ class Machine:
             frames.pop()
             if f.generator is not None:
                 f.generator.finished = True
+            if f.reads is not None and issubclass(e.value.cls, AttributeError):
+                try:
+                    r = attributes.by_hook(self, *f.reads)
+                except Thrown as other:
+                    e = other
+                else:
+                    if r is PUSHED:
+                        return
+                    if r is not None:
+                        raise GraphBreak("opaque", "a __getattr__ that is no function of the program")
         raise e
 
     def drop(self, *values: Any) -> None:
