@@ -30,10 +30,9 @@ def turned(x, s):
 
 
 def rows(x, s):
-    for row in x:
-        pass
+    kept = [row for row in x]
     x[:] = s
-    return x, row
+    return x, kept[-1]
 
 
 def split(x, s):

@@ -325,8 +325,8 @@ impl PyEntry {
         }
     }
 
-    /// None where the guards hold, else what does not: its register's name, "tensor", "value", "symbols" or "other", and of a
-    /// tensor the axes whose sizes changed, where nothing but sizes did.
+    /// None where the guards hold, else what does not: its register's name, "tensor", "value", "length", "symbols" or "other",
+    /// and of a tensor the axes whose sizes changed, where nothing but sizes did.
     fn changed(
         &self,
         py: Python<'_>,

@@ -186,6 +186,7 @@ impl Program {
                 (*r, "tensor", (0..g.shape.len()).filter(differs).collect())
             }
             Instr::Eq(r, _) => (*r, "value", Vec::new()),
+            Instr::Len(r, _) => (*r, "length", Vec::new()),
             Instr::Symbols(_) => (0, "symbols", Vec::new()),
             other => (other.describe(py, &regs).0, "other", Vec::new()),
         }

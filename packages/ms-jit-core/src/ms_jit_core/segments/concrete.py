@@ -10,6 +10,7 @@ import types
 from typing import Any
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.pythons import Handled
 from ms_jit_core.segments import native, native_flow, native_pairs, native_values
 from ms_jit_core.segments.native_table import CONCRETE
 from ms_jit_core.vm.instr import Code
@@ -29,7 +30,7 @@ class Live:
         self.stack: list[Any] = []
         self.locals: dict[str, Any] = {}
         self.cells: dict[str, types.CellType] = {}
-        self.excs: list[BaseException] = []
+        self.excs: Handled[BaseException] = Handled()
         self.outside: BaseException | None = None  # what the frames that called this one handle
         self.globals = space
         self.result: Any = None  # a one-tuple of what the call gives in place of its return value
@@ -80,6 +81,8 @@ class Closure:
 
 #: names that, called, look into the caller's frame
 _FRAME_READERS = frozenset({"locals", "vars", "dir", "eval", "exec", "breakpoint"})
+#: functions of modules that give the caller's frame
+_FRAME_GIVERS = frozenset({"_getframe", "currentframe"})
 _NO_CONCRETE = frozenset({"BREAK", "YIELD", "SEND_ITER", "LOAD_NAME", "STORE_NAME", "DEL_NAME"})
 _splittable: dict[int, tuple[Code, bool]] = {}
 
@@ -101,7 +104,12 @@ def splittable(code: Code) -> bool:
         fine = (
             not code.asynchronous
             and not of_the_library(code.filename)
-            and not any(op in _NO_CONCRETE or (op == "LOAD_GLOBAL" and arg in _FRAME_READERS) for op, arg in code.ops)
+            and not any(
+                op in _NO_CONCRETE
+                or (op == "LOAD_GLOBAL" and arg in _FRAME_READERS | _FRAME_GIVERS)
+                or (op == "LOAD_ATTR" and arg in _FRAME_GIVERS)
+                for op, arg in code.ops
+            )
         )
         if len(_splittable) > 4096:
             _splittable.clear()
@@ -156,6 +164,7 @@ def unwind(frames: list[Live], e: BaseException) -> None:
     tb = native.without_machinery(e.__traceback__)
     try:
         f = frames[-1]
+<<<<<<< HEAD
         op = f.code.ops[f.pc - 1]
         # What a call raised has its context; what an instruction did gets it here; what only goes on keeps what it has.
         if f.handled is not None and (op in _RAISES or tb is None and op not in _GOES_ON):
@@ -182,6 +191,29 @@ def unwind(frames: list[Live], e: BaseException) -> None:
         raise e.with_traceback(tb)
     finally:
         del e, tb  # this frame stands behind those of the traceback: with these in it they would be a cycle
+=======
+        pc = f.pc - 1
+        if f.code.ops[pc] in _GOES_ON:
+            missing = tb is None  # it adds no entry of its own
+        else:
+            missing = f.code.ops[pc] in _RAISES or not native.is_entry_of(f, tb)
+        if missing:
+            try:
+                tb = native.entry(f, tb)
+            except RecursionError:  # this deep there is no room for it; handlers run all the same
+                pass
+        for start, end, target, height in f.code.handlers:
+            if start <= pc < end:
+                del f.stack[height:]
+                e.__traceback__ = tb
+                f.stack.append(e)
+                f.pc = target
+                return
+        frames.pop()
+        if frames and type(e) is AttributeError:
+            _name_attribute(e, frames[-1], f)
+    raise e.with_traceback(tb)
+>>>>>>> main
 
 
 def _name_attribute(e: AttributeError, f: Live, callee: Live) -> None:
