@@ -30,7 +30,7 @@ def turned(x, s):
 
 
 def rows(x, s):
-    kept = [row for row in x]
+    kept = list(x)
     x[:] = s
     return x, kept[-1]
 

@@ -164,7 +164,6 @@ def unwind(frames: list[Live], e: BaseException) -> None:
     tb = native.without_machinery(e.__traceback__)
     try:
         f = frames[-1]
-<<<<<<< HEAD
         op = f.code.ops[f.pc - 1]
         # What a call raised has its context; what an instruction did gets it here; what only goes on keeps what it has.
         if f.handled is not None and (op in _RAISES or tb is None and op not in _GOES_ON):
@@ -172,8 +171,11 @@ def unwind(frames: list[Live], e: BaseException) -> None:
         while frames:
             f = frames[-1]
             pc = f.pc - 1
-            again = f.code.ops[pc] in _GOES_ON  # adds no entry of its own
-            if f.code.ops[pc] in _RAISES or not native.is_entry_of(f, tb, any_line=again):
+            if f.code.ops[pc] in _GOES_ON:
+                missing = tb is None  # it adds no entry of its own
+            else:
+                missing = f.code.ops[pc] in _RAISES or not native.is_entry_of(f, tb)
+            if missing:
                 try:
                     tb = native.entry(f, tb)
                 except RecursionError:  # this deep there is no room for it; handlers run all the same
@@ -191,29 +193,6 @@ def unwind(frames: list[Live], e: BaseException) -> None:
         raise e.with_traceback(tb)
     finally:
         del e, tb  # this frame stands behind those of the traceback: with these in it they would be a cycle
-=======
-        pc = f.pc - 1
-        if f.code.ops[pc] in _GOES_ON:
-            missing = tb is None  # it adds no entry of its own
-        else:
-            missing = f.code.ops[pc] in _RAISES or not native.is_entry_of(f, tb)
-        if missing:
-            try:
-                tb = native.entry(f, tb)
-            except RecursionError:  # this deep there is no room for it; handlers run all the same
-                pass
-        for start, end, target, height in f.code.handlers:
-            if start <= pc < end:
-                del f.stack[height:]
-                e.__traceback__ = tb
-                f.stack.append(e)
-                f.pc = target
-                return
-        frames.pop()
-        if frames and type(e) is AttributeError:
-            _name_attribute(e, frames[-1], f)
-    raise e.with_traceback(tb)
->>>>>>> main
 
 
 def _name_attribute(e: AttributeError, f: Live, callee: Live) -> None:
