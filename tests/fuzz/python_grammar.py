@@ -1408,6 +1408,8 @@ class <@>:
         return self.n == other
     def __hash__(self):
         return self.n
+    def __repr__(self):
+        return f'made {self.n}'
     def __call__(self, a, n=1):
         return self * a
 <=o> = <@>(<t>)

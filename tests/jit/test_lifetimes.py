@@ -149,6 +149,17 @@ def with_an_exception(x, log):
     return y
 
 
+def while_an_exception_is_handled(x, log):
+    g = guarded(x, log)
+    y = next(g)
+    try:
+        {}["k"]
+    except KeyError as e:
+        del g
+        log.append(("dropped", str(e)))
+    return y + 1
+
+
 def in_a_closure(x, log):
     held = next(make([log], ["a"]))
 
@@ -164,6 +175,7 @@ def in_a_closure(x, log):
 
 PROGRAMS = [
     *(folder, held, in_a_container, in_a_loop, deleted, in_a_callee, in_a_closure, with_an_exception),
+    while_an_exception_is_handled,
     *(a_generator, a_generator_in_a_loop, a_generator_inside_an_iterator, a_generator_in_a_list),
 ]
 

@@ -161,6 +161,7 @@ def _return(frames: list[Live], f: Live) -> tuple[Any] | None:
 
 def unwind(frames: list[Live], e: BaseException) -> None:
     """Go to the handler of an exception that the innermost frame raised; raises it where there is none."""
+    native.clear(e.__traceback__)
     tb = native.without_machinery(e.__traceback__)
     try:
         f = frames[-1]

@@ -108,6 +108,18 @@ def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | N
     return kept
 
 
+def clear(tb: types.TracebackType | None) -> None:
+    """Let the frames that ran native parts, before the first other one, hold no value of the program any longer: the
+    frame that they stand for goes on, and drops some."""
+    while tb is not None:
+        frame = tb.tb_frame
+        if is_made(frame.f_code):
+            frame.clear()
+        elif not frame.f_code.co_filename.startswith(_PACKAGE):
+            return
+        tb = tb.tb_next
+
+
 def is_entry_of(frame: Any, tb: types.TracebackType | None) -> bool:
     """Whether a traceback begins with an entry of `frame`, at the line where it stands."""
     if tb is None:
