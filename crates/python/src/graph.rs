@@ -308,21 +308,6 @@ impl PyGraphBuilder {
     fn written_inputs(&self) -> Vec<usize> {
         lock(&self.capture).written_inputs()
     }
-
-    /// Which of `inputs` was written and has `value` as a view of its elements, with the view's shape, strides and offset;
-    /// `None` where `value` has memory of its own.
-    fn view_of_written(
-        &self,
-        value: &Bound<'_, PyTensor>,
-        inputs: Vec<Bound<'_, PyTensor>>,
-    ) -> Option<(usize, Vec<i64>, Vec<i64>, i64)> {
-        let Value::Symbolic(symbol) = value.get().value() else { return None };
-        let (root, layout) = lock(&self.capture).place_in_written(&symbol)?;
-        let is_root = |t: &Bound<'_, PyTensor>| matches!(t.get().value(), Value::Symbolic(s) if (s.frame, s.v) == root);
-        let which = inputs.iter().position(is_root)?;
-        let numbers = |dims: &[ms_core::Dim]| dims.iter().map(|d| d.get()).collect();
-        Some((which, numbers(&layout.shape), numbers(&layout.strides), layout.offset.get()))
-    }
 }
 
 /// Records what runs while it is entered, as a graph.

@@ -65,7 +65,6 @@ enum Instr {
     AbsentAttr(Reg, Py<PyAny>),
     AbsentTypeAttr(Reg, Py<PyAny>),
     AbsentItem(Reg, Py<PyAny>),
-    RowMajor(Reg),
     NoOverlap(Vec<Reg>),
     Ambient(u64),
     Facts(Py<PyFacts>),
@@ -253,7 +252,6 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
         "absent_attr" => Instr::AbsentAttr(reg(1)?, name(2)?),
         "absent_type_attr" => Instr::AbsentTypeAttr(reg(1)?, name(2)?),
         "absent_item" => Instr::AbsentItem(reg(1)?, obj(2)?),
-        "row_major" => Instr::RowMajor(reg(1)?),
         "no_overlap" => Instr::NoOverlap(t.get_item(1)?.extract()?),
         "facts" => Instr::Facts(t.get_item(1)?.cast::<PyFacts>()?.clone().unbind()),
         "ambient" => Instr::Ambient(t.get_item(1)?.extract()?),
@@ -459,9 +457,6 @@ impl Instr {
                     let dict = at(r)?;
                     !dict.cast::<PyDict>().ok()?.contains(key.bind(py)).ok()?
                 }
-                Instr::RowMajor(r) => {
-                    regs[*r as usize].as_ref().and_then(tensor_of).is_some_and(|t| t.layout().is_contiguous())
-                }
                 Instr::NoOverlap(list) => {
                     let span = |r: &Reg| {
                         let object = regs[*r as usize].as_ref()?;
@@ -501,7 +496,6 @@ impl Instr {
                 (*r, format!("attribute {} appeared", show(n.bind(py))))
             }
             Instr::AbsentItem(r, k) => (*r, format!("key {} appeared", show(k.bind(py)))),
-            Instr::RowMajor(r) => (*r, "its elements lie in memory in another order".into()),
             Instr::NoOverlap(list) => (list.first().copied().unwrap_or(0), "tensors share memory".into()),
             Instr::Ambient(w) => (0, format!("the context changed ({w:#x} -> {:#x})", ambient_word())),
             Instr::Facts(facts) => (0, facts.get().explain(py)),

@@ -554,18 +554,6 @@ impl Capture {
         Ok(Place { base, layout })
     }
 
-    /// Where `s` lies in an input of the capture that was written: after the run it is a view of that.
-    pub fn place_in_written(&mut self, s: &Symbol) -> Option<(Key, Layout)> {
-        let key = (s.frame, s.v);
-        let root = self.aliases.get(&key)?.root;
-        let frame = &self.frames[0];
-        let is_input = root.0 == frame.serial && frame.graph.inputs().iter().any(|i| i.value == root.1);
-        if s.builder != self.id || !is_input || !self.current.contains_key(&root) {
-            return None;
-        }
-        Some((root, self.place(&key)?))
-    }
-
     /// How often the storage behind `s` was written in this capture.
     pub fn version(&self, s: &Symbol) -> u64 {
         let key = (s.frame, s.v);

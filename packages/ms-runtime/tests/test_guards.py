@@ -62,16 +62,6 @@ def test_a_tensor_twice_overlaps_itself():
     assert holds(program, x[:1], x[1:])
 
 
-def test_the_order_of_elements_in_memory():
-    x = Tensor(np.ones((2, 3), np.float32))
-    program = [("arg", 0, 0), ("row_major", 0)]
-    assert holds(program, x)
-    assert holds(program, x[1:])
-    assert not holds(program, x[:, 1:])
-    assert not holds(program, Tensor._from_numpy_shared(MEMORY[::2]))
-    assert not holds(program, 3)
-
-
 def test_without_a_tensor_there_is_no_hit():
     assert not holds([("arg", 0, 0), ("no_overlap", [0])], 3)
 

@@ -13,8 +13,6 @@ import types
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import ms_runtime
-
 from ms_jit_core.decode.source import real_code
 from ms_jit_core.dynamic import MutableList, SymbolicNumber
 from ms_jit_core.errors import GraphBreak
@@ -200,7 +198,6 @@ class Outputs:
         self.m = m
         self.live = live  # the values of frames that go on, not a result that the user sees
         self.outs: list[Any] = []
-        self._writes = bool(m.b.written_inputs())
         self._index: dict[int, int] = {}
 
     def build(self, result: V) -> tuple[Any, list[tuple]]:
@@ -272,10 +269,6 @@ class Outputs:
                 if id(v) in seen:
                     return False
                 seen.add(id(v))
-            if type(v) is Ten and self._writes and v.real is None:
-                if id(v) in seen:
-                    return False
-                seen.add(id(v))
             if isinstance(v, (ObjV, FuncV, CellV)) and v.real is None or isinstance(v, IterV) and v.src is None:
                 return False
             todo.extend(self.children(v))
@@ -299,7 +292,7 @@ class Outputs:
                 return ("reg", v.src.reg)
             if is_made_subclass(v):  # type: ignore[arg-type]
                 raise GraphBreak("output", f"a {v.cls.__name__} made inside leaves the capture")
-            return self._view_of_written(v) or ("out", self._out(self.m.sym(v)))  # type: ignore[arg-type]
+            return ("out", self._out(self.m.sym(v)))  # type: ignore[arg-type]
         if v.src is not None:
             return ("reg", v.src.reg)
         if t is CellV and v.real is not None:  # type: ignore[attr-defined]
@@ -314,19 +307,6 @@ class Outputs:
             return ("const", real)
         return None
 
-    def _view_of_written(self, v: Ten) -> Any:
-        """The leaf of a tensor that is a view of an input which the graph writes: it shares its memory."""
-        m = self.m
-        found = m.b.view_of_written(m.sym(v), [t.t for t in m.inputs]) if self._writes else None
-        if found is None:
-            return None
-        which, *place = found
-        base = m.inputs[which]
-        if not base.real.is_contiguous():
-            raise GraphBreak("output", "a view of a written tensor that is a view itself leaves the capture")
-        m.g.check("row_major", base.src)
-        return ("py", functools.partial(_view_again, *map(tuple, place[:2]), place[2]), [("reg", base.src.reg)])  # type: ignore[union-attr]
-
     def _out(self, t: Any) -> int:
         if id(t) not in self._index:
             self._index[id(t)] = len(self.outs)
@@ -339,6 +319,7 @@ class Outputs:
         if leaf is not None:
             return leaf
         t = type(v)
+        self._check_keys(v)
         parts = [self.tree(x) for x in self.children(v)]
         if t is TupleV:
             return (
@@ -356,6 +337,11 @@ class Outputs:
             return ("py", functools.partial(_set_of, v.frozen), [self.tree(x) for x in v.entries.values()])  # type: ignore[attr-defined]
         builder = self._builder(v)
         return ("py", builder, parts)
+
+    def _check_keys(self, v: V) -> None:
+        """What a dict or set that is built here hashes must be none of the program's doing."""
+        if type(v) is DictV or type(v) is SetV:
+            containers.only_natively(v.entries, f"a {v.cls.__name__} is filled")
 
     def _builder(self, v: V) -> Callable:
         t = type(v)
@@ -394,6 +380,7 @@ class Outputs:
             return self.node(x, recipe, leaves, ids)
 
         t = type(v)
+        self._check_keys(v)
         if t is ListV:
             recipe.nodes[i] = ("list", [sub(x) for x in self.children(v)])
         elif t is DictV:
@@ -453,11 +440,6 @@ class Outputs:
 # Builders stand by name, so that a cache on disk can name them (store/objects.py).
 def _dict_of(cls: type, *flat: Any) -> Any:
     return cls(zip(flat[::2], flat[1::2], strict=True))
-
-
-def _view_again(shape: tuple[int, ...], strides: tuple[int, ...], offset: int, base: Any) -> Any:
-    flat = ms_runtime.op("reshape")(base, (-1,))
-    return ms_runtime.op("as_strided")(flat, shape, strides, offset)
 
 
 def _set_of(frozen: bool, *items: Any) -> Any:
