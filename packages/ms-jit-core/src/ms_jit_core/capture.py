@@ -52,6 +52,7 @@ class Captured:
     table: Any = None  # where they come from in a call, and what must hold of them
     fixed: list[str] = field(default_factory=list)  # in words: what was to be a symbol and is a number
     step: int = 0  # how many instructions ran, the one that broke included
+    work: int = 0  # the same, for captures that came to an end, too
     asked: list[tuple[type, type, bool]] = field(default_factory=list)  # what abstract classes said
     local: str | None = None  # why the capture has no meaning in another process
     split: Position | None = None  # where the call goes on natively, if it does not end here
@@ -180,6 +181,7 @@ def capture(
         if out.brk is not None:
             out.step = out.step or m.step
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
+        out.work = m.step
         m.leave_all()
         out.local = m.local
         m.let_go()

@@ -160,7 +160,7 @@ class Driver:
                 opened=opened,
             )
 
-        splits = self.splits and not self.options.fullgraph
+        splits = self.splits and not self.options.fullgraph and not self.options.check
         opened = self.dynamic.open_at(None if start is None else start.key) if splits and self.symbolic else None
         if not self.symbolic:
             return attempt(None)

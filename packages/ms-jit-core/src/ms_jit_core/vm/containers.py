@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import types
 from collections import OrderedDict, defaultdict
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -77,12 +78,13 @@ def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
 class HashedByClass:
     """A key whose class says by its own methods what it is equal to."""
 
-    __slots__ = ("m", "v", "hash")
+    __slots__ = ("m", "v", "hash", "step")
 
     def __init__(self, m: Machine, v: V) -> None:
         from ms_jit_core.vm.attributes import special
 
         self.m, self.v = m, v
+        self.step = m.step  # of the instruction that asked
         self.hash = key_of(m, m.call(special(m, v, "__hash__"), []))  # type: ignore[arg-type]
 
     def __hash__(self) -> int:
@@ -92,6 +94,22 @@ class HashedByClass:
         from ms_jit_core.vm.operators import equal
 
         return isinstance(other, HashedByClass) and equal(self.m, self.v, other.v)
+
+
+def only_natively(keys: Iterable[Any], what: str) -> None:
+    """A break before the first instruction that used one of these keys, if some have a ``__hash__`` of the program's:
+    it runs when a real container is filled, and that must be where the program fills it."""
+    steps = [step for key in keys if (step := _asked_at(key)) is not None]
+    if steps:
+        brk = GraphBreak("output", f"{what} by a __hash__ of the program")
+        brk.stop = min(steps)
+        raise brk
+
+
+def _asked_at(key: Any) -> int | None:
+    if type(key) is tuple or type(key) is frozenset:
+        return min((step for k in key if (step := _asked_at(k)) is not None), default=None)
+    return key.step if type(key) is HashedByClass else None
 
 
 # lists
@@ -206,6 +224,7 @@ def dict_set(m: Machine, d: DictV, k: V, x: V) -> None:
         d.gone.discard(key)
         d.log.append((key, k, x))
     if d.real is not None:
+        only_natively([key], "a dict is written")
         if type(d.real) in _OWN_ITEMS:
             m.effect("setitem", d, k, x)
         else:
@@ -224,6 +243,7 @@ def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
         d.gone.add(key)
         d.log.append((key, None, None))
     if d.real is not None:
+        only_natively([key], "a dict is written")
         if type(d.real) in _OWN_ITEMS:
             m.effect("delitem", d, k)
         else:
@@ -416,6 +436,7 @@ def set_replace(m: Machine, s: SetV, entries: dict[Any, V]) -> None:
     """Give a set new members; a set outside gets them one by one, so that its order is Python's."""
     m.touch(s)
     if s.real is not None:
+        only_natively((*s.entries, *entries), "a set is written")
         for k, v in s.entries.items():
             if k not in entries:
                 m.effect("call", set.discard, [s, v])
