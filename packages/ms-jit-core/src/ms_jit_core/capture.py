@@ -21,6 +21,7 @@ from ms_jit_core.outputs import Outputs
 from ms_jit_core.recording import Record
 from ms_jit_core.segments.concrete import splittable
 from ms_jit_core.segments.position import Position, reads_super
+from ms_jit_core.vm.attributes import lookup
 from ms_jit_core.vm.branch import reachable
 from ms_jit_core.vm.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.frame import Thrown
@@ -56,6 +57,7 @@ class Captured:
     local: str | None = None  # why the capture has no meaning in another process
     split: Position | None = None  # where the call goes on natively, if it does not end here
     called: str | None = None  # the function that native code called, where the segment is the beginning of it
+    raised: BaseException | None = None  # what left the function, where native code had raised it
 
     def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
         """The compiled entry; a graph without nodes and outputs needs no run at all. `ends`: what the call gives, made
@@ -74,7 +76,7 @@ class Captured:
         if self.record is not None:
             self.record.keep(self)
         self.tensors = []
-        self.symbols = None
+        self.symbols = self.raised = None
         self.guards.release()
 
     def plain_entry(self, run: Callable[..., Any], n_args: int) -> Any:
@@ -168,6 +170,7 @@ def capture(
         out.brk.stop = e.step
     except Thrown as e:
         out.brk = m.locate(GraphBreak("raises", describe(e.value)))
+        out.raised = e.value.real if isinstance(e.value, ObjV) else None
     except GraphBreak as e:
         out.brk = m.locate(e)
     except RecursionError:
@@ -212,7 +215,7 @@ class Unsplittable(Exception):
 def _split(m: Machine) -> tuple[Position, V]:
     """The place and the live values where the machine stopped."""
     for i, f in enumerate(m.frames):
-        if not splittable(f.code):
+        if not splittable(f.code) or f.reads is not None and lookup(m, f.reads[0], "__getattr__"):
             raise Unsplittable(f.pushed if i else 0)
     if len(m.frames) > MAX_FRAMES:
         called = [f.pushed for f in m.frames if f.pushed]
