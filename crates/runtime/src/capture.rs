@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, Layout, Number, Result, Scalar, ShapeEnv, SmallVec};
+use ms_core::{Attrs, Aval, Code, DType, Error, Layout, Number, Result, Scalar, ShapeEnv, SmallVec};
 use ms_ir::{Builder, ConstData, Graph, Kernel, Loc, NodeId, OpDef, V};
 use ms_ops::binary::ADD;
 use ms_tensor::{Symbol, Tensor, Value};
@@ -67,13 +67,8 @@ enum AliasPlace {
 type ViewFn = fn(&Layout, &Aval, &[ms_core::Attr]) -> Option<Layout>;
 
 /// The aval with the sizes at capture, on which the graph then depends.
-fn specialised(aval: &Aval) -> Aval {
-    Aval { dtype: aval.dtype, shape: aval.shape.iter().map(|d| Dim::new(d.get())).collect() }
-}
-
 fn row_major(aval: &Aval) -> Layout {
-    let aval = specialised(aval);
-    Layout::contiguous(aval.dtype, &aval.shape)
+    Layout::contiguous_in(aval.dtype, &aval.shape, &mut ShapeEnv::new())
 }
 
 fn is_concrete(aval: &Aval) -> bool {
@@ -443,15 +438,7 @@ impl Capture {
         for key in chain.into_iter().rev() {
             let alias = self.aliases.get_mut(&key)?;
             let AliasPlace::View { out, attrs, view, .. } = &alias.place else { continue };
-            let attrs: Attrs = attrs
-                .iter()
-                .map(|a| match a {
-                    Attr::Dims(dims) => Attr::Dims(dims.iter().map(|d| Dim::new(d.get())).collect()),
-                    other => other.clone(),
-                })
-                .collect();
-            let out = specialised(out);
-            match view(&layout, &out, &attrs) {
+            match view(&layout, out, attrs) {
                 Some(found) => {
                     layout = found;
                     alias.place = AliasPlace::At(layout.clone());

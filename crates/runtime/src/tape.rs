@@ -126,7 +126,7 @@ impl Tape {
         let l = t.layout();
         let value = Value::Concrete(t.clone());
         let v = self.push_value(&value, version, true);
-        let attrs = smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::Int(l.offset.get())];
+        let attrs = smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::dims(&[l.offset])];
         self.push_entry(&AS_STRIDED, smallvec![base], smallvec![v], attrs);
         v
     }
@@ -207,7 +207,7 @@ impl Tape {
         };
         let after = Value::Concrete(target.view(Layout::contiguous(target.dtype(), &[Dim::new(n)])));
         let v = self.push_value(&after, storage.version(), true);
-        let attrs = smallvec![Attr::dims(&target.layout().strides), Attr::Int(target.layout().offset.get())];
+        let attrs = smallvec![Attr::dims(&target.layout().strides), Attr::dims(&[target.layout().offset])];
         self.push_entry(&AS_STRIDED_SCATTER, smallvec![base, source], smallvec![v], attrs);
         self.written.insert(id, v);
     }

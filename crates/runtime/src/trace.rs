@@ -142,7 +142,7 @@ impl Trace {
         } else {
             let n = self.graph.aval_ref(base).numel();
             let flat = self.push(&RESHAPE, &[base], smallvec![Attr::dims(&[Dim::new(n)])]);
-            let attrs = smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::Int(l.offset.get())];
+            let attrs = smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::dims(&[l.offset])];
             self.push(&AS_STRIDED, &[flat], attrs)
         };
         self.know(t, v);
@@ -201,7 +201,7 @@ impl Trace {
             let n = self.graph.aval_ref(base).numel();
             let flat = self.push(&RESHAPE, &[base], smallvec![Attr::dims(&[Dim::new(n)])]);
             let l = target.layout();
-            let attrs = smallvec![Attr::dims(&l.strides), Attr::Int(l.offset.get())];
+            let attrs = smallvec![Attr::dims(&l.strides), Attr::dims(&[l.offset])];
             let flat = self.push(&AS_STRIDED_SCATTER, &[flat, source], attrs);
             self.push(&RESHAPE, &[flat], smallvec![Attr::Dims(shape)])
         };

@@ -177,16 +177,13 @@ class Dynamic:
 
     def note(self, entry: Any, bound: list[Any]) -> None:
         """`entry`, the last one that fitted, does not fit this call: take down what changed."""
-        changed = entry.changed(bound)
-        if changed is None:
-            return
-        name, what, axes = changed
-        if what == "tensor":
-            self.learned.update((name, axis) for axis in axes)
-        elif what == "value":
-            self._misses[name] += 1
-            if self._misses[name] >= _PATIENCE:
-                self.learned.add((name, None))
+        for name, what, axes in entry.changed(bound):
+            if what == "tensor":
+                self.learned.update((name, axis) for axis in axes)
+            elif what == "value":
+                self._misses[name] += 1
+                if self._misses[name] >= _PATIENCE:
+                    self.learned.add((name, None))
 
     def record(
         self,
