@@ -501,3 +501,75 @@ def python_numbers(x):
     scale = 1.0 / n if n > 4 else 0.25
     rows = len(x)
     return x * scale, x.size, rows, (n + 3) // 4 * 4 - n, x / (n - 0.5) ** 0.5, float(n) * x.mean(), x.sum() * int(n)
+
+
+@program(lambda n: (t(1 + n % 5, 2, 6 + n, 5 + length(n)),))
+def pooled_images(x):
+    h, w = x.shape[2], x.shape[3]
+    rows, columns = ops.meshgrid(ops.arange(h), ops.arange(w), indexing="ij")
+    place = ops.stack((rows, columns)).astype(ms.float32) / max(h, w)
+    both = ops.concat((x, ops.broadcast_to(place.unsqueeze(0), (x.shape[0], 2, h, w))), 1)
+    return (
+        both.mean((2, 3)),
+        ops.max_pool2d(x, 3, 2, 1),
+        ops.avg_pool2d(x, 2, 2, ceil_mode=True),
+        ops.interpolate(x, size=(h // 2, w // 2), mode="bilinear"),
+        ops.interpolate(x, scale_factor=(0.5, 1.5), mode="nearest", recompute_scale_factor=True),
+        ops.pad(x, (1, 1, 2, 2), mode="replicate"),
+        ops.amax(x, (2, 3)),
+        x[:, :, h // 4 : -(h // 4), w // 4 : w // 4 + w // 2],
+    )
+
+
+@program(lambda n: (t(n, length(n), 6), t(n, 4, 6)))
+class CrossAttention(nn.Cell):
+    def __init__(self):
+        super().__init__()
+        self.attention = nn.MultiheadAttention(6, 2, batch_first=True)
+        self.norm = nn.LayerNorm((6,))
+
+    def construct(self, x, memory):
+        y, weights = self.attention(x, memory, memory)
+        return self.norm(x + y), weights
+
+
+@program(lambda n: (t(n, length(n)), t(n, length(n))))
+def every_other(x, y):
+    n, m = x.shape
+    even = ops.arange(0, n, 2)
+    return (
+        ops.gather(x, even, 0),
+        ops.gather(y, ops.arange(m - 1, -1, -1), 1),
+        ops.index_select(x, 1, ops.arange(m // 2)),
+        ops.where(ops.arange(m) % 2 == 0, x, y),
+        ops.cdist(x, y),
+        ops.diff(x, axis=1),
+        ops.clamp(x, -1, 1) + ops.maximum(x, y),
+        ops.gather_nd(x, ops.stack((even, ops.zeros_like(even)), 1)),
+    )
+
+
+@program(lambda n: (t(n, 2, 3, 7), t(3, 2, 3, 3)))
+def functional_layers(x, w):
+    y = ops.conv2d(x, w, pad_mode="same", stride=2)
+    y = ops.group_norm(y, 3)
+    y = ops.leaky_relu(ops.dropout(y, 0.5, training=False))
+    return ops.dense(y.flatten(start_dim=1), ops.ones((2, 24)), ops.ones(2)), ops.softplus(y).sum((1, 2, 3))
+
+
+@program(lambda n: (t(n, 9), ids(n, below=9)))
+class Trained(nn.Cell):
+    """What a training script says of a batch: accuracy, smoothed labels, a weight for each sample."""
+
+    def __init__(self):
+        super().__init__()
+        self.net = nn.SequentialCell(nn.Dense(9, 12), nn.BatchNorm1d(12), nn.ReLU(), nn.Dropout(p=0.1), nn.Dense(12, 9))
+        self.loss = nn.CrossEntropyLoss(label_smoothing=0.1)
+
+    def construct(self, x, labels):
+        n = x.shape[0]
+        logits = self.net(x)
+        right = (logits.argmax(1) == labels).astype(ms.float32).sum()
+        weight = ops.arange(1, n + 1).astype(ms.float32) / n
+        each = ops.cross_entropy(logits, labels, reduction="none")
+        return self.loss(logits, labels), right / n, (each * weight).sum() / weight.sum(), each[: n // 2].mean()

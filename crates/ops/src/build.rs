@@ -156,7 +156,10 @@ pub fn sum_to(b: B, g: V, operand: V) -> Result<V> {
                 axes.push((lead + k) as i64);
             }
         }
-        g = reduce_sum(b, g, &axes, false)?;
+        // No axes would mean all of them: then the sizes are equal, and only written in two ways.
+        if !axes.is_empty() {
+            g = reduce_sum(b, g, &axes, false)?;
+        }
         g = reshape(b, g, &xa.shape)?;
     }
     let dtype = b.dtype(operand);
