@@ -23,8 +23,10 @@ os.environ.setdefault("CARGO_TERM_COLOR", "never")
 FOUND = house.offer_pythons(["3.10", "3.11", "3.12", "3.13"])
 OLDEST = "3.10" if "3.10" in FOUND else None
 FIRST = "3.11" if "3.11" in FOUND else None
-SECOND = next((version for version in FOUND if version not in ("3.10", "3.11")), None)
-VERSIONS = [version for version in (FIRST, SECOND) if version] or None
+LATER = [version for version in FOUND if version not in ("3.10", "3.11")]
+VERSIONS = [*filter(None, [FIRST]), *LATER] or None
+# `nox` runs the tests on the first and one later Python; `nox -s tests-3.13` on that one.
+TESTED = [f"tests-{version}" for version in [*filter(None, [FIRST]), *LATER[:1]]] or ["tests"]
 
 nox.needs_version = ">=2024.4.15"
 nox.options.default_venv_backend = "uv|virtualenv"
@@ -141,16 +143,13 @@ def rust(session: nox.Session) -> None:
 
 @nox.session(python=VERSIONS)
 def tests(session: nox.Session) -> None:
-    """Python tests over the installed packages, on 3.11 and on one later Python where there is one."""
-    if SECOND is None:
+    """Python tests over the installed packages, on 3.11 and on each later Python that there is."""
+    if not LATER:
         session.warn("no Python 3.12 or 3.13 found: only one interpreter is tested")
     install_all(session)
     session.install(*PYTEST, "scipy", "hypothesis>=6")  # jitted functions may call SciPy
     args = session.posargs or ["tests", *(str(path) for path in package_tests())]
-    # What is told by the words and instructions of one Python is told on the first (docs/plan.md).
-    own = ["language", "bytecode", "compile_cache"] if session.python != FIRST else []
-    skipped = [f"--ignore=tests/{name}" for name in ("rules", *own)]
-    session.run("pytest", *QUIET, *MANY, "-m", "not long", *skipped, *args)
+    session.run("pytest", *QUIET, *MANY, "-m", "not long", "--ignore=tests/rules", *args)
 
 
 @nox.session(python=OLDEST)
@@ -284,12 +283,14 @@ def bench(session: nox.Session) -> None:
     session.run("python", "tests/bench/run.py", *pythons, *options)
 
 
-@nox.session(python=FIRST)
+@nox.session(python=FOUND or None)
 def long(session: nox.Session) -> None:
-    """The tests that take minutes."""
+    """The tests that take minutes: all on 3.11, those of bytecode, which differs, on every Python that is found."""
     install_all(session)
     session.install(*PYTEST, "scipy", "hypothesis>=6")
-    session.run("pytest", *QUIET, "-m", "long", "--ignore=tests/rules", "tests")
+    where = "tests" if session.python == FIRST else "tests/bytecode"
+    # Some of Python's own modules take minutes; each has a limit of its own.
+    session.run("pytest", *QUIET, "--timeout=1300", "-m", "long", "--ignore=tests/rules", where)
 
 
 nox.options.sessions = [
@@ -299,7 +300,7 @@ nox.options.sessions = [
     "types",
     "clippy",
     "rust",
-    "tests",
+    *TESTED,
     "wheel_310",
     "gen_check",
     "docs",

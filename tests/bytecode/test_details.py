@@ -4,8 +4,10 @@ instruction between graphs."""
 from __future__ import annotations
 
 import builtins
+import contextlib
 import functools
 import sys
+import traceback
 import types
 
 import ms
@@ -269,6 +271,71 @@ def test_names_of_classes_are_read_anew():
         assert f(ms.Tensor([1.0]))[1:] == ("Renamed", "text")
     finally:
         Named.__name__, Named.__doc__ = "Named", None
+
+
+@contextlib.contextmanager
+def _passing():
+    yield
+
+
+class _Refusing:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        try:
+            raise what[1]
+        except BaseException:
+            return False
+
+
+def _fails_under_exits(x):
+    with _passing(), _Refusing():
+        with contextlib.suppress(LookupError):
+            x.asnumpy()
+            _missing  # noqa: F821, B018
+
+
+def _fails_after_a_retry(x):
+    try:
+        x.asnumpy()
+        raise ValueError(1)
+    except ValueError as e:
+        try:
+            raise e
+        except ValueError:
+            x.asnumpy()
+        raise
+
+
+def _raises_again(x):
+    x.asnumpy()
+    raise
+
+
+def _fails_in_a_helper(x):
+    try:
+        x.asnumpy()
+        raise ValueError(1)
+    except ValueError:
+        _raises_again(x)
+
+
+def _rows(call, *args):
+    with pytest.raises((NameError, ValueError)) as caught:
+        call(*args)
+    entries = traceback.extract_tb(caught.value.__traceback__)
+    return [(e.name, e.lineno) for e in entries if e.filename == __file__][1:]
+
+
+@pytest.mark.parametrize("capture_mode", ["ast", "bytecode"])
+@pytest.mark.parametrize("fn", [_fails_under_exits, _fails_after_a_retry, _fails_in_a_helper])
+def test_tracebacks_of_what_exits_and_handlers_let_pass(fn, capture_mode):
+    """Python 3.10 goes on with the traceback of before; later ones show what was passed since, too."""
+    x = ms.Tensor([1.0])
+    f = ms.jit(fn, capture_mode=capture_mode)
+    for _ in range(3):
+        assert _rows(f, x) == _rows(fn, x)
 
 
 class Wraps:

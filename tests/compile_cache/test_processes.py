@@ -15,6 +15,7 @@ from ms import Tensor, ops
 from ms_jit_ast import AstDriver
 from ms_jit_bytecode import BytecodeDriver
 from ms_jit_core import Options
+from ms_jit_core.store import folder
 from ms_jit_trace import TraceDriver
 
 PROGRAMS = Path(__file__).parents[2] / "packages" / "ms-jit-core" / "tests"
@@ -295,3 +296,112 @@ def test_a_graph_from_a_file_belongs_to_its_process(cache, tmp_path):
     info = f.cache_info()
     assert (info.compiles, info.stored, info.not_stored) == (1, 0, 1)
     assert "a graph that was loaded from a file" in info.reasons[-1]
+
+
+def test_graphs_for_any_size(world):
+    """`dynamic=1`, a Cell with `set_inputs`, sizes and numbers that were learned, numbers of `mutable`, lists of any
+    length: the second process meets other sizes and captures nothing."""
+    world.write(
+        net="""
+        from ms import nn, ops
+        class Net(nn.Cell):
+            def __init__(self):
+                super().__init__()
+                self.fc, self.out = nn.Dense(3, 4), nn.Dense(4, 2)
+            def construct(self, x):
+                return self.out(ops.relu(self.fc(x))).mean(0) / x.shape[0]
+        """,
+        main="""
+        import os
+        import ms
+        from net import Net
+        sizes = [int(n) for n in os.environ["SIZES"].split()]
+        def rows(n):
+            return Tensor(np.arange(3 * n, dtype=np.float32).reshape(n, 3) / 7)
+        def equal(f, *args):
+            want = f.fn(*args)
+            got = f(*args)
+            a, b = (v if isinstance(v, tuple) else (v,) for v in (got, want))
+            assert all(type(x) is type(y) and str(x) == str(y) for x, y in zip(a, b)), (got, want)
+        ms.set_seed(3)
+
+        @ms.jit(dynamic=1)
+        def known(x):
+            n = x.shape[0]
+            return ops.softmax(x.reshape(-1), 0).sum() * n, x[: n - 1].sum() if n > 4 else x, n * 2 + 1
+        @ms.jit
+        def learns(x, step, rate):
+            return (x * x).sum(1).cumsum(0) * (step * 0.5) + rate ** 2, step // 2, rate + step
+        @ms.jit
+        def listed(x, items):
+            for item in items:
+                x = x * item + len(items)
+            return x
+        net = Net()
+        want = {n: net(rows(n)) for n in sizes}
+        ms.set_context(mode=ms.GRAPH_MODE)
+        net.set_inputs(Tensor(shape=[None, 3], dtype=ms.float32))
+        for n in sizes:
+            equal(known, rows(n))
+            equal(learns, rows(n), n + 1, 1.0 / n)
+            equal(listed, rows(n), ms.mutable([0.5] * n, dynamic_len=True))
+            assert str(net(rows(n))) == str(want[n])
+        forward = ms.value_and_grad(lambda x: net(x).sum(), None, net.trainable_params())
+        @ms.jit(dynamic=1)
+        def step(x):
+            return forward(x)
+        for n in sizes:
+            step(rows(n))
+        for f in (known, learns, listed, step):
+            info = f.cache_info()
+            show(info.not_stored)
+        """,
+    )
+    many, captures, err = world.run(env={"SIZES": "5 6 7 8 9 12"})
+    assert captures > 0 and "RuntimeWarning" not in err, err
+    assert many == ["0"] * 4, err
+    for sizes in ("13 17 33", "9 40", "5 100"):
+        seen, captures, err = world.run(env={"SIZES": sizes})
+        assert captures == 0, (sizes, captures, err)
+        assert seen == ["0"] * 4 and "RuntimeWarning" not in err, err
+
+
+def _damaged(path: Path, what: str) -> None:
+    """Change the table of symbols in a file, whose checksum is then that of the changed content."""
+    content = path.read_bytes()
+    data = json.loads(content[len(folder._MAGIC) + 33 :])
+    (table,) = (args for kind, *args in data["program"] if kind == "symbols")
+    text, floats, guards, bindings = (part[1] if type(part) is list else part for part in table[0][1])
+    assert floats and guards and bindings and "sym s0 = input" in text
+    if what == "bindings":
+        bindings.clear()
+    elif what == "registers":
+        bindings[0][1][2] = 999
+    elif what == "floats":
+        floats[0] = ["t", ["+", 5, 7]]
+    elif what == "guards":
+        guards.append(["t", [99, 0, "<", True]])
+    else:
+        table[0][1][0] = 'graph "symbols" {\n  return\n}\n'
+    path.unlink()
+    folder.write(path.parent, path.name.split("-")[0], json.dumps(data).encode())
+
+
+@pytest.mark.parametrize("what", ["bindings", "registers", "floats", "guards", "symbols"])
+def test_a_wrong_table_of_symbols_is_not_used(world, what):
+    world.write(
+        main="""
+        import ms
+        def f(x, rate):
+            return x.sum() * (x.shape[0] + 1) * (rate * 0.5 + x.shape[0]), rate < 2.0
+        g = jit(f, dynamic=1)
+        for n in (4, 5):
+            show(*g(t(*range(n)), ms.mutable(1.5)))
+        """
+    )
+    first = world.twice()
+    (path,) = world.files()
+    _damaged(path, what)
+    second, captures, err = world.run()
+    assert second == first and captures > 0, err
+    assert ("RuntimeWarning" in err) == (what != "registers"), err

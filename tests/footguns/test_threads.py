@@ -180,3 +180,44 @@ def test_a_cache_cleared_meanwhile():
             assert fn(ones(1 + turn % 3), float(i)).asnumpy()[0] == i
 
     together(work)
+
+
+@pytest.mark.parametrize("kind", ["branch", "loop", "rows"])
+def test_random_numbers_in_branches_and_loops_are_drawn_once(kind):
+    """Each run has numbers of its own, though how many it takes is known only afterwards; so have eager draws."""
+
+    def branch(x, n):
+        if x.sum() > 0:
+            y = ops.randint(0, 2**62, (64,))
+        else:
+            y = ops.randint(0, 2**62, (64,)) + 1
+        return (y,)
+
+    def loop(x, n):
+        y = ops.randint(0, 2**62, (64,))
+        z = y
+        while n > 0:
+            z = ops.randint(0, 2**62, (64,))
+            x = x * 0.5
+            n = n - 1
+        return y, z, x
+
+    def rows(x, n):
+        y = ops.zeros(64, ms.int64)
+        for row in x[:600]:
+            y = y * 3 + ops.randint(0, 2**62, (64,)) + ops.cast(row.sum() * 0, ms.int64)
+        return (y,)
+
+    f = ms.jit({"branch": branch, "loop": loop, "rows": rows}[kind])
+    x, n = ops.ones((1000, 300)), Tensor(3)
+    f(x, n)
+    assert f.cache_info().plain_calls == 0
+    seen: list[bytes] = []
+
+    def work(i: int) -> None:
+        for _ in range(4 if kind == "rows" else 20):
+            drawn = ops.randint(0, 2**62, (64,)) if i == 0 else None
+            seen.extend(v.asnumpy().tobytes() for v in (*f(x, n), drawn) if v is not None and v.dtype == ms.int64)
+
+    together(work, 4)
+    assert len(set(seen)) == len(seen) > 16

@@ -270,6 +270,29 @@ def generator_exceptions(x):
 
 
 @table
+def a_thrown_stop_over_an_iterator(x):
+    log = []
+
+    def g(over):
+        try:
+            log.append((yield from over))
+            yield "rest"
+        except RuntimeError as e:
+            log.append(str(e))
+            yield "refused"
+
+    for stop in (StopIteration(5), StopIteration, KeyError(1)):
+        it = g([1, 2])
+        next(it)
+        try:
+            log.append(it.throw(stop))
+            log.append(list(it))
+        except (RuntimeError, KeyError) as e:
+            log.append(type(e).__name__)
+    return log, x
+
+
+@table
 def generator_return_values(x):
     def inner():
         yield 1

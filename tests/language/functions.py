@@ -154,6 +154,12 @@ def late_binding(x):
 
 
 @table
+def names_of_functions_made_in_comprehensions(x):
+    made = [lambda i=i: i for i in range(2)], [(lambda k=k: k) for k in (1,)], list(lambda: i for i in (1,))
+    return [f.__qualname__ for fs in made for f in fs], [[(lambda n=n: n)() for n in (m, 5)] for m in (1, 2)], x
+
+
+@table
 def counters(x):
     def make():
         n = 0

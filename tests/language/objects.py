@@ -7,6 +7,7 @@ import collections
 import dataclasses
 import enum
 import functools
+import sys
 import typing
 
 import ms
@@ -399,6 +400,21 @@ def dataclass_order_hash_repr(x):
     )
 
 
+@dataclasses.dataclass
+class Measured:
+    count: int
+    value: typing.Any
+
+
+@table(splits=sys.version_info < (3, 13))  # there it compares tuples, which asks for a truth
+def dataclass_equality_of_tensors(x):
+    a, b = Measured(1, x), Measured(1, x + 0)
+    try:
+        return a == b, a == a, Measured(1, 2) == Measured(2, x)
+    except ValueError as e:
+        return str(e)
+
+
 @table
 def dataclass_functions(x):
     c = Config(2)
@@ -586,6 +602,26 @@ def slots(x):
 def slots_refuse(x):
     s = Slotted(x)
     s.c = 1
+
+
+def _refused(do):
+    try:
+        do()
+    except AttributeError as e:
+        return str(e)
+
+
+@table
+def attributes_without_a_place(x, xs):
+    s = Slotted(1)
+    return (
+        _refused(lambda: delattr(s, "b")),
+        _refused(lambda: delattr(s, "c")),
+        _refused(lambda: setattr(s, "c", 1)),
+        _refused(lambda: setattr(xs, "append", 1)),
+        _refused(lambda: setattr(xs, "c", 1)),
+        x,
+    )
 
 
 class Stack(list):

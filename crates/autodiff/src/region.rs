@@ -155,17 +155,18 @@ fn prune(graph: &Graph, outputs: &[V]) -> (Graph, Vec<usize>) {
     (out, kept)
 }
 
-/// The values of `region` that its backward graph uses and that are neither inputs nor constants: what a forward run under a
-/// tape saves.
-pub fn saved_values(region: &Graph, needs: &[bool]) -> Result<Vec<V>> {
+/// What the backward graph of `region` uses of it: the values that are neither inputs nor constants, which a forward run under
+/// a tape saves, and the inputs, by number.
+pub fn saved_values(region: &Graph, needs: &[bool]) -> Result<(Vec<V>, Vec<usize>)> {
     let grads: Vec<bool> = region.outputs().iter().map(|&v| region.aval_ref(v).dtype.is_differentiable()).collect();
     let running = vec![false; region.inputs().len()];
     let raw = raw_backward(region, needs, &grads, &running, Known::All)?;
     let outputs: Vec<V> = raw.cotangents.iter().flatten().copied().collect();
     let (_, kept) = prune(&raw.graph, &outputs);
     let all: Vec<V> = region.nodes().iter().flat_map(|n| n.outputs.iter().copied()).collect();
-    let saved = kept.into_iter().filter(|&k| k >= raw.n_inputs && k < raw.n_inputs + raw.n_outputs);
-    Ok(saved.map(|k| all[k - raw.n_inputs]).collect())
+    let (a, b) = (raw.n_inputs, raw.n_inputs + raw.n_outputs);
+    let saved = kept.iter().filter(|&&k| (a..b).contains(&k)).map(|&k| all[k - a]).collect();
+    Ok((saved, kept.into_iter().filter(|&k| k < a).collect()))
 }
 
 type Masks = (Vec<bool>, Vec<bool>, Vec<bool>);

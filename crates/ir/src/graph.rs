@@ -224,7 +224,7 @@ impl Graph {
     }
 
     /// Environment and random state as a parser read them.
-    pub(crate) fn restore(&mut self, env: ShapeEnv, random_calls: u32, random_key: Option<u32>) {
+    pub fn restore(&mut self, env: ShapeEnv, random_calls: u32, random_key: Option<u32>) {
         self.env = env;
         self.random_calls = random_calls;
         self.random_key = random_key;

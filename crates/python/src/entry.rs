@@ -325,8 +325,8 @@ impl PyEntry {
         }
     }
 
-    /// What does not hold: of each its register's name, "tensor", "value", "symbols" or "other", and of a tensor the axes whose
-    /// sizes changed, where nothing but sizes did. Empty where the guards hold.
+    /// What does not hold: of each its register's name, "tensor", "value", "length", "symbols" or "other", and of a tensor
+    /// the axes whose sizes changed, where nothing but sizes did. Empty where the guards hold.
     fn changed(&self, py: Python<'_>, bound: &Bound<'_, PyAny>) -> PyResult<Vec<(String, &'static str, Vec<usize>)>> {
         let found = self.program.changed(py, &bound_args(bound)?).into_iter();
         found

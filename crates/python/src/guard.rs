@@ -186,6 +186,10 @@ impl Program {
                     found.push((*r, "tensor", (0..g.shape.len()).filter(differs).collect()));
                 }
                 Instr::Eq(r, _) => found.push((*r, "value", Vec::new())),
+                Instr::Len(r, _) => {
+                    found.push((*r, "length", Vec::new()));
+                    break;
+                }
                 Instr::Symbols(_) => {
                     found.push((0, "symbols", Vec::new()));
                     break;

@@ -18,6 +18,7 @@ mod shadow;
 mod slots;
 mod span;
 mod symbol;
+mod symbol_data;
 mod symbol_table;
 mod table;
 mod tape;

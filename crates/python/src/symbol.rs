@@ -16,8 +16,8 @@ use crate::tensor::PyTensor;
 /// and becomes a guard of just that answer; whatever needs the value itself gets it, and the graph then depends on it.
 #[pyclass(name = "SymbolicNumber", module = "ms_runtime", frozen)]
 pub struct PyNumber {
-    env: ShapeEnv,
-    pub number: Number,
+    pub(crate) env: ShapeEnv,
+    pub(crate) number: Number,
 }
 
 /// The largest constant that takes part in symbolic arithmetic.

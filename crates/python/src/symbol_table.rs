@@ -7,26 +7,28 @@ use ms_core::{
 };
 use pyo3::prelude::*;
 
+use crate::graph::PyGraph;
 use crate::guard::Regs;
 use crate::symbol::{LARGEST, PyNumber};
+use crate::symbol_data;
 use crate::tensor::PyTensor;
 
 /// Where a symbol's value is found: dimension `axis` of the tensor in a register, or the number in it.
-struct Binding {
-    reg: usize,
-    axis: Option<usize>,
-    name: String,
+pub(crate) struct Binding {
+    pub reg: usize,
+    pub axis: Option<usize>,
+    pub name: String,
 }
 
 /// The symbols of a finished capture, where their values come from, and what must hold of them.
 #[pyclass(name = "SymbolTable", module = "ms_runtime", frozen)]
 pub struct PySymbolTable {
-    exprs: Vec<DimExpr>,
-    guards: Vec<DimGuard>,
-    floats: Vec<FloatExpr>,
-    float_guards: Vec<FloatGuard>,
-    ints: Vec<Option<Binding>>,
-    inputs: Vec<Option<Binding>>,
+    pub(crate) exprs: Vec<DimExpr>,
+    pub(crate) guards: Vec<DimGuard>,
+    pub(crate) floats: Vec<FloatExpr>,
+    pub(crate) float_guards: Vec<FloatGuard>,
+    pub(crate) ints: Vec<Option<Binding>>,
+    pub(crate) inputs: Vec<Option<Binding>>,
 }
 
 fn sign(relation: Relation, holds: bool) -> &'static str {
@@ -59,7 +61,7 @@ impl Values {
 
 impl Binding {
     fn int(&self, regs: &Regs<'_>) -> Option<i64> {
-        let object = regs[self.reg].as_ref()?;
+        let object = regs.get(self.reg)?.as_ref()?;
         match self.axis {
             Some(axis) => object.cast::<PyTensor>().ok()?.get().value_ref().concrete()?.shape().get(axis)?.value(),
             None => object.extract().ok().filter(|v: &i64| v.unsigned_abs() < LARGEST as u64),
@@ -67,7 +69,7 @@ impl Binding {
     }
 
     fn float(&self, regs: &Regs<'_>) -> Option<f64> {
-        regs[self.reg].as_ref()?.extract().ok().filter(|v: &f64| !v.is_nan())
+        regs.get(self.reg)?.as_ref()?.extract().ok().filter(|v: &f64| !v.is_nan())
     }
 }
 
@@ -155,6 +157,31 @@ impl PySymbolTable {
 
 #[pymethods]
 impl PySymbolTable {
+    /// The table as strings, numbers and tuples; `from_data` makes it of them.
+    fn to_data(&self) -> symbol_data::Data {
+        self.data()
+    }
+
+    #[staticmethod]
+    fn from_data(py: Python<'_>, data: symbol_data::Data) -> PyResult<PySymbolTable> {
+        PySymbolTable::of_data(py, data)
+    }
+
+    /// The place of one of its numbers: whether it is a float, and which.
+    fn place(&self, number: &Bound<'_, PyNumber>) -> PyResult<(bool, usize)> {
+        self.place_of(number.get())
+    }
+
+    /// The number at a place, for guard programs.
+    fn number(&self, float: bool, place: usize) -> PyResult<PyNumber> {
+        self.number_at(float, place)
+    }
+
+    /// Whether the graph's symbols are these.
+    fn fits(&self, graph: &Bound<'_, PyGraph>) -> bool {
+        self.is_of(&graph.get().0)
+    }
+
     /// What must hold, a line each.
     fn text(&self) -> Vec<String> {
         let name = |i: usize| self.ints[i].as_ref().map_or_else(|| format!("s{i}"), |b| b.name.clone());

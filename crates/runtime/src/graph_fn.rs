@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use ms_compiler::{Level, OutputSource, Plan, Report, optimize};
 use ms_core::{Attr, Attrs, Aval, Code, Error, IdMap, Layout, Result, Shape, SmallVec, smallvec};
 use ms_ir::{Builder, CALL, Graph, OpDef, V, ValueDef};
+use ms_ops::shape::RESHAPE;
 use ms_tensor::{Storage, Tensor, Value};
 
 use crate::cache;
@@ -25,6 +26,8 @@ struct TapeForm {
     n_outputs: usize,
     /// For each write-back the output of `forward` that holds its value, where a gradient may flow through it.
     written: Vec<Option<usize>>,
+    /// Inputs that the graph writes and that the way back of its loops and branches begins from: the tape holds copies.
+    copied: Vec<usize>,
 }
 
 pub struct GraphFn {
@@ -44,6 +47,25 @@ pub type Outputs = SmallVec<[Value; 2]>;
 
 /// Plans kept a graph: one for each combination of input strides.
 const MAX_PLANS: usize = 8;
+
+/// A copy of a value, through which tapes that follow it go on.
+fn recorded_copy(active: &recorder::Active, value: &Value) -> Result<Value> {
+    let Value::Concrete(t) = value else { return Ok(value.clone()) };
+    let copy = Value::Concrete(eager::copy(t)?);
+    let event = Event {
+        op: &RESHAPE,
+        inputs: &[value],
+        versions: &[value.version()],
+        outputs: std::slice::from_ref(&copy),
+        attrs: &smallvec![Attr::dims(t.shape())],
+        regions: &[],
+        custom: None,
+    };
+    for tape in &active.tapes {
+        lock(tape).record(&event);
+    }
+    Ok(copy)
+}
 
 fn level_attr(level: Level) -> Attrs {
     smallvec![Attr::Int(if level == Level::O0 { 0 } else { 1 })]
@@ -177,16 +199,19 @@ impl GraphFn {
         let mut all = inputs.to_vec();
         let calls = u64::from(self.graph.random_calls());
         if self.graph.next_key().is_none() {
-            all.insert(at as usize, Value::Concrete(rng::take(calls)?));
-            return self.call_keyed(&all);
+            let stretch = rng::Stretch::begin(calls);
+            all.insert(at as usize, Value::Concrete(stretch.key()?));
+            let outputs = self.call_keyed(&all)?;
+            stretch.end();
+            return Ok(outputs);
         }
         // How many numbers it takes is known when it has run.
-        let first = rng::peek()?;
-        all.insert(at as usize, Value::Concrete(first.clone()));
+        let stretch = rng::Stretch::begin(rng::LONGEST);
+        all.insert(at as usize, Value::Concrete(stretch.key()?));
         let form = self.giving_key.get_or_init(|| GraphFn::new(Arc::new(self.graph.giving_key()), self.level));
         let mut outputs = form.call_keyed(&all)?;
         if let Some(Value::Concrete(last)) = outputs.pop() {
-            rng::took(&first, &last, calls)?;
+            stretch.end_at(&last, calls)?;
         }
         Ok(outputs)
     }
@@ -215,9 +240,14 @@ impl GraphFn {
             return self.run(inputs);
         }
         let form = self.tape_form(&needs)?;
-        let versions: SmallVec<[u64; 4]> = inputs.iter().map(Value::version).collect();
+        let mut versions: SmallVec<[u64; 4]> = inputs.iter().map(Value::version).collect();
+        let copies: Result<Vec<Value>> = form.copied.iter().map(|&k| recorded_copy(&active, &inputs[k])).collect();
+        let copies = copies?;
         let outputs = form.forward.run(inputs)?;
-        let refs: SmallVec<[&Value; 4]> = inputs.iter().collect();
+        let mut refs: SmallVec<[&Value; 4]> = inputs.iter().collect();
+        for (&k, copy) in form.copied.iter().zip(&copies) {
+            (refs[k], versions[k]) = (copy, copy.version());
+        }
         dispatch::notify(
             &active,
             &Event {
@@ -250,7 +280,7 @@ impl GraphFn {
         if let Some(form) = lock(&self.tape_forms).get(needs) {
             return Ok(form.clone());
         }
-        let saved = ms_autodiff::saved_values(&self.graph, needs)?;
+        let (saved, used) = ms_autodiff::saved_values(&self.graph, needs)?;
         let entries = ms_autodiff::entries_of(&self.graph, |v| v);
         let wants: Vec<V> = self.graph.inputs().iter().zip(needs).filter(|(_, n)| **n).map(|(i, _)| i.value).collect();
         let followed = ms_autodiff::reaches(&*self.graph, &entries, &wants);
@@ -272,7 +302,12 @@ impl GraphFn {
             place(v);
         }
         forward.set_outputs(outputs);
-        let form = Arc::new(TapeForm { forward: GraphFn::new(Arc::new(forward), self.level), n_outputs, written });
+        // A node with regions has its derivative from its operands, as they were before the graph wrote them.
+        let of_regions = |v: V| self.graph.nodes().iter().any(|n| !n.regions.is_empty() && n.inputs.contains(&v));
+        let is_written = |k: usize| self.graph.writes().iter().any(|&(i, _)| i as usize == k);
+        let copied = used.into_iter().filter(|&k| is_written(k) && of_regions(self.graph.inputs()[k].value)).collect();
+        let forward = GraphFn::new(Arc::new(forward), self.level);
+        let form = Arc::new(TapeForm { forward, n_outputs, written, copied });
         lock(&self.tape_forms).insert(needs.to_vec(), form.clone());
         Ok(form)
     }

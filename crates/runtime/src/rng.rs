@@ -39,17 +39,54 @@ pub fn take(n: u64) -> Result<Tensor> {
     key(seed, offset)
 }
 
-/// After a graph that started from the key `first` and left the key `last`, which took `more` numbers besides.
-pub(crate) fn took(first: &Tensor, last: &Tensor, more: u64) -> Result<()> {
-    let number = |t: &Tensor| -> Result<u64> {
-        let bytes = t.to_bytes()?;
+/// The call numbers of one run of a graph. While it runs nobody else is given any of them; what it did not take, all where it
+/// failed, goes back, unless others have drawn behind it in the meantime.
+pub(crate) struct Stretch {
+    seed: u64,
+    first: u64,
+    length: u64,
+    taken: u64,
+}
+
+/// More call numbers than a run can take that tells only afterwards how many it took.
+pub(crate) const LONGEST: u64 = 1 << 36;
+
+impl Stretch {
+    pub fn begin(length: u64) -> Stretch {
+        let mut g = lock(&GENERATOR);
+        let first = g.offset;
+        g.offset = first.wrapping_add(length);
+        Stretch { seed: g.seed, first, length, taken: 0 }
+    }
+
+    /// The key that the run begins with.
+    pub fn key(&self) -> Result<Tensor> {
+        key(self.seed, self.first)
+    }
+
+    /// The run took them all.
+    pub fn end(mut self) {
+        self.taken = self.length;
+    }
+
+    /// The run left the key `last`, and took `more` numbers besides.
+    pub fn end_at(mut self, last: &Tensor, more: u64) -> Result<()> {
+        let bytes = last.to_bytes()?;
         let word = bytes.get(8..16).and_then(|b| b.try_into().ok());
-        word.map(u64::from_le_bytes).ok_or_else(|| Error::new(Code::Internal).what("a random key is two int64"))
-    };
-    let n = number(last)?.wrapping_sub(number(first)?).wrapping_add(more);
-    let mut g = lock(&GENERATOR);
-    g.offset = g.offset.wrapping_add(n);
-    Ok(())
+        let last = word.map(u64::from_le_bytes);
+        let last = last.ok_or_else(|| Error::new(Code::Internal).what("a random key is two int64"))?;
+        self.taken = last.wrapping_sub(self.first).wrapping_add(more);
+        Ok(())
+    }
+}
+
+impl Drop for Stretch {
+    fn drop(&mut self) {
+        let mut g = lock(&GENERATOR);
+        if (g.seed, g.offset) == (self.seed, self.first.wrapping_add(self.length)) {
+            g.offset = self.first.wrapping_add(self.taken);
+        }
+    }
 }
 
 /// The key that the next call would get; nothing is taken.
@@ -103,5 +140,41 @@ pub(crate) fn set_captured_key(key: &Value, more: u32) -> Result<()> {
     match recorder::active().capture {
         Some(capture) => lock(&capture).set_key(key, more),
         None => Err(Error::new(Code::NotSupported).what("a recording of random numbers inside a branch")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The end of a run that took `n`.
+    fn ended(stretch: Stretch, n: u64) {
+        let last = key(stretch.seed, stretch.first + n).unwrap();
+        stretch.end_at(&last, 0).unwrap();
+    }
+
+    #[test]
+    fn runs_at_once_have_stretches_of_their_own() {
+        let before = state();
+        set_state(7, 10);
+        ended(Stretch::begin(LONGEST), 3);
+        assert_eq!(state(), (7, 13), "alone, a run takes what it took");
+        drop(Stretch::begin(LONGEST));
+        assert_eq!(state(), (7, 13), "one that fails takes nothing");
+        let (a, b) = (Stretch::begin(LONGEST), Stretch::begin(LONGEST));
+        take(1).unwrap();
+        assert_eq!((a.first, b.first), (13, 13 + LONGEST));
+        ended(b, 5);
+        ended(a, 5);
+        assert_eq!(state(), (7, 13 + 2 * LONGEST + 1), "others drew behind both");
+        set_state(7, 10);
+        Stretch::begin(4).end();
+        drop(Stretch::begin(4));
+        assert_eq!(state(), (7, 14));
+        let c = Stretch::begin(LONGEST);
+        set_state(8, 0);
+        ended(c, 2);
+        assert_eq!(state(), (8, 0), "a seed set in the meantime stays");
+        set_state(before.0, before.1);
     }
 }

@@ -12,7 +12,7 @@ import types
 from collections.abc import Callable
 
 from ms_jit_core.pythons import learn_names, qualname
-from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.instr import Code, Line
 
 from ms_jit_bytecode.decode import CONVERSIONS, Decoder, Target
 
@@ -262,7 +262,13 @@ class Python311(Decoder):
     keywords: tuple[str, ...] = ()
 
     def line_of(self, row: dis.Instruction) -> int | None:
-        return row.positions.lineno if row.positions is not None else None
+        where = row.positions
+        if where is None or where.lineno is None:
+            return None
+        line = Line(where.lineno)
+        if where.end_lineno is not None and where.col_offset is not None and where.end_col_offset is not None:
+            line.span = where.end_lineno - line, where.col_offset, where.end_col_offset
+        return line
 
     def handlers(self, rows: list[dis.Instruction], places: dict[int, int], end: int) -> None:
         """The exception table; where the interpreter pushes the instruction's number, a stub does."""
@@ -422,7 +428,12 @@ class Python312(Python311):
 
     def op_LOAD_SUPER_ATTR(self, r: dis.Instruction) -> None:
         assert r.arg is not None
-        self.emit("CALL", (2, ()))
+        if r.arg & 2:
+            self.emit("CALL", (2, ()))
+        else:  # super() by the user's words: what is under that name may be another function
+            self.emit("POP")
+            self.emit("POP")
+            self.emit("CALL", (0, ()))
         self.emit("LOAD_ATTR", self.python.co_names[r.arg >> 2])
         if r.arg & 1:
             self.pair()
@@ -438,6 +449,10 @@ class Python312(Python311):
     def only_converts(self, row: dis.Instruction | None) -> bool:
         """Whether a handler is the one around a generator that makes a RuntimeError of a StopIteration."""
         return row is not None and row.opname == "CALL_INTRINSIC_1" and row.arg == 3
+
+    def op_CLEANUP_THROW(self, r: dis.Instruction) -> None:
+        """An exception that was thrown into a ``yield from``; the machine takes the value of a StopIteration itself."""
+        self.emit("RAISE_TOP")
 
     def op_CALL_INTRINSIC_1(self, r: dis.Instruction) -> None:
         name = r.argrepr or str(r.arg)

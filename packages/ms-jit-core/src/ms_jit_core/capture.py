@@ -48,6 +48,7 @@ class Captured:
     position: tuple[str, int] = ("", 0)  # the user's file and line where the segment begins
     numbers: list[tuple[int, Any]] = field(default_factory=list)  # inputs that are numbers: place and dtype
     symbols: Symbols | None = None  # sizes and numbers that the graph is made for any of
+    table: Any = None  # where they come from in a call, and what must hold of them
     fixed: list[str] = field(default_factory=list)  # in words: what was to be a symbol and is a number
     step: int = 0  # how many instructions ran, the one that broke included
     asked: list[tuple[type, type, bool]] = field(default_factory=list)  # what abstract classes said
@@ -64,9 +65,8 @@ class Captured:
         if fn is not None:
             dumps.dump(self.graph, fn, level)
         output = self.output if ends is None else ("py", ends, [self.output])
-        table = None if self.symbols is None else self.symbols.table
         inputs, numbers = ([], []) if fn is None else (self.inputs, self.numbers)
-        return ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, table)
+        return ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, self.table)
 
     def release(self) -> None:
         """Drop what only the capture itself needed: explanations keep texts, not tensors."""
@@ -99,6 +99,7 @@ def capture(
     wanted: Wanted | None = None,
     known: Known | None = None,
     counted: frozenset[tuple[Any, int]] = frozenset(),
+    opened: frozenset[str] | None = None,
 ) -> Captured:
     """Run `fn` over the bound arguments (one a parameter) in the machine.
 
@@ -114,6 +115,9 @@ def capture(
 
     `counted`: for loops, by code and head, that are not unrolled but count in the graph.
 
+    `opened`: lists and tuples into which the capture does not look, by the text of their source (see `dynamic`). None:
+    none is, even where `mutable` says that its length changes.
+
     `code_of` decodes functions (None: from source); `unlimited` lifts the limits on unrolling. Exceptions of the
     machine itself become breaks of kind internal, so that no call fails on account of capture; KeyboardInterrupt
     passes.
@@ -127,6 +131,7 @@ def capture(
     m.frozen = frozen
     m.stop = stop
     m.counted = counted
+    m.opened = opened
     m.native_generators = set(native_generators)
     if wanted is not None:
         m.symbols = Symbols(builder, guards, wanted, known or Known())
@@ -150,6 +155,7 @@ def capture(
             out.graph = builder.finish(outputs.outs)
         if m.symbols is not None:
             m.symbols.finish()
+            out.table = m.symbols.table
         _aliasing(m, bool(out.graph.written_inputs))
         out.inputs = [t.src.reg for t in m.inputs]  # type: ignore[union-attr]
         for place_, src, dtype in numbers:

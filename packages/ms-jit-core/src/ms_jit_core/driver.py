@@ -157,13 +157,16 @@ class Driver:
                 wanted=wanted,
                 known=known,
                 counted=counted,
+                opened=opened,
             )
 
+        splits = self.splits and not self.options.fullgraph and not self.options.check
+        opened = self.dynamic.open_at(None if start is None else start.key) if splits and self.symbolic else None
         if not self.symbolic:
             return attempt(None)
         if stop is not None:
             return self.dynamic.again(attempt)
-        split = can_split if self.splits and not self.options.fullgraph else None
+        split = can_split if splits else None
         captured = self.dynamic.record(bound if start is None else [], attempt, split)
         for text in captured.fixed:
             self.note(text)
@@ -193,16 +196,20 @@ class Driver:
                 return self.plain(jit_function, bound)
         with self.lock:
             self.captures += 1
-            broken = captured = self.record(bound)
-            brk = captured.brk
+            captured = self.record(bound)
+            split = self._split(captured, bound)
+            if split is None and captured.brk is not None and captured.brk.kind.id == "length":
+                self.dynamic.closed = True  # it cannot be cut there; of known length it may be one graph
+                captured.release()
+                captured = self.record(bound)
+                split = self._split(captured, bound)
+            broken, brk = captured, captured.brk
             entry = otherwise = None
-            if (brk is not None or breaks_everywhere()) and self.splits and not self.options.fullgraph:
-                split = self.walk.split(captured, bound, None)
-                if split is not None:
-                    if split.brk is not None:
-                        self.broke(split.brk)
-                    otherwise = self._plain_entry(jit_function, bound, captured)
-                    captured, brk = split, None
+            if split is not None:
+                if split.brk is not None:
+                    self.broke(split.brk)
+                otherwise = self._plain_entry(jit_function, bound, captured)
+                captured, brk = split, None
             if brk is None:
                 try:
                     entry = captured.entry(self.options.jit_level, self.walk.first_ends(captured))
@@ -237,6 +244,12 @@ class Driver:
             return result
         finally:
             captured.release()
+
+    def _split(self, captured: Captured, bound: list[Any]) -> Captured | None:
+        """The capture up to where `captured` broke off, or None."""
+        if (captured.brk is None and not breaks_everywhere()) or not self.splits or self.options.fullgraph:
+            return None
+        return self.walk.split(captured, bound, None)
 
     def _run_kept(self, jit_function: Any, bound: list[Any], captured: Captured) -> Any:
         """The call, by a capture of an earlier process."""

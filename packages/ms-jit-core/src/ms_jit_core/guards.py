@@ -151,6 +151,11 @@ class Guards:
     def differ(self, a: Source | None, b: Source | None) -> None:
         self._pair(a, b, False)
 
+    def is_(self, src: Source | None, obj: Any) -> None:
+        """It is this object, which is held weakly where it can be."""
+        if src is not None:
+            self.same(src, self.weak(obj, src.text))
+
     def _pair(self, a: Source | None, b: Source | None, same: bool) -> None:
         if a is None or b is None or a.reg == b.reg:
             return

@@ -14,10 +14,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.decode.source import real_code
-from ms_jit_core.dynamic import SymbolicNumber
+from ms_jit_core.dynamic import MutableList, SymbolicNumber
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import plain
-from ms_jit_core.pythons import qualname
+from ms_jit_core.pythons import COMPREHENSIONS_INSIDE, qualname
 from ms_jit_core.segments.concrete import Closure
 from ms_jit_core.vm import containers
 from ms_jit_core.vm.classes import native_new
@@ -32,6 +32,7 @@ from ms_jit_core.vm.values import (
     Const,
     DictV,
     DictView,
+    ExtendedV,
     FuncV,
     ListV,
     MethodV,
@@ -86,6 +87,7 @@ class _Making:
         self.leaves = leaves
         self.built: dict[int, Any] = {}
         self.empty: list[tuple[str, Any, Any]] = []  # made, and to be filled: kind, object, data
+        self.hashed: list[tuple[Any, list[Any]]] = []  # sets and dicts to be filled, with what
 
     def get(self, i: int) -> Any:
         """The object of a node, which may still be empty."""
@@ -122,16 +124,20 @@ class _Making:
         return types.FunctionType(code, space, code.co_name, get(defaults), tuple(get(c) for c in closure))
 
     def fill(self) -> None:
-        """Fill all that is empty."""
+        """Fill all that is empty: last what hashes items, which may read what they hold, and inner ones first."""
         get = self.get
-        while self.empty:
+        while self.empty or self.hashed:
+            if not self.empty:
+                value, items = self.hashed.pop()
+                value.update(items)
+                continue
             kind, value, data = self.empty.pop(0)
             if kind == "list":
                 value.extend([get(j) for j in data])
             elif kind == "dict":
-                value.update([(get(k), get(v)) for k, v in data[1]])
+                self.hashed.append((value, [(get(k), get(v)) for k, v in data[1]]))
             elif kind == "set":
-                value.update([get(j) for j in data])
+                self.hashed.append((value, [get(j) for j in data]))
             elif kind == "cell":
                 if data is not None:
                     value.cell_contents = get(data)
@@ -156,7 +162,11 @@ def compiled(code: Code) -> types.CodeType | None:
     """The compiled code object of a decoded function, by way of the functions around it; None where the interpreter
     made none."""
     if code.python is None and code.outer is not None:
+        around: Code | None = code.outer
         outer = compiled(code.outer)
+        while outer is None and around is not None and around.name in COMPREHENSIONS_INSIDE:
+            around = around.outer  # what such a comprehension makes stands in the function around it
+            outer = compiled(around) if around is not None else None
         code.python = None if outer is None else real_code(outer, code)
     return code.python
 
@@ -241,6 +251,8 @@ class Outputs:
             return [v.func, v.self] if v.src is None else []  # type: ignore[attr-defined]
         if t is SuperV:
             return [v.self]  # type: ignore[attr-defined]
+        if t is ExtendedV:
+            return [v.inner] if v.real is None else []  # type: ignore[attr-defined]
         if t is DictView:
             return [v.dict]  # type: ignore[attr-defined]
         if t is PartialV:
@@ -383,6 +395,8 @@ class Outputs:
         elif isinstance(v, IterV):
             make, parts = v.built()
             recipe.nodes[i] = ("iterator", (make, [sub(x) for x in parts]))
+        elif t is ExtendedV and v.pycls is MutableList:  # type: ignore[attr-defined]
+            recipe.nodes[i] = ("iterator", (MutableList, [sub(v.inner)]))  # type: ignore[attr-defined]
         else:
             recipe.nodes[i] = ("apply", (self._builder(v), [sub(x) for x in self.children(v)]))
         return i

@@ -8,8 +8,22 @@ from __future__ import annotations
 import inspect
 import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
+
+_COMPREHENSIONS = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"})
+
+
+def name_inside(around: str | None, qualified: str, name: str) -> str:
+    """The qualified name of what a function makes; `around` is its name, None for a class body."""
+    return f"{qualified}.{name}" if around is None or around in _COMPREHENSIONS else f"{qualified}.<locals>.{name}"
+
+
+#: comprehensions that are no functions of their own: they run inside the function around them
+COMPREHENSIONS_INSIDE = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>"} if sys.version_info >= (3, 12) else ())
+
+#: whether a StopIteration thrown into a ``yield from`` over an iterator without ``throw`` ends it with its value
+THROWN_STOP_ENDS = sys.version_info >= (3, 12)
 
 #: line, last line, column, end column; None where it is not known
 Place = tuple[int | None, int | None, int | None, int | None]
@@ -31,13 +45,29 @@ if sys.version_info >= (3, 11):
         """What belongs to a code object's content beside what all Pythons have."""
         return code.co_qualname, code.co_exceptiontable
 
-    def one_line(template: types.CodeType) -> bytes:
-        """A line table that gives the first line for every instruction."""
+    def _number(n: int) -> bytes:
+        """A number as line tables have it: six bits a byte, the lowest first."""
+        out = bytearray()
+        while n >= 64:
+            out.append(64 | (n & 63))
+            n >>= 6
+        return bytes((*out, n))
+
+    def _signed(n: int) -> bytes:
+        """A signed number as line tables have it: the very lowest bit is the sign."""
+        return _number((-n << 1) | 1 if n < 0 else n << 1)
+
+    def one_line(template: types.CodeType, delta: int = 0, span: tuple[int, int, int] | None = None) -> bytes:
+        """A line table that gives one line for every instruction, `delta` after the first line; `span`: the last line
+        after that one, the column and the end column, which a traceback underlines."""
         rows = bytearray()
         units = len(template.co_code) // 2
-        while units > 0:  # entries without columns of up to 8 code units, line delta 0
-            rows += bytes((0x80 | (13 << 3) | (min(units, 8) - 1), 0))
-            units -= 8
+        kind, columns = 13, b""
+        if span is not None:
+            kind, columns = 14, b"".join(map(_number, (span[0], span[1] + 1, span[2] + 1)))
+        while units > 0:  # entries of up to 8 code units
+            rows += bytes((0x80 | (kind << 3) | (min(units, 8) - 1),)) + _signed(delta) + columns
+            units, delta = units - 8, 0
         return bytes(rows)
 
     def renamed(code: types.CodeType, name: str, qualified: str, **others: Any) -> types.CodeType:
@@ -47,6 +77,20 @@ if sys.version_info >= (3, 11):
     def handled_with(e: BaseException, tb: types.TracebackType | None) -> None:
         """Give the exception that is being handled another traceback."""
         e.__traceback__ = tb
+
+    #: the exceptions being handled, innermost last
+    Handled = list
+
+    def again(handled: Handled[BaseException], e: BaseException) -> BaseException:
+        """An exception that is raised again at the end of its handler, or by a bare ``raise``."""
+        return e
+
+    def passed(frames: Sequence[Any]) -> Sequence[Any]:
+        """What `pass_on` gives to frames that go on from these: nothing."""
+        return ()
+
+    def pass_on(what: Sequence[Any], frames: Sequence[Any]) -> None:
+        """Give frames made anew what only the interpreter's own keep."""
 
 else:
     import ctypes
@@ -71,8 +115,9 @@ else:
             code, name = todo.pop()
             if _names.setdefault((code.co_filename, code), name) != name:
                 continue
-            within = f"{name}.<locals>." if code.co_flags & inspect.CO_NEWLOCALS else f"{name}."
-            todo += [(c, within + c.co_name) for c in code.co_consts if isinstance(c, types.CodeType)]
+            own = code.co_name if code.co_flags & inspect.CO_NEWLOCALS else None
+            inside = [c for c in code.co_consts if isinstance(c, types.CodeType)]
+            todo += [(c, name_inside(own, name, c.co_name)) for c in inside]
 
     def places(code: types.CodeType) -> Iterator[Place]:
         """The lines in the source that the instructions of a code object come from."""
@@ -82,13 +127,17 @@ else:
         """What belongs to a code object's content beside what all Pythons have: nothing."""
         return ()
 
-    def one_line(template: types.CodeType) -> bytes:
-        """A line table that gives the first line for every instruction."""
+    def one_line(template: types.CodeType, delta: int = 0, span: tuple[int, int, int] | None = None) -> bytes:
+        """A line table that gives one line for every instruction, `delta` after the first line; it has no columns."""
         rows = bytearray()
+        while abs(delta) > 127:  # rows of no bytes of code
+            step = 127 if delta > 0 else -127
+            rows += bytes((0, step & 255))
+            delta -= step
         size = len(template.co_code)
-        while size > 0:  # bytes of code, line delta 0
-            rows += bytes((min(size, 254), 0))
-            size -= 254
+        while size > 0:  # bytes of code, line delta
+            rows += bytes((min(size, 254), delta & 255))
+            size, delta = size - 254, 0
         return bytes(rows)
 
     def renamed(code: types.CodeType, name: str, qualified: str, **others: Any) -> types.CodeType:
@@ -104,3 +153,41 @@ else:
         for x in kept:  # the call keeps the references
             ctypes.pythonapi.Py_IncRef(x)
         ctypes.pythonapi.PyErr_SetExcInfo(*kept)
+
+    class Handled(list[BaseException]):
+        """The exceptions being handled, innermost last, and the traceback that each had when its handler began."""
+
+        def __init__(self, exceptions: Iterable[BaseException] = ()) -> None:
+            super().__init__(exceptions)
+            self.tracebacks = [e.__traceback__ for e in self]
+
+        def append(self, e: BaseException) -> None:
+            super().append(e)
+            self.tracebacks.append(e.__traceback__)
+
+        def pop(self, at: Any = -1) -> BaseException:
+            self.tracebacks.pop(at)
+            return super().pop(at)
+
+    def again(handled: Handled, e: BaseException) -> BaseException:
+        """An exception that is raised again at the end of its handler, or by a bare ``raise``: the interpreter goes on
+        with the traceback of then, without the frames that it passed since."""
+        if handled and handled[-1] is e:
+            e.__traceback__ = handled.tracebacks[-1]
+        return e
+
+    def passed(frames: Sequence[Any]) -> Sequence[Any]:
+        """The exceptions being handled in frames whose traceback is no longer that of the handler's beginning: number
+        of the frame, number in it, exception, traceback."""
+        return [
+            (k, i, e, tb)
+            for k, f in enumerate(frames)
+            for i, (e, tb) in enumerate(zip(f.excs, f.excs.tracebacks))
+            if e.__traceback__ is not tb
+        ]
+
+    def pass_on(what: Sequence[Any], frames: Sequence[Any]) -> None:
+        """Give frames made anew what only the interpreter's own keep."""
+        for k, i, e, tb in what:
+            if k < len(frames) and i < len(frames[k].excs) and frames[k].excs[i] is e:
+                frames[k].excs.tracebacks[i] = tb

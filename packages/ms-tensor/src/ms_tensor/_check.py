@@ -138,9 +138,22 @@ def flag(value: Any, op: str, name: str) -> bool:
 
 
 def values(good: Tensor, message: str, error: type[Exception] = ValueError) -> None:
-    """Every element of the bool tensor `good` must be True. Inside a capture values are not known: none is seen."""
-    if not ms_runtime.capturing() and not bool(t.reduce_all(good, tuple(range(good.ndim)), False)):
+    """Every element of the bool tensor `good` must be True."""
+    whole = t.reduce_all(good, tuple(range(good.ndim)), False)
+    if ms_runtime.capturing():
+        try:
+            must_hold(whole)
+        except IndexError:  # of a trace, which has values
+            raise error(message) from None
+    elif not bool(whole):
         raise error(message)
+
+
+def must_hold(truth: Tensor) -> None:
+    """In a graph: where the 0-d bool `truth` is False the graph raises, and the call runs as plain Python, which then
+    raises for itself."""
+    only = t.full((1,), False, mstype.bool_)
+    t.take(only, t.cast(t.logical_not(truth), mstype.int64), 0)
 
 
 def floating(value: Tensor, op: str, name: str = "input") -> Tensor:

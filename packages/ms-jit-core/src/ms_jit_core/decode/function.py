@@ -8,7 +8,7 @@ import types
 
 from ms_jit_core.decode.patterns import Patterns
 from ms_jit_core.decode.scopes import Scope, build_function, mangle, parameters, resolve
-from ms_jit_core.pythons import qualname
+from ms_jit_core.pythons import COMPREHENSIONS_INSIDE, name_inside, qualname
 from ms_jit_core.vm.instr import Code
 
 _COMPREHENSION_NAMES = {
@@ -35,9 +35,11 @@ class FunctionDecoder(Patterns):
         scope = self.scope.children[node]
         decorators = getattr(node, "decorator_list", [])
         first = min([node.lineno, *(d.lineno for d in decorators)])  # type: ignore[attr-defined]
-        qualname = f"{self.code.qualname}.<locals>.{name}"
-        code = _decode(node, scope, name, qualname, self.code.filename, first)
-        code.outer = self.code
+        around = self.code
+        while around.name in COMPREHENSIONS_INSIDE and around.outer is not None:
+            around = around.outer
+        qualname = name_inside(around.name, around.qualname, name)
+        code = _decode(node, scope, name, qualname, self.code.filename, first, self.code)
         code.span = ((node.lineno, node.col_offset), (node.end_lineno, node.end_col_offset))  # type: ignore[attr-defined]
         return code
 
@@ -51,9 +53,12 @@ def _bind_parameters(code: Code, args: ast.arguments, cls: str | None) -> None:
     code.params = [mangle(n, cls) for n in parameters(args)]
 
 
-def _decode(node: ast.AST, scope: Scope, name: str, qualname: str, filename: str, first: int) -> Code:
+def _decode(
+    node: ast.AST, scope: Scope, name: str, qualname: str, filename: str, first: int, outer: Code | None = None
+) -> Code:
     decoder = FunctionDecoder(scope, name, qualname, filename, first)
     code = decoder.code
+    code.outer = outer
     code.generator = scope.generator
     if type(node) in _COMPREHENSION_NAMES:
         code.argcount = code.posonly = 1

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 #: the name of the first value, which no variable has
 FUNCTION = "the function"
-#: calls that fit no segment of a function that has all that it may have, after which it is no longer tried
-MAX_LOST = 32
 
 
 class Callee(Position):
@@ -31,7 +29,6 @@ class Callee(Position):
         super().__init__((FrameShape(code, 0, fn.__globals__, names, 0, (), 0, False),))
         self.name = fn.__qualname__
         self.code = fn.__code__
-        self.lost = 0  # calls that fitted none of the segments, once there were enough
 
     def enter(self, m: Machine, values: list[Any]) -> None:
         """Give the machine the function's frame, with arguments that it reads, and guards, when it uses them."""

@@ -10,6 +10,7 @@ import types
 from typing import Any
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.pythons import Handled
 from ms_jit_core.segments import native, native_flow, native_pairs, native_values
 from ms_jit_core.segments.native_table import CONCRETE
 from ms_jit_core.vm.instr import Code
@@ -29,7 +30,7 @@ class Live:
         self.stack: list[Any] = []
         self.locals: dict[str, Any] = {}
         self.cells: dict[str, types.CellType] = {}
-        self.excs: list[BaseException] = []
+        self.excs: Handled[BaseException] = Handled()
         self.outside: BaseException | None = None  # what the frames that called this one handle
         self.globals = space
         self.result: Any = None  # a one-tuple of what the call gives in place of its return value
@@ -74,6 +75,8 @@ class Closure:
 
 #: names that, called, look into the caller's frame
 _FRAME_READERS = frozenset({"locals", "vars", "dir", "eval", "exec", "breakpoint"})
+#: functions of modules that give the caller's frame
+_FRAME_GIVERS = frozenset({"_getframe", "currentframe"})
 _NO_CONCRETE = frozenset({"BREAK", "YIELD", "SEND_ITER", "LOAD_NAME", "STORE_NAME", "DEL_NAME"})
 _splittable: dict[int, tuple[Code, bool]] = {}
 
@@ -95,7 +98,12 @@ def splittable(code: Code) -> bool:
         fine = (
             not code.asynchronous
             and not of_the_library(code.filename)
-            and not any(op in _NO_CONCRETE or (op == "LOAD_GLOBAL" and arg in _FRAME_READERS) for op, arg in code.ops)
+            and not any(
+                op in _NO_CONCRETE
+                or (op == "LOAD_GLOBAL" and arg in _FRAME_READERS | _FRAME_GIVERS)
+                or (op == "LOAD_ATTR" and arg in _FRAME_GIVERS)
+                for op, arg in code.ops
+            )
         )
         if len(_splittable) > 4096:
             _splittable.clear()
@@ -156,8 +164,11 @@ def unwind(frames: list[Live], e: BaseException) -> None:
     while frames:
         f = frames[-1]
         pc = f.pc - 1
-        again = f.code.ops[pc] in _GOES_ON  # adds no entry of its own
-        if f.code.ops[pc] in _RAISES or not native.is_entry_of(f, tb, any_line=again):
+        if f.code.ops[pc] in _GOES_ON:
+            missing = tb is None  # it adds no entry of its own
+        else:
+            missing = f.code.ops[pc] in _RAISES or not native.is_entry_of(f, tb)
+        if missing:
             try:
                 tb = native.entry(f, tb)
             except RecursionError:  # this deep there is no room for it; handlers run all the same

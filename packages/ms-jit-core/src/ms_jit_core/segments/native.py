@@ -39,7 +39,8 @@ _LIMIT = 4096
 
 def _function(code: Any, line: int, space: dict, handling: bool) -> types.FunctionType:
     """`_call` as if it stood at `line` of the decoded function `code`."""
-    key = (id(space), code.filename, code.name, line, handling)
+    span = getattr(line, "span", None)
+    key = (id(space), code.filename, code.name, line, span, handling)
     found = _made.get(key)
     if found is None:
         template = (_call_handling if handling else _call).__code__
@@ -48,8 +49,8 @@ def _function(code: Any, line: int, space: dict, handling: bool) -> types.Functi
             code.name,
             code.qualname,
             co_filename=code.filename,
-            co_firstlineno=line,
-            co_linetable=one_line(template),
+            co_firstlineno=code.firstlineno,
+            co_linetable=one_line(template, line - code.firstlineno, span),
         )
         found = types.FunctionType(made, space, code.name)
         if len(_made) >= _LIMIT:
@@ -105,10 +106,10 @@ def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | N
     return kept
 
 
-def is_entry_of(frame: Any, tb: types.TracebackType | None, any_line: bool = False) -> bool:
+def is_entry_of(frame: Any, tb: types.TracebackType | None) -> bool:
     """Whether a traceback begins with an entry of `frame`, at the line where it stands."""
     if tb is None:
         return False
     code = tb.tb_frame.f_code
     same = code.co_filename == frame.code.filename and code.co_name == frame.code.name
-    return same and (any_line or tb.tb_lineno == frame.line)
+    return same and tb.tb_lineno == frame.line

@@ -5,14 +5,17 @@ An instruction takes (frame, argument); frames are `concrete.Live`. The table is
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import sys
 from collections.abc import Iterator
 from typing import Any
 
+from ms_jit_core.pythons import again
 from ms_jit_core.segments import native
 from ms_jit_core.segments.native_table import END, instruction
 from ms_jit_core.vm.matching import MATCH_SELF, NOT_A_CLASS, too_many
+from ms_jit_core.vm.wording import imported_from
 
 
 # jumps, iteration and the stack
@@ -153,7 +156,7 @@ def _raise(f: Any, n: int) -> None:
     cause = f.stack.pop() if n == 2 else None
     if n == 0:
         if f.handled is not None:
-            raise f.handled
+            raise again(f.excs, f.handled)
         now = sys.exc_info()[1]
         if now is None:
             raise RuntimeError("No active exception to reraise")
@@ -181,12 +184,15 @@ def _drop_exc(f: Any, a: None) -> None:
 
 @instruction
 def _reraise(f: Any, a: None) -> None:
-    raise f.excs.pop()
+    try:
+        raise again(f.excs, f.excs[-1])
+    finally:
+        f.excs.pop()
 
 
 @instruction
 def _raise_top(f: Any, a: None) -> None:
-    raise f.stack.pop()
+    raise again(f.excs, f.stack.pop())
 
 
 @instruction
@@ -294,6 +300,7 @@ def _import(f: Any, a: tuple) -> None:
 @instruction
 def _import_from(f: Any, name: str) -> None:
     module = f.stack[-1]
-    space = {"__builtins__": {"__import__": lambda *args: module}}
-    native.call(f, exec, (f"from _ import {name} as found", space), {})
-    f.stack.append(space["found"])
+    with contextlib.suppress(AttributeError):
+        f.stack.append(native.call(f, getattr, (module, name), {}))
+        return
+    f.stack.append(native.call(f, imported_from, (module, name), {}))

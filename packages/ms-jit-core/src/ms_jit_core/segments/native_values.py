@@ -305,7 +305,7 @@ def _call(f: Any, a: tuple) -> None:
 
 
 def super_of(f: Any) -> list[Any]:
-    if "__class__" not in f.cells or not f.code.params:
+    if "__class__" not in f.cells or not f.code.argcount:
         raise RuntimeError("super(): no arguments")
     first = f.code.params[0]
     me = f.locals[first] if first in f.locals else f.cells[first].cell_contents

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 import numpy as np
 
+from ms_jit_core.pythons import Handled
 from ms_jit_core.segments.concrete import Live
 from ms_jit_core.vm.flow import live_locals
 from ms_jit_core.vm.instr import Code
@@ -121,6 +122,7 @@ class Position:
     native: int = 0
     jit: Any = None
     captures: int = 0
+    lost: int = 0  # calls that fitted none of the segments, once there were enough
     only_native: bool = False
     only_plain: bool = False  # from here the call runs natively to its end
     fast: Any = None  # the native instructions as one Python function; False: not made
@@ -148,7 +150,7 @@ class Position:
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
             f.cells = {name: next(it) for name in shape.cells}
-            f.excs = [next(it) for _ in range(shape.handling)]
+            f.excs = Handled(next(it) for _ in range(shape.handling))
             if shape.result:
                 f.result = (next(it),)
             frames.append(f)

@@ -92,7 +92,14 @@ class Stretch:
         space = dict(self.space)
         exec(made, space)
         found = space["at"].__code__
-        found = renamed(found, self.code.name, self.code.qualname, co_linetable=one_line(found))
+        first = self.code.firstlineno
+        found = renamed(
+            found,
+            self.code.name,
+            self.code.qualname,
+            co_firstlineno=first,
+            co_linetable=one_line(found, line - first, getattr(line, "span", None)),
+        )
         return types.FunctionType(found, self.shape.space, self.code.name, tuple(self.space.values()))
 
     # values

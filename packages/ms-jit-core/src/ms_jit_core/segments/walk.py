@@ -13,14 +13,16 @@ import os
 import threading
 import types
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.capture import Captured
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.pythons import pass_on, passed
 from ms_jit_core.segments import concrete
-from ms_jit_core.segments.callee import MAX_LOST, Callee
+from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.concrete import Live, splittable
+from ms_jit_core.segments.idle import IdleLoops
 from ms_jit_core.segments.position import Exit, Position, jit_over, taken
 from ms_jit_core.segments.stretch import MOVES, Stretch
 from ms_jit_core.vm.flow import joins
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
 #: captures of one position; calls that match none of them run natively from there
 MAX_CAPTURES = 8
+#: calls beyond the hits of a position that match none of all its captures, after which it is no longer tried
+MAX_LOST = 32
 #: positions of one function
 MAX_POSITIONS = 256
 #: calls of one function inside each other that go on in segments
@@ -82,6 +86,7 @@ class Walk:
         self.segments = 0  # captured
         self.nodes = 0  # in their graphs
         self.callees = 0  # functions that native parts called, captured
+        self.idle = IdleLoops()
         self._run = driver.natively(concrete.run)
 
     @property
@@ -94,6 +99,7 @@ class Walk:
     def clear(self) -> None:
         """Forget all segments."""
         self.positions = {}
+        self.idle = IdleLoops()
         self.segments = self.nodes = self.callees = 0
 
     # capturing
@@ -155,6 +161,7 @@ class Walk:
 
     def _go_on(self, position: Position, given: list[Any]) -> Any:
         values = taken(given)
+        kept: Sequence[Any] = ()
         while True:
             step = position.fast
             if step is None:
@@ -165,20 +172,25 @@ class Walk:
                     here, values = step(values)
                 except BaseException as e:
                     frames, values = position.thaw(values), ()
+                    pass_on(kept, frames)
                     frames[-1].pc += position.native
                     concrete.unwind(frames, e)
                     here, values = self._settled(frames)
+                    kept = passed(frames)
             else:
                 frames, values = position.thaw(values), ()
+                pass_on(kept, frames)
                 done = self._run(frames, position.native)
                 if done is not None:
                     return done[0]
                 here, values = self._settled(frames)
+                kept = passed(frames)
             out = _PLAIN if here.only_plain else _NATIVE if here.only_native else here.jit(*values)
             if out is _NATIVE:
                 position = here
             elif out is _PLAIN:
                 frames, values = here.thaw(values), ()  # what they let go goes at once
+                pass_on(kept, frames)
                 done = self._run(frames)
                 assert done is not None
                 return done[0]
@@ -278,27 +290,31 @@ class Walk:
         """The call of a function that native code makes; without a graph in it, or too often without a segment that
         fits, it is not asked again."""
         nodes, first = self.nodes, not here.jit.entries
-        here.lost += here.captures >= MAX_CAPTURES
         try:
             return self.miss(here, bound)
         finally:
             gained = self.nodes > nodes
             self.callees += first and gained
-            if here.only_native or first and not gained or here.lost > MAX_LOST + here.jit.hits:
+            if here.only_native or first and not gained:
                 give_up()
 
     def _capture(self, position: Position, bound: list[Any]) -> Any:
         """A capture that begins at `position`, or how the call goes on without one."""
         driver = self.driver
         if position.captures >= MAX_CAPTURES:
-            driver.note(f"{MAX_CAPTURES} captures at {position.place[0]}:{position.place[1]}; it runs natively")
+            position.lost += 1
+            if position.lost == 1:
+                driver.note(f"{MAX_CAPTURES} captures at {position.place[0]}:{position.place[1]}; it runs natively")
+            position.only_native = position.lost > MAX_LOST + position.jit.hits
             return _NATIVE
+        if self.idle.holds(position):
+            return self._runs_natively(position, 1) if not position.jit.entries else _NATIVE
         native = driver.store.native_at(position)
         if native is not None:
             return self._runs_natively(position, native)
         position.captures += 1
         if position.jit.entries:
-            driver.dynamic.note(position.jit.entries[-1], bound)
+            driver.dynamic.note(position.jit.entries[-1], bound, position.key)
         captured = driver.record(bound, position)
         if captured.brk is None:
             return captured
@@ -306,6 +322,8 @@ class Walk:
         if brk.kind.id == "raises":
             return _PLAIN
         driver.broke(brk)
+        if brk.kind.id == "too-long" and brk.at is not None:
+            self.idle.add(*brk.at)
         if brk.kind.id == "lifetime":
             position.only_plain = True
             return _PLAIN

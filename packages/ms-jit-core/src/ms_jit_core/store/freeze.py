@@ -95,6 +95,13 @@ class Freezer:
                 facts, space = args[0], namespace(args[0].owner)
                 out.append([kind, self.object(facts.owner), [[n, stands_for(space, n)] for n in facts.names]])
                 continue
+            if kind == "symbols":
+                out.append([kind, self.value(args[0].to_data())])
+                continue
+            if kind == "number":
+                reg, table, number = args
+                out.append([kind, reg, *table.place(number)])
+                continue
             if kind == "weak":
                 raise NoContent("an object that only this process has")
             if kind == "const" and args[1] is _registrations:

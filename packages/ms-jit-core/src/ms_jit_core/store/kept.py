@@ -159,6 +159,8 @@ class Store:
             captured.graph = ms_runtime.parse_graph(data["graph"])
             captured.graph.verify()
             captured.inputs = data["inputs"]
+            captured.numbers = [(int(place), thawer.value(dtype)) for place, dtype in data["numbers"]]
+            captured.table = thawer.table
             _check_inputs(captured)
             captured.output = thawer.tree(data["output"])
             captured.effects = [thawer.effect(e) for e in data["effects"]]
@@ -182,8 +184,6 @@ class Store:
         try:
             if captured.local is not None:
                 raise NoContent(captured.local)
-            if captured.symbols is not None and captured.symbols.table is not None:
-                raise NoContent("sizes or numbers that the graph is made for any of")
             if plain and (captured.brk is None or captured.brk.kind.id in _PASSING):
                 return None
             return self._freeze(captured, at, plain)
@@ -208,6 +208,7 @@ class Store:
             "break": None if brk is None else [brk.kind.id, brk.what, brk.file, brk.line],
             "graph": captured.graph.to_text() if whole else None,
             "inputs": captured.inputs,
+            "numbers": [[place, freezer.value(dtype)] for place, dtype in captured.numbers],
             "output": freezer.tree(captured.output) if whole else None,
             "effects": [freezer.effect(e) for e in captured.effects] if whole else [],
             "at": None if at is None else position_digest(at),
@@ -237,10 +238,19 @@ class Store:
 
 
 def _check_inputs(captured: Captured) -> None:
-    """The graph's inputs are the tensors that the guards tell."""
+    """The graph's inputs are the tensors that the guards tell, sizes of which may be open, and numbers among them."""
     told = {args[0]: args for kind, *args in captured.guards.program if kind == "tensor"}
-    given = [told[reg] for reg in captured.inputs]
-    found = [(repr(args[2]).rpartition(".")[2], list(args[3])) for args in given]
+    loaded = {args[0] for kind, *args in captured.guards.program if kind == "number"}
+    numbers = dict(captured.numbers)
     avals = [(name.lower(), list(shape)) for name, shape in captured.graph.input_avals]
-    if found != avals[: len(found)] or len(avals) - len(found) > 1:
+    found = []
+    for place, reg in enumerate(captured.inputs):
+        number = numbers.pop(place, None)
+        if number is not None and reg not in loaded:
+            raise ValueError("an input that is a number is loaded nowhere")
+        dtype, shape = (number, ()) if number is not None else told[reg][2:4]
+        found.append((repr(dtype).rpartition(".")[2], [-1 if size is None else size for size in shape]))
+    if numbers or found != avals[: len(found)] or len(avals) - len(found) > 1:
         raise ValueError("the graph's inputs are not those of the guards")
+    if captured.table is not None and not captured.table.fits(captured.graph):
+        raise ValueError("the graph's symbols are not those of the guards")

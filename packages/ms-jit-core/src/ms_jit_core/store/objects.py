@@ -20,6 +20,7 @@ from typing import Any
 
 import ms_runtime
 
+from ms_jit_core.dynamic import MutableList
 from ms_jit_core.pythons import qualname
 from ms_jit_core.store.content import (
     NoContent,
@@ -190,7 +191,23 @@ def is_it(o: Any, about: list[Any], root: types.FunctionType) -> bool:
 # what an entry may call
 _CONTAINERS = (list, dict, set, object)
 _MAKERS = frozenset(
-    {slice, super, zip, map, filter, enumerate, iter, tuple.__new__, itertools.chain, dict, tuple, list, set, frozenset}
+    {
+        slice,
+        super,
+        zip,
+        map,
+        filter,
+        enumerate,
+        iter,
+        tuple.__new__,
+        itertools.chain,
+        dict,
+        tuple,
+        list,
+        set,
+        frozenset,
+        MutableList,
+    }
 )
 
 

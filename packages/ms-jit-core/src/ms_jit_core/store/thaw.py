@@ -34,6 +34,7 @@ class Thawer:
         self.root = root
         self.about = objects
         self.found: list[Any] = [_MISSING] * len(objects)
+        self.table: Any = None  # of the symbols, once the program has been read
         self._codes: dict[int, types.CodeType] = {}
         self._learn(root.__code__)
 
@@ -115,6 +116,13 @@ class Thawer:
                 if any(stands_for(space, name) != about for name, about in names):
                     raise NotHere("a name of the ms packages was replaced")
                 done.append((kind, ms_runtime.Facts(owner, space, tuple(name for name, _ in names))))
+                continue
+            if kind == "symbols":
+                self.table = ms_runtime.SymbolTable.from_data(self.value(args[0]))
+                done.append((kind, self.table))
+                continue
+            if kind == "number":
+                done.append((kind, args[0], self.table, self.table.number(*args[1:])))
                 continue
             if kind in LIVE and type(args[1]) is list and args[1][0] == "o" and self._known(args[1][1]) is _MISSING:
                 o = _live(done, args[0], bound)

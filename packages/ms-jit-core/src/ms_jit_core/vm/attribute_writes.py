@@ -28,7 +28,7 @@ from ms_jit_core.vm.values import (
     V,
     is_made_subclass,
 )
-from ms_jit_core.vm.wording import nothing_to_delete, property_without
+from ms_jit_core.vm.wording import no_place, nothing_to_delete, property_without
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -66,7 +66,9 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
     if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
-        m.throw(AttributeError, f"'{o.type_name}' object has no attribute '{name}'")
+        found = find(o.cls, name)
+        if found is None or find(type(found[0]), "__set__") is None:
+            m.throw(AttributeError, no_place(o.cls, name))
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
 
 
@@ -137,7 +139,7 @@ def raw_store(m: Machine, o: V, name: str, v: V) -> None:
     if not isinstance(o, ObjV):
         raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     if o.real is None and not o.cls.__dictoffset__ and find(o.cls, name) is None:
-        m.throw(AttributeError, f"'{o.type_name}' object has no attribute '{name}'")
+        m.throw(AttributeError, no_place(o.cls, name))
     if m.regions and o.real is not None and find(o.cls, name) is None and instance_value(m, o, name) is v:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
     m.touch(o)

@@ -403,7 +403,7 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         m.g.absent_attr(src, name)
         m.throw(AttributeError, f"'{t.__name__}' object has no attribute '{name}'")
     found = find(t, name)
-    if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
+    if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS) and t is not types.GenericAlias:
         return MethodV(Const(found[0]), v)
     if name == "__class__":
         return Const(t)
@@ -579,6 +579,8 @@ def _function(m: Machine, v: FuncV, name: str) -> Any:
             return m.wrap(getattr(v.real, name), m.g.getattr(v.src, name))
         if name == "__code__":
             return m.wrap(v.real.__code__, m.g.fn(v.src, name))
+        if name == "__annotations__" and v.src is not None:
+            return m.wrap(v.real.__annotations__, m.g.getattr(v.src, name))
         if name in v.real.__dict__:
             return m.wrap(v.real.__dict__[name], m.g.attr(v.src, name))
         m.g.absent_attr(v.src, name)
@@ -592,6 +594,10 @@ def _function(m: Machine, v: FuncV, name: str) -> Any:
         }
         if name in facts:
             return Const(facts[name])
+        if name == "__annotations__":
+            m.touch(v)
+            v.attrs[name] = DictV({})
+            return v.attrs[name]
     found = find(types.FunctionType, name)
     if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
         return MethodV(Const(found[0]), v)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import loops, rows, turns
-from ms_jit_core.vm.flow import live_locals, post_dominators
+from ms_jit_core.vm.flow import live_locals, meeting
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.merge import Merge, NeedOutput, Side, flatten_all, roots_of
 from ms_jit_core.vm.state import BecomesTensor, reachable
@@ -103,12 +103,27 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
         why = m.loop_breaks.get((id(f), pc)) or GraphBreak("tensor-while", "its condition is a tensor")
         why.count = rows.counted(f, pc)
         raise why
-    join = inside_loop(m, f, post_dominators(f.code).get(pc, len(f.code.ops)))
+    if not (pop_then or pop_else):
+        then_pc, else_pc = _decided(f, cond, then_pc, True), _decided(f, cond, else_pc, False)
+    join = inside_loop(m, f, meeting(f.code, then_pc, else_pc))
     m.branches[id(f), pc] = nested + 1
     try:
         return fork(m, f, tensor, (Start(then_pc, pop_then), Start(else_pc, pop_else)), join)
     finally:
         m.branches[id(f), pc] = nested
+
+
+def _decided(f: Frame, cond: V, pc: int, truth: bool) -> int:
+    """Where a side that begins at `pc` really begins: compilers ask a value that stays on the stack once more where one
+    of `and` and `or` stands inside the other (Python 3.12, 3.13)."""
+    ops = f.code.ops
+    while f.stack and f.stack[-1] is cond and ops[pc : pc + 1] == [("COPY", 1)] and ops[pc + 1][0] in _ASKS:
+        op, target = ops[pc + 1]
+        pc = target if truth == _ASKS[op] else pc + 2
+    return pc
+
+
+_ASKS = {"JUMP_IF_FALSE": False, "JUMP_IF_TRUE": True}
 
 
 class Start(NamedTuple):

@@ -23,6 +23,7 @@ from ms_jit_core.vm.values import (
     DictV,
     FuncV,
     ListV,
+    NumV,
     ObjV,
     Poison,
     RuleV,
@@ -63,12 +64,20 @@ def _only(m: Machine, args: list[V], kwargs: dict, low: int, high: int, name: st
         m.throw(TypeError, f"{name}() takes {low} to {high} positional arguments ({len(args)} given)")
 
 
-def python_types(m: Machine, v: V) -> Any:
+#: how deep tuples of classes may lie in each other
+_MAX_NESTED = 16
+
+
+def python_types(m: Machine, v: V, depth: int = 0) -> Any:
     """A class or nested tuple of classes as isinstance takes them."""
     if isinstance(v, TupleV):
-        return tuple(python_types(m, t) for t in items_of(m, v))
+        if depth > _MAX_NESTED:
+            raise GraphBreak("native-call", f"classes in more than {_MAX_NESTED} tuples")
+        return tuple(python_types(m, t, depth + 1) for t in items_of(m, v))
     if isinstance(v, Const) and isinstance(v.val, (type, types.UnionType)):
         return v.val
+    if depth:  # those that stand before it may answer
+        raise GraphBreak("native-call", "a tuple of classes with something else in it")
     m.throw(TypeError, "isinstance() arg 2 must be a type, a tuple of types, or a union")
 
 
@@ -80,12 +89,13 @@ def _isinstance(m: Machine, args: list[V], kwargs: dict) -> V:
         raise GraphBreak("tensor-branch", v.why)
     if isinstance(v, RuleV) or (type(v) is FuncV and v.code is not None and v.real is None):
         return boolean(issubclass(types.FunctionType, python_types(m, args[1])))
+    classes = python_types(m, args[1])
     if isinstance(v, Const):
         _checks_itself(m, args[1], v.cls)
-        return boolean(isinstance(v.val, python_types(m, args[1])))
+        return boolean(isinstance(v.val, classes))
     attributes.class_of(m, v)
     _checks_itself(m, args[1], v.cls)
-    return boolean(issubclass(v.cls, python_types(m, args[1])))
+    return boolean(issubclass(v.cls, classes))
 
 
 class _Registrations:
@@ -270,7 +280,7 @@ def _super(m: Machine, args: list[V], kwargs: dict) -> V:
     if not args:
         f = m.frames[-1]
         cell = f.cells.get("__class__")
-        if cell is None or not f.code.params:
+        if cell is None or not f.code.argcount:
             m.throw(RuntimeError, "super(): no arguments")
         from ms_jit_core.vm.handlers import cell_content
 
@@ -333,7 +343,10 @@ def _number(cls: type, dunder: str) -> None:
     @builtin(cls)
     def convert(m: Machine, args: list[V], kwargs: dict) -> V:
         if len(args) == 1 and isinstance(args[0], ObjV) and attributes.lookup(m, args[0], dunder) is not None:
-            return m.call(attributes.special(m, args[0], dunder), [])  # type: ignore[arg-type]
+            made = m.call(attributes.special(m, args[0], dunder), [])  # type: ignore[arg-type]
+            if type(made) is not NumV and (type(made) is not Const or made.val.__class__ is not cls):
+                raise GraphBreak("native-call", f"{dunder} gives a {made.cls.__name__}")
+            return made
         if args and type(args[0]) is Ten:
             raise GraphBreak("tensor-value", f"{cls.__name__}() of a tensor")
         if len(args) == 1 and type(args[0]) is Const and type(args[0].val) is ms_runtime.SymbolicNumber:

@@ -11,6 +11,7 @@ from ms_jit_core.vm import attributes, iteration, numbers, operators
 from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, _only, builtin
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, ListV, NumV, ObjV, SetV, Ten, TupleV, V
+from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -77,6 +78,8 @@ def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
         m.throw(TypeError, f"'{v.type_name}' object is not reversible")
     if type(v) is Const and type(v.val) is range:
         return iteration.RangeIter(v.val[::-1])
+    if type(v) is ListV or type(v) is TupleV:
+        return iteration.ReversedIter(v, len(items_of(m, v)) - 1)
     return iteration.ValuesIter(iteration.to_list(m, v)[::-1])
 
 

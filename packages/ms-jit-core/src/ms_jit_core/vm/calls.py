@@ -31,7 +31,7 @@ from ms_jit_core.vm.values import (
     TupleV,
     V,
 )
-from ms_jit_core.vm.wrapping import is_constant
+from ms_jit_core.vm.wrapping import is_constant, is_open, length_break
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.instr import Code
@@ -175,6 +175,8 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
                 m.throw(TypeError, f"unbound method {fn.__objclass__.__name__}.{fn.__name__}() needs an argument")
             if fn.__name__ in _BINARY_METHODS and len(args) == 2 and isinstance(args[1], ExtendedV):
                 args = [args[0], args[1].inner]
+            if is_open(args[0]):
+                raise length_break(args[0])
             if isinstance(args[0], ExtendedV):
                 return _of_inner(m, fn, handler, args[0], args[1:], kwargs)
             if isinstance(args[0], ObjV) and not issubclass(args[0].cls, (BaseException, types.SimpleNamespace)):

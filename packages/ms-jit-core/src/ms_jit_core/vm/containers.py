@@ -25,7 +25,7 @@ from ms_jit_core.vm.values import (
     TupleV,
     V,
 )
-from ms_jit_core.vm.wrapping import items_of, load_item, read_list, wrap
+from ms_jit_core.vm.wrapping import is_open, items_of, length_break, load_item, read_list, wrap
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -59,7 +59,7 @@ def key_of(m: Machine, v: V) -> Any:
         raise GraphBreak("identity", "a function as a dict key")
     if isinstance(v, ObjV) and _hashes_by_identity(m, v):
         if v.src is not None:
-            m.g.check("is", v.src, v.real)
+            m.g.is_(v.src, v.real)
         return v
     if isinstance(v, ObjV) and v.cls.__hash__ is None:
         m.throw(TypeError, f"unhashable type: '{v.type_name}'")
@@ -327,6 +327,13 @@ def contains(m: Machine, c: V, item: V) -> bool | None:
     return None
 
 
+def _known_lengths(a: V, b: V) -> None:
+    """Break where an operand is a list or tuple of any length."""
+    for v in (a, b):
+        if is_open(v):
+            raise length_break(v)
+
+
 _SET_OPS = {"or": operator.or_, "and": operator.and_, "sub": operator.sub, "xor": operator.xor}
 
 
@@ -348,6 +355,7 @@ def as_set(m: Machine, v: V) -> dict[Any, V] | None:
 def binary(m: Machine, name: str, a: V, b: V) -> V | None:
     """Operators of the builtin containers; None where they do not apply."""
     ta, tb = type(a), type(b)
+    _known_lengths(a, b)
     if ta is TupleV and tb is TupleV and name == "add" and a.pycls is tuple is b.pycls:  # type: ignore
         if not a.items or not b.items:  # type: ignore[attr-defined]
             return a if not b.items else b  # type: ignore[attr-defined]
@@ -424,6 +432,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
     from ms_jit_core.vm.values import boolean
 
     ta, tb = type(a), type(b)
+    _known_lengths(a, b)
     if ta is tb and ta in (TupleV, ListV):
         x = len(read_list(m, a) if ta is ListV else a.items)  # type: ignore
         y = len(read_list(m, b) if ta is ListV else b.items)  # type: ignore

@@ -90,6 +90,18 @@ def post_dominators(code: Code) -> dict[int, int]:
     return idom
 
 
+def meeting(code: Code, a: int, b: int) -> int:
+    """Where ways that begin at two instructions join; `len(code.ops)` stands for the end of the function."""
+    after, end = post_dominators(code), len(code.ops)
+    passed = {a, end}
+    while a != end:
+        a = after.get(a, end)
+        passed.add(a)
+    while b not in passed:
+        b = after.get(b, end)
+    return b
+
+
 def natural_loops(code: Code) -> list[frozenset[int]]:
     """The instructions of each loop, inner loops before outer ones."""
     after = successors(code)
@@ -101,6 +113,8 @@ def natural_loops(code: Code) -> list[frozenset[int]]:
     for i, (op, target) in enumerate(code.ops):
         if op != "JUMP" or target > i:
             continue
+        if not _leads(after, target, i):  # it goes back to what stands earlier, but no loop is closed
+            continue
         nodes = by_header.setdefault(target, {target})
         todo = [i]
         while todo:
@@ -109,6 +123,20 @@ def natural_loops(code: Code) -> list[frozenset[int]]:
                 nodes.add(node)
                 todo.extend(predecessors.get(node, ()))
     return sorted((frozenset(n) for n in by_header.values()), key=len)
+
+
+def _leads(after: list[tuple[int, ...]], start: int, end: int) -> bool:
+    """Whether a way leads from one instruction to another."""
+    todo, seen = [start], {start}
+    while todo:
+        i = todo.pop()
+        if i == end:
+            return True
+        for s in after[i] if i < len(after) else ():
+            if s not in seen:
+                seen.add(s)
+                todo.append(s)
+    return False
 
 
 def assigned(code: Code, nodes: frozenset[int]) -> set[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import reprlib
+import sys
 import types
 from typing import Any
 
@@ -16,7 +18,7 @@ def generated(fn: types.FunctionType, cls: type) -> Code | None:
     real = fn.__code__
     if real.co_name == "__repr__" or fn.__name__ == "__repr__":
         written = getattr(fn, "__wrapped__", fn).__code__
-        wrapped = real.co_filename == dataclasses.__file__
+        wrapped = real.co_filename in (dataclasses.__file__, reprlib.__file__)
     else:
         written, wrapped = real, True
     if not wrapped or written.co_filename != "<string>":
@@ -33,7 +35,7 @@ def generated(fn: types.FunctionType, cls: type) -> Code | None:
     if name == "__init__":
         ops = _init(owner, code.params[0])
     elif name == "__eq__":
-        ops = _compare(owner, code.params, "eq")
+        ops = (_equal if sys.version_info >= (3, 13) else _compare)(owner, code.params, "eq")
     elif name in _ORDER:
         ops = _compare(owner, code.params, _ORDER[name])
     elif name == "__hash__":
@@ -120,6 +122,26 @@ def _compare(owner: Any, params: list[str], how: str) -> list[tuple[str, Any]]:
             ops.extend([("LOAD_FAST", who), ("LOAD_ATTR", n)])
         ops.append(("BUILD_TUPLE", len(names)))
     ops.extend([("COMPARE", how), ("RETURN", None)])
+    return ops
+
+
+def _equal(owner: Any, params: list[str], how: str) -> list[tuple[str, Any]]:
+    """Field by field, as an ``and`` of them, which a result that is no bool comes out of."""
+    me, other = params
+    names = _fields(owner, lambda f: f.compare)
+    ops: list[tuple[str, Any]] = [("LOAD_FAST", me), ("LOAD_FAST", other), ("IS", False), ("JUMP_IF_FALSE", 6)]
+    ops.extend([("CONST", True), ("RETURN", None)])
+    for who in (other, me):
+        ops.extend([("LOAD_FAST", who), ("LOAD_ATTR", "__class__")])
+    ops.extend([("IS", False), ("JUMP_IF_TRUE", 14), ("CONST", NotImplemented), ("RETURN", None)])
+    end = len(ops) + 6 * len(names) - 1
+    for i, n in enumerate(names):
+        ops.extend([("LOAD_FAST", me), ("LOAD_ATTR", n), ("LOAD_FAST", other), ("LOAD_ATTR", n), ("COMPARE", how)])
+        if i + 1 < len(names):
+            ops.append(("JUMP_IF_FALSE_OR_POP", end))
+    if not names:
+        ops.append(("CONST", True))
+    ops.append(("RETURN", None))
     return ops
 
 

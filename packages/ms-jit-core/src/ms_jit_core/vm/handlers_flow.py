@@ -15,6 +15,7 @@ from ms_jit_core.vm.attributes import lookup
 from ms_jit_core.vm.flow import UNROLL_NODES
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.values import NONE, Const, ListV, ObjV, Ten, V, boolean
+from ms_jit_core.vm.wording import imported_from
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -327,10 +328,14 @@ def do_import_from(m: Machine, f: Frame, name: str) -> int:
     module = f.stack[-1]
     try:
         f.stack.append(m.getattr(module, name))
-    except Thrown:
-        sub = sys.modules.get(f"{module.val.__name__}.{name}")  # type: ignore[attr-defined]
-        if sub is None:
-            m.throw(ImportError, f"cannot import name {name!r}")
+    except Thrown as e:
+        if not issubclass(e.value.cls, AttributeError):
+            raise
+        try:
+            sub = imported_from(module.val, name)  # type: ignore[attr-defined]
+        except ImportError as missing:
+            missing.__traceback__ = None
+            raise Thrown(ObjV(ImportError, real=missing)) from None
         f.stack.append(m.wrap(sub, None))
     return 0
 

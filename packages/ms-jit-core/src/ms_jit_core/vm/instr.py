@@ -110,6 +110,13 @@ INSTRUCTIONS: dict[str, str] = {
 }
 
 
+class Line(int):
+    """A line of source that knows what on it an instruction stands for: how many lines it goes on, its column and its
+    end column."""
+
+    span: tuple[int, int, int]
+
+
 class Code:
     """One function's instructions with what a call needs to bind arguments. Immutable once made; shared by all
     captures."""

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.pythons import THROWN_STOP_ENDS
 from ms_jit_core.vm import attributes, containers, numbers, numpy_values
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.values import (
@@ -75,6 +76,16 @@ def _from(i: int, seq: Any) -> Any:
     """An iterator that stands before item `i`; nothing is read yet."""
     it = iter(seq)
     it.__setstate__(i)
+    return it
+
+
+def _reversed_from(i: int, seq: Any) -> Any:
+    """One that goes backwards from item `i`; nothing is read yet."""
+    it: Any = reversed(seq)
+    if i < 0:
+        next(it, None)
+    else:
+        it.__setstate__(i)
     return it
 
 
@@ -147,6 +158,29 @@ class SequenceIter(IterV):
         return type(iter([])) if type(self.parts) is ListV else type(iter(()))
 
 
+class ReversedIter(IterV):
+    """Backwards over a list or tuple, live; `state` is the next index, from -1 on it has ended."""
+
+    def next(self, m: Machine) -> V | None:
+        seq, i = self.parts, self.state
+        if i < 0:
+            return None
+        if m.regions:
+            m.touch(self)
+        items = read_list(m, seq) if type(seq) is ListV else seq.items
+        self.state = i - 1 if i < len(items) else -1
+        return load_item(m, seq, i) if i < len(items) else None
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        if self.state < 0:
+            return _reversed_from, [Const(-1), ListV([]) if type(self.parts) is ListV else TupleV([])]
+        return _reversed_from, [Const(self.state), self.parts]
+
+    @property
+    def cls(self) -> type:
+        return type(reversed([])) if type(self.parts) is ListV else reversed
+
+
 class ValuesIter(IterV):
     """Over a fixed Python list of values."""
 
@@ -161,6 +195,9 @@ class ValuesIter(IterV):
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         return iter, [TupleV(list(self.parts[self.state :]))]
+
+
+_DICT_ITERATORS = {kind: type(iter(getattr({}, kind)())) for kind in ("keys", "values", "items")}
 
 
 class DictIter(IterV):
@@ -188,6 +225,10 @@ class DictIter(IterV):
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         return partial(_skipping, self.state, self.parts[2]), [self.parts[0]]
 
+    @property
+    def cls(self) -> type:
+        return _DICT_ITERATORS[self.parts[2]]
+
 
 class SetIter(IterV):
     """Over a set; parts: (set, members in order)."""
@@ -205,7 +246,13 @@ class SetIter(IterV):
         return members[i] if i < len(members) else None
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
+        if self.state == 0:  # what comes into the set is an error to it
+            return iter, [self.parts[0]]
         return iter, [TupleV(list(self.parts[1][self.state :]))]
+
+    @property
+    def cls(self) -> type:
+        return type(iter(set()))
 
 
 class RangeIter(IterV):
@@ -222,6 +269,10 @@ class RangeIter(IterV):
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         return partial(_from, self.state), [Const(self.parts)]
+
+    @property
+    def cls(self) -> type:
+        return type(iter(self.parts))
 
 
 class CountedRange(V):
@@ -280,6 +331,10 @@ class EnumerateIter(IterV):
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         return enumerate, [self.parts, Const(self.state)]
 
+    @property
+    def cls(self) -> type:
+        return enumerate
+
 
 class ZipIter(IterV):
     """zip; `state` is strict."""
@@ -297,6 +352,10 @@ class ZipIter(IterV):
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         return partial(zip, strict=bool(self.state)), list(self.parts)
+
+    @property
+    def cls(self) -> type:
+        return zip
 
     def _uneven(self, m: Machine, n: int) -> None:
         """strict=True: argument `n` has ended first."""
@@ -327,6 +386,10 @@ class MapIter(IterV):
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         return map, [self.parts[0], *self.parts[1]]
 
+    @property
+    def cls(self) -> type:
+        return map
+
 
 class FilterIter(IterV):
     """filter; parts: (function or None, iterator)."""
@@ -345,6 +408,10 @@ class FilterIter(IterV):
         fn, it = self.parts
         return filter, [NONE if fn is None else fn, it]
 
+    @property
+    def cls(self) -> type:
+        return filter
+
 
 class ChainIter(IterV):
     """Several iterators one after another (itertools.chain)."""
@@ -361,6 +428,10 @@ class ChainIter(IterV):
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         return itertools.chain, list(self.parts[self.state :])
+
+    @property
+    def cls(self) -> type:
+        return itertools.chain
 
 
 class CallIter(IterV):
@@ -485,6 +556,9 @@ class GenV(IterV):
         if isinstance(inner, CallIter):
             raise cut(self.frame.code, "throws into an object")
         if not isinstance(inner, GenV):
+            if THROWN_STOP_ENDS and issubclass(thrown.cls, StopIteration):
+                self._delegate_ended(attributes.load(m, thrown, "value"))
+                return None, None
             return None, thrown
         self.running = True
         try:
@@ -497,11 +571,15 @@ class GenV(IterV):
         finally:
             self.running = False
         if v is None:
-            frame = self.frame
-            send = frame.code.ops[frame.pc][1]
-            frame.stack[-1] = inner.result or NONE
-            frame.pc = frame.code.ops[send][1]
+            self._delegate_ended(inner.result or NONE)
         return v, None
+
+    def _delegate_ended(self, value: V) -> None:
+        """Go on behind the `yield from` where this generator stands, with its value."""
+        frame = self.frame
+        send = frame.code.ops[frame.pc][1]
+        frame.stack[-1] = value
+        frame.pc = frame.code.ops[send][1]
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         fv, args, kwargs = self.origin

@@ -143,8 +143,9 @@ def _update_wrapper(m: Machine, args: list[V], kwargs: dict) -> V:
     if not isinstance(wrapper, (FuncV, ObjV)):
         raise GraphBreak("native-call", f"functools.wraps around a {wrapper.cls.__name__}")
     for name in functools.WRAPPER_ASSIGNMENTS:
-        if name == "__annotations__":
-            continue  # of no meaning to the program, and not kept by the machine
+        trusted = isinstance(wrapped, FuncV) and wrapped.real is not None and wrapped.src is None
+        if name == "__annotations__" and trusted:
+            continue
         try:
             attribute_writes.store(m, wrapper, name, m.getattr(wrapped, name))
         except Thrown as e:

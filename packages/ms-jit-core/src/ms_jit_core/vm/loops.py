@@ -19,6 +19,7 @@ from ms_jit_core.vm.state import KIND, State
 from ms_jit_core.vm.turns import Turns, nodes_of
 from ms_jit_core.vm.values import Const, Ten, V
 from ms_jit_core.vm.ways import Ways
+from ms_tensor._check import must_hold
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -87,10 +88,7 @@ def while_loop(m: Machine, f: Frame, tensor: Any, leave: Exit) -> Ways:
 def take_for_granted(m: Machine, tensor: Any, leave: Exit) -> None:
     """Go into the loop's first turn without asking. Where the graph finds that there is none it raises, and the call
     runs as plain Python."""
-    leaves = m.native_raw(ms_runtime.op("logical_not"), [tensor]) if leave.stays else tensor
-    index = m.native_raw(ms_runtime.op("cast"), [leaves, ms_runtime.dtypes["int64"]])
-    only = m.native_raw(ms_runtime.op("full"), [(1,), False, ms_runtime.dtypes["bool"]])
-    m.native_raw(ms_runtime.op("take"), [only, index, 0])
+    m.native_raw(must_hold, [tensor if leave.stays else m.native_raw(ms_runtime.op("logical_not"), [tensor])])
 
 
 def _patched(f: Frame, leave: Exit, ways: Ways, locals_: dict[str, V], stack: list[V]) -> list:

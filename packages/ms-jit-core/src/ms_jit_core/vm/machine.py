@@ -25,7 +25,7 @@ from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.granted import Granted
 from ms_jit_core.vm.handlers import link
 from ms_jit_core.vm.trust import is_native_callable, is_trusted_module
-from ms_jit_core.vm.values import Const, FuncV, Mutable, ObjV, RuleV, Ten, TupleV, V
+from ms_jit_core.vm.values import FALSE, Const, FuncV, Mutable, ObjV, RuleV, Ten, TupleV, V
 
 _OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floordiv mod pow neg matmul".split())
 _NEW_MEMORY = frozenset(
@@ -35,6 +35,9 @@ _NEW_MEMORY = frozenset(
 JUMP_BUDGET = 200_000
 #: instructions after which a loop must have made a first node to go on
 FIRST_NODE = 40_000
+
+#: instructions that add an entry to the traceback of what they raise
+_RAISES = (("RAISE", 1), ("RAISE", 2))
 
 
 def _makes_memory(fn: Any) -> bool:
@@ -85,6 +88,7 @@ class Machine:
         self.peeled: set[tuple[int, int]] = set()  # loops whose first turn was unrolled: it makes tensors of numbers
         self.row_loops: dict[tuple[int, int, int], tuple[Any, int]] = {}  # loops over rows, with the nodes there were
         self.counted: frozenset[tuple[Any, int]] = frozenset()  # for loops, by code and head, that count in the graph
+        self.opened: frozenset[str] | None = None  # lists and tuples of any length, by the text of their source
         self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
         self.record = record_for(guards)
         self.entered: list[tuple[Any, int]] = []  # native context managers before their __exit__, with the `step`
@@ -170,11 +174,14 @@ class Machine:
     def _unwind(self, e: Thrown, depth: int) -> None:
         frames = self.frames
         self._note_context(e.value)
+        first = frames[-1] if frames else None
         while len(frames) > depth:
             f = frames[-1]
             pc = f.pc - 1
             for start, end, target, height in f.code.handlers:
                 if start <= pc < end:
+                    if f is not first or f.code.ops[pc] in _RAISES:
+                        self._keeps_traceback(e.value)
                     if f.hold is not None and start <= f.hold < end:
                         raise GraphBreak("tensor-branch", "a side that raises an exception")
                     del f.stack[height:]
@@ -184,9 +191,18 @@ class Machine:
             if f.hold is not None:
                 raise GraphBreak("tensor-branch", "a side that raises an exception")
             frames.pop()
+            if frames and isinstance(e.value, ObjV) and e.value.real is not None and e.value.src is not None:
+                raise GraphBreak("native-call", "an exception from outside leaves a function: its traceback grows")
             if f.generator is not None:
                 f.generator.finished = True
         raise e
+
+    def _keeps_traceback(self, value: V) -> None:
+        """A real exception that is caught where it came to by frames or by ``raise`` has them in its traceback."""
+        if isinstance(value, ObjV) and value.src is not None:
+            brk = GraphBreak("output", f"the traceback of a {value.cls.__name__}")
+            brk.stop = self.step
+            raise brk
 
     def _note_context(self, raised: V) -> None:
         """An exception that comes while another is handled keeps that one as its context."""
@@ -431,9 +447,11 @@ class Machine:
         self.keep, self.frames, self.effects, self.inputs = [], [], [], []
         self.retval = self.keep_globals = None
 
-    def mutable(self, v: V) -> V:
+    def mutable(self, input_data: V, dynamic_len: V = FALSE) -> V:
         """What `mutable` gives for a value."""
-        return wrapping.mutable_of(self, v)
+        if type(dynamic_len) is not Const or type(dynamic_len.val) is not bool:
+            raise GraphBreak("native-call", "mutable with what is no bool for dynamic_len")
+        return wrapping.said_to_change(wrapping.mutable_of(self, input_data), dynamic_len.val)
 
     def truth(self, v: V) -> bool | None:
         """bool(v) for what is known; None for a tensor whose value is not."""

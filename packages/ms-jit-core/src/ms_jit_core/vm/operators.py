@@ -33,6 +33,7 @@ from ms_jit_core.vm.values import (
     V,
     boolean,
 )
+from ms_jit_core.vm.wrapping import is_open, length_break
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -296,6 +297,10 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
                 return m.native(_COMPARES[name], [m.to_python(a), m.to_python(b)])
+    if (ta is MethodV or tb is MethodV) and name in ("eq", "ne"):
+        same = _same_method(m, a, b)
+        if same is not None:
+            return boolean(same == (name == "eq"))
     r = containers.compare(m, name, a, b)
     if r is not None:
         return r
@@ -338,6 +343,16 @@ def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
     return None
 
 
+def _same_method(m: Machine, a: V, b: V) -> bool | None:
+    """Whether two bound methods are equal: the same function of the same object. None: one of the two is no method."""
+    if type(a) is MethodV and type(b) is MethodV:
+        return identical(m, a.func, b.func) and identical(m, a.self, b.self)
+    for v in (a, b):
+        if type(v) is Const and type(v.val) in (types.BuiltinMethodType, types.MethodWrapperType):
+            raise GraphBreak("identity", "compares methods")
+    return None
+
+
 def equal(m: Machine, a: V, b: V) -> bool:
     """Truth of a == b with Python's shortcut for identical objects, as containers compare."""
     if a is b:
@@ -360,15 +375,20 @@ def identical(m: Machine, a: V, b: V) -> bool:
             raise GraphBreak("identity", "'is' between equal numbers or strings")
         return False
     if type(a) is MethodV or type(b) is MethodV:
+        if type(a) is type(b) and a.src is not None and b.src is not None:
+            raise GraphBreak("identity", "'is' between methods")
         return False
     if type(a) is TupleV and type(b) is TupleV and not a.items and not b.items:
         return a.pycls is tuple is b.pycls
+    for one, other in ((a, b), (b, a)):
+        if is_open(one) and type(other) is TupleV and not other.items:
+            raise length_break(one)  # there is but one empty tuple
     for one, other in ((a, b), (b, a)):
         picked = m.picked.get(id(one)) if type(one) is Ten is type(other) else None
         if picked is not None and any(v is other for v in picked.sources):
             raise m.chosen(picked, "'is' of a tensor that a branch chose")
         if type(one) is Const and type(other) is ObjV and other.real is one.val is not None:
-            m.g.check("is", other.src, other.real)
+            m.g.is_(other.src, other.real)
             return True
     if (
         isinstance(a, (Mutable, Ten, TupleV))
@@ -466,6 +486,9 @@ def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
         r = _try(m, args[0], "__round__", args[1:])
         if r is not None:
             return r
+    for a in args:
+        if is_open(a):
+            raise length_break(a)
     if any(type(a) is Ten for a in (*args, *kwargs.values())):
         raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)}() of a tensor")
     raise GraphBreak("native-call", f"{getattr(fn, '__qualname__', fn)}() of objects")

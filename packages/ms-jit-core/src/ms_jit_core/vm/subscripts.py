@@ -12,6 +12,7 @@ from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.numpy_values import is_array
 from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import Const, DictV, DictView, ListV, NumV, SliceV, Ten, TupleV, V
+from ms_jit_core.vm.wording import not_iterable_into
 from ms_jit_core.vm.wrapping import is_constant, items_of, load_item, read_list
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
             new = list(items_of(m, o))  # type: ignore[arg-type]
             if attributes.lookup(m, v, "__iter__") is None and attributes.lookup(m, v, "__getitem__") is None:
                 plain = type(k.parts[2]) is Const and k.parts[2].val in (None, 1)
-                m.throw(TypeError, "can only assign an iterable" if plain else "must assign iterable to extended slice")
+                m.throw(TypeError, not_iterable_into(plain))
             values = to_list(m, v)
             try:
                 new[python_slice(m, k)] = values

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
+import types
+from typing import Any
 
 from ms_jit_core.vm.instr import Code
 
@@ -43,11 +46,30 @@ def name_is_no_string(builtin: str, name: object) -> str:
     return f"attribute name must be string, not '{type(name).__name__}'"
 
 
+def no_place(cls: type, name: str) -> str:
+    """An attribute is set, or deleted, of an object that has neither a dict nor a descriptor for it."""
+    if any(name in k.__dict__ for k in cls.__mro__):
+        return f"'{cls.__name__}' object attribute '{name}' is read-only"
+    more = " and no __dict__ for setting new attributes" if sys.version_info >= (3, 13) else ""
+    return f"'{cls.__name__}' object has no attribute '{name}'{more}"
+
+
 def nothing_to_delete(cls: type, name: str) -> str:
     """`del` of an attribute that an object does not have."""
-    if sys.version_info < (3, 11) and cls.__dictoffset__:
+    slot = next((k.__dict__[name] for k in cls.__mro__ if name in k.__dict__), None)
+    if type(slot) is types.MemberDescriptorType or sys.version_info < (3, 11) and cls.__dictoffset__:
         return name
+    if not cls.__dictoffset__:
+        return no_place(cls, name)
     return f"'{cls.__name__}' object has no attribute '{name}'"
+
+
+def not_iterable_into(plain: bool) -> str:
+    """What is no iterable is assigned to a slice of a list; `plain`: one without a step."""
+    return "can only assign an iterable" if plain and sys.version_info < (3, 13) else _INTO_EXTENDED
+
+
+_INTO_EXTENDED = "must assign iterable to extended slice"
 
 
 _OLD_PROPERTY = {"getter": "unreadable attribute", "setter": "can't set attribute", "deleter": "can't delete attribute"}
@@ -67,3 +89,15 @@ def unbound_error(code: Code, name: str) -> NameError:
     if cls is NameError:
         error.name = name
     return error
+
+
+def imported_from(module: object, name: str) -> Any:
+    """What ``from module import name`` gives where `module` lacks the attribute, which was looked up: a submodule, or
+    the interpreter's ImportError."""
+    named = types.ModuleType("_")  # has no rules for attributes: nothing of the user's runs a second time
+    for k in ("__name__", *(("__spec__", "__file__") if isinstance(module, types.ModuleType) else ())):
+        with contextlib.suppress(AttributeError):
+            setattr(named, k, getattr(module, k))
+    space: dict[str, Any] = {"__builtins__": {"__import__": lambda *args: named}}
+    exec(compile(f"from _ import {name} as found", __file__, "exec"), space)
+    return space["found"]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 import numpy as np
-from ms_jit_core.dynamic import MutableFloat, MutableInt
+from ms_jit_core.dynamic import OPEN_CLASSES, MutableFloat, MutableInt, MutableList, MutableTuple
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm.callbacks import is_function, stand_in
@@ -143,6 +143,10 @@ def _given(m: Machine, v: Const, t: type, src: Source | None) -> Const:
 
 def mutable_of(m: Machine, v: V) -> V:
     """`v` with its numbers as `mutable` makes them, in containers of their own."""
+    if is_open(v):
+        raise length_break(v)
+    if type(v) is ExtendedV and v.cls is MutableList:
+        return ExtendedV(MutableList, mutable_of(m, v.inner))
     if type(v) is TupleV:
         return TupleV([mutable_of(m, x) for x in items_of(m, v)], pycls=v.pycls)
     if type(v) is ListV:
@@ -157,6 +161,18 @@ def mutable_of(m: Machine, v: V) -> V:
     m.keep.append(made)
     m.given[id(made)] = (MutableInt if v.cls is int else MutableFloat, None)
     return made
+
+
+def said_to_change(v: V, changes: bool) -> V:
+    """What `mutable` made, of the class for lists and tuples whose length changes, or not; here it is known."""
+    if type(v) is TupleV and v.pycls in OPEN_CLASSES:
+        return TupleV(v.items, pycls=MutableTuple if changes else tuple)
+    inner = v.inner if type(v) is ExtendedV and v.cls is MutableList else v
+    if type(inner) is ListV:
+        return ExtendedV(MutableList, inner) if changes else inner
+    if changes:
+        raise GraphBreak("native-call", "mutable of what has no length")
+    return v
 
 
 def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
@@ -189,6 +205,9 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         g.check("is", src, obj)
         return Const(obj, src)
     g.check("type_is", src, t)
+    if t in OPEN_CLASSES and m.opened is not None and src is not None:
+        if t is MutableList or t is MutableTuple or src.text in m.opened:
+            return ObjV(t, obj, src)
     if t is list:
         return ListV(None, src, obj)
     if t is tuple:
@@ -211,9 +230,12 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         g.check("keys", keywords, tuple(obj.keywords))
         kwargs = {k: wrap(m, v, g.item(keywords, k)) for k, v in obj.keywords.items()}
         return PartialV(func, items_of(m, args), kwargs, src)  # type: ignore[arg-type]
-    if t is range or t is slice:
-        parts = [wrap(m, getattr(obj, n), g.getattr(src, n)) for n in ("start", "stop", "step")]
-        return Const(obj, src) if t is range else SliceV(parts, src)
+    if t is range:  # its numbers are those of the object that the capture has: none is a symbol
+        for part in ("start", "stop", "step"):
+            g.check("eq", g.getattr(src, part), getattr(obj, part))
+        return Const(obj, src)
+    if t is slice:
+        return SliceV([wrap(m, getattr(obj, n), g.getattr(src, n)) for n in ("start", "stop", "step")], src)
     if t is set:
         if src is not None:
             if any(type(k) not in _SET_MEMBERS for k in obj):
@@ -374,7 +396,22 @@ def to_python(m: Machine, v: V) -> Any:
 
     if isinstance(v, IterV):
         raise GraphBreak("opaque", "an iterator given to native code")
+    if is_open(v):
+        raise length_break(v)
+    if t is ExtendedV and v.cls is MutableList:  # type: ignore[attr-defined]
+        return to_python(m, v.inner)  # type: ignore[attr-defined]
     raise GraphBreak("opaque", f"{describe(v)} given to native code")
+
+
+def is_open(v: V) -> bool:
+    """Whether `v` is a list or tuple of any length, into which no capture looks."""
+    return type(v) is ObjV and v.pycls in OPEN_CLASSES and v.src is not None
+
+
+def length_break(v: V) -> GraphBreak:
+    """The break at what needs the items of an open list or tuple."""
+    assert v.src is not None
+    return GraphBreak("length", f"{v.src.text}, whose length changes")
 
 
 def describe(v: V) -> str:

@@ -548,8 +548,8 @@ def multinomial(input: Tensor, num_samples: int, replacement: bool = False, *, g
 
     Raises:
         TypeError: `input` is no Tensor.
-        ValueError: there are fewer weights than draws without replacement, or (outside of jitted functions) a weight
-            is negative or not finite or a row's are all 0.
+        ValueError: there are fewer weights than draws without replacement, a weight is negative or not finite, or a
+            row's are all 0.
 
     Examples:
         >>> import ms_tensor as ms

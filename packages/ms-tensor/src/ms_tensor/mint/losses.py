@@ -108,7 +108,7 @@ def binary_cross_entropy(
 
     Raises:
         ValueError: the shapes differ, or another `reduction`.
-        RuntimeError: a probability lies outside [0, 1]; inside a jitted function the loss is then NaN.
+        RuntimeError: a probability lies outside [0, 1].
 
     Examples:
         >>> import ms_tensor as ms

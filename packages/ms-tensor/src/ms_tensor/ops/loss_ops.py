@@ -159,7 +159,7 @@ def binary_cross_entropy(logits: Tensor, labels: Tensor, weight: Any = None, red
     Raises:
         TypeError: `logits` or `labels` is no Tensor.
         ValueError: the shapes differ, or another `reduction`.
-        RuntimeError: a probability lies outside [0, 1]; inside a jitted function the loss is then NaN.
+        RuntimeError: a probability lies outside [0, 1].
 
     Examples:
         >>> from ms_tensor import Tensor, ops

@@ -1,0 +1,223 @@
+"""Details of the language that the own tests of Python 3.12 and 3.13 found missing: each program plain, captured, and
+with every instruction between graphs."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import traceback
+import types
+import warnings
+
+import pytest
+from ms_jit_bytecode import make
+
+
+class Base:
+    def value(self):
+        return "base"
+
+
+class Derived(Base):
+    def value(self):
+        return super().value()
+
+    def of_all(*args):
+        try:
+            return super().value()
+        except RuntimeError as e:
+            return str(e)
+
+    def of_nothing(*args):
+        try:
+            return super()
+        except RuntimeError as e:
+            return str(e)
+
+
+def super_needs_a_parameter(log):
+    return Derived().value(), Derived().of_all(), Derived().of_nothing()
+
+
+class ExitFails:
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *args):
+        raise ValueError
+
+
+def _leaves_with():
+    with ExitFails():
+        int("no number")
+
+
+def names_of(tb):
+    found = []
+    while tb is not None:
+        found.append((tb.tb_frame.f_code.co_name, tb.tb_lineno))
+        tb = tb.tb_next
+    return found
+
+
+def traceback_of_a_failing_exit(log):
+    try:
+        _leaves_with()
+    except ValueError as e:
+        return names_of(e.__traceback__)
+
+
+def _sees_its_locals(a):
+    b = a + 1
+    return {k: v for k, v in sys._getframe().f_locals.items() if k in ("a", "b")}, b
+
+
+def frame_of_its_own(log):
+    seen = 2
+    del log[:]
+    frame = sys._getframe()
+    return frame.f_locals["seen"], frame.f_code.co_name, frame.f_locals["log"] is log, _sees_its_locals(seen)
+
+
+def class_before_what_is_none(log):
+    try:
+        isinstance(1, (str, 2))
+    except TypeError as e:
+        log.append(str(e))
+    return isinstance(1, (int, 2)), issubclass(int, ((int,), 2))
+
+
+def tuples_in_tuples(log):
+    classes = (int,)
+    for _ in range(200):
+        classes = (classes,)
+    return isinstance(1, classes), isinstance("", classes), issubclass(bool, classes)
+
+
+class _Warns(type):
+    def __getattribute__(cls, name):
+        if name == "thing":
+            warnings.warn("old", DeprecationWarning, stacklevel=2)
+        return type.__getattribute__(cls, name)
+
+
+class Lazy(metaclass=_Warns):
+    thing = 3
+    other = 4
+
+
+def import_from_what_is_no_module(log):
+    with warnings.catch_warnings(record=True) as seen:
+        warnings.simplefilter("always")
+        from lazy_module import other, thing
+    log += [(w.filename, w.lineno) for w in seen]
+    try:
+        from lazy_module import nothing  # noqa: F401
+    except ImportError as e:
+        return thing, other, str(e), e.name, e.path
+
+
+def import_of_what_is_missing(log):
+    try:
+        from math import nothing  # noqa: F401
+    except ImportError as e:
+        return str(e), e.name, e.path
+
+
+class _EnterRaises:
+    def __enter__(self):
+        raise RuntimeError
+
+    def __exit__(self, *args):
+        pass
+
+
+def _fails_at_enter():
+    with contextlib.nullcontext(), _EnterRaises() as _:
+        pass
+
+
+def _fails_natively(log):
+    return len(log) + len(iter(log))
+
+
+def columns_of_a_traceback(log):
+    found = []
+    for fn, args in ((_fails_at_enter, ()), (_fails_natively, (log,))):
+        try:
+            fn(*args)
+        except (RuntimeError, TypeError) as e:
+            row = traceback.extract_tb(e.__traceback__)[1]
+            found.append((row.lineno, getattr(row, "colno", None), getattr(row, "end_colno", None)))
+    return found
+
+
+ALIAS = list[int]
+
+
+def attributes_of_an_alias(log):
+    for t in (list[int], ALIAS):
+        a = t()
+        t.append(a, "foo")
+        log.append((a, t.__getitem__(a, 0), t.__len__(a), t.__origin__ is list, t.__name__, t.__class__ is type(t)))
+    return tuple[int].__eq__((1,), (1,)), dict[str, int].fromkeys("a")
+
+
+class AnIndex:
+    def __index__(self):
+        return 2
+
+
+def slots_of_sequences(log):
+    n = AnIndex()
+    for sequence in ([1, 2], (1, 2), "ab"):
+        log.append((sequence.__mul__(n), sequence.__rmul__(n), sequence.__getitem__(slice(n))))
+    for a, b in (([1], (2,)), ((1,), [2]), ([1], 2)):
+        try:
+            log.append(a.__add__(b))
+        except TypeError as e:
+            log.append(str(e))
+    return [1].__mul__(2), (1,).__add__((3,)), [1].__eq__(2)
+
+
+PROGRAMS = [
+    slots_of_sequences,
+    attributes_of_an_alias,
+    columns_of_a_traceback,
+    import_from_what_is_no_module,
+    import_of_what_is_missing,
+    class_before_what_is_none,
+    tuples_in_tuples,
+    frame_of_its_own,
+    traceback_of_a_failing_exit,
+    super_needs_a_parameter,
+]
+
+
+@pytest.mark.parametrize("every", [False, True])
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda p: p.__name__)
+def test_program(monkeypatch, program, every):
+    if every:
+        monkeypatch.setenv("MS_JIT_BREAK", "every")
+    monkeypatch.setitem(sys.modules, "lazy_module", Lazy)
+    f = make(program)
+    expected: list = []
+    result = program(expected)
+    for _ in range(3):
+        log: list = []
+        assert f(log) == result, f.cache_info().reasons
+        assert log == expected
+
+
+def test_what_is_called_super_may_be_another(monkeypatch):
+    given = []
+    f = make(lambda: Derived().value())
+    assert f() == "base"
+
+    def other(*args):
+        given.append(args)
+        return types.SimpleNamespace(value=lambda: "other")
+
+    monkeypatch.setitem(globals(), "super", other)
+    assert f() == "other"
+    assert given == [()]
