@@ -10,16 +10,16 @@ import ms
 import numpy as np
 from ms import Tensor, nn, ops
 
-#: name -> (maker of the network or function, maker of its arguments for a size, whether it has a gradient)
-PROGRAMS: dict[str, tuple[Callable[[], Any], Callable[[int], tuple], bool]] = {}
+#: name -> (maker of the network or function, maker of its arguments for a size)
+PROGRAMS: dict[str, tuple[Callable[[], Any], Callable[[int], tuple]]] = {}
 
 
-def program(args: Callable[[int], tuple], gradient: bool = True) -> Callable[[Any], Any]:
+def program(args: Callable[[int], tuple]) -> Callable[[Any], Any]:
     """Takes a class of Cells, or a function, into the table."""
 
     def add(target: Any) -> Any:
         make = target if isinstance(target, type) else lambda: target
-        PROGRAMS[target.__name__] = make, args, gradient
+        PROGRAMS[target.__name__] = make, args
         return target
 
     return add
@@ -468,7 +468,7 @@ def segments(x, labels):
 
 
 @program(lambda n: (t(n, 6), t(n, 6)))
-class Optimised(nn.Cell):
+class Gated(nn.Cell):
     """A residual block with a gate and a weight of its own for each of two inputs."""
 
     def __init__(self):
