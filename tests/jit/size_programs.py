@@ -521,18 +521,6 @@ def pooled_images(x):
     )
 
 
-@program(lambda n: (t(n, length(n), 6), t(n, 4, 6)))
-class CrossAttention(nn.Cell):
-    def __init__(self):
-        super().__init__()
-        self.attention = nn.MultiheadAttention(6, 2, batch_first=True)
-        self.norm = nn.LayerNorm((6,))
-
-    def construct(self, x, memory):
-        y, weights = self.attention(x, memory, memory)
-        return self.norm(x + y), weights
-
-
 @program(lambda n: (t(n, length(n)), t(n, length(n))))
 def every_other(x, y):
     n, m = x.shape

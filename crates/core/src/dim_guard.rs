@@ -47,19 +47,6 @@ impl Relation {
     }
 }
 
-/// The pairs of symbols that have the same size.
-fn twins(pins: &[Pin]) -> Vec<Pin> {
-    let sizes: Vec<(usize, i64)> =
-        pins.iter().filter_map(|p| if let Pin::Size(i, n) = p { Some((*i, *n)) } else { None }).collect();
-    let mut found = Vec::new();
-    for (k, (a, n)) in sizes.iter().enumerate() {
-        found.extend(
-            sizes[k + 1..].iter().filter(|(b, m)| a != b && n == m).map(|(b, _)| Pin::Same(*a.min(b), *a.max(b))),
-        );
-    }
-    found
-}
-
 impl ShapeEnv {
     /// Are these equal? Over symbols the answer is the one that the capture's sizes give, and it becomes a guard.
     pub fn same(&mut self, a: Dim, b: Dim) -> bool {
@@ -128,12 +115,7 @@ impl ShapeEnv {
             }
             let (left, right) = (guard.left.symbol_index(), guard.right.symbol_index());
             match (left, right) {
-                (Some(i), None) | (None, Some(i)) => {
-                    let fixed = self.fixed_by(i);
-                    // Sizes that are equal at capture may be one size of the program, of which the equality then says nothing.
-                    let twins = twins(&fixed);
-                    pins.extend(if twins.is_empty() { fixed } else { twins });
-                }
+                (Some(i), None) | (None, Some(i)) => pins.extend(self.fixed_by(i)),
                 (Some(a), Some(b)) if a != b && self.is_input(guard.left) && self.is_input(guard.right) => {
                     pins.push(Pin::Same(a, b));
                 }
@@ -180,16 +162,5 @@ mod tests {
         assert!(!env.same(d, Dim::new(8)));
         assert!(env.same(d, d));
         assert_eq!(env.pins(), [Pin::Size(0, 8)]);
-    }
-
-    #[test]
-    fn two_sizes_that_may_be_one_are_tried_as_one() {
-        let mut env = ShapeEnv::new();
-        let (n, m) = (env.input_symbol(8), env.input_symbol(8));
-        let total = env.mul(m, Dim::new(24));
-        let part = env.mul(n, Dim::new(8));
-        let share = env.floor_div(total, part);
-        assert!(env.same(share, Dim::new(3)));
-        assert_eq!(env.pins(), [Pin::Same(0, 1)]);
     }
 }
