@@ -11,6 +11,7 @@ import warnings
 
 import pytest
 from ms_jit_bytecode import make
+from ms_jit_core.segments.stretch import Stretch
 
 
 class Base:
@@ -221,3 +222,20 @@ def test_what_is_called_super_may_be_another(monkeypatch):
     monkeypatch.setitem(globals(), "super", other)
     assert f() == "other"
     assert given == [()]
+
+
+def _turns(n):
+    found = []
+    for i in range(n):
+        found.append(i * 2)
+    return found
+
+
+def test_native_code_is_compiled_once(monkeypatch):
+    monkeypatch.setenv("MS_JIT_BREAK", "every")
+    compiled = []
+    compile_ = Stretch.compile
+    monkeypatch.setattr(Stretch, "compile", lambda self: compiled.append(self.pc) or compile_(self))
+    f = make(_turns)
+    assert f(50) == list(range(0, 100, 2))
+    assert 0 < len(compiled) < 50

@@ -51,10 +51,12 @@ class Captured:
     table: Any = None  # where they come from in a call, and what must hold of them
     fixed: list[str] = field(default_factory=list)  # in words: what was to be a symbol and is a number
     step: int = 0  # how many instructions ran, the one that broke included
+    work: int = 0  # the same, for captures that came to an end, too
     asked: list[tuple[type, type, bool]] = field(default_factory=list)  # what abstract classes said
     local: str | None = None  # why the capture has no meaning in another process
     split: Position | None = None  # where the call goes on natively, if it does not end here
     called: str | None = None  # the function that native code called, where the segment is the beginning of it
+    raised: BaseException | None = None  # what left the function, where native code had raised it
 
     def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
         """The compiled entry; a graph without nodes and outputs needs no run at all. `ends`: what the call gives, made
@@ -73,7 +75,7 @@ class Captured:
         if self.record is not None:
             self.record.keep(self)
         self.tensors = []
-        self.symbols = None
+        self.symbols = self.raised = None
         self.guards.release()
 
     def plain_entry(self, run: Callable[..., Any], n_args: int) -> Any:
@@ -167,6 +169,7 @@ def capture(
         out.brk.stop = e.step
     except Thrown as e:
         out.brk = m.locate(GraphBreak("raises", describe(e.value)))
+        out.raised = e.value.real if isinstance(e.value, ObjV) else None
     except GraphBreak as e:
         out.brk = m.locate(e)
     except RecursionError:
@@ -179,6 +182,7 @@ def capture(
         if out.brk is not None:
             out.step = out.step or m.step
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
+        out.work = m.step
         m.leave_all()
         out.local = m.local
         m.let_go()
