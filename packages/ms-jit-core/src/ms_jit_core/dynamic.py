@@ -205,9 +205,14 @@ class Dynamic:
         of their source; None where nothing is."""
         return None if self.closed else frozenset(self._opened.get(where, ()))
 
-    def note(self, entry: Any, bound: list[Any], where: Any = None) -> None:
-        """`entry`, the last one that fitted, does not fit this call: take down what changed."""
-        for name, what, axes in entry.changed(bound):
+    def note(self, entries: list[Any], bound: list[Any], where: Any = None) -> None:
+        """None of `entries` (the one that fitted last at the end) fits this call: take down what changed. If the last
+        is for something else (another dtype or class, say), an earlier one tells what changed among calls like this."""
+        found = entries[-1].changed(bound)
+        if not _is_like(found):
+            others = (entry.changed(bound) for entry in reversed(entries[:-1]))
+            found = next((c for c in others if _is_like(c) and any(axes or k == "length" for _, k, axes in c)), found)
+        for name, what, axes in found:
             if what == "tensor":
                 self.learned.update((name, axis) for axis in axes)
             elif what == "value":
@@ -263,6 +268,11 @@ class Dynamic:
         self._opened.clear()
         self._lengths.clear()
         self.closed = False
+
+
+def _is_like(changed: list[tuple[str, str, list[int]]]) -> bool:
+    """Whether what changed is sizes, numbers and lengths alone."""
+    return not any(what == "other" or what == "tensor" and not axes for _, what, axes in changed)
 
 
 def declared(fn: Any, bound: list[Any], given: dict[str, Any] | None) -> dict[int, tuple[int, ...]]:
