@@ -316,7 +316,7 @@ def cell_with_wrong_arguments(x):
     return MULTI()
 
 
-@table(untraced=True)
+@table
 def losses_and_layers(x, y, m):
     return (
         nn.MSELoss()(x, y),

@@ -18,6 +18,7 @@ from ms_jit_core.vm.values import (
     Const,
     DictV,
     DictView,
+    ExtendedV,
     FuncV,
     Growing,
     ListV,
@@ -201,6 +202,8 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
         raise GraphBreak("tensor-branch", v.why)
     if attributes.lookup(m, v, dunder) is None:
         return None
+    if v.cls in (list, tuple) and dunder in ("__add__", "__mul__") and not isinstance(args[0], ExtendedV):
+        return None  # `containers.binary`, which was asked first, knows all that these do
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
         return None  # numbers and strings know nothing of other objects
     if type(v) is Ten and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
