@@ -11,6 +11,7 @@ import warnings
 
 import pytest
 from ms_jit_bytecode import make
+from ms_jit_core.segments.stretch import Stretch
 
 
 class Base:
@@ -152,7 +153,37 @@ def columns_of_a_traceback(log):
     return found
 
 
+ALIAS = list[int]
+
+
+def attributes_of_an_alias(log):
+    for t in (list[int], ALIAS):
+        a = t()
+        t.append(a, "foo")
+        log.append((a, t.__getitem__(a, 0), t.__len__(a), t.__origin__ is list, t.__name__, t.__class__ is type(t)))
+    return tuple[int].__eq__((1,), (1,)), dict[str, int].fromkeys("a")
+
+
+class AnIndex:
+    def __index__(self):
+        return 2
+
+
+def slots_of_sequences(log):
+    n = AnIndex()
+    for sequence in ([1, 2], (1, 2), "ab"):
+        log.append((sequence.__mul__(n), sequence.__rmul__(n), sequence.__getitem__(slice(n))))
+    for a, b in (([1], (2,)), ((1,), [2]), ([1], 2)):
+        try:
+            log.append(a.__add__(b))
+        except TypeError as e:
+            log.append(str(e))
+    return [1].__mul__(2), (1,).__add__((3,)), [1].__eq__(2)
+
+
 PROGRAMS = [
+    slots_of_sequences,
+    attributes_of_an_alias,
     columns_of_a_traceback,
     import_from_what_is_no_module,
     import_of_what_is_missing,
@@ -191,3 +222,20 @@ def test_what_is_called_super_may_be_another(monkeypatch):
     monkeypatch.setitem(globals(), "super", other)
     assert f() == "other"
     assert given == [()]
+
+
+def _turns(n):
+    found = []
+    for i in range(n):
+        found.append(i * 2)
+    return found
+
+
+def test_native_code_is_compiled_once(monkeypatch):
+    monkeypatch.setenv("MS_JIT_BREAK", "every")
+    compiled = []
+    compile_ = Stretch.compile
+    monkeypatch.setattr(Stretch, "compile", lambda self: compiled.append(self.pc) or compile_(self))
+    f = make(_turns)
+    assert f(50) == list(range(0, 100, 2))
+    assert 0 < len(compiled) < 50

@@ -93,6 +93,55 @@ def sets_of_objects_that_hash_themselves(log):
     return len(found), list(table) == [made], made in found
 
 
+def hash_and_eq_read_what_comes_later(log):
+    class Key:
+        def __hash__(self):
+            log.append("hash")
+            return 5
+
+        def __eq__(self, other):
+            log.append("eq")
+            if resizing:
+                found.clear()
+            return False
+
+    found = {}
+    resizing = False
+    found[Key()] = 1
+    found[Key()] = 2
+    log.append(len(found))
+    made = {Key(), Key()}
+    log.append(len(made))
+    resizing = True
+    found[9] = 6
+    gc.isenabled()
+    log.append(len(found))
+    found[Key()] = 3
+    return len(found), len(made)
+
+
+def import_that_warns_once(log):
+    import sys
+    import types
+
+    class Warns(types.ModuleType):
+        def __getattr__(self, name):
+            if name.startswith("__"):
+                raise AttributeError(name)
+            warnings.warn("old", DeprecationWarning, stacklevel=2)
+            return name
+
+    sys.modules["warns_of_test"] = Warns("warns_of_test")
+    try:
+        with warnings.catch_warnings(record=True) as seen:
+            warnings.simplefilter("default")
+            from warns_of_test import a, b
+
+            return len(seen), a, b
+    finally:
+        del sys.modules["warns_of_test"]
+
+
 class Holder:
     pass
 
@@ -171,6 +220,8 @@ PROGRAMS = [
     classes_of_iterators,
     set_that_grows_under_an_iterator,
     sets_of_objects_that_hash_themselves,
+    hash_and_eq_read_what_comes_later,
+    import_that_warns_once,
     cycle_of_an_object_and_an_iterator,
     numbers_of_another_class,
     annotations_of_wrapped_functions,
@@ -214,3 +265,29 @@ def test_idle_loops_are_captured_once():
     f = make(loops)
     assert f(10_000) == 10_000
     assert f.cache_info().breaks < 20, f.cache_info()
+
+
+def test_loops_that_give_no_graph_are_left():
+    """Captures that run many instructions and give no graph: the function then runs natively."""
+
+    class Table(dict):
+        def __getitem__(self, k):
+            return dict.get(self, k, 0)
+
+    def fill(n):
+        gc.isenabled()
+        table = Table()
+        for i in range(n):
+            table[i] = Table()
+            for j in range(n):
+                table[i][j] = i * j
+        for i in range(n):
+            for j in range(n):
+                assert table[i][j] == i * j
+        return len(table)
+
+    f = make(fill)
+    assert f(60) == 60
+    info = f.cache_info()
+    assert any("without a graph" in r for r in info.reasons), info.reasons
+    assert info.breaks < 20

@@ -313,6 +313,13 @@ def test_fullgraph_has_a_graph_for_each_length():
         assert (f.cache_info().compiles, f.cache_info().plain_calls) == (5, 0)
 
 
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+def test_what_is_checked_op_by_op_is_captured_whole(mode):
+    f = ms.jit(loop, capture_mode=mode, check=True)
+    agree(loop, f, lambda n: (Tensor([1.0]), numbers(n, list, True)), range(2, 6))
+    assert (f.cache_info().compiles, f.cache_info().breaks) == (4, 0)
+
+
 def test_a_part_that_cannot_be_cut_is_captured_by_length():
     def fn(x, xs):
         def rows():

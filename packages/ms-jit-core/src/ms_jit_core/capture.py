@@ -21,6 +21,7 @@ from ms_jit_core.outputs import Outputs
 from ms_jit_core.recording import Record
 from ms_jit_core.segments.concrete import splittable
 from ms_jit_core.segments.position import Position, reads_super
+from ms_jit_core.vm.attributes import lookup
 from ms_jit_core.vm.branch import reachable
 from ms_jit_core.vm.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.frame import Thrown
@@ -39,10 +40,6 @@ class Captured:
     output: Any = None
     effects: list[tuple] = field(default_factory=list)
     tensors: list[Any] = field(default_factory=list)  # the real tensors that the inputs stood for
-    lifted: list[Any] = field(
-        default_factory=list
-    )  # tensors that the program made, where the capture was asked for them
-    made_constants: bool = False
     brk: GraphBreak | None = None
     record: Record | None = None  # what the machine ran, where `explain` asked
     position: tuple[str, int] = ("", 0)  # the user's file and line where the segment begins
@@ -51,10 +48,12 @@ class Captured:
     table: Any = None  # where they come from in a call, and what must hold of them
     fixed: list[str] = field(default_factory=list)  # in words: what was to be a symbol and is a number
     step: int = 0  # how many instructions ran, the one that broke included
+    work: int = 0  # the same, for captures that came to an end, too
     asked: list[tuple[type, type, bool]] = field(default_factory=list)  # what abstract classes said
     local: str | None = None  # why the capture has no meaning in another process
     split: Position | None = None  # where the call goes on natively, if it does not end here
     called: str | None = None  # the function that native code called, where the segment is the beginning of it
+    raised: BaseException | None = None  # what left the function, where native code had raised it
 
     def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
         """The compiled entry; a graph without nodes and outputs needs no run at all. `ends`: what the call gives, made
@@ -73,7 +72,7 @@ class Captured:
         if self.record is not None:
             self.record.keep(self)
         self.tensors = []
-        self.symbols = None
+        self.symbols = self.raised = None
         self.guards.release()
 
     def plain_entry(self, run: Callable[..., Any], n_args: int) -> Any:
@@ -91,7 +90,6 @@ def capture(
     name: str | None = None,
     unlimited: bool = False,
     code_of: Callable[[types.FunctionType], Any] | None = None,
-    lift: list[Any] | None = None,
     frozen: bool = False,
     start: Position | None = None,
     stop: int | None = None,
@@ -106,9 +104,6 @@ def capture(
     With `start`, the capture begins there, `bound` being its values. With `stop`, it ends before its instruction of
     that number, and the output is what lives there (`Captured.split`); generators of `native_generators` are then
     called natively.
-
-    With `lift`, tensors that are to be the first inputs, in this order, tensors that the program makes become inputs
-    too, and not constants: the form in which a recording sees them.
 
     `wanted`: sizes and numbers that become symbols, but for those `known` to be none (see `dynamic`).
     `frozen`: numbers and containers that are no arguments are taken as they are, without a guard (ms_function).
@@ -139,9 +134,6 @@ def capture(
     out = Captured(guards, position=place, record=m.record, asked=m.asked, symbols=m.symbols)
     try:
         with builder:
-            if lift is not None:
-                m.preset = {id(t): builder.input(t, "x") for t in lift}
-                m.lifted = out.lifted
             result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)
             if result is None:
                 out.split, result = _split(m)
@@ -150,7 +142,6 @@ def capture(
             dropped = next((g for g in m.generators if g.ends_visibly), None)
             if dropped is not None:  # the others would have been cut
                 raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")
-            out.made_constants = m.made_constants
             numbers = [] if m.symbols is None else m.symbols.inputs()
             out.graph = builder.finish(outputs.outs)
         if m.symbols is not None:
@@ -167,6 +158,7 @@ def capture(
         out.brk.stop = e.step
     except Thrown as e:
         out.brk = m.locate(GraphBreak("raises", describe(e.value)))
+        out.raised = e.value.real if isinstance(e.value, ObjV) else None
     except GraphBreak as e:
         out.brk = m.locate(e)
     except RecursionError:
@@ -179,6 +171,7 @@ def capture(
         if out.brk is not None:
             out.step = out.step or m.step
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
+        out.work = m.step
         m.leave_all()
         out.local = m.local
         m.let_go()
@@ -210,7 +203,7 @@ class Unsplittable(Exception):
 def _split(m: Machine) -> tuple[Position, V]:
     """The place and the live values where the machine stopped."""
     for i, f in enumerate(m.frames):
-        if not splittable(f.code):
+        if not splittable(f.code) or f.reads is not None and lookup(m, f.reads[0], "__getattr__"):
             raise Unsplittable(f.pushed if i else 0)
     if len(m.frames) > MAX_FRAMES:
         called = [f.pushed for f in m.frames if f.pushed]

@@ -23,7 +23,7 @@ from ms_jit_core.segments import concrete
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.concrete import Live, splittable
 from ms_jit_core.segments.idle import IdleLoops
-from ms_jit_core.segments.position import Exit, Position, jit_over, taken
+from ms_jit_core.segments.position import Exit, Position, fitting, jit_over, taken
 from ms_jit_core.segments.stretch import MOVES, Stretch
 from ms_jit_core.vm.flow import joins
 from ms_jit_core.vm.instr import Code
@@ -35,10 +35,15 @@ if TYPE_CHECKING:
 MAX_CAPTURES = 8
 #: calls beyond the hits of a position that match none of all its captures, after which it is no longer tried
 MAX_LOST = 32
-#: positions of one function
+#: positions of one function at which segments may begin
 MAX_POSITIONS = 256
+#: positions that are remembered, with those that only run natively
+MAX_KNOWN = 2048
 #: calls of one function inside each other that go on in segments
 MAX_DEPTH = 4
+#: instructions that captures of one function run for nothing, where no graph comes of them; each node of one is worth
+#: some more
+IDLE_WORK, NODE_WORTH = 60_000, 1_000
 #: attempts to find an instruction at which the state can be cut
 _ATTEMPTS = 6
 #: breaks that no split helps: the call runs plain
@@ -82,11 +87,13 @@ class Walk:
     def __init__(self, driver: Driver) -> None:
         self._driver = weakref.ref(driver)
         self.positions: dict[tuple, Position] = {}
+        self.only_native = 0  # of them, those at which no segment may begin
         self._depth: dict[int, int] = {}  # calls that go on in each thread, one inside the other
         self.segments = 0  # captured
         self.nodes = 0  # in their graphs
         self.callees = 0  # functions that native parts called, captured
         self.idle = IdleLoops()
+        self.idle_work = 0  # instructions that captures without a graph ran
         self._run = driver.natively(concrete.run)
 
     @property
@@ -98,8 +105,9 @@ class Walk:
 
     def clear(self) -> None:
         """Forget all segments."""
-        self.positions = {}
+        self.positions, self.only_native = {}, 0
         self.idle = IdleLoops()
+        self.idle_work = 0
         self.segments = self.nodes = self.callees = 0
 
     # capturing
@@ -213,10 +221,15 @@ class Walk:
             here.native = 1
             if (
                 breaks_everywhere()
-                or len(self.positions) >= MAX_POSITIONS
+                or len(self.positions) - self.only_native >= MAX_POSITIONS
                 or not all(splittable(f.code) for f in here.frames)
             ):
                 here.only_native = True
+                if len(self.positions) < MAX_KNOWN:
+                    self.only_native += 1
+                    self.positions[here.key] = here
+                else:
+                    here.fast = False  # what is not found again is not compiled
                 return here
             me = weakref.ref(self)
 
@@ -230,41 +243,50 @@ class Walk:
 
     def miss(self, position: Position, bound: list[Any]) -> Any:
         """No segment of `position` fits these values: take one from disk, or capture one, if that is worth it."""
-        driver = self.driver
-        with driver.lock:
-            captured = driver.store.find(bound, position)
-            payload = None
-            if captured is None:
-                captured = self._capture(position, bound)
-                if not isinstance(captured, Captured):
-                    return captured
-                payload = driver.store.freeze(captured, position)
-            else:
-                position.captures += 1  # it is one of the ways from here, too
-                if captured.brk is not None:
-                    driver.broke(captured.brk)
-            try:
-                ends = self.first_ends if isinstance(position, Callee) else self.ends
-                entry = captured.entry(driver.options.jit_level, ends(captured))
-                if entry.check(bound) is not None:
-                    return _NATIVE
-            except (MemoryError, KeyboardInterrupt):
-                raise
-            except Exception as e:
-                driver.note(f"internal: {type(e).__name__}: {e}"[:200])
-                return _NATIVE
-            self.segments += 1
-            self.nodes += captured.graph.node_count
-            callee = position if isinstance(position, Callee) else None
-            if callee is not None:
-                captured.called = callee.name
-            driver.kept(captured, callee, later=callee is None)
-            position.jit.add_entry(entry)
-            driver.store.write(payload)
+        with self.driver.lock:
+            entry, captured = fitting(position.jit, bound), None  # by another thread, while this one waited
+            if entry is None:
+                entry, captured = self._segment(position, bound)
+        if captured is None:
+            return entry if entry in UNDONE else entry.run(bound, lambda error: _PLAIN)
         try:
             return entry.run(bound, lambda error: _PLAIN)
         finally:
             captured.release()
+
+    def _segment(self, position: Position, bound: list[Any]) -> tuple[Any, Captured | None]:
+        """The entry of a new segment with its capture; one of `UNDONE` and None where there is none."""
+        driver = self.driver
+        captured = driver.store.find(bound, position)
+        payload = None
+        if captured is None:
+            captured = self._capture(position, bound)
+            if not isinstance(captured, Captured):
+                return captured, None
+            payload = driver.store.freeze(captured, position)
+        else:
+            position.captures += 1  # it is one of the ways from here, too
+            if captured.brk is not None:
+                driver.broke(captured.brk)
+        try:
+            ends = self.first_ends if isinstance(position, Callee) else self.ends
+            entry = captured.entry(driver.options.jit_level, ends(captured))
+            if entry.check(bound) is not None:
+                return _NATIVE, None
+        except (MemoryError, KeyboardInterrupt):
+            raise
+        except Exception as e:
+            driver.note(f"internal: {type(e).__name__}: {e}"[:200])
+            return _NATIVE, None
+        self.segments += 1
+        self.nodes += captured.graph.node_count
+        callee = position if isinstance(position, Callee) else None
+        if callee is not None:
+            captured.called = callee.name
+        driver.kept(captured, callee, later=callee is None)
+        position.jit.add_entry(entry)
+        driver.store.write(payload)
+        return entry, captured
 
     # functions that native parts call
     def callee(self, fn: types.FunctionType, give_up: Callable[[], None]) -> Any:
@@ -307,15 +329,16 @@ class Walk:
                 driver.note(f"{MAX_CAPTURES} captures at {position.place[0]}:{position.place[1]}; it runs natively")
             position.only_native = position.lost > MAX_LOST + position.jit.hits
             return _NATIVE
-        if self.idle.holds(position):
+        worn = self.idle_work > IDLE_WORK + NODE_WORTH * self.nodes and not isinstance(position, Callee)
+        if worn or self.idle.holds(position):
             return self._runs_natively(position, 1) if not position.jit.entries else _NATIVE
         native = driver.store.native_at(position)
         if native is not None:
             return self._runs_natively(position, native)
         position.captures += 1
         if position.jit.entries:
-            driver.dynamic.note(position.jit.entries[-1], bound, position.key)
-        captured = driver.record(bound, position)
+            driver.dynamic.note(position.jit.entries, bound, position.key)
+        captured = self._tried(driver.record(bound, position))
         if captured.brk is None:
             return captured
         brk = captured.brk
@@ -335,6 +358,14 @@ class Walk:
         self._runs_natively(position, max(captured.step, 1) if first and brk.stop is None else 1)
         driver.store.write(driver.store.freeze_native(position))
         return _NATIVE
+
+    def _tried(self, captured: Captured) -> Captured:
+        """Count what a capture cost, if it gave no graph."""
+        if captured.graph is None or captured.graph.node_count == 0:
+            self.idle_work += captured.work
+            if self.idle_work > IDLE_WORK + NODE_WORTH * self.nodes:
+                self.driver.note("too many instructions were captured without a graph; the rest runs natively")
+        return captured
 
     def _runs_natively(self, position: Position, count: int) -> Any:
         """From now on `count` instructions run natively from `position`, and no segment begins there."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import types
 from collections import OrderedDict, defaultdict
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -33,6 +34,11 @@ if TYPE_CHECKING:
 MISSING = object()
 #: their items are set as anybody sets them; those of classes that extend dict by dict's own methods
 _OWN_ITEMS = (dict, OrderedDict, defaultdict)
+
+
+def real_keys(real: dict) -> Any:
+    """A dict's keys, in order; a class that extends dict is not asked."""
+    return OrderedDict.__iter__(real) if isinstance(real, OrderedDict) else dict.__iter__(real)
 
 
 def key_of(m: Machine, v: V) -> Any:
@@ -77,12 +83,13 @@ def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
 class HashedByClass:
     """A key whose class says by its own methods what it is equal to."""
 
-    __slots__ = ("m", "v", "hash")
+    __slots__ = ("m", "v", "hash", "step")
 
     def __init__(self, m: Machine, v: V) -> None:
         from ms_jit_core.vm.attributes import special
 
         self.m, self.v = m, v
+        self.step = m.step  # of the instruction that asked
         self.hash = key_of(m, m.call(special(m, v, "__hash__"), []))  # type: ignore[arg-type]
 
     def __hash__(self) -> int:
@@ -92,6 +99,22 @@ class HashedByClass:
         from ms_jit_core.vm.operators import equal
 
         return isinstance(other, HashedByClass) and equal(self.m, self.v, other.v)
+
+
+def only_natively(keys: Iterable[Any], what: str) -> None:
+    """A break before the first instruction that used one of these keys, if some have a ``__hash__`` of the program's:
+    it runs when a real container is filled, and that must be where the program fills it."""
+    steps = [step for key in keys if (step := _asked_at(key)) is not None]
+    if steps:
+        brk = GraphBreak("output", f"{what} by a __hash__ of the program")
+        brk.stop = min(steps)
+        raise brk
+
+
+def _asked_at(key: Any) -> int | None:
+    if type(key) is tuple or type(key) is frozenset:
+        return min((step for k in key if (step := _asked_at(k)) is not None), default=None)
+    return key.step if type(key) is HashedByClass else None
 
 
 # lists
@@ -132,14 +155,14 @@ def dict_get(m: Machine, d: V, k: V) -> V | None:
     if found is not None:
         kv, x = found
         if type(x) is Lazy:
-            x = wrap(m, d.real[x.key], _item_source(m, d, kv, x.key))
+            x = wrap(m, dict.__getitem__(d.real, x.key), _item_source(m, d, kv, x.key))
             d.entries[key] = (kv, x)
         return x
     if d.complete or key in d.gone:
         return None
     real_key = _real_key(m, k, key)
-    if real_key is not MISSING and real_key in d.real:
-        x = wrap(m, d.real[real_key], _item_source(m, d, k, real_key))
+    if real_key is not MISSING and dict.__contains__(d.real, real_key):
+        x = wrap(m, dict.__getitem__(d.real, real_key), _item_source(m, d, k, real_key))
         d.entries[key] = (k, x)
         return x
     if d.src is not None:
@@ -167,7 +190,7 @@ def dict_complete(m: Machine, d: DictV) -> None:
     """Guard the keys of a dict from outside and put all entries in order."""
     if d.complete:
         return
-    for k in d.real:
+    for k in real_keys(d.real):
         if (
             type(k) not in (str, int, bool, float, type(None), tuple, bytes)
             and not isinstance(k, type)
@@ -176,10 +199,10 @@ def dict_complete(m: Machine, d: DictV) -> None:
             raise GraphBreak("opaque", "iterates over a dict of objects")
     if d.pycls is not dict and d.src is not None:
         raise GraphBreak("opaque", f"the order of a {d.pycls.__name__}")
-    m.g.check("keys", d.src, tuple(d.real))
+    m.g.check("keys", d.src, tuple(real_keys(d.real)))
     known, log = d.entries, d.log
     entries: dict[Any, tuple[V, Any]] = {}
-    for k in d.real:
+    for k in real_keys(d.real):
         kv = wrap(m, k, None)
         key = key_of(m, kv)
         entries[key] = known.get(key) or (kv, Lazy(k))
@@ -206,6 +229,7 @@ def dict_set(m: Machine, d: DictV, k: V, x: V) -> None:
         d.gone.discard(key)
         d.log.append((key, k, x))
     if d.real is not None:
+        only_natively([key], "a dict is written")
         if type(d.real) in _OWN_ITEMS:
             m.effect("setitem", d, k, x)
         else:
@@ -224,6 +248,7 @@ def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
         d.gone.add(key)
         d.log.append((key, None, None))
     if d.real is not None:
+        only_natively([key], "a dict is written")
         if type(d.real) in _OWN_ITEMS:
             m.effect("delitem", d, k)
         else:
@@ -416,6 +441,7 @@ def set_replace(m: Machine, s: SetV, entries: dict[Any, V]) -> None:
     """Give a set new members; a set outside gets them one by one, so that its order is Python's."""
     m.touch(s)
     if s.real is not None:
+        only_natively((*s.entries, *entries), "a set is written")
         for k, v in s.entries.items():
             if k not in entries:
                 m.effect("call", set.discard, [s, v])

@@ -25,7 +25,7 @@ from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.granted import Granted
 from ms_jit_core.vm.handlers import link
 from ms_jit_core.vm.trust import is_native_callable, is_trusted_module
-from ms_jit_core.vm.values import FALSE, Const, FuncV, Mutable, ObjV, RuleV, Ten, TupleV, V
+from ms_jit_core.vm.values import FALSE, Const, FuncV, Mutable, ObjV, RuleV, Slot, Ten, TupleV, V
 
 _OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floordiv mod pow neg matmul".split())
 _NEW_MEMORY = frozenset(
@@ -77,10 +77,7 @@ class Machine:
         self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
         self.frozen = False  # numbers and containers that are no arguments are not guarded
         self.outer_recording = ms_runtime.is_recording()
-        self.made_constants = False
         self.fresh: set[int] = set()  # ids of NumPy arrays made of constants in this capture
-        self.preset: dict[int, Any] = {}  # graph inputs that were made in advance, by the id of their tensor
-        self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
         # Loops whose turn is being run: frame, branch, and the locals that are read in later turns or behind the loop.
         self.loops: list[tuple[Frame, int, frozenset[str]]] = []
@@ -103,7 +100,7 @@ class Machine:
         self.local: str | None = None  # what the capture depends on that has no meaning in another process
         self.granted = Granted()  # of the ms packages
         self.given: dict[int, tuple[type, Source | None]] = {}  # numbers of `mutable`, by the id of their value
-        self.watched: set[int] = set()  # ids of live objects of which weak references call something at their end
+        self.watched: set[int] = set()  # ids of live objects whose end is seen
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
@@ -184,18 +181,39 @@ class Machine:
                         self._keeps_traceback(e.value)
                     if f.hold is not None and start <= f.hold < end:
                         raise GraphBreak("tensor-branch", "a side that raises an exception")
+                    if self.watched:
+                        self.drop(*f.stack[height:])
                     del f.stack[height:]
                     f.stack.append(e.value)
                     f.pc = target
                     return
             if f.hold is not None:
                 raise GraphBreak("tensor-branch", "a side that raises an exception")
+            if self.watched and len(frames) > 1:
+                self.drop(*f.locals.values(), *f.stack)
             frames.pop()
             if frames and isinstance(e.value, ObjV) and e.value.real is not None and e.value.src is not None:
                 raise GraphBreak("native-call", "an exception from outside leaves a function: its traceback grows")
             if f.generator is not None:
                 f.generator.finished = True
+            if f.reads is not None and issubclass(e.value.cls, AttributeError):
+                try:
+                    r = attributes.by_hook(self, *f.reads)
+                except Thrown as other:
+                    e = other
+                else:
+                    if r is PUSHED:
+                        return
+                    if r is not None:
+                        raise GraphBreak("opaque", "a __getattr__ that is no function of the program")
         raise e
+
+    def drop(self, *values: Any) -> None:
+        """A break where a frame drops an object whose end is seen: what waits for it then runs in its turn."""
+        for v in values:
+            real = v.obj if type(v) is Slot else getattr(v, "real", None)
+            if id(real) in self.watched:
+                raise GraphBreak("native-call", f"drops a {type(real).__name__}, whose end is seen")
 
     def _keeps_traceback(self, value: V) -> None:
         """A real exception that is caught where it came to by frames or by ``raise`` has them in its traceback."""
@@ -264,7 +282,7 @@ class Machine:
     def native_raw(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> Any:
         if self.frames:
             user = self.frames[-1].user
-            self.b.set_loc(user.code.filename, user.line)
+            self.b.set_loc(user.code.filename, user.line, user is self.frames[-1])
         try:
             result = fn(*args, **kwargs) if kwargs else fn(*args)
             for p in self.picked.values():
@@ -396,9 +414,7 @@ class Machine:
         if v.t is None:
             if self.regions:
                 raise NeedInput(v)
-            v.t = self.preset.get(id(v.real))
-            if v.t is None:
-                v.t = self.b.input(v.real, v.src.text if v.src else "tensor", v.dims)
+            v.t = self.b.input(v.real, v.src.text if v.src else "tensor", v.dims)
             wrapping.dress(v.t, v.real)
             self.tensors[id(v.t)] = v
             self.inputs.append(v)
@@ -442,7 +458,7 @@ class Machine:
                 v.real = None  # type: ignore[attr-defined]
         for frame in self.frames:
             frame.locals, frame.stack = {}, []
-        for held in (self.memo, self.space, self.tensors, self.preset, self.picked, self.class_writes, self.caught):
+        for held in (self.memo, self.space, self.tensors, self.picked, self.class_writes, self.caught):
             held.clear()  # type: ignore[attr-defined]
         self.keep, self.frames, self.effects, self.inputs = [], [], [], []
         self.retval = self.keep_globals = None

@@ -39,13 +39,20 @@ def _slot(fn: Callable[..., Any]) -> Handler:
     return lambda m, v, args, kwargs: fn(m, v, *args)
 
 
+def _native_slot(name: str) -> V:
+    """What only the interpreter's own slot knows to do with its argument, or to say."""
+    raise GraphBreak("native-call", f"calls {name}")
+
+
 for _t in (list, tuple, dict, set, frozenset):
     METHODS[_t, "__len__"] = _slot(lambda m, v: Const(containers.size(m, v)))
     METHODS[_t, "__contains__"] = _slot(lambda m, v, x: boolean(operators.contains(m, v, x)))
     METHODS[_t, "__iter__"] = _slot(iteration.get_iter)
     for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
         METHODS[_t, f"__{_name}__"] = _slot(
-            lambda m, v, x, n=_name: containers.compare(m, n, v, x) or Const(NotImplemented)
+            lambda m, v, x, n=_name, t=(set, frozenset) if _t in (set, frozenset) else _t: (
+                issubclass(x.cls, t) and containers.compare(m, n, v, x) or Const(NotImplemented)
+            )
         )
 for _t in (list, tuple, dict):
     METHODS[_t, "__getitem__"] = _slot(subscripts.get)
@@ -53,8 +60,10 @@ for _t in (list, dict):
     METHODS[_t, "__setitem__"] = _slot(lambda m, v, k, x: subscripts.store(m, v, k, x) or NONE)
     METHODS[_t, "__delitem__"] = _slot(lambda m, v, k: subscripts.delete(m, v, k) or NONE)
 for _t in (list, tuple):
-    METHODS[_t, "__add__"] = _slot(lambda m, v, x: containers.binary(m, "add", v, x) or Const(NotImplemented))
-    METHODS[_t, "__mul__"] = _slot(lambda m, v, x: containers.binary(m, "mul", v, x) or Const(NotImplemented))
+    for _name in ("add", "mul"):
+        METHODS[_t, f"__{_name}__"] = _slot(
+            lambda m, v, x, n=_name: containers.binary(m, n, v, x) or _native_slot(f"{v.type_name}.__{n}__")
+        )
 
 
 def _list(m: Machine, v: V) -> ListV:

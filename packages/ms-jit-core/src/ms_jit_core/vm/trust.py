@@ -90,8 +90,8 @@ _ORDINARY = frozenset({"builtins", "types", "collections", "functools", "numpy",
 @functools.lru_cache(maxsize=1024)
 def reads_as_object(owner: type) -> bool:
     """Whether the `__getattribute__` in C that a class brings is that of `object`. A `threading.local` and a weak proxy
-    have one of their own, and a module asks its `__getattr__`."""
-    if owner is types.ModuleType:
+    have one of their own, a module asks its `__getattr__`, `list[int]` asks list."""
+    if owner in (types.ModuleType, types.GenericAlias):
         return False
     return owner.__module__ in _ORDINARY or is_trusted_module(owner.__module__)
 

@@ -271,7 +271,8 @@ def load_item(m: Machine, v: TupleV | ListV, i: int) -> V:
     item = v.items[i]  # type: ignore[index]
     if type(item) is Lazy:
         key = item.key
-        item = wrap(m, v.real[key], m.g.item(v.src, key))
+        kept = tuple if isinstance(v, TupleV) else list  # a class that extends it is not asked
+        item = wrap(m, kept.__getitem__(v.real, key), m.g.item(v.src, key))
         v.items[i] = item  # type: ignore[index]
     return item
 
@@ -279,8 +280,9 @@ def load_item(m: Machine, v: TupleV | ListV, i: int) -> V:
 def read_list(m: Machine, v: ListV) -> list[Any]:
     """The items of a list, its length guarded if it comes from outside."""
     if v.items is None:
-        m.g.check("len", v.src, len(v.real))
-        v.items = [Lazy(i) for i in range(len(v.real))]
+        n = list.__len__(v.real)
+        m.g.check("len", v.src, n)
+        v.items = [Lazy(i) for i in range(n)]
         v.items.extend(v.tail)
         v.tail = []
     return v.items
@@ -307,8 +309,7 @@ def wrap_new(m: Machine, obj: Any) -> V:
         if known is not None:
             return known
         if not obj._is_symbolic:
-            m.made_constants = True
-            obj = m.b.constant(obj) if m.lifted is None else _lift(m, obj)
+            obj = m.b.constant(obj)
         v = Ten(obj)
         m.tensors[id(obj)] = v
         return v
@@ -332,13 +333,6 @@ def wrap_new(m: Machine, obj: Any) -> V:
     if t is slice:
         return SliceV([wrap_new(m, x) for x in (obj.start, obj.stop, obj.step)])
     return wrap(m, obj, None)
-
-
-def _lift(m: Machine, tensor: Any) -> Any:
-    if m.regions:  # made anew in each turn, where an input would be the same in all; and a recording has no regions
-        raise GraphBreak("trace", "a tensor made in a branch or loop on a tensor's value")
-    m.lifted.append(tensor)  # type: ignore[union-attr]
-    return m.b.input(tensor, "made")
 
 
 def is_constant(m: Machine, v: V) -> bool:
