@@ -27,8 +27,10 @@ test_type_params test_type_aliases test_listcomps test_exception_group test_exce
 test_types test_exceptions test_index test_genericalias test_range test_slice test_copy test_context test_hash
 test_contextlib_async test_pow test_int test_userlist test_dynamic test_dynamicclassattribute test_generator_stop
 """.split()
-#: without test functions on Python 3.10
-ONLY_DOCTESTS = {"test_unpack", "test_listcomps"} if sys.version_info < (3, 11) else set()
+#: without test functions on the earlier Pythons
+ONLY_DOCTESTS = {
+    name for name, since in {"test_unpack": (3, 11), "test_listcomps": (3, 12)}.items() if sys.version_info < since
+}
 EVERY = """
 test_scope test_yield_from test_keywordonlyarg test_raise test_builtin test_contextlib test_generators test_grammar
 test_isinstance test_iter test_operator test_patma test_super test_with test_funcattrs test_global
