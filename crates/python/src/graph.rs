@@ -304,6 +304,22 @@ impl PyGraphBuilder {
         Ok(PyGraph(Arc::new(graph)))
     }
 
+    /// Where `view` lies in the memory of one of `inputs` that was written in place: that one's number, and the shape,
+    /// strides and offset of the view over it, taken row-major. None where it lies in none.
+    fn view_of_written(&self, view: &PyTensor, inputs: Vec<Py<PyTensor>>) -> Option<(usize, Vec<i64>, Vec<i64>, i64)> {
+        let Value::Symbolic(view) = view.value_ref() else { return None };
+        let mut capture = lock(&self.capture);
+        for (k, input) in inputs.iter().enumerate() {
+            if let Value::Symbolic(input) = input.get().value_ref()
+                && let Some(layout) = capture.view_of_written(view, input)
+            {
+                let numbers = |dims: &[Dim]| dims.iter().map(|d| d.get()).collect();
+                return Some((k, numbers(&layout.shape), numbers(&layout.strides), layout.offset.get()));
+            }
+        }
+        None
+    }
+
     /// The inputs, by number, that were written in place so far.
     fn written_inputs(&self) -> Vec<usize> {
         lock(&self.capture).written_inputs()

@@ -66,6 +66,7 @@ enum Instr {
     AbsentTypeAttr(Reg, Py<PyAny>),
     AbsentItem(Reg, Py<PyAny>),
     NoOverlap(Vec<Reg>),
+    Contiguous(Reg),
     Ambient(u64),
     Facts(Py<PyFacts>),
     Symbols(Py<PySymbolTable>),
@@ -253,6 +254,7 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
         "absent_type_attr" => Instr::AbsentTypeAttr(reg(1)?, name(2)?),
         "absent_item" => Instr::AbsentItem(reg(1)?, obj(2)?),
         "no_overlap" => Instr::NoOverlap(t.get_item(1)?.extract()?),
+        "contiguous" => Instr::Contiguous(reg(1)?),
         "facts" => Instr::Facts(t.get_item(1)?.cast::<PyFacts>()?.clone().unbind()),
         "ambient" => Instr::Ambient(t.get_item(1)?.extract()?),
         "symbols" => Instr::Symbols(t.get_item(1)?.cast::<PySymbolTable>()?.clone().unbind()),
@@ -309,14 +311,15 @@ fn part_of<'py>(o: &Bound<'py, PyAny>, name: &str) -> Option<Bound<'py, PyAny>> 
     if found.is_callable() { found.call0().ok() } else { Some(found) }
 }
 
+/// How much a container holds, without asking a class that extends one.
 fn length(o: &Bound<'_, PyAny>) -> Option<usize> {
-    if let Ok(l) = o.cast_exact::<PyList>() {
+    if let Ok(l) = o.cast::<PyList>() {
         return Some(l.len());
     }
-    if let Ok(t) = o.cast_exact::<PyTuple>() {
+    if let Ok(t) = o.cast::<PyTuple>() {
         return Some(t.len());
     }
-    if let Ok(d) = o.cast_exact::<PyDict>() {
+    if let Ok(d) = o.cast::<PyDict>() {
         return Some(d.len());
     }
     // Containers of other classes: only those whose length is the interpreter's own are guarded by the captures.
@@ -464,6 +467,10 @@ impl Instr {
                     };
                     apart(list.iter().map(span))?
                 }
+                Instr::Contiguous(r) => {
+                    let object = regs[*r as usize].as_ref()?;
+                    object.cast::<PyTensor>().ok()?.get().value_ref().concrete()?.layout().is_contiguous()
+                }
                 Instr::Ambient(word) => ambient_word() == *word,
                 Instr::Facts(facts) => facts.get().hold(py),
                 Instr::Symbols(table) => table.get().holds(regs),
@@ -497,6 +504,7 @@ impl Instr {
             }
             Instr::AbsentItem(r, k) => (*r, format!("key {} appeared", show(k.bind(py)))),
             Instr::NoOverlap(list) => (list.first().copied().unwrap_or(0), "tensors share memory".into()),
+            Instr::Contiguous(r) => (*r, "the tensor is a view with strides".into()),
             Instr::Ambient(w) => (0, format!("the context changed ({w:#x} -> {:#x})", ambient_word())),
             Instr::Facts(facts) => (0, facts.get().explain(py)),
             Instr::Symbols(table) => (0, table.get().explain(regs)),

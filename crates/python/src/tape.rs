@@ -178,7 +178,7 @@ pub fn capturing() -> bool {
 }
 
 /// Hides tapes while it is entered.
-#[pyclass(name = "no_record", module = "ms_runtime", frozen)]
+#[pyclass(name = "no_record", module = "ms_runtime", frozen, subclass)]
 pub struct NoRecord;
 
 #[pymethods]

@@ -663,6 +663,11 @@ impl PyTensor {
             (0..n).map(|i| index::get_int(py, &slf.get().value(), i as i64)).collect();
         Ok(PyList::new(py, items?)?.try_iter()?.into_any().unbind())
     }
+    fn __reversed__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
+        let rows = PyTensor::__iter__(slf)?.into_bound(slf.py());
+        let rows = rows.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+        Ok(PyList::new(slf.py(), rows.into_iter().rev())?.try_iter()?.into_any().unbind())
+    }
     fn __getitem__(slf: &Bound<'_, Self>, key: &Bound<'_, PyAny>) -> PyResult<Py<PyTensor>> {
         index::get(slf, key)
     }

@@ -672,6 +672,17 @@ impl Capture {
         Ok((graph, self.held))
     }
 
+    /// Where a value lies in the memory of an input that was written: the view's layout over that input taken row-major.
+    /// `None` for whole inputs, and for what is in no such memory.
+    pub fn view_of_written(&mut self, view: &Symbol, input: &Symbol) -> Option<Layout> {
+        let (key, of) = ((view.frame, view.v), (input.frame, input.v));
+        if key == of || !self.current.contains_key(&of) {
+            return None;
+        }
+        let layout = self.place(&key)?;
+        (self.aliases.get(&key)?.root == of).then_some(layout)
+    }
+
     /// Inputs that were written so far, by their place among those that a caller gives.
     pub fn written_inputs(&self) -> Vec<usize> {
         let f = &self.frames[0];

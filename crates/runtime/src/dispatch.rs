@@ -242,6 +242,9 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
             for tape in &active.tapes {
                 lock(tape).wrote(t, &source);
             }
+            for tape in &recorder::hidden_tapes() {
+                lock(tape).wrote_unseen(t);
+            }
             for trace in &active.traces {
                 lock(trace).wrote(t, &source);
             }

@@ -382,12 +382,17 @@ impl GraphFn {
                     let t = tensors[index];
                     let mut layout = (*layout).clone();
                     layout.offset = ms_core::Dim::new(layout.offset.get() + t.layout().offset.get());
-                    if layout == *t.layout() { t.clone() } else { t.view(layout) }
+                    t.view(layout) // a value of its own: gradients tell it from the input
                 }
             }));
         }
         for &w in written {
             tensors[w as usize].storage().bump_version();
+        }
+        if !written.is_empty() {
+            for tape in &recorder::hidden_tapes() {
+                written.iter().for_each(|&w| lock(tape).wrote_unseen(tensors[w as usize]));
+            }
         }
         Ok(out)
     }

@@ -102,6 +102,25 @@ pub fn active() -> Active {
     out
 }
 
+/// The tapes that would see an op called now, were they not hidden.
+pub fn hidden_tapes() -> SmallVec<[Arc<Mutex<Tape>>; 2]> {
+    let mut out = SmallVec::new();
+    if any() {
+        STACK.with_borrow(|s| {
+            let mut hidden = false;
+            for r in s.iter().rev() {
+                match r {
+                    Recorder::Tape(t) if hidden => out.push(t.clone()),
+                    Recorder::Hide => hidden = true,
+                    Recorder::Capture(_) => break,
+                    Recorder::Tape(_) | Recorder::Trace(_) => {}
+                }
+            }
+        });
+    }
+    out
+}
+
 /// Whether a tape would record an op called now.
 pub fn is_recording() -> bool {
     any() && !active().tapes.is_empty()

@@ -33,6 +33,9 @@ pub struct Tape {
     placed: usize,
     /// Storages written while tracked: the flat value since the last write.
     written: IdMap<u64, V>,
+    /// Storages written while the tape was hidden. To the gradient such a write is none: what is read afterwards is what was
+    /// there before, with other elements.
+    unseen: IdMap<u64, ()>,
 }
 
 /// What one call did, for the recorders.
@@ -103,7 +106,7 @@ impl Tape {
     /// What the tape knows of `value` as it was when its storage had this version.
     fn lookup(&mut self, value: &Value, version: u64) -> Option<V> {
         let v = *self.index.get(&value.key())?;
-        if self.written.is_empty() {
+        if self.written.is_empty() && self.unseen.is_empty() {
             return Some(v);
         }
         // The storage was written since: read the value anew out of what it became.
@@ -113,7 +116,23 @@ impl Tape {
         {
             return Some(self.view_of(base, t, version));
         }
+        if let Value::Concrete(t) = value
+            && self.values[v.index()].version != version
+            && self.unseen.contains_key(&t.storage().id())
+        {
+            let tracked = self.tracked[v.index()];
+            let again = self.push_value(value, version, tracked);
+            if tracked {
+                self.push_entry(&RESHAPE, smallvec![v], smallvec![again], smallvec![Attr::dims(&t.layout().shape)]);
+            }
+            return Some(again);
+        }
         Some(v)
+    }
+
+    /// After memory was written while the tape was hidden.
+    pub fn wrote_unseen(&mut self, target: &Tensor) {
+        self.unseen.insert(target.storage().id(), ());
     }
 
     fn push_entry(&mut self, op: &'static OpDef, inputs: SmallVec<[V; 3]>, outputs: SmallVec<[V; 1]>, attrs: Attrs) {

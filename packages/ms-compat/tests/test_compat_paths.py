@@ -95,6 +95,34 @@ def test_paths_are_attributes_of_the_module_above() -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_a_function_stays_where_a_path_below_has_its_name() -> None:
+    importlib.import_module("mindspore.common.recompute")
+    importlib.import_module("mindspore.common.lazy_inline")
+    from mindspore.common.mutable import mutable
+
+    assert mindspore.common.recompute is mindspore.recompute
+    assert mindspore.common.lazy_inline is mindspore.lazy_inline
+    assert mutable is mindspore.mutable
+
+
+def test_cell_attr_register_notes_what_a_cell_was_made_with() -> None:
+    from mindspore._extends import cell_attr_register
+
+    class Every(mindspore.nn.Cell):
+        @cell_attr_register
+        def __init__(self, a, b=2):
+            super().__init__()
+
+    class One(mindspore.nn.Cell):
+        @cell_attr_register(attrs="b")
+        def __init__(self, a, b=2):
+            super().__init__()
+            self.b = b * 10
+
+    assert Every(1, b=3).cell_init_args == "Every[1, 3]" and One(1).cell_init_args == "One20"
+    assert Every.__init__.__name__ == "__init__"
+
+
 @pytest.mark.parametrize(
     "code", ["import mindspore.dataset", "from mindspore import dataset", "import mindspore.dataset.vision as v"]
 )

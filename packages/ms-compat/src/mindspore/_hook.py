@@ -107,6 +107,11 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "common": ("ms", "ms_tensor.dtype", "ms_tensor.context", "ms_tensor.initializer"),
     "common.api": ("ms.jit", "ms._compat", "ms.dynamic_shape", "ms_tensor.ops.primitive"),
     "common.jit_config": ("ms.jit",),
+    "common.lazy_inline": ("ms._compat",),
+    "common.mutable": ("ms.dynamic_shape",),
+    "common.no_inline": ("ms._compat",),
+    "common.symbol": ("ms.dynamic_shape",),
+    "_extends": ("ms._compat",),
     "nn.layer": ("ms_nn",),
     "nn.layer.basic": ("ms_nn.layers.basic", "ms_nn.layers.basic_more", "ms_nn.layers.dropout", "ms_nn"),
     "nn.grad": ("ms_autodiff",),
@@ -130,7 +135,8 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "ops.function.spectral_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
     "ops.function.vmap_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
     "ops.operations._inner_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations._sequence_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations._scalar_ops": ("ms_tensor.ops.operations.sequence_prims", "ms_tensor.ops.auto_generate"),
+    "ops.operations._sequence_ops": ("ms_tensor.ops.operations.sequence_prims", "ms_tensor.ops.auto_generate"),
     "ops.operations.array_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
     "ops.operations.comm_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
     "ops.operations.control_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
@@ -208,14 +214,22 @@ class _Same(importlib.abc.Loader):
             _offer_children(module, spec.name)
 
 
+class _ViewModule(types.ModuleType):
+    """A module whose functions stay what they are where a path below has the name of one: `common.recompute`."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not isinstance(value, types.ModuleType) or isinstance(vars(self).get(name, value), types.ModuleType):
+            super().__setattr__(name, value)
+
+
 class _View(importlib.abc.Loader):
     """Makes a module that refers to names of others."""
 
     def __init__(self, places: tuple[str, ...]) -> None:
         self._places = places
 
-    def create_module(self, spec: importlib.machinery.ModuleSpec) -> None:
-        return None
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> types.ModuleType:
+        return _ViewModule(spec.name)
 
     def exec_module(self, module: types.ModuleType) -> None:
         for place in reversed(self._places):

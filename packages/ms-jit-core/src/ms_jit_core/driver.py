@@ -269,6 +269,32 @@ class Driver:
         finally:
             captured.release()
 
+    def prepare(self, bound: list[Any]) -> None:
+        """Make the graph that a call with these arguments will run, and run nothing. What no graph holds whole is left
+        to the call.
+
+        Raises:
+            Exception: what an operation says of such arguments.
+        """
+        function = self._function()
+        with self.lock:
+            if function is None or self.captures >= MAX_COMPILES:
+                return
+            if any(e.check(bound) is None for e in function.entries):
+                return
+            captured = self.record(bound)
+            try:
+                if captured.raised is not None:
+                    raise captured.raised
+                entry = None if captured.brk is not None else captured.entry(self.options.jit_level)
+                if entry is not None and entry.check(bound) is None:
+                    self.captures += 1
+                    self.compiles += 1
+                    self.kept(captured)
+                    function.add_entry(entry)
+            finally:
+                captured.release()
+
     def run(self, jit_function: Any, entry: Any, bound: list[Any]) -> Any:
         """Run a fresh entry; if its graph raises, nothing was committed and plain Python raises for itself."""
 

@@ -13,6 +13,8 @@ import types
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import ms_runtime
+
 from ms_jit_core.decode.source import real_code
 from ms_jit_core.dynamic import MutableList, SymbolicNumber
 from ms_jit_core.errors import GraphBreak
@@ -53,6 +55,8 @@ from ms_jit_core.vm.wrapping import describe, items_of
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
+
+_as_strided = ms_runtime.op("as_strided")
 
 
 class Recipe:
@@ -199,6 +203,7 @@ class Outputs:
         self.live = live  # the values of frames that go on, not a result that the user sees
         self.outs: list[Any] = []
         self._index: dict[int, int] = {}
+        self._writes = bool(m.b.written_inputs())
 
     def build(self, result: V) -> tuple[Any, list[tuple]]:
         """(output tree, effects) of an entry."""
@@ -269,6 +274,8 @@ class Outputs:
                 if id(v) in seen:
                     return False
                 seen.add(id(v))
+            if type(v) is Ten and self._writes and self._view(v) is not None:
+                return False  # made of the input that it lies in, each time its tree is built
             if isinstance(v, (ObjV, FuncV, CellV)) and v.real is None or isinstance(v, IterV) and v.src is None:
                 return False
             todo.extend(self.children(v))
@@ -292,6 +299,8 @@ class Outputs:
                 return ("reg", v.src.reg)
             if is_made_subclass(v):  # type: ignore[arg-type]
                 raise GraphBreak("output", f"a {v.cls.__name__} made inside leaves the capture")
+            if self._writes and (view := self._view(v)) is not None:  # type: ignore[arg-type]
+                return view
             return ("out", self._out(self.m.sym(v)))  # type: ignore[arg-type]
         if v.src is not None:
             return ("reg", v.src.reg)
@@ -306,6 +315,27 @@ class Outputs:
                 raise GraphBreak("output", f"a {type(real).__name__} made by native code leaves the capture")
             return ("const", real)
         return None
+
+    def _view(self, v: Ten) -> Any:
+        """The tree of a view of an input that the graph writes in place: the view is taken when it has been written.
+        None for all other tensors."""
+        if v.t is None or v.real is not None:
+            return None
+        m = self.m
+        inputs = [x for x in m.inputs if x.t is not None]
+        found = m.b.view_of_written(v.t, [x.t for x in inputs])
+        if found is None:
+            return None
+        of, shape, strides, offset = found
+        base = inputs[of]
+        if not base.real.is_contiguous():
+            raise GraphBreak("output", "a view of a tensor with strides that is written")
+        assert base.src is not None
+        guard = ("contiguous", base.src.reg)
+        if guard not in m.g.program:
+            m.g.program.append(guard)
+        take = functools.partial(_strided, tuple(shape), tuple(strides), offset)
+        return ("py", take, [("reg", base.src.reg)])
 
     def _out(self, t: Any) -> int:
         if id(t) not in self._index:
@@ -438,6 +468,10 @@ class Outputs:
 
 
 # Builders stand by name, so that a cache on disk can name them (store/objects.py).
+def _strided(shape: tuple[int, ...], strides: tuple[int, ...], offset: int, base: Any) -> Any:
+    return _as_strided(base, shape, strides, offset)
+
+
 def _dict_of(cls: type, *flat: Any) -> Any:
     return cls(zip(flat[::2], flat[1::2], strict=True))
 

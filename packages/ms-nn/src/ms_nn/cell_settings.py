@@ -13,6 +13,15 @@ from ms_tensor import Tensor, dtype, ops
 from . import hooks
 
 _set = object.__setattr__
+_compiler: Callable[[Any, tuple[Any, ...], dict[str, Any]], None] | None = None
+
+
+def on_compile(compiler: Callable[[Any, tuple[Any, ...], dict[str, Any]], None]) -> None:
+    """What `Cell.compile` calls with the cell and its arguments; `ms` says it, which knows of capture."""
+    global _compiler
+    _compiler = compiler
+
+
 _RECOMPUTE_OPTIONS = ("mp_comm_recompute", "parallel_optimizer_comm_recompute", "recompute_slice_activation")
 
 
@@ -275,10 +284,18 @@ class CellSettings:
             _set(self, "_amp_level", network._amp_level)
 
     def compile(self, *args: Any, **kwargs: Any) -> None:
-        """Accepted for compatibility: graphs are made at the first call."""
+        """Makes the graph that GRAPH_MODE runs for such arguments, and runs nothing; what no graph holds whole is
+        left to the first call. Tensors of open shape (`Tensor(shape=[None, 4], ...)`) are kept as by `set_inputs`.
+
+        Raises:
+            Exception: what an operation says of such arguments.
+        """
+        if _compiler is not None:
+            _compiler(self, args, kwargs)
 
     def compile_and_run(self, *args: Any, **kwargs: Any) -> Any:
-        """Calls this cell."""
+        """Makes the graph for these arguments, and calls this cell."""
+        self.compile(*args, **kwargs)
         callee: Any = self
         return callee(*args, **kwargs)
 

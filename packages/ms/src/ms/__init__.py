@@ -76,7 +76,6 @@ from ms_nn.train import (
     names,
     rearrange_inputs,
 )
-from ms_runtime import no_record as _no_grad
 from ms_tensor import (
     GRAPH_MODE,
     PYNATIVE_MODE,
@@ -167,6 +166,7 @@ from . import jit as _jit_module  # noqa: E402
 from ._compat import (  # noqa: E402
     LAX,
     STRICT,
+    _no_grad,
     jit_class,
     lazy_inline,
     ms_class,
@@ -210,7 +210,7 @@ __getattr__ = _getter(__name__)
 _jit_module.install()
 
 # Older scripts take it from `ops`.
-vars(ops)["vmap"] = vmap
+vars(ops)["vmap"] = vars(ops.functional)["vmap"] = vmap
 
 # Attributes that would hide Python's names in `from ms import *`, so they are not in `__all__`.
 bool = ms_tensor.bool

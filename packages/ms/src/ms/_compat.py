@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -54,6 +56,30 @@ def no_inline(fn: Any = None) -> Any:
     return fn if fn is not None else (lambda inner: inner)
 
 
+def cell_attr_register(fn: Any = None, attrs: Any = None) -> Any:
+    """A decorator for a Cell's `__init__`: notes on the Cell which arguments it was made with, or those of its
+    attributes that `attrs` names.
+
+    Args:
+        fn: The `__init__`. Default: None.
+        attrs: The name of an attribute, or several. Default: None.
+    """
+
+    def decorate(init: Any) -> Any:
+        @functools.wraps(init)
+        def noting(self: Any, *args: Any, **kwargs: Any) -> None:
+            init(self, *args, **kwargs)
+            if attrs is None:
+                noted = str([*args, *kwargs.values()])
+            else:
+                noted = str(getattr(self, attrs) if isinstance(attrs, str) else [getattr(self, a) for a in attrs])
+            object.__setattr__(self, "cell_init_args", type(self).__name__ + noted)
+
+        return noting
+
+    return decorate if fn is None else decorate(fn)
+
+
 class _Executor:
     """What scripts ask of MindSpore's eager executor: `common.api._pynative_executor`."""
 
@@ -87,8 +113,35 @@ class _Executor:
             self._quiet.__enter__()
 
 
+class _CellGraphExecutor:
+    """What scripts ask of MindSpore's executor of graphs: `common.api._cell_graph_executor`."""
+
+    def compile(self, obj: Any, *args: Any, phase: str = "predict", **kwargs: Any) -> tuple[str, bool]:
+        """Makes the graph of a Cell for these arguments, as `Cell.compile` does; its name, and that there is one.
+
+        Raises:
+            AttributeError: `obj` has no `construct`.
+        """
+        if not hasattr(obj, "construct"):
+            raise AttributeError(f"For 'compile', a Cell is needed, but {type(obj).__name__} has no 'construct'.")
+        for setting in ("do_convert", "jit_config_dict"):
+            kwargs.pop(setting, None)
+        obj.compile(*args, **kwargs)
+        return f"{phase}.{id(obj)}", True
+
+    def run(self, obj: Any, *args: Any, phase: str = "predict") -> Any:
+        """Runs a Cell as GRAPH_MODE does, in any mode."""
+        return jit(obj)(*args)
+
+    __call__ = run
+
+
 _pynative_executor = _Executor()
-_no_grad = ms_runtime.no_record
+_cell_graph_executor = _CellGraphExecutor()
+
+
+class _no_grad(ms_runtime.no_record, contextlib.ContextDecorator):
+    """A block, or a function, whose calls no gradient sees; a write in it leaves a Parameter what it is to gradients."""
 
 
 def run_check() -> None:

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
+from ms_nn import cell_settings
 from ms_tensor import context
 
 if TYPE_CHECKING:  # what captures is loaded by the first `jit`, not by `import ms`
@@ -150,6 +151,9 @@ def _make(fn: Any, mode: str, options: Options) -> Any:
             setattr(made, name, getattr(fn, name))
         except AttributeError:
             continue
+    for name, value in vars(fn).items():  # as `functools.wraps` has it
+        if not hasattr(type(made), name) and name not in ("driver", "cache_info", "cache_clear"):
+            setattr(made, name, value)
     made.__wrapped__ = fn
     return made
 
@@ -328,6 +332,24 @@ def _cell_function(cell: Any) -> Any:
     return made
 
 
+def compile_cell(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+    """What `Cell.compile` does: makes the graph that a call in GRAPH_MODE runs, and runs nothing."""
+    opened = [a for a in (*args, *kwargs.values()) if isinstance(a, ms_runtime.Tensor) and -1 in a.shape]
+    if opened:  # sizes are known when it is called
+        cell.set_inputs(*args, **kwargs)
+        return
+    made = _cell_function(cell)
+    driver = getattr(made, "driver", None)
+    if driver is None:  # without a capture mode the call says what lacks
+        return
+    mode = context.get_context("mode")
+    context.set_context(mode=context.GRAPH_MODE)  # graphs are for the mode that they were made in
+    try:
+        driver.prepare(made.bind((cell, *args), kwargs))
+    finally:
+        context.set_context(mode=mode)
+
+
 def graph_mode_info(cell: Any) -> Any:
     """`cache_info()` of a Cell's own calls in GRAPH_MODE; None where it was not called so.
 
@@ -397,8 +419,9 @@ def _mode_changed(mode: int) -> None:
 
 
 def install() -> None:
-    """Let `set_context(mode=GRAPH_MODE)` capture Cells; `import ms` does this."""
+    """Let `set_context(mode=GRAPH_MODE)` capture Cells, and `Cell.compile` make their graphs; `import ms` does this."""
     context.on_mode_change(_mode_changed)
+    cell_settings.on_compile(compile_cell)
 
 
 __all__ = ["JitConfig", "capture_modes", "explain", "graph_mode_info", "install", "jit"]

@@ -458,7 +458,7 @@ def _divmod(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 2, 2, "divmod")
     if all(type(a) is Const and type(a.val) in SCALARS for a in args):
         return m.native(divmod, [a.val for a in args])  # type: ignore[attr-defined]
-    if any(isinstance(a, ObjV) for a in args):
+    if any(isinstance(a, (ObjV, Ten)) for a in args):
         return operators.by_dunder(m, args[0], args[1], "__divmod__", "__rdivmod__", "divmod()")
     return TupleV([operators.binary(m, operators.OPERATORS[n], args[0], args[1]) for n in ("floordiv", "mod")])
 
@@ -518,6 +518,8 @@ def _tuple_new(m: Machine, args: list[V], kwargs: dict) -> V:
 
 def index_value(m: Machine, v: V) -> V:
     """An object as the whole number that its __index__ gives."""
+    if isinstance(v, ObjV) and issubclass(v.cls, int):
+        raise GraphBreak("native-call", f"a {v.cls.__name__} as a number")
     if attributes.lookup(m, v, "__index__") is None:
         m.throw(TypeError, f"'{v.type_name}' object cannot be interpreted as an integer")
     return m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]

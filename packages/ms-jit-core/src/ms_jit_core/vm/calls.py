@@ -111,6 +111,8 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     m.granted.native(fn)
     name = getattr(fn, "__name__", "")
     if name in ("__enter__", "__exit__") and args and isinstance(args[0], ObjV):
+        if isinstance(args[0].real, ms_runtime.no_record):  # hides the tapes outside, which see graphs as wholes
+            raise GraphBreak("native-call", "switches gradients on or off")
         if name == "__enter__":
             m.entered.append((args[0].real, m.step))
         else:

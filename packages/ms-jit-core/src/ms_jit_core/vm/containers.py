@@ -36,6 +36,11 @@ MISSING = object()
 _OWN_ITEMS = (dict, OrderedDict, defaultdict)
 
 
+def real_keys(real: dict) -> Any:
+    """A dict's keys, in order; a class that extends dict is not asked."""
+    return OrderedDict.__iter__(real) if isinstance(real, OrderedDict) else dict.__iter__(real)
+
+
 def key_of(m: Machine, v: V) -> Any:
     """A hashable stand-in with Python's own equality for dict keys and set members."""
     t = type(v)
@@ -150,14 +155,14 @@ def dict_get(m: Machine, d: V, k: V) -> V | None:
     if found is not None:
         kv, x = found
         if type(x) is Lazy:
-            x = wrap(m, d.real[x.key], _item_source(m, d, kv, x.key))
+            x = wrap(m, dict.__getitem__(d.real, x.key), _item_source(m, d, kv, x.key))
             d.entries[key] = (kv, x)
         return x
     if d.complete or key in d.gone:
         return None
     real_key = _real_key(m, k, key)
-    if real_key is not MISSING and real_key in d.real:
-        x = wrap(m, d.real[real_key], _item_source(m, d, k, real_key))
+    if real_key is not MISSING and dict.__contains__(d.real, real_key):
+        x = wrap(m, dict.__getitem__(d.real, real_key), _item_source(m, d, k, real_key))
         d.entries[key] = (k, x)
         return x
     if d.src is not None:
@@ -185,7 +190,7 @@ def dict_complete(m: Machine, d: DictV) -> None:
     """Guard the keys of a dict from outside and put all entries in order."""
     if d.complete:
         return
-    for k in d.real:
+    for k in real_keys(d.real):
         if (
             type(k) not in (str, int, bool, float, type(None), tuple, bytes)
             and not isinstance(k, type)
@@ -194,10 +199,10 @@ def dict_complete(m: Machine, d: DictV) -> None:
             raise GraphBreak("opaque", "iterates over a dict of objects")
     if d.pycls is not dict and d.src is not None:
         raise GraphBreak("opaque", f"the order of a {d.pycls.__name__}")
-    m.g.check("keys", d.src, tuple(d.real))
+    m.g.check("keys", d.src, tuple(real_keys(d.real)))
     known, log = d.entries, d.log
     entries: dict[Any, tuple[V, Any]] = {}
-    for k in d.real:
+    for k in real_keys(d.real):
         kv = wrap(m, k, None)
         key = key_of(m, kv)
         entries[key] = known.get(key) or (kv, Lazy(k))

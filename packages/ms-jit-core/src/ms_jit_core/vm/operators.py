@@ -206,6 +206,8 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     if type(v) is Ten and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
         if dunder in ("__matmul__", "__rmatmul__"):
             raise GraphBreak("native-call", "the product of a tensor and an object")
+        if any(issubclass(x.cls, (int, float)) for x in args):  # which a tensor takes by its value
+            raise GraphBreak("native-call", "an operator of a tensor and a number of the user's class")
         return None  # nor do tensors, but for products
     method = attributes.special(m, v, dunder)
     if method is None:

@@ -11,7 +11,7 @@ from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.numpy_values import is_array
 from ms_jit_core.vm.trust import is_stable_class
-from ms_jit_core.vm.values import Const, DictV, DictView, ListV, NumV, SliceV, Ten, TupleV, V
+from ms_jit_core.vm.values import Const, DictV, DictView, ListV, NumV, ObjV, SliceV, Ten, TupleV, V
 from ms_jit_core.vm.wording import not_iterable_into
 from ms_jit_core.vm.wrapping import is_constant, items_of, load_item, read_list
 
@@ -25,6 +25,8 @@ def index_of(m: Machine, k: V) -> int | None:
         return operator.index(k.val) if hasattr(k.val, "__index__") else None
     if type(k) is Ten:
         raise GraphBreak("tensor-value", "a tensor as the index of a list")
+    if isinstance(k, ObjV) and issubclass(k.cls, int):  # its own value counts, whatever its class says
+        raise GraphBreak("native-call", f"a {k.cls.__name__} as an index")
     if attributes.lookup(m, k, "__index__") is not None:
         r = m.call(attributes.special(m, k, "__index__"), [])  # type: ignore[arg-type]
         return r.val if type(r) is Const else None
@@ -64,8 +66,8 @@ def load(m: Machine, o: V, k: V) -> Any:
             m.throw(TypeError, f"{o.cls.__name__} indices must be integers or slices, not {k.cls.__name__}")
         assert isinstance(i, int)
         if items is None:  # a list from outside of which only this item is looked at
-            if 0 <= i < len(o.real):  # type: ignore[attr-defined]
-                return m.wrap(o.real[i], m.g.item(o.src, i))  # type: ignore[attr-defined]
+            if 0 <= i < list.__len__(o.real):  # type: ignore[attr-defined]
+                return m.wrap(list.__getitem__(o.real, i), m.g.item(o.src, i))  # type: ignore[attr-defined]
             items = read_list(m, o)  # type: ignore[arg-type]
         if not -len(items) <= i < len(items):
             m.throw(IndexError, f"{o.cls.__name__} index out of range")

@@ -271,7 +271,8 @@ def load_item(m: Machine, v: TupleV | ListV, i: int) -> V:
     item = v.items[i]  # type: ignore[index]
     if type(item) is Lazy:
         key = item.key
-        item = wrap(m, v.real[key], m.g.item(v.src, key))
+        kept = tuple if isinstance(v, TupleV) else list  # a class that extends it is not asked
+        item = wrap(m, kept.__getitem__(v.real, key), m.g.item(v.src, key))
         v.items[i] = item  # type: ignore[index]
     return item
 
@@ -279,8 +280,9 @@ def load_item(m: Machine, v: TupleV | ListV, i: int) -> V:
 def read_list(m: Machine, v: ListV) -> list[Any]:
     """The items of a list, its length guarded if it comes from outside."""
     if v.items is None:
-        m.g.check("len", v.src, len(v.real))
-        v.items = [Lazy(i) for i in range(len(v.real))]
+        n = list.__len__(v.real)
+        m.g.check("len", v.src, n)
+        v.items = [Lazy(i) for i in range(n)]
         v.items.extend(v.tail)
         v.tail = []
     return v.items
