@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 
@@ -221,3 +222,28 @@ def test_random_numbers_in_branches_and_loops_are_drawn_once(kind):
 
     together(work, 4)
     assert len(set(seen)) == len(seen) > 16
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+def test_threads_that_miss_at_once_capture_once(mode):
+    def whole(x):
+        for _ in range(50):
+            x = ops.tanh(x) * 0.9
+        return x
+
+    def parts(x):
+        y = ops.tanh(x)
+        text = str(os.getpid())
+        return ops.sin(y) * len(text)
+
+    def breaks(x):
+        return str(os.getpid()), x
+
+    for fn, captured in ((whole, 1), (parts, 1), (breaks, 0)):
+        f = ms.jit(fn, capture_mode=mode)
+        x = ones(3)
+        together(lambda i, f=f, x=x: f(x))
+        info = f.cache_info()
+        assert info.compiles <= max(captured, 1) and f.driver.captures == 1, info
+        assert str(f(x)) == str(fn(x))
+        assert f.cache_info().segments == info.segments <= 4

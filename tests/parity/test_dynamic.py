@@ -490,3 +490,13 @@ def test_other_modes_are_right_with_static_sizes(capture_mode):
     for n in (4, 5, 6, 4):
         x = tensor(n, 6)
         assert same(jitted(x), net(x))
+
+
+def test_sizes_are_learned_of_several_dtypes_by_turns():
+    jitted = ms.jit(lambda x: (x * 2).sum(0) + x.shape[0])
+    for n in range(2, 14):
+        for dtype in (ms.float32, ms.float16, ms.float64):
+            x = ops.ones((n, 3), dtype)
+            assert same(jitted(x), jitted.fn(x))
+    info = jitted.cache_info()
+    assert info.compiles <= 6 and info.plain_calls == 0, info.reasons

@@ -17,7 +17,7 @@ from ms_jit_core.capture import Captured, capture
 from ms_jit_core.dynamic import Dynamic, Known, Wanted
 from ms_jit_core.errors import FullGraphError, GraphBreak
 from ms_jit_core.segments.callee import Callee
-from ms_jit_core.segments.position import Position
+from ms_jit_core.segments.position import Position, fitting
 from ms_jit_core.segments.walk import Walk, breaks_everywhere, can_split
 from ms_jit_core.store import OFF, directory
 
@@ -61,6 +61,18 @@ class CacheInfo(NamedTuple):
     callees: int = 0
 
 
+@dataclass
+class _Captures:
+    """What the miss of one call gave: its capture, or the first part of it, with its entry, or the break."""
+
+    captured: Captured
+    broken: Captured  # the attempt at the whole call
+    brk: GraphBreak | None
+    entry: Any = None
+    otherwise: Any = None  # the entry by which calls run plain, where parts gain nothing
+    payload: bytes | None = None  # of the cache on disk
+
+
 class Driver:
     """One jitted function: owns the native JitFunction and decides on each miss.
 
@@ -71,6 +83,7 @@ class Driver:
     """
 
     unlimited = False
+    confirms = False  # whether `first_run` says if later calls may have the entry, and adds it
     symbolic = True  # whether sizes and numbers may be symbols
     splits = True  # whether a call may go through several segments
 
@@ -174,7 +187,6 @@ class Driver:
 
     def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Any:
         """The result of the call that was captured."""
-        jit_function.add_entry(entry)
         return self.run(jit_function, entry, bound)
 
     # the miss
@@ -184,7 +196,10 @@ class Driver:
             self.plain_calls += 1
             return self._call_plain(jit_function, bound)
         with self.lock:
-            kept = self.store.find(bound)
+            made = fitting(jit_function, bound)  # by another thread, while this one waited
+            kept = self.store.find(bound) if made is None else None
+        if made is not None:
+            return self.run(jit_function, made, bound)
         if kept is not None:
             return self._run_kept(jit_function, bound, kept)
         with self.lock:
@@ -195,55 +210,71 @@ class Driver:
             if not self.options.fullgraph:  # which asks for a graph at every call, whatever it costs
                 return self.plain(jit_function, bound)
         with self.lock:
-            self.captures += 1
-            captured = self.record(bound)
-            split = self._split(captured, bound)
-            if split is None and captured.brk is not None and captured.brk.kind.id == "length":
-                self.dynamic.closed = True  # it cannot be cut there; of known length it may be one graph
-                captured.release()
-                captured = self.record(bound)
-                split = self._split(captured, bound)
-            broken, brk = captured, captured.brk
-            entry = otherwise = None
-            if split is not None:
-                if split.brk is not None:
-                    self.broke(split.brk)
-                otherwise = self._plain_entry(jit_function, bound, captured)
-                captured, brk = split, None
-            if brk is None:
-                try:
-                    entry = captured.entry(self.options.jit_level, self.walk.first_ends(captured))
-                    failed = entry.check(bound)
-                    if failed is not None:
-                        brk = GraphBreak(
-                            "internal", f"a guard does not hold for the call it was made from: {failed[2]}"
-                        )
-                        if captured.guards.program[failed[0]][0] == "no_overlap":
-                            brk = GraphBreak("overlap", "two inputs share memory")
-                except (MemoryError, KeyboardInterrupt):
-                    raise
-                except Exception as e:
-                    brk = GraphBreak("internal", f"{type(e).__name__}: {e}"[:200])
-            payload = None
-            if brk is None:  # told as things are now: the call itself may change them
-                self.compiles += 1
-                self.kept(captured)
-                payload = self.store.freeze(captured)
+            made = fitting(jit_function, bound)
+            if made is None:
+                made = self._capture(jit_function, bound)
+        if not isinstance(made, _Captures):
+            return self.run(jit_function, made, bound)
+        captured, entry, brk = made.captured, made.entry, made.brk
         try:
             if brk is not None:
-                return self._broken(jit_function, bound, captured, brk)
+                if self.options.fullgraph and brk.kind.id != "raises":
+                    raise FullGraphError(self.name, brk)
+                return self.plain(jit_function, bound)
             result = self.first_run(jit_function, entry, bound, captured)
             if (
-                otherwise is not None and not breaks_everywhere() and captured.graph.node_count + self.walk.nodes == 0
+                made.otherwise is not None
+                and not breaks_everywhere()
+                and captured.graph.node_count + self.walk.nodes == 0
             ):  # nothing gained
                 jit_function.remove_entry(entry)
-                jit_function.add_entry(otherwise)
-                entry, payload = otherwise, self.store.freeze(broken, plain=True)
+                jit_function.add_entry(made.otherwise)
+                entry, made.payload = made.otherwise, self.store.freeze(made.broken, plain=True)
             if any(e is entry for e in jit_function.entries):
-                self.store.write(payload)
+                self.store.write(made.payload)
             return result
         finally:
             captured.release()
+
+    def _capture(self, jit_function: Any, bound: list[Any]) -> _Captures:
+        """Capture a call; later ones find its entry, but for one that has to be confirmed by a run."""
+        self.captures += 1
+        captured = self.record(bound)
+        split = self._split(captured, bound)
+        if split is None and captured.brk is not None and captured.brk.kind.id == "length":
+            self.dynamic.closed = True  # it cannot be cut there; of known length it may be one graph
+            captured.release()
+            captured = self.record(bound)
+            split = self._split(captured, bound)
+        made = _Captures(captured, captured, captured.brk)
+        if split is not None:
+            if split.brk is not None:
+                self.broke(split.brk)
+            made.otherwise = self._plain_entry(jit_function, bound, captured)
+            captured, made.brk = split, None
+        made.captured, brk = captured, made.brk
+        if brk is None:
+            try:
+                made.entry = captured.entry(self.options.jit_level, self.walk.first_ends(captured))
+                failed = made.entry.check(bound)
+                if failed is not None:
+                    brk = GraphBreak("internal", f"a guard does not hold for the call it was made from: {failed[2]}")
+                    if captured.guards.program[failed[0]][0] == "no_overlap":
+                        brk = GraphBreak("overlap", "two inputs share memory")
+            except (MemoryError, KeyboardInterrupt):
+                raise
+            except Exception as e:
+                brk = GraphBreak("internal", f"{type(e).__name__}: {e}"[:200])
+        made.brk = brk
+        if brk is not None:
+            self._broken(jit_function, bound, captured, brk)
+            return made
+        self.compiles += 1
+        self.kept(captured)
+        made.payload = self.store.freeze(captured)  # told as things are now: the call itself may change them
+        if not self.confirms:
+            jit_function.add_entry(made.entry)
+        return made
 
     def _split(self, captured: Captured, bound: list[Any]) -> Captured | None:
         """The capture up to where `captured` broke off, or None."""
@@ -333,16 +364,16 @@ class Driver:
                 if function is not None and self._plain_depth == 0:
                     function.plain = self._always_plain
 
-    def _broken(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> Any:
+    def _broken(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> None:
+        """Let later calls like this one run plain, but where they are to raise."""
         self.broke(brk)
         if self.options.fullgraph and brk.kind.id != "raises":
-            raise FullGraphError(self.name, brk)
+            return
         if brk.kind.id == "no-source" and brk.what == f"function {self.fn.__qualname__}":
             jit_function.plain = self._always_plain = True
             self.kept(captured)
-            return self.plain(jit_function, bound)
+            return
         self._install_plain(jit_function, bound, captured, brk)
-        return self.plain(jit_function, bound)
 
     def keep_plain(self, jit_function: Any, bound: list[Any], captured: Captured, brk: GraphBreak) -> None:
         """For a front end that found out after the call ran that it must stay plain."""
@@ -408,7 +439,7 @@ class Driver:
             failed = entries[-1].check(bound)
             if failed is not None:
                 self.note(f"recompiled: {failed[2]}")
-                self.dynamic.note(entries[-1], bound)
+                self.dynamic.note(entries, bound)
 
     def _warn(self) -> None:
         if not self._warned:

@@ -205,12 +205,16 @@ class Dynamic:
         of their source; None where nothing is."""
         return None if self.closed else frozenset(self._opened.get(where, ()))
 
-    def note(self, entry: Any, bound: list[Any], where: Any = None) -> None:
-        """`entry`, the last one that fitted, does not fit this call: take down what changed."""
-        changed = entry.changed(bound)
+    def note(self, entries: list[Any], bound: list[Any], where: Any = None) -> None:
+        """None of `entries` (the one that fitted last at the end) fits this call: take down what changed. If the last
+        is for something else (another dtype or class, say), an earlier one tells what changed among calls like this."""
+        changed = entries[-1].changed(bound)
         if changed is None:
             return
         name, what, axes = changed
+        if what == "other" or what == "tensor" and not axes:
+            found = (entry.changed(bound) for entry in reversed(entries[:-1]))
+            name, what, axes = next((c for c in found if c and (c[2] or c[1] == "length")), changed)
         if what == "tensor":
             self.learned.update((name, axis) for axis in axes)
         elif what == "value":

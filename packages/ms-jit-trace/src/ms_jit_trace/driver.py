@@ -13,6 +13,7 @@ class TraceDriver(Driver):
     """Records the first call and keeps the graph where the machine's agrees."""
 
     unlimited = True
+    confirms = True
     symbolic = False  # a recording sees numbers
     splits = False
 

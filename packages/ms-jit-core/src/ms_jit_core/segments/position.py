@@ -285,3 +285,8 @@ def parameters(n: int, otherwise: Any) -> Callable[..., Any]:
 def jit_over(n: int, otherwise: Any, miss: Callable[..., Any]) -> Any:
     """A cache of segments that begin at one position, by guards on its `n` values."""
     return ms_runtime.JitFunction(parameters(n, otherwise), miss)
+
+
+def fitting(jit: Any, bound: list[Any]) -> Any:
+    """The entry of a JitFunction that fits a call, or None."""
+    return next((e for e in reversed(jit.entries) if e.check(bound) is None), None)

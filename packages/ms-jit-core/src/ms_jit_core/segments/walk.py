@@ -23,7 +23,7 @@ from ms_jit_core.segments import concrete
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.concrete import Live, splittable
 from ms_jit_core.segments.idle import IdleLoops
-from ms_jit_core.segments.position import Exit, Position, jit_over, taken
+from ms_jit_core.segments.position import Exit, Position, fitting, jit_over, taken
 from ms_jit_core.segments.stretch import MOVES, Stretch
 from ms_jit_core.vm.flow import joins
 from ms_jit_core.vm.instr import Code
@@ -243,41 +243,50 @@ class Walk:
 
     def miss(self, position: Position, bound: list[Any]) -> Any:
         """No segment of `position` fits these values: take one from disk, or capture one, if that is worth it."""
-        driver = self.driver
-        with driver.lock:
-            captured = driver.store.find(bound, position)
-            payload = None
-            if captured is None:
-                captured = self._capture(position, bound)
-                if not isinstance(captured, Captured):
-                    return captured
-                payload = driver.store.freeze(captured, position)
-            else:
-                position.captures += 1  # it is one of the ways from here, too
-                if captured.brk is not None:
-                    driver.broke(captured.brk)
-            try:
-                ends = self.first_ends if isinstance(position, Callee) else self.ends
-                entry = captured.entry(driver.options.jit_level, ends(captured))
-                if entry.check(bound) is not None:
-                    return _NATIVE
-            except (MemoryError, KeyboardInterrupt):
-                raise
-            except Exception as e:
-                driver.note(f"internal: {type(e).__name__}: {e}"[:200])
-                return _NATIVE
-            self.segments += 1
-            self.nodes += captured.graph.node_count
-            callee = position if isinstance(position, Callee) else None
-            if callee is not None:
-                captured.called = callee.name
-            driver.kept(captured, callee, later=callee is None)
-            position.jit.add_entry(entry)
-            driver.store.write(payload)
+        with self.driver.lock:
+            entry, captured = fitting(position.jit, bound), None  # by another thread, while this one waited
+            if entry is None:
+                entry, captured = self._segment(position, bound)
+        if captured is None:
+            return entry if entry in UNDONE else entry.run(bound, lambda error: _PLAIN)
         try:
             return entry.run(bound, lambda error: _PLAIN)
         finally:
             captured.release()
+
+    def _segment(self, position: Position, bound: list[Any]) -> tuple[Any, Captured | None]:
+        """The entry of a new segment with its capture; one of `UNDONE` and None where there is none."""
+        driver = self.driver
+        captured = driver.store.find(bound, position)
+        payload = None
+        if captured is None:
+            captured = self._capture(position, bound)
+            if not isinstance(captured, Captured):
+                return captured, None
+            payload = driver.store.freeze(captured, position)
+        else:
+            position.captures += 1  # it is one of the ways from here, too
+            if captured.brk is not None:
+                driver.broke(captured.brk)
+        try:
+            ends = self.first_ends if isinstance(position, Callee) else self.ends
+            entry = captured.entry(driver.options.jit_level, ends(captured))
+            if entry.check(bound) is not None:
+                return _NATIVE, None
+        except (MemoryError, KeyboardInterrupt):
+            raise
+        except Exception as e:
+            driver.note(f"internal: {type(e).__name__}: {e}"[:200])
+            return _NATIVE, None
+        self.segments += 1
+        self.nodes += captured.graph.node_count
+        callee = position if isinstance(position, Callee) else None
+        if callee is not None:
+            captured.called = callee.name
+        driver.kept(captured, callee, later=callee is None)
+        position.jit.add_entry(entry)
+        driver.store.write(payload)
+        return entry, captured
 
     # functions that native parts call
     def callee(self, fn: types.FunctionType, give_up: Callable[[], None]) -> Any:
@@ -328,7 +337,7 @@ class Walk:
             return self._runs_natively(position, native)
         position.captures += 1
         if position.jit.entries:
-            driver.dynamic.note(position.jit.entries[-1], bound, position.key)
+            driver.dynamic.note(position.jit.entries, bound, position.key)
         captured = self._tried(driver.record(bound, position))
         if captured.brk is None:
             return captured
