@@ -211,6 +211,18 @@ def traceback_that_was_given(log):
         return names_of(e.__traceback__), e.__traceback__.tb_next is given
 
 
+def made_natively_and_raised(log):
+    try:
+        try:
+            raise LookupError("a") from None
+        except LookupError as e:
+            made = next(map(ValueError, ["made"]))
+            raise made from e
+    except ValueError as e:
+        log.append((type(e.__context__), type(e.__cause__)))
+    return len(log)
+
+
 def raised_again_and_again(log):
     e = ValueError("v")
     for _ in range(2):
@@ -224,6 +236,7 @@ def raised_again_and_again(log):
 PROGRAMS = [
     traceback_that_was_given,
     raised_again_and_again,
+    made_natively_and_raised,
     exceptions_that_read_their_arguments,
     explicit_none_context,
     cycle_of_contexts,

@@ -84,10 +84,106 @@ def in_a_callee(x, log):
     return y + 1
 
 
+def guarded(x, log):
+    """A generator that notes its end."""
+    try:
+        yield x
+        yield x * 2
+    finally:
+        log.append("closed")
+
+
+def a_generator(x, log):
+    try:
+        g = guarded(x, log)
+        y = next(g)
+        print(end="")
+        del g
+        log.append("deleted")
+    finally:
+        log.append("left")
+    return y + 1
+
+
+def a_generator_in_a_loop(x, log):
+    for y in guarded(x, log):
+        print(end="")
+        log.append("turn")
+        x = x + y
+        break
+    log.append("left")
+    return x
+
+
+def a_generator_inside_an_iterator(x, log):
+    m = map(ops.tanh, guarded(x, log))
+    y = next(m)
+    print(end="")
+    y = y + 1
+    m = None
+    log.append("left")
+    return y
+
+
+def a_generator_in_a_list(x, log):
+    held = [guarded(x, log)]
+    y = next(held[0])
+    print(end="")
+    log.append("next")
+    held.pop()
+    log.append("popped")
+    return y + 1
+
+
+def with_an_exception(x, log):
+    g = guarded(x, log)
+    y = next(g)
+    try:
+        print(end="")
+        y = y + 1
+        raise ValueError(g)
+    except ValueError:
+        g = None
+        log.append("handled")
+    log.append("left")
+    return y
+
+
+def while_an_exception_is_handled(x, log):
+    g = guarded(x, log)
+    y = next(g)
+    try:
+        {}["k"]
+    except KeyError as e:
+        del g
+        log.append(("dropped", str(e)))
+    return y + 1
+
+
+def in_a_closure(x, log):
+    held = next(make([log], ["a"]))
+
+    def name():
+        return held.name
+
+    print(end="")
+    log.append(name())
+    held = None
+    log.append("left")
+    return x + 1
+
+
+PROGRAMS = [
+    *(folder, held, in_a_container, in_a_loop, deleted, in_a_callee, in_a_closure, with_an_exception),
+    while_an_exception_is_handled,
+    *(a_generator, a_generator_in_a_loop, a_generator_inside_an_iterator, a_generator_in_a_list),
+]
+
+
 @pytest.mark.filterwarnings("ignore:Implicitly cleaning up")
 @pytest.mark.parametrize("mode", ["ast", "bytecode"])
 @pytest.mark.parametrize("every", [False, True])
-@pytest.mark.parametrize("fn", [folder, held, in_a_container, in_a_loop, deleted, in_a_callee])
+@pytest.mark.parametrize("fn", PROGRAMS)
 def test_ends_come_when_python_has_them(fn, every, mode, monkeypatch):
     if every:
         monkeypatch.setenv("MS_JIT_BREAK", "every")

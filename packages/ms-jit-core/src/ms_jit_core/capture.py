@@ -21,6 +21,7 @@ from ms_jit_core.outputs import Outputs
 from ms_jit_core.recording import Record
 from ms_jit_core.segments.concrete import splittable
 from ms_jit_core.segments.position import Position, reads_super
+from ms_jit_core.vm.attributes import lookup
 from ms_jit_core.vm.branch import reachable
 from ms_jit_core.vm.calls import cells_for, code_for, root_frame
 from ms_jit_core.vm.frame import Thrown
@@ -214,7 +215,7 @@ class Unsplittable(Exception):
 def _split(m: Machine) -> tuple[Position, V]:
     """The place and the live values where the machine stopped."""
     for i, f in enumerate(m.frames):
-        if not splittable(f.code):
+        if not splittable(f.code) or f.reads is not None and lookup(m, f.reads[0], "__getattr__"):
             raise Unsplittable(f.pushed if i else 0)
     if len(m.frames) > MAX_FRAMES:
         called = [f.pushed for f in m.frames if f.pushed]

@@ -40,6 +40,12 @@ class Live:
         """The exception being handled."""
         return self.excs[-1] if self.excs else self.outside
 
+    def let_go(self) -> None:
+        """Hold no value any longer."""
+        self.locals, self.cells, self.outside, self.result = {}, {}, None, None
+        self.stack.clear()
+        self.excs.clear()
+
     @property
     def line(self) -> int:
         """The line of the instruction that runs."""
@@ -155,35 +161,39 @@ def _return(frames: list[Live], f: Live) -> tuple[Any] | None:
 
 def unwind(frames: list[Live], e: BaseException) -> None:
     """Go to the handler of an exception that the innermost frame raised; raises it where there is none."""
+    native.clear(e.__traceback__)
     tb = native.without_machinery(e.__traceback__)
-    f = frames[-1]
-    op = f.code.ops[f.pc - 1]
-    # What a call raised has its context; what an instruction did gets it here; what only goes on keeps what it has.
-    if f.handled is not None and (op in _RAISES or tb is None and op not in _GOES_ON):
-        _handled_while(e, f.handled)
-    while frames:
+    try:
         f = frames[-1]
-        pc = f.pc - 1
-        if f.code.ops[pc] in _GOES_ON:
-            missing = tb is None  # it adds no entry of its own
-        else:
-            missing = f.code.ops[pc] in _RAISES or not native.is_entry_of(f, tb)
-        if missing:
-            try:
-                tb = native.entry(f, tb)
-            except RecursionError:  # this deep there is no room for it; handlers run all the same
-                pass
-        for start, end, target, height in f.code.handlers:
-            if start <= pc < end:
-                del f.stack[height:]
-                e.__traceback__ = tb
-                f.stack.append(e)
-                f.pc = target
-                return
-        frames.pop()
-        if frames and type(e) is AttributeError:
-            _name_attribute(e, frames[-1], f)
-    raise e.with_traceback(tb)
+        op = f.code.ops[f.pc - 1]
+        # What a call raised has its context; what an instruction did gets it here; what only goes on keeps what it has.
+        if f.handled is not None and (op in _RAISES or tb is None and op not in _GOES_ON):
+            _handled_while(e, f.handled)
+        while frames:
+            f = frames[-1]
+            pc = f.pc - 1
+            if f.code.ops[pc] in _GOES_ON:
+                missing = tb is None  # it adds no entry of its own
+            else:
+                missing = f.code.ops[pc] in _RAISES or not native.is_entry_of(f, tb)
+            if missing:
+                try:
+                    tb = native.entry(f, tb)
+                except RecursionError:  # this deep there is no room for it; handlers run all the same
+                    pass
+            for start, end, target, height in f.code.handlers:
+                if start <= pc < end:
+                    del f.stack[height:]
+                    e.__traceback__ = tb
+                    f.stack.append(e)
+                    f.pc = target
+                    return
+            frames.pop()
+            if frames and type(e) is AttributeError:
+                _name_attribute(e, frames[-1], f)
+        raise e.with_traceback(tb)
+    finally:
+        del e, tb  # this frame stands behind those of the traceback: with these in it they would be a cycle
 
 
 def _name_attribute(e: AttributeError, f: Live, callee: Live) -> None:

@@ -84,6 +84,8 @@ def entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
         found = e.__traceback__.tb_next  # type: ignore[union-attr]
         assert found is not None
         return types.TracebackType(after, found.tb_frame, found.tb_lasti, found.tb_lineno)
+    finally:
+        frame = after = found = None  # this frame stands behind the entry's: with these in it they would be a cycle
     raise AssertionError
 
 
@@ -104,6 +106,18 @@ def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | N
         if not row.tb_frame.f_code.co_filename.startswith(_PACKAGE):
             kept = types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
     return kept
+
+
+def clear(tb: types.TracebackType | None) -> None:
+    """Let the frames that ran native parts, before the first other one, hold no value of the program any longer: the
+    frame that they stand for goes on, and drops some."""
+    while tb is not None:
+        frame = tb.tb_frame
+        if is_made(frame.f_code):
+            frame.clear()
+        elif not frame.f_code.co_filename.startswith(_PACKAGE):
+            return
+        tb = tb.tb_next
 
 
 def is_entry_of(frame: Any, tb: types.TracebackType | None) -> bool:

@@ -8,28 +8,24 @@ from __future__ import annotations
 
 import functools
 import types
-import weakref
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
-import numpy as np
 
 from ms_jit_core.pythons import Handled
 from ms_jit_core.segments.concrete import Live
+from ms_jit_core.segments.endings import ends_seen, lives, noticed
 from ms_jit_core.vm.flow import live_locals
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import LiveIter
 from ms_jit_core.vm.trust import is_trusted_module
-from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, ListV, Mutable, Poison, Slot, V
+from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, ListV, Poison, Slot, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.frame import Frame
     from ms_jit_core.vm.machine import Machine
-
-_HEAP = 1 << 9  # of a class: made at run time
-_CONTAINERS = frozenset({"weakref", "_weakrefset"})
 
 
 @dataclass(frozen=True)
@@ -60,43 +56,6 @@ class FrameShape:
 def reads_super(code: Code) -> bool:
     """Whether the code may call super(), which looks at its frame."""
     return any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
-
-
-#: classes of which nobody notices that an object dies before the end of the frame that named it
-_UNNOTICED = frozenset(
-    id(cls)  # a metaclass may have rules of its own for == and hash()
-    for cls in (
-        *(type(None), bool, int, float, complex, str, bytes, slice, range, type, type(Ellipsis), types.ModuleType),
-        *(types.FunctionType, types.BuiltinFunctionType, ms_runtime.Tensor, ms_runtime.DType, np.ndarray),
-    )
-)
-#: those of them that a weak reference of the program's may wait for (tensors have some of the guards')
-_WEAKLY_HELD = frozenset((id(types.FunctionType), id(np.ndarray)))
-#: items of a container that are looked at
-_LOOKED_AT = 16
-
-
-def noticed(value: Any, depth: int = 0) -> bool:
-    """Whether a program may see when this value dies: a file that closes, a folder that goes, a `__del__`. What is
-    `depth` containers deep may be anything at three."""
-    cls = type(value)
-    if id(cls) in _UNNOTICED:
-        return id(cls) in _WEAKLY_HELD and weakref.getweakrefcount(value) > 0
-    if cls is dict:
-        value = value.values()
-    elif not (cls is tuple or cls is list or cls is set or cls is frozenset):
-        return not issubclass(cls, np.generic)
-    return depth > 2 or len(value) > _LOOKED_AT or any(noticed(item, depth + 1) for item in value)
-
-
-def _lives(stack: list[V], v: V) -> bool:
-    """Whether a value of the machine that nothing reads again is a real one of which the end is noticed; or one that
-    native code is about to be given, which may wait for its end."""
-    if isinstance(v, Mutable) and any(v is x for x in stack):
-        return True
-    if isinstance(v, Slot):
-        return noticed(v.obj)
-    return isinstance(v, Mutable) and v.real is not None and v.src is not None and noticed(v.real)
 
 
 def kept(
@@ -164,13 +123,15 @@ class Position:
 
     @staticmethod
     def of(frames: list[Live]) -> tuple[Position, tuple]:
-        """The position and values of real frames."""
+        """The position and values of real frames, which then hold them no longer: tracebacks may keep the frames."""
         shapes, values = [], []
         for f in frames:
             names = kept(f.code, f.pc, f.locals, f is not frames[-1], noticed)
             shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == _EMPTY)))
             values += [f.locals[name] for name in names]
             values += [*f.stack, *f.cells.values(), *f.excs, *(f.result or ())]
+        for f in frames:
+            f.let_go()
         return Position(tuple(shapes)), tuple(values)
 
     # values of the machine
@@ -192,7 +153,6 @@ class Position:
             f = m.new_frame(fv)
             f.pc = shape.pc
             f.locals = {name: slot(name, k) for name in shape.names}
-            m.watched.update(id(v.obj) for v in f.locals.values() if _is_watched(v.obj))  # type: ignore[attr-defined]
             f.stack = [_on_stack(m, slot(f"value {n} in use", k)) for n in range(shape.height)]
             for name in shape.cells:
                 f.cells[name] = _cell(m, slot(name, k), name, name in shape.unbound)
@@ -201,13 +161,14 @@ class Position:
             if shape.result:
                 f.result = slot("the new object", k).force(m)
             m.frames.append(f)
+        m.watched.update(*(ends_seen(_inside(value)) for value in values))
 
     @staticmethod
     def at(m: Machine) -> tuple[Position, V]:
         """Where the machine stands, and its live values as one list, which whoever goes on empties."""
         shapes, values = [], []
         for f in m.frames:
-            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], functools.partial(_lives, f.stack))
+            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], functools.partial(lives, f.stack))
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             mine += [*f.stack, *f.cells.values(), *f.excs]
@@ -223,15 +184,11 @@ class Position:
 _EMPTY = types.CellType()
 
 
-def _is_watched(obj: Any) -> bool:
-    """Whether a weak reference to an object of a class made at run time calls something of the user's when the object
-    goes; that it leaves a weak container nobody hears."""
-    if not type(obj).__flags__ & _HEAP or issubclass(type(obj), type) or not weakref.getweakrefcount(obj):
-        return False
-    callbacks = [ref.__callback__ for ref in weakref.getweakrefs(obj)]
-    return any(c is not None and getattr(c, "__module__", None) not in _CONTAINERS for c in callbacks) or any(
-        isinstance(c, weakref.finalize) for c in callbacks
-    )
+def _inside(value: Any) -> Any:
+    """What a cell holds, or the value itself."""
+    if type(value) is not types.CellType:
+        return value
+    return None if value == _EMPTY else value.cell_contents
 
 
 def _on_stack(m: Machine, slot: Slot) -> V:

@@ -12,7 +12,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm import calls, numpy_values
 from ms_jit_core.vm.class_guards import class_source
-from ms_jit_core.vm.frame import PUSHED
+from ms_jit_core.vm.frame import PUSHED, Thrown
 from ms_jit_core.vm.granted import is_foreign
 from ms_jit_core.vm.trust import is_native_callable, is_stable_class, is_trusted_module, reads_as_object
 from ms_jit_core.vm.values import (
@@ -274,15 +274,15 @@ def load(m: Machine, v: V, name: str) -> Any:
     if t is ObjV or t is ExtendedV:
         if id(v.real) in m.fresh and (x := numpy_values.attribute(m, v, name)) is not None:
             return x
-        found = lookup(m, v, "__getattribute__")
-        if found is not None and found[0] is not object.__getattribute__:
-            if isinstance(found[0], (V, types.FunctionType)):
-                return calls.invoke(m, MethodV(class_value(m, found[0], found[2]), v), [Const(name)], {})
-            if not reads_as_object(found[1]):
-                raise GraphBreak("opaque", f"an attribute of a {v.cls.__name__}")
-        if found is not None and found[2] is not None:
-            m.g.check("is", found[2], found[0])
-        return generic(m, v, name)
+        try:
+            r = _of_object(m, v, name)  # type: ignore[arg-type]
+        except Thrown as e:
+            if not issubclass(e.value.cls, AttributeError) or (r := by_hook(m, v, name)) is None:
+                raise
+            return r
+        if r is PUSHED:
+            m.frames[-1].reads = (v, name)
+        return r
     if t is Const:
         return _const(m, v, name)  # type: ignore[arg-type]
     if t is Ten:
@@ -320,8 +320,30 @@ def load(m: Machine, v: V, name: str) -> Any:
     return _builtin(m, v, name)
 
 
+def _of_object(m: Machine, v: ObjV, name: str) -> Any:
+    """What the object's class says with its `__getattribute__`."""
+    found = lookup(m, v, "__getattribute__")
+    if found is not None and found[0] is not object.__getattribute__:
+        if isinstance(found[0], (V, types.FunctionType)):
+            return calls.invoke(m, MethodV(class_value(m, found[0], found[2]), v), [Const(name)], {})
+        if not reads_as_object(found[1]):
+            raise GraphBreak("opaque", f"an attribute of a {v.cls.__name__}")
+    if found is not None and found[2] is not None:
+        m.g.check("is", found[2], found[0])
+    return generic(m, v, name)
+
+
+def by_hook(m: Machine, v: V, name: str) -> Any:
+    """What `__getattr__` gives, which is asked where reading the attribute raised an AttributeError; None: there is
+    none."""
+    hook = lookup(m, v, "__getattr__")
+    if hook is None:
+        return None
+    return calls.invoke(m, MethodV(class_value(m, hook[0], hook[2]), v), [Const(name)], {})
+
+
 def generic(m: Machine, v: V, name: str) -> Any:
-    """object.__getattribute__, then __getattr__."""
+    """object.__getattribute__"""
     found = lookup(m, v, name)
     if (
         found is not None
@@ -344,9 +366,6 @@ def generic(m: Machine, v: V, name: str) -> Any:
 
 
 def _missing(m: Machine, v: V, name: str) -> Any:
-    hook = lookup(m, v, "__getattr__") if isinstance(v, ObjV) else None
-    if hook is not None:
-        return calls.invoke(m, MethodV(class_value(m, hook[0], hook[2]), v), [Const(name)], {})
     m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
     return None
 
@@ -480,6 +499,9 @@ def _class(m: Machine, v: Const, name: str) -> Any:
         m.g.check("type_is", class_source(m, type(cls), name), type(meta[0]) if meta else None)
     else:
         if type(meta[0]) is property:
+            class_source(m, type(cls), "__getattr__")
+            if find(type(cls), "__getattr__") is not None:
+                raise GraphBreak("opaque", f"the property {name} of a metaclass with a __getattr__")
             return bind(m, meta[0], class_source(m, type(cls), name), v, meta[1])
         if isinstance(getattr(type(meta[0]), "__get__", None), types.FunctionType):
             raise GraphBreak("opaque", f"the descriptor {type(meta[0]).__name__} of a metaclass")

@@ -75,23 +75,16 @@ def do_load_fast(m: Machine, f: Frame, a: str) -> int:
 
 def do_store_fast(m: Machine, f: Frame, a: str) -> int:
     if m.watched:
-        _may_end(m, f.locals.get(a))
+        m.drop(f.locals.get(a))
     f.locals[a] = f.stack.pop()
     return 0
-
-
-def _may_end(m: Machine, v: Any) -> None:
-    """A break where the frame drops an object whose end something waits for: that is then called in its turn."""
-    real = v.obj if type(v) is Slot else getattr(v, "real", None)
-    if id(real) in m.watched:
-        raise GraphBreak("native-call", f"drops a {type(real).__name__}, whose end a weak reference waits for")
 
 
 def do_del_fast(m: Machine, f: Frame, a: str) -> int:
     if a not in f.locals:
         m.throw(UnboundLocalError, unbound_local(a))
     if m.watched:
-        _may_end(m, f.locals[a])
+        m.drop(f.locals[a])
     del f.locals[a]
     return 0
 
@@ -121,6 +114,8 @@ def do_load_cell(m: Machine, f: Frame, a: str) -> int:
 def do_store_cell(m: Machine, f: Frame, a: str) -> int:
     c = f.cells[a]
     v = f.stack.pop()
+    if m.watched:
+        m.drop(c.content)
     m.touch(c)
     c.content = v
     if c.real is not None:
@@ -454,8 +449,7 @@ def do_return(m: Machine, f: Frame, a: None) -> int:
         f.pc = -1
         return 3
     if m.watched and len(m.frames) > 1:
-        for held in f.locals.values():
-            _may_end(m, held)
+        m.drop(*f.locals.values(), *f.stack)
     m.frames.pop()
     if f.result is not None:
         if type(v) is not Const or v.val is not None:

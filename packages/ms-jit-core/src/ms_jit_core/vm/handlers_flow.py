@@ -178,6 +178,8 @@ def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
 
 # stack
 def do_pop(m: Machine, f: Frame, a: None) -> int:
+    if m.watched:
+        m.drop(f.stack[-1])
     f.stack.pop()
     return 0
 
@@ -237,6 +239,8 @@ def do_enter_handler(m: Machine, f: Frame, a: None) -> int:
 
 
 def do_leave_handler(m: Machine, f: Frame, a: None) -> int:
+    if m.watched:
+        m.drop(f.excs[-1])
     f.excs.pop()
     return 0
 
@@ -256,6 +260,8 @@ def do_exc_match(m: Machine, f: Frame, a: None) -> int:
 
 
 def do_drop_exc(m: Machine, f: Frame, a: None) -> int:
+    if m.watched:
+        m.drop(f.excs[-1])
     f.excs.pop()
     return 0
 

@@ -175,6 +175,8 @@ def do_push_exc(m: Machine, f: Frame, a: None) -> int:
 
 
 def do_pop_exc(m: Machine, f: Frame, a: None) -> int:
+    if m.watched:
+        m.drop(f.stack[-1], f.excs[-1])
     f.stack.pop()
     f.excs.pop()
     return 0

@@ -25,7 +25,7 @@ from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.granted import Granted
 from ms_jit_core.vm.handlers import link
 from ms_jit_core.vm.trust import is_native_callable, is_trusted_module
-from ms_jit_core.vm.values import FALSE, Const, FuncV, Mutable, ObjV, RuleV, Ten, TupleV, V
+from ms_jit_core.vm.values import FALSE, Const, FuncV, Mutable, ObjV, RuleV, Slot, Ten, TupleV, V
 
 _OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floordiv mod pow neg matmul".split())
 _NEW_MEMORY = frozenset(
@@ -103,7 +103,7 @@ class Machine:
         self.local: str | None = None  # what the capture depends on that has no meaning in another process
         self.granted = Granted()  # of the ms packages
         self.given: dict[int, tuple[type, Source | None]] = {}  # numbers of `mutable`, by the id of their value
-        self.watched: set[int] = set()  # ids of live objects of which weak references call something at their end
+        self.watched: set[int] = set()  # ids of live objects whose end is seen
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
@@ -184,18 +184,39 @@ class Machine:
                         self._keeps_traceback(e.value)
                     if f.hold is not None and start <= f.hold < end:
                         raise GraphBreak("tensor-branch", "a side that raises an exception")
+                    if self.watched:
+                        self.drop(*f.stack[height:])
                     del f.stack[height:]
                     f.stack.append(e.value)
                     f.pc = target
                     return
             if f.hold is not None:
                 raise GraphBreak("tensor-branch", "a side that raises an exception")
+            if self.watched and len(frames) > 1:
+                self.drop(*f.locals.values(), *f.stack)
             frames.pop()
             if frames and isinstance(e.value, ObjV) and e.value.real is not None and e.value.src is not None:
                 raise GraphBreak("native-call", "an exception from outside leaves a function: its traceback grows")
             if f.generator is not None:
                 f.generator.finished = True
+            if f.reads is not None and issubclass(e.value.cls, AttributeError):
+                try:
+                    r = attributes.by_hook(self, *f.reads)
+                except Thrown as other:
+                    e = other
+                else:
+                    if r is PUSHED:
+                        return
+                    if r is not None:
+                        raise GraphBreak("opaque", "a __getattr__ that is no function of the program")
         raise e
+
+    def drop(self, *values: Any) -> None:
+        """A break where a frame drops an object whose end is seen: what waits for it then runs in its turn."""
+        for v in values:
+            real = v.obj if type(v) is Slot else getattr(v, "real", None)
+            if id(real) in self.watched:
+                raise GraphBreak("native-call", f"drops a {type(real).__name__}, whose end is seen")
 
     def _keeps_traceback(self, value: V) -> None:
         """A real exception that is caught where it came to by frames or by ``raise`` has them in its traceback."""
