@@ -114,6 +114,7 @@ def faults(case: Case) -> list[str] | None:
             return None
         try:
             found = [f for mode in ("ast", "bytecode", "trace") if (f := _fault(one, start, want, mode))]
+            found += [f for f in [_relaxed_fault(one, start, want)] if f]
             cells = [v for v in one.names.values() if isinstance(v, nn.Cell)]
             return found + [f for f in [_graph_fault(one, start, want, cells)] if f] if cells else found
         finally:
@@ -140,6 +141,30 @@ def _fault(one: Taken, start: list[Any], want: Any, mode: str) -> str | None:
         if one.call(jitted, start, other=True) != want:
             return f"{mode}: the call with other values gives other bits"
     return None
+
+
+def _relaxed_fault(one: Taken, start: list[Any], want: Any) -> str | None:
+    """O1 is the same in every mode of capture: what it changes, it changes in the graph."""
+    try:
+        got = one.call(ms.jit(one.function(), capture_mode="ast", jit_level="O1"), start)
+    except Exception as error:
+        return f"O1: the call raises {type(error).__name__}"
+    return None if _near(got, want) else "O1: other values"
+
+
+def _near(got: Any, want: Any) -> bool:
+    """Whether results of `Taken.call` agree but for last bits."""
+    if got == want:
+        return True
+    if isinstance(want, tuple) and len(want) == 3 and isinstance(want[2], bytes):
+        if not isinstance(got, tuple) or got[:2] != want[:2] or want[0][:5] not in ("float", "compl"):
+            return False
+        a, b = (np.frombuffer(t[2], t[0]) for t in (got, want))
+        tolerance = 1e-2 if b.real.itemsize < 4 else 1e-4 if b.real.itemsize == 4 else 1e-9
+        return bool(np.allclose(a, b, rtol=tolerance, atol=tolerance, equal_nan=True))
+    if isinstance(want, dict):
+        return isinstance(got, dict) and list(got) == list(want) and all(_near(got[k], want[k]) for k in want)
+    return isinstance(want, tuple) and isinstance(got, tuple) and len(got) == len(want) and all(map(_near, got, want))
 
 
 def _graph_fault(one: Taken, start: list[Any], want: Any, cells: list[Any]) -> str | None:
@@ -311,6 +336,7 @@ def _more() -> Iterator[Case]:
     numbers |= {"q": _numbers_of(2, 3, 3) + 9 * np.eye(3, dtype=np.float32), "big": _numbers_of(4, 2, 5)}
     for expression in (ROOT / "tests/captured_more.txt").read_text().splitlines():
         names = {"ms": ms, "nn": nn, "ops": ms.ops, "mint": ms.mint, "Tensor": Tensor, "step": Tensor(3, ms.int32)}
+        names["Parameter"] = Parameter
         names |= {name: Tensor(np.ascontiguousarray(array)) for name, array in numbers.items()}
         names |= {name: Parameter(Tensor(_numbers_of(3, 3)), name=name) for name in ("w", "m")}
         names |= {"i": lambda value: Tensor(np.array(value, np.int32)), "net": nn.Dense(3, 2)}

@@ -171,7 +171,7 @@ def list_grows_in_its_loop(xs):
     return xs
 
 
-@table(untraced=True)
+@table
 def nested_containers_are_shared(x):
     inner = {"w": x}
     outer = [inner, inner, {"same": inner}]

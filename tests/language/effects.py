@@ -57,7 +57,7 @@ def writes_and_reads_in_turn(x):
     return x
 
 
-@table(untraced=True)
+@table
 def write_to_an_item(ts, dt):
     ts[0][0] = 100
     dt["a"] += 1

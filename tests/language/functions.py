@@ -44,7 +44,7 @@ def keyword_only_and_positional_only(x):
     return f(x, 2), f(x, b=3, c=4)
 
 
-@table(untraced=True)
+@table
 def default_arguments(x, n):
     def f(a, b=n, c=None, d=(1, 2), e="s"):
         return a * b if c is None else a * c, d, e
@@ -584,7 +584,7 @@ def inner_kw(v, *, scale=1):
     return v * scale
 
 
-@table(untraced=True)
+@table
 def returns_functions_of_one_line(x):
     fns = [lambda v: v + 1, lambda v, k=2: v * k, (lambda v: lambda w: v - w)(x)]
     return fns, [f(x) for f in fns]

@@ -284,7 +284,7 @@ def jacobians(x):
     return ms.jacfwd(lambda v: v * v)(x), ms.jacrev(lambda v: v * 2)(x)
 
 
-@table(untraced=True)
+@table
 def custom_bprop(x):
     return ms.grad(lambda v: CLIPPED(v).sum())(x)
 
@@ -354,7 +354,7 @@ def random_ops(x):
     return ops.rand(2) * x, ops.randn(2), ops.dropout(x, 0.5), ops.randint(0, 5, (3,)), ops.normal((2,), 0, 1)
 
 
-@table(untraced=True)
+@table
 def dtypes_and_casts(x):
     return (
         x.astype(ms.float16),
@@ -371,7 +371,7 @@ def dtypes_and_casts(x):
 table.expressions(
     """
     x * np.sqrt(4.0), x + np.float32(1.5), x * np.pi, np.sqrt(16.0) * 2, np.prod(x.shape), np.float32(2) ** 2
-    untraced: Tensor(np.array([1.0, 2.0], np.float32)) + x, Tensor(np.zeros((2,), np.float32)), Tensor(np.arange(4).reshape(2, 2)), x * int(np.ceil(2.1))
+    Tensor(np.array([1.0, 2.0], np.float32)) + x, Tensor(np.zeros((2,), np.float32)), Tensor(np.arange(4).reshape(2, 2)), x * int(np.ceil(2.1))
     int(np.prod((2, 3))), float(np.mean([1, 2])), np.int64(3) + 1, np.float32(1.5) * n, bool(np.isnan(1.0)), np.dtype('float32').name
     math.sqrt(n), math.floor(f) * x, x * math.exp(1.0), math.comb(5, 2), math.factorial(4), math.isclose(0.1, 0.1), math.copysign(1, -2), math.log2(8), math.trunc(2.7)
     np.arange(3).tolist(), np.array([1, 2]).shape, np.ones((2, 3)).size, np.zeros(2).dtype.name, [int(v) for v in np.arange(3)], np.linspace(0, 1, 3)[1]

@@ -383,7 +383,7 @@ def gradient_after_writes(x, y):
     return g, ms.grad(lambda v: (v * v * v).sum())(x), x
 
 
-@table(untraced=True)
+@table
 def gradient_of_an_output_written_in_place(x):
     def f(v):
         z = v * v
@@ -393,7 +393,7 @@ def gradient_of_an_output_written_in_place(x):
     return ms.grad(f)(x), ms.grad(lambda v: f(v) * 2)(x)
 
 
-@table(untraced=True)
+@table
 def gradient_of_a_function_that_writes_its_argument(x):
     def f(v):
         w = v * 1

@@ -272,7 +272,7 @@ def nonlocal_and_global(x):
     return outer(), total, x
 
 
-@table(untraced=True)
+@table
 def chained_assignment_and_swap(x, y):
     a = b = [x]
     a[0], c = y, b[0]

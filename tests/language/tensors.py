@@ -24,7 +24,7 @@ table.expressions("""
     a = m * 1; a[0] = x.sum(); a[1, 1:] = 0; a[:, 0] = x; a
     a = m * 1; a[ix, 1] = y; a
     a = x * 1; a[a > 1] = 0; a
-    untraced: a = m * 1; a[0] += 1; a[:, 1] *= 2; a
+    a = m * 1; a[0] += 1; a[:, 1] *= 2; a
     x.sum(), x.mean(), m.sum(0), m.sum(axis=1), m.mean(axis=-1, keep_dims=True), m.max(), m.min(axis=0), x.prod()
     m.reshape(3, 2), m.reshape((3, 2)), m.reshape(-1), m.view(6), m.transpose(), m.transpose(1, 0), m.swapaxes(0, 1), m.flatten(), m.expand_dims(0).shape
     x.abs(), x.exp(), x.sqrt(), x.pow(2), x.argmax(), m.argmin(axis=1), x.astype(ms.int32), x.astype('float16'), x.to(ms.float16), x.float(), x.int()
@@ -32,7 +32,7 @@ table.expressions("""
     x.view(1, 2).squeeze(0), x.item if False else 1, x.broadcast_to((3, 2)), m.split(1, 1), m.masked_fill(m > 2, 0.0)
     ops.relu(x), ops.exp(x), ops.where(x > 1, x, y), ops.clamp(x, 0, 1), ops.maximum(x, y), ops.sigmoid(x), ops.softmax(x), ops.norm(x), ops.cat((x, y))
     ops.zeros((2,)), ops.ones(3, ms.int32), ops.zeros_like(x), ops.full((2,), 3), ops.arange(4), ops.eye(2), ops.linspace(0, 1, 3), ops.ones_like(m)
-    untraced: Tensor([1, 2]), Tensor(2.5) * x, Tensor(np.ones(2, np.float32)) + x, ms.tensor([1.0]), Tensor([True, False]), Tensor([[1, 2]], ms.float16)
+    Tensor([1, 2]), Tensor(2.5) * x, Tensor(np.ones(2, np.float32)) + x, ms.tensor([1.0]), Tensor([True, False]), Tensor([[1, 2]], ms.float16)
     isinstance(x, Tensor), isinstance(n, Tensor), type(x) is Tensor, ops.is_tensor(x), ms.is_tensor(f), isinstance(x, (int, Tensor)), callable(x)
     x is x, x is y, x is not None, x is None, nothing is x
     (x > 1).astype(ms.float32) * y, (x > 1) & (y < 5), (x == 1) | (x == 2), ~(x > 1), (x != 1).sum()
@@ -157,7 +157,7 @@ def ops_zeros(m):
     return ops.zeros(m.shape)
 
 
-@table(untraced=True)
+@table
 def argument_written_in_place(x, y):
     x[0] = 9
     x += y

@@ -1,4 +1,5 @@
-"""What is public runs from a graph at the second call, in every mode of capture; the exceptions stand in one table."""
+"""What is public runs from a graph at the second call, in every mode of capture, with the eager bits, and at O1 but for
+last bits; the exceptions stand in one table."""
 
 from __future__ import annotations
 
@@ -28,18 +29,27 @@ OUTSIDE: list[tuple[str, str]] = [
     ),
     (
         r"\b([uU]nique|UniqueConsecutive|UniqueWithPad|unique_\w+|nonzero|NonZero|argwhere|masked_select|MaskedSelect"
-        r"|[bB]incount|intersect1d|setdiff1d|ctc_greedy_decoder)\(",
+        r"|[bB]incount|intersect1d|setdiff1d|ctc_greedy_decoder|CTCGreedyDecoder)\(",
         "how many results there are is known only by the values",
     ),
     (r"^(augment\(|\w).*[\[ ~]m(2|23|22|x|all|none)\b", "a mask selects as many elements as it holds"),
     (r"one_hot\(ms\.Tensor|repeat_interleave\(Tensor|arange\(K\)|slice\((None, )?i0", "a tensor's value is a size"),
-    (r"(bartlett|blackman)_window\(T|ResizeBicubic|AdaptiveMaxPool3D|topk\(.*T\(2\)", "a tensor's value is a size"),
+    (
+        r"(bartlett|blackman)_window\(T|(Bartlett|Blackman)Window|Col2Im|Random(Gamma|Poisson)|ResizeBicubic|AdaptiveMaxPool3D|topk\(.*T\(2\)",
+        "a tensor's value is a size",
+    ),
     (r"(fold|col2im|pad|PadV3.*|_gamma|_poisson)\(.*Tensor\(\[+\d, ?\d|random_poisson\(", "a tensor's value is a size"),
-    (r"SegmentSum\(\)", "a tensor's last value is a size"),
+    (r"[^d]Segment(Sum|Max|Min|Mean|Prod)\(\)", "a tensor's last value is a size"),
+    (
+        r"(Expand|FillV2|Matrix\w*DiagV3|MatrixDiagPartV3|UnravelIndex)\(.*, i\(|FillV2\(\)\(i",
+        "a tensor's value is a size",
+    ),
+    (r"CheckNumerics", "a tensor's value may raise"),
     (r"CumSum\(\)\(.*T\(0\)", "a tensor's value is an axis"),
-    (r"polygamma\(T", "a tensor's value chooses the formula"),
+    (r"polygamma\(T|Polygamma", "a tensor's value chooses the formula"),
     (r"histc\(.*bins=4|histc\(4", "the range is that of the values, which must be finite"),
     (r"allclose|is_nonzero|\bequal\(|array_to_scalar|array_str", "the result is Python's"),
+    (r"TensorToTuple", "the result is Python's"),
     (r"complex\(T|bool\(|[\])]\[Tensor|^not |^(max|min)\(| in f\b|hash\(|\{f, f", "the result is Python's"),
     (r"^np\.|pickle|numpy\(\)|from_numpy|get_bytes|dlpack|Custom|twice\(", "NumPy or other Python takes the values"),
     (
@@ -58,9 +68,7 @@ OUTSIDE: list[tuple[str, str]] = [
 ]
 #: as above, of what is still to come, or only in the mode that the reason names
 TRACE: list[tuple[str, str]] = [
-    (r"put_?\(|augment\(|itemset\(", "a write to a whole storage is recorded in another form than the machine's"),
     (r"^\w\[\[True, ", "a list of bools as a mask is read"),
-    (r"\[1, 2, 3\] \+ v|v \+ [\[(]", "a list that an operator makes a tensor of is taken for one from outside"),
     (r"copy\.(deep)?copy\(", "a copy of data is no op, and a recording does not see it"),
 ]
 
@@ -123,12 +131,18 @@ def _is_function(value: Any) -> bool:
     return isinstance(value, FunctionType)
 
 
+def _is_primitive(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, ops.Primitive)
+
+
 def _is_cell(value: Any) -> bool:
     return isinstance(value, type) and issubclass(value, nn.Cell)
 
 
 PLACES = {
     "ops": (ops, _is_function),
+    "Primitives": (ops, _is_primitive),
+    "ops.operations": (ops.operations, _is_primitive),
     "mint": (mint, _is_function),
     "mint.nn.functional": (mint.nn.functional, _is_function),
     "mindspore.numpy": (ms.numpy, _is_function),
@@ -136,11 +150,14 @@ PLACES = {
     "mint.nn": (mint.nn, _is_cell),
     "Tensor": (Tensor, callable),
 }
-#: without a case: decorators and registers, bases of classes, containers and what is about Python's memory
+#: without a case: decorators and registers, bases of classes, containers, what prints or writes files, what is about
+#: Python's memory
 WITHOUT = set(
     """add_flags constexpr custom_info_register get_grad prim_arg_register prim_attr_register tensordump into
     make_slice set_dtype promote_types result_type Cell CellDict CellList GraphCell LearningRateSchedule LossBase
-    Optimizer data_ptr init_data offload offload_file_path register_hook set_const_arg to_ wait_pipeline""".split()
+    Optimizer Primitive PrimitiveWithCheck PrimitiveWithInfer Print TensorDump HistogramSummary ImageSummary
+    ScalarSummary TensorSummary data_ptr init_data offload offload_file_path register_hook set_const_arg to_
+    wait_pipeline""".split()
 )
 
 

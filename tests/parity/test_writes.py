@@ -191,3 +191,109 @@ def test_a_value_that_a_graph_gives_out_is_a_copy_too(mode):
         p.set_data(tensor(7, 7))
         assert old.tolist() == [1, 2]
         p.set_data(tensor(1, 2))
+
+
+def _weighted(write):
+    """A gradient whose cotangents are -0.0: a sum that a graph made otherwise would show."""
+
+    def gradient(x, w):
+        def loss(x):
+            y = x * 1
+            write(y, w)
+            return (y * w).sum()
+
+        return ms.grad(loss)(x)
+
+    return gradient
+
+
+def _item(y, w):
+    y[0] = w[0] * w[0]
+
+
+def _whole(y, w):
+    y[:] = y * 2
+
+
+def _added(y, w):
+    y[1] += w[0]
+    y[1:] *= 2
+
+
+def _transposed(y, w):
+    y.T[1] *= w[0] - 1
+    y.reshape(-1)[3] = w[0, 0]
+
+
+def _overlapping(y, w):
+    y[:] = y[0]
+    y[1] = y[0]
+    y[0] = y[1] + w[0]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("write", [_item, _whole, _added, _transposed, _overlapping])
+def test_gradients_through_writes_have_the_eager_bits(write, mode):
+    gradient = _weighted(write)
+    jitted = ms.jit(gradient, capture_mode=mode, jit_level="O0")
+    x = Tensor(np.arange(1, 10, dtype=np.float32).reshape(3, 3) / 7)
+    for w in (np.full((3, 3), -0.0), np.arange(9).reshape(3, 3) / 3 - 1):
+        for _ in range(2):
+            assert_same_bits(jitted(x, Tensor(w.astype(np.float32))), gradient(x, Tensor(w.astype(np.float32))))
+    assert jitted.cache_info()[:5] == (3, 1, 1, 0, 0), jitted.cache_info().reasons
+
+
+def _loss_of(write, w):
+    def loss(x):
+        y = x * 1
+        write(y, w)
+        return (y * y * w).sum()
+
+    return loss
+
+
+@pytest.mark.parametrize("write", [_item, _whole, _added, _transposed, _overlapping])
+def test_gradients_through_writes_agree_with_differences(write):
+    x, w = np.arange(1, 10).reshape(3, 3) / 7, np.arange(9).reshape(3, 3) / 3 - 1
+    direction = np.random.default_rng(2).normal(size=(3, 3))
+    loss = _loss_of(write, Tensor(w))
+    up, down = (float(loss(Tensor(x + by * direction))) for by in (1e-6, -1e-6))
+    slope = float((ms.grad(loss)(Tensor(x)).asnumpy() * direction).sum())
+    assert slope == pytest.approx((up - down) / 2e-6, rel=1e-5, abs=1e-6)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_returned_view_of_what_was_written_shares_its_memory(mode):
+    def rows(x):
+        y = x[1:]
+        y += 1
+        return y, x.T, x[0]
+
+    jitted = ms.jit(rows, capture_mode=mode, jit_level="O0")
+    plain, taken = (Tensor(np.arange(9, dtype=np.float32).reshape(3, 3)) for _ in range(2))
+    for _ in range(3):
+        want, got = rows(plain), jitted(taken)
+        got[2].fill_(7.0)
+        want[2].fill_(7.0)
+        for a, b in zip((*got, taken), (*want, plain)):
+            assert_same_bits(a, b)
+            assert a.strides == b.strides
+    assert jitted.cache_info().plain_calls == 0, jitted.cache_info().reasons
+
+
+def _contiguous(x):
+    y = x.transpose(1, 0).contiguous()
+    z = x.contiguous()
+    z += 1
+    return y, z, x[1:].contiguous(), (x * 2).T.contiguous(), x.T.T.contiguous()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_contiguous_gives_what_it_gives_eagerly(mode):
+    jitted = ms.jit(_contiguous, capture_mode=mode, jit_level="O0")
+    array = np.arange(12, dtype=np.float32).reshape(3, 4)
+    for make in (Tensor, lambda a: Tensor(a.T.copy()).T, Tensor, lambda a: Tensor(a.repeat(2, 1))[:, ::2]):
+        plain, taken = make(array), make(array)
+        for a, b in zip((*jitted(taken), taken), (*_contiguous(plain), plain)):
+            assert_same_bits(a, b)
+            assert a.strides == b.strides

@@ -3,6 +3,7 @@
 
 mod builder;
 mod control;
+mod dataflow;
 mod dot;
 mod equal;
 mod graph;
@@ -16,6 +17,7 @@ mod verify;
 
 pub use builder::{Builder, V, emit1};
 pub use control::{CALL, COND, SCAN, STRUCTURES, ScanForm, Stage, WHILE_LOOP, stages_attrs, stages_of};
+pub use dataflow::unconfirmed;
 pub use equal::{first_difference, structural_eq};
 pub use graph::{ConstData, Graph, Input, Loc, Node, NodeId, ValueDef, ValueInfo};
 pub use hash::structural_hash;

@@ -4,12 +4,13 @@ use std::cell::RefCell;
 use std::sync::Mutex;
 
 use ms_core::{Code, Error, ErrorClass};
-use ms_runtime::recorder::lock;
+use ms_runtime::recorder::{self, lock};
 use pyo3::exceptions::{
     PyAttributeError, PyIndexError, PyKeyboardInterrupt, PyMemoryError, PyNotImplementedError, PyRuntimeError,
     PyTypeError, PyValueError,
 };
 use pyo3::prelude::*;
+use pyo3::types::PyTraceback;
 
 pyo3::create_exception!(
     ms_runtime,
@@ -26,13 +27,48 @@ thread_local! {
 /// Directories whose frames are not the user's.
 static INTERNAL: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Frames of code under this directory are not "the user's line" in messages.
+/// Directories whose frames stand between a jitted function's caller and the function.
+static MACHINERY: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Frames of code under this directory are not "the user's line" in messages. With `machinery`, tracebacks do not show them
+/// between the caller of a jitted function and the function either.
 #[pyfunction]
-pub fn register_internal(prefix: String) {
-    let mut list = lock(&INTERNAL);
+#[pyo3(signature = (prefix, machinery=false))]
+pub fn register_internal(prefix: String, machinery: bool) {
+    if machinery {
+        add(&MACHINERY, prefix.clone());
+    }
+    add(&INTERNAL, prefix);
+}
+
+fn add(list: &Mutex<Vec<String>>, prefix: String) {
+    let mut list = lock(list);
     if !list.contains(&prefix) {
         list.push(prefix);
     }
+}
+
+/// An exception that leaves a jitted function, with the traceback that plain Python would give it: it begins with the function.
+/// One that the machinery itself raised keeps its own.
+#[cold]
+pub fn as_plain(py: Python<'_>, e: PyErr) -> PyErr {
+    let machinery = lock(&MACHINERY).clone();
+    let file = |tb: &Bound<'_, PyAny>| -> PyResult<String> {
+        tb.getattr("tb_frame")?.getattr("f_code")?.getattr("co_filename")?.extract()
+    };
+    let mut tb = e.traceback(py).map(Bound::into_any);
+    while let Some(entry) = tb {
+        match file(&entry) {
+            Ok(file) if machinery.iter().any(|p| file.starts_with(p.as_str())) => {
+                tb = entry.getattr("tb_next").ok().filter(|next| !next.is_none());
+            }
+            _ => {
+                e.set_traceback(py, entry.cast_into::<PyTraceback>().ok());
+                break;
+            }
+        }
+    }
+    e
 }
 
 /// Polled by kernels and between launches: whether a signal handler raised.
@@ -55,7 +91,14 @@ struct Called {
 }
 
 fn called(py: Python<'_>) -> Option<Called> {
-    let internal = lock(&INTERNAL).clone();
+    let (internal, machinery) = (lock(&INTERNAL).clone(), lock(&MACHINERY).clone());
+    let place = |file: &str, line: u32, function: Option<String>| {
+        let text: String = py.import("linecache").ok()?.call_method1("getline", (file, line)).ok()?.extract().ok()?;
+        let name = file.rsplit('/').next().unwrap_or(file);
+        Some(Called { at: format!("{name}:{line}: {}", text.trim()), function })
+    };
+    // The error may come from under the capture's own lock: then nothing is to be asked of it.
+    let captured = recorder::active().capture.and_then(|c| c.try_lock().ok().and_then(|c| c.called_from()));
     let sys = py.import("sys").ok()?;
     let mut frame = sys.call_method1("_getframe", (0,)).ok()?;
     let mut inner = None;
@@ -63,11 +106,12 @@ fn called(py: Python<'_>) -> Option<Called> {
         let file: String = frame.getattr("f_code").ok()?.getattr("co_filename").ok()?.extract().ok()?;
         if !internal.iter().any(|p| file.starts_with(p.as_str())) && !file.starts_with("<frozen") {
             let line: u32 = frame.getattr("f_lineno").ok()?.extract().ok()?;
-            let text: String =
-                py.import("linecache").ok()?.call_method1("getline", (&file, line)).ok()?.extract().ok()?;
-            let name = file.rsplit('/').next().unwrap_or(&file);
-            let at = format!("{name}:{line}: {}", text.trim());
-            return Some(Called { at, function: inner.and_then(|f| composition(&f)) });
+            return place(&file, line, inner.and_then(|f| composition(&f)));
+        }
+        if let Some((loc, direct)) = &captured
+            && machinery.iter().any(|p| file.starts_with(p.as_str()))
+        {
+            return place(&loc.file, loc.line, inner.filter(|_| *direct).and_then(|f| composition(&f)));
         }
         let outer = frame.getattr("f_back").ok().filter(|f| !f.is_none())?;
         inner = Some(std::mem::replace(&mut frame, outer));

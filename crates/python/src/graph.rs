@@ -173,9 +173,21 @@ impl PyGraphBuilder {
         PyTensor::wrap(py, value)
     }
 
-    /// The user's line for the nodes that follow.
-    fn set_loc(&self, file: &str, line: u32) {
-        lock(&self.capture).set_loc(Some(Loc { file: file.into(), line }));
+    /// The user's line for the nodes that follow; `direct`: it calls what is called next itself.
+    #[pyo3(signature = (file, line, direct=true))]
+    fn set_loc(&self, file: &str, line: u32, direct: bool) {
+        let mut capture = lock(&self.capture);
+        capture.set_loc(Some(Loc { file: file.into(), line }));
+        capture.set_direct(direct);
+    }
+
+    /// How a tensor of this capture lies: the number of the input tensor in whose memory, or None, and whether row-major, if that
+    /// memory is; None where that is a matter of symbols.
+    fn lies(&self, tensor: &Bound<'_, PyTensor>) -> (Option<usize>, Option<bool>) {
+        match tensor.get().value_ref() {
+            Value::Symbolic(s) => lock(&self.capture).lies(s),
+            Value::Concrete(t) => (None, Some(t.is_contiguous())),
+        }
     }
 
     /// Whether a tensor is a value of this capture.
@@ -369,19 +381,12 @@ impl PyTrace {
         lock(&self.trace).node_count()
     }
 
-    /// The tensors that became inputs besides the marked ones, in order of first use.
-    fn captured(&self, py: Python<'_>) -> PyResult<Py<PyList>> {
-        let tensors = lock(&self.trace).captured().iter().cloned().map(Value::Concrete).collect();
-        list(py, tensors)
-    }
-
     /// Ends the trace and gives the graph.
     fn finish(&self, py: Python<'_>, outputs: &Bound<'_, PyAny>) -> PyResult<PyGraph> {
         let outputs = values(outputs)?;
         let refs: Vec<&Value> = outputs.iter().collect();
         let trace = std::mem::replace(&mut *lock(&self.trace), Trace::new(&self.name));
-        let (graph, _) = trace.finish(&refs).or_py(py)?;
-        Ok(PyGraph(Arc::new(graph)))
+        Ok(PyGraph(Arc::new(trace.finish(&refs).or_py(py)?)))
     }
 }
 
@@ -452,6 +457,12 @@ impl PyGraph {
 
     fn first_difference(&self, other: &PyGraph) -> Option<String> {
         ms_ir::first_difference(&self.0, &other.0)
+    }
+
+    /// What of this graph a recording does not confirm, in words, or None: the same write-backs, and for each output the
+    /// recording's output that `places` names or, where that is None, a value somewhere in the recording.
+    fn unconfirmed(&self, recording: &PyGraph, places: Vec<Option<usize>>) -> Option<String> {
+        ms_ir::unconfirmed(&self.0, &recording.0, &places)
     }
 
     fn verify(&self, py: Python<'_>) -> PyResult<()> {

@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 use crate::entry::PyEntry;
+use crate::error::as_plain;
 use crate::guard::Regs;
 use crate::lookup;
 
@@ -303,14 +304,15 @@ impl PyJitFunction {
         if let Some(entry) = this.find(py, &bound, &mut regs) {
             this.hits.fetch_add(1, Ordering::Relaxed);
             return match entry.get().run_graph(py, &regs) {
-                Ok(outs) => entry.get().commit(py, &regs, &outs),
+                Ok(outs) => entry.get().commit(py, &regs, &outs).map_err(|e| as_plain(py, e)),
                 // Nothing was committed: plain Python raises for itself, with its effects as far as they got.
                 Err(e) if e.is_instance_of::<pyo3::exceptions::PyException>(py) => this.plain_call(py, &bound),
                 Err(e) => Err(e),
             };
         }
         this.misses.fetch_add(1, Ordering::Relaxed);
-        this.miss.bind(py).call1((slf, PyList::new(py, &bound)?))
+        let result = this.miss.bind(py).call1((slf, PyList::new(py, &bound)?));
+        result.map_err(|e| as_plain(py, e))
     }
 
     /// A method of the instance that it is looked up on.

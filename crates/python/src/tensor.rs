@@ -460,11 +460,21 @@ impl PyTensor {
         Ok(self.concrete(py)?.is_contiguous())
     }
 
+    #[getter]
+    fn _row_major(&self, py: Python<'_>) -> PyResult<bool> {
+        self.is_contiguous(py)
+    }
+
     /// The tensor itself where it is row-major, else a row-major copy.
     fn contiguous(slf: &Bound<'_, Self>) -> PyResult<Py<PyTensor>> {
         let py = slf.py();
         let x = &slf.get().value();
-        if x.concrete().is_none_or(Tensor::is_contiguous) {
+        let row_major = match x {
+            Value::Concrete(t) => t.is_contiguous(),
+            // Memory from outside is taken to be row-major: a capture's rule guards it.
+            Value::Symbolic(s) => recorder::active().capture.is_none_or(|c| recorder::lock(&c).lies(s).1 == Some(true)),
+        };
+        if row_major {
             return Ok(slf.clone().unbind());
         }
         // A cast to its own dtype is a copy that gradients flow through.

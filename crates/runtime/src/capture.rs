@@ -115,6 +115,13 @@ pub struct Capture {
     env: ShapeEnv,
     /// The inputs that are Python numbers, each as a 0-d tensor of a dtype.
     numbers: Vec<(V, Number, DType)>,
+    /// Whether the user's own line calls what is called now, and no function of the house that the line called.
+    direct: bool,
+}
+
+/// Whether a view that lies so is all of `base`, row-major.
+pub fn covers(layout: &Layout, base: &Aval) -> bool {
+    layout.is_contiguous() && layout.offset == Dim::ZERO && layout.numel() == specialised(base).numel() as usize
 }
 
 /// The error for a symbol used outside its capture.
@@ -138,6 +145,7 @@ impl Capture {
             held: Vec::new(),
             env: ShapeEnv::shared(),
             numbers: Vec::new(),
+            direct: true,
         };
         capture.push_frame(name);
         capture
@@ -194,6 +202,16 @@ impl Capture {
 
     pub fn set_loc(&mut self, loc: Option<Loc>) {
         self.top().graph.set_loc(loc);
+    }
+
+    pub fn set_direct(&mut self, direct: bool) {
+        self.direct = direct;
+    }
+
+    /// The user's line that runs, and whether what is called now is called by it itself.
+    pub fn called_from(&self) -> Option<(Loc, bool)> {
+        let loc = self.frames.last()?.graph.loc()?.clone();
+        Some((loc, self.direct))
     }
 
     /// Nodes that follow get the location of the node that made `symbol`.
@@ -552,6 +570,47 @@ impl Capture {
             None => self.root_value(root)?,
         };
         Ok(Place { base, layout })
+    }
+
+    /// Whether `value` is the very elements that `target` is.
+    pub fn is_same_place(&mut self, target: &Symbol, value: &Value) -> bool {
+        let Value::Symbolic(source) = value else { return false };
+        if source.builder != self.id || target.builder != self.id || source.aval != target.aval {
+            return false;
+        }
+        let (a, b) = ((target.frame, target.v), (source.frame, source.v));
+        let root = |k: &Key| self.aliases.get(k).map_or(*k, |a| a.root);
+        a == b || (root(&a) == root(&b) && self.place(&a).is_some_and(|p| Some(p) == self.place(&b)))
+    }
+
+    /// How `s` lies: the number of the input in whose memory (`None`: memory made here), and whether row-major, if that memory is;
+    /// `None` where that is a matter of symbols, or of what is outside the region that `s` is in.
+    pub fn lies(&mut self, s: &Symbol) -> (Option<usize>, Option<bool>) {
+        let key = (s.frame, s.v);
+        let root = self.root_of(&key);
+        let input = self.input_number(&root);
+        if key == root {
+            return (input, Some(true));
+        }
+        let graph = &self.frames[0].graph;
+        let known = root.0 == self.frames[0].serial && is_concrete(&s.aval) && is_concrete(graph.aval_ref(root.1));
+        // What turns out to be a copy on the way is memory of its own.
+        let row_major = known.then(|| self.place(&key).is_none_or(|l| l.is_contiguous()));
+        (input, row_major)
+    }
+
+    fn root_of(&self, key: &Key) -> Key {
+        self.aliases.get(key).map_or(*key, |a| a.root)
+    }
+
+    /// The number of an input among the tensors that a caller gives.
+    fn input_number(&self, key: &Key) -> Option<usize> {
+        let graph = &self.frames[0].graph;
+        let skipped = |k: usize, v: V| {
+            graph.random_key() == Some(k as u32) || self.numbers.iter().any(|(number, ..)| *number == v)
+        };
+        let mut given = graph.inputs().iter().enumerate().filter(|(k, i)| !skipped(*k, i.value));
+        given.position(|(_, i)| key.0 == self.frames[0].serial && i.value == key.1)
     }
 
     /// How often the storage behind `s` was written in this capture.

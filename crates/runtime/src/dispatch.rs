@@ -141,7 +141,11 @@ fn resolve(capture: &Arc<std::sync::Mutex<capture::Capture>>, value: &Value) -> 
         capture::Resolution::Fresh => Ok(value.clone()),
         capture::Resolution::Is(v) => Ok(v),
         capture::Resolution::ViewOf { base, layout, version } => {
-            let view = strided_view(&base, &layout)?;
+            let view = if capture::covers(&layout, &base.aval()) {
+                one(&shape::RESHAPE, &[&base], smallvec![Attr::dims(&layout.shape)])?
+            } else {
+                strided_view(&base, &layout)?
+            };
             lock(capture).remember(symbol, &view, version);
             Ok(view)
         }
@@ -238,15 +242,19 @@ pub fn write(target: &Value, source: &Value) -> Result<()> {
             let Value::Concrete(s) = &source else {
                 return Err(Error::new(Code::Internal).op("assign").what("a symbol outside a capture"));
             };
-            eager::write(t, s)?;
+            // The source may be a part of the memory that is written: recorders want it as it was.
+            let version = source.version();
+            if !eager::write(t, s)? {
+                return Ok(());
+            }
             for tape in &active.tapes {
-                lock(tape).wrote(t, &source);
+                lock(tape).wrote(t, &source, version);
             }
             for tape in &recorder::hidden_tapes() {
                 lock(tape).wrote_unseen(t);
             }
             for trace in &active.traces {
-                lock(trace).wrote(t, &source);
+                lock(trace).wrote(t, s, version);
             }
             Ok(())
         }
@@ -281,10 +289,17 @@ fn write_symbol(
     symbol: &ms_tensor::Symbol,
     source: &Value,
 ) -> Result<()> {
+    if lock(capture).is_same_place(symbol, source) {
+        return Ok(());
+    }
     let place = lock(capture).place_of(symbol)?;
+    let whole = |l: &ms_core::Layout| capture::covers(l, &place.base.aval());
     let new = match place.layout {
         // A value of its own: later writes into the source must not reach the target.
         None => one(&shape::RESHAPE, &[source], smallvec![Attr::Dims(source.aval().shape)])?,
+        Some(layout) if whole(&layout) => {
+            one(&shape::RESHAPE, &[source], smallvec![Attr::Dims(place.base.aval().shape)])?
+        }
         Some(layout) => {
             let flat = flatten(&place.base)?;
             let attrs = smallvec![Attr::dims(&layout.strides), Attr::Int(layout.offset.get())];

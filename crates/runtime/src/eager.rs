@@ -268,8 +268,9 @@ pub fn copy(x: &Tensor) -> Result<Tensor> {
     Ok(out)
 }
 
-/// `target[...] = source`, of one shape and dtype. Reads all of the source before it writes where they may overlap.
-pub fn write(target: &Tensor, source: &Tensor) -> Result<()> {
+/// `target[...] = source`, of one shape and dtype. Reads all of the source before it writes where they may overlap. False where
+/// the two are the same elements, so that there is nothing to do.
+pub fn write(target: &Tensor, source: &Tensor) -> Result<bool> {
     if target.storage().is_read_only() || target.layout().self_overlaps() {
         return Err(Error::new(Code::ReadOnly)
             .op("assign")
@@ -277,12 +278,12 @@ pub fn write(target: &Tensor, source: &Tensor) -> Result<()> {
     }
     let same = Arc::ptr_eq(target.storage(), source.storage());
     if same && target.layout() == source.layout() {
-        return Ok(());
+        return Ok(false);
     }
     let source = if same { copy(source)? } else { source.clone() };
     target.device().copy_within(source.operand(), target.operand())?;
     target.storage().bump_version();
-    Ok(())
+    Ok(true)
 }
 
 /// `index_put` into the first of `inputs` (then values and indices) itself; false where its memory cannot be written, or is

@@ -268,7 +268,7 @@ impl GraphFn {
                 None => Value::Concrete(target.view(target.layout().clone())),
             };
             for tape in &active.tapes {
-                lock(tape).wrote(target, &value);
+                lock(tape).wrote(target, &value, value.version());
             }
         }
         let mut outputs = outputs;

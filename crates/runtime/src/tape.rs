@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ms_autodiff::{CustomVjp, Entry, reaches, sweep};
-use ms_core::{Attr, Attrs, Code, DType, Dim, Error, IdMap, Layout, Result, Scalar, SmallVec, smallvec};
+use ms_core::{Attr, Attrs, Code, DType, Dim, Error, IdMap, Layout, Result, Scalar, Shape, SmallVec, smallvec};
 use ms_ir::{Builder, Graph, OpDef, OpRef, V, Vjp};
 use ms_ops::shape::{AS_STRIDED, AS_STRIDED_SCATTER, RESHAPE};
 use ms_tensor::{Tensor, Value, ValueKey};
@@ -28,14 +28,25 @@ pub struct Tape {
     index: IdMap<ValueKey, V>,
     /// What `watch` named: stays, though `index` moves on when a watched tensor is written.
     leaves: IdMap<ValueKey, V>,
-    /// The last tracked tensor that covers a storage, among the first `placed` values: only writes in place ask for it.
+    /// The first tracked tensor that covers a storage, among the first `placed` values: only writes in place ask for it.
     full: IdMap<u64, V>,
     placed: usize,
-    /// Storages written while tracked: the flat value since the last write.
-    written: IdMap<u64, V>,
+    /// Storages written while tracked.
+    written: IdMap<u64, Written>,
     /// Storages written while the tape was hidden. To the gradient such a write is none: what is read afterwards is what was
     /// there before, with other elements.
     unseen: IdMap<u64, ()>,
+}
+
+/// A storage's value since it was last written in place. Captures make the same ops of writes and of what reads after them, so
+/// that gradients are summed in the same order (see [`crate::capture`]).
+#[derive(Clone)]
+struct Written {
+    /// Of the shape of `root`.
+    value: V,
+    /// The tensor that the value is, itself; of a storage that was not followed before, the first that is read whole.
+    root: Option<ValueKey>,
+    shape: Shape,
 }
 
 /// What one call did, for the recorders.
@@ -86,7 +97,7 @@ impl Tape {
             if let (true, Value::Concrete(t)) = (self.tracked[k], &self.values[k].value)
                 && t.covers_storage()
             {
-                self.full.insert(t.storage().id(), V(k as u32));
+                self.full.entry(t.storage().id()).or_insert(V(k as u32));
             }
         }
         self.placed = self.values.len();
@@ -111,10 +122,10 @@ impl Tape {
         }
         // The storage was written since: read the value anew out of what it became.
         if let Value::Concrete(t) = value
-            && let (Some(&base), true) =
-                (self.written.get(&t.storage().id()), self.values[v.index()].version != version)
+            && self.values[v.index()].version != version
+            && self.written.contains_key(&t.storage().id())
         {
-            return Some(self.view_of(base, t, version));
+            return Some(self.read_again(t, version));
         }
         if let Value::Concrete(t) = value
             && self.values[v.index()].version != version
@@ -141,13 +152,39 @@ impl Tape {
         Arc::make_mut(&mut self.entries).push(entry);
     }
 
-    fn view_of(&mut self, base: V, t: &Tensor, version: u64) -> V {
-        let l = t.layout();
+    /// What `t`, of a storage that was written, is now.
+    fn read_again(&mut self, t: &Tensor, version: u64) -> V {
+        let id = t.storage().id();
+        let written = self.written[&id].clone();
         let value = Value::Concrete(t.clone());
+        if written.root == Some(value.key()) {
+            self.index.insert(value.key(), written.value);
+            return written.value;
+        }
+        let base = written.value;
+        if !t.covers_storage() {
+            let flat = self.flattened(base, t);
+            let v = self.push_value(&value, version, true);
+            let l = t.layout();
+            let attrs = smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::Int(l.offset.get())];
+            self.push_entry(&AS_STRIDED, smallvec![flat], smallvec![v], attrs);
+            return v;
+        }
         let v = self.push_value(&value, version, true);
-        let attrs = smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::Int(l.offset.get())];
-        self.push_entry(&AS_STRIDED, smallvec![base], smallvec![v], attrs);
+        self.push_entry(&RESHAPE, smallvec![base], smallvec![v], smallvec![Attr::dims(&t.layout().shape)]);
+        if written.root.is_none() {
+            self.written.insert(id, Written { value: v, root: Some(value.key()), shape: t.layout().shape.clone() });
+        }
         v
+    }
+
+    /// The value `base` of all of the storage of `t`, as one row.
+    fn flattened(&mut self, base: V, t: &Tensor) -> V {
+        let row = row(t);
+        let shape = row.shape.clone();
+        let flat = self.push_value(&Value::Concrete(t.view(row)), t.storage().version(), self.tracked[base.index()]);
+        self.push_entry(&RESHAPE, smallvec![base], smallvec![flat], smallvec![Attr::Dims(shape)]);
+        flat
     }
 
     /// Whether the tape follows this value.
@@ -172,10 +209,7 @@ impl Tape {
                 Some(v) => v,
                 None => match value {
                     // A view made before the write of a storage that is followed since.
-                    Value::Concrete(t) if self.written.contains_key(&t.storage().id()) => {
-                        let base = self.written[&t.storage().id()];
-                        self.view_of(base, t, version)
-                    }
+                    Value::Concrete(t) if self.written.contains_key(&t.storage().id()) => self.read_again(t, version),
                     _ => self.push_value(value, version, false),
                 },
             };
@@ -197,38 +231,46 @@ impl Tape {
         });
     }
 
-    /// After `target`'s memory took `value` (of its shape and dtype).
-    pub fn wrote(&mut self, target: &Tensor, value: &Value) {
+    /// After `target`'s memory took `value` (of its shape and dtype), whose storage then had this version.
+    pub fn wrote(&mut self, target: &Tensor, value: &Value, version: u64) {
         let storage = target.storage();
         let id = storage.id();
-        let base = self.written.get(&id).copied();
+        let known = self.written.get(&id).cloned();
         let whole = self.whole(id);
-        if !self.tracks(value) && base.is_none() && whole.is_none() {
+        if !self.tracks(value) && known.is_none() && whole.is_none() {
             return;
         }
         if !target.dtype().is_differentiable() {
             return;
         }
-        let n = (storage.buffer.len() / target.dtype().size()) as i64;
-        let flat = Value::Concrete(target.view(Layout::contiguous(target.dtype(), &[Dim::new(n)])));
-        let base = match (base, whole) {
-            (Some(b), _) => b,
+        let before = match (known, whole) {
+            (Some(known), _) => known,
             (None, Some(w)) => {
-                let b = self.push_value(&flat, storage.version(), true);
-                self.push_entry(&RESHAPE, smallvec![w], smallvec![b], smallvec![Attr::dims(&[Dim::new(n)])]);
-                b
+                let root = &self.values[w.index()].value;
+                Written { value: w, root: Some(root.key()), shape: root.aval().shape }
             }
-            (None, None) => self.push_value(&flat, storage.version(), false),
+            (None, None) => {
+                let row = row(target);
+                let shape = row.shape.clone();
+                let flat = self.push_value(&Value::Concrete(target.view(row)), storage.version(), false);
+                Written { value: flat, root: None, shape }
+            }
         };
-        let source = match self.lookup(value, value.version()) {
+        let source = match self.lookup(value, version) {
             Some(v) => v,
-            None => self.push_value(value, value.version(), false),
+            None => self.push_value(value, version, false),
         };
-        let after = Value::Concrete(target.view(Layout::contiguous(target.dtype(), &[Dim::new(n)])));
-        let v = self.push_value(&after, storage.version(), true);
-        let attrs = smallvec![Attr::dims(&target.layout().strides), Attr::Int(target.layout().offset.get())];
-        self.push_entry(&AS_STRIDED_SCATTER, smallvec![base, source], smallvec![v], attrs);
-        self.written.insert(id, v);
+        let mut now = source;
+        if !target.covers_storage() {
+            let flat = self.flattened(before.value, target);
+            now = self.push_value(&Value::Concrete(target.view(row(target))), storage.version(), true);
+            let attrs = smallvec![Attr::dims(&target.layout().strides), Attr::Int(target.layout().offset.get())];
+            self.push_entry(&AS_STRIDED_SCATTER, smallvec![flat, source], smallvec![now], attrs);
+        }
+        let after = target.view(Layout::contiguous(target.dtype(), &before.shape));
+        let v = self.push_value(&Value::Concrete(after), storage.version(), true);
+        self.push_entry(&RESHAPE, smallvec![now], smallvec![v], smallvec![Attr::dims(&before.shape)]);
+        self.written.insert(id, Written { value: v, ..before });
     }
 
     /// Takes what a gradient needs; ops recorded afterwards do not change it.
@@ -281,6 +323,12 @@ pub fn gradient(
     let needed = reaches(&b, &entries, &targets);
     let mut sums = sweep(&mut b, &entries, &seeds, &needed, &targets)?.into_iter();
     Ok(wants.iter().map(|w| w.and_then(|_| sums.next().flatten()).map(|g| b.value(g).clone())).collect())
+}
+
+/// All of the storage of `t` as one row.
+fn row(t: &Tensor) -> Layout {
+    let n = (t.storage().buffer.len() / t.dtype().size()) as i64;
+    Layout::contiguous(t.dtype(), &[Dim::new(n)])
 }
 
 /// Whether a value of this dtype can be watched.

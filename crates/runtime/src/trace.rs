@@ -10,18 +10,43 @@ use ms_tensor::{Tensor, Value, ValueKey};
 
 use crate::tape::Event;
 
+/// A tensor that is all of its storage, or of an input's part of it.
+#[derive(Clone, Copy)]
+struct Root {
+    v: V,
+    tensor: u64,
+    /// The elements of the storage before it and in it.
+    offset: i64,
+    numel: i64,
+}
+
+impl Root {
+    /// Where `t` begins in it, if it lies in it.
+    fn place(&self, t: &Tensor) -> Option<i64> {
+        let l = t.layout();
+        let reach: i64 = l.shape.iter().zip(&l.strides).map(|(d, s)| (d.get() - 1).max(0) * s.get().max(0)).sum();
+        let from = l.offset.get() - self.offset;
+        (from >= 0 && l.strides.iter().all(|s| s.get() >= 0) && from + reach < self.numel.max(1)).then_some(from)
+    }
+
+    fn is_all(&self, t: &Tensor) -> bool {
+        t.layout().is_contiguous() && t.numel() as i64 == self.numel && t.layout().offset.get() == self.offset
+    }
+}
+
 pub struct Trace {
     graph: Graph,
     /// Each known value, and the version of its storage when it was known.
     index: HashMap<ValueKey, (V, u64)>,
     /// The first known tensor that covers a storage. Ids of tensors and storages are never used again, so nothing needs to be
     /// kept alive for them: the values that the program drops are freed while it is traced.
-    full: HashMap<u64, V>,
+    full: HashMap<u64, Root>,
     /// The input tensors, in order.
     inputs: Vec<Tensor>,
-    marked: usize,
-    /// Storages written since the trace began: the whole value now, and its shape's tensor.
+    /// Storages written since the trace began: the whole value now, of the shape of their root.
     written: HashMap<u64, V>,
+    /// Storages with a smaller id were there before the trace.
+    first: u64,
     /// The generator's call number at the first random op.
     random_base: Option<u64>,
     reads: usize,
@@ -35,7 +60,7 @@ impl Trace {
             index: HashMap::new(),
             full: HashMap::new(),
             inputs: Vec::new(),
-            marked: 0,
+            first: ms_tensor::next_id(),
             written: HashMap::new(),
             random_base: None,
             reads: 0,
@@ -68,8 +93,13 @@ impl Trace {
     fn know(&mut self, t: &Tensor, v: V) {
         self.index.insert(ValueKey::Concrete(t.id()), (v, t.storage().version()));
         if t.covers_storage() {
-            self.full.entry(t.storage().id()).or_insert(v);
+            self.root(t, v);
         }
+    }
+
+    fn root(&mut self, t: &Tensor, v: V) {
+        let root = Root { v, tensor: t.id(), offset: t.layout().offset.get(), numel: t.numel() as i64 };
+        self.full.entry(t.storage().id()).or_insert(root);
     }
 
     /// Marks an input.
@@ -79,17 +109,19 @@ impl Trace {
         }
         let v = self.graph.add_input(name, t.aval());
         self.inputs.push(t.clone());
-        self.marked += 1;
         self.know(t, v);
+        if t.layout().is_contiguous() {
+            self.root(t, v);
+        }
         v
     }
 
-    /// A scalar that the program made: a constant.
-    pub fn constant(&mut self, t: &Tensor) -> Result<()> {
+    /// A tensor that came from no op and is no input: a constant of what it holds now.
+    pub fn constant(&mut self, t: &Tensor) -> Result<V> {
         let data = ConstData { aval: t.aval(), bytes: t.to_bytes()?.into() };
         let v = self.graph.add_const(Arc::new(data));
         self.know(t, v);
-        Ok(())
+        Ok(v)
     }
 
     /// The call number of a random op within the trace; `key` is the tensor that the op is called with.
@@ -100,12 +132,17 @@ impl Trace {
     }
 
     fn value_of(&mut self, t: &Tensor) -> V {
+        self.value_at(t, t.storage().version())
+    }
+
+    /// What `t` was when its storage had this version, which is the present one or the one before the last write.
+    fn value_at(&mut self, t: &Tensor, version: u64) -> V {
         match self.index.get(&ValueKey::Concrete(t.id())) {
-            Some(&(v, version)) if version == t.storage().version() => v,
+            Some(&(v, known)) if known == version => v,
             known => {
                 let known = known.is_some();
                 match self.written.get(&t.storage().id()).copied() {
-                    Some(base) => self.view_of(base, t),
+                    Some(base) => self.view_of(base, t, version),
                     None if known => {
                         // Written by something that the trace did not see.
                         self.problem.get_or_insert_with(|| {
@@ -113,13 +150,13 @@ impl Trace {
                         });
                         self.graph.add_input("unknown", t.aval())
                     }
-                    None => {
-                        let name = format!("captured{}", self.inputs.len());
-                        let v = self.graph.add_input(&name, t.aval());
-                        self.inputs.push(t.clone());
-                        self.know(t, v);
-                        v
-                    }
+                    None => match self.constant(t) {
+                        Ok(v) => v,
+                        Err(e) => {
+                            self.problem.get_or_insert(e);
+                            self.graph.add_input("unknown", t.aval())
+                        }
+                    },
                 }
             }
         }
@@ -135,17 +172,35 @@ impl Trace {
         }
     }
 
-    fn view_of(&mut self, base: V, t: &Tensor) -> V {
-        let l = t.layout();
-        let v = if t.covers_storage() && self.graph.aval_ref(base).shape == l.shape {
-            base
-        } else {
-            let n = self.graph.aval_ref(base).numel();
-            let flat = self.push(&RESHAPE, &[base], smallvec![Attr::dims(&[Dim::new(n)])]);
-            let attrs = smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::Int(l.offset.get())];
-            self.push(&AS_STRIDED, &[flat], attrs)
+    /// What `t` is now that its storage was written: see [`crate::capture`], which makes the same ops of it.
+    fn view_of(&mut self, base: V, t: &Tensor, version: u64) -> V {
+        let root = self.full.get(&t.storage().id()).copied();
+        let v = match root {
+            Some(root) if root.tensor == t.id() => base,
+            Some(root) if root.is_all(t) => self.push(&RESHAPE, &[base], smallvec![Attr::dims(&t.layout().shape)]),
+            _ => match root.map_or(Some(t.layout().offset.get()), |r| r.place(t)) {
+                Some(offset) => {
+                    let l = t.layout();
+                    let flat = self.flattened(base);
+                    let attrs = smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::Int(offset)];
+                    self.push(&AS_STRIDED, &[flat], attrs)
+                }
+                None => self.outside(base),
+            },
         };
-        self.know(t, v);
+        self.index.insert(ValueKey::Concrete(t.id()), (v, version));
+        v
+    }
+
+    fn flattened(&mut self, base: V) -> V {
+        let n = self.graph.aval_ref(base).numel();
+        self.push(&RESHAPE, &[base], smallvec![Attr::dims(&[Dim::new(n)])])
+    }
+
+    fn outside(&mut self, v: V) -> V {
+        self.problem.get_or_insert_with(|| {
+            Error::new(Code::NotSupported).what("memory was written that is not that of one tensor the trace knows")
+        });
         v
     }
 
@@ -178,46 +233,49 @@ impl Trace {
         }
     }
 
-    /// After `target`'s memory took `value`. The storage's version has already moved on.
-    pub fn wrote(&mut self, target: &Tensor, value: &Value) {
-        let Value::Concrete(source) = value else { return };
+    /// After `target`'s memory took `source`, whose storage then had this version. That of the target has already moved on.
+    pub fn wrote(&mut self, target: &Tensor, source: &Tensor, version: u64) {
         let id = target.storage().id();
-        let source = self.value_of(source);
-        let new = if target.covers_storage() {
-            let shape = self.graph.aval_ref(source).shape.clone();
-            self.push(&RESHAPE, &[source], smallvec![Attr::Dims(shape)])
-        } else {
-            let base = match self.written.get(&id) {
-                Some(&b) => Some(b),
-                None => self.full.get(&id).copied(),
-            };
-            let Some(base) = base else {
-                self.problem.get_or_insert_with(|| {
-                    Error::new(Code::NotSupported).what("a view was written whose base the trace does not know")
-                });
-                return;
-            };
-            let shape = self.graph.aval_ref(base).shape.clone();
-            let n = self.graph.aval_ref(base).numel();
-            let flat = self.push(&RESHAPE, &[base], smallvec![Attr::dims(&[Dim::new(n)])]);
-            let l = target.layout();
-            let attrs = smallvec![Attr::dims(&l.strides), Attr::Int(l.offset.get())];
-            let flat = self.push(&AS_STRIDED_SCATTER, &[flat, source], attrs);
-            self.push(&RESHAPE, &[flat], smallvec![Attr::Dims(shape)])
+        let source = self.value_at(source, version);
+        let Some(root) = self.full.get(&id).copied().or_else(|| self.new_root(target)) else {
+            self.outside(source);
+            return;
         };
+        let base = self.written.get(&id).copied().unwrap_or(root.v);
+        let shape = self.graph.aval_ref(base).shape.clone();
+        let new = match root.place(target) {
+            _ if root.is_all(target) => self.push(&RESHAPE, &[source], smallvec![Attr::Dims(shape)]),
+            Some(offset) => {
+                let flat = self.flattened(base);
+                let attrs = smallvec![Attr::dims(&target.layout().strides), Attr::Int(offset)];
+                let flat = self.push(&AS_STRIDED_SCATTER, &[flat, source], attrs);
+                self.push(&RESHAPE, &[flat], smallvec![Attr::Dims(shape)])
+            }
+            None => self.outside(base),
+        };
+        if id < self.first && !self.inputs.iter().any(|t| t.storage().id() == id) {
+            self.problem.get_or_insert_with(|| {
+                Error::new(Code::NotSupported).what("a tensor was written that no source leads to")
+            });
+        }
         self.written.insert(id, new);
-        if target.covers_storage() {
+        if root.tensor == target.id() {
             self.know(target, new);
         }
     }
 
-    /// The tensors that became inputs besides the marked ones, in order of first use.
-    pub fn captured(&self) -> &[Tensor] {
-        &self.inputs[self.marked.min(self.inputs.len())..]
+    /// `target`, of a storage that the trace does not know, as its root.
+    fn new_root(&mut self, target: &Tensor) -> Option<Root> {
+        if !target.covers_storage() {
+            return None;
+        }
+        // Nobody reads what it was: its value is that of the first write.
+        self.constant(target).ok()?;
+        self.full.get(&target.storage().id()).copied()
     }
 
     /// Ends the trace.
-    pub fn finish(mut self, outputs: &[&Value]) -> Result<(Graph, Vec<Tensor>)> {
+    pub fn finish(mut self, outputs: &[&Value]) -> Result<Graph> {
         let mut outs = Vec::new();
         for value in outputs {
             match value {
@@ -234,7 +292,8 @@ impl Trace {
             }
             let Some(t) = tensors.next() else { break };
             if let Some(&v) = self.written.get(&t.storage().id()) {
-                if !t.covers_storage() {
+                // Other tensors in the memory of one that is written are not inputs: a guard sees to it.
+                if self.full.get(&t.storage().id()).is_none_or(|r| r.tensor != t.id()) {
                     return Err(Error::new(Code::NotSupported).what("an input that is a view was written"));
                 }
                 writes.push((k as u32, v));
@@ -247,6 +306,6 @@ impl Trace {
         self.graph.set_writes(writes);
         self.graph.set_loc(None);
         self.graph.put_key_last();
-        Ok((self.graph, self.inputs))
+        Ok(self.graph)
     }
 }

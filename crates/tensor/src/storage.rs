@@ -18,7 +18,7 @@ thread_local! {
 
 /// Numbers for storages and tensors, never reused within a process.
 #[inline]
-pub(crate) fn next_id() -> u64 {
+pub fn next_id() -> u64 {
     let id = NEXT_ID.get();
     if !id.is_multiple_of(BLOCK) {
         NEXT_ID.set(id + 1);

@@ -121,10 +121,9 @@ def test_a_trace_records_what_ran():
     recorder.input(x, "x")
     with recorder:
         y = tanh(x * weight)
-    captured = recorder.captured()
-    assert len(captured) == 1 and ms_runtime.shares_memory(captured[0], weight)
     graph = recorder.finish([y])
-    got = graph.compile("O0")([x, weight])[0]
+    assert len(graph.input_avals) == 1, "what is no input is a constant of what it held"
+    got = graph.compile("O0")([x])[0]
     np.testing.assert_array_equal(got.asnumpy(), y.asnumpy())
 
 

@@ -27,7 +27,7 @@ if _runtime.TABLE_VERSION != _TABLE_VERSION:
         f"ms-jit-bytecode was made for table version {_TABLE_VERSION}, but the installed ms-runtime has "
         f"{_runtime.TABLE_VERSION}. Install the two from one release."
     )
-_runtime.register_internal(_dirname(__file__))
+_runtime.register_internal(_dirname(__file__), machinery=True)
 
 
 class BytecodeDriver(Driver):

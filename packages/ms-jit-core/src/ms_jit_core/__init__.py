@@ -23,7 +23,7 @@ if _runtime.TABLE_VERSION != _TABLE_VERSION:
         f"ms-jit-core was made for table version {_TABLE_VERSION}, but the installed ms-runtime has "
         f"{_runtime.TABLE_VERSION}. Install the two from one release."
     )
-_runtime.register_internal(_dirname(__file__))
+_runtime.register_internal(_dirname(__file__), machinery=True)
 
 from ms_jit_core.capture import Captured, capture  # noqa: E402
 from ms_jit_core.check import CheckError, checked  # noqa: E402

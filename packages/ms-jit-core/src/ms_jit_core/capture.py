@@ -40,10 +40,6 @@ class Captured:
     output: Any = None
     effects: list[tuple] = field(default_factory=list)
     tensors: list[Any] = field(default_factory=list)  # the real tensors that the inputs stood for
-    lifted: list[Any] = field(
-        default_factory=list
-    )  # tensors that the program made, where the capture was asked for them
-    made_constants: bool = False
     brk: GraphBreak | None = None
     record: Record | None = None  # what the machine ran, where `explain` asked
     position: tuple[str, int] = ("", 0)  # the user's file and line where the segment begins
@@ -94,7 +90,6 @@ def capture(
     name: str | None = None,
     unlimited: bool = False,
     code_of: Callable[[types.FunctionType], Any] | None = None,
-    lift: list[Any] | None = None,
     frozen: bool = False,
     start: Position | None = None,
     stop: int | None = None,
@@ -109,9 +104,6 @@ def capture(
     With `start`, the capture begins there, `bound` being its values. With `stop`, it ends before its instruction of
     that number, and the output is what lives there (`Captured.split`); generators of `native_generators` are then
     called natively.
-
-    With `lift`, tensors that are to be the first inputs, in this order, tensors that the program makes become inputs
-    too, and not constants: the form in which a recording sees them.
 
     `wanted`: sizes and numbers that become symbols, but for those `known` to be none (see `dynamic`).
     `frozen`: numbers and containers that are no arguments are taken as they are, without a guard (ms_function).
@@ -142,9 +134,6 @@ def capture(
     out = Captured(guards, position=place, record=m.record, asked=m.asked, symbols=m.symbols)
     try:
         with builder:
-            if lift is not None:
-                m.preset = {id(t): builder.input(t, "x") for t in lift}
-                m.lifted = out.lifted
             result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)
             if result is None:
                 out.split, result = _split(m)
@@ -153,7 +142,6 @@ def capture(
             dropped = next((g for g in m.generators if g.ends_visibly), None)
             if dropped is not None:  # the others would have been cut
                 raise GraphBreak("lifetime", f"the generator {dropped.frame.code.name} goes while it is inside a try")
-            out.made_constants = m.made_constants
             numbers = [] if m.symbols is None else m.symbols.inputs()
             out.graph = builder.finish(outputs.outs)
         if m.symbols is not None:

@@ -6,7 +6,8 @@ import ast
 from typing import Any
 
 from ms_jit_core.decode.scopes import Scope, annotated, mangle, texts_of
-from ms_jit_core.vm.instr import Code
+from ms_jit_core.pythons import STATEMENTS_STAND_WHOLE, TESTS_STAND_ALONE
+from ms_jit_core.vm.instr import Code, Line
 
 _BINARY = {
     ast.Add: "add",
@@ -53,6 +54,23 @@ class Expressions:
     def emit(self, op: str, arg: Any = None) -> None:
         self.code.ops.append((op, arg))
         self.code.lines.append(self.line)
+
+    def at(self, node: ast.AST) -> None:
+        """What is emitted next stands where `node` does."""
+        line = Line(node.lineno)  # type: ignore[attr-defined]
+        line.span = node.end_lineno - line, node.col_offset, node.end_col_offset  # type: ignore[attr-defined]
+        self.line = line
+
+    def at_name_of(self, node: ast.Attribute) -> None:
+        """A lookup that spans lines stands at its name, as the interpreter's compiler has it."""
+        line, end = self.line, node.end_col_offset or 0
+        if line == node.end_lineno or node.end_lineno is None:
+            return
+        found = Line(node.end_lineno)
+        span = getattr(line, "span", None)
+        if span is not None and len(node.attr) <= end:
+            found.span = line + span[0] - found, end - len(node.attr), span[2]
+        self.line = found
 
     def mark(self, label: Label) -> None:
         label.position = len(self.code.ops)
@@ -105,7 +123,8 @@ class Expressions:
     # expressions
     def expr(self, node: ast.expr) -> None:
         """Emit code that pushes the value of `node`."""
-        saved, self.line = self.line, getattr(node, "lineno", self.line)
+        saved = self.line
+        self.at(node)
         method = getattr(self, f"expr_{type(node).__name__}", None)
         if method is None:
             self.emit("BREAK", ("syntax", f"expression {type(node).__name__}"))
@@ -124,7 +143,7 @@ class Expressions:
 
     def expr_Attribute(self, node: ast.Attribute) -> None:
         self.expr(node.value)
-        self.line = node.end_lineno or self.line
+        self.at_name_of(node)
         self.emit("LOAD_ATTR", mangle(node.attr, self.scope.cls))
 
     def expr_Subscript(self, node: ast.Subscript) -> None:
@@ -149,7 +168,7 @@ class Expressions:
         self.expr(chain[-1].left)
         for item in reversed(chain):
             self.expr(item.right)
-            self.line = item.lineno
+            self.at(item)
             self.emit("BINARY", _BINARY[type(item.op)])
 
     def expr_UnaryOp(self, node: ast.UnaryOp) -> None:
@@ -206,7 +225,8 @@ class Expressions:
 
     def condition(self, node: ast.expr, target: Label, when: bool) -> None:
         """Jump to `target` if the truth of `node` is `when`, else fall through; nothing stays on the stack."""
-        self.line = getattr(node, "lineno", self.line)
+        if TESTS_STAND_ALONE or isinstance(node, ast.Compare):
+            self.at(node)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             self.condition(node.operand, target, not when)
         elif isinstance(node, ast.BoolOp):
@@ -307,7 +327,7 @@ class Expressions:
                 self.expr(a)
             for k in node.keywords:
                 self.expr(k.value)
-            self.line = node.lineno
+            self._at_call(node)
             names = tuple(k.arg for k in node.keywords)
             self.emit("CALL", (len(node.args) + len(names), names))
             return
@@ -321,8 +341,12 @@ class Expressions:
                 self.emit("CONST", k.arg)
                 self.expr(k.value)
                 self.emit("MAP_ADD", 1)
-        self.line = node.lineno
         self.emit("CALL_EX")
+
+    def _at_call(self, node: ast.Call) -> None:
+        self.at(node)
+        if isinstance(node.func, ast.Attribute):
+            self.at_name_of(node.func)
 
     def expr_JoinedStr(self, node: ast.JoinedStr) -> None:
         for value in node.values:
@@ -385,11 +409,19 @@ class Expressions:
             self.emit("BREAK", ("syntax", "an asynchronous comprehension"))
             return
         self.function(node, names[type(node)], None)
-        self.expr(node.generators[0].iter)
-        self.emit("GET_ITER")
+        self.iterator(node.generators[0].iter)
         self.emit("CALL", (1, ()))
 
     expr_ListComp = expr_SetComp = expr_DictComp = expr_GeneratorExp = _comprehension
+
+    def iterator(self, node: ast.expr) -> None:
+        """Push an iterator over the value of `node`."""
+        saved = self.line
+        self.expr(node)
+        if not STATEMENTS_STAND_WHOLE:
+            self.at(node)
+        self.emit("GET_ITER")
+        self.line = saved
 
     def comprehension_body(self, node: Any) -> None:
         """The code of a comprehension as a function of its outermost iterator ``.0``."""
@@ -403,8 +435,7 @@ class Expressions:
             if i == 0:
                 self.emit("LOAD_FAST", ".0")
             else:
-                self.expr(generator.iter)
-                self.emit("GET_ITER")
+                self.iterator(generator.iter)
             self.mark(start)
             self.emit("FOR_ITER", end)
             self.assign(generator.target)

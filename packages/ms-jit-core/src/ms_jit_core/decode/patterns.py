@@ -18,7 +18,7 @@ class Patterns(Statements):
         self.emit("STORE_FAST", subject)
         end = Label()
         for case in node.cases:
-            self.line = case.pattern.lineno
+            self.at(case.pattern)
             fail = Label()
             captures: list[tuple[str, str]] = []
             self._pattern(case.pattern, subject, fail, captures)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from ms_jit_core.decode.expressions import _BINARY, Expressions, Label
 from ms_jit_core.decode.scopes import mangle
+from ms_jit_core.pythons import ASSERTION_AT, STATEMENTS_STAND_WHOLE
 
 
 class Block:
@@ -32,7 +33,7 @@ class Statements(Expressions):
             self.statement(s)
 
     def statement(self, node: ast.stmt) -> None:
-        self.line = node.lineno
+        self.at(node)
         method = getattr(self, f"stmt_{type(node).__name__}", None)
         if method is None:
             self.emit("BREAK", ("syntax", f"statement {type(node).__name__}"))
@@ -86,10 +87,13 @@ class Statements(Expressions):
 
     def assign(self, target: ast.expr) -> None:
         """Pop the top of the stack into `target`."""
+        saved = self.line
+        self.at(target)
         if isinstance(target, ast.Name):
             self.store(target.id)
         elif isinstance(target, ast.Attribute):
             self.expr(target.value)
+            self.at_name_of(target)
             self.emit("STORE_ATTR", mangle(target.attr, self.scope.cls))
         elif isinstance(target, ast.Subscript):
             self.expr(target.value)
@@ -103,6 +107,7 @@ class Statements(Expressions):
                 self.emit("UNPACK", len(target.elts))
             for e in target.elts:
                 self.assign(e.value if isinstance(e, ast.Starred) else e)
+        self.line = saved
 
     def stmt_Assign(self, node: ast.Assign) -> None:
         self.expr(node.value)
@@ -124,27 +129,30 @@ class Statements(Expressions):
 
     def stmt_AugAssign(self, node: ast.AugAssign) -> None:
         op, target = _BINARY[type(node.op)], node.target
+        self.at(target)
         if isinstance(target, ast.Name):
             self.load(target.id)
-            self.expr(node.value)
-            self.emit("INPLACE", op)
-            self.store(target.id)
         elif isinstance(target, ast.Attribute):
-            name = mangle(target.attr, self.scope.cls)
             self.expr(target.value)
             self.emit("DUP")
-            self.emit("LOAD_ATTR", name)
-            self.expr(node.value)
-            self.emit("INPLACE", op)
-            self.emit("ROT2")
-            self.emit("STORE_ATTR", name)
+            self.at_name_of(target)
+            self.emit("LOAD_ATTR", mangle(target.attr, self.scope.cls))
         else:
             self.expr(target.value)
             self.expr(target.slice)
             self.emit("DUP2")
             self.emit("SUBSCR")
-            self.expr(node.value)
-            self.emit("INPLACE", op)
+        self.expr(node.value)
+        self.at(node)
+        self.emit("INPLACE", op)
+        self.at(target)
+        if isinstance(target, ast.Name):
+            self.store(target.id)
+        elif isinstance(target, ast.Attribute):
+            self.at_name_of(target)
+            self.emit("ROT2")
+            self.emit("STORE_ATTR", mangle(target.attr, self.scope.cls))
+        else:
             self.emit("ROT3")
             self.emit("STORE_SUBSCR")
 
@@ -152,10 +160,12 @@ class Statements(Expressions):
         todo = list(node.targets)
         while todo:
             target = todo.pop(0)
+            self.at(target)
             if isinstance(target, ast.Name):
                 self.delete(target.id)
             elif isinstance(target, ast.Attribute):
                 self.expr(target.value)
+                self.at_name_of(target)
                 self.emit("DEL_ATTR", mangle(target.attr, self.scope.cls))
             elif isinstance(target, ast.Subscript):
                 self.expr(target.value)
@@ -169,10 +179,14 @@ class Statements(Expressions):
             return
         end = Label()
         self.condition(node.test, end, True)
+        if ASSERTION_AT != "comparison":
+            self.at(node)
         self.emit("CONST", AssertionError)
         if node.msg is not None:
             self.expr(node.msg)
             self.emit("CALL", (1, ()))
+        if ASSERTION_AT == "test":
+            self.at(node.test)
         self.emit("RAISE", 1)
         self.mark(end)
 
@@ -265,8 +279,9 @@ class Statements(Expressions):
     def stmt_For(self, node: ast.For) -> None:
         block = Block("for")
         otherwise = Label()
-        self.expr(node.iter)
-        self.emit("GET_ITER")
+        self.iterator(node.iter)
+        if not STATEMENTS_STAND_WHOLE:
+            self.at(node.iter)
         self.mark(block.on_continue)
         self.emit("FOR_ITER", otherwise)
         self.depth += 1
@@ -336,7 +351,7 @@ class Statements(Expressions):
         if not node.finalbody:
             self._try_except(node)
             return
-        line = node.finalbody[0].lineno
+        first = node.finalbody[0]
         block = Block("cleanup", lambda: self.body(node.finalbody))
         handler, end = Label(), Label()
         self.blocks.append(block)
@@ -349,7 +364,7 @@ class Statements(Expressions):
         self._close(block)
         self.body(node.finalbody)
         self.emit("JUMP", end)
-        self.line = line
+        self.at(first)
         self.mark(handler)
         self._protect(block, handler)
         self.emit("ENTER_HANDLER")
@@ -384,7 +399,7 @@ class Statements(Expressions):
         self._protect(block, handler)
         self.emit("ENTER_HANDLER")
         for clause in node.handlers:
-            self.line = clause.lineno
+            self.at(clause)
             after = Label()
             if clause.type is not None:
                 dispatch, cleanup, matched = Block("handler"), Label(), Label()
@@ -409,15 +424,17 @@ class Statements(Expressions):
         self.mark(end)
 
     def stmt_With(self, node: ast.With) -> None:
-        self._with(node.items, node.body)
+        self._with(node, node.items)
 
-    def _with(self, items: list[ast.withitem], body: list[ast.stmt]) -> None:
+    def _with(self, node: ast.With, items: list[ast.withitem]) -> None:
         if not items:
-            self.body(body)
+            self.body(node.body)
             return
         item, exit_name = items[0], self.hidden("exit")
-        line = item.context_expr.lineno
+        self.at(node)
         self.expr(item.context_expr)
+        place = node if STATEMENTS_STAND_WHOLE else item.context_expr
+        self.at(place)
         self.emit("DUP")
         self.emit("LOAD_SPECIAL", "__exit__")
         self.emit("STORE_FAST", exit_name)
@@ -425,7 +442,7 @@ class Statements(Expressions):
         self.emit("CALL", (0, ()))
 
         def leave() -> None:
-            self.line = line
+            self.at(place)
             self.emit("LOAD_FAST", exit_name)
             for _ in range(3):
                 self.emit("CONST", None)
@@ -440,13 +457,14 @@ class Statements(Expressions):
             self.assign(item.optional_vars)
         else:
             self.emit("POP")
-        self._with(items[1:], body)
+        self._with(node, items[1:])
         self.blocks.pop()
         self._close(block)
         leave()
         self.emit("JUMP", end)
         self.mark(handler)
         self._protect(block, handler)
+        self.at(place)
         self.emit("ENTER_HANDLER")
         cleanup_block, cleanup = Block("handler"), Label()
         self._open(cleanup_block)

@@ -77,10 +77,7 @@ class Machine:
         self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
         self.frozen = False  # numbers and containers that are no arguments are not guarded
         self.outer_recording = ms_runtime.is_recording()
-        self.made_constants = False
         self.fresh: set[int] = set()  # ids of NumPy arrays made of constants in this capture
-        self.preset: dict[int, Any] = {}  # graph inputs that were made in advance, by the id of their tensor
-        self.lifted: list[Any] | None = None  # where not None, tensors that the program makes become inputs, kept here
         self.gives_functions = False  # while the arguments of a native function that calls functions are made
         # Loops whose turn is being run: frame, branch, and the locals that are read in later turns or behind the loop.
         self.loops: list[tuple[Frame, int, frozenset[str]]] = []
@@ -285,7 +282,7 @@ class Machine:
     def native_raw(self, fn: Callable, args: list[Any], kwargs: dict[str, Any] | None = None) -> Any:
         if self.frames:
             user = self.frames[-1].user
-            self.b.set_loc(user.code.filename, user.line)
+            self.b.set_loc(user.code.filename, user.line, user is self.frames[-1])
         try:
             result = fn(*args, **kwargs) if kwargs else fn(*args)
             for p in self.picked.values():
@@ -417,9 +414,7 @@ class Machine:
         if v.t is None:
             if self.regions:
                 raise NeedInput(v)
-            v.t = self.preset.get(id(v.real))
-            if v.t is None:
-                v.t = self.b.input(v.real, v.src.text if v.src else "tensor", v.dims)
+            v.t = self.b.input(v.real, v.src.text if v.src else "tensor", v.dims)
             wrapping.dress(v.t, v.real)
             self.tensors[id(v.t)] = v
             self.inputs.append(v)
@@ -463,7 +458,7 @@ class Machine:
                 v.real = None  # type: ignore[attr-defined]
         for frame in self.frames:
             frame.locals, frame.stack = {}, []
-        for held in (self.memo, self.space, self.tensors, self.preset, self.picked, self.class_writes, self.caught):
+        for held in (self.memo, self.space, self.tensors, self.picked, self.class_writes, self.caught):
             held.clear()  # type: ignore[attr-defined]
         self.keep, self.frames, self.effects, self.inputs = [], [], [], []
         self.retval = self.keep_globals = None

@@ -309,8 +309,7 @@ def wrap_new(m: Machine, obj: Any) -> V:
         if known is not None:
             return known
         if not obj._is_symbolic:
-            m.made_constants = True
-            obj = m.b.constant(obj) if m.lifted is None else _lift(m, obj)
+            obj = m.b.constant(obj)
         v = Ten(obj)
         m.tensors[id(obj)] = v
         return v
@@ -334,13 +333,6 @@ def wrap_new(m: Machine, obj: Any) -> V:
     if t is slice:
         return SliceV([wrap_new(m, x) for x in (obj.start, obj.stop, obj.step)])
     return wrap(m, obj, None)
-
-
-def _lift(m: Machine, tensor: Any) -> Any:
-    if m.regions:  # made anew in each turn, where an input would be the same in all; and a recording has no regions
-        raise GraphBreak("trace", "a tensor made in a branch or loop on a tensor's value")
-    m.lifted.append(tensor)  # type: ignore[union-attr]
-    return m.b.input(tensor, "made")
 
 
 def is_constant(m: Machine, v: V) -> bool:

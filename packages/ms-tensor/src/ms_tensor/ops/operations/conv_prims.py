@@ -136,7 +136,8 @@ class DepthwiseConv2dNative(_Conv):
         if mode != 3:
             raise ValueError(f"For 'DepthwiseConv2dNative', 'mode' must be 3, but got {check.show(mode)}.")
         self._set(channel_multiplier, kernel_size, 1, pad_mode, pad, stride, dilation, group)
-        self.channel_multiplier, self.mode = self.out_channel, mode
+        # Not set anew as by a user, which captures of all primitives would see.
+        self.__dict__.update(channel_multiplier=self.out_channel, mode=mode)
 
     def __call__(self, x: Tensor, weight: Tensor) -> Tensor:
         op = "DepthwiseConv2dNative"
