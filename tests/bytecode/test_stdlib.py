@@ -30,11 +30,12 @@ test_contextlib_async test_pow test_int test_userlist test_dynamic test_dynamicc
 #: run on Python 3.11 only so far
 ON_311 = """
 test_dataclasses test_tuple test_complex test_deque test_set test_string test_textwrap test_bisect test_fractions
-test_functools test_collections test_list test_float test_dict test_enum
+test_functools test_collections test_list test_float test_dict test_enum test_reprlib test_statistics test_graphlib
+test_pprint test_copyreg test_math
 """.split()
-#: without test functions on these Pythons
+#: without test functions on the earlier Pythons
 ONLY_DOCTESTS = {
-    name for name, first in {"test_unpack": 11, "test_listcomps": 12}.items() if sys.version_info[1] < first
+    name for name, since in {"test_unpack": (3, 11), "test_listcomps": (3, 12)}.items() if sys.version_info < since
 }
 EVERY = """
 test_scope test_yield_from test_keywordonlyarg test_raise test_builtin test_contextlib test_generators test_grammar

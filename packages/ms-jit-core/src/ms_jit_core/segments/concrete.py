@@ -79,10 +79,10 @@ class Closure:
         return done[0]
 
 
-#: names that, called, look into the caller's frame
-_FRAME_READERS = frozenset({"locals", "vars", "dir", "eval", "exec", "breakpoint"})
 #: functions of modules that give the caller's frame
 _FRAME_GIVERS = frozenset({"_getframe", "currentframe"})
+#: names that, called, look into the caller's frame
+_FRAME_READERS = frozenset({"locals", "vars", "dir", "eval", "exec", "breakpoint"}) | _FRAME_GIVERS
 _NO_CONCRETE = frozenset({"BREAK", "YIELD", "SEND_ITER", "LOAD_NAME", "STORE_NAME", "DEL_NAME"})
 _splittable: dict[int, tuple[Code, bool]] = {}
 
@@ -106,7 +106,7 @@ def splittable(code: Code) -> bool:
             and not of_the_library(code.filename)
             and not any(
                 op in _NO_CONCRETE
-                or (op == "LOAD_GLOBAL" and arg in _FRAME_READERS | _FRAME_GIVERS)
+                or (op == "LOAD_GLOBAL" and arg in _FRAME_READERS)
                 or (op == "LOAD_ATTR" and arg in _FRAME_GIVERS)
                 for op, arg in code.ops
             )
