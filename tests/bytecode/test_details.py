@@ -211,6 +211,29 @@ def traceback_that_was_given(log):
         return names_of(e.__traceback__), e.__traceback__.tb_next is given
 
 
+def thrown_into_generators(log):
+    def handling():
+        try:
+            raise LookupError("inside")
+        except LookupError:
+            yield 1
+
+    def ended():
+        yield 1
+
+    for g in (handling(), ended(), ended()):
+        if not log:
+            next(g)
+        try:
+            try:
+                raise OSError("outside")
+            except OSError:
+                g.throw(ValueError("thrown"))
+        except ValueError as e:
+            log.append(type(e.__context__))
+    return len(log)
+
+
 def made_natively_and_raised(log):
     try:
         try:
@@ -237,6 +260,7 @@ PROGRAMS = [
     traceback_that_was_given,
     raised_again_and_again,
     made_natively_and_raised,
+    thrown_into_generators,
     exceptions_that_read_their_arguments,
     explicit_none_context,
     cycle_of_contexts,

@@ -345,6 +345,71 @@ def zip_first(m):
     return (a for a, _ in zip(m, range(3)))
 
 
+def fact(n):
+    return 1 if n <= 1 else n * fact(n - 1)
+
+
+@captured
+def halved(a, n=2):
+    turns = 0
+    while a.sum() > n and turns < 4:
+        a = a / 2
+        turns += 1
+    return a if n else -a
+
+
+@ms.ops.constexpr
+def doubled(n):
+    return n * 2
+
+
+@ms.jit_class
+class Unit:
+    def __init__(self, n):
+        self.n = n
+
+    def times(self, a):
+        return a * self.n
+
+    def __call__(self, a):
+        return a + self.n
+
+
+class Layer(ms.nn.Cell):
+    def __init__(self):
+        super().__init__()
+        self.weight = ms.Parameter(Tensor(np.array([1, 3], np.float32)), name="weight")
+        self.scale = Tensor(np.array([2, 1], np.float32))
+        self.k = 1
+        self.seen = []
+
+    def construct(self, a, n=1):
+        if self.training:
+            a = a * n
+        self.seen.append(n)
+        return a * self.weight + self.scale * self.k
+
+
+mixed = ms.ops.MultitypeFuncGraph("mixed")
+
+
+@mixed.register("Tensor")
+def _mixed_tensor(a):
+    return a * 2
+
+
+@mixed.register("Number")
+def _mixed_number(a):
+    return a + 1
+
+
+def square(a):
+    return (a * a).sum()
+
+
+LAYER = Layer()
+
+
 KINDS = {"base": Base, "sub": Sub, "both": Both}
 """
 
@@ -459,6 +524,40 @@ HELD if HELD is not None else <t>
 [a for a in <o>][<n> % 2]
 dict(zip('ak', <m>))['a']
 itertools.chain(<m>, [<t>]).__next__()
+<t>.reshape(2)
+<t>[:]
+<t>[0:2]
+<t>[None][0]
+<t>[...]
+<t>.expand_dims(1)[:, 0]
+<t>.copy()
+<t>[[1, 0]]
+<t> @ ops.stack([<t>, <t>])
+ops.depend(<t>, <t>)
+ms.grad(square)(<t>)
+ms.grad(lambda v: (v * <t>).sum())(<t>)
+ms.value_and_grad(square)(<t>)[1]
+ms.vmap(lambda v: v * <n>)(<t>)
+ms.vmap(lambda v, w: v - w, in_axes=(0, None))(<t>, <s>)
+LAYER(<t>)
+LAYER(<t>, n=<n>)
+LAYER.weight
+LAYER.scale
+Unit(<n>).times(<t>)
+Unit(<n>)(<t>)
+mixed(<t>)
+ops.HyperMap()(mixed, (<t>, <n>))[0]
+ops.Map()(mixed, [<t>, <t>])[1]
+halved(<t>)
+halved(<t>, <n>)
+<t> * ms.mutable(<n>)
+<t> * doubled(<n>)
+[[<t>, <t>], [<t>]][<n> % 2][0]
+{'a': {'b': <t>}}['a']['b']
+[v for row in [<m>, <m>] for v in row if v is not None][0]
+[w9 for v in <m> if (w9 := v + 1) is not None][-1]
+(lambda *a, q=<t>, **kw: q + len(a) + len(kw))(*<l>)
+type('Made', (Base,), {'factor': <n>})(<t>).step(<t>)
 """,
     "s": """
 <t>.sum()
@@ -545,6 +644,30 @@ collections.Counter(<l>)[1]
 len([*<l>, *<l>])
 len(f'{<n>:>4}{<u>!r}')
 len(str(<t>.shape))
+len(set(<l>))
+len({*<l>} & {1, 2})
+len({v % 2 for v in <l>} | {5})
+sum(<l>, start=<n>)
+min(<n>, <n>, key=abs)
+pow(<n>, 2, 5)
+(<n>, <n>)[<b>]
+int('%d' % <n>)
+[[1, 2], [3]][<n> % 2][0]
+{'a': {'b': <n>}}['a']['b']
+fact(<n> % 4)
+doubled(<n>)
+<t>.size
+len(<t>)
+LAYER.k
+len(LAYER.seen)
+Unit(<n>).n
+<n> << 1
+~<n>
+max(enumerate(<l>), default=(0, 0))[0]
+(lambda *a, q=<n>, **kw: len(a) + q + len(kw))(*<l>, **<d>)
+mixed(<n>)
+len([k for k in 'wnq' if hasattr(<o>, k)])
+getattr(<o>, 'n', <n>)
 """,
     "b": """
 <n> > <n>
@@ -604,6 +727,24 @@ list(itertools.accumulate(<l>))
 <t>.asnumpy().astype('int32').tolist()
 [int(v) for v in <t>]
 [<n> for _ in <m>]
+<l>[<n>:]
+<l>[::2]
+<l>[-2:]
+<l>[<n>:<n>]
+[v for row in [<l>, <l>] for v in row if v]
+[[a, b] for a in <l> for b in range(2)][-1]
+[*zip(<l>, <l>)][0]
+list({*<l>})
+sorted({v % 2 for v in <l>})
+sorted(<l>, reverse=True, key=lambda v: -v)
+[w8 for v in <l> if (w8 := v + 1) > 1]
+list(dict.fromkeys(<l>))
+[*map(lambda v, w: v + w, <l>, <l>)]
+list(range(3, 0, -1))
+[v for v in range(4) if v not in <l>]
+LAYER.seen
+list(itertools.chain.from_iterable([<l>, <l>]))
+[v if v > 1 else -v for v in <l>]
 """,
     "m": """
 [<t>, <t>]
@@ -641,6 +782,12 @@ dict(zip('ab', <m>))
 collections.defaultdict(lambda: <t>, <d>)
 dict.fromkeys('ak', <t>)
 collections.OrderedDict(a=<t>)
+dict(sorted(<d>.items()))
+{**<d>, **<d>}
+{<u>: <t>, 'a': <t>}
+{k: v for k, v in <d>.items() if k != 'k'} | {'a': <t>}
+{k: v for k, v in zip(<u>, <m>)} | <d>
+{str(i): v for i, v in enumerate(<m>)} | {'a': <t>}
 """,
     "o": """
 Base(<t>, <n>)
@@ -678,6 +825,21 @@ f'{<s>}'
 str(round(float(<s>), 2))
 f'{<t>.shape}'
 sorted(<d>)[0]
+<u>[::-1]
+<u>[<n>]
+<u>[:2].title()
+<u>.replace('a', <u>)
+<u>.split('o')[0]
+<u>.center(6, '*')
+'%r|%5.1f' % (<u>, <n>)
+'{0!r:>6}|{k}'.format(<u>, k=<n>)
+str(<l>)[1:-1]
+f'{<u>=}'
+f'{<n>:>{<n>}}'
+f'{<t>.sum() * 2}'
+'-'.join(sorted(<d>))
+'-'.join([<u>, *map(str, <l>)])
+<u>.join('ab')
 'a'
 'k'
 """,
@@ -705,6 +867,10 @@ iter(<m>)
 map(<c>, <m>)
 zip_first(<m>)
 iter(<o>)
+guarded(<t>, 2)
+(v for v in guarded(<t>, 3) if v is not None)
+(v + w for v in <m> for w in <m>)
+filter(lambda v: v is not None, <m>)
 """,
 }
 
@@ -819,6 +985,51 @@ note((<@> := <n>), <@>)
 import math; note(math.floor(<n> + 0.5))
 note(*[v for v in <l>], *(<n>, <n>))
 note(*map(str, <l>))
+del <!g>
+<!g> = None
+<!o> = None
+<=g> = guarded(<t>, 3)
+<=t> = next(<!g>)
+<l>[<n>:<n>] = <l>
+<l>[::2] = [<n>]
+<!l>[0], <!l>[-1] = <!l>[-1], <!l>[0]
+<!l>.append(<!l>.pop())
+<d>.clear()
+<d>.popitem()
+<d>['q'] = <d>.setdefault('q', <t>) * 2
+del <d>[<u>]
+<!d> |= {'z': <t>}
+<m>[0][:] = <t>
+<m>[-1][1:] += <s>
+<=t> = <!t>[:]
+<=t> = <!t>.reshape(2)
+<=s> = <!t>[1]
+<!t>.reshape(2)[0] = <n>
+<!t>[0:1][0] = <s>
+<!t>[0], <!t>[1] = <n>, <s>
+<!t>[...] = <!t>[::-1]
+<!t>[<n>] += <s>
+LAYER.weight.set_data(<t>)
+LAYER.weight[0] = <n>
+LAYER.weight += <t>
+ops.assign(LAYER.weight, <t>)
+<=t> = LAYER.weight.reshape(2)
+<=t> = LAYER.weight * <n>
+LAYER.k += 1
+LAYER.k = <n>
+LAYER.scale = <t>
+LAYER.scale[0] = <n>
+LAYER.set_train(<b>)
+LAYER.seen.append(<n>)
+HELD = LAYER.weight
+<=n>, <=n> = divmod(<n>, 3)
+<=u>, *<=l> = [<u>, *<l>]
+(<=t>, <=n>), <=u> = (<t>, <n>), <u>
+<=t> = <!t> = <!t> + <t>
+note(*<u>, **{'k': 1}) if <b> else note(<u>)
+print(<l>, <u>, sep='|')
+note(f'{<n>}', '%s' % <u>)
+note({<n>, <n>} == {<n>}, (<n>,) < (<n>, 1))
 """.strip().splitlines()
 
 RAISES = """
@@ -1132,6 +1343,118 @@ for <=n> in range(2):
         LOOP
     else:
         BODY
+---
+with scope(<t>) as <=t>, scope(<t>) as <=t>, contextlib.suppress(KeyError):
+    BODY
+    RAISE
+---
+with Base(<t>, 1) as <=t>, Base(<t>, 2) as <=t>:
+    BODY
+---
+try:
+    BODY
+except KeyError:
+    note('key')
+except (TypeError, ValueError) as e:
+    note(type(e).__name__)
+    BODY
+else:
+    note('else')
+finally:
+    note('finally')
+---
+for <=n> in range(2):
+    try:
+        LOOP
+    finally:
+        note('finally')
+---
+<@> = guarded(<t>, 3)
+try:
+    <=t> = next(<@>)
+    BODY
+    <@> = None
+    note('gone')
+finally:
+    BODY
+---
+<@> = guarded(<t>, 3)
+<=t> = next(<@>)
+try:
+    BODY
+    RAISE
+except Exception as e:
+    del <@>
+    note('gone', type(e).__name__)
+---
+class <@>(Base):
+    @property
+    def twice(self):
+        note('twice')
+        return self.nope if self.n else <t>
+    def __getattr__(self, name):
+        if name[:1] == '_':
+            raise AttributeError(name)
+        return <t>
+<=o> = <@>(<t>, <n>)
+---
+class <@>:
+    def __init__(self, w):
+        self.w = w
+        self.n = <n>
+    def __mul__(self, other):
+        return self.w * other
+    def __eq__(self, other):
+        return self.n == other
+    def __hash__(self):
+        return self.n
+    def __repr__(self):
+        return f'made {self.n}'
+    def __call__(self, a, n=1):
+        return self * a
+<=o> = <@>(<t>)
+note(<!o> == <n>, {<!o>: 1}[<!o>])
+---
+for <=n>, <=n> in itertools.product(range(2), [<n>, <n>]):
+    LOOP
+---
+for <=n> in reversed(range(3)):
+    LOOP
+---
+for <=n> in filter(None, map(int, <l>[:3])):
+    LOOP
+---
+for <=t> in itertools.takewhile(lambda v: v is not None, <m>):
+    LOOP
+---
+for <@>, <=t> in sorted({'b': <t>, 'a': <t>}.items()):
+    note(<@>)
+    LOOP
+---
+match {'a': {'b': <n>, 'c': <t>}}:
+    case {'a': {'b': 0, 'c': <=t>}}:
+        BODY
+    case {'a': {'b': int() as <=n>}}:
+        BODY
+---
+match (Colour.RED if <b> else Colour.BLUE), <l>:
+    case Colour.RED, [_, *<=l>]:
+        BODY
+    case Colour.BLUE | Colour.RED as <@>, _:
+        note(<@>.name)
+---
+if <q> and <b> or not <q>:
+    BODY
+elif (<@> := <n>) > 1 and <q>:
+    note(<@>)
+    BODY
+---
+while <q>:
+    <!t> = <!t> * 2 + 1
+    if <n> > 1:
+        break
+    <!t>[0] = -1
+    break
 """.strip("\n").split("\n---\n")
 
 #: statements that stand between calls, in each space alike
@@ -1169,4 +1492,14 @@ Base.n = 8
 Sub.__getattr__ = lambda self, name: 5 if name == 'x_y' else object.__getattribute__(self, name)
 Point.step = lambda self, d: d
 LOG.append('between')
+Base.__getattr__ = lambda self, name: 4 if name in ('nope', 'x_y', 'missing') else object.__getattribute__(self, name)
+Base.twice = property(lambda self: self.nope)
+del Sub.__getattr__
+LAYER.weight.set_data(Tensor(np.array([5, -1], np.float32)))
+LAYER.k = 3
+LAYER.scale = Tensor(np.array([0, 1], np.float32))
+LAYER.set_train(True)
+fact = lambda n: n
+Unit.times = lambda self, a: a
+square = lambda a: (a * 3).sum()
 """.strip().splitlines()

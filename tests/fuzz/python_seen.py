@@ -143,6 +143,8 @@ def call(program: Program, space: dict[str, Any], fn: Callable, turn: int) -> An
             p = Picture(program)
             seen = [p.of(given), p.of(list(arguments.values()))]
             seen += [p.of(space.get(name)) for name in _GLOBALS]
+            layer = space["LAYER"]
+            seen += [p.of([layer.weight, layer.scale, layer.k, layer.seen, layer.training])]
             for kind in ("Base", "Sub", "Both"):
                 seen += [p.of(vars(space[kind]).get(name)) for name in _ATTRIBUTES]
             return p, tuple(seen)

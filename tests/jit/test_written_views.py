@@ -184,3 +184,22 @@ def test_it_stays_one_graph(mode):
         jitted(Tensor([1.0, 2.0]))
     info = jitted.cache_info()
     assert (info.compiles, info.hits, info.breaks) == (1, 2, 0)
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+def test_a_tensor_made_of_a_tensor_is_a_copy(mode):
+    def f(x):
+        y = Tensor(x)
+        y += 1
+        return x * 1, y
+
+    def g(x):
+        return (Tensor(x) * x).sum()
+
+    jitted, loss = ms.jit(f, capture_mode=mode), ms.jit(g, capture_mode=mode)
+    for _ in range(3):
+        x = Tensor([1.0, 2.0])
+        assert [t.asnumpy().tolist() for t in jitted(x)] == [[1, 2], [2, 3]]
+        assert x.asnumpy().tolist() == [1, 2]
+        # Gradients pass a copy, as in MindSpore.
+        assert ms.grad(g)(x).asnumpy().tolist() == ms.grad(loss)(x).asnumpy().tolist() == [2, 4]

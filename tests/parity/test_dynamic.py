@@ -223,6 +223,66 @@ def test_writes_into_parts_of_symbolic_size():
     for n in (4, 6, 4, 9):
         x = tensor(n, 3)
         assert same(jitted(x), f(x))
+    assert jitted.cache_info().compiles == 1, jitted.cache_info().reasons
+
+
+ENDS = [None, 0, 1, 3, -1, -2, -4]
+
+
+@pytest.mark.parametrize("step", [None, 1, 2, 3, -1, -2])
+def test_every_slice_of_an_open_size(step):
+    def f(x):
+        n = x.shape[0]
+        ends = [*ENDS, n, n // 2, -(n // 2), n - 1, n + 3]
+        return [x[a:b:step] for a in ends for b in ends], x[:0], x[n:], x[: n // 2]
+
+    jitted = ms.jit(f, dynamic=1)
+    for n in (8, 9, 12, 15, 24, 4, 5, 2, 3):
+        x = tensor(n, 2)
+        assert same(jitted(x), f(x))
+    # Where an end lies is asked as a relation: sizes from twelve on answer alike.
+    few = ms.jit(f, dynamic=1)
+    for n in (12, 14, 18, 40):
+        few(tensor(n, 2))
+    assert few.cache_info().compiles == 1, few.cache_info().reasons
+
+
+@pytest.mark.parametrize("dynamic", [0, 1])
+def test_a_batch_and_its_labels_change_together(dynamic):
+    net = Dense()
+    step = ms.value_and_grad(
+        lambda x, y, weight: (ops.cross_entropy(net(x), y, reduction="none") * weight).sum(),
+        None,
+        net.trainable_params(),
+    )
+    jitted = ms.jit(lambda x, y, weight: step(x, y, weight), dynamic=dynamic)
+    for n in (8, 9, 10, 11, 12, 13, 14, 15, 16, 17):
+        args = tensor(n, 6), Tensor(np.arange(n) % 3, ms.int32), tensor(n)
+        assert same(jitted(*args), step(*args))
+    assert jitted.cache_info().compiles == 2 - dynamic, jitted.cache_info().reasons
+
+
+def test_sizes_as_numbers_of_ops():
+    def f(x):
+        n, m = x.shape
+        rest = 40 - n
+        return (
+            ops.pad(x, (0, 0, 1, rest)).sum(0),
+            ops.topk(x.T, n // 2)[0],
+            ops.eye(n, m) + x,
+            ops.one_hot(ops.arange(n), n),
+            x.diagonal(),
+            x.diagonal(1),
+            float(n) / 3,
+            int(n) + int(m),
+            ops.split(x, n // 2)[0],
+        )
+
+    jitted = ms.jit(f, dynamic=1)
+    for n, m in ((8, 11), (10, 14), (12, 13), (6, 9)):
+        x = tensor(n, m)
+        assert same(jitted(x), f(x))
+    assert jitted.cache_info().compiles == 1, jitted.cache_info().reasons
 
 
 def test_branches_on_tensors():

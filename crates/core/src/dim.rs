@@ -60,14 +60,6 @@ impl Dim {
         }
     }
 
-    pub(crate) fn min_symbol(self, other: Dim) -> Dim {
-        Dim(self.0.min(other.0))
-    }
-
-    pub(crate) fn max_symbol(self, other: Dim) -> Dim {
-        Dim(self.0.max(other.0))
-    }
-
     pub fn from_i64s(values: &[i64]) -> &[Dim] {
         // SAFETY: Dim is repr(transparent) over i64.
         unsafe { std::slice::from_raw_parts(values.as_ptr().cast(), values.len()) }

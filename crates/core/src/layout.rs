@@ -114,15 +114,33 @@ impl Layout {
     pub fn is_contiguous(&self) -> bool {
         let mut expected = 1i64;
         for (d, s) in self.shape.iter().zip(&self.strides).rev() {
-            let d = d.get();
+            let (Some(d), Some(s)) = (d.value(), s.value()) else { return self.is_contiguous_in(&mut ShapeEnv::new()) };
             if d == 0 {
                 return true;
             }
             if d != 1 {
-                if s.get() != expected {
+                if s != expected {
                     return false;
                 }
                 expected *= d;
+            }
+        }
+        true
+    }
+
+    /// As [`Layout::is_contiguous`], over symbolic dims too.
+    #[cold]
+    fn is_contiguous_in(&self, env: &mut ShapeEnv) -> bool {
+        let mut expected = Dim::ONE;
+        for (&d, &s) in self.shape.iter().zip(&self.strides).rev() {
+            if env.is_zero(d) {
+                return true;
+            }
+            if !env.is_one(d) {
+                if !env.same(s, expected) {
+                    return false;
+                }
+                expected = env.mul(expected, d);
             }
         }
         true
@@ -141,59 +159,87 @@ impl Layout {
         (low, high + 1)
     }
 
+    /// As [`Layout::span`], over symbolic dims too.
+    pub fn span_in(&self, env: &mut ShapeEnv) -> (Dim, Dim) {
+        let (mut low, mut high) = (self.offset, self.offset);
+        for (&d, &s) in self.shape.iter().zip(&self.strides) {
+            if env.is_zero(d) {
+                return (self.offset, self.offset);
+            }
+            let steps = env.sub(d, Dim::ONE);
+            let reach = env.mul(steps, s);
+            let end = if env.less(s, Dim::ZERO) { &mut low } else { &mut high };
+            *end = env.add(*end, reach);
+        }
+        (low, env.add(high, Dim::ONE))
+    }
+
     /// Whether two indices may reach one element (an expanded view): such a layout is read-only.
     pub fn self_overlaps(&self) -> bool {
-        let mut dims: SmallVec<[(i64, i64); 6]> = (self.shape.iter().zip(&self.strides))
-            .map(|(d, s)| (s.get().abs(), d.get()))
-            .filter(|&(_, d)| d != 1)
-            .collect();
-        if dims.iter().any(|&(_, d)| d == 0) {
-            return false;
+        let mut env = ShapeEnv::new();
+        let mut dims: SmallVec<[(Dim, Dim); 6]> = SmallVec::new();
+        for (&size, &stride) in self.shape.iter().zip(&self.strides) {
+            if env.is_zero(size) {
+                return false;
+            }
+            if env.is_one(size) {
+                continue;
+            }
+            let stride = if env.less(stride, Dim::ZERO) { env.sub(Dim::ZERO, stride) } else { stride };
+            let place = dims.iter().position(|&(s, _)| env.less(stride, s)).unwrap_or(dims.len());
+            dims.insert(place, (stride, size));
         }
-        dims.sort_unstable();
-        let mut reach = 0i64;
+        let mut reach = Dim::ZERO;
         for (stride, size) in dims {
-            if stride <= reach {
+            if !env.less(reach, stride) {
                 return true;
             }
-            reach += stride * (size - 1);
+            let steps = env.sub(size, Dim::ONE);
+            let more = env.mul(stride, steps);
+            reach = env.add(reach, more);
         }
         false
     }
 
     /// The layout of the same elements under `shape`, where that needs no copy.
     pub fn reshaped(&self, shape: &[Dim]) -> Option<Layout> {
+        let mut env = ShapeEnv::new();
         if self.is_contiguous() {
-            return Some(Layout { offset: self.offset, ..Layout::contiguous(self.dtype, shape) });
+            return Some(Layout { offset: self.offset, ..Layout::contiguous_in(self.dtype, shape, &mut env) });
         }
-        let old: SmallVec<[(i64, i64); 6]> =
-            self.shape.iter().zip(&self.strides).map(|(d, s)| (d.get(), s.get())).filter(|&(d, _)| d != 1).collect();
+        let mut old: SmallVec<[(Dim, Dim); 6]> = SmallVec::new();
+        for (&d, &s) in self.shape.iter().zip(&self.strides) {
+            if !env.is_one(d) {
+                old.push((d, s));
+            }
+        }
         let mut strides: Strides = SmallVec::from_elem(Dim::ONE, shape.len());
         let (mut i, mut j) = (0, 0);
         // Walk both shapes group by group: a group of old dims and a group of new dims with the same product.
         while j < shape.len() {
             let (start_i, start_j) = (i, j);
-            let (mut a, mut b) = (1i64, shape[j].get());
+            let (mut a, mut b) = (Dim::ONE, shape[j]);
             j += 1;
-            while a != b {
-                if a < b {
-                    a *= old.get(i)?.0;
+            while !env.same(a, b) {
+                if env.less(a, b) {
+                    a = env.mul(a, old.get(i)?.0);
                     i += 1;
                 } else {
-                    b *= shape.get(j)?.get();
+                    b = env.mul(b, *shape.get(j)?);
                     j += 1;
                 }
             }
             // The old group must be one run: each stride is the next one times its size.
             for w in old[start_i..i].windows(2) {
-                if w[0].1 != w[1].0 * w[1].1 {
+                let run = env.mul(w[1].0, w[1].1);
+                if !env.same(w[0].1, run) {
                     return None;
                 }
             }
-            let mut step = if i > start_i { old[i - 1].1 } else { 1 };
+            let mut step = if i > start_i { old[i - 1].1 } else { Dim::ONE };
             for k in (start_j..j).rev() {
-                strides[k] = Dim::new(step);
-                step *= shape[k].get();
+                strides[k] = step;
+                step = env.mul(step, shape[k]);
             }
         }
         Some(Layout { dtype: self.dtype, shape: Shape::from_slice(shape), strides, offset: self.offset })
@@ -212,9 +258,10 @@ impl Layout {
     /// Expanded to `shape` with stride 0 where a dimension of size 1 (or a missing leading one) grows. The shapes must fit.
     pub fn expanded(&self, shape: &[Dim]) -> Layout {
         let lead = shape.len() - self.rank();
+        let mut env = ShapeEnv::new();
         let strides = (0..shape.len())
             .map(|k| match k.checked_sub(lead) {
-                Some(i) if self.shape[i] == shape[k] => self.strides[i],
+                Some(i) if self.shape[i] == shape[k] || !env.is_one(self.shape[i]) => self.strides[i],
                 _ => Dim::ZERO,
             })
             .collect();
@@ -274,6 +321,29 @@ mod tests {
         assert!(!layout(&[2, 3]).permuted(&[1, 0]).self_overlaps());
         assert_eq!(layout(&[2, 3]).span(), (0, 6));
         assert_eq!(layout(&[2, 0]).span(), (0, 0));
+    }
+
+    #[test]
+    fn views_of_open_size() {
+        let env = ShapeEnv::shared();
+        env.enter();
+        let mut symbols = env.clone();
+        let (n, m) = (symbols.input_symbol(8), symbols.input_symbol(6));
+        let whole = Layout::contiguous_in(DType::Float32, &[n, m, Dim::new(4)], &mut symbols);
+        assert!(whole.is_contiguous() && !whole.self_overlaps());
+        let rows = symbols.mul(n, m);
+        let flat = whole.reshaped(&[rows, Dim::new(4)]).expect("row-major");
+        assert_eq!(flat.strides[..], [Dim::new(4), Dim::ONE]);
+        let turned = whole.permuted(&[1, 0, 2]);
+        assert!(!turned.is_contiguous() && !turned.self_overlaps());
+        assert!(turned.reshaped(&[rows, Dim::new(4)]).is_none());
+        assert!(turned.reshaped(&[m, n, Dim::new(2), Dim::new(2)]).is_some());
+        let total = symbols.mul(rows, Dim::new(4));
+        assert_eq!(turned.span_in(&mut symbols), (Dim::ZERO, total));
+        let spread = flat.expanded(&[n, rows, Dim::new(4)]);
+        assert!(spread.self_overlaps());
+        env.leave();
+        assert!(env.pins().is_empty(), "every size stays open: {:?}", env.guards());
     }
 
     #[test]

@@ -3,6 +3,9 @@
 
 mod attr;
 mod dim;
+mod dim_arith;
+mod dim_expr;
+mod dim_guard;
 mod dtype;
 mod error;
 mod hash;
@@ -16,6 +19,8 @@ mod view;
 
 pub use attr::{Attr, AttrReader, Attrs, pack_attrs};
 pub use dim::{Dim, Shape, concrete_shape, fmt_shape};
+pub use dim_expr::{DimExpr, evaluate};
+pub use dim_guard::{DimGuard, FloatGuard, Pin, Relation};
 pub use dtype::{DType, DTypeClass};
 pub use error::{Code, Error, ErrorClass, Result};
 pub use hash::{IdHasher, IdMap, IdSet};
@@ -24,6 +29,6 @@ pub use number::{Float, FloatExpr, FloatOp, Number, evaluate_floats};
 pub use program::{Instr, Opcode, ProgramBuilder, Reg, ScalarProgram};
 pub use rounding::{to_bf16, to_f16};
 pub use scalar::Scalar;
-pub use shape_env::{DimExpr, DimGuard, FloatGuard, Pin, Relation, ShapeEnv, evaluate};
+pub use shape_env::ShapeEnv;
 pub use smallvec::{SmallVec, smallvec};
 pub use view::{Block, Computed, CpuFn, Epilogue, KernelCx, PIECE, View, ViewMut};

@@ -1,7 +1,7 @@
 //! Short forms of the ops that derivatives are written with.
 
-use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Result, Scalar, Shape, smallvec};
-use ms_ir::{Builder, OpDef, V, emit1};
+use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Result, Scalar, Shape, fmt_shape, smallvec};
+use ms_ir::{Builder, Infer, OpDef, V, emit1};
 
 use crate::{binary, complex, create, index, matmul, reduce, shape, unary};
 
@@ -152,15 +152,26 @@ pub fn sum_to(b: B, g: V, operand: V) -> Result<V> {
             .ok_or_else(|| Error::new(Code::Internal).what("a cotangent lost dimensions"))?;
         let mut axes: Vec<i64> = (0..lead as i64).collect();
         for (k, &d) in xa.shape.iter().enumerate() {
-            if d != ga.shape[lead + k] {
+            if !b.env().same(d, ga.shape[lead + k]) {
                 axes.push((lead + k) as i64);
             }
         }
-        g = reduce_sum(b, g, &axes, false)?;
+        // No axes would mean all of them: then the sizes are equal, and only written in two ways.
+        if !axes.is_empty() {
+            g = reduce_sum(b, g, &axes, false)?;
+        }
         g = reshape(b, g, &xa.shape)?;
     }
     let dtype = b.dtype(operand);
     cast(b, g, dtype)
+}
+
+/// The one size that an attribute holds, which must not be negative.
+pub fn one_size(cx: &mut Infer, attr: &Attr) -> Result<Dim> {
+    match *attr.as_dims() {
+        [size] if !cx.env.less(size, Dim::ZERO) => Ok(size),
+        _ => Err(cx.error(Code::InvalidValue).expected("one size that is not negative").got(fmt_shape(attr.as_dims()))),
+    }
 }
 
 /// The shape that a reduction over `axes` would have with `keep_dims`.

@@ -29,10 +29,10 @@ pub(crate) fn conv_params(attrs: &mut AttrReader) -> Conv2dParams {
 }
 
 /// Checks that the window attributes have the lengths and signs that they must have.
-fn check_window(cx: &Infer, positive: &[&[i64]], pads: &[i64]) -> Result<()> {
+fn check_window(cx: &mut Infer, positive: &[&[i64]], pads: &[Dim]) -> Result<()> {
     let ok = positive.iter().all(|v| v.len() == 2 && v.iter().all(|&x| x > 0 && x < 1 << 31))
         && pads.len() == 4
-        && pads.iter().all(|&x| (0..1 << 31).contains(&x));
+        && pads.iter().all(|&x| !cx.env.less(x, Dim::ZERO) && cx.env.less(x, Dim::new(1 << 31)));
     if ok {
         return Ok(());
     }
@@ -47,7 +47,7 @@ struct Window {
     kernel: i64,
     stride: i64,
     /// Before and behind together.
-    pads: i64,
+    pads: Dim,
     dilation: i64,
     ceil: bool,
 }
@@ -55,13 +55,14 @@ struct Window {
 /// Size of an output dimension: `(n + pads - dilation (k - 1) - 1) / stride + 1`, rounded up where `ceil`.
 fn window_count(cx: &mut Infer, n: Dim, w: &Window) -> Result<Dim> {
     let extent = w.dilation * (w.kernel - 1) + 1;
-    let room = cx.env.add(n, Dim::new(w.pads - extent));
+    let padded = cx.env.add(n, w.pads);
+    let room = cx.env.sub(padded, Dim::new(extent));
     if cx.env.less(room, Dim::ZERO) {
         return Err(cx
             .error(Code::ShapeMismatch)
             .what("the kernel does not fit into the padded input")
             .expected(format!("at least {extent} elements"))
-            .got(cx.env.add(n, Dim::new(w.pads)).to_string()));
+            .got(padded.to_string()));
     }
     let room = if w.ceil { cx.env.add(room, Dim::new(w.stride - 1)) } else { room };
     let steps = cx.env.floor_div(room, Dim::new(w.stride));
@@ -81,7 +82,7 @@ fn float_dtype(cx: &Infer, n: usize) -> Result<DType> {
 
 /// The output shape of a convolution of `x` [n, c, h, w] with `w` [o, c / groups, kh, kw]; window attributes from `attrs`.
 fn conv_shape(cx: &mut Infer, x: &[Dim], w: &[Dim], attrs: &[Attr]) -> Result<Shape> {
-    let (stride, pads, dilation, groups) = (attrs[0].as_ints(), attrs[1].as_ints(), attrs[2].as_ints(), attrs[3].int());
+    let (stride, pads, dilation, groups) = (attrs[0].as_ints(), attrs[1].as_dims(), attrs[2].as_ints(), attrs[3].int());
     check_window(cx, &[stride, dilation], pads)?;
     let bad = |cx: &Infer, what: &str, got: String| Err(cx.error(Code::ShapeMismatch).expected(what).got(got));
     if x.len() != 4 || w.len() != 4 {
@@ -102,7 +103,7 @@ fn conv_shape(cx: &mut Infer, x: &[Dim], w: &[Dim], attrs: &[Attr]) -> Result<Sh
         return bad(cx, "a kernel of at least one element", fmt_shape(w));
     }
     let mut along = |k: usize| {
-        let (pads, kernel) = (pads[2 * k] + pads[2 * k + 1], w[2 + k].get());
+        let (pads, kernel) = (cx.env.add(pads[2 * k], pads[2 * k + 1]), w[2 + k].get());
         let window = Window { kernel, stride: stride[k], pads, dilation: dilation[k], ceil: false };
         window_count(cx, x[2 + k], &window)
     };
@@ -126,7 +127,7 @@ fn conv_samples(inputs: MakeConv) -> Vec<Sample> {
         .iter()
         .map(|(x, w, y, s, p, d, g)| {
             let (ins, mut attrs) = inputs(x, w, y);
-            attrs.extend([Attr::ints(s), Attr::ints(p), Attr::ints(d), Attr::Int(*g)]);
+            attrs.extend([Attr::ints(s), Attr::dims(Dim::from_i64s(p)), Attr::ints(d), Attr::Int(*g)]);
             sample(ins, attrs)
         })
         .collect()
@@ -155,7 +156,7 @@ op! {
     ///     >>> print(functions.conv2d_(x, x, (1, 1), (0, 0, 0, 0), (1, 1), 1))
     ///     [[[[9.]]]]
     CONV2D = "conv2d_",
-    params: [input: Tensor = Required, weight: Tensor = Required, stride: Ints = Required, pads: Ints = Required,
+    params: [input: Tensor = Required, weight: Tensor = Required, stride: Ints = Required, pads: Shape = Required,
         dilation: Ints = Required, groups: Int = Int(1)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
@@ -188,16 +189,20 @@ op! {
     samples: || conv_samples(|x, w, _| (vec![f32s(x), f32s(w)], vec![])),
 }
 
+/// Checks that `dout`, the first input, has the shape that the output has.
+fn check_dout(cx: &mut Infer, want: &[Dim]) -> Result<()> {
+    let got = &cx.inputs[0].shape;
+    if got.len() == want.len() && got.iter().zip(want).all(|(&a, &b)| cx.env.same(a, b)) {
+        return Ok(());
+    }
+    Err(cx.error(Code::ShapeMismatch).expected(format!("dout {}", fmt_shape(want))).got(fmt_shape(got)))
+}
+
 /// Checks `dout` and gives the gradient's aval: the shape that the first attribute states.
 fn grad_infer(cx: &mut Infer, x: &[Dim], w: &[Dim]) -> Result<SmallVec<[Aval; 1]>> {
     let dtype = float_dtype(cx, 2)?;
     let want = conv_shape(cx, x, w, &cx.attrs[1..])?;
-    if cx.inputs[0].shape != want {
-        return Err(cx
-            .error(Code::ShapeMismatch)
-            .expected(format!("dout {}", fmt_shape(&want)))
-            .got(fmt_shape(&cx.inputs[0].shape)));
-    }
+    check_dout(cx, &want)?;
     Ok(smallvec![Aval::new(dtype, cx.attrs[0].as_dims())])
 }
 
@@ -226,7 +231,7 @@ op! {
     ///        [1. 1.]]]]
     CONV2D_INPUT_GRAD = "conv2d_input_grad",
     params: [dout: Tensor = Required, weight: Tensor = Required, input_shape: Shape = Required, stride: Ints = Required,
-        pads: Ints = Required, dilation: Ints = Required, groups: Int = Int(1)], outputs: 1,
+        pads: Shape = Required, dilation: Ints = Required, groups: Int = Int(1)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
         let (inputs, attrs) = (cx.inputs, cx.attrs);
@@ -280,7 +285,7 @@ op! {
     ///        [1. 1.]]]]
     CONV2D_WEIGHT_GRAD = "conv2d_weight_grad",
     params: [dout: Tensor = Required, input: Tensor = Required, weight_shape: Shape = Required, stride: Ints = Required,
-        pads: Ints = Required, dilation: Ints = Required, groups: Int = Int(1)], outputs: 1,
+        pads: Shape = Required, dilation: Ints = Required, groups: Int = Int(1)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
         let (inputs, attrs) = (cx.inputs, cx.attrs);
@@ -308,7 +313,7 @@ op! {
 }
 
 fn pool_shape(cx: &mut Infer, x: &[Dim], attrs: &[Attr], dilation: &[i64], ceil: bool) -> Result<Shape> {
-    let (kernel, stride, pads) = (attrs[0].as_ints(), attrs[1].as_ints(), attrs[2].as_ints());
+    let (kernel, stride, pads) = (attrs[0].as_ints(), attrs[1].as_ints(), attrs[2].as_dims());
     check_window(cx, &[kernel, stride, dilation], pads)?;
     if x.len() != 4 {
         return Err(cx.error(Code::RankMismatch).expected("an input [N, C, H, W]").got(fmt_shape(x)));
@@ -318,18 +323,20 @@ fn pool_shape(cx: &mut Infer, x: &[Dim], attrs: &[Attr], dilation: &[i64], ceil:
         let (before, behind) = (pads[2 * k], pads[2 * k + 1]);
         let extent = dilation[k] * (kernel[k] - 1) + 1;
         // A window that lies in the padding alone would have no element to choose from.
-        if before >= extent || behind >= extent {
+        if !cx.env.less(before, Dim::new(extent)) || !cx.env.less(behind, Dim::new(extent)) {
             return Err(cx
                 .error(Code::InvalidValue)
                 .expected(format!("pads below the window's extent {extent}"))
                 .got(format!("{pads:?}")));
         }
-        let window =
-            Window { kernel: kernel[k], stride: stride[k], pads: before + behind, dilation: dilation[k], ceil };
+        let pads = cx.env.add(before, behind);
+        let window = Window { kernel: kernel[k], stride: stride[k], pads, dilation: dilation[k], ceil };
         let mut n = window_count(cx, x[2 + k], &window)?;
         // Rounding up must not start a window behind the input.
-        if ceil && (n.get() - 1) * stride[k] >= x[2 + k].get() + before {
-            n = Dim::new(n.get() - 1);
+        if ceil {
+            let fewer = cx.env.sub(n, Dim::ONE);
+            let (last, end) = (cx.env.mul(fewer, Dim::new(stride[k])), cx.env.add(x[2 + k], before));
+            n = if cx.env.less(last, end) { n } else { fewer };
         }
         out.push(n);
     }
@@ -365,7 +372,7 @@ op! {
     ///     >>> print(functions.max_pool2d_(x, (2, 2), (1, 1), (0, 0, 0, 0), (1, 1), False)[1])
     ///     [[[[2]]]]
     MAX_POOL2D = "max_pool2d_",
-    params: [input: Tensor = Required, kernel: Ints = Required, stride: Ints = Required, pads: Ints = Required,
+    params: [input: Tensor = Required, kernel: Ints = Required, stride: Ints = Required, pads: Shape = Required,
         dilation: Ints = Required, ceil_mode: Bool = Bool(false)], outputs: 2,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
@@ -373,7 +380,7 @@ op! {
         let (inputs, attrs) = (cx.inputs, cx.attrs);
         let shape = pool_shape(cx, &inputs[0].shape, attrs, attrs[3].as_ints(), attrs[4].bool())?;
         let empty = cx.inputs[0].shape.iter().any(|&d| cx.env.is_zero(d));
-        if empty && shape.iter().all(|d| d.get() > 0) {
+        if empty && shape.iter().all(|&d| !cx.env.is_zero(d)) {
             return Err(cx.error(Code::EmptyReduction).got(fmt_shape(&cx.inputs[0].shape)));
         }
         Ok(smallvec![Aval { dtype, shape: shape.clone() }, Aval { dtype: DType::Int64, shape }])
@@ -398,7 +405,7 @@ op! {
     },
     samples: || {
         let attrs = |k: &[i64], s: &[i64], p: &[i64], d: &[i64], c: bool| {
-            vec![Attr::ints(k), Attr::ints(s), Attr::ints(p), Attr::ints(d), Attr::Bool(c)]
+            vec![Attr::ints(k), Attr::ints(s), Attr::dims(Dim::from_i64s(p)), Attr::ints(d), Attr::Bool(c)]
         };
         vec![
             sample(vec![f32s(&[2, 3, 6, 6])], attrs(&[2, 2], &[2, 2], &[0, 0, 0, 0], &[1, 1], false)),
@@ -428,7 +435,8 @@ fn avg_samples(grad: bool) -> Vec<Sample> {
         .iter()
         .map(|(x, y, k, s, p, ceil, count)| {
             let mut attrs = if grad { vec![Attr::dims(Dim::from_i64s(x))] } else { vec![] };
-            attrs.extend([Attr::ints(k), Attr::ints(s), Attr::ints(p), Attr::Bool(*ceil), Attr::Bool(*count)]);
+            let pads = Attr::dims(Dim::from_i64s(p));
+            attrs.extend([Attr::ints(k), Attr::ints(s), pads, Attr::Bool(*ceil), Attr::Bool(*count)]);
             sample(vec![f32s(if grad { y } else { x })], attrs)
         })
         .collect()
@@ -456,7 +464,7 @@ op! {
     ///     >>> print(functions.avg_pool2d_(x, (2, 2), (1, 1), (0, 0, 0, 0), False, True))
     ///     [[[[2.5]]]]
     AVG_POOL2D = "avg_pool2d_",
-    params: [input: Tensor = Required, kernel: Ints = Required, stride: Ints = Required, pads: Ints = Required,
+    params: [input: Tensor = Required, kernel: Ints = Required, stride: Ints = Required, pads: Shape = Required,
         ceil_mode: Bool = Bool(false), count_include_pad: Bool = Bool(true)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
@@ -504,18 +512,13 @@ op! {
     ///        [1. 1.]]]]
     AVG_POOL2D_GRAD = "avg_pool2d_grad",
     params: [dout: Tensor = Required, input_shape: Shape = Required, kernel: Ints = Required, stride: Ints = Required,
-        pads: Ints = Required, ceil_mode: Bool = Bool(false), count_include_pad: Bool = Bool(true)], outputs: 1,
+        pads: Shape = Required, ceil_mode: Bool = Bool(false), count_include_pad: Bool = Bool(true)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
         let dtype = float_dtype(cx, 1)?;
         let attrs = cx.attrs;
         let want = pool_shape(cx, attrs[0].as_dims(), &attrs[1..], &[1, 1], attrs[4].bool())?;
-        if cx.inputs[0].shape != want {
-            return Err(cx
-                .error(Code::ShapeMismatch)
-                .expected(format!("dout {}", fmt_shape(&want)))
-                .got(fmt_shape(&cx.inputs[0].shape)));
-        }
+        check_dout(cx, &want)?;
         Ok(smallvec![Aval::new(dtype, cx.attrs[0].as_dims())])
     },
     kernel: Kernel::Cpu(|cx| {

@@ -248,16 +248,13 @@ op! {
     ///     >>> print(functions.one_hot_(Tensor([1, 0]), 2))
     ///     [[False  True]
     ///      [ True False]]
-    ONE_HOT = "one_hot_", params: [indices: Tensor = Required, depth: Int = Required], outputs: 1,
+    ONE_HOT = "one_hot_", params: [indices: Tensor = Required, depth: Shape = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
         cx.expect_dtype(0, DType::is_int, "integers")?;
-        let depth = cx.attrs[0].int();
-        if depth < 0 {
-            return Err(cx.error(Code::InvalidValue).expected("a depth that is not negative").got(depth.to_string()));
-        }
-        let mut shape = cx.inputs[0].shape.clone();
-        shape.push(Dim::new(depth));
+        let (inputs, attrs) = (cx.inputs, cx.attrs);
+        let mut shape = inputs[0].shape.clone();
+        shape.push(crate::build::one_size(cx, &attrs[0])?);
         Ok(smallvec![Aval { dtype: DType::Bool, shape }])
     },
     kernel: Kernel::Cpu(|cx| {
@@ -266,7 +263,7 @@ op! {
     }),
     not_differentiable: "its values are booleans",
     samples: || vec![
-        forward_only(vec![ints(&[3], &[0.0, 2.0, 5.0])], vec![Attr::Int(3)]),
-        forward_only(vec![values(DType::Int32, &[2, 2], &[0.0, 1.0, 1.0, -1.0])], vec![Attr::Int(2)]),
+        forward_only(vec![ints(&[3], &[0.0, 2.0, 5.0])], vec![Attr::dims(&[Dim::new(3)])]),
+        forward_only(vec![values(DType::Int32, &[2, 2], &[0.0, 1.0, 1.0, -1.0])], vec![Attr::dims(&[Dim::new(2)])]),
     ],
 }

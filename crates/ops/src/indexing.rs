@@ -1,8 +1,8 @@
 //! Several index tensors at once: what `x[:, i, None, j]` and masks come down to.
 
 use ms_core::{
-    Attr, AttrReader, Attrs, Aval, Code, DType, Dim, KernelCx, Layout, Result, Scalar, Shape, SmallVec, View, ViewMut,
-    broadcast_shapes, fmt_shape, smallvec,
+    Attr, AttrReader, Attrs, Aval, Code, DType, Dim, KernelCx, Layout, Result, Scalar, Shape, ShapeEnv, SmallVec, View,
+    ViewMut, broadcast_shapes, fmt_shape, smallvec,
 };
 use ms_ir::{ExampleArg, Infer, Kernel, OpDef, SampleInput, Traits, V, VjpCx, emit1};
 use ms_kernels::indexing::{self, Combine};
@@ -356,8 +356,10 @@ op! {
 }
 
 /// The number of elements of a diagonal of a `rows` by `columns` matrix.
-fn diagonal_size(rows: i64, columns: i64, offset: i64) -> i64 {
-    rows.saturating_add(offset.min(0)).min(columns.saturating_sub(offset.max(0))).max(0)
+fn diagonal_size(rows: Dim, columns: Dim, offset: i64, env: &mut ShapeEnv) -> Dim {
+    let (rows, columns) = (env.add(rows, Dim::new(offset.min(0))), env.sub(columns, Dim::new(offset.max(0))));
+    let size = if env.less(columns, rows) { columns } else { rows };
+    if env.less(size, Dim::ZERO) { Dim::ZERO } else { size }
 }
 
 op! {
@@ -382,16 +384,15 @@ op! {
     params: [input: Tensor = Required, offset: Int = Int(0), dim1: Int = Int(0), dim2: Int = Int(1)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::VIEW,
     infer: |cx| {
-        let x = &cx.inputs[0];
+        let inputs = cx.inputs;
+        let x = &inputs[0];
         let (a, c) = (cx.axis(cx.attrs[1].int(), x.rank())?, cx.axis(cx.attrs[2].int(), x.rank())?);
         if a == c {
             return Err(cx.error(Code::DuplicateAxis).got(format!("{a}")));
         }
-        let (Some(rows), Some(columns)) = (x.shape[a].value(), x.shape[c].value()) else {
-            return Err(cx.error(Code::NotSupported).what("a diagonal of dimensions of unknown size"));
-        };
+        let size = diagonal_size(x.shape[a], x.shape[c], cx.attrs[0].int(), cx.env);
         let mut shape: Shape = (0..x.rank()).filter(|&k| k != a && k != c).map(|k| x.shape[k]).collect();
-        shape.push(Dim::new(diagonal_size(rows, columns, cx.attrs[0].int())));
+        shape.push(size);
         Ok(smallvec![Aval { dtype: x.dtype, shape }])
     },
     kernel: Kernel::View(|input, out, attrs| {
@@ -400,11 +401,13 @@ op! {
         let (offset, a, c) = (attrs[0].int(), axis(1), axis(2));
         let mut layout = Layout { shape: out.shape.clone(), ..input.clone() };
         layout.strides = (0..input.rank()).filter(|&k| k != a && k != c).map(|k| input.strides[k]).collect();
-        layout.strides.push(Dim::new(input.strides[a].get() + input.strides[c].get()));
+        let mut env = ShapeEnv::new();
+        layout.strides.push(env.add(input.strides[a], input.strides[c]));
         // A diagonal outside the matrix has no element, and no place.
         if out.shape[out.rank() - 1] != Dim::ZERO {
             let along = if offset < 0 { a } else { c };
-            layout.offset = Dim::new(input.offset.get() + offset.abs() * input.strides[along].get());
+            let moved = env.mul(input.strides[along], Dim::new(offset.saturating_abs()));
+            layout.offset = env.add(input.offset, moved);
         }
         Some(layout)
     }),

@@ -1,6 +1,6 @@
 //! What the derivatives of the normalizations share: compositions, for second order and for the cotangents of statistics.
 
-use ms_core::{DType, Dim, Result, Shape};
+use ms_core::{DType, Dim, Result, Scalar, Shape};
 use ms_ir::{Builder, V};
 
 use crate::build as nn;
@@ -84,9 +84,19 @@ impl Walk {
 
     /// `v` divided by the number of elements that are normalized together.
     fn share(&self, b: &mut dyn Builder, v: V) -> Result<V> {
-        // The number itself: it is part of the graph.
-        let count: i64 = self.axes.iter().map(|&d| self.shape[d as usize].get()).product();
-        nn::scale(b, v, 1.0 / count as f64)
+        let sizes: Shape = self.axes.iter().map(|&d| self.shape[d as usize]).collect();
+        if let Some(count) = b.env().product(&sizes).value() {
+            return nn::scale(b, v, 1.0 / count as f64);
+        }
+        // Over an open size the elements are counted, and the share is rounded to the dtype once, as the number is.
+        let one = b.constant(Scalar::Float(1.0), DType::Float64)?;
+        let ones = nn::broadcast_to(b, one, &sizes)?;
+        let all: Vec<i64> = (0..sizes.len() as i64).collect();
+        let count = nn::reduce_sum(b, ones, &all, false)?;
+        let share = nn::div(b, one, count)?;
+        let dtype = b.dtype(v);
+        let share = nn::cast(b, share, dtype)?;
+        nn::mul(b, v, share)
     }
 
     fn mean(&self, b: &mut dyn Builder, v: V) -> Result<V> {

@@ -169,15 +169,19 @@ op! {
     /// Examples:
     ///     >>> print(functions.permutation_(Tensor([1, 0]), 5, 0).shape)
     ///     (5,)
-    PERMUTATION = "permutation_", params: [key: Tensor = Required, n: Int = Required, call: Int = Required], outputs: 1,
+    PERMUTATION = "permutation_", params: [key: Tensor = Required, n: Shape = Required, call: Int = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::RANDOM,
-    infer: |cx| infer(cx, &[Dim::new(cx.attrs[0].int())], DType::Int64, false),
+    infer: |cx| {
+        let attrs = cx.attrs;
+        let n = crate::build::one_size(cx, &attrs[0])?;
+        infer(cx, &[n], DType::Int64, false)
+    },
     kernel: Kernel::Cpu(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
-        attrs.int();
+        attrs.ints();
         let (seed, call) = state(cx, attrs.int())?;
         random::permutation(seed, call, &cx.outputs[0])
     }),
     not_differentiable: WHY,
-    samples: || samples(|call| vec![Attr::Int(20), Attr::Int(call)]),
+    samples: || samples(|call| vec![Attr::dims(&[Dim::new(20)]), Attr::Int(call)]),
 }

@@ -1,8 +1,8 @@
 //! Ops that move elements without computing: views, their inverses, concatenation and padding.
 
 use ms_core::{
-    Attr, AttrReader, Aval, Code, DType, Dim, KernelCx, Layout, Result, Shape, SmallVec, Strides, View, ViewMut,
-    fmt_shape, smallvec,
+    Attr, AttrReader, Aval, Code, DType, Dim, KernelCx, Layout, Result, Shape, ShapeEnv, SmallVec, Strides, View,
+    ViewMut, fmt_shape, smallvec,
 };
 use ms_ir::{Infer, Kernel, OpDef, Traits};
 use ms_kernels::movement;
@@ -213,16 +213,18 @@ op! {
 }
 
 fn slice_layout(input: &Layout, starts: &[Dim], sizes: &[Dim], steps: &[i64]) -> Layout {
-    let mut offset = input.offset.get();
+    let mut env = ShapeEnv::new();
+    let mut offset = input.offset;
     let mut strides: Strides = input.strides.clone();
     for k in 0..input.rank() {
         // The start of an empty slice may lie one past the end.
         if sizes[k] != Dim::ZERO {
-            offset += starts[k].get() * input.strides[k].get();
+            let moved = env.mul(starts[k], input.strides[k]);
+            offset = env.add(offset, moved);
         }
-        strides[k] = Dim::new(input.strides[k].get() * steps[k]);
+        strides[k] = env.mul(input.strides[k], Dim::new(steps[k]));
     }
-    Layout { dtype: input.dtype, shape: Shape::from_slice(sizes), strides, offset: Dim::new(offset) }
+    Layout { dtype: input.dtype, shape: Shape::from_slice(sizes), strides, offset }
 }
 
 /// Checks starts, sizes and steps against a shape: every index that they reach lies inside.
@@ -252,6 +254,10 @@ fn check_slice(cx: &mut Infer, shape: &[Dim], starts: &[Dim], sizes: &[Dim], ste
 /// As [`check_slice`] along one dimension: that the indices lie inside becomes a guard.
 fn check_symbolic(cx: &mut Infer, d: Dim, start: Dim, n: Dim, step: i64) -> Result<()> {
     if n == d && start == Dim::ZERO && step == 1 {
+        return Ok(());
+    }
+    // No element, no place.
+    if n == Dim::ZERO && step != 0 {
         return Ok(());
     }
     let behind = cx.env.sub(n, Dim::ONE);
@@ -379,19 +385,28 @@ op! {
     }).collect(),
 }
 
+/// The element at which a strided view begins.
+fn first_element(attr: &Attr) -> Option<Dim> {
+    match attr.as_dims() {
+        [offset] => Some(*offset),
+        _ => None,
+    }
+}
+
 /// The layout that an `as_strided` names over a row-major tensor, checked to stay inside it.
-fn strided_check(cx: &Infer, base: &Aval, shape: &[Dim], strides: &[Dim], offset: i64) -> Result<()> {
-    let layout = Layout {
-        dtype: base.dtype,
-        shape: Shape::from_slice(shape),
-        strides: Strides::from_slice(strides),
-        offset: Dim::new(offset),
+fn strided_check(cx: &mut Infer, base: &Aval, shape: &[Dim], strides: &[Dim], offset: &Attr) -> Result<()> {
+    let Some(offset) = first_element(offset).filter(|_| shape.len() == strides.len()) else {
+        return Err(cx.error(Code::RankMismatch).expected("a stride for each dimension, and one offset"));
     };
-    let (low, high) = layout.span();
-    if shape.len() != strides.len() || low < 0 || high > base.numel().max(layout.offset.get()) {
+    let layout =
+        Layout { dtype: base.dtype, shape: Shape::from_slice(shape), strides: Strides::from_slice(strides), offset };
+    let (low, high) = layout.span_in(cx.env);
+    let count = cx.env.product(&base.shape);
+    // An empty view may begin anywhere behind.
+    if cx.env.less(low, Dim::ZERO) || (cx.env.less(count, high) && cx.env.less(offset, high)) {
         return Err(cx
             .error(Code::IndexOutOfRange)
-            .expected(format!("elements in [0, {})", base.numel()))
+            .expected(format!("elements in [0, {count})"))
             .got(format!("[{low}, {high})")));
     }
     Ok(())
@@ -399,27 +414,29 @@ fn strided_check(cx: &Infer, base: &Aval, shape: &[Dim], strides: &[Dim], offset
 
 /// The output of a write of input 1 into a strided part of input 0.
 fn strided_write_infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
-    let (x, src) = (&cx.inputs[0], &cx.inputs[1]);
+    let (inputs, attrs) = (cx.inputs, cx.attrs);
+    let (x, src) = (&inputs[0], &inputs[1]);
     if x.dtype != src.dtype {
         return Err(cx.error(Code::DTypeMismatch).expected(x.dtype.title()).got(src.dtype.title()));
     }
-    strided_check(cx, x, &src.shape, cx.attrs[0].as_dims(), cx.attrs[1].int())?;
+    strided_check(cx, x, &src.shape, attrs[0].as_dims(), &attrs[1])?;
     Ok(smallvec![x.clone()])
 }
 
-fn over(layout_shape: &[Dim], strides: &[Dim], offset: i64, input: &Layout) -> Option<Layout> {
+fn over(layout_shape: &[Dim], strides: &[Dim], offset: Dim, input: &Layout) -> Option<Layout> {
     input.is_contiguous().then(|| Layout {
         dtype: input.dtype,
         shape: Shape::from_slice(layout_shape),
         strides: Strides::from_slice(strides),
-        offset: Dim::new(input.offset.get() + offset),
+        offset: ShapeEnv::new().add(input.offset, offset),
     })
 }
 
 /// Runs `write(target, src)` for the strided part of output 0, which first becomes a copy of input 0.
 fn strided_write(cx: &KernelCx, write: fn(&View, &ViewMut) -> Result<()>) -> Result<()> {
     let mut attrs = AttrReader::new(cx.attrs);
-    let (strides, offset) = (attrs.ints(), attrs.int());
+    let (strides, offset) = (attrs.ints(), attrs.ints());
+    let offset = offset.first().copied().unwrap_or(0);
     let (src, out) = (&cx.inputs[1], &cx.outputs[0]);
     movement::copy(&cx.inputs[0], out)?;
     if src.numel() == 0 {
@@ -444,9 +461,9 @@ fn strided_samples(scatter: bool) -> Vec<ms_ir::Sample> {
         .iter()
         .map(|&(shape, strides, offset)| {
             if scatter {
-                sample(vec![f32s(&[12]), f32s(shape)], vec![dims(strides), Attr::Int(offset)])
+                sample(vec![f32s(&[12]), f32s(shape)], vec![dims(strides), dims(&[offset])])
             } else {
-                sample(vec![f32s(&[12])], vec![dims(shape), dims(strides), Attr::Int(offset)])
+                sample(vec![f32s(&[12])], vec![dims(shape), dims(strides), dims(&[offset])])
             }
         })
         .collect()
@@ -472,14 +489,17 @@ op! {
     ///     [[2 3]
     ///      [3 4]]
     AS_STRIDED = "as_strided",
-    params: [input: Tensor = Required, shape: Shape = Required, strides: Shape = Required, offset: Int = Int(0)], outputs: 1,
+    params: [input: Tensor = Required, shape: Shape = Required, strides: Shape = Required, offset: Shape = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::VIEW,
     infer: |cx| {
-        let (shape, strides) = (cx.attrs[0].as_dims(), cx.attrs[1].as_dims());
-        strided_check(cx, &cx.inputs[0], shape, strides, cx.attrs[2].int())?;
-        Ok(smallvec![Aval::new(cx.inputs[0].dtype, shape)])
+        let (inputs, attrs) = (cx.inputs, cx.attrs);
+        let (shape, strides) = (attrs[0].as_dims(), attrs[1].as_dims());
+        strided_check(cx, &inputs[0], shape, strides, &attrs[2])?;
+        Ok(smallvec![Aval::new(inputs[0].dtype, shape)])
     },
-    kernel: Kernel::View(|input, _, attrs| over(attrs[0].as_dims(), attrs[1].as_dims(), attrs[2].int(), input)),
+    kernel: Kernel::View(|input, _, attrs| {
+        over(attrs[0].as_dims(), attrs[1].as_dims(), first_element(&attrs[2])?, input)
+    }),
     vjp: |b, cx| {
         let zeros = nn::zeros_like(b, cx.inputs[0])?;
         let attrs = smallvec![cx.attrs[1].clone(), cx.attrs[2].clone()];
@@ -507,7 +527,7 @@ op! {
     ///     >>> print(functions.as_strided_scatter(Tensor([1, 2, 3, 4]), Tensor([9, 8]), (2,), 1))
     ///     [1 9 3 8]
     AS_STRIDED_SCATTER = "as_strided_scatter",
-    params: [input: Tensor = Required, src: Tensor = Required, strides: Shape = Required, offset: Int = Int(0)], outputs: 1,
+    params: [input: Tensor = Required, src: Tensor = Required, strides: Shape = Required, offset: Shape = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: strided_write_infer,
     kernel: Kernel::Cpu(|cx| strided_write(cx, movement::copy)),
@@ -547,7 +567,7 @@ op! {
     ///     >>> print(functions.as_strided_add(Tensor([1, 2, 3]), Tensor([[5, 5], [7, 7]]), (1, 1), 0))
     ///     [ 6 14 10]
     AS_STRIDED_ADD = "as_strided_add",
-    params: [input: Tensor = Required, src: Tensor = Required, strides: Shape = Required, offset: Int = Int(0)], outputs: 1,
+    params: [input: Tensor = Required, src: Tensor = Required, strides: Shape = Required, offset: Shape = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: strided_write_infer,
     kernel: Kernel::Cpu(|cx| strided_write(cx, movement::add_overlapping)),
@@ -653,12 +673,14 @@ op! {
     ///     >>> print(functions.pad_constant(Tensor([1, 2]), (1,), (2,), 0))
     ///     [0 1 2 0 0]
     PAD_CONSTANT = "pad_constant",
-    params: [input: Tensor = Required, low: Ints = Required, high: Ints = Required, value: Number = Required], outputs: 1,
+    params: [input: Tensor = Required, low: Shape = Required, high: Shape = Required, value: Number = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
-        let x = &cx.inputs[0];
-        let (low, high) = (cx.attrs[0].as_ints(), cx.attrs[1].as_ints());
-        if low.len() != x.rank() || high.len() != x.rank() || low.iter().chain(high).any(|&v| v < 0) {
+        let (inputs, attrs) = (cx.inputs, cx.attrs);
+        let x = &inputs[0];
+        let (low, high) = (attrs[0].as_dims(), attrs[1].as_dims());
+        let negative = low.iter().chain(high).any(|&v| cx.env.less(v, Dim::ZERO));
+        if low.len() != x.rank() || high.len() != x.rank() || negative {
             return Err(cx
                 .error(Code::InvalidValue)
                 .expected(format!("{} borders before and behind, not negative", x.rank()))
@@ -666,7 +688,8 @@ op! {
         }
         let mut shape = x.shape.clone();
         for k in 0..shape.len() {
-            shape[k] = cx.env.add(shape[k], Dim::new(low[k].saturating_add(high[k])));
+            let border = cx.env.add(low[k], high[k]);
+            shape[k] = cx.env.add(shape[k], border);
         }
         Ok(smallvec![Aval { dtype: x.dtype, shape }])
     },
@@ -688,13 +711,14 @@ op! {
     vjp: |b, cx| {
         let sizes = b.aval(cx.inputs[0]).shape;
         let steps = vec![1; sizes.len()];
-        Ok(smallvec![Some(nn::slice(b, cx.grad(), cx.attrs[0].as_ints(), &sizes, &steps)?)])
+        Ok(smallvec![Some(nn::slice_at(b, cx.grad(), cx.attrs[0].as_dims(), &sizes, &steps)?)])
     },
     samples: || {
         let value = Attr::Scalar(ms_core::Scalar::Float(0.5));
+        let dims = |s: &[i64]| Attr::dims(Dim::from_i64s(s));
         vec![
-            sample(vec![f32s(&[2, 3])], vec![Attr::ints(&[1, 0]), Attr::ints(&[0, 2]), value.clone()]),
-            forward_only(vec![f32s(&[0])], vec![Attr::ints(&[1]), Attr::ints(&[1]), value]),
+            sample(vec![f32s(&[2, 3])], vec![dims(&[1, 0]), dims(&[0, 2]), value.clone()]),
+            forward_only(vec![f32s(&[0])], vec![dims(&[1]), dims(&[1]), value]),
         ]
     },
 }

@@ -4,6 +4,7 @@ use ms_core::{Attr, AttrReader, Aval, Code, DType, Dim, Result, SmallVec, fmt_sh
 use ms_ir::{Infer, Kernel, OpDef, Sample, Traits};
 use ms_kernels::{search, sort};
 
+use crate::build::one_size;
 use crate::macros::op;
 use crate::samples::{f32s, forward_only, input, sample, values};
 use crate::scan::{axis_of, is_ordered, picked_vjp};
@@ -80,28 +81,29 @@ op! {
     ///     >>> print(values, places)
     ///     [3 2] [0 2]
     TOP_K = "topk_",
-    params: [input: Tensor = Required, k: Int = Required, axis: Int = Int(-1), largest: Bool = Bool(true)], outputs: 2,
+    params: [input: Tensor = Required, k: Shape = Required, axis: Int = Int(-1), largest: Bool = Bool(true)], outputs: 2,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| {
         cx.expect_dtype(0, is_ordered, ORDERED)?;
-        let x = &cx.inputs[0];
-        let (k, axis) = (cx.attrs[0].int(), cx.axis(cx.attrs[1].int(), x.rank())?);
-        if k < 0 || x.shape[axis].value().is_some_and(|n| k > n) {
-            return Err(cx.error(Code::InvalidValue).expected(format!("k in [0, {}]", fmt_shape(&x.shape[axis..=axis]))).got(k.to_string()));
+        let (inputs, attrs) = (cx.inputs, cx.attrs);
+        let (x, k) = (&inputs[0], one_size(cx, &attrs[0])?);
+        let axis = cx.axis(attrs[1].int(), x.rank())?;
+        if cx.env.less(x.shape[axis], k) {
+            return Err(cx.error(Code::InvalidValue).expected(format!("k in [0, {}]", x.shape[axis])).got(k.to_string()));
         }
         let mut shape = x.shape.clone();
-        shape[axis] = Dim::new(k);
+        shape[axis] = k;
         Ok(smallvec![Aval { dtype: x.dtype, shape: shape.clone() }, Aval { dtype: DType::Int64, shape }])
     },
     kernel: Kernel::Cpu(|cx| {
         let mut attrs = AttrReader::new(cx.attrs);
-        attrs.int();
+        attrs.ints();
         let axis = axis_of(&mut attrs, cx.inputs[0].shape.len());
         sort::top_k(&cx.inputs[0], axis, attrs.bool(), &cx.outputs[0], &cx.outputs[1])
     }),
     vjp: |b, cx| picked_vjp(b, cx, cx.attrs[1].int()),
     samples: || {
-        let attrs = |k, axis, largest| vec![Attr::Int(k), Attr::Int(axis), Attr::Bool(largest)];
+        let attrs = |k, axis, largest| vec![Attr::dims(&[Dim::new(k)]), Attr::Int(axis), Attr::Bool(largest)];
         vec![
             sample(vec![f32s(&[2, 5])], attrs(3, -1, true)),
             sample(vec![f32s(&[4, 3])], attrs(2, 0, false)),

@@ -21,7 +21,7 @@ fn params(attrs: &[Attr]) -> Conv2dParams {
     let pair = |k: usize| std::array::from_fn(|d| attrs[k].as_ints()[d] as usize);
     Conv2dParams {
         stride: pair(0),
-        pads: std::array::from_fn(|d| attrs[1].as_ints()[d] as usize),
+        pads: std::array::from_fn(|d| attrs[1].as_dims()[d].get() as usize),
         dilation: pair(2),
         groups: attrs[3].int() as usize,
     }
@@ -42,7 +42,7 @@ pub fn relaxed_grad(inputs: &[Aval], attrs: &[Attr]) -> Option<&'static OpDef> {
 }
 
 fn window() -> Vec<Attr> {
-    vec![Attr::ints(&[1, 1]), Attr::ints(&[1, 1, 1, 1]), Attr::ints(&[1, 1]), Attr::Int(1)]
+    vec![Attr::ints(&[1, 1]), Attr::dims(&[Dim::ONE; 4]), Attr::ints(&[1, 1]), Attr::Int(1)]
 }
 
 op! {
@@ -70,7 +70,7 @@ op! {
     ///     >>> print(functions.conv2d_winograd_(x, x, (1, 1), (0, 0, 0, 0), (1, 1), 1))
     ///     [[[[9.]]]]
     CONV2D_WINOGRAD = "conv2d_winograd_",
-    params: [input: Tensor = Required, weight: Tensor = Required, stride: Ints = Required, pads: Ints = Required,
+    params: [input: Tensor = Required, weight: Tensor = Required, stride: Ints = Required, pads: Shape = Required,
         dilation: Ints = Required, groups: Int = Int(1)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| (CONV2D.infer)(cx),
@@ -111,7 +111,7 @@ op! {
     ///        [1. 1.]]]]
     CONV2D_INPUT_GRAD_WINOGRAD = "conv2d_input_grad_winograd",
     params: [dout: Tensor = Required, weight: Tensor = Required, input_shape: Shape = Required, stride: Ints = Required,
-        pads: Ints = Required, dilation: Ints = Required, groups: Int = Int(1)], outputs: 1,
+        pads: Shape = Required, dilation: Ints = Required, groups: Int = Int(1)], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
     infer: |cx| (CONV2D_INPUT_GRAD.infer)(cx),
     kernel: Kernel::Cpu(|cx| {

@@ -114,7 +114,7 @@ fn a_convolution_keeps_every_size_but_the_weights() {
     let (n, h, w) = (symbols.input_symbol(8), symbols.input_symbol(10), symbols.input_symbol(12));
     let x = graph.add_input("x", Aval::new(ms_core::DType::Float32, &[n, Dim::new(3), h, w]));
     let k = graph.add_input("w", Aval::new(ms_core::DType::Float32, &[4, 3, 3, 3].map(Dim::new)));
-    let attrs = smallvec![Attr::ints(&[2, 2]), Attr::ints(&[1, 1, 1, 1]), Attr::ints(&[1, 1]), Attr::Int(1)];
+    let attrs = smallvec![Attr::ints(&[2, 2]), Attr::dims(&[Dim::ONE; 4]), Attr::ints(&[1, 1]), Attr::Int(1)];
     let y = graph.emit(&ms_ops::conv::CONV2D, &[x, k], attrs).unwrap()[0];
     assert!(env.pins().is_empty());
     let values = evaluate(&env.exprs(), |i| [5, 9, 7].get(i).copied()).unwrap();

@@ -14,7 +14,7 @@ use crate::dtype::PyDType;
 use crate::error::OrPy;
 use crate::graph::PyGraphFunction;
 use crate::guard::{Program, Regs, bound_args, check_reg};
-use crate::symbol::{PySymbolTable, scalar_in};
+use crate::symbol_table::{PySymbolTable, scalar_in};
 use crate::tensor::PyTensor;
 
 /// How to make a Python object of graph outputs, loaded registers and constants.
@@ -325,18 +325,16 @@ impl PyEntry {
         }
     }
 
-    /// None where the guards hold, else what does not: its register's name, "tensor", "value", "length", "symbols" or "other",
-    /// and of a tensor the axes whose sizes changed, where nothing but sizes did.
-    fn changed(
-        &self,
-        py: Python<'_>,
-        bound: &Bound<'_, PyAny>,
-    ) -> PyResult<Option<(String, &'static str, Vec<usize>)>> {
-        let args = bound_args(bound)?;
-        let Err(index) = self.program.run(py, &args) else { return Ok(None) };
-        let (reg, what, axes) = self.program.changed(py, &args, index);
-        let name = self.names.bind(py).get_item(reg)?.map(|n| n.to_string()).unwrap_or_default();
-        Ok(Some((name, what, axes)))
+    /// What does not hold: of each its register's name, "tensor", "value", "length", "symbols" or "other", and of a tensor
+    /// the axes whose sizes changed, where nothing but sizes did. Empty where the guards hold.
+    fn changed(&self, py: Python<'_>, bound: &Bound<'_, PyAny>) -> PyResult<Vec<(String, &'static str, Vec<usize>)>> {
+        let found = self.program.changed(py, &bound_args(bound)?).into_iter();
+        found
+            .map(|(reg, what, axes)| {
+                let name = self.names.bind(py).get_item(reg)?.map(|n| n.to_string()).unwrap_or_default();
+                Ok((name, what, axes))
+            })
+            .collect()
     }
 
     /// Checks the guards and runs. Where a guard does not hold or the graph raises, nothing was committed: then `fallback`, if

@@ -16,7 +16,8 @@ use pyo3::types::{PyDict, PyList};
 
 use crate::dtype::PyDType;
 use crate::error::{OrPy, to_py};
-use crate::symbol::{PyNumber, PySymbolTable, python_number};
+use crate::symbol::{PyNumber, python_number};
+use crate::symbol_table::PySymbolTable;
 use crate::tape::{list, values};
 use crate::tensor::PyTensor;
 

@@ -15,7 +15,7 @@ use crate::lookup::{self, class_of};
 use crate::shadow::is_bound_from;
 use crate::slots::ambient_word;
 use crate::span::{apart, reach};
-use crate::symbol::{PySymbolTable, Source};
+use crate::symbol_table::{PySymbolTable, Source};
 use crate::tensor::PyTensor;
 
 type Reg = u16;
@@ -167,29 +167,41 @@ impl Program {
         Ok(())
     }
 
-    /// What changed where the program stopped at an instruction: the register, what is there, and the axes of a tensor whose
-    /// sizes are others.
-    pub fn changed(&self, py: Python<'_>, args: &[Bound<'_, PyAny>], index: usize) -> (Reg, &'static str, Vec<usize>) {
+    /// What does not hold, up to where the program cannot go on: for each the register, what is there, and the axes of a tensor
+    /// whose sizes are others. Arguments change together: a batch and its labels.
+    pub fn changed(&self, py: Python<'_>, args: &[Bound<'_, PyAny>]) -> Vec<(Reg, &'static str, Vec<usize>)> {
         let mut regs: Regs<'_> = SmallVec::from_elem(None, self.n_regs);
-        for instr in &self.instrs[..index] {
-            if instr.step(py, args, &mut regs).is_none() {
-                break;
+        let mut found = Vec::new();
+        for instr in &self.instrs {
+            if instr.step(py, args, &mut regs).is_some() {
+                continue;
+            }
+            match instr {
+                Instr::Tensor(r, g) => {
+                    let now = regs[*r as usize].as_ref().and_then(tensor_of);
+                    let Some(t) = now.filter(|t| t.dtype() == g.dtype && t.dims().len() == g.shape.len()) else {
+                        found.push((*r, "tensor", Vec::new()));
+                        break;
+                    };
+                    let differs = |k: &usize| g.shape[*k].is_some_and(|w| w != t.dims()[*k]);
+                    found.push((*r, "tensor", (0..g.shape.len()).filter(differs).collect()));
+                }
+                Instr::Eq(r, _) => found.push((*r, "value", Vec::new())),
+                Instr::Len(r, _) => {
+                    found.push((*r, "length", Vec::new()));
+                    break;
+                }
+                Instr::Symbols(_) => {
+                    found.push((0, "symbols", Vec::new()));
+                    break;
+                }
+                other => {
+                    found.push((other.describe(py, &regs).0, "other", Vec::new()));
+                    break;
+                }
             }
         }
-        match &self.instrs[index] {
-            Instr::Tensor(r, g) => {
-                let now = regs[*r as usize].as_ref().and_then(tensor_of);
-                let Some(t) = now.filter(|t| t.dtype() == g.dtype && t.dims().len() == g.shape.len()) else {
-                    return (*r, "tensor", Vec::new());
-                };
-                let differs = |k: &usize| g.shape[*k].is_some_and(|w| w != t.dims()[*k]);
-                (*r, "tensor", (0..g.shape.len()).filter(differs).collect())
-            }
-            Instr::Eq(r, _) => (*r, "value", Vec::new()),
-            Instr::Len(r, _) => (*r, "length", Vec::new()),
-            Instr::Symbols(_) => (0, "symbols", Vec::new()),
-            other => (other.describe(py, &regs).0, "other", Vec::new()),
-        }
+        found
     }
 
     /// Why the program stopped at an instruction.

@@ -104,7 +104,7 @@ fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> 
             }
             Item::Slice(slice) => {
                 match symbolic_slice(&slice, dims[dim])? {
-                    Some((start, size)) => out.keep(start, size, 1),
+                    Some((start, size, step)) => out.keep(start, size, step),
                     None => {
                         let i = slice.indices(dims[dim].get() as isize)?;
                         out.keep(Dim::new(i.start as i64), Dim::new(i.slicelength as i64), i.step as i64);
@@ -156,36 +156,47 @@ fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> 
     Ok(out)
 }
 
-/// The start and size of a slice by one step over a symbolic dimension, or with symbolic ends; `None` where numbers are needed.
-fn symbolic_slice(slice: &Bound<'_, PySlice>, d: Dim) -> PyResult<Option<(Dim, Dim)>> {
+/// The start, size and step of a slice over a symbolic dimension, or with symbolic ends; `None` where numbers are needed.
+fn symbolic_slice(slice: &Bound<'_, PySlice>, d: Dim) -> PyResult<Option<(Dim, Dim, i64)>> {
     let part = |name: &str| slice.getattr(name);
     let (start, stop, step) = (part("start")?, part("stop")?, part("step")?);
     let symbolic = |v: &Bound<'_, PyAny>| v.is_instance_of::<PyNumber>();
-    let by_one = step.is_none() || step.extract::<i64>().is_ok_and(|s| !symbolic(&step) && s == 1);
-    if d.is_const() && !symbolic(&start) && !symbolic(&stop) || !by_one {
+    if d.is_const() && !symbolic(&start) && !symbolic(&stop) {
         return Ok(None);
     }
+    let step = match step.is_none() {
+        true => Some(1),
+        false => step.extract::<i64>().ok().filter(|s| *s != 0 && s.unsigned_abs() < 1 << 31),
+    };
+    let Some(step) = step else { return Ok(None) };
     let end = |v: &Bound<'_, PyAny>| -> PyResult<Option<Dim>> {
         match v.cast::<PyNumber>() {
-            Ok(n) => n.get().size(),
+            Ok(n) => n.get().dim_of_slice(),
             Err(_) => Ok(v.extract::<i64>().ok().filter(|i| i.unsigned_abs() < 1 << 60).map(Dim::new)),
         }
     };
     let mut env = ShapeEnv::new();
+    // Backwards a slice ends before its first element, and begins at its last.
+    let (low, high) = if step > 0 { (Dim::ZERO, d) } else { (Dim::new(-1), env.sub(d, Dim::ONE)) };
     // From the end where negative, and never outside.
     let mut place = |v: Dim| {
-        let v = if v.value().is_some_and(|i| i < 0) { env.add(v, d) } else { v };
-        match (env.less(v, Dim::ZERO), env.less(d, v)) {
-            (true, _) => Dim::ZERO,
-            (false, true) => d,
+        let v = if env.less(v, Dim::ZERO) { env.add(v, d) } else { v };
+        match (env.less(v, low), env.less(high, v)) {
+            (true, _) => low,
+            (false, true) => high,
             _ => v,
         }
     };
-    let first = if start.is_none() { Some(Dim::ZERO) } else { end(&start)?.map(&mut place) };
-    let last = if stop.is_none() { Some(d) } else { end(&stop)?.map(&mut place) };
+    let (from, to) = if step > 0 { (low, high) } else { (high, low) };
+    let first = if start.is_none() { Some(from) } else { end(&start)?.map(&mut place) };
+    let last = if stop.is_none() { Some(to) } else { end(&stop)?.map(&mut place) };
     let (Some(first), Some(last)) = (first, last) else { return Ok(None) };
-    let size = if env.less(first, last) { env.sub(last, first) } else { Dim::ZERO };
-    Ok(Some((first, size)))
+    let way = if step > 0 { env.sub(last, first) } else { env.sub(first, last) };
+    if !env.less(Dim::ZERO, way) {
+        return Ok(Some((first, Dim::ZERO, step)));
+    }
+    let rounded = env.add(way, Dim::new(step.abs() - 1));
+    Ok(Some((first, env.floor_div(rounded, Dim::new(step.abs())), step)))
 }
 
 fn call(py: Python<'_>, op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> PyResult<Value> {

@@ -19,6 +19,7 @@ mod slots;
 mod span;
 mod symbol;
 mod symbol_data;
+mod symbol_table;
 mod table;
 mod tape;
 mod tensor;
@@ -133,7 +134,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<facts::PyFacts>()?;
     m.add_class::<jit_fn::PyJitFunction>()?;
     m.add_class::<symbol::PyNumber>()?;
-    m.add_class::<symbol::PySymbolTable>()?;
+    m.add_class::<symbol_table::PySymbolTable>()?;
     for f in [
         wrap_pyfunction!(error::register_internal, m)?,
         wrap_pyfunction!(dtype::dtype_from_name, m)?,

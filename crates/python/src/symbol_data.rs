@@ -7,7 +7,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::error::OrPy;
-use crate::symbol::{Binding, PyNumber, PySymbolTable};
+use crate::symbol::PyNumber;
+use crate::symbol_table::{Binding, PySymbolTable};
 
 /// (what, a, b): `input` with the bits at capture, `value` with its bits, `of` with a dimension (whether it is a symbol, and
 /// its number), or an operator with the places of two floats.

@@ -254,7 +254,17 @@ impl PyTensor {
         if shape.is_some() {
             return Err(unfit("shape only where there is init and no input_data", "input_data and shape"));
         }
-        Ok(PyTensor::new(tensor_from(data, wanted)?))
+        let value = match data.cast::<PyTensor>() {
+            // A copy that recorders see: gradients flow through it, and writes into it are its own.
+            Ok(t) if recorder::any() => {
+                let value = t.get().value();
+                let to = wanted.unwrap_or(value.aval().dtype);
+                let attrs = std::iter::once(ms_core::Attr::DType(to)).collect();
+                dispatch::call(&ms_ops::unary::CAST, &[&value], attrs).or_py(py)?.remove(0)
+            }
+            _ => tensor_from(data, wanted)?,
+        };
+        Ok(PyTensor::new(value))
     }
 
     /// Attributes that were set on this object.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, Layout, Number, Result, Scalar, ShapeEnv, SmallVec};
+use ms_core::{Attrs, Aval, Code, DType, Dim, Error, Layout, Number, Result, Scalar, ShapeEnv, SmallVec};
 use ms_ir::{Builder, ConstData, Graph, Kernel, Loc, NodeId, OpDef, V};
 use ms_ops::binary::ADD;
 use ms_tensor::{Symbol, Tensor, Value};
@@ -66,14 +66,8 @@ enum AliasPlace {
 
 type ViewFn = fn(&Layout, &Aval, &[ms_core::Attr]) -> Option<Layout>;
 
-/// The aval with the sizes at capture, on which the graph then depends.
-fn specialised(aval: &Aval) -> Aval {
-    Aval { dtype: aval.dtype, shape: aval.shape.iter().map(|d| Dim::new(d.get())).collect() }
-}
-
 fn row_major(aval: &Aval) -> Layout {
-    let aval = specialised(aval);
-    Layout::contiguous(aval.dtype, &aval.shape)
+    Layout::contiguous_in(aval.dtype, &aval.shape, &mut ShapeEnv::new())
 }
 
 fn is_concrete(aval: &Aval) -> bool {
@@ -119,9 +113,10 @@ pub struct Capture {
     direct: bool,
 }
 
-/// Whether a view that lies so is all of `base`, row-major.
+/// Whether a view that lies so is all of `base`, row-major; over open sizes, whether that can be seen of all of them.
 pub fn covers(layout: &Layout, base: &Aval) -> bool {
-    layout.is_contiguous() && layout.offset == Dim::ZERO && layout.numel() == specialised(base).numel() as usize
+    let mut env = ShapeEnv::new();
+    layout.offset == Dim::ZERO && env.product(&layout.shape) == env.product(&base.shape) && layout.is_contiguous()
 }
 
 /// The error for a symbol used outside its capture.
@@ -461,15 +456,7 @@ impl Capture {
         for key in chain.into_iter().rev() {
             let alias = self.aliases.get_mut(&key)?;
             let AliasPlace::View { out, attrs, view, .. } = &alias.place else { continue };
-            let attrs: Attrs = attrs
-                .iter()
-                .map(|a| match a {
-                    Attr::Dims(dims) => Attr::Dims(dims.iter().map(|d| Dim::new(d.get())).collect()),
-                    other => other.clone(),
-                })
-                .collect();
-            let out = specialised(out);
-            match view(&layout, &out, &attrs) {
+            match view(&layout, out, attrs) {
                 Some(found) => {
                     layout = found;
                     alias.place = AliasPlace::At(layout.clone());

@@ -176,13 +176,13 @@ fn one(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Value> {
 
 pub(crate) fn strided_view(base: &Value, layout: &ms_core::Layout) -> Result<Value> {
     let flat = flatten(base)?;
-    let attrs = smallvec![Attr::dims(&layout.shape), Attr::dims(&layout.strides), Attr::Int(layout.offset.get())];
+    let attrs = smallvec![Attr::dims(&layout.shape), Attr::dims(&layout.strides), Attr::dims(&[layout.offset])];
     one(&shape::AS_STRIDED, &[&flat], attrs)
 }
 
 fn flatten(base: &Value) -> Result<Value> {
-    let n = base.aval().numel();
-    one(&shape::RESHAPE, &[base], smallvec![Attr::dims(&[ms_core::Dim::new(n)])])
+    let n = ms_core::ShapeEnv::new().product(&base.aval().shape);
+    one(&shape::RESHAPE, &[base], smallvec![Attr::dims(&[n])])
 }
 
 /// A 0-d constant: a constant of the graph in a capture.
@@ -302,7 +302,7 @@ fn write_symbol(
         }
         Some(layout) => {
             let flat = flatten(&place.base)?;
-            let attrs = smallvec![Attr::dims(&layout.strides), Attr::Int(layout.offset.get())];
+            let attrs = smallvec![Attr::dims(&layout.strides), Attr::dims(&[layout.offset])];
             let flat = one(&shape::AS_STRIDED_SCATTER, &[&flat, source], attrs)?;
             one(&shape::RESHAPE, &[&flat], smallvec![Attr::Dims(place.base.aval().shape)])?
         }

@@ -166,7 +166,7 @@ impl Tape {
             let flat = self.flattened(base, t);
             let v = self.push_value(&value, version, true);
             let l = t.layout();
-            let attrs = smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::Int(l.offset.get())];
+            let attrs = smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::dims(&[l.offset])];
             self.push_entry(&AS_STRIDED, smallvec![flat], smallvec![v], attrs);
             return v;
         }
@@ -264,7 +264,7 @@ impl Tape {
         if !target.covers_storage() {
             let flat = self.flattened(before.value, target);
             now = self.push_value(&Value::Concrete(target.view(row(target))), storage.version(), true);
-            let attrs = smallvec![Attr::dims(&target.layout().strides), Attr::Int(target.layout().offset.get())];
+            let attrs = smallvec![Attr::dims(&target.layout().strides), Attr::dims(&[target.layout().offset])];
             self.push_entry(&AS_STRIDED_SCATTER, smallvec![flat, source], smallvec![now], attrs);
         }
         let after = target.view(Layout::contiguous(target.dtype(), &before.shape));

@@ -182,7 +182,8 @@ impl Trace {
                 Some(offset) => {
                     let l = t.layout();
                     let flat = self.flattened(base);
-                    let attrs = smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::Int(offset)];
+                    let attrs =
+                        smallvec![Attr::dims(&l.shape), Attr::dims(&l.strides), Attr::dims(&[Dim::new(offset)])];
                     self.push(&AS_STRIDED, &[flat], attrs)
                 }
                 None => self.outside(base),
@@ -247,7 +248,7 @@ impl Trace {
             _ if root.is_all(target) => self.push(&RESHAPE, &[source], smallvec![Attr::Dims(shape)]),
             Some(offset) => {
                 let flat = self.flattened(base);
-                let attrs = smallvec![Attr::dims(&target.layout().strides), Attr::Int(offset)];
+                let attrs = smallvec![Attr::dims(&target.layout().strides), Attr::dims(&[Dim::new(offset)])];
                 let flat = self.push(&AS_STRIDED_SCATTER, &[flat, source], attrs);
                 self.push(&RESHAPE, &[flat], smallvec![Attr::Dims(shape)])
             }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ms_core::Layout;
 
 use super::draft::{Draft, DraftOperand, DraftStep, Root, Work};
-use super::{Bytes, CopyStep, LaunchStep, Operand, Place, Plan, RegionsStep, Step};
+use super::{Bytes, CopyStep, LaunchStep, Operand, Place, Plan, RegionsStep, RegionsWork, Step};
 
 pub fn finish(draft: Draft, name: &str, inputs: &[Layout], written: Vec<u32>, alignment: usize) -> Plan {
     let (offsets, arena_bytes) = assign(&draft, alignment.max(1));
@@ -24,7 +24,7 @@ pub fn finish(draft: Draft, name: &str, inputs: &[Layout], written: Vec<u32>, al
         Operand { place, layout: o.layout }
     };
     let placed = |all: Vec<DraftOperand>| all.into_iter().map(place).collect::<Box<[Operand]>>();
-    let steps = (draft.steps.into_iter())
+    let steps: Vec<Step> = (draft.steps.into_iter())
         .map(|DraftStep { work, inputs, outputs, nodes, loc }| match work {
             Work::Launch { spec, ops } => {
                 let (inputs, outputs, nodes) = (placed(inputs), placed(outputs), nodes.into());
@@ -40,7 +40,12 @@ pub fn finish(draft: Draft, name: &str, inputs: &[Layout], written: Vec<u32>, al
             }
         })
         .collect();
+    let loops = |s: &Step| match s {
+        Step::Regions(r) => r.work != RegionsWork::Cond || r.plans.iter().any(|p| p.loops),
+        _ => false,
+    };
     Plan {
+        loops: steps.iter().any(loops),
         name: name.to_string(),
         inputs: inputs.to_vec(),
         consts: draft.consts,

@@ -120,6 +120,7 @@ pub struct Plan {
     pub(crate) steps: Vec<Step>,
     pub(crate) commit_start: usize,
     pub(crate) written: Vec<u32>,
+    pub(crate) loops: bool,
 }
 
 impl Plan {
@@ -181,6 +182,11 @@ impl Plan {
     /// The inputs whose memory a call changes, in ascending order.
     pub fn written(&self) -> &[u32] {
         &self.written
+    }
+
+    /// Whether it holds a loop, so that its inputs do not tell how long a call takes.
+    pub fn loops(&self) -> bool {
+        self.loops
     }
 
     /// An estimate of the memory that the plan itself takes, for the cache that keeps it.

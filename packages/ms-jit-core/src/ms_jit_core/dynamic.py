@@ -208,23 +208,21 @@ class Dynamic:
     def note(self, entries: list[Any], bound: list[Any], where: Any = None) -> None:
         """None of `entries` (the one that fitted last at the end) fits this call: take down what changed. If the last
         is for something else (another dtype or class, say), an earlier one tells what changed among calls like this."""
-        changed = entries[-1].changed(bound)
-        if changed is None:
-            return
-        name, what, axes = changed
-        if what == "other" or what == "tensor" and not axes:
-            found = (entry.changed(bound) for entry in reversed(entries[:-1]))
-            name, what, axes = next((c for c in found if c and (c[2] or c[1] == "length")), changed)
-        if what == "tensor":
-            self.learned.update((name, axis) for axis in axes)
-        elif what == "value":
-            self._misses[name] += 1
-            if self._misses[name] >= _PATIENCE:
-                self.learned.add((name, None))
-        elif what == "length":
-            self._lengths[where, name] += 1
-            if self._lengths[where, name] >= _LENGTHS:
-                self._opened.setdefault(where, set()).add(name)
+        found = entries[-1].changed(bound)
+        if not _is_like(found):
+            others = (entry.changed(bound) for entry in reversed(entries[:-1]))
+            found = next((c for c in others if _is_like(c) and any(axes or k == "length" for _, k, axes in c)), found)
+        for name, what, axes in found:
+            if what == "tensor":
+                self.learned.update((name, axis) for axis in axes)
+            elif what == "value":
+                self._misses[name] += 1
+                if self._misses[name] >= _PATIENCE:
+                    self.learned.add((name, None))
+            elif what == "length":
+                self._lengths[where, name] += 1
+                if self._lengths[where, name] >= _LENGTHS:
+                    self._opened.setdefault(where, set()).add(name)
 
     def record(
         self,
@@ -270,6 +268,11 @@ class Dynamic:
         self._opened.clear()
         self._lengths.clear()
         self.closed = False
+
+
+def _is_like(changed: list[tuple[str, str, list[int]]]) -> bool:
+    """Whether what changed is sizes, numbers and lengths alone."""
+    return not any(what == "other" or what == "tensor" and not axes for _, what, axes in changed)
 
 
 def declared(fn: Any, bound: list[Any], given: dict[str, Any] | None) -> dict[int, tuple[int, ...]]:

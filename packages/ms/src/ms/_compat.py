@@ -141,7 +141,7 @@ _cell_graph_executor = _CellGraphExecutor()
 
 
 class _no_grad(ms_runtime.no_record, contextlib.ContextDecorator):
-    """A block, or a function, whose calls no gradient sees; a write in it leaves a Parameter what it is to gradients."""
+    """A block, or a function, whose calls no gradient sees; writes in it leave Parameters what they are."""
 
 
 def run_check() -> None:

@@ -104,6 +104,8 @@ def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
     try:
         rows.scan(m, f, it, target)
     except GraphBreak as brk:
+        if brk.kind.id == "unroll":
+            brk.count = (f.code, pc)  # once more, with the loop counted in the graph
         m.loop_breaks[id(f), pc] = brk
         m.row_loops[id(f), pc, id(it)] = (it, m.b.node_count + 1_000_000)
         return False

@@ -21,6 +21,7 @@ from ms_jit_core.vm.values import (
     ListV,
     Mutable,
     NumV,
+    ObjV,
     SetV,
     Ten,
     TupleV,
@@ -507,6 +508,8 @@ class GenV(IterV):
 
     def resume(self, m: Machine, sent: V, thrown: V | None = None) -> V | None:
         """Run to the next yield: its value, or None at the end, when `result` is what it returned."""
+        if thrown is not None:
+            self._own_context(m, thrown)
         if self.finished:
             if thrown is not None:
                 raise Thrown(thrown)
@@ -543,6 +546,13 @@ class GenV(IterV):
             self.result = v
             return None
         return v
+
+    def _own_context(self, m: Machine, thrown: V) -> None:
+        """What is thrown in gets the exception that the generator handles as its context, not one of who throws."""
+        if isinstance(thrown, ObjV) and thrown.src is None and "__context__" not in thrown.attrs:
+            if any(f.excs for f in m.frames):
+                m.touch(thrown)
+                thrown.attrs["__context__"] = self.frame.excs[-1] if self.frame.excs else NONE
 
     def _delegate(self) -> IterV | None:
         """What `yield from` goes over where this generator stands inside one."""

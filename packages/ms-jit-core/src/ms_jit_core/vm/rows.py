@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 
+#: numbers of a range that a graph keeps as a constant; a loop over more of them counts
+MAX_COUNTS = 1 << 16
+
+
 def fits(it: Any) -> bool:
     """Whether an iterator goes over rows of tensors or a range, alone, zipped or counted."""
     if type(it) is iteration.TensorIter:
@@ -61,6 +65,8 @@ def _stacks(m: Machine, it: Any) -> list[Any]:
 
 
 def _counts(m: Machine, numbers_: range) -> Any:
+    if len(numbers_) > MAX_COUNTS:
+        raise GraphBreak("unroll", f"a range of more than {MAX_COUNTS} turns")
     return m.b.constant(ms_runtime.Tensor(np.array(numbers_, np.int64)))
 
 

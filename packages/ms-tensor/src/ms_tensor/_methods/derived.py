@@ -55,7 +55,9 @@ def _diagonal(self: Tensor, offset: int, axis1: int, axis2: int) -> Tensor:
     count = max(0, min(rows + min(offset, 0), columns - max(offset, 0)))
     flat = t.reshape(moved, (*moved.shape[:-2], rows * columns))
     start = offset if offset >= 0 else -offset * columns
-    return t.take(flat, t.iota(start, columns + 1, count, mstype.int64), len(rest))
+    # The step is an operand, which may be of open size; what an iota starts with and adds is not.
+    places = t.add(t.mul(t.iota(0, 1, count, mstype.int64), columns + 1), start)
+    return t.take(flat, places, len(rest))
 
 
 def sum_to_size(self: Tensor, *size: Any) -> Tensor:

@@ -7,7 +7,7 @@ import math
 from typing import Any
 
 import numpy as np
-from ms_runtime import Tensor
+from ms_runtime import SymbolicNumber, Tensor
 
 from .. import _check as check
 from .. import _table as t
@@ -177,7 +177,11 @@ def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None)
     if not all(isinstance(v, int) or math.isfinite(v) for v in values):
         raise ValueError(f"For 'arange', the numbers must be finite, but got {first}, {last} and {distance}.")
     count = -((first - last) // distance) if natural is mstype.int64 else math.ceil((last - first) / distance)
-    return t.iota(first, distance, count, _dtype(dtype, natural, "arange"))
+    kind = _dtype(dtype, natural, "arange")
+    if kind is natural is mstype.int64 and SymbolicNumber in (type(first), type(distance)):
+        # What an iota begins with and adds is a number of the graph; as operands they may stay open.
+        return t.add(t.mul(t.iota(0, 1, count, kind), distance), first)
+    return t.iota(first, distance, count, kind)
 
 
 def range(start: Any, end: Any, step: Any = 1, maxlen: int = 1000000) -> Tensor:

@@ -144,7 +144,12 @@ def split(tensor: Tensor, split_size_or_sections: Any, axis: int = 0) -> tuple[T
         step = check.integer(split_size_or_sections, "split", "split_size_or_sections")
         if step <= 0:
             raise ValueError(f"For 'split', 'split_size_or_sections' must be positive, but got {step}.")
-        sizes = [builtins.min(step, size - start) for start in range(0, size, step)] or [0]
+        # Counted by comparisons: over an open size these say how many parts there are, and nothing more.
+        sizes, start = [], 0
+        while start < size:
+            sizes.append(step if start + step <= size else size - start)
+            start += step
+        sizes = sizes or [0]
     parts = []
     start = 0
     for length in sizes:

@@ -351,4 +351,4 @@ def cross_entropy(
     if reduction == "none":
         return loss
     total = t.reduce_sum(loss)
-    return total if reduction == "sum" else t.div(total, float(max(loss.size, 1)))
+    return total if reduction == "sum" else t.div(total, check.real(max(loss.size, 1)))

@@ -106,14 +106,18 @@ def clamp(input: Tensor, min: Operand = None, max: Operand = None) -> Tensor:
         >>> print(ops.clamp(Tensor([1.0, 25.0, 5.0, 7.0]), 5, 20))
         [ 5. 20.  5.  7.]
     """
-    check.tensor(input, "clamp")
-    if min is None and max is None:
-        raise ValueError("For 'clamp', at least one of 'min' and 'max' must not be None.")
+    _check_limits("clamp", input, min, max)
     if min is not None:
         input = _not_below(input, min)
     if max is not None:
         input = _not_above(input, max)
     return input
+
+
+def _check_limits(op: str, x: Any, low: Any, high: Any) -> None:
+    check.tensor(x, op)
+    if low is None and high is None:
+        raise ValueError(f"For '{op}', at least one of the limits must not be None.")
 
 
 def _not_below(x: Tensor, limit: Any) -> Tensor:
@@ -142,6 +146,9 @@ def clip_by_value(x: Any, clip_value_min: Operand = None, clip_value_max: Operan
     Returns:
         As `x`.
 
+    Raises:
+        ValueError: both limits are None.
+
     Examples:
         >>> from ms_tensor import Tensor, ops
         >>> print(ops.clip_by_value(Tensor([1.0, 25.0]), 5, 20))
@@ -149,9 +156,7 @@ def clip_by_value(x: Any, clip_value_min: Operand = None, clip_value_max: Operan
     """
     if isinstance(x, (list, tuple)):
         return type(x)(clip_by_value(v, clip_value_min, clip_value_max) for v in x)
-    check.tensor(x, "clip_by_value")
-    if clip_value_min is None and clip_value_max is None:
-        raise ValueError("For 'clip_by_value', at least one of its limits must not be None.")
+    _check_limits("clip_by_value", x, clip_value_min, clip_value_max)
     low = x if clip_value_min is None else t.maximum(x, clip_value_min)
     return low if clip_value_max is None else t.minimum(low, clip_value_max)
 

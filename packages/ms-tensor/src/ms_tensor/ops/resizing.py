@@ -99,7 +99,7 @@ def resize(
         align = check.flag(align_corners, "interpolate", "align_corners")
         if "align_corners" not in takes:
             raise ValueError(f"For 'interpolate', mode '{mode}' takes no 'align_corners'.")
-    if min(input.shape[2:]) < 1 or min(sizes) < 1:
+    if any(n < 1 for n in (*input.shape[2:], *sizes)):
         raise ValueError(f"For 'interpolate', shape {input.shape} is not resized to {sizes}.")
     return _resized(input, sizes, scales, mode, align)
 
@@ -124,7 +124,13 @@ def _sizes_and_scales(size: Any, scale_factor: Any, spatial: int) -> tuple[Any, 
 
 
 def _scaled(input: Tensor, scales: Any) -> tuple[int, ...]:
-    return tuple(math.floor(n * scale) for n, scale in zip(input.shape[2:], scales, strict=True))
+    return tuple(_times(n, scale) for n, scale in zip(input.shape[2:], scales, strict=True))
+
+
+def _times(n: int, scale: float) -> int:
+    """The floor of `n * scale`: by integers where the product has no rounding, which keeps open sizes open."""
+    up, down = scale.as_integer_ratio()
+    return n * up // down if up < 1 << 20 and n < 1 << 32 else math.floor(n * scale)
 
 
 def _resized(x: Tensor, sizes: Any, scales: Any, mode: str, align: bool) -> Tensor:
@@ -163,7 +169,7 @@ def _positions(size: int, wanted: int, align: bool, half: bool, step: float | No
 
 
 def _index(position: Tensor, size: int) -> Tensor:
-    return t.cast(t.minimum(t.maximum(position, 0.0), float(size - 1)), mstype.int64)
+    return t.cast(t.minimum(t.maximum(position, 0.0), check.real(size - 1)), mstype.int64)
 
 
 def nearest(
@@ -206,7 +212,7 @@ def cubic(x: Tensor, axis: int, wanted: int, align: bool, half: bool, step: floa
     distances = [t.add(fraction, 1.0), fraction, t.sub(1.0, fraction), t.sub(2.0, fraction)]
     weights = [_cubic_weight(d, a, near) for d, near in zip(distances, (False, True, True, False), strict=True)]
     if half:
-        inside = [t.logical_and(t.greater_equal(p, 0.0), t.less(p, float(size))) for p in taps]
+        inside = [t.logical_and(t.greater_equal(p, 0.0), t.less(p, check.real(size))) for p in taps]
         weights = [t.mul(w, t.cast(i, mstype.float32)) for w, i in zip(weights, inside, strict=True)]
         total = t.add(t.add(weights[0], weights[1]), t.add(weights[2], weights[3]))
         weights = [t.div(w, total) for w in weights]

@@ -247,7 +247,7 @@ def adaptive_mean(x: Tensor, axis: int, wanted: int) -> Tensor:
     if size and size % wanted == 0:
         each = size // wanted
         parts = t.reshape(x, (*x.shape[:axis], wanted, each, *x.shape[axis + 1 :]))
-        return t.div(t.reduce_sum(parts, (axis + 1,), False), float(each))
+        return t.div(t.reduce_sum(parts, (axis + 1,), False), check.real(each))
     # Asks for the memory of the result first, so that an absurd size fails here and not after a long loop.
     t.full((*(max(n, 1) for n in x.shape[:axis]), wanted, *(max(n, 1) for n in x.shape[axis + 1 :])), 0, x.dtype)
     means = []
@@ -255,7 +255,7 @@ def adaptive_mean(x: Tensor, axis: int, wanted: int) -> Tensor:
         starts, sizes = [0] * x.ndim, list(x.shape)
         starts[axis], sizes[axis] = first, last - first
         window = t.slice_view(x, tuple(starts), tuple(sizes), (1,) * x.ndim)
-        means.append(t.div(t.reduce_sum(window, (axis,), True), float(last - first)))
+        means.append(t.div(t.reduce_sum(window, (axis,), True), check.real(last - first)))
     return t.concat(means, axis)
 
 
