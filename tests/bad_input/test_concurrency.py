@@ -35,7 +35,7 @@ def in_threads(work, count=4):
         raise errors[0]
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_four_threads_share_a_jitted_function(mode):
     def f(x, scale):
         return ops.tanh(ops.matmul(x, x) * scale) + x
@@ -65,7 +65,7 @@ def test_four_threads_take_gradients():
     in_threads(work)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_four_threads_jit_and_differentiate_own_networks(mode):
     ms.set_seed(3)
     net = nn.SequentialCell(nn.Dense(64, 32), nn.ReLU(), nn.Dense(32, 4))

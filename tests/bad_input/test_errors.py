@@ -95,7 +95,7 @@ def test_a_huge_size_in_a_graph():
         return a + b
 
     column, row = ops.zeros((1 << 22, 1), ms.float32), ops.zeros((1, 1 << 22), ms.float32)
-    for mode in ("ast", "trace"):
+    for mode in ("ast", "bytecode", "trace"):
         raises(MemoryError, lambda mode=mode: ms.jit(outer, capture_mode=mode)(column, row))
 
 
@@ -108,7 +108,7 @@ def test_empty_tensors():
     assert ops.concat((empty, Tensor(A))).shape == (2, 3)
     assert ms.grad(lambda x: (x * x).sum())(empty).shape == (0, 3)
     raises(ValueError, lambda: empty.max())
-    for mode in ("ast", "trace"):
+    for mode in ("ast", "bytecode", "trace"):
         assert ms.jit(lambda x: x * 2, capture_mode=mode)(empty).shape == (0, 3)
 
 
@@ -116,7 +116,7 @@ def test_errors_in_a_jitted_function_are_the_eager_ones():
     def wrong(x, y):
         return ops.matmul(x, y) + 1
 
-    for mode in ("ast", "trace"):
+    for mode in ("ast", "bytecode", "trace"):
         jitted = ms.jit(wrong, capture_mode=mode)
         raises(ValueError, lambda jitted=jitted: jitted(Tensor(A), Tensor(A)))
         assert jitted(Tensor(A), Tensor(A.T.copy())).asnumpy().tolist() == [[4.0, 4.0]] * 2
@@ -129,7 +129,7 @@ def test_bad_jit_arguments():
     def unary(x):
         return x + 1
 
-    for mode in ("ast", "trace"):
+    for mode in ("ast", "bytecode", "trace"):
         raises(TypeError, lambda mode=mode: ms.jit(unary, capture_mode=mode)(), "unary")
         raises(TypeError, lambda mode=mode: ms.jit(unary, capture_mode=mode)(1, 2), "unary")
         raises(TypeError, lambda mode=mode: ms.jit(unary, capture_mode=mode)(y=2), "unary")

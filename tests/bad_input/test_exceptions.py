@@ -39,7 +39,7 @@ def test_in_a_cell():
     assert ms.grad(lambda x: net(x).sum())(Tensor(X)).shape == (2, 3)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_in_a_jitted_cell(mode):
     net = Faulty()
     jitted = ms.jit(lambda x: net(x), capture_mode=mode)
@@ -52,7 +52,7 @@ def test_in_a_jitted_cell(mode):
         np.testing.assert_array_equal(jitted(Tensor(X)).asnumpy(), want)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_effects_before_an_exception_happen_once_a_call(mode):
     seen = []
 

@@ -63,7 +63,7 @@ def test_the_gradient_agrees_with_differences(name: str) -> None:
     assert exact == pytest.approx(numeric, rel=1e-6, abs=1e-7)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_jit_gives_the_eager_bits(mode: str) -> None:
     def loss(x: Tensor) -> Tensor:
         return ops.abs(ops.exp(x) * (2 - 1j) / x).sum()

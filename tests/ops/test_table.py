@@ -81,7 +81,7 @@ def test_a_graph_gives_the_eager_bits(sample: Sample) -> None:
             assert_same_bits(run(tensors), eager, f"{sample} at {level}, {call} run")
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 @pytest.mark.parametrize("sample", [s for s in SAMPLES if s.inputs], ids=repr)
 def test_jit_gives_the_eager_bits(sample: Sample, mode: str) -> None:
     # The jitted function gets its arguments as the op takes them, in one tuple: tensors, attributes and lists of

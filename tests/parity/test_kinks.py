@@ -36,7 +36,7 @@ SECOND = [
 
 
 def both(f):
-    return f, ms.jit(f)
+    return f, *(ms.jit(f, capture_mode=mode) for mode in ("ast", "bytecode", "trace"))
 
 
 @pytest.mark.parametrize(("function", "at", "expected"), FIRST)

@@ -85,7 +85,7 @@ def test_a_write_of_a_value_does_not_tie_the_two_together():
         return a, b
 
     x = tensor(1, 2)
-    for got in (f(x), ms.jit(f)(x)):
+    for got in (f(x), *(ms.jit(f, capture_mode=mode)(x) for mode in MODES)):
         np.testing.assert_array_equal(got[0].asnumpy(), [2, 4])
         np.testing.assert_array_equal(got[1].asnumpy(), [3, 5])
 

@@ -69,6 +69,6 @@ def test_errors(call: Any, error: type[Exception]) -> None:
 def test_collectives_are_captured() -> None:
     reduce = ms.ops.AllReduce()
     x = ms.Tensor([1.0, 2.0])
-    for mode in ("ast", "trace"):
+    for mode in ("ast", "bytecode", "trace"):
         assert ms.jit(lambda v: reduce(v) * 2, capture_mode=mode)(x).tolist() == [2.0, 4.0]
     assert ms.grad(lambda v: reduce(v).sum())(x).tolist() == [1.0, 1.0]

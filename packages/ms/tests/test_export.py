@@ -45,7 +45,7 @@ def test_graph_mode(tmp_path: Path, graph_mode: Any) -> None:
     assert (info.compiles, info.hits, info.plain_calls) == (1, 2, 0)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_jit_of_a_loaded_graph(mode: str, tmp_path: Path) -> None:
     net = Net()
     loaded = exported(net, tmp_path)

@@ -91,7 +91,7 @@ def test_a_missing_name_is_an_attribute_error():
         run(code)
 
 
-@pytest.mark.parametrize("mode", ["ast", "trace"])
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
 def test_the_first_use_may_be_in_a_capture(mode, tmp_path):
     path = tmp_path / "program.py"
     path.write_text(

@@ -8,7 +8,7 @@ import types
 
 from ms_jit_core.decode.patterns import Patterns
 from ms_jit_core.decode.scopes import Scope, build_function, mangle, parameters, resolve
-from ms_jit_core.pythons import COMPREHENSIONS_INSIDE, name_inside, qualname
+from ms_jit_core.pythons import name_inside, qualname
 from ms_jit_core.vm.instr import Code
 
 _COMPREHENSION_NAMES = {
@@ -35,9 +35,7 @@ class FunctionDecoder(Patterns):
         scope = self.scope.children[node]
         decorators = getattr(node, "decorator_list", [])
         first = min([node.lineno, *(d.lineno for d in decorators)])  # type: ignore[attr-defined]
-        around = self.code
-        while around.name in COMPREHENSIONS_INSIDE and around.outer is not None:
-            around = around.outer
+        around = self.code.shown
         qualname = name_inside(around.name, around.qualname, name)
         code = _decode(node, scope, name, qualname, self.code.filename, first, self.code)
         code.span = ((node.lineno, node.col_offset), (node.end_lineno, node.end_col_offset))  # type: ignore[attr-defined]

@@ -169,12 +169,14 @@ def unwind(frames: list[Live], e: BaseException) -> None:
         # What a call raised has its context; what an instruction did gets it here; what only goes on keeps what it has.
         if f.handled is not None and (op in _RAISES or tb is None and op not in _GOES_ON):
             _handled_while(e, f.handled)
-        left = False
+        left = inside = False
         while frames:
             f = frames[-1]
             pc = f.pc - 1
             # Only the innermost frame may have its entry: from the stretch that raised, or from what it caught.
-            if left:
+            if inside:  # that of the comprehension in it
+                missing = False
+            elif left:
                 missing = True
             elif f.code.ops[pc] in _GOES_ON:
                 missing = tb is None  # it adds no entry of its own
@@ -193,7 +195,7 @@ def unwind(frames: list[Live], e: BaseException) -> None:
                     f.pc = target
                     return
             frames.pop()
-            left = True
+            left, inside = True, f.code.shown is not f.code
             if frames and type(e) is AttributeError:
                 _name_attribute(e, frames[-1], f)
         raise e.with_traceback(tb)

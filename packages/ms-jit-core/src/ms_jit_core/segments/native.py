@@ -11,7 +11,7 @@ import os
 import types
 from typing import Any
 
-from ms_jit_core.pythons import handled_with, one_line, renamed
+from ms_jit_core.pythons import handled_with, one_line, qualname, renamed
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -39,7 +39,7 @@ _LIMIT = 4096
 
 def _function(code: Any, line: int, space: dict, handling: bool) -> types.FunctionType:
     """`_call` as if it stood at `line` of the decoded function `code`."""
-    span = getattr(line, "span", None)
+    code, span = code.shown, getattr(line, "span", None)
     key = (id(space), code.filename, code.name, line, span, handling)
     found = _made.get(key)
     if found is None:
@@ -102,8 +102,14 @@ def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | N
     if not rows or kept is rows[0]:
         return kept
     first = next((i for i, row in enumerate(rows) if row is kept), len(rows))
+    inside = False  # the function around a comprehension has its entry by what the comprehension did
     for row in reversed(rows[:first]):
-        if not row.tb_frame.f_code.co_filename.startswith(_PACKAGE):
+        code = row.tb_frame.f_code
+        if code.co_filename.startswith(_PACKAGE):
+            inside = inside or qualname(code) == "Closure.__call__"
+        elif inside:
+            inside = False
+        else:
             kept = types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
     return kept
 
@@ -125,5 +131,5 @@ def is_entry_of(frame: Any, tb: types.TracebackType | None) -> bool:
     if tb is None:
         return False
     code = tb.tb_frame.f_code
-    same = code.co_filename == frame.code.filename and code.co_name == frame.code.name
+    same = code.co_filename == frame.code.filename and code.co_name == frame.code.shown.name
     return same and tb.tb_lineno == frame.line

@@ -10,6 +10,8 @@ from __future__ import annotations
 import types
 from typing import Any
 
+from ms_jit_core.pythons import COMPREHENSIONS_INSIDE
+
 #: name -> (stack effect in words, what it does)
 INSTRUCTIONS: dict[str, str] = {
     "CONST": "-- v; argument: the Python constant",
@@ -174,6 +176,14 @@ class Code:
         self.outer: Code | None = None
         # Where the source of a nested function begins and ends.
         self.span: tuple[tuple[int, int], tuple[int, int]] | None = None
+
+    @property
+    def shown(self) -> Code:
+        """The code whose name frames and tracebacks show: of a comprehension inside a function, the function's."""
+        code = self
+        while code.name in COMPREHENSIONS_INSIDE and code.outer is not None:
+            code = code.outer
+        return code
 
     def text(self) -> str:
         """The instructions, one a line, as ``explain`` and tests show them."""
