@@ -48,7 +48,7 @@ def writes_in_a_helper(x):
     return x
 
 
-@table(untraced=True)
+@table
 def writes_and_reads_in_turn(x):
     a = x[0] * 1
     x[0] = x[1]
