@@ -146,6 +146,19 @@ class Holder:
     pass
 
 
+def function_that_a_weak_reference_waits_for(log):
+    alive = {}
+
+    def remember():
+        made = lambda: ()  # noqa: E731
+        alive[weakref.ref(made, alive.pop)] = None
+        log.append(len(alive))
+
+    remember()
+    gc.isenabled()
+    return len(alive)
+
+
 def cycle_of_an_object_and_an_iterator(log):
     made = Holder()
     ref = weakref.ref(made)
@@ -222,6 +235,7 @@ PROGRAMS = [
     sets_of_objects_that_hash_themselves,
     hash_and_eq_read_what_comes_later,
     import_that_warns_once,
+    function_that_a_weak_reference_waits_for,
     cycle_of_an_object_and_an_iterator,
     numbers_of_another_class,
     annotations_of_wrapped_functions,

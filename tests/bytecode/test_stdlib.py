@@ -27,6 +27,12 @@ test_type_params test_type_aliases test_listcomps test_exception_group test_exce
 test_types test_exceptions test_index test_genericalias test_range test_slice test_copy test_context test_hash
 test_contextlib_async test_pow test_int test_userlist test_dynamic test_dynamicclassattribute test_generator_stop
 """.split()
+#: run on Python 3.11 only so far
+ON_311 = """
+test_dataclasses test_tuple test_complex test_deque test_set test_string test_textwrap test_bisect test_fractions
+test_functools test_collections test_list test_float test_dict test_enum test_reprlib test_statistics test_graphlib
+test_pprint test_copyreg test_math
+""".split()
 #: without test functions on the earlier Pythons
 ONLY_DOCTESTS = {
     name for name, since in {"test_unpack": (3, 11), "test_listcomps": (3, 12)}.items() if sys.version_info < since
@@ -35,6 +41,14 @@ EVERY = """
 test_scope test_yield_from test_keywordonlyarg test_raise test_builtin test_contextlib test_generators test_grammar
 test_isinstance test_iter test_operator test_patma test_super test_with test_funcattrs test_global
 test_positional_only_arg
+""".split()
+#: run on Python 3.11 only so far
+EVERY_ON_311 = """
+test_abc test_asyncgen test_augassign test_baseexception test_binop test_bool test_call test_class test_compare
+test_contains test_copy test_decorators test_defaultdict test_dictcomps test_dictviews test_dynamicclassattribute
+test_except_star test_exception_group test_exception_variations test_format test_fstring test_named_expressions
+test_opcodes test_pow test_property test_richcmp test_slice test_sort test_string_literals test_subclassinit
+test_types test_unary test_unpack test_userdict
 """.split()
 
 
@@ -70,12 +84,12 @@ def test_module(module):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("module", here(MORE))
+@pytest.mark.parametrize("module", here(MORE + ON_311 * (sys.version_info[:2] == (3, 11))))
 def test_more_modules(module):
     check(module)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("module", EVERY)
+@pytest.mark.parametrize("module", EVERY + EVERY_ON_311 * (sys.version_info[:2] == (3, 11)))
 def test_module_with_every_instruction_native(module):
     check(module, every=True)

@@ -23,6 +23,7 @@ from fuzz.python_programs import TURNS, Program
 from ms import Tensor, nn
 
 _NUMBER = re.compile(r"-?\d+\.?\d*(?:e[-+]\d+)?")
+_ADDRESS = re.compile(r"at 0x[0-9a-f]+")
 #: globals of a program that are pictured, and the attributes of its classes
 _GLOBALS = ["COUNT", "SCALE", "TABLE", "HELD", "LOG"]
 _ATTRIBUTES = ["factor", "made", "shared", "n", "lazy"]
@@ -109,7 +110,8 @@ class Picture:
         # CPython's fused instructions, of warm code, give the line of their first half; names are in the second
         lines = [(f.name, 0 if isinstance(e, UnboundLocalError) else f.lineno) for f in frames]
         chain = (self.of(e.__cause__), self.of(e.__context__), e.__suppress_context__)
-        return type(e).__name__, str(e), tuple(lines), tuple(getattr(e, "__notes__", ())), chain
+        text = _ADDRESS.sub("at", str(e))
+        return type(e).__name__, text, tuple(lines), tuple(getattr(e, "__notes__", ())), chain
 
 
 class Out:

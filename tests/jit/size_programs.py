@@ -60,7 +60,7 @@ class ConvNet(nn.Cell):
         return self.out(self.flatten(ops.relu(self.two(x))))
 
 
-@program(lambda n: (t(1 + n % 5, 3, 8 + n, 8 + length(n)),))
+@program(lambda n: (t(2 + n % 5, 3, 12 + n, 12 + length(n)),))
 class AnyImage(nn.Cell):
     def __init__(self):
         super().__init__()
@@ -503,7 +503,7 @@ def python_numbers(x):
     return x * scale, x.size, rows, (n + 3) // 4 * 4 - n, x / (n - 0.5) ** 0.5, float(n) * x.mean(), x.sum() * int(n)
 
 
-@program(lambda n: (t(1 + n % 5, 2, 6 + n, 5 + length(n)),))
+@program(lambda n: (t(2 + n % 5, 2, 6 + n, 5 + length(n)),))
 def pooled_images(x):
     h, w = x.shape[2], x.shape[3]
     rows, columns = ops.meshgrid(ops.arange(h), ops.arange(w), indexing="ij")

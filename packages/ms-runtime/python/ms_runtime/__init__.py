@@ -4,10 +4,30 @@ Everything here is written in Rust (crates/python); this file only gives the com
 other packages build on it, and each of them checks `TABLE_VERSION` at import.
 """
 
+import importlib as _importlib
 import os as _os
 
-from ms_runtime import _ms_runtime
-from ms_runtime._ms_runtime import *  # noqa: F403
+
+def _is_main_interpreter() -> bool:
+    for name in ("_interpreters", "_xxsubinterpreters"):  # since 3.13, before
+        try:
+            known = _importlib.import_module(name)
+        except ImportError:
+            continue
+        return bool(known.get_current() == known.get_main())
+    return True
+
+
+# Classes and caches of the core are the process's: a second interpreter would wait for ever, or crash.
+if not _is_main_interpreter():
+    raise ImportError(
+        "import of ms_runtime: it works in the main interpreter of a process only.\n"
+        "  expected: the main interpreter\n  got: a subinterpreter\n"
+        "  hint: use threads, or processes (multiprocessing)"
+    )
+
+from ms_runtime import _ms_runtime  # noqa: E402
+from ms_runtime._ms_runtime import *  # noqa: E402, F403
 
 __all__ = [name for name in dir(_ms_runtime) if not name.startswith("_")]
 __version__ = "0.1.0"

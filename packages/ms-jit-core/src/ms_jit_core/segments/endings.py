@@ -23,6 +23,8 @@ _UNNOTICED = frozenset(
         *(types.FunctionType, types.BuiltinFunctionType, ms_runtime.Tensor, ms_runtime.DType, np.ndarray),
     )
 )
+#: those of them that a weak reference of the program's may wait for (tensors have some of the guards')
+_WEAKLY_HELD = frozenset((id(types.FunctionType), id(np.ndarray)))
 #: items of a container that are looked at
 _LOOKED_AT = 16
 
@@ -32,7 +34,7 @@ def noticed(value: Any, depth: int = 0) -> bool:
     `depth` containers deep may be anything at three."""
     cls = type(value)
     if id(cls) in _UNNOTICED:
-        return False
+        return id(cls) in _WEAKLY_HELD and weakref.getweakrefcount(value) > 0
     if cls is dict:
         value = value.values()
     elif not (cls is tuple or cls is list or cls is set or cls is frozenset):
@@ -40,8 +42,11 @@ def noticed(value: Any, depth: int = 0) -> bool:
     return depth > 2 or len(value) > _LOOKED_AT or any(noticed(item, depth + 1) for item in value)
 
 
-def lives(v: V) -> bool:
-    """Whether a value of the machine that nothing reads again is a real one of which the end is noticed."""
+def lives(stack: list[V], v: V) -> bool:
+    """Whether a value of the machine that nothing reads again is a real one of which the end is noticed; or one that
+    native code is about to be given, which may wait for its end."""
+    if isinstance(v, Mutable) and any(v is x for x in stack):
+        return True
     if isinstance(v, Slot):
         return noticed(v.obj)
     return isinstance(v, Mutable) and v.real is not None and v.src is not None and noticed(v.real)

@@ -6,6 +6,7 @@ tuple, which one segment gives as its output and the next takes as its arguments
 
 from __future__ import annotations
 
+import functools
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -167,7 +168,7 @@ class Position:
         """Where the machine stands, and its live values as one list, which whoever goes on empties."""
         shapes, values = [], []
         for f in m.frames:
-            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], lives)
+            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], functools.partial(lives, f.stack))
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             mine += [*f.stack, *f.cells.values(), *f.excs]

@@ -42,8 +42,8 @@ MAX_KNOWN = 2048
 #: calls of one function inside each other that go on in segments
 MAX_DEPTH = 4
 #: instructions that captures of one function run for nothing, where no graph comes of them; each node of one is worth
-#: some more
-IDLE_WORK, NODE_WORTH = 60_000, 1_000
+#: some more, and each capture costs what some would
+IDLE_WORK, NODE_WORTH, CAPTURE_COST = 60_000, 1_000, 500
 #: attempts to find an instruction at which the state can be cut
 _ATTEMPTS = 6
 #: breaks that no split helps: the call runs plain
@@ -362,7 +362,7 @@ class Walk:
     def _tried(self, captured: Captured) -> Captured:
         """Count what a capture cost, if it gave no graph."""
         if captured.graph is None or captured.graph.node_count == 0:
-            self.idle_work += captured.work
+            self.idle_work += captured.work + CAPTURE_COST
             if self.idle_work > IDLE_WORK + NODE_WORTH * self.nodes:
                 self.driver.note("too many instructions were captured without a graph; the rest runs natively")
         return captured
