@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+
 import ms
 import pytest
 from ms import Tensor
@@ -80,3 +82,33 @@ def test_numbers(mode):
         return Tensor([1.0]), Index(3), Half(2.5), []
 
     same(lambda x, i, h: (x * h, [1, 2, 3, 4][i], list(range(i)), 2.0 * h), make, mode)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_dict_s_own_methods_leave_the_order_of_an_ordered_dict_alone(mode):
+    """OrderedDict keeps its order beside the dict, which such a call does not know."""
+
+    def program(x, d):
+        dict.__delitem__(d, "a")
+        try:
+            items = list(d.items())
+        except KeyError as error:
+            items = repr(error)
+        return x * 2, items, dict.get(d, "b"), dict.__len__(d)
+
+    def moved(x, d):
+        d.move_to_end("a")
+        d["c"] = 3
+        return x * 2, list(d), d.pop("a"), d.popitem(last=False), list(reversed(d))
+
+    def make():
+        return Tensor([1.0]), OrderedDict(a=1, b=2), []
+
+    jitted = ms.jit(program, capture_mode=mode)
+    for _ in range(3):
+        want, have = program(*make()[:2]), jitted(*make()[:2])
+        assert repr(have[1:]) == repr(want[1:])
+    jitted = ms.jit(moved, capture_mode=mode)
+    for _ in range(3):
+        want, have = moved(*make()[:2]), jitted(*make()[:2])
+        assert repr(have[1:]) == repr(want[1:])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 import types
+from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
@@ -181,6 +182,8 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
                 args = [args[0], args[1].inner]
             if is_open(args[0]):
                 raise length_break(args[0])
+            if fn.__objclass__ is dict and fn.__name__ in vars(OrderedDict) and issubclass(args[0].cls, OrderedDict):
+                raise GraphBreak("native-call", "dict's own method of an OrderedDict, which keeps its order elsewhere")
             if isinstance(args[0], ExtendedV):
                 return _of_inner(m, fn, handler, args[0], args[1:], kwargs)
             if isinstance(args[0], ObjV) and not issubclass(args[0].cls, (BaseException, types.SimpleNamespace)):

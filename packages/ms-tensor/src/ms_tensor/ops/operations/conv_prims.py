@@ -120,6 +120,7 @@ class DepthwiseConv2dNative(_Conv):
     """
 
     _attrs = ("channel_multiplier", "kernel_size", "mode", "pad_mode", "pad", "stride", "dilation", "group")
+    channel_multiplier: int
 
     def __init__(
         self,
