@@ -112,3 +112,42 @@ def test_dict_s_own_methods_leave_the_order_of_an_ordered_dict_alone(mode):
     for _ in range(3):
         want, have = moved(*make()[:2]), jitted(*make()[:2])
         assert repr(have[1:]) == repr(want[1:])
+
+
+class Two:
+    """An iterator of two numbers, which says something at its end."""
+
+    def __init__(self):
+        self.n = 0
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        self.n += 1
+        if self.n < 3:
+            return self.n
+        raise StopIteration(self.n * 10, "b")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_what_an_iterator_says_at_its_end(mode):
+    def delegating():
+        result = yield from Two()
+        return result, 1
+
+    def program(x):
+        out = []
+        for it in (Two(), delegating()):
+            try:
+                while True:
+                    out.append(next(it))
+            except StopIteration as e:
+                out.append((e.value, e.args))
+        return x * 2, out, next(Two(), 5), list(Two())
+
+    jitted = ms.jit(program, capture_mode=mode)
+    x = Tensor([1.0])
+    assert program(x)[1] == [1, 2, (30, (30, "b")), 1, 2, ((30, 1), ((30, 1),))]
+    for _ in range(3):
+        assert jitted(x)[1:] == program(x)[1:]

@@ -6,27 +6,24 @@ import subprocess
 import sys
 import textwrap
 
-import pytest
-
 MODULE = "_interpreters" if sys.version_info >= (3, 13) else "_xxsubinterpreters"
 
 
-@pytest.mark.parametrize("module", ["ms_runtime", "ms_tensor"])
-def test_a_subinterpreter_is_refused(module):
-    inside = f"""
+def test_a_subinterpreter_is_refused():
+    inside = """
         try:
-            import {module}
+            import ms_runtime
         except ImportError as e:
             print(str(e).splitlines()[0])
     """
     program = f"""
-        import {module}
+        import ms_runtime
         import {MODULE} as interpreters
 
         made = interpreters.create()
         interpreters.run_string(made, {textwrap.dedent(inside)!r})
         interpreters.destroy(made)
-        print(({module}.Tensor([1.0]) + 1).shape)
+        print((ms_runtime.Tensor([1.0]) + 1).shape)
     """
     ran = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, timeout=60, check=False

@@ -183,16 +183,16 @@ class Walk:
                     pass_on(kept, frames)
                     frames[-1].pc += position.native
                     concrete.unwind(frames, e)
+                    kept = passed(frames)  # before they let go
                     here, values = self._settled(frames)
-                    kept = passed(frames)
             else:
                 frames, values = position.thaw(values), ()
                 pass_on(kept, frames)
                 done = self._run(frames, position.native)
                 if done is not None:
                     return done[0]
-                here, values = self._settled(frames)
                 kept = passed(frames)
+                here, values = self._settled(frames)
             out = _PLAIN if here.only_plain else _NATIVE if here.only_native else here.jit(*values)
             if out is _NATIVE:
                 position = here

@@ -440,6 +440,8 @@ def _next(m: Machine, args: list[V], kwargs: dict) -> V:
     if not isinstance(it, iteration.IterV):
         if attributes.lookup(m, it, "__next__") is None:
             m.throw(TypeError, f"'{it.type_name}' object is not an iterator")
+        if len(args) == 1:  # what it raises passes as it is
+            return m.call(attributes.special(m, it, "__next__"), [])  # type: ignore[arg-type]
         it = iteration.CallIter(it)
     v = it.next(m)
     if v is not None:

@@ -443,6 +443,7 @@ class CallIter(IterV):
             return m.call(attributes.special(m, self.parts, "__next__"), [])  # type: ignore[arg-type]
         except Thrown as e:
             if issubclass(e.value.cls, StopIteration):
+                self.result = m.getattr(e.value, "value")
                 return None
             raise
 
