@@ -165,3 +165,13 @@ def launches(fn: Callable[..., Any], *arrays: np.ndarray) -> list[str]:
         ms_runtime.set_num_threads(before)
     found = re.findall(r"^  \d+: (.*?)\(", run.plan_text(), re.MULTILINE)
     return [str(f) for f in found]
+
+
+def same_thrice(captured: Any, program: Any) -> None:
+    """A program that takes a list for what it tells gives and tells the same plain and captured, three times."""
+    expected: list[Any] = []
+    result = program(expected)
+    for _ in range(3):
+        log: list[Any] = []
+        assert captured(log) == result, captured.cache_info().reasons
+        assert log == expected

@@ -13,6 +13,7 @@ import types
 import ms
 import pytest
 from ms_jit_bytecode import make
+from support import same_thrice
 
 
 def explicit_none_context(log):
@@ -284,13 +285,7 @@ PROGRAMS = [
 def test_program(monkeypatch, program, every):
     if every:
         monkeypatch.setenv("MS_JIT_BREAK", "every")
-    f = make(program)
-    expected: list = []
-    result = program(expected)
-    for _ in range(3):
-        log: list = []
-        assert f(log) == result, f.cache_info().reasons
-        assert log == expected
+    same_thrice(make(program), program)
 
 
 class Named:

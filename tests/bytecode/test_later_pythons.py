@@ -12,6 +12,7 @@ import warnings
 import pytest
 from ms_jit_bytecode import make
 from ms_jit_core.segments.stretch import Stretch
+from support import same_thrice
 
 
 class Base:
@@ -201,13 +202,7 @@ def test_program(monkeypatch, program, every):
     if every:
         monkeypatch.setenv("MS_JIT_BREAK", "every")
     monkeypatch.setitem(sys.modules, "lazy_module", Lazy)
-    f = make(program)
-    expected: list = []
-    result = program(expected)
-    for _ in range(3):
-        log: list = []
-        assert f(log) == result, f.cache_info().reasons
-        assert log == expected
+    same_thrice(make(program), program)
 
 
 def test_what_is_called_super_may_be_another(monkeypatch):

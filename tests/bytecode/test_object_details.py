@@ -12,6 +12,7 @@ import weakref
 
 import pytest
 from ms_jit_bytecode import make
+from support import same_thrice
 
 
 class Meta(type):
@@ -248,13 +249,7 @@ PROGRAMS = [
 def test_program(monkeypatch, program, every):
     if every:
         monkeypatch.setenv("MS_JIT_BREAK", "every")
-    f = make(program)
-    expected: list = []
-    result = program(expected)
-    for _ in range(3):
-        log: list = []
-        assert f(log) == result, f.cache_info().reasons
-        assert log == expected
+    same_thrice(make(program), program)
 
 
 def test_a_method_is_asked_whether_it_is_another():
