@@ -309,9 +309,7 @@ class Driver:
         """
         function = self._function()
         with self.lock:
-            if function is None or self.captures >= MAX_COMPILES:
-                return
-            if any(e.check(bound) is None for e in function.entries):
+            if function is None or self.captures >= MAX_COMPILES or fitting(function, bound) is not None:
                 return
             captured = self.record(bound)
             try:

@@ -322,12 +322,11 @@ class Outputs:
         if v.t is None or v.real is not None:
             return None
         m = self.m
-        inputs = [x for x in m.inputs if x.t is not None]
-        found = m.b.view_of_written(v.t, [x.t for x in inputs])
+        found = m.b.view_of_written(v.t, [x.t for x in m.inputs])
         if found is None:
             return None
         of, shape, strides, offset = found
-        base = inputs[of]
+        base = m.inputs[of]
         if not base.real.is_contiguous():
             raise GraphBreak("output", "a view of a tensor with strides that is written")
         assert base.src is not None

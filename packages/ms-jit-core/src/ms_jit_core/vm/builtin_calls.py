@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attribute_writes, attributes, containers, formatting, iteration, operators
+from ms_jit_core.vm import attribute_writes, attributes, containers, formatting, iteration, operators, subscripts
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.trust import is_trusted_module
 from ms_jit_core.vm.values import (
@@ -526,11 +526,10 @@ def _tuple_new(m: Machine, args: list[V], kwargs: dict) -> V:
 
 def index_value(m: Machine, v: V) -> V:
     """An object as the whole number that its __index__ gives."""
-    if isinstance(v, ObjV) and issubclass(v.cls, int):
-        raise GraphBreak("native-call", f"a {v.cls.__name__} as a number")
-    if attributes.lookup(m, v, "__index__") is None:
+    given = subscripts.own_index(m, v)
+    if given is None:
         m.throw(TypeError, f"'{v.type_name}' object cannot be interpreted as an integer")
-    return m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
+    return given  # type: ignore[return-value]
 
 
 @builtin(object)

@@ -25,12 +25,17 @@ def index_of(m: Machine, k: V) -> int | None:
         return operator.index(k.val) if hasattr(k.val, "__index__") else None
     if type(k) is Ten:
         raise GraphBreak("tensor-value", "a tensor as the index of a list")
-    if isinstance(k, ObjV) and issubclass(k.cls, int):  # its own value counts, whatever its class says
-        raise GraphBreak("native-call", f"a {k.cls.__name__} as an index")
-    if attributes.lookup(m, k, "__index__") is not None:
-        r = m.call(attributes.special(m, k, "__index__"), [])  # type: ignore[arg-type]
-        return r.val if type(r) is Const else None
-    return None
+    given = own_index(m, k)
+    return given.val if type(given) is Const else None
+
+
+def own_index(m: Machine, v: V) -> V | None:
+    """What an object's __index__ gives; None where it has none."""
+    if isinstance(v, ObjV) and issubclass(v.cls, int):  # its own value counts, whatever its class says
+        raise GraphBreak("native-call", f"a {v.cls.__name__} as a number")
+    if attributes.lookup(m, v, "__index__") is None:
+        return None
+    return m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
 
 
 def python_slice(m: Machine, k: SliceV) -> slice:
