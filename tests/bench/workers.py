@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import select
@@ -124,7 +125,8 @@ class Worker:
             self.process.wait()
             for stream in (self.process.stdin, self.process.stdout, self.log):
                 assert stream is not None
-                stream.close()
+                with contextlib.suppress(BrokenPipeError):  # a request that the dead process never read
+                    stream.close()
             self.process = None
 
     def __enter__(self) -> Worker:
