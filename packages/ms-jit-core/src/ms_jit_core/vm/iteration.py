@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.pythons import THROWN_STOP_ENDS
-from ms_jit_core.vm import attributes, containers, numbers, numpy_values
+from ms_jit_core.vm import attributes, containers, length_hint, numbers, numpy_values
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.values import (
     NONE,
@@ -681,12 +681,15 @@ def get_iter(m: Machine, v: V) -> IterV:
     raise AssertionError
 
 
-def to_list(m: Machine, v: V, limit: int | None = None) -> list[V]:
-    """The values of an iterable, up to `limit` of them."""
+def to_list(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> list[V]:
+    """The values of an iterable, up to `limit` of them. `hinted`: as where the interpreter makes a list or a tuple of
+    them, the object is asked first how many there are."""
     t = type(v)
     if (t is ListV or t is TupleV) and limit is None:
         return list(items_of(m, v))  # type: ignore[arg-type]
     it = get_iter(m, v)
+    if hinted and t is not Ten:
+        length_hint.ask(m, it.parts if type(v) is CallIter else v)
     out: list[V] = []
     while (limit is None or len(out) < limit) and (x := it.next(m)) is not None:
         out.append(x)

@@ -83,7 +83,7 @@ def _append(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(list, "extend")
 def _extend(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    for x in iteration.to_list(m, args[0]):
+    for x in iteration.to_list(m, args[0], hinted=True):
         containers.append(m, _list(m, v), x)
     return NONE
 
@@ -176,7 +176,7 @@ def _iadd(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _list_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if _list(m, v).real is not None:
         raise GraphBreak("effect", "list.__init__ of a list from outside")
-    containers.replace(m, v, iteration.to_list(m, args[0]) if args else [])  # type: ignore[arg-type]
+    containers.replace(m, v, iteration.to_list(m, args[0], hinted=True) if args else [])  # type: ignore[arg-type]
     return NONE
 
 
