@@ -307,7 +307,7 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
             cell.content = f.locals.pop(name)
         f.cells[name] = cell
     if code.generator:
-        from ms_jit_core.vm.iteration import GenV
+        from ms_jit_core.vm.generators import GenV
 
         made = GenV(f, len(m.regions), (fv, args, kwargs))
         if code.handlers:

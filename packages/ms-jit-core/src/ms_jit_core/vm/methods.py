@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import containers, formatting, iteration, operators, subscripts
+from ms_jit_core.vm import containers, formatting, generators, iteration, operators, subscripts
 from ms_jit_core.vm.builtin_calls import stop_iteration
 from ms_jit_core.vm.builtin_iterables import sort_values
 from ms_jit_core.vm.frame import Thrown
@@ -346,7 +346,7 @@ METHODS[set, "isdisjoint"] = METHODS[frozenset, "isdisjoint"] = lambda m, v, arg
 # generators and iterators
 @method(types.GeneratorType, "send")
 def _send(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    assert isinstance(v, iteration.GenV)
+    assert isinstance(v, generators.GenV)
     if not v.started and not (type(args[0]) is Const and args[0].val is None):
         m.throw(TypeError, "can't send non-None value to a just-started generator")
     x = v.resume(m, args[0])
@@ -359,7 +359,7 @@ def _send(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _throw(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     from ms_jit_core.vm.classes import as_exception
 
-    assert isinstance(v, iteration.GenV)
+    assert isinstance(v, generators.GenV)
     exc = as_exception(
         m, args[1] if len(args) > 1 and not (isinstance(args[1], Const) and args[1].val is None) else args[0]
     )
@@ -373,7 +373,7 @@ def _throw(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(types.GeneratorType, "close")
 def _close(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    assert isinstance(v, iteration.GenV)
+    assert isinstance(v, generators.GenV)
     v.close(m)
     return NONE
 
