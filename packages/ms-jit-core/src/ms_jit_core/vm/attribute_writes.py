@@ -34,6 +34,10 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 
+#: Py_TPFLAGS_IMMUTABLETYPE
+_IMMUTABLE_TYPE = 1 << 8
+
+
 def store(m: Machine, o: V, name: str, v: V) -> None:
     """o.name = v"""
     t = type(o)
@@ -51,6 +55,8 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
             raise GraphBreak("effect", f"sets {name} of a class")
         if issubclass(o.val, ms_runtime.Tensor):  # type: ignore[attr-defined]
             raise GraphBreak("effect", f"sets {name} of a class of tensors")
+        if not _writes_as_type(m, o.val, name):  # type: ignore[attr-defined]
+            raise GraphBreak("effect", f"sets {name} of a {o.val.__name__}")  # type: ignore[attr-defined]
         m.effect("setattr", o, name, v)
         m.class_writes.setdefault(name, {})[o.val] = v  # type: ignore[attr-defined]
         return
@@ -70,6 +76,19 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         if found is None or find(type(found[0]), "__set__") is None:
             m.throw(AttributeError, no_place(o.cls, name))
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
+
+
+def _writes_as_type(m: Machine, cls: type, name: str) -> bool:
+    """Whether writing `name` of a class only puts it there: classes in C take none, and a metaclass may have a say."""
+    if cls.__flags__ & _IMMUTABLE_TYPE:
+        return False
+    kind = type(cls)
+    if kind is type:
+        return True
+    class_source(m, kind, "__setattr__")
+    class_source(m, kind, name)
+    setter, found = find(kind, "__setattr__"), find(kind, name)
+    return setter is not None and setter[1] is type and (found is None or find(type(found[0]), "__set__") is None)
 
 
 def _plain_on_functions(name: str, v: V) -> bool:

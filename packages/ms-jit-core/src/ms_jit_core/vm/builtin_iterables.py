@@ -71,8 +71,8 @@ def _product(m: Machine, args: list[V], kwargs: dict) -> V:
 def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 1, 1, "reversed")
     v = args[0]
-    if isinstance(v, ObjV) and attributes.lookup(m, v, "__reversed__") is not None:
-        return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
+    if isinstance(v, ObjV):
+        return _reversed_object(m, v)
     sequence = attributes.lookup(m, v, "__reversed__") or attributes.lookup(m, v, "__getitem__")
     if isinstance(v, (iteration.IterV, SetV)) or not sequence:
         m.throw(TypeError, f"'{v.type_name}' object is not reversible")
@@ -81,6 +81,17 @@ def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
     if type(v) is ListV or type(v) is TupleV:
         return iteration.ReversedIter(v, len(items_of(m, v)) - 1)
     return iteration.ValuesIter(iteration.to_list(m, v)[::-1])
+
+
+def _reversed_object(m: Machine, v: ObjV) -> V:
+    """reversed() of an object: by its `__reversed__`, or item by item from its length on."""
+    own = attributes.brings(m, v, "__reversed__")
+    if own is not None:
+        return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
+    if attributes.lookup(m, v, "__reversed__") is not None or attributes.lookup(m, v, "__getitem__") is None:
+        m.throw(TypeError, f"'{v.type_name}' object is not reversible")
+    n = m.call(Const(len), [v])
+    return iteration.ReversedItems(v, m.const(n, "a length") - 1)
 
 
 @builtin(sum)

@@ -474,6 +474,33 @@ class GetItemIter(IterV):
         return OLD_ITERATOR
 
 
+class ReversedItems(IterV):
+    """Backwards over an object with a length, by its `__getitem__`; `state` is the next index, from -1 on it has ended.
+    It does not leave the capture: ``reversed`` would ask for the length again."""
+
+    def next(self, m: Machine) -> V | None:
+        from ms_jit_core.vm.subscripts import get
+
+        i = self.state
+        if i < 0:
+            return None
+        if m.regions:
+            m.touch(self)
+        self.state = -1
+        try:
+            v = get(m, self.parts, Const(i))
+        except Thrown as e:
+            if issubclass(e.value.cls, (IndexError, StopIteration)):
+                return None
+            raise
+        self.state = i - 1
+        return v
+
+    @property
+    def cls(self) -> type:
+        return reversed
+
+
 def get_iter(m: Machine, v: V) -> IterV:
     """iter(v)"""
     t = type(v)
@@ -538,5 +565,5 @@ def to_list(m: Machine, v: V, limit: int | None = None) -> list[V]:
     while (limit is None or len(out) < limit) and (x := it.next(m)) is not None:
         out.append(x)
         if len(out) > MAX_ITEMS:
-            raise GraphBreak("too-long", "an iterator without end")
+            raise GraphBreak("native-call", f"takes more than {MAX_ITEMS} items of an iterator")
     return out

@@ -240,7 +240,10 @@ def _by_class(m: Machine, v: V, name: str, args: list[V], what: str) -> V:
 def _constant_call(fn: Callable) -> None:
     @builtin(fn)
     def call(m: Machine, args: list[V], kwargs: dict) -> Any:
-        if all(is_constant(m, a) for a in args) and all(is_constant(m, a) for a in kwargs.values()):
+        given = [*args, *kwargs.values()]
+        if any(type(a) is Const and isinstance(a.val, int) and a.val & re.DEBUG for a in given):
+            raise GraphBreak("io", f"re.{fn.__name__} prints what it compiled")
+        if all(is_constant(m, a) for a in given):
             return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(a) for k, a in kwargs.items()})
         raise GraphBreak("native-call", f"{fn.__qualname__} of what is no constant")
 
