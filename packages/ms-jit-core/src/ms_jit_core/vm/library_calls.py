@@ -63,7 +63,8 @@ def _arrangements(native: Any) -> None:
         pool = iteration.to_list(m, given["iterable"])
         r = m.const(given["r"], f"{native.__name__}'s r") if "r" in given else None
         rows = m.native_raw(lambda: list(native(range(len(pool)), *([] if r is None else [r]))), [])
-        return iteration.ValuesIter([TupleV([pool[i] for i in row]) for row in rows])
+        made: list[V] = [TupleV(pool)] if r is None else [TupleV(pool), Const(r)]
+        return iteration.ValuesIter([TupleV([pool[i] for i in row]) for row in rows], native, (native, made))
 
 
 for _native in (itertools.permutations, itertools.combinations, itertools.combinations_with_replacement):
