@@ -92,8 +92,8 @@ class Closure:
         return done[0]
 
 
-#: functions of modules that give the caller's frame
-_FRAME_GIVERS = frozenset({"_getframe", "currentframe", "set_trace"})
+#: attributes that give the frame that reads them: functions of modules, what a traceback of its own has, a debugger's
+_FRAME_GIVERS = frozenset({"_getframe", "currentframe", "tb_frame", "set_trace"})
 #: names that, called, look into the caller's frame
 _FRAME_READERS = frozenset({"locals", "vars", "dir", "eval", "exec", "breakpoint"}) | _FRAME_GIVERS
 _NO_CONCRETE = frozenset({"BREAK", "YIELD", "SEND_ITER", "LOAD_NAME", "STORE_NAME", "DEL_NAME"})
