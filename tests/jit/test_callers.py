@@ -145,10 +145,15 @@ def its_own_callers(x):
     return y, found
 
 
+def reads_them():
+    variables = sys._getframe(1).f_locals
+    return variables["k"], variables["_unused"]
+
+
 def a_caller_s_variables(x):
     k, _unused = 3, 4
     y = x * k
-    found = (lambda: {name: sys._getframe(1).f_locals[name] for name in ("k", "_unused")})()
+    found = reads_them()
     return y, found
 
 

@@ -7,7 +7,8 @@
 use pyo3::exceptions::{PyBaseException, PyStopIteration, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PySendResult, PyTuple};
+use pyo3::types::iterator::PySendResult;
+use pyo3::types::{PyIterator, PyTuple};
 
 pyo3::create_exception!(
     ms_runtime,
@@ -17,7 +18,7 @@ pyo3::create_exception!(
      exception itself is not thrown, which would change its traceback and its context."
 );
 
-/// The steps of a call: a generator that yields `(function, arguments)`, gets the result, and returns the call's. 
+/// The steps of a call: a generator that yields `(function, arguments)`, gets the result, and returns the call's.
 #[pyclass(name = "Steps", module = "ms_runtime", frozen)]
 pub struct PySteps {
     generator: Py<PyIterator>,
@@ -52,14 +53,16 @@ pub fn done(result: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
 fn run<'py>(steps: &Bound<'py, PySteps>) -> PyResult<Bound<'py, PyAny>> {
     let py = steps.py();
     let generator = steps.get().generator.bind(py);
-    let mut sent = py.None().into_bound(py);
+    let mut result = py.None().into_bound(py);
     loop {
-        let mut asked = match generator.send(&sent) {
+        let sent = generator.send(&result);
+        drop(result); // what a part gave lives no longer than the program has it live
+        let mut asked = match sent {
             Ok(PySendResult::Next(call)) => call,
             Ok(PySendResult::Return(result)) => return done(result),
             Err(e) => return Err(raised(py, e)),
         };
-        sent = loop {
+        result = loop {
             match called(asked) {
                 Ok(result) => break result,
                 Err(e) => {

@@ -78,7 +78,8 @@ _LOADS = frozenset(
 
 def can_split(brk: GraphBreak, start: Position | None = None) -> bool:
     """Whether the rest of a call, or of one that is at `start`, may go on in graphs after this break."""
-    return brk.kind.id not in _WHOLE or start is not None and brk.kind.id == "frames"
+    late = start is not None and not isinstance(start, Callee)
+    return brk.kind.id not in _WHOLE or late and brk.kind.id == "frames"
 
 
 def breaks_everywhere() -> bool:
@@ -119,6 +120,8 @@ class Walk:
     def split(self, captured: Captured, bound: list[Any], start: Position | None) -> Captured | None:
         """Capture again what `captured` broke off, up to a point where its state can be cut. None: there is none."""
         brk = captured.brk
+        if brk is not None and brk.kind.id == "frames" and not can_split(brk, start):
+            return None
         if breaks_everywhere():
             found = self.driver.record(bound, start, 0)
             if found.split is not None and found.brk is None:
@@ -357,7 +360,7 @@ class Walk:
         driver.broke(brk)
         if brk.kind.id == "too-long" and brk.at is not None:
             self.idle.add(*brk.at)
-        if brk.kind.id == "lifetime":
+        if not can_split(brk, position) and brk.kind.id in ("lifetime", "frames"):
             position.only_plain = True
             return _PLAIN
         split = self.split(captured, bound, position)
