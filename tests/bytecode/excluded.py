@@ -43,4 +43,6 @@ EXCLUDED: dict[str, str] = {
     "test_functools.TestLRUPy.test_lru_cache_weakrefable": _LIFETIMES,
     "test_iter.TestCase.test_reduce_mutating_builtins_iter": _OURS,
     "test_patma.TestTracing": _TRACING,
+    "test_traceback.TestTracebackException.test_no_refs_to_exception_and_traceback_objects": _LIFETIMES,
+    "test_traceback.TestTracebackException.test_print": _LOCALS,
 }

@@ -18,7 +18,8 @@ pyo3::create_exception!(
      exception itself is not thrown, which would change its traceback and its context."
 );
 
-/// The steps of a call: a generator that yields `(function, arguments)`, gets the result, and returns the call's.
+/// The steps of a call: a generator that yields `(function, arguments)`, gets the result, and returns the call's. Where it
+/// yields None nothing is called; what the last call gave is then held by the generator alone.
 #[pyclass(name = "Steps", module = "ms_runtime", frozen)]
 pub struct PySteps {
     generator: Py<PyIterator>,

@@ -149,6 +149,7 @@ def run(frames: list[Live], count: int | None = None) -> Generator[Any, Any, tup
                 calls = CONCRETE[op](f, arg)
                 if calls is not None:
                     yield from calls
+                    yield None  # what it gave goes when the frame drops it
         except BaseException as e:
             unwind(frames, raised(e))
         if count is not None:

@@ -194,6 +194,7 @@ class Walk:
                     here, values = yield from self._settled(frames)
             else:
                 frames, values = position.thaw(values, self._via), ()
+                yield None  # what they let go goes at once
                 pass_on(kept, frames)
                 done = yield from concrete.run(frames, position.native)
                 if done is not None:
@@ -204,7 +205,8 @@ class Walk:
             if out is _NATIVE:
                 position = here
             elif out is _PLAIN:
-                frames, values = here.thaw(values, self._via), ()  # what they let go goes at once
+                frames, values = here.thaw(values, self._via), ()
+                yield None
                 pass_on(kept, frames)
                 done = yield from concrete.run(frames)
                 assert done is not None
