@@ -64,7 +64,7 @@ def _chain(m: Machine, args: list[V], kwargs: dict) -> V:
 def _product(m: Machine, args: list[V], kwargs: dict) -> V:
     repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
     pools = [iteration.to_list(m, a) for a in args] * repeat
-    return iteration.ValuesIter([TupleV(list(row)) for row in itertools.product(*pools)])
+    return iteration.ArrangedIter([TupleV(list(row)) for row in itertools.product(*pools)], itertools.product)
 
 
 @builtin(reversed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import types
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ from ms_jit_core.vm import attributes, containers, numbers, numpy_values
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.values import (
     NONE,
+    TRUE,
     CellV,
     Const,
     DictV,
@@ -307,6 +309,23 @@ class CountIter(IterV):
         return i, operators.compare(m, "lt" if step > 0 else "gt", i, stop)
 
 
+class ArrangedIter(ValuesIter):
+    """Over the rows that a class of itertools makes of its arguments."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, rows: list[V], kind: type) -> None:
+        super().__init__(rows)
+        self.kind = kind
+
+    @property
+    def cls(self) -> type:
+        return self.kind
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        raise GraphBreak("output", f"an itertools.{self.kind.__name__} leaves the capture")
+
+
 class TensorIter(ValuesIter):
     """Over the rows of a tensor, made all at once."""
 
@@ -483,6 +502,10 @@ class GetItemIter(IterV):
         return OLD_ITERATOR
 
 
+#: generator functions of ours that are run in place of a class in C, and that class, or its method that makes one
+STAND_FOR: dict[Any, Any] = {}
+
+
 class GenV(IterV):
     """A generator: a frame that is run up to its next yield."""
 
@@ -500,9 +523,8 @@ class GenV(IterV):
 
     @property
     def cls(self) -> type:
-        import types
-
-        return types.GeneratorType
+        native = STAND_FOR.get(self.origin[0].real, types.GeneratorType)
+        return getattr(native, "__self__", native)
 
     def next(self, m: Machine) -> V | None:
         return self.resume(m, NONE)
@@ -539,7 +561,9 @@ class GenV(IterV):
             v = m.run(depth)
         except Thrown as e:
             if issubclass(e.value.cls, StopIteration):
-                m.throw(RuntimeError, "generator raised StopIteration")
+                error = m.exception(RuntimeError, [Const("generator raised StopIteration")])
+                error.attrs.update(__cause__=e.value, __context__=e.value, __suppress_context__=TRUE)
+                raise Thrown(error) from None
             raise
         finally:
             self.running = False
@@ -594,10 +618,13 @@ class GenV(IterV):
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         fv, args, kwargs = self.origin
-        if self.finished:
-            return iter, [TupleV([])]
+        native = STAND_FOR.get(fv.real)
+        if self.finished and native is None:
+            return partial(_closed, len(args), tuple(kwargs)), [fv]
         if self.started:
             raise cut(self.frame.code, "is cut half way")
+        if native is not None:
+            return partial(_call_named, tuple(kwargs), native), [*args, *kwargs.values()]
         return partial(_call_named, tuple(kwargs)), [fv, *args, *kwargs.values()]
 
     def close(self, m: Machine) -> None:
@@ -625,6 +652,13 @@ def cut(code: Any, what: str) -> GraphBreak:
 def _call_named(names: tuple[str, ...], fn: Any, *args: Any) -> Any:
     cut = len(args) - len(names)
     return fn(*args[:cut], **dict(zip(names, args[cut:], strict=True)))
+
+
+def _closed(count: int, names: tuple[str, ...], fn: Any) -> Any:
+    """A generator that came to its end."""
+    made = fn(*[None] * count, **dict.fromkeys(names))
+    made.close()
+    return made
 
 
 def get_iter(m: Machine, v: V) -> IterV:

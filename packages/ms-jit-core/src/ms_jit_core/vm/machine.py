@@ -16,7 +16,7 @@ from typing import Any
 import ms_runtime
 from ms_jit_core.dynamic import Symbols
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.guards import Guards, Source
+from ms_jit_core.guards import Guards, Source, known_numbers
 from ms_jit_core.recording import record_for
 from ms_jit_core.vm import attributes, calls, wrapping
 from ms_jit_core.vm.branch import NeedInput
@@ -284,7 +284,14 @@ class Machine:
             user = self.frames[-1].user
             self.b.set_loc(user.code.filename, user.line, user is self.frames[-1])
         try:
-            result = fn(*args, **kwargs) if kwargs else fn(*args)
+            try:
+                result = fn(*args, **kwargs) if kwargs else fn(*args)
+            except TypeError:  # it may be that `fn` knows Python's own numbers only
+                given = (args, kwargs or {})
+                known = known_numbers(given)
+                if known is given:
+                    raise
+                result = fn(*known[0], **known[1])
             for p in self.picked.values():
                 if p.written():
                     raise self.chosen(p, "a tensor that a branch chose is written in place")

@@ -93,13 +93,8 @@ def fold(m: Machine, fn: Any, *args: Any) -> Const:
     """A pure operator on constants; what it raises is raised in the program."""
     try:
         return Const(fn(*args))
-    except Exception as e:
-        m.native_raw(_reraise, [e])
-        raise
-
-
-def _reraise(e: Exception) -> None:
-    raise e
+    except Exception:
+        return Const(m.native_raw(fn, list(args)))
 
 
 def binary(m: Machine, op: Operator, a: V, b: V, symbol: str = "") -> V:
