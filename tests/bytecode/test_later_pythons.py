@@ -81,6 +81,19 @@ def frame_of_its_own(log):
     return frame.f_locals["seen"], frame.f_code.co_name, frame.f_locals["log"] is log, _sees_its_locals(seen)
 
 
+def a_frame_that_runs_is_not_cleared(log):
+    try:
+        int("no number")
+    except ValueError as e:
+        frame = e.__traceback__.tb_frame
+    for f in (frame, frame.f_back):
+        try:
+            f.clear()
+        except RuntimeError as e:
+            log.append(str(e))
+    return frame.f_locals["log"] is log
+
+
 def class_before_what_is_none(log):
     try:
         isinstance(1, (str, 2))
@@ -191,6 +204,7 @@ PROGRAMS = [
     class_before_what_is_none,
     tuples_in_tuples,
     frame_of_its_own,
+    a_frame_that_runs_is_not_cleared,
     traceback_of_a_failing_exit,
     super_needs_a_parameter,
 ]

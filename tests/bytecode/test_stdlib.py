@@ -40,7 +40,7 @@ ONLY_DOCTESTS = {
 EVERY = """
 test_scope test_yield_from test_keywordonlyarg test_raise test_builtin test_contextlib test_generators test_grammar
 test_isinstance test_iter test_operator test_patma test_super test_with test_funcattrs test_global
-test_positional_only_arg
+test_positional_only_arg test_frame
 """.split()
 #: run on Python 3.11 only so far
 EVERY_ON_311 = """

@@ -14,8 +14,10 @@ import warnings
 import drivers
 import pytest
 from harness import freeze, jit, t
+from ms_jit_core.pythons import learn_names
 from ms_jit_core.store import directory
 from ms_jit_core.store import folder as files
+from ms_jit_core.store.objects import stands_for
 from ms_tensor import context
 
 
@@ -393,3 +395,13 @@ def test_what_is_not_kept_is_counted_and_said(cache, fn):
     assert info.plain_calls == 0 and (info.compiles, info.stored) == (1, 0) and info.not_stored, info
     assert told == [] and any(r.startswith("not kept on disk: it depends on") for r in info.reasons), info.reasons
     assert not cache.exists()
+
+
+def test_what_a_name_stands_for_is_told_alike_before_and_after_it_was_decoded():
+    # Python 3.10's code objects know no qualified name until a function told theirs.
+    space = {"__name__": "made"}
+    exec(compile("class Thing:\n    def method(self): return 1\n", "made.py", "exec"), space)
+    method = space["Thing"].method
+    before = stands_for({"name": method}, "name")
+    learn_names(method)
+    assert stands_for({"name": method}, "name") == before

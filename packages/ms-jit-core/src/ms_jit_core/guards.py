@@ -36,25 +36,6 @@ def plain(obj: Any) -> Any:
     return kind(obj) if type(obj) is SymbolicNumber else obj
 
 
-def known_numbers(obj: Any) -> Any:
-    """What holds arguments, with each number that the capture does not know as its value; `obj` itself where all are
-    known."""
-    t = type(obj)
-    if t is SymbolicNumber:
-        return plain(obj)
-    if t is tuple or t is list:
-        items = [known_numbers(x) for x in obj]
-        return obj if all(a is b for a, b in zip(items, obj, strict=True)) else t(items)
-    if t is dict:
-        values = {k: known_numbers(x) for k, x in obj.items()}
-        return obj if all(values[k] is x for k, x in obj.items()) else values
-    if t is slice:
-        given = (obj.start, obj.stop, obj.step)
-        known = known_numbers(given)
-        return obj if known is given else slice(*known)
-    return obj
-
-
 class Guards:
     """Builds a guard program; equal loads share a register and equal checks stand once."""
 

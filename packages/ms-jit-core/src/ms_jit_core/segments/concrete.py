@@ -79,8 +79,8 @@ class Closure:
         return done[0]
 
 
-#: functions of modules that give the caller's frame
-_FRAME_GIVERS = frozenset({"_getframe", "currentframe"})
+#: attributes that give the frame that reads them: functions of modules, and what a traceback of its own has
+_FRAME_GIVERS = frozenset({"_getframe", "currentframe", "tb_frame"})
 #: names that, called, look into the caller's frame
 _FRAME_READERS = frozenset({"locals", "vars", "dir", "eval", "exec", "breakpoint"}) | _FRAME_GIVERS
 _NO_CONCRETE = frozenset({"BREAK", "YIELD", "SEND_ITER", "LOAD_NAME", "STORE_NAME", "DEL_NAME"})

@@ -21,7 +21,6 @@ from typing import Any
 import ms_runtime
 
 from ms_jit_core.dynamic import MutableList
-from ms_jit_core.pythons import qualname
 from ms_jit_core.store.content import (
     NoContent,
     class_digest,
@@ -118,7 +117,7 @@ def stands_for(space: dict[str, Any], name: str) -> list[Any]:
 def _brief(value: Any) -> list[Any]:
     kind = type(value)
     if kind is types.FunctionType:
-        return ["function", value.__globals__.get("__name__"), qualname(value.__code__), value.__code__.co_firstlineno]
+        return ["function", value.__globals__.get("__name__"), value.__qualname__, value.__code__.co_firstlineno]
     if isinstance(value, _HOLDERS):
         return [kind.__name__, [code_digest(f.__code__) for f in functions_in(value)]]
     if isinstance(value, types.ModuleType):

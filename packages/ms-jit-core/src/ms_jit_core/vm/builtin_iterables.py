@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import itertools
+import operator
 import sys
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, iteration, numbers, operators
-from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, _only, builtin
+from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, _only, builtin, index_value
 from ms_jit_core.vm.frame import Thrown
-from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, ListV, NumV, ObjV, SetV, Ten, TupleV, V
+from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, DictV, DictView, ListV, NumV, ObjV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
@@ -20,14 +21,16 @@ if TYPE_CHECKING:
 @builtin(enumerate)
 def _enumerate(m: Machine, args: list[V], kwargs: dict) -> V:
     start = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
+    if type(start) is ObjV:
+        start = index_value(m, start)
+    elif type(start) is Const and start.cls not in (int, bool):
+        start = m.native(operator.index, [start.val])
     return iteration.EnumerateIter(iteration.get_iter(m, args[0]), m.const(start, "enumerate's start"))
 
 
 @builtin(range)
 def _range(m: Machine, args: list[V], kwargs: dict) -> V:
     if kwargs or not 1 <= len(args) <= 3 or all(type(a) not in (Ten, NumV) for a in args):
-        from ms_jit_core.vm.builtin_calls import index_value
-
         given = [index_value(m, a) if isinstance(a, ObjV) else a for a in args]
         return operators.fold_call(m, range, given, kwargs)
     start, stop = (args[0], args[1]) if len(args) > 1 else (Const(0), args[0])
@@ -64,15 +67,16 @@ def _chain(m: Machine, args: list[V], kwargs: dict) -> V:
 def _product(m: Machine, args: list[V], kwargs: dict) -> V:
     repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
     pools = [iteration.to_list(m, a) for a in args] * repeat
-    return iteration.ArrangedIter([TupleV(list(row)) for row in itertools.product(*pools)], itertools.product)
+    rows: list[V] = [TupleV(list(row)) for row in itertools.product(*pools)]
+    return iteration.ValuesIter(rows, itertools.product, (itertools.product, [TupleV(pool) for pool in pools]))
 
 
 @builtin(reversed)
 def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 1, 1, "reversed")
     v = args[0]
-    if isinstance(v, ObjV) and attributes.lookup(m, v, "__reversed__") is not None:
-        return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
+    if isinstance(v, ObjV):
+        return _reversed_object(m, v)
     sequence = attributes.lookup(m, v, "__reversed__") or attributes.lookup(m, v, "__getitem__")
     if isinstance(v, (iteration.IterV, SetV)) or not sequence:
         m.throw(TypeError, f"'{v.type_name}' object is not reversible")
@@ -80,7 +84,21 @@ def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
         return iteration.RangeIter(v.val[::-1])
     if type(v) is ListV or type(v) is TupleV:
         return iteration.ReversedIter(v, len(items_of(m, v)) - 1)
-    return iteration.ValuesIter(iteration.to_list(m, v)[::-1])
+    if isinstance(v, (DictV, DictView)):
+        return iteration.dict_iter(m, v, backwards=True)
+    items = iteration.to_list(m, v)[::-1]
+    return iteration.listed(items) if type(v) is Ten else iteration.ValuesIter(items, reversed, (reversed, [v]))
+
+
+def _reversed_object(m: Machine, v: ObjV) -> V:
+    """reversed() of an object: by its `__reversed__`, or item by item from its length on."""
+    own = attributes.brings(m, v, "__reversed__")
+    if own is not None:
+        return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
+    if attributes.lookup(m, v, "__reversed__") is not None or attributes.lookup(m, v, "__getitem__") is None:
+        m.throw(TypeError, f"'{v.type_name}' object is not reversible")
+    n = m.call(Const(len), [v])
+    return iteration.ReversedItems(v, m.const(n, "a length") - 1)
 
 
 @builtin(sum)

@@ -10,7 +10,7 @@ import types
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import branch, classes, iteration, matching, operators, rows
+from ms_jit_core.vm import branch, classes, generators, iteration, matching, operators, rows
 from ms_jit_core.vm.attributes import lookup
 from ms_jit_core.vm.flow import UNROLL_NODES
 from ms_jit_core.vm.frame import Frame, Thrown
@@ -135,10 +135,10 @@ def do_send_iter(m: Machine, f: Frame, target: int) -> int:
     sent, it = f.stack.pop(), f.stack[-1]
     if type(sent) is Const and sent.val is None:
         v = it.next(m)
-    elif isinstance(it, iteration.GenV):
+    elif isinstance(it, generators.GenV):
         v = it.resume(m, sent)
     else:
-        raise iteration.cut(f.code, "sends a value on")
+        raise generators.cut(f.code, "sends a value on")
     if v is None:
         f.stack[-1] = it.result or NONE
         f.pc = target

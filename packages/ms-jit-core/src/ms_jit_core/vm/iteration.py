@@ -1,29 +1,24 @@
-"""Iterators and generators of the program that the machine runs."""
+"""Iterators of the program that the machine runs."""
 
 from __future__ import annotations
 
 import itertools
-import types
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.pythons import THROWN_STOP_ENDS
 from ms_jit_core.vm import attributes, containers, numbers, numpy_values
-from ms_jit_core.vm.frame import Frame, Thrown
+from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.values import (
     NONE,
-    TRUE,
     CellV,
     Const,
     DictV,
     DictView,
-    FuncV,
     ListV,
     Mutable,
     NumV,
-    ObjV,
     SetV,
     Ten,
     TupleV,
@@ -64,12 +59,6 @@ class IterV(Mutable):
     def next(self, m: Machine) -> V | None:
         raise NotImplementedError
 
-    @property
-    def ends_visibly(self) -> bool:
-        """Whether it stands inside a try or with, which would see that it goes."""
-        at = self.frame.pc - 1
-        return self.started and not self.finished and any(a <= at < b for a, b, *_ in self.frame.code.handlers)
-
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         """A function that makes the real iterator, and the values that it takes."""
         raise GraphBreak("output", f"a {type(self).__name__} leaves the capture")
@@ -92,12 +81,16 @@ def _reversed_from(i: int, seq: Any) -> Any:
     return it
 
 
-def _skipping(i: int, kind: str, items: Any) -> Iterator[Any]:
+def _advanced(n: int, make: Callable[..., Iterator[Any]], *values: Any) -> Iterator[Any]:
     """Like `_from`, for what only steps."""
-    it = iter(items) if kind == "keys" else iter(getattr(items, kind)())
-    for _ in range(i):
+    it = make(*values)
+    for _ in range(n):
         next(it, None)
     return it
+
+
+def _over_dict(kind: str, go: Any, d: Any) -> Iterator[Any]:
+    return go(d) if kind == "keys" else go(getattr(d, kind)())  # type: ignore[no-any-return]
 
 
 class _Empty:
@@ -185,7 +178,15 @@ class ReversedIter(IterV):
 
 
 class ValuesIter(IterV):
-    """Over a fixed Python list of values."""
+    """Over a fixed Python list of values. `kind` is its class, `made` the function and values that make it anew; by
+    default it is that of a tuple."""
+
+    __slots__ = ("kind", "made")
+
+    def __init__(self, values: list[V], kind: type | None = None, made: tuple[Any, list[V]] | None = None) -> None:
+        super().__init__(values)
+        self.kind = kind or type(iter(()))
+        self.made = made
 
     def next(self, m: Machine) -> V | None:
         i = self.state
@@ -197,17 +198,26 @@ class ValuesIter(IterV):
         return self.parts[i]
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
+        if self.made is not None:
+            return partial(_advanced, self.state, self.made[0]), self.made[1]
         return iter, [TupleV(list(self.parts[self.state :]))]
 
+    @property
+    def cls(self) -> type:
+        return self.kind
 
-_DICT_ITERATORS = {kind: type(iter(getattr({}, kind)())) for kind in ("keys", "values", "items")}
+
+#: the classes of iterators over dicts, by what they give; then of those that go backwards
+_DICT_ITERATORS = tuple(
+    {kind: type(go(getattr({}, kind)())) for kind in ("keys", "values", "items")} for go in (iter, reversed)
+)
 
 
 class DictIter(IterV):
-    """Over a dict: keys as they stood at the start, values live; parts: (dict, keys, kind)."""
+    """Over a dict: keys as they stood at the start, values live; parts: (dict, keys, kind, whether backwards)."""
 
     def next(self, m: Machine) -> V | None:
-        d, keys, kind = self.parts
+        d, keys, kind, _ = self.parts
         i = self.state
         if i > len(keys):
             return None
@@ -226,11 +236,12 @@ class DictIter(IterV):
         return TupleV([k, x]) if kind == "items" else x  # type: ignore[list-item]
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
-        return partial(_skipping, self.state, self.parts[2]), [self.parts[0]]
+        d, _, kind, backwards = self.parts
+        return partial(_advanced, self.state, partial(_over_dict, kind, reversed if backwards else iter)), [d]
 
     @property
     def cls(self) -> type:
-        return _DICT_ITERATORS[self.parts[2]]
+        return _DICT_ITERATORS[self.parts[3]][self.parts[2]]
 
 
 class SetIter(IterV):
@@ -309,21 +320,9 @@ class CountIter(IterV):
         return i, operators.compare(m, "lt" if step > 0 else "gt", i, stop)
 
 
-class ArrangedIter(ValuesIter):
-    """Over the rows that a class of itertools makes of its arguments."""
-
-    __slots__ = ("kind",)
-
-    def __init__(self, rows: list[V], kind: type) -> None:
-        super().__init__(rows)
-        self.kind = kind
-
-    @property
-    def cls(self) -> type:
-        return self.kind
-
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        raise GraphBreak("output", f"an itertools.{self.kind.__name__} leaves the capture")
+def listed(values: list[V]) -> ValuesIter:
+    """One over a list that nothing else holds."""
+    return ValuesIter(values, type(iter([])), (iter, [ListV(values)]))
 
 
 class TensorIter(ValuesIter):
@@ -332,7 +331,7 @@ class TensorIter(ValuesIter):
     __slots__ = ("tensor",)
 
     def __init__(self, rows: list[V], tensor: Any) -> None:
-        super().__init__(rows)
+        super().__init__(rows, type(iter([])), (iter, [ListV(rows)]))
         self.tensor = tensor
 
 
@@ -502,163 +501,31 @@ class GetItemIter(IterV):
         return OLD_ITERATOR
 
 
-#: generator functions of ours that are run in place of a class in C, and that class, or its method that makes one
-STAND_FOR: dict[Any, Any] = {}
+class ReversedItems(IterV):
+    """Backwards over an object with a length, by its `__getitem__`; `state` is the next index, from -1 on it has ended.
+    It does not leave the capture: ``reversed`` would ask for the length again."""
 
+    def next(self, m: Machine) -> V | None:
+        from ms_jit_core.vm.subscripts import get
 
-class GenV(IterV):
-    """A generator: a frame that is run up to its next yield."""
-
-    __slots__ = ("frame", "finished", "started", "level", "running", "origin")
-
-    def __init__(self, frame: Frame, level: int, origin: tuple[FuncV, list[V], dict[str, V]]) -> None:
-        super().__init__(None)
-        self.origin = origin  # the call that made it
-        self.frame = frame
-        frame.generator = self
-        self.finished = False
-        self.started = False
-        self.running = False
-        self.level = level
+        i = self.state
+        if i < 0:
+            return None
+        if m.regions:
+            m.touch(self)
+        self.state = -1
+        try:
+            v = get(m, self.parts, Const(i))
+        except Thrown as e:
+            if issubclass(e.value.cls, (IndexError, StopIteration)):
+                return None
+            raise
+        self.state = i - 1
+        return v
 
     @property
     def cls(self) -> type:
-        native = STAND_FOR.get(self.origin[0].real, types.GeneratorType)
-        return getattr(native, "__self__", native)
-
-    def next(self, m: Machine) -> V | None:
-        return self.resume(m, NONE)
-
-    def resume(self, m: Machine, sent: V, thrown: V | None = None) -> V | None:
-        """Run to the next yield: its value, or None at the end, when `result` is what it returned."""
-        if thrown is not None:
-            self._own_context(m, thrown)
-        if self.finished:
-            if thrown is not None:
-                raise Thrown(thrown)
-            return None
-        if len(m.regions) != self.level:
-            raise GraphBreak("tensor-branch", "a generator that goes on inside a branch")
-        if self.running:
-            m.throw(ValueError, "generator already executing")
-        depth = len(m.frames)
-        frame = self.frame
-        inner = self._delegate() if thrown is not None and self.started else None
-        if inner is not None:
-            assert thrown is not None
-            v, thrown = self._throw_into(m, inner, thrown)
-            if v is not None:
-                return v
-        if self.started and (inner is None or thrown is not None):
-            frame.stack.append(sent)
-        self.started = True
-        m.frames.append(frame)
-        self.running = True
-        try:
-            if thrown is not None:
-                frame.stack.pop() if self.started and frame.stack else None
-                m._unwind(Thrown(thrown), depth)
-            v = m.run(depth)
-        except Thrown as e:
-            if issubclass(e.value.cls, StopIteration):
-                error = m.exception(RuntimeError, [Const("generator raised StopIteration")])
-                error.attrs.update(__cause__=e.value, __context__=e.value, __suppress_context__=TRUE)
-                raise Thrown(error) from None
-            raise
-        finally:
-            self.running = False
-        if self.finished:
-            self.result = v
-            return None
-        return v
-
-    def _own_context(self, m: Machine, thrown: V) -> None:
-        """What is thrown in gets the exception that the generator handles as its context, not one of who throws."""
-        if isinstance(thrown, ObjV) and thrown.src is None and "__context__" not in thrown.attrs:
-            if any(f.excs for f in m.frames):
-                m.touch(thrown)
-                thrown.attrs["__context__"] = self.frame.excs[-1] if self.frame.excs else NONE
-
-    def _delegate(self) -> IterV | None:
-        """What `yield from` goes over where this generator stands inside one."""
-        ops, pc = self.frame.code.ops, self.frame.pc
-        inside = ops[pc][0] == "JUMP" and ops[ops[pc][1]][0] == "SEND_ITER"
-        return self.frame.stack[-1] if inside else None
-
-    def _throw_into(self, m: Machine, inner: IterV, thrown: V) -> tuple[V | None, V | None]:
-        """Throw into the inner iterator first: what it yields, or what then is to be thrown here. Neither: it came to
-        its end, and `yield from` has its value."""
-        if isinstance(inner, CallIter):
-            raise cut(self.frame.code, "throws into an object")
-        if not isinstance(inner, GenV):
-            if THROWN_STOP_ENDS and issubclass(thrown.cls, StopIteration):
-                self._delegate_ended(attributes.load(m, thrown, "value"))
-                return None, None
-            return None, thrown
-        self.running = True
-        try:
-            if issubclass(thrown.cls, GeneratorExit):
-                inner.close(m)
-                return None, thrown
-            v = inner.resume(m, NONE, thrown)
-        except Thrown as e:
-            return None, e.value
-        finally:
-            self.running = False
-        if v is None:
-            self._delegate_ended(inner.result or NONE)
-        return v, None
-
-    def _delegate_ended(self, value: V) -> None:
-        """Go on behind the `yield from` where this generator stands, with its value."""
-        frame = self.frame
-        send = frame.code.ops[frame.pc][1]
-        frame.stack[-1] = value
-        frame.pc = frame.code.ops[send][1]
-
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        fv, args, kwargs = self.origin
-        native = STAND_FOR.get(fv.real)
-        if self.finished and native is None:
-            return partial(_closed, len(args), tuple(kwargs)), [fv]
-        if self.started:
-            raise cut(self.frame.code, "is cut half way")
-        if native is not None:
-            return partial(_call_named, tuple(kwargs), native), [*args, *kwargs.values()]
-        return partial(_call_named, tuple(kwargs)), [fv, *args, *kwargs.values()]
-
-    def close(self, m: Machine) -> None:
-        """generator.close(): GeneratorExit at the yield where it stands."""
-        if self.finished or not self.started:
-            self.finished = True
-            return
-        try:
-            v = self.resume(m, NONE, m.exception(GeneratorExit, []))
-        except Thrown as e:
-            if not issubclass(e.value.cls, (GeneratorExit, StopIteration)):
-                raise
-            return
-        if v is not None:
-            m.throw(RuntimeError, "generator ignored GeneratorExit")
-
-
-def cut(code: Any, what: str) -> GraphBreak:
-    """The break after which a generator is called natively."""
-    brk = GraphBreak("output", f"the generator {code.name} {what}")
-    brk.generator = code
-    return brk
-
-
-def _call_named(names: tuple[str, ...], fn: Any, *args: Any) -> Any:
-    cut = len(args) - len(names)
-    return fn(*args[:cut], **dict(zip(names, args[cut:], strict=True)))
-
-
-def _closed(count: int, names: tuple[str, ...], fn: Any) -> Any:
-    """A generator that came to its end."""
-    made = fn(*[None] * count, **dict.fromkeys(names))
-    made.close()
-    return made
+        return reversed
 
 
 def get_iter(m: Machine, v: V) -> IterV:
@@ -677,12 +544,9 @@ def get_iter(m: Machine, v: V) -> IterV:
         if isinstance(v.val, type) and hasattr(type(v.val), "__iter__"):  # type: ignore[attr-defined]
             return ValuesIter([m.wrap(x, None) for x in v.val])  # type: ignore[attr-defined]
     if t is DictV:
-        return DictIter((v, containers.dict_keys(m, v), "keys"))  # type: ignore[arg-type]
+        return dict_iter(m, v)
     if t is DictView:
-        d = v.dict  # type: ignore[attr-defined]
-        if v.kind == "vars":  # type: ignore[attr-defined]
-            raise GraphBreak("opaque", "iterates over an object's __dict__")
-        return DictIter((d, containers.dict_keys(m, d), v.kind))  # type: ignore[attr-defined]
+        return dict_iter(m, v)
     if t is SetV:
         if any(type(x) is not Const or isinstance(x.val, (str, bytes)) for x in v.entries.values()):  # type: ignore[attr-defined]
             if len(v.entries) > 1:  # type: ignore[attr-defined]
@@ -698,7 +562,8 @@ def get_iter(m: Machine, v: V) -> IterV:
         rows = m.native_raw(iter, [m.sym(v)])  # type: ignore[arg-type]
         return TensorIter([m.wrap_new(row) for row in rows], m.sym(v))  # type: ignore[arg-type]
     if numpy_values.is_array(m, v):
-        return ValuesIter([m.wrap_new(x) for x in m.native_raw(list, [v.real])])  # type: ignore[attr-defined]
+        rows = m.native_raw(list, [v.real])  # type: ignore[attr-defined]
+        return ValuesIter([m.wrap_new(x) for x in rows], type(iter(v.real)), (iter, [v]))  # type: ignore[attr-defined]
     method = attributes.special(m, v, "__iter__")
     if method is not None:
         r = m.call(method, [])
@@ -715,6 +580,15 @@ def get_iter(m: Machine, v: V) -> IterV:
     raise AssertionError
 
 
+def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:
+    """iter(v) or reversed(v) of a dict or a view of one."""
+    d, kind = (v.dict, v.kind) if isinstance(v, DictView) else (v, "keys")
+    if kind == "vars":
+        raise GraphBreak("opaque", "iterates over an object's __dict__")
+    keys = containers.dict_keys(m, d)  # type: ignore[arg-type]
+    return DictIter((d, keys[::-1] if backwards else keys, kind, backwards))
+
+
 def to_list(m: Machine, v: V, limit: int | None = None) -> list[V]:
     """The values of an iterable, up to `limit` of them."""
     t = type(v)
@@ -725,5 +599,5 @@ def to_list(m: Machine, v: V, limit: int | None = None) -> list[V]:
     while (limit is None or len(out) < limit) and (x := it.next(m)) is not None:
         out.append(x)
         if len(out) > MAX_ITEMS:
-            raise GraphBreak("too-long", "an iterator without end")
+            raise GraphBreak("native-call", f"takes more than {MAX_ITEMS} items of an iterator")
     return out

@@ -17,6 +17,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attribute_writes, attributes, calls, containers, equivalents, iteration
 from ms_jit_core.vm.builtin_calls import BUILTINS, builtin
 from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.generators import STAND_FOR
 from ms_jit_core.vm.methods import METHODS
 from ms_jit_core.vm.values import (
     NONE,
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Callable:
     """The rule of a class of itertools. Of the arguments at `iterables` (-1: of all) iterators are made at once, as
     the class does; the equivalent generator function takes these."""
-    iteration.STAND_FOR[equivalent] = native
+    STAND_FOR[equivalent] = native
     names = list(inspect.signature(equivalent).parameters)
 
     def call(m: Machine, args: list[V], kwargs: dict[str, V]) -> Any:
@@ -68,7 +69,9 @@ for _name, _iterables in {
 }.items():
     _native = getattr(itertools, _name)
     BUILTINS[_native] = _runs(_native, getattr(equivalents, _name), _iterables)
-iteration.STAND_FOR[equivalents._islice] = itertools.islice
+    for _method in ("__next__", "__iter__"):
+        METHODS[_native, _method] = METHODS[itertools.chain, _method]
+STAND_FOR[equivalents._islice] = itertools.islice
 _from_iterable = _runs(itertools.chain.from_iterable, equivalents.from_iterable, (0,))
 METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: _from_iterable(m, args, kwargs)
 
@@ -80,26 +83,12 @@ def _arrangements(native: Any) -> None:
         pool = iteration.to_list(m, given["iterable"])
         r = m.const(given["r"], f"{native.__name__}'s r") if "r" in given else None
         rows = m.native_raw(lambda: list(native(range(len(pool)), *([] if r is None else [r]))), [])
-        return iteration.ArrangedIter([TupleV([pool[i] for i in row]) for row in rows], native)
+        made: list[V] = [TupleV(pool)] if r is None else [TupleV(pool), Const(r)]
+        return iteration.ValuesIter([TupleV([pool[i] for i in row]) for row in rows], native, (native, made))
 
 
-_ARRANGING = (itertools.permutations, itertools.combinations, itertools.combinations_with_replacement)
-for _native in _ARRANGING:
+for _native in (itertools.permutations, itertools.combinations, itertools.combinations_with_replacement):
     _arrangements(_native)
-
-
-def _steps(native: Any) -> None:
-    """The class has the methods of every iterator."""
-    for name in ("__next__", "__iter__"):
-        METHODS[native, name] = METHODS[itertools.chain, name]
-
-
-for _native in (
-    itertools.product,
-    *_ARRANGING,
-    *(cls for cls in iteration.STAND_FOR.values() if isinstance(cls, type)),
-):
-    _steps(_native)
 
 
 def _hidden(fn: V) -> V:
@@ -153,7 +142,10 @@ def _cache(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(functools.partial)
 def _partial(m: Machine, args: list[V], kwargs: dict) -> V:
-    return PartialV(args[0], args[1:], kwargs)
+    fn, given = args[0], args[1:]
+    if type(fn) is PartialV and fn.src is None:  # one of a partial takes its place
+        fn, given, kwargs = fn.func, [*fn.args, *given], {**calls.keywords_of(m, fn), **kwargs}
+    return PartialV(fn, given, DictV({k: (Const(k), v) for k, v in kwargs.items()}))
 
 
 @builtin(functools.reduce)
@@ -272,7 +264,10 @@ def _by_class(m: Machine, v: V, name: str, args: list[V], what: str) -> V:
 def _constant_call(fn: Callable) -> None:
     @builtin(fn)
     def call(m: Machine, args: list[V], kwargs: dict) -> Any:
-        if all(is_constant(m, a) for a in args) and all(is_constant(m, a) for a in kwargs.values()):
+        given = [*args, *kwargs.values()]
+        if any(type(a) is Const and isinstance(a.val, int) and a.val & re.DEBUG for a in given):
+            raise GraphBreak("io", f"re.{fn.__name__} prints what it compiled")
+        if all(is_constant(m, a) for a in given):
             return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(a) for k, a in kwargs.items()})
         raise GraphBreak("native-call", f"{fn.__qualname__} of what is no constant")
 

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
-from ms_jit_core.dynamic import Symbols
+from ms_jit_core import dynamic
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.guards import Guards, Source, known_numbers
+from ms_jit_core.guards import Guards, Source
 from ms_jit_core.recording import record_for
 from ms_jit_core.vm import attributes, calls, wrapping
 from ms_jit_core.vm.branch import NeedInput
@@ -73,7 +73,7 @@ class Machine:
         self.class_writes: dict[str, dict[type, V]] = {}
         self.class_sources: dict[tuple[type, str], Source] = {}
         self.keep_globals: Any = None
-        self.symbols: Symbols | None = None  # sizes and numbers that are not known; None: all are
+        self.symbols: dynamic.Symbols | None = None  # sizes and numbers that are not known; None: all are
         self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
         self.frozen = False  # numbers and containers that are no arguments are not guarded
         self.outer_recording = ms_runtime.is_recording()
@@ -92,6 +92,8 @@ class Machine:
         self.generators: list[Any] = []  # those that have a try or with inside
         self.native_generators: set[Any] = set()  # codes of generators that are called natively
         self.step = 0  # how many instructions the outermost loop has begun
+        self.inner = 0  # how many ran inside one of those: what builtins and rules call
+        self.inner_of = (0, 0)  # the `step` that such calls belong to, and how many had run before
         self.stop: int | None = None  # after how many it stops
         self.caught: dict[int, int] = {}  # exceptions caught in its frames, by id: the instruction that raised each
         self.operator_results: set[int] = set()  # ids of tensors that operators made inside branches: of new memory
@@ -107,28 +109,37 @@ class Machine:
     def run(self, depth: int) -> V | None:
         """Run until the frames above `depth` are gone (their result), or until a stop was reached (None)."""
         frames = self.frames
-        while True:
-            f = frames[-1]
-            ops = f.ops
-            try:
-                while True:
-                    h, a = ops[f.pc]
-                    f.pc += 1
-                    r = h(self, f, a)
-                    if r:
-                        if r == 2:
-                            if len(frames) <= depth:
-                                return self.retval
-                            f = frames[-1]
-                            f.stack.append(self.retval)
-                        elif r == 3:
-                            return None
-                        else:
-                            f = frames[-1]
-                        ops = f.ops
-            except Thrown as e:
-                self._note_raised(e.value)
-                self._unwind(e, depth)
+        if self.inner_of[0] != self.step:
+            self.inner_of = self.step, self.inner
+        elif self.inner - self.inner_of[1] > FIRST_NODE // 2 and self._without_nodes():
+            raise GraphBreak("native-call", "runs for long without tensor operations")
+        ran = 0
+        try:
+            while True:
+                f = frames[-1]
+                ops = f.ops
+                try:
+                    while True:
+                        ran += 1
+                        h, a = ops[f.pc]
+                        f.pc += 1
+                        r = h(self, f, a)
+                        if r:
+                            if r == 2:
+                                if len(frames) <= depth:
+                                    return self.retval
+                                f = frames[-1]
+                                f.stack.append(self.retval)
+                            elif r == 3:
+                                return None
+                            else:
+                                f = frames[-1]
+                            ops = f.ops
+                except Thrown as e:
+                    self._note_raised(e.value)
+                    self._unwind(e, depth)
+        finally:
+            self.inner += ran
 
     def run_to_end(self) -> V | None:
         """Run the outermost frames to their result, counting instructions; None where `stop` is reached before."""
@@ -155,6 +166,8 @@ class Machine:
                         else:
                             f = frames[-1]
                             f.pushed = self.step
+                            if self.step > FIRST_NODE and self._without_nodes():
+                                raise GraphBreak("too-long", "calls without tensor operations")
                         ops = f.ops
             except Thrown as e:
                 self._note_raised(e.value)
@@ -284,14 +297,7 @@ class Machine:
             user = self.frames[-1].user
             self.b.set_loc(user.code.filename, user.line, user is self.frames[-1])
         try:
-            try:
-                result = fn(*args, **kwargs) if kwargs else fn(*args)
-            except TypeError:  # it may be that `fn` knows Python's own numbers only
-                given = (args, kwargs or {})
-                known = known_numbers(given)
-                if known is given:
-                    raise
-                result = fn(*known[0], **known[1])
+            result = fn(*args, **kwargs) if kwargs else fn(*args)
             for p in self.picked.values():
                 if p.written():
                     raise self.chosen(p, "a tensor that a branch chose is written in place")
@@ -303,9 +309,20 @@ class Machine:
         except NotImplementedError as e:  # of captures only: eager may well do it
             raise GraphBreak("native-call", str(e).split("\n")[0]) from e
         except Exception as e:
+            given = (args, kwargs)
+            known = self.at_capture(given)
+            if known is not given:  # a symbol in it may not have done what numbers do
+                return self.native_raw(fn, *known)
             e.__traceback__ = None
             self._name_line(e)
             raise Thrown(ObjV(type(e), real=e)) from None
+
+    def at_capture(self, value: Any) -> Any:
+        """`dynamic.at_capture`, a break where the value may not be known."""
+        try:
+            return dynamic.at_capture(value)
+        except ms_runtime.SymbolicValueError as e:
+            raise GraphBreak("tensor-value", str(e)) from e
 
     def raised_for_real(self, v: V) -> GraphBreak:
         """The break after which a caught exception is raised by native code: it has its traceback then."""
@@ -346,7 +363,7 @@ class Machine:
             if self.b.node_count - self.checked_nodes < JUMP_BUDGET // 100:
                 raise GraphBreak("too-long", "loops with few tensor operations")
             self.next_check, self.checked_nodes = self.jumps + JUMP_BUDGET, self.b.node_count
-        if self.step > FIRST_NODE and self.b.node_count == 0 and not self.unlimited:
+        if max(self.step + self.inner, 4 * self.jumps) > FIRST_NODE and self._without_nodes():
             raise GraphBreak("too-long", "loops without tensor operations")
         if self.unlimited:
             return
@@ -357,6 +374,15 @@ class Machine:
             raise self.loop_breaks.get((id(f), target)) or GraphBreak(
                 "unroll", f"a loop of more than {UNROLL_NODES} nodes"
             )
+
+    @property
+    def work(self) -> int:
+        """How many instructions ran."""
+        return self.step + self.inner
+
+    def _without_nodes(self) -> bool:
+        """Whether what ran gave nothing to the graph so far, and is limited."""
+        return self.b.node_count == 0 and not self.unlimited
 
     def unchanging(self, callee: V, args: list[V], what: str) -> V:
         """`call` for a rule by which the callee runs otherwise than in plain Python, say once for twice: a break that

@@ -8,8 +8,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import containers, formatting, iteration, operators, subscripts
+from ms_jit_core.vm import containers, formatting, generators, iteration, operators, subscripts
 from ms_jit_core.vm.builtin_calls import stop_iteration
 from ms_jit_core.vm.builtin_iterables import sort_values
 from ms_jit_core.vm.frame import Thrown
@@ -346,7 +347,7 @@ METHODS[set, "isdisjoint"] = METHODS[frozenset, "isdisjoint"] = lambda m, v, arg
 # generators and iterators
 @method(types.GeneratorType, "send")
 def _send(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    assert isinstance(v, iteration.GenV)
+    assert isinstance(v, generators.GenV)
     if not v.started and not (type(args[0]) is Const and args[0].val is None):
         m.throw(TypeError, "can't send non-None value to a just-started generator")
     x = v.resume(m, args[0])
@@ -359,7 +360,7 @@ def _send(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _throw(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     from ms_jit_core.vm.classes import as_exception
 
-    assert isinstance(v, iteration.GenV)
+    assert isinstance(v, generators.GenV)
     exc = as_exception(
         m, args[1] if len(args) > 1 and not (isinstance(args[1], Const) and args[1].val is None) else args[0]
     )
@@ -373,7 +374,7 @@ def _throw(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(types.GeneratorType, "close")
 def _close(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    assert isinstance(v, iteration.GenV)
+    assert isinstance(v, generators.GenV)
     v.close(m)
     return NONE
 
@@ -387,10 +388,13 @@ def _next(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 
 _OVER: tuple[Any, ...] = ({}, {}.values(), {}.items(), set(), "", "\u00e9", b"", range(0), range(1 << 70))
+_BACKWARDS: tuple[Any, ...] = ({}, {}.values(), {}.items())
 _ITERATORS = (
     *(types.GeneratorType, type(iter(())), type(iter([])), iteration.OLD_ITERATOR, type(reversed([])), reversed),
     *(type(iter(x)) for x in _OVER),
-    *(enumerate, zip, map, filter, itertools.chain),
+    *(type(reversed(x)) for x in _BACKWARDS),
+    *(enumerate, zip, map, filter, itertools.chain, itertools.product, type(iter(np.zeros(1)))),
+    *(itertools.permutations, itertools.combinations, itertools.combinations_with_replacement),
 )
 for _t in _ITERATORS:
     METHODS[_t, "__next__"] = _next
