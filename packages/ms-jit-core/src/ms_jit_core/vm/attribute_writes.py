@@ -33,6 +33,8 @@ from ms_jit_core.vm.wording import no_place, nothing_to_delete, property_without
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
+_HEAP = 1 << 9  # the flag of classes that are no static ones of C
+
 
 def store(m: Machine, o: V, name: str, v: V) -> None:
     """o.name = v"""
@@ -129,16 +131,24 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
             return
         if name == "__class__":
             raise GraphBreak("effect", "changes an object's class")
-        if setter is not None and type(value) is types.GetSetDescriptorType and not issubclass(o.cls, BaseException):
+        if setter is not None and not _is_slot(value, o.cls):
             raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     raw_store(m, o, name, v)
+
+
+def _is_slot(value: object, cls: type) -> bool:
+    """Whether a data descriptor only keeps what it is given: a slot of the program's, or what exceptions have. Members
+    that C code declares may be read only, or of one type."""
+    if type(value) is types.MemberDescriptorType:
+        return bool(value.__objclass__.__flags__ & _HEAP)
+    return type(value) is types.GetSetDescriptorType and issubclass(cls, BaseException)
 
 
 def raw_store(m: Machine, o: V, name: str, v: V) -> None:
     """Write the instance's own attribute."""
     if not isinstance(o, ObjV):
         raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
-    if o.real is None and not o.cls.__dictoffset__ and find(o.cls, name) is None:
+    if not o.cls.__dictoffset__ and find(o.cls, name) is None:
         m.throw(AttributeError, no_place(o.cls, name))
     if m.regions and o.real is not None and find(o.cls, name) is None and instance_value(m, o, name) is v:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
