@@ -171,7 +171,7 @@ def capture(
         if out.brk is not None:
             out.step = out.step or m.step
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
-        out.work = m.step
+        out.work = m.work
         m.leave_all()
         out.local = m.local
         m.let_go()

@@ -7,7 +7,6 @@ globals. Anything rarer (exceptions being handled, functions made, returns) is l
 
 from __future__ import annotations
 
-import ast
 import functools
 import types
 from collections.abc import Callable
@@ -86,9 +85,8 @@ class Stretch:
         slots = "".join(f"_ms_v{i}, " for i in range(total))
         body = ([f"    {slots}= _ms_values"] if total else []) + self.lines
         extra = "".join(f", {name}={name}" for name in self.space)
-        tree = ast.parse(f"def at(_ms_values{extra}):\n" + "\n".join(body))
-        ast.increment_lineno(tree, line - 1)
-        made = compile(tree, self.code.filename, "exec", dont_inherit=True)
+        text = f"def at(_ms_values{extra}):\n" + "\n".join(body)
+        made = compile(text, self.code.filename, "exec", dont_inherit=True)
         # The module itself is not run: tracers would see it as a part of the user's file.
         found = next(c for c in made.co_consts if isinstance(c, types.CodeType))
         first = self.code.firstlineno

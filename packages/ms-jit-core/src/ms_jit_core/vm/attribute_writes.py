@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
@@ -33,7 +33,10 @@ from ms_jit_core.vm.wording import no_place, nothing_to_delete, property_without
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
-_HEAP = 1 << 9  # the flag of classes that are no static ones of C
+#: Py_TPFLAGS_HEAPTYPE: a class that is no static one of C
+_HEAP = 1 << 9
+#: Py_TPFLAGS_IMMUTABLETYPE
+_IMMUTABLE_TYPE = 1 << 8
 
 
 def store(m: Machine, o: V, name: str, v: V) -> None:
@@ -53,6 +56,8 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
             raise GraphBreak("effect", f"sets {name} of a class")
         if issubclass(o.val, ms_runtime.Tensor):  # type: ignore[attr-defined]
             raise GraphBreak("effect", f"sets {name} of a class of tensors")
+        if not _writes_as_type(m, o.val, name):  # type: ignore[attr-defined]
+            raise GraphBreak("effect", f"sets {name} of a {o.val.__name__}")  # type: ignore[attr-defined]
         m.effect("setattr", o, name, v)
         m.class_writes.setdefault(name, {})[o.val] = v  # type: ignore[attr-defined]
         return
@@ -72,6 +77,19 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         if found is None or find(type(found[0]), "__set__") is None:
             m.throw(AttributeError, no_place(o.cls, name))
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
+
+
+def _writes_as_type(m: Machine, cls: type, name: str) -> bool:
+    """Whether writing `name` of a class only puts it there: classes in C take none, and a metaclass may have a say."""
+    if cls.__flags__ & _IMMUTABLE_TYPE:
+        return False
+    kind = type(cls)
+    if kind is type:
+        return True
+    class_source(m, kind, "__setattr__")
+    class_source(m, kind, name)
+    setter, found = find(kind, "__setattr__"), find(kind, name)
+    return setter is not None and setter[1] is type and (found is None or find(type(found[0]), "__set__") is None)
 
 
 def _plain_on_functions(name: str, v: V) -> bool:
@@ -131,25 +149,33 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
             return
         if name == "__class__":
             raise GraphBreak("effect", "changes an object's class")
-        if setter is not None and not _is_slot(value, o.cls):
+        if _has_a_say(m, o, value):
             raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     raw_store(m, o, name, v)
 
 
-def _is_slot(value: object, cls: type) -> bool:
-    """Whether a data descriptor only keeps what it is given: a slot of the program's, or what exceptions have. Members
-    that C code declares may be read only, or of one type."""
-    if type(value) is types.MemberDescriptorType:
-        return bool(value.__objclass__.__flags__ & _HEAP)
-    return type(value) is types.GetSetDescriptorType and issubclass(cls, BaseException)
+def _has_a_say(m: Machine, o: V, value: Any) -> bool:
+    """Whether what a class holds under an attribute's name is asked when the attribute is written or deleted; guarded.
+    Slots, and what exceptions keep in C, are written as attributes of the instance are; members that C code declares
+    may be read only, or of one type."""
+    cls = type(value)
+    class_source(m, cls, "__set__")
+    class_source(m, cls, "__delete__")
+    if find(cls, "__set__") is None and find(cls, "__delete__") is None:
+        return False
+    if cls is types.MemberDescriptorType:
+        return not value.__objclass__.__flags__ & _HEAP
+    return not (cls is types.GetSetDescriptorType and issubclass(o.cls, BaseException))
 
 
 def raw_store(m: Machine, o: V, name: str, v: V) -> None:
     """Write the instance's own attribute."""
     if not isinstance(o, ObjV):
         raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
-    if not o.cls.__dictoffset__ and find(o.cls, name) is None:
-        m.throw(AttributeError, no_place(o.cls, name))
+    if not o.cls.__dictoffset__:
+        found = find(o.cls, name)
+        if found is None or find(type(found[0]), "__set__") is None:
+            m.throw(AttributeError, no_place(o.cls, name))
     if m.regions and o.real is not None and find(o.cls, name) is None and instance_value(m, o, name) is v:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
     m.touch(o)
@@ -185,6 +211,10 @@ def delete(m: Machine, o: V, name: str) -> None:
                 m.throw(AttributeError, property_without("deleter", o.type_name, name))
             m.call(m.wrap(on_class[0].fdel, m.g.getattr(on_class[2], "fdel")), [o])
             return
+        if on_class is not None and not isinstance(on_class[0], V):
+            m.g.check("type_is", on_class[2], type(on_class[0]))
+            if _has_a_say(m, o, on_class[0]):
+                raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")
         raw_delete(m, o, name)
         return
     raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")

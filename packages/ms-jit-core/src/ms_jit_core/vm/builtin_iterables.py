@@ -10,7 +10,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, iteration, numbers, operators
 from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, _only, builtin
 from ms_jit_core.vm.frame import Thrown
-from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, ListV, NumV, ObjV, SetV, Ten, TupleV, V
+from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, DictV, DictView, ListV, NumV, ObjV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
@@ -64,15 +64,16 @@ def _chain(m: Machine, args: list[V], kwargs: dict) -> V:
 def _product(m: Machine, args: list[V], kwargs: dict) -> V:
     repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
     pools = [iteration.to_list(m, a) for a in args] * repeat
-    return iteration.ValuesIter([TupleV(list(row)) for row in itertools.product(*pools)])
+    rows: list[V] = [TupleV(list(row)) for row in itertools.product(*pools)]
+    return iteration.ValuesIter(rows, itertools.product, (itertools.product, [TupleV(pool) for pool in pools]))
 
 
 @builtin(reversed)
 def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 1, 1, "reversed")
     v = args[0]
-    if isinstance(v, ObjV) and attributes.lookup(m, v, "__reversed__") is not None:
-        return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
+    if isinstance(v, ObjV):
+        return _reversed_object(m, v)
     sequence = attributes.lookup(m, v, "__reversed__") or attributes.lookup(m, v, "__getitem__")
     if isinstance(v, (iteration.IterV, SetV)) or not sequence:
         m.throw(TypeError, f"'{v.type_name}' object is not reversible")
@@ -80,7 +81,21 @@ def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
         return iteration.RangeIter(v.val[::-1])
     if type(v) is ListV or type(v) is TupleV:
         return iteration.ReversedIter(v, len(items_of(m, v)) - 1)
-    return iteration.ValuesIter(iteration.to_list(m, v)[::-1])
+    if isinstance(v, (DictV, DictView)):
+        return iteration.dict_iter(m, v, backwards=True)
+    items = iteration.to_list(m, v)[::-1]
+    return iteration.listed(items) if type(v) is Ten else iteration.ValuesIter(items, reversed, (reversed, [v]))
+
+
+def _reversed_object(m: Machine, v: ObjV) -> V:
+    """reversed() of an object: by its `__reversed__`, or item by item from its length on."""
+    own = attributes.brings(m, v, "__reversed__")
+    if own is not None:
+        return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
+    if attributes.lookup(m, v, "__reversed__") is not None or attributes.lookup(m, v, "__getitem__") is None:
+        m.throw(TypeError, f"'{v.type_name}' object is not reversible")
+    n = m.call(Const(len), [v])
+    return iteration.ReversedItems(v, m.const(n, "a length") - 1)
 
 
 @builtin(sum)

@@ -63,7 +63,8 @@ def _arrangements(native: Any) -> None:
         pool = iteration.to_list(m, given["iterable"])
         r = m.const(given["r"], f"{native.__name__}'s r") if "r" in given else None
         rows = m.native_raw(lambda: list(native(range(len(pool)), *([] if r is None else [r]))), [])
-        return iteration.ValuesIter([TupleV([pool[i] for i in row]) for row in rows])
+        made: list[V] = [TupleV(pool)] if r is None else [TupleV(pool), Const(r)]
+        return iteration.ValuesIter([TupleV([pool[i] for i in row]) for row in rows], native, (native, made))
 
 
 for _native in (itertools.permutations, itertools.combinations, itertools.combinations_with_replacement):
@@ -240,7 +241,10 @@ def _by_class(m: Machine, v: V, name: str, args: list[V], what: str) -> V:
 def _constant_call(fn: Callable) -> None:
     @builtin(fn)
     def call(m: Machine, args: list[V], kwargs: dict) -> Any:
-        if all(is_constant(m, a) for a in args) and all(is_constant(m, a) for a in kwargs.values()):
+        given = [*args, *kwargs.values()]
+        if any(type(a) is Const and isinstance(a.val, int) and a.val & re.DEBUG for a in given):
+            raise GraphBreak("io", f"re.{fn.__name__} prints what it compiled")
+        if all(is_constant(m, a) for a in given):
             return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(a) for k, a in kwargs.items()})
         raise GraphBreak("native-call", f"{fn.__qualname__} of what is no constant")
 

@@ -92,6 +92,8 @@ class Machine:
         self.generators: list[Any] = []  # those that have a try or with inside
         self.native_generators: set[Any] = set()  # codes of generators that are called natively
         self.step = 0  # how many instructions the outermost loop has begun
+        self.inner = 0  # how many ran inside one of those: what builtins and rules call
+        self.inner_of = (0, 0)  # the `step` that such calls belong to, and how many had run before
         self.stop: int | None = None  # after how many it stops
         self.caught: dict[int, int] = {}  # exceptions caught in its frames, by id: the instruction that raised each
         self.operator_results: set[int] = set()  # ids of tensors that operators made inside branches: of new memory
@@ -107,28 +109,37 @@ class Machine:
     def run(self, depth: int) -> V | None:
         """Run until the frames above `depth` are gone (their result), or until a stop was reached (None)."""
         frames = self.frames
-        while True:
-            f = frames[-1]
-            ops = f.ops
-            try:
-                while True:
-                    h, a = ops[f.pc]
-                    f.pc += 1
-                    r = h(self, f, a)
-                    if r:
-                        if r == 2:
-                            if len(frames) <= depth:
-                                return self.retval
-                            f = frames[-1]
-                            f.stack.append(self.retval)
-                        elif r == 3:
-                            return None
-                        else:
-                            f = frames[-1]
-                        ops = f.ops
-            except Thrown as e:
-                self._note_raised(e.value)
-                self._unwind(e, depth)
+        if self.inner_of[0] != self.step:
+            self.inner_of = self.step, self.inner
+        elif self.inner - self.inner_of[1] > FIRST_NODE // 2 and self._without_nodes():
+            raise GraphBreak("native-call", "runs for long without tensor operations")
+        ran = 0
+        try:
+            while True:
+                f = frames[-1]
+                ops = f.ops
+                try:
+                    while True:
+                        ran += 1
+                        h, a = ops[f.pc]
+                        f.pc += 1
+                        r = h(self, f, a)
+                        if r:
+                            if r == 2:
+                                if len(frames) <= depth:
+                                    return self.retval
+                                f = frames[-1]
+                                f.stack.append(self.retval)
+                            elif r == 3:
+                                return None
+                            else:
+                                f = frames[-1]
+                            ops = f.ops
+                except Thrown as e:
+                    self._note_raised(e.value)
+                    self._unwind(e, depth)
+        finally:
+            self.inner += ran
 
     def run_to_end(self) -> V | None:
         """Run the outermost frames to their result, counting instructions; None where `stop` is reached before."""
@@ -155,6 +166,8 @@ class Machine:
                         else:
                             f = frames[-1]
                             f.pushed = self.step
+                            if self.step > FIRST_NODE and self._without_nodes():
+                                raise GraphBreak("too-long", "calls without tensor operations")
                         ops = f.ops
             except Thrown as e:
                 self._note_raised(e.value)
@@ -339,7 +352,7 @@ class Machine:
             if self.b.node_count - self.checked_nodes < JUMP_BUDGET // 100:
                 raise GraphBreak("too-long", "loops with few tensor operations")
             self.next_check, self.checked_nodes = self.jumps + JUMP_BUDGET, self.b.node_count
-        if self.step > FIRST_NODE and self.b.node_count == 0 and not self.unlimited:
+        if max(self.step + self.inner, 4 * self.jumps) > FIRST_NODE and self._without_nodes():
             raise GraphBreak("too-long", "loops without tensor operations")
         if self.unlimited:
             return
@@ -350,6 +363,15 @@ class Machine:
             raise self.loop_breaks.get((id(f), target)) or GraphBreak(
                 "unroll", f"a loop of more than {UNROLL_NODES} nodes"
             )
+
+    @property
+    def work(self) -> int:
+        """How many instructions ran."""
+        return self.step + self.inner
+
+    def _without_nodes(self) -> bool:
+        """Whether what ran gave nothing to the graph so far, and is limited."""
+        return self.b.node_count == 0 and not self.unlimited
 
     def unchanging(self, callee: V, args: list[V], what: str) -> V:
         """`call` for a rule by which the callee runs otherwise than in plain Python, say once for twice: a break that

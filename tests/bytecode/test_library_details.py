@@ -1,0 +1,154 @@
+"""Details that Python's own tests of its library found missing: each program plain, captured, and with every
+instruction between graphs."""
+
+from __future__ import annotations
+
+import collections
+import contextlib
+import io
+import re
+import struct
+import sys
+
+import pytest
+from ms_jit_bytecode import make
+from support import same_thrice
+
+
+class Doubles(type):
+    def __setattr__(cls, name, value):
+        type.__setattr__(cls, name, value * 2)
+
+
+class Doubled(metaclass=Doubles):
+    pass
+
+
+class Keeps(type):
+    @property
+    def x(cls):
+        return cls.y
+
+    @x.setter
+    def x(cls, value):
+        cls.y = value + 1
+
+
+class Kept(metaclass=Keeps):
+    pass
+
+
+def _told(log, fn, *args):
+    try:
+        log.append(fn(*args))
+    except Exception as e:
+        log.append((type(e).__name__, str(e)))
+
+
+def classes_whose_metaclass_has_a_say(log):
+    Doubled.x = 3
+    Kept.x = 3
+    return Doubled.x, Kept.x, Kept.y
+
+
+def classes_that_take_no_attributes(log):
+    for cls in (struct.Struct, int):
+        with contextlib.suppress(TypeError):
+            cls.x = 1
+            log.append("set")
+    return len(log)
+
+
+def expressions_that_print_what_they_are(log):
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        re.compile("(?:ab?)", re.DEBUG)
+    return out.getvalue()
+
+
+class Sequence:
+    def __init__(self, log):
+        self.log = log
+
+    def __len__(self):
+        self.log.append("len")
+        return 3
+
+    def __getitem__(self, i):
+        self.log.append(i)
+        return i * 2
+
+
+class Endless:
+    def __getitem__(self, i):
+        return i
+
+
+class Blocked(Sequence):
+    __reversed__ = None
+
+
+def backwards_item_by_item(log):
+    for x in reversed(Sequence(log)):
+        log.append(("turn", x))
+    found = reversed(Sequence(log))
+    _told(log, reversed, Endless())
+    _told(log, reversed, Blocked(log))
+    return type(found).__name__, next(reversed(Sequence(log)))
+
+
+def without_a_module_that_we_use(log):
+    kept = sys.modules["collections"]
+    sys.modules["collections"] = Sequence(log)
+    try:
+        log.append(io.StringIO("x").getvalue())
+        log.append(io.StringIO("y").getvalue())
+    finally:
+        sys.modules["collections"] = kept
+    return collections.deque([1])
+
+
+PROGRAMS = [
+    classes_whose_metaclass_has_a_say,
+    classes_that_take_no_attributes,
+    expressions_that_print_what_they_are,
+    backwards_item_by_item,
+    without_a_module_that_we_use,
+]
+
+
+@pytest.mark.parametrize("every", [False, True])
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda p: p.__name__)
+def test_program(monkeypatch, program, every):
+    if every:
+        monkeypatch.setenv("MS_JIT_BREAK", "every")
+    same_thrice(make(program), program)
+
+
+def _fib(n):
+    return n if n < 2 else _fib(n - 1) + _fib(n - 2)
+
+
+def test_deep_trees_of_calls_are_left():
+    f = make(_fib)
+    assert f(18) == 2584
+    assert any("calls without tensor operations" in r for r in f.cache_info().reasons), f.cache_info()
+
+
+def test_builtins_that_call_for_long_are_left():
+    """What a builtin calls counts as work: the call runs natively, and is captured no second time."""
+
+    def key(i):
+        total = 0
+        for k in range(10):
+            total += k * i
+        return -total
+
+    def ordered(n):
+        return sorted(range(n), key=key)[0]
+
+    f = make(ordered)
+    assert f(2000) == 1999
+    info = f.cache_info()
+    assert any("runs for long" in r for r in info.reasons), info
+    assert info.breaks < 5, info
