@@ -149,6 +149,7 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
         table = f.builtins
         if table is not builtins_of(space):
             raise GraphBreak("opaque", "a builtin, after those of the module were replaced")
+        _look_into(m, table)
         if name not in table:
             if v is None and not f.trusted:
                 m.g.absent_item(m.g.const(space, "globals()"), name)
@@ -165,7 +166,8 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
 
 
 def _look_into(m: Machine, space: dict) -> None:
-    """Note that names of these globals are kept in `m.space`: the program must not have them as a dict, too."""
+    """Note that names of these globals, or builtins, are kept in `m.space`: the program must not have them as a dict,
+    too."""
     if id(space) in m.namespaces:
         return
     if id(space) in m.memo:
