@@ -52,6 +52,15 @@ test_except_star test_exception_group test_exception_variations test_format test
 test_opcodes test_pow test_property test_richcmp test_slice test_sort test_string_literals test_subclassinit
 test_types test_unary test_unpack test_userdict
 """.split()
+#: run on Python 3.10 only so far
+EVERY_ON_310 = """
+test_bisect test_code test_collections test_complex test_context test_contextlib_async test_copyreg test_coroutines
+test_dataclasses test_dict test_dynamic test_enum test_exceptions test_float test_fractions test_functools
+test_generator_stop test_genericalias test_graphlib test_hash test_index test_int test_list test_listcomps test_pprint
+test_range test_reprlib test_string test_textwrap test_tuple test_userlist
+""".split()
+if sys.version_info[:2] == (3, 10):
+    EVERY_ON_311 += EVERY_ON_310
 
 
 def failures(module: str, *, plain: bool = False, every: bool = False, seconds: int = 600) -> dict:
