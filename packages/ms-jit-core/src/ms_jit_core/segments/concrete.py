@@ -13,7 +13,7 @@ from typing import Any
 from ms_runtime import Failed, Steps
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.pythons import Handled
+from ms_jit_core.pythons import Handled, builtins_of
 from ms_jit_core.segments import native, native_flow, native_pairs, native_values
 from ms_jit_core.segments.native_table import CONCRETE
 from ms_jit_core.vm.instr import Code
@@ -25,9 +25,12 @@ _INSTRUCTIONS = (native_flow, native_pairs, native_values)
 class Live:
     """A frame of real values; the fields are those of `vm.frame.Frame`."""
 
-    __slots__ = ("code", "pc", "stack", "locals", "cells", "excs", "outside", "globals", "result", "outer", "via")
+    __slots__ = (
+        *("code", "pc", "stack", "locals", "cells", "excs", "outside", "globals", "builtins", "result"),
+        *("outer", "via"),
+    )
 
-    def __init__(self, code: Code, space: dict, outer: Live | None = None, via: Any = None) -> None:
+    def __init__(self, code: Code, space: dict, builtins: dict, outer: Live | None = None, via: Any = None) -> None:
         self.code = code
         self.pc = 0
         self.stack: list[Any] = []
@@ -35,7 +38,7 @@ class Live:
         self.cells: dict[str, types.CellType] = {}
         self.excs: Handled[BaseException] = Handled()
         self.outside = None if outer is None else outer.handled  # what the frames that called this one handle
-        self.globals = space
+        self.globals, self.builtins = space, builtins
         self.outer = outer  # the frame that called this one
         self.via = via  # what is to call what runs natively, if anything is
         self.result: Any = None  # a one-tuple of what the call gives in place of its return value
@@ -68,7 +71,7 @@ class Live:
 class Closure:
     """A function that the interpreter made no code object for (comprehensions, from Python 3.12 on)."""
 
-    __slots__ = ("code", "globals", "cells", "defaults", "__weakref__")
+    __slots__ = ("code", "globals", "builtins", "cells", "defaults", "__weakref__")
 
     @staticmethod
     def __ms_capture__(machine: Any, closure: Any, args: Any, kwargs: Any) -> Any:
@@ -77,12 +80,12 @@ class Closure:
 
     def __init__(self, code: Code, space: dict, defaults: tuple | None, *cells: types.CellType) -> None:
         self.code = code
-        self.globals = space
+        self.globals, self.builtins = space, builtins_of(space)
         self.cells = dict(zip(code.freevars, cells, strict=True))
         self.defaults = defaults
 
     def __call__(self, *args: Any) -> Any:
-        f = Live(self.code, self.globals)
+        f = Live(self.code, self.globals, self.builtins)
         f.locals = dict(zip(self.code.params, args, strict=True))
         f.cells = dict(self.cells)
         for name in self.code.cellvars:
