@@ -505,7 +505,10 @@ def _class(m: Machine, v: Const, name: str) -> Any:
             return bind(m, meta[0], class_source(m, type(cls), name), v, meta[1])
         if isinstance(getattr(type(meta[0]), "__get__", None), types.FunctionType):
             raise GraphBreak("opaque", f"the descriptor {type(meta[0]).__name__} of a metaclass")
-        return m.native(getattr, [cls, name])
+        value = m.native_raw(getattr, [cls, name]) if name in cls.__dict__ or name != "__annotations__" else {}
+        if isinstance(value, (list, dict, set)):  # an object of its own, not a value
+            raise GraphBreak("opaque", f"{name} of a class")
+        return m.wrap_new(value)
     found = find(cls, name)
     src = class_source(m, cls, name)
     if found is None:

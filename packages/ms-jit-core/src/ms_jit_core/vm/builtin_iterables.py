@@ -60,13 +60,6 @@ def _chain(m: Machine, args: list[V], kwargs: dict) -> V:
     return iteration.ChainIter([iteration.get_iter(m, a) for a in args])
 
 
-@builtin(itertools.product)
-def _product(m: Machine, args: list[V], kwargs: dict) -> V:
-    repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
-    pools = [iteration.to_list(m, a) for a in args] * repeat
-    return iteration.ValuesIter([TupleV(list(row)) for row in itertools.product(*pools)])
-
-
 @builtin(reversed)
 def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 1, 1, "reversed")

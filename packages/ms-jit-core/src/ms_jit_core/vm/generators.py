@@ -12,7 +12,7 @@ from ms_jit_core.pythons import THROWN_STOP_ENDS
 from ms_jit_core.vm import attributes
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.iteration import CallIter, IterV
-from ms_jit_core.vm.values import NONE, FuncV, ObjV, TupleV, V
+from ms_jit_core.vm.values import NONE, ObjV, TupleV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 class GenV(IterV):
     """A generator: a frame that is run up to its next yield."""
 
-    __slots__ = ("frame", "finished", "started", "level", "running", "origin")
+    __slots__ = ("frame", "finished", "started", "level", "running", "origin", "native")
 
-    def __init__(self, frame: Frame, level: int, origin: tuple[FuncV, list[V], dict[str, V]]) -> None:
+    def __init__(self, frame: Frame, level: int, origin: tuple[V, list[V], dict[str, V]]) -> None:
         super().__init__(None)
         self.origin = origin  # the call that made it
         self.frame = frame
@@ -32,10 +32,11 @@ class GenV(IterV):
         self.started = False
         self.running = False
         self.level = level
+        self.native: type | None = None  # the class in C for which it stands (itertools)
 
     @property
     def cls(self) -> type:
-        return types.GeneratorType
+        return types.GeneratorType if self.native is None else self.native
 
     @property
     def ends_visibly(self) -> bool:
@@ -133,10 +134,10 @@ class GenV(IterV):
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         fv, args, kwargs = self.origin
+        if self.started or self.finished and self.native is not None:
+            raise cut(self.native or self.frame.code, "is cut half way")
         if self.finished:
             return iter, [TupleV([])]
-        if self.started:
-            raise cut(self.frame.code, "is cut half way")
         return partial(_call_named, tuple(kwargs)), [fv, *args, *kwargs.values()]
 
     def close(self, m: Machine) -> None:
@@ -155,8 +156,8 @@ class GenV(IterV):
 
 
 def cut(code: Any, what: str) -> GraphBreak:
-    """The break after which a generator is called natively."""
-    brk = GraphBreak("output", f"the generator {code.name} {what}")
+    """The break after which a generator, by its code, or an iterator in C, by its class, is called natively."""
+    brk = GraphBreak("output", f"the generator {getattr(code, 'name', code)} {what}")
     brk.generator = code
     return brk
 

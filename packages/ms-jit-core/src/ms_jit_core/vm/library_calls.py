@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
+import inspect
 import itertools
 import operator
 import re
@@ -13,8 +14,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attribute_writes, attributes, calls, containers, equivalents, iteration
-from ms_jit_core.vm.builtin_calls import BUILTINS, builtin
+from ms_jit_core.vm import attribute_writes, attributes, containers, equivalents, generators, iteration
+from ms_jit_core.vm.builtin_calls import builtin
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.methods import METHODS
 from ms_jit_core.vm.values import (
@@ -40,20 +41,86 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 
-def _runs(native: Any, equivalent: Callable) -> None:
-    BUILTINS[native] = lambda m, args, kwargs: calls.call_function(m, FuncV(equivalent), args, kwargs)  # type: ignore
+#: what stands for iterators in C, with the places of the iterables that they ask for their iterators when they are made
+_ITERTOOLS: dict[str, tuple[int, ...]] = {
+    "accumulate": (0,),
+    "compress": (0, 1),
+    "count": (),
+    "cycle": (0,),
+    "dropwhile": (1,),
+    "filterfalse": (1,),
+    "groupby": (0,),
+    "islice": (0,),
+    "pairwise": (0,),
+    "repeat": (),
+    "starmap": (1,),
+    "takewhile": (1,),
+    "zip_longest": (),
+}
 
 
-for _name in (
-    "accumulate compress count cycle dropwhile filterfalse groupby islice pairwise repeat starmap takewhile zip_longest"
-).split():
-    _runs(getattr(itertools, _name), getattr(equivalents, _name))
-METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: calls.call_function(
+def _generator(m: Machine, native: Any, maker: Any, equivalent: Callable, args: list[V], kwargs: dict) -> V:
+    """A generator of Python's own words that stands for an iterator in C: outside the capture it is one."""
+    if native in m.native_generators:
+        raise GraphBreak("native-call", f"calls itertools.{native.__name__}, of which something is cut half way")
+    made = m.call(FuncV(equivalent), args, kwargs)
+    assert isinstance(made, generators.GenV)
+    made.native = native
+    made.origin = Const(maker), args, kwargs
+    return made
+
+
+def _runs(native: Any, equivalent: Callable, places: tuple[int, ...]) -> None:
+    @builtin(native)
+    def make(m: Machine, args: list[V], kwargs: dict) -> V:
+        asked = range(len(args)) if native is itertools.zip_longest else places
+        names = list(inspect.signature(equivalent).parameters)
+        args, kwargs = list(args), dict(kwargs)
+        for i in asked:
+            if i < len(args):
+                args[i] = iteration.get_iter(m, args[i])
+            elif i < len(names) and names[i] in kwargs:
+                kwargs[names[i]] = iteration.get_iter(m, kwargs[names[i]])
+        return _generator(m, native, native, equivalent, args, kwargs)
+
+
+for _name, _places in _ITERTOOLS.items():
+    _runs(getattr(itertools, _name), getattr(equivalents, _name), _places)
+METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: _generator(
     m,
-    FuncV(equivalents.from_iterable),
-    args,
-    kwargs,  # type: ignore[arg-type]
+    itertools.chain,
+    itertools.chain.from_iterable,
+    equivalents.from_iterable,
+    [iteration.get_iter(m, args[0])],
+    kwargs,
 )
+
+
+class RowsIter(iteration.ValuesIter):
+    """What itertools gives of one or several pools, made all at once; `made`: its class, and its arguments."""
+
+    __slots__ = ("made",)
+
+    def __init__(self, rows: list[V], native: type, args: list[V], kwargs: dict[str, V]) -> None:
+        super().__init__(rows)
+        self.made = native, args, kwargs
+
+    @property
+    def cls(self) -> type:
+        return self.made[0]
+
+    def built(self) -> tuple[Callable[..., Any], list[V]]:
+        native, args, kwargs = self.made
+        return functools.partial(_advanced, native, self.state, tuple(kwargs)), [*args, *kwargs.values()]
+
+
+def _advanced(native: Any, n: int, names: tuple[str, ...], *args: Any) -> Any:
+    """An iterator in C that gave `n` items."""
+    cut = len(args) - len(names)
+    it = native(*args[:cut], **dict(zip(names, args[cut:], strict=True)))
+    for _ in range(n):
+        next(it)
+    return it
 
 
 def _arrangements(native: Any) -> None:
@@ -62,12 +129,29 @@ def _arrangements(native: Any) -> None:
         given = {**dict(zip(("iterable", "r"), args, strict=False)), **kwargs}
         pool = iteration.to_list(m, given["iterable"])
         r = m.const(given["r"], f"{native.__name__}'s r") if "r" in given else None
+        named = {} if r is None else {"r": Const(r)}
         rows = m.native_raw(lambda: list(native(range(len(pool)), *([] if r is None else [r]))), [])
-        return iteration.ValuesIter([TupleV([pool[i] for i in row]) for row in rows])
+        return RowsIter([TupleV([pool[i] for i in row]) for row in rows], native, [TupleV(pool)], named)
 
 
-for _native in (itertools.permutations, itertools.combinations, itertools.combinations_with_replacement):
+_POOLED = (itertools.permutations, itertools.combinations, itertools.combinations_with_replacement)
+for _native in _POOLED:
     _arrangements(_native)
+
+
+@builtin(itertools.product)
+def _product(m: Machine, args: list[V], kwargs: dict) -> V:
+    repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
+    if type(repeat) is not int or repeat < 0:
+        raise GraphBreak("native-call", "itertools.product with that repeat")
+    pools = [iteration.to_list(m, a) for a in args]
+    rows: list[V] = [TupleV(list(row)) for row in itertools.product(*pools, repeat=repeat)]
+    return RowsIter(rows, itertools.product, [TupleV(p) for p in pools], {"repeat": Const(repeat)})
+
+
+for _made in (*(getattr(itertools, n) for n in _ITERTOOLS), *_POOLED, itertools.product):
+    for _name in ("__next__", "__iter__"):
+        METHODS[_made, _name] = METHODS[zip, _name]
 
 
 def _hidden(fn: V) -> V:
