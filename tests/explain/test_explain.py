@@ -3,6 +3,7 @@ explaining changes nothing."""
 
 from __future__ import annotations
 
+import linecache
 import sys
 from pathlib import Path
 
@@ -255,6 +256,21 @@ def test_a_function_without_source(mode):
     lines = {line.number: line.states for line in e.listings[0].lines}
     assert lines[2] == lines[3] == (["graph"] if mode == "bytecode" else ["python"])
     assert "source not known" in e.html()
+
+
+def test_text_that_other_code_of_the_same_name_was_made_of(monkeypatch):
+    """From Python 3.13 on, the text that ``python -c`` was given stands behind the name ``<string>``."""
+    given = "from ms import ops\nmade = lambda x: ops.relu(x) + 1\n"
+    monkeypatch.setitem(linecache.cache, "<string>", (len(given), None, given.splitlines(True), "<string>"))
+    space, other = {"__name__": "given"}, {"ops": ms.ops, "__name__": "other"}
+    exec(given, space)
+    exec("def g(x):\n    y = ops.relu(x)\n    print(end='')\n    return f(y)\nf = lambda y: y + 1", other)
+    e = ms.explain(ms.jit(space["made"], capture_mode="ast"), X)
+    assert [line.text for listing in e.listings for line in listing.lines] == [given.splitlines()[1]]
+    for mode in ("ast", "bytecode"):
+        e = ms.explain(ms.jit(other["g"], capture_mode=mode), X)
+        assert e.listings[0].name == "g"
+        assert not any(listing.known for listing in e.listings) and "its source is not known" in str(e)
 
 
 def test_a_graph_that_raises_says_why_the_call_ran_plain():

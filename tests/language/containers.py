@@ -293,3 +293,33 @@ def deep_argument(tree):
     leaf = tree["outer"]["inner"][1]
     leaf["w"] = leaf["w"] + tree["outer"]["inner"][0]
     return tree["outer"]["inner"][1]["w"] * 2
+
+
+@table
+def classes_of_iterators(x, xs, d):
+    from itertools import combinations, permutations, product
+
+    made = [reversed(d), reversed(d.items()), reversed("ab"), product(xs, [x]), permutations(xs), combinations(xs, 2)]
+    return [type(it).__name__ for it in made], [list(it)[:2] for it in made], list(made[0])
+
+
+@table
+def iterators_leave_half_way(x, d):
+    from itertools import permutations, product
+
+    made = [reversed(d), reversed([x, 1]), reversed("ab"), product([x, 1], repeat=2), permutations([x, 2]), iter(x)]
+    for it in made:
+        next(it)
+    return made
+
+
+@table
+def a_dict_grows_under_a_reversed_walk(x, d):
+    seen = []
+    try:
+        for key in reversed(d):
+            seen.append(key)
+            d["new"] = x
+    except RuntimeError as e:
+        seen.append(str(e))
+    return seen

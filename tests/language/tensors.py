@@ -138,6 +138,21 @@ def unpacked_rows(m):
     return first + second, head, rest
 
 
+table.expressions(
+    """
+    x.__str__(), (x * 2).__repr__(), (x * 2).__format__(''), Tensor.__str__(x), object.__str__(x * 2), object.__format__(x, '')
+    list(map(Tensor.__repr__, [x, y]))
+    x.__reduce__()[1][0]
+""",
+    splits=True,
+)
+table.expressions("""
+    list(x.__iter__()), list((x * 2).__reversed__()), [r + 1 for r in Tensor.__iter__(m)], next(x.__iter__()), sum((x * 2).__iter__())
+    type(iter(x)).__name__, type(reversed(x)).__name__, type(x.__iter__()).__name__, isinstance(iter(x), type(iter([])))
+    [*zip(x.__iter__(), x)], (x * 2).__hash__() == hash(x), x.__hash__() == hash(x)
+""")
+
+
 @table
 def map_over_rows(m):
     return list(map(lambda r: r.sum(), m)), [r for r in m if r.shape[0] == 3], list(reversed([v for v in m[0]]))

@@ -3,6 +3,7 @@ seen."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -57,7 +58,7 @@ def jit(fn: Callable, **options: Any) -> Any:
 
 
 def freeze(value: Any) -> Any:
-    """A comparable picture of a value: tensors by class, dtype, shape and bits."""
+    """A comparable picture of a value: tensors by class, dtype, shape and bits, iterators by what they still give."""
     if isinstance(value, Tensor):
         a = value.asnumpy()
         return ("tensor", type(value).__name__, str(a.dtype), a.shape, a.tobytes())
@@ -67,6 +68,8 @@ def freeze(value: Any) -> Any:
         return (type(value).__name__, [(freeze(k), freeze(v)) for k, v in value.items()])
     if isinstance(value, (set, frozenset)):
         return (type(value).__name__, sorted(map(repr, value)))
+    if hasattr(type(value), "__next__") and type(value).__module__ in ("builtins", "itertools"):
+        return (type(value).__name__, [freeze(v) for v in itertools.islice(value, 100)])
     if callable(value) and hasattr(value, "__code__"):
         return ("function", value.__name__)
     if type(value).__module__ not in ("builtins",) and hasattr(value, "__dict__"):

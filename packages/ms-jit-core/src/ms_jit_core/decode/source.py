@@ -256,6 +256,18 @@ def code_of(function: types.FunctionType) -> Code | None:
     return found
 
 
+def text_of(code: types.CodeType) -> list[str]:
+    """The lines of the file that a code object was compiled from; none where they are not known.
+
+    From Python 3.13 on what ``python -c`` was given stands behind the name ``<string>``, which other code has, too.
+    """
+    lines = linecache.getlines(code.co_filename)
+    if lines and code.co_filename.startswith("<"):
+        file = _file_of(code, lines)
+        return lines if file is not None and code in file.codes else []
+    return lines
+
+
 def nested_codes(code: types.CodeType) -> Iterator[types.CodeType]:
     """The code objects among a code object's constants."""
     return (c for c in code.co_consts if isinstance(c, types.CodeType))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import linecache
 import os
 import sys
 import sysconfig
@@ -13,6 +12,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
+from ms_jit_core.decode.source import text_of
 from ms_jit_core.vm.trust import is_trusted_module
 
 
@@ -20,9 +20,15 @@ from ms_jit_core.vm.trust import is_trusted_module
 def _installed(file: str) -> bool:
     paths = sysconfig.get_paths()
     folders = {paths[key] for key in ("stdlib", "platstdlib", "purelib", "platlib")}
-    return (file.startswith("<") and not linecache.getlines(file)) or any(
-        file.startswith(os.path.join(folder, "")) for folder in folders
-    )
+    return any(file.startswith(os.path.join(folder, "")) for folder in folders)
+
+
+def _is_foreign(frame: types.FrameType) -> bool:
+    """Whether the code is installed, or made without a text; native stretches go by the file that they stand for."""
+    code = frame.f_code
+    if code.co_filename.startswith("<") and not _of_segments(frame.f_back):
+        return not text_of(code)
+    return _installed(code.co_filename)
 
 
 def _of_segments(caller: types.FrameType | None) -> bool:
@@ -62,7 +68,7 @@ def lines_run(fn: types.FunctionType) -> Iterator[tuple[dict[tuple[str, int], in
 
     def on_call(frame: types.FrameType, _event: str, _arg: Any) -> Any:
         name = frame.f_globals.get("__name__") or ""
-        if is_trusted_module(name) or (_installed(frame.f_code.co_filename) and name.split(".", 1)[0] != own):
+        if is_trusted_module(name) or (_is_foreign(frame) and name.split(".", 1)[0] != own):
             return None
         if frame.f_code.co_name == "<module>":
             return None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import linecache
 import types
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from ms_jit_core.decode.source import text_of
 from ms_jit_core.pythons import places, qualname
 
 #: what became of a line; the first that applies names it in text, a page shows all
@@ -81,7 +81,7 @@ def listings(
         python: those that the interpreter ran.
         ran: those that the machine ran at capture.
     """
-    shown: list[tuple[str, int, int, str, set[int]]] = []
+    shown: list[tuple[str, int, int, types.CodeType, set[int]]] = []
     for code in codes:
         first, last = code.co_firstlineno, _last(code)
         around = [s for s in shown if s[0] == code.co_filename and s[1] <= first and last <= s[2]]
@@ -91,10 +91,10 @@ def listings(
             inside = [s for s in shown if s[0] == code.co_filename and first <= s[1] and s[2] <= last]
             shown = [s for s in shown if s not in inside]
             runs = set(executable(code)).union(*(s[4] for s in inside))
-            shown.append((code.co_filename, first, last, qualname(code), runs))
+            shown.append((code.co_filename, first, last, code, runs))
     out = []
-    for file, first, last, name, runs in shown:
-        lines = []
+    for file, first, last, code, runs in shown:
+        lines, text = [], text_of(code)
         for number in range(first, last + 1):
             place = (file, number)
             states = [s for s, where in (("python", python), ("graph", graph)) if place in where]
@@ -102,6 +102,6 @@ def listings(
                 states = ["constant"]
             if not states and number in runs:
                 states = ["unreached"]
-            lines.append(Line(number, linecache.getline(file, number).rstrip("\n"), states))
-        out.append(Listing(file, name, lines))
+            lines.append(Line(number, text[number - 1].rstrip("\n") if number <= len(text) else "", states))
+        out.append(Listing(file, qualname(code), lines))
     return out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
@@ -148,17 +148,32 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
             return
         if name == "__class__":
             raise GraphBreak("effect", "changes an object's class")
-        if setter is not None and type(value) is types.GetSetDescriptorType and not issubclass(o.cls, BaseException):
+        if _has_a_say(m, o, value):
             raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     raw_store(m, o, name, v)
+
+
+def _has_a_say(m: Machine, o: V, value: Any) -> bool:
+    """Whether what a class holds under an attribute's name is asked when the attribute is written or deleted; guarded.
+    Slots, and what exceptions keep in C, are written as attributes of the instance are."""
+    cls = type(value)
+    class_source(m, cls, "__set__")
+    class_source(m, cls, "__delete__")
+    if find(cls, "__set__") is None and find(cls, "__delete__") is None:
+        return False
+    return cls is not types.MemberDescriptorType and not (
+        cls is types.GetSetDescriptorType and issubclass(o.cls, BaseException)
+    )
 
 
 def raw_store(m: Machine, o: V, name: str, v: V) -> None:
     """Write the instance's own attribute."""
     if not isinstance(o, ObjV):
         raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
-    if o.real is None and not o.cls.__dictoffset__ and find(o.cls, name) is None:
-        m.throw(AttributeError, no_place(o.cls, name))
+    if not o.cls.__dictoffset__:
+        found = find(o.cls, name)
+        if found is None or find(type(found[0]), "__set__") is None:
+            m.throw(AttributeError, no_place(o.cls, name))
     if m.regions and o.real is not None and find(o.cls, name) is None and instance_value(m, o, name) is v:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
     m.touch(o)
@@ -194,6 +209,10 @@ def delete(m: Machine, o: V, name: str) -> None:
                 m.throw(AttributeError, property_without("deleter", o.type_name, name))
             m.call(m.wrap(on_class[0].fdel, m.g.getattr(on_class[2], "fdel")), [o])
             return
+        if on_class is not None and not isinstance(on_class[0], V):
+            m.g.check("type_is", on_class[2], type(on_class[0]))
+            if _has_a_say(m, o, on_class[0]):
+                raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")
         raw_delete(m, o, name)
         return
     raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")

@@ -10,7 +10,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, iteration, numbers, operators
 from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, _only, builtin
 from ms_jit_core.vm.frame import Thrown
-from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, ListV, NumV, ObjV, SetV, Ten, TupleV, V
+from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, DictV, DictView, ListV, NumV, ObjV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import items_of
 
 if TYPE_CHECKING:
@@ -60,6 +60,14 @@ def _chain(m: Machine, args: list[V], kwargs: dict) -> V:
     return iteration.ChainIter([iteration.get_iter(m, a) for a in args])
 
 
+@builtin(itertools.product)
+def _product(m: Machine, args: list[V], kwargs: dict) -> V:
+    repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
+    pools = [iteration.to_list(m, a) for a in args] * repeat
+    rows: list[V] = [TupleV(list(row)) for row in itertools.product(*pools)]
+    return iteration.ValuesIter(rows, itertools.product, (itertools.product, [TupleV(pool) for pool in pools]))
+
+
 @builtin(reversed)
 def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 1, 1, "reversed")
@@ -73,7 +81,10 @@ def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
         return iteration.RangeIter(v.val[::-1])
     if type(v) is ListV or type(v) is TupleV:
         return iteration.ReversedIter(v, len(items_of(m, v)) - 1)
-    return iteration.ValuesIter(iteration.to_list(m, v)[::-1])
+    if isinstance(v, (DictV, DictView)):
+        return iteration.dict_iter(m, v, backwards=True)
+    items = iteration.to_list(m, v)[::-1]
+    return iteration.listed(items) if type(v) is Ten else iteration.ValuesIter(items, reversed, (reversed, [v]))
 
 
 def _reversed_object(m: Machine, v: ObjV) -> V:

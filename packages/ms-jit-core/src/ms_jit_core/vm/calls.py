@@ -190,6 +190,8 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
             if isinstance(args[0], ObjV) and not issubclass(args[0].cls, (BaseException, types.SimpleNamespace)):
                 raise GraphBreak("opaque", f"a {args[0].cls.__name__}, which extends {fn.__objclass__.__name__}")
             return handler(m, args[0], args[1:], kwargs)
+        if args and type(args[0]) is Ten and fn.__objclass__ is object:  # texts, identity, copies
+            raise GraphBreak("tensor-value", f"object.{fn.__name__} of a tensor")
         if type(args[0] if args else None) is Ten or is_native_callable(fn):
             return _native(m, fn, args, kwargs)
         if issubclass(fn.__objclass__, (np.ndarray, np.generic)) or args and is_numpy(m, args[0]):

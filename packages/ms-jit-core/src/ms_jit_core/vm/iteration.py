@@ -81,12 +81,16 @@ def _reversed_from(i: int, seq: Any) -> Any:
     return it
 
 
-def _skipping(i: int, kind: str, items: Any) -> Iterator[Any]:
+def _advanced(n: int, make: Callable[..., Iterator[Any]], *values: Any) -> Iterator[Any]:
     """Like `_from`, for what only steps."""
-    it = iter(items) if kind == "keys" else iter(getattr(items, kind)())
-    for _ in range(i):
+    it = make(*values)
+    for _ in range(n):
         next(it, None)
     return it
+
+
+def _over_dict(kind: str, go: Any, d: Any) -> Iterator[Any]:
+    return go(d) if kind == "keys" else go(getattr(d, kind)())  # type: ignore[no-any-return]
 
 
 class _Empty:
@@ -174,7 +178,15 @@ class ReversedIter(IterV):
 
 
 class ValuesIter(IterV):
-    """Over a fixed Python list of values."""
+    """Over a fixed Python list of values. `kind` is its class, `made` the function and values that make it anew; by
+    default it is that of a tuple."""
+
+    __slots__ = ("kind", "made")
+
+    def __init__(self, values: list[V], kind: type | None = None, made: tuple[Any, list[V]] | None = None) -> None:
+        super().__init__(values)
+        self.kind = kind or type(iter(()))
+        self.made = made
 
     def next(self, m: Machine) -> V | None:
         i = self.state
@@ -186,17 +198,26 @@ class ValuesIter(IterV):
         return self.parts[i]
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
+        if self.made is not None:
+            return partial(_advanced, self.state, self.made[0]), self.made[1]
         return iter, [TupleV(list(self.parts[self.state :]))]
 
+    @property
+    def cls(self) -> type:
+        return self.kind
 
-_DICT_ITERATORS = {kind: type(iter(getattr({}, kind)())) for kind in ("keys", "values", "items")}
+
+#: the classes of iterators over dicts, by what they give; then of those that go backwards
+_DICT_ITERATORS = tuple(
+    {kind: type(go(getattr({}, kind)())) for kind in ("keys", "values", "items")} for go in (iter, reversed)
+)
 
 
 class DictIter(IterV):
-    """Over a dict: keys as they stood at the start, values live; parts: (dict, keys, kind)."""
+    """Over a dict: keys as they stood at the start, values live; parts: (dict, keys, kind, whether backwards)."""
 
     def next(self, m: Machine) -> V | None:
-        d, keys, kind = self.parts
+        d, keys, kind, _ = self.parts
         i = self.state
         if i > len(keys):
             return None
@@ -215,11 +236,12 @@ class DictIter(IterV):
         return TupleV([k, x]) if kind == "items" else x  # type: ignore[list-item]
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
-        return partial(_skipping, self.state, self.parts[2]), [self.parts[0]]
+        d, _, kind, backwards = self.parts
+        return partial(_advanced, self.state, partial(_over_dict, kind, reversed if backwards else iter)), [d]
 
     @property
     def cls(self) -> type:
-        return _DICT_ITERATORS[self.parts[2]]
+        return _DICT_ITERATORS[self.parts[3]][self.parts[2]]
 
 
 class SetIter(IterV):
@@ -298,13 +320,18 @@ class CountIter(IterV):
         return i, operators.compare(m, "lt" if step > 0 else "gt", i, stop)
 
 
+def listed(values: list[V]) -> ValuesIter:
+    """One over a list that nothing else holds."""
+    return ValuesIter(values, type(iter([])), (iter, [ListV(values)]))
+
+
 class TensorIter(ValuesIter):
     """Over the rows of a tensor, made all at once."""
 
     __slots__ = ("tensor",)
 
     def __init__(self, rows: list[V], tensor: Any) -> None:
-        super().__init__(rows)
+        super().__init__(rows, type(iter([])), (iter, [ListV(rows)]))
         self.tensor = tensor
 
 
@@ -517,12 +544,9 @@ def get_iter(m: Machine, v: V) -> IterV:
         if isinstance(v.val, type) and hasattr(type(v.val), "__iter__"):  # type: ignore[attr-defined]
             return ValuesIter([m.wrap(x, None) for x in v.val])  # type: ignore[attr-defined]
     if t is DictV:
-        return DictIter((v, containers.dict_keys(m, v), "keys"))  # type: ignore[arg-type]
+        return dict_iter(m, v)
     if t is DictView:
-        d = v.dict  # type: ignore[attr-defined]
-        if v.kind == "vars":  # type: ignore[attr-defined]
-            raise GraphBreak("opaque", "iterates over an object's __dict__")
-        return DictIter((d, containers.dict_keys(m, d), v.kind))  # type: ignore[attr-defined]
+        return dict_iter(m, v)
     if t is SetV:
         if any(type(x) is not Const or isinstance(x.val, (str, bytes)) for x in v.entries.values()):  # type: ignore[attr-defined]
             if len(v.entries) > 1:  # type: ignore[attr-defined]
@@ -538,7 +562,8 @@ def get_iter(m: Machine, v: V) -> IterV:
         rows = m.native_raw(iter, [m.sym(v)])  # type: ignore[arg-type]
         return TensorIter([m.wrap_new(row) for row in rows], m.sym(v))  # type: ignore[arg-type]
     if numpy_values.is_array(m, v):
-        return ValuesIter([m.wrap_new(x) for x in m.native_raw(list, [v.real])])  # type: ignore[attr-defined]
+        rows = m.native_raw(list, [v.real])  # type: ignore[attr-defined]
+        return ValuesIter([m.wrap_new(x) for x in rows], type(iter(v.real)), (iter, [v]))  # type: ignore[attr-defined]
     method = attributes.special(m, v, "__iter__")
     if method is not None:
         r = m.call(method, [])
@@ -553,6 +578,15 @@ def get_iter(m: Machine, v: V) -> IterV:
         return GetItemIter(v)
     m.throw(TypeError, f"'{v.type_name}' object is not iterable")
     raise AssertionError
+
+
+def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:
+    """iter(v) or reversed(v) of a dict or a view of one."""
+    d, kind = (v.dict, v.kind) if isinstance(v, DictView) else (v, "keys")
+    if kind == "vars":
+        raise GraphBreak("opaque", "iterates over an object's __dict__")
+    keys = containers.dict_keys(m, d)  # type: ignore[arg-type]
+    return DictIter((d, keys[::-1] if backwards else keys, kind, backwards))
 
 
 def to_list(m: Machine, v: V, limit: int | None = None) -> list[V]:

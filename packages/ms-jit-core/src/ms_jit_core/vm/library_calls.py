@@ -85,7 +85,9 @@ def _runs(native: Any, equivalent: Callable, places: tuple[int, ...]) -> None:
 
 
 for _name, _places in _ITERTOOLS.items():
-    _runs(getattr(itertools, _name), getattr(equivalents, _name), _places)
+    _native = getattr(itertools, _name)
+    _runs(_native, getattr(equivalents, _name), _places)
+    METHODS[_native, "__next__"], METHODS[_native, "__iter__"] = METHODS[zip, "__next__"], METHODS[zip, "__iter__"]
 METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: _generator(
     m,
     itertools.chain,
@@ -96,62 +98,19 @@ METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: _generato
 )
 
 
-class RowsIter(iteration.ValuesIter):
-    """What itertools gives of one or several pools, made all at once; `made`: its class, and its arguments."""
-
-    __slots__ = ("made",)
-
-    def __init__(self, rows: list[V], native: type, args: list[V], kwargs: dict[str, V]) -> None:
-        super().__init__(rows)
-        self.made = native, args, kwargs
-
-    @property
-    def cls(self) -> type:
-        return self.made[0]
-
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        native, args, kwargs = self.made
-        return functools.partial(_advanced, native, self.state, tuple(kwargs)), [*args, *kwargs.values()]
-
-
-def _advanced(native: Any, n: int, names: tuple[str, ...], *args: Any) -> Any:
-    """An iterator in C that gave `n` items."""
-    cut = len(args) - len(names)
-    it = native(*args[:cut], **dict(zip(names, args[cut:], strict=True)))
-    for _ in range(n):
-        next(it)
-    return it
-
-
 def _arrangements(native: Any) -> None:
     @builtin(native)
     def arrange(m: Machine, args: list[V], kwargs: dict) -> V:
         given = {**dict(zip(("iterable", "r"), args, strict=False)), **kwargs}
         pool = iteration.to_list(m, given["iterable"])
         r = m.const(given["r"], f"{native.__name__}'s r") if "r" in given else None
-        named = {} if r is None else {"r": Const(r)}
         rows = m.native_raw(lambda: list(native(range(len(pool)), *([] if r is None else [r]))), [])
-        return RowsIter([TupleV([pool[i] for i in row]) for row in rows], native, [TupleV(pool)], named)
+        made: list[V] = [TupleV(pool)] if r is None else [TupleV(pool), Const(r)]
+        return iteration.ValuesIter([TupleV([pool[i] for i in row]) for row in rows], native, (native, made))
 
 
-_POOLED = (itertools.permutations, itertools.combinations, itertools.combinations_with_replacement)
-for _native in _POOLED:
+for _native in (itertools.permutations, itertools.combinations, itertools.combinations_with_replacement):
     _arrangements(_native)
-
-
-@builtin(itertools.product)
-def _product(m: Machine, args: list[V], kwargs: dict) -> V:
-    repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
-    if type(repeat) is not int or repeat < 0:
-        raise GraphBreak("native-call", "itertools.product with that repeat")
-    pools = [iteration.to_list(m, a) for a in args]
-    rows: list[V] = [TupleV(list(row)) for row in itertools.product(*pools, repeat=repeat)]
-    return RowsIter(rows, itertools.product, [TupleV(p) for p in pools], {"repeat": Const(repeat)})
-
-
-for _made in (*(getattr(itertools, n) for n in _ITERTOOLS), *_POOLED, itertools.product):
-    for _name in ("__next__", "__iter__"):
-        METHODS[_made, _name] = METHODS[zip, _name]
 
 
 def _hidden(fn: V) -> V:

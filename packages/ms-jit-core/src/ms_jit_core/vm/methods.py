@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import containers, formatting, generators, iteration, operators, subscripts
 from ms_jit_core.vm.builtin_calls import stop_iteration
@@ -387,10 +388,13 @@ def _next(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 
 _OVER: tuple[Any, ...] = ({}, {}.values(), {}.items(), set(), "", "\u00e9", b"", range(0), range(1 << 70))
+_BACKWARDS: tuple[Any, ...] = ({}, {}.values(), {}.items())
 _ITERATORS = (
     *(types.GeneratorType, type(iter(())), type(iter([])), iteration.OLD_ITERATOR, type(reversed([])), reversed),
     *(type(iter(x)) for x in _OVER),
-    *(enumerate, zip, map, filter, itertools.chain),
+    *(type(reversed(x)) for x in _BACKWARDS),
+    *(enumerate, zip, map, filter, itertools.chain, itertools.product, type(iter(np.zeros(1)))),
+    *(itertools.permutations, itertools.combinations, itertools.combinations_with_replacement),
 )
 for _t in _ITERATORS:
     METHODS[_t, "__next__"] = _next

@@ -1,11 +1,13 @@
-"""Methods of tensors whose result depends on how memory lies: what they read of inputs is guarded."""
+"""Methods of tensors that ask for more than shape and dtype: how memory lies, which is guarded, values and identity,
+which no graph has, and iterators."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.builtin_calls import BUILTINS, builtin
 from ms_jit_core.vm.methods import method
 from ms_jit_core.vm.values import Ten, V
 
@@ -34,3 +36,20 @@ def _contiguous(m: Machine, v: V, args: list[V], kwargs: dict[str, V]) -> V:
     return m.native(
         Tensor.contiguous, [m.to_python(v), *map(m.to_python, args)], {k: m.to_python(x) for k, x in kwargs.items()}
     )
+
+
+@builtin(Tensor.__str__, Tensor.__repr__)
+def _text(m: Machine, args: list[V], kwargs: dict[str, V]) -> V:
+    raise GraphBreak("tensor-value", "the text of a tensor")
+
+
+def _as_builtin(name: str, fn: Any) -> None:
+    @method(Tensor, name)
+    def call(m: Machine, v: V, args: list[V], kwargs: dict[str, V]) -> Any:
+        if type(v) is not Ten:  # its own words for that
+            return m.native(getattr(Tensor, name), [m.to_python(v)])
+        return BUILTINS[fn](m, [v], {})
+
+
+for _name, _fn in (("__iter__", iter), ("__reversed__", reversed), ("__hash__", hash)):
+    _as_builtin(_name, _fn)
