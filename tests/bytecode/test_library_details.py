@@ -187,7 +187,31 @@ def annotations_are_made_when_they_are_read(log):
     return found is made.__annotations__
 
 
+def names_that_are_no_strings(log):
+    class Name:
+        def __hash__(self):
+            return hash("attr")
+
+        def __eq__(self, other):
+            log.append("compared")
+            return False
+
+    class Descriptor:
+        def __get__(self, o, cls=None):
+            return 1
+
+    class Has:
+        attr = Descriptor()
+
+    has = Has()
+    has.__dict__[Name()] = 0
+    made = type("Made", (Has,), {Name(): 5})
+    log.append("read")
+    return has.attr, made.attr, hasattr(has, "attr")
+
+
 PROGRAMS = [
+    names_that_are_no_strings,
     classes_that_extend_an_ordered_dict,
     dict_whose_end_is_seen,
     annotations_are_made_when_they_are_read,
