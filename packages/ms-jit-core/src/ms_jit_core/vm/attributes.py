@@ -300,10 +300,12 @@ def load(m: Machine, v: V, name: str) -> Any:
             raise GraphBreak("opaque", f"{name} of a method")
         return load(m, v.func, name)  # type: ignore[attr-defined]
     if t is PartialV:
+        if name == "keywords" and v.asked is None:  # type: ignore[attr-defined]
+            v.asked = m.step  # type: ignore[attr-defined]
         return {
             "func": v.func,
             "args": TupleV(list(v.args)),  # type: ignore[attr-defined]
-            "keywords": DictV({k: (Const(k), x) for k, x in v.kwargs.items()}),
+            "keywords": v.keywords,
         }.get(name) or _missing(m, v, name)  # type: ignore
     if t is TupleV and v.pycls is not tuple:  # type: ignore[attr-defined]
         if name in getattr(v.pycls, "_fields", ()):  # type: ignore[attr-defined]
@@ -404,7 +406,7 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         return _module(m, v, name)
     if isinstance(obj, type):
         return _class(m, v, name)
-    t = type(obj)
+    t = v.cls
     if t is ms_runtime.JitFunction:
         if name in ("fn", "__wrapped__", "__name__", "__doc__", "__module__", "__qualname__"):
             return m.wrap(getattr(obj, name), None)
@@ -426,7 +428,7 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         return MethodV(Const(found[0]), v)
     if name == "__class__":
         return Const(t)
-    value = m.native_raw(getattr, [obj, name])
+    value = m.native_raw(getattr, [m.at_capture(obj), name])
     if isinstance(value, (list, dict, set)):  # an object of its own, not a value
         raise GraphBreak("opaque", f"{name} of a {t.__name__}")
     return m.wrap_new(value)

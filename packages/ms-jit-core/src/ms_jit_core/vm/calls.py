@@ -12,13 +12,14 @@ import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import signatures
 from ms_jit_core.vm.callbacks import takes_functions
-from ms_jit_core.vm.containers import dict_get
+from ms_jit_core.vm.containers import dict_get, dict_items
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.generated import generated
-from ms_jit_core.vm.numpy_values import call_method, is_numpy, may_write
+from ms_jit_core.vm.numpy_values import call_method, is_numpy, known, may_write
 from ms_jit_core.vm.trust import PURE, is_native_callable, is_numpy_pure, is_pure_method, is_trusted_module
 from ms_jit_core.vm.values import (
     EMPTY,
+    SCALARS,
     CellV,
     Const,
     DictV,
@@ -54,7 +55,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
             continue
         if t is PartialV:
             args = [*callee.args, *args]  # type: ignore[attr-defined]
-            kwargs = {**callee.kwargs, **kwargs}  # type: ignore[attr-defined]
+            kwargs = {**keywords_of(m, callee), **kwargs}  # type: ignore[arg-type]
             callee = callee.func  # type: ignore[attr-defined]
             continue
         break
@@ -137,7 +138,7 @@ def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
         if "out" in kwargs or isinstance(fn, np.ufunc) and len(args) > fn.nin:
             may_write(m)
-        return _native(m, fn, args, kwargs)
+        return _native(m, fn, [known(m, a) for a in args], {k: known(m, v) for k, v in kwargs.items()})
     raise GraphBreak("native-call", f"calls numpy.{getattr(fn, '__name__', fn)}")
 
 
@@ -159,11 +160,21 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
     return call_function(m, fv, args, kwargs)
 
 
+def keywords_of(m: Machine, v: PartialV) -> dict[str, V]:
+    """The keywords of a partial as they are now."""
+    found = {k.val: x for k, x in dict_items(m, v.keywords) if type(k) is Const}
+    if len(found) < len(v.keywords.entries) or any(type(k) is not str for k in found):
+        m.throw(TypeError, "keywords must be strings")
+    return found
+
+
 def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) -> Any:
     from ms_jit_core.vm import classes
     from ms_jit_core.vm.tables import BUILTINS, METHODS
 
     fn = callee.val
+    if type(fn) in SCALARS:
+        m.throw(TypeError, f"'{callee.type_name}' object is not callable")
     try:
         handler = BUILTINS.get(fn)
     except TypeError:
