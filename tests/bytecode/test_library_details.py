@@ -12,6 +12,7 @@ import operator
 import re
 import struct
 import sys
+import weakref
 
 import pytest
 from ms_jit_bytecode import make
@@ -210,7 +211,15 @@ def names_that_are_no_strings(log):
     return has.attr, made.attr, hasattr(has, "attr")
 
 
+def objects_given_in_a_list_live_on(log):
+    a, b = Endless(), Endless()
+    found = list(map(weakref.ref, [a, b]))
+    gc.isenabled()
+    return [r() is not None for r in found]
+
+
 PROGRAMS = [
+    objects_given_in_a_list_live_on,
     names_that_are_no_strings,
     classes_that_extend_an_ordered_dict,
     dict_whose_end_is_seen,

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attribute_writes, attributes, containers, equivalents, generators, iteration
+from ms_jit_core.vm import attribute_writes, attributes, calls, containers, equivalents, generators, iteration
 from ms_jit_core.vm.builtin_calls import builtin
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.methods import METHODS
