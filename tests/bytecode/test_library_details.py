@@ -9,9 +9,11 @@ import gc
 import io
 import itertools
 import operator
+import os
 import re
 import struct
 import sys
+import time
 import weakref
 
 import pytest
@@ -218,7 +220,35 @@ def objects_given_in_a_list_live_on(log):
     return [r() is not None for r in found]
 
 
+class One:
+    def __next__(self):
+        raise StopIteration
+
+    def name(self):
+        return "one"
+
+
+class Other(One):
+    x = 3
+
+    def name(self):
+        return "other"
+
+
+def objects_that_are_iterators_too(log):
+    for cls in (One, Other, One):
+        log.append(collections.deque([cls()]).pop().name())
+    return collections.deque([Other()]).pop().x
+
+
+def fields_of_what_the_interpreter_gives(log):
+    found = os.stat(os.curdir)
+    return getattr(found, "st_blksize", None) == found.st_blksize is not None, time.gmtime(0).tm_year
+
+
 PROGRAMS = [
+    objects_that_are_iterators_too,
+    fields_of_what_the_interpreter_gives,
     objects_given_in_a_list_live_on,
     names_that_are_no_strings,
     classes_that_extend_an_ordered_dict,

@@ -194,6 +194,7 @@ def _on_stack(m: Machine, slot: Slot) -> V:
     if slot.obj is NULL.val:
         return NULL
     if hasattr(type(slot.obj), "__next__"):
+        m.g.check("type_is", slot.src, type(slot.obj))
         return LiveIter(slot.obj, slot.src)
     return slot.force(m)
 
