@@ -14,9 +14,10 @@ import json
 import types
 import unittest
 
-from excluded import EXCLUDED
+from excluded import BETWEEN_GRAPHS, EXCLUDED
 from ms_jit_bytecode import make
 from ms_jit_core.pythons import renamed
+from ms_jit_core.segments.walk import breaks_everywhere
 
 
 def captured(fn: types.FunctionType, made: list) -> types.FunctionType:
@@ -56,12 +57,13 @@ def cases(module: types.ModuleType) -> list[type[unittest.TestCase]]:
 
 
 def without_excluded(suite: unittest.TestSuite, module: str) -> unittest.TestSuite:
-    """The tests of a suite that no line of the list excludes."""
+    """The tests of a suite that no line of the lists excludes."""
+    excluded = {*EXCLUDED, *(BETWEEN_GRAPHS if breaks_everywhere() else ())}
     prefix = f"test.{module}."
     kept = unittest.TestSuite()
     for test in suite:
         owner, _, name = test.id().removeprefix(prefix).rpartition(".")
-        if not ({f"{module}.{owner}.{name}", f"{module}.{owner}", f"{module}.*.{name}"} & EXCLUDED.keys()):
+        if not ({f"{module}.{owner}.{name}", f"{module}.{owner}", f"{module}.*.{name}"} & excluded):
             kept.addTest(test)
     return kept
 
