@@ -14,9 +14,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attribute_writes, attributes, calls, containers, equivalents, generators, iteration
-from ms_jit_core.vm.builtin_calls import builtin
+from ms_jit_core.vm import attribute_writes, attributes, calls, containers, equivalents, iteration
+from ms_jit_core.vm.builtin_calls import BUILTINS, builtin
 from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.generators import STAND_FOR
 from ms_jit_core.vm.methods import METHODS
 from ms_jit_core.vm.values import (
     NONE,
@@ -41,61 +42,40 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 
-#: what stands for iterators in C, with the places of the iterables that they ask for their iterators when they are made
-_ITERTOOLS: dict[str, tuple[int, ...]] = {
-    "accumulate": (0,),
-    "compress": (0, 1),
-    "count": (),
-    "cycle": (0,),
-    "dropwhile": (1,),
-    "filterfalse": (1,),
-    "groupby": (0,),
-    "islice": (0,),
-    "pairwise": (0,),
-    "repeat": (),
-    "starmap": (1,),
-    "takewhile": (1,),
-    "zip_longest": (),
-}
+def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Callable:
+    """The rule of a class of itertools. Of the arguments at `iterables` (-1: of all) iterators are made at once, as
+    the class does; the equivalent generator function takes these."""
+    STAND_FOR[equivalent] = native
+    names = list(inspect.signature(equivalent).parameters)
 
-
-def _generator(m: Machine, native: Any, maker: Any, equivalent: Callable, args: list[V], kwargs: dict) -> V:
-    """A generator of Python's own words that stands for an iterator in C: outside the capture it is one."""
-    if native in m.native_generators:
-        raise GraphBreak("native-call", f"calls itertools.{native.__name__}, of which something is cut half way")
-    made = m.call(FuncV(equivalent), args, kwargs)
-    assert isinstance(made, generators.GenV)
-    made.native = native
-    made.origin = Const(maker), args, kwargs
-    return made
-
-
-def _runs(native: Any, equivalent: Callable, places: tuple[int, ...]) -> None:
-    @builtin(native)
-    def make(m: Machine, args: list[V], kwargs: dict) -> V:
-        asked = range(len(args)) if native is itertools.zip_longest else places
-        names = list(inspect.signature(equivalent).parameters)
+    def call(m: Machine, args: list[V], kwargs: dict[str, V]) -> Any:
+        if native in m.native_generators:
+            raise GraphBreak("native-call", f"calls {native.__qualname__}, of which something is cut half way")
         args, kwargs = list(args), dict(kwargs)
-        for i in asked:
-            if i < len(args):
-                args[i] = iteration.get_iter(m, args[i])
-            elif i < len(names) and names[i] in kwargs:
-                kwargs[names[i]] = iteration.get_iter(m, kwargs[names[i]])
-        return _generator(m, native, native, equivalent, args, kwargs)
+        for at in range(len(args)) if -1 in iterables else iterables:
+            if at < len(args):
+                args[at] = iteration.get_iter(m, args[at])
+            elif names[at] in kwargs:
+                kwargs[names[at]] = iteration.get_iter(m, kwargs[names[at]])
+        return calls.call_function(m, FuncV(equivalent), args, kwargs)
+
+    return call
 
 
-for _name, _places in _ITERTOOLS.items():
+for _name, _iterables in {
+    **dict.fromkeys("accumulate cycle groupby pairwise".split(), (0,)),
+    **dict.fromkeys("dropwhile filterfalse starmap takewhile".split(), (1,)),
+    **dict.fromkeys("count islice repeat".split(), ()),
+    "compress": (0, 1),
+    "zip_longest": (-1,),
+}.items():
     _native = getattr(itertools, _name)
-    _runs(_native, getattr(equivalents, _name), _places)
-    METHODS[_native, "__next__"], METHODS[_native, "__iter__"] = METHODS[zip, "__next__"], METHODS[zip, "__iter__"]
-METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: _generator(
-    m,
-    itertools.chain,
-    itertools.chain.from_iterable,
-    equivalents.from_iterable,
-    [iteration.get_iter(m, args[0])],
-    kwargs,
-)
+    BUILTINS[_native] = _runs(_native, getattr(equivalents, _name), _iterables)
+    for _method in ("__next__", "__iter__"):
+        METHODS[_native, _method] = METHODS[itertools.chain, _method]
+STAND_FOR[equivalents._islice] = itertools.islice
+_from_iterable = _runs(itertools.chain.from_iterable, equivalents.from_iterable, (0,))
+METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: _from_iterable(m, args, kwargs)
 
 
 def _arrangements(native: Any) -> None:
