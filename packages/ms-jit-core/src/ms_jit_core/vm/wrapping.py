@@ -152,9 +152,9 @@ def mutable_of(m: Machine, v: V) -> V:
     if type(v) is ListV:
         return ListV([mutable_of(m, x) for x in items_of(m, v)])
     if type(v) is DictV:
-        from ms_jit_core.vm.containers import dict_items, key_of
+        from ms_jit_core.vm.containers import keyed_items
 
-        return DictV({key_of(m, k): (k, mutable_of(m, x)) for k, x in dict_items(m, v)})
+        return DictV({key: (k, mutable_of(m, x)) for key, k, x in keyed_items(m, v)})
     if type(v) is not Const or v.cls not in (int, float) or v.val != v.val:
         return v
     made = Const(v.val)
