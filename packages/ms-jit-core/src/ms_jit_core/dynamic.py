@@ -40,6 +40,26 @@ _LENGTHS = 3
 _LARGEST = 1 << 61
 
 
+def at_capture(value: Any) -> Any:
+    """`value` with the values at capture in place of symbols, on which the graph then depends; itself where it holds
+    none."""
+    t = type(value)
+    if t is SymbolicNumber:
+        return int(value) if value.__class__ is int else float(value)
+    if t is list or t is tuple:
+        found = [at_capture(x) for x in value]
+        return t(found) if any(a is not b for a, b in zip(found, value, strict=True)) else value
+    if t is dict:
+        held = {at_capture(k): at_capture(x) for k, x in value.items()}
+        pairs = zip(held.items(), value.items(), strict=True)
+        return held if any(a is not c or b is not d for (a, b), (c, d) in pairs) else value
+    if t is slice:
+        parts = (value.start, value.stop, value.step)
+        ends = at_capture(parts)
+        return slice(*ends) if ends is not parts else value
+    return value
+
+
 class MutableInt(int):
     """An int that `mutable` made: an input of every graph."""
 

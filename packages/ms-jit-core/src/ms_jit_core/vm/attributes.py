@@ -404,7 +404,7 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         return _module(m, v, name)
     if isinstance(obj, type):
         return _class(m, v, name)
-    t = type(obj)
+    t = v.cls
     if t is ms_runtime.JitFunction:
         if name in ("fn", "__wrapped__", "__name__", "__doc__", "__module__", "__qualname__"):
             return m.wrap(getattr(obj, name), None)
@@ -426,7 +426,7 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         return MethodV(Const(found[0]), v)
     if name == "__class__":
         return Const(t)
-    value = m.native_raw(getattr, [obj, name])
+    value = m.native_raw(getattr, [m.at_capture(obj), name])
     if isinstance(value, (list, dict, set)):  # an object of its own, not a value
         raise GraphBreak("opaque", f"{name} of a {t.__name__}")
     return m.wrap_new(value)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import operator
 import sys
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, iteration, numbers, operators
-from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, _only, builtin
+from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, _only, builtin, index_value
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, DictV, DictView, ListV, NumV, ObjV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import items_of
@@ -20,14 +21,16 @@ if TYPE_CHECKING:
 @builtin(enumerate)
 def _enumerate(m: Machine, args: list[V], kwargs: dict) -> V:
     start = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
+    if type(start) is ObjV:
+        start = index_value(m, start)
+    elif type(start) is Const and start.cls not in (int, bool):
+        start = m.native(operator.index, [start.val])
     return iteration.EnumerateIter(iteration.get_iter(m, args[0]), m.const(start, "enumerate's start"))
 
 
 @builtin(range)
 def _range(m: Machine, args: list[V], kwargs: dict) -> V:
     if kwargs or not 1 <= len(args) <= 3 or all(type(a) not in (Ten, NumV) for a in args):
-        from ms_jit_core.vm.builtin_calls import index_value
-
         given = [index_value(m, a) if isinstance(a, ObjV) else a for a in args]
         return operators.fold_call(m, range, given, kwargs)
     start, stop = (args[0], args[1]) if len(args) > 1 else (Const(0), args[0])

@@ -15,10 +15,11 @@ from ms_jit_core.vm.callbacks import takes_functions
 from ms_jit_core.vm.containers import dict_get
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.generated import generated
-from ms_jit_core.vm.numpy_values import call_method, is_numpy, may_write
+from ms_jit_core.vm.numpy_values import call_method, is_numpy, known, may_write
 from ms_jit_core.vm.trust import PURE, is_native_callable, is_numpy_pure, is_pure_method, is_trusted_module
 from ms_jit_core.vm.values import (
     EMPTY,
+    SCALARS,
     CellV,
     Const,
     DictV,
@@ -136,7 +137,7 @@ def _numpy(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
         if "out" in kwargs or isinstance(fn, np.ufunc) and len(args) > fn.nin:
             may_write(m)
-        return _native(m, fn, args, kwargs)
+        return _native(m, fn, [known(m, a) for a in args], {k: known(m, v) for k, v in kwargs.items()})
     raise GraphBreak("native-call", f"calls numpy.{getattr(fn, '__name__', fn)}")
 
 
@@ -163,6 +164,8 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
     from ms_jit_core.vm.tables import BUILTINS, METHODS
 
     fn = callee.val
+    if type(fn) in SCALARS:
+        m.throw(TypeError, f"'{callee.type_name}' object is not callable")
     try:
         handler = BUILTINS.get(fn)
     except TypeError:

@@ -73,15 +73,15 @@ def filterfalse(predicate, iterable):
 
 def islice(iterable, *args):
     s = slice(*args)
-    start, stop, step = s.start or 0, s.stop, 1 if s.step is None else s.step
-    for given in (start, stop):
-        if given is not None and given < 0:
+    for given in (s.start, s.stop):
+        if given is not None and (not hasattr(type(given), "__index__") or given < 0):
             raise ValueError(
                 "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize."
                 if len(args) == 1
                 else "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize."
             )
-    if step < 1:
+    start, stop, step = s.start or 0, s.stop, 1 if s.step is None else s.step
+    if not hasattr(type(step), "__index__") or step < 1:
         raise ValueError("Step for islice() must be a positive integer or None.")
     return _islice(iter(iterable), start, stop, step)
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
-from ms_jit_core.dynamic import Symbols
+from ms_jit_core import dynamic
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Guards, Source
 from ms_jit_core.recording import record_for
@@ -73,7 +73,7 @@ class Machine:
         self.class_writes: dict[str, dict[type, V]] = {}
         self.class_sources: dict[tuple[type, str], Source] = {}
         self.keep_globals: Any = None
-        self.symbols: Symbols | None = None  # sizes and numbers that are not known; None: all are
+        self.symbols: dynamic.Symbols | None = None  # sizes and numbers that are not known; None: all are
         self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
         self.frozen = False  # numbers and containers that are no arguments are not guarded
         self.outer_recording = ms_runtime.is_recording()
@@ -309,9 +309,20 @@ class Machine:
         except NotImplementedError as e:  # of captures only: eager may well do it
             raise GraphBreak("native-call", str(e).split("\n")[0]) from e
         except Exception as e:
+            given = (args, kwargs)
+            known = self.at_capture(given)
+            if known is not given:  # a symbol in it may not have done what numbers do
+                return self.native_raw(fn, *known)
             e.__traceback__ = None
             self._name_line(e)
             raise Thrown(ObjV(type(e), real=e)) from None
+
+    def at_capture(self, value: Any) -> Any:
+        """`dynamic.at_capture`, a break where the value may not be known."""
+        try:
+            return dynamic.at_capture(value)
+        except ms_runtime.SymbolicValueError as e:
+            raise GraphBreak("tensor-value", str(e)) from e
 
     def raised_for_real(self, v: V) -> GraphBreak:
         """The break after which a caught exception is raised by native code: it has its traceback then."""

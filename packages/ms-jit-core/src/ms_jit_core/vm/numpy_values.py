@@ -44,12 +44,19 @@ def operands(m: Machine, a: V, b: V) -> tuple[Any, Any] | None:
         if is_array(m, v):
             found.append(v.real)  # type: ignore[attr-defined]
         elif type(v) is Const and (isinstance(v.val, (np.generic, np.dtype)) or type(v.val) in SCALARS):
-            found.append(v.val)
+            found.append(m.at_capture(v.val))
         elif type(v) is Ten and is_array(m, a):
             return None
         else:
             return None
     return found[0], found[1]
+
+
+def known(m: Machine, v: V) -> V:
+    """A constant without symbols, which NumPy would take for objects."""
+    value = m.to_python(v)
+    plain = m.at_capture(value)
+    return v if plain is value else m.wrap_new(plain)
 
 
 def may_write(m: Machine) -> None:
@@ -68,7 +75,8 @@ def call_method(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
         raise GraphBreak("native-call", f"calls {getattr(fn, '__qualname__', name)}")
     if name in _WRITING or "out" in kwargs:
         may_write(m)
-    return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
+    given = m.at_capture(([m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()}))
+    return m.native(fn, *given)
 
 
 def attribute(m: Machine, v: ObjV, name: str) -> V | None:

@@ -93,13 +93,8 @@ def fold(m: Machine, fn: Any, *args: Any) -> Const:
     """A pure operator on constants; what it raises is raised in the program."""
     try:
         return Const(fn(*args))
-    except Exception as e:
-        m.native_raw(_reraise, [e])
-        raise
-
-
-def _reraise(e: Exception) -> None:
-    raise e
+    except Exception:
+        return Const(m.native_raw(fn, list(args)))
 
 
 def binary(m: Machine, op: Operator, a: V, b: V, symbol: str = "") -> V:
@@ -115,7 +110,7 @@ def binary(m: Machine, op: Operator, a: V, b: V, symbol: str = "") -> V:
                 return m.native(op.fn, [m.to_python(a), m.to_python(b)])
     elif ta is Const and tb is Const:
         if type(a.val) in SCALARS and type(b.val) in SCALARS:  # type: ignore[attr-defined]
-            if op.name in ("pow", "lshift") and type(a.val) is int and type(b.val) is int and abs(b.val) > _BIG:  # type: ignore
+            if op.name in ("pow", "lshift") and a.cls is int and b.cls is int and abs(b.val) > _BIG:  # type: ignore
                 raise GraphBreak("too-long", "a huge integer")
             return fold(m, op.fn, a.val, b.val)  # type: ignore[attr-defined]
         if isinstance(a.val, _TYPES) and isinstance(b.val, (*_TYPES, type(None))) or isinstance(b.val, _TYPES):  # type: ignore
@@ -467,10 +462,7 @@ def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
     if all(is_constant(m, a) for a in args) and all(is_constant(m, v) for v in kwargs.values()):
         if fn is pow and len(args) == 2:
             return binary(m, OPERATORS["pow"], args[0], args[1])
-        made = m.native_raw(fn, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
-        if hasattr(type(made), "__next__"):  # used up by whoever takes its items
-            raise GraphBreak("native-call", f"{getattr(fn, '__qualname__', fn)}() gives an iterator")
-        return m.wrap_new(made)
+        return m.native(fn, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
     name = getattr(fn, "__name__", "").strip("_")
     if len(args) == 2 and not kwargs:
         if name in OPERATORS and getattr(fn, "__module__", "") in ("_operator", "builtins"):
