@@ -41,11 +41,12 @@ def keys_are_asked_once(log):
         del d[b]
     except KeyError:
         log.append("no key")
-    d.update({a: 1})
+    e = {a: 1}
+    e.update({b: 1})
     log.append("update")
-    log.append(len({**d, a: 3}))
-    d |= {k: i for i, k in enumerate((a, b, a))}
-    return len(d)
+    log.append(len({**e, a: 3}))
+    e |= {k: i for i, k in enumerate((a, b, a))}
+    return len(d), len(e), len(e.copy())
 
 
 def members_are_asked_once(log):
@@ -68,7 +69,7 @@ def members_are_asked_once(log):
 def _of_equal_ones(a, b):
     sets = {a, b}, set([a, b]), {x for x in (a, b)}, frozenset([b, a]), set((a,)).union([b])  # noqa: C405, C416
     both = {a} | {b}, {b} & {a}, {a}.intersection([b]), {a, 7}.intersection({b}), {a, 7} & {b}
-    dicts = {a: 1, b: 2}, dict([(a, 1), (b, 2)]), {x: x for x in (a, b)}, {a: 1} | {b: 2}, dict({a: 1}, **{"c": 2})  # noqa: C406
+    dicts = {a: 1, b: 2}, dict([(a, 1), (b, 2)]), {x: x for x in (a, b)}, {a: 1} | {b: 2}  # noqa: C406
     return str((sets, both, dicts))
 
 

@@ -331,6 +331,10 @@ def keyed_items(m: Machine, d: V) -> list[tuple[Any, V, V]]:
 def merge(m: Machine, target: DictV, v: V) -> None:
     """target.update(v)"""
     if isinstance(v, DictV):
+        if target.real is None and not target.entries:
+            m.touch(target)
+            target.entries = copy_entries(m, v)
+            return
         for key, k, x in keyed_items(m, v):
             dict_set(m, target, k, x, key)
         return
