@@ -290,6 +290,17 @@ def test_an_exception_that_is_caught_around_native_code():
 
 
 # who is skipped
+def ruled(x):
+    return x - 1
+
+
+def test_a_function_with_a_rule_of_its_own_is_not_captured_by_its_body():
+    # Python 3.10's frames do not know their function.
+    ruled.__ms_capture__ = lambda machine, fn, args, kwargs: machine.wrap(0, None)
+    f = jit(lambda x: native(ruled, x))
+    assert f(t(3.0)).tolist() == [2.0] and table(f).kind(ruled.__code__) == "skip"
+
+
 def test_functions_without_graphs_are_skipped():
     def shape(x):
         return x.shape[0]

@@ -227,7 +227,37 @@ def traceback_through_frames(log):
     return _entries(after_with)
 
 
+def told(*args, **kwargs):
+    return args, kwargs
+
+
+def keywords_of_a_partial_are_its_own(log):
+    p = functools.partial(told, 1, a=2)
+    p.keywords["b"] = 3
+    log.append(p())
+    made = functools.partial(functools.partial(told, 1, a=2), 3, b=4)
+    log.append((made.func is told, made.args, made.keywords))
+    p.keywords[5] = 6
+    log.append(repr(p)[-12:])
+    keywords = p.keywords
+    try:
+        p()
+    except TypeError as e:
+        log.append(str(e))
+    del p.keywords[5]
+    return p.keywords is keywords, p(7), [].count(p)
+
+
+def what_leaves_twice_is_one(log):
+    kept = (slice(1, 2), functools.partial(told, 1))
+    one, two = kept
+    log.append(format(one))
+    return one is kept[0], two is kept[1]
+
+
 PROGRAMS = [
+    keywords_of_a_partial_are_its_own,
+    what_leaves_twice_is_one,
     methods_that_are_equal,
     methods_in_tuples,
     iterators_see_later_items,

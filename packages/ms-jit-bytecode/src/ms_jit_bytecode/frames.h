@@ -100,9 +100,17 @@ static inline PyObject *frame_function(Frame *frame)
 #elif PY_VERSION_HEX >= 0x030B0000
     return Py_NewRef((PyObject *)frame->f_func);
 #else
-    /* Frames do not know it: one of the same code, globals and cells. */
-    PyObject *made = PyFunction_New((PyObject *)frame->f_code, frame->f_globals);
+    /* Frames do not know it: the module's own of that name, which may have attributes that say how it is captured, or
+       one of the same code, globals and cells. */
     Py_ssize_t n = free_count(frame->f_code);
+    PyObject *named = n == 0 ? PyDict_GetItemWithError(frame->f_globals, frame->f_code->co_name) : NULL;
+    if (named != NULL && PyFunction_Check(named) && PyFunction_GET_CODE(named) == (PyObject *)frame->f_code) {
+        return Py_NewRef(named);
+    }
+    if (named == NULL && PyErr_Occurred()) {
+        return NULL;
+    }
+    PyObject *made = PyFunction_New((PyObject *)frame->f_code, frame->f_globals);
     if (made == NULL || n == 0) {
         return made;
     }

@@ -57,6 +57,8 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 _as_strided = ms_runtime.op("as_strided")
+#: what is made of parts, unless it was read somewhere; lists, dicts and sets are known by having no real object
+_MADE = frozenset({TupleV, SliceV, MethodV, PartialV, SuperV, DictView})
 
 
 class Recipe:
@@ -261,7 +263,7 @@ class Outputs:
         if t is DictView:
             return [v.dict]  # type: ignore[attr-defined]
         if t is PartialV:
-            return [v.func, *v.args, *v.kwargs.values()] if v.src is None else []  # type: ignore[attr-defined]
+            return [v.func, *v.args, *_keywords(v).values()] if v.src is None else []  # type: ignore[arg-type]
         return []
 
     def _simple(self, roots: list[V]) -> bool:
@@ -269,7 +271,7 @@ class Outputs:
         todo = list(roots)
         while todo:
             v = todo.pop()
-            made = v.real is None if isinstance(v, (ListV, DictV, SetV)) else type(v) is TupleV and v.src is None
+            made = v.real is None if isinstance(v, (ListV, DictV, SetV)) else type(v) in _MADE and v.src is None
             if made and (type(v) is not TupleV or v.items):  # built once, wherever it is reached
                 if id(v) in seen:
                     return False
@@ -379,7 +381,7 @@ class Outputs:
         if t is MethodV:
             return _bound
         if t is PartialV:
-            return functools.partial(_partial, len(v.args), tuple(v.kwargs))  # type: ignore[attr-defined]
+            return functools.partial(_partial, len(v.args), tuple(_keywords(v)))  # type: ignore[arg-type]
         if t is Poison:
             raise v.broken("a result")  # type: ignore[attr-defined]
         if t is SuperV:
@@ -501,6 +503,15 @@ def _bound(func: Any, me: Any) -> Any:
     if isinstance(func, (types.MethodDescriptorType, types.WrapperDescriptorType)) or is_native_callable(func):
         return func.__get__(me, type(me))  # with one argument alone CPython 3.11 crashes on some descriptors
     return types.MethodType(func, me)
+
+
+def _keywords(v: PartialV) -> dict[str, V]:
+    """The keywords of a partial that is made of parts. That its own dict of them was handed out no parts tell."""
+    if v.asked is not None:
+        brk = GraphBreak("output", "a partial whose keywords were asked for leaves the capture")
+        brk.stop = v.asked
+        raise brk
+    return {k: x for k, (_, x) in v.keywords.entries.items()}
 
 
 def _partial(n: int, names: tuple[str, ...], func: Any, *rest: Any) -> Any:

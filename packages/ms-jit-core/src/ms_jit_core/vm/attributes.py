@@ -300,10 +300,12 @@ def load(m: Machine, v: V, name: str) -> Any:
             raise GraphBreak("opaque", f"{name} of a method")
         return load(m, v.func, name)  # type: ignore[attr-defined]
     if t is PartialV:
+        if name == "keywords" and v.asked is None:  # type: ignore[attr-defined]
+            v.asked = m.step  # type: ignore[attr-defined]
         return {
             "func": v.func,
             "args": TupleV(list(v.args)),  # type: ignore[attr-defined]
-            "keywords": DictV({k: (Const(k), x) for k, x in v.kwargs.items()}),
+            "keywords": v.keywords,
         }.get(name) or _missing(m, v, name)  # type: ignore
     if t is TupleV and v.pycls is not tuple:  # type: ignore[attr-defined]
         if name in getattr(v.pycls, "_fields", ()):  # type: ignore[attr-defined]

@@ -12,7 +12,7 @@ import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import signatures
 from ms_jit_core.vm.callbacks import takes_functions
-from ms_jit_core.vm.containers import dict_get
+from ms_jit_core.vm.containers import dict_get, dict_items
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.generated import generated
 from ms_jit_core.vm.numpy_values import call_method, is_numpy, known, may_write
@@ -54,7 +54,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
             continue
         if t is PartialV:
             args = [*callee.args, *args]  # type: ignore[attr-defined]
-            kwargs = {**callee.kwargs, **kwargs}  # type: ignore[attr-defined]
+            kwargs = {**keywords_of(m, callee), **kwargs}  # type: ignore[arg-type]
             callee = callee.func  # type: ignore[attr-defined]
             continue
         break
@@ -157,6 +157,14 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
         if is_numpy_pure(real):
             return _numpy(m, real, args, kwargs)
     return call_function(m, fv, args, kwargs)
+
+
+def keywords_of(m: Machine, v: PartialV) -> dict[str, V]:
+    """The keywords of a partial as they are now."""
+    found = {k.val: x for k, x in dict_items(m, v.keywords) if type(k) is Const}
+    if len(found) < len(v.keywords.entries) or any(type(k) is not str for k in found):
+        m.throw(TypeError, "keywords must be strings")
+    return found
 
 
 def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) -> Any:

@@ -122,7 +122,10 @@ def _cache(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(functools.partial)
 def _partial(m: Machine, args: list[V], kwargs: dict) -> V:
-    return PartialV(args[0], args[1:], kwargs)
+    fn, given = args[0], args[1:]
+    if type(fn) is PartialV and fn.src is None:  # one of a partial takes its place
+        fn, given, kwargs = fn.func, [*fn.args, *given], {**calls.keywords_of(m, fn), **kwargs}
+    return PartialV(fn, given, DictV({k: (Const(k), v) for k, v in kwargs.items()}))
 
 
 @builtin(functools.reduce)

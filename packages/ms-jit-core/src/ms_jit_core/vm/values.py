@@ -296,12 +296,14 @@ class MethodV(V):
 
 
 class PartialV(V):
-    """functools.partial."""
+    """functools.partial. Its dict `keywords` is handed out to who asks, first at instruction `asked`, and may be
+    written to."""
 
-    __slots__ = ("func", "args", "kwargs")
+    __slots__ = ("func", "args", "keywords", "asked")
 
-    def __init__(self, func: V, args: list[V], kwargs: dict[str, V], src: Source | None = None) -> None:
-        self.func, self.args, self.kwargs, self.src = func, args, kwargs, src
+    def __init__(self, func: V, args: list[V], keywords: DictV, src: Source | None = None) -> None:
+        self.func, self.args, self.keywords, self.src = func, args, keywords, src
+        self.asked: int | None = None
 
     @property
     def cls(self) -> type:

@@ -226,10 +226,8 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t is functools.partial:
         func = wrap(m, obj.func, g.getattr(src, "func"))
         args = wrap(m, obj.args, g.getattr(src, "args"))
-        keywords = g.getattr(src, "keywords")
-        g.check("keys", keywords, tuple(obj.keywords))
-        kwargs = {k: wrap(m, v, g.item(keywords, k)) for k, v in obj.keywords.items()}
-        return PartialV(func, items_of(m, args), kwargs, src)  # type: ignore[arg-type]
+        keywords = wrap(m, obj.keywords, g.getattr(src, "keywords"))
+        return PartialV(func, items_of(m, args), keywords, src)  # type: ignore[arg-type]
     if t is range:  # its numbers are those of the object that the capture has: none is a symbol
         for part in ("start", "stop", "step"):
             g.check("eq", g.getattr(src, part), getattr(obj, part))
