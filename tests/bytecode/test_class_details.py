@@ -257,7 +257,57 @@ def globals_and_builtins_that_change(log):
     return size()
 
 
+class Kept:
+    """Keeps a value in the object's __dict__, and takes none from outside."""
+
+    def __get__(self, o, cls):
+        return o.__dict__.setdefault("value", 0)
+
+    def __set__(self, o, value):
+        raise AttributeError("read only")
+
+
+class Holder:
+    value = Kept()
+
+
+HOLDER = Holder()
+
+
+def dicts_written_past_descriptors(log):
+    o = HOLDER
+    for key, value in (("value", 3), ("other", 4)):
+        o.__dict__[key] = value
+    log.append((o.value, o.other, dict(o.__dict__)))
+    o.__dict__["value"] = 5
+    log.append(o.value)
+    del o.__dict__["value"]
+    try:
+        del o.__dict__["none"]
+    except KeyError as e:
+        log.append(repr(e))
+    return o.value
+
+
+class Told(list):
+    log: list = []
+
+    def __del__(self):
+        self.log.append("gone")
+
+
+def lists_whose_end_is_told(log):
+    Told.log = log
+    it = iter(Told())
+    print(end="")
+    log.append(next(it, "empty"))
+    log.append("after")
+    return list(it)
+
+
 PROGRAMS = [
+    dicts_written_past_descriptors,
+    lists_whose_end_is_told,
     methods_that_are_none,
     container_that_refuses,
     class_of_super,
@@ -305,3 +355,19 @@ def test_a_set_of_another_order_is_another():
     f = make(lambda s: (list(s), str(s)))
     for numbers in ([0, 8, 16], [16, 8, 0], [8, 0, 16]):
         assert f(set(numbers)) == (list(set(numbers)), str(set(numbers)))
+
+
+def test_functions_that_c_code_calls_in_its_own_way():
+    api = pytest.importorskip("_testcapi")
+    if not hasattr(api, "function_setvectorcall"):
+        pytest.skip("PyFunction_SetVectorcall came with Python 3.12")
+
+    def add(n):
+        return n + 1
+
+    def calls(change):
+        first = add(1)
+        change(add)
+        return first, add(1), [add(n) for n in range(2)]
+
+    assert make(calls)(api.function_setvectorcall) == (2, "overridden", ["overridden"] * 2)
