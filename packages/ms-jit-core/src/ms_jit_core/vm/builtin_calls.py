@@ -357,7 +357,7 @@ def _number(cls: type, dunder: str) -> None:
         if len(args) == 1 and type(args[0]) is Const and type(args[0].val) is ms_runtime.SymbolicNumber:
             # A number that the capture does not know stays one; only a float's integer needs its value.
             if isinstance(args[0].val, cls):
-                return args[0]
+                return Const(args[0].val)  # of `mutable` it is no longer
             if cls is float:
                 return operators.binary(m, operators.OPERATORS["mul"], args[0], Const(1.0))
         return operators.fold_call(m, cls, args, kwargs)
@@ -387,7 +387,7 @@ def _set(m: Machine, args: list[V], kwargs: dict) -> V:
 
 
 def _make_set(m: Machine, args: list[V], frozen: bool) -> V:
-    return SetV({containers.key_of(m, v): v for v in (iteration.to_list(m, args[0]) if args else [])}, frozen)
+    return SetV(containers.members(m, args[0]) if args else {}, frozen)
 
 
 BUILTINS[frozenset] = lambda m, args, kwargs: _make_set(m, args, True)
@@ -397,8 +397,8 @@ BUILTINS[frozenset] = lambda m, args, kwargs: _make_set(m, args, True)
 def _dict(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, {}, 0, 1, "dict")
     d = DictV()
-    for k, v in containers.mapping_items(m, args[0]) if args else []:
-        containers.dict_set(m, d, k, v)
+    if args:
+        containers.merge(m, d, args[0])
     for name, v in kwargs.items():
         containers.dict_set(m, d, Const(name), v)
     return d

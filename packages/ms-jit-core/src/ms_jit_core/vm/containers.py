@@ -83,7 +83,7 @@ def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
 class HashedByClass:
     """A key whose class says by its own methods what it is equal to."""
 
-    __slots__ = ("m", "v", "hash", "step")
+    __slots__ = ("m", "v", "hash", "step", "answers")
 
     def __init__(self, m: Machine, v: V) -> None:
         from ms_jit_core.vm.attributes import special
@@ -91,6 +91,7 @@ class HashedByClass:
         self.m, self.v = m, v
         self.step = m.step  # of the instruction that asked
         self.hash = key_of(m, m.call(special(m, v, "__hash__"), []))  # type: ignore[arg-type]
+        self.answers: dict[int, bool] | None = None  # by key, while one operation looks it up
 
     def __hash__(self) -> int:
         return hash(self.hash)
@@ -98,23 +99,74 @@ class HashedByClass:
     def __eq__(self, other: object) -> bool:
         from ms_jit_core.vm.operators import equal
 
-        return isinstance(other, HashedByClass) and equal(self.m, self.v, other.v)
+        if not isinstance(other, HashedByClass):
+            raise GraphBreak("identity", "a key whose class says what it is equal to, beside another kind of key")
+        if other.answers is None:
+            return equal(self.m, self.v, other.v)
+        if id(self) not in other.answers:
+            other.answers[id(self)] = equal(self.m, self.v, other.v)
+        return other.answers[id(self)]
+
+
+class Once:
+    """While it lasts, a key asks each other one once whether they are equal: one operation of the program may be
+    several of ours."""
+
+    __slots__ = ("keys",)
+
+    def __init__(self, key: Any) -> None:
+        self.keys = [k for k in _asking(key) if k.answers is None]
+
+    def __enter__(self) -> None:
+        for k in self.keys:
+            k.answers = {}
+
+    def __exit__(self, *error: object) -> None:
+        for k in self.keys:
+            k.answers = None
+
+
+def _asking(key: Any) -> list[HashedByClass]:
+    """The parts of a key that ask methods of the program."""
+    if type(key) is tuple or type(key) is frozenset:
+        return [k for part in key for k in _asking(part)]
+    return [key] if type(key) is HashedByClass else []
+
+
+def put(entries: dict[Any, tuple[V, Any]], key: Any, k: V, x: Any) -> None:
+    """Set the entry of a key; of equal keys the first one stays."""
+    with Once(key):
+        old = entries.get(key)
+        entries[key] = (old[0] if old else k, x)
+
+
+def put_member(entries: dict[Any, V], key: Any, v: V) -> None:
+    """Add a member to those of a set; of equal ones the first stays."""
+    entries.setdefault(key, v)
+
+
+def members(m: Machine, v: V) -> dict[Any, V]:
+    """What a set of the items of an iterable holds."""
+    from ms_jit_core.vm.iteration import to_list
+
+    if type(v) is SetV:
+        return dict(v.entries)
+    if type(v) is DictV:
+        return {key: k for key, k, _ in keyed_items(m, v)}
+    found: dict[Any, V] = {}
+    for x in to_list(m, v):
+        put_member(found, key_of(m, x), x)
+    return found
 
 
 def only_natively(keys: Iterable[Any], what: str) -> None:
     """A break before the first instruction that used one of these keys, if some have a ``__hash__`` of the program's:
     it runs when a real container is filled, and that must be where the program fills it."""
-    steps = [step for key in keys if (step := _asked_at(key)) is not None]
+    steps = [part.step for key in keys for part in _asking(key)]
     if steps:
         brk = GraphBreak("output", f"{what} by a __hash__ of the program")
         brk.stop = min(steps)
         raise brk
-
-
-def _asked_at(key: Any) -> int | None:
-    if type(key) is tuple or type(key) is frozenset:
-        return min((step for k in key if (step := _asked_at(k)) is not None), default=None)
-    return key.step if type(key) is HashedByClass else None
 
 
 # lists
@@ -136,8 +188,8 @@ def append(m: Machine, v: ListV, x: V) -> None:
 
 
 # dicts
-def dict_get(m: Machine, d: V, k: V) -> V | None:
-    """The value of a key, or None; guarded as found or absent."""
+def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
+    """The value of a key, or None; guarded as found or absent. `key`: its `key_of`, where that is known."""
     if type(d) is not DictV:
         if type(d) is DictView and d.kind == "vars":
             from ms_jit_core.vm.attributes import find, instance_value, lookup
@@ -148,7 +200,8 @@ def dict_get(m: Machine, d: V, k: V) -> V | None:
             found = find(d.dict.cls, k.val)
             return instance_value(m, d.dict, k.val, found[0] if found else None)
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
-    key = key_of(m, k)
+    if key is None:
+        key = key_of(m, k)
     if isinstance(key, HashedByClass) and d.real is not None and not d.complete:
         raise GraphBreak("identity", "looks up an object that says by its own methods what it is equal to")
     found = d.entries.get(key)
@@ -217,14 +270,14 @@ def dict_complete(m: Machine, d: DictV) -> None:
     d.gone = set()
 
 
-def dict_set(m: Machine, d: DictV, k: V, x: V) -> None:
-    """d[k] = x"""
-    key = key_of(m, k)
-    if m.regions and d.real is not None and dict_get(m, d, k) is x:
+def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
+    """d[k] = x; `key`: the `key_of` of k, where that is known"""
+    if key is None:
+        key = key_of(m, k)
+    if m.regions and d.real is not None and dict_get(m, d, k, key) is x:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
     m.touch(d)
-    old = d.entries.get(key)
-    d.entries[key] = (old[0] if old else k, x)
+    put(d.entries, key, k, x)
     if not d.complete:
         d.gone.discard(key)
         d.log.append((key, k, x))
@@ -236,21 +289,22 @@ def dict_set(m: Machine, d: DictV, k: V, x: V) -> None:
             m.effect("call", dict.__setitem__, [d, k, x])
 
 
-def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
-    """Remove a key; its value, or None where it was missing."""
-    x = dict_get(m, d, k)
-    if x is None:
-        return None
+def dict_delete(m: Machine, d: DictV, k: V, last: bool = False) -> V | None:
+    """Remove a key; its value, or None where it was missing. `last`: as popitem() does."""
     key = key_of(m, k)
-    m.touch(d)
-    d.entries.pop(key, None)
+    with Once(key):
+        x = dict_get(m, d, k, key)
+        if x is None:
+            return None
+        m.touch(d)
+        d.entries.pop(key, None)
     if not d.complete:
         d.gone.add(key)
         d.log.append((key, None, None))
     if d.real is not None:
         only_natively([key], "a dict is written")
         if type(d.real) in _OWN_ITEMS:
-            m.effect("delitem", d, k)
+            m.effect("call", dict.popitem, [d]) if last and type(d.real) is dict else m.effect("delitem", d, k)
         else:
             m.effect("call", dict.__delitem__, [d, k])
     return x
@@ -258,11 +312,34 @@ def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
 
 def dict_items(m: Machine, d: V) -> list[tuple[V, V]]:
     """All (key, value) pairs in order."""
+    return [(k, x) for _, k, x in keyed_items(m, d)]
+
+
+def keyed_items(m: Machine, d: V) -> list[tuple[Any, V, V]]:
+    """All pairs in order, each with the `key_of` its key: what is hashed in one container is not hashed again for the
+    next."""
     if type(d) is DictView and d.kind == "vars":
         raise GraphBreak("opaque", "iterates over an object's __dict__")
     assert isinstance(d, DictV)
     dict_complete(m, d)
-    return [(kv, x if type(x) is not Lazy else dict_get(m, d, kv)) for kv, x in list(d.entries.values())]  # type: ignore[misc]
+    return [
+        (key, k, x if type(x) is not Lazy else dict_get(m, d, k))  # type: ignore[misc]
+        for key, (k, x) in list(d.entries.items())
+    ]
+
+
+def merge(m: Machine, target: DictV, v: V) -> None:
+    """target.update(v)"""
+    if isinstance(v, DictV):
+        if target.real is None and not target.entries:
+            m.touch(target)
+            target.entries = copy_entries(m, v)
+            return
+        for key, k, x in keyed_items(m, v):
+            dict_set(m, target, k, x, key)
+        return
+    for k, x in mapping_items(m, v):
+        dict_set(m, target, k, x)
 
 
 def dict_keys(m: Machine, d: DictV) -> list[V]:
@@ -373,7 +450,8 @@ def _members(v: V) -> dict[Any, V] | None:
 def as_set(m: Machine, v: V) -> dict[Any, V] | None:
     """Members by key of a set, frozenset or keys view."""
     if type(v) is DictView and v.kind == "keys":
-        return {key_of(m, k): k for k in dict_keys(m, v.dict)}
+        dict_complete(m, v.dict)
+        return {key: k for key, (k, _) in v.dict.entries.items()}
     return _members(v)
 
 
@@ -411,19 +489,22 @@ def binary(m: Machine, name: str, a: V, b: V) -> V | None:
         x, y = as_set(m, a), as_set(m, b)
         if x is not None and y is not None:
             keys = _SET_OPS[name](dict.fromkeys(x).keys(), dict.fromkeys(y).keys())
+            if name == "and":  # the members of the smaller one, of the right one where they are of one size
+                x, y = (x, y) if len(y) > len(x) else (y, x)
             order = [k for k in (*x, *y) if k in keys]
             frozen = tb is not DictView and bool(getattr(a, "frozen", ta is Const))  # with a view, the view makes a set
             return SetV({k: x.get(k, y.get(k)) for k in order}, frozen)  # type: ignore[misc]
         if name == "or" and ta is DictV and tb is DictV:
-            result = DictV(dict(_copy_entries(m, a)))  # type: ignore[arg-type]
-            for k, v in dict_items(m, b):
-                dict_set(m, result, k, v)
+            result = DictV(copy_entries(m, a))  # type: ignore[arg-type]
+            merge(m, result, b)
             return result
     return None
 
 
-def _copy_entries(m: Machine, d: DictV) -> dict[Any, tuple[V, Any]]:
-    return {key_of(m, k): (k, v) for k, v in dict_items(m, d)}
+def copy_entries(m: Machine, d: DictV) -> dict[Any, tuple[V, Any]]:
+    """The entries of a copy, for which no key is asked anything."""
+    keyed_items(m, d)  # reads them all
+    return d.entries.copy()  # which clones the table, where dict(...) fills another
 
 
 def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -443,8 +524,7 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
             set_replace(m, a, r.entries)
             return a
     if type(a) is DictV and name == "or":
-        for k, v in mapping_items(m, b):
-            dict_set(m, a, k, v)
+        merge(m, a, b)
         return a
     return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import operator
 import sys
 import types
 from typing import TYPE_CHECKING, Any
@@ -221,8 +222,7 @@ def percent(m: Machine, pattern: Any, v: V) -> V:
         given = _ByName(m, v)
     else:
         given = (shown(m, v),)
-    r = m.native_raw(lambda: pattern % given, [])
-    return Const(r)
+    return Const(m.native_raw(operator.mod, [pattern, given]))
 
 
 class _ByName(dict):

@@ -207,8 +207,11 @@ for _kind in ("keys", "values", "items"):
 
 @method((dict, OrderedDict), "update")
 def _update(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    for k, x in containers.mapping_items(m, args[0]) if args else []:
-        subscripts.store(m, v, k, x)
+    if args and type(v) is DictV:
+        containers.merge(m, v, args[0])
+    elif args:
+        for k, x in containers.mapping_items(m, args[0]):
+            subscripts.store(m, v, k, x)
     for name, x in kwargs.items():
         subscripts.store(m, v, Const(name), x)
     return NONE
@@ -226,10 +229,14 @@ def _dict_pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method((dict, OrderedDict), "setdefault")
 def _setdefault(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    x = containers.dict_get(m, _dict(m, v), args[0])
-    if x is None:
-        x = args[1] if len(args) > 1 else NONE
-        containers.dict_set(m, v, args[0], x)  # type: ignore[arg-type]
+    if isinstance(_dict(m, v), DictView):
+        raise GraphBreak("opaque", "setdefault of an object's __dict__")
+    key = containers.key_of(m, args[0])
+    with containers.Once(key):
+        x = containers.dict_get(m, v, args[0], key)
+        if x is None:
+            x = args[1] if len(args) > 1 else NONE
+            containers.dict_set(m, v, args[0], x, key)  # type: ignore[arg-type]
     return x
 
 
@@ -242,7 +249,9 @@ def _dict_clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method((dict, OrderedDict), "copy")
 def _dict_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    d = DictV({containers.key_of(m, k): (k, x) for k, x in containers.dict_items(m, _dict(m, v))})
+    if isinstance(_dict(m, v), DictView):
+        raise GraphBreak("opaque", "copies an object's __dict__")
+    d = DictV(containers.copy_entries(m, v))  # type: ignore[arg-type]
     d.pycls = OrderedDict if v.cls is OrderedDict else dict
     return d
 
@@ -254,7 +263,7 @@ def _popitem(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
         m.throw(KeyError, "popitem(): dictionary is empty" if v.cls is dict else "dictionary is empty")
     last = args[0] if args else kwargs.get("last", TRUE)
     k, x = items[-1 if m.truth(last) else 0]
-    containers.dict_delete(m, v, k)  # type: ignore[arg-type]
+    containers.dict_delete(m, v, k, last=True)  # type: ignore[arg-type]
     return TupleV([k, x])
 
 
@@ -283,7 +292,11 @@ def _set_method(name: str, op: str, inplace: bool) -> None:
     def handler(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
         result: V = v
         for a in args:
-            other = SetV({containers.key_of(m, x): x for x in iteration.to_list(m, a)})
+            other = SetV(containers.members(m, a))
+            if op == "and" and containers.as_set(m, a) is None:  # then all that is found comes from there
+                found = {k: x for k, x in other.entries.items() if k in result.entries}  # type: ignore[attr-defined]
+                result = SetV(found, result.frozen)  # type: ignore[attr-defined]
+                continue
             if op == "update":
                 op_name = "or"
             else:
@@ -312,24 +325,34 @@ for _n, _op in (
 @method(set, "add")
 def _add(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     key = containers.key_of(m, args[0])
-    if key not in v.entries:  # type: ignore[attr-defined]
-        containers.set_replace(m, v, {**v.entries, key: args[0]})  # type: ignore[arg-type, attr-defined]
+    with containers.Once(key):
+        if key not in v.entries:  # type: ignore[attr-defined]
+            containers.set_replace(m, v, {**v.entries, key: args[0]})  # type: ignore[arg-type, attr-defined]
     return NONE
 
 
-@method(set, "discard", "remove")
+@method(set, "discard")
 def _discard(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    key = containers.key_of(m, args[0])
-    if key in v.entries:  # type: ignore[attr-defined]
-        containers.set_replace(m, v, {k: x for k, x in v.entries.items() if k != key})  # type: ignore[arg-type, attr-defined]
+    _drop(m, v, args[0])
     return NONE
 
 
 @method(set, "remove")
 def _set_remove(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if containers.key_of(m, args[0]) not in v.entries:  # type: ignore[attr-defined]
+    if not _drop(m, v, args[0]):
         raise Thrown(m.exception(KeyError, [args[0]]))
-    return _discard(m, v, args, kwargs)
+    return NONE
+
+
+def _drop(m: Machine, v: V, member: V) -> bool:
+    """Take a member out of a set; whether it was there."""
+    assert isinstance(v, SetV)
+    key, entries = containers.key_of(m, member), dict(v.entries)
+    with containers.Once(key):
+        there = entries.pop(key, None) is not None
+    if there:
+        containers.set_replace(m, v, entries)
+    return there
 
 
 @method((set, frozenset), "copy")
@@ -339,10 +362,10 @@ def _set_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 for _n, _op in (("issubset", "le"), ("issuperset", "ge")):
     METHODS[set, _n] = METHODS[frozenset, _n] = lambda m, v, args, kwargs, op=_op: containers.compare(
-        m, op, v, SetV({containers.key_of(m, x): x for x in iteration.to_list(m, args[0])})
+        m, op, v, SetV(containers.members(m, args[0]))
     )
 METHODS[set, "isdisjoint"] = METHODS[frozenset, "isdisjoint"] = lambda m, v, args, kwargs: boolean(
-    not any(containers.key_of(m, x) in v.entries for x in iteration.to_list(m, args[0]))
+    not any(key in v.entries for key in containers.members(m, args[0]))
 )
 
 
