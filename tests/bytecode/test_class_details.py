@@ -261,7 +261,9 @@ class Kept:
     """Keeps a value in the object's __dict__, and takes none from outside."""
 
     def __get__(self, o, cls):
-        return o.__dict__.setdefault("value", 0)
+        kept = o.__dict__
+        kept["value"] = 5
+        return kept["value"]
 
     def __set__(self, o, value):
         raise AttributeError("read only")
@@ -275,39 +277,18 @@ HOLDER = Holder()
 
 
 def dicts_written_past_descriptors(log):
-    o = HOLDER
-    for key, value in (("value", 3), ("other", 4)):
-        o.__dict__[key] = value
-    log.append((o.value, o.other, dict(o.__dict__)))
-    o.__dict__["value"] = 5
-    log.append(o.value)
-    del o.__dict__["value"]
+    log.append(HOLDER.value)
+    kept = HOLDER.__dict__
     try:
-        del o.__dict__["none"]
+        del kept["none"]
     except KeyError as e:
         log.append(repr(e))
-    return o.value
-
-
-class Told(list):
-    log: list = []
-
-    def __del__(self):
-        self.log.append("gone")
-
-
-def lists_whose_end_is_told(log):
-    Told.log = log
-    it = iter(Told())
-    print(end="")
-    log.append(next(it, "empty"))
-    log.append("after")
-    return list(it)
+    del kept["value"]
+    return HOLDER.value
 
 
 PROGRAMS = [
     dicts_written_past_descriptors,
-    lists_whose_end_is_told,
     methods_that_are_none,
     container_that_refuses,
     class_of_super,
