@@ -371,7 +371,7 @@ def identical(m: Machine, a: V, b: V) -> bool:
         x, y = a.val, b.val
         if x is y:
             return True
-        if type(x) in (int, str, float, bytes, complex) and type(x) is type(y) and x == y:
+        if a.cls in (int, str, float, bytes, complex) and a.cls is b.cls and x == y:
             raise GraphBreak("identity", "'is' between equal numbers or strings")
         return False
     if type(a) is MethodV or type(b) is MethodV:
