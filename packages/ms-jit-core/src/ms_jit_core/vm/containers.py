@@ -216,7 +216,7 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
             return instance_value(m, d.dict, k.val, found[0] if found else None)
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
     key = key_of(m, k) if key is None else key
-    if isinstance(key, HashedByClass) and d.real is not None and not d.complete:
+    if _asked_at(key) is not None and d.real is not None and not d.complete:
         raise GraphBreak("identity", "looks up an object that says by its own methods what it is equal to")
     found = d.entries.get(key)
     if found is not None:
@@ -227,7 +227,7 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
         return x
     if d.complete or key in d.gone:
         return None
-    real_key = _real_key(m, k, key)
+    real_key = _real_key(m, k)
     if real_key is not MISSING and dict.__contains__(d.real, real_key):
         x = wrap(m, dict.__getitem__(d.real, real_key), _item_source(m, d, k, real_key))
         d.entries[key] = (k, x)
@@ -237,11 +237,16 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
     return None
 
 
-def _real_key(m: Machine, k: V, key: Any) -> Any:
+def _real_key(m: Machine, k: V) -> Any:
+    """The key itself, for a dict from outside; MISSING for what was made here and equals nothing there."""
     if type(k) is Const:
         return k.val
-    if type(k) is TupleV:
-        return key
+    if type(k) is TupleV or type(k) is SetV:
+        values = items_of(m, k) if isinstance(k, TupleV) else k.entries.values()  # type: ignore[attr-defined]
+        parts = [_real_key(m, x) for x in values]
+        if any(part is MISSING for part in parts):
+            return MISSING
+        return tuple(parts) if type(k) is TupleV else frozenset(parts)
     real = getattr(k, "real", None)
     if real is None:
         return MISSING
@@ -592,6 +597,8 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
         return boolean(same == (name == "eq"))
     if _members(m, a) is not None and _members(m, b) is not None:
         return boolean(set_operation(m, getattr(operator, name), [a, b]))
+    if (ta is Const and isinstance(a.val, np.generic)) or (tb is Const and isinstance(b.val, np.generic)):  # type: ignore
+        return None  # which compares with each item
     if ta in (TupleV, ListV, DictV, SetV) and tb in (TupleV, ListV, DictV, SetV, Const) and name in ("eq", "ne"):
         return boolean(name == "ne")
     if tb in (TupleV, ListV, DictV, SetV) and ta is Const and name in ("eq", "ne"):
