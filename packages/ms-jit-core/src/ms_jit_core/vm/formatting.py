@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm.numpy_values import is_numpy
 from ms_jit_core.vm.values import SCALARS, Const, DictV, ListV, ObjV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import is_constant, items_of
 
@@ -152,6 +153,8 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
         m.throw(TypeError, f"format() argument 2 must be str, not {spec.cls.__name__}")
     if type(v) is Const and type(v.val) in SCALARS:
         return m.native(format, [v.val, spec.val])  # type: ignore[return-value, attr-defined]
+    if is_numpy(m, v):
+        return m.native(format, [m.to_python(v), spec.val])  # type: ignore[return-value]
     if _formats_its_value(v):
         raise GraphBreak("opaque", f"formats a {v.cls.__name__}")
     if spec.val == "":  # type: ignore[attr-defined]
@@ -202,7 +205,10 @@ def percent(m: Machine, pattern: Any, v: V) -> V:
     elif isinstance(v, DictV):
         given = _ByName(m, v)
     else:
-        given = (shown(m, v),)
+        given = shown(m, v)
+        # what has items may leave some unused
+        if isinstance(given, tuple) or type(given) is not Shown or attributes.lookup(m, v, "__getitem__") is None:
+            given = (given,)
     r = m.native_raw(lambda: pattern % given, [])
     return Const(r)
 

@@ -113,6 +113,8 @@ def binary(m: Machine, op: Operator, a: V, b: V, symbol: str = "") -> V:
             if op.name in ("pow", "lshift") and a.cls is int and b.cls is int and abs(b.val) > _BIG:  # type: ignore
                 raise GraphBreak("too-long", "a huge integer")
             return fold(m, op.fn, a.val, b.val)  # type: ignore[attr-defined]
+        if range in (a.cls, b.cls) and all(v.cls is range or type(v.val) in SCALARS for v in (a, b)):  # type: ignore
+            return m.native(op.fn, [a.val, b.val])  # type: ignore[attr-defined]
         if isinstance(a.val, _TYPES) and isinstance(b.val, (*_TYPES, type(None))) or isinstance(b.val, _TYPES):  # type: ignore
             return m.native(op.fn, [a.val, b.val])  # type: ignore[attr-defined]
     r = containers.binary(m, op.name, a, b)
@@ -161,6 +163,10 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, symbol: str) ->
         r = _try(m, left, dunder, [right])
         if r is not None:
             return r
+    if symbol == "+" and a.cls is bytes:
+        if isinstance(b, ObjV):
+            raise GraphBreak("native-call", f"bytes and a {b.type_name}")
+        m.throw(TypeError, f"can't concat {b.type_name} to bytes")
     if symbol == "+" and a.cls in (list, tuple, str):
         kind = a.cls.__name__
         m.throw(TypeError, f'can only concatenate {kind} (not "{b.type_name}") to {kind}')
@@ -272,6 +278,14 @@ def unary(m: Machine, name: str, a: V) -> V:
     return r  # type: ignore[return-value]
 
 
+def _same_token(m: Machine, a: Any, b: Any) -> bool:
+    """Whether two ids or hashes agree; constants that differ may have one hash."""
+    if a[0] == b[0] == "hash" and all(type(x[1]) in SCALARS for x in (a, b)):
+        m.local = "the hash of a string"
+        return hash(a[1]) == hash(b[1])
+    return bool(a == b)
+
+
 def compare(m: Machine, name: str, a: V, b: V) -> V:
     """a < b and the rest."""
     ta, tb = type(a), type(b)
@@ -290,7 +304,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
     if ta is NumV or tb is NumV:
         return numbers.binary(m, name, _COMPARES[name], a, b)
     if ta is TokenV and tb is TokenV and name in ("eq", "ne"):
-        return boolean((a.key == b.key) == (name == "eq"))  # type: ignore[attr-defined]
+        return boolean(_same_token(m, a.key, b.key) == (name == "eq"))  # type: ignore[attr-defined]
     if ta is TokenV or tb is TokenV:
         raise GraphBreak("identity", "compares an id or a hash with a number")
     if ta is Ten or tb is Ten:
@@ -415,6 +429,8 @@ def contains(m: Machine, container: V, item: V) -> bool:
         return t
     from ms_jit_core.vm.iteration import get_iter
 
+    if all(attributes.lookup(m, container, name) is None for name in ("__iter__", "__getitem__")):
+        m.throw(TypeError, f"argument of type '{container.type_name}' is not iterable")
     it = get_iter(m, container)
     while (x := it.next(m)) is not None:
         if equal(m, x, item):
