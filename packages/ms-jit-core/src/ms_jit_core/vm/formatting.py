@@ -186,6 +186,11 @@ class Shown:
     def __format__(self, spec: str) -> str:
         return formatted(self.__m, self.__v, None, Const(spec)).val
 
+    def __index__(self) -> int:
+        raise GraphBreak("opaque", f"formats a {self.__v.type_name} as a number")
+
+    __int__ = __float__ = __index__  # type: ignore[assignment]
+
     def __getattr__(self, name: str) -> Any:
         return shown(self.__m, self.__m.getattr(self.__v, name))
 

@@ -178,6 +178,13 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, symbol: str) ->
     raise AssertionError
 
 
+#: of which classes a number's own operators take instances
+_TAKEN_BY: dict[type, tuple[type, ...]] = {
+    int: (int,),
+    bool: (int,),
+    float: (int, float),
+    complex: (int, float, complex),
+}
 _UNARY = {"neg": "-", "pos": "+", "invert": "~"}
 _ORDERS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="}
 _SYMBOLS = {
@@ -206,6 +213,9 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     if v.cls in (list, tuple) and dunder in ("__add__", "__mul__") and not isinstance(args[0], ExtendedV):
         return None  # `containers.binary`, which was asked first, knows all that these do
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
+        kin = [x for x in args if isinstance(x, ObjV) and issubclass(x.cls, _TAKEN_BY.get(v.cls, ()))]
+        if kin and hasattr(v.cls, dunder):
+            raise GraphBreak("native-call", f"an operator of a number and a {kin[0].type_name}")
         return None  # numbers and strings know nothing of other objects
     if type(v) is Ten and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
         if dunder in ("__matmul__", "__rmatmul__"):
@@ -300,7 +310,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
             for v in (a, b)
             for d in (name, _REFLECTED[name], "eq")
         ):
-            return m.native(_COMPARES[name], [x, y])
+            return m.native(_COMPARES[name], m.at_capture([x, y]) if is_numpy(m, a) or is_numpy(m, b) else [x, y])
     if ta is NumV or tb is NumV:
         return numbers.binary(m, name, _COMPARES[name], a, b)
     if ta is TokenV and tb is TokenV and name in ("eq", "ne"):
