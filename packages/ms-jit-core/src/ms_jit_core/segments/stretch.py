@@ -317,25 +317,24 @@ class Stretch:
         cut = n - len(names)
         parts = [*given[:cut], *(f"{k}={v}" for k, v in zip(names, given[cut:], strict=True))]
         rest = ", ".join(parts)
+        if not parts:
+            self._not_super(second if first == _NULL else first)
         if first == _NULL or second == _NULL:
             fn = second if first == _NULL else first
-            if not parts:
-                self._not_super(fn)
             return f"{fn}({rest})"
-        if not parts and reads_super(self.code):
-            raise _Unknown
         self.space[_NULL] = NULL.val  # which of the two is none is known when they are there
         alone = f"{second}({rest}) if {first} is {_NULL} else {first}({rest}) if {second} is {_NULL}"
         return f"{alone} else {first}({second}, {rest})"
 
+    def _not_super(self, fn: str) -> None:
+        """super() looks at the frame that calls it; what an earlier stretch loaded may be that."""
+        loaded = [line.partition(" = ")[2] for line in self.lines if line.lstrip().startswith(f"{fn} = ")]
+        if reads_super(self.code) and (not loaded or loaded[-1] == "super"):
+            raise _Unknown
+
     def _op_BUILD_DICT_OF(self, keys: tuple) -> str:
         values = self._take(len(keys))
         return "{" + ", ".join(f"{self._held(k)}: {v}" for k, v in zip(keys, values, strict=True)) + "}"
-
-    def _not_super(self, fn: str) -> None:
-        """super() looks at the frame that calls it."""
-        if f"    {fn} = super" in self.lines:
-            raise _Unknown
 
     def _op_CALL_EX(self, arg: None) -> str:
         fn, args, kwargs = self._take(3)

@@ -164,10 +164,10 @@ class Machine:
                             f = frames[-1]
                             f.stack.append(self.retval)
                         else:
+                            if self.step > FIRST_NODE and self._without_nodes():  # said of the call
+                                raise GraphBreak("too-long", "calls without tensor operations")
                             f = frames[-1]
                             f.pushed = self.step
-                            if self.step > FIRST_NODE and self._without_nodes():
-                                raise GraphBreak("too-long", "calls without tensor operations")
                         ops = f.ops
             except Thrown as e:
                 self._note_raised(e.value)
