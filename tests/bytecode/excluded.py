@@ -26,7 +26,6 @@ EXCLUDED: dict[str, str] = {
     "test_coroutines.OriginTrackingTest.test_origin_tracking_warning": _FRAMES,
     "test_descr.ClassPropertiesAndMethods.test_remove_subclass": _LIFETIMES,
     "test_descr.ClassPropertiesAndMethods.test_slots": _LIFETIMES,
-    "test_dynamic.RebindBuiltinsTests.test_cannot_replace_builtins_dict_while_active": _OURS,
     "test_dynamic.RebindBuiltinsTests.test_modify_builtins_from_leaf_function": _OURS,
     "test_enumerate.TestReversed.test_bug1229429": _LIFETIMES,
     "test_exceptions.ExceptionTests.testExceptionCleanupState": _LIFETIMES,

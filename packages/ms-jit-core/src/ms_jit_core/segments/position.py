@@ -35,6 +35,7 @@ class FrameShape:
     code: Code
     pc: int
     space: dict
+    builtins: dict
     names: tuple[str, ...]
     height: int
     cells: tuple[str, ...]
@@ -45,7 +46,8 @@ class FrameShape:
     @property
     def key(self) -> tuple:
         """What makes two frames alike."""
-        return id(self.code), self.pc, id(self.space), self.names, self.height, self.handling, self.result, self.unbound
+        spaces = id(self.space), id(self.builtins)
+        return id(self.code), self.pc, spaces, self.names, self.height, self.handling, self.result, self.unbound
 
     @property
     def size(self) -> int:
@@ -76,7 +78,7 @@ def kept(
 def _shape(f: Live | Frame, names: tuple[str, ...], unbound: tuple[str, ...] = ()) -> FrameShape:
     """The shape of a frame, real or the machine's, of which these locals are kept."""
     cells, result = tuple(f.cells), f.result is not None
-    return FrameShape(f.code, f.pc, f.globals, names, len(f.stack), cells, len(f.excs), result, unbound)
+    return FrameShape(f.code, f.pc, f.globals, f.builtins, names, len(f.stack), cells, len(f.excs), result, unbound)
 
 
 @dataclass(eq=False)
@@ -109,7 +111,7 @@ class Position:
         it = iter(values)
         frames: list[Live] = []
         for shape in self.frames:
-            f = Live(shape.code, shape.space)
+            f = Live(shape.code, shape.space, shape.builtins)
             f.outside = frames[-1].handled if frames else None
             f.pc = shape.pc
             f.locals = {name: next(it) for name in shape.names}
@@ -149,7 +151,7 @@ class Position:
         for k, shape in enumerate(self.frames):
             code = shape.code
             fv = FuncV(None)
-            fv.code, fv.globals, fv.cells = code, shape.space, {}
+            fv.code, fv.globals, fv.builtins, fv.cells = code, shape.space, shape.builtins, {}
             f = m.new_frame(fv)
             f.pc = shape.pc
             f.locals = {name: slot(name, k) for name in shape.names}

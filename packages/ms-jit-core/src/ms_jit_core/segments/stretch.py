@@ -12,7 +12,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from ms_jit_core.pythons import one_line, renamed
+from ms_jit_core.pythons import builtins_of, one_line, renamed
 from ms_jit_core.segments.native_table import END
 from ms_jit_core.segments.position import FrameShape, Position, kept, noticed, reads_super
 from ms_jit_core.vm.instr import Code
@@ -163,7 +163,9 @@ class Stretch:
     def _hand_over(self, indent: str, pc: int, names: dict[str, str], stack: list[str]) -> None:
         """Emit the return of the position at `pc` with these locals."""
         shape = self.shape
-        target = FrameShape(self.code, pc, shape.space, tuple(names), len(stack), shape.cells, 0, shape.result)
+        target = FrameShape(
+            self.code, pc, shape.space, shape.builtins, tuple(names), len(stack), shape.cells, 0, shape.result
+        )
         here = self.settle(Position((*self.position.frames[:-1], target)))
         before = [f"_ms_v{i}" for i in range(sum(f.size for f in self.position.frames[:-1]))]
         values = [*before, *names.values(), *stack, *self.cells.values(), *self.rest]
@@ -227,6 +229,8 @@ class Stretch:
         self.stack.append(made)
 
     def _op_LOAD_GLOBAL(self, name: str) -> str:
+        if self.shape.builtins is not builtins_of(self.shape.space):  # those that this function would have
+            raise _Unknown
         return name
 
     def _op_CONST(self, value: Any) -> None:

@@ -268,6 +268,23 @@ def class_of(m: Machine, v: V) -> V:
     return Const(v.cls)
 
 
+def says_its_class(m: Machine, v: V) -> None:
+    """Guard that an object's `__class__`, which isinstance asks for, is its class: a break where its class may give
+    another (mocks, proxies)."""
+    found = lookup(m, v, "__class__")
+    if found is not None and found[0] is object.__dict__["__class__"]:
+        found = lookup(m, v, "__getattribute__")
+        if found is not None and (found[0] is object.__getattribute__ or _reads_ordinarily(found)):
+            m.g.check("is", found[2], found[0])
+            return
+    raise GraphBreak("native-call", f"the __class__ that a {v.cls.__name__} gives")
+
+
+def _reads_ordinarily(found: tuple) -> bool:
+    """Whether a `__getattribute__` is one in C that does as that of `object`."""
+    return not isinstance(found[0], (V, types.FunctionType)) and reads_as_object(found[1])
+
+
 def load(m: Machine, v: V, name: str) -> Any:
     """v.name: a value, or PUSHED where user code computes it."""
     t = type(v)
@@ -535,6 +552,8 @@ def _class(m: Machine, v: Const, name: str) -> Any:
 
 
 def _super(m: Machine, v: SuperV, name: str) -> Any:
+    if name == "__class__":  # of the super object itself
+        return Const(super)
     me = v.self
     by_class = isinstance(me, Const) and isinstance(me.val, type) and v.start in me.val.__mro__
     cls = me.val if by_class else me.cls  # type: ignore[attr-defined]

@@ -94,8 +94,11 @@ def _isinstance(m: Machine, args: list[V], kwargs: dict) -> V:
         _checks_itself(m, args[1], v.cls)
         return boolean(isinstance(v.val, classes))
     attributes.class_of(m, v)
-    _checks_itself(m, args[1], v.cls)
-    return boolean(issubclass(v.cls, classes))
+    abstract = _checks_itself(m, args[1], v.cls)
+    found = issubclass(v.cls, classes)
+    if isinstance(v, ObjV) and (abstract or not found):
+        attributes.says_its_class(m, v)
+    return boolean(found)
 
 
 class _Registrations:
@@ -107,19 +110,21 @@ class _Registrations:
 _registrations = _Registrations()
 
 
-def _checks_itself(m: Machine, types_: V, cls: type) -> None:
-    """Guard or refuse classes whose metaclass decides what their instances are; `cls` is the class asked about."""
+def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
+    """Guard or refuse classes whose metaclass decides what their instances are; `cls` is the class asked about. Whether
+    there are any."""
     if isinstance(types_, TupleV):
-        for t in items_of(m, types_):
-            _checks_itself(m, t, cls)
-        return
+        of_each = [_checks_itself(m, t, cls) for t in items_of(m, types_)]
+        return any(of_each)
     meta = type(types_.val) if isinstance(types_, Const) else type
     check = getattr(meta, "__instancecheck__", None)
     if check is abc.ABCMeta.__instancecheck__:
         m.g.check("eq", m.g.getattr(m.g.const(_registrations, "abc"), "token"), abc.get_cache_token())
         m.asked.append((cls, types_.val, issubclass(cls, types_.val)))  # type: ignore[attr-defined]
-    elif isinstance(check, types.FunctionType) and not is_trusted_module(meta.__module__):
+        return True
+    if isinstance(check, types.FunctionType) and not is_trusted_module(meta.__module__):
         raise GraphBreak("native-call", f"isinstance by {meta.__name__}.__instancecheck__")
+    return False
 
 
 @builtin(issubclass)

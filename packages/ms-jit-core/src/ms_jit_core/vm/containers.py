@@ -477,6 +477,17 @@ def to_values(m: Machine, v: V) -> list[V]:
     return to_list(m, v)
 
 
+def members_in_order(v: SetV) -> list[V]:
+    """Members in the order of the table that the real set has; a break where that depends on hashes of this process, or
+    on how the set came to be: it does not for small integers, of which each has its own place in the smallest table."""
+    places = 8  # the smallest table; at three fifths of its places it grows
+    while len(v.entries) * 5 >= (places - 1) * 3:
+        places *= 2
+    if len(v.entries) > 1 and not all(type(k) in (int, bool) and 0 <= k < places for k in v.entries):
+        raise GraphBreak("identity", "the order of a set")
+    return [v.entries[k] for k in sorted(v.entries)]
+
+
 def binary(m: Machine, name: str, a: V, b: V) -> V | None:
     """Operators of the builtin containers; None where they do not apply."""
     ta, tb = type(a), type(b)
@@ -574,16 +585,23 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
     ta, tb = type(a), type(b)
     _known_lengths(a, b)
     if ta is tb and ta in (TupleV, ListV):
-        x = len(read_list(m, a) if ta is ListV else a.items)  # type: ignore
-        y = len(read_list(m, b) if ta is ListV else b.items)  # type: ignore
+
+        def sizes() -> tuple[int, int]:  # an item's __eq__ may change them
+            left, right = (len(read_list(m, v) if ta is ListV else v.items) for v in (a, b))  # type: ignore
+            return left, right
+
+        x, y = sizes()
         if name in ("eq", "ne") and x != y:
             return boolean(name == "ne")
-        for i in range(min(x, y)):
-            left, right = load_item(m, a, i), load_item(m, b, i)  # type: ignore[arg-type]
-            if not equal(m, left, right):
-                if name in ("eq", "ne"):
-                    return boolean(name == "ne")
-                return compare_values(m, name, left, right)
+        i, same = 0, True
+        while i < min(x, y) and same:
+            same = equal(m, load_item(m, a, i), load_item(m, b, i))  # type: ignore[arg-type]
+            i += same
+            x, y = sizes()
+        if i < min(x, y):
+            if name in ("eq", "ne"):
+                return boolean(name == "ne")
+            return compare_values(m, name, load_item(m, a, i), load_item(m, b, i))  # type: ignore[arg-type]
         return boolean(getattr(operator, name)(x, y))
     if ta is DictV and tb is DictV and name in ("eq", "ne"):
         left_items = dict_items(m, a)

@@ -34,6 +34,18 @@ def _holds_set(v: V) -> bool:
     return isinstance(v, SetV) or type(v) is Const and type(v.val) is frozenset
 
 
+def _set_in_order(v: V) -> None:
+    """A break where the order of a set among the constants is not known."""
+    if isinstance(v, (TupleV, ListV)):
+        for x in v.items or ():
+            _set_in_order(x)
+    elif isinstance(v, DictV):
+        for _, x in v.entries.values():
+            _set_in_order(x)
+    elif isinstance(v, SetV):
+        containers.members_in_order(v)
+
+
 def _all_scalars(m: Machine, v: V) -> bool:
     if type(v) is Const:
         return type(v.val) in SCALARS
@@ -51,6 +63,7 @@ def text(m: Machine, v: V, kind: str, around: tuple[V, ...] = ()) -> Const:
     if _plain(m, v):
         if _holds_set(v):
             m.local = "the order of a set"
+            _set_in_order(v)
         if type(v) is Const:
             if type(v.val) not in SCALARS and type(v.val).__repr__ is object.__repr__:
                 raise GraphBreak("identity", "the text of an object holds its address")
@@ -141,6 +154,11 @@ def _formats_its_value(v: V) -> bool:
     return sys.version_info < (3, 11) and isinstance(value, enum.Enum) and type(value)._member_type_ is not object
 
 
+def _of_program(found: Any) -> bool:
+    """Whether a `__format__` is a function other than that of all enumerations."""
+    return isinstance(found, types.FunctionType) and found.__module__ != "enum"
+
+
 def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
     """One replacement field of an f-string."""
     if conversion is not None:
@@ -159,10 +177,10 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
         raise GraphBreak("opaque", f"formats a {v.cls.__name__}")
     if spec.val == "":  # type: ignore[attr-defined]
         found = attributes.brings(m, v, "__format__")
-        if found is None or found is object.__format__ or isinstance(v, Const):
+        if found is None or found is object.__format__ or isinstance(v, Const) and not _of_program(found):
             return text(m, v, "str")
     found = attributes.brings(m, v, "__format__")
-    if isinstance(v, ObjV) and found is not None and isinstance(found, types.FunctionType):
+    if isinstance(v, (ObjV, Const)) and isinstance(found, types.FunctionType):
         r = m.call(attributes.special(m, v, "__format__"), [spec])  # type: ignore[arg-type]
         if type(r) is Const:
             return r

@@ -3,10 +3,10 @@ frame, 2 after its frame ended with the result in `machine.retval`, 3 where a re
 
 from __future__ import annotations
 
-import builtins
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.pythons import builtins_of
 from ms_jit_core.vm import (
     attribute_writes,
     attributes,
@@ -145,8 +145,10 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
         src = m.granted.of_module(m, space, name, value, False) if f.trusted else m.g.global_(space, name)
         v = m.wrap(value, src)
     else:
-        found = space.get("__builtins__", builtins)
-        table = found if isinstance(found, dict) else vars(found)
+        table = f.builtins
+        if table is not builtins_of(space):
+            raise GraphBreak("opaque", "a builtin, after those of the module were replaced")
+        _look_into(m, table)
         if name not in table:
             if v is None and not f.trusted:
                 m.g.absent_item(m.g.const(space, "globals()"), name)
@@ -157,11 +159,20 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
             v = m.wrap(table[name], m.g.item(m.g.const(table, "builtins"), name))
         else:
             v = m.wrap(table[name], None)
-    if space is not m.keep_globals:
-        m.keep.append(space)
-        m.keep_globals = space
+    _look_into(m, space)
     m.space[key] = v
     return v
+
+
+def _look_into(m: Machine, space: dict) -> None:
+    """Note that names of these globals, or builtins, are kept in `m.space`: the program must not have them as a dict,
+    too."""
+    if id(space) in m.namespaces:
+        return
+    if id(space) in m.memo:
+        raise GraphBreak("opaque", "the globals of a function that are used as a dict")
+    m.keep.append(space)
+    m.namespaces.add(id(space))
 
 
 def do_load_global(m: Machine, f: Frame, a: str) -> int:
@@ -174,8 +185,8 @@ def do_load_global(m: Machine, f: Frame, a: str) -> int:
 
 def do_store_global(m: Machine, f: Frame, a: str) -> int:
     v = f.stack.pop()
+    _look_into(m, f.globals)
     m.effect("call", dict.__setitem__, [Const(f.globals), Const(a), v])
-    m.keep.append(f.globals)
     m.space[(id(f.globals), a)] = v
     return 0
 
@@ -423,7 +434,7 @@ def do_make_function(m: Machine, f: Frame, code: Code) -> int:
     kwdefaults, defaults = f.stack.pop(), f.stack.pop()
     v = FuncV(None)
     v.code = code
-    v.globals = f.globals
+    v.globals, v.builtins = f.globals, builtins_of(f.globals)
     v.defaults = defaults
     v.kwdefaults = kwdefaults
     v.cells = {name: f.cells[name] for name in code.freevars}

@@ -72,7 +72,7 @@ class Machine:
         self.pairs_matter = False  # gradients were taken or tensors written: inputs must not overlap
         self.class_writes: dict[str, dict[type, V]] = {}
         self.class_sources: dict[tuple[type, str], Source] = {}
-        self.keep_globals: Any = None
+        self.namespaces: set[int] = set()  # ids of the globals of functions that were looked into
         self.symbols: dynamic.Symbols | None = None  # sizes and numbers that are not known; None: all are
         self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
         self.frozen = False  # numbers and containers that are no arguments are not guarded
@@ -494,7 +494,7 @@ class Machine:
         for held in (self.memo, self.space, self.tensors, self.picked, self.class_writes, self.caught):
             held.clear()  # type: ignore[attr-defined]
         self.keep, self.frames, self.effects, self.inputs = [], [], [], []
-        self.retval = self.keep_globals = None
+        self.retval, self.namespaces = None, set()
 
     def mutable(self, input_data: V, dynamic_len: V = FALSE) -> V:
         """What `mutable` gives for a value."""

@@ -177,6 +177,8 @@ def _iadd(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _list_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if _list(m, v).real is not None:
         raise GraphBreak("effect", "list.__init__ of a list from outside")
+    if kwargs:  # a class with a __new__ of its own may take them
+        raise GraphBreak("native-call", "list.__init__ by names")
     containers.replace(m, v, iteration.to_list(m, args[0]) if args else [])  # type: ignore[arg-type]
     return NONE
 

@@ -208,8 +208,12 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     """Call a dunder; None where it is missing or gives NotImplemented."""
     if isinstance(v, Poison):
         raise GraphBreak("tensor-branch", v.why)
-    if attributes.lookup(m, v, dunder) is None:
+    found = attributes.lookup(m, v, dunder)
+    if found is None:
         return None
+    if found[0] is None:  # the class says that it has none: nobody else is asked
+        m.g.check("is", found[2], None)
+        m.throw(TypeError, "'NoneType' object is not callable")
     if v.cls in (list, tuple) and dunder in ("__add__", "__mul__") and not isinstance(args[0], ExtendedV):
         return None  # `containers.binary`, which was asked first, knows all that these do
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
@@ -349,9 +353,9 @@ def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
     for left, right, dunder in tries:
         if type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
             continue
-        found = attributes.brings(m, left, dunder)
-        if found is None:
+        if attributes.lookup(m, left, dunder) is None:
             continue
+        found = attributes.brings(m, left, dunder)
         if found is object.__ne__:  # asks the object's own __eq__
             if attributes.brings(m, left, "__eq__") not in (None, object.__eq__):
                 r = _try(m, left, "__eq__", [right])
@@ -432,7 +436,10 @@ def contains(m: Machine, container: V, item: V) -> bool:
     if type(container) is Const and type(item) is Const:
         return bool(fold(m, operator.contains, container.val, item.val).val)
     if attributes.lookup(m, container, "__contains__") is not None:
-        v = m.call(attributes.special(m, container, "__contains__"), [item])  # type: ignore[arg-type]
+        method = attributes.special(m, container, "__contains__")
+        if method is None:
+            m.throw(TypeError, f"'{container.type_name}' object is not a container")
+        v = m.call(method, [item])  # type: ignore[arg-type]
         t = truth(m, v)
         if t is None:
             raise GraphBreak("tensor-value", "'in' of a tensor")

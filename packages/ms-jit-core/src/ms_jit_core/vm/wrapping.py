@@ -215,6 +215,8 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t is tuple:
         g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj)
+    if t is dict and id(obj) in m.namespaces:
+        raise GraphBreak("opaque", "the globals of a function that are used as a dict")
     if t in (dict, OrderedDict, defaultdict) or issubclass(t, dict) and is_trusted_module(t.__module__):
         v = DictV(None, src, obj)
         v.pycls = t
