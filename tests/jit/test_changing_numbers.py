@@ -79,3 +79,12 @@ def test_what_a_number_that_changes_does(expression, kind, mode):
     for i in range(5):
         got, expected = outcome(jitted, arguments(i)), outcome(space["f"], arguments(i))
         assert got == expected, f"call {i + 1}: {jitted.cache_info().reasons}"
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+@pytest.mark.parametrize("kind", [int, float])
+def test_a_number_made_of_a_mutable_one_is_python_s_own(kind, mode):
+    jitted = ms.jit(lambda x, n: (kind(n), x + n), capture_mode=mode)
+    for i in range(3):
+        made, _ = jitted(Tensor([1.0]), ms.mutable(kind(i + 2)))
+        assert type(made) is kind and made == i + 2

@@ -444,7 +444,7 @@ def _const(m: Machine, v: Const, name: str) -> Any:
     if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS) and t is not types.GenericAlias:
         return MethodV(Const(found[0]), v)
     if name == "__class__":
-        return Const(t)
+        return class_of(m, v)
     value = m.native_raw(getattr, [m.at_capture(obj), name])
     if isinstance(value, (list, dict, set)):  # an object of its own, not a value
         raise GraphBreak("opaque", f"{name} of a {t.__name__}")

@@ -357,7 +357,7 @@ def _number(cls: type, dunder: str) -> None:
         if len(args) == 1 and type(args[0]) is Const and type(args[0].val) is ms_runtime.SymbolicNumber:
             # A number that the capture does not know stays one; only a float's integer needs its value.
             if isinstance(args[0].val, cls):
-                return args[0]
+                return Const(args[0].val)  # of `mutable` it is no longer
             if cls is float:
                 return operators.binary(m, operators.OPERATORS["mul"], args[0], Const(1.0))
         return operators.fold_call(m, cls, args, kwargs)

@@ -106,13 +106,13 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
             v.attrs["value"] = args[0] if args else Const(None)
         return v
     base = next(k for k in cls.__mro__ if not k.__flags__ & (1 << 9))
-    if base in (list, dict):
-        return ExtendedV(cls, ListV([]) if base is list else DictV(), clsv=clsv)
-    if native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
+    if base not in (list, dict) and native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     class_source(m, cls, "__del__")
     if hasattr(cls, "__del__"):
         raise GraphBreak("lifetime", f"makes a {cls.__name__}, whose __del__ runs when it goes")
+    if base in (list, dict):
+        return ExtendedV(cls, ListV([]) if base is list else DictV(), clsv=clsv)
     if getattr(cls, "__abstractmethods__", None):
         m.native_raw(object.__new__, [cls])  # says which methods lack
     return ObjV(cls, clsv=clsv)

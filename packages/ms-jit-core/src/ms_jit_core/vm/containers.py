@@ -171,17 +171,11 @@ def dict_of(m: Machine, pairs: Iterable[tuple[V, V]]) -> DictV:
 def only_natively(keys: Iterable[Any], what: str) -> None:
     """A break before the first instruction that used one of these keys, if some have a ``__hash__`` of the program's:
     it runs when a real container is filled, and that must be where the program fills it."""
-    steps = [step for key in keys if (step := _asked_at(key)) is not None]
+    steps = [part.step for key in keys for part in _asking(key)]
     if steps:
         brk = GraphBreak("output", f"{what} by a __hash__ of the program")
         brk.stop = min(steps)
         raise brk
-
-
-def _asked_at(key: Any) -> int | None:
-    if type(key) is tuple or type(key) is frozenset:
-        return min((step for k in key if (step := _asked_at(k)) is not None), default=None)
-    return key.step if type(key) is HashedByClass else None
 
 
 # lists
@@ -295,8 +289,7 @@ def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
     if m.regions and d.real is not None and dict_get(m, d, k, key) is x:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
     m.touch(d)
-    old = d.entries.get(key)
-    d.entries[key] = (old[0] if old else k, x)
+    put(d.entries, key, k, x)
     if not d.complete:
         d.gone.discard(key)
         d.log.append((key, k, x))
@@ -322,7 +315,7 @@ def dict_delete(m: Machine, d: DictV, k: V, key: Any = None) -> V | None:
     if d.real is not None:
         only_natively([key], "a dict is written")
         if type(d.real) in _OWN_ITEMS:
-            m.effect("delitem", d, k)
+            m.effect("call", dict.popitem, [d]) if last and type(d.real) is dict else m.effect("delitem", d, k)
         else:
             m.effect("call", dict.__delitem__, [d, k])
     return x
@@ -330,11 +323,34 @@ def dict_delete(m: Machine, d: DictV, k: V, key: Any = None) -> V | None:
 
 def dict_items(m: Machine, d: V) -> list[tuple[V, V]]:
     """All (key, value) pairs in order."""
+    return [(k, x) for _, k, x in keyed_items(m, d)]
+
+
+def keyed_items(m: Machine, d: V) -> list[tuple[Any, V, V]]:
+    """All pairs in order, each with the `key_of` its key: what is hashed in one container is not hashed again for the
+    next."""
     if type(d) is DictView and d.kind == "vars":
         raise GraphBreak("opaque", "iterates over an object's __dict__")
     assert isinstance(d, DictV)
     dict_complete(m, d)
-    return [(kv, x if type(x) is not Lazy else dict_get(m, d, kv)) for kv, x in list(d.entries.values())]  # type: ignore[misc]
+    return [
+        (key, k, x if type(x) is not Lazy else dict_get(m, d, k))  # type: ignore[misc]
+        for key, (k, x) in list(d.entries.items())
+    ]
+
+
+def merge(m: Machine, target: DictV, v: V) -> None:
+    """target.update(v)"""
+    if isinstance(v, DictV):
+        if target.real is None and not target.entries:
+            m.touch(target)
+            target.entries = copy_entries(m, v)
+            return
+        for key, k, x in keyed_items(m, v):
+            dict_set(m, target, k, x, key)
+        return
+    for k, x in mapping_items(m, v):
+        dict_set(m, target, k, x)
 
 
 def dict_keys(m: Machine, d: DictV) -> list[V]:

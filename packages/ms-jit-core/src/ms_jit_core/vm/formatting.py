@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import operator
 import sys
 import types
 from typing import TYPE_CHECKING, Any

@@ -391,9 +391,10 @@ def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
     if not isinstance(d, DictV) and attributes.lookup(m, d, "keys") is None:
         raise GraphBreak("raises", "a double star argument that is no mapping")  # the message names the callee
     for k, v in containers.mapping_items(m, d):
-        if containers.key_of(m, k) in target.entries:
+        key = containers.key_of(m, k)
+        if key in target.entries:
             raise GraphBreak("raises", f"multiple values for keyword argument {describe(k)}")
-        containers.dict_set(m, target, k, v)
+        containers.dict_set(m, target, k, v, key)
     return 0
 
 

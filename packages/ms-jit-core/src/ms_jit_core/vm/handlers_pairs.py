@@ -99,7 +99,7 @@ def do_build_dict_of(m: Machine, f: Frame, keys: tuple) -> int:
     v = DictV()
     for key, x in zip(keys, values, strict=True):
         k = constant(key)
-        v.entries[containers.key_of(m, k)] = (k, x)
+        containers.put(v.entries, containers.key_of(m, k), k, x)
     s.append(v)
     return 0
 

@@ -312,8 +312,9 @@ for _n in "update intersection_update difference_update symmetric_difference_upd
 @method(set, "add")
 def _add(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     key = containers.key_of(m, args[0])
-    if key not in v.entries:  # type: ignore[attr-defined]
-        containers.set_replace(m, v, {**v.entries, key: args[0]})  # type: ignore[arg-type, attr-defined]
+    with containers.Once(key):
+        if key not in v.entries:  # type: ignore[attr-defined]
+            containers.set_replace(m, v, {**v.entries, key: args[0]})  # type: ignore[arg-type, attr-defined]
     return NONE
 
 

@@ -132,11 +132,11 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         if type(k) is SliceV:
             from ms_jit_core.vm.iteration import to_list
 
-            new = list(items_of(m, o))  # type: ignore[arg-type]
             if attributes.lookup(m, v, "__iter__") is None and attributes.lookup(m, v, "__getitem__") is None:
                 plain = type(k.parts[2]) is Const and k.parts[2].val in (None, 1)
                 m.throw(TypeError, not_iterable_into(plain))
             values = to_list(m, v)
+            new = list(items_of(m, o))  # type: ignore[arg-type]
             try:
                 new[python_slice(m, k)] = values
             except ValueError as e:

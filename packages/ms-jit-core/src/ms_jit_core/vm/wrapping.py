@@ -152,9 +152,9 @@ def mutable_of(m: Machine, v: V) -> V:
     if type(v) is ListV:
         return ListV([mutable_of(m, x) for x in items_of(m, v)])
     if type(v) is DictV:
-        from ms_jit_core.vm.containers import dict_items, key_of
+        from ms_jit_core.vm.containers import keyed_items
 
-        return DictV({key_of(m, k): (k, mutable_of(m, x)) for k, x in dict_items(m, v)})
+        return DictV({key: (k, mutable_of(m, x)) for key, k, x in keyed_items(m, v)})
     if type(v) is Const and v.cls not in (int, float, bool):
         raise GraphBreak("native-call", f"mutable of a {v.type_name}")
     if type(v) is not Const or v.cls is bool or v.val != v.val:
