@@ -387,10 +387,7 @@ def _set(m: Machine, args: list[V], kwargs: dict) -> V:
 
 
 def _make_set(m: Machine, args: list[V], frozen: bool) -> V:
-    made = SetV({}, frozen)
-    if args:
-        containers.set_update(m, made, args[0])
-    return made
+    return SetV(containers.members(m, args[0]) if args else {}, frozen)
 
 
 BUILTINS[frozenset] = lambda m, args, kwargs: _make_set(m, args, True)
@@ -401,7 +398,7 @@ def _dict(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, {}, 0, 1, "dict")
     d = DictV()
     if args:
-        containers.dict_update(m, d, args[0])
+        containers.merge(m, d, args[0])
     for name, v in kwargs.items():
         containers.dict_set(m, d, Const(name), v)
     return d

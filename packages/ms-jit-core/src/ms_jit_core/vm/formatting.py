@@ -173,7 +173,7 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
     if type(v) is Const and type(v.val) in SCALARS:
         return m.native(format, [v.val, spec.val])  # type: ignore[return-value, attr-defined]
     if is_numpy(m, v):
-        return m.native(format, [m.to_python(v), spec.val])  # type: ignore[return-value]
+        return m.native(format, [m.to_python(v), spec.val])  # type: ignore[return-value, attr-defined]
     if _formats_its_value(v):
         raise GraphBreak("opaque", f"formats a {v.cls.__name__}")
     if spec.val == "":  # type: ignore[attr-defined]
@@ -231,10 +231,9 @@ def percent(m: Machine, pattern: Any, v: V) -> V:
     else:
         given = shown(m, v)
         # what has items may leave some unused
-        if isinstance(given, tuple) or type(given) is not Shown or attributes.lookup(m, v, "__getitem__") is None:
+        if type(given) is not Shown or attributes.lookup(m, v, "__getitem__") is None:
             given = (given,)
-    r = m.native_raw(lambda: pattern % given, [])
-    return Const(r)
+    return Const(m.native_raw(operator.mod, [pattern, given]))
 
 
 class _ByName(dict):

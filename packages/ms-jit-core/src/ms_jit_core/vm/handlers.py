@@ -32,6 +32,7 @@ from ms_jit_core.vm.values import (
     FuncV,
     ListV,
     Poison,
+    SetV,
     SliceV,
     Slot,
     TupleV,
@@ -315,13 +316,19 @@ def do_build_list(m: Machine, f: Frame, n: int) -> int:
 
 
 def do_build_set(m: Machine, f: Frame, n: int) -> int:
-    f.stack.append(containers.set_of(m, _take(f.stack, n)))
+    v = SetV({})
+    for x in _take(f.stack, n):
+        containers.put_member(v.entries, containers.key_of(m, x), x)
+    f.stack.append(v)
     return 0
 
 
 def do_build_dict(m: Machine, f: Frame, n: int) -> int:
+    v = DictV()
     flat = _take(f.stack, 2 * n)
-    f.stack.append(containers.dict_of(m, zip(flat[::2], flat[1::2], strict=True)))
+    for k, x in zip(flat[::2], flat[1::2], strict=True):
+        containers.put(v.entries, containers.key_of(m, k), k, x)
+    f.stack.append(v)
     return 0
 
 
@@ -372,8 +379,11 @@ def do_list_extend(m: Machine, f: Frame, depth: int) -> int:
 
 
 def do_set_update(m: Machine, f: Frame, depth: int) -> int:
-    other = f.stack.pop()
-    containers.set_update(m, f.stack[-depth], other)
+    found = containers.members(m, f.stack.pop())
+    s = f.stack[-depth]
+    m.touch(s)
+    for key, v in found.items():
+        containers.put_member(s.entries, key, v)
     return 0
 
 
@@ -381,7 +391,7 @@ def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
     if not isinstance(d, DictV) and attributes.lookup(m, d, "keys") is None:
         m.throw(TypeError, f"'{d.type_name}' object is not a mapping")
-    containers.dict_update(m, f.stack[-depth], d)
+    containers.merge(m, f.stack[-depth], d)
     return 0
 
 

@@ -202,7 +202,7 @@ def _copy(m: Machine, args: list[V], kwargs: dict) -> V:
     if isinstance(v, ListV):
         return ListV(list(items_of(m, v)))
     if isinstance(v, DictV) and v.pycls is dict:
-        return containers.dict_copy(m, v)
+        return DictV(containers.copy_entries(m, v))
     if isinstance(v, SetV) and not v.frozen:
         return SetV(dict(v.entries))
     if _stays(v):
