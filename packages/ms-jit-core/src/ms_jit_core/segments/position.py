@@ -6,7 +6,6 @@ tuple, which one segment gives as its output and the next takes as its arguments
 
 from __future__ import annotations
 
-import functools
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ import ms_runtime
 
 from ms_jit_core.pythons import Handled
 from ms_jit_core.segments.concrete import Live
-from ms_jit_core.segments.endings import ends_seen, lives, noticed
+from ms_jit_core.segments.endings import Lives, ends_seen, noticed
 from ms_jit_core.vm.flow import live_locals
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import LiveIter
@@ -170,7 +169,7 @@ class Position:
         """Where the machine stands, and its live values as one list, which whoever goes on empties."""
         shapes, values = [], []
         for f in m.frames:
-            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], functools.partial(lives, f.stack))
+            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], Lives(f.stack))
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             mine += [*f.stack, *f.cells.values(), *f.excs]
@@ -197,6 +196,7 @@ def _on_stack(m: Machine, slot: Slot) -> V:
     if slot.obj is NULL.val:
         return NULL
     if hasattr(type(slot.obj), "__next__"):
+        m.g.check("type_is", slot.src, type(slot.obj))
         return LiveIter(slot.obj, slot.src)
     return slot.force(m)
 

@@ -294,6 +294,11 @@ def dict_complete(m: Machine, d: DictV) -> None:
     d.gone = set()
 
 
+def _kept_by(real: Any) -> type:
+    """The builtin class of which the methods write a dict: an OrderedDict keeps its order elsewhere."""
+    return OrderedDict if isinstance(real, OrderedDict) else dict
+
+
 def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
     """d[k] = x; `key`: the `key_of` of k, where that is known"""
     if key is None:
@@ -310,7 +315,7 @@ def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
         if type(d.real) in _OWN_ITEMS:
             m.effect("setitem", d, k, x)
         else:
-            m.effect("call", dict.__setitem__, [d, k, x])
+            m.effect("call", _kept_by(d.real).__setitem__, [d, k, x])
 
 
 def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None) -> V | None:
@@ -330,7 +335,7 @@ def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None)
         if type(d.real) in _OWN_ITEMS:
             m.effect("call", dict.popitem, [d]) if last and type(d.real) is dict else m.effect("delitem", d, k)
         else:
-            m.effect("call", dict.__delitem__, [d, k])
+            m.effect("call", _kept_by(d.real).__delitem__, [d, k])
     return x
 
 

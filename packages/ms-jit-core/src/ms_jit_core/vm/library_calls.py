@@ -49,6 +49,8 @@ def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Call
     names = list(inspect.signature(equivalent).parameters)
 
     def call(m: Machine, args: list[V], kwargs: dict[str, V]) -> Any:
+        if native in m.native_generators:
+            raise GraphBreak("native-call", f"calls {native.__qualname__}, of which something is cut half way")
         args, kwargs = list(args), dict(kwargs)
         for at in range(len(args)) if -1 in iterables else iterables:
             if at < len(args):

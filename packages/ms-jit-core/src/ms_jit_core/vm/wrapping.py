@@ -17,6 +17,7 @@ from ms_jit_core.dynamic import OPEN_CLASSES, MutableFloat, MutableInt, MutableL
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm.callbacks import is_function, stand_in
+from ms_jit_core.vm.odd_names import check_names
 from ms_jit_core.vm.trust import (
     is_native_callable,
     is_native_module,
@@ -182,6 +183,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t is DType:
         g.check("eq", src, obj)
         return Const(obj, src)
+    check_names(m, obj, obj if issubclass(t, type) else t)
     if issubclass(t, Tensor):  # of `t`, not of `obj`: asking the object may run its own code
         if obj._is_symbolic:
             return wrap_new(m, obj)
