@@ -38,6 +38,7 @@ test_pprint test_copyreg test_math
 """.split()
 #: run on Python 3.11 only so far: builtin types, and the library
 ONLY_311 = """
+test_warnings test_traceback
 test_abstract_numbers test_argparse test_array test_ast test_base64 test_binascii test_bufio test_bytes test_bz2
 test_calendar test_cgi test_charmapcodec test_cmath test_cmd test_codecs test_colorsys test_configparser test_crypt
 test_csv datetimetester test_decimal test_descr test_dict_version test_difflib test_dis test_doctest test_enumerate

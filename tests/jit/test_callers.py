@@ -257,14 +257,15 @@ def test_a_debugger_of_the_program_s_own_stops_in_the_function(mode):
         z = y + 1
         return x * z
 
-    jitted = ms.jit(program, capture_mode=mode)
-    for _ in range(2):
+    jitted, expected = ms.jit(program, capture_mode=mode), None
+    for f in (program, jitted, jitted):
         said.seek(0)
         said.truncate()
-        debugger = pdb.Pdb(stdin=io.StringIO("p y, n\nn\np z\nc\n"), stdout=said, nosigint=True, readrc=False)
+        debugger = pdb.Pdb(stdin=io.StringIO("p y, n\nn\nn\np z\nc\n"), stdout=said, nosigint=True, readrc=False)
         debugger.use_rawinput = False
-        assert jitted(Tensor([1.0]), 3).asnumpy().tolist() == [7.0]
-        assert "(6, 3)" in said.getvalue() and "(Pdb) 7" in said.getvalue() and "test_callers.py" in said.getvalue()
+        assert f(Tensor([1.0]), 3).asnumpy().tolist() == [7.0]
+        expected = expected or said.getvalue()
+        assert said.getvalue() == expected and "(6, 3)" in expected and "(Pdb) 7" in expected
 
 
 def logs_of_lengths():
