@@ -48,7 +48,9 @@ EXCLUDED: dict[str, str] = {
     "test_frame.ReprTest.test_repr": _FRAMES,
     "test_frame.TestIncompleteFrameAreInvisible.test_sneaky_frame_object": _FRAMES,
     "test_functools.TestLRUC.test_lru_cache_weakrefable": _LIFETIMES,
+    "test_functools.TestLRUC.test_lru_reentrancy_with_len": _OURS,
     "test_functools.TestLRUPy.test_lru_cache_weakrefable": _LIFETIMES,
+    "test_functools.TestLRUPy.test_lru_reentrancy_with_len": _OURS,
     "test_iter.TestCase.test_reduce_mutating_builtins_iter": _OURS,
     "test_memoryio.CBytesIOTest.test_cow_mutable": _COUNTS,
     "test_memoryio.CBytesIOTest.test_cow_truncate": _COUNTS,
@@ -62,6 +64,8 @@ EXCLUDED: dict[str, str] = {
     "test_re.ReTests.test_search_anchor_at_beginning": _SPEED,
     "test_struct.StructTest.test__struct_reference_cycle_cleaned_up": _COMPARED,
     "test_tempfile.TestTemporaryDirectory.test_warnings_on_cleanup": _FRAMES,
+    "test_traceback.TestTracebackException.test_no_refs_to_exception_and_traceback_objects": _COUNTS,
+    "test_traceback.TestTracebackException.test_print": _LOCALS,
     "test_weakref.ReferencesTestCase.test_callback_in_cycle_resurrection": _COMPARED,
     "test_weakref.ReferencesTestCase.test_cfunction": _COMPARED,
     "test_weakref.ReferencesTestCase.test_classes": _COMPARED,
@@ -72,6 +76,4 @@ EXCLUDED: dict[str, str] = {
 BETWEEN_GRAPHS: dict[str, str] = {
     "test_dynamic.RebindBuiltinsTests.test_modify_builtins": _OURS,
     "test_dynamic.RebindBuiltinsTests.test_modify_builtins_while_generator_active": _OURS,
-    "test_functools.TestLRUC.test_lru_reentrancy_with_len": _OURS,
-    "test_functools.TestLRUPy.test_lru_reentrancy_with_len": _OURS,
 }
