@@ -6,7 +6,6 @@ tuple, which one segment gives as its output and the next takes as its arguments
 
 from __future__ import annotations
 
-import functools
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ import ms_runtime
 
 from ms_jit_core.pythons import Handled
 from ms_jit_core.segments.concrete import Live
-from ms_jit_core.segments.endings import ends_seen, lives, noticed
+from ms_jit_core.segments.endings import Lives, ends_seen, noticed
 from ms_jit_core.vm.flow import live_locals
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import LiveIter
@@ -50,6 +49,16 @@ class FrameShape:
         return id(self.code), self.pc, spaces, self.names, self.height, self.handling, self.result, self.unbound
 
     @property
+    def globals(self) -> dict:
+        """The names of the module that the frame's code belongs to."""
+        return self.space
+
+    @property
+    def line(self) -> int:
+        """The line of the instruction that runs in it."""
+        return self.code.lines[max(self.pc - 1, 0)]
+
+    @property
     def size(self) -> int:
         """How many values the frame has."""
         return len(self.names) + self.height + len(self.cells) + self.handling + self.result
@@ -57,7 +66,9 @@ class FrameShape:
 
 def reads_super(code: Code) -> bool:
     """Whether the code may call super(), which looks at its frame."""
-    return any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
+    if code.super is None:  # asked at each native step
+        code.super = any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
+    return code.super
 
 
 def kept(
@@ -106,13 +117,12 @@ class Position:
         return f.code.filename, f.code.lines[min(f.pc, len(f.code.lines) - 1)]
 
     # real values
-    def thaw(self, values: tuple) -> list[Live]:
-        """Frames that hold these values."""
+    def thaw(self, values: tuple, via: Any = None) -> list[Live]:
+        """Frames that hold these values; what runs natively in them is called by `via`."""
         it = iter(values)
         frames: list[Live] = []
         for shape in self.frames:
-            f = Live(shape.code, shape.space, shape.builtins)
-            f.outside = frames[-1].handled if frames else None
+            f = Live(shape.code, shape.space, shape.builtins, frames[-1] if frames else None, via)
             f.pc = shape.pc
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
@@ -170,7 +180,7 @@ class Position:
         """Where the machine stands, and its live values as one list, which whoever goes on empties."""
         shapes, values = [], []
         for f in m.frames:
-            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], functools.partial(lives, f.stack))
+            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], Lives(f.stack))
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             mine += [*f.stack, *f.cells.values(), *f.excs]
@@ -197,6 +207,7 @@ def _on_stack(m: Machine, slot: Slot) -> V:
     if slot.obj is NULL.val:
         return NULL
     if hasattr(type(slot.obj), "__next__"):
+        m.g.check("type_is", slot.src, type(slot.obj))
         return LiveIter(slot.obj, slot.src)
     return slot.force(m)
 

@@ -26,6 +26,7 @@ from ms_jit_core.vm.values import (
     FuncV,
     Growing,
     MethodV,
+    Mutable,
     ObjV,
     PartialV,
     Poison,
@@ -252,6 +253,10 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
         if id(v) in m.caught:
             raise m.raised_for_real(v)
         raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
+    if type(v) is TupleV and v.real is not None and v.src is not None:  # os.stat_result
+        return m.wrap(descriptor.__get__(v.real), m.g.getattr(v.src, name))
+    if not isinstance(v, ObjV):
+        raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
     m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
     raise AssertionError
 
@@ -404,6 +409,8 @@ def special(m: Machine, v: V, name: str) -> V | None:
 
 def _builtin(m: Machine, v: V, name: str) -> Any:
     """Attributes of lists, dicts, iterators and the like: methods of their C types."""
+    if isinstance(v, Mutable) and v.real is not None and hasattr(type(v.real), "__next__"):
+        return load(m, m.wrap(v.real, v.src), name)  # a real iterator may be more: a file, or an object of the program
     found = find(v.cls, name)
     if name == "__class__":
         return Const(v.cls)
@@ -524,7 +531,10 @@ def _class(m: Machine, v: Const, name: str) -> Any:
             return bind(m, meta[0], class_source(m, type(cls), name), v, meta[1])
         if isinstance(getattr(type(meta[0]), "__get__", None), types.FunctionType):
             raise GraphBreak("opaque", f"the descriptor {type(meta[0]).__name__} of a metaclass")
-        return m.native(getattr, [cls, name])
+        value = m.native_raw(getattr, [cls, name]) if name in cls.__dict__ or name != "__annotations__" else {}
+        if isinstance(value, (list, dict, set)):  # an object of its own, not a value
+            raise GraphBreak("opaque", f"{name} of a class")
+        return m.wrap_new(value)
     found = find(cls, name)
     src = class_source(m, cls, name)
     if found is None:

@@ -370,7 +370,7 @@ _number(float, "__float__")
 @builtin(list)
 def _list(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 0, 1, "list")
-    return ListV(iteration.to_list(m, args[0]) if args else [])
+    return ListV(iteration.to_list(m, args[0], hinted=True) if args else [])
 
 
 @builtin(tuple)
@@ -378,7 +378,7 @@ def _tuple(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 0, 1, "tuple")
     if args and type(args[0]) is TupleV and args[0].pycls is tuple:
         return args[0]
-    return TupleV(iteration.to_list(m, args[0]) if args else [])
+    return TupleV(iteration.to_list(m, args[0], hinted=True) if args else [])
 
 
 @builtin(set, frozenset)
@@ -387,7 +387,7 @@ def _set(m: Machine, args: list[V], kwargs: dict) -> V:
 
 
 def _make_set(m: Machine, args: list[V], frozen: bool) -> V:
-    return SetV({containers.key_of(m, v): v for v in (iteration.to_list(m, args[0]) if args else [])}, frozen)
+    return SetV(containers.members(m, args[0]) if args else {}, frozen)
 
 
 BUILTINS[frozenset] = lambda m, args, kwargs: _make_set(m, args, True)
@@ -397,8 +397,8 @@ BUILTINS[frozenset] = lambda m, args, kwargs: _make_set(m, args, True)
 def _dict(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, {}, 0, 1, "dict")
     d = DictV()
-    for k, v in containers.mapping_items(m, args[0]) if args else []:
-        containers.dict_set(m, d, k, v)
+    if args:
+        containers.merge(m, d, args[0])
     for name, v in kwargs.items():
         containers.dict_set(m, d, Const(name), v)
     return d
@@ -481,7 +481,10 @@ def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
     v = args[0]
     if type(v) is Const and type(v.val) in (int, float, bool):
         return m.native(hash, [v.val])
-    return TokenV(("hash", containers.key_of(m, v)))
+    key = containers.key_of(m, v)
+    if type(key) is containers.HashedByClass and type(key.hash) is int:  # what `__hash__` gave
+        return m.native(hash, [key.hash])
+    return TokenV(("hash", containers.hash_of(key)))
 
 
 @builtin(id)
@@ -526,7 +529,7 @@ def _tuple_new(m: Machine, args: list[V], kwargs: dict) -> V:
     cls = m.const(args[0], "tuple.__new__ of a computed class")
     if cls is not tuple and not is_namedtuple(cls):
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
-    return TupleV(iteration.to_list(m, args[1]) if len(args) > 1 else [], pycls=cls)
+    return TupleV(iteration.to_list(m, args[1], hinted=True) if len(args) > 1 else [], pycls=cls)
 
 
 def index_value(m: Machine, v: V) -> V:

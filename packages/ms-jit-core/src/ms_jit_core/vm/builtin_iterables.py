@@ -66,7 +66,7 @@ def _chain(m: Machine, args: list[V], kwargs: dict) -> V:
 @builtin(itertools.product)
 def _product(m: Machine, args: list[V], kwargs: dict) -> V:
     repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
-    pools = [iteration.to_list(m, a) for a in args] * repeat
+    pools = [iteration.to_list(m, a, hinted=True) for a in args] * repeat
     rows: list[V] = [TupleV(list(row)) for row in itertools.product(*pools)]
     return iteration.ValuesIter(rows, itertools.product, (itertools.product, [TupleV(pool) for pool in pools]))
 
@@ -192,7 +192,10 @@ def sort_values(m: Machine, items: list[V], kwargs: dict) -> tuple[list[V], Thro
     key = kwargs.get("key", NONE)
     keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
     keys = [_Key(m, k, x) for k, x in zip(keyed, items, strict=True)]
-    reverse = bool(m.truth(kwargs.get("reverse", FALSE)))
+    wanted = kwargs.get("reverse", FALSE)
+    if type(wanted) is Const and wanted.cls not in (bool, int):
+        m.native(sorted, [[]], {"reverse": wanted.val})  # what is no int may be none to it
+    reverse = bool(m.truth(wanted))
     error = None
     try:
         keys.sort(reverse=reverse)
@@ -206,7 +209,7 @@ def _sorted(m: Machine, args: list[V], kwargs: dict) -> V:
     v = args[0]
     # Sorting makes the order of a set of strings or integers the same everywhere.
     in_order = type(v) is SetV and "key" not in kwargs and _have_an_order(v)
-    items = list(v.entries.values()) if in_order else iteration.to_list(m, v)  # type: ignore[attr-defined]
+    items = list(v.entries.values()) if in_order else iteration.to_list(m, v, hinted=True)  # type: ignore[attr-defined]
     found, error = sort_values(m, items, kwargs)
     if error is not None:
         raise error

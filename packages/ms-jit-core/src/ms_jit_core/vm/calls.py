@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 import numpy as np
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.pythons import runs_its_code
 from ms_jit_core.vm import signatures
 from ms_jit_core.vm.callbacks import takes_functions
 from ms_jit_core.vm.containers import dict_get, dict_items
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
 _MAX_FRAMES = 900
 _BINARY_METHODS = frozenset("__add__ __iadd__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__".split())
+_ORDERED_BY = "__setitem__ __delitem__ __getitem__ __contains__ __missing__ __iter__ keys items pop".split()
 _GETTERS = (operator.itemgetter, operator.attrgetter, operator.methodcaller)
 
 
@@ -247,6 +249,10 @@ def _of_inner(m: Machine, fn: Any, handler: Any, v: ExtendedV, args: list[V], kw
     from ms_jit_core.vm import attributes
 
     name = fn.__name__
+    if fn.__objclass__ is OrderedDict:  # its methods call those that the class brings in their place
+        for own in _ORDERED_BY:
+            if isinstance(attributes.brings(m, v, own), types.FunctionType):
+                raise GraphBreak("native-call", f"OrderedDict.{name} of a {v.cls.__name__} with its own {own}")
     if name == "__getitem__" and isinstance(v.inner, DictV):
         missing = attributes.special(m, v, "__missing__")
         if missing is not None and dict_get(m, v.inner, args[0]) is None:
@@ -278,6 +284,8 @@ def code_for(m: Machine, fv: FuncV, args: list[V] | None = None) -> Code:
         from ms_jit_core.decode import code_of
 
         assert fv.real is not None
+        if not runs_its_code(fv.real):
+            raise GraphBreak("native-call", f"{fv.real.__qualname__}, which C code calls in its own way")
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
         if fv.src is None and m.frames and not is_trusted_module(fv.real.__module__):
             m.local = f"the code of {fv.real.__qualname__}, which no guard compares"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.values import (
+    SCALARS,
     Const,
     DictV,
     DictView,
@@ -83,7 +84,7 @@ def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
 class HashedByClass:
     """A key whose class says by its own methods what it is equal to."""
 
-    __slots__ = ("m", "v", "hash", "step")
+    __slots__ = ("m", "v", "hash", "step", "answers")
 
     def __init__(self, m: Machine, v: V) -> None:
         from ms_jit_core.vm.attributes import special
@@ -91,6 +92,7 @@ class HashedByClass:
         self.m, self.v = m, v
         self.step = m.step  # of the instruction that asked
         self.hash = key_of(m, m.call(special(m, v, "__hash__"), []))  # type: ignore[arg-type]
+        self.answers: dict[int, bool] | None = None  # by key, while one operation looks it up
 
     def __hash__(self) -> int:
         return hash(self.hash)
@@ -98,23 +100,92 @@ class HashedByClass:
     def __eq__(self, other: object) -> bool:
         from ms_jit_core.vm.operators import equal
 
-        return isinstance(other, HashedByClass) and equal(self.m, self.v, other.v)
+        against = _compared(other)
+        memo = other.answers if isinstance(other, HashedByClass) else None
+        if memo is None:
+            return equal(self.m, self.v, against)
+        if id(self) not in memo:
+            memo[id(self)] = equal(self.m, self.v, against)
+        return memo[id(self)]
+
+
+def _compared(key: Any) -> V:
+    """The value of another key of the same hash."""
+    if isinstance(key, HashedByClass):
+        return key.v
+    if type(key) in SCALARS:
+        return Const(key)
+    if isinstance(key, V):
+        return key
+    raise GraphBreak("identity", "a key whose class says what it is equal to, beside another kind of key")
+
+
+def hash_of(key: Any) -> Any:
+    """What the hash of a key depends on: where the program makes it, what it gave."""
+    if type(key) is tuple or type(key) is frozenset:
+        return type(key)(hash_of(k) for k in key)
+    return ("hash", hash_of(key.hash)) if type(key) is HashedByClass else key
+
+
+class Once:
+    """While it lasts, a key asks each other one once whether they are equal: one operation of the program may be
+    several of ours."""
+
+    __slots__ = ("keys",)
+
+    def __init__(self, key: Any) -> None:
+        self.keys = [k for k in _asking(key) if k.answers is None]
+
+    def __enter__(self) -> None:
+        for k in self.keys:
+            k.answers = {}
+
+    def __exit__(self, *error: object) -> None:
+        for k in self.keys:
+            k.answers = None
+
+
+def _asking(key: Any) -> list[HashedByClass]:
+    """The parts of a key that ask methods of the program."""
+    if type(key) is tuple or type(key) is frozenset:
+        return [k for part in key for k in _asking(part)]
+    return [key] if type(key) is HashedByClass else []
+
+
+def put(entries: dict[Any, tuple[V, Any]], key: Any, k: V, x: Any) -> None:
+    """Set the entry of a key; of equal keys the first one stays."""
+    with Once(key):
+        old = entries.get(key)
+        entries[key] = (old[0] if old else k, x)
+
+
+def put_member(entries: dict[Any, V], key: Any, v: V) -> None:
+    """Add a member to those of a set; of equal ones the first stays."""
+    entries.setdefault(key, v)
+
+
+def members(m: Machine, v: V) -> dict[Any, V]:
+    """What a set of the items of an iterable holds."""
+    from ms_jit_core.vm.iteration import to_list
+
+    if type(v) is SetV:
+        return dict(v.entries)
+    if type(v) is DictV:
+        return {key: k for key, k, _ in keyed_items(m, v)}
+    found: dict[Any, V] = {}
+    for x in to_list(m, v):
+        put_member(found, key_of(m, x), x)
+    return found
 
 
 def only_natively(keys: Iterable[Any], what: str) -> None:
     """A break before the first instruction that used one of these keys, if some have a ``__hash__`` of the program's:
     it runs when a real container is filled, and that must be where the program fills it."""
-    steps = [step for key in keys if (step := _asked_at(key)) is not None]
+    steps = [part.step for key in keys for part in _asking(key)]
     if steps:
         brk = GraphBreak("output", f"{what} by a __hash__ of the program")
         brk.stop = min(steps)
         raise brk
-
-
-def _asked_at(key: Any) -> int | None:
-    if type(key) is tuple or type(key) is frozenset:
-        return min((step for k in key if (step := _asked_at(k)) is not None), default=None)
-    return key.step if type(key) is HashedByClass else None
 
 
 # lists
@@ -136,8 +207,8 @@ def append(m: Machine, v: ListV, x: V) -> None:
 
 
 # dicts
-def dict_get(m: Machine, d: V, k: V) -> V | None:
-    """The value of a key, or None; guarded as found or absent."""
+def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
+    """The value of a key, or None; guarded as found or absent. `key`: its `key_of`, where that is known."""
     if type(d) is not DictV:
         if type(d) is DictView and d.kind == "vars":
             from ms_jit_core.vm.attributes import find, instance_value, lookup
@@ -148,8 +219,9 @@ def dict_get(m: Machine, d: V, k: V) -> V | None:
             found = find(d.dict.cls, k.val)
             return instance_value(m, d.dict, k.val, found[0] if found else None)
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
-    key = key_of(m, k)
-    if isinstance(key, HashedByClass) and d.real is not None and not d.complete:
+    if key is None:
+        key = key_of(m, k)
+    if _asking(key) and d.real is not None and not d.complete:
         raise GraphBreak("identity", "looks up an object that says by its own methods what it is equal to")
     found = d.entries.get(key)
     if found is not None:
@@ -160,7 +232,7 @@ def dict_get(m: Machine, d: V, k: V) -> V | None:
         return x
     if d.complete or key in d.gone:
         return None
-    real_key = _real_key(m, k, key)
+    real_key = _real_key(m, k)
     if real_key is not MISSING and dict.__contains__(d.real, real_key):
         x = wrap(m, dict.__getitem__(d.real, real_key), _item_source(m, d, k, real_key))
         d.entries[key] = (k, x)
@@ -170,11 +242,16 @@ def dict_get(m: Machine, d: V, k: V) -> V | None:
     return None
 
 
-def _real_key(m: Machine, k: V, key: Any) -> Any:
+def _real_key(m: Machine, k: V) -> Any:
+    """The key itself, for a dict from outside; MISSING for what was made here and equals nothing there."""
     if type(k) is Const:
         return k.val
-    if type(k) is TupleV:
-        return key
+    if type(k) is TupleV or type(k) is SetV:
+        values = items_of(m, k) if isinstance(k, TupleV) else k.entries.values()  # type: ignore[attr-defined]
+        parts = [_real_key(m, x) for x in values]
+        if any(part is MISSING for part in parts):
+            return MISSING
+        return tuple(parts) if type(k) is TupleV else frozenset(parts)
     real = getattr(k, "real", None)
     if real is None:
         return MISSING
@@ -217,14 +294,19 @@ def dict_complete(m: Machine, d: DictV) -> None:
     d.gone = set()
 
 
-def dict_set(m: Machine, d: DictV, k: V, x: V) -> None:
-    """d[k] = x"""
-    key = key_of(m, k)
-    if m.regions and d.real is not None and dict_get(m, d, k) is x:
+def _kept_by(real: Any) -> type:
+    """The builtin class of which the methods write a dict: an OrderedDict keeps its order elsewhere."""
+    return OrderedDict if isinstance(real, OrderedDict) else dict
+
+
+def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
+    """d[k] = x; `key`: the `key_of` of k, where that is known"""
+    if key is None:
+        key = key_of(m, k)
+    if m.regions and d.real is not None and dict_get(m, d, k, key) is x:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
     m.touch(d)
-    old = d.entries.get(key)
-    d.entries[key] = (old[0] if old else k, x)
+    put(d.entries, key, k, x)
     if not d.complete:
         d.gone.discard(key)
         d.log.append((key, k, x))
@@ -233,36 +315,60 @@ def dict_set(m: Machine, d: DictV, k: V, x: V) -> None:
         if type(d.real) in _OWN_ITEMS:
             m.effect("setitem", d, k, x)
         else:
-            m.effect("call", dict.__setitem__, [d, k, x])
+            m.effect("call", _kept_by(d.real).__setitem__, [d, k, x])
 
 
-def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
-    """Remove a key; its value, or None where it was missing."""
-    x = dict_get(m, d, k)
-    if x is None:
-        return None
-    key = key_of(m, k)
-    m.touch(d)
-    d.entries.pop(key, None)
+def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None) -> V | None:
+    """Remove a key; its value, or None where it was missing. `last`: as popitem() does."""
+    key = key_of(m, k) if key is None else key
+    with Once(key):
+        x = dict_get(m, d, k, key)
+        if x is None:
+            return None
+        m.touch(d)
+        d.entries.pop(key, None)
     if not d.complete:
         d.gone.add(key)
         d.log.append((key, None, None))
     if d.real is not None:
         only_natively([key], "a dict is written")
         if type(d.real) in _OWN_ITEMS:
-            m.effect("delitem", d, k)
+            m.effect("call", dict.popitem, [d]) if last and type(d.real) is dict else m.effect("delitem", d, k)
         else:
-            m.effect("call", dict.__delitem__, [d, k])
+            m.effect("call", _kept_by(d.real).__delitem__, [d, k])
     return x
 
 
 def dict_items(m: Machine, d: V) -> list[tuple[V, V]]:
     """All (key, value) pairs in order."""
+    return [(k, x) for _, k, x in keyed_items(m, d)]
+
+
+def keyed_items(m: Machine, d: V) -> list[tuple[Any, V, V]]:
+    """All pairs in order, each with the `key_of` its key: what is hashed in one container is not hashed again for the
+    next."""
     if type(d) is DictView and d.kind == "vars":
         raise GraphBreak("opaque", "iterates over an object's __dict__")
     assert isinstance(d, DictV)
     dict_complete(m, d)
-    return [(kv, x if type(x) is not Lazy else dict_get(m, d, kv)) for kv, x in list(d.entries.values())]  # type: ignore[misc]
+    return [
+        (key, k, x if type(x) is not Lazy else dict_get(m, d, k))  # type: ignore[misc]
+        for key, (k, x) in list(d.entries.items())
+    ]
+
+
+def merge(m: Machine, target: DictV, v: V) -> None:
+    """target.update(v)"""
+    if isinstance(v, DictV):
+        if target.real is None and not target.entries:
+            m.touch(target)
+            target.entries = copy_entries(m, v)
+            return
+        for key, k, x in keyed_items(m, v):
+            dict_set(m, target, k, x, key)
+        return
+    for k, x in mapping_items(m, v):
+        dict_set(m, target, k, x)
 
 
 def dict_keys(m: Machine, d: DictV) -> list[V]:
@@ -362,19 +468,43 @@ def _known_lengths(a: V, b: V) -> None:
 _SET_OPS = {"or": operator.or_, "and": operator.and_, "sub": operator.sub, "xor": operator.xor}
 
 
-def _members(v: V) -> dict[Any, V] | None:
+def _members(m: Machine, v: V) -> dict[Any, V] | None:
+    """Members by key of a set, frozenset or keys view."""
     if type(v) is SetV:
         return v.entries
     if type(v) is Const and type(v.val) is frozenset:
         return {k: Const(k) for k in v.val}
+    if type(v) is DictView and v.kind == "keys":
+        dict_complete(m, v.dict)
+        return {key: k for key, (k, _) in v.dict.entries.items()}
     return None
 
 
-def as_set(m: Machine, v: V) -> dict[Any, V] | None:
-    """Members by key of a set, frozenset or keys view."""
-    if type(v) is DictView and v.kind == "keys":
-        return {key_of(m, k): k for k in dict_keys(m, v.dict)}
-    return _members(v)
+def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
+    """What `run` gives for real containers of the keys: Python says which of equal members stays, and asks them. One of
+    the values is a set."""
+    from ms_jit_core.vm.iteration import to_list
+
+    known: dict[int, V] = {}
+    real: list[Any] = []
+    for v in given:
+        held = {key: k for key, k, _ in keyed_items(m, v)} if type(v) is DictV else _members(m, v)
+        if held is not None:
+            keys = dict.fromkeys(held)
+            pairs = list(held.items())
+            kind: Any = {DictV: dict.fromkeys, DictView: dict.keys}.get(type(v)) or v.cls
+            real.append(kind(keys))
+        else:
+            pairs = [(key_of(m, x), x) for x in to_list(m, v)]
+            real.append([key for key, _ in pairs])
+        for key, x in pairs:
+            known.setdefault(id(key), x)
+            m.keep.append(key)
+    made = run(*real)
+    if not isinstance(made, (set, frozenset)):
+        return made
+    stay = {id(key): key for key in made}
+    return SetV({stay[i]: x for i, x in known.items() if i in stay}, type(made) is frozenset)
 
 
 def members_in_order(v: SetV) -> list[V]:
@@ -408,22 +538,19 @@ def binary(m: Machine, name: str, a: V, b: V) -> V | None:
                 items = items_of(m, seq) * n.val  # type: ignore[arg-type]
                 return TupleV(items) if type(seq) is TupleV else ListV(items)
     if name in _SET_OPS:
-        x, y = as_set(m, a), as_set(m, b)
-        if x is not None and y is not None:
-            keys = _SET_OPS[name](dict.fromkeys(x).keys(), dict.fromkeys(y).keys())
-            order = [k for k in (*x, *y) if k in keys]
-            frozen = tb is not DictView and bool(getattr(a, "frozen", ta is Const))  # with a view, the view makes a set
-            return SetV({k: x.get(k, y.get(k)) for k in order}, frozen)  # type: ignore[misc]
+        if _members(m, a) is not None and _members(m, b) is not None:
+            return set_operation(m, _SET_OPS[name], [a, b])  # type: ignore[no-any-return]
         if name == "or" and ta is DictV and tb is DictV:
-            result = DictV(dict(_copy_entries(m, a)))  # type: ignore[arg-type]
-            for k, v in dict_items(m, b):
-                dict_set(m, result, k, v)
+            result = DictV(copy_entries(m, a))  # type: ignore[arg-type]
+            merge(m, result, b)
             return result
     return None
 
 
-def _copy_entries(m: Machine, d: DictV) -> dict[Any, tuple[V, Any]]:
-    return {key_of(m, k): (k, v) for k, v in dict_items(m, d)}
+def copy_entries(m: Machine, d: DictV) -> dict[Any, tuple[V, Any]]:
+    """The entries of a copy, for which no key is asked anything."""
+    keyed_items(m, d)  # reads them all
+    return d.entries.copy()  # which clones the table, where dict(...) fills another
 
 
 def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -431,7 +558,7 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
     from ms_jit_core.vm.iteration import to_list
 
     if type(a) is ListV and name == "add":
-        for x in to_list(m, b):
+        for x in to_list(m, b, hinted=True):
             append(m, a, x)
         return a
     if type(a) is ListV and name == "mul" and type(b) is Const and isinstance(b.val, int):
@@ -443,8 +570,7 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
             set_replace(m, a, r.entries)
             return a
     if type(a) is DictV and name == "or":
-        for k, v in mapping_items(m, b):
-            dict_set(m, a, k, v)
+        merge(m, a, b)
         return a
     return None
 
@@ -454,13 +580,19 @@ def set_replace(m: Machine, s: SetV, entries: dict[Any, V]) -> None:
     m.touch(s)
     if s.real is not None:
         only_natively((*s.entries, *entries), "a set is written")
+        kept = {id(k) for k, v in s.entries.items() if k in entries and _same(v, entries[k])}
         for k, v in s.entries.items():
-            if k not in entries:
+            if id(k) not in kept:
                 m.effect("call", set.discard, [s, v])
         for k, v in entries.items():
-            if k not in s.entries:
+            if k not in s.entries or not _same(v, s.entries[k]):
                 m.effect("call", set.add, [s, v])
     s.entries = entries
+
+
+def _same(a: V, b: V) -> bool:
+    """Whether two equal members are one object as far as anybody can tell."""
+    return a is b or type(a) is Const and type(b) is Const and type(a.val) is type(b.val)
 
 
 def compare(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -494,15 +626,16 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
         left_items = dict_items(m, a)
         same = len(left_items) == dict_size(m, b)
         if same:
-            for k, v in left_items:
-                other = dict_get(m, b, k)
+            for key, (k, v) in zip(list(a.entries), left_items, strict=True):  # type: ignore[attr-defined]
+                other = dict_get(m, b, k, key)
                 if other is None or not equal(m, v, other):
                     same = False
                     break
         return boolean(same == (name == "eq"))
-    left_set, right_set = as_set(m, a), as_set(m, b)
-    if left_set is not None and right_set is not None:
-        return boolean(getattr(operator, name)(left_set.keys(), right_set.keys()))
+    if _members(m, a) is not None and _members(m, b) is not None:
+        return boolean(set_operation(m, getattr(operator, name), [a, b]))
+    if (ta is Const and isinstance(a.val, np.generic)) or (tb is Const and isinstance(b.val, np.generic)):  # type: ignore
+        return None  # which compares with each item
     if ta in (TupleV, ListV, DictV, SetV) and tb in (TupleV, ListV, DictV, SetV, Const) and name in ("eq", "ne"):
         return boolean(name == "ne")
     if tb in (TupleV, ListV, DictV, SetV) and ta is Const and name in ("eq", "ne"):

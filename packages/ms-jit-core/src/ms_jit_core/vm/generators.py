@@ -144,7 +144,7 @@ class GenV(IterV):
         if self.finished and native is None:
             return partial(_closed, len(args), tuple(kwargs)), [fv]
         if self.started:
-            raise cut(self.frame.code, "is cut half way")
+            raise cut(native or self.frame.code, "is cut half way")
         if native is not None:
             return partial(_call_named, tuple(kwargs), native), [*args, *kwargs.values()]
         return partial(_call_named, tuple(kwargs)), [fv, *args, *kwargs.values()]
@@ -165,8 +165,8 @@ class GenV(IterV):
 
 
 def cut(code: Any, what: str) -> GraphBreak:
-    """The break after which a generator is called natively."""
-    brk = GraphBreak("output", f"the generator {code.name} {what}")
+    """The break after which a generator, by its code, or an iterator in C, by its class, is called natively."""
+    brk = GraphBreak("output", f"the generator {getattr(code, 'name', code)} {what}")
     brk.generator = code
     return brk
 

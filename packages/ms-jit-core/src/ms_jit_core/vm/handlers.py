@@ -318,7 +318,7 @@ def do_build_list(m: Machine, f: Frame, n: int) -> int:
 def do_build_set(m: Machine, f: Frame, n: int) -> int:
     v = SetV({})
     for x in _take(f.stack, n):
-        v.entries[containers.key_of(m, x)] = x
+        containers.put_member(v.entries, containers.key_of(m, x), x)
     f.stack.append(v)
     return 0
 
@@ -327,7 +327,7 @@ def do_build_dict(m: Machine, f: Frame, n: int) -> int:
     v = DictV()
     flat = _take(f.stack, 2 * n)
     for k, x in zip(flat[::2], flat[1::2], strict=True):
-        v.entries[containers.key_of(m, k)] = (k, x)
+        containers.put(v.entries, containers.key_of(m, k), k, x)
     f.stack.append(v)
     return 0
 
@@ -373,17 +373,17 @@ def do_list_extend(m: Machine, f: Frame, depth: int) -> int:
     it = f.stack.pop()
     if attributes.lookup(m, it, "__iter__") is None and attributes.lookup(m, it, "__getitem__") is None:
         raise GraphBreak("raises", "a star argument that is not iterable")  # the message may name the callee
-    for v in iteration.to_list(m, it):
+    for v in iteration.to_list(m, it, hinted=True):
         containers.append(m, f.stack[-depth], v)
     return 0
 
 
 def do_set_update(m: Machine, f: Frame, depth: int) -> int:
-    items = iteration.to_list(m, f.stack.pop())
+    found = containers.members(m, f.stack.pop())
     s = f.stack[-depth]
     m.touch(s)
-    for v in items:
-        s.entries.setdefault(containers.key_of(m, v), v)
+    for key, v in found.items():
+        containers.put_member(s.entries, key, v)
     return 0
 
 
@@ -391,8 +391,7 @@ def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
     if not isinstance(d, DictV) and attributes.lookup(m, d, "keys") is None:
         m.throw(TypeError, f"'{d.type_name}' object is not a mapping")
-    for k, v in containers.mapping_items(m, d):
-        containers.dict_set(m, f.stack[-depth], k, v)
+    containers.merge(m, f.stack[-depth], d)
     return 0
 
 
@@ -402,9 +401,10 @@ def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
     if not isinstance(d, DictV) and attributes.lookup(m, d, "keys") is None:
         raise GraphBreak("raises", "a double star argument that is no mapping")  # the message names the callee
     for k, v in containers.mapping_items(m, d):
-        if containers.key_of(m, k) in target.entries:
+        key = containers.key_of(m, k)
+        if key in target.entries:
             raise GraphBreak("raises", f"multiple values for keyword argument {describe(k)}")
-        containers.dict_set(m, target, k, v)
+        containers.dict_set(m, target, k, v, key)
     return 0
 
 

@@ -80,11 +80,11 @@ def do_call_pair_ex(m: Machine, f: Frame, a: None) -> int:
     if before:
         from ms_jit_core.vm.iteration import to_list
 
-        args = TupleV([*before, *to_list(m, args)])
+        args = TupleV([*before, *to_list(m, args, hinted=True)])
     elif not isinstance(args, TupleV):
         from ms_jit_core.vm.iteration import to_list
 
-        args = TupleV(to_list(m, args))
+        args = TupleV(to_list(m, args, hinted=True))
     s.extend((callee, args, kw))
     return do_call_ex(m, f, None)
 
@@ -99,7 +99,7 @@ def do_build_dict_of(m: Machine, f: Frame, keys: tuple) -> int:
     v = DictV()
     for key, x in zip(keys, values, strict=True):
         k = constant(key)
-        v.entries[containers.key_of(m, k)] = (k, x)
+        containers.put(v.entries, containers.key_of(m, k), k, x)
     s.append(v)
     return 0
 

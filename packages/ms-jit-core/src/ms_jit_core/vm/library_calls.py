@@ -49,6 +49,8 @@ def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Call
     names = list(inspect.signature(equivalent).parameters)
 
     def call(m: Machine, args: list[V], kwargs: dict[str, V]) -> Any:
+        if native in m.native_generators:
+            raise GraphBreak("native-call", f"calls {native.__qualname__}, of which something is cut half way")
         args, kwargs = list(args), dict(kwargs)
         for at in range(len(args)) if -1 in iterables else iterables:
             if at < len(args):
@@ -80,7 +82,7 @@ def _arrangements(native: Any) -> None:
     @builtin(native)
     def arrange(m: Machine, args: list[V], kwargs: dict) -> V:
         given = {**dict(zip(("iterable", "r"), args, strict=False)), **kwargs}
-        pool = iteration.to_list(m, given["iterable"])
+        pool = iteration.to_list(m, given["iterable"], hinted=True)
         r = m.const(given["r"], f"{native.__name__}'s r") if "r" in given else None
         rows = m.native_raw(lambda: list(native(range(len(pool)), *([] if r is None else [r]))), [])
         made: list[V] = [TupleV(pool)] if r is None else [TupleV(pool), Const(r)]
@@ -202,7 +204,7 @@ def _copy(m: Machine, args: list[V], kwargs: dict) -> V:
     if isinstance(v, ListV):
         return ListV(list(items_of(m, v)))
     if isinstance(v, DictV) and v.pycls is dict:
-        return DictV({containers.key_of(m, k): (k, x) for k, x in containers.dict_items(m, v)})
+        return DictV(containers.copy_entries(m, v))
     if isinstance(v, SetV) and not v.frozen:
         return SetV(dict(v.entries))
     if _stays(v):

@@ -102,6 +102,8 @@ class Machine:
         self.local: str | None = None  # what the capture depends on that has no meaning in another process
         self.granted = Granted()  # of the ms packages
         self.given: dict[int, tuple[type, Source | None]] = {}  # numbers of `mutable`, by the id of their value
+        self.class_reads: dict[tuple[int, str, int], Source | None] = {}  # what `class_source` gave
+        self.named: set[int] = set()  # ids of classes whose names are known to be strings
         self.watched: set[int] = set()  # ids of live objects whose end is seen
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 

@@ -84,7 +84,7 @@ def _append(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(list, "extend")
 def _extend(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    for x in iteration.to_list(m, args[0]):
+    for x in iteration.to_list(m, args[0], hinted=True):
         containers.append(m, _list(m, v), x)
     return NONE
 
@@ -179,7 +179,7 @@ def _list_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
         raise GraphBreak("effect", "list.__init__ of a list from outside")
     if kwargs:  # a class with a __new__ of its own may take them
         raise GraphBreak("native-call", "list.__init__ by names")
-    containers.replace(m, v, iteration.to_list(m, args[0]) if args else [])  # type: ignore[arg-type]
+    containers.replace(m, v, iteration.to_list(m, args[0], hinted=True) if args else [])  # type: ignore[arg-type]
     return NONE
 
 
@@ -207,8 +207,11 @@ for _kind in ("keys", "values", "items"):
 
 @method((dict, OrderedDict), "update")
 def _update(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    for k, x in containers.mapping_items(m, args[0]) if args else []:
-        subscripts.store(m, v, k, x)
+    if args and type(v) is DictV:
+        containers.merge(m, v, args[0])
+    elif args:
+        for k, x in containers.mapping_items(m, args[0]):
+            subscripts.store(m, v, k, x)
     for name, x in kwargs.items():
         subscripts.store(m, v, Const(name), x)
     return NONE
@@ -226,10 +229,14 @@ def _dict_pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method((dict, OrderedDict), "setdefault")
 def _setdefault(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    x = containers.dict_get(m, _dict(m, v), args[0])
-    if x is None:
-        x = args[1] if len(args) > 1 else NONE
-        containers.dict_set(m, v, args[0], x)  # type: ignore[arg-type]
+    if isinstance(_dict(m, v), DictView):
+        raise GraphBreak("opaque", "setdefault of an object's __dict__")
+    key = containers.key_of(m, args[0])
+    with containers.Once(key):
+        x = containers.dict_get(m, v, args[0], key)
+        if x is None:
+            x = args[1] if len(args) > 1 else NONE
+            containers.dict_set(m, v, args[0], x, key)  # type: ignore[arg-type]
     return x
 
 
@@ -242,7 +249,9 @@ def _dict_clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method((dict, OrderedDict), "copy")
 def _dict_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    d = DictV({containers.key_of(m, k): (k, x) for k, x in containers.dict_items(m, _dict(m, v))})
+    if isinstance(_dict(m, v), DictView):
+        raise GraphBreak("opaque", "copies an object's __dict__")
+    d = DictV(containers.copy_entries(m, v))  # type: ignore[arg-type]
     d.pycls = OrderedDict if v.cls is OrderedDict else dict
     return d
 
@@ -253,8 +262,9 @@ def _popitem(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if not items:
         m.throw(KeyError, "popitem(): dictionary is empty" if v.cls is dict else "dictionary is empty")
     last = args[0] if args else kwargs.get("last", TRUE)
-    k, x = items[-1 if m.truth(last) else 0]
-    containers.dict_delete(m, v, k)  # type: ignore[arg-type]
+    place = -1 if m.truth(last) else 0
+    k, x = items[place]
+    containers.dict_delete(m, v, k, last=True, key=list(v.entries)[place])  # type: ignore[arg-type, attr-defined]
     return TupleV([k, x])
 
 
@@ -279,71 +289,64 @@ def _fromkeys(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 
 # sets
-def _set_method(name: str, op: str, inplace: bool) -> None:
+def _set_method(name: str, inplace: bool) -> None:
     def handler(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-        result: V = v
-        for a in args:
-            other = SetV({containers.key_of(m, x): x for x in iteration.to_list(m, a)})
-            if op == "update":
-                op_name = "or"
-            else:
-                op_name = op
-            result = containers.binary(m, op_name, result, other)  # type: ignore[assignment]
+        def run(mine: Any, *others: Any) -> Any:
+            given = getattr(mine, name)(*others)
+            return mine if inplace else given
+
+        result = containers.set_operation(m, run, [v, *args])
         if not inplace:
-            return result if args else SetV(dict(v.entries), v.frozen)  # type: ignore[attr-defined]
-        containers.set_replace(m, v, result.entries)  # type: ignore[arg-type, attr-defined]
+            return result if isinstance(result, V) else boolean(result)
+        containers.set_replace(m, v, result.entries)  # type: ignore[arg-type]
         return NONE
 
-    for owner in (set, frozenset):
+    for owner in (set,) if inplace else (set, frozenset):
         METHODS[owner, name] = handler
 
 
-for _n, _op in (("union", "or"), ("intersection", "and"), ("difference", "sub"), ("symmetric_difference", "xor")):
-    _set_method(_n, _op, False)
-for _n, _op in (
-    ("update", "or"),
-    ("intersection_update", "and"),
-    ("difference_update", "sub"),
-    ("symmetric_difference_update", "xor"),
-):
-    _set_method(_n, _op, True)
+for _n in "union intersection difference symmetric_difference issubset issuperset isdisjoint".split():
+    _set_method(_n, False)
+for _n in "update intersection_update difference_update symmetric_difference_update".split():
+    _set_method(_n, True)
 
 
 @method(set, "add")
 def _add(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     key = containers.key_of(m, args[0])
-    if key not in v.entries:  # type: ignore[attr-defined]
-        containers.set_replace(m, v, {**v.entries, key: args[0]})  # type: ignore[arg-type, attr-defined]
+    with containers.Once(key):
+        if key not in v.entries:  # type: ignore[attr-defined]
+            containers.set_replace(m, v, {**v.entries, key: args[0]})  # type: ignore[arg-type, attr-defined]
     return NONE
 
 
-@method(set, "discard", "remove")
+@method(set, "discard")
 def _discard(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    key = containers.key_of(m, args[0])
-    if key in v.entries:  # type: ignore[attr-defined]
-        containers.set_replace(m, v, {k: x for k, x in v.entries.items() if k != key})  # type: ignore[arg-type, attr-defined]
+    _drop(m, v, args[0])
     return NONE
 
 
 @method(set, "remove")
 def _set_remove(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if containers.key_of(m, args[0]) not in v.entries:  # type: ignore[attr-defined]
+    if not _drop(m, v, args[0]):
         raise Thrown(m.exception(KeyError, [args[0]]))
-    return _discard(m, v, args, kwargs)
+    return NONE
+
+
+def _drop(m: Machine, v: V, member: V) -> bool:
+    """Take a member out of a set; whether it was there."""
+    assert isinstance(v, SetV)
+    key, entries = containers.key_of(m, member), dict(v.entries)
+    with containers.Once(key):
+        there = entries.pop(key, None) is not None
+    if there:
+        containers.set_replace(m, v, entries)
+    return there
 
 
 @method((set, frozenset), "copy")
 def _set_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     return SetV(dict(v.entries), v.frozen)  # type: ignore[attr-defined]
-
-
-for _n, _op in (("issubset", "le"), ("issuperset", "ge")):
-    METHODS[set, _n] = METHODS[frozenset, _n] = lambda m, v, args, kwargs, op=_op: containers.compare(
-        m, op, v, SetV({containers.key_of(m, x): x for x in iteration.to_list(m, args[0])})
-    )
-METHODS[set, "isdisjoint"] = METHODS[frozenset, "isdisjoint"] = lambda m, v, args, kwargs: boolean(
-    not any(containers.key_of(m, x) in v.entries for x in iteration.to_list(m, args[0]))
-)
 
 
 # generators and iterators

@@ -130,13 +130,16 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
     t = type(o)
     if t is ListV:
         if type(k) is SliceV:
-            from ms_jit_core.vm.iteration import to_list
+            from ms_jit_core.vm.iteration import CallIter, get_iter, to_list
 
-            new = list(items_of(m, o))  # type: ignore[arg-type]
             if attributes.lookup(m, v, "__iter__") is None and attributes.lookup(m, v, "__getitem__") is None:
                 plain = type(k.parts[2]) is Const and k.parts[2].val in (None, 1)
                 m.throw(TypeError, not_iterable_into(plain))
-            values = to_list(m, v)
+            if isinstance(v, ObjV):  # a list is made of its iterator
+                v = get_iter(m, v)
+                v = v.parts if type(v) is CallIter else v
+            values = to_list(m, v, hinted=True)
+            new = list(items_of(m, o))  # type: ignore[arg-type]
             try:
                 new[python_slice(m, k)] = values
             except ValueError as e:
@@ -164,9 +167,12 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         m.pairs_matter = True
         m.native_raw(operator.setitem, [m.sym(o), m.to_python(k), m.to_python(v)])  # type: ignore[arg-type]
         return
-    if t is DictView and o.kind == "vars" and type(k) is Const:  # type: ignore[attr-defined]
+    if t is DictView and o.kind == "vars" and type(k) is Const and type(k.val) is str:  # type: ignore[attr-defined]
+        attribute_writes.goes_to_dict(m, o.dict, k.val)  # type: ignore[attr-defined]
         attribute_writes.raw_store(m, o.dict, k.val, v)  # type: ignore[attr-defined]
         return
+    if t is DictView and o.kind == "vars":  # type: ignore[attr-defined]
+        raise GraphBreak("effect", "writes a __dict__ by a key that is no known name")
     method = attributes.special(m, o, "__setitem__")
     if method is None or type(o) is Const:
         m.throw(TypeError, f"'{o.type_name}' object does not support item assignment")
@@ -190,7 +196,10 @@ def delete(m: Machine, o: V, k: V) -> None:
 
             raise Thrown(m.exception(KeyError, [k]))
         return
-    if t is DictView and o.kind == "vars" and type(k) is Const:  # type: ignore[attr-defined]
+    if t is DictView and o.kind == "vars" and type(k) is Const and type(k.val) is str:  # type: ignore[attr-defined]
+        attribute_writes.goes_to_dict(m, o.dict, k.val)  # type: ignore[attr-defined]
+        if containers.dict_get(m, o, k) is None:
+            m.throw(KeyError, k.val)
         attribute_writes.raw_delete(m, o.dict, k.val)  # type: ignore[attr-defined]
         return
     method = attributes.special(m, o, "__delitem__")
