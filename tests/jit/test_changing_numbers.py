@@ -24,7 +24,7 @@ VALUES = """
     n.hint, n.index, n.missing, n[0], n(), len(n), iter(n), n.a, vars(n), n + "a", "a" + n, n < "a", n + None
     [] + n, n @ 1, f"{n.__class__}", chr(n), bin(n)
     n.__add__(2.5), n.__eq__(2.5), n.__radd__("a"), float.__mul__(1.5, n), n is [3, 3.5][0], n is [3, 3.5][1]
-    n is not n, n is None
+    n is not n, n is None, np.float32(3) > n, n == np.float32(3.5), n < np.float64(4), np.int64(5) != n
     np.float32(2) * n, np.maximum(n, 2), np.add(n, n), np.int64(n) + n, np.asarray(n) + 1, np.array(n, np.float16) * n
     n / 3 * np.float32(2), np.float32(n / 3) * (n / 3), np.float32(1) + n * 2, n ** 2 * np.int64(3), -n * np.float16(2)
     int.__add__(n, 1), float.__repr__(n), int.bit_length(n), operator.index(n), operator.methodcaller("__add__", 1)(n)

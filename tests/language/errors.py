@@ -36,6 +36,15 @@ table.expressions(
     None < None
     1 in 5
     'a' in 5
+    x in None
+    x in 5
+    1 in (lambda: 0)
+    b'a' + [1]
+    b'a' + 1.5
+    b'a' * range(3)
+    b'b' % 1
+    'b' % (1,)
+    [(1, 2)].count(np.int64(1))
     1 in 'abc'
     int('1.5')
     float('one')

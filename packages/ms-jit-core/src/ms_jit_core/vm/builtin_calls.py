@@ -481,7 +481,10 @@ def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
     v = args[0]
     if type(v) is Const and type(v.val) in (int, float, bool):
         return m.native(hash, [v.val])
-    return TokenV(("hash", containers.key_of(m, v)))
+    key = containers.key_of(m, v)
+    if type(key) is containers.HashedByClass and type(key.hash) is int:  # what `__hash__` gave
+        return m.native(hash, [key.hash])
+    return TokenV(("hash", containers.hash_of(key)))
 
 
 @builtin(id)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.values import (
+    SCALARS,
     Const,
     DictV,
     DictView,
@@ -99,13 +100,31 @@ class HashedByClass:
     def __eq__(self, other: object) -> bool:
         from ms_jit_core.vm.operators import equal
 
-        if not isinstance(other, HashedByClass):
-            raise GraphBreak("identity", "a key whose class says what it is equal to, beside another kind of key")
-        if other.answers is None:
-            return equal(self.m, self.v, other.v)
-        if id(self) not in other.answers:
-            other.answers[id(self)] = equal(self.m, self.v, other.v)
-        return other.answers[id(self)]
+        against = _compared(other)
+        memo = other.answers if isinstance(other, HashedByClass) else None
+        if memo is None:
+            return equal(self.m, self.v, against)
+        if id(self) not in memo:
+            memo[id(self)] = equal(self.m, self.v, against)
+        return memo[id(self)]
+
+
+def _compared(key: Any) -> V:
+    """The value of another key of the same hash."""
+    if isinstance(key, HashedByClass):
+        return key.v
+    if type(key) in SCALARS:
+        return Const(key)
+    if isinstance(key, V):
+        return key
+    raise GraphBreak("identity", "a key whose class says what it is equal to, beside another kind of key")
+
+
+def hash_of(key: Any) -> Any:
+    """What the hash of a key depends on: where the program makes it, what it gave."""
+    if type(key) is tuple or type(key) is frozenset:
+        return type(key)(hash_of(k) for k in key)
+    return ("hash", hash_of(key.hash)) if type(key) is HashedByClass else key
 
 
 class Once:
@@ -202,7 +221,7 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
     if key is None:
         key = key_of(m, k)
-    if isinstance(key, HashedByClass) and d.real is not None and not d.complete:
+    if _asking(key) and d.real is not None and not d.complete:
         raise GraphBreak("identity", "looks up an object that says by its own methods what it is equal to")
     found = d.entries.get(key)
     if found is not None:
@@ -213,7 +232,7 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
         return x
     if d.complete or key in d.gone:
         return None
-    real_key = _real_key(m, k, key)
+    real_key = _real_key(m, k)
     if real_key is not MISSING and dict.__contains__(d.real, real_key):
         x = wrap(m, dict.__getitem__(d.real, real_key), _item_source(m, d, k, real_key))
         d.entries[key] = (k, x)
@@ -223,11 +242,16 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
     return None
 
 
-def _real_key(m: Machine, k: V, key: Any) -> Any:
+def _real_key(m: Machine, k: V) -> Any:
+    """The key itself, for a dict from outside; MISSING for what was made here and equals nothing there."""
     if type(k) is Const:
         return k.val
-    if type(k) is TupleV:
-        return key
+    if type(k) is TupleV or type(k) is SetV:
+        values = items_of(m, k) if isinstance(k, TupleV) else k.entries.values()  # type: ignore[attr-defined]
+        parts = [_real_key(m, x) for x in values]
+        if any(part is MISSING for part in parts):
+            return MISSING
+        return tuple(parts) if type(k) is TupleV else frozenset(parts)
     real = getattr(k, "real", None)
     if real is None:
         return MISSING
@@ -294,9 +318,9 @@ def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
             m.effect("call", _kept_by(d.real).__setitem__, [d, k, x])
 
 
-def dict_delete(m: Machine, d: DictV, k: V, last: bool = False) -> V | None:
+def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None) -> V | None:
     """Remove a key; its value, or None where it was missing. `last`: as popitem() does."""
-    key = key_of(m, k)
+    key = key_of(m, k) if key is None else key
     with Once(key):
         x = dict_get(m, d, k, key)
         if x is None:
@@ -444,20 +468,43 @@ def _known_lengths(a: V, b: V) -> None:
 _SET_OPS = {"or": operator.or_, "and": operator.and_, "sub": operator.sub, "xor": operator.xor}
 
 
-def _members(v: V) -> dict[Any, V] | None:
+def _members(m: Machine, v: V) -> dict[Any, V] | None:
+    """Members by key of a set, frozenset or keys view."""
     if type(v) is SetV:
         return v.entries
     if type(v) is Const and type(v.val) is frozenset:
         return {k: Const(k) for k in v.val}
-    return None
-
-
-def as_set(m: Machine, v: V) -> dict[Any, V] | None:
-    """Members by key of a set, frozenset or keys view."""
     if type(v) is DictView and v.kind == "keys":
         dict_complete(m, v.dict)
         return {key: k for key, (k, _) in v.dict.entries.items()}
-    return _members(v)
+    return None
+
+
+def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
+    """What `run` gives for real containers of the keys: Python says which of equal members stays, and asks them. One of
+    the values is a set."""
+    from ms_jit_core.vm.iteration import to_list
+
+    known: dict[int, V] = {}
+    real: list[Any] = []
+    for v in given:
+        held = {key: k for key, k, _ in keyed_items(m, v)} if type(v) is DictV else _members(m, v)
+        if held is not None:
+            keys = dict.fromkeys(held)
+            pairs = list(held.items())
+            kind: Any = {DictV: dict.fromkeys, DictView: dict.keys}.get(type(v)) or v.cls
+            real.append(kind(keys))
+        else:
+            pairs = [(key_of(m, x), x) for x in to_list(m, v)]
+            real.append([key for key, _ in pairs])
+        for key, x in pairs:
+            known.setdefault(id(key), x)
+            m.keep.append(key)
+    made = run(*real)
+    if not isinstance(made, (set, frozenset)):
+        return made
+    stay = {id(key): key for key in made}
+    return SetV({stay[i]: x for i, x in known.items() if i in stay}, type(made) is frozenset)
 
 
 def members_in_order(v: SetV) -> list[V]:
@@ -491,14 +538,8 @@ def binary(m: Machine, name: str, a: V, b: V) -> V | None:
                 items = items_of(m, seq) * n.val  # type: ignore[arg-type]
                 return TupleV(items) if type(seq) is TupleV else ListV(items)
     if name in _SET_OPS:
-        x, y = as_set(m, a), as_set(m, b)
-        if x is not None and y is not None:
-            keys = _SET_OPS[name](dict.fromkeys(x).keys(), dict.fromkeys(y).keys())
-            if name == "and":  # the members of the smaller one, of the right one where they are of one size
-                x, y = (x, y) if len(y) > len(x) else (y, x)
-            order = [k for k in (*x, *y) if k in keys]
-            frozen = tb is not DictView and bool(getattr(a, "frozen", ta is Const))  # with a view, the view makes a set
-            return SetV({k: x.get(k, y.get(k)) for k in order}, frozen)  # type: ignore[misc]
+        if _members(m, a) is not None and _members(m, b) is not None:
+            return set_operation(m, _SET_OPS[name], [a, b])  # type: ignore[no-any-return]
         if name == "or" and ta is DictV and tb is DictV:
             result = DictV(copy_entries(m, a))  # type: ignore[arg-type]
             merge(m, result, b)
@@ -539,13 +580,19 @@ def set_replace(m: Machine, s: SetV, entries: dict[Any, V]) -> None:
     m.touch(s)
     if s.real is not None:
         only_natively((*s.entries, *entries), "a set is written")
+        kept = {id(k) for k, v in s.entries.items() if k in entries and _same(v, entries[k])}
         for k, v in s.entries.items():
-            if k not in entries:
+            if id(k) not in kept:
                 m.effect("call", set.discard, [s, v])
         for k, v in entries.items():
-            if k not in s.entries:
+            if k not in s.entries or not _same(v, s.entries[k]):
                 m.effect("call", set.add, [s, v])
     s.entries = entries
+
+
+def _same(a: V, b: V) -> bool:
+    """Whether two equal members are one object as far as anybody can tell."""
+    return a is b or type(a) is Const and type(b) is Const and type(a.val) is type(b.val)
 
 
 def compare(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -579,15 +626,16 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
         left_items = dict_items(m, a)
         same = len(left_items) == dict_size(m, b)
         if same:
-            for k, v in left_items:
-                other = dict_get(m, b, k)
+            for key, (k, v) in zip(list(a.entries), left_items, strict=True):  # type: ignore[attr-defined]
+                other = dict_get(m, b, k, key)
                 if other is None or not equal(m, v, other):
                     same = False
                     break
         return boolean(same == (name == "eq"))
-    left_set, right_set = as_set(m, a), as_set(m, b)
-    if left_set is not None and right_set is not None:
-        return boolean(getattr(operator, name)(left_set.keys(), right_set.keys()))
+    if _members(m, a) is not None and _members(m, b) is not None:
+        return boolean(set_operation(m, getattr(operator, name), [a, b]))
+    if (ta is Const and isinstance(a.val, np.generic)) or (tb is Const and isinstance(b.val, np.generic)):  # type: ignore
+        return None  # which compares with each item
     if ta in (TupleV, ListV, DictV, SetV) and tb in (TupleV, ListV, DictV, SetV, Const) and name in ("eq", "ne"):
         return boolean(name == "ne")
     if tb in (TupleV, ListV, DictV, SetV) and ta is Const and name in ("eq", "ne"):

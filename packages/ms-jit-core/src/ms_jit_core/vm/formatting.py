@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm.numpy_values import is_numpy
 from ms_jit_core.vm.values import SCALARS, Const, DictV, ListV, ObjV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import is_constant, items_of
 
@@ -171,6 +172,8 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
         m.throw(TypeError, f"format() argument 2 must be str, not {spec.cls.__name__}")
     if type(v) is Const and type(v.val) in SCALARS:
         return m.native(format, [v.val, spec.val])  # type: ignore[return-value, attr-defined]
+    if is_numpy(m, v):
+        return m.native(format, [m.to_python(v), spec.val])  # type: ignore[return-value, attr-defined]
     if _formats_its_value(v):
         raise GraphBreak("opaque", f"formats a {v.cls.__name__}")
     if spec.val == "":  # type: ignore[attr-defined]
@@ -202,6 +205,11 @@ class Shown:
     def __format__(self, spec: str) -> str:
         return formatted(self.__m, self.__v, None, Const(spec)).val
 
+    def __index__(self) -> int:
+        raise GraphBreak("opaque", f"formats a {self.__v.type_name} as a number")
+
+    __int__ = __float__ = __index__  # type: ignore[assignment]
+
     def __getattr__(self, name: str) -> Any:
         return shown(self.__m, self.__m.getattr(self.__v, name))
 
@@ -221,7 +229,10 @@ def percent(m: Machine, pattern: Any, v: V) -> V:
     elif isinstance(v, DictV):
         given = _ByName(m, v)
     else:
-        given = (shown(m, v),)
+        given = shown(m, v)
+        # what has items may leave some unused
+        if type(given) is not Shown or attributes.lookup(m, v, "__getitem__") is None:
+            given = (given,)
     return Const(m.native_raw(operator.mod, [pattern, given]))
 
 

@@ -262,8 +262,9 @@ def _popitem(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if not items:
         m.throw(KeyError, "popitem(): dictionary is empty" if v.cls is dict else "dictionary is empty")
     last = args[0] if args else kwargs.get("last", TRUE)
-    k, x = items[-1 if m.truth(last) else 0]
-    containers.dict_delete(m, v, k, last=True)  # type: ignore[arg-type]
+    place = -1 if m.truth(last) else 0
+    k, x = items[place]
+    containers.dict_delete(m, v, k, last=True, key=list(v.entries)[place])  # type: ignore[arg-type, attr-defined]
     return TupleV([k, x])
 
 
@@ -288,38 +289,26 @@ def _fromkeys(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 
 # sets
-def _set_method(name: str, op: str, inplace: bool) -> None:
+def _set_method(name: str, inplace: bool) -> None:
     def handler(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-        result: V = v
-        for a in args:
-            other = SetV(containers.members(m, a))
-            if op == "and" and containers.as_set(m, a) is None:  # then all that is found comes from there
-                found = {k: x for k, x in other.entries.items() if k in result.entries}  # type: ignore[attr-defined]
-                result = SetV(found, result.frozen)  # type: ignore[attr-defined]
-                continue
-            if op == "update":
-                op_name = "or"
-            else:
-                op_name = op
-            result = containers.binary(m, op_name, result, other)  # type: ignore[assignment]
+        def run(mine: Any, *others: Any) -> Any:
+            given = getattr(mine, name)(*others)
+            return mine if inplace else given
+
+        result = containers.set_operation(m, run, [v, *args])
         if not inplace:
-            return result if args else SetV(dict(v.entries), v.frozen)  # type: ignore[attr-defined]
-        containers.set_replace(m, v, result.entries)  # type: ignore[arg-type, attr-defined]
+            return result if isinstance(result, V) else boolean(result)
+        containers.set_replace(m, v, result.entries)  # type: ignore[arg-type]
         return NONE
 
-    for owner in (set, frozenset):
+    for owner in (set,) if inplace else (set, frozenset):
         METHODS[owner, name] = handler
 
 
-for _n, _op in (("union", "or"), ("intersection", "and"), ("difference", "sub"), ("symmetric_difference", "xor")):
-    _set_method(_n, _op, False)
-for _n, _op in (
-    ("update", "or"),
-    ("intersection_update", "and"),
-    ("difference_update", "sub"),
-    ("symmetric_difference_update", "xor"),
-):
-    _set_method(_n, _op, True)
+for _n in "union intersection difference symmetric_difference issubset issuperset isdisjoint".split():
+    _set_method(_n, False)
+for _n in "update intersection_update difference_update symmetric_difference_update".split():
+    _set_method(_n, True)
 
 
 @method(set, "add")
@@ -358,15 +347,6 @@ def _drop(m: Machine, v: V, member: V) -> bool:
 @method((set, frozenset), "copy")
 def _set_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     return SetV(dict(v.entries), v.frozen)  # type: ignore[attr-defined]
-
-
-for _n, _op in (("issubset", "le"), ("issuperset", "ge")):
-    METHODS[set, _n] = METHODS[frozenset, _n] = lambda m, v, args, kwargs, op=_op: containers.compare(
-        m, op, v, SetV(containers.members(m, args[0]))
-    )
-METHODS[set, "isdisjoint"] = METHODS[frozenset, "isdisjoint"] = lambda m, v, args, kwargs: boolean(
-    not any(key in v.entries for key in containers.members(m, args[0]))
-)
 
 
 # generators and iterators

@@ -113,6 +113,8 @@ def binary(m: Machine, op: Operator, a: V, b: V, symbol: str = "") -> V:
             if op.name in ("pow", "lshift") and a.cls is int and b.cls is int and abs(b.val) > _BIG:  # type: ignore
                 raise GraphBreak("too-long", "a huge integer")
             return fold(m, op.fn, a.val, b.val)  # type: ignore[attr-defined]
+        if range in (a.cls, b.cls) and all(v.cls is range or type(v.val) in SCALARS for v in (a, b)):  # type: ignore
+            return m.native(op.fn, [a.val, b.val])  # type: ignore[attr-defined]
         if isinstance(a.val, _TYPES) and isinstance(b.val, (*_TYPES, type(None))) or isinstance(b.val, _TYPES):  # type: ignore
             return m.native(op.fn, [a.val, b.val])  # type: ignore[attr-defined]
     r = containers.binary(m, op.name, a, b)
@@ -161,6 +163,10 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, symbol: str) ->
         r = _try(m, left, dunder, [right])
         if r is not None:
             return r
+    if symbol == "+" and a.cls is bytes:
+        if isinstance(b, ObjV):
+            raise GraphBreak("native-call", f"bytes and a {b.type_name}")
+        m.throw(TypeError, f"can't concat {b.type_name} to bytes")
     if symbol == "+" and a.cls in (list, tuple, str):
         kind = a.cls.__name__
         m.throw(TypeError, f'can only concatenate {kind} (not "{b.type_name}") to {kind}')
@@ -172,6 +178,13 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, symbol: str) ->
     raise AssertionError
 
 
+#: of which classes a number's own operators take instances
+_TAKEN_BY: dict[type, tuple[type, ...]] = {
+    int: (int,),
+    bool: (int,),
+    float: (int, float),
+    complex: (int, float, complex),
+}
 _UNARY = {"neg": "-", "pos": "+", "invert": "~"}
 _ORDERS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="}
 _SYMBOLS = {
@@ -204,6 +217,9 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     if v.cls in (list, tuple) and dunder in ("__add__", "__mul__") and not isinstance(args[0], ExtendedV):
         return None  # `containers.binary`, which was asked first, knows all that these do
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
+        kin = [x for x in args if isinstance(x, ObjV) and issubclass(x.cls, _TAKEN_BY.get(v.cls, ()))]
+        if kin and hasattr(v.cls, dunder):
+            raise GraphBreak("native-call", f"an operator of a number and a {kin[0].type_name}")
         return None  # numbers and strings know nothing of other objects
     if type(v) is Ten and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
         if dunder in ("__matmul__", "__rmatmul__"):
@@ -276,6 +292,14 @@ def unary(m: Machine, name: str, a: V) -> V:
     return r  # type: ignore[return-value]
 
 
+def _same_token(m: Machine, a: Any, b: Any) -> bool:
+    """Whether two ids or hashes agree; constants that differ may have one hash."""
+    if a[0] == b[0] == "hash" and all(type(x[1]) in SCALARS for x in (a, b)):
+        m.local = "the hash of a string"
+        return hash(a[1]) == hash(b[1])
+    return bool(a == b)
+
+
 def compare(m: Machine, name: str, a: V, b: V) -> V:
     """a < b and the rest."""
     ta, tb = type(a), type(b)
@@ -290,11 +314,11 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
             for v in (a, b)
             for d in (name, _REFLECTED[name], "eq")
         ):
-            return m.native(_COMPARES[name], [x, y])
+            return m.native(_COMPARES[name], m.at_capture([x, y]) if is_numpy(m, a) or is_numpy(m, b) else [x, y])
     if ta is NumV or tb is NumV:
         return numbers.binary(m, name, _COMPARES[name], a, b)
     if ta is TokenV and tb is TokenV and name in ("eq", "ne"):
-        return boolean((a.key == b.key) == (name == "eq"))  # type: ignore[attr-defined]
+        return boolean(_same_token(m, a.key, b.key) == (name == "eq"))  # type: ignore[attr-defined]
     if ta is TokenV or tb is TokenV:
         raise GraphBreak("identity", "compares an id or a hash with a number")
     if ta is Ten or tb is Ten:
@@ -422,6 +446,8 @@ def contains(m: Machine, container: V, item: V) -> bool:
         return t
     from ms_jit_core.vm.iteration import get_iter
 
+    if all(attributes.lookup(m, container, name) is None for name in ("__iter__", "__getitem__")):
+        m.throw(TypeError, f"argument of type '{container.type_name}' is not iterable")
     it = get_iter(m, container)
     while (x := it.next(m)) is not None:
         if equal(m, x, item):
