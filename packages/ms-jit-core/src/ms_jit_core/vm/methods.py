@@ -84,7 +84,7 @@ def _append(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(list, "extend")
 def _extend(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    for x in iteration.to_list(m, args[0]):
+    for x in iteration.to_list(m, args[0], hinted=True):
         containers.append(m, _list(m, v), x)
     return NONE
 
@@ -179,7 +179,7 @@ def _list_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
         raise GraphBreak("effect", "list.__init__ of a list from outside")
     if kwargs:  # a class with a __new__ of its own may take them
         raise GraphBreak("native-call", "list.__init__ by names")
-    containers.replace(m, v, iteration.to_list(m, args[0]) if args else [])  # type: ignore[arg-type]
+    containers.replace(m, v, iteration.to_list(m, args[0], hinted=True) if args else [])  # type: ignore[arg-type]
     return NONE
 
 
