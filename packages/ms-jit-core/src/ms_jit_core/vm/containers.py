@@ -86,14 +86,14 @@ class HashedByClass:
     __slots__ = ("m", "v", "hash", "step")
 
     def __init__(self, m: Machine, v: V) -> None:
-        from ms_jit_core.vm.attributes import special
+        from ms_jit_core.vm.answers import answer
 
         self.m, self.v = m, v
         self.step = m.step  # of the instruction that asked
-        self.hash = key_of(m, m.call(special(m, v, "__hash__"), []))  # type: ignore[arg-type]
+        self.hash = answer(m, v, "__hash__").val  # type: ignore[attr-defined]
 
     def __hash__(self) -> int:
-        return hash(self.hash)
+        return self.hash
 
     def __eq__(self, other: object) -> bool:
         from ms_jit_core.vm.operators import equal

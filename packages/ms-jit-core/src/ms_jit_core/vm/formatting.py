@@ -7,8 +7,10 @@ import sys
 import types
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.values import SCALARS, Const, DictV, ListV, ObjV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import is_constant, items_of
 
@@ -22,7 +24,7 @@ def _plain(m: Machine, v: V) -> bool:
         return True
     if isinstance(v, TupleV) and v.pycls is not tuple or isinstance(v, DictV) and v.pycls is not dict:
         return False
-    return isinstance(v, (TupleV, ListV, DictV, SetV)) and is_constant(m, v) and _all_scalars(m, v)
+    return isinstance(v, (TupleV, ListV, DictV, SetV)) and is_constant(m, v) and holds_scalars(m, v)
 
 
 def _holds_set(v: V) -> bool:
@@ -33,13 +35,14 @@ def _holds_set(v: V) -> bool:
     return isinstance(v, SetV) or type(v) is Const and type(v.val) is frozenset
 
 
-def _all_scalars(m: Machine, v: V) -> bool:
+def holds_scalars(m: Machine, v: V) -> bool:
+    """Whether it is a number, a text or the like, or a container of nothing else."""
     if type(v) is Const:
         return type(v.val) in SCALARS
     if isinstance(v, (TupleV, ListV)):
-        return all(_all_scalars(m, x) for x in items_of(m, v))
+        return all(holds_scalars(m, x) for x in items_of(m, v))
     if isinstance(v, DictV):
-        return all(_all_scalars(m, k) and _all_scalars(m, x) for k, x in containers.dict_items(m, v))
+        return all(holds_scalars(m, k) and holds_scalars(m, x) for k, x in containers.dict_items(m, v))
     return isinstance(v, SetV) and all(type(x) is Const and type(x.val) in SCALARS for x in v.entries.values())
 
 
@@ -134,6 +137,10 @@ def _of_exception(m: Machine, v: ObjV, kind: str) -> Const | None:
     return text(m, args, "str") if items else Const("")
 
 
+#: these show a member as str() does
+_ENUMS_OWN = (enum.Enum.__format__, enum.IntEnum.__format__)
+
+
 def _formats_its_value(v: V) -> bool:
     """Whether it is a member of an enumeration of numbers or strings, which Python 3.10 formats as those."""
     value = v.val if type(v) is Const else None
@@ -154,15 +161,13 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
         return m.native(format, [v.val, spec.val])  # type: ignore[return-value, attr-defined]
     if _formats_its_value(v):
         raise GraphBreak("opaque", f"formats a {v.cls.__name__}")
-    if spec.val == "":  # type: ignore[attr-defined]
-        found = attributes.brings(m, v, "__format__")
-        if found is None or found is object.__format__ or isinstance(v, Const):
-            return text(m, v, "str")
     found = attributes.brings(m, v, "__format__")
-    if isinstance(v, ObjV) and found is not None and isinstance(found, types.FunctionType):
-        r = m.call(attributes.special(m, v, "__format__"), [spec])  # type: ignore[arg-type]
-        if type(r) is Const:
-            return r
+    if type(v) is Const and isinstance(v.val, np.generic):
+        return m.native(format, [v.val, spec.val])  # type: ignore[return-value, attr-defined]
+    if spec.val == "" and found in (None, object.__format__, *_ENUMS_OWN):  # type: ignore[attr-defined]
+        return text(m, v, "str")
+    if isinstance(v, (ObjV, Const)) and isinstance(found, types.FunctionType):
+        return answer(m, v, "__format__", spec)  # type: ignore[return-value]
     if found is not None and found is object.__format__ and type(v) is not Ten:
         m.throw(TypeError, f"unsupported format string passed to {v.cls.__name__}.__format__")
     raise GraphBreak("opaque" if type(v) is not Ten else "tensor-value", f"formats a {v.cls.__name__}")

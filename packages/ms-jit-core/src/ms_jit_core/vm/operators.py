@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers, formatting, numbers
+from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.attributes import brings
 from ms_jit_core.vm.granted import is_foreign
 from ms_jit_core.vm.numpy_values import is_array, is_numpy, may_write, operands
@@ -431,7 +432,7 @@ def truth(m: Machine, v: V) -> bool | None:
             return bool(val)
         for name in ("__bool__", "__len__"):
             if isinstance(attributes.brings(m, v, name), types.FunctionType):
-                return truth(m, m.call(attributes.special(m, v, name), []))  # type: ignore[arg-type]
+                return truth(m, answer(m, v, name))
         return bool(val)
     if t is Ten or t is NumV:
         return None
@@ -447,8 +448,7 @@ def truth(m: Machine, v: V) -> bool | None:
     if isinstance(v, ObjV):
         for name in ("__bool__", "__len__"):
             if attributes.lookup(m, v, name) is not None:
-                r = m.call(attributes.special(m, v, name), [])  # type: ignore[arg-type]
-                return truth(m, r)
+                return truth(m, answer(m, v, name))
     if isinstance(v, DictView):
         return containers.dict_size(m, v.dict) > 0
     return True
