@@ -28,6 +28,7 @@ pub mod scan;
 pub mod shape;
 pub mod softmax;
 pub mod sort;
+pub mod strided;
 pub mod unary;
 pub mod winograd;
 
@@ -49,6 +50,7 @@ static FAMILIES: &[&[&OpDef]] = &[
     linear::OPS,
     matmul::OPS,
     shape::OPS,
+    strided::OPS,
     create::OPS,
     index::OPS,
     linalg::OPS,

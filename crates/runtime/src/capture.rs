@@ -1,14 +1,19 @@
 //! A graph under construction: ops called with its symbols become nodes. In-place writes are made functional here, for every
 //! mode: a write gives a new value, views are derived anew from it, and what was an input becomes a write-back.
 
+mod draws;
+mod memory;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ms_core::{Attrs, Aval, Code, DType, Dim, Error, Layout, Number, Result, Scalar, ShapeEnv, SmallVec};
+use ms_core::{Attrs, Aval, Code, DType, Error, Number, Result, Scalar, ShapeEnv, SmallVec};
 use ms_ir::{Builder, ConstData, Graph, Kernel, Loc, NodeId, OpDef, V};
-use ms_ops::binary::ADD;
 use ms_tensor::{Symbol, Tensor, Value};
+
+use memory::{Alias, Current};
+pub use memory::{Place, Resolution, covers};
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
@@ -42,57 +47,6 @@ pub struct Region {
     pub wrote_formal: bool,
 }
 
-/// That a value lies in another's memory, and where.
-#[derive(Clone)]
-struct Alias {
-    root: Key,
-    place: AliasPlace,
-}
-
-#[derive(Clone)]
-enum AliasPlace {
-    At(Layout),
-    /// All of it, row-major.
-    Whole(Aval),
-    /// A view over symbolic dimensions: where it lies is worked out where a write makes it matter, for the sizes at capture.
-    View {
-        of: Key,
-        base: Box<Aval>,
-        out: Box<Aval>,
-        attrs: Box<Attrs>,
-        view: ViewFn,
-    },
-}
-
-type ViewFn = fn(&Layout, &Aval, &[ms_core::Attr]) -> Option<Layout>;
-
-fn row_major(aval: &Aval) -> Layout {
-    Layout::contiguous_in(aval.dtype, &aval.shape, &mut ShapeEnv::new())
-}
-
-fn is_concrete(aval: &Aval) -> bool {
-    aval.shape.iter().all(|d| d.is_const())
-}
-
-#[derive(Clone)]
-struct Current {
-    value: Value,
-    version: u64,
-}
-
-/// How to read a value that may have been written.
-pub enum Resolution {
-    Fresh,
-    Is(Value),
-    ViewOf { base: Value, layout: Layout, version: u64 },
-}
-
-/// Where a write goes: the value as it is now, and the part of it.
-pub struct Place {
-    pub base: Value,
-    pub layout: Option<Layout>,
-}
-
 pub struct Capture {
     id: u64,
     name: Arc<str>,
@@ -111,12 +65,6 @@ pub struct Capture {
     numbers: Vec<(V, Number, DType)>,
     /// Whether the user's own line calls what is called now, and no function of the house that the line called.
     direct: bool,
-}
-
-/// Whether a view that lies so is all of `base`, row-major; over open sizes, whether that can be seen of all of them.
-pub fn covers(layout: &Layout, base: &Aval) -> bool {
-    let mut env = ShapeEnv::new();
-    layout.offset == Dim::ZERO && env.product(&layout.shape) == env.product(&base.shape) && layout.is_contiguous()
 }
 
 /// The error for a symbol used outside its capture.
@@ -280,80 +228,6 @@ impl Capture {
         Ok(self.symbol(v))
     }
 
-    /// The key of the random generator, and the next call number relative to it.
-    ///
-    /// The key is memory that a region writes where it draws: so it goes through branches and loops as what they write in
-    /// place does, and counts the numbers that they take. What the open regions have taken since they began is relative to it.
-    pub fn next_random(&mut self) -> Result<(Value, u32)> {
-        let call = self.drawn();
-        if self.frames.len() == 1 {
-            self.frames[0].graph.next_random();
-        }
-        self.top().drawn += 1;
-        Ok((self.key()?, call))
-    }
-
-    fn drawn(&self) -> u32 {
-        self.frames.iter().map(|f| f.drawn).sum()
-    }
-
-    fn key(&mut self) -> Result<Value> {
-        let key = self.key_symbol();
-        match self.current.get(&key) {
-            Some(c) => Ok(c.value.clone()),
-            None => self.root_value(key),
-        }
-    }
-
-    fn key_symbol(&mut self) -> Key {
-        (self.frames[0].serial, self.frames[0].graph.key_input())
-    }
-
-    /// A key that stands `calls` numbers behind `key`.
-    fn later(&mut self, key: &Value, calls: i64) -> Result<Value> {
-        if calls == 0 {
-            return Ok(key.clone());
-        }
-        let bytes: Vec<u8> = [0, calls].iter().flat_map(|n: &i64| n.to_le_bytes()).collect();
-        let step = ConstData { aval: key.aval(), bytes: bytes.into() };
-        let step = self.top().graph.add_const(Arc::new(step));
-        let step = self.symbol(step);
-        Ok(self.emit(&ADD, &[key, &step], &Attrs::new())?[0].clone())
-    }
-
-    fn write_key(&mut self, value: Value) -> Result<()> {
-        let key = self.key_symbol();
-        match self.root_value(key)? {
-            Value::Symbolic(symbol) => self.set_current(&symbol, value),
-            Value::Concrete(_) => Err(Error::new(Code::Internal).what("the key of a graph is symbolic")),
-        }
-    }
-
-    /// Before the innermost region ends: its key counts what was drawn in it.
-    pub fn count_draws(&mut self) -> Result<()> {
-        if self.frames.len() == 1 || self.top().drawn == 0 {
-            return Ok(());
-        }
-        let calls = std::mem::take(&mut self.top().drawn);
-        let key = self.key()?;
-        let next = self.later(&key, i64::from(calls))?;
-        self.write_key(next)
-    }
-
-    /// The key of the next random op, with which its call number is 0.
-    pub(crate) fn key_now(&mut self) -> Result<Value> {
-        let key = self.key()?;
-        let calls = i64::from(self.drawn());
-        self.later(&key, calls)
-    }
-
-    /// After ops that began from [`Capture::key_now`], left `key` and took `more` numbers besides.
-    pub(crate) fn set_key(&mut self, key: &Value, more: u32) -> Result<()> {
-        let calls = i64::from(more) - i64::from(self.drawn());
-        let next = self.later(key, calls)?;
-        self.write_key(next)
-    }
-
     /// The handle of a value in the innermost frame.
     fn handle(&mut self, value: &Value) -> Result<V> {
         match value {
@@ -405,94 +279,6 @@ impl Capture {
         Ok(outs)
     }
 
-    /// Remembers where a view lies, so that writes through it or under it are seen.
-    fn note_alias(&mut self, view: &ViewFn, input: &Symbol, out: &Value, attrs: &Attrs) {
-        let Value::Symbolic(o) = out else { return };
-        let key = (input.frame, input.v);
-        let root = self.aliases.get(&key).map_or(key, |a| a.root);
-        let known = is_concrete(&input.aval)
-            && is_concrete(&o.aval)
-            && self.aliases.get(&key).is_none_or(|a| match &a.place {
-                AliasPlace::At(_) => true,
-                AliasPlace::Whole(aval) => is_concrete(aval),
-                AliasPlace::View { .. } => false,
-            });
-        let alias = AliasPlace::View {
-            of: key,
-            base: Box::new(input.aval.clone()),
-            out: Box::new(o.aval.clone()),
-            attrs: Box::new(attrs.clone()),
-            view: *view,
-        };
-        self.aliases.insert((o.frame, o.v), Alias { root, place: alias });
-        if (known || self.current.contains_key(&root))
-            && self.place(&(o.frame, o.v)).is_some()
-            && let Some(c) = self.current.get(&root)
-        {
-            self.seen.insert((o.frame, o.v), (c.version, out.clone()));
-        }
-    }
-
-    /// Where in its root the value lies; `None` where it is none of the views.
-    fn place(&mut self, key: &Key) -> Option<Layout> {
-        // From the view up to what is known, then down again: chains of views may be long.
-        let mut chain = Vec::new();
-        let mut at = *key;
-        let mut layout = loop {
-            match self.aliases.get(&at).map(|a| &a.place) {
-                Some(AliasPlace::At(layout)) => break layout.clone(),
-                Some(AliasPlace::Whole(aval)) => break row_major(aval),
-                Some(AliasPlace::View { of, base, .. }) => {
-                    let (of, base) = (*of, base.clone());
-                    chain.push(at);
-                    if !self.aliases.contains_key(&of) {
-                        break row_major(&base);
-                    }
-                    at = of;
-                }
-                None => return None,
-            }
-        };
-        for key in chain.into_iter().rev() {
-            let alias = self.aliases.get_mut(&key)?;
-            let AliasPlace::View { out, attrs, view, .. } = &alias.place else { continue };
-            match view(&layout, out, attrs) {
-                Some(found) => {
-                    layout = found;
-                    alias.place = AliasPlace::At(layout.clone());
-                }
-                // A copy: it is memory of its own, and the root of what was taken from it.
-                None => {
-                    self.aliases.remove(&key);
-                    self.root_again();
-                    return None;
-                }
-            }
-        }
-        Some(layout)
-    }
-
-    /// Finds the roots of views anew, after one of them turned out to be none.
-    fn root_again(&mut self) {
-        let views: Vec<Key> = (self.aliases.iter())
-            .filter(|(_, a)| matches!(a.place, AliasPlace::View { .. }))
-            .map(|(k, _)| *k)
-            .collect();
-        for key in views {
-            let mut root = key;
-            loop {
-                match self.aliases.get(&root) {
-                    Some(Alias { place: AliasPlace::View { of, .. }, .. }) => root = *of,
-                    Some(alias) => break root = alias.root,
-                    None => break,
-                }
-            }
-            if let Some(alias) = self.aliases.get_mut(&key) {
-                alias.root = root;
-            }
-        }
-    }
-
     pub fn emit_regions(
         &mut self,
         op: &'static OpDef,
@@ -505,31 +291,6 @@ impl Capture {
         Ok(outs.iter().map(|&v| self.symbol(v)).collect())
     }
 
-    pub fn resolution(&mut self, s: &Symbol) -> Result<Resolution> {
-        if self.current.is_empty() || s.builder != self.id {
-            return Ok(Resolution::Fresh);
-        }
-        let key = (s.frame, s.v);
-        if let Some(c) = self.current.get(&key) {
-            return Ok(Resolution::Is(c.value.clone()));
-        }
-        let Some(root) = self.aliases.get(&key).map(|a| a.root) else { return Ok(Resolution::Fresh) };
-        let Some(c) = self.current.get(&root) else { return Ok(Resolution::Fresh) };
-        let (version, base) = (c.version, c.value.clone());
-        if let Some((seen, value)) = self.seen.get(&key)
-            && *seen == version
-        {
-            return Ok(Resolution::Is(value.clone()));
-        }
-        let Some(layout) = self.place(&key) else { return Ok(Resolution::Fresh) };
-        Ok(Resolution::ViewOf { base, layout, version })
-    }
-
-    /// `view` is what `s` reads at `version`.
-    pub fn remember(&mut self, s: &Symbol, view: &Value, version: u64) {
-        self.seen.insert((s.frame, s.v), (version, view.clone()));
-    }
-
     fn root_value(&self, key: Key) -> Result<Value> {
         let frame = self.frames.iter().find(|f| f.serial == key.0).ok_or_else(|| Error::new(Code::StaleSymbol))?;
         let aval = frame.graph.aval(key.1);
@@ -540,86 +301,6 @@ impl Capture {
             aval,
             owner: self.name.clone(),
         })))
-    }
-
-    pub fn place_of(&mut self, s: &Symbol) -> Result<Place> {
-        if s.builder != self.id {
-            return Err(stale(s));
-        }
-        let key = (s.frame, s.v);
-        let layout = self.place(&key);
-        let root = self.aliases.get(&key).map_or(key, |a| a.root);
-        if layout.as_ref().is_some_and(Layout::self_overlaps) {
-            return Err(Error::new(Code::ReadOnly).op("assign").expected("a view whose elements are apart"));
-        }
-        let base = match self.current.get(&root) {
-            Some(c) => c.value.clone(),
-            None => self.root_value(root)?,
-        };
-        Ok(Place { base, layout })
-    }
-
-    /// Whether `value` is the very elements that `target` is.
-    pub fn is_same_place(&mut self, target: &Symbol, value: &Value) -> bool {
-        let Value::Symbolic(source) = value else { return false };
-        if source.builder != self.id || target.builder != self.id || source.aval != target.aval {
-            return false;
-        }
-        let (a, b) = ((target.frame, target.v), (source.frame, source.v));
-        let root = |k: &Key| self.aliases.get(k).map_or(*k, |a| a.root);
-        a == b || (root(&a) == root(&b) && self.place(&a).is_some_and(|p| Some(p) == self.place(&b)))
-    }
-
-    /// How `s` lies: the number of the input in whose memory (`None`: memory made here), and whether row-major, if that memory is;
-    /// `None` where that is a matter of symbols, or of what is outside the region that `s` is in.
-    pub fn lies(&mut self, s: &Symbol) -> (Option<usize>, Option<bool>) {
-        let key = (s.frame, s.v);
-        let root = self.root_of(&key);
-        let input = self.input_number(&root);
-        if key == root {
-            return (input, Some(true));
-        }
-        let graph = &self.frames[0].graph;
-        let known = root.0 == self.frames[0].serial && is_concrete(&s.aval) && is_concrete(graph.aval_ref(root.1));
-        // What turns out to be a copy on the way is memory of its own.
-        let row_major = known.then(|| self.place(&key).is_none_or(|l| l.is_contiguous()));
-        (input, row_major)
-    }
-
-    fn root_of(&self, key: &Key) -> Key {
-        self.aliases.get(key).map_or(*key, |a| a.root)
-    }
-
-    /// The number of an input among the tensors that a caller gives.
-    fn input_number(&self, key: &Key) -> Option<usize> {
-        let graph = &self.frames[0].graph;
-        let skipped = |k: usize, v: V| {
-            graph.random_key() == Some(k as u32) || self.numbers.iter().any(|(number, ..)| *number == v)
-        };
-        let mut given = graph.inputs().iter().enumerate().filter(|(k, i)| !skipped(*k, i.value));
-        given.position(|(_, i)| key.0 == self.frames[0].serial && i.value == key.1)
-    }
-
-    /// How often the storage behind `s` was written in this capture.
-    pub fn version(&self, s: &Symbol) -> u64 {
-        let key = (s.frame, s.v);
-        let root = self.aliases.get(&key).map_or(key, |a| a.root);
-        self.current.get(&root).map_or(0, |c| c.version)
-    }
-
-    /// The storage behind `s` now holds `value` (of the shape of its root).
-    pub fn set_current(&mut self, s: &Symbol, value: Value) -> Result<()> {
-        let key = (s.frame, s.v);
-        let root = self.aliases.get(&key).map_or(key, |a| a.root);
-        let version = self.current.get(&root).map_or(1, |c| c.version + 1);
-        if let Value::Symbolic(new) = &value {
-            // Views of the new value are views of the storage that was written.
-            let key = (new.frame, new.v);
-            self.aliases.insert(key, Alias { root, place: AliasPlace::Whole(new.aval.clone()) });
-            self.seen.insert(key, (version, value.clone()));
-        }
-        self.current.insert(root, Current { value, version });
-        Ok(())
     }
 
     /// Begins a region with inputs of its own: for what is in the memory of `memories`, which inside is read from there, then
@@ -716,25 +397,6 @@ impl Capture {
         graph.set_loc(None);
         graph.put_key_last();
         Ok((graph, self.held))
-    }
-
-    /// Where a value lies in the memory of an input that was written: the view's layout over that input taken row-major.
-    /// `None` for whole inputs, and for what is in no such memory.
-    pub fn view_of_written(&mut self, view: &Symbol, input: &Symbol) -> Option<Layout> {
-        let (key, of) = ((view.frame, view.v), (input.frame, input.v));
-        if key == of || !self.current.contains_key(&of) {
-            return None;
-        }
-        let layout = self.place(&key)?;
-        (self.aliases.get(&key)?.root == of).then_some(layout)
-    }
-
-    /// Inputs that were written so far, by their place among those that a caller gives.
-    pub fn written_inputs(&self) -> Vec<usize> {
-        let f = &self.frames[0];
-        let is_written = |v: V| self.current.contains_key(&(f.serial, v));
-        let given = f.graph.inputs().iter().enumerate().filter(|(k, _)| f.graph.random_key() != Some(*k as u32));
-        given.enumerate().filter(|(_, (_, i))| is_written(i.value)).map(|(k, _)| k).collect()
     }
 }
 

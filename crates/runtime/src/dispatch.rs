@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ms_autodiff::CustomVjp;
 use ms_core::{Attr, Attrs, Code, DType, Error, Result, Scalar, SmallVec, fmt_shape, smallvec};
 use ms_ir::{Graph, OpDef};
-use ms_ops::{shape, unary};
+use ms_ops::{shape, strided, unary};
 use ms_tensor::{Tensor, Value};
 
 use crate::capture;
@@ -177,7 +177,7 @@ fn one(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Value> {
 pub(crate) fn strided_view(base: &Value, layout: &ms_core::Layout) -> Result<Value> {
     let flat = flatten(base)?;
     let attrs = smallvec![Attr::dims(&layout.shape), Attr::dims(&layout.strides), Attr::dims(&[layout.offset])];
-    one(&shape::AS_STRIDED, &[&flat], attrs)
+    one(&strided::AS_STRIDED, &[&flat], attrs)
 }
 
 fn flatten(base: &Value) -> Result<Value> {
@@ -303,7 +303,7 @@ fn write_symbol(
         Some(layout) => {
             let flat = flatten(&place.base)?;
             let attrs = smallvec![Attr::dims(&layout.strides), Attr::dims(&[layout.offset])];
-            let flat = one(&shape::AS_STRIDED_SCATTER, &[&flat, source], attrs)?;
+            let flat = one(&strided::AS_STRIDED_SCATTER, &[&flat, source], attrs)?;
             one(&shape::RESHAPE, &[&flat], smallvec![Attr::Dims(place.base.aval().shape)])?
         }
     };

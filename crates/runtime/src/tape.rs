@@ -5,7 +5,8 @@ use std::sync::Arc;
 use ms_autodiff::{CustomVjp, Entry, reaches, sweep};
 use ms_core::{Attr, Attrs, Code, DType, Dim, Error, IdMap, Layout, Result, Scalar, Shape, SmallVec, smallvec};
 use ms_ir::{Builder, Graph, OpDef, OpRef, V, Vjp};
-use ms_ops::shape::{AS_STRIDED, AS_STRIDED_SCATTER, RESHAPE};
+use ms_ops::shape::RESHAPE;
+use ms_ops::strided::{AS_STRIDED, AS_STRIDED_SCATTER};
 use ms_tensor::{Tensor, Value, ValueKey};
 
 use crate::builder::EagerBuilder;

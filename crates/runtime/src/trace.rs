@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use ms_core::{Attr, Code, Dim, Error, Result, SmallVec, smallvec};
 use ms_ir::{Builder, ConstData, Graph, Loc, Node, OpRef, V};
-use ms_ops::shape::{AS_STRIDED, AS_STRIDED_SCATTER, RESHAPE};
+use ms_ops::shape::RESHAPE;
+use ms_ops::strided::{AS_STRIDED, AS_STRIDED_SCATTER};
 use ms_tensor::{Tensor, Value, ValueKey};
 
 use crate::tape::Event;
