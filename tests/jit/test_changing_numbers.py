@@ -23,6 +23,10 @@ VALUES = """
     n.__index__(), n.__int__(), n.__str__(), n.__format__(""), n.__hash__(), n.__invert__(), n.__trunc__(), n.__bool__()
     n.hint, n.index, n.missing, n[0], n(), len(n), iter(n), n.a, vars(n), n + "a", "a" + n, n < "a", n + None
     [] + n, n @ 1, f"{n.__class__}", chr(n), bin(n)
+    n.__add__(2.5), n.__eq__(2.5), n.__radd__("a"), float.__mul__(1.5, n), n is [3, 3.5][0], n is [3, 3.5][1]
+    n is not n, n is None
+    np.float32(2) * n, np.maximum(n, 2), np.add(n, n), np.int64(n) + n, np.asarray(n) + 1, np.array(n, np.float16) * n
+    n / 3 * np.float32(2), np.float32(n / 3) * (n / 3), np.float32(1) + n * 2, n ** 2 * np.int64(3), -n * np.float16(2)
     int.__add__(n, 1), float.__repr__(n), int.bit_length(n), operator.index(n), operator.methodcaller("__add__", 1)(n)
     x * n.real, x + n.__int__(), [0] * n, "a" * n, (0,) * n, [*range(20)][n], "abcdefghijklmnop"[n], range(n), slice(n)
     np.add(n, 1), np.array(n), np.float32(n), np.array([1, 2]) * n, np.arange(n).sum(), np.zeros(3).reshape(n)

@@ -11,7 +11,13 @@ from ms import Tensor, jit
 ANSWERS = [-1, 2**70, 1.5, "a", True, 3, None, (), b"x"]
 USES = {
     "__len__": [len, bool, lambda o: 1 if o else 2, lambda o: not o, operator.truth],
-    "__bool__": [bool, lambda o: 1 if o else 2, lambda o: not o, lambda o: [1 for i in range(2) if o], lambda o: o and 5],
+    "__bool__": [
+        bool,
+        lambda o: 1 if o else 2,
+        lambda o: not o,
+        lambda o: [1 for i in range(2) if o],
+        lambda o: o and 5,
+    ],
     "__hash__": [hash, lambda o: len({o}), lambda o: {o: 1}[o], lambda o: o in {1: 2}],
     "__format__": [format, lambda o: f"{o}", lambda o: f"{o:>3}", "{}".format],
     "__str__": [str, lambda o: f"{o}", lambda o: "%s" % (o,)],

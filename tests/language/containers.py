@@ -323,3 +323,76 @@ def a_dict_grows_under_a_reversed_walk(x, d):
     except RuntimeError as e:
         seen.append(str(e))
     return seen
+
+
+table.expressions("""
+    {1: 'a', flag: 'b'}, {flag: 'a', 1: 'b'}, {1, 2, flag}, {flag, 1, 2}, set([flag, 1, 2]), frozenset([1, flag])
+    {1, 2} & {flag}, {flag} & {1, 2}, {1, 2, 3} & {flag, 5, 6}, {flag}.intersection([1, 2]), {1, 2}.intersection([flag])
+    {1, 2} | {flag}, {flag} | {1, 2}, {1, 2} - {flag}, {1, 2} ^ {flag}, {flag}.union([1], (2,)), {1, 2}.difference([flag])
+    s = {1, 2}; s.add(flag); s.update([flag]); s &= {flag}; s
+    s = {1, 2}; s.intersection_update([flag]); s, {1.0, 2}.issubset([1, 2]), {1}.isdisjoint((True, 3))
+    {1: 5}.keys() & {flag}, {flag: 5}.keys() & {1}, {1} & {flag: 5}.keys(), {1: 5}.keys() | {flag}, {1: 1, 2: 2}.keys() & {1.0}
+    {**{1: 5}, **{flag: 6}}, dict([(1, 5), (flag, 6)]), dict.fromkeys([flag, 1]), {1: 5} | {flag: 6}
+    st & {1.0}, st | {True}, {1.0, 7} | st, st.intersection([True, 2]), frozenset([1, 2]) & {True}
+""")
+
+
+class Known:
+    """Equal by its value, with a note of what was asked."""
+
+    def __init__(self, value, name, log):
+        self.value, self.name, self.log = value, name, log
+
+    def __eq__(self, other):
+        self.log.append(("eq", self.name, getattr(other, "name", other)))
+        return self.value == getattr(other, "value", other)
+
+    def __hash__(self):
+        self.log.append(("hash", self.name))
+        return hash(self.value)
+
+
+def _asks(name, make):
+    def program(x):
+        log = []
+        a, b, c = Known(1, "a", log), Known(1, "b", log), Known(2, "c", log)
+        got = make(a, b, c)
+        return got, log, x * len(log)
+
+    program.__name__ = name
+    table(program)
+
+
+for _number, _make in enumerate(
+    [
+        lambda a, b, c: [q.name for q in {a, b}],
+        lambda a, b, c: [q.name for q in set([b, a])],
+        lambda a, b, c: [q.name for q in {a} & {b}],
+        lambda a, b, c: [q.name for q in {b} & {a, c}],
+        lambda a, b, c: len({a, c} - {b}),
+        lambda a, b, c: len({a} ^ {b}),
+        lambda a, b, c: [k.name for k in {a: 1, b: 2}],
+        lambda a, b, c: [k.name for k in {**{a: 1}, **{b: 2}}],
+        lambda a, b, c: [k.name for k in {a: 1} | {b: 2}],
+        lambda a, b, c: [k.name for k in dict([(a, 1), (b, 2)])],
+        lambda a, b, c: [k.name for k in dict.fromkeys([b, a])],
+        lambda a, b, c: ({a: 1} == {b: 1}, {a} <= {b, c}, {a, c}.issuperset({b})),
+        lambda a, b, c: (a in {b: 1}, {b: 1}.get(a), {b: 1}.setdefault(a, 3), {a: 1, c: 2}.pop(b)),
+        lambda a, b, c: ({1: 5}.get(a), 1 in {a}, {a: 5}.get(1), {1: 5}[b], {a, 1}.copy() == {1}),
+        lambda a, b, c: (hash((a, b)) == hash((b, a)), hash(a) == hash(b)),
+        lambda a, b, c: (dict({a: 1}).popitem()[1], {a: 1, c: 2}.copy() == {b: 1, c: 2}),
+    ]
+):
+    _asks(f"what_keys_are_asked_{_number}", _make)
+
+
+@table
+def groups_of_equal_objects(x):
+    from itertools import groupby
+
+    log = []
+    a, b, c = Known(1, "a", log), Known(1, "b", log), Known(2, "c", log)
+    skipped = [k.name for k, _ in groupby([a, b, c])]
+    taken = [[m.name for m in members] for _, members in groupby([a, b, c, c])]
+    stale = [members for _, members in groupby([1, 1, 2])]
+    return skipped, taken, [list(g) for g in stale], log, x * len(log)

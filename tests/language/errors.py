@@ -36,6 +36,15 @@ table.expressions(
     None < None
     1 in 5
     'a' in 5
+    x in None
+    x in 5
+    1 in (lambda: 0)
+    b'a' + [1]
+    b'a' + 1.5
+    b'a' * range(3)
+    b'b' % 1
+    'b' % (1,)
+    [(1, 2)].count(np.int64(1))
     1 in 'abc'
     int('1.5')
     float('one')
@@ -104,5 +113,39 @@ table.expressions(
     0.0 ** -1
     1 % 0
     """,
+    raises=True,
+)
+# what has a rule of its own in a capture takes what it takes outside
+table.expressions(
+    """
+    ms.grad(ops.sin, 'x')(x)
+    ms.grad(ops.sin, (0, 'a'))
+    ms.grad(ops.sin, -1)
+    ms.grad(ops.sin, (0, 0))
+    ms.grad(ops.sin, None)
+    ms.grad(ops.sin, 0, has_aux=5)
+    ms.grad()
+    ms.grad(ops.sin, missing=1)
+    ms.grad(ops.sin, 0, None, False, False, False, 7)
+    ms.grad(5)(x)
+    ms.value_and_grad(ops.sin, x)
+    ms.jvp(ops.sin, x, x, missing=1)
+    ms.vjp(ops.sin, x, missing=1)
+    ops.GradOperation()()
+    ops.GradOperation()(ops.sin, None, 3)
+    ops.GradOperation()(5)(x)
+    ops.GradOperation(get_by_list=True)(ops.sin)
+    ms.get_context('mode', 1)
+    ops.WhileLoop()(5, ops.sin, x)
+    ops.WhileLoop()(lambda v: False, 5, x)
+    ops.WhileLoop()(ops.sin)
+    ops.ForiLoop()(0, 'a', ops.sin, x)
+    ops.ForiLoop()(0.5, 2, lambda i, v: v, x)
+    ops.ForiLoop()(0, 2, 5, x)
+    ops.Scan()(5, x, None)
+    ops.Scan()(lambda c, v: (c, v), x, 5)
+    ops.Scan()(lambda c, v: (c, v), x, [1], 2)
+    ops.Scan()(lambda c, v: (c, v), x, None)
+""",
     raises=True,
 )

@@ -87,3 +87,20 @@ table.expressions(
     """.replace("name[0] = 'x'; name\n", ""),
     raises=True,
 )
+
+table.expressions("""
+    f"{np.float32(.1)}", format(np.float32(.1), ''), '{}'.format(np.float16(.1)), f"{np.float32(.1):.3f}", f"{np.int64(3)}"
+    (np.int64(1) == (1, 2)).tolist(), (np.float32(1) != [1, 2]).tolist(), ((1, 2) == np.int64(1)).tolist()
+    b'a' % range(3), '' % [1, 2], 'b' % np.float64(.1), 'b' % [], 'b' % range(3), 'b' % {1: 2}, '%s' % [1], 'b' % x
+    hash(0j) == hash(''), hash(b'a') == hash('a'), hash(1) == hash(1.0), hash('a') != hash('b'), hash(()) == hash(())
+    (1, 2.0) in {(1, 2): 3}, frozenset([1]) in {frozenset({1}): 3}
+""")
+table.expressions("None.__lt__(1), None.__eq__(None), (1).__lt__(2)", splits=True)
+_FROM_OUTSIDE = {1: 1, "a": 2, frozenset({1}): 3, (1, 2): 4, ("b", frozenset({2})): 5}
+
+
+@table
+def keys_of_a_dict_from_outside(x):
+    d = _FROM_OUTSIDE
+    wanted = [frozenset([1]), (1, 2.0), True, ("b", frozenset([2])), ("b", frozenset([3])), frozenset([x.ndim])]
+    return [d.get(k) for k in wanted], [k in d for k in wanted], x * 2

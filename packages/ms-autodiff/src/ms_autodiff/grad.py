@@ -43,8 +43,7 @@ class GradFunction:
             result = ms_runtime.differentiate(fn, args, self.grad_position, self.weights, self.with_value, pull_back)
             if result is not NotImplemented:
                 return result
-        if not callable(fn):
-            raise TypeError(f"For 'grad', 'fn' must be callable, but got {type(fn).__name__}.")
+        _callable(fn, type(fn))
 
         def run(inputs: list[Any], names: list[str]) -> Any:
             count = len(inputs) - len(names)
@@ -113,6 +112,8 @@ class GradFunction:
         if settings["return_ids"] and weights is not None:
             names = [to_python(machine.getattr(v, "name")) for v in abstract_items(machine, weights_value)]
         fn = machine.getattr(obj, "fn")
+        if not machine.truth(machine.call(machine.wrap_new(callable), [fn])):
+            machine.native_raw(_callable, [None, fn.cls])
 
         def run(inputs: list[Any], keys: list[str]) -> Any:
             values = list(args) + list(kwargs.values())
@@ -132,6 +133,11 @@ class GradFunction:
             run, python[: len(args)], dict(zip(kwargs, python[len(args) :], strict=True)), weights, names
         )
         return machine.wrap_new(result)
+
+
+def _callable(fn: Any, cls: type) -> None:
+    if not callable(fn):
+        raise TypeError(f"For 'grad', 'fn' must be callable, but got {cls.__name__}.")
 
 
 _SETTINGS = ("grad_position", "has_aux", "return_ids", "sens_param", "with_value")
@@ -291,23 +297,24 @@ def value_and_grad(
     return _make(fn, grad_position, weights, has_aux, return_ids, sens_param, True)
 
 
-def _capture_maker(with_value: bool) -> Any:
+def _capture_maker(maker: Any) -> Any:
+    """The rule of `grad` and `value_and_grad`: they themselves look at the settings; `fn` and the weights stay
+    abstract."""
     names = ("fn", "grad_position", "weights", "has_aux", "return_ids", "sens_param")
-    defaults = {"grad_position": 0, "weights": None, "has_aux": False, "return_ids": False, "sens_param": False}
 
     def rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
-        attributes = {**dict(zip(names, args, strict=False)), **kwargs}
-        for name, default in defaults.items():
-            if name not in attributes:
-                attributes[name] = machine.wrap_new(default)
-        attributes["with_value"] = machine.wrap_new(with_value)
-        return machine.new_object(GradFunction, attributes)
+        given = {**dict(zip(names, args, strict=False)), **kwargs}
+        fn, weights = given.pop("fn"), given.pop("weights", machine.wrap_new(None))
+        seen = {name: machine.to_python(value) for name, value in given.items()}
+        made = machine.native_raw(maker, [None], {**seen, "weights": None if weights.cls is type(None) else ()})
+        settings = {name: machine.wrap_new(getattr(made, name)) for name in _SETTINGS}
+        return machine.new_object(GradFunction, {"fn": fn, "weights": weights, **settings})
 
     return rule
 
 
-grad.__ms_capture__ = _capture_maker(False)  # type: ignore[attr-defined]
-value_and_grad.__ms_capture__ = _capture_maker(True)  # type: ignore[attr-defined]
+grad.__ms_capture__ = _capture_maker(grad)  # type: ignore[attr-defined]
+value_and_grad.__ms_capture__ = _capture_maker(value_and_grad)  # type: ignore[attr-defined]
 
 
 def get_grad(gradients: Any, identifier: int | Parameter) -> Tensor:

@@ -34,7 +34,7 @@ class GradOperation:
     def __call__(self, fn: Any, weights: Any = None) -> OperationFunction:
         if self.get_by_list and weights is None:
             if not hasattr(fn, "trainable_params"):
-                raise TypeError("For 'GradOperation', 'weights' are needed where 'get_by_list' is True.")
+                _refuse()
             weights = fn.trainable_params()
         return OperationFunction(fn, weights, self.get_all, self.get_by_list, self.sens_param)
 
@@ -43,11 +43,17 @@ class GradOperation:
         """The rule of the capturing machine."""
         settings = {n: machine.getattr(obj, n) for n in ("get_all", "get_by_list", "sens_param")}
         values = {**dict(zip(("fn", "weights"), args, strict=False)), **kwargs}
-        if "weights" not in values:
-            values["weights"] = machine.wrap_new(None)
-            if machine.to_python(settings["get_by_list"]):
-                values["weights"] = machine.call(machine.getattr(values["fn"], "trainable_params"), [])
+        values.setdefault("weights", machine.wrap_new(None))
+        if values["weights"].cls is type(None) and machine.to_python(settings["get_by_list"]):
+            asked = [values["fn"], machine.wrap_new("trainable_params")]
+            if not machine.truth(machine.call(machine.wrap_new(hasattr), asked)):
+                machine.native_raw(_refuse, [])
+            values["weights"] = machine.call(machine.getattr(values["fn"], "trainable_params"), [])
         return machine.new_object(OperationFunction, {**values, **settings})
+
+
+def _refuse() -> None:
+    raise TypeError("For 'GradOperation', 'weights' are needed where 'get_by_list' is True.")
 
 
 def _is_empty(value: Any) -> bool:

@@ -1,5 +1,5 @@
-"""What special methods of the program give back, which the interpreter checks: a length is an index and not below zero, a
-truth is a bool, a hash an integer, a format a str. The interpreter itself is asked, so it also says what is wrong."""
+"""What special methods of the program give back, which the interpreter checks: a length is an index and not below zero,
+a truth is a bool, a hash an integer, a format a str. The interpreter itself is asked, so it also says what is wrong."""
 
 from __future__ import annotations
 

@@ -382,7 +382,10 @@ def _set(m: Machine, args: list[V], kwargs: dict) -> V:
 
 
 def _make_set(m: Machine, args: list[V], frozen: bool) -> V:
-    return SetV({containers.key_of(m, v): v for v in (iteration.to_list(m, args[0]) if args else [])}, frozen)
+    made = SetV({}, frozen)
+    if args:
+        containers.set_update(m, made, args[0])
+    return made
 
 
 BUILTINS[frozenset] = lambda m, args, kwargs: _make_set(m, args, True)
@@ -392,8 +395,8 @@ BUILTINS[frozenset] = lambda m, args, kwargs: _make_set(m, args, True)
 def _dict(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, {}, 0, 1, "dict")
     d = DictV()
-    for k, v in containers.mapping_items(m, args[0]) if args else []:
-        containers.dict_set(m, d, k, v)
+    if args:
+        containers.dict_update(m, d, args[0])
     for name, v in kwargs.items():
         containers.dict_set(m, d, Const(name), v)
     return d
@@ -478,7 +481,8 @@ def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
         if not (type(v) is Const and type(v.val) in (int, float, bool, complex)):
             m.local = "hashes of texts differ from process to process"
         return m.native(hash, [m.to_python(v)])
-    return TokenV(("hash", containers.key_of(m, v)))
+    key = containers.key_of(m, v)
+    return Const(key.hash) if type(key) is containers.HashedByClass else TokenV(("hash", containers.hash_of(key)))
 
 
 @builtin(id)

@@ -192,7 +192,10 @@ def sort_values(m: Machine, items: list[V], kwargs: dict) -> tuple[list[V], Thro
     key = kwargs.get("key", NONE)
     keyed = items if type(key) is Const and key.val is None else [m.call(key, [x]) for x in items]
     keys = [_Key(m, k, x) for k, x in zip(keyed, items, strict=True)]
-    reverse = bool(m.truth(kwargs.get("reverse", FALSE)))
+    wanted = kwargs.get("reverse", FALSE)
+    if type(wanted) is Const and wanted.cls not in (bool, int):
+        m.native(sorted, [[]], {"reverse": wanted.val})  # what is no int may be none to it
+    reverse = bool(m.truth(wanted))
     error = None
     try:
         keys.sort(reverse=reverse)

@@ -15,7 +15,7 @@ from ms_jit_core.vm.callbacks import takes_functions
 from ms_jit_core.vm.containers import dict_get, dict_items
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.generated import generated
-from ms_jit_core.vm.numpy_values import call_method, is_numpy, known, may_write
+from ms_jit_core.vm.numpy_values import call_method, is_numpy, may_write
 from ms_jit_core.vm.trust import PURE, is_native_callable, is_numpy_pure, is_pure_method, is_trusted_module
 from ms_jit_core.vm.values import (
     EMPTY,
@@ -33,7 +33,7 @@ from ms_jit_core.vm.values import (
     TupleV,
     V,
 )
-from ms_jit_core.vm.wrapping import is_constant, is_open, length_break
+from ms_jit_core.vm.wrapping import is_constant, is_open, known, length_break
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.instr import Code
@@ -69,6 +69,9 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
     rule = attributes.find(callee.cls, "__ms_capture__")
     if rule is not None:
         m.pairs_matter = True  # gradients of one tensor given twice are not those of two
+        by_name = attributes.find(callee.cls, "__call__")
+        if by_name is not None and type(by_name[0]) is types.FunctionType:
+            signatures.check_any(m, by_name[0], [callee, *args], kwargs)
         return _by_rule(m, rule[0], callee, args, kwargs)
     method = attributes.special(m, callee, "__call__")
     if method is None:
@@ -146,6 +149,7 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
     if real is not None:
         rule = real.__dict__.get("__ms_capture__") if real.__dict__ else None
         if rule is not None:
+            signatures.check_any(m, real, args, kwargs)
             return _by_rule(m, rule, fv, args, kwargs)
         from ms_jit_core.vm.tables import BUILTINS
 
@@ -207,6 +211,8 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
         if issubclass(fn.__objclass__, (np.ndarray, np.generic)) or args and is_numpy(m, args[0]):
             return call_method(m, fn, args, kwargs)
         if is_pure_method(fn.__objclass__, fn.__name__):
+            if fn.__objclass__ in (int, float, complex):  # which know their own alone
+                args = [known(m, a) for a in args]
             return _fold(m, fn, args, kwargs)
         raise GraphBreak("native-call", f"calls {fn.__objclass__.__name__}.{fn.__name__}")
     if type(fn) in _GETTERS:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.values import (
+    SCALARS,
     Const,
     DictV,
     DictView,
@@ -83,22 +84,88 @@ def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
 class HashedByClass:
     """A key whose class says by its own methods what it is equal to."""
 
-    __slots__ = ("m", "v", "hash", "step")
+    __slots__ = ("m", "v", "hash", "step", "compared")
 
     def __init__(self, m: Machine, v: V) -> None:
         from ms_jit_core.vm.answers import answer
 
         self.m, self.v = m, v
         self.step = m.step  # of the instruction that asked
-        self.hash = answer(m, v, "__hash__").val  # type: ignore[attr-defined]
+        self.hash: int = answer(m, v, "__hash__").val  # type: ignore[attr-defined]
+        self.compared: tuple[int, dict[int, bool]] = (m.step, {})
 
     def __hash__(self) -> int:
         return self.hash
 
     def __eq__(self, other: object) -> bool:
+        """What the program's `__eq__` says, asked once in an instruction: `entries` may be looked into more often."""
         from ms_jit_core.vm.operators import equal
 
-        return isinstance(other, HashedByClass) and equal(self.m, self.v, other.v)
+        m = self.m
+        known = []
+        for key in (self, other):
+            if isinstance(key, HashedByClass):
+                if key.compared[0] != m.step:
+                    key.compared = (m.step, {})
+                known.append(key.compared[1])
+        m.keep.append(other)
+        if id(other) not in known[0]:
+            answer = equal(m, self.v, _compared(other))
+            for memo, against in zip(known, (other, self), strict=False):
+                memo[id(against)] = answer
+        return known[0][id(other)]
+
+
+def hash_of(key: Any) -> Any:
+    """What the hash of a key depends on: where the program makes it, what it gave."""
+    if type(key) is tuple or type(key) is frozenset:
+        return type(key)(hash_of(k) for k in key)
+    return ("hash", hash_of(key.hash)) if type(key) is HashedByClass else key
+
+
+def _compared(key: Any) -> V:
+    """The value of another key of the same hash."""
+    if isinstance(key, HashedByClass):
+        return key.v
+    if type(key) in SCALARS:
+        return Const(key)
+    if isinstance(key, V):
+        return key
+    raise GraphBreak("identity", "compares an object with a key of another class")
+
+
+def set_of(m: Machine, values: Iterable[V]) -> SetV:
+    """A set of new members: of equal ones the first stays."""
+    entries: dict[Any, V] = {}
+    for v in values:
+        entries.setdefault(key_of(m, v), v)
+    return SetV(entries)
+
+
+def set_update(m: Machine, s: SetV, other: V) -> None:
+    """Take what an iterable gives into a set that the capture makes; members and keys have their hashes already."""
+    m.touch(s)
+    for key, v in _held(m, other) or ((key_of(m, v), v) for v in to_values(m, other)):
+        s.entries.setdefault(key, v)
+
+
+def _held(m: Machine, v: V) -> list[tuple[Any, V]] | None:
+    """The members of a set or keys of a dict with their stand-ins; None of anything else."""
+    if type(v) is SetV:
+        return list(v.entries.items())
+    if type(v) is DictV:
+        dict_complete(m, v)
+        return [(key, kv) for key, (kv, _) in v.entries.items()]
+    return None
+
+
+def dict_of(m: Machine, pairs: Iterable[tuple[V, V]]) -> DictV:
+    """A dict of new pairs: of equal keys the first stays, with the last value."""
+    d = DictV()
+    for k, x in pairs:
+        key = key_of(m, k)
+        d.entries[key] = (d.entries.get(key, (k, x))[0], x)
+    return d
 
 
 def only_natively(keys: Iterable[Any], what: str) -> None:
@@ -136,8 +203,8 @@ def append(m: Machine, v: ListV, x: V) -> None:
 
 
 # dicts
-def dict_get(m: Machine, d: V, k: V) -> V | None:
-    """The value of a key, or None; guarded as found or absent."""
+def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
+    """The value of a key, or None; guarded as found or absent. `key` is its stand-in, where that was made already."""
     if type(d) is not DictV:
         if type(d) is DictView and d.kind == "vars":
             from ms_jit_core.vm.attributes import find, instance_value, lookup
@@ -148,8 +215,8 @@ def dict_get(m: Machine, d: V, k: V) -> V | None:
             found = find(d.dict.cls, k.val)
             return instance_value(m, d.dict, k.val, found[0] if found else None)
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
-    key = key_of(m, k)
-    if isinstance(key, HashedByClass) and d.real is not None and not d.complete:
+    key = key_of(m, k) if key is None else key
+    if _asked_at(key) is not None and d.real is not None and not d.complete:
         raise GraphBreak("identity", "looks up an object that says by its own methods what it is equal to")
     found = d.entries.get(key)
     if found is not None:
@@ -160,7 +227,7 @@ def dict_get(m: Machine, d: V, k: V) -> V | None:
         return x
     if d.complete or key in d.gone:
         return None
-    real_key = _real_key(m, k, key)
+    real_key = _real_key(m, k)
     if real_key is not MISSING and dict.__contains__(d.real, real_key):
         x = wrap(m, dict.__getitem__(d.real, real_key), _item_source(m, d, k, real_key))
         d.entries[key] = (k, x)
@@ -170,11 +237,16 @@ def dict_get(m: Machine, d: V, k: V) -> V | None:
     return None
 
 
-def _real_key(m: Machine, k: V, key: Any) -> Any:
+def _real_key(m: Machine, k: V) -> Any:
+    """The key itself, for a dict from outside; MISSING for what was made here and equals nothing there."""
     if type(k) is Const:
         return k.val
-    if type(k) is TupleV:
-        return key
+    if type(k) is TupleV or type(k) is SetV:
+        values = items_of(m, k) if isinstance(k, TupleV) else k.entries.values()  # type: ignore[attr-defined]
+        parts = [_real_key(m, x) for x in values]
+        if any(part is MISSING for part in parts):
+            return MISSING
+        return tuple(parts) if type(k) is TupleV else frozenset(parts)
     real = getattr(k, "real", None)
     if real is None:
         return MISSING
@@ -217,10 +289,10 @@ def dict_complete(m: Machine, d: DictV) -> None:
     d.gone = set()
 
 
-def dict_set(m: Machine, d: DictV, k: V, x: V) -> None:
+def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
     """d[k] = x"""
-    key = key_of(m, k)
-    if m.regions and d.real is not None and dict_get(m, d, k) is x:
+    key = key_of(m, k) if key is None else key
+    if m.regions and d.real is not None and dict_get(m, d, k, key) is x:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
     m.touch(d)
     old = d.entries.get(key)
@@ -236,12 +308,12 @@ def dict_set(m: Machine, d: DictV, k: V, x: V) -> None:
             m.effect("call", dict.__setitem__, [d, k, x])
 
 
-def dict_delete(m: Machine, d: DictV, k: V) -> V | None:
+def dict_delete(m: Machine, d: DictV, k: V, key: Any = None) -> V | None:
     """Remove a key; its value, or None where it was missing."""
-    x = dict_get(m, d, k)
+    key = key_of(m, k) if key is None else key
+    x = dict_get(m, d, k, key)
     if x is None:
         return None
-    key = key_of(m, k)
     m.touch(d)
     d.entries.pop(key, None)
     if not d.complete:
@@ -362,19 +434,47 @@ def _known_lengths(a: V, b: V) -> None:
 _SET_OPS = {"or": operator.or_, "and": operator.and_, "sub": operator.sub, "xor": operator.xor}
 
 
-def _members(v: V) -> dict[Any, V] | None:
+def _members(m: Machine, v: V) -> dict[Any, V] | None:
+    """Members by key of a set, frozenset or keys view."""
     if type(v) is SetV:
         return v.entries
     if type(v) is Const and type(v.val) is frozenset:
         return {k: Const(k) for k in v.val}
+    if type(v) is DictView and v.kind == "keys":
+        dict_complete(m, v.dict)
+        return {key: kv for key, (kv, _) in v.dict.entries.items()}
     return None
 
 
-def as_set(m: Machine, v: V) -> dict[Any, V] | None:
-    """Members by key of a set, frozenset or keys view."""
-    if type(v) is DictView and v.kind == "keys":
-        return {key_of(m, k): k for k in dict_keys(m, v.dict)}
-    return _members(v)
+def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
+    """What `run` gives for real containers of the keys: Python says which of equal members stays. A set is one of the
+    values."""
+    known: dict[int, V] = {}
+    real: list[Any] = []
+    for v in given:
+        members = _members(m, v)
+        if members is not None:
+            keys = dict.fromkeys(members)
+            pairs = list(members.items())
+            real.append(keys.keys() if type(v) is DictView else frozenset(keys) if v.cls is frozenset else set(keys))
+        else:
+            pairs = _held(m, v) or [(key_of(m, x), x) for x in to_values(m, v)]
+            real.append(dict.fromkeys(key for key, _ in pairs) if type(v) is DictV else [key for key, _ in pairs])
+        for key, x in pairs:
+            known.setdefault(id(key), x)
+            m.keep.append(key)
+    made = run(*real)
+    if not isinstance(made, (set, frozenset)):
+        return made
+    stay = {id(key): key for key in made}
+    return SetV({stay[i]: x for i, x in known.items() if i in stay}, type(made) is frozenset)
+
+
+def to_values(m: Machine, v: V) -> list[V]:
+    """The values of an iterable."""
+    from ms_jit_core.vm.iteration import to_list
+
+    return to_list(m, v)
 
 
 def binary(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -397,21 +497,30 @@ def binary(m: Machine, name: str, a: V, b: V) -> V | None:
                 items = items_of(m, seq) * n.val  # type: ignore[arg-type]
                 return TupleV(items) if type(seq) is TupleV else ListV(items)
     if name in _SET_OPS:
-        x, y = as_set(m, a), as_set(m, b)
-        if x is not None and y is not None:
-            keys = _SET_OPS[name](dict.fromkeys(x).keys(), dict.fromkeys(y).keys())
-            order = [k for k in (*x, *y) if k in keys]
-            return SetV({k: x.get(k, y.get(k)) for k in order}, bool(getattr(a, "frozen", ta is Const)))  # type: ignore[misc]
+        if _members(m, a) is not None and _members(m, b) is not None:
+            return set_operation(m, _SET_OPS[name], [a, b])  # type: ignore[no-any-return]
         if name == "or" and ta is DictV and tb is DictV:
-            result = DictV(dict(_copy_entries(m, a)))  # type: ignore[arg-type]
-            for k, v in dict_items(m, b):
-                dict_set(m, result, k, v)
+            result = dict_copy(m, a)  # type: ignore[arg-type]
+            dict_update(m, result, b)
             return result
     return None
 
 
-def _copy_entries(m: Machine, d: DictV) -> dict[Any, tuple[V, Any]]:
-    return {key_of(m, k): (k, v) for k, v in dict_items(m, d)}
+def dict_copy(m: Machine, d: DictV) -> DictV:
+    """A dict of its own with the same entries, of which no key is asked anything."""
+    items = dict_items(m, d)
+    return DictV(dict(zip(d.entries, items, strict=True)))
+
+
+def dict_update(m: Machine, d: DictV, other: V) -> None:
+    """Take in the pairs of a dict, which is not asked for its keys' hashes, of another mapping, or of an iterable."""
+    if isinstance(other, DictV):
+        items = dict_items(m, other)
+        for key, (kv, x) in zip(list(other.entries), items, strict=True):
+            dict_set(m, d, kv, x, key)
+        return
+    for k, x in mapping_items(m, other):
+        dict_set(m, d, k, x)
 
 
 def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -431,8 +540,7 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
             set_replace(m, a, r.entries)
             return a
     if type(a) is DictV and name == "or":
-        for k, v in mapping_items(m, b):
-            dict_set(m, a, k, v)
+        dict_update(m, a, b)
         return a
     return None
 
@@ -442,13 +550,19 @@ def set_replace(m: Machine, s: SetV, entries: dict[Any, V]) -> None:
     m.touch(s)
     if s.real is not None:
         only_natively((*s.entries, *entries), "a set is written")
+        before, after = {id(k) for k in s.entries}, {id(k) for k in entries}
         for k, v in s.entries.items():
-            if k not in entries:
+            if id(k) not in after and not (k in entries and _same(v, entries[k])):
                 m.effect("call", set.discard, [s, v])
         for k, v in entries.items():
-            if k not in s.entries:
+            if id(k) not in before and not (k in s.entries and _same(v, s.entries[k])):
                 m.effect("call", set.add, [s, v])
     s.entries = entries
+
+
+def _same(a: V, b: V) -> bool:
+    """Whether two equal members are one object as far as anybody can tell."""
+    return a is b or type(a) is Const and type(b) is Const and type(a.val) is type(b.val)
 
 
 def compare(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -475,15 +589,16 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
         left_items = dict_items(m, a)
         same = len(left_items) == dict_size(m, b)
         if same:
-            for k, v in left_items:
-                other = dict_get(m, b, k)
+            for key, (k, v) in zip(list(a.entries), left_items, strict=True):  # type: ignore[attr-defined]
+                other = dict_get(m, b, k, key)
                 if other is None or not equal(m, v, other):
                     same = False
                     break
         return boolean(same == (name == "eq"))
-    left_set, right_set = as_set(m, a), as_set(m, b)
-    if left_set is not None and right_set is not None:
-        return boolean(getattr(operator, name)(left_set.keys(), right_set.keys()))
+    if _members(m, a) is not None and _members(m, b) is not None:
+        return boolean(set_operation(m, getattr(operator, name), [a, b]))
+    if (ta is Const and isinstance(a.val, np.generic)) or (tb is Const and isinstance(b.val, np.generic)):  # type: ignore
+        return None  # which compares with each item
     if ta in (TupleV, ListV, DictV, SetV) and tb in (TupleV, ListV, DictV, SetV, Const) and name in ("eq", "ne"):
         return boolean(name == "ne")
     if tb in (TupleV, ListV, DictV, SetV) and ta is Const and name in ("eq", "ne"):

@@ -33,6 +33,8 @@ def compress(data, selectors):
 
 def count(start=0, step=1):
     n = start
+    if type(start) is not int and isinstance(start, int) and isinstance(step, int) and step == 1:
+        n = int(start)
     while True:
         yield n
         n += step
@@ -156,29 +158,36 @@ def zip_longest(*iterables, fillvalue=None):
 
 def groupby(iterable, key=None):
     iterator = iter(iterable)
-    element = next(iterator, _MISSING)
-    if element is _MISSING:
-        return
-    now = element if key is None else key(element)
-    ended = False
+    element = now = mine = _MISSING
+    turn = 0
 
-    def group(mine):
-        nonlocal element, now, ended
-        yield element
-        for element in iterator:
-            now = element if key is None else key(element)
-            if now != mine:
+    def step():
+        nonlocal element, now
+        fresh = next(iterator, _MISSING)
+        if fresh is _MISSING:
+            return False
+        now = fresh if key is None else key(fresh)
+        element = fresh
+        return True
+
+    def group(number):
+        nonlocal element, now
+        while number == turn:
+            if element is _MISSING and not step():
                 return
-            yield element
-        ended = True
+            if not (mine is now or mine == now):
+                return
+            given = element
+            element = now = _MISSING
+            yield given
 
-    while not ended:
+    while True:
+        turn += 1
+        while now is _MISSING or mine is not _MISSING and (mine is now or mine == now):
+            if not step():
+                return
         mine = now
-        members = group(mine)
-        yield mine, members
-        if now == mine:
-            for _ in members:
-                pass
+        yield mine, group(turn)
 
 
 def itemgetter(*items):

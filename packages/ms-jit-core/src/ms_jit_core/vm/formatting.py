@@ -7,10 +7,10 @@ import sys
 import types
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers
 from ms_jit_core.vm.answers import answer
+from ms_jit_core.vm.numpy_values import is_numpy
 from ms_jit_core.vm.values import SCALARS, Const, DictV, ListV, ObjV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import is_constant, items_of
 
@@ -83,7 +83,7 @@ def _own_text(m: Machine, v: V, kind: str) -> Const | None:
             r = m.call(attributes.special(m, v, name), [])  # type: ignore[arg-type]
             if type(r) is Const and isinstance(r.val, str):
                 return r
-            m.throw(TypeError, f"{name} returned non-string (type {r.cls.__name__})")
+            m.throw(TypeError, f"__{kind}__ returned non-string (type {r.cls.__name__})")
     return None
 
 
@@ -159,11 +159,11 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
         m.throw(TypeError, f"format() argument 2 must be str, not {spec.cls.__name__}")
     if type(v) is Const and type(v.val) in SCALARS:
         return m.native(format, [v.val, spec.val])  # type: ignore[return-value, attr-defined]
+    if is_numpy(m, v):
+        return m.native(format, [m.to_python(v), spec.val])  # type: ignore[return-value]
     if _formats_its_value(v):
         raise GraphBreak("opaque", f"formats a {v.cls.__name__}")
     found = attributes.brings(m, v, "__format__")
-    if type(v) is Const and isinstance(v.val, np.generic):
-        return m.native(format, [v.val, spec.val])  # type: ignore[return-value, attr-defined]
     if spec.val == "" and found in (None, object.__format__, *_ENUMS_OWN):  # type: ignore[attr-defined]
         return text(m, v, "str")
     if isinstance(v, (ObjV, Const)) and isinstance(found, types.FunctionType):
@@ -207,7 +207,10 @@ def percent(m: Machine, pattern: Any, v: V) -> V:
     elif isinstance(v, DictV):
         given = _ByName(m, v)
     else:
-        given = (shown(m, v),)
+        given = shown(m, v)
+        # what has items may leave some unused
+        if isinstance(given, tuple) or type(given) is not Shown or attributes.lookup(m, v, "__getitem__") is None:
+            given = (given,)
     r = m.native_raw(lambda: pattern % given, [])
     return Const(r)
 

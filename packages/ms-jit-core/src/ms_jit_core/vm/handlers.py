@@ -32,7 +32,6 @@ from ms_jit_core.vm.values import (
     FuncV,
     ListV,
     Poison,
-    SetV,
     SliceV,
     Slot,
     TupleV,
@@ -305,19 +304,13 @@ def do_build_list(m: Machine, f: Frame, n: int) -> int:
 
 
 def do_build_set(m: Machine, f: Frame, n: int) -> int:
-    v = SetV({})
-    for x in _take(f.stack, n):
-        v.entries[containers.key_of(m, x)] = x
-    f.stack.append(v)
+    f.stack.append(containers.set_of(m, _take(f.stack, n)))
     return 0
 
 
 def do_build_dict(m: Machine, f: Frame, n: int) -> int:
-    v = DictV()
     flat = _take(f.stack, 2 * n)
-    for k, x in zip(flat[::2], flat[1::2], strict=True):
-        v.entries[containers.key_of(m, k)] = (k, x)
-    f.stack.append(v)
+    f.stack.append(containers.dict_of(m, zip(flat[::2], flat[1::2], strict=True)))
     return 0
 
 
@@ -368,11 +361,8 @@ def do_list_extend(m: Machine, f: Frame, depth: int) -> int:
 
 
 def do_set_update(m: Machine, f: Frame, depth: int) -> int:
-    items = iteration.to_list(m, f.stack.pop())
-    s = f.stack[-depth]
-    m.touch(s)
-    for v in items:
-        s.entries.setdefault(containers.key_of(m, v), v)
+    other = f.stack.pop()
+    containers.set_update(m, f.stack[-depth], other)
     return 0
 
 
@@ -380,8 +370,7 @@ def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
     if not isinstance(d, DictV) and attributes.lookup(m, d, "keys") is None:
         m.throw(TypeError, f"'{d.type_name}' object is not a mapping")
-    for k, v in containers.mapping_items(m, d):
-        containers.dict_set(m, f.stack[-depth], k, v)
+    containers.dict_update(m, f.stack[-depth], d)
     return 0
 
 

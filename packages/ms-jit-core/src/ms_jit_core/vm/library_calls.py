@@ -182,7 +182,7 @@ def _copy(m: Machine, args: list[V], kwargs: dict) -> V:
     if isinstance(v, ListV):
         return ListV(list(items_of(m, v)))
     if isinstance(v, DictV) and v.pycls is dict:
-        return DictV({containers.key_of(m, k): (k, x) for k, x in containers.dict_items(m, v)})
+        return containers.dict_copy(m, v)
     if isinstance(v, SetV) and not v.frozen:
         return SetV(dict(v.entries))
     if _stays(v):

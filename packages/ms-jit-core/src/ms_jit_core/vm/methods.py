@@ -205,8 +205,11 @@ for _kind in ("keys", "values", "items"):
 
 @method((dict, OrderedDict), "update")
 def _update(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    for k, x in containers.mapping_items(m, args[0]) if args else []:
-        subscripts.store(m, v, k, x)
+    if args and type(v) is DictV:
+        containers.dict_update(m, v, args[0])
+    elif args:
+        for k, x in containers.mapping_items(m, args[0]):
+            subscripts.store(m, v, k, x)
     for name, x in kwargs.items():
         subscripts.store(m, v, Const(name), x)
     return NONE
@@ -224,23 +227,25 @@ def _dict_pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method((dict, OrderedDict), "setdefault")
 def _setdefault(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    x = containers.dict_get(m, _dict(m, v), args[0])
+    key = containers.key_of(m, args[0])
+    x = containers.dict_get(m, _dict(m, v), args[0], key)
     if x is None:
         x = args[1] if len(args) > 1 else NONE
-        containers.dict_set(m, v, args[0], x)  # type: ignore[arg-type]
+        containers.dict_set(m, v, args[0], x, key)  # type: ignore[arg-type]
     return x
 
 
 @method((dict, OrderedDict), "clear")
 def _dict_clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    for k in containers.dict_keys(m, _dict(m, v)):
-        containers.dict_delete(m, v, k)  # type: ignore[arg-type]
+    keys = containers.dict_keys(m, _dict(m, v))
+    for key, k in zip(list(v.entries), keys, strict=True):  # type: ignore[attr-defined]
+        containers.dict_delete(m, v, k, key)  # type: ignore[arg-type]
     return NONE
 
 
 @method((dict, OrderedDict), "copy")
 def _dict_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    d = DictV({containers.key_of(m, k): (k, x) for k, x in containers.dict_items(m, _dict(m, v))})
+    d = containers.dict_copy(m, _dict(m, v))
     d.pycls = OrderedDict if v.cls is OrderedDict else dict
     return d
 
@@ -251,8 +256,9 @@ def _popitem(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if not items:
         m.throw(KeyError, "popitem(): dictionary is empty" if v.cls is dict else "dictionary is empty")
     last = args[0] if args else kwargs.get("last", TRUE)
-    k, x = items[-1 if m.truth(last) else 0]
-    containers.dict_delete(m, v, k)  # type: ignore[arg-type]
+    place = -1 if m.truth(last) else 0
+    k, x = items[place]
+    containers.dict_delete(m, v, k, list(v.entries)[place])  # type: ignore[arg-type, attr-defined]
     return TupleV([k, x])
 
 
@@ -261,10 +267,12 @@ def _move_to_end(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     last = args[1] if len(args) > 1 else kwargs.get("last", TRUE)
     if v.real is not None or not m.truth(last):  # type: ignore[attr-defined]
         raise GraphBreak("effect", "OrderedDict.move_to_end")
-    x = containers.dict_delete(m, _dict(m, v), args[0])
+    key = containers.key_of(m, args[0])
+    kept, _ = v.entries.get(key, (args[0], None))  # type: ignore[attr-defined]
+    x = containers.dict_delete(m, _dict(m, v), args[0], key)
     if x is None:
         raise Thrown(m.exception(KeyError, [args[0]]))
-    containers.dict_set(m, v, args[0], x)  # type: ignore[arg-type]
+    containers.dict_set(m, v, kept, x, key)  # type: ignore[arg-type]
     return NONE
 
 
@@ -277,34 +285,26 @@ def _fromkeys(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 
 # sets
-def _set_method(name: str, op: str, inplace: bool) -> None:
+def _set_method(name: str, inplace: bool) -> None:
     def handler(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-        result: V = v
-        for a in args:
-            other = SetV({containers.key_of(m, x): x for x in iteration.to_list(m, a)})
-            if op == "update":
-                op_name = "or"
-            else:
-                op_name = op
-            result = containers.binary(m, op_name, result, other)  # type: ignore[assignment]
+        def run(mine: Any, *others: Any) -> Any:
+            given = getattr(mine, name)(*others)
+            return mine if inplace else given
+
+        result = containers.set_operation(m, run, [v, *args])
         if not inplace:
-            return result if args else SetV(dict(v.entries), v.frozen)  # type: ignore[attr-defined]
-        containers.set_replace(m, v, result.entries)  # type: ignore[arg-type, attr-defined]
+            return result if isinstance(result, V) else boolean(result)
+        containers.set_replace(m, v, result.entries)  # type: ignore[arg-type]
         return NONE
 
-    for owner in (set, frozenset):
+    for owner in (set,) if inplace else (set, frozenset):
         METHODS[owner, name] = handler
 
 
-for _n, _op in (("union", "or"), ("intersection", "and"), ("difference", "sub"), ("symmetric_difference", "xor")):
-    _set_method(_n, _op, False)
-for _n, _op in (
-    ("update", "or"),
-    ("intersection_update", "and"),
-    ("difference_update", "sub"),
-    ("symmetric_difference_update", "xor"),
-):
-    _set_method(_n, _op, True)
+for _n in "union intersection difference symmetric_difference issubset issuperset isdisjoint".split():
+    _set_method(_n, False)
+for _n in "update intersection_update difference_update symmetric_difference_update".split():
+    _set_method(_n, True)
 
 
 @method(set, "add")
@@ -315,33 +315,31 @@ def _add(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     return NONE
 
 
-@method(set, "discard", "remove")
+@method(set, "discard")
 def _discard(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    key = containers.key_of(m, args[0])
-    if key in v.entries:  # type: ignore[attr-defined]
-        containers.set_replace(m, v, {k: x for k, x in v.entries.items() if k != key})  # type: ignore[arg-type, attr-defined]
+    _without(m, v, args[0])
     return NONE
 
 
 @method(set, "remove")
 def _set_remove(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if containers.key_of(m, args[0]) not in v.entries:  # type: ignore[attr-defined]
+    if not _without(m, v, args[0]):
         raise Thrown(m.exception(KeyError, [args[0]]))
-    return _discard(m, v, args, kwargs)
+    return NONE
+
+
+def _without(m: Machine, v: V, member: V) -> bool:
+    key = containers.key_of(m, member)
+    left = dict(v.entries)  # type: ignore[attr-defined]
+    found = left.pop(key, None) is not None
+    if found:
+        containers.set_replace(m, v, left)  # type: ignore[arg-type]
+    return found
 
 
 @method((set, frozenset), "copy")
 def _set_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     return SetV(dict(v.entries), v.frozen)  # type: ignore[attr-defined]
-
-
-for _n, _op in (("issubset", "le"), ("issuperset", "ge")):
-    METHODS[set, _n] = METHODS[frozenset, _n] = lambda m, v, args, kwargs, op=_op: containers.compare(
-        m, op, v, SetV({containers.key_of(m, x): x for x in iteration.to_list(m, args[0])})
-    )
-METHODS[set, "isdisjoint"] = METHODS[frozenset, "isdisjoint"] = lambda m, v, args, kwargs: boolean(
-    not any(containers.key_of(m, x) in v.entries for x in iteration.to_list(m, args[0]))
-)
 
 
 # generators and iterators

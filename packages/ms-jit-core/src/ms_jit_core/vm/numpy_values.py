@@ -52,13 +52,6 @@ def operands(m: Machine, a: V, b: V) -> tuple[Any, Any] | None:
     return found[0], found[1]
 
 
-def known(m: Machine, v: V) -> V:
-    """A constant without symbols, which NumPy would take for objects."""
-    value = m.to_python(v)
-    plain = m.at_capture(value)
-    return v if plain is value else m.wrap_new(plain)
-
-
 def may_write(m: Machine) -> None:
     """Break where a change in place could not be taken back."""
     if m.regions:

@@ -11,6 +11,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers, formatting, numbers
 from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.attributes import brings
+from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.granted import is_foreign
 from ms_jit_core.vm.numpy_values import is_array, is_numpy, may_write, operands
 from ms_jit_core.vm.trust import is_stable_class
@@ -114,6 +115,8 @@ def binary(m: Machine, op: Operator, a: V, b: V, symbol: str = "") -> V:
             if op.name in ("pow", "lshift") and a.cls is int and b.cls is int and abs(b.val) > _BIG:  # type: ignore
                 raise GraphBreak("too-long", "a huge integer")
             return fold(m, op.fn, a.val, b.val)  # type: ignore[attr-defined]
+        if range in (a.cls, b.cls) and all(v.cls is range or type(v.val) in SCALARS for v in (a, b)):  # type: ignore
+            return m.native(op.fn, [a.val, b.val])  # type: ignore[attr-defined]
         if isinstance(a.val, _TYPES) and isinstance(b.val, (*_TYPES, type(None))) or isinstance(b.val, _TYPES):  # type: ignore
             return m.native(op.fn, [a.val, b.val])  # type: ignore[attr-defined]
     r = containers.binary(m, op.name, a, b)
@@ -162,12 +165,18 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, symbol: str) ->
         r = _try(m, left, dunder, [right])
         if r is not None:
             return r
+    if symbol == "+" and a.cls is bytes:
+        if isinstance(b, ObjV):
+            raise GraphBreak("native-call", f"bytes and a {b.type_name}")
+        m.throw(TypeError, f"can't concat {b.type_name} to bytes")
     if symbol == "+" and a.cls in (list, tuple, str):
         kind = a.cls.__name__
         m.throw(TypeError, f'can only concatenate {kind} (not "{b.type_name}") to {kind}')
     if symbol == "*":
         for sequence, other in ((a, b), (b, a)):
             if sequence.cls in (list, tuple, str, bytes):
+                if attributes.lookup(m, other, "__index__") is not None:
+                    raise GraphBreak("native-call", f"a sequence times a {other.cls.__name__}")
                 m.throw(TypeError, f"can't multiply sequence by non-int of type '{other.type_name}'")
     m.throw(TypeError, f"unsupported operand type(s) for {symbol}: '{a.type_name}' and '{b.type_name}'")
     raise AssertionError
@@ -372,7 +381,7 @@ def identical(m: Machine, a: V, b: V) -> bool:
         x, y = a.val, b.val
         if x is y:
             return True
-        if type(x) in (int, str, float, bytes, complex) and type(x) is type(y) and x == y:
+        if a.cls in (int, str, float, bytes, complex) and a.cls is b.cls and x == y:
             raise GraphBreak("identity", "'is' between equal numbers or strings")
         return False
     if type(a) is MethodV or type(b) is MethodV:
@@ -416,7 +425,12 @@ def contains(m: Machine, container: V, item: V) -> bool:
         return t
     from ms_jit_core.vm.iteration import get_iter
 
-    it = get_iter(m, container)
+    try:
+        it = get_iter(m, container)
+    except Thrown as e:
+        if not issubclass(e.value.cls, TypeError):
+            raise
+        m.throw(TypeError, f"argument of type '{container.type_name}' is not iterable")
     while (x := it.next(m)) is not None:
         if equal(m, x, item):
             return True

@@ -79,7 +79,13 @@ def _fits(fn: Any, args: list[V], kwargs: dict[str, V]) -> bool:
 
 def check(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> None:
     """Raise in the program what `fn` raises where it does not take so many arguments, or not these keywords."""
-    if type(fn) is types.FunctionType or _fits(fn, args, kwargs):
+    if type(fn) is not types.FunctionType:  # those are bound where they are called
+        check_any(m, fn, args, kwargs)
+
+
+def check_any(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> None:
+    """`check`, of functions in Python too: those that have a rule."""
+    if _fits(fn, args, kwargs):
         return
     given: list[Any] = [None] * len(args)
     owner = getattr(fn, "__objclass__", None)

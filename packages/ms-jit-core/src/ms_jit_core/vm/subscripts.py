@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import sys
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
@@ -26,7 +27,10 @@ def index_of(m: Machine, k: V) -> int | None:
     if type(k) is Ten:
         raise GraphBreak("tensor-value", "a tensor as the index of a list")
     given = own_index(m, k)
-    return given.val if type(given) is Const else None
+    i = given.val if type(given) is Const else None
+    if type(i) is int and abs(i) > sys.maxsize:
+        m.throw(IndexError, f"cannot fit '{k.type_name}' into an index-sized integer")
+    return i
 
 
 def own_index(m: Machine, v: V) -> V | None:

@@ -155,7 +155,9 @@ def mutable_of(m: Machine, v: V) -> V:
         from ms_jit_core.vm.containers import dict_items, key_of
 
         return DictV({key_of(m, k): (k, mutable_of(m, x)) for k, x in dict_items(m, v)})
-    if type(v) is not Const or v.cls not in (int, float) or v.val != v.val:
+    if type(v) is Const and v.cls not in (int, float, bool):
+        raise GraphBreak("native-call", f"mutable of a {v.type_name}")
+    if type(v) is not Const or v.cls is bool or v.val != v.val:
         return v
     made = Const(v.val)
     m.keep.append(made)
@@ -351,6 +353,15 @@ def is_constant(m: Machine, v: V) -> bool:
 
         return all(is_constant(m, x) for _, x in dict_items(m, v))  # type: ignore[arg-type]
     return t is ObjV and id(v.real) in m.fresh  # type: ignore[attr-defined]
+
+
+def known(m: Machine, v: V) -> V:
+    """A constant without symbols, for what would take them for objects; any other value itself."""
+    if not is_constant(m, v):
+        return v
+    value = to_python(m, v)
+    plain = m.at_capture(value)
+    return v if plain is value else wrap_new(m, plain)
 
 
 def to_python(m: Machine, v: V) -> Any:

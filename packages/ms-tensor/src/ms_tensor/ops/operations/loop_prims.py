@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ms_runtime import Tensor
+
 from ... import _check as check
+from ... import dtype as mstype
 from ..primitive import Primitive
 
 
 def _while(cond_func: Any, loop_func: Any, init_val: Any) -> Any:
+    for name, fn in (("cond_func", cond_func), ("loop_func", loop_func)):
+        if not callable(fn):
+            uncallable("WhileLoop", name, type(fn))
     value = init_val
     while cond_func(value):
         value = loop_func(value)
@@ -17,18 +23,41 @@ def _while(cond_func: Any, loop_func: Any, init_val: Any) -> Any:
 
 
 def _fori(lower: Any, upper: Any, loop_func: Any, init_val: Any, unroll: bool = True) -> Any:
+    if not callable(loop_func):
+        uncallable("ForiLoop", "loop_func", type(loop_func))
     value = init_val
-    for i in range(lower, upper):
+    for i in range(_bound(lower, "lower"), _bound(upper, "upper")):
         value = loop_func(i, value)
     return value
 
 
+def _bound(value: Any, what: str) -> Any:
+    """An int, or a tensor that is one, which in a graph stays a tensor."""
+    whole = isinstance(value, Tensor) and value.ndim == 0 and value.dtype in mstype.int_type
+    return value if whole else check.integer(value, "ForiLoop", what)
+
+
 def _scan(loop_func: Any, init: Any, xs: Any, length: Any = None, unroll: bool = True) -> Any:
+    if not callable(loop_func):
+        uncallable("Scan", "loop_func", type(loop_func))
+    if xs is None:
+        count = check.integer(length, "Scan", "length")
+    elif isinstance(xs, (tuple, list)):
+        count = len(xs)
+    else:
+        raise TypeError(f"For 'Scan', 'xs' must be a tuple or list, but got {type(xs).__name__}.")
+    if length is not None and length != count:
+        raise ValueError(f"For 'Scan', 'length' {length} is not the number of elements, {count}.")
     carry, results = init, []
-    for x in range(length) if xs is None else xs:
+    for x in range(count) if xs is None else xs:
         carry, result = loop_func(carry, None if xs is None else x)
         results.append(result)
     return carry, results
+
+
+def uncallable(name: str, what: str, cls: type) -> None:
+    """Raise that an argument is no function."""
+    raise TypeError(f"For '{name}', '{what}' must be callable, but got {cls.__name__}.")
 
 
 def _captured_as(loop: Callable[..., Any]) -> Any:
@@ -38,12 +67,6 @@ def _captured_as(loop: Callable[..., Any]) -> Any:
         return machine.push_function(machine.wrap(loop, None), list(args), dict(kwargs))
 
     return staticmethod(rule)
-
-
-def _callable(fn: Any, name: str, what: str) -> Callable[..., Any]:
-    if not callable(fn):
-        raise TypeError(f"For '{name}', '{what}' must be callable, but got {type(fn).__name__}.")
-    return fn
 
 
 class WhileLoop(Primitive):
@@ -61,8 +84,6 @@ class WhileLoop(Primitive):
     __ms_capture__ = _captured_as(_while)
 
     def __call__(self, cond_func: Any, loop_func: Any, init_val: Any) -> Any:
-        _callable(cond_func, "WhileLoop", "cond_func")
-        _callable(loop_func, "WhileLoop", "loop_func")
         return _while(cond_func, loop_func, init_val)
 
 
@@ -80,9 +101,7 @@ class ForiLoop(Primitive):
     __ms_capture__ = _captured_as(_fori)
 
     def __call__(self, lower: Any, upper: Any, loop_func: Any, init_val: Any, unroll: bool = True) -> Any:
-        _callable(loop_func, "ForiLoop", "loop_func")
-        first, last = check.integer(lower, "ForiLoop", "lower"), check.integer(upper, "ForiLoop", "upper")
-        return _fori(first, last, loop_func, init_val)
+        return _fori(lower, upper, loop_func, init_val)
 
 
 class Scan(Primitive):
@@ -100,13 +119,4 @@ class Scan(Primitive):
     __ms_capture__ = _captured_as(_scan)
 
     def __call__(self, loop_func: Any, init: Any, xs: Any, length: Any = None, unroll: bool = True) -> Any:
-        _callable(loop_func, "Scan", "loop_func")
-        if xs is None:
-            count = check.integer(length, "Scan", "length")
-        elif isinstance(xs, (tuple, list)):
-            count = len(xs)
-        else:
-            raise TypeError(f"For 'Scan', 'xs' must be a tuple or list, but got {type(xs).__name__}.")
-        if length is not None and length != count:
-            raise ValueError(f"For 'Scan', 'length' {length} is not the number of elements, {count}.")
-        return _scan(loop_func, init, xs, count)
+        return _scan(loop_func, init, xs, length)

@@ -11,7 +11,13 @@ from ms_runtime import Tensor
 
 from ... import dtype as mstype
 from ..primitive import Primitive
-from .loop_prims import _callable
+from .loop_prims import uncallable
+
+
+def _callable(fn: Any, what: str) -> Any:
+    if not callable(fn):
+        uncallable("Morph", what, type(fn))
+    return fn
 
 
 def _call(fn: Callable[..., Any], inputs: tuple[Any, ...], name: str) -> list[np.ndarray]:
@@ -246,10 +252,10 @@ class Morph(Primitive):
 
     def __init__(self, fn: Any, infer_shape: Any, infer_dtype: Any, bprop_fn: Any = None) -> None:
         super().__init__()
-        self.fn = _callable(fn, "Morph", "fn")
-        self.infer_shape = _callable(infer_shape, "Morph", "infer_shape")
-        self.infer_dtype = _callable(infer_dtype, "Morph", "infer_dtype")
-        self.bprop_fn = None if bprop_fn is None else _callable(bprop_fn, "Morph", "bprop_fn")
+        self.fn = _callable(fn, "fn")
+        self.infer_shape = _callable(infer_shape, "infer_shape")
+        self.infer_dtype = _callable(infer_dtype, "infer_dtype")
+        self.bprop_fn = None if bprop_fn is None else _callable(bprop_fn, "bprop_fn")
 
     def __call__(self, *args: Any) -> Any:
         places = [i for i, value in enumerate(args) if isinstance(value, Tensor)]
