@@ -5,10 +5,16 @@ from __future__ import annotations
 
 import collections
 import contextlib
+import gc
 import io
+import itertools
+import operator
+import os
 import re
 import struct
 import sys
+import time
+import weakref
 
 import pytest
 from ms_jit_bytecode import make
@@ -108,7 +114,148 @@ def without_a_module_that_we_use(log):
     return collections.deque([1])
 
 
+class Tells:
+    def __init__(self, log, items):
+        self.log, self.items = log, items
+
+    def __iter__(self):
+        self.log.append("iter")
+        return iter(self.items)
+
+
+def iterators_of_itertools_are_what_they_are(log):
+    made = [
+        *(itertools.repeat("a", 3), itertools.cycle("ab"), itertools.accumulate([1, 2, 3]), itertools.count(5)),
+        *(itertools.zip_longest("ab", "c"), itertools.islice("abcd", 1, 3), itertools.chain.from_iterable([[1], [2]])),
+        *(itertools.product("ab", repeat=2), itertools.permutations("abc", 2), itertools.combinations("abc", 2)),
+    ]
+    log.append([type(x).__name__ for x in made])
+    log.append(repr(made[0]) + repr(made[3]))
+    log.append([next(x) for x in made])
+    gc.isenabled()
+    log.append([next(x) for x in made])
+    log.append([hasattr(x, "send") for x in made])
+    return operator.length_hint(made[0]), [list(itertools.islice(x, 5)) for x in made]
+
+
+def iterators_of_itertools_ask_at_once(log):
+    items = Tells(log, [1, 2, 3])
+    found = itertools.takewhile(bool, items), itertools.zip_longest(items, items), itertools.groupby(iterable=items)
+    log.append("made")
+    return list(found[0]), list(found[1])
+
+
+class Ordered(collections.OrderedDict):
+    pass
+
+
+class OrderedThatTells(collections.OrderedDict):
+    log: list = []
+
+    def __setitem__(self, k, v):
+        self.log.append(k)
+        super().__setitem__(k, v)
+
+
+def classes_that_extend_an_ordered_dict(log):
+    found, told = Ordered(), OrderedThatTells()
+    gc.isenabled()
+    found["x"] = 1
+    found.update((c, c) for c in "abc")
+    found.pop("a")
+    told.log = log
+    told.update(x=1)
+    told.setdefault("y", 2)
+    return list(found), sys.getsizeof(found) == sys.getsizeof(Ordered(found)), list(told)
+
+
+def dict_whose_end_is_seen(log):
+    class Seen(dict):
+        def __del__(self):
+            log.append(self.i)
+
+    last = None
+    for i in range(3):
+        last = Seen([(None, last)])
+        last.i = i
+    del last
+    log.append("dropped")
+
+
+def annotations_are_made_when_they_are_read(log):
+    made = type("Made", (), {})
+    log.append("__annotations__" in made.__dict__)
+    found = made.__annotations__
+    log.append("__annotations__" in made.__dict__ or sys.version_info >= (3, 14))
+    return found is made.__annotations__
+
+
+def names_that_are_no_strings(log):
+    class Name:
+        def __hash__(self):
+            return hash("attr")
+
+        def __eq__(self, other):
+            log.append("compared")
+            return False
+
+    class Descriptor:
+        def __get__(self, o, cls=None):
+            return 1
+
+    class Has:
+        attr = Descriptor()
+
+    has = Has()
+    has.__dict__[Name()] = 0
+    made = type("Made", (Has,), {Name(): 5})
+    log.append("read")
+    return has.attr, made.attr, hasattr(has, "attr")
+
+
+def objects_given_in_a_list_live_on(log):
+    a, b = Endless(), Endless()
+    found = list(map(weakref.ref, [a, b]))
+    gc.isenabled()
+    return [r() is not None for r in found]
+
+
+class One:
+    def __next__(self):
+        raise StopIteration
+
+    def name(self):
+        return "one"
+
+
+class Other(One):
+    x = 3
+
+    def name(self):
+        return "other"
+
+
+def objects_that_are_iterators_too(log):
+    for cls in (One, Other, One):
+        log.append(collections.deque([cls()]).pop().name())
+    return collections.deque([Other()]).pop().x
+
+
+def fields_of_what_the_interpreter_gives(log):
+    found = os.stat(os.curdir)
+    return getattr(found, "st_blksize", None) == found.st_blksize is not None, time.gmtime(0).tm_year
+
+
 PROGRAMS = [
+    objects_that_are_iterators_too,
+    fields_of_what_the_interpreter_gives,
+    objects_given_in_a_list_live_on,
+    names_that_are_no_strings,
+    classes_that_extend_an_ordered_dict,
+    dict_whose_end_is_seen,
+    annotations_are_made_when_they_are_read,
+    iterators_of_itertools_are_what_they_are,
+    iterators_of_itertools_ask_at_once,
     classes_whose_metaclass_has_a_say,
     classes_that_take_no_attributes,
     expressions_that_print_what_they_are,

@@ -330,3 +330,16 @@ def test_loops_that_give_no_graph_are_left():
     info = f.cache_info()
     assert any("without a graph" in r for r in info.reasons), info.reasons
     assert info.breaks < 20
+
+
+class Extended(Made):
+    def own(self):
+        return super().own() + 1
+
+
+@pytest.mark.parametrize("every", [False, True])
+def test_super_of_a_captured_method(monkeypatch, every):
+    if every:
+        monkeypatch.setenv("MS_JIT_BREAK", "every")
+    f = make(Extended.own)
+    assert [f(Extended()) for _ in range(2)] == [4, 4]

@@ -27,11 +27,30 @@ test_type_params test_type_aliases test_listcomps test_exception_group test_exce
 test_types test_exceptions test_index test_genericalias test_range test_slice test_copy test_context test_hash
 test_contextlib_async test_pow test_int test_userlist test_dynamic test_dynamicclassattribute test_generator_stop
 """.split()
-#: run on Python 3.11 only so far
+HERE = sys.version_info[:2]
+#: the Pythons on which the lists of 3.11 pass
+LIKE_311 = {(3, 10), (3, 11)}
+#: not run on all Pythons so far
 ON_311 = """
 test_dataclasses test_tuple test_complex test_deque test_set test_string test_textwrap test_bisect test_fractions
 test_functools test_collections test_list test_float test_dict test_enum test_reprlib test_statistics test_graphlib
 test_pprint test_copyreg test_math
+""".split()
+#: run on Python 3.11 only so far: builtin types, and the library
+ONLY_311 = """
+test_abstract_numbers test_argparse test_array test_ast test_base64 test_binascii test_bufio test_bytes test_bz2
+test_calendar test_cgi test_charmapcodec test_cmath test_cmd test_codecs test_colorsys test_configparser test_crypt
+test_csv datetimetester test_decimal test_descr test_dict_version test_difflib test_dis test_doctest test_enumerate
+test_errno test_exception_hierarchy test_filecmp test_fileinput test_flufl test_fnmatch test_genericclass test_getopt
+test_gettext test_glob test_gzip test_hashlib test_heapq test_hmac test_html test_int_literal test_ipaddress
+test_iterlen test_itertools test_keyword test_linecache test_long test_lzma test_marshal test_memoryview
+test_mimetypes test_netrc test_ntpath test_numeric_tower test_opcache test_optparse test_ordered_dict test_pathlib
+test_peepholer test_pickle test_picklebuffer test_plistlib test_posixpath test_print test_pyclbr test_queue
+test_quopri test_random test_re test_sched test_secrets test_shelve test_shlex test_stat test_strftime
+test_stringprep test_strptime test_strtod test_struct test_structseq test_symtable test_syntax test_thread
+test_threading_local test_time test_timeit test_type_annotations test_type_cache test_type_comments test_typechecks
+test_typing test_ucn test_unicode test_urlparse test_userstring test_uuid test_wave test_weakref test_weakset
+test_xdrlib test_zipfile test_zlib
 """.split()
 #: without test functions on the earlier Pythons
 ONLY_DOCTESTS = {
@@ -42,7 +61,7 @@ test_scope test_yield_from test_keywordonlyarg test_raise test_builtin test_cont
 test_isinstance test_iter test_operator test_patma test_super test_with test_funcattrs test_global
 test_positional_only_arg test_frame
 """.split()
-#: run on Python 3.11 only so far
+#: not run on all Pythons so far
 EVERY_ON_311 = """
 test_abc test_asyncgen test_augassign test_baseexception test_binop test_bool test_call test_class test_compare
 test_contains test_copy test_decorators test_defaultdict test_dictcomps test_dictviews test_dynamicclassattribute
@@ -50,6 +69,15 @@ test_except_star test_exception_group test_exception_variations test_format test
 test_opcodes test_pow test_property test_richcmp test_slice test_sort test_string_literals test_subclassinit
 test_types test_unary test_unpack test_userdict
 """.split()
+#: run on Python 3.10 only so far
+EVERY_ON_310 = """
+test_bisect test_code test_collections test_complex test_context test_contextlib_async test_copyreg test_coroutines
+test_dataclasses test_dict test_dynamic test_enum test_exceptions test_float test_fractions test_functools
+test_generator_stop test_genericalias test_graphlib test_hash test_index test_int test_list test_listcomps test_pprint
+test_range test_reprlib test_string test_textwrap test_tuple test_userlist
+""".split()
+if sys.version_info[:2] == (3, 10):
+    EVERY_ON_311 += EVERY_ON_310
 
 
 def failures(module: str, *, plain: bool = False, every: bool = False, seconds: int = 600) -> dict:
@@ -84,12 +112,12 @@ def test_module(module):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("module", here(MORE + ON_311 * (sys.version_info[:2] == (3, 11))))
+@pytest.mark.parametrize("module", here(MORE + ON_311 * (HERE in LIKE_311) + ONLY_311 * (HERE == (3, 11))))
 def test_more_modules(module):
     check(module)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("module", EVERY + EVERY_ON_311 * (sys.version_info[:2] == (3, 11)))
+@pytest.mark.parametrize("module", here(EVERY + EVERY_ON_311 * (sys.version_info[:2] in LIKE_311)))
 def test_module_with_every_instruction_native(module):
     check(module, every=True)

@@ -11,12 +11,19 @@ from __future__ import annotations
 
 PRELUDE = """\
 import collections
+import collections.abc
 import contextlib
+import copy
 import dataclasses
 import enum
 import functools
+import inspect
 import itertools
+import math
 import operator
+import string
+import textwrap
+import types
 import typing
 
 LOG = []

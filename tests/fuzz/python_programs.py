@@ -1,4 +1,4 @@
-"""Writes random Python programs with tensors from the tables of python_grammar."""
+"""Writes random Python programs with tensors from the tables of python_grammar and library_grammar."""
 
 from __future__ import annotations
 
@@ -13,11 +13,23 @@ from typing import Any
 
 import ms
 import numpy as np
-from fuzz.python_grammar import BLOCKS, CHANGES, EXPRESSIONS, LEAVES, LINES, PRELUDE, RAISES
+from fuzz import library_grammar, python_grammar
+from fuzz.python_grammar import LEAVES
 from ms import Tensor
 
 _HOLE = re.compile(r"<([=!]?)([a-z@])>")
-_TEMPLATES = {kind: text.strip().splitlines() for kind, text in EXPRESSIONS.items()}
+_GRAMMARS = (python_grammar, library_grammar)
+PRELUDE = "\n\n".join(grammar.PRELUDE for grammar in _GRAMMARS)
+LINES, RAISES, BLOCKS, CHANGES = (
+    [line for grammar in _GRAMMARS for line in getattr(grammar, name)]
+    for name in ("LINES", "RAISES", "BLOCKS", "CHANGES")
+)
+_TEMPLATES = {
+    kind: [line for grammar in _GRAMMARS for line in grammar.EXPRESSIONS.get(kind, "").strip().splitlines()]
+    for kind in LEAVES | python_grammar.EXPRESSIONS
+}
+#: expressions that give one of two tensors, as a tensor's value decides
+_CHOICES = re.compile(r"halved\(|^(max|min)\(<[ts]>")
 PARAMETERS = {"x": "t", "y": "t", "s": "s", "n": "n", "flag": "b", "items": "l", "box": "o"}
 TURNS = 4
 _DEPTH = 3  # blocks inside each other
@@ -66,6 +78,7 @@ class Maker:
     def fill(self, template: str, depth: int = 2) -> str:
         """The template with its holes filled; names that it assigns are known afterwards."""
         shared = self.fresh() if "<@>" in template else ""
+        self.counter.branches |= bool(_CHOICES.search(template))
         made: list[tuple[str, str]] = []
         quoted = "f'" in template  # before Python 3.12 the parts of an f-string hold no quotes of its own kind
 

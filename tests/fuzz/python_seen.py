@@ -6,6 +6,7 @@ asked of programs without such branches only."""
 
 from __future__ import annotations
 
+import collections
 import contextlib
 import gc
 import itertools
@@ -58,7 +59,7 @@ class Picture:
             self.tensors.append(value)
             array = value.asnumpy()
             return "tensor", name, str(array.dtype), array.shape, array.tobytes()
-        if isinstance(value, list):
+        if isinstance(value, (list, collections.deque)):
             return name, tuple(self.of(v) for v in value)
         if isinstance(value, dict):
             return name, tuple((self.of(k), self.of(v)) for k, v in value.items())
@@ -149,6 +150,7 @@ def call(program: Program, space: dict[str, Any], fn: Callable, turn: int) -> An
             seen += [p.of([layer.weight, layer.scale, layer.k, layer.seen, layer.training])]
             for kind in ("Base", "Sub", "Both"):
                 seen += [p.of(vars(space[kind]).get(name)) for name in _ATTRIBUTES]
+            seen += [p.of(space["Plugin"].known)]
             return p, tuple(seen)
 
         p, seen = picture(given)

@@ -24,7 +24,7 @@ VALUES = """
     n.hint, n.index, n.missing, n[0], n(), len(n), iter(n), n.a, vars(n), n + "a", "a" + n, n < "a", n + None
     [] + n, n @ 1, f"{n.__class__}", chr(n), bin(n)
     n.__add__(2.5), n.__eq__(2.5), n.__radd__("a"), float.__mul__(1.5, n), n is [3, 3.5][0], n is [3, 3.5][1]
-    n is not n, n is None
+    n is not n, n is None, np.float32(3) > n, n == np.float32(3.5), n < np.float64(4), np.int64(5) != n
     np.float32(2) * n, np.maximum(n, 2), np.add(n, n), np.int64(n) + n, np.asarray(n) + 1, np.array(n, np.float16) * n
     n / 3 * np.float32(2), np.float32(n / 3) * (n / 3), np.float32(1) + n * 2, n ** 2 * np.int64(3), -n * np.float16(2)
     int.__add__(n, 1), float.__repr__(n), int.bit_length(n), operator.index(n), operator.methodcaller("__add__", 1)(n)
@@ -79,3 +79,12 @@ def test_what_a_number_that_changes_does(expression, kind, mode):
     for i in range(5):
         got, expected = outcome(jitted, arguments(i)), outcome(space["f"], arguments(i))
         assert got == expected, f"call {i + 1}: {jitted.cache_info().reasons}"
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+@pytest.mark.parametrize("kind", [int, float])
+def test_a_number_made_of_a_mutable_one_is_python_s_own(kind, mode):
+    jitted = ms.jit(lambda x, n: (kind(n), x + n), capture_mode=mode)
+    for i in range(3):
+        made, _ = jitted(Tensor([1.0]), ms.mutable(kind(i + 2)))
+        assert type(made) is kind and made == i + 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gc
 import os
 import tempfile
 
@@ -210,3 +211,47 @@ def test_tensors_that_nothing_reads_are_not_handed_on(mode):
     e = ms.explain(ms.jit(fn, capture_mode=mode), Tensor([1.0]))
     assert len(e.segments) == 3
     assert not any("tanh" in segment.optimized.to_text() for segment in e.segments)
+
+
+def halved(x):
+    turns = 0
+    while x.sum() > 2 and turns < 4:
+        x = x / 2
+        turns += 1
+    return x
+
+
+def either(x):
+    return [1] if x.sum() > 0 else (2, x)
+
+
+def summed(x):
+    total = 0
+    for v in x:
+        if v > 0:
+            total = total + v
+        else:
+            int(v)
+    return total
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+@pytest.mark.parametrize("fn", [halved, either, summed])
+def test_a_capture_keeps_no_frame_of_who_calls(fn, mode):
+    """What breaks of branches and loops remember would keep the frames that they came through, and what those hold,
+    until cycles are collected."""
+    jitted, log = ms.jit(fn, capture_mode=mode), []
+
+    def caller(turn):
+        held = Noted(log, turn)
+        assert held is not None
+        jitted(Tensor([3.0, -4.0]))
+
+    gc.collect()
+    gc.disable()
+    try:
+        for turn in range(3):
+            caller(turn)
+            assert log.pop() == f"{turn} ends" and not log
+    finally:
+        gc.enable()

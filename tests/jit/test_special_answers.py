@@ -20,7 +20,7 @@ USES = {
     ],
     "__hash__": [hash, lambda o: len({o}), lambda o: {o: 1}[o], lambda o: o in {1: 2}],
     "__format__": [format, lambda o: f"{o}", lambda o: f"{o:>3}", "{}".format],
-    "__str__": [str, lambda o: f"{o}", lambda o: "%s" % (o,)],
+    "__str__": [str, lambda o: f"{o}", lambda o: "%s" % (o,)],  # noqa: UP031
     "__repr__": [repr, str, lambda o: f"{o!r}", lambda o: str([o])],
     "__index__": [operator.index, lambda o: [1, 2, 3, 4][o], range, hex, int, lambda o: [0] * o],
     "__iter__": [list, lambda o: [x for x in o], lambda o: 1 in o],  # noqa: C416

@@ -898,3 +898,25 @@ class Builder:
 @table
 def fluent(x):
     return Builder().add(ops.relu).add(lambda v: v * 2).add(abs).run(x)
+
+
+class Whole(int):
+    """A number that answers for itself where it is asked."""
+
+    __rmul__ = __radd__ = __rsub__ = __rfloordiv__ = __rand__ = lambda self, other: "asked"
+
+    def __gt__(self, other):
+        return "asked"
+
+    def __eq__(self, other):
+        return "asked"
+
+    __hash__ = int.__hash__
+
+
+@table(splits=True)
+def numbers_are_asked_before_their_kin(x, n):
+    w = Whole(3)
+    products = [1.5 * w, True + w, 1 + w, 2 * w, 1.5 + w, 1.5 - w, 7.5 // w, True & w, 1j * w]
+    compared = [1.5 < w, 1 < w, True < w, 1.5 == w, 1 == w, n == w, 1.5 != w]
+    return products, compared, "%d" % w, sum([1.5, w]), x * 2

@@ -294,7 +294,7 @@ class Python311(Decoder):
         """Whether a handler is no handler of the user's."""
         return False
 
-    op_RESUME = op_CACHE = op_PRECALL = op_COPY_FREE_VARS = op_MAKE_CELL = Decoder.nothing
+    op_RESUME = op_PRECALL = op_COPY_FREE_VARS = op_MAKE_CELL = Decoder.nothing
 
     def op_RETURN_GENERATOR(self, r: dis.Instruction) -> None:
         self.skip = 1  # the POP_TOP of what starts it

@@ -5,11 +5,19 @@ Python 3.10 keeps lines but no columns, and no qualified name: `learn_names` tel
 
 from __future__ import annotations
 
+import builtins
 import inspect
 import sys
 import types
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
+
+
+def builtins_of(space: dict) -> dict:
+    """The builtins that a function made now over these globals has; it keeps them."""
+    found = space.get("__builtins__", builtins)
+    return found if isinstance(found, dict) else vars(found)
+
 
 _COMPREHENSIONS = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"})
 

@@ -10,7 +10,7 @@ import types
 from typing import Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.pythons import Handled
+from ms_jit_core.pythons import Handled, builtins_of
 from ms_jit_core.segments import native, native_flow, native_pairs, native_values
 from ms_jit_core.segments.native_table import CONCRETE
 from ms_jit_core.vm.instr import Code
@@ -22,9 +22,9 @@ _INSTRUCTIONS = (native_flow, native_pairs, native_values)
 class Live:
     """A frame of real values; the fields are those of `vm.frame.Frame`."""
 
-    __slots__ = ("code", "pc", "stack", "locals", "cells", "excs", "outside", "globals", "result")
+    __slots__ = ("code", "pc", "stack", "locals", "cells", "excs", "outside", "globals", "builtins", "result")
 
-    def __init__(self, code: Code, space: dict) -> None:
+    def __init__(self, code: Code, space: dict, builtins: dict) -> None:
         self.code = code
         self.pc = 0
         self.stack: list[Any] = []
@@ -32,7 +32,7 @@ class Live:
         self.cells: dict[str, types.CellType] = {}
         self.excs: Handled[BaseException] = Handled()
         self.outside: BaseException | None = None  # what the frames that called this one handle
-        self.globals = space
+        self.globals, self.builtins = space, builtins
         self.result: Any = None  # a one-tuple of what the call gives in place of its return value
 
     @property
@@ -55,7 +55,7 @@ class Live:
 class Closure:
     """A function that the interpreter made no code object for (comprehensions, from Python 3.12 on)."""
 
-    __slots__ = ("code", "globals", "cells", "defaults", "__weakref__")
+    __slots__ = ("code", "globals", "builtins", "cells", "defaults", "__weakref__")
 
     @staticmethod
     def __ms_capture__(machine: Any, closure: Any, args: Any, kwargs: Any) -> Any:
@@ -64,12 +64,12 @@ class Closure:
 
     def __init__(self, code: Code, space: dict, defaults: tuple | None, *cells: types.CellType) -> None:
         self.code = code
-        self.globals = space
+        self.globals, self.builtins = space, builtins_of(space)
         self.cells = dict(zip(code.freevars, cells, strict=True))
         self.defaults = defaults
 
     def __call__(self, *args: Any) -> Any:
-        f = Live(self.code, self.globals)
+        f = Live(self.code, self.globals, self.builtins)
         f.locals = dict(zip(self.code.params, args, strict=True))
         f.cells = dict(self.cells)
         for name in self.code.cellvars:

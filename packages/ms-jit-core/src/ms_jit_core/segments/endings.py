@@ -10,7 +10,8 @@ from typing import Any
 import ms_runtime
 import numpy as np
 
-from ms_jit_core.vm.values import Mutable, Slot, V
+from ms_jit_core.vm.state import reached_from
+from ms_jit_core.vm.values import Mutable, ObjV, Slot, V
 
 _HEAP = 1 << 9  # of a class: made at run time
 _CONTAINERS = frozenset({"weakref", "_weakrefset"})
@@ -42,14 +43,25 @@ def noticed(value: Any, depth: int = 0) -> bool:
     return depth > 2 or len(value) > _LOOKED_AT or any(noticed(item, depth + 1) for item in value)
 
 
-def lives(stack: list[V], v: V) -> bool:
-    """Whether a value of the machine that nothing reads again is a real one of which the end is noticed; or one that
-    native code is about to be given, which may wait for its end."""
-    if isinstance(v, Mutable) and any(v is x for x in stack):
-        return True
-    if isinstance(v, Slot):
-        return noticed(v.obj)
-    return isinstance(v, Mutable) and v.real is not None and v.src is not None and noticed(v.real)
+class Lives:
+    """Whether a value of the machine that nothing reads again lives on all the same: a real one of which the end is
+    noticed; or one that native code is about to be given, which may wait for its end. `stack`: what it is given."""
+
+    def __init__(self, stack: list[V]) -> None:
+        self.stack = stack
+        self.reached: set[int] | None = None  # by what is given, once that was asked
+
+    def __call__(self, v: V) -> bool:
+        if isinstance(v, Mutable) and any(v is x for x in self.stack) or isinstance(v, ObjV) and self._is_given(v):
+            return True
+        if isinstance(v, Slot):
+            return noticed(v.obj)
+        return isinstance(v, Mutable) and v.real is not None and v.src is not None and noticed(v.real)
+
+    def _is_given(self, v: ObjV) -> bool:
+        if self.reached is None:
+            self.reached = reached_from(list(self.stack))
+        return id(v) in self.reached
 
 
 #: what is not looked into: it lives on, or holds what does

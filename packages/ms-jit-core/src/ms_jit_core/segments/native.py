@@ -23,7 +23,7 @@ def _call(_ms_f: Any, a: Any, k: Any) -> Any:
 def _call_handling(_ms_f: Any, a: Any, k: Any, e: Any, tb: Any, handled_with: Any) -> Any:
     try:
         raise e
-    except BaseException:
+    except:  # noqa: E722  # a program may have taken the builtins away
         handled_with(e, tb)
         return _ms_f(*a, **k)
 

@@ -5,7 +5,6 @@ An instruction takes (frame, argument); frames are `concrete.Live`. The table is
 
 from __future__ import annotations
 
-import builtins
 import contextlib
 import operator
 import types
@@ -72,11 +71,9 @@ def _load_global(f: Any, a: str) -> None:
     if a in f.globals:
         f.stack.append(f.globals[a])
         return
-    found = f.globals.get("__builtins__", builtins)
-    table = found if isinstance(found, dict) else vars(found)
-    if a not in table:
+    if a not in f.builtins:
         raise NameError(f"name '{a}' is not defined", name=a)
-    f.stack.append(table[a])
+    f.stack.append(f.builtins[a])
 
 
 @instruction

@@ -6,7 +6,6 @@ tuple, which one segment gives as its output and the next takes as its arguments
 
 from __future__ import annotations
 
-import functools
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ import ms_runtime
 
 from ms_jit_core.pythons import Handled
 from ms_jit_core.segments.concrete import Live
-from ms_jit_core.segments.endings import ends_seen, lives, noticed
+from ms_jit_core.segments.endings import Lives, ends_seen, noticed
 from ms_jit_core.vm.flow import live_locals
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import LiveIter
@@ -35,6 +34,7 @@ class FrameShape:
     code: Code
     pc: int
     space: dict
+    builtins: dict
     names: tuple[str, ...]
     height: int
     cells: tuple[str, ...]
@@ -45,7 +45,8 @@ class FrameShape:
     @property
     def key(self) -> tuple:
         """What makes two frames alike."""
-        return id(self.code), self.pc, id(self.space), self.names, self.height, self.handling, self.result, self.unbound
+        spaces = id(self.space), id(self.builtins)
+        return id(self.code), self.pc, spaces, self.names, self.height, self.handling, self.result, self.unbound
 
     @property
     def size(self) -> int:
@@ -76,7 +77,7 @@ def kept(
 def _shape(f: Live | Frame, names: tuple[str, ...], unbound: tuple[str, ...] = ()) -> FrameShape:
     """The shape of a frame, real or the machine's, of which these locals are kept."""
     cells, result = tuple(f.cells), f.result is not None
-    return FrameShape(f.code, f.pc, f.globals, names, len(f.stack), cells, len(f.excs), result, unbound)
+    return FrameShape(f.code, f.pc, f.globals, f.builtins, names, len(f.stack), cells, len(f.excs), result, unbound)
 
 
 @dataclass(eq=False)
@@ -109,7 +110,7 @@ class Position:
         it = iter(values)
         frames: list[Live] = []
         for shape in self.frames:
-            f = Live(shape.code, shape.space)
+            f = Live(shape.code, shape.space, shape.builtins)
             f.outside = frames[-1].handled if frames else None
             f.pc = shape.pc
             f.locals = {name: next(it) for name in shape.names}
@@ -149,7 +150,7 @@ class Position:
         for k, shape in enumerate(self.frames):
             code = shape.code
             fv = FuncV(None)
-            fv.code, fv.globals, fv.cells = code, shape.space, {}
+            fv.code, fv.globals, fv.builtins, fv.cells = code, shape.space, shape.builtins, {}
             f = m.new_frame(fv)
             f.pc = shape.pc
             f.locals = {name: slot(name, k) for name in shape.names}
@@ -168,7 +169,7 @@ class Position:
         """Where the machine stands, and its live values as one list, which whoever goes on empties."""
         shapes, values = [], []
         for f in m.frames:
-            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], functools.partial(lives, f.stack))
+            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], Lives(f.stack))
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             mine += [*f.stack, *f.cells.values(), *f.excs]
@@ -195,6 +196,7 @@ def _on_stack(m: Machine, slot: Slot) -> V:
     if slot.obj is NULL.val:
         return NULL
     if hasattr(type(slot.obj), "__next__"):
+        m.g.check("type_is", slot.src, type(slot.obj))
         return LiveIter(slot.obj, slot.src)
     return slot.force(m)
 

@@ -12,7 +12,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from ms_jit_core.pythons import one_line, renamed
+from ms_jit_core.pythons import builtins_of, one_line, renamed
 from ms_jit_core.segments.native_table import END
 from ms_jit_core.segments.position import FrameShape, Position, kept, noticed, reads_super
 from ms_jit_core.vm.instr import Code
@@ -163,7 +163,9 @@ class Stretch:
     def _hand_over(self, indent: str, pc: int, names: dict[str, str], stack: list[str]) -> None:
         """Emit the return of the position at `pc` with these locals."""
         shape = self.shape
-        target = FrameShape(self.code, pc, shape.space, tuple(names), len(stack), shape.cells, 0, shape.result)
+        target = FrameShape(
+            self.code, pc, shape.space, shape.builtins, tuple(names), len(stack), shape.cells, 0, shape.result
+        )
         here = self.settle(Position((*self.position.frames[:-1], target)))
         before = [f"_ms_v{i}" for i in range(sum(f.size for f in self.position.frames[:-1]))]
         values = [*before, *names.values(), *stack, *self.cells.values(), *self.rest]
@@ -227,6 +229,8 @@ class Stretch:
         self.stack.append(made)
 
     def _op_LOAD_GLOBAL(self, name: str) -> str:
+        if self.shape.builtins is not builtins_of(self.shape.space):  # those that this function would have
+            raise _Unknown
         return name
 
     def _op_CONST(self, value: Any) -> None:
@@ -317,25 +321,24 @@ class Stretch:
         cut = n - len(names)
         parts = [*given[:cut], *(f"{k}={v}" for k, v in zip(names, given[cut:], strict=True))]
         rest = ", ".join(parts)
+        if not parts:
+            self._not_super(second if first == _NULL else first)
         if first == _NULL or second == _NULL:
             fn = second if first == _NULL else first
-            if not parts:
-                self._not_super(fn)
             return f"{fn}({rest})"
-        if not parts and reads_super(self.code):
-            raise _Unknown
         self.space[_NULL] = NULL.val  # which of the two is none is known when they are there
         alone = f"{second}({rest}) if {first} is {_NULL} else {first}({rest}) if {second} is {_NULL}"
         return f"{alone} else {first}({second}, {rest})"
 
+    def _not_super(self, fn: str) -> None:
+        """super() looks at the frame that calls it; what an earlier stretch loaded may be that."""
+        loaded = [line.partition(" = ")[2] for line in self.lines if line.lstrip().startswith(f"{fn} = ")]
+        if reads_super(self.code) and (not loaded or loaded[-1] == "super"):
+            raise _Unknown
+
     def _op_BUILD_DICT_OF(self, keys: tuple) -> str:
         values = self._take(len(keys))
         return "{" + ", ".join(f"{self._held(k)}: {v}" for k, v in zip(keys, values, strict=True)) + "}"
-
-    def _not_super(self, fn: str) -> None:
-        """super() looks at the frame that calls it."""
-        if f"    {fn} = super" in self.lines:
-            raise _Unknown
 
     def _op_CALL_EX(self, arg: None) -> str:
         fn, args, kwargs = self._take(3)

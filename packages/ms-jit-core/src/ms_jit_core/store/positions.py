@@ -10,7 +10,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from ms_jit_core.pythons import qualname
+from ms_jit_core.pythons import builtins_of, qualname
 from ms_jit_core.segments.position import FrameShape, Position
 from ms_jit_core.store.content import NoContent, code_digest, digest
 from ms_jit_core.store.freeze import Freezer
@@ -87,5 +87,8 @@ def thaw_position(thawer: Thawer, data: list[Any], decode: Callable[[types.Funct
             code = None if code is None else _made(code.ops[i][1])
         if not isinstance(code, Code) or not 0 <= pc < len(code.ops):
             raise NotHere(f"the instructions of {qualname(python)}")
-        frames.append(FrameShape(code, pc, here, tuple(names), height, tuple(cells), handling, result, tuple(unbound)))
+        spaces = here, builtins_of(here)
+        frames.append(
+            FrameShape(code, pc, *spaces, tuple(names), height, tuple(cells), handling, result, tuple(unbound))
+        )
     return Position(tuple(frames), native=data[0])

@@ -33,7 +33,8 @@ from ms_jit_core.vm.wording import no_place, nothing_to_delete, property_without
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
-
+#: Py_TPFLAGS_HEAPTYPE: a class that is no static one of C
+_HEAP = 1 << 9
 #: Py_TPFLAGS_IMMUTABLETYPE
 _IMMUTABLE_TYPE = 1 << 8
 
@@ -155,15 +156,16 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
 
 def _has_a_say(m: Machine, o: V, value: Any) -> bool:
     """Whether what a class holds under an attribute's name is asked when the attribute is written or deleted; guarded.
-    Slots, and what exceptions keep in C, are written as attributes of the instance are."""
+    Slots, and what exceptions keep in C, are written as attributes of the instance are; members that C code declares
+    may be read only, or of one type."""
     cls = type(value)
     class_source(m, cls, "__set__")
     class_source(m, cls, "__delete__")
     if find(cls, "__set__") is None and find(cls, "__delete__") is None:
         return False
-    return cls is not types.MemberDescriptorType and not (
-        cls is types.GetSetDescriptorType and issubclass(o.cls, BaseException)
-    )
+    if cls is types.MemberDescriptorType:
+        return not value.__objclass__.__flags__ & _HEAP
+    return not (cls is types.GetSetDescriptorType and issubclass(o.cls, BaseException))
 
 
 def raw_store(m: Machine, o: V, name: str, v: V) -> None:

@@ -26,6 +26,7 @@ from ms_jit_core.vm.values import (
     FuncV,
     Growing,
     MethodV,
+    Mutable,
     ObjV,
     PartialV,
     Poison,
@@ -252,6 +253,10 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
         if id(v) in m.caught:
             raise m.raised_for_real(v)
         raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
+    if type(v) is TupleV and v.real is not None and v.src is not None:  # os.stat_result
+        return m.wrap(descriptor.__get__(v.real), m.g.getattr(v.src, name))
+    if not isinstance(v, ObjV):
+        raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
     m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
     raise AssertionError
 
@@ -266,6 +271,23 @@ def class_of(m: Machine, v: V) -> V:
     if real is not None and v.src is not None and not isinstance(v, (FuncV, CellV)):
         return m.wrap(v.cls, m.g.type(v.src))
     return Const(v.cls)
+
+
+def says_its_class(m: Machine, v: V) -> None:
+    """Guard that an object's `__class__`, which isinstance asks for, is its class: a break where its class may give
+    another (mocks, proxies)."""
+    found = lookup(m, v, "__class__")
+    if found is not None and found[0] is object.__dict__["__class__"]:
+        found = lookup(m, v, "__getattribute__")
+        if found is not None and (found[0] is object.__getattribute__ or _reads_ordinarily(found)):
+            m.g.check("is", found[2], found[0])
+            return
+    raise GraphBreak("native-call", f"the __class__ that a {v.cls.__name__} gives")
+
+
+def _reads_ordinarily(found: tuple) -> bool:
+    """Whether a `__getattribute__` is one in C that does as that of `object`."""
+    return not isinstance(found[0], (V, types.FunctionType)) and reads_as_object(found[1])
 
 
 def load(m: Machine, v: V, name: str) -> Any:
@@ -387,6 +409,8 @@ def special(m: Machine, v: V, name: str) -> V | None:
 
 def _builtin(m: Machine, v: V, name: str) -> Any:
     """Attributes of lists, dicts, iterators and the like: methods of their C types."""
+    if isinstance(v, Mutable) and v.real is not None and hasattr(type(v.real), "__next__"):
+        return load(m, m.wrap(v.real, v.src), name)  # a real iterator may be more: a file, or an object of the program
     found = find(v.cls, name)
     if name == "__class__":
         return Const(v.cls)
@@ -427,7 +451,7 @@ def _const(m: Machine, v: Const, name: str) -> Any:
     if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS) and t is not types.GenericAlias:
         return MethodV(Const(found[0]), v)
     if name == "__class__":
-        return Const(t)
+        return class_of(m, v)
     value = m.native_raw(getattr, [m.at_capture(obj), name])
     if isinstance(value, (list, dict, set)):  # an object of its own, not a value
         raise GraphBreak("opaque", f"{name} of a {t.__name__}")
@@ -507,7 +531,10 @@ def _class(m: Machine, v: Const, name: str) -> Any:
             return bind(m, meta[0], class_source(m, type(cls), name), v, meta[1])
         if isinstance(getattr(type(meta[0]), "__get__", None), types.FunctionType):
             raise GraphBreak("opaque", f"the descriptor {type(meta[0]).__name__} of a metaclass")
-        return m.native(getattr, [cls, name])
+        value = m.native_raw(getattr, [cls, name]) if name in cls.__dict__ or name != "__annotations__" else {}
+        if isinstance(value, (list, dict, set)):  # an object of its own, not a value
+            raise GraphBreak("opaque", f"{name} of a class")
+        return m.wrap_new(value)
     found = find(cls, name)
     src = class_source(m, cls, name)
     if found is None:
@@ -535,6 +562,8 @@ def _class(m: Machine, v: Const, name: str) -> Any:
 
 
 def _super(m: Machine, v: SuperV, name: str) -> Any:
+    if name == "__class__":  # of the super object itself
+        return Const(super)
     me = v.self
     by_class = isinstance(me, Const) and isinstance(me.val, type) and v.start in me.val.__mro__
     cls = me.val if by_class else me.cls  # type: ignore[attr-defined]

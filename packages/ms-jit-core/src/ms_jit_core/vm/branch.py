@@ -94,6 +94,7 @@ def split(m: Machine, f: Frame, cond: V, then_pc: int, else_pc: int, pop_then: i
                 loops.take_for_granted(m, tensor, leave)
                 f.pc = leave.inside
                 return 0
+            brk.let_go()  # else the frames that called the captured function live until cycles are collected
             m.loop_breaks[id(f), pc] = brk
             f.pc = pc + 1
         else:

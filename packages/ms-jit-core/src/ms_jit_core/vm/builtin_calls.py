@@ -95,8 +95,11 @@ def _isinstance(m: Machine, args: list[V], kwargs: dict) -> V:
         _checks_itself(m, args[1], v.cls)
         return boolean(isinstance(v.val, classes))
     attributes.class_of(m, v)
-    _checks_itself(m, args[1], v.cls)
-    return boolean(issubclass(v.cls, classes))
+    abstract = _checks_itself(m, args[1], v.cls)
+    found = issubclass(v.cls, classes)
+    if isinstance(v, ObjV) and (abstract or not found):
+        attributes.says_its_class(m, v)
+    return boolean(found)
 
 
 class _Registrations:
@@ -108,19 +111,21 @@ class _Registrations:
 _registrations = _Registrations()
 
 
-def _checks_itself(m: Machine, types_: V, cls: type) -> None:
-    """Guard or refuse classes whose metaclass decides what their instances are; `cls` is the class asked about."""
+def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
+    """Guard or refuse classes whose metaclass decides what their instances are; `cls` is the class asked about. Whether
+    there are any."""
     if isinstance(types_, TupleV):
-        for t in items_of(m, types_):
-            _checks_itself(m, t, cls)
-        return
+        of_each = [_checks_itself(m, t, cls) for t in items_of(m, types_)]
+        return any(of_each)
     meta = type(types_.val) if isinstance(types_, Const) else type
     check = getattr(meta, "__instancecheck__", None)
     if check is abc.ABCMeta.__instancecheck__:
         m.g.check("eq", m.g.getattr(m.g.const(_registrations, "abc"), "token"), abc.get_cache_token())
         m.asked.append((cls, types_.val, issubclass(cls, types_.val)))  # type: ignore[attr-defined]
-    elif isinstance(check, types.FunctionType) and not is_trusted_module(meta.__module__):
+        return True
+    if isinstance(check, types.FunctionType) and not is_trusted_module(meta.__module__):
         raise GraphBreak("native-call", f"isinstance by {meta.__name__}.__instancecheck__")
+    return False
 
 
 @builtin(issubclass)
@@ -352,7 +357,7 @@ def _number(cls: type, dunder: str) -> None:
         if len(args) == 1 and type(args[0]) is Const and type(args[0].val) is ms_runtime.SymbolicNumber:
             # A number that the capture does not know stays one; only a float's integer needs its value.
             if isinstance(args[0].val, cls):
-                return args[0]
+                return Const(args[0].val)  # of `mutable` it is no longer
             if cls is float:
                 return operators.binary(m, operators.OPERATORS["mul"], args[0], Const(1.0))
         return operators.fold_call(m, cls, args, kwargs)
@@ -382,10 +387,7 @@ def _set(m: Machine, args: list[V], kwargs: dict) -> V:
 
 
 def _make_set(m: Machine, args: list[V], frozen: bool) -> V:
-    made = SetV({}, frozen)
-    if args:
-        containers.set_update(m, made, args[0])
-    return made
+    return SetV(containers.members(m, args[0]) if args else {}, frozen)
 
 
 BUILTINS[frozenset] = lambda m, args, kwargs: _make_set(m, args, True)
@@ -396,7 +398,7 @@ def _dict(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, {}, 0, 1, "dict")
     d = DictV()
     if args:
-        containers.dict_update(m, d, args[0])
+        containers.merge(m, d, args[0])
     for name, v in kwargs.items():
         containers.dict_set(m, d, Const(name), v)
     return d

@@ -207,8 +207,8 @@ def sort_values(m: Machine, items: list[V], kwargs: dict) -> tuple[list[V], Thro
 @builtin(sorted)
 def _sorted(m: Machine, args: list[V], kwargs: dict) -> V:
     v = args[0]
-    # Sorting makes the order of a set of strings the same everywhere.
-    in_order = type(v) is SetV and "key" not in kwargs and all(_is_text(x) for x in v.entries.values())
+    # Sorting makes the order of a set of strings or integers the same everywhere.
+    in_order = type(v) is SetV and "key" not in kwargs and _have_an_order(v)
     items = list(v.entries.values()) if in_order else iteration.to_list(m, v)  # type: ignore[attr-defined]
     found, error = sort_values(m, items, kwargs)
     if error is not None:
@@ -216,5 +216,6 @@ def _sorted(m: Machine, args: list[V], kwargs: dict) -> V:
     return ListV(found)
 
 
-def _is_text(v: V) -> bool:
-    return type(v) is Const and type(v.val) is str
+def _have_an_order(v: SetV) -> bool:
+    """Whether sorting puts the members where they belong, wherever they stood."""
+    return {type(x.val) if type(x) is Const else None for x in v.entries.values()} in ({int}, {str})

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 _MAX_FRAMES = 900
 _BINARY_METHODS = frozenset("__add__ __iadd__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__".split())
+_ORDERED_BY = "__setitem__ __delitem__ __getitem__ __contains__ __missing__ __iter__ keys items pop".split()
 _GETTERS = (operator.itemgetter, operator.attrgetter, operator.methodcaller)
 
 
@@ -247,6 +248,10 @@ def _of_inner(m: Machine, fn: Any, handler: Any, v: ExtendedV, args: list[V], kw
     from ms_jit_core.vm import attributes
 
     name = fn.__name__
+    if fn.__objclass__ is OrderedDict:  # its methods call those that the class brings in their place
+        for own in _ORDERED_BY:
+            if isinstance(attributes.brings(m, v, own), types.FunctionType):
+                raise GraphBreak("native-call", f"OrderedDict.{name} of a {v.cls.__name__} with its own {own}")
     if name == "__getitem__" and isinstance(v.inner, DictV):
         missing = attributes.special(m, v, "__missing__")
         if missing is not None and dict_get(m, v.inner, args[0]) is None:

@@ -18,6 +18,14 @@ def class_source(m: Machine, cls: type, name: str, after: type | None = None) ->
     Gives the source of the unbound value; None where it is absent or stands in a class that is trusted. A class's own
     dict is what `attr` reads of it, so each class that was searched is guarded by itself.
     """
+    key = (id(cls), name, id(after))
+    if key not in m.class_reads:
+        m.keep.append(cls)
+        m.class_reads[key] = _guarded(m, cls, name, after)
+    return m.class_reads[key]
+
+
+def _guarded(m: Machine, cls: type, name: str, after: type | None) -> Source | None:
     if is_stable_class(cls):
         return m.granted.of_class(m, cls, name, after)
     mro = cls.__mro__

@@ -84,7 +84,7 @@ def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
 class HashedByClass:
     """A key whose class says by its own methods what it is equal to."""
 
-    __slots__ = ("m", "v", "hash", "step", "compared")
+    __slots__ = ("m", "v", "hash", "step", "answers")
 
     def __init__(self, m: Machine, v: V) -> None:
         from ms_jit_core.vm.answers import answer
@@ -92,35 +92,21 @@ class HashedByClass:
         self.m, self.v = m, v
         self.step = m.step  # of the instruction that asked
         self.hash: int = answer(m, v, "__hash__").val  # type: ignore[attr-defined]
-        self.compared: tuple[int, dict[int, bool]] = (m.step, {})
+        self.answers: dict[int, bool] | None = None  # by key, while one operation looks it up
 
     def __hash__(self) -> int:
         return self.hash
 
     def __eq__(self, other: object) -> bool:
-        """What the program's `__eq__` says, asked once in an instruction: `entries` may be looked into more often."""
         from ms_jit_core.vm.operators import equal
 
-        m = self.m
-        known = []
-        for key in (self, other):
-            if isinstance(key, HashedByClass):
-                if key.compared[0] != m.step:
-                    key.compared = (m.step, {})
-                known.append(key.compared[1])
-        m.keep.append(other)
-        if id(other) not in known[0]:
-            answer = equal(m, self.v, _compared(other))
-            for memo, against in zip(known, (other, self), strict=False):
-                memo[id(against)] = answer
-        return known[0][id(other)]
-
-
-def hash_of(key: Any) -> Any:
-    """What the hash of a key depends on: where the program makes it, what it gave."""
-    if type(key) is tuple or type(key) is frozenset:
-        return type(key)(hash_of(k) for k in key)
-    return ("hash", hash_of(key.hash)) if type(key) is HashedByClass else key
+        against = _compared(other)
+        memo = other.answers if isinstance(other, HashedByClass) else None
+        if memo is None:
+            return equal(self.m, self.v, against)
+        if id(self) not in memo:
+            memo[id(self)] = equal(self.m, self.v, against)
+        return memo[id(self)]
 
 
 def _compared(key: Any) -> V:
@@ -131,57 +117,75 @@ def _compared(key: Any) -> V:
         return Const(key)
     if isinstance(key, V):
         return key
-    raise GraphBreak("identity", "compares an object with a key of another class")
+    raise GraphBreak("identity", "a key whose class says what it is equal to, beside another kind of key")
 
 
-def set_of(m: Machine, values: Iterable[V]) -> SetV:
-    """A set of new members: of equal ones the first stays."""
-    entries: dict[Any, V] = {}
-    for v in values:
-        entries.setdefault(key_of(m, v), v)
-    return SetV(entries)
+def hash_of(key: Any) -> Any:
+    """What the hash of a key depends on: where the program makes it, what it gave."""
+    if type(key) is tuple or type(key) is frozenset:
+        return type(key)(hash_of(k) for k in key)
+    return ("hash", hash_of(key.hash)) if type(key) is HashedByClass else key
 
 
-def set_update(m: Machine, s: SetV, other: V) -> None:
-    """Take what an iterable gives into a set that the capture makes; members and keys have their hashes already."""
-    m.touch(s)
-    for key, v in _held(m, other) or ((key_of(m, v), v) for v in to_values(m, other)):
-        s.entries.setdefault(key, v)
+class Once:
+    """While it lasts, a key asks each other one once whether they are equal: one operation of the program may be
+    several of ours."""
+
+    __slots__ = ("keys",)
+
+    def __init__(self, key: Any) -> None:
+        self.keys = [k for k in _asking(key) if k.answers is None]
+
+    def __enter__(self) -> None:
+        for k in self.keys:
+            k.answers = {}
+
+    def __exit__(self, *error: object) -> None:
+        for k in self.keys:
+            k.answers = None
 
 
-def _held(m: Machine, v: V) -> list[tuple[Any, V]] | None:
-    """The members of a set or keys of a dict with their stand-ins; None of anything else."""
+def _asking(key: Any) -> list[HashedByClass]:
+    """The parts of a key that ask methods of the program."""
+    if type(key) is tuple or type(key) is frozenset:
+        return [k for part in key for k in _asking(part)]
+    return [key] if type(key) is HashedByClass else []
+
+
+def put(entries: dict[Any, tuple[V, Any]], key: Any, k: V, x: Any) -> None:
+    """Set the entry of a key; of equal keys the first one stays."""
+    with Once(key):
+        old = entries.get(key)
+        entries[key] = (old[0] if old else k, x)
+
+
+def put_member(entries: dict[Any, V], key: Any, v: V) -> None:
+    """Add a member to those of a set; of equal ones the first stays."""
+    entries.setdefault(key, v)
+
+
+def members(m: Machine, v: V) -> dict[Any, V]:
+    """What a set of the items of an iterable holds."""
+    from ms_jit_core.vm.iteration import to_list
+
     if type(v) is SetV:
-        return list(v.entries.items())
+        return dict(v.entries)
     if type(v) is DictV:
-        dict_complete(m, v)
-        return [(key, kv) for key, (kv, _) in v.entries.items()]
-    return None
-
-
-def dict_of(m: Machine, pairs: Iterable[tuple[V, V]]) -> DictV:
-    """A dict of new pairs: of equal keys the first stays, with the last value."""
-    d = DictV()
-    for k, x in pairs:
-        key = key_of(m, k)
-        d.entries[key] = (d.entries.get(key, (k, x))[0], x)
-    return d
+        return {key: k for key, k, _ in keyed_items(m, v)}
+    found: dict[Any, V] = {}
+    for x in to_list(m, v):
+        put_member(found, key_of(m, x), x)
+    return found
 
 
 def only_natively(keys: Iterable[Any], what: str) -> None:
     """A break before the first instruction that used one of these keys, if some have a ``__hash__`` of the program's:
     it runs when a real container is filled, and that must be where the program fills it."""
-    steps = [step for key in keys if (step := _asked_at(key)) is not None]
+    steps = [part.step for key in keys for part in _asking(key)]
     if steps:
         brk = GraphBreak("output", f"{what} by a __hash__ of the program")
         brk.stop = min(steps)
         raise brk
-
-
-def _asked_at(key: Any) -> int | None:
-    if type(key) is tuple or type(key) is frozenset:
-        return min((step for k in key if (step := _asked_at(k)) is not None), default=None)
-    return key.step if type(key) is HashedByClass else None
 
 
 # lists
@@ -204,7 +208,7 @@ def append(m: Machine, v: ListV, x: V) -> None:
 
 # dicts
 def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
-    """The value of a key, or None; guarded as found or absent. `key` is its stand-in, where that was made already."""
+    """The value of a key, or None; guarded as found or absent. `key`: its `key_of`, where that is known."""
     if type(d) is not DictV:
         if type(d) is DictView and d.kind == "vars":
             from ms_jit_core.vm.attributes import find, instance_value, lookup
@@ -215,8 +219,9 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
             found = find(d.dict.cls, k.val)
             return instance_value(m, d.dict, k.val, found[0] if found else None)
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
-    key = key_of(m, k) if key is None else key
-    if _asked_at(key) is not None and d.real is not None and not d.complete:
+    if key is None:
+        key = key_of(m, k)
+    if _asking(key) and d.real is not None and not d.complete:
         raise GraphBreak("identity", "looks up an object that says by its own methods what it is equal to")
     found = d.entries.get(key)
     if found is not None:
@@ -289,14 +294,19 @@ def dict_complete(m: Machine, d: DictV) -> None:
     d.gone = set()
 
 
+def _kept_by(real: Any) -> type:
+    """The builtin class of which the methods write a dict: an OrderedDict keeps its order elsewhere."""
+    return OrderedDict if isinstance(real, OrderedDict) else dict
+
+
 def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
-    """d[k] = x"""
-    key = key_of(m, k) if key is None else key
+    """d[k] = x; `key`: the `key_of` of k, where that is known"""
+    if key is None:
+        key = key_of(m, k)
     if m.regions and d.real is not None and dict_get(m, d, k, key) is x:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
     m.touch(d)
-    old = d.entries.get(key)
-    d.entries[key] = (old[0] if old else k, x)
+    put(d.entries, key, k, x)
     if not d.complete:
         d.gone.discard(key)
         d.log.append((key, k, x))
@@ -305,36 +315,60 @@ def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
         if type(d.real) in _OWN_ITEMS:
             m.effect("setitem", d, k, x)
         else:
-            m.effect("call", dict.__setitem__, [d, k, x])
+            m.effect("call", _kept_by(d.real).__setitem__, [d, k, x])
 
 
-def dict_delete(m: Machine, d: DictV, k: V, key: Any = None) -> V | None:
-    """Remove a key; its value, or None where it was missing."""
+def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None) -> V | None:
+    """Remove a key; its value, or None where it was missing. `last`: as popitem() does."""
     key = key_of(m, k) if key is None else key
-    x = dict_get(m, d, k, key)
-    if x is None:
-        return None
-    m.touch(d)
-    d.entries.pop(key, None)
+    with Once(key):
+        x = dict_get(m, d, k, key)
+        if x is None:
+            return None
+        m.touch(d)
+        d.entries.pop(key, None)
     if not d.complete:
         d.gone.add(key)
         d.log.append((key, None, None))
     if d.real is not None:
         only_natively([key], "a dict is written")
         if type(d.real) in _OWN_ITEMS:
-            m.effect("delitem", d, k)
+            m.effect("call", dict.popitem, [d]) if last and type(d.real) is dict else m.effect("delitem", d, k)
         else:
-            m.effect("call", dict.__delitem__, [d, k])
+            m.effect("call", _kept_by(d.real).__delitem__, [d, k])
     return x
 
 
 def dict_items(m: Machine, d: V) -> list[tuple[V, V]]:
     """All (key, value) pairs in order."""
+    return [(k, x) for _, k, x in keyed_items(m, d)]
+
+
+def keyed_items(m: Machine, d: V) -> list[tuple[Any, V, V]]:
+    """All pairs in order, each with the `key_of` its key: what is hashed in one container is not hashed again for the
+    next."""
     if type(d) is DictView and d.kind == "vars":
         raise GraphBreak("opaque", "iterates over an object's __dict__")
     assert isinstance(d, DictV)
     dict_complete(m, d)
-    return [(kv, x if type(x) is not Lazy else dict_get(m, d, kv)) for kv, x in list(d.entries.values())]  # type: ignore[misc]
+    return [
+        (key, k, x if type(x) is not Lazy else dict_get(m, d, k))  # type: ignore[misc]
+        for key, (k, x) in list(d.entries.items())
+    ]
+
+
+def merge(m: Machine, target: DictV, v: V) -> None:
+    """target.update(v)"""
+    if isinstance(v, DictV):
+        if target.real is None and not target.entries:
+            m.touch(target)
+            target.entries = copy_entries(m, v)
+            return
+        for key, k, x in keyed_items(m, v):
+            dict_set(m, target, k, x, key)
+        return
+    for k, x in mapping_items(m, v):
+        dict_set(m, target, k, x)
 
 
 def dict_keys(m: Machine, d: DictV) -> list[V]:
@@ -442,24 +476,27 @@ def _members(m: Machine, v: V) -> dict[Any, V] | None:
         return {k: Const(k) for k in v.val}
     if type(v) is DictView and v.kind == "keys":
         dict_complete(m, v.dict)
-        return {key: kv for key, (kv, _) in v.dict.entries.items()}
+        return {key: k for key, (k, _) in v.dict.entries.items()}
     return None
 
 
 def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
-    """What `run` gives for real containers of the keys: Python says which of equal members stays. A set is one of the
-    values."""
+    """What `run` gives for real containers of the keys: Python says which of equal members stays, and asks them. One of
+    the values is a set."""
+    from ms_jit_core.vm.iteration import to_list
+
     known: dict[int, V] = {}
     real: list[Any] = []
     for v in given:
-        members = _members(m, v)
-        if members is not None:
-            keys = dict.fromkeys(members)
-            pairs = list(members.items())
-            real.append(keys.keys() if type(v) is DictView else frozenset(keys) if v.cls is frozenset else set(keys))
+        held = {key: k for key, k, _ in keyed_items(m, v)} if type(v) is DictV else _members(m, v)
+        if held is not None:
+            keys = dict.fromkeys(held)
+            pairs = list(held.items())
+            kind: Any = {DictV: dict.fromkeys, DictView: dict.keys}.get(type(v)) or v.cls
+            real.append(kind(keys))
         else:
-            pairs = _held(m, v) or [(key_of(m, x), x) for x in to_values(m, v)]
-            real.append(dict.fromkeys(key for key, _ in pairs) if type(v) is DictV else [key for key, _ in pairs])
+            pairs = [(key_of(m, x), x) for x in to_list(m, v)]
+            real.append([key for key, _ in pairs])
         for key, x in pairs:
             known.setdefault(id(key), x)
             m.keep.append(key)
@@ -470,11 +507,15 @@ def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
     return SetV({stay[i]: x for i, x in known.items() if i in stay}, type(made) is frozenset)
 
 
-def to_values(m: Machine, v: V) -> list[V]:
-    """The values of an iterable."""
-    from ms_jit_core.vm.iteration import to_list
-
-    return to_list(m, v)
+def members_in_order(v: SetV) -> list[V]:
+    """Members in the order of the table that the real set has; a break where that depends on hashes of this process, or
+    on how the set came to be: it does not for small integers, of which each has its own place in the smallest table."""
+    places = 8  # the smallest table; at three fifths of its places it grows
+    while len(v.entries) * 5 >= (places - 1) * 3:
+        places *= 2
+    if len(v.entries) > 1 and not all(type(k) in (int, bool) and 0 <= k < places for k in v.entries):
+        raise GraphBreak("identity", "the order of a set")
+    return [v.entries[k] for k in sorted(v.entries)]
 
 
 def binary(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -500,27 +541,16 @@ def binary(m: Machine, name: str, a: V, b: V) -> V | None:
         if _members(m, a) is not None and _members(m, b) is not None:
             return set_operation(m, _SET_OPS[name], [a, b])  # type: ignore[no-any-return]
         if name == "or" and ta is DictV and tb is DictV:
-            result = dict_copy(m, a)  # type: ignore[arg-type]
-            dict_update(m, result, b)
+            result = DictV(copy_entries(m, a))  # type: ignore[arg-type]
+            merge(m, result, b)
             return result
     return None
 
 
-def dict_copy(m: Machine, d: DictV) -> DictV:
-    """A dict of its own with the same entries, of which no key is asked anything."""
-    items = dict_items(m, d)
-    return DictV(dict(zip(d.entries, items, strict=True)))
-
-
-def dict_update(m: Machine, d: DictV, other: V) -> None:
-    """Take in the pairs of a dict, which is not asked for its keys' hashes, of another mapping, or of an iterable."""
-    if isinstance(other, DictV):
-        items = dict_items(m, other)
-        for key, (kv, x) in zip(list(other.entries), items, strict=True):
-            dict_set(m, d, kv, x, key)
-        return
-    for k, x in mapping_items(m, other):
-        dict_set(m, d, k, x)
+def copy_entries(m: Machine, d: DictV) -> dict[Any, tuple[V, Any]]:
+    """The entries of a copy, for which no key is asked anything."""
+    keyed_items(m, d)  # reads them all
+    return d.entries.copy()  # which clones the table, where dict(...) fills another
 
 
 def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -540,7 +570,7 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
             set_replace(m, a, r.entries)
             return a
     if type(a) is DictV and name == "or":
-        dict_update(m, a, b)
+        merge(m, a, b)
         return a
     return None
 
@@ -550,12 +580,12 @@ def set_replace(m: Machine, s: SetV, entries: dict[Any, V]) -> None:
     m.touch(s)
     if s.real is not None:
         only_natively((*s.entries, *entries), "a set is written")
-        before, after = {id(k) for k in s.entries}, {id(k) for k in entries}
+        kept = {id(k) for k, v in s.entries.items() if k in entries and _same(v, entries[k])}
         for k, v in s.entries.items():
-            if id(k) not in after and not (k in entries and _same(v, entries[k])):
+            if id(k) not in kept:
                 m.effect("call", set.discard, [s, v])
         for k, v in entries.items():
-            if id(k) not in before and not (k in s.entries and _same(v, s.entries[k])):
+            if k not in s.entries or not _same(v, s.entries[k]):
                 m.effect("call", set.add, [s, v])
     s.entries = entries
 
@@ -574,16 +604,23 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
     ta, tb = type(a), type(b)
     _known_lengths(a, b)
     if ta is tb and ta in (TupleV, ListV):
-        x = len(read_list(m, a) if ta is ListV else a.items)  # type: ignore
-        y = len(read_list(m, b) if ta is ListV else b.items)  # type: ignore
+
+        def sizes() -> tuple[int, int]:  # an item's __eq__ may change them
+            left, right = (len(read_list(m, v) if ta is ListV else v.items) for v in (a, b))  # type: ignore
+            return left, right
+
+        x, y = sizes()
         if name in ("eq", "ne") and x != y:
             return boolean(name == "ne")
-        for i in range(min(x, y)):
-            left, right = load_item(m, a, i), load_item(m, b, i)  # type: ignore[arg-type]
-            if not equal(m, left, right):
-                if name in ("eq", "ne"):
-                    return boolean(name == "ne")
-                return compare_values(m, name, left, right)
+        i, same = 0, True
+        while i < min(x, y) and same:
+            same = equal(m, load_item(m, a, i), load_item(m, b, i))  # type: ignore[arg-type]
+            i += same
+            x, y = sizes()
+        if i < min(x, y):
+            if name in ("eq", "ne"):
+                return boolean(name == "ne")
+            return compare_values(m, name, load_item(m, a, i), load_item(m, b, i))  # type: ignore[arg-type]
         return boolean(getattr(operator, name)(x, y))
     if ta is DictV and tb is DictV and name in ("eq", "ne"):
         left_items = dict_items(m, a)

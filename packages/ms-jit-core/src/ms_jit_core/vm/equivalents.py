@@ -28,7 +28,9 @@ def from_iterable(iterables):
 
 
 def compress(data, selectors):
-    return (d for d, s in zip(data, selectors) if s)
+    for d, s in zip(data, selectors):
+        if s:
+            yield d
 
 
 def count(start=0, step=1):

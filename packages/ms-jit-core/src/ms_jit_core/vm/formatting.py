@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import operator
 import sys
 import types
 from typing import TYPE_CHECKING, Any
@@ -35,6 +36,18 @@ def _holds_set(v: V) -> bool:
     return isinstance(v, SetV) or type(v) is Const and type(v.val) is frozenset
 
 
+def _set_in_order(v: V) -> None:
+    """A break where the order of a set among the constants is not known."""
+    if isinstance(v, (TupleV, ListV)):
+        for x in v.items or ():
+            _set_in_order(x)
+    elif isinstance(v, DictV):
+        for _, x in v.entries.values():
+            _set_in_order(x)
+    elif isinstance(v, SetV):
+        containers.members_in_order(v)
+
+
 def holds_scalars(m: Machine, v: V) -> bool:
     """Whether it is a number, a text or the like, or a container of nothing else."""
     if type(v) is Const:
@@ -53,6 +66,7 @@ def text(m: Machine, v: V, kind: str, around: tuple[V, ...] = ()) -> Const:
     if _plain(m, v):
         if _holds_set(v):
             m.local = "the order of a set"
+            _set_in_order(v)
         if type(v) is Const:
             if type(v.val) not in SCALARS and type(v.val).__repr__ is object.__repr__:
                 raise GraphBreak("identity", "the text of an object holds its address")
@@ -137,8 +151,13 @@ def _of_exception(m: Machine, v: ObjV, kind: str) -> Const | None:
     return text(m, args, "str") if items else Const("")
 
 
-#: these show a member as str() does
-_ENUMS_OWN = (enum.Enum.__format__, enum.IntEnum.__format__)
+def _shows_as_str(v: V, found: Any) -> bool:
+    """Whether its `__format__` without a specification gives what str() does: enumerations' own and object's do."""
+    if found is None or found is object.__format__:
+        return True
+    if type(v) is not Const or not isinstance(v.val, enum.Enum):
+        return False
+    return found.__module__ == "enum" if isinstance(found, types.FunctionType) else True
 
 
 def _formats_its_value(v: V) -> bool:
@@ -160,11 +179,11 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
     if type(v) is Const and type(v.val) in SCALARS:
         return m.native(format, [v.val, spec.val])  # type: ignore[return-value, attr-defined]
     if is_numpy(m, v):
-        return m.native(format, [m.to_python(v), spec.val])  # type: ignore[return-value]
+        return m.native(format, [m.to_python(v), spec.val])  # type: ignore[return-value, attr-defined]
     if _formats_its_value(v):
         raise GraphBreak("opaque", f"formats a {v.cls.__name__}")
     found = attributes.brings(m, v, "__format__")
-    if spec.val == "" and found in (None, object.__format__, *_ENUMS_OWN):  # type: ignore[attr-defined]
+    if spec.val == "" and _shows_as_str(v, found):  # type: ignore[attr-defined]
         return text(m, v, "str")
     if isinstance(v, (ObjV, Const)) and isinstance(found, types.FunctionType):
         return answer(m, v, "__format__", spec)  # type: ignore[return-value]
@@ -188,6 +207,11 @@ class Shown:
     def __format__(self, spec: str) -> str:
         return formatted(self.__m, self.__v, None, Const(spec)).val
 
+    def __index__(self) -> int:
+        raise GraphBreak("opaque", f"formats a {self.__v.type_name} as a number")
+
+    __int__ = __float__ = __index__  # type: ignore[assignment]
+
     def __getattr__(self, name: str) -> Any:
         return shown(self.__m, self.__m.getattr(self.__v, name))
 
@@ -209,10 +233,9 @@ def percent(m: Machine, pattern: Any, v: V) -> V:
     else:
         given = shown(m, v)
         # what has items may leave some unused
-        if isinstance(given, tuple) or type(given) is not Shown or attributes.lookup(m, v, "__getitem__") is None:
+        if type(given) is not Shown or attributes.lookup(m, v, "__getitem__") is None:
             given = (given,)
-    r = m.native_raw(lambda: pattern % given, [])
-    return Const(r)
+    return Const(m.native_raw(operator.mod, [pattern, given]))
 
 
 class _ByName(dict):

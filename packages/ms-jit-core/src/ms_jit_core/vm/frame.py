@@ -26,6 +26,7 @@ class Frame:
         "excs",
         "func",
         "globals",
+        "builtins",
         "trusted",
         "result",
         "generator",
@@ -45,7 +46,7 @@ class Frame:
         self.cells: dict[str, CellV] = {}
         self.excs: list[V] = []
         self.func = func
-        self.globals = func.globals
+        self.globals, self.builtins = func.globals, func.builtins
         self.trusted = trusted
         self.result: V | None = None  # what the call gives instead of its return value (the new object, for __init__)
         self.generator: Any = None

@@ -12,10 +12,14 @@ from ms_jit_core.pythons import THROWN_STOP_ENDS
 from ms_jit_core.vm import attributes
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.iteration import CallIter, IterV
-from ms_jit_core.vm.values import NONE, FuncV, ObjV, TupleV, V
+from ms_jit_core.vm.values import NONE, TRUE, Const, FuncV, ObjV, V
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
+
+
+#: generator functions of ours that are run in place of a class in C, and that class, or its method that makes one
+STAND_FOR: dict[Any, Any] = {}
 
 
 class GenV(IterV):
@@ -35,7 +39,8 @@ class GenV(IterV):
 
     @property
     def cls(self) -> type:
-        return types.GeneratorType
+        native = STAND_FOR.get(self.origin[0].real, types.GeneratorType)
+        return getattr(native, "__self__", native)
 
     @property
     def ends_visibly(self) -> bool:
@@ -78,7 +83,9 @@ class GenV(IterV):
             v = m.run(depth)
         except Thrown as e:
             if issubclass(e.value.cls, StopIteration):
-                m.throw(RuntimeError, "generator raised StopIteration")
+                error = m.exception(RuntimeError, [Const("generator raised StopIteration")])
+                error.attrs.update(__cause__=e.value, __context__=e.value, __suppress_context__=TRUE)
+                raise Thrown(error) from None
             raise
         finally:
             self.running = False
@@ -133,10 +140,13 @@ class GenV(IterV):
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         fv, args, kwargs = self.origin
-        if self.finished:
-            return iter, [TupleV([])]
+        native = STAND_FOR.get(fv.real)
+        if self.finished and native is None:
+            return partial(_closed, len(args), tuple(kwargs)), [fv]
         if self.started:
-            raise cut(self.frame.code, "is cut half way")
+            raise cut(native or self.frame.code, "is cut half way")
+        if native is not None:
+            return partial(_call_named, tuple(kwargs), native), [*args, *kwargs.values()]
         return partial(_call_named, tuple(kwargs)), [fv, *args, *kwargs.values()]
 
     def close(self, m: Machine) -> None:
@@ -155,8 +165,8 @@ class GenV(IterV):
 
 
 def cut(code: Any, what: str) -> GraphBreak:
-    """The break after which a generator is called natively."""
-    brk = GraphBreak("output", f"the generator {code.name} {what}")
+    """The break after which a generator, by its code, or an iterator in C, by its class, is called natively."""
+    brk = GraphBreak("output", f"the generator {getattr(code, 'name', code)} {what}")
     brk.generator = code
     return brk
 
@@ -164,3 +174,10 @@ def cut(code: Any, what: str) -> GraphBreak:
 def _call_named(names: tuple[str, ...], fn: Any, *args: Any) -> Any:
     cut = len(args) - len(names)
     return fn(*args[:cut], **dict(zip(names, args[cut:], strict=True)))
+
+
+def _closed(count: int, names: tuple[str, ...], fn: Any) -> Any:
+    """A generator that came to its end."""
+    made = fn(*[None] * count, **dict.fromkeys(names))
+    made.close()
+    return made

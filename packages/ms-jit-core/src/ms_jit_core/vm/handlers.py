@@ -3,10 +3,10 @@ frame, 2 after its frame ended with the result in `machine.retval`, 3 where a re
 
 from __future__ import annotations
 
-import builtins
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.pythons import builtins_of
 from ms_jit_core.vm import (
     attribute_writes,
     attributes,
@@ -32,6 +32,7 @@ from ms_jit_core.vm.values import (
     FuncV,
     ListV,
     Poison,
+    SetV,
     SliceV,
     Slot,
     TupleV,
@@ -145,8 +146,10 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
         src = m.granted.of_module(m, space, name, value, False) if f.trusted else m.g.global_(space, name)
         v = m.wrap(value, src)
     else:
-        found = space.get("__builtins__", builtins)
-        table = found if isinstance(found, dict) else vars(found)
+        table = f.builtins
+        if table is not builtins_of(space):
+            raise GraphBreak("opaque", "a builtin, after those of the module were replaced")
+        _look_into(m, table)
         if name not in table:
             if v is None and not f.trusted:
                 m.g.absent_item(m.g.const(space, "globals()"), name)
@@ -157,11 +160,20 @@ def load_global(m: Machine, f: Frame, name: str) -> V:
             v = m.wrap(table[name], m.g.item(m.g.const(table, "builtins"), name))
         else:
             v = m.wrap(table[name], None)
-    if space is not m.keep_globals:
-        m.keep.append(space)
-        m.keep_globals = space
+    _look_into(m, space)
     m.space[key] = v
     return v
+
+
+def _look_into(m: Machine, space: dict) -> None:
+    """Note that names of these globals, or builtins, are kept in `m.space`: the program must not have them as a dict,
+    too."""
+    if id(space) in m.namespaces:
+        return
+    if id(space) in m.memo:
+        raise GraphBreak("opaque", "the globals of a function that are used as a dict")
+    m.keep.append(space)
+    m.namespaces.add(id(space))
 
 
 def do_load_global(m: Machine, f: Frame, a: str) -> int:
@@ -174,8 +186,8 @@ def do_load_global(m: Machine, f: Frame, a: str) -> int:
 
 def do_store_global(m: Machine, f: Frame, a: str) -> int:
     v = f.stack.pop()
+    _look_into(m, f.globals)
     m.effect("call", dict.__setitem__, [Const(f.globals), Const(a), v])
-    m.keep.append(f.globals)
     m.space[(id(f.globals), a)] = v
     return 0
 
@@ -304,13 +316,19 @@ def do_build_list(m: Machine, f: Frame, n: int) -> int:
 
 
 def do_build_set(m: Machine, f: Frame, n: int) -> int:
-    f.stack.append(containers.set_of(m, _take(f.stack, n)))
+    v = SetV({})
+    for x in _take(f.stack, n):
+        containers.put_member(v.entries, containers.key_of(m, x), x)
+    f.stack.append(v)
     return 0
 
 
 def do_build_dict(m: Machine, f: Frame, n: int) -> int:
+    v = DictV()
     flat = _take(f.stack, 2 * n)
-    f.stack.append(containers.dict_of(m, zip(flat[::2], flat[1::2], strict=True)))
+    for k, x in zip(flat[::2], flat[1::2], strict=True):
+        containers.put(v.entries, containers.key_of(m, k), k, x)
+    f.stack.append(v)
     return 0
 
 
@@ -361,8 +379,11 @@ def do_list_extend(m: Machine, f: Frame, depth: int) -> int:
 
 
 def do_set_update(m: Machine, f: Frame, depth: int) -> int:
-    other = f.stack.pop()
-    containers.set_update(m, f.stack[-depth], other)
+    found = containers.members(m, f.stack.pop())
+    s = f.stack[-depth]
+    m.touch(s)
+    for key, v in found.items():
+        containers.put_member(s.entries, key, v)
     return 0
 
 
@@ -370,7 +391,7 @@ def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
     if not isinstance(d, DictV) and attributes.lookup(m, d, "keys") is None:
         m.throw(TypeError, f"'{d.type_name}' object is not a mapping")
-    containers.dict_update(m, f.stack[-depth], d)
+    containers.merge(m, f.stack[-depth], d)
     return 0
 
 
@@ -380,9 +401,10 @@ def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
     if not isinstance(d, DictV) and attributes.lookup(m, d, "keys") is None:
         raise GraphBreak("raises", "a double star argument that is no mapping")  # the message names the callee
     for k, v in containers.mapping_items(m, d):
-        if containers.key_of(m, k) in target.entries:
+        key = containers.key_of(m, k)
+        if key in target.entries:
             raise GraphBreak("raises", f"multiple values for keyword argument {describe(k)}")
-        containers.dict_set(m, target, k, v)
+        containers.dict_set(m, target, k, v, key)
     return 0
 
 
@@ -423,7 +445,7 @@ def do_make_function(m: Machine, f: Frame, code: Code) -> int:
     kwdefaults, defaults = f.stack.pop(), f.stack.pop()
     v = FuncV(None)
     v.code = code
-    v.globals = f.globals
+    v.globals, v.builtins = f.globals, builtins_of(f.globals)
     v.defaults = defaults
     v.kwdefaults = kwdefaults
     v.cells = {name: f.cells[name] for name in code.freevars}

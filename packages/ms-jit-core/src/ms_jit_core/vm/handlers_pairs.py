@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ms_jit_core.pythons import builtins_of
 from ms_jit_core.vm import calls, classes, containers
 from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.values import (
@@ -98,7 +99,7 @@ def do_build_dict_of(m: Machine, f: Frame, keys: tuple) -> int:
     v = DictV()
     for key, x in zip(keys, values, strict=True):
         k = constant(key)
-        v.entries[containers.key_of(m, k)] = (k, x)
+        containers.put(v.entries, containers.key_of(m, k), k, x)
     s.append(v)
     return 0
 
@@ -115,7 +116,7 @@ def do_make_function_of(m: Machine, f: Frame, a: tuple) -> int:
     code, flags = a
     v = FuncV(None)
     v.code = code
-    v.globals = f.globals
+    v.globals, v.builtins = f.globals, builtins_of(f.globals)
     if flags & 8:
         f.stack.pop()  # the closure goes by name
     if flags & 4:

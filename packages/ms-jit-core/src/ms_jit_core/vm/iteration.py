@@ -548,11 +548,7 @@ def get_iter(m: Machine, v: V) -> IterV:
     if t is DictView:
         return dict_iter(m, v)
     if t is SetV:
-        if any(type(x) is not Const or isinstance(x.val, (str, bytes)) for x in v.entries.values()):  # type: ignore[attr-defined]
-            if len(v.entries) > 1:  # type: ignore[attr-defined]
-                raise GraphBreak("identity", "the order of a set of strings or objects")
-        order = list(dict.fromkeys(set(v.entries)))  # type: ignore[attr-defined]
-        return SetIter((v, [v.entries[k] for k in order]))  # type: ignore[attr-defined]
+        return SetIter((v, containers.members_in_order(v)))  # type: ignore[arg-type]
     if t is CountedRange:
         start, stop, step = v.parts  # type: ignore[attr-defined]
         if type(start) is Const:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
+import inspect
 import itertools
 import operator
 import re
@@ -16,6 +17,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attribute_writes, attributes, calls, containers, equivalents, iteration
 from ms_jit_core.vm.builtin_calls import BUILTINS, builtin
 from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.generators import STAND_FOR
 from ms_jit_core.vm.methods import METHODS
 from ms_jit_core.vm.values import (
     NONE,
@@ -40,20 +42,40 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 
-def _runs(native: Any, equivalent: Callable) -> None:
-    BUILTINS[native] = lambda m, args, kwargs: calls.call_function(m, FuncV(equivalent), args, kwargs)  # type: ignore
+def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Callable:
+    """The rule of a class of itertools. Of the arguments at `iterables` (-1: of all) iterators are made at once, as
+    the class does; the equivalent generator function takes these."""
+    STAND_FOR[equivalent] = native
+    names = list(inspect.signature(equivalent).parameters)
+
+    def call(m: Machine, args: list[V], kwargs: dict[str, V]) -> Any:
+        if native in m.native_generators:
+            raise GraphBreak("native-call", f"calls {native.__qualname__}, of which something is cut half way")
+        args, kwargs = list(args), dict(kwargs)
+        for at in range(len(args)) if -1 in iterables else iterables:
+            if at < len(args):
+                args[at] = iteration.get_iter(m, args[at])
+            elif names[at] in kwargs:
+                kwargs[names[at]] = iteration.get_iter(m, kwargs[names[at]])
+        return calls.call_function(m, FuncV(equivalent), args, kwargs)
+
+    return call
 
 
-for _name in (
-    "accumulate compress count cycle dropwhile filterfalse groupby islice pairwise repeat starmap takewhile zip_longest"
-).split():
-    _runs(getattr(itertools, _name), getattr(equivalents, _name))
-METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: calls.call_function(
-    m,
-    FuncV(equivalents.from_iterable),
-    args,
-    kwargs,  # type: ignore[arg-type]
-)
+for _name, _iterables in {
+    **dict.fromkeys("accumulate cycle groupby pairwise".split(), (0,)),
+    **dict.fromkeys("dropwhile filterfalse starmap takewhile".split(), (1,)),
+    **dict.fromkeys("count islice repeat".split(), ()),
+    "compress": (0, 1),
+    "zip_longest": (-1,),
+}.items():
+    _native = getattr(itertools, _name)
+    BUILTINS[_native] = _runs(_native, getattr(equivalents, _name), _iterables)
+    for _method in ("__next__", "__iter__"):
+        METHODS[_native, _method] = METHODS[itertools.chain, _method]
+STAND_FOR[equivalents._islice] = itertools.islice
+_from_iterable = _runs(itertools.chain.from_iterable, equivalents.from_iterable, (0,))
+METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: _from_iterable(m, args, kwargs)
 
 
 def _arrangements(native: Any) -> None:
@@ -182,7 +204,7 @@ def _copy(m: Machine, args: list[V], kwargs: dict) -> V:
     if isinstance(v, ListV):
         return ListV(list(items_of(m, v)))
     if isinstance(v, DictV) and v.pycls is dict:
-        return containers.dict_copy(m, v)
+        return DictV(containers.copy_entries(m, v))
     if isinstance(v, SetV) and not v.frozen:
         return SetV(dict(v.entries))
     if _stays(v):

@@ -72,7 +72,7 @@ class Machine:
         self.pairs_matter = False  # gradients were taken or tensors written: inputs must not overlap
         self.class_writes: dict[str, dict[type, V]] = {}
         self.class_sources: dict[tuple[type, str], Source] = {}
-        self.keep_globals: Any = None
+        self.namespaces: set[int] = set()  # ids of the globals of functions that were looked into
         self.symbols: dynamic.Symbols | None = None  # sizes and numbers that are not known; None: all are
         self.code_of: Callable[[types.FunctionType], Any] | None = None  # how functions are decoded; None: from source
         self.frozen = False  # numbers and containers that are no arguments are not guarded
@@ -102,6 +102,8 @@ class Machine:
         self.local: str | None = None  # what the capture depends on that has no meaning in another process
         self.granted = Granted()  # of the ms packages
         self.given: dict[int, tuple[type, Source | None]] = {}  # numbers of `mutable`, by the id of their value
+        self.class_reads: dict[tuple[int, str, int], Source | None] = {}  # what `class_source` gave
+        self.named: set[int] = set()  # ids of classes whose names are known to be strings
         self.watched: set[int] = set()  # ids of live objects whose end is seen
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
@@ -164,10 +166,10 @@ class Machine:
                             f = frames[-1]
                             f.stack.append(self.retval)
                         else:
+                            if self.step > FIRST_NODE and self._without_nodes():  # said of the call
+                                raise GraphBreak("too-long", "calls without tensor operations")
                             f = frames[-1]
                             f.pushed = self.step
-                            if self.step > FIRST_NODE and self._without_nodes():
-                                raise GraphBreak("too-long", "calls without tensor operations")
                         ops = f.ops
             except Thrown as e:
                 self._note_raised(e.value)
@@ -494,7 +496,7 @@ class Machine:
         for held in (self.memo, self.space, self.tensors, self.picked, self.class_writes, self.caught):
             held.clear()  # type: ignore[attr-defined]
         self.keep, self.frames, self.effects, self.inputs = [], [], [], []
-        self.retval = self.keep_globals = None
+        self.retval, self.namespaces = None, set()
 
     def mutable(self, input_data: V, dynamic_len: V = FALSE) -> V:
         """What `mutable` gives for a value."""

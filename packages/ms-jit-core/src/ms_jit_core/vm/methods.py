@@ -177,6 +177,8 @@ def _iadd(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _list_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if _list(m, v).real is not None:
         raise GraphBreak("effect", "list.__init__ of a list from outside")
+    if kwargs:  # a class with a __new__ of its own may take them
+        raise GraphBreak("native-call", "list.__init__ by names")
     containers.replace(m, v, iteration.to_list(m, args[0]) if args else [])  # type: ignore[arg-type]
     return NONE
 
@@ -206,7 +208,7 @@ for _kind in ("keys", "values", "items"):
 @method((dict, OrderedDict), "update")
 def _update(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if args and type(v) is DictV:
-        containers.dict_update(m, v, args[0])
+        containers.merge(m, v, args[0])
     elif args:
         for k, x in containers.mapping_items(m, args[0]):
             subscripts.store(m, v, k, x)
@@ -227,25 +229,29 @@ def _dict_pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method((dict, OrderedDict), "setdefault")
 def _setdefault(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    if isinstance(_dict(m, v), DictView):
+        raise GraphBreak("opaque", "setdefault of an object's __dict__")
     key = containers.key_of(m, args[0])
-    x = containers.dict_get(m, _dict(m, v), args[0], key)
-    if x is None:
-        x = args[1] if len(args) > 1 else NONE
-        containers.dict_set(m, v, args[0], x, key)  # type: ignore[arg-type]
+    with containers.Once(key):
+        x = containers.dict_get(m, v, args[0], key)
+        if x is None:
+            x = args[1] if len(args) > 1 else NONE
+            containers.dict_set(m, v, args[0], x, key)  # type: ignore[arg-type]
     return x
 
 
 @method((dict, OrderedDict), "clear")
 def _dict_clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    keys = containers.dict_keys(m, _dict(m, v))
-    for key, k in zip(list(v.entries), keys, strict=True):  # type: ignore[attr-defined]
-        containers.dict_delete(m, v, k, key)  # type: ignore[arg-type]
+    for k in containers.dict_keys(m, _dict(m, v)):
+        containers.dict_delete(m, v, k)  # type: ignore[arg-type]
     return NONE
 
 
 @method((dict, OrderedDict), "copy")
 def _dict_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    d = containers.dict_copy(m, _dict(m, v))
+    if isinstance(_dict(m, v), DictView):
+        raise GraphBreak("opaque", "copies an object's __dict__")
+    d = DictV(containers.copy_entries(m, v))  # type: ignore[arg-type]
     d.pycls = OrderedDict if v.cls is OrderedDict else dict
     return d
 
@@ -258,7 +264,7 @@ def _popitem(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     last = args[0] if args else kwargs.get("last", TRUE)
     place = -1 if m.truth(last) else 0
     k, x = items[place]
-    containers.dict_delete(m, v, k, list(v.entries)[place])  # type: ignore[arg-type, attr-defined]
+    containers.dict_delete(m, v, k, last=True, key=list(v.entries)[place])  # type: ignore[arg-type, attr-defined]
     return TupleV([k, x])
 
 
@@ -267,12 +273,10 @@ def _move_to_end(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     last = args[1] if len(args) > 1 else kwargs.get("last", TRUE)
     if v.real is not None or not m.truth(last):  # type: ignore[attr-defined]
         raise GraphBreak("effect", "OrderedDict.move_to_end")
-    key = containers.key_of(m, args[0])
-    kept, _ = v.entries.get(key, (args[0], None))  # type: ignore[attr-defined]
-    x = containers.dict_delete(m, _dict(m, v), args[0], key)
+    x = containers.dict_delete(m, _dict(m, v), args[0])
     if x is None:
         raise Thrown(m.exception(KeyError, [args[0]]))
-    containers.dict_set(m, v, kept, x, key)  # type: ignore[arg-type]
+    containers.dict_set(m, v, args[0], x)  # type: ignore[arg-type]
     return NONE
 
 
@@ -310,31 +314,34 @@ for _n in "update intersection_update difference_update symmetric_difference_upd
 @method(set, "add")
 def _add(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     key = containers.key_of(m, args[0])
-    if key not in v.entries:  # type: ignore[attr-defined]
-        containers.set_replace(m, v, {**v.entries, key: args[0]})  # type: ignore[arg-type, attr-defined]
+    with containers.Once(key):
+        if key not in v.entries:  # type: ignore[attr-defined]
+            containers.set_replace(m, v, {**v.entries, key: args[0]})  # type: ignore[arg-type, attr-defined]
     return NONE
 
 
 @method(set, "discard")
 def _discard(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    _without(m, v, args[0])
+    _drop(m, v, args[0])
     return NONE
 
 
 @method(set, "remove")
 def _set_remove(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if not _without(m, v, args[0]):
+    if not _drop(m, v, args[0]):
         raise Thrown(m.exception(KeyError, [args[0]]))
     return NONE
 
 
-def _without(m: Machine, v: V, member: V) -> bool:
-    key = containers.key_of(m, member)
-    left = dict(v.entries)  # type: ignore[attr-defined]
-    found = left.pop(key, None) is not None
-    if found:
-        containers.set_replace(m, v, left)  # type: ignore[arg-type]
-    return found
+def _drop(m: Machine, v: V, member: V) -> bool:
+    """Take a member out of a set; whether it was there."""
+    assert isinstance(v, SetV)
+    key, entries = containers.key_of(m, member), dict(v.entries)
+    with containers.Once(key):
+        there = entries.pop(key, None) is not None
+    if there:
+        containers.set_replace(m, v, entries)
+    return there
 
 
 @method((set, frozenset), "copy")

@@ -182,6 +182,13 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, symbol: str) ->
     raise AssertionError
 
 
+#: of which classes a number's own operators take instances
+_TAKEN_BY: dict[type, tuple[type, ...]] = {
+    int: (int,),
+    bool: (int,),
+    float: (int, float),
+    complex: (int, float, complex),
+}
 _UNARY = {"neg": "-", "pos": "+", "invert": "~"}
 _ORDERS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="}
 _SYMBOLS = {
@@ -205,11 +212,18 @@ def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     """Call a dunder; None where it is missing or gives NotImplemented."""
     if isinstance(v, Poison):
         raise GraphBreak("tensor-branch", v.why)
-    if attributes.lookup(m, v, dunder) is None:
+    found = attributes.lookup(m, v, dunder)
+    if found is None:
         return None
+    if found[0] is None:  # the class says that it has none: nobody else is asked
+        m.g.check("is", found[2], None)
+        m.throw(TypeError, "'NoneType' object is not callable")
     if v.cls in (list, tuple) and dunder in ("__add__", "__mul__") and not isinstance(args[0], ExtendedV):
         return None  # `containers.binary`, which was asked first, knows all that these do
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
+        kin = [x for x in args if isinstance(x, ObjV) and issubclass(x.cls, _TAKEN_BY.get(v.cls, ()))]
+        if kin and hasattr(v.cls, dunder):
+            raise GraphBreak("native-call", f"an operator of a number and a {kin[0].type_name}")
         return None  # numbers and strings know nothing of other objects
     if type(v) is Ten and any(isinstance(x, (ObjV, FuncV, MethodV)) for x in args):
         if dunder in ("__matmul__", "__rmatmul__"):
@@ -296,7 +310,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
             for v in (a, b)
             for d in (name, _REFLECTED[name], "eq")
         ):
-            return m.native(_COMPARES[name], [x, y])
+            return m.native(_COMPARES[name], m.at_capture([x, y]) if is_numpy(m, a) or is_numpy(m, b) else [x, y])
     if ta is NumV or tb is NumV:
         return numbers.binary(m, name, _COMPARES[name], a, b)
     if ta is TokenV and tb is TokenV and name in ("eq", "ne"):
@@ -335,9 +349,9 @@ def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
     for left, right, dunder in tries:
         if type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
             continue
-        found = attributes.brings(m, left, dunder)
-        if found is None:
+        if attributes.lookup(m, left, dunder) is None:
             continue
+        found = attributes.brings(m, left, dunder)
         if found is object.__ne__:  # asks the object's own __eq__
             if attributes.brings(m, left, "__eq__") not in (None, object.__eq__):
                 r = _try(m, left, "__eq__", [right])
@@ -418,7 +432,10 @@ def contains(m: Machine, container: V, item: V) -> bool:
     if type(container) is Const and type(item) is Const:
         return bool(fold(m, operator.contains, container.val, item.val).val)
     if attributes.lookup(m, container, "__contains__") is not None:
-        v = m.call(attributes.special(m, container, "__contains__"), [item])  # type: ignore[arg-type]
+        method = attributes.special(m, container, "__contains__")
+        if method is None:
+            m.throw(TypeError, f"'{container.type_name}' object is not a container")
+        v = m.call(method, [item])  # type: ignore[arg-type]
         t = truth(m, v)
         if t is None:
             raise GraphBreak("tensor-value", "'in' of a tensor")

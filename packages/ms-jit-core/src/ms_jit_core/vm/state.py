@@ -395,13 +395,18 @@ def _state_replaced(v: Mutable, state: Any, place: Any, made: Mapping[Any, V]) -
 def reachable(m: Machine, without: Frame | None = None, but: V | None = None) -> set[int]:
     """What can change that is known before a branch or loop begins; anything else was made inside and dies or leaves
     with its values. With `without`, the locals of that frame that are `but` do not count."""
-    seen: set[int] = set()
     todo: list[Any] = list(m.memo.values())
     todo.extend(x for what in m.effects for x in what)
     todo.extend(m.space.values())
     for f in m.frames:
         todo.extend(v for v in f.locals.values() if f is not without or v is not but)
         todo.extend((*f.stack, *f.cells.values(), *f.excs, f.func, f.result))
+    return reached_from(todo)
+
+
+def reached_from(todo: list[Any]) -> set[int]:
+    """The ids of these values and of all that they hold; the list is emptied."""
+    seen: set[int] = set()
     while todo:
         v = todo.pop()
         if type(v) is list:

@@ -39,7 +39,10 @@ def own_index(m: Machine, v: V) -> V | None:
         raise GraphBreak("native-call", f"a {v.cls.__name__} as a number")
     if attributes.lookup(m, v, "__index__") is None:
         return None
-    return m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
+    given = m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
+    if not issubclass(given.cls, int):
+        m.throw(TypeError, f"__index__ returned non-int (type {given.type_name})")
+    return given
 
 
 def python_slice(m: Machine, k: SliceV) -> slice:
@@ -136,11 +139,11 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         if type(k) is SliceV:
             from ms_jit_core.vm.iteration import to_list
 
-            new = list(items_of(m, o))  # type: ignore[arg-type]
             if attributes.lookup(m, v, "__iter__") is None and attributes.lookup(m, v, "__getitem__") is None:
                 plain = type(k.parts[2]) is Const and k.parts[2].val in (None, 1)
                 m.throw(TypeError, not_iterable_into(plain))
             values = to_list(m, v)
+            new = list(items_of(m, o))  # type: ignore[arg-type]
             try:
                 new[python_slice(m, k)] = values
             except ValueError as e:

@@ -17,6 +17,7 @@ from ms_jit_core.dynamic import OPEN_CLASSES, MutableFloat, MutableInt, MutableL
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import Source
 from ms_jit_core.vm.callbacks import is_function, stand_in
+from ms_jit_core.vm.odd_names import check_names
 from ms_jit_core.vm.trust import (
     is_native_callable,
     is_native_module,
@@ -152,9 +153,9 @@ def mutable_of(m: Machine, v: V) -> V:
     if type(v) is ListV:
         return ListV([mutable_of(m, x) for x in items_of(m, v)])
     if type(v) is DictV:
-        from ms_jit_core.vm.containers import dict_items, key_of
+        from ms_jit_core.vm.containers import keyed_items
 
-        return DictV({key_of(m, k): (k, mutable_of(m, x)) for k, x in dict_items(m, v)})
+        return DictV({key: (k, mutable_of(m, x)) for key, k, x in keyed_items(m, v)})
     if type(v) is Const and v.cls not in (int, float, bool):
         raise GraphBreak("native-call", f"mutable of a {v.type_name}")
     if type(v) is not Const or v.cls is bool or v.val != v.val:
@@ -182,6 +183,7 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t is DType:
         g.check("eq", src, obj)
         return Const(obj, src)
+    check_names(m, obj, obj if issubclass(t, type) else t)
     if issubclass(t, Tensor):  # of `t`, not of `obj`: asking the object may run its own code
         if obj._is_symbolic:
             return wrap_new(m, obj)
@@ -215,6 +217,8 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
     if t is tuple:
         g.check("len", src, len(obj))
         return TupleV([Lazy(i) for i in range(len(obj))], src, obj)
+    if t is dict and id(obj) in m.namespaces:
+        raise GraphBreak("opaque", "the globals of a function that are used as a dict")
     if t in (dict, OrderedDict, defaultdict) or issubclass(t, dict) and is_trusted_module(t.__module__):
         v = DictV(None, src, obj)
         v.pycls = t

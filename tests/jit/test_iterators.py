@@ -1,0 +1,121 @@
+"""Iterators that leave a capture or fail: as Python's own do."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+
+import ms
+import numpy as np
+import pytest
+from ms import Tensor
+
+X = Tensor(np.array([1, 2], np.float32))
+MODES = ["ast", "bytecode", "trace"]
+
+
+def ended(x):
+    def made():
+        yield x * 2
+
+    g = made()
+    first = list(g)
+    return g, g.gi_frame is None, first[0]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_generator_that_came_to_its_end_is_one(mode):
+    f = ms.jit(ended, capture_mode=mode)
+    for _ in range(3):
+        g, none, _ = f(X)
+        assert type(g) is type(ended(X)[0]) and none and g.__name__ == "made" and list(g) == []
+
+
+def lazy(x):
+    return (
+        itertools.takewhile(abs, [1, x]),
+        itertools.islice([x, x, 3], 1, 3),
+        itertools.chain.from_iterable([[x]]),
+        itertools.product([x], [1]),
+        itertools.combinations([x, 1], 2),
+        itertools.compress([x, 2], [1, 0]),
+        itertools.accumulate([1, 2]),
+        itertools.zip_longest([1], [2, 3]),
+    )
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_what_itertools_makes_has_its_class(mode):
+    f = ms.jit(lazy, capture_mode=mode)
+    for _ in range(3):
+        assert [type(v) for v in f(X)] == [type(v) for v in lazy(X)]
+
+
+def classes(x):
+    g = itertools.accumulate([1, 2])
+    try:
+        g.send(1)
+    except AttributeError as e:
+        said = str(e)
+    return type(g), said, next(g), list(g), type(itertools.count(2)), x + 1
+
+
+def refused(x):
+    said = []
+    for make in (itertools.takewhile, itertools.filterfalse, itertools.starmap, itertools.dropwhile):
+        try:
+            make(abs, 5)
+        except TypeError as e:
+            said.append(str(e))
+    for make in (itertools.accumulate, itertools.cycle, itertools.groupby, itertools.pairwise, itertools.zip_longest):
+        try:
+            make(5)
+        except TypeError as e:
+            said.append(str(e))
+    return said, x + 1
+
+
+def begun(x):
+    log = []
+
+    class Items:
+        def __iter__(self):
+            log.append("asked")
+            return iter([1])
+
+    made = itertools.accumulate(Items()), itertools.takewhile(bool, Items())
+    log.append("made")
+    return log, [list(m) for m in made], x + 1
+
+
+def stopped(x):
+    @contextlib.contextmanager
+    def scope():
+        yield 1
+
+    try:
+        with scope():
+            next(iter(()))
+    except Exception as e:
+        return type(e).__name__, x + 1
+
+
+def raised_inside(x):
+    def made():
+        yield 1
+        raise StopIteration(3)
+
+    try:
+        list(made())
+    except RuntimeError as e:
+        return str(e), e.__cause__.value, e.__context__ is e.__cause__, e.__suppress_context__, x + 1
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("fn", [classes, refused, begun, stopped, raised_inside], ids=lambda fn: fn.__name__)
+def test_as_plain(fn, mode):
+    want = fn(X)
+    f = ms.jit(fn, capture_mode=mode)
+    for _ in range(3):
+        got = f(X)
+        assert got[:-1] == want[:-1] and (got[-1] == want[-1]).all()
