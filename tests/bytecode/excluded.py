@@ -48,7 +48,9 @@ EXCLUDED: dict[str, str] = {
     "test_frame.ReprTest.test_repr": _FRAMES,
     "test_frame.TestIncompleteFrameAreInvisible.test_sneaky_frame_object": _FRAMES,
     "test_functools.TestLRUC.test_lru_cache_weakrefable": _LIFETIMES,
+    "test_functools.TestLRUC.test_lru_reentrancy_with_len": _OURS,
     "test_functools.TestLRUPy.test_lru_cache_weakrefable": _LIFETIMES,
+    "test_functools.TestLRUPy.test_lru_reentrancy_with_len": _OURS,
     "test_iter.TestCase.test_reduce_mutating_builtins_iter": _OURS,
     "test_memoryio.CBytesIOTest.test_cow_mutable": _COUNTS,
     "test_memoryio.CBytesIOTest.test_cow_truncate": _COUNTS,
@@ -72,6 +74,4 @@ EXCLUDED: dict[str, str] = {
 BETWEEN_GRAPHS: dict[str, str] = {
     "test_dynamic.RebindBuiltinsTests.test_modify_builtins": _OURS,
     "test_dynamic.RebindBuiltinsTests.test_modify_builtins_while_generator_active": _OURS,
-    "test_functools.TestLRUC.test_lru_reentrancy_with_len": _OURS,
-    "test_functools.TestLRUPy.test_lru_reentrancy_with_len": _OURS,
 }

@@ -257,7 +257,38 @@ def globals_and_builtins_that_change(log):
     return size()
 
 
+class Kept:
+    """Keeps a value in the object's __dict__, and takes none from outside."""
+
+    def __get__(self, o, cls):
+        kept = o.__dict__
+        kept["value"] = 5
+        return kept["value"]
+
+    def __set__(self, o, value):
+        raise AttributeError("read only")
+
+
+class Holder:
+    value = Kept()
+
+
+HOLDER = Holder()
+
+
+def dicts_written_past_descriptors(log):
+    log.append(HOLDER.value)
+    kept = HOLDER.__dict__
+    try:
+        del kept["none"]
+    except KeyError as e:
+        log.append(repr(e))
+    del kept["value"]
+    return HOLDER.value
+
+
 PROGRAMS = [
+    dicts_written_past_descriptors,
     methods_that_are_none,
     container_that_refuses,
     class_of_super,
@@ -305,3 +336,19 @@ def test_a_set_of_another_order_is_another():
     f = make(lambda s: (list(s), str(s)))
     for numbers in ([0, 8, 16], [16, 8, 0], [8, 0, 16]):
         assert f(set(numbers)) == (list(set(numbers)), str(set(numbers)))
+
+
+def test_functions_that_c_code_calls_in_its_own_way():
+    api = pytest.importorskip("_testcapi")
+    if not hasattr(api, "function_setvectorcall"):
+        pytest.skip("PyFunction_SetVectorcall came with Python 3.12")
+
+    def add(n):
+        return n + 1
+
+    def calls(change):
+        first = add(1)
+        change(add)
+        return first, add(1), [add(n) for n in range(2)]
+
+    assert make(calls)(api.function_setvectorcall) == (2, "overridden", ["overridden"] * 2)

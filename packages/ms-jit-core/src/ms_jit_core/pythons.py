@@ -6,6 +6,7 @@ Python 3.10 keeps lines but no columns, and no qualified name: `learn_names` tel
 from __future__ import annotations
 
 import builtins
+import ctypes
 import inspect
 import sys
 import types
@@ -17,6 +18,21 @@ def builtins_of(space: dict) -> dict:
     """The builtins that a function made now over these globals has; it keeps them."""
     found = space.get("__builtins__", builtins)
     return found if isinstance(found, dict) else vars(found)
+
+
+if sys.version_info >= (3, 12):
+    _vectorcall = ctypes.pythonapi.PyVectorcall_Function
+    _vectorcall.argtypes, _vectorcall.restype = (ctypes.py_object,), ctypes.c_void_p
+    _ORDINARY = _vectorcall(builtins_of)
+
+    def runs_its_code(fn: types.FunctionType) -> bool:
+        """Whether a call of a function runs its code: C code may have set another way (PyFunction_SetVectorcall)."""
+        return _vectorcall(fn) == _ORDINARY
+else:
+
+    def runs_its_code(fn: types.FunctionType) -> bool:
+        """Whether a call of a function runs its code: before Python 3.12 nothing sets another way."""
+        return True
 
 
 _COMPREHENSIONS = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"})

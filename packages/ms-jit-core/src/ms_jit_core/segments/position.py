@@ -56,7 +56,9 @@ class FrameShape:
 
 def reads_super(code: Code) -> bool:
     """Whether the code may call super(), which looks at its frame."""
-    return any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
+    if code.super is None:  # asked at each native step
+        code.super = any(op == "LOAD_GLOBAL" and arg == "super" for op, arg in code.ops)
+    return code.super
 
 
 def kept(

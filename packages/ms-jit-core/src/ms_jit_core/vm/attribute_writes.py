@@ -168,6 +168,15 @@ def _has_a_say(m: Machine, o: V, value: Any) -> bool:
     return not (cls is types.GetSetDescriptorType and issubclass(o.cls, BaseException))
 
 
+def goes_to_dict(m: Machine, o: V, name: str) -> None:
+    """A break where `o.__dict__[name]` is written past a descriptor that writes of the attribute would ask."""
+    found = lookup(m, o, name)
+    if found is not None and not isinstance(found[0], V):
+        m.g.check("type_is", found[2], type(found[0]))
+        if _has_a_say(m, o, found[0]) or type(found[0]) is types.MemberDescriptorType:
+            raise GraphBreak("effect", f"writes {name} into the __dict__ of a {o.cls.__name__}, past a descriptor")
+
+
 def raw_store(m: Machine, o: V, name: str, v: V) -> None:
     """Write the instance's own attribute."""
     if not isinstance(o, ObjV):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 import numpy as np
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.pythons import runs_its_code
 from ms_jit_core.vm import signatures
 from ms_jit_core.vm.callbacks import takes_functions
 from ms_jit_core.vm.containers import dict_get, dict_items
@@ -283,6 +284,8 @@ def code_for(m: Machine, fv: FuncV, args: list[V] | None = None) -> Code:
         from ms_jit_core.decode import code_of
 
         assert fv.real is not None
+        if not runs_its_code(fv.real):
+            raise GraphBreak("native-call", f"{fv.real.__qualname__}, which C code calls in its own way")
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
         if fv.src is None and m.frames and not is_trusted_module(fv.real.__module__):
             m.local = f"the code of {fv.real.__qualname__}, which no guard compares"

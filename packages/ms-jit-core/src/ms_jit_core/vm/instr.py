@@ -147,6 +147,7 @@ class Code:
         "asynchronous",
         "cell_params",
         "live",
+        "super",
         "outer",
         "span",
     )
@@ -170,6 +171,7 @@ class Code:
         self.handlers: list[tuple[int, int, int, int]] = []
         self.python: types.CodeType | None = None
         self.linked: list[tuple[Any, Any]] | None = None
+        self.super: bool | None = None  # whether it may call super(); None: nobody has asked
         self.postdom: dict[int, int] | None = None
         self.live: list[frozenset[str]] | None = None
         self.doc: str | None = None

@@ -171,9 +171,12 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         m.pairs_matter = True
         m.native_raw(operator.setitem, [m.sym(o), m.to_python(k), m.to_python(v)])  # type: ignore[arg-type]
         return
-    if t is DictView and o.kind == "vars" and type(k) is Const:  # type: ignore[attr-defined]
+    if t is DictView and o.kind == "vars" and type(k) is Const and type(k.val) is str:  # type: ignore[attr-defined]
+        attribute_writes.goes_to_dict(m, o.dict, k.val)  # type: ignore[attr-defined]
         attribute_writes.raw_store(m, o.dict, k.val, v)  # type: ignore[attr-defined]
         return
+    if t is DictView and o.kind == "vars":  # type: ignore[attr-defined]
+        raise GraphBreak("effect", "writes a __dict__ by a key that is no known name")
     method = attributes.special(m, o, "__setitem__")
     if method is None or type(o) is Const:
         m.throw(TypeError, f"'{o.type_name}' object does not support item assignment")
@@ -197,7 +200,10 @@ def delete(m: Machine, o: V, k: V) -> None:
 
             raise Thrown(m.exception(KeyError, [k]))
         return
-    if t is DictView and o.kind == "vars" and type(k) is Const:  # type: ignore[attr-defined]
+    if t is DictView and o.kind == "vars" and type(k) is Const and type(k.val) is str:  # type: ignore[attr-defined]
+        attribute_writes.goes_to_dict(m, o.dict, k.val)  # type: ignore[attr-defined]
+        if containers.dict_get(m, o, k) is None:
+            m.throw(KeyError, k.val)
         attribute_writes.raw_delete(m, o.dict, k.val)  # type: ignore[attr-defined]
         return
     method = attributes.special(m, o, "__delitem__")
