@@ -64,6 +64,8 @@ EXCLUDED: dict[str, str] = {
     "test_re.ReTests.test_search_anchor_at_beginning": _SPEED,
     "test_struct.StructTest.test__struct_reference_cycle_cleaned_up": _COMPARED,
     "test_tempfile.TestTemporaryDirectory.test_warnings_on_cleanup": _FRAMES,
+    "test_traceback.TestTracebackException.test_no_refs_to_exception_and_traceback_objects": _COUNTS,
+    "test_traceback.TestTracebackException.test_print": _LOCALS,
     "test_weakref.ReferencesTestCase.test_callback_in_cycle_resurrection": _COMPARED,
     "test_weakref.ReferencesTestCase.test_cfunction": _COMPARED,
     "test_weakref.ReferencesTestCase.test_classes": _COMPARED,

@@ -14,6 +14,7 @@ use crate::dtype::PyDType;
 use crate::error::OrPy;
 use crate::graph::PyGraphFunction;
 use crate::guard::{Program, Regs, bound_args, check_reg};
+use crate::steps::done;
 use crate::symbol_table::{PySymbolTable, scalar_in};
 use crate::tensor::PyTensor;
 
@@ -352,8 +353,12 @@ impl PyEntry {
             Err(index) => Err(PyTypeError::new_err(format!("guard {index} does not hold"))),
         };
         match (ready, fallback) {
-            (Ok((regs, outs)), _) => self.commit(py, &regs, &outs),
-            (Err(e), Some(f)) if e.is_instance_of::<PyException>(py) => f.call1((e.into_value(py),)),
+            (Ok((regs, outs)), _) => {
+                let result = self.commit(py, &regs, &outs);
+                drop((regs, outs, args));
+                result.and_then(done)
+            }
+            (Err(e), Some(f)) if e.is_instance_of::<PyException>(py) => f.call1((e.into_value(py),)).and_then(done),
             (Err(e), _) => Err(e),
         }
     }

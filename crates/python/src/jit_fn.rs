@@ -14,6 +14,7 @@ use crate::entry::PyEntry;
 use crate::error::as_plain;
 use crate::guard::Regs;
 use crate::lookup;
+use crate::steps::done;
 
 const CO_VARARGS: u32 = 4;
 const CO_VARKEYWORDS: u32 = 8;
@@ -304,15 +305,22 @@ impl PyJitFunction {
         if let Some(entry) = this.find(py, &bound, &mut regs) {
             this.hits.fetch_add(1, Ordering::Relaxed);
             return match entry.get().run_graph(py, &regs) {
-                Ok(outs) => entry.get().commit(py, &regs, &outs).map_err(|e| as_plain(py, e)),
+                Ok(outs) => {
+                    let result = entry.get().commit(py, &regs, &outs);
+                    // What runs natively lets its values go where the program does.
+                    drop((regs, outs, bound));
+                    result.and_then(done).map_err(|e| as_plain(py, e))
+                }
                 // Nothing was committed: plain Python raises for itself, with its effects as far as they got.
                 Err(e) if e.is_instance_of::<pyo3::exceptions::PyException>(py) => this.plain_call(py, &bound),
                 Err(e) => Err(e),
             };
         }
         this.misses.fetch_add(1, Ordering::Relaxed);
-        let result = this.miss.bind(py).call1((slf, PyList::new(py, &bound)?));
-        result.map_err(|e| as_plain(py, e))
+        let list = PyList::new(py, &bound)?;
+        drop((regs, bound));
+        let result = this.miss.bind(py).call1((slf, list));
+        result.and_then(done).map_err(|e| as_plain(py, e))
     }
 
     /// A method of the instance that it is looked up on.

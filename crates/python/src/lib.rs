@@ -17,6 +17,7 @@ mod op_call;
 mod shadow;
 mod slots;
 mod span;
+mod steps;
 mod symbol;
 mod symbol_data;
 mod symbol_table;
@@ -133,6 +134,8 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<entry::PyEntry>()?;
     m.add_class::<facts::PyFacts>()?;
     m.add_class::<jit_fn::PyJitFunction>()?;
+    m.add_class::<steps::PySteps>()?;
+    m.add("Failed", py.get_type::<steps::Failed>())?;
     m.add_class::<symbol::PyNumber>()?;
     m.add_class::<symbol_table::PySymbolTable>()?;
     for f in [
@@ -147,6 +150,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(tape::is_recording, m)?,
         wrap_pyfunction!(tape::capturing, m)?,
         wrap_pyfunction!(graph::parse_graph, m)?,
+        wrap_pyfunction!(steps::call, m)?,
         wrap_pyfunction!(slots::cell_call_slot, m)?,
         wrap_pyfunction!(slots::set_cell_call_slot, m)?,
         wrap_pyfunction!(slots::set_matmul, m)?,

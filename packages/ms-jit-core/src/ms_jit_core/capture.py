@@ -15,11 +15,11 @@ import ms_runtime
 
 from ms_jit_core import dumps
 from ms_jit_core.dynamic import Known, Symbols, Wanted
-from ms_jit_core.errors import GraphBreak
+from ms_jit_core.errors import BREAKS, GraphBreak
 from ms_jit_core.guards import Guards
 from ms_jit_core.outputs import Outputs
 from ms_jit_core.recording import Record
-from ms_jit_core.segments.concrete import splittable
+from ms_jit_core.segments.concrete import reads_callers, splittable
 from ms_jit_core.segments.position import Position, reads_super
 from ms_jit_core.vm.attributes import lookup
 from ms_jit_core.vm.branch import reachable
@@ -160,6 +160,9 @@ def capture(
         out.brk = m.locate(GraphBreak("raises", describe(e.value)))
         out.raised = e.value.real if isinstance(e.value, ObjV) else None
     except GraphBreak as e:
+        reader = next((f.code for f in m.frames[1:] if reads_callers(f.code)), None)
+        if reader is not None:
+            e.kind, e.what = BREAKS["frames"], f"{reader.name} reads the locals of a frame"
         out.brk = m.locate(e)
     except RecursionError:
         out.brk = m.locate(GraphBreak("deep", "Python's recursion limit"))

@@ -18,6 +18,7 @@ from ms_jit_core.driver import MAX_COMPILES, Driver
 from ms_jit_core.first_difference import first_difference
 from ms_jit_core.guards import LOADS
 from ms_jit_core.outputs import Recipe
+from ms_jit_core.segments.walk import Run
 
 Tensor = ms_runtime.Tensor
 #: relative tolerance of a level that need not keep bits, by the size of an element in bytes
@@ -151,21 +152,27 @@ class Checker:
         self.made: list[_Checked] = []
 
     def miss(self, jit_function: Any, bound: list[Any]) -> Any:
-        """One call."""
+        """One call, as the steps that lead to its result."""
+        return ms_runtime.Steps(self._missed(jit_function, bound))
+
+    def _missed(self, jit_function: Any, bound: list[Any]) -> Run:
         made = self._made_for(bound)
         if made is None:
-            return self.driver.plain(jit_function, bound)
+            return (yield from self.driver.plain(jit_function, bound))
         try:
             prediction = _Prediction(made, bound)
         except Exception:  # then nothing is committed, and the call is plain anyway
-            return self.driver.plain(jit_function, bound)
+            return (yield from self.driver.plain(jit_function, bound))
         recorder = ms_runtime.TraceRecorder(self.driver.fn.__name__)
         for i, tensor in enumerate(prediction.inputs):
             recorder.input(tensor, f"x{i}")
         try:
             with recorder:
-                result = jit_function.call_plain(bound)
-        except Exception as e:
+                result = yield jit_function.call_plain, (bound,)
+        except ms_runtime.Failed as failed:
+            e = failed.args[0]
+            if not isinstance(e, Exception):
+                raise
             text = f"Python raises {type(e).__name__}: {e}".split("\n")[0]
             raise self._error("the call", text, "a result", None) from e
         found = _Comparison(prediction, made.level).all(result)

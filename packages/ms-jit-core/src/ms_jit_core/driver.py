@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import ms_runtime
+from ms_runtime import Steps
 
 from ms_jit_core.capture import Captured, capture
 from ms_jit_core.dynamic import Dynamic, Known, Wanted
 from ms_jit_core.errors import FullGraphError, GraphBreak
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.position import Position, fitting
-from ms_jit_core.segments.walk import Walk, breaks_everywhere, can_split
+from ms_jit_core.segments.walk import Run, Walk, breaks_everywhere, can_split
 from ms_jit_core.store import OFF, directory
 
 #: after so many captures of one function nothing more is compiled, but under fullgraph=True
@@ -185,43 +186,45 @@ class Driver:
             self.note(text)
         return captured
 
-    def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Any:
+    def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Run:
         """The result of the call that was captured."""
-        return self.run(jit_function, entry, bound)
+        return (yield from self.run(jit_function, entry, bound))
 
     # the miss
     def miss(self, jit_function: Any, bound: list[Any]) -> Any:
-        """Called where no entry hits; gives the call's result."""
+        """Called where no entry hits; gives the call's result, as the steps that lead to it."""
+        return Steps(self._missed(jit_function, bound))
+
+    def _missed(self, jit_function: Any, bound: list[Any]) -> Run:
         if threading.get_ident() in self._running_plain:
-            self.plain_calls += 1
-            return self._call_plain(jit_function, bound)
+            return (yield from self.plain(jit_function, bound))
         with self.lock:
             made = fitting(jit_function, bound)  # by another thread, while this one waited
             kept = self.store.find(bound) if made is None else None
         if made is not None:
-            return self.run(jit_function, made, bound)
+            return (yield from self.run(jit_function, made, bound))
         if kept is not None:
-            return self._run_kept(jit_function, bound, kept)
+            return (yield from self._run_kept(jit_function, bound, kept))
         with self.lock:
             full = self.captures >= MAX_COMPILES
             self._note_miss(jit_function, bound)
         if full:
             self._warn()
             if not self.options.fullgraph:  # which asks for a graph at every call, whatever it costs
-                return self.plain(jit_function, bound)
+                return (yield from self.plain(jit_function, bound))
         with self.lock:
             made = fitting(jit_function, bound)
             if made is None:
                 made = self._capture(jit_function, bound)
         if not isinstance(made, _Captures):
-            return self.run(jit_function, made, bound)
+            return (yield from self.run(jit_function, made, bound))
         captured, entry, brk = made.captured, made.entry, made.brk
         try:
             if brk is not None:
                 if self.options.fullgraph and brk.kind.id != "raises":
                     raise FullGraphError(self.name, brk)
-                return self.plain(jit_function, bound)
-            result = self.first_run(jit_function, entry, bound, captured)
+                return (yield from self.plain(jit_function, bound))
+            result = yield from self.first_run(jit_function, entry, bound, captured)
             if (
                 made.otherwise is not None
                 and not breaks_everywhere()
@@ -282,7 +285,7 @@ class Driver:
             return None
         return self.walk.split(captured, bound, None)
 
-    def _run_kept(self, jit_function: Any, bound: list[Any], captured: Captured) -> Any:
+    def _run_kept(self, jit_function: Any, bound: list[Any], captured: Captured) -> Run:
         """The call, by a capture of an earlier process."""
         try:
             self.captures += 1  # it counts as one of the function's ways, as it did where it was made
@@ -293,10 +296,10 @@ class Driver:
                 entry = self._plain_entry(jit_function, bound, captured)
                 if entry is not None:
                     jit_function.add_entry(entry)
-                return self.plain(jit_function, bound)
+                return (yield from self.plain(jit_function, bound))
             entry = captured.entry(self.options.jit_level, self.walk.first_ends(captured))
             jit_function.add_entry(entry)
-            return self.run(jit_function, entry, bound)
+            return (yield from self.run(jit_function, entry, bound))
         finally:
             captured.release()
 
@@ -324,25 +327,25 @@ class Driver:
             finally:
                 captured.release()
 
-    def run(self, jit_function: Any, entry: Any, bound: list[Any]) -> Any:
+    def run(self, jit_function: Any, entry: Any, bound: list[Any]) -> Run:
         """Run a fresh entry; if its graph raises, nothing was committed and plain Python raises for itself."""
 
         def fallback(error: Exception) -> Any:
             self.note(f"the graph raised {type(error).__name__}; the call ran as plain Python")
-            return self.plain(jit_function, bound)
+            return Steps(self.plain(jit_function, bound))
 
-        return entry.run(bound, fallback)
+        return (yield entry.run, (bound, fallback))
 
-    def plain(self, jit_function: Any, bound: list[Any]) -> Any:
+    def plain(self, jit_function: Any, bound: list[Any]) -> Run:
         """Run the call as plain Python, counted. Recursive calls inside it then run plain too, with few frames
         between."""
         self.plain_calls += 1
         me = threading.get_ident()
         if me in self._running_plain:
-            return self._call_plain(jit_function, bound)
+            return (yield self._call_plain, (jit_function, bound))
         self._running_plain.add(me)
         try:
-            return self._call_plain(jit_function, bound)
+            return (yield self._call_plain, (jit_function, bound))
         finally:
             self._running_plain.discard(me)
 
@@ -400,10 +403,7 @@ class Driver:
             function, driver = ref(), me()
             if function is None or driver is None:
                 raise RuntimeError("the jitted function is gone")
-            if threading.get_ident() in driver._running_plain:
-                driver.plain_calls += 1
-                return driver._call_plain(function, list(args))
-            return driver.plain(function, list(args))
+            return Steps(driver.plain(function, list(args)))
 
         try:
             entry = captured.plain_entry(run_plain, len(bound))

@@ -109,6 +109,12 @@ _ROWS = [
         "make it outside the jitted function, or end what it does by a context manager",
     ),
     (
+        "frames",
+        "a function that reads its callers' variables",
+        "between graphs they have only those that are read later",
+        "pass it what it reads",
+    ),
+    (
         "output",
         "a result that cannot be rebuilt",
         "the object is made by native code",

@@ -7,6 +7,7 @@ from typing import Any
 
 import ms_runtime
 from ms_jit_core import Captured, Driver, GraphBreak, Options
+from ms_jit_core.segments.walk import Run
 
 
 class TraceDriver(Driver):
@@ -17,14 +18,14 @@ class TraceDriver(Driver):
     symbolic = False  # a recording sees numbers
     splits = False
 
-    def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Any:
+    def first_run(self, jit_function: Any, entry: Any, bound: list[Any], captured: Captured) -> Run:
         """Run eagerly under a recorder; keep the entry if both saw the same graph."""
         targets = _targets(captured, bound)
         recorder = ms_runtime.TraceRecorder(self.fn.__name__)
         for i, tensor in enumerate(captured.tensors):
             recorder.input(tensor, f"x{i}")
         with recorder:
-            result = jit_function.call_plain(bound)
+            result = yield jit_function.call_plain, (bound,)
         why = self._difference(recorder, captured, result, targets)
         if why is None:
             jit_function.add_entry(entry)

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import os
 import types
+from collections.abc import Generator, Iterator
 from typing import Any
+
+from ms_runtime import Failed, Steps
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.pythons import Handled, builtins_of
@@ -22,17 +25,22 @@ _INSTRUCTIONS = (native_flow, native_pairs, native_values)
 class Live:
     """A frame of real values; the fields are those of `vm.frame.Frame`."""
 
-    __slots__ = ("code", "pc", "stack", "locals", "cells", "excs", "outside", "globals", "builtins", "result")
+    __slots__ = (
+        *("code", "pc", "stack", "locals", "cells", "excs", "outside", "globals", "builtins", "result"),
+        *("outer", "via"),
+    )
 
-    def __init__(self, code: Code, space: dict, builtins: dict) -> None:
+    def __init__(self, code: Code, space: dict, builtins: dict, outer: Live | None = None, via: Any = None) -> None:
         self.code = code
         self.pc = 0
         self.stack: list[Any] = []
         self.locals: dict[str, Any] = {}
         self.cells: dict[str, types.CellType] = {}
         self.excs: Handled[BaseException] = Handled()
-        self.outside: BaseException | None = None  # what the frames that called this one handle
+        self.outside = None if outer is None else outer.handled  # what the frames that called this one handle
         self.globals, self.builtins = space, builtins
+        self.outer = outer  # the frame that called this one
+        self.via = via  # what is to call what runs natively, if anything is
         self.result: Any = None  # a one-tuple of what the call gives in place of its return value
 
     @property
@@ -42,9 +50,17 @@ class Live:
 
     def let_go(self) -> None:
         """Hold no value any longer."""
-        self.locals, self.cells, self.outside, self.result = {}, {}, None, None
+        self.locals, self.cells, self.outside, self.result, self.outer = {}, {}, None, None, None
         self.stack.clear()
         self.excs.clear()
+
+    @property
+    def outwards(self) -> Iterator[Live]:
+        """This frame, the one that called it, and so on."""
+        f: Live | None = self
+        while f is not None:
+            yield f
+            f = f.outer
 
     @property
     def line(self) -> int:
@@ -74,13 +90,13 @@ class Closure:
         f.cells = dict(self.cells)
         for name in self.code.cellvars:
             f.cells[name] = types.CellType(*((f.locals.pop(name),) if name in f.locals else ()))
-        done = run([f])
+        done = Steps(run([f])).finish()
         assert done is not None
         return done[0]
 
 
-#: attributes that give the frame that reads them: functions of modules, and what a traceback of its own has
-_FRAME_GIVERS = frozenset({"_getframe", "currentframe", "tb_frame"})
+#: attributes that give the frame that reads them: functions of modules, what a traceback of its own has, a debugger's
+_FRAME_GIVERS = frozenset({"_getframe", "currentframe", "tb_frame", "set_trace"})
 #: names that, called, look into the caller's frame
 _FRAME_READERS = frozenset({"locals", "vars", "dir", "eval", "exec", "breakpoint"}) | _FRAME_GIVERS
 _NO_CONCRETE = frozenset({"BREAK", "YIELD", "SEND_ITER", "LOAD_NAME", "STORE_NAME", "DEL_NAME"})
@@ -117,8 +133,9 @@ def splittable(code: Code) -> bool:
     return known[1]
 
 
-def run(frames: list[Live], count: int | None = None) -> tuple[Any] | None:
-    """Run up to `count` instructions (None: to the end). A one-tuple of the result once the outermost frame returned.
+def run(frames: list[Live], count: int | None = None) -> Generator[Any, Any, tuple[Any] | None]:
+    """Run up to `count` instructions (None: to the end), as steps. A one-tuple of the result once the outermost frame
+    returned.
 
     Raises what leaves the outermost frame, with a traceback of the user's lines.
     """
@@ -132,12 +149,25 @@ def run(frames: list[Live], count: int | None = None) -> tuple[Any] | None:
                 if done is not None:
                     return done
             else:
-                CONCRETE[op](f, arg)
+                calls = CONCRETE[op](f, arg)
+                if calls is not None:
+                    yield from calls
+                    yield None  # what it gave goes when the frame drops it
         except BaseException as e:
-            unwind(frames, e)
+            unwind(frames, raised(e))
         if count is not None:
             count -= 1
     return None
+
+
+def reads_callers(code: Code) -> bool:
+    """Whether the code may look up names in the frames of its callers."""
+    return any(op == "LOAD_ATTR" and arg == "f_locals" for op, arg in code.ops)
+
+
+def raised(e: BaseException) -> BaseException:
+    """What a step raised."""
+    return e.args[0] if type(e) is Failed else e
 
 
 #: instructions that let an exception go on
@@ -198,7 +228,8 @@ def unwind(frames: list[Live], e: BaseException) -> None:
             left, inside = True, f.code.shown is not f.code
             if frames and type(e) is AttributeError:
                 _name_attribute(e, frames[-1], f)
-        raise e.with_traceback(tb)
+        e.__traceback__ = tb
+        raise Failed(e)  # with the context that it has, which a raise would change
     finally:
         del e, tb  # this frame stands behind those of the traceback: with these in it they would be a cycle
 

@@ -1,14 +1,15 @@
 """Calls out of a captured function that look, to whatever inspects frames, as if the function itself had made them.
 
-A call runs in a small function compiled with the user's file name, line, function name and globals, so that
-tracebacks, ``warnings.warn`` and the like show the user's line. Where an exception passes frames that the machine
-keeps, one traceback entry a frame is made in the same way.
+A call runs in a small function compiled with the user's file name, line, function name and globals, called through one
+for each frame around it, so that tracebacks, ``warnings.warn``, ``sys._getframe`` and the like show the user's lines.
+Where an exception passes frames that the machine keeps, one traceback entry a frame is made in the same way.
 """
 
 from __future__ import annotations
 
 import os
 import types
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ms_jit_core.pythons import handled_with, one_line, qualname, renamed
@@ -16,16 +17,23 @@ from ms_jit_core.pythons import handled_with, one_line, qualname, renamed
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def _call(_ms_f: Any, a: Any, k: Any) -> Any:
-    return _ms_f(*a, **k)
+def _call(_ms_given: Any) -> Any:
+    return _ms_given[0](*_ms_given[1], **_ms_given[2])
 
 
-def _call_handling(_ms_f: Any, a: Any, k: Any, e: Any, tb: Any, handled_with: Any) -> Any:
+def _call_handling(_ms_given: Any) -> Any:
     try:
-        raise e
+        raise _ms_given[3]
     except:  # noqa: E722  # a program may have taken the builtins away
-        handled_with(e, tb)
-        return _ms_f(*a, **k)
+        _ms_given[5](*_ms_given[3:5])
+        return _ms_given[0](*_ms_given[1], **_ms_given[2])
+
+
+def _pass_through(_ms_through: Any, _ms_next: Any) -> Any:
+    return _ms_next(_ms_through)
+
+
+_THROUGH = _pass_through.__code__.co_varnames[0]
 
 
 def is_made(code: types.CodeType) -> bool:
@@ -33,18 +41,24 @@ def is_made(code: types.CodeType) -> bool:
     return code.co_argcount > 0 and code.co_varnames[0].startswith("_ms_")
 
 
-_made: dict[tuple, types.FunctionType] = {}
+def _stands_around(code: types.CodeType) -> bool:
+    """Whether it is one of those through which native parts are called."""
+    return code.co_argcount > 0 and code.co_varnames[0] == _THROUGH
+
+
+_made: dict[tuple, types.CodeType] = {}
 _LIMIT = 4096
 
 
-def _function(code: Any, line: int, space: dict, handling: bool) -> types.FunctionType:
-    """`_call` as if it stood at `line` of the decoded function `code`."""
-    code, span = code.shown, getattr(line, "span", None)
-    key = (id(space), code.filename, code.name, line, span, handling)
+def _function(like: Callable[..., Any], frame: Any, *defaults: Any) -> types.FunctionType:
+    """A function of this package's as if it stood where `frame` stands."""
+    template: types.CodeType = like.__code__  # type: ignore[attr-defined]
+    code, line = frame.code.shown, frame.line
+    span = getattr(line, "span", None)
+    key = (like, code.filename, code.name, code.qualname, code.firstlineno, line, span)
     found = _made.get(key)
     if found is None:
-        template = (_call_handling if handling else _call).__code__
-        made = renamed(
+        found = renamed(
             template,
             code.name,
             code.qualname,
@@ -52,20 +66,32 @@ def _function(code: Any, line: int, space: dict, handling: bool) -> types.Functi
             co_firstlineno=code.firstlineno,
             co_linetable=one_line(template, line - code.firstlineno, span),
         )
-        found = types.FunctionType(made, space, code.name)
         if len(_made) >= _LIMIT:
             _made.clear()
         _made[key] = found
-    return found
+    return types.FunctionType(found, frame.globals, code.name, defaults)
 
 
-def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> Any:
-    """fn(*args, **kwargs), called from the line where `frame` stands."""
-    line = frame.line
+def through(frames: Iterable[Any], made: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """`made`, which stands for the first of `frames`, called through one function for each of the others, outwards: who
+    looks at the callers of what runs natively finds them."""
+    inside = True
+    for frame in frames:
+        if not inside:
+            made = _function(_pass_through, frame, made)
+        inside = frame.code.shown is not frame.code  # a comprehension that runs in the frame around it
+    return made
+
+
+def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, tuple]:
+    """fn(*args, **kwargs), called from the line where `frame` stands, as a step (see `ms_runtime.Steps`)."""
+    given: tuple
     e = frame.handled
+    made, given = _call, (fn, args, kwargs)
     if e is not None:  # what asks for the exception being handled finds it
-        return _function(frame.code, line, frame.globals, True)(fn, args, kwargs, e, e.__traceback__, handled_with)
-    return _function(frame.code, line, frame.globals, False)(fn, args, kwargs)
+        made, given = _call_handling, (*given, e, e.__traceback__, handled_with)
+    step = through(frame.outwards, _function(made, frame)), (given,)
+    return step if frame.via is None else (frame.via, step)
 
 
 class _Probe(Exception):
@@ -79,7 +105,7 @@ def _raise_probe() -> None:
 def entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
     """A traceback entry of the line where `frame` stands, in front of `after`."""
     try:
-        _function(frame.code, frame.line, frame.globals, False)(_raise_probe, (), {})
+        _function(_call, frame)((_raise_probe, (), {}))
     except _Probe as e:
         found = e.__traceback__.tb_next  # type: ignore[union-attr]
         assert found is not None
@@ -89,9 +115,24 @@ def entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
     raise AssertionError
 
 
+def _without_those_around(tb: types.TracebackType | None) -> types.TracebackType | None:
+    rows = []
+    while tb is not None:
+        rows.append(tb)
+        tb = tb.tb_next
+    if not any(_stands_around(row.tb_frame.f_code) for row in rows):
+        return rows[0] if rows else None
+    kept = None
+    for row in reversed(rows):
+        if not _stands_around(row.tb_frame.f_code):
+            kept = types.TracebackType(kept, row.tb_frame, row.tb_lasti, row.tb_lineno)
+    return kept
+
+
 def without_machinery(tb: types.TracebackType | None) -> types.TracebackType | None:
     """A traceback without the entries that are this package's own: first ones, and where native code called a captured
-    function others."""
+    function others; and without those of the functions around native parts, whose frames have entries otherwise."""
+    tb = _without_those_around(tb)
     rows = []
     kept = tb
     while tb is not None:

@@ -5,15 +5,15 @@ An instruction takes (frame, argument); frames are `concrete.Live`. The table is
 
 from __future__ import annotations
 
-import contextlib
-import itertools
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import Any
+
+from ms_runtime import Failed
 
 from ms_jit_core.pythons import again
 from ms_jit_core.segments import native
-from ms_jit_core.segments.native_table import END, instruction
+from ms_jit_core.segments.native_table import END, Calls, instruction
 from ms_jit_core.vm.matching import MATCH_SELF, NOT_A_CLASS, too_many
 from ms_jit_core.vm.wording import imported_from
 
@@ -25,28 +25,28 @@ def _jump(f: Any, target: int) -> None:
 
 
 @instruction
-def _jump_if_false(f: Any, target: int) -> None:
-    if not native.call(f, bool, (f.stack.pop(),), {}):
+def _jump_if_false(f: Any, target: int) -> Calls:
+    if not (yield native.call(f, bool, (f.stack.pop(),), {})):
         f.pc = target
 
 
 @instruction
-def _jump_if_true(f: Any, target: int) -> None:
-    if native.call(f, bool, (f.stack.pop(),), {}):
+def _jump_if_true(f: Any, target: int) -> Calls:
+    if (yield native.call(f, bool, (f.stack.pop(),), {})):
         f.pc = target
 
 
 @instruction
-def _jump_if_false_or_pop(f: Any, target: int) -> None:
-    if native.call(f, bool, (f.stack[-1],), {}):
+def _jump_if_false_or_pop(f: Any, target: int) -> Calls:
+    if (yield native.call(f, bool, (f.stack[-1],), {})):
         f.stack.pop()
     else:
         f.pc = target
 
 
 @instruction
-def _jump_if_true_or_pop(f: Any, target: int) -> None:
-    if native.call(f, bool, (f.stack[-1],), {}):
+def _jump_if_true_or_pop(f: Any, target: int) -> Calls:
+    if (yield native.call(f, bool, (f.stack[-1],), {})):
         f.pc = target
     else:
         f.stack.pop()
@@ -59,13 +59,13 @@ def _jump_if_none(f: Any, target: int) -> None:
 
 
 @instruction
-def _get_iter(f: Any, a: None) -> None:
-    f.stack[-1] = native.call(f, iter, (f.stack[-1],), {})
+def _get_iter(f: Any, a: None) -> Calls:
+    f.stack[-1] = yield native.call(f, iter, (f.stack[-1],), {})
 
 
 @instruction
-def _for_iter(f: Any, target: int) -> None:
-    v = native.call(f, next, (f.stack[-1], END), {})
+def _for_iter(f: Any, target: int) -> Calls:
+    v = yield native.call(f, next, (f.stack[-1], END), {})
     if v is END:
         f.stack.pop()
         f.pc = target
@@ -73,32 +73,41 @@ def _for_iter(f: Any, target: int) -> None:
         f.stack.append(v)
 
 
-def _unpacked(f: Any, v: Any) -> Iterator[Any]:
+def _unpacked(f: Any, v: Any) -> Generator[Any, Any, Any]:
     if not hasattr(type(v), "__iter__") and not hasattr(type(v), "__getitem__"):
         raise TypeError(f"cannot unpack non-iterable {type(v).__name__} object")
-    return native.call(f, iter, (v,), {})
+    return (yield native.call(f, iter, (v,), {}))
+
+
+def _first(f: Any, it: Any, n: int) -> Generator[Any, Any, list[Any]]:
+    """Up to `n` items of an iterator."""
+    items: list[Any] = []
+    while len(items) < n:
+        x = yield native.call(f, next, (it, END), {})
+        if x is END:
+            break
+        items.append(x)
+    return items
 
 
 @instruction
-def _unpack(f: Any, n: int) -> None:
-    it = _unpacked(f, f.stack.pop())
-    items: list[Any] = []
-    for x in it:
-        if len(items) == n:
-            raise ValueError(f"too many values to unpack (expected {n})")
-        items.append(x)
+def _unpack(f: Any, n: int) -> Calls:
+    it = yield from _unpacked(f, f.stack.pop())
+    items = yield from _first(f, it, n + 1)
+    if len(items) > n:
+        raise ValueError(f"too many values to unpack (expected {n})")
     if len(items) < n:
         raise ValueError(f"not enough values to unpack (expected {n}, got {len(items)})")
     f.stack.extend(reversed(items))
 
 
 @instruction
-def _unpack_ex(f: Any, a: tuple) -> None:
+def _unpack_ex(f: Any, a: tuple) -> Calls:
     before, after = a
-    it = _unpacked(f, f.stack.pop())
-    items = list(itertools.islice(it, before))
-    if len(items) == before:
-        items += native.call(f, list, (it,), {})  # asks the iterator for its iterator once more, as CPython does
+    it = yield from _unpacked(f, f.stack.pop())
+    items = yield from _first(f, it, before)
+    if len(items) == before:  # asks the iterator for its iterator once more, as CPython does
+        items += yield native.call(f, list, (it,), {})
     if len(items) < before + after:
         raise ValueError(f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
     end = len(items) - after
@@ -223,7 +232,7 @@ def _match_mapping(f: Any, a: None) -> None:
 
 
 @instruction
-def _match_keys(f: Any, a: None) -> None:
+def _match_keys(f: Any, a: None) -> Calls:
     keys, subject, found, seen = f.stack.pop(), f.stack.pop(), [], set()
     if keys:
         get = subject.get
@@ -231,7 +240,7 @@ def _match_keys(f: Any, a: None) -> None:
         if k in seen:
             raise ValueError(f"mapping pattern checks duplicate key ({k!r})")
         seen.add(k)
-        x = native.call(f, get, (k, END), {})
+        x = yield native.call(f, get, (k, END), {})
         if x is END:
             f.stack.append(None)
             return
@@ -240,11 +249,11 @@ def _match_keys(f: Any, a: None) -> None:
 
 
 @instruction
-def _match_class(f: Any, a: tuple) -> None:
+def _match_class(f: Any, a: tuple) -> Calls:
     (positional, names), cls, v = a, f.stack.pop(), f.stack.pop()
     if not isinstance(cls, type):
         raise TypeError(NOT_A_CLASS)
-    if not native.call(f, isinstance, (v, cls), {}):
+    if not (yield native.call(f, isinstance, (v, cls), {})):
         f.stack.append(None)
         return
     values, wanted = [], list(names)
@@ -270,8 +279,10 @@ def _match_class(f: Any, a: tuple) -> None:
             raise TypeError(f"{cls.__name__}() got multiple sub-patterns for attribute {name!r}")
         seen.add(name)
         try:
-            values.append(native.call(f, getattr, (v, name), {}))
-        except AttributeError:
+            values.append((yield native.call(f, getattr, (v, name), {})))
+        except Failed as failed:
+            if not isinstance(failed.args[0], AttributeError):
+                raise
             f.stack.append(None)
             return
     f.stack.append(tuple(values))
@@ -287,20 +298,23 @@ def _mapping_rest(f: Any, a: None) -> None:
 
 
 @instruction
-def _get_len(f: Any, a: None) -> None:
-    f.stack.append(native.call(f, len, (f.stack.pop(),), {}))
+def _get_len(f: Any, a: None) -> Calls:
+    f.stack.append((yield native.call(f, len, (f.stack.pop(),), {})))
 
 
 @instruction
-def _import(f: Any, a: tuple) -> None:
+def _import(f: Any, a: tuple) -> Calls:
     level, names, name = a
-    f.stack.append(native.call(f, __import__, (name, f.globals, None, names, level), {}))
+    f.stack.append((yield native.call(f, __import__, (name, f.globals, None, names, level), {})))
 
 
 @instruction
-def _import_from(f: Any, name: str) -> None:
+def _import_from(f: Any, name: str) -> Calls:
     module = f.stack[-1]
-    with contextlib.suppress(AttributeError):
-        f.stack.append(native.call(f, getattr, (module, name), {}))
+    try:
+        f.stack.append((yield native.call(f, getattr, (module, name), {})))
         return
-    f.stack.append(native.call(f, imported_from, (module, name), {}))
+    except Failed as failed:
+        if not isinstance(failed.args[0], AttributeError):
+            raise
+    f.stack.append((yield native.call(f, imported_from, (module, name), {})))

@@ -10,7 +10,7 @@ from typing import Any
 
 from ms_jit_core.segments import native
 from ms_jit_core.segments.native_flow import matches
-from ms_jit_core.segments.native_table import instruction, take
+from ms_jit_core.segments.native_table import Calls, instruction, take
 from ms_jit_core.segments.native_values import super_of
 from ms_jit_core.vm.values import NULL
 
@@ -39,7 +39,7 @@ def _callee(first: Any, second: Any) -> tuple[Any, list[Any]]:
 
 
 @instruction
-def _call_pair(f: Any, a: tuple) -> None:
+def _call_pair(f: Any, a: tuple) -> Calls:
     n, names = a
     given = take(f, n)
     second, first = f.stack.pop(), f.stack.pop()
@@ -49,14 +49,14 @@ def _call_pair(f: Any, a: tuple) -> None:
     kwargs = dict(zip(names, given[cut:], strict=True))
     if fn is super and not args:
         args = super_of(f)
-    f.stack.append(native.call(f, fn, args, kwargs))
+    f.stack.append((yield native.call(f, fn, args, kwargs)))
 
 
 @instruction
-def _call_pair_ex(f: Any, a: None) -> None:
+def _call_pair_ex(f: Any, a: None) -> Calls:
     kwargs, args, second, first = f.stack.pop(), f.stack.pop(), f.stack.pop(), f.stack.pop()
     fn, before = _callee(first, second)
-    f.stack.append(native.call(f, fn, [*before, *args], kwargs))
+    f.stack.append((yield native.call(f, fn, [*before, *args], kwargs)))
 
 
 @instruction

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
-CONCRETE: dict[str, Callable[[Any, Any], None]] = {}
+#: what an instruction gives that calls anything: the calls, as steps (see `ms_runtime.Steps`)
+Calls = Generator[Any, Any, None]
+CONCRETE: dict[str, Callable[[Any, Any], Calls | None]] = {}
 #: what `next` and lookups give where there is nothing
 END = object()
 
 
-def instruction(fn: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+def instruction(fn: Callable[[Any, Any], Calls | None]) -> Callable[[Any, Any], Calls | None]:
     """Register an instruction under its function's name."""
     CONCRETE[fn.__name__[1:].upper()] = fn
     return fn

@@ -11,7 +11,7 @@ import types
 from typing import Any
 
 from ms_jit_core.segments import native
-from ms_jit_core.segments.native_table import instruction, take
+from ms_jit_core.segments.native_table import Calls, instruction, take
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.operators import OPERATORS
 from ms_jit_core.vm.wording import unbound_error, unbound_local, unsupported_context
@@ -90,19 +90,19 @@ def _del_global(f: Any, a: str) -> None:
 
 # attributes and items
 @instruction
-def _load_attr(f: Any, a: str) -> None:
-    f.stack.append(native.call(f, getattr, (f.stack.pop(), a), {}))
+def _load_attr(f: Any, a: str) -> Calls:
+    f.stack.append((yield native.call(f, getattr, (f.stack.pop(), a), {})))
 
 
 @instruction
-def _store_attr(f: Any, a: str) -> None:
+def _store_attr(f: Any, a: str) -> Calls:
     o = f.stack.pop()
-    native.call(f, setattr, (o, a, f.stack.pop()), {})
+    yield native.call(f, setattr, (o, a, f.stack.pop()), {})
 
 
 @instruction
-def _del_attr(f: Any, a: str) -> None:
-    native.call(f, delattr, (f.stack.pop(), a), {})
+def _del_attr(f: Any, a: str) -> Calls:
+    yield native.call(f, delattr, (f.stack.pop(), a), {})
 
 
 @instruction
@@ -119,45 +119,45 @@ def _load_special(f: Any, a: str) -> None:
 
 
 @instruction
-def _subscr(f: Any, a: None) -> None:
+def _subscr(f: Any, a: None) -> Calls:
     k = f.stack.pop()
-    f.stack.append(native.call(f, operator.getitem, (f.stack.pop(), k), {}))
+    f.stack.append((yield native.call(f, operator.getitem, (f.stack.pop(), k), {})))
 
 
 @instruction
-def _store_subscr(f: Any, a: None) -> None:
+def _store_subscr(f: Any, a: None) -> Calls:
     k, o, v = f.stack.pop(), f.stack.pop(), f.stack.pop()
-    native.call(f, operator.setitem, (o, k, v), {})
+    yield native.call(f, operator.setitem, (o, k, v), {})
 
 
 @instruction
-def _del_subscr(f: Any, a: None) -> None:
+def _del_subscr(f: Any, a: None) -> Calls:
     k = f.stack.pop()
-    native.call(f, operator.delitem, (f.stack.pop(), k), {})
+    yield native.call(f, operator.delitem, (f.stack.pop(), k), {})
 
 
 # operators
 @instruction
-def _binary(f: Any, a: str) -> None:
+def _binary(f: Any, a: str) -> Calls:
     right = f.stack.pop()
-    f.stack[-1] = native.call(f, OPERATORS[a].fn, (f.stack[-1], right), {})
+    f.stack[-1] = yield native.call(f, OPERATORS[a].fn, (f.stack[-1], right), {})
 
 
 @instruction
-def _inplace(f: Any, a: str) -> None:
+def _inplace(f: Any, a: str) -> Calls:
     right = f.stack.pop()
-    f.stack[-1] = native.call(f, OPERATORS[a].ifn, (f.stack[-1], right), {})
+    f.stack[-1] = yield native.call(f, OPERATORS[a].ifn, (f.stack[-1], right), {})
 
 
 @instruction
-def _unary(f: Any, a: str) -> None:
-    f.stack[-1] = native.call(f, getattr(operator, a), (f.stack[-1],), {})
+def _unary(f: Any, a: str) -> Calls:
+    f.stack[-1] = yield native.call(f, getattr(operator, a), (f.stack[-1],), {})
 
 
 @instruction
-def _compare(f: Any, a: str) -> None:
+def _compare(f: Any, a: str) -> Calls:
     right = f.stack.pop()
-    f.stack[-1] = native.call(f, getattr(operator, a), (f.stack[-1], right), {})
+    f.stack[-1] = yield native.call(f, getattr(operator, a), (f.stack[-1], right), {})
 
 
 @instruction
@@ -167,14 +167,14 @@ def _is(f: Any, a: bool) -> None:
 
 
 @instruction
-def _contains(f: Any, a: bool) -> None:
+def _contains(f: Any, a: bool) -> Calls:
     right = f.stack.pop()
-    f.stack[-1] = native.call(f, operator.contains, (right, f.stack[-1]), {}) != a
+    f.stack[-1] = (yield native.call(f, operator.contains, (right, f.stack[-1]), {})) != a
 
 
 @instruction
-def _not(f: Any, a: None) -> None:
-    f.stack[-1] = native.call(f, operator.not_, (f.stack[-1],), {})
+def _not(f: Any, a: None) -> Calls:
+    f.stack[-1] = yield native.call(f, operator.not_, (f.stack[-1],), {})
 
 
 # containers
@@ -210,13 +210,13 @@ def _build_string(f: Any, n: int) -> None:
 
 
 @instruction
-def _format(f: Any, a: tuple) -> None:
+def _format(f: Any, a: tuple) -> Calls:
     conversion, has_spec = a
     spec = f.stack.pop() if has_spec else ""
     v = f.stack.pop()
     if conversion is not None:
-        v = native.call(f, {"s": str, "r": repr, "a": ascii}[conversion], (v,), {})
-    f.stack.append(native.call(f, format, (v, spec), {}))
+        v = yield native.call(f, {"s": str, "r": repr, "a": ascii}[conversion], (v,), {})
+    f.stack.append((yield native.call(f, format, (v, spec), {})))
 
 
 @instruction
@@ -239,20 +239,17 @@ def _map_add(f: Any, depth: int) -> None:
 
 
 @instruction
-def _list_extend(f: Any, depth: int) -> None:
+def _list_extend(f: Any, depth: int) -> Calls:
     v = f.stack.pop()
-    found: Any = None
-    with contextlib.suppress(TypeError):
-        found = iter(v)
-    if found is None:
+    if not hasattr(type(v), "__iter__") and not hasattr(type(v), "__getitem__"):
         _ = [*v]  # says it in the interpreter's words
-    native.call(f, f.stack[-depth].extend, (found,), {})
+    yield native.call(f, f.stack[-depth].extend, (v,), {})
 
 
 @instruction
-def _set_update(f: Any, depth: int) -> None:
+def _set_update(f: Any, depth: int) -> Calls:
     v = f.stack.pop()
-    native.call(f, f.stack[-depth].update, (v,), {})
+    yield native.call(f, f.stack[-depth].update, (v,), {})
 
 
 def _mapping(v: Any) -> Any:
@@ -262,9 +259,9 @@ def _mapping(v: Any) -> Any:
 
 
 @instruction
-def _dict_update(f: Any, depth: int) -> None:
+def _dict_update(f: Any, depth: int) -> Calls:
     v = f.stack.pop()
-    native.call(f, f.stack[-depth].update, (_mapping(v),), {})
+    yield native.call(f, f.stack[-depth].update, (_mapping(v),), {})
 
 
 @instruction
@@ -287,7 +284,7 @@ def _list_to_tuple(f: Any, a: None) -> None:
 
 # calls
 @instruction
-def _call(f: Any, a: tuple) -> None:
+def _call(f: Any, a: tuple) -> Calls:
     n, names = a
     args = take(f, n)
     kwargs = {}
@@ -298,7 +295,7 @@ def _call(f: Any, a: tuple) -> None:
     fn = f.stack.pop()
     if fn is super and not args:
         args = super_of(f)
-    f.stack.append(native.call(f, fn, args, kwargs))
+    f.stack.append((yield native.call(f, fn, args, kwargs)))
 
 
 def super_of(f: Any) -> list[Any]:
@@ -310,9 +307,9 @@ def super_of(f: Any) -> list[Any]:
 
 
 @instruction
-def _call_ex(f: Any, a: None) -> None:
+def _call_ex(f: Any, a: None) -> Calls:
     kwargs, args, fn = f.stack.pop(), f.stack.pop(), f.stack.pop()
-    f.stack.append(native.call(f, fn, args, kwargs))
+    f.stack.append((yield native.call(f, fn, args, kwargs)))
 
 
 @instruction

@@ -49,6 +49,16 @@ class FrameShape:
         return id(self.code), self.pc, spaces, self.names, self.height, self.handling, self.result, self.unbound
 
     @property
+    def globals(self) -> dict:
+        """The names of the module that the frame's code belongs to."""
+        return self.space
+
+    @property
+    def line(self) -> int:
+        """The line of the instruction that runs in it."""
+        return self.code.lines[max(self.pc - 1, 0)]
+
+    @property
     def size(self) -> int:
         """How many values the frame has."""
         return len(self.names) + self.height + len(self.cells) + self.handling + self.result
@@ -107,13 +117,12 @@ class Position:
         return f.code.filename, f.code.lines[min(f.pc, len(f.code.lines) - 1)]
 
     # real values
-    def thaw(self, values: tuple) -> list[Live]:
-        """Frames that hold these values."""
+    def thaw(self, values: tuple, via: Any = None) -> list[Live]:
+        """Frames that hold these values; what runs natively in them is called by `via`."""
         it = iter(values)
         frames: list[Live] = []
         for shape in self.frames:
-            f = Live(shape.code, shape.space, shape.builtins)
-            f.outside = frames[-1].handled if frames else None
+            f = Live(shape.code, shape.space, shape.builtins, frames[-1] if frames else None, via)
             f.pc = shape.pc
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]

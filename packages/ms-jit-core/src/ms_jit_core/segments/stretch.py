@@ -8,6 +8,7 @@ globals. Anything rarer (exceptions being handled, functions made, returns) is l
 from __future__ import annotations
 
 import functools
+import keyword
 import types
 from collections.abc import Callable
 from typing import Any
@@ -45,6 +46,11 @@ class _Unknown(Exception):
     """An instruction that stretches do not know."""
 
 
+def _is_variable(name: str) -> bool:
+    """Whether a local may be called so in source (comprehensions have some that may not), and is none of ours."""
+    return name.isidentifier() and not keyword.iskeyword(name) and not name.startswith("_ms_")
+
+
 class Stretch:
     """Compiles the stretch that begins at `position`; `settle` gives the known position of a shape."""
 
@@ -57,11 +63,15 @@ class Stretch:
         self.space: dict[str, Any] = {"_ms_end": END, "_ms_next": next, "_ms_iter": iter}
         self.counter = 0
         before = sum(f.size for f in position.frames[:-1])
-        names = iter(f"_ms_v{before + i}" for i in range(self.shape.size))
-        self.names = {name: next(names) for name in self.shape.names}
+        self.before = [f"_ms_v{i}" for i in range(before)]
+        names = iter([f"_ms_v{before + i}" for i in range(self.shape.size)])
+        taken = {arg for op, arg in self.code.ops if op == "LOAD_GLOBAL"}
+        # Who looks at the frame finds the program's names; its own may never be one of the globals that it reads.
+        own = (name if _is_variable(name) and name not in taken else "" for name in self.shape.names)
+        self.names = {name: mine or next(names) for name, mine in zip(self.shape.names, own, strict=True)}
         self.stack = [next(names) for _ in range(self.shape.height)]
         self.cells = {name: next(names) for name in self.shape.cells}
-        self.rest = list(names)
+        self.rest = [next(names) for _ in range(self.shape.handling + self.shape.result)]
         self.pc = self.shape.pc
         self.broke_at = self.pc
 
@@ -69,6 +79,8 @@ class Stretch:
         """The function, or None where the stretch has something that only `concrete` runs."""
         if any(f.handling for f in self.position.frames):
             return None
+        given = [*self.before, *self.names.values(), *self.stack, *self.cells.values(), *self.rest]
+        slots = "".join(f"{name}, " for name in given)
         try:
             for _ in range(self.position.native):
                 if self._branch():
@@ -81,9 +93,7 @@ class Stretch:
         except _Unknown:
             return None
         line = self.code.lines[self.broke_at]
-        total = sum(f.size for f in self.position.frames)
-        slots = "".join(f"_ms_v{i}, " for i in range(total))
-        body = ([f"    {slots}= _ms_values"] if total else []) + self.lines
+        body = ([f"    {slots}= _ms_values"] if slots else []) + self.lines
         extra = "".join(f", {name}={name}" for name in self.space)
         text = f"def at(_ms_values{extra}):\n" + "\n".join(body)
         made = compile(text, self.code.filename, "exec", dont_inherit=True)
@@ -167,8 +177,7 @@ class Stretch:
             self.code, pc, shape.space, shape.builtins, tuple(names), len(stack), shape.cells, 0, shape.result
         )
         here = self.settle(Position((*self.position.frames[:-1], target)))
-        before = [f"_ms_v{i}" for i in range(sum(f.size for f in self.position.frames[:-1]))]
-        values = [*before, *names.values(), *stack, *self.cells.values(), *self.rest]
+        values = [*self.before, *names.values(), *stack, *self.cells.values(), *self.rest]
         tail = "," if len(values) == 1 else ""
         self.lines.append(f"{indent}return {self._held(here)}, ({', '.join(values)}{tail})")
 

@@ -13,8 +13,10 @@ import os
 import threading
 import types
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING, Any
+
+from ms_runtime import Steps, call
 
 from ms_jit_core.capture import Captured
 from ms_jit_core.errors import GraphBreak
@@ -23,6 +25,7 @@ from ms_jit_core.segments import concrete
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.concrete import Live, splittable
 from ms_jit_core.segments.idle import IdleLoops
+from ms_jit_core.segments.native import through
 from ms_jit_core.segments.position import Exit, Position, fitting, jit_over, taken
 from ms_jit_core.segments.stretch import MOVES, Stretch
 from ms_jit_core.vm.flow import joins
@@ -47,10 +50,12 @@ IDLE_WORK, NODE_WORTH, CAPTURE_COST = 60_000, 1_000, 500
 #: attempts to find an instruction at which the state can be cut
 _ATTEMPTS = 6
 #: breaks that no split helps: the call runs plain
-_WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap", "lifetime"})
+_WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap", "lifetime", "frames"})
 
 _NATIVE: Any = type("Native", (), {"__repr__": lambda self: "NATIVE"})()  # no segment here: run an instruction
 _PLAIN: Any = type("Plain", (), {"__repr__": lambda self: "PLAIN"})()  # run natively to the end
+#: the steps of a call (see `ms_runtime.Steps`), which give its result
+Run = Generator[Any, Any, Any]
 #: what a callee's JitFunction gives where nothing ran
 UNDONE = (_NATIVE, _PLAIN)
 
@@ -71,9 +76,10 @@ _LOADS = frozenset(
 )
 
 
-def can_split(brk: GraphBreak) -> bool:
-    """Whether the rest of a call may go on in graphs after this break."""
-    return brk.kind.id not in _WHOLE
+def can_split(brk: GraphBreak, start: Position | None = None) -> bool:
+    """Whether the rest of a call, or of one that is at `start`, may go on in graphs after this break."""
+    late = start is not None and not isinstance(start, Callee)
+    return brk.kind.id not in _WHOLE or late and brk.kind.id == "frames"
 
 
 def breaks_everywhere() -> bool:
@@ -94,7 +100,7 @@ class Walk:
         self.callees = 0  # functions that native parts called, captured
         self.idle = IdleLoops()
         self.idle_work = 0  # instructions that captures without a graph ran
-        self._run = driver.natively(concrete.run)
+        self._via = driver.natively(call)
 
     @property
     def driver(self) -> Driver:
@@ -114,6 +120,8 @@ class Walk:
     def split(self, captured: Captured, bound: list[Any], start: Position | None) -> Captured | None:
         """Capture again what `captured` broke off, up to a point where its state can be cut. None: there is none."""
         brk = captured.brk
+        if brk is not None and brk.kind.id == "frames" and not can_split(brk, start):
+            return None
         if breaks_everywhere():
             found = self.driver.record(bound, start, 0)
             if found.split is not None and found.brk is None:
@@ -121,7 +129,7 @@ class Walk:
                 return found
             return None
         assert brk is not None
-        if not can_split(brk):
+        if not can_split(brk, start):
             return None
         number = brk.stop or captured.step
         loads = _loads_before(brk, number) if brk.stop is None else 0
@@ -151,55 +159,56 @@ class Walk:
         return None
 
     # running
-    def go_on(self, position: Position, values: list[Any]) -> Any:
+    def go_on(self, position: Position, values: list[Any]) -> Run:
         """The rest of a call whose first segment ended at `position`; `values` is emptied."""
         me = threading.get_ident()
         depth = self._depth.get(me, 0)
         self._depth[me] = depth + 1
         try:
             if depth < MAX_DEPTH:
-                return self._go_on(position, values)
+                return (yield from self._go_on(position, values))
             with self.driver.plain_inside():  # deep recursion: Python's own frames take the least stack
-                return self._go_on(position, values)
+                return (yield from self._go_on(position, values))
         finally:
             if depth:
                 self._depth[me] = depth
             else:
                 del self._depth[me]
 
-    def _go_on(self, position: Position, given: list[Any]) -> Any:
+    def _go_on(self, position: Position, given: list[Any]) -> Run:
         values = taken(given)
         kept: Sequence[Any] = ()
         while True:
             step = position.fast
             if step is None:
-                made = Stretch(position, self._position).compile()
-                step = position.fast = False if made is None else self.driver.natively(made)
+                step = position.fast = self._stretch(position)
             if step:
                 try:
-                    here, values = step(values)
+                    here, values = yield step, (values,)
                 except BaseException as e:
                     frames, values = position.thaw(values), ()
                     pass_on(kept, frames)
                     frames[-1].pc += position.native
-                    concrete.unwind(frames, e)
+                    concrete.unwind(frames, concrete.raised(e))
                     kept = passed(frames)  # before they let go
-                    here, values = self._settled(frames)
+                    here, values = yield from self._settled(frames)
             else:
-                frames, values = position.thaw(values), ()
+                frames, values = position.thaw(values, self._via), ()
+                yield None  # what they let go goes at once
                 pass_on(kept, frames)
-                done = self._run(frames, position.native)
+                done = yield from concrete.run(frames, position.native)
                 if done is not None:
                     return done[0]
                 kept = passed(frames)
-                here, values = self._settled(frames)
+                here, values = yield from self._settled(frames)
             out = _PLAIN if here.only_plain else _NATIVE if here.only_native else here.jit(*values)
             if out is _NATIVE:
                 position = here
             elif out is _PLAIN:
-                frames, values = here.thaw(values), ()  # what they let go goes at once
+                frames, values = here.thaw(values, self._via), ()
+                yield None
                 pass_on(kept, frames)
-                done = self._run(frames)
+                done = yield from concrete.run(frames)
                 assert done is not None
                 return done[0]
             elif type(out) is Exit:
@@ -207,10 +216,17 @@ class Walk:
             else:
                 return out
 
-    def _settled(self, frames: list[Live]) -> tuple[Position, tuple]:
+    def _stretch(self, position: Position) -> Any:
+        """What runs the native instructions at a position as one Python function; False: nothing does."""
+        made = Stretch(position, self._position).compile()
+        if made is None:
+            return False
+        return self.driver.natively(through(reversed(position.frames), made))
+
+    def _settled(self, frames: list[Live]) -> Generator[Any, Any, tuple[Position, tuple]]:
         """The known position of real frames, with their values, after the moves that come first."""
         while frames[-1].code.ops[frames[-1].pc][0] in MOVES:
-            concrete.run(frames, 1)
+            yield from concrete.run(frames, 1)
         here, values = Position.of(frames)
         return self._position(here), values
 
@@ -235,24 +251,23 @@ class Walk:
 
             def miss(jit: Any, bound: list[Any]) -> Any:
                 walk = me()
-                return _NATIVE if walk is None else walk.miss(here, bound)
+                return _NATIVE if walk is None else Steps(walk.miss(here, bound))
 
             here.jit = jit_over(sum(f.size for f in here.frames), _PLAIN, miss)
             known = self.positions[here.key] = here
         return known
 
-    def miss(self, position: Position, bound: list[Any]) -> Any:
+    def miss(self, position: Position, bound: list[Any]) -> Run:
         """No segment of `position` fits these values: take one from disk, or capture one, if that is worth it."""
         with self.driver.lock:
             entry, captured = fitting(position.jit, bound), None  # by another thread, while this one waited
             if entry is None:
                 entry, captured = self._segment(position, bound)
-        if captured is None:
-            return entry if entry in UNDONE else entry.run(bound, lambda error: _PLAIN)
         try:
-            return entry.run(bound, lambda error: _PLAIN)
+            return entry if entry in UNDONE else (yield entry.run, (bound, lambda error: _PLAIN))
         finally:
-            captured.release()
+            if captured is not None:
+                captured.release()
 
     def _segment(self, position: Position, bound: list[Any]) -> tuple[Any, Captured | None]:
         """The entry of a new segment with its capture; one of `UNDONE` and None where there is none."""
@@ -303,17 +318,17 @@ class Walk:
 
         def miss(jit: Any, bound: list[Any]) -> Any:
             walk = me()
-            return _NATIVE if walk is None else walk._callee_miss(here, bound, give_up)
+            return _NATIVE if walk is None else Steps(walk._callee_miss(here, bound, give_up))
 
         here.jit = jit_over(1 + len(code.params), _PLAIN, miss)
         return here.jit
 
-    def _callee_miss(self, here: Callee, bound: list[Any], give_up: Callable[[], None]) -> Any:
+    def _callee_miss(self, here: Callee, bound: list[Any], give_up: Callable[[], None]) -> Run:
         """The call of a function that native code makes; without a graph in it, or too often without a segment that
         fits, it is not asked again."""
         nodes, first = self.nodes, not here.jit.entries
         try:
-            return self.miss(here, bound)
+            return (yield from self.miss(here, bound))
         finally:
             gained = self.nodes > nodes
             self.callees += first and gained
@@ -347,7 +362,7 @@ class Walk:
         driver.broke(brk)
         if brk.kind.id == "too-long" and brk.at is not None:
             self.idle.add(*brk.at)
-        if brk.kind.id == "lifetime":
+        if not can_split(brk, position) and brk.kind.id in ("lifetime", "frames"):
             position.only_plain = True
             return _PLAIN
         split = self.split(captured, bound, position)
@@ -392,7 +407,7 @@ class Walk:
             walk = me()
             if walk is None:
                 raise RuntimeError("the jitted function is gone")
-            return walk.go_on(where, values)
+            return Steps(walk.go_on(where, values))
 
         return go_on
 

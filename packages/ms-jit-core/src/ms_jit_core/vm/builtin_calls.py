@@ -370,7 +370,7 @@ _number(float, "__float__")
 @builtin(list)
 def _list(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 0, 1, "list")
-    return ListV(iteration.to_list(m, args[0]) if args else [])
+    return ListV(iteration.to_list(m, args[0], hinted=True) if args else [])
 
 
 @builtin(tuple)
@@ -378,7 +378,7 @@ def _tuple(m: Machine, args: list[V], kwargs: dict) -> V:
     _only(m, args, kwargs, 0, 1, "tuple")
     if args and type(args[0]) is TupleV and args[0].pycls is tuple:
         return args[0]
-    return TupleV(iteration.to_list(m, args[0]) if args else [])
+    return TupleV(iteration.to_list(m, args[0], hinted=True) if args else [])
 
 
 @builtin(set, frozenset)
@@ -529,7 +529,7 @@ def _tuple_new(m: Machine, args: list[V], kwargs: dict) -> V:
     cls = m.const(args[0], "tuple.__new__ of a computed class")
     if cls is not tuple and not is_namedtuple(cls):
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
-    return TupleV(iteration.to_list(m, args[1]) if len(args) > 1 else [], pycls=cls)
+    return TupleV(iteration.to_list(m, args[1], hinted=True) if len(args) > 1 else [], pycls=cls)
 
 
 def index_value(m: Machine, v: V) -> V:

@@ -66,7 +66,7 @@ def _chain(m: Machine, args: list[V], kwargs: dict) -> V:
 @builtin(itertools.product)
 def _product(m: Machine, args: list[V], kwargs: dict) -> V:
     repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
-    pools = [iteration.to_list(m, a) for a in args] * repeat
+    pools = [iteration.to_list(m, a, hinted=True) for a in args] * repeat
     rows: list[V] = [TupleV(list(row)) for row in itertools.product(*pools)]
     return iteration.ValuesIter(rows, itertools.product, (itertools.product, [TupleV(pool) for pool in pools]))
 
@@ -209,7 +209,7 @@ def _sorted(m: Machine, args: list[V], kwargs: dict) -> V:
     v = args[0]
     # Sorting makes the order of a set of strings or integers the same everywhere.
     in_order = type(v) is SetV and "key" not in kwargs and _have_an_order(v)
-    items = list(v.entries.values()) if in_order else iteration.to_list(m, v)  # type: ignore[attr-defined]
+    items = list(v.entries.values()) if in_order else iteration.to_list(m, v, hinted=True)  # type: ignore[attr-defined]
     found, error = sort_values(m, items, kwargs)
     if error is not None:
         raise error

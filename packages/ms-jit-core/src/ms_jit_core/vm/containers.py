@@ -558,7 +558,7 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
     from ms_jit_core.vm.iteration import to_list
 
     if type(a) is ListV and name == "add":
-        for x in to_list(m, b):
+        for x in to_list(m, b, hinted=True):
             append(m, a, x)
         return a
     if type(a) is ListV and name == "mul" and type(b) is Const and isinstance(b.val, int):

@@ -170,7 +170,7 @@ def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     it = iteration.get_iter(m, f.stack.pop())
     items = iteration.to_list(m, it, before)
     if len(items) == before:  # the rest as CPython takes it: it asks the iterator for its iterator once more
-        items += iteration.to_list(m, it.parts if type(it) is iteration.CallIter else it)
+        items += iteration.to_list(m, it.parts if type(it) is iteration.CallIter else it, hinted=True)
     if len(items) < before + after:
         m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
     end = len(items) - after

@@ -80,11 +80,11 @@ def do_call_pair_ex(m: Machine, f: Frame, a: None) -> int:
     if before:
         from ms_jit_core.vm.iteration import to_list
 
-        args = TupleV([*before, *to_list(m, args)])
+        args = TupleV([*before, *to_list(m, args, hinted=True)])
     elif not isinstance(args, TupleV):
         from ms_jit_core.vm.iteration import to_list
 
-        args = TupleV(to_list(m, args))
+        args = TupleV(to_list(m, args, hinted=True))
     s.extend((callee, args, kw))
     return do_call_ex(m, f, None)
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers, numbers, numpy_values
+from ms_jit_core.vm import attributes, containers, length_hint, numbers, numpy_values
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.values import (
     NONE,
@@ -585,12 +585,15 @@ def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:
     return DictIter((d, keys[::-1] if backwards else keys, kind, backwards))
 
 
-def to_list(m: Machine, v: V, limit: int | None = None) -> list[V]:
-    """The values of an iterable, up to `limit` of them."""
+def to_list(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> list[V]:
+    """The values of an iterable, up to `limit` of them. `hinted`: as where the interpreter makes a list or a tuple of
+    them, the object is asked first how many there are."""
     t = type(v)
     if (t is ListV or t is TupleV) and limit is None:
         return list(items_of(m, v))  # type: ignore[arg-type]
     it = get_iter(m, v)
+    if hinted and t is not Ten:
+        length_hint.ask(m, it.parts if type(v) is CallIter else v)
     out: list[V] = []
     while (limit is None or len(out) < limit) and (x := it.next(m)) is not None:
         out.append(x)

@@ -82,7 +82,7 @@ def _arrangements(native: Any) -> None:
     @builtin(native)
     def arrange(m: Machine, args: list[V], kwargs: dict) -> V:
         given = {**dict(zip(("iterable", "r"), args, strict=False)), **kwargs}
-        pool = iteration.to_list(m, given["iterable"])
+        pool = iteration.to_list(m, given["iterable"], hinted=True)
         r = m.const(given["r"], f"{native.__name__}'s r") if "r" in given else None
         rows = m.native_raw(lambda: list(native(range(len(pool)), *([] if r is None else [r]))), [])
         made: list[V] = [TupleV(pool)] if r is None else [TupleV(pool), Const(r)]

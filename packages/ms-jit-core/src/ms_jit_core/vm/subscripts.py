@@ -137,12 +137,15 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
     t = type(o)
     if t is ListV:
         if type(k) is SliceV:
-            from ms_jit_core.vm.iteration import to_list
+            from ms_jit_core.vm.iteration import CallIter, get_iter, to_list
 
             if attributes.lookup(m, v, "__iter__") is None and attributes.lookup(m, v, "__getitem__") is None:
                 plain = type(k.parts[2]) is Const and k.parts[2].val in (None, 1)
                 m.throw(TypeError, not_iterable_into(plain))
-            values = to_list(m, v)
+            if isinstance(v, ObjV):  # a list is made of its iterator
+                v = get_iter(m, v)
+                v = v.parts if type(v) is CallIter else v
+            values = to_list(m, v, hinted=True)
             new = list(items_of(m, o))  # type: ignore[arg-type]
             try:
                 new[python_slice(m, k)] = values

@@ -40,13 +40,13 @@ TRUSTED_PACKAGES = frozenset(
 @functools.lru_cache(maxsize=4096)
 def is_trusted_module(name: str | None) -> bool:
     """Whether a module's globals are trusted not to change."""
-    return name is not None and name.split(".", 1)[0] in TRUSTED_PACKAGES
+    return type(name) is str and name.split(".", 1)[0] in TRUSTED_PACKAGES
 
 
 @functools.lru_cache(maxsize=4096)
 def is_native_module(name: str | None) -> bool:
     """Whether a module's functions run natively."""
-    return name is not None and name.split(".", 1)[0] in NATIVE_PACKAGES and name not in DECODED_MODULES
+    return type(name) is str and name.split(".", 1)[0] in NATIVE_PACKAGES and name not in DECODED_MODULES
 
 
 def is_native_callable(obj: Any) -> bool:

@@ -1,0 +1,127 @@
+//! What a captured call runs natively, called with no frame of the machinery between it and the call's own caller.
+//!
+//! A program may look at its callers (`warnings.warn(stacklevel=2)`, `sys._getframe(1)`). So the Python code that leads a
+//! call through its parts is a generator: it yields what is to be called, and is suspended, out of the stack, while that
+//! runs.
+
+use pyo3::exceptions::{PyBaseException, PyStopIteration, PyTypeError};
+use pyo3::gc::{PyTraverseError, PyVisit};
+use pyo3::prelude::*;
+use pyo3::types::iterator::PySendResult;
+use pyo3::types::{PyIterator, PyTuple};
+
+pyo3::create_exception!(
+    ms_runtime,
+    Failed,
+    PyBaseException,
+    "What a generator of steps gets where a call that it asked for raised `args[0]`, and may raise to raise that: the \
+     exception itself is not thrown, which would change its traceback and its context."
+);
+
+/// The steps of a call: a generator that yields `(function, arguments)`, gets the result, and returns the call's. Where it
+/// yields None nothing is called; what the last call gave is then held by the generator alone.
+#[pyclass(name = "Steps", module = "ms_runtime", frozen)]
+pub struct PySteps {
+    generator: Py<PyIterator>,
+}
+
+#[pymethods]
+impl PySteps {
+    #[new]
+    fn py_new(generator: Py<PyIterator>) -> PySteps {
+        PySteps { generator }
+    }
+
+    /// Leads the call to its result from here.
+    fn finish<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        run(slf)
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.generator)
+    }
+}
+
+/// A call's result: what it gave, or what the steps that it gave come to.
+#[inline]
+pub fn done(result: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
+    match result.cast_into_exact::<PySteps>() {
+        Ok(steps) => run(&steps),
+        Err(e) => Ok(e.into_inner()),
+    }
+}
+
+fn run<'py>(steps: &Bound<'py, PySteps>) -> PyResult<Bound<'py, PyAny>> {
+    let py = steps.py();
+    let generator = steps.get().generator.bind(py);
+    let mut result = py.None().into_bound(py);
+    loop {
+        let sent = generator.send(&result);
+        drop(result); // what a part gave lives no longer than the program has it live
+        let mut asked = match sent {
+            Ok(PySendResult::Next(call)) => call,
+            Ok(PySendResult::Return(result)) => return done(result),
+            Err(e) => return Err(raised(py, e)),
+        };
+        result = loop {
+            match called(asked) {
+                Ok(result) => break result,
+                Err(e) => {
+                    asked = match thrown(generator, e)? {
+                        Thrown::Asked(call) => call,
+                        Thrown::Returned(result) => return done(result),
+                    }
+                }
+            }
+        };
+    }
+}
+
+/// What a generator does with what it asked for having raised.
+enum Thrown<'py> {
+    Asked(Bound<'py, PyAny>),
+    Returned(Bound<'py, PyAny>),
+}
+
+#[cold]
+fn thrown<'py>(generator: &Bound<'py, PyIterator>, e: PyErr) -> PyResult<Thrown<'py>> {
+    let py = generator.py();
+    let failed = Failed::new_err((e.into_value(py),)).into_value(py);
+    match generator.call_method1("throw", (failed,)) {
+        Ok(call) => Ok(Thrown::Asked(call)),
+        // A generator never raises it otherwise than by its end.
+        Err(end) if end.is_instance_of::<PyStopIteration>(py) => Ok(Thrown::Returned(end.value(py).getattr("value")?)),
+        Err(e) => Err(raised(py, e)),
+    }
+}
+
+fn called(asked: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
+    if asked.is_none() {
+        return Ok(asked);
+    }
+    let call = asked.cast_into::<PyTuple>()?;
+    if call.len() != 2 {
+        return Err(PyTypeError::new_err("a step is a pair of a function and its arguments"));
+    }
+    let (function, args) = (call.get_item(0)?, call.get_item(1)?.cast_into::<PyTuple>()?);
+    drop(call);
+    done(function.call1(args)?)
+}
+
+/// The exception that a `Failed` stands for; another one as it is.
+#[cold]
+fn raised(py: Python<'_>, e: PyErr) -> PyErr {
+    if !e.is_instance_of::<Failed>(py) {
+        return e;
+    }
+    match e.value(py).getattr("args").and_then(|args| args.get_item(0)) {
+        Ok(inner) => PyErr::from_value(inner),
+        Err(other) => other,
+    }
+}
+
+/// `function(*args)`: what a front end wraps to have any call run natively.
+#[pyfunction]
+pub fn call<'py>(function: &Bound<'py, PyAny>, args: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
+    function.call1(args)
+}
