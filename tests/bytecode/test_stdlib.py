@@ -29,7 +29,9 @@ test_contextlib_async test_pow test_int test_userlist test_dynamic test_dynamicc
 """.split()
 HERE = sys.version_info[:2]
 #: the Pythons on which the lists of 3.11 pass
-LIKE_311 = {(3, 10), (3, 11)}
+LIKE_311 = {(3, 10), (3, 11), (3, 12)}
+#: but for these, of which docs/plan.md says why
+NOT_SEEN: dict[tuple[int, ...], set[str]] = {(3, 12): {"test_math"}}
 #: not run on all Pythons so far
 ON_311 = """
 test_dataclasses test_tuple test_complex test_deque test_set test_string test_textwrap test_bisect test_fractions
@@ -103,7 +105,8 @@ def check(module: str, *, every: bool = False) -> None:
 
 def here(modules: list[str]) -> list[str]:
     """Those that this Python has."""
-    return [name for name in modules if importlib.util.find_spec(f"test.{name}") is not None]
+    missing = NOT_SEEN.get(HERE, ())
+    return [name for name in modules if importlib.util.find_spec(f"test.{name}") is not None and name not in missing]
 
 
 @pytest.mark.parametrize("module", QUICK)
