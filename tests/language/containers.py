@@ -396,3 +396,12 @@ def groups_of_equal_objects(x):
     taken = [[m.name for m in members] for _, members in groupby([a, b, c, c])]
     stale = [members for _, members in groupby([1, 1, 2])]
     return skipped, taken, [list(g) for g in stale], log, x * len(log)
+
+
+@table
+def keys_that_stay_as_they_move(x, flag):
+    from collections import OrderedDict
+
+    d = OrderedDict([(1, x), ("b", 2)])
+    d.move_to_end(flag)
+    return list(d)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from language.table import Table
 
 table = Table("errors")
@@ -149,3 +150,16 @@ table.expressions(
 """,
     raises=True,
 )
+
+
+@table(splits=True)
+def what_mutable_refuses(x):
+    import ms
+
+    said = []
+    for given in ("a", np.float32(0.5), [1, None], {"k": (1, np.int64(3))}):
+        try:
+            said.append(ms.mutable(given))
+        except TypeError as e:
+            said.append(str(e))
+    return said, x * 2

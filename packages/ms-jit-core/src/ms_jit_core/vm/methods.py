@@ -273,10 +273,14 @@ def _move_to_end(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     last = args[1] if len(args) > 1 else kwargs.get("last", TRUE)
     if v.real is not None or not m.truth(last):  # type: ignore[attr-defined]
         raise GraphBreak("effect", "OrderedDict.move_to_end")
-    x = containers.dict_delete(m, _dict(m, v), args[0])
+    d = _dict(m, v)
+    key = containers.key_of(m, args[0])
+    with containers.Once(key):
+        kept, _ = d.entries.get(key, (args[0], None))  # the key that stands there stays
+        x = containers.dict_delete(m, d, args[0], key=key)
     if x is None:
         raise Thrown(m.exception(KeyError, [args[0]]))
-    containers.dict_set(m, v, args[0], x)  # type: ignore[arg-type]
+    containers.dict_set(m, d, kept, x, key)
     return NONE
 
 

@@ -47,7 +47,8 @@ class V:
     def type_name(self) -> str:
         """What the interpreter's messages call the class: those of native modules have their module's name."""
         cls = self.cls
-        native = not cls.__flags__ & (1 << 9) or cls.__module__ == "ms_runtime"
+        # What C code makes at run time (itertools from Python 3.12 on) cannot be changed; classes of programs can.
+        native = cls.__flags__ & (1 << 8) or not cls.__flags__ & (1 << 9) or cls.__module__ == "ms_runtime"
         return f"{cls.__module__}.{cls.__qualname__}" if native and cls.__module__ != "builtins" else cls.__name__
 
 

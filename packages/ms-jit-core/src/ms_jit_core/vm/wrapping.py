@@ -156,7 +156,7 @@ def mutable_of(m: Machine, v: V) -> V:
         from ms_jit_core.vm.containers import keyed_items
 
         return DictV({key: (k, mutable_of(m, x)) for key, k, x in keyed_items(m, v)})
-    if type(v) is Const and v.cls not in (int, float, bool):
+    if isinstance(v, ObjV) or type(v) is Const and v.cls not in (int, float, bool):
         raise GraphBreak("native-call", f"mutable of a {v.type_name}")
     if type(v) is not Const or v.cls is bool or v.val != v.val:
         return v
