@@ -252,9 +252,11 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
     if ta is Ten and tb is NumV:
         note_write(m, a)  # type: ignore[arg-type]
         return numbers.binary(m, op.name, op.ifn, a, b)
-    if ta is Ten and (tb is Ten or tb is Const or tb in _CONTAINERS):
+    if ta is Ten and (_beside_tensors(b) or is_array(m, b)):
         note_write(m, a)  # type: ignore[arg-type]
-        return m.native(op.ifn, [m.to_python(a), m.to_python(b)])
+        return m.native(op.ifn, [m.to_python(a), b.real if is_array(m, b) else m.to_python(b)])  # type: ignore[attr-defined]
+    if ta is Ten and isinstance(b, ObjV):  # a tensor does not leave it to the other's reflected method
+        raise GraphBreak("native-call", f"'{op.name}' in place of a tensor and a {b.cls.__name__}")
     r = containers.inplace(m, op.name, a, b)
     if r is not None:
         return r
