@@ -500,7 +500,7 @@ def _named(cls: type, *items: Any) -> Any:
 def _bound(func: Any, me: Any) -> Any:
     if isinstance(func, types.ClassMethodDescriptorType):
         return func.__get__(None, me)
-    if me is None:  # to `__get__` that is no object
+    if me is None:  # to a descriptor that means "of the class"
         return getattr(me, func.__name__)
     if isinstance(func, (types.MethodDescriptorType, types.WrapperDescriptorType)) or is_native_callable(func):
         return func.__get__(me, type(me))  # with one argument alone CPython 3.11 crashes on some descriptors

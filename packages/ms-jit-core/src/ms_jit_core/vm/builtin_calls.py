@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attribute_writes, attributes, containers, formatting, iteration, operators, subscripts
+from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.trust import is_trusted_module
 from ms_jit_core.vm.values import (
@@ -161,10 +162,9 @@ def _len(m: Machine, args: list[V], kwargs: dict) -> Any:
         return m.wrap_new(shape[0]) if shape else m.native(len, [m.sym(v)])
     if type(v) is Const:
         return m.native(len, [v.val])
-    method = attributes.special(m, v, "__len__")
-    if method is None:
+    if attributes.lookup(m, v, "__len__") is None:
         m.throw(TypeError, f"object of type '{v.cls.__name__}' has no len()")
-    return m.invoke(method, [])  # type: ignore[arg-type]
+    return answer(m, v, "__len__")
 
 
 @builtin(callable)
@@ -479,12 +479,12 @@ def _divmod(m: Machine, args: list[V], kwargs: dict) -> V:
 @builtin(hash)
 def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
     v = args[0]
-    if type(v) is Const and type(v.val) in (int, float, bool):
-        return m.native(hash, [v.val])
+    if formatting.holds_scalars(m, v) and isinstance(v, (Const, TupleV)):
+        if not (type(v) is Const and type(v.val) in (int, float, bool, complex)):
+            m.local = "hashes of texts differ from process to process"
+        return m.native(hash, [m.to_python(v)])
     key = containers.key_of(m, v)
-    if type(key) is containers.HashedByClass and type(key.hash) is int:  # what `__hash__` gave
-        return m.native(hash, [key.hash])
-    return TokenV(("hash", containers.hash_of(key)))
+    return Const(key.hash) if type(key) is containers.HashedByClass else TokenV(("hash", containers.hash_of(key)))
 
 
 @builtin(id)

@@ -87,15 +87,15 @@ class HashedByClass:
     __slots__ = ("m", "v", "hash", "step", "answers")
 
     def __init__(self, m: Machine, v: V) -> None:
-        from ms_jit_core.vm.attributes import special
+        from ms_jit_core.vm.answers import answer
 
         self.m, self.v = m, v
         self.step = m.step  # of the instruction that asked
-        self.hash = key_of(m, m.call(special(m, v, "__hash__"), []))  # type: ignore[arg-type]
+        self.hash: int = answer(m, v, "__hash__").val  # type: ignore[attr-defined]
         self.answers: dict[int, bool] | None = None  # by key, while one operation looks it up
 
     def __hash__(self) -> int:
-        return hash(self.hash)
+        return self.hash
 
     def __eq__(self, other: object) -> bool:
         from ms_jit_core.vm.operators import equal

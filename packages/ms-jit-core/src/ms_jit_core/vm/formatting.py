@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.numpy_values import is_numpy
 from ms_jit_core.vm.values import SCALARS, Const, DictV, ListV, ObjV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import is_constant, items_of
@@ -24,7 +25,7 @@ def _plain(m: Machine, v: V) -> bool:
         return True
     if isinstance(v, TupleV) and v.pycls is not tuple or isinstance(v, DictV) and v.pycls is not dict:
         return False
-    return isinstance(v, (TupleV, ListV, DictV, SetV)) and is_constant(m, v) and _all_scalars(m, v)
+    return isinstance(v, (TupleV, ListV, DictV, SetV)) and is_constant(m, v) and holds_scalars(m, v)
 
 
 def _holds_set(v: V) -> bool:
@@ -47,13 +48,14 @@ def _set_in_order(v: V) -> None:
         containers.members_in_order(v)
 
 
-def _all_scalars(m: Machine, v: V) -> bool:
+def holds_scalars(m: Machine, v: V) -> bool:
+    """Whether it is a number, a text or the like, or a container of nothing else."""
     if type(v) is Const:
         return type(v.val) in SCALARS
     if isinstance(v, (TupleV, ListV)):
-        return all(_all_scalars(m, x) for x in items_of(m, v))
+        return all(holds_scalars(m, x) for x in items_of(m, v))
     if isinstance(v, DictV):
-        return all(_all_scalars(m, k) and _all_scalars(m, x) for k, x in containers.dict_items(m, v))
+        return all(holds_scalars(m, k) and holds_scalars(m, x) for k, x in containers.dict_items(m, v))
     return isinstance(v, SetV) and all(type(x) is Const and type(x.val) in SCALARS for x in v.entries.values())
 
 
@@ -95,7 +97,7 @@ def _own_text(m: Machine, v: V, kind: str) -> Const | None:
             r = m.call(attributes.special(m, v, name), [])  # type: ignore[arg-type]
             if type(r) is Const and isinstance(r.val, str):
                 return r
-            m.throw(TypeError, f"{name} returned non-string (type {r.cls.__name__})")
+            m.throw(TypeError, f"__{kind}__ returned non-string (type {r.cls.__name__})")
     return None
 
 
@@ -149,15 +151,19 @@ def _of_exception(m: Machine, v: ObjV, kind: str) -> Const | None:
     return text(m, args, "str") if items else Const("")
 
 
+def _shows_as_str(v: V, found: Any) -> bool:
+    """Whether its `__format__` without a specification gives what str() does: enumerations' own and object's do."""
+    if found is None or found is object.__format__:
+        return True
+    if type(v) is not Const or not isinstance(v.val, enum.Enum):
+        return False
+    return found.__module__ == "enum" if isinstance(found, types.FunctionType) else True
+
+
 def _formats_its_value(v: V) -> bool:
     """Whether it is a member of an enumeration of numbers or strings, which Python 3.10 formats as those."""
     value = v.val if type(v) is Const else None
     return sys.version_info < (3, 11) and isinstance(value, enum.Enum) and type(value)._member_type_ is not object
-
-
-def _of_program(found: Any) -> bool:
-    """Whether a `__format__` is a function other than that of all enumerations."""
-    return isinstance(found, types.FunctionType) and found.__module__ != "enum"
 
 
 def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
@@ -176,15 +182,11 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
         return m.native(format, [m.to_python(v), spec.val])  # type: ignore[return-value, attr-defined]
     if _formats_its_value(v):
         raise GraphBreak("opaque", f"formats a {v.cls.__name__}")
-    if spec.val == "":  # type: ignore[attr-defined]
-        found = attributes.brings(m, v, "__format__")
-        if found is None or found is object.__format__ or isinstance(v, Const) and not _of_program(found):
-            return text(m, v, "str")
     found = attributes.brings(m, v, "__format__")
+    if spec.val == "" and _shows_as_str(v, found):  # type: ignore[attr-defined]
+        return text(m, v, "str")
     if isinstance(v, (ObjV, Const)) and isinstance(found, types.FunctionType):
-        r = m.call(attributes.special(m, v, "__format__"), [spec])  # type: ignore[arg-type]
-        if type(r) is Const:
-            return r
+        return answer(m, v, "__format__", spec)  # type: ignore[return-value]
     if found is not None and found is object.__format__ and type(v) is not Ten:
         m.throw(TypeError, f"unsupported format string passed to {v.cls.__name__}.__format__")
     raise GraphBreak("opaque" if type(v) is not Ten else "tensor-value", f"formats a {v.cls.__name__}")

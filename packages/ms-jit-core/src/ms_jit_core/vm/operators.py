@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers, formatting, numbers
+from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.attributes import brings
+from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.granted import is_foreign
 from ms_jit_core.vm.numpy_values import is_array, is_numpy, may_write, operands
 from ms_jit_core.vm.trust import is_stable_class
@@ -173,6 +175,8 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, symbol: str) ->
     if symbol == "*":
         for sequence, other in ((a, b), (b, a)):
             if sequence.cls in (list, tuple, str, bytes):
+                if attributes.lookup(m, other, "__index__") is not None:
+                    raise GraphBreak("native-call", f"a sequence times a {other.cls.__name__}")
                 m.throw(TypeError, f"can't multiply sequence by non-int of type '{other.type_name}'")
     m.throw(TypeError, f"unsupported operand type(s) for {symbol}: '{a.type_name}' and '{b.type_name}'")
     raise AssertionError
@@ -294,14 +298,6 @@ def unary(m: Machine, name: str, a: V) -> V:
     return r  # type: ignore[return-value]
 
 
-def _same_token(m: Machine, a: Any, b: Any) -> bool:
-    """Whether two ids or hashes agree; constants that differ may have one hash."""
-    if a[0] == b[0] == "hash" and all(type(x[1]) in SCALARS for x in (a, b)):
-        m.local = "the hash of a string"
-        return hash(a[1]) == hash(b[1])
-    return bool(a == b)
-
-
 def compare(m: Machine, name: str, a: V, b: V) -> V:
     """a < b and the rest."""
     ta, tb = type(a), type(b)
@@ -320,7 +316,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
     if ta is NumV or tb is NumV:
         return numbers.binary(m, name, _COMPARES[name], a, b)
     if ta is TokenV and tb is TokenV and name in ("eq", "ne"):
-        return boolean(_same_token(m, a.key, b.key) == (name == "eq"))  # type: ignore[attr-defined]
+        return boolean((a.key == b.key) == (name == "eq"))  # type: ignore[attr-defined]
     if ta is TokenV or tb is TokenV:
         raise GraphBreak("identity", "compares an id or a hash with a number")
     if ta is Ten or tb is Ten:
@@ -448,9 +444,12 @@ def contains(m: Machine, container: V, item: V) -> bool:
         return t
     from ms_jit_core.vm.iteration import get_iter
 
-    if all(attributes.lookup(m, container, name) is None for name in ("__iter__", "__getitem__")):
+    try:
+        it = get_iter(m, container)
+    except Thrown as e:
+        if not issubclass(e.value.cls, TypeError):
+            raise
         m.throw(TypeError, f"argument of type '{container.type_name}' is not iterable")
-    it = get_iter(m, container)
     while (x := it.next(m)) is not None:
         if equal(m, x, item):
             return True
@@ -466,7 +465,7 @@ def truth(m: Machine, v: V) -> bool | None:
             return bool(val)
         for name in ("__bool__", "__len__"):
             if isinstance(attributes.brings(m, v, name), types.FunctionType):
-                return truth(m, m.call(attributes.special(m, v, name), []))  # type: ignore[arg-type]
+                return truth(m, answer(m, v, name))
         return bool(val)
     if t is Ten or t is NumV:
         return None
@@ -482,8 +481,7 @@ def truth(m: Machine, v: V) -> bool | None:
     if isinstance(v, ObjV):
         for name in ("__bool__", "__len__"):
             if attributes.lookup(m, v, name) is not None:
-                r = m.call(attributes.special(m, v, name), [])  # type: ignore[arg-type]
-                return truth(m, r)
+                return truth(m, answer(m, v, name))
     if isinstance(v, DictView):
         return containers.dict_size(m, v.dict) > 0
     return True

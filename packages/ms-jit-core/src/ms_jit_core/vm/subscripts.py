@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import sys
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
@@ -26,7 +27,10 @@ def index_of(m: Machine, k: V) -> int | None:
     if type(k) is Ten:
         raise GraphBreak("tensor-value", "a tensor as the index of a list")
     given = own_index(m, k)
-    return given.val if type(given) is Const else None
+    i = given.val if type(given) is Const else None
+    if type(i) is int and abs(i) > sys.maxsize:
+        m.throw(IndexError, f"cannot fit '{k.type_name}' into an index-sized integer")
+    return i
 
 
 def own_index(m: Machine, v: V) -> V | None:
@@ -35,7 +39,10 @@ def own_index(m: Machine, v: V) -> V | None:
         raise GraphBreak("native-call", f"a {v.cls.__name__} as a number")
     if attributes.lookup(m, v, "__index__") is None:
         return None
-    return m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
+    given = m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
+    if not issubclass(given.cls, int):
+        m.throw(TypeError, f"__index__ returned non-int (type {given.type_name})")
+    return given
 
 
 def python_slice(m: Machine, k: SliceV) -> slice:

@@ -1,0 +1,106 @@
+"""What special methods of the program give back is checked as the interpreter checks it, in its words."""
+
+from __future__ import annotations
+
+import operator
+
+import numpy as np
+import pytest
+from ms import Tensor, jit
+
+ANSWERS = [-1, 2**70, 1.5, "a", True, 3, None, (), b"x"]
+USES = {
+    "__len__": [len, bool, lambda o: 1 if o else 2, lambda o: not o, operator.truth],
+    "__bool__": [
+        bool,
+        lambda o: 1 if o else 2,
+        lambda o: not o,
+        lambda o: [1 for i in range(2) if o],
+        lambda o: o and 5,
+    ],
+    "__hash__": [hash, lambda o: len({o}), lambda o: {o: 1}[o], lambda o: o in {1: 2}],
+    "__format__": [format, lambda o: f"{o}", lambda o: f"{o:>3}", "{}".format],
+    "__str__": [str, lambda o: f"{o}", lambda o: "%s" % (o,)],  # noqa: UP031
+    "__repr__": [repr, str, lambda o: f"{o!r}", lambda o: str([o])],
+    "__index__": [operator.index, lambda o: [1, 2, 3, 4][o], range, hex, int, lambda o: [0] * o],
+    "__iter__": [list, lambda o: [x for x in o], lambda o: 1 in o],  # noqa: C416
+    "__contains__": [lambda o: 1 in o],
+}
+
+
+def outcome(f, *args):
+    try:
+        r = f(*args)
+    except Exception as e:
+        return type(e), str(e)
+    return type(r), r
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+@pytest.mark.parametrize("name", USES)
+def test_what_a_special_method_gives(name, mode):
+    for value in ANSWERS:
+        o = type("O", (), {name: lambda self, *args, value=value: value})()
+        for use in USES[name]:
+
+            def plain(x, o, use=use):
+                return use(o)
+
+            def caught(x, o, use=use):
+                y = x + 1
+                try:
+                    r = use(o)
+                except Exception as e:
+                    return type(e), str(e), y
+                return type(r), r, y
+
+            want = outcome(plain, None, o)
+            if " at 0x" in str(want):
+                continue
+            jitted, x = jit(plain, capture_mode=mode), Tensor([1.0])
+            assert outcome(jitted, x, o) == outcome(jitted, x, o) == want, (value, use)
+            jitted = jit(caught, capture_mode=mode)
+            assert jitted(x, o)[:2] == jitted(x, o)[:2] == want, (value, use)
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+def test_a_length_that_is_a_size(mode):
+    class Rows:
+        def __init__(self, x):
+            self.x = x
+
+        def __len__(self):
+            return self.x.shape[0]
+
+    @jit(capture_mode=mode, fullgraph=True)
+    def f(x):
+        rows = Rows(x)
+        return x * len(rows), not rows
+
+    for n in (2, 3, 4, 0, 5):
+        y, empty = f(Tensor(np.ones((n, 2), np.float32)))
+        assert y.shape == (n, 2) and (y.asnumpy() == n).all() and empty is (n == 0)
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+def test_hashes_and_formats_of_constants(mode):
+    @jit(capture_mode=mode, fullgraph=True)
+    def f(x):
+        v = np.float32(0.1)
+        same = hash(0j) == hash(""), hash("a") == hash(b"a"), hash((1, 2)) == hash((1.0, 2))
+        return x + 1, same, f"{v}", format(v), f"{v!s}", f"{np.float16(0.1)}"
+
+    want = (True, True, True), f"{np.float32(0.1)}", format(np.float32(0.1)), "0.1", f"{np.float16(0.1)}"
+    for _ in range(2):
+        assert f(Tensor([1.0]))[1:] == want
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+def test_methods_of_none_stay_bound(mode):
+    @jit(capture_mode=mode)
+    def f(x):
+        lt, eq = None.__lt__, None.__eq__
+        return x + 1, lt(3), eq(None), None.__hash__() == hash(None)
+
+    for _ in range(2):
+        assert f(Tensor([1.0]))[1:] == (NotImplemented, True, True)
