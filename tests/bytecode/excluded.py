@@ -55,6 +55,7 @@ EXCLUDED: dict[str, str] = {
     "test_memoryio.CBytesIOTest.test_cow_mutable": _COUNTS,
     "test_memoryio.CBytesIOTest.test_cow_truncate": _COUNTS,
     "test_memoryio.CBytesIOTest.test_cow_write": _COUNTS,
+    "test_memoryio.CBytesIOTest.test_sizeof": _COUNTS,
     "test_memoryview.*.test_getbuffer": _COUNTS,
     "test_memoryview.*.test_getitem": _COUNTS,
     "test_memoryview.*.test_setitem_readonly": _COUNTS,

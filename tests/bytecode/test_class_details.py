@@ -306,10 +306,9 @@ def test_program(monkeypatch, program, every):
     same_thrice(make(program), program)
 
 
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="such code ends the interpreter")
 def test_code_that_no_interpreter_runs():
     """A place of the instruction's cache where an instruction should be: it runs natively, which says so."""
-    if sys.version_info < (3, 12):
-        pytest.skip("such code ends the interpreter")
 
     def nothing():
         pass
@@ -331,10 +330,9 @@ def test_a_set_of_another_order_is_another():
         assert f(set(numbers)) == (list(set(numbers)), str(set(numbers)))
 
 
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="PyFunction_SetVectorcall came with Python 3.12")
 def test_functions_that_c_code_calls_in_its_own_way():
     api = pytest.importorskip("_testcapi")
-    if not hasattr(api, "function_setvectorcall"):
-        pytest.skip("PyFunction_SetVectorcall came with Python 3.12")
 
     def add(n):
         return n + 1

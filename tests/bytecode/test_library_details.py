@@ -217,6 +217,11 @@ def objects_given_in_a_list_live_on(log):
     a, b = Endless(), Endless()
     found = list(map(weakref.ref, [a, b]))
     gc.isenabled()
+    c, d = Endless(), Endless()
+    later = map(weakref.ref, [c, d])
+    gc.isenabled()
+    found += list(later)
+    gc.isenabled()
     return [r() is not None for r in found]
 
 

@@ -34,23 +34,23 @@ HERE = sys.version_info[:2]
 #: not run where docs/plan.md says why
 NOT_SEEN: dict[tuple[int, ...], set[str]] = {
     (3, 12): {"test_math"},
-    (3, 13): {"test_collections", "test_math", "test_statistics"},
+    (3, 13): {"test_math", "test_statistics"},
 }
 #: run on Python 3.11 only so far: builtin types, and the library
 ONLY_311 = """
-test_abstract_numbers test_argparse test_array test_ast test_base64 test_binascii test_bufio test_bytes test_bz2
-test_calendar test_cgi test_charmapcodec test_cmath test_cmd test_codecs test_colorsys test_configparser test_crypt
-test_csv datetimetester test_decimal test_descr test_dict_version test_difflib test_dis test_doctest test_enumerate
-test_errno test_exception_hierarchy test_filecmp test_fileinput test_flufl test_fnmatch test_genericclass test_getopt
-test_gettext test_glob test_gzip test_hashlib test_heapq test_hmac test_html test_int_literal test_ipaddress
-test_iterlen test_itertools test_keyword test_linecache test_long test_lzma test_marshal test_memoryview
-test_mimetypes test_netrc test_ntpath test_numeric_tower test_opcache test_optparse test_ordered_dict test_pathlib
-test_peepholer test_pickle test_picklebuffer test_plistlib test_posixpath test_print test_pyclbr test_queue
-test_quopri test_random test_re test_sched test_secrets test_shelve test_shlex test_stat test_strftime
-test_stringprep test_strptime test_strtod test_struct test_structseq test_symtable test_syntax test_thread
-test_threading_local test_time test_timeit test_type_annotations test_type_cache test_type_comments test_typechecks
-test_typing test_ucn test_unicode test_urlparse test_userstring test_uuid test_wave test_weakref test_weakset
-test_xdrlib test_zipfile test_zlib
+datetimetester test_abstract_numbers test_argparse test_array test_ast test_base64 test_binascii test_bufio test_bytes
+test_bz2 test_calendar test_cgi test_charmapcodec test_cmath test_cmd test_codecs test_colorsys test_configparser
+test_crypt test_csv test_decimal test_descr test_dict_version test_difflib test_dis test_doctest test_enumerate
+test_errno test_exception_hierarchy test_file test_filecmp test_fileinput test_fileio test_flufl test_fnmatch
+test_genericclass test_getopt test_gettext test_glob test_gzip test_hashlib test_heapq test_hmac test_html
+test_int_literal test_ipaddress test_iterlen test_itertools test_keyword test_linecache test_long test_lzma
+test_marshal test_memoryio test_memoryview test_mimetypes test_netrc test_ntpath test_numeric_tower test_opcache
+test_optparse test_ordered_dict test_pathlib test_peepholer test_pickle test_picklebuffer test_plistlib test_posixpath
+test_print test_pyclbr test_queue test_quopri test_random test_re test_sched test_secrets test_shelve test_shlex
+test_stat test_strftime test_stringprep test_strptime test_strtod test_struct test_structseq test_symtable test_syntax
+test_tempfile test_thread test_threading_local test_time test_timeit test_type_annotations test_type_cache
+test_type_comments test_typechecks test_typing test_ucn test_unicode test_urlparse test_userstring test_uuid test_wave
+test_weakref test_weakset test_xdrlib test_zipfile test_zlib
 """.split()
 #: without test functions on the earlier Pythons
 ONLY_DOCTESTS = {
@@ -73,8 +73,12 @@ test_dataclasses test_dict test_dynamic test_enum test_exceptions test_float tes
 test_generator_stop test_genericalias test_graphlib test_hash test_index test_int test_list test_listcomps test_pprint
 test_range test_reprlib test_string test_textwrap test_tuple test_userlist
 """.split()
-if HERE == (3, 10):
-    EVERY += EVERY_ON_310
+#: run on Python 3.11 only so far
+EVERY_ONLY_311 = """
+test_exception_hierarchy test_filecmp test_fileinput test_gzip test_iterlen test_linecache test_netrc test_plistlib
+test_print test_string test_syntax test_timeit test_type_annotations
+""".split()
+EVERY += {(3, 10): EVERY_ON_310, (3, 11): EVERY_ONLY_311}.get(HERE, [])
 
 
 def failures(module: str, *, plain: bool = False, every: bool = False, seconds: int = 600) -> dict:

@@ -45,10 +45,11 @@ def noticed(value: Any, depth: int = 0) -> bool:
 
 class Lives:
     """Whether a value of the machine that nothing reads again lives on all the same: a real one of which the end is
-    noticed; or one that native code is about to be given, which may wait for its end. `stack`: what it is given."""
+    noticed; or one that native code is about to be given, which may wait for its end. `stack`: what it is given;
+    `read`: values that are read again, of which it may be given what they hold."""
 
-    def __init__(self, stack: list[V]) -> None:
-        self.stack = stack
+    def __init__(self, stack: list[V], read: list[V]) -> None:
+        self.stack, self.read = stack, read
         self.reached: set[int] | None = None  # by what is given, once that was asked
 
     def __call__(self, v: V) -> bool:
@@ -59,8 +60,10 @@ class Lives:
         return isinstance(v, Mutable) and v.real is not None and v.src is not None and noticed(v.real)
 
     def _is_given(self, v: ObjV) -> bool:
+        if v.real is not None:
+            return False
         if self.reached is None:
-            self.reached = reached_from(list(self.stack))
+            self.reached = reached_from([*self.stack, *self.read])
         return id(v) in self.reached
 
 

@@ -180,7 +180,8 @@ class Position:
         """Where the machine stands, and its live values as one list, which whoever goes on empties."""
         shapes, values = [], []
         for f in m.frames:
-            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], Lives(f.stack))
+            read = [f.locals[name] for name in live_locals(f.code)[f.pc] if name in f.locals]
+            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], Lives(f.stack, read))
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
             mine += [*f.stack, *f.cells.values(), *f.excs]

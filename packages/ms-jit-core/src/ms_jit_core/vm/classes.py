@@ -97,6 +97,10 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
 def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     """object.__new__ or BaseException.__new__ of a class without native state of its own."""
     cls = clsv.val
+    base = next(k for k in cls.__mro__ if not k.__flags__ & (1 << 9))
+    plain = base in (list, dict) or issubclass(cls, BaseException)
+    if not plain and native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
+        raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     class_source(m, cls, "__del__")
     if hasattr(cls, "__del__"):
         raise GraphBreak("lifetime", f"makes a {cls.__name__}, whose __del__ runs when it goes")
@@ -108,9 +112,6 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
         if issubclass(cls, StopIteration):
             v.attrs["value"] = args[0] if args else Const(None)
         return v
-    base = next(k for k in cls.__mro__ if not k.__flags__ & (1 << 9))
-    if base not in (list, dict) and native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
-        raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     if base in (list, dict):
         return ExtendedV(cls, ListV([]) if base is list else DictV(), clsv=clsv)
     if getattr(cls, "__abstractmethods__", None):
