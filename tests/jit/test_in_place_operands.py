@@ -1,4 +1,5 @@
-"""What is written in place by an operator whose other side is no tensor: the argument is the argument still."""
+"""What is written in place, and from what: an argument that a NumPy value is added to is the argument still, and a
+tensor that takes another's elements keeps memory of its own."""
 
 from __future__ import annotations
 
@@ -60,3 +61,62 @@ def test_an_operator_in_place_with_what_is_no_tensor(right, operator, form, mode
     jitted = ms.jit(space["f"], capture_mode=mode)
     for _ in range(2):
         assert seen(jitted) == seen(space["f"]), jitted.cache_info().reasons
+
+
+def all_of_it(x, y):
+    made = y * 2
+    made[...] = y
+    return made
+
+
+def by_slices(x, y):
+    made = x + 1
+    made[:] = y
+    return made
+
+
+def by_copy(x, y):
+    made = x * y
+    made.copy_(y)
+    return made
+
+
+def of_a_view(x, y):
+    made = y * 2
+    made[...] = y.reshape(2)
+    return made[:1]
+
+
+def of_what_is_given_too(x, y):
+    made, other = y * 2, y * 3
+    made[...] = other
+    return other, made
+
+
+def twice(x, y):
+    made, again = y * 2, y * 3
+    made[...] = x
+    again[...] = made
+    return made, again
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    "fn",
+    [all_of_it, by_slices, by_copy, of_a_view, of_what_is_given_too, twice],
+    ids=lambda fn: fn.__name__,
+)
+def test_what_takes_the_elements_of_another_shares_no_memory(fn, mode):
+    def after(call):
+        x, y = arguments()
+        made = call(x, y)
+        made = made if isinstance(made, tuple) else (made,)
+        found = []
+        for at, t in enumerate((*made, x, y)):
+            t += at + 1
+            found.append([v.asnumpy().tolist() for v in (*made, x, y)])
+        return found
+
+    jitted = ms.jit(fn, capture_mode=mode)
+    for _ in range(2):
+        assert after(jitted) == after(fn)

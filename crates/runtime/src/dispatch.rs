@@ -294,12 +294,17 @@ fn write_symbol(
     }
     let place = lock(capture).place_of(symbol)?;
     let whole = |l: &ms_core::Layout| capture::covers(l, &place.base.aval());
+    // An input takes the elements when the graph is done. Memory that is made here would leave the graph as the source's, where
+    // it were a view of that.
+    let given = lock(capture).lies_in_input(symbol);
+    let all = |dims: Attr| -> Result<Value> {
+        let new = one(&shape::RESHAPE, &[source], smallvec![dims])?;
+        if given { Ok(new) } else { one(&unary::CAST, &[&new], smallvec![Attr::DType(new.dtype())]) }
+    };
     let new = match place.layout {
         // A value of its own: later writes into the source must not reach the target.
-        None => one(&shape::RESHAPE, &[source], smallvec![Attr::Dims(source.aval().shape)])?,
-        Some(layout) if whole(&layout) => {
-            one(&shape::RESHAPE, &[source], smallvec![Attr::Dims(place.base.aval().shape)])?
-        }
+        None => all(Attr::Dims(source.aval().shape))?,
+        Some(layout) if whole(&layout) => all(Attr::Dims(place.base.aval().shape))?,
         Some(layout) => {
             let flat = flatten(&place.base)?;
             let attrs = smallvec![Attr::dims(&layout.strides), Attr::dims(&[layout.offset])];

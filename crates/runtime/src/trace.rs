@@ -7,6 +7,7 @@ use ms_core::{Attr, Code, Dim, Error, Result, SmallVec, smallvec};
 use ms_ir::{Builder, ConstData, Graph, Loc, Node, OpRef, V};
 use ms_ops::shape::RESHAPE;
 use ms_ops::strided::{AS_STRIDED, AS_STRIDED_SCATTER};
+use ms_ops::unary::CAST;
 use ms_tensor::{Tensor, Value, ValueKey};
 
 use crate::tape::Event;
@@ -255,7 +256,11 @@ impl Trace {
             }
             None => self.outside(base),
         };
-        if id < self.first && !self.inputs.iter().any(|t| t.storage().id() == id) {
+        let given = self.inputs.iter().any(|t| t.storage().id() == id);
+        // As in a capture: memory that is made here must not leave the graph as that of what was written to it.
+        let copied = !given && root.is_all(target);
+        let new = if copied { self.push(&CAST, &[new], smallvec![Attr::DType(target.dtype())]) } else { new };
+        if id < self.first && !given {
             self.problem.get_or_insert_with(|| {
                 Error::new(Code::NotSupported).what("a tensor was written that no source leads to")
             });

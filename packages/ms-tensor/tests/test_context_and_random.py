@@ -29,6 +29,25 @@ def test_context() -> None:
     assert ms.get_current_device() == ("CPU", 0)
 
 
+def test_jit_settings_of_the_context_are_checked() -> None:
+    assert ms.get_context("jit_syntax_level") == 2
+    try:
+        ms.set_context(jit_syntax_level=0, jit_config={"jit_level": "O1"})
+        assert ms.get_context("jit_syntax_level") == 0 and ms.get_context("jit_config") == {"jit_level": "O1"}
+        wrong = [
+            ("jit_syntax_level", 5, ValueError),
+            ("jit_syntax_level", "x", TypeError),
+            ("jit_config", {"jit_level": "O5"}, ValueError),
+            ("jit_config", {"level": "O1"}, ValueError),
+            ("jit_config", "O1", TypeError),
+        ]
+        for name, value, kind in wrong:
+            with pytest.raises(kind, match=name):
+                ms.set_context(**{name: value})
+    finally:
+        ms.reset_context()
+
+
 def test_seed_repeats_draws() -> None:
     ms.set_seed(11)
     assert ms.get_seed() == 11

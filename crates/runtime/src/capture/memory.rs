@@ -235,6 +235,11 @@ impl Capture {
         given.position(|(_, i)| key.0 == self.frames[0].serial && i.value == key.1)
     }
 
+    /// Whether the memory of `s` is an input's.
+    pub fn lies_in_input(&self, s: &Symbol) -> bool {
+        self.input_number(&self.root_of(&(s.frame, s.v))).is_some()
+    }
+
     /// How often the storage behind `s` was written in this capture.
     pub fn version(&self, s: &Symbol) -> u64 {
         let key = (s.frame, s.v);

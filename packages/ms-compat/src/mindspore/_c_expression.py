@@ -104,6 +104,17 @@ def jit_mode_pi_compile(fn: Any, config: dict[str, Any] | None = None, signature
     return module is not None and module.also_capture(fn)
 
 
+def update_pijit_default_config(**kwargs: Any) -> None:
+    """Takes the settings of MindSpore's own bytecode capture, none of which this one needs.
+
+    Args:
+        kwargs: such as `compile_with_try` or `loop_unrolling`.
+
+    Examples:
+        >>> update_pijit_default_config(compile_with_try=False)
+    """
+
+
 __all__ = [
     "Cell_",
     "Tensor",
@@ -113,4 +124,5 @@ __all__ = [
     "jit_mode_pi_disable",
     "jit_mode_pi_enable",
     "typing",
+    "update_pijit_default_config",
 ]

@@ -33,6 +33,7 @@ _DEFAULTS: dict[str, Any] = {
     "device_id": 0,
     "jit_level": "",
     "jit_config": None,
+    "jit_syntax_level": 2,  # LAX
     "deterministic": "OFF",
     "pynative_synchronize": False,
     "save_graphs": False,
@@ -145,6 +146,28 @@ def _set_save_graphs_path(value: Any) -> None:
     _values["save_graphs_path"] = value
 
 
+def _set_jit_syntax_level(value: Any) -> None:
+    if value is not None and not isinstance(value, int):
+        raise TypeError(f"The parameter 'jit_syntax_level' must be {int}, but got {type(value)}")
+    if value not in (0, 1, 2):
+        raise ValueError(f"For 'jit_syntax_level', the value should be context.STRICT or context.LAX, but got {value}.")
+    _values["jit_syntax_level"] = int(value)
+
+
+_JIT_CONFIG = {"jit_level": ("O0", "O1", "O2"), "infer_boost": ("on", "off")}
+
+
+def _set_jit_config(value: Any) -> None:
+    if not isinstance(value, dict):
+        raise TypeError(f"The parameter 'jit_config' must be {dict}, but got {type(value)}")
+    for key, given in value.items():
+        if key not in _JIT_CONFIG:
+            raise ValueError(f"For 'jit_config', a key must be one of {list(_JIT_CONFIG)}, but got {key}.")
+        if given not in _JIT_CONFIG[key]:
+            raise ValueError(f"For 'jit_config', '{key}' must be one of {list(_JIT_CONFIG[key])}, but got {given}.")
+    _values["jit_config"] = value
+
+
 def _kind_setter(name: str, kind: type) -> Callable[[Any], None]:
     def set_(value: Any) -> None:
         if type(value) is not kind:
@@ -162,6 +185,8 @@ _SETTERS: dict[str, Callable[[Any], None]] = {
     "deterministic": _set_deterministic,
     "save_graphs": _set_save_graphs,
     "save_graphs_path": _set_save_graphs_path,
+    "jit_syntax_level": _set_jit_syntax_level,
+    "jit_config": _set_jit_config,
     "enable_compile_cache": _kind_setter("enable_compile_cache", bool),
     "compile_cache_path": _kind_setter("compile_cache_path", str),
 }
