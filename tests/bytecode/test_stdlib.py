@@ -26,18 +26,16 @@ test_with
 test_type_params test_type_aliases test_listcomps test_exception_group test_except_star test_frame test_coroutines
 test_types test_exceptions test_index test_genericalias test_range test_slice test_copy test_context test_hash
 test_contextlib_async test_pow test_int test_userlist test_dynamic test_dynamicclassattribute test_generator_stop
-""".split()
-HERE = sys.version_info[:2]
-#: the Pythons on which the lists of 3.11 pass
-LIKE_311 = {(3, 10), (3, 11), (3, 13)}
-#: but for these, of which docs/plan.md says why
-NOT_SEEN: dict[tuple[int, ...], set[str]] = {(3, 13): {"test_math", "test_statistics"}}
-#: not run on all Pythons so far
-ON_311 = """
 test_dataclasses test_tuple test_complex test_deque test_set test_string test_textwrap test_bisect test_fractions
 test_functools test_collections test_list test_float test_dict test_enum test_reprlib test_statistics test_graphlib
 test_pprint test_copyreg test_math
 """.split()
+HERE = sys.version_info[:2]
+#: not run where docs/plan.md says why
+NOT_SEEN: dict[tuple[int, ...], set[str]] = {
+    (3, 12): {"test_math"},
+    (3, 13): {"test_math", "test_statistics"},
+}
 #: run on Python 3.11 only so far: builtin types, and the library
 ONLY_311 = """
 datetimetester test_abstract_numbers test_argparse test_array test_ast test_base64 test_binascii test_bufio test_bytes
@@ -62,9 +60,6 @@ EVERY = """
 test_scope test_yield_from test_keywordonlyarg test_raise test_builtin test_contextlib test_generators test_grammar
 test_isinstance test_iter test_operator test_patma test_super test_with test_funcattrs test_global
 test_positional_only_arg test_frame
-""".split()
-#: not run on all Pythons so far
-EVERY_ON_311 = """
 test_abc test_asyncgen test_augassign test_baseexception test_binop test_bool test_call test_class test_compare
 test_contains test_copy test_decorators test_defaultdict test_dictcomps test_dictviews test_dynamicclassattribute
 test_except_star test_exception_group test_exception_variations test_format test_fstring test_named_expressions
@@ -83,7 +78,7 @@ EVERY_ONLY_311 = """
 test_exception_hierarchy test_filecmp test_fileinput test_gzip test_iterlen test_linecache test_netrc test_plistlib
 test_print test_string test_syntax test_timeit test_type_annotations
 """.split()
-EVERY_ON_311 += {(3, 10): EVERY_ON_310, (3, 11): EVERY_ONLY_311}.get(HERE, [])
+EVERY += {(3, 10): EVERY_ON_310, (3, 11): EVERY_ONLY_311}.get(HERE, [])
 
 
 def failures(module: str, *, plain: bool = False, every: bool = False, seconds: int = 600) -> dict:
@@ -119,12 +114,12 @@ def test_module(module):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("module", here(MORE + ON_311 * (HERE in LIKE_311) + ONLY_311 * (HERE == (3, 11))))
+@pytest.mark.parametrize("module", here(MORE + ONLY_311 * (HERE == (3, 11))))
 def test_more_modules(module):
     check(module)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("module", here(EVERY + EVERY_ON_311 * (sys.version_info[:2] in LIKE_311)))
+@pytest.mark.parametrize("module", here(EVERY))
 def test_module_with_every_instruction_native(module):
     check(module, every=True)
