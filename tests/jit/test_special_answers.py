@@ -104,3 +104,21 @@ def test_methods_of_none_stay_bound(mode):
 
     for _ in range(2):
         assert f(Tensor([1.0]))[1:] == (NotImplemented, True, True)
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+def test_a_numpy_scalar_is_not_iterable_wherever_it_is_asked(mode):
+    @jit(capture_mode=mode)
+    def f(x, v):
+        y, said = x + 1, []
+        for use in (lambda: list(zip("", v)), lambda: [*v], lambda: iter(v), lambda: list(map(str, v))):
+            try:
+                use()
+            except TypeError as e:
+                said.append(str(e))
+        return y, said
+
+    want = f.__wrapped__(Tensor([1.0]), np.float32(1))[1]
+    assert len(want) == 4
+    for _ in range(2):
+        assert f(Tensor([1.0]), np.float32(1))[1] == want

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers, length_hint, numbers, numpy_values
 from ms_jit_core.vm.frame import Thrown
@@ -569,8 +570,9 @@ def get_iter(m: Machine, v: V) -> IterV:
             return CallIter(r)
         m.throw(TypeError, f"iter() returned non-iterator of type '{r.cls.__name__}'")
     if attributes.lookup(m, v, "__getitem__") is not None:
-        if t is Const:  # of a C class it depends on which of its two slots has it
-            m.native_raw(iter, [v.val])  # type: ignore[attr-defined]
+        real = v.val if t is Const else getattr(v, "real", None)  # type: ignore[attr-defined]
+        if t is Const or isinstance(real, np.generic):  # of a C class it depends on which of its two slots has it
+            m.native_raw(iter, [real])
         return GetItemIter(v)
     m.throw(TypeError, f"'{v.type_name}' object is not iterable")
     raise AssertionError
