@@ -1,8 +1,9 @@
 """Tests of the standard library that a captured function cannot pass by its nature: each with what it looks at.
 
 Keys are ``module.Class.test``, ``module.Class``, or ``module.*.test`` for that test of every class. Only tests that
-observe frames, tracing, reference counts or the moment an object dies belong here, or that take away what our own
-Python code needs; anything else is a fault of ours.
+observe frames, tracing, reference counts, the bytecode that the interpreter specialises, the time that a call takes or
+the moment an object dies belong here, or that take away what our own Python code needs; anything else is a fault of
+ours.
 """
 
 from __future__ import annotations

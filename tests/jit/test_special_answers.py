@@ -122,3 +122,49 @@ def test_a_numpy_scalar_is_not_iterable_wherever_it_is_asked(mode):
     assert len(want) == 3
     for _ in range(2):
         assert f(Tensor([1.0]), np.float32(1))[1] == want
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+def test_in_place_on_lists_asks_the_other_first(mode):
+    class Adds:
+        def __init__(self, answer):
+            self.answer = answer
+
+        def __radd__(self, other):
+            return NotImplemented if self.answer is None else (self.answer, len(other))
+
+        __rmul__ = __radd__
+
+        def __iter__(self):
+            return iter("ab")
+
+    def plain(x, o, none):
+        a, b, c, d, e = [1.0], [1], [1], [1], [2]
+        kept = a, b, c, d, e
+        a += x
+        b += o
+        c += none
+        d *= o
+        e += np.array([3])
+        return a, b, c, d, e, kept
+
+    jitted = jit(plain, capture_mode=mode)
+    for _ in range(2):
+        x, o, none = Tensor([1.0, 2.0]), Adds("r"), Adds(None)
+        want, got = plain(x, o, none), jitted(x, o, none)
+        assert got[0].tolist() == want[0].tolist() == [2.0, 3.0] and got[4].tolist() == want[4].tolist() == [5]
+        assert got[1:4] == want[1:4] == (("r", 1), [1, "a", "b"], ("r", 1))
+        assert got[5] == want[5] == ([1.0], [1], [1, "a", "b"], [1], [2]) and got[2] is got[5][2]
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+def test_a_set_is_looked_for_in_a_set_as_a_frozen_one(mode):
+    @jit(capture_mode=mode, fullgraph=True)
+    def f(x):
+        held = {frozenset([1]), 2}
+        found = {1} in held, {3} not in held, {1} in frozenset([frozenset([1])])
+        held.discard({1})
+        return x + 1, found, len(held)
+
+    for _ in range(2):
+        assert f(Tensor([1.0]))[1:] == ((True, True, True), 1)

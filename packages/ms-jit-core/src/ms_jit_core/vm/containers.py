@@ -75,6 +75,11 @@ def key_of(m: Machine, v: V) -> Any:
     raise GraphBreak("identity", f"the hash of a {v.cls.__name__}")
 
 
+def sought_key(m: Machine, v: V) -> Any:
+    """The key of what is looked for among the members of a set: a set is looked for as a frozen one."""
+    return frozenset(v.entries) if type(v) is SetV else key_of(m, v)
+
+
 def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
     from ms_jit_core.vm.attributes import brings
 
@@ -448,13 +453,13 @@ def contains(m: Machine, c: V, item: V) -> bool | None:
         d = c.dict if t is DictView and c.kind == "keys" else c  # type: ignore[attr-defined]
         return dict_get(m, d, item) is not None
     if t is SetV:
-        return key_of(m, item) in c.entries  # type: ignore[attr-defined]
+        return sought_key(m, item) in c.entries  # type: ignore[attr-defined]
     if t is DictView:
         from ms_jit_core.vm.iteration import to_list
 
         return any(equal(m, x, item) for x in to_list(m, c))
     if t is Const and type(c.val) is frozenset:  # type: ignore[attr-defined]
-        return key_of(m, item) in c.val  # type: ignore[attr-defined]
+        return sought_key(m, item) in c.val  # type: ignore[attr-defined]
     return None
 
 

@@ -340,7 +340,7 @@ def _set_remove(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _drop(m: Machine, v: V, member: V) -> bool:
     """Take a member out of a set; whether it was there."""
     assert isinstance(v, SetV)
-    key, entries = containers.key_of(m, member), dict(v.entries)
+    key, entries = containers.sought_key(m, member), dict(v.entries)
     with containers.Once(key):
         there = entries.pop(key, None) is not None
     if there:

@@ -261,6 +261,12 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
         return m.native(op.ifn, [m.to_python(a), b.real if is_array(m, b) else m.to_python(b)])  # type: ignore[attr-defined]
     if ta is Ten and isinstance(b, ObjV):  # a tensor does not leave it to the other's reflected method
         raise GraphBreak("native-call", f"'{op.name}' in place of a tensor and a {b.cls.__name__}")
+    if ta is ListV and op.name in ("add", "mul"):  # what the other does as a number comes before a list's own += and *=
+        if tb is Ten or is_array(m, b):
+            return binary(m, op, a, b)
+        r = _try(m, b, op.reflected, [a]) if isinstance(b, ObjV) else None
+        if r is not None:
+            return r  # type: ignore[return-value]
     r = containers.inplace(m, op.name, a, b)
     if r is not None:
         return r
