@@ -241,8 +241,12 @@ def _map_add(f: Any, depth: int) -> None:
 @instruction
 def _list_extend(f: Any, depth: int) -> Calls:
     v = f.stack.pop()
-    if not hasattr(type(v), "__iter__") and not hasattr(type(v), "__getitem__"):
-        _ = [*v]  # says it in the interpreter's words
+    if not hasattr(type(v), "__iter__"):
+        found = None
+        with contextlib.suppress(TypeError):
+            found = iter(v)
+        if found is None:
+            _ = [*v]  # says it in the interpreter's words
     yield native.call(f, f.stack[-depth].extend, (v,), {})
 
 

@@ -371,7 +371,7 @@ def do_map_add(m: Machine, f: Frame, depth: int) -> int:
 
 def do_list_extend(m: Machine, f: Frame, depth: int) -> int:
     it = f.stack.pop()
-    if attributes.lookup(m, it, "__iter__") is None and attributes.lookup(m, it, "__getitem__") is None:
+    if not iteration.is_iterable(m, it):
         raise GraphBreak("raises", "a star argument that is not iterable")  # the message may name the callee
     for v in iteration.to_list(m, it, hinted=True):
         containers.append(m, f.stack[-depth], v)

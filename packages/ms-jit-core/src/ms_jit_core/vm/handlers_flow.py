@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import branch, classes, generators, iteration, matching, operators, rows
-from ms_jit_core.vm.attributes import lookup
 from ms_jit_core.vm.flow import UNROLL_NODES
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.values import NONE, Const, ListV, ObjV, Ten, V, boolean
@@ -148,7 +147,7 @@ def do_send_iter(m: Machine, f: Frame, target: int) -> int:
 
 
 def _check_unpackable(m: Machine, v: V) -> None:
-    if type(v) is not Ten and lookup(m, v, "__iter__") is None and lookup(m, v, "__getitem__") is None:
+    if type(v) is not Ten and not iteration.is_iterable(m, v):
         m.throw(TypeError, f"cannot unpack non-iterable {v.type_name} object")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 from functools import partial
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, containers, length_hint, numbers, numpy_values
 from ms_jit_core.vm.frame import Thrown
@@ -569,13 +569,25 @@ def get_iter(m: Machine, v: V) -> IterV:
         if attributes.lookup(m, r, "__next__") is not None:
             return CallIter(r)
         m.throw(TypeError, f"iter() returned non-iterator of type '{r.cls.__name__}'")
-    if attributes.lookup(m, v, "__getitem__") is not None:
-        real = v.val if t is Const else getattr(v, "real", None)  # type: ignore[attr-defined]
-        if t is Const or isinstance(real, np.generic):  # of a C class it depends on which of its two slots has it
-            m.native_raw(iter, [real])
+    if is_iterable(m, v):
         return GetItemIter(v)
     m.throw(TypeError, f"'{v.type_name}' object is not iterable")
     raise AssertionError
+
+
+def is_iterable(m: Machine, v: V) -> bool:
+    """Whether iter(v) finds a method to ask."""
+    if attributes.lookup(m, v, "__iter__") is not None:
+        return True
+    found = attributes.lookup(m, v, "__getitem__")
+    real = v.val if type(v) is Const else getattr(v, "real", None)
+    if found is None or real is None or isinstance(found[0], FunctionType):
+        return found is not None
+    try:  # of a C class it depends on which of its two slots has it
+        iter(real)
+    except TypeError:
+        return False
+    return True
 
 
 def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:
