@@ -10,6 +10,7 @@ import types
 import warnings
 
 import pytest
+from ms import Tensor, jit
 from ms_jit_bytecode import make
 from ms_jit_core.segments.stretch import Stretch
 from support import same_thrice
@@ -248,3 +249,30 @@ def test_native_code_is_compiled_once(monkeypatch):
     f = make(_turns)
     assert f(50) == list(range(0, 100, 2))
     assert 0 < len(compiled) < 50
+
+
+def test_a_comprehension_over_the_name_of_an_argument_that_a_closure_holds():
+    """From 3.12 on both stand in one function: the argument in a cell, the comprehension's variable beside it."""
+
+    def before(x, y):
+        def held():
+            return [x, y]
+
+        print(end="")
+        z = [x for x in [y * 2] if x is not y][0]
+        return x, z, held()
+
+    def inside(x, y):
+        def held():
+            return [x, y]
+
+        z = [x for x in [y * 2] if print(end="") is None][0]
+        kept = [lambda: x for x in [y * 3]][0]
+        print(end="")
+        return x, z, kept(), held()
+
+    for plain in (before, inside):
+        jitted = jit(plain, capture_mode="bytecode")
+        for _ in range(3):
+            x, y = Tensor([1.0, 2.0]), Tensor([3.0, 4.0])
+            assert str(jitted(x, y)) == str(plain(x, y))

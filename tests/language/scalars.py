@@ -97,8 +97,8 @@ table.expressions("""
     hash(0j) == hash(''), hash(b'a') == hash('a'), hash(1) == hash(1.0), hash('a') != hash('b'), hash(()) == hash(())
     (1, 2.0) in {(1, 2): 3}, frozenset([1]) in {frozenset({1}): 3}
 """)
-# From Python 3.13 on None has methods of its own for them, which are captured.
-table.expressions("None.__lt__(1), None.__eq__(None), (1).__lt__(2)", splits=sys.version_info < (3, 13))
+# From Python 3.12 on None has methods of its own for them, which are captured.
+table.expressions("None.__lt__(1), None.__eq__(None), (1).__lt__(2)", splits=sys.version_info < (3, 12))
 _FROM_OUTSIDE = {1: 1, "a": 2, frozenset({1}): 3, (1, 2): 4, ("b", frozenset({2})): 5}
 
 

@@ -396,17 +396,20 @@ class Python312(Python311):
         super().__init__(python, name, outer)
         #: variables of comprehensions that stand in this function
         self.cleared: set[str] = set()
+        #: where the function's own instructions begin, after those that make its cells
+        self.begins = 0
 
     def instructions(self) -> list[dis.Instruction]:
         rows = super().instructions()
         self.cleared = {r.argval for r in rows if r.opname == "LOAD_FAST_AND_CLEAR"}
+        self.begins = next((r.offset for r in rows if r.opname == "RESUME"), 0)
         return rows
 
     op_END_SEND = op_END_FOR = Decoder.nothing
     op_LOAD_FAST_CHECK = Decoder.op_LOAD_FAST
 
     def op_MAKE_CELL(self, r: dis.Instruction) -> None:
-        if r.argval in self.cleared:
+        if r.argval in self.cleared and r.offset > self.begins:  # before, it is the function's own, with its argument
             self.emit("NEW_CELL", r.argval)
 
     def op_LOAD_FAST_AND_CLEAR(self, r: dis.Instruction) -> None:
