@@ -259,15 +259,15 @@ def test_a_comprehension_over_the_name_of_an_argument_that_a_closure_holds():
             return [x, y]
 
         print(end="")
-        z = [x for x in [y * 2] if x is not y][0]
+        z = [x for x in [y * 2] if x is not y][-1]
         return x, z, held()
 
     def inside(x, y):
         def held():
             return [x, y]
 
-        z = [x for x in [y * 2] if print(end="") is None][0]
-        kept = [lambda: x for x in [y * 3]][0]
+        z = [x for x in [y * 2] if print(end="") is None][-1]
+        kept = [lambda: x for x in [y * 3]][-1]  # noqa: B023
         print(end="")
         return x, z, kept(), held()
 
