@@ -226,7 +226,7 @@ def counts(objects):
 
 def changes(f, x, watched, calls):
     """How the counts of references change over so many calls, and how many blocks of memory stay behind."""
-    for _ in range(200):
+    for _ in range(2_000):  # until the interpreter's cache of attributes, which holds names, is full
         outcome(f, x)
     before = counts(watched)
     blocks = sys.getallocatedblocks()
