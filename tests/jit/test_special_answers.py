@@ -168,3 +168,17 @@ def test_a_set_is_looked_for_in_a_set_as_a_frozen_one(mode):
 
     for _ in range(2):
         assert f(Tensor([1.0]))[1:] == ((True, True, True), 1)
+
+
+@pytest.mark.parametrize("start", ["", b"", bytearray(b"a")])
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+def test_sum_takes_no_texts(mode, start):
+    @jit(capture_mode=mode)
+    def f(x):
+        try:
+            return x + 1, sum([], start)
+        except TypeError as e:
+            return x + 1, str(e)
+
+    for _ in range(2):
+        assert "can't sum" in f(Tensor([1.0]))[1] == f.__wrapped__(Tensor([1.0]))[1]

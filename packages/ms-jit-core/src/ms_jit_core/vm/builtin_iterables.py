@@ -107,6 +107,8 @@ def _sum(m: Machine, args: list[V], kwargs: dict) -> V:
         return m.native(sum, [args[0].val])
     total = args[1] if len(args) > 1 else kwargs.get("start", Const(0))
     it = iteration.get_iter(m, args[0])
+    if issubclass(total.cls, (str, bytes, bytearray)):
+        m.native(sum, [(), total.cls()])  # refuses it, in its words
     # From Python 3.12 on, floats that come one after another are not added one by one.
     numbers: list[Any] = []
     while (v := it.next(m)) is not None:
