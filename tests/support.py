@@ -12,6 +12,7 @@ from typing import Any
 
 import ms_runtime
 import numpy as np
+import pytest
 from ms_runtime import GraphBuilder, Tensor
 
 TABLE = {row["name"]: row for row in ms_runtime.op_table()}
@@ -175,3 +176,18 @@ def same_thrice(captured: Any, program: Any) -> None:
         log: list[Any] = []
         assert captured(log) == result, captured.cache_info().reasons
         assert log == expected
+
+
+def captured_and_natively(programs: list[Any]) -> Any:
+    """The test that each of these programs tells the same plain, captured by bytecode, and with every instruction
+    natively between graphs."""
+    from ms_jit_bytecode import make  # other packages' tests import this module where bytecode mode is not installed
+
+    @pytest.mark.parametrize("every", [False, True])
+    @pytest.mark.parametrize("program", programs, ids=lambda p: p.__name__)
+    def test_program(monkeypatch, program, every):
+        if every:
+            monkeypatch.setenv("MS_JIT_BREAK", "every")
+        same_thrice(make(program), program)
+
+    return test_program

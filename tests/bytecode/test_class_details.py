@@ -14,7 +14,7 @@ import weakref
 
 import pytest
 from ms_jit_bytecode import make
-from support import same_thrice
+from support import captured_and_natively
 
 
 class Refuses:
@@ -297,13 +297,7 @@ PROGRAMS = [
     globals_and_builtins_that_change,
 ]
 
-
-@pytest.mark.parametrize("every", [False, True])
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda p: p.__name__)
-def test_program(monkeypatch, program, every):
-    if every:
-        monkeypatch.setenv("MS_JIT_BREAK", "every")
-    same_thrice(make(program), program)
+test_program = captured_and_natively(PROGRAMS)
 
 
 @pytest.mark.skipif(sys.version_info < (3, 12), reason="such code ends the interpreter")

@@ -5,9 +5,7 @@ from __future__ import annotations
 
 import sys
 
-import pytest
-from ms_jit_bytecode import make
-from support import same_thrice
+from support import captured_and_natively
 
 
 class Key:
@@ -133,10 +131,4 @@ PROGRAMS = [
     popitem_of_a_dict_with_shared_keys,
 ]
 
-
-@pytest.mark.parametrize("every", [False, True])
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda p: p.__name__)
-def test_program(monkeypatch, program, every):
-    if every:
-        monkeypatch.setenv("MS_JIT_BREAK", "every")
-    same_thrice(make(program), program)
+test_program = captured_and_natively(PROGRAMS)

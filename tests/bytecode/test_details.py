@@ -13,7 +13,7 @@ import types
 import ms
 import pytest
 from ms_jit_bytecode import make
-from support import same_thrice
+from support import captured_and_natively
 
 
 def explicit_none_context(log):
@@ -279,13 +279,7 @@ PROGRAMS = [
     weakref_slot,
 ]
 
-
-@pytest.mark.parametrize("every", [False, True])
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda p: p.__name__)
-def test_program(monkeypatch, program, every):
-    if every:
-        monkeypatch.setenv("MS_JIT_BREAK", "every")
-    same_thrice(make(program), program)
+test_program = captured_and_natively(PROGRAMS)
 
 
 class Named:

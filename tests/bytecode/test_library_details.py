@@ -16,9 +16,8 @@ import sys
 import time
 import weakref
 
-import pytest
 from ms_jit_bytecode import make
-from support import same_thrice
+from support import captured_and_natively
 
 
 class Doubles(type):
@@ -268,13 +267,7 @@ PROGRAMS = [
     without_a_module_that_we_use,
 ]
 
-
-@pytest.mark.parametrize("every", [False, True])
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda p: p.__name__)
-def test_program(monkeypatch, program, every):
-    if every:
-        monkeypatch.setenv("MS_JIT_BREAK", "every")
-    same_thrice(make(program), program)
+test_program = captured_and_natively(PROGRAMS)
 
 
 def _fib(n):

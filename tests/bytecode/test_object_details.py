@@ -12,7 +12,7 @@ import weakref
 
 import pytest
 from ms_jit_bytecode import make
-from support import same_thrice
+from support import captured_and_natively
 
 
 class Meta(type):
@@ -273,13 +273,7 @@ PROGRAMS = [
     traceback_through_frames,
 ]
 
-
-@pytest.mark.parametrize("every", [False, True])
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda p: p.__name__)
-def test_program(monkeypatch, program, every):
-    if every:
-        monkeypatch.setenv("MS_JIT_BREAK", "every")
-    same_thrice(make(program), program)
+test_program = captured_and_natively(PROGRAMS)
 
 
 def test_a_method_is_asked_whether_it_is_another():

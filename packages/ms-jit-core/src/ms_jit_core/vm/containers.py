@@ -129,7 +129,7 @@ def hash_of(key: Any) -> Any:
     """What the hash of a key depends on: where the program makes it, what it gave."""
     if type(key) is tuple or type(key) is frozenset:
         return type(key)(hash_of(k) for k in key)
-    return ("hash", hash_of(key.hash)) if type(key) is HashedByClass else key
+    return ("hash", key.hash) if type(key) is HashedByClass else key
 
 
 class Once:
