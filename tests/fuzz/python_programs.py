@@ -1,4 +1,4 @@
-"""Writes random Python programs with tensors from the tables of python_grammar and library_grammar."""
+"""Writes random Python programs with tensors from the tables of fuzz.grammar."""
 
 from __future__ import annotations
 
@@ -13,21 +13,10 @@ from typing import Any
 
 import ms
 import numpy as np
-from fuzz import library_grammar, python_grammar
-from fuzz.python_grammar import LEAVES
+from fuzz.grammar import BLOCKS, CHANGES, EXPRESSIONS, LEAVES, LINES, PRELUDE, RAISES
 from ms import Tensor
 
 _HOLE = re.compile(r"<([=!]?)([a-z@])>")
-_GRAMMARS = (python_grammar, library_grammar)
-PRELUDE = "\n\n".join(grammar.PRELUDE for grammar in _GRAMMARS)
-LINES, RAISES, BLOCKS, CHANGES = (
-    [line for grammar in _GRAMMARS for line in getattr(grammar, name)]
-    for name in ("LINES", "RAISES", "BLOCKS", "CHANGES")
-)
-_TEMPLATES = {
-    kind: [line for grammar in _GRAMMARS for line in grammar.EXPRESSIONS.get(kind, "").strip().splitlines()]
-    for kind in LEAVES | python_grammar.EXPRESSIONS
-}
 #: expressions that give one of two tensors, as a tensor's value decides
 _CHOICES = re.compile(r"halved\(|^(max|min)\(<[ts]>")
 PARAMETERS = {"x": "t", "y": "t", "s": "s", "n": "n", "flag": "b", "items": "l", "box": "o"}
@@ -73,7 +62,7 @@ class Maker:
         self.counter.branches |= kind == "q"
         if kind != "q" and (depth <= 0 or self.r.random() < 0.4):
             return self.r.choice([*self.names(kind) * 2, *LEAVES[kind]])
-        return self.fill(self.r.choice(_TEMPLATES[kind]), depth - 1)
+        return self.fill(self.r.choice(EXPRESSIONS[kind]), depth - 1)
 
     def fill(self, template: str, depth: int = 2) -> str:
         """The template with its holes filled; names that it assigns are known afterwards."""

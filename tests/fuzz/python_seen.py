@@ -22,6 +22,7 @@ import ms
 import numpy as np
 from fuzz.python_programs import TURNS, Program
 from ms import Tensor, nn
+from ms_runtime import JitFunction
 
 _NUMBER = re.compile(r"-?\d+\.?\d*(?:e[-+]\d+)?")
 _ADDRESS = re.compile(r"at 0x[0-9a-f]+")
@@ -41,8 +42,10 @@ class Picture:
         self.tensors: list[Tensor] = []
 
     def of(self, value: Any) -> Any:
+        if isinstance(value, JitFunction):
+            value = value.__wrapped__  # jitted, where the plain way has the function
         if value is None or isinstance(value, (bool, int, float, str, bytes, complex, type(...), range)):
-            return type(value).__name__, repr(value)
+            return type(value).__name__, _ADDRESS.sub("at", repr(value))
         if self.branches and isinstance(value, Tensor):
             return self.inside(value)
         if isinstance(value, tuple):
@@ -67,8 +70,6 @@ class Picture:
             return name, tuple(sorted(map(repr, value)))
         if isinstance(value, BaseException):
             return self.exception(value)
-        if hasattr(value, "cache_info") and hasattr(value, "__wrapped__"):
-            return self.of(value.__wrapped__)  # jitted, where the plain way has the function
         if isinstance(value, types.FunctionType):
             cells = tuple(self.cell(c) for c in value.__closure__ or ())
             return name, value.__qualname__, self.of(value.__defaults__), self.of(value.__kwdefaults__), cells
@@ -148,6 +149,10 @@ def call(program: Program, space: dict[str, Any], fn: Callable, turn: int) -> An
             seen += [p.of(space.get(name)) for name in _GLOBALS]
             layer = space["LAYER"]
             seen += [p.of([layer.weight, layer.scale, layer.k, layer.seen, layer.training])]
+            net = space["NET"]
+            first = getattr(net, "first", None)
+            seen += [p.of([*net.get_parameters()]), p.of([net.training, net.log])]
+            seen += [p.of([getattr(first, name, None) for name in ("training", "calls", "k")])]
             for kind in ("Base", "Sub", "Both"):
                 seen += [p.of(vars(space[kind]).get(name)) for name in _ATTRIBUTES]
             seen += [p.of(space["Plugin"].known)]

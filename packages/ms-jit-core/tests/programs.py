@@ -5,20 +5,17 @@ them: pytest rewrites the assert statements of those, so that their source is no
 from __future__ import annotations
 
 import contextlib
-import dataclasses
-import enum
 import functools
 import itertools
 import math
 import operator
-import typing
 
+import branch_programs  # noqa: F401
 import numpy as np
-from harness import program, s, t
+import object_programs  # noqa: F401
+from harness import program, t, x2, xy
 from ms_tensor import Parameter, Tensor
 
-x2 = lambda: (t(1, 2),)
-xy = lambda: (t(1, 2), t(3, 5))
 SCALE = 3.0
 TABLE = {"a": 1.5, "b": [1, 2]}
 
@@ -353,180 +350,6 @@ def withs(x):
 
 
 @program(x2)
-def matches(x):
-    out = []
-    for v in (1, "a", [1, 2, 3], {"k": 2, "z": 3}, Point(1, 2), (4, 5), None, 2.5, []):
-        match v:
-            case 1 | 2:
-                out.append("small")
-            case str(q):
-                out.append(q)
-            case [a, *rest] if rest:
-                out.append((a, rest))
-            case {"k": k, **others}:
-                out.append((k, others))
-            case Point(x=px, y=2):
-                out.append(px)
-            case None:
-                out.append("none")
-            case float():
-                out.append("float")
-            case _:
-                out.append("other")
-    return out, x
-
-
-@dataclasses.dataclass
-class Point:
-    x: float
-    y: float = 2
-
-    def shifted(self, by):
-        return Point(self.x + by, self.y + by)
-
-    def __add__(self, other):
-        return Point(self.x + other.x, self.y + other.y)
-
-
-@dataclasses.dataclass
-class Bag:
-    x: object
-    items: list = dataclasses.field(default_factory=list)
-
-
-@program(x2)
-def default_factory(x):
-    b = Bag(x)
-    b.items.append(b.x + 1)
-    return b.items, Bag(x, [x]).items, Bag(x).items
-
-
-class Pair(typing.NamedTuple):
-    a: object
-    b: object = 1
-
-
-class Color(enum.Enum):
-    RED = 1
-    BLUE = 2
-
-
-class Base:
-    kind = "base"
-    count = 0
-
-    def __init__(self, w):
-        self.w = w
-
-    @property
-    def double(self):
-        return self.w * 2
-
-    @double.setter
-    def double(self, v):
-        self.w = v / 2
-
-    @classmethod
-    def make(cls, w):
-        return cls(w)
-
-    @staticmethod
-    def helper(a):
-        return a + 1
-
-    def run(self, x):
-        return x * self.w
-
-    def __call__(self, x):
-        return self.run(x)
-
-    def __getitem__(self, i):
-        if i > 2:
-            raise IndexError(i)
-        return i * 10
-
-    def __len__(self):
-        return 3
-
-    def __eq__(self, other):
-        return isinstance(other, Base) and self.w == other.w
-
-    def __hash__(self):
-        return 1
-
-    def __contains__(self, v):
-        return v == 5
-
-
-class Child(Base):
-    kind = "child"
-
-    def __init__(self, w, extra=1):
-        super().__init__(w)
-        self.extra = extra
-
-    def run(self, x):
-        return super().run(x) + self.extra
-
-    def __getattr__(self, name):
-        if name == "magic":
-            return 42
-        raise AttributeError(name)
-
-
-@program(x2)
-def instances(x):
-    p = Point(1).shifted(2) + Point(3, 4)
-    q = Pair(x, b=3)
-    c = Child(2.0)
-    c.double = 10
-    return (
-        p,
-        q.a + q.b,
-        c(x),
-        c.double,
-        Child.make(3).w,
-        c.helper(1),
-        c.magic,
-        getattr(c, "nope", 5),
-        hasattr(c, "w"),
-        c.kind,
-        Base.kind,
-        isinstance(c, Base),
-        type(c).__name__,
-        list(c),
-        c[1],
-        len(c),
-        bool(c),
-        c == Child(5.0),
-        5 in c,
-        q,
-        Color.RED.name,
-        Color(2).value,
-    )
-
-
-@program(lambda: (t(1, 2), Child(2.0, 3)))
-def object_argument(x, c):
-    c.w = c.w + 1
-    c.seen = [x]
-    c.seen.append(c.run(x))
-    c.double = 8
-    del c.extra
-    c.extra = 5
-    c.other = c(x)
-    return c.w, c
-
-
-@program(lambda: (t(1, 2), Point(1.0, 2.0), [Point(3.0)]))
-def objects_in_containers(x, p, ps):
-    ps.append(p)
-    p.x += 1
-    ps[0].y = x
-    return ps[1].x * x, ps
-
-
-@program(x2)
 def globals_and_builtins(x):
     return x * SCALE + TABLE["a"] + len(TABLE["b"]), math.sqrt(4.0), math.pi
 
@@ -583,128 +406,6 @@ def reads_value(x):
     return float(x.sum()) + 1
 
 
-@program(lambda: (s(1.0), t(1, 2)))
-def tensor_if(c, x):
-    if c > 0:
-        y = x + 1
-        z = y * 2
-    else:
-        y = x - 1
-        z = y
-    return y, z
-
-
-@program(lambda: (s(-1.0), t(1, 2)))
-def tensor_if_returns(c, x):
-    if c > 0:
-        return x * 2
-    return x - 1
-
-
-@program(lambda: (s(0.5), t(1, 2)))
-def tensor_elif(c, x):
-    if c > 1:
-        x = x + 10
-    elif c > 0:
-        x = x + 20
-    elif c > -1:
-        x = x + 30
-    return x
-
-
-@program(lambda: (s(0.5), t(1, 2)))
-def tensor_conditions(c, x):
-    if c > 0 and c < 1:
-        x = x + 1
-    if c > 1 or c < -1:
-        x = x * 3
-    if not c > 5:
-        x = x * 2
-    if 0 < c < 1:
-        x = x - 4
-    return x if c > 0 else -x
-
-
-@program(lambda: (s(0.5), t(1, 2)))
-def tensor_if_containers(c, x):
-    d = {"a": x}
-    items = [x, x]
-    state = Point(x, 0)
-    n = x
-
-    def bump():
-        nonlocal n
-        n = n + 1
-
-    if c > 0:
-        d["a"] = x * 2
-        items[0] = x + 1
-        state.x = x * 5
-        bump()
-        pair = (x, [x + 1])
-    else:
-        items[0] = x - 1
-        pair = (x * 2, [x])
-    return d, items, state.x, n, pair
-
-
-@program(lambda: (s(0.5), t(1, 2)))
-def tensor_if_in_loop(c, x):
-    for i in range(3):
-        if c > i:
-            x = x + 1
-            continue
-        x = x * 2
-    for i in range(3):
-        if c * i > 0:
-            break
-        x = x - 1
-    return x
-
-
-@program(lambda: (s(0.5), t(1, 2)))
-def tensor_if_calls(c, x):
-    def f(v):
-        if c > 0:
-            return v + 1
-        return v - 1
-
-    class_ = Child(2.0)
-    if c > 0:
-        y = f(class_(x))
-    else:
-        y = f(x)
-    return f(y)
-
-
-@program(lambda: (s(0.5), t(1, 2)), splits="tensor-branch")
-def tensor_if_kinds(c, x):
-    y = x + 1 if c > 0 else 3
-    return y
-
-
-@program(lambda: (s(0.5), t(1, 2)), splits="tensor-branch")
-def tensor_if_raises(c, x):
-    if c > 0:
-        raise ValueError("positive")
-    return x
-
-
-@program(lambda: (s(0.5), t(1, 2), []), splits="tensor-branch")
-def tensor_if_effects(c, x, log):
-    if c > 0:
-        log.append(1)
-    return x
-
-
-@program(lambda: (s(3.0), t(1, 2)))
-def tensor_while(c, x):
-    while c > 0:
-        c = c - 1
-        x = x * 2
-    return x
-
-
 @program(lambda: (t(1, 2),))
 def long_loop(x):
     for _ in range(3000):
@@ -732,18 +433,6 @@ def returns_functions(x):
     return f, [f, f], functools.partial(f, x)
 
 
-@program(x2)
-def returns_objects(x):
-    a = Point(x, [x])
-    b = Point(a, a)
-    return b, a
-
-
-@program(x2)
-def tensor_attributes(x):
-    return x.shape, x.ndim, x.size, x.dtype is x.dtype, x.sum(), x.reshape(2, 1), isinstance(x, type(x))
-
-
 @program(lambda: (t(1, 2, 3),))
 def indexing(x):
     y = x * 1
@@ -769,86 +458,6 @@ def bad_call(x):
 @program(x2)
 def attribute_error(x):
     return x.no_such_attribute
-
-
-@program(lambda: (t(1, 2), t(1, 2)))
-def identity(x, y):
-    return x is y, x is x, x is not None
-
-
-def swap(a, b):
-    a, b = b, a
-    return a - b
-
-
-@program(xy)
-def swapping(x, y):
-    return swap(x, y), [*[x, y]][::-1]
-
-
-class Descriptor:
-    def __get__(self, obj, owner):
-        return obj.w + 1 if obj is not None else owner.__name__
-
-    def __set__(self, obj, value):
-        obj.w = value
-
-
-class Described(Base):
-    field = Descriptor()
-
-    @functools.cached_property
-    def cached(self):
-        return self.w * 100
-
-
-@program(lambda: (t(1, 2), Described(2.0)))
-def descriptors(x, d):
-    d.field = 7.0
-    return d.field * x, Described.field, d.cached, d.cached, d
-
-
-class Slots:
-    __slots__ = ("a", "b")
-
-    def __init__(self, a):
-        self.a = a
-
-
-@program(lambda: (t(1, 2), Slots(3.0)))
-def slots(x, o):
-    o.b = o.a * 2
-    n = Slots(x)
-    n.b = 1
-    return x * o.b, n.a, o.a
-
-
-@program(x2)
-def star_unpack(x):
-    a, (b, *c), d = 1, (2, 3, 4), x
-    for i, (j, k) in enumerate([(1, 2), (3, 4)]):
-        d = d + i * j + k
-    return a, b, c, d
-
-
-@program(x2)
-def user_iterator(x):
-    class_ = Countdown(3)
-    return [x * v for v in class_]
-
-
-class Countdown:
-    def __init__(self, n):
-        self.n = n
-
-    def __iter__(self):
-        return self
-
-    def __next__(self):
-        if self.n <= 0:
-            raise StopIteration
-        self.n -= 1
-        return self.n
 
 
 @program(x2)
