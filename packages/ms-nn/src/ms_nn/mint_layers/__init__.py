@@ -34,6 +34,7 @@ from .activations import (
     Tanh,
     Threshold,
 )
+from .convolutions import Conv1d, Conv2d, Conv3d, ConvTranspose2d
 from .losses import (
     BCELoss,
     BCEWithLogitsLoss,
@@ -46,6 +47,7 @@ from .losses import (
     SmoothL1Loss,
     SoftMarginLoss,
 )
+from .norms import BatchNorm1d, BatchNorm2d, BatchNorm3d, GroupNorm, LayerNorm, SyncBatchNorm
 from .padding import (
     ConstantPad1d,
     ConstantPad2d,
@@ -60,21 +62,7 @@ from .padding import (
     ZeroPad2d,
     ZeroPad3d,
 )
-from .parametric import (
-    BatchNorm1d,
-    BatchNorm2d,
-    BatchNorm3d,
-    Conv1d,
-    Conv2d,
-    Conv3d,
-    ConvTranspose2d,
-    Embedding,
-    GroupNorm,
-    LayerNorm,
-    Linear,
-    PReLU,
-    SyncBatchNorm,
-)
+from .parametric import Embedding, Linear, PReLU
 from .pooling import (
     AdaptiveAvgPool1d,
     AdaptiveAvgPool2d,

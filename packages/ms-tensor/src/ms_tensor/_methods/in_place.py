@@ -19,9 +19,10 @@ from .derived import scaled
 def _fits(self: Tensor, value: Tensor, name: str) -> Tensor:
     """`value`, which must be of this tensor's dtype: in place, the dtype cannot change."""
     if value.dtype is not self.dtype:
+        other = f"__{name[3:]}" if name.startswith("__i") else name.rstrip("_")
         raise TypeError(
             f"For '{name}', a result of {value.dtype} does not fit into a tensor of {self.dtype}; "
-            f"use '{name.rstrip('_')}', which makes a new tensor."
+            f"use '{other}', which makes a new tensor."
         )
     return value
 

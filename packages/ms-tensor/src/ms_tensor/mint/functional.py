@@ -34,6 +34,7 @@ from .activations import (
     threshold_,
 )
 from .activations import softplus as softplus
+from .images import grid_sample, interpolate, pad, pixel_shuffle, upsample
 from .linalg import vector_norm
 from .losses import (
     binary_cross_entropy,
@@ -48,7 +49,7 @@ from .losses import (
 from .losses import l1_loss as l1_loss
 from .losses import smooth_l1_loss as smooth_l1_loss
 from .normalization import batch_norm, group_norm, layer_norm
-from .sliding import (
+from .pooling import (
     adaptive_avg_pool1d,
     adaptive_avg_pool2d,
     adaptive_avg_pool3d,
@@ -57,20 +58,10 @@ from .sliding import (
     avg_pool1d,
     avg_pool2d,
     avg_pool3d,
-    conv1d,
-    conv2d,
-    conv3d,
-    conv_transpose2d,
-    fold,
-    grid_sample,
-    interpolate,
     max_pool2d,
     max_unpool2d,
-    pad,
-    pixel_shuffle,
-    unfold,
-    upsample,
 )
+from .sliding import conv1d, conv2d, conv3d, conv_transpose2d, fold, unfold
 
 
 def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:

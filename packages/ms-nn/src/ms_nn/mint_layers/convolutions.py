@@ -1,0 +1,279 @@
+"""Layers of `mint.nn` that convolve."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_tensor import Tensor
+from ms_tensor.initializer import HeUniform, Uniform
+from ms_tensor.mint import functional as F
+from ms_tensor.mint.sliding import several
+
+from .._validate import positive_int, shown, tensors
+from ..cell import Cell
+from ._parameters import kind_of, parameter
+
+_PADDINGS = ("reflect", "replicate", "circular")
+
+
+class _Convolution(Cell):
+    axes = 2
+    transposed = False
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any,
+        padding: Any,
+        dilation: Any,
+        groups: int,
+        bias: bool,
+        padding_mode: str,
+        dtype: Any,
+    ) -> None:
+        super().__init__()
+        name = type(self).__name__
+        if padding_mode not in ("zeros", *_PADDINGS):
+            raise ValueError(
+                f"For '{name}', 'padding_mode' must be 'zeros' or one of {[*_PADDINGS]}, got {shown(padding_mode)}."
+            )
+        for what, count in (("in_channels", in_channels), ("out_channels", out_channels), ("groups", groups)):
+            positive_int(count, what, name)
+        if in_channels % groups or out_channels % groups:
+            raise ValueError(f"For '{name}', 'groups' {groups} must divide {in_channels} and {out_channels} channels.")
+        self.in_channels = in_channels
+        self.out_channels = out_channels
+        self.kernel_size = several(kernel_size, self.axes, name, "kernel_size")
+        for size in self.kernel_size:
+            positive_int(size, "kernel_size", name)
+        self.stride = several(stride, self.axes, name, "stride")
+        self.padding = padding if isinstance(padding, str) else several(padding, self.axes, name, "padding")
+        self.dilation = several(dilation, self.axes, name, "dilation")
+        self.groups = groups
+        self.has_bias = bias
+        self.padding_mode = padding_mode
+        pair = (in_channels, out_channels // groups) if self.transposed else (out_channels, in_channels // groups)
+        shape = (*pair, *self.kernel_size)
+        self.weight = parameter(HeUniform(math.sqrt(5)), shape, "weight", kind_of(dtype))
+        inside = pair[1] * math.prod(self.kernel_size)
+        self.bias = parameter(Uniform(1 / math.sqrt(inside)), (out_channels,), "bias", kind_of(dtype)) if bias else None
+
+    def construct(self, input: Tensor) -> Tensor:
+        padding: Any = self.padding
+        if self.padding_mode != "zeros" and padding != "valid":
+            if padding == "same":
+                total = [gap * (size - 1) for gap, size in zip(self.dilation, self.kernel_size)]
+                sides = [(n // 2, n - n // 2) for n in total]
+            else:
+                sides = [(n, n) for n in padding]
+            widths = [n for pair in reversed(sides) for n in pair]
+            input, padding = F.pad(input, widths, self.padding_mode), 0
+        return self.convolve(input, padding)
+
+    def convolve(self, input: Tensor, padding: Any) -> Tensor:
+        raise NotImplementedError
+
+    def extend_repr(self) -> str:
+        return (
+            f"input_channels={self.in_channels}, output_channels={self.out_channels}, kernel_size={self.kernel_size}, "
+            f"stride={self.stride}, padding={self.padding}, dilation={self.dilation}, groups={self.groups}, "
+            f"bias={self.has_bias}"
+        )
+
+
+class Conv1d(_Convolution):
+    """The convolution along one axis.
+
+    Args:
+        in_channels: The number of channels.
+        out_channels: The number of channels that come out.
+        kernel_size: The window.
+        stride: The distance of windows. Default: 1.
+        padding: How much on both sides, 'same' or 'valid'. Default: 0.
+        dilation: The distance of elements. Default: 1.
+        groups: The number of groups of channels. Default: 1.
+        bias: Whether there is a bias. Default: True.
+        padding_mode: 'zeros', 'reflect', 'replicate' or 'circular'. Default: 'zeros'.
+        dtype: The dtype of the parameters; None is float32. Default: None.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.Conv1d(2, 4, 3)(mint.ones((1, 2, 5))).shape
+        (1, 4, 3)
+    """
+
+    axes = 1
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any = 1,
+        padding: Any = 0,
+        dilation: Any = 1,
+        groups: int = 1,
+        bias: bool = True,
+        padding_mode: str = "zeros",
+        dtype: Any = None,
+    ) -> None:
+        super().__init__(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, dtype
+        )
+
+    def convolve(self, input: Tensor, padding: Any) -> Tensor:
+        return F.conv1d(input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups)
+
+
+class Conv2d(_Convolution):
+    """The convolution along two axes.
+
+    Args:
+        in_channels: The number of channels.
+        out_channels: The number of channels that come out.
+        kernel_size: The window: an int or two.
+        stride: The distance of windows: an int or two. Default: 1.
+        padding: How much on both sides: an int or two, 'same' or 'valid'. Default: 0.
+        dilation: The distance of elements: an int or two. Default: 1.
+        groups: The number of groups of channels. Default: 1.
+        bias: Whether there is a bias. Default: True.
+        padding_mode: 'zeros', 'reflect', 'replicate' or 'circular'. Default: 'zeros'.
+        dtype: The dtype of the parameters; None is float32. Default: None.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.Conv2d(2, 4, 3, padding=1)(mint.ones((1, 2, 5, 5))).shape
+        (1, 4, 5, 5)
+    """
+
+    axes = 2
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any = 1,
+        padding: Any = 0,
+        dilation: Any = 1,
+        groups: int = 1,
+        bias: bool = True,
+        padding_mode: str = "zeros",
+        dtype: Any = None,
+    ) -> None:
+        super().__init__(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, dtype
+        )
+
+    def convolve(self, input: Tensor, padding: Any) -> Tensor:
+        return F.conv2d(input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups)
+
+
+class Conv3d(_Convolution):
+    """The convolution along three axes.
+
+    Args:
+        in_channels: The number of channels.
+        out_channels: The number of channels that come out.
+        kernel_size: The window: an int or three.
+        stride: The distance of windows: an int or three. Default: 1.
+        padding: How much on both sides: an int or three, 'same' or 'valid'. Default: 0.
+        dilation: The distance of elements: an int or three. Default: 1.
+        groups: The number of groups of channels. Default: 1.
+        bias: Whether there is a bias. Default: True.
+        padding_mode: 'zeros', 'reflect', 'replicate' or 'circular'. Default: 'zeros'.
+        dtype: The dtype of the parameters; None is float32. Default: None.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.Conv3d(1, 2, 2)(mint.ones((1, 1, 3, 3, 3))).shape
+        (1, 2, 2, 2, 2)
+    """
+
+    axes = 3
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any = 1,
+        padding: Any = 0,
+        dilation: Any = 1,
+        groups: int = 1,
+        bias: bool = True,
+        padding_mode: str = "zeros",
+        dtype: Any = None,
+    ) -> None:
+        super().__init__(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, dtype
+        )
+
+    def convolve(self, input: Tensor, padding: Any) -> Tensor:
+        return F.conv3d(input, self.weight, self.bias, self.stride, padding, self.dilation, self.groups)
+
+
+class ConvTranspose2d(_Convolution):
+    """The transposed convolution along two axes.
+
+    Args:
+        in_channels: The number of channels.
+        out_channels: The number of channels that come out.
+        kernel_size: The window: an int or two.
+        stride: The distance of windows: an int or two. Default: 1.
+        padding: How much is cut off on both sides: an int or two. Default: 0.
+        output_padding: How much is added at the end: an int or two. Default: 0.
+        groups: The number of groups of channels. Default: 1.
+        bias: Whether there is a bias. Default: True.
+        dilation: The distance of elements: an int or two. Default: 1.
+        padding_mode: 'zeros'. Default: 'zeros'.
+        dtype: The dtype of the parameters; None is float32. Default: None.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.ConvTranspose2d(2, 4, 3, stride=2)(mint.ones((1, 2, 2, 2))).shape
+        (1, 4, 5, 5)
+    """
+
+    axes = 2
+    transposed = True
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any = 1,
+        padding: Any = 0,
+        output_padding: Any = 0,
+        groups: int = 1,
+        bias: bool = True,
+        dilation: Any = 1,
+        padding_mode: str = "zeros",
+        dtype: Any = None,
+    ) -> None:
+        if padding_mode != "zeros":
+            raise ValueError(f"For 'ConvTranspose2d', 'padding_mode' must be 'zeros', but got {shown(padding_mode)}.")
+        super().__init__(
+            in_channels, out_channels, kernel_size, stride, padding, dilation, groups, bias, padding_mode, dtype
+        )
+        self.output_padding = several(output_padding, 2, "ConvTranspose2d", "output_padding")
+
+    def construct(self, input: Tensor, output_size: Any = None) -> Tensor:
+        tensors("ConvTranspose2d", input=input)
+        extra, cut = self.output_padding, several(self.padding, 2, "ConvTranspose2d", "padding")
+        if output_size is not None:
+            wanted = several(output_size, 2, "ConvTranspose2d", "output_size")
+            least = [
+                (n - 1) * step - 2 * pad + gap * (size - 1) + 1
+                for n, step, pad, gap, size in zip(input.shape[-2:], self.stride, cut, self.dilation, self.kernel_size)
+            ]
+            extra = tuple(w - n for w, n in zip(wanted, least))
+        return F.conv_transpose2d(input, self.weight, self.bias, self.stride, cut, extra, self.groups, self.dilation)

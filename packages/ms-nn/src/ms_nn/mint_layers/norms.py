@@ -1,0 +1,245 @@
+"""Layers of `mint.nn` that normalize."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_tensor import Parameter, Tensor, ops
+from ms_tensor import dtype as mstype
+from ms_tensor.mint import functional as F
+
+from .._validate import positive_int, tensors
+from ..cell import Cell
+from ._parameters import kind_of, parameter
+
+
+class _BatchNorm(Cell):
+    ranks: tuple[int, ...] = (4,)
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-05,
+        momentum: float | None = 0.1,
+        affine: bool = True,
+        track_running_stats: bool = True,
+        dtype: Any = None,
+    ) -> None:
+        super().__init__()
+        self.num_features = num_features
+        self.eps = eps
+        self.momentum = momentum
+        self.affine = affine
+        self.track_running_stats = track_running_stats
+        shape, kind = (num_features,), kind_of(dtype)
+        self.weight = parameter("ones", shape, "weight", kind) if affine else None
+        self.bias = parameter("zeros", shape, "bias", kind) if affine else None
+        tracked = track_running_stats
+        self.running_mean = parameter("zeros", shape, "running_mean", kind, False) if tracked else None
+        self.running_var = parameter("ones", shape, "running_var", kind, False) if tracked else None
+        count = Parameter(Tensor(0, mstype.int64), name="num_batches_tracked", requires_grad=False) if tracked else None
+        self.num_batches_tracked = count
+
+    def construct(self, input: Tensor) -> Tensor:
+        tensors(type(self).__name__, input=input)
+        if input.ndim not in self.ranks:
+            raise ValueError(
+                f"For '{type(self).__name__}', the input must have {self.ranks} dimensions: {input.shape}."
+            )
+        training = self.training or not self.track_running_stats
+        share: Any = self.momentum
+        if self.training and self.num_batches_tracked is not None:
+            ops.assign_add(self.num_batches_tracked, 1)
+            if share is None:
+                # Without a momentum, the plain mean over all batches.
+                share = ops.reciprocal(ops.cast(self.num_batches_tracked, mstype.float32))
+        moved = self.training and self.track_running_stats
+        mean, var = (self.running_mean, self.running_var) if moved or not training else (None, None)
+        return F.batch_norm(
+            input, mean, var, self.weight, self.bias, training, 0.0 if share is None else share, self.eps
+        )
+
+    def extend_repr(self) -> str:
+        return (
+            f"num_features={self.num_features}, eps={self.eps}, momentum={self.momentum}, affine={self.affine}, "
+            f"track_running_stats={self.track_running_stats}"
+        )
+
+
+class BatchNorm1d(_BatchNorm):
+    """Channels normalized over the batch; of shape (N, C) or (N, C, L).
+
+    Args:
+        num_features: The number of channels.
+        eps: What is added to the variance. Default: 1e-05.
+        momentum: The share of a batch's statistics in the running ones; None is the mean of all. Default: 0.1.
+        affine: Whether there are factors and terms. Default: True.
+        track_running_stats: Whether there are running statistics. Default: True.
+        dtype: The dtype of the parameters; None is float32. Default: None.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.BatchNorm1d(3)(mint.ones((2, 3))).shape
+        (2, 3)
+    """
+
+    ranks = (2, 3)
+
+
+class BatchNorm2d(_BatchNorm):
+    """Channels normalized over the batch; of shape (N, C, H, W).
+
+    Args:
+        num_features: The number of channels.
+        eps: What is added to the variance. Default: 1e-05.
+        momentum: The share of a batch's statistics in the running ones; None is the mean of all. Default: 0.1.
+        affine: Whether there are factors and terms. Default: True.
+        track_running_stats: Whether there are running statistics. Default: True.
+        dtype: The dtype of the parameters; None is float32. Default: None.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.BatchNorm2d(3)(mint.ones((2, 3, 4, 4))).shape
+        (2, 3, 4, 4)
+    """
+
+    ranks = (4,)
+
+
+class BatchNorm3d(_BatchNorm):
+    """Channels normalized over the batch; of shape (N, C, D, H, W).
+
+    Args:
+        num_features: The number of channels.
+        eps: What is added to the variance. Default: 1e-05.
+        momentum: The share of a batch's statistics in the running ones; None is the mean of all. Default: 0.1.
+        affine: Whether there are factors and terms. Default: True.
+        track_running_stats: Whether there are running statistics. Default: True.
+        dtype: The dtype of the parameters; None is float32. Default: None.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.BatchNorm3d(3)(mint.ones((2, 3, 2, 2, 2))).shape
+        (2, 3, 2, 2, 2)
+    """
+
+    ranks = (5,)
+
+
+class SyncBatchNorm(_BatchNorm):
+    """A batch norm over all processes; of one process, as `BatchNorm2d`, for any number of dimensions.
+
+    Args:
+        num_features: The number of channels.
+        eps: What is added to the variance. Default: 1e-05.
+        momentum: The share of a batch's statistics in the running ones; None is the mean of all. Default: 0.1.
+        affine: Whether there are factors and terms. Default: True.
+        track_running_stats: Whether there are running statistics. Default: True.
+        process_group: None: all processes. Default: None.
+        dtype: The dtype of the parameters; None is float32. Default: None.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.SyncBatchNorm(3)(mint.ones((2, 3, 4, 4))).shape
+        (2, 3, 4, 4)
+    """
+
+    ranks = (2, 3, 4, 5)
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-05,
+        momentum: float | None = 0.1,
+        affine: bool = True,
+        track_running_stats: bool = True,
+        process_group: str | None = None,
+        dtype: Any = None,
+    ) -> None:
+        super().__init__(num_features, eps, momentum, affine, track_running_stats, dtype)
+        self.process_group = process_group
+
+
+class GroupNorm(Cell):
+    """Elements normalized over groups of channels.
+
+    Args:
+        num_groups: The number of groups, which divides the channels.
+        num_channels: The number of channels.
+        eps: What is added to the variance. Default: 1e-05.
+        affine: Whether there are factors and terms. Default: True.
+        dtype: The dtype of the parameters; None is float32. Default: None.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.GroupNorm(2, 4)(mint.ones((2, 4, 3))).shape
+        (2, 4, 3)
+    """
+
+    def __init__(
+        self, num_groups: int, num_channels: int, eps: float = 1e-05, affine: bool = True, dtype: Any = None
+    ) -> None:
+        super().__init__()
+        positive_int(num_groups, "num_groups", "GroupNorm")
+        positive_int(num_channels, "num_channels", "GroupNorm")
+        if num_channels % num_groups:
+            raise ValueError(f"For 'GroupNorm', 'num_groups' {num_groups} must divide {num_channels} channels.")
+        self.num_groups = num_groups
+        self.num_channels = num_channels
+        self.eps = eps
+        self.affine = affine
+        # Without `affine` they stay what they are.
+        self.weight = parameter("ones", (num_channels,), "weight", kind_of(dtype), affine)
+        self.bias = parameter("zeros", (num_channels,), "bias", kind_of(dtype), affine)
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.group_norm(input, self.num_groups, self.weight, self.bias, self.eps)
+
+    def extend_repr(self) -> str:
+        return f"num_groups={self.num_groups}, num_channels={self.num_channels}, eps={self.eps}, affine={self.affine}"
+
+
+class LayerNorm(Cell):
+    """Elements normalized over the last dimensions.
+
+    Args:
+        normalized_shape: The sizes of the last dimensions: an int or several.
+        eps: What is added to the variance. Default: 1e-05.
+        elementwise_affine: Whether there are factors and terms. Default: True.
+        bias: Whether there are terms. Default: True.
+        dtype: The dtype of the parameters; None is float32. Default: None.
+
+    Examples:
+        >>> from ms_nn import mint_layers as nn
+        >>> from ms_tensor import mint
+        >>> nn.LayerNorm(3)(mint.ones((2, 3))).shape
+        (2, 3)
+    """
+
+    def __init__(
+        self,
+        normalized_shape: Any,
+        eps: float = 1e-05,
+        elementwise_affine: bool = True,
+        bias: bool = True,
+        dtype: Any = None,
+    ) -> None:
+        super().__init__()
+        self.normalized_shape = (normalized_shape,) if isinstance(normalized_shape, int) else tuple(normalized_shape)
+        self.eps = eps
+        self.elementwise_affine = elementwise_affine
+        affine, shape = elementwise_affine, self.normalized_shape
+        self.weight = parameter("ones", shape, "weight", kind_of(dtype)) if affine else None
+        self.bias = parameter("zeros", shape, "bias", kind_of(dtype)) if affine and bias else None
+
+    def construct(self, input: Tensor) -> Tensor:
+        return F.layer_norm(input, self.normalized_shape, self.weight, self.bias, self.eps)
+
+    def extend_repr(self) -> str:
+        affine = self.elementwise_affine
+        return f"normalized_shape={self.normalized_shape}, eps={self.eps}, elementwise_affine={affine}"

@@ -1,0 +1,165 @@
+"""Padding, resizing and rearranging of images, with the arguments of `mint`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from ..numpy._common import ops
+from ..ops import resizing
+
+_MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
+
+
+def pad(input: Tensor, pad: Any, mode: str = "constant", value: Any = None) -> Tensor:
+    """Elements put before and after those of the last axes.
+
+    Args:
+        input (Tensor): any tensor.
+        pad: Pairs of ints, that of the last axis first.
+        mode: 'constant', 'reflect', 'replicate' or 'circular'. Default: 'constant'.
+        value: The value of 'constant'; None is 0. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: the numbers do not fit, or there is no such mode.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.functional.pad(ms.Tensor([1, 2]), (1, 2), value=9))
+        [9 1 2 9 9]
+    """
+    from ..numpy.padding import pad as fill
+
+    x = check.tensor(input, "pad")
+    widths = [check.integer(v, "pad", "pad") for v in (pad.tolist() if isinstance(pad, Tensor) else pad)]
+    check.choice(mode, ("constant", "reflect", "replicate", "circular"), "pad", "mode")
+    if len(widths) % 2 or len(widths) > 2 * x.ndim:
+        raise ValueError(f"For 'pad', 'pad' must hold at most {x.ndim} pairs, but got {pad}.")
+    pairs = [(0, 0)] * (x.ndim - len(widths) // 2) + list(zip(widths[::2], widths[1::2]))[::-1]
+    # Negative widths cut off.
+    starts = tuple(max(-low, 0) for low, _ in pairs)
+    sizes = tuple(n - s - max(-high, 0) for n, s, (_, high) in zip(x.shape, starts, pairs))
+    if min(sizes, default=0) < 0:
+        raise ValueError(f"For 'pad', 'pad' cuts off more than there is: {pad} of shape {x.shape}.")
+    x = t.slice_view(x, starts, sizes, (1,) * x.ndim) if sizes != tuple(x.shape) else x
+    low, high = (tuple(max(pair[i], 0) for pair in pairs) for i in (0, 1))
+    if mode == "constant":
+        return t.pad_constant(x, low, high, 0 if value is None else value)
+    if mode == "reflect" and any(max(p) >= n for p, n in zip(zip(low, high), x.shape) if max(p)):
+        raise ValueError(f"For 'pad', 'pad' must be smaller than the axis to reflect it, but got {pad}.")
+    return fill(x, tuple(zip(low, high)), _MODES[mode])
+
+
+def interpolate(
+    input: Tensor,
+    size: Any = None,
+    scale_factor: Any = None,
+    mode: str = "nearest",
+    align_corners: bool | None = None,
+    recompute_scale_factor: bool | None = None,
+) -> Tensor:
+    """An image in another size.
+
+    Args:
+        input (Tensor): shape (N, C, *).
+        size: The size: an int or one for each axis. Default: None.
+        scale_factor: Or how many times: a number or one for each axis. Default: None.
+        mode: 'nearest', 'linear', 'bilinear', 'trilinear', 'bicubic'... Default: 'nearest'.
+        align_corners: Whether the middles of the corners' pixels stay. Default: None.
+        recompute_scale_factor: Whether the factor is worked out from the sizes. Default: None.
+
+    Returns:
+        Tensor.
+
+    Raises:
+        ValueError: neither or both of `size` and `scale_factor`, or no such mode.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.functional.interpolate(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
+        (1, 1, 4, 4)
+    """
+    sizes, scales = _scale(input, size, scale_factor)
+    return resizing.resize(input, sizes, scales, mode, align_corners, recompute_scale_factor, every_scale=True)
+
+
+def _scale(x: Any, size: Any, factor: Any) -> tuple[Any, Any]:
+    """One number as one for each axis."""
+    axes = check.tensor(x, "interpolate").ndim - 2
+    size = (size,) * axes if isinstance(size, int) else size
+    factor = (float(factor),) * axes if isinstance(factor, (int, float)) else factor
+    return size, tuple(float(v) for v in factor) if factor is not None else None
+
+
+def upsample(
+    input: Tensor, size: Any = None, scale_factor: Any = None, mode: str = "nearest", align_corners: bool | None = None
+) -> Tensor:
+    """As `interpolate`.
+
+    Args:
+        input (Tensor): shape (N, C, *).
+        size: The size. Default: None.
+        scale_factor: Or how many times. Default: None.
+        mode: The mode. Default: 'nearest'.
+        align_corners: Whether the middles of the corners' pixels stay. Default: None.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.functional.upsample(ms.mint.ones((1, 1, 2, 2)), (4, 4)).shape
+        (1, 1, 4, 4)
+    """
+    return interpolate(input, size, scale_factor, mode, align_corners)
+
+
+def grid_sample(
+    input: Tensor,
+    grid: Tensor,
+    mode: str = "bilinear",
+    padding_mode: str = "zeros",
+    align_corners: bool | None = None,
+) -> Tensor:
+    """An image's values at the places of a grid.
+
+    Args:
+        input (Tensor): shape (N, C, H, W) or (N, C, D, H, W).
+        grid (Tensor): shape (N, h, w, 2) or (N, d, h, w, 3): places in [-1, 1].
+        mode: 'bilinear' or 'nearest'. Default: 'bilinear'.
+        padding_mode: 'zeros', 'border' or 'reflection'. Default: 'zeros'.
+        align_corners: Whether -1 and 1 are the middles of the corners' pixels. Default: None.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.functional.grid_sample(ms.mint.ones((1, 1, 2, 2)), ms.mint.zeros((1, 3, 3, 2))).shape
+        (1, 1, 3, 3)
+    """
+    return ops.grid_sample(input, grid, mode, padding_mode, bool(align_corners))
+
+
+def pixel_shuffle(input: Tensor, upscale_factor: int) -> Tensor:
+    """Channels spread over the image.
+
+    Args:
+        input (Tensor): shape (*, C * r * r, H, W).
+        upscale_factor: r.
+
+    Returns:
+        Tensor of shape (*, C, H * r, W * r).
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.functional.pixel_shuffle(ms.mint.ones((1, 4, 2, 2)), 2).shape
+        (1, 1, 4, 4)
+    """
+    return ops.pixel_shuffle(check.tensor(input, "pixel_shuffle"), upscale_factor)

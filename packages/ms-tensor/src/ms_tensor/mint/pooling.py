@@ -1,0 +1,282 @@
+"""Pooling over windows and to a given size, with the arguments of `mint`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+from .. import _check as check
+from .. import _table as t
+from ..numpy._common import ops
+
+
+def max_pool2d(
+    input: Tensor,
+    kernel_size: Any,
+    stride: Any = None,
+    padding: Any = 0,
+    dilation: Any = 1,
+    ceil_mode: bool = False,
+    return_indices: bool = False,
+) -> Any:
+    """The greatest element of each window.
+
+    Args:
+        input (Tensor): shape (N, C, H, W) or (C, H, W).
+        kernel_size: The window: an int or two.
+        stride: The distance of windows: an int or two; None is the window. Default: None.
+        padding: An int or two, at most half the window. Default: 0.
+        dilation: The distance of elements: an int or two. Default: 1.
+        ceil_mode: Whether a window that reaches beyond the end counts. Default: False.
+        return_indices: Whether the places of the elements are returned too. Default: False.
+
+    Returns:
+        Tensor, or a tuple of two.
+
+    Raises:
+        ValueError: a number is out of range.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
+        (1, 1, 2, 2)
+    """
+    return ops.max_pool2d(input, kernel_size, stride, padding, dilation, return_indices, ceil_mode)
+
+
+def _average(input: Any, axes: int, kernel: Any, stride: Any, *rest: Any) -> Tensor:
+    x = check.tensor(input, f"avg_pool{axes}d")
+    lead = x.ndim == axes + 1
+    x = t.reshape(x, (1, *x.shape)) if lead else x
+    found = getattr(ops, f"avg_pool{axes}d")(x, kernel, kernel if stride is None else stride, *rest)
+    return t.reshape(found, found.shape[1:]) if lead else found
+
+
+def avg_pool1d(
+    input: Tensor,
+    kernel_size: Any,
+    stride: Any = None,
+    padding: Any = 0,
+    ceil_mode: bool = False,
+    count_include_pad: bool = True,
+) -> Tensor:
+    """The mean of each window.
+
+    Args:
+        input (Tensor): shape (N, C, L) or (C, L).
+        kernel_size: The window.
+        stride: The distance of windows; None is the window. Default: None.
+        padding: Zeros on both sides. Default: 0.
+        ceil_mode: Whether a window that reaches beyond the end counts. Default: False.
+        count_include_pad: Whether padding counts in the mean. Default: True.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.functional.avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
+        [[[2. 6.]]]
+    """
+    flat = [v[0] if isinstance(v, (tuple, list)) else v for v in (kernel_size, stride, padding)]
+    return _average(input, 1, flat[0], flat[1], flat[2], ceil_mode, count_include_pad)
+
+
+def avg_pool2d(
+    input: Tensor,
+    kernel_size: Any,
+    stride: Any = None,
+    padding: Any = 0,
+    ceil_mode: bool = False,
+    count_include_pad: bool = True,
+    divisor_override: int | None = None,
+) -> Tensor:
+    """The mean of each window.
+
+    Args:
+        input (Tensor): shape (N, C, H, W) or (C, H, W).
+        kernel_size: The window: an int or two.
+        stride: The distance of windows: an int or two; None is the window. Default: None.
+        padding: Zeros on both sides: an int or two. Default: 0.
+        ceil_mode: Whether a window that reaches beyond the end counts. Default: False.
+        count_include_pad: Whether padding counts in the mean. Default: True.
+        divisor_override: What sums are divided by. Default: None.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.functional.avg_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
+        (1, 1, 2, 2)
+    """
+    return _average(input, 2, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override or 0)
+
+
+def avg_pool3d(
+    input: Tensor,
+    kernel_size: Any,
+    stride: Any = None,
+    padding: Any = 0,
+    ceil_mode: bool = False,
+    count_include_pad: bool = True,
+    divisor_override: int | None = None,
+) -> Tensor:
+    """The mean of each window.
+
+    Args:
+        input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
+        kernel_size: The window: an int or three.
+        stride: The distance of windows: an int or three; None is the window. Default: None.
+        padding: Zeros on both sides: an int or three. Default: 0.
+        ceil_mode: Whether a window that reaches beyond the end counts. Default: False.
+        count_include_pad: Whether padding counts in the mean. Default: True.
+        divisor_override: What sums are divided by. Default: None.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.functional.avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
+        (1, 1, 2, 2, 2)
+    """
+    return _average(input, 3, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override or 0)
+
+
+def _adaptive(input: Any, size: Any, axes: int, name: str, **named: Any) -> Any:
+    x = check.tensor(input, name)
+    wanted = size if isinstance(size, (tuple, list)) else (size,) * axes
+    if len(wanted) != axes:
+        raise ValueError(f"For '{name}', 'output_size' must be an int or {axes}, but got {check.show(size)}.")
+    wanted = tuple(x.shape[i - axes] if n is None else n for i, n in enumerate(wanted))
+    lead = x.ndim == axes + 1
+    found = getattr(ops, name)(t.reshape(x, (1, *x.shape)) if lead else x, wanted[0] if axes == 1 else wanted, **named)
+    if not lead:
+        return found
+    items = [t.reshape(v, v.shape[1:]) for v in (found if isinstance(found, tuple) else (found,))]
+    return tuple(items) if isinstance(found, tuple) else items[0]
+
+
+def adaptive_avg_pool1d(input: Tensor, output_size: Any) -> Tensor:
+    """Means over windows of such sizes that so many come out.
+
+    Args:
+        input (Tensor): shape (N, C, L) or (C, L).
+        output_size: How many.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.functional.adaptive_avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
+        [[[2. 6.]]]
+    """
+    return _adaptive(input, output_size, 1, "adaptive_avg_pool1d")
+
+
+def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
+    """Means over windows of such sizes that so many come out.
+
+    Args:
+        input (Tensor): shape (N, C, H, W) or (C, H, W).
+        output_size: How many: an int or two; None keeps the size.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.functional.adaptive_avg_pool2d(ms.mint.ones((1, 1, 4, 4)), (2, None)).shape
+        (1, 1, 2, 4)
+    """
+    return _adaptive(input, output_size, 2, "adaptive_avg_pool2d")
+
+
+def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
+    """Means over windows of such sizes that so many come out.
+
+    Args:
+        input (Tensor): shape (N, C, D, H, W) or (C, D, H, W).
+        output_size: How many: an int or three; None keeps the size.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.functional.adaptive_avg_pool3d(ms.mint.ones((1, 1, 4, 4, 4)), 2).shape
+        (1, 1, 2, 2, 2)
+    """
+    return _adaptive(input, output_size, 3, "adaptive_avg_pool3d")
+
+
+def adaptive_max_pool1d(input: Tensor, output_size: Any, return_indices: bool = False) -> Any:
+    """The greatest elements of windows of such sizes that so many come out.
+
+    Args:
+        input (Tensor): shape (N, C, L) or (C, L).
+        output_size: How many.
+        return_indices: Whether the places of the elements are returned too. Default: False.
+
+    Returns:
+        Tensor, or a tuple of two.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.mint.functional.adaptive_max_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
+        [[[3. 7.]]]
+    """
+    x = check.tensor(input, "adaptive_max_pool1d")
+    # A row of an image of height 1.
+    wide = t.reshape(x, (*x.shape[:-1], 1, x.shape[-1]))
+    size = output_size[0] if isinstance(output_size, (tuple, list)) else output_size
+    found = _adaptive(wide, (1, size), 2, "adaptive_max_pool2d", return_indices=return_indices)
+    items = [t.reshape(v, (*v.shape[:-2], v.shape[-1])) for v in (found if return_indices else (found,))]
+    return tuple(items) if return_indices else items[0]
+
+
+def adaptive_max_pool2d(input: Tensor, output_size: Any, return_indices: bool = False) -> Any:
+    """The greatest elements of windows of such sizes that so many come out.
+
+    Args:
+        input (Tensor): shape (N, C, H, W) or (C, H, W).
+        output_size: How many: an int or two; None keeps the size.
+        return_indices: Whether the places of the elements are returned too. Default: False.
+
+    Returns:
+        Tensor, or a tuple of two.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> ms.mint.functional.adaptive_max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2).shape
+        (1, 1, 2, 2)
+    """
+    return _adaptive(input, output_size, 2, "adaptive_max_pool2d", return_indices=return_indices)
+
+
+def max_unpool2d(
+    input: Tensor, indices: Tensor, kernel_size: Any, stride: Any = None, padding: Any = 0, output_size: Any = None
+) -> Tensor:
+    """The elements of a pooling at the places that they came from, and zeros elsewhere.
+
+    Args:
+        input (Tensor): shape (N, C, H, W) or (C, H, W).
+        indices (Tensor): the places, as `max_pool2d` gives them.
+        kernel_size: The window: an int or two.
+        stride: The distance of windows: an int or two; None is the window. Default: None.
+        padding: An int or two. Default: 0.
+        output_size: The size; None works it out. Default: None.
+
+    Returns:
+        Tensor.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> values, places = ms.mint.functional.max_pool2d(ms.mint.ones((1, 1, 4, 4)), 2, return_indices=True)
+        >>> ms.mint.functional.max_unpool2d(values, places, 2).shape
+        (1, 1, 4, 4)
+    """
+    return ops.max_unpool2d(input, indices, kernel_size, stride, padding, output_size)
