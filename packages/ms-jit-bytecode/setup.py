@@ -1,4 +1,4 @@
-"""The compiled part of the package: the frame hook, one for each Python version."""
+"""The compiled parts of the package, for each Python version: the frame hook, and frames that begin in the middle."""
 
 from setuptools import Extension, setup
 
@@ -7,12 +7,13 @@ SOURCES = "src/ms_jit_bytecode"
 setup(
     ext_modules=[
         Extension(
-            "ms_jit_bytecode._hook",
-            [f"{SOURCES}/_hook.c"],
+            f"ms_jit_bytecode.{name}",
+            [f"{SOURCES}/{name}.c"],
             depends=[f"{SOURCES}/frames.h"],
             extra_compile_args=["-O2", "-g0", "-std=c11"],
-            # Without a C compiler, or on a Python that the hook does not know, the package works without it.
+            # Without a C compiler, or on a Python that they do not know, the package works without it.
             optional=True,
         )
+        for name in ("_hook", "_resume")
     ]
 )

@@ -35,6 +35,7 @@ QUICK = Pace(target=0.02, most=7, least=3, total=2.0)
 
 def runs_for(contender: Contender, target: float) -> tuple[int, float]:
     """How many runs take about `target` seconds, and how long they will take."""
+    contender.repeat(1)  # the first run may be the one that captures and compiles
     n = 1
     while (taken := contender.repeat(n)) < target / 4 and n < 1 << 22:
         n *= 2 if taken > target / 64 else 8

@@ -1,7 +1,9 @@
 """Runs one of Python's own test modules with every test function captured by bytecode: ``stdlib_runner.py MODULE``.
 
-``--plain`` runs it uncaptured. The last line is JSON: how many tests ran and were captured, and the tests that failed,
-each with the end of its text. A process of its own: what these modules do to the interpreter stays in it.
+``--plain`` runs it uncaptured, ``--excluded`` what the list excludes of it and nothing else. The last line is JSON: how
+many tests ran and were captured, the tests that failed, each with the end of its text, failures of our own code while
+capturing, and the lines of the list whose tests all passed. A process of its own: what these modules do to the
+interpreter stays in it.
 """
 
 from __future__ import annotations
@@ -11,13 +13,14 @@ import gc
 import importlib
 import inspect
 import json
+import random
 import types
 import unittest
 
-from excluded import BETWEEN_GRAPHS, EXCLUDED
+from excluded import EXCLUDED
 from ms_jit_bytecode import make
+from ms_jit_core.errors import FAULTS
 from ms_jit_core.pythons import renamed
-from ms_jit_core.segments.walk import breaks_everywhere
 
 
 def captured(fn: types.FunctionType, made: list) -> types.FunctionType:
@@ -36,7 +39,8 @@ def captured(fn: types.FunctionType, made: list) -> types.FunctionType:
 
     call.__name__, call.__qualname__, call.__doc__ = fn.__name__, fn.__qualname__, fn.__doc__
     call.__dict__.update(fn.__dict__)
-    call.__code__ = renamed(call.__code__, fn.__name__, fn.__qualname__)
+    code = call.__code__.replace(co_filename=unittest.case.__file__)  # a caller's, as tests of warnings see it
+    call.__code__ = renamed(code, fn.__name__, fn.__qualname__)
     return call
 
 
@@ -56,39 +60,63 @@ def cases(module: types.ModuleType) -> list[type[unittest.TestCase]]:
     return [c for c in found if c.__module__ == module.__name__]
 
 
-def without_excluded(suite: unittest.TestSuite, module: str) -> unittest.TestSuite:
-    """The tests of a suite that no line of the lists excludes."""
-    excluded = {*EXCLUDED, *(BETWEEN_GRAPHS if breaks_everywhere() else ())}
-    prefix = f"test.{module}."
-    kept = unittest.TestSuite()
-    for test in suite:
-        owner, _, name = test.id().removeprefix(prefix).rpartition(".")
-        if not ({f"{module}.{owner}.{name}", f"{module}.{owner}", f"{module}.*.{name}"} & excluded):
-            kept.addTest(test)
-    return kept
+def line_of(test: unittest.TestCase, module: str) -> str | None:
+    """The key of the line that excludes a test."""
+    owner, _, name = test.id().removeprefix(f"test.{module}.").rpartition(".")
+    keys = (f"{module}.{owner}.{name}", f"{module}.{owner}", f"{module}.*.{name}")
+    return next((key for key in keys if key in EXCLUDED), None)
+
+
+class Result(unittest.TestResult):
+    """Knows the tests that passed, too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.passed: set[str] = set()
+
+    def startTest(self, test: unittest.TestCase) -> None:
+        random.seed(1)  # plain and captured on the same numbers: on some some fail
+        super().startTest(test)
+
+    def addSuccess(self, test: unittest.TestCase) -> None:
+        self.passed.add(test.id())
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("module")
     parser.add_argument("--plain", action="store_true")
+    parser.add_argument("--excluded", action="store_true")
     args = parser.parse_args()
     own = args.module.startswith("unittest.")  # its tests stand there up to Python 3.11
     module = importlib.import_module(args.module if own else f"test.{args.module}")
     made: list = []
-    result = unittest.TestResult()
+    result = Result()
     suite = unittest.TestSuite()
+    lines: dict[str, str] = {}  # of the tests that are excluded
     for case in cases(module):
         if not args.plain:
             capture_methods(case, made)
-        suite.addTests(without_excluded(unittest.defaultTestLoader.loadTestsFromTestCase(case), args.module))
+        for test in unittest.defaultTestLoader.loadTestsFromTestCase(case):
+            line = line_of(test, args.module)
+            if line is not None:
+                lines[test.id()] = line
+            if (line is not None) == args.excluded:
+                suite.addTest(test)
     gc.collect()
     gc.freeze()  # tests that collect often do not walk through what we brought
     suite.run(result)
+    needed = {lines[name] for name in lines.keys() - result.passed - {test.id() for test, _ in result.skipped}}
     failed = {test.id(): text[-600:] for test, text in [*result.failures, *result.errors]}
-    infos = [f.cache_info() for f in made]
+    report = {
+        "ran": result.testsRun,
+        "captures": sum(f.cache_info().misses > 0 for f in made),
+        "failed": failed,
+        "faults": list(FAULTS),
+        "passed_lines": sorted({lines[name] for name in lines.keys() & result.passed} - needed),
+    }
     print()
-    print(json.dumps({"ran": result.testsRun, "captures": sum(i.misses > 0 for i in infos), "failed": failed}))
+    print(json.dumps(report))
 
 
 if __name__ == "__main__":

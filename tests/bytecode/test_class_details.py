@@ -12,9 +12,10 @@ import types
 import unittest.mock
 import weakref
 
+import ms
 import pytest
 from ms_jit_bytecode import make
-from support import captured_and_natively
+from support import captured_and_natively, info
 
 
 class Refuses:
@@ -280,7 +281,83 @@ def dicts_written_past_descriptors(log):
     return HOLDER.value, HOLDER.__dict__["value"]
 
 
+class Items(type):
+    def __getitem__(cls, item):
+        return "of the metaclass", cls.__name__, item
+
+
+class HasItems(metaclass=Items):
+    def __class_getitem__(cls, item):
+        return "of the class"
+
+
+def items_of_classes(log):
+    """A metaclass with a __getitem__ goes before __class_getitem__."""
+    return HasItems[2], HasItems[1:]
+
+
+class Bare:
+    pass
+
+
+class OwnNew:
+    def __new__(cls, *args, **kwargs):
+        return object.__new__(cls, *args, **kwargs)
+
+
+class OwnInit:
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+
+
+class Both(OwnInit):
+    def __new__(cls, *args, **kwargs):
+        return object.__new__(cls)
+
+
+class Makes:
+    def __new__(cls, *args):
+        return object.__new__(Made)
+
+
+class Made(Makes):
+    def __init__(self, value=5):
+        self.value = value
+
+
+class Raisable(Exception):
+    pass
+
+
+CALLS = [
+    lambda c: c(),
+    lambda c: c(1),
+    lambda c: c(k=1),
+    lambda c: c.__new__(c, 1),
+    lambda c: c.__new__(c).__init__(1),
+    lambda c: object.__new__(c, 1),
+    lambda c: object.__init__(c(), 1),
+]
+
+
+def told(call, cls):
+    try:
+        made = call(cls)
+        return type(made).__name__, getattr(made, "__dict__", None)
+    except TypeError as e:
+        return str(e)
+
+
+@pytest.mark.parametrize("cls", [Bare, OwnNew, OwnInit, Both, Makes, Made, Raisable], ids=lambda c: c.__name__)
+def test_arguments_that_object_takes(cls):
+    """object.__new__ and object.__init__ each refuse arguments that the other one's override does not know, and the
+    __init__ that runs is that of what __new__ gave."""
+    for call in CALLS:
+        assert make(told)(call, cls) == told(call, cls)
+
+
 PROGRAMS = [
+    items_of_classes,
     dicts_written_past_descriptors,
     methods_that_are_none,
     container_that_refuses,
@@ -337,3 +414,25 @@ def test_functions_that_c_code_calls_in_its_own_way():
         return first, add(1), [add(n) for n in range(2)]
 
     assert make(calls)(api.function_setvectorcall) == (2, "overridden", ["overridden"] * 2)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="PyFunction_SetVectorcall came with Python 3.12")
+def test_functions_that_c_code_calls_in_its_own_way_after_they_were_captured():
+    api = pytest.importorskip("_testcapi")
+
+    def add(n):
+        return n + 1
+
+    twice = make(lambda n: [add(n), add(n)])
+    assert [twice(1), twice(1)] == [[2, 2], [2, 2]]
+    assert info(twice, "hits") == 1
+    api.function_setvectorcall(add)
+    assert [twice(1), twice(1)] == [["overridden"] * 2] * 2
+
+
+def test_a_gradient_function_that_leaves_has_its_attributes_in_order():
+    def program():
+        return ms.grad(abs), ms.value_and_grad(abs, None, [])
+
+    for got, want in zip(make(program)(), program(), strict=True):
+        assert list(vars(got)) == list(vars(want))

@@ -250,7 +250,22 @@ def fields_of_what_the_interpreter_gives(log):
     return getattr(found, "st_blksize", None) == found.st_blksize is not None, time.gmtime(0).tm_year
 
 
+def groups_of_groupby_are_what_they_are(log):
+    def group(advance):
+        by = itertools.groupby("AAB")
+        _, found = next(by)
+        for _ in range(advance):
+            next(by)
+        return found
+
+    left, stale, ended = group(0), group(1), group(0)
+    list(ended)
+    name = [type(g).__name__ for g in (left, stale, ended)]
+    return name, list(left), list(stale), list(ended), [list(g) for _, g in itertools.groupby("AAB")]
+
+
 PROGRAMS = [
+    groups_of_groupby_are_what_they_are,
     objects_that_are_iterators_too,
     fields_of_what_the_interpreter_gives,
     objects_given_in_a_list_live_on,

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from excluded import ELSEWHERE, EXCLUDED
 
 RUNNER = Path(__file__).with_name("stdlib_runner.py")
 #: a few seconds each
@@ -31,13 +32,8 @@ test_functools test_collections test_list test_float test_dict test_enum test_re
 test_pprint test_copyreg test_math
 """.split()
 HERE = sys.version_info[:2]
-#: not run where docs/plan.md says why
-NOT_SEEN: dict[tuple[int, ...], set[str]] = {
-    (3, 12): {"test_math"},
-    (3, 13): {"test_math", "test_statistics"},
-}
-#: run on Python 3.11 only so far: builtin types, and the library
-ONLY_311 = """
+#: builtin types and the library: all of them were run on Python 3.11
+LIBRARY = """
 datetimetester test_abstract_numbers test_argparse test_array test_ast test_base64 test_binascii test_bufio test_bytes
 test_bz2 test_calendar test_cgi test_charmapcodec test_cmath test_cmd test_codecs test_colorsys test_configparser
 test_crypt test_csv test_decimal test_descr test_dict_version test_difflib test_dis test_doctest test_enumerate
@@ -52,6 +48,13 @@ test_tempfile test_thread test_threading_local test_time test_timeit test_type_a
 test_type_comments test_typechecks test_typing test_ucn test_unicode test_urlparse test_userstring test_uuid test_wave
 test_weakref test_weakset test_xdrlib test_zipfile test_zlib test_traceback test_warnings
 """.split()
+#: of these, those that were run on later Pythons, too
+LIBRARY_ON_312 = """
+test_ast test_bytes test_descr test_enumerate test_heapq test_itertools test_long test_ordered_dict test_pickle test_re
+test_syntax test_traceback test_typing test_unicode test_warnings test_weakref
+""".split()
+LIBRARY_ON_313 = "test_descr test_enumerate test_ordered_dict test_syntax test_typing".split()
+MORE += {(3, 11): LIBRARY, (3, 12): LIBRARY_ON_312, (3, 13): LIBRARY_ON_313}.get(HERE, [])
 #: without test functions on the earlier Pythons
 ONLY_DOCTESTS = {
     name for name, since in {"test_unpack": (3, 11), "test_listcomps": (3, 12)}.items() if sys.version_info < since
@@ -65,32 +68,31 @@ test_contains test_copy test_decorators test_defaultdict test_dictcomps test_dic
 test_except_star test_exception_group test_exception_variations test_format test_fstring test_named_expressions
 test_opcodes test_pow test_property test_richcmp test_slice test_sort test_string_literals test_subclassinit
 test_types test_unary test_unpack test_userdict
-""".split()
-#: run on Python 3.10 only so far
-EVERY_ON_310 = """
 test_bisect test_code test_collections test_complex test_context test_contextlib_async test_copyreg test_coroutines
 test_dataclasses test_dict test_dynamic test_enum test_exceptions test_float test_fractions test_functools
 test_generator_stop test_genericalias test_graphlib test_hash test_index test_int test_list test_listcomps test_pprint
 test_range test_reprlib test_string test_textwrap test_tuple test_userlist
-""".split()
-#: run on Python 3.11 only so far
-EVERY_ONLY_311 = """
 test_exception_hierarchy test_filecmp test_fileinput test_gzip test_iterlen test_linecache test_netrc test_plistlib
-test_print test_string test_syntax test_timeit test_type_annotations
+test_print test_syntax test_timeit test_type_annotations
 """.split()
-EVERY += {(3, 10): EVERY_ON_310, (3, 11): EVERY_ONLY_311}.get(HERE, [])
 
 
-def failures(module: str, *, plain: bool = False, every: bool = False, seconds: int = 600) -> dict:
-    """The failing tests of one module in a process of its own."""
+def run(module: str, *flags: str, every: bool = False, seconds: int = 600) -> subprocess.CompletedProcess[str]:
+    """One module in a process of its own."""
     env = {k: v for k, v in os.environ.items() if k != "MS_JIT_BREAK"}
     if every:
         env["MS_JIT_BREAK"] = "every"
-    command = [sys.executable, str(RUNNER), module, *(["--plain"] if plain else [])]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=seconds, check=False)
+    command = [sys.executable, str(RUNNER), module, *flags]
+    return subprocess.run(command, env=env, capture_output=True, text=True, timeout=seconds, check=False)
+
+
+def failures(module: str, *, plain: bool = False, every: bool = False) -> dict:
+    """The failing tests of one module."""
+    done = run(module, *(["--plain"] if plain else []), every=every)
     assert done.returncode == 0, f"{module}: ended with {done.returncode}\n{done.stderr[-2000:]}"
     report = json.loads(done.stdout.splitlines()[-1])
     assert plain or report["captures"] > 0 or module in ONLY_DOCTESTS, "nothing was captured"
+    assert not report["faults"], f"{module}: {report['faults']}"
     return report["failed"]
 
 
@@ -104,8 +106,7 @@ def check(module: str, *, every: bool = False) -> None:
 
 def here(modules: list[str]) -> list[str]:
     """Those that this Python has."""
-    missing = NOT_SEEN.get(HERE, ())
-    return [name for name in modules if importlib.util.find_spec(f"test.{name}") is not None and name not in missing]
+    return [name for name in modules if importlib.util.find_spec(f"test.{name}") is not None]
 
 
 @pytest.mark.parametrize("module", QUICK)
@@ -114,7 +115,7 @@ def test_module(module):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("module", here(MORE + ONLY_311 * (HERE == (3, 11))))
+@pytest.mark.parametrize("module", here(MORE))
 def test_more_modules(module):
     check(module)
 
@@ -123,3 +124,12 @@ def test_more_modules(module):
 @pytest.mark.parametrize("module", here(EVERY))
 def test_module_with_every_instruction_native(module):
     check(module, every=True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("module", here(sorted({key.split(".")[0] for key in EXCLUDED})))
+def test_no_exclusion_is_needless(module):
+    """What the list excludes still fails: on this Python or, as it says, on another one."""
+    done = run(module, "--excluded")
+    if done.returncode == 0:  # otherwise the excluded tests ended the process
+        assert set(json.loads(done.stdout.splitlines()[-1])["passed_lines"]) <= ELSEWHERE.get(HERE, set())

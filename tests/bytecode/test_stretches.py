@@ -36,6 +36,14 @@ def in_a_loop(x):
     return x, out
 
 
+def in_comprehensions(x):
+    y = x * 2
+    rows = [i + sys.getrefcount(y) * 0 for i in range(3)]
+    members = {i for i in range(4) if sys.getrefcount(y)}
+    table = {i: sys.getrefcount(y) * 0 for i in range(5)}
+    return y + 1, rows, members, table
+
+
 def with_super(x):
     class Base:
         def run(self, x):
@@ -55,14 +63,14 @@ def shown(value):
     return [shown(v) for v in value] if isinstance(value, (tuple, list)) else str(value)
 
 
-@pytest.mark.parametrize("fn", [of_a_module, with_keywords, of_a_method, in_a_loop, with_super])
+@pytest.mark.parametrize("fn", [of_a_module, with_keywords, of_a_method, in_a_loop, in_comprehensions, with_super])
 def test_same_results(fn):
     f = BytecodeDriver(fn).take()
     for _ in range(3):
         assert shown(f(t(1, 2))) == shown(fn(t(1, 2)))
 
 
-@pytest.mark.parametrize("fn", [of_a_module, with_keywords, of_a_method, in_a_loop])
+@pytest.mark.parametrize("fn", [of_a_module, with_keywords, of_a_method, in_a_loop, in_comprehensions])
 def test_no_instruction_is_interpreted(fn, monkeypatch):
     f = BytecodeDriver(fn).take()
     f(t(1, 2))

@@ -111,8 +111,58 @@ def raised_inside(x):
         return str(e), e.__cause__.value, e.__context__ is e.__cause__, e.__suppress_context__, x + 1
 
 
+def the_rest(it):
+    try:
+        return list(it)
+    except RuntimeError as e:
+        return str(e)
+
+
+def a_dict_that_changes(x):
+    """Before a break, and after it, while somebody iterates over it; by each way to."""
+    said = []
+    for make in (iter, reversed, lambda d: iter(d.values()), lambda d: iter(d.items())):
+        for n in range(4):
+            for early in (True, False):
+                for key in (1, 9):
+                    d = {1: 2, 3: 4, 5: 6}
+                    it = make(d)
+                    said += [next(it) for _ in range(n and n - 1)]
+                    if n == 3:
+                        said += list(it)
+                    if early:
+                        d.pop(key, d.setdefault(key, 0))
+                    print(end="")
+                    if not early:
+                        d[8] = 0
+                    print(end="")
+                    said.append(the_rest(it))
+    return said, x + 1
+
+
+def a_set_that_changes(x):
+    said = []
+    for n in range(5):
+        for early in (True, False):
+            s = {1, 2, 3}
+            it = iter(s)
+            said += list(itertools.islice(it, n))
+            if early:
+                s.add(4)
+            print(end="")
+            if not early:
+                s.discard(3)
+            print(end="")
+            said.append(the_rest(it))
+    return said, x + 1
+
+
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("fn", [classes, refused, begun, stopped, raised_inside], ids=lambda fn: fn.__name__)
+@pytest.mark.parametrize(
+    "fn",
+    [classes, refused, begun, stopped, raised_inside, a_dict_that_changes, a_set_that_changes],
+    ids=lambda fn: fn.__name__,
+)
 def test_as_plain(fn, mode):
     want = fn(X)
     f = ms.jit(fn, capture_mode=mode)

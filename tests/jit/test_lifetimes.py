@@ -10,6 +10,7 @@ import tempfile
 import ms
 import pytest
 from ms import Tensor, ops
+from ms_jit_core.vm.instr import Code
 
 
 class Noted:
@@ -255,3 +256,21 @@ def test_a_capture_keeps_no_frame_of_who_calls(fn, mode):
             assert log.pop() == f"{turn} ends" and not log
     finally:
         gc.enable()
+
+
+def test_what_was_decoded_goes_with_its_function():
+    text = "def passing(x, log):\n    y = x * 2\n    log.append(y.sum().item())\n    return y if log else x\n"
+
+    def one() -> None:
+        space: dict = {}
+        exec(compile(text, "<passing>", "exec"), space)
+        run = ms.jit(space["passing"], capture_mode="bytecode")
+        for _ in range(3):
+            run(ms.Tensor([1.0, 2.0]), [])
+        assert run.cache_info().segments
+
+    for _ in range(5):
+        one()
+    gc.collect()
+    kept = [o for o in gc.get_objects() if type(o) is Code and o.name == "passing"]
+    assert len(kept) <= 1  # equal code is decoded once more where it is met again

@@ -560,3 +560,20 @@ def test_sizes_are_learned_of_several_dtypes_by_turns():
             assert same(jitted(x), jitted.fn(x))
     info = jitted.cache_info()
     assert info.compiles <= 6 and info.plain_calls == 0, info.reasons
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode"])
+@pytest.mark.parametrize("op", [ops.matmul, ops.add, lambda x, w: ms.grad(lambda y: ops.matmul(y, w).sum())(x)])
+def test_what_an_op_says_names_sizes_as_they_are(op, mode):
+    """Where sizes are symbols, an error that the program catches has the numbers of its call."""
+
+    def f(x):
+        try:
+            return op(x, ops.ones((5, 5)))
+        except ValueError as e:
+            return str(e)
+
+    jitted = ms.jit(f, capture_mode=mode, dynamic=1)
+    for n in (4, 7, 5, 9, 4):
+        x = tensor(3, n)
+        assert same(jitted(x), f(x)), jitted.cache_info().reasons

@@ -8,8 +8,8 @@ from typing import Any
 import ms
 import numpy as np
 import pytest
-from conftest import Parity
 from ms import Tensor, nn, ops
+from parity_of_modes import Parity
 
 _random = np.random.RandomState(0)
 

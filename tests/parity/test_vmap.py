@@ -8,8 +8,8 @@ from typing import Any
 import ms
 import numpy as np
 import pytest
-from conftest import Parity
 from ms import Tensor
+from parity_of_modes import Parity
 
 ROWS = np.arange(6, dtype=np.float32).reshape(2, 3) / 3
 VECTOR = np.array([1.0, -2.0, 0.5], np.float32)

@@ -43,7 +43,7 @@ errors! {
     ReshapeMismatch Value "the number of elements changes" "";
     EmptyReduction Value "there is no element to choose from" "give the reduction at least one element, or test size first";
     DTypeMismatch Type "the dtype does not fit" "";
-    UnsupportedDType Type "the dtype has no kernels" "supported now: bool, int32, int64, float32, float64";
+    UnsupportedDType Type "the dtype has no kernels" "cast to a dtype that it computes in, as astype(float32)";
     ArgumentType Type "an argument has the wrong type" "";
     ArgumentCount Type "the arguments do not fit the signature" "";
     UnknownKeyword Type "an argument name is unknown" "";

@@ -7,6 +7,7 @@ use ms_runtime::eager;
 use ms_tensor::{ForeignBuffer, Storage, Tensor, Value};
 use pyo3::exceptions::{PyBufferError, PyTypeError};
 use pyo3::ffi;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyComplex, PyComplexMethods, PyFloat, PyInt, PyList};
 use std::sync::Arc;
@@ -43,10 +44,11 @@ pub fn number(obj: &Bound<'_, PyAny>) -> PyResult<Option<Scalar>> {
         return n.get().value().map(Some);
     }
     // NumPy scalars are no subclasses of int; their kind tells.
-    if obj.hasattr("dtype")? && obj.hasattr("item")? && !obj.is_instance_of::<PyTensor>() {
-        let ndim = obj.getattr("ndim").and_then(|n| n.extract::<usize>()).unwrap_or(1);
+    let py = obj.py();
+    if obj.hasattr(intern!(py, "dtype"))? && obj.hasattr(intern!(py, "item"))? && !obj.is_instance_of::<PyTensor>() {
+        let ndim = obj.getattr(intern!(py, "ndim")).and_then(|n| n.extract::<usize>()).unwrap_or(1);
         if ndim == 0 {
-            let item = obj.call_method0("item")?;
+            let item = obj.call_method0(intern!(py, "item"))?;
             if item.is_instance_of::<PyInt>() || item.is_instance_of::<PyFloat>() || item.is_instance_of::<PyComplex>()
             {
                 return number(&item);
@@ -85,7 +87,7 @@ pub fn tensor_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Va
     let unsigned =
         data.is_exact_instance_of::<PyInt>() && data.extract::<i64>().is_err() && data.extract::<u64>().is_ok();
     // So are NumPy's scalars and 0-d arrays, which keep their dtype.
-    let of_numpy = data.hasattr("__array_interface__")?;
+    let of_numpy = data.hasattr(intern!(py, "__array_interface__"))?;
     if !unsigned
         && !of_numpy
         && let Some(s) = number(data)?
@@ -99,7 +101,7 @@ pub fn tensor_from(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Va
 fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor> {
     let py = data.py();
     let np = py.import("numpy")?;
-    let is_array = data.is_instance(&np.getattr("ndarray")?)?;
+    let is_array = data.is_instance(&np.getattr(intern!(py, "ndarray"))?)?;
     let refused = || {
         bad_argument(
             py,
@@ -110,7 +112,7 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
         )
     };
     if !is_array
-        && !data.hasattr("__array__")?
+        && !data.hasattr(intern!(py, "__array__"))?
         && !data.is_instance_of::<pyo3::types::PyList>()
         && !data.is_instance_of::<pyo3::types::PyTuple>()
         && !data.is_exact_instance_of::<PyInt>()
@@ -118,10 +120,10 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
         return Err(refused());
     }
     let mut arr = np
-        .call_method1("asarray", (data,))
+        .call_method1(intern!(py, "asarray"), (data,))
         .map_err(|e| if e.is_instance_of::<pyo3::exceptions::PyValueError>(py) { refused() } else { e })?;
-    let kind: String = arr.getattr("dtype")?.getattr("kind")?.extract()?;
-    let name: String = arr.getattr("dtype")?.getattr("name")?.extract()?;
+    let kind: String = arr.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "kind"))?.extract()?;
+    let name: String = arr.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "name"))?.extract()?;
     // NumPy has no bfloat16 of its own; packages that bring one call it so.
     if !"biufc".contains(&kind) && name != "bfloat16" {
         return Err(refused());
@@ -130,12 +132,12 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
     // Python floats in a list are float32, as in the oracle; arrays keep their dtype.
     let want = match (dtype, own) {
         (Some(d), _) => d,
-        (None, Some(DType::Float64)) if !is_array && !data.hasattr("dtype")? => DType::Float32,
-        (None, Some(DType::Int32)) if !is_array && !data.hasattr("dtype")? => DType::Int64,
+        (None, Some(DType::Float64)) if !is_array && !data.hasattr(intern!(py, "dtype"))? => DType::Float32,
+        (None, Some(DType::Int32)) if !is_array && !data.hasattr(intern!(py, "dtype"))? => DType::Int64,
         (None, Some(d)) => d,
         (None, None) => return Err(refused()),
     };
-    let native = arr.getattr("dtype")?.getattr("isnative")?.extract::<bool>()?;
+    let native = arr.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "isnative"))?.extract::<bool>()?;
     if want == DType::BFloat16 && own != Some(want) {
         // By way of float32, which NumPy has.
         let wide = from_array(&arr, Some(DType::Float32))?;
@@ -147,11 +149,11 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
         };
     }
     if own != Some(want) || !native {
-        arr = arr.call_method1("astype", (want.name(),))?;
+        arr = arr.call_method1(intern!(py, "astype"), (want.name(),))?;
     }
     // ascontiguousarray makes a 0-d array one of one dimension, so the shape comes from before.
-    let shape: Vec<i64> = arr.getattr("shape")?.extract()?;
-    let arr = np.call_method1("ascontiguousarray", (&arr,))?;
+    let shape: Vec<i64> = arr.getattr(intern!(py, "shape"))?.extract()?;
+    let arr = np.call_method1(intern!(py, "ascontiguousarray"), (&arr,))?;
     let view = BufferView::get(&arr, false)?;
     let bytes = view.bytes();
     Tensor::from_bytes(eager::device(), want, Dim::from_i64s(&shape), bytes).or_py(py)
@@ -225,10 +227,11 @@ impl Drop for BufferView {
 
 /// A tensor over the memory of a NumPy array: writes into either are seen by both.
 pub fn share_array(arr: &Bound<'_, PyAny>) -> PyResult<Tensor> {
-    let name: String = arr.getattr("dtype")?.getattr("name")?.extract()?;
+    let py = arr.py();
+    let name: String = arr.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "name"))?.extract()?;
     let dtype = DType::from_name(&name).ok_or_else(|| PyTypeError::new_err(format!("no tensor has dtype {name}")))?;
-    let writable: bool = arr.getattr("flags")?.getattr("writeable")?.extract()?;
-    let native: bool = arr.getattr("dtype")?.getattr("isnative")?.extract()?;
+    let writable: bool = arr.getattr(intern!(py, "flags"))?.getattr(intern!(py, "writeable"))?.extract()?;
+    let native: bool = arr.getattr(intern!(py, "dtype"))?.getattr(intern!(py, "isnative"))?.extract()?;
     let view = BufferView::get(arr, writable)?;
     let rank = view.0.ndim as usize;
     let (shape, byte_strides): (Vec<i64>, Vec<i64>) = if rank == 0 {

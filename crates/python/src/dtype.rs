@@ -1,6 +1,7 @@
 //! Dtypes as Python objects: one for each, compared by identity.
 
 use ms_core::DType;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
@@ -83,7 +84,7 @@ impl PyDType {
     }
 
     fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (&'static str,))> {
-        Ok((py.import("ms_runtime")?.getattr("dtype_from_name")?.unbind(), (self.0.name(),)))
+        Ok((py.import("ms_runtime")?.getattr(intern!(py, "dtype_from_name"))?.unbind(), (self.0.name(),)))
     }
 }
 

@@ -5,15 +5,17 @@ use std::sync::Arc;
 use ms_core::{DType, SmallVec};
 use ms_runtime::{GraphFn, eager};
 use ms_tensor::{Tensor, Value};
-use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyException, PyRecursionError, PyTypeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
+use crate::depth::Levels;
 use crate::dtype::PyDType;
-use crate::error::OrPy;
+use crate::error::{Limited, OrPy, to_py};
 use crate::graph::PyGraphFunction;
 use crate::guard::{Program, Regs, bound_args, check_reg};
+use crate::interrupts::{self, Held};
 use crate::steps::done;
 use crate::symbol_table::{PySymbolTable, scalar_in};
 use crate::tensor::PyTensor;
@@ -37,12 +39,22 @@ enum Effect {
     Call(Py<PyAny>, Vec<Tree>),
 }
 
-fn trees(py: Python<'_>, p: &Program, list: &Bound<'_, PyAny>) -> PyResult<Vec<Tree>> {
-    list.try_iter()?.map(|t| Tree::parse(py, p, &t?)).collect()
+/// How deep trees may be: building, visiting and dropping one goes as deep in C.
+const MAX_NESTED: usize = 500;
+
+fn trees(py: Python<'_>, p: &Program, list: &Bound<'_, PyAny>, left: usize) -> PyResult<Vec<Tree>> {
+    list.try_iter()?.map(|t| Tree::nested(py, p, &t?, left)).collect()
 }
 
 impl Tree {
     fn parse(py: Python<'_>, p: &Program, obj: &Bound<'_, PyAny>) -> PyResult<Tree> {
+        Tree::nested(py, p, obj, MAX_NESTED)
+    }
+
+    fn nested(py: Python<'_>, p: &Program, obj: &Bound<'_, PyAny>, left: usize) -> PyResult<Tree> {
+        let Some(left) = left.checked_sub(1) else {
+            return Err(PyRecursionError::new_err("what the function gives is nested too deep"));
+        };
         let t = obj.cast::<PyTuple>()?;
         let kind: String = t.get_item(0)?.extract()?;
         Ok(match kind.as_str() {
@@ -53,8 +65,8 @@ impl Tree {
                 Tree::Reg(r)
             }
             "const" => Tree::Const(t.get_item(1)?.unbind()),
-            "tuple" => Tree::Tuple(trees(py, p, &t.get_item(1)?)?),
-            "list" => Tree::List(trees(py, p, &t.get_item(1)?)?),
+            "tuple" => Tree::Tuple(trees(py, p, &t.get_item(1)?, left)?),
+            "list" => Tree::List(trees(py, p, &t.get_item(1)?, left)?),
             "dict" => {
                 let items: PyResult<Vec<(Py<PyAny>, Tree)>> = t
                     .get_item(1)?
@@ -62,12 +74,12 @@ impl Tree {
                     .map(|pair| {
                         let pair = pair?;
                         let pair = pair.cast::<PyTuple>()?;
-                        Ok((pair.get_item(0)?.unbind(), Tree::parse(py, p, &pair.get_item(1)?)?))
+                        Ok((pair.get_item(0)?.unbind(), Tree::nested(py, p, &pair.get_item(1)?, left)?))
                     })
                     .collect();
                 Tree::Dict(items?)
             }
-            "py" => Tree::Call(t.get_item(1)?.unbind(), trees(py, p, &t.get_item(2)?)?),
+            "py" => Tree::Call(t.get_item(1)?.unbind(), trees(py, p, &t.get_item(2)?, left)?),
             other => return Err(PyValueError::new_err(format!("no tree is called {other}"))),
         })
     }
@@ -95,8 +107,21 @@ impl Tree {
                 }
                 d.into_any()
             }
-            Tree::Call(f, args) => f.bind(py).call1(PyTuple::new(py, all(args)?)?)?,
+            Tree::Call(f, args) => {
+                let args = PyTuple::new(py, all(args)?)?;
+                let _more = Levels::more(py);
+                f.bind(py).call1(args)?
+            }
         })
+    }
+
+    fn calls(&self) -> bool {
+        match self {
+            Tree::Call(..) => true,
+            Tree::Tuple(list) | Tree::List(list) => list.iter().any(Tree::calls),
+            Tree::Dict(items) => items.iter().any(|(_, t)| t.calls()),
+            Tree::Const(_) | Tree::Out(_) | Tree::Reg(_) => false,
+        }
     }
 
     fn visit(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
@@ -123,7 +148,7 @@ impl Effect {
             "delattr" => Effect::DelAttr(tree(1)?, t.get_item(2)?.unbind()),
             "setitem" => Effect::SetItem(tree(1)?, tree(2)?, tree(3)?),
             "delitem" => Effect::DelItem(tree(1)?, tree(2)?),
-            "call" => Effect::Call(t.get_item(1)?.unbind(), trees(py, p, &t.get_item(2)?)?),
+            "call" => Effect::Call(t.get_item(1)?.unbind(), trees(py, p, &t.get_item(2)?, MAX_NESTED)?),
             other => return Err(PyValueError::new_err(format!("no effect is called {other}"))),
         })
     }
@@ -139,6 +164,15 @@ impl Effect {
                 let args: PyResult<Vec<Bound<'py, PyAny>>> = args.iter().map(make).collect();
                 f.bind(py).call1(PyTuple::new(py, args?)?).map(|_| ())
             }
+        }
+    }
+
+    fn calls(&self) -> bool {
+        match self {
+            Effect::SetAttr(a, _, b) | Effect::DelItem(a, b) => a.calls() || b.calls(),
+            Effect::DelAttr(a, _) => a.calls(),
+            Effect::SetItem(a, b, c) => a.calls() || b.calls() || c.calls(),
+            Effect::Call(..) => true,
         }
     }
 
@@ -162,6 +196,30 @@ impl Effect {
     }
 }
 
+/// Why a graph gave nothing. Nothing was committed.
+pub enum Stopped {
+    /// What it raised.
+    Error(PyErr),
+    /// What the handler of a signal raised while it ran.
+    Interrupt(PyErr),
+}
+
+impl From<PyErr> for Stopped {
+    fn from(e: PyErr) -> Stopped {
+        Stopped::Error(e)
+    }
+}
+
+impl Stopped {
+    fn of(py: Python<'_>, error: ms_core::Error) -> Stopped {
+        let interrupt = error.code() == ms_core::Code::Interrupted;
+        let error = to_py(py, error);
+        if interrupt { Stopped::Interrupt(error) } else { Stopped::Error(error) }
+    }
+}
+
+pub type Outs = SmallVec<[Py<PyTensor>; 4]>;
+
 /// One captured way through a function.
 #[pyclass(name = "Entry", module = "ms_runtime", frozen, weakref, dict)]
 pub struct PyEntry {
@@ -177,6 +235,8 @@ pub struct PyEntry {
     symbols: Option<Py<PySymbolTable>>,
     output: Tree,
     effects: Vec<Effect>,
+    /// Whether to commit calls Python code.
+    leads_on: bool,
 }
 
 impl PyEntry {
@@ -186,22 +246,28 @@ impl PyEntry {
         self.program.run_into(py, args, regs).is_ok()
     }
 
-    /// Runs the graph, commits the effects and makes the result.
-    pub fn execute<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let outs = self.run_graph(py, regs)?;
-        self.commit(py, regs, &outs)
+    /// Runs the graph. Where Python code follows, a signal is seen before the graph's last launch or waits for the program's
+    /// own code: what is committed is done.
+    #[inline]
+    pub fn start<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> Result<(Outs, Option<Held>), Stopped> {
+        if !self.leads_on {
+            return Ok((self.run_graph(py, regs)?, None));
+        }
+        let held = Held::begin(py);
+        interrupts::check(py).map_err(Stopped::Interrupt)?;
+        Ok((self.run_graph(py, regs)?, Some(held)))
     }
 
     /// Runs the graph. Where it fails, nothing was committed.
-    pub fn run_graph<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> PyResult<SmallVec<[Py<PyTensor>; 4]>> {
-        let mut outs: SmallVec<[Py<PyTensor>; 4]> = SmallVec::new();
+    fn run_graph<'py>(&self, py: Python<'py>, regs: &Regs<'py>) -> Result<Outs, Stopped> {
+        let mut outs = Outs::new();
         if let Some(graph) = &self.graph {
             let of_sizes = self.graph_for_sizes(py, &graph.get().0, regs)?;
             let graph = of_sizes.as_ref().unwrap_or(&graph.get().0);
             let made = self.made_of_numbers(py, regs)?;
             let values = match self.in_place(regs, &made).and_then(|inputs| graph.call_brief(&inputs)) {
-                Some(values) => values.or_py(py)?,
-                None => graph.call(&self.held(regs, made)?).or_py(py)?.into(),
+                Some(values) => values.map_err(|e| Stopped::of(py, e))?,
+                None => graph.call(&self.held(regs, made)?).map_err(|e| Stopped::of(py, e))?.into(),
             };
             for v in values {
                 outs.push(PyTensor::wrap(py, v)?);
@@ -294,8 +360,11 @@ impl PyEntry {
         }
         let output = Tree::parse(py, &program, output)?;
         let effects: PyResult<Vec<Effect>> = effects.try_iter()?.map(|e| Effect::parse(py, &program, &e?)).collect();
+        let effects = effects?;
+        let leads_on = output.calls() || effects.iter().any(Effect::calls);
         Ok(PyEntry {
             made: true,
+            leads_on,
             program,
             names: names.clone().unbind(),
             graph: graph_fn,
@@ -303,7 +372,7 @@ impl PyEntry {
             numbers: numbers.unwrap_or_default().into_iter().map(|(k, d)| (k, d.get().0)).collect(),
             symbols,
             output,
-            effects: effects?,
+            effects,
         })
     }
 
@@ -339,28 +408,44 @@ impl PyEntry {
     }
 
     /// Checks the guards and runs. Where a guard does not hold or the graph raises, nothing was committed: then `fallback`, if
-    /// given, is called with the exception and its result is the call's. What an effect raises is raised.
-    #[pyo3(signature = (bound, fallback=None))]
+    /// given, is called with the exception and its result is the call's; `interrupted`, where the handler of a signal raised
+    /// that. What an effect raises is raised.
+    /// `seconds`: the graph is interrupted by TimeUp once it took so long.
+    #[pyo3(signature = (bound, fallback=None, interrupted=None, seconds=None))]
     fn run<'py>(
         &self,
         py: Python<'py>,
         bound: &Bound<'py, PyAny>,
         fallback: Option<&Bound<'py, PyAny>>,
+        interrupted: Option<&Bound<'py, PyAny>>,
+        seconds: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let args = bound_args(bound)?;
-        let ready = match self.program.run(py, &args) {
-            Ok(regs) => self.run_graph(py, &regs).map(|outs| (regs, outs)),
-            Err(index) => Err(PyTypeError::new_err(format!("guard {index} does not hold"))),
+        let limited = seconds.map(Limited::to);
+        let started = match self.program.run(py, &args) {
+            Ok(regs) => self.start(py, &regs).map(|(outs, held)| (regs, outs, held)),
+            Err(index) => Err(Stopped::Error(PyTypeError::new_err(format!("guard {index} does not hold")))),
         };
-        match (ready, fallback) {
-            (Ok((regs, outs)), _) => {
+        drop(limited);
+        let (e, next) = match started {
+            Ok((regs, outs, held)) => {
                 let result = self.commit(py, &regs, &outs);
                 drop((regs, outs, args));
-                result.and_then(done)
+                let result = result.and_then(done);
+                return match held {
+                    Some(held) => interrupts::finish(held, result),
+                    None => result,
+                };
             }
-            (Err(e), Some(f)) if e.is_instance_of::<PyException>(py) => f.call1((e.into_value(py),)).and_then(done),
-            (Err(e), _) => Err(e),
-        }
+            Err(Stopped::Interrupt(e)) => (e, interrupted),
+            Err(Stopped::Error(e)) => {
+                let next = fallback.filter(|_| e.is_instance_of::<PyException>(py));
+                (e, next)
+            }
+        };
+        let Some(next) = next else { return Err(e) };
+        let held = Held::begin(py);
+        interrupts::finish(held, next.call1((e.into_value(py),)).and_then(done))
     }
 
     /// Memory that the entry holds, roughly, without the shared graph.

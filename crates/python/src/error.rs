@@ -1,7 +1,8 @@
 //! Errors on their way into Python: class, message, the user's line.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use ms_core::{Code, Error, ErrorClass};
 use ms_runtime::recorder::{self, lock};
@@ -9,6 +10,7 @@ use pyo3::exceptions::{
     PyAttributeError, PyIndexError, PyKeyboardInterrupt, PyMemoryError, PyNotImplementedError, PyRuntimeError,
     PyTypeError, PyValueError,
 };
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyTraceback;
 
@@ -54,13 +56,16 @@ fn add(list: &Mutex<Vec<String>>, prefix: String) {
 pub fn as_plain(py: Python<'_>, e: PyErr) -> PyErr {
     let machinery = lock(&MACHINERY).clone();
     let file = |tb: &Bound<'_, PyAny>| -> PyResult<String> {
-        tb.getattr("tb_frame")?.getattr("f_code")?.getattr("co_filename")?.extract()
+        tb.getattr(intern!(py, "tb_frame"))?
+            .getattr(intern!(py, "f_code"))?
+            .getattr(intern!(py, "co_filename"))?
+            .extract()
     };
     let mut tb = e.traceback(py).map(Bound::into_any);
     while let Some(entry) = tb {
         match file(&entry) {
             Ok(file) if machinery.iter().any(|p| file.starts_with(p.as_str())) => {
-                tb = entry.getattr("tb_next").ok().filter(|next| !next.is_none());
+                tb = entry.getattr(intern!(py, "tb_next")).ok().filter(|next| !next.is_none());
             }
             _ => {
                 e.set_traceback(py, entry.cast_into::<PyTraceback>().ok());
@@ -71,15 +76,47 @@ pub fn as_plain(py: Python<'_>, e: PyErr) -> PyErr {
     e
 }
 
-/// Polled by kernels and between launches: whether a signal handler raised.
+pyo3::create_exception!(
+    ms_runtime,
+    TimeUp,
+    pyo3::exceptions::PyBaseException,
+    "What interrupts a graph that took longer than it was given."
+);
+
+thread_local! {
+    static UNTIL: Cell<Option<Instant>> = const { Cell::new(None) };
+}
+
+/// While it lives, graphs of this thread are interrupted once so much time is over.
+pub struct Limited(Option<Instant>);
+
+impl Limited {
+    pub fn to(seconds: f64) -> Limited {
+        let until = Duration::try_from_secs_f64(seconds).ok().and_then(|d| Instant::now().checked_add(d));
+        Limited(UNTIL.replace(until))
+    }
+}
+
+impl Drop for Limited {
+    fn drop(&mut self) {
+        UNTIL.set(self.0);
+    }
+}
+
+/// Polled by kernels and between launches: whether a signal handler raised, or time is up.
 pub fn check_interrupt() -> bool {
-    Python::attach(|py| match py.check_signals() {
-        Ok(()) => false,
-        Err(e) => {
-            PENDING.set(Some(e));
-            true
-        }
-    })
+    // What a capture folds is the program's only later: what it would raise is not.
+    if recorder::any() && recorder::active().capture.is_some() {
+        return false;
+    }
+    let raised = Python::attach(|py| crate::interrupts::check(py).err());
+    let late = || UNTIL.get().is_some_and(|until| Instant::now() >= until).then(|| TimeUp::new_err(()));
+    let raised = raised.or_else(late);
+    let interrupted = raised.is_some();
+    if interrupted {
+        PENDING.set(raised);
+    }
+    interrupted
 }
 
 /// Where the user's code is when an error comes up.
@@ -93,19 +130,21 @@ struct Called {
 fn called(py: Python<'_>) -> Option<Called> {
     let (internal, machinery) = (lock(&INTERNAL).clone(), lock(&MACHINERY).clone());
     let place = |file: &str, line: u32, function: Option<String>| {
-        let text: String = py.import("linecache").ok()?.call_method1("getline", (file, line)).ok()?.extract().ok()?;
+        let text: String =
+            py.import("linecache").ok()?.call_method1(intern!(py, "getline"), (file, line)).ok()?.extract().ok()?;
         let name = file.rsplit('/').next().unwrap_or(file);
         Some(Called { at: format!("{name}:{line}: {}", text.trim()), function })
     };
     // The error may come from under the capture's own lock: then nothing is to be asked of it.
     let captured = recorder::active().capture.and_then(|c| c.try_lock().ok().and_then(|c| c.called_from()));
     let sys = py.import("sys").ok()?;
-    let mut frame = sys.call_method1("_getframe", (0,)).ok()?;
+    let mut frame = sys.call_method1(intern!(py, "_getframe"), (0,)).ok()?;
     let mut inner = None;
     for _ in 0..1000 {
-        let file: String = frame.getattr("f_code").ok()?.getattr("co_filename").ok()?.extract().ok()?;
+        let file: String =
+            frame.getattr(intern!(py, "f_code")).ok()?.getattr(intern!(py, "co_filename")).ok()?.extract().ok()?;
         if !internal.iter().any(|p| file.starts_with(p.as_str())) && !file.starts_with("<frozen") {
-            let line: u32 = frame.getattr("f_lineno").ok()?.extract().ok()?;
+            let line: u32 = frame.getattr(intern!(py, "f_lineno")).ok()?.extract().ok()?;
             return place(&file, line, inner.and_then(|f| composition(&f)));
         }
         if let Some((loc, direct)) = &captured
@@ -113,7 +152,7 @@ fn called(py: Python<'_>) -> Option<Called> {
         {
             return place(&loc.file, loc.line, inner.filter(|_| *direct).and_then(|f| composition(&f)));
         }
-        let outer = frame.getattr("f_back").ok().filter(|f| !f.is_none())?;
+        let outer = frame.getattr(intern!(py, "f_back")).ok().filter(|f| !f.is_none())?;
         inner = Some(std::mem::replace(&mut frame, outer));
     }
     None
@@ -122,9 +161,11 @@ fn called(py: Python<'_>) -> Option<Called> {
 /// The name of a frame's function if it is one of the tensor package's public functions and methods: its modules hold
 /// those under their names.
 fn composition(frame: &Bound<'_, PyAny>) -> Option<String> {
-    let globals = frame.getattr("f_globals").ok()?;
+    let py = frame.py();
+    let globals = frame.getattr(intern!(py, "f_globals")).ok()?;
     let module: String = globals.get_item("__name__").ok()?.extract().ok()?;
-    let name: String = frame.getattr("f_code").ok()?.getattr("co_name").ok()?.extract().ok()?;
+    let name: String =
+        frame.getattr(intern!(py, "f_code")).ok()?.getattr(intern!(py, "co_name")).ok()?.extract().ok()?;
     let public = module.starts_with("ms_tensor.") && !name.starts_with('_') && globals.contains(&name).ok()?;
     public.then_some(name)
 }

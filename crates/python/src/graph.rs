@@ -11,6 +11,7 @@ use ms_runtime::trace::Trace;
 use ms_runtime::{GraphFn, dispatch, row_major};
 use ms_tensor::Value;
 use pyo3::exceptions::PyRuntimeError;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -124,7 +125,7 @@ impl PyGraphBuilder {
             return PyTensor::wrap(py, value);
         }
         // An instance of the subclass, without running its `__init__`; its own value is replaced before anybody sees it.
-        let twin = base.getattr("__new__")?.call1((class, 0))?.cast_into::<PyTensor>()?;
+        let twin = base.getattr(intern!(py, "__new__"))?.call1((class, 0))?.cast_into::<PyTensor>()?;
         twin.get().set_value(value);
         Ok(twin.unbind())
     }

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyComplex, PyDict, PyFloat, PyInt, PyList, PySet, PyString, PyTuple, PyType};
 
+use crate::depth;
 use crate::dtype::PyDType;
 use crate::error::to_py;
 use crate::facts::PyFacts;
@@ -67,6 +68,8 @@ enum Instr {
     AbsentItem(Reg, Py<PyAny>),
     NoOverlap(Vec<Reg>),
     Contiguous(Reg),
+    /// A function says that nothing of the program's runs when the value dies; of plain values it is not asked.
+    Unseen(Reg, Py<PyAny>),
     Ambient(u64),
     Facts(Py<PyFacts>),
     Symbols(Py<PySymbolTable>),
@@ -128,9 +131,12 @@ impl Program {
     ) -> Result<(), pyo3::PyTraverseError> {
         for i in &self.instrs {
             match i {
-                Instr::Const(_, o) | Instr::Weak(_, o) | Instr::Is(_, o) | Instr::TypeIs(_, o) | Instr::Eq(_, o) => {
-                    f(o)?
-                }
+                Instr::Const(_, o)
+                | Instr::Weak(_, o)
+                | Instr::Is(_, o)
+                | Instr::TypeIs(_, o)
+                | Instr::Eq(_, o)
+                | Instr::Unseen(_, o) => f(o)?,
                 Instr::Global(_, d, _) => f(d.as_any())?,
                 Instr::Code(function, code) => {
                     f(function)?;
@@ -267,6 +273,7 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
         "absent_item" => Instr::AbsentItem(reg(1)?, obj(2)?),
         "no_overlap" => Instr::NoOverlap(t.get_item(1)?.extract()?),
         "contiguous" => Instr::Contiguous(reg(1)?),
+        "unseen" => Instr::Unseen(reg(1)?, obj(2)?),
         "facts" => Instr::Facts(t.get_item(1)?.cast::<PyFacts>()?.clone().unbind()),
         "ambient" => Instr::Ambient(t.get_item(1)?.extract()?),
         "symbols" => Instr::Symbols(t.get_item(1)?.cast::<PySymbolTable>()?.clone().unbind()),
@@ -287,7 +294,9 @@ fn exactly_equal(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
         return x.value().to_bits() == y.value().to_bits();
     }
     if let (Ok(x), Ok(y)) = (a.cast::<PyTuple>(), b.cast::<PyTuple>()) {
-        return x.len() == y.len() && x.iter().zip(y.iter()).all(|(p, q)| exactly_equal(&p, &q));
+        return x.len() == y.len()
+            && depth::check().is_ok()
+            && x.iter().zip(y.iter()).all(|(p, q)| exactly_equal(&p, &q));
     }
     if let (Ok(x), Ok(y)) = (a.cast::<PyComplex>(), b.cast::<PyComplex>()) {
         return x.real().to_bits() == y.real().to_bits() && x.imag().to_bits() == y.imag().to_bits();
@@ -303,10 +312,34 @@ fn exactly_equal(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
     is_numpy_scalar(a) && same_part(a, b, "dtype") && same_part(a, b, "tobytes")
 }
 
+/// Whether nobody can see a value die: None, a number, a string, a tensor of no class that extends it, and few of these
+/// in containers.
+fn is_plain(o: &Bound<'_, PyAny>, depth: usize) -> bool {
+    const DEPTH: usize = 3;
+    const LOOKED_AT: usize = 16;
+    if let Ok(l) = o.cast_exact::<PyList>() {
+        return depth < DEPTH && l.len() <= LOOKED_AT && l.iter().all(|x| is_plain(&x, depth + 1));
+    }
+    if let Ok(t) = o.cast_exact::<PyTuple>() {
+        return depth < DEPTH && t.len() <= LOOKED_AT && t.iter().all(|x| is_plain(&x, depth + 1));
+    }
+    if let Ok(d) = o.cast_exact::<PyDict>() {
+        let plain = |x: &Bound<'_, PyAny>| is_plain(x, depth + 1);
+        return depth < DEPTH && d.len() <= LOOKED_AT && d.iter().all(|(k, x)| plain(&k) && plain(&x));
+    }
+    o.is_none()
+        || o.is_exact_instance_of::<PyInt>()
+        || o.is_exact_instance_of::<PyFloat>()
+        || o.is_exact_instance_of::<PyBool>()
+        || o.is_exact_instance_of::<PyString>()
+        || o.is_exact_instance_of::<PyTensor>()
+}
+
 fn is_numpy_scalar(o: &Bound<'_, PyAny>) -> bool {
     static GENERIC: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let py = o.py();
-    let generic = GENERIC.get_or_try_init(py, || py.import("numpy")?.getattr("generic").map(Bound::unbind));
+    let generic =
+        GENERIC.get_or_try_init(py, || py.import("numpy")?.getattr(intern!(py, "generic")).map(Bound::unbind));
     generic.is_ok_and(|class| o.is_instance(class.bind(py)).unwrap_or(false))
 }
 
@@ -406,16 +439,17 @@ impl Instr {
             }
             Instr::Item(d, base, key) => (d, item(reg!(base), key)?),
             Instr::Closure(d, f, i) => {
-                let cells = reg!(f).getattr("__closure__").ok()?;
+                let cells = reg!(f).getattr(intern!(py, "__closure__")).ok()?;
                 let cell = cells.cast::<PyTuple>().ok()?.get_item(*i).ok()?;
-                (d, cell.getattr("cell_contents").ok()?)
+                (d, cell.getattr(intern!(py, "cell_contents")).ok()?)
             }
             Instr::Fn(d, f, part) => {
                 let name = match part {
-                    FnPart::Code => "__code__",
-                    FnPart::Defaults => "__defaults__",
-                    FnPart::KwDefaults => "__kwdefaults__",
-                    FnPart::Globals => "__globals__",
+                    FnPart::Code if !lookup::runs_its_code(reg!(f)) => return None,
+                    FnPart::Code => intern!(py, "__code__"),
+                    FnPart::Defaults => intern!(py, "__defaults__"),
+                    FnPart::KwDefaults => intern!(py, "__kwdefaults__"),
+                    FnPart::Globals => intern!(py, "__globals__"),
                 };
                 (d, reg!(f).getattr(name).ok()?)
             }
@@ -432,7 +466,10 @@ impl Instr {
         let at = |r: &Reg| regs[*r as usize].as_ref();
         let check = || -> Option<bool> {
             Some(match self {
-                Instr::Code(function, code) => lookup::code(function.bind(py)).ok()?.is(code),
+                Instr::Code(function, code) => {
+                    let function = function.bind(py);
+                    lookup::code(function).ok()?.is(code) && lookup::runs_its_code(function)
+                }
                 Instr::Is(r, o) => at(r)?.as_ptr() == o.as_ptr(),
                 Instr::Same(a, b) => at(a)?.is(at(b)?),
                 Instr::Differ(a, b) => !at(a)?.is(at(b)?),
@@ -463,7 +500,7 @@ impl Instr {
                         // Found on the class, then: the instance's own would be another object.
                         Some(found) => match shared {
                             None => false,
-                            Some(shared) => found.is(&shared) || is_bound_from(o, &found, &shared),
+                            Some(shared) => found.is(&shared) || is_bound_from(o, name.bind(py), &found, &shared),
                         },
                     }
                 }
@@ -482,6 +519,10 @@ impl Instr {
                 Instr::Contiguous(r) => {
                     let object = regs[*r as usize].as_ref()?;
                     object.cast::<PyTensor>().ok()?.get().value_ref().concrete()?.layout().is_contiguous()
+                }
+                Instr::Unseen(r, asked) => {
+                    let value = at(r)?;
+                    is_plain(value, 0) || asked.bind(py).call1((value,)).ok()?.is_truthy().ok()?
                 }
                 Instr::Ambient(word) => ambient_word() == *word,
                 Instr::Facts(facts) => facts.get().hold(py),
@@ -517,6 +558,7 @@ impl Instr {
             Instr::AbsentItem(r, k) => (*r, format!("key {} appeared", show(k.bind(py)))),
             Instr::NoOverlap(list) => (list.first().copied().unwrap_or(0), "tensors share memory".into()),
             Instr::Contiguous(r) => (*r, "the tensor is a view with strides".into()),
+            Instr::Unseen(r, _) => (*r, "its end is seen".into()),
             Instr::Ambient(w) => (0, format!("the context changed ({w:#x} -> {:#x})", ambient_word())),
             Instr::Facts(facts) => (0, facts.get().explain(py)),
             Instr::Symbols(table) => (0, table.get().explain(regs)),

@@ -4,6 +4,7 @@ use ms_core::{Attr, Code, DType, Dim, Error, Shape, ShapeEnv, smallvec};
 use ms_ops::{indexing, shape};
 use ms_runtime::dispatch;
 use ms_tensor::{Tensor, Value};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyEllipsis, PyInt, PyList, PyRange, PySlice, PyTuple};
 
@@ -81,7 +82,7 @@ fn is_int(item: &Bound<'_, PyAny>) -> bool {
         || (!item.is_instance_of::<PyBool>()
             && !item.is_instance_of::<PyTensor>()
             && (item.is_instance_of::<PyInt>() || has_index(item))
-            && !item.hasattr("__len__").unwrap_or(false))
+            && !item.hasattr(intern!(item.py(), "__len__")).unwrap_or(false))
 }
 
 /// A list whose members are no plain numbers reads as a tuple of indices, but nested lists of booleans are one mask.
@@ -119,7 +120,7 @@ pub fn parse<'py>(key: &Bound<'py, PyAny>) -> PyResult<Vec<Item<'py>>> {
 fn parse_item<'py>(item: &Bound<'py, PyAny>) -> PyResult<Item<'py>> {
     if is_int(item) {
         // NumPy's booleans have `__index__` only to refuse it.
-        return match item.is_exact_instance_of::<PyInt>() || item.getattr("dtype").is_err() {
+        return match item.is_exact_instance_of::<PyInt>() || item.getattr(intern!(item.py(), "dtype")).is_err() {
             true => Ok(Item::Int(item.clone())),
             false => match number(item)? {
                 Some(ms_core::Scalar::Bool(b)) => Ok(Item::Flag(b)),
@@ -153,7 +154,7 @@ fn parse_item<'py>(item: &Bound<'py, PyAny>) -> PyResult<Item<'py>> {
         let list = PyList::new(py, item.try_iter()?.collect::<PyResult<Vec<_>>>()?)?;
         return pick(item, literal_from(list.as_any(), None)?);
     }
-    if sequence || item.hasattr("__array_interface__")? {
+    if sequence || item.hasattr(intern!(py, "__array_interface__"))? {
         return pick(item, literal_from(item, None)?);
     }
     Err(refused(item))

@@ -7,12 +7,16 @@ use ms_core::SmallVec;
 use ms_runtime::recorder::{self, lock};
 use pyo3::exceptions::PyTypeError;
 use pyo3::gc::{PyTraverseError, PyVisit};
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
-use crate::entry::PyEntry;
+use crate::depth::{self, Levels};
+use crate::entry::{PyEntry, Stopped};
 use crate::error::as_plain;
 use crate::guard::Regs;
+use crate::interrupts::{self, Held};
 use crate::lookup;
 use crate::steps::done;
 
@@ -65,11 +69,12 @@ impl Version {
 
 impl Signature {
     fn of(code: &Bound<'_, PyAny>) -> PyResult<Signature> {
-        let positional: usize = code.getattr("co_argcount")?.extract()?;
-        let keyword_only: usize = code.getattr("co_kwonlyargcount")?.extract()?;
-        let positional_only: usize = code.getattr("co_posonlyargcount")?.extract()?;
-        let flags: u32 = code.getattr("co_flags")?.extract()?;
-        let names: Vec<Bound<'_, PyString>> = code.getattr("co_varnames")?.extract()?;
+        let py = code.py();
+        let positional: usize = code.getattr(intern!(py, "co_argcount"))?.extract()?;
+        let keyword_only: usize = code.getattr(intern!(py, "co_kwonlyargcount"))?.extract()?;
+        let positional_only: usize = code.getattr(intern!(py, "co_posonlyargcount"))?.extract()?;
+        let flags: u32 = code.getattr(intern!(py, "co_flags"))?.extract()?;
+        let names: Vec<Bound<'_, PyString>> = code.getattr(intern!(py, "co_varnames"))?.extract()?;
         let names = names.into_iter().take(positional + keyword_only).map(Bound::unbind).collect();
         Ok(Signature {
             names,
@@ -101,6 +106,8 @@ pub struct PyJitFunction {
     made: bool,
     f: Py<PyAny>,
     miss: Py<PyAny>,
+    /// What gives the rest of a call whose graph was interrupted; without it the call is left.
+    interrupted: Option<Py<PyAny>>,
     version: Version,
     /// The most recently used last.
     entries: Mutex<Vec<Py<PyEntry>>>,
@@ -135,7 +142,7 @@ impl PyJitFunction {
         kwargs: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Args<'py>> {
         let f = self.f.bind(py);
-        let name = || f.getattr("__name__").map(|n| n.to_string()).unwrap_or_default();
+        let name = || f.getattr(intern!(py, "__name__")).map(|n| n.to_string()).unwrap_or_default();
         let total = s.names.len();
         let mut slots: Vec<Option<Bound<'py, PyAny>>> = vec![None; total];
         if args.len() > s.positional && !s.varargs {
@@ -174,7 +181,7 @@ impl PyJitFunction {
             }
         }
         // Defaults are read now: they may have been replaced since the function was made.
-        let defaults = f.getattr("__defaults__")?;
+        let defaults = f.getattr(intern!(py, "__defaults__"))?;
         if let Ok(defaults) = defaults.cast::<PyTuple>() {
             let first = s.positional - defaults.len().min(s.positional);
             for (k, d) in defaults.iter().enumerate() {
@@ -183,7 +190,7 @@ impl PyJitFunction {
                 }
             }
         }
-        let kwdefaults = f.getattr("__kwdefaults__")?;
+        let kwdefaults = f.getattr(intern!(py, "__kwdefaults__"))?;
         if let Ok(kwdefaults) = kwdefaults.cast::<PyDict>() {
             for (slot, name) in slots.iter_mut().zip(&s.names).skip(s.positional) {
                 if slot.is_none() {
@@ -234,6 +241,25 @@ impl PyJitFunction {
         f.call(PyTuple::new(py, args)?, Some(&kwargs))
     }
 
+    /// The rest of a call whose graph gave nothing, since the handler of a signal raised `e`.
+    #[cold]
+    fn interrupted<'py>(
+        slf: &Bound<'py, Self>,
+        bound: Args<'py>,
+        e: PyErr,
+        entry: &Py<PyEntry>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let Some(interrupted) = &slf.get().interrupted else { return Err(e) };
+        let list = PyList::new(py, &bound)?;
+        drop(bound);
+        let held = Held::begin(py);
+        let more = Levels::more(py);
+        let result = interrupted.bind(py).call1((slf, list, e.into_value(py), entry));
+        drop(more);
+        interrupts::finish(held, result.and_then(done).map_err(|e| as_plain(py, e)))
+    }
+
     /// The entry that fits, moved to the end of the list; `regs` has what its guards loaded.
     fn find<'py>(&self, py: Python<'py>, bound: &[Bound<'py, PyAny>], regs: &mut Regs<'py>) -> Option<Py<PyEntry>> {
         // Entries are checked outside the lock: a guard may drop objects, and so run arbitrary code.
@@ -266,12 +292,14 @@ impl PyJitFunction {
 #[pymethods]
 impl PyJitFunction {
     #[new]
-    fn py_new(f: &Bound<'_, PyAny>, miss: Py<PyAny>) -> PyResult<PyJitFunction> {
+    #[pyo3(signature = (f, miss, interrupted=None))]
+    fn py_new(f: &Bound<'_, PyAny>, miss: Py<PyAny>, interrupted: Option<Py<PyAny>>) -> PyResult<PyJitFunction> {
         Ok(PyJitFunction {
             made: true,
             version: Version::of(lookup::code(f)?)?,
             f: f.clone().unbind(),
             miss,
+            interrupted,
             entries: Mutex::new(Vec::new()),
             hits: AtomicU64::new(0),
             misses: AtomicU64::new(0),
@@ -289,6 +317,7 @@ impl PyJitFunction {
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let this = slf.get();
+        depth::check()?;
         if this.plain.load(Ordering::Relaxed) || recorder::is_capturing() {
             return this.f.bind(py).call(args, kwargs);
         }
@@ -304,23 +333,44 @@ impl PyJitFunction {
         let mut regs = Regs::new();
         if let Some(entry) = this.find(py, &bound, &mut regs) {
             this.hits.fetch_add(1, Ordering::Relaxed);
-            return match entry.get().run_graph(py, &regs) {
-                Ok(outs) => {
+            return match entry.get().start(py, &regs) {
+                Ok((outs, held)) => {
                     let result = entry.get().commit(py, &regs, &outs);
                     // What runs natively lets its values go where the program does.
                     drop((regs, outs, bound));
-                    result.and_then(done).map_err(|e| as_plain(py, e))
+                    let result = result.and_then(done).map_err(|e| as_plain(py, e));
+                    match held {
+                        Some(held) => interrupts::finish(held, result),
+                        None => result,
+                    }
                 }
                 // Nothing was committed: plain Python raises for itself, with its effects as far as they got.
-                Err(e) if e.is_instance_of::<pyo3::exceptions::PyException>(py) => this.plain_call(py, &bound),
-                Err(e) => Err(e),
+                Err(Stopped::Error(e)) if e.is_instance_of::<pyo3::exceptions::PyException>(py) => {
+                    this.plain_call(py, &bound)
+                }
+                Err(Stopped::Error(e)) => Err(e),
+                Err(Stopped::Interrupt(e)) => {
+                    drop(regs);
+                    Self::interrupted(slf, bound, e, &entry)
+                }
             };
         }
         this.misses.fetch_add(1, Ordering::Relaxed);
+        if !depth::holds_capture() {
+            drop(regs);
+            return this.plain_call(py, &bound);
+        }
         let list = PyList::new(py, &bound)?;
         drop((regs, bound));
+        interrupts::look(py);
+        let held = Held::begin(py);
+        if held.began() {
+            interrupts::check(py)?;
+        }
+        let more = Levels::more(py);
         let result = this.miss.bind(py).call1((slf, list));
-        result.and_then(done).map_err(|e| as_plain(py, e))
+        drop(more);
+        interrupts::finish(held, result.and_then(done).map_err(|e| as_plain(py, e)))
     }
 
     /// A method of the instance that it is looked up on.
@@ -333,7 +383,8 @@ impl PyJitFunction {
         if instance.is_none() {
             return Ok(slf.clone().into_any());
         }
-        slf.py().import("types")?.getattr("MethodType")?.call1((slf, instance))
+        static METHOD: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        METHOD.import(slf.py(), "types", "MethodType")?.call1((slf, instance))
     }
 
     /// The function that was jitted.
@@ -450,6 +501,9 @@ impl PyJitFunction {
         visit.call(&self.f)?;
         self.version.visit(&visit)?;
         visit.call(&self.miss)?;
+        if let Some(interrupted) = &self.interrupted {
+            visit.call(interrupted)?;
+        }
         // A list that another thread holds is not walked now; the collector comes again.
         if let Ok(list) = self.entries.try_lock() {
             for e in list.iter() {

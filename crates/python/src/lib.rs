@@ -1,6 +1,7 @@
 //! The compiled module: the Tensor class, op calls, capture, guards and the jitted call.
 
 mod convert;
+mod depth;
 mod describe;
 mod differentiate;
 mod dtype;
@@ -11,6 +12,7 @@ mod graph;
 mod guard;
 mod index;
 mod index_key;
+mod interrupts;
 mod jit_fn;
 mod lookup;
 mod op_call;
@@ -81,6 +83,7 @@ fn _before_fork() {
 #[pyfunction]
 fn _after_fork_child() {
     ms_kernels::pool::after_fork_child();
+    interrupts::after_fork_child();
 }
 
 /// Whether two tensors share memory.
@@ -136,6 +139,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<jit_fn::PyJitFunction>()?;
     m.add_class::<steps::PySteps>()?;
     m.add("Failed", py.get_type::<steps::Failed>())?;
+    m.add("TimeUp", py.get_type::<error::TimeUp>())?;
     m.add_class::<symbol::PyNumber>()?;
     m.add_class::<symbol_table::PySymbolTable>()?;
     for f in [
@@ -151,6 +155,8 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(tape::capturing, m)?,
         wrap_pyfunction!(graph::parse_graph, m)?,
         wrap_pyfunction!(steps::call, m)?,
+        wrap_pyfunction!(interrupts::interrupt_waits, m)?,
+        wrap_pyfunction!(interrupts::take_interrupt, m)?,
         wrap_pyfunction!(slots::cell_call_slot, m)?,
         wrap_pyfunction!(slots::set_cell_call_slot, m)?,
         wrap_pyfunction!(slots::set_matmul, m)?,

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
 
 use crate::jit_fn::PyJitFunction;
@@ -21,11 +22,13 @@ type GetAttrWithDict = unsafe extern "C" fn(
 ) -> *mut ffi::PyObject;
 
 type GetCode = unsafe extern "C" fn(*mut ffi::PyObject) -> *mut ffi::PyObject;
+type GetVectorcall = unsafe extern "C" fn(*mut ffi::PyObject) -> *const libc::c_void;
 
 struct Functions {
     type_lookup: Option<TypeLookup>,
     get_attr: Option<GetAttrWithDict>,
     get_code: Option<GetCode>,
+    get_vectorcall: Option<GetVectorcall>,
 }
 
 fn functions() -> &'static Functions {
@@ -37,9 +40,14 @@ fn functions() -> &'static Functions {
             let lookup = find(c"_PyType_Lookup");
             let get = find(c"_PyObject_GenericGetAttrWithDict");
             let code = find(c"PyFunction_GetCode");
+            // Before 3.12 nobody can set it.
+            let settable = !find(c"PyFunction_SetVectorcall").is_null();
+            let vectorcall = find(c"PyVectorcall_Function");
             Functions {
                 type_lookup: (!lookup.is_null()).then(|| std::mem::transmute::<*mut libc::c_void, TypeLookup>(lookup)),
                 get_code: (!code.is_null()).then(|| std::mem::transmute::<*mut libc::c_void, GetCode>(code)),
+                get_vectorcall: (settable && !vectorcall.is_null())
+                    .then(|| std::mem::transmute::<*mut libc::c_void, GetVectorcall>(vectorcall)),
                 get_attr: (!get.is_null()).then(|| std::mem::transmute::<*mut libc::c_void, GetAttrWithDict>(get)),
             }
         }
@@ -61,6 +69,18 @@ pub fn code<'py>(function: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     function.getattr(intern!(py, "__code__"))
 }
 
+/// Whether a call of a Python function runs its code: from 3.12 on C code may have set another way (PyFunction_SetVectorcall).
+#[inline]
+pub fn runs_its_code(function: &Bound<'_, PyAny>) -> bool {
+    let Some(f) = functions().get_vectorcall else { return true };
+    static ORDINARY: PyOnceLock<usize> = PyOnceLock::new();
+    let py = function.py();
+    // SAFETY: any object; NULL for what has no vectorcall.
+    let of = |o: &Bound<'_, PyAny>| unsafe { f(o.as_ptr()) } as usize;
+    let ordinary = ORDINARY.get_or_try_init(py, || py.eval(c"lambda: None", None, None).map(|made| of(&made)));
+    ordinary.is_ok_and(|ordinary| of(function) == *ordinary)
+}
+
 /// The class of an object.
 #[inline]
 pub fn class_of(o: &Bound<'_, PyAny>) -> *mut ffi::PyObject {
@@ -75,9 +95,9 @@ pub fn on_type<'py>(class: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Opti
         // SAFETY: a type and a str; the result is borrowed from the type.
         return unsafe { Bound::from_borrowed_ptr_or_opt(py, f(class.as_ptr(), name.as_ptr())) };
     }
-    let mro = class.getattr("__mro__").ok()?;
+    let mro = class.getattr(intern!(py, "__mro__")).ok()?;
     for base in mro.try_iter().ok()? {
-        let space = base.ok()?.getattr("__dict__").ok()?;
+        let space = base.ok()?.getattr(intern!(py, "__dict__")).ok()?;
         if let Ok(found) = space.get_item(name) {
             return Some(found);
         }
@@ -131,5 +151,5 @@ pub fn computes(shared: &Bound<'_, PyAny>) -> bool {
 /// What the instance's own dictionary holds. It is taken only where the class has a descriptor that `computes`, of which the
 /// user's reads take it too.
 pub fn own<'py>(object: &Bound<'py, PyAny>, name: &Bound<'py, PyAny>) -> Option<Bound<'py, PyAny>> {
-    object.getattr("__dict__").ok()?.cast_into::<PyDict>().ok()?.get_item(name).ok()?
+    object.getattr(intern!(object.py(), "__dict__")).ok()?.cast_into::<PyDict>().ok()?.get_item(name).ok()?
 }

@@ -5,20 +5,35 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyString;
 
-use crate::lookup::class_of;
+use crate::jit_fn::PyJitFunction;
+use crate::lookup::{class_of, own};
 
-/// Whether `found`, looked up on `object`, is what its class holds under that name, bound; else the instance shadows it.
-pub fn is_bound_from<'py>(object: &Bound<'py, PyAny>, found: &Bound<'py, PyAny>, shared: &Bound<'py, PyAny>) -> bool {
+/// Whether `found`, which reading `name` of `object` gives, is what its class holds there (`shared`), bound; else the instance
+/// shadows it.
+pub fn is_bound_from<'py>(
+    object: &Bound<'py, PyAny>,
+    name: &Bound<'py, PyAny>,
+    found: &Bound<'py, PyAny>,
+    shared: &Bound<'py, PyAny>,
+) -> bool {
     let py = object.py();
     let part = |o: &Bound<'py, PyAny>, name: &Bound<'py, PyString>| o.getattr(name).ok();
     let is = |a: Option<Bound<'py, PyAny>>, b: &Bound<'py, PyAny>| a.is_some_and(|a| a.is(b));
     let (func, owner) = (intern!(py, "__func__"), intern!(py, "__self__"));
     match Binding::of(shared) {
         Binding::Function => is(part(found, func), shared) && is(part(found, owner), object),
-        Binding::ClassMethod => part(shared, func).is_some_and(|f| is(part(found, func), &f)),
+        Binding::ClassMethod => {
+            let bound = part(shared, func).is_some_and(|f| is(part(found, func), &f));
+            bound && is(part(found, owner), object.get_type().as_any())
+        }
         Binding::StaticMethod => is(part(shared, func), found),
-        Binding::Native => is(part(found, owner), object),
-        Binding::Other => shared.hasattr("__get__").unwrap_or(false),
+        Binding::Native => {
+            // Two of one class in C are equal where they run the same code for the same object. With the class: without it
+            // some methods of Python 3.12 read what is not there.
+            let bound = shared.call_method1(intern!(py, "__get__"), (object, object.get_type())).ok();
+            bound.is_some_and(|b| class_of(&b) == class_of(found) && b.eq(found).unwrap_or(false))
+        }
+        Binding::Other => own(object, name).is_none(),
     }
 }
 
@@ -30,6 +45,7 @@ enum Binding {
     StaticMethod,
     /// A method that is not written in Python.
     Native,
+    /// Whatever else has a `__get__`: only the instance's own dictionary tells.
     Other,
 }
 
@@ -50,6 +66,7 @@ fn known_bindings(py: Python<'_>) -> PyResult<Vec<(usize, Binding)>> {
         (types.getattr("FunctionType")?, Binding::Function),
         (types.getattr("MethodDescriptorType")?, Binding::Native),
         (types.getattr("WrapperDescriptorType")?, Binding::Native),
+        (py.get_type::<PyJitFunction>().into_any(), Binding::Function),
         (builtins.getattr("classmethod")?, Binding::ClassMethod),
         (builtins.getattr("staticmethod")?, Binding::StaticMethod),
     ];

@@ -6,9 +6,14 @@
 
 use pyo3::exceptions::{PyBaseException, PyStopIteration, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::iterator::PySendResult;
 use pyo3::types::{PyIterator, PyTuple};
+
+use crate::depth::Levels;
+use crate::entry::PyEntry;
+use crate::interrupts::{self, Held, Lifted};
 
 pyo3::create_exception!(
     ms_runtime,
@@ -19,7 +24,8 @@ pyo3::create_exception!(
 );
 
 /// The steps of a call: a generator that yields `(function, arguments)`, gets the result, and returns the call's. Where it
-/// yields None nothing is called; what the last call gave is then held by the generator alone.
+/// yields None nothing is called; what the last call gave is then held by the generator alone. An `Entry` for the function is
+/// run, which is the machinery's: signals wait, but while its graph runs.
 #[pyclass(name = "Steps", module = "ms_runtime", frozen)]
 pub struct PySteps {
     generator: Py<PyIterator>,
@@ -54,9 +60,17 @@ pub fn done(result: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
 fn run<'py>(steps: &Bound<'py, PySteps>) -> PyResult<Bound<'py, PyAny>> {
     let py = steps.py();
     let generator = steps.get().generator.bind(py);
+    let held = Held::begin(py);
+    let result = lead(generator, py);
+    interrupts::finish(held, result)
+}
+
+fn lead<'py>(generator: &Bound<'py, PyIterator>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
     let mut result = py.None().into_bound(py);
     loop {
+        let more = Levels::more(py);
         let sent = generator.send(&result);
+        drop(more);
         drop(result); // what a part gave lives no longer than the program has it live
         let mut asked = match sent {
             Ok(PySendResult::Next(call)) => call,
@@ -66,6 +80,7 @@ fn run<'py>(steps: &Bound<'py, PySteps>) -> PyResult<Bound<'py, PyAny>> {
         result = loop {
             match called(asked) {
                 Ok(result) => break result,
+                // From the program, or from a handler that ran right before it.
                 Err(e) => {
                     asked = match thrown(generator, e)? {
                         Thrown::Asked(call) => call,
@@ -86,11 +101,14 @@ enum Thrown<'py> {
 #[cold]
 fn thrown<'py>(generator: &Bound<'py, PyIterator>, e: PyErr) -> PyResult<Thrown<'py>> {
     let py = generator.py();
+    let _more = Levels::more(py);
     let failed = Failed::new_err((e.into_value(py),)).into_value(py);
-    match generator.call_method1("throw", (failed,)) {
+    match generator.call_method1(intern!(py, "throw"), (failed,)) {
         Ok(call) => Ok(Thrown::Asked(call)),
         // A generator never raises it otherwise than by its end.
-        Err(end) if end.is_instance_of::<PyStopIteration>(py) => Ok(Thrown::Returned(end.value(py).getattr("value")?)),
+        Err(end) if end.is_instance_of::<PyStopIteration>(py) => {
+            Ok(Thrown::Returned(end.value(py).getattr(intern!(py, "value"))?))
+        }
         Err(e) => Err(raised(py, e)),
     }
 }
@@ -99,13 +117,24 @@ fn called(asked: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
     if asked.is_none() {
         return Ok(asked);
     }
+    let py = asked.py();
     let call = asked.cast_into::<PyTuple>()?;
     if call.len() != 2 {
         return Err(PyTypeError::new_err("a step is a pair of a function and its arguments"));
     }
     let (function, args) = (call.get_item(0)?, call.get_item(1)?.cast_into::<PyTuple>()?);
     drop(call);
-    done(function.call1(args)?)
+    if function.is_instance_of::<PyEntry>() {
+        return function.call_method1(intern!(py, "run"), args);
+    }
+    interrupts::check(py)?;
+    let result = {
+        let _lifted = Lifted::begin(py);
+        function.call1(args).and_then(done)
+    };
+    // What came since would come up in the generator, that is, nowhere.
+    interrupts::check_later(py);
+    result
 }
 
 /// The exception that a `Failed` stands for; another one as it is.
@@ -114,7 +143,7 @@ fn raised(py: Python<'_>, e: PyErr) -> PyErr {
     if !e.is_instance_of::<Failed>(py) {
         return e;
     }
-    match e.value(py).getattr("args").and_then(|args| args.get_item(0)) {
+    match e.value(py).getattr(intern!(py, "args")).and_then(|args| args.get_item(0)) {
         Ok(inner) => PyErr::from_value(inner),
         Err(other) => other,
     }

@@ -6,6 +6,7 @@ use ms_runtime::recorder::{self, lock};
 use ms_tensor::Value;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyFloat, PyInt};
 
@@ -378,7 +379,7 @@ impl PyNumber {
     }
 
     fn __int__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.plain(py)?.call_method0("__int__")
+        self.plain(py)?.call_method0(intern!(py, "__int__"))
     }
 
     fn __float__(&self) -> PyResult<f64> {
@@ -394,7 +395,7 @@ impl PyNumber {
     }
 
     fn __format__<'py>(&self, py: Python<'py>, spec: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        self.plain(py)?.call_method1("__format__", (spec,))
+        self.plain(py)?.call_method1(intern!(py, "__format__"), (spec,))
     }
 
     /// Everything else that an int or a float has is asked of the value.

@@ -12,6 +12,7 @@ use ms_tensor::{Tensor, Value};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyAttributeError, PyOverflowError, PyTypeError};
 use pyo3::ffi;
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
@@ -102,11 +103,11 @@ fn open_shape(py: Python<'_>, shape: &Bound<'_, PyAny>, dtype: DType) -> PyResul
     let (mut dims, mut said, mut symbols) = (Shape::new(), Vec::new(), false);
     for item in shape.try_iter()? {
         let item = item?;
-        let symbol = !item.is_none() && item.hasattr("__ms_symbol__")?;
+        let symbol = !item.is_none() && item.hasattr(intern!(py, "__ms_symbol__"))?;
         symbols |= symbol;
         let open = symbol || item.is_none();
         dims.push(if open { Dim::new(-1) } else { Dim::new(item.extract().unwrap_or(-2)) });
-        said.push(if symbol { item.call_method0("to_dict")? } else { item });
+        said.push(if symbol { item.call_method0(intern!(py, "to_dict"))? } else { item });
     }
     if dims.iter().all(|d| d.get() >= 0) {
         return Ok(None);
@@ -139,7 +140,10 @@ fn other_operand(py: Python<'_>, other: &Bound<'_, PyAny>, beside: &Value) -> Py
     if let Some(s) = Operand::of(other)? {
         return operand(py, &s, beside).map(Some);
     }
-    if other.hasattr("__array_interface__")? || other.is_instance_of::<PyList>() || other.is_instance_of::<PyTuple>() {
+    if other.hasattr(intern!(py, "__array_interface__"))?
+        || other.is_instance_of::<PyList>()
+        || other.is_instance_of::<PyTuple>()
+    {
         return tensor_from(other, None).map(Some);
     }
     Ok(None)
@@ -242,7 +246,7 @@ impl PyTensor {
                     return Ok(open);
                 }
                 let dims = index::shape_argument(shape)?;
-                let zeros = py.import("numpy")?.call_method1("zeros", (dims,))?;
+                let zeros = py.import("numpy")?.call_method1(intern!(py, "zeros"), (dims,))?;
                 return Ok(PyTensor::new(tensor_from(&zeros, Some(d))?));
             }
             if wanted.is_some() {
@@ -404,7 +408,7 @@ impl PyTensor {
         }
         // A plain tensor over the same value: the array keeps that, not a Parameter with its attributes.
         let plain = PyTensor::wrap(py, slf.get().value())?;
-        py.import("numpy")?.call_method1("asarray", (plain,))
+        py.import("numpy")?.call_method1(intern!(py, "asarray"), (plain,))
     }
 
     #[pyo3(signature = (dtype=None, copy=None))]
@@ -415,8 +419,8 @@ impl PyTensor {
     ) -> PyResult<Bound<'py, PyAny>> {
         let arr = PyTensor::asnumpy(slf)?;
         match (dtype, copy) {
-            (Some(d), _) if !d.is_none() => arr.call_method1("astype", (d,)),
-            (_, Some(true)) => arr.call_method0("copy"),
+            (Some(d), _) if !d.is_none() => arr.call_method1(intern!(arr.py(), "astype"), (d,)),
+            (_, Some(true)) => arr.call_method0(intern!(arr.py(), "copy")),
             _ => Ok(arr),
         }
     }
@@ -447,7 +451,7 @@ impl PyTensor {
             return convert::element_object(py, &t.to_bytes().or_py(py)?, t.dtype());
         }
         let array = PyTensor::asnumpy(slf)?;
-        match array.call_method1("item", index) {
+        match array.call_method1(intern!(py, "item"), index) {
             // No dimension has as many elements as NumPy's word for an index cannot hold.
             Err(e) if e.is_instance_of::<PyOverflowError>(py) => {
                 let error = Error::new(Code::IndexOutOfRange)
@@ -710,9 +714,13 @@ impl PyTensor {
         let out = if class.is(py.get_type::<PyTensor>()) {
             Bound::new(py, PyTensor::new(copy.into()))?.into_any()
         } else {
-            let out = py.get_type::<PyTensor>().call_method1("__new__", (class, PyTensor::wrap(py, copy.into())?))?;
-            let attrs = py.import("copy")?.call_method1("deepcopy", (slf.getattr("__dict__")?, memo))?;
-            out.getattr("__dict__")?.call_method1("update", (attrs,))?;
+            let out = py
+                .get_type::<PyTensor>()
+                .call_method1(intern!(py, "__new__"), (class, PyTensor::wrap(py, copy.into())?))?;
+            let attrs = py
+                .import("copy")?
+                .call_method1(intern!(py, "deepcopy"), (slf.getattr(intern!(py, "__dict__"))?, memo))?;
+            out.getattr(intern!(py, "__dict__"))?.call_method1(intern!(py, "update"), (attrs,))?;
             out
         };
         Ok(out)

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ms_core::{Attrs, Aval, Code, DType, Error, Number, Result, Scalar, ShapeEnv, SmallVec};
+use ms_device_api::LaunchSpec;
 use ms_ir::{Builder, ConstData, Graph, Kernel, Loc, NodeId, OpDef, V};
 use ms_tensor::{Symbol, Tensor, Value};
 
@@ -272,11 +273,25 @@ impl Capture {
         let handles: Result<SmallVec<[V; 4]>> = inputs.iter().map(|v| self.handle(v)).collect();
         let handles = handles?;
         let outs = self.top().graph.emit(op, &handles, attrs.clone())?;
+        self.refuse_as_eager(op, &handles, attrs)?;
         let outs: SmallVec<[Value; 1]> = outs.iter().map(|&v| self.symbol(v)).collect();
         if let (Kernel::View(view), Some(Value::Symbolic(s))) = (&op.kernel, inputs.first().copied()) {
             self.note_alias(view, s, &outs[0], attrs);
         }
         Ok(outs)
+    }
+
+    /// What has no kernel for its dtypes is refused where eager code refuses it, not when the graph is compiled: the program may
+    /// catch it, and a node that nothing reads is never compiled. Every program of floats has kernels.
+    fn refuse_as_eager(&mut self, op: &'static OpDef, inputs: &[V], attrs: &Attrs) -> Result<()> {
+        let Kernel::Program(make) = op.kernel else { return Ok(()) };
+        let graph = &self.top().graph;
+        let dtypes: SmallVec<[DType; 4]> = inputs.iter().map(|&v| graph.aval(v).dtype).collect();
+        if dtypes.iter().all(|d| d.is_float()) {
+            return Ok(());
+        }
+        let spec = LaunchSpec::Program { op: op.name, program: Arc::new(make(&dtypes, attrs)) };
+        crate::eager::device().compile(&spec).map(drop)
     }
 
     pub fn emit_regions(

@@ -5,11 +5,13 @@ The packages of the modes subclass `Suite`, so that each runs it by itself.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 from ms_jit_core import Options
+from ms_jit_core.errors import FAULTS
 from ms_tensor import Tensor, ops
 
 A = np.arange(6, dtype=np.float32).reshape(2, 3)
@@ -21,6 +23,13 @@ class Suite:
 
     module: Any
     splits = True
+
+    @pytest.fixture(autouse=True)
+    def _no_faults(self) -> Iterator[None]:
+        """No test passes with a failure of our own code while capturing."""
+        FAULTS.clear()
+        yield
+        assert not FAULTS, list(FAULTS)
 
     def jit(self, fn, **options):
         return self.module.make(fn, Options(**options))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import email.utils
 import functools
 
 pair = (lambda x: x + 1, lambda x: x * 10)
@@ -83,3 +84,11 @@ class Thing:
 
 def two_of_one_line(x):
     return [lambda v: v + x, lambda v, k=3: v * k, (lambda a: lambda v: v - a)(x)]
+
+
+def dated(x):
+    return x * 2, email.utils.formatdate()
+
+
+def gives(x):
+    yield x

@@ -52,6 +52,14 @@ def s(value: float) -> Tensor:
     return Tensor(np.array(value, dtype=np.float32))
 
 
+def x2() -> tuple[Tensor]:
+    return (t(1, 2),)
+
+
+def xy() -> tuple[Tensor, Tensor]:
+    return t(1, 2), t(3, 5)
+
+
 def jit(fn: Callable, **options: Any) -> Any:
     """The driver of this package over a function, without a front end package."""
     return Driver(fn, Options(**options)).take()

@@ -54,6 +54,15 @@ def test_after_eight_captures_the_rest_is_plain_with_one_warning():
     assert f.cache_info().hits == 1
 
 
+def test_where_warnings_are_errors_calls_go_on():
+    f = jit(drivers.tagged)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for n in range(1, 13):
+            same(f(t(1, 2), "a" * n), t(n, 2 * n))
+    assert f.cache_info().plain_calls == 4
+
+
 def test_after_eight_captures_fullgraph_goes_on_capturing_with_one_warning():
     f = jit(drivers.tagged, fullgraph=True)
     with warnings.catch_warnings(record=True) as seen:
@@ -91,6 +100,21 @@ def test_fullgraph_raises_with_file_and_line():
     text = str(e.value)
     line = inspect.getsourcelines(drivers.prints)[1] + 2
     assert isinstance(e.value, FullGraphError) and f"drivers.py:{line}" in text and len(text.splitlines()) <= 6
+
+
+def test_a_break_in_a_library_s_python_names_the_user_s_line():
+    f = jit(drivers.dated, fullgraph=True)
+    with pytest.raises(FullGraphError) as e:
+        f(t(1, 2))
+    line = drivers.dated.__code__.co_firstlineno + 1
+    assert f"drivers.py:{line}: " in str(e.value)
+
+
+def test_a_generator_function_is_refused_with_its_line():
+    f = jit(drivers.gives, fullgraph=True)
+    with pytest.raises(FullGraphError) as e:
+        f(t(1, 2))
+    assert f"drivers.py:{drivers.gives.__code__.co_firstlineno}: " in str(e.value)
 
 
 def test_fullgraph_lets_the_users_own_exception_through():

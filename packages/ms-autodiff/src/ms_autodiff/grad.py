@@ -307,8 +307,9 @@ def _capture_maker(maker: Any) -> Any:
         fn, weights = given.pop("fn"), given.pop("weights", machine.wrap_new(None))
         seen = {name: machine.to_python(value) for name, value in given.items()}
         made = machine.native_raw(maker, [None], {**seen, "weights": None if weights.cls is type(None) else ()})
-        settings = {name: machine.wrap_new(getattr(made, name)) for name in _SETTINGS}
-        return machine.new_object(GradFunction, {"fn": fn, "weights": weights, **settings})
+        abstract = {"fn": fn, "weights": weights}
+        attributes = {k: abstract[k] if k in abstract else machine.wrap_new(v) for k, v in vars(made).items()}
+        return machine.new_object(GradFunction, attributes)
 
     return rule
 

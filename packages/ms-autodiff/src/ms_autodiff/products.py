@@ -256,6 +256,7 @@ def _capture_jacobian(maker: Any) -> Any:
         values = {**dict(zip(("fn", "grad_position", "has_aux"), args, strict=False)), **kwargs}
         fn = values.pop("fn")
         settings = {name: machine.to_python(value) for name, value in values.items()}
+        machine.native_raw(positions_of, [settings.get("grad_position", 0), None])  # refuses here what it does not take
 
         def jacobian(inputs: Any, named: Any) -> Any:
             python = [machine.to_python(v) for v in inputs]

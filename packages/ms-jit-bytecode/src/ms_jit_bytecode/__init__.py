@@ -14,12 +14,17 @@ from typing import Any
 
 import ms_runtime as _runtime
 from ms_jit_core import Captured, Driver, Options
+from ms_jit_core.own_builtins import keep_builtins as _keep_builtins
 from ms_jit_core.segments.callee import Callee
 
-from ms_jit_bytecode import extra
-from ms_jit_bytecode.extra import get_code_extra
-from ms_jit_bytecode.hook import AVAILABLE, Hook, also_capture, switch
-from ms_jit_bytecode.versions import SUPPORTED, code_of
+_keep_builtins(_dirname(__file__), globals())
+
+from ms_jit_bytecode import extra  # noqa: E402
+from ms_jit_bytecode.extra import get_code_extra  # noqa: E402
+from ms_jit_bytecode.hook import AVAILABLE, Hook, also_capture, switch  # noqa: E402
+from ms_jit_bytecode.rest import AVAILABLE as RESTS  # noqa: E402
+from ms_jit_bytecode.rest import rest_of  # noqa: E402
+from ms_jit_bytecode.versions import SUPPORTED, code_of  # noqa: E402
 
 _TABLE_VERSION = 1
 if _runtime.TABLE_VERSION != _TABLE_VERSION:
@@ -35,6 +40,7 @@ class BytecodeDriver(Driver):
     captured by the frame hook."""
 
     hook: Hook | None = None
+    runs_rests = RESTS
 
     def code_of(self, fn: types.FunctionType) -> Any:
         """How functions are decoded: from their code objects."""
@@ -47,6 +53,13 @@ class BytecodeDriver(Driver):
                 return call
             self.hook = Hook(self)
         return self.hook.table.part(call)
+
+    def rest_of(self, frame: Any, loop: frozenset[int] | None) -> Any:
+        """How the interpreter itself runs a frame on until it leaves a loop, or to its end."""
+        found = rest_of(frame, loop)
+        if found is not None and self.hook is not None:
+            self.hook.table.skip(found.python)
+        return found
 
     def record(self, bound: list[Any], start: Any = None, *args: Any, **kwargs: Any) -> Captured:
         """Capture one call, or a segment of it."""

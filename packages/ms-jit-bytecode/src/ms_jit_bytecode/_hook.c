@@ -6,6 +6,9 @@
    before, and installed only while some thread runs a part. */
 #include "frames.h"
 
+#if defined(__linux__) || defined(__APPLE__)
+#include <pthread.h>
+#endif
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -52,8 +55,10 @@ typedef struct {
 #define MAX_COLD 256
 /* Captured calls inside each other; deeper ones are evaluated. */
 #define MAX_INSIDE 4
-/* Evaluations inside each other. With a hook each takes C stack, so deeper ones run without. */
+/* Evaluations inside each other. With a hook each takes C stack, so deeper ones run without; and so do those that a
+   thread with a small stack has no room for, of which all of them may take an eighth. */
 #define MAX_DEPTH 200
+#define LEVEL_BYTES 1024
 /* Runs of a part that captured nothing after which it runs without the hook, and how often it is tried again. */
 #define MAX_QUIET 16
 #define TRY_AGAIN 64
@@ -62,6 +67,8 @@ static _Thread_local struct {
     Table *table; /* strong; NULL: this thread runs no part */
     int depth;    /* evaluations by the hook inside each other */
     int inside;   /* captured calls inside each other */
+    int most;     /* how deep evaluations may be; 0: nobody has asked yet */
+    bool asking;  /* a function of ours runs for the hook itself */
 } here;
 
 static int active; /* threads with a table */
@@ -108,10 +115,32 @@ static Table *change_table(Table *table)
     return old;
 }
 
+/* How many evaluations this thread's stack has room for. */
+static int deepest(void)
+{
+    size_t size = 0;
+#ifdef __linux__
+    pthread_attr_t attributes;
+    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+        if (pthread_attr_getstacksize(&attributes, &size) != 0) {
+            size = 0;
+        }
+        pthread_attr_destroy(&attributes);
+    }
+#elif defined(__APPLE__)
+    size = pthread_get_stacksize_np(pthread_self());
+#endif
+    size_t room = size / (8 * LEVEL_BYTES);
+    return size == 0 || room > MAX_DEPTH ? MAX_DEPTH : (int)room + 1;
+}
+
 /* Evaluate as if there were no hook here. */
 static PyObject *evaluate_before(PyThreadState *tstate, Frame *frame, int throwflag)
 {
-    if (here.depth < MAX_DEPTH) {
+    if (here.most == 0) {
+        here.most = deepest();
+    }
+    if (here.depth < here.most) {
         here.depth++;
         PyObject *result = before(tstate, frame, throwflag);
         here.depth--;
@@ -368,21 +397,160 @@ end:
     return result;
 }
 
+#if PY_VERSION_HEX >= 0x030B0000
+/* (code) -> bytes: for each instruction, where a call has its arguments on the stack, plus one, and their number */
+static PyObject *places_of;
+/* (object) -> whether the program sees when it goes */
+static PyObject *is_told;
+/* What it gave, kept with each code object. */
+typedef struct {
+    Py_ssize_t units;
+    unsigned char about[];
+} Places;
+static Py_ssize_t extra; /* where code objects have it */
+
+/* Call a function of ours, which the hook leaves alone. */
+static PyObject *ask_ours(PyObject *function, PyObject *about)
+{
+    Table *table = change_table(NULL);
+    here.asking = true;
+    PyObject *said = PyObject_CallOneArg(function, about);
+    here.asking = false;
+    Table *none = change_table(table);
+    Py_XDECREF(none);
+    return said;
+}
+
+/* Whether a frame that has not begun may be the only one to hold an argument, but for the stack of its caller. */
+static bool holds_alone(const Table *table, Frame *frame, Py_ssize_t n, Py_ssize_t references)
+{
+    PyCodeObject *code = frame_code(frame);
+    Py_ssize_t named = n - ((code->co_flags & CO_VARARGS) != 0) - ((code->co_flags & CO_VARKEYWORDS) != 0);
+    for (Py_ssize_t i = 0; i < n; i++) {
+        PyObject *value = frame_argument(frame, i);
+        if (value == NULL || !PyType_IS_GC(Py_TYPE(value))
+            || (table != NULL && Py_TYPE(value) == (PyTypeObject *)table->tensor)) {
+            continue;
+        }
+        if (i >= named) { /* *args or **kwargs: the call made it */
+            if (PyObject_Size(value) > 0) {
+                return true;
+            }
+        } else if (Py_REFCNT(value) <= references) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What `places_of` says of a code object, which it keeps with it. */
+static Places *find_places(PyCodeObject *code)
+{
+    PyObject *said = ask_ours(places_of, (PyObject *)code);
+    char *bytes;
+    Py_ssize_t size;
+    if (said == NULL || PyBytes_AsStringAndSize(said, &bytes, &size) < 0) {
+        Py_XDECREF(said);
+        return NULL;
+    }
+    Places *found = PyMem_Malloc(sizeof(Places) + (size_t)size);
+    if (found == NULL) {
+        PyErr_NoMemory();
+    } else {
+        found->units = size / 2;
+        memcpy(found->about, bytes, (size_t)size);
+        if (set_code_extra(code, extra, found) < 0) {
+            PyMem_Free(found);
+            found = NULL;
+        }
+    }
+    Py_DECREF(said);
+    return found;
+}
+
+/* Let the caller's stack go of the arguments of a frame that has not begun. With a hook the interpreter holds them there
+   until the call ends; without one they are the callee's alone, and go when it drops them. */
+static int move_arguments(PyThreadState *tstate, const Table *table, Frame *frame)
+{
+    if (places_of == NULL || !holds_alone(table, frame, argument_count(frame_code(frame)), 2)) {
+        return 0;
+    }
+    Frame *caller = frame_running(tstate);
+    if (caller == NULL) {
+        return 0;
+    }
+    PyCodeObject *code = frame_code(caller);
+    Places *known = NULL;
+    if (code_extra(code, extra, (void **)&known) < 0 || (known == NULL && (known = find_places(code)) == NULL)) {
+        if (!PyErr_ExceptionMatches(PyExc_Exception)) {
+            return -1;
+        }
+        PyErr_Clear(); /* this deep there is no room to find out */
+        return 0;
+    }
+    Py_ssize_t unit = frame_unit(caller);
+    if (unit < 0 || unit >= known->units) {
+        return 0;
+    }
+    const unsigned char *about = &known->about[2 * unit];
+    Py_ssize_t n = about[1];
+    PyObject *function = frame_function(frame); /* held: what goes may be all that holds it */
+    PyObject **given = about[0] == 0 ? NULL : frame_call(caller, function, about[0] - 1, &n);
+    for (Py_ssize_t i = 0; given != NULL && i < n; i++) {
+        PyObject *value = given[i];
+        given[i] = Py_NewRef(Py_None);
+        Py_DECREF(value); /* the frame has one of its own */
+    }
+    Py_XDECREF(function);
+    return 0;
+}
+
+/* Whether a frame alone holds an argument of which the program sees when it goes: a captured call would hold it, too. */
+static int holds_told(const Table *table, Frame *frame)
+{
+    Py_ssize_t n = argument_count(frame_code(frame));
+    if (is_told == NULL || !holds_alone(table, frame, n, 1)) {
+        return 0;
+    }
+    for (Py_ssize_t i = 0; i < n; i++) {
+        PyObject *value = frame_argument(frame, i);
+        if (value != NULL && Py_REFCNT(value) == 1 && PyType_IS_GC(Py_TYPE(value))) {
+            PyObject *said = ask_ours(is_told, value);
+            int told = said == NULL ? -1 : PyObject_IsTrue(said);
+            Py_XDECREF(said);
+            if (told < 0 && PyErr_ExceptionMatches(PyExc_Exception)) {
+                PyErr_Clear(); /* as above, or the program has other builtins */
+                told = 1;
+            }
+            if (told != 0) {
+                return told;
+            }
+        }
+    }
+    return 0;
+}
+#endif
+
 #define NO_ORDINARY_CALL (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR | CO_ITERABLE_COROUTINE)
 #define ORDINARY_FUNCTION (CO_OPTIMIZED | CO_NEWLOCALS)
 
 static PyObject *evaluate(PyThreadState *tstate, Frame *frame, int throwflag)
 {
     Table *table = here.table;
-    if (table == NULL) {
-        if (active == 0) {
-            uninstall(); /* another hook that was over this one went, and put this one back */
-        }
-        return evaluate_before(tstate, frame, throwflag);
+    if (table == NULL && active == 0) {
+        uninstall(); /* another hook that was over this one went, and put this one back */
     }
     PyCodeObject *code = frame_code(frame);
     int flags = code->co_flags;
-    if (throwflag || (flags & NO_ORDINARY_CALL) || (flags & ORDINARY_FUNCTION) != ORDINARY_FUNCTION) {
+    if (here.asking || throwflag || (flags & NO_ORDINARY_CALL) || (flags & ORDINARY_FUNCTION) != ORDINARY_FUNCTION) {
+        return evaluate_before(tstate, frame, throwflag);
+    }
+#if PY_VERSION_HEX >= 0x030B0000
+    if (move_arguments(tstate, table, frame) < 0) {
+        goto raised;
+    }
+#endif
+    if (table == NULL) {
         return evaluate_before(tstate, frame, throwflag);
     }
     PyObject *globals = frame->f_globals;
@@ -412,6 +580,15 @@ static PyObject *evaluate(PyThreadState *tstate, Frame *frame, int throwflag)
     if (here.inside >= MAX_INSIDE) {
         return evaluate_dark(tstate, frame);
     }
+#if PY_VERSION_HEX >= 0x030B0000
+    int told = holds_told(table, frame);
+    if (told < 0) {
+        goto raised;
+    }
+    if (told) {
+        return evaluate_before(tstate, frame, throwflag);
+    }
+#endif
     change_table(NULL);
     PyObject *result = captured(table, frame, entry.kind, globals);
     change_table(table);
@@ -650,7 +827,27 @@ static PyObject *enable(PyObject *module, PyObject *on)
     Py_RETURN_NONE;
 }
 
+#if PY_VERSION_HEX >= 0x030B0000
+static PyObject *move(PyObject *module, PyObject *args)
+{
+    (void)module;
+    PyObject *where, *told;
+    if (!PyArg_ParseTuple(args, "OO", &where, &told)) {
+        return NULL;
+    }
+    Py_XSETREF(places_of, Py_NewRef(where));
+    Py_XSETREF(is_told, Py_NewRef(told));
+    Py_RETURN_NONE;
+}
+#endif
+
 static PyMethodDef methods[] = {
+#if PY_VERSION_HEX >= 0x030B0000
+    {"move_arguments", move, METH_VARARGS,
+     "move_arguments(places, told): with the hook on, too, arguments are their callee's alone. `places(code)` gives two "
+     "bytes an instruction: where a\ncall has its arguments on the stack, plus one (0: it is none), and their number; "
+     "`told(object)` whether the program sees when it goes."},
+#endif
     {"enable", enable, METH_O, "enable(on): whether parts run with the hook; at first they do."},
     {"installed", is_installed, METH_NOARGS, "installed(): whether the interpreter's frame hook is this one."},
     {"on", is_on, METH_NOARGS, "on(): whether this thread runs a part."},
@@ -673,6 +870,13 @@ PyMODINIT_FUNC PyInit__hook(void)
         return NULL;
     }
     PyObject *module = PyModule_Create(&definition);
+#if PY_VERSION_HEX >= 0x030B0000
+    extra = request_code_extra(PyMem_Free);
+    if (extra < 0) {
+        PyErr_SetString(PyExc_SystemError, "the interpreter has no room to keep what the hook knows of code objects");
+        return NULL;
+    }
+#endif
     if (module == NULL || PyModule_AddObjectRef(module, "Table", (PyObject *)&TableType) < 0
         || PyModule_AddObjectRef(module, "Part", (PyObject *)&PartType) < 0) {
         Py_XDECREF(module);

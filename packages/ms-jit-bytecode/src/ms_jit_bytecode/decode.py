@@ -19,6 +19,8 @@ from ms_jit_bytecode.rotated import straighten
 
 _COMPARES = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 CONVERSIONS = {0: None, 1: "s", 2: "r", 3: "a"}
+#: instructions that are parts of the one after them
+_PREFIXES = frozenset({"EXTENDED_ARG", "KW_NAMES", "PRECALL", "TO_BOOL"})
 
 
 class Target:
@@ -56,6 +58,7 @@ class Decoder:
         doc = python.co_consts[0] if python.co_consts else None
         code.doc = doc if isinstance(doc, str) else None
         self.line = python.co_firstlineno
+        self.offset = -1  # where what is emitted next begins; -1: in the middle
         self.skip = 0
         self.made: dict[int, Code] = {}
 
@@ -63,9 +66,13 @@ class Decoder:
         """The decoded function."""
         rows = self.instructions()
         places: dict[int, int] = {}
+        prefixed = False
         for row in rows:
             places[row.offset] = len(self.code.ops)
             self.line = self.line_of(row) or self.line
+            if not prefixed:
+                self.offset = row.offset
+            prefixed = row.opname in _PREFIXES
             if self.skip:
                 self.skip -= 1
                 continue
@@ -74,7 +81,7 @@ class Decoder:
                 self.emit("BREAK", ("syntax", f"the instruction {row.opname}"))
             else:
                 method(row)
-        end = len(self.code.ops)
+        end, self.offset = len(self.code.ops), -1
         self.handlers(rows, places, end)
         ops = self.code.ops
         for i, (op, arg) in enumerate(ops):
@@ -104,11 +111,14 @@ class Decoder:
     def emit(self, op: str, arg: Any = None) -> None:
         self.code.ops.append((op, arg))
         self.code.lines.append(self.line)
+        self.code.offsets.append(self.offset)
+        self.offset = -1
 
     def constant_before(self) -> Any:
         """Take back the constant that the instruction before this one loads."""
         op, value = self.code.ops.pop()
         self.code.lines.pop()
+        self.offset = self.code.offsets.pop()
         if op != "CONST":
             raise ValueError(f"a constant was expected before {self.code.qualname}:{self.line}")
         return value

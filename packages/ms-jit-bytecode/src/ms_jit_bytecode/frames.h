@@ -6,6 +6,7 @@
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <stdbool.h>
 
 #if PY_VERSION_HEX < 0x030A0000 || PY_VERSION_HEX >= 0x030E0000
 #error "the frame hook knows CPython 3.10 to 3.13"
@@ -130,6 +131,75 @@ static inline PyObject *frame_function(Frame *frame)
     return made;
 #endif
 }
+
+#if PY_VERSION_HEX >= 0x030B0000
+/* The frame that runs in a thread; NULL: none, or one without Python code. */
+static inline Frame *frame_running(PyThreadState *tstate)
+{
+#if PY_VERSION_HEX >= 0x030D0000
+    Frame *frame = tstate->current_frame;
+#else
+    Frame *frame = tstate->cframe->current_frame;
+#endif
+#if PY_VERSION_HEX >= 0x030C0000
+    if (frame != NULL && frame->owner == FRAME_OWNED_BY_CSTACK) { /* the interpreter's own, whose code ends with it */
+        return NULL;
+    }
+#endif
+    return frame != NULL && frame_code(frame) != NULL && PyCode_Check(frame_code(frame)) ? frame : NULL;
+}
+
+/* A place that code objects have for a module's own data. */
+#if PY_VERSION_HEX >= 0x030C0000
+#define request_code_extra PyUnstable_Eval_RequestCodeExtraIndex
+#define code_extra(code, index, found) PyUnstable_Code_GetExtra((PyObject *)(code), index, found)
+#define set_code_extra(code, index, value) PyUnstable_Code_SetExtra((PyObject *)(code), index, value)
+#else
+#define request_code_extra _PyEval_RequestCodeExtraIndex
+#define code_extra(code, index, found) _PyCode_GetExtra((PyObject *)(code), index, found)
+#define set_code_extra(code, index, value) _PyCode_SetExtra((PyObject *)(code), index, value)
+#endif
+
+/* The number of the instruction that a frame runs. */
+static inline Py_ssize_t frame_unit(Frame *frame)
+{
+#if PY_VERSION_HEX >= 0x030D0000
+    return frame->instr_ptr - (_Py_CODEUNIT *)frame_code(frame)->co_code_adaptive;
+#else
+    return frame->prev_instr - (_Py_CODEUNIT *)frame_code(frame)->co_code_adaptive;
+#endif
+}
+
+/* `*n` of a call whose arguments are a tuple, at its place. */
+#define IN_A_TUPLE 255
+
+/* Where a frame's call of `function` has its arguments, with `self`, of which `*n` gets the number; NULL: it calls something
+   else, or the interpreter itself holds them. Those that the call is written with are the `*n` slots of the stack from
+   `place` on. */
+static inline PyObject **frame_call(Frame *frame, PyObject *function, Py_ssize_t place, Py_ssize_t *n)
+{
+    PyObject **given = frame->localsplus + frame_code(frame)->co_nlocalsplus + place;
+#if PY_VERSION_HEX >= 0x030C0000
+    if (*n == IN_A_TUPLE) {
+        PyObject *args = given[0], *called = given[PY_VERSION_HEX >= 0x030D0000 ? -2 : -1];
+        if (called != function || !PyTuple_CheckExact(args) || Py_REFCNT(args) != 1) {
+            return NULL;
+        }
+        *n = PyTuple_GET_SIZE(args);
+        return ((PyTupleObject *)args)->ob_item;
+    }
+#endif
+#if PY_VERSION_HEX >= 0x030D0000
+    bool is_method = given[-1] != NULL;
+    PyObject *called = given[-2];
+#else
+    bool is_method = given[-2] != NULL;
+    PyObject *called = given[is_method ? -2 : -1];
+#endif
+    *n += is_method;
+    return called == function ? given - is_method : NULL;
+}
+#endif
 
 /* What the interpreter does with a frame once its evaluation has ended. Before 3.12 its caller does it, from 3.12 on
    the evaluation itself, so a hook that gives a result of its own. */

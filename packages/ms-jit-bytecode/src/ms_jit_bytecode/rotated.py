@@ -39,6 +39,7 @@ def straighten(code: Code) -> None:
             code.ops[i] = (op, len(code.ops))
             code.ops.append(("JUMP", target))
             code.lines.append(code.lines[i])
+            code.offsets.append(-1)
     _drop_unreachable(code)
 
 
@@ -111,5 +112,6 @@ def _drop_unreachable(code: Code) -> None:
     jumps = JUMPS | {"JUMP"}
     code.ops = [(op, place[arg] if op in jumps else arg) for op, arg in (code.ops[i] for i in kept)]
     code.lines = [code.lines[i] for i in kept]
+    code.offsets = [code.offsets[i] for i in kept]
     ranges = [(place[a], place[b], place[t], depth) for a, b, t, depth in code.handlers]
     code.handlers = [h for h in ranges if h[0] < h[1]]

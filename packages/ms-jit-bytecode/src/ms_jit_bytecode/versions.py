@@ -11,6 +11,7 @@ import sys
 import types
 from collections.abc import Callable
 
+from ms_jit_core.own_builtins import restored
 from ms_jit_core.pythons import learn_names, qualname
 from ms_jit_core.vm.instr import Code, Line
 
@@ -73,7 +74,7 @@ class Python310(Decoder):
         The interpreter drops an exception's block, and with it what was being handled, where another leaves it; a
         stub does so here.
         """
-        blocks = self._blocks(rows)
+        blocks = self.blocks(rows)
         entered: dict[int, int] = {}
         left: dict[tuple[_Block, ...], int] = {}
 
@@ -110,13 +111,12 @@ class Python310(Decoder):
                 self.code.handlers.append((start, stop, *at))
 
     def _enter_handler(self, place: int) -> None:
-        """exc -- - - previous - exc exc: the interpreter's triples of traceback, value and class."""
-        for _ in range(2):
+        """exc -- - - previous - exc exc: the interpreter's triples of traceback, value and class. It is being handled
+        from the first instruction on, with the traceback that it has there."""
+        self.emit("PUSH_EXC")
+        for _ in range(3):
             self.emit("CONST", None)
             self.emit("SWAP", 2)
-        self.emit("PUSH_EXC")
-        self.emit("CONST", None)
-        self.emit("SWAP", 2)
         self.emit("COPY", 1)
         self.emit("JUMP", place)
 
@@ -126,7 +126,7 @@ class Python310(Decoder):
         self.emit("POP_EXC")
         self.emit("RAISE_TOP")
 
-    def _blocks(self, rows: list[dis.Instruction]) -> list[tuple[int, tuple[_Block, ...]] | None]:
+    def blocks(self, rows: list[dis.Instruction]) -> list[tuple[int, tuple[_Block, ...]] | None]:
         """The height of the stack and the blocks around each instruction; None where nothing leads."""
         index = {row.offset: i for i, row in enumerate(rows)}
         found: list[tuple[int, tuple[_Block, ...]] | None] = [None] * len(rows)
@@ -163,6 +163,9 @@ class Python310(Decoder):
         self.emit("POP_EXC")
         self.emit("POP")
         self.emit("POP")
+
+    def op_RERAISE(self, r: dis.Instruction) -> None:
+        self.emit("RAISE_HANDLED")  # of the three slots the traceback is that of the handler's beginning
 
     def op_JUMP_IF_NOT_EXC_MATCH(self, r: dis.Instruction) -> None:
         self.emit("MATCH_EXC")
@@ -547,5 +550,6 @@ def code_of(function: types.FunctionType) -> Code | None:
         if len(_decoded) >= _LIMIT:
             _decoded.clear()
         learn_names(function)
-        _decoded[code] = found = (code, decoder(code, qualname(code)).decode())
+        with restored():
+            _decoded[code] = found = (code, decoder(code, qualname(code)).decode())
     return found[1]

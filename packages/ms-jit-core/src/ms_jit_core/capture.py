@@ -15,16 +15,16 @@ import ms_runtime
 
 from ms_jit_core import dumps
 from ms_jit_core.dynamic import Known, Symbols, Wanted
-from ms_jit_core.errors import BREAKS, GraphBreak
+from ms_jit_core.errors import BREAKS, GraphBreak, fault
 from ms_jit_core.guards import Guards
 from ms_jit_core.outputs import Outputs
 from ms_jit_core.recording import Record
 from ms_jit_core.segments.concrete import reads_callers, splittable
 from ms_jit_core.segments.position import Position, reads_super
-from ms_jit_core.vm.attributes import lookup
 from ms_jit_core.vm.branch import reachable
 from ms_jit_core.vm.calls import cells_for, code_for, root_frame
-from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.class_lookup import lookup
+from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.machine import Machine
 from ms_jit_core.vm.values import FuncV, ListV, Mutable, ObjV, Ten, V
 from ms_jit_core.vm.wrapping import describe
@@ -53,6 +53,8 @@ class Captured:
     local: str | None = None  # why the capture has no meaning in another process
     split: Position | None = None  # where the call goes on natively, if it does not end here
     called: str | None = None  # the function that native code called, where the segment is the beginning of it
+    # The first instruction that works on tensors inside a handler of the program, by its number; 0: nobody knows.
+    guarded: int | None = 0
     raised: BaseException | None = None  # what left the function, where native code had raised it
 
     def entry(self, level: str, ends: Callable[[Any], Any] | None = None) -> Any:
@@ -65,7 +67,9 @@ class Captured:
             dumps.dump(self.graph, fn, level)
         output = self.output if ends is None else ("py", ends, [self.output])
         inputs, numbers = ([], []) if fn is None else (self.inputs, self.numbers)
-        return ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, self.table)
+        entry = ms_runtime.Entry(g.program, g.names, fn, inputs, output, self.effects, numbers, self.table)
+        entry.guarded = self.guarded
+        return entry
 
     def release(self) -> None:
         """Drop what only the capture itself needed: explanations keep texts, not tensors."""
@@ -80,7 +84,9 @@ class Captured:
         self.graph = None  # it does not run
         g = self.guards
         leaves = [("reg", g.arg(i, f"argument {i}").reg) for i in range(n_args)]
-        return ms_runtime.Entry(g.program, g.names, None, [], ("py", run, leaves), [])
+        entry = ms_runtime.Entry(g.program, g.names, None, [], ("py", run, leaves), [])
+        entry.guarded = None  # a signal comes before the function has begun
+        return entry
 
 
 def capture(
@@ -98,6 +104,7 @@ def capture(
     known: Known | None = None,
     counted: frozenset[tuple[Any, int]] = frozenset(),
     opened: frozenset[str] | None = None,
+    gives_up: bool = False,
 ) -> Captured:
     """Run `fn` over the bound arguments (one a parameter) in the machine.
 
@@ -113,6 +120,8 @@ def capture(
     `opened`: lists and tuples into which the capture does not look, by the text of their source (see `dynamic`). None:
     none is, even where `mutable` says that its length changes.
 
+    `gives_up`: a signal that waits ends the capture with Interrupted.
+
     `code_of` decodes functions (None: from source); `unlimited` lifts the limits on unrolling. Exceptions of the
     machine itself become breaks of kind internal, so that no call fails on account of capture; KeyboardInterrupt
     passes.
@@ -127,6 +136,7 @@ def capture(
     m.stop = stop
     m.counted = counted
     m.opened = opened
+    m.gives_up = gives_up
     m.native_generators = set(native_generators)
     if wanted is not None:
         m.symbols = Symbols(builder, guards, wanted, known or Known())
@@ -167,14 +177,12 @@ def capture(
     except RecursionError:
         out.brk = m.locate(GraphBreak("deep", "Python's recursion limit"))
     except Exception as e:
-        if _debug():
-            raise
-        out.brk = m.locate(GraphBreak("internal", f"{type(e).__name__}: {e}"[:200]))
+        out.brk = m.locate(fault(e))
     finally:
         if out.brk is not None:
             out.step = out.step or m.step
             out.brk.__traceback__ = out.brk.__context__ = None  # they hold the machine, and so the call's tensors
-        out.work = m.work
+        out.work, out.guarded = m.work, m.guarded
         m.leave_all()
         out.local = m.local
         m.let_go()
@@ -183,12 +191,6 @@ def capture(
     guards.program.extend(granted.program())
     guards.ambient(ms_runtime.ambient())
     return out
-
-
-def _debug() -> bool:
-    import os
-
-    return bool(os.environ.get("MS_JIT_STRICT"))
 
 
 #: a state of more frames is not cut: the call that would make it so runs natively
@@ -203,10 +205,18 @@ class Unsplittable(Exception):
         self.step = step
 
 
+def _reads_natively(m: Machine, f: Frame) -> bool:
+    """Whether the read of an attribute that `f` computes has to be the interpreter's own, if not captured to its end:
+    it asks `__getattr__`, and writes what was looked up into an AttributeError raised there."""
+    if f.reads is not None and lookup(m, f.reads[0], "__getattr__"):
+        return True
+    return (f.reads is not None or f.hook) and any(op == "RAISE" for op, _ in f.code.ops)
+
+
 def _split(m: Machine) -> tuple[Position, V]:
     """The place and the live values where the machine stopped."""
     for i, f in enumerate(m.frames):
-        if not splittable(f.code) or f.reads is not None and lookup(m, f.reads[0], "__getattr__"):
+        if not splittable(f.code) or _reads_natively(m, f):
             raise Unsplittable(f.pushed if i else 0)
     if len(m.frames) > MAX_FRAMES:
         called = [f.pushed for f in m.frames if f.pushed]

@@ -5,18 +5,17 @@ from __future__ import annotations
 import contextlib
 import threading
 import types
-import warnings
 import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import ms_runtime
-from ms_runtime import Steps
+from ms_runtime import Steps, interrupt_waits, take_interrupt
 
 from ms_jit_core.capture import Captured, capture
 from ms_jit_core.dynamic import Dynamic, Known, Wanted
-from ms_jit_core.errors import FullGraphError, GraphBreak
+from ms_jit_core.errors import FullGraphError, GraphBreak, Interrupted, fault, warn
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.position import Position, fitting
 from ms_jit_core.segments.walk import Run, Walk, breaks_everywhere, can_split
@@ -86,6 +85,7 @@ class Driver:
     unlimited = False
     confirms = False  # whether `first_run` says if later calls may have the entry, and adds it
     symbolic = True  # whether sizes and numbers may be symbols
+    runs_rests = False  # whether `rest_of` knows any
     splits = True  # whether a call may go through several segments
 
     def __init__(self, fn: types.FunctionType, options: Options | None = None, name: str | None = None) -> None:
@@ -103,7 +103,8 @@ class Driver:
         self._call_plain = self.natively(ms_runtime.JitFunction.call_plain)
         self._store: Any = None
         self.dynamic = Dynamic(fn, self.options.dynamic == 1)
-        jit_function = ms_runtime.JitFunction(fn, self.miss)
+        self.gives_up = False  # whether a signal that waits ends the capture that runs
+        jit_function = ms_runtime.JitFunction(fn, self.miss, self.interrupted)
         jit_function.cache_info = self.cache_info
         jit_function.cache_clear = self.cache_clear
         jit_function.driver = self
@@ -136,6 +137,10 @@ class Driver:
     def natively(self, call: Callable[..., Any]) -> Callable[..., Any]:
         """`call`, as native parts of a captured function are run: a front end may capture what it calls."""
         return call
+
+    def rest_of(self, frame: Any, loop: frozenset[int] | None) -> Any:
+        """How the interpreter itself runs a frame on until it leaves a loop (None: to its end), if that is known."""
+        return None
 
     def record(
         self,
@@ -172,6 +177,7 @@ class Driver:
                 known=known,
                 counted=counted,
                 opened=opened,
+                gives_up=self.gives_up,
             )
 
         splits = self.splits and not self.options.fullgraph and not self.options.check
@@ -195,7 +201,17 @@ class Driver:
         """Called where no entry hits; gives the call's result, as the steps that lead to it."""
         return Steps(self._missed(jit_function, bound))
 
+    def found_again(self, jit_function: Any = None) -> None:
+        """Have the function's parts know each other, also in the end of a garbage cycle, where weak references went
+        first."""
+        if jit_function is not None and self._function() is None:
+            self._function = weakref.ref(jit_function)
+        self.walk.found_again(self)
+        if self._store is not None:
+            self._store.found_again(self)
+
     def _missed(self, jit_function: Any, bound: list[Any]) -> Run:
+        self.found_again(jit_function)
         if threading.get_ident() in self._running_plain:
             return (yield from self.plain(jit_function, bound))
         with self.lock:
@@ -215,11 +231,21 @@ class Driver:
         with self.lock:
             made = fitting(jit_function, bound)
             if made is None:
+                made = self.unless_interrupted(self._capture, jit_function, bound)
+        if type(made) is Interrupted:
+            e = take_interrupt()
+            if e is not None:
+                return (yield from self.walk.interrupted(e, bound, None, made.guarded))
+            with self.lock:  # the handler has let it go on
                 made = self._capture(jit_function, bound)
         if not isinstance(made, _Captures):
             return (yield from self.run(jit_function, made, bound))
         captured, entry, brk = made.captured, made.entry, made.brk
         try:
+            e = take_interrupt() if interrupt_waits() else None
+            if e is not None:
+                captured.release()
+                return (yield from self.walk.interrupted(e, bound, None, captured.guarded))
             if brk is not None:
                 if self.options.fullgraph and brk.kind.id != "raises":
                     raise FullGraphError(self.name, brk)
@@ -238,6 +264,20 @@ class Driver:
             return result
         finally:
             captured.release()
+
+    def unless_interrupted(self, capture: Callable[..., Any], *args: Any) -> Any:
+        """What `capture` gives; the Interrupted by which a signal ended it. Nothing is left of it then."""
+        self.gives_up = True
+        try:
+            return capture(*args)
+        except Interrupted as e:
+            return Interrupted(e.guarded)
+        finally:
+            self.gives_up = False
+
+    def interrupted(self, jit_function: Any, bound: list[Any], e: BaseException, entry: Any) -> Any:
+        """The rest of a call whose graph the handler of a signal stopped by raising `e`."""
+        return Steps(self.walk.interrupted(e, bound, None, entry.guarded))
 
     def _capture(self, jit_function: Any, bound: list[Any]) -> _Captures:
         """Capture a call; later ones find its entry, but for one that has to be confirmed by a run."""
@@ -261,13 +301,16 @@ class Driver:
                 made.entry = captured.entry(self.options.jit_level, self.walk.first_ends(captured))
                 failed = made.entry.check(bound)
                 if failed is not None:
-                    brk = GraphBreak("internal", f"a guard does not hold for the call it was made from: {failed[2]}")
                     if captured.guards.program[failed[0]][0] == "no_overlap":
                         brk = GraphBreak("overlap", "two inputs share memory")
+                    else:
+                        brk = fault(f"a guard does not hold for the call it was made from: {failed[2]}")
             except (MemoryError, KeyboardInterrupt):
                 raise
+            except RecursionError as e:
+                brk = GraphBreak("deep", str(e))
             except Exception as e:
-                brk = GraphBreak("internal", f"{type(e).__name__}: {e}"[:200])
+                brk = fault(e)
         made.brk = brk
         if brk is not None:
             self._broken(jit_function, bound, captured, brk)
@@ -334,7 +377,10 @@ class Driver:
             self.note(f"the graph raised {type(error).__name__}; the call ran as plain Python")
             return Steps(self.plain(jit_function, bound))
 
-        return (yield entry.run, (bound, fallback))
+        def interrupted(e: BaseException) -> Any:
+            return self.interrupted(jit_function, bound, e, entry)
+
+        return (yield entry, (bound, fallback, interrupted))
 
     def plain(self, jit_function: Any, bound: list[Any]) -> Run:
         """Run the call as plain Python, counted. Recursive calls inside it then run plain too, with few frames
@@ -397,13 +443,13 @@ class Driver:
     def _plain_entry(self, jit_function: Any, bound: list[Any], captured: Captured) -> Any:
         """A negative entry, or None: while what was read stays as it is, calls run plain without another capture."""
         ref = weakref.ref(jit_function)
-        me = weakref.ref(self)
 
         def run_plain(*args: Any) -> Any:
-            function, driver = ref(), me()
-            if function is None or driver is None:
-                raise RuntimeError("the jitted function is gone")
-            return Steps(driver.plain(function, list(args)))
+            function = ref()
+            if function is None:  # in the end of a garbage cycle that it is in
+                function = ms_runtime.JitFunction(self.fn, self.miss)
+                self.found_again()
+            return Steps(self.plain(function, list(args)))
 
         try:
             entry = captured.plain_entry(run_plain, len(bound))
@@ -444,11 +490,10 @@ class Driver:
             self._warned = True
             last = self.reasons[-1] if self.reasons else ""
             then = "are captured each (fullgraph=True)" if self.options.fullgraph else "now run as plain Python"
-            warnings.warn(
+            warn(
                 f"jit: {self.name} was captured {MAX_COMPILES} times; calls that match no capture {then}. "
                 f"Last reason: {last}. Pass dynamic=1 for sizes, ms.mutable(x) or a tensor for numbers; "
                 f"cache_info().reasons has the others.",
-                RuntimeWarning,
                 stacklevel=3,
             )
 

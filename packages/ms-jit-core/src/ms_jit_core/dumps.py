@@ -10,11 +10,13 @@ from __future__ import annotations
 import itertools
 import os
 import threading
-import warnings
 from collections.abc import Iterator
 from typing import Any
 
 from ms_tensor import context
+
+from ms_jit_core.errors import warn
+from ms_jit_core.own_builtins import setting
 
 _numbers = itertools.count()
 _lock = threading.Lock()
@@ -23,7 +25,7 @@ _failed: set[str] = set()
 
 def wanted() -> tuple[int, str] | None:
     """How much is to be written (1 to 3) and to which folder; None for nothing."""
-    folder = os.environ.get("MS_DUMP")
+    folder = setting("MS_DUMP")
     level = context.get_context("save_graphs")
     if level:
         return 2 if level is True else level, folder or context.get_context("save_graphs_path")
@@ -49,7 +51,7 @@ def dump(graph: Any, function: Any, level: str) -> None:
     except OSError as e:
         if folder not in _failed:
             _failed.add(folder)
-            warnings.warn(f"graphs cannot be saved in {folder!r}: {e}", RuntimeWarning, stacklevel=2)
+            warn(f"graphs cannot be saved in {folder!r}: {e}")
 
 
 def _files(graph: Any, function: Any, level: str, much: int) -> Iterator[tuple[str, str]]:

@@ -60,6 +60,16 @@ def at_capture(value: Any) -> Any:
     return value
 
 
+def sized(value: Any) -> bool:
+    """Whether a tensor is in it whose sizes are symbols."""
+    t = type(value)
+    if t is list or t is tuple:
+        return any(map(sized, value))
+    if t is dict:
+        return any(map(sized, value.values()))
+    return isinstance(value, ms_runtime.Tensor) and any(type(n) is SymbolicNumber for n in value.shape)
+
+
 class MutableInt(int):
     """An int that `mutable` made: an input of every graph."""
 

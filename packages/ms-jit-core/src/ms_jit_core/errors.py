@@ -7,8 +7,29 @@ in ``explain``.
 
 from __future__ import annotations
 
+import contextlib
 import linecache
+import os
+import warnings
+from collections import deque
 from dataclasses import dataclass
+
+from ms_jit_core.own_builtins import restored, setting
+
+
+def warn(text: str, stacklevel: int = 2) -> None:
+    """A RuntimeWarning about what a capture could not do; where the user's filters make errors of those nothing: the
+    call goes on as it does in plain Python."""
+    with contextlib.suppress(RuntimeWarning):
+        warnings.warn(text, RuntimeWarning, stacklevel=stacklevel + 1)
+
+
+class Interrupted(BaseException):
+    """A capture was given up, since a signal waits to be handled. `guarded`: as of `Captured`."""
+
+    def __init__(self, guarded: int | None = None) -> None:
+        super().__init__()
+        self.guarded = guarded
 
 
 @dataclass(frozen=True)
@@ -177,10 +198,34 @@ class GraphBreak(Exception):
             f"  why:  {self.kind.why}",
         ]
         if self.file:
-            text = linecache.getline(self.file, self.line or 0).strip()
+            with restored():
+                text = linecache.getline(self.file, self.line or 0).strip()
             lines.append(f"  at:   {self.file}:{self.line}" + (f": {text}" if text else ""))
         lines.append(f"  hint: {self.kind.hint}")
         return "\n".join(lines)
+
+
+#: the last failures of our own code that became breaks, each as a reason has it; tests look that there is none
+FAULTS: deque[str] = deque(maxlen=64)
+
+
+def fault(failure: Exception | str) -> GraphBreak:
+    """The break that a failure of our own code becomes: no call fails on account of capture. With MS_JIT_STRICT an
+    exception is raised as it is."""
+    what = failure if isinstance(failure, str) else _failed_at(failure)
+    FAULTS.append(what)
+    if isinstance(failure, Exception) and setting("MS_JIT_STRICT"):
+        raise failure
+    return GraphBreak("internal", what)
+
+
+def _failed_at(error: Exception) -> str:
+    """What failed, and where in our own code: a reader of the reason can report it."""
+    tb = error.__traceback__
+    while tb is not None and tb.tb_next is not None:
+        tb = tb.tb_next
+    place = "" if tb is None else f" ({os.path.basename(tb.tb_frame.f_code.co_filename)}:{tb.tb_lineno})"
+    return f"{type(error).__name__}: {error}"[:200] + place
 
 
 class FullGraphError(RuntimeError):

@@ -21,7 +21,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.guards import plain
 from ms_jit_core.pythons import COMPREHENSIONS_INSIDE, qualname
 from ms_jit_core.segments.concrete import Closure
-from ms_jit_core.vm import containers
+from ms_jit_core.vm import containers, hashing
 from ms_jit_core.vm.classes import native_new
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import IterV
@@ -372,7 +372,7 @@ class Outputs:
     def _check_keys(self, v: V) -> None:
         """What a dict or set that is built here hashes must be none of the program's doing."""
         if type(v) is DictV or type(v) is SetV:
-            containers.only_natively(v.entries, f"a {v.cls.__name__} is filled")
+            hashing.only_natively(v.entries, f"a {v.cls.__name__} is filled")
 
     def _builder(self, v: V) -> Callable:
         t = type(v)

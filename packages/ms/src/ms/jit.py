@@ -287,9 +287,12 @@ def _capture_jit(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
         return machine.call(target, given, named)
 
     def wrapped(target: Any) -> Any:
+        called = machine.call(machine.wrap_new(callable), [target], {})
+        if isinstance(getattr(target, "val", None), type) or not machine.truth(called):
+            return target
         return machine.function(lambda given, named: call(target, given, named))
 
-    if function is None:
+    if function is None or getattr(function, "val", function) is None:
         return machine.function(lambda given, named: wrapped(given[0]))
     return wrapped(function)
 

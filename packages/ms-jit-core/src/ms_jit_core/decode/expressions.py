@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 from typing import Any
 
 from ms_jit_core.decode.scopes import Scope, annotated, mangle, texts_of
@@ -333,14 +334,18 @@ class Expressions:
             return
         self._display(node.args, "BUILD_TUPLE", "LIST_EXTEND")
         self.emit("BUILD_DICT", 0)
-        for k in node.keywords:
-            if k.arg is None:
-                self.expr(k.value)
-                self.emit("DICT_MERGE", 1)
+        for mapping, group in itertools.groupby(node.keywords, lambda k: k.arg is None):
+            if mapping:
+                for k in group:
+                    self.expr(k.value)
+                    self.emit("DICT_MERGE", 1)
             else:
-                self.emit("CONST", k.arg)
-                self.expr(k.value)
-                self.emit("MAP_ADD", 1)
+                named = list(group)
+                for k in named:
+                    self.emit("CONST", k.arg)
+                    self.expr(k.value)
+                self.emit("BUILD_DICT", len(named))
+                self.emit("DICT_MERGE", 1)
         self.emit("CALL_EX")
 
     def _at_call(self, node: ast.Call) -> None:

@@ -13,6 +13,7 @@ import types
 from collections.abc import Iterator
 
 from ms_jit_core.decode.function import decode_function
+from ms_jit_core.own_builtins import restored
 from ms_jit_core.pythons import learn_names, places, qualname
 from ms_jit_core.vm.instr import Code
 
@@ -239,16 +240,8 @@ def code_of(function: types.FunctionType) -> Code | None:
     except KeyError:
         pass
     learn_names(function)
-    linecache.checkcache(code.co_filename)
-    found: Code | None = None
-    lines = linecache.getlines(code.co_filename, function.__globals__)
-    picked = _alone(code, lines)
-    if picked is None:
-        file = _file_of(code, lines)
-        if file is not None and code in file.codes:
-            picked = _pick(file, file.nodes(code.co_name, code.co_firstlineno), code)
-    if picked is not None:
-        found = decode_function(picked[0], code, picked[1])
+    with restored():
+        found = _decoded_from(function, code)
     if len(_decoded) > _LIMIT:
         _decoded.clear()
     if found is not None:
@@ -256,12 +249,24 @@ def code_of(function: types.FunctionType) -> Code | None:
     return found
 
 
+def _decoded_from(function: types.FunctionType, code: types.CodeType) -> Code | None:
+    linecache.checkcache(code.co_filename)
+    lines = linecache.getlines(code.co_filename, function.__globals__)
+    picked = _alone(code, lines)
+    if picked is None:
+        file = _file_of(code, lines)
+        if file is not None and code in file.codes:
+            picked = _pick(file, file.nodes(code.co_name, code.co_firstlineno), code)
+    return None if picked is None else decode_function(picked[0], code, picked[1])
+
+
 def text_of(code: types.CodeType) -> list[str]:
     """The lines of the file that a code object was compiled from; none where they are not known.
 
     From Python 3.13 on what ``python -c`` was given stands behind the name ``<string>``, which other code has, too.
     """
-    lines = linecache.getlines(code.co_filename)
+    with restored():
+        lines = linecache.getlines(code.co_filename)
     if lines and code.co_filename.startswith("<"):
         file = _file_of(code, lines)
         return lines if file is not None and code in file.codes else []

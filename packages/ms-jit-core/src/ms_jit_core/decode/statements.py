@@ -444,6 +444,7 @@ class Statements(Expressions):
         def leave() -> None:
             self.at(place)
             self.emit("LOAD_FAST", exit_name)
+            self.emit("DEL_FAST", exit_name)  # the manager may go with it
             for _ in range(3):
                 self.emit("CONST", None)
             self.emit("CALL", (3, ()))
@@ -469,6 +470,7 @@ class Statements(Expressions):
         cleanup_block, cleanup = Block("handler"), Label()
         self._open(cleanup_block)
         self.emit("LOAD_FAST", exit_name)
+        self.emit("DEL_FAST", exit_name)
         self.emit("LOAD_EXC")
         self.emit("EXC_ARGS")
         self.emit("CALL", (3, ()))

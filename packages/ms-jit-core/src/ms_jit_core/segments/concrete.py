@@ -10,16 +10,20 @@ import types
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from ms_runtime import Failed, Steps
+from ms_runtime import Failed, Steps, interrupt_waits, take_interrupt
 
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.pythons import Handled, builtins_of
 from ms_jit_core.segments import native, native_flow, native_pairs, native_values
 from ms_jit_core.segments.native_table import CONCRETE
+from ms_jit_core.vm.ends import noticed
 from ms_jit_core.vm.instr import Code
 
 #: what fills the table of instructions
 _INSTRUCTIONS = (native_flow, native_pairs, native_values)
+
+
+NOTHING_HANDLED: Handled[BaseException] = Handled()
 
 
 class Live:
@@ -37,22 +41,41 @@ class Live:
         self.locals: dict[str, Any] = {}
         self.cells: dict[str, types.CellType] = {}
         self.excs: Handled[BaseException] = Handled()
-        self.outside = None if outer is None else outer.handled  # what the frames that called this one handle
+        #: what the frames that called this one handle
+        self.outside: Handled[BaseException] = NOTHING_HANDLED if outer is None else outer.handling
         self.globals, self.builtins = space, builtins
         self.outer = outer  # the frame that called this one
         self.via = via  # what is to call what runs natively, if anything is
         self.result: Any = None  # a one-tuple of what the call gives in place of its return value
 
     @property
+    def handling(self) -> Handled[BaseException]:
+        """The exceptions being handled by the innermost frame that handles any."""
+        return self.excs or self.outside
+
+    @property
     def handled(self) -> BaseException | None:
         """The exception being handled."""
-        return self.excs[-1] if self.excs else self.outside
+        found = self.handling
+        return found[-1] if found else None
 
     def let_go(self) -> None:
         """Hold no value any longer."""
-        self.locals, self.cells, self.outside, self.result, self.outer = {}, {}, None, None, None
+        self.locals, self.cells, self.outside, self.result, self.outer = {}, {}, NOTHING_HANDLED, None, None
         self.stack.clear()
         self.excs.clear()
+
+    def end(self) -> None:
+        """Let values go in the order in which a frame that returns does."""
+        for name in sorted(self.locals, key=self.code.place):
+            del self.locals[name]
+        self.let_go()
+
+    @property
+    def named(self) -> Iterator[Any]:
+        """What the frame's names hold, in the order in which a frame lets it go."""
+        yield from self.locals.values()
+        yield from self.cells.values()
 
     @property
     def outwards(self) -> Iterator[Live]:
@@ -100,7 +123,6 @@ _FRAME_GIVERS = frozenset({"_getframe", "currentframe", "tb_frame", "set_trace"}
 #: names that, called, look into the caller's frame
 _FRAME_READERS = frozenset({"locals", "vars", "dir", "eval", "exec", "breakpoint"}) | _FRAME_GIVERS
 _NO_CONCRETE = frozenset({"BREAK", "YIELD", "SEND_ITER", "LOAD_NAME", "STORE_NAME", "DEL_NAME"})
-_splittable: dict[int, tuple[Code, bool]] = {}
 
 
 _LIBRARY = os.path.dirname(os.path.abspath(os.__file__))
@@ -115,9 +137,8 @@ def of_the_library(name: str) -> bool:
 
 def splittable(code: Code) -> bool:
     """Whether any instruction of `code` can run here, so that a capture may stop inside it."""
-    known = _splittable.get(id(code))
-    if known is None or known[0] is not code:
-        fine = (
+    if code.splittable is None:
+        code.splittable = (
             not code.asynchronous
             and not of_the_library(code.filename)
             and not any(
@@ -127,10 +148,7 @@ def splittable(code: Code) -> bool:
                 for op, arg in code.ops
             )
         )
-        if len(_splittable) > 4096:
-            _splittable.clear()
-        _splittable[id(code)] = known = (code, fine)
-    return known[1]
+    return code.splittable
 
 
 def run(frames: list[Live], count: int | None = None) -> Generator[Any, Any, tuple[Any] | None]:
@@ -141,11 +159,12 @@ def run(frames: list[Live], count: int | None = None) -> Generator[Any, Any, tup
     """
     while count is None or count > 0:
         f = frames[-1]
-        op, arg = f.code.ops[f.pc]
+        pc = f.pc
+        op, arg = f.code.ops[pc]
         f.pc += 1
         try:
             if op == "RETURN":
-                done = _return(frames, f)
+                done = returned(frames, f)
                 if done is not None:
                     return done
             else:
@@ -153,6 +172,10 @@ def run(frames: list[Live], count: int | None = None) -> Generator[Any, Any, tup
                 if calls is not None:
                     yield from calls
                     yield None  # what it gave goes when the frame drops it
+                if f.pc <= pc and interrupt_waits():  # a loop in which nothing runs but this
+                    e = take_interrupt()
+                    if e is not None:
+                        raise e
         except BaseException as e:
             unwind(frames, raised(e))
         if count is not None:
@@ -171,18 +194,20 @@ def raised(e: BaseException) -> BaseException:
 
 
 #: instructions that let an exception go on
-_GOES_ON = (("RERAISE", None), ("RAISE_TOP", None), ("RAISE", 0))
+_GOES_ON = (("RERAISE", None), ("RAISE_TOP", None), ("RAISE_HANDLED", None), ("RAISE", 0))
 #: those that add one, even to a traceback that has this frame already
 _RAISES = (("RAISE", 1), ("RAISE", 2))
 
 
-def _return(frames: list[Live], f: Live) -> tuple[Any] | None:
+def returned(frames: list[Live], f: Live) -> tuple[Any] | None:
+    """End the innermost frame, which has its result on its stack; a one-tuple of that if it was the only one."""
     value = f.stack.pop()
     if f.result is not None:
         if value is not None:
             raise TypeError(f"__init__() should return None, not '{type(value).__name__}'")
         value = f.result[0]
     frames.pop()
+    f.end()
     if not frames:
         return (value,)
     frames[-1].stack.append(value)
@@ -190,15 +215,16 @@ def _return(frames: list[Live], f: Live) -> tuple[Any] | None:
 
 
 def unwind(frames: list[Live], e: BaseException) -> None:
-    """Go to the handler of an exception that the innermost frame raised; raises it where there is none."""
+    """Go to the handler of an exception that the innermost frame raised; raises it where there is none, or no frame."""
     native.clear(e.__traceback__)
     tb = native.without_machinery(e.__traceback__)
     try:
-        f = frames[-1]
-        op = f.code.ops[f.pc - 1]
+        f = frames[-1] if frames else None
         # What a call raised has its context; what an instruction did gets it here; what only goes on keeps what it has.
-        if f.handled is not None and (op in _RAISES or tb is None and op not in _GOES_ON):
-            _handled_while(e, f.handled)
+        if f is not None and f.handled is not None:
+            op = f.code.ops[f.pc - 1]
+            if op in _RAISES or tb is None and op not in _GOES_ON:
+                _handled_while(e, f.handled)
         left = inside = False
         while frames:
             f = frames[-1]
@@ -209,21 +235,24 @@ def unwind(frames: list[Live], e: BaseException) -> None:
             elif left:
                 missing = True
             elif f.code.ops[pc] in _GOES_ON:
-                missing = tb is None  # it adds no entry of its own
+                missing = False
             else:
                 missing = f.code.ops[pc] in _RAISES or not native.is_entry_of(f, tb)
+            handler = next(((to, height) for a, b, to, height in f.code.handlers if a <= pc < b), None)
             if missing:
                 try:
                     tb = native.entry(f, tb)
                 except RecursionError:  # this deep there is no room for it; handlers run all the same
                     pass
-            for start, end, target, height in f.code.handlers:
-                if start <= pc < end:
-                    del f.stack[height:]
-                    e.__traceback__ = tb
-                    f.stack.append(e)
-                    f.pc = target
-                    return
+            if handler is None and not inside and (held := [v for v in f.named if noticed(v)]):
+                native.hold(f, tb, held)
+                held = []
+            if handler is not None:
+                f.pc, height = handler
+                del f.stack[height:]
+                e.__traceback__ = tb
+                f.stack.append(e)
+                return
             frames.pop()
             left, inside = True, f.code.shown is not f.code
             if frames and type(e) is AttributeError:

@@ -7,12 +7,13 @@ Where an exception passes frames that the machine keeps, one traceback entry a f
 
 from __future__ import annotations
 
+import functools
 import os
 import types
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ms_jit_core.pythons import handled_with, one_line, qualname, renamed
+from ms_jit_core.pythons import being_handled, one_line, qualname, renamed, state_of
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -27,6 +28,26 @@ def _call_handling(_ms_given: Any) -> Any:
     except:  # noqa: E722  # a program may have taken the builtins away
         _ms_given[5](*_ms_given[3:5])
         return _ms_given[0](*_ms_given[1], **_ms_given[2])
+
+
+@functools.lru_cache(maxsize=1024)
+def _moving(n: int, marks: tuple[str, ...], handling: bool) -> Callable[[Any], Any]:
+    """What calls a function with `n` arguments, the last of them with these marks: all are taken out of a list, and the
+    callee alone holds them. `handling`: while it handles an exception, as `_call_handling`."""
+    names = [f"_ms_{i}" for i in range(n + 1)]
+    parts = [f"({name}, {name} := None)[0]" for name in names]
+    cut = n + 1 - len(marks)
+    rest = [*parts[1:cut], *(mark + part for mark, part in zip(marks, parts[cut:], strict=True))]
+    call = f"return {parts[0]}({', '.join(rest)})"
+    lines = ["def call(_ms_given):"]
+    if handling:
+        lines += [f" {', '.join(names)}, _ms_e, _ms_state, _ms_with = _ms_given", " del _ms_given[:]"]
+        lines += [" try: raise _ms_e", " except:", "  _ms_with(_ms_e, _ms_state)", f"  {call}"]
+    else:
+        lines += [f" {', '.join(names)}, = _ms_given", " del _ms_given[:]", f" {call}"]
+    space: dict[str, Any] = {}
+    exec("\n".join(lines), space)
+    return space["call"]
 
 
 def _pass_through(_ms_through: Any, _ms_next: Any) -> Any:
@@ -86,10 +107,24 @@ def through(frames: Iterable[Any], made: Callable[[Any], Any]) -> Callable[[Any]
 def call(frame: Any, fn: Any, args: Any, kwargs: dict[str, Any]) -> tuple[Any, tuple]:
     """fn(*args, **kwargs), called from the line where `frame` stands, as a step (see `ms_runtime.Steps`)."""
     given: tuple
-    e = frame.handled
+    handling = frame.handling
     made, given = _call, (fn, args, kwargs)
-    if e is not None:  # what asks for the exception being handled finds it
-        made, given = _call_handling, (*given, e, e.__traceback__, handled_with)
+    if handling:  # what asks for the exception being handled finds it
+        made, given = _call_handling, (*given, handling[-1], state_of(handling), being_handled)
+    return _step(frame, made, given)
+
+
+def moved(frame: Any, values: list[Any], marks: tuple[str, ...]) -> tuple[Any, tuple]:
+    """The first of some values called with the others, the last of them with marks (`name=`, `*`) before them, as
+    `call`; the list is emptied."""
+    handling = frame.handling
+    made = _moving(len(values) - 1, marks, bool(handling))
+    given = [*values, handling[-1], state_of(handling), being_handled] if handling else [*values]
+    values.clear()
+    return _step(frame, made, given)
+
+
+def _step(frame: Any, made: Callable[[Any], Any], given: Any) -> tuple[Any, tuple]:
     step = through(frame.outwards, _function(made, frame)), (given,)
     return step if frame.via is None else (frame.via, step)
 
@@ -113,6 +148,20 @@ def entry(frame: Any, after: types.TracebackType | None) -> types.TracebackType:
     finally:
         frame = after = found = None  # this frame stands behind the entry's: with these in it they would be a cycle
     raise AssertionError
+
+
+def hold(frame: Any, tb: types.TracebackType | None, values: list[Any]) -> None:
+    """Let the values of a frame that was left live as long as its entry of the traceback, as they do where the entry
+    has the frame itself; then they go in their order. The frame that stands for it has ended: what would trace it is
+    a place of its own that nothing asks."""
+    code = frame.code.shown
+    while tb is not None:
+        found = tb.tb_frame
+        if is_made(found.f_code) and found.f_trace is None:
+            if (found.f_code.co_name, found.f_code.co_filename) == (code.name, code.filename):
+                found.f_trace = tuple(reversed(values))  # type: ignore[assignment]  # the last item of a tuple goes first
+                return
+        tb = tb.tb_next
 
 
 def _without_those_around(tb: types.TracebackType | None) -> types.TracebackType | None:
@@ -160,9 +209,9 @@ def clear(tb: types.TracebackType | None) -> None:
     frame that they stand for goes on, and drops some."""
     while tb is not None:
         frame = tb.tb_frame
-        if is_made(frame.f_code):
+        if is_made(frame.f_code) and frame.f_trace is None:
             frame.clear()
-        elif not frame.f_code.co_filename.startswith(_PACKAGE):
+        elif not frame.f_code.co_filename.startswith(_PACKAGE):  # or a frame that was left: it keeps what it had
             return
         tb = tb.tb_next
 

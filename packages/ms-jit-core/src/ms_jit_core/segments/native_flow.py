@@ -5,16 +5,16 @@ An instruction takes (frame, argument); frames are `concrete.Live`. The table is
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Generator
 from typing import Any
 
 from ms_runtime import Failed
 
-from ms_jit_core.pythons import again
+from ms_jit_core.pythons import again, handled_now
 from ms_jit_core.segments import native
 from ms_jit_core.segments.native_table import END, Calls, instruction
 from ms_jit_core.vm.matching import MATCH_SELF, NOT_A_CLASS, too_many
+from ms_jit_core.vm.values import is_exception_class, is_subtype
 from ms_jit_core.vm.wording import imported_from
 
 
@@ -144,9 +144,9 @@ def _rot3(f: Any, a: None) -> None:
 # exceptions
 def matches(e: BaseException, wanted: Any) -> bool:
     for cls in wanted if isinstance(wanted, tuple) else (wanted,):
-        if not (isinstance(cls, type) and issubclass(cls, BaseException)):
+        if not is_exception_class(cls):
             raise TypeError("catching classes that do not inherit from BaseException is not allowed")
-    return isinstance(e, wanted)
+    return any(is_subtype(type(e), cls) for cls in (wanted if isinstance(wanted, tuple) else (wanted,)))
 
 
 def _exception(v: Any, what: str = "exceptions") -> BaseException:
@@ -160,19 +160,27 @@ def _exception(v: Any, what: str = "exceptions") -> BaseException:
     return v
 
 
+def _asked(f: Any, fn: Any) -> Calls:
+    yield native.call(f, fn, (), {})
+
+
+def _nothing_to_raise() -> None:
+    raise  # the interpreter says so itself
+
+
 @instruction
-def _raise(f: Any, n: int) -> None:
+def _raise(f: Any, n: int) -> Calls | None:
     cause = f.stack.pop() if n == 2 else None
     if n == 0:
-        if f.handled is not None:
-            raise again(f.excs, f.handled)
-        now = sys.exc_info()[1]
+        now = again(f.handling) if f.handling else handled_now()
         if now is None:
-            raise RuntimeError("No active exception to reraise")
-        raise now
+            return _asked(f, _nothing_to_raise)
+        raise Failed(now)  # with the context that it has
     e = _exception(f.stack.pop())
     if n == 2:
         e.__cause__ = None if cause is None else _exception(cause, "exception causes")
+    if f.handling:  # its context is not what the interpreter itself handles
+        raise Failed(e)
     raise e
 
 
@@ -193,15 +201,19 @@ def _drop_exc(f: Any, a: None) -> None:
 
 @instruction
 def _reraise(f: Any, a: None) -> None:
-    try:
-        raise again(f.excs, f.excs[-1])
-    finally:
-        f.excs.pop()
+    e = again(f.excs)
+    f.excs.pop()
+    raise Failed(e)
 
 
 @instruction
 def _raise_top(f: Any, a: None) -> None:
-    raise again(f.excs, f.stack.pop())
+    raise Failed(f.stack.pop())
+
+
+@instruction
+def _raise_handled(f: Any, a: None) -> None:
+    raise Failed(again(f.excs))
 
 
 @instruction
@@ -305,7 +317,9 @@ def _get_len(f: Any, a: None) -> Calls:
 @instruction
 def _import(f: Any, a: tuple) -> Calls:
     level, names, name = a
-    f.stack.append((yield native.call(f, __import__, (name, f.globals, None, names, level), {})))
+    if "__import__" not in f.builtins:
+        raise ImportError("__import__ not found")
+    f.stack.append((yield native.call(f, f.builtins["__import__"], (name, f.globals, None, names, level), {})))
 
 
 @instruction

@@ -11,7 +11,7 @@ from typing import Any
 from ms_jit_core.segments import native
 from ms_jit_core.segments.native_flow import matches
 from ms_jit_core.segments.native_table import Calls, instruction, take
-from ms_jit_core.segments.native_values import super_of
+from ms_jit_core.segments.native_values import marks_of, super_of
 from ms_jit_core.vm.values import NULL
 
 
@@ -32,31 +32,27 @@ def _swap(f: Any, n: int) -> None:
     s[-1], s[-n] = s[-n], s[-1]
 
 
-def _callee(first: Any, second: Any) -> tuple[Any, list[Any]]:
-    if first is NULL.val:
-        return second, []
-    return first, [] if second is NULL.val else [second]
+def _without_null(values: list[Any]) -> list[Any]:
+    """A pair of slots and arguments: what is called, with the arguments."""
+    if values[0] is NULL.val:
+        del values[0]
+    elif values[1] is NULL.val:
+        del values[1]
+    return values
 
 
 @instruction
 def _call_pair(f: Any, a: tuple) -> Calls:
     n, names = a
-    given = take(f, n)
-    second, first = f.stack.pop(), f.stack.pop()
-    fn, args = _callee(first, second)
-    cut = n - len(names)
-    args += given[:cut]
-    kwargs = dict(zip(names, given[cut:], strict=True))
-    if fn is super and not args:
-        args = super_of(f)
-    f.stack.append((yield native.call(f, fn, args, kwargs)))
+    values = _without_null(take(f, n + 2))
+    if len(values) == 1 and values[0] is super:
+        values += super_of(f)
+    f.stack.append((yield native.moved(f, values, marks_of(names))))
 
 
 @instruction
 def _call_pair_ex(f: Any, a: None) -> Calls:
-    kwargs, args, second, first = f.stack.pop(), f.stack.pop(), f.stack.pop(), f.stack.pop()
-    fn, before = _callee(first, second)
-    f.stack.append((yield native.call(f, fn, [*before, *args], kwargs)))
+    f.stack.append((yield native.moved(f, _without_null(take(f, 4)), ("*", "**"))))
 
 
 @instruction

@@ -126,7 +126,7 @@ def _subscr(f: Any, a: None) -> Calls:
 
 @instruction
 def _store_subscr(f: Any, a: None) -> Calls:
-    k, o, v = f.stack.pop(), f.stack.pop(), f.stack.pop()
+    v, o, k = take(f, 3)  # in the order in which they go
     yield native.call(f, operator.setitem, (o, k, v), {})
 
 
@@ -270,7 +270,10 @@ def _dict_update(f: Any, depth: int) -> Calls:
 
 @instruction
 def _dict_merge(f: Any, depth: int) -> None:
-    v = _mapping(f.stack.pop())
+    v = f.stack.pop()
+    if not hasattr(v, "keys"):
+        f.stack[-depth - 2](**v)  # is not called: the interpreter names it in what it raises
+    v = _mapping(v)
     target = f.stack[-depth]
     for k in v.keys():
         if k in target:
@@ -290,21 +293,22 @@ def _list_to_tuple(f: Any, a: None) -> None:
 @instruction
 def _call(f: Any, a: tuple) -> Calls:
     n, names = a
-    args = take(f, n)
-    kwargs = {}
-    if names:
-        cut = n - len(names)
-        kwargs = dict(zip(names, args[cut:], strict=True))
-        del args[cut:]
-    fn = f.stack.pop()
-    if fn is super and not args:
-        args = super_of(f)
-    f.stack.append((yield native.call(f, fn, args, kwargs)))
+    values = take(f, n + 1)
+    if n == 0 and values[0] is super:
+        values += super_of(f)
+    f.stack.append((yield native.moved(f, values, marks_of(names))))
+
+
+def marks_of(names: tuple[str, ...]) -> tuple[str, ...]:
+    """What stands before arguments that are given by name."""
+    return tuple(f"{name}=" for name in names)
 
 
 def super_of(f: Any) -> list[Any]:
-    if "__class__" not in f.cells or not f.code.argcount:
+    if not f.code.argcount:
         raise RuntimeError("super(): no arguments")
+    if "__class__" not in f.cells:
+        raise RuntimeError("super(): __class__ cell not found")
     first = f.code.params[0]
     me = f.locals[first] if first in f.locals else f.cells[first].cell_contents
     return [f.cells["__class__"].cell_contents, me]
@@ -312,8 +316,7 @@ def super_of(f: Any) -> list[Any]:
 
 @instruction
 def _call_ex(f: Any, a: None) -> Calls:
-    kwargs, args, fn = f.stack.pop(), f.stack.pop(), f.stack.pop()
-    f.stack.append((yield native.call(f, fn, args, kwargs)))
+    f.stack.append((yield native.moved(f, take(f, 3), ("*", "**"))))
 
 
 @instruction

@@ -10,17 +10,19 @@ import types
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from weakref import ProxyTypes
 
 import ms_runtime
 
-from ms_jit_core.pythons import Handled
+from ms_jit_core.pythons import HANDLED_BY, handled_of, values_of
 from ms_jit_core.segments.concrete import Live
-from ms_jit_core.segments.endings import Lives, ends_seen, noticed
+from ms_jit_core.segments.endings import Lives
+from ms_jit_core.vm.ends import EMPTY_CELL, ends_seen, noticed
 from ms_jit_core.vm.flow import live_locals
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import LiveIter
 from ms_jit_core.vm.trust import is_trusted_module
-from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, ListV, Poison, Slot, V
+from ms_jit_core.vm.values import EMPTY, NULL, CellV, FuncV, ListV, Poison, Slot, V, is_native
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.frame import Frame
@@ -61,7 +63,7 @@ class FrameShape:
     @property
     def size(self) -> int:
         """How many values the frame has."""
-        return len(self.names) + self.height + len(self.cells) + self.handling + self.result
+        return len(self.names) + self.height + len(self.cells) + self.handling * HANDLED_BY + self.result
 
 
 def reads_super(code: Code) -> bool:
@@ -72,18 +74,25 @@ def reads_super(code: Code) -> bool:
 
 
 def kept(
-    code: Code, pc: int, bound: Any, calling: bool = False, ends: Callable[[Any], bool] | None = None
+    code: Code,
+    pc: int,
+    bound: Any,
+    calling: bool = False,
+    ends: Callable[[Any], bool] | None = None,
+    by: Live | Frame | None = None,
 ) -> tuple[str, ...]:
-    """The bound locals that are still read from `pc` on; for super(), and for what an AttributeError names, also the
-    first parameter. `calling`: the instruction before `pc` has not come back, so what handles its exceptions may read
-    some, too. Others live on only where `ends` says that their end is noticed: what is not handed on costs nothing."""
+    """The bound locals that are still read from `pc` on; for super(), and for what an AttributeError names where the
+    frame `by` reads an attribute, also the first parameter. `calling`: the instruction before `pc` has not come back,
+    so what handles its exceptions may read some, too. Others live on only where `ends` says that their end is noticed:
+    what is not handed on costs nothing."""
     live = live_locals(code)[pc]
     if calling:
         live = live.union(*(live_locals(code)[target] for a, b, target, _ in code.handlers if a <= pc - 1 < b))
-    extra = code.params[:1] if reads_super(code) or code.name in ("__getattr__", "__getattribute__") else []
-    return tuple(
-        sorted(name for name in bound if name in live or name in extra or ends is not None and ends(bound[name]))
-    )
+    reads = by is not None and by.code.ops[by.pc - 1][0] == "LOAD_ATTR"
+    named = reads or code.name in ("__getattr__", "__getattribute__")
+    extra = code.params[:1] if named or reads_super(code) else []
+    names = (name for name in bound if name in live or name in extra or ends is not None and ends(bound[name]))
+    return tuple(sorted(names, key=code.place))
 
 
 def _shape(f: Live | Frame, names: tuple[str, ...], unbound: tuple[str, ...] = ()) -> FrameShape:
@@ -104,11 +113,19 @@ class Position:
     only_native: bool = False
     only_plain: bool = False  # from here the call runs natively to its end
     fast: Any = None  # the native instructions as one Python function; False: not made
+    gains: bool = False  # whether the segment that ends here has a graph with nodes
+    turns: int = 0  # visits since it was asked whether anything is gained
+    gained: int = -1  # how much the function had gained then
     digest: str | None = None  # what tells it in another process, once that was asked
 
     @property
     def key(self) -> tuple:
         return tuple(f.key for f in self.frames)
+
+    @property
+    def size(self) -> int:
+        """How many values there are."""
+        return sum(f.size for f in self.frames)
 
     @property
     def place(self) -> tuple[str, int]:
@@ -117,8 +134,9 @@ class Position:
         return f.code.filename, f.code.lines[min(f.pc, len(f.code.lines) - 1)]
 
     # real values
-    def thaw(self, values: tuple, via: Any = None) -> list[Live]:
-        """Frames that hold these values; what runs natively in them is called by `via`."""
+    def thaw(self, values: list[Any], via: Any = None) -> list[Live]:
+        """Frames that alone hold these values, of a list that is emptied; what runs natively in them is called by
+        `via`."""
         it = iter(values)
         frames: list[Live] = []
         for shape in self.frames:
@@ -127,24 +145,25 @@ class Position:
             f.locals = {name: next(it) for name in shape.names}
             f.stack = [next(it) for _ in range(shape.height)]
             f.cells = {name: next(it) for name in shape.cells}
-            f.excs = Handled(next(it) for _ in range(shape.handling))
+            f.excs = handled_of(next(it) for _ in range(shape.handling * HANDLED_BY))
             if shape.result:
                 f.result = (next(it),)
             frames.append(f)
+        values.clear()
         return frames
 
     @staticmethod
-    def of(frames: list[Live]) -> tuple[Position, tuple]:
+    def of(frames: list[Live]) -> tuple[Position, list[Any]]:
         """The position and values of real frames, which then hold them no longer: tracebacks may keep the frames."""
         shapes, values = [], []
-        for f in frames:
-            names = kept(f.code, f.pc, f.locals, f is not frames[-1], noticed)
-            shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == _EMPTY)))
+        for by, f in zip([None, *frames], frames, strict=False):
+            names = kept(f.code, f.pc, f.locals, f is not frames[-1], noticed, by)
+            shapes.append(_shape(f, names, tuple(name for name, c in f.cells.items() if c == EMPTY_CELL)))
             values += [f.locals[name] for name in names]
-            values += [*f.stack, *f.cells.values(), *f.excs, *(f.result or ())]
+            values += [*f.stack, *f.cells.values(), *values_of(f.excs), *(f.result or ())]
         for f in frames:
             f.let_go()
-        return Position(tuple(shapes)), tuple(values)
+        return Position(tuple(shapes)), values
 
     # values of the machine
     def enter(self, m: Machine, values: list[Any]) -> None:
@@ -156,7 +175,9 @@ class Position:
         def slot(text: str, frame: int) -> Slot:
             """A value under a text of its own: what is learned of it goes by that."""
             i, value = next(it)
-            return Slot(value, m.g.arg(i, text if frame == last else f"{text} in call {frame}"))
+            made = Slot(value, m.g.arg(i, text if frame == last else f"{text} in call {frame}"))
+            m.lent.append(made)
+            return made
 
         for k, shape in enumerate(self.frames):
             code = shape.code
@@ -170,21 +191,22 @@ class Position:
                 f.cells[name] = _cell(m, slot(name, k), name, name in shape.unbound)
             fv.cells = f.cells
             f.excs = [slot(f"exception {n} being handled", k).force(m) for n in range(shape.handling)]
+            f.beside = [slot(f"traceback {n}", k) for n in range(shape.handling * (HANDLED_BY - 1))]
             if shape.result:
                 f.result = slot("the new object", k).force(m)
             m.frames.append(f)
-        m.watched.update(*(ends_seen(_inside(value)) for value in values))
+        m.watched = set().union(*(ends_seen(_inside(value)) for value in values))
 
     @staticmethod
     def at(m: Machine) -> tuple[Position, V]:
         """Where the machine stands, and its live values as one list, which whoever goes on empties."""
         shapes, values = [], []
-        for f in m.frames:
+        for by, f in zip([None, *m.frames], m.frames, strict=False):
             read = [f.locals[name] for name in live_locals(f.code)[f.pc] if name in f.locals]
-            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], Lives(f.stack, read))
+            names = kept(f.code, f.pc, f.locals, f is not m.frames[-1], Lives(f.stack, read), by)
             shapes.append(_shape(f, names))
             mine: list[V] = [f.locals[name] for name in names]
-            mine += [*f.stack, *f.cells.values(), *f.excs]
+            mine += [*f.stack, *f.cells.values(), *f.excs, *f.beside[: len(f.excs) * (HANDLED_BY - 1)]]
             if f.result is not None:
                 mine.append(f.result)
             for v in mine:
@@ -194,22 +216,21 @@ class Position:
         return Position(tuple(shapes)), ListV(values)
 
 
-_EMPTY = types.CellType()
-
-
 def _inside(value: Any) -> Any:
     """What a cell holds, or the value itself."""
     if type(value) is not types.CellType:
         return value
-    return None if value == _EMPTY else value.cell_contents
+    return None if value == EMPTY_CELL else value.cell_contents
 
 
 def _on_stack(m: Machine, slot: Slot) -> V:
     if slot.obj is NULL.val:
         return NULL
-    if hasattr(type(slot.obj), "__next__"):
-        m.g.check("type_is", slot.src, type(slot.obj))
-        return LiveIter(slot.obj, slot.src)
+    cls = type(slot.obj)
+    if is_native(cls) and cls not in ProxyTypes and hasattr(cls, "__next__"):  # a proxy is what it stands for
+        m.g.check("type_is", slot.src, cls)
+        m.lent.append(iterator := LiveIter(slot.obj, slot.src))
+        return iterator
     return slot.force(m)
 
 
@@ -233,14 +254,14 @@ class Exit:
         self.position = position
         self.values = values
 
-    def take(self) -> tuple[Position, tuple]:
+    def take(self) -> tuple[Position, list[Any]]:
         """The position and the values, which nothing here holds any longer."""
         return self.position, taken(self.values)
 
 
-def taken(values: list[Any]) -> tuple:
+def taken(values: list[Any]) -> list[Any]:
     """What a list holds, which it then does no longer: a value dies where the program drops it."""
-    found = tuple(values)
+    found = values[:]
     values.clear()
     return found
 
@@ -253,9 +274,9 @@ def parameters(n: int, otherwise: Any) -> Callable[..., Any]:
     return space["at"]
 
 
-def jit_over(n: int, otherwise: Any, miss: Callable[..., Any]) -> Any:
+def jit_over(n: int, otherwise: Any, miss: Callable[..., Any], interrupted: Callable[..., Any]) -> Any:
     """A cache of segments that begin at one position, by guards on its `n` values."""
-    return ms_runtime.JitFunction(parameters(n, otherwise), miss)
+    return ms_runtime.JitFunction(parameters(n, otherwise), miss, interrupted)
 
 
 def fitting(jit: Any, bound: list[Any]) -> Any:

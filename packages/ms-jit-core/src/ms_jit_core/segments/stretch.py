@@ -3,6 +3,9 @@
 A stretch is what lies between two graphs most of the time: some loads, one instruction that no graph can hold, and the
 moves that put its result away. It becomes one Python function with the user's file name, function name, line and
 globals. Anything rarer (exceptions being handled, functions made, returns) is left to `concrete`.
+
+The function is given its values in a list that it empties, so that each goes where the interpreter would let it go: an
+argument is the callee's alone, an operand goes after its instruction, and what a name had when another value gets it.
 """
 
 from __future__ import annotations
@@ -15,7 +18,9 @@ from typing import Any
 
 from ms_jit_core.pythons import builtins_of, one_line, renamed
 from ms_jit_core.segments.native_table import END
-from ms_jit_core.segments.position import FrameShape, Position, kept, noticed, reads_super
+from ms_jit_core.segments.native_values import marks_of
+from ms_jit_core.segments.position import FrameShape, Position, kept, reads_super
+from ms_jit_core.vm.ends import noticed
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.values import NULL
 from ms_jit_core.vm.wording import unbound_error
@@ -38,7 +43,7 @@ _OPERATORS = {
 _COMPARES = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 _UNARY = {"pos": "+", "neg": "-", "invert": "~"}
 #: instructions that only move values: they belong to the stretch before them
-MOVES = frozenset({"STORE_FAST", "STORE_CELL", "POP", "JUMP", "ROT2", "ROT3", "UNPACK"})
+MOVES = frozenset({"STORE_FAST", "STORE_OR_CLEAR", "STORE_CELL", "POP", "JUMP", "ROT2", "ROT3", "UNPACK"})
 _NULL = "_ms_null"  # in the simulated stack: a slot that holds nothing
 
 
@@ -60,6 +65,7 @@ class Stretch:
         self.shape = position.frames[-1]
         self.code: Code = self.shape.code
         self.lines: list[str] = []
+        self.gone: set[str] = set()  # what instructions have taken off the stack
         self.space: dict[str, Any] = {"_ms_end": END, "_ms_next": next, "_ms_iter": iter}
         self.counter = 0
         before = sum(f.size for f in position.frames[:-1])
@@ -70,17 +76,21 @@ class Stretch:
         own = (name if _is_variable(name) and name not in taken else "" for name in self.shape.names)
         self.names = {name: mine or next(names) for name, mine in zip(self.shape.names, own, strict=True)}
         self.stack = [next(names) for _ in range(self.shape.height)]
+        self.given = frozenset(self.stack)  # what lay there before
+        self.alone = set(self.stack)  # what may hold a value that nothing else does
         self.cells = {name: next(names) for name in self.shape.cells}
         self.rest = [next(names) for _ in range(self.shape.handling + self.shape.result)]
         self.pc = self.shape.pc
         self.broke_at = self.pc
 
-    def compile(self) -> Callable[[tuple], tuple[Position, tuple]] | None:
+    def compile(self) -> Callable[[list], tuple[Position, list]] | None:
         """The function, or None where the stretch has something that only `concrete` runs."""
         if any(f.handling for f in self.position.frames):
             return None
         given = [*self.before, *self.names.values(), *self.stack, *self.cells.values(), *self.rest]
         slots = "".join(f"{name}, " for name in given)
+        below = len(self.before) + len(self.names)
+        places = {name: below + i for i, name in enumerate(self.stack)}
         try:
             for _ in range(self.position.native):
                 if self._branch():
@@ -93,7 +103,10 @@ class Stretch:
         except _Unknown:
             return None
         line = self.code.lines[self.broke_at]
-        body = ([f"    {slots}= _ms_values"] if slots else []) + self.lines
+        body = [f"    {slots}= _ms_values"] if slots else []
+        if taken := sorted(places[name] for name in self.gone if name in places):  # where it fails, nothing reads them
+            body.append(f"    {''.join(f'_ms_values[{i}] = ' for i in taken)}None")
+        body += self.lines
         extra = "".join(f", {name}={name}" for name in self.space)
         text = f"def at(_ms_values{extra}):\n" + "\n".join(body)
         made = compile(text, self.code.filename, "exec", dont_inherit=True)
@@ -126,21 +139,48 @@ class Stretch:
         del self.stack[len(self.stack) - n :]
         return taken
 
+    def _is_last(self, name: str, stack: list[str], names: dict[str, str]) -> bool:
+        """Whether a value goes with its name, which stands neither on the stack nor for a local."""
+        return name in self.alone and name not in stack and name not in names.values()
+
+    def _call(self, fn: str, given: list[str], marks: tuple[str, ...] = ()) -> str:
+        """A call that alone holds what it is given; the last arguments with these marks before them."""
+        parts: list[str] = []
+        for i, name in enumerate([fn, *given]):
+            last = self._is_last(name, self.stack, self.names) and name not in given[i:]
+            parts.append(f"({name}, {name} := None)[0]" if last else name)
+        self.gone.update(name for name in (fn, *given) if name in self.alone)
+        cut = len(parts) - len(marks)
+        rest = [*parts[1:cut], *(mark + part for mark, part in zip(marks, parts[cut:], strict=True))]
+        return f"{parts[0]}({', '.join(rest)})"
+
     # ends
-    def _arrive(self, indent: str, pc: int, stack: list[str]) -> None:
-        """Emit the moves from `pc` on and the return of the next position with its values."""
+    def _arrive(self, indent: str, pc: int, stack: list[str], *gone: str) -> None:
+        """Emit the moves from `pc` on and the return of the next position with its values; `gone` goes first."""
         ops, names, stored = self.code.ops, dict(self.names), False
+        moves = [f"{name} = None" for name in gone if self._is_last(name, stack, names)]
+
+        def drop(name: str) -> None:
+            if name in self.names.values() or name in self.alone:
+                if name not in stack and name not in names.values():
+                    moves.append(f"{name} = None")
+
         while ops[pc][0] in MOVES:
             op, arg = ops[pc]
+            if op == "STORE_OR_CLEAR" and (arg in self.cells or stack[-1] in self.given):
+                break  # it may be nothing, or a cell
             pc += 1
-            if op == "STORE_FAST":
+            if op in ("STORE_FAST", "STORE_OR_CLEAR"):
+                old = names.get(arg)
                 names[arg] = stack.pop()
+                if old is not None:
+                    drop(old)
                 stored = True
             elif op == "STORE_CELL":
-                self.lines.append(f"{indent}{self.cells[arg]}.cell_contents = {stack.pop()}")
+                moves.append(f"{self.cells[arg]}.cell_contents = {stack.pop()}")
                 stored = True
             elif op == "POP":
-                stack.pop()
+                drop(stack.pop())
             elif op == "NULL":
                 stack.append(_NULL)
             elif op == "JUMP":
@@ -156,7 +196,9 @@ class Stretch:
                     raise _Unknown
                 self.counter += 1
                 made = [f"_ms_t{self.counter}_{i}" for i in range(arg)]
-                self.lines.append(f"{indent}[{', '.join(made)}] = {stack.pop()}")
+                self.lines.append(f"{indent}[{', '.join(made)}] = {stack[-1]}")
+                drop(stack.pop())
+                self.alone.update(made)
                 stack.extend(reversed(made))
         if self.shape.unbound:
             raise _Unknown
@@ -167,19 +209,22 @@ class Stretch:
         if dead:
             self.space["_ms_noticed"] = noticed
             self.lines.append(f"{indent}if _ms_noticed(({', '.join(dead)},)):")
-            self._hand_over(indent + "    ", pc, {n: names[n] for n in sorted(names)}, stack)
-        self._hand_over(indent, pc, {n: names[n] for n in after}, stack)
+            longer = {n: names[n] for n in sorted(names, key=self.code.place)}
+            self._hand_over(indent + "    ", pc, moves, longer, stack)
+        self._hand_over(indent, pc, moves, {n: names[n] for n in after}, stack)
 
-    def _hand_over(self, indent: str, pc: int, names: dict[str, str], stack: list[str]) -> None:
-        """Emit the return of the position at `pc` with these locals."""
+    def _hand_over(self, indent: str, pc: int, moves: list[str], names: dict[str, str], stack: list[str]) -> None:
+        """Emit moves, from which on nothing fails, and the return of the position at `pc` with these locals."""
+        if self.position.size:
+            self.lines.append(f"{indent}del _ms_values[:]")
+        self.lines += [indent + move for move in moves]
         shape = self.shape
         target = FrameShape(
             self.code, pc, shape.space, shape.builtins, tuple(names), len(stack), shape.cells, 0, shape.result
         )
         here = self.settle(Position((*self.position.frames[:-1], target)))
         values = [*self.before, *names.values(), *stack, *self.cells.values(), *self.rest]
-        tail = "," if len(values) == 1 else ""
-        self.lines.append(f"{indent}return {self._held(here)}, ({', '.join(values)}{tail})")
+        self.lines.append(f"{indent}return {self._held(here)}, [{', '.join(values)}]")
 
     def _branch(self) -> bool:
         """Emit a jump that depends on a value, which ends the stretch."""
@@ -189,17 +234,17 @@ class Stretch:
         if op == "FOR_ITER":
             item = self._new(f"_ms_next({s[-1]}, _ms_end)")
             self.lines.append(f"    if {item} is _ms_end:")
-            self._arrive("        ", arg, s[:-1])
+            self._arrive("        ", arg, s[:-1], s[-1])
             self._arrive("    ", self.pc + 1, [*s, item])
         elif op in ("JUMP_IF_FALSE", "JUMP_IF_TRUE"):
             test = s.pop()
             self.lines.append(f"    if {test}:")
             yes, no = (arg, self.pc + 1) if op == "JUMP_IF_TRUE" else (self.pc + 1, arg)
-            self._arrive("        ", yes, list(s))
-            self._arrive("    ", no, list(s))
+            self._arrive("        ", yes, list(s), test)
+            self._arrive("    ", no, list(s), test)
         elif op in ("JUMP_IF_FALSE_OR_POP", "JUMP_IF_TRUE_OR_POP"):
             self.lines.append(f"    if {s[-1]}:")
-            jumps, falls = (arg, list(s)), (self.pc + 1, s[:-1])
+            jumps, falls = (arg, list(s)), (self.pc + 1, s[:-1], s[-1])
             yes, no = (jumps, falls) if op == "JUMP_IF_TRUE_OR_POP" else (falls, jumps)
             self._arrive("        ", *yes)
             self._arrive("    ", *no)
@@ -213,9 +258,17 @@ class Stretch:
         method = getattr(self, f"_op_{op}", None)
         if method is None:
             raise _Unknown
+        before, known = list(self.stack), len(self.gone)
         text = method(arg)
         if text is not None:
             self.stack.append(self._new(text))
+            if op != "LOAD_GLOBAL":
+                self.alone.add(self.stack[-1])
+        if len(self.gone) == known:  # no call, which moves what it is given
+            for name in before:
+                if self._is_last(name, self.stack, self.names):
+                    self.gone.add(name)
+                    self.lines.append(f"    {name} = None")
 
     def _op_LOAD_FAST(self, name: str) -> None:
         if name not in self.names:
@@ -263,6 +316,23 @@ class Stretch:
         v, o, k = self._take(3)
         self.lines.append(f"    {o}[{k}] = {v}")
 
+    def _op_LIST_APPEND(self, depth: int) -> None:
+        v = self.stack.pop()
+        self.lines.append(f"    {self.stack[-depth]}.append({v})")
+
+    def _op_SET_ADD(self, depth: int) -> None:
+        v = self.stack.pop()
+        self.lines.append(f"    {self.stack[-depth]}.add({v})")
+
+    def _op_MAP_ADD(self, depth: int) -> None:
+        k, v = self._take(2)
+        self.lines.append(f"    {self.stack[-depth]}[{k}] = {v}")
+
+    def _op_LOAD_AND_CLEAR(self, name: str) -> None:
+        if name in self.cells:
+            raise _Unknown
+        self.stack.append(self.names.pop(name, _NULL))
+
     def _op_BINARY(self, name: str) -> str:
         a, b = self._take(2)
         return f"{a} {_OPERATORS[name]} {b}"
@@ -271,6 +341,7 @@ class Stretch:
         a, b = self._take(2)
         made = self._new(a)
         self.lines.append(f"    {made} {_OPERATORS[name]}= {b}")
+        self.alone.add(made)
         self.stack.append(made)
 
     def _op_UNARY(self, name: str) -> str:
@@ -306,13 +377,10 @@ class Stretch:
 
     def _op_CALL(self, arg: tuple) -> str:
         n, names = arg
-        given = self._take(n)
-        cut = n - len(names)
-        parts = [*given[:cut], *(f"{k}={v}" for k, v in zip(names, given[cut:], strict=True))]
-        fn = self.stack.pop()
-        if not parts:
+        fn, *given = self._take(n + 1)
+        if not given:
             self._not_super(fn)
-        return f"{fn}({', '.join(parts)})"
+        return self._call(fn, given, marks_of(names))
 
     def _op_NULL(self, arg: None) -> None:
         self.stack.append(_NULL)
@@ -325,19 +393,16 @@ class Stretch:
 
     def _op_CALL_PAIR(self, arg: tuple) -> str:
         n, names = arg
-        given = self._take(n)
-        first, second = self._take(2)
-        cut = n - len(names)
-        parts = [*given[:cut], *(f"{k}={v}" for k, v in zip(names, given[cut:], strict=True))]
-        rest = ", ".join(parts)
-        if not parts:
+        marks = marks_of(names)
+        first, second, *given = self._take(n + 2)
+        if not given:
             self._not_super(second if first == _NULL else first)
         if first == _NULL or second == _NULL:
-            fn = second if first == _NULL else first
-            return f"{fn}({rest})"
+            return self._call(second if first == _NULL else first, given, marks)
         self.space[_NULL] = NULL.val  # which of the two is none is known when they are there
-        alone = f"{second}({rest}) if {first} is {_NULL} else {first}({rest}) if {second} is {_NULL}"
-        return f"{alone} else {first}({second}, {rest})"
+        one, other = (self._call(fn, given, marks) for fn in (second, first))
+        alone = f"{one} if {first} is {_NULL} else {other} if {second} is {_NULL}"
+        return f"{alone} else {self._call(first, [second, *given], marks)}"
 
     def _not_super(self, fn: str) -> None:
         """super() looks at the frame that calls it; what an earlier stretch loaded may be that."""
@@ -350,5 +415,5 @@ class Stretch:
         return "{" + ", ".join(f"{self._held(k)}: {v}" for k, v in zip(keys, values, strict=True)) + "}"
 
     def _op_CALL_EX(self, arg: None) -> str:
-        fn, args, kwargs = self._take(3)
-        return f"{fn}(*{args}, **{kwargs})"
+        fn, *given = self._take(3)
+        return self._call(fn, given, ("*", "**"))

@@ -9,22 +9,22 @@ runs by `Driver.natively`, which may capture the functions that it calls (`Walk.
 from __future__ import annotations
 
 import functools
-import os
 import threading
 import types
 import weakref
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
-from ms_runtime import Steps, call
+from ms_runtime import Steps, call, take_interrupt
 
 from ms_jit_core.capture import Captured
-from ms_jit_core.errors import GraphBreak
-from ms_jit_core.pythons import pass_on, passed
+from ms_jit_core.errors import GraphBreak, Interrupted, fault
+from ms_jit_core.own_builtins import setting
 from ms_jit_core.segments import concrete
 from ms_jit_core.segments.callee import Callee
 from ms_jit_core.segments.concrete import Live, splittable
-from ms_jit_core.segments.idle import IdleLoops
+from ms_jit_core.segments.idle import IDLE_TURNS, IdleLoops, run_loop, run_to_end
+from ms_jit_core.segments.interrupts import Stopped, go_on_raising
 from ms_jit_core.segments.native import through
 from ms_jit_core.segments.position import Exit, Position, fitting, jit_over, taken
 from ms_jit_core.segments.stretch import MOVES, Stretch
@@ -52,13 +52,16 @@ _ATTEMPTS = 6
 #: breaks that no split helps: the call runs plain
 _WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap", "lifetime", "frames"})
 
-_NATIVE: Any = type("Native", (), {"__repr__": lambda self: "NATIVE"})()  # no segment here: run an instruction
-_PLAIN: Any = type("Plain", (), {"__repr__": lambda self: "PLAIN"})()  # run natively to the end
+# Marks that the collector does not know, so that no program meets them.
+_NATIVE: Any = object()  # no segment here: run an instruction
+_PLAIN: Any = object()  # run natively to the end
 #: the steps of a call (see `ms_runtime.Steps`), which give its result
 Run = Generator[Any, Any, Any]
 #: what a callee's JitFunction gives where nothing ran
 UNDONE = (_NATIVE, _PLAIN)
 
+#: instructions that belong to what came before them: what a handler begins with takes the exception as it was caught
+_FIRST = MOVES | {"PUSH_EXC", "ENTER_HANDLER", "DROP_EXC"}
 #: instructions that only load values: where native code follows, they run natively too, and nothing is guarded
 _LOADS = frozenset(
     {
@@ -84,7 +87,7 @@ def can_split(brk: GraphBreak, start: Position | None = None) -> bool:
 
 def breaks_everywhere() -> bool:
     """Whether every instruction runs natively: a test of what runs between graphs."""
-    return os.environ.get("MS_JIT_BREAK") == "every"
+    return setting("MS_JIT_BREAK") == "every"
 
 
 class Walk:
@@ -92,6 +95,7 @@ class Walk:
 
     def __init__(self, driver: Driver) -> None:
         self._driver = weakref.ref(driver)
+        self._me = [weakref.ref(self)]  # what the parts know it by
         self.positions: dict[tuple, Position] = {}
         self.only_native = 0  # of them, those at which no segment may begin
         self._depth: dict[int, int] = {}  # calls that go on in each thread, one inside the other
@@ -100,6 +104,8 @@ class Walk:
         self.callees = 0  # functions that native parts called, captured
         self.idle = IdleLoops()
         self.idle_work = 0  # instructions that captures without a graph ran
+        self.gained = 0  # runs of segments with a graph
+        self._runs_rests = driver.runs_rests
         self._via = driver.natively(call)
 
     @property
@@ -108,6 +114,12 @@ class Walk:
         if found is None:
             raise RuntimeError("the jitted function is gone")
         return found
+
+    def found_again(self, driver: Driver) -> None:
+        """In the end of a garbage cycle weak references went first, and what they led to may be called once more."""
+        if self._driver() is None:
+            self._driver = weakref.ref(driver)
+            self._me[0] = weakref.ref(self)
 
     def clear(self) -> None:
         """Forget all segments."""
@@ -177,44 +189,91 @@ class Walk:
 
     def _go_on(self, position: Position, given: list[Any]) -> Run:
         values = taken(given)
-        kept: Sequence[Any] = ()
+        loops: IdleLoops | None = None  # in this call
         while True:
             step = position.fast
             if step is None:
                 step = position.fast = self._stretch(position)
-            if step:
+            self.gained += position.gains
+            position.turns += 1
+            loop = None
+            if self._runs_rests and (loops is not None or position.turns > IDLE_TURNS or self.idle.found):
+                loops, loop = self._idle_loop(position, loops)
+            if loop is not None:
+                frames = position.thaw(values, self._via)
+                yield None  # what they let go goes at once
+                done = yield from run_loop(self.driver, frames, *loop)
+                if done is not None:
+                    return done[0]
+                here, values = yield from self._settled(frames)
+            elif step:
                 try:
                     here, values = yield step, (values,)
                 except BaseException as e:
-                    frames, values = position.thaw(values), ()
-                    pass_on(kept, frames)
+                    if position.size and not values:
+                        raise  # what traces it did, after all was done
+                    frames = position.thaw(values)
                     frames[-1].pc += position.native
                     concrete.unwind(frames, concrete.raised(e))
-                    kept = passed(frames)  # before they let go
                     here, values = yield from self._settled(frames)
             else:
-                frames, values = position.thaw(values, self._via), ()
+                frames = position.thaw(values, self._via)
                 yield None  # what they let go goes at once
-                pass_on(kept, frames)
                 done = yield from concrete.run(frames, position.native)
                 if done is not None:
                     return done[0]
-                kept = passed(frames)
                 here, values = yield from self._settled(frames)
             out = _PLAIN if here.only_plain else _NATIVE if here.only_native else here.jit(*values)
             if out is _NATIVE:
                 position = here
             elif out is _PLAIN:
-                frames, values = here.thaw(values, self._via), ()
+                frames = here.thaw(values, self._via)
                 yield None
-                pass_on(kept, frames)
-                done = yield from concrete.run(frames)
-                assert done is not None
-                return done[0]
+                return (yield from run_to_end(self.driver, frames))
             elif type(out) is Exit:
                 position, values = out.take()
+            elif type(out) is Stopped:
+                bound, values = values[:], []
+                return (yield from go_on_raising(self.driver, out.take(), bound, here, out.guarded, self._via))
             else:
                 return out
+
+    # interrupts
+    def interrupted(self, e: BaseException, bound: list[Any], start: Position | None, guarded: int | None) -> Run:
+        """The rest of a call of which nothing was done from `start` on when the handler of a signal raised `e`."""
+        return go_on_raising(self.driver, e, bound, start, guarded, self._via)
+
+    def _stopped(self, position: Position, bound: list[Any], e: BaseException, guarded: int | None) -> Any:
+        """What a call of a position's JitFunction gives where the handler of a signal raised `e`."""
+        if isinstance(position, Callee):
+            return Steps(self.interrupted(e, bound, position, guarded))
+        bound.clear()  # the handler's frame, which `e` keeps, keeps those around it
+        return Stopped(e, guarded)
+
+    def _jit_over(self, n: int, position: Position, miss: Callable[..., Any]) -> Any:
+        """The segments that begin at a position."""
+        me = self._me
+
+        def interrupted(jit: Any, bound: list[Any], e: BaseException, entry: Any) -> Any:
+            walk = me[0]()
+            return Stopped(e, None) if walk is None else walk._stopped(position, bound, e, entry.guarded)
+
+        return jit_over(n, _PLAIN, miss, interrupted)
+
+    def _idle_loop(self, position: Position, loops: IdleLoops | None) -> tuple[IdleLoops | None, Any]:
+        """The loops that were found idle in this call, with one that is to be run from `position` as plain Python: the
+        number of its frame, and its instructions."""
+        if position.turns > IDLE_TURNS:
+            if position.gained == self.gained:
+                loops = loops or IdleLoops()
+                loops.widen(position)
+            position.turns, position.gained = 0, self.gained
+        found = loops.around(position) if loops is not None else None
+        if found is None and self.idle.found:
+            found = self.idle.around(position)
+        if found is not None and self.driver.rest_of(position.frames[found[0]], found[1]) is None:
+            return loops, None
+        return loops, found
 
     def _stretch(self, position: Position) -> Any:
         """What runs the native instructions at a position as one Python function; False: nothing does."""
@@ -223,9 +282,9 @@ class Walk:
             return False
         return self.driver.natively(through(reversed(position.frames), made))
 
-    def _settled(self, frames: list[Live]) -> Generator[Any, Any, tuple[Position, tuple]]:
+    def _settled(self, frames: list[Live]) -> Generator[Any, Any, tuple[Position, list[Any]]]:
         """The known position of real frames, with their values, after the moves that come first."""
-        while frames[-1].code.ops[frames[-1].pc][0] in MOVES:
+        while frames[-1].code.ops[frames[-1].pc][0] in _FIRST:
             yield from concrete.run(frames, 1)
         here, values = Position.of(frames)
         return self._position(here), values
@@ -247,13 +306,13 @@ class Walk:
                 else:
                     here.fast = False  # what is not found again is not compiled
                 return here
-            me = weakref.ref(self)
+            me = self._me
 
             def miss(jit: Any, bound: list[Any]) -> Any:
-                walk = me()
+                walk = me[0]()
                 return _NATIVE if walk is None else Steps(walk.miss(here, bound))
 
-            here.jit = jit_over(sum(f.size for f in here.frames), _PLAIN, miss)
+            here.jit = self._jit_over(here.size, here, miss)
             known = self.positions[here.key] = here
         return known
 
@@ -262,9 +321,19 @@ class Walk:
         with self.driver.lock:
             entry, captured = fitting(position.jit, bound), None  # by another thread, while this one waited
             if entry is None:
-                entry, captured = self._segment(position, bound)
+                made = self.driver.unless_interrupted(self._segment, position, bound)
+                if type(made) is Interrupted:
+                    e = take_interrupt()
+                    return _NATIVE if e is None else self._stopped(position, bound, e, made.guarded)
+                entry, captured = made
         try:
-            return entry if entry in UNDONE else (yield entry.run, (bound, lambda error: _PLAIN))
+            if entry in UNDONE:
+                return entry
+
+            def interrupted(e: BaseException) -> Any:
+                return self._stopped(position, bound, e, entry.guarded)
+
+            return (yield entry, (bound, lambda error: _PLAIN, interrupted))
         finally:
             if captured is not None:
                 captured.release()
@@ -284,18 +353,18 @@ class Walk:
             if captured.brk is not None:
                 driver.broke(captured.brk)
         try:
-            ends = self.first_ends if isinstance(position, Callee) else self.ends
-            entry = captured.entry(driver.options.jit_level, ends(captured))
+            callee = position if isinstance(position, Callee) else None
+            ends = self.ends(captured) if callee is None else self.first_ends(captured, callee)
+            entry = captured.entry(driver.options.jit_level, ends)
             if entry.check(bound) is not None:
                 return _NATIVE, None
         except (MemoryError, KeyboardInterrupt):
             raise
         except Exception as e:
-            driver.note(f"internal: {type(e).__name__}: {e}"[:200])
+            driver.note(fault(e).reason)
             return _NATIVE, None
         self.segments += 1
         self.nodes += captured.graph.node_count
-        callee = position if isinstance(position, Callee) else None
         if callee is not None:
             captured.called = callee.name
         driver.kept(captured, callee, later=callee is None)
@@ -314,13 +383,13 @@ class Walk:
         if code is None or code.generator or not splittable(code) or breaks_everywhere():
             return None
         here = Callee(fn, code)
-        me = weakref.ref(self)
+        me = self._me
 
         def miss(jit: Any, bound: list[Any]) -> Any:
-            walk = me()
+            walk = me[0]()
             return _NATIVE if walk is None else Steps(walk._callee_miss(here, bound, give_up))
 
-        here.jit = jit_over(1 + len(code.params), _PLAIN, miss)
+        here.jit = self._jit_over(1 + len(code.params), here, miss)
         return here.jit
 
     def _callee_miss(self, here: Callee, bound: list[Any], give_up: Callable[[], None]) -> Run:
@@ -394,19 +463,24 @@ class Walk:
         where = captured.split
         if where is None:
             return None
+        where.gains = captured.graph.node_count > 0
         return functools.partial(Exit, where)
 
-    def first_ends(self, captured: Captured) -> Any:
+    def first_ends(self, captured: Captured, start: Position | None = None) -> Any:
         """How the first segment does: it leads the call to its end."""
         where = captured.split
         if where is None:
             return None
-        me = weakref.ref(self)
+        where.gains = captured.graph.node_count > 0
+        me = self._me
+        # The function holds both it and its own entries; those of callees it holds itself.
+        driver = None if isinstance(start, Callee) else self.driver
 
         def go_on(values: list[Any]) -> Any:
-            walk = me()
-            if walk is None:
-                raise RuntimeError("the jitted function is gone")
+            if driver is not None:
+                driver.found_again()
+            walk = me[0]()
+            assert walk is not None
             return Steps(walk.go_on(where, values))
 
         return go_on

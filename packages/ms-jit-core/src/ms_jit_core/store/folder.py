@@ -11,9 +11,10 @@ import hashlib
 import os
 import stat
 import time
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
+
+from ms_jit_core import errors
 
 #: bytes and files that the folder may hold; the files longest unused go first
 MAX_BYTES = 256 * 2**20
@@ -37,9 +38,7 @@ def warn(folder: Path, what: str, why: str) -> None:
     """Say once a folder that something of it cannot be used."""
     if (str(folder), what) not in _warned:
         _warned.add((str(folder), what))
-        warnings.warn(
-            f"jit: the compile cache {what}: {why}; functions are captured anew.", RuntimeWarning, stacklevel=2
-        )
+        errors.warn(f"jit: the compile cache {what}: {why}; functions are captured anew.")
 
 
 class NotTrusted(Exception):

@@ -16,7 +16,7 @@ import numpy as np
 from ms_jit_core.outputs import Recipe
 from ms_jit_core.store.content import NoContent
 from ms_jit_core.store.objects import describe, find, may_call, stands_for
-from ms_jit_core.vm.builtin_calls import _registrations
+from ms_jit_core.vm.builtin_classes import abc_registrations
 from ms_jit_core.vm.granted import namespace
 
 DTYPE = type(next(iter(ms_runtime.dtypes.values())))
@@ -104,7 +104,7 @@ class Freezer:
                 continue
             if kind == "weak":
                 raise NoContent("an object that only this process has")
-            if kind == "const" and args[1] is _registrations:
+            if kind == "const" and args[1] is abc_registrations:
                 registrations.add(args[0])
             if kind == "getattr" and args[1] in registrations:
                 registrations.add(args[0])

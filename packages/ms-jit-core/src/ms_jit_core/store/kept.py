@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import weakref
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ from ms_tensor import context
 from ms_jit_core.capture import Captured
 from ms_jit_core.errors import BREAKS, GraphBreak
 from ms_jit_core.guards import Guards
+from ms_jit_core.own_builtins import setting
 from ms_jit_core.store import directory
 from ms_jit_core.store import folder as files
 from ms_jit_core.store.content import NoContent, code_digest, digest, environment
@@ -61,6 +61,11 @@ class Store:
             raise RuntimeError("the jitted function is gone")
         return found
 
+    def found_again(self, driver: Driver) -> None:
+        """As of `Driver`."""
+        if self._driver() is None:
+            self._driver = weakref.ref(driver)
+
     def forget(self) -> None:
         """Look at the files anew."""
         self._place = None
@@ -84,7 +89,7 @@ class Store:
                 code_digest(fn.__code__),
                 type(driver).__qualname__,
                 repr(driver.options),
-                os.environ.get("MS_JIT_BREAK", ""),
+                setting("MS_JIT_BREAK"),
                 [(k, v) for k, v in sorted(settings.items()) if k not in _NOT_CONTENT and type(v) in _PLAIN],
             )
         except NoContent as e:

@@ -30,7 +30,7 @@ from ms_jit_core.store.content import (
     name_of,
     package_version,
 )
-from ms_jit_core.vm.builtin_calls import _registrations
+from ms_jit_core.vm.builtin_classes import abc_registrations
 from ms_jit_core.vm.trust import is_numpy_callable
 from ms_jit_core.vm.values import NULL
 
@@ -44,7 +44,7 @@ _DESCRIPTORS = (
 #: objects that are one of their kind in every process
 SINGLES: dict[str, Any] = {
     "modules": sys.modules,
-    "registrations": _registrations,
+    "registrations": abc_registrations,
     "default factory": dataclasses._HAS_DEFAULT_FACTORY,  # type: ignore[attr-defined]
     "null": NULL.val,
 }

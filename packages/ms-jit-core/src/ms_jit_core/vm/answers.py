@@ -59,7 +59,8 @@ def answer(m: Machine, v: V, name: str, *args: V) -> V:
         Const; a NumV where a length is a size or a number that changes.
     """
     method = attributes.special(m, v, name)
-    assert method is not None
+    if method is None:
+        raise GraphBreak("native-call", f"{name} that is None")
     r = m.call(method, list(args))
     if type(r) is NumV and name == "__len__" and r.cls is int:
         return r

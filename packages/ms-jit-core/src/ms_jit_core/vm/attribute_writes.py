@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import builtins
 import types
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import calls
-from ms_jit_core.vm.attributes import class_value, find, instance_value, lookup
 from ms_jit_core.vm.class_guards import class_source
+from ms_jit_core.vm.class_lookup import class_value, find, instance_value, lookup
+from ms_jit_core.vm.ends import attribute_overwritten
 from ms_jit_core.vm.trust import is_stable_class, reads_as_object
 from ms_jit_core.vm.values import (
     DELETED,
@@ -47,9 +49,12 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
             generic_store(m, o, name, v)  # type: ignore[arg-type]
         return
     if t is Const and isinstance(o.val, types.ModuleType):  # type: ignore[attr-defined]
+        space = vars(o.val)  # type: ignore[attr-defined]
+        if o.val is builtins or any(f.builtins is space for f in m.frames):  # type: ignore[attr-defined]
+            raise GraphBreak("effect", f"sets the builtin {name}")  # names of all modules may mean it
         m.effect("setattr", o, name, v)
         m.keep.append(o.val)  # type: ignore[attr-defined]
-        m.space[(id(vars(o.val)), name)] = v  # type: ignore[attr-defined]
+        m.space[(id(space), name)] = v
         return
     if t is Const and isinstance(o.val, type) and not is_stable_class(o.val):  # type: ignore[attr-defined]
         if name.startswith("__") and name.endswith("__"):
@@ -72,6 +77,8 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
     if t is Ten:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
+    if t is Const and isinstance(o.val, type) and type(o.val) is type and o.val.__flags__ & _IMMUTABLE_TYPE:  # type: ignore
+        m.native_raw(setattr, [o.val, name, None])  # type: ignore[attr-defined]
     if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
         found = find(o.cls, name)
         if found is None or find(type(found[0]), "__set__") is None:
@@ -149,9 +156,18 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
             return
         if name == "__class__":
             raise GraphBreak("effect", "changes an object's class")
+        if issubclass(o.cls, BaseException) and not _fits_exception(name, v):
+            raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__} to a {v.cls.__name__}")
         if _has_a_say(m, o, value):
             raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     raw_store(m, o, name, v)
+
+
+def _fits_exception(name: str, v: V) -> bool:
+    """Whether an exception keeps `v` under `name` as it is."""
+    if name == "args":
+        return type(v) is TupleV and v.pycls is tuple
+    return name not in ("__cause__", "__context__") or v.cls is type(None) or issubclass(v.cls, BaseException)
 
 
 def _has_a_say(m: Machine, o: V, value: Any) -> bool:
@@ -187,6 +203,7 @@ def raw_store(m: Machine, o: V, name: str, v: V) -> None:
             m.throw(AttributeError, no_place(o.cls, name))
     if m.regions and o.real is not None and find(o.cls, name) is None and instance_value(m, o, name) is v:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
+    attribute_overwritten(m, o, name)
     m.touch(o)
     o.attrs[name] = v
     if o.real is not None:
@@ -203,6 +220,7 @@ def raw_delete(m: Machine, o: V, name: str) -> None:
     found = find(o.cls, name)
     if instance_value(m, o, name, found[0] if found else None) is None:
         m.throw(AttributeError, nothing_to_delete(o.cls, name))
+    attribute_overwritten(m, o, name)
     m.touch(o)
     o.attrs[name] = DELETED
     if o.real is not None:

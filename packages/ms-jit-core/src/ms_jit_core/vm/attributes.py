@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import enum
-import functools
 import types
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.guards import Source
 from ms_jit_core.vm import calls, numpy_values
 from ms_jit_core.vm.class_guards import class_source
+from ms_jit_core.vm.class_lookup import (
+    C_DATA,
+    bind,
+    class_of,
+    class_value,
+    find,
+    instance_value,
+    is_data,
+    lookup,
+    of_classmethod,
+    own_item,
+)
 from ms_jit_core.vm.frame import PUSHED, Thrown
 from ms_jit_core.vm.granted import is_foreign
-from ms_jit_core.vm.trust import is_native_callable, is_stable_class, is_trusted_module, reads_as_object
+from ms_jit_core.vm.trust import is_stable_class, is_trusted_module, reads_as_object
 from ms_jit_core.vm.values import (
     DELETED,
     NONE,
-    CellV,
     Const,
     DictV,
-    DictView,
     ExtendedV,
     FuncV,
     Growing,
@@ -37,240 +45,14 @@ from ms_jit_core.vm.values import (
     TupleV,
     V,
     is_made_subclass,
+    type_name,
 )
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 _METHOD_DESCRIPTORS = (types.MethodDescriptorType, types.WrapperDescriptorType)
-#: what an exception has that nothing was raised from
-_EXCEPTION = {"__context__": None, "__cause__": None, "__suppress_context__": False}
-_C_DATA = (types.GetSetDescriptorType, types.MemberDescriptorType)
-_CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "__bases__", "__doc__"})
-
-
-def find(cls: type, name: str) -> tuple[Any, type] | None:
-    """(value, owner) of `name` along a class's MRO, not bound."""
-    for k in cls.__mro__:
-        d = k.__dict__
-        if name in d:
-            return d[name], k
-    return None
-
-
-def lookup(m: Machine, v: V, name: str) -> tuple[Any, type, Source | None] | None:
-    """`find` on the value's class, guarded where user code may change the class."""
-    cls = v.cls
-    written = m.class_writes.get(name)
-    if written:
-        for k in cls.__mro__:
-            if k in written:
-                return written[k], k, None
-            if name in k.__dict__:
-                break
-    found = find(cls, name)
-    src = None
-    if not is_stable_class(cls):
-        base = v.src if getattr(v, "real", None) is not None else None
-        if base is not None:
-            key = (cls, name)
-            base = m.class_sources.setdefault(key, base)
-            if found is None:
-                m.g.absent_type_attr(base, name)
-            else:
-                src = m.g.type_attr(base, name)
-        else:
-            src = class_source(m, cls, name)
-    else:
-        src = class_source(m, cls, name)
-    return None if found is None else (found[0], found[1], src)
-
-
-def brings(m: Machine, v: V, name: str) -> Any:
-    """What the value's class has under a special name (None where nothing), guarded as that very object: for decisions
-    on what a class can do."""
-    found = lookup(m, v, name)
-    if found is None:
-        return None
-    if found[2] is not None and type(found[0]) is not types.FunctionType:
-        m.g.check("is", found[2], found[0])
-    return found[0]
-
-
-def class_value(m: Machine, value: Any, src: Source | None) -> V:
-    """The value found on a class: abstract already (written in this capture) or real."""
-    return value if isinstance(value, V) else m.wrap(value, src)
-
-
-def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
-    """What the instance itself holds under `name`, or None; `found` is the class's value for it (not a data
-    descriptor)."""
-    attrs = getattr(v, "attrs", None)
-    if attrs is not None:
-        x = attrs.get(name)
-        if x is not None:
-            return None if x is DELETED else x
-    real = getattr(v, "real", None)
-    if real is None or type(v) not in (ObjV, ExtendedV, Ten) or not type(real).__dictoffset__:
-        return None
-    value = _raw(real, name, found)
-    if value is DELETED:
-        m.g.absent_attr(v.src, name)
-        return None
-    x = m.wrap(value, m.g.attr(v.src, name))
-    if attrs is not None:
-        attrs[name] = x
-    return x
-
-
-def _raw(real: Any, name: str, found: Any) -> Any:
-    """The instance's own attribute without running user code, or DELETED. `__dict__` is avoided: on 3.11 and 3.12
-    taking it makes the user's own reads slower for good."""
-    if found is None:
-        try:
-            return object.__getattribute__(real, name)
-        except AttributeError:
-            return DELETED
-    kind = type(found)
-    if kind in (types.FunctionType, types.MethodDescriptorType, types.WrapperDescriptorType, classmethod):
-        value = object.__getattribute__(real, name)
-        inner = found.__func__ if kind is classmethod else found
-        if (
-            type(value) is types.MethodType
-            and value.__func__ is inner
-            and value.__self__ is (type(real) if kind is classmethod else real)
-        ):
-            return DELETED
-        if kind not in (types.FunctionType, classmethod) and getattr(value, "__self__", None) is real:
-            return DELETED
-        return value
-    if not hasattr(kind, "__get__"):
-        value = object.__getattribute__(real, name)
-        return DELETED if value is found else value
-    if kind is staticmethod:
-        value = object.__getattribute__(real, name)
-        return DELETED if value is found.__func__ else value
-    return object.__getattribute__(real, "__dict__").get(name, DELETED)
-
-
-def _is_data(m: Machine, found: Any) -> bool:
-    """Whether a class attribute is a data descriptor, which goes before what an instance has; guarded."""
-    kind = type(found)
-    class_source(m, kind, "__set__")
-    class_source(m, kind, "__delete__")
-    return hasattr(kind, "__set__") or hasattr(kind, "__delete__")
-
-
-def _of_classmethod(m: Machine, value: Any, src: Source | None, cls: V) -> V:
-    """A classmethod as seen through the class."""
-    inner = value.__func__
-    if not callable(inner) or hasattr(type(inner), "__get__") and type(inner) is not types.FunctionType:
-        raise GraphBreak("opaque", f"a classmethod around a {type(inner).__name__}")  # bound in turn, up to 3.12
-    return MethodV(m.wrap(inner, m.g.getattr(src, "__func__")), cls)
-
-
-def _bind_written(value: V, v: V) -> V:
-    """A class attribute that the program wrote, as seen through an instance."""
-    if isinstance(value, FuncV):
-        return MethodV(value, v)
-    if find(value.cls, "__get__") is not None and not isinstance(value, MethodV):
-        raise GraphBreak("effect", f"gives a class a {value.cls.__name__}")
-    return value
-
-
-def bind(m: Machine, value: Any, src: Source | None, v: V, owner: type) -> Any:
-    """A class attribute as seen through instance `v`: functions become methods, descriptors run. May give PUSHED."""
-    if isinstance(value, V):
-        return _bind_written(value, v)
-    kind = type(value)
-    if kind in (types.FunctionType, types.MethodDescriptorType, types.WrapperDescriptorType):
-        return MethodV(m.wrap(value, src), v)
-    if kind is property:
-        if value.fget is None:
-            raise GraphBreak("opaque", "a property without a getter")  # only the interpreter knows its name
-        return calls.invoke(m, m.wrap(value.fget, m.g.getattr(src, "fget")), [v], {})
-    if kind is staticmethod:
-        return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
-    if kind is classmethod:
-        return _of_classmethod(m, value, src, class_of(m, v))
-    if kind in _C_DATA:
-        return _c_data(m, value, v)
-    getter = find(kind, "__get__")
-    if getter is None:
-        class_source(m, kind, "__get__")
-        return m.wrap(value, src)
-    if kind is functools.cached_property and isinstance(v, ObjV):
-        x = m.call(m.wrap(value.func, m.g.getattr(src, "func")), [v])
-        from ms_jit_core.vm.attribute_writes import raw_store
-
-        raw_store(m, v, value.attrname, x)
-        return x
-    if kind is functools.partialmethod or not isinstance(getter[0], types.FunctionType):
-        if kind is ms_runtime.JitFunction:
-            return MethodV(m.wrap(value, src), v)
-        if isinstance(v, Ten) and is_trusted_module(kind.__module__):
-            return m.native(value.__get__, [m.sym(v), v.cls])
-        if is_native_callable(value):  # fast-call functions of ms_runtime bind as methods do
-            return MethodV(m.wrap(value, src), v)
-        raise GraphBreak("opaque", f"the descriptor {kind.__name__}")
-    get = m.wrap(getter[0], class_source(m, kind, "__get__"))
-    return calls.invoke(m, MethodV(get, m.wrap(value, src)), [v, class_of(m, v)], {})
-
-
-def _c_data(m: Machine, descriptor: Any, v: V) -> V:
-    """A slot or a getset of a C type."""
-    name = descriptor.__name__
-    if name == "__class__":
-        return class_of(m, v)
-    if name == "__dict__":
-        return DictView("vars", v)
-    if name == "__weakref__" and getattr(v, "real", None) is None:
-        return NONE
-    if type(v) is Ten:
-        return m.native(descriptor.__get__, [m.sym(v)])
-    if type(v) is Const:
-        return m.native(descriptor.__get__, [v.val])
-    attrs = getattr(v, "attrs", {})
-    if name in attrs:
-        if attrs[name] is DELETED:
-            m.throw(AttributeError, name)
-        return attrs[name]
-    if isinstance(v, ObjV) and v.real is not None:
-        if (
-            type(descriptor) is types.GetSetDescriptorType
-            and not issubclass(v.cls, BaseException)
-            and v.src is not None
-        ):
-            raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
-        try:
-            value = descriptor.__get__(v.real)
-        except AttributeError as e:
-            raise GraphBreak("opaque", f"the slot {name} is empty") from e
-        return m.wrap(value, m.g.getattr(v.src, name))
-    if isinstance(v, ObjV) and issubclass(v.cls, BaseException):
-        if name in _EXCEPTION:
-            return Const(_EXCEPTION[name])
-        if id(v) in m.caught:
-            raise m.raised_for_real(v)
-        raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
-    if type(v) is TupleV and v.real is not None and v.src is not None:  # os.stat_result
-        return m.wrap(descriptor.__get__(v.real), m.g.getattr(v.src, name))
-    if not isinstance(v, ObjV):
-        raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
-    m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
-    raise AssertionError
-
-
-def class_of(m: Machine, v: V) -> V:
-    """type(v)"""
-    if id(v) in m.given:
-        return Const(m.given[id(v)][0])
-    if isinstance(v, ObjV) and v.clsv is not None:
-        return v.clsv
-    real = getattr(v, "real", None)
-    if real is not None and v.src is not None and not isinstance(v, (FuncV, CellV)):
-        return m.wrap(v.cls, m.g.type(v.src))
-    return Const(v.cls)
+_CLASS_FACTS = frozenset({"__name__", "__qualname__", "__module__", "__mro__", "__base__", "__bases__", "__doc__"})
 
 
 def says_its_class(m: Machine, v: V) -> None:
@@ -314,12 +96,14 @@ def load(m: Machine, v: V, name: str) -> Any:
     if t is FuncV:
         return _function(m, v, name)  # type: ignore[arg-type]
     if t is MethodV:
-        if name == "__func__":
+        if name == "__func__" and v.cls is types.MethodType:
             return v.func  # type: ignore[attr-defined]
         if name == "__self__":
             return v.self  # type: ignore[attr-defined]
-        if name not in ("__doc__", "__name__", "__qualname__") and find(types.MethodType, name) is not None:
+        if name not in ("__doc__", "__name__", "__qualname__") and find(v.cls, name) is not None:
             raise GraphBreak("opaque", f"{name} of a method")
+        if v.cls is not types.MethodType:
+            return _missing(m, v, name)
         return load(m, v.func, name)  # type: ignore[attr-defined]
     if t is PartialV:
         if name == "keywords" and v.asked is None:  # type: ignore[attr-defined]
@@ -363,7 +147,14 @@ def by_hook(m: Machine, v: V, name: str) -> Any:
     hook = lookup(m, v, "__getattr__")
     if hook is None:
         return None
-    return calls.invoke(m, MethodV(class_value(m, hook[0], hook[2]), v), [Const(name)], {})
+    return _hooked(m, calls.invoke(m, MethodV(class_value(m, hook[0], hook[2]), v), [Const(name)], {}))
+
+
+def _hooked(m: Machine, r: Any) -> Any:
+    """What calling a `__getattr__` gave."""
+    if r is PUSHED:
+        m.frames[-1].hook = True
+    return r
 
 
 def generic(m: Machine, v: V, name: str) -> Any:
@@ -372,7 +163,7 @@ def generic(m: Machine, v: V, name: str) -> Any:
     if (
         found is not None
         and not isinstance(found[0], V)
-        and _is_data(m, found[0])
+        and is_data(m, found[0])
         and find(type(found[0]), "__get__") is not None
     ):
         return bind(m, found[0], found[2], v, found[1])
@@ -424,6 +215,10 @@ def _builtin(m: Machine, v: V, name: str) -> Any:
     raise GraphBreak("opaque", f"{v.cls.__name__}.{name}")
 
 
+#: what enum.Enum reads of a member for these
+_OF_MEMBERS = {"name": "_name_", "value": "_value_"}
+
+
 def _const(m: Machine, v: Const, name: str) -> Any:
     obj = v.val
     if isinstance(obj, types.ModuleType):
@@ -439,9 +234,11 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         found = find(t, name)
         if found is not None and type(found[0]) in (types.FunctionType, property) and found[1] is not enum.Enum:
             return bind(m, found[0], class_source(m, t, name), v, found[1])
-        if name in ("name", "value", "_name_", "_value_") or found is not None:
-            return m.wrap_new(m.native_raw(getattr, [obj, name]))
         src = m.g.const(obj, str(obj))
+        if name in _OF_MEMBERS and found is not None and found[1] is enum.Enum:
+            name = _OF_MEMBERS[name]
+        elif found is not None:
+            return m.wrap_new(m.native_raw(getattr, [obj, name]))
         class_source(m, t, name)
         if name in vars(obj):
             return m.wrap(vars(obj)[name], m.g.attr(src, name))
@@ -460,6 +257,8 @@ def _const(m: Machine, v: Const, name: str) -> Any:
 
 def _module(m: Machine, v: Const, name: str) -> Any:
     space = vars(v.val)
+    if space is None or type(space.get("__name__")) is not str:  # of one that `__init__` did not fill, too
+        raise GraphBreak("opaque", "a module without a name")
     key = (id(space), name)
     x = m.space.get(key)
     if x is not None and x is not DELETED:
@@ -486,7 +285,8 @@ def _module(m: Machine, v: Const, name: str) -> Any:
     if trusted:
         m.granted.name(v.val, space, name)
     else:
-        m.g.absent_item(m.g.const(space, v.val.__name__), name)
+        for absent in (name, "__getattr__"):
+            m.g.absent_item(m.g.const(space, v.val.__name__), absent)
     m.throw(AttributeError, f"module '{v.val.__name__}' has no attribute '{name}'")
     return None
 
@@ -521,7 +321,7 @@ def _class(m: Machine, v: Const, name: str) -> Any:
     if written and any(k in written for k in type(cls).__mro__):
         raise GraphBreak("effect", f"sets {name} of a metaclass")
     meta = find(type(cls), name)
-    if meta is None or not _is_data(m, meta[0]):
+    if meta is None or not is_data(m, meta[0]):
         m.g.check("type_is", class_source(m, type(cls), name), type(meta[0]) if meta else None)
     else:
         if type(meta[0]) is property:
@@ -544,14 +344,14 @@ def _class(m: Machine, v: Const, name: str) -> Any:
         hook = find(type(cls), "__getattr__")
         source = class_source(m, type(cls), "__getattr__")
         if hook is not None:
-            return calls.invoke(m, MethodV(m.wrap(hook[0], source), v), [Const(name)], {})
-        m.throw(AttributeError, f"type object '{cls.__name__}' has no attribute '{name}'")
+            return _hooked(m, calls.invoke(m, MethodV(m.wrap(hook[0], source), v), [Const(name)], {}))
+        m.throw(AttributeError, f"type object '{type_name(cls)}' has no attribute '{name}'")
     value = found[0]  # type: ignore[index]
     kind = type(value)
     if kind is staticmethod:
         return m.wrap(value.__func__, m.g.getattr(src, "__func__"))
     if kind is classmethod:
-        return _of_classmethod(m, value, src, v)
+        return of_classmethod(m, value, src, v)
     if kind is types.ClassMethodDescriptorType:
         return MethodV(Const(value), v)
     getter = find(kind, "__get__")
@@ -571,13 +371,15 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
     written = m.class_writes.get(name)
     if written and any(k in written for k in mro):
         raise GraphBreak("effect", f"reads {name}, which it set on a class, by super()")
+    if v.start not in mro:  # its class was changed since
+        raise GraphBreak("opaque", "super() of an object that got another class")
     for k in mro[mro.index(v.start) + 1 :]:
         if name in k.__dict__:
             value = k.__dict__[name]
             src = class_source(m, cls, name, v.start)
             if by_class:  # a class method's super()
                 if type(value) is classmethod:
-                    return _of_classmethod(m, value, src, me)
+                    return of_classmethod(m, value, src, me)
                 if type(value) is types.ClassMethodDescriptorType:
                     return MethodV(Const(value), me)
                 if type(value) is staticmethod:
@@ -591,11 +393,11 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
 
 def _tensor(m: Machine, v: Ten, name: str) -> Any:
     found = find(v.cls, name)
-    if found is None or (not _is_data(m, found[0]) and v.real is not None and issubclass(found[1], ms_runtime.Tensor)):
+    if found is None or (not is_data(m, found[0]) and v.real is not None and issubclass(found[1], ms_runtime.Tensor)):
         x = instance_value(m, v, name, found[0] if found else None) if v.real is not None else None
         if x is not None:
             return x
-    if found is not None and not _is_data(m, found[0]) and is_made_subclass(v) and name in vars(v.t):
+    if found is not None and not is_data(m, found[0]) and is_made_subclass(v) and name in vars(v.t):
         return m.wrap_new(vars(v.t)[name])
     if found is None:
         class_source(m, v.cls, name)
@@ -605,10 +407,9 @@ def _tensor(m: Machine, v: Ten, name: str) -> Any:
         if (
             v.real is not None and not v.cls.__dictoffset__
         ):  # a plain tensor keeps what users set on it in a dict of its own
-            own, src = v.real.__dict__, m.g.getattr(v.src, "__dict__")
-            if name in own:
-                return m.wrap(own[name], m.g.item(src, name))
-            m.g.absent_item(src, name)
+            x = own_item(m, v, name)
+            if x is not None:
+                return x
         if is_made_subclass(v) and name in vars(v.t):
             return m.wrap_new(vars(v.t)[name])
         m.throw(AttributeError, f"'{v.cls.__name__}' object has no attribute '{name}'")
@@ -617,7 +418,7 @@ def _tensor(m: Machine, v: Ten, name: str) -> Any:
     if type(value) is property and (is_foreign(value) or owner is not ms_runtime.Tensor and v.real is not None):
         fget = FuncV(value.fget) if src is None else m.wrap(value.fget, m.g.getattr(src, "fget"))
         return calls.invoke(m, fget, [v], {}) if src is not None else calls.call_function(m, fget, [v], {})
-    if type(value) in _C_DATA or type(value) is property:
+    if type(value) in C_DATA or type(value) is property:
         return m.native(getattr, [m.sym(v) if v.real is None or v.dims or type(value) is property else v.real, name])
     return bind(m, value, src, v, owner)
 

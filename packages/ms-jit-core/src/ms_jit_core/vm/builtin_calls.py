@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-import abc
 import builtins
 import collections
+import enum
+import operator
 import types
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attribute_writes, attributes, containers, formatting, iteration, operators, subscripts
+from ms_jit_core.vm import (
+    attribute_writes,
+    attributes,
+    class_lookup,
+    containers,
+    equivalents,
+    formatting,
+    hashing,
+    iteration,
+    operators,
+    subscripts,
+)
 from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.frame import Thrown
-from ms_jit_core.vm.trust import is_trusted_module
+from ms_jit_core.vm.numpy_values import operands
+from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.values import (
     FALSE,
     NONE,
@@ -26,12 +39,8 @@ from ms_jit_core.vm.values import (
     ListV,
     NumV,
     ObjV,
-    Poison,
-    RuleV,
     SetV,
     SliceV,
-    Slot,
-    SuperV,
     Ten,
     TokenV,
     TupleV,
@@ -39,7 +48,7 @@ from ms_jit_core.vm.values import (
     boolean,
 )
 from ms_jit_core.vm.wording import name_is_no_string
-from ms_jit_core.vm.wrapping import is_namedtuple, items_of
+from ms_jit_core.vm.wrapping import is_namedtuple
 from ms_tensor import context, generator
 
 if TYPE_CHECKING:
@@ -60,117 +69,39 @@ def builtin(*names: Any) -> Callable[[Handler], Handler]:
     return add
 
 
-def _only(m: Machine, args: list[V], kwargs: dict, low: int, high: int, name: str) -> None:
+def takes(m: Machine, args: list[V], kwargs: dict, low: int, high: int, name: str) -> None:
     if kwargs or not low <= len(args) <= high:
         m.throw(TypeError, f"{name}() takes {low} to {high} positional arguments ({len(args)} given)")
 
 
-#: how deep tuples of classes may lie in each other
-_MAX_NESTED = 16
-
-
-def python_types(m: Machine, v: V, depth: int = 0) -> Any:
-    """A class or nested tuple of classes as isinstance takes them."""
-    if isinstance(v, TupleV):
-        if depth > _MAX_NESTED:
-            raise GraphBreak("native-call", f"classes in more than {_MAX_NESTED} tuples")
-        return tuple(python_types(m, t, depth + 1) for t in items_of(m, v))
-    if isinstance(v, Const) and isinstance(v.val, (type, types.UnionType)):
-        return v.val
-    if depth:  # those that stand before it may answer
-        raise GraphBreak("native-call", "a tuple of classes with something else in it")
-    m.throw(TypeError, "isinstance() arg 2 must be a type, a tuple of types, or a union")
-
-
-@builtin(isinstance)
-def _isinstance(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 2, 2, "isinstance")
-    v = args[0]
-    if type(v) is Poison:
-        raise GraphBreak("tensor-branch", v.why)
-    if isinstance(v, RuleV) or (type(v) is FuncV and v.code is not None and v.real is None):
-        return boolean(issubclass(types.FunctionType, python_types(m, args[1])))
-    classes = python_types(m, args[1])
-    if isinstance(v, Const):
-        _checks_itself(m, args[1], v.cls)
-        return boolean(isinstance(v.val, classes))
-    attributes.class_of(m, v)
-    abstract = _checks_itself(m, args[1], v.cls)
-    found = issubclass(v.cls, classes)
-    if isinstance(v, ObjV) and (abstract or not found):
-        attributes.says_its_class(m, v)
-    return boolean(found)
-
-
-class _Registrations:
-    """How often abstract classes registered others: what isinstance of one depends on beside the classes."""
-
-    token = property(lambda self: abc.get_cache_token())
-
-
-_registrations = _Registrations()
-
-
-def _checks_itself(m: Machine, types_: V, cls: type) -> bool:
-    """Guard or refuse classes whose metaclass decides what their instances are; `cls` is the class asked about. Whether
-    there are any."""
-    if isinstance(types_, TupleV):
-        of_each = [_checks_itself(m, t, cls) for t in items_of(m, types_)]
-        return any(of_each)
-    meta = type(types_.val) if isinstance(types_, Const) else type
-    check = getattr(meta, "__instancecheck__", None)
-    if check is abc.ABCMeta.__instancecheck__:
-        m.g.check("eq", m.g.getattr(m.g.const(_registrations, "abc"), "token"), abc.get_cache_token())
-        m.asked.append((cls, types_.val, issubclass(cls, types_.val)))  # type: ignore[attr-defined]
-        return True
-    if isinstance(check, types.FunctionType) and not is_trusted_module(meta.__module__):
-        raise GraphBreak("native-call", f"isinstance by {meta.__name__}.__instancecheck__")
-    return False
-
-
-@builtin(issubclass)
-def _issubclass(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 2, 2, "issubclass")
-    cls, known = m.to_python(args[0]), python_types(m, args[1])
-    answer = m.native(issubclass, [cls, known])
-    m.asked += [
-        (cls, k, issubclass(cls, k))
-        for k in (known if isinstance(known, tuple) else (known,))
-        if type(k) is abc.ABCMeta
-    ]
-    return answer
-
-
-@builtin(type)
-def _type(m: Machine, args: list[V], kwargs: dict) -> V:
-    if len(args) == 2:
-        m.throw(TypeError, "type() takes 1 or 3 arguments")
-    if len(args) != 1:
-        raise GraphBreak("native-call", "makes a class")
-    return attributes.class_of(m, args[0])
-
-
 @builtin(len)
 def _len(m: Machine, args: list[V], kwargs: dict) -> Any:
-    _only(m, args, kwargs, 1, 1, "len")
+    takes(m, args, kwargs, 1, 1, "len")
     v = args[0]
     n = containers.size(m, v)
     if n is not None:
         return Const(n)
     if type(v) is Ten:
+        found = class_lookup.lookup(m, v, "__len__")  # a program may have patched it
+        if found is not None and isinstance(found[0], (V, types.FunctionType)):
+            return answer(m, v, "__len__")
         shape = m.sym(v).shape
         return m.wrap_new(shape[0]) if shape else m.native(len, [m.sym(v)])
     if type(v) is Const:
         return m.native(len, [v.val])
-    if attributes.lookup(m, v, "__len__") is None:
-        m.throw(TypeError, f"object of type '{v.cls.__name__}' has no len()")
+    if class_lookup.lookup(m, v, "__len__") is None:
+        refuse(m, len, v)
     return answer(m, v, "__len__")
 
 
 @builtin(callable)
 def _callable(m: Machine, args: list[V], kwargs: dict) -> V:
-    v = args[0]
-    return boolean(callable(v.val) if isinstance(v, Const) else attributes.lookup(m, v, "__call__") is not None)
+    return boolean(is_callable(m, args[0]))
+
+
+def is_callable(m: Machine, v: V) -> bool:
+    """callable(v)"""
+    return callable(v.val) if isinstance(v, Const) else class_lookup.lookup(m, v, "__call__") is not None
 
 
 def attribute_name(m: Machine, v: V, what: str) -> str:
@@ -183,7 +114,7 @@ def attribute_name(m: Machine, v: V, what: str) -> str:
 
 @builtin(getattr)
 def _getattr(m: Machine, args: list[V], kwargs: dict) -> Any:
-    _only(m, args, kwargs, 2, 3, "getattr")
+    takes(m, args, kwargs, 2, 3, "getattr")
     name = attribute_name(m, args[1], "getattr")
     if len(args) == 2:
         return attributes.load(m, args[0], name)
@@ -197,7 +128,7 @@ def _getattr(m: Machine, args: list[V], kwargs: dict) -> Any:
 
 @builtin(hasattr)
 def _hasattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 2, 2, "hasattr")
+    takes(m, args, kwargs, 2, 2, "hasattr")
     try:
         m.getattr(args[0], attribute_name(m, args[1], "hasattr"))
     except Thrown as e:
@@ -209,108 +140,33 @@ def _hasattr(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(setattr)
 def _setattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 3, 3, "setattr")
+    takes(m, args, kwargs, 3, 3, "setattr")
     attribute_writes.store(m, args[0], attribute_name(m, args[1], "setattr"), args[2])
     return NONE
 
 
 @builtin(delattr)
 def _delattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 2, 2, "delattr")
+    takes(m, args, kwargs, 2, 2, "delattr")
     attribute_writes.delete(m, args[0], attribute_name(m, args[1], "delattr"))
     return NONE
-
-
-@builtin(object.__setattr__)
-def _object_setattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    if not isinstance(args[0], ObjV):
-        raise GraphBreak("effect", f"object.__setattr__ of a {args[0].cls.__name__}")
-    attribute_writes.generic_store(m, args[0], m.const(args[1], "a computed name"), args[2])
-    return NONE
-
-
-@builtin(object.__getattribute__)
-def _object_getattribute(m: Machine, args: list[V], kwargs: dict) -> Any:
-    name = m.const(args[1], "a computed name")
-    if not isinstance(args[0], ObjV):
-        return attributes.load(m, args[0], name)
-    found = attributes.lookup(m, args[0], name)
-    if found is None and attributes.instance_value(m, args[0], name) is None:
-        m.throw(AttributeError, f"'{args[0].cls.__name__}' object has no attribute '{name}'")
-    return attributes.generic(m, args[0], name)
-
-
-@builtin(object.__delattr__)
-def _object_delattr(m: Machine, args: list[V], kwargs: dict) -> V:
-    attribute_writes.raw_delete(m, args[0], m.const(args[1], "a computed name"))
-    return NONE
-
-
-@builtin(object.__init__)
-def _object_init(m: Machine, args: list[V], kwargs: dict) -> V:
-    return NONE
-
-
-@builtin(object.__new__, BaseException.__new__, Exception.__new__)
-def _object_new(m: Machine, args: list[V], kwargs: dict) -> V:
-    from ms_jit_core.vm.classes import allocate
-
-    return allocate(m, args[0], args[1:])  # type: ignore[arg-type]
-
-
-@builtin(object.__eq__)
-def _object_eq(m: Machine, args: list[V], kwargs: dict) -> V:
-    return TRUE if operators.identical(m, args[0], args[1]) else Const(NotImplemented)
-
-
-@builtin(object.__ne__)
-def _object_ne(m: Machine, args: list[V], kwargs: dict) -> V:
-    return FALSE if operators.identical(m, args[0], args[1]) else Const(NotImplemented)
-
-
-@builtin(object.__init_subclass__)
-def _init_subclass(m: Machine, args: list[V], kwargs: dict) -> V:
-    return NONE
-
-
-@builtin(type.__call__)
-def _type_call(m: Machine, args: list[V], kwargs: dict) -> Any:
-    from ms_jit_core.vm.classes import construct
-
-    return construct(m, args[0], args[1:], kwargs)  # type: ignore[arg-type]
-
-
-@builtin(super)
-def _super(m: Machine, args: list[V], kwargs: dict) -> V:
-    if not args:
-        f = m.frames[-1]
-        cell = f.cells.get("__class__")
-        if cell is None or not f.code.argcount:
-            m.throw(RuntimeError, "super(): no arguments")
-        from ms_jit_core.vm.handlers import cell_content
-
-        first = f.code.params[0]
-        me = f.locals.get(first) or f.cells[first].content
-        if type(me) is Slot:
-            me = me.force(m)
-        args = [cell_content(m, cell), me]  # type: ignore[arg-type]
-    if len(args) != 2 or not isinstance(args[0], Const):
-        raise GraphBreak("syntax", "super() with one argument")
-    return SuperV(args[0].val, args[1])
 
 
 @builtin(vars)
 def _vars(m: Machine, args: list[V], kwargs: dict) -> Any:
     if not args:
         raise GraphBreak("syntax", "vars() of the frame")
-    if isinstance(args[0], Const) and not hasattr(args[0].val, "__dict__"):
-        m.throw(TypeError, "vars() argument must have __dict__ attribute")
-    return attributes.load(m, args[0], "__dict__")
+    try:
+        return m.getattr(args[0], "__dict__")
+    except Thrown as e:
+        if not issubclass(e.value.cls, AttributeError):
+            raise
+    refuse(m, vars, args[0])
 
 
 @builtin(abs)
 def _abs(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 1, 1, "abs")
+    takes(m, args, kwargs, 1, 1, "abs")
     return operators.fold_call(m, abs, args, kwargs)
 
 
@@ -323,19 +179,19 @@ def _str(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(repr)
 def _repr(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 1, 1, "repr")
+    takes(m, args, kwargs, 1, 1, "repr")
     return formatting.text(m, args[0], "repr")
 
 
 @builtin(format)
 def _format(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 1, 2, "format")
+    takes(m, args, kwargs, 1, 2, "format")
     return formatting.formatted(m, args[0], None, args[1] if len(args) > 1 else Const(""))
 
 
 @builtin(bool)
 def _bool(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 0, 1, "bool")
+    takes(m, args, kwargs, 0, 1, "bool")
     if not args:
         return FALSE
     t = m.truth(args[0])
@@ -347,7 +203,7 @@ def _bool(m: Machine, args: list[V], kwargs: dict) -> V:
 def _number(cls: type, dunder: str) -> None:
     @builtin(cls)
     def convert(m: Machine, args: list[V], kwargs: dict) -> V:
-        if len(args) == 1 and isinstance(args[0], ObjV) and attributes.lookup(m, args[0], dunder) is not None:
+        if len(args) == 1 and isinstance(args[0], ObjV) and class_lookup.lookup(m, args[0], dunder) is not None:
             made = m.call(attributes.special(m, args[0], dunder), [])  # type: ignore[arg-type]
             if type(made) is not NumV and (type(made) is not Const or made.val.__class__ is not cls):
                 raise GraphBreak("native-call", f"{dunder} gives a {made.cls.__name__}")
@@ -369,13 +225,13 @@ _number(float, "__float__")
 
 @builtin(list)
 def _list(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 0, 1, "list")
+    takes(m, args, kwargs, 0, 1, "list")
     return ListV(iteration.to_list(m, args[0], hinted=True) if args else [])
 
 
 @builtin(tuple)
 def _tuple(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 0, 1, "tuple")
+    takes(m, args, kwargs, 0, 1, "tuple")
     if args and type(args[0]) is TupleV and args[0].pycls is tuple:
         return args[0]
     return TupleV(iteration.to_list(m, args[0], hinted=True) if args else [])
@@ -395,8 +251,11 @@ BUILTINS[frozenset] = lambda m, args, kwargs: _make_set(m, args, True)
 
 @builtin(dict)
 def _dict(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, {}, 0, 1, "dict")
-    d = DictV()
+    takes(m, args, {}, 0, 1, "dict")
+    return _filled(m, DictV(), args, kwargs)
+
+
+def _filled(m: Machine, d: DictV, args: list[V], kwargs: dict) -> DictV:
     if args:
         containers.merge(m, d, args[0])
     for name, v in kwargs.items():
@@ -406,14 +265,14 @@ def _dict(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(collections.OrderedDict)
 def _ordered(m: Machine, args: list[V], kwargs: dict) -> V:
-    d = _dict(m, args, kwargs)
-    d.pycls = collections.OrderedDict  # type: ignore[attr-defined]
-    return d
+    d = DictV()
+    d.pycls = collections.OrderedDict
+    return _filled(m, d, args, kwargs)
 
 
 @builtin(slice)
 def _slice(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 1, 3, "slice")
+    takes(m, args, kwargs, 1, 3, "slice")
     return SliceV([NONE, args[0], NONE] if len(args) == 1 else [*args, NONE][:3])
 
 
@@ -421,14 +280,30 @@ def _slice(m: Machine, args: list[V], kwargs: dict) -> V:
 def _iter(m: Machine, args: list[V], kwargs: dict) -> V:
     if len(args) == 2:
         fn, end = args
+        if not is_callable(m, fn):
+            refuse(m, iter, fn, end)
 
         def turn(machine: Machine) -> V | None:
             v = machine.call(fn, [])
             return None if operators.equal(machine, v, end) else v
 
         return _FunctionIter(turn)
-    _only(m, args, kwargs, 1, 1, "iter")
-    return iteration.get_iter(m, args[0])
+    takes(m, args, kwargs, 1, 1, "iter")
+    if (members := members_of(m, args[0], "__iter__")) is not None:
+        return members
+    return iteration.given(iteration.get_iter(m, args[0]))
+
+
+def members_of(m: Machine, v: V, way: str) -> V | None:
+    """The generator that an enumeration's `__iter__` or `__reversed__` gives; None of anything else."""
+    if not isinstance(v, Const) or not isinstance(v.val, enum.EnumMeta):
+        return None
+    if getattr(type(v.val), way) is not getattr(enum.EnumMeta, way):
+        return None
+    members: list[Any] = list(v.val)
+    if way == "__reversed__":
+        members.reverse()
+    return m.call(FuncV(equivalents.each), [TupleV([m.wrap(x, None) for x in members])])
 
 
 class _FunctionIter(iteration.IterV):
@@ -440,11 +315,11 @@ class _FunctionIter(iteration.IterV):
 
 @builtin(next)
 def _next(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 1, 2, "next")
+    takes(m, args, kwargs, 1, 2, "next")
     it = args[0]
     if not isinstance(it, iteration.IterV):
-        if attributes.lookup(m, it, "__next__") is None:
-            m.throw(TypeError, f"'{it.type_name}' object is not an iterator")
+        if class_lookup.lookup(m, it, "__next__") is None:
+            refuse(m, next, it)
         if len(args) == 1:  # what it raises passes as it is
             return m.call(attributes.special(m, it, "__next__"), [])  # type: ignore[arg-type]
         it = iteration.CallIter(it)
@@ -453,7 +328,10 @@ def _next(m: Machine, args: list[V], kwargs: dict) -> V:
         return v
     if len(args) == 2:
         return args[1]
-    raise Thrown(stop_iteration(m, it))
+    ended = stop_iteration(m, it)
+    if not m.regions:
+        it.result = None  # it is given once
+    raise Thrown(ended)
 
 
 def stop_iteration(m: Machine, it: iteration.IterV) -> V:
@@ -468,12 +346,15 @@ def stop_iteration(m: Machine, it: iteration.IterV) -> V:
 
 @builtin(divmod)
 def _divmod(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 2, 2, "divmod")
+    takes(m, args, kwargs, 2, 2, "divmod")
     if all(type(a) is Const and type(a.val) in SCALARS for a in args):
         return m.native(divmod, [a.val for a in args])  # type: ignore[attr-defined]
-    if any(isinstance(a, (ObjV, Ten)) for a in args):
-        return operators.by_dunder(m, args[0], args[1], "__divmod__", "__rdivmod__", "divmod()")
-    return TupleV([operators.binary(m, operators.OPERATORS[n], args[0], args[1]) for n in ("floordiv", "mod")])
+    if any(type(a) is NumV for a in args):
+        return TupleV([operators.binary(m, operators.OPERATORS[n], args[0], args[1]) for n in ("floordiv", "mod")])
+    both = operands(m, args[0], args[1])
+    if both is not None:
+        return m.native(divmod, list(both))
+    return operators.by_dunder(m, args[0], args[1], "__divmod__", "__rdivmod__", divmod)
 
 
 @builtin(hash)
@@ -483,8 +364,8 @@ def _hash(m: Machine, args: list[V], kwargs: dict) -> V:
         if not (type(v) is Const and type(v.val) in (int, float, bool, complex)):
             m.local = "hashes of texts differ from process to process"
         return m.native(hash, [m.to_python(v)])
-    key = containers.key_of(m, v)
-    return Const(key.hash) if type(key) is containers.HashedByClass else TokenV(("hash", containers.hash_of(key)))
+    key = hashing.key_of(m, v)
+    return Const(key.hash) if type(key) is hashing.HashedByClass else TokenV(("hash", hashing.hash_of(key)))
 
 
 @builtin(id)
@@ -536,8 +417,8 @@ def index_value(m: Machine, v: V) -> V:
     """An object as the whole number that its __index__ gives."""
     given = subscripts.own_index(m, v)
     if given is None:
-        m.throw(TypeError, f"'{v.type_name}' object cannot be interpreted as an integer")
-    return given  # type: ignore[return-value]
+        refuse(m, operator.index, v)
+    return given
 
 
 @builtin(object)

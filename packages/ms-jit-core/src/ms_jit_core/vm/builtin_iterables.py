@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import builtins
 import itertools
 import operator
 import sys
+import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, iteration, numbers, operators
-from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, _only, builtin, index_value
+from ms_jit_core.vm import attributes, class_lookup, iteration, iterator_tools, numbers, operators
+from ms_jit_core.vm.builtin_calls import BUILTINS, Handler, builtin, index_value, members_of, takes
 from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.numpy_values import is_numpy
+from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.values import FALSE, NONE, TRUE, Const, DictV, DictView, ListV, NumV, ObjV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import items_of
 
@@ -25,14 +29,24 @@ def _enumerate(m: Machine, args: list[V], kwargs: dict) -> V:
         start = index_value(m, start)
     elif type(start) is Const and start.cls not in (int, bool):
         start = m.native(operator.index, [start.val])
-    return iteration.EnumerateIter(iteration.get_iter(m, args[0]), m.const(start, "enumerate's start"))
+    elif type(start) not in (Const, NumV, Ten):
+        refuse(m, operator.index, start)
+    first = m.const(start, "enumerate's start")
+    return iterator_tools.EnumerateIter(iteration.get_iter(m, (args or [kwargs["iterable"]])[0]), first)
+
+
+def _index(m: Machine, v: V) -> V:
+    """operator.index(v)"""
+    return m.native(operator.index, [v.val]) if type(v) is Const else index_value(m, v)
 
 
 @builtin(range)
 def _range(m: Machine, args: list[V], kwargs: dict) -> V:
     if kwargs or not 1 <= len(args) <= 3 or all(type(a) not in (Ten, NumV) for a in args):
-        given = [index_value(m, a) if isinstance(a, ObjV) else a for a in args]
-        return operators.fold_call(m, range, given, kwargs)
+        if any(type(a) is not Const for a in args):
+            # Each is asked in its turn, and the first that is no number says so.
+            args = [a if type(a) is Const and type(a.val) in (int, bool) else _index(m, a) for a in args]
+        return operators.fold_call(m, range, args, kwargs)
     start, stop = (args[0], args[1]) if len(args) > 1 else (Const(0), args[0])
     step = m.const(args[2], "range's step") if len(args) == 3 else 1
     if type(step) is not int or step == 0:
@@ -43,29 +57,32 @@ def _range(m: Machine, args: list[V], kwargs: dict) -> V:
 @builtin(zip)
 def _zip(m: Machine, args: list[V], kwargs: dict) -> V:
     strict = m.truth(kwargs.get("strict", FALSE))
-    return iteration.ZipIter([iteration.get_iter(m, a) for a in args], bool(strict))
+    return iterator_tools.ZipIter([iteration.get_iter(m, a) for a in args], bool(strict))
 
 
 @builtin(map)
 def _map(m: Machine, args: list[V], kwargs: dict) -> V:
-    return iteration.MapIter((args[0], [iteration.get_iter(m, a) for a in args[1:]]))
+    return iterator_tools.MapIter((args[0], [iteration.get_iter(m, a) for a in args[1:]]))
 
 
 @builtin(filter)
 def _filter(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 2, 2, "filter")
+    takes(m, args, kwargs, 2, 2, "filter")
     fn = None if type(args[0]) is Const and args[0].val is None else args[0]
-    return iteration.FilterIter((fn, iteration.get_iter(m, args[1])))
+    return iterator_tools.FilterIter((fn, iteration.get_iter(m, args[1])))
 
 
 @builtin(itertools.chain)
 def _chain(m: Machine, args: list[V], kwargs: dict) -> V:
-    return iteration.ChainIter([iteration.get_iter(m, a) for a in args])
+    if any(isinstance(a, ObjV) or not iteration.is_iterable(m, a) for a in args):  # each is asked in its turn only
+        return m.call(m.getattr(Const(itertools.chain), "from_iterable"), [TupleV(args)])
+    return iterator_tools.ChainIter([iteration.get_iter(m, a) for a in args])
 
 
 @builtin(itertools.product)
 def _product(m: Machine, args: list[V], kwargs: dict) -> V:
     repeat = m.const(kwargs.get("repeat", Const(1)), "product's repeat")
+    m.native_raw(itertools.product, [], {"repeat": repeat})
     pools = [iteration.to_list(m, a, hinted=True) for a in args] * repeat
     rows: list[V] = [TupleV(list(row)) for row in itertools.product(*pools)]
     return iteration.ValuesIter(rows, itertools.product, (itertools.product, [TupleV(pool) for pool in pools]))
@@ -73,13 +90,17 @@ def _product(m: Machine, args: list[V], kwargs: dict) -> V:
 
 @builtin(reversed)
 def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
-    _only(m, args, kwargs, 1, 1, "reversed")
+    takes(m, args, kwargs, 1, 1, "reversed")
     v = args[0]
     if isinstance(v, ObjV):
         return _reversed_object(m, v)
-    sequence = attributes.lookup(m, v, "__reversed__") or attributes.lookup(m, v, "__getitem__")
+    if (members := members_of(m, v, "__reversed__")) is not None:
+        return members
+    if is_numpy(m, v):
+        return m.native(reversed, [v.val])  # type: ignore[attr-defined]
+    sequence = class_lookup.lookup(m, v, "__reversed__") or class_lookup.lookup(m, v, "__getitem__")
     if isinstance(v, (iteration.IterV, SetV)) or not sequence:
-        m.throw(TypeError, f"'{v.type_name}' object is not reversible")
+        refuse(m, reversed, v)
     if type(v) is Const and type(v.val) is range:
         return iteration.RangeIter(v.val[::-1])
     if type(v) is ListV or type(v) is TupleV:
@@ -92,11 +113,14 @@ def _reversed(m: Machine, args: list[V], kwargs: dict) -> V:
 
 def _reversed_object(m: Machine, v: ObjV) -> V:
     """reversed() of an object: by its `__reversed__`, or item by item from its length on."""
-    own = attributes.brings(m, v, "__reversed__")
+    own = class_lookup.brings(m, v, "__reversed__")
     if own is not None:
         return m.call(attributes.special(m, v, "__reversed__"), [])  # type: ignore[arg-type]
-    if attributes.lookup(m, v, "__reversed__") is not None or attributes.lookup(m, v, "__getitem__") is None:
-        m.throw(TypeError, f"'{v.type_name}' object is not reversible")
+    if class_lookup.lookup(m, v, "__reversed__") is not None or class_lookup.lookup(m, v, "__getitem__") is None:
+        refuse(m, reversed, v)
+    if v.real is not None and not isinstance(class_lookup.brings(m, v, "__getitem__"), types.FunctionType):
+        if not isinstance(class_lookup.brings(m, v, "__len__"), types.FunctionType):
+            m.native_raw(reversed, [v.real])  # of a C class it depends on which of its two slots has the items
     n = m.call(Const(len), [v])
     return iteration.ReversedItems(v, m.const(n, "a length") - 1)
 
@@ -156,6 +180,8 @@ def _all(m: Machine, args: list[V], kwargs: dict) -> V:
 
 def _extreme(name: str, op: str) -> Handler:
     def handler(m: Machine, args: list[V], kwargs: dict) -> V:
+        if len(args) > 1 and "default" in kwargs:
+            refuse(m, getattr(builtins, name), 0, 0, default=kwargs["default"])
         items = iteration.to_list(m, args[0]) if len(args) == 1 else args
         if not items:
             if "default" in kwargs:

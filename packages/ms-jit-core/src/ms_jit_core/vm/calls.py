@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import sys
 import types
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
@@ -11,10 +12,10 @@ import ms_runtime
 import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.pythons import runs_its_code
-from ms_jit_core.vm import signatures
+from ms_jit_core.vm import class_lookup, signatures
 from ms_jit_core.vm.callbacks import takes_functions
 from ms_jit_core.vm.containers import dict_get, dict_items
-from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
+from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.generated import generated
 from ms_jit_core.vm.numpy_values import call_method, is_numpy, may_write
 from ms_jit_core.vm.trust import PURE, is_native_callable, is_numpy_pure, is_pure_method, is_trusted_module
@@ -68,10 +69,10 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
         return callee.fn(m, args, kwargs)  # type: ignore[attr-defined]
     from ms_jit_core.vm import attributes
 
-    rule = attributes.find(callee.cls, "__ms_capture__")
+    rule = class_lookup.find(callee.cls, "__ms_capture__")
     if rule is not None:
         m.pairs_matter = True  # gradients of one tensor given twice are not those of two
-        by_name = attributes.find(callee.cls, "__call__")
+        by_name = class_lookup.find(callee.cls, "__call__")
         if by_name is not None and type(by_name[0]) is types.FunctionType:
             signatures.check_any(m, by_name[0], [callee, *args], kwargs)
         return _by_rule(m, rule[0], callee, args, kwargs)
@@ -103,14 +104,31 @@ def guard_state(m: Machine, obj: Any) -> None:
 
 
 def _by_rule(m: Machine, rule: Any, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
-    """What a rule gives; errors in the form of this project's are the program's, others are the rule's own."""
+    """What a rule gives; errors in the form of this project's are the program's. Of others that a rule or the core says
+    plain Python is asked."""
+    handled = sys.exc_info()[1]
     try:
         return rule(m, callee, args, kwargs)
+    except RecursionError:
+        raise
+    except ms_runtime.SymbolicValueError as e:
+        raise GraphBreak("tensor-value", str(e)) from e
+    except NotImplementedError as e:  # of captures only: eager may well do it
+        raise GraphBreak("native-call", str(e).split("\n")[0]) from e
     except (TypeError, ValueError, RuntimeError) as e:
-        if not str(e).startswith("For '"):
+        if str(e).startswith("For '") and (m.symbols is None or not m.symbols.keys):
+            raise m.thrown(e, handled) from None
+        if _raised_by_us(e):
             raise
-        e.__traceback__ = None
-        raise Thrown(ObjV(type(e), real=e)) from None
+        raise GraphBreak("raises", f"{type(e).__name__}: {e}".split("\n")[0]) from e
+
+
+def _raised_by_us(e: Exception) -> bool:
+    """Whether the machine itself failed, and not a rule of another package's or the core."""
+    tb = e.__traceback__
+    while tb is not None and tb.tb_next is not None:
+        tb = tb.tb_next
+    return tb is not None and str(tb.tb_frame.f_globals.get("__name__")).startswith("ms_jit_core.")
 
 
 def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
@@ -151,17 +169,18 @@ def _function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) -> Any
     if real is not None:
         rule = real.__dict__.get("__ms_capture__") if real.__dict__ else None
         if rule is not None:
+            m.g.check("is", fv.src, real)
             signatures.check_any(m, real, args, kwargs)
             return _by_rule(m, rule, fv, args, kwargs)
         from ms_jit_core.vm.tables import BUILTINS
 
         handler = BUILTINS.get(real)
-        if handler is not None:
-            return handler(m, args, kwargs)
-        if is_native_callable(real):
-            return _native(m, real, args, kwargs)
-        if is_numpy_pure(real):
-            return _numpy(m, real, args, kwargs)
+        native = is_native_callable(real)
+        if handler is not None or native or is_numpy_pure(real):
+            m.g.check("is", fv.src, real)  # what it does is not read from its code, which would be guarded
+            if handler is not None:
+                return handler(m, args, kwargs)
+            return (_native if native else _numpy)(m, real, args, kwargs)
     return call_function(m, fv, args, kwargs)
 
 
@@ -251,7 +270,7 @@ def _of_inner(m: Machine, fn: Any, handler: Any, v: ExtendedV, args: list[V], kw
     name = fn.__name__
     if fn.__objclass__ is OrderedDict:  # its methods call those that the class brings in their place
         for own in _ORDERED_BY:
-            if isinstance(attributes.brings(m, v, own), types.FunctionType):
+            if isinstance(class_lookup.brings(m, v, own), types.FunctionType):
                 raise GraphBreak("native-call", f"OrderedDict.{name} of a {v.cls.__name__} with its own {own}")
     if name == "__getitem__" and isinstance(v.inner, DictV):
         missing = attributes.special(m, v, "__missing__")
@@ -337,8 +356,7 @@ def call_function(m: Machine, fv: FuncV, args: list[V], kwargs: dict[str, V]) ->
         from ms_jit_core.vm.generators import GenV
 
         made = GenV(f, len(m.regions), (fv, args, kwargs))
-        if code.handlers:
-            m.generators.append(made)
+        m.generators.append(made)
         return made
     m.frames.append(f)
     return PUSHED
@@ -357,7 +375,7 @@ def _defaults(m: Machine, fv: FuncV) -> list[V]:
     from ms_jit_core.vm.wrapping import items_of
 
     if fv.real is None:
-        return list(fv.defaults.items) if fv.defaults is not None else []
+        return list(items_of(m, fv.defaults)) if fv.defaults is not None else []
     if fv.defaults is None:
         real = fv.real.__defaults__
         v = m.wrap(real, m.g.fn(fv.src, "__defaults__"))
@@ -462,7 +480,8 @@ def root_frame(m: Machine, fv: FuncV, bound: list[V]) -> Frame:
     """The outermost frame: arguments are bound already, one slot a parameter."""
     code = code_for(m, fv)
     if code.generator or code.asynchronous:
-        raise GraphBreak("syntax", "a generator function" if code.generator else "a coroutine")
+        what = "a generator function" if code.generator else "a coroutine"
+        raise GraphBreak("syntax", what, code.filename, code.firstlineno)
     f = m.new_frame(fv)
     f.locals = dict(zip(code.params, bound, strict=True))
     f.cells = dict(cells_for(m, fv))

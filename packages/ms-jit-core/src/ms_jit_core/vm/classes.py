@@ -6,11 +6,25 @@ import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm import class_lookup
 from ms_jit_core.vm.callbacks import is_function
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
+from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.trust import PURE, is_native_callable
-from ms_jit_core.vm.values import Const, DictV, ExtendedV, FuncV, ListV, MethodV, ObjV, TupleV, V
+from ms_jit_core.vm.values import (
+    Const,
+    DictV,
+    ExtendedV,
+    FuncV,
+    ListV,
+    MethodV,
+    ObjV,
+    TupleV,
+    V,
+    is_exception_class,
+    is_subtype,
+)
 from ms_jit_core.vm.wrapping import is_namedtuple, items_of
 
 if TYPE_CHECKING:
@@ -19,12 +33,12 @@ if TYPE_CHECKING:
 
 def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> Any:
     """cls(*args): the instance, or PUSHED while its __init__ runs."""
-    from ms_jit_core.vm import attributes, calls
+    from ms_jit_core.vm import calls
     from ms_jit_core.vm.operators import fold_call
 
     cls = clsv.val
     if is_native_callable(cls):
-        if attributes.find(cls, "__ms_capture__") is not None and any(
+        if class_lookup.find(cls, "__ms_capture__") is not None and any(
             is_function(a) for a in (*args, *kwargs.values())
         ):
             return _decoded(m, clsv, args, kwargs)
@@ -33,7 +47,7 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
     if cls in PURE:
         return fold_call(m, cls, args, kwargs)
     if isinstance(cls, type) and type(cls) is not type:
-        custom = attributes.find(type(cls), "__call__")
+        custom = class_lookup.find(type(cls), "__call__")
         source = class_source(m, type(cls), "__call__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
             return calls.invoke(m, MethodV(m.wrap(custom[0], source), clsv), args, kwargs)
@@ -45,10 +59,10 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
 def _decoded(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> V:
     """An instance of a class that runs natively and has a rule for its calls, made by decoding its __init__: it is
     given functions of the program."""
-    from ms_jit_core.vm import attributes, calls
+    from ms_jit_core.vm import calls
 
     v = allocate(m, clsv, args)
-    init = attributes.find(clsv.val, "__init__")
+    init = class_lookup.find(clsv.val, "__init__")
     assert init is not None
     depth = len(m.frames)
     if calls.call_function(m, FuncV(init[0]), [v, *args], kwargs) is PUSHED:
@@ -63,7 +77,7 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
     cls = clsv.val
     if is_namedtuple(cls):
         return _namedtuple(m, cls, args, kwargs)
-    new = attributes.find(cls, "__new__")
+    new = class_lookup.find(cls, "__new__")
     assert new is not None
     maker = new[0]
     source = class_source(m, cls, "__new__")
@@ -75,10 +89,13 @@ def construct(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) -> A
             return v
     else:
         v = allocate(m, clsv, args)
-    init = attributes.find(cls, "__init__")
+    cls = v.cls  # which may be a subclass, with an __init__ of its own
+    init = class_lookup.find(cls, "__init__")
     if init is None or init[0] is object.__init__:
         class_source(m, cls, "__init__")
-        if args and new[0] is object.__new__:
+        if not cls.__flags__ & _HEAP and cls is not object:
+            raise GraphBreak("native-call", f"makes a {cls.__name__} object")
+        if (args or kwargs) and class_lookup.find(cls, "__new__")[0] is object.__new__:  # type: ignore[index]
             m.throw(TypeError, f"{cls.__name__}() takes no arguments")
         return v
     if issubclass(cls, BaseException) and not isinstance(init[0], types.FunctionType):
@@ -119,11 +136,32 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     return ObjV(cls, clsv=clsv)
 
 
+_HEAP = 1 << 9
+_UNICODE = [c.__init__ for c in (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)]
+
+
+def no_more_arguments(m: Machine, cls: type, name: str) -> None:
+    """object.__new__ or object.__init__ (`name`) of `cls` is given more than it takes: an error, unless only the other
+    one is the class's own, which then knows the arguments."""
+    other = "__init__" if name == "__new__" else "__new__"
+    for each in (name, other):
+        class_source(m, cls, each)
+    found = {each: class_lookup.find(cls, each)[0] for each in (name, other)}  # type: ignore[index]
+    if found[name] is not getattr(object, name):
+        what = "type to instantiate" if name == "__new__" else "instance to initialize"
+        m.throw(TypeError, f"object.{name}() takes exactly one argument (the {what})")
+    if found[other] is getattr(object, other):
+        text = "() takes no arguments"
+        if name == "__init__":
+            text = ".__init__() takes exactly one argument (the instance to initialize)"
+        m.throw(TypeError, cls.__name__ + text)
+
+
 def _reads_arguments(cls: type, n: int) -> bool:
     """Whether an exception's class makes something of its `n` arguments beyond keeping them."""
     if issubclass(cls, (OSError, SyntaxError)):
         return n > 1
-    return issubclass(cls, UnicodeError) and n > 1 or hasattr(cls, "derive") and hasattr(cls, "split")
+    return cls.__init__ in _UNICODE or hasattr(cls, "derive") and hasattr(cls, "split")
 
 
 def native_new(cls: type) -> Any:
@@ -139,17 +177,14 @@ def native_new(cls: type) -> Any:
 def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
     fields = cls._fields
     values = dict(zip(fields, args, strict=False))
-    for k, v in kwargs.items():
-        if k not in fields or k in values:
-            m.throw(TypeError, f"{cls.__name__}() got an unexpected keyword argument '{k}'")
-        values[k] = v
+    if len(args) > len(fields) or any(k not in fields or k in values for k in kwargs):
+        refuse(m, cls.__new__, cls, *args, **kwargs)
+    values.update(kwargs)
     for name in fields:
         if name not in values:
             if name not in cls._field_defaults:
-                m.throw(TypeError, f"{cls.__name__}() missing a required argument: '{name}'")
+                refuse(m, cls.__new__, cls, *args, **kwargs)
             values[name] = m.wrap_new(cls._field_defaults[name])
-    if len(args) > len(fields):
-        m.throw(TypeError, f"{cls.__name__}() takes {len(fields)} positional arguments but {len(args)} were given")
     return TupleV([values[n] for n in fields], pycls=cls)
 
 
@@ -168,8 +203,7 @@ def as_exception(m: Machine, v: V, what: str = "exceptions") -> V:
 
 def exception_matches(m: Machine, exc: V, types_: V) -> bool:
     """Whether `except types_` takes `exc`."""
-    if isinstance(types_, TupleV):
-        return any(exception_matches(m, exc, t) for t in items_of(m, types_))
-    if not isinstance(types_, Const) or not isinstance(types_.val, type) or not issubclass(types_.val, BaseException):
+    wanted = items_of(m, types_) if isinstance(types_, TupleV) else [types_]
+    if any(type(t) is not Const or not is_exception_class(t.val) for t in wanted):
         m.throw(TypeError, "catching classes that do not inherit from BaseException is not allowed")
-    return issubclass(exc.cls, types_.val)  # type: ignore[attr-defined]
+    return any(is_subtype(exc.cls, t.val) for t in wanted)  # type: ignore[attr-defined]

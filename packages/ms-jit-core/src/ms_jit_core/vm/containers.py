@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import operator
-import types
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.vm.ends import items_overwritten, overwritten
+from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.hashing import Once, asking, key_of, only_natively, put, put_member, real_keys, sought_key
 from ms_jit_core.vm.values import (
-    SCALARS,
     Const,
     DictV,
     DictView,
-    FuncV,
     Lazy,
     ListV,
-    MethodV,
-    ObjV,
     SetV,
     SliceV,
-    Ten,
-    TokenV,
     TupleV,
     V,
 )
@@ -35,138 +30,6 @@ if TYPE_CHECKING:
 MISSING = object()
 #: their items are set as anybody sets them; those of classes that extend dict by dict's own methods
 _OWN_ITEMS = (dict, OrderedDict, defaultdict)
-
-
-def real_keys(real: dict) -> Any:
-    """A dict's keys, in order; a class that extends dict is not asked."""
-    return OrderedDict.__iter__(real) if isinstance(real, OrderedDict) else dict.__iter__(real)
-
-
-def key_of(m: Machine, v: V) -> Any:
-    """A hashable stand-in with Python's own equality for dict keys and set members."""
-    t = type(v)
-    if t is Const:
-        try:
-            hash(v.val)  # type: ignore[attr-defined]
-        except TypeError as e:
-            m.throw(TypeError, str(e))
-        return v.val  # type: ignore[attr-defined]
-    if t is TupleV:
-        return tuple(key_of(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
-    if t is SetV and v.frozen:  # type: ignore[attr-defined]
-        return frozenset(v.entries)  # type: ignore[attr-defined]
-    if t is TokenV:
-        return v.key  # type: ignore[attr-defined]
-    if t in (ListV, DictV, SetV, SliceV):
-        m.throw(TypeError, f"unhashable type: '{v.type_name}'")
-    if t is Ten:
-        m.pairs_matter = True
-        return v
-    if t in (FuncV, MethodV):
-        raise GraphBreak("identity", "a function as a dict key")
-    if isinstance(v, ObjV) and _hashes_by_identity(m, v):
-        if v.src is not None:
-            m.g.is_(v.src, v.real)
-        return v
-    if isinstance(v, ObjV) and v.cls.__hash__ is None:
-        m.throw(TypeError, f"unhashable type: '{v.type_name}'")
-    if isinstance(v, ObjV) and isinstance(v.cls.__hash__, types.FunctionType):
-        return HashedByClass(m, v)
-    raise GraphBreak("identity", f"the hash of a {v.cls.__name__}")
-
-
-def sought_key(m: Machine, v: V) -> Any:
-    """The key of what is looked for among the members of a set: a set is looked for as a frozen one."""
-    return frozenset(v.entries) if type(v) is SetV else key_of(m, v)
-
-
-def _hashes_by_identity(m: Machine, v: ObjV) -> bool:
-    from ms_jit_core.vm.attributes import brings
-
-    return brings(m, v, "__hash__") is object.__hash__ and brings(m, v, "__eq__") is object.__eq__
-
-
-class HashedByClass:
-    """A key whose class says by its own methods what it is equal to."""
-
-    __slots__ = ("m", "v", "hash", "step", "answers")
-
-    def __init__(self, m: Machine, v: V) -> None:
-        from ms_jit_core.vm.answers import answer
-
-        self.m, self.v = m, v
-        self.step = m.step  # of the instruction that asked
-        self.hash: int = answer(m, v, "__hash__").val  # type: ignore[attr-defined]
-        self.answers: dict[int, bool] | None = None  # by key, while one operation looks it up
-
-    def __hash__(self) -> int:
-        return self.hash
-
-    def __eq__(self, other: object) -> bool:
-        from ms_jit_core.vm.operators import equal
-
-        against = _compared(other)
-        memo = other.answers if isinstance(other, HashedByClass) else None
-        if memo is None:
-            return equal(self.m, self.v, against)
-        if id(self) not in memo:
-            memo[id(self)] = equal(self.m, self.v, against)
-        return memo[id(self)]
-
-
-def _compared(key: Any) -> V:
-    """The value of another key of the same hash."""
-    if isinstance(key, HashedByClass):
-        return key.v
-    if type(key) in SCALARS:
-        return Const(key)
-    if isinstance(key, V):
-        return key
-    raise GraphBreak("identity", "a key whose class says what it is equal to, beside another kind of key")
-
-
-def hash_of(key: Any) -> Any:
-    """What the hash of a key depends on: where the program makes it, what it gave."""
-    if type(key) is tuple or type(key) is frozenset:
-        return type(key)(hash_of(k) for k in key)
-    return ("hash", key.hash) if type(key) is HashedByClass else key
-
-
-class Once:
-    """While it lasts, a key asks each other one once whether they are equal: one operation of the program may be
-    several of ours."""
-
-    __slots__ = ("keys",)
-
-    def __init__(self, key: Any) -> None:
-        self.keys = [k for k in _asking(key) if k.answers is None]
-
-    def __enter__(self) -> None:
-        for k in self.keys:
-            k.answers = {}
-
-    def __exit__(self, *error: object) -> None:
-        for k in self.keys:
-            k.answers = None
-
-
-def _asking(key: Any) -> list[HashedByClass]:
-    """The parts of a key that ask methods of the program."""
-    if type(key) is tuple or type(key) is frozenset:
-        return [k for part in key for k in _asking(part)]
-    return [key] if type(key) is HashedByClass else []
-
-
-def put(entries: dict[Any, tuple[V, Any]], key: Any, k: V, x: Any) -> None:
-    """Set the entry of a key; of equal keys the first one stays."""
-    with Once(key):
-        old = entries.get(key)
-        entries[key] = (old[0] if old else k, x)
-
-
-def put_member(entries: dict[Any, V], key: Any, v: V) -> None:
-    """Add a member to those of a set; of equal ones the first stays."""
-    entries.setdefault(key, v)
 
 
 def members(m: Machine, v: V) -> dict[Any, V]:
@@ -183,21 +46,14 @@ def members(m: Machine, v: V) -> dict[Any, V]:
     return found
 
 
-def only_natively(keys: Iterable[Any], what: str) -> None:
-    """A break before the first instruction that used one of these keys, if some have a ``__hash__`` of the program's:
-    it runs when a real container is filled, and that must be where the program fills it."""
-    steps = [part.step for key in keys for part in _asking(key)]
-    if steps:
-        brk = GraphBreak("output", f"{what} by a __hash__ of the program")
-        brk.stop = min(steps)
-        raise brk
-
-
 # lists
 def replace(m: Machine, v: ListV, items: list[Any]) -> None:
     """Give a list new contents; a list outside gets them by one slice assignment."""
+    old = read_list(m, v)
+    if v.real is not None:
+        stay = {id(x) for x in items}
+        items_overwritten(m, v, [x for x in old if id(x) not in stay])
     m.touch(v)
-    read_list(m, v)
     v.items = items
     if v.real is not None:
         m.effect("call", list.__setitem__, [v, Const(slice(None)), ListV(list(items_of(m, v)))])
@@ -216,17 +72,20 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
     """The value of a key, or None; guarded as found or absent. `key`: its `key_of`, where that is known."""
     if type(d) is not DictV:
         if type(d) is DictView and d.kind == "vars":
-            from ms_jit_core.vm.attributes import find, instance_value, lookup
+            from ms_jit_core.vm.class_lookup import find, instance_value, lookup, only_dict_tells, own_item
 
             if type(k) is not Const or type(k.val) is not str:
                 return None
             lookup(m, d.dict, k.val)
             found = find(d.dict.cls, k.val)
+            known = d.dict.real is None or k.val in d.dict.attrs
+            if found is not None and not known and not only_dict_tells(found[0]):
+                return own_item(m, d.dict, k.val)
             return instance_value(m, d.dict, k.val, found[0] if found else None)
         raise GraphBreak("opaque", f"a {d.cls.__name__} as a mapping")
     if key is None:
         key = key_of(m, k)
-    if _asking(key) and d.real is not None and not d.complete:
+    if asking(key) and d.real is not None and not d.complete:
         raise GraphBreak("identity", "looks up an object that says by its own methods what it is equal to")
     found = d.entries.get(key)
     if found is not None:
@@ -270,9 +129,15 @@ def _item_source(m: Machine, d: DictV, kv: V, key: Any) -> Any:
 
 def dict_complete(m: Machine, d: DictV) -> None:
     """Guard the keys of a dict from outside and put all entries in order."""
+    if type(d) is DictView:
+        raise GraphBreak("opaque", "iterates over an object's __dict__")
     if d.complete:
         return
-    for k in real_keys(d.real):
+    try:
+        keys = tuple(real_keys(d.real))
+    except KeyError as e:
+        raise GraphBreak("opaque", f"a {d.cls.__name__} of which dict's own methods changed the keys") from e
+    for k in keys:
         if (
             type(k) not in (str, int, bool, float, type(None), tuple, bytes)
             and not isinstance(k, type)
@@ -281,10 +146,10 @@ def dict_complete(m: Machine, d: DictV) -> None:
             raise GraphBreak("opaque", "iterates over a dict of objects")
     if d.pycls is not dict and d.src is not None:
         raise GraphBreak("opaque", f"the order of a {d.pycls.__name__}")
-    m.g.check("keys", d.src, tuple(real_keys(d.real)))
+    m.g.check("keys", d.src, keys)
     known, log = d.entries, d.log
     entries: dict[Any, tuple[V, Any]] = {}
-    for k in real_keys(d.real):
+    for k in keys:
         kv = wrap(m, k, None)
         key = key_of(m, kv)
         entries[key] = known.get(key) or (kv, Lazy(k))
@@ -304,12 +169,22 @@ def _kept_by(real: Any) -> type:
     return OrderedDict if isinstance(real, OrderedDict) else dict
 
 
+def _refuse_asking(d: DictV, key: Any) -> None:
+    """A break where an OrderedDict asks a key of the program: it does so once more, for the order that it keeps beside
+    its table."""
+    if d.cls is OrderedDict and asking(key):
+        raise GraphBreak("identity", "an OrderedDict with a key that says by its own methods what it is equal to")
+
+
 def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
     """d[k] = x; `key`: the `key_of` of k, where that is known"""
     if key is None:
         key = key_of(m, k)
+    _refuse_asking(d, key)
     if m.regions and d.real is not None and dict_get(m, d, k, key) is x:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
+    if d.real is not None:
+        _overwritten(m, d, key, k)
     m.touch(d)
     put(d.entries, key, k, x)
     if not d.complete:
@@ -323,13 +198,28 @@ def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
             m.effect("call", _kept_by(d.real).__setitem__, [d, k, x])
 
 
-def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None) -> V | None:
-    """Remove a key; its value, or None where it was missing. `last`: as popitem() does."""
+def _overwritten(m: Machine, d: DictV, key: Any, k: V) -> None:
+    """What a dict outside has under a key goes from there."""
+    entry = d.entries.get(key)
+    if entry is not None and type(entry[1]) is not Lazy:
+        overwritten(m, entry[1], None, None)
+    elif key not in d.gone and type(k) is Const and d.src is not None and k.val in d.real:
+        overwritten(m, None, dict.__getitem__(d.real, k.val), m.g.item(d.src, k.val))
+
+
+def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None, dropped: bool = False) -> V | None:
+    """Remove a key; its value, or None where it was missing. `last`: as popitem() does; `dropped`: nobody is given
+    it."""
+    if type(d) is DictView:
+        raise GraphBreak("opaque", "deletes from an object's __dict__")
     key = key_of(m, k) if key is None else key
+    _refuse_asking(d, key)
     with Once(key):
         x = dict_get(m, d, k, key)
         if x is None:
             return None
+        if dropped and d.real is not None:
+            _overwritten(m, d, key, k)
         m.touch(d)
         d.entries.pop(key, None)
     if not d.complete:
@@ -352,10 +242,7 @@ def dict_items(m: Machine, d: V) -> list[tuple[V, V]]:
 def keyed_items(m: Machine, d: V) -> list[tuple[Any, V, V]]:
     """All pairs in order, each with the `key_of` its key: what is hashed in one container is not hashed again for the
     next."""
-    if type(d) is DictView and d.kind == "vars":
-        raise GraphBreak("opaque", "iterates over an object's __dict__")
-    assert isinstance(d, DictV)
-    dict_complete(m, d)
+    dict_complete(m, d)  # type: ignore[arg-type]
     return [
         (key, k, x if type(x) is not Lazy else dict_get(m, d, k))  # type: ignore[misc]
         for key, (k, x) in list(d.entries.items())
@@ -372,7 +259,7 @@ def merge(m: Machine, target: DictV, v: V) -> None:
         for key, k, x in keyed_items(m, v):
             dict_set(m, target, k, x, key)
         return
-    for k, x in mapping_items(m, v):
+    for k, x in mapping_items(m, v, target.cls):
         dict_set(m, target, k, x)
 
 
@@ -391,29 +278,39 @@ def dict_size(m: Machine, d: V) -> int:
     return len(d.entries)
 
 
-def mapping_items(m: Machine, v: V) -> list[tuple[V, V]]:
-    """Pairs of a dict, of an object with keys(), or of an iterable of pairs."""
+def mapping_items(m: Machine, v: V, kind: type = dict) -> list[tuple[V, V]]:
+    """Pairs of a dict, of an object with keys(), or of an iterable of pairs; for a dict of this kind."""
     from ms_jit_core.vm.iteration import to_list
 
     found = pairs_of_mapping(m, v)
     if found is not None:
         return found
-    from ms_jit_core.vm.attributes import lookup
+    from ms_jit_core.vm.class_lookup import lookup
+
+    def refused(cls: type[Exception], text: str) -> None:
+        if kind is not dict:
+            raise GraphBreak("raises", f"a {kind.__name__} of what it does not take")  # it has words of its own
+        m.throw(cls, text)
 
     pairs = []
     for i, pair in enumerate(to_list(m, v)):
         if lookup(m, pair, "__iter__") is None and lookup(m, pair, "__getitem__") is None:
-            m.throw(TypeError, f"cannot convert dictionary update sequence element #{i} to a sequence")
-        items = to_list(m, pair)
+            refused(TypeError, f"cannot convert dictionary update sequence element #{i} to a sequence")
+        try:
+            items = to_list(m, pair)
+        except Thrown as e:
+            if not issubclass(e.value.cls, TypeError):
+                raise
+            refused(TypeError, f"cannot convert dictionary update sequence element #{i} to a sequence")
         if len(items) != 2:
-            m.throw(ValueError, f"dictionary update sequence element #{i} has length {len(items)}; 2 is required")
+            refused(ValueError, f"dictionary update sequence element #{i} has length {len(items)}; 2 is required")
         pairs.append((items[0], items[1]))
     return pairs
 
 
 def pairs_of_mapping(m: Machine, v: V) -> list[tuple[V, V]] | None:
     """Pairs of a dict or of an object with keys(); None of anything else."""
-    from ms_jit_core.vm.attributes import lookup
+    from ms_jit_core.vm.class_lookup import lookup
     from ms_jit_core.vm.iteration import to_list
     from ms_jit_core.vm.subscripts import get
 
@@ -436,7 +333,9 @@ def size(m: Machine, v: V) -> int | None:
         return dict_size(m, v)
     if t is SetV:
         return len(v.entries)  # type: ignore[attr-defined]
-    if t is DictView and v.kind != "vars":  # type: ignore[attr-defined]
+    if t is DictView:
+        if v.kind == "vars":  # type: ignore[attr-defined]
+            raise GraphBreak("opaque", "counts an object's __dict__")
         return dict_size(m, v.dict)  # type: ignore[attr-defined]
     return None
 
@@ -447,8 +346,12 @@ def contains(m: Machine, c: V, item: V) -> bool | None:
 
     t = type(c)
     if t is TupleV or t is ListV:
-        items = read_list(m, c) if t is ListV else c.items  # type: ignore
-        return any(equal(m, load_item(m, c, i), item) for i in range(len(items)))  # type: ignore[arg-type]
+        i = 0
+        while i < len(read_list(m, c) if t is ListV else c.items):  # type: ignore  # comparing may change it
+            if equal(m, load_item(m, c, i), item):  # type: ignore[arg-type]
+                return True
+            i += 1
+        return False
     if t is DictV or t is DictView and c.kind in ("keys", "vars"):  # type: ignore[attr-defined]
         d = c.dict if t is DictView and c.kind == "keys" else c  # type: ignore[attr-defined]
         return dict_get(m, d, item) is not None
@@ -497,6 +400,8 @@ def set_operation(m: Machine, run: Any, given: list[V]) -> Any:
         if held is not None:
             keys = dict.fromkeys(held)
             pairs = list(held.items())
+            if type(v) is DictView and any(asking(key) for key in held):
+                raise GraphBreak("identity", "a view of keys that say by their own methods what they are equal to")
             kind: Any = {DictV: dict.fromkeys, DictView: dict.keys}.get(type(v)) or v.cls
             real.append(kind(keys))
         else:
@@ -540,7 +445,7 @@ def binary(m: Machine, name: str, a: V, b: V) -> V | None:
             if type(seq) in (TupleV, ListV) and type(n) is Const and isinstance(n.val, int):
                 if n.val == 1 and type(seq) is TupleV and seq.pycls is tuple:
                     return seq
-                items = items_of(m, seq) * n.val  # type: ignore[arg-type]
+                items = m.native_raw(operator.mul, [items_of(m, seq), n.val])  # type: ignore[arg-type]
                 return TupleV(items) if type(seq) is TupleV else ListV(items)
     if name in _SET_OPS:
         if _members(m, a) is not None and _members(m, b) is not None:
@@ -567,7 +472,7 @@ def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
             append(m, a, x)
         return a
     if type(a) is ListV and name == "mul" and type(b) is Const and isinstance(b.val, int):
-        replace(m, a, items_of(m, a) * b.val)
+        replace(m, a, m.native_raw(operator.mul, [items_of(m, a), b.val]))
         return a
     if type(a) is SetV and not a.frozen and name in _SET_OPS:
         r = binary(m, name, a, b)
@@ -600,6 +505,10 @@ def _same(a: V, b: V) -> bool:
     return a is b or type(a) is Const and type(b) is Const and type(a.val) is type(b.val)
 
 
+#: items up to which sequences are compared in a capture: each from outside is guarded
+MOST_COMPARED = 4096
+
+
 def compare(m: Machine, name: str, a: V, b: V) -> V | None:
     """Comparisons of builtin containers; None where they do not apply."""
     from ms_jit_core.vm.operators import compare as compare_values
@@ -617,6 +526,8 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
         x, y = sizes()
         if name in ("eq", "ne") and x != y:
             return boolean(name == "ne")
+        if min(x, y) > MOST_COMPARED:
+            raise GraphBreak("native-call", f"compares {a.type_name}s of more than {MOST_COMPARED} items")
         i, same = 0, True
         while i < min(x, y) and same:
             same = equal(m, load_item(m, a, i), load_item(m, b, i))  # type: ignore[arg-type]
@@ -627,6 +538,8 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
                 return boolean(name == "ne")
             return compare_values(m, name, load_item(m, a, i), load_item(m, b, i))  # type: ignore[arg-type]
         return boolean(getattr(operator, name)(x, y))
+    if any(type(v) is DictView and v.kind == "vars" for v in (a, b)):  # type: ignore[attr-defined]
+        raise GraphBreak("opaque", "compares an object's __dict__")
     if ta is DictV and tb is DictV and name in ("eq", "ne"):
         left_items = dict_items(m, a)
         same = len(left_items) == dict_size(m, b)

@@ -69,6 +69,10 @@ def takewhile(predicate, iterable):
         yield x
 
 
+def each(members):
+    yield from members
+
+
 def filterfalse(predicate, iterable):
     for x in iterable:
         if not (x if predicate is None else predicate(x)):
@@ -78,7 +82,12 @@ def filterfalse(predicate, iterable):
 def islice(iterable, *args):
     s = slice(*args)
     for given in (s.start, s.stop):
-        if given is not None and (not hasattr(type(given), "__index__") or given < 0):
+        try:
+            bad = given is not None and (not hasattr(type(given), "__index__") or given < 0)
+            refused = bool(bad)
+        except Exception:
+            refused = True
+        if refused:
             raise ValueError(
                 "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize."
                 if len(args) == 1
@@ -172,16 +181,13 @@ def groupby(iterable, key=None):
         element = fresh
         return True
 
-    def group(number):
+    def take(number):
         nonlocal element, now
-        while number == turn:
-            if element is _MISSING and not step():
-                return
-            if not (mine is now or mine == now):
-                return
-            given = element
-            element = now = _MISSING
-            yield given
+        if number != turn or element is _MISSING and not step() or not (mine is now or mine == now):
+            return _MISSING
+        given = element
+        element = now = _MISSING
+        return given
 
     while True:
         turn += 1
@@ -189,7 +195,15 @@ def groupby(iterable, key=None):
             if not step():
                 return
         mine = now
-        yield mine, group(turn)
+        yield mine, _grouper(take, turn)
+
+
+def _grouper(take, number):
+    while True:
+        element = take(number)
+        if element is _MISSING:
+            return
+        yield element
 
 
 def itemgetter(*items):
@@ -219,19 +233,31 @@ def methodcaller(name, /, *args, **kwargs):
 
 
 def cached(fn, maxsize, typed):
-    results: dict[Any, Any] = {}
+    results: dict[Any, Any] = {}  # by key: the result, and in which turn it was asked for last
+    turn = 0
 
     def call(*args, **kwargs):
-        key = (args, tuple(kwargs.items()))
+        nonlocal turn
+        if maxsize is not None and maxsize <= 0:
+            return fn(*args, **kwargs)
+        key: Any = (args, tuple(kwargs.items()))
         if typed:
             key = (*key, tuple([type(a) for a in args]), tuple([type(v) for v in kwargs.values()]))
-        found = results.pop(key, _MISSING)
-        if found is _MISSING:
+        elif len(args) == 1 and not kwargs and type(args[0]) in (int, str):
+            key = args[0]  # which is no other number of that value
+        entry = results.setdefault(key, [])  # asks the key for its hash once
+        if not entry:
             found = fn(*args, **kwargs)
-            if maxsize is not None and len(results) >= maxsize:
-                del results[next(iter(results))]
-        if maxsize is None or maxsize > 0:
-            results[key] = found
-        return found
+            if maxsize is not None and len(results) > maxsize:
+                oldest, first = _MISSING, turn + 1
+                for k, e in results.items():
+                    if e and e[1] < first:
+                        oldest, first = k, e[1]
+                if oldest is not _MISSING:
+                    del results[oldest]
+            entry[:] = [found, 0]
+        turn += 1
+        entry[1] = turn
+        return entry[0]
 
     return call

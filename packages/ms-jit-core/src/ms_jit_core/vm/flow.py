@@ -21,7 +21,7 @@ JUMPS = frozenset(
         "SEND_ITER",
     }
 )
-_ENDS = frozenset({"RETURN", "RAISE", "RERAISE", "RAISE_TOP"})
+_ENDS = frozenset({"RETURN", "RAISE", "RERAISE", "RAISE_TOP", "RAISE_HANDLED"})
 
 
 def successors(code: Code) -> list[tuple[int, ...]]:
@@ -102,6 +102,23 @@ def meeting(code: Code, a: int, b: int) -> int:
     return b
 
 
+#: how handlers of the compiler's own put things in order before the exception goes on
+_TIDIES = frozenset({"SWAP", "ROT2", "ROT3", "COPY", "POP", "STORE_FAST", "STORE_OR_CLEAR", "DEL_FAST"})
+
+
+def is_guarded(code: Code, pc: int) -> bool:
+    """Whether an exception that an instruction raises meets a handler of the program in its frame."""
+    if code.guarded is None:
+        code.guarded = [(start, end) for start, end, target, _ in code.handlers if not _only_tidies(code, target)]
+    return any(start <= pc < end for start, end in code.guarded)
+
+
+def _only_tidies(code: Code, pc: int) -> bool:
+    while code.ops[pc][0] in _TIDIES:
+        pc += 1
+    return code.ops[pc][0] in ("RERAISE", "RAISE_TOP")
+
+
 def natural_loops(code: Code) -> list[frozenset[int]]:
     """The instructions of each loop, inner loops before outer ones."""
     after = successors(code)
@@ -139,6 +156,52 @@ def _leads(after: list[tuple[int, ...]], start: int, end: int) -> bool:
     return False
 
 
+def whole_loop(code: Code, loop: frozenset[int]) -> frozenset[int]:
+    """A natural loop with what comes back to its beginning by an exception that is caught in it."""
+    header = min(loop)
+    limits = {min(other) for other in natural_loops(code) if other > loop}
+    after = [
+        [*following, *(target for a, b, target, _ in code.handlers if a <= i < b)]
+        for i, following in enumerate(successors(code))
+    ]
+    before: list[list[int]] = [[] for _ in range(len(code.ops) + 1)]
+    for i, following in enumerate(after):
+        for s in following:
+            before[s].append(i)
+    reached = _reached([*after, []], header, limits)
+    return loop | (reached & _reached(before, header, limits))
+
+
+def _reached(edges: list[list[int]], start: int, limits: set[int]) -> set[int]:
+    """What edges lead to from an instruction, not beyond `limits`."""
+    found, todo = {start}, [start]
+    while todo:
+        for s in edges[todo.pop()]:
+            if s not in found and s not in limits:
+                found.add(s)
+                todo.append(s)
+    return found
+
+
+_HANDLING = {"PUSH_EXC": 1, "ENTER_HANDLER": 1, "POP_EXC": -1, "LEAVE_HANDLER": -1, "DROP_EXC": -1}
+
+
+def handling_depths(code: Code) -> list[int]:
+    """For each instruction how many exceptions are being handled where it begins; -1 where nothing leads."""
+    depths = [-1] * len(code.ops)
+    after = successors(code)
+    todo = [(0, 0)]
+    while todo:
+        i, depth = todo.pop()
+        if i >= len(depths) or depths[i] >= 0:
+            continue
+        depths[i] = depth
+        todo += [(target, depth) for a, b, target, _ in code.handlers if a <= i < b]
+        behind = max(depth + _HANDLING.get(code.ops[i][0], 0), 0)
+        todo += [(s, behind) for s in after[i]]
+    return depths
+
+
 def assigned(code: Code, nodes: frozenset[int]) -> set[str]:
     """The locals that these instructions assign."""
     return {code.ops[i][1] for i in nodes if code.ops[i][0] == "STORE_FAST"}
@@ -174,14 +237,8 @@ def live_locals(code: Code) -> list[frozenset[str]]:
 
 def joins(code: Code) -> frozenset[int]:
     """Instructions that something other than the one before them may lead to."""
-    found = _joins.get(id(code))
-    if found is None or found[0] is not code:
+    if code.joins is None:
         targets = {arg for op, arg in code.ops if op in JUMPS or op == "JUMP"}
         targets.update(target for _, _, target, _ in code.handlers)
-        if len(_joins) > 4096:
-            _joins.clear()
-        _joins[id(code)] = found = (code, frozenset(targets))
-    return found[1]
-
-
-_joins: dict[int, tuple[Code, frozenset[int]]] = {}
+        code.joins = frozenset(targets)
+    return code.joins

@@ -9,9 +9,10 @@ import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers
+from ms_jit_core.vm import attributes, class_lookup, containers
 from ms_jit_core.vm.answers import answer
 from ms_jit_core.vm.numpy_values import is_numpy
+from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.values import SCALARS, Const, DictV, ListV, ObjV, SetV, Ten, TupleV, V
 from ms_jit_core.vm.wrapping import is_constant, items_of
 
@@ -90,7 +91,7 @@ def text(m: Machine, v: V, kind: str, around: tuple[V, ...] = ()) -> Const:
 def _own_text(m: Machine, v: V, kind: str) -> Const | None:
     """What the class's own __str__ or __repr__ gives."""
     for name in ("__str__", "__repr__") if kind == "str" else ("__repr__",):
-        own = attributes.brings(m, v, name)
+        own = class_lookup.brings(m, v, name)
         if name == "__str__" and own is not object.__str__ and not isinstance(own, types.FunctionType):
             return None
         if isinstance(own, types.FunctionType):
@@ -138,10 +139,10 @@ def _of_exception(m: Machine, v: ObjV, kind: str) -> Const | None:
         return None
     items = items_of(m, args)
     if kind == "repr":
-        if attributes.brings(m, v, "__repr__") is not BaseException.__repr__:
+        if class_lookup.brings(m, v, "__repr__") is not BaseException.__repr__:
             return None
         return Const(f"{v.cls.__name__}({', '.join(text(m, x, 'repr').val for x in items)})")
-    own = attributes.brings(m, v, "__str__")
+    own = class_lookup.brings(m, v, "__str__")
     if own is KeyError.__str__ and len(items) == 1:
         return text(m, items[0], "repr")
     if own not in (*_PLAIN_TEXTS, KeyError.__str__):
@@ -175,20 +176,20 @@ def formatted(m: Machine, v: V, conversion: str | None, spec: V) -> Const:
             else text(m, v, {"s": "str", "r": "repr"}[conversion])
         )
     if not isinstance(spec, Const) or not isinstance(spec.val, str):
-        m.throw(TypeError, f"format() argument 2 must be str, not {spec.cls.__name__}")
+        refuse(m, format, 0, spec)
     if type(v) is Const and type(v.val) in SCALARS:
         return m.native(format, [v.val, spec.val])  # type: ignore[return-value, attr-defined]
     if is_numpy(m, v):
         return m.native(format, [m.to_python(v), spec.val])  # type: ignore[return-value, attr-defined]
     if _formats_its_value(v):
         raise GraphBreak("opaque", f"formats a {v.cls.__name__}")
-    found = attributes.brings(m, v, "__format__")
+    found = class_lookup.brings(m, v, "__format__")
     if spec.val == "" and _shows_as_str(v, found):  # type: ignore[attr-defined]
         return text(m, v, "str")
     if isinstance(v, (ObjV, Const)) and isinstance(found, types.FunctionType):
         return answer(m, v, "__format__", spec)  # type: ignore[return-value]
     if found is not None and found is object.__format__ and type(v) is not Ten:
-        m.throw(TypeError, f"unsupported format string passed to {v.cls.__name__}.__format__")
+        refuse(m, format, v, spec)
     raise GraphBreak("opaque" if type(v) is not Ten else "tensor-value", f"formats a {v.cls.__name__}")
 
 
@@ -232,10 +233,22 @@ def percent(m: Machine, pattern: Any, v: V) -> V:
         given = _ByName(m, v)
     else:
         given = shown(m, v)
-        # what has items may leave some unused
-        if type(given) is not Shown or attributes.lookup(m, v, "__getitem__") is None:
+        if type(given) is Shown and not _is_mapping(m, pattern, v):
             given = (given,)
     return Const(m.native_raw(operator.mod, [pattern, given]))
+
+
+def _is_mapping(m: Machine, pattern: Any, v: V) -> bool:
+    """Whether `pattern % v` may leave some of its items unused."""
+    found = class_lookup.lookup(m, v, "__getitem__")
+    real = v.val if type(v) is Const else getattr(v, "real", None)
+    if found is None or real is None or isinstance(found[0], types.FunctionType):
+        return found is not None
+    try:  # of a C class it depends on which of its two slots has it
+        operator.mod(pattern[:0], real)
+    except TypeError:
+        return False
+    return True
 
 
 class _ByName(dict):

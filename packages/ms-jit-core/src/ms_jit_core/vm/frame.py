@@ -24,6 +24,7 @@ class Frame:
         "locals",
         "cells",
         "excs",
+        "beside",
         "func",
         "globals",
         "builtins",
@@ -35,6 +36,7 @@ class Frame:
         "_user",
         "pushed",
         "reads",
+        "hook",
     )
 
     def __init__(self, code: Code, ops: list, func: FuncV, trusted: bool, caller: Frame | None = None) -> None:
@@ -45,6 +47,7 @@ class Frame:
         self.locals: dict[str, V] = {}
         self.cells: dict[str, CellV] = {}
         self.excs: list[V] = []
+        self.beside: list[Any] = []  # what the interpreter keeps beside those that were being handled at the beginning
         self.func = func
         self.globals, self.builtins = func.globals, func.builtins
         self.trusted = trusted
@@ -57,6 +60,7 @@ class Frame:
         self._user = None if outer is None or outer.trusted else outer  # None: this one, without a cycle
         self.pushed = 0  # the number of the instruction that called it
         self.reads: tuple[V, str] | None = None  # the object and name of the attribute that it computes
+        self.hook = False  # whether it is a __getattr__ that was asked
         # The branch on a tensor that runs in this frame: RETURN keeps the frame, exceptions stay inside the side.
         self.hold: int | None = None
 
@@ -64,6 +68,11 @@ class Frame:
     def user(self) -> Frame:
         """The frame whose line messages and graphs name."""
         return self._user or self
+
+    def let_go(self) -> None:
+        """Hold no value any longer."""
+        self.locals, self.cells, self.stack, self.excs, self.beside = {}, {}, [], [], []
+        self.result = self.generator = self.reads = None
 
     @property
     def line(self) -> int:

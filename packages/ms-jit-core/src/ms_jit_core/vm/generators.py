@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import types
 from collections.abc import Callable
 from functools import partial
@@ -11,7 +12,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.pythons import THROWN_STOP_ENDS
 from ms_jit_core.vm import attributes
 from ms_jit_core.vm.frame import Frame, Thrown
-from ms_jit_core.vm.iteration import CallIter, IterV
+from ms_jit_core.vm.iteration import IterV
 from ms_jit_core.vm.values import NONE, TRUE, Const, FuncV, ObjV, V
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 #: generator functions of ours that are run in place of a class in C, and that class, or its method that makes one
 STAND_FOR: dict[Any, Any] = {}
+#: the class of groupby's groups, which only a groupby makes
+GROUPER: Any = type(next(itertools.groupby("a"))[1])
 
 
 class GenV(IterV):
@@ -101,16 +104,16 @@ class GenV(IterV):
                 m.touch(thrown)
                 thrown.attrs["__context__"] = self.frame.excs[-1] if self.frame.excs else NONE
 
-    def _delegate(self) -> IterV | None:
+    def _delegate(self) -> V | None:
         """What `yield from` goes over where this generator stands inside one."""
         ops, pc = self.frame.code.ops, self.frame.pc
         inside = ops[pc][0] == "JUMP" and ops[ops[pc][1]][0] == "SEND_ITER"
         return self.frame.stack[-1] if inside else None
 
-    def _throw_into(self, m: Machine, inner: IterV, thrown: V) -> tuple[V | None, V | None]:
+    def _throw_into(self, m: Machine, inner: V, thrown: V) -> tuple[V | None, V | None]:
         """Throw into the inner iterator first: what it yields, or what then is to be thrown here. Neither: it came to
         its end, and `yield from` has its value."""
-        if isinstance(inner, CallIter):
+        if not isinstance(inner, IterV):
             raise cut(self.frame.code, "throws into an object")
         if not isinstance(inner, GenV):
             if THROWN_STOP_ENDS and issubclass(thrown.cls, StopIteration):
@@ -143,6 +146,10 @@ class GenV(IterV):
         native = STAND_FOR.get(fv.real)
         if self.finished and native is None:
             return partial(_closed, len(args), tuple(kwargs)), [fv]
+        if native is GROUPER and self.finished:
+            return _ended_group, []
+        if native is GROUPER:
+            raise cut(itertools.groupby, "has a group that is left")
         if self.started:
             raise cut(native or self.frame.code, "is cut half way")
         if native is not None:
@@ -169,6 +176,12 @@ def cut(code: Any, what: str) -> GraphBreak:
     brk = GraphBreak("output", f"the generator {getattr(code, 'name', code)} {what}")
     brk.generator = code
     return brk
+
+
+def _ended_group() -> Any:
+    group = next(itertools.groupby("a"))[1]
+    next(group)
+    return group
 
 
 def _call_named(names: tuple[str, ...], fn: Any, *args: Any) -> Any:

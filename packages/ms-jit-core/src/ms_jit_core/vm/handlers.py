@@ -11,10 +11,13 @@ from ms_jit_core.vm import (
     attribute_writes,
     attributes,
     calls,
+    class_lookup,
     containers,
+    ends,
     formatting,
     handlers_flow,
     handlers_pairs,
+    hashing,
     iteration,
     operators,
     subscripts,
@@ -22,6 +25,7 @@ from ms_jit_core.vm import (
 from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.methods import METHODS
+from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.values import (
     DELETED,
     EMPTY,
@@ -74,7 +78,7 @@ def do_load_fast(m: Machine, f: Frame, a: str) -> int:
 
 
 def do_store_fast(m: Machine, f: Frame, a: str) -> int:
-    if m.watched:
+    if m.watched is not None:
         m.drop(f.locals.get(a))
     f.locals[a] = f.stack.pop()
     return 0
@@ -83,7 +87,7 @@ def do_store_fast(m: Machine, f: Frame, a: str) -> int:
 def do_del_fast(m: Machine, f: Frame, a: str) -> int:
     if a not in f.locals:
         m.throw(UnboundLocalError, unbound_local(a))
-    if m.watched:
+    if m.watched is not None:
         m.drop(f.locals[a])
     del f.locals[a]
     return 0
@@ -111,10 +115,19 @@ def do_load_cell(m: Machine, f: Frame, a: str) -> int:
     return 0
 
 
+def _cell_overwritten(m: Machine, c: CellV) -> None:
+    if c.content is not None:
+        ends.overwritten(m, c.content, None, None)
+    elif c.real != ends.EMPTY_CELL:
+        ends.overwritten(m, None, c.real.cell_contents, m.g.cell_contents(c.load))
+
+
 def do_store_cell(m: Machine, f: Frame, a: str) -> int:
     c = f.cells[a]
     v = f.stack.pop()
-    if m.watched:
+    if c.real is not None:
+        _cell_overwritten(m, c)
+    elif m.watched is not None:
         m.drop(c.content)
     m.touch(c)
     c.content = v
@@ -184,9 +197,19 @@ def do_load_global(m: Machine, f: Frame, a: str) -> int:
     return 0
 
 
+def _global_overwritten(m: Machine, f: Frame, a: str) -> None:
+    known = m.space.get((id(f.globals), a))
+    if known is not None:
+        if known is not DELETED:
+            ends.overwritten(m, known, None, None)
+    elif a in f.globals:
+        ends.overwritten(m, None, f.globals[a], m.g.global_(f.globals, a))
+
+
 def do_store_global(m: Machine, f: Frame, a: str) -> int:
     v = f.stack.pop()
     _look_into(m, f.globals)
+    _global_overwritten(m, f, a)
     m.effect("call", dict.__setitem__, [Const(f.globals), Const(a), v])
     m.space[(id(f.globals), a)] = v
     return 0
@@ -194,6 +217,7 @@ def do_store_global(m: Machine, f: Frame, a: str) -> int:
 
 def do_del_global(m: Machine, f: Frame, a: str) -> int:
     load_global(m, f, a)
+    _global_overwritten(m, f, a)
     m.effect("call", dict.__delitem__, [Const(f.globals), Const(a)])
     m.space[(id(f.globals), a)] = DELETED
     return 0
@@ -318,7 +342,7 @@ def do_build_list(m: Machine, f: Frame, n: int) -> int:
 def do_build_set(m: Machine, f: Frame, n: int) -> int:
     v = SetV({})
     for x in _take(f.stack, n):
-        containers.put_member(v.entries, containers.key_of(m, x), x)
+        hashing.put_member(v.entries, hashing.key_of(m, x), x)
     f.stack.append(v)
     return 0
 
@@ -327,7 +351,7 @@ def do_build_dict(m: Machine, f: Frame, n: int) -> int:
     v = DictV()
     flat = _take(f.stack, 2 * n)
     for k, x in zip(flat[::2], flat[1::2], strict=True):
-        containers.put(v.entries, containers.key_of(m, k), k, x)
+        hashing.put(v.entries, hashing.key_of(m, k), k, x)
     f.stack.append(v)
     return 0
 
@@ -369,11 +393,15 @@ def do_map_add(m: Machine, f: Frame, depth: int) -> int:
     return 0
 
 
-def do_list_extend(m: Machine, f: Frame, depth: int) -> int:
-    it = f.stack.pop()
+def star_arguments(m: Machine, it: V) -> list[V]:
+    """What stands behind a star, in a call or a display."""
     if not iteration.is_iterable(m, it):
         raise GraphBreak("raises", "a star argument that is not iterable")  # the message may name the callee
-    for v in iteration.to_list(m, it, hinted=True):
+    return iteration.to_list(m, it, hinted=True)
+
+
+def do_list_extend(m: Machine, f: Frame, depth: int) -> int:
+    for v in star_arguments(m, f.stack.pop()):
         containers.append(m, f.stack[-depth], v)
     return 0
 
@@ -383,14 +411,18 @@ def do_set_update(m: Machine, f: Frame, depth: int) -> int:
     s = f.stack[-depth]
     m.touch(s)
     for key, v in found.items():
-        containers.put_member(s.entries, key, v)
+        hashing.put_member(s.entries, key, v)
     return 0
+
+
+def _spread(d: Any) -> dict:
+    return {**d}
 
 
 def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
-    if not isinstance(d, DictV) and attributes.lookup(m, d, "keys") is None:
-        m.throw(TypeError, f"'{d.type_name}' object is not a mapping")
+    if not isinstance(d, DictV) and class_lookup.lookup(m, d, "keys") is None:
+        refuse(m, _spread, d)
     containers.merge(m, f.stack[-depth], d)
     return 0
 
@@ -398,10 +430,10 @@ def do_dict_update(m: Machine, f: Frame, depth: int) -> int:
 def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
     d = f.stack.pop()
     target = f.stack[-depth]
-    if not isinstance(d, DictV) and attributes.lookup(m, d, "keys") is None:
+    if not isinstance(d, DictV) and class_lookup.lookup(m, d, "keys") is None:
         raise GraphBreak("raises", "a double star argument that is no mapping")  # the message names the callee
     for k, v in containers.mapping_items(m, d):
-        key = containers.key_of(m, k)
+        key = hashing.key_of(m, k)
         if key in target.entries:
             raise GraphBreak("raises", f"multiple values for keyword argument {describe(k)}")
         containers.dict_set(m, target, k, v, key)
@@ -409,7 +441,7 @@ def do_dict_merge(m: Machine, f: Frame, depth: int) -> int:
 
 
 def do_list_to_tuple(m: Machine, f: Frame, a: None) -> int:
-    f.stack[-1] = TupleV(list(f.stack[-1].items))
+    f.stack[-1] = TupleV(iteration.to_list(m, f.stack[-1]))  # it may be one of changing length
     return 0
 
 
@@ -438,7 +470,8 @@ def do_call_ex(m: Machine, f: Frame, a: None) -> int:
         if type(k) is not Const or type(k.val) is not str:
             m.throw(TypeError, "keywords must be strings")
         kwargs[k.val] = v
-    return _finish(f, calls.invoke(m, callee, list(items_of(m, args)), kwargs))
+    given = items_of(m, args) if isinstance(args, TupleV) else star_arguments(m, args)
+    return _finish(f, calls.invoke(m, callee, list(given), kwargs))
 
 
 def do_make_function(m: Machine, f: Frame, code: Code) -> int:
@@ -459,8 +492,8 @@ def do_return(m: Machine, f: Frame, a: None) -> int:
         m.retval = v
         f.pc = -1
         return 3
-    if m.watched and len(m.frames) > 1:
-        m.drop(*f.locals.values(), *f.stack)
+    if len(m.frames) > 1 and m.watched is not None:
+        m.drop(*f.locals.values(), *f.stack, leaving=f)
     m.frames.pop()
     if f.result is not None:
         if type(v) is not Const or v.val is not None:
@@ -503,7 +536,7 @@ def link(code: Code) -> list[tuple[Any, Any]]:
     for op, arg in code.ops:
         handler = HANDLERS.get(op)
         if handler is None:
-            linked.append((handlers_flow.do_break, ("internal", f"instruction {op}")))
+            linked.append((handlers_flow.do_break, ("syntax", f"instruction {op}")))
         elif op == "CONST":
             linked.append((handler, constant(arg)))
         elif op in ("BINARY", "INPLACE"):

@@ -10,7 +10,7 @@ import types
 from typing import TYPE_CHECKING
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import branch, classes, generators, iteration, matching, operators, rows
+from ms_jit_core.vm import branch, classes, generators, iteration, iterator_tools, matching, operators, rows
 from ms_jit_core.vm.flow import UNROLL_NODES
 from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.values import NONE, Const, ListV, ObjV, Ten, V, boolean
@@ -84,11 +84,11 @@ def do_jump_if_none(m: Machine, f: Frame, target: int) -> int:
 
 
 def do_get_iter(m: Machine, f: Frame, a: None) -> int:
-    f.stack[-1] = iteration.get_iter(m, f.stack[-1])
+    f.stack[-1] = iteration.given(iteration.get_iter(m, f.stack[-1]))
     return 0
 
 
-_ROWS = frozenset({iteration.TensorIter, iteration.RangeIter, iteration.EnumerateIter, iteration.ZipIter})
+_ROWS = frozenset({iteration.TensorIter, iteration.RangeIter, iterator_tools.EnumerateIter, iterator_tools.ZipIter})
 
 
 def _scanned(m: Machine, f: Frame, it: iteration.IterV, target: int) -> bool:
@@ -121,7 +121,7 @@ def do_for_iter(m: Machine, f: Frame, target: int) -> int:
         return branch.split(m, f, within, f.pc, target, pop_else=2)
     if type(s[-1]) in _ROWS and _scanned(m, f, s[-1], target):
         return 0
-    v = s[-1].next(m)
+    v = iteration.over(s[-1]).next(m)
     if v is None:
         s.pop()
         f.pc = target
@@ -131,7 +131,7 @@ def do_for_iter(m: Machine, f: Frame, target: int) -> int:
 
 
 def do_send_iter(m: Machine, f: Frame, target: int) -> int:
-    sent, it = f.stack.pop(), f.stack[-1]
+    sent, it = f.stack.pop(), iteration.over(f.stack[-1])
     if type(sent) is Const and sent.val is None:
         v = it.next(m)
     elif isinstance(it, generators.GenV):
@@ -169,7 +169,7 @@ def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
     it = iteration.get_iter(m, f.stack.pop())
     items = iteration.to_list(m, it, before)
     if len(items) == before:  # the rest as CPython takes it: it asks the iterator for its iterator once more
-        items += iteration.to_list(m, it.parts if type(it) is iteration.CallIter else it, hinted=True)
+        items += iteration.to_list(m, iteration.given(it), hinted=True)
     if len(items) < before + after:
         m.throw(ValueError, f"not enough values to unpack (expected at least {before + after}, got {len(items)})")
     end = len(items) - after
@@ -179,7 +179,7 @@ def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
 
 # stack
 def do_pop(m: Machine, f: Frame, a: None) -> int:
-    if m.watched:
+    if m.watched is not None:
         m.drop(f.stack[-1])
     f.stack.pop()
     return 0
@@ -214,12 +214,13 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
         for g in reversed(m.frames):
             if g.excs:
                 raise Thrown(g.excs[-1])
-        m.throw(RuntimeError, "No active exception to reraise")
+        raise GraphBreak("native-call", "raises what its caller handles, if anything")
     v = classes.as_exception(m, f.stack.pop())
     if isinstance(v, ObjV) and v.real is not None and v.src is not None:
         raise GraphBreak("native-call", "raises an exception from outside, whose traceback grows")
     handled = next((g.excs[-1] for g in reversed(m.frames) if g.excs), None)
     if handled is not None and handled is not v and isinstance(v, ObjV) and v.real is None:
+        _uncontain(m, handled, v)
         m.touch(v)
         v.attrs["__context__"] = handled
     if cause is not None and isinstance(v, ObjV):
@@ -234,13 +235,27 @@ def do_raise(m: Machine, f: Frame, n: int) -> int:
     raise Thrown(v)
 
 
+def _uncontain(m: Machine, handled: V, v: V) -> None:
+    """Where an exception is among the contexts of the one being handled, which is to be its own, it goes from there: as
+    the interpreter does, that there is no ring."""
+    met: set[int] = set()
+    while isinstance(handled, ObjV) and id(handled) not in met:
+        met.add(id(handled))
+        further = handled.attrs.get("__context__")
+        if further is v:
+            m.touch(handled)
+            handled.attrs["__context__"] = NONE
+            return
+        handled = further
+
+
 def do_enter_handler(m: Machine, f: Frame, a: None) -> int:
     f.excs.append(f.stack.pop())
     return 0
 
 
 def do_leave_handler(m: Machine, f: Frame, a: None) -> int:
-    if m.watched:
+    if m.watched is not None:
         m.drop(f.excs[-1])
     f.excs.pop()
     return 0
@@ -261,7 +276,7 @@ def do_exc_match(m: Machine, f: Frame, a: None) -> int:
 
 
 def do_drop_exc(m: Machine, f: Frame, a: None) -> int:
-    if m.watched:
+    if m.watched is not None:
         m.drop(f.excs[-1])
     f.excs.pop()
     return 0
@@ -269,6 +284,10 @@ def do_drop_exc(m: Machine, f: Frame, a: None) -> int:
 
 def do_raise_top(m: Machine, f: Frame, a: None) -> int:
     raise Thrown(f.stack.pop())
+
+
+def do_raise_handled(m: Machine, f: Frame, a: None) -> int:
+    raise Thrown(f.excs[-1])
 
 
 def do_exc_args(m: Machine, f: Frame, a: None) -> int:
@@ -313,6 +332,11 @@ def do_get_len(m: Machine, f: Frame, a: None) -> int:
 
 def do_import(m: Machine, f: Frame, a: tuple) -> int:
     level, names, name = a
+    importer = f.builtins.get("__import__")
+    if not isinstance(importer, types.BuiltinFunctionType):
+        raise GraphBreak("native-call", "an import, after __import__ was replaced")
+    if not f.trusted:
+        m.g.check("is", m.g.item(m.g.const(f.builtins, "builtins"), "__import__"), importer)
     full = name
     if level:
         package = f.globals.get("__package__") or f.globals.get("__name__", "").rpartition(".")[0]

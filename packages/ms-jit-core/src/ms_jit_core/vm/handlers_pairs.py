@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.pythons import builtins_of
-from ms_jit_core.vm import calls, classes, containers
+from ms_jit_core.vm import calls, classes, hashing
 from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.values import (
     EMPTY,
@@ -72,19 +72,13 @@ def do_call_pair(m: Machine, f: Frame, a: tuple) -> int:
 
 
 def do_call_pair_ex(m: Machine, f: Frame, a: None) -> int:
-    from ms_jit_core.vm.handlers import do_call_ex
+    from ms_jit_core.vm.handlers import do_call_ex, star_arguments
 
     s = f.stack
     kw, args, second, first = s.pop(), s.pop(), s.pop(), s.pop()
     callee, before = _callee(first, second, [])
-    if before:
-        from ms_jit_core.vm.iteration import to_list
-
-        args = TupleV([*before, *to_list(m, args, hinted=True)])
-    elif not isinstance(args, TupleV):
-        from ms_jit_core.vm.iteration import to_list
-
-        args = TupleV(to_list(m, args, hinted=True))
+    if before or not isinstance(args, TupleV):
+        args = TupleV([*before, *star_arguments(m, args)])
     s.extend((callee, args, kw))
     return do_call_ex(m, f, None)
 
@@ -99,7 +93,7 @@ def do_build_dict_of(m: Machine, f: Frame, keys: tuple) -> int:
     v = DictV()
     for key, x in zip(keys, values, strict=True):
         k = constant(key)
-        containers.put(v.entries, containers.key_of(m, k), k, x)
+        hashing.put(v.entries, hashing.key_of(m, k), k, x)
     s.append(v)
     return 0
 
@@ -108,7 +102,7 @@ def _annotate(m: Machine, fv: FuncV, flat: V) -> None:
     """Annotations come as a tuple of names and values in turn."""
     items = items_of(m, flat)  # type: ignore[arg-type]
     fv.attrs["__annotations__"] = DictV(
-        {containers.key_of(m, k): (k, x) for k, x in zip(items[::2], items[1::2], strict=True)}
+        {hashing.key_of(m, k): (k, x) for k, x in zip(items[::2], items[1::2], strict=True)}
     )
 
 
@@ -176,7 +170,7 @@ def do_push_exc(m: Machine, f: Frame, a: None) -> int:
 
 
 def do_pop_exc(m: Machine, f: Frame, a: None) -> int:
-    if m.watched:
+    if m.watched is not None:
         m.drop(f.stack[-1], f.excs[-1])
     f.stack.pop()
     f.excs.pop()

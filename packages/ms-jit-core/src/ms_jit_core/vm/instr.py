@@ -85,6 +85,7 @@ INSTRUCTIONS: dict[str, str] = {
     "EXC_MATCH": "types -- bool",
     "DROP_EXC": "--; forget the exception that was handled while another came",
     "RAISE_TOP": "exc --",
+    "RAISE_HANDLED": "--; it is still being handled",
     "EXC_ARGS": "exc -- type exc traceback",
     "MATCH_SEQUENCE": "o -- bool",
     "MATCH_MAPPING": "o -- bool",
@@ -110,6 +111,10 @@ INSTRUCTIONS: dict[str, str] = {
     "MATCH_EXC": "exc types -- exc bool",
     "BREAK": "--; argument: (kind, what); needs the interpreter",
 }
+
+
+#: instructions that name a local
+_NAMING = frozenset({"LOAD_FAST", "STORE_FAST", "DEL_FAST", "LOAD_AND_CLEAR", "STORE_OR_CLEAR"})
 
 
 class Line(int):
@@ -139,6 +144,7 @@ class Code:
         "generator",
         "ops",
         "lines",
+        "offsets",
         "handlers",
         "python",
         "linked",
@@ -150,6 +156,10 @@ class Code:
         "super",
         "outer",
         "span",
+        "order",
+        "joins",
+        "splittable",
+        "guarded",
     )
 
     def __init__(self, name: str, qualname: str, filename: str, firstlineno: int) -> None:
@@ -168,6 +178,8 @@ class Code:
         self.asynchronous = False
         self.ops: list[tuple[str, Any]] = []
         self.lines: list[int] = []
+        # Of each instruction that begins one of the bytecode's, where that stands; -1 for others.
+        self.offsets: list[int] = []
         self.handlers: list[tuple[int, int, int, int]] = []
         self.python: types.CodeType | None = None
         self.linked: list[tuple[Any, Any]] | None = None
@@ -178,6 +190,18 @@ class Code:
         self.outer: Code | None = None
         # Where the source of a nested function begins and ends.
         self.span: tuple[tuple[int, int], tuple[int, int]] | None = None
+        self.order: dict[str, int] | None = None
+        self.joins: frozenset[int] | None = None  # where ways meet (`flow`)
+        self.splittable: bool | None = None  # whether a capture may stop inside it (`concrete.splittable`)
+        self.guarded: list[tuple[int, int]] | None = None
+
+    def place(self, name: str) -> tuple[int, str]:
+        """Where a local stands in a frame, which lets its locals go in this order."""
+        if self.order is None:
+            known = self.python.co_varnames if self.python is not None else ()
+            names = dict.fromkeys((*self.params, *known, *(arg for op, arg in self.ops if op in _NAMING)))
+            self.order = {name: i for i, name in enumerate(names)}
+        return self.order.get(name, len(self.order)), name
 
     @property
     def shown(self) -> Code:

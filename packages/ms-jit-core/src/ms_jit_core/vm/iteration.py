@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator
 from functools import partial
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers, length_hint, numbers, numpy_values
+from ms_jit_core.vm import attributes, class_lookup, containers, length_hint, numbers, numpy_values
 from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.values import (
-    NONE,
     CellV,
     Const,
     DictV,
@@ -24,6 +23,7 @@ from ms_jit_core.vm.values import (
     Ten,
     TupleV,
     V,
+    is_native,
 )
 from ms_jit_core.vm.wrapping import items_of, load_item, read_list
 
@@ -214,8 +214,18 @@ _DICT_ITERATORS = tuple(
 )
 
 
+def _changed_since(made: int, what: str) -> GraphBreak:
+    """A break before an iterator was made: it knows what a container had then, and the program has changed that."""
+    brk = GraphBreak("output", f"an iterator over a {what} that has changed leaves the capture")
+    brk.stop = made
+    return brk
+
+
 class DictIter(IterV):
-    """Over a dict: keys as they stood at the start, values live; parts: (dict, keys, kind, whether backwards)."""
+    """Over a dict: keys as they stood at the start, values live; parts: (dict, (key_of, key) pairs, kind, whether
+    backwards)."""
+
+    made = 0  # the number of the instruction that made it
 
     def next(self, m: Machine) -> V | None:
         d, keys, kind, _ = self.parts
@@ -229,15 +239,23 @@ class DictIter(IterV):
         if i == len(keys):
             self.state = i + 1  # at its end it stays there
             return None
-        k = keys[i]
-        x = k if kind == "keys" else containers.dict_get(m, d, k)
+        key, k = keys[i]
+        x = k if kind == "keys" else containers.dict_get(m, d, k, key)
         if x is None:
             m.throw(RuntimeError, "dictionary keys changed during iteration")
         self.state = i + 1
         return TupleV([k, x]) if kind == "items" else x  # type: ignore[list-item]
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
-        d, _, kind, backwards = self.parts
+        d, keys, kind, backwards = self.parts
+        if keys and self.state > len(keys):
+            d = DictV({})
+            self.parts = d, [], kind, backwards  # it has ended, whatever comes into the dict
+        now = list(d.entries)[:: -1 if backwards else 1]
+        if self.state <= len(keys) and (
+            len(now) != len(keys) or any(a is not key for a, (key, _) in zip(now, keys, strict=True))
+        ):
+            raise _changed_since(self.made, "dict")
         return partial(_advanced, self.state, partial(_over_dict, kind, reversed if backwards else iter)), [d]
 
     @property
@@ -247,6 +265,8 @@ class DictIter(IterV):
 
 class SetIter(IterV):
     """Over a set; parts: (set, members in order)."""
+
+    made = 0
 
     def next(self, m: Machine) -> V | None:
         s, members = self.parts
@@ -261,9 +281,12 @@ class SetIter(IterV):
         return members[i] if i < len(members) else None
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
-        if self.state == 0:  # what comes into the set is an error to it
-            return iter, [self.parts[0]]
-        return iter, [TupleV(list(self.parts[1][self.state :]))]
+        if self.parts[1] and self.state > len(self.parts[1]):
+            self.parts = SetV({}), []  # it has ended, whatever comes into the set
+        s, members = self.parts
+        if self.state <= len(members) and {id(v) for v in s.entries.values()} != {id(v) for v in members}:
+            raise _changed_since(self.made, "set")
+        return partial(_advanced, self.state, iter), [s]
 
     @property
     def cls(self) -> type:
@@ -336,130 +359,17 @@ class TensorIter(ValuesIter):
         self.tensor = tensor
 
 
-class EnumerateIter(IterV):
-    """enumerate; `state` is the next number."""
-
-    def next(self, m: Machine) -> V | None:
-        v = self.parts.next(m)
-        if v is None:
-            return None
-        if m.regions:
-            m.touch(self)
-        self.state += 1
-        return TupleV([Const(self.state - 1), v])
-
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        return enumerate, [self.parts, Const(self.state)]
-
-    @property
-    def cls(self) -> type:
-        return enumerate
-
-
-class ZipIter(IterV):
-    """zip; `state` is strict."""
-
-    def next(self, m: Machine) -> V | None:
-        row: list[V] = []
-        for n, it in enumerate(self.parts):
-            v = it.next(m)
-            if v is None:
-                if self.state:
-                    self._uneven(m, n)
-                return None
-            row.append(v)
-        return TupleV(row) if row else None
-
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        return partial(zip, strict=bool(self.state)), list(self.parts)
-
-    @property
-    def cls(self) -> type:
-        return zip
-
-    def _uneven(self, m: Machine, n: int) -> None:
-        """strict=True: argument `n` has ended first."""
-
-        def names(i: int) -> str:
-            return f" {i}" if i == 1 else f"s 1-{i}"
-
-        if n:
-            m.throw(ValueError, f"zip() argument {n + 1} is shorter than argument{names(n)}")
-        for i, other in enumerate(self.parts[1:], 1):
-            if other.next(m) is not None:
-                m.throw(ValueError, f"zip() argument {i + 1} is longer than argument{names(i)}")
-
-
-class MapIter(IterV):
-    """map over several iterators; parts: (function, iterators)."""
-
-    def next(self, m: Machine) -> V | None:
-        fn, its = self.parts
-        row = []
-        for it in its:
-            v = it.next(m)
-            if v is None:
-                return None
-            row.append(v)
-        return m.call(fn, row)
-
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        return map, [self.parts[0], *self.parts[1]]
-
-    @property
-    def cls(self) -> type:
-        return map
-
-
-class FilterIter(IterV):
-    """filter; parts: (function or None, iterator)."""
-
-    def next(self, m: Machine) -> V | None:
-        fn, it = self.parts
-        while (v := it.next(m)) is not None:
-            t = m.truth(v if fn is None else m.call(fn, [v]))
-            if t is None:
-                raise GraphBreak("tensor-value", "filter() by a tensor")
-            if t:
-                return v
-        return None
-
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        fn, it = self.parts
-        return filter, [NONE if fn is None else fn, it]
-
-    @property
-    def cls(self) -> type:
-        return filter
-
-
-class ChainIter(IterV):
-    """Several iterators one after another (itertools.chain)."""
-
-    def next(self, m: Machine) -> V | None:
-        while self.state < len(self.parts):
-            v = self.parts[self.state].next(m)
-            if v is not None:
-                return v
-            if m.regions:
-                m.touch(self)
-            self.state += 1
-        return None
-
-    def built(self) -> tuple[Callable[..., Any], list[V]]:
-        return itertools.chain, list(self.parts[self.state :])
-
-    @property
-    def cls(self) -> type:
-        return itertools.chain
-
-
 class CallIter(IterV):
     """An object with __next__."""
 
     def next(self, m: Machine) -> V | None:
+        if is_native(self.parts.cls):
+            raise GraphBreak("native-call", f"takes the next item of a {self.parts.cls.__name__}")
+        method = attributes.special(m, self.parts, "__next__")
+        if method is None:  # its class had one when iter() gave it
+            raise GraphBreak("raises", f"takes the next item of a {self.parts.cls.__name__}, which has no __next__")
         try:
-            return m.call(attributes.special(m, self.parts, "__next__"), [])  # type: ignore[arg-type]
+            return m.call(method, [])
         except Thrown as e:
             if issubclass(e.value.cls, StopIteration):
                 self.result = m.getattr(e.value, "value")
@@ -467,7 +377,27 @@ class CallIter(IterV):
             raise
 
     def built(self) -> tuple[Callable[..., Any], list[V]]:
-        return iter, [self.parts]
+        return _Gives, [self.parts]  # what is made of that has the object as its iterator, and asks it nothing
+
+
+class _Gives:
+    """An iterable whose iterator is this object."""
+
+    def __init__(self, it: Any) -> None:
+        self.it = it
+
+    def __iter__(self) -> Any:
+        return self.it
+
+
+def given(it: IterV) -> V:
+    """What iter() gives the program: an object of a class with `__next__` is its own iterator."""
+    return it.parts if type(it) is CallIter else it  # type: ignore[no-any-return]
+
+
+def over(v: V) -> IterV:
+    """The steps of what iter() gave."""
+    return v if isinstance(v, IterV) else CallIter(v)
 
 
 class GetItemIter(IterV):
@@ -549,7 +479,9 @@ def get_iter(m: Machine, v: V) -> IterV:
     if t is DictView:
         return dict_iter(m, v)
     if t is SetV:
-        return SetIter((v, containers.members_in_order(v)))  # type: ignore[arg-type]
+        over = SetIter((v, containers.members_in_order(v)))  # type: ignore[arg-type]
+        over.made = m.step
+        return over
     if t is CountedRange:
         start, stop, step = v.parts  # type: ignore[attr-defined]
         if type(start) is Const:
@@ -566,20 +498,24 @@ def get_iter(m: Machine, v: V) -> IterV:
         r = m.call(method, [])
         if isinstance(r, IterV):
             return r
-        if attributes.lookup(m, r, "__next__") is not None:
+        if class_lookup.lookup(m, r, "__next__") is not None:
             return CallIter(r)
-        m.throw(TypeError, f"iter() returned non-iterator of type '{r.cls.__name__}'")
+        refuse(m, _iter_giving, r)
     if is_iterable(m, v):
         return GetItemIter(v)
-    m.throw(TypeError, f"'{v.type_name}' object is not iterable")
-    raise AssertionError
+    refuse(m, iter, v)
+
+
+def _iter_giving(r: Any) -> Any:
+    """iter() of an object whose `__iter__` gives `r`."""
+    return iter(type("", (), {"__iter__": lambda self: r})())
 
 
 def is_iterable(m: Machine, v: V) -> bool:
     """Whether iter(v) finds a method to ask."""
-    if attributes.lookup(m, v, "__iter__") is not None:
+    if class_lookup.lookup(m, v, "__iter__") is not None:
         return True
-    found = attributes.lookup(m, v, "__getitem__")
+    found = class_lookup.lookup(m, v, "__getitem__")
     real = v.val if type(v) is Const else getattr(v, "real", None)
     if found is None or real is None or isinstance(found[0], FunctionType):
         return found is not None
@@ -595,8 +531,11 @@ def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:
     d, kind = (v.dict, v.kind) if isinstance(v, DictView) else (v, "keys")
     if kind == "vars":
         raise GraphBreak("opaque", "iterates over an object's __dict__")
-    keys = containers.dict_keys(m, d)  # type: ignore[arg-type]
-    return DictIter((d, keys[::-1] if backwards else keys, kind, backwards))
+    held = containers.dict_keys(m, d)  # type: ignore[arg-type]
+    keys = list(zip(d.entries, held, strict=True))  # type: ignore[attr-defined]
+    it = DictIter((d, keys[::-1] if backwards else keys, kind, backwards))
+    it.made = m.step
+    return it
 
 
 def to_list(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> list[V]:

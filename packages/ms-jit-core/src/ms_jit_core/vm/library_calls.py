@@ -14,11 +14,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attribute_writes, attributes, calls, containers, equivalents, iteration
-from ms_jit_core.vm.builtin_calls import BUILTINS, builtin
+from ms_jit_core.vm import attribute_writes, attributes, calls, class_lookup, containers, equivalents, iteration
+from ms_jit_core.vm.builtin_calls import BUILTINS, builtin, is_callable
 from ms_jit_core.vm.frame import Thrown
-from ms_jit_core.vm.generators import STAND_FOR
+from ms_jit_core.vm.generators import GROUPER, STAND_FOR
 from ms_jit_core.vm.methods import METHODS
+from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.values import (
     NONE,
     SCALARS,
@@ -42,6 +43,10 @@ if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
 
+#: those that say at once what they do not take, where a generator function says so at its first item
+_LAZY = (itertools.count, itertools.repeat)
+
+
 def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Callable:
     """The rule of a class of itertools. Of the arguments at `iterables` (-1: of all) iterators are made at once, as
     the class does; the equivalent generator function takes these."""
@@ -51,6 +56,8 @@ def _runs(native: Any, equivalent: Callable, iterables: tuple[int, ...]) -> Call
     def call(m: Machine, args: list[V], kwargs: dict[str, V]) -> Any:
         if native in m.native_generators:
             raise GraphBreak("native-call", f"calls {native.__qualname__}, of which something is cut half way")
+        if native in _LAZY and all(type(a) is Const for a in (*args, *kwargs.values())):
+            m.native_raw(native, [a.val for a in args], {k: a.val for k, a in kwargs.items()})  # type: ignore[attr-defined]
         args, kwargs = list(args), dict(kwargs)
         for at in range(len(args)) if -1 in iterables else iterables:
             if at < len(args):
@@ -74,6 +81,7 @@ for _name, _iterables in {
     for _method in ("__next__", "__iter__"):
         METHODS[_native, _method] = METHODS[itertools.chain, _method]
 STAND_FOR[equivalents._islice] = itertools.islice
+STAND_FOR[equivalents._grouper] = GROUPER
 _from_iterable = _runs(itertools.chain.from_iterable, equivalents.from_iterable, (0,))
 METHODS[itertools.chain, "from_iterable"] = lambda m, v, args, kwargs: _from_iterable(m, args, kwargs)
 
@@ -147,12 +155,19 @@ def _partial(m: Machine, args: list[V], kwargs: dict) -> V:
     fn, given = args[0], args[1:]
     if type(fn) is PartialV and fn.src is None:  # one of a partial takes its place
         fn, given, kwargs = fn.func, [*fn.args, *given], {**calls.keywords_of(m, fn), **kwargs}
+    if not is_callable(m, fn):
+        refuse(m, functools.partial, fn)
     return PartialV(fn, given, DictV({k: (Const(k), v) for k, v in kwargs.items()}))
 
 
 @builtin(functools.reduce)
 def _reduce(m: Machine, args: list[V], kwargs: dict) -> V:
-    it = iteration.get_iter(m, args[1])
+    try:
+        it = iteration.get_iter(m, args[1])
+    except Thrown as e:
+        if issubclass(e.value.cls, TypeError):
+            m.throw(TypeError, "reduce() arg 2 must support iteration")
+        raise
     total = args[2] if len(args) > 2 else it.next(m)
     if total is None:
         m.throw(TypeError, "reduce() of empty iterable with no initial value")
@@ -255,7 +270,7 @@ def _stays(v: V) -> bool:
 
 def _by_class(m: Machine, v: V, name: str, args: list[V], what: str) -> V:
     """By the method of the class; an object made here that has none gets the same attributes."""
-    if isinstance(v, ObjV) and isinstance(attributes.brings(m, v, name), types.FunctionType):
+    if isinstance(v, ObjV) and isinstance(class_lookup.brings(m, v, name), types.FunctionType):
         return m.call(attributes.special(m, v, name), args)  # type: ignore[arg-type]
     if type(v) is Ten and v.cls.__dictoffset__ == 0:
         return m.native(getattr(copy, what.split(".")[1]), [m.sym(v)])

@@ -9,23 +9,26 @@ from __future__ import annotations
 
 import linecache
 import operator
+import sys
 import types
 from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
 from ms_jit_core import dynamic
-from ms_jit_core.errors import GraphBreak
+from ms_jit_core.errors import GraphBreak, Interrupted
 from ms_jit_core.guards import Guards, Source
+from ms_jit_core.own_builtins import restored
+from ms_jit_core.pythons import HANDLED_BY
 from ms_jit_core.recording import record_for
-from ms_jit_core.vm import attributes, calls, wrapping
+from ms_jit_core.vm import attributes, calls, ends, wrapping
 from ms_jit_core.vm.branch import NeedInput
-from ms_jit_core.vm.flow import MAX_TURNS, UNROLL_NODES
+from ms_jit_core.vm.flow import MAX_TURNS, UNROLL_NODES, is_guarded
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
 from ms_jit_core.vm.granted import Granted
 from ms_jit_core.vm.handlers import link
-from ms_jit_core.vm.trust import is_native_callable, is_trusted_module
-from ms_jit_core.vm.values import FALSE, Const, FuncV, Mutable, ObjV, RuleV, Slot, Ten, TupleV, V
+from ms_jit_core.vm.trust import is_library, is_native_callable, is_trusted_module
+from ms_jit_core.vm.values import FALSE, Const, FuncV, Mutable, NumV, ObjV, RuleV, Slot, Ten, TupleV, V
 
 _OPERATORS = frozenset(getattr(operator, n) for n in "add sub mul truediv floordiv mod pow neg matmul".split())
 _NEW_MEMORY = frozenset(
@@ -35,6 +38,9 @@ _NEW_MEMORY = frozenset(
 JUMP_BUDGET = 200_000
 #: instructions after which a loop must have made a first node to go on
 FIRST_NODE = 40_000
+
+#: how the text of a tensor that has no values yet ends
+_VALUELESS = ", symbolic)"
 
 #: instructions that add an entry to the traceback of what they raise
 _RAISES = (("RAISE", 1), ("RAISE", 2))
@@ -62,6 +68,7 @@ class Machine:
         self.tensors: dict[int, Ten] = {}
         self.keep: list[Any] = []
         self.effects: list[tuple] = []
+        self.lent: list[Any] = []  # live values that the capture was given and has not looked at
         self.touched: set[int] | None = None  # ids of what changes inside `unchanging`
         self.inputs: list[Ten] = []
         self.regions: list[dict[int, tuple[Mutable, Any]]] = []
@@ -89,12 +96,14 @@ class Machine:
         self.loop_breaks: dict[tuple[int, int], GraphBreak] = {}  # why a loop is not a node, by frame and branch
         self.record = record_for(guards)
         self.entered: list[tuple[Any, int]] = []  # native context managers before their __exit__, with the `step`
-        self.generators: list[Any] = []  # those that have a try or with inside
+        self.generators: list[Any] = []  # all that were made
         self.native_generators: set[Any] = set()  # codes of generators that are called natively
         self.step = 0  # how many instructions the outermost loop has begun
         self.inner = 0  # how many ran inside one of those: what builtins and rules call
         self.inner_of = (0, 0)  # the `step` that such calls belong to, and how many had run before
         self.stop: int | None = None  # after how many it stops
+        self.guarded: int | None = None  # the first one that works on tensors inside a handler of the program
+        self.gives_up = False  # whether a signal that waits ends the capture
         self.caught: dict[int, int] = {}  # exceptions caught in its frames, by id: the instruction that raised each
         self.operator_results: set[int] = set()  # ids of tensors that operators made inside branches: of new memory
         self.picked: dict[int, Any] = {}  # tensors that branches gave, by the id of their value
@@ -104,7 +113,7 @@ class Machine:
         self.given: dict[int, tuple[type, Source | None]] = {}  # numbers of `mutable`, by the id of their value
         self.class_reads: dict[tuple[int, str, int], Source | None] = {}  # what `class_source` gave
         self.named: set[int] = set()  # ids of classes whose names are known to be strings
-        self.watched: set[int] = set()  # ids of live objects whose end is seen
+        self.watched: Any = None  # ids of live objects whose end is seen; None: callers hold them all
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
@@ -139,6 +148,7 @@ class Machine:
                             ops = f.ops
                 except Thrown as e:
                     self._note_raised(e.value)
+                    e.__traceback__ = None  # whose frames may hold the exception, and all that is captured
                     self._unwind(e, depth)
         finally:
             self.inner += ran
@@ -173,6 +183,7 @@ class Machine:
                         ops = f.ops
             except Thrown as e:
                 self._note_raised(e.value)
+                e.__traceback__ = None  # whose frames may hold the exception, and all that is captured
                 self._unwind(e, 0)
             except GraphBreak as e:
                 e.at = (f.code, pc)
@@ -192,20 +203,19 @@ class Machine:
             pc = f.pc - 1
             for start, end, target, height in f.code.handlers:
                 if start <= pc < end:
-                    if f is not first or f.code.ops[pc] in _RAISES:
+                    if f is not first or HANDLED_BY > 1 or f.code.ops[pc] in _RAISES:
                         self._keeps_traceback(e.value)
                     if f.hold is not None and start <= f.hold < end:
                         raise GraphBreak("tensor-branch", "a side that raises an exception")
-                    if self.watched:
-                        self.drop(*f.stack[height:])
+                    self.drop(*f.stack[height:])
                     del f.stack[height:]
                     f.stack.append(e.value)
                     f.pc = target
                     return
             if f.hold is not None:
                 raise GraphBreak("tensor-branch", "a side that raises an exception")
-            if self.watched and len(frames) > 1:
-                self.drop(*f.locals.values(), *f.stack)
+            if len(frames) > 1:
+                self.drop(*f.locals.values(), *f.stack, leaving=f)
             frames.pop()
             if frames and isinstance(e.value, ObjV) and e.value.real is not None and e.value.src is not None:
                 raise GraphBreak("native-call", "an exception from outside leaves a function: its traceback grows")
@@ -221,14 +231,15 @@ class Machine:
                         return
                     if r is not None:
                         raise GraphBreak("opaque", "a __getattr__ that is no function of the program")
-        raise e
+        try:
+            raise e
+        finally:
+            del e  # this frame stands in its traceback: with it in here they would be a cycle
 
-    def drop(self, *values: Any) -> None:
-        """A break where a frame drops an object whose end is seen: what waits for it then runs in its turn."""
-        for v in values:
-            real = v.obj if type(v) is Slot else getattr(v, "real", None)
-            if id(real) in self.watched:
-                raise GraphBreak("native-call", f"drops a {type(real).__name__}, whose end is seen")
+    def drop(self, *values: Any, leaving: Frame | None = None) -> None:
+        """Values that a frame lets go (see `ends.drop`)."""
+        if self.watched is not None:
+            ends.drop(self, values, leaving)
 
     def _keeps_traceback(self, value: V) -> None:
         """A real exception that is caught where it came to by frames or by ``raise`` has them in its traceback."""
@@ -298,11 +309,16 @@ class Machine:
         if self.frames:
             user = self.frames[-1].user
             self.b.set_loc(user.code.filename, user.line, user is self.frames[-1])
+        handled = sys.exc_info()[1]
         try:
             result = fn(*args, **kwargs) if kwargs else fn(*args)
+            if self.guarded is None and isinstance(result, (ms_runtime.Tensor, tuple)) and self._is_guarded():
+                self.guarded = self.step
             for p in self.picked.values():
                 if p.written():
                     raise self.chosen(p, "a tensor that a branch chose is written in place")
+            if type(result) is str and _VALUELESS in result:
+                raise GraphBreak("output", "a text tells a tensor's values")
             return result
         except ms_runtime.SymbolicValueError as e:
             raise GraphBreak("tensor-value", f"{getattr(fn, '__qualname__', fn)} reads a tensor's value") from e
@@ -315,9 +331,24 @@ class Machine:
             known = self.at_capture(given)
             if known is not given:  # a symbol in it may not have done what numbers do
                 return self.native_raw(fn, *known)
-            e.__traceback__ = None
+            if self.symbols is not None and dynamic.sized(given):  # what it says names symbols, and is of all sizes
+                raise GraphBreak("native-call", f"{type(e).__name__}: {e}".split("\n")[0]) from e
+            if any(type(text) is str and _VALUELESS in text for text in e.args):
+                raise GraphBreak("output", "the text of an error tells a tensor's values") from e
             self._name_line(e)
-            raise Thrown(ObjV(type(e), real=e)) from None
+            raise self.thrown(e, handled) from None
+
+    def thrown(self, e: Exception, handled: BaseException | None) -> Thrown:
+        """What native code raised, as the program's: without frames, and without what only we were handling."""
+        e.__traceback__ = None
+        last: BaseException = e
+        met = {id(handled)}  # a program may have linked them to a ring
+        while last.__context__ is not None and id(last.__context__) not in met:
+            last = last.__context__
+            met.add(id(last))
+        if last.__context__ is handled:
+            last.__context__ = None
+        return Thrown(ObjV(type(e), real=e))
 
     def at_capture(self, value: Any) -> Any:
         """`dynamic.at_capture`, a break where the value may not be known."""
@@ -344,23 +375,27 @@ class Machine:
             return
         for f in reversed(self.frames):
             if not f.trusted:
-                name, text = f.code.filename.rsplit("/", 1)[-1], linecache.getline(f.code.filename, f.line).strip()
+                with restored():
+                    name, text = f.code.filename.rsplit("/", 1)[-1], linecache.getline(f.code.filename, f.line).strip()
                 rows = e.args[0].split("\n")
                 e.args = ("\n".join(f"  at: {name}:{f.line}: {text}" if r.startswith("  at: ") else r for r in rows),)
                 return
 
     def locate(self, brk: GraphBreak) -> GraphBreak:
-        """Give a break the innermost user line."""
-        if brk.file is None:
-            for f in reversed(self.frames):
-                if not f.trusted or f is self.frames[0]:
-                    brk.file, brk.line = f.code.filename, f.line
-                    break
+        """Give a break the innermost user line: outside libraries where there is one."""
+        if brk.file is None and self.frames:
+            found = [f for f in self.frames if not f.trusted] or self.frames[:1]
+            f = ([f for f in found if not is_library(f.code.filename)] or found)[-1]
+            brk.file, brk.line = f.code.filename, f.line
         return brk
 
     def count_jump(self, f: Frame, target: int) -> None:
         """A backward jump: where loops are limited."""
         self.jumps += 1
+        if self.gives_up and ms_runtime.interrupt_waits():
+            if self.guarded is None and self._is_guarded():
+                self.guarded = self.step
+            raise Interrupted(self.guarded)
         if self.jumps >= self.next_check:
             if self.b.node_count - self.checked_nodes < JUMP_BUDGET // 100:
                 raise GraphBreak("too-long", "loops with few tensor operations")
@@ -376,6 +411,10 @@ class Machine:
             raise self.loop_breaks.get((id(f), target)) or GraphBreak(
                 "unroll", f"a loop of more than {UNROLL_NODES} nodes"
             )
+
+    def _is_guarded(self) -> bool:
+        """Whether what the program raised here would meet a handler of its own."""
+        return any(not f.trusted and is_guarded(f.code, f.pc - 1) for f in self.frames)
 
     @property
     def work(self) -> int:
@@ -491,11 +530,16 @@ class Machine:
         for v in self.memo.values():
             if getattr(v, "real", None) is not None:
                 v.real = None  # type: ignore[attr-defined]
-        for frame in self.frames:
-            frame.locals, frame.stack = {}, []
+        for v in self.lent:
+            if type(v) is Slot:
+                v.obj = None
+            else:
+                v.real = None
+        for frame in (*self.frames, *(g.frame for g in self.generators)):  # a generator and its frame are a cycle
+            frame.let_go()
         for held in (self.memo, self.space, self.tensors, self.picked, self.class_writes, self.caught):
             held.clear()  # type: ignore[attr-defined]
-        self.keep, self.frames, self.effects, self.inputs = [], [], [], []
+        self.keep, self.frames, self.effects, self.inputs, self.lent, self.generators = [], [], [], [], [], []
         self.retval, self.namespaces = None, set()
 
     def mutable(self, input_data: V, dynamic_len: V = FALSE) -> V:
@@ -514,4 +558,4 @@ class Machine:
         """The Python value of a constant, or a break."""
         if type(v) is Const:
             return v.val
-        raise GraphBreak("internal", what)
+        raise GraphBreak("tensor-value" if type(v) in (Ten, NumV) else "opaque", what)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from ms_jit_core.vm import builtin_calls, containers
+from ms_jit_core.vm import builtin_calls, containers, hashing
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.values import NONE, Const, DictV, ListV, TupleV, V
 from ms_jit_core.vm.wrapping import describe, items_of
@@ -38,7 +38,7 @@ def match_keys(m: Machine, v: V, keys: V) -> V:
     """The values of `keys` as a tuple, or None where one is missing."""
     found, seen = [], set()
     for k in items_of(m, keys):  # type: ignore[arg-type]
-        key = containers.key_of(m, k)
+        key = hashing.key_of(m, k)
         if key in seen:
             m.throw(ValueError, f"mapping pattern checks duplicate key ({describe(k)})")
         seen.add(key)
@@ -50,12 +50,12 @@ def match_keys(m: Machine, v: V, keys: V) -> V:
 
 
 def mapping_rest(m: Machine, v: V, keys: V) -> V:
-    """A new dict without `keys`."""
-    drop = {containers.key_of(m, k) for k in items_of(m, keys)}  # type: ignore[arg-type]
+    """A new dict without `keys`: a copy, from which they are deleted."""
     rest = DictV()
-    for k, x in containers.dict_items(m, v):  # type: ignore[arg-type]
-        if containers.key_of(m, k) not in drop:
-            containers.dict_set(m, rest, k, x)
+    containers.merge(m, rest, v)
+    for k in items_of(m, keys):  # type: ignore[arg-type]
+        if containers.dict_delete(m, rest, k) is None:  # get() of a mapping may know what its keys() do not
+            raise Thrown(m.exception(KeyError, [k]))
     return rest
 
 

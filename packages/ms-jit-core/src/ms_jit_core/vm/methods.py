@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import containers, formatting, generators, iteration, operators, subscripts
+from ms_jit_core.vm import containers, formatting, generators, hashing, iteration, operators, subscripts
 from ms_jit_core.vm.builtin_calls import stop_iteration
 from ms_jit_core.vm.builtin_iterables import sort_values
 from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.values import NONE, TRUE, Const, DictV, DictView, ListV, ObjV, SetV, SliceV, TupleV, V, boolean
 from ms_jit_core.vm.wrapping import items_of
 
@@ -45,8 +46,15 @@ def _native_slot(name: str) -> V:
     raise GraphBreak("native-call", f"calls {name}")
 
 
+def _length(m: Machine, v: V) -> V:
+    n = containers.size(m, v)
+    if n is None:
+        raise GraphBreak("opaque", f"the length of a {v.type_name}")
+    return Const(n)
+
+
 for _t in (list, tuple, dict, set, frozenset):
-    METHODS[_t, "__len__"] = _slot(lambda m, v: Const(containers.size(m, v)))
+    METHODS[_t, "__len__"] = _slot(_length)
     METHODS[_t, "__contains__"] = _slot(lambda m, v, x: boolean(operators.contains(m, v, x)))
     METHODS[_t, "__iter__"] = _slot(iteration.get_iter)
     for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
@@ -92,7 +100,10 @@ def _extend(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 @method(list, "insert")
 def _insert(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     items = list(items_of(m, _list(m, v)))
-    items.insert(subscripts.index_of(m, args[0]), args[1])  # type: ignore[arg-type]
+    i = subscripts.index_of(m, args[0])
+    if i is None:
+        refuse(m, list.insert, v, *args)
+    m.native_raw(list.insert, [items, i, args[1]])
     containers.replace(m, v, items)  # type: ignore[arg-type]
     return NONE
 
@@ -100,16 +111,18 @@ def _insert(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 @method(list, "pop")
 def _pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     items = list(items_of(m, _list(m, v)))
-    try:
-        x = items.pop(subscripts.index_of(m, args[0]) if args else -1)  # type: ignore[arg-type]
-    except IndexError as e:
-        m.throw(IndexError, str(e))
+    i = subscripts.index_of(m, args[0]) if args else -1
+    if i is None:
+        refuse(m, list.pop, v, *args)
+    x = m.native_raw(list.pop, [items, i])
     containers.replace(m, v, items)  # type: ignore[arg-type]
-    return x
+    return x  # type: ignore[no-any-return]
 
 
 def _position(m: Machine, items: list[V], x: V, args: list[V] = []) -> int | None:  # noqa: B006
-    bounds = [subscripts.index_of(m, a) or 0 for a in args]
+    bounds = [subscripts.index_of(m, a) for a in args]
+    if None in bounds:
+        refuse(m, list.index, ListV([]), NONE, *args)
     for i in range(*slice(*(bounds + [None] * (2 - len(bounds)))).indices(len(items))[:2]):
         if operators.equal(m, items[i], x):
             return i
@@ -210,7 +223,7 @@ def _update(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if args and type(v) is DictV:
         containers.merge(m, v, args[0])
     elif args:
-        for k, x in containers.mapping_items(m, args[0]):
+        for k, x in containers.mapping_items(m, args[0], v.cls):
             subscripts.store(m, v, k, x)
     for name, x in kwargs.items():
         subscripts.store(m, v, Const(name), x)
@@ -231,8 +244,8 @@ def _dict_pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _setdefault(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if isinstance(_dict(m, v), DictView):
         raise GraphBreak("opaque", "setdefault of an object's __dict__")
-    key = containers.key_of(m, args[0])
-    with containers.Once(key):
+    key = hashing.key_of(m, args[0])
+    with hashing.Once(key):
         x = containers.dict_get(m, v, args[0], key)
         if x is None:
             x = args[1] if len(args) > 1 else NONE
@@ -242,8 +255,9 @@ def _setdefault(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method((dict, OrderedDict), "clear")
 def _dict_clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    for k in containers.dict_keys(m, _dict(m, v)):
-        containers.dict_delete(m, v, k)  # type: ignore[arg-type]
+    keys = containers.dict_keys(m, _dict(m, v))  # type: ignore[arg-type]
+    for key, k in zip(list(v.entries), keys, strict=True):  # type: ignore[attr-defined]
+        containers.dict_delete(m, v, k, key=key, dropped=True)  # type: ignore[arg-type]
     return NONE
 
 
@@ -274,8 +288,8 @@ def _move_to_end(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     if v.real is not None or not m.truth(last):  # type: ignore[attr-defined]
         raise GraphBreak("effect", "OrderedDict.move_to_end")
     d = _dict(m, v)
-    key = containers.key_of(m, args[0])
-    with containers.Once(key):
+    key = hashing.key_of(m, args[0])
+    with hashing.Once(key):
         kept, _ = d.entries.get(key, (args[0], None))  # the key that stands there stays
         x = containers.dict_delete(m, d, args[0], key=key)
     if x is None:
@@ -317,8 +331,8 @@ for _n in "update intersection_update difference_update symmetric_difference_upd
 
 @method(set, "add")
 def _add(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    key = containers.key_of(m, args[0])
-    with containers.Once(key):
+    key = hashing.key_of(m, args[0])
+    with hashing.Once(key):
         if key not in v.entries:  # type: ignore[attr-defined]
             containers.set_replace(m, v, {**v.entries, key: args[0]})  # type: ignore[arg-type, attr-defined]
     return NONE
@@ -340,8 +354,8 @@ def _set_remove(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _drop(m: Machine, v: V, member: V) -> bool:
     """Take a member out of a set; whether it was there."""
     assert isinstance(v, SetV)
-    key, entries = containers.sought_key(m, member), dict(v.entries)
-    with containers.Once(key):
+    key, entries = hashing.sought_key(m, member), dict(v.entries)
+    with hashing.Once(key):
         there = entries.pop(key, None) is not None
     if there:
         containers.set_replace(m, v, entries)
@@ -350,6 +364,10 @@ def _drop(m: Machine, v: V, member: V) -> bool:
 
 @method((set, frozenset), "copy")
 def _set_copy(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    if type(v) is Const:
+        if v.cls is not frozenset:
+            raise GraphBreak("native-call", f"copies a {v.type_name}")
+        return v
     return SetV(dict(v.entries), v.frozen)  # type: ignore[attr-defined]
 
 
@@ -365,14 +383,19 @@ def _send(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     return x
 
 
+def _throw_into_nothing(*error: Any) -> Any:
+    return (_ for _ in range(0)).throw(*error)
+
+
 @method(types.GeneratorType, "throw")
 def _throw(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     from ms_jit_core.vm.classes import as_exception
 
     assert isinstance(v, generators.GenV)
-    exc = as_exception(
-        m, args[1] if len(args) > 1 and not (isinstance(args[1], Const) and args[1].val is None) else args[0]
-    )
+    given = args[1] if len(args) > 1 and not (isinstance(args[1], Const) and args[1].val is None) else args[0]
+    if type(given) is Const and not isinstance(given.val, (type, BaseException)):
+        refuse(m, _throw_into_nothing, *args)
+    exc = as_exception(m, given)
     if not v.started:
         v.finished = True
     x = v.resume(m, NONE, exc)
@@ -419,6 +442,8 @@ def _str_format(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(str, "join")
 def _join(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    if not isinstance(args[0], iteration.IterV) and not iteration.is_iterable(m, args[0]):
+        refuse(m, str.join, v, args[0])
     return m.native(str.join, [v.val, [m.to_python(x) for x in iteration.to_list(m, args[0])]])  # type: ignore[attr-defined]
 
 
@@ -441,6 +466,8 @@ def _exception_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 @method(types.SimpleNamespace, "__init__")
 def _namespace_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     assert isinstance(v, ObjV)
+    if args:  # from Python 3.13 on a mapping, else refused
+        raise GraphBreak("native-call", "a SimpleNamespace of something")
     m.touch(v)
     v.attrs.update(kwargs)
     return NONE
@@ -448,7 +475,7 @@ def _namespace_init(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(BaseException, "with_traceback")
 def _with_traceback(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    if args and isinstance(args[0], Const) and args[0].val is None:
+    if v.src is None and args and isinstance(args[0], Const) and args[0].val is None:
         return v  # an exception of the machine has none
     raise GraphBreak("native-call", "a traceback given to an exception")
 

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, containers, formatting, numbers
+from ms_jit_core.vm import attributes, class_lookup, containers, formatting, numbers
 from ms_jit_core.vm.answers import answer
-from ms_jit_core.vm.attributes import brings
+from ms_jit_core.vm.class_lookup import brings
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.granted import is_foreign
 from ms_jit_core.vm.numpy_values import is_array, is_numpy, may_write, operands
+from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.trust import is_stable_class
 from ms_jit_core.vm.values import (
     SCALARS,
@@ -99,35 +100,38 @@ def fold(m: Machine, fn: Any, *args: Any) -> Const:
         return Const(m.native_raw(fn, list(args)))
 
 
-def binary(m: Machine, op: Operator, a: V, b: V, symbol: str = "") -> V:
-    """a op b; `symbol` is how errors call it."""
+def binary(m: Machine, op: Operator, a: V, b: V, asked: Any = None) -> V:
+    """a op b; `asked` is what the program runs where that is not `op.fn`, which errors tell."""
+    asked = asked or op.fn
     ta, tb = type(a), type(b)
     if ta is NumV or tb is NumV:
         return numbers.binary(m, op.name, op.fn, a, b)
     if op.name == "mod" and ta is Const and isinstance(a.val, (str, bytes)):  # type: ignore[attr-defined]
         return formatting.percent(m, a.val, b)  # type: ignore[attr-defined]
     if ta is Ten or tb is Ten:
+        if a.cls is bytes and op.name == "add":  # which takes the tensor's memory
+            raise GraphBreak("tensor-value", "bytes and a tensor")
         if _beside_tensors(a) and _beside_tensors(b):
             if not (_overrides(m, a, op.dunder) or _overrides(m, b, op.reflected)):
-                return m.native(op.fn, [m.to_python(a), m.to_python(b)])
+                return m.native(asked, [m.to_python(a), m.to_python(b)])
     elif ta is Const and tb is Const:
         if type(a.val) in SCALARS and type(b.val) in SCALARS:  # type: ignore[attr-defined]
             if op.name in ("pow", "lshift") and a.cls is int and b.cls is int and abs(b.val) > _BIG:  # type: ignore
                 raise GraphBreak("too-long", "a huge integer")
-            return fold(m, op.fn, a.val, b.val)  # type: ignore[attr-defined]
+            return fold(m, asked, a.val, b.val)  # type: ignore[attr-defined]
         if range in (a.cls, b.cls) and all(v.cls is range or type(v.val) in SCALARS for v in (a, b)):  # type: ignore
-            return m.native(op.fn, [a.val, b.val])  # type: ignore[attr-defined]
+            return m.native(asked, [a.val, b.val])  # type: ignore[attr-defined]
         if isinstance(a.val, _TYPES) and isinstance(b.val, (*_TYPES, type(None))) or isinstance(b.val, _TYPES):  # type: ignore
-            return m.native(op.fn, [a.val, b.val])  # type: ignore[attr-defined]
+            return m.native(asked, [a.val, b.val])  # type: ignore[attr-defined]
     r = containers.binary(m, op.name, a, b)
     if r is not None:
         return r
     both = operands(m, a, b)
     if both is not None:
-        return m.native(op.fn, list(both))
+        return m.native(asked, list(both))
     if ta is Ten and is_array(m, b):
         return m.native(op.fn, [m.sym(a), b.real])  # type: ignore[arg-type, attr-defined]
-    return by_dunder(m, a, b, op.dunder, op.reflected, symbol or _SYMBOLS[op.name])
+    return by_dunder(m, a, b, op.dunder, op.reflected, asked)
 
 
 def _beside_tensors(v: V) -> bool:
@@ -141,22 +145,22 @@ def _overrides(m: Machine, v: V, dunder: str) -> bool:
     if type(v) is not Ten:
         return False
     if is_stable_class(v.cls):
-        held = attributes.find(v.cls, dunder)
+        held = class_lookup.find(v.cls, dunder)
         return held is not None and is_foreign(held[0])
-    found = attributes.lookup(m, v, dunder)
+    found = class_lookup.lookup(m, v, dunder)
     if found is None:
         return False
     m.g.check("is", found[2], found[0])
     return not is_stable_class(found[1])
 
 
-def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, symbol: str) -> V:
-    """a op b by the methods of their classes; the right operand's comes first where its class extends the left's."""
+def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, asked: Any) -> V:
+    """asked(a, b) by the methods of their classes; the right one's comes first where its class extends the left's."""
     tries = [(a, b, name), (b, a, reflected)]
     if (
         b.cls is not a.cls
         and a.cls in b.cls.__mro__
-        and attributes.brings(m, b, reflected) is not attributes.brings(m, a, reflected)
+        and class_lookup.brings(m, b, reflected) is not class_lookup.brings(m, a, reflected)
     ):
         tries.reverse()
     for left, right, dunder in tries:
@@ -165,21 +169,13 @@ def by_dunder(m: Machine, a: V, b: V, name: str, reflected: str, symbol: str) ->
         r = _try(m, left, dunder, [right])
         if r is not None:
             return r
-    if symbol == "+" and a.cls is bytes:
-        if isinstance(b, ObjV):
-            raise GraphBreak("native-call", f"bytes and a {b.type_name}")
-        m.throw(TypeError, f"can't concat {b.type_name} to bytes")
-    if symbol == "+" and a.cls in (list, tuple, str):
-        kind = a.cls.__name__
-        m.throw(TypeError, f'can only concatenate {kind} (not "{b.type_name}") to {kind}')
-    if symbol == "*":
+    if name == "__add__" and a.cls is bytes and isinstance(b, (ObjV, Ten)):  # which may have memory to show
+        raise GraphBreak("native-call", f"bytes and a {b.type_name}")
+    if name == "__mul__":
         for sequence, other in ((a, b), (b, a)):
-            if sequence.cls in (list, tuple, str, bytes):
-                if attributes.lookup(m, other, "__index__") is not None:
-                    raise GraphBreak("native-call", f"a sequence times a {other.cls.__name__}")
-                m.throw(TypeError, f"can't multiply sequence by non-int of type '{other.type_name}'")
-    m.throw(TypeError, f"unsupported operand type(s) for {symbol}: '{a.type_name}' and '{b.type_name}'")
-    raise AssertionError
+            if sequence.cls in _REPEATED and class_lookup.lookup(m, other, "__index__") is not None:
+                raise GraphBreak("native-call", f"a sequence times a {other.cls.__name__}")
+    refuse(m, asked, a, b)
 
 
 #: of which classes a number's own operators take instances
@@ -189,35 +185,21 @@ _TAKEN_BY: dict[type, tuple[type, ...]] = {
     float: (int, float),
     complex: (int, float, complex),
 }
-_UNARY = {"neg": "-", "pos": "+", "invert": "~"}
-_ORDERS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="}
-_SYMBOLS = {
-    "add": "+",
-    "sub": "-",
-    "mul": "*",
-    "truediv": "/",
-    "floordiv": "//",
-    "mod": "%",
-    "pow": "** or pow()",
-    "lshift": "<<",
-    "rshift": ">>",
-    "or": "|",
-    "xor": "^",
-    "and": "&",
-    "matmul": "@",
-}
+_REPEATED = (list, tuple, str, bytes)
 
 
 def _try(m: Machine, v: V, dunder: str, args: list[V]) -> V | None:
     """Call a dunder; None where it is missing or gives NotImplemented."""
     if isinstance(v, Poison):
         raise GraphBreak("tensor-branch", v.why)
-    found = attributes.lookup(m, v, dunder)
+    found = class_lookup.lookup(m, v, dunder)
     if found is None:
         return None
     if found[0] is None:  # the class says that it has none: nobody else is asked
         m.g.check("is", found[2], None)
         m.throw(TypeError, "'NoneType' object is not callable")
+    if v.cls in _REPEATED and dunder in ("__mul__", "__rmul__") and type(args[0]) is Const:
+        return None  # numbers were asked; of anything else the interpreter says so
     if v.cls in (list, tuple) and dunder in ("__add__", "__mul__") and not isinstance(args[0], ExtendedV):
         return None  # `containers.binary`, which was asked first, knows all that these do
     if type(v) is Const and type(v.val) in SCALARS and any(type(x) is not Const for x in args):
@@ -252,14 +234,14 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
     """a op= b: the value that is then bound."""
     ta, tb = type(a), type(b)
     if ta is Const and (tb is Const or tb is Ten):
-        return binary(m, op, a, b)
+        return binary(m, op, a, b, op.ifn)
     if ta is Ten and tb is NumV:
         note_write(m, a)  # type: ignore[arg-type]
         return numbers.binary(m, op.name, op.ifn, a, b)
     if ta is Ten and (_beside_tensors(b) or is_array(m, b)):
         note_write(m, a)  # type: ignore[arg-type]
         return m.native(op.ifn, [m.to_python(a), b.real if is_array(m, b) else m.to_python(b)])  # type: ignore[attr-defined]
-    if ta is Ten and isinstance(b, ObjV):  # a tensor does not leave it to the other's reflected method
+    if ta is Ten and not isinstance(b, (Ten, Poison)):  # it does not leave it to the other's reflected method
         raise GraphBreak("native-call", f"'{op.name}' in place of a tensor and a {b.cls.__name__}")
     if ta is ListV and op.name in ("add", "mul"):  # what the other does as a number comes before a list's own += and *=
         if tb is Ten or is_array(m, b):
@@ -279,7 +261,7 @@ def inplace(m: Machine, op: Operator, a: V, b: V) -> V:
         r = _try(m, a, op.inplace, [b])
         if r is not None:
             return r
-    return binary(m, op, a, b, f"{_SYMBOLS[op.name].split(' ')[0]}=")
+    return binary(m, op, a, b, op.ifn)
 
 
 def note_write(m: Machine, v: Ten) -> None:
@@ -300,8 +282,8 @@ def unary(m: Machine, name: str, a: V) -> V:
         return m.native(fn, [m.to_python(a)])
     r = _try(m, a, f"__{name}__", [])
     if r is None:
-        m.throw(TypeError, f"bad operand type for unary {_UNARY[name]}: '{a.cls.__name__}'")
-    return r  # type: ignore[return-value]
+        refuse(m, fn, a)
+    return r
 
 
 def compare(m: Machine, name: str, a: V, b: V) -> V:
@@ -344,9 +326,7 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         return r
     if name in ("eq", "ne"):
         return boolean(identical(m, a, b) == (name == "eq"))
-    symbol = _ORDERS[name]
-    m.throw(TypeError, f"'{symbol}' not supported between instances of '{a.type_name}' and '{b.type_name}'")
-    raise AssertionError
+    refuse(m, _COMPARES[name], a, b)
 
 
 def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
@@ -357,11 +337,11 @@ def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
     for left, right, dunder in tries:
         if type(left) in (FuncV, MethodV) and name in ("eq", "ne"):
             continue
-        if attributes.lookup(m, left, dunder) is None:
+        if class_lookup.lookup(m, left, dunder) is None:
             continue
-        found = attributes.brings(m, left, dunder)
+        found = class_lookup.brings(m, left, dunder)
         if found is object.__ne__:  # asks the object's own __eq__
-            if attributes.brings(m, left, "__eq__") not in (None, object.__eq__):
+            if class_lookup.brings(m, left, "__eq__") not in (None, object.__eq__):
                 r = _try(m, left, "__eq__", [right])
                 if r is not None:
                     t = truth(m, r)
@@ -410,6 +390,11 @@ def identical(m: Machine, a: V, b: V) -> bool:
         if type(a) is type(b) and a.src is not None and b.src is not None:
             raise GraphBreak("identity", "'is' between methods")
         return False
+    if type(a) is DictView and type(b) is DictView and a.kind == b.kind == "vars":
+        return identical(m, a.dict, b.dict)
+    for one, other in ((a, b), (b, a)):
+        if type(one) is DictView and one.kind == "vars" and other.cls is dict and other.src is not None:
+            raise GraphBreak("identity", "'is' of an object's __dict__")
     if type(a) is TupleV and type(b) is TupleV and not a.items and not b.items:
         return a.pycls is tuple is b.pycls
     for one, other in ((a, b), (b, a)):
@@ -439,10 +424,10 @@ def contains(m: Machine, container: V, item: V) -> bool:
         return r
     if type(container) is Const and type(item) is Const:
         return bool(fold(m, operator.contains, container.val, item.val).val)
-    if attributes.lookup(m, container, "__contains__") is not None:
+    if class_lookup.lookup(m, container, "__contains__") is not None:
         method = attributes.special(m, container, "__contains__")
         if method is None:
-            m.throw(TypeError, f"'{container.type_name}' object is not a container")
+            m.throw(TypeError, f"'{container.type_name}' object is not a container")  # it is None there
         v = m.call(method, [item])  # type: ignore[arg-type]
         t = truth(m, v)
         if t is None:
@@ -455,7 +440,7 @@ def contains(m: Machine, container: V, item: V) -> bool:
     except Thrown as e:
         if not issubclass(e.value.cls, TypeError):
             raise
-        m.throw(TypeError, f"argument of type '{container.type_name}' is not iterable")
+        refuse(m, operator.contains, container, item)
     while (x := it.next(m)) is not None:
         if equal(m, x, item):
             return True
@@ -470,7 +455,7 @@ def truth(m: Machine, v: V) -> bool | None:
         if val is True or val is False or val is None or type(val) in SCALARS:
             return bool(val)
         for name in ("__bool__", "__len__"):
-            if isinstance(attributes.brings(m, v, name), types.FunctionType):
+            if isinstance(class_lookup.brings(m, v, name), types.FunctionType):
                 return truth(m, answer(m, v, name))
         return bool(val)
     if t is Ten or t is NumV:
@@ -486,7 +471,7 @@ def truth(m: Machine, v: V) -> bool | None:
         return m.native_raw(bool, [v.real])  # type: ignore[attr-defined]
     if isinstance(v, ObjV):
         for name in ("__bool__", "__len__"):
-            if attributes.lookup(m, v, name) is not None:
+            if class_lookup.lookup(m, v, name) is not None:
                 return truth(m, answer(m, v, name))
     if isinstance(v, DictView):
         return containers.dict_size(m, v.dict) > 0
@@ -519,7 +504,8 @@ def fold_call(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
                 return r
         return unary(m, name, args[0])
     if fn is round and args:
-        r = _try(m, args[0], "__round__", args[1:])
+        digits = [a for a in args[1:] if not (type(a) is Const and a.val is None)]
+        r = _try(m, args[0], "__round__", digits)
         if r is not None:
             return r
     for a in args:

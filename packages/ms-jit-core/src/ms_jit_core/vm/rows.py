@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 import numpy as np
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import iteration, numbers
+from ms_jit_core.vm import iteration, iterator_tools, numbers
 from ms_jit_core.vm.flow import live_locals, post_dominators
 from ms_jit_core.vm.frame import Frame
 from ms_jit_core.vm.state import KIND, State
@@ -34,9 +34,9 @@ def fits(it: Any) -> bool:
         return True
     if type(it) is iteration.RangeIter:
         return type(it.parts) is range
-    if type(it) is iteration.EnumerateIter:
+    if type(it) is iterator_tools.EnumerateIter:
         return fits(it.parts)
-    return type(it) is iteration.ZipIter and bool(it.parts) and all(fits(x) for x in it.parts) and even(it)
+    return type(it) is iterator_tools.ZipIter and bool(it.parts) and all(fits(x) for x in it.parts) and even(it)
 
 
 def left(it: Any) -> int:
@@ -45,7 +45,7 @@ def left(it: Any) -> int:
         return len(it.parts) - it.state
     if type(it) is iteration.RangeIter:
         return len(it.parts) - it.state
-    return left(it.parts) if type(it) is iteration.EnumerateIter else min(left(x) for x in it.parts)
+    return left(it.parts) if type(it) is iterator_tools.EnumerateIter else min(left(x) for x in it.parts)
 
 
 def even(it: Any) -> bool:
@@ -59,7 +59,7 @@ def _stacks(m: Machine, it: Any) -> list[Any]:
         return [m.native_raw(it.tensor.__getitem__, [slice(it.state, None)])]
     if type(it) is iteration.RangeIter:
         return [_counts(m, it.parts[it.state :])]
-    if type(it) is iteration.EnumerateIter:
+    if type(it) is iterator_tools.EnumerateIter:
         return [_counts(m, range(it.state, it.state + left(it.parts))), *_stacks(m, it.parts)]
     return [s for x in it.parts for s in _stacks(m, x)]
 
@@ -78,7 +78,7 @@ def _value(m: Machine, it: Any, rows: list[Any]) -> V:
         return row
     if type(it) is iteration.RangeIter:
         return numbers.made(m, rows.pop(0), int)
-    if type(it) is iteration.EnumerateIter:
+    if type(it) is iterator_tools.EnumerateIter:
         return TupleV([numbers.made(m, rows.pop(0), int), _value(m, it.parts, rows)])
     return TupleV([_value(m, x, rows) for x in it.parts])
 
@@ -113,7 +113,7 @@ def _row(m: Machine, it: Any, i: Any) -> V:
         return numbers.made(
             m, m.native_raw(operator.add, [m.native_raw(operator.mul, [i, counts.step]), counts.start]), int
         )
-    if type(it) is iteration.EnumerateIter:
+    if type(it) is iterator_tools.EnumerateIter:
         return TupleV([numbers.made(m, m.native_raw(operator.add, [i, it.state]), int), _row(m, it.parts, i)])
     return TupleV([_row(m, x, i) for x in it.parts])
 
@@ -125,14 +125,14 @@ def counted(f: Frame, pc: int) -> tuple[Any, int] | None:
 
 
 def _to_end(m: Machine, it: Any) -> None:
-    if type(it) is iteration.ZipIter:
+    if type(it) is iterator_tools.ZipIter:
         for x in it.parts:
             _to_end(m, x)
         return
     n = left(it)
     m.touch(it)
     it.state += n
-    if type(it) is iteration.EnumerateIter:
+    if type(it) is iterator_tools.EnumerateIter:
         _to_end(m, it.parts)
 
 

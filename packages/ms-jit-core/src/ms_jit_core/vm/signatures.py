@@ -10,10 +10,13 @@ import collections
 import functools
 import inspect
 import itertools
+import operator
 import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
+from ms_jit_core.own_builtins import restored
+from ms_jit_core.vm.refusals import stand_in
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -33,7 +36,7 @@ _KNOWN: dict[Any, tuple[int, float, tuple[str, ...] | None]] = {
     dict: (0, 1, None),
     bool: (0, 1, ()),
     slice: (1, 3, ()),
-    type: (1, 3, ()),
+    type: (1, 3, None),  # a metaclass's own
     super: (0, 2, ()),
     dict.pop: (2, 3, ()),
     dict.update: (1, 2, None),
@@ -51,6 +54,38 @@ _KNOWN: dict[Any, tuple[int, float, tuple[str, ...] | None]] = {
     Exception.__new__: (1, float("inf"), None),
     type.__call__: (1, float("inf"), None),
     object.__init_subclass__: (0, float("inf"), None),
+    set.symmetric_difference_update: (2, 2, ()),
+    types.GeneratorType.send: (2, 2, ()),
+    types.GeneratorType.throw: (2, 4, ()),
+    types.GeneratorType.close: (1, 1, ()),
+    slice.indices: (2, 2, ()),
+    set: (0, 1, ()),
+    frozenset: (0, 1, ()),
+    itertools.islice: (2, 4, ()),
+    itertools.repeat: (1, 2, ("object", "times")),
+    itertools.zip_longest: (0, float("inf"), ("fillvalue",)),
+    operator.itemgetter: (1, float("inf"), ()),
+    operator.attrgetter: (1, float("inf"), ()),
+    operator.methodcaller: (1, float("inf"), None),
+}
+
+
+for _name in "keys values items clear copy".split():
+    for _owner in (dict, collections.OrderedDict):
+        _KNOWN[getattr(_owner, _name)] = (1, 1, ())
+for _name in "copy add discard remove isdisjoint issubset issuperset symmetric_difference".split():
+    for _owner in (set, frozenset):
+        if hasattr(_owner, _name):
+            _KNOWN[getattr(_owner, _name)] = (1, 1, ()) if _name == "copy" else (2, 2, ())
+
+for _owner, _name in ((list, "__getitem__"), (dict, "__getitem__"), (set, "__contains__"), (frozenset, "__contains__")):
+    _KNOWN[getattr(_owner, _name)] = (2, 2, ())
+
+#: how an instance is made for which a method says what it does not take
+_MADE: dict[Any, Any] = {
+    **{c: c for c in (list, dict, tuple, set, frozenset, str, collections.OrderedDict)},
+    types.GeneratorType: lambda: (_ for _ in range(0)),
+    slice: lambda: slice(None),
 }
 
 
@@ -67,14 +102,15 @@ def _fits(fn: Any, args: list[V], kwargs: dict[str, V]) -> bool:
     if known is not None:
         low, high, names = known
         return low <= len(args) <= high and (names is None or kwargs.keys() <= set(names))
-    signature = _signature(fn)
-    if signature is None:
-        return not kwargs or not isinstance(fn, (types.MethodDescriptorType, types.WrapperDescriptorType))
-    try:
-        signature.bind(*args, **kwargs)
-    except TypeError:
-        return False
-    return True
+    with restored():
+        signature = _signature(fn)
+        if signature is None:
+            return not kwargs or not isinstance(fn, (types.MethodDescriptorType, types.WrapperDescriptorType))
+        try:
+            signature.bind(*args, **kwargs)
+        except TypeError:
+            return False
+        return True
 
 
 def check(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> None:
@@ -87,9 +123,11 @@ def check_any(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> None:
     """`check`, of functions in Python too: those that have a rule."""
     if _fits(fn, args, kwargs):
         return
-    given: list[Any] = [None] * len(args)
+    given = [stand_in(a) for a in args]
     owner = getattr(fn, "__objclass__", None)
-    if given and owner in (list, dict, tuple, set, str, collections.OrderedDict):
-        given[0] = owner()
+    if isinstance(owner, type) and issubclass(owner, BaseException):  # it names the class of its exception
+        raise GraphBreak("raises", f"calls {fn.__qualname__} with what it does not take")
+    if given and owner in _MADE and type(fn) is not types.ClassMethodDescriptorType:
+        given[0] = _MADE[owner]()
     m.native_raw(fn, given, dict.fromkeys(kwargs))
     raise GraphBreak("native-call", f"calls {getattr(fn, '__qualname__', fn)} in an unknown way")

@@ -72,6 +72,7 @@ def settle(m: Machine, f: Frame, make: Any, turn: Any, assigned: set[str]) -> tu
             if failed is not None:
                 raise failed from None
             failed = brk
+            failed.let_go()
 
 
 class State:
@@ -406,14 +407,19 @@ def reachable(m: Machine, without: Frame | None = None, but: V | None = None) ->
 
 def reached_from(todo: list[Any]) -> set[int]:
     """The ids of these values and of all that they hold; the list is emptied."""
-    seen: set[int] = set()
+    return set(all_from(todo))
+
+
+def all_from(todo: list[Any]) -> dict[int, V]:
+    """These values and all that they hold, by their ids; the list is emptied."""
+    seen: dict[int, V] = {}
     while todo:
         v = todo.pop()
         if type(v) is list:
             todo.extend(v)
         if not isinstance(v, V) or id(v) in seen:
             continue
-        seen.add(id(v))
+        seen[id(v)] = v
         for name in _PARTS:
             x = getattr(v, name, None)
             if isinstance(x, V):

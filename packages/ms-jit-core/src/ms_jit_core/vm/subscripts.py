@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import operator
 import sys
+import types
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attribute_writes, attributes, containers, numbers
+from ms_jit_core.vm import attribute_writes, attributes, class_lookup, containers, numbers
 from ms_jit_core.vm.class_guards import class_source
+from ms_jit_core.vm.ends import items_overwritten
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.numpy_values import is_array
+from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.trust import is_stable_class
-from ms_jit_core.vm.values import Const, DictV, DictView, ListV, NumV, ObjV, SliceV, Ten, TupleV, V
+from ms_jit_core.vm.values import Const, DictV, DictView, ListV, MethodV, NumV, ObjV, SliceV, Ten, TupleV, V
 from ms_jit_core.vm.wording import not_iterable_into
 from ms_jit_core.vm.wrapping import is_constant, items_of, load_item, read_list
 
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
 def index_of(m: Machine, k: V) -> int | None:
     """k.__index__() of a constant or an object; None where it has none. A tensor's is a break."""
     if type(k) is Const:
-        return operator.index(k.val) if hasattr(k.val, "__index__") else None
+        return operator.index(k.val) if hasattr(k.cls, "__index__") else None
     if type(k) is Ten:
         raise GraphBreak("tensor-value", "a tensor as the index of a list")
     given = own_index(m, k)
@@ -37,7 +40,7 @@ def own_index(m: Machine, v: V) -> V | None:
     """What an object's __index__ gives; None where it has none."""
     if isinstance(v, ObjV) and issubclass(v.cls, int):  # its own value counts, whatever its class says
         raise GraphBreak("native-call", f"a {v.cls.__name__} as a number")
-    if attributes.lookup(m, v, "__index__") is None:
+    if class_lookup.lookup(m, v, "__index__") is None:
         return None
     given = m.call(attributes.special(m, v, "__index__"), [])  # type: ignore[arg-type]
     if not issubclass(given.cls, int):
@@ -75,14 +78,14 @@ def load(m: Machine, o: V, k: V) -> Any:
             return ListV(everything[part]) if t is ListV else TupleV(everything[part])
         i = index_of(m, k)
         if i is None:
-            m.throw(TypeError, f"{o.cls.__name__} indices must be integers or slices, not {k.cls.__name__}")
+            refuse(m, operator.getitem, o, k)
         assert isinstance(i, int)
         if items is None:  # a list from outside of which only this item is looked at
             if 0 <= i < list.__len__(o.real):  # type: ignore[attr-defined]
                 return m.wrap(list.__getitem__(o.real, i), m.g.item(o.src, i))  # type: ignore[attr-defined]
             items = read_list(m, o)  # type: ignore[arg-type]
         if not -len(items) <= i < len(items):
-            m.throw(IndexError, f"{o.cls.__name__} index out of range")
+            m.throw(IndexError, f"{'list' if t is ListV else 'tuple'} index out of range")
         return load_item(m, o, i % len(items))  # type: ignore[arg-type]
     if t is Ten and type(k) is NumV:
         return numbers.item(m, o, k)  # type: ignore[arg-type]
@@ -91,7 +94,7 @@ def load(m: Machine, o: V, k: V) -> Any:
     if t is DictV or t is DictView:
         v = containers.dict_get(m, o, k)
         if v is None:
-            missing = attributes.find(o.cls, "__missing__")
+            missing = class_lookup.find(o.cls, "__missing__")
             if missing is not None:
                 raise GraphBreak("opaque", f"__missing__ of a {o.cls.__name__}")
             from ms_jit_core.vm.frame import Thrown
@@ -100,11 +103,18 @@ def load(m: Machine, o: V, k: V) -> Any:
         return v
     if t is Const:
         if isinstance(o.val, type):  # type: ignore[attr-defined]
-            own = attributes.find(o.val, "__class_getitem__")  # type: ignore[attr-defined]
+            kind = type(o.val)  # type: ignore[attr-defined]
+            of_kind = class_lookup.find(kind, "__getitem__")
+            if of_kind is not None and isinstance(of_kind[0], types.FunctionType) and not is_stable_class(of_kind[1]):
+                source = class_source(m, kind, "__getitem__")
+                return m.call(MethodV(m.wrap(of_kind[0], source), o), [k])
+            own = class_lookup.find(o.val, "__class_getitem__")  # type: ignore[attr-defined]
             class_source(m, o.val, "__class_getitem__")  # type: ignore[attr-defined]
             if own is not None and not is_stable_class(own[1]):
                 return m.call(m.getattr(o, "__class_getitem__"), [k])
             return m.native(operator.getitem, [o.val, m.to_python(k)])  # type: ignore[attr-defined]
+        if class_lookup.lookup(m, o, "__getitem__") is None:
+            refuse(m, operator.getitem, o, k)
         if type(k) is SliceV:
             return m.native(operator.getitem, [o.val, python_slice(m, k)])  # type: ignore[attr-defined]
         if type(k) is Ten:
@@ -114,8 +124,8 @@ def load(m: Machine, o: V, k: V) -> Any:
         return m.native(operator.getitem, [o.real, m.to_python(k)])  # type: ignore[attr-defined]
     method = attributes.special(m, o, "__getitem__")
     if method is None:
-        m.throw(TypeError, f"'{o.type_name}' object is not subscriptable")
-    return m.invoke(method, [k])  # type: ignore[arg-type]
+        refuse(m, operator.getitem, o, k)
+    return m.invoke(method, [k])
 
 
 def _some(m: Machine, o: Any, items: list[Any], part: slice) -> list[Any]:
@@ -137,14 +147,13 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
     t = type(o)
     if t is ListV:
         if type(k) is SliceV:
-            from ms_jit_core.vm.iteration import CallIter, get_iter, to_list
+            from ms_jit_core.vm.iteration import get_iter, given, to_list
 
-            if attributes.lookup(m, v, "__iter__") is None and attributes.lookup(m, v, "__getitem__") is None:
+            if class_lookup.lookup(m, v, "__iter__") is None and class_lookup.lookup(m, v, "__getitem__") is None:
                 plain = type(k.parts[2]) is Const and k.parts[2].val in (None, 1)
                 m.throw(TypeError, not_iterable_into(plain))
             if isinstance(v, ObjV):  # a list is made of its iterator
-                v = get_iter(m, v)
-                v = v.parts if type(v) is CallIter else v
+                v = given(get_iter(m, v))
             values = to_list(m, v, hinted=True)
             new = list(items_of(m, o))  # type: ignore[arg-type]
             try:
@@ -156,10 +165,12 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         items = read_list(m, o)  # type: ignore[arg-type]
         i = index_of(m, k)
         if i is None:
-            m.throw(TypeError, f"list indices must be integers or slices, not {k.cls.__name__}")
+            refuse(m, operator.setitem, o, k, None)
         assert isinstance(i, int)
         if not -len(items) <= i < len(items):
             m.throw(IndexError, "list assignment index out of range")
+        if o.real is not None:  # type: ignore[attr-defined]
+            items_overwritten(m, o, [items[i]])  # type: ignore[arg-type]
         m.touch(o)  # type: ignore[arg-type]
         o.items[i] = v  # type: ignore[attr-defined]
         if type(o.real) is list:  # type: ignore[attr-defined]
@@ -182,8 +193,15 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         raise GraphBreak("effect", "writes a __dict__ by a key that is no known name")
     method = attributes.special(m, o, "__setitem__")
     if method is None or type(o) is Const:
-        m.throw(TypeError, f"'{o.type_name}' object does not support item assignment")
-    m.call(method, [k, v])  # type: ignore[arg-type]
+        _asked_nothing(k)
+        refuse(m, operator.setitem, o, k, None)
+    m.call(method, [k, v])
+
+
+def _asked_nothing(k: V) -> None:
+    """A break where the interpreter may ask a key for its index before it finds that there are no items."""
+    if not isinstance(k, (Const, SliceV)):
+        raise GraphBreak("native-call", f"an item by a {k.type_name} of what has none")
 
 
 def delete(m: Machine, o: V, k: V) -> None:
@@ -198,7 +216,7 @@ def delete(m: Machine, o: V, k: V) -> None:
         containers.replace(m, o, new)  # type: ignore[arg-type]
         return
     if t is DictV:
-        if containers.dict_delete(m, o, k) is None:  # type: ignore[arg-type]
+        if containers.dict_delete(m, o, k, dropped=True) is None:  # type: ignore[arg-type]
             from ms_jit_core.vm.frame import Thrown
 
             raise Thrown(m.exception(KeyError, [k]))
@@ -209,7 +227,10 @@ def delete(m: Machine, o: V, k: V) -> None:
             m.throw(KeyError, k.val)
         attribute_writes.raw_delete(m, o.dict, k.val)  # type: ignore[attr-defined]
         return
+    if t is Ten:
+        raise GraphBreak("native-call", "deletes an item of a tensor")
     method = attributes.special(m, o, "__delitem__")
-    if method is None or t in (Const, TupleV, Ten):
-        m.throw(TypeError, f"'{o.type_name}' object doesn't support item deletion")
-    m.call(method, [k])  # type: ignore[arg-type]
+    if method is None or t in (Const, TupleV):
+        _asked_nothing(k)
+        refuse(m, operator.delitem, o, k)
+    m.call(method, [k])

@@ -1,5 +1,6 @@
 """The rules for builtin functions and methods, gathered: importing this fills both tables."""
 
+from ms_jit_core.vm import builtin_classes as _builtin_classes  # noqa: F401
 from ms_jit_core.vm import builtin_iterables as _builtin_iterables  # noqa: F401
 from ms_jit_core.vm import library_calls as _library_calls  # noqa: F401
 from ms_jit_core.vm import operator_calls as _operator_calls  # noqa: F401

@@ -8,7 +8,9 @@ import functools
 import itertools
 import math
 import operator
+import os
 import re
+import sysconfig
 import types
 from typing import Any
 
@@ -43,6 +45,15 @@ def is_trusted_module(name: str | None) -> bool:
     return type(name) is str and name.split(".", 1)[0] in TRUSTED_PACKAGES
 
 
+#: where Python and what was installed for it keep their files
+_LIBRARIES = tuple({sysconfig.get_path(name) + os.sep for name in ("stdlib", "platstdlib", "purelib", "platlib")})
+
+
+def is_library(filename: str) -> bool:
+    """Whether a source file belongs to Python or was installed, rather than written by the user."""
+    return filename.startswith(_LIBRARIES)
+
+
 @functools.lru_cache(maxsize=4096)
 def is_native_module(name: str | None) -> bool:
     """Whether a module's functions run natively."""
@@ -52,10 +63,10 @@ def is_native_module(name: str | None) -> bool:
 def is_native_callable(obj: Any) -> bool:
     """A function, class or instance of the packages that run natively."""
     t = type(obj)
-    if not is_stable_class(t) and not issubclass(t, type) and t.__module__ not in _ORDINARY:
-        module: Any = t.__module__  # what the object says may be copied (functools.wraps)
+    if not is_stable_class(t) and not issubclass(t, type) and _module_of(t) not in _ORDINARY:
+        module: Any = _module_of(t)  # what the object says may be copied (functools.wraps)
         return isinstance(module, str) and is_native_module(module)
-    module = getattr(obj, "__module__", None)
+    module = _module_of(obj) if issubclass(t, type) else getattr(obj, "__module__", None)
     if type(obj) is types.BuiltinFunctionType and isinstance(obj.__self__, types.ModuleType):
         module = obj.__self__.__name__
     elif type(obj) is types.BuiltinFunctionType and isinstance(obj.__self__, ms_runtime.Op):
@@ -65,22 +76,31 @@ def is_native_callable(obj: Any) -> bool:
     return is_native_module(module)
 
 
-_stable: dict[type, bool] = {}
+#: by id: a metaclass may say that its classes have no hash, and what is remembered stays
+_stable: dict[int, bool] = {}
+
+
+def _module_of(cls: type) -> str:
+    """The module that a class statement was in, without asking a metaclass of the program."""
+    if not cls.__flags__ & (1 << 9):
+        return cls.__module__
+    name = type.__dict__["__dict__"].__get__(cls).get("__module__")
+    return name if type(name) is str else ""
 
 
 def is_stable_class(cls: type) -> bool:
     """Whether attributes looked up on `cls` need no guard: static C types and classes of the ms packages only."""
-    found = _stable.get(cls)
+    found = _stable.get(id(cls))
     if found is None:
-        found = all(not (k.__flags__ & (1 << 9)) or is_trusted_module(k.__module__) for k in cls.__mro__)
+        found = all(not (k.__flags__ & (1 << 9)) or is_trusted_module(_module_of(k)) for k in cls.__mro__)
         if is_stable_cacheable(cls):
-            _stable[cls] = found
+            _stable[id(cls)] = found
     return found
 
 
 def is_stable_cacheable(cls: type) -> bool:
     """User classes come and go: only classes of lasting modules are remembered."""
-    return not (cls.__flags__ & (1 << 9)) or is_trusted_module(cls.__module__)
+    return not (cls.__flags__ & (1 << 9)) or is_trusted_module(_module_of(cls))
 
 
 #: modules whose C classes read attributes as `object` does, though they say so themselves
@@ -93,7 +113,7 @@ def reads_as_object(owner: type) -> bool:
     have one of their own, a module asks its `__getattr__`, `list[int]` asks list."""
     if owner in (types.ModuleType, types.GenericAlias):
         return False
-    return owner.__module__ in _ORDINARY or is_trusted_module(owner.__module__)
+    return _module_of(owner) in _ORDINARY or is_trusted_module(_module_of(owner))
 
 
 _PURE_MODULES = (math, operator)

@@ -33,6 +33,31 @@ SCALARS = frozenset(
 )
 
 
+def is_native(cls: type) -> bool:
+    """Whether a class is C's: what that makes at run time (itertools from Python 3.12 on) cannot be changed; classes of
+    programs can."""
+    return bool(cls.__flags__ & (1 << 8)) or not cls.__flags__ & (1 << 9)
+
+
+_MRO = type.__dict__["__mro__"]
+
+
+def is_subtype(cls: type, base: type) -> bool:
+    """Whether `except` takes an exception of `cls` as one of `base`: no metaclass is asked."""
+    return any(k is base for k in _MRO.__get__(cls))
+
+
+def is_exception_class(value: Any) -> bool:
+    """Whether `except` takes it."""
+    return issubclass(type(value), type) and is_subtype(value, BaseException)
+
+
+def type_name(cls: type) -> str:
+    """What the interpreter's messages call a class: those of native modules have their module's name."""
+    native = is_native(cls) or cls.__module__ == "ms_runtime"
+    return f"{cls.__module__}.{cls.__qualname__}" if native and cls.__module__ != "builtins" else cls.__name__
+
+
 class V:
     """Base of all abstract values; `cls` is the Python class that the real value has."""
 
@@ -45,11 +70,8 @@ class V:
 
     @property
     def type_name(self) -> str:
-        """What the interpreter's messages call the class: those of native modules have their module's name."""
-        cls = self.cls
-        # What C code makes at run time (itertools from Python 3.12 on) cannot be changed; classes of programs can.
-        native = cls.__flags__ & (1 << 8) or not cls.__flags__ & (1 << 9) or cls.__module__ == "ms_runtime"
-        return f"{cls.__module__}.{cls.__qualname__}" if native and cls.__module__ != "builtins" else cls.__name__
+        """What the interpreter's messages call the class."""
+        return type_name(self.cls)
 
 
 class Const(V):
@@ -74,14 +96,8 @@ class Const(V):
 NONE, TRUE, FALSE = Const(None), Const(True), Const(False)
 
 
-class Null:
-    """What stands in a stack slot that holds no object."""
-
-    def __repr__(self) -> str:
-        return "NULL"
-
-
-NULL = Const(Null())
+#: what stands in a stack slot that holds no object; the collector does not know it, so that no program meets it
+NULL = Const(object())
 
 
 def boolean(x: Any) -> Const:
@@ -294,7 +310,16 @@ class MethodV(V):
 
     @property
     def cls(self) -> type:
-        return types.MethodType
+        return _BOUND.get(type(self.func.val), types.MethodType) if type(self.func) is Const else types.MethodType
+
+
+#: the classes of what functions of C become when they are bound
+_BOUND: dict[type, type] = {
+    types.MethodDescriptorType: types.BuiltinMethodType,
+    types.ClassMethodDescriptorType: types.BuiltinMethodType,
+    types.BuiltinFunctionType: types.BuiltinMethodType,
+    types.WrapperDescriptorType: types.MethodWrapperType,
+}
 
 
 class PartialV(V):

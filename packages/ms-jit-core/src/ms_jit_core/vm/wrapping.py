@@ -104,9 +104,18 @@ def is_plain_tuple(cls: type) -> bool:
     return own_iter and cls.__getitem__ is tuple.__getitem__ and cls.__len__ is tuple.__len__
 
 
+def _compares_classes(t: type) -> bool:
+    """Whether it is a metaclass with a hash of its own."""
+    return t.__hash__ is not object.__hash__ and t not in SCALARS and issubclass(t, type)
+
+
 def wrap(m: Machine, obj: Any, src: Source | None) -> V:
     """A real object as a value, with the guards that its kind needs."""
     t = type(obj)
+    kind = type(t)
+    if kind is not type and kind.__hash__ is not object.__hash__ or _compares_classes(t):
+        # It is not to be a key of our tables: the program would see that it is asked, and may refuse.
+        raise GraphBreak("opaque", "a class whose metaclass says how classes are compared")
     if m.frozen and src is not None and not src.argument and (t in SCALARS or t in _FROZEN):
         src = None
     if (t is int or t is float or t is MutableInt or t is MutableFloat) and m.symbols is not None:
@@ -389,6 +398,7 @@ def to_python(m: Machine, v: V) -> Any:
     if t is SliceV:
         return slice(*(to_python(m, x) for x in v.parts))  # type: ignore[attr-defined]
     if t is FuncV and v.real is not None and is_native_callable(v.real):  # type: ignore[attr-defined]
+        m.g.check("is", v.src, v.real)  # type: ignore[attr-defined]
         return v.real  # type: ignore[attr-defined]
     if t is ObjV and v.real is not None and not v.attrs and (is_native_module(type(v.real).__module__)):  # type: ignore[attr-defined]
         from ms_jit_core.vm.calls import guard_state

@@ -1,0 +1,195 @@
+//! How deep a call may still go: in levels of the interpreter's recursion, and in bytes of the thread's C stack.
+//!
+//! Captured calls go through C, where the interpreter calls a Python function without; and what leads a call between its graphs
+//! stands on the program's frames. So the first is refused before the C stack ends, as a RecursionError, and the second has
+//! levels of its own: otherwise it would raise where the program has handlers that it has not come to.
+
+use std::cell::Cell;
+use std::ffi::c_int;
+use std::sync::OnceLock;
+
+use pyo3::exceptions::PyRecursionError;
+use pyo3::ffi;
+use pyo3::prelude::*;
+
+/// Bytes of C stack below which no jitted call begins: enough for what is called from one without a check of its own.
+const LEAST: usize = 64 << 10;
+/// Bytes below which what was not captured so far runs as plain Python.
+const TO_CAPTURE: usize = 512 << 10;
+/// Threads whose whole stack is smaller have a quarter of it to spare, and half of it to capture in.
+const SMALL: usize = 1 << 20;
+/// Levels that the machinery has beyond the program's.
+const LEVELS: c_int = 200;
+
+/// The ends of this thread's stack; both 0 where they are not known.
+#[derive(Clone, Copy)]
+struct Stack {
+    low: usize,
+    high: usize,
+}
+
+thread_local! {
+    static STACK: Cell<Option<Stack>> = const { Cell::new(None) };
+}
+
+#[cfg(target_os = "linux")]
+fn ask_stack() -> Stack {
+    let mut stack = Stack { low: 0, high: 0 };
+    // SAFETY: attributes that were initialised by the first call, and are read only where it succeeded.
+    unsafe {
+        let mut attributes = std::mem::MaybeUninit::<libc::pthread_attr_t>::uninit();
+        if libc::pthread_getattr_np(libc::pthread_self(), attributes.as_mut_ptr()) != 0 {
+            return stack;
+        }
+        let (mut low, mut size) = (std::ptr::null_mut(), 0);
+        if libc::pthread_attr_getstack(attributes.as_ptr(), &raw mut low, &raw mut size) == 0 {
+            stack = Stack { low: low as usize, high: (low as usize).saturating_add(size) };
+        }
+        libc::pthread_attr_destroy(attributes.as_mut_ptr());
+    }
+    stack
+}
+
+#[cfg(target_os = "macos")]
+fn ask_stack() -> Stack {
+    // SAFETY: reads what the system knows of this thread.
+    let (high, size) = unsafe {
+        let me = libc::pthread_self();
+        (libc::pthread_get_stackaddr_np(me) as usize, libc::pthread_get_stacksize_np(me))
+    };
+    Stack { low: high.saturating_sub(size), high }
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "macos")))]
+fn ask_stack() -> Stack {
+    Stack { low: 0, high: 0 }
+}
+
+#[cold]
+fn first_asked() -> Stack {
+    let stack = ask_stack();
+    STACK.set(Some(stack));
+    stack
+}
+
+/// Whether so much of the thread's stack is left, or `part`th of it where that is less. Yes, where nobody knows: on a stack that
+/// is none of the system's.
+#[inline]
+fn has(bytes: usize, part: usize) -> bool {
+    let mark = 0u8;
+    let here = std::hint::black_box(&raw const mark) as usize;
+    let Stack { low, high } = STACK.get().unwrap_or_else(first_asked);
+    if here < low || here >= high {
+        return true;
+    }
+    let wanted = if high - low < SMALL { bytes.min((high - low) / part) } else { bytes };
+    here - low >= wanted
+}
+
+/// A RecursionError where the C stack would not hold a jitted call any more.
+#[inline]
+pub fn check() -> PyResult<()> {
+    if has(LEAST, 4) { Ok(()) } else { Err(too_deep()) }
+}
+
+/// Whether the stack holds a capture.
+#[inline]
+pub fn holds_capture() -> bool {
+    has(TO_CAPTURE, 2)
+}
+
+#[cold]
+fn too_deep() -> PyErr {
+    PyRecursionError::new_err(
+        "maximum recursion depth exceeded: the thread's C stack is used up by calls inside each other",
+    )
+}
+
+/// Where the interpreter counts levels in a thread's state, as 32-bit fields, and which way it counts.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    fields: [Option<usize>; 2],
+    sign: c_int,
+}
+
+/// Fields at the beginning of a thread's state among which the counts are, in CPython 3.10 to 3.13.
+const SEEN: usize = 24;
+
+/// The counts, tried, since no header says it under the stable interface: the field that a call from C changes, and from 3.12
+/// on also the one for Python's own calls, which stands before it with its limit. None where anything is otherwise.
+fn find_counts(py: Python<'_>) -> Option<Counts> {
+    let version = py.version_info();
+    if py.import("sys").ok()?.getattr("implementation").ok()?.getattr("name").ok()?.extract::<String>().ok()?
+        != "cpython"
+        || !((3, 10)..=(3, 13)).contains(&(version.major, version.minor))
+    {
+        return None;
+    }
+    // SAFETY: a thread's state is longer than SEEN fields of 32 bits in the versions that were asked for.
+    let read = || unsafe { ffi::PyThreadState_Get().cast::<[c_int; SEEN]>().read_volatile() };
+    let before = read();
+    // SAFETY: entered and left once, with the interpreter's lock held.
+    let inside = unsafe {
+        if ffi::Py_EnterRecursiveCall(c"".as_ptr()) != 0 {
+            return None;
+        }
+        let inside = read();
+        ffi::Py_LeaveRecursiveCall();
+        inside
+    };
+    let mut changed = (0..SEEN).filter(|&k| before[k] != inside[k]);
+    let (at, none) = (changed.next()?, changed.next());
+    let sign = before[at] - inside[at];
+    if none.is_some() || sign.abs() != 1 || read() != before {
+        return None;
+    }
+    if version.minor < 12 {
+        let downwards = version.minor == 11;
+        return ((sign == 1) == downwards).then_some(Counts { fields: [Some(at), None], sign });
+    }
+    // SAFETY: reads a number.
+    let limit = unsafe { ffi::Py_GetRecursionLimit() };
+    let (known, left) = (at.checked_sub(1)?, at.checked_sub(2)?);
+    let fits = sign == 1 && before[known] == limit && (0..=limit).contains(&before[left]);
+    fits.then_some(Counts { fields: [Some(at), Some(left)], sign })
+}
+
+fn counts(py: Python<'_>) -> Counts {
+    static FOUND: OnceLock<Counts> = OnceLock::new();
+    // More than once: in the same fields other threads ask this one for the lock.
+    *FOUND.get_or_init(|| (0..8).find_map(|_| find_counts(py)).unwrap_or_default())
+}
+
+/// While it lives, the interpreter lets this thread go some levels deeper: for the machinery, never for the program's own code.
+/// Made and dropped at one depth.
+pub struct Levels<'py> {
+    _attached: Python<'py>,
+    counts: Counts,
+}
+
+impl<'py> Levels<'py> {
+    #[inline]
+    pub fn more(py: Python<'py>) -> Levels<'py> {
+        let levels = Levels { _attached: py, counts: counts(py) };
+        levels.add(LEVELS);
+        levels
+    }
+
+    #[inline]
+    fn add(&self, n: c_int) {
+        // SAFETY: fields that `find_counts` tried; the thread is attached, so only it writes them.
+        unsafe {
+            let state = ffi::PyThreadState_Get().cast::<c_int>();
+            for at in self.counts.fields.into_iter().flatten() {
+                *state.add(at) += n * self.counts.sign;
+            }
+        }
+    }
+}
+
+impl Drop for Levels<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.add(-LEVELS);
+    }
+}

@@ -1,0 +1,119 @@
+"""The rest of a loop, or of a frame, run by the interpreter itself: the function's own bytecode, begun in the middle.
+
+The code object is the function's own but for the places where the loop is left: there stands an instruction that
+leaves the frame with its state (`_resume`).
+"""
+
+from __future__ import annotations
+
+import dis
+import inspect
+import sys
+import types
+from collections.abc import Callable
+from typing import Any
+
+from ms_jit_core.own_builtins import restored
+from ms_jit_core.pythons import builtins_of, renamed
+from ms_jit_core.segments.concrete import Live
+from ms_jit_core.vm.flow import handling_depths, natural_loops, successors, whole_loop
+from ms_jit_core.vm.instr import Code
+from ms_jit_core.vm.values import NULL
+
+from ms_jit_bytecode.versions import Python310
+
+try:
+    from ms_jit_bytecode import _resume
+except ImportError:  # installed without a C compiler: loops go on instruction by instruction
+    _resume = None  # type: ignore[assignment]
+
+#: whether the compiled part is there
+AVAILABLE = _resume is not None
+_BLOCKS = sys.version_info < (3, 11)
+#: what leaves a frame, as code units of opcode and argument
+_LEAVE = (
+    bytes((dis.opmap["LOAD_ASSERTION_ERROR"], 0, dis.opmap["YIELD_VALUE"], 0))
+    if _BLOCKS
+    else bytes((dis.opmap["RETURN_GENERATOR"], 0))
+)
+_NO_FUNCTION = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+
+
+class Rest:
+    """How a frame of `code` goes on by the interpreter, from one of `starts`, until it leaves the loop `nodes` (None:
+    to its end). `ends` has the instruction at each offset where it is left."""
+
+    def __init__(self, code: Code, nodes: frozenset[int] | None) -> None:
+        python = code.python
+        assert python is not None
+        self.code = code
+        loops = natural_loops(code)
+        begins = (min(loop) for loop in loops if nodes is None or loop <= nodes)
+        depths = handling_depths(code)
+        self.starts = frozenset(pc for pc in begins if code.offsets[pc] >= 0 and depths[pc] == 0)
+        self.ends: dict[int, int] = {}
+        raw = bytearray(python.co_code)
+        with restored():
+            jumped_to = set(dis.findlabels(bytes(raw)))  # type: ignore[arg-type]
+        after = successors(code)
+        inside = frozenset() if nodes is None else whole_loop(code, nodes)
+        for pc in {s for i in inside for s in after[i]} - inside:
+            offset = code.offsets[pc] if pc < len(code.ops) else -1
+            clear = offset >= 0 and not any(offset + k in jumped_to for k in range(2, len(_LEAVE), 2))
+            if clear and depths[pc] == 0:
+                raw[offset : offset + len(_LEAVE)] = _LEAVE
+                self.ends[offset] = pc
+        self.python = renamed(
+            python, python.co_name, code.qualname, co_code=bytes(raw), co_stacksize=python.co_stacksize + 1
+        )
+        self.blocks = _blocks(code) if _BLOCKS else {}
+
+    def step(self, f: Live) -> tuple[Callable[..., Any], tuple]:
+        """What runs a frame on from where it stands, as a function and its arguments; it empties the frame."""
+        given, cells, stack = f.locals, dict(f.cells), f.stack
+        closure = tuple(cells[name] for name in self.python.co_freevars)
+        function = types.FunctionType(self.python, f.globals, self.code.shown.name, None, closure)
+        offset = self.code.offsets[f.pc]
+        blocks = self.blocks.get(offset, [])
+        f.locals, f.stack, f.cells = {}, [], dict.fromkeys(f.cells)  # type: ignore[assignment]
+        return _resume.resume, (function, offset, given, cells, stack, blocks, NULL.val)
+
+    def left(self, f: Live, state: tuple) -> None:
+        """Give a frame the state in which it was left."""
+        offset, f.locals, cells, f.stack = state
+        f.pc = self.ends[offset]
+        f.cells = {name: cells.get(name) or types.CellType() for name in f.cells}
+
+
+def _blocks(code: Code) -> dict[int, list[tuple[int, int]]]:
+    """The blocks around the instruction at each offset: where the handler stands, and the height of the stack below."""
+    assert code.python is not None
+    decoder = Python310(code.python, code.qualname)
+    rows = decoder.instructions()
+    found = decoder.blocks(rows)
+    return {
+        row.offset: [(handler, height) for _, handler, height in at[1]]
+        for row, at in zip(rows, found)
+        if at is not None
+    }
+
+
+_made: dict[tuple[int, frozenset[int] | None], Rest | None] = {}
+_LIMIT = 1024
+
+
+def rest_of(f: Live, nodes: frozenset[int] | None) -> Rest | None:
+    """How a frame goes on until it leaves a loop (None: to its end), or None where the interpreter cannot do it."""
+    code = f.code
+    if not AVAILABLE or not code.offsets or f.builtins is not builtins_of(f.globals):
+        return None
+    key = id(code), nodes
+    found = _made.get(key)
+    if key not in _made or found is not None and found.code is not code:
+        python = code.python
+        fine = python is not None and not python.co_flags & _NO_FUNCTION
+        made = Rest(code, nodes) if fine else None
+        if len(_made) >= _LIMIT:
+            _made.clear()
+        found = _made[key] = made if made is not None and made.starts else None
+    return found
