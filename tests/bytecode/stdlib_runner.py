@@ -63,6 +63,8 @@ def cases(module: types.ModuleType) -> list[type[unittest.TestCase]]:
 def line_of(test: unittest.TestCase, module: str) -> str | None:
     """The key of the line that excludes a test."""
     owner, _, name = test.id().removeprefix(f"test.{module}.").rpartition(".")
+    if not module.startswith("unittest."):
+        module = module.split(".")[0]  # it may be one of a package
     keys = (f"{module}.{owner}.{name}", f"{module}.{owner}", f"{module}.*.{name}")
     return next((key for key in keys if key in EXCLUDED), None)
 

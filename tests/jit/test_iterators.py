@@ -169,3 +169,83 @@ def test_as_plain(fn, mode):
     for _ in range(3):
         got = f(X)
         assert got[:-1] == want[:-1] and (got[-1] == want[-1]).all()
+
+
+def three(log):
+    log.append("begun")
+    print(end="")
+    yield 1
+    yield 2
+    yield 3
+
+
+def held_by_a_list(x, log):
+    made = [three(log)]
+    taken = []
+    for _ in range(3):
+        for it in made:
+            taken.append(next(it))
+    return x * 2, taken
+
+
+def given_its_own_list(x, log):
+    made: list = []
+    made.append(three(made))
+    print(end="")
+    first = next(made[0])
+    return x * 2, first, next(made[0]), made[1:]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("program", [held_by_a_list, given_its_own_list])
+def test_a_generator_in_a_list_is_made_once(program, mode):
+    f = ms.jit(program, capture_mode=mode)
+    for _ in range(3):
+        log, plain = [], []
+        assert f(X, log)[1:] == program(X, plain)[1:] and log == plain
+
+
+def over_its_own_list(x):
+    items: list = [1, 2, 3, 4]
+    it = iter(items)
+    next(it)
+    items.append(it)
+    print(end="")
+    return x * 2, next(it), next(it), next(it), next(it) is it
+
+
+def backwards_over_its_own_list(x):
+    items: list = [1, 2, 3, 4]
+    it = reversed(items)
+    next(it)
+    items.append(it)
+    print(end="")
+    return x * 2, next(it), next(it), items[4] is it
+
+
+def over_its_own_dict(x):
+    items: dict = {1: 2, 3: 4}
+    it = iter(items)
+    items[3] = it
+    next(it)
+    print(end="")
+    return x * 2, next(it), items[3] is it
+
+
+def zips_its_own_list(x):
+    items: list = [1, 2]
+    both, counted = zip(items, items), enumerate(items)
+    next(both), next(counted)
+    items += [both, counted]
+    print(end="")
+    return x * 2, next(both), next(counted), next(both)[0] is both, next(counted)[1] is both, next(counted)[0]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    "program", [over_its_own_list, backwards_over_its_own_list, over_its_own_dict, zips_its_own_list]
+)
+def test_an_iterator_is_in_what_it_goes_over(program, mode):
+    f = ms.jit(program, capture_mode=mode)
+    for _ in range(3):
+        assert f(X)[1:] == program(X)[1:]

@@ -171,6 +171,15 @@ impl ShapeEnv {
         }) as u32)
     }
 
+    pub fn float_count(&self) -> usize {
+        self.inner.as_ref().map_or(0, |i| lock(i).floats.len())
+    }
+
+    /// Forgets the floats made after the first `count`: one without a value would leave none to those after it.
+    pub fn forget_floats(&mut self, count: usize) {
+        lock(self.attached()).floats.truncate(count);
+    }
+
     pub(crate) fn expr(&self, d: Dim) -> Option<DimExpr> {
         let index = d.symbol_index()?;
         lock(&*self.known()?).exprs.get(index).cloned()

@@ -186,12 +186,14 @@ impl PyNumber {
             return Ok(py.NotImplemented());
         }
         let mut env = self.env()?;
+        let floats = env.float_count();
         if let Some(n) = number_of(&mut env, other) {
             let (a, b) = if swapped { (n, self.number) } else { (self.number, n) };
             let result = op.apply(&mut env, a, b);
             if let Some(result) = result.filter(|&r| env.hint_of(r).is_some()) {
                 return python_number(py, &env, result);
             }
+            env.forget_floats(floats);
         }
         let me = self.plain(py)?;
         let f = py.import("operator")?.getattr(op.python())?;
@@ -204,10 +206,21 @@ impl PyNumber {
             return Ok(None);
         }
         let mut env = self.env()?;
+        let floats = env.float_count();
+        let by_value = || self.plain(py)?.rich_compare(other, op)?.is_truthy().map(Some);
         let Some(n) = number_of(&mut env, other) else {
             let known = other.is_instance_of::<PyInt>() || other.is_instance_of::<PyFloat>();
-            return if known { self.plain(py)?.rich_compare(other, op)?.is_truthy().map(Some) } else { Ok(None) };
+            return if known { by_value() } else { Ok(None) };
         };
+        let me = self.number;
+        if !matches!((me, n), (Number::Int(_), Number::Int(_))) {
+            let pair = [env.as_float(me), env.as_float(n)];
+            // An integer that no float is equal to.
+            if pair.iter().any(|&f| env.hint_of(Number::Float(f)).is_none()) {
+                env.forget_floats(floats);
+                return by_value();
+            }
+        }
         let mut below = |a: Number, b: Number| match (a, b) {
             (Number::Int(x), Number::Int(y)) => env.less(x, y),
             _ => {
@@ -215,7 +228,6 @@ impl PyNumber {
                 env.decide_floats(x, y, Relation::Less)
             }
         };
-        let me = self.number;
         Ok(Some(match op {
             CompareOp::Lt => below(me, n),
             CompareOp::Ge => !below(me, n),

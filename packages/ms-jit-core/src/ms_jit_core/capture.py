@@ -28,6 +28,7 @@ from ms_jit_core.vm.frame import Frame, Thrown
 from ms_jit_core.vm.machine import Machine
 from ms_jit_core.vm.values import FuncV, ListV, Mutable, ObjV, Ten, V
 from ms_jit_core.vm.wrapping import describe
+from ms_jit_core.warned import Watched
 
 
 @dataclass(eq=False)
@@ -143,7 +144,7 @@ def capture(
     place = (fn.__code__.co_filename, fn.__code__.co_firstlineno) if start is None else start.place
     out = Captured(guards, position=place, record=m.record, asked=m.asked, symbols=m.symbols)
     try:
-        with builder:
+        with builder, Watched():
             result = _run(m, fn, bound) if start is None else _go_on(m, start, bound)
             if result is None:
                 out.split, result = _split(m)

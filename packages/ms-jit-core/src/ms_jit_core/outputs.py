@@ -70,6 +70,38 @@ class Recipe:
         self.effects: list[tuple[str, Any, list[int]]] = []
         self.result = 0
 
+    def is_in_itself(self) -> bool:
+        """Whether an iterator goes over what holds it: neither can be made before the other."""
+        for i, (kind, _) in enumerate(self.nodes):
+            met: set[int] = set()
+            todo = self._parts(i) if kind == "iterator" else []
+            while todo:
+                j = todo.pop()
+                if j not in met:
+                    met.add(j)
+                    todo += self._parts(j)
+            if i in met:
+                return True
+        return False
+
+    def _parts(self, i: int) -> list[int]:
+        """The nodes that a node is made of."""
+        kind, data = self.nodes[i]
+        if kind in ("apply", "iterator"):
+            return list(data[1])
+        if kind in ("list", "set"):
+            return list(data)
+        if kind == "dict":
+            return [j for pair in data[1] for j in pair]
+        if kind == "object":
+            return [j for _, j in data[1]]
+        if kind == "cell":
+            return [] if data is None else [data]
+        if kind == "leaf":
+            return []
+        _, _, defaults, kwdefaults, closure, attrs = data
+        return [defaults, kwdefaults, *closure, *(j for _, j in attrs)]
+
     def __call__(self, *leaves: Any) -> Any:
         making = _Making(self.nodes, leaves)
         for kind, what, refs in self.effects:
@@ -102,12 +134,14 @@ class _Making:
         kind, data = self.nodes[i]
         if kind == "leaf":
             value = self.leaves[data]
-        elif kind == "apply":
-            value = data[0](*[self.get(j) for j in data[1]])
-        elif kind == "iterator":  # what it goes over must have its items
-            over = [self.get(j) for j in data[1]]
-            self.fill()
-            value = data[0](*over)
+        elif kind in ("apply", "iterator"):
+            make, parts = data
+            given = [self.get(j) for j in parts]
+            if kind == "iterator":  # what it goes over must have its items
+                self.fill()
+            if i in self.built:  # what was filled holds it
+                return self.built[i]
+            value = make(*given)
         else:
             value = self._made(kind, data)
             self.empty.append((kind, value, data))
@@ -229,6 +263,8 @@ class Outputs:
             (kind, what, [self.node(v, recipe, leaves, ids) for v in values]) for kind, what, values in effects
         ]
         recipe.result = self.node(result, recipe, leaves, ids)
+        if recipe.is_in_itself():
+            raise GraphBreak("output", "an iterator leaves the capture in what it goes over")
         return ("py", recipe, leaves), []
 
     def _normal(self, effect: tuple) -> tuple[str, Any, list[V]]:
@@ -432,7 +468,9 @@ class Outputs:
             recipe.nodes[i] = self._function(v, sub)  # type: ignore[arg-type]
         elif isinstance(v, IterV):
             make, parts = v.built()
-            recipe.nodes[i] = ("iterator", (make, [sub(x) for x in parts]))
+            # One of the program's that has not begun reads nothing when it is made.
+            kind = "apply" if v.cls is types.GeneratorType else "iterator"
+            recipe.nodes[i] = (kind, (make, [sub(x) for x in parts]))
         elif t is ExtendedV and v.pycls is MutableList:  # type: ignore[attr-defined]
             recipe.nodes[i] = ("iterator", (MutableList, [sub(v.inner)]))  # type: ignore[attr-defined]
         else:

@@ -16,6 +16,7 @@ from ms_jit_core.decode.function import decode_function
 from ms_jit_core.own_builtins import restored
 from ms_jit_core.pythons import learn_names, places, qualname
 from ms_jit_core.vm.instr import Code
+from ms_jit_core.warned import quietly
 
 _FUNCTIONS = (
     ast.FunctionDef,
@@ -41,11 +42,11 @@ class _File:
     """One parsed and compiled text, and every code object in it."""
 
     def __init__(self, text: str, filename: str, flags: int) -> None:
-        self.tree = ast.parse(text, filename)
+        self.tree = quietly(ast.parse, text, filename)
         self.filename, self.flags = filename, flags & _FUTURE
         self.lines = text.count("\n") + 2
         self.codes: dict[types.CodeType, bool] = {}
-        stack = [compile(text, filename, "exec", flags & _FUTURE, dont_inherit=True)]
+        stack = [quietly(compile, text, filename, "exec", flags & _FUTURE, dont_inherit=True)]
         while stack:
             code = stack.pop()
             self.codes[code] = True
@@ -70,7 +71,7 @@ class _File:
         """Whether a node of the tree compiles to this code: compiled below the file's end, it is told by its line."""
         ast.increment_lineno(node, self.lines)
         try:
-            stack = [compile(self.tree, self.filename, "exec", self.flags, dont_inherit=True)]
+            stack = [quietly(compile, self.tree, self.filename, "exec", self.flags, dont_inherit=True)]
         finally:
             ast.increment_lineno(node, -self.lines)
         while stack:
@@ -213,8 +214,8 @@ def _alone(code: types.CodeType, lines: list[str]) -> tuple[ast.AST, str | None]
     # Everything keeps its line and column.
     text = "\n" * (first - 1 - len(before)) + "".join(before) + "".join(lines[first - 1 : last])
     try:
-        tree = ast.parse(text, code.co_filename)
-        made = compile(text, code.co_filename, "exec", code.co_flags & _FUTURE, dont_inherit=True)
+        tree = quietly(ast.parse, text, code.co_filename)
+        made = quietly(compile, text, code.co_filename, "exec", code.co_flags & _FUTURE, dont_inherit=True)
     except (SyntaxError, ValueError, RecursionError):
         return None
     body = tree.body[bool(imported) :]

@@ -14,6 +14,7 @@ from ms_jit_core.pythons import again, handled_now
 from ms_jit_core.segments import native
 from ms_jit_core.segments.native_table import END, Calls, instruction
 from ms_jit_core.vm.matching import MATCH_SELF, NOT_A_CLASS, too_many
+from ms_jit_core.vm.trust import is_class
 from ms_jit_core.vm.values import is_exception_class, is_subtype
 from ms_jit_core.vm.wording import imported_from
 
@@ -150,7 +151,7 @@ def matches(e: BaseException, wanted: Any) -> bool:
 
 
 def _exception(v: Any, what: str = "exceptions") -> BaseException:
-    if isinstance(v, type) and issubclass(v, BaseException):
+    if is_class(v) and issubclass(v, BaseException):
         made = v()
         if not isinstance(made, BaseException):
             raise TypeError(f"calling {v!r} should have returned an instance of BaseException, not {type(made)!r}")
@@ -263,7 +264,7 @@ def _match_keys(f: Any, a: None) -> Calls:
 @instruction
 def _match_class(f: Any, a: tuple) -> Calls:
     (positional, names), cls, v = a, f.stack.pop(), f.stack.pop()
-    if not isinstance(cls, type):
+    if not is_class(cls):
         raise TypeError(NOT_A_CLASS)
     if not (yield native.call(f, isinstance, (v, cls), {})):
         f.stack.append(None)

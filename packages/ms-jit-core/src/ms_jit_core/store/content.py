@@ -19,7 +19,7 @@ import ms_runtime
 import numpy as np
 
 from ms_jit_core.pythons import more_content
-from ms_jit_core.vm.trust import TRUSTED_PACKAGES, is_trusted_module
+from ms_jit_core.vm.trust import TRUSTED_PACKAGES, is_class, is_trusted_module
 
 _PLAIN = (int, float, complex, bool, str, bytes, type(None), type(Ellipsis), type(NotImplemented))
 _HEAP = 1 << 9  # of a class: made at run time, not a static one of C
@@ -152,7 +152,7 @@ def _field(f: Any) -> Any:
             made.append(None)
         elif isinstance(value, types.FunctionType):
             made.append(("function", code_digest(value.__code__)))
-        elif isinstance(value, type):
+        elif is_class(value):
             made.append(("class", class_digest(value)))
         else:
             made.append(("value", value))

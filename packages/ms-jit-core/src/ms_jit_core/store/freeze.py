@@ -18,6 +18,7 @@ from ms_jit_core.store.content import NoContent
 from ms_jit_core.store.objects import describe, find, may_call, stands_for
 from ms_jit_core.vm.builtin_classes import abc_registrations
 from ms_jit_core.vm.granted import namespace
+from ms_jit_core.vm.trust import is_class
 
 DTYPE = type(next(iter(ms_runtime.dtypes.values())))
 #: the checks that compare a register with an object: what the register holds in a live call may be that object
@@ -73,7 +74,7 @@ class Freezer:
             return ["b", o.hex()]
         if o is Ellipsis or o is NotImplemented:
             return ["s", repr(o)]
-        if t is tuple and not (o and isinstance(o[0], type) and o[0].__mro__ is o):
+        if t is tuple and not (o and is_class(o[0]) and o[0].__mro__ is o):
             return ["t", [self.value(x) for x in o]]
         if t is list:
             return ["l", [self.value(x) for x in o]]

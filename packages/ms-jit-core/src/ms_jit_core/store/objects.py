@@ -31,7 +31,7 @@ from ms_jit_core.store.content import (
     package_version,
 )
 from ms_jit_core.vm.builtin_classes import abc_registrations
-from ms_jit_core.vm.trust import is_numpy_callable
+from ms_jit_core.vm.trust import is_class, is_numpy_callable
 from ms_jit_core.vm.values import NULL
 
 _DESCRIPTORS = (
@@ -79,7 +79,7 @@ def describe(what: Any, root: types.FunctionType) -> list[Any]:
         if sys.modules.get(o.__name__) is o:
             return ["module", o.__name__]
         raise NoContent(f"the module {o.__name__}, which is not loaded under its name")
-    if isinstance(o, type):
+    if is_class(o):
         return ["class", *name_of(o), class_digest(o)]
     if t is types.FunctionType:
         return ["function", *name_of(o), code_digest(o.__code__)]
@@ -89,7 +89,7 @@ def describe(what: Any, root: types.FunctionType) -> list[Any]:
         return ["jitted", *name_of(o), code_digest(o.fn.__code__)]
     if isinstance(o, enum.Enum):
         return ["member", describe(type(o), root), o.name]
-    if t is tuple and o and isinstance(o[0], type) and o[0].__mro__ is o:
+    if t is tuple and o and is_class(o[0]) and o[0].__mro__ is o:
         return ["mro", describe(o[0], root)]
     if t is frozenset:
         return ["frozenset", digest(o)]
@@ -134,7 +134,7 @@ def held(space: dict, path: str) -> Any:
     found: Any = None
     for i, part in enumerate(path.split(".")):
         if i:
-            if not isinstance(found, type):
+            if not is_class(found):
                 return None
             space = found.__dict__  # type: ignore[assignment]
             found = space.get(part)
@@ -172,10 +172,10 @@ def find(about: list[Any], root: types.FunctionType) -> Any:
         found = cls.__members__.get(about[2]) if isinstance(cls, enum.EnumMeta) else None
     elif kind == "mro":
         cls = find(about[1], root)
-        found = cls.__mro__ if isinstance(cls, type) else None
+        found = cls.__mro__ if is_class(cls) else None
     elif kind == "in class":
         cls = find(about[1], root)
-        found = cls.__dict__.get(about[2]) if isinstance(cls, type) else None
+        found = cls.__dict__.get(about[2]) if is_class(cls) else None
     return found if found is not None and is_it(found, about, root) else None
 
 
@@ -217,7 +217,7 @@ def may_call(o: Any) -> bool:
         return o.__module__.partition(".")[0] == "ms_jit_core"
     if isinstance(o, (types.MethodDescriptorType, types.WrapperDescriptorType)):
         return o.__objclass__ in _CONTAINERS
-    if isinstance(o, type) and issubclass(o, BaseException):
+    if is_class(o) and issubclass(o, BaseException):
         return getattr(builtins, o.__name__, None) is o
     try:
         return o in _MAKERS

@@ -18,6 +18,7 @@ from ms_jit_core.outputs import Recipe
 from ms_jit_core.store.freeze import LIVE
 from ms_jit_core.store.objects import find, is_it, may_call, stands_for
 from ms_jit_core.vm.granted import namespace
+from ms_jit_core.vm.trust import is_class
 
 _SINGLES = {"Ellipsis": Ellipsis, "NotImplemented": NotImplemented}
 _MISSING: Any = object()
@@ -188,7 +189,7 @@ class Thawer:
             return kind, (self.callable(data), rest[0])
         if kind in ("dict", "object"):
             cls = self.object(data)
-            if not isinstance(cls, type) or kind == "dict" and cls not in (dict, OrderedDict, defaultdict):
+            if not is_class(cls) or kind == "dict" and cls not in (dict, OrderedDict, defaultdict):
                 raise ValueError(f"an entry makes no {cls!r:.80}")
             return kind, (cls, [tuple(pair) for pair in rest[0]])
         space, numbers, attrs = rest

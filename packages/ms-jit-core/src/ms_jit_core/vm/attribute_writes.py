@@ -12,7 +12,7 @@ from ms_jit_core.vm import calls
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.class_lookup import class_value, find, instance_value, lookup
 from ms_jit_core.vm.ends import attribute_overwritten
-from ms_jit_core.vm.trust import is_stable_class, reads_as_object
+from ms_jit_core.vm.trust import is_class, is_stable_class, reads_as_object
 from ms_jit_core.vm.values import (
     DELETED,
     SCALARS,
@@ -56,7 +56,7 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         m.keep.append(o.val)  # type: ignore[attr-defined]
         m.space[(id(space), name)] = v
         return
-    if t is Const and isinstance(o.val, type) and not is_stable_class(o.val):  # type: ignore[attr-defined]
+    if t is Const and is_class(o.val) and not is_stable_class(o.val):  # type: ignore[attr-defined]
         if name.startswith("__") and name.endswith("__"):
             raise GraphBreak("effect", f"sets {name} of a class")
         if issubclass(o.val, ms_runtime.Tensor):  # type: ignore[attr-defined]
@@ -77,7 +77,7 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
     if t is Ten:
         _store_tensor(m, o, name, v)  # type: ignore[arg-type]
         return
-    if t is Const and isinstance(o.val, type) and type(o.val) is type and o.val.__flags__ & _IMMUTABLE_TYPE:  # type: ignore
+    if t is Const and is_class(o.val) and type(o.val) is type and o.val.__flags__ & _IMMUTABLE_TYPE:  # type: ignore
         m.native_raw(setattr, [o.val, name, None])  # type: ignore[attr-defined]
     if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
         found = find(o.cls, name)
@@ -180,7 +180,7 @@ def _has_a_say(m: Machine, o: V, value: Any) -> bool:
     if find(cls, "__set__") is None and find(cls, "__delete__") is None:
         return False
     if cls is types.MemberDescriptorType:
-        return not value.__objclass__.__flags__ & _HEAP
+        return not value.__objclass__.__flags__ & _HEAP or value.__objclass__ not in o.cls.__mro__
     return not (cls is types.GetSetDescriptorType and issubclass(o.cls, BaseException))
 
 
@@ -215,7 +215,8 @@ def raw_store(m: Machine, o: V, name: str, v: V) -> None:
 
 def raw_delete(m: Machine, o: V, name: str) -> None:
     """Remove the instance's own attribute."""
-    assert isinstance(o, ObjV)
+    if not isinstance(o, ObjV):
+        raise GraphBreak("effect", f"deletes {name} of a {o.cls.__name__}")
     lookup(m, o, name)
     found = find(o.cls, name)
     if instance_value(m, o, name, found[0] if found else None) is None:

@@ -24,7 +24,7 @@ from ms_jit_core.vm.class_lookup import (
 )
 from ms_jit_core.vm.frame import PUSHED, Thrown
 from ms_jit_core.vm.granted import is_foreign
-from ms_jit_core.vm.trust import is_stable_class, is_trusted_module, reads_as_object
+from ms_jit_core.vm.trust import is_class, is_stable_class, is_trusted_module, reads_as_object
 from ms_jit_core.vm.values import (
     DELETED,
     NONE,
@@ -108,11 +108,10 @@ def load(m: Machine, v: V, name: str) -> Any:
     if t is PartialV:
         if name == "keywords" and v.asked is None:  # type: ignore[attr-defined]
             v.asked = m.step  # type: ignore[attr-defined]
-        return {
-            "func": v.func,
-            "args": TupleV(list(v.args)),  # type: ignore[attr-defined]
-            "keywords": v.keywords,
-        }.get(name) or _missing(m, v, name)  # type: ignore
+        own = {"func": v.func, "args": TupleV(list(v.args)), "keywords": v.keywords}.get(name)  # type: ignore[attr-defined]
+        if own is None and v.src is not None:  # it may have attributes of the program's
+            raise GraphBreak("opaque", f"{name} of a partial")
+        return own or _missing(m, v, name)
     if t is TupleV and v.pycls is not tuple:  # type: ignore[attr-defined]
         if name in getattr(v.pycls, "_fields", ()):  # type: ignore[attr-defined]
             from ms_jit_core.vm.wrapping import load_item
@@ -206,8 +205,9 @@ def _builtin(m: Machine, v: V, name: str) -> Any:
     if name == "__class__":
         return Const(v.cls)
     if found is None:
-        m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
-    value = found[0]  # type: ignore[index]
+        own = instance_value(m, v, name)
+        return own or _missing(m, v, name)
+    value = found[0]
     if isinstance(value, _METHOD_DESCRIPTORS):
         return MethodV(Const(value), v)
     if isinstance(value, types.ClassMethodDescriptorType):
@@ -223,7 +223,7 @@ def _const(m: Machine, v: Const, name: str) -> Any:
     obj = v.val
     if isinstance(obj, types.ModuleType):
         return _module(m, v, name)
-    if isinstance(obj, type):
+    if is_class(obj):
         return _class(m, v, name)
     t = v.cls
     if t is ms_runtime.JitFunction:
@@ -234,7 +234,7 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         found = find(t, name)
         if found is not None and type(found[0]) in (types.FunctionType, property) and found[1] is not enum.Enum:
             return bind(m, found[0], class_source(m, t, name), v, found[1])
-        src = m.g.const(obj, str(obj))
+        src = m.g.const(obj, f"{t.__name__}.{vars(obj).get('_name_')}")  # a text of the program's own may fail
         if name in _OF_MEMBERS and found is not None and found[1] is enum.Enum:
             name = _OF_MEMBERS[name]
         elif found is not None:
@@ -365,7 +365,7 @@ def _super(m: Machine, v: SuperV, name: str) -> Any:
     if name == "__class__":  # of the super object itself
         return Const(super)
     me = v.self
-    by_class = isinstance(me, Const) and isinstance(me.val, type) and v.start in me.val.__mro__
+    by_class = isinstance(me, Const) and is_class(me.val) and v.start in me.val.__mro__
     cls = me.val if by_class else me.cls  # type: ignore[attr-defined]
     mro = cls.__mro__
     written = m.class_writes.get(name)

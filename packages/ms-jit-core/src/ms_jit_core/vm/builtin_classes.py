@@ -16,7 +16,7 @@ from ms_jit_core.vm import (
 )
 from ms_jit_core.vm.builtin_calls import builtin, takes
 from ms_jit_core.vm.refusals import refuse
-from ms_jit_core.vm.trust import is_stable_class, is_trusted_module
+from ms_jit_core.vm.trust import is_class, is_stable_class, is_trusted_module
 from ms_jit_core.vm.values import (
     FALSE,
     NONE,
@@ -52,7 +52,7 @@ def python_types(m: Machine, v: V, asked: Callable, of: V, depth: int = 0) -> An
         if depth > _MAX_NESTED:
             raise GraphBreak("native-call", f"classes in more than {_MAX_NESTED} tuples")
         return tuple(python_types(m, t, asked, of, depth + 1) for t in items_of(m, v))
-    if isinstance(v, Const) and isinstance(v.val, (type, types.UnionType)):
+    if isinstance(v, Const) and issubclass(type(v.val), (type, types.UnionType)):  # `list[int]` says that it is one
         return v.val
     if depth:  # those that stand before it may answer
         raise GraphBreak("native-call", "a tuple of classes with something else in it")
@@ -128,7 +128,7 @@ def _issubclass(m: Machine, args: list[V], kwargs: dict) -> V:
         refuse(m, issubclass, args[0], known)
     cls = args[0].val
     answer = m.native(issubclass, [cls, known])
-    if isinstance(cls, type):  # of no classes even what is none is no subclass
+    if is_class(cls):  # of no classes even what is none is no subclass
         _keeps_bases(m, cls)
     m.asked += [
         (cls, k, issubclass(cls, k))
@@ -186,7 +186,7 @@ def _object_new(m: Machine, args: list[V], kwargs: dict) -> V:
     from ms_jit_core.vm.classes import allocate, native_new, no_more_arguments
 
     clsv = args[0]
-    if isinstance(clsv, Const) and isinstance(clsv.val, type):
+    if isinstance(clsv, Const) and is_class(clsv.val):
         if native_new(clsv.val) is not object.__new__:
             m.native_raw(object.__new__, [clsv.val])  # says whose to use
         if len(args) > 1 or kwargs:
@@ -242,7 +242,7 @@ def _super(m: Machine, args: list[V], kwargs: dict) -> V:
     if len(args) != 2 or not isinstance(args[0], Const):
         raise GraphBreak("syntax", "super() with one argument")
     start, of = args[0].val, args[1]
-    given = of.val if isinstance(of, Const) and isinstance(of.val, type) else None
-    if not isinstance(start, type) or start not in (*of.cls.__mro__, *(given.__mro__ if given is not None else ())):
+    given = of.val if isinstance(of, Const) and is_class(of.val) else None
+    if not is_class(start) or start not in (*of.cls.__mro__, *(given.__mro__ if given is not None else ())):
         raise GraphBreak("native-call", "super() of what does not extend the class")
     return SuperV(start, of)

@@ -18,7 +18,7 @@ from ms_jit_core.vm.containers import dict_get, dict_items
 from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.generated import generated
 from ms_jit_core.vm.numpy_values import call_method, is_numpy, may_write
-from ms_jit_core.vm.trust import PURE, is_native_callable, is_numpy_pure, is_pure_method, is_trusted_module
+from ms_jit_core.vm.trust import PURE, is_class, is_native_callable, is_numpy_pure, is_pure_method, is_trusted_module
 from ms_jit_core.vm.values import (
     EMPTY,
     SCALARS,
@@ -91,7 +91,9 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
         if isinstance(inner, Const) and isinstance(callee, ObjV):
             if is_native_callable(callee.real):
                 return _native(m, callee.real, args, kwargs)
-            raise GraphBreak("native-call", f"calls a {callee.cls.__name__} object")
+            bound = isinstance(callee.real, (types.BuiltinMethodType, types.MethodWrapperType))
+            what = callee.real.__qualname__ if bound else f"a {callee.cls.__name__} object"
+            raise GraphBreak("native-call", f"calls {what}")
     return invoke(m, method, args, kwargs)  # type: ignore[arg-type]
 
 
@@ -244,7 +246,7 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
         return invoke(m, m.wrap(fn.fn, m.g.const(fn.fn, getattr(fn.fn, "__name__", "fn"))), args, kwargs)
     if is_numpy_pure(fn):
         return _numpy(m, fn, args, kwargs)
-    if isinstance(fn, type):
+    if is_class(fn):
         return classes.instantiate(m, callee, args, kwargs)
     if type(fn) is types.BuiltinFunctionType and type(fn.__self__) in (str, bytes, int, float):
         return _fold(m, fn, args, kwargs)

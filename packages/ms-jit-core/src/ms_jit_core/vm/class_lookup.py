@@ -17,6 +17,7 @@ from ms_jit_core.vm.values import (
     NONE,
     CellV,
     Const,
+    DictV,
     DictView,
     ExtendedV,
     FuncV,
@@ -100,7 +101,7 @@ def instance_value(m: Machine, v: V, name: str, found: Any = None) -> V | None:
         if x is not None:
             return None if x is DELETED else x
     real = getattr(v, "real", None)
-    if real is None or type(v) not in (ObjV, ExtendedV, Ten) or not type(real).__dictoffset__:
+    if real is None or type(v) not in (ObjV, ExtendedV, Ten, TupleV, DictV) or not type(real).__dictoffset__:
         return None
     value = _raw(real, name, found)
     if value is DELETED:
@@ -118,7 +119,7 @@ def own_value(o: Any, name: str) -> Any:
     if found is not None and type(found[0]) is types.MemberDescriptorType:
         try:
             return found[0].__get__(o.real, o.cls)
-        except AttributeError:
+        except (AttributeError, TypeError):  # empty, or of another class
             return DELETED
     return _raw(o.real, name, None if found is None else found[0]) if o.cls.__dictoffset__ else DELETED
 
@@ -262,6 +263,8 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
             value = descriptor.__get__(v.real)
         except AttributeError as e:
             raise GraphBreak("opaque", f"the slot {name} is empty") from e
+        except TypeError as e:
+            raise GraphBreak("opaque", f"{name} is a slot of another class") from e
         return m.wrap(value, m.g.getattr(v.src, name))
     if isinstance(v, ObjV) and issubclass(v.cls, BaseException):
         if name in _EXCEPTION:

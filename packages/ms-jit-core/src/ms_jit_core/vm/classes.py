@@ -11,7 +11,7 @@ from ms_jit_core.vm.callbacks import is_function
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.refusals import refuse
-from ms_jit_core.vm.trust import PURE, is_native_callable
+from ms_jit_core.vm.trust import PURE, is_class, is_native_callable
 from ms_jit_core.vm.values import (
     Const,
     DictV,
@@ -46,7 +46,7 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
         return m.native(cls, [m.to_python(a) for a in args], {k: m.to_python(v) for k, v in kwargs.items()})
     if cls in PURE:
         return fold_call(m, cls, args, kwargs)
-    if isinstance(cls, type) and type(cls) is not type:
+    if is_class(cls) and type(cls) is not type:
         custom = class_lookup.find(type(cls), "__call__")
         source = class_source(m, type(cls), "__call__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
@@ -191,7 +191,7 @@ def _namedtuple(m: Machine, cls: Any, args: list[V], kwargs: dict[str, V]) -> V:
 # exceptions
 def as_exception(m: Machine, v: V, what: str = "exceptions") -> V:
     """What `raise v` raises."""
-    if isinstance(v, Const) and isinstance(v.val, type) and issubclass(v.val, BaseException):
+    if isinstance(v, Const) and is_class(v.val) and issubclass(v.val, BaseException):
         cls, v = v.val, m.call(v, [])
         if not issubclass(v.cls, BaseException):
             text = f"calling {cls!r} should have returned an instance of BaseException, not {v.cls!r}"

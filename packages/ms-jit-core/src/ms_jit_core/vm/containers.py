@@ -11,6 +11,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.ends import items_overwritten, overwritten
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.hashing import Once, asking, key_of, only_natively, put, put_member, real_keys, sought_key
+from ms_jit_core.vm.trust import is_class
 from ms_jit_core.vm.values import (
     Const,
     DictV,
@@ -138,11 +139,7 @@ def dict_complete(m: Machine, d: DictV) -> None:
     except KeyError as e:
         raise GraphBreak("opaque", f"a {d.cls.__name__} of which dict's own methods changed the keys") from e
     for k in keys:
-        if (
-            type(k) not in (str, int, bool, float, type(None), tuple, bytes)
-            and not isinstance(k, type)
-            and d.src is not None
-        ):
+        if type(k) not in (str, int, bool, float, type(None), tuple, bytes) and not is_class(k) and d.src is not None:
             raise GraphBreak("opaque", "iterates over a dict of objects")
     if d.pycls is not dict and d.src is not None:
         raise GraphBreak("opaque", f"the order of a {d.pycls.__name__}")

@@ -14,7 +14,7 @@ import types
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
-from ms_jit_core.vm.trust import is_native_callable, is_native_module, is_trusted_module
+from ms_jit_core.vm.trust import is_class, is_native_callable, is_native_module, is_trusted_module
 
 if TYPE_CHECKING:
     from ms_jit_core.guards import Source
@@ -41,7 +41,7 @@ def space_of(cls: type) -> dict[str, Any]:
 
 def namespace(owner: Any) -> dict[str, Any]:
     """The dict of a module or a class."""
-    return space_of(owner) if isinstance(owner, type) else vars(owner)
+    return space_of(owner) if is_class(owner) else vars(owner)
 
 
 def is_foreign(value: Any) -> bool:
@@ -56,7 +56,7 @@ def is_foreign(value: Any) -> bool:
     if kind is types.FunctionType:
         name = value.__globals__.get("__name__")
         return not is_trusted_module(name) and not _of_the_library(name)
-    if isinstance(value, type):
+    if is_class(value):
         return (
             bool(value.__flags__ & _HEAP)
             and not is_trusted_module(value.__module__)
@@ -128,8 +128,8 @@ class Granted:
         if type(fn) is types.FunctionType:
             for owner, space, name in _read_by(fn.__code__, _Space(fn.__globals__)):
                 self.name(owner, space, name)
-        elif isinstance(fn, type) or is_native_module(type(fn).__module__):
-            cls = fn if isinstance(fn, type) else type(fn)
+        elif is_class(fn) or is_native_module(type(fn).__module__):
+            cls = fn if is_class(fn) else type(fn)
             for k in cls.__mro__:
                 if k.__flags__ & _HEAP and not issubclass(k, ms_runtime.Tensor):
                     for name in _methods(k):

@@ -11,6 +11,7 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attributes, class_lookup, containers, length_hint, numbers, numpy_values
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.refusals import refuse
+from ms_jit_core.vm.trust import is_class
 from ms_jit_core.vm.values import (
     CellV,
     Const,
@@ -472,7 +473,7 @@ def get_iter(m: Machine, v: V) -> IterV:
         if type(v.val) is frozenset:  # type: ignore[attr-defined]
             m.local = "the order of a set"
             return ValuesIter([Const(x) for x in v.val])  # type: ignore[attr-defined]
-        if isinstance(v.val, type) and hasattr(type(v.val), "__iter__"):  # type: ignore[attr-defined]
+        if is_class(v.val) and hasattr(type(v.val), "__iter__"):  # type: ignore[attr-defined]
             return ValuesIter([m.wrap(x, None) for x in v.val])  # type: ignore[attr-defined]
     if t is DictV:
         return dict_iter(m, v)
@@ -513,8 +514,9 @@ def _iter_giving(r: Any) -> Any:
 
 def is_iterable(m: Machine, v: V) -> bool:
     """Whether iter(v) finds a method to ask."""
-    if class_lookup.lookup(m, v, "__iter__") is not None:
-        return True
+    asked = class_lookup.lookup(m, v, "__iter__")
+    if asked is not None:
+        return asked[0] is not None
     found = class_lookup.lookup(m, v, "__getitem__")
     real = v.val if type(v) is Const else getattr(v, "real", None)
     if found is None or real is None or isinstance(found[0], FunctionType):

@@ -20,6 +20,7 @@ from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.generators import GROUPER, STAND_FOR
 from ms_jit_core.vm.methods import METHODS
 from ms_jit_core.vm.refusals import refuse
+from ms_jit_core.vm.trust import is_class
 from ms_jit_core.vm.values import (
     NONE,
     SCALARS,
@@ -264,7 +265,7 @@ def _stays(v: V) -> bool:
     if isinstance(v, (TupleV, SliceV)):
         return isinstance(v, TupleV) and v.pycls is tuple
     if type(v) is Const:
-        return type(v.val) in SCALARS or isinstance(v.val, type)
+        return type(v.val) in SCALARS or is_class(v.val)
     return isinstance(v, FuncV) or isinstance(v, SetV) and v.frozen
 
 

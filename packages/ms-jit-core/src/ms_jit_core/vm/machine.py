@@ -263,8 +263,10 @@ class Machine:
         """Call a value: its result, or PUSHED after pushing a frame for it."""
         return calls.invoke(self, callee, args, kwargs or {})
 
-    def call(self, callee: V, args: list[V], kwargs: dict[str, V] | None = None) -> V:
-        """Call a value and run it to its result. Capture rules use this."""
+    def call(self, callee: V | None, args: list[V], kwargs: dict[str, V] | None = None) -> V:
+        """Call a value and run it to its result. Capture rules use this; None is what a class has that refuses."""
+        if callee is None:
+            self.throw(TypeError, "'NoneType' object is not callable")
         depth = len(self.frames)
         r = calls.invoke(self, callee, args, kwargs or {})
         if r is not PUSHED:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ms_jit_core.vm import builtin_calls, containers, hashing
 from ms_jit_core.vm.frame import Thrown
+from ms_jit_core.vm.trust import is_class
 from ms_jit_core.vm.values import NONE, Const, DictV, ListV, TupleV, V
 from ms_jit_core.vm.wrapping import describe, items_of
 
@@ -61,7 +62,7 @@ def mapping_rest(m: Machine, v: V, keys: V) -> V:
 
 def match_class(m: Machine, v: V, cls: V, positional: int, names: tuple[str, ...]) -> V:
     """The values that a class pattern's sub-patterns look at, or None."""
-    if not isinstance(cls, Const) or not isinstance(cls.val, type):
+    if not isinstance(cls, Const) or not is_class(cls.val):
         m.throw(TypeError, NOT_A_CLASS)
     checked = builtin_calls.BUILTINS[isinstance](m, [v, cls], {})
     if type(checked) is Const and not checked.val:

@@ -19,6 +19,8 @@ _LOOKED_AT = 256
 def check_names(m: Machine, obj: Any, cls: type) -> None:
     """Break at an object that has such a name, or whose class has; `cls` is the class, or `obj` itself where that is
     one."""
+    if type(cls) is not type and type(cls).__getattribute__ is not type.__getattribute__:
+        raise GraphBreak("opaque", "a class whose metaclass reads attributes in its own way")
     if not cls.__flags__ & _HEAP:
         return
     if id(cls) not in m.named:

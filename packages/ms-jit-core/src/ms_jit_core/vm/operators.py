@@ -341,7 +341,7 @@ def _rich(m: Machine, name: str, a: V, b: V) -> V | None:
             continue
         found = class_lookup.brings(m, left, dunder)
         if found is object.__ne__:  # asks the object's own __eq__
-            if class_lookup.brings(m, left, "__eq__") not in (None, object.__eq__):
+            if class_lookup.brings(m, left, "__eq__") is not object.__eq__:
                 r = _try(m, left, "__eq__", [right])
                 if r is not None:
                     t = truth(m, r)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.own_builtins import restored
 from ms_jit_core.vm.refusals import stand_in
+from ms_jit_core.vm.trust import is_class
 
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
@@ -125,7 +126,7 @@ def check_any(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> None:
         return
     given = [stand_in(a) for a in args]
     owner = getattr(fn, "__objclass__", None)
-    if isinstance(owner, type) and issubclass(owner, BaseException):  # it names the class of its exception
+    if is_class(owner) and issubclass(owner, BaseException):  # it names the class of its exception
         raise GraphBreak("raises", f"calls {fn.__qualname__} with what it does not take")
     if given and owner in _MADE and type(fn) is not types.ClassMethodDescriptorType:
         given[0] = _MADE[owner]()

@@ -14,7 +14,7 @@ from ms_jit_core.vm.ends import items_overwritten
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.numpy_values import is_array
 from ms_jit_core.vm.refusals import refuse
-from ms_jit_core.vm.trust import is_stable_class
+from ms_jit_core.vm.trust import is_class, is_stable_class
 from ms_jit_core.vm.values import Const, DictV, DictView, ListV, MethodV, NumV, ObjV, SliceV, Ten, TupleV, V
 from ms_jit_core.vm.wording import not_iterable_into
 from ms_jit_core.vm.wrapping import is_constant, items_of, load_item, read_list
@@ -102,7 +102,7 @@ def load(m: Machine, o: V, k: V) -> Any:
             raise Thrown(m.exception(KeyError, [k]))
         return v
     if t is Const:
-        if isinstance(o.val, type):  # type: ignore[attr-defined]
+        if is_class(o.val):  # type: ignore[attr-defined]
             kind = type(o.val)  # type: ignore[attr-defined]
             of_kind = class_lookup.find(kind, "__getitem__")
             if of_kind is not None and isinstance(of_kind[0], types.FunctionType) and not is_stable_class(of_kind[1]):

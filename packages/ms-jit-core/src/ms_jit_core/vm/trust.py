@@ -12,7 +12,7 @@ import os
 import re
 import sysconfig
 import types
-from typing import Any
+from typing import Any, TypeGuard
 
 import ms_runtime
 import numpy as np
@@ -86,6 +86,11 @@ def _module_of(cls: type) -> str:
         return cls.__module__
     name = type.__dict__["__dict__"].__get__(cls).get("__module__")
     return name if type(name) is str else ""
+
+
+def is_class(obj: Any) -> TypeGuard[type]:
+    """Whether it is a class. `isinstance` would ask its `__class__`, by which `list[int]` is one on Python 3.10."""
+    return issubclass(type(obj), type)
 
 
 def is_stable_class(cls: type) -> bool:

@@ -19,6 +19,7 @@ from ms_jit_core.guards import Source
 from ms_jit_core.vm.callbacks import is_function, stand_in
 from ms_jit_core.vm.odd_names import check_names
 from ms_jit_core.vm.trust import (
+    PURE,
     is_native_callable,
     is_native_module,
     is_numpy_callable,
@@ -81,6 +82,8 @@ _IDENTITY = (
 _FROZEN = frozenset({list, tuple, dict, set})
 #: builtin containers: their bound methods are values of their own
 _WITH_METHODS = (list, dict, set, tuple)
+#: methods in C, bound
+_BOUND = (types.BuiltinMethodType, types.MethodWrapperType)
 _SET_MEMBERS = frozenset({int, float, bool, str, bytes, type(None)})
 
 
@@ -89,6 +92,17 @@ def _is_plain(member: Any) -> bool:
     if type(member) in (tuple, frozenset):
         return all(_is_plain(k) for k in member)
     return type(member) in _SET_MEMBERS or isinstance(member, (type, DType, enum.Enum))
+
+
+def _is_made_anew(method: Any) -> bool:
+    """Whether a bound method in C is one that each look-up makes, and that no capture knows: to compare it by identity
+    would keep its object and hold for no other call."""
+    from ms_jit_core.vm.tables import BUILTINS
+
+    me = method.__self__
+    if me is None or isinstance(me, (type, types.ModuleType, ms_runtime.Op)) or type(me) in SCALARS:
+        return False
+    return method not in BUILTINS and method not in PURE and not is_native_callable(method)
 
 
 def is_namedtuple(cls: type) -> bool:
@@ -101,7 +115,14 @@ def is_plain_tuple(cls: type) -> bool:
     if not issubclass(cls, tuple):
         return False
     own_iter = cls.__iter__ is tuple.__iter__ or is_trusted_module(cls.__module__)
-    return own_iter and cls.__getitem__ is tuple.__getitem__ and cls.__len__ is tuple.__len__
+    if not own_iter or cls.__getitem__ is not tuple.__getitem__ or cls.__len__ is not tuple.__len__:
+        return False
+    return not any(_is_refused(name, value) for k in cls.__mro__ for name, value in k.__dict__.items())
+
+
+def _is_refused(name: str, value: Any) -> bool:
+    """Whether a class says, by None, that it has no such operation."""
+    return value is None and name[:2] == "__" and name not in ("__doc__", "__hash__")
 
 
 def _compares_classes(t: type) -> bool:
@@ -213,6 +234,9 @@ def _make(m: Machine, obj: Any, t: type, src: Source | None) -> V:
         name = wrap(m, obj.__name__, g.getattr(src, "__name__"))
         me = wrap(m, obj.__self__, g.getattr(src, "__self__"))
         return MethodV(Const(getattr(type(obj.__self__), name.val)), me, src)  # type: ignore[attr-defined]
+    if t in _BOUND and src is not None and _is_made_anew(obj):
+        g.check("type_is", src, t)
+        return ObjV(t, obj, src)
     own_rules = issubclass(t, types.ModuleType) and not is_stable_class(t)  # a module of a class of the user's
     if issubclass(t, _IDENTITY) and not own_rules or t is ms_runtime.JitFunction or is_numpy_callable(obj):
         g.check("is", src, obj)
@@ -388,7 +412,10 @@ def to_python(m: Machine, v: V) -> Any:
         return m.sym(v)  # type: ignore[arg-type]
     if t is TupleV:
         items = tuple(to_python(m, x) for x in items_of(m, v))  # type: ignore[arg-type]
-        return items if v.pycls is tuple else tuple.__new__(v.pycls, items)  # type: ignore[attr-defined]
+        try:
+            return items if v.pycls is tuple else tuple.__new__(v.pycls, items)  # type: ignore[attr-defined]
+        except TypeError as e:  # a sequence of C, a `time.struct_time`
+            raise GraphBreak("opaque", f"{describe(v)} given to native code") from e
     if t is ListV:
         return [to_python(m, x) for x in items_of(m, v)]  # type: ignore[arg-type]
     if t is DictV:

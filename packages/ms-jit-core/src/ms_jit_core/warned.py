@@ -1,0 +1,60 @@
+"""Warnings while capturing: what a call warns of shall name the user's line, each time that Python would."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+from ms_jit_core.errors import GraphBreak
+
+_OURS = os.path.dirname(__file__) + os.sep
+_PACKAGE = __name__.partition(".")[0]
+
+
+class Watched:
+    """While it is entered, in this thread, a warning that would name a line of ours becomes a break: what warns then
+    runs natively. `quiet`: no warning is shown."""
+
+    def __init__(self, quiet: bool = False) -> None:
+        self.quiet = quiet
+
+    def __enter__(self) -> None:
+        self.thread = threading.get_ident()
+        # Filters and `catch_warnings` would make all that was warned of once be warned of again.
+        self.before: Any = getattr(warnings, "_showwarnmsg", None)
+        if self.before is not None:
+            warnings._showwarnmsg = self.show  # type: ignore[attr-defined]
+
+    def __exit__(self, *error: object) -> None:
+        if getattr(warnings, "_showwarnmsg", None) == self.show:
+            warnings._showwarnmsg = self.before  # type: ignore[attr-defined]
+        self.thread = 0  # another thread may keep what it found
+
+    def show(self, message: Any) -> None:
+        """What `warnings` asks to show a message that its filters let through."""
+        if threading.get_ident() == self.thread:
+            if self.quiet:
+                return
+            if message.filename.startswith(_OURS):
+                for name, module in list(sys.modules.items()):
+                    if name.partition(".")[0] == _PACKAGE:  # or the same words would not come here a second time
+                        vars(module).pop("__warningregistry__", None)
+                raise GraphBreak("native-call", f"warns of a {message.category.__name__}")
+        self.before(message)
+
+
+def quietly(compiles: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    """What it gives for source that was compiled before, which gave its warnings then."""
+    try:
+        with Watched(quiet=True):
+            return compiles(*args, **kwargs)
+    except SyntaxError:
+        if not any(row[0] == "error" for row in warnings.filters):
+            raise
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return compiles(*args, **kwargs)
