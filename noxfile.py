@@ -257,7 +257,7 @@ def dev(session: nox.Session) -> None:
             *(["uv", "venv"] if session.venv_backend == "uv" else ["python", "-m", "venv"]), str(env), external=True
         )
     install_local(session, ["ms", "ms-compat"], extras=("all",), editable=True, python=python)
-    pip(session, "install", *PYTEST, "ruff", "mypy", "scikit-learn", "scipy", "tqdm", python=python)
+    pip(session, "install", *PYTEST, "hypothesis>=6", "ruff", "mypy", "scikit-learn", "scipy", "tqdm", python=python)
     session.log(f"ready: {env}; a changed core needs another `nox -s dev`, Python parts are live")
 
 
