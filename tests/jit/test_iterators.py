@@ -196,8 +196,22 @@ def given_its_own_list(x, log):
     return x * 2, first, next(made[0]), made[1:]
 
 
+def of_a_function_with_keywords(x, log):
+    n = 3
+
+    def made(items, *, z=n, k=(1, 2)):
+        yield items, z + k[0]
+        yield x
+
+    held: list = []
+    held.append(made(held))
+    g = made(held)
+    print(end="")
+    return x * 2, next(g) == (held, 4), next(held[0]) == (held, 4), len(held), log
+
+
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("program", [held_by_a_list, given_its_own_list])
+@pytest.mark.parametrize("program", [held_by_a_list, given_its_own_list, of_a_function_with_keywords])
 def test_a_generator_in_a_list_is_made_once(program, mode):
     f = ms.jit(program, capture_mode=mode)
     for _ in range(3):

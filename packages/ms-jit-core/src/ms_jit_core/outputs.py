@@ -87,7 +87,7 @@ class Recipe:
     def _parts(self, i: int) -> list[int]:
         """The nodes that a node is made of."""
         kind, data = self.nodes[i]
-        if kind in ("apply", "iterator"):
+        if kind in ("apply", "iterator", "generator"):
             return list(data[1])
         if kind in ("list", "set"):
             return list(data)
@@ -134,10 +134,10 @@ class _Making:
         kind, data = self.nodes[i]
         if kind == "leaf":
             value = self.leaves[data]
-        elif kind in ("apply", "iterator"):
+        elif kind in ("apply", "iterator", "generator"):
             make, parts = data
             given = [self.get(j) for j in parts]
-            if kind == "iterator":  # what it goes over must have its items
+            if kind != "apply":  # what it goes over must have its items, a function its defaults
                 self.fill()
             if i in self.built:  # what was filled holds it
                 return self.built[i]
@@ -468,8 +468,8 @@ class Outputs:
             recipe.nodes[i] = self._function(v, sub)  # type: ignore[arg-type]
         elif isinstance(v, IterV):
             make, parts = v.built()
-            # One of the program's that has not begun reads nothing when it is made.
-            kind = "apply" if v.cls is types.GeneratorType else "iterator"
+            # One of the program's that has not begun reads no items when it is made.
+            kind = "generator" if v.cls is types.GeneratorType else "iterator"
             recipe.nodes[i] = (kind, (make, [sub(x) for x in parts]))
         elif t is ExtendedV and v.pycls is MutableList:  # type: ignore[attr-defined]
             recipe.nodes[i] = ("iterator", (MutableList, [sub(v.inner)]))  # type: ignore[attr-defined]
