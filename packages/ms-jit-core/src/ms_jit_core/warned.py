@@ -25,14 +25,14 @@ class Watched:
     def __enter__(self) -> None:
         self.thread = threading.get_ident()
         # Filters and `catch_warnings` would make all that was warned of once be warned of again.
-        self.before: Any = getattr(warnings, "_showwarnmsg", None)
+        self.before: Any = _unwatched(getattr(warnings, "_showwarnmsg", None))
         if self.before is not None:
             warnings._showwarnmsg = self.show  # type: ignore[attr-defined]
 
     def __exit__(self, *error: object) -> None:
         if getattr(warnings, "_showwarnmsg", None) == self.show:
-            warnings._showwarnmsg = self.before  # type: ignore[attr-defined]
-        self.thread = 0  # another thread may keep what it found
+            warnings._showwarnmsg = _unwatched(self.before)  # type: ignore[attr-defined]
+        self.thread = 0  # another thread may have taken it for what was there before
 
     def show(self, message: Any) -> None:
         """What `warnings` asks to show a message that its filters let through."""
@@ -45,6 +45,13 @@ class Watched:
                         vars(module).pop("__warningregistry__", None)
                 raise GraphBreak("native-call", f"warns of a {message.category.__name__}")
         self.before(message)
+
+
+def _unwatched(show: Any) -> Any:
+    """What shows messages, past those that have left."""
+    while isinstance(owner := getattr(show, "__self__", None), Watched) and not owner.thread:
+        show = owner.before
+    return show
 
 
 def quietly(compiles: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
