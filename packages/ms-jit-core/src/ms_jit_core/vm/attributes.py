@@ -245,10 +245,11 @@ def _const(m: Machine, v: Const, name: str) -> Any:
         m.g.absent_attr(src, name)
         m.throw(AttributeError, f"'{t.__name__}' object has no attribute '{name}'")
     found = find(t, name)
-    if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS) and t is not types.GenericAlias:
-        return MethodV(Const(found[0]), v)
-    if name == "__class__":
-        return class_of(m, v)
+    if not issubclass(t, types.GenericAlias):  # which answers for its origin
+        if found is not None and isinstance(found[0], _METHOD_DESCRIPTORS):
+            return MethodV(Const(found[0]), v)
+        if name == "__class__":
+            return class_of(m, v)
     value = m.native_raw(getattr, [m.at_capture(obj), name])
     if isinstance(value, (list, dict, set)):  # an object of its own, not a value
         raise GraphBreak("opaque", f"{name} of a {t.__name__}")
