@@ -8,7 +8,7 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyFloat, PyInt};
+use pyo3::types::{PyBool, PyComplex, PyFloat, PyInt};
 
 use crate::error::{OrPy, SymbolicValueError};
 use crate::tensor::PyTensor;
@@ -209,7 +209,9 @@ impl PyNumber {
         let floats = env.float_count();
         let by_value = || self.plain(py)?.rich_compare(other, op)?.is_truthy().map(Some);
         let Some(n) = number_of(&mut env, other) else {
-            let known = other.is_instance_of::<PyInt>() || other.is_instance_of::<PyFloat>();
+            let known = other.is_instance_of::<PyInt>()
+                || other.is_instance_of::<PyFloat>()
+                || other.is_instance_of::<PyComplex>();
             return if known { by_value() } else { Ok(None) };
         };
         let me = self.number;

@@ -16,6 +16,7 @@ from ms_jit_core.vm.trust import is_class, is_stable_class, reads_as_object
 from ms_jit_core.vm.values import (
     DELETED,
     SCALARS,
+    TRUE,
     Const,
     DictV,
     ExtendedV,
@@ -61,6 +62,8 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
             raise GraphBreak("effect", f"sets {name} of a class")
         if issubclass(o.val, ms_runtime.Tensor):  # type: ignore[attr-defined]
             raise GraphBreak("effect", f"sets {name} of a class of tensors")
+        if not isinstance(v, FuncV) and find(v.cls, "__get__") is not None:
+            raise GraphBreak("effect", f"makes a {v.cls.__name__} an attribute of a class")
         if not _writes_as_type(m, o.val, name):  # type: ignore[attr-defined]
             raise GraphBreak("effect", f"sets {name} of a {o.val.__name__}")  # type: ignore[attr-defined]
         m.effect("setattr", o, name, v)
@@ -81,7 +84,7 @@ def store(m: Machine, o: V, name: str, v: V) -> None:
         m.native_raw(setattr, [o.val, name, None])  # type: ignore[attr-defined]
     if t in (ListV, DictV, SetV, TupleV, SliceV, MethodV, Const):
         found = find(o.cls, name)
-        if found is None or find(type(found[0]), "__set__") is None:
+        if (found is None or find(type(found[0]), "__set__") is None) and not o.cls.__dictoffset__:
             m.throw(AttributeError, no_place(o.cls, name))
     raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
 
@@ -161,6 +164,8 @@ def generic_store(m: Machine, o: ObjV, name: str, v: V) -> None:
         if _has_a_say(m, o, value):
             raise GraphBreak("effect", f"sets {name} of a {o.cls.__name__}")
     raw_store(m, o, name, v)
+    if name == "__cause__" and issubclass(o.cls, BaseException):
+        o.attrs["__suppress_context__"] = TRUE  # as the interpreter does
 
 
 def _fits_exception(name: str, v: V) -> bool:
@@ -180,7 +185,8 @@ def _has_a_say(m: Machine, o: V, value: Any) -> bool:
     if find(cls, "__set__") is None and find(cls, "__delete__") is None:
         return False
     if cls is types.MemberDescriptorType:
-        return not value.__objclass__.__flags__ & _HEAP or value.__objclass__ not in o.cls.__mro__
+        owner = value.__objclass__
+        return owner not in o.cls.__mro__ or "__slots__" not in owner.__dict__  # others are of C, or an exception's own
     return not (cls is types.GetSetDescriptorType and issubclass(o.cls, BaseException))
 
 

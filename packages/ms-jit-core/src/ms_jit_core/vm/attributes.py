@@ -180,6 +180,8 @@ def generic(m: Machine, v: V, name: str) -> Any:
 
 
 def _missing(m: Machine, v: V, name: str) -> Any:
+    if find(v.cls, name) is not None:  # not looked into: it may well be there
+        raise GraphBreak("opaque", f"{name} of a {v.cls.__name__}")
     m.throw(AttributeError, f"'{v.type_name}' object has no attribute '{name}'")
     return None
 
@@ -288,6 +290,8 @@ def _module(m: Machine, v: Const, name: str) -> Any:
     else:
         for absent in (name, "__getattr__"):
             m.g.absent_item(m.g.const(space, v.val.__name__), absent)
+    if find(types.ModuleType, name) is not None:
+        raise GraphBreak("opaque", f"{name} of a module")
     m.throw(AttributeError, f"module '{v.val.__name__}' has no attribute '{name}'")
     return None
 

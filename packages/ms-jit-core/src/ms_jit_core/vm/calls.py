@@ -18,6 +18,7 @@ from ms_jit_core.vm.containers import dict_get, dict_items
 from ms_jit_core.vm.frame import PUSHED, Frame
 from ms_jit_core.vm.generated import generated
 from ms_jit_core.vm.numpy_values import call_method, is_numpy, may_write
+from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.trust import PURE, is_class, is_native_callable, is_numpy_pure, is_pure_method, is_trusted_module
 from ms_jit_core.vm.values import (
     EMPTY,
@@ -27,10 +28,12 @@ from ms_jit_core.vm.values import (
     DictV,
     ExtendedV,
     FuncV,
+    ListV,
     MethodV,
     ObjV,
     PartialV,
     RuleV,
+    SetV,
     Ten,
     TupleV,
     V,
@@ -218,6 +221,8 @@ def _constant(m: Machine, callee: Const, args: list[V], kwargs: dict[str, V]) ->
                 m.throw(TypeError, f"unbound method {fn.__objclass__.__name__}.{fn.__name__}() needs an argument")
             if fn.__name__ in _BINARY_METHODS and len(args) == 2 and isinstance(args[1], ExtendedV):
                 args = [args[0], args[1].inner]
+            if isinstance(args[0], (ListV, TupleV, DictV, SetV)) and not issubclass(args[0].cls, fn.__objclass__):
+                refuse(m, fn, *args)
             if is_open(args[0]):
                 raise length_break(args[0])
             if fn.__objclass__ is dict and fn.__name__ in vars(OrderedDict) and issubclass(args[0].cls, OrderedDict):

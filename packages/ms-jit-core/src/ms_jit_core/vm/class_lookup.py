@@ -248,7 +248,7 @@ def _c_data(m: Machine, descriptor: Any, v: V) -> V:
     attrs = getattr(v, "attrs", {})
     if name in attrs:
         if attrs[name] is DELETED:
-            m.throw(AttributeError, name)
+            raise GraphBreak("opaque", f"the slot {name} is empty")
         return attrs[name]
     if isinstance(v, ObjV) and v.real is not None:
         if (

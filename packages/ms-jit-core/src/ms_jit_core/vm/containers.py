@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections import OrderedDict, defaultdict
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -275,13 +276,14 @@ def dict_size(m: Machine, d: V) -> int:
     return len(d.entries)
 
 
-def mapping_items(m: Machine, v: V, kind: type = dict) -> list[tuple[V, V]]:
-    """Pairs of a dict, of an object with keys(), or of an iterable of pairs; for a dict of this kind."""
-    from ms_jit_core.vm.iteration import to_list
+def mapping_items(m: Machine, v: V, kind: type = dict) -> Iterator[tuple[V, V]]:
+    """Pairs of a dict, of an object with keys(), or of an iterable of pairs, one at a time; for a dict of this kind."""
+    from ms_jit_core.vm.iteration import each, to_list
 
     found = pairs_of_mapping(m, v)
     if found is not None:
-        return found
+        yield from found
+        return
     from ms_jit_core.vm.class_lookup import lookup
 
     def refused(cls: type[Exception], text: str) -> None:
@@ -289,8 +291,7 @@ def mapping_items(m: Machine, v: V, kind: type = dict) -> list[tuple[V, V]]:
             raise GraphBreak("raises", f"a {kind.__name__} of what it does not take")  # it has words of its own
         m.throw(cls, text)
 
-    pairs = []
-    for i, pair in enumerate(to_list(m, v)):
+    for i, pair in enumerate(each(m, v)):
         if lookup(m, pair, "__iter__") is None and lookup(m, pair, "__getitem__") is None:
             refused(TypeError, f"cannot convert dictionary update sequence element #{i} to a sequence")
         try:
@@ -301,8 +302,7 @@ def mapping_items(m: Machine, v: V, kind: type = dict) -> list[tuple[V, V]]:
             refused(TypeError, f"cannot convert dictionary update sequence element #{i} to a sequence")
         if len(items) != 2:
             refused(ValueError, f"dictionary update sequence element #{i} has length {len(items)}; 2 is required")
-        pairs.append((items[0], items[1]))
-    return pairs
+        yield items[0], items[1]
 
 
 def pairs_of_mapping(m: Machine, v: V) -> list[tuple[V, V]] | None:
@@ -448,6 +448,8 @@ def binary(m: Machine, name: str, a: V, b: V) -> V | None:
         if _members(m, a) is not None and _members(m, b) is not None:
             return set_operation(m, _SET_OPS[name], [a, b])  # type: ignore[no-any-return]
         if name == "or" and ta is DictV and tb is DictV:
+            if a.cls is not dict or b.cls is not dict:
+                raise GraphBreak("native-call", f"'|' of a {a.cls.__name__} and a {b.cls.__name__}")
             result = DictV(copy_entries(m, a))  # type: ignore[arg-type]
             merge(m, result, b)
             return result
@@ -462,16 +464,16 @@ def copy_entries(m: Machine, d: DictV) -> dict[Any, tuple[V, Any]]:
 
 def inplace(m: Machine, name: str, a: V, b: V) -> V | None:
     """In-place operators that keep the object: list += and *=, set |= and the rest, dict |=."""
-    from ms_jit_core.vm.iteration import to_list
+    from ms_jit_core.vm.iteration import each
 
     if type(a) is ListV and name == "add":
-        for x in to_list(m, b, hinted=True):
+        for x in each(m, b, hinted=True):
             append(m, a, x)
         return a
     if type(a) is ListV and name == "mul" and type(b) is Const and isinstance(b.val, int):
         replace(m, a, m.native_raw(operator.mul, [items_of(m, a), b.val]))
         return a
-    if type(a) is SetV and not a.frozen and name in _SET_OPS:
+    if type(a) is SetV and not a.frozen and name in _SET_OPS and isinstance(b, SetV):
         r = binary(m, name, a, b)
         if isinstance(r, SetV):
             set_replace(m, a, r.entries)
@@ -538,6 +540,8 @@ def compare(m: Machine, name: str, a: V, b: V) -> V | None:
     if any(type(v) is DictView and v.kind == "vars" for v in (a, b)):  # type: ignore[attr-defined]
         raise GraphBreak("opaque", "compares an object's __dict__")
     if ta is DictV and tb is DictV and name in ("eq", "ne"):
+        if issubclass(a.cls, OrderedDict) and issubclass(b.cls, OrderedDict):
+            raise GraphBreak("native-call", "compares two OrderedDicts, whose order counts")
         left_items = dict_items(m, a)
         same = len(left_items) == dict_size(m, b)
         if same:

@@ -61,6 +61,7 @@ class GenV(IterV):
         if self.finished:
             if thrown is not None:
                 raise Thrown(thrown)
+            self.result = None  # what it returned was given when it ended
             return None
         if len(m.regions) != self.level:
             raise GraphBreak("tensor-branch", "a generator that goes on inside a branch")

@@ -540,6 +540,23 @@ def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:
     return it
 
 
+def each(m: Machine, v: V, hinted: bool = False) -> Iterator[V]:
+    """The values of an iterable, one at a time: what is done with one comes before the next is asked for. `hinted`: as
+    `to_list`."""
+    if type(v) is ListV or type(v) is TupleV:
+        yield from list(items_of(m, v))
+        return
+    it = get_iter(m, v)
+    if hinted and type(v) is not Ten:
+        length_hint.ask(m, it.parts if type(it) is CallIter else v)
+    for _ in range(MAX_ITEMS):
+        x = it.next(m)
+        if x is None:
+            return
+        yield x
+    raise GraphBreak("native-call", f"takes more than {MAX_ITEMS} items of an iterator")
+
+
 def to_list(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> list[V]:
     """The values of an iterable, up to `limit` of them. `hinted`: as where the interpreter makes a list or a tuple of
     them, the object is asked first how many there are."""

@@ -154,7 +154,9 @@ def _cache(m: Machine, args: list[V], kwargs: dict) -> V:
 @builtin(functools.partial)
 def _partial(m: Machine, args: list[V], kwargs: dict) -> V:
     fn, given = args[0], args[1:]
-    if type(fn) is PartialV and fn.src is None:  # one of a partial takes its place
+    if type(fn) is PartialV and fn.src is not None:  # it may have attributes, with which it stays
+        raise GraphBreak("native-call", "a partial of a partial")
+    if type(fn) is PartialV:  # one of a partial takes its place
         fn, given, kwargs = fn.func, [*fn.args, *given], {**calls.keywords_of(m, fn), **kwargs}
     if not is_callable(m, fn):
         refuse(m, functools.partial, fn)
@@ -197,6 +199,8 @@ def _update_wrapper(m: Machine, args: list[V], kwargs: dict) -> V:
         own = [n for n in wrapped.attrs if not n.startswith("__")]
         for name in (*own, *(wrapped.real.__dict__ if wrapped.real is not None else ())):
             attribute_writes.store(m, wrapper, name, m.getattr(wrapped, name))
+    elif not isinstance(wrapped, (MethodV, Const)):
+        raise GraphBreak("native-call", f"functools.wraps of a {wrapped.cls.__name__}, with its attributes")
     attribute_writes.store(m, wrapper, "__wrapped__", wrapped)
     return wrapper
 

@@ -92,7 +92,7 @@ def _append(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(list, "extend")
 def _extend(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    for x in iteration.to_list(m, args[0], hinted=True):
+    for x in iteration.each(m, args[0], hinted=True):
         containers.append(m, _list(m, v), x)
     return NONE
 
@@ -169,10 +169,20 @@ def _clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(list, "sort")
 def _sort(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
-    items, error = sort_values(m, list(items_of(m, _list(m, v))), kwargs)
+    had = items_of(m, _list(m, v))
+    m.touch(v)
+    while_sorted: list[V] = []
+    v.items = while_sorted  # type: ignore[attr-defined]
+    try:
+        items, error = sort_values(m, list(had), kwargs)
+        modified = v.items is not while_sorted or bool(while_sorted)  # type: ignore[attr-defined]
+    finally:
+        v.items = had  # type: ignore[attr-defined]
     containers.replace(m, v, items)  # type: ignore[arg-type]
     if error is not None:
         raise error
+    if modified:
+        m.throw(ValueError, "list modified during sort")
     return NONE
 
 
@@ -300,6 +310,8 @@ def _move_to_end(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method(dict, "fromkeys")
 def _fromkeys(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    if not isinstance(v, Const) or v.val is not dict:
+        raise GraphBreak("native-call", "fromkeys of a class that extends dict")
     d = DictV()
     for k in iteration.to_list(m, args[0]):
         containers.dict_set(m, d, k, args[1] if len(args) > 1 else NONE)
@@ -309,6 +321,12 @@ def _fromkeys(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 # sets
 def _set_method(name: str, inplace: bool) -> None:
     def handler(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+        if name == "update" and any(isinstance(a, (iteration.IterV, ObjV)) for a in args):
+            for given in args:
+                for x in iteration.each(m, given):
+                    _add(m, v, [x], {})
+            return NONE
+
         def run(mine: Any, *others: Any) -> Any:
             given = getattr(mine, name)(*others)
             return mine if inplace else given

@@ -311,6 +311,8 @@ def compare(m: Machine, name: str, a: V, b: V) -> V:
         if (ta is Ten or ta is Const or ta in _CONTAINERS) and (tb is Ten or tb is Const or tb in _CONTAINERS):
             if not (_overrides(m, a, f"__{name}__") or _overrides(m, b, f"__{_REFLECTED[name]}__")):
                 return m.native(_COMPARES[name], [m.to_python(a), m.to_python(b)])
+    if (ta is Ten and tb is ExtendedV) or (tb is Ten and ta is ExtendedV):
+        raise GraphBreak("native-call", f"compares a tensor with a {(b if ta is Ten else a).cls.__name__}")
     if (ta is MethodV or tb is MethodV) and name in ("eq", "ne"):
         same = _same_method(m, a, b)
         if same is not None:

@@ -209,8 +209,11 @@ def delete(m: Machine, o: V, k: V) -> None:
     t = type(o)
     if t is ListV:
         new = list(items_of(m, o))  # type: ignore[arg-type]
+        place = python_slice(m, k) if type(k) is SliceV else index_of(m, k)
+        if place is None:
+            refuse(m, operator.delitem, o, k)
         try:
-            del new[python_slice(m, k) if type(k) is SliceV else index_of(m, k)]  # type: ignore
+            del new[place]
         except IndexError as e:
             m.throw(IndexError, str(e))
         containers.replace(m, o, new)  # type: ignore[arg-type]

@@ -117,6 +117,8 @@ def is_plain_tuple(cls: type) -> bool:
     own_iter = cls.__iter__ is tuple.__iter__ or is_trusted_module(cls.__module__)
     if not own_iter or cls.__getitem__ is not tuple.__getitem__ or cls.__len__ is not tuple.__len__:
         return False
+    if any(getattr(cls, name) is not getattr(tuple, name) for name in ("__eq__", "__ne__", "__hash__")):
+        return False
     return not any(_is_refused(name, value) for k in cls.__mro__ for name, value in k.__dict__.items())
 
 
