@@ -195,7 +195,8 @@ def names_that_are_no_strings(log):
             return hash("attr")
 
         def __eq__(self, other):
-            log.append("compared")
+            if log[-1:] != ["compared"]:  # how often is by the interpreter's cache of attributes
+                log.append("compared")
             return False
 
     class Descriptor:
