@@ -237,7 +237,78 @@ def partial_of_partial(n):
     return p.args, p.func is plus, p()
 
 
+def keeps_the_size_of_a_dict(n):
+    d = {"a": 1, "b": n}
+
+    def renames():
+        for k in d:
+            d[k + "x"] = d.pop(k)
+        return d
+
+    e = {1: 1, 2: n}
+    it = iter(e)
+    del e[1]
+    e[n] = 1
+    o = OrderedDict(a=1, b=n)
+
+    def moves():
+        for k in o:
+            o.move_to_end(k)
+        return o
+
+    return said(renames), said(lambda: list(it)), said(moves)
+
+
+def keeps_the_size_of_a_set(n):
+    s = {1, 2}
+    it = iter(s)
+    s.discard(1)
+    s.add(n)
+    return said(lambda: sorted(it))
+
+
+class Asked(dict):
+    asked: list = []
+
+    def __getitem__(self, k):
+        self.asked.append(k)
+        return super().__getitem__(k) * 10
+
+    def keys(self):
+        return ["k"]
+
+
+class Lower(dict):
+    def __contains__(self, k):
+        return super().__contains__(k.lower())
+
+
+class Other(set):
+    def __iter__(self):
+        return iter([7])
+
+
+def takes_what_a_dict_has(n):
+    u = Asked(a=n)
+    d: dict = {}
+    d.update(u)
+    d |= u
+    lower = Lower(a=1)
+    lower["A"] = n
+    return dict(u), {**u}, d, Asked.asked[:], dict(lower), set(Other([1, n])), frozenset(Other([1, n]))
+
+
+def pops_nothing(n):
+    d = OrderedDict(a=n)
+    try:
+        d.pop()
+    except TypeError as e:
+        return str(e)
+    return d
+
+
 PROGRAMS = [
+    *(keeps_the_size_of_a_dict, keeps_the_size_of_a_set, takes_what_a_dict_has, pops_nothing),
     *(extends, updates, ends_early, changes_what_it_goes_over, sorts_and_looks, compares_ordered, writes_on_ordered),
     *(compares_tuples, ends_twice, of_other_classes, deletes, keeps_the_set, guarded_reads, sets_causes),
     *(writes_members_of_c, wraps_objects, holds_static, partial_of_partial),

@@ -17,8 +17,10 @@ from ms_jit_core.vm.values import (
     Const,
     DictV,
     DictView,
+    ExtendedV,
     Lazy,
     ListV,
+    ObjV,
     SetV,
     SliceV,
     TupleV,
@@ -36,14 +38,16 @@ _OWN_ITEMS = (dict, OrderedDict, defaultdict)
 
 def members(m: Machine, v: V) -> dict[Any, V]:
     """What a set of the items of an iterable holds."""
-    from ms_jit_core.vm.iteration import to_list
+    from ms_jit_core.vm.iteration import each
 
     if type(v) is SetV:
         return dict(v.entries)
     if type(v) is DictV:
         return {key: k for key, k, _ in keyed_items(m, v)}
+    if isinstance(v, ObjV) and issubclass(v.cls, (set, frozenset)):  # its members are taken, not what it iterates over
+        raise GraphBreak("native-call", f"a set of the members of a {v.cls.__name__}")
     found: dict[Any, V] = {}
-    for x in to_list(m, v):
+    for x in each(m, v):
         put_member(found, key_of(m, x), x)
     return found
 
@@ -63,6 +67,8 @@ def replace(m: Machine, v: ListV, items: list[Any]) -> None:
 
 def append(m: Machine, v: ListV, x: V) -> None:
     """list.append, without reading the list."""
+    if is_open(v):
+        raise length_break(v)
     m.touch(v)
     (v.tail if v.items is None else v.items).append(x)
     if v.real is not None:
@@ -201,7 +207,7 @@ def _overwritten(m: Machine, d: DictV, key: Any, k: V) -> None:
     entry = d.entries.get(key)
     if entry is not None and type(entry[1]) is not Lazy:
         overwritten(m, entry[1], None, None)
-    elif key not in d.gone and type(k) is Const and d.src is not None and k.val in d.real:
+    elif key not in d.gone and type(k) is Const and d.src is not None and dict.__contains__(d.real, k.val):
         overwritten(m, None, dict.__getitem__(d.real, k.val), m.g.item(d.src, k.val))
 
 
@@ -307,12 +313,14 @@ def mapping_items(m: Machine, v: V, kind: type = dict) -> Iterator[tuple[V, V]]:
 
 def pairs_of_mapping(m: Machine, v: V) -> list[tuple[V, V]] | None:
     """Pairs of a dict or of an object with keys(); None of anything else."""
-    from ms_jit_core.vm.class_lookup import lookup
+    from ms_jit_core.vm.class_lookup import brings, lookup
     from ms_jit_core.vm.iteration import to_list
     from ms_jit_core.vm.subscripts import get
 
     if isinstance(v, DictV):
         return dict_items(m, v)
+    if isinstance(v, ExtendedV) and isinstance(v.inner, DictV) and brings(m, v, "__iter__") is dict.__iter__:
+        return dict_items(m, v.inner)  # what the class says of items and keys is not asked
     if lookup(m, v, "keys") is None:
         return None
     return [(k, get(m, v, k)) for k in to_list(m, m.call(m.getattr(v, "keys"), []))]

@@ -8,7 +8,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm import attributes, class_lookup, containers, length_hint, numbers, numpy_values
+from ms_jit_core.vm import attributes, class_lookup, containers, hashing, length_hint, numbers, numpy_values
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.refusals import refuse
 from ms_jit_core.vm.trust import is_class
@@ -238,21 +238,29 @@ class DictIter(IterV):
         if m.regions:
             m.touch(self)
         if i == len(keys):
+            if any(a is not key for a, (key, _) in zip(self._order(), keys, strict=True)):
+                raise _changed_since(self.made, "dict")
             self.state = i + 1  # at its end it stays there
             return None
         key, k = keys[i]
+        if kind == "keys" and not hashing.asking(key) and key not in d.entries:
+            raise _changed_since(self.made, "dict")
         x = k if kind == "keys" else containers.dict_get(m, d, k, key)
         if x is None:
             m.throw(RuntimeError, "dictionary keys changed during iteration")
         self.state = i + 1
         return TupleV([k, x]) if kind == "items" else x  # type: ignore[list-item]
 
+    def _order(self) -> list[Any]:
+        """The keys as they stand now, in the order in which it goes."""
+        return list(self.parts[0].entries)[:: -1 if self.parts[3] else 1]
+
     def built(self) -> tuple[Callable[..., Any], list[V]]:
         d, keys, kind, backwards = self.parts
         if keys and self.state > len(keys):
             d = DictV({})
             self.parts = d, [], kind, backwards  # it has ended, whatever comes into the dict
-        now = list(d.entries)[:: -1 if backwards else 1]
+        now = self._order()
         if self.state <= len(keys) and (
             len(now) != len(keys) or any(a is not key for a, (key, _) in zip(now, keys, strict=True))
         ):
@@ -276,6 +284,8 @@ class SetIter(IterV):
             return None
         if len(s.entries) != len(members):
             m.throw(RuntimeError, "Set changed size during iteration")
+        if i < len(members) and not any(v is members[i] for v in s.entries.values()):
+            raise _changed_since(self.made, "set")
         if m.regions:
             m.touch(self)
         self.state = i + 1

@@ -242,6 +242,8 @@ def _update(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 
 @method((dict, OrderedDict), "pop")
 def _dict_pop(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
+    if not args:  # an OrderedDict has words of its own
+        raise GraphBreak("raises", f"pop of a {v.cls.__name__} without a key")
     x = containers.dict_delete(m, _dict(m, v), args[0])
     if x is None:
         if len(args) > 1:
