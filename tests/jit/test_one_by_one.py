@@ -307,7 +307,30 @@ def pops_nothing(n):
     return d
 
 
+class Asks:
+    def __init__(self, i, log):
+        self.i, self.log = i, log
+
+    def __hash__(self):
+        return hash(self.i)
+
+    def __eq__(self, other):
+        self.log.append(other)
+        return False
+
+
+def asks_once(n):
+    log: list = []
+    d = {Asks(1, log): 1, Asks(n, log): 2, (Asks(2, log), 1): 3}
+    for _ in range(2):
+        for u in collections.deque([1, 2, n]):
+            d.get(u)
+        d.get((2, 1))
+    return [v + 0 for v in log]
+
+
 PROGRAMS = [
+    asks_once,
     *(keeps_the_size_of_a_dict, keeps_the_size_of_a_set, takes_what_a_dict_has, pops_nothing),
     *(extends, updates, ends_early, changes_what_it_goes_over, sorts_and_looks, compares_ordered, writes_on_ordered),
     *(compares_tuples, ends_twice, of_other_classes, deletes, keeps_the_set, guarded_reads, sets_causes),

@@ -11,7 +11,17 @@ import numpy as np
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm.ends import items_overwritten, overwritten
 from ms_jit_core.vm.frame import Thrown
-from ms_jit_core.vm.hashing import Once, asking, key_of, only_natively, put, put_member, real_keys, sought_key
+from ms_jit_core.vm.hashing import (
+    Once,
+    asking,
+    asks_natively,
+    key_of,
+    only_natively,
+    put,
+    put_member,
+    real_keys,
+    sought_key,
+)
 from ms_jit_core.vm.trust import is_class
 from ms_jit_core.vm.values import (
     Const,
@@ -104,6 +114,8 @@ def dict_get(m: Machine, d: V, k: V, key: Any = None) -> V | None:
         return x
     if d.complete or key in d.gone:
         return None
+    if asks_natively(m, d.real):
+        raise GraphBreak("identity", "looks into a dict with keys that say by their own methods what they are equal to")
     real_key = _real_key(m, k)
     if real_key is not MISSING and dict.__contains__(d.real, real_key):
         x = wrap(m, dict.__getitem__(d.real, real_key), _item_source(m, d, k, real_key))
@@ -207,7 +219,13 @@ def _overwritten(m: Machine, d: DictV, key: Any, k: V) -> None:
     entry = d.entries.get(key)
     if entry is not None and type(entry[1]) is not Lazy:
         overwritten(m, entry[1], None, None)
-    elif key not in d.gone and type(k) is Const and d.src is not None and dict.__contains__(d.real, k.val):
+    elif (
+        key not in d.gone
+        and type(k) is Const
+        and d.src is not None
+        and not asks_natively(m, d.real)
+        and dict.__contains__(d.real, k.val)
+    ):
         overwritten(m, None, dict.__getitem__(d.real, k.val), m.g.item(d.src, k.val))
 
 

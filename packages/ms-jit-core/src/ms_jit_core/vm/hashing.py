@@ -152,6 +152,25 @@ def asking(key: Any) -> list[HashedByClass]:
     return [key] if type(key) is HashedByClass else []
 
 
+def asks_natively(m: Machine, real: dict) -> bool:
+    """Whether a look-up in a real dict may ask an `__eq__` of the program that a key's class has."""
+    found = m.asking_dicts.get(id(real))
+    if found is None:
+        found = m.asking_dicts[id(real)] = _any_asks(dict.__iter__(real))
+    return found
+
+
+def _any_asks(keys: Iterable[Any]) -> bool:
+    held: dict[int, Any] = {}  # a key of each class; a metaclass may have a hash of its own
+    for key in keys:
+        if type(key) is tuple or type(key) is frozenset:
+            if _any_asks(key):
+                return True
+        else:
+            held[id(type(key))] = key
+    return any(isinstance(getattr(type(key), "__eq__", None), types.FunctionType) for key in held.values())
+
+
 def put(entries: dict[Any, tuple[V, Any]], key: Any, k: V, x: Any) -> None:
     """Set the entry of a key; of equal keys the first one stays."""
     with Once(key):

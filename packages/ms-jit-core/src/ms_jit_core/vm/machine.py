@@ -112,6 +112,7 @@ class Machine:
         self.granted = Granted()  # of the ms packages
         self.given: dict[int, tuple[type, Source | None]] = {}  # numbers of `mutable`, by the id of their value
         self.class_reads: dict[tuple[int, str, int], Source | None] = {}  # what `class_source` gave
+        self.asking_dicts: dict[int, bool] = {}  # by id: whether a look-up may ask the program
         self.named: set[int] = set()  # ids of classes whose names are known to be strings
         self.watched: Any = None  # ids of live objects whose end is seen; None: callers hold them all
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
