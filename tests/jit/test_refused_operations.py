@@ -266,3 +266,31 @@ def test_what_a_builtin_object_has_of_its_own(make, mode):
     f = ms.jit(shadowed, capture_mode=mode)
     for attrs in ({"kind": 1}, {"kind": 2}, {"kind": 2, "own": 3}, {"kind": 4}):
         assert f(Tensor(X), instance(make(), **attrs))[1:] == shadowed(Tensor(X), instance(make(), **attrs))[1:]
+
+
+class Listens(type):
+    asked: list = []
+
+    def __getattr__(cls, name):
+        Listens.asked.append(name)
+        raise AttributeError(name)
+
+
+class Listened(metaclass=Listens):
+    def __init__(self, a):
+        self.a = a
+
+
+def makes_a_listened_one(x, n):
+    c = Listened(n)
+    print(end="")
+    return x * 2, c.a, isinstance(c, Listened), [c] == [c]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_metaclass_is_asked_for_nothing_that_the_program_does_not_read(mode):
+    f = ms.jit(makes_a_listened_one, capture_mode=mode)
+    Listens.asked.clear()
+    for n in (1, 2):
+        assert f(Tensor(X), n)[1:] == (n, True, True)
+    assert not Listens.asked

@@ -315,7 +315,9 @@ def code_for(m: Machine, fv: FuncV, args: list[V] | None = None) -> Code:
         m.g.check("is", m.g.fn(fv.src, "__code__"), fv.real.__code__) if fv.src is not None else None
         if fv.src is None and m.frames and not is_trusted_module(fv.real.__module__):
             m.local = f"the code of {fv.real.__qualname__}, which no guard compares"
-        code = generated(fv.real, args[0].cls) if args and hasattr(args[0].cls, "__dataclass_fields__") else None
+        code = (
+            generated(fv.real, args[0].cls) if args and class_lookup.find(args[0].cls, "__dataclass_fields__") else None
+        )
         if code is None:
             code = m.code_of(fv.real) if m.code_of is not None else code_of(fv.real)
         if code is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import types
 from typing import TYPE_CHECKING, Any
 
@@ -51,7 +52,7 @@ def instantiate(m: Machine, clsv: Const, args: list[V], kwargs: dict[str, V]) ->
         source = class_source(m, type(cls), "__call__")
         if custom is not None and isinstance(custom[0], types.FunctionType):
             return calls.invoke(m, MethodV(m.wrap(custom[0], source), clsv), args, kwargs)
-        if hasattr(cls, "__members__"):
+        if issubclass(type(cls), enum.EnumMeta):
             return m.native(cls, [m.to_python(a) for a in args])
     return construct(m, clsv, args, kwargs)
 
@@ -119,7 +120,7 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
     if not plain and native_new(cls) not in (object.__new__, types.SimpleNamespace.__new__):
         raise GraphBreak("native-call", f"makes a {cls.__name__} object")
     class_source(m, cls, "__del__")
-    if hasattr(cls, "__del__"):
+    if class_lookup.find(cls, "__del__") is not None:
         raise GraphBreak("lifetime", f"makes a {cls.__name__}, whose __del__ runs when it goes")
     if issubclass(cls, BaseException):
         if _reads_arguments(cls, len(args)):
@@ -131,12 +132,13 @@ def allocate(m: Machine, clsv: Const, args: list[V]) -> ObjV:
         return v
     if base in (list, dict):
         return ExtendedV(cls, ListV([]) if base is list else DictV(), clsv=clsv)
-    if getattr(cls, "__abstractmethods__", None):
+    if cls.__flags__ & _ABSTRACT:
         m.native_raw(object.__new__, [cls])  # says which methods lack
     return ObjV(cls, clsv=clsv)
 
 
 _HEAP = 1 << 9
+_ABSTRACT = 1 << 20
 _UNICODE = [c.__init__ for c in (UnicodeEncodeError, UnicodeDecodeError, UnicodeTranslateError)]
 
 

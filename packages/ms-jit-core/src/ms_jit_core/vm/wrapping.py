@@ -371,7 +371,7 @@ def wrap_new(m: Machine, obj: Any) -> V:
         return SetV({k: wrap_new(m, k) for k in obj}, t is frozenset)
     if t is slice:
         return SliceV([wrap_new(m, x) for x in (obj.start, obj.stop, obj.step)])
-    if hasattr(t, "__next__"):  # no constant: the next step changes it
+    if any("__next__" in k.__dict__ for k in t.__mro__):  # no constant: the next step changes it
         raise GraphBreak("native-call", f"a {t.__name__} that native code made")
     return wrap(m, obj, None)
 
