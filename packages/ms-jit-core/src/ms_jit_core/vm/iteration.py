@@ -550,35 +550,25 @@ def dict_iter(m: Machine, v: V, backwards: bool = False) -> DictIter:
     return it
 
 
-def each(m: Machine, v: V, hinted: bool = False) -> Iterator[V]:
-    """The values of an iterable, one at a time: what is done with one comes before the next is asked for. `hinted`: as
-    `to_list`."""
-    if type(v) is ListV or type(v) is TupleV:
-        yield from list(items_of(m, v))
+def each(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> Iterator[V]:
+    """The values of an iterable, up to `limit` of them, one at a time: what is done with one comes before the next is
+    asked for. `hinted`: as where the interpreter makes a list or a tuple of them, the object is asked first how many
+    there are."""
+    t = type(v)
+    if (t is ListV or t is TupleV) and limit is None:
+        yield from list(items_of(m, v))  # type: ignore[arg-type]
         return
     it = get_iter(m, v)
-    if hinted and type(v) is not Ten:
-        length_hint.ask(m, it.parts if type(it) is CallIter else v)
-    for _ in range(MAX_ITEMS):
-        x = it.next(m)
-        if x is None:
-            return
+    if hinted and t is not Ten:
+        length_hint.ask(m, it.parts if t is CallIter else v)
+    taken = 0
+    while (limit is None or taken < limit) and (x := it.next(m)) is not None:
+        taken += 1
+        if taken > MAX_ITEMS:
+            raise GraphBreak("native-call", f"takes more than {MAX_ITEMS} items of an iterator")
         yield x
-    raise GraphBreak("native-call", f"takes more than {MAX_ITEMS} items of an iterator")
 
 
 def to_list(m: Machine, v: V, limit: int | None = None, hinted: bool = False) -> list[V]:
-    """The values of an iterable, up to `limit` of them. `hinted`: as where the interpreter makes a list or a tuple of
-    them, the object is asked first how many there are."""
-    t = type(v)
-    if (t is ListV or t is TupleV) and limit is None:
-        return list(items_of(m, v))  # type: ignore[arg-type]
-    it = get_iter(m, v)
-    if hinted and t is not Ten:
-        length_hint.ask(m, it.parts if type(v) is CallIter else v)
-    out: list[V] = []
-    while (limit is None or len(out) < limit) and (x := it.next(m)) is not None:
-        out.append(x)
-        if len(out) > MAX_ITEMS:
-            raise GraphBreak("native-call", f"takes more than {MAX_ITEMS} items of an iterator")
-    return out
+    """All that `each` gives, taken before anything is done with it."""
+    return list(each(m, v, limit, hinted))

@@ -110,14 +110,16 @@ def is_namedtuple(cls: type) -> bool:
     return is_plain_tuple(cls) and hasattr(cls, "_fields")
 
 
+#: what a subclass of tuple leaves as it is, if it is to count as one
+_OF_TUPLES = ("__getitem__", "__len__", "__eq__", "__ne__", "__hash__")
+
+
 def is_plain_tuple(cls: type) -> bool:
     """Tuple, or a subclass that reads and iterates as tuple does."""
     if not issubclass(cls, tuple):
         return False
     own_iter = cls.__iter__ is tuple.__iter__ or is_trusted_module(cls.__module__)
-    if not own_iter or cls.__getitem__ is not tuple.__getitem__ or cls.__len__ is not tuple.__len__:
-        return False
-    if any(getattr(cls, name) is not getattr(tuple, name) for name in ("__eq__", "__ne__", "__hash__")):
+    if not own_iter or any(getattr(cls, name) is not getattr(tuple, name) for name in _OF_TUPLES):
         return False
     return not any(_is_refused(name, value) for k in cls.__mro__ for name, value in k.__dict__.items())
 
