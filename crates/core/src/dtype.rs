@@ -91,6 +91,11 @@ impl DType {
         matches!(self, DType::Float16 | DType::BFloat16)
     }
 
+    /// Whether this is one of the integers without a sign.
+    pub const fn is_unsigned(self) -> bool {
+        matches!(self, DType::UInt8 | DType::UInt16 | DType::UInt32 | DType::UInt64)
+    }
+
     /// The dtype of a complex number's parts; any other dtype itself.
     pub const fn component(self) -> DType {
         match self {

@@ -110,7 +110,7 @@ impl Error {
     }
 
     pub fn got(mut self, got: impl Into<String>) -> Error {
-        self.0.got = Some(got.into());
+        self.0.got = Some(shortened(got.into()));
         self
     }
 
@@ -147,6 +147,15 @@ impl Error {
         line("at: ", at.unwrap_or(""));
         line("hint: ", inner.hint.as_deref().unwrap_or(inner.code.hint()));
         out
+    }
+}
+
+/// A message never holds a 10,000-digit number or the shape of a 3,000-d tensor.
+fn shortened(got: String) -> String {
+    const LIMIT: usize = 200;
+    match got.char_indices().nth(LIMIT) {
+        Some((end, _)) => format!("{}... ({} characters)", &got[..end], got.chars().count()),
+        None => got,
     }
 }
 

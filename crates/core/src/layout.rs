@@ -95,7 +95,8 @@ impl Layout {
 
     /// Number of elements; the layout must be concrete.
     pub fn numel(&self) -> usize {
-        self.shape.iter().map(|d| d.get() as usize).product()
+        // Beside a zero the others may be of any size.
+        self.shape.iter().fold(1, |n: usize, d| n.wrapping_mul(d.get() as usize))
     }
 
     /// Bytes of the elements laid out contiguously; `None` past what an address can hold.
@@ -122,7 +123,7 @@ impl Layout {
                 if s != expected {
                     return false;
                 }
-                expected *= d;
+                expected = expected.saturating_mul(d);
             }
         }
         true
@@ -149,11 +150,11 @@ impl Layout {
     /// Lowest and one past the highest element that the layout reaches, in elements of the storage; equal where it is empty.
     pub fn span(&self) -> (i64, i64) {
         let (mut low, mut high) = (self.offset.get(), self.offset.get());
+        if self.shape.contains(&Dim::ZERO) {
+            return (low, low);
+        }
         for (d, s) in self.shape.iter().zip(&self.strides) {
             let (d, s) = (d.get(), s.get());
-            if d == 0 {
-                return (low, low);
-            }
             if s < 0 { low += (d - 1) * s } else { high += (d - 1) * s }
         }
         (low, high + 1)

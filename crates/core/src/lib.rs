@@ -10,6 +10,7 @@ mod dtype;
 mod error;
 mod hash;
 mod layout;
+mod memory;
 mod number;
 mod program;
 mod rounding;
@@ -25,6 +26,9 @@ pub use dtype::{DType, DTypeClass};
 pub use error::{Code, Error, ErrorClass, Result};
 pub use hash::{IdHasher, IdMap, IdSet};
 pub use layout::{Aval, Layout, Strides, broadcast_shapes, contiguous_strides};
+pub use memory::{
+    CHECKED_FROM, available, check_available, collected, filled, out_of_memory, readable_bytes, with_room,
+};
 pub use number::{Float, FloatExpr, FloatOp, Number, evaluate_floats};
 pub use program::{Instr, Opcode, ProgramBuilder, Reg, ScalarProgram};
 pub use rounding::{to_bf16, to_f16};

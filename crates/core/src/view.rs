@@ -27,12 +27,16 @@ pub struct ViewMut<'a> {
 
 // SAFETY: a view is a borrow of memory that its maker keeps alive; kernels split it over threads by disjoint ranges.
 unsafe impl Send for View<'_> {}
+// SAFETY: as above.
 unsafe impl Sync for View<'_> {}
+// SAFETY: as above; the maker of a `ViewMut` promised that nothing else uses the elements.
 unsafe impl Send for ViewMut<'_> {}
+// SAFETY: as above.
 unsafe impl Sync for ViewMut<'_> {}
 
 fn numel(shape: &[i64]) -> usize {
-    shape.iter().map(|&d| d as usize).product()
+    // Beside a zero the others may be of any size.
+    shape.iter().fold(1, |n: usize, &d| n.wrapping_mul(d as usize))
 }
 
 fn is_contiguous(shape: &[i64], strides: &[i64]) -> bool {
@@ -45,7 +49,7 @@ fn is_contiguous(shape: &[i64], strides: &[i64]) -> bool {
             if s != expected {
                 return false;
             }
-            expected *= d;
+            expected = expected.saturating_mul(d);
         }
     }
     true
@@ -53,8 +57,8 @@ fn is_contiguous(shape: &[i64], strides: &[i64]) -> bool {
 
 impl<'a> View<'a> {
     /// # Safety
-    /// Every element that shape and strides reach from `ptr` lies in memory that is readable for `'a` and holds valid
-    /// values of `dtype`.
+    /// `ptr` is aligned for the Rust type of `dtype`. Every element that shape and strides reach from it lies in memory that is
+    /// readable for `'a` and holds valid values of `dtype`.
     pub unsafe fn new(ptr: *const u8, dtype: DType, shape: &'a [i64], strides: &'a [i64]) -> View<'a> {
         debug_assert_eq!(shape.len(), strides.len());
         View { ptr, dtype, shape, strides, memory: PhantomData }
@@ -77,6 +81,7 @@ impl<'a> View<'a> {
 }
 
 unsafe fn slice_or_empty<'a, T>(ptr: *const u8, len: usize) -> &'a [T] {
+    // SAFETY: the caller's: `len` valid values from an aligned `ptr`.
     if len == 0 { &[] } else { unsafe { std::slice::from_raw_parts(ptr.cast(), len) } }
 }
 
@@ -108,6 +113,8 @@ impl<'a> ViewMut<'a> {
             return None;
         }
         let len = self.numel();
+        // SAFETY: the maker promised aligned, writable memory; contiguity gives the extent, and no other slice is
+        // alive.
         Some(if len == 0 { &mut [] } else { unsafe { std::slice::from_raw_parts_mut(self.ptr.cast(), len) } })
     }
 

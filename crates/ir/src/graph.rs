@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ms_core::{Attrs, Aval, Code, DType, Dim, Error, Result, Scalar, ShapeEnv, SmallVec};
+use ms_core::{Attr, Attrs, Aval, Code, DType, Dim, Error, Result, Scalar, ShapeEnv, SmallVec};
 
 use crate::builder::{Builder, V};
 use crate::control::region_outputs;
@@ -119,6 +119,38 @@ impl Graph {
 
     pub fn shape_env(&self) -> &ShapeEnv {
         &self.env
+    }
+
+    /// Bytes that the graph and its regions take, constants included: an estimate from above, since regions and constants may be
+    /// shared with other graphs.
+    pub fn size_bytes(&self) -> usize {
+        let spilled = |n: usize, inline: usize, size: usize| if n > inline { n * size } else { 0 };
+        let attr = |a: &Attr| match a {
+            Attr::Ints(v) => spilled(v.len(), v.inline_size(), size_of::<i64>()),
+            Attr::Dims(v) => spilled(v.len(), v.inline_size(), size_of::<Dim>()),
+            Attr::Str(s) => s.len(),
+            _ => 0,
+        };
+        let node = |n: &Node| {
+            spilled(n.inputs.len(), n.inputs.inline_size(), size_of::<V>())
+                + spilled(n.outputs.len(), n.outputs.inline_size(), size_of::<V>())
+                + spilled(n.attrs.len(), n.attrs.inline_size(), size_of::<Attr>())
+                + n.attrs.iter().map(attr).sum::<usize>()
+                + n.regions.iter().map(|r| r.size_bytes()).sum::<usize>()
+        };
+        let value = |v: &ValueInfo| {
+            let data = match &v.def {
+                ValueDef::Const(data) => size_of::<ConstData>() + data.bytes.len(),
+                _ => 0,
+            };
+            spilled(v.aval.shape.len(), v.aval.shape.inline_size(), size_of::<Dim>()) + data
+        };
+        size_of::<Graph>()
+            + self.nodes.capacity() * size_of::<Node>()
+            + self.nodes.iter().map(node).sum::<usize>()
+            + self.values.capacity() * size_of::<ValueInfo>()
+            + self.values.iter().map(value).sum::<usize>()
+            + self.inputs.capacity() * (size_of::<Input>() + 32)
     }
 
     pub fn random_calls(&self) -> u32 {

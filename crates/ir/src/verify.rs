@@ -27,6 +27,15 @@ fn fault(graph: &Graph, at: usize, rule: String) -> Error {
     Error::new(Code::VerifyFailed).what(format!("graph \"{}\": {rule}\n{}", graph.name(), context(graph, at)))
 }
 
+/// The largest file that is taken for source code.
+const MOST_SOURCE: u64 = 4 << 20;
+
+/// The text of a source file. The name may come from a file that somebody else wrote: what is no regular file might never end.
+fn source_of(name: &str) -> Option<String> {
+    let about = std::fs::metadata(name).ok().filter(|m| m.is_file() && m.len() <= MOST_SOURCE);
+    about.and_then(|_| std::fs::read_to_string(name).ok())
+}
+
 /// The nodes around `at`, one a line, the faulty one marked.
 fn context(graph: &Graph, at: usize) -> String {
     let from = at.saturating_sub(CONTEXT);
@@ -38,7 +47,7 @@ fn context(graph: &Graph, at: usize) -> String {
         write_statement(&mut text, graph, node);
         if let Some(loc) = &node.loc {
             if !files.iter().any(|(f, _)| *f == loc.file) {
-                files.push((loc.file.clone(), std::fs::read_to_string(&*loc.file).ok()));
+                files.push((loc.file.clone(), source_of(&loc.file)));
             }
             let source = files.iter().find(|(f, _)| *f == loc.file).and_then(|(_, s)| s.as_deref());
             if let Some(line) = source.and_then(|s| s.lines().nth((loc.line as usize).wrapping_sub(1))) {

@@ -263,6 +263,14 @@ fn a_broken_graph_is_shown_around_the_fault_with_source_lines() {
     assert_eq!(text.lines().count(), 1 + 21 + 1, "{text}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_location_that_is_no_source_file_is_not_read() {
+    let text = "graph \"g\" {\n  %0 = input \"x\" f32[2]\n  %1 = neg(%0) : f32[3]  # /dev/zero:1\n  return %1\n}\n";
+    let e = verify(&parse(text, &find).expect("parses")).expect_err("the type is wrong");
+    assert!(e.to_string().contains("# /dev/zero:1") && !e.to_string().contains(" | "), "{e}");
+}
+
 #[test]
 fn uses_before_definition_and_bad_write_backs_do_not_verify() {
     let text = "graph \"g\" {

@@ -34,10 +34,12 @@ impl Buffer {
     }
 
     fn view(&self) -> View<'_> {
+        // SAFETY: the buffer has the elements of its shape, whatever the order of its strides.
         unsafe { View::new(self.data.as_ptr().cast(), DType::Float32, &self.shape, &self.strides) }
     }
 
     fn out(&mut self) -> ViewMut<'_> {
+        // SAFETY: the buffer has the elements of its shape, and is borrowed for the view's life.
         unsafe { ViewMut::new(self.data.as_mut_ptr().cast(), DType::Float32, &self.shape, &self.strides) }
     }
 }
@@ -107,6 +109,7 @@ fn elementwise() {
     let (x, mut z) = (Buffer::new(&[100_000, 10]), Buffer::new(&[100_000, 10]));
     let shape = [100_000, 10];
     let v = row.view();
+    // SAFETY: a row of 10 elements, read again for every row.
     let bias = unsafe { View::new(v.ptr, v.dtype, &shape, &[0, 1]) };
     let out = z.out();
     time("add [100000,10] + [10]", n as f64 * 8.0, "GB/s", || {

@@ -1,6 +1,6 @@
 //! Gathering and scattering by several index tensors at once: `x[:, i, :, j]`.
 
-use ms_core::{Code, DType, Error, Result, View, ViewMut};
+use ms_core::{Code, DType, Error, Result, View, ViewMut, filled};
 use smallvec::SmallVec;
 
 use crate::element::{Element, Ordered};
@@ -71,9 +71,7 @@ impl Plan {
         };
         let (outer, inner) = (nest(0..place), nest(place..rest.len()));
         let n: usize = index_shape.iter().map(|&d| d as usize).product();
-        let mut picks: Vec<isize> = Vec::new();
-        picks.try_reserve_exact(n).map_err(|_| Error::new(Code::OutOfMemory).op(op.to_string()))?;
-        picks.resize(n, 0);
+        let mut picks: Vec<isize> = filled(n, 0)?;
         for (k, (index, &dim)) in indices.iter().zip(dims).enumerate() {
             let dim = dim as usize;
             let at = Place { op, number: k, dim, bound: shape[dim], stride: strides[dim] as isize };

@@ -27,9 +27,12 @@
 
 // Lanes and dimensions are indexed alike in several arrays at once.
 #![allow(clippy::needless_range_loop)]
+#![cfg_attr(not(test), deny(clippy::disallowed_macros, clippy::disallowed_methods))]
 
 pub mod conv;
 pub mod element;
+// A program has fewer than 2^16 values, whatever the size of the tensors.
+#[allow(clippy::disallowed_macros, clippy::disallowed_methods)]
 pub mod elementwise;
 pub mod gemm;
 mod half;

@@ -1,6 +1,6 @@
 //! The places of the elements that are not zero.
 
-use ms_core::{Code, DType, Error, Result, View, ViewMut};
+use ms_core::{Code, DType, Error, Result, View, ViewMut, with_room};
 
 use crate::half;
 use crate::pool::{try_parallel_for, worth_splitting};
@@ -28,8 +28,7 @@ fn of_truth(mask: &View, out: &ViewMut) -> Result<()> {
     let n = mask.numel();
     // SAFETY: n dense bytes.
     let flags: &[u8] = if n == 0 { &[] } else { unsafe { std::slice::from_raw_parts(flags.ptr(), n) } };
-    let mut before: Vec<usize> = Vec::new();
-    before.try_reserve_exact(n.div_ceil(CHUNK) + 1).map_err(|_| Error::new(Code::OutOfMemory).op("nonzero"))?;
+    let mut before = with_room(n.div_ceil(CHUNK))?;
     let mut sum = 0;
     for chunk in flags.chunks(CHUNK) {
         before.push(sum);

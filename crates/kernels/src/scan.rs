@@ -210,6 +210,7 @@ unsafe fn step<T: Element, S: Step<T>>(
     y: impl Fn(usize) -> *mut T,
 ) {
     for (l, s) in state.iter_mut().enumerate() {
+        // SAFETY: each line's place in both operands is the caller's.
         unsafe {
             let next = S::next(*s, *x(l));
             *y(l) = S::value(if exclusive { *s } else { next });
@@ -221,6 +222,7 @@ unsafe fn step<T: Element, S: Step<T>>(
 unsafe fn strided<T: Element, S: Step<T>>(w: &Walk<T>) {
     let mut state = [S::START; WIDTH];
     for r in places(w.len, w.way.reverse) {
+        // SAFETY: `r` is a place of the lines, of which the walk has `width`.
         unsafe {
             let (from, to) = (w.from.offset(r * w.step[0]), w.to.offset(r * w.step[1]));
             let at = |l: usize, k: usize| l as isize * w.beside[k];
@@ -241,6 +243,7 @@ impl<T: Element, S: Step<T>> Simd for Beside<T, S> {
     unsafe fn run<const LEVEL: u8>(w: Walk<T>) {
         let mut state = [S::START; WIDTH];
         for r in places(w.len, w.way.reverse) {
+            // SAFETY: `r` is a place of the lines, of which the walk has `width`, beside each other.
             unsafe {
                 let (from, to) = (w.from.offset(r * w.step[0]), w.to.offset(r * w.step[1]));
                 let state = &mut state[..w.width];
@@ -269,6 +272,7 @@ impl<T: Element, S: Step<T>> Simd for Turned<T, S> {
         let (mut x, mut y) = ([[T::ZERO; SIDE]; SIDE], [[T::ZERO; SIDE]; SIDE]);
         let blocks = len / SIDE;
         for k in 0..blocks {
+            // SAFETY: `SIDE` places from `at` on, of `SIDE` lines, lie within both operands; the level is the caller's.
             unsafe {
                 let at = if w.way.reverse { len - (k + 1) * SIDE } else { k * SIDE };
                 turn_block::<T, LEVEL>(w.from.add(at), from_step, x.as_mut_ptr().cast(), SIDE as isize);
@@ -283,6 +287,7 @@ impl<T: Element, S: Step<T>> Simd for Turned<T, S> {
         let rest = len % SIDE;
         let first = if w.way.reverse { 0 } else { len - rest };
         for r in places(rest, w.way.reverse) {
+            // SAFETY: what is left are `rest` places from `first` on, of `SIDE` lines.
             unsafe {
                 let (from, to) = (w.from.add(first).offset(r), w.to.add(first).offset(r));
                 let at = |l: usize, step: isize| l as isize * step;

@@ -25,7 +25,9 @@ fn parts(n: usize, cost: usize, body: &(dyn Fn(usize, usize) -> Result<()> + Syn
 /// Errors: `UnsupportedDType`, `OutOfMemory`, `Interrupted`.
 pub fn search_sorted(sorted: &View, values: &View, right: bool, out: &ViewMut) -> Result<()> {
     let one = sorted.shape.len() == 1;
-    let batch = |s: &[i64]| s[..s.len().saturating_sub(1)].to_vec();
+    fn batch(shape: &[i64]) -> &[i64] {
+        &shape[..shape.len().saturating_sub(1)]
+    }
     let fits = sorted.dtype == values.dtype
         && values.shape == out.shape
         && out.dtype == DType::Int64

@@ -35,18 +35,21 @@ pub const fn has_fma(level: u8) -> bool {
 }
 
 unsafe fn baseline<K: Simd>(args: K::Args) -> K::Output {
+    // SAFETY: the caller's, for these arguments.
     unsafe { K::run::<0>(args) }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx,avx2,f16c,fma,bmi1,bmi2,lzcnt,popcnt")]
 unsafe fn avx2<K: Simd>(args: K::Args) -> K::Output {
+    // SAFETY: the caller's, for these arguments.
     unsafe { K::run::<1>(args) }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx,avx2,f16c,fma,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl")]
 unsafe fn avx512<K: Simd>(args: K::Args) -> K::Output {
+    // SAFETY: the caller's, for these arguments.
     unsafe { K::run::<2>(args) }
 }
 

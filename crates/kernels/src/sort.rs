@@ -3,7 +3,7 @@
 //! An element is sorted as its [key](crate::keys) with its place behind it: no two of these pairs are equal, so that every
 //! algorithm gives the stable order, and the answer does not depend on which one ran.
 
-use ms_core::{Code, DType, Error, Result, View, ViewMut};
+use ms_core::{Code, DType, Error, Result, View, ViewMut, with_room};
 
 use crate::element::Ordered;
 use crate::keys::{Key, greatest, key};
@@ -57,6 +57,7 @@ impl<T: Ordered> Line<T> {
     /// `at` is a place of the line.
     #[inline(always)]
     unsafe fn item<K: Key>(&self, at: usize, flip: u64) -> Item<K> {
+        // SAFETY: `at` is a place of the line.
         let value = unsafe { *self.input.get().offset(at as isize * self.step[0]) };
         Item { key: K::new(key(value) ^ flip), place: at as u32 }
     }
@@ -67,6 +68,7 @@ impl<T: Ordered> Line<T> {
     /// Both are places of the line and of the result.
     #[inline(always)]
     unsafe fn write(&self, from: u32, to: usize) {
+        // SAFETY: both are places of the caller's line.
         unsafe {
             *self.values.get().offset(to as isize * self.step[1]) =
                 *self.input.get().offset(from as isize * self.step[0]);
@@ -148,6 +150,7 @@ fn sort_line<T: Ordered, K: Key>(line: Line<T>, n: usize, flip: u64, bits: u32) 
     let shared = Shared(items);
     // SAFETY: each range writes its own items, of which the scratch holds 2 n.
     ranges(n, &|from, to| {
+        // SAFETY: `i` is below `n`: an item of the scratch, which this range alone writes, and a place of the line.
         (from..to).for_each(|i| unsafe { shared.get().add(i).write(line.item(i, flip)) });
         Ok(())
     })?;
@@ -161,6 +164,7 @@ fn sort_line<T: Ordered, K: Key>(line: Line<T>, n: usize, flip: u64, bits: u32) 
     };
     // SAFETY: the places are a permutation of the line's.
     ranges(n, &|from, to| {
+        // SAFETY: the items hold each place of the line once, so that each result is written once.
         (from..to).for_each(|i| unsafe { line.write((*sorted.get().add(i)).place, i) });
         Ok(())
     })
@@ -278,8 +282,7 @@ fn top_lines<T: Ordered, K: Key>(
         let line = Line::of(&whole, block);
         // Candidates: whenever there are too many, the k best of them stay, and what is not better than their worst is passed by.
         let room = n.min((4 * k).max(CANDIDATES)) + BLOCK;
-        let mut best: Vec<Item<K>> = Vec::new();
-        best.try_reserve_exact(room).map_err(|_| Error::new(Code::OutOfMemory).op("top_k"))?;
+        let mut best: Vec<Item<K>> = with_room(room)?;
         let mut worst: Option<K> = None;
         for first in (0..n).step_by(BLOCK) {
             if best.len() + BLOCK > room {

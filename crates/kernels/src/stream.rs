@@ -57,6 +57,8 @@ impl Simd for Copy {
         #[cfg(not(target_arch = "x86_64"))]
         let at = 0;
         #[cfg(target_arch = "x86_64")]
+        // SAFETY: `n` bytes at both places are the caller's, and `at` stays below `n`; the lines written begin at
+        // multiples of 64, as streaming stores need.
         let at = unsafe {
             // Whole lines of the cache; what is around them goes the ordinary way.
             let mut at = b.dst.align_offset(64).min(b.n);
@@ -67,6 +69,7 @@ impl Simd for Copy {
             }
             at
         };
+        // SAFETY: `at` is at most `n`, and the ranges do not overlap.
         unsafe { std::ptr::copy_nonoverlapping(b.src.add(at), b.dst.add(at), b.n - at) };
     }
 }
@@ -79,6 +82,7 @@ mod x86 {
 
     #[inline(always)]
     pub unsafe fn line<const LEVEL: u8>(src: *const u8, dst: *mut u8) {
+        // SAFETY: the caller has 64 bytes at both places, `dst` at a multiple of 64, and a processor of this level.
         unsafe {
             if LEVEL == Level::Avx512 as u8 {
                 _mm512_stream_si512(dst.cast(), _mm512_loadu_si512(src.cast()));
@@ -102,6 +106,7 @@ mod x86 {
 #[inline]
 pub unsafe fn copy(src: *const u8, dst: *mut u8, n: usize) {
     let run: SimdFn<Copy> = resolve::<Copy>(Level::current());
+    // SAFETY: the level is this processor's; the bytes are the caller's.
     unsafe { run(Bytes { src, dst, n }) }
 }
 
@@ -114,6 +119,7 @@ pub unsafe fn prefetch<T>(address: *const T, bytes: usize) {
     #[cfg(target_arch = "x86_64")]
     for at in (0..bytes).step_by(64) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a prefetch of any address faults nowhere.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast::<i8>().wrapping_add(at)) };
     }
     #[cfg(not(target_arch = "x86_64"))]

@@ -11,13 +11,15 @@ pub type Dims = SmallVec<[i64; 6]>;
 pub fn row_major(shape: &[i64]) -> Dims {
     let mut strides: Dims = SmallVec::from_elem(1, shape.len());
     for i in (1..shape.len()).rev() {
-        strides[i - 1] = strides[i] * shape[i].max(1);
+        // Of no elements the strides do not matter: they may be too large.
+        strides[i - 1] = strides[i].wrapping_mul(shape[i].max(1));
     }
     strides
 }
 
 pub fn product(shape: &[i64]) -> usize {
-    shape.iter().map(|&d| d as usize).product()
+    // Beside a zero the others may be of any size.
+    shape.iter().fold(1, |n: usize, &d| n.wrapping_mul(d as usize))
 }
 
 /// Dimensions that several operands share, simplified: those of size 1 are gone, and neighbours that every operand walks as
@@ -149,8 +151,10 @@ pub fn for_pieces(shape: &[i64], strides: &[i64], start: usize, n: usize, mut ru
 pub(crate) unsafe fn copy_row<T: Copy>(src: *const T, dst: *mut T, n: usize) {
     #[inline(always)]
     unsafe fn block<T: Copy, const N: usize>(src: *const T, dst: *mut T, at: usize) {
+        // SAFETY: the caller's: `N` elements from `at` on at both places, which do not overlap.
         unsafe { dst.add(at).cast::<[T; N]>().write(src.add(at).cast::<[T; N]>().read()) }
     }
+    // SAFETY: every block ends at `n` at most: the last of each kind begins at `n` less its length.
     unsafe {
         if n >= 16 {
             let mut at = 0;
@@ -181,6 +185,8 @@ pub(crate) unsafe fn copy_row<T: Copy>(src: *const T, dst: *mut T, n: usize) {
 /// The range is readable from `src`; `dst` has room for `n` elements and does not overlap it.
 pub unsafe fn gather<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides: &[i64], start: usize, n: usize) {
     let step = strides.last().map_or(1, |&s| s as isize);
+    // SAFETY: the caller's: `offset` is an element of the view, and so are the `len - 1` that follow at `step`; `first
+    // + len` is at most `n`.
     for_pieces(shape, strides, start, n, |offset, first, len| unsafe {
         let (d, s) = (dst.add(first), src.offset(offset));
         match step {
@@ -203,6 +209,7 @@ pub unsafe fn gather<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides
 /// As for [`gather`], with `dst` strided and `src` contiguous.
 pub unsafe fn scatter<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], strides: &[i64], start: usize, n: usize) {
     let step = strides.last().map_or(1, |&s| s as isize);
+    // SAFETY: as in `gather`, with the sides exchanged.
     for_pieces(shape, strides, start, n, |offset, first, len| unsafe {
         let (d, s) = (dst.offset(offset), src.add(first));
         if step == 1 {
@@ -218,10 +225,10 @@ pub unsafe fn scatter<T: Copy>(dst: *mut T, src: *const T, shape: &[i64], stride
 /// Lowest and one past the highest byte that a view reaches.
 pub fn extent(ptr: *const u8, size: usize, shape: &[i64], strides: &[i64]) -> (usize, usize) {
     let (mut low, mut high) = (0i64, 0i64);
+    if shape.contains(&0) {
+        return (ptr as usize, ptr as usize);
+    }
     for (&d, &s) in shape.iter().zip(strides) {
-        if d == 0 {
-            return (ptr as usize, ptr as usize);
-        }
         let span = (d - 1) * s;
         if span < 0 { low += span } else { high += span }
     }
@@ -237,6 +244,7 @@ pub struct Scratch {
 
 // SAFETY: owns its memory.
 unsafe impl Send for Scratch {}
+// SAFETY: as above: shared, it gives out its address only.
 unsafe impl Sync for Scratch {}
 
 impl Scratch {
@@ -249,11 +257,8 @@ impl Scratch {
         if bytes == 0 {
             return Ok(Scratch::empty());
         }
-        let out_of_memory = || {
-            Error::new(Code::OutOfMemory)
-                .what("there is no memory for a kernel's scratch")
-                .got(format!("{bytes} bytes"))
-        };
+        ms_core::check_available(bytes)?;
+        let out_of_memory = || ms_core::out_of_memory(bytes, ms_core::available());
         let layout = Layout::from_size_align(bytes, 64).map_err(|_| out_of_memory())?;
         // SAFETY: the size is not zero.
         let ptr = unsafe { std::alloc::alloc(layout) };
@@ -362,6 +367,7 @@ impl<'a, 'b> ContiguousOut<'a, 'b> {
 pub struct Shared<T>(pub *mut T);
 // SAFETY: users split the memory behind it by disjoint ranges.
 unsafe impl<T> Send for Shared<T> {}
+// SAFETY: as above.
 unsafe impl<T> Sync for Shared<T> {}
 
 impl<T> Shared<T> {

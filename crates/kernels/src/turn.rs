@@ -13,6 +13,7 @@ pub const SIDE: usize = 8;
 /// Both blocks are within memory; the processor has the level.
 #[inline(always)]
 pub unsafe fn turn_block<T: Copy, const LEVEL: u8>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
+    // SAFETY: the blocks and the level are the caller's; the casts keep the size of an element.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         if LEVEL >= crate::simd::Level::Avx2 as u8 && size_of::<T>() == 4 {
@@ -43,6 +44,7 @@ const QUAD: usize = 4;
 /// As [`turn_block`], for `QUAD` by `QUAD` elements.
 #[inline(always)]
 unsafe fn turn_quad<T: Copy>(src: *const T, src_step: isize, dst: *mut T, dst_step: isize) {
+    // SAFETY: the blocks are the caller's. SSE, which `x86::turn_quad` uses, is part of the baseline.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         if size_of::<T>() == 4 {
@@ -70,6 +72,7 @@ pub unsafe fn turn<T: Copy, const LEVEL: u8>(
     dst: *mut T,
     dst_step: isize,
 ) {
+    // SAFETY: the blocks, the level and where streamed lines begin are the caller's.
     unsafe {
         let mut r = 0;
         while r < rows {
@@ -129,6 +132,7 @@ unsafe fn turn_lines<T: Copy, const LEVEL: u8>(
     dst_step: isize,
     streamed: bool,
 ) {
+    // SAFETY: every block begins and ends within the `rows` by `columns` elements that the caller has at both places.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         if LEVEL >= crate::simd::Level::Avx512 as u8 && size_of::<T>() == 4 {
@@ -157,6 +161,8 @@ impl<T: Copy> Simd for TurnKernel<T> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Turn<T>) {
+        // SAFETY: as for `turn`: blocks end within the matrix. Lines are streamed only where their first address and
+        // their distance are multiples of a line.
         unsafe {
             let line = LINE * size_of::<T>();
             let streamed =
@@ -191,6 +197,7 @@ mod x86 {
     /// Pairs, then quadruples, then halves of registers are exchanged.
     #[inline(always)]
     pub unsafe fn turn_8x8(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
+        // SAFETY: 8 rows of 8 elements at both places, and AVX2, are the caller's.
         unsafe {
             let row = |r: isize| _mm256_loadu_ps(src.offset(r * src_step));
             let (a, b, c, d) = (row(0), row(1), row(2), row(3));
@@ -225,6 +232,8 @@ mod x86 {
     /// As [`turn_8x8`], with an exchange more.
     #[inline(always)]
     pub unsafe fn turn_16x16<const STREAMED: bool>(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
+        // SAFETY: 16 rows of 16 elements at both places, at multiples of 64 bytes where `STREAMED`, and AVX-512, are
+        // the caller's.
         unsafe {
             let wide = |x: __m512| _mm512_castps_pd(x);
             let narrow = |x: __m512d| _mm512_castpd_ps(x);
@@ -261,6 +270,7 @@ mod x86 {
 
     #[inline(always)]
     pub unsafe fn turn_quad(src: *const f32, src_step: isize, dst: *mut f32, dst_step: isize) {
+        // SAFETY: 4 rows of 4 elements at both places are the caller's.
         unsafe {
             let row = |r: isize| _mm_loadu_ps(src.offset(r * src_step));
             let (a, b, c, d) = (row(0), row(1), row(2), row(3));
@@ -275,6 +285,7 @@ mod x86 {
 
     #[inline(always)]
     pub unsafe fn turn_4x4(src: *const f64, src_step: isize, dst: *mut f64, dst_step: isize) {
+        // SAFETY: 4 rows of 4 elements at both places, and AVX, are the caller's.
         unsafe {
             let row = |r: isize| _mm256_loadu_pd(src.offset(r * src_step));
             let (a, b, c, d) = (row(0), row(1), row(2), row(3));

@@ -146,6 +146,7 @@ fn integers_wrap_and_divide_as_python() {
                 -1
             }
         }
+        (0, y) if y < 0 => i32::MIN,
         (_, y) if y < 0 => 0,
         (x, y) => x.wrapping_pow(y as u32),
     };
@@ -397,13 +398,13 @@ fn large_launches_have_the_bits_of_small_ones() {
     let n = (rows * columns) as usize;
     let mut rng = Rng(12);
     let (x, y): (Vec<f32>, Vec<f32>) = (rng.values(n), rng.values(n));
-    let (o, q) = (vec![0f32; n + 1], vec![0f32; n]);
+    let (mut o, mut q) = (vec![0f32; n + 1], vec![0f32; n]);
     let program = CompiledProgram::new(&long_program()).unwrap();
-    let view = |data: &[f32], at: usize| unsafe { data.as_ptr().add(at).cast::<u8>() };
-    let launch = |start: usize, shape: &[i64], strides: &[i64]| unsafe {
-        let inputs = [&x, &y].map(|v| View::new(view(v, start), DType::Float32, shape, strides));
-        let outputs =
-            [view(&o, start + 1), view(&q, start)].map(|p| ViewMut::new(p.cast_mut(), DType::Float32, shape, strides));
+    // SAFETY: the shapes and strides stay within `n - start` elements from `start` on, and the outputs are this call's.
+    let mut launch = |start: usize, shape: &[i64], strides: &[i64]| unsafe {
+        let inputs = [&x, &y].map(|v| View::new(v.as_ptr().add(start).cast(), DType::Float32, shape, strides));
+        let outputs = [o.as_mut_ptr().add(start + 1), q.as_mut_ptr().add(start)]
+            .map(|p| ViewMut::new(p.cast(), DType::Float32, shape, strides));
         program.run(&inputs, &outputs).unwrap();
         (o[1 + start..].to_vec(), q[start..].to_vec())
     };
@@ -489,6 +490,7 @@ fn broadcast_inputs() {
         let (r, c) = (Array::new(&row, &[columns], Lay::Dense), Array::new(&column, &[rows], Lay::Dense));
         let (rv, cv) = (r.view(), c.view());
         let mut out = Array::<f32>::zeros(&shape, Lay::Dense);
+        // SAFETY: a row and a column, read again along the other dimension.
         unsafe {
             let a = ms_core::View::new(rv.ptr, rv.dtype, &shape, &[0, 1]);
             let b = ms_core::View::new(cv.ptr, cv.dtype, &shape, &[1, 0]);

@@ -33,11 +33,13 @@ fn loops_run_in_parent_and_child_with_and_without_the_hooks() {
         assert!(pid >= 0);
         if pid == 0 {
             // A child that hangs is killed by the alarm's signal.
+            // SAFETY: no memory is involved.
             unsafe { alarm(20) };
             if hooks {
                 after_fork_child();
             }
             let fine = (0..20).all(|_| loop_runs());
+            // SAFETY: the child ends here.
             unsafe { _exit(if fine { 0 } else { 1 }) }
         }
         let mut status = -1;

@@ -142,6 +142,7 @@ fn broadcast_batches_and_special_values() {
     let b = Array::new(&[1f32, 0.0, 0.0, 1.0, 2.0, 0.0, 0.0, 2.0], &[2, 2, 2], Lay::Dense);
     let mut out = Array::<f32>::zeros(&[2, 2, 2], Lay::Dense);
     let v = a.view();
+    // SAFETY: one matrix, read twice.
     let wide = unsafe { View::new(v.ptr, v.dtype, &[2, 2, 2], &[0, 2, 1]) };
     matmul(&wide, &b.view(), &out.view_mut()).unwrap();
     assert_eq!(out.values(), [1.0, 2.0, 3.0, 4.0, 2.0, 4.0, 6.0, 8.0]);

@@ -44,6 +44,7 @@ fn copies_between_any_layouts() {
 fn broadcast_copies_fills_and_sums() {
     let row = Array::new(&[1f32, 2.0, 3.0], &[3], Lay::Dense);
     let v = row.view();
+    // SAFETY: one row, read again and again.
     let wide = unsafe { View::new(v.ptr, v.dtype, &[1000, 3], &[0, 1]) };
     let mut out = Array::<f32>::zeros(&[1000, 3], Lay::Random(1));
     copy(&wide, &out.view_mut()).unwrap();
@@ -140,7 +141,9 @@ fn large_copies_and_concatenations() {
     let first = a.view().ptr;
     // SAFETY: half of each row, then the matrix turned.
     let left = unsafe { View::new(first, DType::UInt32, &half, &by_row) };
+    // SAFETY: as above: the other half of each row.
     let right = unsafe { View::new(first.add(columns as usize * 2), DType::UInt32, &half, &by_row) };
+    // SAFETY: the whole matrix.
     let turned = unsafe { View::new(first, DType::UInt32, &shape, &by_column) };
     let halves = [left, right].map(|half| {
         let mut out = Array::<u32>::zeros(half.shape, Lay::Dense);

@@ -261,6 +261,7 @@ fn finds_what_is_true() {
             // SAFETY: room for every row.
             let to = [rows, rank];
             let to_strides = [rank, 1];
+            // SAFETY: as just said: `rows` of `rank` elements.
             let view = unsafe { ViewMut::new(out.as_mut_ptr().cast(), DType::Int64, &to, &to_strides) };
             nonzero(&mask, &view).unwrap();
             assert_eq!(out, want);

@@ -54,7 +54,7 @@ struct Window {
 
 /// Size of an output dimension: `(n + pads - dilation (k - 1) - 1) / stride + 1`, rounded up where `ceil`.
 fn window_count(cx: &mut Infer, n: Dim, w: &Window) -> Result<Dim> {
-    let extent = w.dilation * (w.kernel - 1) + 1;
+    let extent = w.dilation.saturating_mul(w.kernel - 1).saturating_add(1);
     let padded = cx.env.add(n, w.pads);
     let room = cx.env.sub(padded, Dim::new(extent));
     if cx.env.less(room, Dim::ZERO) {
@@ -92,7 +92,7 @@ fn conv_shape(cx: &mut Infer, x: &[Dim], w: &[Dim], attrs: &[Attr]) -> Result<Sh
             format!("{} and {}", fmt_shape(x), fmt_shape(w)),
         );
     }
-    if groups < 1 || x[1].get() != w[1].get() * groups || w[0].get() % groups != 0 {
+    if groups < 1 || Some(x[1].get()) != w[1].get().checked_mul(groups) || w[0].get() % groups != 0 {
         return bad(
             cx,
             "input channels = weight's second size times groups",
@@ -321,7 +321,7 @@ fn pool_shape(cx: &mut Infer, x: &[Dim], attrs: &[Attr], dilation: &[i64], ceil:
     let mut out: Shape = smallvec![x[0], x[1]];
     for k in 0..2 {
         let (before, behind) = (pads[2 * k], pads[2 * k + 1]);
-        let extent = dilation[k] * (kernel[k] - 1) + 1;
+        let extent = dilation[k].saturating_mul(kernel[k] - 1).saturating_add(1);
         // A window that lies in the padding alone would have no element to choose from.
         if !cx.env.less(before, Dim::new(extent)) || !cx.env.less(behind, Dim::new(extent)) {
             return Err(cx

@@ -15,11 +15,10 @@ const WHY: &str = "its values do not depend on a tensor of numbers";
 
 /// Seed and absolute call number.
 fn state(cx: &KernelCx, call: i64) -> Result<(u64, u64)> {
-    let key = &cx.inputs[0];
-    let words = key.as_slice::<i64>().filter(|w| w.len() == 2);
-    match words {
-        Some(w) => Ok((w[0] as u64, (w[1] as u64).wrapping_add(call as u64))),
-        None => Err(ms_core::Error::new(Code::Internal).op("random").what("the key is two contiguous int64")),
+    let words = ms_kernels::movement::integers("random", &cx.inputs[0])?;
+    match words[..] {
+        [seed, first] => Ok((seed as u64, (first as u64).wrapping_add(call as u64))),
+        _ => Err(ms_core::Error::new(Code::Internal).op("random").what("the key is two int64")),
     }
 }
 

@@ -91,9 +91,14 @@ fn extremum_vjp(b: &mut dyn Builder, cx: &VjpCx) -> Result<Grads> {
     let y = spread(b, cx, cx.outputs[0])?;
     let hit = nn::equal(b, x, y)?;
     let dtype = b.aval(x).dtype;
-    let hit = nn::cast(b, hit, dtype)?;
-    let count = nn::reduce_sum(b, hit, cx.attrs[0].as_ints(), cx.attrs[1].bool())?;
-    let share = nn::div(b, cx.grad(), count)?;
+    // More equal elements than 65,504 are infinitely many in float16.
+    let half = matches!(dtype, DType::Float16 | DType::BFloat16);
+    let ones = nn::cast(b, hit, if half { DType::Float32 } else { dtype })?;
+    let hit = if half { nn::cast(b, ones, dtype)? } else { ones };
+    let count = nn::reduce_sum(b, ones, cx.attrs[0].as_ints(), cx.attrs[1].bool())?;
+    let grad = if half { nn::cast(b, cx.grad(), DType::Float32)? } else { cx.grad() };
+    let share = nn::div(b, grad, count)?;
+    let share = if half { nn::cast(b, share, dtype)? } else { share };
     let share = spread(b, cx, share)?;
     Ok(smallvec![Some(nn::mul(b, share, hit)?)])
 }

@@ -3,7 +3,7 @@
 
 use ms_core::{
     Attr, AttrReader, Aval, Code, Dim, KernelCx, Layout, Result, Shape, ShapeEnv, SmallVec, Strides, View, ViewMut,
-    smallvec,
+    fmt_shape, smallvec,
 };
 use ms_ir::{Infer, Kernel, OpDef, Traits};
 use ms_kernels::movement;
@@ -27,12 +27,17 @@ fn strided_check(cx: &mut Infer, base: &Aval, shape: &[Dim], strides: &[Dim], of
     let Some(offset) = first_element(offset).filter(|_| shape.len() == strides.len()) else {
         return Err(cx.error(Code::RankMismatch).expected("a stride for each dimension, and one offset"));
     };
+    if shape.iter().any(|&d| cx.env.less(d, Dim::ZERO)) {
+        return Err(cx.error(Code::InvalidValue).expected("sizes that are not negative").got(fmt_shape(shape)));
+    }
     let layout =
         Layout { dtype: base.dtype, shape: Shape::from_slice(shape), strides: Strides::from_slice(strides), offset };
     let (low, high) = layout.span_in(cx.env);
     let count = cx.env.product(&base.shape);
-    // An empty view may begin anywhere behind.
-    if cx.env.less(low, Dim::ZERO) || (cx.env.less(count, high) && cx.env.less(offset, high)) {
+    // An empty view may begin anywhere behind. (Whether there are elements is not seen by `high`: sums that are too large stop
+    // at the greatest integer.)
+    let empty = shape.iter().any(|&d| cx.env.is_zero(d));
+    if cx.env.less(low, Dim::ZERO) || (!empty && cx.env.less(count, high)) {
         return Err(cx
             .error(Code::IndexOutOfRange)
             .expected(format!("elements in [0, {count})"))
@@ -52,7 +57,25 @@ fn strided_write_infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
     Ok(smallvec![x.clone()])
 }
 
+/// As [`strided_write_infer`], where threads write the parts: no element may be reached twice.
+fn strided_scatter_infer(cx: &mut Infer) -> Result<SmallVec<[Aval; 1]>> {
+    let out = strided_write_infer(cx)?;
+    let (src, strides) = (&cx.inputs[1], cx.attrs[0].as_dims());
+    let layout =
+        Layout { strides: Strides::from_slice(strides), ..Layout::contiguous_in(src.dtype, &src.shape, cx.env) };
+    if src.shape.iter().chain(strides).all(|d| d.is_const()) && layout.self_overlaps() {
+        return Err(cx.error(Code::InvalidValue).expected("strides that reach no element twice").got(format!(
+            "{} by {}",
+            fmt_shape(strides),
+            fmt_shape(&src.shape)
+        )));
+    }
+    Ok(out)
+}
+
 fn over(layout_shape: &[Dim], strides: &[Dim], offset: Dim, input: &Layout) -> Option<Layout> {
+    // Without elements the offset may lie beyond the memory: nothing begins there.
+    let offset = if layout_shape.contains(&Dim::ZERO) { Dim::ZERO } else { offset };
     input.is_contiguous().then(|| Layout {
         dtype: input.dtype,
         shape: Shape::from_slice(layout_shape),
@@ -158,7 +181,7 @@ op! {
     AS_STRIDED_SCATTER = "as_strided_scatter",
     params: [input: Tensor = Required, src: Tensor = Required, strides: Shape = Required, offset: Shape = Required], outputs: 1,
     public: false, method: false, primitive: "", traits: Traits::PURE,
-    infer: strided_write_infer,
+    infer: strided_scatter_infer,
     kernel: Kernel::Cpu(|cx| strided_write(cx, movement::copy)),
     vjp: |b, cx| {
         let mut out = smallvec![None, None];

@@ -9,10 +9,11 @@ use pyo3::exceptions::{PyBufferError, PyTypeError};
 use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyComplex, PyComplexMethods, PyFloat, PyInt, PyList};
+use pyo3::types::{PyBool, PyComplex, PyComplexMethods, PyFloat, PyInt};
 use std::sync::Arc;
 
 use crate::error::{OrPy, bad_argument, to_py};
+use crate::interrupts::attempt;
 use crate::tensor::PyTensor;
 
 /// A Python or NumPy number; `None` for anything else.
@@ -46,7 +47,8 @@ pub fn number(obj: &Bound<'_, PyAny>) -> PyResult<Option<Scalar>> {
     // NumPy scalars are no subclasses of int; their kind tells.
     let py = obj.py();
     if obj.hasattr(intern!(py, "dtype"))? && obj.hasattr(intern!(py, "item"))? && !obj.is_instance_of::<PyTensor>() {
-        let ndim = obj.getattr(intern!(py, "ndim")).and_then(|n| n.extract::<usize>()).unwrap_or(1);
+        let ndim = obj.getattr(intern!(py, "ndim")).and_then(|n| n.extract::<usize>());
+        let ndim = attempt(py, ndim)?.unwrap_or(1);
         if ndim == 0 {
             let item = obj.call_method0(intern!(py, "item"))?;
             if item.is_instance_of::<PyInt>() || item.is_instance_of::<PyFloat>() || item.is_instance_of::<PyComplex>()
@@ -159,18 +161,6 @@ fn from_array(data: &Bound<'_, PyAny>, dtype: Option<DType>) -> PyResult<Tensor>
     Tensor::from_bytes(eager::device(), want, Dim::from_i64s(&shape), bytes).or_py(py)
 }
 
-/// Values, as nested lists of Python numbers.
-pub fn nested(py: Python<'_>, bytes: &[u8], dtype: ms_core::DType, dims: &[i64]) -> PyResult<Py<PyAny>> {
-    let size = dtype.size();
-    if dims.is_empty() {
-        return element_object(py, bytes, dtype);
-    }
-    let stride = dims[1..].iter().product::<i64>() as usize * size;
-    let items: PyResult<Vec<Py<PyAny>>> =
-        (0..dims[0] as usize).map(|i| nested(py, &bytes[i * stride..], dtype, &dims[1..])).collect();
-    Ok(PyList::new(py, items?)?.into_any().unbind())
-}
-
 /// One element as a Python number.
 pub fn element_object(py: Python<'_>, bytes: &[u8], dtype: ms_core::DType) -> PyResult<Py<PyAny>> {
     // The one dtype with values that no `Scalar` holds.
@@ -197,6 +187,7 @@ pub struct BufferView(Box<ffi::Py_buffer>);
 
 // SAFETY: the exporter keeps the memory until release, which attaches first.
 unsafe impl Send for BufferView {}
+// SAFETY: as above.
 unsafe impl Sync for BufferView {}
 
 impl BufferView {

@@ -86,17 +86,25 @@ fn chosen<'py>(args: &Bound<'py, PyTuple>, positions: &Bound<'py, PyAny>) -> Opt
 }
 
 /// The weights where they are a tensor, or a list or tuple of tensors.
-fn weight_list<'py>(weights: &Bound<'py, PyAny>) -> Option<Tensors<'py>> {
+fn weight_list<'py>(weights: &Bound<'py, PyAny>) -> PyResult<Option<Tensors<'py>>> {
     if weights.is_none() {
-        return Some(Tensors::new());
+        return Ok(Some(Tensors::new()));
     }
     if let Ok(t) = weights.cast::<PyTensor>() {
-        return Some(smallvec![t.clone()]);
+        return Ok(Some(smallvec![t.clone()]));
     }
     if !weights.is_instance_of::<PyTuple>() && !weights.is_instance_of::<PyList>() {
-        return None;
+        return Ok(None);
     }
-    weights.try_iter().ok()?.map(|w| w.ok()?.cast_into().ok()).collect()
+    let mut out = Tensors::new();
+    // A subclass such as ParameterTuple iterates in Python.
+    for weight in weights.try_iter()? {
+        match weight?.cast_into() {
+            Ok(t) => out.push(t),
+            Err(_) => return Ok(None),
+        }
+    }
+    Ok(Some(out))
 }
 
 /// Whether functions wait for the gradient by this tensor.
@@ -155,7 +163,7 @@ pub fn differentiate<'py>(
     pull_back: &Bound<'py, PyAny>,
 ) -> PyResult<Py<PyAny>> {
     let plain = f.is_callable() && !(positions.is_none() && weights.is_none());
-    let (true, Some(wanted), Some(parameters)) = (plain, chosen(args, positions), weight_list(weights)) else {
+    let (true, Some(wanted), Some(parameters)) = (plain, chosen(args, positions), weight_list(weights)?) else {
         return Ok(py.NotImplemented());
     };
     let count = wanted.len();

@@ -14,6 +14,8 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyTraceback;
 
+use crate::interrupts::attempt;
+
 pyo3::create_exception!(
     ms_runtime,
     SymbolicValueError,
@@ -127,47 +129,47 @@ struct Called {
     function: Option<String>,
 }
 
-fn called(py: Python<'_>) -> Option<Called> {
+fn called(py: Python<'_>) -> PyResult<Option<Called>> {
     let (internal, machinery) = (lock(&INTERNAL).clone(), lock(&MACHINERY).clone());
     let place = |file: &str, line: u32, function: Option<String>| {
-        let text: String =
-            py.import("linecache").ok()?.call_method1(intern!(py, "getline"), (file, line)).ok()?.extract().ok()?;
+        let text: String = py.import("linecache")?.call_method1(intern!(py, "getline"), (file, line))?.extract()?;
         let name = file.rsplit('/').next().unwrap_or(file);
-        Some(Called { at: format!("{name}:{line}: {}", text.trim()), function })
+        Ok(Some(Called { at: format!("{name}:{line}: {}", text.trim()), function }))
     };
     // The error may come from under the capture's own lock: then nothing is to be asked of it.
     let captured = recorder::active().capture.and_then(|c| c.try_lock().ok().and_then(|c| c.called_from()));
-    let sys = py.import("sys").ok()?;
-    let mut frame = sys.call_method1(intern!(py, "_getframe"), (0,)).ok()?;
-    let mut inner = None;
+    let mut frame = py.import("sys")?.call_method1(intern!(py, "_getframe"), (0,))?;
+    let mut inner: Option<Bound<'_, PyAny>> = None;
     for _ in 0..1000 {
-        let file: String =
-            frame.getattr(intern!(py, "f_code")).ok()?.getattr(intern!(py, "co_filename")).ok()?.extract().ok()?;
+        let file: String = frame.getattr(intern!(py, "f_code"))?.getattr(intern!(py, "co_filename"))?.extract()?;
         if !internal.iter().any(|p| file.starts_with(p.as_str())) && !file.starts_with("<frozen") {
-            let line: u32 = frame.getattr(intern!(py, "f_lineno")).ok()?.extract().ok()?;
-            return place(&file, line, inner.and_then(|f| composition(&f)));
+            let line: u32 = frame.getattr(intern!(py, "f_lineno"))?.extract()?;
+            return place(&file, line, inner.as_ref().map_or(Ok(None), composition)?);
         }
         if let Some((loc, direct)) = &captured
             && machinery.iter().any(|p| file.starts_with(p.as_str()))
         {
-            return place(&loc.file, loc.line, inner.filter(|_| *direct).and_then(|f| composition(&f)));
+            let function = inner.as_ref().filter(|_| *direct).map_or(Ok(None), composition)?;
+            return place(&loc.file, loc.line, function);
         }
-        let outer = frame.getattr(intern!(py, "f_back")).ok().filter(|f| !f.is_none())?;
+        let outer = frame.getattr(intern!(py, "f_back"))?;
+        if outer.is_none() {
+            break;
+        }
         inner = Some(std::mem::replace(&mut frame, outer));
     }
-    None
+    Ok(None)
 }
 
 /// The name of a frame's function if it is one of the tensor package's public functions and methods: its modules hold
 /// those under their names.
-fn composition(frame: &Bound<'_, PyAny>) -> Option<String> {
+fn composition(frame: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     let py = frame.py();
-    let globals = frame.getattr(intern!(py, "f_globals")).ok()?;
-    let module: String = globals.get_item("__name__").ok()?.extract().ok()?;
-    let name: String =
-        frame.getattr(intern!(py, "f_code")).ok()?.getattr(intern!(py, "co_name")).ok()?.extract().ok()?;
-    let public = module.starts_with("ms_tensor.") && !name.starts_with('_') && globals.contains(&name).ok()?;
-    public.then_some(name)
+    let globals = frame.getattr(intern!(py, "f_globals"))?;
+    let module: String = globals.get_item("__name__")?.extract()?;
+    let name: String = frame.getattr(intern!(py, "f_code"))?.getattr(intern!(py, "co_name"))?.extract()?;
+    let public = module.starts_with("ms_tensor.") && !name.starts_with('_') && globals.contains(&name)?;
+    Ok(public.then_some(name))
 }
 
 /// The Python exception of an error.
@@ -180,7 +182,11 @@ pub fn to_py(py: Python<'_>, error: Error) -> PyErr {
     if let Some(raised) = crate::tape::take_raised() {
         return raised;
     }
-    let (at, function) = called(py).map_or((None, None), |c| (Some(c.at), c.function));
+    let (at, function) = match attempt(py, called(py)) {
+        Ok(found) => found.flatten().map_or((None, None), |c| (Some(c.at), c.function)),
+        // Ctrl-C came while the message was made.
+        Err(interrupt) => return interrupt,
+    };
     // The user knows the function, not the op inside it that failed.
     let error = match function {
         Some(function) => error.inside(function),
@@ -214,7 +220,10 @@ impl<T> OrPy<T> for ms_core::Result<T> {
 #[cold]
 pub fn bad_argument(py: Python<'_>, op: &str, what: &str, expected: &str, got: &Bound<'_, PyAny>) -> PyErr {
     let kind = got.get_type().name().map(|n| n.to_string()).unwrap_or_default();
-    let shown: String = got.repr().map(|r| r.to_string()).unwrap_or_default();
+    let shown = match attempt(py, got.repr()) {
+        Ok(shown) => shown.map(|r| r.to_string()).unwrap_or_default(),
+        Err(interrupt) => return interrupt,
+    };
     let shown: String =
         if shown.chars().count() > 60 { shown.chars().take(57).collect::<String>() + "..." } else { shown };
     let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");

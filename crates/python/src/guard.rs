@@ -12,6 +12,7 @@ use crate::depth;
 use crate::dtype::PyDType;
 use crate::error::to_py;
 use crate::facts::PyFacts;
+use crate::interrupts::attempt_or_keep;
 use crate::lookup::{self, class_of};
 use crate::shadow::is_bound_from;
 use crate::slots::ambient_word;
@@ -306,7 +307,7 @@ fn exactly_equal(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
         || a.is_exact_instance_of::<PyBool>()
         || a.is_exact_instance_of::<pyo3::types::PyBytes>()
     {
-        return a.eq(b).unwrap_or(false);
+        return attempt_or_keep(a.py(), a.eq(b)).unwrap_or(false);
     }
     // Anything else was compared by identity above, but for the numbers of NumPy.
     is_numpy_scalar(a) && same_part(a, b, "dtype") && same_part(a, b, "tobytes")
@@ -340,20 +341,20 @@ fn is_numpy_scalar(o: &Bound<'_, PyAny>) -> bool {
     let py = o.py();
     let generic =
         GENERIC.get_or_try_init(py, || py.import("numpy")?.getattr(intern!(py, "generic")).map(Bound::unbind));
-    generic.is_ok_and(|class| o.is_instance(class.bind(py)).unwrap_or(false))
+    attempt_or_keep(py, generic.and_then(|class| o.is_instance(class.bind(py)))).unwrap_or(false)
 }
 
 /// Whether an attribute, or what a method of this name gives, is equal.
 fn same_part(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>, name: &str) -> bool {
     match (part_of(a, name), part_of(b, name)) {
-        (Some(x), Some(y)) => x.eq(y).unwrap_or(false),
+        (Some(x), Some(y)) => attempt_or_keep(a.py(), x.eq(y)).unwrap_or(false),
         _ => false,
     }
 }
 
 fn part_of<'py>(o: &Bound<'py, PyAny>, name: &str) -> Option<Bound<'py, PyAny>> {
-    let found = o.getattr(name).ok()?;
-    if found.is_callable() { found.call0().ok() } else { Some(found) }
+    let found = attempt_or_keep(o.py(), o.getattr(name))?;
+    if found.is_callable() { attempt_or_keep(o.py(), found.call0()) } else { Some(found) }
 }
 
 /// How much a container holds, without asking a class that extends one.
@@ -368,7 +369,7 @@ fn length(o: &Bound<'_, PyAny>) -> Option<usize> {
         return Some(d.len());
     }
     // Containers of other classes: only those whose length is the interpreter's own are guarded by the captures.
-    o.len().ok()
+    attempt_or_keep(o.py(), o.len())
 }
 
 impl TensorGuard {
@@ -385,7 +386,7 @@ impl TensorGuard {
             // Last: it may run Python.
             && self.requires_grad.is_none_or(|want| {
                 let got = o.getattr(intern!(o.py(), "requires_grad")).and_then(|r| r.extract::<bool>());
-                got.is_ok_and(|got| got == want)
+                attempt_or_keep(o.py(), got) == Some(want)
             })
     }
 }
@@ -453,7 +454,10 @@ impl Instr {
                 };
                 (d, reg!(f).getattr(name).ok()?)
             }
-            Instr::GetAttr(d, base, name) => (d, reg!(base).getattr(name.bind(py).cast::<PyString>().ok()?).ok()?),
+            Instr::GetAttr(d, base, name) => {
+                let name = name.bind(py).cast::<PyString>().ok()?;
+                (d, attempt_or_keep(py, reg!(base).getattr(name))?)
+            }
             Instr::Type(d, base) => (d, reg!(base).get_type().into_any()),
             Instr::Number(d, source) => (d, source.load(py, regs)?),
             check => return check.holds(py, regs).then_some(()),
@@ -507,7 +511,7 @@ impl Instr {
                 Instr::AbsentTypeAttr(r, name) => lookup::on_type(at(r)?.get_type().as_any(), name.bind(py)).is_none(),
                 Instr::AbsentItem(r, key) => {
                     let dict = at(r)?;
-                    !dict.cast::<PyDict>().ok()?.contains(key.bind(py)).ok()?
+                    !attempt_or_keep(py, dict.cast::<PyDict>().ok()?.contains(key.bind(py)))?
                 }
                 Instr::NoOverlap(list) => {
                     let span = |r: &Reg| {
@@ -522,7 +526,8 @@ impl Instr {
                 }
                 Instr::Unseen(r, asked) => {
                     let value = at(r)?;
-                    is_plain(value, 0) || asked.bind(py).call1((value,)).ok()?.is_truthy().ok()?
+                    is_plain(value, 0)
+                        || attempt_or_keep(py, asked.bind(py).call1((value,)).and_then(|seen| seen.is_truthy()))?
                 }
                 Instr::Ambient(word) => ambient_word() == *word,
                 Instr::Facts(facts) => facts.get().hold(py),
@@ -603,7 +608,7 @@ fn item<'py>(base: &Bound<'py, PyAny>, key: &Key) -> Option<Bound<'py, PyAny>> {
     if let Ok(t) = base.cast::<PyTuple>() {
         return t.get_item(from_start(t.len())?).ok();
     }
-    base.cast::<PyDict>().ok()?.get_item(key.object.bind(base.py())).ok()?
+    attempt_or_keep(base.py(), base.cast::<PyDict>().ok()?.get_item(key.object.bind(base.py())))?
 }
 
 fn describe_tensor(py: Python<'_>, g: &TensorGuard, now: Option<&Bound<'_, PyAny>>) -> String {

@@ -11,21 +11,19 @@ use pyo3::types::{PyList, PySlice, PySliceMethods, PyTuple};
 
 use crate::error::{OrPy, SymbolicValueError, bad_argument, to_py};
 use crate::index_key::{Item, Pick, literal_from, parse, places};
-use crate::op_call::operand;
+use crate::interrupts::attempt;
+use crate::op_call::{ints, operand};
 use crate::symbol::{Operand, PyNumber};
 use crate::tensor::PyTensor;
 
 /// A shape given by the user.
-pub fn shape_argument(shape: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
-    if let Ok(n) = shape.extract::<i64>() {
-        return Ok(vec![n]);
-    }
-    if (shape.is_instance_of::<PyTuple>() || shape.is_instance_of::<PyList>())
-        && let Ok(v) = shape.extract()
-    {
-        return Ok(v);
-    }
-    Err(bad_argument(shape.py(), "Tensor", "shape", "an int, or a tuple or list of ints", shape))
+pub fn shape_argument(shape: &Bound<'_, PyAny>) -> PyResult<SmallVec<[i64; 4]>> {
+    let found = if shape.is_instance_of::<PyTuple>() || shape.is_instance_of::<PyList>() {
+        ints(shape)?
+    } else {
+        attempt(shape.py(), shape.extract::<i64>())?.map(|n| SmallVec::from_slice(&[n]))
+    };
+    found.ok_or_else(|| bad_argument(shape.py(), "Tensor", "shape", "an int, or a tuple or list of ints", shape))
 }
 
 /// What the basic part of an index does to the dimensions. Dimensions that tensors pick from stay whole in it.
@@ -114,7 +112,9 @@ fn basic(py: Python<'_>, dims: &[Dim], items: Vec<Item<'_>>) -> PyResult<Basic> 
             }
             Item::Int(item) => {
                 // What does not fit into 64 bits lies outside every dimension.
-                let Ok(i) = item.extract::<i64>() else { return Err(out_of_range(py, &item, dim, dims[dim].get())) };
+                let Some(i) = attempt(py, item.extract::<i64>())? else {
+                    return Err(out_of_range(py, &item, dim, dims[dim].get()));
+                };
                 // Over an open size it matters only that the index lies inside.
                 let mut env = ShapeEnv::new();
                 let from_end = Dim::new(i.saturating_neg());
@@ -166,13 +166,13 @@ fn symbolic_slice(slice: &Bound<'_, PySlice>, d: Dim) -> PyResult<Option<(Dim, D
     }
     let step = match step.is_none() {
         true => Some(1),
-        false => step.extract::<i64>().ok().filter(|s| *s != 0 && s.unsigned_abs() < 1 << 31),
+        false => attempt(step.py(), step.extract::<i64>())?.filter(|s| *s != 0 && s.unsigned_abs() < 1 << 31),
     };
     let Some(step) = step else { return Ok(None) };
     let end = |v: &Bound<'_, PyAny>| -> PyResult<Option<Dim>> {
         match v.cast::<PyNumber>() {
             Ok(n) => n.get().dim_of_slice(),
-            Err(_) => Ok(v.extract::<i64>().ok().filter(|i| i.unsigned_abs() < 1 << 60).map(Dim::new)),
+            Err(_) => Ok(attempt(v.py(), v.extract::<i64>())?.filter(|i| i.unsigned_abs() < 1 << 60).map(Dim::new)),
         }
     };
     let mut env = ShapeEnv::new();

@@ -6,10 +6,11 @@ use ms_runtime::dispatch;
 use ms_tensor::{Tensor, Value};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyEllipsis, PyInt, PyList, PyRange, PySlice, PyTuple};
+use pyo3::types::{PyBool, PyEllipsis, PyInt, PyList, PyRange, PySequence, PySlice, PyTuple};
 
 use crate::convert::{number, tensor_from};
 use crate::error::{OrPy, to_py};
+use crate::interrupts::attempt;
 use crate::op_call::has_index;
 use crate::tensor::{PyTensor, read_value};
 
@@ -77,12 +78,12 @@ pub fn refused(key: &Bound<'_, PyAny>) -> PyErr {
     to_py(key.py(), error.expected("ints, slices, None, ..., bools, and tensors or lists of ints or bools").got(kind))
 }
 
-fn is_int(item: &Bound<'_, PyAny>) -> bool {
-    item.is_exact_instance_of::<PyInt>()
+fn is_int(item: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(item.is_exact_instance_of::<PyInt>()
         || (!item.is_instance_of::<PyBool>()
             && !item.is_instance_of::<PyTensor>()
             && (item.is_instance_of::<PyInt>() || has_index(item))
-            && !item.hasattr(intern!(item.py(), "__len__")).unwrap_or(false))
+            && !attempt(item.py(), item.hasattr(intern!(item.py(), "__len__")))?.unwrap_or(false)))
 }
 
 /// A list whose members are no plain numbers reads as a tuple of indices, but nested lists of booleans are one mask.
@@ -118,9 +119,11 @@ pub fn parse<'py>(key: &Bound<'py, PyAny>) -> PyResult<Vec<Item<'py>>> {
 }
 
 fn parse_item<'py>(item: &Bound<'py, PyAny>) -> PyResult<Item<'py>> {
-    if is_int(item) {
+    if is_int(item)? {
         // NumPy's booleans have `__index__` only to refuse it.
-        return match item.is_exact_instance_of::<PyInt>() || item.getattr(intern!(item.py(), "dtype")).is_err() {
+        let py = item.py();
+        return match item.is_exact_instance_of::<PyInt>() || attempt(py, item.getattr(intern!(py, "dtype")))?.is_none()
+        {
             true => Ok(Item::Int(item.clone())),
             false => match number(item)? {
                 Some(ms_core::Scalar::Bool(b)) => Ok(Item::Flag(b)),
@@ -151,7 +154,7 @@ fn parse_item<'py>(item: &Bound<'py, PyAny>) -> PyResult<Item<'py>> {
         return Ok(Item::Pick(Pick::Indices(dispatch::literal(none).or_py(py)?)));
     }
     if item.is_instance_of::<PyRange>() {
-        let list = PyList::new(py, item.try_iter()?.collect::<PyResult<Vec<_>>>()?)?;
+        let list = item.cast::<PySequence>()?.to_list()?;
         return pick(item, literal_from(list.as_any(), None)?);
     }
     if sequence || item.hasattr(intern!(py, "__array_interface__"))? {

@@ -318,6 +318,35 @@ fn late() -> PyErr {
     LATE.take().unwrap_or_else(|| pyo3::exceptions::PyKeyboardInterrupt::new_err(()))
 }
 
+/// What an attempt gave, `None` where it failed with an `Exception`. Anything else (KeyboardInterrupt, SystemExit) was raised by
+/// a signal's handler while Python code ran for the attempt: it says nothing about the attempt, and must not be lost with it.
+#[inline]
+pub fn attempt<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<Option<T>> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(e) => match e.is_instance_of::<pyo3::exceptions::PyException>(py) {
+            true => Ok(None),
+            false => Err(e),
+        },
+    }
+}
+
+/// As [`attempt`], for a guard, which cannot raise: what a handler raised comes up by the next [`check`] or [`raise_late`].
+#[inline]
+pub fn attempt_or_keep<T>(py: Python<'_>, result: PyResult<T>) -> Option<T> {
+    attempt(py, result).unwrap_or_else(|e| {
+        LATE.set(Some(e));
+        IS_LATE.set(true);
+        None
+    })
+}
+
+/// Raises what [`attempt_or_keep`] or [`check_later`] kept.
+#[inline]
+pub fn raise_late() -> PyResult<()> {
+    if IS_LATE.get() { Err(late()) } else { Ok(()) }
+}
+
 /// The result of a call, of which nothing is left to run: what came late comes up behind it.
 #[inline]
 pub fn finish<'py>(held: Held, result: PyResult<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {

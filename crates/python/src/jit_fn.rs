@@ -331,7 +331,10 @@ impl PyJitFunction {
             },
         };
         let mut regs = Regs::new();
-        if let Some(entry) = this.find(py, &bound, &mut regs) {
+        let found = this.find(py, &bound, &mut regs);
+        // A guard may have run Python code, and a signal's handler in it.
+        interrupts::raise_late()?;
+        if let Some(entry) = found {
             this.hits.fetch_add(1, Ordering::Relaxed);
             return match entry.get().start(py, &regs) {
                 Ok((outs, held)) => {

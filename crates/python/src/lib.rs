@@ -86,11 +86,11 @@ fn _after_fork_child() {
     interrupts::after_fork_child();
 }
 
-/// Whether two tensors share memory.
+/// Whether a write into one of two tensors may change the other.
 #[pyfunction]
 fn shares_memory(a: &Bound<'_, PyTensor>, b: &Bound<'_, PyTensor>) -> bool {
     match (a.get().value(), b.get().value()) {
-        (Value::Concrete(a), Value::Concrete(b)) => std::sync::Arc::ptr_eq(a.storage(), b.storage()),
+        (Value::Concrete(a), Value::Concrete(b)) => a.may_share_memory(&b),
         _ => false,
     }
 }

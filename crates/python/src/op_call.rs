@@ -2,9 +2,12 @@
 
 use ms_core::{Attr, Attrs, Code, DType, Dim, Error, Scalar, Shape, SmallVec};
 use ms_ir::{Default as ParamDefault, OpDef, Param, ParamKind};
+use ms_ops::binary::{EQUAL, POW};
 use ms_ops::promote::number_dtype;
+use ms_ops::unary::CAST;
 use ms_runtime::dispatch;
 use ms_tensor::Value;
+use pyo3::exceptions::PyMemoryError;
 use pyo3::ffi;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple};
@@ -12,6 +15,7 @@ use pyo3::types::{PyBool, PyInt, PyList, PyString, PyTuple};
 use crate::convert::{default_dtype, number};
 use crate::dtype::PyDType;
 use crate::error::{OrPy, bad_argument, to_py};
+use crate::interrupts::attempt;
 use crate::symbol::{Operand, PyNumber};
 use crate::tensor::PyTensor;
 
@@ -226,6 +230,14 @@ fn promote_numbers(
     let kinds: SmallVec<[ParamKind; 4]> = op.params.iter().map(|p| p.kind).filter(|k| k.is_tensor()).collect();
     let beside = (0..inputs.len()).find(|&i| !is_number(i) && kinds[i] == ParamKind::TensorOrNumber);
     for (i, s) in numbers {
+        if *i == 1
+            && std::ptr::eq(op, &POW)
+            && let Some(base) = reciprocal_base(py, &inputs[0], s.scalar)?
+        {
+            inputs[0] = base;
+            inputs[1] = dispatch::constant(Scalar::Int(1), inputs[0].aval().dtype).or_py(py)?;
+            continue;
+        }
         let dtype = match beside {
             Some(k) => number_dtype(s.scalar, inputs[k].aval().dtype),
             None => default_dtype(s.scalar),
@@ -233,6 +245,19 @@ fn promote_numbers(
         inputs[*i] = s.value(py, dtype)?;
     }
     Ok(())
+}
+
+/// The powers of an unsigned base with a negative exponent, which the base's dtype cannot hold: 1 of 1, else 0. `None` for other
+/// bases and exponents.
+pub fn reciprocal_base(py: Python<'_>, base: &Value, exponent: Scalar) -> PyResult<Option<Value>> {
+    let dtype = base.aval().dtype;
+    if !matches!(exponent, Scalar::Int(e) if e < 0) || !dtype.is_unsigned() {
+        return Ok(None);
+    }
+    let one = dispatch::constant(Scalar::Int(1), dtype).or_py(py)?;
+    let is_one = dispatch::call(&EQUAL, &[base, &one], Attrs::new()).or_py(py)?.remove(0);
+    let attrs = std::iter::once(Attr::DType(dtype)).collect();
+    Ok(Some(dispatch::call(&CAST, &[&is_one], attrs).or_py(py)?.remove(0)))
 }
 
 /// The number `s` as an operand beside `other`.
@@ -289,14 +314,14 @@ fn default_of(p: &Param) -> Option<Attr> {
 }
 
 /// An int, but no bool.
-fn int(a: &Bound<'_, PyAny>) -> Option<i64> {
+fn int(a: &Bound<'_, PyAny>) -> PyResult<Option<i64>> {
     if a.is_instance_of::<PyBool>() {
-        return None;
+        return Ok(None);
     }
     if a.is_instance_of::<PyInt>() || (has_index(a) && !a.is_instance_of::<PyTensor>()) {
-        return a.extract().ok();
+        return attempt(a.py(), a.extract());
     }
-    None
+    Ok(None)
 }
 
 /// Whether the class has `__index__`. Asked of the class: an attribute that is missing makes an exception, which costs more than
@@ -306,27 +331,50 @@ pub fn has_index(a: &Bound<'_, PyAny>) -> bool {
     unsafe { ffi::PyIndex_Check(a.as_ptr()) != 0 }
 }
 
-fn ints(a: &Bound<'_, PyAny>) -> Option<SmallVec<[i64; 4]>> {
+/// An int, or a tuple or list of ints, as a list.
+pub fn ints(a: &Bound<'_, PyAny>) -> PyResult<Option<SmallVec<[i64; 4]>>> {
     if let Ok(items) = a.cast_exact::<PyTuple>() {
-        return items.iter().map(|i| int(&i)).collect();
+        let mut out = with_room(items.len())?;
+        for item in items.iter() {
+            let Some(v) = int(&item)? else { return Ok(None) };
+            out.push(v);
+        }
+        return Ok(Some(out));
     }
-    if let Some(v) = int(a) {
-        return Some(SmallVec::from_slice(&[v]));
+    if let Some(v) = int(a)? {
+        return Ok(Some(SmallVec::from_slice(&[v])));
     }
     if !a.is_instance_of::<PyTuple>() && !a.is_instance_of::<PyList>() {
-        return None;
+        return Ok(None);
     }
-    a.try_iter().ok()?.map(|i| i.ok().and_then(|i| int(&i))).collect()
+    let mut out = with_room(a.len()?)?;
+    for item in a.try_iter()? {
+        let Some(v) = int(&item?)? else { return Ok(None) };
+        out.push(v);
+    }
+    Ok(Some(out))
+}
+
+/// A list of the user's length: one that is too long for the memory is a MemoryError.
+pub fn with_room<T, const N: usize>(n: usize) -> PyResult<SmallVec<[T; N]>> {
+    let mut out = SmallVec::new();
+    out.try_reserve(n).map_err(|_| PyMemoryError::new_err(()))?;
+    Ok(out)
 }
 
 /// A shape, of which sizes may be symbolic.
 fn dims(a: &Bound<'_, PyAny>) -> PyResult<Option<Shape>> {
     let size = |i: &Bound<'_, PyAny>| match i.cast::<PyNumber>() {
         Ok(n) => n.get().size(),
-        Err(_) => Ok(int(i).map(Dim::new)),
+        Err(_) => Ok(int(i)?.map(Dim::new)),
     };
     if a.is_instance_of::<PyTuple>() || a.is_instance_of::<PyList>() {
-        return a.try_iter()?.map(|i| size(&i?)).collect();
+        let mut out: Shape = with_room(a.len()?)?;
+        for item in a.try_iter()? {
+            let Some(d) = size(&item?)? else { return Ok(None) };
+            out.push(d);
+        }
+        return Ok(Some(out));
     }
     Ok(size(a)?.map(|d| Shape::from_slice(&[d])))
 }
@@ -339,7 +387,7 @@ fn attribute(py: Python<'_>, op: &OpDef, p: &Param, a: &Bound<'_, PyAny>) -> PyR
             Err(_) => bad("a bool"),
         },
         ParamKind::OptInt | ParamKind::OptInts | ParamKind::OptDType if a.is_none() => Ok(Attr::None),
-        ParamKind::Int | ParamKind::OptInt => match int(a) {
+        ParamKind::Int | ParamKind::OptInt => match int(a)? {
             Some(v) => Ok(Attr::Int(v)),
             None => bad("an int"),
         },
@@ -359,7 +407,7 @@ fn attribute(py: Python<'_>, op: &OpDef, p: &Param, a: &Bound<'_, PyAny>) -> PyR
             Ok(d) => Ok(Attr::DType(d.get().0)),
             Err(_) => bad("a mindspore dtype"),
         },
-        ParamKind::Ints | ParamKind::OptInts => match ints(a) {
+        ParamKind::Ints | ParamKind::OptInts => match ints(a)? {
             Some(v) => Ok(Attr::Ints(v)),
             None => bad("an int, or a tuple or list of ints"),
         },

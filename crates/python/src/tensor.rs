@@ -21,7 +21,8 @@ use crate::convert::{self, tensor_from};
 use crate::dtype::{self, PyDType};
 use crate::error::{OrPy, SymbolicValueError, bad_argument, to_py};
 use crate::index;
-use crate::op_call::operand;
+use crate::interrupts::attempt;
+use crate::op_call::{self, operand};
 use crate::symbol::{Operand, python_size};
 
 /// A tensor: a multi-dimensional array of one dtype.
@@ -38,6 +39,7 @@ pub struct PyTensor {
 
 // SAFETY: see `value`; Value itself is Send and Sync.
 unsafe impl Send for PyTensor {}
+// SAFETY: as above.
 unsafe impl Sync for PyTensor {}
 
 impl PyTensor {
@@ -100,13 +102,14 @@ fn open_shape(py: Python<'_>, shape: &Bound<'_, PyAny>, dtype: DType) -> PyResul
     if !shape.is_instance_of::<PyTuple>() && !shape.is_instance_of::<PyList>() {
         return Ok(None);
     }
-    let (mut dims, mut said, mut symbols) = (Shape::new(), Vec::new(), false);
+    let n = shape.len()?;
+    let (mut dims, mut said, mut symbols) = (op_call::with_room(n)?, ms_core::with_room(n).or_py(py)?, false);
     for item in shape.try_iter()? {
         let item = item?;
         let symbol = !item.is_none() && item.hasattr(intern!(py, "__ms_symbol__"))?;
         symbols |= symbol;
         let open = symbol || item.is_none();
-        dims.push(if open { Dim::new(-1) } else { Dim::new(item.extract().unwrap_or(-2)) });
+        dims.push(if open { Dim::new(-1) } else { Dim::new(attempt(py, item.extract())?.unwrap_or(-2)) });
         said.push(if symbol { item.call_method0(intern!(py, "to_dict"))? } else { item });
     }
     if dims.iter().all(|d| d.get() >= 0) {
@@ -182,6 +185,13 @@ fn operator(
         return binary_op(py, op, &x, &y);
     }
     let x = slf.get().value();
+    if !swapped
+        && std::ptr::eq(op, &binary::POW)
+        && let Some(s) = Operand::of(other)?
+        && let Some(out) = op_call::reciprocal_base(py, &x, s.scalar)?
+    {
+        return Ok(PyTensor::wrap(py, out)?.into_any());
+    }
     let Some(y) = other_operand(py, other, &x)? else { return Ok(not_implemented(py)) };
     if swapped { binary_op(py, op, &y, &x) } else { binary_op(py, op, &x, &y) }
 }
@@ -245,7 +255,7 @@ impl PyTensor {
                 if let Some(open) = open_shape(py, shape, d)? {
                     return Ok(open);
                 }
-                let dims = index::shape_argument(shape)?;
+                let dims = PyTuple::new(py, index::shape_argument(shape)?.iter())?;
                 let zeros = py.import("numpy")?.call_method1(intern!(py, "zeros"), (dims,))?;
                 return Ok(PyTensor::new(tensor_from(&zeros, Some(d))?));
             }
@@ -464,9 +474,8 @@ impl PyTensor {
     }
 
     /// The elements as nested lists of Python numbers.
-    fn tolist(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let t = self.concrete(py)?;
-        convert::nested(py, &t.to_bytes().or_py(py)?, t.dtype(), t.dims())
+    fn tolist<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        PyTensor::asnumpy(slf)?.call_method0(intern!(slf.py(), "tolist"))
     }
 
     /// Whether the elements lie row-major without gaps.

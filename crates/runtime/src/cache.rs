@@ -66,7 +66,9 @@ fn trim(cache: &mut Cache) {
     });
 }
 
-/// Forgets every compiled graph.
+/// Forgets every compiled graph that nothing else uses, and what graphs over symbolic sizes were compiled to for some sizes.
 pub fn clear() {
-    *lock(&CACHE) = None;
+    let gone = lock(&CACHE).take();
+    drop(gone);
+    crate::template::clear();
 }

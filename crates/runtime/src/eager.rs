@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use ms_core::{Attr, Aval, Code, DType, Error, Layout, Result, ShapeEnv, SmallVec, pack_attrs};
+use ms_core::{Attr, Aval, Code, DType, Dim, Error, Layout, Result, ShapeEnv, SmallVec, pack_attrs};
 use ms_device_api::{Compiled, Device, LaunchSpec, Operand};
 use ms_ir::{Infer, Kernel, OpDef};
 use ms_tensor::Tensor;
@@ -61,6 +61,8 @@ struct Ready {
 struct FastEntry {
     op: *const OpDef,
     dtypes: u32,
+    /// Whether operands of different shapes are broadcast: some ops take equal shapes only.
+    broadcasts: bool,
     ready: Ready,
 }
 
@@ -132,9 +134,11 @@ fn run_spread<const N: usize>(op: &'static OpDef, inputs: [&Tensor; N]) -> Optio
         return None;
     }
     let dtypes = dtypes_key(&inputs);
+    let equal = inputs.iter().all(|t| t.shape() == shape);
     let ready = CACHE.with_borrow(|c| {
         let entry = c.fast[fast_slot(op, dtypes)].as_ref()?;
-        (std::ptr::eq(entry.op, op) && entry.dtypes == dtypes).then(|| entry.ready.clone())
+        let known = std::ptr::eq(entry.op, op) && entry.dtypes == dtypes;
+        (known && (equal || entry.broadcasts)).then(|| entry.ready.clone())
     })?;
     count(Counter::EagerOps);
     let device = inputs[0].device();
@@ -218,6 +222,14 @@ fn run_general(op: &'static OpDef, inputs: &[&Tensor], attrs: &[Attr]) -> Result
     }
 }
 
+/// Whether inference takes a number beside a vector.
+fn broadcasts(op: &'static OpDef, dtypes: &[DType]) -> bool {
+    let vector = [Dim::new(2)];
+    let of = |(k, &dtype): (usize, &DType)| Aval::new(dtype, if k == 0 { &[] } else { &vector });
+    let avals: SmallVec<[Aval; 4]> = dtypes.iter().enumerate().map(of).collect();
+    (op.infer)(&mut Infer { op, inputs: &avals, attrs: &[], env: &mut ShapeEnv::new() }).is_ok()
+}
+
 type Make = fn(&[DType], &[Attr]) -> ms_core::ScalarProgram;
 
 fn program(
@@ -244,7 +256,8 @@ fn program(
     let ready = Ready { compiled: device.compile(&spec)?, out };
     CACHE.with_borrow_mut(|c| {
         if attrs.is_empty() {
-            c.fast[fast_slot(op, dtypes)] = Some(FastEntry { op, dtypes, ready: ready.clone() });
+            let broadcasts = broadcasts(op, &list);
+            c.fast[fast_slot(op, dtypes)] = Some(FastEntry { op, dtypes, broadcasts, ready: ready.clone() });
         } else {
             // Attributes of element-wise ops are few (a cast's dtype); the bound is for programs that make them up.
             if c.rest.len() >= 1024 {
@@ -280,7 +293,7 @@ pub fn write(target: &Tensor, source: &Tensor) -> Result<bool> {
     if same && target.layout() == source.layout() {
         return Ok(false);
     }
-    let source = if same { copy(source)? } else { source.clone() };
+    let source = if target.may_share_memory(source) { copy(source)? } else { source.clone() };
     target.device().copy_within(source.operand(), target.operand())?;
     target.storage().bump_version();
     Ok(true)
@@ -290,7 +303,7 @@ pub fn write(target: &Tensor, source: &Tensor) -> Result<bool> {
 /// read meanwhile.
 pub fn put_in_place(inputs: &[&Tensor], attrs: &[Attr]) -> Result<bool> {
     let [target, rest @ ..] = inputs else { return Ok(false) };
-    let shared = rest.iter().any(|t| Arc::ptr_eq(t.storage(), target.storage()));
+    let shared = rest.iter().any(|t| t.may_share_memory(target));
     if shared || target.storage().is_read_only() || target.layout().self_overlaps() {
         return Ok(false);
     }

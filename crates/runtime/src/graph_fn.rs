@@ -157,11 +157,23 @@ impl GraphFn {
         Ok(executable)
     }
 
-    /// Memory that the function holds, for the cache.
+    /// Memory that the function holds: its graphs, its plans, and what they were compiled to, for gradients too.
     pub fn size_bytes(&self) -> usize {
         let plans: usize = lock(&self.plans).iter().map(|e| e.plan().size_bytes()).sum();
         let instances = self.template.as_ref().map_or(0, Template::size_bytes);
-        plans + instances + self.graph.nodes().len() * 400 + 1024
+        let optimized = match self.optimized.get() {
+            Some(Ok((graph, _))) => graph.size_bytes(),
+            _ => 0,
+        };
+        // A forward graph that its gradient needs nothing more of is this function itself, since equal graphs are shared: no lock
+        // is held while others are asked.
+        let forwards: Vec<Arc<GraphFn>> = lock(&self.tape_forms).values().map(|form| form.forward.clone()).collect();
+        let forms: usize = (forwards.iter())
+            .filter(|forward| !std::ptr::eq(self, &***forward))
+            .map(|forward| forward.size_bytes())
+            .sum();
+        let giving_key = self.giving_key.get().map_or(0, |f| f.size_bytes());
+        size_of::<GraphFn>() + self.graph.size_bytes() + optimized + plans + instances + forms + giving_key
     }
 
     /// The function for these values of all symbols: itself where no size of the graph depends on them.

@@ -2,7 +2,7 @@
 //! graph of numbers, which is optimised, planned and differentiated as any other. No pass and no kernel meets a symbol.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 
 use ms_compiler::Level;
 use ms_core::{Result, SmallVec};
@@ -29,7 +29,24 @@ struct Instances {
 pub(crate) struct Template {
     /// The input symbols of which the key is made.
     symbols: Vec<usize>,
-    instances: Mutex<Instances>,
+    instances: Arc<Mutex<Instances>>,
+}
+
+/// The instances of every template that lives, for [`clear`].
+static ALL: Mutex<Vec<Weak<Mutex<Instances>>>> = Mutex::new(Vec::new());
+
+/// Lets the instances of all templates go; those that run live on until they have.
+pub(crate) fn clear() {
+    let all: Vec<Arc<Mutex<Instances>>> = {
+        let mut all = lock(&ALL);
+        all.retain(|instances| instances.strong_count() > 0);
+        all.iter().filter_map(Weak::upgrade).collect()
+    };
+    for instances in all {
+        // What goes may hold tensors: it is dropped outside of the lock.
+        let gone = std::mem::take(&mut lock(&instances).slots);
+        drop(gone);
+    }
 }
 
 /// Instances kept a graph, and the bytes that they may take together; the least recently used go first.
@@ -43,7 +60,15 @@ impl Template {
             return None;
         }
         let symbols = ms_ir::symbols_of(graph);
-        (!symbols.is_empty()).then(|| Template { symbols, instances: Mutex::default() })
+        (!symbols.is_empty()).then(|| {
+            let instances = Arc::default();
+            let mut all = lock(&ALL);
+            if all.len() == all.capacity() {
+                all.retain(|instances: &Weak<_>| instances.strong_count() > 0);
+            }
+            all.push(Arc::downgrade(&instances));
+            Template { symbols, instances }
+        })
     }
 
     pub fn size_bytes(&self) -> usize {

@@ -76,6 +76,7 @@ pub struct ForeignBuffer {
 
 // SAFETY: the memory is the owner's, which is Send + Sync and lives as long as the buffer; accesses are ordered by launches.
 unsafe impl Send for ForeignBuffer {}
+// SAFETY: as above.
 unsafe impl Sync for ForeignBuffer {}
 
 impl ForeignBuffer {

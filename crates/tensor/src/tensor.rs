@@ -141,13 +141,29 @@ impl Tensor {
         Some(unsafe { base.offset(self.layout.offset.get() as isize * self.dtype().size() as isize) })
     }
 
+    /// Whether a write into one may change what the other holds: they have one storage, or were made over host memory of which
+    /// their elements' ranges meet.
+    pub fn may_share_memory(&self, other: &Tensor) -> bool {
+        if Arc::ptr_eq(&self.storage, &other.storage) {
+            return true;
+        }
+        let range = |t: &Tensor| -> Option<(usize, usize)> {
+            let base = t.storage.buffer.host_ptr()?.addr() as i64;
+            let (low, high) = t.layout.span();
+            let size = t.dtype().size() as i64;
+            Some(((base + low * size) as usize, (base + high * size) as usize))
+        };
+        match (range(self), range(other)) {
+            (Some((a, end_a)), Some((b, end_b))) => a < end_b && b < end_a,
+            _ => false,
+        }
+    }
+
     /// The elements row-major, copied to the host.
     pub fn to_bytes(&self) -> Result<Vec<u8>> {
         let layout = Layout::contiguous(self.dtype(), self.shape());
         let bytes = layout.checked_bytes().unwrap_or(0);
-        let mut out = Vec::new();
-        out.try_reserve_exact(bytes).map_err(|_| Error::new(Code::OutOfMemory).got(format!("{bytes} bytes")))?;
-        out.resize(bytes, 0);
+        let mut out = ms_core::filled(bytes, 0u8)?;
         if self.is_contiguous() {
             let offset = self.layout.offset.get() as usize * self.dtype().size();
             self.device().copy_out(&*self.storage.buffer, offset, &mut out)?;

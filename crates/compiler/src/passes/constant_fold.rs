@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ms_core::{Aval, Dim, KernelCx, Layout, Result, SmallVec, View, ViewMut, pack_attrs};
 use ms_ir::{ConstData, Graph, Kernel, Node, NodeId, ValueDef};
 use ms_kernels::elementwise::CompiledProgram;
+use ms_kernels::pool::without_interrupts;
 
 use super::escape::escaping;
 
@@ -24,7 +25,8 @@ pub fn run(graph: &Graph) -> Result<Graph> {
         // A view that the caller gets must go on sharing its base's memory.
         let aliases = matches!(node.op.kernel, Kernel::View(_)) && node.outputs.iter().any(|v| escapes[v.index()]);
         let folded = match inputs {
-            Some(inputs) if foldable(graph, node) && !aliases => evaluate(graph, node, &inputs),
+            // An interrupt belongs to the program's launches: here it would only make the node stay.
+            Some(inputs) if foldable(graph, node) && !aliases => without_interrupts(|| evaluate(graph, node, &inputs)),
             _ => None,
         };
         match folded {
@@ -89,6 +91,7 @@ fn evaluate(graph: &Graph, node: &Node, inputs: &[Arc<ConstData>]) -> Option<Vec
             .map(|(l, m)| unsafe { View::new(m.as_ptr().cast(), l.dtype, ints(&l.shape), ints(&l.strides)) })
             .collect();
         let outs: Vec<ViewMut> = (out_layouts.iter().zip(&mut out_memory))
+            // SAFETY: as above; each output has memory of its own.
             .map(|(l, m)| unsafe { ViewMut::new(m.as_mut_ptr().cast(), l.dtype, ints(&l.shape), ints(&l.strides)) })
             .collect();
         match node.op.kernel {

@@ -10,9 +10,8 @@ use std::ptr::{NonNull, null_mut};
 use std::sync::atomic::Ordering::{self, Relaxed};
 use std::sync::atomic::{AtomicBool, AtomicIsize, AtomicU64, AtomicUsize};
 
-use ms_core::Result;
+use ms_core::{CHECKED_FROM, Result, available, out_of_memory};
 
-use crate::memory::{available, out_of_memory};
 use crate::pages;
 
 pub const ALIGNMENT: usize = 64;
@@ -24,8 +23,6 @@ const CLASSES: usize = 16 + (36 - 4) * 4;
 const LOCAL_BYTES: usize = 256 << 10;
 /// A thread reports what it took and gave back when it adds up to this many bytes, so that the hot path has no atomics.
 const REPORT_BYTES: isize = 64 << 10;
-/// From this size on a request is compared with the memory that is there.
-const CHECKED_FROM: usize = 64 << 20;
 
 /// Blocks from two of these on begin at one and ask for them: fewer faults when they are touched first, and fewer misses of the
 /// processor's page tables later.
@@ -371,6 +368,7 @@ fn register_fork_handlers() {
     static ONCE: Once = Once::new();
     // SAFETY: the handlers only touch an atomic. A failure (no memory) leaves forks without the protection, no worse.
     ONCE.call_once(|| {
+        // SAFETY: as above: the handlers live as long as the process.
         let _ = unsafe { pthread_atfork(take, release, release) };
     });
 }

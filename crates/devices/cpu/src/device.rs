@@ -10,7 +10,11 @@ use ms_kernels::elementwise::{After, CompiledProgram, One, Within, run_all};
 use ms_kernels::movement;
 use ms_kernels::strided::extent;
 
-use crate::alloc;
+use crate::alloc::ALIGNMENT;
+#[cfg(not(ms_exact_alloc))]
+use crate::alloc::{allocate, free};
+#[cfg(ms_exact_alloc)]
+use crate::exact::{allocate, free};
 
 /// Host memory from the caching allocator; dropping it gives it back.
 pub struct CpuBuffer {
@@ -20,6 +24,7 @@ pub struct CpuBuffer {
 
 // SAFETY: the buffer owns its memory; reads and writes are ordered by whoever launches.
 unsafe impl Send for CpuBuffer {}
+// SAFETY: as above.
 unsafe impl Sync for CpuBuffer {}
 
 impl DeviceBuffer for CpuBuffer {
@@ -42,7 +47,7 @@ impl Drop for CpuBuffer {
     #[inline]
     fn drop(&mut self) {
         // SAFETY: allocated with this length, and this is its only owner.
-        unsafe { alloc::free(self.ptr, self.len) }
+        unsafe { free(self.ptr, self.len) }
     }
 }
 
@@ -204,12 +209,12 @@ impl Device for CpuDevice {
     }
 
     fn limits(&self) -> Limits {
-        Limits { alignment: alloc::ALIGNMENT, max_buffer: isize::MAX as usize, asynchronous: false }
+        Limits { alignment: ALIGNMENT, max_buffer: isize::MAX as usize, asynchronous: false }
     }
 
     #[inline]
     fn allocate(&self, bytes: usize) -> Result<Arc<dyn DeviceBuffer>> {
-        Ok(Arc::new(CpuBuffer { ptr: alloc::allocate(bytes)?, len: bytes }))
+        Ok(Arc::new(CpuBuffer { ptr: allocate(bytes)?, len: bytes }))
     }
 
     fn copy_in(&self, source: &[u8], target: &dyn DeviceBuffer, offset: usize) -> Result<()> {

@@ -1,10 +1,12 @@
 //! The CPU as a device: a caching allocator, and launches that run in the caller's turn on the pool of `ms-kernels`.
 
+#[cfg_attr(ms_exact_alloc, allow(dead_code))]
 mod alloc;
 mod device;
-mod memory;
+#[cfg(ms_exact_alloc)]
+mod exact;
 mod pages;
 
 pub use alloc::{Statistics, reset_peaks, set_cache_limit, statistics, trim};
 pub use device::{CpuBuffer, CpuDevice};
-pub use memory::readable_bytes;
+pub use ms_core::readable_bytes;

@@ -22,6 +22,7 @@ struct NullBuffer {
 
 // SAFETY: the buffer owns its memory; reads and writes are ordered by whoever launches.
 unsafe impl Send for NullBuffer {}
+// SAFETY: as above.
 unsafe impl Sync for NullBuffer {}
 
 fn layout(len: usize) -> Layout {

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use ms_core::{Result, View, ViewMut};
+use ms_core::{Result, View, ViewMut, out_of_memory, with_room};
 
 use super::lanes::{Combine, Correlations, FEW, Lanes, MANY};
 use super::planes::{Fill, FillKernel, Layout};
@@ -72,7 +72,7 @@ fn with_planes<T: Lanes>(
 /// The output's channels, each a combination of its group's one.
 pub fn forward<T: Lanes>(s: &Sizes, x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Result<()> {
     let (w, y) = (Contiguous::of(w)?, ContiguousOut::of(out)?);
-    let (layout, taps) = Windows::new(s, params).forward();
+    let (layout, taps) = Windows::new(s, params).forward()?;
     let combine = T::kernels(Level::current()).combine;
     let (pw, py) = (Shared(w.ptr::<T>().cast_mut()), Shared(y.ptr::<T>()));
     with_planes::<T>(s, x, 1, layout, 0, &|n, group, plane, _| {
@@ -99,15 +99,19 @@ pub fn forward<T: Lanes>(s: &Sizes, x: &View, w: &View, out: &ViewMut, params: &
 /// The input's channel, each phase a combination of its group's channels of the output.
 pub fn input_grad<T: Lanes>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParams) -> Result<()> {
     let (w, x) = (Contiguous::of(w)?, ContiguousOut::of(dx)?);
-    let (layout, phases) = Windows::new(s, params).phases();
+    let (layout, phases) = Windows::new(s, params).phases()?;
     // Each phase's terms: for each channel its taps.
-    let terms: Vec<Vec<isize>> = phases
-        .iter()
-        .map(|p| (0..s.o).flat_map(|o| p.taps.iter().map(move |t| (o * layout.plane) as isize + t)).collect())
-        .collect();
+    let mut terms = with_room(phases.len())?;
+    for p in &phases {
+        let mut of_phase = with_room(s.o.saturating_mul(p.taps.len()))?;
+        of_phase.extend((0..s.o).flat_map(|o| p.taps.iter().map(move |t| (o * layout.plane) as isize + t)));
+        terms.push(of_phase);
+    }
     let combine = T::kernels(Level::current()).combine;
     let (pw, px) = (Shared(w.ptr::<T>().cast_mut()), Shared(x.ptr::<T>()));
     let numbers = s.o * s.taps();
+    // SAFETY: the plane has the phase's windows; `room` has the group's kernel and then an image. Each plane of the
+    // gradient is written by one call, its phases are disjoint.
     with_planes::<T>(s, dy, s.o, layout, numbers + s.h * s.w, &|n, group, plane, room| unsafe {
         let out = px.get().add((n * s.groups + group) * s.h * s.w);
         let w = pw.get().add(group * numbers);
@@ -139,10 +143,12 @@ pub fn input_grad<T: Lanes>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params
 /// Each image's gradient by itself, then their sum in order.
 pub fn weight_grad<T: Lanes>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, params: &Conv2dParams) -> Result<()> {
     let (dy, w) = (Contiguous::of(dy)?, ContiguousOut::of(dw)?);
-    let (layout, mut taps) = Windows::new(s, params).forward();
+    let (layout, mut taps) = Windows::new(s, params).forward()?;
     // Taps that fill the kernel up repeat the last one.
     let at_once = if s.taps() <= FEW { FEW } else { MANY };
-    taps.resize(s.taps().next_multiple_of(at_once), taps[s.taps() - 1]);
+    let more = s.taps().next_multiple_of(at_once) - taps.len();
+    taps.try_reserve_exact(more).map_err(|_| out_of_memory(more * size_of::<isize>(), None))?;
+    taps.extend(std::iter::repeat_n(taps[s.taps() - 1], more));
     let kernels = T::kernels(Level::current());
     let correlations = if at_once == FEW { kernels.few } else { kernels.many };
     let n_weights = s.groups * s.o * s.taps();

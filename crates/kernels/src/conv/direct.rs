@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::marker::PhantomData;
 
-use ms_core::Result;
+use ms_core::{Result, collected, with_room};
 
 use super::planes::{Fill, FillKernel, Layout};
 use super::registers::{Correlate, Direct, Registers, TILE_ELEMENTS};
@@ -105,10 +105,11 @@ impl<T: Direct> Correlation<'_, T> {
         let store = resolve::<StoreKernel<T>>(level);
         let row = self.image.layout.row;
         // Units: for each image, group and target its blocks of tiles, each with some blocks of lanes.
-        let cuts: Vec<Cut> = self.targets.iter().map(|t| Cut::new(t, registers.mr, row)).collect();
-        let mut pieces: Vec<(usize, usize)> = Vec::new();
+        let cuts = collected(self.targets.iter().map(|t| Cut::new(t, registers.mr, row)))?;
+        let each = |cut: &Cut| cut.tiles.div_ceil(cut.tiles.div_ceil(TILES));
+        let mut pieces: Vec<(usize, usize)> = with_room(cuts.iter().map(|cut| cut.tiles.div_ceil(each(cut))).sum())?;
         for (k, cut) in cuts.iter().enumerate() {
-            let each = cut.tiles.div_ceil(cut.tiles.div_ceil(TILES));
+            let each = each(cut);
             pieces.extend((0..cut.tiles).step_by(each).map(|first| (k, first)));
         }
         for first in (0..self.batch).step_by(at_once) {
@@ -119,6 +120,8 @@ impl<T: Direct> Correlation<'_, T> {
                 // SAFETY: within the scratch.
                 unsafe { std::slice::from_raw_parts_mut(planes.get().add(count * plane), slack).fill(T::ZERO) };
                 let per_chunk = ((1 << 15) / plane).max(1);
+                // SAFETY: image `first + k / channels` and its channel are the tensor's; the scratch has room for
+                // `count` planes.
                 let fill_one = |k: usize| unsafe {
                     let [image, channel, y, x] = self.image.strides;
                     let offset = (first + k / channels) as isize * image + (k % channels) as isize * channel;
@@ -141,6 +144,8 @@ impl<T: Direct> Correlation<'_, T> {
                 let work: usize =
                     self.targets.iter().map(|t| t.taps.len().max(1) * t.count[0] * t.count[1]).sum::<usize>();
                 let work = images * self.groups * self.channels * self.lanes * work / MACS;
+                // SAFETY: the planes are laid out, and each unit writes tiles and lanes of its own. What a tile reads
+                // behind a plane is the next one, or the slack.
                 split(units, work, &|unit| unsafe {
                     let (rest, lane_unit) = (unit / lane_units, unit % lane_units);
                     let (rest, piece) = (rest / pieces.len(), rest % pieces.len());
@@ -196,6 +201,8 @@ pub unsafe fn to_rows<T: Float, const LEVEL: u8>(
     out: *mut T,
     plane: usize,
 ) {
+    // SAFETY: the caller's: squares begin at most `SIDE` columns before the last, and lanes beyond whole squares go one
+    // by one.
     unsafe {
         if n < SIDE {
             return turn::<T, LEVEL>(from, nr as isize, n, lanes, out, plane as isize);
@@ -221,14 +228,15 @@ pub unsafe fn to_rows<T: Float, const LEVEL: u8>(
 
 /// Runs `body` for each of `0..count`, over the pool where the work is large.
 pub fn split(count: usize, work: usize, body: &(dyn Fn(usize) + Sync)) -> Result<()> {
-    if worth_splitting(work) {
-        return try_parallel_for(count, &|k| {
-            body(k);
-            Ok(())
-        });
-    }
-    (0..count).for_each(body);
-    Ok(())
+    try_split(count, work, &|k| {
+        body(k);
+        Ok(())
+    })
+}
+
+/// As [`split`], for a body that can fail.
+pub fn try_split(count: usize, work: usize, body: &(dyn Fn(usize) -> Result<()> + Sync)) -> Result<()> {
+    if worth_splitting(work) { try_parallel_for(count, body) } else { (0..count).try_for_each(body) }
 }
 
 /// Some tiles of one target, of one image and group.
@@ -255,12 +263,14 @@ impl<T: Direct> Unit<'_, T> {
         if bytes * blocks.len() <= KERNEL_BYTES {
             for tile in tiles {
                 for block in blocks.clone() {
+                    // SAFETY: the tile and the block are this unit's.
                     unsafe { self.tile(tile, block) };
                 }
             }
         } else {
             for block in blocks {
                 for tile in tiles.clone() {
+                    // SAFETY: the tile and the block are this unit's.
                     unsafe { self.tile(tile, block) };
                 }
             }
@@ -275,6 +285,8 @@ impl<T: Direct> Unit<'_, T> {
             0 => tile * mr,
             n => tile / n * self.row + tile % n * mr,
         };
+        // SAFETY: the tile's places lie within the laid out image, or less than a tile behind it, where there is slack;
+        // `sums` has room for the largest tile. The windows that are stored are those of the target's `count`.
         unsafe {
             (self.registers.correlate)(Correlate {
                 channels: self.channels,
@@ -334,6 +346,8 @@ impl<T: Float> Simd for StoreKernel<T> {
     unsafe fn run<const LEVEL: u8>(t: Store<T>) {
         let [height, width] = t.count;
         let (i, j) = (t.start / t.row, t.start % t.row);
+        // SAFETY: the sums have a tile's room, filled up to a multiple of `SIDE` rows. Windows `i < height`, `j <
+        // width` lie within the output; other places of the tile are passed over.
         unsafe {
             if j + t.mr <= width && t.steps[1] == 1 && t.mr >= SIDE {
                 let out = t.out.add(i * t.steps[0] + j);
@@ -346,9 +360,9 @@ impl<T: Float> Simd for StoreKernel<T> {
             let (mut i, mut j, mut done) = (i, j, 0);
             while done < t.mr && i < height {
                 let len = width.saturating_sub(j).min(t.mr - done);
-                let out = t.out.add(i * t.steps[0] + j * t.steps[1]);
+                let out = t.out.wrapping_add(i * t.steps[0] + j * t.steps[1]);
                 for lane in 0..t.lanes {
-                    let (from, to) = (turned.as_ptr().add(lane * side + done), out.add(lane * t.plane));
+                    let (from, to) = (turned.as_ptr().add(lane * side + done), out.wrapping_add(lane * t.plane));
                     if t.steps[1] == 1 {
                         copy_row(from, to, len);
                     } else {
@@ -384,7 +398,7 @@ mod tests {
                     let places = |n: isize| -> Vec<Place> { (0..n).map(|at| Place { phase: 0, at }).collect() };
                     let (rows, columns) = (places(2), places(3));
                     let layout = Layout::new(size, [1, 1], count, [&rows, &columns]);
-                    let taps = layout.taps(&rows, &columns);
+                    let taps = layout.taps(&rows, &columns).expect("fits");
                     let n_taps = taps.len();
                     let image: Vec<T> = (0..batch * channels * size[0] * size[1]).map(value).collect();
                     let kernel: Vec<T> =

@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use ms_core::{Result, View, ViewMut};
+use ms_core::{Result, View, ViewMut, filled};
 
 use super::direct::split;
 use super::planes::{Fill, FillKernel};
@@ -32,14 +32,14 @@ const PIECE: usize = 1024;
 /// The gradient with respect to the kernel; not of size zero.
 pub fn weight_grad<T: Direct>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, params: &Conv2dParams) -> Result<()> {
     let (dy, out) = (Contiguous::of(dy)?, ContiguousOut::of(dw)?);
-    let (layout, of_channel) = Windows::new(s, params).forward();
+    let (layout, of_channel) = Windows::new(s, params).forward()?;
     let registers = registers::<T>(s.o);
     let (mr, nr) = (registers.mr, registers.nr);
     let terms = s.c * s.taps();
     let blocks = s.o.div_ceil(nr);
     let tiles = terms.div_ceil(mr);
     // Rows of a tile beyond the last tap repeat the first.
-    let mut taps = vec![0; tiles * mr];
+    let mut taps = filled(tiles * mr, 0)?;
     for (m, tap) in taps[..terms].iter_mut().enumerate() {
         *tap = (m / s.taps() * layout.plane) as isize + of_channel[m % s.taps()];
     }
@@ -63,6 +63,8 @@ pub fn weight_grad<T: Direct>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, para
             // SAFETY: within the scratch.
             let turned = Shared(unsafe { planes.get().add(images * image_size) });
             let per_chunk = ((1 << 15) / layout.plane).max(1);
+            // SAFETY: image `first + k / channels` and its channel are the tensor's; the scratch has room for a plane
+            // of each.
             let fill_one = |k: usize| unsafe {
                 let (image, channel) = ((first + k / channels) as i64, (k % channels) as i64);
                 fill(Fill {
@@ -75,6 +77,8 @@ pub fn weight_grad<T: Direct>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, para
             };
             let fills = (images * channels).div_ceil(per_chunk);
             let pieces = s.positions().div_ceil(PIECE);
+            // SAFETY: a piece of at most `nr` channels of the output's gradient; `turned` has room for `positions` rows
+            // of `nr` for each block.
             let turn_one = |k: usize| unsafe {
                 let (rest, piece) = (k / pieces, k % pieces);
                 let (plane, block) = (rest / blocks, rest % blocks);
@@ -97,6 +101,8 @@ pub fn weight_grad<T: Direct>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, para
             let per_unit = (all / (8 * num_threads())).clamp(1, 8);
             let row_units = tiles.div_ceil(per_unit);
             let work = images * s.positions() * s.groups * s.o * terms / MACS;
+            // SAFETY: the operands are laid out; the sums of a part, group, block and tile are written by one unit.
+            // Taps beyond the last repeat the first, which lies within the plane.
             split(parts * s.groups * blocks * row_units, work, &|unit| unsafe {
                 let (rest, row_unit) = (unit / row_units, unit % row_units);
                 let (rest, block) = (rest / blocks, rest % blocks);
@@ -127,6 +133,8 @@ pub fn weight_grad<T: Direct>(s: &Sizes, dy: &View, x: &View, dw: &ViewMut, para
     }
     let turn = resolve::<TurnKernel<T>>(level);
     let to = Shared(out.ptr::<T>());
+    // SAFETY: the sums have `parts` parts; each group and block has its own rows of the gradient, `terms` elements
+    // each.
     split(s.groups * blocks, parts * part_sums, &|k| unsafe {
         let (group, block) = (k / blocks, k % blocks);
         let first = sums.0.get().add(k * block_sums);

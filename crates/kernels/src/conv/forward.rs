@@ -1,6 +1,6 @@
 //! The forward pass.
 
-use ms_core::{Result, View, ViewMut};
+use ms_core::{Result, View, ViewMut, collected};
 
 use super::direct::{self, Correlation, Image, Output, Target};
 use super::lanes::Lanes;
@@ -30,10 +30,10 @@ pub fn forward<T: Micro + Direct + Lanes>(
     let (k, n) = (s.c * s.taps(), s.positions());
     let (px, pw, py) =
         (Shared(x.ptr.cast::<T>().cast_mut()), Shared(w.ptr::<T>().cast_mut()), Shared(dense.ptr::<T>()));
-    let tap = |d: usize, taps: usize| -> Vec<isize> {
-        (0..taps).map(|t| (t * params.dilation[d]) as isize - params.pads[2 * d] as isize).collect()
+    let tap = |d: usize, taps: usize| {
+        collected((0..taps).map(|t| (t * params.dilation[d]) as isize - params.pads[2 * d] as isize))
     };
-    let (rows, columns) = (tap(0, s.kh), tap(1, s.kw));
+    let (rows, columns) = (tap(0, s.kh)?, tap(1, s.kw)?);
     // A kernel of one tap that touches every element sees the input as the matrix it is.
     let pointwise = s.taps() == 1
         && params.stride == [1, 1]
@@ -73,7 +73,7 @@ pub fn forward<T: Micro + Direct + Lanes>(
 fn direct_forward<T: Direct>(s: &Sizes, x: &View, w: &View, out: &ViewMut, params: &Conv2dParams) -> Result<()> {
     let w = Contiguous::of(w)?;
     let dense = ContiguousOut::of(out)?;
-    let (layout, taps) = Windows::new(s, params).forward();
+    let (layout, taps) = Windows::new(s, params).forward()?;
     let target = Target { taps, count: [s.oh, s.ow], offset: 0, steps: [s.ow, 1], panel: 0 };
     let registers = registers::<T>(s.o);
     let (k, nr) = (s.c * s.taps(), registers.nr);
@@ -81,6 +81,7 @@ fn direct_forward<T: Direct>(s: &Sizes, x: &View, w: &View, out: &ViewMut, param
     let panels = Scratch::elements(s.groups * blocks * k * nr, size_of::<T>())?;
     let (from, to) = (Shared(w.ptr::<T>().cast_mut()), Shared(panels.ptr().cast::<T>()));
     let turn = resolve::<PanelKernel<T>>(Level::current());
+    // SAFETY: a block of at most `nr` rows of `k` elements of the kernel; each unit has a panel of its own.
     direct::split(s.groups * blocks, s.groups * blocks * k * nr, &|unit| unsafe {
         let (group, block) = (unit / blocks, unit % blocks);
         let src = from.get().cast_const().add((group * s.o + block * nr) * k);

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::marker::PhantomData;
 
-use ms_core::{DType, Result, Scalar, View, ViewMut};
+use ms_core::{DType, Result, Scalar, View, ViewMut, collected, with_room};
 
 use super::direct::{self, Correlation, Image, Output, Target};
 use super::lanes::Lanes;
@@ -38,12 +38,13 @@ pub fn conv2d_input_grad(dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParam
 
 /// The taps that reach input rows (or columns) `phase, phase + stride, ..`, and where each of them finds its window,
 /// relative to the place among those rows.
-fn taps(phase: usize, taps: usize, stride: usize, pad: usize, dilation: usize) -> (Vec<usize>, Vec<isize>) {
+fn taps(phase: usize, taps: usize, stride: usize, pad: usize, dilation: usize) -> Result<(Vec<usize>, Vec<isize>)> {
     let reach = |t: usize| (phase + pad) as isize - (t * dilation) as isize;
     let stride = stride as isize;
-    let used: Vec<usize> = (0..taps).filter(|&t| reach(t).rem_euclid(stride) == 0).collect();
-    let offsets = used.iter().map(|&t| reach(t).div_euclid(stride)).collect();
-    (used, offsets)
+    let mut used = with_room(taps)?;
+    used.extend((0..taps).filter(|&t| reach(t).rem_euclid(stride) == 0));
+    let offsets = collected(used.iter().map(|&t| reach(t).div_euclid(stride)))?;
+    Ok((used, offsets))
 }
 
 /// Input elements whose rows and columns agree modulo the stride are reached by the same taps: each such phase is a product
@@ -76,7 +77,7 @@ fn input_grad<T: Micro + Direct + Lanes>(
     for phase_y in 0..params.stride[0].min(s.h) {
         for phase_x in 0..params.stride[1].min(s.w) {
             let tap = |d: usize, phase, n| taps(phase, n, params.stride[d], params.pads[2 * d], params.dilation[d]);
-            let ((used_y, rows), (used_x, columns)) = (tap(0, phase_y, s.kh), tap(1, phase_x, s.kw));
+            let ((used_y, rows), (used_x, columns)) = (tap(0, phase_y, s.kh)?, tap(1, phase_x, s.kw)?);
             let height = (s.h - phase_y).div_ceil(params.stride[0]);
             let width = (s.w - phase_x).div_ceil(params.stride[1]);
             let (n, k) = (height * width, s.o * used_y.len() * used_x.len());
@@ -104,6 +105,7 @@ fn input_grad<T: Micro + Direct + Lanes>(
                 Shared(left.ptr().cast::<T>()),
                 Shared(dense.as_ref().map_or(result.ptr().cast::<T>(), |d| d.ptr::<T>())),
             );
+            // SAFETY: offsets within the tensors; each plane of the phase is written by one call.
             for_each_plane(s, s.c * n * k / MACS, &|image, group, threads| unsafe {
                 let a = Matrix { ptr: pl.get().cast_const().add(group * s.c * k), row: k as isize, column: 1 };
                 let plane = (image * s.groups + group) * s.c * n;
@@ -137,22 +139,20 @@ fn input_grad<T: Micro + Direct + Lanes>(
 /// The phases as direct correlations of the output's gradient.
 fn direct_grad<T: Direct>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2dParams) -> Result<()> {
     let (w, dense) = (Contiguous::of(w)?, ContiguousOut::of(dx)?);
-    let (layout, phases) = Windows::new(s, params).phases();
+    let (layout, phases) = Windows::new(s, params).phases()?;
     let mut used = 0;
-    let targets: Vec<Target> = phases
-        .iter()
-        .map(|phase| {
-            let panel = s.o * used;
-            used += phase.taps.len();
-            Target {
-                taps: phase.taps.clone(),
-                count: phase.count,
-                offset: phase.first[0] * s.w + phase.first[1],
-                steps: [params.stride[0] * s.w, params.stride[1]],
-                panel,
-            }
-        })
-        .collect();
+    let mut targets = with_room(phases.len())?;
+    for phase in &phases {
+        let panel = s.o * used;
+        used += phase.taps.len();
+        targets.push(Target {
+            taps: collected(phase.taps.iter().copied())?,
+            count: phase.count,
+            offset: phase.first[0] * s.w + phase.first[1],
+            steps: [params.stride[0] * s.w, params.stride[1]],
+            panel,
+        });
+    }
     let registers = registers::<T>(s.c);
     let nr = registers.nr;
     let blocks = s.c.div_ceil(nr);
@@ -163,12 +163,14 @@ fn direct_grad<T: Direct>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: 
     let turn = resolve::<PanelKernel<T>>(level);
     let per_chunk = ((1 << 13) / (s.taps() * nr)).clamp(1, s.o);
     let chunks = s.o.div_ceil(per_chunk);
-    direct::split(s.groups * blocks * chunks, s.groups * blocks * panel * nr, &|unit| unsafe {
+    // SAFETY: the kernel has these channels, and each chunk of a panel is written by one unit; `turned` has room for
+    // all taps.
+    direct::try_split(s.groups * blocks * chunks, s.groups * blocks * panel * nr, &|unit| unsafe {
         let (rest, chunk) = (unit / chunks, unit % chunks);
         let (group, block) = (rest / blocks, rest % blocks);
         let lanes = nr.min(s.c - block * nr);
         let to = to.get().add(rest * panel * nr);
-        let mut turned = Vec::with_capacity(s.taps() * nr);
+        let mut turned = with_room(s.taps() * nr)?;
         for o in chunk * per_chunk..((chunk + 1) * per_chunk).min(s.o) {
             let src = from.get().cast_const().add(((group * s.o + o) * s.c + block * nr) * s.taps());
             let one = |dst| turn((src, [s.taps() as isize, 1], [lanes, s.taps(), nr], dst));
@@ -184,6 +186,7 @@ fn direct_grad<T: Direct>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: 
                 }
             }
         }
+        Ok(())
     })?;
     let correlation = Correlation {
         batch: s.batch,
@@ -238,6 +241,7 @@ fn add_up<T: Micro>(s: &Sizes, dy: &View, w: &View, dx: &ViewMut, params: &Conv2
     let (pw, pdy, pdx) = (Shared(w.ptr::<T>().cast_mut()), Shared(dy.ptr::<T>().cast_mut()), Shared(dense.ptr::<T>()));
     let add = resolve::<AddTap<T>>(Level::current());
     for_each_plane(s, s.o * n * rows / MACS, &|image, group, threads| {
+        // SAFETY: the scratch has room for all rows of patches; each plane of the gradient is written by one call.
         with_scratch(&PATCHES, rows * n * size_of::<T>(), |patches| unsafe {
             let patches = patches.cast::<T>();
             let plane = image * s.groups + group;
@@ -296,6 +300,7 @@ impl<T: Micro> Simd for AddTap<T> {
             if y < 0 || y >= height {
                 continue;
             }
+            // SAFETY: row `y` lies within the channel, and so do the columns of windows `low..high`.
             unsafe {
                 let n = (high - low) as usize;
                 let src = std::slice::from_raw_parts(t.patch.offset(i * s.ow as isize + low), n);

@@ -25,6 +25,7 @@ const MOST: usize = 16;
 #[inline(always)]
 unsafe fn total<T: Float, V: Vector<T>>(v: V) -> T {
     let mut lanes = [T::ZERO; MOST];
+    // SAFETY: no vector has more than `MOST` lanes; the level is the caller's.
     unsafe { v.store(lanes.as_mut_ptr()) };
     let mut half = V::LANES / 2;
     while half > 0 {
@@ -41,14 +42,17 @@ impl<T: Float, const N: usize, const FMA: bool> Partial<T> for Portable<T, N, FM
     unsafe fn load_first(ptr: *const T, n: usize) -> Self {
         let mut lanes = [T::ZERO; N];
         for i in 0..n {
+            // SAFETY: `n` elements are readable.
             lanes[i] = unsafe { *ptr.add(i) };
         }
+        // SAFETY: `lanes` has `N` elements.
         unsafe { Self::load(lanes.as_ptr()) }
     }
 
     #[inline(always)]
     unsafe fn store_first(self, ptr: *mut T, n: usize) {
         let mut lanes = [T::ZERO; N];
+        // SAFETY: `lanes` has `N` elements, and `n` at `ptr`, at most `N`, are writable.
         unsafe {
             self.store(lanes.as_mut_ptr());
             for i in 0..n {
@@ -59,6 +63,7 @@ impl<T: Float, const N: usize, const FMA: bool> Partial<T> for Portable<T, N, FM
 
     #[inline(always)]
     unsafe fn total(self) -> T {
+        // SAFETY: the level is the caller's.
         unsafe { total(self) }
     }
 }
@@ -74,16 +79,20 @@ mod x86 {
             impl Partial<$t> for $v {
                 #[inline(always)]
                 unsafe fn load_first(ptr: *const $t, n: usize) -> Self {
+                    // SAFETY: the mask has the first `n` lanes, whose elements are readable: the others are not read.
                     unsafe { $load($mask(n), ptr) }
                 }
 
                 #[inline(always)]
                 unsafe fn store_first(self, ptr: *mut $t, n: usize) {
+                    // SAFETY: the mask has the first `n` lanes, whose elements are writable: the others are not
+                    // written.
                     unsafe { $store(ptr, $mask(n), self) }
                 }
 
                 #[inline(always)]
                 unsafe fn total(self) -> $t {
+                    // SAFETY: the level is the caller's.
                     unsafe { total(self) }
                 }
             }
@@ -92,21 +101,25 @@ mod x86 {
 
     #[inline(always)]
     unsafe fn load_ps(mask: __m256i, ptr: *const f32) -> __m256 {
+        // SAFETY: the elements of the mask's lanes, and the level, are the caller's.
         unsafe { _mm256_maskload_ps(ptr, mask) }
     }
 
     #[inline(always)]
     unsafe fn load_pd(mask: __m256i, ptr: *const f64) -> __m256d {
+        // SAFETY: the elements of the mask's lanes, and the level, are the caller's.
         unsafe { _mm256_maskload_pd(ptr, mask) }
     }
 
     #[inline(always)]
     unsafe fn mask_ps(n: usize) -> __m256i {
+        // SAFETY: registers only, of the caller's level.
         unsafe { _mm256_cmpgt_epi32(_mm256_set1_epi32(n as i32), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)) }
     }
 
     #[inline(always)]
     unsafe fn mask_pd(n: usize) -> __m256i {
+        // SAFETY: registers only, of the caller's level.
         unsafe { _mm256_cmpgt_epi64(_mm256_set1_epi64x(n as i64), _mm256_setr_epi64x(0, 1, 2, 3)) }
     }
 
@@ -160,6 +173,8 @@ struct CorrelationsKernel<T, V, const N: usize>(PhantomData<(T, V)>);
 /// `NV` vectors of one row, of which the last has `n` lanes.
 #[inline(always)]
 unsafe fn combine<T: Float, V: Partial<T>, const NV: usize>(t: &Combine<T>, image: *const T, out: *mut T, n: usize) {
+    // SAFETY: the terms' elements of `NV` vectors of places, `n` of them in the last, lie within the image, as many
+    // within the output.
     unsafe {
         let mut sums = [V::splat(T::ZERO); NV];
         for k in 0..t.count {
@@ -189,6 +204,7 @@ impl<T: Float, V: Partial<T>> Simd for CombineKernel<T, V> {
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Combine<T>) {
         for i in 0..t.rows {
+            // SAFETY: every place of a row is reached once: all vectors but the last are whole, and that has the rest.
             unsafe {
                 let (image, out) = (t.image.add(i * t.row_step), t.out.add(i * t.out_step));
                 let mut j = 0;
@@ -213,6 +229,7 @@ impl<T: Float, V: Partial<T>, const N: usize> Simd for CorrelationsKernel<T, V, 
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Correlations<T>) {
+        // SAFETY: `N` terms, whose elements of every place lie within the image, and `N` sums are the caller's.
         unsafe {
             let mut sums = [V::splat(T::ZERO); N];
             let mut terms = [t.image; N];
@@ -346,6 +363,7 @@ mod tests {
                     let mut out = vec![T::ONE; count];
                     // The last term's row ends where the NaN begin.
                     let terms: Vec<isize> = (0..count as isize).map(|k| 3 - k % 4).collect();
+                    // SAFETY: as above.
                     unsafe {
                         kernel(Correlations {
                             terms: terms.as_ptr(),

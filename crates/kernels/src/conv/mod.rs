@@ -53,8 +53,9 @@ impl Conv2dParams {
     /// Height and width of the output for an input and a kernel; 0 where the kernel does not fit.
     pub fn output_size(&self, input: [i64; 2], kernel: [i64; 2]) -> [i64; 2] {
         std::array::from_fn(|d| {
-            let padded = input[d] + (self.pads[2 * d] + self.pads[2 * d + 1]) as i64;
-            let span = (kernel[d] - 1) * self.dilation[d] as i64 + 1;
+            let pads = self.pads[2 * d].saturating_add(self.pads[2 * d + 1]);
+            let padded = input[d].saturating_add_unsigned(pads as u64);
+            let span = (kernel[d] - 1).saturating_mul(self.dilation[d] as i64).saturating_add(1);
             if padded < span { 0 } else { (padded - span) / self.stride[d] as i64 + 1 }
         })
     }
@@ -84,13 +85,17 @@ impl Sizes {
             return Err(misuse(kernel, "a convolution that is not well formed"));
         }
         let size = p.output_size([x[2], x[3]], [w[2], w[3]]);
-        let fits =
-            x[0] == y[0] && x[1] == w[1] * g && y[1] == w[0] && w[0] % g == 0 && y[2] <= size[0] && y[3] <= size[1];
+        let fits = x[0] == y[0]
+            && w[1].checked_mul(g) == Some(x[1])
+            && y[1] == w[0]
+            && w[0] % g == 0
+            && y[2] <= size[0]
+            && y[3] <= size[1];
         if !fits {
             return Err(misuse(kernel, format!("x {x:?}, w {w:?}, y {y:?}")));
         }
         let u = |v: i64| v as usize;
-        Ok(Sizes {
+        let sizes = Sizes {
             batch: u(x[0]),
             groups: p.groups,
             c: u(w[1]),
@@ -101,7 +106,9 @@ impl Sizes {
             kw: u(w[3]),
             oh: u(y[2]),
             ow: u(y[3]),
-        })
+        };
+        windows::Windows::new(&sizes, p).check(kernel, u(x[1]).max(u(w[0])))?;
+        Ok(sizes)
     }
 
     fn taps(&self) -> usize {

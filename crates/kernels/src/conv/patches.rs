@@ -63,18 +63,21 @@ impl<T: Float> Patches<'_, T> {
         let pace = ws * step;
         for run in runs {
             let (y, x) = (run.y + u, run.x + v);
+            // SAFETY: the runs' windows have their elements within the image where `0 <= y < h` and `0 <= x < w`, which
+            // is tested for each element that is read; room for all windows is the caller's.
             unsafe {
                 if y < 0 || y >= self.h {
                     zeros(dst, 0, run.len);
                 } else {
-                    let line = plane.offset(y * rs + x * ws);
+                    // Before the image where the first windows are.
+                    let line = plane.wrapping_offset(y * rs + x * ws);
                     let end = x + (run.len as isize - 1) * step;
                     if x >= 0 && end < self.w {
                         if pace == 1 {
                             copy_row(line, dst, run.len);
                         } else {
                             for k in 0..run.len {
-                                *dst.add(k) = *line.offset(k as isize * pace);
+                                *dst.add(k) = *line.wrapping_offset(k as isize * pace);
                             }
                         }
                     } else {
@@ -84,10 +87,10 @@ impl<T: Float> Patches<'_, T> {
                         let high = (inside.max(0) as usize).clamp(low, run.len);
                         zeros(dst, 0, low);
                         if pace == 1 {
-                            copy_row(line.add(low), dst.add(low), high - low);
+                            copy_row(line.wrapping_add(low), dst.add(low), high - low);
                         } else {
                             for k in low..high {
-                                *dst.add(k) = *line.offset(k as isize * pace);
+                                *dst.add(k) = *line.wrapping_offset(k as isize * pace);
                             }
                         }
                         zeros(dst, high, run.len);
@@ -102,6 +105,7 @@ impl<T: Float> Patches<'_, T> {
 #[inline(always)]
 unsafe fn zeros<T: Float>(dst: *mut T, from: usize, to: usize) {
     for k in from..to {
+        // SAFETY: room up to `to` is the caller's.
         unsafe { *dst.add(k) = T::ZERO };
     }
 }
@@ -156,6 +160,8 @@ impl<T: Float> Source<T> for Patches<'_, T> {
             let (count, covered) = self.runs(j + first, columns - first, &mut runs);
             let mut at = Cursor::new(self, p);
             for q in 0..k {
+                // SAFETY: rows `p..p + k` and columns `j..j + columns` are the patches', so that the cursor is at one
+                // of their taps; a line has `width` elements.
                 unsafe {
                     let plane = self.ptr.offset(at.channel as isize * self.strides[0]);
                     let line = dst.add(q * width);
@@ -200,6 +206,7 @@ impl<T: Float> Source<T> for PatchRows<'_, T> {
             let (image, start) = ((p + done) / positions, (p + done) % positions);
             let len = (positions - start).min(k - done).min(STEPS);
             let (count, len) = self.0.runs(start, len, &mut runs);
+            // SAFETY: as above, with rows and columns exchanged; `lines` holds `LANES` lanes of `STEPS` steps.
             unsafe {
                 let base = self.0.ptr.offset(image as isize * self.0.image);
                 let mut at = Cursor::new(&self.0, j);
@@ -244,6 +251,8 @@ impl<T: Float> Source<T> for ChannelRows<T> {
         while done < k {
             let (image, start) = ((p + done) / self.positions, (p + done) % self.positions);
             let len = (self.positions - start).min(k - done);
+            // SAFETY: steps `p..p + k` are positions of images, and rows `i..i + rows` channels of the group; a line
+            // has `width` elements.
             unsafe {
                 let src = self.ptr.add(image * self.image + i * self.positions + start);
                 let at = dst.add(done * width);

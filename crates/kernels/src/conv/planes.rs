@@ -4,6 +4,8 @@
 
 use std::marker::PhantomData;
 
+use ms_core::{Result, with_room};
+
 use crate::element::Float;
 use crate::simd::Simd;
 use crate::strided::copy_row;
@@ -65,8 +67,12 @@ impl Layout {
     }
 
     /// The same for all taps of a kernel, row by row.
-    pub fn taps(&self, rows: &[Place], columns: &[Place]) -> Vec<isize> {
-        rows.iter().flat_map(|&u| columns.iter().map(move |&v| self.tap(u, v))).collect()
+    ///
+    /// Errors: `OutOfMemory`.
+    pub fn taps(&self, rows: &[Place], columns: &[Place]) -> Result<Vec<isize>> {
+        let mut taps = with_room(rows.len().saturating_mul(columns.len()))?;
+        taps.extend(rows.iter().flat_map(|&u| columns.iter().map(move |&v| self.tap(u, v))));
+        Ok(taps)
     }
 }
 
@@ -97,6 +103,8 @@ impl<T: Float> Simd for FillKernel<T> {
                 let low = (-l.first[1]).clamp(0, l.kept[1] as isize) as usize;
                 let high = (columns - l.first[1]).clamp(low as isize, l.kept[1] as isize) as usize;
                 let x = (l.first[1] + low as isize) * l.step[1] as isize + phase_x as isize;
+                // SAFETY: rows and columns that are read lie within the image; each phase has room for its rows, which
+                // begin `row` elements apart and of which the last is whole.
                 unsafe {
                     let dst = t.dst.add((phase_y * l.step[1] + phase_x) * l.phase);
                     for r in 0..l.kept[0] {
@@ -107,7 +115,7 @@ impl<T: Float> Simd for FillKernel<T> {
                             continue;
                         }
                         spread(t.around, dst, low);
-                        let src = t.src.offset(y * t.strides[0] + x * t.strides[1]);
+                        let src = t.src.wrapping_offset(y * t.strides[0] + x * t.strides[1]);
                         copy_paced(src, t.strides[1] * l.step[1] as isize, dst.add(low), high - low);
                         spread(t.around, dst.add(high), l.kept[1] - high);
                     }
@@ -115,6 +123,7 @@ impl<T: Float> Simd for FillKernel<T> {
             }
         }
         let filled = l.phase * l.step[0] * l.step[1];
+        // SAFETY: a plane has room for its phases, and `filled` is their end.
         unsafe { spread(t.around, t.dst.add(filled), l.plane - filled) };
     }
 }
@@ -122,6 +131,7 @@ impl<T: Float> Simd for FillKernel<T> {
 #[inline(always)]
 unsafe fn spread<T: Float>(value: T, dst: *mut T, n: usize) {
     for k in 0..n {
+        // SAFETY: room for `n` elements is the caller's.
         unsafe { *dst.add(k) = value };
     }
 }
@@ -130,6 +140,7 @@ unsafe fn spread<T: Float>(value: T, dst: *mut T, n: usize) {
 #[inline(always)]
 unsafe fn copy_paced<T: Float>(src: *const T, pace: isize, dst: *mut T, n: usize) {
     const BLOCK: usize = 16;
+    // SAFETY: `n` elements `pace` apart and room for as many are the caller's; blocks end before the last of them.
     unsafe {
         match pace {
             1 => copy_row(src, dst, n),

@@ -47,6 +47,7 @@ struct ReduceKernel<T, V, const MR: usize, const NV: usize>(PhantomData<(T, V)>)
 
 #[inline(always)]
 unsafe fn load_row<T: Float, V: Vector<T>, const NV: usize>(panel: *const T) -> [V; NV] {
+    // SAFETY: `NV` vectors are the caller's.
     unsafe {
         let mut row = [V::splat(T::ZERO); NV];
         for v in 0..NV {
@@ -62,6 +63,8 @@ impl<T: Float, V: Vector<T>, const MR: usize, const NV: usize> Simd for Correlat
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Correlate<T>) {
+        // SAFETY: `channels` planes with the elements of `MR` places at every tap, as many panel rows, room for the
+        // sums and the level are the caller's.
         unsafe {
             let mut sums = [[V::splat(T::ZERO); NV]; MR];
             let (mut plane, mut panel) = (t.image, t.panel);
@@ -94,6 +97,8 @@ impl<T: Float, V: Vector<T>, const MR: usize, const NV: usize> Simd for ReduceKe
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Reduce<T>) {
+        // SAFETY: the taps' elements of every place lie within the image; a panel row for each place, room for the sums
+        // and the level are the caller's.
         unsafe {
             let mut sums = [[V::splat(T::ZERO); NV]; MR];
             let mut taps = [t.image; MR];
@@ -242,6 +247,7 @@ mod tests {
                 let panel: Vec<T> = (0..rows * width * nr).map(|i| value(i + 3)).collect();
                 for add in [false, true] {
                     let mut sums = vec![T::ONE; mr * nr];
+                    // SAFETY: as above.
                     unsafe {
                         (tile.reduce)(Reduce {
                             rows,

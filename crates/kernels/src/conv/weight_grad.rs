@@ -1,6 +1,6 @@
 //! The gradient of a convolution with respect to its kernel.
 
-use ms_core::{DType, Result, Scalar, View, ViewMut};
+use ms_core::{DType, Result, Scalar, View, ViewMut, collected};
 
 use super::lanes::Lanes;
 use super::patches::{ChannelRows, PatchRows, Patches};
@@ -68,10 +68,12 @@ fn weight_grad<T: Micro + Direct + Lanes>(
         Shared(dense.ptr::<T>()),
         Shared(scratch.ptr().cast::<T>()),
     );
-    let tap = |d: usize, taps: usize| -> Vec<isize> {
-        (0..taps).map(|t| (t * params.dilation[d]) as isize - params.pads[2 * d] as isize).collect()
+    let tap = |d: usize, taps: usize| {
+        collected((0..taps).map(|t| (t * params.dilation[d]) as isize - params.pads[2 * d] as isize))
     };
-    let (rows, columns) = (tap(0, s.kh), tap(1, s.kw));
+    let (rows, columns) = (tap(0, s.kh)?, tap(1, s.kw)?);
+    // SAFETY: a group's first channels lie within the operands, and step `first` of the sum is there. Each part and
+    // group has a target of its own.
     let one = |part: usize, group: usize, threads: bool| unsafe {
         let first = part * per_part;
         let target = if parts > 1 { pparts.get().add(part * whole) } else { pdw.get() };
@@ -131,6 +133,7 @@ struct Skipped<S> {
 impl<T, S: crate::gemm::Source<T>> crate::gemm::Source<T> for Skipped<S> {
     #[inline(always)]
     unsafe fn pack_rows<const LEVEL: u8>(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
+        // SAFETY: the caller's steps, of which there are `first` before.
         unsafe { self.of.pack_rows::<LEVEL>(p + self.first, k, i, rows, width, dst) }
     }
 
@@ -144,6 +147,7 @@ impl<T, S: crate::gemm::Source<T>> crate::gemm::Source<T> for Skipped<S> {
         width: usize,
         dst: *mut T,
     ) {
+        // SAFETY: the caller's steps, of which there are `first` before.
         unsafe { self.of.pack_columns::<LEVEL>(p + self.first, k, j, columns, width, dst) }
     }
 }

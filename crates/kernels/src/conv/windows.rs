@@ -1,6 +1,8 @@
 //! Where the taps of a kernel lie: in the image for the forward pass and the kernel's gradient, in the output's gradient
 //! for that of the input.
 
+use ms_core::{Code, Error, Result, collected, with_room};
+
 use super::planes::{Layout, Place};
 use super::{Conv2dParams, Sizes};
 
@@ -41,49 +43,86 @@ impl Windows {
         }
     }
 
+    /// Errors: `OutOfMemory` where a plane that is laid out for these windows, of `channels` channels, could not be addressed: no size
+    /// or place that is computed of the windows wraps otherwise.
+    pub fn check(&self, kernel: &str, channels: usize) -> Result<()> {
+        // More than is laid out along a dimension: what the taps reach, a step for each window and one more, and the input.
+        let along = |d: usize| -> u128 {
+            let pads = self.pads[2 * d] as u128 + self.pads[2 * d + 1] as u128;
+            let reach = (self.kernel[d] as u128 + 1) * self.dilation[d] as u128;
+            reach + (self.output[d] as u128 + 1) * self.stride[d] as u128 + self.input[d] as u128 + pads
+        };
+        // The widest element, twice: elements are laid out beside others of their plane.
+        let bytes = along(0).saturating_mul(along(1)).saturating_mul(32 * (channels as u128 + 1));
+        if bytes <= isize::MAX as u128 {
+            return Ok(());
+        }
+        Err(Error::new(Code::OutOfMemory)
+            .op(kernel.to_string())
+            .what("the windows reach over more elements than memory could hold")
+            .got(format!("stride {:?}, dilation {:?}, pads {:?}", self.stride, self.dilation, self.pads)))
+    }
+
     /// How the input is laid out for windows that read it, and where a window's elements lie, row by row.
-    pub fn forward(&self) -> (Layout, Vec<isize>) {
-        let [rows, columns] = [0, 1].map(|d| -> Vec<Place> {
+    ///
+    /// Errors: `OutOfMemory`.
+    pub fn forward(&self) -> Result<(Layout, Vec<isize>)> {
+        let places = |d: usize| {
             let at = |t: usize| (t * self.dilation[d]) as isize - self.pads[2 * d] as isize;
-            (0..self.kernel[d]).map(|t| Place::new(at(t), self.stride[d])).collect()
-        });
+            collected((0..self.kernel[d]).map(|t| Place::new(at(t), self.stride[d])))
+        };
+        let (rows, columns) = (places(0)?, places(1)?);
         let layout = Layout::new(self.input, self.stride, self.output, [&rows, &columns]);
-        let taps = layout.taps(&rows, &columns);
-        (layout, taps)
+        let taps = layout.taps(&rows, &columns)?;
+        Ok((layout, taps))
     }
 
     /// The phases that have elements, and how the gradient of the output is laid out for them.
-    pub fn phases(&self) -> (Layout, Vec<Phase>) {
-        let of = |d: usize| -> Vec<(Vec<usize>, Vec<Place>)> {
-            (0..self.stride[d].min(self.input[d]))
-                .map(|phase| {
-                    let reach = |t: usize| (phase + self.pads[2 * d]) as isize - (t * self.dilation[d]) as isize;
-                    let places = (0..self.kernel[d]).map(|t| (t, Place::new(reach(t), self.stride[d])));
-                    // Of a tap that does not reach the phase, the place has another one.
-                    places.filter(|(_, place)| place.phase == 0).unzip()
-                })
-                .collect()
+    ///
+    /// Errors: `OutOfMemory`.
+    pub fn phases(&self) -> Result<(Layout, Vec<Phase>)> {
+        let of = |d: usize| -> Result<Vec<(Vec<usize>, Vec<Place>)>> {
+            let count = self.stride[d].min(self.input[d]);
+            let mut phases = with_room(count)?;
+            for phase in 0..count {
+                let reach = |t: usize| (phase + self.pads[2 * d]) as isize - (t * self.dilation[d]) as isize;
+                let places = (0..self.kernel[d]).map(|t| (t, Place::new(reach(t), self.stride[d])));
+                // Of a tap that does not reach the phase, the place has another one.
+                let reached = places.filter(|(_, place)| place.phase == 0);
+                let n = reached.clone().count();
+                let (mut used, mut at) = (with_room(n)?, with_room(n)?);
+                reached.for_each(|(tap, place)| {
+                    used.push(tap);
+                    at.push(place);
+                });
+                phases.push((used, at));
+            }
+            Ok(phases)
         };
-        let (rows, columns) = (of(0), of(1));
-        let all =
-            |phases: &[(Vec<usize>, Vec<Place>)]| -> Vec<Place> { phases.iter().flat_map(|p| p.1.clone()).collect() };
+        let (rows, columns) = (of(0)?, of(1)?);
+        // All taps that reach some phase: each of the kernel's is of one phase at most.
+        let all = |d: usize, phases: &[(Vec<usize>, Vec<Place>)]| -> Result<Vec<Place>> {
+            let mut places = with_room(self.kernel[d])?;
+            phases.iter().for_each(|p| places.extend_from_slice(&p.1));
+            Ok(places)
+        };
         let count = |d: usize, phase: usize| (self.input[d] - phase).div_ceil(self.stride[d]);
-        let layout = Layout::new(self.output, [1, 1], [count(0, 0), count(1, 0)], [&all(&rows), &all(&columns)]);
-        let mut phases = Vec::new();
+        let layout =
+            Layout::new(self.output, [1, 1], [count(0, 0), count(1, 0)], [&all(0, &rows)?, &all(1, &columns)?]);
+        let mut phases = with_room(rows.len().saturating_mul(columns.len()))?;
         for (y, (used_y, at_y)) in rows.iter().enumerate() {
             for (x, (used_x, at_x)) in columns.iter().enumerate() {
+                let mut tap_numbers = with_room(used_y.len().saturating_mul(used_x.len()))?;
+                tap_numbers.extend(used_y.iter().flat_map(|u| used_x.iter().map(move |v| u * self.kernel[1] + v)));
                 phases.push(Phase {
-                    tap_numbers: used_y
-                        .iter()
-                        .flat_map(|u| used_x.iter().map(move |v| u * self.kernel[1] + v))
-                        .collect(),
-                    taps: layout.taps(at_y, at_x),
+                    tap_numbers,
+                    taps: layout.taps(at_y, at_x)?,
                     count: [count(0, y), count(1, x)],
                     first: [y, x],
                 });
             }
         }
-        (layout, phases)
+        Ok((layout, phases))
     }
 }
 
@@ -100,6 +139,7 @@ pub unsafe fn spread<T: Copy>(
     make: impl FnOnce(*mut T, usize),
 ) {
     let ([rows, columns], [y, x]) = (phase.count, phase.first);
+    // SAFETY: the phase's rows and columns lie within the plane and fit the room; both are the caller's.
     unsafe {
         let first = plane.add(y * width + x);
         if stride[1] == 1 {

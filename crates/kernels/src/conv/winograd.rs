@@ -70,6 +70,8 @@ pub fn conv2d_winograd(x: &View, w: &View, out: &ViewMut, params: &Conv2dParams)
     let (k, nr) = (s.c * TAPS * TAPS, registers.nr);
     let from = Shared(w.ptr::<f32>().cast_mut());
     let panel = resolve::<PanelKernel<f32>>(Level::current());
+    // SAFETY: a block has at most `nr` of the group's channels, and each of them `channel`; `dst` has room for
+    // `[9][nr]`.
     let taps = |group: usize, block: usize, channel: usize, dst: *mut f32| unsafe {
         let src = from.get().cast_const().add((group * s.o + block * nr) * k + channel * TAPS * TAPS);
         panel((src, [k as isize, 1], [nr.min(s.o - block * nr), TAPS * TAPS, nr], dst));
@@ -105,6 +107,7 @@ pub fn conv2d_input_grad_winograd(dy: &View, w: &View, dx: &ViewMut, params: &Co
     let from = Shared(w.ptr::<f32>().cast_mut());
     let panel = resolve::<PanelKernel<f32>>(Level::current());
     // The kernel is turned around.
+    // SAFETY: as in the forward pass, with the kernel's channels exchanged; the taps' room is this call's own.
     let taps = |group: usize, block: usize, channel: usize, dst: *mut f32| unsafe {
         let src = from.get().cast_const().add(((group * s.o + channel) * s.c + block * nr) * TAPS * TAPS);
         panel((src, [(TAPS * TAPS) as isize, 1], [nr.min(s.c - block * nr), TAPS * TAPS, nr], dst));
@@ -170,13 +173,15 @@ impl Tiled<'_> {
             pads: [self.corner[0], 0, self.corner[1], 0],
             dilation: [1, 1],
         };
-        let (layout, offsets) = windows.forward();
+        let (layout, offsets) = windows.forward()?;
         // The kernels: for each group, block and point `[channels][nr]`.
         let kernel = Scratch::elements(self.groups * blocks * POINTS * self.channels * nr, size_of::<f32>())?;
         let kernels = Shared(kernel.ptr().cast::<f32>());
         let transform = Kernels::at(level);
         let per_chunk = self.channels.min(16);
         let chunks = self.channels.div_ceil(per_chunk);
+        // SAFETY: `room` has `MOST_LANES` lanes or more for each tap; each channel of a block has elements of its own
+        // at every point.
         split(self.groups * blocks * chunks, kernel.size() / size_of::<f32>(), &|unit| unsafe {
             let (rest, chunk) = (unit / chunks, unit % chunks);
             let to = kernels.get().add(rest * POINTS * self.channels * nr);
@@ -226,6 +231,8 @@ impl Tiled<'_> {
                     for k in c * per_chunk..((c + 1) * per_chunk).min(count) {
                         let offset =
                             (first + k / channels) as isize * strides[0] + (k % channels) as isize * strides[1];
+                        // SAFETY: image `first + k / channels` and its channel are the tensor's; the scratch has room
+                        // for a plane of each.
                         unsafe {
                             fill(Fill {
                                 layout,
@@ -243,6 +250,8 @@ impl Tiled<'_> {
                 let work = count * self.lanes * POINTS * tiles[0] * tiles[1] / MACS;
                 let one = |k: usize| {
                     let (group, rows) = (k / units, k % units * per_unit..((k % units + 1) * per_unit).min(rows));
+                    // SAFETY: the planes are laid out, with a vector behind the last; each unit has rows of tiles of
+                    // its own.
                     unsafe { unit.run(planes.get(), first, group, rows) }
                 };
                 if crate::pool::worth_splitting(work) {
@@ -269,6 +278,7 @@ struct Unit<'a> {
 }
 
 // SAFETY: only read through.
+// SAFETY: as above: threads write disjoint rows of tiles of the output.
 unsafe impl Sync for Unit<'_> {}
 
 impl Unit<'_> {
@@ -283,6 +293,9 @@ impl Unit<'_> {
         let (transformed, products) = (POINTS * t.channels * self.room, POINTS * padded * nr);
         let row_elements = OUT * width * OUT * nr;
         let size = transformed + products + row_elements;
+        // SAFETY: the scratch has the three parts. A channel has room for the tiles and `slack` more, so that whole
+        // vectors of tiles are written and whole register tiles are read; products have a register tile's room at the
+        // end. The rows of windows are this unit's.
         with_scratch(&TILES, size * size_of::<f32>(), |scratch| unsafe {
             let transformed_at = scratch.cast::<f32>();
             let products_at = transformed_at.add(transformed);
@@ -378,17 +391,20 @@ struct Output {
 /// `a + b * c`, for a constant `c`.
 #[inline(always)]
 unsafe fn plus<V: Vector<f32>>(a: V, b: V, c: f32) -> V {
+    // SAFETY: registers only, of the caller's level.
     unsafe { a.add_product(b, V::splat(c)) }
 }
 
 #[inline(always)]
 unsafe fn times<V: Vector<f32>>(a: V, c: f32) -> V {
+    // SAFETY: registers only, of the caller's level.
     unsafe { V::splat(0.0).add_product(a, V::splat(c)) }
 }
 
 /// Elements of a tile along one dimension to points.
 #[inline(always)]
 unsafe fn image_points<V: Vector<f32>>(d: [V; IN]) -> [V; IN] {
+    // SAFETY: registers only, of the caller's level.
     unsafe {
         let (a, b) = (plus(d[4], d[2], -4.0), plus(d[3], d[1], -4.0));
         let (c, e) = (plus(d[4], d[2], -1.0), plus(d[3], d[1], -1.0));
@@ -406,6 +422,7 @@ unsafe fn image_points<V: Vector<f32>>(d: [V; IN]) -> [V; IN] {
 /// Taps of a kernel along one dimension to points.
 #[inline(always)]
 unsafe fn kernel_points<V: Vector<f32>>(g: [V; TAPS]) -> [V; IN] {
+    // SAFETY: registers only, of the caller's level.
     unsafe {
         let (even, odd) = (times(g[0].add(g[2]), -1.0 / 6.0), times(g[1], -1.0 / 6.0));
         let (far_even, far_odd) = (plus(times(g[0], 1.0 / 24.0), g[2], 1.0 / 6.0), times(g[1], 1.0 / 12.0));
@@ -423,6 +440,7 @@ unsafe fn kernel_points<V: Vector<f32>>(g: [V; TAPS]) -> [V; IN] {
 /// Points along one dimension to windows.
 #[inline(always)]
 unsafe fn windows<V: Vector<f32>>(m: [V; IN]) -> [V; OUT] {
+    // SAFETY: registers only, of the caller's level.
     unsafe {
         let (near, near_odd) = (m[1].add(m[2]), plus(m[1], m[2], -1.0));
         let (far, far_odd) = (m[3].add(m[4]), plus(m[3], m[4], -1.0));
@@ -445,6 +463,8 @@ impl<V: Vector<f32>> Simd for ImageKernel<V> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Transform) {
+        // SAFETY: the elements of `n` tiles, and a vector more of each, are readable; room for as much at every point
+        // is the caller's.
         unsafe {
             let mut j = 0;
             while j < t.n {
@@ -478,6 +498,7 @@ impl<V: Vector<f32>> Simd for KernelKernel<V> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Transform) {
+        // SAFETY: nine taps of `n` lanes, room for as many at every point, and the level are the caller's.
         unsafe {
             // The lanes are a multiple of the vector's.
             for j in (0..t.n).step_by(V::LANES) {
@@ -510,6 +531,8 @@ impl<V: Vector<f32>> Simd for OutputKernel<V> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Output) {
+        // SAFETY: the products of all tiles at every point, the room, and the output's `rows` by `columns` windows are
+        // the caller's.
         unsafe {
             let row = t.tiles * OUT * t.nr;
             for tile in 0..t.tiles {

@@ -38,6 +38,7 @@ fn round_to_bf16(bits: u32) -> u16 {
 fn widen<const LEVEL: u8>(src: &[f16], dst: &mut [f32]) {
     let done = 0;
     #[cfg(target_arch = "x86_64")]
+    // SAFETY: a kernel's `LEVEL` is one that the processor has (`Simd`); only kernels call this.
     let done = if LEVEL >= Level::Avx2 as u8 { unsafe { x86::widen(src, dst) } } else { done };
     src[done..].convert_to_f32_slice(&mut dst[done..]);
 }
@@ -46,6 +47,7 @@ fn widen<const LEVEL: u8>(src: &[f16], dst: &mut [f32]) {
 fn narrow<const LEVEL: u8>(src: &[f32], dst: &mut [f16]) {
     let done = 0;
     #[cfg(target_arch = "x86_64")]
+    // SAFETY: a kernel's `LEVEL` is one that the processor has (`Simd`); only kernels call this.
     let done = if LEVEL >= Level::Avx2 as u8 { unsafe { x86::narrow(src, dst) } } else { done };
     dst[done..].convert_from_f32_slice(&src[done..]);
 }
@@ -54,6 +56,7 @@ fn narrow<const LEVEL: u8>(src: &[f32], dst: &mut [f16]) {
 fn narrow_bf16<const LEVEL: u8>(src: &[u32], dst: &mut [u16]) {
     let done = 0;
     #[cfg(target_arch = "x86_64")]
+    // SAFETY: a kernel's `LEVEL` is one that the processor has (`Simd`); only kernels call this.
     let done = if LEVEL >= Level::Avx512 as u8 { unsafe { x86::narrow_bf16(src, dst) } } else { done };
     each1(&mut dst[done..], &src[done..], round_to_bf16);
 }
@@ -69,6 +72,7 @@ mod x86 {
     pub unsafe fn widen(src: &[f16], dst: &mut [f32]) -> usize {
         let n = src.len().min(dst.len()) & !7;
         for i in (0..n).step_by(8) {
+            // SAFETY: 8 elements from `i` on lie within both slices; the level is the caller's.
             unsafe {
                 _mm256_storeu_ps(dst.as_mut_ptr().add(i), _mm256_cvtph_ps(_mm_loadu_si128(src.as_ptr().add(i).cast())))
             }
@@ -80,6 +84,7 @@ mod x86 {
     pub unsafe fn narrow(src: &[f32], dst: &mut [f16]) -> usize {
         let n = src.len().min(dst.len()) & !7;
         for i in (0..n).step_by(8) {
+            // SAFETY: 8 elements from `i` on lie within both slices; the level is the caller's.
             unsafe {
                 let half = _mm256_cvtps_ph::<{ _MM_FROUND_TO_NEAREST_INT }>(_mm256_loadu_ps(src.as_ptr().add(i)));
                 _mm_storeu_si128(dst.as_mut_ptr().add(i).cast(), half);
@@ -91,6 +96,7 @@ mod x86 {
     /// As `round_to_bf16`; the result is the upper half of each lane.
     #[inline(always)]
     unsafe fn round_to_bf16(bits: __m512i) -> __m512i {
+        // SAFETY: registers only, of the caller's level.
         unsafe {
             let odd = _mm512_test_epi32_mask(bits, _mm512_set1_epi32(1 << 16));
             let float = _mm512_castsi512_ps(bits);
@@ -114,6 +120,8 @@ mod x86 {
             places
         };
         let n = src.len().min(dst.len()) & !31;
+        // SAFETY: 32 elements from `at` on lie within both slices, as they do within `UPPER`; the level is the
+        // caller's.
         unsafe {
             let upper = _mm512_loadu_si512(UPPER.as_ptr().cast());
             let mut at = 0;
@@ -172,6 +180,7 @@ macro_rules! half_cast {
             type Output = ();
             #[inline(always)]
             unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+                // SAFETY: the caller's tile, of these types.
                 let ($dst, $src) = unsafe { ((*t).dst::<$to>(), (*t).src::<$from>(0)) };
                 $convert
             }

@@ -13,12 +13,14 @@ pub const ROUND: f32 = 12582912.0; // 1.5 * 2^23
 /// `a * b + c`, rounded once where the level can.
 #[inline(always)]
 unsafe fn fma<V: Lanes32>(a: V, b: V, c: V) -> V {
+    // SAFETY: registers only, of the caller's level.
     unsafe { c.add_product(a, b) }
 }
 
 /// The polynomial with these coefficients, the constant first.
 #[inline(always)]
 unsafe fn polynomial<V: Lanes32, const N: usize>(x: V, coefficients: &[f32; N]) -> V {
+    // SAFETY: registers only, of the caller's level.
     unsafe {
         let mut sum = V::splat(coefficients[N - 1]);
         let mut i = N - 1;
@@ -39,6 +41,7 @@ const EXP: [f32; 5] = [0.5, 1.666_654_3e-1, 4.166_628e-2, 8.366_609e-3, 1.394_64
 /// rounding and 1e-8 of it.
 #[inline(always)]
 unsafe fn exp_parts<V: Lanes32>(x: V, bias: f32) -> (V, V, V) {
+    // SAFETY: registers only, of the caller's level.
     unsafe {
         let magic = V::splat(ROUND + bias);
         let t = fma(x, V::splat(std::f32::consts::LOG2_E), magic);
@@ -51,6 +54,7 @@ unsafe fn exp_parts<V: Lanes32>(x: V, bias: f32) -> (V, V, V) {
 /// e^x for `-104 <= x <= 89`, and NaN for NaN.
 #[inline(always)]
 unsafe fn exp_within<V: Lanes32>(x: V) -> V {
+    // SAFETY: registers only, of the caller's level.
     unsafe {
         let (_, n, q) = exp_parts(x, 0.0);
         V::splat(1.0).add(q).scaled(n)
@@ -62,11 +66,13 @@ unsafe fn exp_within<V: Lanes32>(x: V) -> V {
 #[inline(always)]
 pub unsafe fn exp<V: Lanes32>(x: V) -> V {
     // Beyond these the result is infinite or zero in any rounding. NaN passes.
+    // SAFETY: registers only, of the caller's level.
     unsafe { exp_within(V::splat(-104.0).greater(V::splat(89.0).lesser(x))) }
 }
 
 #[inline(always)]
 pub unsafe fn tanh<V: Lanes32>(x: V) -> V {
+    // SAFETY: registers only, of the caller's level.
     unsafe {
         // From 9.5 on it is 1 in float32.
         let a = V::splat(9.5).lesser(x.abs());
@@ -89,6 +95,7 @@ pub unsafe fn tanh<V: Lanes32>(x: V) -> V {
 
 #[inline(always)]
 pub unsafe fn sigmoid<V: Lanes32>(x: V) -> V {
+    // SAFETY: registers only, of the caller's level.
     unsafe {
         // e^-|x| cannot overflow, and each half keeps its relative accuracy.
         let e = exp_within(V::splat(-104.0).greater(x.negative()));
@@ -105,6 +112,7 @@ pub unsafe fn erf<V: Lanes32>(x: V) -> V {
     const SMALL: [f32; 6] =
         [1.283_791_5e-1, -3.761_252_2e-1, 1.128_213_5e-1, -2.677_867e-2, 5.011_589_7e-3, -6.088_334_5e-4];
     const LARGE: [f32; 6] = [-1.128_520_1, -6.356_986e-1, -1.052_878_7e-1, 2.290_668_5e-2, -3.220_180_5e-3, 2.146_2e-4];
+    // SAFETY: registers only, of the caller's level.
     unsafe {
         let a = x.abs();
         let small = fma(a, polynomial(a.mul(a), &SMALL), a);
@@ -143,6 +151,7 @@ macro_rules! arguments {
 
             #[inline(always)]
             unsafe fn of<V: Lanes32>($a: V, $b: V, $c: V) -> V {
+                // SAFETY: registers only, of the caller's level.
                 unsafe { $value }
             }
         }
@@ -178,6 +187,7 @@ macro_rules! functions {
         impl Function for $name {
             #[inline(always)]
             unsafe fn of<V: Lanes32>(x: V) -> V {
+                // SAFETY: registers only, of the caller's level.
                 unsafe { $f(x) }
             }
         }
@@ -193,6 +203,8 @@ impl<V: Lanes32, A: Argument, F: Function> Simd for FunctionTile<V, A, F> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+        // SAFETY: the tile's operands have `n` elements of float32, and `src` at least `COUNT` of them; vectors end at
+        // `n`. The level is the caller's.
         unsafe {
             let (dst, n) = ((*t).dst.cast::<f32>(), (*t).n);
             let src: [*const f32; 3] = [(*t).src[0].cast(), (*t).src[1].cast(), (*t).src[2].cast()];

@@ -125,6 +125,7 @@ impl<const FIRST: u8, const SECOND: u8> Simd for Three<FIRST, SECOND> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+        // SAFETY: the caller's tile: three operands of float32, which its program gave it.
         let (dst, a, b, c) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0), (*t).src::<f32>(1), (*t).src::<f32>(2)) };
         for (((d, &a), &b), &c) in dst.iter_mut().zip(a).zip(b).zip(c) {
             *d = apply::<SECOND>(apply::<FIRST>(a, b), c);

@@ -34,6 +34,7 @@ impl Simd for Power {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+        // SAFETY: the caller's tile: two operands of float32, which its program gave it.
         let (dst, x, y) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0), (*t).src::<f32>(1)) };
         let Some(&first) = y.first() else { return };
         let mut same = true;

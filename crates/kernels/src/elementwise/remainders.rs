@@ -85,6 +85,7 @@ impl<K: Kind> Simd for Division<K> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+        // SAFETY: the caller's tile: two operands of float32, which its program gave it.
         let (dst, x, y) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0), (*t).src::<f32>(1)) };
         each2(dst, x, y, |x, y| K::of(x, y, remainder(x, y)));
         let mut hard = false;

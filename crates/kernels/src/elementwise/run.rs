@@ -408,11 +408,13 @@ impl Launch<'_> {
 /// Lays `n` copies of one element out.
 pub(super) unsafe fn splat(dst: *mut u8, value: *const u8, size: usize, n: usize) {
     unsafe fn of<T: Copy>(dst: *mut u8, value: *const u8, n: usize) {
+        // SAFETY: `n` elements of this size at `dst`, aligned for them, and one at `value` are the caller's.
         unsafe {
             let value = value.cast::<T>().read_unaligned();
             std::slice::from_raw_parts_mut(dst.cast::<MaybeUninit<T>>(), n).fill(MaybeUninit::new(value));
         }
     }
+    // SAFETY: the caller's, for a type of this size.
     unsafe {
         match size {
             1 => of::<u8>(dst, value, n),

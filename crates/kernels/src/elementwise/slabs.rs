@@ -77,6 +77,7 @@ pub(super) fn run(program: &CompiledProgram, nest: &Nest, inputs: &[View], outpu
             }
             // SAFETY: the memory has room for each turned slab.
             let turned = unsafe { ViewMut::new(free, dtypes[own], &shape, &dense) };
+            // SAFETY: the memory has room for all turned slabs.
             free = unsafe { free.add(room(sizes[k])) };
             copy(&view, &turned)?;
             views.push(turned.as_view());

@@ -47,11 +47,13 @@ fn each3<O, A: Copy>(dst: &mut [O], c: &[u8], a: &[A], b: &[A], f: impl Fn(u8, A
 impl Tile {
     #[inline(always)]
     pub(super) unsafe fn dst<'a, T>(&self) -> &'a mut [T] {
+        // SAFETY: the caller's: `n` elements of `T` at `dst`, which the tile may write.
         unsafe { std::slice::from_raw_parts_mut(self.dst.cast(), self.n) }
     }
 
     #[inline(always)]
     pub(super) unsafe fn src<'a, T>(&self, k: usize) -> &'a [T] {
+        // SAFETY: the caller's: `n` elements of `T` at operand `k`.
         unsafe { std::slice::from_raw_parts(self.src[k].cast(), self.n) }
     }
 }
@@ -69,6 +71,7 @@ macro_rules! tile {
                 fn apply<const LEVEL: u8>($a: $ta) -> $to {
                     $body
                 }
+                // SAFETY: the caller's tile, of these types.
                 unsafe { each1::<$to, $ta>((*t).dst(), (*t).src(0), apply::<LEVEL>) }
             }
         }
@@ -85,6 +88,7 @@ macro_rules! tile {
                 fn apply<const LEVEL: u8>($a: $ta, $b: $ta) -> $to {
                     $body
                 }
+                // SAFETY: the caller's tile, of these types.
                 unsafe { each2::<$to, $ta>((*t).dst(), (*t).src(0), (*t).src(1), apply::<LEVEL>) }
             }
         }
@@ -262,6 +266,7 @@ macro_rules! patched {
             type Output = ();
             #[inline(always)]
             unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+                // SAFETY: the caller's tile: one operand of float32.
                 let (dst, src) = unsafe { ((*t).dst::<f32>(), (*t).src::<f32>(0)) };
                 each1(dst, src, |$a: f32| $vector);
                 let mut hard = false;
@@ -404,6 +409,7 @@ macro_rules! select_tile {
             type Output = ();
             #[inline(always)]
             unsafe fn run<const LEVEL: u8>(t: *const Tile) {
+                // SAFETY: the caller's tile: a condition and two operands of this size.
                 unsafe {
                     let t = &*t;
                     each3::<$t, $t>(t.dst(), t.src(0), t.src(1), t.src(2), |c, a, b| if c != 0 { a } else { b })

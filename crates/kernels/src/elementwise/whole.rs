@@ -45,7 +45,8 @@ pub trait Whole: Copy {
     fn quotient(self, other: Self) -> Self;
     /// What is left of [`Whole::quotient`], with the sign of `self`; 0 by zero.
     fn remainder(self, other: Self) -> Self;
-    /// Wrapping; a negative exponent gives 0, but for the bases 1 and -1.
+    /// Wrapping; a negative exponent gives 0, but for the bases 1 and -1, and for 0 in 32 and 64 bits, which gives the least
+    /// number, as in MindSpore: the infinite power in float64, cast.
     fn power(self, exponent: Self) -> Self;
     /// The absolute value, wrapping.
     fn magnitude(self) -> Self;
@@ -131,14 +132,14 @@ macro_rules! whole {
 }
 
 macro_rules! integers {
-    (signed: $($s:ident)*; unsigned: $($u:ident)*) => {
+    (signed: $(($s:ident, $pole:expr))*; unsigned: $($u:ident)*) => {
         whole! {
             $($s, |x: $s| x < 0,
-                // The base 1 gives 1, -1 its sign by the exponent's parity, anything else less than one.
-                |x: $s, e: $s| match x { 1 => 1, -1 if e & 1 == 0 => 1, -1 => -1, _ => 0 },
+                // The base 0 gives the pole, 1 gives 1, -1 its sign by the exponent's parity, anything else less than one.
+                |x: $s, e: $s| match x { 0 => $pole, 1 => 1, -1 if e & 1 == 0 => 1, -1 => -1, _ => 0 },
                 |x: $s| x.wrapping_abs(), |x: $s| x.signum();)*
             $($u, |_: $u| false, |_: $u, _: $u| 0, |x: $u| x, |x: $u| (x != 0) as $u;)*
         }
     };
 }
-integers! { signed: i8 i16 i32 i64; unsigned: u8 u16 u32 u64 }
+integers! { signed: (i8, 0) (i16, 0) (i32, i32::MIN) (i64, i64::MIN); unsigned: u8 u16 u32 u64 }

@@ -142,6 +142,9 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
             let k = KC.min(self.k - p);
             for first in all.clone().step_by(at_a_time) {
                 let rows = first..(first + at_a_time).min(all.end);
+                // SAFETY: the operands and the output have these rows, columns and steps. `left` has room for the
+                // packed rows and `right` for the panel, or for all of them where they are kept; the tiles of the
+                // plan's level are this processor's.
                 unsafe {
                     if in_place.is_none() {
                         for i in rows.clone().step_by(mr) {
@@ -180,7 +183,7 @@ impl<'a, T: Tiled, A: Source<T>, B: Source<T>> Product<'a, T, A, B> {
                                     step,
                                     b: panel.ptr.add(done),
                                     ldb: panel.ldb,
-                                    c: c.ptr.offset(at),
+                                    c: c.ptr.wrapping_offset(at),
                                     row: c.row,
                                     column: c.column,
                                     n,

@@ -59,6 +59,9 @@ impl<T: Element, V: Vector<T>, const MR: usize, const NV: usize> Simd for TileKe
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Tile<T>) {
+        // SAFETY: `MR` rows of `a`, `k` rows of whole vectors of `b`, `MR` rows of `n` columns of `c`, and the level
+        // are the caller's. Addresses beyond (a fourth row, the step behind the last) are made by wrapping and not
+        // read; `buffer` has room for the tile, as asserted.
         unsafe {
             let bytes = const { NV * V::LANES * size_of::<T>() };
             let mut sums = [[V::splat(T::ZERO); NV]; MR];

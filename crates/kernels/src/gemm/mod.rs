@@ -256,8 +256,10 @@ pub unsafe fn gemm<T: Tiled>(
     let (mut a, mut b, mut c) = (a, b, c);
     if better_exchanged(m, n, &c, T::at(Level::current()).lanes) {
         exchange(&mut a, &mut b, &mut c);
+        // SAFETY: the caller's; exchanged and turned they are the same elements.
         return unsafe { gemm_from(n, m, k, &a, &b, c, threads) };
     }
+    // SAFETY: the caller's.
     unsafe { gemm_from(m, n, k, &a, &b, c, threads) }
 }
 
@@ -274,6 +276,7 @@ pub unsafe fn gemm_from<T: Tiled, A: Source<T>, B: Source<T>>(
     c: MatrixMut<T>,
     threads: bool,
 ) -> Result<()> {
+    // SAFETY: the caller's.
     unsafe { gemm_from_with(m, n, k, a, b, c, threads, None) }
 }
 

@@ -58,6 +58,7 @@ impl<'a, T: 'a, S: Source<T>> Simd for PackLeft<'a, T, S> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Panel<'a, T, S>) {
+        // SAFETY: the ranges, the room and the level are the caller's.
         unsafe { t.source.pack_rows::<LEVEL>(t.p, t.k, t.lane, t.lanes, t.width, t.dst) }
     }
 }
@@ -68,17 +69,20 @@ impl<'a, T: 'a, S: Source<T>> Simd for PackRight<'a, T, S> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Panel<'a, T, S>) {
+        // SAFETY: the ranges, the room and the level are the caller's.
         unsafe { t.source.pack_columns::<LEVEL>(t.p, t.k, t.lane, t.lanes, t.width, t.dst) }
     }
 }
 
 // SAFETY: only read through.
 unsafe impl<T> Sync for Matrix<T> {}
+// SAFETY: as above.
 unsafe impl<T> Send for Matrix<T> {}
 
 impl<T: Element> Source<T> for Matrix<T> {
     #[inline(always)]
     unsafe fn pack_rows<const LEVEL: u8>(&self, p: usize, k: usize, i: usize, rows: usize, width: usize, dst: *mut T) {
+        // SAFETY: the caller's ranges lie within the matrix, and so do the lanes and steps from their first element.
         unsafe {
             let src = self.ptr.offset(i as isize * self.row + p as isize * self.column);
             panel::<T, LEVEL>(src, self.row, self.column, rows, k, width, dst);
@@ -95,6 +99,7 @@ impl<T: Element> Source<T> for Matrix<T> {
         width: usize,
         dst: *mut T,
     ) {
+        // SAFETY: as in `pack_rows`.
         unsafe {
             let src = self.ptr.offset(p as isize * self.row + j as isize * self.column);
             panel::<T, LEVEL>(src, self.column, self.row, columns, k, width, dst);
@@ -120,6 +125,8 @@ pub(crate) unsafe fn panel<T: Element, const LEVEL: u8>(
     width: usize,
     dst: *mut T,
 ) {
+    // SAFETY: `lanes` lanes of `k` steps at `src`, and room for `k * width` elements with `lanes <= width`, are the
+    // caller's.
     unsafe {
         if lanes < width {
             for p in 0..k {
@@ -158,6 +165,7 @@ impl<T: Element> Simd for PanelKernel<T> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>((src, [lane, step], [lanes, k, width], dst): Self::Args) {
+        // SAFETY: the caller's, as for `panel`.
         unsafe { panel::<T, LEVEL>(src, lane, step, lanes, k, width, dst) }
     }
 }

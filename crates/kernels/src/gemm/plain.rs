@@ -26,6 +26,8 @@ impl<T: Element> Simd for RowKernel<T> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Row<T>) {
+        // SAFETY: `k` dense rows of `n` elements at `b`, `k` steps of `a` and a row of `n` sums, which nobody else
+        // uses, are the caller's.
         unsafe {
             let row = std::slice::from_raw_parts_mut(t.row, t.n);
             for p in 0..t.k {
@@ -49,6 +51,8 @@ pub fn batched<T: Element>(a: &View, b: &View, out: &ViewMut) -> Result<()> {
     let (pa, pb, pc) =
         (Shared(a.ptr.cast::<T>().cast_mut()), Shared(b.ptr.cast::<T>().cast_mut()), Shared(out.ptr.cast::<T>()));
     let kernel = resolve::<RowKernel<T>>(Level::current());
+    // SAFETY: row `r` of matrix `i` is in all operands' shapes, and `b` is dense; rows of the output are each computed
+    // once, with sums of the thread's own. The kernel is of this processor's level.
     let row = |index: usize, sums: *mut T| unsafe {
         let (i, r) = (index / m, (index % m) as isize);
         std::slice::from_raw_parts_mut(sums, n).fill(T::ZERO);

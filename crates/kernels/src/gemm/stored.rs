@@ -52,6 +52,7 @@ macro_rules! as_they_are {
                 index: usize,
                 c: MatrixMut<$t>,
             ) -> Result<Block> {
+                // SAFETY: the caller's.
                 unsafe { product.block(index, c) }
             }
         }
@@ -85,6 +86,8 @@ macro_rules! widened {
                 width: usize,
                 dst: *mut f32,
             ) {
+                // SAFETY: as for `gemm::panel`; pieces of lanes and steps stay within them, and `lines` holds `LANES`
+                // by `STEPS` elements.
                 unsafe {
                     for p in 0..if lanes < width { k } else { 0 } {
                         std::slice::from_raw_parts_mut(dst.add(p * width + lanes), width - lanes).fill(0.0);
@@ -132,6 +135,7 @@ macro_rules! widened {
                 width: usize,
                 dst: *mut f32,
             ) {
+                // SAFETY: the caller's ranges lie within the matrix.
                 unsafe {
                     let src = self.0.ptr.offset(i as isize * self.0.row + p as isize * self.0.column);
                     Self::panel::<LEVEL>(src, self.0.row, self.0.column, rows, k, width, dst);
@@ -148,6 +152,7 @@ macro_rules! widened {
                 width: usize,
                 dst: *mut f32,
             ) {
+                // SAFETY: the caller's ranges lie within the matrix.
                 unsafe {
                     let src = self.0.ptr.offset(p as isize * self.0.row + j as isize * self.0.column);
                     Self::panel::<LEVEL>(src, self.0.column, self.0.row, columns, k, width, dst);
@@ -171,6 +176,9 @@ macro_rules! widened {
             ) -> Result<Block> {
                 let Block { rows, columns, .. } = product.range(index);
                 let (m, n) = (rows.len(), columns.len());
+                // SAFETY: the scratch has the block's `m * n` sums: the product is computed at the block's rows and
+                // columns only, from whose first element the scratch begins. The block of the output is this call's
+                // own.
                 with_scratch(&SUMS, m * n * size_of::<f32>(), |sums| unsafe {
                     let sums = sums.cast::<f32>();
                     // The block's first element is the scratch's.

@@ -40,6 +40,8 @@ impl<T: Element, V: Vector<T>, const M: usize> Simd for ThinKernel<T, V, M> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(t: Thin<T>) {
+        // SAFETY: `M` rows of `k` steps of `a`, `k` rows of `n` columns of `b`, the output's `M` rows, `SUMS` sums and
+        // the level are the caller's.
         unsafe {
             let mut j = 0;
             while j < t.n {
@@ -80,6 +82,8 @@ unsafe fn rows<T: Element, V: Vector<T>, const M: usize, const S: usize>(
     q: usize,
     first: bool,
 ) {
+    // SAFETY: columns `j..j + n` and steps `q..q + S` lie within the operands; `n` is at most `COLUMNS`, a multiple of
+    // every vector's lanes, so that whole vectors of sums fit.
     unsafe {
         let left: [[V; S]; M] = std::array::from_fn(|i| {
             std::array::from_fn(|s| V::splat(*t.a.offset(i as isize * t.lane + (q + s) as isize * t.step)))

@@ -13,6 +13,8 @@ pub trait Vector<T: Element>: Copy {
     /// Stores the first `n` elements, fewer than `LANES`; with `add`, their sums with what is there.
     #[inline(always)]
     unsafe fn store_part(self, ptr: *mut T, n: usize, add: bool) {
+        // SAFETY: the level is the caller's, no vector has more than `MAX_LANES` lanes, and the caller has `n` elements
+        // at `ptr`.
         unsafe {
             let mut lanes = [T::ZERO; MAX_LANES];
             self.store(lanes.as_mut_ptr());
@@ -40,11 +42,13 @@ impl<T: Float, const N: usize, const FMA: bool> Vector<T> for Portable<T, N, FMA
 
     #[inline(always)]
     unsafe fn load(ptr: *const T) -> Self {
+        // SAFETY: `N` elements at an address that is aligned for `T` are the caller's.
         Portable(unsafe { ptr.cast::<[T; N]>().read() })
     }
 
     #[inline(always)]
     unsafe fn store(self, ptr: *mut T) {
+        // SAFETY: as for `load`.
         unsafe { ptr.cast::<[T; N]>().write(self.0) }
     }
 
@@ -83,26 +87,31 @@ mod x86 {
 
                 #[inline(always)]
                 unsafe fn load(ptr: *const $t) -> Self {
+                    // SAFETY: `LANES` elements and the level are the caller's.
                     unsafe { $load(ptr) }
                 }
 
                 #[inline(always)]
                 unsafe fn store(self, ptr: *mut $t) {
+                    // SAFETY: `LANES` elements and the level are the caller's.
                     unsafe { $store(ptr, self) }
                 }
 
                 #[inline(always)]
                 unsafe fn splat(value: $t) -> Self {
+                    // SAFETY: registers only, of the caller's level.
                     unsafe { $splat(value) }
                 }
 
                 #[inline(always)]
                 unsafe fn add(self, other: Self) -> Self {
+                    // SAFETY: registers only, of the caller's level.
                     unsafe { $add(self, other) }
                 }
 
                 #[inline(always)]
                 unsafe fn add_product(self, a: Self, b: Self) -> Self {
+                    // SAFETY: registers only, of the caller's level.
                     unsafe { $fma(a, b, self) }
                 }
 
@@ -114,6 +123,8 @@ mod x86 {
         ($t:ident $mask:ident $load:ident $add:ident $store:ident) => {
             #[inline(always)]
             unsafe fn store_part(self, ptr: *mut $t, n: usize, add: bool) {
+                // SAFETY: the mask has the first `n` lanes, whose elements are the caller's: the others are neither
+                // read nor written.
                 unsafe {
                     let mask = ((1u32 << n) - 1) as $mask;
                     $store(ptr, mask, if add { $add($load(mask, ptr), self) } else { self });

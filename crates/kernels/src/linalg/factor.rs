@@ -1,6 +1,6 @@
 //! The decompositions themselves.
 
-use ms_core::{Code, Error, Result};
+use ms_core::{Code, Error, Result, collected, with_room};
 
 use super::matrix::{Matrix, axpy, dot, norm};
 
@@ -12,10 +12,11 @@ pub struct Lu {
 }
 
 impl Lu {
-    pub fn new(mut a: Matrix) -> Lu {
+    pub fn new(mut a: Matrix) -> Result<Lu> {
         let n = a.rows;
-        let mut swaps = Vec::with_capacity(n);
+        let mut swaps = with_room(n)?;
         for k in 0..n {
+            poll(k)?;
             let column = a.column(k);
             let pivot = (k..n).fold(k, |best, i| if column[i].abs() > column[best].abs() { i } else { best });
             swaps.push(pivot);
@@ -36,7 +37,7 @@ impl Lu {
                 axpy(-right[k], &left[k + 1..], &mut right[k + 1..]);
             }
         }
-        Lu { factors: a, swaps }
+        Ok(Lu { factors: a, swaps })
     }
 
     pub fn pivots(&self) -> impl Iterator<Item = f64> + '_ {
@@ -75,13 +76,22 @@ impl Lu {
     }
 }
 
+/// Asks for an interrupt at every sixteenth column.
+fn poll(column: usize) -> Result<()> {
+    match column % 16 == 15 && crate::pool::interrupted() {
+        true => Err(Error::new(Code::Interrupted)),
+        false => Ok(()),
+    }
+}
+
 /// The lower factor of a positive definite matrix, of which the lower triangle is read; `None` where it is not.
-pub fn cholesky_factor(mut a: Matrix) -> Option<Matrix> {
+pub fn cholesky_factor(mut a: Matrix) -> Result<Option<Matrix>> {
     let n = a.rows;
     for k in 0..n {
+        poll(k)?;
         let head = a[(k, k)];
         if head <= 0.0 || !head.is_finite() {
-            return None;
+            return Ok(None);
         }
         let root = head.sqrt();
         let column = a.column_mut(k);
@@ -92,15 +102,17 @@ pub fn cholesky_factor(mut a: Matrix) -> Option<Matrix> {
             axpy(-left[j], &left[j..], &mut right[j..]);
         }
     }
-    Some(a)
+    Ok(Some(a))
 }
 
 /// The first `kept` columns of Q, and R with as many rows as the matrix.
-pub fn householder(mut r: Matrix, kept: usize) -> (Matrix, Matrix) {
+pub fn householder(mut r: Matrix, kept: usize) -> Result<(Matrix, Matrix)> {
     let (m, n) = (r.rows, r.columns);
-    let mut reflections = Vec::new();
-    for k in 0..n.min(m.saturating_sub(1)) {
-        let mut v = r.column(k)[k..].to_vec();
+    let count = n.min(m.saturating_sub(1));
+    let mut reflections = with_room(count)?;
+    for k in 0..count {
+        poll(k)?;
+        let mut v = collected(r.column(k)[k..].iter().copied())?;
         let size = norm(&v);
         // A column that is zero below its diagonal is left as it is.
         if size == v[0].abs() {
@@ -115,13 +127,14 @@ pub fn householder(mut r: Matrix, kept: usize) -> (Matrix, Matrix) {
         r.column_mut(k)[k + 1..].fill(0.0);
         reflections.push((k, v));
     }
-    let mut q = Matrix::identity(m, kept);
+    let mut q = Matrix::identity(m, kept)?;
     for (k, v) in reflections.iter().rev() {
+        poll(*k)?;
         for j in 0..kept {
             reflect(&mut q.column_mut(j)[*k..], v);
         }
     }
-    (q, r)
+    Ok((q, r))
 }
 
 /// Takes twice the part along the unit vector `v` off.
@@ -136,9 +149,9 @@ const SWEEPS: usize = 100;
 /// its triangular factor (Hestenes, 1958; accurate for small singular values too, Demmel and Veselic, 1992).
 pub fn decomposed(a: Matrix) -> Result<(Vec<f64>, Matrix, Matrix)> {
     let n = a.columns;
-    let (q, r) = householder(a, n);
-    let mut u = r.rows(n);
-    let mut v = Matrix::identity(n, n);
+    let (q, r) = householder(a, n)?;
+    let mut u = r.rows(n)?;
+    let mut v = Matrix::identity(n, n)?;
     for _ in 0..SWEEPS {
         let mut rotated = false;
         for p in 0..n {
@@ -161,19 +174,20 @@ pub fn decomposed(a: Matrix) -> Result<(Vec<f64>, Matrix, Matrix)> {
             break;
         }
     }
-    let norms: Vec<f64> = (0..n).map(|k| norm(u.column(k))).collect();
-    let mut order: Vec<usize> = (0..n).collect();
-    order.sort_by(|&i, &j| norms[j].total_cmp(&norms[i]));
-    let values: Vec<f64> = order.iter().map(|&k| norms[k]).collect();
+    let norms = collected((0..n).map(|k| norm(u.column(k))))?;
+    let mut order = collected(0..n)?;
+    // Stable without memory of its own: equal values keep the order of their columns.
+    order.sort_unstable_by(|&i, &j| norms[j].total_cmp(&norms[i]).then(i.cmp(&j)));
+    let values = collected(order.iter().map(|&k| norms[k]))?;
     // Columns that are zero but for rounding have no direction: others complete those before them.
     let limit = values.first().map_or(0.0, |s| s * f64::EPSILON * n as f64);
     let rank = values.iter().take_while(|&&s| s > limit).count();
-    let mut left = u.select(&order[..rank]);
+    let mut left = u.select(&order[..rank])?;
     for (k, value) in values[..rank].iter().enumerate() {
         left.column_mut(k).iter_mut().for_each(|x| *x /= value);
     }
-    let left = &q * &completed(left, n);
-    Ok((values, left, v.select(&order)))
+    let left = q.times(&completed(left, n)?)?;
+    Ok((values, left, v.select(&order)?))
 }
 
 /// The cosine and sine that turn two columns of these squared lengths and this product to be orthogonal.
@@ -192,13 +206,13 @@ fn rotate(m: &mut Matrix, p: usize, q: usize, c: f64, s: f64) {
 }
 
 /// Orthonormal columns and others that complete them to `count`.
-pub fn completed(columns: Matrix, count: usize) -> Matrix {
+pub fn completed(columns: Matrix, count: usize) -> Result<Matrix> {
     let (m, have) = (columns.rows, columns.columns);
     if have >= count {
-        return columns;
+        return Ok(columns);
     }
     // The columns of Q behind the first span what the given ones do not.
-    let (q, _) = householder(columns.clone(), count);
+    let (q, _) = householder(columns.rows(m)?, count)?;
     Matrix::from_fn(m, count, |i, j| if j < have { columns[(i, j)] } else { q[(i, j)] })
 }
 
@@ -206,7 +220,7 @@ pub fn completed(columns: Matrix, count: usize) -> Matrix {
 /// 8.5).
 pub fn eigenpairs(mut a: Matrix) -> Result<(Vec<f64>, Matrix)> {
     let n = a.rows;
-    let mut v = Matrix::identity(n, n);
+    let mut v = Matrix::identity(n, n)?;
     for _ in 0..SWEEPS {
         let mut rotated = false;
         for p in 0..n {
@@ -234,15 +248,31 @@ pub fn eigenpairs(mut a: Matrix) -> Result<(Vec<f64>, Matrix)> {
             break;
         }
     }
-    Ok(((0..n).map(|k| a[(k, k)]).collect(), v))
+    Ok((collected((0..n).map(|k| a[(k, k)]))?, v))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn matrix(rows: usize, columns: usize, f: impl Fn(usize, usize) -> f64) -> Matrix {
+        Matrix::from_fn(rows, columns, f).expect("fits")
+    }
+
+    fn identity(n: usize) -> Matrix {
+        Matrix::identity(n, n).expect("fits")
+    }
+
+    fn product(a: &Matrix, b: &Matrix) -> Matrix {
+        a.times(b).expect("fits")
+    }
+
+    fn turned(a: &Matrix) -> Matrix {
+        a.transpose().expect("fits")
+    }
+
     fn diagonal(values: &[f64]) -> Matrix {
-        Matrix::from_fn(values.len(), values.len(), |i, j| if i == j { values[i] } else { 0.0 })
+        matrix(values.len(), values.len(), |i, j| if i == j { values[i] } else { 0.0 })
     }
 
     /// The largest difference of two elements.
@@ -252,17 +282,17 @@ mod tests {
 
     /// Matrices of every rank, with equal, tiny and zero singular values.
     fn cases() -> Vec<Matrix> {
-        let wave = |m: usize, n: usize| Matrix::from_fn(m, n, |i, j| libm::sin((i * n + j * j + 1) as f64));
-        let graded = Matrix::from_fn(4, 4, |i, j| if i == j { libm::pow(10.0, -4.0 * i as f64) } else { 0.0 });
+        let wave = |m: usize, n: usize| matrix(m, n, |i, j| libm::sin((i * n + j * j + 1) as f64));
+        let graded = matrix(4, 4, |i, j| if i == j { libm::pow(10.0, -4.0 * i as f64) } else { 0.0 });
         vec![
-            Matrix::from_fn(4, 2, |_, _| 1.0),
-            Matrix::from_fn(4, 4, |_, _| 1.0),
-            Matrix::zeros(3, 3),
-            Matrix::identity(5, 5),
+            matrix(4, 2, |_, _| 1.0),
+            matrix(4, 4, |_, _| 1.0),
+            Matrix::zeros(3, 3).expect("fits"),
+            identity(5),
             wave(7, 7),
             wave(9, 4),
             wave(40, 30),
-            &wave(4, 4) * &graded,
+            product(&wave(4, 4), &graded),
         ]
     }
 
@@ -272,10 +302,10 @@ mod tests {
             let (s, u, v) = decomposed(a.clone()).expect("finite");
             let n = a.columns;
             assert!(s.windows(2).all(|w| w[0] >= w[1]));
-            let back = &(&u * &diagonal(&s)) * &v.transpose();
+            let back = product(&product(&u, &diagonal(&s)), &turned(&v));
             assert!(distance(&back, &a) <= 1e-14 * (1.0 + s[0]) * n as f64, "{a:?}");
             for x in [u, v] {
-                assert!(distance(&(&x.transpose() * &x), &Matrix::identity(n, n)) < 1e-13 * n as f64, "{a:?}");
+                assert!(distance(&product(&turned(&x), &x), &identity(n)) < 1e-13 * n as f64, "{a:?}");
             }
         }
     }
@@ -283,14 +313,14 @@ mod tests {
     #[test]
     fn eigenvectors_are_orthonormal_and_give_the_matrix_back() {
         for a in cases() {
-            let square = &a.transpose() * &a;
-            let a = Matrix::from_fn(a.columns, a.columns, |i, j| square[(i, j)] - (i == j) as u8 as f64);
+            let square = product(&turned(&a), &a);
+            let a = matrix(a.columns, a.columns, |i, j| square[(i, j)] - (i == j) as u8 as f64);
             let n = a.columns;
             let (w, v) = eigenpairs(a.clone()).expect("finite");
             let size = w.iter().fold(1.0f64, |m, x| m.max(x.abs()));
-            let back = &(&v * &diagonal(&w)) * &v.transpose();
+            let back = product(&product(&v, &diagonal(&w)), &turned(&v));
             assert!(distance(&back, &a) <= 1e-14 * size * n as f64, "{a:?}");
-            assert!(distance(&(&v.transpose() * &v), &Matrix::identity(n, n)) < 1e-13 * n as f64, "{a:?}");
+            assert!(distance(&product(&turned(&v), &v), &identity(n)) < 1e-13 * n as f64, "{a:?}");
         }
     }
 }

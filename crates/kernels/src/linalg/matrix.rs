@@ -1,9 +1,12 @@
 //! A small dense matrix for the decompositions.
 
-use std::ops::{Index, IndexMut, Mul};
+use std::ops::{Index, IndexMut};
 
-/// Column after column.
-#[derive(Clone, Debug, PartialEq)]
+use ms_core::{Result, filled, with_room};
+
+/// Column after column. Its size is the user's, so that making one can fail with `OutOfMemory`.
+#[derive(Debug, PartialEq)]
+#[cfg_attr(test, derive(Clone))]
 pub struct Matrix {
     pub rows: usize,
     pub columns: usize,
@@ -11,25 +14,21 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    pub fn from_fn(rows: usize, columns: usize, f: impl Fn(usize, usize) -> f64) -> Matrix {
-        let mut data = Vec::with_capacity(rows * columns);
+    pub fn from_fn(rows: usize, columns: usize, f: impl Fn(usize, usize) -> f64) -> Result<Matrix> {
+        let mut data = with_room(rows.saturating_mul(columns))?;
         for j in 0..columns {
             data.extend((0..rows).map(|i| f(i, j)));
         }
-        Matrix { rows, columns, data }
+        Ok(Matrix { rows, columns, data })
     }
 
-    pub fn zeros(rows: usize, columns: usize) -> Matrix {
-        Matrix { rows, columns, data: vec![0.0; rows * columns] }
+    pub fn zeros(rows: usize, columns: usize) -> Result<Matrix> {
+        Ok(Matrix { rows, columns, data: filled(rows.saturating_mul(columns), 0.0)? })
     }
 
     /// Ones on the diagonal.
-    pub fn identity(rows: usize, columns: usize) -> Matrix {
+    pub fn identity(rows: usize, columns: usize) -> Result<Matrix> {
         Matrix::from_fn(rows, columns, |i, j| (i == j) as u8 as f64)
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.data.is_empty()
     }
 
     pub fn is_finite(&self) -> bool {
@@ -50,18 +49,29 @@ impl Matrix {
         (&mut first[p * self.rows..][..self.rows], &mut second[..self.rows])
     }
 
-    pub fn transpose(&self) -> Matrix {
+    pub fn transpose(&self) -> Result<Matrix> {
         Matrix::from_fn(self.columns, self.rows, |i, j| self[(j, i)])
     }
 
     /// The first rows.
-    pub fn rows(&self, count: usize) -> Matrix {
+    pub fn rows(&self, count: usize) -> Result<Matrix> {
         Matrix::from_fn(count, self.columns, |i, j| self[(i, j)])
     }
 
     /// These columns, in this order.
-    pub fn select(&self, columns: &[usize]) -> Matrix {
+    pub fn select(&self, columns: &[usize]) -> Result<Matrix> {
         Matrix::from_fn(self.rows, columns.len(), |i, j| self[(i, columns[j])])
+    }
+
+    /// The matrix product.
+    pub fn times(&self, other: &Matrix) -> Result<Matrix> {
+        let mut out = Matrix::zeros(self.rows, other.columns)?;
+        for j in 0..other.columns {
+            for k in 0..self.columns {
+                axpy(other[(k, j)], self.column(k), out.column_mut(j));
+            }
+        }
+        Ok(out)
     }
 }
 
@@ -77,19 +87,6 @@ impl IndexMut<(usize, usize)> for Matrix {
     #[inline(always)]
     fn index_mut(&mut self, (i, j): (usize, usize)) -> &mut f64 {
         &mut self.data[j * self.rows + i]
-    }
-}
-
-impl Mul for &Matrix {
-    type Output = Matrix;
-    fn mul(self, other: &Matrix) -> Matrix {
-        let mut out = Matrix::zeros(self.rows, other.columns);
-        for j in 0..other.columns {
-            for k in 0..self.columns {
-                axpy(other[(k, j)], self.column(k), out.column_mut(j));
-            }
-        }
-        out
     }
 }
 

@@ -6,7 +6,7 @@ mod matrix;
 
 use factor::{Lu, cholesky_factor, completed, decomposed, eigenpairs, householder};
 use matrix::Matrix;
-use ms_core::{Code, DType, Error, Result, View, ViewMut};
+use ms_core::{Code, DType, Error, Result, View, ViewMut, collected};
 
 use crate::pool::try_parallel_for;
 use crate::strided::{misuse, offset_of, unsupported};
@@ -16,7 +16,7 @@ fn batches(shape: &[i64]) -> usize {
     shape[..shape.len() - 2].iter().map(|&d| d as usize).product()
 }
 
-fn read(view: &View, batch: usize) -> Matrix {
+fn read(view: &View, batch: usize) -> Result<Matrix> {
     let r = view.shape.len() - 2;
     let base = offset_of(&view.shape[..r], &view.strides[..r], batch);
     let (rows, columns) = (view.strides[r] as isize, view.strides[r + 1] as isize);
@@ -88,7 +88,7 @@ fn singular(op: &str, batch: usize) -> Error {
 pub fn determinant(a: &View, out: &ViewMut) -> Result<()> {
     check("det", &[a], &[out])?;
     try_parallel_for(batches(a.shape), &|k| {
-        let lu = Lu::new(read(a, k));
+        let lu = Lu::new(read(a, k)?)?;
         write_vector(out, k, &[lu.sign() * lu.pivots().map(f64::abs).product::<f64>()], a.shape.len() - 2);
         Ok(())
     })
@@ -100,7 +100,7 @@ pub fn determinant(a: &View, out: &ViewMut) -> Result<()> {
 pub fn log_determinant(a: &View, sign: &ViewMut, log: &ViewMut) -> Result<()> {
     check("slogdet", &[a], &[sign, log])?;
     try_parallel_for(batches(a.shape), &|k| {
-        let lu = Lu::new(read(a, k));
+        let lu = Lu::new(read(a, k)?)?;
         write_vector(sign, k, &[lu.sign()], a.shape.len() - 2);
         let sum = lu.pivots().map(|p| libm::log(p.abs())).sum();
         write_vector(log, k, &[sum], a.shape.len() - 2);
@@ -114,7 +114,7 @@ pub fn log_determinant(a: &View, sign: &ViewMut, log: &ViewMut) -> Result<()> {
 pub fn solve(a: &View, b: &View, out: &ViewMut) -> Result<()> {
     check("solve", &[a, b], &[out])?;
     try_parallel_for(batches(a.shape), &|k| {
-        let x = Lu::new(read(a, k)).solve(read(b, k)).ok_or_else(|| singular("solve", k))?;
+        let x = Lu::new(read(a, k)?)?.solve(read(b, k)?).ok_or_else(|| singular("solve", k))?;
         write(out, k, &x);
         Ok(())
     })
@@ -126,7 +126,7 @@ pub fn solve(a: &View, b: &View, out: &ViewMut) -> Result<()> {
 pub fn cholesky(a: &View, out: &ViewMut) -> Result<()> {
     check("cholesky", &[a], &[out])?;
     try_parallel_for(batches(a.shape), &|k| {
-        let l = cholesky_factor(read(a, k)).ok_or_else(|| {
+        let l = cholesky_factor(read(a, k)?)?.ok_or_else(|| {
             let error = Error::new(Code::InvalidValue).op("cholesky").expected("a positive definite matrix");
             error.got(format!("one that is not, at batch {k}"))
         })?;
@@ -143,9 +143,9 @@ pub fn qr(a: &View, q: &ViewMut, r: &ViewMut) -> Result<()> {
     check("qr", &[a], &[q, r])?;
     let kept = q.shape[q.shape.len() - 1] as usize;
     try_parallel_for(batches(a.shape), &|batch| {
-        let (left, upper) = householder(read(a, batch), kept);
+        let (left, upper) = householder(read(a, batch)?, kept)?;
         write(q, batch, &left);
-        write(r, batch, &upper.rows(kept));
+        write(r, batch, &upper.rows(kept)?);
         Ok(())
     })
 }
@@ -158,16 +158,16 @@ pub fn svd(a: &View, s: &ViewMut, u: &ViewMut, v: &ViewMut) -> Result<()> {
     check("svd", &[a], &[s, u, v])?;
     let (left, right) = (u.shape[u.shape.len() - 1] as usize, v.shape[v.shape.len() - 1] as usize);
     try_parallel_for(batches(a.shape), &|k| {
-        let matrix = read(a, k);
+        let matrix = read(a, k)?;
         if !matrix.is_finite() {
             return Err(endless("svd", k));
         }
         let wide = matrix.rows < matrix.columns;
-        let (values, one, other) = decomposed(if wide { matrix.transpose() } else { matrix })?;
+        let (values, one, other) = decomposed(if wide { matrix.transpose()? } else { matrix })?;
         let (us, vs) = if wide { (other, one) } else { (one, other) };
         write_vector(s, k, &values, a.shape.len() - 2);
-        write(u, k, &completed(us, left));
-        write(v, k, &completed(vs, right));
+        write(u, k, &completed(us, left)?);
+        write(v, k, &completed(vs, right)?);
         Ok(())
     })
 }
@@ -183,17 +183,17 @@ fn endless(op: &str, batch: usize) -> Error {
 pub fn eigh(a: &View, values: &ViewMut, vectors: &ViewMut) -> Result<()> {
     check("eigh", &[a], &[values, vectors])?;
     try_parallel_for(batches(a.shape), &|k| {
-        let lower = read(a, k);
+        let lower = read(a, k)?;
         if !lower.is_finite() {
             return Err(endless("eigh", k));
         }
-        let symmetric = Matrix::from_fn(lower.rows, lower.columns, |i, j| lower[(i.max(j), i.min(j))]);
+        let symmetric = Matrix::from_fn(lower.rows, lower.columns, |i, j| lower[(i.max(j), i.min(j))])?;
         let (found, columns) = eigenpairs(symmetric)?;
-        let mut order: Vec<usize> = (0..found.len()).collect();
-        order.sort_by(|&i, &j| found[i].total_cmp(&found[j]));
-        let sorted: Vec<f64> = order.iter().map(|&i| found[i]).collect();
+        let mut order = collected(0..found.len())?;
+        order.sort_unstable_by(|&i, &j| found[i].total_cmp(&found[j]).then(i.cmp(&j)));
+        let sorted = collected(order.iter().map(|&i| found[i]))?;
         write_vector(values, k, &sorted, a.shape.len() - 2);
-        write(vectors, k, &columns.select(&order));
+        write(vectors, k, &columns.select(&order)?);
         Ok(())
     })
 }

@@ -67,6 +67,7 @@ impl<T: Copy> Simd for Reversed<T> {
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>((src, dst, n): (*const T, *mut T, usize)) {
         for i in 0..n {
+            // SAFETY: `n` elements at both places are the caller's, and `i` is below `n`.
             unsafe { *dst.add(i) = *src.add(n - 1 - i) };
         }
     }
@@ -82,6 +83,7 @@ impl<T: Copy> Simd for EverySecond<T> {
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>((src, dst, n): (*const T, *mut T, usize)) {
         for i in 0..n {
+            // SAFETY: every second of `2 * n - 1` elements is the caller's.
             unsafe { *dst.add(i) = *src.add(2 * i) };
         }
     }
@@ -99,6 +101,8 @@ fn rows<T: Copy>(nest: &Nest, src: Shared<T>, dst: Shared<T>) -> Result<()> {
         let mut offsets = smallvec::SmallVec::<[isize; 64]>::new();
         for_pieces(&nest.shape, &nest.strides[1], start, len, |offset, _, _| offsets.push(offset));
         let mut k = 0;
+        // SAFETY: pieces of rows of the nest lie within both views; a piece begins at the same index in both, `len`
+        // elements long.
         for_pieces(&nest.shape, &nest.strides[0], start, len, |offset, _, len| unsafe {
             let (d, s) = (dst.get().offset(offset), src.get().cast_const().offset(offsets[k]));
             k += 1;
@@ -147,6 +151,7 @@ fn transpose<T: Copy>(nest: &Nest, across: usize, src: Shared<T>, dst: Shared<T>
     let (strips, spans) = (rows.div_ceil(high), columns.div_ceil(SPAN));
     let turn = resolve::<TurnKernel<T>>(Level::current());
     let streamed = stream::is_large(2 * nest.numel() * size_of::<T>());
+    // SAFETY: each index is a strip of a plane of its own; rows and columns end with the nest's.
     let part = |index: usize| unsafe {
         let (plane, strip) = (index / (strips * spans), index / spans % strips);
         let (row, column) = (strip * high, index % spans * SPAN);
@@ -202,6 +207,7 @@ fn add_nest<T: Element>(src: &View, dst: &ViewMut) -> Result<()> {
     let inner = nest.inner();
     let (ds, ss) = (nest.inner_stride(0), nest.inner_stride(1));
     let (to, from) = (Shared(dst.ptr.cast::<T>()), Shared(src.ptr.cast::<T>().cast_mut()));
+    // SAFETY: row `r` of the nest lies within both views, and is added by one call.
     let row = |r: usize| unsafe {
         let d = to.get().offset(nest.offset(0, r * inner));
         let s = from.get().cast_const().offset(nest.offset(1, r * inner));

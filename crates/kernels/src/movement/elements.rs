@@ -270,6 +270,7 @@ mod tests {
         }
         assert_eq!(out, [3.0, 1.0, 6.0, 5.0]);
         let mut sum = [0.0f32; 6];
+        // SAFETY: arrays of the stated shapes.
         unsafe {
             let i = View::new(index.as_ptr().cast(), DType::Int64, &[2, 2], &[2, 1]);
             let u = View::new(out.as_ptr().cast(), DType::Float32, &[2, 2], &[2, 1]);

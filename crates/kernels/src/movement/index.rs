@@ -1,6 +1,6 @@
 //! Gathering and scattering along an axis by an index tensor.
 
-use ms_core::{Code, DType, Error, Result, View, ViewMut};
+use ms_core::{Code, DType, Error, Result, View, ViewMut, with_room};
 use smallvec::SmallVec;
 
 use super::copy;
@@ -10,11 +10,10 @@ use crate::strided::{Contiguous, Nest, Shared, copy_row, misuse, row_major, unsu
 use crate::{with_bits, with_element};
 
 /// The values of an integer tensor, in row-major order; those that int64 does not hold are its greatest, outside of any dimension.
-pub(crate) fn integers(op: &str, indices: &View) -> Result<Vec<i64>> {
+pub fn integers(op: &str, indices: &View) -> Result<Vec<i64>> {
     let n = indices.numel();
     let copy = Contiguous::of(indices)?;
-    let mut places: Vec<i64> = Vec::new();
-    places.try_reserve_exact(n).map_err(|_| Error::new(Code::OutOfMemory).op(op.to_string()))?;
+    let mut places: Vec<i64> = with_room(n)?;
     // SAFETY: n contiguous elements of the dtype.
     unsafe {
         macro_rules! of {
@@ -117,6 +116,8 @@ fn gather_typed<T: Copy>(input: &View, places: &[i64], axis: usize, index_rank: 
     let bytes = inner * size_of::<T>();
     let streamed = dense && bytes >= 4096 && crate::stream::is_large(2 * out.numel() * size_of::<T>());
     // Of one place along the dimensions before the axis, a range of the places along it.
+    // SAFETY: `a` is an index of the dimensions before the axis, and the places are checked to lie within it; each part
+    // of the output is written by one call.
     let take = |a: usize, first: usize, last: usize| unsafe {
         let to = to.get().offset(before.offset(0, a));
         let from = from.get().cast_const().offset(before.offset(1, a));
@@ -213,6 +214,8 @@ fn scatter_slices<T: Element>(out: &ViewMut, places: &[i64], updates: &View, axi
     let step = inner_nest.inner_stride(0);
     let (to, from) = (Shared(out.ptr.cast::<T>()), Shared(updates.ptr::<T>().cast_mut()));
     // A thread owns whole columns, so that each element's sum has one order.
+    // SAFETY: `o` is an index of the dimensions before the axis, the places are checked to lie within it, and columns
+    // end with the inner dimensions. Each element is one call's.
     let columns = |o: usize, first: usize, last: usize| unsafe {
         let base = to.get().offset(outer_nest.offset(0, o));
         for (k, &place) in places.iter().enumerate() {

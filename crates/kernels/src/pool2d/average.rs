@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::marker::PhantomData;
 
-use ms_core::{DType, Result, Scalar, View, ViewMut};
+use ms_core::{DType, Result, Scalar, View, ViewMut, collected, filled};
 
 use super::{FEW, Planes, Pool2dParams, window};
 use crate::conv::lanes::{Combine, Lanes};
@@ -58,8 +58,8 @@ struct Divisors<T> {
 }
 
 impl<T: Float> Divisors<T> {
-    fn new(divisor: Divisor, s: &Planes, p: &Pool2dParams) -> Divisors<T> {
-        let numbers = |d: usize, n: usize, size: usize| -> (Vec<T>, Vec<T>) {
+    fn new(divisor: Divisor, s: &Planes, p: &Pool2dParams) -> Result<Divisors<T>> {
+        let numbers = |d: usize, n: usize, size: usize| -> Result<(Vec<T>, Vec<T>)> {
             let count = |at| window(at, p.kernel[d], p.stride[d], p.pads[2 * d], 1, size).1;
             let number = |at| match divisor {
                 Divisor::Elements => count(at) as f64,
@@ -72,13 +72,11 @@ impl<T: Float> Divisors<T> {
                     }
                 }
             };
-            (
-                (0..n).map(|at| T::from_f64(number(at))).collect(),
-                (0..n).map(|at| T::from_f64(count(at) as f64)).collect(),
-            )
+            let divisors = collected((0..n).map(|at| T::from_f64(number(at))))?;
+            Ok((divisors, collected((0..n).map(|at| T::from_f64(count(at) as f64)))?))
         };
-        let ((rows, row_counts), (columns, column_counts)) = (numbers(0, s.oh, s.h), numbers(1, s.ow, s.w));
-        Divisors { rows, columns, row_counts, column_counts }
+        let ((rows, row_counts), (columns, column_counts)) = (numbers(0, s.oh, s.h)?, numbers(1, s.ow, s.w)?);
+        Ok(Divisors { rows, columns, row_counts, column_counts })
     }
 }
 
@@ -145,13 +143,14 @@ fn avg_pool<T: Lanes>(s: &Planes, x: &View, out: &ViewMut, p: &Pool2dParams, div
     }
     let (x, y) = (Contiguous::of(x)?, ContiguousOut::of(out)?);
     let (px, py) = (Shared(x.ptr::<T>().cast_mut()), Shared(y.ptr::<T>()));
-    let (layout, taps) = s.windows(p).forward();
-    let ones = vec![T::ONE; taps.len()];
-    let divisors = Divisors::new(divisor, s, p);
+    let (layout, taps) = s.windows(p).forward()?;
+    let ones = filled(taps.len(), T::ONE)?;
+    let divisors = Divisors::new(divisor, s, p)?;
     let level = Level::current();
     let (fill, divide) = (resolve::<FillKernel<T>>(level), resolve::<DivideKernel<T>>(level));
     let combine = T::kernels(level).combine;
     s.for_each(taps.len(), &|plane| {
+        // SAFETY: one plane each; the scratch has room for it, laid out.
         with_scratch(&PLANE, layout.plane * size_of::<T>(), |scratch| unsafe {
             let scratch = scratch.cast::<T>();
             // SAFETY: one plane each.
@@ -206,9 +205,9 @@ fn avg_pool_grad<T: Lanes>(s: &Planes, dy: &View, dx: &ViewMut, p: &Pool2dParams
         return Ok(());
     }
     let (pdy, px) = (Shared(dy.ptr::<T>().cast_mut()), Shared(x.ptr::<T>()));
-    let (layout, phases) = s.windows(p).phases();
-    let ones = vec![T::ONE; p.kernel[0] * p.kernel[1]];
-    let divisors = Divisors::new(divisor, s, p);
+    let (layout, phases) = s.windows(p).phases()?;
+    let ones = filled(p.kernel[0] * p.kernel[1], T::ONE)?;
+    let divisors = Divisors::new(divisor, s, p)?;
     let level = Level::current();
     let (fill, divide) = (resolve::<FillKernel<T>>(level), resolve::<DivideKernel<T>>(level));
     let combine = T::kernels(level).combine;

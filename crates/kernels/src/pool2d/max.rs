@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::marker::PhantomData;
 
-use ms_core::{DType, Result, View, ViewMut};
+use ms_core::{DType, Result, View, ViewMut, collected};
 
 use super::{FEW, Planes, Pool2dParams, window};
 use crate::conv::planes::{Fill, FillKernel};
@@ -61,21 +61,23 @@ fn max_pool<T: Float, I: Element>(
     if planes.h.max(w).max(size) >= i32::MAX as usize {
         return Err(misuse("max_pool2d", "a plane of too many elements"));
     }
-    let (layout, taps) = planes.windows(p).forward();
+    let (layout, taps) = planes.windows(p).forward()?;
     // Where each element of a window stands in the plane, relative to the window's corner.
-    let steps: Vec<i32> = (0..p.kernel[0] * p.kernel[1])
-        .map(|t| (t / p.kernel[1] * p.dilation[0] * w + t % p.kernel[1] * p.dilation[1]) as i32)
-        .collect();
+    let steps = collected(
+        (0..p.kernel[0] * p.kernel[1])
+            .map(|t| (t / p.kernel[1] * p.dilation[0] * w + t % p.kernel[1] * p.dilation[1]) as i32),
+    )?;
     // Where the first element of each window stands that lies within the plane.
-    let first = |d: usize, n: usize, size: usize| -> Vec<i32> {
-        let first = |i| window(i, p.kernel[d], p.stride[d], p.pads[2 * d], p.dilation[d], size).0 as i32;
-        (0..n).map(first).collect()
+    let first = |d: usize, size: usize| {
+        move |i| window(i, p.kernel[d], p.stride[d], p.pads[2 * d], p.dilation[d], size).0 as i32
     };
-    let (tops, mut lefts) = (first(0, oh, planes.h), first(1, ow, w));
-    let mut corners: Vec<i32> = (0..ow).map(|j| (j * p.stride[1]) as i32 - p.pads[2] as i32).collect();
-    let padded = ow.next_multiple_of(LANES);
-    lefts.resize(padded, 0);
-    corners.resize(padded, 0);
+    let tops = collected((0..oh).map(first(0, planes.h)))?;
+    // Of whole vectors: zeros beyond the last window.
+    let of_columns = |value: &dyn Fn(usize) -> i32| {
+        collected((0..ow.next_multiple_of(LANES)).map(|j| if j < ow { value(j) } else { 0 }))
+    };
+    let lefts = of_columns(&first(1, w))?;
+    let corners = of_columns(&|j| (j * p.stride[1]) as i32 - p.pads[2] as i32)?;
     let level = Level::current();
     let (fill, kernel) = (resolve::<FillKernel<T>>(level), resolve::<MaxKernel<T, I>>(level));
     planes.for_each(p.kernel[0] * p.kernel[1], &|plane| {
@@ -184,6 +186,8 @@ impl<'a, T: Float, I: Element> Simd for MaxKernel<'a, T, I> {
     unsafe fn run<const LEVEL: u8>(t: MaxRow<'a, T, I>) {
         let mut j = 0;
         while j < t.width {
+            // SAFETY: the tables are filled up to whole vectors of windows, and behind the laid out plane a vector more
+            // is there; only windows below `width` are written.
             unsafe {
                 let mut best = [T::LOWEST; LANES];
                 let mut place = [0; LANES];

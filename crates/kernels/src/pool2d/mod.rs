@@ -49,13 +49,15 @@ impl Planes {
             return Err(misuse(kernel, format!("x {x:?}, y {y:?}")));
         }
         let u = |v: i64| v as usize;
-        Ok(Planes {
+        let planes = Planes {
             count: x[..r - 2].iter().map(|&d| u(d)).product(),
             h: u(x[r - 2]),
             w: u(x[r - 1]),
             oh: u(y[r - 2]),
             ow: u(y[r - 1]),
-        })
+        };
+        planes.windows(p).check(kernel, 1)?;
+        Ok(planes)
     }
 
     /// Runs `one` for each plane; `window` is the work for one output.

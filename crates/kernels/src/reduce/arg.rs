@@ -17,9 +17,11 @@ use crate::strided::{Scratch, Shared, unsupported};
 pub fn run<T: Element, F: Fold<T>>(input: &View, split: &Split, out: &ViewMut) -> Result<()> {
     let to = Shared(out.ptr);
     match out.dtype {
+        // SAFETY: `places` gives the offset of each output once.
         DType::Int64 => places::<T, F>(input, split, &|at, place| unsafe {
             *to.get().cast::<i64>().offset(at) = place as i64;
         }),
+        // SAFETY: `places` gives the offset of each output once.
         DType::Int32 => places::<T, F>(input, split, &|at, place| unsafe {
             *to.get().cast::<i32>().offset(at) = place as i32;
         }),
@@ -100,6 +102,7 @@ impl<T: Element> Simd for Find<T> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>((leaf, value): (Leaf<T>, T)) -> usize {
+        // SAFETY: the leaf's elements are the caller's.
         let x = unsafe { std::slice::from_raw_parts(leaf.ptr, leaf.n) };
         let nan = value.is_nan();
         let hit = |v: T| if nan { v.is_nan() } else { v == value };
@@ -141,13 +144,17 @@ impl<T: Element, F: Fold<T>> Simd for Compare<T, F> {
     unsafe fn run<const LEVEL: u8>(c: Contest<T>) {
         let mut at = 0;
         if c.count == ROWS {
+            // SAFETY: the rows, the best and their places have `width` elements, which are the caller's.
             at = unsafe { compare::<T, F, 16, ROWS>(&c, at) };
+            // SAFETY: as above.
             unsafe { compare::<T, F, 1, ROWS>(&c, at) };
             return;
         }
         for k in 0..c.count {
             let one = Contest { rows: [c.rows[k]; ROWS], first: c.first + k as u32, ..c };
+            // SAFETY: as above.
             at = unsafe { compare::<T, F, 16, 1>(&one, 0) };
+            // SAFETY: as above.
             unsafe { compare::<T, F, 1, 1>(&one, at) };
         }
     }
@@ -156,6 +163,7 @@ impl<T: Element, F: Fold<T>> Simd for Compare<T, F> {
 #[inline(always)]
 unsafe fn compare<T: Element, F: Fold<T>, const N: usize, const R: usize>(c: &Contest<T>, mut at: usize) -> usize {
     while at + N <= c.width {
+        // SAFETY: `N` elements from `at` on lie within `width`.
         unsafe {
             let mut best: [T; N] = c.best.add(at).cast::<[T; N]>().read();
             let mut place: [u32; N] = c.place.add(at).cast::<[u32; N]>().read();

@@ -126,6 +126,7 @@ impl<T: Element, F: Fold<T>, const LANES: usize> Simd for LeafFold<T, F, LANES> 
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(leaf: Leaf<T>) -> T {
+        // SAFETY: the leaf's elements, one at least, are the caller's.
         let x = unsafe { std::slice::from_raw_parts(leaf.ptr, leaf.n) };
         if x.len() >= LANES {
             lanes::<T, F, LANES>(x)
@@ -217,6 +218,7 @@ impl<T: Element, F: Fold<T>> Simd for RowFold<T, F> {
 
     #[inline(always)]
     unsafe fn run<const LEVEL: u8>(args: Rows<T>) {
+        // SAFETY: `count` rows of `n` elements, and room for as many, are the caller's.
         unsafe {
             let rows = std::slice::from_raw_parts(args.rows, args.count);
             let mut at = 0;
@@ -235,6 +237,7 @@ unsafe fn columns<T: Element, F: Fold<T>, const N: usize>(
     n: usize,
 ) -> usize {
     while at + N <= n {
+        // SAFETY: `N` elements from `at` on lie within every row and `dst`.
         unsafe {
             let sums = combined::<T, F, N>(rows.len(), |r| rows[r].add(at).cast::<[T; N]>().read());
             dst.add(at).cast::<[T; N]>().write(sums);

@@ -44,6 +44,7 @@ impl<'a, T: Element> Sequence<'a, T> {
     /// The range lies within the sequence, `n` is at most `LEAF`, and `buffer` has room for it.
     #[inline]
     pub unsafe fn leaf(&self, start: usize, n: usize, buffer: *mut T) -> *const T {
+        // SAFETY: the range lies within the sequence; where it is not dense, the buffer has room for it.
         unsafe {
             if self.dense {
                 return self.base.add(start);
@@ -84,6 +85,7 @@ pub fn run<T: Element, F: Fold<T>>(input: &impl Source<T>, split: &Split, out: &
     let len = split.reduced.numel();
     let to = Shared(out.ptr.cast::<T>());
     let f = leaf_fn::<T, F>();
+    // SAFETY: the offset of an output's element.
     let place = |o: usize| unsafe { to.get().offset(split.outer.offset(1, o)) };
     if len <= CHUNK {
         let some = |outputs: Range<usize>| {

@@ -44,6 +44,7 @@ impl<'a, T: Element> Columns<'a, T> {
     /// `r` is a row; `buffer` has room for `width` elements.
     #[inline]
     pub unsafe fn row(&self, r: usize, buffer: *mut T) -> *const T {
+        // SAFETY: `r` is a row of the input, and the tile's columns lie within it; the buffer has room for them.
         unsafe {
             let row = self.base.offset(self.split.reduced.offset(0, r));
             match self.dense {
@@ -75,6 +76,7 @@ impl<T: Element> RowStack<T> {
 
     /// Combines the two topmost rows into the lower one.
     fn merge(&mut self) {
+        // SAFETY: both rows lie in the stack's memory and are written; each element is read before it is written over.
         unsafe {
             let upper = self.memory.add((self.len - 1) * self.width);
             let lower = self.memory.add((self.len - 2) * self.width);
@@ -117,6 +119,7 @@ unsafe fn fold<T: Element>(
 ) {
     let width = tile.columns.len();
     // Behind the stack's levels: rows that do not lie in memory without gaps.
+    // SAFETY: the memory has room for the levels, and then for the rows of a leaf.
     let buffers = unsafe { memory.add(width * levels(rows.len().div_ceil(LEAF))) };
     let mut stack = RowStack { memory, width, len: 0, pushed: 0, f };
     let mut at = rows.start;
@@ -145,6 +148,7 @@ pub fn run<T: Element, F: Fold<T>>(input: &impl Source<T>, split: &Split, out: &
     let f = row_fn::<T, F>();
     let to = Shared(out.ptr.cast::<T>());
     let tile = |o: usize, t: usize| Tile { outer: o, columns: t * WIDTH..columns.min((t + 1) * WIDTH) };
+    // SAFETY: the tile's columns of an outer index of the output, which one task writes.
     let store = |tile: &Tile, row: *const T| unsafe {
         let dst = to.get().offset(split.outer.offset(1, tile.outer));
         let columns = &split.columns;

@@ -24,6 +24,7 @@ macro_rules! at_level {
                 type Output = ($($out)?);
                 #[inline(always)]
                 unsafe fn run<const LEVEL: u8>(($($arg,)*): Self::Args) -> Self::Output {
+                    // SAFETY: the caller of the function around it promised it.
                     unsafe { $body }
                 }
             }
@@ -36,6 +37,7 @@ macro_rules! at_level {
                 Level::Avx2 => const { resolve::<Kernel<$T, <$T as Grouped>::Narrow>>(Level::Avx2) },
                 _ => const { resolve::<Kernel<$T, <$T as Grouped>::Base>>(Level::Baseline) },
             };
+            // SAFETY: the level and the operands are the caller's.
             unsafe { run(($($arg,)*)) }
         }
     )* };
@@ -99,6 +101,7 @@ pub fn greater<T: Real>(a: T, b: T) -> T {
 /// The greatest element, NaN left out; minus infinity where there is none.
 #[inline(always)]
 pub unsafe fn greatest<T: Real, V: Lanes<T>>(x: *const T, n: usize) -> T {
+    // SAFETY: `n` elements are the caller's: vectors end at `n`, or are filled from there on.
     unsafe {
         let lowest = V::splat(T::LOWEST);
         // Two, because finding the greater takes the processor longer than loading.
@@ -120,11 +123,13 @@ pub unsafe fn greatest<T: Real, V: Lanes<T>>(x: *const T, n: usize) -> T {
 /// Rows of a block of columns, `width` of them and at most [`LANES`].
 #[inline(always)]
 pub unsafe fn load_row<T: Real, V: Lanes<T>>(row: *const T, width: usize) -> V {
+    // SAFETY: `width` elements, at most a vector, are the caller's.
     unsafe { if width == V::LANES { V::load(row) } else { V::load_first(row, width) } }
 }
 
 #[inline(always)]
 pub unsafe fn store_row<T: Real, V: Lanes<T>>(value: V, row: *mut T, width: usize) {
+    // SAFETY: `width` elements, at most a vector, are the caller's.
     unsafe { if width == V::LANES { value.store(row) } else { value.store_first(row, width) } }
 }
 
@@ -132,6 +137,7 @@ pub unsafe fn store_row<T: Real, V: Lanes<T>>(value: V, row: *mut T, width: usiz
 #[inline(always)]
 pub unsafe fn add_wide<T: Real, V: Lanes<T>>(total: &mut [f64; LANES], sum: V) {
     let mut lanes = [T::ZERO; LANES];
+    // SAFETY: no vector has more than `LANES` lanes.
     unsafe { sum.store(lanes.as_mut_ptr()) };
     for l in 0..LANES {
         total[l] += lanes[l].to_f64();
@@ -145,5 +151,6 @@ pub unsafe fn rounded<T: Real, V: Lanes<T>>(total: &[f64; LANES]) -> V {
     for l in 0..LANES {
         lanes[l] = T::from_f64(total[l]);
     }
+    // SAFETY: no vector has more than `LANES` lanes.
     unsafe { V::load(lanes.as_ptr()) }
 }

@@ -116,6 +116,7 @@ unsafe fn scale<T: Real, V: Lanes<T>>(
     mean: T,
     rstd: T,
 ) {
+    // SAFETY: `n` elements of each operand (`beta` where it is not null), and the level, are the caller's.
     unsafe {
         let (mean, rstd) = (V::splat(mean), V::splat(rstd));
         if beta.is_null() {
@@ -128,6 +129,7 @@ unsafe fn scale<T: Real, V: Lanes<T>>(
 
 #[inline(always)]
 unsafe fn squares<T: Real, V: Lanes<T>>(x: *const T, n: usize) -> T {
+    // SAFETY: `n` elements and the level are the caller's.
     let [sum] = unsafe { sums!(V, T, n, [v = x] => v.mul(v)) };
     sum
 }
@@ -255,6 +257,7 @@ fn backward<T: Real>(dout: &View, at: &LayerNormAt, out: &LayerNormGrad) -> Resu
     let block = |k: usize| -> Result<()> {
         let memory = Scratch::zeroed::<T>(width)?;
         let part = Shared(memory.ptr().cast::<T>());
+        // SAFETY: each block has `width` totals of its own.
         let total = Shared(unsafe { shares.get().add(k * width) });
         let end = rows.min((k + 1) * per_block);
         for row in k * per_block..end {
@@ -323,6 +326,7 @@ mod tests {
                     (0..2 * n).map(|i| T::from_f64((i * step % 101) as f64 * 0.37 - 11.3)).collect()
                 };
                 let (x, g, gamma, beta) = (series(37), series(17), series(29), series(7));
+                // SAFETY: the level is available, and every array has the elements that are named, and one more.
                 let run = |level: Level| unsafe {
                     let mut out = [(); 9].map(|_| vec![T::from_f64(0.25); 2 * n + 1]);
                     let [y, z, mean, rstd, dx, dgamma, dbeta, plane, slope] = &mut out;

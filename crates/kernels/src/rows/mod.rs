@@ -141,6 +141,7 @@ fn fold_of<P: Copy + Send + Sync>(
     let parts = Shared(memory.ptr().cast::<P>());
     // SAFETY: a place for each part, written once and then read.
     each_of(count, each, &|k| unsafe { parts.get().add(k).write(part(k)) })?;
+    // SAFETY: every part was written above.
     Ok((0..count).fold(first, |total, k| combine(total, unsafe { *parts.get().add(k) })))
 }
 

@@ -37,6 +37,7 @@ impl Moments {
 /// Of `n` elements, at least one.
 #[inline(always)]
 pub unsafe fn moments<T: Real, V: Lanes<T>>(x: *const T, n: usize) -> Moments {
+    // SAFETY: `n` elements and the level are the caller's.
     unsafe {
         let count = n as f64;
         let [sum] = sums!(V, T, n, [v = x] => v);
@@ -67,13 +68,16 @@ mod tests {
             let mean = x.iter().map(|&v| v as f64).sum::<f64>() / n as f64;
             let variance = x.iter().map(|&v| (v as f64 - mean).powi(2)).sum::<f64>() / n as f64;
             for &level in Level::available() {
+                // SAFETY: the level is available; `n` elements.
                 let one = unsafe { leaf_moments(level, x.as_ptr(), n) };
                 assert!((one.mean() - mean).abs() < 1e-9 * mean, "{n} {level:?}");
                 assert!((one.variance() - variance).abs() <= 1e-6 * variance, "{n} {level:?}");
+                // SAFETY: the level is available; `n` elements.
                 let base = unsafe { leaf_moments(Level::Baseline, x.as_ptr(), n) };
                 assert_eq!((one.sum.to_bits(), one.squares.to_bits()), (base.sum.to_bits(), base.squares.to_bits()));
                 let half = n / 2;
                 if half > 0 {
+                    // SAFETY: the level is available; `half` elements and the others.
                     let two = unsafe {
                         leaf_moments(level, x.as_ptr(), half).and(leaf_moments(level, x.as_ptr().add(half), n - half))
                     };

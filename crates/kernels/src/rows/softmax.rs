@@ -135,6 +135,7 @@ at_level! {
 /// The sum of `exp(x - shift)`, each of which goes to `y` where that is not null.
 #[inline(always)]
 pub(super) unsafe fn exponentials<T: Real, V: Lanes<T>>(x: *const T, y: *mut T, n: usize, shift: T) -> T {
+    // SAFETY: `n` elements of `x`, and of `y` where it is not null, and the level are the caller's.
     unsafe {
         let shift = V::splat(shift);
         let mut lanes = V::splat(T::ZERO);
@@ -224,8 +225,11 @@ pub(super) fn for_columns(outer: usize, len: usize, inner: usize, body: &(dyn Fn
 }
 
 unsafe fn long_row<T: Real>(level: Level, x: Shared<T>, y: Shared<T>, len: usize, logarithm: bool) -> Result<()> {
+    // SAFETY: `at` is below the row's length, or its end.
     let x = move |at: usize| unsafe { x.get().cast_const().add(at) };
+    // SAFETY: as above.
     let y = move |at: usize| unsafe { y.get().add(at) };
+    // SAFETY: the level is the caller's; leaves lie within the row, each written by one task.
     unsafe {
         let shift = fold_leaves(len, T::LOWEST, &|at, n| greatest_of(level, x(at), n), greater)?;
         let sum = fold_leaves(
@@ -308,6 +312,7 @@ mod tests {
         for n in [1, 7, 31, 32, 33, 100, 777] {
             let x: Vec<f32> = (0..2 * n).map(|i| ((i * 37 % 101) as f32 - 50.0) * 0.21).collect();
             for logarithm in [false, true] {
+                // SAFETY: the level is available, and the arrays have two rows of `n` elements.
                 let run = |level: Level| unsafe {
                     let mut out = [(); 4].map(|_| vec![0f32; 2 * n]);
                     let [y, dx, z, dz] = &mut out;

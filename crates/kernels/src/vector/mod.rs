@@ -1,5 +1,8 @@
 //! Vectors of floats that compute. Kernels whose loops the compiler would not make vectors of by itself, or only by luck, are written
 //! over these once and compiled for each SIMD level.
+//!
+//! The processor has a vector's level wherever one of its methods runs, as [`Vector`], [`Partial`] and [`Lanes`] demand of their
+//! callers; what works on registers only needs nothing else.
 
 use crate::conv::lanes::Partial;
 use crate::element::Float;
@@ -39,6 +42,7 @@ pub trait Lanes<T: Float>: Partial<T> {
     /// `f` of each lane, one by one.
     #[inline(always)]
     unsafe fn each(self, f: impl Fn(T) -> T) -> Self {
+        // SAFETY: the level is the caller's; no vector has more than `MOST` lanes.
         unsafe {
             let mut lanes = [T::ZERO; MOST];
             self.store(lanes.as_mut_ptr());
@@ -79,11 +83,13 @@ impl<T: Float, V: Vector<T>> Vector<T> for Pair<V> {
 
     #[inline(always)]
     unsafe fn load(ptr: *const T) -> Self {
+        // SAFETY: twice `V::LANES` elements are the caller's.
         unsafe { Pair(V::load(ptr), V::load(ptr.add(V::LANES))) }
     }
 
     #[inline(always)]
     unsafe fn store(self, ptr: *mut T) {
+        // SAFETY: twice `V::LANES` elements are the caller's.
         unsafe {
             self.0.store(ptr);
             self.1.store(ptr.add(V::LANES));
@@ -92,6 +98,7 @@ impl<T: Float, V: Vector<T>> Vector<T> for Pair<V> {
 
     #[inline(always)]
     unsafe fn store_part(self, ptr: *mut T, n: usize, add: bool) {
+        // SAFETY: `n` elements are the caller's: with `V::LANES` of them or more the first vector is whole.
         unsafe {
             if n < V::LANES {
                 return self.0.store_part(ptr, n, add);
@@ -103,16 +110,19 @@ impl<T: Float, V: Vector<T>> Vector<T> for Pair<V> {
 
     #[inline(always)]
     unsafe fn splat(value: T) -> Self {
+        // SAFETY: registers only.
         unsafe { Pair(V::splat(value), V::splat(value)) }
     }
 
     #[inline(always)]
     unsafe fn add(self, other: Self) -> Self {
+        // SAFETY: registers only.
         unsafe { Pair(self.0.add(other.0), self.1.add(other.1)) }
     }
 
     #[inline(always)]
     unsafe fn add_product(self, a: Self, b: Self) -> Self {
+        // SAFETY: registers only.
         unsafe { Pair(self.0.add_product(a.0, b.0), self.1.add_product(a.1, b.1)) }
     }
 }
@@ -120,6 +130,7 @@ impl<T: Float, V: Vector<T>> Vector<T> for Pair<V> {
 impl<T: Float, V: Partial<T>> Partial<T> for Pair<V> {
     #[inline(always)]
     unsafe fn load_first(ptr: *const T, n: usize) -> Self {
+        // SAFETY: `n` elements are the caller's; the second vector reads none where the first has them all.
         unsafe {
             let second = V::load_first(ptr.wrapping_add(V::LANES), n.saturating_sub(V::LANES));
             Pair(V::load_first(ptr, n.min(V::LANES)), second)
@@ -128,6 +139,7 @@ impl<T: Float, V: Partial<T>> Partial<T> for Pair<V> {
 
     #[inline(always)]
     unsafe fn store_first(self, ptr: *mut T, n: usize) {
+        // SAFETY: as for `load_first`.
         unsafe {
             self.0.store_first(ptr, n.min(V::LANES));
             self.1.store_first(ptr.wrapping_add(V::LANES), n.saturating_sub(V::LANES));
@@ -136,6 +148,7 @@ impl<T: Float, V: Partial<T>> Partial<T> for Pair<V> {
 
     #[inline(always)]
     unsafe fn total(self) -> T {
+        // SAFETY: registers only.
         unsafe { self.0.add(self.1).total() }
     }
 }
@@ -145,6 +158,7 @@ macro_rules! both {
     ($($name:ident($($arg:ident),*);)*) => { $(
         #[inline(always)]
         unsafe fn $name(self $(, $arg: Self)*) -> Self {
+            // SAFETY: registers only.
             unsafe { Pair(self.0.$name($($arg.0),*), self.1.$name($($arg.1),*)) }
         }
     )* };
@@ -155,6 +169,7 @@ impl<T: Float, V: Lanes<T>> Lanes<T> for Pair<V> {
 
     #[inline(always)]
     unsafe fn load_filled(ptr: *const T, n: usize, fill: T) -> Self {
+        // SAFETY: as for `load_first`.
         unsafe {
             let second = V::load_filled(ptr.wrapping_add(V::LANES), n.saturating_sub(V::LANES), fill);
             Pair(V::load_filled(ptr, n.min(V::LANES), fill), second)
@@ -163,11 +178,13 @@ impl<T: Float, V: Lanes<T>> Lanes<T> for Pair<V> {
 
     #[inline(always)]
     unsafe fn first(self, n: usize) -> Self {
+        // SAFETY: registers only.
         unsafe { Pair(self.0.first(n.min(V::LANES)), self.1.first(n.saturating_sub(V::LANES))) }
     }
 
     #[inline(always)]
     unsafe fn greatest(self) -> T {
+        // SAFETY: registers only.
         unsafe { self.0.greater(self.1).greatest() }
     }
 }

@@ -8,6 +8,7 @@ use crate::elementwise::math32;
 #[inline(always)]
 pub(super) unsafe fn greatest<T: Float, V: Vector<T>>(v: V) -> T {
     let mut lanes = [T::ZERO; MOST];
+    // SAFETY: no vector has more than `MOST` lanes; the level is the caller's.
     unsafe { v.store(lanes.as_mut_ptr()) };
     let mut half = V::LANES / 2;
     while half > 0 {
@@ -36,6 +37,7 @@ macro_rules! portable {
             unsafe fn load_filled(ptr: *const $t, n: usize, fill: $t) -> Self {
                 let mut lanes = [fill; N];
                 for l in 0..n {
+                    // SAFETY: `n` elements are readable.
                     lanes[l] = unsafe { *ptr.add(l) };
                 }
                 Portable(lanes)
@@ -71,12 +73,14 @@ macro_rules! portable {
 
             #[inline(always)]
             unsafe fn greatest(self) -> $t {
+                // SAFETY: the level is the caller's.
                 unsafe { greatest(self) }
             }
 
             #[inline(always)]
             unsafe fn exp(self) -> Self {
                 let $x = self;
+                // SAFETY: the level is the caller's.
                 unsafe { $exp }
             }
         }
@@ -113,6 +117,7 @@ impl<const N: usize, const FMA: bool> Lanes32 for Portable<f32, N, FMA> {
 
     #[inline(always)]
     unsafe fn less_product(self, a: Self, b: Self) -> Self {
+        // SAFETY: the level is the caller's.
         unsafe { self.add_product(a.minus(), b) }
     }
 

@@ -33,6 +33,7 @@ impl<T: Float, V: Lanes<T>> Simd for Check<T, V> {
         let mut out = [T::ZERO; MOST];
         for turn in 0..11 {
             let [a, b] = operands::<T>(turn);
+            // SAFETY: the level is available, and the arrays have `MOST` elements, as many as any vector here.
             unsafe {
                 let (x, y) = (V::load(a.as_ptr()), V::load(b.as_ptr()));
                 let greater = |a: T, b: T| if a > b { a } else { b };
@@ -56,6 +57,7 @@ impl<T: Float, V: Lanes<T>> Simd for Check<T, V> {
             }
         }
         let whole: Vec<T> = (0..MOST).map(|l| T::from_f64((l * 7 % 13) as f64 - 20.0)).collect();
+        // SAFETY: as above.
         unsafe {
             let x = V::load(whole.as_ptr());
             let most = whole[..n].iter().fold(T::LOWEST, |a, &b| if a > b { a } else { b });
@@ -83,6 +85,7 @@ impl<V: Lanes32> Simd for Check32<V> {
         let mut out = [0f32; MOST];
         for turn in 0..11 {
             let [a, b] = operands::<f32>(turn);
+            // SAFETY: as above.
             unsafe {
                 let (x, y) = (V::load(a.as_ptr()), V::load(b.as_ptr()));
                 x.lesser(y).store(out.as_mut_ptr());
@@ -104,9 +107,11 @@ impl<V: Lanes32> Simd for Check32<V> {
             let value = 1.0 + (power & 7) as f32 / 11.0;
             // Rounded once, also where the result is subnormal.
             let want = (value as f64 * 2f64.powi(power)) as f32;
+            // SAFETY: as above.
             unsafe { V::splat(value).scaled(V::splat(power as f32)).store(out.as_mut_ptr()) };
             same(&out, |_| want, n, "scaled");
         }
+        // SAFETY: as above.
         unsafe { V::splat(f32::from_bits(130)).low_bits_as_power().store(out.as_mut_ptr()) };
         same(&out, |_| 8.0, n, "low_bits_as_power");
     }

@@ -1,4 +1,7 @@
 //! The vectors of AVX2 and AVX-512.
+//!
+//! Every function here may use its vector's instructions: whoever calls one has a processor of that level, as [`Lanes`] demands.
+//! What works on registers only needs nothing else.
 
 use std::arch::x86_64::*;
 
@@ -12,6 +15,7 @@ macro_rules! lanes {
         impl Lanes<$t> for $v {
             #[inline(always)]
             unsafe fn load_filled($ptr: *const $t, $k: usize, $fill: $t) -> Self {
+                // SAFETY: `n` elements are the caller's, and the mask has the first `n` lanes: the others are not read.
                 unsafe {
                     let $m = $mask;
                     $filled
@@ -20,6 +24,7 @@ macro_rules! lanes {
 
             #[inline(always)]
             unsafe fn first(self, $k: usize) -> Self {
+                // SAFETY: registers only.
                 unsafe {
                     let ($all, $there) = (self, $mask);
                     $kept
@@ -28,32 +33,38 @@ macro_rules! lanes {
 
             #[inline(always)]
             unsafe fn sub(self, other: Self) -> Self {
+                // SAFETY: registers only.
                 unsafe { $sub(self, other) }
             }
 
             #[inline(always)]
             unsafe fn mul(self, other: Self) -> Self {
+                // SAFETY: registers only.
                 unsafe { $mul(self, other) }
             }
 
             #[inline(always)]
             unsafe fn div(self, other: Self) -> Self {
+                // SAFETY: registers only.
                 unsafe { $div(self, other) }
             }
 
             #[inline(always)]
             unsafe fn greater(self, other: Self) -> Self {
+                // SAFETY: registers only.
                 unsafe { $max(self, other) }
             }
 
             #[inline(always)]
             unsafe fn greatest(self) -> $t {
+                // SAFETY: registers only.
                 unsafe { greatest(self) }
             }
 
             #[inline(always)]
             unsafe fn exp(self) -> Self {
                 let $x = self;
+                // SAFETY: registers only.
                 unsafe { $exp }
             }
         }
@@ -83,26 +94,31 @@ lanes!(__m256d f64 _mm256_sub_pd _mm256_mul_pd _mm256_div_pd _mm256_max_pd |x| x
 impl Lanes32 for __m512 {
     #[inline(always)]
     unsafe fn lesser(self, other: Self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm512_min_ps(self, other) }
     }
 
     #[inline(always)]
     unsafe fn abs(self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm512_andnot_ps(_mm512_set1_ps(-0.0), self) }
     }
 
     #[inline(always)]
     unsafe fn minus(self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm512_xor_ps(_mm512_set1_ps(-0.0), self) }
     }
 
     #[inline(always)]
     unsafe fn negative(self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm512_or_ps(_mm512_set1_ps(-0.0), self) }
     }
 
     #[inline(always)]
     unsafe fn with_sign_of(self, other: Self) -> Self {
+        // SAFETY: registers only.
         unsafe {
             let sign = _mm512_set1_ps(-0.0);
             _mm512_or_ps(_mm512_andnot_ps(sign, self), _mm512_and_ps(sign, other))
@@ -111,21 +127,25 @@ impl Lanes32 for __m512 {
 
     #[inline(always)]
     unsafe fn less_product(self, a: Self, b: Self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm512_fnmadd_ps(a, b, self) }
     }
 
     #[inline(always)]
     unsafe fn if_below(self, limit: Self, yes: Self, no: Self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm512_mask_blend_ps(_mm512_cmp_ps_mask::<_CMP_LT_OQ>(self, limit), no, yes) }
     }
 
     #[inline(always)]
     unsafe fn low_bits_as_power(self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm512_castsi512_ps(_mm512_slli_epi32::<23>(_mm512_castps_si512(self))) }
     }
 
     #[inline(always)]
     unsafe fn scaled(self, n: Self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm512_scalef_ps(self, n) }
     }
 }
@@ -133,26 +153,31 @@ impl Lanes32 for __m512 {
 impl Lanes32 for __m256 {
     #[inline(always)]
     unsafe fn lesser(self, other: Self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm256_min_ps(self, other) }
     }
 
     #[inline(always)]
     unsafe fn abs(self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm256_andnot_ps(_mm256_set1_ps(-0.0), self) }
     }
 
     #[inline(always)]
     unsafe fn minus(self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm256_xor_ps(_mm256_set1_ps(-0.0), self) }
     }
 
     #[inline(always)]
     unsafe fn negative(self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm256_or_ps(_mm256_set1_ps(-0.0), self) }
     }
 
     #[inline(always)]
     unsafe fn with_sign_of(self, other: Self) -> Self {
+        // SAFETY: registers only.
         unsafe {
             let sign = _mm256_set1_ps(-0.0);
             _mm256_or_ps(_mm256_andnot_ps(sign, self), _mm256_and_ps(sign, other))
@@ -161,21 +186,25 @@ impl Lanes32 for __m256 {
 
     #[inline(always)]
     unsafe fn less_product(self, a: Self, b: Self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm256_fnmadd_ps(a, b, self) }
     }
 
     #[inline(always)]
     unsafe fn if_below(self, limit: Self, yes: Self, no: Self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm256_blendv_ps(no, yes, _mm256_cmp_ps::<_CMP_LT_OQ>(self, limit)) }
     }
 
     #[inline(always)]
     unsafe fn low_bits_as_power(self) -> Self {
+        // SAFETY: registers only.
         unsafe { _mm256_castsi256_ps(_mm256_slli_epi32::<23>(_mm256_castps_si256(self))) }
     }
 
     #[inline(always)]
     unsafe fn scaled(self, n: Self) -> Self {
+        // SAFETY: registers only.
         unsafe {
             // As the portable one.
             let n = _mm256_castps_si256(_mm256_add_ps(n, _mm256_set1_ps(math32::ROUND + 254.0)));

@@ -121,10 +121,12 @@ impl<T: Element> Array<T> {
     }
 
     pub fn view(&self) -> View<'_> {
+        // SAFETY: the data holds every element that the layout reaches from the offset.
         unsafe { View::new(self.data.as_ptr().add(self.offset).cast(), T::DTYPE, &self.shape, &self.strides) }
     }
 
     pub fn view_mut(&mut self) -> ViewMut<'_> {
+        // SAFETY: as above, and the layout reaches no element twice; the array is borrowed for the view's life.
         unsafe { ViewMut::new(self.data.as_mut_ptr().add(self.offset).cast(), T::DTYPE, &self.shape, &self.strides) }
     }
 }

@@ -1,6 +1,10 @@
-//! What memory the machine has left, and how sizes are said.
+//! Memory whose size a user decides: it is asked for fallibly, since an allocation that cannot be had must be an error of the
+//! call and not the end of the process.
 
-use ms_core::{Code, Error};
+use crate::{Code, Error, Result};
+
+/// From this size on a request is compared with the memory that is there: the system promises more than it has.
+pub const CHECKED_FROM: usize = 64 << 20;
 
 #[cold]
 pub fn out_of_memory(bytes: usize, free: Option<usize>) -> Error {
@@ -14,7 +18,7 @@ pub fn out_of_memory(bytes: usize, free: Option<usize>) -> Error {
 /// A number of bytes for people, in units of 1024: `3.6 TB`.
 ///
 /// ```
-/// assert_eq!(ms_device_cpu::readable_bytes(4_000_000_000_000), "3.6 TB");
+/// assert_eq!(ms_core::readable_bytes(4_000_000_000_000), "3.6 TB");
 /// ```
 pub fn readable_bytes(bytes: usize) -> String {
     const UNITS: [&str; 7] = ["bytes", "KB", "MB", "GB", "TB", "PB", "EB"];
@@ -44,4 +48,62 @@ pub fn available() -> Option<usize> {
         group(dir, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file ")
     });
     Some(container.map_or(machine, |c| c.min(machine)))
+}
+
+/// Errors: `OutOfMemory` where so much cannot be there.
+pub fn check_available(bytes: usize) -> Result<()> {
+    if bytes >= CHECKED_FROM
+        && let Some(free) = available()
+        && bytes > free
+    {
+        return Err(out_of_memory(bytes, Some(free)));
+    }
+    Ok(())
+}
+
+/// An empty vector with room for `n` elements.
+///
+/// Errors: `OutOfMemory`.
+pub fn with_room<T>(n: usize) -> Result<Vec<T>> {
+    let bytes = n.saturating_mul(size_of::<T>());
+    check_available(bytes)?;
+    let mut out = Vec::new();
+    out.try_reserve_exact(n).map_err(|_| out_of_memory(bytes, available()))?;
+    Ok(out)
+}
+
+/// `n` times the same value.
+///
+/// Errors: `OutOfMemory`.
+pub fn filled<T: Clone>(n: usize, value: T) -> Result<Vec<T>> {
+    let mut out = with_room(n)?;
+    out.resize(n, value);
+    Ok(out)
+}
+
+/// The items of an iterator that knows how many there are.
+///
+/// Errors: `OutOfMemory`.
+///
+/// ```
+/// assert_eq!(ms_core::collected((0..3).map(|i| i * i)).unwrap(), [0, 1, 4]);
+/// ```
+pub fn collected<T>(items: impl ExactSizeIterator<Item = T>) -> Result<Vec<T>> {
+    let mut out = with_room(items.len())?;
+    out.extend(items);
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_machine_has_is_refused() {
+        for refused in [with_room::<u64>(usize::MAX).err(), filled(1 << 60, 0u8).err(), collected(0..usize::MAX).err()]
+        {
+            assert_eq!(refused.expect("refused").code(), Code::OutOfMemory);
+        }
+        assert_eq!(filled(3, 7u8).expect("fits"), [7, 7, 7]);
+    }
 }
