@@ -16,6 +16,7 @@ from ms_tensor import Parameter, Tensor, dtype
 VALUES = [[0, 1, 2], [3, 4, 5]]
 KINDS = list(dtype.all_types)
 NUMPY_KINDS = [d for d in KINDS if d is not ms.bfloat16]
+_VERSIONED_NUMPY = np.lib.NumpyVersion(np.__version__) >= "2.1.0"
 
 
 def x(kind: Any = ms.float32) -> Tensor:
@@ -75,6 +76,65 @@ def test_dlpack_both_ways() -> None:
         Tensor.from_dlpack("a")
     with pytest.raises(BufferError):
         Tensor([1.0]).astype(ms.bfloat16).__dlpack__()
+
+
+def _refuses_writes(shared: Any) -> bool:
+    try:
+        shared[0] = 9
+    except (RuntimeError, ValueError):
+        return True
+    return False
+
+
+@pytest.mark.skipif(not _VERSIONED_NUMPY, reason="NumPy before 2.1 exports no versioned capsules")
+def test_dlpack_honours_the_flag_of_versioned_capsules(tmp_path: Any) -> None:
+    array = np.arange(4, dtype=np.float32)
+    array.flags.writeable = False
+    np.save(tmp_path / "mapped.npy", array)
+    mapped = np.load(tmp_path / "mapped.npy", mmap_mode="r")
+    for source in (array, mapped):
+        for exported in (source, source.__dlpack__(max_version=(1, 0))):
+            shared = Tensor.from_dlpack(exported)
+            assert np.shares_memory(shared.asnumpy(), source) and _refuses_writes(shared)
+        assert source.tolist() == [0, 1, 2, 3]
+    read_only = Tensor.from_numpy(array)
+    assert not np.from_dlpack(read_only).flags.writeable
+    assert np.shares_memory(np.from_dlpack(read_only), array)
+    writable = np.arange(4, dtype=np.float32)
+    shared = Tensor.from_dlpack(writable.__dlpack__(max_version=(1, 0)))
+    assert not _refuses_writes(shared) and writable[0] == 9
+
+
+def test_dlpack_without_a_version_follows_the_producer() -> None:
+    array = np.arange(6, dtype=np.float32).reshape(2, 3).T[::-1]
+    shared = Tensor.from_dlpack(array.__dlpack__())
+    shared.add_(1)
+    assert array.tolist() == [[3, 6], [2, 5], [1, 4]] == shared.tolist()
+
+    class Immutable:
+        """What JAX exports: no version, and never to be written."""
+
+        __module__ = "jaxlib._jax"
+
+        def __dlpack__(self) -> Any:
+            return array.__dlpack__()
+
+        def __dlpack_device__(self) -> tuple[int, int]:
+            return (1, 0)
+
+    assert _refuses_writes(Tensor.from_dlpack(Immutable()))
+
+
+def test_dlpack_asks_for_what_it_cannot_give() -> None:
+    array = np.arange(3, dtype=np.float32)
+    array.flags.writeable = False
+    read_only = Tensor.from_numpy(array)
+    with pytest.raises(BufferError):
+        read_only.__dlpack__(copy=False)
+    with pytest.raises(BufferError, match="device"):
+        x().__dlpack__(dl_device=(2, 0))
+    copied = Tensor.from_dlpack(read_only.__dlpack__())
+    assert not _refuses_writes(copied) and array[0] == 0
 
 
 def test_from_numpy_of_an_array_with_gaps_copies() -> None:

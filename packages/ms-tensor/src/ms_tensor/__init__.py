@@ -21,11 +21,14 @@ if _runtime.TABLE_VERSION != _TABLE_VERSION:
         f"{_runtime.TABLE_VERSION}. Install the two from one release."
     )
 _runtime.register_internal(_dirname(__file__))
+# The classes that the rows of ops.primitive_table are compiled to.
+_runtime.register_internal("<Primitive ")
 
 from . import context, dtype, ops  # noqa: E402
 from . import initializer as _initializer_module  # noqa: E402
 from ._lazy import getter as _getter  # noqa: E402
 from ._lazy import offer as _offer  # noqa: E402
+from ._methods.storage import frombuffer  # noqa: E402
 from .context import (  # noqa: E402
     GRAPH_MODE,
     PYNATIVE_MODE,
@@ -125,6 +128,7 @@ __all__ = [
     "float64",
     "float_",
     "from_numpy",
+    "frombuffer",
     "get_context",
     "get_current_device",
     "get_py_obj_dtype",

@@ -11,23 +11,13 @@ from ms_runtime import SymbolicNumber, Tensor
 
 from . import _table as t
 from . import dtype as mstype
+from ._messages import show as show
 
 
 def outside_of_graphs(what: str) -> None:
     """Ends a capture, so that the call runs in Python each time: a graph would keep what is read, drop what is done."""
     if ms_runtime.capturing():
         raise NotImplementedError(what)
-
-
-def show(value: Any) -> str:
-    """`value` in a message: as printed where that is short, else its type."""
-    if isinstance(value, Tensor):
-        return f"a Tensor of shape {value.shape}"
-    try:
-        text = repr(value)
-    except Exception:  # nested without end, or symbolic tensors inside
-        text = ""
-    return text if 0 < len(text) <= 60 and "\n" not in text else f"a {type(value).__name__}"
 
 
 def tensor(value: Any, op: str, name: str = "input") -> Tensor:
@@ -66,12 +56,19 @@ def real(value: Any) -> float:
     return value * 1.0 if type(value) is SymbolicNumber else float(value)
 
 
+def number(value: Any, op: str, name: str) -> float:
+    """`value`, which must be a Python or NumPy number, as a float."""
+    if isinstance(value, (int, float, np.number)) and not isinstance(value, complex):
+        return real(value)
+    raise TypeError(f"For '{op}', '{name}' must be a number, but got {show(value)}.")
+
+
 def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:
     """`value` as an axis below `ndim`, counted from the end where negative. A 0-d tensor counts as one axis."""
     axis_ = integer(value, op, name)
     bound = max(ndim, 1)
     if not -bound <= axis_ < bound:
-        raise ValueError(f"For '{op}', the '{name}' must be in [{-bound},{bound}), but got {axis_}.")
+        raise ValueError(f"For '{op}', the '{name}' must be in [{-bound},{bound}), but got {show(axis_)}.")
     return axis_ % bound
 
 
@@ -96,9 +93,9 @@ def shape(value: Any, op: str, name: str = "shape") -> tuple[int, ...]:
     sizes = tuple(integer(v, op, name) for v in several)
     for i, size in enumerate(sizes):
         if size < 0:
-            raise ValueError(f"For '{op}', the dimension {i} of '{name}' must be at least 0, but got {size}.")
+            raise ValueError(f"For '{op}', the dimension {i} of '{name}' must be at least 0, but got {show(size)}.")
         if type(size) is int and size >= _LIMIT:
-            raise ValueError(f"For '{op}', the dimension {i} of '{name}' must be below 2**63, but got {size}.")
+            raise ValueError(f"For '{op}', the dimension {i} of '{name}' must be below 2**63, but got {show(size)}.")
     return sizes
 
 
@@ -111,7 +108,7 @@ def pair(value: Any, op: str, name: str, least: int = 1) -> tuple[int, int]:
     else:
         values = (integer(value, op, name),) * 2
     if min(values) < least:
-        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {value}.")
+        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {show(value)}.")
     return values[0], values[1]
 
 

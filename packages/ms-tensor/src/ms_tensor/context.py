@@ -9,6 +9,7 @@ from typing import Any
 import ms_runtime
 
 from . import _check as check
+from ._messages import did_you_mean, known_only, known_setting, shorten
 from .generator import manual_seed
 from .parallel_context import (  # noqa: F401
     ParallelMode,
@@ -26,6 +27,11 @@ from .parallel_context import (  # noqa: F401
 GRAPH_MODE = 0
 PYNATIVE_MODE = 1
 
+# Levels of `jit_syntax_level`.
+STRICT = 0
+COMPATIBLE = 1
+LAX = 2
+
 # Settings with their defaults. Those that nothing here reads are kept, so that scripts which set them run.
 _DEFAULTS: dict[str, Any] = {
     "mode": PYNATIVE_MODE,
@@ -33,7 +39,7 @@ _DEFAULTS: dict[str, Any] = {
     "device_id": 0,
     "jit_level": "",
     "jit_config": None,
-    "jit_syntax_level": 2,  # LAX
+    "jit_syntax_level": LAX,
     "deterministic": "OFF",
     "pynative_synchronize": False,
     "save_graphs": False,
@@ -96,7 +102,7 @@ def _set_mode(mode: Any) -> None:
     if mode not in (GRAPH_MODE, PYNATIVE_MODE):
         raise ValueError(
             "For 'context.set_context', the argument 'mode' should be context.GRAPH_MODE (0) or "
-            f"context.PYNATIVE_MODE (1), but got {mode}."
+            f"context.PYNATIVE_MODE (1), but got {check.show(mode)}."
         )
     _values["mode"] = mode
     ms_runtime.set_ambient("mode", int(mode == GRAPH_MODE))
@@ -106,7 +112,7 @@ def _set_mode(mode: Any) -> None:
 
 def _set_device_target(target: Any) -> None:
     if target not in _DEVICES:
-        raise ValueError(f"The argument 'device_target' must be one of {list(_DEVICES)}, but got {target}.")
+        raise ValueError(f"The argument 'device_target' must be one of {list(_DEVICES)}, but got {check.show(target)}.")
     if target != "CPU":
         raise RuntimeError(f"The device '{target}' is not available here; only 'CPU' is.")
     _values["device_target"] = target
@@ -114,7 +120,8 @@ def _set_device_target(target: Any) -> None:
 
 def _set_deterministic(value: Any) -> None:
     if value not in ("ON", "OFF"):
-        raise ValueError(f"For 'context.set_context', 'deterministic' must be 'ON' or 'OFF', but got {value}.")
+        got = check.show(value)
+        raise ValueError(f"For 'context.set_context', 'deterministic' must be 'ON' or 'OFF', but got {got}.")
     _values["deterministic"] = value
     ms_runtime.set_ambient("deterministic", int(value == "ON"))
 
@@ -124,7 +131,9 @@ def _int_setter(name: str, least: int) -> Callable[[Any], None]:
         if isinstance(value, bool) or not isinstance(value, int):
             raise TypeError(f"For 'context.set_context', '{name}' must be an int, but got {type(value).__name__}.")
         if value < least:
-            raise ValueError(f"For 'context.set_context', '{name}' must be at least {least}, but got {value}.")
+            raise ValueError(
+                f"For 'context.set_context', '{name}' must be at least {least}, but got {check.show(value)}."
+            )
         _values[name] = value
 
     return set_
@@ -134,7 +143,7 @@ def _set_save_graphs(value: Any) -> None:
     if not isinstance(value, int):
         raise TypeError(f"The parameter 'save_graphs' must be {(bool, int)}, but got {type(value)}")
     if not 0 <= value <= 3:
-        raise ValueError(f"value for save_graphs should be 0-3 but got '{value}'")
+        raise ValueError(f"value for save_graphs should be 0-3 but got '{shorten(value)}'")
     _values["save_graphs"] = value
 
 
@@ -150,7 +159,9 @@ def _set_jit_syntax_level(value: Any) -> None:
     if value is not None and not isinstance(value, int):
         raise TypeError(f"The parameter 'jit_syntax_level' must be {int}, but got {type(value)}")
     if value not in (0, 1, 2):
-        raise ValueError(f"For 'jit_syntax_level', the value should be context.STRICT or context.LAX, but got {value}.")
+        raise ValueError(
+            f"For 'jit_syntax_level', the value should be context.STRICT or context.LAX, but got {check.show(value)}."
+        )
     _values["jit_syntax_level"] = int(value)
 
 
@@ -162,9 +173,10 @@ def _set_jit_config(value: Any) -> None:
         raise TypeError(f"The parameter 'jit_config' must be {dict}, but got {type(value)}")
     for key, given in value.items():
         if key not in _JIT_CONFIG:
-            raise ValueError(f"For 'jit_config', a key must be one of {list(_JIT_CONFIG)}, but got {key}.")
+            raise ValueError(f"For 'jit_config', there is no key {check.show(key)}; {did_you_mean(key, _JIT_CONFIG)}")
         if given not in _JIT_CONFIG[key]:
-            raise ValueError(f"For 'jit_config', '{key}' must be one of {list(_JIT_CONFIG[key])}, but got {given}.")
+            got = check.show(given)
+            raise ValueError(f"For 'jit_config', '{key}' must be one of {list(_JIT_CONFIG[key])}, but got {got}.")
     _values["jit_config"] = value
 
 
@@ -213,12 +225,7 @@ def set_context(**kwargs: Any) -> None:
         1
     """
     check.outside_of_graphs("changes the context")
-    for name in kwargs:
-        if name not in _DEFAULTS:
-            raise ValueError(
-                f"For 'context.set_context', the keyword argument {name} is not recognized! "
-                "For detailed usage of 'set_context', please refer to the Mindspore official website."
-            )
+    known_only("set_context", kwargs, _DEFAULTS, error=ValueError)
     for name, value in kwargs.items():
         setter = _SETTERS.get(name)
         if setter is None:
@@ -241,11 +248,7 @@ def get_context(attr_key: str) -> Any:
         >>> ms.get_context("device_target")
         'CPU'
     """
-    if attr_key not in _DEFAULTS:
-        raise ValueError(
-            f"For 'context.get_context', the argument {attr_key} is not recognized! "
-            "For detailed usage of 'get_context', please refer to the Mindspore official website."
-        )
+    known_setting("get_context", attr_key, _DEFAULTS)
     return _values[attr_key]
 
 
@@ -291,7 +294,7 @@ def set_device(device_target: str, device_id: int | None = None) -> None:
     _set_device_target(device_target)
     if device_id is not None:
         if isinstance(device_id, bool) or not isinstance(device_id, int) or device_id < 0:
-            raise ValueError(f"The argument 'device_id' must be an int of at least 0, but got {device_id}.")
+            raise ValueError(f"The argument 'device_id' must be an int of at least 0, but got {check.show(device_id)}.")
         _values["device_id"] = device_id
 
 
@@ -331,7 +334,7 @@ def set_seed(seed: int) -> None:
         raise TypeError(f"The argument 'seed' must be type of int, but got {type(seed)}.")
     if seed < 0:
         raise ValueError(
-            f"For 'global_seed', the 'seed' must be int and must >= 0, but got '{seed}' "
+            f"For 'global_seed', the 'seed' must be int and must >= 0, but got {check.show(seed)} "
             f"with type '{type(seed).__name__}'."
         )
     import numpy as np
@@ -353,3 +356,21 @@ def get_seed() -> int | None:
     """
     check.outside_of_graphs("reads the seed")
     return _seed
+
+
+def _truncate_seed(seed: int) -> int:
+    """A seed within the range of 31 bits."""
+    return seed % 2147483647
+
+
+def _get_graph_seed(op_seed: int, kernel_name: str) -> tuple[int, int]:
+    """The seeds that an op with a seed of its own gets: the global one, and its own."""
+    return get_seed() or 0, op_seed
+
+
+def _get_op_seed(op_seed: int, kernel_name: str) -> int:
+    """A seed of an op's own, made from the global one, the op's name and `op_seed`."""
+    mixed = 2166136261
+    for byte in f"{get_seed() or 0}.{kernel_name}.{op_seed}".encode():
+        mixed = (mixed ^ byte) * 16777619 % (1 << 32)
+    return _truncate_seed(mixed)

@@ -12,7 +12,45 @@ import ms_runtime
 import numpy as np
 from ms_runtime import DType
 
-Type = DType
+from ._messages import show
+from .type_kinds import (  # noqa: F401
+    AnythingType,
+    CSRTensorType,
+    Dict,
+    Ellipsis_,
+    EnvType,
+    FunctionType,
+    List,
+    MsClassType,
+    NoneType,
+    QuantDtype,
+    RefType,
+    Slice,
+    String,
+    TensorType,
+    Tuple,
+    Type,
+    coo_tensor,
+    csr_tensor,
+    env_type,
+    float8_e4m3fn,
+    float8_e5m2,
+    function,
+    hifloat8,
+    index_slices,
+    list_,
+    number,
+    qint4x2,
+    string,
+    symbolic_key,
+    tensor_type,
+    tuple_,
+    type_none,
+    type_refkey,
+    type_type,
+    undetermined,
+)
+from .type_kinds import null as _null  # noqa: F401
 
 int8 = ms_runtime.dtypes["int8"]
 int16 = ms_runtime.dtypes["int16"]
@@ -112,7 +150,7 @@ def dtype_to_nptype(type_: DType) -> Any:
     try:
         return _NUMPY[type_]
     except (KeyError, TypeError):
-        raise KeyError(f"For 'dtype_to_nptype', NumPy has no type for {type_!r}.") from None
+        raise KeyError(f"For 'dtype_to_nptype', NumPy has no type for {show(type_)}.") from None
 
 
 def dtype_to_pytype(type_: DType) -> type:
@@ -140,7 +178,7 @@ def dtype_to_pytype(type_: DType) -> type:
         return builtins.float
     if type_ in complex_type:
         return builtins.complex
-    raise KeyError(f"For 'dtype_to_pytype', 'type_' must be a dtype, but got {type_!r}.")
+    raise KeyError(f"For 'dtype_to_pytype', 'type_' must be a dtype, but got {show(type_)}.")
 
 
 def type_size_in_bytes(dtype: DType) -> builtins.int:
@@ -190,7 +228,7 @@ def pytype_to_dtype(obj: Any) -> DType:
         found = _FROM_NUMPY.get(np.dtype(obj))
         if found is not None:
             return found
-    raise NotImplementedError(f"Unsupported convert python type {obj!r} to MindSpore type.")
+    raise NotImplementedError(f"Unsupported convert python type {show(obj)} to MindSpore type.")
 
 
 def as_dtype(value: Any, op: str = "astype") -> DType:

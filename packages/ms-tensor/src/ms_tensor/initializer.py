@@ -70,7 +70,9 @@ def _truncated(shape: tuple[int, ...], a: float, b: float) -> np.ndarray[Any, An
 def _calculate_fan_in_and_fan_out(shape: tuple[int, ...]) -> tuple[int, int]:
     """How many inputs and outputs a unit has, of a weight laid out as (out, in, *kernel)."""
     if len(shape) < 2:
-        raise ValueError(f"Fan in and fan out need a shape of 2 dimensions or more, but got {tuple(shape)}.")
+        raise ValueError(
+            f"Fan in and fan out need a shape of 2 dimensions or more, but got {check.show(tuple(shape))}."
+        )
     field = math.prod(shape[2:])
     return shape[1] * field, shape[0] * field
 
@@ -224,7 +226,7 @@ class VarianceScaling(Initializer):
 
     def __init__(self, scale: float = 1.0, mode: str = "fan_in", distribution: str = "truncated_normal") -> None:
         if scale <= 0:
-            raise ValueError(f"For 'VarianceScaling', 'scale' must be positive, but got {scale}.")
+            raise ValueError(f"For 'VarianceScaling', 'scale' must be positive, but got {check.show(scale)}.")
         if mode not in ("fan_in", "fan_out", "fan_avg"):
             raise ValueError(f"For 'VarianceScaling', 'mode' must be a fan, but got {check.show(mode)}.")
         if distribution not in ("uniform", "truncated_normal", "untruncated_normal"):
@@ -249,7 +251,7 @@ class Identity(Initializer):
 
     def values(self, shape: tuple[int, ...]) -> Any:
         if len(shape) != 2:
-            raise ValueError(f"For 'Identity', the shape must have 2 dimensions, but got {shape}.")
+            raise ValueError(f"For 'Identity', the shape must have 2 dimensions, but got {check.show(shape)}.")
         return np.eye(*shape, dtype=np.float32)
 
 
@@ -262,7 +264,7 @@ class Dirac(Initializer):
 
     def values(self, shape: tuple[int, ...]) -> Any:
         if check.integer(self.groups, "Dirac", "groups") < 1:
-            raise ValueError(f"For 'Dirac', 'groups' must be at least 1, but got {self.groups}.")
+            raise ValueError(f"For 'Dirac', 'groups' must be at least 1, but got {check.show(self.groups)}.")
         if len(shape) not in (3, 4, 5) or shape[0] % self.groups:
             raise ValueError(f"For 'Dirac', the shape {shape} does not fit {self.groups} groups.")
         array = np.zeros(shape, np.float32)
@@ -283,7 +285,9 @@ class Orthogonal(Initializer):
 
     def values(self, shape: tuple[int, ...]) -> Any:
         if len(shape) < 2:
-            raise ValueError(f"For 'Orthogonal', the shape must have 2 dimensions or more, but got {shape}.")
+            raise ValueError(
+                f"For 'Orthogonal', the shape must have 2 dimensions or more, but got {check.show(shape)}."
+            )
         rows, columns = shape[0], math.prod(shape[1:])
         drawn = _normal((rows, columns), 0.0, 1.0).asnumpy()
         q, r = np.linalg.qr(drawn.T if rows < columns else drawn)
@@ -300,7 +304,7 @@ class Sparse(Initializer):
 
     def values(self, shape: tuple[int, ...]) -> Any:
         if len(shape) != 2:
-            raise ValueError(f"For 'Sparse', the shape must have 2 dimensions, but got {shape}.")
+            raise ValueError(f"For 'Sparse', the shape must have 2 dimensions, but got {check.show(shape)}.")
         drawn = _normal(shape, 0.0, self.sigma).asnumpy().copy()
         zeros = math.ceil(self.sparsity * shape[0])
         order = np.argsort(_uniform(shape, 0.0, 1.0).asnumpy(), axis=0)

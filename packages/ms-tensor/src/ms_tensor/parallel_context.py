@@ -9,6 +9,7 @@ import copy
 from typing import Any
 
 from . import _check as check
+from ._messages import known_only, known_setting
 
 
 class ParallelMode:
@@ -74,12 +75,16 @@ def _check(name: str, value: Any) -> None:
     if name == "parallel_mode" and value not in ParallelMode.MODE_LIST:
         raise ValueError(
             f"The context configuration parameter 'parallel_mode' must be one of {ParallelMode.MODE_LIST}, "
-            f"but got {value}."
+            f"but got {check.show(value)}."
         )
     if name in ("device_num", "pipeline_stages", "grad_accumulation_step") and value < 1:
-        raise ValueError(f"The context configuration parameter '{name}' must be a positive integer, but got {value}.")
+        raise ValueError(
+            f"The context configuration parameter '{name}' must be a positive integer, but got {check.show(value)}."
+        )
     if name == "global_rank" and not 0 <= value <= 4095:
-        raise ValueError(f"The context configuration parameter 'global_rank' must be in [0, 4095], but got {value}.")
+        raise ValueError(
+            f"The context configuration parameter 'global_rank' must be in [0, 4095], but got {check.show(value)}."
+        )
 
 
 def set_auto_parallel_context(**kwargs: Any) -> None:
@@ -100,9 +105,8 @@ def set_auto_parallel_context(**kwargs: Any) -> None:
         >>> context.reset_auto_parallel_context()
     """
     check.outside_of_graphs("changes the context")
+    known_only("set_auto_parallel_context", kwargs, _DEFAULTS, error=ValueError)
     for name, value in kwargs.items():
-        if name not in _DEFAULTS:
-            raise ValueError(f"Set context keyword {name} is not recognized!")
         _check(name, value)
     _values.update(kwargs)
     if "auto_parallel_search_mode" in kwargs or "search_mode" in kwargs:
@@ -120,8 +124,7 @@ def get_auto_parallel_context(attr_key: str) -> Any:
         ValueError: it is not known.
     """
     check.outside_of_graphs("reads the context")
-    if attr_key not in _values:
-        raise ValueError(f"Get context keyword {attr_key} is not recognized!")
+    known_setting("get_auto_parallel_context", attr_key, _values)
     return _values[attr_key]
 
 
@@ -150,10 +153,8 @@ def set_ps_context(**kwargs: Any) -> None:
         ValueError: a setting is not known.
     """
     check.outside_of_graphs("changes the context")
-    for name, value in kwargs.items():
-        if name not in _PS_DEFAULTS:
-            raise ValueError(f"Set PS context keyword {name} is not recognized!")
-        _ps[name] = value
+    known_only("set_ps_context", kwargs, _PS_DEFAULTS, error=ValueError)
+    _ps.update(kwargs)
 
 
 def get_ps_context(attr_key: str) -> Any:
@@ -163,8 +164,7 @@ def get_ps_context(attr_key: str) -> Any:
         ValueError: it is not known.
     """
     check.outside_of_graphs("reads the context")
-    if attr_key not in _ps:
-        raise ValueError(f"Get PS context keyword {attr_key} is not recognized!")
+    known_setting("get_ps_context", attr_key, _ps)
     return _ps[attr_key]
 
 
@@ -193,9 +193,8 @@ def set_algo_parameters(**kwargs: Any) -> None:
         ValueError: a setting is not known.
     """
     check.outside_of_graphs("changes the context")
+    known_only("set_algo_parameters", kwargs, _ALGO_DEFAULTS, error=ValueError)
     for name, value in kwargs.items():
-        if name not in _ALGO_DEFAULTS:
-            raise ValueError(f"Set context keyword {name} is not recognized!")
         if type(value) is not type(_ALGO_DEFAULTS[name]):
             raise TypeError(f"The parameter '{name}' must be {type(_ALGO_DEFAULTS[name])}, but got {type(value)}")
     _algo.update(kwargs)
@@ -208,8 +207,7 @@ def get_algo_parameters(attr_key: str) -> Any:
         ValueError: it is not known.
     """
     check.outside_of_graphs("reads the context")
-    if attr_key not in _algo:
-        raise ValueError(f"Get context keyword {attr_key} is not recognized!")
+    known_setting("get_algo_parameters", attr_key, _algo)
     return _algo[attr_key]
 
 

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import copy
+import itertools
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ms_runtime import Tensor
 
+from . import _check as check
 from . import _table as t
 from . import dtype as mstype
+from ._messages import show
 from .tensor_hooks import register_hook
 
 PARAMETER_NAME_DEFAULT = "Parameter"
 
 _unnamed = 0
+
+
+_keys = itertools.count()
+
+
+def _get_unique_parameter_key() -> int:
+    """A number that no other Parameter was given."""
+    return next(_keys)
 
 
 def _default_name() -> str:
@@ -164,6 +175,21 @@ class Parameter(Tensor):
     )
     cache_enable = _flag("cache_enable", "Whether a cache holds rows of this parameter.")
 
+    def set_cast_dtype(self, dtype: Any = None) -> None:
+        """Accepted for compatibility: a Cell that casts does so by `to_float`.
+
+        Args:
+            dtype: A dtype. Default: None.
+        """
+
+    def set_init_flag(self, flag: bool) -> None:
+        """Notes whether the values were given."""
+        self.is_init = flag
+
+    def assign_value_cpp(self, value: Any) -> Parameter:
+        """As `assign_value`."""
+        return self.assign_value(value)
+
     @property
     def comm_fusion(self) -> int:
         """Which messages of the distributed modes go together: 0 none, else those of one number. Default: 1."""
@@ -174,13 +200,29 @@ class Parameter(Tensor):
         if isinstance(value, bool) or not isinstance(value, int):
             raise TypeError(f"For 'Parameter', 'comm_fusion' must be an int, but got {type(value).__name__}.")
         if value < 0:
-            raise ValueError(f"For 'Parameter', 'comm_fusion' must be at least 0, but got {value}.")
+            raise ValueError(f"For 'Parameter', 'comm_fusion' must be at least 0, but got {show(value)}.")
         self._comm_fusion = value
 
     @property
     def param_info(self) -> ParamInfo:
         """The settings of this parameter, under their names."""
         return ParamInfo(self)
+
+    #: the number of a parameter in a parameter server, which this package does not have
+    key: int = -1
+    #: whether the values are one device's slice
+    sliced = False
+    #: the Parameter that `init_data` would make: there is none, since values are made at once
+    inited_param: Parameter | None = None
+
+    @property
+    def cache_shape(self) -> list[int]:
+        """The shape of a parameter server's cache; kept, and used by nothing."""
+        return list(vars(self).get("_cache_shape", ()))
+
+    @cache_shape.setter
+    def cache_shape(self, shape: Any) -> None:
+        vars(self)["_cache_shape"] = check.shape(shape, "Parameter", "cache_shape")
 
     def register_hook(self, hook_fn: Any) -> Any:
         """Has `hook_fn` called with this parameter's gradient; see `Tensor.register_hook`."""

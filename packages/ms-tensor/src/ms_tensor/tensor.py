@@ -11,6 +11,8 @@ from ._methods import attach
 
 attach()
 
+_TensorMeta = type(Tensor)
+
 
 def tensor(
     input_data: Any = None,
@@ -68,6 +70,39 @@ def from_numpy(array: np.ndarray[Any, Any]) -> Tensor:
     if not isinstance(array, np.ndarray):
         raise TypeError(f"For from_numpy, the input must be a numpy.ndarray, but got {type(array)}.")
     return Tensor._from_numpy_shared(array)
+
+
+def swap_tensors(t1: Tensor, t2: Tensor) -> None:
+    """Exchanges two tensors in place: values, shapes, dtypes and attributes; each name stays with its object.
+
+    Args:
+        t1: A Tensor or Parameter.
+        t2: One of the same class.
+
+    Raises:
+        TypeError: one is not a Tensor, or the classes differ.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> from ms_tensor.tensor import swap_tensors
+        >>> a, b = ms.Tensor([1.0, 2.0]), ms.Tensor(3)
+        >>> swap_tensors(a, b)
+        >>> print(a, b)
+        3 [1. 2.]
+    """
+    if not isinstance(t1, Tensor) or type(t1) is not type(t2):
+        raise TypeError(
+            f"For 'swap_tensors', two Tensors of one class are needed, "
+            f"but got {type(t1).__name__} and {type(t2).__name__}."
+        )
+    kept = Tensor(0)
+    kept._set_data(t1)
+    t1._set_data(t2)
+    t2._set_data(kept)
+    first, second = dict(vars(t1)), dict(vars(t2))
+    for tensor, attributes in ((t1, second), (t2, first)):
+        vars(tensor).clear()
+        vars(tensor).update(attributes)
 
 
 def is_tensor(obj: Any) -> bool:

@@ -13,6 +13,7 @@ import ms_runtime
 from ms_runtime import Tensor
 
 from . import _check as check
+from . import _table as t
 
 
 class TensorHookHandle:
@@ -35,8 +36,13 @@ def _call(hooks: list[Any], gradient: Any) -> Any:
     """The gradient after every hook; one that returns None leaves it."""
     for (hook,) in list(hooks):
         changed = hook(gradient)
-        if changed is not None:
-            gradient = changed
+        if changed is None:
+            continue
+        if not isinstance(changed, Tensor):
+            raise RuntimeError(
+                f"For 'register_hook', the hook must return a Tensor or None, but got {type(changed).__name__}."
+            )
+        gradient = changed if changed.dtype is gradient.dtype else t.cast(changed, gradient.dtype)
     return gradient
 
 

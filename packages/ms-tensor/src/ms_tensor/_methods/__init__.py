@@ -61,6 +61,15 @@ RENAMED = {
 }
 
 
+def where(self: Tensor, condition: Tensor, y: Any) -> Tensor:
+    """The elements of this tensor where `condition` is True, else those of `y`."""
+    return ops.where(condition, self, y)
+
+
+# Methods that are functions of `ops` too, and what only the functions have.
+FUNCTIONS = "bernoulli_ erfinv_ exponential_ normal_ put_ random_ uniform_".split()
+
+
 def build() -> dict[str, Any]:
     """Every method and property, by name."""
     table: dict[str, Any] = dict(_GENERATED)
@@ -71,7 +80,7 @@ def build() -> dict[str, Any]:
     for name in keywords.METHODS:
         if name in table:
             table[name] = keywords.with_synonyms(table[name])
-    table["where"] = lambda self, condition, y: ops.where(condition, self, y)
+    table["where"] = where
     table["__str__"] = _printing.to_str
     table["__repr__"] = _printing.to_repr
     return table
@@ -79,8 +88,12 @@ def build() -> dict[str, Any]:
 
 def attach() -> None:
     """Puts the table's entries on the class, and fills the slots for what the compiled class leaves to this package."""
-    for name, value in build().items():
+    table = build()
+    for name, value in table.items():
         setattr(Tensor, name, value)
+    functions = {**{name: table[name] for name in FUNCTIONS}, "bernoulli_ext": random.bernoulli_ext}
+    for module in (ops, ops.functional):
+        vars(module).update(functions)
     ms_runtime.set_matmul(ops.matmul)
     ms_runtime.set_tensor_init(_initial)
 

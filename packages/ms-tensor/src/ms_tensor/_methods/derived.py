@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -33,22 +34,24 @@ def trace(self: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: 
         offset: How far above the main diagonal. Default: 0.
         axis1: The first dimension of the matrices. Default: 0.
         axis2: The second. Default: 1.
-        dtype: The result's dtype; None is this tensor's. Default: None.
+        dtype: The result's dtype; None is int64 for ints other than uint64, and else this tensor's. Default: None.
 
     Raises:
         ValueError: there are fewer than two dimensions.
     """
     if self.ndim < 2:
         raise ValueError(f"For 'trace', at least 2 dimensions are needed, but got shape {self.shape}.")
-    total = t.reduce_sum(_diagonal(self, offset, axis1, axis2), (-1,), False)
-    return t.cast(total, self.dtype if dtype is None else mstype.as_dtype(dtype, "trace"))
+    total = t.reduce_sum(accumulate.widened_trace(_diagonal(self, offset, axis1, axis2)), (-1,), False)
+    return total if dtype is None else t.cast(total, mstype.as_dtype(dtype, "trace"))
 
 
 def _diagonal(self: Tensor, offset: int, axis1: int, axis2: int) -> Tensor:
     """The diagonals of the matrices over two dimensions, as the last dimension."""
     first, second = check.axis(axis1, self.ndim, "trace", "axis1"), check.axis(axis2, self.ndim, "trace", "axis2")
     if first == second:
-        raise ValueError(f"For 'trace', 'axis1' and 'axis2' must differ, but got {axis1} and {axis2}.")
+        raise ValueError(
+            f"For 'trace', 'axis1' and 'axis2' must differ, but got {check.show(axis1)} and {check.show(axis2)}."
+        )
     rest = [i for i in range(self.ndim) if i not in (first, second)]
     moved = array_ops.transpose(self, (*rest, first, second))
     rows, columns = moved.shape[-2:]
@@ -300,15 +303,37 @@ def index(self: Tensor, indices: Any) -> Tensor:
     return self[tuple(indices)]
 
 
-def put_(self: Tensor, index: Tensor, source: Tensor, accumulate: bool = False) -> Tensor:
+def put_(input: Tensor, index: Tensor, source: Tensor, accumulate: bool = False) -> Tensor:
     """Writes `source` at places of the flat tensor, or adds it there; the tensor is returned."""
-    flat = t.reshape(ops.copy(self), (-1,))
+    flat = t.reshape(ops.copy(input), (-1,))
     places, values = t.reshape(index, (-1,)), t.reshape(source, (-1,))
-    self._assign(t.reshape(flat.index_put_((places,), values, accumulate), self.shape))
-    return self
+    input._assign(t.reshape(flat.index_put_((places,), values, accumulate), input.shape))
+    return input
+
+
+def set_cast_dtype(self: Tensor, dtype: Any = None) -> None:
+    """Accepted for compatibility: mixed precision casts by op here, not by tensor.
+
+    Raises:
+        TypeError: `dtype` is not a dtype.
+    """
+    if dtype is not None:
+        mstype.as_dtype(dtype, "set_cast_dtype")
+
+
+def set_init_flag(self: Tensor, flag: bool) -> None:
+    """Accepted for compatibility: a tensor's values are made at once.
+
+    Raises:
+        TypeError: `flag` is not a bool.
+    """
+    check.flag(flag, "set_init_flag", "flag")
 
 
 METHODS: dict[str, Any] = {
+    "set_cast_dtype": set_cast_dtype,
+    "set_init_flag": set_init_flag,
+    "delta_seed": 0,
     "ptp": ptp,
     "trace": trace,
     "sum_to_size": sum_to_size,
@@ -340,6 +365,8 @@ METHODS: dict[str, Any] = {
     "softmax": softmax,
     "index": index,
     "put_": put_,
+    "to_coo": ops.dense_to_sparse_coo,
+    "to_csr": ops.dense_to_sparse_csr,
     "isreal": lambda self: (
         t.full(self.shape, True, mstype.bool_) if self.dtype not in mstype.complex_type else ops.isreal(self)
     ),

@@ -38,7 +38,10 @@ def with_synonyms(function: Callable[..., Any]) -> Callable[..., Any]:
         return function
 
     def method(self: Tensor, *args: Any, **kwargs: Any) -> Any:
-        return function(self, *args, **{other.get(name, name): value for name, value in kwargs.items()})
+        named = {other.get(name, name): value for name, value in kwargs.items()}
+        if len(named) < len(kwargs):
+            raise TypeError(f"{function.__name__}() got one argument under two names: {', '.join(kwargs)}.")
+        return function(self, *args, **named)
 
     method.__name__ = method.__qualname__ = function.__name__
     method.__doc__ = function.__doc__

@@ -12,7 +12,7 @@ from .. import _table as t
 from .. import dtype as mstype
 from .._constants import constant
 from ..ops import array_ops, reduce_ops, scan_ops, search_ops, sort_ops, stat_ops
-from .reduce import _UNSET, _pick
+from .reduce import _UNSET, _dimension
 
 # The function keeps these dtypes; the method widens them.
 _SUMMED_AS_INT32 = (mstype.bool_, mstype.int8, mstype.int16, mstype.uint8)
@@ -23,7 +23,7 @@ def cumsum(self: Tensor, axis: Any = None, dtype: Any = None, *, dim: Any = _UNS
 
     Bools and short ints are summed in int32.
     """
-    where = _pick(dim, axis)
+    where = _dimension(axis, dim, "cumsum")
     source = t.reshape(self, (-1,)) if where is None else self
     if dtype is None and self.dtype in _SUMMED_AS_INT32:
         dtype = mstype.int32
@@ -35,7 +35,7 @@ def sort(
 ) -> tuple[Tensor, Tensor]:
     """The sorted elements and their places; see `ops.sort`. It is stable in either case; `dim` is another name."""
     check.flag(stable, "sort", "stable")
-    return sort_ops.sort(self, _pick(dim, axis), descending)
+    return sort_ops.sort(self, _dimension(axis, dim, "sort", -1), descending)
 
 
 def argsort(
@@ -43,14 +43,14 @@ def argsort(
 ) -> Tensor:
     """The index that sorts; see `ops.argsort`. The sort is stable in either case; `dim` is another name."""
     check.flag(stable, "argsort", "stable")
-    return sort_ops.argsort(self, _pick(dim, axis), descending)
+    return sort_ops.argsort(self, _dimension(axis, dim, "argsort", -1), descending)
 
 
 def median(
     self: Tensor, axis: int = -1, keepdims: bool = False, *, dim: Any = _UNSET, keepdim: bool = False
 ) -> tuple[Tensor, Tensor]:
     """The median and its place; see `ops.median`. `dim` and `keepdim` are other names."""
-    return sort_ops.median(self, _pick(dim, axis), keepdims or keepdim)
+    return sort_ops.median(self, _dimension(axis, dim, "median", -1), keepdims or keepdim)
 
 
 def kthvalue(self: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
@@ -63,7 +63,7 @@ def kthvalue(self: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> tupl
     source = t.reshape(self, (1,)) if self.ndim == 0 else self
     count = check.integer(k, "kthvalue", "k")
     if not 1 <= count <= source.shape[axis]:
-        raise ValueError(f"For 'kthvalue', 'k' must be in [1,{source.shape[axis]}], but got {k}.")
+        raise ValueError(f"For 'kthvalue', 'k' must be in [1,{source.shape[axis]}], but got {check.show(k)}.")
     values, places = (
         t.slice_view(
             part,
@@ -89,7 +89,7 @@ def nansum(
     keepdim: bool = False,
 ) -> Tensor:
     """The sum of what is not NaN; see `ops.nansum`. `dim` and `keepdim` are other names."""
-    return stat_ops.nansum(self, _pick(dim, axis), keepdims or keepdim, dtype=dtype)
+    return stat_ops.nansum(self, _dimension(axis, dim, "nansum"), keepdims or keepdim, dtype=dtype)
 
 
 def searchsorted(self: Tensor, v: Any, side: str = "left", sorter: Any = None) -> Tensor:
@@ -135,7 +135,9 @@ def count_nonzero(
     self: Tensor, axis: Any = (), keep_dims: bool = False, dtype: Any = None, *, dim: Any = _UNSET
 ) -> Tensor:
     """The int32 number of elements that are not zero; see `ops.count_nonzero`. `dim` is another name of `axis`."""
-    return reduce_ops.count_nonzero(self, _pick(dim, axis), keep_dims, mstype.int32 if dtype is None else dtype)
+    return reduce_ops.count_nonzero(
+        self, _dimension(axis, dim, "count_nonzero", ()), keep_dims, mstype.int32 if dtype is None else dtype
+    )
 
 
 METHODS: dict[str, Any] = {

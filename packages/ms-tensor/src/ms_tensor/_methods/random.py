@@ -39,19 +39,21 @@ def _number(value: Any, op: str, name: str) -> Any:
     return value
 
 
-def uniform_(self: Tensor, from_: float = 0, to: float = 1, *, generator: Any = None) -> Tensor:
+def uniform_(input: Tensor, from_: float = 0, to: float = 1, *, generator: Any = None) -> Tensor:
     """Writes uniform numbers in [from_, to); the tensor is returned.
 
     Raises:
         TypeError: a bound is no number, or the tensor holds no floats.
         ValueError: `from_` is above `to`.
     """
-    check.floating(self, "uniform_")
+    check.floating(input, "uniform_")
     low, high = _number(from_, "uniform_", "from_"), _number(to, "uniform_", "to")
     if not isinstance(low, Tensor) and not isinstance(high, Tensor) and low > high:
-        raise ValueError(f"For 'uniform_', 'from_' must not be above 'to', but got {low} and {high}.")
-    self._assign(t.add(t.mul(_unit(self, generator, "uniform_"), high - low), low))
-    return self
+        raise ValueError(
+            f"For 'uniform_', 'from_' must not be above 'to', but got {check.show(low)} and {check.show(high)}."
+        )
+    input._assign(t.add(t.mul(_unit(input, generator, "uniform_"), high - low), low))
+    return input
 
 
 def uniform(self: Tensor, from_: float = 0.0, to: float = 1.0, generator: Any = None) -> Tensor:
@@ -59,22 +61,22 @@ def uniform(self: Tensor, from_: float = 0.0, to: float = 1.0, generator: Any = 
     return uniform_(t.full(self.shape, 0, self.dtype), from_, to, generator=generator)
 
 
-def normal_(self: Tensor, mean: float = 0, std: float = 1, *, generator: Any = None) -> Tensor:
+def normal_(input: Tensor, mean: float = 0, std: float = 1, *, generator: Any = None) -> Tensor:
     """Writes normal numbers of this mean and standard deviation; the tensor is returned.
 
     Raises:
         TypeError: `mean` or `std` is no number, or the tensor holds no floats.
         ValueError: `std` is negative.
     """
-    check.floating(self, "normal_")
+    check.floating(input, "normal_")
     mean, std = _number(mean, "normal_", "mean"), _number(std, "normal_", "std")
     if not isinstance(std, Tensor) and std < 0:
-        raise ValueError(f"For 'normal_', 'std' must be at least 0, but got {std}.")
-    self._assign(t.add(t.mul(_gauss(self, generator, "normal_"), std), mean))
-    return self
+        raise ValueError(f"For 'normal_', 'std' must be at least 0, but got {check.show(std)}.")
+    input._assign(t.add(t.mul(_gauss(input, generator, "normal_"), std), mean))
+    return input
 
 
-def random_(self: Tensor, from_: int = 0, to: int | None = None, *, generator: Any = None) -> Tensor:
+def random_(input: Tensor, from_: int = 0, to: int | None = None, *, generator: Any = None) -> Tensor:
     """Writes whole numbers, uniform in [from_, to); the tensor is returned.
 
     Args:
@@ -87,14 +89,16 @@ def random_(self: Tensor, from_: int = 0, to: int | None = None, *, generator: A
     """
     low = check.integer(from_, "random_", "from_")
     if to is None:
-        low, high = (0, low) if low else (0, _largest(self.dtype))
+        low, high = (0, low) if low else (0, _largest(input.dtype))
     else:
         high = check.integer(to, "random_", "to")
     if low >= high:
-        raise ValueError(f"For 'random_', 'from_' must be below 'to', but got {low} and {high}.")
+        raise ValueError(
+            f"For 'random_', 'from_' must be below 'to', but got {check.show(low)} and {check.show(high)}."
+        )
     key, call = next_draw(generator, "random_")
-    self._assign(t.randint_(key, self.shape, call, low, high, mstype.int64))
-    return self
+    input._assign(t.randint_(key, input.shape, call, low, high, mstype.int64))
+    return input
 
 
 def _largest(dtype: Any) -> int:
@@ -107,31 +111,31 @@ def _largest(dtype: Any) -> int:
     return min(2 ** (bits - 1) if dtype in mstype.int_type else 2**bits, 2**63 - 1)
 
 
-def bernoulli_(self: Tensor, p: Any = 0.5, *, generator: Any = None) -> Tensor:
+def bernoulli_(input: Tensor, p: Any = 0.5, *, generator: Any = None) -> Tensor:
     """Writes 1 with probability `p` (a number, or a tensor that broadcasts to this one), else 0; it is returned.
 
     Raises:
         ValueError: a number `p` lies outside [0, 1].
     """
     if not isinstance(p, Tensor) and not 0 <= _number(p, "bernoulli_", "p") <= 1:
-        raise ValueError(f"For 'bernoulli_', 'p' must be in [0, 1], but got {p}.")
-    self._assign(t.less(_unit(self, generator, "bernoulli_"), p))
-    return self
+        raise ValueError(f"For 'bernoulli_', 'p' must be in [0, 1], but got {check.show(p)}.")
+    input._assign(t.less(_unit(input, generator, "bernoulli_"), p))
+    return input
 
 
-def exponential_(self: Tensor, lambd: float = 1, *, generator: Any = None) -> Tensor:
+def exponential_(input: Tensor, lambd: float = 1, *, generator: Any = None) -> Tensor:
     """Writes numbers of the density ``lambd * exp(-lambd * x)``; the tensor is returned.
 
     Raises:
         ValueError: `lambd` is not positive.
     """
-    check.floating(self, "exponential_")
+    check.floating(input, "exponential_")
     if _number(lambd, "exponential_", "lambd") <= 0:
-        raise ValueError(f"For 'exponential_', 'lambd' must be positive, but got {lambd}.")
+        raise ValueError(f"For 'exponential_', 'lambd' must be positive, but got {check.show(lambd)}.")
     # One minus a number in [0, 1) is never 0, so that the logarithm is finite.
-    unit = _unit(self, generator, "exponential_")
-    self._assign(t.div(t.neg(t.log(t.sub(1, unit))), lambd))
-    return self
+    unit = _unit(input, generator, "exponential_")
+    input._assign(t.div(t.neg(t.log(t.sub(1, unit))), lambd))
+    return input
 
 
 def cauchy(self: Tensor, median: float = 0.0, sigma: float = 1.0) -> Tensor:
@@ -152,6 +156,24 @@ def bernoulli(self: Tensor, p: Any = None, seed: Any = None, *, generator: Any =
         return ops.bernoulli(self, 0.5 if p is None else p, seed)
     unit = _unit(self, generator, "bernoulli")
     return t.cast(t.less(unit, self if p is None else p), self.dtype)
+
+
+def bernoulli_ext(input: Tensor, *, generator: Any = None) -> Tensor:
+    """Draws 1 with the probability that each element gives, else 0.
+
+    Args:
+        input (Tensor): Probabilities, of a float dtype.
+        generator: A Generator; None is the default one. Default: None.
+
+    Returns:
+        Tensor of the shape and dtype of `input`.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> print(ops.bernoulli_ext(Tensor([0.0, 1.0])))
+        [0. 1.]
+    """
+    return bernoulli(check.floating(check.tensor(input, "bernoulli_ext"), "bernoulli_ext"), generator=generator)
 
 
 METHODS: dict[str, Any] = {

@@ -11,12 +11,13 @@ from ..ops import reduce_ops
 _UNSET = object()
 
 
-def _pick(*candidates: Any) -> Any:
-    """The first argument that was given; the others are older or newer names of it."""
-    for value in candidates:
-        if value is not _UNSET:
-            return value
-    return None
+def _dimension(axis: Any, dim: Any, op: str, default: Any = None) -> Any:
+    """The dimension, which has an older and a newer name."""
+    if dim is _UNSET:
+        return axis
+    if axis is not default:
+        raise TypeError(f"{op}() got one argument under two names: axis, dim.")
+    return dim
 
 
 def mean(
@@ -30,7 +31,7 @@ def mean(
 ) -> Tensor:
     """The mean over some or all dimensions; see `ops.mean`. `dim` and `keepdim` are other names."""
     source = self if dtype is None else self.astype(dtype)
-    return reduce_ops.mean(source, _pick(dim, axis), keep_dims or keepdim)
+    return reduce_ops.mean(source, _dimension(axis, dim, "mean"), keep_dims or keepdim)
 
 
 def sum(
@@ -44,7 +45,7 @@ def sum(
     keepdim: bool = False,
 ) -> Tensor:
     """The sum over some or all dimensions; see `ops.sum`. `dim` and `keepdim` are other names."""
-    result = reduce_ops.sum(self, axis if dim is _UNSET else dim, keepdims or keepdim, dtype=dtype)
+    result = reduce_ops.sum(self, _dimension(axis, dim, "sum"), keepdims or keepdim, dtype=dtype)
     return result if initial is None else result + initial
 
 
@@ -52,7 +53,7 @@ def argmax(
     self: Tensor, axis: Any = None, keepdims: bool = False, *, dim: Any = _UNSET, keepdim: bool = False
 ) -> Tensor:
     """The index of the first maximum; see `ops.argmax`."""
-    return reduce_ops.argmax(self, _pick(dim, axis), keepdims or keepdim)
+    return reduce_ops.argmax(self, _dimension(axis, dim, "argmax"), keepdims or keepdim)
 
 
 def _extreme(
@@ -70,6 +71,8 @@ def _extreme(
 ) -> Any:
     # By position or as `dim` it is the newer form, which gives (values, index); as `axis`, the older, values only.
     keep = keepdims or keepdim
+    if len(args) > 2 or (axis is not _UNSET) + (dim is not _UNSET) + bool(args) > 1:
+        raise TypeError(f"{values.__name__[1:]}() takes a dimension and 'keepdim' by position, or by name, once each.")
     if args and args[0] is not None:
         return both(self, args[0], args[1] if len(args) > 1 else keep)
     if dim is not _UNSET:

@@ -20,11 +20,13 @@ def _ints(args: tuple[Any, ...]) -> Any:
 
 def reshape(self: Tensor, *sizes: Any, shape: Any = None) -> Tensor:
     """The same elements in another shape, given as ints or as one tuple; see `ops.reshape`."""
+    if sizes and shape is not None:
+        raise TypeError("reshape() got 'shape' by position and by name.")
     return array_ops.reshape(self, _ints(sizes) if shape is None else shape)
 
 
 def view(self: Tensor, *shape: Any, dtype: Any = None) -> Tensor:
-    """As `reshape`; with a dtype of the same size, the same bytes as that dtype."""
+    """As `reshape`; with a dtype, the same bytes as that dtype, the last dimension longer or shorter by its size."""
     if dtype is not None:
         return _view_as_dtype(self, dtype)
     if len(shape) == 1 and isinstance(shape[0], mstype.DType):
@@ -37,7 +39,13 @@ def _view_as_dtype(self: Tensor, dtype: Any) -> Tensor:
     if dtype is self.dtype:
         return self
     if dtype.itemsize != self.itemsize:
-        raise ValueError(f"For 'view', {dtype} has another size than {self.dtype}.")
+        if self.ndim == 0:
+            raise ValueError(f"For 'view', a 0-d tensor of {self.dtype} cannot be viewed as {dtype} of another size.")
+        if self.shape[-1] * self.itemsize % dtype.itemsize:
+            raise ValueError(
+                f"For 'view', the last dimension must hold whole elements of {dtype}, "
+                f"but got {self.dtype} of shape {self.shape}."
+            )
     return Tensor._from_numpy_shared(self.contiguous().asnumpy().view(mstype.dtype_to_nptype(dtype)))
 
 
@@ -162,7 +170,9 @@ def repeat(self: Tensor, *counts: Any, repeats: Any = None, **older: Any) -> Ten
         raise TypeError(f"For 'repeat', counts are expected, but got {sorted(older) or 'none'}.")
     times = tuple(check.integer(count, "repeat", "repeats") for count in given)
     if len(times) < self.ndim or min(times) < 0:
-        raise RuntimeError(f"For 'repeat', {self.ndim} counts of at least 0 are expected or more, but got {times}.")
+        raise RuntimeError(
+            f"For 'repeat', {self.ndim} counts of at least 0 are expected or more, but got {check.show(times)}."
+        )
     return array_ops.tile(self, times)
 
 
@@ -199,13 +209,17 @@ def index_select(self: Tensor, axis: int, index: Tensor) -> Tensor:
 
 
 def astype(self: Tensor, dtype: Any, copy: bool = True) -> Tensor:
-    """With another dtype, given as a dtype, a NumPy or Python type, or a name; a copy unless `copy` is False.
+    """With another dtype, given as a dtype, a NumPy or Python type, or a name.
+
+    A tensor that has the dtype is not copied: the result is a view of it, or with `copy=False` the tensor itself.
 
     Raises:
         TypeError: it names no dtype.
     """
     kind = mstype.as_dtype(dtype, "astype")
-    return self if kind is self.dtype and not copy else t.cast(self, kind)
+    if kind is self.dtype:
+        return t.reshape(self, self.shape) if copy else self
+    return t.cast(self, kind)
 
 
 def to(self: Tensor, *args: Any, dtype: Any = None, **_: Any) -> Tensor:
@@ -232,7 +246,7 @@ def type(self: Tensor, dtype: Any = None) -> Any:
 
 def type_as(self: Tensor, other: Tensor) -> Tensor:
     """With the dtype of `other`."""
-    return t.cast(self, check.tensor(other, "type_as", "other").dtype)
+    return astype(self, check.tensor(other, "type_as", "other").dtype)
 
 
 def _converter(dtype: Any) -> Any:

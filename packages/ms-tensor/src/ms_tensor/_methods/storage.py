@@ -30,23 +30,61 @@ def __dlpack__(
 ) -> Any:
     """The DLPack capsule of this tensor's memory; see the DLPack protocol of the array API standard.
 
+    Memory that is read-only is shared where the consumer knows versions, since a versioned capsule says so; for others
+    it is copied.
+
     Raises:
-        BufferError: DLPack as NumPy speaks it has no such dtype (bfloat16).
+        BufferError: NumPy's DLPack has no such dtype (bfloat16); `dl_device` is not the CPU; read-only memory would
+            have to be copied, and `copy` is False.
     """
     if self.dtype is mstype.bfloat16:
-        raise BufferError("A tensor of BFloat16 cannot be handed over by DLPack; cast it to float32 first.")
+        raise BufferError("A tensor of BFloat16 cannot be exported by DLPack; cast it to float32 first.")
+    if dl_device is not None and tuple(dl_device) != _CPU:
+        raise BufferError(f"For '__dlpack__', the tensor is on the CPU, but device {tuple(dl_device)} was asked for.")
     array = self.asnumpy()
-    if not array.flags.writeable:
+    # NumPy before 2.1 knows no versions; the capsule without one is what every consumer takes.
+    versioned = max_version is not None and max_version[0] >= 1 and _numpy_has_versions()
+    if copy or not (array.flags.writeable or versioned):
+        if copy is False:
+            raise BufferError("A read-only tensor cannot be exported without a copy to a consumer without versions.")
         array = array.copy()
-    if copy:
-        array = array.copy()
-    # NumPy before 2.1 knows no versions; the capsule without one is what every reader takes.
-    newer = max_version is not None and np.lib.NumpyVersion(np.__version__) >= "2.1.0"
-    return array.__dlpack__(max_version=max_version) if newer else array.__dlpack__()
+    return array.__dlpack__(max_version=max_version) if versioned else array.__dlpack__()
 
 
-class _Capsule:
-    """An object that speaks DLPack and hands out one capsule."""
+def _numpy_has_versions() -> bool:
+    return np.lib.NumpyVersion(np.__version__) >= "2.1.0"
+
+
+class _ManagedTensorVersioned(ctypes.Structure):
+    """The beginning of DLManagedTensorVersioned, as dlpack.h lays it out."""
+
+    _fields_ = (
+        ("major", ctypes.c_uint32),
+        ("minor", ctypes.c_uint32),
+        ("manager_ctx", ctypes.c_void_p),
+        ("deleter", ctypes.c_void_p),
+        ("flags", ctypes.c_uint64),
+    )
+
+
+_READ_ONLY = 1  # DLPACK_FLAG_BITMASK_READ_ONLY
+_VERSIONED = b"dltensor_versioned"
+
+
+def _is_read_only(capsule: Any) -> bool:
+    """Whether a capsule's producer forbids writes. A capsule without a version cannot say so: the protocol has its
+    producers refuse to export what is read-only.
+    """
+    is_valid, pointer = ctypes.pythonapi.PyCapsule_IsValid, ctypes.pythonapi.PyCapsule_GetPointer
+    is_valid.argtypes, is_valid.restype = (ctypes.py_object, ctypes.c_char_p), ctypes.c_int
+    pointer.argtypes, pointer.restype = (ctypes.py_object, ctypes.c_char_p), ctypes.c_void_p
+    if not is_valid(capsule, _VERSIONED):
+        return False
+    return bool(_ManagedTensorVersioned.from_address(pointer(capsule, _VERSIONED)).flags & _READ_ONLY)
+
+
+class _Exported:
+    """An object with the DLPack protocol that hands out one capsule."""
 
     def __init__(self, capsule: Any) -> None:
         self._capsule = capsule
@@ -58,32 +96,108 @@ class _Capsule:
         return _CPU
 
 
+def _export(producer: Any) -> Any:
+    """The capsule of an object with the DLPack protocol, with a version where the producer and NumPy know them."""
+    device = tuple(producer.__dlpack_device__()) if hasattr(producer, "__dlpack_device__") else _CPU
+    if device[0] != _CPU[0]:
+        raise BufferError(f"For 'from_dlpack', an array in the CPU's memory is needed, but got one on device {device}.")
+    if _numpy_has_versions():
+        try:
+            return producer.__dlpack__(max_version=(1, 0))
+        except TypeError:  # a producer from before versions
+            pass
+    return producer.__dlpack__()
+
+
+def _is_immutable(producer: Any) -> bool:
+    """Whether a library's arrays are never written, also where its capsules cannot say so."""
+    return type(producer).__module__.partition(".")[0] in ("jax", "jaxlib")
+
+
 def from_dlpack(dlpack: Any) -> Tensor:
-    """A tensor over the memory of another library's array, given as an object that speaks DLPack or as its capsule.
+    """A tensor over the memory of another library's array, given as an object with the DLPack protocol or a capsule.
+
+    The tensor can be written where the producer allows it: a versioned capsule says whether it does, arrays of JAX are
+    never written, and any other capsule without a version can be.
 
     Raises:
         TypeError: it is neither.
+        BufferError: the array is not in the CPU's memory, or its producer does not export it.
     """
-    bare = type(dlpack).__name__ == "PyCapsule"
-    source = _Capsule(dlpack) if bare else dlpack
-    if not hasattr(source, "__dlpack__"):
+    if type(dlpack).__name__ == "PyCapsule":
+        capsule = dlpack
+    elif hasattr(dlpack, "__dlpack__"):
+        capsule = _export(dlpack)
+    else:
         raise TypeError(f"For 'from_dlpack', an array or a DLPack capsule is needed, but got {type(dlpack).__name__}.")
-    array = np.from_dlpack(source)
-    return Tensor._from_numpy_shared(_writable(array) if bare else array)
+    # Asked before NumPy consumes the capsule.
+    read_only = _is_read_only(capsule) or _is_immutable(dlpack)
+    array = np.from_dlpack(_Exported(capsule))
+    if read_only:
+        array.flags.writeable = False
+    elif not array.flags.writeable and array.size:
+        array = _writable(array)
+    return Tensor._from_numpy_shared(array)
 
 
 def _writable(array: Any) -> Any:
-    """The same memory for writing: a bare capsule does not say whether it may be written, so NumPy reads only."""
-    if array.flags.writeable or not array.flags.c_contiguous or not array.size:
-        return array
-    memory = (ctypes.c_char * array.nbytes).from_address(array.ctypes.data)
-    memory._owner = array  # keeps the other library's memory
-    return np.frombuffer(memory, array.dtype).reshape(array.shape)
+    """The same elements for writing: NumPy reads what comes without a version."""
+    start = array.ctypes.data
+    reach = [(size - 1) * stride for size, stride in zip(array.shape, array.strides, strict=True)]
+    low = start + sum(step for step in reach if step < 0)
+    high = start + sum(step for step in reach if step > 0) + array.itemsize
+    memory = (ctypes.c_char * (high - low)).from_address(low)
+    memory._owner = array  # keeps the producer's memory
+    return np.ndarray(array.shape, array.dtype, memory, start - low, array.strides)
 
 
 def to_dlpack(tensor: Tensor) -> Any:
     """The DLPack capsule of a tensor's memory."""
     return __dlpack__(check.tensor(tensor, "to_dlpack", "tensor"))
+
+
+def frombuffer(buffer: Any, dtype: Any, count: int = -1, offset: int = 0) -> Tensor:
+    """A 1-d tensor over the memory of an object with the buffer protocol: bytes, bytearray, array, NumPy array.
+
+    Args:
+        buffer: The object. Writes to the tensor change it, and the other way round; what may not be written, as bytes,
+            is copied.
+        dtype (mindspore.dtype): The dtype.
+        count: How many elements; -1 is as many as there are. Default: -1.
+        offset: The first byte. Default: 0.
+
+    Returns:
+        Tensor of shape (count,).
+
+    Raises:
+        TypeError: `buffer` has no buffer protocol, or `dtype` is not a dtype.
+        RuntimeError: the buffer is empty, or `count` or `offset` does not match its length.
+
+    Examples:
+        >>> import ms
+        >>> data = bytearray([1, 2, 3, 4])
+        >>> x = ms.frombuffer(data, ms.uint8, offset=1)
+        >>> x[0] = 9
+        >>> print(x, data[1])
+        [9 3 4] 9
+    """
+    kind = np.dtype(mstype.dtype_to_nptype(mstype.as_dtype(dtype, "frombuffer")))
+    first, wanted = check.integer(offset, "frombuffer", "offset"), check.integer(count, "frombuffer", "count")
+    size = memoryview(buffer).nbytes
+    if size == 0 or wanted == 0 or wanted < -1 or not 0 <= first < size:
+        raise RuntimeError(
+            f"For 'frombuffer', 'count' must be -1 or positive and 'offset' lie in the buffer, "
+            f"but got count {wanted}, offset {first} and {size} bytes."
+        )
+    left = size - first
+    if wanted == -1 and left % kind.itemsize or wanted * kind.itemsize > left:
+        raise RuntimeError(
+            f"For 'frombuffer', {left} bytes do not hold "
+            f"{'whole elements' if wanted == -1 else f'{wanted} elements'} of {kind.itemsize} bytes."
+        )
+    array = np.frombuffer(buffer, kind, wanted, first)
+    aligned = array.flags.writeable and array.flags.aligned
+    return Tensor._from_numpy_shared(array if aligned else array.copy())
 
 
 class UntypedStorage:

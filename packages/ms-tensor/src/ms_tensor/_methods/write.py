@@ -62,6 +62,7 @@ METHODS: dict[str, Any] = {
     "value": lambda self: self,
     "data": property(lambda self: self),
     "assign_value": assign_value,
+    "assign_value_cpp": assign_value,
     "init_data": init_data,
     "init": property(lambda self: None),
     "has_init": property(lambda self: False),

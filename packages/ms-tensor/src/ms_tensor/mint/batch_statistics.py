@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from ..numpy._common import cast, ops
@@ -34,11 +35,10 @@ def batch_norm_stats(input: Tensor, eps: float) -> tuple[Tensor, Tensor]:
         [3.] [0.5]
     """
     x = check.floating(check.tensor(input, "batch_norm_stats"), "batch_norm_stats")
-    over, shape = _channels(x)
-    count = float(x.size // max(x.shape[1], 1))
-    middle = t.div(t.reduce_sum(x, over, False), count)
-    spread = t.div(t.reduce_sum(t.square(t.sub(x, t.reshape(middle, shape))), over, False), count)
-    return middle, t.rsqrt(t.add(spread, eps))
+    over = _channels(x)[0]
+    spread, middle = accumulate.variance(x, over, False, accumulate.count_over(x, over))
+    middle = t.reshape(middle, (x.shape[1],))
+    return accumulate.narrowed(middle, x), accumulate.narrowed(t.rsqrt(t.add(spread, eps)), x)
 
 
 def batch_norm_gather_stats_with_counts(
@@ -78,8 +78,8 @@ def batch_norm_gather_stats_with_counts(
         [3.] [0.5]
     """
     op = "batch_norm_gather_stats_with_counts"
-    x, means = check.tensor(input, op), check.tensor(mean, op, "mean")
-    inverse = check.tensor(invstd, op, "invstd")
+    x, means = check.tensor(input, op), accumulate.widened(check.tensor(mean, op, "mean"))
+    inverse = accumulate.widened(check.tensor(invstd, op, "invstd"))
     each = x.size // max(x.shape[1], 1)
     weights = (
         t.full((means.shape[0], 1), each, means.dtype)
@@ -94,7 +94,7 @@ def batch_norm_gather_stats_with_counts(
         unbiased = t.div(squares, t.maximum(t.sub(total, 1.0), 1.0))
         for running, batch in ((running_mean, whole), (running_var, unbiased)):
             ops.assign(running, t.add(t.mul(running, 1.0 - momentum), t.mul(cast(batch, running.dtype), momentum)))
-    return whole, t.rsqrt(t.add(t.div(squares, total), eps))
+    return accumulate.narrowed(whole, mean), accumulate.narrowed(t.rsqrt(t.add(t.div(squares, total), eps)), mean)
 
 
 def batch_norm_elemt(

@@ -421,7 +421,9 @@ def randint(*args: Any, generator: Any = None, dtype: Any = None, device: Any = 
     low, high, size = args if len(args) == 3 else (0, *args)
     first, last = check.integer(low, "randint", "low"), check.integer(high, "randint", "high")
     if first >= last:
-        raise ValueError(f"For 'randint', 'low' must be below 'high', but got {low} and {high}.")
+        raise ValueError(
+            f"For 'randint', 'low' must be below 'high', but got {check.show(low)} and {check.show(high)}."
+        )
     shape, kind = check.shape(size, "randint", "size"), _kind(dtype, mstype.int64, "randint")
     key, call = _draw(generator, "randint")
     return cast(t.randint_(key, shape, call, first, last, mstype.int64), kind)
@@ -573,7 +575,7 @@ def multinomial(input: Tensor, num_samples: int, replacement: bool = False, *, g
         return t.reduce_sum(cast(below, mstype.int64), (below.ndim - 1,), False)
     if not 0 < count <= size:
         raise ValueError(
-            f"For 'multinomial', 'num_samples' must be in [1, {size}] without replacement, but got {count}."
+            f"For 'multinomial', 'num_samples' must be in [1, {size}] without replacement, but got {check.show(count)}."
         )
     # The order of exponential numbers divided by the weights (Efraimidis and Spirakis, 2006).
     from .ordering import topk

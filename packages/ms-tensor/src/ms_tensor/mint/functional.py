@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -86,7 +87,7 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool 
     """
     x = check.tensor(input, "dropout")
     if not 0 <= p <= 1:
-        raise ValueError(f"For 'dropout', 'p' must be in [0, 1], but got {p}.")
+        raise ValueError(f"For 'dropout', 'p' must be in [0, 1], but got {check.show(p)}.")
     if p == 1 and training:
         return into(input, t.mul(x, 0), inplace)
     return into(input, ops.dropout(x, float(p), training), inplace)
@@ -221,7 +222,8 @@ def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12) -
         >>> print(ms.mint.functional.normalize(ms.Tensor([[3.0, 4.0]])))
         [[0.6 0.8]]
     """
-    return t.div(input, t.maximum(vector_norm(input, p, dim, True), eps))
+    wide = accumulate.widened(check.tensor(input, "normalize"))
+    return accumulate.narrowed(t.div(wide, t.maximum(vector_norm(wide, p, dim, True), eps)), input)
 
 
 def flatten(input: Tensor, start_dim: int = 0, end_dim: int = -1) -> Tensor:

@@ -40,7 +40,7 @@ def pad(input: Tensor, pad: Any, mode: str = "constant", value: Any = None) -> T
     widths = [check.integer(v, "pad", "pad") for v in (pad.tolist() if isinstance(pad, Tensor) else pad)]
     check.choice(mode, ("constant", "reflect", "replicate", "circular"), "pad", "mode")
     if len(widths) % 2 or len(widths) > 2 * x.ndim:
-        raise ValueError(f"For 'pad', 'pad' must hold at most {x.ndim} pairs, but got {pad}.")
+        raise ValueError(f"For 'pad', 'pad' must hold at most {x.ndim} pairs, but got {check.show(pad)}.")
     pairs = [(0, 0)] * (x.ndim - len(widths) // 2) + list(zip(widths[::2], widths[1::2]))[::-1]
     # Negative widths cut off.
     starts = tuple(max(-low, 0) for low, _ in pairs)
@@ -52,7 +52,10 @@ def pad(input: Tensor, pad: Any, mode: str = "constant", value: Any = None) -> T
     if mode == "constant":
         return t.pad_constant(x, low, high, 0 if value is None else value)
     if mode == "reflect" and any(max(p) >= n for p, n in zip(zip(low, high), x.shape) if max(p)):
-        raise ValueError(f"For 'pad', 'pad' must be smaller than the axis to reflect it, but got {pad}.")
+        raise ValueError(f"For 'pad', 'pad' must be smaller than the axis to reflect it, but got {check.show(pad)}.")
+    if mode == "circular" and any(max(p) > n for p, n in zip(zip(low, high), x.shape)):
+        shown = check.show(pad)
+        raise ValueError(f"For 'pad', 'pad' must be at most the size of the axis to go around it, but got {shown}.")
     return fill(x, tuple(zip(low, high)), _MODES[mode])
 
 
@@ -70,7 +73,8 @@ def interpolate(
         input (Tensor): shape (N, C, *).
         size: The size: an int or one for each axis. Default: None.
         scale_factor: Or how many times: a number or one for each axis. Default: None.
-        mode: 'nearest', 'linear', 'bilinear', 'trilinear', 'bicubic'... Default: 'nearest'.
+        mode: 'nearest', 'linear' for 3 dimensions, 'bilinear' and 'bicubic' for 4, 'trilinear' for 5.
+            Default: 'nearest'.
         align_corners: Whether the middles of the corners' pixels stay. Default: None.
         recompute_scale_factor: Whether the factor is worked out from the sizes. Default: None.
 
@@ -86,7 +90,7 @@ def interpolate(
         (1, 1, 4, 4)
     """
     sizes, scales = _scale(input, size, scale_factor)
-    return resizing.resize(input, sizes, scales, mode, align_corners, recompute_scale_factor, every_scale=True)
+    return resizing.resize(input, sizes, scales, mode, align_corners, recompute_scale_factor, mint=True)
 
 
 def _scale(x: Any, size: Any, factor: Any) -> tuple[Any, Any]:

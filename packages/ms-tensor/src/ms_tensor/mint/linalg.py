@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -44,18 +44,7 @@ def vector_norm(x: Tensor, ord: Any = 2, dim: Any = None, keepdim: bool = False,
         raise TypeError(f"For 'vector_norm', 'ord' must be a number, but got {check.show(ord)}.")
     values = _numbers(x, dtype, "vector_norm", "x")
     over, kept = check.axes(dim, values.ndim, "vector_norm", "dim"), check.flag(keepdim, "vector_norm", "keepdim")
-    size = t.abs(values)
-    if ord == 2:
-        return t.sqrt(t.reduce_sum(t.square(values), over, kept))
-    if ord == math.inf:
-        return t.reduce_max(size, over, kept)
-    if ord == -math.inf:
-        return t.reduce_min(size, over, kept)
-    if ord == 0:
-        return t.reduce_sum(cast(t.not_equal(values, 0), values.dtype), over, kept)
-    if ord == 1:
-        return t.reduce_sum(size, over, kept)
-    return t.pow(t.reduce_sum(t.pow(size, float(ord)), over, kept), 1.0 / ord)
+    return accumulate.narrowed(accumulate.vector_norm(values, ord, over, kept), values)
 
 
 def matrix_norm(
@@ -86,7 +75,7 @@ def matrix_norm(
     values = _numbers(A, dtype, "matrix_norm", "A")
     over = check.axes(dim, values.ndim, "matrix_norm", "dim")
     if len(over) != 2:
-        raise ValueError(f"For 'matrix_norm', 'dim' must be two dimensions, but got {dim}.")
+        raise ValueError(f"For 'matrix_norm', 'dim' must be two dimensions, but got {check.show(dim)}.")
     return ops.norm(values, ord, over, keepdim)
 
 

@@ -403,7 +403,7 @@ def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = "use_mm_fo
     if x.ndim < 2 or y.ndim < 2 or x.shape[-1] != y.shape[-1]:
         raise ValueError(f"For 'cdist', the shapes {x.shape} and {y.shape} do not fit.")
     if p < 0:
-        raise ValueError(f"For 'cdist', 'p' must not be negative, but got {p}.")
+        raise ValueError(f"For 'cdist', 'p' must not be negative, but got {check.show(p)}.")
     apart = t.sub(ops.expand_dims(x, -2), ops.expand_dims(y, -3))
     return ops.norm(apart, float(p), apart.ndim - 1)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from ..numpy._common import ops
@@ -84,7 +85,7 @@ def smooth_l1_loss(input: Tensor, target: Tensor, reduction: str = "mean", beta:
     """
     x, y = check.tensor(input, "smooth_l1_loss"), check.tensor(target, "smooth_l1_loss", "target")
     if beta < 0:
-        raise ValueError(f"For 'smooth_l1_loss', 'beta' must not be negative, but got {beta}.")
+        raise ValueError(f"For 'smooth_l1_loss', 'beta' must not be negative, but got {check.show(beta)}.")
     if beta == 0:
         return l1_loss(input, target, reduction)
     apart = t.abs(t.sub(x, y))
@@ -189,7 +190,7 @@ def kl_div(input: Tensor, target: Tensor, reduction: str = "mean", log_target: b
         log = t.log(t.select(positive, y, t.full((), 1, y.dtype)))
         loss = t.sub(t.select(positive, t.mul(y, log), t.full((), 0, y.dtype)), t.mul(y, x))
     if reduction == "batchmean":
-        return t.div(t.reduce_sum(loss), float(x.shape[0] if x.ndim else 1))
+        return accumulate.narrowed(t.div(accumulate.total(loss), float(x.shape[0] if x.ndim else 1)), loss)
     return _reduced(loss, reduction, "kl_div")
 
 
@@ -275,7 +276,9 @@ def cosine_embedding_loss(
         >>> print(ms.mint.functional.cosine_embedding_loss(x, ms.Tensor([[0.0, 1.0]]), ms.Tensor([1])))
         1.0
     """
-    return ops.cosine_embedding_loss(input1, input2, target, float(margin), reduction)
+    return ops.cosine_embedding_loss(
+        input1, input2, target, check.number(margin, "cosine_embedding_loss", "margin"), reduction
+    )
 
 
 def soft_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:

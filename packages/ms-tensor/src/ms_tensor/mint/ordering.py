@@ -194,7 +194,7 @@ def topk(input: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: boo
     place = _place(input, dim, "topk")
     count = check.integer(k, "topk", "k")
     if not 0 <= count <= input.shape[place]:
-        raise ValueError(f"For 'topk', 'k' must be in [0, {input.shape[place]}], but got {k}.")
+        raise ValueError(f"For 'topk', 'k' must be in [0, {input.shape[place]}], but got {check.show(k)}.")
     values, index = sort(input, dim=place, descending=check.flag(largest, "topk", "largest"))
     sizes = tuple(count if i == place else n for i, n in enumerate(input.shape))
     cut = ((0,) * len(sizes), sizes, (1,) * len(sizes))
@@ -226,7 +226,7 @@ def kthvalue(input: Tensor, k: int, dim: int = -1, keepdim: bool = False) -> tup
     place = _place(input, dim, "kthvalue")
     which = check.integer(k, "kthvalue", "k")
     if not 1 <= which <= input.shape[place]:
-        raise ValueError(f"For 'kthvalue', 'k' must be in [1, {input.shape[place]}], but got {k}.")
+        raise ValueError(f"For 'kthvalue', 'k' must be in [1, {input.shape[place]}], but got {check.show(k)}.")
     return _picked(sort(input, dim=place), place, which - 1, check.flag(keepdim, "kthvalue", "keepdim"))
 
 
@@ -241,7 +241,7 @@ def _picked(found: tuple[Tensor, Tensor], place: int, at: int, keepdim: bool) ->
 
 
 def median(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Any:
-    """The median; of an even number of elements, the lower of the two in the middle.
+    """The median; of an even number of elements, the lower of the two in the middle; NaN where an element is NaN.
 
     Args:
         input (Tensor): numbers.
@@ -261,10 +261,8 @@ def median(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Any:
         2.0
     """
     if dim is None:
-        flat = t.reshape(check.tensor(input, "median"), (-1,))
-        return kthvalue(flat, (flat.shape[0] + 1) // 2, 0)[0]
-    place = _place(input, dim, "median")
-    return kthvalue(input, (input.shape[place] + 1) // 2, place, keepdim)
+        return ops.median(t.reshape(check.tensor(input, "median"), (-1,)), 0)[0]
+    return ops.median(input, _place(input, dim, "median"), keepdim)
 
 
 def unique(
@@ -404,7 +402,8 @@ def histc(input: Tensor, bins: int = 100, min: Any = 0, max: Any = 0) -> Tensor:
     count = check.integer(bins, "histc", "bins")
     if count < 1 or max < min:
         raise ValueError(
-            f"For 'histc', 'bins' must be at least 1 and 'max' at least 'min', but got {bins}, {min}, {max}."
+            f"For 'histc', 'bins' must be at least 1 and 'max' at least 'min', "
+            f"but got {check.show(bins)}, {check.show(min)}, {check.show(max)}."
         )
     edges = _ranges.linspace(float(min), float(max), count + 1) if max != min else count
     return cast(_counting.histogram(x, edges)[0], floating(x).dtype)

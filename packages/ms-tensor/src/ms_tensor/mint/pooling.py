@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from ..numpy._common import ops
+from ..ops import window
 
 
 def max_pool2d(
@@ -45,11 +46,19 @@ def max_pool2d(
     return ops.max_pool2d(input, kernel_size, stride, padding, dilation, return_indices, ceil_mode)
 
 
-def _average(input: Any, axes: int, kernel: Any, stride: Any, *rest: Any) -> Tensor:
-    x = check.tensor(input, f"avg_pool{axes}d")
+def _average(input: Any, axes: int, kernel: Any, stride: Any, pad: Any, ceil: Any, *rest: Any) -> Tensor:
+    op = f"avg_pool{axes}d"
+    x = check.tensor(input, op)
     lead = x.ndim == axes + 1
     x = t.reshape(x, (1, *x.shape)) if lead else x
-    found = getattr(ops, f"avg_pool{axes}d")(x, kernel, kernel if stride is None else stride, *rest)
+    stride = kernel if stride is None else stride
+    sizes, steps = window.ints(kernel, axes, op, "kernel_size"), window.ints(stride, axes, op, "stride")
+    pads = window.paddings(pad, axes, op)
+    for n, k, step, (low, high) in zip(x.shape[2:], sizes, steps, pads):
+        # As in PyTorch; ops lets a window exceed the input by more with `ceil_mode`.
+        if ceil and k - n - low - high >= step:
+            raise ValueError(f"For '{op}', a window of {k} with a stride of {step} does not fit {n} elements.")
+    found = getattr(ops, op)(x, kernel, stride, pad, ceil, *rest)
     return t.reshape(found, found.shape[1:]) if lead else found
 
 
@@ -152,10 +161,24 @@ def _adaptive(input: Any, size: Any, axes: int, name: str, **named: Any) -> Any:
         raise ValueError(f"For '{name}', 'output_size' must be an int or {axes}, but got {check.show(size)}.")
     wanted = tuple(x.shape[i - axes] if n is None else n for i, n in enumerate(wanted))
     lead = x.ndim == axes + 1
-    found = getattr(ops, name)(t.reshape(x, (1, *x.shape)) if lead else x, wanted[0] if axes == 1 else wanted, **named)
+    found = getattr(ops, name)(t.reshape(x, (1, *x.shape)) if lead else x, wanted, **named)
     if not lead:
         return found
     items = [t.reshape(v, v.shape[1:]) for v in (found if isinstance(found, tuple) else (found,))]
+    return tuple(items) if isinstance(found, tuple) else items[0]
+
+
+def _adaptive_row(input: Any, size: Any, name: str, **named: Any) -> Any:
+    """Adaptive pooling of a sequence: that of the row of an image of height 1."""
+    x = check.tensor(input, name)
+    if x.ndim not in (2, 3):
+        raise ValueError(f"For '{name}', 'input' must have 2 or 3 dimensions, but got shape {x.shape}.")
+    wanted = tuple(size) if isinstance(size, (tuple, list)) else (size,)
+    if len(wanted) != 1:
+        raise ValueError(f"For '{name}', 'output_size' must be an int or a tuple of one, but got {check.show(size)}.")
+    wide = t.reshape(x, (*x.shape[:-1], 1, x.shape[-1]))
+    found = _adaptive(wide, (1, *wanted), 2, name.replace("1d", "2d"), **named)
+    items = [t.reshape(v, (*v.shape[:-2], v.shape[-1])) for v in (found if isinstance(found, tuple) else (found,))]
     return tuple(items) if isinstance(found, tuple) else items[0]
 
 
@@ -174,7 +197,7 @@ def adaptive_avg_pool1d(input: Tensor, output_size: Any) -> Tensor:
         >>> print(ms.mint.functional.adaptive_avg_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
         [[[2. 6.]]]
     """
-    return _adaptive(input, output_size, 1, "adaptive_avg_pool1d")
+    return _adaptive_row(input, output_size, "adaptive_avg_pool1d")
 
 
 def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
@@ -229,13 +252,7 @@ def adaptive_max_pool1d(input: Tensor, output_size: Any, return_indices: bool = 
         >>> print(ms.mint.functional.adaptive_max_pool1d(ms.Tensor([[[1.0, 3.0, 5.0, 7.0]]]), 2))
         [[[3. 7.]]]
     """
-    x = check.tensor(input, "adaptive_max_pool1d")
-    # A row of an image of height 1.
-    wide = t.reshape(x, (*x.shape[:-1], 1, x.shape[-1]))
-    size = output_size[0] if isinstance(output_size, (tuple, list)) else output_size
-    found = _adaptive(wide, (1, size), 2, "adaptive_max_pool2d", return_indices=return_indices)
-    items = [t.reshape(v, (*v.shape[:-2], v.shape[-1])) for v in (found if return_indices else (found,))]
-    return tuple(items) if return_indices else items[0]
+    return _adaptive_row(input, output_size, "adaptive_max_pool1d", return_indices=return_indices)
 
 
 def adaptive_max_pool2d(input: Tensor, output_size: Any, return_indices: bool = False) -> Any:

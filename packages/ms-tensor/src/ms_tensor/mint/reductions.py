@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import builtins
-import math
 from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -18,21 +18,12 @@ def _in(x: Tensor, dtype: Any, op: str) -> Tensor:
     return x if dtype is None else cast(x, mstype.as_dtype(dtype, op))
 
 
-def _wide(x: Tensor) -> Tensor:
-    """Ints and bools in int64, for sums and products."""
-    return x if is_float(x.dtype) else cast(x, mstype.int64)
-
-
 def _axes(dim: Any, x: Tensor, op: str) -> tuple[int, ...]:
     return check.axes(dim, x.ndim, op, "dim")
 
 
-def _count(x: Tensor, over: tuple[int, ...]) -> int:
-    return math.prod(x.shape[i] for i in over)
-
-
 def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
-    """The sum over some or all dimensions; of ints and bools, in int64.
+    """The sum over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
 
     Args:
         input (Tensor): numbers.
@@ -109,12 +100,11 @@ def mean(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = 
     if x.dtype is mstype.bool_:
         raise TypeError("For 'mean', 'input' must hold numbers, but got bool.")
     over = _axes(dim, x, "mean")
-    total = t.reduce_sum(floating(x), over, check.flag(keepdim, "mean", "keepdim"))
-    return cast(t.div(total, check.real(_count(x, over))), x.dtype)
+    return cast(accumulate.mean(floating(x), over, check.flag(keepdim, "mean", "keepdim")), x.dtype)
 
 
 def prod(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
-    """The product over some or all dimensions; of ints and bools, in int64.
+    """The product over some or all dimensions; of ints and bools, in int64, but for uint16, uint32 and uint64.
 
     Args:
         input (Tensor): numbers.
@@ -134,7 +124,7 @@ def prod(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = 
         >>> print(ms.mint.prod(ms.Tensor([2.0, 3.0])))
         6.0
     """
-    x = _wide(_in(check.tensor(input, "prod"), dtype, "prod"))
+    x = accumulate.widened_int(_in(check.tensor(input, "prod"), dtype, "prod"))
     found = t.reduce_prod(x, _axes(dim, x, "prod"), check.flag(keepdim, "prod", "keepdim"))
     return _in(found, dtype, "prod")
 
@@ -189,7 +179,7 @@ def _extreme(reduce: Any, x: Tensor, dim: Any, keepdim: Any, op: str) -> Tensor:
     if check.tensor(x, op).dtype is mstype.bool_:
         raise TypeError(f"For '{op}', 'input' must hold numbers, but got bool.")
     over = _axes(dim, x, op)
-    if _count(x, over) == 0:
+    if accumulate.count_over(x, over) == 0:
         raise ValueError(f"For '{op}', there is no element to take: got shape {x.shape}.")
     return reduce(x, over, check.flag(keepdim, op, "keepdim")) if over else x
 
@@ -354,12 +344,11 @@ def _least(x: Tensor, dim: Any = (), keepdim: bool = False) -> Tensor:
 
 
 def _moments(input: Tensor, dim: Any, correction: Any, keepdim: Any, op: str) -> tuple[Tensor, Tensor]:
+    """(variance, mean), in the dtype that sums over `input` have."""
     x = check.floating(check.tensor(input, op), op)
     over, kept = _axes(dim, x, op), check.flag(keepdim, op, "keepdim")
-    count = _count(x, over)
-    middle = t.div(t.reduce_sum(x, over, True), float(count))
-    left = float(builtins.max(count - check.integer(correction, op, "correction"), 0))
-    spread = t.div(t.reduce_sum(t.square(t.sub(x, middle)), over, kept), left)
+    left = builtins.max(accumulate.count_over(x, over) - check.integer(correction, op, "correction"), 0)
+    spread, middle = accumulate.variance(x, over, kept, left)
     return spread, t.reshape(middle, spread.shape)
 
 
@@ -384,7 +373,7 @@ def var(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = 
         >>> print(ms.mint.var(ms.Tensor([1.0, 3.0])))
         2.0
     """
-    return _moments(input, dim, correction, keepdim, "var")[0]
+    return accumulate.narrowed(_moments(input, dim, correction, keepdim, "var")[0], input)
 
 
 def std(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
@@ -408,7 +397,7 @@ def std(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = 
         >>> print(ms.mint.std(ms.Tensor([1.0, 5.0]), correction=0))
         2.0
     """
-    return t.sqrt(_moments(input, dim, correction, keepdim, "std")[0])
+    return accumulate.narrowed(t.sqrt(_moments(input, dim, correction, keepdim, "std")[0]), input)
 
 
 def var_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
@@ -432,7 +421,8 @@ def var_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bo
         >>> print(variance, mean)
         2.0 2.0
     """
-    return _moments(input, dim, correction, keepdim, "var_mean")
+    spread, middle = _moments(input, dim, correction, keepdim, "var_mean")
+    return accumulate.narrowed(spread, input), accumulate.narrowed(middle, input)
 
 
 def std_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
@@ -457,7 +447,7 @@ def std_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bo
         2.0 3.0
     """
     spread, middle = _moments(input, dim, correction, keepdim, "std_mean")
-    return t.sqrt(spread), middle
+    return accumulate.narrowed(t.sqrt(spread), input), accumulate.narrowed(middle, input)
 
 
 def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:

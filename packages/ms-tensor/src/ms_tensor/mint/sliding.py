@@ -17,7 +17,7 @@ def several(value: Any, count: int, op: str, name: str) -> tuple[int, ...]:
     found = value if isinstance(value, (tuple, list)) else (value,)
     found = tuple(check.integer(v, op, name) for v in (found * count if len(found) == 1 else found))
     if len(found) != count:
-        raise ValueError(f"For '{op}', '{name}' must be an int or {count} ints, but got {value}.")
+        raise ValueError(f"For '{op}', '{name}' must be an int or {count} ints, but got {check.show(value)}.")
     return found
 
 
@@ -33,7 +33,9 @@ def _convolve(
     steps, gaps = several(stride, axes, op, "stride"), several(dilation, axes, op, "dilation")
     if padding == "same":
         if max(steps) > 1:
-            raise ValueError(f"For '{op}', 'padding' must not be 'same' where 'stride' is not 1, but got {stride}.")
+            raise ValueError(
+                f"For '{op}', 'padding' must not be 'same' where 'stride' is not 1, but got {check.show(stride)}."
+            )
         total = [gap * (size - 1) for gap, size in zip(gaps, weight.shape[2:])]
         low, high = [n // 2 for n in total], [n - n // 2 for n in total]
     elif isinstance(padding, str):
@@ -42,7 +44,7 @@ def _convolve(
     else:
         low = high = list(several(padding, axes, op, "padding"))
         if min(low) < 0:
-            raise ValueError(f"For '{op}', 'padding' must not be negative, but got {padding}.")
+            raise ValueError(f"For '{op}', 'padding' must not be negative, but got {check.show(padding)}.")
     if any(low) or any(high):
         x = t.pad_constant(x, (0, 0, *low), (0, 0, *high), 0)
     one = axes == 1

@@ -46,7 +46,7 @@ from . import (
 from .ranges import mgrid, ogrid
 
 # Names that families share, but none of NumPy's.
-_HELPERS = {"bisect", "cast_like", "count_over", "in_dtype", "kept"}
+_HELPERS = {"bisect", "cast_like", "in_dtype", "kept"}
 
 
 def _collect() -> dict[str, _Any]:

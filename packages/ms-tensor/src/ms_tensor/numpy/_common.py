@@ -13,18 +13,16 @@ from .. import _table as t
 from .. import dtype as mstype
 from .. import ops as _ops
 from .._constants import constant
+from .._promotion import cast as cast
+from .._promotion import common as common
+from .._promotion import promote as promote
 
-# Looked up at the call: the families of `ops` grow, and the type checker follows the generated stub.
-ops: Any = _ops
-
-_LETTERS = {"b": 0, "u": 1, "i": 2, "f": 3}
-_KINDS = {mstype.bool_: "b", **dict.fromkeys(mstype.uint_type, "u"), **dict.fromkeys(mstype.int_type, "i")}
-_KINDS |= dict.fromkeys(mstype.float_type, "f")
-_BITS = {d: 8 * 2**k for row in (mstype.int_type, mstype.uint_type) for k, d in enumerate(row)}
-_BITS |= {mstype.bool_: 1, mstype.float16: 16, mstype.bfloat16: 16, mstype.float32: 32, mstype.float64: 64}
 _BY_NAME = {"int": mstype.int32, "uint": mstype.uint32, "float": mstype.float32, "bool": mstype.bool_}
 _BY_NAME |= {d.name: d for d in mstype.all_types}
 _TRIGONOMETRIC = {mstype.bool_: mstype.float16, mstype.int8: mstype.float16, mstype.uint8: mstype.float16}
+
+# Looked up at the call: the families of `ops` grow, and the type checker follows the generated stub.
+ops: Any = _ops
 
 
 def as_dtype(value: Any, op: str) -> Any:
@@ -89,11 +87,6 @@ def strict(value: Any, op: str, name: str = "x") -> Tensor:
     return check.tensor(value, op, name)
 
 
-def cast(x: Tensor, dtype: Any) -> Tensor:
-    """`x` in a dtype; `x` itself where it has it."""
-    return x if x.dtype is dtype else t.cast(x, dtype)
-
-
 def result(x: Tensor, dtype: Any, op: str) -> Tensor:
     """`x` in the dtype that the caller asked for, if any."""
     if dtype is None:
@@ -101,31 +94,6 @@ def result(x: Tensor, dtype: Any, op: str) -> Tensor:
     if not isinstance(dtype, mstype.DType):
         raise TypeError(f"For '{op}', 'dtype' must be a mindspore dtype, but got {check.show(dtype)}.")
     return cast(x, dtype)
-
-
-def promote(first: Any, second: Any) -> Any:
-    """The dtype of a result of two dtypes: the wider of one kind; any float before any int; a signed int that holds
-    both, and float64 where none does."""
-    if first is second:
-        return first
-    if first in mstype.complex_type or second in mstype.complex_type:
-        wide = {mstype.complex128, mstype.float64, mstype.int64} & {first, second}
-        return mstype.complex128 if wide else mstype.complex64
-    low, high = sorted((first, second), key=lambda d: (_LETTERS[_KINDS[d]], _BITS[d]))
-    if {low, high} == {mstype.float16, mstype.bfloat16}:
-        return mstype.float32
-    if _KINDS[low] == "u" and _KINDS[high] == "i":
-        need = max(2 * _BITS[low], _BITS[high])
-        return mstype.float64 if need > 64 else next(d for d in mstype.int_type if _BITS[d] == need)
-    return high
-
-
-def common(*tensors: Tensor) -> Any:
-    """The promoted dtype of several tensors."""
-    found = tensors[0].dtype
-    for item in tensors[1:]:
-        found = promote(found, item.dtype)
-    return found
 
 
 def is_float(dtype: Any) -> bool:
@@ -153,14 +121,16 @@ def shapes(op: str, *sizes: Any) -> tuple[int, ...]:
     try:
         return np.broadcast_shapes(*sizes)
     except ValueError:
-        raise ValueError(f"For '{op}', the shapes {list(sizes)} cannot be broadcast together.") from None
+        raise ValueError(
+            f"For '{op}', the shapes {', '.join(map(check.show, sizes))} cannot be broadcast together."
+        ) from None
 
 
 def axis(value: Any, ndim: int, op: str, name: str = "axis") -> int:
     """`value` as an axis below `ndim`; a 0-d tensor has none."""
     found = check.integer(value, op, name)
     if not -ndim <= found < ndim:
-        raise ValueError(f"For '{op}', the '{name}' must be in [{-ndim},{ndim}), but got {found}.")
+        raise ValueError(f"For '{op}', the '{name}' must be in [{-ndim},{ndim}), but got {check.show(found)}.")
     return found % ndim
 
 
@@ -170,7 +140,7 @@ def axes(value: Any, ndim: int, op: str) -> tuple[int, ...]:
         return tuple(range(ndim))
     found = tuple(axis(v, ndim, op) for v in (value if isinstance(value, (tuple, list)) else (value,)))
     if len(set(found)) != len(found):
-        raise ValueError(f"For '{op}', the 'axis' must not repeat an axis, but got {value}.")
+        raise ValueError(f"For '{op}', the 'axis' must not repeat an axis, but got {check.show(value)}.")
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -61,7 +62,7 @@ def diff(a: Tensor, n: int = 1, axis: int = -1, prepend: Any = None, append: Any
     x = strict(a, "diff", "a")
     place, times = axis_of(axis, x.ndim, "diff"), check.integer(n, "diff", "n")
     if times < 0:
-        raise ValueError(f"For 'diff', 'n' must not be negative, but got {times}.")
+        raise ValueError(f"For 'diff', 'n' must not be negative, but got {check.show(times)}.")
     if times == 0:
         return x
     parts = [x]
@@ -71,7 +72,7 @@ def diff(a: Tensor, n: int = 1, axis: int = -1, prepend: Any = None, append: Any
         parts.append(_beside(append, x, place, "diff"))
     x = concatenate(parts, place) if len(parts) > 1 else x
     if times >= x.shape[place]:
-        raise ValueError(f"For 'diff', 'n' must be less than the size {x.shape[place]}, but got {times}.")
+        raise ValueError(f"For 'diff', 'n' must be less than the size {x.shape[place]}, but got {check.show(times)}.")
     for _ in range(times):
         size = x.shape[place]
         later, earlier = slice_axis(x, place, 1, size), slice_axis(x, place, 0, size - 1)
@@ -177,7 +178,8 @@ def trapz(y: Any, x: Any = None, dx: float = 1.0, axis: int = -1) -> Tensor:
         >>> print(ms.numpy.trapz([1, 2, 3]))
         4.0
     """
-    values = floating(tensor(y, "trapz", "y"))
+    samples = floating(tensor(y, "trapz", "y"))
+    values = accumulate.widened(samples)
     place = axis_of(axis, values.ndim, "trapz")
     size = values.shape[place]
     middle = t.add(slice_axis(values, place, 1, size), slice_axis(values, place, 0, size - 1))
@@ -189,7 +191,7 @@ def trapz(y: Any, x: Any = None, dx: float = 1.0, axis: int = -1) -> Tensor:
         if width.ndim == 1:
             width = t.reshape(width, (-1, *(1,) * (values.ndim - place - 1)))
     shapes("trapz", middle.shape, width.shape)
-    return t.reduce_sum(t.div(t.mul(middle, width), 2.0), (place,), False)
+    return accumulate.narrowed(t.reduce_sum(t.div(t.mul(middle, width), 2.0), (place,), False), samples)
 
 
 def _sliding(a: Tensor, v: Tensor, mode: Any, op: str) -> Tensor:

@@ -10,6 +10,7 @@ from ms_runtime import Tensor
 
 from .. import _table as t
 from .. import dtype as mstype
+from .._messages import show
 from ._common import cast, floating, is_float, ops, result, scalar_like, tensor, trigonometric
 
 
@@ -315,7 +316,7 @@ def around(a: Any, decimals: int = 0) -> Tensor:
     if not isinstance(decimals, int):
         raise TypeError(f"For 'around', 'decimals' must be an int, but got {type(decimals).__name__}.")
     if decimals < 0:
-        raise ValueError(f"For 'around', 'decimals' must not be negative, but got {decimals}.")
+        raise ValueError(f"For 'around', 'decimals' must not be negative, but got {show(decimals)}.")
     # A float has no more than 324 decimals.
     if not is_float(x.dtype) or decimals > 324:
         return x

@@ -115,7 +115,7 @@ def stack(arrays: Any, axis: int = 0) -> Tensor:
     shape = tuple(items[0].shape)
     for item in items[1:]:
         if tuple(item.shape) != shape:
-            raise ValueError(f"For 'stack', all shapes must be the same, but got {shape} and {item.shape}.")
+            raise ValueError(f"For 'stack', all shapes must be the same, but got {check.show(shape)} and {item.shape}.")
     place = axis_of(axis, len(shape) + 1, "stack")
     return _join([t.reshape(v, (*shape[:place], 1, *shape[place:])) for v in items], place, "stack")
 
@@ -221,7 +221,7 @@ def _split(x: Any, parts: Any, axis: Any, op: str) -> Any:
     size = x.shape[place]
     if isinstance(parts, int) and not isinstance(parts, bool):
         if not 0 < parts <= size:
-            raise ValueError(f"For '{op}', {size} elements cannot be split into {parts} parts.")
+            raise ValueError(f"For '{op}', {size} elements cannot be split into {check.show(parts)} parts.")
         if size % parts and op == "split":
             raise ValueError(f"For 'split', {size} elements cannot be split into {parts} equal parts.")
         ends = [size // parts * (i + 1) + min(i + 1, size % parts) for i in range(parts)]

@@ -8,6 +8,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -164,7 +165,9 @@ def tensordot(a: Tensor, b: Tensor, axes: Any = 2) -> Tensor:
     x, y = _pair(a, b, "tensordot")
     if isinstance(axes, int):
         if not 0 <= axes <= min(x.ndim, y.ndim):
-            raise ValueError(f"For 'tensordot', 'axes' must be at most the number of dimensions, but got {axes}.")
+            raise ValueError(
+                f"For 'tensordot', 'axes' must be at most the number of dimensions, but got {check.show(axes)}."
+            )
         left, right = tuple(range(x.ndim - axes, x.ndim)), tuple(range(axes))
     elif isinstance(axes, (tuple, list)) and len(axes) == 2:
         pair = [v if isinstance(v, (tuple, list)) else (v,) for v in axes]
@@ -347,7 +350,7 @@ def matrix_power(a: Any, n: int) -> Tensor:
     if x.ndim < 2 or x.shape[-1] != x.shape[-2]:
         raise ValueError(f"For 'matrix_power', 'a' must be square matrices, but got shape {x.shape}.")
     if power < 0:
-        raise ValueError(f"For 'matrix_power', 'n' must not be negative, but got {power}.")
+        raise ValueError(f"For 'matrix_power', 'n' must not be negative, but got {check.show(power)}.")
     found = None
     while power:
         if power & 1:
@@ -381,7 +384,8 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> T
         >>> print(ms.numpy.norm(ms.Tensor([3.0, 4.0])))
         5.0
     """
-    values = floating(tensor(x, "norm"))
+    # MindSpore's result is float32 for float16 too.
+    values = accumulate.widened(floating(tensor(x, "norm")))
     if not isinstance(ord, (int, float)) and ord not in (None, "fro", "nuc"):
         raise ValueError(f"For 'norm', 'ord' must be a number, 'fro' or 'nuc', but got {check.show(ord)}.")
     ndim = values.ndim
@@ -390,10 +394,12 @@ def norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> T
             found = ops.norm(t.reshape(values, (-1,)))
             return t.reshape(found, (1,) * ndim) if keepdims else found
         if ndim not in (1, 2):
-            raise ValueError(f"For 'norm' with 'ord' and no 'axis', 'x' must have 1 or 2 dimensions, but got {ndim}.")
+            raise ValueError(
+                f"For 'norm' with 'ord' and no 'axis', 'x' must have 1 or 2 dimensions, but got {check.show(ndim)}."
+            )
     over = axes(axis, ndim, "norm")
     if len(over) not in (1, 2):
-        raise ValueError(f"For 'norm', 'axis' must be one or two axes, but got {axis}.")
+        raise ValueError(f"For 'norm', 'axis' must be one or two axes, but got {check.show(axis)}.")
     if len(over) == 1 and isinstance(ord, str):
         raise ValueError(f"For 'norm', 'ord' {check.show(ord)} is a norm of matrices.")
     return ops.norm(values, ord, over, keepdims)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -285,7 +286,9 @@ def _diagonal(x: Tensor, offset: int, axis1: int, axis2: int, op: str) -> Tensor
         raise ValueError(f"For '{op}', 'a' must have at least two dimensions, but got shape {x.shape}.")
     first, second = check.axis(axis1, x.ndim, op, "axis1"), check.axis(axis2, x.ndim, op, "axis2")
     if first == second:
-        raise ValueError(f"For '{op}', 'axis1' and 'axis2' must differ, but got {axis1} and {axis2}.")
+        raise ValueError(
+            f"For '{op}', 'axis1' and 'axis2' must differ, but got {check.show(axis1)} and {check.show(axis2)}."
+        )
     rest = tuple(i for i in range(x.ndim) if i not in (first, second))
     x = t.transpose(x, (*rest, first, second))
     rows, columns = x.shape[-2:]
@@ -345,7 +348,7 @@ def trace(a: Tensor, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: Any
     found = _diagonal(strict(a, "trace", "a"), offset, axis1, axis2, "trace")
     if found.dtype is mstype.bool_ and dtype is None:
         return t.reduce_any(found, (found.ndim - 1,), False)
-    return _sum(found, -1, dtype)
+    return _sum(found if dtype is not None else accumulate.widened_trace(found), -1, dtype)
 
 
 def diag(v: Tensor, k: int = 0) -> Tensor:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -25,14 +26,16 @@ def _pairs(value: Any, ndim: int, name: str) -> list[tuple[Any, Any]]:
     try:
         table = np.broadcast_to(np.array(value), (ndim, 2))
     except ValueError:
-        raise ValueError(f"For 'pad', '{name}' must be one number, a pair, or {ndim} pairs, but got {value}.") from None
+        raise ValueError(
+            f"For 'pad', '{name}' must be one number, a pair, or {ndim} pairs, but got {check.show(value)}."
+        ) from None
     return [tuple(row) for row in table.tolist()]
 
 
 def _widths(value: Any, ndim: int) -> list[tuple[int, int]]:
     found = [tuple(check.integer(v, "pad", "pad_width") for v in row) for row in _pairs(value, ndim, "pad_width")]
     if min(v for row in found for v in row) < 0:
-        raise ValueError(f"For 'pad', 'pad_width' must not be negative, but got {value}.")
+        raise ValueError(f"For 'pad', 'pad_width' must not be negative, but got {check.show(value)}.")
     return found  # type: ignore[return-value]
 
 
@@ -78,7 +81,7 @@ def _statistic(x: Tensor, place: int, width: tuple[int, int], length: tuple[int,
 
 
 def _mean(x: Tensor, place: int) -> Tensor:
-    return t.div(t.reduce_sum(floating(x), (place,), True), float(x.shape[place]))
+    return accumulate.mean(floating(x), (place,), True)
 
 
 def _mirrored(x: Tensor, place: int, width: tuple[int, int], mode: Any, odd: bool) -> Tensor:

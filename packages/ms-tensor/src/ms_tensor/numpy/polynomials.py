@@ -122,7 +122,7 @@ def polyval(p: Any, x: Any) -> Tensor:
 def _order(m: Any, op: str) -> int:
     found = check.integer(m, op, "m")
     if not 0 <= found <= 1000:
-        raise ValueError(f"For '{op}', 'm' must be in [0, 1000], but got {found}.")
+        raise ValueError(f"For '{op}', 'm' must be in [0, 1000], but got {check.show(found)}.")
     return found
 
 

@@ -48,7 +48,10 @@ def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) ->
     first, last = (0, given[0]) if stop is None else (given[0], given[1])
     distance = 1 if step is None else given[2]
     if not all(isinstance(v, int) or math.isfinite(v) for v in (first, last, distance)):
-        raise ValueError(f"For 'arange', the numbers must be finite, but got {first}, {last} and {distance}.")
+        raise ValueError(
+            f"For 'arange', the numbers must be finite,"
+            f" but got {check.show(first)}, {check.show(last)} and {check.show(distance)}."
+        )
     count = max(math.ceil((last - first) / distance), 0)
     wanted = natural if dtype is None else as_dtype(dtype, "arange")
     if natural is mstype.float32 and wanted not in mstype.float_type:
@@ -60,7 +63,7 @@ def _bounds(start: Any, stop: Any, num: Any, endpoint: Any, dtype: Any, op: str)
     if isinstance(num, bool) or not isinstance(num, int):
         raise TypeError(f"For '{op}', 'num' must be an int, but got {type(num).__name__}.")
     if num < 1:
-        raise ValueError(f"For '{op}', 'num' must be at least 1, but got {num}.")
+        raise ValueError(f"For '{op}', 'num' must be at least 1, but got {check.show(num)}.")
     check.flag(endpoint, op, "endpoint")
     first, last = tensor(start, op, "start"), tensor(stop, op, "stop")
     whole = shapes(op, first.shape, last.shape)

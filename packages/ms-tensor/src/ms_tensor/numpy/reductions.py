@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -14,7 +15,6 @@ from ._common import (
     axes,
     cast,
     floating,
-    is_float,
     ops,
     scalar_like,
     shapes,
@@ -27,13 +27,6 @@ def kept(x: Tensor, keepdims: Any, op: str) -> bool:
     if not isinstance(keepdims, int):
         raise TypeError(f"For '{op}', 'keepdims' must be a bool, but got {type(keepdims).__name__}.")
     return bool(keepdims)
-
-
-def count_over(x: Tensor, over: tuple[int, ...]) -> int:
-    count = 1
-    for place in over:
-        count *= x.shape[place]
-    return count
 
 
 def in_dtype(x: Tensor, dtype: Any, op: str) -> Tensor:
@@ -58,11 +51,11 @@ def _extreme(reduce: Any, pick: Any, a: Any, axis: Any, keepdims: Any, initial: 
         a = t.select(where, *_broadcast(where, a, cast_like(_number(initial, op), a), op))
         over = axes(axis, a.ndim, op)
     if initial is None:
-        if count_over(a, over) == 0:
+        if accumulate.count_over(a, over) == 0:
             raise ValueError(f"For '{op}', no element is left to take: got shape {a.shape}.")
         return reduce(a, over, stay) if over else a
     initial = cast_like(_number(initial, op), a)
-    if count_over(a, over) == 0:
+    if accumulate.count_over(a, over) == 0:
         shape = tuple(1 if i in over else n for i, n in enumerate(a.shape) if stay or i not in over)
         return t.broadcast_to(initial, shape)
     return pick(reduce(a, over, stay), initial)
@@ -161,7 +154,8 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
     """The sum over some or all axes.
 
     Args:
-        a: Tensor, number, or nested lists or tuples of numbers. Ints and bools are summed in int64.
+        a: Tensor, number, or nested lists or tuples of numbers. Ints and bools are summed in int64, but uint16, uint32
+            and uint64 in their own dtype.
         axis: None (all), an int, or several. Default: None.
         dtype: The dtype of the result. Default: None.
         keepdims: Whether reduced dimensions stay, with size 1. Default: False.
@@ -181,7 +175,7 @@ def sum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False, init
     x = tensor(a, "sum", "a")
     wanted = None if dtype is None else as_dtype(dtype, "sum")
     x = x if wanted is None else cast(x, wanted)
-    x = x if is_float(x.dtype) else cast(x, mstype.int64)
+    x = accumulate.widened_int(x)
     total = t.reduce_sum(x, axes(axis, x.ndim, "sum"), kept(x, keepdims, "sum"))
     if initial is not None:
         total = t.add(total, cast_like(_number(initial, "sum"), total))
@@ -217,8 +211,7 @@ def mean(a: Any, axis: Any = None, keepdims: Any = False, dtype: Any = None) -> 
 
 def _mean(x: Tensor, axis: Any, keepdims: Any, op: str) -> Tensor:
     x = floating(x)
-    over = axes(axis, x.ndim, op)
-    return t.div(t.reduce_sum(x, over, kept(x, keepdims, op)), float(count_over(x, over)))
+    return accumulate.mean(x, axes(axis, x.ndim, op), kept(x, keepdims, op))
 
 
 def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = False) -> Any:
@@ -247,7 +240,7 @@ def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = F
     over = axes(axis, x.ndim, "average")
     if weights is None:
         found = cast(_mean(x, axis, False, "average"), x.dtype)
-        total = t.full(found.shape, count_over(x, over), x.dtype)
+        total = t.full(found.shape, accumulate.count_over(x, over), x.dtype)
         return (found, total) if returned else found
     weights = strict(weights, "average", "weights")
     if weights.shape != x.shape:
@@ -256,22 +249,22 @@ def average(x: Tensor, axis: Any = None, weights: Any = None, returned: bool = F
         if weights.shape[0] != x.shape[over[0]]:
             raise ValueError(f"For 'average', 'weights' has {weights.shape[0]} entries for shape {x.shape}.")
         weights = t.reshape(weights, tuple(-1 if i == over[0] else 1 for i in range(x.ndim)))
-        total = t.reduce_sum(t.broadcast_to(weights, x.shape), over, False)
-    else:
-        total = t.reduce_sum(weights, over, False)
-    found = t.div(t.reduce_sum(t.mul(x, weights), over, False), total)
+        weights = t.broadcast_to(weights, x.shape)
+    total = accumulate.total(weights, over)
+    products = t.mul(accumulate.widened(x), accumulate.widened(weights))
+    found = accumulate.narrowed(t.div(t.reduce_sum(products, over, False), total), x, weights)
     return (found, cast(total, found.dtype)) if returned else found
 
 
-def _variance(x: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tensor:
+def _variance(x: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> tuple[Tensor, Tensor]:
+    """(the variance in the dtype that sums over `x` have, `x` as floats)."""
     x = tensor(x, op)
     if x.dtype is mstype.bool_:
         raise TypeError(f"For '{op}', 'x' must hold numbers, but got bool.")
     x = floating(x)
     over = axes(axis, x.ndim, op)
-    spread = t.square(t.sub(x, _mean(x, over, True, op)))
-    left = count_over(x, over) - check.integer(ddof, op, "ddof")
-    return t.div(t.reduce_sum(spread, over, kept(x, keepdims, op)), float(left))
+    left = accumulate.count_over(x, over) - check.integer(ddof, op, "ddof")
+    return accumulate.variance(x, over, kept(x, keepdims, op), left)[0], x
 
 
 def var(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
@@ -294,7 +287,7 @@ def var(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tenso
         >>> print(ms.numpy.var(ms.Tensor([1.0, 3.0])))
         1.0
     """
-    return _variance(x, axis, ddof, keepdims, "var")
+    return accumulate.narrowed(*_variance(x, axis, ddof, keepdims, "var"))
 
 
 def std(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tensor:
@@ -317,7 +310,8 @@ def std(x: Any, axis: Any = None, ddof: int = 0, keepdims: Any = False) -> Tenso
         >>> print(ms.numpy.std(ms.Tensor([1.0, 5.0])))
         2.0
     """
-    return t.sqrt(_variance(x, axis, ddof, keepdims, "std"))
+    spread, values = _variance(x, axis, ddof, keepdims, "std")
+    return accumulate.narrowed(t.sqrt(spread), values)
 
 
 def sometrue(a: Any, axis: Any = None, keepdims: Any = False) -> Tensor:

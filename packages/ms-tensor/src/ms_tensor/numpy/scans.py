@@ -6,11 +6,12 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from ._common import as_dtype, axes, cast, floating, from_nested, is_float, ops, promote, scalar_like, strict, tensor
-from .reductions import count_over, in_dtype, kept
+from .reductions import in_dtype, kept
 
 
 def _without_nan(x: Tensor, value: float) -> Tensor:
@@ -22,7 +23,7 @@ def _nan_extreme(reduce: Any, limit: float, a: Any, axis: Any, dtype: Any, keepd
     if x.dtype is mstype.bool_:
         raise TypeError(f"For '{op}', 'a' must hold numbers, but got bool.")
     over, stay = axes(axis, x.ndim, op), kept(x, keepdims, op)
-    if count_over(x, over) == 0:
+    if accumulate.count_over(x, over) == 0:
         shape = tuple(1 if i in over else n for i, n in enumerate(x.shape) if stay or i not in over)
         return in_dtype(t.full(shape, float("nan"), floating(x).dtype), x.dtype if dtype is None else dtype, op)
     found = reduce(_without_nan(x, limit), over, stay) if over else x
@@ -91,13 +92,13 @@ def nansum(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) -
         4.0
     """
     x = tensor(a, "nansum", "a")
-    wide = x if is_float(x.dtype) else cast(x, mstype.int64)
+    wide = accumulate.widened(x) if is_float(x.dtype) else cast(x, mstype.int64)
     total = t.reduce_sum(_without_nan(wide, 0), axes(axis, x.ndim, "nansum"), kept(x, keepdims, "nansum"))
     return in_dtype(total, x.dtype if dtype is None else dtype, "nansum")
 
 
 def _nan_count(x: Tensor, over: tuple[int, ...], stay: bool) -> Tensor:
-    float_ = floating(x).dtype
+    float_ = accumulate.wide_dtype(floating(x).dtype)
     return t.reduce_sum(cast(t.logical_not(t.isnan(x)), float_), over, stay)
 
 
@@ -124,7 +125,7 @@ def nanmean(a: Any, axis: Any = None, dtype: Any = None, keepdims: Any = False) 
 
 
 def _nan_variance(a: Any, axis: Any, ddof: Any, keepdims: Any, op: str) -> Tensor:
-    x = floating(tensor(a, op, "a"))
+    x = accumulate.widened(floating(tensor(a, op, "a")))
     over, stay = axes(axis, x.ndim, op), kept(x, keepdims, op)
     lost = t.isnan(x)
     middle = t.div(t.reduce_sum(_without_nan(x, 0), over, True), _nan_count(x, over, True))
@@ -176,12 +177,16 @@ def nanstd(a: Any, axis: Any = None, dtype: Any = None, ddof: int = 0, keepdims:
     return in_dtype(t.sqrt(_nan_variance(a, axis, ddof, keepdims, "nanstd")), dtype or mstype.float32, "nanstd")
 
 
-_SMALL = {mstype.bool_: mstype.int32, mstype.int8: mstype.int32, mstype.int16: mstype.int32}
-_SMALL |= {mstype.uint8: mstype.uint32, mstype.uint16: mstype.uint32}
+# In which dtype MindSpore scans narrow ints; running sums and products differ in the unsigned ones.
+_SIGNED = dict.fromkeys((mstype.bool_, mstype.int8, mstype.int16), mstype.int32)
+_SCANNED_AS = {
+    "cumsum": {**_SIGNED, mstype.uint8: mstype.int32},
+    "cumprod": {**_SIGNED, mstype.uint8: mstype.uint32, mstype.uint16: mstype.uint32},
+}
 
 
 def _scan(name: str, x: Tensor, axis: Any, dtype: Any) -> Tensor:
-    wanted = _SMALL.get(x.dtype, x.dtype) if dtype is None else as_dtype(dtype, name)
+    wanted = _SCANNED_AS[name].get(x.dtype, x.dtype) if dtype is None else as_dtype(dtype, name)
     if axis is not None:
         check.integer(axis, name, "axis")
     if axis is None or x.ndim == 0:

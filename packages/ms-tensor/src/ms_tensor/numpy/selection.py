@@ -490,7 +490,8 @@ def isclose(a: Any, b: Any, rtol: float = 1e-05, atol: float = 1e-08, equal_nan:
     dtype = promote(x.dtype, y.dtype)
     dtype = dtype if is_float(dtype) else mstype.float64
     x, y = cast(x, dtype), cast(y, dtype)
-    near = t.less_equal(t.abs(t.sub(x, y)), t.add(t.mul(t.abs(y), float(rtol)), float(atol)))
+    relative, absolute = check.number(rtol, "isclose", "rtol"), check.number(atol, "isclose", "atol")
+    near = t.less_equal(t.abs(t.sub(x, y)), t.add(t.mul(t.abs(y), relative), absolute))
     found = t.logical_or(t.equal(x, y), t.logical_and(near, ops.isfinite(y)))
     return (
         t.logical_or(found, t.logical_and(t.isnan(x), t.isnan(y)))

@@ -205,7 +205,7 @@ def rollaxis(x: Tensor, axis: int, start: int = 0) -> Tensor:
     x = strict(x, "rollaxis")
     place, before = axis_of(axis, x.ndim, "rollaxis"), check.integer(start, "rollaxis", "start")
     if not -x.ndim <= before <= x.ndim:
-        raise ValueError(f"For 'rollaxis', 'start' must be in [{-x.ndim},{x.ndim}], but got {before}.")
+        raise ValueError(f"For 'rollaxis', 'start' must be in [{-x.ndim},{x.ndim}], but got {check.show(before)}.")
     before += x.ndim if before < 0 else 0
     perm = [i for i in range(x.ndim) if i != place]
     perm.insert(before - 1 if before > place else before, place)
@@ -360,7 +360,9 @@ def roll(a: Tensor, shift: Any, axis: Any = None) -> Tensor:
         return t.reshape(roll(t.reshape(x, (-1,)), shift, 0), x.shape)
     shifts, places = ([*v] if isinstance(v, (tuple, list)) else [v] for v in (shift, axis))
     if 1 not in (len(shifts), len(places)) and len(shifts) != len(places):
-        raise ValueError(f"For 'roll', 'shift' and 'axis' must fit together, but got {shift} and {axis}.")
+        raise ValueError(
+            f"For 'roll', 'shift' and 'axis' must fit together, but got {check.show(shift)} and {check.show(axis)}."
+        )
     count = max(len(shifts), len(places))
     for by, place in zip(
         shifts * count if len(shifts) == 1 else shifts, places * count if len(places) == 1 else places
@@ -398,10 +400,10 @@ def rot90(a: Tensor, k: int = 1, axes: Any = (0, 1)) -> Tensor:
     if not isinstance(axes, (tuple, list)):
         raise TypeError(f"For 'rot90', 'axes' must be a tuple or list, but got {type(axes).__name__}.")
     if len(axes) != 2:
-        raise ValueError(f"For 'rot90', 'axes' must be two, but got {axes}.")
+        raise ValueError(f"For 'rot90', 'axes' must be two, but got {check.show(axes)}.")
     first, second = (axis_of(v, x.ndim, "rot90", "axes") for v in axes)
     if first == second:
-        raise ValueError(f"For 'rot90', 'axes' must differ, but got {axes}.")
+        raise ValueError(f"For 'rot90', 'axes' must differ, but got {check.show(axes)}.")
     if turns == 0:
         return x
     if turns == 2:

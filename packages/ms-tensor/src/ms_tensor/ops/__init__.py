@@ -28,19 +28,23 @@ from . import (
     deform_ops,
     diagonal_ops,
     elementwise,
+    expert_routing,
     factored,
     finite,
     flash_attention,
     fourier,
     fourier_planes,
     fused_ops,
+    graph_parts,
     incomplete_gamma,
     index_ops,
+    inference_attention,
     join_ops,
     linalg,
     loss_ops,
     margin_loss,
     math_ops,
+    native_sparse_attention,
     neighbours,
     nn_ops,
     norm_ops,
@@ -65,6 +69,9 @@ from . import (
     segment_ops,
     shortcuts,
     sort_ops,
+    sparse_attention,
+    sparse_ops,
+    sparse_unary,
     special,
     spectrogram,
     stat_ops,
@@ -80,15 +87,19 @@ from .aliases import ALIASES as _ALIASES
 # Shared by compositions and by ms_nn, but no names of MindSpore.
 _HELPERS = {
     "fft_with_size",
-    "adaptive_mean",
+    "adaptive_average",
+    "adaptive_means",
     "along",
     "batched",
     "cubic",
+    "cumulative_logsumexp",
+    "cubic_exact",
     "depth_to_space",
     "distinct",
     "draw",
     "deformable_offsets",
     "unbatch",
+    "weighted",
     "drop_channels",
     "check_attention",
     "flash_attention_parts",
@@ -96,12 +107,14 @@ _HELPERS = {
     "instance_norm",
     "l2_normalize",
     "linear",
+    "linear_1d",
     "lp_norm",
     "multilabel_margin_parts",
     "nearest",
     "resize",
     "nms_with_mask",
     "normalize",
+    "of_format",
     "output_padding_of",
     "pad_axis",
     "place",
@@ -185,6 +198,13 @@ def _collect() -> dict[str, _Any]:
         renamed,
         token_ops,
         spectrogram,
+        sparse_ops,
+        sparse_unary,
+        graph_parts,
+        expert_routing,
+        inference_attention,
+        sparse_attention,
+        native_sparse_attention,
     ):
         for name, value in vars(module).items():
             own = isinstance(value, _FunctionType) and value.__module__ == module.__name__
@@ -214,7 +234,16 @@ from .composite import (  # noqa: E402
     mixed_precision_cast,
     partial,
 )
+from .kernel_records import (  # noqa: E402
+    AiCPURegOp,
+    AkgAscendRegOp,
+    AkgGpuRegOp,
+    CpuRegOp,
+    CustomOpBuilder,
+    TBERegOp,
+)
 from .register import CustomRegOp, DataType, custom_info_register  # noqa: E402
+from .registries import get_vm_impl_fn, tensor_operator_registry, vm_impl_registry  # noqa: E402
 
 if _TYPE_CHECKING:
     from .operations import *  # noqa: F403
@@ -234,8 +263,9 @@ def __dir__() -> list[str]:
 
 # Older scripts find these in `ops.composite` too.
 for _name in (
-    "batch_dot clip_by_global_norm clip_by_value count_nonzero cummin dot gamma laplace matmul mm multinomial normal "
-    "poisson repeat_elements repeat_interleave sequence_mask tail tensor_dot uniform vecdot zip_operation"
+    "batch_dot clip_by_global_norm clip_by_value count_nonzero cummin dot env_get gamma iter_converter laplace matmul "
+    "mm ms_hasnext ms_next multinomial normal poisson repeat_elements repeat_interleave sequence_mask tail "
+    "tensor_dot uniform vecdot zip_operation"
 ).split():
     if _name in _public:
         vars(composite).setdefault(_name, _public[_name])
@@ -243,18 +273,27 @@ for _name in (
 __all__ = [
     *_public,
     *operations.__all__,
+    "AiCPURegOp",
+    "AkgAscendRegOp",
+    "AkgGpuRegOp",
+    "CpuRegOp",
+    "CustomOpBuilder",
     "CustomRegOp",
     "DataType",
     "HyperMap",
     "Map",
     "MultitypeFuncGraph",
+    "TBERegOp",
     "Tensor",
     "add_flags",
     "composite",
     "custom_info_register",
     "functional",
+    "get_vm_impl_fn",
     "hyper_add",
     "mixed_precision_cast",
     "operations",
     "partial",
+    "tensor_operator_registry",
+    "vm_impl_registry",
 ]

@@ -7,6 +7,7 @@ from typing import Any
 import ms_runtime
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -102,7 +103,7 @@ def with_parameters(
 def parameter(value: Tensor | None, default: float, shape: tuple[int, ...], x: Tensor) -> Tensor:
     """A factor or term as a normalization's op takes it: floats of `shape`, or `default` where there is none."""
     if value is None:
-        return t.full(shape, default, _wide_dtype(x))
+        return t.full(shape, default, accumulate.wide_dtype(x.dtype))
     value = floating(value)
     return value if value.shape == shape else t.reshape(value, shape)
 
@@ -115,11 +116,6 @@ def floating(x: Tensor) -> Tensor:
 def in_dtype_of(x: Tensor, result: Tensor) -> Tensor:
     """`result` in the dtype of `x`: itself where it has that, because a cast copies."""
     return result if result.dtype is x.dtype else t.cast(result, x.dtype)
-
-
-def _wide_dtype(x: Tensor) -> Any:
-    """The dtype in which sums over `x` are taken."""
-    return mstype.float32 if x.dtype in (mstype.float16, mstype.bfloat16) else x.dtype
 
 
 def _move(running: Tensor, batch: Tensor, share: float) -> None:

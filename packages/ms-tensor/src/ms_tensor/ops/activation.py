@@ -370,7 +370,7 @@ def soft_shrink(input: Tensor, lambd: float = 0.5) -> Tensor:
     if isinstance(lambd, bool) or not isinstance(lambd, (int, float)):
         raise TypeError(f"For 'soft_shrink', 'lambd' must be a float, but got {type(lambd).__name__}.")
     if lambd < 0:
-        raise ValueError(f"For 'soft_shrink', 'lambd' must be at least 0, but got {lambd}.")
+        raise ValueError(f"For 'soft_shrink', 'lambd' must be at least 0, but got {check.show(lambd)}.")
     limit = float(lambd)
     above = t.select(t.greater(input, limit), t.sub(input, limit), t.mul(input, 0.0))
     return t.select(t.less(input, -limit), t.add(input, limit), above)

@@ -24,7 +24,7 @@ def _wanted(value: Any, sizes: tuple[int, ...], op: str) -> window.Ints:
         found.append(size if number == -1 else number)
         # Each output is a window of its own.
         if not 1 <= found[-1] <= 1 << 24:
-            raise ValueError(f"For '{op}', 'output_size' must be in [1, {1 << 24}], but got {wanted}.")
+            raise ValueError(f"For '{op}', 'output_size' must be in [1, {1 << 24}], but got {check.show(wanted)}.")
     return tuple(found)
 
 
@@ -33,7 +33,9 @@ def _even(x: Tensor, output_size: Any, op: str) -> int:
     check.rank(check.tensor(x, op), 3, op)
     wanted = check.integer(output_size, op, "output_size")
     if wanted < 1 or x.shape[2] % wanted or x.shape[2] < wanted:
-        raise ValueError(f"For '{op}', the length {x.shape[2]} must be divisible by 'output_size' {output_size}.")
+        raise ValueError(
+            f"For '{op}', the length {x.shape[2]} must be divisible by 'output_size' {check.show(output_size)}."
+        )
     check.floating(x, op)
     return wanted
 
@@ -57,31 +59,35 @@ def adaptive_avg_pool1d(input: Tensor, output_size: int) -> Tensor:
         >>> print(ops.adaptive_avg_pool1d(ops.arange(6.0).reshape(1, 1, 6), 2))
         [[[1. 4.]]]
     """
-    return window.adaptive_mean(input, 2, _even(input, output_size, "adaptive_avg_pool1d"))
+    return window.adaptive_means(input, 2, (_even(input, output_size, "adaptive_avg_pool1d"),))
 
 
-def _adaptive_average(x: Tensor, output_size: Any, rank: int) -> Tensor:
+def adaptive_average(x: Tensor, output_size: Any, rank: int) -> Tensor:
+    """`adaptive_avg_pool2d` or `adaptive_avg_pool3d`."""
     op = f"adaptive_avg_pool{rank}d"
     if check.tensor(x, op).ndim not in (rank + 1, rank + 2):
         raise ValueError(f"For '{op}', 'input' must have {rank + 1} or {rank + 2} dimensions, but got {x.ndim}.")
     first = x.ndim - rank
     wanted = _wanted(output_size, tuple(x.shape[first:]), op)
-    for place, size in enumerate(wanted):
-        x = window.adaptive_mean(x, first + place, size)
-    return x
+    if rank == 3 and (x.dtype in mstype.int_type or x.dtype in mstype.uint_type):
+        # Only three dimensions take ints; their means are cut to ints.
+        return t.cast(adaptive_average(t.cast(x, mstype.float64), wanted, rank), x.dtype)
+    check.floating(x, f"AdaptiveAvgPool{rank}D", "x")
+    return window.adaptive_means(x, first, wanted)
 
 
 def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
     """Means of windows chosen so that the output has a given size.
 
     Args:
-        input: Tensor of shape (N, C, H, W) or (C, H, W).
+        input: Tensor of a float dtype, of shape (N, C, H, W) or (C, H, W).
         output_size: An int or (height, width); None keeps a dimension.
 
     Returns:
         Tensor.
 
     Raises:
+        TypeError: `input` is not of a float dtype.
         ValueError: `input` has another rank, or a size is not positive.
 
     Examples:
@@ -89,20 +95,21 @@ def adaptive_avg_pool2d(input: Tensor, output_size: Any) -> Tensor:
         >>> print(ops.adaptive_avg_pool2d(ops.arange(16.0).reshape(1, 1, 4, 4), 1))
         [[[[7.5]]]]
     """
-    return _adaptive_average(input, output_size, 2)
+    return adaptive_average(input, output_size, 2)
 
 
 def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
     """Means of windows chosen so that the output has a given size.
 
     Args:
-        input: Tensor of shape (N, C, D, H, W) or (C, D, H, W).
+        input: Tensor of a float or int dtype, of shape (N, C, D, H, W) or (C, D, H, W). Means of ints are cut to ints.
         output_size: An int or (depth, height, width); None keeps a dimension.
 
     Returns:
         Tensor.
 
     Raises:
+        TypeError: `input` holds bools or complex numbers.
         ValueError: `input` has another rank, or a size is not positive.
 
     Examples:
@@ -110,7 +117,7 @@ def adaptive_avg_pool3d(input: Tensor, output_size: Any) -> Tensor:
         >>> print(ops.adaptive_avg_pool3d(ops.arange(8.0).reshape(1, 1, 2, 2, 2), 1))
         [[[[[3.5]]]]]
     """
-    return _adaptive_average(input, output_size, 3)
+    return adaptive_average(input, output_size, 3)
 
 
 def adaptive_max_pool1d(input: Tensor, output_size: int) -> Tensor:

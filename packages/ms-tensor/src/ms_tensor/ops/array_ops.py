@@ -17,7 +17,7 @@ def _sizes_of(shape: Tensor, op: str) -> tuple[int, ...]:
     sizes = tuple(shape.tolist()) if shape.ndim else (shape.item(),)
     for size in sizes:
         if check.integer(size, op, "shape") < -1:
-            raise ValueError(f"For '{op}', a size must be at least -1, but got {size}.")
+            raise ValueError(f"For '{op}', a size must be at least -1, but got {check.show(size)}.")
     return sizes
 
 
@@ -248,7 +248,7 @@ def broadcast_to(input: Tensor, shape: Any) -> Tensor:
 
 
 def tile(input: Tensor, dims: Any) -> Tensor:
-    """The tensor repeated `dims[i]` times along each dimension.
+    """The tensor repeated `dims[i]` times along each dimension; a copy where each is 1.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
@@ -262,6 +262,8 @@ def tile(input: Tensor, dims: Any) -> Tensor:
     split = tuple(v for n in sizes for v in (1, n))
     spread = tuple(v for r, n in zip(repeats, sizes, strict=True) for v in (r, n))
     whole = tuple(r * n for r, n in zip(repeats, sizes, strict=True))
+    if builtins.max(repeats, default=1) == builtins.min(repeats, default=1) == 1:
+        return t.cast(t.reshape(input, whole), input.dtype)
     return t.reshape(t.broadcast_to(t.reshape(input, split), spread), whole)
 
 
@@ -298,6 +300,8 @@ def repeat_interleave(input: Tensor, repeats: Any, axis: int | None = None) -> T
         order = t.concat([t.full((n,), i, mstype.int64) for i, n in enumerate(counts)], 0)
         return t.take(input, order, place)
     count = counts[0]
+    if count == 1:
+        return t.cast(input, input.dtype)
     wide = t.reshape(input, shape[: place + 1] + (1,) + shape[place + 1 :])
     wide = t.broadcast_to(wide, shape[: place + 1] + (count,) + shape[place + 1 :])
     return t.reshape(wide, shape[:place] + (shape[place] * count,) + shape[place + 1 :])

@@ -13,6 +13,11 @@ from . import activation, array_ops, creation, index_ops, join_ops, linalg, nn_o
 _OP = "multi_head_attention_forward"
 
 
+def _innner_log_softmax(inputs: Tensor, axis: int) -> Tensor:
+    """`ops.log_softmax`, under the name of MindSpore's helper that scripts import."""
+    return activation.log_softmax(inputs, axis)
+
+
 def _refuse(text: str) -> None:
     raise ValueError(f"For '{_OP}', {text}.")
 

@@ -268,7 +268,7 @@ def kaiser_window(window_length: Any, periodic: bool = True, beta: float = 12.0,
     op = "kaiser_window"
     count = check.integer(window_length, op, "window_length")
     if count < 0:
-        raise ValueError(f"For '{op}', 'window_length' must be at least 0, but got {count}.")
+        raise ValueError(f"For '{op}', 'window_length' must be at least 0, but got {check.show(count)}.")
     if isinstance(beta, bool) or not isinstance(beta, (int, float)):
         raise TypeError(f"For '{op}', 'beta' must be a number, but got {type(beta).__name__}.")
     kind = mstype.float64 if dtype is None else mstype.as_dtype(dtype, op)

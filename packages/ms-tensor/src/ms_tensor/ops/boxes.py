@@ -10,6 +10,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -293,19 +294,21 @@ def roi_align(
         raise ValueError(f"For '{op}', 'rois' must have shape (M, 5), but got {rois.shape}.")
     samples = check.integer(sample_num, op, "sample_num")
     if samples < 1:
-        raise ValueError(f"For '{op}', 'sample_num' must be at least 1, but got {samples}.")
+        raise ValueError(f"For '{op}', 'sample_num' must be at least 1, but got {check.show(samples)}.")
     pooled = (check.integer(pooled_height, op, "pooled_height"), check.integer(pooled_width, op, "pooled_width"))
     if min(pooled) < 1:
-        raise ValueError(f"For '{op}', the pooled sizes must be at least 1, but got {pooled}.")
-    image, x1, y1, x2, y2 = (t.take(rois, t.iota(k, 1, 1, mstype.int64), 1) for k in range(5))
-    picked = t.take(features, t.reshape(t.cast(image, mstype.int64), (-1,)), 0)
+        raise ValueError(f"For '{op}', the pooled sizes must be at least 1, but got {check.show(pooled)}.")
+    # Places above 2,048 are not float16 numbers.
+    places, wide = accumulate.widened(rois), accumulate.widened(features)
+    image, x1, y1, x2, y2 = (t.take(places, t.iota(k, 1, 1, mstype.int64), 1) for k in range(5))
+    picked = t.take(wide, t.reshape(t.cast(image, mstype.int64), (-1,)), 0)
     end = float(check.integer(roi_end_mode, op, "roi_end_mode"))
     result = picked
     for axis, low, high, wanted in ((3, x1, x2, pooled[1]), (2, y1, y2, pooled[0])):
         start = t.mul(low, float(spatial_scale))
         length = t.sub(t.mul(t.add(high, end), float(spatial_scale)), start)
         result = _pooled(result, start, length, axis, wanted, samples)
-    return result
+    return accumulate.narrowed(result, features, rois)
 
 
 def _pooled(x: Tensor, start: Tensor, length: Tensor, axis: int, wanted: int, samples: int) -> Tensor:
@@ -330,4 +333,4 @@ def _pooled(x: Tensor, start: Tensor, length: Tensor, axis: int, wanted: int, sa
     mixed = t.add(first, t.mul(t.sub(rows(t.add(below, 1.0)), first), share))
     mixed = t.mul(mixed, t.reshape(t.cast(known, x.dtype), tuple(shape)))
     cells = (*full[:axis], wanted, samples, *full[axis + 1 :])
-    return t.div(t.reduce_sum(t.reshape(mixed, cells), (axis + 1,)), float(samples))
+    return accumulate.mean(t.reshape(mixed, cells), (axis + 1,))

@@ -21,14 +21,16 @@ def _checked(
         raise TypeError(f"For '{op}', 'true_classes' must be a Tensor of ints, but got one of {true_classes.dtype}.")
     check.rank(true_classes, 2, op, "true_classes")
     if true_classes.shape[1] != check.integer(num_true, op, "num_true"):
-        raise ValueError(f"For '{op}', 'num_true' must be {true_classes.shape[1]}, but got {num_true}.")
+        raise ValueError(f"For '{op}', 'num_true' must be {true_classes.shape[1]}, but got {check.show(num_true)}.")
     count, classes = check.integer(num_sampled, op, "num_sampled"), check.integer(range_max, op, "range_max")
     for name, value in (("num_sampled", count), ("range_max", classes)):
         if value < 1:
-            raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {value}.")
+            raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {check.show(value)}.")
     distinct = check.flag(unique, op, "unique")
     if distinct and count > classes:
-        raise ValueError(f"For '{op}', 'num_sampled' must not exceed 'range_max' {classes}, but got {count}.")
+        raise ValueError(
+            f"For '{op}', 'num_sampled' must not exceed 'range_max' {classes}, but got {check.show(count)}."
+        )
     return count, classes, distinct
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -11,20 +12,48 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 
+
+class _ClassName(str):
+    """A type of a package above this one, by its name: that of the value's class or of a base."""
+
+
 _PY_NAMES: dict[str, Any] = {
     "Tensor": Tensor,
     "Number": (int, float),
     "Int": int,
+    "UInt": int,
     "Float": float,
+    "BFloat": float,
+    "Complex": complex,
     "Bool": bool,
     "Tuple": tuple,
     "List": list,
     "Dictionary": dict,
+    "Slice": slice,
+    "Ellipsis": type(...),
     "String": str,
     "Function": Callable,
     "None": type(None),
+    "TypeType": mstype.Type,
+    "Undetermined": mstype.undetermined.__class__,
     "mstype.tensor_type": Tensor,
     "mstype.number": (int, float),
+    **{name: _ClassName(name) for name in ("RowTensor", "COOTensor", "CSRTensor", "EnvType", "UMonad", "IOMonad")},
+    "MapTensor": _ClassName("MapParameter"),
+}
+_PY_NAMES.update({str(d): _PY_NAMES[str(d).rstrip("0123456789")] for d in mstype.all_types})
+_PY_NAMES.update({name.lower(): kind for name, kind in list(_PY_NAMES.items()) if not name.startswith("mstype")})
+_TYPE_KINDS: dict[Any, Any] = {
+    mstype.tensor_type: Tensor,
+    mstype.number: (int, float),
+    mstype.list_: list,
+    mstype.tuple_: tuple,
+    mstype.string: str,
+    mstype.type_none: type(None),
+    mstype.function: Callable,
+    mstype.index_slices: _ClassName("RowTensor"),
+    mstype.coo_tensor: _ClassName("COOTensor"),
+    mstype.csr_tensor: _ClassName("CSRTensor"),
 }
 
 
@@ -90,14 +119,18 @@ def _no_body(name: str, args: Any) -> TypeError:
 def _kind(name: Any) -> Any:
     if isinstance(name, str):
         if name not in _PY_NAMES:
-            raise TypeError(f"For 'MultitypeFuncGraph', the type '{name}' is not known.")
+            raise RuntimeError(f"For 'MultitypeFuncGraph', the type '{name}' is not known.")
         return _PY_NAMES[name]
-    return Tensor if isinstance(name, mstype.DType) else name
+    if isinstance(name, mstype.DType):
+        return Tensor
+    return _TYPE_KINDS.get(name, name) if isinstance(name, mstype.Type) else name
 
 
 def _fits(value: Any, kind: Any) -> bool:
     if kind is Callable:
         return callable(value)
+    if isinstance(kind, _ClassName):
+        return any(base.__name__ == kind for base in type(value).__mro__)
     if isinstance(value, bool) and kind is not bool:
         return kind is int or isinstance(kind, tuple) and int in kind
     return isinstance(value, kind)
@@ -327,3 +360,19 @@ def mixed_precision_cast(dst_dtype: Any, x: Any) -> Any:
         return t.cast(leaf, wanted) if isinstance(leaf, Tensor) and leaf.dtype in mstype.float_type else leaf
 
     return _over_leaves(cast, x)
+
+
+def _augmented(name: str, function: Callable[[Any, Any], Any]) -> MultitypeFuncGraph:
+    """The function of an augmented assignment, `x += y` and so on: it gives the new value, and writes nothing."""
+    graph = MultitypeFuncGraph(name)
+    for kinds in (("Tensor", "Tensor"), ("Tensor", "Number"), ("Number", "Tensor"), ("Number", "Number")):
+        graph.register(*kinds)(function)
+    return graph
+
+
+augassign_add = _augmented("augassign_add", operator.add)
+augassign_sub = _augmented("augassign_sub", operator.sub)
+augassign_mul = _augmented("augassign_mul", operator.mul)
+augassign_div = _augmented("augassign_div", operator.truediv)
+augassign_floordiv = _augmented("augassign_floordiv", operator.floordiv)
+augassign_mod = _augmented("augassign_mod", operator.mod)

@@ -17,7 +17,7 @@ def _of(value: Any, kind: Any, op: str, name: str = "x") -> Any:
 def _place(value: Any, index: Any, op: str) -> int:
     place = check.integer(index, op, "index")
     if not -len(value) <= place < len(value):
-        raise IndexError(f"For '{op}', the index {place} is out of range for {len(value)} elements.")
+        raise IndexError(f"For '{op}', the index {check.show(place)} is out of range for {len(value)} elements.")
     return place
 
 

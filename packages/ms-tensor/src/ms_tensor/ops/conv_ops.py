@@ -135,7 +135,9 @@ def output_padding_of(value: Any, rank: int, limits: tuple[window.Ints, window.I
     extra = window.ints(value, rank, op, "output_padding", 0)
     for n, stride, dilation in zip(extra, *limits, strict=True):
         if n >= max(stride, dilation):
-            raise ValueError(f"For '{op}', 'output_padding' must be in [0, max(stride, dilation)), but got {value}.")
+            raise ValueError(
+                f"For '{op}', 'output_padding' must be in [0, max(stride, dilation)), but got {check.show(value)}."
+            )
     return extra
 
 
@@ -147,7 +149,10 @@ def transpose_sizes(
     extra: window.Ints,
     op: str,
 ) -> tuple[window.Ints, window.Pads]:
-    """The output's spatial sizes of a transposed convolution, and its pads; `shape` is kernel, strides, dilations."""
+    """The output's spatial sizes of a transposed convolution, and its pads; `shape` is kernel, strides, dilations.
+
+    An output padding takes back what is cut off behind, and zeros where that is less.
+    """
     kernel, strides, dilations = shape
     reach = tuple((k - 1) * d + 1 for k, d in zip(kernel, dilations, strict=True))
     mode = pad_mode.lower() if isinstance(pad_mode, str) else pad_mode
@@ -161,7 +166,9 @@ def transpose_sizes(
         if found[-1] < 1:
             raise ValueError(f"For '{op}', 'padding' {padding} leaves nothing of an input of sizes {tuple(sizes)}.")
     result = tuple(found)
-    return result, window.same_pads(result, kernel, strides, dilations) if mode == "same" else pads
+    if mode == "same":
+        return result, window.same_pads(result, kernel, strides, dilations)
+    return result, tuple((before, after - more) for (before, after), more in zip(pads, extra, strict=True))
 
 
 def conv_transpose2d(

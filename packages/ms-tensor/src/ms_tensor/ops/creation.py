@@ -91,6 +91,8 @@ def _filled(size: Any, value: Any, dtype: Any, op: str) -> Tensor:
     shape = check.shape(size, op, "size")
     if isinstance(value, Tensor):
         return t.broadcast_to(t.cast(value, _dtype(dtype, value.dtype, op)), shape)
+    if isinstance(value, np.generic):
+        value = value.item()
     if not isinstance(value, (bool, int, float)):
         raise TypeError(f"For '{op}', 'fill_value' must be a number, but got {type(value).__name__}.")
     natural = mstype.bool_ if isinstance(value, bool) else mstype.int64 if isinstance(value, int) else mstype.float32
@@ -102,7 +104,7 @@ def full(size: Any, fill_value: Any, *, dtype: Any = None) -> Tensor:
 
     Args:
         size: An int or a tuple of ints.
-        fill_value: A number.
+        fill_value: A number, of Python or NumPy.
         dtype: The dtype; None is that of the value (int64, float32 or bool). Default: None.
 
     Returns:
@@ -175,7 +177,10 @@ def arange(start: Any = 0, end: Any = None, step: Any = 1, *, dtype: Any = None)
         raise ValueError(f"For 'arange', 'step' {distance} leads away from {first} to {last}.")
     natural = mstype.float32 if any(isinstance(v, float) for v in values) else mstype.int64
     if not all(isinstance(v, int) or math.isfinite(v) for v in values):
-        raise ValueError(f"For 'arange', the numbers must be finite, but got {first}, {last} and {distance}.")
+        raise ValueError(
+            f"For 'arange', the numbers must be finite,"
+            f" but got {check.show(first)}, {check.show(last)} and {check.show(distance)}."
+        )
     count = -((first - last) // distance) if natural is mstype.int64 else math.ceil((last - first) / distance)
     kind = _dtype(dtype, natural, "arange")
     if kind is natural is mstype.int64 and SymbolicNumber in (type(first), type(distance)):
@@ -220,7 +225,7 @@ def linspace(start: Any, end: Any, steps: int) -> Tensor:
     """
     count = check.integer(steps, "linspace", "steps")
     if count < 1:
-        raise ValueError(f"For 'linspace', 'steps' must be at least 1, but got {steps}.")
+        raise ValueError(f"For 'linspace', 'steps' must be at least 1, but got {check.show(steps)}.")
     if isinstance(start, Tensor) or isinstance(end, Tensor):
         return _spaced(start, end, count)
     first, last = (v.item() if isinstance(v, np.generic) else v for v in (start, end))

@@ -7,6 +7,7 @@ stands for the logarithm of zero inside, so that no difference of infinities ari
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from .. import _check as check
 from .. import dtype as mstype
 from .._constants import constant
 from .._generated import functions as f
-from . import activation, array_ops, creation, index_ops, join_ops, reduce_ops
+from . import activation, array_ops, creation, index_ops, join_ops, reduce_ops, scan_ops
 
 _ZERO = -1e30
 _REACHED = -1e29
@@ -35,6 +36,11 @@ def _sizes(value: Any, op: str, name: str) -> Tensor:
         raise TypeError(f"For '{op}', '{name}' must be int32 or int64, but got {value.dtype}.")
     check.rank(value, 1, op, name)
     return value
+
+
+def _in_range(lengths: Tensor, least: int, most: int, op: str, name: str) -> None:
+    good = f.logical_and(f.greater_equal(lengths, least), f.less_equal(lengths, most))
+    check.values(good, f"For '{op}', each of '{name}' must be in [{least}, {most}].", RuntimeError)
 
 
 def _shifted(x: Tensor, by: int) -> Tensor:
@@ -57,16 +63,23 @@ class _Lattice:
     label is a label of its own.
     """
 
-    def __init__(self, labels: Tensor, label_lengths: Tensor, steps: int, blank: int, merge: bool = True) -> None:
-        batch, longest = labels.shape
+    def __init__(
+        self, labels: Tensor, label_lengths: Tensor, shape: Sequence[int], blank: int, op: str, merge: bool = True
+    ) -> None:
+        self.steps, batch, classes = shape
+        longest = labels.shape[1]
         self.states = 2 * longest + 1
         # What stands past a sequence's own labels is padding, and may be anything.
         place = array_ops.expand_dims(creation.arange(longest), 0)
         own = f.less(place, array_ops.expand_dims(label_lengths, 1))
         labels = index_ops.where(own, labels, creation.full_like(labels, blank))
+        if longest:
+            known = f.logical_and(f.greater_equal(labels, 0), f.less(labels, classes))
+            check.values(known, f"For '{op}', each label must be a class in [0, {classes}).", IndexError)
         blanks = creation.full((batch, longest, 1), blank, dtype=labels.dtype)
         pairs = join_ops.concat((blanks, array_ops.expand_dims(labels, 2)), 2)
-        self.symbols = join_ops.concat((array_ops.reshape(pairs, (batch, 2 * longest)), blanks[:, :1, 0]), 1)
+        last = creation.full((batch, 1), blank, dtype=labels.dtype)
+        self.symbols = join_ops.concat((array_ops.reshape(pairs, (batch, 2 * longest)), last), 1)
         state = array_ops.expand_dims(creation.arange(self.states), 0)
         ends = array_ops.expand_dims(label_lengths, 1) * 2
         self.inside = f.less_equal(state, ends)
@@ -79,7 +92,8 @@ class _Lattice:
             before = join_ops.concat((self.symbols[:, :2], self.symbols[:, : self.states - 2]), 1)
             self.skips = f.logical_and(self.skips, f.not_equal(self.symbols, before))
         self.stays = creation.ones_like(self.inside) if merge else f.logical_not(is_label)
-        self.steps = steps
+        # Before the first step only the empty target is complete.
+        self.complete = f.logical_and(f.equal(ends, 0), f.equal(state, 0))
 
     def emitted(self, log_probs: Tensor) -> list[Tensor]:
         """For each step, the log probability of each state's symbol; the log of zero outside a sequence's states."""
@@ -89,7 +103,7 @@ class _Lattice:
 
     def forward(self, emitted: list[Tensor]) -> list[Tensor]:
         """log of the probability of all paths that are in a state after each step, that step's symbol included."""
-        found = [index_ops.where(self.first, emitted[0], _ZERO)]
+        found = [index_ops.where(self.first, step, _ZERO) for step in emitted[:1]]
         for step in emitted[1:]:
             last = found[-1]
             stay = index_ops.where(self.stays, last, _ZERO)
@@ -115,10 +129,11 @@ class _Lattice:
             found.append(follower)
         return found[::-1]
 
-    def log_likelihood(self, forward: list[Tensor], lengths: Tensor) -> Tensor:
+    def log_likelihood(self, forward: list[Tensor], lengths: Tensor, dtype: Any) -> Tensor:
         """log of the probability of the labels, of shape (batch,)."""
         lengths = array_ops.expand_dims(lengths, 1)
-        final = creation.full_like(forward[0], _ZERO)
+        final = index_ops.where(f.logical_and(f.equal(lengths, 0), self.complete), 0.0, _ZERO)
+        final = index_ops.cast(final, dtype)
         for t, state in enumerate(forward):
             final = index_ops.where(f.equal(lengths, t + 1), state, final)
         return f.maximum(reduce_ops.logsumexp(index_ops.where(self.last, final, _ZERO), 1), _ZERO)
@@ -140,13 +155,14 @@ def ctc_loss(
 ) -> tuple[Tensor, Tensor]:
     """The negative logarithm of the probability of the labels, summed over all alignments (Graves et al., 2006).
 
-    The gradient is that for `log_probs` from `log_softmax`: probabilities minus the paths' share in them.
+    The gradient is that for `log_probs` from `log_softmax`: probabilities minus the paths' share in them. That of an
+    infinite loss is NaN, or 0 with `zero_infinity`.
 
     Args:
         log_probs: Shape (time, batch, classes), float.
         targets: Shape (batch, longest target), int32 or int64; labels without the blank.
-        input_lengths: Shape (batch,): the steps of each sequence; a tensor or a tuple of ints.
-        target_lengths: Shape (batch,): the labels of each target; a tensor or a tuple of ints.
+        input_lengths: Shape (batch,): the steps of each sequence, at most `time`; a tensor or a tuple of ints.
+        target_lengths: Shape (batch,): the labels of each target, at most the longest; a tensor or a tuple of ints.
         blank: The class that stands for no label. Default: 0.
         reduction: 'none', 'sum', or 'mean', which divides by the target lengths first. Default: 'mean'.
         zero_infinity: Whether a target that no alignment gives costs 0 instead of infinity. Default: False.
@@ -157,7 +173,8 @@ def ctc_loss(
     Raises:
         TypeError: an argument has another type or dtype.
         ValueError: a shape, `blank` or `reduction` is wrong.
-        IndexError: a label is no class.
+        RuntimeError: a length is negative, or greater than `log_probs` or `targets` are long.
+        IndexError: a label is not a class.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
@@ -180,27 +197,31 @@ def ctc_loss(
         raise TypeError(f"For '{op}', 'zero_infinity' must be bool, but got {type(zero_infinity).__name__}.")
     steps, batch, classes = log_probs.shape
     if not 0 <= check.integer(blank, op, "blank") < classes:
-        raise ValueError(f"For '{op}', the 'blank' must be in [0,{classes}), but got {blank}.")
+        raise ValueError(f"For '{op}', the 'blank' must be in [0,{classes}), but got {check.show(blank)}.")
     lengths = _sizes(input_lengths, op, "input_lengths")
     label_lengths = _sizes(target_lengths, op, "target_lengths")
     if {targets.shape[0], lengths.shape[0], label_lengths.shape[0]} != {batch}:
         raise ValueError(f"For '{op}', targets and lengths must be of a batch of {batch}, but got {targets.shape}.")
+    _in_range(lengths, 0, steps, op, "input_lengths")
+    _in_range(label_lengths, 0, targets.shape[1], op, "target_lengths")
 
-    lattice = _Lattice(targets, label_lengths, steps, blank)
-    time = array_ops.reshape(creation.arange(steps), (1, steps, 1))
-    running = f.less(time, array_ops.reshape(lengths, (batch, 1, 1)))
+    lattice = _Lattice(targets, label_lengths, log_probs.shape, blank, op)
+    time = array_ops.reshape(creation.arange(steps), (steps, 1, 1))
+    running = f.less(time, array_ops.reshape(lengths, (1, batch, 1)))
     forward = lattice.forward(lattice.emitted(log_probs))
-    likelihood = lattice.log_likelihood(forward, lengths)
+    likelihood = lattice.log_likelihood(forward, lengths, log_probs.dtype)
     loss = _loss(likelihood, 0.0 if zero_infinity else float("inf"))
-    alpha = join_ops.stack(forward, 1)
-    reached = f.logical_and(running, f.greater(alpha, _REACHED))
+    alpha = join_ops.stack(forward, 1) if forward else creation.zeros((batch, 0, lattice.states), log_probs.dtype)
+    reached = f.logical_and(array_ops.swapaxes(running, 0, 1), f.greater(alpha, _REACHED))
     log_alpha = index_ops.where(reached, f.stop_gradient(alpha), float("-inf"))
 
     # Zero in value; its gradient is the probabilities, which is what log_softmax would take off the gradient anyway.
     possible = array_ops.reshape(f.greater(likelihood, _REACHED), (1, batch, 1))
-    counted = f.logical_and(array_ops.swapaxes(running, 0, 1), possible)
+    counted = f.logical_and(running, possible)
     probs = f.exp(index_ops.where(counted, log_probs, float("-inf")))
     loss = loss + reduce_ops.sum(probs - f.stop_gradient(probs), (0, 2))
+    if not zero_infinity:
+        loss = loss + _undefined_slope(log_probs, f.logical_and(running, f.logical_not(possible)))
 
     if reduction == "sum":
         loss = reduce_ops.sum(loss)
@@ -210,17 +231,37 @@ def ctc_loss(
     return loss, log_alpha
 
 
-def _dense_labels(indices: Tensor, values: Tensor, batch: int, longest: int) -> tuple[Tensor, Tensor]:
-    """Sparse labels as (batch, longest), and how many each sequence has."""
+def _undefined_slope(log_probs: Tensor, where: Tensor) -> Tensor:
+    """Zeros of shape (batch,), whose gradient is NaN for the steps `where` of shape (time, batch, 1) says."""
+    # The root of a square at 0; the probability carries the gradient, since a logarithm may be infinite.
+    probs = f.exp(index_ops.where(where, log_probs, 0.0))
+    zero = index_ops.where(where, probs - f.stop_gradient(probs), 1.0)
+    return reduce_ops.sum(index_ops.where(where, f.sqrt(zero * zero), 0.0), (0, 2))
+
+
+def _dense_labels(indices: Tensor, values: Tensor, batch: int, longest: int, blank: int) -> tuple[Tensor, Tensor]:
+    """Sparse labels as (batch, longest), and how many each sequence has; blanks behind a sequence's labels are padding.
+
+    A sequence's labels stand in the order of `values`; their places in `indices` are not read.
+    """
+    op = "CTCLoss"
+    row = indices[:, 0]
+    known = f.logical_and(f.greater_equal(row, 0), f.less(row, batch))
+    check.values(known, f"For '{op}', each sequence in 'labels_indices' must be in [0, {batch}).", RuntimeError)
     rows = index_ops.cast(
-        f.equal(array_ops.expand_dims(indices[:, 0], 1), array_ops.expand_dims(creation.arange(batch), 0)), values.dtype
+        f.equal(array_ops.expand_dims(row, 1), array_ops.expand_dims(creation.arange(batch), 0)), values.dtype
     )
+    padding = array_ops.expand_dims(f.equal(values, blank), 1)
+    padded = rows * index_ops.cast(padding, values.dtype)
+    after_padding = reduce_ops.sum(rows * scan_ops.cumsum(padded, 0), 1)
+    message = f"For '{op}', no label may stand behind a blank in 'labels_values'."
+    check.values(f.logical_or(padding[:, 0], f.equal(after_padding, 0)), message, RuntimeError)
+    place = reduce_ops.sum(rows * (scan_ops.cumsum(rows, 0) - rows), 1)
     columns = index_ops.cast(
-        f.equal(array_ops.expand_dims(indices[:, 1], 1), array_ops.expand_dims(creation.arange(longest), 0)),
-        values.dtype,
+        f.equal(array_ops.expand_dims(place, 1), array_ops.expand_dims(creation.arange(longest), 0)), values.dtype
     )
     placed = array_ops.expand_dims(rows * array_ops.expand_dims(values, 1), 2) * array_ops.expand_dims(columns, 1)
-    return reduce_ops.sum(placed, 0), reduce_ops.sum(rows, 0)
+    return reduce_ops.sum(placed, 0), reduce_ops.sum(rows - padded, 0)
 
 
 def _collapsed(labels: Tensor, lengths: Tensor) -> tuple[Tensor, Tensor]:
@@ -263,18 +304,27 @@ def _ctc_with_gradient(
         raise TypeError(f"For '{op}', 'x' must be float, but got {x.dtype}.")
     if labels_indices.dtype is not mstype.int64:
         raise TypeError(f"For '{op}', 'labels_indices' must be int64, but got {labels_indices.dtype}.")
+    if labels_values.ndim != 1 or tuple(labels_indices.shape) != (labels_values.shape[0], 2):
+        raise ValueError(
+            f"For '{op}', 'labels_indices' must be a pair for each of 'labels_values', but got shapes "
+            f"{labels_indices.shape} and {labels_values.shape}."
+        )
     lengths = _sizes(sequence_length, op, "sequence_length")
     steps, batch, classes = x.shape
     # No sequence has more labels than steps, nor more than there are.
     longest = max(1, min(steps, labels_values.shape[0]))
-    labels, counts = _dense_labels(labels_indices, labels_values, batch, longest)
+    labels, counts = _dense_labels(labels_indices, labels_values, batch, longest, classes - 1)
     if collapse:
         labels, counts = _collapsed(labels, counts)
+    _in_range(lengths, 1, steps, op, "sequence_length")
+    if not ignore_longer:
+        message = f"For '{op}', no sequence may have more labels than steps, unless they are ignored."
+        check.values(f.less_equal(counts, lengths), message, RuntimeError)
     log_probs = activation.log_softmax(x, -1)
-    lattice = _Lattice(labels, counts, steps, classes - 1, merge)
+    lattice = _Lattice(labels, counts, x.shape, classes - 1, op, merge)
     emitted = lattice.emitted(log_probs)
     forward = lattice.forward(emitted)
-    likelihood = lattice.log_likelihood(forward, lengths)
+    likelihood = lattice.log_likelihood(forward, lengths, x.dtype)
     loss = _loss(likelihood, float("inf"))
     if ignore_longer:
         loss = index_ops.where(f.greater(counts, lengths), 0.0, loss)
@@ -339,7 +389,9 @@ def ctc_greedy_decoder(
     longest = 0
     for row, length in enumerate(sequence_length.tolist()):
         if not 0 <= length <= steps:
-            raise ValueError(f"For '{op}', sequence_length[{row}] must be in [0, {steps}], but got {length}.")
+            raise ValueError(
+                f"For '{op}', sequence_length[{row}] must be in [0, {steps}], but got {check.show(length)}."
+            )
         path = best[:length, row].tolist()
         kept = [c for t, c in enumerate(path) if c != classes - 1 and not (merge_repeated and t and path[t - 1] == c)]
         places += [[row, place] for place in range(len(kept))]

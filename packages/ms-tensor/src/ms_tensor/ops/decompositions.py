@@ -292,7 +292,7 @@ def matrix_power(input: Tensor, n: int) -> Tensor:
     if count < 0:
         x, count = inverse(x), -count
     if count >= 1 << 63:
-        raise ValueError(f"For 'matrix_power', 'n' {n} is too large.")
+        raise ValueError(f"For 'matrix_power', 'n' {check.show(n)} is too large.")
     result = None
     while count:
         if count & 1:

@@ -20,7 +20,7 @@ def _four(value: Any, op: str, name: str, least: int) -> window.Ints:
         raise ValueError(f"For '{op}', '{name}' must be a tuple of four ints, but got {check.show(value)}.")
     found = tuple(check.integer(n, op, name) for n in value)
     if min(found) < least:
-        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {value}.")
+        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {check.show(value)}.")
     return found
 
 

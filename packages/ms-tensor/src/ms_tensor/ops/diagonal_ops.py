@@ -221,7 +221,7 @@ def triu_indices(row: int, col: int, offset: int = 0, *, dtype: Any = mstype.int
 def _triangle(row: Any, col: Any, offset: Any, dtype: Any, op: str, columns_of: Any) -> Tensor:
     for name, value in (("row", row), ("col", col)):
         if check.integer(value, op, name) < 0:
-            raise ValueError(f"For '{op}', '{name}' must be at least 0, but got {value}.")
+            raise ValueError(f"For '{op}', '{name}' must be at least 0, but got {check.show(value)}.")
     check.integer(offset, op, "offset")
     if dtype not in (mstype.int32, mstype.int64):
         raise TypeError(f"For '{op}', 'dtype' must be int32 or int64, but got {check.show(dtype)}.")
@@ -245,7 +245,9 @@ def _band(k: Any, op: str) -> tuple[int, int]:
         raise ValueError(f"For '{op}', 'k' must hold 1 or 2 ints, but got {check.show(several)}.")
     low, high = (check.integer(v, op, "k") for v in (several[0], several[-1]))
     if low > high:
-        raise ValueError(f"For '{op}', k[0] must not be greater than k[1], but got {low} and {high}.")
+        raise ValueError(
+            f"For '{op}', k[0] must not be greater than k[1], but got {check.show(low)} and {check.show(high)}."
+        )
     return low, high
 
 
@@ -376,7 +378,9 @@ def _inside(x: Tensor, k: Any, op: str) -> tuple[int, int, int, int]:
         raise ValueError(f"For '{op}', 'x' must have at least 2 dimensions, but got shape {x.shape}.")
     rows, columns = x.shape[-2:]
     if not (-rows < low or low == 0) or not (high < columns or high == 0):
-        raise ValueError(f"For '{op}', 'k' must be in ({-rows}, {columns}), but got {low} and {high}.")
+        raise ValueError(
+            f"For '{op}', 'k' must be in ({-rows}, {columns}), but got {check.show(low)} and {check.show(high)}."
+        )
     return low, high, rows, columns
 
 

@@ -10,7 +10,8 @@ from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 
-_LARGEST: dict[Any, float] = {
+#: the greatest number of each dtype
+LARGEST: dict[Any, float] = {
     mstype.float16: 65504.0,
     mstype.bfloat16: (2.0 - 2.0**-7) * 2.0**127,
     mstype.float32: (2.0 - 2.0**-23) * 2.0**127,
@@ -92,7 +93,7 @@ def nan_to_num(input: Tensor, nan: Any = None, posinf: Any = None, neginf: Any =
         raise TypeError(f"For 'nan_to_num', 'input' must hold real numbers, but got {x.dtype}.")
     if x.dtype not in mstype.float_type:
         return x
-    top = _LARGEST[x.dtype]
+    top = LARGEST[x.dtype]
     values = [t.cast(v, x.dtype) for v in (nan or 0.0, top if posinf is None else posinf)]
     low = t.cast(-top if neginf is None else neginf, x.dtype)
     infinite = t.isinf(x)

@@ -68,9 +68,16 @@ def flash_attention_parts(
     next_tokens: int,
     layout: str,
     mode: int,
+    *,
+    op: str = "FlashAttentionScore",
+    shift_first: bool = True,
+    left_out: Tensor | None = None,
 ) -> tuple[Tensor, Tensor, Tensor]:
-    """The greatest score of each query, the sum of the exponentials, and the attention in the layout of `query`."""
-    op = "FlashAttentionScore"
+    """The greatest score of each query, the sum of the exponentials, and the attention in the layout of `query`.
+
+    `real_shift` is added to the products before they are scaled, or after where `shift_first` is False. `left_out` is
+    true where a key is left out whatever the mask and the mode say.
+    """
     q, k, v = (
         check.floating(check.tensor(x, op, n), op, n) for x, n in ((query, "query"), (key, "key"), (value, "value"))
     )
@@ -80,22 +87,27 @@ def flash_attention_parts(
     for x, name in ((q, "query"), (k, "key"), (v, "value")):
         check.rank(x, rank, op, name)
     if rank == 3 and (q.shape[2] % head_num or not q.shape[2]):
-        raise RuntimeError(f"For '{op}', the size {q.shape[2]} is not that of {head_num} heads.")
+        raise RuntimeError(f"For '{op}', the size {q.shape[2]} is not that of {check.show(head_num)} heads.")
     q = _heads(q, head_num, layout)
     # Of keys and values there may be fewer heads, each for several of the queries'.
     fewer = k.shape[2] // q.shape[3] if rank == 3 else k.shape[1 if layout == "BNSD" else 2]
     k, v = _heads(k, fewer, layout), _heads(v, fewer, layout)
     if q.shape[1] != head_num or not fewer or head_num % fewer or k.shape[3] != q.shape[3] or k.shape[2] != v.shape[2]:
         raise RuntimeError(
-            f"For '{op}', {head_num} heads, shapes {query.shape}, {key.shape}, {value.shape} do not fit."
+            f"For '{op}', {check.show(head_num)} heads, shapes {query.shape}, {key.shape}, {value.shape} do not fit."
         )
     if fewer != head_num:
         k, v = (_spread(x, head_num // fewer) for x in (k, v))
     scores = matmul(t.cast(q, mstype.float32), _swap_last(t.cast(k, mstype.float32)))
+    if not shift_first:
+        scores = t.mul(scores, scale)
     if real_shift is not None:
         scores = t.add(scores, t.cast(check.tensor(real_shift, op, "real_shift"), mstype.float32))
-    scores = t.mul(scores, scale)
+    if shift_first:
+        scores = t.mul(scores, scale)
     discarded = _discarded(attn_mask, mode, pre_tokens, next_tokens, q.shape[2], k.shape[2])
+    if left_out is not None:
+        discarded = left_out if discarded is None else t.logical_or(discarded, left_out)
     if discarded is not None:
         scores = t.select(discarded, _LOW, scores)
     top = t.stop_gradient(t.reduce_max(scores, (3,), True))
@@ -113,20 +125,25 @@ def _spread(x: Tensor, times: int) -> Tensor:
 
 
 def check_attention(
-    head_num: Any, keep_prob: Any, scale: Any, layout: Any, mode: Any, unused: dict[str, Any]
+    head_num: Any,
+    keep_prob: Any,
+    scale: Any,
+    layout: Any,
+    mode: Any,
+    unused: dict[str, Any],
+    op: str = "FlashAttentionScore",
 ) -> tuple[int, float, str, int]:
     """The settings, as far as they can be had here."""
-    op = "FlashAttentionScore"
     heads = check.integer(head_num, op, "head_num")
     if heads < 1:
-        raise RuntimeError(f"For '{op}', 'head_num' must be greater than 0, but got {heads}.")
+        raise RuntimeError(f"For '{op}', 'head_num' must be greater than 0, but got {check.show(heads)}.")
     for name, number in (("keep_prob", keep_prob), ("scale_value", scale)):
         if isinstance(number, bool) or not isinstance(number, (int, float)):
             raise TypeError(f"For '{op}', '{name}' must be a float, but got {type(number).__name__}.")
     check.choice(layout, (*_LAYOUTS, "TH", "TND"), op, "input_layout")
     kind = check.integer(mode, op, "sparse_mode")
     if not 0 <= kind <= 8:
-        raise RuntimeError(f"For '{op}', 'sparse_mode' must be in [0, 8], but got {kind}.")
+        raise RuntimeError(f"For '{op}', 'sparse_mode' must be in [0, 8], but got {check.show(kind)}.")
     given = [name for name, value in unused.items() if value is not None]
     if layout not in _LAYOUTS or kind > 4 or keep_prob != 1 or given:
         raise NotImplementedError(

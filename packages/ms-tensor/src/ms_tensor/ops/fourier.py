@@ -74,7 +74,9 @@ def _transform(x: Pair, sign: int) -> Pair:
     p = n if n <= _DIRECT else _factor(n)
     if p == n:
         if n > _LONGEST_PRIME:
-            raise ValueError(f"For 'fft', a length without divisors must be at most {_LONGEST_PRIME}, but got {n}.")
+            raise ValueError(
+                f"For 'fft', a length without divisors must be at most {_LONGEST_PRIME}, but got {check.show(n)}."
+            )
         return _product(x, _roots(n, n, n, sign, dtype), matmul)
     q = n // p
     lead = tuple(range(len(shape) - 1))
@@ -89,7 +91,7 @@ def _transform(x: Pair, sign: int) -> Pair:
 def _length(n: Any, size: int, op: str) -> int:
     wanted = size if n is None else check.integer(n, op, "n")
     if not 1 <= wanted < 1 << 40:
-        raise ValueError(f"For '{op}', the length must be at least 1, but got {wanted}.")
+        raise ValueError(f"For '{op}', the length must be at least 1, but got {check.show(wanted)}.")
     return wanted
 
 

@@ -111,7 +111,7 @@ def ifftshift(input: Tensor, dim: Any = None) -> Tensor:
 def _frequencies(n: Any, d: Any, op: str) -> tuple[int, float]:
     count = check.integer(n, op, "n")
     if count < 1:
-        raise ValueError(f"For '{op}', 'n' must be at least 1, but got {count}.")
+        raise ValueError(f"For '{op}', 'n' must be at least 1, but got {check.show(count)}.")
     if isinstance(d, bool) or not isinstance(d, (int, float)):
         raise TypeError(f"For '{op}', 'd' must be a float, but got {type(d).__name__}.")
     if d == 0:
@@ -157,7 +157,9 @@ def fft_with_size(
     check.tensor(x, op, "x")
     count = check.integer(signal_ndim, op, "signal_ndim")
     if not 1 <= count <= min(3, x.ndim):
-        raise ValueError(f"For '{op}', 'signal_ndim' must be in [1, 3] and fit shape {x.shape}, but got {count}.")
+        raise ValueError(
+            f"For '{op}', 'signal_ndim' must be in [1, 3] and fit shape {x.shape}, but got {check.show(count)}."
+        )
     for name, flag in (("inverse", inverse), ("real", real), ("onesided", onesided)):
         check.flag(flag, op, name)
     dims = tuple(range(-count, 0))

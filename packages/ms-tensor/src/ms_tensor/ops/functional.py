@@ -1,7 +1,10 @@
 """The names of `ms_tensor.ops` under the path that older scripts import them from."""
 
+from typing import Any
+
 from .. import _lazy
 from . import _public, composite, operations  # type: ignore[attr-defined]
+from .registries import tensor_operator_registry
 
 _made = vars(operations)
 globals().update({name: _made[name] for name in operations.__all__ if name in _made})
@@ -12,9 +15,14 @@ globals().update({name: getattr(composite, name) for name in _COMPOSITE})
 
 # The others are made at their first use.
 _lazy.offer(__name__, **{name: f"{operations.__name__}:{name}" for name in operations.__all__ if name not in globals()})
-__getattr__ = _lazy.getter(__name__)
+_made_later = _lazy.getter(__name__)
 
-# A name of the first releases.
-control_depend = operations.ControlDepend()
 
-__all__ = [*_public, *operations.__all__, *_COMPOSITE, "control_depend"]
+def __getattr__(name: str) -> Any:
+    if name == "control_depend":  # a name of the first releases
+        return globals().setdefault(name, operations.ControlDepend())
+    return _made_later(name)
+
+
+# `control_depend` is made at its first use.
+__all__ = [*_public, *operations.__all__, *_COMPOSITE, "control_depend", "tensor_operator_registry"]  # noqa: F822

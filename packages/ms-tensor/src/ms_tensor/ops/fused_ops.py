@@ -112,7 +112,7 @@ def rotary_position_embedding(x: Tensor, cos: Tensor, sin: Tensor, mode: int = 0
     kind, size = check.integer(mode, op, "mode"), x.shape[-1]
     if kind not in (0, 1) or size % 2:
         raise ValueError(
-            f"For '{op}', 'mode' must be 0 or 1 and the last dimension even, but got {mode} and {x.shape}."
+            f"For '{op}', 'mode' must be 0 or 1 and the last dimension even, but got {check.show(mode)} and {x.shape}."
         )
     shape = (*x.shape[:-1], 2, size // 2) if kind == 0 else (*x.shape[:-1], size // 2, 2)
     axis = 3 if kind == 0 else 4

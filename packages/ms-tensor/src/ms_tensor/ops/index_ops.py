@@ -172,10 +172,10 @@ def one_hot(indices: Tensor, depth: int, on_value: Any = 1, off_value: Any = 0, 
     """
     place = check.axis(axis, check.tensor(indices, "one_hot", "indices").ndim + 1, "one_hot")
     if axis < -1:
-        raise ValueError(f"For 'one_hot', the 'axis' must be in [-1, {indices.ndim}], but got {axis}.")
+        raise ValueError(f"For 'one_hot', the 'axis' must be in [-1, {indices.ndim}], but got {check.show(axis)}.")
     size = check.integer(depth, "one_hot", "depth")
     if size < 0:
-        raise ValueError(f"For 'one_hot', 'depth' must be at least 0, but got {depth}.")
+        raise ValueError(f"For 'one_hot', 'depth' must be at least 0, but got {check.show(depth)}.")
     mask = t.one_hot_(indices, size)
     if place != indices.ndim:
         mask = moveaxis(mask, indices.ndim, place)

@@ -1,4 +1,4 @@
-"""Functions that only Primitive classes have, under the names that the table of `operations.regular` calls them by."""
+"""Functions that only Primitive classes have, under the names that rows call them by."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from ms_runtime import op as _op
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from . import boxes, colors, fourier_planes, norms, resizing, sparse_product
+from . import boxes, colors, fourier_planes, norms, resizing, sparse_product, window
 from .activation import _minus_abs, log_softmax
 from .creation import meshgrid
 from .decompositions import matrix_solve, qr, svd
 from .elementwise import square_sum_all
 from .index_ops import tril, triu
+from .loss_ops import reduce_loss
+from .margin_loss import multilabel_margin_parts
 from .reduce_ops import count_nonzero, std_mean
 from .search_ops import searchsorted
 from .sort_ops import sort
@@ -46,26 +48,39 @@ def _resize_nearest(x: Tensor, size: Any, align: bool = False, half: bool = Fals
     return x
 
 
+def _resize_nearest_v1(x: Tensor, size: Any, align: bool, half: bool) -> Tensor:
+    """`_resize_nearest`, where `half` is checked but has no effect."""
+    return _resize_nearest(x, size, _corners(align, half, "ResizeNearestNeighbor")[0])
+
+
 def _resize_linear(x: Tensor, size: Any, align: bool = False, half: bool = False) -> Tensor:
     sizes = _sizes(x, size, 4, "ResizeBilinear")
     aligned, centred = _corners(align, half, "ResizeBilinear")
-    for axis in (3, 2):
-        x = resizing.linear(x, axis, sizes[axis - 2], aligned, centred)
-    return x
+
+    def resample(x: Tensor) -> Tensor:
+        for axis in (3, 2):
+            x = resizing.linear(x, axis, sizes[axis - 2], aligned, centred)
+        return x
+
+    return resizing.weighted(x, "ResizeBilinear", resample)
 
 
 def _resize_cubic(x: Tensor, size: Any, align: bool = False, half: bool = False) -> Tensor:
     sizes = _sizes(x, size, 4, "ResizeBicubic")
     aligned, centred = _corners(align, half, "ResizeBicubic")
-    for axis in (3, 2):
-        x = resizing.cubic(x, axis, sizes[axis - 2], aligned, centred)
-    return x
+
+    def resample(x: Tensor) -> Tensor:
+        for axis in (3, 2):
+            x = resizing.cubic(x, axis, sizes[axis - 2], aligned, centred)
+        return x
+
+    return resizing.weighted(x, "ResizeBicubic", resample)
 
 
 def _resize_linear_1d(x: Tensor, size: Any, mode: str) -> Tensor:
     check.choice(mode, ("align_corners", "half_pixel"), "ResizeLinear1D", "coordinate_transformation_mode")
     wanted = _sizes(x, size, 3, "ResizeLinear1D")[0]
-    return resizing.linear(x, 2, wanted, mode == "align_corners", mode == "half_pixel")
+    return resizing.linear_1d(x, wanted, mode == "align_corners")
 
 
 def _meshgrid(inputs: Any, indexing: str) -> tuple[Tensor, ...]:
@@ -214,6 +229,185 @@ def _confusion_matrix(labels: Tensor, predictions: Tensor, weights: Any, num_cla
     parts = t.full(labels.shape, 1, kind) if weights is None else t.cast(check.tensor(weights, op, "weights"), kind)
     rows = t.mul(t.cast(t.one_hot_(labels, count), kind), t.reshape(parts, (-1, 1)))
     return t.matmul2(t.transpose(rows, (1, 0)), t.cast(t.one_hot_(predictions, count), kind))
+
+
+def _shift(x: Tensor, fill_value: Any, periods: int, axis: int) -> Tensor:
+    """Elements moved along an axis; the places that become free hold one value."""
+    place = check.axis(axis, check.tensor(x, "Shift", "x").ndim, "Shift")
+    size, first = x.shape[place], fill_value if not isinstance(fill_value, Tensor) else t.reshape(fill_value, (-1,))[0]
+    if isinstance(first, Tensor) and first.dtype is not x.dtype:
+        raise TypeError(f"For 'Shift', 'fill_value' must be {x.dtype}, the dtype of 'x', but got {first.dtype}.")
+    count = min(abs(periods), size)
+    begin, sizes, free = [0] * x.ndim, list(x.shape), list(x.shape)
+    begin[place], sizes[place], free[place] = max(-periods, 0) if count < size else 0, size - count, count
+    kept = t.slice_view(x, tuple(begin), tuple(sizes), (1,) * x.ndim)
+    filled = t.broadcast_to(t.cast(first, x.dtype) if isinstance(first, Tensor) else t.full((), first, x.dtype), free)
+    return t.concat([filled, kept] if periods > 0 else [kept, filled], place)
+
+
+def _multilabel_margin_loss(x: Tensor, target: Tensor, reduction: str) -> tuple[Tensor, Tensor]:
+    """(loss, which classes are targets as 0 and 1)."""
+    loss, is_target = multilabel_margin_parts(x, target, "MultilabelMarginLoss")
+    return reduce_loss(loss, reduction, "MultilabelMarginLoss"), is_target
+
+
+def _slice_of(x: Tensor, dim: int, start: int, end: int, step: int) -> Tensor:
+    """Elements of one dimension, as a slice has them."""
+    place = check.axis(dim, check.tensor(x, "SliceExt").ndim, "SliceExt", "dim")
+    first, last, stride = slice(start, end, step).indices(x.shape[place])
+    starts, sizes, steps = [0] * x.ndim, list(x.shape), [1] * x.ndim
+    starts[place], sizes[place], steps[place] = first, len(range(first, last, stride)), stride
+    return t.slice_view(x, tuple(starts), tuple(sizes), tuple(steps))
+
+
+def _select_of(x: Tensor, dim: int, index: int) -> Tensor:
+    """One slice of a dimension, which is left out."""
+    place = check.axis(dim, check.tensor(x, "SelectExtView").ndim, "SelectExtView", "dim")
+    row = check.axis(index, x.shape[place], "SelectExtView", "index")
+    part = _slice_of(x, place, row, row + 1, 1)
+    return t.reshape(part, tuple(n for i, n in enumerate(x.shape) if i != place))
+
+
+def _as_tuple(value: Any, op: str, name: str) -> tuple[Any, ...]:
+    """A check of attributes: one value is a tuple of one."""
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _several(value: Any, op: str, name: str) -> Any:
+    """A check of attributes: a tuple or list."""
+    if not isinstance(value, (tuple, list)):
+        raise TypeError(f"For '{op}', '{name}' must be a tuple or list, but got {type(value).__name__}.")
+    return value
+
+
+def _floats(value: Any, op: str, name: str) -> Any:
+    """A check of attributes: a tuple or list of floats."""
+    for item in _several(value, op, name):
+        if not isinstance(item, float):
+            raise TypeError(f"For '{op}', '{name}' must hold floats, but got {type(item).__name__}.")
+    return value
+
+
+def _ratios(value: Any, op: str, name: str) -> list[float]:
+    """A check of attributes: a list of floats."""
+    if not isinstance(value, list):
+        raise TypeError(f"For '{op}', '{name}' must be a list, but got {type(value).__name__}.")
+    return list(_floats(value, op, name))
+
+
+def _ints(value: Any, op: str, name: str, least: int) -> Any:
+    """An int twice, or a tuple or list of one or two ints."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = (value, value)
+    if not isinstance(value, (tuple, list)):
+        raise TypeError(f"For '{op}', '{name}' must be an int or a tuple of ints, but got {type(value).__name__}.")
+    if len(value) not in (1, 2) or any(isinstance(v, bool) or not isinstance(v, int) or v < least for v in value):
+        raise ValueError(f"For '{op}', '{name}' must hold one or two ints of at least {least}, but got {value}.")
+    return value
+
+
+def _as_pair(value: Any, op: str, name: str) -> Any:
+    """A check of attributes: one int is two."""
+    return _ints(value, op, name, 1)
+
+
+def _as_padding(value: Any, op: str, name: str) -> Any:
+    """A check of attributes: one int is two, which may be 0."""
+    return _ints(value, op, name, 0)
+
+
+def _as_four(value: Any, op: str, name: str) -> tuple[int, ...]:
+    """A check of attributes: one or two ints as (1, 1, vertical, horizontal)."""
+    if not isinstance(value, (int, tuple)):
+        raise TypeError(f"For '{op}', '{name}' must be an int or a tuple of ints, but got {type(value).__name__}.")
+    if isinstance(value, tuple) and len(value) == 4 and value[:2] != (1, 1):
+        raise ValueError(f"For '{op}', '{name}' must be (1, 1, vertical, horizontal), but got {value}.")
+    return 1, 1, *window.ints(value, 2, op, name)
+
+
+def _as_five(value: Any, op: str, name: str) -> tuple[int, ...]:
+    """A check of attributes: one or three ints as (1, 1, depth, height, width)."""
+    if isinstance(value, (tuple, list)) and len(value) == 5 and tuple(value[:2]) != (1, 1):
+        raise ValueError(f"For '{op}', '{name}' must be (1, 1, depth, height, width), but got {value}.")
+    return 1, 1, *window.ints(value, 3, op, name)
+
+
+def _last_two(value: Any, op: str, name: str) -> tuple[int, ...]:
+    """A check of attributes: two ints, which are the last ones of four."""
+    return window.ints(_several(value, op, name), 2, op, name)
+
+
+def _upper_padding(value: Any, op: str, name: str) -> str:
+    """A check of attributes: 'SAME' or 'VALID', in either case."""
+    check.choice(value, ("VALID", "SAME", "valid", "same"), op, name)
+    return str(value.upper())
+
+
+def _padding_number(value: Any, op: str, name: str) -> int:
+    """A check of attributes: 'SAME' is 1 and 'VALID' is 2, as MindSpore prints them."""
+    return {"SAME": 1, "VALID": 2}[_upper_padding(value, op, name)]
+
+
+def _quant_mode(value: Any, op: str, name: str) -> int:
+    """A check of attributes: the number of a mode of quantization."""
+    modes = ("DEFAULT", "PERTOKEN")
+    return modes.index(check.choice(value, modes, op, name))
+
+
+def _mask_mode(value: Any, op: str, name: str) -> int:
+    """A check of attributes: the number of a mode of masks; a mask that is not given as a tensor is not supported."""
+    if value == "TRAPEZOIDAL":
+        raise NotImplementedError(f"For '{op}', '{name}' must be 'MASK_DEFAULT'; give the mask as a tensor.")
+    check.choice(value, ("MASK_DEFAULT",), op, name)
+    return 0
+
+
+def _fast(value: Any, op: str, name: str) -> bool:
+    """A check of attributes: True."""
+    if value is not True:
+        raise TypeError(f"For '{op}', '{name}' must be True, but got {check.show(value)}.")
+    return True
+
+
+def _no_penalty(value: Any, op: str, name: str) -> float:
+    """A check of attributes: 0.0."""
+    if value != 0.0 or not isinstance(value, float):
+        raise TypeError(f"For '{op}', '{name}' must be 0.0, but got {check.show(value)}.")
+    return value
+
+
+def _refuse(op: str, instead: str) -> Any:
+    """What a class does that only another device or several processes can run."""
+    raise NotImplementedError(f"For '{op}', this cannot run here: {instead}.")
+
+
+def _dump_gradient(x: Tensor, path: str) -> Tensor:
+    """The tensor itself, whose gradient is written to a file."""
+    from .operations import InsertGradientOf, TensorDump
+
+    dump = TensorDump()
+
+    def keep(gradient: Tensor) -> Tensor:
+        dump(path, gradient)
+        return gradient
+
+    return InsertGradientOf(keep)(x)
+
+
+def _basic_lstm(x: Tensor, h: Tensor, c: Tensor, w: Tensor, b: Tensor, forget_bias: float) -> tuple[Tensor, ...]:
+    """(new cell state, new hidden state, gates i, j, f and o, tanh of the new cell state)."""
+    op = "BasicLSTMCell"
+    for name, value, rank in (("x", x, 2), ("h", h, 2), ("c", c, 2), ("w", w, 2), ("b", b, 1)):
+        check.rank(check.tensor(value, op, name), rank, op, name)
+    batch, size = c.shape
+    if tuple(h.shape) != (batch, size) or tuple(w.shape) != (x.shape[1] + size, 4 * size) or b.shape[0] != 4 * size:
+        raise ValueError(f"For '{op}', shapes {x.shape}, {h.shape}, {c.shape}, {w.shape} and {b.shape} do not fit.")
+    gates = t.add(t.matmul2(t.concat([x, h], 1), w), b)
+    i, j, f, o = (t.slice_view(gates, (0, k * size), (batch, size), (1, 1)) for k in range(4))
+    i, j, f, o = t.sigmoid(i), t.tanh(j), t.sigmoid(t.add(f, forget_bias)), t.sigmoid(o)
+    cell = t.add(t.mul(c, f), t.mul(i, j))
+    squashed = t.tanh(cell)
+    return cell, t.mul(squashed, o), i, j, f, o, squashed
 
 
 FUNCTIONS: dict[str, Any] = {

@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
+from .._promotion import unified
 from .array_ops import expand_dims
 
 
@@ -16,7 +17,7 @@ def concat(tensors: Any, axis: int = 0) -> Tensor:
     """Tensors joined along a dimension that they have.
 
     Args:
-        tensors: A list or tuple of tensors, equal in shape but for `axis`.
+        tensors: A list or tuple of tensors, equal in shape but for `axis`; their dtypes are promoted.
         axis: The dimension. Default: 0.
 
     Returns:
@@ -31,7 +32,7 @@ def concat(tensors: Any, axis: int = 0) -> Tensor:
         [1 2 3]
     """
     items = check.tensors(tensors, "concat")
-    return t.concat(items, check.axis(axis, items[0].ndim, "concat"))
+    return t.concat(unified(items), check.axis(axis, items[0].ndim, "concat"))
 
 
 def cat(tensors: Any, axis: int = 0) -> Tensor:
@@ -71,7 +72,7 @@ def vstack(inputs: Any) -> Tensor:
         (2, 2)
     """
     items = [v if v.ndim > 1 else t.reshape(v, (1, -1)) for v in check.tensors(inputs, "vstack", "inputs")]
-    return t.concat(items, 0)
+    return t.concat(unified(items), 0)
 
 
 def hstack(tensors: Any) -> Tensor:
@@ -83,7 +84,7 @@ def hstack(tensors: Any) -> Tensor:
         [1 2 3]
     """
     items = [v if v.ndim else t.reshape(v, (1,)) for v in check.tensors(tensors, "hstack")]
-    return t.concat(items, 0 if items[0].ndim == 1 else 1)
+    return t.concat(unified(items), 0 if items[0].ndim == 1 else 1)
 
 
 def _cut(input: Tensor, axis: int, start: int, length: int) -> Tensor:
@@ -139,11 +140,13 @@ def split(tensor: Tensor, split_size_or_sections: Any, axis: int = 0) -> tuple[T
     if isinstance(split_size_or_sections, (list, tuple)):
         sizes = list(check.shape(split_size_or_sections, "split", "split_size_or_sections"))
         if builtins.sum(sizes) != size:
-            raise ValueError(f"For 'split', the sizes {sizes} must sum up to {size}, the size of dimension {place}.")
+            raise ValueError(
+                f"For 'split', the sizes {check.show(sizes)} must sum up to {size}, the size of dimension {place}."
+            )
     else:
         step = check.integer(split_size_or_sections, "split", "split_size_or_sections")
         if step <= 0:
-            raise ValueError(f"For 'split', 'split_size_or_sections' must be positive, but got {step}.")
+            raise ValueError(f"For 'split', 'split_size_or_sections' must be positive, but got {check.show(step)}.")
         # Counted by comparisons: over an open size these say how many parts there are, and nothing more.
         sizes, start = [], 0
         while start < size:
@@ -168,7 +171,7 @@ def chunk(input: Tensor, chunks: int, axis: int = 0) -> tuple[Tensor, ...]:
     """
     count = check.integer(chunks, "chunk", "chunks")
     if count <= 0:
-        raise ValueError(f"For 'chunk', 'chunks' must be positive, but got {chunks}.")
+        raise ValueError(f"For 'chunk', 'chunks' must be positive, but got {check.show(chunks)}.")
     size = check.tensor(input, "chunk").shape[check.axis(axis, input.ndim, "chunk")]
     return split(input, builtins.max(-(-size // count), 1), axis)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -75,7 +76,7 @@ def _positive(value: Any, op: str, name: str) -> None:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
     if not value > 0:
-        raise ValueError(f"For '{op}', '{name}' must be positive, but got {value}.")
+        raise ValueError(f"For '{op}', '{name}' must be positive, but got {check.show(value)}.")
 
 
 def smooth_l1_loss(input: Tensor, target: Tensor, beta: float = 1.0, reduction: str = "none") -> Tensor:
@@ -103,9 +104,10 @@ def smooth_l1_loss(input: Tensor, target: Tensor, beta: float = 1.0, reduction: 
         return l1_loss(input, target, reduction)
     _positive(beta, "smooth_l1_loss", "beta")
     check.tensor(target, "smooth_l1_loss", "target")
-    size = t.abs(t.sub(check.tensor(input, "smooth_l1_loss"), target))
+    difference = t.sub(check.tensor(input, "smooth_l1_loss"), target)
+    size = t.abs(accumulate.widened(difference))
     loss = t.select(t.less(size, beta), t.div(t.mul(t.square(size), 0.5), beta), t.sub(size, 0.5 * beta))
-    return reduce_loss(loss, reduction, "smooth_l1_loss")
+    return accumulate.narrowed(reduce_loss(loss, reduction, "smooth_l1_loss"), difference)
 
 
 def huber_loss(input: Tensor, target: Tensor, reduction: str = "mean", delta: float = 1.0) -> Tensor:
@@ -230,7 +232,7 @@ def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
     safe = t.select(some, labels, t.full((), 1.0, labels.dtype))
     loss = t.select(some, t.mul(labels, t.sub(t.log(safe), logits)), t.full((), 0.0, labels.dtype))
     if reduction == "batchmean":
-        return t.div(t.reduce_sum(loss), check.real(logits.shape[0]))
+        return accumulate.narrowed(t.div(accumulate.total(loss), check.real(logits.shape[0])), loss)
     return reduce_loss(loss, reduction, "kl_div")
 
 
@@ -297,8 +299,10 @@ def _class_loss(
     loss, share = t.cross_entropy_(inputs, target, weight, ignored, float(label_smoothing), logits)
     if reduction == "none":
         return loss
-    total = t.reduce_sum(loss)
-    return total if reduction == "sum" else t.div(total, t.reduce_sum(share))
+    total = accumulate.total(loss)
+    if reduction == "mean":
+        total = t.div(total, accumulate.total(share))
+    return accumulate.narrowed(total, loss)
 
 
 def cross_entropy(
@@ -347,8 +351,8 @@ def cross_entropy(
     weighted = t.mul(scores, target)
     if weight is not None:
         weighted = t.mul(weighted, t.reshape(weight, (-1,) + (1,) * (input.ndim - axis - 1)))
-    loss = t.neg(t.reduce_sum(weighted, (axis,)))
-    if reduction == "none":
-        return loss
-    total = t.reduce_sum(loss)
-    return total if reduction == "sum" else t.div(total, check.real(max(loss.size, 1)))
+    loss = t.neg(accumulate.total(weighted, (axis,)))
+    if reduction != "none":
+        count = check.real(max(loss.size, 1))
+        loss = t.reduce_sum(loss) if reduction == "sum" else t.div(t.reduce_sum(loss), count)
+    return accumulate.narrowed(loss, weighted)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -87,19 +88,19 @@ def cosine_embedding_loss(
     if isinstance(margin, bool) or not isinstance(margin, (int, float)):
         raise TypeError(f"For '{op}', 'margin' must be a float, but got {type(margin).__name__}.")
     if not -1.0 <= margin <= 1.0:
-        raise ValueError(f"For '{op}', the 'margin' must be in [-1, 1], but got {margin}.")
+        raise ValueError(f"For '{op}', the 'margin' must be in [-1, 1], but got {check.show(margin)}.")
     if input1.dtype is not input2.dtype:
         raise TypeError(f"For '{op}', the dtypes must be the same, but got {input1.dtype} and {input2.dtype}.")
     if input1.ndim < 2 or input1.shape[:1] + input1.shape[2:] != target.shape:
         raise ValueError(f"For '{op}', shapes {input1.shape} and {target.shape} do not fit.")
-    first, second = check.promoted_float(input1), check.promoted_float(input2)
+    first, second = (accumulate.widened(check.promoted_float(x)) for x in (input1, input2))
     product = t.reduce_sum(t.mul(first, second), (1,))
-    norms = t.mul(t.sqrt(t.reduce_sum(t.square(first), (1,))), t.sqrt(t.reduce_sum(t.square(second), (1,))))
+    norms = t.mul(accumulate.vector_norm(first, 2, (1,)), accumulate.vector_norm(second, 2, (1,)))
     cosine = t.div(product, norms)
     near, far = t.sub(1.0, cosine), _at_least_0(t.sub(cosine, margin))
     zero = t.full((), 0.0, cosine.dtype)
     loss = t.add(t.select(t.equal(target, 1), near, zero), t.select(t.equal(target, -1), far, zero))
-    return reduce_loss(loss, reduction, op)
+    return accumulate.narrowed(reduce_loss(loss, reduction, op), input1)
 
 
 def hinge_embedding_loss(inputs: Tensor, targets: Tensor, margin: Any = 1.0, reduction: str = "mean") -> Tensor:
@@ -190,7 +191,7 @@ def multi_margin_loss(
     op = "multi_margin_loss"
     _tensors(op, input=input, target=target)
     if check.integer(p, op, "p") not in (1, 2):
-        raise ValueError(f"For '{op}', 'p' must be 1 or 2, but got {p}.")
+        raise ValueError(f"For '{op}', 'p' must be 1 or 2, but got {check.show(p)}.")
     if isinstance(margin, bool) or not isinstance(margin, (int, float)):
         raise TypeError(f"For '{op}', 'margin' must be a number, but got {type(margin).__name__}.")
     if input.ndim not in (1, 2) or input.shape[:-1] != target.shape:
@@ -203,8 +204,8 @@ def multi_margin_loss(
     if weight is not None:
         gap = t.mul(gap, t.take(check.tensor(weight, op, "weight"), column, 0))
     other = t.not_equal(column, arange(0, classes, 1, dtype=index.dtype))
-    loss = t.reduce_sum(t.select(other, gap, t.full((), 0.0, gap.dtype)), (input.ndim - 1,))
-    return reduce_loss(t.div(loss, float(classes)), reduction, op)
+    loss = accumulate.total(t.select(other, gap, t.full((), 0.0, gap.dtype)), (input.ndim - 1,))
+    return accumulate.narrowed(reduce_loss(t.div(loss, float(classes)), reduction, op), gap)
 
 
 def _checked_labels(target: Tensor, classes: int, op: str) -> Tensor:
@@ -215,7 +216,7 @@ def _checked_labels(target: Tensor, classes: int, op: str) -> Tensor:
 
 
 def multilabel_margin_parts(input: Tensor, target: Tensor, op: str) -> tuple[Tensor, Tensor]:
-    """(the loss of each row, which classes are targets as 0 and 1)."""
+    """(the loss of each row, in float32 for 16-bit floats; which classes are targets as 0 and 1)."""
     _tensors(op, input=input, target=target)
     if input.ndim not in (1, 2) or input.shape != target.shape:
         raise ValueError(f"For '{op}', shapes {input.shape} and {target.shape} must be the same, of 1 or 2 dimensions.")
@@ -237,7 +238,7 @@ def multilabel_margin_parts(input: Tensor, target: Tensor, op: str) -> tuple[Ten
         t.reshape(counted, (*counted.shape, 1)),
         t.logical_not(t.reshape(is_target, (*is_target.shape[:-1], 1, classes))),
     )
-    loss = t.reduce_sum(t.select(used, gap, t.full((), 0.0, gap.dtype)), (last, last + 1))
+    loss = accumulate.total(t.select(used, gap, t.full((), 0.0, gap.dtype)), (last, last + 1))
     return t.div(loss, float(max(classes, 1))), t.cast(is_target, mstype.int32)
 
 
@@ -263,7 +264,7 @@ def multilabel_margin_loss(input: Tensor, target: Tensor, reduction: str = "mean
         0.0
     """
     loss, _ = multilabel_margin_parts(input, target, "multilabel_margin_loss")
-    return reduce_loss(loss, reduction, "multilabel_margin_loss")
+    return accumulate.narrowed(reduce_loss(loss, reduction, "multilabel_margin_loss"), input)
 
 
 def multilabel_soft_margin_loss(
@@ -294,17 +295,13 @@ def multilabel_soft_margin_loss(
     positive = t.mul(target, logsigmoid(input))
     loss = t.neg(t.add(positive, t.mul(t.sub(1.0, target), logsigmoid(t.neg(input)))))
     loss = loss if weight is None else t.mul(loss, weight)
-    return reduce_loss(mean(loss, loss.ndim - 1), reduction, op)
+    rows = mean(accumulate.widened(loss), loss.ndim - 1)
+    return accumulate.narrowed(reduce_loss(rows, reduction, op), loss)
 
 
 def _distance(first: Tensor, second: Tensor, p: int, eps: float) -> Tensor:
-    size = t.abs(t.add(t.sub(first, second), eps))
-    last = (size.ndim - 1,)
-    if p == 1:
-        return t.reduce_sum(size, last)
-    if p == 2:
-        return t.sqrt(t.reduce_sum(t.square(size), last))
-    return t.pow(t.reduce_sum(t.pow(size, float(p)), last), 1.0 / p)
+    difference = t.add(accumulate.widened(t.sub(first, second)), eps)
+    return accumulate.vector_norm(difference, p, (difference.ndim - 1,))
 
 
 def triplet_margin_loss(
@@ -346,7 +343,7 @@ def triplet_margin_loss(
     op = "triplet_margin_loss"
     _tensors(op, anchor=anchor, positive=positive, negative=negative)
     if check.integer(p, op, "p") <= 0:
-        raise ValueError(f"For '{op}', 'p' must be positive, but got {p}.")
+        raise ValueError(f"For '{op}', 'p' must be positive, but got {check.show(p)}.")
     check.flag(swap, op, "swap")
     if not isinstance(margin, (int, float, Tensor)):
         raise TypeError(f"For '{op}', 'margin' must be a number, but got {type(margin).__name__}.")
@@ -355,7 +352,8 @@ def triplet_margin_loss(
     far = _distance(anchor, negative, p, eps)
     if swap:
         far = t.minimum(far, _distance(positive, negative, p, eps))
-    return reduce_loss(_at_least_0(t.add(t.sub(_distance(anchor, positive, p, eps), far), margin)), reduction, op)
+    loss = _at_least_0(t.add(t.sub(_distance(anchor, positive, p, eps), far), margin))
+    return accumulate.narrowed(reduce_loss(loss, reduction, op), anchor, positive, negative)
 
 
 def gaussian_nll_loss(

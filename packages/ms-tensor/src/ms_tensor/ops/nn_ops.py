@@ -7,6 +7,7 @@ from typing import Any
 import ms_runtime
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -25,7 +26,7 @@ def _pads(value: Any, op: str) -> tuple[int, int, int, int]:
     if isinstance(value, (tuple, list)) and len(value) == 4:
         pads = tuple(check.integer(v, op, "padding") for v in value)
         if min(pads) < 0:
-            raise ValueError(f"For '{op}', 'padding' must be at least 0, but got {value}.")
+            raise ValueError(f"For '{op}', 'padding' must be at least 0, but got {check.show(value)}.")
         return pads  # type: ignore[return-value]
     vertical, horizontal = check.pair(value, op, "padding", 0)
     return vertical, vertical, horizontal, horizontal
@@ -106,7 +107,7 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, seed: int | No
         seed: For this call only; None draws from the default generator. Default: None.
 
     Returns:
-        Tensor of the same shape.
+        Tensor of the same shape; `input` itself where `training` is False.
 
     Raises:
         ValueError: `p` is out of range.
@@ -121,9 +122,11 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, seed: int | No
     if isinstance(p, bool) or not isinstance(p, (int, float)):
         raise TypeError(f"For 'dropout', 'p' must be a float, but got {type(p).__name__}.")
     if not 0 <= p <= 1:
-        raise ValueError(f"For 'dropout', 'p' must be in [0, 1], but got {p}.")
-    if not training or p == 0:
+        raise ValueError(f"For 'dropout', 'p' must be in [0, 1], but got {check.show(p)}.")
+    if not training:
         return input
+    if p == 0:
+        return t.cast(input, input.dtype)
     key, call = draw(seed, "dropout")
     kept = t.greater_equal(t.uniform_(key, input.shape, call, mstype.float32), p)
     scale = 0.0 if p == 1 else 1.0 / (1.0 - p)
@@ -136,7 +139,7 @@ def _channels(input: Tensor, p: Any, rank: int, op: str) -> Tensor:
     if isinstance(p, bool) or not isinstance(p, (int, float)):
         raise TypeError(f"For '{op}', 'p' must be a float, but got {type(p).__name__}.")
     if not 0 <= p <= 1:
-        raise ValueError(f"For '{op}', 'p' must be in [0, 1], but got {p}.")
+        raise ValueError(f"For '{op}', 'p' must be in [0, 1], but got {check.show(p)}.")
     return drop_channels(input, 1.0 - p)[0]
 
 
@@ -172,7 +175,7 @@ def dropout1d(input: Tensor, p: float = 0.5, training: bool = True) -> Tensor:
     if not isinstance(p, float):
         raise TypeError(f"For 'dropout1d', 'p' must be a float, but got {type(p).__name__}.")
     if not 0 <= p <= 1:
-        raise ValueError(f"For 'dropout1d', 'p' must be in [0, 1], but got {p}.")
+        raise ValueError(f"For 'dropout1d', 'p' must be in [0, 1], but got {check.show(p)}.")
     check.tensor(input, "dropout1d")
     if not check.flag(training, "dropout1d", "training"):
         return input
@@ -253,7 +256,9 @@ def rrelu(input: Tensor, lower: float = 1.0 / 8, upper: float = 1.0 / 3) -> Tens
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise TypeError(f"For 'rrelu', '{name}' must be an int or a float, but got {type(value).__name__}.")
     if lower > upper:
-        raise ValueError(f"For 'rrelu', 'lower' must not exceed 'upper', but got {lower} and {upper}.")
+        raise ValueError(
+            f"For 'rrelu', 'lower' must not exceed 'upper', but got {check.show(lower)} and {check.show(upper)}."
+        )
     check.floating(check.tensor(input, "rrelu"), "rrelu")
     key, call = draw(None, "rrelu")
     drawn = t.uniform_(key, input.shape, call, mstype.float32)
@@ -297,7 +302,7 @@ def embedding(
         if not isinstance(norm_type, (int, float)) or not norm_type:
             raise ValueError(f"For 'embedding', 'norm_type' must be a number but 0, but got {check.show(norm_type)}.")
         with ms_runtime.no_record():
-            norms = t.pow(t.reduce_sum(t.pow(t.abs(weight), norm_type), (1,), True), 1.0 / norm_type)
+            norms = accumulate.vector_norm(weight, norm_type, (1,), True)
             used = t.take_add(
                 t.full(norms.shape, 0.0, norms.dtype),
                 t.reshape(input, (-1,)),
@@ -309,7 +314,7 @@ def embedding(
                 t.div(t.full((), max_norm, norms.dtype), t.add(norms, 1e-7)),
                 t.full((), 1.0, norms.dtype),
             )
-            weight._assign(t.mul(weight, scale))
+            weight._assign(accumulate.narrowed(t.mul(accumulate.widened(weight), scale), weight))
     rows = t.take(weight, input, 0)
     if padding_idx is None:
         return rows

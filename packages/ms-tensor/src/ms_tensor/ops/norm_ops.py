@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -18,11 +19,6 @@ from ._normalized import (
     parameter,
     with_parameters,
 )
-
-
-def wide(x: Tensor) -> Tensor:
-    """`x` in a dtype in which sums over many elements keep their digits."""
-    return t.cast(x, mstype.float32) if x.dtype in (mstype.float16, mstype.bfloat16) else x
 
 
 def batch_norm(
@@ -93,7 +89,9 @@ def layer_norm(
     wanted = check.shape(normalized_shape, "layer_norm", "normalized_shape")
     check.tensor(input, "layer_norm")
     if not wanted or tuple(input.shape[-len(wanted) :]) != wanted:
-        raise ValueError(f"For 'layer_norm', the last dimensions must be {wanted}, but got shape {input.shape}.")
+        raise ValueError(
+            f"For 'layer_norm', the last dimensions must be {check.show(wanted)}, but got shape {input.shape}."
+        )
     return layer_normalized(input, wanted, weight, bias, eps)[0]
 
 
@@ -122,7 +120,9 @@ def group_norm(
     """
     groups = check.integer(num_groups, "group_norm", "num_groups")
     if check.tensor(input, "group_norm").ndim < 2 or groups <= 0 or input.shape[1] % groups:
-        raise ValueError(f"For 'group_norm', 'num_groups' {num_groups} does not divide the channels of {input.shape}.")
+        raise ValueError(
+            f"For 'group_norm', 'num_groups' {check.show(num_groups)} does not divide the channels of {input.shape}."
+        )
     behind = (1,) * (input.ndim - 2)
     return with_parameters(
         "group_norm", t.group_norm_, input, (input.shape[1],), behind, weight, bias, groups, float(eps)
@@ -222,11 +222,12 @@ def lrn(
             raise TypeError(f"For 'lrn', '{name}' must be a float, but got {type(value).__name__}.")
     check.choice(norm_region, ("ACROSS_CHANNELS",), "lrn", "norm_region")
     if radius < 0:
-        raise ValueError(f"For 'lrn', 'depth_radius' must be at least 0, but got {radius}.")
+        raise ValueError(f"For 'lrn', 'depth_radius' must be at least 0, but got {check.show(radius)}.")
     check.rank(check.tensor(x, "lrn", "x"), 4, "lrn", "x")
     n, c, h, w = x.shape
-    columns = t.reshape(t.square(x), (n, 1, c, h * w))
+    wide = accumulate.widened(x)
+    columns = t.reshape(t.square(wide), (n, 1, c, h * w))
     count = 2 * radius + 1
     means = t.avg_pool2d_(columns, (count, 1), (1, 1), (radius, radius, 0, 0), False, True)
     near = t.reshape(t.mul(means, float(count)), x.shape)
-    return t.div(x, t.pow(t.add(t.mul(near, alpha), bias), beta))
+    return accumulate.narrowed(t.div(wide, t.pow(t.add(t.mul(near, alpha), bias), beta)), x)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .reduce_ops import mean, norm, var
@@ -38,20 +38,10 @@ def vector_norm(x: Tensor, ord: Any = 2, axis: Any = None, keepdims: bool = Fals
         raise TypeError(f"For 'vector_norm', 'ord' must be a number, but got {type(ord).__name__}.")
     if dtype is not None:
         x = t.cast(x, dtype)
-    value = t.abs(check.promoted_float(x))
+    x = check.promoted_float(x)
     axes = check.axes(axis, x.ndim, "vector_norm")
     keep = check.flag(keepdims, "vector_norm", "keepdims")
-    if ord == math.inf:
-        return t.reduce_max(value, axes, keep)
-    if ord == -math.inf:
-        return t.reduce_min(value, axes, keep)
-    if ord == 0:
-        return t.reduce_sum(t.cast(t.not_equal(value, 0), value.dtype), axes, keep)
-    if ord == 1:
-        return t.reduce_sum(value, axes, keep)
-    if ord == 2:
-        return t.sqrt(t.reduce_sum(t.square(value), axes, keep))
-    return t.pow(t.reduce_sum(t.pow(value, float(ord)), axes, keep), 1.0 / ord)
+    return accumulate.narrowed(accumulate.vector_norm(x, ord, axes, keep), x)
 
 
 def matrix_norm(
@@ -89,8 +79,9 @@ def l2_normalize(input_x: Tensor, axis: Any = 0, epsilon: float = 1e-4) -> Tenso
     """Divided by the length along a dimension, `x / sqrt(max(sum(x ** 2), epsilon))`."""
     check.floating(check.tensor(input_x, "L2Normalize", "input_x"), "L2Normalize", "input_x")
     axes = check.axes(axis, input_x.ndim, "L2Normalize")
-    total = t.reduce_sum(t.square(input_x), axes, True)
-    return t.div(input_x, t.sqrt(t.maximum(total, float(epsilon))))
+    wide = accumulate.widened(input_x)
+    total = t.reduce_sum(t.square(wide), axes, True)
+    return accumulate.narrowed(t.div(wide, t.sqrt(t.maximum(total, float(epsilon)))), input_x)
 
 
 def lp_norm(input: Tensor, axis: Any, p: int = 2, keep_dims: bool = False, epsilon: float = 1e-12) -> Tensor:
@@ -124,14 +115,15 @@ def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
     if isinstance(p, bool) or not isinstance(p, (int, float)):
         raise TypeError(f"For 'renorm', 'p' must be an int, but got {type(p).__name__}.")
     if p < 1:
-        raise ValueError(f"For 'renorm', 'p' must be at least 1, but got {p}.")
+        raise ValueError(f"For 'renorm', 'p' must be at least 1, but got {check.show(p)}.")
     if isinstance(maxnorm, bool) or not isinstance(maxnorm, (int, float)):
         raise TypeError(f"For 'renorm', 'maxnorm' must be a number, but got {type(maxnorm).__name__}.")
     place = check.axis(axis, input.ndim, "renorm")
     rest = tuple(i for i in range(input.ndim) if i != place)
-    size = vector_norm(input, p, rest, True) if rest else t.abs(input)
+    wide = accumulate.widened(input)
+    size = vector_norm(wide, p, rest, True) if rest else t.abs(wide)
     factor = t.select(t.greater(size, float(maxnorm)), t.div(float(maxnorm), t.add(size, 1e-7)), 1.0)
-    return t.mul(input, factor)
+    return accumulate.narrowed(t.mul(wide, factor), input)
 
 
 def var_mean(input: Tensor, axis: Any = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:

@@ -15,15 +15,16 @@ def pad_axis(x: Tensor, axis: int, before: int, after: int, mode: str, op: str) 
     """Elements of `x` itself added along a dimension; negative sizes cut.
 
     `mode` is 'reflect' (mirrored at the last element), 'symmetric' (mirrored behind it), 'edge' (the last element
-    repeated) or 'circular' (from the other end).
+    repeated) or 'circular' (from the other end of what is left).
     """
     if before == 0 and after == 0:
         return x
     size = x.shape[axis]
-    most = {"reflect": size - 1, "symmetric": size, "circular": size}.get(mode)
+    left = size - max(-before, 0) - max(-after, 0)
+    most = {"reflect": size - 1, "symmetric": size, "circular": left}.get(mode)
     if size < 1 or (most is not None and max(before, after) > most):
         raise ValueError(
-            f"For '{op}', a padding of {(before, after)} is too large for {size} elements in mode '{mode}'."
+            f"For '{op}', a padding of {check.show((before, after))} is too large for {size} elements in mode '{mode}'."
         )
     if size + before + after < 1:
         raise ValueError(f"For '{op}', a padding of {(before, after)} leaves nothing of {size} elements.")
@@ -31,7 +32,8 @@ def pad_axis(x: Tensor, axis: int, before: int, after: int, mode: str, op: str) 
     if mode == "edge":
         places = t.minimum(t.maximum(places, 0), size - 1)
     elif mode == "circular":
-        places = t.floor_mod(places, size)
+        start = max(-before, 0)
+        places = t.add(t.floor_mod(t.sub(places, start), left), start)
     elif mode == "symmetric":
         places = t.floor_mod(places, 2 * size)
         places = t.minimum(places, t.sub(2 * size - 1, places))
@@ -49,7 +51,9 @@ def _pairs(padding: Any, op: str) -> list[tuple[int, int]]:
         raise TypeError(f"For '{op}', 'padding' must be a tuple or list of ints, but got {type(padding).__name__}.")
     sizes = [check.integer(n, op, "padding") for n in padding]
     if len(sizes) % 2:
-        raise ValueError(f"For '{op}', 'padding' must have an even number of elements, but got {tuple(sizes)}.")
+        raise ValueError(
+            f"For '{op}', 'padding' must have an even number of elements, but got {check.show(tuple(sizes))}."
+        )
     return list(zip(sizes[::2], sizes[1::2], strict=True))
 
 
@@ -104,7 +108,9 @@ def pad(input_x: Tensor, padding: Any, mode: str = "constant", value: Any = None
             value = value.item()
         return _constant(input_x, pairs, 0 if value is None else value, "pad")
     if value is not None:
-        raise ValueError(f"For 'pad', 'value' is for the mode 'constant', but got {check.show(value)} with '{mode}'.")
+        raise ValueError(
+            f"For 'pad', 'value' is for the mode 'constant', but got {check.show(value)} with '{check.show(mode)}'."
+        )
     if len(pairs) > 3 or input_x.ndim < len(pairs) + 1:
         raise ValueError(
             f"For 'pad', the mode '{mode}' pads up to three of the last dimensions and never the first, "
@@ -172,7 +178,7 @@ def padding(x: Tensor, pad_dim_size: int = 8) -> Tensor:
     check.tensor(x, "padding", "x")
     size = check.integer(pad_dim_size, "padding", "pad_dim_size")
     if size < 1:
-        raise ValueError(f"For 'padding', 'pad_dim_size' must be at least 1, but got {size}.")
+        raise ValueError(f"For 'padding', 'pad_dim_size' must be at least 1, but got {check.show(size)}.")
     if x.ndim < 2 or x.shape[-1] != 1:
         raise ValueError(f"For 'padding', the last of two or more dimensions must be 1, but got shape {x.shape}.")
     return t.pad_constant(x, (0,) * x.ndim, (*[0] * (x.ndim - 1), size - 1), 0)

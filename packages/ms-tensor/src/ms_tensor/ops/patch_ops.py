@@ -48,6 +48,12 @@ def unfold(input: Tensor, kernel_size: Any, dilation: Any = 1, padding: Any = 0,
     return t.reshape(found, (n, c * kernel_h * kernel_w, rows * columns))
 
 
+def columns(x: Tensor, kernel_size: Any, strides: Any, dilations: Any, pads: Any) -> Tensor:
+    """`unfold` of the Primitive `Im2Col`: of shape (N, C, window elements, windows)."""
+    found = unfold(x, kernel_size, dilations, pads, strides)
+    return t.reshape(found, (*x.shape[:2], found.shape[1] // x.shape[1], found.shape[2]))
+
+
 def fold(
     input: Tensor, output_size: Any, kernel_size: Any, dilation: Any = 1, padding: Any = 0, stride: Any = 1
 ) -> Tensor:
@@ -92,7 +98,7 @@ def fold(
 def _factor(value: Any, name: str, op: str) -> int:
     factor = check.integer(value, op, name)
     if factor < 1:
-        raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {value}.")
+        raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {check.show(value)}.")
     return factor
 
 

@@ -49,11 +49,13 @@ def _cuts(input: Tensor, where: Any, axis: int, op: str) -> tuple[Tensor, ...]:
         starts, ends = [0, *bounds], [*bounds, size]
     else:
         if isinstance(where, bool) or not isinstance(where, int):
-            raise TypeError(f"For '{op}', 'indices_or_sections' must be an int, tuple or list, but got {where!r:.60}.")
+            raise TypeError(
+                f"For '{op}', 'indices_or_sections' must be an int, tuple or list, but got {check.show(where)}."
+            )
         if where < 1:
-            raise ValueError(f"For '{op}', 'indices_or_sections' must be at least 1, but got {where}.")
+            raise ValueError(f"For '{op}', 'indices_or_sections' must be at least 1, but got {check.show(where)}.")
         if where > max(size, 1) * 2 + (1 << 20):
-            raise ValueError(f"For '{op}', {where} parts of a dimension of size {size} are too many.")
+            raise ValueError(f"For '{op}', {check.show(where)} parts of a dimension of size {size} are too many.")
         least, longer = divmod(size, where)
         ends = [(i + 1) * least + min(i + 1, longer) for i in range(where)]
         starts = [0, *ends[:-1]]
@@ -234,7 +236,7 @@ def repeat_elements(x: Tensor, rep: int, axis: int = 0) -> Tensor:
     check.tensor(x, "repeat_elements", "x")
     count = check.integer(rep, "repeat_elements", "rep")
     if count < 1:
-        raise ValueError(f"For 'repeat_elements', 'rep' must be at least 1, but got {count}.")
+        raise ValueError(f"For 'repeat_elements', 'rep' must be at least 1, but got {check.show(count)}.")
     if x.ndim == 0:
         raise ValueError("For 'repeat_elements', 'x' must have at least one dimension.")
     place = check.axis(axis, x.ndim, "repeat_elements")
@@ -256,11 +258,17 @@ def slice(input_x: Tensor, begin: Any, size: Any) -> Tensor:
     check.tensor(input_x, "slice", "input_x")
     starts, sizes = _ints(begin, "slice", "begin"), _ints(size, "slice", "size")
     if len(starts) != input_x.ndim or len(sizes) != input_x.ndim:
-        raise ValueError(f"For 'slice', 'begin' {starts} and 'size' {sizes} do not fit shape {input_x.shape}.")
+        raise ValueError(
+            f"For 'slice', 'begin' {check.show(starts)} and 'size' {check.show(sizes)} do not fit shape "
+            f"{input_x.shape}."
+        )
     sizes = tuple(n - b if s == -1 else s for n, b, s in zip(input_x.shape, starts, sizes, strict=True))
     for n, b, s in zip(input_x.shape, starts, sizes, strict=True):
         if not (0 <= b <= n and 0 <= s <= n - b):
-            raise ValueError(f"For 'slice', 'begin' {starts} and 'size' {sizes} do not fit shape {input_x.shape}.")
+            raise ValueError(
+                f"For 'slice', 'begin' {check.show(starts)} and 'size' {check.show(sizes)} do not fit shape "
+                f"{input_x.shape}."
+            )
     return t.slice_view(input_x, starts, sizes, (1,) * input_x.ndim)
 
 

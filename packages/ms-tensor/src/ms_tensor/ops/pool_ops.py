@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from . import window
@@ -31,7 +32,9 @@ def small_pads(pads: window.Pads, kernel: window.Ints, op: str) -> window.Pads:
     """Pads of pooling, which together must not exceed a window."""
     for (before, after), k in zip(pads, kernel, strict=True):
         if before + after > k:
-            raise ValueError(f"For '{op}', 'padding' must be at most half of 'kernel_size', but got {(before, after)}.")
+            raise ValueError(
+                f"For '{op}', 'padding' must be at most half of 'kernel_size', but got {check.show((before, after))}."
+            )
     return pads
 
 
@@ -46,7 +49,7 @@ def _average(
     check.flag(ceil, op, "ceil_mode")
     check.flag(count_pads, op, "count_include_pad")
     if divisor is not None and check.integer(divisor, op, "divisor_override") < 0:
-        raise ValueError(f"For '{op}', 'divisor_override' must be at least 0, but got {divisor}.")
+        raise ValueError(f"For '{op}', 'divisor_override' must be at least 0, but got {check.show(divisor)}.")
     return unbatch(window.avg_pool(x, kernel, strides, pads, ceil, count_pads, divisor or 0), single)
 
 
@@ -242,8 +245,10 @@ def _power(x: Tensor, norm_type: Any, kernel_size: Any, stride: Any, ceil: Any, 
         raise ValueError(f"For '{op}', 'norm_type' must not be 0.")
     kernel = window.ints(kernel_size, rank, op, "kernel_size")
     powers = t.pow(check.tensor(x, op, "x"), float(norm_type))
-    means = _average(powers, kernel, kernel if stride is None else stride, 0, ceil, True, None, rank)
-    return t.pow(t.mul(means, float(math.prod(kernel))), 1.0 / norm_type)
+    means = _average(
+        accumulate.widened(powers), kernel, kernel if stride is None else stride, 0, ceil, True, None, rank
+    )
+    return accumulate.narrowed(t.pow(t.mul(means, float(math.prod(kernel))), 1.0 / norm_type), powers)
 
 
 def lp_pool1d(x: Tensor, norm_type: float, kernel_size: int, stride: Any = None, ceil_mode: bool = False) -> Tensor:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import enum
+from collections.abc import Callable
 from typing import Any
 
 from .. import _check as check
+from ..layout import Layout as Layout
+from . import _registry
+from ._primitive_state import set_attribute
 
 
 class _Changes:
@@ -13,29 +18,110 @@ class _Changes:
     count = 0
 
 
-class Primitive:
+class prim_type(enum.IntEnum):
+    """What kind of op a Primitive is."""
+
+    unknown = 0
+    builtin = 1
+    py_infer_shape = 2
+    user_custom = 3
+    py_infer_check = 4
+
+
+class Primitive_:
+    """The settings of a Primitive that the compilers of MindSpore read; here they are kept and change nothing."""
+
+    _settings: dict[str, Any] | None = None
+    #: notes made by `add_prim_attr`, by name
+    _notes: dict[str, Any] | None = None
+    #: the attributes that are printed, in this order
+    _attrs: tuple[str, ...] = ()
+
+    def _keep(self, name: str, value: Any) -> None:
+        if self._settings is None:
+            object.__setattr__(self, "_settings", {})
+        assert self._settings is not None
+        self._settings[name] = value
+
+    def add_attr(self, name: str, value: Any) -> None:
+        """Notes an attribute; `add_prim_attr` also makes it an attribute of the object."""
+        if self._notes is None:
+            object.__setattr__(self, "_notes", {})
+        assert self._notes is not None
+        self._notes[name] = value
+
+    def del_attr(self, name: str) -> None:
+        """Forgets what `add_attr` noted."""
+        if self._notes is not None:
+            self._notes.pop(name, None)
+
+    def get_attr_dict(self) -> dict[str, Any]:
+        """The attributes and the notes, by name."""
+        return {**{name: getattr(self, name) for name in self._attrs if hasattr(self, name)}, **(self._notes or {})}
+
+    def set_prim_type(self, kind: Any) -> None:
+        """Keeps the kind of the op, a `prim_type`."""
+        self._keep("prim_type", kind)
+
+    def set_const_prim(self, const: bool) -> None:
+        """Keeps whether the op is evaluated on constants."""
+        self._keep("const_prim", const)
+
+    def set_inplace_prim(self, inplace: bool) -> None:
+        """Keeps whether the op writes into its inputs."""
+        self._keep("inplace_prim", inplace)
+
+    def set_const_input_indexes(self, indexes: list[int]) -> None:
+        """Keeps which inputs are constants."""
+        self._keep("const_input_indexes", indexes)
+
+    def set_signatures(self, signatures: list[Any]) -> None:
+        """Keeps the signatures of the inputs."""
+        self._keep("signatures", signatures)
+
+    def set_hook_fn(self, hook_fn: Callable[..., Any]) -> None:
+        """Keeps a hook of gradients; `HookBackward` is the op that calls one."""
+        self._keep("hook_fn", hook_fn)
+
+    def set_instance_name(self, name: str) -> None:
+        """Keeps the name of the Cell's attribute that holds this primitive."""
+        self._keep("instance_name", name)
+
+    def set_user_data(self, key: str, value: Any) -> None:
+        """Keeps a value under a key."""
+        self._keep(f"user:{key}", value)
+
+    def get_user_data(self, key: str) -> Any:
+        """The value that `set_user_data` kept under a key, or None."""
+        return (self._settings or {}).get(f"user:{key}")
+
+
+class Primitive(Primitive_):
     """An op with its attributes bound.
 
-    A subclass lists its attributes in `_attrs` and computes in `__call__`. Calling an instance, in eager mode or in a
-    graph, is the same as calling the function that it stands for.
+    Calling an instance, in eager mode or in a graph, is the same as calling the function that it stands for. A
+    subclass computes in its own `__call__`; one without runs the op that is registered under its name, with the
+    attributes that it has by the same names.
 
     Args:
-        name: What is printed; None is the class's name. Default: None.
+        name: The name of the op, which is printed; None is the class's name. Default: None.
+
+    Raises:
+        TypeError: If `name` is not a str of one line.
 
     Examples:
-        >>> from ms_tensor import ops
+        >>> from ms_tensor import Tensor, ops
         >>> ops.ReduceSum(keep_dims=True)
         Prim[ReduceSum]<keep_dims=True, skip_mode=False>
+        >>> print(ops.Primitive("Add")(Tensor([1.0]), Tensor([2.0])))
+        [3.]
     """
 
-    _attrs: tuple[str, ...] = ()
+    _repr_ignore_list = ["input_names", "output_names"]
     #: what a capture guards, since it runs primitives as they are
     __ms_state__ = _Changes()
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        if name in self.__dict__ and name != "instance_name":
-            self.__ms_state__.count += 1
-        object.__setattr__(self, name, value)
+    __setattr__ = set_attribute
 
     def __init__(self, name: str | None = None) -> None:
         if name is not None and not (isinstance(name, str) and name.isprintable()):
@@ -44,30 +130,34 @@ class Primitive:
         self.instance_name = ""
 
     def __call__(self, *args: Any) -> Any:
-        raise NotImplementedError(f"The primitive {self.name} computes nothing.")
+        eliminated, output = self.check_elim(*args)
+        return output if eliminated else _run_op(self, self.name, args)
+
+    def check_elim(self, *args: Any) -> tuple[bool, Any]:
+        """Whether the op need not run on these arguments, and the result in its place.
+
+        A subclass that runs a registered op may override it, as in `return True, x`. Default: `(False, None)`.
+        """
+        return (False, None)
 
     def add_prim_attr(self, name: str, value: Any) -> Primitive:
-        """Keeps a note on this primitive; none changes what is computed."""
-        self.attrs[name] = value
+        """Adds an attribute, which is printed. The op that runs reads it where it has one of this name."""
+        setattr(self, name, value)
+        self.add_attr(name, value)
+        return self
+
+    def del_prim_attr(self, name: str) -> Primitive:
+        """Removes an attribute that `add_prim_attr` added."""
+        if self._notes is not None and name in self._notes:
+            del self._notes[name]
+            self.__dict__.pop(name, None)
+            self.__ms_state__.count += 1
         return self
 
     def set_prim_instance_name(self, name: str) -> Primitive:
-        """The attribute of a Cell that holds this primitive."""
+        """Sets the name of the Cell's attribute that holds this primitive."""
         self.instance_name = name
         return self
-
-    def add_attr(self, name: str, value: Any) -> None:
-        """As `add_prim_attr`."""
-        self.add_prim_attr(name, value)
-
-    def del_prim_attr(self, name: str) -> Primitive:
-        """Forgets a note made by `add_prim_attr`."""
-        self.attrs.pop(name, None)
-        return self
-
-    def get_attr_dict(self) -> dict[str, Any]:
-        """The attributes and the notes, by name."""
-        return {**{name: getattr(self, name) for name in self._attrs}, **self.attrs}
 
     def set_device(self, device_target: str) -> Primitive:
         """Notes the device that this primitive should run on."""
@@ -83,13 +173,23 @@ class Primitive:
 
     @property
     def attrs(self) -> dict[str, Any]:
-        """Notes made by `add_prim_attr`."""
-        if not hasattr(self, "_notes"):
-            self._notes: dict[str, Any] = {}
-        return self._notes
+        """The attributes and those added by `add_prim_attr`, by name."""
+        return self.get_attr_dict()
+
+    @property
+    def init_attrs(self) -> dict[str, Any]:
+        """The name, or the arguments of the constructor, by name."""
+        return {name: getattr(self, name) for name in self._attrs} or {"name": self.name}
+
+    @property
+    def update_parameter(self) -> bool:
+        """Whether the op writes into a Parameter."""
+        return bool(getattr(self, "side_effect_mem", False))
 
     def init_prim_io_names(self, inputs: list[str], outputs: list[str]) -> None:
-        """Accepted for compatibility; names come from the table."""
+        """Notes the names of inputs and outputs, which are not printed."""
+        self.add_attr("input_names", inputs)
+        self.add_attr("output_names", outputs)
 
     def recompute(self, mode: bool = True) -> Primitive:
         """Accepted for compatibility; what to recompute is decided in the graph."""
@@ -99,13 +199,137 @@ class Primitive:
         """Accepted for compatibility with the distributed modes."""
         return self
 
+    def _clone(self) -> Primitive:
+        """Another primitive with the same attributes."""
+        made = object.__new__(type(self))
+        made.__dict__.update({k: dict(v) if k == "_notes" and v else v for k, v in self.__dict__.items()})
+        return made
+
     def __repr__(self) -> str:
-        shown = ", ".join(f"{name}={getattr(self, name)}" for name in self._attrs)
-        return f"Prim[{self.name}]<{shown}>" if shown else f"Prim[{self.name}]"
+        shown = {k: v for k, v in self.get_attr_dict().items() if k not in self._repr_ignore_list}
+        listed = ", ".join(f"{name}={value}" for name, value in shown.items())
+        return f"Prim[{self.name}]<{listed}>" if listed else f"Prim[{self.name}]"
 
 
-PrimitiveWithInfer = Primitive
-PrimitiveWithCheck = Primitive
+class PrimitiveWithInfer(Primitive):
+    """A Primitive whose subclasses say in Python what shape and dtype their output has.
+
+    Here every registered op infers its output itself, so that these methods are called only for ops that MindSpore
+    has no inference of: `infer_dtype` and `infer_shape` see the dtypes and shapes of the inputs, and may raise.
+
+    Args:
+        name: The name of the op; None is the class's name. Default: None.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> class Softplus(ops.PrimitiveWithInfer):
+        ...     @ops.prim_attr_register
+        ...     def __init__(self):
+        ...         pass
+        >>> print(Softplus()(Tensor([0.0])))
+        [0.6931472]
+    """
+
+    def infer_shape(self, *args: Any) -> Any:
+        """The shape of the output from the shapes of the inputs. Default: None."""
+
+    def infer_dtype(self, *args: Any) -> Any:
+        """The dtype of the output from the dtypes of the inputs. Default: None."""
+
+    def infer_value(self, *args: Any) -> Any:
+        """The output from constant inputs, or None where it is not known. Default: None."""
+
+    def __infer__(self, *args: Any) -> dict[str, Any]:
+        """Shape, dtype and value of the output, from dicts with the same keys for the inputs."""
+        columns = {key: [item[key] for item in args] for key in ("dtype", "shape", "value")}
+        known = all(value is not None for value in columns["value"])
+        return {
+            "dtype": self.infer_dtype(*columns["dtype"]),
+            "shape": self.infer_shape(*columns["shape"]),
+            "value": self.infer_value(*columns["value"]) if known else None,
+        }
+
+
+class PrimitiveWithCheck(Primitive):
+    """A Primitive whose subclasses check the shapes and dtypes of their inputs in Python.
+
+    As in PyNative mode of MindSpore, a call of a registered op does not run these checks: the op checks its inputs.
+
+    Args:
+        name: The name of the op; None is the class's name. Default: None.
+    """
+
+    def check_shape(self, *args: Any) -> None:
+        """Checks the shapes of the inputs. Default: nothing."""
+
+    def check_dtype(self, *args: Any) -> None:
+        """Checks the dtypes of the inputs. Default: nothing."""
+
+    def __check__(self, *args: Any) -> None:
+        """Checks inputs that are given as dicts with the keys 'dtype' and 'shape'."""
+        self.check_dtype(*(item["dtype"] for item in args))
+        self.check_shape(*(item["shape"] for item in args))
+
+
+class PrimitiveFunction_:
+    """A named function with labels."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._labels: dict[str, Any] = {}
+
+    def has_label(self, label: str) -> bool:
+        """Whether a label is set."""
+        return label in self._labels
+
+    def set_label(self, label: str, value: Any) -> None:
+        """Sets a label."""
+        self._labels[label] = value
+
+    def get_label(self, label: str) -> Any:
+        """The value of a label; raises a KeyError where it is not set."""
+        return self._labels[label]
+
+    def clone(self) -> PrimitiveFunction_:
+        """Another function with the same name and labels."""
+        made = PrimitiveFunction_(self.name)
+        made._labels.update(self._labels)
+        return made
+
+
+def _described(value: Any) -> dict[str, Any]:
+    """An argument as the infer methods see it."""
+    shape, dtype = getattr(value, "shape", None), getattr(value, "dtype", type(value))
+    return {"shape": [] if shape is None else list(shape), "dtype": dtype, "value": None}
+
+
+def _run_op(obj: Any, op_name: str, args: tuple[Any, ...]) -> Any:
+    """Runs the op that is registered under the name of a primitive, with its attributes.
+
+    Attributes are taken by name from `obj`; those that it does not have are the defaults. Arguments beyond the op's
+    inputs are its attributes, in the order of its constructor.
+
+    Args:
+        obj: A Primitive.
+        op_name: Its name; the op is that of `obj.name`, as in MindSpore.
+        args: The inputs.
+
+    Raises:
+        RuntimeError: If no op is registered under the name.
+        TypeError: If the op has an attribute without default that `obj` lacks.
+    """
+    found = _registry.find(obj.name)
+    if found is None:
+        if isinstance(obj, PrimitiveWithInfer):
+            obj.__infer__(*map(_described, args))
+        raise RuntimeError(f"For '{obj.name:.60}', no op is registered under this name.")
+    if isinstance(obj, PrimitiveWithInfer) and _registry.is_inferred_in_python(obj.name):
+        obj.__infer__(*map(_described, args))
+    names, inputs = _registry.parameters(found)
+    given = {name: getattr(obj, name) for name in names if name in obj.__dict__}
+    extra = args[inputs:] if inputs is not None else ()
+    given.update(zip(names, extra, strict=False))
+    return found(**given)(*args[: len(args) - len(extra)])
 
 
 def prim_attr_register(fn: Any) -> Any:
@@ -127,12 +351,17 @@ def prim_attr_register(fn: Any) -> Any:
         fn(self, *args, **kwargs)
 
     __init__.__doc__ = fn.__doc__
+    __init__.__wrapped__ = fn  # type: ignore[attr-defined]
     return __init__
 
 
 def constexpr(fn: Any = None, *_: Any, **__: Any) -> Any:
     """A function of constants: here any Python function is, so it is returned as it is."""
     return fn if fn is not None else (lambda inner: inner)
+
+
+def jit_context() -> None:
+    """The context in which MindSpore builds a graph by tracing; captures need none, so that it is None."""
 
 
 _primexpr = constexpr

@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -249,15 +250,21 @@ def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -
     """
     check.tensor(x1, "cosine_similarity", "x1")
     check.tensor(x2, "cosine_similarity", "x2")
-    product = t.mul(x1, x2)
+    first, second = accumulate.widened(x1), accumulate.widened(x2)
+    product = t.mul(first, second)
     axis = (check.axis(dim, product.ndim, "cosine_similarity", "dim"),)
-    x1, x2 = t.broadcast_to(x1, product.shape), t.broadcast_to(x2, product.shape)
-    lengths = t.mul(t.reduce_sum(t.square(x1), axis), t.reduce_sum(t.square(x2), axis))
-    return t.div(t.reduce_sum(product, axis), t.sqrt(t.maximum(lengths, eps * eps)))
+    first, second = t.broadcast_to(first, product.shape), t.broadcast_to(second, product.shape)
+    lengths = t.mul(t.reduce_sum(t.square(first), axis), t.reduce_sum(t.square(second), axis))
+    cosine = t.div(t.reduce_sum(product, axis), t.sqrt(t.maximum(lengths, eps * eps)))
+    return accumulate.narrowed(cosine, x1, x2)
 
 
 def _distance(difference: Tensor, p: float) -> Tensor:
     """The p-norm along the last dimension, with a gradient of 0 where the distance is 0."""
+    return accumulate.narrowed(_wide_distance(accumulate.widened(difference), p), difference)
+
+
+def _wide_distance(difference: Tensor, p: float) -> Tensor:
     axis = (difference.ndim - 1,)
     size = t.abs(difference)
     if p == 0:
@@ -279,7 +286,7 @@ def _order(p: Any, op: str) -> float:
     if isinstance(p, bool) or not isinstance(p, (int, float)):
         raise TypeError(f"For '{op}', 'p' must be a float, but got {type(p).__name__}.")
     if not p >= 0:
-        raise ValueError(f"For '{op}', 'p' must be at least 0, but got {p}.")
+        raise ValueError(f"For '{op}', 'p' must be at least 0, but got {check.show(p)}.")
     return float(p)
 
 
@@ -401,7 +408,7 @@ def combinations(input: Tensor, r: int = 2, with_replacement: bool = False) -> T
     check.rank(check.tensor(input, "combinations"), 1, "combinations")
     count = check.integer(r, "combinations", "r")
     if count < 1:
-        raise ValueError(f"For 'combinations', 'r' must be at least 1, but got {count}.")
+        raise ValueError(f"For 'combinations', 'r' must be at least 1, but got {check.show(count)}.")
     repeat = check.flag(with_replacement, "combinations", "with_replacement")
     size = input.shape[0]
     number = math.comb(size + count - 1, count) if repeat and size else math.comb(size, count)

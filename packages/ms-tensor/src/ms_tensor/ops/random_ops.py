@@ -20,7 +20,7 @@ def draw(seed: Any, op: str, offset: int = 0) -> tuple[Any, Any]:
         return ms_runtime.next_rng()
     value = check.integer(seed, op, "seed")
     if not 0 <= value < 1 << 63:
-        raise ValueError(f"For '{op}', 'seed' must be in [0, 2 ** 63), but got {seed}.")
+        raise ValueError(f"For '{op}', 'seed' must be in [0, 2 ** 63), but got {check.show(seed)}.")
     return constant(np.array([value, 0], np.int64)), offset
 
 
@@ -185,7 +185,9 @@ def randint(low: int, high: int, size: Any, seed: int | None = None, *, dtype: A
     """
     first, last = check.integer(low, "randint", "low"), check.integer(high, "randint", "high")
     if first >= last:
-        raise ValueError(f"For 'randint', 'low' must be below 'high', but got {low} and {high}.")
+        raise ValueError(
+            f"For 'randint', 'low' must be below 'high', but got {check.show(low)} and {check.show(high)}."
+        )
     key, call = draw(seed, "randint")
     return t.randint_(key, check.shape(size, "randint", "size"), call, first, last, dtype or mstype.int64)
 
@@ -209,7 +211,7 @@ def randperm(n: int, seed: int = 0, offset: int = 0, dtype: Any = mstype.int64) 
     """
     count = check.integer(n, "randperm", "n")
     if count < 0:
-        raise ValueError(f"For 'randperm', 'n' must be at least 0, but got {n}.")
+        raise ValueError(f"For 'randperm', 'n' must be at least 0, but got {check.show(n)}.")
     key, call = draw(seed or None, "randperm", check.integer(offset, "randperm", "offset"))
     values = t.permutation_(key, count, call)
     return values if dtype is mstype.int64 else t.cast(values, dtype)

@@ -8,21 +8,11 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
 from .math_ops import isfinite
-
-
-def _count(input: Tensor, axes: tuple[int, ...]) -> int:
-    count = 1
-    for axis in axes:
-        count *= input.shape[axis]
-    return count
-
-
-# MindSpore leaves the wide unsigned dtypes as they are.
-_SUMMED_AS_INT64 = frozenset((mstype.bool_, mstype.uint8, *mstype.int_type))
 
 
 def _reduce_int(reduce: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, op: str) -> Tensor:
@@ -30,8 +20,8 @@ def _reduce_int(reduce: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, op
     check.tensor(input, op)
     if dtype is not None:
         input = t.cast(input, mstype.as_dtype(dtype, op))
-    elif input.dtype in _SUMMED_AS_INT64:
-        input = t.cast(input, mstype.int64)
+    else:
+        input = accumulate.widened_int(input)
     axes = () if dim is None else check.axes(dim, input.ndim, op)
     return reduce(input, axes, check.flag(keepdim, op, "keepdim"))
 
@@ -40,7 +30,7 @@ def sum(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = N
     """The sum over some or all dimensions.
 
     Args:
-        input: Tensor. Ints and bools are summed in int64.
+        input: Tensor. Ints and bools are summed in int64, but uint16, uint32 and uint64 in their own dtype.
         dim: None (all), an int, or several. Default: None.
         keepdim: Whether reduced dimensions stay, with size 1. Default: False.
         dtype: Cast to this before summing. Default: None.
@@ -63,7 +53,7 @@ def prod(input: Tensor, axis: Any = None, keep_dims: bool = False, dtype: Any = 
     """The product over some or all dimensions.
 
     Args:
-        input: Tensor. Ints and bools are multiplied in int64.
+        input: Tensor. Ints and bools are multiplied in int64, but uint16, uint32 and uint64 in their own dtype.
         axis: None (all), an int, or several. Default: None.
         keep_dims: Whether reduced dimensions stay, with size 1. Default: False.
         dtype: Cast to this before multiplying. Default: None.
@@ -100,7 +90,7 @@ def mean(x: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
     """
     x = check.promoted_float(check.tensor(x, "mean", "x"))
     axes = check.axes(axis, x.ndim, "mean")
-    return t.div(t.reduce_sum(x, axes, check.flag(keep_dims, "mean", "keep_dims")), check.real(_count(x, axes)))
+    return accumulate.mean(x, axes, check.flag(keep_dims, "mean", "keep_dims"))
 
 
 def reduce_mean(x: Tensor, axis: Any = (), keep_dims: bool = False) -> Tensor:
@@ -341,14 +331,18 @@ def var(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = 
         >>> print(ops.var(Tensor([1.0, 2.0, 3.0, 4.0])))
         1.25
     """
+    wide = _wide_variance(input, axis, ddof, keepdims)
+    return accumulate.narrowed(wide, input)
+
+
+def _wide_variance(input: Any, axis: Any, ddof: Any, keepdims: bool) -> Tensor:
+    """The variance, in the dtype that sums over `input` have."""
     input = check.promoted_float(check.tensor(input, "var"))
     axes = check.axes(axis, input.ndim, "var")
-    count = _count(input, axes)
     if not isinstance(ddof, (int, builtins.float)) or not math.isfinite(ddof):
         raise TypeError(f"For 'var', 'ddof' must be an int or a bool, but got {check.show(ddof)}.")
-    centre = t.div(t.reduce_sum(input, axes, True), check.real(count))
-    squares = t.reduce_sum(t.square(t.sub(input, centre)), axes, keepdims)
-    return t.div(squares, check.real(count - int(ddof)))
+    divisor = accumulate.count_over(input, axes) - int(ddof)
+    return accumulate.variance(input, axes, keepdims, divisor)[0]
 
 
 def std(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> Tensor:
@@ -359,7 +353,7 @@ def std(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = 
         >>> print(ops.std(Tensor([1.0, 3.0])))
         1.0
     """
-    return t.sqrt(var(input, axis, ddof, keepdims))
+    return accumulate.narrowed(t.sqrt(_wide_variance(input, axis, ddof, keepdims)), input)
 
 
 def std_mean(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
@@ -383,10 +377,12 @@ def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
         0.6931472
     """
     axes = check.axes(dim, check.tensor(input, "logsumexp").ndim, "logsumexp", "dim")
-    peak = t.stop_gradient(t.reduce_max(input, axes, True))
+    wide = accumulate.widened(input)
+    peak = t.stop_gradient(t.reduce_max(wide, axes, True))
     # An infinite peak would make inf - inf; there the exponentials are taken unshifted.
     peak = t.select(isfinite(peak), peak, t.full((), 0.0, peak.dtype))
-    result = t.add(t.log(t.reduce_sum(t.exp(t.sub(input, peak)), axes, True)), peak)
+    result = t.add(t.log(t.reduce_sum(t.exp(t.sub(wide, peak)), axes, True)), peak)
+    result = accumulate.narrowed(result, input)
     if keepdim:
         return result
     return t.reshape(result, tuple(n for i, n in enumerate(input.shape) if i not in axes))
@@ -418,32 +414,30 @@ def norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, 
     A = check.tensor(A, "norm", "A")
     A = t.cast(A, mstype.as_dtype(dtype, "norm")) if dtype is not None else check.promoted_float(A)
     axes = check.axes(dim, A.ndim, "norm", "dim")
-    if ord is None or ord == "fro" or ord == 2 and len(axes) == 1:
-        return t.sqrt(t.reduce_sum(t.square(A), axes, keepdim))
-    size = t.abs(A)
+    wide = accumulate.widened(A)
     if len(axes) == 2 and ord in (2, -2, "nuc"):
-        return _spectral_norm(A, ord, axes, keepdim)
+        # As in MindSpore, norms made of singular values keep the dtype in which those are computed.
+        return _spectral_norm(wide, ord, axes, keepdim)
+    result = accumulate.narrowed(_wide_norm(wide, ord, axes, keepdim), A)
+    # MindSpore keeps the dtype of complex numbers, too.
+    return t.cast(result, A.dtype) if A.dtype in mstype.complex_type else result
+
+
+def _wide_norm(A: Tensor, ord: Any, axes: tuple[int, ...], keepdim: bool) -> Tensor:
+    """`norm` over `axes`, but for singular values, in the dtype that sums over `A` have."""
+    if ord is None or ord == "fro":
+        return accumulate.vector_norm(A, 2, axes, keepdim)
     if len(axes) == 2:
-        return _matrix_norm(size, ord, axes, keepdim)
+        return _matrix_norm(t.abs(accumulate.widened(A)), ord, axes, keepdim)
     if isinstance(ord, str) or len(axes) > 2:
-        raise ValueError(f"For 'norm', 'ord' {ord!r} is not supported over {len(axes)} dimensions.")
-    if ord == math.inf:
-        return t.reduce_max(size, axes, keepdim)
-    if ord == -math.inf:
-        return t.reduce_min(size, axes, keepdim)
-    if ord == 0:
-        return t.reduce_sum(t.cast(t.not_equal(A, 0), A.dtype), axes, keepdim)
-    if ord == 1:
-        return t.reduce_sum(size, axes, keepdim)
-    if ord == 2:
-        return t.sqrt(t.reduce_sum(t.square(A), axes, keepdim))
-    return t.pow(t.reduce_sum(t.pow(size, ord), axes, keepdim), 1.0 / ord)
+        raise ValueError(f"For 'norm', 'ord' {check.show(ord)} is not supported over {len(axes)} dimensions.")
+    return accumulate.vector_norm(A, ord, axes, keepdim)
 
 
 def _matrix_norm(size: Tensor, ord: Any, axes: tuple[int, ...], keepdim: bool) -> Tensor:
     """The largest or smallest sum of sizes along a column (1, -1) or a row (inf, -inf)."""
     if ord not in (1, -1, math.inf, -math.inf):
-        raise ValueError(f"For 'norm', 'ord' {ord!r} is not supported over two dimensions.")
+        raise ValueError(f"For 'norm', 'ord' {check.show(ord)} is not supported over two dimensions.")
     summed, chosen = axes if abs(ord) == 1 else (axes[1], axes[0])
     pick = t.reduce_max if ord > 0 else t.reduce_min
     result = pick(t.reduce_sum(size, (summed,), True), (chosen,), True)
@@ -473,8 +467,9 @@ def count_nonzero(x: Tensor, axis: Any = (), keep_dims: bool = False, dtype: Any
 def _scaled_to(x: Any, size: Tensor, limit: float) -> Any:
     """Tensors times `limit / size` where `size` exceeds the limit."""
     scale = t.div(t.full((), limit, size.dtype), t.maximum(size, limit))
-    items = [t.mul(v, scale) for v in (x if isinstance(x, (list, tuple)) else [x])]
-    return type(x)(items) if isinstance(x, (list, tuple)) else items[0]
+    items = x if isinstance(x, (list, tuple)) else [x]
+    scaled = [accumulate.narrowed(t.mul(accumulate.widened(v), scale), v) for v in items]
+    return type(x)(scaled) if isinstance(x, (list, tuple)) else scaled[0]
 
 
 def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) -> tuple[Tensor, ...]:
@@ -500,9 +495,10 @@ def clip_by_global_norm(x: Any, clip_norm: float = 1.0, use_norm: Any = None) ->
     if use_norm is not None:
         raise ValueError("For 'clip_by_global_norm', 'use_norm' must be None.")
     limit = _positive(clip_norm, "clip_by_global_norm", "clip_norm")
-    total = t.reduce_sum(t.square(check.floating(items[0], "clip_by_global_norm", "x")))
-    for item in items[1:]:
-        total = t.add(total, t.reduce_sum(t.square(check.floating(item, "clip_by_global_norm", "x"))))
+    wide = [accumulate.widened(check.floating(item, "clip_by_global_norm", "x")) for item in items]
+    total = t.reduce_sum(t.square(wide[0]))
+    for item in wide[1:]:
+        total = t.add(total, t.reduce_sum(t.square(item)))
     return tuple(_scaled_to(items, t.sqrt(total), limit))
 
 
@@ -531,12 +527,12 @@ def clip_by_norm(x: Any, max_norm: float, norm_type: float = 2.0, error_if_nonfi
     limit = _positive(max_norm, "clip_by_norm", "max_norm")
     items = check.tensors(x, "clip_by_norm", "x") if isinstance(x, (list, tuple)) else [check.tensor(x, "clip_by_norm")]
     flat = [t.reshape(check.floating(item, "clip_by_norm", "x"), (-1,)) for item in items]
-    return _scaled_to(x, norm(t.concat(flat, 0), norm_type, 0), limit)
+    return _scaled_to(x, _wide_norm(t.concat(flat, 0), norm_type, (0,), False), limit)
 
 
 def _positive(value: Any, op: str, name: str) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise TypeError(f"For '{op}', '{name}' must be a number, but got {type(value).__name__}.")
     if not value > 0:
-        raise ValueError(f"For '{op}', '{name}' must be positive, but got {value}.")
+        raise ValueError(f"For '{op}', '{name}' must be positive, but got {check.show(value)}.")
     return builtins.float(value)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .._messages import show
+
 if TYPE_CHECKING:
     from typing import Self
 
@@ -143,7 +145,7 @@ class CustomRegOp:
     def target(self, target: str | None = None) -> Self:
         """Sets the device."""
         if target not in ("Ascend", "GPU", "CPU"):
-            raise ValueError(f"For 'CustomRegOp', 'target' must be 'Ascend', 'GPU' or 'CPU', but got {target!r}.")
+            raise ValueError(f"For 'CustomRegOp', 'target' must be 'Ascend', 'GPU' or 'CPU', but got {show(target)}.")
         self.target_ = target
         return self
 

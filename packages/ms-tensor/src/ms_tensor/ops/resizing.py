@@ -7,6 +7,7 @@ A position in the result has a position in the input. Three rules give it: the c
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from ms_runtime import Tensor
@@ -16,6 +17,7 @@ from .. import _table as t
 from .. import dtype as mstype
 
 _MODES = ("nearest", "linear", "bilinear", "bicubic", "area", "nearest-exact", "trilinear")
+_MINT_MODES = ("nearest", "linear", "bilinear", "bicubic", "trilinear")
 # Ranks that each mode takes, with the options that it takes there.
 _TAKES: dict[str, dict[int, tuple[str, ...]]] = {
     "nearest": {3: (), 4: (), 5: ("scale_factor",)},
@@ -26,7 +28,7 @@ _TAKES: dict[str, dict[int, tuple[str, ...]]] = {
     "nearest-exact": {3: (), 4: ()},
     "trilinear": {5: ("align_corners", "scale_factor")},
 }
-_STEPS = 1 << 10  # cubic weights are those of the nearest of so many fractions
+_STEPS = 1 << 10  # the fractions for which `ResizeBicubic` has weights
 
 
 def interpolate(
@@ -54,7 +56,8 @@ def interpolate(
         Tensor of the dtype of `input`.
 
     Raises:
-        TypeError: `input` is no tensor, `size` no int, `scale_factor` no float.
+        TypeError: `input` is not a Tensor, or not of a float dtype where `mode` computes weighted sums ('linear',
+            'bilinear', 'bicubic', 'trilinear'); `size` is not an int, `scale_factor` is not a float.
         ValueError: neither or both of `size` and `scale_factor`; a number is not positive; `mode` is unknown, or does
             not take this rank or option.
 
@@ -63,7 +66,7 @@ def interpolate(
         >>> print(ops.interpolate(Tensor([[[1.0, 2.0, 3.0]]]), size=6))
         [[[1. 1. 2. 2. 3. 3.]]]
     """
-    return resize(input, size, scale_factor, mode, align_corners, recompute_scale_factor, every_scale=False)
+    return resize(input, size, scale_factor, mode, align_corners, recompute_scale_factor)
 
 
 def resize(
@@ -73,13 +76,15 @@ def resize(
     mode: str,
     align_corners: bool | None,
     recompute_scale_factor: bool | None,
-    every_scale: bool,
+    *,
+    mint: bool = False,
 ) -> Tensor:
-    """`interpolate`; with `every_scale`, as in mint, all modes take a `scale_factor` as it stands."""
+    """`interpolate` of ops or, with `mint`, of mint: there every mode takes a `scale_factor` as it stands, and 'linear'
+    and 'bicubic' weigh elements as PyTorch does."""
     check.tensor(input, "interpolate")
     spatial = input.ndim - 2
     sizes, scales = _sizes_and_scales(size, scale_factor, spatial)
-    check.choice(mode, _MODES, "interpolate", "mode")
+    check.choice(mode, _MINT_MODES if mint else _MODES, "interpolate", "mode")
     if input.ndim not in _TAKES[mode]:
         ranks = " or ".join(str(rank) for rank in _TAKES[mode])
         raise ValueError(f"For 'interpolate', mode '{mode}' takes {ranks} dimensions, but got {input.ndim}.")
@@ -90,7 +95,7 @@ def resize(
         if sizes is not None:
             raise ValueError("For 'interpolate', 'recompute_scale_factor' is not for an explicit 'size'.")
         scales, sizes = None, _scaled(input, scales)
-    elif sizes is None and "scale_factor" not in takes and not every_scale:
+    elif sizes is None and "scale_factor" not in takes and not mint:
         raise ValueError(f"For 'interpolate', mode '{mode}' of rank {input.ndim} takes no 'scale_factor'.")
     if sizes is None:
         sizes = _scaled(input, scales)
@@ -101,7 +106,7 @@ def resize(
             raise ValueError(f"For 'interpolate', mode '{mode}' takes no 'align_corners'.")
     if any(n < 1 for n in (*input.shape[2:], *sizes)):
         raise ValueError(f"For 'interpolate', shape {input.shape} is not resized to {sizes}.")
-    return _resized(input, sizes, scales, mode, align)
+    return _resized(input, sizes, scales, mode, align, mint)
 
 
 def _sizes_and_scales(size: Any, scale_factor: Any, spatial: int) -> tuple[Any, Any]:
@@ -117,7 +122,7 @@ def _sizes_and_scales(size: Any, scale_factor: Any, spatial: int) -> tuple[Any, 
         elif not isinstance(value, float):
             raise TypeError(f"For 'interpolate', '{name}' must be a float, but got {type(value).__name__}.")
         if not 0 < value < 1 << 40:
-            raise ValueError(f"For 'interpolate', '{name}' must be greater than 0, but got {value}.")
+            raise ValueError(f"For 'interpolate', '{name}' must be greater than 0, but got {check.show(value)}.")
     if len(several) != spatial:
         raise ValueError(f"For 'interpolate', '{name}' must have one entry for each of {spatial} spatial dimensions.")
     return (several, None) if size is not None else (None, several)
@@ -133,38 +138,65 @@ def _times(n: int, scale: float) -> int:
     return n * up // down if up < 1 << 20 and n < 1 << 32 else math.floor(n * scale)
 
 
-def _resized(x: Tensor, sizes: Any, scales: Any, mode: str, align: bool) -> Tensor:
+def _resized(x: Tensor, sizes: Any, scales: Any, mode: str, align: bool, mint: bool) -> Tensor:
     if mode == "area":
         return _area(x, sizes)
     steps = (None,) * len(sizes) if scales is None else tuple(1.0 / s for s in scales)
-    # The last dimension first: it is the one that lies together in memory.
-    for axis in range(x.ndim - 1, 1, -1):
-        wanted, step = sizes[axis - 2], steps[axis - 2]
-        if mode in ("nearest", "nearest-exact"):
-            x = nearest(x, axis, wanted, half=mode == "nearest-exact", step=step)
-        elif mode == "bicubic":
-            x = cubic(x, axis, wanted, align, not align, step)
-        else:
-            x = linear(x, axis, wanted, align, not align, step)
-    return x
+    if mode == "linear" and not mint:
+        return linear_1d(x, sizes[0], align, steps[0])
+
+    def resample(x: Tensor) -> Tensor:
+        # The last dimension first: it is the one that lies together in memory.
+        for axis in range(x.ndim - 1, 1, -1):
+            wanted, step = sizes[axis - 2], steps[axis - 2]
+            if mode in ("nearest", "nearest-exact"):
+                x = nearest(x, axis, wanted, half=mode == "nearest-exact", step=step)
+            elif mode != "bicubic":
+                x = linear(x, axis, wanted, align, not align, step)
+            elif mint:
+                x = cubic_exact(x, axis, wanted, align, step)
+            else:
+                x = cubic(x, axis, wanted, align, not align)
+        return x
+
+    return resample(x) if mode in ("nearest", "nearest-exact") else weighted(x, "interpolate", resample)
+
+
+def weighted(x: Tensor, op: str, resample: Callable[[Tensor], Tensor]) -> Tensor:
+    """`resample(x)` for a float `x`. Sums over 16-bit elements are rounded once, at the end."""
+    check.floating(x, op)
+    if x.dtype in (mstype.float32, mstype.float64):
+        return resample(x)
+    return t.cast(resample(t.cast(x, mstype.float32)), x.dtype)
+
+
+def bilinear(x: Tensor, sizes: Any, align: bool, half: bool, op: str) -> Tensor:
+    """The last two dimensions of an (N, C, H, W) tensor, each resized linearly."""
+
+    def resample(x: Tensor) -> Tensor:
+        for i, size in enumerate(sizes):
+            x = linear(x, 2 + i, size, align, half)
+        return x
+
+    return weighted(x, op, resample)
 
 
 def _area(x: Tensor, sizes: Any) -> Tensor:
     """The mean of the elements that each element of the result covers at least in part."""
-    from . import window
+    from . import adaptive_ops, window
 
-    for axis, wanted in enumerate(sizes, 2):
-        x = window.adaptive_mean(x, axis, wanted)
-    return x
+    if len(sizes) > 1:
+        return adaptive_ops.adaptive_average(x, sizes, len(sizes))
+    return window.adaptive_means(check.floating(x, "interpolate"), 2, (sizes[0],))
 
 
-def _positions(size: int, wanted: int, align: bool, half: bool, step: float | None) -> Tensor:
+def _positions(size: int, wanted: int, align: bool, half: bool, step: float | None, dtype: Any) -> Tensor:
     """Where each element of the result lies in the input."""
     if align:
         step = (size - 1) / (wanted - 1) if wanted > 1 else 0.0
     elif step is None:
         step = size / wanted
-    index = t.iota(0, 1, wanted, mstype.float32)
+    index = t.iota(0, 1, wanted, dtype)
     return t.sub(t.mul(t.add(index, 0.5), step), 0.5) if half and not align else t.mul(index, step)
 
 
@@ -177,51 +209,75 @@ def nearest(
 ) -> Tensor:
     """A dimension resized to the nearest elements."""
     size = x.shape[axis]
-    position = _positions(size, wanted, align, half, step)
+    position = _positions(size, wanted, align, half, step, mstype.float32)
     near = t.floor(t.add(position, 0.5)) if align or half else t.floor(position)
     return t.take(x, _index(near, size), axis)
 
 
 def _along(weight: Tensor, x: Tensor, axis: int) -> Tensor:
-    return t.cast(t.reshape(weight, (-1, *(1,) * (x.ndim - 1 - axis))), x.dtype)
+    return t.reshape(weight, (-1, *(1,) * (x.ndim - 1 - axis)))
 
 
 def linear(x: Tensor, axis: int, wanted: int, align: bool, half: bool, step: float | None = None) -> Tensor:
-    """A dimension resized with straight lines between elements."""
+    """A dimension of a float32 or float64 tensor resized with straight lines between elements."""
     size = x.shape[axis]
     if size == wanted and step is None:
         return x
-    position = t.maximum(_positions(size, wanted, align, half, step), 0.0)
+    position = t.maximum(_positions(size, wanted, align, half, step, x.dtype), 0.0)
     below = t.floor(position)
     first, second = t.take(x, _index(below, size), axis), t.take(x, _index(t.add(below, 1.0), size), axis)
     return t.add(first, t.mul(t.sub(second, first), _along(t.sub(position, below), x, axis)))
 
 
-def cubic(x: Tensor, axis: int, wanted: int, align: bool, half: bool, step: float | None = None) -> Tensor:
-    """A dimension resized with cubic convolution (Keys, 1981).
+def linear_1d(x: Tensor, wanted: int, align: bool, step: float | None = None) -> Tensor:
+    """`linear` of the length of (N, C, L), where a single output is the first element (ONNX's pytorch_half_pixel)."""
+    align = align or wanted == 1
+    return weighted(x, "ResizeLinear1D", lambda x: linear(x, 2, wanted, align, not align, step))
 
-    With half-pixel centres, the coefficient is -0.5 and elements outside weigh nothing; else it is -0.75 and the
-    outermost elements are repeated.
+
+def cubic(x: Tensor, axis: int, wanted: int, align: bool, half: bool) -> Tensor:
+    """A dimension of a float32 or float64 tensor resized with cubic convolution (Keys, 1981), as `ResizeBicubic` does.
+
+    The weights are those of the nearest of 1024 fractions. With half-pixel centres the coefficient is -0.5 and elements
+    outside weigh nothing; else it is -0.75 and the outermost elements are repeated.
     """
     size = x.shape[axis]
-    position = _positions(size, wanted, align, half, step)
+    position = _positions(size, wanted, align, half, None, x.dtype)
     below = t.floor(position)
     fraction = t.div(t.round(t.mul(t.sub(position, below), float(_STEPS))), float(_STEPS))
-    a = -0.5 if half else -0.75
-    taps = [t.add(below, float(k)) for k in (-1, 0, 1, 2)]
-    distances = [t.add(fraction, 1.0), fraction, t.sub(1.0, fraction), t.sub(2.0, fraction)]
-    weights = [_cubic_weight(d, a, near) for d, near in zip(distances, (False, True, True, False), strict=True)]
+    places, weights = _taps(below), _cubic_weights(fraction, -0.5 if half else -0.75)
     if half:
-        inside = [t.logical_and(t.greater_equal(p, 0.0), t.less(p, check.real(size))) for p in taps]
-        weights = [t.mul(w, t.cast(i, mstype.float32)) for w, i in zip(weights, inside, strict=True)]
+        inside = [t.logical_and(t.greater_equal(p, 0.0), t.less(p, check.real(size))) for p in places]
+        weights = [t.mul(w, t.cast(i, x.dtype)) for w, i in zip(weights, inside, strict=True)]
         total = t.add(t.add(weights[0], weights[1]), t.add(weights[2], weights[3]))
         weights = [t.div(w, total) for w in weights]
-    result = None
-    for place, weight in zip(taps, weights, strict=True):
-        part = t.mul(t.take(x, _index(place, size), axis), _along(weight, x, axis))
-        result = part if result is None else t.add(result, part)
-    assert result is not None
-    return result
+    return _sum_of_taps(x, axis, places, weights)
+
+
+def cubic_exact(x: Tensor, axis: int, wanted: int, align: bool, step: float | None = None) -> Tensor:
+    """As `cubic`, with exact fractions, the coefficient -0.75 and the outermost elements repeated in both modes."""
+    position = _positions(x.shape[axis], wanted, align, not align, step, x.dtype)
+    below = t.floor(position)
+    return _sum_of_taps(x, axis, _taps(below), _cubic_weights(t.sub(position, below), -0.75))
+
+
+def _taps(below: Tensor) -> list[Tensor]:
+    """The positions of the four elements around each place."""
+    return [t.add(below, float(k)) for k in (-1, 0, 1, 2)]
+
+
+def _cubic_weights(fraction: Tensor, a: float) -> list[Tensor]:
+    distances = [t.add(fraction, 1.0), fraction, t.sub(1.0, fraction), t.sub(2.0, fraction)]
+    return [_cubic_weight(d, a, near) for d, near in zip(distances, (False, True, True, False), strict=True)]
+
+
+def _sum_of_taps(x: Tensor, axis: int, places: list[Tensor], weights: list[Tensor]) -> Tensor:
+    size = x.shape[axis]
+    parts = [
+        t.mul(t.take(x, _index(place, size), axis), _along(weight, x, axis))
+        for place, weight in zip(places, weights, strict=True)
+    ]
+    return t.add(t.add(t.add(parts[0], parts[1]), parts[2]), parts[3])
 
 
 def _cubic_weight(distance: Tensor, a: float, near: bool) -> Tensor:

@@ -65,10 +65,11 @@ def _multinomial(input: Any, count: Any, replacement: bool, op: str, seed: Any, 
         raise ValueError(f"For '{op}', 'input' must have 1 or 2 dimensions, but got shape {input.shape}.")
     number = check.integer(count, op, "num_samples")
     if number < 0:
-        raise ValueError(f"For '{op}', 'num_samples' must be at least 0, but got {count}.")
+        raise ValueError(f"For '{op}', 'num_samples' must be at least 0, but got {check.show(count)}.")
     if not replacement and number > input.shape[-1]:
         raise ValueError(
-            f"For '{op}', 'num_samples' must not exceed {input.shape[-1]} without replacement, but got {count}."
+            f"For '{op}', 'num_samples' must not exceed {input.shape[-1]} without replacement, "
+            f"but got {check.show(count)}."
         )
     if input.shape[-1] == 0:
         raise ValueError(f"For '{op}', there must be something to draw from, but got shape {input.shape}.")
@@ -154,7 +155,7 @@ def choice_with_mask(input_x: Tensor, count: int = 256, seed: int | None = None)
         raise TypeError(f"For '{op}', 'input_x' must be a Tensor of Bool, but got one of {input_x.dtype}.")
     number = check.integer(count, op, "count")
     if number <= 0:
-        raise ValueError(f"For '{op}', 'count' must be at least 1, but got {count}.")
+        raise ValueError(f"For '{op}', 'count' must be at least 1, but got {check.show(count)}.")
     if input_x.ndim == 0:
         raise ValueError(f"For '{op}', 'input_x' must have at least 1 dimension, but got a 0-d Tensor.")
     key, call = draw(seed, op)

@@ -27,7 +27,8 @@ def grid_sample(
         input: Tensor of floats of shape (N, C, H, W) or (N, C, D, H, W).
         grid: Tensor of the same dtype, of shape (N, H', W', 2) or (N, D', H', W', 3): x, y (and z), where -1 and 1 are
             the ends of a dimension.
-        mode: 'bilinear' (of the nearest 4 or 8 elements) or 'nearest'. Default: 'bilinear'.
+        mode: 'bilinear' (of the nearest 4 or 8 elements) or 'nearest' (half-way between two the
+            one away from 0). Default: 'bilinear'.
         padding_mode: What lies outside: 'zeros', 'border' (the outermost elements) or 'reflection'. Default: 'zeros'.
         align_corners: Whether the ends are the centres of the outermost elements, instead of their edges.
             Default: None, which is False.
@@ -75,17 +76,17 @@ def _from_unit(x: Tensor, size: int, align: bool) -> Tensor:
 
 
 def _padded(x: Tensor, size: int, padding: str, align: bool) -> Tensor:
-    if padding == "reflection":
-        low, span = (0.0, float(size - 1)) if align else (-0.5, float(size))
-        if span == 0.0:
-            return t.mul(x, 0.0)
+    if padding == "zeros":
+        return x
+    low, span = (0.0, float(size - 1)) if align else (-0.5, float(size))
+    if padding == "reflection" and span > 0.0:
         away = t.abs(t.sub(x, low))
         flips = t.floor(t.div(away, span))
         extra = t.sub(away, t.mul(flips, span))
         even = t.equal(t.floor_mod(flips, 2.0), 0.0)
         x = t.select(even, t.add(extra, low), t.sub(span + low, extra))
-    if padding == "zeros":
-        return x
+    # As in MindSpore, the last element stands for NaN.
+    x = t.select(t.equal(x, x), x, float(size - 1))
     return t.minimum(t.maximum(x, 0.0), float(size - 1))
 
 
@@ -100,12 +101,18 @@ def _pick(flat: Tensor, places: list[Tensor], sizes: tuple[int, ...], weight: Te
     assert index is not None and inside is not None
     n, c, count = flat.shape[0], flat.shape[1], index.shape[1]
     wide = t.broadcast_to(t.reshape(index, (n, 1, count)), (n, c, count))
-    share = t.cast(inside, flat.dtype) if weight is None else t.select(inside, t.cast(weight, flat.dtype), 0.0)
-    return t.mul(t.gather_d(flat, 2, wide), t.reshape(share, (n, 1, count)))
+    # Outside, neither an infinite element nor a weight that is NaN must become NaN.
+    picked = t.select(t.reshape(inside, (n, 1, count)), t.gather_d(flat, 2, wide), 0.0)
+    if weight is None:
+        return picked
+    share = t.select(inside, t.cast(weight, flat.dtype), 0.0)
+    return t.mul(picked, t.reshape(share, (n, 1, count)))
 
 
 def _nearest(flat: Tensor, positions: list[Tensor], sizes: tuple[int, ...]) -> Tensor:
-    return _pick(flat, [t.round(p) for p in positions], sizes, None)
+    # Halves go away from 0.
+    whole = [t.mul(t.sign(p), t.floor(t.add(t.abs(p), 0.5))) for p in positions]
+    return _pick(flat, whole, sizes, None)
 
 
 def _linear(flat: Tensor, positions: list[Tensor], sizes: tuple[int, ...]) -> Tensor:

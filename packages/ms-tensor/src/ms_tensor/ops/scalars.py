@@ -270,14 +270,14 @@ def scalar_to_array(input_x: Any) -> Tensor:
 
 
 def tuple_to_array(input_x: Any) -> Tensor:
-    """Numbers in a tuple as a 1-d tensor: float32 where one is a float, else int32.
+    """Numbers in a tuple, list or range as a 1-d tensor: float32 where one is a float, else int32.
 
     Examples:
         >>> from ms_tensor import ops
         >>> print(ops.tuple_to_array((1, 2, 3)))
         [1 2 3]
     """
-    if not isinstance(input_x, (tuple, list)):
+    if not isinstance(input_x, (tuple, list, range)):
         raise TypeError(f"For 'tuple_to_array', 'input_x' must be a tuple, but got {type(input_x).__name__}.")
     values = [_number(v, "tuple_to_array", f"input_x[{i}]") for i, v in enumerate(input_x)]
     kind = mstype.float32 if any(isinstance(v, float) for v in values) else mstype.int32
@@ -322,7 +322,7 @@ def make_range(start: Any, stop: Any = None, step: Any = 1) -> tuple[int, ...]:
     found = range(first, check.integer(stop, "make_range", "stop"), check.integer(step, "make_range", "step"))
     # Not `len`, which has a limit of its own.
     if found and abs(found[-1] - found[0]) // abs(found.step) >= 1 << 24:
-        raise ValueError(f"For 'make_range', at most {1 << 24} numbers are made, but {found} has more.")
+        raise ValueError(f"For 'make_range', at most {1 << 24} numbers are made, but {check.show(found)} has more.")
     return tuple(found)
 
 

@@ -6,9 +6,11 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .finite import LARGEST
 from .join_ops import concat, narrow
 
 
@@ -150,6 +152,26 @@ def logcumsumexp(input: Tensor, axis: int) -> Tensor:
     return t.logcumsumexp_(check.floating(input, "logcumsumexp"), index)
 
 
+def cumulative_logsumexp(x: Tensor, axis: Any, exclusive: bool, reverse: bool) -> Tensor:
+    """`logcumsumexp` of the Primitive: also from behind, or without the element itself.
+
+    Where no element comes before, the result is the lowest number of the dtype.
+    """
+    op = "CumulativeLogsumexp"
+    check.floating(check.tensor(x, op, "x"), op, "x")
+    where = place(x, axis.item() if isinstance(axis, Tensor) else axis, op, "axis", "x")
+    size = x.shape[where]
+    turn = t.iota(size - 1, -1, size, mstype.int64)
+    forward = t.take(x, turn, where) if reverse else x
+    found = t.logcumsumexp_(forward, where)
+    if exclusive and size:
+        first, rest = list(x.shape), list(x.shape)
+        first[where], rest[where] = 1, size - 1
+        lowest = t.full(tuple(first), -LARGEST[x.dtype], x.dtype)
+        found = t.concat([lowest, t.slice_view(found, (0,) * x.ndim, tuple(rest), (1,) * x.ndim)], where)
+    return t.take(found, turn, where) if reverse else found
+
+
 def _difference(x: Tensor, axis: int) -> Tensor:
     """Each element but the first less the one before it; of bools, whether they differ."""
     count = x.shape[axis]
@@ -186,7 +208,7 @@ def diff(x: Tensor, n: int = 1, axis: int = -1, prepend: Tensor | None = None, a
     index = check.axis(axis, x.ndim, "diff")
     times = check.integer(n, "diff", "n")
     if times < 0:
-        raise ValueError(f"For 'diff', 'n' must be at least 0, but got {n}.")
+        raise ValueError(f"For 'diff', 'n' must be at least 0, but got {check.show(n)}.")
     parts = [part for part in (prepend, x, append) if part is not None]
     whole = concat(parts, index) if len(parts) > 1 else x
     # After as many differences as elements nothing is left.
@@ -217,19 +239,20 @@ def trapz(y: Tensor, x: Tensor | None = None, *, dx: float = 1.0, dim: int = -1)
         >>> print(ops.trapz(Tensor([1.0, 2.0, 3.0])))
         4.0
     """
-    y = check.promoted_float(check.tensor(y, "trapz", "y"))
+    values = check.promoted_float(check.tensor(y, "trapz", "y"))
     if not isinstance(dx, float):
         raise TypeError(f"For 'trapz', 'dx' must be a float, but got {type(dx).__name__}.")
-    index = place(y, dim, "trapz", "dim", "y")
-    count = y.shape[index]
+    index = place(values, dim, "trapz", "dim", "y")
+    y, count = accumulate.widened(values), values.shape[index]
     if count < 2:
-        return t.reduce_sum(narrow(y, index, 0, 0), (index,))
+        return accumulate.narrowed(t.reduce_sum(narrow(y, index, 0, 0), (index,)), values)
     sums = t.add(narrow(y, index, 1, count - 1), narrow(y, index, 0, count - 1))
     if x is None:
-        return t.mul(t.reduce_sum(sums, (index,)), dx / 2.0)
-    x = check.promoted_float(check.tensor(x, "trapz", "x"))
+        return accumulate.narrowed(t.mul(t.reduce_sum(sums, (index,)), dx / 2.0), values)
+    places = check.promoted_float(check.tensor(x, "trapz", "x"))
+    x = accumulate.widened(places)
     if x.ndim == 1 and y.ndim > 1:
         steps = t.reshape(_difference(x, 0), (-1,) + (1,) * (y.ndim - index - 1))
     else:
         steps = _difference(x, index - y.ndim + x.ndim)
-    return t.div(t.reduce_sum(t.mul(sums, steps), (index,)), 2.0)
+    return accumulate.narrowed(t.div(t.reduce_sum(t.mul(sums, steps), (index,)), 2.0), values, places)

@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -59,8 +60,8 @@ def scatter_nd(indices: Tensor, updates: Tensor, shape: Any) -> Tensor:
         [0. 4. 0. 2.]
     """
     dtype = check.tensor(updates, "ScatterNd", "updates").dtype
-    zeros = t.full(check.shape(shape, "ScatterNd"), 0, dtype)
-    return put_nd(zeros, indices, updates, "add", "ScatterNd")
+    zeros = t.full(check.shape(shape, "ScatterNd"), 0, accumulate.wide_dtype(dtype))
+    return accumulate.narrowed(put_nd(zeros, indices, accumulate.widened(updates), "add", "ScatterNd"), updates)
 
 
 def _alike(input_x: Any, updates: Any, op: str) -> None:
@@ -285,7 +286,7 @@ def select_scatter(input: Tensor, src: Tensor, axis: int, index: int) -> Tensor:
     at = check.integer(index, op, "index")
     size = input.shape[place]
     if not -size <= at < size:
-        raise ValueError(f"For '{op}', 'index' must be in [{-size}, {size}), but got {at}.")
+        raise ValueError(f"For '{op}', 'index' must be in [{-size}, {size}), but got {check.show(at)}.")
     shape = input.shape[:place] + input.shape[place + 1 :]
     if check.tensor(src, op, "src").shape != shape:
         raise ValueError(f"For '{op}', 'src' must have shape {shape}, but got {src.shape}.")
@@ -321,7 +322,7 @@ def slice_scatter(
     op = "slice_scatter"
     place = check.axis(axis, check.tensor(input, op).ndim, op)
     if check.integer(step, op, "step") < 1:
-        raise ValueError(f"For '{op}', 'step' must be at least 1, but got {step}.")
+        raise ValueError(f"For '{op}', 'step' must be at least 1, but got {check.show(step)}.")
     taken = range(*slice(start, end, step).indices(input.shape[place]))
     shape = input.shape[:place] + (len(taken),) + input.shape[place + 1 :]
     if check.tensor(src, op, "src").shape != shape:

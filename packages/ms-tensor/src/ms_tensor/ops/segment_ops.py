@@ -38,7 +38,7 @@ def _segments(x: Tensor, segment_ids: Tensor, num_segments: Any, first: Any, mod
     """Rows of `x` joined by segment, over rows of `first`; those of a negative segment are left out."""
     count = check.integer(num_segments, op, "num_segments")
     if count < 1:
-        raise ValueError(f"For '{op}', 'num_segments' must be greater than 0, but got {count}.")
+        raise ValueError(f"For '{op}', 'num_segments' must be greater than 0, but got {check.show(count)}.")
     lead = int_tensor(segment_ids, op, "segment_ids").ndim
     if check.tensor(x, op, "input_x").shape[:lead] != segment_ids.shape:
         raise ValueError(
@@ -157,7 +157,7 @@ def sequence_mask(lengths: Tensor, maxlen: Any = None) -> Tensor:
     # How long the result is depends on the data where it is not said.
     size = int(t.reduce_max(lengths, ())) if maxlen is None else check.integer(maxlen, op, "maxlen")
     if size < 1:
-        raise ValueError(f"For '{op}', 'maxlen' must be greater than 0, but got {size}.")
+        raise ValueError(f"For '{op}', 'maxlen' must be greater than 0, but got {check.show(size)}.")
     return t.less(counting(size), t.reshape(t.cast(lengths, mstype.int64), (*lengths.shape, 1)))
 
 
@@ -187,9 +187,9 @@ def reverse_sequence(x: Tensor, seq_lengths: Tensor, seq_dim: int, batch_dim: in
     ndim = check.tensor(x, op, "x").ndim
     for name, dim in (("seq_dim", seq_dim), ("batch_dim", batch_dim)):
         if not 0 <= check.integer(dim, op, name) < ndim:
-            raise ValueError(f"For '{op}', the '{name}' must be in [0, {ndim}), but got {dim}.")
+            raise ValueError(f"For '{op}', the '{name}' must be in [0, {ndim}), but got {check.show(dim)}.")
     if seq_dim == batch_dim:
-        raise ValueError(f"For '{op}', 'seq_dim' and 'batch_dim' must differ, but both are {seq_dim}.")
+        raise ValueError(f"For '{op}', 'seq_dim' and 'batch_dim' must differ, but both are {check.show(seq_dim)}.")
     batch, size = x.shape[batch_dim], x.shape[seq_dim]
     if int_tensor(seq_lengths, op, "seq_lengths").shape != (batch,):
         raise ValueError(f"For '{op}', 'seq_lengths' must have shape ({batch},), but got {seq_lengths.shape}.")

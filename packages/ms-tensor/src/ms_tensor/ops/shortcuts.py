@@ -41,7 +41,7 @@ def gumbel_softmax(logits: Tensor, tau: float = 1.0, hard: bool = False, dim: in
     if isinstance(tau, bool) or not isinstance(tau, (int, float)):
         raise TypeError(f"For 'gumbel_softmax', 'tau' must be a float, but got {type(tau).__name__}.")
     if not tau > 0:
-        raise ValueError(f"For 'gumbel_softmax', 'tau' must be greater than 0, but got {tau}.")
+        raise ValueError(f"For 'gumbel_softmax', 'tau' must be greater than 0, but got {check.show(tau)}.")
     if x.ndim == 0:
         raise ValueError("For 'gumbel_softmax', 'logits' must have at least one dimension.")
     axis = check.axis(dim, x.ndim, "gumbel_softmax", "dim")

@@ -108,7 +108,7 @@ def topk(
     axis = place(input, -1 if dim is None else dim, "topk", "dim")
     count = check.integer(k, "topk", "k")
     if not 0 < count <= input.shape[axis]:
-        raise ValueError(f"For 'topk', 'k' must be in (0,{input.shape[axis]}], but got {count}.")
+        raise ValueError(f"For 'topk', 'k' must be in (0,{input.shape[axis]}], but got {check.show(count)}.")
     check.flag(sorted, "topk", "sorted")
     values, index = t.topk_(input, count, axis, check.flag(largest, "topk", "largest"))
     return values, t.cast(index, mstype.int32)
@@ -202,7 +202,7 @@ def _quantile(input: Any, q: Any, axis: Any, keepdims: Any, op: str, ignore_nan:
     elif not isinstance(q, float):
         raise TypeError(f"For '{op}', 'q' must be a float or a Tensor, but got {type(q).__name__}.")
     elif not 0.0 <= q <= 1.0:
-        raise ValueError(f"For '{op}', 'q' must be in [0,1], but got {q}.")
+        raise ValueError(f"For '{op}', 'q' must be in [0,1], but got {check.show(q)}.")
     keep = check.flag(keepdims, op, "keepdims")
     rank = input.ndim
     index = None if axis is None else check.axis(axis, rank, op)

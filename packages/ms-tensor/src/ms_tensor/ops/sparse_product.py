@@ -32,7 +32,9 @@ def sparse_dense_matmul(
     if check.flag(adjoint_st, op, "adjoint_st"):
         row, column, shape = column, row, shape[::-1]
     if right.shape[0] != shape[1]:
-        raise ValueError(f"For '{op}', the inner sizes must be the same, but got {shape} and {right.shape}.")
+        raise ValueError(
+            f"For '{op}', the inner sizes must be the same, but got {check.show(shape)} and {right.shape}."
+        )
     parts = t.mul(t.take(right, t.cast(column, mstype.int64), 0), t.reshape(values, (-1, 1)))
     zero = t.full((shape[0], right.shape[1]), 0, parts.dtype)
     return t.take_add(zero, t.cast(row, mstype.int64), parts, 0)

@@ -73,11 +73,11 @@ def polygamma(n: Any, input: Tensor) -> Tensor:
     order = n.item() if isinstance(n, Tensor) and n.size == 1 else n
     count = check.integer(order, "polygamma", "n")
     if count < 0:
-        raise ValueError(f"For 'polygamma', 'n' must be at least 0, but got {count}.")
+        raise ValueError(f"For 'polygamma', 'n' must be at least 0, but got {check.show(count)}.")
     if count == 0:
         return _digamma(x)
     if count > 170:
-        raise ValueError(f"For 'polygamma', 'n' must be at most 170, but got {count}.")
+        raise ValueError(f"For 'polygamma', 'n' must be at most 170, but got {check.show(count)}.")
     fraction = t.sub(x, t.round(x))
     mirrored = t.logical_and(t.less(x, 0.0), t.not_equal(fraction, 0.0))
     value = zeta(t.full((), count + 1, x.dtype), t.select(mirrored, t.sub(1.0, x), x))
@@ -131,7 +131,7 @@ def mvlgamma(input: Tensor, p: int) -> Tensor:
     x = check.floating(check.tensor(input, "mvlgamma"), "mvlgamma")
     count = check.integer(p, "mvlgamma", "p")
     if not 1 <= count <= 1 << 16:
-        raise ValueError(f"For 'mvlgamma', 'p' must be at least 1 and not large, but got {count}.")
+        raise ValueError(f"For 'mvlgamma', 'p' must be at least 1 and not large, but got {check.show(count)}.")
     total = _lgamma(x)
     for k in range(1, count):
         total = t.add(total, _lgamma(t.sub(x, k / 2)))

@@ -8,6 +8,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -71,8 +72,9 @@ def nanmean(input: Tensor, axis: Any = None, keepdims: bool = False, *, dtype: A
     check.floating(check.tensor(input, "nanmean"), "nanmean")
     axes = check.axes(axis, input.ndim, "nanmean")
     keep = check.flag(keepdims, "nanmean", "keepdims")
-    numbers = t.cast(t.logical_not(t.isnan(input)), input.dtype)
-    mean = t.div(t.reduce_sum(_without_nan(input), axes, keep), t.reduce_sum(numbers, axes, keep))
+    numbers = t.cast(t.logical_not(t.isnan(input)), accumulate.wide_dtype(input.dtype))
+    mean = t.div(accumulate.total(_without_nan(input), axes, keep), t.reduce_sum(numbers, axes, keep))
+    mean = accumulate.narrowed(mean, input)
     return mean if dtype is None else t.cast(mean, mstype.as_dtype(dtype, "nanmean"))
 
 
@@ -99,7 +101,7 @@ def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0) -
     check.rank(check.tensor(input, "bincount"), 1, "bincount")
     least = check.integer(minlength, "bincount", "minlength")
     if least < 0:
-        raise ValueError(f"For 'bincount', 'minlength' must be at least 0, but got {minlength}.")
+        raise ValueError(f"For 'bincount', 'minlength' must be at least 0, but got {check.show(minlength)}.")
     if weights is None:
         counts = t.full(input.shape, 1.0, mstype.float32)
     elif check.tensor(weights, "bincount", "weights").shape != input.shape:
@@ -125,7 +127,7 @@ def histc(input: Tensor, bins: int = 100, min: float = 0.0, max: float = 0.0) ->
             Default: 0.0.
 
     Returns:
-        1-d tensor of the dtype of `input`. Elements outside count nowhere.
+        1-d tensor: int32 for an int32 `input`, else float32. Elements outside count nowhere.
 
     Raises:
         TypeError: an argument has a wrong type.
@@ -138,12 +140,12 @@ def histc(input: Tensor, bins: int = 100, min: float = 0.0, max: float = 0.0) ->
     """
     count = check.integer(bins, "histc", "bins")
     if count <= 0:
-        raise ValueError(f"For 'histc', 'bins' must be at least 1, but got {bins}.")
+        raise ValueError(f"For 'histc', 'bins' must be at least 1, but got {check.show(bins)}.")
     if check.tensor(input, "histc").dtype not in (mstype.float16, mstype.float32, mstype.int32):
         raise TypeError(f"For 'histc', 'input' must be of Float16, Float32 or Int32, but got {input.dtype}.")
     low, high = _limit(min, "min"), _limit(max, "max")
     if low > high:
-        raise ValueError(f"For 'histc', 'min' must not exceed 'max', but got {min} and {max}.")
+        raise ValueError(f"For 'histc', 'min' must not exceed 'max', but got {check.show(min)} and {check.show(max)}.")
     values = t.cast(t.reshape(input, (-1,)), mstype.float32)
     if low == high and values.shape[0]:
         low, high = float(t.reduce_min(values)), float(t.reduce_max(values))
@@ -154,8 +156,8 @@ def histc(input: Tensor, bins: int = 100, min: float = 0.0, max: float = 0.0) ->
     inside = t.logical_and(t.greater_equal(values, low), t.less_equal(values, high))
     place = t.floor(t.div(t.mul(t.sub(values, low), float(count)), high - low))
     place = t.select(inside, t.minimum(place, float(count - 1)), t.full((), 0.0, mstype.float32))
-    zeros = t.full((count,), 0, input.dtype)
-    return t.take_add(zeros, t.cast(place, mstype.int64), t.cast(inside, input.dtype), 0)
+    dtype = accumulate.wide_dtype(input.dtype)
+    return t.take_add(t.full((count,), 0, dtype), t.cast(place, mstype.int64), t.cast(inside, dtype), 0)
 
 
 def _limit(value: Any, name: str) -> float:
@@ -202,7 +204,7 @@ def cov(
         raise TypeError("For 'cov', 'input' must not be a Tensor of Bool.")
     if input.ndim > 2:
         raise ValueError(f"For 'cov', 'input' must have at most 2 dimensions, but got shape {input.shape}.")
-    rows = check.promoted_float(input if input.ndim == 2 else t.reshape(input, (1, -1)))
+    rows = accumulate.widened(check.promoted_float(input if input.ndim == 2 else t.reshape(input, (1, -1))))
     count = rows.shape[1]
     often = _cov_weights(fweights, "fweights", mstype.int_type + mstype.uint_type, count)
     much = _cov_weights(aweights, "aweights", mstype.float_type, count)

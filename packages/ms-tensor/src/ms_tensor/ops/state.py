@@ -135,6 +135,31 @@ def deepcopy(input_x: Tensor) -> Tensor:
     return copy(check.tensor(input_x, "deepcopy", "input_x"))
 
 
+def cast(input: Any, dtype: Any) -> Tensor:
+    """The elements converted to another dtype.
+
+    Floats lose their fraction on the way to integers; everything that is not zero becomes True.
+
+    Args:
+        input (Tensor or number): of any shape.
+        dtype (mindspore.dtype): the dtype of the result.
+
+    Returns:
+        Tensor of the shape of `input`; `input` itself where it has the dtype.
+
+    Raises:
+        TypeError: `dtype` is not a dtype, or has no kernels.
+
+    Examples:
+        >>> import ms_tensor as ms
+        >>> print(ms.ops.cast(ms.Tensor([1.5, 0.0]), ms.int32))
+        [1 0]
+    """
+    if isinstance(input, Tensor) and input.dtype is dtype:
+        return input
+    return t.cast(input, dtype)
+
+
 def copy(input: Tensor) -> Tensor:
     """A copy with memory of its own, through which gradients flow.
 

@@ -75,7 +75,9 @@ def _from_lists(args: tuple[Any, ...]) -> tuple[str, tuple[Any, ...]]:
                 continue
             number = check.integer(label, "einsum", "a label")
             if not 0 <= number < len(_LETTERS):
-                raise ValueError(f"For 'einsum', a label must be in [0, {len(_LETTERS) - 1}], but got {number}.")
+                raise ValueError(
+                    f"For 'einsum', a label must be in [0, {len(_LETTERS) - 1}], but got {check.show(number)}."
+                )
             text += _LETTERS[number]
         texts.append(text)
     if len(args) % 2 and len(args) > 1:  # the last list is the result's
@@ -90,7 +92,7 @@ def _parse(equation: str, operands: list[Tensor]) -> tuple[list[Labels], Labels]
     left, arrow, right = text.partition("->")
     parts = left.split(",")
     if len(parts) != len(operands):
-        raise ValueError(f"For 'einsum', '{equation}' is for {len(parts)} operands, but got {len(operands)}.")
+        raise ValueError(f"For 'einsum', {check.show(equation)} is for {len(parts)} operands, but got {len(operands)}.")
     inputs = [_labels(part, x.ndim, equation) for part, x in zip(parts, operands, strict=True)]
     dots = sorted({label for labels in inputs for label in labels if isinstance(label, int)})
     if not arrow:
@@ -100,7 +102,9 @@ def _parse(equation: str, operands: list[Tensor]) -> tuple[list[Labels], Labels]
     output: Labels = [*head, *(dots if seen else []), *rest]
     known = {label for labels in inputs for label in labels}
     if len(set(output)) != len(output) or not set(output) <= known:
-        raise ValueError(f"For 'einsum', the result of '{equation}' must name labels of the operands, each once.")
+        raise ValueError(
+            f"For 'einsum', the result of {check.show(equation)} must name labels of the operands, each once."
+        )
     return inputs, output
 
 
@@ -111,7 +115,9 @@ def _labels(part: str, ndim: int, equation: str) -> Labels:
             raise ValueError(f"For 'einsum', {letter!r} in {check.show(equation)} is no letter.")
     hidden = ndim - len(head) - len(rest)
     if hidden < 0 or (hidden and not dots):
-        raise ValueError(f"For 'einsum', '{part}' in '{equation}' does not fit an operand of {ndim} dimensions.")
+        raise ValueError(
+            f"For 'einsum', {check.show(part)} in {check.show(equation)} does not fit an operand of {ndim} dimensions."
+        )
     return [*head, *range(-hidden, 0), *rest]
 
 

@@ -30,11 +30,13 @@ def _unpool(
     pads = window.ints(padding, rank, op, "padding", 0)
     if output_size is not None and not isinstance(output_size, tuple):
         raise ValueError(f"For '{op}', 'output_size' must be a tuple, but got {type(output_size).__name__}.")
+    spans = zip(x.shape[2:], kernel, strides, pads, strict=True)
+    sizes = spanned = tuple((n - 1) * s + k - 2 * p for n, k, s, p in spans)
     if output_size:
         sizes = tuple(check.integer(n, op, "output_size") for n in output_size[-rank:])
-    else:
-        spans = zip(x.shape[2:], kernel, strides, pads, strict=True)
-        sizes = tuple((n - 1) * s + k - 2 * p for n, k, s, p in spans)
+        # These are the sizes that pooling makes `x` of.
+        if any(abs(n - span) >= s for n, span, s in zip(sizes, spanned, strides, strict=False)):
+            raise ValueError(f"For '{op}', 'output_size' must be less than 'stride' off {spanned}, but got {sizes}.")
     if len(sizes) != rank or min(sizes) < 1:
         raise ValueError(f"For '{op}', an output of sizes {sizes} cannot be made from an input of shape {x.shape}.")
     lead = tuple(x.shape[:2])
@@ -59,7 +61,8 @@ def max_unpool1d(
         kernel_size: The window of the pooling.
         stride: None is `kernel_size`. Default: None.
         padding: Default: 0.
-        output_size: The output's shape, or its length, as a tuple; None is what the windows span. Default: None.
+        output_size: The output's shape, or its length, as a tuple; None is what the windows
+            span. Less than `stride` off that. Default: None.
 
     Returns:
         Tensor of shape (N, C, L_out).
@@ -87,7 +90,8 @@ def max_unpool2d(
         kernel_size: The window of the pooling: an int or (height, width).
         stride: An int or (vertical, horizontal); None is `kernel_size`. Default: None.
         padding: An int or (vertical, horizontal). Default: 0.
-        output_size: The output's shape, or (H_out, W_out); None is what the windows span. Default: None.
+        output_size: The output's shape, or (H_out, W_out); None is what the windows
+            span. Less than `stride` off that. Default: None.
 
     Returns:
         Tensor of shape (N, C, H_out, W_out).
@@ -116,7 +120,8 @@ def max_unpool3d(
         kernel_size: The window of the pooling: an int or three.
         stride: An int or three; None is `kernel_size`. Default: None.
         padding: An int or three. Default: 0.
-        output_size: The output's shape, or its last three sizes; None is what the windows span. Default: None.
+        output_size: The output's shape, or its last three sizes; None is what the windows
+            span. Less than `stride` off that. Default: None.
 
     Returns:
         Tensor of shape (N, C, D_out, H_out, W_out).

@@ -260,7 +260,10 @@ def vander(x: Tensor, N: int | None = None) -> Tensor:
     check.rank(check.tensor(x, "vander", "x"), 1, "vander", "x")
     count = x.shape[0] if N is None else check.integer(N, "vander", "N")
     if count <= 0:
-        raise ValueError(f"For 'vander', 'N' must be greater than 0, but got {count}.")
+        raise ValueError(f"For 'vander', 'N' must be greater than 0, but got {check.show(count)}.")
+    if count > 1 << 16:
+        # Asks for the memory of the result first, so that an absurd size fails here and not after a long loop.
+        table.full(check.shape((x.shape[0], count), "vander", "N"), 0, x.dtype)
     column = table.reshape(x, (-1, 1))
     columns = [table.full((x.shape[0], 1), 1, x.dtype)]
     while len(columns) < count:
@@ -279,6 +282,6 @@ def move_to(input: Tensor, to: str = "CPU", blocking: bool = True) -> Tensor:
     check.tensor(input, "move_to")
     check.choice(to, ("Ascend", "GPU", "CPU"), "move_to", "to")
     if to != "CPU":
-        raise RuntimeError(f"For 'move_to', this machine has no device '{to}'.")
+        raise RuntimeError(f"For 'move_to', this machine has no device {check.show(to)}.")
     check.flag(blocking, "move_to", "blocking")
     return input

@@ -12,6 +12,7 @@ from typing import Any
 
 from ms_runtime import Tensor
 
+from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
@@ -32,7 +33,7 @@ def ints(value: Any, count: int, op: str, name: str, least: int = 1) -> Ints:
     else:
         found = (check.integer(value, op, name),) * count
     if min(found) < least:
-        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {value}.")
+        raise ValueError(f"For '{op}', '{name}' must be at least {least}, but got {check.show(value)}.")
     return found
 
 
@@ -41,7 +42,7 @@ def paddings(value: Any, count: int, op: str, name: str = "padding") -> Pads:
     if isinstance(value, (tuple, list)) and len(value) == 2 * count and count > 1:
         flat = [check.integer(v, op, name) for v in value]
         if min(flat) < 0:
-            raise ValueError(f"For '{op}', '{name}' must be at least 0, but got {value}.")
+            raise ValueError(f"For '{op}', '{name}' must be at least 0, but got {check.show(value)}.")
         return tuple((flat[2 * i], flat[2 * i + 1]) for i in range(count))
     return tuple((n, n) for n in ints(value, count, op, name, 0))
 
@@ -70,15 +71,40 @@ def resolve_pads(mode: str, padding: Any, sizes: Sequence[int], window: tuple[In
 
 
 def counts(sizes: Sequence[int], kernel: Ints, strides: Ints, pads: Pads, dilations: Ints, ceil: bool, op: str) -> Ints:
-    """How many windows fit along each dimension; with `ceil` a last, partial one counts if it starts inside."""
+    """How many windows fit along each dimension; with `ceil` a last, partial one counts if it starts inside.
+
+    With `ceil` a single window may also exceed the padded input, as in means (see `_fitted`).
+    """
     found = []
     for n, k, s, (before, after), d in zip(sizes, kernel, strides, pads, dilations, strict=True):
         room = n + before + after - (k - 1) * d - 1
+        if ceil and 0 < -room < 2 * s - 1:
+            found.append(1)
+            continue
         if room < 0:
             raise ValueError(f"For '{op}', a window of {(k - 1) * d + 1} does not fit {n + before + after} elements.")
         count = (-(-room // s) if ceil else room // s) + 1
         found.append(count - 1 if ceil and (count - 1) * s >= n + before else count)
     return tuple(found)
+
+
+def _fitted(
+    sizes: Sequence[int], kernel: Ints, strides: Ints, pads: Pads, dilations: Ints, ceil: bool, means: bool = False
+) -> tuple[Ints, Ints]:
+    """The kernel and strides, the kernel cut to the padded input where `ceil` lets a single window exceed it.
+
+    It may by less than a stride; where `means` are taken by less than 2 strides - 1, since there MindSpore rounds the
+    number of windows, (room + stride - 1) / stride + 1, towards zero.
+    """
+    if not ceil:
+        return kernel, strides
+    cut = []
+    for n, k, s, (before, after), d in zip(sizes, kernel, strides, pads, dilations, strict=True):
+        whole, reach = n + before + after, (k - 1) * d + 1
+        # No second window starts within a stride that is longer than the input.
+        exceeds = whole < reach < whole + (2 * s - 1 if means else s)
+        cut.append(((whole - 1) // d + 1, whole + 1) if exceeds else (k, s))
+    return tuple(k for k, _ in cut), tuple(s for _, s in cut)
 
 
 def zero_pad(x: Tensor, pads: Pads) -> Tensor:
@@ -139,8 +165,17 @@ def conv(x: Tensor, weight: Tensor, strides: Ints, pads: Pads, dilations: Ints, 
 def conv_transpose(
     x: Tensor, weight: Tensor, sizes: Ints, strides: Ints, pads: Pads, dilations: Ints, groups: int
 ) -> Tensor:
-    """The gradient of `conv` with respect to its input of `sizes`: x is (N, C, *), weight (C, O / groups, *kernel)."""
+    """The gradient of `conv` with respect to its input of `sizes`: x is (N, C, *), weight (C, O / groups, *kernel).
+
+    A negative pad behind stands for elements that no window reached, which are zeros.
+    """
     rank = len(strides)
+    if any(after < 0 for _, after in pads):
+        beyond = tuple(max(-after, 0) for _, after in pads)
+        sizes = tuple(n - more for n, more in zip(sizes, beyond, strict=True))
+        pads = tuple((before, max(after, 0)) for before, after in pads)
+        reached = conv_transpose(x, weight, sizes, strides, pads, dilations, groups)
+        return zero_pad(reached, tuple((0, more) for more in beyond))
     outs = weight.shape[1] * groups
     if rank == 1:
         wide = t.reshape(x, (*x.shape[:2], 1, x.shape[2]))
@@ -176,6 +211,7 @@ def max_pool(x: Tensor, kernel: Ints, strides: Ints, pads: Pads, dilations: Ints
         _, index = max_pool(t.cast(x, mstype.float64), kernel, strides, pads, dilations, ceil)
         flat = t.reshape(x, (*x.shape[:2], math.prod(x.shape[2:])))
         return t.reshape(t.gather_d(flat, 2, t.reshape(index, (*x.shape[:2], -1))), index.shape), index
+    kernel, strides = _fitted(x.shape[2:], kernel, strides, pads, dilations, ceil)
     if rank == 2:
         values, index = t.max_pool2d_(x, kernel, strides, _four(pads), dilations, ceil)
         return values, index
@@ -214,9 +250,10 @@ def avg_pool(
         for n, k, s, (before, after), count in zip(x.shape[2:], kernel, strides, pads, found, strict=True):
             filled.append((before, max((count - 1) * s + k - n - before, after)))
         none = ((0, 0),) * rank
-        return t.mul(
-            avg_pool(zero_pad(x, tuple(filled)), kernel, strides, none, False, True), math.prod(kernel) / divisor
-        )
+        wide = accumulate.widened(zero_pad(x, tuple(filled)))
+        means = avg_pool(wide, kernel, strides, none, False, True)
+        return accumulate.narrowed(t.mul(means, math.prod(kernel) / divisor), x)
+    kernel, strides = _fitted(x.shape[2:], kernel, strides, pads, (1,) * rank, ceil, means=True)
     if rank == 2:
         return t.avg_pool2d_(x, kernel, strides, _four(pads), ceil, count_pads)
     n, c = x.shape[:2]
@@ -226,12 +263,12 @@ def avg_pool(
         return t.reshape(out, (n, c, out.shape[3]))
     # A window's element count is the product over the dimensions, so means of means are the mean.
     depth, h, w = x.shape[2:]
-    flat = t.reshape(x, (n, c * depth, h, w))
+    flat = t.reshape(accumulate.widened(x), (n, c * depth, h, w))
     planes = t.avg_pool2d_(flat, kernel[1:], strides[1:], _four(pads[1:]), ceil, count_pads)
     out_h, out_w = planes.shape[2:]
     columns = t.reshape(planes, (n, c, depth, out_h * out_w))
     out = t.avg_pool2d_(columns, (kernel[0], 1), (strides[0], 1), (*pads[0], 0, 0), ceil, count_pads)
-    return t.reshape(out, (n, c, out.shape[2], out_h, out_w))
+    return accumulate.narrowed(t.reshape(out, (n, c, out.shape[2], out_h, out_w)), x)
 
 
 def bounds(size: int, wanted: int) -> list[tuple[int, int]]:
@@ -239,7 +276,15 @@ def bounds(size: int, wanted: int) -> list[tuple[int, int]]:
     return [(i * size // wanted, -(-(i + 1) * size // wanted)) for i in range(wanted)]
 
 
-def adaptive_mean(x: Tensor, axis: int, wanted: int) -> Tensor:
+def adaptive_means(x: Tensor, first: int, sizes: Ints) -> Tensor:
+    """Means over windows chosen so that the dimensions from `first` on become `sizes`."""
+    found = accumulate.widened(x)
+    for place, size in enumerate(sizes):
+        found = _adaptive_mean(found, first + place, size)
+    return accumulate.narrowed(found, x)
+
+
+def _adaptive_mean(x: Tensor, axis: int, wanted: int) -> Tensor:
     """Means along one dimension, over windows chosen so that `wanted` are left."""
     size = x.shape[axis]
     if size == wanted:
@@ -292,17 +337,13 @@ def adaptive_max(x: Tensor, wanted: Ints) -> tuple[Tensor, Tensor]:
 
 
 def patches(x: Tensor, kernel: Ints, strides: Ints, pads: Pads, dilations: Ints, op: str) -> Tensor:
-    """Every window of an (N, C, H, W) tensor, as (N, C, kernel height, kernel width, rows, columns)."""
+    """Every window of an (N, C, *spatial) tensor, as (N, C, *kernel, *windows)."""
     x = zero_pad(x, pads)
-    none = ((0, 0), (0, 0))
-    rows, columns = counts(x.shape[2:], kernel, strides, none, dilations, False, op)
-    n, c, h, w = _row_strides(x.shape)
-    return t.as_strided(
-        x,
-        (*x.shape[:2], *kernel, rows, columns),
-        (n, c, dilations[0] * h, dilations[1] * w, strides[0] * h, strides[1] * w),
-        0,
-    )
+    found = counts(x.shape[2:], kernel, strides, ((0, 0),) * len(kernel), dilations, False, op)
+    n, c, *steps = _row_strides(x.shape)
+    inner = (d * step for d, step in zip(dilations, steps, strict=True))
+    outer = (s * step for s, step in zip(strides, steps, strict=True))
+    return t.as_strided(x, (*x.shape[:2], *kernel, *found), (n, c, *inner, *outer), 0)
 
 
 def overlap_add(windows: Tensor, sizes: Ints, strides: Ints, pads: Pads, dilations: Ints) -> Tensor:

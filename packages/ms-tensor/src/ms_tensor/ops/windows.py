@@ -16,7 +16,7 @@ from .creation import linspace
 def _length(value: Any, op: str) -> int:
     count = check.integer(value, op, "window_length")
     if count < 0:
-        raise ValueError(f"For '{op}', 'window_length' must be at least 0, but got {count}.")
+        raise ValueError(f"For '{op}', 'window_length' must be at least 0, but got {check.show(count)}.")
     return count
 
 

@@ -1,9 +1,32 @@
-"""Functions and Primitive classes under the path that newer scripts import them from."""
+"""Functions, Primitive classes and their instances under the path that newer scripts import them from.
+
+Most are made at their first use: `derived` has the rules for names that follow from a class.
+"""
+
+from __future__ import annotations
+
+import typing  # not `Any`, which is a Primitive here
+from importlib import import_module
+from importlib.util import find_spec
 
 from .. import _public  # type: ignore[attr-defined]
 from . import gen_ops_prim
-from .gen_ops_prim import *  # noqa: F403
 
-globals().update({name: value for name, value in _public.items() if name not in globals()})
+globals().update({name: value for name, value in _public.items() if name not in gen_ops_prim.__all__})
+
+
+def __getattr__(name: str) -> typing.Any:
+    if name in gen_ops_prim.__all__:
+        return globals().setdefault(name, getattr(gen_ops_prim, name))
+    if name.startswith("__"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if find_spec(f"{__name__}.{name}") is not None:
+        return import_module(f"{__name__}.{name}")
+    return globals().setdefault(name, import_module(f"{__name__}.names").find(name, __name__))
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *gen_ops_prim.__all__, *import_module(f"{__name__}.derived").functions()})
+
 
 __all__ = [*gen_ops_prim.__all__, *_public]

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
+import typing  # not `Any`, which is a Primitive here
+from importlib import import_module
 
 from ms_runtime import Tensor
 
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from .. import _public, operations  # type: ignore[attr-defined]
+from .. import _registry, operations, primitive_scope
 from ..creation import full, linspace
-from ..irregular import FUNCTIONS
-from ..operations.regular import make_all
+from ..primitive_table import PrimitiveTable
+from ..pullback import pullback
 from ..reduce_ops import argmin, mean
+from . import ascend_rows, forward_rows, gradient_rows, inplace_rows, random_rows
 from .rows import ROWS
 
+_pull = pullback
 
-def _add_scaled(x: Any, y: Any, alpha: Any) -> Tensor:
+#: modules that the rows name
+_MODULES = {
+    "F": "ms_tensor.mint.functional",
+    "mint": "ms_tensor.mint",
+    "operations": "ms_tensor.ops.operations",
+    **{
+        name: f"ms_tensor.ops.auto_generate.{name}"
+        for name in ("compositions", "conversion", "convolutions", "experts", "gradients")
+    },
+}
+
+
+def _add_scaled(x: typing.Any, y: typing.Any, alpha: typing.Any) -> Tensor:
     return t.add(x, y) if isinstance(alpha, int) and alpha == 1 else t.add(x, t.mul(y, alpha))
 
 
-def _sub_scaled(x: Any, y: Any, alpha: Any) -> Tensor:
+def _sub_scaled(x: typing.Any, y: typing.Any, alpha: typing.Any) -> Tensor:
     return t.sub(x, y) if isinstance(alpha, int) and alpha == 1 else t.sub(x, t.mul(y, alpha))
 
 
@@ -32,44 +47,70 @@ def _all_equal(x: Tensor, y: Tensor) -> Tensor:
     return t.reduce_all(t.equal(x, y))
 
 
-def _mean(x: Tensor, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
+def _mean(x: Tensor, dim: typing.Any, keepdim: bool, dtype: typing.Any) -> Tensor:
     return mean(x if dtype is None else t.cast(x, dtype), dim, keepdim)
 
 
-def _argmin(x: Tensor, dim: Any, keepdim: bool) -> Tensor:
+def _argmin(x: Tensor, dim: typing.Any, keepdim: bool) -> Tensor:
     return t.cast(argmin(x, dim, keepdim), mstype.int64)
 
 
-def _slice_of(x: Tensor, dim: int, start: int, end: int, step: int) -> Tensor:
-    """Elements of one dimension, as a slice has them."""
-    place = check.axis(dim, check.tensor(x, "SliceExt").ndim, "SliceExt", "dim")
-    first, last, stride = slice(start, end, step).indices(x.shape[place])
-    starts, sizes, steps = [0] * x.ndim, list(x.shape), [1] * x.ndim
-    starts[place], sizes[place], steps[place] = first, len(range(first, last, stride)), stride
-    return t.slice_view(x, tuple(starts), tuple(sizes), tuple(steps))
-
-
-def _select_of(x: Tensor, dim: int, index: int) -> Tensor:
-    """One slice of a dimension, which is left out."""
-    place = check.axis(dim, check.tensor(x, "SelectExtView").ndim, "SelectExtView", "dim")
-    row = check.axis(index, x.shape[place], "SelectExtView", "index")
-    part = _slice_of(x, place, row, row + 1, 1)
-    return t.reshape(part, tuple(n for i, n in enumerate(x.shape) if i != place))
-
-
-def _linspace(start: Any, end: Any, steps: int, dtype: Any) -> Tensor:
+def _linspace(start: typing.Any, end: typing.Any, steps: int, dtype: typing.Any) -> Tensor:
     line = linspace(start, end, steps)
     return line if dtype is None else t.cast(line, dtype)
 
 
-def _new_full(x: Tensor, size: Any, value: Any, dtype: Any) -> Tensor:
+def _new_full(x: Tensor, size: typing.Any, value: typing.Any, dtype: typing.Any) -> Tensor:
     return full(size, value, dtype=check.tensor(x, "NewFull").dtype if dtype is None else dtype)
 
 
-_helpers = {name: value for name, value in list(globals().items()) if name.startswith("_") and callable(value)}
+def _seeded(seed: typing.Any, offset: typing.Any) -> typing.Any:
+    from .compositions import seeded
 
-globals().update({name: getattr(operations, name) for name in operations.__all__})
-for _name, _class in make_all(ROWS, {**_public, **FUNCTIONS, **_helpers}, __name__).items():
-    globals().setdefault(_name, _class)
+    return seeded(seed, offset)
 
-__all__ = [name for name in globals() if name[0].isupper() and name not in ("ROWS", "FUNCTIONS")]
+
+def _needs_ascend(name: str, alternative: str) -> typing.NoReturn:
+    hint = "" if alternative == "-" else f"\n  hint: use {alternative}"
+    raise RuntimeError(
+        f"For '{name}', a kernel exists for Ascend alone.\n  expected: an Ascend device\n  got: CPU{hint}"
+    )
+
+
+def _scope(name: str) -> typing.Any:
+    """What a name in a row stands for: a function of this module, or what it is in the rows of `operations`."""
+    if name in _MODULES:
+        return import_module(_MODULES[name])
+    own = globals().get(name) if name.startswith("_") else None
+    return primitive_scope.find(name) if own is None else own
+
+
+_table = PrimitiveTable(
+    __name__,
+    ROWS,
+    *(module.ROWS for module in (gradient_rows, inplace_rows, random_rows, forward_rows, ascend_rows)),
+    scope=_scope,
+)
+_exposed = {*operations.__all__}
+_own = [name for name in _table if name not in _exposed]
+_registry.register(__name__, _own)
+
+
+def __getattr__(name: str) -> typing.Any:
+    if name in _exposed:
+        return globals().setdefault(name, getattr(operations, name))
+    if name in _table:
+        return _table[name]
+    if name.endswith("_op"):
+        from .derived import instance
+
+        if (found := instance(name)) is not None:
+            return globals().setdefault(name, found)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+__all__ = sorted({*_exposed, *_own})

@@ -1,9 +1,16 @@
-"""Primitive classes: `ops.Add()(x, y)`. Those over one table op are generated; compositions are written by hand."""
+"""Primitive classes: `ops.Add()(x, y)`.
 
-from ... import _lazy
-from ..._generated.primitives import *  # noqa: F403
-from .. import _public  # type: ignore[attr-defined]
-from ..irregular import FUNCTIONS as _FUNCTIONS
+Most are rows: those over one op of the table are generated, the others stand in `rows`. A class with logic of its own
+stands in the module that `CLASSES` names. All of them are made or imported at their first use.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from ..._generated.primitives import ROWS as _GENERATED
+from .. import _registry
 from ..primitive import (
     Primitive,
     PrimitiveWithCheck,
@@ -12,283 +19,63 @@ from ..primitive import (
     prim_arg_register,
     prim_attr_register,
 )
-from .array_prims import (
-    Assign,
-    AssignAdd,
-    AssignSub,
-    Depend,
-    DType,
-    ExpandDims,
-    Eye,
-    Fill,
-    Flatten,
-    Gather,
-    Identity,
-    OneHot,
-    Ones,
-    OnesLike,
-    Pack,
-    Pad,
-    Print,
-    Range,
-    Rank,
-    ScalarToTensor,
-    Shape,
-    Size,
-    Slice,
-    Split,
-    Squeeze,
-    Stack,
-    StopGradient,
-    StridedSlice,
-    Tile,
-    Unpack,
-    Unstack,
-    Zeros,
-    ZerosLike,
-)
-from .attention_prims import FlashAttentionScore
-from .conv_prims import (
-    Conv2D,
-    Conv2DBackpropInput,
-    Conv2DTranspose,
-    Conv3D,
-    Conv3DTranspose,
-    DeformableOffsets,
-    DepthwiseConv2dNative,
-)
-from .count_prims import CompareAndBitpack, HistogramFixedWidth
-from .embed_prims import (
-    DropoutDoMask,
-    DropoutGenMask,
-    FractionalMaxPool3DWithFixedKsize,
-    FractionalMaxPoolWithFixedKsize,
-    RotaryPositionEmbedding,
-)
-from .group_prims import (
-    AllGather,
-    AllReduce,
-    AlltoAll,
-    AlltoAllV,
-    Barrier,
-    Broadcast,
-    CollectiveGather,
-    CollectiveScatter,
-    Reduce,
-    ReduceOp,
-    ReduceScatter,
-)
-from .index_prims import (
-    Diag,
-    DiagPart,
-    EmbeddingLookup,
-    FillDiagonal,
-    GatherNd,
-    GatherV2,
-    IndexAdd,
-    IndexFill,
-    IndexPut,
-    InplaceAdd,
-    InplaceIndexAdd,
-    InplaceSub,
-    InplaceUpdate,
-    MaskedScatter,
-    MatrixBandPart,
-    MatrixDiagPartV3,
-    MatrixDiagV3,
-    MatrixSetDiagV3,
-    ReverseSequence,
-    ScatterAdd,
-    ScatterDiv,
-    ScatterMax,
-    ScatterMin,
-    ScatterMul,
-    ScatterNd,
-    ScatterNdAdd,
-    ScatterNdDiv,
-    ScatterNdMax,
-    ScatterNdMin,
-    ScatterNdMul,
-    ScatterNdSub,
-    ScatterNdUpdate,
-    ScatterNonAliasingAdd,
-    ScatterSub,
-    ScatterUpdate,
-    SegmentMax,
-    SegmentMean,
-    SegmentMin,
-    SegmentProd,
-    SegmentSum,
-    TensorScatterAdd,
-    TensorScatterDiv,
-    TensorScatterElements,
-    TensorScatterMax,
-    TensorScatterMin,
-    TensorScatterMul,
-    TensorScatterSub,
-    TensorScatterUpdate,
-    TrilIndices,
-    TriuIndices,
-    UnravelIndex,
-    UnsortedSegmentMax,
-    UnsortedSegmentMin,
-    UnsortedSegmentProd,
-    UnsortedSegmentSum,
-)
-from .loop_prims import ForiLoop, Scan, WhileLoop
-from .math_prims import (  # type: ignore[assignment]
-    AddN,
-    Argmax,
-    ArgMaxWithValue,
-    Argmin,
-    ArgMinWithValue,
-    BatchMatMul,
-    IsFinite,
-    L2Loss,
-    MatMul,
-    Mod,
-    RealDiv,
-    ReduceMean,
-    ReduceSum,
-)
-from .nn_prims import (
-    BiasAdd,
-    Dropout,
-    Elu,
-    GeLU,
-    HSigmoid,
-    HSwish,
-    LogSoftmax,
-    Mish,
-    NLLLoss,
-    PReLU,
-    ReLU6,
-    Softmax,
-    SoftmaxCrossEntropyWithLogits,
-    Softplus,
-    SparseSoftmaxCrossEntropyWithLogits,
-    StandardNormal,
-    UniformReal,
-)
-from .norm_prims import (
-    LRN,
-    BatchNorm,
-    BatchToSpace,
-    BatchToSpaceND,
-    ChannelShuffle,
-    DepthToSpace,
-    Dropout2D,
-    Dropout3D,
-    InstanceNorm,
-    LayerNorm,
-    MirrorPad,
-    Padding,
-    PadV3,
-    RmsNorm,
-    SpaceToBatch,
-    SpaceToBatchND,
-    SpaceToDepth,
-)
-from .note_prims import (
-    Assert,
-    CheckNumerics,
-    ControlDepend,
-    FloatStatus,
-    HistogramSummary,
-    IdentityN,
-    ImageSummary,
-    NPUAllocFloatStatus,
-    NPUClearFloatStatus,
-    NPUGetFloatStatus,
-    Partial,
-    Reusing,
-    ScalarSummary,
-    TensorDump,
-    TensorSummary,
-    UpdateState,
-)
-from .optimizer_prims import (
-    SGD,
-    Adam,
-    AdamWeightDecay,
-    ApplyAdadelta,
-    ApplyAdagrad,
-    ApplyAdagradDA,
-    ApplyAdagradV2,
-    ApplyAdaMax,
-    ApplyAdamWithAmsgrad,
-    ApplyAddSign,
-    ApplyCenteredRMSProp,
-    ApplyFtrl,
-    ApplyGradientDescent,
-    ApplyKerasMomentum,
-    ApplyMomentum,
-    ApplyPowerSign,
-    ApplyProximalAdagrad,
-    ApplyProximalGradientDescent,
-    ApplyRMSProp,
-    MultilabelMarginLoss,
-)
-from .order_prims import (
-    Bincount,
-    Bucketize,
-    Cummax,
-    Cummin,
-    CumProd,
-    CumSum,
-    Histogram,
-    LogUniformCandidateSampler,
-    MaskedSelect,
-    Median,
-    Multinomial,
-    MultinomialWithReplacement,
-    NonZero,
-    RandomCategorical,
-    RandomChoiceWithMask,
-    RandomShuffle,
-    Randperm,
-    SearchSorted,
-    Sort,
-    TopK,
-    UniformCandidateSampler,
-    UniformInt,
-    Unique,
-    UniqueConsecutive,
-    UniqueWithPad,
-)
-from .pool_prims import (
-    AdaptiveAvgPool2D,
-    AdaptiveAvgPool3D,
-    AdaptiveMaxPool2D,
-    AdaptiveMaxPool3D,
-    AvgPool,
-    AvgPool3D,
-    MaxPool,
-    MaxPool3D,
-    MaxPool3DWithArgmax,
-    MaxPoolWithArgmax,
-    MaxPoolWithArgmaxV2,
-    MaxUnpool2D,
-    MaxUnpool3D,
-)
-from .python_prims import Custom, HookBackward, InsertGradientOf, Morph, PyFunc
-from .random_prims import Cauchy, Gamma, LogNormalReverse, Poisson, RandomGamma, RandomPoisson, StandardLaplace
-from .recurrent_prims import LSTM, CTCGreedyDecoder, CTCLoss, CTCLossV2, DynamicGRUV2, DynamicRNN
-from .regular import offer as _offer_lines
+from ..primitive_scope import dtype_or_op as _dtype_or_op
+from ..primitive_scope import find as _find
+from ..primitive_table import PrimitiveTable as _Table
+from .rows import TEXTS as _TEXTS
 
-# The classes of the table of lines are made at their first use. One that is generated or written by hand goes before
-# one of the same name from the table.
-_of_lines = [_name for _name in _offer_lines({**_public, **_FUNCTIONS}) if _name not in globals()]
-_lazy.offer(__name__, **{_name: f"{__name__}.regular:{_name}" for _name in _of_lines})
-__getattr__ = _lazy.getter(__name__)
+#: by module, the classes that it defines
+CLASSES = {
+    "array_prims": "Pad Slice Split StridedSlice",
+    "attention_prims": "FlashAttentionScore",
+    "conv_prims": "Conv2D Conv2DBackpropInput Conv2DTranspose Conv3D Conv3DTranspose DepthwiseConv2dNative",
+    "count_prims": "CompareAndBitpack HistogramFixedWidth",
+    "embed_prims": "DropoutDoMask DropoutGenMask FractionalMaxPool3DWithFixedKsize FractionalMaxPoolWithFixedKsize",
+    "group_prims": "AlltoAllV Broadcast ReduceOp",
+    "index_prims": "DiagPart EmbeddingLookup SegmentMax SegmentMean SegmentMin SegmentProd SegmentSum UnravelIndex",
+    "loop_prims": "ForiLoop Scan WhileLoop",
+    "math_prims": "ReduceSum",
+    "nn_prims": "Dropout NLLLoss SparseSoftmaxCrossEntropyWithLogits",
+    "norm_prims": "BatchNorm Dropout2D Dropout3D InstanceNorm LayerNorm PadV3",
+    "note_prims": (
+        "Assert CheckNumerics FloatStatus HistogramSummary ImageSummary Partial ScalarSummary TensorDump TensorSummary"
+    ),
+    "optimizer_prims": "SGD",
+    "order_prims": "Bincount Bucketize Median Randperm UniformInt UniqueConsecutive",
+    "pool_prims": (
+        "AdaptiveAvgPool2D AdaptiveAvgPool3D AvgPool AvgPool3D MaxPool MaxPool3D MaxPool3DWithArgmax MaxPoolWithArgmax "
+        "MaxPoolWithArgmaxV2 MaxUnpool2D MaxUnpool3D"
+    ),
+    "python_prims": "Custom HookBackward InsertGradientOf Morph PyFunc",
+    "random_prims": "Cauchy LogNormalReverse StandardLaplace",
+    "recurrent_prims": "DynamicGRUV2 DynamicRNN LSTM",
+}
+
+_places = {name: f"{__name__}.{module}" for module, names in CLASSES.items() for name in names.split()}
+_tables = (_Table(__name__, *_TEXTS, scope=_find), _Table(__name__, _GENERATED, scope=_dtype_or_op))
+# A class that a module defines goes before a generated one of the same name.
+_names = sorted({*_places, *(name for table in _tables for name in table)})
+_registry.register(__name__, (name for name in _names if name != "ReduceOp"))
+
+
+def __getattr__(name: str) -> Any:
+    if name in _places:
+        return globals().setdefault(name, getattr(import_module(_places[name]), name))
+    for table in _tables:
+        if name in table:
+            return table[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_of_lines})
+    return sorted({*globals(), *_names})
 
 
-__all__ = [name for name in globals() if not name.startswith("_") and name[0].isupper()] + [
-    *_of_lines,
+__all__ = [
+    "Primitive",
+    "PrimitiveWithCheck",
+    "PrimitiveWithInfer",
+    *_names,
     "constexpr",
     "prim_arg_register",
     "prim_attr_register",

@@ -7,7 +7,7 @@ from typing import Any
 from ms_runtime import Tensor
 
 from ... import _check as check
-from .. import conv_ops, deform_ops, window
+from .. import conv_ops, window
 from ..primitive import Primitive
 
 
@@ -24,7 +24,10 @@ def flat_pads(pad: Any, rank: int, mode: Any, op: str) -> tuple[int, ...]:
     if min(pads) < 0:
         raise ValueError(f"For '{op}', 'pad' must be at least 0, but got {check.show(pad)}.")
     if mode != "pad" and any(pads):
-        raise ValueError(f"For '{op}', 'pad' must be 0 where 'pad_mode' is not 'pad', but got {pad} and '{mode}'.")
+        raise ValueError(
+            f"For '{op}', 'pad' must be 0 where 'pad_mode' is not 'pad',"
+            f" but got {check.show(pad)} and '{check.show(mode)}'."
+        )
     return pads
 
 
@@ -52,17 +55,17 @@ class _Conv(Primitive):
         op, rank = type(self).__name__, self._rank
         self.out_channel = check.integer(out_channel, op, "out_channel")
         if self.out_channel < 1:
-            raise ValueError(f"For '{op}', 'out_channel' must be at least 1, but got {out_channel}.")
+            raise ValueError(f"For '{op}', 'out_channel' must be at least 1, but got {check.show(out_channel)}.")
         self.kernel_size = window.ints(kernel_size, rank, op, "kernel_size")
         if mode != 1:
-            raise ValueError(f"For '{op}', 'mode' must be 1, but got {mode}.")
+            raise ValueError(f"For '{op}', 'mode' must be 1, but got {check.show(mode)}.")
         self.mode, self.pad_mode = mode, pad_mode_of(pad_mode, op)
         self.pad = flat_pads(pad, rank, self.pad_mode, op)
         self.stride = (1, 1, *window.ints(stride, rank, op, "stride"))
         self.dilation = (1, 1, *window.ints(dilation, rank, op, "dilation"))
         self.group = check.integer(group, op, "group")
         if self.group < 1:
-            raise ValueError(f"For '{op}', 'group' must be at least 1, but got {group}.")
+            raise ValueError(f"For '{op}', 'group' must be at least 1, but got {check.show(group)}.")
 
         # What does not depend on the input is worked out once.
         self._window = (self.kernel_size, self.stride[2:], self.dilation[2:])
@@ -79,11 +82,11 @@ class _Conv(Primitive):
         shape, inputs = weight.shape, x.shape
         if shape[0] != self.out_channel or shape[2:] != self.kernel_size:
             wanted = (self.out_channel, *self.kernel_size)
-            raise ValueError(f"For '{op}', a weight of {wanted} (out, *kernel) is needed, but got {shape}.")
+            raise ValueError(f"For '{op}', a weight of {wanted} (out, *kernel) is needed, but got {check.show(shape)}.")
         if inputs[1] != shape[1] * self.group or self.out_channel % self.group:
             raise ValueError(
                 f"For '{op}', the weight's channels times 'group' {self.group} must be the input's, "
-                f"but got {shape} and {inputs}."
+                f"but got {check.show(shape)} and {check.show(inputs)}."
             )
         return window.conv(x, weight, self._window[1], self._pads(inputs[2:]), self._window[2], self.group)
 
@@ -280,33 +283,4 @@ class Conv3DTranspose(_Conv):
         window_ = (self.stride[2:], self.dilation[2:])
         return conv_ops.conv3d_transpose(
             dout, weight, self.pad_mode, pads, *window_, self.group, self.output_padding[2:]
-        )
-
-
-class DeformableOffsets(Primitive):
-    """`DeformableOffsets(strides, pads, ksize, ...)(x, offsets)`: what a deformable convolution reads.
-
-    See `ops.deformable_conv2d`; the result has shape (N, C, H_out * kernel height, W_out * kernel width).
-    """
-
-    _attrs = ("strides", "pads", "ksize", "dilations", "data_format", "deformable_groups", "modulated")
-
-    def __init__(
-        self,
-        strides: Any,
-        pads: Any,
-        ksize: Any,
-        dilations: Any = (1, 1, 1, 1),
-        data_format: str = "NCHW",
-        deformable_groups: int = 1,
-        modulated: bool = True,
-    ) -> None:
-        super().__init__()
-        self.strides, self.pads, self.ksize, self.dilations = strides, pads, ksize, dilations
-        self.data_format = check.choice(data_format, ("NCHW",), "DeformableOffsets", "data_format")
-        self.deformable_groups, self.modulated = deformable_groups, modulated
-
-    def __call__(self, x: Tensor, offsets: Tensor) -> Tensor:
-        return deform_ops.deformable_offsets(
-            x, offsets, self.strides, self.pads, self.ksize, self.dilations, self.deformable_groups, self.modulated
         )

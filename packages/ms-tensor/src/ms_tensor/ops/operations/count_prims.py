@@ -21,7 +21,7 @@ class HistogramFixedWidth(Primitive):
         super().__init__()
         self.nbins = check.integer(nbins, self.name, "nbins")
         if self.nbins < 1:
-            raise ValueError(f"For '{self.name}', 'nbins' must be at least 1, but got {nbins}.")
+            raise ValueError(f"For '{self.name}', 'nbins' must be at least 1, but got {check.show(nbins)}.")
         if dtype != "int32":
             raise ValueError(f"For '{self.name}', 'dtype' must be 'int32', but got {check.show(dtype)}.")
         self.dtype = dtype

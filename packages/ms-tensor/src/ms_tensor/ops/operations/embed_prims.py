@@ -9,35 +9,9 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from .. import fused_ops, unpool_ops, window
+from .. import unpool_ops, window
 from ..primitive import Primitive
 from ..random_ops import draw
-
-
-class EmbeddingLookup(Primitive):
-    """`EmbeddingLookup()(input_params, input_indices, offset)`: the rows of `input_indices - offset`.
-
-    An index out of range gives zeros.
-    """
-
-    def __call__(self, input_params: Tensor, input_indices: Tensor, offset: int = 0) -> Tensor:
-        op = "EmbeddingLookup"
-        if check.tensor(input_params, op, "input_params").ndim not in (1, 2):
-            raise ValueError(f"For '{op}', 'input_params' must have 1 or 2 dimensions, but got {input_params.shape}.")
-        if check.tensor(input_indices, op, "input_indices").dtype not in (mstype.int32, mstype.int64):
-            raise TypeError(f"For '{op}', 'input_indices' must be int32 or int64, but got {input_indices.dtype}.")
-        places = t.sub(input_indices, check.integer(offset, op, "offset"))
-        inside = t.logical_and(t.greater_equal(places, 0), t.less(places, input_params.shape[0]))
-        rows = t.take(input_params, t.select(inside, places, t.full((), 0, places.dtype)), 0)
-        spread = t.reshape(inside, (*inside.shape, *(1,) * (input_params.ndim - 1)))
-        return t.select(spread, rows, t.full((), 0, rows.dtype))
-
-
-class RotaryPositionEmbedding(Primitive):
-    """`RotaryPositionEmbedding()(x, cos, sin, mode=0)`: see `ops.rotary_position_embedding`."""
-
-    def __call__(self, x: Tensor, cos: Tensor, sin: Tensor, mode: int = 0) -> Tensor:
-        return fused_ops.rotary_position_embedding(x, cos, sin, mode)
 
 
 class DropoutGenMask(Primitive):

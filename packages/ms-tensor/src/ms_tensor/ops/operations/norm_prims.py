@@ -7,21 +7,17 @@ from typing import Any
 import ms_runtime
 from ms_runtime import Tensor
 
+from ... import _accumulate as accumulate
 from ... import _check as check
 from ... import _table as t
-from .. import _normalized, nn_ops, norm_ops, pad_ops, patch_ops
+from .. import _normalized, nn_ops, norm_ops, pad_ops
 from ..primitive import Primitive
 
 
 def _moments(x: Tensor, axes: tuple[int, ...]) -> tuple[Tensor, Tensor]:
     """Mean and variance over some axes, which stay with size 1."""
-    x = norm_ops.wide(x)
-    count = 1
-    for axis in axes:
-        count *= x.shape[axis]
-    mean = t.div(t.reduce_sum(x, axes, True), float(max(count, 1)))
-    centred = t.sub(x, mean)
-    return mean, t.div(t.reduce_sum(t.square(centred), axes, True), float(max(count, 1)))
+    spread, mean = accumulate.variance(x, axes, True, max(accumulate.count_over(x, axes), 1))
+    return mean, spread
 
 
 class BatchNorm(Primitive):
@@ -108,45 +104,6 @@ class InstanceNorm(Primitive):
         return out, middle, spread
 
 
-class LRN(Primitive):
-    """`LRN(depth_radius=5, bias=1.0, alpha=1.0, beta=0.5)(x)`: local response normalization; see `ops.lrn`."""
-
-    def __init__(
-        self,
-        depth_radius: int = 5,
-        bias: float = 1.0,
-        alpha: float = 1.0,
-        beta: float = 0.5,
-        norm_region: str = "ACROSS_CHANNELS",
-    ) -> None:
-        super().__init__()
-        check.integer(depth_radius, "LRN", "depth_radius")
-        for name, value in (("bias", bias), ("alpha", alpha), ("beta", beta)):
-            if not isinstance(value, float):
-                raise TypeError(f"For 'LRN', '{name}' must be a float, but got {type(value).__name__}.")
-        check.choice(norm_region, ("ACROSS_CHANNELS",), "LRN", "norm_region")
-        if depth_radius < 0:
-            raise ValueError(f"For 'LRN', 'depth_radius' must be at least 0, but got {depth_radius}.")
-        self.depth_radius, self.bias, self.alpha, self.beta = depth_radius, bias, alpha, beta
-        self.norm_region = norm_region
-
-    def __call__(self, x: Tensor) -> Tensor:
-        return norm_ops.lrn(x, self.depth_radius, self.bias, self.alpha, self.beta, self.norm_region)
-
-
-class RmsNorm(Primitive):
-    """`RmsNorm(epsilon=1e-6)(x, gamma)`: (normalized, reciprocal root of the mean square); see `ops.rms_norm`."""
-
-    _attrs = ("epsilon",)
-
-    def __init__(self, epsilon: float = 1e-6) -> None:
-        super().__init__()
-        self.epsilon = epsilon
-
-    def __call__(self, x: Tensor, gamma: Tensor) -> tuple[Tensor, Tensor]:
-        return norm_ops.rms_norm(x, gamma, self.epsilon)
-
-
 class _DropoutChannels(Primitive):
     _rank = 4
 
@@ -156,7 +113,7 @@ class _DropoutChannels(Primitive):
         if not isinstance(keep_prob, float):
             raise TypeError(f"For '{op}', 'keep_prob' must be a float, but got {type(keep_prob).__name__}.")
         if not 0 <= keep_prob <= 1:
-            raise ValueError(f"For '{op}', 'keep_prob' must be in [0, 1], but got {keep_prob}.")
+            raise ValueError(f"For '{op}', 'keep_prob' must be in [0, 1], but got {check.show(keep_prob)}.")
         self.keep_prob = keep_prob
 
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
@@ -174,19 +131,6 @@ class Dropout3D(_DropoutChannels):
     """`Dropout3D(keep_prob=0.5)(x)`: (x with whole channels dropped, mask of what was kept)."""
 
     _rank = 5
-
-
-class MirrorPad(Primitive):
-    """`MirrorPad(mode='REFLECT')(x, paddings)`: see `ops.mirror_pad`."""
-
-    _attrs = ("mode",)
-
-    def __init__(self, mode: str = "REFLECT") -> None:
-        super().__init__()
-        self.mode = check.choice(mode, ("REFLECT", "SYMMETRIC"), "MirrorPad", "mode")
-
-    def __call__(self, x: Tensor, paddings: Any) -> Tensor:
-        return pad_ops.mirror_pad(x, paddings, self.mode)
 
 
 class PadV3(Primitive):
@@ -208,108 +152,3 @@ class PadV3(Primitive):
             half = len(sizes) // 2
             sizes = tuple(n for pair in zip(sizes[:half], sizes[half:], strict=True) for n in pair)
         return pad_ops.pad(x, sizes, self.mode, constant_value if self.mode == "constant" else None)
-
-
-class Padding(Primitive):
-    """`Padding(pad_dim_size=8)(x)`: see `ops.padding`."""
-
-    _attrs = ("pad_dim_size",)
-
-    def __init__(self, pad_dim_size: int = 8) -> None:
-        super().__init__()
-        if check.integer(pad_dim_size, "Padding", "pad_dim_size") < 1:
-            raise ValueError(f"For 'Padding', 'pad_dim_size' must be at least 1, but got {pad_dim_size}.")
-        self.pad_dim_size = pad_dim_size
-
-    def __call__(self, x: Tensor) -> Tensor:
-        return pad_ops.padding(x, self.pad_dim_size)
-
-
-class _Block(Primitive):
-    _attrs = ("block_size", "data_format")
-
-    def __init__(self, block_size: int) -> None:
-        super().__init__()
-        op = type(self).__name__
-        if check.integer(block_size, op, "block_size") < 2:
-            raise ValueError(f"For '{op}', 'block_size' must be at least 2, but got {block_size}.")
-        self.block_size, self.data_format = block_size, "NCHW"
-
-
-class SpaceToDepth(_Block):
-    """`SpaceToDepth(block_size)(x)`: blocks of an (N, C, H, W) tensor as channels."""
-
-    def __call__(self, x: Tensor) -> Tensor:
-        return patch_ops.space_to_depth(x, self.block_size)
-
-
-class DepthToSpace(_Block):
-    """`DepthToSpace(block_size)(x)`: channels of an (N, C, H, W) tensor as blocks."""
-
-    def __call__(self, x: Tensor) -> Tensor:
-        return patch_ops.depth_to_space(x, self.block_size)
-
-
-class SpaceToBatchND(Primitive):
-    """`SpaceToBatchND(block_shape, paddings)(input_x)`: see `ops.space_to_batch_nd`."""
-
-    _attrs = ("block_shape", "paddings")
-
-    def __init__(self, block_shape: Any, paddings: Any) -> None:
-        super().__init__()
-        self.block_shape, self.paddings = block_shape, paddings
-
-    def __call__(self, input_x: Tensor) -> Tensor:
-        return patch_ops.space_to_batch_nd(input_x, self.block_shape, self.paddings)
-
-
-class BatchToSpaceND(Primitive):
-    """`BatchToSpaceND(block_shape, crops)(input_x)`: see `ops.batch_to_space_nd`."""
-
-    _attrs = ("block_shape", "crops")
-
-    def __init__(self, block_shape: Any, crops: Any) -> None:
-        super().__init__()
-        self.block_shape, self.crops = block_shape, crops
-
-    def __call__(self, input_x: Tensor) -> Tensor:
-        return patch_ops.batch_to_space_nd(input_x, self.block_shape, self.crops)
-
-
-class SpaceToBatch(Primitive):
-    """`SpaceToBatch(block_size, paddings)(x)`: blocks of an (N, C, H, W) tensor moved into the batch."""
-
-    _attrs = ("block_size", "paddings")
-
-    def __init__(self, block_size: int, paddings: Any) -> None:
-        super().__init__()
-        self.block_size, self.paddings = check.integer(block_size, "SpaceToBatch", "block_size"), paddings
-
-    def __call__(self, x: Tensor) -> Tensor:
-        return patch_ops.space_to_batch_nd(x, self.block_size, self.paddings)
-
-
-class BatchToSpace(Primitive):
-    """`BatchToSpace(block_size, crops)(x)`: the batch of an (N, C, H, W) tensor moved into blocks."""
-
-    _attrs = ("block_size", "crops")
-
-    def __init__(self, block_size: int, crops: Any) -> None:
-        super().__init__()
-        self.block_size, self.crops = check.integer(block_size, "BatchToSpace", "block_size"), crops
-
-    def __call__(self, x: Tensor) -> Tensor:
-        return patch_ops.batch_to_space_nd(x, self.block_size, self.crops)
-
-
-class ChannelShuffle(Primitive):
-    """`ChannelShuffle(group)(x)`: see `ops.channel_shuffle`."""
-
-    _attrs = ("group",)
-
-    def __init__(self, group: int) -> None:
-        super().__init__()
-        self.group = group
-
-    def __call__(self, x: Tensor) -> Tensor:
-        return patch_ops.channel_shuffle(x, self.group)

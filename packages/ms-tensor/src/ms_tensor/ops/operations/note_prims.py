@@ -135,27 +135,6 @@ class FloatStatus(Primitive):
         return t.reshape(t.cast(t.reduce_any(bad), mstype.float32), (1,))
 
 
-class NPUAllocFloatStatus(Primitive):
-    """`NPUAllocFloatStatus()()`: the flags of a device that counts overflows; here they are zeros."""
-
-    def __call__(self) -> Tensor:
-        return t.full((8,), 0, mstype.float32)
-
-
-class NPUGetFloatStatus(Primitive):
-    """`NPUGetFloatStatus()(x)`: the flags; a CPU raises none."""
-
-    def __call__(self, x: Tensor) -> Tensor:
-        return check.tensor(x, "NPUGetFloatStatus", "x")
-
-
-class NPUClearFloatStatus(Primitive):
-    """`NPUClearFloatStatus()(x)`: the flags cleared."""
-
-    def __call__(self, x: Tensor) -> Tensor:
-        return t.full(check.tensor(x, "NPUClearFloatStatus", "x").shape, 0, mstype.float32)
-
-
 class CheckNumerics(Primitive):
     """`CheckNumerics()(x)`: `x`; raises where an element is infinite or NaN."""
 
@@ -164,20 +143,6 @@ class CheckNumerics(Primitive):
         if bool(t.reduce_any(t.logical_or(t.isnan(x), t.isinf(x)))):
             raise RuntimeError("For 'CheckNumerics', the input has elements that are infinite or NaN.")
         return x
-
-
-class IdentityN(Primitive):
-    """`IdentityN()(x)`: the same tensors."""
-
-    def __call__(self, x: Any) -> tuple[Tensor, ...]:
-        return tuple(check.tensors(x, "IdentityN", "x"))
-
-
-class Reusing(Primitive):
-    """`Reusing()(x)`: the same tensor."""
-
-    def __call__(self, x: Tensor) -> Tensor:
-        return check.tensor(x, "Reusing", "x")
 
 
 class Partial(Primitive):
@@ -192,25 +157,3 @@ class Partial(Primitive):
     def __ms_capture__(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
         """The rule of the capturing machine: the function is the user's."""
         return machine.call(machine.wrap(functools.partial, None), list(args), kwargs)
-
-
-class UpdateState(Primitive):
-    """`UpdateState()(state, *values)`: the state; effects here come in program order by themselves."""
-
-    def __call__(self, state: Any, *values: Any) -> Any:
-        return state
-
-
-class ControlDepend(Primitive):
-    """`ControlDepend(depend_mode=0)(src, dst)`: `dst`, after `src`, as program order has them anyway."""
-
-    _attrs = ("depend_mode",)
-
-    def __init__(self, depend_mode: int = 0) -> None:
-        super().__init__()
-        if depend_mode not in (0, 1):
-            raise ValueError(f"For 'ControlDepend', 'depend_mode' must be 0 or 1, but got {check.show(depend_mode)}.")
-        self.depend_mode = depend_mode
-
-    def __call__(self, src: Any, dst: Any) -> Any:
-        return dst

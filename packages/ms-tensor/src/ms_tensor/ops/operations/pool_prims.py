@@ -48,11 +48,16 @@ class MaxPool(_Pool):
 
 
 class MaxPoolWithArgmax(_Pool):
-    """`MaxPoolWithArgmax(kernel_size=1, strides=1, pad_mode='valid')(x)`: (maxima, their flat indices in int32)."""
+    """`MaxPoolWithArgmax(kernel_size=1, strides=1, pad_mode='valid')(x)`: (maxima, their indices in int32).
+
+    The indices are flat in C x H x W.
+    """
 
     def __call__(self, x: Tensor) -> tuple[Tensor, Tensor]:
         values, index = self._maximum(x)
-        return values, t.cast(index, mstype.int32)
+        _, c, h, w = x.shape
+        plane = t.reshape(t.mul(t.iota(0, 1, c, mstype.int64), h * w), (c, 1, 1))
+        return values, t.cast(t.add(index, plane), mstype.int32)
 
 
 class AvgPool(_Pool):
@@ -206,7 +211,9 @@ class AvgPool3D(Primitive):
         self.count_include_pad = check.flag(count_include_pad, op, "count_include_pad")
         self.divisor_override = check.integer(divisor_override, op, "divisor_override")
         if self.divisor_override < 0:
-            raise ValueError(f"For '{op}', 'divisor_override' must be at least 0, but got {divisor_override}.")
+            raise ValueError(
+                f"For '{op}', 'divisor_override' must be at least 0, but got {check.show(divisor_override)}."
+            )
         self.data_format = check.choice(data_format, ("NCDHW",), op, "data_format")
 
     def __call__(self, x: Tensor) -> Tensor:
@@ -232,7 +239,9 @@ class AdaptiveAvgPool2D(Primitive):
         self.output_size = output_size if isinstance(output_size, tuple) else (output_size, output_size)
         for n in self.output_size:
             if n is not None and check.integer(n, "AdaptiveAvgPool2D", "output_size") < 1:
-                raise ValueError(f"For 'AdaptiveAvgPool2D', 'output_size' must be positive, but got {output_size}.")
+                raise ValueError(
+                    f"For 'AdaptiveAvgPool2D', 'output_size' must be positive, but got {check.show(output_size)}."
+                )
 
     def __call__(self, x: Tensor) -> Tensor:
         return adaptive_ops.adaptive_avg_pool2d(x, self.output_size)
@@ -253,27 +262,6 @@ class AdaptiveAvgPool3D(Primitive):
 
     def __call__(self, x: Tensor) -> Tensor:
         return adaptive_ops.adaptive_avg_pool3d(x, self.output_size)
-
-
-class AdaptiveMaxPool2D(Primitive):
-    """`AdaptiveMaxPool2D(output_size)(input)`: (maxima, their flat indices in int64)."""
-
-    _attrs = ("output_size",)
-
-    def __init__(self, output_size: Any) -> None:
-        super().__init__()
-        self.output_size = output_size
-
-    def __call__(self, input: Tensor) -> tuple[Tensor, Tensor]:
-        return adaptive_ops.adaptive_max_pool2d(input, self.output_size, True)
-
-
-class AdaptiveMaxPool3D(Primitive):
-    """`AdaptiveMaxPool3D()(x, output_size)`: (maxima, their flat indices in int32)."""
-
-    def __call__(self, x: Tensor, output_size: Any) -> tuple[Tensor, Tensor]:
-        sizes = tuple(output_size.tolist()) if isinstance(output_size, Tensor) else output_size
-        return adaptive_ops.adaptive_max_pool3d(x, sizes, True)
 
 
 class _MaxUnpool(Primitive):

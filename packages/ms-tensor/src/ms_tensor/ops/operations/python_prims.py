@@ -10,6 +10,7 @@ import numpy as np
 from ms_runtime import Tensor
 
 from ... import dtype as mstype
+from ..._messages import show
 from ..primitive import Primitive
 from .loop_prims import uncallable
 
@@ -117,7 +118,7 @@ class Custom(Primitive):
     ) -> None:
         super().__init__()
         if func_type not in self._KINDS:
-            raise ValueError(f"For 'Custom', 'func_type' must be in {list(self._KINDS)}, but got {func_type!r:.40}.")
+            raise ValueError(f"For 'Custom', 'func_type' must be in {list(self._KINDS)}, but got {show(func_type)}.")
         if func_type != "pyfunc":
             raise RuntimeError(
                 f"For 'Custom', func_type '{func_type}' needs a compiler of MindSpore's that is not here. "

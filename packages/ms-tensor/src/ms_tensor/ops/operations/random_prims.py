@@ -9,8 +9,7 @@ from ms_runtime import Tensor
 
 from ... import _check as check
 from ... import _table as t
-from ... import dtype as mstype
-from .. import positive_draws, random_ops, shortcuts
+from .. import random_ops, shortcuts
 from ..primitive import Primitive
 
 
@@ -21,44 +20,12 @@ class _Seeded(Primitive):
         super().__init__()
         self.seed, self.seed2 = check.integer(seed, self.name, "seed"), check.integer(seed2, self.name, "seed2")
         if self.seed < 0 or self.seed2 < 0:
-            raise ValueError(f"For '{self.name}', seeds must be at least 0, but got {seed} and {seed2}.")
+            raise ValueError(
+                f"For '{self.name}', seeds must be at least 0, but got {check.show(seed)} and {check.show(seed2)}."
+            )
 
     def _drawn(self) -> int | None:
         return (self.seed or self.seed2) or None
-
-
-class Gamma(_Seeded):
-    """`Gamma(seed=0, seed2=0)(shape, alpha, beta)`: numbers of the gamma distribution; see `ops.gamma`."""
-
-    def __call__(self, shape: Any, alpha: Tensor, beta: Tensor) -> Tensor:
-        return positive_draws.gamma(shape, alpha, beta, self._drawn())
-
-
-class Poisson(_Seeded):
-    """`Poisson(seed=0, seed2=0)(shape, mean)`: numbers of the Poisson distribution, as int32; see `ops.poisson`."""
-
-    def __call__(self, shape: Any, mean: Tensor) -> Tensor:
-        return t.cast(positive_draws.poisson(shape, mean, self._drawn()), mstype.int32)
-
-
-class RandomGamma(_Seeded):
-    """`RandomGamma(seed=0, seed2=0)(shape, alpha)`: see `ops.random_gamma`."""
-
-    def __call__(self, shape: Tensor, alpha: Tensor) -> Tensor:
-        return positive_draws.random_gamma(shape, alpha, self._drawn())
-
-
-class RandomPoisson(_Seeded):
-    """`RandomPoisson(seed=0, seed2=0, dtype=int64)(shape, rate)`: see `ops.random_poisson`."""
-
-    _attrs = ("seed", "seed2", "dtype")
-
-    def __init__(self, seed: int = 0, seed2: int = 0, dtype: Any = mstype.int64) -> None:
-        super().__init__(seed, seed2)
-        self.dtype = dtype
-
-    def __call__(self, shape: Tensor, rate: Tensor) -> Tensor:
-        return positive_draws.random_poisson(shape, rate, self._drawn(), self.dtype)
 
 
 class StandardLaplace(_Seeded):

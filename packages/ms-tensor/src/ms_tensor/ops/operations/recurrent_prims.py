@@ -8,7 +8,7 @@ from ms_runtime import Tensor
 
 from ... import _check as check
 from ..._generated import functions as f
-from .. import array_ops, creation, ctc, join_ops, linalg, recurrent
+from .. import array_ops, creation, join_ops, linalg, recurrent
 from ..primitive import Primitive
 
 
@@ -20,7 +20,7 @@ def _flag(value: Any, op: str, name: str) -> bool:
 
 def _positive(value: Any, op: str, name: str) -> int:
     if check.integer(value, op, name) < 1:
-        raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {value}.")
+        raise ValueError(f"For '{op}', '{name}' must be at least 1, but got {check.show(value)}.")
     return int(value)
 
 
@@ -61,7 +61,7 @@ class LSTM(Primitive):
         if not isinstance(dropout, float):
             raise TypeError(f"For 'LSTM', 'dropout' must be float, but got {type(dropout).__name__}.")
         if not 0 <= dropout <= 1:
-            raise ValueError(f"For 'LSTM', 'dropout' must be in [0, 1], but got {dropout}.")
+            raise ValueError(f"For 'LSTM', 'dropout' must be in [0, 1], but got {check.show(dropout)}.")
         self.dropout = dropout
         self.proj_size = _only(check.integer(proj_size, "LSTM", "proj_size"), 0, "LSTM", "proj_size")
 
@@ -232,73 +232,3 @@ class DynamicGRUV2(Primitive):
             hidden = new + update * (hidden - new)
             steps.append((hidden, hidden, update, reset, new, h_n))
         return tuple(join_ops.stack(list(parts), 0) for parts in zip(*steps, strict=True))
-
-
-class CTCLoss(Primitive):
-    """`CTCLoss(...)(x, labels_indices, labels_values, sequence_length)`: the loss of scores, and its gradient.
-
-    `x` of shape (time, batch, classes) goes through a softmax; the last class is the blank. Labels are sparse: the
-    (batch, place) of each, and its class.
-    """
-
-    _attrs = ("preprocess_collapse_repeated", "ctc_merge_repeated", "ignore_longer_outputs_than_inputs")
-
-    def __init__(
-        self,
-        preprocess_collapse_repeated: bool = False,
-        ctc_merge_repeated: bool = True,
-        ignore_longer_outputs_than_inputs: bool = False,
-    ) -> None:
-        super().__init__()
-        self.preprocess_collapse_repeated = _flag(
-            preprocess_collapse_repeated, "CTCLoss", "preprocess_collapse_repeated"
-        )
-        self.ctc_merge_repeated = _flag(ctc_merge_repeated, "CTCLoss", "ctc_merge_repeated")
-        self.ignore_longer_outputs_than_inputs = _flag(
-            ignore_longer_outputs_than_inputs, "CTCLoss", "ignore_longer_outputs_than_inputs"
-        )
-
-    def __call__(
-        self, x: Tensor, labels_indices: Tensor, labels_values: Tensor, sequence_length: Tensor
-    ) -> tuple[Tensor, Tensor]:
-        return ctc._ctc_with_gradient(
-            x,
-            labels_indices,
-            labels_values,
-            sequence_length,
-            self.preprocess_collapse_repeated,
-            self.ctc_merge_repeated,
-            self.ignore_longer_outputs_than_inputs,
-        )
-
-
-class CTCLossV2(Primitive):
-    """`CTCLossV2(blank=0, reduction='none', zero_infinity=False)`: `ops.ctc_loss` as a primitive."""
-
-    _attrs = ("blank", "reduction", "zero_infinity")
-
-    def __init__(self, blank: int = 0, reduction: str = "none", zero_infinity: bool = False) -> None:
-        super().__init__()
-        self.blank = check.integer(blank, "CTCLossV2", "blank")
-        self.reduction = check.choice(reduction, ("none",), "CTCLossV2", "reduction")
-        self.zero_infinity = _flag(zero_infinity, "CTCLossV2", "zero_infinity")
-
-    def __call__(
-        self, log_probs: Tensor, targets: Tensor, input_lengths: Any, target_lengths: Any
-    ) -> tuple[Tensor, Tensor]:
-        return ctc.ctc_loss(
-            log_probs, targets, input_lengths, target_lengths, self.blank, self.reduction, self.zero_infinity
-        )
-
-
-class CTCGreedyDecoder(Primitive):
-    """`CTCGreedyDecoder(merge_repeated=True)(inputs, sequence_length)`: `ops.ctc_greedy_decoder` as a primitive."""
-
-    _attrs = ("merge_repeated",)
-
-    def __init__(self, merge_repeated: bool = True) -> None:
-        super().__init__()
-        self.merge_repeated = _flag(merge_repeated, "CTCGreedyDecoder", "merge_repeated")
-
-    def __call__(self, inputs: Tensor, sequence_length: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        return ctc.ctc_greedy_decoder(inputs, sequence_length, self.merge_repeated)

@@ -13,10 +13,11 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
+from .. import _registry
 from ..join_ops import stack, unstack
 from ..math_ops import addn
+from ..primitive_table import PrimitiveTable
 from ..scalars import array_to_scalar
-from .regular import make_all
 
 ROWS = """
 ScalarBool()(x) = bool(x)
@@ -80,7 +81,9 @@ def _unstacked(x: Tensor, axis: int, num: Any) -> tuple[Tensor, ...]:
     """The slices of a tensor along an axis; `num`, where it is given, is how many there are."""
     parts = unstack(x, axis)
     if num is not None and num != len(parts):
-        raise ValueError(f"For 'SequenceUnstack', 'num' must be the size {len(parts)} of axis {axis}, but got {num}.")
+        raise ValueError(
+            f"For 'SequenceUnstack', 'num' must be the size {len(parts)} of axis {axis}, but got {check.show(num)}."
+        )
     return parts
 
 
@@ -136,7 +139,18 @@ _FUNCTIONS: dict[str, Any] = {
     "scalar": array_to_scalar,
 }
 
-_made = make_all(ROWS, _FUNCTIONS, __name__)
-globals().update(_made)
+_table = PrimitiveTable(__name__, ROWS, scope=_FUNCTIONS.__getitem__)
+_registry.register(__name__, _table)
 
-__all__ = list(_made)
+
+def __getattr__(name: str) -> Any:
+    if name in _table:
+        return _table[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_table})
+
+
+__all__ = list(_table)

@@ -1,0 +1,102 @@
+"""Parts of error messages: values and texts cut to a length, and suggestions for misspelt names.
+
+A message never holds a whole tensor, nor a text or number of thousands of characters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ms_runtime import Tensor
+
+_LONGEST = 100
+_TEXT = str  # asked for at each captured call, also of programs that take the builtin away
+# What a value may take of a line.
+LIMIT = 60
+
+
+def show(value: Any) -> str:
+    """`value` in a message: as printed where that is short, else the beginning of a text, or what it is.
+
+    A tensor is shown by its shape, a long text by its beginning and its length, and any other value whose text is
+    longer than 60 characters by its type.
+    """
+    if isinstance(value, Tensor):
+        return f"a Tensor of shape {value.shape}"
+    if isinstance(value, (str, bytes)) and len(value) > LIMIT:
+        unit = "characters" if isinstance(value, str) else "bytes"
+        return f"{value[:24]!r}... of {len(value)} {unit}"
+    if isinstance(value, (list, tuple, dict, set)) and len(value) > LIMIT:
+        return f"a {type(value).__name__}"  # whose text is not made only to be dropped
+    try:
+        text = repr(value)
+    except Exception:  # nested without end, symbolic tensors inside, or an int of more digits than Python prints
+        text = ""
+    if 0 < len(text) <= LIMIT and "\n" not in text:
+        return text
+    name = type(value).__name__
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def shorten(value: Any, limit: int = _LONGEST) -> str:
+    """`value` as `str` gives it, in one line of about `limit` characters: the middle of what is longer is left out.
+
+    For values whose type a function has checked, names and paths; `show` tells values of any type apart.
+    """
+    if isinstance(value, Tensor):
+        return f"a Tensor of shape {value.shape}"
+    try:
+        text = str(value)
+    except Exception:  # ints of too many digits; objects whose own text fails
+        text = f"a {type(value).__name__}"
+    if len(text) > limit:
+        half = (limit - 3) // 2
+        text = f"{text[:half]}...{text[-half:]}"
+    return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
+
+def did_you_mean(name: Any, known: Iterable[str]) -> str:
+    """The end of a message about an unknown name: the known name that is closest, or else all of them."""
+    import difflib  # here: only errors need it
+
+    names = list(known)
+    close = difflib.get_close_matches(name, names, 1, 0.6) if isinstance(name, str) and len(name) <= 100 else []
+    if close:
+        return f"did you mean '{close[0]}'?"
+    return f"expected one of: {', '.join(names[:12])}{', ...' if len(names) > 12 else '.'}"
+
+
+def known_only(
+    op: str,
+    given: Iterable[str],
+    known: Iterable[str],
+    of: Callable[..., Any] | None = None,
+    error: type[Exception] = TypeError,
+) -> None:
+    """Every name of the keyword arguments `given` is one of those `known`.
+
+    Args:
+        op: the public function, for the message.
+        given: names of `**kwargs`.
+        known: the names that `**kwargs` may have.
+        of: a function whose other parameters may have been meant.
+        error: what is raised.
+    """
+    settings = tuple(known)
+    for name in given:
+        if name in settings:
+            continue
+        meant = list(settings)
+        if of is not None:
+            import inspect
+
+            kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+            meant += [p.name for p in inspect.signature(of).parameters.values() if p.kind in kinds and p.name != "self"]
+        raise error(f"For '{op}', there is no argument '{shorten(name)}'; {did_you_mean(name, meant)}")
+
+
+def known_setting(op: str, name: Any, known: Iterable[str]) -> None:
+    """`name` is one of those of the settings `known`."""
+    if not isinstance(name, _TEXT) or name not in known:
+        raise ValueError(f"For '{op}', there is no setting '{shorten(name)}'; {did_you_mean(name, known)}")

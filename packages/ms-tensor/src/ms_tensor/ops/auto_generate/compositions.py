@@ -1,0 +1,311 @@
+"""Compositions that only the generated Primitive classes have."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_runtime import Tensor, op
+
+from ... import _check as check
+from ... import _table as t
+from ... import dtype as mstype
+from ... import mint
+from ...generator import Generator
+from ...mint import functional as F
+from .. import creation, decompositions
+from ..pullback import pullback
+
+_conj = op("conj")
+
+
+def seeded(seed: Any, offset: Any) -> Generator:
+    """A generator at a seed and an offset, which are ints or tensors of one int."""
+    numbers = [int(value.item()) if isinstance(value, Tensor) else int(value) for value in (seed, offset)]
+    made = Generator()
+    made._set(*numbers)
+    return made
+
+
+def bernoulli(input: Tensor, generator: Generator) -> Tensor:
+    """1 with the probabilities `input`, else 0."""
+    return mint.bernoulli(input, generator=generator)
+
+
+def dropout_mask(shape: Any, p: float, generator: Generator) -> Tensor:
+    """1 where an element is kept, with the probability `1 - p`, in uint8."""
+    drawn = mint.rand(*shape, generator=generator)
+    return t.cast(t.greater_equal(drawn, p), mstype.uint8)
+
+
+def apply_mask(input: Tensor, mask: Tensor, p: float) -> Tensor:
+    """`input * mask / (1 - p)`; zeros for `p` of 1."""
+    kept = t.mul(input, t.cast(mask, input.dtype))
+    return t.mul(kept, 0.0 if p == 1 else 1.0 / (1.0 - p))
+
+
+def dropout(input: Tensor, p: float, generator: Generator) -> tuple[Tensor, Tensor]:
+    """The input with elements dropped, and the mask of those that are kept in uint8."""
+    mask = dropout_mask(input.shape, p, generator)
+    return apply_mask(input, mask, p), mask
+
+
+def dropout_channels(input: Tensor, p: float, training: bool, generator: Generator) -> Tensor:
+    """The input with whole channels dropped."""
+    if not training:
+        return input
+    shape = (*input.shape[:2], *(1 for _ in input.shape[2:]))
+    return apply_mask(input, dropout_mask(shape, p, generator), p)
+
+
+def uniform(tensor: Tensor, a: float, b: float, generator: Generator) -> Tensor:
+    """Values between `a` and `b` in the shape and dtype of a tensor."""
+    drawn = mint.rand(*tensor.shape, generator=generator, dtype=tensor.dtype)
+    return t.add(t.mul(drawn, float(b - a)), float(a))
+
+
+def converted(input: Tensor, dtype: Any, copy: bool) -> Tensor:
+    """The tensor in another dtype; itself where it has it and `copy` is False."""
+    if dtype is not None and dtype != input.dtype:
+        return t.cast(input, dtype)
+    return mint.clone(input) if copy else input
+
+
+def correlate(a: Tensor, v: Tensor, mode: str) -> Tensor:
+    """The cross-correlation of two vectors."""
+    from ...numpy import calculus
+
+    return calculus.correlate(a, v, mode)
+
+
+def unique(input: Tensor, sorted: bool, inverse: bool, counts: bool) -> tuple[Tensor, Tensor, Tensor]:
+    """(unique elements, inverse indices, counts); a part that is not wanted is empty."""
+    found = mint.unique(input, sorted, True, True)
+    empty = t.full((0,), 0, mstype.int64)
+    return found[0], found[1] if inverse else empty, found[2] if counts else empty
+
+
+def max_pool(x: Tensor, kernel: Any, strides: Any, pads: Any, dilation: Any, ceil_mode: bool, dtype: Any) -> Any:
+    """(maxima, their flat indices in `dtype`)."""
+    value, index = F.max_pool2d(x, kernel, strides, pads, dilation, ceil_mode, True)
+    return value, t.cast(index, dtype)
+
+
+def batch_norm(
+    input: Tensor, weight: Any, bias: Any, mean: Any, var: Any, training: bool, momentum: float, eps: float
+) -> tuple[Tensor, Tensor, Tensor]:
+    """(output, the mean and the inverse standard deviation that normalized it)."""
+    axes = tuple(axis for axis in range(input.ndim) if axis != 1)
+    used, variance = mean, var
+    if training:
+        used = mint.mean(input, axes)
+        variance = mint.var(input, axes, correction=0)
+    output = F.batch_norm(input, mean, var, weight, bias, training, momentum, eps)
+    return output, used, t.rsqrt(t.add(variance, eps))
+
+
+def layer_norm(x: Tensor, gamma: Tensor, beta: Tensor, begin: int, eps: float) -> tuple[Tensor, Tensor, Tensor]:
+    """(output, mean, inverse standard deviation)."""
+    axes = tuple(range(begin % x.ndim, x.ndim))
+    mean = mint.mean(x, axes, True)
+    centred = t.sub(x, mean)
+    rstd = t.rsqrt(t.add(mint.mean(t.square(centred), axes, True), eps))
+    return t.add(t.mul(t.mul(centred, rstd), gamma), beta), mean, rstd
+
+
+def nll_loss_2d(input: Tensor, target: Tensor, weight: Any, reduction: str, ignore_index: int) -> tuple[Tensor, Tensor]:
+    """(loss, total weight of the targets that are counted)."""
+    loss = F.nll_loss(input, target, weight, ignore_index, reduction)
+    counted = t.not_equal(target, ignore_index)
+    places = t.cast(t.select(counted, target, t.full(target.shape, 0, target.dtype)), mstype.int64)
+    weights = t.full(target.shape, 1, input.dtype) if weight is None else t.take(weight, places, 0)
+    return loss, t.reduce_sum(t.mul(weights, t.cast(counted, input.dtype)))
+
+
+def cross_entropy_loss(
+    input: Tensor,
+    target: Tensor,
+    weight: Any,
+    reduction: str,
+    ignore_index: int,
+    smoothing: float,
+    scale: float,
+    wanted: bool,
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """(loss, log probabilities, z-loss, log-sum-exp of every row); the last two are empty unless they are wanted."""
+    loss = F.cross_entropy(input, target, weight, ignore_index, reduction, smoothing)
+    lse = mint.logsumexp(input, 1)
+    zloss = t.mul(t.square(lse), scale)
+    if reduction != "none":
+        zloss = mint.mean(zloss) if reduction == "mean" else mint.sum(zloss)
+    empty = t.full((0,), 0, input.dtype)
+    return loss, F.log_softmax(input, 1), zloss if wanted else empty, lse if wanted else empty
+
+
+def attention_gradient(forward: Any, dy: Tensor, query: Any, key: Any, value: Any, *rest: Any) -> tuple[Any, ...]:
+    """The gradients of attention by query, key, value and the position shift."""
+
+    def output(query: Tensor, key: Tensor, value: Tensor, shift: Any) -> Tensor:
+        return forward(query, key, value, shift, *rest[1:])[3]  # type: ignore[no-any-return]
+
+    return pullback(output, dy, query, key, value, rest[0], wrt=(0, 1, 2, 3))  # type: ignore[no-any-return]
+
+
+def least_squares(a: Tensor, b: Tensor) -> Tensor:
+    """The solution of `a @ x = b` with the least squares, or of the least norm where `a` has more columns than rows; by
+    the normal equations, which can be differentiated."""
+    adjoint = mint.swapaxes(a, -1, -2)
+    if a.shape[-2] < a.shape[-1]:
+        return mint.matmul(adjoint, decompositions.matrix_solve(mint.matmul(a, adjoint), b, False))
+    return decompositions.matrix_solve(mint.matmul(adjoint, a), mint.matmul(adjoint, b), False)
+
+
+def least_squares_parts(a: Tensor, b: Tensor, driver: str | None) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """(solution, sums of the squared residuals, rank, singular values); a part that a LAPACK driver does not give is
+    empty."""
+    if driver is not None:
+        check.choice(driver, ("gels", "gelsy", "gelss", "gelsd"), "LstsqV2", "driver")
+    solution = decompositions.lstsq(a, b)
+    empty = t.full((0,), 0, a.dtype)
+    residuals, rank, values = empty, t.full((0,), 0, mstype.int64), empty
+    if driver not in (None, "gelsy") and a.shape[0] > a.shape[1]:
+        residuals = t.reduce_sum(t.square(t.sub(mint.matmul(a, solution), b)), 0)
+    if driver != "gels":
+        found = decompositions.svd(a, compute_uv=False)
+        precision = max(a.shape) * (1.1920929e-07 if a.dtype == mstype.float32 else 2.220446049250313e-16)
+        rank = t.reduce_sum(t.cast(t.greater(found, t.mul(found[0], precision)), mstype.int64))
+        values = found if driver in ("gelss", "gelsd") else empty
+    return solution, residuals, rank, values
+
+
+def cut_or_pad(x: Tensor, shape: Any) -> Tensor:
+    """The tensor in another shape: cut, or padded with zeros, at the end of each dimension."""
+    for axis, size in enumerate(shape):
+        if size < x.shape[axis]:
+            x = mint.narrow(x, axis, 0, size)
+        elif size > x.shape[axis]:
+            rest = tuple(size - n if place == axis else n for place, n in enumerate(x.shape))
+            x = t.concat((x, t.full(rest, 0, x.dtype)), axis)
+    return x
+
+
+def double_spectrum(x: Tensor, n: int, dim: int) -> Tensor:
+    """Twice the elements along `dim` whose mirror images a real spectrum of length `n` leaves out: all but the first
+    and, for an even `n`, the one at n / 2."""
+    places = creation.arange(x.shape[dim])
+    single = t.logical_or(t.equal(places, 0), t.equal(t.mul(places, 2), n))
+    factor = t.cast(
+        t.select(single, t.full(single.shape, 1, mstype.int64), t.full(single.shape, 2, mstype.int64)), x.dtype
+    )
+    return t.mul(x, t.reshape(factor, tuple(-1 if axis == dim % x.ndim else 1 for axis in range(x.ndim))))
+
+
+def solve_triangular(a: Tensor, b: Tensor, trans: Any, lower: bool, unit_diagonal: bool) -> Tensor:
+    """The solution of `op(a) @ x = b` with a triangular matrix `a`; `trans` is 0 or 'N', 1 or 'T', 2 or 'C'."""
+    kind = (
+        trans
+        if isinstance(trans, int)
+        else "NTC".index(check.choice(trans, ("N", "T", "C"), "SolveTriangular", "trans"))
+    )
+    vector = b.ndim < a.ndim
+    rhs = t.reshape(b, (*b.shape, 1)) if vector else b
+    if kind == 2:
+        a = _conj(a)
+    solution = mint.triangular_solve(rhs, a, not lower, kind != 0, unit_diagonal)
+    solution = solution[0] if isinstance(solution, tuple) else solution
+    return t.reshape(solution, b.shape) if vector else solution
+
+
+def copy_slices(x: Tensor, value: Any, begin: Any, end: Any, strides: Any) -> Tensor:
+    """A copy of `x` with `value` in a strided slice."""
+    made = mint.clone(x)
+    made[tuple(slice(*bounds) for bounds in zip(begin, end, strides, strict=True))] = value
+    return made
+
+
+def transposed_product(x: Tensor, weight: Tensor, perm_in: Any, perm_out: Any, first: bool, second: bool) -> Tensor:
+    """The product of batches of matrices, its input and output transposed."""
+
+    def turned(matrix: Tensor, wanted: bool) -> Tensor:
+        order = (*range(matrix.ndim - 2), matrix.ndim - 1, matrix.ndim - 2)
+        return t.transpose(matrix, order) if wanted else matrix
+
+    product = mint.matmul(turned(t.transpose(x, tuple(perm_in)), first), turned(weight, second))
+    return t.transpose(product, tuple(perm_out))
+
+
+def cosine_transform(x: Tensor, kind: int, n: Any, axis: int, norm: Any, inverse: bool = False) -> Tensor:
+    """The orthonormal discrete cosine transform of type II along an axis, or its inverse (Ahmed et al., 1974).
+
+    Args:
+        x: A tensor.
+        kind: 2, the one type that MindSpore has.
+        n: The length of the transform, to which x is cut or padded with zeros; None for that of x.
+        axis: The dimension.
+        norm: None or 'ortho'.
+        inverse: Whether to apply the inverse. Default: False.
+    """
+    op = "IDCT" if inverse else "DCT"
+    if kind != 2:
+        raise ValueError(f"For '{op}', 'type' must be 2, but got {kind}.")
+    if norm is not None:
+        check.choice(norm, ("ortho",), op, "norm")
+    if n is not None:
+        x = cut_or_pad(x, tuple(n if place == axis % x.ndim else size for place, size in enumerate(x.shape)))
+    if x.dtype not in (mstype.float16, mstype.float32, mstype.float64):
+        x = t.cast(x, mstype.float32)
+    size = x.shape[axis]
+    rows = t.reshape(t.cast(creation.arange(size), mstype.float64), (size, 1))
+    columns = t.add(t.reshape(rows, (1, size)), 0.5)
+    cosines = t.mul(t.cos(t.mul(t.mul(rows, columns), math.pi / size)), math.sqrt(2.0 / size))
+    # The first basis vector is constant and of length 1.
+    basis = t.cast(t.select(t.equal(rows, 0), t.div(cosines, math.sqrt(2.0)), cosines), x.dtype)
+    moved = mint.swapaxes(x, axis, -1)
+    return mint.swapaxes(mint.matmul(moved, basis if inverse else mint.swapaxes(basis, 0, 1)), axis, -1)
+
+
+def cosine_transform_nd(x: Tensor, kind: int, s: Any, axes: Any, norm: Any, inverse: bool = False) -> Tensor:
+    """`cosine_transform` along several axes: all, or as many last ones as `s` has sizes."""
+    if axes is None:
+        axes = range(x.ndim) if s is None else range(-len(s), 0)
+    for place, axis in enumerate(axes):
+        x = cosine_transform(x, kind, None if s is None else s[place], axis, norm, inverse)
+    return x
+
+
+def quantize(x: Tensor, scale: Tensor, offset: Any, root: bool, mode: str, dtype: Any) -> Tensor:
+    """`round(x * scale + offset)` in int8, where `root` squares the scale."""
+    round_ = {"ROUND": t.round, "FLOOR": t.floor, "CEIL": t.ceil, "TRUNC": t.trunc}[mode.upper()]
+    found = t.mul(t.mul(x, scale), scale) if root else t.mul(x, scale)
+    found = round_(found if offset is None else t.add(found, offset))
+    return t.cast(t.minimum(t.maximum(found, -128.0), 127.0), dtype)
+
+
+def dynamic_quant(x: Tensor, smooth: Any) -> tuple[Tensor, Tensor]:
+    """(x in int8, the float32 scale of every row), so that `int8 * scale` is x again, but for rounding."""
+    x = t.cast(x if smooth is None else t.mul(x, smooth), mstype.float32)
+    scale = t.div(t.reduce_max(t.abs(x), -1, True), 127.0)
+    found = t.round(t.div(x, t.select(t.equal(scale, 0), t.full(scale.shape, 1, mstype.float32), scale)))
+    return t.cast(found, mstype.int8), t.reshape(scale, x.shape[:-1])
+
+
+def adam_w(
+    var: Any, m: Any, v: Any, max_v: Any, grad: Tensor, step: Tensor, lr: Any, beta1: Any, beta2: Any, *rest: Any
+) -> tuple[Any, Any, Any]:
+    """A step of Adam with decoupled weight decay (Loshchilov and Hutter, 2019), which writes var, m and v."""
+    from .. import state
+
+    decay, eps, amsgrad, maximize = rest
+    grad = t.neg(grad) if maximize else grad
+    grad = t.cast(grad, m.dtype)
+    new_m = t.add(t.mul(m, beta1), t.mul(grad, 1 - beta1))
+    new_v = t.add(t.mul(v, beta2), t.mul(t.square(grad), 1 - beta2))
+    step = t.cast(step, m.dtype) if isinstance(step, Tensor) else float(step)
+    first, second = t.sub(1.0, t.pow(beta1, step)), t.sub(1.0, t.pow(beta2, step))
+    largest = new_v
+    if amsgrad:
+        largest = state.assign(max_v, t.maximum(max_v, new_v))
+    denominator = t.add(t.div(t.sqrt(largest), t.sqrt(second)), eps)
+    decayed = t.mul(t.cast(var, m.dtype), 1 - lr * decay)
+    found = t.sub(decayed, t.mul(t.div(new_m, denominator), t.div(lr, first)))
+    return state.assign(var, t.cast(found, var.dtype)), state.assign(m, new_m), state.assign(v, new_v)

@@ -1,0 +1,402 @@
+"""Conversion of arguments: what MindSpore's generated classes call before an op, under the names that scripts import.
+
+Types of arguments are the numbers of `OpDtype`: 2 is an int, 5 a Tensor, 9 a tuple of ints.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import Any
+
+from ms_runtime import Tensor
+
+from ... import _check as check
+from ... import dtype as mstype
+
+_SCALARS = {
+    "bool": bool,
+    "int": int,
+    "float": float,
+    "number": (int, float),
+    "tensor": Tensor,
+    "str": str,
+    "any": object,
+}
+_ELEMENTS = ("bool", "int", "float", "number", "tensor", "str", "any")
+
+
+class OpDtype(enum.IntEnum):
+    """The types of arguments that ops declare."""
+
+    DT_BEGIN = 0
+    DT_BOOL = 1
+    DT_INT = 2
+    DT_FLOAT = 3
+    DT_NUMBER = 4
+    DT_TENSOR = 5
+    DT_STR = 6
+    DT_ANY = 7
+    DT_TUPLE_BOOL = 8
+    DT_TUPLE_INT = 9
+    DT_TUPLE_FLOAT = 10
+    DT_TUPLE_NUMBER = 11
+    DT_TUPLE_TENSOR = 12
+    DT_TUPLE_STR = 13
+    DT_TUPLE_ANY = 14
+    DT_LIST_BOOL = 15
+    DT_LIST_INT = 16
+    DT_LIST_FLOAT = 17
+    DT_LIST_NUMBER = 18
+    DT_LIST_TENSOR = 19
+    DT_LIST_STR = 20
+    DT_LIST_ANY = 21
+    DT_TYPE = 22
+    DT_NONE = 23
+    DT_END = 24
+
+
+#: by name, the numbers under the names that the modules of MindSpore have
+VALUES = {
+    f"{item.name}_VAL": int(item)
+    for item in OpDtype
+    if item.name not in ("DT_BEGIN", "DT_STR", "DT_ANY", "DT_NONE", "DT_END")
+}
+
+
+def _word(element: str, alone: bool) -> str:
+    return {"tensor": "Tensor", "str": "string", "any": "Any"}.get(element, element)
+
+
+#: a type's number as words
+dtype_to_string = {
+    **{int(OpDtype[f"DT_{name.upper()}"]): _word(name, True) for name in ("int", "float", "bool", "number", "tensor")},
+    **{
+        int(OpDtype[f"DT_{kind.upper()}_{name.upper()}"]): f"{kind} of {_word(name, False)}"
+        for kind in ("tuple", "list")
+        for name in _ELEMENTS
+    },
+}
+dtype_to_string[int(OpDtype.DT_TUPLE_TENSOR)] = "tuple of tensor"  # as MindSpore prints it
+
+#: functions of this module that MindSpore calls, not users
+hidden_handlers = [
+    "_scalar_tensor_to_scalar",
+    "_scalar_tensor_to_int",
+    "_scalar_tensor_to_float",
+    "_normalize_int_sequence",
+]
+
+#: the numbers of the words that ops take: formats, reductions, modes
+_ENUMS = {
+    "NCHW": 0,
+    "NHWC": 1,
+    "NCDHW": 14,
+    "NDHWC": 17,
+    "ND": 20,
+    "NONE": 2,
+    "MEAN": 1,
+    "SUM": 0,
+    "PAD": 0,
+    "SAME": 1,
+    "VALID": 2,
+    "CONSTANT": 0,
+    "REFLECT": 1,
+    "SYMMETRIC": 2,
+    "BILINEAR": 0,
+    "NEAREST": 1,
+    "LINEAR": 15,
+    "ZEROS": 0,
+    "BORDER": 1,
+    "REFLECTION": 2,
+    "TANH": 10,
+    "FLOOR": 2,
+    "TRUNC": 1,
+    "FASTGELU": 22,
+    "GELU": 19,
+    "RELU": 1,
+    "SILU": 23,
+    "BSH": 0,
+    "BNSD": 1,
+    "SBH": 2,
+    "BSND": 3,
+    "TND": 4,
+    "ADD": 1,
+    "UPDATE": 3,
+    "ASYMMETRIC": 0,
+    "ALIGN_CORNERS": 1,
+    "HALF_PIXEL": 2,
+    "LEFT": 1,
+    "RIGHT": 0,
+    "XY": 1,
+    "IJ": 0,
+    "BACKWARD": 0,
+    "ORTHO": 2,
+    "FORWARD": 1,
+    "ROUND": 0,
+    "CEIL": 3,
+    "MASK_DEFAULT": 0,
+    "DEFAULT": 0,
+    "MASK_NONE": 0,
+    "MASK_ALIBI": 2,
+    "SET": 0,
+    "EQ": 0,
+}
+
+#: the numbers of dtypes
+TYPE_IDS = {
+    mstype.bool_: 30,
+    mstype.int8: 32,
+    mstype.int16: 33,
+    mstype.int32: 34,
+    mstype.int64: 35,
+    mstype.uint8: 37,
+    mstype.uint16: 38,
+    mstype.uint32: 39,
+    mstype.uint64: 40,
+    mstype.float16: 42,
+    mstype.float32: 43,
+    mstype.float64: 44,
+    mstype.bfloat16: 45,
+    mstype.complex64: 51,
+    mstype.complex128: 52,
+}
+
+
+def string_to_enum(op_name: str, arg_name: str, enum_str: str | None) -> int | None:
+    """The number of a word such as 'NCHW' or 'mean'; None for None.
+
+    Raises:
+        ValueError: If the word is not known.
+    """
+    if enum_str is None:
+        return None
+    if not isinstance(enum_str, str) or enum_str.upper() not in _ENUMS:
+        raise ValueError(
+            f"For '{op_name}', '{arg_name}' must be a word that stands for a number, but got {enum_str!r}."
+        )
+    return _ENUMS[enum_str.upper()]
+
+
+def dtype_to_enum(op_name: str, arg_name: str, dtype: Any) -> int:
+    """The number of a dtype.
+
+    Raises:
+        TypeError: If it is not a dtype.
+    """
+    if not isinstance(dtype, type(mstype.int32)):
+        raise TypeError(f"For '{op_name}', '{arg_name}' must be a dtype, but got {check.show(dtype)}.")
+    return TYPE_IDS[dtype]
+
+
+def _is(data: Any, number: int) -> bool:
+    """Whether a value has the type of a number."""
+    name = OpDtype(number).name.removeprefix("DT_").lower()
+    kind, _, element = name.partition("_")
+    if kind in ("tuple", "list"):
+        outer = tuple if kind == "tuple" else list
+        return isinstance(data, outer) and all(_is_scalar(item, element) for item in data)
+    if name == "type":
+        return isinstance(data, type(mstype.int32))
+    return name in _SCALARS and _is_scalar(data, name)
+
+
+def _is_scalar(data: Any, name: str) -> bool:
+    if isinstance(data, bool) and name in ("float",):
+        return False
+    return isinstance(data, _SCALARS[name])  # type: ignore[arg-type]
+
+
+def is_instance_of(data: Any, type_id: int) -> bool:
+    """Whether a value has the type of a number of `OpDtype`."""
+    return _is(data, type_id)
+
+
+def is_instance_in(data: Any, type_id: Any) -> bool:
+    """Whether a value has one of some types: a number of `OpDtype` or a tuple of them."""
+    return any(_is(data, item) for item in _numbers(type_id))
+
+
+def _numbers(type_id: Any) -> tuple[int, ...]:
+    return tuple(type_id) if isinstance(type_id, (tuple, list)) else (type_id,)
+
+
+def is_tuple(type_id: int) -> bool:
+    """Whether a number of `OpDtype` stands for a tuple."""
+    return OpDtype(type_id).name.startswith("DT_TUPLE")
+
+
+def is_list(type_id: int) -> bool:
+    """Whether a number of `OpDtype` stands for a list."""
+    return OpDtype(type_id).name.startswith("DT_LIST")
+
+
+def is_number(type_id: int) -> bool:
+    """Whether a number of `OpDtype` stands for a bool, an int, a float or any number."""
+    return OpDtype(type_id).name in ("DT_BOOL", "DT_INT", "DT_FLOAT", "DT_NUMBER")
+
+
+def is_floating_point_mstype(dtype: Any) -> bool:
+    """Whether a dtype is a floating one."""
+    return str(dtype).startswith("Float") or str(dtype).startswith("BFloat")
+
+
+def is_integral_mstype(dtype: Any) -> bool:
+    """Whether a dtype is an integer one, without bool."""
+    return str(dtype).startswith(("Int", "UInt"))
+
+
+def is_shape_unknown(shape: Any) -> bool:
+    """Whether a shape has sizes (-1) or a rank (-2) that are not known."""
+    return any(size < 0 for size in shape)
+
+
+def is_rank_unknown(data: Any) -> bool:
+    """Whether a sequence is a shape of unknown rank, `(-2,)`."""
+    return isinstance(data, (tuple, list)) and len(data) == 1 and data[0] == -2
+
+
+def is_stub_tensor(tensor: Any) -> bool:
+    """Whether a tensor is a placeholder for one that is still computed: no tensor is."""
+    return False
+
+
+def int_to_float(data: Any) -> float:
+    """The number as a float."""
+    return float(data)
+
+
+def scalar_to_tuple(data: Any) -> tuple[Any, ...]:
+    """A tuple of one element."""
+    return (data,)
+
+
+def tensor_to_tuple(data: Tensor) -> tuple[Any, ...]:
+    """The elements of a tensor of integers of one dimension."""
+    return tuple(data.tolist())
+
+
+def tuple_to_tensor(data: Any) -> Tensor:
+    """A tensor of int32 of the numbers, whose fractions are dropped."""
+    return Tensor(list(data), mstype.int32)
+
+
+def list_to_tensor(data: Any) -> Tensor:
+    """A tensor of int32 of the numbers, whose fractions are dropped."""
+    return Tensor(list(data), mstype.int32)
+
+
+def tensor_to_number(data: Tensor, dst_type: int, op_name: str) -> Any:
+    """The one element of a tensor as an int (`dst_type` 2), a float (3) or what it is; None for several elements."""
+    if data.size != 1:
+        return None
+    value = data.item()
+    return {int(OpDtype.DT_INT): int, int(OpDtype.DT_FLOAT): float}.get(int(dst_type), lambda v: v)(value)
+
+
+def normalize_int_sequence(op_name: str, arg_name: str, data: Any, to_tuple: bool = True) -> Any:
+    """A sequence or a tensor of integers as a tuple, or as a list."""
+    items = data.tolist() if isinstance(data, Tensor) else data
+    return tuple(items) if to_tuple else list(items)
+
+
+def normalize_int_tensor(op_name: str, arg_name: str, data: Any) -> Any:
+    """The element of a tensor that has one, as an int; None for several."""
+    return int(data.item()) if data.size == 1 else None
+
+
+def do_type_cast(data: Any, dst_type: int, op_name: str) -> Any:
+    """A value as one of the type of a number of `OpDtype`.
+
+    Raises:
+        TypeError: If there is no conversion.
+    """
+    if _is(data, dst_type):
+        return data
+    if dst_type == OpDtype.DT_FLOAT and isinstance(data, int):
+        return float(data)
+    if dst_type == OpDtype.DT_TENSOR:
+        return Tensor(data, mstype.int32) if isinstance(data, int) else Tensor(data)
+    if is_tuple(dst_type) or is_list(dst_type):
+        items = data.tolist() if isinstance(data, Tensor) else data
+        if isinstance(items, (tuple, list)) or not isinstance(data, Tensor):
+            items = items if isinstance(items, (tuple, list)) else [items]
+            return tuple(items) if is_tuple(dst_type) or isinstance(data, tuple) else list(items)
+    if isinstance(data, Tensor) and is_number(dst_type) and data.size == 1:
+        value = tensor_to_number(data, dst_type, op_name)
+        if _is(data.item(), dst_type) or dst_type == OpDtype.DT_NUMBER:
+            return value
+    raise TypeError(
+        f"For '{op_name}', a {check.show(data)} is not converted to {dtype_to_string.get(dst_type, dst_type)}."
+    )
+
+
+def get_support_dtype_list(src_type: Any, dst_type: int) -> str:
+    """The types that an argument may have, in words and in alphabetical order."""
+    return ", ".join(sorted(dtype_to_string[item] for item in {*_numbers(src_type), dst_type}))
+
+
+def type_it(op_name: str, arg_name: str, data: Any, src_type: Any, dst_type: int) -> Any:
+    """An argument that has one of the types `src_type`, as one of the type `dst_type`.
+
+    Raises:
+        TypeError: If it has none of the types.
+    """
+    if not is_instance_in(data, (*_numbers(src_type), dst_type)):
+        expected = get_support_dtype_list(src_type, dst_type)
+        raise TypeError(
+            f"For '{op_name}', the type of '{arg_name}' must be one of [{expected}], but got {type(data).__name__}."
+        )
+    return do_type_cast(data, dst_type, op_name)
+
+
+def arg_invalid_info(op_name: str, arg_name: str, arg_val: Any) -> str:
+    """The text of the error for an invalid argument."""
+    return f"For '{op_name}', the value of '{arg_name}' is invalid: '{arg_val}'."
+
+
+def _sizes(op_name: str, arg_name: str, value: Any, last_two: bool) -> tuple[int, ...]:
+    if isinstance(value, int):
+        return (value, value)
+    if isinstance(value, (tuple, list)):
+        return tuple(value[2:]) if last_two and len(value) == 4 else tuple(value)
+    raise ValueError(arg_invalid_info(op_name, arg_name, value))
+
+
+def to_pair(op_name: str, arg_name: str, arg_val: Any) -> tuple[int, ...]:
+    """An int twice; a tuple or list as a tuple."""
+    return _sizes(op_name, arg_name, arg_val, False)
+
+
+def to_kernel_size(op_name: str, arg_name: str, kernel_size: Any) -> tuple[int, ...]:
+    """An int twice; of four numbers, the last two."""
+    return _sizes(op_name, arg_name, kernel_size, True)
+
+
+def to_strides(op_name: str, arg_name: str, stride: Any) -> tuple[int, ...]:
+    """An int twice; of four numbers, the last two."""
+    return _sizes(op_name, arg_name, stride, True)
+
+
+def to_dilations(op_name: str, arg_name: str, dilation: Any) -> tuple[int, ...]:
+    """An int twice; of four numbers, the last two."""
+    return _sizes(op_name, arg_name, dilation, True)
+
+
+def to_output_padding(op_name: str, arg_name: str, output_padding: Any) -> tuple[int, ...]:
+    """An int twice; of four numbers, the last two."""
+    return _sizes(op_name, arg_name, output_padding, True)
+
+
+def to_rates(op_name: str, arg_name: str, rates: Any) -> tuple[int, ...]:
+    """An int twice; of four numbers, the last two."""
+    return _sizes(op_name, arg_name, rates, True)
+
+
+def to_2d_paddings(op_name: str, arg_name: str, pad: Any) -> tuple[int, ...]:
+    """An int twice; a tuple or list as a tuple."""
+    return _sizes(op_name, arg_name, pad, False)
+
+
+def generator_handler(op_name: str, arg_name: str, inputs: Any) -> Any:
+    """The inputs as they are."""
+    return inputs

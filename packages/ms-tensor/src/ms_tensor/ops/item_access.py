@@ -1,0 +1,23 @@
+"""What an index reads and writes, as functions; scripts that change Tensor's indexing call them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ms_runtime import Tensor
+
+_read, _write = Tensor.__getitem__, Tensor.__setitem__
+
+
+def _tensor_getitem(self: Tensor, index: Any) -> Tensor:
+    """The elements at an index: `self[index]`."""
+    return _read(self, index)
+
+
+def _tensor_setitem(self: Tensor, index: Any, value: Any) -> Tensor:
+    """Writes `self[index] = value`, and returns the tensor."""
+    _write(self, index, value)
+    return self
+
+
+_tensor_getitem_origin, _tensor_setitem_origin = _tensor_getitem, _tensor_setitem

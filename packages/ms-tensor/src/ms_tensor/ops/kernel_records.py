@@ -1,0 +1,343 @@
+"""Records of operators' kernels for devices: what they take, for compilers that are not part of this package.
+
+The records are those of MindSpore, so that modules which build them can be imported; no kernel is compiled from them.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing import Self
+
+_SHORT = {
+    "param_type": "paramType",
+    "value_type": "type",
+    "default_value": "defaultValue",
+    "value_depend": "valueDepend",
+}
+
+
+def _entry(cls: str, given: dict[str, Any], names: dict[str, str] = _SHORT) -> dict[str, Any]:
+    """What was given, under the names that records have; None is left out."""
+    index = given.get("index")
+    if index is not None and (isinstance(index, bool) or not isinstance(index, int)):
+        raise TypeError(f"For '{cls}', 'index' must be an int, but got {type(index).__name__}.")
+    return {names.get(key, key): value for key, value in given.items() if value is not None}
+
+
+class RegOp:
+    """Builds the record of an operator, one call after the other.
+
+    Args:
+        op_name: The operator's name. Default: ''.
+
+    Raises:
+        ValueError: `op_name` is not a str.
+
+    Examples:
+        >>> from ms_tensor import ops
+        >>> info = ops.CpuRegOp("Twice").input(0, "x", "required").output(0, "y", "required").get_op_info()
+        >>> info["imply_type"], info["outputs"]
+        ('CPU', [{'index': 0, 'name': 'y', 'paramType': 'required'}])
+    """
+
+    #: entries that all records of a class have behind the others
+    _fixed: dict[str, Any] = {}
+
+    def __init__(self, op_name: str) -> None:
+        if not isinstance(op_name, str):
+            raise ValueError(f"For '{type(self).__name__}', 'op_name' must be a str, but got {type(op_name).__name__}.")
+        self.op_name = op_name
+        self.inputs: list[dict[str, Any]] = []
+        self.outputs: list[dict[str, Any]] = []
+        self.attr_: list[dict[str, Any]] = []
+        self.fusion_type_ = ""
+        self.dtype_format_: list[tuple[Any, ...]] = []
+        self.settings_: dict[str, Any] = {}
+
+    def fusion_type(self, fusion_type: str) -> Self:
+        """Sets the way in which a compiler may fuse the operator."""
+        if not isinstance(fusion_type, str):
+            cls = type(self).__name__
+            raise TypeError(f"For '{cls}', 'fusion_type' must be a str, but got {type(fusion_type).__name__}.")
+        self.fusion_type_ = fusion_type
+        return self
+
+    def dtype_format(self, *args: Any) -> Self:
+        """Adds one combination of dtypes and formats of the inputs and outputs."""
+        ports = len(self.inputs) + len(self.outputs)
+        if len(args) != ports:
+            raise ValueError(f"For '{type(self).__name__}', 'dtype_format' takes {ports} entries, but got {len(args)}.")
+        self.dtype_format_.append(args)
+        return self
+
+    def get_op_info(self) -> dict[str, Any]:
+        """The record."""
+        return {
+            "op_name": self.op_name,
+            "inputs": self.inputs,
+            "outputs": self.outputs,
+            "attr": self.attr_,
+            "fusion_type": self.fusion_type_,
+            "dtype_format": self.dtype_format_,
+            **self._fixed,
+            **self.settings_,
+        }
+
+
+class CpuRegOp(RegOp):
+    """Builds the record of a kernel for CPUs; see `RegOp`."""
+
+    _fixed = {"imply_type": "CPU"}
+
+    def input(self, index: Any = None, name: Any = None, param_type: Any = None, **kwargs: Any) -> Self:
+        """Adds an input."""
+        given = {"index": index, "name": name, "param_type": param_type, **kwargs}
+        self.inputs.append(_entry(type(self).__name__, given))
+        return self
+
+    def output(self, index: Any = None, name: Any = None, param_type: Any = None, **kwargs: Any) -> Self:
+        """Adds an output."""
+        given = {"index": index, "name": name, "param_type": param_type, **kwargs}
+        self.outputs.append(_entry(type(self).__name__, given))
+        return self
+
+    def attr(self, name: Any = None, value_type: Any = None, value: Any = None, **kwargs: Any) -> Self:
+        """Adds an attribute."""
+        given = {"name": name, "value_type": value_type, "value": value, **kwargs}
+        self.attr_.append(_entry(type(self).__name__, given))
+        return self
+
+
+class AiCPURegOp(CpuRegOp):
+    """Builds the record of a kernel for the CPUs of an Ascend device; see `RegOp`."""
+
+    _fixed = {"imply_type": "AiCPU"}
+
+
+class AkgRegOp(RegOp):
+    """Builds the record of a kernel that AKG compiles; see `RegOp`.
+
+    Args:
+        op_name: The operator's name.
+        processor: What the kernel is for: 'CUDA', 'AiCore' or 'CPU'.
+    """
+
+    _fixed = {"imply_type": "AKG"}
+
+    def __init__(self, op_name: str, processor: str) -> None:
+        super().__init__(op_name)
+        self.settings_ = {"processor": processor}
+
+    def input(self, index: Any = None, name: Any = None, param_type: Any = None, **kwargs: Any) -> Self:
+        """Adds an input."""
+        given = {"index": index, "name": name, "param_type": param_type, **kwargs}
+        self.inputs.append(_entry(type(self).__name__, given))
+        return self
+
+    def output(self, index: Any = None, name: Any = None, **kwargs: Any) -> Self:
+        """Adds an output."""
+        self.outputs.append(_entry(type(self).__name__, {"index": index, "name": name, **kwargs}))
+        return self
+
+    def attr(self, name: Any = None, param_type: Any = None, value_type: Any = None, **kwargs: Any) -> Self:
+        """Adds an attribute."""
+        given = {"name": name, "param_type": param_type, "value_type": value_type, **kwargs}
+        self.attr_.append(_entry(type(self).__name__, given))
+        return self
+
+
+class AkgGpuRegOp(AkgRegOp):
+    """Builds the record of a kernel that AKG compiles for GPUs; see `RegOp`."""
+
+    def __init__(self, op_name: str) -> None:
+        super().__init__(op_name, "CUDA")
+
+
+class AkgAscendRegOp(AkgRegOp):
+    """Builds the record of a kernel that AKG compiles for Ascend devices; see `RegOp`."""
+
+    def __init__(self, op_name: str) -> None:
+        super().__init__(op_name, "AiCore")
+
+
+class AkgCpuRegOp(AkgRegOp):
+    """Builds the record of a kernel that AKG compiles for CPUs; see `RegOp`."""
+
+    def __init__(self, op_name: str) -> None:
+        super().__init__(op_name, "CPU")
+
+
+#: settings of `TBERegOp`: the method, the name in the record, what it is without the call, what the call takes
+_SETTINGS: tuple[tuple[str, str, Any, Any], ...] = (
+    ("async_flag", "async_flag", False, False),
+    ("binfile_name", "binfile", "", None),
+    ("compute_cost", "compute_cost", 10, 10),
+    ("kernel_name", "kernel", "", None),
+    ("partial_flag", "partial_flag", False, True),
+    ("reshape_type", "reshape_type", "", None),
+    ("dynamic_rank_support", "dynamicRankSupport", False, None),
+    ("dynamic_shape", "dynamicShapeSupport", False, False),
+    ("dynamic_compile_static", "dynamicCompileStatic", False, False),
+    ("need_check_supported", "needCheckSupport", False, False),
+    ("is_dynamic_format", "dynamicFormat", False, False),
+    ("op_pattern", "op_pattern", "", ""),
+    ("real_input_index", "real_input_index", [], None),
+    ("input_to_attr_index", "input_to_attr_index", [], None),
+    ("unknown_shape_formats", "unknown_shape_formats", [], None),
+)
+
+
+class TBERegOp(RegOp):
+    """Builds the record of a kernel of Ascend's TBE; see `RegOp`.
+
+    Besides the methods below, these set one entry each: `async_flag`, `binfile_name`, `compute_cost`, `kernel_name`,
+    `partial_flag`, `reshape_type`, `dynamic_rank_support`, `dynamic_shape`, `dynamic_compile_static`,
+    `need_check_supported`, `is_dynamic_format`, `op_pattern`, `real_input_index`, `input_to_attr_index` and
+    `unknown_shape_formats`.
+    """
+
+    _fixed = {"imply_type": "TBE"}
+
+    def __init__(self, op_name: str) -> None:
+        super().__init__(op_name)
+        self.settings_ = {key: list(value) if isinstance(value, list) else value for _, key, value, _ in _SETTINGS}
+
+    def attr(
+        self,
+        name: Any = None,
+        param_type: Any = None,
+        value_type: Any = None,
+        value: Any = None,
+        default_value: Any = None,
+        **kwargs: Any,
+    ) -> Self:
+        """Adds an attribute."""
+        given = {"name": name, "param_type": param_type, "value_type": value_type, "value": value}
+        self.attr_.append(_entry("TBERegOp", {**given, "default_value": default_value, **kwargs}))
+        return self
+
+    def input(
+        self,
+        index: Any = None,
+        name: Any = None,
+        need_compile: Any = None,
+        param_type: Any = None,
+        shape: Any = None,
+        value_depend: Any = None,
+        **kwargs: Any,
+    ) -> Self:
+        """Adds an input."""
+        given = {"index": index, "name": name, "needCompile": need_compile, "param_type": param_type, "shape": shape}
+        self.inputs.append(_entry("TBERegOp", {**given, "value_depend": value_depend, **kwargs}))
+        return self
+
+    def output(
+        self,
+        index: Any = None,
+        name: Any = None,
+        need_compile: Any = None,
+        param_type: Any = None,
+        shape: Any = None,
+        **kwargs: Any,
+    ) -> Self:
+        """Adds an output."""
+        given = {"index": index, "name": name, "need_compile": need_compile, "param_type": param_type, "shape": shape}
+        self.outputs.append(_entry("TBERegOp", {**given, **kwargs}))
+        return self
+
+
+def _setter(method: str, key: str, initial: Any, default: Any) -> Any:
+    def setter(self: TBERegOp, value: Any = default) -> TBERegOp:
+        if not isinstance(value, type(initial)) or (isinstance(value, bool) and not isinstance(initial, bool)):
+            wanted = type(initial).__name__
+            raise TypeError(f"For 'TBERegOp', '{method}' must be a {wanted}, but got {type(value).__name__}.")
+        self.settings_[key] = value
+        return self
+
+    setter.__name__, setter.__qualname__ = method, f"TBERegOp.{method}"
+    setter.__doc__ = f"Sets '{key}' of the record."
+    return setter
+
+
+for _setting in _SETTINGS:
+    setattr(TBERegOp, _setting[0], _setter(*_setting))
+
+
+def op_info_register(op_info: Any) -> Any:
+    """A decorator that keeps an operator's record with a function, as `reg_info`; no kernel is compiled from it.
+
+    Args:
+        op_info: The record, or its JSON text.
+
+    Raises:
+        ValueError: `op_info` is neither.
+
+    Examples:
+        >>> from ms_tensor.ops.kernel_records import TBERegOp, op_info_register
+        >>> @op_info_register(TBERegOp("Twice").get_op_info())
+        ... def twice(x):
+        ...     return x * 2
+        >>> twice.reg_info["op_name"], twice(3)
+        ('Twice', 6)
+    """
+    if not isinstance(op_info, (dict, str)):
+        raise ValueError(f"For 'op_info_register', 'op_info' must be a dict or str, but got {type(op_info).__name__}.")
+    record = json.loads(op_info) if isinstance(op_info, str) else op_info
+
+    def keep(fn: Any) -> Any:
+        fn.reg_info = record
+        return fn
+
+    return keep
+
+
+class CustomOpBuilder:
+    """Stands for the builder of operators from C++ sources, which this package does not have.
+
+    Args:
+        name: The name of the module to build.
+        sources: The source files: a str, or a list.
+        backend: 'CPU', 'Ascend' or None. Default: None.
+        include_paths: Accepted for compatibility. Default: None.
+        cflags: Accepted for compatibility. Default: None.
+        ldflags: Accepted for compatibility. Default: None.
+        kwargs: Accepted for compatibility.
+
+    Raises:
+        TypeError: `name` is not a str, or `sources` are not.
+        ValueError: another `backend`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        sources: Any,
+        backend: str | None = None,
+        include_paths: Any = None,
+        cflags: Any = None,
+        ldflags: Any = None,
+        **kwargs: Any,
+    ) -> None:
+        several = [sources] if isinstance(sources, str) else sources
+        if not isinstance(name, str) or not isinstance(several, (list, tuple)):
+            raise TypeError(f"For 'CustomOpBuilder', expected a str and sources, but got {type(name).__name__}.")
+        if any(not isinstance(source, str) for source in several):
+            raise TypeError("For 'CustomOpBuilder', 'sources' must hold strs.")
+        if backend not in (None, "CPU", "Ascend"):
+            raise ValueError(f"For 'CustomOpBuilder', 'backend' must be 'CPU' or 'Ascend', but got {backend!r:.40}.")
+        self.name, self.source, self.backend = name, list(several), backend
+        self.include_paths, self.cflags, self.ldflags, self.kwargs = include_paths, cflags, ldflags, kwargs
+
+    def build(self) -> str:
+        """Raises NotImplementedError: operators are not compiled from MindSpore's C++ interface."""
+        raise NotImplementedError(
+            f"For 'CustomOpBuilder', '{self.name}' cannot be built: it is written against MindSpore's C++ interface.\n"
+            "Use ops.Custom with a Python function."
+        )
+
+    def load(self) -> Any:
+        """Raises NotImplementedError, as `build`."""
+        return self.build()

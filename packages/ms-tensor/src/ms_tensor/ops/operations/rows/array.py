@@ -1,0 +1,90 @@
+"""Shape, joining, cutting and creation: rows of Primitive classes; see `primitive_table` for their form."""
+
+from __future__ import annotations
+
+ROWS = """
+ExpandDims()(input_x, axis) = expand_dims(input_x, axis)  # a dimension of size 1 put in.
+Squeeze(axis=())(input) = squeeze(input, axis)  # dimensions of size 1 taken out.
+Flatten()(input_x) = flatten(input_x)  # all dimensions but the first as one.
+Tile()(input, dims) = tile(input, dims)  # repeated along every dimension.
+Stack(axis=0)(input_x) = stack(input_x, axis)  # joined along a new dimension.
+Unstack(axis=0, num=None)(x) = unbind(x, axis)  # the slices along a dimension.
+Shape()(x) = shape(x)  # the shape, as a tuple.
+Rank()(x) = rank(x)  # the number of dimensions.
+Size()(x) = size(x)  # the number of elements.
+DType()(x) = dtype(x)  # the dtype.
+Fill()(dtype, dims, x) = fill(dtype, dims, x)  # filled with one value.
+Zeros()(size, dtype=None) = zeros(size, dtype)  # zeros.
+Ones()(shape, dtype=None) = ones(shape, dtype)  # ones.
+ZerosLike()(x) = zeros_like(x)  # zeros of the same shape and dtype.
+OnesLike()(x) = ones_like(x)  # ones of the same shape and dtype.
+Eye()(n, m, dtype) = eye(n, m, dtype)  # ones on the main diagonal.
+Range(maxlen=1000000)(start, end, step) = arange(start, end, step)  # numbers `step` apart.
+ScalarToTensor()(x, dtype=None) = scalar_to_tensor(x) if dtype is None else scalar_to_tensor(x, dtype)
+    # a number as a 0-d tensor.
+Identity()(x) = copy(x)  # a copy of the tensor.
+Cast()(input, dtype) = cast(input, dtype)
+Concat(axis=0)(tensors) = concat(tensors, axis)
+Assign(*, side_effect_mem=True)(variable, value) = assign(variable, value)  # writes `value` into `variable`.
+AssignAdd(*, side_effect_mem=True)(variable, value) = assign_add(variable, value) # adds `value` to `variable` in place.
+AssignSub(*, side_effect_mem=True)(variable, value) = assign_sub(variable, value)
+    # takes `value` off `variable` in place.
+Depend(*, side_effect_propagate=1)(value, expr) = value  # `value`, once `expr` is evaluated.
+StopGradient()(value) = stop_gradient(value)  # `value`, through which no gradient flows.
+LinSpace()(start, stop, num) = linspace(start, stop, num)
+LogSpace(steps=10, base=10, dtype=float32)(start, end) = logspace(start, end, steps, base, dtype=dtype)
+Meshgrid(indexing='xy')(inputs) = _meshgrid(inputs, indexing)
+Fills()(x, value) = fills(x, value)
+FillV2()(shape, value) = full(shape, value)
+ReverseV2(axis)(input) = flip(input, axis)
+Roll(shifts, dims=None)(input) = roll(input, shifts, dims)
+Tril(diagonal=0)(x) = tril(x, diagonal)
+Triu(diagonal=0)(input) = triu(input, diagonal)
+Expand(*, max_length=1000000)(x, shape) = expand(x, shape)
+TensorShape()(input_x) = dyn_shape(input_x)
+TypeAs()(input, other) = type_as(input, other)
+TransposeView(*, side_effect_mem=True)(input, input_perm) = transpose(input, input_perm)
+TransposeExtView(*, side_effect_mem=True)(input, dim0, dim1) = swapaxes(input, dim0, dim1)
+MoveTo()(input, to='CPU', blocking=True) = move_to(input, to, blocking)
+TupleToArray()(input_x) = tuple_to_array(input_x)
+ScalarToArray()(input_x) = scalar_to_array(input_x)
+ScalarCast()(input_x, input_y) = scalar_cast(input_x, input_y)
+BartlettWindow(periodic=True, dtype=float32, *, max_length=1000000)(window_length) =
+    bartlett_window(window_length, periodic, dtype=dtype)
+BlackmanWindow(periodic=True, dtype=float32, *, max_length=1000000)(window_length) =
+    blackman_window(window_length, periodic, dtype=dtype)
+HammingWindow(periodic=True, alpha=0.54, beta=0.46, dtype=float32)(length) =
+    hamming_window(length, periodic, alpha, beta, dtype=dtype)
+InvertPermutation()(x) = _invert_permutation(x)
+TensorToTuple()(x) = _tensor_to_tuple(x)
+SplitV(size_splits, split_dim, num_split)(x) = split(x, size_splits, split_dim)
+ParallelConcat()(values) = concat(values)
+DynamicShape(dtype=9)(x) = dyn_shape(x)
+Pack = Stack
+Unpack = Unstack
+Print(*, side_effect_io=True)(*args) = print_(*args)  # prints its arguments, one a line.
+ListDiff(out_idx: int32 | int64 = int32)(x, y) = selections.list_diff(x, y, out_idx)
+    # the elements of `x` that are not in `y`, and where they stand.
+SubAndFilter()(input_x, max_num, offset) = selections.sub_and_filter(input_x, max_num, offset)
+    # `input_x - offset` where that is in [0, max_num), and where those elements stand.
+MapUniform()(input, per_group_size, group_num) =
+    table.add(table.mul(table.floor_mod(input, group_num), per_group_size), table.floor_divide(input, group_num))
+    # ids dealt out in turn to groups, each with ids of its own.
+RaggedRange(Tsplits: int32 | int64, *, max_length=1000000)(starts, limits, deltas) =
+    selections.ragged_range(starts, limits, deltas, Tsplits)
+    # (where each range begins, the ranges one after the other).
+Im2Col(ksizes: _as_pair, strides: _as_pair = 1, dilations: _as_pair = 1, pads: _as_padding = 0, *,
+    padding_mode='CALCULATED')(x) = patch_ops.columns(x, ksizes, strides, dilations, pads)
+    # every window of an image, of shape (N, C, window elements, windows).
+ExtractImagePatches(ksizes: _last_two, strides: _last_two, rates: _last_two, padding: _padding_number =
+    'VALID')(input_x) = patch_extraction.image_patches(input_x, ksizes, strides, rates, padding)
+    # every window of an image as channels.
+ExtractVolumePatches(kernel_size: _as_five, strides: _as_five, padding: _upper_padding)(input_x) =
+    patch_extraction.volume_patches(input_x, kernel_size, strides, padding)
+    # every window of a volume as channels.
+EditDistance(normalize: bool = True)(hypothesis_indices, hypothesis_values, hypothesis_shape, truth_indices,
+    truth_values, truth_shape) = edit_distance.edit_distance(hypothesis_indices, hypothesis_values, hypothesis_shape,
+    truth_indices, truth_values, truth_shape, normalize)
+    # the Levenshtein distances of sequences.
+CopyWithSlice(*, side_effect_mem=True)(x, y) = assign(x, y)  # `y` written into `x`.
+"""

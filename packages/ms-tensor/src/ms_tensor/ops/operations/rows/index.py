@@ -1,0 +1,95 @@
+"""Indexing, scattering, segments and diagonals: rows of Primitive classes; see `primitive_table` for their form."""
+
+from __future__ import annotations
+
+ROWS = """
+Gather(batch_dims=0)(input_params, input_indices, axis) = gather(input_params, input_indices, axis, batch_dims)
+    # slices along `axis`, one for each index.
+OneHot(axis=-1)(indices, depth, on_value, off_value) = one_hot(indices, depth, on_value, off_value, axis)
+    # one place `on_value`, the others `off_value`.
+GatherV2(*, batch_dims=0)(input_params, input_indices, axis) = gather(input_params, input_indices, axis)  # as `Gather`.
+GatherNd()(input_x, indices) = gather_nd(input_x, indices)
+ScatterNd()(indices, updates, shape) = scatter_nd(indices, updates, shape)
+TensorScatterElements(axis=0, reduction: 'none' | 'add' = 'none')(data, indices, updates) =
+    tensor_scatter_elements(data, indices, updates, axis, reduction)
+IndexAdd(axis: int, use_lock=True, check_index_bound=True, *, side_effect_mem=True)(x, indices, y) =
+    index_add(x, indices, y, axis)
+InplaceIndexAdd(axis: int, *, side_effect_mem=True)(var, indices, updates) =
+    inplace_index_add(var, indices, updates, axis)
+IndexFill()(x, dim, index, value) = index_fill(x, dim, index, value)
+InplaceUpdate(indices)(x, v) = inplace_update(x, v, indices)
+InplaceAdd(indices)(x, input_v) = inplace_add(x, input_v, indices)
+InplaceSub(indices)(x, input_v) = inplace_sub(x, input_v, indices)
+MaskedScatter()(input, mask, source) = _places.masked_scatter(input, mask, source)  # see `Tensor.masked_scatter`.
+ReverseSequence(seq_dim: int, batch_dim: int = 0)(x, seq_lengths) = reverse_sequence(x, seq_lengths, seq_dim, batch_dim)
+Diag()(input) = diag(input)
+MatrixBandPart()(x, lower, upper) = matrix_band_part(x, lower, upper)
+FillDiagonal(fill_value, wrap: bool = False)(input_x) = _places.fill_diagonal(input_x, fill_value, wrap)
+    # a copy with one value on the main diagonal.
+TrilIndices(row, col, offset=0, dtype=int32)() = tril_indices(row, col, offset, dtype=dtype)
+TriuIndices(row, col, offset=0, dtype=int32)() = triu_indices(row, col, offset, dtype=dtype)
+MaskedFill()(input_x, mask, value) = masked_fill(input_x, mask, value)
+InplaceUpdateV2()(x, indices, v) = inplace_update(x, v, indices)
+TensorScatterUpdate()(input_x, indices, updates) = tensor_scatter_update(input_x, indices, updates)
+TensorScatterAdd()(input_x, indices, updates) = tensor_scatter_add(input_x, indices, updates)
+TensorScatterSub()(input_x, indices, updates) = tensor_scatter_sub(input_x, indices, updates)
+TensorScatterMul()(input_x, indices, updates) = tensor_scatter_mul(input_x, indices, updates)
+TensorScatterDiv()(input_x, indices, updates) = tensor_scatter_div(input_x, indices, updates)
+TensorScatterMax()(input_x, indices, updates) = tensor_scatter_max(input_x, indices, updates)
+TensorScatterMin()(input_x, indices, updates) = tensor_scatter_min(input_x, indices, updates)
+ScatterUpdate(use_locking: bool = True, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_update(input_x, indices, updates)
+ScatterAdd(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_add(input_x, indices, updates)
+ScatterSub(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_state.write_rows(input_x, indices, updates, 'sub', 'ScatterSub')
+    # rows of `updates` subtracted from those of `input_x`, in place.
+ScatterMul(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_mul(input_x, indices, updates)
+ScatterDiv(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_div(input_x, indices, updates)
+ScatterMax(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_max(input_x, indices, updates)
+ScatterMin(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_min(input_x, indices, updates)
+ScatterNdUpdate(use_locking: bool = True, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_update(input_x, indices, updates)
+ScatterNdAdd(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_add(input_x, indices, updates)
+ScatterNdSub(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_sub(input_x, indices, updates)
+ScatterNdMul(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_mul(input_x, indices, updates)
+ScatterNdDiv(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_div(input_x, indices, updates)
+ScatterNdMax(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_max(input_x, indices, updates)
+ScatterNdMin(use_locking: bool = False, *, side_effect_mem=True)(input_x, indices, updates) =
+    scatter_nd_min(input_x, indices, updates)
+ScatterNonAliasingAdd(*, side_effect_mem=True)(input_x, indices, updates) = scatter_nd_add(input_x, indices, updates)
+UnsortedSegmentSum()(input_x, segment_ids, num_segments) = unsorted_segment_sum(input_x, segment_ids, num_segments)
+UnsortedSegmentMax()(input_x, segment_ids, num_segments) = unsorted_segment_max(input_x, segment_ids, num_segments)
+UnsortedSegmentMin()(input_x, segment_ids, num_segments) = unsorted_segment_min(input_x, segment_ids, num_segments)
+UnsortedSegmentProd()(input_x, segment_ids, num_segments) = unsorted_segment_prod(input_x, segment_ids, num_segments)
+IndexPut(accumulate: 0 | 1 = 0)(x1, x2, indices) = _places.index_put(x1, indices, x2, bool(accumulate), 'IndexPut')
+    # a copy with `x2` put at, or added to, the places.
+MatrixDiagV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT' = 'RIGHT_LEFT')(x, k, num_rows, num_cols,
+    padding_value) = matrix_diag(x, k, num_rows, num_cols, padding_value, align)
+MatrixDiagPartV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT' = 'RIGHT_LEFT', *,
+    max_length=200000000)(x, k, padding_value) = matrix_diag_part(x, k, padding_value, align)
+MatrixSetDiagV3(align: 'LEFT_RIGHT' | 'RIGHT_LEFT' | 'LEFT_LEFT' | 'RIGHT_RIGHT' = 'RIGHT_LEFT', *,
+    max_length=200000000)(x, diagonal, k) = matrix_set_diag(x, diagonal, k, align)
+SelectView()(input, input_indices, axis) = _select_of(input, axis, input_indices)
+    # the slice at one index of an axis, which is left out.
+SparseGatherV2(*, bprop_return_sparse=True)(input_params, input_indices, axis) =
+    gather(input_params, input_indices, axis)  # as `Gather`.
+SparseToDense()(indices, values, sparse_shape) = scatter_nd(indices, values, sparse_shape)
+    # a tensor with `values` at `indices`, which has one row a value, and zeros elsewhere.
+ScatterAddWithAxis(axis: int = 0)(input_x, indices, updates) =
+    tensor_scatter_elements(input_x, indices, updates, axis, 'add')
+    # `updates` added at places along one dimension.
+SparseSlice()(indices, values, shape, start, size) = selections.sparse_slice(indices, values, shape, start, size)
+    # the elements of a sparse tensor inside of a box.
+SparseTensorDenseAdd()(x1_indices, x1_values, x1_shape, x2) = tensor_scatter_add(x2, x1_indices, x1_values)
+    # the sum of a sparse and a dense tensor.
+"""

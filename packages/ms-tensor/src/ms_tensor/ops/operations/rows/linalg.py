@@ -1,0 +1,49 @@
+"""Linear algebra, norms and Fourier transforms: rows of Primitive classes; see `primitive_table` for their form."""
+
+from __future__ import annotations
+
+ROWS = """
+Trace()(input) = trace(input)
+Renorm(p, dim, maxnorm)(x) = renorm(x, p, dim, maxnorm)
+Einsum(equation)(x) = einsum(equation, x)
+Cdist(p=2.0)(x1, x2) = cdist(x1, x2, p)
+Pdist(p=2.0)(x) = pdist(x, p)
+Cross(dim=-65530)(input, other) = cross(input, other, dim)
+Ger()(x1, x2) = outer(x1, x2)
+Dense()(input, weight, bias=None) = dense(input, weight, bias)
+MatrixInverse(adjoint=False)(x) = inverse(x)
+MatrixExp()(input) = matrix_exp(input)
+MatrixPower(n)(x) = matrix_power(x, n)
+MatrixSolve(adjoint=False)(matrix, rhs) = matrix_solve(matrix, rhs, adjoint)
+Cholesky(upper=False)(input_x) = cholesky(input_x, upper)
+CholeskyInverse(upper=False)(input_x) = cholesky_inverse(input_x, upper)
+CholeskySolve(upper=False)(x1, x2) = cholesky_solve(x1, x2, upper)
+L2Normalize(axis=0, epsilon=0.0001)(input_x) = _l2_normalize(input_x, axis, epsilon)
+LpNorm(axis, p=2, keep_dims=False, epsilon=1e-12)(input) = _lp_norm(input, axis, p, keep_dims, epsilon)
+EuclideanNorm(keep_dims=False)(x, axes) = vector_norm(x, 2, axes, keep_dims)
+Qr(full_matrices=False)(x) = _qr_of(x, full_matrices)
+Svd(full_matrices=False, compute_uv=True)(input) = _svd(input, full_matrices, compute_uv)
+NuclearNorm(dim=None, keepdim=False)(x) = norm(x, 'nuc', dim, keepdim)
+LuSolve()(x, lu_data, lu_pivots) = lu_solve(x, lu_data, lu_pivots)
+LuUnpack(unpack_data=True, unpack_pivots=True)(LU_data, LU_pivots) =
+    lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots)
+Geqrf()(input) = geqrf(input)
+Orgqr()(x, tau) = orgqr(x, tau)
+Ormqr(left=True, transpose=False)(x, tau, other) = ormqr(x, tau, other, left, transpose)
+MatrixTriangularSolve(lower=True, adjoint=False)(matrix, rhs) = _triangular_solve(matrix, rhs, lower, adjoint)
+ConjugateTranspose()(x, perm) = _conjugate_transpose(x, perm)
+SparseTensorDenseMatmul(adjoint_st=False, adjoint_dt=False, *, adjoint_a=False, adjoint_b=False)(indices, values,
+    sparse_shape, dense) = _sparse_dense_matmul(indices, values, sparse_shape, dense, adjoint_st, adjoint_dt)
+FFTWithSize(signal_ndim, inverse, real, norm='backward', onesided=True, signal_sizes=())(x) =
+    _fft_with_size(x, signal_ndim, inverse, real, norm, onesided, signal_sizes)
+STFT(n_fft, hop_length, win_length, normalized, onesided, return_complex)(x, window) =
+    stft(x, n_fft, hop_length, win_length, window, False, 'REFLECT', normalized, onesided, return_complex)
+Lstsq(fast: _fast = True, l2_regularizer: _no_penalty = 0.0)(x, a) = lstsq(x, a)
+MatrixLogarithm()(x) = matrix_functions.matrix_logarithm(x)
+MatrixSolveLs(fast: bool = True)(matrix, rhs, l2_regularizer) =
+    matrix_functions.matrix_solve_ls(matrix, rhs, l2_regularizer, fast)
+    # the solutions of least squares.
+TridiagonalMatMul()(superdiag, maindiag, subdiag, rhs) =
+    matrix_functions.tridiagonal_matmul(superdiag, maindiag, subdiag, rhs)
+    # the products of tridiagonal matrices and matrices.
+"""

@@ -1,0 +1,57 @@
+"""Random numbers: rows of Primitive classes; see `primitive_table` for their form."""
+
+from __future__ import annotations
+
+ROWS = """
+StandardNormal(seed=0, seed2=0, *, side_effect_hidden=True)(shape) = standard_normal(shape, seed or seed2 or None)
+    # standard normal numbers; seeds of 0 draw from the generator.
+UniformReal(seed=0, seed2=0, *, side_effect_hidden=True)(shape) = rand(shape, seed=seed or seed2 or None)
+    # uniform numbers in [0, 1); seeds of 0 draw from the generator.
+MultinomialWithReplacement(numsamples: int, replacement: bool = False, *, side_effect_hidden=True)(x, seed, offset) =
+    multinomial_with_replacement(x, seed, offset, numsamples, replacement)
+    # places drawn by weights.
+RandomCategorical(dtype=int64, *, side_effect_hidden=True)(logits, num_sample, seed=0) =
+    random_categorical(logits, num_sample, seed, dtype)
+    # classes drawn by log-probabilities.
+RandomShuffle(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(x) =
+    shuffle(x, seed or seed2 or None)
+    # the slices along the first dimension in random order.
+Gamma(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape, alpha, beta) =
+    gamma(shape, alpha, beta, seed or seed2 or None)
+    # numbers of the gamma distribution; see `ops.gamma`.
+Poisson(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape, mean) =
+    table.cast(poisson(shape, mean, seed or seed2 or None), mstype.int32)
+    # numbers of the Poisson distribution, as int32; see `ops.poisson`.
+RandomGamma(seed: int >= 0 = 0, seed2: int >= 0 = 0, *, side_effect_hidden=True)(shape, alpha) =
+    random_gamma(shape, alpha, seed or seed2 or None)
+Multinomial(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype: int32 | int64 = int32, *, side_effect_hidden=True)(x,
+    num_samples) = table.cast(multinomial(x, num_samples, True, seed or seed2 or None), dtype)
+    # places drawn in proportion to weights.
+RandomChoiceWithMask(count: int >= 1 = 256, seed: int >= 0 = 0, seed2: int >= 0 = 0, *,
+    side_effect_hidden=True)(input_x) = choice_with_mask(input_x, count, seed or seed2 or None)
+    # coordinates of some true elements.
+RandomPoisson(seed: int >= 0 = 0, seed2: int >= 0 = 0, dtype=int64, *, side_effect_hidden=True)(shape, rate) =
+    random_poisson(shape, rate, seed or seed2 or None, dtype)
+UniformCandidateSampler(num_true, num_sampled, unique, range_max, seed=0, remove_accidental_hits=False)(true_classes) =
+    uniform_candidate_sampler(true_classes, num_true, num_sampled, unique, range_max, seed, remove_accidental_hits)
+LogUniformCandidateSampler(num_true=1, num_sampled=5, unique=True, range_max=5, seed=0, *,
+    side_effect_hidden=True)(true_classes) = log_uniform_candidate_sampler(true_classes, num_true, num_sampled, unique,
+    range_max, seed)
+Bernoulli(seed: int >= -1 = -1, offset: int = 0)(x, p) = bernoulli(x, p, None if seed == -1 else seed)
+    # 1 with probability `p`, else 0, in the shape of `x`; a seed of -1 draws from the generator.
+RandpermV2(seed: int = 0, offset: int = 0, dtype=int64)(n) = randperm(n, seed, offset, dtype)
+TruncatedNormal(dtype: float16 | float32 | float64 = float32, seed: int = 0, seed2: int = 0, *, max_length=1000000,
+    side_effect_hidden=True)(shape) = truncated_draws.truncated_normal(shape, dtype, seed, seed2)
+    # standard normal numbers in [-2, 2].
+ParameterizedTruncatedNormal(seed: int = 0, seed2: int = 0, *, side_effect_hidden=True)(shape, mean, stdevs, min, max) =
+    truncated_draws.parameterized_truncated_normal(shape, mean, stdevs, min, max, seed, seed2)
+    # normal numbers between bounds.
+NonDeterministicInts(dtype: int32 | int64 | uint32 | uint64 = int64, *, max_length=1000000,
+    side_effect_hidden=True)(shape) = truncated_draws.non_deterministic_ints(shape, dtype)
+    # ints of all values that the dtype has.
+SampleDistortedBoundingBoxV2(seed: int = 0, seed2: int = 0, aspect_ratio_range: _floats = (0.75, 1.33), area_range:
+    _floats = (0.05, 1.0), max_attempts: int >= 1 = 100, use_image_if_no_bounding_boxes: bool = False)(image_size,
+    bounding_boxes, min_object_covered) = truncated_draws.distorted_bounding_box(image_size, bounding_boxes,
+    min_object_covered, seed, seed2, aspect_ratio_range, area_range, max_attempts, use_image_if_no_bounding_boxes)
+    # (begin, size, box) of a random part of an image.
+"""

@@ -1,0 +1,39 @@
+"""What the names in rows of Primitive classes stand for."""
+
+from __future__ import annotations
+
+import builtins
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import ms_runtime
+
+_MODULES = {"accumulate": "_accumulate", "check": "_check", "mstype": "dtype", "table": "_table"}
+
+
+def find(name: str) -> Any:
+    """What a name in a row stands for.
+
+    In this order: a public function of `ops`; a function of `irregular`; a builtin of Python; a dtype; `Tensor`;
+    `table`, the ops of the table; the modules `accumulate`, `check` and `mstype`; a module of `ops`,
+    for functions that are not public.
+
+    Raises:
+        NameError: If it is none of these.
+    """
+    from . import _public, irregular  # type: ignore[attr-defined]
+
+    for known in (_public, irregular.FUNCTIONS, vars(builtins), ms_runtime.dtypes, {"Tensor": ms_runtime.Tensor}):
+        if name in known:
+            return known[name]
+    if name in _MODULES:
+        return import_module(f"ms_tensor.{_MODULES[name]}")
+    if find_spec(f"ms_tensor.ops.{name}") is not None:
+        return import_module(f"ms_tensor.ops.{name}")
+    raise NameError(f"a row of a Primitive class uses {name!r}, which is not a function of ops, a dtype or a module")
+
+
+def dtype_or_op(name: str) -> Any:
+    """A name in the rows that are generated from the op table: an op of the table, or a dtype."""
+    return ms_runtime.dtypes[name] if name in ms_runtime.dtypes else ms_runtime.op(name)

@@ -1,0 +1,69 @@
+"""The vector-Jacobian product of a composition, for the gradient Primitives such as `ReluGrad`.
+
+A gradient Primitive is the derivative that the op table has of its forward op; a tape of the core finds it, so that no
+derivative is written twice. Works in captured graphs and under an outer tape, for second derivatives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ms_runtime
+from ms_runtime import Tensor
+
+from .. import _table as t
+
+
+def pullback(fn: Callable[..., Any], cotangent: Any, *args: Any, wrt: int | Sequence[int] = 0, **kwargs: Any) -> Any:
+    """Pulls the cotangent of `fn(*args, **kwargs)` back to some of the arguments.
+
+    Args:
+        fn: A function of tensors that returns a tensor or a tuple of tensors.
+        cotangent: A tensor of the output's shape and dtype; for several outputs a tuple, where None stands for zero.
+            One that can be broadcast to the output's shape is.
+        *args: The arguments of `fn`.
+        wrt: The positions of the tensors to differentiate by. Default: 0.
+        **kwargs: More arguments of `fn`.
+
+    Returns:
+        The gradient by the argument at position `wrt`, or a tuple of them if `wrt` is a sequence. Zeros where the
+        output does not depend on the argument, None where the argument is None.
+
+    Examples:
+        >>> from ms_tensor import Tensor, ops
+        >>> from ms_tensor.ops.pullback import pullback
+        >>> print(pullback(ops.square, Tensor([1.0, 10.0]), Tensor([2.0, 3.0])))
+        [ 4. 60.]
+    """
+    places = (wrt,) if isinstance(wrt, int) else tuple(wrt)
+    values = list(args)
+    for place in places:
+        if isinstance(values[place], Tensor):
+            # A tape tells tensors apart by identity: a tensor that is given twice needs two objects.
+            values[place] = t.reshape(values[place], values[place].shape)
+    sources = [values[place] for place in places if isinstance(values[place], Tensor)]
+    tape = ms_runtime.Tape()
+    with tape:
+        for source in sources:
+            tape.watch(source)
+        output = fn(*values, **kwargs)
+    pairs = zip(output, cotangent, strict=True) if isinstance(output, (tuple, list)) else ((output, cotangent),)
+    used = [(out, _fitted(weight, out)) for out, weight in pairs if weight is not None]
+    found = iter(tape.gradient([out for out, _ in used], [weight for _, weight in used], sources))
+    gradients = []
+    for place in places:
+        gradient = next(found) if isinstance(values[place], Tensor) else None
+        if gradient is None and isinstance(values[place], Tensor):
+            gradient = t.full(values[place].shape, 0, values[place].dtype)
+        gradients.append(gradient)
+    return gradients[0] if isinstance(wrt, int) else tuple(gradients)
+
+
+def _fitted(cotangent: Any, output: Tensor) -> Tensor:
+    """The cotangent in the shape and dtype of the output."""
+    if not isinstance(cotangent, Tensor):
+        return t.full(output.shape, cotangent, output.dtype)
+    if cotangent.dtype != output.dtype:
+        cotangent = t.cast(cotangent, output.dtype)
+    return cotangent if cotangent.shape == output.shape else t.broadcast_to(cotangent, output.shape)
