@@ -347,6 +347,20 @@ def test_a_capture_too_large_is_not_kept(cache, monkeypatch):
     assert "constants that take" in info.reasons[-1] and not cache.exists()
 
 
+def test_no_more_is_read_than_is_kept(cache, monkeypatch):
+    for n in range(1, 5):
+        call(drivers.twice, t(*range(n)))
+    found = sorted(cache.iterdir(), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+    sizes = [path.stat().st_size for path in found]
+    assert len(found) == 4
+    monkeypatch.setattr(files, "MAX_BYTES", max(sizes) + min(sizes) // 2)  # one file, not two
+    monkeypatch.setattr(files, "_make_room", lambda folder: None)
+    with pytest.warns(RuntimeWarning, match="has more than is read"):
+        assert [path for path, _ in files.read_all(cache, found[0].name.partition("-")[0])] == found[:1]
+    x = t(5, 6, 7, 8, 9)
+    assert call(drivers.twice, x)[0] == freeze(drivers.twice(x))
+
+
 def test_the_longest_unused_files_go(cache, monkeypatch):
     monkeypatch.setattr(files, "MAX_FILES", 3)
     monkeypatch.setattr(files, "_EVERY", 1)

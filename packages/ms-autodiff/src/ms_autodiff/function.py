@@ -83,14 +83,26 @@ class _Function:
 
         def bprop(*cotangents: Any) -> Any:
             given = cls.backward(ctx, *cotangents)
-            given = given if isinstance(given, (tuple, list)) else (given,)
-            if len(given) < len(args):
-                raise ValueError(
+            given = given if isinstance(given, tuple) else (given,)
+            # Beyond the arguments there may be None, as for arguments that are left to their defaults.
+            if len(given) < len(args) or any(value is not None for value in given[len(args) :]):
+                raise RuntimeError(
                     f"For '{cls.__name__}', 'backward' must return {len(args)} gradients, but got {len(given)}."
                 )
-            return tuple(ops.zeros_like(args[i]) if given[i] is None else given[i] for i in places)
+            return tuple(_gradient_of(args[i], given[i], cls.__name__) for i in places)
 
         tracked = ms_runtime.custom_vjp([args[i] for i in places], [outputs[i] for i in made], bprop)
         for i, tensor in zip(made, tracked, strict=True):
             outputs[i] = tensor
         return outputs[0] if single else type(result)(outputs)
+
+
+def _gradient_of(value: Tensor, gradient: Any, name: str) -> Tensor:
+    """What `backward` gave for an argument, in the argument's dtype; None stands for zeros."""
+    if gradient is None:
+        return ops.zeros_like(value)
+    if not isinstance(gradient, Tensor):
+        raise RuntimeError(
+            f"For '{name}', a gradient of 'backward' must be a Tensor or None, but got {type(gradient).__name__}."
+        )
+    return gradient if gradient.dtype is value.dtype else ops.cast(gradient, value.dtype)

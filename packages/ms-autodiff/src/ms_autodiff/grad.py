@@ -12,6 +12,7 @@ from typing import Any
 import ms_runtime
 from ms_tensor import Parameter, Tensor
 from ms_tensor import _check as check
+from ms_tensor._messages import shorten
 
 from ._structure import distinct, leaves, pull_back, rebuild
 
@@ -61,7 +62,7 @@ class GradFunction:
         inputs = [*args, *kwargs.values()]
         for position in positions:
             if position >= len(inputs):
-                raise RuntimeError(f"Position index {position} is exceed input size.")
+                raise RuntimeError(f"Position index {shorten(position)} is exceed input size.")
         wanted = distinct([inputs[p] for p in positions])
         for position, value in zip(positions, wanted, strict=True):
             inputs[position] = value
@@ -346,7 +347,7 @@ def get_grad(gradients: Any, identifier: int | Parameter) -> Tensor:
     wanted = identifier.name if isinstance(identifier, Parameter) else identifier
     found = _search(gradients, wanted)
     if found is None:
-        raise RuntimeError(f"Can not find the gradient for position or Parameter {identifier}")
+        raise RuntimeError(f"Can not find the gradient for position or Parameter {shorten(identifier)}")
     return found
 
 

@@ -97,26 +97,82 @@ def _tuple(value: Any) -> tuple[Any, ...]:
 
 
 def _jvp(run: Any, inputs: tuple[Any, ...], v: tuple[Any, ...], has_aux: bool) -> Any:
+    value, main, aux, push = _linearized(run, inputs, has_aux, "jvp")
+    tangents = push(v)
+    return (main, tangents, aux) if has_aux else (value, tangents)
+
+
+def _linearized(run: Any, inputs: tuple[Any, ...], has_aux: bool, op: str) -> tuple[Any, Any, Any, Any]:
+    """The value of `run`, its differentiated part, the rest, and a function from directions to tangents."""
     values = distinct(list(inputs))
-    wrt, directions = leaves(values), leaves(v)
-    if len(wrt) != len(directions):
-        raise ValueError(f"For 'jvp', {len(wrt)} directions are needed, but got {len(directions)}.")
+    wrt = leaves(values)
     outer, inner = ms_runtime.Tape(), ms_runtime.Tape()
     with outer:
         with inner:
             for x in wrt:
                 inner.watch(x)
             value = run(values)
-        main, aux = _split_aux(value, has_aux, "jvp")
+        main, aux = _split_aux(value, has_aux, op)
         outputs = leaves(main)
         # The vjp is linear in its cotangent, so that its derivative, anywhere, is the jvp.
         points = [ops.zeros_like(o) for o in outputs]
         for point in points:
             outer.watch(point)
         pulled = pull_back(inner, outputs, points, wrt)
-    weights = [ops.broadcast_to(d, x.shape) if d.shape != x.shape else d for d, x in zip(directions, wrt, strict=True)]
-    tangents = rebuild(main, iter(pull_back(outer, pulled, weights, points)))
-    return (main, tangents, aux) if has_aux else (value, tangents)
+
+    def push(v: tuple[Any, ...]) -> Any:
+        directions = leaves(v)
+        if len(wrt) != len(directions):
+            raise ValueError(f"For '{op}', {len(wrt)} directions are needed, but got {len(directions)}.")
+        weights = [
+            ops.broadcast_to(d, x.shape) if d.shape != x.shape else d for d, x in zip(directions, wrt, strict=True)
+        ]
+        return rebuild(main, iter(pull_back(outer, pulled, weights, points)))
+
+    return value, main, aux, push
+
+
+def linearize(fn: Callable[..., Any], inputs: Any) -> tuple[Any, Callable[[Any], Any]]:
+    """The outputs of `fn` and a function that applies its Jacobian at `inputs` to a direction.
+
+    `fn` runs once, however often the function is called.
+
+    Args:
+        fn: A function or Cell.
+        inputs: Its argument, a Tensor, or a tuple or list of Tensors.
+
+    Returns:
+        (outputs, jvp_fn). `jvp_fn` takes a direction in the form of `inputs` and gives tangents in the form of the
+        outputs.
+
+    Raises:
+        TypeError: `inputs` is neither a Tensor nor a tuple or list of Tensors.
+
+    Examples:
+        >>> from ms_autodiff import linearize
+        >>> from ms_tensor import Tensor
+        >>> value, push = linearize(lambda x: x * x, Tensor([1.0, 2.0]))
+        >>> print(value, push(Tensor([1.0, 0.0])), push(Tensor([0.0, 1.0])))
+        [1. 4.] [2. 0.] [0. 4.]
+    """
+    return _linearize(lambda values: fn(*values), inputs)
+
+
+def _linearize(run: Any, inputs: Any) -> tuple[Any, Callable[[Any], Any]]:
+    values = _tuple(inputs)
+    for value in values:
+        if not isinstance(value, Tensor):
+            raise TypeError(
+                f"For 'linearize', 'inputs' must be a Tensor, or a tuple or list of Tensors, "
+                f"but got {type(value).__name__}."
+            )
+    value, _, _, push = _linearized(run, values, False, "linearize")
+
+    def jvp_fn(v: Any) -> Any:
+        """Applies the Jacobian to a direction."""
+        return push(_tuple(v))
+
+    return value, jvp_fn
 
 
 def jacrev(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has_aux: bool = False) -> Any:
@@ -224,7 +280,7 @@ def _capture_vjp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     python = [machine.to_python(v) for v in inputs]
     weights = machine.to_python(kwargs["weights"]) if "weights" in kwargs else None
     has_aux = machine.to_python(kwargs["has_aux"]) if "has_aux" in kwargs else False
-    return machine.wrap_new(_vjp(_abstract_run(machine, fn, inputs, python), python, weights, has_aux))
+    return machine.wrap_new(_vjp(abstract_run(machine, fn, inputs, python), python, weights, has_aux))
 
 
 def _capture_jvp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
@@ -232,11 +288,11 @@ def _capture_jvp(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     without_hooks(machine, values["inputs"])
     python = _tuple(machine.to_python(values["inputs"]))
     has_aux = machine.to_python(values["has_aux"]) if "has_aux" in values else False
-    run = _abstract_run(machine, values["fn"], None, python)
+    run = abstract_run(machine, values["fn"], None, python)
     return machine.wrap_new(_jvp(run, python, _tuple(machine.to_python(values["v"])), has_aux))
 
 
-def _abstract_run(machine: Any, fn: Any, abstract: Any, python: Any) -> Any:
+def abstract_run(machine: Any, fn: Any, abstract: Any, python: Any) -> Any:
     """Runs an abstract function; an argument that is unchanged keeps its abstract value, which knows its source."""
 
     def run(values: list[Any]) -> Any:
@@ -260,7 +316,7 @@ def _capture_jacobian(maker: Any) -> Any:
 
         def jacobian(inputs: Any, named: Any) -> Any:
             python = [machine.to_python(v) for v in inputs]
-            run = _abstract_run(machine, fn, inputs, python)
+            run = abstract_run(machine, fn, inputs, python)
             made = machine.native_raw(maker, [lambda *given: run(list(given))], settings)
             return machine.native(made, python, {k: machine.to_python(v) for k, v in named.items()})
 
@@ -270,7 +326,16 @@ def _capture_jacobian(maker: Any) -> Any:
     return rule
 
 
+def _capture_linearize(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+    values = {**dict(zip(("fn", "inputs"), args, strict=False)), **kwargs}
+    without_hooks(machine, values["inputs"])
+    python = machine.to_python(values["inputs"])
+    run = abstract_run(machine, values["fn"], None, python)
+    return machine.wrap_new(machine.native_raw(_linearize, [run, python]))
+
+
 vjp.__ms_capture__ = _capture_vjp  # type: ignore[attr-defined]
+linearize.__ms_capture__ = _capture_linearize  # type: ignore[attr-defined]
 jvp.__ms_capture__ = _capture_jvp  # type: ignore[attr-defined]
 jacrev.__ms_capture__ = _capture_jacobian(jacrev)  # type: ignore[attr-defined]
 jacfwd.__ms_capture__ = _capture_jacobian(jacfwd)  # type: ignore[attr-defined]

@@ -24,6 +24,9 @@ if _TYPE_CHECKING:
 _offer(
     __name__, **{_name: f"{__name__}.{_name}" for _name in ("experimental", "mint_layers", "mint_optim", "probability")}
 )
+# The layers of `mint.nn` under the names that MindSpore's `nn` has for them.
+_EXT = "AvgPool1d AvgPool2d AvgPool3d Dropout Dropout2d Embedding L1Loss LayerNorm LogSoftmax MaxPool2d PReLU".split()
+_offer(__name__, **{f"{_name}Ext": f"{__name__}.mint_layers:{_name}" for _name in _EXT})
 _offer("ms_tensor.mint", nn=f"{__name__}.mint_layers", optim=f"{__name__}.mint_optim")
 __getattr__ = _getter(__name__)
 
@@ -32,7 +35,7 @@ from .checkpoint import load_checkpoint, load_checkpoint_async, load_param_into_
 from .checkpoint_convert import ckpt_to_safetensors, safetensors_to_ckpt  # noqa: E402
 from .containers import CellDict, CellList, SequentialCell  # noqa: E402
 from .ctc_loss import CTCLoss  # noqa: E402
-from .func_graph import GraphCell  # noqa: E402
+from .func_graph import GraphCell, GraphKernel  # noqa: E402
 from .graph_export import export, load  # noqa: E402
 from .layers.activation import (  # noqa: E402
     CELU,
@@ -126,6 +129,7 @@ from .layers.instance_norm import (  # noqa: E402
 from .layers.maths import (  # noqa: E402
     ClipByNorm,
     DiGamma,
+    IGamma,
     L1Regularizer,
     LBeta,
     LGamma,
@@ -183,6 +187,8 @@ from .layers.pooling_more import (  # noqa: E402
 from .layers.recurrent import GRU, LSTM, RNN  # noqa: E402
 from .layers.resize import ResizeBilinear, Upsample  # noqa: E402
 from .layers.rnn_cells import GRUCell, LSTMCell, RNNCell  # noqa: E402
+from .layers.sparse import SparseTensorDenseMatmul, SparseToDense  # noqa: E402
+from .layers.thor_layer import Conv2dThor, DenseThor, EmbeddingLookupThor, EmbeddingThor  # noqa: E402
 from .layers.transformer import (  # noqa: E402
     Transformer,
     TransformerDecoder,
@@ -250,13 +256,17 @@ from .optim import (  # noqa: E402
     AdaMax,
     AdamOffload,
     AdamWeightDecay,
+    AdaSumByDeltaWeightWrapCell,
+    AdaSumByGradWrapCell,
     Lamb,
     LazyAdam,
     Momentum,
     Optimizer,
+    OptTFTWrapper,
     ProximalAdagrad,
     RMSProp,
     Rprop,
+    thor,
 )
 from .train.metrics import (  # noqa: E402
     F1,
@@ -274,6 +284,7 @@ from .train.metrics import (  # noqa: E402
     Loss,
     MeanSurfaceDistance,
     Metric,
+    OcclusionSensitivity,
     Perplexity,
     Precision,
     Recall,
@@ -283,22 +294,28 @@ from .train.metrics import (  # noqa: E402
     TopKCategoricalAccuracy,
     auc,
     get_metric_fn,
+    get_metrics,
     names,
     rearrange_inputs,
 )
+from .utils import no_init_parameters  # noqa: E402
 from .wrap import (  # noqa: E402
     DistributedGradReducer,
     DynamicLossScaleUpdateCell,
     FixedLossScaleUpdateCell,
     ForwardValueAndGrad,
+    GetNextSingleOp,
     GradAccumulationCell,
+    Jvp,
     MicroBatchInterleaved,
     ParameterUpdate,
     PipelineCell,
+    PipelineGradReducer,
     TimeDistributed,
     TrainOneStepCell,
     TrainOneStepWithLossScaleCell,
     VirtualDatasetCellTriple,
+    Vjp,
     WithEvalCell,
     WithGradCell,
     WithLossCell,
@@ -327,6 +344,8 @@ __all__ = [
     "Accuracy",
     "AdaFactor",
     "AdaMax",
+    "AdaSumByDeltaWeightWrapCell",
+    "AdaSumByGradWrapCell",
     "Adadelta",
     "Adagrad",
     "Adam",
@@ -364,6 +383,7 @@ __all__ = [
     "Conv1dTranspose",
     "Conv2d",
     "Conv2dBnAct",
+    "Conv2dThor",
     "Conv2dTranspose",
     "Conv3d",
     "Conv3dTranspose",
@@ -373,6 +393,7 @@ __all__ = [
     "CrossEntropyLoss",
     "Dense",
     "DenseBnAct",
+    "DenseThor",
     "DiGamma",
     "Dice",
     "DiceLoss",
@@ -384,6 +405,8 @@ __all__ = [
     "DynamicLossScaleUpdateCell",
     "Embedding",
     "EmbeddingLookup",
+    "EmbeddingLookupThor",
+    "EmbeddingThor",
     "ExponentialDecayLR",
     "FastGelu",
     "Fbeta",
@@ -395,8 +418,10 @@ __all__ = [
     "FractionalMaxPool3d",
     "GRUCell",
     "GaussianNLLLoss",
+    "GetNextSingleOp",
     "GradAccumulationCell",
     "GraphCell",
+    "GraphKernel",
     "GroupNorm",
     "HShrink",
     "HSigmoid",
@@ -405,12 +430,14 @@ __all__ = [
     "HausdorffDistance",
     "HingeEmbeddingLoss",
     "HuberLoss",
+    "IGamma",
     "Identity",
     "ImageGradients",
     "InstanceNorm1d",
     "InstanceNorm2d",
     "InstanceNorm3d",
     "InverseDecayLR",
+    "Jvp",
     "KLDivLoss",
     "L1Loss",
     "L1Regularizer",
@@ -459,13 +486,16 @@ __all__ = [
     "NLLLoss",
     "NaturalExpDecayLR",
     "Norm",
+    "OcclusionSensitivity",
     "OneHot",
+    "OptTFTWrapper",
     "Optimizer",
     "PReLU",
     "Pad",
     "ParameterUpdate",
     "Perplexity",
     "PipelineCell",
+    "PipelineGradReducer",
     "PixelShuffle",
     "PixelUnshuffle",
     "PoissonNLLLoss",
@@ -504,6 +534,8 @@ __all__ = [
     "SoftmaxCrossEntropyWithLogits",
     "Softmin",
     "Softsign",
+    "SparseTensorDenseMatmul",
+    "SparseToDense",
     "SyncBatchNorm",
     "Tanh",
     "Tanhshrink",
@@ -527,6 +559,7 @@ __all__ = [
     "Unfold",
     "Upsample",
     "VirtualDatasetCellTriple",
+    "Vjp",
     "WarmUpLR",
     "WithEvalCell",
     "WithGradCell",
@@ -539,6 +572,7 @@ __all__ = [
     "export",
     "get_activation",
     "get_metric_fn",
+    "get_metrics",
     "inverse_decay_lr",
     "load",
     "load_checkpoint",
@@ -546,11 +580,13 @@ __all__ = [
     "load_param_into_net",
     "names",
     "natural_exp_decay_lr",
+    "no_init_parameters",
     "piecewise_constant_lr",
     "polynomial_decay_lr",
     "probability",
     "rearrange_inputs",
     "safetensors_to_ckpt",
     "save_checkpoint",
+    "thor",
     "warmup_lr",
 ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ms_tensor._messages import shorten
+
 
 def is_float(value: Any, name: str, owner: str) -> float:
     """`value`, which must be a float."""
@@ -15,12 +17,12 @@ def is_float(value: Any, name: str, owner: str) -> float:
 def positive_float(value: Any, name: str, owner: str) -> float:
     """`value`, which must be a positive float."""
     if not is_float(value, name, owner) > 0:
-        raise ValueError(f"For '{owner}', the '{name}' must be greater than 0, but got {value}.")
+        raise ValueError(f"For '{owner}', the '{name}' must be greater than 0, but got {shorten(value)}.")
     return value
 
 
 def float_from_0(value: Any, name: str, owner: str) -> float:
     """`value`, which must be a float of at least 0."""
     if not is_float(value, name, owner) >= 0:
-        raise ValueError(f"For '{owner}', the '{name}' must be at least 0, but got {value}.")
+        raise ValueError(f"For '{owner}', the '{name}' must be at least 0, but got {shorten(value)}.")
     return value

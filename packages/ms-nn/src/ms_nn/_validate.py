@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Tensor
 from ms_tensor._check import show as shown
+from ms_tensor._messages import shorten
 
 
 def positive_int(value: Any, name: str, owner: str, least: int = 1) -> int:
@@ -15,7 +16,7 @@ def positive_int(value: Any, name: str, owner: str, least: int = 1) -> int:
     if value < least:
         bound = "> 0" if least == 1 else f">= {least}"
         raise ValueError(
-            f"For '{owner}', the '{name}' must be int and must {bound}, but got '{value}' with type 'int'."
+            f"For '{owner}', the '{name}' must be int and must {bound}, but got '{shorten(value)}' with type 'int'."
         )
     return value
 
@@ -57,7 +58,9 @@ def number_in(value: Any, low: float, high: float, name: str, owner: str, *, ope
         raise TypeError(f"For '{owner}', the '{name}' must be a number, but got '{type(value).__name__}'")
     if not (low <= value and (value < high if open_high else value <= high)):
         end = ")" if open_high else "]"
-        raise ValueError(f"For '{owner}', the '{name}' must be a number in range [{low}, {high}{end}, but got {value}.")
+        raise ValueError(
+            f"For '{owner}', the '{name}' must be a number in range [{low}, {high}{end}, but got {shorten(value)}."
+        )
     return value
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ms_tensor import Tensor, dtype, ops
+from ms_tensor._check import show
+from ms_tensor._messages import known_only, shorten
 
+from . import amp_lists
 from .cell import Cell
 from .loss_scaler import DynamicLossScaler, LossScaler, StaticLossScaler, all_finite
 from .train.loss_scale_manager import DynamicLossScaleManager, FixedLossScaleManager, LossScaleManager
@@ -27,17 +30,14 @@ __all__ = [
     "get_white_list",
 ]
 
-_WHITE_CELLS = (
-    "Conv1d Conv2d Conv3d Conv1dTranspose Conv2dTranspose Conv3dTranspose Dense LSTMCell RNNCell GRUCell".split()
-)
-_WHITE_OPS = (
-    "Conv2D Conv3D Conv2DTranspose Conv3DTranspose Conv2DBackpropInput MatMul BatchMatMul PReLU ReLU Ger".split()
-)
-_BLACK_CELLS = "BatchNorm1d BatchNorm2d BatchNorm3d LayerNorm".split()
+_LISTS = ("AMP_WHITE_LIST", "AMP_BLACK_LIST", "AMP_AUTO_WHITE_LIST", "AMP_AUTO_BLACK_LIST", "AMP_PRIM_ARG_TABLE")
 
 
-def _named(module: Any, names: list[str]) -> list[type]:
-    return [getattr(module, name) for name in names if hasattr(module, name)]
+def __getattr__(name: str) -> Any:
+    """The lists of classes, which need the whole of `ms_nn`."""
+    if name in _LISTS:
+        return getattr(amp_lists, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def get_white_list() -> list[type]:
@@ -52,9 +52,7 @@ def get_white_list() -> list[type]:
         >>> Dense in get_white_list()
         True
     """
-    import ms_nn
-
-    return _named(ms_nn, _WHITE_CELLS) + _named(ops, _WHITE_OPS)
+    return list(amp_lists.AMP_WHITE_LIST)
 
 
 def get_black_list() -> list[type]:
@@ -69,9 +67,7 @@ def get_black_list() -> list[type]:
         >>> LayerNorm in get_black_list()
         True
     """
-    import ms_nn
-
-    return _named(ms_nn, _BLACK_CELLS)
+    return list(amp_lists.AMP_BLACK_LIST)
 
 
 def _cast(value: Any, to: Any) -> Any:
@@ -164,7 +160,7 @@ def _with_black_list(network: Cell, to: Any, listed: list[type]) -> Cell:
 
 def _check_half(to: Any, op: str) -> None:
     if to not in (dtype.float16, dtype.bfloat16):
-        raise ValueError(f"For '{op}', the 'dtype' must be float16 or bfloat16, but got {to}.")
+        raise ValueError(f"For '{op}', the 'dtype' must be float16 or bfloat16, but got {shorten(to)}.")
 
 
 def auto_mixed_precision(network: Any, amp_level: str = "O0", dtype: Any = dtype.float16) -> Any:
@@ -201,7 +197,7 @@ def auto_mixed_precision(network: Any, amp_level: str = "O0", dtype: Any = dtype
     elif amp_level == "O3":
         network = _OutputTo32(network.to_float(dtype))
     else:
-        raise ValueError(f"For 'auto_mixed_precision', the amp level {amp_level} is not supported.")
+        raise ValueError(f"For 'auto_mixed_precision', the amp level {shorten(amp_level)} is not supported.")
     object.__setattr__(network, "_amp_level", amp_level)
     return network
 
@@ -211,7 +207,9 @@ def _check_list(values: Any, name: str, kinds: tuple[type, ...]) -> None:
         raise TypeError(f"For 'custom_mixed_precision', '{name}' must be a list, but got {type(values).__name__}.")
     for item in values:
         if not isinstance(item, type) or not issubclass(item, kinds):
-            raise TypeError(f"For 'custom_mixed_precision', '{name}' must hold Cell or Primitive classes, got {item}.")
+            raise TypeError(
+                f"For 'custom_mixed_precision', '{name}' must hold Cell or Primitive classes, got {shorten(item)}."
+            )
 
 
 def custom_mixed_precision(
@@ -269,15 +267,17 @@ def _check_build(optimizer: Any, level: Any, boost_level: Any, kwargs: dict[str,
     if not isinstance(level, str):
         raise TypeError(f"For '{op}', the 'level' must be a str, but got {type(level).__name__}.")
     if level not in ("O0", "O1", "O2", "O3", "auto"):
-        raise ValueError(f"For '{op}', the 'level' must be in ['O0', 'O1', 'O2', 'O3', 'auto'], but got {level}.")
+        raise ValueError(
+            f"For '{op}', the 'level' must be in ['O0', 'O1', 'O2', 'O3', 'auto'], but got {shorten(level)}."
+        )
     if boost_level not in ("O0", "O1", "O2"):
-        raise ValueError(f"For '{op}', the 'boost_level' must be in ['O0', 'O1', 'O2'], but got {boost_level}.")
-    for name in kwargs:
-        if name not in _ARGUMENTS:
-            raise ValueError(f"For '{op}', there is no argument '{name}'.")
+        raise ValueError(
+            f"For '{op}', the 'boost_level' must be in ['O0', 'O1', 'O2'], but got {shorten(boost_level)}."
+        )
+    known_only(op, kwargs, _ARGUMENTS, of=build_train_network, error=ValueError)
     manager = kwargs.get("loss_scale_manager")
     if manager is not None and not isinstance(manager, LossScaleManager):
-        raise TypeError(f"For '{op}', the 'loss_scale_manager' must be a LossScaleManager, got {manager!r}.")
+        raise TypeError(f"For '{op}', the 'loss_scale_manager' must be a LossScaleManager, got {show(manager)}.")
     if not isinstance(kwargs.get("keep_batchnorm_fp32", False), bool):
         raise TypeError(f"For '{op}', the 'keep_batchnorm_fp32' must be bool.")
     if kwargs.get("cast_model_type", dtype.float32) not in (dtype.float16, dtype.float32):

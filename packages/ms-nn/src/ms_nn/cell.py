@@ -12,15 +12,17 @@ from typing import Any
 
 from ms_runtime import cell_call_slot
 from ms_tensor import Parameter, ParameterTuple, Tensor
+from ms_tensor._messages import shorten
 
 from . import hooks
+from .cell_internals import CellInternals
 from .cell_settings import CellSettings
 from .cell_state import CellState
 
 _set = object.__setattr__
 
 
-class Cell(CellState, CellSettings):
+class Cell(CellState, CellSettings, CellInternals):
     """The base of networks: a subclass makes parameters and sub-cells in `__init__` and computes in `construct`.
 
     Args:
@@ -269,7 +271,8 @@ class Cell(CellState, CellSettings):
         for _, parameter in self.parameters_and_names():
             if parameter.name in seen:
                 raise ValueError(
-                    f"The value of {parameter} is {parameter.name}, its name '{parameter.name}' already exists. "
+                    f"The value of {shorten(parameter)} is {parameter.name}, its name '{parameter.name}' "
+                    "already exists. "
                     "Please set a unique name for the parameter."
                 )
             seen.add(parameter.name)
@@ -305,7 +308,7 @@ class Cell(CellState, CellSettings):
             )
         if child_name not in self._cells and hasattr(self, child_name):
             raise KeyError(
-                f"For 'insert_child_to_cell', the {child_name} child cell already exists in the network."
+                f"For 'insert_child_to_cell', the {shorten(child_name)} child cell already exists in the network."
                 "Cannot insert another child cell with the same name."
             )
         if child_cell is not None and not isinstance(child_cell, Cell):
@@ -351,7 +354,7 @@ class Cell(CellState, CellSettings):
         for name in target.split(".") if target else ():
             cell = getattr(cell, name)
             if not isinstance(cell, Cell):
-                raise AttributeError(f"'{name}' in '{target}' is not a Cell.")
+                raise AttributeError(f"'{name}' in '{shorten(target)}' is not a Cell.")
         return cell
 
     def apply(self, fn: Callable[[Cell], Any]) -> Cell:

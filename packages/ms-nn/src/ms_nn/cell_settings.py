@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ms_tensor import Tensor, dtype, ops
+from ms_tensor._messages import known_only, shorten
 
 from . import hooks
 
@@ -37,6 +38,8 @@ class CellSettings:
     _hooks: dict[str, list[Any]] | None = None
     _input_dtype: Any = None
     _recomputes = False
+    _parameter_hooks: dict[str, list[Any]] | None = None
+    _saved_hooks: tuple[Any, Any] | None = None
     _phase = "train"
     _bprop_debug = False
     _pipeline_stage: int | None = None
@@ -94,7 +97,9 @@ class CellSettings:
             ValueError: `boost_type` is not 'less_bn'.
         """
         if boost_type != "less_bn":
-            raise ValueError(f"For 'set_boost', the argument 'boost_type' must be 'less_bn', but got {boost_type}.")
+            raise ValueError(
+                f"For 'set_boost', the argument 'boost_type' must be 'less_bn', but got {shorten(boost_type)}."
+            )
         return self.add_flags_recursive(less_bn=True)
 
     def set_broadcast_flag(self, mode: bool = True) -> Any:
@@ -128,7 +133,9 @@ class CellSettings:
             mindspore.float32
         """
         if dst_type not in (dtype.float16, dtype.float32, dtype.bfloat16):
-            raise ValueError(f"For 'to_float', 'dst_type' must be float32, float16 or bfloat16, but got {dst_type}.")
+            raise ValueError(
+                f"For 'to_float', 'dst_type' must be float32, float16 or bfloat16, but got {shorten(dst_type)}."
+            )
         for _, cell in self.cells_and_names():
             _set(cell, "_input_dtype", dst_type)
             hooks.refresh(cell)
@@ -171,9 +178,7 @@ class CellSettings:
             raise TypeError(
                 f"For 'recompute', 'output_recompute' must be a bool, but got {type(output_recompute).__name__}."
             )
-        for key in kwargs:
-            if key not in _RECOMPUTE_OPTIONS:
-                raise ValueError(f"For 'recompute', the keyword '{key}' is not one of {list(_RECOMPUTE_OPTIONS)}.")
+        known_only("recompute", kwargs, _RECOMPUTE_OPTIONS, of=type(self).recompute, error=ValueError)
         _set(self, "_recomputes", True)
         hooks.refresh(self)
 
@@ -329,7 +334,9 @@ class CellSettings:
         if isinstance(fusion_type, bool) or not isinstance(fusion_type, int):
             raise TypeError(f"For 'set_comm_fusion', 'fusion_type' must be int, but got {type(fusion_type).__name__}.")
         if fusion_type < 0:
-            raise ValueError(f"For 'set_comm_fusion', 'fusion_type' must be at least 0, but got {fusion_type}.")
+            raise ValueError(
+                f"For 'set_comm_fusion', 'fusion_type' must be at least 0, but got {shorten(fusion_type)}."
+            )
         for parameter in self.trainable_params(recurse):
             parameter.comm_fusion = fusion_type
         return self
@@ -371,7 +378,7 @@ class CellSettings:
         if isinstance(value, bool) or not isinstance(value, int):
             raise TypeError(f"For 'Cell', the property 'pipeline_stage' must be int, but got {type(value).__name__}.")
         if value < 0:
-            raise ValueError(f"For 'Cell', the property 'pipeline_stage' must be at least 0, but got {value}.")
+            raise ValueError(f"For 'Cell', the property 'pipeline_stage' must be at least 0, but got {shorten(value)}.")
         _set(self, "_pipeline_stage", value)
         for parameter in self.trainable_params():
             parameter.pipeline_stage = value

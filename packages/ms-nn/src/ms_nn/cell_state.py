@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ms_tensor import Parameter, Tensor, dtype, ops
+from ms_tensor._messages import shorten
 
 from .hooks import Handle
 
@@ -94,7 +95,7 @@ class CellState:
         path, _, name = target.rpartition(".")
         cell = self.get_sub_cell(path)
         if name not in cell._buffers:
-            raise AttributeError(f"'{name}' in '{target}' is not a buffer.")
+            raise AttributeError(f"'{name}' in '{shorten(target)}' is not a buffer.")
         buffer: Tensor = cell._buffers[name]
         return buffer
 
@@ -313,7 +314,7 @@ class CellState:
             else:
                 wanted = value
         if device is not None and str(device).lower().partition(":")[0] != "cpu":
-            raise RuntimeError(f"For 'to', the device '{device}' is not available here; only 'CPU' is.")
+            raise RuntimeError(f"For 'to', the device '{shorten(device)}' is not available here; only 'CPU' is.")
         if wanted is None:
             return self
         kinds = (*dtype.float_type, *dtype.complex_type)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ms_tensor import Parameter, Tensor, ops
+from ms_tensor import Tensor
 from ms_tensor import dtype as mstype
+from ms_tensor._check import show
+from ms_tensor._messages import known_only, shorten
 
 from . import checkpoint_files as files
 from .cell import Cell
+from .file_places import read_file, replacing
+from .parameter_loading import load_param_into_net
+from .safetensors_files import read_safetensors, safetensors_bytes
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -30,9 +35,13 @@ def tensor_to_np_type(tensor_type_str: str) -> Any:
     return mstype.dtype_to_nptype(tensor_to_ms_type[tensor_type_str])
 
 
+# Keywords of `save_checkpoint` that have no effect on one process's files.
+_SAVE_SETTINGS = ("incremental", "global_step_num", "remove_redundancy")
+
+
 def _check_format(format: Any, op: str) -> None:
     if format not in ("ckpt", "safetensors"):
-        raise ValueError(f"For '{op}', the 'format' must be 'ckpt' or 'safetensors', but got {format}.")
+        raise ValueError(f"For '{op}', the 'format' must be 'ckpt' or 'safetensors', but got {show(format)}.")
 
 
 def _check_flag(value: Any, name: str, op: str) -> None:
@@ -55,7 +64,9 @@ def _named(save_obj: Any, choice: Callable[[str], bool] | None) -> dict[str, Any
     elif isinstance(save_obj, list):
         for item in save_obj:
             if not isinstance(item, dict) or "name" not in item or "data" not in item:
-                raise TypeError(f"For '{op}', an item of the list must be a dict with 'name' and 'data', got {item!r}.")
+                raise TypeError(
+                    f"For '{op}', an item of the list must be a dict with 'name' and 'data', got {show(item)}."
+                )
         pairs = [(item["name"], item["data"]) for item in save_obj]
     else:
         raise TypeError(f"For '{op}', 'save_obj' must be nn.Cell, list or dict, but got {type(save_obj).__name__}.")
@@ -63,7 +74,9 @@ def _named(save_obj: Any, choice: Callable[[str], bool] | None) -> dict[str, Any
         if not isinstance(name, str):
             raise TypeError(f"For '{op}', a name must be a str, but got {type(name).__name__}.")
         if not isinstance(value, (Tensor, str)):
-            raise TypeError(f"For '{op}', '{name}' must be a Parameter or Tensor, but got {type(value).__name__}.")
+            raise TypeError(
+                f"For '{op}', '{shorten(name)}' must be a Parameter or Tensor, but got {type(value).__name__}."
+            )
     return {name: value for name, value in pairs if choice is None or choice(name)}
 
 
@@ -74,7 +87,7 @@ def _appended(append_dict: Any) -> dict[str, Any]:
         raise TypeError(f"For 'save_checkpoint', 'append_dict' must be dict, but got {type(append_dict).__name__}.")
     for name, value in append_dict.items():
         if not isinstance(name, str) or not isinstance(value, (int, float, bool, str, Tensor)):
-            raise TypeError(f"For 'save_checkpoint', 'append_dict' can not hold {name!r}: {type(value).__name__}.")
+            raise TypeError(f"For 'save_checkpoint', 'append_dict' can not hold {show(name)}: {type(value).__name__}.")
     return append_dict
 
 
@@ -105,10 +118,13 @@ def save_checkpoint(
         choice_func: Which names are saved; None: all. Default: None.
         crc_check: Whether a checksum is added. Default: False.
         format: 'ckpt' or 'safetensors'. Default: 'ckpt'.
+        kwargs: `incremental`, `global_step_num` and `remove_redundancy` are accepted for compatibility.
 
     Raises:
-        TypeError: an argument has another type.
+        TypeError: an argument has another type, or a keyword is unknown.
         ValueError: encryption or another format is asked for.
+        IsADirectoryError: the file is a directory.
+        NotADirectoryError: what should be its folder is a file.
 
     Examples:
         >>> import os, tempfile
@@ -119,36 +135,24 @@ def save_checkpoint(
         ['bias', 'weight']
     """
     op = "save_checkpoint"
+    known_only(op, kwargs, _SAVE_SETTINGS, of=save_checkpoint)
     _no_key(enc_key, op)
     _check_format(format, op)
     _check_flag(integrated_save, "integrated_save", op)
     _check_flag(crc_check, "crc_check", op)
     if not isinstance(async_save, bool) and async_save not in ("thread", "process"):
-        raise ValueError(f"For '{op}', 'async_save' must be a bool, 'thread' or 'process', but got {async_save!r}.")
+        raise ValueError(f"For '{op}', 'async_save' must be a bool, 'thread' or 'process', but got {show(async_save)}.")
     if not isinstance(ckpt_file_name, (str, os.PathLike)):
         raise TypeError(f"For '{op}', 'ckpt_file_name' must be a str, but got {type(ckpt_file_name).__name__}.")
     path = os.path.realpath(os.fspath(ckpt_file_name))
-    if os.path.isdir(path):
-        raise IsADirectoryError(f"For '{op}', 'ckpt_file_name' {path} is a directory.")
-    path = path if path.endswith(f".{format}") else f"{path}.{format}"
+    if not os.path.isdir(path):  # which `replacing` refuses
+        path = path if path.endswith(f".{format}") else f"{path}.{format}"
     values = {**_named(save_obj, choice_func), **_appended(append_dict)}
     entries = {name: files.entry_of(value) for name, value in values.items()}
-    parts = (files.ckpt_bytes if format == "ckpt" else files.safetensors_bytes)(entries, crc_check)
-    _write(path, parts)
-
-
-def _write(path: str, parts: Iterable[bytes]) -> None:
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    # Written beside and moved into place, so that a broken run leaves no half file.
-    partial = f"{path}.{os.getpid()}.tmp"
-    try:
-        with open(partial, "wb") as file:
-            for part in parts:
-                file.write(part)
-        os.replace(partial, path)
-    finally:
-        if os.path.exists(partial):
-            os.remove(partial)
+    parts = (files.ckpt_bytes if format == "ckpt" else safetensors_bytes)(entries, crc_check)
+    with replacing(path, op) as partial, open(partial, "wb") as file:
+        for part in parts:
+            file.write(part)
 
 
 def _prefixes(value: Any, name: str) -> tuple[str, ...]:
@@ -218,22 +222,21 @@ def load_checkpoint(
         raise TypeError(f"For '{op}', 'ckpt_file_name' must be a str, but got {type(ckpt_file_name).__name__}.")
     path = os.fspath(ckpt_file_name)
     if not path.endswith(format):
-        raise ValueError(f"For '{op}', the file must end with the format '{format}', but got {path}.")
-    if not os.path.isfile(path):
-        raise ValueError(f"For '{op}', the checkpoint file: {path} does not exist, please check it.")
-    with open(path, "rb") as file:
-        content = file.read()
+        raise ValueError(
+            f"For '{op}', the file must end with the format '{shorten(format)}', but got '{shorten(path, 300)}'."
+        )
+    content = read_file(path, op)
     found: dict[str, Any] = {}
     try:
-        entries = (files.read_ckpt if format == "ckpt" else files.read_safetensors)(content, crc_check)
+        entries = (files.read_ckpt if format == "ckpt" else read_safetensors)(content, crc_check)
         for name, entry in entries.items():
             chosen = choice_func is None or choice_func(name)
             if chosen and not name.startswith(refused) and (not wanted or name.startswith(wanted)):
                 found[name] = files.value_of(name, entry)
-    except (files.Damaged, UnicodeDecodeError) as error:
-        raise ValueError(f"For '{op}', {path} cannot be read: {error}.") from None
+    except files.Damaged as error:
+        raise ValueError(f"For '{op}', '{shorten(path, 300)}' cannot be read: {error}.") from None
     if not found:
-        raise ValueError(f"For '{op}', no parameter is left of {path}, please check the filters.")
+        raise ValueError(f"For '{op}', no parameter of '{shorten(path, 300)}' is left by the filters.")
     if net is not None:
         load_param_into_net(net, found, strict_load)
     return found
@@ -283,86 +286,3 @@ def load_checkpoint_async(
     # The thread ends with its task.
     pool.shutdown(wait=False)
     return future
-
-
-def load_param_into_net(
-    net: Cell, parameter_dict: dict[str, Any], strict_load: bool = False, remove_redundancy: bool = False
-) -> tuple[list[str], list[str]]:
-    """Writes parameters into those of a network that have the same names.
-
-    Where names in the dict have a prefix that those of the network lack, it is taken off.
-
-    Args:
-        net: The network.
-        parameter_dict: Parameters by name.
-        strict_load: Whether dtypes must be the same; else floats go into floats and ints into ints. Default: False.
-        remove_redundancy: Accepted for compatibility. Default: False.
-
-    Returns:
-        (names of the network that got nothing, names that the network lacks).
-
-    Raises:
-        TypeError: `net` is no Cell, or `parameter_dict` no dict of Parameters.
-        RuntimeError: a shape or dtype does not fit.
-
-    Examples:
-        >>> from ms_nn import Dense, load_param_into_net
-        >>> load_param_into_net(Dense(2, 3), Dense(2, 3).parameters_dict())
-        ([], [])
-    """
-    op = "load_param_into_net"
-    if not isinstance(net, Cell):
-        raise TypeError(f"For '{op}', the argument 'net' should be a Cell, but got {type(net).__name__}.")
-    if not isinstance(parameter_dict, dict):
-        raise TypeError(f"For '{op}', 'parameter_dict' should be a dict, but got {type(parameter_dict).__name__}.")
-    for name, value in parameter_dict.items():
-        if not isinstance(name, str) or not isinstance(value, (Parameter, str)):
-            raise TypeError(f"For '{op}', 'parameter_dict' must hold Parameters, but got {type(value).__name__}.")
-    _check_flag(strict_load, "strict_load", op)
-    _check_flag(remove_redundancy, "remove_redundancy", op)
-    used, missing = set(), []
-    for parameter in net.get_parameters():
-        source = parameter_dict.get(parameter.name)
-        if isinstance(source, Parameter):
-            _update_param(parameter, source, strict_load)
-            used.add(parameter.name)
-        elif source is None and not parameter.name.startswith("accu_grads"):
-            missing.append(parameter)
-    if missing and not strict_load:
-        missing = _load_without_prefix(missing, parameter_dict)
-    return [parameter.name for parameter in missing], [name for name in parameter_dict if name not in used]
-
-
-def _load_without_prefix(missing: list[Parameter], parameter_dict: dict[str, Any]) -> list[Parameter]:
-    """Loads parameters whose names in the dict have a prefix; returns those that got nothing."""
-    ends = [(name, own.name) for own in missing for name in parameter_dict if name.endswith(own.name)]
-    for prefix in dict.fromkeys(name[: len(name) - len(end)] for name, end in ends):
-        for parameter in list(missing):
-            source = parameter_dict.get(prefix + parameter.name)
-            if isinstance(source, Parameter):
-                _update_param(parameter, source, False)
-                missing = [other for other in missing if other is not parameter]
-    return missing
-
-
-_INTS = (mstype.int8, mstype.int16, mstype.int32, mstype.int64)
-
-
-def _update_param(parameter: Parameter, source: Parameter, strict: bool) -> None:
-    name, own, other = parameter.name, tuple(parameter.shape), tuple(source.shape)
-    # Trailing dimensions of one element may be there or not.
-    if own != other and not (other[: len(own)] == own and all(n == 1 for n in other[len(own) :])):
-        raise RuntimeError(
-            f"For 'load_param_into_net', {name} in the argument 'net' should have the same shape as {name} in the "
-            f"argument 'parameter_dict'. But got its shape {own} in the argument 'net' and shape {other} in the "
-            "argument 'parameter_dict'."
-        )
-    pair = {parameter.dtype, source.dtype}
-    alike = pair <= set(mstype.float_type) or pair <= set(_INTS)
-    if len(pair) > 1 and (strict or not alike):
-        raise RuntimeError(
-            f"For 'load_param_into_net', {name} in the argument 'net' should have the same type as {name} in the "
-            f"argument 'parameter_dict'. But got its type {parameter.dtype} in the argument 'net' and type "
-            f"{source.dtype} in the argument 'parameter_dict'."
-        )
-    parameter._assign(source if own == other else ops.reshape(source, own))

@@ -6,20 +6,22 @@ import os
 import re
 from typing import Any
 
+from ms_tensor._messages import shorten
+
 from .checkpoint import load_checkpoint, save_checkpoint
 
 
 def _convert(file_path: str, save_path: str | None, name_map: Any, regex: str | None, source: str, op: str) -> None:
     target = "safetensors" if source == "ckpt" else "ckpt"
     if not os.path.exists(file_path):
-        raise ValueError(f"For '{op}', there is no {file_path}.")
+        raise ValueError(f"For '{op}', '{shorten(file_path, 300)}' does not exist.")
     if save_path and os.path.splitext(save_path)[1]:
-        raise ValueError(f"For '{op}', the 'save_path' must be a directory, but got {save_path}.")
+        raise ValueError(f"For '{op}', the 'save_path' must be a directory, but got '{shorten(save_path, 300)}'.")
     if name_map is not None and not isinstance(name_map, dict):
         raise ValueError(f"For '{op}', the 'name_map' must be a dict, but got {type(name_map).__name__}.")
     if os.path.isfile(file_path):
         if not file_path.endswith(f".{source}"):
-            raise ValueError(f"For '{op}', the file must be a .{source} file, but got {file_path}.")
+            raise ValueError(f"For '{op}', the file must be a .{source} file, but got '{shorten(file_path, 300)}'.")
         found = [(file_path, "")]
     else:
         walked = [(folder, name) for folder, _, names in os.walk(file_path) for name in sorted(names)]

@@ -1,16 +1,16 @@
-"""The two file formats of checkpoints, as entries of dims, dtype as printed, and bytes by name.
+"""Tensors as checkpoints hold them, entries of dims, dtype as printed and bytes by name, and the .ckpt format.
 
 A .ckpt file is one protobuf message: field 1, repeated, is an entry {1: name, 2: tensor}; a tensor is {1: dims
 (repeated), 2: dtype as printed, 3: the elements' bytes}. Only those wire types are read and written here. With a
 checksum, 'crc_num' and ten bytes follow.
 
-A .safetensors file is the length of a JSON header in eight bytes, the header with dtype, shape and place of each,
-and the elements' bytes (github.com/huggingface/safetensors).
+A file is not trusted: every length is checked against the bytes that are there before anything of that length is
+made, so that reading takes memory and time in proportion to the file.
 """
 
 from __future__ import annotations
 
-import json
+import math
 import zlib
 from collections.abc import Iterator
 from typing import Any
@@ -18,17 +18,23 @@ from typing import Any
 import numpy as np
 from ms_tensor import Parameter, Tensor
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 _VARINT, _BYTES = 0, 2
 _BY_TITLE = {str(d): d for d in mstype.all_types}
 _CRC = b"crc_num"
 
 # A tensor in a file: its shape, dtype as printed and bytes.
-Entry = tuple[tuple[int, ...], str, bytes]
+Entry = tuple[tuple[int, ...], str, bytes | memoryview]
+
+
+# NumPy's limit; the arrays that are read pass through it.
+_MAX_RANK = 64
+_MAX_BYTES = 2**63
 
 
 class Damaged(ValueError):
-    """A file that is not what it should be."""
+    """A file that is not what it should be; the message says what is wrong with it."""
 
 
 # Tensors and their bytes.
@@ -49,24 +55,66 @@ def entry_of(value: Any) -> Entry:
     return tuple(tensor.shape), str(tensor.dtype), content
 
 
+def element_size(title: str) -> int:
+    """Bytes of an element of a dtype as printed.
+
+    Raises:
+        Damaged: no dtype is printed so.
+    """
+    if title not in _BY_TITLE:
+        raise Damaged(f"it holds a tensor of the unknown dtype '{shorten(title)}'")
+    dtype = _BY_TITLE[title]
+    return 2 if dtype is mstype.bfloat16 else int(np.dtype(mstype.dtype_to_nptype(dtype)).itemsize)
+
+
+def check_size(name: str, shape: tuple[int, ...], title: str, size: int) -> None:
+    """A tensor of this shape and dtype takes `size` bytes.
+
+    Raises:
+        Damaged: it takes more or fewer, or no tensor has such a shape.
+    """
+    width = element_size(title)
+    if len(shape) > _MAX_RANK:
+        raise Damaged(f"'{shorten(name)}' has {len(shape)} dimensions; at most {_MAX_RANK} can be read")
+    # A dimension of 0 does not make the others harmless: strides are computed without it.
+    if math.prod(max(n, 1) for n in shape) * width >= _MAX_BYTES:
+        raise Damaged(f"'{shorten(name)}' has the shape {shorten(shape)}, which no tensor can have")
+    wanted = math.prod(shape) * width
+    if wanted != size:
+        raise Damaged(f"'{shorten(name)}' of {title} {shorten(shape)} takes {wanted} bytes, but {size} are there")
+
+
 def value_of(name: str, entry: Entry) -> Any:
-    """What an entry holds: a Parameter, or a str."""
+    """What an entry holds: a Parameter, or a str.
+
+    Raises:
+        Damaged: its parts do not fit each other.
+    """
     shape, title, content = entry
     if title == "str":
-        return str(np.frombuffer(content, f"<U{len(content) // 4}")[0]) if content else ""
-    if title not in _BY_TITLE:
-        raise Damaged(f"it holds a tensor of the unknown dtype '{title}'")
+        return _text_of(name, content)
+    check_size(name, shape, title, len(content))
     dtype = _BY_TITLE[title]
     if dtype is mstype.bfloat16:
         values = (np.frombuffer(content, np.uint16).astype(np.uint32) << 16).view(np.float32)
     else:
         values = np.frombuffer(content, mstype.dtype_to_nptype(dtype))
-    if values.size != int(np.prod(shape)):
-        raise Damaged(f"'{name}' has {values.size} elements, but the shape {shape}")
+        if dtype is mstype.bool_:
+            values = values.view(np.uint8) != 0  # a bool is one of two bytes
     return Parameter(Tensor(values.reshape(shape), dtype), name=name)
 
 
+def _text_of(name: str, content: bytes | memoryview) -> str:
+    try:
+        # Not by NumPy, which takes numbers that are no characters and then fails as no library should.
+        return str(content, "utf-32-le", "surrogatepass").rstrip("\0")
+    except UnicodeDecodeError:
+        raise Damaged(f"the text '{shorten(name)}' is not UTF-32") from None
+
+
 # .ckpt
+
+_CUT_OFF = "it is cut off, or not a checkpoint file"
 
 
 def _varint(value: int) -> bytes:
@@ -79,15 +127,15 @@ def _varint(value: int) -> bytes:
     return bytes(out)
 
 
-def _field(number: int, data: bytes) -> bytes:
-    return _varint(number << 3 | _BYTES) + _varint(len(data)) + data
+def _field(number: int, data: bytes | memoryview) -> bytes:
+    return b"".join((_varint(number << 3 | _BYTES), _varint(len(data)), data))
 
 
 def _read_varint(data: memoryview, place: int) -> tuple[int, int]:
     value = shift = 0
     while True:
         if place >= len(data) or shift > 63:
-            raise Damaged("the file is cut off or no checkpoint")
+            raise Damaged(_CUT_OFF)
         byte = data[place]
         place += 1
         value |= (byte & 0x7F) << shift
@@ -108,11 +156,11 @@ def _fields(data: memoryview) -> Iterator[tuple[int, Any]]:
         elif kind == _BYTES:
             size, place = _read_varint(data, place)
             if size > len(data) - place:
-                raise Damaged("the file is cut off or no checkpoint")
+                raise Damaged(_CUT_OFF)
             yield key >> 3, data[place : place + size]
             place += size
         else:
-            raise Damaged("the file is no checkpoint")
+            raise Damaged("it is not a checkpoint file")
 
 
 def ckpt_bytes(entries: dict[str, Entry], crc_check: bool) -> Iterator[bytes]:
@@ -135,15 +183,15 @@ def read_ckpt(content: bytes, crc_check: bool) -> dict[str, Entry]:
         data = data[:-17]
         if crc_check and zlib.crc32(data) != int.from_bytes(content[-10:], "big"):
             raise Damaged("its checksum is wrong")
-    parts: dict[str, tuple[tuple[int, ...], str, list[bytes]]] = {}
+    parts: dict[str, tuple[tuple[int, ...], str, list[bytes | memoryview]]] = {}
     for number, value in _fields(data):
         if number != 1 or isinstance(value, int):
             continue
         name, tensor = None, None
         for inner, inside in _fields(value):
             if inner == 1:
-                name = bytes(inside).decode()
-            elif inner == 2:
+                name = _decoded(inside, "the name of an entry")
+            elif inner == 2 and not isinstance(inside, int):
                 tensor = _ckpt_tensor(inside)
         if name is None or tensor is None:
             raise Damaged("it holds an entry without name or tensor")
@@ -152,97 +200,32 @@ def read_ckpt(content: bytes, crc_check: bool) -> dict[str, Entry]:
     return {name: (shape, title, b"".join(chunks)) for name, (shape, title, chunks) in parts.items()}
 
 
+def _decoded(value: Any, what: str) -> str:
+    if isinstance(value, int):
+        raise Damaged(f"{what} is a number")
+    try:
+        return str(value, "utf-8")
+    except UnicodeDecodeError:
+        raise Damaged(f"{what} is not UTF-8") from None
+
+
 def _ckpt_tensor(data: memoryview) -> Entry:
     dims: list[int] = []
-    title, content = "", b""
+    title = ""
+    content: bytes | memoryview = b""
     for number, value in _fields(data):
         if number == 1 and isinstance(value, int):
             dims.append(value)
         elif number == 1:
             place = 0
-            while place < len(value):
+            while place < len(value) and len(dims) <= _MAX_RANK:
                 dim, place = _read_varint(value, place)
                 dims.append(dim)
         elif number == 2:
-            title = bytes(value).decode()
-        elif number == 3:
-            content = bytes(value)
+            title = _decoded(value, "the dtype of an entry")
+        elif number == 3 and not isinstance(value, int):
+            content = value
+        if len(dims) > _MAX_RANK:
+            raise Damaged(f"it holds a tensor of more than {_MAX_RANK} dimensions")
     # Some releases write a 0-d tensor with one dimension 0.
     return () if dims == [0] and content and title != "str" else tuple(dims), title, content
-
-
-# .safetensors
-
-_SAFE_NAMES = {
-    "Bool": "BOOL",
-    "UInt8": "U8",
-    "Int8": "I8",
-    "UInt16": "U16",
-    "Int16": "I16",
-    "Float16": "F16",
-    "BFloat16": "BF16",
-    "UInt32": "U32",
-    "Int32": "I32",
-    "Float32": "F32",
-    "UInt64": "U64",
-    "Int64": "I64",
-    "Float64": "F64",
-}
-_TITLES = {value: key for key, value in _SAFE_NAMES.items()}
-
-
-def _size(title: str) -> int:
-    dtype = _BY_TITLE[title]
-    return 2 if dtype is mstype.bfloat16 else int(np.dtype(mstype.dtype_to_nptype(dtype)).itemsize)
-
-
-def _safe_crc(entries: dict[str, Entry]) -> int:
-    crc = 0
-    for name in sorted(entries):
-        crc = zlib.crc32(entries[name][2], zlib.crc32(name.encode(), crc))
-    return crc
-
-
-def safetensors_bytes(entries: dict[str, Entry], crc_check: bool) -> Iterator[bytes]:
-    """The parts of a .safetensors file: wide elements first, so that each is aligned."""
-    for name, (_, title, _) in entries.items():
-        if title not in _SAFE_NAMES:
-            raise ValueError(f"For 'save_checkpoint', the format 'safetensors' has no {title}, which '{name}' is.")
-    meta = {"format": "ms"}
-    if crc_check:
-        meta["crc_num"] = str(_safe_crc(entries))
-    header: dict[str, Any] = {"__metadata__": meta}
-    order = sorted(entries, key=lambda name: (-_size(entries[name][1]), name))
-    place = 0
-    for name in order:
-        shape, title, content = entries[name]
-        ends = [place, place + len(content)]
-        header[name] = {"dtype": _SAFE_NAMES[title], "shape": list(shape), "data_offsets": ends}
-        place = ends[1]
-    text = json.dumps(header, separators=(",", ":"), ensure_ascii=False).encode()
-    text += b" " * (-len(text) % 8)
-    yield len(text).to_bytes(8, "little") + text
-    for name in order:
-        yield entries[name][2]
-
-
-def read_safetensors(content: bytes, crc_check: bool) -> dict[str, Entry]:
-    """The entries of a .safetensors file by name, sorted."""
-    size = int.from_bytes(content[:8], "little")
-    if len(content) < 8 or size > len(content) - 8:
-        raise Damaged("the file is cut off or no safetensors")
-    try:
-        header = json.loads(content[8 : 8 + size])
-        meta = header.pop("__metadata__", {})
-        found = {}
-        for name in sorted(header):
-            start, end = header[name]["data_offsets"]
-            body = content[8 + size + start : 8 + size + end]
-            if not 0 <= start <= end or len(body) != end - start:
-                raise Damaged("the file is cut off or no safetensors")
-            found[name] = (tuple(header[name]["shape"]), _TITLES.get(header[name]["dtype"], "?"), body)
-    except (AttributeError, KeyError, TypeError, json.JSONDecodeError) as error:
-        raise Damaged("the file is no safetensors") from error
-    if crc_check and "crc_num" in meta and int(meta["crc_num"]) != _safe_crc(found):
-        raise Damaged("its checksum is wrong")
-    return found

@@ -6,6 +6,8 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from ms_tensor._messages import shorten
+
 from .cell import Cell
 
 _set = object.__setattr__
@@ -20,12 +22,24 @@ def _checked(cell: Any, owner: str) -> Cell:
 class _Container(Cell):
     """Cells under names. A cell's parameters are named after the container's prefix and its own place."""
 
-    def _lead(self) -> str:
-        """What stands before the paths of this container's parameters in their names."""
-        for path, parameter in self.parameters_and_names():
-            if parameter.name.endswith(path):
-                return parameter.name[: len(parameter.name) - len(path)]
-        return ""
+    def _lead(self, cells: Iterable[tuple[str, Cell]] | None = None) -> str:
+        """What stands before the names of the cells in the names of this container's parameters.
+
+        As MindSpore finds it, so that its checkpoints load: of the parts of the first parameter's name that are its
+        cell's name, the first one at which the second cell's parameter has its cell's name too, or else the last.
+        """
+        children = cells or self._cells.items()
+        firsts = ((key, next(cell.get_parameters(), None)) for key, cell in children if cell is not None)
+        named = [(key, parameter.name.split(".")) for key, parameter in firsts if parameter is not None][:2]
+        if not named:
+            return ""
+        key, parts = named[0]
+        places = [i for i, part in enumerate(parts) if part == key]
+        if len(named) > 1:
+            other, others = named[1]
+            common = [i for i in places if i < len(others) and others[i] == other]
+            places = common[:1] or places
+        return "".join(f"{part}." for part in parts[: places[-1]]) if places else ""
 
     def _take(self, name: str, cell: Any, lead: str | None = None) -> None:
         """Puts a cell under a name."""
@@ -59,17 +73,26 @@ class _Indexed(_Container):
             raise TypeError(f"For '{owner}', the type of 'index' must be int, but got {type(index).__name__}.")
         if not -size <= index < size + past:
             raise IndexError(
-                f"For '{owner}', the value of 'index' must be a number in range [{-size}, {size}), but got {index}."
+                f"For '{owner}', the value of 'index' must be a number in range [{-size}, {size}), "
+                f"but got {shorten(index)}."
             )
         return index if index >= 0 else index + size
 
-    def _rearrange(self, cells: list[tuple[str, Cell]]) -> None:
-        """Takes these cells in this order; those whose names were numbers are numbered anew."""
-        lead = self._lead()
+    def _rearrange(self, cells: list[tuple[str, Cell]], lead: str, start: int = 0) -> None:
+        """Takes these cells in this order. Those from `start` on whose names were numbers are numbered anew, also in
+        the names of their parameters, where the number of their old place stands behind `lead`."""
+        depth = lead.count(".")
         for name in list(self._cells):
             self._drop(name)
         for i, (name, cell) in enumerate(cells):
-            self._take(str(i) if name.isdecimal() else name, cell, lead)
+            place = str(i) if i >= start and name.isdecimal() else name
+            if self._auto_prefix and i >= start and name.isdecimal():
+                for parameter in cell.get_parameters():
+                    parts = parameter.name.split(".")
+                    parts[depth : depth + 1] = [place]
+                    parameter.name = ".".join(parts)
+            self._cells[place] = cell
+            _set(self, place, cell)
 
     def __bool__(self) -> bool:
         return len(self._cells) != 0
@@ -83,7 +106,7 @@ class _Indexed(_Container):
             del cells[index]
         else:
             del cells[self._place(index)]
-        self._rearrange(cells)
+        self._rearrange(cells, self._lead(cells))
 
     def __setitem__(self, index: int, cell: Cell) -> None:
         owner = type(self).__name__
@@ -103,8 +126,11 @@ class _Indexed(_Container):
         """
         cells = list(self._cells.items())
         place = self._place(index, past=True)
+        lead = self._lead()
+        if self._auto_prefix:
+            _checked(cell, type(self).__name__).update_parameters_name(f"{lead}{place}.")
         cells.insert(place, (str(place), _checked(cell, type(self).__name__)))
-        self._rearrange(cells)
+        self._rearrange(cells, lead, place)
 
 
 class SequentialCell(_Indexed):
@@ -244,7 +270,7 @@ class CellDict(_Container):
         if not isinstance(key, str):
             raise TypeError(f"For 'CellDict', a key must be a str, but got {type(key).__name__}.")
         if not key or "." in key or (key not in self._cells and hasattr(self, key)):
-            raise KeyError(f"For 'CellDict', the key '{key}' is taken, empty or has a dot.")
+            raise KeyError(f"For 'CellDict', the key '{shorten(key)}' is taken, empty or has a dot.")
         if isinstance(_checked(cell, "CellDict"), _Container):
             raise TypeError(
                 "For 'CellDict', a cell can not be CellDict, CellList or SequentialCell, "
@@ -299,7 +325,7 @@ class CellDict(_Container):
                 if not isinstance(pair, Iterable):
                     raise TypeError(f"For 'CellDict', an item must be a pair, but got {type(pair).__name__}.")
                 if len(tuple(pair)) != 2:
-                    raise ValueError(f"For 'CellDict', an item must be a pair, but got {pair}.")
+                    raise ValueError(f"For 'CellDict', an item must be a pair, but got {shorten(pair)}.")
         else:
             raise TypeError(f"For 'CellDict', a dict or pairs are needed, but got {type(cells).__name__}.")
         for key, cell in pairs:

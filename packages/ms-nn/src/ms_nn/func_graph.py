@@ -17,6 +17,8 @@ from typing import Any
 
 import ms_runtime
 from ms_tensor import Parameter, Tensor
+from ms_tensor._check import show
+from ms_tensor._messages import shorten
 
 from .cell import Cell
 
@@ -155,23 +157,25 @@ def _take(tree: Any, value: Any, where: str, found: list[Tensor]) -> None:
         if not isinstance(value, Tensor):
             raise TypeError(f"For 'GraphCell', {where} must be a Tensor, but got {type(value).__name__}.")
         if value.dtype.name != tree[1]:
-            raise TypeError(f"For 'GraphCell', {where} must have the dtype {tree[1]}, but got {value.dtype.name}.")
+            raise TypeError(
+                f"For 'GraphCell', {where} must have the dtype {shorten(tree[1])}, but got {value.dtype.name}."
+            )
         if list(value.shape) != list(tree[2]):
             shape = tuple(tree[2])
             raise ValueError(
-                f"For 'GraphCell', {where} must have the shape {shape} of the export, but got {value.shape}."
+                f"For 'GraphCell', {where} must have the shape {shorten(shape)} of the export, but got {value.shape}."
             )
         found.append(value)
     elif kind == "value":
         if type(value) is not type(tree[1]) or value != tree[1]:
-            raise ValueError(f"For 'GraphCell', {where} was {tree[1]!r} at the export, and stays so.")
+            raise ValueError(f"For 'GraphCell', {where} was {show(tree[1])} at the export, and stays so.")
     else:
         if not isinstance(value, _KINDS[kind]) or len(value) != len(tree[1]):
             raise TypeError(f"For 'GraphCell', {where} must be a {kind} of {len(tree[1])} items.")
         parts = tree[1] if kind == "dict" else list(enumerate(tree[1]))
         for key, part in parts:
             if kind == "dict" and key not in value:
-                raise ValueError(f"For 'GraphCell', {where} must have the key {key!r}.")
+                raise ValueError(f"For 'GraphCell', {where} must have the key {show(key)}.")
             _take(part, value[key], f"{where}[{key!r}]", found)
 
 
@@ -251,3 +255,15 @@ def _initial(values: Any) -> dict[str, Tensor]:
                 f"but got {type(name).__name__}: {type(value).__name__}."
             )
     return values
+
+
+class GraphKernel(Cell):
+    """A Cell that earlier releases compiled into one kernel; every graph is fused here.
+
+    Args:
+        auto_prefix: As for Cell. Default: True.
+        flags: As for Cell. Default: None.
+    """
+
+    def __init__(self, auto_prefix: bool = True, flags: dict[str, Any] | None = None) -> None:
+        super().__init__(auto_prefix, flags)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 from ms_tensor import Parameter, Tensor
 from ms_tensor._check import show
+from ms_tensor._messages import known_only, shorten
 
 from . import graph_files as files
 from .cell import Cell
@@ -24,6 +25,7 @@ _FILE_NAME = re.compile(r"[0-9a-zA-Z@_\-.:/\\]+")
 # The line of the user's source after a node; its path must not travel with the file.
 _LOCATION = re.compile(r"^( *%.*\])  # .*:\d+$", re.MULTILINE)
 _SETTINGS = ("custom_func", "dataset", "enc_key", "enc_mode", "incremental", "obf_func")
+_LOAD_SETTINGS = ("dec_key", "dec_mode", "obf_func")
 
 
 def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: Any) -> None:
@@ -71,9 +73,10 @@ def load(file_name: str, **kwargs: Any) -> FuncGraph:
         FuncGraph.
 
     Raises:
-        ValueError: `file_name` is no str, does not end so, or is not there; or decryption is asked for.
+        ValueError: `file_name` is not a str, has another ending, or does not exist; or decryption is asked for.
+        TypeError: a keyword is unknown.
         NotImplementedError: `obf_func` is given.
-        RuntimeError: the file is damaged, or of another release.
+        RuntimeError: the file is damaged, of another release, or a directory.
 
     Examples:
         >>> import os, tempfile
@@ -83,6 +86,7 @@ def load(file_name: str, **kwargs: Any) -> FuncGraph:
         >>> print(GraphCell(load(path))(Tensor([3.0]), Tensor([4.0])))
         [7.]
     """
+    known_only("load", kwargs, _LOAD_SETTINGS, of=load)
     if kwargs.get("obf_func") is not None:
         raise NotImplementedError("For 'load', 'obf_func' is not supported.")
     if kwargs.get("dec_key") is not None:
@@ -91,16 +95,17 @@ def load(file_name: str, **kwargs: Any) -> FuncGraph:
         raise ValueError(f"For 'load', 'file_name' must be a str, but got {type(file_name).__name__}.")
     if not file_name.endswith(".mindir"):
         raise ValueError(f"For 'load', 'file_name' must end with '.mindir', but got {show(file_name)}.")
+    if not os.path.exists(file_name):
+        raise ValueError(f"For 'load', the file '{shorten(file_name, 300)}' does not exist.")
     if not os.path.isfile(file_name):
-        raise ValueError(f"For 'load', the file {file_name} does not exist.")
+        raise RuntimeError(f"For 'load', '{shorten(file_name, 300)}' is not a file.")
     return files.read(file_name)
 
 
 def _check(net: Any, file_name: Any, file_format: Any, settings: dict[str, Any]) -> None:
     op = "export"
+    known_only(op, settings, _SETTINGS, of=export)
     for name, value in settings.items():
-        if name not in _SETTINGS:
-            raise TypeError(f"{op}() got an unexpected keyword argument '{name}'")
         if value is None or name == "incremental":
             continue
         if name in ("enc_key", "enc_mode"):

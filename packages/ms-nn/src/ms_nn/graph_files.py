@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_tensor import Parameter, Tensor
+from ms_tensor._messages import shorten
 
 from . import checkpoint_files as tensors
+from .file_places import replacing
 from .func_graph import FuncGraph
+
+if TYPE_CHECKING:
+    from zipfile import ZipFile
 
 FORMAT, VERSION = "ms-graph", 1
 _TEXT, _SIGNATURE, _PARAMETERS, _CONSTANTS = "graph.txt", "signature.json", "parameters.ckpt", "constants.ckpt"
@@ -20,7 +25,7 @@ _DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def write(path: str, graph: FuncGraph) -> None:
-    """Writes a graph with its parameters to `path`; its folder is made where it lacks."""
+    """Writes a graph with its parameters to `path`, whose folder is made where it does not exist."""
     signature = {
         "format": FORMAT,
         "version": VERSION,
@@ -40,19 +45,11 @@ def write(path: str, graph: FuncGraph) -> None:
     }
     import zipfile  # here, and in `read`: `import ms` does without it
 
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    # Written beside and moved into place, so that a broken run leaves no half file.
-    partial = f"{path}.{os.getpid()}.tmp"
-    try:
-        with zipfile.ZipFile(partial, "w") as archive:
-            for name, contents in parts.items():
-                with archive.open(zipfile.ZipInfo(name, _DATE), "w", force_zip64=True) as file:
-                    for content in contents:
-                        file.write(content)
-        os.replace(partial, path)
-    finally:
-        if os.path.exists(partial):
-            os.remove(partial)
+    with replacing(path, "export") as partial, zipfile.ZipFile(partial, "w") as archive:
+        for name, contents in parts.items():
+            with archive.open(zipfile.ZipInfo(name, _DATE), "w", force_zip64=True) as file:
+                for content in contents:
+                    file.write(content)
 
 
 def read(path: str) -> FuncGraph:
@@ -65,12 +62,27 @@ def read(path: str) -> FuncGraph:
 
     try:
         with zipfile.ZipFile(path) as archive:
-            signature = json.loads(archive.read(_SIGNATURE))
-            _check_release(signature)
-            return _graph(signature, archive.read(_TEXT).decode(), archive.read(_PARAMETERS), archive.read(_CONSTANTS))
-    except (zipfile.BadZipFile, zlib.error, *_FAULTS) as error:
-        reason = str(error).partition("\n")[0]
-        raise RuntimeError(f"For 'load', {path} is damaged, or no file of 'export': {reason}") from error
+            size = os.path.getsize(path)
+            signature, text, parameters, constants = (
+                _part(archive, name, size) for name in (_SIGNATURE, _TEXT, _PARAMETERS, _CONSTANTS)
+            )
+        about = json.loads(signature)
+        _check_release(about)
+        return _graph(about, text.decode(), parameters, constants)
+    except (zipfile.BadZipFile, zlib.error, OSError, *_FAULTS) as error:
+        reason = shorten(str(error).partition("\n")[0], 200)
+        shown = shorten(path, 300)
+        raise RuntimeError(f"For 'load', '{shown}' is damaged, or not a file of 'export': {reason}") from error
+
+
+def _part(archive: ZipFile, name: str, size: int) -> bytes:
+    """One part of the archive, which has `size` bytes. Parts are not compressed, so none is larger than the file."""
+    info = archive.getinfo(name)
+    if info.compress_type != 0 or info.file_size != info.compress_size:
+        raise tensors.Damaged(f"its part {name} is compressed, which 'export' never does")
+    if info.header_offset + info.file_size > size:
+        raise tensors.Damaged(f"its part {name} should have {info.file_size} bytes, but the file has {size}")
+    return archive.read(info)
 
 
 # What reading a damaged file may raise; a graph that is none raises RuntimeError.
@@ -81,7 +93,7 @@ def _check_release(signature: Any) -> None:
     release = signature["format"], signature["version"], signature["table_version"]
     known = FORMAT, VERSION, ms_runtime.TABLE_VERSION
     if release != known:
-        raise tensors.Damaged(f"it is of the release {release}, but this package reads {known}")
+        raise tensors.Damaged(f"it is of the release {shorten(release)}, but this package reads {known}")
 
 
 def _graph(signature: Any, text: str, parameters: bytes, constants: bytes) -> FuncGraph:

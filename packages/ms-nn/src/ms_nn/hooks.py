@@ -1,4 +1,4 @@
-"""Calls of Cells with hooks, a custom bprop, an input dtype or recomputation.
+"""Calls of Cells with hooks, a custom bprop, an input dtype, recomputation, or functions of their parameters.
 
 Backward hooks are identities whose cotangents pass through Python (`ms_runtime.custom_vjp`), put in only while a tape
 records.
@@ -12,6 +12,7 @@ from typing import Any
 
 import ms_runtime
 from ms_tensor import Tensor, ops
+from ms_tensor._messages import shorten
 
 _set = object.__setattr__
 _ids = itertools.count()
@@ -73,7 +74,22 @@ def register(
 def refresh(cell: Any) -> None:
     """Notes whether a call of the cell is `construct` and nothing else."""
     any_hook = cell._hooks is not None and any(cell._hooks.values())
-    _set(cell, "_plain", not (any_hook or cell._input_dtype is not None or cell.has_bprop or cell._recomputes))
+    other = cell._input_dtype is not None or cell.has_bprop or cell._recomputes or cell._parameter_hooks is not None
+    other = other or cell._saved_hooks is not None
+    _set(cell, "_plain", not (any_hook or other))
+
+
+def register_parameter_hooks(root: Any, entries: list[dict[str, Any]]) -> None:
+    """Keeps functions of parameters on the cells below `root` that own these parameters."""
+    wanted = [(id(parameter), entry["hook"]) for entry in entries for parameter in entry["params"]]
+    for _, cell in root.cells_and_names():
+        for name, own in cell._params.items():
+            for key, hook in wanted:
+                if own is not None and id(own) == key:
+                    if cell._parameter_hooks is None:
+                        _set(cell, "_parameter_hooks", {})
+                    cell._parameter_hooks.setdefault(name, []).append(hook)
+        refresh(cell)
 
 
 def run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -109,7 +125,7 @@ def _run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any], called: list[
                     if not isinstance(changed, tuple) or len(changed) != 2:
                         raise RuntimeError(
                             f"For 'register_forward_pre_hook', a hook with kwargs must return a tuple of arguments "
-                            f"and keyword arguments, but got {changed}."
+                            f"and keyword arguments, but got {shorten(changed)}."
                         )
                     args, kwargs = changed
             else:
@@ -135,10 +151,32 @@ def _run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any], called: list[
 
 
 def _compute(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    if cell._parameter_hooks is None:
+        return _construct_or_rule(cell, args, kwargs)
+    # The attributes hold what the hooks returned for as long as the call takes.
+    kept = {name: getattr(cell, name) for name in cell._parameter_hooks}
+    try:
+        for name, functions in cell._parameter_hooks.items():
+            value = kept[name]
+            for function in functions:
+                value = function(value)
+            _set(cell, name, value)
+        return _construct_or_rule(cell, args, kwargs)
+    finally:
+        for name, value in kept.items():
+            _set(cell, name, value)
+
+
+def _construct_or_rule(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     if cell.has_bprop:
         return _with_bprop(cell, args, kwargs)
     if cell._recomputes and ms_runtime.is_recording():
         return _recomputed(cell, args, kwargs)
+    if cell._saved_hooks is not None and ms_runtime.is_recording():
+        from .saved_tensors import run_packed
+
+        trained = [parameter for parameter in cell.get_parameters() if parameter.requires_grad]
+        return run_packed(cell.construct, args, kwargs, trained, *cell._saved_hooks)
     return cell.construct(*args, **kwargs)
 
 
@@ -228,25 +266,36 @@ def _with_bprop(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
         by_parameter: dict[Any, Any] = {}
         if isinstance(given, tuple) and len(given) == 2 and isinstance(given[1], dict):
             given, by_parameter = given
-        given = given if isinstance(given, (tuple, list)) else (given,)
         name = type(cell).__name__
-        if len(given) != len(args):
+        if given is None:
+            raise TypeError(f"For 'Cell', 'bprop' of {name} must return the gradients of its inputs, but got None.")
+        given = given if isinstance(given, (tuple, list)) else (given,)
+        if len(given) < len(args):
             raise RuntimeError(
                 f"For 'Cell', 'bprop' of {name} must return {len(args)} gradients, but got {len(given)}."
             )
         found = [(args[i], given[i]) for i in places]
         for parameter in parameters:
             found.append((parameter, next((g for p, g in by_parameter.items() if p is parameter), None)))
-        for value, gradient in found:
-            if gradient is not None and not isinstance(gradient, Tensor):
-                raise RuntimeError(
-                    f"For 'Cell', 'bprop' of {name} must return a Tensor for an input of shape {value.shape}, "
-                    f"but got {type(gradient).__name__}."
-                )
-        return tuple(ops.zeros_like(value) if gradient is None else gradient for value, gradient in found)
+        return tuple(_gradient_of(value, gradient, name) for value, gradient in found)
 
     tracked = ms_runtime.custom_vjp([*(args[i] for i in places), *parameters], outputs, bprop)
     return tracked[0] if single else tuple(tracked)
+
+
+def _gradient_of(value: Tensor, gradient: Any, name: str) -> Tensor:
+    """What a `bprop` gave for an input, in the input's dtype; None stands for zeros."""
+    if gradient is None:
+        return ops.zeros_like(value)
+    if isinstance(gradient, Tensor):
+        return gradient if gradient.dtype is value.dtype else ops.cast(gradient, value.dtype)
+    if isinstance(gradient, (bool, int, float)) and value.ndim == 0:
+        return Tensor(gradient, value.dtype)
+    kind = RuntimeError if isinstance(gradient, (bool, int, float)) else TypeError
+    raise kind(
+        f"For 'Cell', 'bprop' of {name} must return a Tensor for an input of shape {value.shape}, "
+        f"but got {type(gradient).__name__}."
+    )
 
 
 def _positional(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
@@ -261,7 +310,7 @@ def _positional(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tup
     return (*bound.args, *bound.kwargs.values())
 
 
-class _Leaves:
+class Leaves:
     """The tensors of nested tuples, lists and dicts, taken out and put back."""
 
     def __init__(self, value: Any) -> None:
@@ -299,13 +348,13 @@ def _recomputed(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
     """`construct` without a record; the gradient runs it again, over the inputs that are kept."""
     if ms_runtime.capturing():  # a trace, of what the machine has seen to change nothing: see `_recomputed_in_graph`
         return cell.construct(*args, **kwargs)
-    given = _Leaves((args, kwargs))
+    given = Leaves((args, kwargs))
     parameters = list(cell.get_parameters())
     inputs = [*given.found, *(p for p in parameters if p.requires_grad)]
     statistics = [p for p in parameters if not p.requires_grad]
     drawn = ms_runtime.get_rng_state()
     with ms_runtime.no_record():
-        result = _Leaves(cell.construct(*args, **kwargs))
+        result = Leaves(cell.construct(*args, **kwargs))
 
     def bprop(*cotangents: Any) -> Any:
         now, kept = ms_runtime.get_rng_state(), [Tensor(p) for p in statistics]
@@ -316,7 +365,7 @@ def _recomputed(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
                 for tensor in inputs:
                     tape.watch(tensor)
                 again_args, again_kwargs = given.filled(given.found)
-                again = _Leaves(cell.construct(*again_args, **again_kwargs)).found
+                again = Leaves(cell.construct(*again_args, **again_kwargs)).found
         finally:
             ms_runtime.set_rng_state(now)
             for parameter, value in zip(statistics, kept, strict=True):

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from ms_tensor import Tensor, dtype, ops
+from ms_tensor._messages import shorten
 
 from ._numbers import float_from_0, positive_float
 from ._validate import boolean, positive_int
@@ -138,7 +139,8 @@ class CosineDecayLR(LearningRateSchedule):
         self.decay_steps = positive_int(decay_steps, "decay_steps", "CosineDecayLR")
         if min_lr >= max_lr:
             raise ValueError(
-                f"For 'CosineDecayLR', the 'max_lr' must be greater than the 'min_lr', but got {max_lr} and {min_lr}."
+                "For 'CosineDecayLR', the 'max_lr' must be greater than the 'min_lr', but got "
+                f"{shorten(max_lr)} and {shorten(min_lr)}."
             )
 
     def construct(self, global_step: Tensor) -> Tensor:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from ms_tensor._messages import shorten
+
 from ._numbers import float_from_0, positive_float
 from ._validate import boolean, positive_int
 
@@ -14,7 +16,7 @@ def _epochs(total_step: Any, step_per_epoch: Any, owner: str) -> list[int]:
     positive_int(total_step, "total_step", owner)
     positive_int(step_per_epoch, "step_per_epoch", owner)
     if total_step > 1 << 28:
-        raise ValueError(f"For '{owner}', the 'total_step' must be at most {1 << 28}, but got {total_step}.")
+        raise ValueError(f"For '{owner}', the 'total_step' must be at most {1 << 28}, but got {shorten(total_step)}.")
     return [step // step_per_epoch for step in range(total_step)]
 
 
@@ -59,7 +61,7 @@ def piecewise_constant_lr(milestone: list[int], learning_rates: list[float]) -> 
         if not isinstance(rate, float):
             raise TypeError(f"For '{owner}', the 'learning_rates[{i}]' must be float, but got {type(rate).__name__}.")
         if until < len(found):
-            raise ValueError(f"For '{owner}', the milestones must not fall, but got {milestone}.")
+            raise ValueError(f"For '{owner}', the milestones must not fall, but got {shorten(milestone)}.")
         found += [rate] * (until - len(found))
     return found
 
@@ -203,7 +205,10 @@ def cosine_decay_lr(
     epochs = _epochs(total_step, step_per_epoch, owner)
     positive_int(decay_epoch, "decay_epoch", owner)
     if min_lr >= max_lr:
-        raise ValueError(f"For '{owner}', the 'max_lr' must be greater than the 'min_lr', got {max_lr} and {min_lr}.")
+        raise ValueError(
+            f"For '{owner}', the 'max_lr' must be greater than the 'min_lr', got {shorten(max_lr)} and "
+            f"{shorten(min_lr)}."
+        )
     half = 0.5 * (max_lr - min_lr)
     return [min_lr + half * (1 + math.cos(math.pi * min(epoch, decay_epoch) / decay_epoch)) for epoch in epochs]
 

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from ms_tensor import Parameter, Tensor, dtype, ops
+from ms_tensor._messages import shorten
 
 from ._validate import positive_int
 
@@ -68,7 +69,7 @@ def _checked_scale(value: Any, owner: str) -> Parameter:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise TypeError(f"For '{owner}', the 'scale_value' must be float or int, but got {type(value).__name__}.")
     if value < 1:
-        raise ValueError(f"For '{owner}', the 'scale_value' must be at least 1, but got {value}.")
+        raise ValueError(f"For '{owner}', the 'scale_value' must be at least 1, but got {shorten(value)}.")
     return Parameter(Tensor(value, dtype.float32), name="scale_value")
 
 

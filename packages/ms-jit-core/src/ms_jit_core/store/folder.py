@@ -61,7 +61,7 @@ def _read(path: Path) -> bytes:
             raise NotTrusted("others may write it")
         if about.st_size > MAX_FILE + 1024:
             raise NotTrusted("it is too large")
-        content = file.read()
+        content = file.read(MAX_FILE + 1025)  # a file that grows is read as far as it may be large
     magic, rest = content[: len(_MAGIC)], content[len(_MAGIC) :]
     checksum, newline, payload = rest[:32], rest[32:33], rest[33:]
     if magic != _MAGIC or newline != b"\n" or checksum != _checksum(payload):
@@ -72,6 +72,7 @@ def _read(path: Path) -> bytes:
 def read_all(folder: Path, key: str) -> Iterator[tuple[Path, bytes]]:
     """The files of one function with their content, the last used first."""
     found = []
+    total = 0
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
@@ -85,7 +86,12 @@ def read_all(folder: Path, key: str) -> Iterator[tuple[Path, bytes]]:
     for _, name in sorted(found, reverse=True)[:MAX_ENTRIES]:
         path = folder / name
         try:
-            yield path, _read(path)
+            payload = _read(path)
+            total += len(payload)
+            if total > MAX_BYTES:  # more than this package keeps; all are held at once
+                warn(folder, "has more than is read", f"{MAX_BYTES >> 20} MiB of files of one function")
+                return
+            yield path, payload
         except FileNotFoundError:
             continue  # another process made room
         except (OSError, NotTrusted) as e:

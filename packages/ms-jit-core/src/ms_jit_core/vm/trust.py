@@ -21,7 +21,9 @@ import numpy as np
 NATIVE_PACKAGES = frozenset({"ms_tensor", "ms_autodiff", "ms_runtime"})
 #: modules of those packages that call functions which the program keeps in objects and classes: decoded all the same,
 #: so that what these read is guarded and what they do is done at every call
-DECODED_MODULES = frozenset({"ms_autodiff.function", "ms_tensor.ops.operations.python_prims"})
+DECODED_MODULES = frozenset(
+    {"ms_autodiff.function", "ms_tensor.ops.operations.python_prims", "ms_tensor.ops.primitive"}
+)
 #: packages whose globals and class attributes are not guarded
 TRUSTED_PACKAGES = frozenset(
     {
@@ -35,6 +37,7 @@ TRUSTED_PACKAGES = frozenset(
         "ms_jit_trace",
         "ms",
         "mindspore",
+        "ms_compat",
     }
 )
 

@@ -1,5 +1,6 @@
 """Parts of MindSpore that it calls experimental."""
 
 from . import optim
+from .map_parameter import MapParameter
 
-__all__ = ["optim"]
+__all__ = ["MapParameter", "optim"]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ms_tensor import Parameter, Tensor, dtype, ops
+from ms_tensor._messages import shorten
 
 from .._validate import positive_int, shown, tensors
 from ..cell import Cell
@@ -269,13 +270,13 @@ class PReLU(Cell):
             start = ops.full((channel,), float(w))
         elif isinstance(w, list):
             if len(w) != channel or not all(isinstance(item, float) for item in w):
-                raise ValueError(f"For 'PReLU', a list 'w' must hold {channel} floats, but got {shown(w)}.")
+                raise ValueError(f"For 'PReLU', a list 'w' must hold {shorten(channel)} floats, but got {shown(w)}.")
             start = Tensor(w, dtype.float32)
         elif isinstance(w, Tensor):
             if w.dtype not in (dtype.float16, dtype.float32):
                 raise ValueError(f"For 'PReLU', a tensor 'w' must be of dtype float16 or float32, but got {w.dtype}.")
             if w.ndim != 1 or w.shape[0] != channel:
-                raise ValueError(f"For 'PReLU', a tensor 'w' must have shape ({channel},), but got {w.shape}.")
+                raise ValueError(f"For 'PReLU', a tensor 'w' must have shape ({shorten(channel)},), but got {w.shape}.")
             start = w
         else:
             raise TypeError(f"For 'PReLU', the 'w' only supported float, list and tensor, but got {type(w).__name__}.")
@@ -297,7 +298,9 @@ class Hardtanh(Cell):
     def __init__(self, min_val: float = -1.0, max_val: float = 1.0) -> None:
         super().__init__()
         if min_val >= max_val:
-            raise ValueError(f"For 'Hardtanh', 'min_val' must be below 'max_val', but got {min_val} and {max_val}.")
+            raise ValueError(
+                f"For 'Hardtanh', 'min_val' must be below 'max_val', but got {shorten(min_val)} and {shorten(max_val)}."
+            )
         self.min_val, self.max_val = min_val, max_val
 
     def construct(self, x: Tensor) -> Tensor:
@@ -379,6 +382,6 @@ def get_activation(name: str | None, prim_name: str | None = None) -> Cell | Non
     if name is None:
         return None
     if name not in _activation:
-        lead = f"For '{prim_name}', the" if prim_name else "The"
+        lead = f"For '{shorten(prim_name)}', the" if prim_name else "The"
         raise KeyError(f"{lead} 'name' must be in {list(_activation)}, but got {shown(name)}.")
     return _activation[name]()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ms_tensor import Tensor, ops
+from ms_tensor._messages import shorten
 
 from .._validate import tensors
 from ..cell import Cell
@@ -90,7 +91,9 @@ class RReLU(Cell):
             if isinstance(value, bool) or not isinstance(value, (int, float)):
                 raise TypeError(f"For 'RReLU', the '{name}' must be float or int, but got {type(value).__name__}.")
         if lower > upper:
-            raise ValueError(f"For 'RReLU', 'lower' must not exceed 'upper', but got {lower} and {upper}.")
+            raise ValueError(
+                f"For 'RReLU', 'lower' must not exceed 'upper', but got {shorten(lower)} and {shorten(upper)}."
+            )
         self.lower, self.upper = lower, upper
 
     def construct(self, x: Tensor) -> Tensor:

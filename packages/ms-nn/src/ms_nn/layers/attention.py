@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 from ms_tensor.initializer import HeUniform, Uniform, XavierNormal, XavierUniform, initializer
 from ms_tensor.ops.attention import multi_head_attention_forward
 
@@ -70,7 +71,8 @@ class MultiheadAttention(Cell):
         self.head_dim = embed_dim // num_heads
         if self.head_dim * num_heads != embed_dim:
             raise ValueError(
-                f"For 'MultiheadAttention', 'num_heads' must divide 'embed_dim', but got {num_heads} and {embed_dim}."
+                f"For 'MultiheadAttention', 'num_heads' must divide 'embed_dim', but got {shorten(num_heads)} "
+                f"and {shorten(embed_dim)}."
             )
         self.dtype = dtype = mstype.float32 if dtype is None else dtype
 

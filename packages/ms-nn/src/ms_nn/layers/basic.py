@@ -47,6 +47,17 @@ class Flatten(Cell):
         return ops.flatten(x, start_dim=self.start_dim, end_dim=self.end_dim)
 
 
+def check_dense_input_shape(x: Any, prim_name: str | None = None) -> None:
+    """Raises a ValueError where a shape has fewer than two dimensions.
+
+    Args:
+        x: The shape.
+        prim_name: Who asks. Default: None.
+    """
+    if len(x) < 2:
+        raise ValueError(f"For '{prim_name or 'Dense'}', the input must have at least 2 dimensions, but got {len(x)}.")
+
+
 class Dense(Cell):
     """`activation(x @ weight.T + bias)`.
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 
 from .._validate import boolean, one_of, positive_int, shown, tensors
@@ -297,7 +298,9 @@ class Roll(Cell):
         self.shift = tuple(shift) if isinstance(shift, (tuple, list)) else (shift,)
         self.axis = tuple(axis) if isinstance(axis, (tuple, list)) else (axis,)
         if len(self.shift) != len(self.axis):
-            raise ValueError(f"For 'Roll', 'shift' {shift} and 'axis' {axis} must have the same length.")
+            raise ValueError(
+                f"For 'Roll', 'shift' {shorten(shift)} and 'axis' {shorten(axis)} must have the same length."
+            )
 
     def construct(self, input_x: Tensor) -> Tensor:
         for i in range(len(self.axis)):

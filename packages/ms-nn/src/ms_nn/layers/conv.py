@@ -14,6 +14,12 @@ from .conv_transpose import Conv1dTranspose, Conv2dTranspose, Conv3dTranspose
 __all__ = ["Conv1d", "Conv1dTranspose", "Conv2d", "Conv2dTranspose", "Conv3d", "Conv3dTranspose"]
 
 
+def _check_input_3d(input_shape: Any, op_name: str) -> None:
+    """Raises a ValueError where a shape does not have three dimensions."""
+    if len(input_shape) != 3:
+        raise ValueError(f"For '{op_name}', the input must have 3 dimensions, but got {len(input_shape)}.")
+
+
 class Conv2d(_Conv):
     """A 2-d convolution.
 

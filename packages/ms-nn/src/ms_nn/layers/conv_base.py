@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 from ms_tensor.initializer import HeUniform, Uniform, initializer
 
 from .._validate import boolean, one_of, positive_int, shown
@@ -45,13 +46,15 @@ class _Conv(Cell):
         if pad_mode != "pad" and any(flat):
             raise ValueError(
                 f"For '{owner}', the 'pad' must be zero when 'pad_mode' is not 'pad', "
-                f"but got 'pad': {padding} and 'pad_mode': {pad_mode}."
+                f"but got 'pad': {shorten(padding)} and 'pad_mode': {shorten(pad_mode)}."
             )
         self.has_bias = boolean(has_bias, "has_bias", owner)
         self.data_format = one_of(data_format, ("NCHW", "NCDHW"), "format", owner)
         for name, channels in (("in_channels", in_channels), ("out_channels", out_channels)):
             if channels % group:
-                raise ValueError(f"For '{owner}', the '{name}' {channels} must be divisible by 'group' {group}.")
+                raise ValueError(
+                    f"For '{owner}', the '{name}' {shorten(channels)} must be divisible by 'group' {shorten(group)}."
+                )
         first, second = (in_channels, out_channels) if transposed else (out_channels, in_channels)
         shape = (first, second // group, *kernel_size)
         self.weight_init = HeUniform(math.sqrt(5)) if weight_init is None else weight_init

@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 from ms_tensor.initializer import initializer
 
 from .._validate import boolean, one_of, positive_int, shown, tensors
@@ -53,7 +54,7 @@ class Embedding(Cell):
             if isinstance(padding_idx, bool) or not isinstance(padding_idx, int) or not 0 <= padding_idx < vocab_size:
                 got = shown(padding_idx)
                 raise ValueError(
-                    f"For 'Embedding', the 'padding_idx' must be an int in [0, {vocab_size}), but got {got}."
+                    f"For 'Embedding', the 'padding_idx' must be an int in [0, {shorten(vocab_size)}), but got {got}."
                 )
             rows = ops.reshape(ops.arange(vocab_size), (-1, 1))
             table = ops.masked_fill(table, rows == padding_idx, 0)
@@ -126,7 +127,7 @@ class EmbeddingLookup(Cell):
             if isinstance(max_norm, bool) or not isinstance(max_norm, (int, float)):
                 raise TypeError(f"For '{owner}', the 'max_norm' must be float, but got {type(max_norm).__name__}.")
             if max_norm <= 0:
-                raise ValueError(f"For '{owner}', the 'max_norm' must be > 0, but got {max_norm}.")
+                raise ValueError(f"For '{owner}', the 'max_norm' must be > 0, but got {shorten(max_norm)}.")
         self.slice_mode, self.manual_shapes, self.max_norm = slice_mode, manual_shapes, max_norm
         table = initializer(param_init, (vocab_size, embedding_size), dtype)
         self.embedding_table = Parameter(table, name="embedding_table")

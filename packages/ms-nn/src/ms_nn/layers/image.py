@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from .._validate import positive_int, tensors
 from ..cell import Cell
@@ -135,7 +136,7 @@ class CentralCrop(Cell):
             )
         if not 0 < central_fraction <= 1:
             raise ValueError(
-                f"For 'CentralCrop', the 'central_fraction' must be in (0, 1], but got {central_fraction}."
+                f"For 'CentralCrop', the 'central_fraction' must be in (0, 1], but got {shorten(central_fraction)}."
             )
         self.central_fraction = central_fraction
 
@@ -174,7 +175,7 @@ def _check_max(max_val: Any, owner: str) -> float:
     if isinstance(max_val, bool) or not isinstance(max_val, (int, float)):
         raise TypeError(f"For '{owner}', the 'max_val' must be int or float, but got {type(max_val).__name__}.")
     if max_val <= 0:
-        raise ValueError(f"For '{owner}', the 'max_val' must be > 0, but got {max_val}.")
+        raise ValueError(f"For '{owner}', the 'max_val' must be > 0, but got {shorten(max_val)}.")
     return max_val
 
 
@@ -226,7 +227,7 @@ class _Similarity(Cell):
             if not isinstance(value, float):
                 raise TypeError(f"For '{owner}', the '{name}' must be float, but got {type(value).__name__}.")
         if filter_sigma <= 0:
-            raise ValueError(f"For '{owner}', the 'filter_sigma' must be > 0, but got {filter_sigma}.")
+            raise ValueError(f"For '{owner}', the 'filter_sigma' must be > 0, but got {shorten(filter_sigma)}.")
         self.filter_sigma, self.k1, self.k2 = filter_sigma, k1, k2
 
     def _window(self) -> Conv2d:

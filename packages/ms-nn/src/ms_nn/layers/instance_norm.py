@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 from ms_tensor.initializer import Initializer, initializer
 
 from .._validate import boolean, tensors
@@ -36,12 +37,14 @@ class _InstanceNorm(Cell):
         if isinstance(num_features, bool) or not isinstance(num_features, int):
             raise TypeError(f"For '{owner}', the 'num_features' must be int, but got {type(num_features).__name__}.")
         if num_features < 1:
-            raise ValueError(f"For '{owner}', the 'num_features' must be at least 1, but got {num_features}.")
+            raise ValueError(f"For '{owner}', the 'num_features' must be at least 1, but got {shorten(num_features)}.")
         for name, value in (("eps", eps), ("momentum", momentum)):
             if not isinstance(value, float):
                 raise TypeError(f"For '{owner}', the '{name}' must be float, but got {type(value).__name__}.")
         if not 0 <= momentum <= 1:
-            raise ValueError(f"For '{owner}', the 'momentum' must be a number in range [0, 1], but got {momentum}.")
+            raise ValueError(
+                f"For '{owner}', the 'momentum' must be a number in range [0, 1], but got {shorten(momentum)}."
+            )
         boolean(affine, "affine", owner)
         for name, init in (("gamma_init", gamma_init), ("beta_init", beta_init)):
             if not isinstance(init, (Tensor, int, float, str, Initializer)):
@@ -55,7 +58,7 @@ class _InstanceNorm(Cell):
         self.moving_variance = Parameter(initializer("ones", shape, dtype), name="variance", requires_grad=False)
         self.gamma = Parameter(initializer(gamma_init, shape, dtype), name="gamma", requires_grad=affine)
         self.beta = Parameter(initializer(beta_init, shape, dtype), name="beta", requires_grad=affine)
-        self.instance_bn = ops.operations.norm_prims.InstanceNorm(eps, momentum)
+        self.instance_bn = ops.InstanceNorm(eps, momentum)
 
     def construct(self, x: Tensor) -> Tensor:
         tensors(type(self).__name__, x=x)

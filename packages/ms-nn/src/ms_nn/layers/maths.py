@@ -7,7 +7,9 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Tensor, ops
+from ms_tensor import _accumulate as accumulate
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from .._validate import boolean, shown, tensors
 from ..cell import Cell
@@ -37,12 +39,13 @@ class ClipByNorm(Cell):
     def construct(self, x: Tensor, clip_norm: Tensor) -> Tensor:
         tensors(type(self).__name__, x=x, clip_norm=clip_norm)
         axes = tuple(range(x.ndim)) if self.axis is None else self.axis
-        squares = ops.sum(ops.square(x), axes, keepdim=True) if x.ndim else ops.square(x)
+        wide = accumulate.widened(x)
+        squares = ops.sum(ops.square(wide), axes, keepdim=True) if x.ndim else ops.square(wide)
         # The root of 0 has no gradient; there nothing is clipped.
         none = ops.equal(squares, 0)
         norm = ops.sqrt(ops.where(none, ops.ones_like(squares), squares))
         norm = ops.where(none, ops.zeros_like(squares), norm)
-        return x * clip_norm / ops.maximum(norm, clip_norm)
+        return accumulate.narrowed(wide * clip_norm / ops.maximum(norm, clip_norm), x, clip_norm)
 
 
 class Norm(Cell):
@@ -66,7 +69,7 @@ class Norm(Cell):
     def construct(self, x: Tensor) -> Tensor:
         tensors(type(self).__name__, x=x)
         axes = tuple(range(x.ndim)) if self.axis == () else self.axis
-        return ops.sqrt(ops.sum(ops.square(x), axes, keepdim=self.keep_dims))
+        return ops.norm(x, None, axes, self.keep_dims)
 
     def extend_repr(self) -> str:
         return f"axis={self.axis}, keep_dims={self.keep_dims}"
@@ -94,11 +97,13 @@ class L1Regularizer(Cell):
         if isinstance(scale, bool) or not isinstance(scale, (int, float)):
             raise TypeError(f"For 'L1Regularizer', the 'scale' must be int or float, but got {type(scale).__name__}.")
         if not 0 < scale < math.inf:
-            raise ValueError(f"For 'L1Regularizer', the 'scale' must be greater than 0 and finite, but got {scale}.")
+            raise ValueError(
+                f"For 'L1Regularizer', the 'scale' must be greater than 0 and finite, but got {shorten(scale)}."
+            )
         self.scale = scale
 
     def construct(self, weights: Tensor) -> Tensor:
-        return ops.sum(ops.abs(weights)) * self.scale
+        return ops.sum(ops.abs(accumulate.widened(weights))) * self.scale
 
 
 class Moments(Cell):
@@ -249,6 +254,28 @@ class LGamma(PlainCell):
         if x.dtype not in mstype.float_type:
             raise TypeError(f"For 'LGamma', the input must be of a float dtype, but got {x.dtype}.")
         return ops.lgamma(x)
+
+
+class IGamma(PlainCell):
+    """The regularized lower incomplete gamma function.
+
+    Inputs:
+        a (Tensor): The orders, of float32 or float64.
+        x (Tensor): The limits of the integral, of the dtype of `a`.
+
+    Outputs:
+        Tensor, of the shape to which both broadcast.
+
+    Examples:
+        >>> from ms_nn import IGamma
+        >>> from ms_tensor import Tensor
+        >>> print(IGamma()(Tensor([2.0, 4.0, 6.0, 8.0]), Tensor([2.0, 3.0, 4.0, 5.0])))
+        [0.59399414 0.35276812 0.21486962 0.13337168]
+    """
+
+    def construct(self, a: Tensor, x: Tensor) -> Tensor:
+        tensors(type(self).__name__, a=a, x=x)
+        return ops.igamma(a, x)
 
 
 class DiGamma(PlainCell):

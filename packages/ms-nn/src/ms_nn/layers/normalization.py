@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 from ms_tensor.initializer import initializer
 
 from .._validate import number_in, positive_int, shown, tensors
@@ -53,7 +54,7 @@ class _BatchNorm(Cell):
         if isinstance(num_features, bool) or not isinstance(num_features, int):
             raise TypeError(f"For '{owner}', the 'num_features' must be int, but got {type(num_features).__name__}.")
         if num_features < 1:
-            raise ValueError(f"For '{owner}', the 'num_features' must be at least 1, but got {num_features}.")
+            raise ValueError(f"For '{owner}', the 'num_features' must be at least 1, but got {shorten(num_features)}.")
         number_in(momentum, 0, 1, "momentum", owner, open_high=False)
         if use_batch_statistics is not None and not isinstance(use_batch_statistics, bool):
             raise ValueError(f"For '{owner}', the 'use_batch_statistics' must be a bool or None.")
@@ -310,7 +311,9 @@ class LayerNorm(Cell):
                 f"but got {shown(normalized_shape)} and the type is {type(normalized_shape).__name__}."
             )
         if not normalized_shape:
-            raise ValueError(f"Expected normalized_shape to be at least 1-dimensional, but got {normalized_shape}.")
+            raise ValueError(
+                f"Expected normalized_shape to be at least 1-dimensional, but got {shorten(normalized_shape)}."
+            )
         self.normalized_shape = normalized_shape
         self.begin_norm_axis, self.begin_params_axis, self.epsilon = begin_norm_axis, begin_params_axis, epsilon
         self.gamma = Parameter(initializer(gamma_init, normalized_shape, dtype), name="gamma")
@@ -364,7 +367,7 @@ class GroupNorm(Cell):
         if num_channels % num_groups:
             raise ValueError(
                 f"For 'GroupNorm', the 'num_channels' must be divided by 'num_groups', "
-                f"but got 'num_channels': {num_channels}, 'num_groups': {num_groups}."
+                f"but got 'num_channels': {shorten(num_channels)}, 'num_groups': {shorten(num_groups)}."
             )
         self.eps, self.affine = eps, affine
         self.gamma = Parameter(initializer(gamma_init, (num_channels,), dtype), name="gamma", requires_grad=affine)

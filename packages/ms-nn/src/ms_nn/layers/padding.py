@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ms_tensor import Tensor, ops
+from ms_tensor._messages import shorten
 
 from .._validate import shown, tensors
 from ..cell import Cell
@@ -134,7 +135,8 @@ class _ReflectionPad(Cell):
         self.padding = _sides(padding, self._rank, type(self).__name__)
         if any(n < 0 for n in self.padding):
             raise ValueError(
-                f"For '{type(self).__name__}', every element of 'padding' must be at least 0, but got {padding}."
+                f"For '{type(self).__name__}', every element of 'padding' must be at least 0, but got "
+                f"{shorten(padding)}."
             )
 
     def construct(self, x: Tensor) -> Tensor:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ms_tensor import Tensor, ops
+from ms_tensor._messages import shorten
 
 from .._validate import ints, one_of, positive_int, shown, tensors
 from ..cell import Cell
@@ -128,7 +129,7 @@ class _MaxPool(_PoolNd):
         if self.pad_mode != "PAD" and changed:
             raise ValueError(
                 f"For '{owner}', 'padding', 'dilation', 'return_indices' and 'ceil_mode' need 'pad_mode' to be 'pad', "
-                f"but got 'pad_mode': {pad_mode}."
+                f"but got 'pad_mode': {shorten(pad_mode)}."
             )
         self._set_window(kernel_size, stride, self.dilation)
 
@@ -263,7 +264,7 @@ class _AvgPool(_PoolNd):
         owner = type(self).__name__
         self.padding = self._pads(padding)
         if divisor_override is not None and divisor_override <= 0:
-            raise ValueError(f"For '{owner}', the 'divisor_override' must be > 0, but got {divisor_override}.")
+            raise ValueError(f"For '{owner}', the 'divisor_override' must be > 0, but got {shorten(divisor_override)}.")
         self.ceil_mode, self.count_include_pad, self.divisor_override = ceil_mode, count_include_pad, divisor_override
         if self.pad_mode != "PAD" and any(self.padding):
             raise ValueError(

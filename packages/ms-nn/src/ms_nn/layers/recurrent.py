@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 from ms_tensor.initializer import Uniform, initializer
 from ms_tensor.ops import recurrent
 
@@ -82,7 +83,9 @@ class _RNNBase(Cell):
                 f"For '{owner}', the type of 'dropout' must be 'float', but got '{type(dropout).__name__}'."
             )
         if not 0 <= dropout < 1:
-            raise ValueError(f"For '{owner}', the 'dropout' must be a number in range [0, 1), but got {dropout}.")
+            raise ValueError(
+                f"For '{owner}', the 'dropout' must be a number in range [0, 1), but got {shorten(dropout)}."
+            )
         self.has_bias = boolean(has_bias, "has_bias", owner)
         self.batch_first = boolean(batch_first, "batch_first", owner)
         self.bidirectional = boolean(bidirectional, "bidirectional", owner)
@@ -142,7 +145,7 @@ class _RNNBase(Cell):
             if seq_length.shape[0] != batch:
                 raise ValueError(
                     f"For '{owner}' batch size of x and seq_length must be equal, "
-                    f"but got {batch} of x and {seq_length.shape[0]} of seq_length."
+                    f"but got {shorten(batch)} of x and {seq_length.shape[0]} of seq_length."
                 )
         output = ops.swapaxes(x, 0, 1) if self.batch_first else x
         last = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ms_tensor import Tensor, ops
-from ms_tensor.ops.resizing import linear
+from ms_tensor.ops.resizing import bilinear
 
 from .._validate import ints, shown, tensors
 from ..cell import Cell
@@ -79,7 +79,6 @@ class ResizeBilinear(Cell):
         if scale_factor is not None:
             size = (x.shape[2] * scale_factor, x.shape[3] * scale_factor)
         sizes = ints(size, 2, "size", "ResizeBilinear")
-        for i in range(2):
-            # As it was in 1.x: without the two options a pixel's value stands at its corner.
-            x = linear(x, 2 + i, sizes[i], align_corners, self.half_pixel_centers)
-        return x
+
+        # As it was in 1.x: without the two options a pixel's value stands at its corner.
+        return bilinear(x, sizes, align_corners, self.half_pixel_centers, type(self).__name__)

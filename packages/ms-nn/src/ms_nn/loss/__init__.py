@@ -37,6 +37,9 @@ from .sampled import SampledSoftmaxLoss
 # The name that the functions of mint have for it.
 L1LossExt = L1Loss
 
+# The base under its name in an earlier release.
+Loss = LossBase
+
 __all__ = [
     "BCELoss",
     "BCEWithLogitsLoss",

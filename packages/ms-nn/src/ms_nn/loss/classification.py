@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ms_tensor import Parameter, Tensor, dtype, ops
+from ms_tensor._messages import shorten
 
 from .._numbers import is_float
 from .base import REDUCTIONS, LossBase, check_tensors
@@ -144,7 +145,9 @@ class CrossEntropyLoss(LossBase):
         super().__init__(reduction)
         _check_weight(weight, ignore_index, "CrossEntropyLoss")
         if not 0.0 <= is_float(label_smoothing, "label_smoothing", "CrossEntropyLoss") <= 1.0:
-            raise ValueError(f"For 'CrossEntropyLoss', 'label_smoothing' must be in [0, 1], but got {label_smoothing}.")
+            raise ValueError(
+                f"For 'CrossEntropyLoss', 'label_smoothing' must be in [0, 1], but got {shorten(label_smoothing)}."
+            )
         self.weight, self.ignore_index, self.label_smoothing = weight, ignore_index, label_smoothing
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ms_tensor import Tensor, dtype, ops
+from ms_tensor import _accumulate as accumulate
+from ms_tensor._messages import shorten
 
 from .._numbers import positive_float
 from .._validate import shown
@@ -40,8 +42,9 @@ class DiceLoss(LossBase):
             raise ValueError(f"For 'DiceLoss', shapes {logits.shape} and {label.shape} must be the same.")
         if logits.dtype is dtype.uint8 or label.dtype is dtype.uint8:
             raise TypeError("For 'DiceLoss', the dtype of an input can not be uint8.")
-        both = (logits * label).sum()
-        return 1.0 - both * 2.0 / ((logits * logits).sum() + (label * label).sum() + self.smooth)
+        products = logits * label
+        both, first, second = (accumulate.total(p) for p in (products, logits * logits, label * label))
+        return accumulate.narrowed(1.0 - both * 2.0 / (first + second + self.smooth), products)
 
 
 class MultiClassDiceLoss(LossBase):
@@ -96,7 +99,7 @@ class MultiClassDiceLoss(LossBase):
         classes = label.shape[1]
         if self.weights is not None and self.weights.shape[0] != classes:
             raise ValueError(
-                f"For 'MultiClassDiceLoss', 'weights' must have {classes} rows, but got {self.weights.shape}."
+                f"For 'MultiClassDiceLoss', 'weights' must have {shorten(classes)} rows, but got {self.weights.shape}."
             )
         if self.activation is not None:
             logits = self.activation(logits)

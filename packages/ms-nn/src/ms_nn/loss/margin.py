@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ms_tensor import Tensor, ops
+from ms_tensor._messages import shorten
 
 from .._numbers import is_float
 from .._validate import boolean
@@ -55,7 +56,9 @@ class CosineEmbeddingLoss(LossBase):
     def __init__(self, margin: float = 0.0, reduction: str = "mean") -> None:
         super().__init__(reduction)
         if not -1.0 <= is_float(margin, "margin", "CosineEmbeddingLoss") <= 1.0:
-            raise ValueError(f"For 'CosineEmbeddingLoss', the 'margin' must be in [-1.0, 1.0], but got {margin}.")
+            raise ValueError(
+                f"For 'CosineEmbeddingLoss', the 'margin' must be in [-1.0, 1.0], but got {shorten(margin)}."
+            )
         self.margin = margin
 
     def construct(self, logits_x1: Tensor, logits_x2: Tensor, labels: Tensor) -> Tensor:
@@ -171,7 +174,7 @@ class MultiMarginLoss(LossBase):
         if isinstance(p, bool) or not isinstance(p, int):
             raise TypeError(f"For 'MultiMarginLoss', the 'p' must be int, but got {type(p).__name__}.")
         if p not in (1, 2):
-            raise ValueError(f"For 'MultiMarginLoss', the 'p' must be 1 or 2, but got {p}.")
+            raise ValueError(f"For 'MultiMarginLoss', the 'p' must be 1 or 2, but got {shorten(p)}.")
         self.p, self.margin, self.weight = p, is_float(margin, "margin", "MultiMarginLoss"), weight
 
     def construct(self, x: Tensor, target: Tensor, weight: Tensor | None = None) -> Tensor:
@@ -209,7 +212,7 @@ class TripletMarginLoss(LossBase):
 
 
 def _euclidean(x: Tensor, y: Tensor) -> Tensor:
-    return ops.sqrt(ops.reduce_sum(ops.square(x - y), (1,)))
+    return ops.norm(x - y, 2, 1)
 
 
 class TripletMarginWithDistanceLoss(LossBase):

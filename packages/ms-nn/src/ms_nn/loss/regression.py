@@ -6,6 +6,8 @@ import math
 from typing import Any
 
 from ms_tensor import Tensor, ops
+from ms_tensor import _accumulate as accumulate
+from ms_tensor._messages import shorten
 
 from .._numbers import is_float
 from .base import LossBase, check_tensors
@@ -79,7 +81,10 @@ class RMSELoss(LossBase):
 
     def construct(self, logits: Tensor, label: Tensor) -> Tensor:
         check_tensors("RMSELoss", logits=logits, label=label)
-        return ops.sqrt(self.get_loss(ops.square(logits - label)))
+        difference = logits - label
+        # The gradient of the mean is small: the squares stay in float32 as far as the root.
+        mean = self.get_loss(ops.square(accumulate.widened(difference)))
+        return accumulate.narrowed(ops.sqrt(mean), difference)
 
 
 class SmoothL1Loss(LossBase):
@@ -187,7 +192,7 @@ class GaussianNLLLoss(LossBase):
     def __init__(self, *, full: bool = False, eps: float = 1e-6, reduction: str = "mean") -> None:
         super().__init__(reduction)
         if not is_float(eps, "eps", "GaussianNLLLoss") > 0:
-            raise ValueError(f"For 'GaussianNLLLoss', the 'eps' must be greater than 0, but got {eps}.")
+            raise ValueError(f"For 'GaussianNLLLoss', the 'eps' must be greater than 0, but got {shorten(eps)}.")
         if not isinstance(full, bool):
             raise TypeError(f"For 'GaussianNLLLoss', the 'full' must be bool, but got {type(full).__name__}.")
         self.full, self.eps = full, eps

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ms_tensor import Tensor, dtype, ops
+from ms_tensor._messages import shorten
 
 from .base import LossBase, check_tensors
 
@@ -52,11 +53,16 @@ class SampledSoftmaxLoss(LossBase):
         super().__init__(reduction)
         owner = "SampledSoftmaxLoss"
         if num_true < 1 or num_true > num_classes:
-            raise ValueError(f"For '{owner}', the 'num_true' must be from 1 to {num_classes}, but got {num_true}.")
+            raise ValueError(
+                f"For '{owner}', the 'num_true' must be from 1 to {shorten(num_classes)}, but got {shorten(num_true)}."
+            )
         if seed < 0:
-            raise ValueError(f"For '{owner}', the 'seed' must be at least 0, but got {seed}.")
+            raise ValueError(f"For '{owner}', the 'seed' must be at least 0, but got {shorten(seed)}.")
         if num_sampled > num_classes:
-            raise ValueError(f"For '{owner}', 'num_sampled' {num_sampled} is more than 'num_classes' {num_classes}.")
+            raise ValueError(
+                f"For '{owner}', 'num_sampled' {shorten(num_sampled)} is more than 'num_classes' "
+                f"{shorten(num_classes)}."
+            )
         if sampled_values is not None:
             if not isinstance(sampled_values, (list, tuple)):
                 raise TypeError(

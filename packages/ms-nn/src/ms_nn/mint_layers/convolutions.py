@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from ms_tensor import Tensor
+from ms_tensor._messages import shorten
 from ms_tensor.initializer import HeUniform, Uniform
 from ms_tensor.mint import functional as F
 from ms_tensor.mint.sliding import several
@@ -43,7 +44,10 @@ class _Convolution(Cell):
         for what, count in (("in_channels", in_channels), ("out_channels", out_channels), ("groups", groups)):
             positive_int(count, what, name)
         if in_channels % groups or out_channels % groups:
-            raise ValueError(f"For '{name}', 'groups' {groups} must divide {in_channels} and {out_channels} channels.")
+            raise ValueError(
+                f"For '{name}', 'groups' {shorten(groups)} must divide {shorten(in_channels)} and "
+                f"{shorten(out_channels)} channels."
+            )
         self.in_channels = in_channels
         self.out_channels = out_channels
         self.kernel_size = several(kernel_size, self.axes, name, "kernel_size")

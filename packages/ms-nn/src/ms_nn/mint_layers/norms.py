@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 from ms_tensor.mint import functional as F
 
 from .._validate import positive_int, tensors
@@ -188,7 +189,9 @@ class GroupNorm(Cell):
         positive_int(num_groups, "num_groups", "GroupNorm")
         positive_int(num_channels, "num_channels", "GroupNorm")
         if num_channels % num_groups:
-            raise ValueError(f"For 'GroupNorm', 'num_groups' {num_groups} must divide {num_channels} channels.")
+            raise ValueError(
+                f"For 'GroupNorm', 'num_groups' {shorten(num_groups)} must divide {shorten(num_channels)} channels."
+            )
         self.num_groups = num_groups
         self.num_channels = num_channels
         self.eps = eps

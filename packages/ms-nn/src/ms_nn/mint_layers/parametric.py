@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from ms_tensor import Parameter, Tensor
+from ms_tensor._messages import shorten
 from ms_tensor.initializer import HeUniform, Normal, Uniform, initializer
 from ms_tensor.mint import functional as F
 
@@ -120,7 +121,8 @@ class Embedding(Cell):
             raise ValueError("For 'Embedding', 'sparse' and 'scale_grad_by_freq' must be False.")
         if padding_idx is not None and not -num_embeddings <= padding_idx < num_embeddings:
             raise ValueError(
-                f"For 'Embedding', 'padding_idx' must be in the table of {num_embeddings}, got {padding_idx}."
+                f"For 'Embedding', 'padding_idx' must be in the table of {shorten(num_embeddings)}, got "
+                f"{shorten(padding_idx)}."
             )
         self.num_embeddings = num_embeddings
         self.embedding_dim = embedding_dim
@@ -137,7 +139,7 @@ class Embedding(Cell):
         elif not isinstance(_weight, Tensor):
             raise TypeError(f"For 'Embedding', '_weight' must be a Tensor, but got {type(_weight).__name__}.")
         elif tuple(_weight.shape) != shape:
-            raise ValueError(f"For 'Embedding', '_weight' must have shape {shape}, but got {_weight.shape}.")
+            raise ValueError(f"For 'Embedding', '_weight' must have shape {shorten(shape)}, but got {_weight.shape}.")
         else:
             table = _weight
         self.weight = Parameter(table, name="weight", requires_grad=not _freeze)

@@ -4,12 +4,15 @@ from .adafactor import AdaFactor
 from .adam import Adam, AdamWeightDecay
 from .adam_kinds import AdamOffload, LazyAdam
 from .adamax import Adadelta, AdaMax
+from .adasum import AdaSumByDeltaWeightWrapCell, AdaSumByGradWrapCell
 from .asgd import ASGD, Rprop
 from .ftrl import FTRL, ProximalAdagrad
 from .lamb import LARS, Lamb
 from .momentum import SGD, Momentum
 from .optimizer import Optimizer
 from .rmsprop import Adagrad, RMSProp
+from .tft_wrapper import OptTFTWrapper
+from .thor import thor
 
 __all__ = [
     "ASGD",
@@ -18,6 +21,8 @@ __all__ = [
     "SGD",
     "AdaFactor",
     "AdaMax",
+    "AdaSumByDeltaWeightWrapCell",
+    "AdaSumByGradWrapCell",
     "Adadelta",
     "Adagrad",
     "Adam",
@@ -26,8 +31,10 @@ __all__ = [
     "Lamb",
     "LazyAdam",
     "Momentum",
+    "OptTFTWrapper",
     "Optimizer",
     "ProximalAdagrad",
     "RMSProp",
     "Rprop",
+    "thor",
 ]

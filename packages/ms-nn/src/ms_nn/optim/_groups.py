@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from ms_tensor import Parameter, Tensor, ops
+from ms_tensor import _accumulate as accumulate
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from ..cell import Cell
 from ..learning_rate import LearningRateSchedule
@@ -19,7 +21,9 @@ def number(value: Any, name: str, owner: str, least: float = 0.0) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise TypeError(f"For '{owner}', the type of '{name}' must be float or int, but got {type(value).__name__}.")
     if not value >= least:
-        raise ValueError(f"For '{owner}', the '{name}' must be greater than or equal to {least}, but got {value}.")
+        raise ValueError(
+            f"For '{owner}', the '{name}' must be greater than or equal to {least}, but got {shorten(value)}."
+        )
     return float(value)
 
 
@@ -34,7 +38,7 @@ def wide(x: Tensor) -> Tensor:
     """`x`, or as float32 where it is of a half type, in which squares and epsilons get lost."""
     if not isinstance(x, Tensor):
         raise TypeError(f"For an optimizer, the gradients must be Tensors, but got {type(x).__name__}.")
-    return ops.cast(x, mstype.float32) if x.dtype in (mstype.float16, mstype.bfloat16) else x
+    return accumulate.widened(x)
 
 
 class IteratorLearningRate(LearningRateSchedule):
@@ -100,7 +104,7 @@ def check_groups(groups: list[Any], owner: str) -> None:
             raise TypeError(f"For '{owner}', parameters must all be groups or none, but got {type(group).__name__}.")
         wrong = [key for key in group if key not in _KEYS]
         if wrong:
-            raise KeyError(f"For '{owner}', the keys of a group must be in {_KEYS}, but got {wrong}.")
+            raise KeyError(f"For '{owner}', the keys of a group must be in {_KEYS}, but got {shorten(wrong)}.")
         if "order_params" in group:
             if len(group) > 1:
                 raise ValueError(f"For '{owner}', a group with 'order_params' must have no other key.")
@@ -132,7 +136,10 @@ def learning_rate(value: Any, owner: str) -> Any:
             raise ValueError(f"For '{owner}', a Tensor 'learning_rate' must have 0 or 1 dimensions, not {value.ndim}.")
         return ops.cast(value, mstype.float32)
     if isinstance(value, Iterable) and not isinstance(value, (str, bytes, dict, Cell)):
-        rates = [float(rate) for rate in value]
+        try:
+            rates = [float(rate) for rate in value]
+        except ValueError:  # whose message holds the whole text
+            raise ValueError(f"For '{owner}', a list of learning rates must hold numbers.") from None
         if not rates:
             raise ValueError(f"For '{owner}', a list of learning rates must not be empty.")
         return Tensor(rates, mstype.float32)

@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from .._validate import boolean
 from ._groups import floating, number
@@ -71,13 +72,17 @@ class AdaFactor(Optimizer):
         if not isinstance(eps, (list, tuple)):
             raise TypeError(f"For '{owner}', the 'eps' must be a list or tuple, but got {type(eps).__name__}.")
         if len(eps) != 2:
-            raise ValueError(f"For '{owner}', the 'eps' must be two numbers, but got {eps}.")
+            raise ValueError(f"For '{owner}', the 'eps' must be two numbers, but got {shorten(eps)}.")
         self.eps = tuple(number(floating(e, "eps", owner), "eps", owner) for e in eps)
         self.clip_threshold = number(floating(clip_threshold, "clip_threshold", owner), "clip_threshold", owner)
         if not 0.0 < floating(decay_rate, "decay_rate", owner) < 1.0:
-            raise ValueError(f"For '{owner}', the 'decay_rate' must be in range (0.0, 1.0), but got {decay_rate}.")
+            raise ValueError(
+                f"For '{owner}', the 'decay_rate' must be in range (0.0, 1.0), but got {shorten(decay_rate)}."
+            )
         if not 0.0 <= floating(weight_decay, "weight_decay", owner) < 1.0:
-            raise ValueError(f"For '{owner}', the 'weight_decay' must be in range [0.0, 1.0), but got {weight_decay}.")
+            raise ValueError(
+                f"For '{owner}', the 'weight_decay' must be in range [0.0, 1.0), but got {shorten(weight_decay)}."
+            )
         self.decay_rate = decay_rate
         self.decay = weight_decay
         self.beta1 = number(0.0 if beta1 is None else beta1, "beta1", owner)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from ms_tensor import Parameter, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from .._validate import boolean
 from ._groups import floating, wide
@@ -16,9 +17,9 @@ from .optimizer import Optimizer, opt_init_args_register
 def check_betas(beta1: Any, beta2: Any, eps: Any, owner: str) -> None:
     for name, value in (("beta1", beta1), ("beta2", beta2)):
         if not 0.0 < floating(value, name, owner) < 1.0:
-            raise ValueError(f"For '{owner}', the '{name}' must be in range (0.0, 1.0), but got {value}.")
+            raise ValueError(f"For '{owner}', the '{name}' must be in range (0.0, 1.0), but got {shorten(value)}.")
     if not floating(eps, "eps", owner) > 0:
-        raise ValueError(f"For '{owner}', the 'eps' must be greater than 0, but got {eps}.")
+        raise ValueError(f"For '{owner}', the 'eps' must be greater than 0, but got {shorten(eps)}.")
 
 
 def rest(beta: float) -> float:
@@ -98,7 +99,9 @@ class Adam(Optimizer):
     def _take_kinds(self, kinds: dict[str, Any], owner: str) -> None:
         wrong = [name for name in kinds if name not in ("use_lazy", "use_offload")]
         if wrong:
-            raise KeyError(f"For '{owner}', only 'use_lazy' and 'use_offload' are further arguments, but got {wrong}.")
+            raise KeyError(
+                f"For '{owner}', only 'use_lazy' and 'use_offload' are further arguments, but got {shorten(wrong)}."
+            )
         self.use_lazy = boolean(kinds.get("use_lazy", False), "use_lazy", owner)
         self.use_offload = boolean(kinds.get("use_offload", False), "use_offload", owner)
         if self.use_lazy and self.use_offload:

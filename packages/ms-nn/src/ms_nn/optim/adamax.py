@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Parameter, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from ._groups import floating, number, wide
 from .adam import check_betas, rest
@@ -107,7 +108,7 @@ class Adadelta(Optimizer):
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         if not 0.0 <= floating(rho, "rho", "Adadelta") <= 1.0:
-            raise ValueError(f"For 'Adadelta', the 'rho' must be in range [0.0, 1.0], but got {rho}.")
+            raise ValueError(f"For 'Adadelta', the 'rho' must be in range [0.0, 1.0], but got {shorten(rho)}.")
         self.rho, self.epsilon = rho, number(floating(epsilon, "epsilon", "Adadelta"), "epsilon", "Adadelta")
         self.accum = self.slots("accum", 0)
         self.accum_update = self.slots("accum_update", 0)

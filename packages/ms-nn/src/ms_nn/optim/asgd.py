@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from ._groups import floating
 from .optimizer import Optimizer, opt_init_args_register
@@ -109,13 +110,15 @@ class Rprop(Optimizer):
             if not isinstance(pair, tuple):
                 raise TypeError(f"For 'Rprop', the '{name}' must be a tuple, but got {type(pair).__name__}.")
             if len(pair) != 2:
-                raise ValueError(f"For 'Rprop', the '{name}' must be a tuple of 2 numbers, but got {pair}.")
+                raise ValueError(f"For 'Rprop', the '{name}' must be a tuple of 2 numbers, but got {shorten(pair)}.")
         if step_sizes[0] > step_sizes[1]:
-            raise ValueError(f"For 'Rprop', the greatest step must not be below the smallest, but got {step_sizes}.")
+            raise ValueError(
+                f"For 'Rprop', the greatest step must not be below the smallest, but got {shorten(step_sizes)}."
+            )
         if not 0.0 < floating(etas[0], "etaminus", "Rprop") < 1.0:
-            raise ValueError(f"For 'Rprop', 'etaminus' must be in range (0.0, 1.0), but got {etas[0]}.")
+            raise ValueError(f"For 'Rprop', 'etaminus' must be in range (0.0, 1.0), but got {shorten(etas[0])}.")
         if not floating(etas[1], "etaplus", "Rprop") > 1.0:
-            raise ValueError(f"For 'Rprop', 'etaplus' must be greater than 1.0, but got {etas[1]}.")
+            raise ValueError(f"For 'Rprop', 'etaplus' must be greater than 1.0, but got {shorten(etas[1])}.")
         self.etaminus, self.etaplus = etas
         self.step_size_min = floating(step_sizes[0], "min_step_sizes", "Rprop")
         self.step_size_max = floating(step_sizes[1], "max_step_sizes", "Rprop")

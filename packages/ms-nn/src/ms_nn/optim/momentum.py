@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from .._validate import boolean
 from ._groups import number
@@ -114,7 +115,7 @@ class SGD(Optimizer):
         if nesterov and (value <= 0 or self.dampening != 0):
             raise ValueError(
                 "For 'SGD', if 'nesterov' is true, 'momentum' must be greater than 0.0 and 'dampening' equal to 0.0, "
-                f"but got 'momentum' {momentum}, 'dampening' {dampening}."
+                f"but got 'momentum' {shorten(momentum)}, 'dampening' {shorten(dampening)}."
             )
         self._has_momentum = value > 0
         self.momentum = Parameter(Tensor(value, mstype.float32), name="momentum")

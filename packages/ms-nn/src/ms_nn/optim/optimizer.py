@@ -13,10 +13,17 @@ from typing import Any
 
 from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._check import show
+from ms_tensor._messages import shorten
 
 from ..cell import Cell
 from ..containers import CellList
 from . import _groups
+from .internals import OptimizerInternals
+
+# Under the names that they have in MindSpore's module.
+_IteratorLearningRate, _ConvertToCell = _groups.IteratorLearningRate, _groups.ConstantLearningRate
+_WrappedWeightDecay = _groups.ScaledWeightDecay
 
 
 def opt_init_args_register(fn: Callable[..., Any]) -> Callable[..., Any]:
@@ -58,7 +65,7 @@ def opt_init_args_register(fn: Callable[..., Any]) -> Callable[..., Any]:
     return wrapped
 
 
-class Optimizer(Cell):
+class Optimizer(OptimizerInternals, Cell):
     """Base of optimizers. A subclass updates the parameters in `construct(gradients)`.
 
     Args:
@@ -93,7 +100,7 @@ class Optimizer(Cell):
         parameters = _groups.members(parameters, owner)
         self.loss_scale = _groups.number(loss_scale, "loss_scale", owner)
         if self.loss_scale <= 0:
-            raise ValueError(f"For '{owner}', the 'loss_scale' must be greater than 0, but got {loss_scale}.")
+            raise ValueError(f"For '{owner}', the 'loss_scale' must be greater than 0, but got {shorten(loss_scale)}.")
         self._unique = True
         self._target = "CPU"
         self.dynamic_weight_decay = False
@@ -151,7 +158,7 @@ class Optimizer(Cell):
             decay = self._decay(group.get("weight_decay", weight_decay))
             centred = group.get("grad_centralization", False)
             if not isinstance(centred, bool):
-                raise TypeError(f"For '{owner}', the 'grad_centralization' must be bool, but got {centred!r}.")
+                raise TypeError(f"For '{owner}', the 'grad_centralization' must be bool, but got {show(centred)}.")
             for parameter in group["params"]:
                 if parameter.name in seen:
                     raise RuntimeError(f"For '{owner}', the parameter {parameter.name} is in two groups.")
@@ -325,9 +332,13 @@ class Optimizer(Cell):
         if not isinstance(value, str):
             raise TypeError(f"For 'Optimizer', the property 'target' must be str, but got {type(value).__name__}.")
         if value not in ("CPU", "Ascend", "GPU"):
-            raise ValueError(f"For 'Optimizer', the 'target' must be 'CPU', 'Ascend' or 'GPU', but got {value}.")
+            raise ValueError(
+                f"For 'Optimizer', the 'target' must be 'CPU', 'Ascend' or 'GPU', but got {shorten(value)}."
+            )
         if value != self._target:
-            raise ValueError(f"For 'Optimizer', the 'target' {value} cannot be set in the {self._target} environment.")
+            raise ValueError(
+                f"For 'Optimizer', the 'target' {shorten(value)} cannot be set in the {self._target} environment."
+            )
 
     def construct(self, *hyper_params: Any) -> Any:
         raise NotImplementedError(f"For '{type(self).__name__}', the method 'construct' is not defined.")

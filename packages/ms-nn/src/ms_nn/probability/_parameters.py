@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from ms_tensor import Parameter, Tensor
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 
 def as_tensor(value: Any, dtype: Any = mstype.float32) -> Tensor:
@@ -26,7 +27,7 @@ def common_dtype(values: dict[str, Any], wanted: Any) -> Any:
             continue
         kind = Tensor(value[:0] if value.ndim else value).dtype if isinstance(value, np.ndarray) else value.dtype
         if found is not None and kind is not found:
-            raise TypeError(f"'{name}' must have the dtype of the other parameters, {found}, but got {kind}.")
+            raise TypeError(f"'{name}' must have the dtype of the other parameters, {shorten(found)}, but got {kind}.")
         found = kind
     if found is None:
         return wanted if wanted in mstype.float_type else mstype.float32
@@ -92,4 +93,4 @@ def given(value: Any, name: str) -> Tensor:
 def distribution_name(value: Any, wanted: str) -> None:
     """The other distribution must be named as this one."""
     if value != wanted:
-        raise ValueError(f"Expected dist input is {wanted}, but got {value}.")
+        raise ValueError(f"Expected dist input is {wanted}, but got {shorten(value)}.")

@@ -6,15 +6,19 @@ from .callback import (
     Callback,
     CheckpointConfig,
     EarlyStopping,
+    FlopsUtilizationCollector,
     History,
     LambdaCallback,
     LearningRateScheduler,
     LossMonitor,
     ModelCheckpoint,
+    OnRequestExit,
     ReduceLROnPlateau,
     RunContext,
     SummaryCollector,
+    SummaryLandscape,
     TimeMonitor,
+    TrainFaultTolerance,
 )
 from .loss_scale_manager import DynamicLossScaleManager, FixedLossScaleManager, LossScaleManager
 from .metrics import (
@@ -33,6 +37,7 @@ from .metrics import (
     Loss,
     MeanSurfaceDistance,
     Metric,
+    OcclusionSensitivity,
     Perplexity,
     Precision,
     Recall,
@@ -47,6 +52,7 @@ from .metrics import (
 )
 from .model import Model
 from .summary import SummaryRecord
+from .train_thor import ConvertModelUtils, ConvertNetUtils
 
 __all__ = [
     "F1",
@@ -60,12 +66,15 @@ __all__ = [
     "CheckpointConfig",
     "ConfusionMatrix",
     "ConfusionMatrixMetric",
+    "ConvertModelUtils",
+    "ConvertNetUtils",
     "CosineSimilarity",
     "Dice",
     "DynamicLossScaleManager",
     "EarlyStopping",
     "Fbeta",
     "FixedLossScaleManager",
+    "FlopsUtilizationCollector",
     "HausdorffDistance",
     "History",
     "LambdaCallback",
@@ -77,6 +86,8 @@ __all__ = [
     "Metric",
     "Model",
     "ModelCheckpoint",
+    "OcclusionSensitivity",
+    "OnRequestExit",
     "Perplexity",
     "Precision",
     "Recall",
@@ -84,11 +95,13 @@ __all__ = [
     "RootMeanSquareDistance",
     "RunContext",
     "SummaryCollector",
+    "SummaryLandscape",
     "SummaryRecord",
     "TimeMonitor",
     "Top1CategoricalAccuracy",
     "Top5CategoricalAccuracy",
     "TopKCategoricalAccuracy",
+    "TrainFaultTolerance",
     "auc",
     "callback",
     "get_metric_fn",

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import os
+from ms_tensor._check import show
+
+from ..checkpoint_parts import get_parameter_redundancy, remove_param_redundancy
+from ..file_places import make_folder
+
+__all__ = ["get_parameter_redundancy", "remove_param_redundancy"]
 
 
 def _make_directory(path: str) -> str:
-    """The real path of a folder, which is made where it is not there.
+    """The real path of a folder, which is made where it does not exist.
 
     Raises:
-        TypeError: `path` is no str, or empty.
+        TypeError: `path` is not a str, or empty.
+        NotADirectoryError: it is a file.
     """
     if not isinstance(path, str) or not path.strip():
-        raise TypeError(f"For '_make_directory', the path must be a str that is not empty, but got {path!r}.")
-    real = os.path.realpath(path)
-    os.makedirs(real, exist_ok=True)
-    return real
+        raise TypeError(f"For '_make_directory', the path must be a str that is not empty, but got {show(path)}.")
+    return make_folder(path, "_make_directory")

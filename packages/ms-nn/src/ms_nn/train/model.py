@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Tensor
+from ms_tensor._check import show
+from ms_tensor._messages import known_only, shorten
 from ms_tensor.context import ParallelMode
 
 from .. import amp
@@ -21,6 +23,18 @@ __all__ = ["Model", "ParallelMode"]
 
 _ARGUMENTS = ("loss_scale_manager", "keep_batchnorm_fp32", "boost_config_dict", "acc_level")
 _OLDER_MOMENTS = {"begin", "end", "epoch_begin", "epoch_end", "step_begin", "step_end"}
+
+
+class _StepSync(Callback):
+    """Waits after each step until it has run, which it has."""
+
+    def step_end(self, run_context: RunContext) -> None:
+        """Nothing is left to wait for."""
+
+
+def _transfer_tensor_to_tuple(inputs: Any) -> Any:
+    """A Tensor as a tuple of one; anything else as it is."""
+    return (inputs,) if isinstance(inputs, Tensor) else inputs
 
 
 class Model:
@@ -72,9 +86,7 @@ class Model:
     ) -> None:
         if not isinstance(network, Cell):
             raise TypeError(f"For 'Model', the 'network' must be a Cell, but got {type(network).__name__}.")
-        for name in kwargs:
-            if name not in _ARGUMENTS:
-                raise ValueError(f"For 'Model', there is no argument '{name}'.")
+        known_only("Model", kwargs, _ARGUMENTS, of=Model.__init__, error=ValueError)
         if optimizer is None and amp_level != "O0":
             raise ValueError("For 'Model', mixed precision needs an 'optimizer'; set 'amp_level' to 'O0' without one.")
         if optimizer is None and kwargs.get("loss_scale_manager") is not None:
@@ -104,7 +116,9 @@ class Model:
             return network, indexes
         if network is not None:
             if indexes is not None and not (isinstance(indexes, list) and len(indexes) == 3):
-                raise ValueError(f"For 'Model', 'eval_indexes' must be None or a list of 3, but got {indexes}.")
+                raise ValueError(
+                    f"For 'Model', 'eval_indexes' must be None or a list of 3, but got {shorten(indexes)}."
+                )
             return network, indexes
         if self._loss_fn is None:
             raise ValueError("For 'Model', 'metrics' need an 'eval_network' or a 'loss_fn'.")
@@ -186,7 +200,7 @@ class Model:
         self._check_train("fit", epoch, dataset_sink_mode, sink_size, initial_epoch)
         boolean(valid_dataset_sink_mode, "valid_dataset_sink_mode", "Model.fit")
         if isinstance(valid_frequency, bool) or not isinstance(valid_frequency, (int, list)):
-            raise TypeError(f"For 'Model.fit', 'valid_frequency' must be int or list, not {valid_frequency!r}.")
+            raise TypeError(f"For 'Model.fit', 'valid_frequency' must be int or list, not {show(valid_frequency)}.")
         if valid_dataset is not None and not self._metric_fns:
             raise ValueError("For 'Model.fit', a 'valid_dataset' needs 'metrics'.")
         for callback in _callback_list(callbacks):
@@ -204,9 +218,12 @@ class Model:
         if isinstance(sink_size, bool) or not isinstance(sink_size, int):
             raise TypeError(f"For '{owner}', the 'sink_size' must be int, but got {type(sink_size).__name__}.")
         if sink_size < -1 or sink_size == 0:
-            raise ValueError(f"For '{owner}', the 'sink_size' must be -1 or positive, but got {sink_size}.")
+            raise ValueError(f"For '{owner}', the 'sink_size' must be -1 or positive, but got {shorten(sink_size)}.")
         if initial_epoch >= epoch:
-            raise ValueError(f"For '{owner}', 'epoch' {epoch} must be greater than 'initial_epoch' {initial_epoch}.")
+            raise ValueError(
+                f"For '{owner}', 'epoch' {shorten(epoch)} must be greater than 'initial_epoch' "
+                f"{shorten(initial_epoch)}."
+            )
 
     def _train(
         self, epoch: int, batches: Batches, callbacks: Any, start: int, dataset: Any, valid: Any, frequency: Any
@@ -259,6 +276,7 @@ class Model:
             params.train_dataset_element = batch
             manager.on_train_step_begin(context)
             self._train_network.set_train(True)
+            self._before_step(params.cur_step_num)
             params.net_outputs = self._train_network(*batch)
             scale = self._loss_scale_manager
             if scale is not None and scale.get_drop_overflow_update():
@@ -266,6 +284,25 @@ class Model:
             manager.on_train_step_end(context)
             if context.get_stop_requested():
                 break
+
+    def _before_step(self, step: int) -> None:
+        """What a subclass does before the network runs a step, which is counted from 1."""
+
+    def infer_train_layout(self, train_dataset: Any, dataset_sink_mode: bool = True, sink_size: int = -1) -> Any:
+        """How parameters are cut over devices for a training: on one they are not.
+
+        Raises:
+            RuntimeError: always: the parallel mode is the stand-alone one.
+        """
+        raise RuntimeError("For 'Model.infer_train_layout', the mode must be semi_auto_parallel or auto_parallel.")
+
+    def infer_predict_layout(self, *predict_data: Any, skip_backend_compile: bool = False) -> Any:
+        """How parameters are cut over devices for `predict`: on one they are not.
+
+        Raises:
+            RuntimeError: always: the parallel mode is the stand-alone one.
+        """
+        raise RuntimeError("For 'Model.infer_predict_layout', the mode must be semi_auto_parallel or auto_parallel.")
 
     # Evaluation.
 
@@ -380,7 +417,7 @@ class Model:
             ValueError: another `backend`.
         """
         if backend not in (None, "lite"):
-            raise ValueError(f"For 'Model.predict', the 'backend' must be 'lite' or None, but got {backend}.")
+            raise ValueError(f"For 'Model.predict', the 'backend' must be 'lite' or None, but got {shorten(backend)}.")
         self._predict_network.set_train(False)
         return self._predict_network(*predict_data)
 

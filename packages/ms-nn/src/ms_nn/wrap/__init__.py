@@ -3,6 +3,7 @@
 from . import cell_wrapper, grad_reducer, loss_scale
 from .cell_wrapper import (
     ForwardValueAndGrad,
+    GetNextSingleOp,
     ParameterUpdate,
     TrainOneStepCell,
     VirtualDatasetCellTriple,
@@ -10,7 +11,8 @@ from .cell_wrapper import (
     WithGradCell,
     WithLossCell,
 )
-from .grad_reducer import DistributedGradReducer
+from .derivative_cells import Jvp, Vjp
+from .grad_reducer import DistributedGradReducer, PipelineGradReducer
 from .loss_scale import DynamicLossScaleUpdateCell, FixedLossScaleUpdateCell, TrainOneStepWithLossScaleCell
 from .micro_batch import GradAccumulationCell, MicroBatchInterleaved, PipelineCell
 from .time_distributed import TimeDistributed
@@ -20,14 +22,18 @@ __all__ = [
     "DynamicLossScaleUpdateCell",
     "FixedLossScaleUpdateCell",
     "ForwardValueAndGrad",
+    "GetNextSingleOp",
     "GradAccumulationCell",
+    "Jvp",
     "MicroBatchInterleaved",
     "ParameterUpdate",
     "PipelineCell",
+    "PipelineGradReducer",
     "TimeDistributed",
     "TrainOneStepCell",
     "TrainOneStepWithLossScaleCell",
     "VirtualDatasetCellTriple",
+    "Vjp",
     "WithEvalCell",
     "WithGradCell",
     "WithLossCell",

@@ -290,3 +290,26 @@ class ParameterUpdate(Cell):
     def construct(self, x: Tensor) -> Tensor:
         ops.assign(self._param, x)
         return x
+
+
+class GetNextSingleOp(Cell):
+    """The next batch of a queue on a device; a CPU has no such queue.
+
+    Args:
+        dataset_types: The dtypes of a batch.
+        dataset_shapes: The shapes of a batch.
+        queue_name: The name of the queue.
+
+    Raises:
+        RuntimeError: It is called.
+    """
+
+    def __init__(self, dataset_types: Any, dataset_shapes: Any, queue_name: str) -> None:
+        super().__init__()
+        self.dataset_types, self.dataset_shapes, self.queue_name = dataset_types, dataset_shapes, queue_name
+
+    def construct(self) -> Any:
+        raise RuntimeError(
+            "For 'GetNextSingleOp', a queue on a device is needed, which a CPU does not have.\n"
+            "  hint: iterate over the dataset, or use DatasetHelper(dataset, dataset_sink_mode=False)"
+        )

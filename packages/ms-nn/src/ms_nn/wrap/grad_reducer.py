@@ -1,8 +1,10 @@
-"""DistributedGradReducer."""
+"""DistributedGradReducer and PipelineGradReducer."""
 
 from __future__ import annotations
 
 from typing import Any
+
+from ms_tensor import ParameterTuple
 
 from .._validate import shown
 from ..cell import Cell
@@ -47,3 +49,30 @@ class DistributedGradReducer(Cell):
         if not self.mean or self.share == 1.0:
             return grads
         return tuple([g * self.share if reduced else g for g, reduced in zip(grads, self.reduced, strict=True)])
+
+
+class PipelineGradReducer(Cell):
+    """Gathers the gradients of the micro batches of a pipeline over several devices; on one there is no pipeline.
+
+    Args:
+        parameters: The parameters whose gradients come.
+        scale_sense: The factor that the gradients were scaled by. Default: 1.0.
+        opt_shard: Accepted for compatibility. Default: None.
+
+    Raises:
+        RuntimeError: It is called: no parallel mode with stages runs here.
+    """
+
+    def __init__(self, parameters: Any, scale_sense: float = 1.0, opt_shard: bool | None = None) -> None:
+        super().__init__(auto_prefix=False)
+        if not isinstance(parameters, ParameterTuple):
+            got = type(parameters).__name__
+            raise TypeError(f"For 'PipelineGradReducer', 'parameters' must be a ParameterTuple, but got {got}.")
+        self.accu_grads = parameters.clone(prefix="accu_grads", init="zeros")
+        self.scale_sense, self.opt_shard = scale_sense, opt_shard
+
+    def construct(self, grads: Any) -> Any:
+        raise RuntimeError(
+            "For 'PipelineGradReducer', a pipeline over several devices is needed, but there is one process.\n"
+            "  hint: GradAccumulationCell sums the gradients of micro batches on one device"
+        )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ms_tensor._messages import shorten
+
 from .._validate import tensors
 from ..cell import Cell
 from ..containers import CellList
@@ -23,7 +25,8 @@ class _MicroBatch(Cell):
             rows = value.shape[0]
             if rows % self.micro_size:
                 raise ValueError(
-                    f"For '_MicroBatch', the first dimension must be a multiple of {self.micro_size}, but got {rows}."
+                    f"For '_MicroBatch', the first dimension must be a multiple of {self.micro_size}, but got "
+                    f"{shorten(rows)}."
                 )
             size = rows // self.micro_size
             parts.append(value[size * i : size * (i + 1)])
@@ -41,10 +44,10 @@ class _Parts(Cell):
         if isinstance(count, bool) or not isinstance(count, int):
             raise TypeError(f"For '{owner}', the '{name}' must be int, but got {type(count).__name__}.")
         if count <= 0:
-            raise ValueError(f"For '{owner}', the '{name}' must be greater than 0, but got {count}.")
+            raise ValueError(f"For '{owner}', the '{name}' must be greater than 0, but got {shorten(count)}.")
         # Each part is a cell of its own.
         if count > 1 << 16:
-            raise ValueError(f"For '{owner}', the '{name}' must be at most {1 << 16}, but got {count}.")
+            raise ValueError(f"For '{owner}', the '{name}' must be at most {1 << 16}, but got {shorten(count)}.")
         self.network = network
         self.micro_size = count
         self.micro_inputs = CellList([_MicroBatch(count) for _ in range(count)])

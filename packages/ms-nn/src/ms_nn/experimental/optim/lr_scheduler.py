@@ -7,6 +7,8 @@ from bisect import bisect_right
 from collections import Counter
 from typing import Any
 
+from ms_tensor._messages import shorten
+
 from .lr_scheduler_base import LRScheduler, in_range, need
 from .lr_scheduler_cycles import CosineAnnealingWarmRestarts, CyclicLR, ReduceLROnPlateau, SequentialLR
 from .optimizer import Optimizer
@@ -141,7 +143,7 @@ class PolynomialLR(LRScheduler):
         need(power, (float,), "power", "PolynomialLR")
         need(total_iters, (int,), "total_iters", "PolynomialLR")
         if power < 0:
-            raise ValueError(f"For 'PolynomialLR', the 'power' must be at least 0, but got {power}.")
+            raise ValueError(f"For 'PolynomialLR', the 'power' must be at least 0, but got {shorten(power)}.")
         self.total_iters, self.power = total_iters, power
         super().__init__(optimizer, last_epoch)
 

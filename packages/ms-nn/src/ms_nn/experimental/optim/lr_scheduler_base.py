@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from ..._validate import shown
 from .optimizer import Optimizer
@@ -61,7 +62,7 @@ class LRScheduler:
             raise TypeError(f"For '{owner}', {type(optimizer).__name__} is not an Optimizer.")
         need(last_epoch, (int,), "last_epoch", owner)
         if last_epoch < -1:
-            raise ValueError(f"For '{owner}', the 'last_epoch' must be at least -1, but got {last_epoch}.")
+            raise ValueError(f"For '{owner}', the 'last_epoch' must be at least -1, but got {shorten(last_epoch)}.")
         for i, group in enumerate(optimizer.param_groups):
             if last_epoch == -1:
                 group.setdefault("initial_lr", ops.copy(group["lr"]))

@@ -9,6 +9,7 @@ from typing import Any
 
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from ..._validate import shown
 from .lr_scheduler_base import LRScheduler, need, set_rate
@@ -35,7 +36,9 @@ class CosineAnnealingWarmRestarts(LRScheduler):
     ) -> None:
         for name, value in (("T_0", T_0), ("T_mult", T_mult)):
             if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-                raise ValueError(f"For 'CosineAnnealingWarmRestarts', '{name}' must be a positive int, got {value}.")
+                raise ValueError(
+                    f"For 'CosineAnnealingWarmRestarts', '{name}' must be a positive int, got {shorten(value)}."
+                )
         need(eta_min, (float, int), "eta_min", "CosineAnnealingWarmRestarts")
         self.T_0, self.T_i, self.T_mult, self.eta_min = T_0, T_0, T_mult, eta_min
         self.T_cur: float = last_epoch
@@ -60,7 +63,9 @@ class CosineAnnealingWarmRestarts(LRScheduler):
         else:
             epoch = float(epoch)
             if epoch < 0:
-                raise ValueError(f"For 'CosineAnnealingWarmRestarts', 'epoch' must be at least 0, but got {epoch}.")
+                raise ValueError(
+                    f"For 'CosineAnnealingWarmRestarts', 'epoch' must be at least 0, but got {shorten(epoch)}."
+                )
             self.T_cur, self.T_i = epoch, self.T_0
             while self.T_cur >= self.T_i:
                 self.T_cur -= self.T_i
@@ -113,7 +118,7 @@ class CyclicLR(LRScheduler):
         self.total_step_size = up + (up if step_size_down is None else float(step_size_down))
         self.step_up_ratio = up / self.total_step_size
         if mode not in ("triangular", "triangular2", "exp_range") and scale_fn is None:
-            raise ValueError(f"For 'CyclicLR', the 'mode' {mode} is not known, and there is no 'scale_fn'.")
+            raise ValueError(f"For 'CyclicLR', the 'mode' {shorten(mode)} is not known, and there is no 'scale_fn'.")
         self.mode, self.gamma, self._scale_fn = mode, gamma, scale_fn
         self.scale_mode = scale_mode if scale_fn is not None else "iterations" if mode == "exp_range" else "cycle"
         super().__init__(optimizer, last_epoch)
@@ -231,7 +236,7 @@ class ReduceLROnPlateau:
     ) -> None:
         owner = "ReduceLROnPlateau"
         if factor >= 1.0:
-            raise ValueError(f"For '{owner}', the 'factor' must be less than 1.0, but got {factor}.")
+            raise ValueError(f"For '{owner}', the 'factor' must be less than 1.0, but got {shorten(factor)}.")
         if not isinstance(optimizer, Optimizer):
             raise TypeError(f"For '{owner}', {type(optimizer).__name__} is not an Optimizer.")
         count = len(optimizer.param_groups)

@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Parameter, ParameterTuple, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from ..._validate import boolean
 from ...optim._groups import wide
@@ -57,7 +58,7 @@ class SGD(Optimizer):
         if nesterov and (momentum <= 0 or dampening != 0):
             raise ValueError(
                 "For 'SGD', if 'nesterov' is true, 'momentum' must be greater than 0 and 'dampening' 0, "
-                f"but got {momentum} and {dampening}."
+                f"but got {shorten(momentum)} and {shorten(dampening)}."
             )
         defaults = {
             "lr": lr,
@@ -183,7 +184,7 @@ class Adadelta(Optimizer):
         at_least(eps, "eps", "Adadelta", itself=False)
         at_least(rho, "rho", "Adadelta")
         if rho > 1.0:
-            raise ValueError(f"For 'Adadelta', the 'rho' must be in range [0.0, 1.0], but got {rho}.")
+            raise ValueError(f"For 'Adadelta', the 'rho' must be in range [0.0, 1.0], but got {shorten(rho)}.")
         defaults = {"lr": lr, "rho": rho, "eps": eps, "weight_decay": weight_decay, "maximize": maximize}
         super().__init__(params, defaults)
         self.accum = self.slots("accum", 0)
@@ -302,7 +303,7 @@ class Rprop(Optimizer):
         at_least(lr, "lr", "Rprop", itself=False)
         at_least(etas[1], "etas[1]", "Rprop", 1.0, itself=False)
         if not 0.0 < etas[0] < 1.0:
-            raise ValueError(f"For 'Rprop', the 'etas[0]' must be in range (0.0, 1.0), but got {etas[0]}.")
+            raise ValueError(f"For 'Rprop', the 'etas[0]' must be in range (0.0, 1.0), but got {shorten(etas[0])}.")
         super().__init__(params, {"lr": lr, "etas": etas, "step_sizes": step_sizes, "maximize": maximize})
         self.prev = self.slots("prev")
         self.step_size = self.slots("step_size")

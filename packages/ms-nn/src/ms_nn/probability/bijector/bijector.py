@@ -6,6 +6,7 @@ from typing import Any
 
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from ..._validate import boolean
 from ...cell import Cell
@@ -46,7 +47,7 @@ class Bijector(Cell):
         if not isinstance(name, str):
             raise TypeError(f"For '{type(self).__name__}', the 'name' must be str, but got '{type(name).__name__}'")
         if dtype is not None and dtype not in mstype.float_type:
-            raise TypeError(f"For '{name}', the 'dtype' must be a float dtype, but got {dtype}.")
+            raise TypeError(f"For '{name}', the 'dtype' must be a float dtype, but got {shorten(dtype)}.")
         self._name, self._dtype = name, dtype
         self._is_constant_jacobian = boolean(is_constant_jacobian, "is_constant_jacobian", name)
         self._is_injective = boolean(is_injective, "is_injective", name)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 from ms_tensor.ops.positive_draws import poisson_draws
 
 from .. import _parameters as check
@@ -188,7 +189,7 @@ class Poisson(Distribution):
     ) -> None:
         values = {"rate": rate}
         if isinstance(rate, (int, float)):
-            raise TypeError(f"For 'Poisson', 'rate' must not be a scalar, but got {rate}.")
+            raise TypeError(f"For 'Poisson', 'rate' must not be a scalar, but got {shorten(rate)}.")
         super().__init__(
             seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
         )

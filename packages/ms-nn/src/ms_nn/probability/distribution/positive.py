@@ -7,6 +7,7 @@ from typing import Any
 
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from .. import _parameters as check
 from .distribution import Distribution
@@ -115,7 +116,7 @@ class Gamma(Distribution):
         values = {"concentration": concentration, "rate": rate}
         for key, value in values.items():
             if isinstance(value, (int, float)):
-                raise TypeError(f"For 'Gamma', '{key}' must not be a scalar, but got {value}.")
+                raise TypeError(f"For 'Gamma', '{shorten(key)}' must not be a scalar, but got {shorten(value)}.")
         super().__init__(
             seed, dtype, name, {**values, "seed": seed, "dtype": dtype, "name": name, "param_dict": values}
         )

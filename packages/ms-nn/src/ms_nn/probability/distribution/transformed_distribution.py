@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from ms_tensor import Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from .. import _parameters as check
 from ..bijector.bijector import Bijector, Invert
@@ -41,7 +42,9 @@ class TransformedDistribution(Distribution):
     ) -> None:
         for key, value, wanted in (("bijector", bijector, Bijector), ("distribution", distribution, Distribution)):
             if not isinstance(value, wanted):
-                raise TypeError(f"For '{name}', '{key}' must be a {wanted.__name__}, but got {type(value).__name__}.")
+                raise TypeError(
+                    f"For '{name}', '{shorten(key)}' must be a {wanted.__name__}, but got {type(value).__name__}."
+                )
         given = {"bijector": bijector, "distribution": distribution, "seed": seed, "name": name}
         super().__init__(seed, distribution.dtype, name, given)
         self._float_dtype()

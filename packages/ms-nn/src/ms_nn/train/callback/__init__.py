@@ -2,27 +2,44 @@
 
 from . import _callback, _checkpoint
 from ._backup import BackupAndRestore
-from ._callback import Callback, CallbackManager, InternalCallbackParam, RunContext, _handle_loss
+from ._callback import (
+    Callback,
+    CallbackManager,
+    InternalCallbackParam,
+    RunContext,
+    _handle_loss,
+    checkpoint_cb_for_save_op,
+    set_cur_net,
+)
 from ._checkpoint import CheckpointConfig, CheckpointManager, ModelCheckpoint
+from ._flops_collector import FlopsUtilizationCollector
+from ._landscape import SummaryLandscape
 from ._monitors import History, LossMonitor, TimeMonitor
+from ._on_request_exit import OnRequestExit
 from ._schedulers import EarlyStopping, LambdaCallback, LearningRateScheduler, ReduceLROnPlateau
 from ._summary import SummaryCollector
+from ._train_fault_tolerance import TrainFaultTolerance
 
 # Older spellings.
 _CallbackManager, _InternalCallbackParam = CallbackManager, InternalCallbackParam
+_set_cur_net, _checkpoint_cb_for_save_op = set_cur_net, checkpoint_cb_for_save_op
 
 __all__ = [
     "BackupAndRestore",
     "Callback",
     "CheckpointConfig",
     "EarlyStopping",
+    "FlopsUtilizationCollector",
     "History",
     "LambdaCallback",
     "LearningRateScheduler",
     "LossMonitor",
     "ModelCheckpoint",
+    "OnRequestExit",
     "ReduceLROnPlateau",
     "RunContext",
     "SummaryCollector",
+    "SummaryLandscape",
     "TimeMonitor",
+    "TrainFaultTolerance",
 ]

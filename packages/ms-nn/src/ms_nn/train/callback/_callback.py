@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Tensor
+from ms_tensor._messages import shorten
 
 
 class Callback:
@@ -194,7 +195,7 @@ class InternalCallbackParam(dict):  # type: ignore[type-arg]
         try:
             return self[key]
         except KeyError:
-            raise AttributeError(f"There is no '{key}' in the arguments of this run.") from None
+            raise AttributeError(f"There is no '{shorten(key)}' in the arguments of this run.") from None
 
     def __setattr__(self, key: str, value: Any) -> None:
         self[key] = value
@@ -239,3 +240,27 @@ def _handle_loss(loss: Any) -> Any:
     if isinstance(loss, (tuple, list)) and loss:
         loss = loss[0]
     return float(np.mean(loss.asnumpy())) if isinstance(loss, Tensor) else loss
+
+
+# The network that `checkpoint_cb_for_save_op` writes into.
+_current: list[Any] = [None]
+
+
+def set_cur_net(net: Any) -> None:
+    """Notes the network that is being trained."""
+    _current[0] = net
+
+
+def checkpoint_cb_for_save_op(parameter_list: Any) -> bool:
+    """Writes values into the noted network: dicts with the 'name' and 'data' of a Parameter.
+
+    Returns:
+        Whether there is a noted network.
+    """
+    if _current[0] is None:
+        return False
+    known = _current[0].parameters_dict()
+    for entry in parameter_list:
+        if entry["name"] in known:
+            known[entry["name"]].set_data(entry["data"])
+    return True

@@ -7,6 +7,8 @@ import time
 from typing import Any
 
 from ms_tensor import Parameter, Tensor
+from ms_tensor._check import show
+from ms_tensor._messages import known_only, shorten
 
 from ..._validate import boolean, positive_int
 from ...cell import Cell
@@ -35,10 +37,14 @@ def _append_info(info: Any) -> dict[str, Any] | None:
         if not isinstance(item, (str, dict)):
             raise TypeError(f"For '{owner}', 'append_info' must hold str and dict, but got {type(item).__name__}.")
         if isinstance(item, str) and item not in _INFO:
-            raise ValueError(f"For '{owner}', a str in 'append_info' must be in {list(_INFO)}, but got {item}.")
+            raise ValueError(
+                f"For '{owner}', a str in 'append_info' must be in {list(_INFO)}, but got {shorten(item)}."
+            )
     for key, value in (dicts[0] if dicts else {}).items():
         if not isinstance(key, str) or not isinstance(value, (int, float, bool, str, Parameter, Tensor)):
-            raise TypeError(f"For '{owner}', the dict in 'append_info' can not hold {key!r}: {type(value).__name__}.")
+            raise TypeError(
+                f"For '{owner}', the dict in 'append_info' can not hold {show(key)}: {type(value).__name__}."
+            )
         found[key] = value
     return found
 
@@ -61,9 +67,10 @@ class CheckpointConfig:
         crc_check: As in `save_checkpoint`. Default: False.
         remove_redundancy: Accepted for compatibility. Default: False.
         format: 'ckpt' or 'safetensors'. Default: 'ckpt'.
+        kwargs: `incremental` and `enable_redundance` are accepted for compatibility.
 
     Raises:
-        TypeError: an argument has another type.
+        TypeError: an argument has another type, or a keyword is unknown.
         ValueError: a number is negative, or all four are None or 0.
 
     Examples:
@@ -91,6 +98,7 @@ class CheckpointConfig:
         **kwargs: Any,
     ) -> None:
         owner = "CheckpointConfig"
+        known_only(owner, kwargs, ("incremental", "enable_redundance"), of=CheckpointConfig.__init__)
         self.save_checkpoint_steps = _count(save_checkpoint_steps, "save_checkpoint_steps")
         seconds = _count(save_checkpoint_seconds, "save_checkpoint_seconds")
         most = _count(keep_checkpoint_max, "keep_checkpoint_max")
@@ -201,7 +209,9 @@ class ModelCheckpoint(Callback):
     def __init__(self, prefix: Any = "CKP", directory: Any = None, config: CheckpointConfig | None = None) -> None:
         super().__init__()
         if not callable(prefix) and (not isinstance(prefix, str) or "/" in prefix):
-            raise ValueError(f"For 'ModelCheckpoint', the 'prefix' must be a str without '/', but got {prefix}.")
+            raise ValueError(
+                f"For 'ModelCheckpoint', the 'prefix' must be a str without '/', but got {shorten(prefix)}."
+            )
         if config is not None and not isinstance(config, CheckpointConfig):
             raise TypeError(
                 f"For 'ModelCheckpoint', the 'config' must be CheckpointConfig, but got {type(config).__name__}."

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Tensor
+from ms_tensor._messages import shorten
 
 from ..._validate import boolean, positive_int
 from ._callback import Callback, RunContext, _handle_loss
@@ -42,7 +43,10 @@ class LossMonitor(Callback):
         total = params["cur_step_num"]
         step = (total - 1) % params["batch_num"] + 1
         if isinstance(loss, float) and not np.isfinite(loss):
-            raise ValueError(f"In epoch: {epoch} step: {step}, loss is NAN or INF, training process cannot continue.")
+            raise ValueError(
+                f"In epoch: {shorten(epoch)} step: {shorten(step)}, loss is NAN or INF, training process "
+                "cannot continue."
+            )
         every = self._per_print_times
         if every == 0:
             return

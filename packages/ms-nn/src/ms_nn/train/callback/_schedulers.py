@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
+from ms_tensor._messages import shorten
 
 from ..._validate import boolean, one_of, positive_int
 from ._callback import Callback, RunContext, _handle_loss
@@ -185,7 +186,9 @@ class ReduceLROnPlateau(_Watching):
         if not isinstance(factor, float):
             raise TypeError(f"For 'ReduceLROnPlateau', the 'factor' must be float, but got {type(factor).__name__}.")
         if not 0.0 < factor < 1.0:
-            raise ValueError(f"For 'ReduceLROnPlateau', the 'factor' must be in range (0.0, 1.0), but got {factor}.")
+            raise ValueError(
+                f"For 'ReduceLROnPlateau', the 'factor' must be in range (0.0, 1.0), but got {shorten(factor)}."
+            )
         self.factor = factor
         self.cooldown = positive_int(cooldown, "cooldown", "ReduceLROnPlateau", 0)
         self.min_lr = _number(min_lr, "min_lr", "ReduceLROnPlateau")

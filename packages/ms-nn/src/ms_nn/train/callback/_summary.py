@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
 import warnings
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from ms_tensor import Tensor
+from ms_tensor._check import show
+from ms_tensor._messages import shorten
 
+from ...file_places import make_folder
 from ...optim.optimizer import Optimizer
 from ..summary.summary_record import SummaryRecord
 from ._callback import Callback, RunContext
@@ -81,7 +83,7 @@ class SummaryCollector(Callback):
     ) -> None:
         super().__init__()
         if not isinstance(summary_dir, str) or not summary_dir:
-            raise TypeError(f"For 'SummaryCollector', 'summary_dir' must be a str, but got {summary_dir!r}.")
+            raise TypeError(f"For 'SummaryCollector', 'summary_dir' must be a str, but got {show(summary_dir)}.")
         _positive(collect_freq, "collect_freq")
         for value, name in ((collect_tensor_freq, "collect_tensor_freq"), (max_file_size, "max_file_size")):
             if value is not None:
@@ -93,7 +95,7 @@ class SummaryCollector(Callback):
             )
         given = _specified(collect_specified_data)
         self._collects = {**(_DEFAULTS if keep_default_action else {}), **given}
-        self._directory = os.path.realpath(summary_dir)
+        self._directory = make_folder(summary_dir, "SummaryCollector")
         self._frequency, self._tensor_frequency = collect_freq, collect_tensor_freq
         self._settings: dict[str, Any] = {"max_file_size": max_file_size, "export_options": export_options}
         self._record: Any = None
@@ -191,7 +193,7 @@ def _positive(value: Any, name: str) -> None:
     if isinstance(value, bool) or not isinstance(value, int):
         raise TypeError(f"For 'SummaryCollector', '{name}' must be an int, but got {type(value).__name__}.")
     if value <= 0:
-        raise ValueError(f"For 'SummaryCollector', '{name}' must be greater than 0, but got {value}.")
+        raise ValueError(f"For 'SummaryCollector', '{name}' must be greater than 0, but got {shorten(value)}.")
 
 
 def _specified(data: Any) -> dict[str, Any]:
@@ -202,11 +204,11 @@ def _specified(data: Any) -> dict[str, Any]:
         raise TypeError(f"{op} must be a dict, but got {type(data).__name__}.")
     for key, value in data.items():
         if not isinstance(key, str):
-            raise TypeError(f"{op} must have keys of str, but got {key!r}.")
+            raise TypeError(f"{op} must have keys of str, but got {show(key)}.")
         if key not in _SPECIFIED:
-            raise ValueError(f"{op} must have keys of {list(_SPECIFIED)}, but got {key!r}.")
+            raise ValueError(f"{op} must have keys of {list(_SPECIFIED)}, but got {show(key)}.")
         if not isinstance(value, _SPECIFIED[key]):
-            raise TypeError(f"{op}: '{key}' can not be a {type(value).__name__}.")
+            raise TypeError(f"{op}: '{shorten(key)}' can not be a {type(value).__name__}.")
     try:
         re.compile(data.get("histogram_regular") or "")
     except re.error as error:

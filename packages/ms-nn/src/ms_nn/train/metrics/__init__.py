@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ms_tensor._messages import shorten
+
 from .classification import (
     F1,
     Accuracy,
@@ -19,6 +21,7 @@ from .confusion import ConfusionMatrix, ConfusionMatrixMetric
 from .curves import ROC, BleuScore, auc
 from .errors import MAE, MSE, CosineSimilarity, Dice, Loss
 from .metric import EvaluationBase, Metric, rearrange_inputs
+from .occlusion import OcclusionSensitivity
 from .surface import HausdorffDistance, MeanSurfaceDistance, RootMeanSquareDistance
 
 _BY_NAME: dict[str, Any] = {
@@ -39,6 +42,7 @@ _BY_NAME: dict[str, Any] = {
     "mae": MAE,
     "mse": MSE,
     "loss": Loss,
+    "occlusion_sensitivity": OcclusionSensitivity,
     "mean_surface_distance": MeanSurfaceDistance,
     "root_mean_square_distance": RootMeanSquareDistance,
     "perplexity": Perplexity,
@@ -75,7 +79,7 @@ def get_metric_fn(name: str, *args: Any, **kwargs: Any) -> Any:
         'Accuracy'
     """
     if name not in _BY_NAME:
-        raise KeyError(f"For 'get_metric_fn', the metric '{name}' is not known; there are {names()}.")
+        raise KeyError(f"For 'get_metric_fn', the metric '{shorten(name)}' is not known; there are {names()}.")
     return _BY_NAME[name](*args, **kwargs)
 
 
@@ -122,6 +126,7 @@ __all__ = [
     "Loss",
     "MeanSurfaceDistance",
     "Metric",
+    "OcclusionSensitivity",
     "Perplexity",
     "Precision",
     "Recall",

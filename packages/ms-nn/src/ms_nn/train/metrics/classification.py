@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 import numpy as np
+from ms_tensor._messages import shorten
 
 from ..._validate import boolean
 from .metric import EvaluationBase, Metric, is_onehot, onehot_rows, rearrange_inputs
@@ -161,7 +162,7 @@ class Fbeta(Metric):
     def __init__(self, beta: float) -> None:
         super().__init__()
         if not beta > 0:
-            raise ValueError(f"For 'Fbeta', the 'beta' must be greater than 0, but got {beta}.")
+            raise ValueError(f"For 'Fbeta', the 'beta' must be greater than 0, but got {shorten(beta)}.")
         self.eps, self.beta = _EPS, beta
         self.clear()
 
@@ -234,7 +235,7 @@ class TopKCategoricalAccuracy(Metric):
         if isinstance(k, bool) or not isinstance(k, int):
             raise TypeError(f"For 'TopKCategoricalAccuracy', the 'k' must be int, but got {type(k).__name__}.")
         if k < 1:
-            raise ValueError(f"For 'TopKCategoricalAccuracy', the 'k' must be at least 1, but got {k}.")
+            raise ValueError(f"For 'TopKCategoricalAccuracy', the 'k' must be at least 1, but got {shorten(k)}.")
         self.k = k
         self.clear()
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from ms_tensor._messages import shorten
 
 from ..._validate import boolean, one_of
 from .metric import Metric, rearrange_inputs
@@ -40,7 +41,9 @@ class ConfusionMatrix(Metric):
             raise TypeError(f"For 'ConfusionMatrix', 'threshold' must be float, got {type(threshold).__name__}.")
         kinds = ("target", "prediction", "all", "no_norm")
         if normalize not in kinds:
-            raise ValueError(f"For 'ConfusionMatrix', 'normalize' must be in {list(kinds)}, but got {normalize}.")
+            raise ValueError(
+                f"For 'ConfusionMatrix', 'normalize' must be in {list(kinds)}, but got {shorten(normalize)}."
+            )
         self.num_classes, self.normalize, self.threshold = num_classes, normalize, threshold
         self.clear()
 

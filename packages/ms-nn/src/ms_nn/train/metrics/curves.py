@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 import numpy as np
+from ms_tensor._messages import shorten
 
 from ..._validate import boolean
 from .metric import Metric, rearrange_inputs
@@ -158,7 +159,7 @@ class BleuScore(Metric):
         if isinstance(n_gram, bool) or not isinstance(n_gram, int):
             raise TypeError(f"For 'BleuScore', the 'n_gram' must be int, but got {type(n_gram).__name__}.")
         if not 1 <= n_gram <= 4:
-            raise ValueError(f"For 'BleuScore', the 'n_gram' must be from 1 to 4, but got {n_gram}.")
+            raise ValueError(f"For 'BleuScore', the 'n_gram' must be from 1 to 4, but got {shorten(n_gram)}.")
         self.n_gram = n_gram
         self.smooth = boolean(smooth, "smooth", "BleuScore")
         self.clear()

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Tensor
+from ms_tensor._messages import shorten
 
 
 def rearrange_inputs(func: Callable[..., Any]) -> Callable[..., Any]:
@@ -43,11 +44,12 @@ class Metric(ABC):
         self._indexes: list[int] | None = None
 
     def _convert_data(self, data: Any) -> np.ndarray:
-        """A Tensor, list or array as an array."""
+        """A Tensor, list or array as an array; float16 as float32, because metrics sum over whole batches."""
         if isinstance(data, Tensor):
-            return data.asnumpy()
+            data = data.asnumpy()
         if isinstance(data, (list, np.ndarray)):
-            return np.asarray(data)
+            array = np.asarray(data)
+            return array.astype(np.float32) if array.dtype == np.float16 else array
         raise TypeError(f"For 'Metric', the data must be a Tensor, list or numpy.ndarray, got {type(data).__name__}.")
 
     def _pair(self, inputs: Any) -> tuple[np.ndarray, np.ndarray]:
@@ -75,7 +77,7 @@ class Metric(ABC):
             ValueError: `indexes` is no list of ints.
         """
         if not isinstance(indexes, list) or not all(isinstance(i, int) for i in indexes):
-            raise ValueError(f"For 'set_indexes', 'indexes' must be a list of ints, but got {indexes}.")
+            raise ValueError(f"For 'set_indexes', 'indexes' must be a list of ints, but got {shorten(indexes)}.")
         self._indexes = indexes
         return self
 
@@ -115,7 +117,7 @@ class EvaluationBase(Metric):
     def __init__(self, eval_type: str) -> None:
         super().__init__()
         if eval_type not in ("classification", "multilabel"):
-            raise TypeError(f"The 'eval_type' must be 'classification' or 'multilabel', but got {eval_type}.")
+            raise TypeError(f"The 'eval_type' must be 'classification' or 'multilabel', but got {shorten(eval_type)}.")
         self._type = eval_type
         self._class_num = 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from ms_tensor._messages import shorten
 
 from ..._validate import boolean, one_of
 from .metric import Metric, rearrange_inputs
@@ -63,7 +64,7 @@ class _Surface(Metric):
         if y_pred.size == 0 or y_pred.shape != y.shape:
             raise ValueError(f"For '{owner}.update', shapes {y_pred.shape} and {y.shape} must be the same, not empty.")
         if label not in y_pred and label not in y:
-            raise ValueError(f"For '{owner}.update', the label {label} is in neither input.")
+            raise ValueError(f"For '{owner}.update', the label {shorten(label)} is in neither input.")
         self._y_pred_edges = _edges(y_pred if y_pred.dtype == bool else y_pred == label)
         self._y_edges = _edges(y if y.dtype == bool else y == label)
         self._is_update = True
@@ -110,7 +111,9 @@ class HausdorffDistance(_Surface):
         if percentile is not None and not isinstance(percentile, float):
             raise TypeError(f"For 'HausdorffDistance', 'percentile' must be float, got {type(percentile).__name__}.")
         if percentile is not None and not 0 <= percentile <= 100:
-            raise ValueError(f"For 'HausdorffDistance', the 'percentile' must be in [0, 100], but got {percentile}.")
+            raise ValueError(
+                f"For 'HausdorffDistance', the 'percentile' must be in [0, 100], but got {shorten(percentile)}."
+            )
         self.percentile = percentile
         self.directed = boolean(directed, "directed", "HausdorffDistance") if directed is not None else False
         self.crop = boolean(crop, "crop", "HausdorffDistance") if crop is not None else False

@@ -14,9 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from ms_tensor import Tensor
+from ms_tensor._check import show
+from ms_tensor._messages import shorten
 from ms_tensor.ops.operations import note_prims
 
 from ...cell import Cell
+from ...file_places import make_folder
 from . import _events
 
 if TYPE_CHECKING:
@@ -83,8 +86,7 @@ class SummaryRecord:
         with _lock:
             if SummaryRecord.count:
                 raise RuntimeError("For 'SummaryRecord', another one is open: close it first.")
-            folder = os.path.realpath(log_dir)
-            os.makedirs(folder, exist_ok=True)
+            folder = make_folder(log_dir, "SummaryRecord")
             SummaryRecord.count += 1
         second = int(time.time())
         self._path = os.path.join(folder, f"{file_prefix}.out.events.summary.{second}.0.{platform.node()}{file_suffix}")
@@ -116,7 +118,7 @@ class SummaryRecord:
             ValueError: `mode` is none of the two.
         """
         if mode not in ("train", "eval"):
-            raise ValueError(f"For 'SummaryRecord.set_mode', 'mode' must be 'train' or 'eval', but got {mode!r}.")
+            raise ValueError(f"For 'SummaryRecord.set_mode', 'mode' must be 'train' or 'eval', but got {show(mode)}.")
         if mode == "train" and self._mode == "eval":
             note_prims.take()
         self._mode = mode
@@ -135,10 +137,10 @@ class SummaryRecord:
             NotImplementedError: a kind of MindSpore's that is not recorded here: graphs, lineage, landscapes.
         """
         if plugin in _OTHER_PLUGINS:
-            raise NotImplementedError(f"For 'SummaryRecord.add_value', '{plugin}' is not recorded here.")
+            raise NotImplementedError(f"For 'SummaryRecord.add_value', '{shorten(plugin)}' is not recorded here.")
         if plugin not in _PLUGINS:
             raise ValueError(
-                f"For 'SummaryRecord.add_value', 'plugin' must be one of {list(_PLUGINS)}, but got {plugin!r}."
+                f"For 'SummaryRecord.add_value', 'plugin' must be one of {list(_PLUGINS)}, but got {show(plugin)}."
             )
         if not name or not isinstance(name, str):
             raise ValueError(f"For 'SummaryRecord', 'name' must be a str that is not empty, but got {name!r}.")
@@ -150,7 +152,7 @@ class SummaryRecord:
         if plugin == "image" and data.ndim != 4:
             raise ValueError(f"For 'SummaryRecord', an image must have four dimensions, but got {data.ndim}.")
         if plugin in ("tensor", "histogram") and not data.ndim:
-            raise ValueError(f"For 'SummaryRecord', a {plugin} must have a dimension.")
+            raise ValueError(f"For 'SummaryRecord', a {shorten(plugin)} must have a dimension.")
         self._values.append((plugin, name, data))
 
     def record(self, step: int, train_network: Any = None, plugin_filter: Callable[[str], bool] | None = None) -> bool:
@@ -199,7 +201,7 @@ class SummaryRecord:
             if plugin == "tensor":
                 from urllib.parse import quote  # `import ms` does without it
 
-                os.makedirs(self._exports, exist_ok=True)  # type: ignore[arg-type]
+                make_folder(self._exports, "SummaryRecord")  # type: ignore[arg-type]
                 np.save(f"{self._exports}/{quote(name, safe='')}_{step}.npy", data)
 
     def _write(self, content: bytes) -> None:
@@ -252,12 +254,12 @@ def _format(options: dict[str, str | None] | None) -> str | None:
 def _check(log_dir: Any, prefix: Any, suffix: Any, size: Any, raises: Any, options: Any) -> None:
     op = "SummaryRecord"
     if not isinstance(log_dir, str) or not log_dir:
-        raise TypeError(f"For '{op}', 'log_dir' must be a str, but got {log_dir!r}.")
+        raise TypeError(f"For '{op}', 'log_dir' must be a str, but got {show(log_dir)}.")
     for name, value in (("file_prefix", prefix), ("file_suffix", suffix)):
         if not isinstance(value, str):
             raise TypeError(f"For '{op}', '{name}' must be a str, but got {type(value).__name__}.")
         if not _NAME.fullmatch(value):
-            raise ValueError(f"For '{op}', '{name}' must match {_NAME.pattern}, but got {value!r}.")
+            raise ValueError(f"For '{op}', '{name}' must match {_NAME.pattern}, but got {show(value)}.")
     if size is not None and (isinstance(size, bool) or not isinstance(size, int)):
         raise TypeError(f"For '{op}', 'max_file_size' must be an int, but got {type(size).__name__}.")
     if not isinstance(raises, bool):
@@ -268,4 +270,4 @@ def _check(log_dir: Any, prefix: Any, suffix: Any, size: Any, raises: Any, optio
         raise TypeError(f"For '{op}', 'export_options' must be a dict, but got {type(options).__name__}.")
     for key, value in options.items():
         if key != "tensor_format" or value not in ("npy", None):
-            raise ValueError(f"For '{op}', 'export_options' takes {{'tensor_format': 'npy'}}, but got {options!r}.")
+            raise ValueError(f"For '{op}', 'export_options' takes {{'tensor_format': 'npy'}}, but got {show(options)}.")

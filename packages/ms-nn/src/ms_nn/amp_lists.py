@@ -1,0 +1,63 @@
+"""The ops and Cells that mixed precision computes in the half type, and those that it keeps in float32."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+#: level O1
+WHITE_CELLS = (
+    "Conv1d Conv2d Conv3d Conv1dTranspose Conv2dTranspose Conv3dTranspose Dense LSTMCell RNNCell GRUCell".split()
+)
+WHITE_OPS = (
+    "Conv2D Conv3D Conv2DTranspose Conv3DTranspose Conv2DBackpropInput MatMul BatchMatMul PReLU ReLU Ger".split()
+)
+#: level O2
+BLACK_CELLS = "BatchNorm1d BatchNorm2d BatchNorm3d LayerNorm".split()
+#: level 'auto'
+AUTO_WHITE = (
+    "Conv2D Conv3D Conv2DExt Conv3DExt ConvTranspose2D Conv2DTranspose Conv3DTranspose Convolution MatMul MatMulExt "
+    "BatchMatMul BatchMatMulExt PReLU Einsum Dense Addmm Addbmm Addmv Baddbmm Mv"
+).split()
+AUTO_BLACK = (
+    "Pow ACos Asin Cosh Erfinv Exp Expm1 Log Log10 Log1p Log2 Reciprocal Rsqrt Sinh Tan Softplus SoftplusExt LayerNorm "
+    "LayerNormExt BatchNorm BatchNormExt GroupNorm Norm KLDivLoss SmoothL1Loss MultilabelMarginLoss SoftMarginLoss "
+    "TripletMarginLoss MultiMarginLoss BCEWithLogitsLoss Pdist Cdist Renorm ReduceProd Softmax LogSoftmax "
+    "LogSoftmaxExt CumProd CumSum CumsumExt ProdExt SumExt L1LossExt MSELossExt NLLLoss NLLLoss2d"
+).split()
+
+
+def classes(module: Any, names: list[str]) -> list[type]:
+    """The classes of these names that a module has."""
+    return [getattr(module, name) for name in names if hasattr(module, name)]
+
+
+def __getattr__(name: str) -> Any:
+    """The lists of MindSpore's `train.amp`, made of classes when they are first asked for."""
+    from ms_tensor import ops
+    from ms_tensor.ops import auto_generate
+
+    import ms_nn
+
+    def primitives(names: list[str]) -> list[type]:
+        return [getattr(ops if hasattr(ops, n) else auto_generate, n) for n in names if _is_primitive(n)]
+
+    def _is_primitive(n: str) -> bool:
+        return isinstance(getattr(ops, n, getattr(auto_generate, n, None)), type)
+
+    made: Any
+    if name == "AMP_WHITE_LIST":
+        made = classes(ms_nn, WHITE_CELLS) + classes(ops, WHITE_OPS)
+    elif name == "AMP_BLACK_LIST":
+        made = classes(ms_nn, BLACK_CELLS)
+    elif name == "AMP_AUTO_WHITE_LIST":
+        made = primitives(AUTO_WHITE)
+    elif name == "AMP_AUTO_BLACK_LIST":
+        made = primitives(AUTO_BLACK)
+    elif name == "AMP_PRIM_ARG_TABLE":
+        # Which arguments of a Primitive are cast; an empty list says all.
+        made = defaultdict(list, {primitive: [] for primitive in primitives(AUTO_WHITE)})
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = made
+    return made

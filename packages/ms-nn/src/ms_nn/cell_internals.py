@@ -1,0 +1,187 @@
+"""Attributes of a Cell that MindSpore's compiler and distributed modes keep, and that subclasses and tools read.
+
+Nothing here decides what a Cell computes. Most of it is made at its first read, so that building a Cell costs nothing.
+`Cell` is made of this, of `cell_settings` and of `cell_state`.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+import weakref
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from ms_tensor import Parameter, dtype
+
+_set = object.__setattr__
+_ids = itertools.count(1)
+
+
+class Lazy:
+    """An attribute that is made at its first read, and then is the instance's own."""
+
+    def __init__(self, make: Callable[[], Any], doc: str) -> None:
+        self._make = make
+        self.__doc__ = doc
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, cell: Any, owner: type | None = None) -> Any:
+        if cell is None:
+            return self
+        value = self._make()
+        _set(cell, self._name, value)
+        return value
+
+
+class CellInternals:
+    """Attributes that a Cell has for others to read."""
+
+    IGNORE_LIST: list[str] = ["_scope", "_cell_init_args", "_auto_prefix", "_cells", "_params", "_phase", "_flags"]
+    T_destination = TypeVar("T_destination", bound=dict[str, Any])
+    global_cells: weakref.WeakKeyDictionary[Any, Any] = weakref.WeakKeyDictionary()
+
+    create_time = Lazy(time.time_ns, "When it was first asked for, in nanoseconds: a number of this cell's own.")
+    compile_cache = Lazy(set, "Keys of the graphs that were compiled.")
+    exist_names = Lazy(set, "Names of parameters that were seen.")
+    exist_objs = Lazy(set, "Objects that were seen.")
+    phase_cache = Lazy(dict, "Phases that were compiled, by their arguments.")
+    parallel_parameter_merge_net_dict = Lazy(dict, "Parameters of the merged network; on one device there are none.")
+    parameter_layout_dict = Lazy(dict, "How parameters are cut over devices; on one device none is.")
+    parallel_parameter_name_list: tuple[str, ...] = ()
+    compile_phase: str | None = None
+    compiled = False
+    pipeline_segment: int | None = None
+    arguments_key = ""
+    grad_ops_label = False
+    is_top_cell = False
+    mixed_precision_type: Any = None
+
+    _id = Lazy(_ids.__next__, "A number of this cell's own.")
+    _user_parameters = Lazy(list, "Parameters that the user gave.")
+    _forward_pre_hook = Lazy(OrderedDict, "Kept for MindSpore's tools; the hooks themselves are in `_hooks`.")
+    _forward_hook = Lazy(OrderedDict, "Kept for MindSpore's tools; the hooks themselves are in `_hooks`.")
+    _dynamic_shape_inputs: Any = None
+    _has_config_recompute = False
+    _has_mutable_args_list: Any = None
+    _init_flag = False
+    _is_check_and_refresh = False
+    _jit_graph_name = ""
+    _cell_init_args: str | None = None
+
+    trainable_params: Callable[..., list[Any]]
+    get_parameters: Callable[..., Any]
+    to_float: Callable[[Any], Any]
+    _hooks: dict[str, list[Any]] | None
+
+    @property
+    def cell_init_args(self) -> str:
+        """What the cell was made with, where its `__init__` notes it (`cell_attr_register`).
+
+        Raises:
+            AttributeError: it does not.
+        """
+        if self._cell_init_args is None:
+            raise AttributeError(f"The '{type(self).__name__}' object has no attribute 'cell_init_args'.")
+        return self._cell_init_args
+
+    @cell_init_args.setter
+    def cell_init_args(self, value: str) -> None:
+        _set(self, "_cell_init_args", value)
+
+    @property
+    def enable_backward_hook(self) -> bool:
+        """Whether the cell has a hook that sees gradients."""
+        return self._hooks is not None and bool(self._hooks["backward"] or self._hooks["backward_pre"])
+
+    def get_func_graph_proto(self) -> bytes:
+        """MindSpore's protobuf of the compiled graph, which is not made here.
+
+        Raises:
+            NotImplementedError: always; `ms.export` and `ms.explain` show graphs.
+        """
+        raise NotImplementedError(
+            "For 'get_func_graph_proto', MindSpore's protobuf of a graph is not made here.\n"
+            "  hint: ms.export writes the graph to a file, ms.explain shows it"
+        )
+
+    def run_construct(self, cast_inputs: Any, kwargs: dict[str, Any]) -> Any:
+        """Calls `construct` with a tuple of arguments and a dict of keyword arguments."""
+        construct: Any = self.construct  # type: ignore[attr-defined]
+        return construct(*cast_inputs, **kwargs)
+
+    def set_mixed_precision_type(self, mixed_precision_type: Any) -> None:
+        """Casts inputs as `to_float` does, by a member of `MixedPrecisionType`: FP16, FP32, BF16 or NOTSET."""
+        _set(self, "mixed_precision_type", mixed_precision_type)
+        to = _PRECISIONS.get(getattr(mixed_precision_type, "name", str(mixed_precision_type)).upper())
+        if to is not None:
+            self.to_float(to)
+
+    def get_mixed_precision_type(self) -> Any:
+        """What `set_mixed_precision_type` took; None before it."""
+        return self.mixed_precision_type
+
+    def register_parameter_forward_hook(self, hook: Any) -> None:
+        """Has a function called with each parameter before `construct` runs, which computes with what it returns.
+
+        Args:
+            hook: A function of a parameter, for all of this cell's own and of those below; or a list of dicts with
+                'params', a list of Parameters, and 'hook', their function.
+
+        Raises:
+            TypeError: `hook` is neither, an item of 'params' is not a Parameter, or 'hook' cannot be called.
+            ValueError: a dict has other keys.
+
+        Examples:
+            >>> from ms_nn import Dense
+            >>> from ms_tensor import ops
+            >>> net = Dense(2, 1, weight_init="ones", bias_init="zeros")
+            >>> net.register_parameter_forward_hook([{"params": [net.weight], "hook": lambda p: p * 10}])
+            >>> print(net(ops.ones((1, 2))), net.weight.asnumpy())
+            [[20.]] [[1. 1.]]
+        """
+        from . import hooks
+
+        if callable(hook):
+            hook = [{"params": list(self.get_parameters()), "hook": hook}]
+        if not isinstance(hook, list):
+            raise TypeError(
+                f"For 'register_parameter_forward_hook', 'hook' must be callable or a list, not {type(hook).__name__}."
+            )
+        for entry in hook:
+            if not isinstance(entry, dict) or set(entry) != {"params", "hook"}:
+                raise ValueError(
+                    "For 'register_parameter_forward_hook', an item must be a dict with the keys 'params' and 'hook'."
+                )
+            if not callable(entry["hook"]):
+                raise TypeError("For 'register_parameter_forward_hook', the value of 'hook' must be callable.")
+            for parameter in entry["params"]:
+                if not isinstance(parameter, Parameter):
+                    raise TypeError(
+                        "For 'register_parameter_forward_hook', 'params' must hold Parameters, "
+                        f"but got {type(parameter).__name__}."
+                    )
+        hooks.register_parameter_hooks(self, hook)
+
+    def register_saved_tensors_hooks(self, pack_hook: Callable[..., Any], unpack_hook: Callable[..., Any]) -> None:
+        """Has what a gradient through `construct` keeps, its tensor arguments, packed and unpacked by functions.
+
+        Args:
+            pack_hook: A function of a tensor, which returns what is kept for it.
+            unpack_hook: A function of what is kept, which returns the tensor.
+
+        Raises:
+            TypeError: A hook cannot be called.
+        """
+        from . import hooks, saved_tensors
+
+        saved_tensors.check_hooks(pack_hook, unpack_hook, "register_saved_tensors_hooks")
+        _set(self, "_saved_hooks", (pack_hook, unpack_hook))
+        hooks.refresh(self)
+
+
+#: dtypes by the names of MixedPrecisionType
+_PRECISIONS = {"FP16": dtype.float16, "FP32": dtype.float32, "BF16": dtype.bfloat16}

@@ -1,0 +1,77 @@
+"""Layers over sparse matrices."""
+
+from __future__ import annotations
+
+from ms_tensor import Tensor, ops
+from ms_tensor.sparse import COOTensor
+
+from .._validate import boolean
+from ..cell import Cell
+
+
+class SparseToDense(Cell):
+    """Converts a COOTensor to a dense Tensor.
+
+    Inputs:
+        - **coo_tensor** (COOTensor) - A sparse matrix; values of one place are summed.
+
+    Outputs:
+        Tensor of the shape of `coo_tensor`.
+
+    Raises:
+        TypeError: the input is not a COOTensor.
+
+    Examples:
+        >>> from ms_nn import SparseToDense
+        >>> from ms_tensor import Tensor
+        >>> from ms_tensor.sparse import COOTensor
+        >>> print(SparseToDense()(COOTensor(Tensor([[0, 1]]), Tensor([2.0]), (2, 2))))
+        [[0. 2.]
+         [0. 0.]]
+    """
+
+    def construct(self, coo_tensor: COOTensor) -> Tensor:
+        if not isinstance(coo_tensor, COOTensor):
+            raise TypeError(
+                f"For 'SparseToDense', 'coo_tensor' must be a COOTensor, but got {type(coo_tensor).__name__}."
+            )
+        return coo_tensor.to_dense()
+
+
+class SparseTensorDenseMatmul(Cell):
+    """Multiplies a sparse matrix, given by its entries, with a dense matrix.
+
+    Args:
+        adjoint_st: Whether the sparse matrix is transposed first. Default: False.
+        adjoint_dt: Whether the dense matrix is transposed first. Default: False.
+
+    Inputs:
+        - **indices** (Tensor) - Shape (n, 2), int32 or int64: row and column of each value.
+        - **values** (Tensor) - Shape (n,).
+        - **sparse_shape** (tuple of int) - The dense shape of the sparse matrix.
+        - **dense** (Tensor) - A matrix.
+
+    Outputs:
+        Tensor, the product.
+
+    Raises:
+        TypeError: a flag is not a bool.
+        ValueError: the shapes do not match.
+
+    Examples:
+        >>> from ms_nn import SparseTensorDenseMatmul
+        >>> from ms_tensor import Tensor, ops
+        >>> layer = SparseTensorDenseMatmul()
+        >>> print(layer(Tensor([[0, 1], [1, 0]]), Tensor([2.0, 3.0]), (2, 2), ops.ones((2, 3))))
+        [[2. 2. 2.]
+         [3. 3. 3.]]
+    """
+
+    def __init__(self, adjoint_st: bool = False, adjoint_dt: bool = False) -> None:
+        super().__init__()
+        self.adjst = boolean(adjoint_st, "adjoint_st", "SparseTensorDenseMatmul")
+        self.adjdt = boolean(adjoint_dt, "adjoint_dt", "SparseTensorDenseMatmul")
+        self.sparse_dense_matmul = ops.SparseTensorDenseMatmul(adjoint_st=self.adjst, adjoint_dt=self.adjdt)
+
+    def construct(self, indices: Tensor, values: Tensor, sparse_shape: tuple[int, ...], dense: Tensor) -> Tensor:
+        return self.sparse_dense_matmul(indices, values, sparse_shape, dense)

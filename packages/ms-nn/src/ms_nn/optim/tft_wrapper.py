@@ -1,0 +1,44 @@
+"""The wrapper of optimizers that reports to MindIO TFT, Ascend's service that restarts failed trainings."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from .optimizer import Optimizer
+
+_SWITCHES = ("TTP:1", "UCE:1", "HCCE:1", "ARF:1", "TRE:1", "TSP:1", "RSC:1")
+
+
+def require_service(owner: str) -> None:
+    """Raises a ValueError unless `MS_ENABLE_TFT` switches the service on, and a RuntimeError where it is not there.
+
+    Args:
+        owner: Who needs it.
+    """
+    switches = os.environ.get("MS_ENABLE_TFT", "")
+    if not any(switch in switches for switch in _SWITCHES):
+        raise ValueError(f"For '{owner}', MindIO TFT must be switched on, as by MS_ENABLE_TFT='{{TTP:1,UCE:1,ARF:1}}'.")
+    raise RuntimeError(
+        f"For '{owner}', MindIO TFT runs on Ascend devices only.\n"
+        "  hint: ModelCheckpoint and OnRequestExit keep a training's state on a CPU"
+    )
+
+
+class OptTFTWrapper(Optimizer):
+    """An optimizer that reports the begin and end of each update to MindIO TFT, which needs Ascend devices.
+
+    Args:
+        opt: The optimizer.
+        kwargs: Accepted for compatibility.
+
+    Raises:
+        TypeError: `opt` is not an Optimizer.
+        ValueError: The service is not switched on by MS_ENABLE_TFT.
+        RuntimeError: The service is not here.
+    """
+
+    def __init__(self, opt: Any, **kwargs: Any) -> None:
+        if not isinstance(opt, Optimizer):
+            raise TypeError(f"For 'OptTFTWrapper', the 'opt' must be an Optimizer, but got {type(opt).__name__}.")
+        require_service("OptTFTWrapper")

@@ -1,0 +1,116 @@
+"""FlopsUtilizationCollector: the time of a step, and how much of a device's peak its products use."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Any
+
+import ms_runtime
+from ms_tensor import Tensor
+
+from ..._validate import boolean, positive_int
+from ._callback import Callback, RunContext
+
+_PRODUCTS = ("matmul2", "linear", "linear_bias", "conv2d_")
+
+
+def _dims(value: dict[str, Any]) -> list[int]:
+    """The sizes of a value of a described graph, such as 'f32[5, 3]'."""
+    inner = value["type"].partition("[")[2].rstrip("]")
+    return [int(size) for size in inner.split(",")] if inner else []
+
+
+def step_flops(network: Any, inputs: Any) -> int:
+    """The operations of the matrix products and convolutions of a run of a network and of its gradients.
+
+    The gradient by an operand is a product of as many operations; it is taken where a parameter goes into the operand.
+
+    Args:
+        network: A Cell.
+        inputs: Its inputs.
+
+    Examples:
+        >>> from ms_nn import Dense
+        >>> from ms_nn.train.callback._flops_collector import step_flops
+        >>> from ms_tensor import ops
+        >>> step_flops(Dense(10, 5), [ops.ones((32, 10))])
+        6400
+    """
+    drawn, training = ms_runtime.get_rng_state(), network.training
+    network.set_train(False)
+    try:
+        recorder = ms_runtime.TraceRecorder("flops")
+        with ms_runtime.no_record(), recorder:
+            for i, value in enumerate(inputs):
+                if isinstance(value, Tensor):
+                    recorder.input(value, f"x{i}")
+            result = network(*inputs)
+        outputs = result if isinstance(result, (tuple, list)) else (result,)
+        graph = recorder.finish([x for x in outputs if isinstance(x, Tensor)]).describe()
+    finally:
+        network.set_train(training)
+        ms_runtime.set_rng_state(drawn)
+    values, total = graph["values"], 0
+    learned = [value["kind"] == "const" for value in values]
+    for node in graph["nodes"]:
+        for out in node["outputs"]:
+            learned[out] = any(learned[i] for i in node["inputs"])
+        if node["op"] in _PRODUCTS:
+            left, right = (_dims(values[i]) for i in node["inputs"][:2])
+            inner = math.prod(right[1:]) if node["op"] == "conv2d_" else left[-1]
+            forward = 2 * math.prod(_dims(values[node["outputs"][0]])) * inner
+            total += forward * (1 + sum(learned[i] for i in node["inputs"][:2]))
+    return total
+
+
+class FlopsUtilizationCollector(Callback):
+    """Prints the time of steps, and the share of a device's peak that their products and convolutions take.
+
+    Args:
+        data_size: After how many steps it prints.
+        computility: The device's peak, in operations a second. Default: 1.
+        full_flops: Accepted for compatibility: one device holds the whole model. Default: True.
+        enable_ma_collector: Accepted for compatibility: there is no cloud to report to. Default: False.
+
+    Raises:
+        TypeError: a flag is not a bool, or `data_size` not an int.
+        ValueError: `data_size` is not positive.
+
+    Examples:
+        >>> from ms_nn.train import FlopsUtilizationCollector
+        >>> FlopsUtilizationCollector(10, computility=1e12).data_size
+        10
+    """
+
+    def __init__(
+        self, data_size: int, computility: float = 1, full_flops: bool = True, enable_ma_collector: bool = False
+    ) -> None:
+        super().__init__()
+        self.data_size = positive_int(data_size, "data_size", "FlopsUtilizationCollector")
+        self.computility = computility
+        self.full_flops = boolean(full_flops, "full_flops", "FlopsUtilizationCollector")
+        self.enable_ma_collector = boolean(enable_ma_collector, "enable_ma_collector", "FlopsUtilizationCollector")
+        self._flops: int | None = None
+        self._begun = 0.0
+
+    def step_begin(self, run_context: RunContext) -> None:
+        """Notes the time where a printed span begins."""
+        params = run_context.original_args()
+        if (params.cur_step_num - 1) % self.data_size == 0:
+            self._begun = time.perf_counter()
+
+    def step_end(self, run_context: RunContext) -> None:
+        """Prints at the end of a span."""
+        params = run_context.original_args()
+        if params.cur_step_num % self.data_size:
+            return
+        per_step = (time.perf_counter() - self._begun) / self.data_size
+        if self._flops is None:
+            network = getattr(params.train_network, "network", None)
+            batch = params.train_dataset_element
+            self._flops = step_flops(*((params.network, batch[:1]) if network is None else (network, batch)))
+            parts = ("Full model", "Full hardware", "Shard model", "Shard hardware")
+            print(", ".join(f"{part} flops is {self._flops}" for part in parts))
+        share = 100.0 * self._flops / (per_step * self.computility)
+        print(f"Train per step time: {per_step * 1000:.3f} ms, mfu:{share:.2f}% hfu:{share:.2f}%")

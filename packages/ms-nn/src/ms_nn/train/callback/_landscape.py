@@ -1,0 +1,45 @@
+"""SummaryLandscape: the loss around the path of a training."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from typing import Any
+
+
+class SummaryLandscape:
+    """The loss around the weights that a training went through, for MindInsight.
+
+    Args:
+        summary_dir: The folder of the summaries.
+
+    Raises:
+        TypeError: `summary_dir` is not a str.
+    """
+
+    def __init__(self, summary_dir: str) -> None:
+        if not isinstance(summary_dir, str):
+            raise TypeError(f"For 'SummaryLandscape', 'summary_dir' must be str, got {type(summary_dir).__name__}.")
+        self._folder = os.path.join(os.path.realpath(summary_dir), "ckpt_dir")
+
+    def gen_landscapes_with_multi_process(
+        self,
+        callback_fn: Callable[..., Any],
+        collect_landscape: dict[str, Any] | None = None,
+        device_ids: list[int] | None = None,
+        output: str | None = None,
+    ) -> None:
+        """Computes the landscapes from the weights that `SummaryCollector` kept, which it does not keep here.
+
+        Raises:
+            NotImplementedError: always.
+        """
+        raise NotImplementedError(
+            "For 'SummaryLandscape', no weights are kept for landscapes.\n"
+            "  hint: ModelCheckpoint keeps the weights of a training, Model.eval gives the loss of each"
+        )
+
+    def clean_ckpt(self) -> None:
+        """Removes the folder of weights below the summaries, where there is one."""
+        shutil.rmtree(self._folder, ignore_errors=True)

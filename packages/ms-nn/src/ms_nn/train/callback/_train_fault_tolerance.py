@@ -1,0 +1,36 @@
+"""TrainFaultTolerance: MindIO TFT, Ascend's service that restarts failed trainings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ._callback import Callback
+
+
+class TrainFaultTolerance(Callback):
+    """Reports a training to MindIO TFT, which needs Ascend devices.
+
+    Args:
+        ckpt_save_path: Where checkpoints go at a failure. Default: None.
+        kwargs: `ckpt_save_fn`, a function that saves one instead.
+
+    Raises:
+        ValueError: Neither is given, or the service is not switched on by MS_ENABLE_TFT.
+        RuntimeError: The service is not here.
+    """
+
+    def __init__(self, ckpt_save_path: str | None = None, **kwargs: Any) -> None:
+        from ...optim.tft_wrapper import require_service
+
+        if ckpt_save_path is None and kwargs.get("ckpt_save_fn") is None:
+            raise ValueError("For 'TrainFaultTolerance', 'ckpt_save_path' or 'ckpt_save_fn' is needed.")
+        require_service("TrainFaultTolerance")
+
+    @staticmethod
+    def get_optimizer_wrapper(origin_opt_cls: type) -> type:
+        """A class of optimizers whose state the service can restore: without the service the class itself.
+
+        Args:
+            origin_opt_cls: A subclass of Optimizer.
+        """
+        return origin_opt_cls
