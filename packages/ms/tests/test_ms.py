@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import doctest
+import inspect
 import subprocess
 import sys
+import types
 from collections.abc import Iterator
 from importlib.metadata import entry_points
+from typing import Any
 
 import ms
 import numpy as np
@@ -47,7 +50,39 @@ def test_the_import_brings_nothing_heavy() -> None:
 
 def test_run_check(capsys: pytest.CaptureFixture[str]) -> None:
     ms.run_check()
-    assert "successfully" in capsys.readouterr().out
+    text = capsys.readouterr().out
+    assert text.startswith("MindSpore version: 2.10.0\n") and "successfully" in text
+    assert "an operator, a gradient, jit (ast, bytecode, trace)" in text
+
+
+def test_run_check_computes_what_it_says(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    from ms import self_check
+
+    right = self_check.ops.matmul
+
+    def broken(kind: str) -> types.SimpleNamespace:
+        """The ops with a matrix product that is wrong for one of the checks."""
+
+        def matmul(x: Any, w: Any) -> Any:
+            wrong = kind in {frame.function for frame in inspect.stack()}
+            return right(x, w) + 1 if wrong else right(x, w)
+
+        return types.SimpleNamespace(matmul=matmul, relu=self_check.ops.relu)
+
+    for kind, what in [("_check_op", "an operator"), ("_check_gradient", "a gradient")]:
+        with monkeypatch.context() as patch:
+            patch.setattr(self_check, "ops", broken(kind))
+            with pytest.raises(RuntimeError, match=f"'run_check', {what} failed: ArithmeticError: the result is "):
+                ms.run_check()
+    with monkeypatch.context() as patch:
+        patch.setattr(self_check, "jit", lambda fn, **options: fn)
+        with pytest.raises(RuntimeError, match="jit with capture_mode='ast' failed"):
+            ms.run_check()
+    with monkeypatch.context() as patch:
+        patch.setattr(self_check, "capture_modes", dict)
+        assert capsys.readouterr().out == ""
+        ms.run_check()
+        assert "no jit: no capture mode is installed" in capsys.readouterr().out
 
 
 class Net(nn.Cell):

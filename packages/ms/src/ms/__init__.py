@@ -27,7 +27,6 @@ from ms_nn import (
     load_param_into_net,
     safetensors_to_ckpt,
     save_checkpoint,
-    train,
 )
 from ms_nn.amp import build_train_network
 from ms_nn.train import (
@@ -101,6 +100,7 @@ from ms_tensor import (
     float64,
     float_,
     from_numpy,
+    frombuffer,
     get_context,
     get_current_device,
     get_py_obj_dtype,
@@ -144,6 +144,9 @@ from ms_tensor import (
 from ms_tensor._lazy import getter as _getter
 from ms_tensor._lazy import offer as _offer
 from ms_tensor.context import (
+    COMPATIBLE,
+    LAX,
+    STRICT,
     ParallelMode,
     get_algo_parameters,
     get_auto_parallel_context,
@@ -156,23 +159,22 @@ from ms_tensor.context import (
     set_ps_context,
 )
 from ms_tensor.ops.primitive import constexpr
+from ms_tensor.sparse import COOTensor, CSRTensor, RowTensor, SparseTensor
 
 _runtime.register_internal(_dirname(__file__))
 
-from . import communication  # noqa: E402
-from . import device as hal  # noqa: E402
+from ms_tensor.layout import Layout, reshard  # noqa: E402
+
+from . import _import_paths, communication, hal  # noqa: E402
 from . import device as runtime  # noqa: E402
 from . import jit as _jit_module  # noqa: E402
 from ._compat import (  # noqa: E402
-    LAX,
-    STRICT,
     _no_grad,
     jit_class,
     lazy_inline,
     ms_class,
     ms_function,
     no_inline,
-    run_check,
 )
 from .device import (  # noqa: E402
     DeviceCtx,
@@ -190,27 +192,69 @@ from .device import (  # noqa: E402
 )
 from .dynamic_shape import Symbol, enable_dynamic, mutable  # noqa: E402
 from .jit import JitConfig, explain, jit  # noqa: E402
-from .layout import Layout  # noqa: E402
 from .memory import memory_stats, reset_peak_memory_stats  # noqa: E402
-from .sinking import data_sink, recompute  # noqa: E402
-from .sparse import COOTensor, CSRTensor, RowTensor, SparseTensor  # noqa: E402
+from .parallel import CHECKPOINTS as _CHECKPOINTS  # noqa: E402
+from .parallel.shard import shard  # noqa: E402
+from .self_check import run_check  # noqa: E402
+from .sinking import data_sink, recompute, recompute_block  # noqa: E402
 from .vectorize import vmap  # noqa: E402
 
 if _TYPE_CHECKING:
+    from ms_nn import train
     from ms_tensor import mint, numpy
 
-    from . import log
+    from . import log, scipy
     from .log import get_level, get_log_config
 
 _offer(__name__, mint="ms_tensor.mint", numpy="ms_tensor.numpy")
-_offer(__name__, log=f"{__name__}.log", get_level=f"{__name__}.log:get_level")
+_offer(__name__, scipy=f"{__name__}.scipy", log=f"{__name__}.log", get_level=f"{__name__}.log:get_level")
 _offer(__name__, get_log_config=f"{__name__}.log:get_log_config")
+_LAZY = {
+    "parallel.checkpoints": (*_CHECKPOINTS, "get_ckpt_path_with_strategy"),
+    "profiler": ("Profiler",),
+    "rewrite": ("Node", "NodeType", "ScopedValue", "SymbolTree", "ValueType"),
+    "safeguard": ("load_obf_params_into_net", "obfuscate_ckpt"),
+    "tools": ("get_sdc_detect_result", "sdc_detect_start", "sdc_detect_stop", "set_dump"),
+    "dataset_helper": ("DatasetHelper", "connect_network_with_dataset"),
+    "device": (
+        "Event", "MemPool", "PluggableAllocator", "StreamLimitCtx", "communication_stream", "get_device_limit",
+        "get_stream_limit", "max_memory_allocated", "max_memory_reserved", "memory_allocated", "memory_replay",
+        "memory_reserved", "memory_summary", "reset_max_memory_allocated", "reset_max_memory_reserved",
+        "reset_stream_limit", "set_cpu_affinity", "set_cur_stream", "set_device_limit", "set_kernel_launch_capture",
+        "set_kernel_launch_group", "set_memory", "set_stream_limit", "use_mem_pool",
+    ),
+    "graph_extensions": (
+        "CustomPassType", "clear_op_infer", "clear_op_wrapper", "register_custom_backend", "register_custom_pass",
+        "register_op_infer", "register_op_wrapper",
+    ),
+    "_compat": ("flops_collection", "ms_memory_recycle"),
+    "background": ("set_mindio_server_info",),
+}  # fmt: skip
+for _place, _names in _LAZY.items():
+    _offer(__name__, **{_name: f"{__name__}.{_place}:{_name}" for _name in _names})
+# Names that few programs use, by the module that has them.
+_RARE = {
+    "graph_tools": "export_split_mindir load_mindir mindio_preload save_mindir",
+    "ms_nn.saved_tensors": "register_saved_tensors_hooks saved_tensors_hooks",
+    "ms_nn.checkpoint_parts": "async_ckpt_thread_status",
+    "ms_nn.train": "ConvertModelUtils ConvertNetUtils FlopsUtilizationCollector OcclusionSensitivity "
+    "OnRequestExit SummaryLandscape TrainFaultTolerance",
+    "ms_tensor.tensor": "swap_tensors",
+    "ms_tensor._methods.storage": "UntypedStorage",
+    "ms_tensor.dtype": "Int QuantDtype TensorType Type float8_e4m3fn float8_e5m2 hifloat8 list_ number qint4x2 string "
+    "tensor_type tuple_ type_none",
+}
+for _module, _listed in _RARE.items():
+    _path = _module if _module.startswith("ms_") else f"{__name__}.{_module}"
+    _offer(__name__, **{_rare: f"{_path}:{_rare}" for _rare in _listed.split()})
 __getattr__ = _getter(__name__)
+_import_paths.install(__name__)
 
 _jit_module.install()
 
 # Older scripts take it from `ops`.
-vars(ops)["vmap"] = vars(ops.functional)["vmap"] = vmap
+for _name, _value in (("vmap", vmap), ("reshard", reshard), ("recompute_block", recompute_block)):
+    vars(ops)[_name] = vars(ops.functional)[_name] = vars(ops.composite)[_name] = _value
 
 # Attributes that would hide Python's names in `from ms import *`, so they are not in `__all__`.
 bool = ms_tensor.bool
@@ -220,6 +264,7 @@ float = ms_tensor.float
 __version__ = "0.1.0"
 
 __all__ = [
+    "COMPATIBLE",
     "F1",
     "GRAPH_MODE",
     "LAX",
@@ -312,6 +357,7 @@ __all__ = [
     "float64",
     "float_",
     "from_numpy",
+    "frombuffer",
     "get_algo_parameters",
     "get_auto_parallel_context",
     "get_context",

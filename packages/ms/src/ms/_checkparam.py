@@ -16,6 +16,8 @@ from typing import Any
 
 import numpy as np
 from ms_tensor import Tensor
+from ms_tensor._check import show
+from ms_tensor._messages import shorten
 
 EQ = 1
 NE = 2
@@ -83,12 +85,12 @@ def _check_number(
     if not isinstance(arg_value, arg_type):
         raise TypeError(f"{subject} must be {arg_type.__name__}, but got '{type(arg_value).__name__}'")
     if not _legal(arg_value):
-        raise ValueError(f"{subject} must be a legal value, but got '{arg_value}'.")
+        raise ValueError(f"{subject} must be a legal value, but got '{shorten(arg_value)}'.")
     text, holds = _ONE[int(rel)]
     is_bool = isinstance(arg_value, bool)
     if is_bool or not holds(arg_value, value):
         raise (TypeError if is_bool else ValueError)(
-            f"{subject} must be {arg_type.__name__} and must {text.format(value)}, but got '{arg_value}' "
+            f"{subject} must be {arg_type.__name__} and must {text.format(value)}, but got '{shorten(arg_value)}' "
             f"with type '{type(arg_value).__name__}'."
         )
     return arg_value
@@ -107,7 +109,8 @@ def check(
     text, holds = _ONE[int(rel)]
     if not holds(arg_value, value):
         raise excp_cls(
-            f"{_subject(arg_name, prim_name)} should be {text.format(f'{value_name}: {value}')}, but got {arg_value}."
+            f"{_subject(arg_name, prim_name)} should be {text.format(f'{value_name}: {shorten(value)}')}, but "
+            f"got {shorten(arg_value)}."
         )
     return arg_value
 
@@ -117,7 +120,7 @@ def check_number(arg_name: str, arg_value: Any, value: Any, rel: int, prim_name:
     text, holds = _ONE[int(rel)]
     if not holds(arg_value, value):
         raise ValueError(
-            f"For '{prim_name}', the argument '{arg_name}' must {text.format(value)}, but got {arg_value}."
+            f"For '{prim_name}', the argument '{arg_name}' must {text.format(value)}, but got {shorten(arg_value)}."
         )
     return arg_value
 
@@ -131,7 +134,7 @@ def check_is_number(arg_value: Any, arg_type: type, arg_name: Any = None, prim_n
             f"{lead} type of {subject} must be '{arg_type.__name__}', but got '{type(arg_value).__name__}'."
         )
     if not _legal(arg_value):
-        raise ValueError(f"{lead} {subject} must be a legal float, but got '{arg_value}'.")
+        raise ValueError(f"{lead} {subject} must be a legal float, but got '{shorten(arg_value)}'.")
     return arg_value
 
 
@@ -151,7 +154,7 @@ def check_number_range(
     text, holds = _TWO[int(rel)]
     if not holds(arg_value, lower_limit, upper_limit):
         raise ValueError(
-            f"{subject} must be in range of {text.format(lower_limit, upper_limit)}, but got {arg_value} "
+            f"{subject} must be in range of {text.format(lower_limit, upper_limit)}, but got {shorten(arg_value)} "
             f"with type '{type(arg_value).__name__}'."
         )
     return arg_value
@@ -268,8 +271,8 @@ def check_string(arg_value: Any, valid_values: Any, arg_name: Any = None, prim_n
     """One of several strings."""
     if not (isinstance(arg_value, str) and arg_value in valid_values):
         raise ValueError(
-            f"{_subject(arg_name or 'parameter', prim_name)} must be str and must be in '{valid_values}', "
-            f"but got '{arg_value}'."
+            f"{_subject(arg_name or 'parameter', prim_name)} must be str and must be in '{shorten(valid_values)}', "
+            f"but got '{shorten(arg_value)}'."
         )
     return arg_value
 
@@ -293,7 +296,9 @@ def check_value_type(arg_name: str, arg_value: Any, valid_types: Any, prim_name:
 def check_isinstance(arg_name: str, arg_value: Any, classes: Any) -> Any:
     """An instance of one of several classes; a ValueError where it is none."""
     if not isinstance(arg_value, classes):
-        raise ValueError(f"The parameter '{arg_name}' must be isinstance of {classes}, but got {arg_value}.")
+        raise ValueError(
+            f"The parameter '{arg_name}' must be isinstance of {shorten(classes)}, but got {shorten(arg_value)}."
+        )
     return arg_value
 
 
@@ -303,7 +308,7 @@ def check_type_name(arg_name: str, arg_type: Any, valid_types: Any, prim_name: A
     if arg_type not in types:
         names = [getattr(t, "__name__", t) for t in types]
         shown = f"one of {names}" if len(names) > 1 else names[0]
-        raise TypeError(f"For '{prim_name}', the '{arg_name}' should be {shown}, but got '{arg_type!r}'.")
+        raise TypeError(f"For '{prim_name}', the '{arg_name}' should be {shown}, but got '{show(arg_type)}'.")
     return arg_type
 
 
@@ -372,23 +377,26 @@ def check_file_name_by_regular(target: Any, reg: str | None = None, prim_name: A
     """A path of a file, of plain characters."""
     lead = f"For '{prim_name}', the" if prim_name else "The"
     if not isinstance(target, str):
-        raise TypeError(f"{lead} '{target}' must be string, but got {type(target)}.")
+        raise TypeError(f"{lead} '{shorten(target)}' must be string, but got {type(target)}.")
     if target.endswith(("\\", "/")):
-        raise ValueError(f"{lead} '{target}' cannot be a directory path.")
+        raise ValueError(f"{lead} '{shorten(target)}' cannot be a directory path.")
     return _matches(target, reg or r"^[0-9a-zA-Z@\_\-\.\:\/\\]+$", 0, prim_name)
 
 
 def _matches(target: str, reg: str, flag: Any, prim_name: Any) -> bool:
     if re.match(reg, target, flag) is None:
         lead = f"For '{prim_name}', the" if prim_name else "The"
-        raise ValueError(f"{lead} '{target}' is illegal, it must match '{reg}'.")
+        raise ValueError(f"{lead} '{shorten(target)}' is illegal, it must match '{reg}'.")
     return True
 
 
 def check_pad_value_by_mode(pad_mode: str, padding: Any, prim_name: Any) -> Any:
     """A padding, which is 0 unless the mode is 'pad'."""
     if pad_mode != "pad" and padding != 0:
-        raise ValueError(f"For '{prim_name}', padding must be zero when pad_mode is '{pad_mode}', but got {padding}.")
+        raise ValueError(
+            f"For '{prim_name}', padding must be zero when pad_mode is '{shorten(pad_mode)}', but got "
+            f"{shorten(padding)}."
+        )
     return padding
 
 
@@ -427,7 +435,7 @@ def check_axis_in_range(axis: Any, ndim: int) -> int:
     if isinstance(axis, bool) or not isinstance(axis, int):
         raise TypeError(f"The axis must be an int, but got {type(axis).__name__}.")
     if not -ndim <= axis < ndim:
-        raise ValueError(f"The axis must be in [{-ndim}, {ndim}), but got {axis}.")
+        raise ValueError(f"The axis must be in [{-ndim}, {ndim}), but got {shorten(axis)}.")
     return axis % ndim
 
 

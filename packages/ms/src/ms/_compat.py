@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import gc
 from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
-import ms_tensor
 
+from .eager_executor import _pynative_executor  # noqa: F401
 from .jit import jit
-
-LAX = 2
-STRICT = 0
+from .memory import empty_cache
 
 
 def ms_function(fn: Callable[..., Any] | None = None, input_signature: Any = None, **kwargs: Any) -> Any:
@@ -80,39 +79,6 @@ def cell_attr_register(fn: Any = None, attrs: Any = None) -> Any:
     return decorate if fn is None else decorate(fn)
 
 
-class _Executor:
-    """What scripts ask of MindSpore's eager executor: `common.api._pynative_executor`."""
-
-    def __init__(self) -> None:
-        self._quiet: Any = None
-
-    def sync(self) -> None:
-        """Waits until everything that was called has run, which it has."""
-
-    def grad_flag(self) -> bool:
-        """Whether a gradient is being recorded."""
-        return ms_runtime.is_recording()
-
-    def enable_grad(self) -> bool:
-        """Whether gradients are recorded where they are asked for."""
-        return self._quiet is None
-
-    def set_enable_grad(self, flag: bool) -> None:
-        """Whether gradients are recorded from now on.
-
-        Raises:
-            TypeError: `flag` is no bool.
-        """
-        if not isinstance(flag, bool):
-            raise TypeError(f"For 'set_enable_grad', a bool is needed, but got {type(flag).__name__}.")
-        if flag and self._quiet is not None:
-            self._quiet.__exit__(None, None, None)
-            self._quiet = None
-        elif not flag and self._quiet is None:
-            self._quiet = ms_runtime.no_record()
-            self._quiet.__enter__()
-
-
 class _CellGraphExecutor:
     """What scripts ask of MindSpore's executor of graphs: `common.api._cell_graph_executor`."""
 
@@ -136,7 +102,6 @@ class _CellGraphExecutor:
     __call__ = run
 
 
-_pynative_executor = _Executor()
 _cell_graph_executor = _CellGraphExecutor()
 
 
@@ -144,13 +109,19 @@ class _no_grad(ms_runtime.no_record, contextlib.ContextDecorator):
     """A block, or a function, whose calls no gradient sees; writes in it leave Parameters what they are."""
 
 
-def run_check() -> None:
-    """Computes something small and prints that it worked.
+def ms_memory_recycle() -> None:
+    """Gives memory back that nothing uses: compiled graphs, and blocks that the allocator caches."""
+    gc.collect()
+    empty_cache()
+
+
+def flops_collection(phase: str = "train") -> tuple[int, int, int, int, bool]:
+    """The floating point operations of a compiled graph, which are not counted here.
+
+    Args:
+        phase: The graph's name. Default: 'train'.
 
     Raises:
-        RuntimeError: the result is wrong.
+        RuntimeError: always. `ms.explain` gives a graph's times and bytes.
     """
-    x = ms_tensor.ops.ones((2, 3))
-    if float(ms_tensor.ops.matmul(x, x.T).sum()) != 12.0:
-        raise RuntimeError("For 'run_check', a matrix product gave a wrong result.")
-    print("MindSpore has been installed on platform [CPU] successfully!")
+    raise RuntimeError("For 'flops_collection', operations of graphs are not counted; ms.explain gives their times.")

@@ -10,18 +10,44 @@ from typing import Any
 
 import ms_runtime
 from ms_tensor import context
+from ms_tensor._messages import shorten
 
+from .launch_settings import (  # noqa: F401
+    set_cpu_affinity,
+    set_kernel_launch_capture,
+    set_kernel_launch_group,
+    set_memory,
+)
 from .memory import (  # noqa: F401
+    MemPool,
+    PluggableAllocator,
     empty_cache,
     max_memory_allocated,
     max_memory_reserved,
     memory_allocated,
+    memory_replay,
     memory_reserved,
     memory_stats,
     memory_summary,
     reset_max_memory_allocated,
     reset_max_memory_reserved,
     reset_peak_memory_stats,
+    use_mem_pool,
+)
+from .streams import (  # noqa: F401
+    Event,
+    Stream,
+    StreamCtx,
+    StreamLimitCtx,
+    communication_stream,
+    current_stream,
+    default_stream,
+    get_device_limit,
+    get_stream_limit,
+    reset_stream_limit,
+    set_cur_stream,
+    set_device_limit,
+    set_stream_limit,
 )
 
 
@@ -37,7 +63,7 @@ def _set_threads(name: str, threads_num: int) -> None:
     if isinstance(threads_num, bool) or not isinstance(threads_num, int):
         raise TypeError(f"For '{name}', an int is needed, but got {type(threads_num).__name__}.")
     if threads_num < 1:
-        raise ValueError(f"For '{name}', at least 1 thread is needed, but got {threads_num}.")
+        raise ValueError(f"For '{name}', at least 1 thread is needed, but got {shorten(threads_num)}.")
     ms_runtime.set_num_threads(threads_num)
 
 
@@ -93,7 +119,7 @@ def set_recursion_limit(recursion_limit: int = 1000) -> None:
     if isinstance(recursion_limit, bool) or not isinstance(recursion_limit, int):
         raise TypeError(f"For 'set_recursion_limit', an int is needed, but got {type(recursion_limit).__name__}.")
     if recursion_limit < 1:
-        raise ValueError(f"For 'set_recursion_limit', the limit must be positive, but got {recursion_limit}.")
+        raise ValueError(f"For 'set_recursion_limit', the limit must be positive, but got {shorten(recursion_limit)}.")
     # Python's own limit is never taken below what it is: a script means MindSpore's call depth.
     sys.setrecursionlimit(max(recursion_limit, sys.getrecursionlimit()))
 
@@ -101,7 +127,9 @@ def set_recursion_limit(recursion_limit: int = 1000) -> None:
 def _is_cpu(device_target: str | None, name: str) -> bool:
     target = context.get_context("device_target") if device_target is None else device_target
     if target not in ("CPU", "GPU", "Ascend"):
-        raise ValueError(f"For '{name}', 'device_target' must be one of ['CPU', 'GPU', 'Ascend'], but got {target}.")
+        raise ValueError(
+            f"For '{name}', 'device_target' must be one of ['CPU', 'GPU', 'Ascend'], but got {shorten(target)}."
+        )
     return target == "CPU"
 
 
@@ -126,14 +154,14 @@ def device_count(device_target: str | None = None) -> int:
     return int(_is_cpu(device_target, "device_count"))
 
 
-def get_device_name(device_id: int = 0, device_target: str | None = None) -> str:
+def get_device_name(device_id: int, device_target: str | None = None) -> str:
     """The name of a device."""
     if not _is_cpu(device_target, "get_device_name"):
-        raise RuntimeError(f"The device '{device_target}' is not available here; only 'CPU' is.")
+        raise RuntimeError(f"The device '{shorten(device_target)}' is not available here; only 'CPU' is.")
     return "CPU"
 
 
-def get_device_properties(device_id: int = 0, device_target: str | None = None) -> dict[str, Any]:
+def get_device_properties(device_id: int, device_target: str | None = None) -> dict[str, Any]:
     """The name, machine and threads of a device."""
     import platform  # Slow to import, and seldom asked for.
 
@@ -144,67 +172,30 @@ def get_device_properties(device_id: int = 0, device_target: str | None = None) 
     }
 
 
-class Stream:
-    """The order in which calls run; there is one, that of the program.
+def get_device_capability(device_id: int, device_target: str | None = None) -> tuple[int, int] | None:
+    """The compute capability of a GPU; None for a CPU.
 
     Args:
-        priority: Accepted for compatibility. Default: 0.
-        kwargs: Accepted for compatibility.
-    """
-
-    def __init__(self, priority: int = 0, **kwargs: Any) -> None:
-        self.priority = priority
-
-    def synchronize(self) -> None:
-        """Waits until everything that was called has run, which it has."""
-
-    def query(self) -> bool:
-        """Whether everything that was called has run: always."""
-        return True
-
-    def wait_stream(self, stream: Stream) -> None:
-        """Waits for another stream, which has nothing left to do."""
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Stream)
-
-    def __hash__(self) -> int:
-        return hash(Stream)
-
-    def __repr__(self) -> str:
-        return "Stream(device_name=CPU, device_id:0, stream id:0)"
-
-
-class StreamCtx:
-    """A `with` block whose calls go to a stream, of which there is one.
-
-    Args:
-        ctx_stream: A Stream, or None.
+        device_id: The device's number.
+        device_target: 'CPU'; None for the one of the context. Default: None.
 
     Raises:
-        TypeError: `ctx_stream` is neither.
+        ValueError: the device is not available.
     """
-
-    def __init__(self, ctx_stream: Stream | None) -> None:
-        if ctx_stream is not None and not isinstance(ctx_stream, Stream):
-            raise TypeError(f"For 'StreamCtx', a Stream is needed, but got {type(ctx_stream).__name__}.")
-        self.stream = ctx_stream
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, *exc: Any) -> None:
-        return None
+    if not _is_cpu(device_target, "get_device_capability"):
+        raise ValueError(f"For 'get_device_capability', the device '{device_target}' is not available; only 'CPU' is.")
+    return None
 
 
-def current_stream() -> Stream:
-    """The one stream."""
-    return Stream()
+def get_arch_list(device_target: str | None = None) -> list[str] | None:
+    """The architectures of GPUs that this build serves; None for a CPU.
 
-
-def default_stream() -> Stream:
-    """The one stream."""
-    return Stream()
+    Raises:
+        ValueError: the device is not available.
+    """
+    if not _is_cpu(device_target, "get_arch_list"):
+        raise ValueError(f"For 'get_arch_list', the device '{device_target}' is not available; only 'CPU' is.")
+    return None
 
 
 class DeviceCtx:

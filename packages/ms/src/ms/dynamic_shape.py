@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
+from ms_tensor._messages import shorten
 
 
 def mutable(input_data: Any, dynamic_len: bool = False) -> Any:
@@ -84,7 +85,7 @@ def _mutable(value: Any, whole: Any, depth: int = 0) -> Any:
         return {k: _mutable(v, whole, depth + 1) for k, v in value.items()}
     raise TypeError(
         "For 'mutable', the 'input_data' should be one of (bool, int, float, Tensor, tuple, list, dict) or their "
-        f"nested structures with no self-reference, but got {type(whole).__name__}: {str(whole)[:80]}."
+        f"nested structures with no self-reference, but got {type(whole).__name__}: {shorten(whole)}."
     )
 
 
@@ -124,10 +125,11 @@ class Symbol:
             raise TypeError(f"For 'Symbol', the argument 'unique' must be bool, but got {type(unique)}")
         for name, value in (("min", min), ("divisor", divisor)):
             if value <= 0:
-                raise ValueError(f"For 'Symbol', the '{name}' value should be positive, but got {value}")
+                raise ValueError(f"For 'Symbol', the '{name}' value should be positive, but got {shorten(value)}")
         if not 0 <= remainder < divisor:
             raise ValueError(
-                f"For 'Symbol', the 'remainder' value should be in the range '[0, {divisor})', but got {remainder}"
+                f"For 'Symbol', the 'remainder' value should be in the range '[0, {shorten(divisor)})', but "
+                f"got {shorten(remainder)}"
             )
         self.max, self.min, self.divisor, self.remainder, self.unique = max, min, divisor, remainder, unique
         self.id = id(self)

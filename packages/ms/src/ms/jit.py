@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copyreg
 import functools
+import inspect
 import types
 import weakref
 from collections.abc import Callable
@@ -17,65 +18,13 @@ from typing import TYPE_CHECKING, Any
 import ms_runtime
 from ms_nn import cell_settings
 from ms_tensor import context
+from ms_tensor._check import show
+from ms_tensor._messages import shorten
+
+from .jit_options import BACKENDS, LEVELS, OLD_MODES, VALUES, JitConfig, check_named, check_options
 
 if TYPE_CHECKING:  # what captures is loaded by the first `jit`, not by `import ms`
     from ms_jit_core import Explanation, Options
-
-_MODES = ("ast", "bytecode", "trace")
-_LEVELS = ("O0", "O1")
-_BACKENDS = ("", "ms_backend")
-_OLD_MODES = {"PSJit": "ast", "PIJit": "bytecode"}
-
-
-class JitConfig:
-    """Settings for compiling, as an object that `jit` and `Cell.set_jit_config` take.
-
-    Args:
-        jit_level: 'O0', 'O1' or 'O2'; "" leaves it to the context. Default: "".
-        exc_mode: 'auto', 'sink' or 'no_sink'; kept, without effect here. Default: 'auto'.
-        jit_syntax_level: 'STRICT', 'LAX' or ""; kept, without effect here. Default: "".
-        debug_level: 'RELEASE' or 'DEBUG'. Default: 'RELEASE'.
-        infer_boost: 'on' or 'off'; kept, without effect here. Default: 'off'.
-        kwargs: further settings, kept.
-
-    Raises:
-        ValueError: a value is none of those listed.
-
-    Examples:
-        >>> from ms import JitConfig
-        >>> JitConfig(jit_level="O1").jit_level
-        'O1'
-    """
-
-    def __init__(
-        self,
-        jit_level: str = "",
-        exc_mode: str = "auto",
-        jit_syntax_level: str = "",
-        debug_level: str = "RELEASE",
-        infer_boost: str = "off",
-        **kwargs: Any,
-    ) -> None:
-        if jit_level != "" and jit_level not in ("O0", "O1", "O2"):
-            raise ValueError("For 'jit_level' must be one of ['O0', 'O1', 'O2'].")
-        for name, value, allowed in (
-            ("exc_mode", exc_mode, ["auto", "sink", "no_sink"]),
-            ("debug_level", debug_level, ["RELEASE", "DEBUG"]),
-            ("infer_boost", infer_boost, ["on", "off"]),
-        ):
-            if value not in allowed:
-                raise ValueError(f"For '{name}' must be one of '{allowed}'.")
-        if jit_syntax_level != "" and jit_syntax_level not in ("STRICT", "LAX"):
-            raise ValueError("For 'jit_syntax_level' must be one of '['STRICT', 'LAX']'.")
-        self.jit_level = jit_level
-        self.jit_config_dict: dict[str, Any] = {
-            "jit_level": jit_level,
-            "exc_mode": exc_mode,
-            "jit_syntax_level": jit_syntax_level,
-            "debug_level": debug_level,
-            "infer_boost": infer_boost,
-            **kwargs,
-        }
 
 
 @functools.lru_cache(maxsize=1)
@@ -85,21 +34,6 @@ def capture_modes() -> dict[str, Any]:
     from importlib.metadata import entry_points
 
     return {ep.name: ep for ep in entry_points(group="ms.capture_modes")}
-
-
-def _check(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, backend: Any, check: Any) -> None:
-    for name, value, allowed in (("capture_mode", capture_mode, list(_MODES)), ("jit_level", jit_level, list(_LEVELS))):
-        if not isinstance(value, str) or value not in allowed:
-            raise ValueError(f"For 'jit', the '{name}' must be str and must be in '{allowed}', but got '{value}'.")
-    if isinstance(dynamic, bool) or not isinstance(dynamic, int):
-        raise TypeError(f"For 'jit', the 'dynamic' must be 'int',  but got '{type(dynamic).__name__}'.")
-    if dynamic not in (0, 1):
-        raise ValueError(f"For 'jit', the 'dynamic' must be in range of [0, 1], but got {dynamic} with type 'int'.")
-    if not isinstance(backend, str):
-        raise TypeError(f"For 'jit', the 'backend' must be a str, but got '{type(backend).__name__}'.")
-    for name, value in (("fullgraph", fullgraph), ("check", check)):
-        if not isinstance(value, bool):
-            raise TypeError(f"For 'jit', the '{name}' must be a bool, but got {type(value).__name__}.")
 
 
 def _refusing(error: type[Exception], text: str) -> Any:
@@ -123,7 +57,7 @@ def _refusing(error: type[Exception], text: str) -> Any:
 def _wrong_backend(backend: str) -> str:
     if backend == "GE":
         return "jit: backend='GE' needs an Ascend device, and this build has none; use backend='ms_backend'."
-    return f"jit: Invalid backend name: {backend}\n  expected: one of {list(_BACKENDS)}\n  got: {backend!r}"
+    return f"jit: Invalid backend name: {shorten(backend)}\n  expected: one of {list(BACKENDS)}\n  got: {show(backend)}"
 
 
 def _refuse(backend: str) -> None:
@@ -131,7 +65,7 @@ def _refuse(backend: str) -> None:
 
 
 def _make(fn: Any, mode: str, options: Options) -> Any:
-    if options.backend not in _BACKENDS:
+    if options.backend not in BACKENDS:
         made = _refusing(RuntimeError, _wrong_backend(options.backend))
     elif mode not in capture_modes():
         package = f"ms-jit-{mode}"
@@ -179,8 +113,10 @@ def _apply(target: Any, mode: str, options: Options) -> Any:
         inner = inner.fn if isinstance(inner, ms_runtime.JitFunction) else inner
         if isinstance(inner, types.FunctionType):
             return types.MethodType(_make(inner, mode, options), target.__self__)
-    if isinstance(target, type) or not callable(target):
+    if isinstance(target, type):
         return target
+    if not callable(target):
+        raise TypeError(f"For 'jit', the function must be callable, but got {type(target).__name__}.")
     if _is_cell(target):
         return types.MethodType(_make(_named(_call_cell, type(target).__qualname__), mode, options), target)
     call = type(target).__call__
@@ -231,13 +167,15 @@ def jit(
         check: whether plain Python runs beside every call and what differs raises; slow, for finding faults.
             Default: False.
         options: `jit_config` (a JitConfig), `mode` ('PSJit' or 'PIJit', the older spelling of capture_mode) and `fn`
-            (the older name of `function`); others are kept for other backends and ignored.
+            (the older name of `function`). `input_signature`, `hash_args`, `compile_once`, and the options of other
+            backends, `auto_offload`, `disable_format_transform`, `exec_order`, `ge_options` and `infer_boost`, are
+            accepted and ignored.
 
     Returns:
-        A callable with `cache_info()` and `cache_clear()`. What is not callable, and a class, comes back as it is.
+        A callable with `cache_info()` and `cache_clear()`. A class comes back as it is.
 
     Raises:
-        TypeError: `dynamic` is no int, `fullgraph` or `check` no bool, or `backend` no str.
+        TypeError: `function` is not callable, an option is unknown, or an argument has another type.
         ValueError: `capture_mode`, `jit_level` or `dynamic` has a value that is not listed.
         ImportError: at the first call, where the package of the capture mode is not installed.
         RuntimeError: at the first call where there is no such `backend`, and under `fullgraph` where something cannot
@@ -253,11 +191,13 @@ def jit(
         [3. 5.]
     """
     function = options.get("fn") if function is None else function
-    capture_mode = _OLD_MODES.get(options.get("mode", ""), capture_mode)
+    mode = options.get("mode")
+    capture_mode = OLD_MODES.get(mode, capture_mode) if isinstance(mode, str) else capture_mode
+    check_options(options, jit)
     config = options.get("jit_config")
-    if isinstance(config, JitConfig) and config.jit_level in _LEVELS:
+    if isinstance(config, JitConfig) and config.jit_level in LEVELS:
         jit_level = config.jit_level
-    _check(capture_mode, jit_level, dynamic, fullgraph, backend, check)
+    check_named(capture_mode, jit_level, dynamic, fullgraph, backend, check)
     from ms_jit_core import Options
 
     settings = Options(
@@ -279,17 +219,22 @@ def _capture_jit(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     function = args[0] if args else values.pop("function", None) or values.pop("fn", None)
     known = tuple(_DEFAULTS)
     asked = {name: machine.to_python(values[name]) if name in values else _DEFAULTS[name] for name in known}
-    machine.native_raw(_check, [asked[name] for name in known])
+    machine.native_raw(check_named, [asked[name] for name in known])
+    checked = (*VALUES, "ge_options", "jit_config")
+    further = {k: machine.to_python(v) if k in checked else None for k, v in values.items() if k not in known}
+    machine.native_raw(check_options, [further, jit])
 
     def call(target: Any, given: Any, named: Any) -> Any:
-        if asked["backend"] not in _BACKENDS:
+        if asked["backend"] not in BACKENDS:
             machine.native_raw(_refuse, [asked["backend"]])
         return machine.call(target, given, named)
 
     def wrapped(target: Any) -> Any:
         called = machine.call(machine.wrap_new(callable), [target], {})
-        if isinstance(getattr(target, "val", None), type) or not machine.truth(called):
+        if isinstance(getattr(target, "val", None), type):
             return target
+        if not machine.truth(called):
+            machine.native_raw(_apply, [machine.to_python(target), "ast", None])
         return machine.function(lambda given, named: call(target, given, named))
 
     if function is None or getattr(function, "val", function) is None:
@@ -306,6 +251,31 @@ _DEFAULTS = {
     "check": False,
 }
 jit.__ms_capture__ = _capture_jit  # type: ignore[attr-defined]
+
+
+class _OfFunction:
+    """An attribute of a jitted function that is its function's, read and written there."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, jitted: Any, owner: type | None = None) -> Any:
+        if jitted is None:
+            raise AttributeError(f"type object 'JitFunction' has no attribute '{self._name}'")
+        if self._name != "__signature__":
+            return getattr(jitted.fn, self._name)
+        try:
+            return inspect.signature(jitted.fn)
+        except (TypeError, ValueError):  # some builtins have none
+            raise AttributeError("'JitFunction' object has no attribute '__signature__'") from None
+
+    def __set__(self, jitted: Any, value: Any) -> None:
+        setattr(jitted.fn, self._name, value)
+
+
+# What tools read of a function beside what `functools.wraps` copies; the class of the core knows no Python functions.
+for _name in ("__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__", "__signature__"):
+    setattr(ms_runtime.JitFunction, _name, _OfFunction(_name))
 
 
 # A jitted function pickles and copies as a function does: by its name.
@@ -330,14 +300,14 @@ def _cell_function(cell: Any) -> Any:
         level = cell.jit_config_dict.get("jit_level") or context.get_context("jit_level")
         from ms_jit_core import Options
 
-        settings = Options(jit_level=level if level in _LEVELS else "O0")
+        settings = Options(jit_level=level if level in LEVELS else "O0")
         made = _cells[cell] = _make(_named(_call_cell, type(cell).__qualname__), "ast", settings)
     return made
 
 
 def compile_cell(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
     """What `Cell.compile` does: makes the graph that a call in GRAPH_MODE runs, and runs nothing."""
-    opened = [a for a in (*args, *kwargs.values()) if isinstance(a, ms_runtime.Tensor) and -1 in a.shape]
+    opened = [a for a in (*args, *kwargs.values()) if isinstance(a, ms_runtime.Tensor) and min(a.shape, default=0) < 0]
     if opened:  # sizes are known when it is called
         cell.set_inputs(*args, **kwargs)
         return

@@ -19,6 +19,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from ms_tensor._messages import shorten
+
 if TYPE_CHECKING:
     from logging.handlers import RotatingFileHandler
 
@@ -46,7 +48,7 @@ def _setting(name: str, default: str, allowed: tuple[str, ...] | None = None) ->
     value = os.environ.get(name, "").strip() or default
     if (allowed is not None and value not in allowed) or (allowed is None and not value.isdigit()):
         wanted = "a number" if allowed is None else f"one of {list(allowed)}"
-        raise ValueError(f"The environment variable {name} must be {wanted}, but is {value}.")
+        raise ValueError(f"The environment variable {name} must be {wanted}, but is {shorten(value)}.")
     return value
 
 

@@ -1,14 +1,19 @@
 """What tensors take of the machine's memory: `ms.memory_stats()` and `mindspore.runtime`'s functions of these names.
 
 Tensors live in memory that a caching allocator holds: freed blocks serve later requests, so that `reserved` stays while
-`allocated` goes down. `device_target` is accepted where MindSpore's `hal` takes it; the CPU is the one device.
+`allocated` goes down.
 """
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
+from collections.abc import Iterator
 from typing import Any
 
 import ms_runtime
+
+from ._unavailable import ASCEND, unavailable
 
 
 def empty_cache() -> None:
@@ -17,11 +22,8 @@ def empty_cache() -> None:
     ms_runtime.trim_memory()
 
 
-def memory_stats(device_target: str | None = None) -> dict[str, Any]:
+def memory_stats() -> dict[str, Any]:
     """What the allocator holds and did, in bytes unless said otherwise.
-
-    Args:
-        device_target: Accepted for compatibility. Default: None.
 
     Returns:
         dict. `total_allocated_memory` is in use by tensors (and by a jitted call while it runs),
@@ -52,27 +54,27 @@ def memory_stats(device_target: str | None = None) -> dict[str, Any]:
     }
 
 
-def memory_allocated(device_target: str | None = None) -> int:
+def memory_allocated() -> int:
     """Bytes that tensors use now."""
     return ms_runtime.memory_statistics()["allocated"]
 
 
-def max_memory_allocated(device_target: str | None = None) -> int:
+def max_memory_allocated() -> int:
     """The most bytes that were in use at once."""
     return ms_runtime.memory_statistics()["peak_allocated"]
 
 
-def memory_reserved(device_target: str | None = None) -> int:
+def memory_reserved() -> int:
     """Bytes held from the system, in use and cached."""
     return ms_runtime.memory_statistics()["reserved"]
 
 
-def max_memory_reserved(device_target: str | None = None) -> int:
+def max_memory_reserved() -> int:
     """The most bytes that were held at once."""
     return ms_runtime.memory_statistics()["peak_reserved"]
 
 
-def reset_peak_memory_stats(device_target: str | None = None) -> None:
+def reset_peak_memory_stats() -> None:
     """Lets `max_memory_allocated` and `max_memory_reserved` count from now."""
     ms_runtime.reset_peak_memory()
 
@@ -90,7 +92,7 @@ def _size(value: int) -> str:
     return f"{amount:.0f} {unit}" if unit == "B" else f"{amount:.2f} {unit}"
 
 
-def memory_summary(device_target: str | None = None) -> str:
+def memory_summary() -> str:
     """A table of what `memory_stats` says, for printing."""
     stats = memory_stats()
     rows = [
@@ -106,3 +108,64 @@ def memory_summary(device_target: str | None = None) -> str:
     for label, key in rows:
         lines += [single, f"| {label:<20} | {_size(stats[key]):<20} |"]
     return "\n".join([*lines, double, ""])
+
+
+class PluggableAllocator:
+    """Functions of a shared library that allocate and free device memory.
+
+    Args:
+        path_to_so_file: The library.
+        alloc_fn_name: The name of its function that allocates.
+        free_fn_name: The name of its function that frees.
+
+    Raises:
+        OSError: the library cannot be loaded.
+        AttributeError: it has no such function.
+    """
+
+    def __init__(self, path_to_so_file: str, alloc_fn_name: str, free_fn_name: str) -> None:
+        library = ctypes.CDLL(path_to_so_file)
+        self._alloc = ctypes.cast(getattr(library, alloc_fn_name), ctypes.c_void_p).value
+        self._free = ctypes.cast(getattr(library, free_fn_name), ctypes.c_void_p).value
+
+    @property
+    def alloc_fn_ptr(self) -> int | None:
+        """The address of the function that allocates."""
+        return self._alloc
+
+    @property
+    def free_fn_ptr(self) -> int | None:
+        """The address of the function that frees."""
+        return self._free
+
+
+class MemPool:
+    """A memory pool over an allocator.
+
+    Args:
+        allocator: A PluggableAllocator.
+    """
+
+    def __init__(self, allocator: PluggableAllocator) -> None:
+        self._allocator = allocator
+
+    @property
+    def allocator(self) -> PluggableAllocator:
+        """The allocator of the pool."""
+        return self._allocator
+
+
+@contextlib.contextmanager
+def use_mem_pool(pool: MemPool) -> Iterator[None]:
+    """A `with` block whose device memory comes from a pool.
+
+    Raises:
+        RuntimeError: always, since tensors of a CPU come from the core's own allocator.
+    """
+    raise RuntimeError("For 'use_mem_pool', tensors of a CPU come from the core's own allocator; a device is needed.")
+    yield
+
+
+@unavailable(ASCEND)
+def memory_replay(file_path: str) -> None:
+    """Replays the memory requests of a trace on a device."""

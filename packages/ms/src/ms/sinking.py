@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import ms_nn as nn
+from ms_tensor._messages import shorten
 
 from .jit import JitConfig, jit
 
@@ -52,7 +53,7 @@ def data_sink(
     if isinstance(sink_size, bool) or not isinstance(sink_size, int):
         raise TypeError(f"For 'data_sink', 'sink_size' must be int, but got {type(sink_size).__name__}.")
     if sink_size < 1:
-        raise ValueError(f"For 'data_sink', 'sink_size' must be at least 1, but got {sink_size}.")
+        raise ValueError(f"For 'data_sink', 'sink_size' must be at least 1, but got {shorten(sink_size)}.")
     if jit_config is not None:
         if not isinstance(jit_config, JitConfig):
             raise TypeError(f"For 'data_sink', 'jit_config' must be a JitConfig, but got {type(jit_config).__name__}.")
@@ -122,3 +123,28 @@ def recompute(
     wrapped._cells["block"] = owner
     wrapped.recompute()
     return wrapped(*args, **kwargs)
+
+
+def recompute_block(block: Any) -> Callable[..., Any]:
+    """A function that calls `block` by `recompute`: only its inputs are kept for the gradient.
+
+    Args:
+        block: A Cell, or a method of one.
+
+    Returns:
+        The function, which takes the arguments of `block`.
+
+    Raises:
+        TypeError: at its call, `block` is neither.
+
+    Examples:
+        >>> import ms
+        >>> net = ms.nn.Dense(2, 1, weight_init="ones", bias_init="zeros")
+        >>> print(ms.ops.recompute_block(net)(ms.ops.ones((1, 2))))
+        [[2.]]
+    """
+
+    def call(*args: Any, **kwargs: Any) -> Any:
+        return recompute(block, *args, **kwargs)
+
+    return call

@@ -10,13 +10,14 @@ from collections.abc import Callable
 from typing import Any
 
 from ms_tensor import Tensor, ops
+from ms_tensor._messages import shorten
 
 
 def _paired(axes: Any, value: Any, sizes: set[int]) -> Any:
     """The axes in the structure of a value, counted from the start; the sizes that are mapped over."""
     if isinstance(axes, (tuple, list)):
         if not isinstance(value, (tuple, list)) or len(axes) != len(value):
-            raise ValueError(f"For 'vmap', 'in_axes' {axes} does not fit the structure of an argument.")
+            raise ValueError(f"For 'vmap', 'in_axes' {shorten(axes)} does not fit the structure of an argument.")
         return [_paired(a, v, sizes) for a, v in zip(axes, value, strict=True)]
     if axes is None:
         return None
@@ -25,7 +26,7 @@ def _paired(axes: Any, value: Any, sizes: set[int]) -> Any:
     if not isinstance(value, Tensor):
         raise TypeError(f"For 'vmap', an argument that is mapped must be a Tensor, but got {type(value).__name__}.")
     if not -value.ndim <= axes < value.ndim:
-        raise ValueError(f"For 'vmap', the axis {axes} is out of bounds for shape {value.shape}.")
+        raise ValueError(f"For 'vmap', the axis {shorten(axes)} is out of bounds for shape {value.shape}.")
     axis = axes % value.ndim
     sizes.add(value.shape[axis])
     return axis
@@ -46,14 +47,14 @@ def _joined(axes: Any, results: list[Any]) -> Any:
     if isinstance(first, (tuple, list)):
         several = axes if isinstance(axes, (tuple, list)) else (axes,) * len(first)
         if len(several) != len(first):
-            raise ValueError(f"For 'vmap', 'out_axes' {axes} does not fit a result of {len(first)} values.")
+            raise ValueError(f"For 'vmap', 'out_axes' {shorten(axes)} does not fit a result of {len(first)} values.")
         return type(first)([_joined(a, [r[k] for r in results]) for k, a in enumerate(several)])
     if axes is None:
         return first
     parts = [r if isinstance(r, Tensor) else Tensor(r) for r in results]
     rank = parts[0].ndim + 1
     if not -rank <= axes < rank:
-        raise ValueError(f"For 'vmap', the axis {axes} in 'out_axes' is out of bounds for {rank} dimensions.")
+        raise ValueError(f"For 'vmap', the axis {shorten(axes)} in 'out_axes' is out of bounds for {rank} dimensions.")
     return ops.stack(parts, axes % rank)
 
 
@@ -104,7 +105,7 @@ def vmap(fn: Callable[..., Any], in_axes: Any = 0, out_axes: Any = 0) -> Callabl
         sizes: set[int] = set() if functions is None else {len(functions)}
         axes = [_paired(a, v, sizes) for a, v in zip(wanted, args, strict=True)]
         if not sizes:
-            raise ValueError(f"For 'vmap', 'in_axes' must map something, but got {in_axes}.")
+            raise ValueError(f"For 'vmap', 'in_axes' must map something, but got {shorten(in_axes)}.")
         if len(sizes) > 1:
             raise ValueError(f"For 'vmap', the mapped axes must have one size, but got {sorted(sizes)}.")
         (size,) = sizes

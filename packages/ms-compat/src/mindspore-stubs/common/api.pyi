@@ -1,0 +1,1 @@
+from ms.jit import *

@@ -1,0 +1,1 @@
+from ms_tensor.tensor import *

@@ -1,0 +1,1 @@
+from ms_nn import *

@@ -1,0 +1,2 @@
+from ms_nn.checkpoint import *
+from ms_nn.train import *

@@ -1,0 +1,100 @@
+"""`import ms.X` and `import mindspore.X` give one module."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+
+import mindspore
+import ms
+import pytest
+from ms import _import_paths
+
+
+@pytest.mark.parametrize("path", _import_paths.paths("ms"))
+def test_a_path_is_one_module(path: str) -> None:
+    assert importlib.import_module(path) is importlib.import_module(f"mindspore{path[2:]}")
+
+
+def test_modules_below_the_tables_are_one() -> None:
+    pairs = [
+        ("ms.parallel._utils", "mindspore.parallel._utils"),
+        ("ms.device_context.ascend.op_precision", "mindspore.device_context.ascend.op_precision"),
+        ("ms.nn.hooks", "mindspore.nn.hooks"),
+        ("ms.profiler.common.constant", "mindspore.profiler.common.constant"),
+    ]
+    for ours, theirs in pairs:
+        assert importlib.import_module(ours) is importlib.import_module(theirs), ours
+
+
+@pytest.mark.parametrize("name", ["nn", "ops", "train", "common", "numpy", "mint", "profiler", "parallel", "hal"])
+def test_attributes_are_the_modules(name: str) -> None:
+    module = importlib.import_module(f"ms.{name}")
+    assert getattr(ms, name) is module and getattr(mindspore, name) is module
+
+
+def run(code: str) -> str:
+    """In a fresh process without the module mindspore."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_ms_alone_has_all_paths() -> None:
+    code = (
+        "import sys\n"
+        "import ms.nn, ms.numpy, ms.common, ms.ops.operations\n"
+        "from ms.train import Model\n"
+        "from ms.common.initializer import Normal\n"
+        "import ms.nn.layer.basic as basic\n"
+        "import ms\n"
+        "assert Model is ms.Model and basic.Dense is ms.nn.Dense\n"
+        "import ms_nn, ms_tensor\n"
+        "assert ms.nn is ms_nn and ms.ops.operations is ms_tensor.ops.operations\n"
+        "assert ms.train.serialization.load_checkpoint is ms.load_checkpoint\n"
+        "assert 'mindspore' not in sys.modules\n"
+    )
+    run(code)
+
+
+def test_another_mindspore_is_left_alone(tmp_path: Path) -> None:
+    """Where the module mindspore is not this one, `import ms` serves none of its paths."""
+    folder = tmp_path / "mindspore"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    (folder / "nn.py").write_text("own = True\n")
+    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import ms.nn, mindspore.nn; assert mindspore.nn.own"
+    run(code)
+
+
+def test_a_name_that_hides_a_module_stays() -> None:
+    code = (
+        "import mindspore.profiler.schedule\n"
+        "from mindspore.profiler.schedule import ProfilerAction, Schedule\n"
+        "import mindspore, ms\n"
+        "assert mindspore.profiler.schedule is Schedule is ms.profiler.schedule\n"
+        "assert ms.parallel.shard is ms.shard and callable(ms.shard)\n"
+        "from mindspore.parallel.shard import Layout\n"
+        "assert Layout is ms.Layout and ms.parallel.shard is ms.shard\n"
+    )
+    run(code)
+
+
+@pytest.mark.parametrize("root", ["ms", "mindspore"])
+@pytest.mark.parametrize("rest", ["nothing", "nn.nothing", "common.nothing", "parallel.nothing"])
+def test_unknown_paths(root: str, rest: str) -> None:
+    with pytest.raises(ModuleNotFoundError, match=f"{root}.{rest}"):
+        importlib.import_module(f"{root}.{rest}")
+
+
+@pytest.mark.parametrize("path", ["ms.dataset", "mindspore.dataset.vision", "ms.mindrecord"])
+def test_later_modules_say_what_works(path: str) -> None:
+    with pytest.raises(ModuleNotFoundError, match=r"not built yet\.\n  hint: "):
+        importlib.import_module(path)
+
+
+def test_context_constants() -> None:
+    assert (ms.context.STRICT, ms.context.COMPATIBLE, ms.context.LAX) == (0, 1, 2)
+    assert (mindspore.STRICT, mindspore.COMPATIBLE, mindspore.LAX) == (0, 1, 2)

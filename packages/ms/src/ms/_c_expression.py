@@ -1,0 +1,317 @@
+"""What scripts take from MindSpore's compiled module: settings, types, and what was captured from bytecode.
+
+The bytecode functions are those of ms-jit-bytecode, an extra of `ms`; without it nothing is ever captured so.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+from ms_nn import Cell as Cell_
+from ms_tensor import mint as _mint
+from ms_tensor import ops as _ops
+
+from . import Tensor, device, native_amp, native_types, op_enums
+from ._compat import ms_memory_recycle as _ms_memory_recycle
+from ._unavailable import unavailable
+from .jit import capture_modes as _capture_modes
+from .native_context import MSContext, ms_ctx_param
+from .streams import Event, Stream
+
+TensorPy = Tensor
+#: the families of dtypes, as in `isinstance(dtype, typing.Float)`, and the numbers of dtypes
+typing = native_types
+amp = native_amp
+op_enum = op_enums
+#: what `mint.empty` runs
+_empty_instance = _mint.empty
+_enabled = False  # by `jit_mode_pi_enable`: what `jit_mode_pi_disable` tells
+
+
+def _bytecode() -> Any:
+    mode = _capture_modes().get("bytecode")
+    return None if mode is None else mode.load()
+
+
+def get_code_extra(f: Any) -> dict[str, Any] | None:
+    """What `jit(capture_mode="bytecode")` captured of a function.
+
+    Args:
+        f: a function, a method, what `jit` gave for one, or a code object.
+
+    Returns:
+        None where it was never captured, else a dict: `stat` (str), `compile_count_` and `break_count_` (int), and
+        where something was compiled `code`, a dict of the newest capture: `call_count_` (int), `guard_` (str), and
+        `phase_` (str) where one graph is the whole function, else `compiled_code_` (code object).
+
+    Examples:
+        >>> from mindspore import Tensor, jit
+        >>> @jit(capture_mode="bytecode")
+        ... def f(x):
+        ...     return x * 2 + 1
+        >>> y = f(Tensor([1.0, 2.0]))
+        >>> extra = get_code_extra(f.__wrapped__)
+        >>> extra["break_count_"], extra["code"]["call_count_"]
+        (0, 1)
+    """
+    module = _bytecode()
+    return None if module is None else module.get_code_extra(f)
+
+
+def jit_mode_pi_enable() -> bool:
+    """Let what native parts of captured functions call be captured, too, as it is from the beginning.
+
+    Returns:
+        bool, whether that can be: where the package has no frame hook it cannot.
+
+    Examples:
+        >>> jit_mode_pi_enable()
+        True
+    """
+    global _enabled
+    module = _bytecode()
+    _enabled = module is not None and module.switch(True)
+    return _enabled
+
+
+def jit_mode_pi_disable() -> bool:
+    """Let what native parts of captured functions call run in Python; captured functions themselves stay captured.
+
+    Returns:
+        bool, whether `jit_mode_pi_enable` had been called.
+
+    Examples:
+        >>> jit_mode_pi_enable(), jit_mode_pi_disable(), jit_mode_pi_disable(), jit_mode_pi_enable()
+        (True, True, False, True)
+    """
+    global _enabled
+    module = _bytecode()
+    if module is not None:
+        module.switch(False)
+    was, _enabled = _enabled, False
+    return was
+
+
+def jit_mode_pi_compile(fn: Any, config: dict[str, Any] | None = None, signature: Any = None) -> bool:
+    """Let native parts of captured functions capture calls of `fn`, also where it is a library's.
+
+    Args:
+        fn: a Python function or method.
+        config: kept for scripts that give one; the captured function's own settings hold. Default: None.
+        signature: as `config`. Default: None.
+
+    Returns:
+        bool, whether `fn` is one that can be captured.
+
+    Examples:
+        >>> jit_mode_pi_compile(lambda x: x + 1), jit_mode_pi_compile(print)
+        (True, False)
+    """
+    module = _bytecode()
+    return module is not None and module.also_capture(fn)
+
+
+def update_pijit_default_config(**kwargs: Any) -> None:
+    """Takes the settings of MindSpore's own bytecode capture, none of which this one needs.
+
+    Args:
+        kwargs: such as `compile_with_try` or `loop_unrolling`.
+
+    Examples:
+        >>> update_pijit_default_config(compile_with_try=False)
+    """
+
+
+class MixedPrecisionType(IntEnum):
+    """The dtype that a Cell computes in."""
+
+    NOTSET = 0
+    FP16 = 1
+    FP32 = 2
+    BF16 = 3
+
+
+class GradOperation_:
+    """What gradients `_pynative_executor.grad` gives.
+
+    Args:
+        name: A name.
+        get_all: Whether by all inputs. Default: False.
+        get_by_list: Whether by weights. Default: False.
+        sens_param: Whether the last argument is the cotangent. Default: False.
+        get_by_position: Whether by inputs of given positions. Default: False.
+        has_aux: Whether only the first output is differentiated. Default: False.
+        get_value: Whether to give the value too. Default: False.
+        return_ids: Whether to give positions and names too. Default: False.
+        merge_forward: Accepted for compatibility. Default: False.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        get_all: bool = False,
+        get_by_list: bool = False,
+        sens_param: bool = False,
+        get_by_position: bool = False,
+        has_aux: bool = False,
+        get_value: bool = False,
+        return_ids: bool = False,
+        merge_forward: bool = False,
+    ) -> None:
+        self.name = name
+        self.get_all, self.get_by_list, self.sens_param = get_all, get_by_list, sens_param
+        self.get_by_position, self.has_aux = get_by_position, has_aux
+        self.get_value, self.return_ids, self.merge_forward = get_value, return_ids, merge_forward
+
+
+class ParamInfo:
+    """What MindSpore's compiled module keeps beside a parameter."""
+
+    def __init__(self) -> None:
+        self.name = "Parameter"
+        self.requires_grad = True
+        self.requires_aggr = True
+        self.layerwise_parallel = False
+        self.parallel_optimizer = True
+        self.comm_fusion = 1
+        self.parallel_optimizer_comm_recompute = False
+        self.parameter_shape: list[int] = []
+        self.cache_enable = False
+        self.cache_shape: list[int] = []
+        self.is_param_init = False
+        self.is_pipeline_shared_param = False
+        self.param_strategy: list[int] = []
+        self.alias_name: list[str] = []
+        self.storage_format = ""
+
+    def clone(self) -> ParamInfo:
+        """A copy."""
+        copy = ParamInfo()
+        copy.__dict__.update(self.__dict__)
+        return copy
+
+
+class TensorNode:
+    """The class of outputs that older releases computed later; here no object is one."""
+
+
+class SequenceNode:
+    """The class of sequences that older releases computed later; here no object is one."""
+
+
+class NoneTypeNode:
+    """The class of None that older releases computed later; here no object is one."""
+
+
+class AnyTypeNode:
+    """The class of values that older releases computed later; here no object is one."""
+
+
+def _framework_profiler_step_start() -> None:
+    """Marks the begin of a step for the profiler of the compiled module, which observes nothing here."""
+
+
+def _framework_profiler_step_end() -> None:
+    """Marks the end of a step for the profiler of the compiled module, which observes nothing here."""
+
+
+def disable_multi_thread() -> None:
+    """Lets operations run on one thread, the caller's.
+
+    Examples:
+        >>> import ms
+        >>> before = ms.get_num_threads()
+        >>> disable_multi_thread()
+        >>> ms.get_num_threads()
+        1
+        >>> ms.set_num_threads(before)
+    """
+    device.set_num_threads(1)
+
+
+def is_reboot_node() -> bool:
+    """Whether this process replaces one that failed: no."""
+    return False
+
+
+def pyboost_dense(*args: Any) -> Any:
+    """`ops.dense`: called with a primitive, which is ignored, and a list of the arguments, or with the arguments.
+
+    Examples:
+        >>> from ms import Tensor
+        >>> print(pyboost_dense(None, [Tensor([[1.0, 2.0]]), Tensor([[3.0, 4.0]]), None]))
+        [[11.]]
+    """
+    return _ops.dense(*(args[-1] if isinstance(args[-1], (list, tuple)) else args))
+
+
+def swap_cache(host: Tensor, device: Tensor, block_mapping: Any, is_device_to_host: bool) -> None:
+    """Copies blocks between two caches of attention.
+
+    Args:
+        host: Tensor, whose first dimension counts blocks.
+        device: Tensor of the same shape but for the first dimension.
+        block_mapping: Tensor of shape (n, 2): the block that is read, and the one that is written.
+        is_device_to_host: Whether `device` is read, else `host`.
+    """
+    source, target = (device, host) if is_device_to_host else (host, device)
+    for read, written in block_mapping.asnumpy().tolist():
+        target[written] = source[read]
+
+
+@unavailable("a queue of a device is needed; loops and Model.train take any iterable of batches.")
+def init_exec_dataset(  # type: ignore[empty-body]
+    queue_name: str, size: int, batch_size: int, types: Any, shapes: Any, input_indexs: Any, phase: str, need_run: bool
+) -> bool:
+    """Prepares a device's queue of batches."""
+
+
+@unavailable("gradients are taken of functions, by mindspore.grad or value_and_grad; tensors keep no graph.")
+def run_backward(
+    tensors: Any,
+    grad_tensors: Any,
+    keep_graph: bool,
+    create_graph: bool,
+    inputs: Any,
+    allow_unreachable: bool = True,
+    *,
+    accumulate_grad: bool = True,
+) -> Any:
+    """Differentiates the graph that tensors keep."""
+
+
+__all__ = [
+    "AnyTypeNode",
+    "Cell_",
+    "Event",
+    "GradOperation_",
+    "MSContext",
+    "MixedPrecisionType",
+    "NoneTypeNode",
+    "ParamInfo",
+    "SequenceNode",
+    "Stream",
+    "Tensor",
+    "TensorNode",
+    "TensorPy",
+    "_empty_instance",
+    "_framework_profiler_step_end",
+    "_framework_profiler_step_start",
+    "_ms_memory_recycle",
+    "amp",
+    "disable_multi_thread",
+    "get_code_extra",
+    "init_exec_dataset",
+    "is_reboot_node",
+    "jit_mode_pi_compile",
+    "jit_mode_pi_disable",
+    "jit_mode_pi_enable",
+    "ms_ctx_param",
+    "op_enum",
+    "pyboost_dense",
+    "run_backward",
+    "swap_cache",
+    "typing",
+    "update_pijit_default_config",
+]

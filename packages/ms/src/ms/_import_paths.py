@@ -1,0 +1,427 @@
+"""The import hook: `import mindspore.common.dtype` and `import ms.common.dtype` give the module `ms_tensor.dtype`.
+
+`_MODULES` maps a path to the module that stands for it. `_VIEWS` maps a path that no module of ours has to the places
+where its names are found; such a module is made at its first import and only refers to those objects. Both names,
+`ms` and `mindspore`, lead to one module for each path.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import sys
+import types
+from collections.abc import Sequence
+from typing import Any
+
+_HOME = "ms"  # views are made under this name, which is there whenever the hook is
+#: the names below which paths are served: by `install`, so that a MindSpore of its own stays what it is
+_roots: set[str] = set()
+
+_MODULES = {
+    "mint": "ms_tensor.mint",
+    "mint.distributed": "ms.communication.distributed",
+    "mint.distributed.distributed": "ms.communication.distributed",
+    "mint.linalg": "ms_tensor.mint.linalg",
+    "mint.nn": "ms_nn.mint_layers",
+    "mint.nn.functional": "ms_tensor.mint.functional",
+    "mint.optim": "ms_nn.mint_optim",
+    "mint.special": "ms_tensor.mint.special",
+    "nn": "ms_nn",
+    "nn.learning_rate_schedule": "ms_nn.learning_rate",
+    "nn.dynamic_lr": "ms_nn.learning_rate_lists",
+    "nn.optim": "ms_nn.optim",
+    "nn.optim.adam": "ms_nn.optim.adam",
+    "nn.optim.momentum": "ms_nn.optim.momentum",
+    "nn.optim.optimizer": "ms_nn.optim.optimizer",
+    "nn.optim.rmsprop": "ms_nn.optim.rmsprop",
+    "nn.optim.sgd": "ms_nn.optim.momentum",
+    "nn.optim.proximal_ada_grad": "ms_nn.optim.ftrl",
+    "nn.optim.lazyadam": "ms_nn.optim.adam_kinds",
+    "nn.optim.lars": "ms_nn.optim.lamb",
+    "nn.optim.rprop": "ms_nn.optim.asgd",
+    "nn.optim.adadelta": "ms_nn.optim.adamax",
+    "nn.optim.ada_grad": "ms_nn.optim.rmsprop",
+    "nn.layer.activation": "ms_nn.layers.activation",
+    "nn.layer.container": "ms_nn.containers",
+    "nn.layer.conv": "ms_nn.layers.conv",
+    "nn.layer.channel_shuffle": "ms_nn.layers.image",
+    "nn.layer.combined": "ms_nn.layers.combined",
+    "nn.layer.dense": "ms_nn.layers.basic_more",
+    "nn.layer.embedding": "ms_nn.layers.embedding",
+    "nn.layer.image": "ms_nn.layers.image",
+    "nn.layer.math": "ms_nn.layers.maths",
+    "nn.layer.padding": "ms_nn.layers.padding",
+    "nn.layer.normalization": "ms_nn.layers.normalization",
+    "nn.layer.pooling": "ms_nn.layers.pooling",
+    "nn.loss": "ms_nn.loss",
+    "nn.probability": "ms_nn.probability",
+    "nn.probability.bijector": "ms_nn.probability.bijector",
+    "nn.probability.distribution": "ms_nn.probability.distribution",
+    "nn.loss.loss": "ms_nn.loss",
+    "nn.metrics": "ms_nn.train.metrics",
+    "nn.wrap": "ms_nn.wrap",
+    "nn.wrap.cell_wrapper": "ms_nn.wrap.cell_wrapper",
+    "numpy": "ms_tensor.numpy",
+    "numpy.fft": "ms_tensor.numpy.fft",
+    "ops": "ms_tensor.ops",
+    "ops.auto_generate": "ms_tensor.ops.auto_generate",
+    "ops.communication": "ms.communication.distributed",
+    "ops.composite": "ms_tensor.ops.composite",
+    "ops.functional": "ms_tensor.ops.functional",
+    "ops.operations": "ms_tensor.ops.operations",
+    "ops.operations._grad_ops": "ms_tensor.ops.operations.grad_ops",
+    "ops.primitive": "ms_tensor.ops.primitive",
+    "common.dtype": "ms_tensor.dtype",
+    "common.initializer": "ms_tensor.initializer",
+    "common.parameter": "ms_tensor.parameter",
+    "common.seed": "ms_tensor.context",
+    "common.tensor": "ms_tensor.tensor",
+    "_c_expression": "ms._c_expression",
+    "communication": "ms.communication",
+    "communication.management": "ms.communication.management",
+    "context": "ms_tensor.context",
+    "experimental": "ms_nn.experimental",
+    "experimental.optim": "ms_nn.experimental.optim",
+    "experimental.optim.adamw": "ms_nn.experimental.optim.adam",
+    "amp": "ms_nn.amp",
+    "log": "ms.log",
+    "device_context": "ms.device_context",
+    "boost": "ms.boost",
+    "multiprocessing": "ms.multiprocessing",
+    "profiler": "ms.profiler",
+    "profiler.profiling": "ms.profiler.profiler",
+    "rewrite": "ms.rewrite",
+    "runtime": "ms.device",
+    "safeguard": "ms.safeguard",
+    "tools": "ms.tools",
+    "train.dataset_helper": "ms.dataset_helper",
+    "utils": "ms.utils",
+    "hal": "ms.hal",
+    "_checkparam": "ms._checkparam",
+    "common._grad_function": "ms_autodiff.function",
+    "common.generator": "ms_tensor.generator",
+    "common.hook_handle": "ms_nn.hooks",
+    "common.sparse_tensor": "ms_tensor.sparse",
+    "nn.layer.rnn_cells": "ms_nn.layers.rnn_cells",
+    "nn.layer.rnns": "ms_nn.layers.recurrent",
+    "nn.layer.transformer": "ms_nn.layers.transformer",
+    "parallel": "ms.parallel",
+    "train.data_sink": "ms.sinking",
+    "common.recompute": "ms.sinking",
+    "train.model": "ms_nn.train.model",
+    "train.metrics": "ms_nn.train.metrics",
+    "train.loss_scale_manager": "ms_nn.train.loss_scale_manager",
+    "train.callback": "ms_nn.train.callback",
+    "train._utils": "ms_nn.train._utils",
+    "train.summary": "ms_nn.train.summary",
+    "train.summary.summary_record": "ms_nn.train.summary.summary_record",
+    "train.amp": "ms_nn.amp",
+    "nn.layer.thor_layer": "ms_nn.layers.thor_layer",
+    "nn.layer.timedistributed": "ms_nn.wrap.time_distributed",
+    "nn.utils": "ms_nn.utils",
+    "nn.utils.init": "ms_nn.utils",
+    "train.callback._backup_and_restore": "ms_nn.train.callback._backup",
+    "train.callback._early_stop": "ms_nn.train.callback._schedulers",
+    "train.callback._history": "ms_nn.train.callback._monitors",
+    "train.callback._lambda_callback": "ms_nn.train.callback._schedulers",
+    "train.callback._loss_monitor": "ms_nn.train.callback._monitors",
+    "train.callback._lr_scheduler_callback": "ms_nn.train.callback._schedulers",
+    "train.callback._reduce_lr_on_plateau": "ms_nn.train.callback._schedulers",
+    "train.callback._summary_collector": "ms_nn.train.callback._summary",
+    "train.callback._time_monitor": "ms_nn.train.callback._monitors",
+    "train.checkpoint_pb2": "ms_nn.protobuf",
+    "train.node_strategy_pb2": "ms_nn.protobuf",
+    "train.train_thor": "ms_nn.train.train_thor",
+    "scipy": "ms.scipy",
+    "scipy.fft": "ms.scipy.fft",
+    "scipy.linalg": "ms.scipy.linalg",
+    "scipy.optimize": "ms.scipy.optimize",
+}
+
+_VIEWS: dict[str, tuple[str, ...]] = {
+    "common": (
+        "ms",
+        "ms_tensor.dtype",
+        "ms_tensor.context",
+        "ms_tensor.initializer",
+        "ms.graph_tools",
+        "ms_nn.saved_tensors",
+        "ms_tensor._methods.storage",
+        "ms_tensor.tensor",
+        "ms_tensor.sparse",
+    ),
+    "common.api": ("ms.jit", "ms._compat", "ms.graph_tools", "ms.dynamic_shape", "ms_tensor.ops.primitive"),
+    "common.jit_config": ("ms.jit",),
+    "common.lazy_inline": ("ms._compat",),
+    "common.mutable": ("ms.dynamic_shape",),
+    "common.no_inline": ("ms._compat",),
+    "common.symbol": ("ms.dynamic_shape",),
+    "common._stub_tensor": ("ms.stub_tensor",),
+    "_extends": ("ms._compat",),
+    "nn.layer": ("ms_nn",),
+    "nn.layer.basic": ("ms_nn.layers.basic", "ms_nn.layers.basic_more", "ms_nn.layers.dropout", "ms_nn"),
+    "nn.grad": ("ms_nn.wrap.derivative_cells", "ms_autodiff"),
+    "numpy.array_creations": ("ms_tensor.numpy",),
+    "numpy.array_ops": ("ms_tensor.numpy",),
+    "numpy.dtypes": ("ms_tensor.numpy",),
+    "numpy.logic_ops": ("ms_tensor.numpy",),
+    "numpy.math_ops": ("ms_tensor.numpy",),
+    "ops.function": ("ms_tensor.ops",),
+    "ops.function.array_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
+    "ops.function.clip_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
+    "ops.function.debug_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
+    "ops.function.image_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
+    "ops.function.linalg_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
+    "ops.function.math_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
+    "ops.function.nn_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops.attention", "ms_tensor.ops"),
+    "ops.function.other_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
+    "ops.function.parameter_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
+    "ops.function.random_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops", "ms_tensor.ops.ext_names"),
+    "ops.function.sparse_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
+    "ops.function.spectral_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
+    "ops.function.vmap_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
+    "ops.operations._inner_ops": (
+        "ms_tensor.ops.operations.inner_ops",
+        "ms_tensor.ops.auto_generate",
+        "ms_tensor.ops.operations",
+    ),
+    "ops.operations._scalar_ops": ("ms_tensor.ops.operations.sequence_prims", "ms_tensor.ops.auto_generate"),
+    "ops.operations._sequence_ops": ("ms_tensor.ops.operations.sequence_prims", "ms_tensor.ops.auto_generate"),
+    "ops.operations.array_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.comm_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.control_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.custom_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.debug_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.image_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.inner_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.linalg_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.manually_defined": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.math_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.nn_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.other_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.random_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.sparse_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.spectral_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.composite.base": ("ms_tensor.ops.composite",),
+    "ops.composite.multitype_ops": ("ms_tensor.ops",),
+    "ops.op_info_register": ("ms_tensor.ops.register", "ms_tensor.ops.kernel_records"),
+    "nn.cell": ("ms_nn.cell", "ms_nn.func_graph"),
+    "train": (
+        "ms_nn.train",
+        "ms_nn.checkpoint",
+        "ms_nn.checkpoint_convert",
+        "ms_nn.checkpoint_parts",
+        "ms_nn.graph_export",
+        "ms_nn.amp",
+        "ms.graph_tools",
+        "ms.sinking",
+    ),
+    "train.serialization": (
+        "ms_nn.checkpoint",
+        "ms_nn.checkpoint_convert",
+        "ms_nn.checkpoint_parts",
+        "ms_nn.checkpoint_internals",
+        "ms_nn.graph_export",
+        "ms.graph_tools",
+        "ms.serialization_names",
+    ),
+    "graph": ("ms.jit", "ms._compat", "ms.dynamic_shape", "ms.graph_extensions"),
+    "graph.custom_pass": ("ms.graph_extensions",),
+    "graph.custom_backend": ("ms.graph_extensions",),
+    "graph.custom_infer": ("ms.graph_extensions",),
+    "graph.api": ("ms.jit", "ms._compat", "ms.dynamic_shape", "ms_tensor.ops.primitive"),
+    "graph.jit_config": ("ms.jit",),
+    "graph.lazy_inline": ("ms._compat",),
+    "graph.no_inline": ("ms._compat",),
+    "nn.generator": ("ms_tensor.generator",),
+    "common._utils": ("ms_tensor.open_shapes",),
+    "common.file_system": ("ms.graph_tools",),
+    "common.np_dtype": ("ms_tensor.np_dtype",),
+    "common.storage": ("ms_tensor._methods.storage",),
+    "experimental.optim.adadelta": ("ms_nn.experimental.optim",),
+    "experimental.optim.adagrad": ("ms_nn.experimental.optim",),
+    "experimental.optim.adamax": ("ms_nn.experimental.optim",),
+    "experimental.optim.asgd": ("ms_nn.experimental.optim",),
+    "experimental.optim.nadam": ("ms_nn.experimental.optim",),
+    "experimental.optim.radam": ("ms_nn.experimental.optim",),
+    "experimental.optim.rmsprop": ("ms_nn.experimental.optim",),
+    "experimental.optim.rprop": ("ms_nn.experimental.optim",),
+    "nn.grad.cell_grad": ("ms_nn.wrap.derivative_cells",),
+    "numpy.utils": ("ms_tensor.numpy.private_names", "ms_tensor.numpy"),
+    "numpy.utils_const": ("ms_tensor.numpy.private_names",),
+    "scipy.ops": ("ms.scipy.linalg", "ms_tensor.ops.operations"),
+    "ops.composite.multitype_ops._compile_utils": ("ms_tensor.ops.item_access",),
+    "common._register_for_tensor": ("ms_tensor.ops.registries",),
+    "version": (),
+}
+
+
+def _offer_children(module: types.ModuleType, path: str) -> None:
+    """Lets attribute access import the paths below `path`: `nn.dynamic_lr`, `from mindspore.nn import dynamic_lr`.
+
+    `from ... import name` looks below the module's own name, `ms_nn`, where a path of this table is not found.
+    """
+    below = path.partition(".")[2]
+    start = f"{below}." if below else ""
+    children = {rest[len(start) :] for rest in (*_MODULES, *_VIEWS) if rest.startswith(start)}
+    children = {leaf for leaf in children if leaf and "." not in leaf}
+
+    own = vars(module).get("__getattr__")
+    if not children or hasattr(own, "offers"):
+        return
+
+    def __getattr__(name: str) -> Any:
+        if name in children:
+            return importlib.import_module(f"{path}.{name}")
+        if own is not None:
+            return own(name)
+        raise AttributeError(f"module '{module.__name__}' has no attribute '{name}'")
+
+    __getattr__.offers = path  # type: ignore[attr-defined]
+    vars(module)["__getattr__"] = __getattr__
+
+
+class _Same(importlib.abc.Loader):
+    """Gives a module that is there already, and leaves its own attributes as they are."""
+
+    def __init__(self, target: str) -> None:
+        self._target = target
+        self._spec: Any = None
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> types.ModuleType:
+        module = importlib.import_module(self._target)
+        self._spec = module.__spec__
+        return module
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        # The import system has just put the spec of the path on the module.
+        spec = module.__spec__
+        module.__spec__ = self._spec
+        if spec is None:
+            return
+        _offer_children(module, spec.name)
+        # Its own modules that are loaded: importing one by this path would put it in the place of a name that the
+        # module has given to something else, such as the class `profiler.schedule`.
+        start = f"{self._target}."
+        for name in [name for name in sys.modules if name.startswith(start)]:
+            path = f"{spec.name}.{name[len(start) :]}"
+            rest = path.partition(".")[2]
+            if rest not in _MODULES and rest not in _VIEWS:
+                sys.modules.setdefault(path, sys.modules[name])
+
+
+class _ViewModule(types.ModuleType):
+    """A module whose functions stay what they are where a path below has the name of one: `common.recompute`."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not isinstance(value, types.ModuleType) or isinstance(vars(self).get(name, value), types.ModuleType):
+            super().__setattr__(name, value)
+
+
+def _keep_function(root: str, parent: str, leaf: str) -> None:
+    """Lets a module of ours keep its function where a path below has the name of one: `nn.optim.thor`."""
+    module = sys.modules.get(f"{root}.{parent}" if parent else root)
+    known = vars(module).get(leaf) if module is not None else None
+    if type(module) is types.ModuleType and known is not None and not isinstance(known, types.ModuleType):
+        module.__class__ = _ViewModule
+
+
+class _View(importlib.abc.Loader):
+    """Makes a module that refers to names of others."""
+
+    def __init__(self, places: tuple[str, ...]) -> None:
+        self._places = places
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> types.ModuleType:
+        return _ViewModule(spec.name)
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        sources: dict[str, types.ModuleType] = {}
+        for place in reversed(self._places):
+            source = importlib.import_module(place)
+            # By `dir`, which knows what the source makes only when it is asked for.
+            sources.update({k: source for k in dir(source) if not k.startswith("__")})
+        vars(module).update({k: vars(source)[k] for k, source in sources.items() if k in vars(source)})
+
+        def __getattr__(name: str) -> Any:
+            if name not in sources:
+                raise AttributeError(f"module '{module.__name__}' has no attribute '{name}'")
+            return vars(module).setdefault(name, getattr(sources[name], name))
+
+        # Primitive classes are made at their first use here, too; `import *` makes all.
+        vars(module)["__getattr__"] = __getattr__
+        vars(module)["__dir__"] = lambda: sorted({*vars(module), *sources})
+        vars(module)["__all__"] = [name for name in sources if not name.startswith("_")]
+        if module.__name__ == f"{_HOME}.version":
+            vars(module)["__version__"] = "2.10.0"
+        _offer_children(module, module.__name__)
+
+
+#: modules of MindSpore that are not built yet, with what does the work meanwhile
+_LATER = {
+    "dataset": "loops, Model.train and Model.eval take any iterable of tuples of NumPy arrays or Tensors",
+    "mindrecord": "read records in Python, and give Model.train and Model.eval an iterable of tuples of NumPy arrays",
+}
+
+
+def _target(fullname: str, rest: str) -> str | None:
+    """The name of the module that stands for a path: of the table, or a module of ours below one of the table."""
+    if rest in _MODULES:
+        return _MODULES[rest]
+    if rest in _VIEWS:
+        return f"{_HOME}.{rest}"
+    parent, _, leaf = rest.rpartition(".")
+    above = _target("", parent) if parent else None
+    # By its own name, or the import system would load such a module a second time.
+    found = f"{above}.{leaf}"
+    if above is None or found == fullname:
+        return None
+    return found if importlib.util.find_spec(found) is not None else None
+
+
+class _Finder(importlib.abc.MetaPathFinder):
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        head, _, rest = fullname.partition(".")
+        if head not in _roots or not rest:
+            return None
+        _keep_function(head, *rest.rpartition(".")[::2])
+        if (top := rest.partition(".")[0]) in _LATER:
+            # Without `name`: `from mindspore import dataset` would turn it into an ImportError of few words.
+            raise ModuleNotFoundError(f"No module named '{fullname}': not built yet.\n  hint: {_LATER[top]}")
+        found = _target(fullname, rest)
+        # Each path is a package for the import system, so that longer paths are asked for here.
+        if found == fullname:
+            if rest not in _VIEWS:
+                return None
+            return importlib.machinery.ModuleSpec(fullname, _View(_VIEWS[rest]), is_package=True)
+        if found is not None:
+            return importlib.machinery.ModuleSpec(fullname, _Same(found), is_package=True)
+        if "." not in rest or head == _HOME:
+            return None
+        raise ModuleNotFoundError(f"No module named '{fullname}'", name=fullname)
+
+
+def paths(root: str = "mindspore") -> list[str]:
+    """Every import path of the tables, below `root`."""
+    return sorted(f"{root}.{rest}" for rest in (*_MODULES, *_VIEWS))
+
+
+def install(root: str) -> None:
+    """Serves the paths below a package, and offers them as its attributes.
+
+    Args:
+        root: 'ms' or 'mindspore', which is being imported. Of 'mindspore' the main paths are imported at once, as
+            MindSpore does.
+    """
+    if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
+        sys.meta_path.insert(0, _Finder())
+    _roots.add(root)
+    _offer_children(sys.modules[root], root)
+    if root != _HOME:
+        for path in ("nn", "ops", "common", "context", "train", "experimental"):
+            importlib.import_module(f"{root}.{path}")

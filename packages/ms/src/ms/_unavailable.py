@@ -1,0 +1,40 @@
+"""Names that can be imported and refuse at their use, each with the reason."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+_T = TypeVar("_T", bound=Callable[..., Any])
+
+ASCEND = "an Ascend device is needed, and only the CPU is available here."
+GPU = "a GPU is needed, and only the CPU is available here."
+PROCESSES = (
+    "communication between several processes is needed, which the package 'ms-parallel' will provide; "
+    "it is not available yet. One process works alone."
+)
+
+
+def unavailable(reason: str, error: type[Exception] = RuntimeError) -> Callable[[_T], _T]:
+    """A decorator for a declared function or class that has no implementation here: using it raises.
+
+    Args:
+        reason: The rest of the sentence that begins with the name.
+        error: What is raised. Default: RuntimeError.
+    """
+
+    def decorate(declared: _T) -> _T:
+        made: Any = vars(declared).get("__init__", declared) if isinstance(declared, type) else declared
+        name = declared.__name__
+
+        @functools.wraps(made)
+        def refuse(*args: Any, **kwargs: Any) -> Any:
+            raise error(f"For '{name}', {reason}")
+
+        if not isinstance(declared, type):
+            return refuse  # type: ignore[return-value]
+        declared.__init__ = refuse  # type: ignore[misc]
+        return declared
+
+    return decorate

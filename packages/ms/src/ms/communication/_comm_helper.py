@@ -1,0 +1,94 @@
+"""What scripts ask about communication below the public functions: `mindspore.communication._comm_helper`."""
+
+from __future__ import annotations
+
+from .management import (  # noqa: F401
+    HCCL_WORLD_COMM_GROUP,
+    MCCL_WORLD_COMM_GROUP,
+    NCCL_WORLD_COMM_GROUP,
+    GlobalComm,
+    _groups,
+)
+from .management import create_group as _create_group_helper  # noqa: F401
+from .management import destroy_group as _destroy_group_helper  # noqa: F401
+from .management import get_comm_name as _get_comm_name_helper  # noqa: F401
+from .management import get_group_rank_from_world_rank as _get_group_rank_from_world_rank_helper  # noqa: F401
+from .management import get_group_size as _get_size_helper  # noqa: F401
+from .management import get_local_rank as _get_local_rank_helper  # noqa: F401
+from .management import get_local_rank_size as _get_local_size_helper  # noqa: F401
+from .management import get_process_group_ranks as _get_group_ranks  # noqa: F401
+from .management import get_rank as _get_rank_helper  # noqa: F401
+from .management import get_world_rank_from_group_rank as _get_world_rank_from_group_rank_helper  # noqa: F401
+
+DEVICE_TO_BACKEND = {"Ascend": "hccl", "GPU": "nccl", "CPU": "mccl"}
+DEFAULT_BACKEND = "hccl"
+
+
+class Backend(str):
+    """The name of a backend, checked.
+
+    Raises:
+        TypeError: the name is not a str.
+        ValueError: it is not known.
+
+    Examples:
+        >>> from ms.communication._comm_helper import Backend
+        >>> Backend("HCCL") == Backend.HCCL
+        True
+    """
+
+    UNDEFINED = "undefined"
+    HCCL = "hccl"
+    NCCL = "nccl"
+    MCCL = "mccl"
+
+    def __new__(cls, name: str) -> Backend:
+        if not isinstance(name, str):
+            raise TypeError(f"For 'Backend', the name must be a str, but got {type(name).__name__}.")
+        if name.lower() not in DEVICE_TO_BACKEND.values():
+            raise ValueError(f"For 'Backend', the name must be 'hccl', 'nccl' or 'mccl', but got '{name}'.")
+        return super().__new__(cls, name.lower())
+
+
+def _is_available() -> bool:
+    """Whether communication can be used."""
+    return True
+
+
+def _is_initialized() -> bool:
+    """Whether `init` was called."""
+    return GlobalComm.INITED
+
+
+def _get_backend() -> str:
+    """The backend of the world group."""
+    return GlobalComm.BACKEND
+
+
+def _is_hccl_available() -> bool:
+    """Whether Ascend devices could communicate."""
+    return False
+
+
+def _is_nccl_available() -> bool:
+    """Whether GPUs could communicate."""
+    return False
+
+
+def _is_mpi_available() -> bool:
+    """Whether MPI is used."""
+    return False
+
+
+def _get_group_map() -> dict[str, list[int]]:
+    """The ranks of every group."""
+    return {group: [0] for group in sorted(_groups)}
+
+
+def _wait_all_comm_init() -> None:
+    """Waits until all groups are made, which they are."""
+
+
+def _remove_group_info(group_name: str) -> None:
+    """Forgets a group."""
+    _groups.discard(group_name)

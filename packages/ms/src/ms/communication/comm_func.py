@@ -1,0 +1,374 @@
+"""Collective functions that return their result: `mindspore.communication.comm_func`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ms_tensor import Tensor
+
+from .._unavailable import PROCESSES, unavailable
+from .collectives import (
+    CommHandle,
+    check_async,
+    check_group,
+    check_rank,
+    check_reduction,
+    check_sizes,
+    check_tensor,
+    check_tensors,
+    handle,
+)
+from .management import HCCL_WORLD_COMM_GROUP
+
+
+def all_reduce(
+    tensor: Tensor, op: str = "sum", group: str = HCCL_WORLD_COMM_GROUP, async_op: bool = False
+) -> tuple[Tensor, CommHandle | None]:
+    """The values of all processes combined, in each of them.
+
+    Args:
+        tensor: Tensor of any shape.
+        op: 'sum', 'prod', 'min' or 'max'. Default: 'sum'.
+        group: The name of a group. Default: 'hccl_world_group', the world.
+        async_op: Whether to return a handle. Default: False.
+
+    Returns:
+        tuple of a Tensor and a CommHandle or None.
+
+    Raises:
+        TypeError: an argument has another type.
+        RuntimeError: there is no such group.
+
+    Examples:
+        >>> import ms
+        >>> from ms.communication import comm_func
+        >>> total, _ = comm_func.all_reduce(ms.Tensor([1.0, 2.0]))
+        >>> print(total)
+        [1. 2.]
+    """
+    check_tensor(tensor, "all_reduce")
+    check_reduction(op, "all_reduce")
+    check_group(group, "all_reduce")
+    check_async(async_op, "all_reduce")
+    return tensor.copy(), handle(async_op)
+
+
+def all_gather_into_tensor(
+    tensor: Tensor, group: str = HCCL_WORLD_COMM_GROUP, async_op: bool = False
+) -> tuple[Tensor, CommHandle | None]:
+    """The values of all processes joined along the first dimension, in each of them.
+
+    Args:
+        tensor: Tensor of any shape.
+        group: The name of a group. Default: 'hccl_world_group', the world.
+        async_op: Whether to return a handle. Default: False.
+
+    Returns:
+        tuple of a Tensor and a CommHandle or None.
+
+    Raises:
+        TypeError: an argument has another type.
+        RuntimeError: there is no such group.
+    """
+    check_tensor(tensor, "all_gather_into_tensor")
+    check_group(group, "all_gather_into_tensor")
+    check_async(async_op, "all_gather_into_tensor")
+    return tensor.copy(), handle(async_op)
+
+
+def reduce_scatter_tensor(
+    tensor: Tensor, op: str = "sum", group: str = HCCL_WORLD_COMM_GROUP, async_op: bool = False
+) -> tuple[Tensor, CommHandle | None]:
+    """This process's share, along the first dimension, of the values of all processes combined.
+
+    Args:
+        tensor: Tensor of any shape.
+        op: 'sum', 'prod', 'min' or 'max'. Default: 'sum'.
+        group: The name of a group. Default: 'hccl_world_group', the world.
+        async_op: Whether to return a handle. Default: False.
+
+    Returns:
+        tuple of a Tensor and a CommHandle or None.
+
+    Raises:
+        TypeError: an argument has another type.
+        RuntimeError: there is no such group.
+    """
+    check_tensor(tensor, "reduce_scatter_tensor")
+    check_reduction(op, "reduce_scatter_tensor")
+    check_group(group, "reduce_scatter_tensor")
+    check_async(async_op, "reduce_scatter_tensor")
+    return tensor.copy(), handle(async_op)
+
+
+def _from_or_to(tensor: Any, rank: Any, group: Any, op: str, name: str) -> Tensor:
+    check_tensor(tensor, op)
+    check_group(group, op)
+    check_rank(rank, op, name)
+    return tensor.copy()
+
+
+def broadcast(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GROUP) -> Tensor:
+    """The value of process `src`, in all processes.
+
+    Args:
+        tensor: Tensor of any shape.
+        src: 0, the only rank. Default: 0.
+        group: The name of a group. Default: 'hccl_world_group', the world.
+
+    Returns:
+        Tensor of the same shape.
+
+    Raises:
+        TypeError: an argument has another type.
+        RuntimeError: there is no such group, or `src` is another process.
+    """
+    return _from_or_to(tensor, src, group, "broadcast", "src")
+
+
+def reduce(tensor: Tensor, dst: int, op: str = "sum", group: str = HCCL_WORLD_COMM_GROUP) -> Tensor:
+    """The values of all processes combined, in process `dst`.
+
+    Args:
+        tensor: Tensor of any shape.
+        dst: 0, the only rank.
+        op: 'sum', 'prod', 'min' or 'max'. Default: 'sum'.
+        group: The name of a group. Default: 'hccl_world_group', the world.
+
+    Returns:
+        Tensor of the same shape.
+
+    Raises:
+        TypeError: an argument has another type.
+        RuntimeError: there is no such group, or `dst` is another process.
+    """
+    check_reduction(op, "reduce")
+    return _from_or_to(tensor, dst, group, "reduce", "dst")
+
+
+def gather_into_tensor(tensor: Tensor, dst: int = 0, group: str = HCCL_WORLD_COMM_GROUP) -> Tensor:
+    """The values of all processes joined along the first dimension, in process `dst`.
+
+    Args:
+        tensor: Tensor of any shape.
+        dst: 0, the only rank. Default: 0.
+        group: The name of a group. Default: 'hccl_world_group', the world.
+
+    Returns:
+        Tensor of the same shape.
+
+    Raises:
+        TypeError: an argument has another type.
+        RuntimeError: there is no such group, or `dst` is another process.
+    """
+    return _from_or_to(tensor, dst, group, "gather_into_tensor", "dst")
+
+
+def scatter_tensor(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GROUP) -> Tensor:
+    """This process's share, along the first dimension, of the value of process `src`.
+
+    Args:
+        tensor: Tensor of any shape.
+        src: 0, the only rank. Default: 0.
+        group: The name of a group. Default: 'hccl_world_group', the world.
+
+    Returns:
+        Tensor of the same shape.
+
+    Raises:
+        TypeError: an argument has another type.
+        RuntimeError: there is no such group, or `src` is another process.
+    """
+    return _from_or_to(tensor, src, group, "scatter_tensor", "src")
+
+
+def barrier(group: str = HCCL_WORLD_COMM_GROUP) -> None:
+    """Waits for all processes of a group.
+
+    Raises:
+        TypeError: `group` is not a str.
+        RuntimeError: there is no such group.
+    """
+    check_group(group, "barrier")
+
+
+def all_to_all_with_output_shape(
+    output_shape_list: Sequence[Any],
+    input_tensor_list: Sequence[Tensor],
+    group: str | None = None,
+    async_op: bool = False,
+) -> tuple[tuple[Tensor, ...], CommHandle | None]:
+    """The tensors that each process has for this one.
+
+    Args:
+        output_shape_list: A shape, or a Tensor that has it, for each process.
+        input_tensor_list: A Tensor for each process.
+        group: The name of a group; None for the world. Default: None.
+        async_op: Whether to return a handle. Default: False.
+
+    Returns:
+        tuple of a tuple of Tensors and a CommHandle or None.
+
+    Raises:
+        TypeError: an argument has another type, or another length than the group.
+        ValueError: a shape is not that of the tensor.
+        RuntimeError: there is no such group.
+    """
+    op = "all_to_all_with_output_shape"
+    (tensor,) = check_tensors(input_tensor_list, op, "input_tensor_list")
+    check_group(group, op)
+    check_async(async_op, op)
+    shapes = [tuple(getattr(shape, "shape", shape)) for shape in output_shape_list]
+    if shapes != [tuple(tensor.shape)]:
+        raise ValueError(f"For '{op}', 'output_shape_list' must be [{tensor.shape}], but got {shapes!r:.60}.")
+    return (tensor.copy(),), handle(async_op)
+
+
+def all_to_all_single_with_output_shape(
+    output_shape: Any,
+    tensor: Tensor,
+    output_split_sizes: Sequence[int] | None = None,
+    input_split_sizes: Sequence[int] | None = None,
+    group: str | None = None,
+    async_op: bool = False,
+) -> tuple[Tensor, CommHandle | None]:
+    """The chunks, along the first dimension, that each process has for this one, joined.
+
+    Args:
+        output_shape: The shape of the result, or a Tensor that has it.
+        tensor: Tensor with a chunk for each process.
+        output_split_sizes: The sizes of the chunks received; None for equal ones. Default: None.
+        input_split_sizes: The sizes of the chunks sent; None for equal ones. Default: None.
+        group: The name of a group; None for the world. Default: None.
+        async_op: Whether to return a handle. Default: False.
+
+    Returns:
+        tuple of a Tensor and a CommHandle or None.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: the shape or a size is not that of the tensor.
+        RuntimeError: there is no such group.
+    """
+    op = "all_to_all_single_with_output_shape"
+    check_tensor(tensor, op)
+    check_group(group, op)
+    check_async(async_op, op)
+    check_sizes(output_split_sizes, tensor, op, "output_split_sizes")
+    check_sizes(input_split_sizes, tensor, op, "input_split_sizes")
+    shape = tuple(getattr(output_shape, "shape", output_shape))
+    if shape != tuple(tensor.shape):
+        raise ValueError(f"For '{op}', 'output_shape' must be {tensor.shape}, but got {shape}.")
+    return tensor.copy(), handle(async_op)
+
+
+def all_to_all_v_c(
+    output: Tensor, input: Tensor, send_count_matrix: Sequence[int], group: str | None = None, async_op: bool = False
+) -> CommHandle | None:
+    """Exchanges chunks of the sizes in a matrix: writes to `output` what all processes have for this one.
+
+    Args:
+        output: Tensor that is written.
+        input: Tensor with a chunk for each process.
+        send_count_matrix: For each sender, the number of rows for each receiver, flat: here one number.
+        group: The name of a group; None for the world. Default: None.
+        async_op: Whether to return a handle. Default: False.
+
+    Returns:
+        CommHandle or None.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: the number is not that of the input's rows.
+        RuntimeError: there is no such group.
+    """
+    op = "all_to_all_v_c"
+    check_tensor(output, op, "output")
+    check_tensor(input, op, "input")
+    check_group(group, op)
+    check_async(async_op, op)
+    check_sizes(list(send_count_matrix), input, op, "send_count_matrix")
+    output.copy_(input)
+    return handle(async_op)
+
+
+@unavailable(PROCESSES)
+def send(tensor: Tensor, dst: int = 0, group: str = HCCL_WORLD_COMM_GROUP, tag: int = 0) -> None:
+    """Sends a tensor to another process."""
+
+
+@unavailable(PROCESSES)
+def recv(tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GROUP, tag: int = 0) -> Tensor:  # type: ignore[empty-body]
+    """Receives a tensor from another process."""
+
+
+@unavailable(PROCESSES)
+def isend(tensor: Tensor, dst: int = 0, group: str = HCCL_WORLD_COMM_GROUP, tag: int = 0) -> CommHandle:  # type: ignore[empty-body]
+    """Sends a tensor to another process without waiting."""
+
+
+@unavailable(PROCESSES)
+def irecv(  # type: ignore[empty-body]
+    tensor: Tensor, src: int = 0, group: str = HCCL_WORLD_COMM_GROUP, tag: int = 0
+) -> tuple[Tensor, CommHandle]:
+    """Receives a tensor from another process without waiting."""
+
+
+class P2POp:
+    """A message of `batch_isend_irecv`.
+
+    Args:
+        op: 'isend', 'irecv', or the function.
+        tensor: The Tensor that is sent, or written.
+        peer: The rank of the other process.
+        group: The name of a group; None for the world. Default: None.
+        tag: Accepted for compatibility. Default: 0.
+        recv_dtype: The dtype that is received; None for the tensor's. Default: None.
+
+    Raises:
+        TypeError: an argument has another type.
+    """
+
+    def __init__(
+        self,
+        op: str | Callable[..., Any],
+        tensor: Tensor | tuple[int, ...],
+        peer: int,
+        group: str | None = None,
+        tag: int = 0,
+        recv_dtype: Any = None,
+    ) -> None:
+        name = op if isinstance(op, str) else getattr(op, "__name__", op)
+        if name not in ("isend", "irecv"):
+            raise TypeError(f"For 'P2POp', 'op' must be 'isend' or 'irecv', but got {name!r:.40}.")
+        if isinstance(peer, bool) or not isinstance(peer, int):
+            raise TypeError(f"For 'P2POp', 'peer' must be an int, but got {type(peer).__name__}.")
+        self.op, self.tensor, self.peer = name, tensor, peer
+        self.group, self.tag, self.recv_dtype = check_group(group, "P2POp"), tag, recv_dtype
+
+
+@unavailable(PROCESSES)
+def batch_isend_irecv(p2p_op_list: Sequence[P2POp]) -> tuple[Tensor, ...]:  # type: ignore[empty-body]
+    """Sends and receives several tensors."""
+
+
+__all__ = [
+    "P2POp",
+    "all_gather_into_tensor",
+    "all_reduce",
+    "all_to_all_single_with_output_shape",
+    "all_to_all_v_c",
+    "all_to_all_with_output_shape",
+    "barrier",
+    "batch_isend_irecv",
+    "broadcast",
+    "gather_into_tensor",
+    "irecv",
+    "isend",
+    "recv",
+    "reduce",
+    "reduce_scatter_tensor",
+    "scatter_tensor",
+    "send",
+]

@@ -1,0 +1,52 @@
+"""Functions about files of graphs that MindSpore has at its top level."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def load_mindir(file_name: str) -> Any:
+    """Reads MindSpore's protobuf of a graph, which is not a form of this package.
+
+    Raises:
+        NotImplementedError: always; `ms.load` reads what `ms.export` wrote.
+    """
+    raise NotImplementedError(
+        f"For 'load_mindir', MindSpore's protobuf is not read, so {file_name} stays as it is.\n"
+        "  hint: ms.load reads what ms.export wrote"
+    )
+
+
+def save_mindir(model: Any, file_name: str) -> None:
+    """Writes MindSpore's protobuf of a graph, which is not a form of this package.
+
+    Raises:
+        NotImplementedError: always; `ms.export` writes a network's graph.
+    """
+    raise NotImplementedError(
+        f"For 'save_mindir', MindSpore's protobuf is not written, so there is no {file_name}.\n"
+        "  hint: ms.export writes a network's graph"
+    )
+
+
+def export_split_mindir(
+    file_name: str, device_num: int = 8, rank_id: int = 0, dynamic: bool = True, sapp: bool = True
+) -> None:
+    """Cuts an exported graph into those of several devices.
+
+    Raises:
+        NotImplementedError: always: one device runs the whole graph.
+    """
+    raise NotImplementedError("For 'export_split_mindir', a graph for several devices cannot be made by one.")
+
+
+def mindio_preload(ckpt_file_name: str) -> bool:
+    """Whether Ascend's memory server read a checkpoint beforehand: it is not here.
+
+    Args:
+        ckpt_file_name: The file.
+
+    Returns:
+        False.
+    """
+    return False

@@ -1,0 +1,144 @@
+"""Settings of how operations are launched and memory is held: `mindspore.runtime.set_memory` and its neighbours.
+
+As in MindSpore, each can be made once in a process.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from ms_tensor import _check as check
+
+_made: dict[str, dict[str, Any]] = {}
+
+
+def _once(name: str, **settings: Any) -> None:
+    if name in _made:
+        raise RuntimeError(f"For '{name}', the setting can only be made once in a process.")
+    _made[name] = settings
+
+
+def _check_list(name: str, value: Any, op: str) -> None:
+    if value is not None and not isinstance(value, list):
+        raise TypeError(f"For '{op}', '{name}' must be a list, but got {type(value).__name__}.")
+
+
+_GIGABYTES = re.compile(r"[1-9][0-9]*(\.)?[0-9]*GB|0\.[0-9]*GB")
+
+
+def _check_size(name: str, size: Any, zero: bool = False) -> None:
+    if not isinstance(size, str):
+        raise TypeError(f"For 'set_memory', '{name}' must be a str, but got {type(size).__name__}.")
+    if not _GIGABYTES.fullmatch(size) and not (zero and size == "0GB"):
+        raise ValueError(f"For 'set_memory', '{name}' must be a number of gigabytes such as '10GB', but got '{size}'.")
+
+
+def set_memory(
+    init_size: str = "2GB",
+    increase_size: str = "2GB",
+    max_size: str = "1024GB",
+    optimize_level: str = "O0",
+    huge_page_reserve_size: str = "0GB",
+) -> None:
+    """Settings of a device's memory pool. The CPU's grows as it is needed, so they are only checked.
+
+    Args:
+        init_size: What the pool begins with. Default: '2GB'.
+        increase_size: What it grows by. Default: '2GB'.
+        max_size: What it may grow to. Default: '1024GB'.
+        optimize_level: 'O0' or 'O1'. Default: 'O0'.
+        huge_page_reserve_size: What is reserved in huge pages. Default: '0GB'.
+
+    Raises:
+        TypeError: an argument is not a str.
+        ValueError: it does not name a size, or the level is not known.
+        RuntimeError: the setting was made before.
+    """
+    for name, size in (("init_size", init_size), ("increase_size", increase_size), ("max_size", max_size)):
+        _check_size(name, size)
+    _check_size("huge_page_reserve_size", huge_page_reserve_size, zero=True)
+    check.choice(optimize_level, ("O0", "O1"), "set_memory", "optimize_level")
+    _once("set_memory", init_size=init_size, increase_size=increase_size, max_size=max_size)
+
+
+def _cpus(ranges: Iterable[Any]) -> set[int]:
+    """The numbers of `["0-3", "8"]`."""
+    found: set[int] = set()
+    for part in ranges:
+        first, _, last = str(part).partition("-")
+        if not first.isdigit() or not (last or first).isdigit():
+            raise ValueError(
+                f"For 'set_cpu_affinity', 'affinity_cpu_list' must hold ranges such as '0-3', but got '{part}'."
+            )
+        found.update(range(int(first), int(last or first) + 1))
+    return found
+
+
+def set_cpu_affinity(
+    enable_affinity: bool,
+    affinity_cpu_list: list[str] | None = None,
+    module_to_cpu_dict: dict[str, Any] | None = None,
+    bind_file: str | None = None,
+) -> None:
+    """Binds the process to cores.
+
+    Args:
+        enable_affinity: Whether to bind at all.
+        affinity_cpu_list: Ranges of cores, such as `['0-3', '8']`; None leaves the choice to the system. Default: None.
+        module_to_cpu_dict: Accepted for compatibility: all threads are bound alike. Default: None.
+        bind_file: Accepted for compatibility. Default: None.
+
+    Raises:
+        TypeError: an argument has another type.
+        ValueError: a range is malformed, or no core of it is available.
+        RuntimeError: the setting was made before.
+    """
+    check.flag(enable_affinity, "set_cpu_affinity", "enable_affinity")
+    _check_list("affinity_cpu_list", affinity_cpu_list, "set_cpu_affinity")
+    cores = _cpus(affinity_cpu_list or ())
+    if cores and hasattr(os, "sched_getaffinity") and not cores & os.sched_getaffinity(0):
+        raise ValueError(f"For 'set_cpu_affinity', none of the cores {sorted(cores)[:8]} is available.")
+    _once("set_cpu_affinity", enable_affinity=enable_affinity, cores=cores)
+    if enable_affinity and cores and hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, cores & os.sched_getaffinity(0))
+
+
+def set_kernel_launch_group(thread_num: int = 2, kernel_group_num: int = 8) -> None:
+    """Launches kernels in groups on several threads of the host. Kernels run where they are called here, so the
+    numbers are only checked.
+
+    Args:
+        thread_num: The number of threads. Default: 2.
+        kernel_group_num: The number of groups. Default: 8.
+
+    Raises:
+        TypeError: an argument is not an int.
+        ValueError: it is not positive.
+        RuntimeError: the setting was made before.
+    """
+    for name, value in (("thread_num", thread_num), ("kernel_group_num", kernel_group_num)):
+        if check.integer(value, "set_kernel_launch_group", name) < 1:
+            raise ValueError(f"For 'set_kernel_launch_group', '{name}' must be positive, but got {value}.")
+    _once("set_kernel_launch_group", thread_num=thread_num, kernel_group_num=kernel_group_num)
+
+
+def set_kernel_launch_capture(enable_capture_graph: bool, op_capture_skip: list[str] | None = None) -> None:
+    """Replays captured launches of a device. A jitted call runs one compiled plan here already, so the argument is only
+    checked.
+
+    Args:
+        enable_capture_graph: Whether to capture.
+        op_capture_skip: Names of ops that are not captured. Default: None.
+
+    Raises:
+        TypeError: an argument has another type.
+        RuntimeError: `set_kernel_launch_group` was called.
+    """
+    check.flag(enable_capture_graph, "set_kernel_launch_capture", "enable_capture_graph")
+    _check_list("op_capture_skip", op_capture_skip, "set_kernel_launch_capture")
+    if "set_kernel_launch_group" in _made:
+        raise RuntimeError("For 'set_kernel_launch_capture', 'set_kernel_launch_group' was called already.")
+    _made["set_kernel_launch_capture"] = {"enable_capture_graph": enable_capture_graph}

@@ -1,0 +1,31 @@
+"""Transformer networks of older releases, which had them at this path; here they run on one device."""
+
+from __future__ import annotations
+
+from .loss import CrossEntropyLoss
+from .moe import MoE, MoEConfig
+from .op_parallel_config import MoEParallelConfig, OpParallelConfig
+from .transformer import (
+    AttentionMask,
+    FeedForward,
+    MultiHeadAttention,
+    TransformerEncoder,
+    TransformerEncoderLayer,
+    TransformerOpParallelConfig,
+    TransformerRecomputeConfig,
+)
+
+__all__ = [
+    "AttentionMask",
+    "CrossEntropyLoss",
+    "FeedForward",
+    "MoE",
+    "MoEConfig",
+    "MoEParallelConfig",
+    "MultiHeadAttention",
+    "OpParallelConfig",
+    "TransformerEncoder",
+    "TransformerEncoderLayer",
+    "TransformerOpParallelConfig",
+    "TransformerRecomputeConfig",
+]

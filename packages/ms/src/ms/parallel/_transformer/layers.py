@@ -1,0 +1,166 @@
+"""Layers and checks of the transformer networks."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ms_nn import Cell, get_activation
+from ms_tensor import Parameter, dtype, ops
+from ms_tensor.initializer import initializer
+
+from ... import _checkparam as check
+
+
+def _args_type_validator_check(*type_args: Any, **type_kwargs: Any) -> Callable[[Any], Any]:
+    """A decorator: each named argument is passed to its check, as `check(value, name)`."""
+
+    def decorate(function: Any) -> Any:
+        signature = inspect.signature(function)
+        checks = signature.bind_partial(*type_args, **type_kwargs).arguments
+
+        @functools.wraps(function)
+        def checked(*args: Any, **kwargs: Any) -> Any:
+            for name, value in signature.bind(*args, **kwargs).arguments.items():
+                if name in checks:
+                    checks[name](value, name)
+            return function(*args, **kwargs)
+
+        return checked
+
+    return decorate
+
+
+def _valid_type_checks(types: Sequence[type], class_name: str) -> Callable[[Any, str], Any]:
+    """A check that a value's class is one of `types`."""
+    return lambda value, name: check.check_type_name(name, type(value), types, class_name)
+
+
+def _valid_value_checks(types: Sequence[Any], class_name: str) -> Callable[[Any, str], Any]:
+    """A check that a value, a dtype, is one of `types`."""
+    return lambda value, name: check.check_type_name(name, value, types, class_name)
+
+
+def _check_input_dtype(input_dtype: Any, param_name: str, allow_dtypes: Sequence[Any], cls_name: str) -> None:
+    """Raises a TypeError where a dtype is not one of `allow_dtypes`."""
+    check.check_type_name(param_name, input_dtype, allow_dtypes, cls_name)
+
+
+def _check_past_none_input_none(
+    use_past: bool, param_name: str, func_name: str, default_value: Any, is_tensor: bool, is_default: bool
+) -> bool:
+    """Whether an argument is a Tensor where keys are kept, and its default where not.
+
+    Raises:
+        TypeError: it is not a Tensor, and keys are kept.
+        ValueError: it is not the default, and no keys are kept.
+    """
+    if use_past and not is_tensor:
+        raise TypeError(f"For '{func_name}', '{param_name}' must be a Tensor where 'use_past' is True.")
+    if not use_past and not is_default:
+        raise ValueError(f"For '{func_name}', '{param_name}' must be {default_value} where 'use_past' is False.")
+    return True
+
+
+class _LayerInputCheck:
+    """Checks of shapes."""
+
+    @staticmethod
+    def check_shape_length(input_shape: Any, param_name: str, func_name: str, target_len: int | Sequence[int]) -> bool:
+        """Raises a ValueError where the number of dimensions is another."""
+        lengths = [target_len] if isinstance(target_len, int) else list(target_len)
+        if len(input_shape) not in lengths:
+            raise ValueError(
+                f"For '{func_name}', '{param_name}' must have {lengths} dimensions, but got {input_shape}."
+            )
+        return True
+
+    @staticmethod
+    def check_shape_equal(input_shape: Any, param_name: str, func_name: str, target_shape: Any) -> bool:
+        """Raises a ValueError where the shape is another; `target_shape` may be a list of shapes."""
+        shapes = target_shape if target_shape and isinstance(target_shape[0], (list, tuple)) else [target_shape]
+        if list(input_shape) not in [list(shape) for shape in shapes]:
+            raise ValueError(f"For '{func_name}', '{param_name}' must be of {shapes}, but got {input_shape}.")
+        return True
+
+    @staticmethod
+    def check_shape_value_on_axis(
+        input_shape: Any, dim: int, param_name: str, func_name: str, target_value: int
+    ) -> bool:
+        """Raises a ValueError where the size of a dimension is another."""
+        if input_shape[dim] != target_value:
+            expected = f"size {target_value} in dimension {dim}"
+            raise ValueError(f"For '{func_name}', '{param_name}' must have {expected}, but got {input_shape}.")
+        return True
+
+
+class _LayerNorm(Cell):
+    """Normalization of the last dimension.
+
+    Args:
+        normalized_shape: A tuple with the size of the last dimension.
+        eps: Added to the variance. Default: 1e-5.
+        param_init_type: The dtype of parameters. Default: float32.
+    """
+
+    def __init__(
+        self, normalized_shape: Sequence[int], eps: float = 1e-5, param_init_type: Any = dtype.float32
+    ) -> None:
+        super().__init__()
+        self.gamma = Parameter(initializer("ones", normalized_shape, param_init_type), name="gamma")
+        self.beta = Parameter(initializer("zeros", normalized_shape, param_init_type), name="beta")
+        self.eps = eps
+
+    def construct(self, x: Any) -> Any:
+        centred = x - x.mean(-1, keep_dims=True)
+        variance = (centred * centred).mean(-1, keep_dims=True)
+        return centred / ops.sqrt(variance + self.eps) * self.gamma + self.beta
+
+
+class _Linear(Cell):
+    """A dense layer that computes in a dtype of its own and returns its input's.
+
+    Args:
+        in_channels: The size of the last dimension.
+        out_channels: The new size.
+        weight_init: An initializer. Default: 'normal'.
+        bias_init: An initializer. Default: 'zeros'.
+        has_bias: Whether there is a bias. Default: True.
+        activation: The name of an activation. Default: None.
+        transpose_b: Whether the weight is of shape (out_channels, in_channels). Default: True.
+        param_init_type: The dtype of parameters. Default: float32.
+        compute_dtype: The dtype of the product. Default: float16.
+    """
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        weight_init: Any = "normal",
+        bias_init: Any = "zeros",
+        has_bias: bool = True,
+        activation: str | None = None,
+        transpose_b: bool = True,
+        param_init_type: Any = dtype.float32,
+        compute_dtype: Any = dtype.float16,
+    ) -> None:
+        super().__init__()
+        shape = (out_channels, in_channels) if transpose_b else (in_channels, out_channels)
+        self.weight = Parameter(initializer(weight_init, shape, param_init_type), name="weight")
+        self.bias = (
+            Parameter(initializer(bias_init, (out_channels,), param_init_type), name="bias") if has_bias else None
+        )
+        self.activation = None if activation is None else get_activation(activation)
+        self.transpose_b, self.compute_dtype = transpose_b, compute_dtype
+
+    def construct(self, x: Any) -> Any:
+        kind = x.dtype
+        weight = self.weight.astype(self.compute_dtype)
+        product = ops.matmul(x.astype(self.compute_dtype), weight.T if self.transpose_b else weight)
+        if self.bias is not None:
+            product = product + self.bias.astype(self.compute_dtype)
+        if self.activation is not None:
+            product = self.activation(product)
+        return product.astype(kind)

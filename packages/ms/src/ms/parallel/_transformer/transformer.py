@@ -1,0 +1,428 @@
+"""Attention, feed forward layers and encoders of older releases' `mindspore.parallel._transformer`.
+
+Products are computed in float16 unless `compute_dtype` says otherwise, as those releases do. Keys of earlier steps
+(`use_past`) and mixtures of experts are not available.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from ms_nn import Cell, CellList, Dropout
+from ms_tensor import Tensor, dtype, ops
+
+from .layers import _LayerNorm, _Linear
+from .moe import MoEConfig, default_moe_config
+from .op_parallel_config import MoEParallelConfig, OpParallelConfig, _check_config, default_dpmp_config, positive
+
+
+class TransformerRecomputeConfig:
+    """What is computed again for gradients.
+
+    Args:
+        recompute: Whether layers are. Default: False.
+        parallel_optimizer_comm_recompute: Accepted for compatibility. Default: False.
+        mp_comm_recompute: Accepted for compatibility. Default: True.
+        recompute_slice_activation: Accepted for compatibility. Default: False.
+    """
+
+    def __init__(
+        self,
+        recompute: bool = False,
+        parallel_optimizer_comm_recompute: bool = False,
+        mp_comm_recompute: bool = True,
+        recompute_slice_activation: bool = False,
+    ) -> None:
+        self.recompute = recompute
+        self.parallel_optimizer_comm_recompute = parallel_optimizer_comm_recompute
+        self.mp_comm_recompute, self.recompute_slice_activation = mp_comm_recompute, recompute_slice_activation
+
+
+class TransformerOpParallelConfig:
+    """How a transformer is cut over devices.
+
+    Args:
+        data_parallel: Over how many batches are. Default: 1.
+        model_parallel: Over how many weights are. Default: 1.
+        expert_parallel: Over how many experts are. Default: 1.
+        pipeline_stage: The number of stages. Default: 1.
+        micro_batch_num: The number of micro batches. Default: 1.
+        recompute: What is computed again. Default: nothing.
+        optimizer_shard: Whether the optimizer's state is cut. Default: False.
+        gradient_aggregation_group: The number of messages of gradients. Default: 4.
+        vocab_emb_dp: Whether the embedding is cut by batches. Default: True.
+    """
+
+    def __init__(
+        self,
+        data_parallel: int = 1,
+        model_parallel: int = 1,
+        expert_parallel: int = 1,
+        pipeline_stage: int = 1,
+        micro_batch_num: int = 1,
+        recompute: Any = None,
+        optimizer_shard: bool = False,
+        gradient_aggregation_group: int = 4,
+        vocab_emb_dp: bool = True,
+    ) -> None:
+        self.dp_mp_config = OpParallelConfig(data_parallel, model_parallel)
+        self.moe_parallel_config = MoEParallelConfig(data_parallel, model_parallel, expert_parallel)
+        self.data_parallel, self.model_parallel, self.expert_parallel = data_parallel, model_parallel, expert_parallel
+        self.pipeline_stage = positive(pipeline_stage, "pipeline_stage", "TransformerOpParallelConfig")
+        self.micro_batch_num = positive(micro_batch_num, "micro_batch_num", "TransformerOpParallelConfig")
+        self.recompute = TransformerRecomputeConfig() if recompute is None else recompute
+        self.optimizer_shard, self.gradient_aggregation_group = optimizer_shard, gradient_aggregation_group
+        self.vocab_emb_dp = vocab_emb_dp
+
+
+default_transformer_recompute_config = TransformerRecomputeConfig()
+default_transformer_config = TransformerOpParallelConfig()
+
+
+def _get_lambda_func(total_layer: int | None = None) -> Callable[..., None]:
+    """A function of a layer, its number, an offset, a config and the number of layers, which applies the config."""
+
+    def set_layer(network: Cell, layer_id: int, offset: int, parallel_config: Any, layers: int) -> None:
+        recompute = getattr(parallel_config, "recompute", False)
+        if recompute if isinstance(recompute, bool) else recompute.recompute:
+            network.recompute()
+
+    return set_layer
+
+
+def _refuse_past(use_past: bool, owner: str) -> None:
+    if use_past:
+        raise NotImplementedError(f"For '{owner}', 'use_past' is not available; give the whole sequence at each step.")
+
+
+class AttentionMask(Cell):
+    """The mask of causal attention.
+
+    Args:
+        seq_length: The length of sequences.
+        parallel_config: How it is cut over devices. Default: not at all.
+
+    Inputs:
+        - input_mask: Tensor of shape (B, S), 1 for tokens and 0 for padding.
+
+    Returns:
+        Tensor of shape (B, S, S).
+
+    Examples:
+        >>> import ms
+        >>> from ms.parallel._transformer import AttentionMask
+        >>> print(AttentionMask(3)(ms.Tensor([[1.0, 1.0, 0.0]])))
+        [[[1. 0. 0.]
+          [1. 1. 0.]
+          [0. 0. 0.]]]
+    """
+
+    def __init__(self, seq_length: int, parallel_config: OpParallelConfig = default_dpmp_config) -> None:
+        super().__init__()
+        _check_config(parallel_config)
+        size = positive(seq_length, "seq_length", "AttentionMask")
+        self.lower_triangle_mask = Tensor(np.tril(np.ones((size, size))), dtype.float32)
+
+    def construct(self, input_mask: Any) -> Any:
+        mask = input_mask.astype(dtype.float16).astype(dtype.float32)
+        return mask.expand_dims(2) * mask.expand_dims(1) * self.lower_triangle_mask.expand_dims(0)
+
+
+class FeedForward(Cell):
+    """Two dense layers with an activation between them, then dropout, in float16.
+
+    Args:
+        hidden_size: The size of inputs and outputs.
+        ffn_hidden_size: The size between the layers.
+        dropout_rate: The rate of dropout.
+        hidden_act: The name of the activation. Default: 'gelu'.
+        expert_num: 1. Default: 1.
+        param_init_type: The dtype of parameters. Default: float32.
+        parallel_config: How it is cut over devices. Default: not at all.
+
+    Inputs:
+        - x: Tensor of shape (B, S, hidden_size) or (B * S, hidden_size).
+
+    Raises:
+        NotImplementedError: there is more than one expert.
+    """
+
+    def __init__(
+        self,
+        hidden_size: int,
+        ffn_hidden_size: int,
+        dropout_rate: float,
+        hidden_act: str = "gelu",
+        expert_num: int = 1,
+        expert_group_size: int | None = None,
+        param_init_type: Any = dtype.float32,
+        parallel_config: OpParallelConfig = default_dpmp_config,
+    ) -> None:
+        super().__init__()
+        _check_config(parallel_config)
+        if expert_num != 1:
+            raise NotImplementedError(f"For 'FeedForward', 'expert_num' must be 1, but got {expert_num}.")
+        if not 0 <= dropout_rate < 1:
+            raise ValueError(f"For 'FeedForward', 'dropout_rate' must be in [0, 1), but got {dropout_rate}.")
+        self.mapping = _Linear(
+            hidden_size, ffn_hidden_size, activation=hidden_act, transpose_b=False, param_init_type=param_init_type
+        )
+        self.projection = _Linear(ffn_hidden_size, hidden_size, transpose_b=False, param_init_type=param_init_type)
+        self.dropout = Dropout(p=dropout_rate)
+
+    def construct(self, x: Any) -> Any:
+        return self.dropout(self.projection(self.mapping(x.astype(dtype.float16))))
+
+
+class MultiHeadAttention(Cell):
+    """Attention of several heads.
+
+    Args:
+        batch_size: The number of sequences; None for any.
+        src_seq_length: The length of queries.
+        tgt_seq_length: The length of keys and values.
+        hidden_size: The size of a token.
+        num_heads: The number of heads.
+        hidden_dropout_rate: The rate of dropout of the output. Default: 0.1.
+        attention_dropout_rate: The rate of dropout of the weights. Default: 0.1.
+        compute_dtype: The dtype of products. Default: float16.
+        softmax_compute_type: The dtype of the softmax. Default: float32.
+        param_init_type: The dtype of parameters. Default: float32.
+        use_past: False. Default: False.
+        parallel_config: How it is cut over devices. Default: not at all.
+
+    Inputs:
+        - query_tensor, key_tensor, value_tensor: Tensors of shape (B, S, hidden_size) or (B * S, hidden_size).
+        - attention_mask: Tensor of shape (B, S, T), 1 where a query sees a key; or None.
+
+    Returns:
+        tuple of the output, of the query's shape, and of the keys (B, heads, size, T) and values (B, heads, T, size).
+
+    Raises:
+        ValueError: `hidden_size` is not a multiple of `num_heads`.
+        NotImplementedError: `use_past` is True.
+    """
+
+    def __init__(
+        self,
+        batch_size: int | None,
+        src_seq_length: int,
+        tgt_seq_length: int,
+        hidden_size: int,
+        num_heads: int,
+        hidden_dropout_rate: float = 0.1,
+        attention_dropout_rate: float = 0.1,
+        compute_dtype: Any = dtype.float16,
+        softmax_compute_type: Any = dtype.float32,
+        param_init_type: Any = dtype.float32,
+        use_past: bool = False,
+        parallel_config: OpParallelConfig = default_dpmp_config,
+    ) -> None:
+        super().__init__()
+        _check_config(parallel_config)
+        _refuse_past(use_past, "MultiHeadAttention")
+        if hidden_size % num_heads:
+            raise ValueError(f"For 'MultiHeadAttention', {hidden_size} is not a multiple of {num_heads} heads.")
+        self.src_seq_length, self.tgt_seq_length = src_seq_length, tgt_seq_length
+        self.hidden_size, self.n_head, self.size_per_head = hidden_size, num_heads, hidden_size // num_heads
+        self.dtype, self.softmax_dtype = compute_dtype, softmax_compute_type
+        types = {"param_init_type": param_init_type, "compute_dtype": compute_dtype}
+        self.projection = _Linear(hidden_size, hidden_size, transpose_b=False, **types)
+        self.dense1 = _Linear(hidden_size, hidden_size, **types)
+        self.dense2 = _Linear(hidden_size, hidden_size, **types)
+        self.dense3 = _Linear(hidden_size, hidden_size, **types)
+        self.dropout = Dropout(p=hidden_dropout_rate)
+        self.prob_dropout = Dropout(p=attention_dropout_rate)
+        self.scale_factor = math.sqrt(math.sqrt(self.size_per_head))
+
+    def _heads(self, x: Any, length: int) -> Any:
+        return x.reshape(-1, length, self.n_head, self.size_per_head).transpose(0, 2, 1, 3)
+
+    def construct(self, query_tensor: Any, key_tensor: Any, value_tensor: Any, attention_mask: Any) -> Any:
+        kind, shape = query_tensor.dtype, query_tensor.shape
+        query = self._heads(self.dense1(query_tensor).astype(self.dtype), self.src_seq_length)
+        key = self._heads(self.dense2(key_tensor).astype(self.dtype), self.tgt_seq_length).transpose(0, 1, 3, 2)
+        value = self._heads(self.dense3(value_tensor).astype(self.dtype), self.tgt_seq_length)
+        scores = ops.matmul(query / self.scale_factor, key / self.scale_factor).astype(self.softmax_dtype)
+        if attention_mask is not None:
+            mask = attention_mask.astype(self.softmax_dtype)
+            scores = scores + (1.0 - (mask if mask.ndim == 4 else mask.expand_dims(1))) * -10000.0
+        weights = self.prob_dropout(ops.softmax(scores, -1).astype(self.dtype))
+        merged = ops.matmul(weights, value).transpose(0, 2, 1, 3).reshape(shape)
+        return self.dropout(self.projection(merged)).astype(kind), (key, value)
+
+
+class TransformerEncoderLayer(Cell):
+    """Attention and a feed forward layer, each behind a normalization and beside its input.
+
+    Args:
+        batch_size: The number of sequences; None for any.
+        hidden_size: The size of a token.
+        ffn_hidden_size: The size within the feed forward layer.
+        num_heads: The number of heads.
+        seq_length: The length of sequences.
+        attention_dropout_rate: As for `MultiHeadAttention`. Default: 0.1.
+        hidden_dropout_rate: As for `MultiHeadAttention` and `FeedForward`. Default: 0.1.
+        post_layernorm_residual: Whether normalized inputs are added, not the inputs. Default: False.
+        layernorm_compute_type: The dtype of normalizations. Default: float32.
+        softmax_compute_type: As for `MultiHeadAttention`. Default: float32.
+        param_init_type: The dtype of parameters. Default: float32.
+        hidden_act: The name of the activation. Default: 'gelu'.
+        use_past: False. Default: False.
+        moe_config: A MoEConfig with one expert. Default: one expert.
+        parallel_config: How it is cut over devices. Default: not at all.
+
+    Inputs:
+        - x: Tensor of shape (B, S, hidden_size).
+        - input_mask: Tensor of shape (B, S, S), or None.
+
+    Returns:
+        tuple of the output, and of the keys and values.
+    """
+
+    def __init__(
+        self,
+        batch_size: int | None,
+        hidden_size: int,
+        ffn_hidden_size: int,
+        num_heads: int,
+        seq_length: int,
+        attention_dropout_rate: float = 0.1,
+        hidden_dropout_rate: float = 0.1,
+        post_layernorm_residual: bool = False,
+        layernorm_compute_type: Any = dtype.float32,
+        softmax_compute_type: Any = dtype.float32,
+        param_init_type: Any = dtype.float32,
+        hidden_act: str = "gelu",
+        use_past: bool = False,
+        moe_config: MoEConfig = default_moe_config,
+        parallel_config: Any = default_dpmp_config,
+    ) -> None:
+        super().__init__()
+        self.layernorm1 = _LayerNorm((hidden_size,))
+        self.layernorm2 = _LayerNorm((hidden_size,))
+        self.attention = MultiHeadAttention(
+            batch_size,
+            seq_length,
+            seq_length,
+            hidden_size,
+            num_heads,
+            hidden_dropout_rate,
+            attention_dropout_rate,
+            softmax_compute_type=softmax_compute_type,
+            param_init_type=param_init_type,
+            use_past=use_past,
+            parallel_config=parallel_config,
+        )
+        self.output = FeedForward(
+            hidden_size,
+            ffn_hidden_size,
+            hidden_dropout_rate,
+            hidden_act,
+            moe_config.expert_num,
+            param_init_type=param_init_type,
+            parallel_config=parallel_config,
+        )
+        self.post_layernorm_residual, self.layernorm_dtype = post_layernorm_residual, layernorm_compute_type
+
+    def construct(self, x: Any, input_mask: Any = None) -> Any:
+        normed = self.layernorm1(x.astype(self.layernorm_dtype)).astype(dtype.float16)
+        attended, present = self.attention(normed, normed, normed, input_mask)
+        x = (normed if self.post_layernorm_residual else x) + attended
+        normed = self.layernorm2(x.astype(self.layernorm_dtype)).astype(dtype.float16)
+        return (normed if self.post_layernorm_residual else x) + self.output(normed), present
+
+
+class TransformerEncoder(Cell):
+    """Layers of `TransformerEncoderLayer`.
+
+    Args:
+        batch_size: The number of sequences; None for any.
+        num_layers: The number of layers.
+        hidden_size: The size of a token.
+        ffn_hidden_size: The size within feed forward layers.
+        seq_length: The length of sequences.
+        num_heads: The number of heads.
+        attention_dropout_rate: As for a layer. Default: 0.1.
+        hidden_dropout_rate: As for a layer. Default: 0.1.
+        hidden_act: As for a layer. Default: 'gelu'.
+        post_layernorm_residual: As for a layer. Default: False.
+        layernorm_compute_type: As for a layer. Default: float32.
+        softmax_compute_type: As for a layer. Default: float32.
+        param_init_type: As for a layer. Default: float32.
+        lambda_func: Called with each layer, its number, `offset`, the config and the number of layers. Default: None.
+        offset: The number of layers before. Default: 0.
+        use_past: False. Default: False.
+        moe_config: As for a layer. Default: one expert.
+        parallel_config: How it is cut over devices. Default: not at all.
+
+    Inputs:
+        - hidden_states: Tensor of shape (B, S, hidden_size).
+        - attention_mask: Tensor of shape (B, S, S), or None.
+
+    Returns:
+        tuple of the output, and of each layer's keys and values.
+
+    Examples:
+        >>> import ms
+        >>> from ms.parallel._transformer import TransformerEncoder
+        >>> net = TransformerEncoder(2, 3, 8, 16, 4, 2)
+        >>> output, present = net(ms.ops.ones((2, 4, 8)), ms.ops.ones((2, 4, 4)))
+        >>> output.shape, len(present)
+        ((2, 4, 8), 3)
+    """
+
+    def __init__(
+        self,
+        batch_size: int | None,
+        num_layers: int,
+        hidden_size: int,
+        ffn_hidden_size: int,
+        seq_length: int,
+        num_heads: int,
+        attention_dropout_rate: float = 0.1,
+        hidden_dropout_rate: float = 0.1,
+        hidden_act: str = "gelu",
+        post_layernorm_residual: bool = False,
+        layernorm_compute_type: Any = dtype.float32,
+        softmax_compute_type: Any = dtype.float32,
+        param_init_type: Any = dtype.float32,
+        lambda_func: Callable[..., None] | None = None,
+        offset: int = 0,
+        use_past: bool = False,
+        moe_config: MoEConfig = default_moe_config,
+        parallel_config: Any = default_transformer_config,
+    ) -> None:
+        super().__init__()
+        self.num_layers = positive(num_layers, "num_layers", "TransformerEncoder")
+        self.blocks = CellList()
+        for number in range(num_layers):
+            block = TransformerEncoderLayer(
+                batch_size,
+                hidden_size,
+                ffn_hidden_size,
+                num_heads,
+                seq_length,
+                attention_dropout_rate,
+                hidden_dropout_rate,
+                post_layernorm_residual,
+                layernorm_compute_type,
+                softmax_compute_type,
+                param_init_type,
+                hidden_act,
+                use_past,
+                moe_config,
+                parallel_config,
+            )
+            (lambda_func or _get_lambda_func())(block, number, offset, parallel_config, num_layers)
+            self.blocks.append(block)
+
+    def construct(self, hidden_states: Any, attention_mask: Any) -> Any:
+        presents = ()
+        for block in self.blocks:
+            hidden_states, present = block(hidden_states, attention_mask)
+            presents = (*presents, present)  # type: ignore[assignment]
+        return hidden_states, presents

@@ -1,0 +1,65 @@
+"""Copies of a network on several processes: `mindspore.parallel.distributed`."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+from ms_nn import Cell
+
+
+class DistributedDataParallel(Cell):
+    """A network whose gradients are averaged over processes. One process runs it as it is.
+
+    Args:
+        module: The Cell.
+        init_sync: Whether to give all processes the first one's parameters. Default: True.
+        process_group: The group; None for the world. Default: None.
+        bucket_cap_mb: The size of a message. Default: None.
+        find_unused_parameters: Whether parameters may have no gradient. Default: False.
+        average_in_collective: Whether messages average. Default: False.
+        static_graph: Whether all steps use the same parameters. Default: False.
+        reducer_mode: 'CppReducer' or 'PythonReducer'. Default: 'CppReducer'.
+
+    Examples:
+        >>> import ms
+        >>> from ms.parallel.distributed import DistributedDataParallel
+        >>> net = DistributedDataParallel(ms.nn.Dense(2, 1, weight_init="ones", bias_init="zeros"))
+        >>> print(net(ms.Tensor([[1.0, 2.0]])))
+        [[3.]]
+    """
+
+    def __init__(
+        self,
+        module: Cell,
+        init_sync: bool = True,
+        process_group: str | None = None,
+        bucket_cap_mb: int | None = None,
+        find_unused_parameters: bool = False,
+        average_in_collective: bool = False,
+        static_graph: bool = False,
+        reducer_mode: str = "CppReducer",
+    ) -> None:
+        super().__init__(auto_prefix=False)
+        self.module = module
+
+    def construct(self, *inputs: Any, **inputs_dict: Any) -> Any:
+        return self.module(*inputs, **inputs_dict)
+
+    def zero_grad(self) -> None:
+        """Sets collected gradients to zeros; none are collected with one process."""
+
+    def final_grad_reduce(self) -> None:
+        """Waits for messages, of which there are none."""
+
+    def broadcast_coalesced(self) -> None:
+        """Gives all processes the first one's parameters; there is one."""
+
+    @contextlib.contextmanager
+    def no_sync(self) -> Iterator[None]:
+        """A `with` block whose gradients are not averaged."""
+        yield
+
+
+__all__ = ["DistributedDataParallel"]

@@ -1,0 +1,56 @@
+"""`shard` and layouts of one device: `mindspore.parallel.shard`."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ms_tensor.layout import Layout
+
+from .._unavailable import PROCESSES
+
+
+def shard(fn: Any, in_strategy: Any, out_strategy: Any = None, parameter_plan: Any = None) -> Any:
+    """A function that runs as `fn` on one device, which holds everything.
+
+    Args:
+        fn: A function or Cell.
+        in_strategy: For each input how its dimensions are cut: a tuple of tuples of ints, or of Layouts.
+        out_strategy: As `in_strategy`, for outputs. Default: None.
+        parameter_plan: By name how parameters are cut. Default: None.
+
+    Returns:
+        The function.
+
+    Raises:
+        TypeError: an argument has another type.
+        RuntimeError: a strategy needs more than one device.
+
+    Examples:
+        >>> import ms
+        >>> double = ms.shard(lambda x: x * 2, in_strategy=((1, 1),))
+        >>> print(double(ms.Tensor([[1.0]])))
+        [[2.]]
+    """
+    if not callable(fn):
+        raise TypeError(f"For 'shard', 'fn' must be a function or Cell, but got {type(fn).__name__}.")
+    if parameter_plan is not None and not isinstance(parameter_plan, dict):
+        raise TypeError(f"For 'shard', 'parameter_plan' must be a dict, but got {type(parameter_plan).__name__}.")
+    for strategy in (in_strategy, out_strategy, *(parameter_plan or {}).values()):
+        if _devices(strategy) > 1:
+            raise RuntimeError(f"For 'shard', {PROCESSES}")
+    return lambda *args, **kwargs: fn(*args, **kwargs)
+
+
+def _devices(strategy: Any) -> int:
+    """How many devices a strategy needs."""
+    if isinstance(strategy, Layout):
+        return math.prod(strategy._device_matrix)
+    if isinstance(strategy, (tuple, list)):
+        if all(isinstance(size, int) for size in strategy):
+            return math.prod(strategy)
+        return max((_devices(part) for part in strategy), default=1)
+    return 1
+
+
+__all__ = ["Layout", "shard"]

@@ -1,0 +1,460 @@
+"""Linear algebra under SciPy's names, over one matrix each.
+
+Flags that only concern SciPy's memory and checks (`overwrite_a`, `check_finite`, ...) are accepted and change nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ms_tensor.mint as _mint
+from ms_tensor import Tensor, dtype, ops
+from ms_tensor import _table as _t
+from ms_tensor._messages import show
+
+
+def _matrix(value: Any, op: str, name: str = "a", square: bool = True, batched: bool = False) -> Tensor:
+    """A float matrix; ints become float64."""
+    if not isinstance(value, Tensor):
+        raise TypeError(f"For '{op}', '{name}' must be a Tensor, but got {type(value).__name__}.")
+    if value.dtype in (dtype.int32, dtype.int64):
+        value = ops.cast(value, dtype.float64)
+    if value.dtype not in (dtype.float32, dtype.float64):
+        raise TypeError(
+            f"For '{op}', '{name}' must have dtype float32, float64, int32 or int64, but got {value.dtype}."
+        )
+    if value.ndim < 2 or value.ndim > 2 and not batched:
+        raise ValueError(f"For '{op}', '{name}' must have two dimensions, but got shape {value.shape}.")
+    if square and value.shape[-1] != value.shape[-2]:
+        raise ValueError(f"For '{op}', '{name}' must be square, but got shape {value.shape}.")
+    return value
+
+
+def block_diag(*arrs: Tensor) -> Tensor:
+    """A matrix with the given ones along its diagonal, and zeros elsewhere.
+
+    Args:
+        arrs (Tensor): Tensors of at most two dimensions; a vector is one row.
+
+    Returns:
+        Tensor of two dimensions.
+
+    Raises:
+        ValueError: a Tensor has more than two dimensions.
+
+    Examples:
+        >>> import ms
+        >>> print(ms.scipy.linalg.block_diag(ms.Tensor([[1, 2]]), ms.Tensor([3])))
+        [[1 2 0]
+         [0 0 3]]
+    """
+    return ops.block_diag(*arrs) if arrs else ops.zeros((1, 0))
+
+
+def inv(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -> Tensor:
+    """The inverse of a matrix.
+
+    Args:
+        a (Tensor): Shape (n, n).
+        overwrite_a (bool): Accepted for compatibility. Default: False.
+        check_finite (bool): Accepted for compatibility. Default: True.
+
+    Returns:
+        Tensor of shape (n, n).
+
+    Raises:
+        ValueError: `a` is not square, or singular.
+
+    Examples:
+        >>> import ms
+        >>> print(ms.scipy.linalg.inv(ms.Tensor([[2.0, 0.0], [0.0, 4.0]])))
+        [[0.5  0.  ]
+         [0.   0.25]]
+    """
+    return ops.inverse(_matrix(a, "inv"))
+
+
+def det(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -> Tensor:
+    """The determinant of a matrix.
+
+    Args:
+        a (Tensor): Shape (n, n).
+        overwrite_a (bool): Accepted for compatibility. Default: False.
+        check_finite (bool): Accepted for compatibility. Default: True.
+
+    Returns:
+        0-d Tensor.
+
+    Raises:
+        ValueError: `a` is not square.
+
+    Examples:
+        >>> import ms
+        >>> print(ms.scipy.linalg.det(ms.Tensor([[2.0, 1.0], [0.0, 4.0]])))
+        8.0
+    """
+    return ops.det(_matrix(a, "det"))
+
+
+def cholesky(a: Tensor, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> Tensor:
+    """The Cholesky factor of a symmetric positive definite matrix.
+
+    Args:
+        a (Tensor): Shape (n, n).
+        lower (bool): Whether the lower factor L with `a = L @ L.T` is given, else U with `a = U.T @ U`. Default: False.
+        overwrite_a (bool): Accepted for compatibility. Default: False.
+        check_finite (bool): Accepted for compatibility. Default: True.
+
+    Returns:
+        Tensor of shape (n, n).
+
+    Raises:
+        ValueError: `a` is not square, or not positive definite.
+
+    Examples:
+        >>> import ms
+        >>> print(ms.scipy.linalg.cholesky(ms.Tensor([[4.0, 2.0], [2.0, 2.0]]), lower=True))
+        [[2. 0.]
+         [1. 1.]]
+    """
+    return ops.cholesky(_matrix(a, "cholesky"), not lower)
+
+
+def cho_factor(
+    a: Tensor, lower: bool = False, overwrite_a: bool = False, check_finite: bool = True
+) -> tuple[Tensor, bool]:
+    """The Cholesky factor of a matrix, and whether it is the lower one: what `cho_solve` takes.
+
+    Args:
+        a (Tensor): Shape (n, n).
+        lower (bool): Whether the lower factor is computed. Default: False.
+        overwrite_a (bool): Accepted for compatibility. Default: False.
+        check_finite (bool): Accepted for compatibility. Default: True.
+
+    Returns:
+        Tuple of the factor, with zeros in its other triangle, and `lower`.
+
+    Raises:
+        ValueError: `a` is not square, or not positive definite.
+
+    Examples:
+        >>> import ms
+        >>> print(ms.scipy.linalg.cho_factor(ms.Tensor([[4.0, 2.0], [2.0, 2.0]]))[0])
+        [[2. 1.]
+         [0. 1.]]
+    """
+    return ops.cholesky(_matrix(a, "cho_factor"), not lower), lower
+
+
+def cho_solve(
+    c_and_lower: tuple[Tensor, bool], b: Tensor, overwrite_b: bool = False, check_finite: bool = True
+) -> Tensor:
+    """The solution of `a @ x = b` from what `cho_factor` gives for `a`.
+
+    Args:
+        c_and_lower (tuple of Tensor and bool): The factor, and whether it is the lower one.
+        b (Tensor): Shape (n,) or (n, k).
+        overwrite_b (bool): Accepted for compatibility. Default: False.
+        check_finite (bool): Accepted for compatibility. Default: True.
+
+    Returns:
+        Tensor of the shape of `b`.
+
+    Raises:
+        ValueError: the shapes do not match.
+
+    Examples:
+        >>> import ms
+        >>> factor = ms.scipy.linalg.cho_factor(ms.Tensor([[4.0, 2.0], [2.0, 2.0]]))
+        >>> print(ms.scipy.linalg.cho_solve(factor, ms.Tensor([6.0, 4.0])))
+        [1. 1.]
+    """
+    factor, lower = c_and_lower
+    first = solve_triangular(factor, b, trans=0 if lower else 1, lower=lower)
+    return solve_triangular(factor, first, trans=1 if lower else 0, lower=lower)
+
+
+def solve_triangular(
+    a: Tensor,
+    b: Tensor,
+    trans: Any = 0,
+    lower: bool = False,
+    unit_diagonal: bool = False,
+    overwrite_b: bool = False,
+    debug: Any = None,
+    check_finite: bool = True,
+) -> Tensor:
+    """The solution of `a @ x = b` for a triangular matrix.
+
+    Args:
+        a (Tensor): Shape (..., n, n); only one triangle is read.
+        b (Tensor): Shape (..., n) or (..., n, k), of the dtype of `a`.
+        trans (int or str): 0 or 'N': `a @ x = b`; 1, 2, 'T' or 'C': `a.T @ x = b`. Default: 0.
+        lower (bool): Whether the lower triangle is meant, else the upper one. Default: False.
+        unit_diagonal (bool): Whether the diagonal counts as ones. Default: False.
+        overwrite_b (bool): Accepted for compatibility. Default: False.
+        debug (Any): Accepted for compatibility. Default: None.
+        check_finite (bool): Accepted for compatibility. Default: True.
+
+    Returns:
+        Tensor of the shape of `b`.
+
+    Raises:
+        TypeError: the dtypes differ.
+        ValueError: a shape does not match, `trans` is another value, or the triangle is singular.
+
+    Examples:
+        >>> import ms
+        >>> a = ms.Tensor([[2.0, 0.0], [1.0, 1.0]])
+        >>> print(ms.scipy.linalg.solve_triangular(a, ms.Tensor([2.0, 3.0]), lower=True))
+        [1. 2.]
+    """
+    op = "solve_triangular"
+    matrix = _matrix(a, op, batched=True)
+    if not isinstance(b, Tensor):
+        raise TypeError(f"For '{op}', 'b' must be a Tensor, but got {type(b).__name__}.")
+    if a.dtype != b.dtype:
+        raise TypeError(f"For '{op}', 'a' and 'b' must have one dtype, but got {a.dtype} and {b.dtype}.")
+    if isinstance(trans, bool) or trans not in (0, 1, 2, "N", "T", "C"):
+        raise ValueError(f"For '{op}', 'trans' must be one of 0, 1, 2, 'N', 'T' and 'C', but got {show(trans)}.")
+    vector = b.ndim == a.ndim - 1
+    if b.shape[: a.ndim - 1] != a.shape[:-1] or b.ndim not in (a.ndim - 1, a.ndim):
+        raise ValueError(f"For '{op}', 'b' must have shape {a.shape[:-1]} or one dimension more, but got {b.shape}.")
+    right = ops.cast(b, matrix.dtype)
+    right = ops.expand_dims(right, -1) if vector else right
+    solution = _mint.triangular_solve(right, matrix, not lower, trans not in (0, "N"), unit_diagonal)[0]
+    return ops.squeeze(solution, -1) if vector else solution
+
+
+def eigh(
+    a: Tensor,
+    b: Any = None,
+    lower: bool = True,
+    eigvals_only: bool = False,
+    overwrite_a: bool = False,
+    overwrite_b: bool = False,
+    turbo: bool = True,
+    eigvals: Any = None,
+    type: int = 1,
+    check_finite: bool = True,
+) -> Any:
+    """The eigenvalues of a real symmetric matrix in ascending order, and its eigenvectors.
+
+    Args:
+        a (Tensor): Shape (n, n); only one triangle is read.
+        b (None): The generalized problem is not computed. Default: None.
+        lower (bool): Whether the lower triangle is read, else the upper one. Default: True.
+        eigvals_only (bool): Whether the eigenvectors are left out. Default: False.
+        overwrite_a (bool): Accepted for compatibility. Default: False.
+        overwrite_b (bool): Accepted for compatibility. Default: False.
+        turbo (bool): Accepted for compatibility. Default: True.
+        eigvals (None): All eigenvalues are computed. Default: None.
+        type (int): 1. Default: 1.
+        check_finite (bool): Accepted for compatibility. Default: True.
+
+    Returns:
+        Tuple of the eigenvalues, shape (n,), and the eigenvectors as columns, shape (n, n); only the former with
+        `eigvals_only`.
+
+    Raises:
+        TypeError: `a` is not real.
+        ValueError: `a` is not square, or one of `b`, `eigvals` and `type` is not its default.
+
+    Examples:
+        >>> import ms
+        >>> print(ms.scipy.linalg.eigh(ms.Tensor([[2.0, 0.0], [0.0, 1.0]]), eigvals_only=True))
+        [1. 2.]
+    """
+    for name, value, default in (("b", b, None), ("eigvals", eigvals, None), ("type", type, 1)):
+        if value is not default:
+            raise ValueError(f"For 'eigh', '{name}' must be {default}: nothing else is computed.")
+    matrix = _matrix(a, "eigh")
+    half = ops.tril(matrix, -1) if lower else ops.triu(matrix, 1)
+    whole = half + ops.swapaxes(half, 0, 1) + ops.diag(ops.diagonal(matrix))
+    values, vectors = _t.eigh_(whole)
+    return values if eigvals_only else (values, vectors)
+
+
+def lstsq(A: Tensor, B: Tensor, rcond: float | None = None, driver: str | None = None) -> tuple[Tensor, ...]:
+    """The solution of `A @ X = B` in the sense of least squares, of the least norm where there are several.
+
+    Args:
+        A (Tensor): Shape (..., m, n), float32 or float64.
+        B (Tensor): Shape (..., m, k), of the dtype of `A`.
+        rcond (float): Singular values up to this share of the greatest count as 0; None is the epsilon of the dtype
+            times the greater of m and n. Default: None.
+        driver (str): 'gels', 'gelsy', 'gelsd' or 'gelss'; all compute by singular values. None is 'gelsy'.
+            Default: None.
+
+    Returns:
+        Tuple of the solution (..., n, k), residuals (empty), ranks of shape (...,), and the singular values, which are
+        empty but for 'gelsd' and 'gelss'.
+
+    Raises:
+        ValueError: `driver` is another str, or the shapes do not match.
+
+    Examples:
+        >>> import ms
+        >>> a, b = ms.Tensor([[1.0, 0.0], [0.0, 2.0], [0.0, 0.0]]), ms.Tensor([[1.0], [4.0], [7.0]])
+        >>> print(ms.scipy.linalg.lstsq(a, b)[0])
+        [[1.]
+         [2.]]
+    """
+    a, b = _matrix(A, "lstsq", "A", False, True), _matrix(B, "lstsq", "B", False, True)
+    if driver not in (None, "gels", "gelsy", "gelsd", "gelss"):
+        raise ValueError(
+            f"For 'lstsq', 'driver' must be one of 'gels', 'gelsy', 'gelsd' and 'gelss', but got {show(driver)}."
+        )
+    if a.shape[:-1] != b.shape[:-1]:
+        raise ValueError(f"For 'lstsq', 'B' must start with the shape {a.shape[:-1]}, but got {b.shape}.")
+    if rcond is None:
+        rcond = max(a.shape[-2:]) * (2.0**-23 if a.dtype == dtype.float32 else 2.0**-52)
+    s, u, v = ops.svd(a)
+    kept = s > rcond * s.max(axis=-1, keepdims=True)
+    inverted = ops.where(kept, 1 / ops.where(kept, s, 1.0), 0.0)
+    solution = ops.matmul(v, ops.expand_dims(inverted, -1) * ops.matmul(ops.swapaxes(u, -1, -2), b))
+    empty = ops.zeros((0,), a.dtype)
+    rank = ops.sum(ops.cast(kept, dtype.int64), -1)
+    return solution, empty, rank, s if driver in ("gelsd", "gelss") else empty
+
+
+def lu_factor(a: Tensor, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Tensor, Tensor]:
+    """The LU factorization with row exchanges of a square matrix, in one matrix.
+
+    Args:
+        a (Tensor): Shape (n, n).
+        overwrite_a (bool): Accepted for compatibility. Default: False.
+        check_finite (bool): Accepted for compatibility. Default: True.
+
+    Returns:
+        Tuple of a Tensor of shape (n, n) that holds U in its upper triangle and L, whose diagonal is 1, below it, and
+        an int32 Tensor of shape (n,): row i was exchanged with row `pivots[i]`.
+
+    Raises:
+        ValueError: `a` is not square.
+
+    Examples:
+        >>> import ms
+        >>> factors, pivots = ms.scipy.linalg.lu_factor(ms.Tensor([[1.0, 2.0], [2.0, 2.0]]))
+        >>> print(factors, pivots)
+        [[2.  2. ]
+         [0.5 1. ]] [1 1]
+    """
+    factors, pivots, _ = _factored(_matrix(a, "lu_factor"))
+    return factors, pivots
+
+
+def lu(a: Tensor, permute_l: bool = False, overwrite_a: bool = False, check_finite: bool = True) -> tuple[Tensor, ...]:
+    """The LU factorization with row exchanges, `a = P @ L @ U`.
+
+    Args:
+        a (Tensor): Shape (m, n).
+        permute_l (bool): Whether `P @ L` is given instead of the two. Default: False.
+        overwrite_a (bool): Accepted for compatibility. Default: False.
+        check_finite (bool): Accepted for compatibility. Default: True.
+
+    Returns:
+        Tuple of P (m, m), L (m, k) and U (k, n) with k = min(m, n), all of the dtype of `a`; or of `P @ L` and U.
+
+    Raises:
+        ValueError: `a` does not have two dimensions.
+
+    Examples:
+        >>> import ms
+        >>> p, l, u = ms.scipy.linalg.lu(ms.Tensor([[1.0, 2.0], [2.0, 2.0]]))
+        >>> print(ms.ops.matmul(p, ms.ops.matmul(l, u)))
+        [[1. 2.]
+         [2. 2.]]
+    """
+    matrix = _matrix(a, "lu", square=False)
+    factors, _, order = _factored(matrix)
+    rows, columns = matrix.shape
+    rank = min(rows, columns)
+    lower = ops.tril(factors, -1)[:, :rank] + ops.eye(rows, rank, matrix.dtype)
+    upper = ops.triu(factors)[:rank]
+    numbers = ops.arange(rows)
+    permutation = ops.cast(ops.expand_dims(numbers, 1) == order, matrix.dtype)
+    if permute_l:
+        return ops.matmul(permutation, lower), upper
+    return permutation, lower, upper
+
+
+def lu_solve(lu_and_piv: tuple[Tensor, Tensor], b: Tensor, trans: Any = 0, overwrite_b: bool = False) -> Tensor:
+    """The solution of `a @ x = b` from what `lu_factor` gives for `a`.
+
+    Args:
+        lu_and_piv (tuple of Tensor): The factors and the exchanges.
+        b (Tensor): Shape (n,) or (n, k).
+        trans (int): 0: `a @ x = b`; 1 or 2: `a.T @ x = b`. Default: 0.
+        overwrite_b (bool): Accepted for compatibility. Default: False.
+
+    Returns:
+        Tensor of the shape of `b`.
+
+    Raises:
+        ValueError: the shapes do not match, or `trans` is another number.
+
+    Examples:
+        >>> import ms
+        >>> factored = ms.scipy.linalg.lu_factor(ms.Tensor([[1.0, 2.0], [2.0, 2.0]]))
+        >>> print(ms.scipy.linalg.lu_solve(factored, ms.Tensor([3.0, 4.0])))
+        [1. 1.]
+    """
+    factors, pivots = lu_and_piv
+    if trans not in (0, 1, 2):
+        raise ValueError(f"For 'lu_solve', 'trans' must be 0, 1 or 2, but got {show(trans)}.")
+    order = lu_pivots_to_permutation(pivots, factors.shape[-1])
+    if trans == 0:
+        first = solve_triangular(factors, ops.gather(b, order, 0), lower=True, unit_diagonal=True)
+        return solve_triangular(factors, first)
+    first = solve_triangular(factors, b, trans=1)
+    last = solve_triangular(factors, first, trans=1, lower=True, unit_diagonal=True)
+    return ops.gather(last, ops.argsort(order), 0)
+
+
+def lu_pivots_to_permutation(pivots: Tensor, permutation_size: int) -> Tensor:
+    """The order of the rows that exchanges leave: row i with row `pivots[i]`, for one i after the other.
+
+    Args:
+        pivots (Tensor): int32, shape (k,).
+        permutation_size (int): The number of rows.
+
+    Returns:
+        int32 Tensor of shape (permutation_size,).
+
+    Examples:
+        >>> import ms
+        >>> print(ms.scipy.linalg.lu_pivots_to_permutation(ms.Tensor([2, 2, 2]), 3))
+        [2 0 1]
+    """
+    numbers = ops.arange(permutation_size)
+    order = numbers
+    for i in range(pivots.shape[-1]):
+        order = ops.gather(order, _exchanged(numbers, i, ops.cast(pivots[i], dtype.int64)), 0)
+    return ops.cast(order, dtype.int32)
+
+
+def _exchanged(numbers: Tensor, first: int, second: Tensor) -> Tensor:
+    """The numbers with two of them exchanged."""
+    here, there = numbers == first, numbers == second
+    return ops.where(here, second, ops.where(there, first, numbers))
+
+
+def _factored(matrix: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Both factors in one matrix, the exchanges, and the order of the rows: Gaussian elimination, column by column."""
+    rows, columns = matrix.shape
+    row, column = ops.arange(rows), ops.arange(columns)
+    order, pivots = row, []
+    for j in range(min(rows, columns)):
+        size = ops.where(row >= j, ops.abs(ops.stop_gradient(matrix[:, j])), -1.0)
+        pivot = ops.cast(ops.argmax(size, 0), dtype.int64)
+        exchange = _exchanged(row, j, pivot)
+        matrix, order = ops.gather(matrix, exchange, 0), ops.gather(order, exchange, 0)
+        pivots.append(pivot)
+        head = matrix[j, j]
+        # A column of zeros needs no elimination, and has no pivot to divide by.
+        factor = ops.where(row > j, matrix[:, j] / ops.where(head == 0, 1.0, head), 0.0)
+        update = ops.expand_dims(factor, 1) * ops.where(column > j, matrix[j], 0.0)
+        stored = ops.logical_and(ops.expand_dims(row > j, 1), column == j)
+        matrix = ops.where(stored, ops.expand_dims(factor, 1), matrix - update)
+    return matrix, ops.cast(ops.stack(pivots), dtype.int32), order

@@ -1,0 +1,53 @@
+"""Tools for Ascend devices, and dumps."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+from ms_nn import Cell
+from ms_tensor.ops.primitive import Primitive
+
+from .._unavailable import ASCEND, unavailable
+
+
+@unavailable(ASCEND)
+def stress_detect(detect_type: str = "aic") -> int:  # type: ignore[empty-body]
+    """Tests the hardware of an Ascend device."""
+
+
+def sdc_detect_start() -> None:
+    """Starts to look for silent faults of an Ascend device, of which there is none."""
+
+
+def sdc_detect_stop() -> None:
+    """Stops to look for silent faults of an Ascend device, of which there is none."""
+
+
+def get_sdc_detect_result() -> bool:
+    """Whether a silent fault was found: no.
+
+    Examples:
+        >>> import ms
+        >>> ms.get_sdc_detect_result()
+        False
+    """
+    return False
+
+
+def set_dump(target: Any, enabled: bool = True) -> None:
+    """Writes inputs and outputs of a Cell or primitive to files, on an Ascend device; here it warns.
+
+    Args:
+        target: A Cell or Primitive.
+        enabled: Whether to write. Default: True.
+
+    Raises:
+        ValueError: `target` is neither.
+    """
+    if not isinstance(target, (Cell, Primitive)):
+        raise ValueError(f"For 'set_dump', 'target' must be a Cell or Primitive, but got {type(target).__name__}.")
+    warnings.warn("For 'set_dump', an Ascend device is needed; nothing is written on a CPU.", stacklevel=2)
+
+
+__all__ = ["get_sdc_detect_result", "sdc_detect_start", "sdc_detect_stop", "set_dump", "stress_detect"]

@@ -1,0 +1,7 @@
+"""Tensors of other libraries, by DLPack."""
+
+from __future__ import annotations
+
+from ms_tensor._methods.storage import from_dlpack, to_dlpack
+
+__all__ = ["from_dlpack", "to_dlpack"]
