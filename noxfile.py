@@ -147,7 +147,8 @@ def tests(session: nox.Session) -> None:
     if not LATER:
         session.warn("no Python 3.12 or 3.13 found: only one interpreter is tested")
     install_all(session)
-    session.install(*PYTEST, "scipy", "hypothesis>=6")  # jitted functions may call SciPy
+    # Jitted functions may call SciPy; ms-compat's tests build its wheel.
+    session.install(*PYTEST, "scipy", "hypothesis>=6", "hatchling>=1.24")
     args = session.posargs or ["tests", *(str(path) for path in package_tests())]
     session.run("pytest", *QUIET, *MANY, "-m", "not long", "--ignore=tests/rules", *args)
 
@@ -191,7 +192,7 @@ def docs(session: nox.Session) -> None:
     install_all(session)
     session.install(*PYTEST)
     modules = [house.MODULES[name] for name in house.PACKAGES]
-    session.run("python", "tools/run_docs.py", *modules)
+    session.run("python", "tools/run_docs.py", *modules, "mindspore")
 
 
 @nox.session(python=FIRST)
@@ -257,7 +258,8 @@ def dev(session: nox.Session) -> None:
             *(["uv", "venv"] if session.venv_backend == "uv" else ["python", "-m", "venv"]), str(env), external=True
         )
     install_local(session, ["ms", "ms-compat"], extras=("all",), editable=True, python=python)
-    pip(session, "install", *PYTEST, "hypothesis>=6", "ruff", "mypy", "scikit-learn", "scipy", "tqdm", python=python)
+    tools = ["ruff", "mypy", "hatchling>=1.24", "scikit-learn", "scipy", "tqdm"]
+    pip(session, "install", *PYTEST, "hypothesis>=6", *tools, python=python)
     session.log(f"ready: {env}; a changed core needs another `nox -s dev`, Python parts are live")
 
 
@@ -283,9 +285,77 @@ def bench(session: nox.Session) -> None:
     session.run("python", "tests/bench/run.py", *pythons, *options)
 
 
+# Crates whose tests run under AddressSanitizer: all but `python`, and those that hold no memory of their own.
+SANITIZED = ["ms-core", "ms-kernels", "ms-ir", "ms-device-cpu", "ms-tensor", "ms-compiler", "ms-runtime"]
+# Buffers of the device have exactly the size asked for, so that the sanitizer sees what lies behind them.
+SANITIZER = "-Zsanitizer=address --cfg=ms_exact_alloc"
+COVERAGE = " ".join(
+    [
+        "--cfg=fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4",
+        "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table",
+        "-Cllvm-args=-sanitizer-coverage-trace-compares",
+    ]
+)
+# A request that does not fit into memory is refused, as by the system's allocator. Caches live as long as the process.
+ASAN_OPTIONS = "allocator_may_return_null=1:detect_leaks=0"
+FUZZ = house.ROOT / "fuzz"
+
+
+def sanitizer_env(session: nox.Session, folder: str, flags: str) -> dict[str, str]:
+    """The environment of a build with AddressSanitizer by the stable compiler; skips where it has no runtime for it."""
+    host = house.rust_host() or ""
+    if not host or not house.has_sanitizer(host):
+        session.skip("the Rust toolchain has no AddressSanitizer runtime for this machine")
+    # The target is named, so that build scripts and macros are built without the sanitizer.
+    return {
+        "CARGO_BUILD_TARGET": host,
+        "CARGO_TARGET_DIR": str(house.ROOT / "target" / folder),
+        "RUSTC_BOOTSTRAP": "1",
+        "RUSTFLAGS": flags,
+        "ASAN_OPTIONS": ASAN_OPTIONS,
+    }
+
+
+@nox.session
+def sanitize(session: nox.Session) -> None:
+    """The crates' tests under AddressSanitizer."""
+    env = sanitizer_env(session, "sanitize", SANITIZER)
+    packages = [flag for name in SANITIZED for flag in ("-p", name)]
+    # Kernels are built for every SIMD level: less optimised, they take a third of the time to build.
+    profile = ["--config", "profile.dev.package.ms-kernels.opt-level=1"]
+    cargo(session, "test", *profile, "--lib", "--tests", *packages, *session.posargs, **env)
+
+
+@nox.session
+def fuzz_rust(session: nox.Session) -> None:
+    """Fuzzes each target of fuzz/ for some seconds (60): `-- 300` for longer, `-- 300 op_calls` for one target."""
+    env = sanitizer_env(session, "fuzz", f"{SANITIZER} {COVERAGE}")
+    if shutil.which("c++") is None:
+        session.skip("libFuzzer needs a C++ compiler")
+    seconds = next((int(arg) for arg in session.posargs if arg.isdigit()), 60)
+    chosen = [arg for arg in session.posargs if not arg.isdigit()]
+    cargo(session, "build", "--release", "--manifest-path", str(FUZZ / "Cargo.toml"), **env)
+    for target in chosen or sorted(path.stem for path in (FUZZ / "targets").glob("*.rs")):
+        corpus, found = FUZZ / "corpus" / target, FUZZ / "artifacts" / target
+        corpus.mkdir(parents=True, exist_ok=True)
+        found.mkdir(parents=True, exist_ok=True)
+        program = Path(env["CARGO_TARGET_DIR"]) / env["CARGO_BUILD_TARGET"] / "release" / target
+        limits = [f"-max_total_time={seconds}", "-timeout=20", "-rss_limit_mb=4096", "-max_len=2048"]
+        words = FUZZ / "words" / f"{target}.dict"
+        options = [f"-artifact_prefix={found}/", *limits, *([f"-dict={words}"] if words.exists() else [])]
+        seeds = FUZZ / "seeds" / target
+        session.run(str(program), *options, str(corpus), str(seeds), external=True, env=env)
+
+
 @nox.session(python=FOUND or None)
 def long(session: nox.Session) -> None:
-    """The tests that take minutes: all on 3.11, those of bytecode, which differs, on every Python that is found."""
+    """The tests that take minutes: all on 3.11, those of bytecode, which differs, on every Python that is found.
+
+    `sanitize` and a minute of each target of `fuzz_rust` follow.
+    """
+    if session.python == FIRST:
+        session.notify("sanitize", posargs=[])
+        session.notify("fuzz_rust", posargs=[])
     install_all(session)
     session.install(*PYTEST, "scipy", "hypothesis>=6")
     where = "tests" if session.python == FIRST else "tests/bytecode"

@@ -38,7 +38,8 @@ TENSOR_TESTS, NN_TESTS = ROOT / "packages/ms-tensor/tests", ROOT / "packages/ms-
 sys.path[:0] = [str(ROOT / "tests/oracle"), str(TENSOR_TESTS)]
 
 #: calls that make data
-MAKERS = {"T", "Tensor", "tensor", "Parameter", "ParameterTuple", "wave", "climb", "count", "numbers", "x", "i"}
+MAKERS = {"A", "P", "T", "Tensor", "tensor", "Parameter", "ParameterTuple", "numbers"}
+MAKERS |= {"wave", "climb", "count", "x", "i"}
 #: what an example does with a result to show it
 SHOWS = {"print", "round", "len", "list", "str", "type", "float", "int", "bool", "sorted", "repr", "tuple"}
 READS = {"asnumpy", "tolist", "item", "shape", "dtype", "round"}
@@ -314,6 +315,8 @@ def _ops() -> Iterator[Case]:
     layers["i"] = lambda value: Tensor(np.array(value, np.int32))
     yield from _json(TENSOR_TESTS / "windows.json", layers)
     yield from _json(NN_TESTS / "layers.json", layers)
+    yield from _classes()
+    yield from _sparse()
 
 
 def _oracle(which: str) -> Iterator[Case]:
@@ -358,6 +361,29 @@ def _examples(package: types.ModuleType, prefixes: tuple[str, ...]) -> Iterator[
                     yield Case(f"example of {test.name}", ast.unparse(statement.value), dict(names))
                 with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(Exception):
                     exec(compile(example.source, _file(example.source), "exec"), names)
+
+
+def _classes() -> Iterator[Case]:
+    """The recorded calls of Primitive classes that give tensors, and steps by what they write."""
+    table = _module(TENSOR_TESTS / "test_recorded_classes.py")
+    for call, want in table.RECORDED.items():
+        if not call.startswith("repr(") and "raises" not in want:
+            yield Case("recorded classes", call, dict(table.NAMES))
+
+
+def _sparse() -> Iterator[Case]:
+    """Each elementwise function of the values of sparse tensors."""
+    from ms_tensor.ops.sparse_unary import UNARY
+
+    parts = "T([[0, 1], [1, 2]]), T([0.5, 0.25])", "T([0, 1, 2, 2]), T([1, 2]), T([0.5, 0.25])"
+    names = {"ops": ms.ops, "T": Tensor, "COOTensor": ms.COOTensor, "CSRTensor": ms.CSRTensor}
+    for name in UNARY:
+        for kind, held in zip(("COO", "CSR"), parts):
+            yield Case("sparse", f"ops.{kind.lower()}_{name}({kind}Tensor({held}, (3, 4))).values", names)
+    for part in ("indices", "values", "dense_shape", "indptr"):
+        for kind, held in zip(("COO", "CSR"), parts):
+            if hasattr(ms.ops, f"{kind.lower()}_tensor_get_{part}"):
+                yield Case("sparse", f"ops.{kind.lower()}_tensor_get_{part}({kind}Tensor({held}, (3, 4)))", names)
 
 
 SOURCES: dict[str, Callable[[], Iterator[Case]]] = {

@@ -6,6 +6,7 @@ The table comes from the installed `ms_runtime`, so build it first.
 
 from __future__ import annotations
 
+import inspect
 import re
 import subprocess
 import sys
@@ -18,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 MODULE = ROOT / "packages" / "ms-tensor" / "src" / "ms_tensor"
 GENERATED = MODULE / "_generated"
 STUB = MODULE / "ops" / "__init__.pyi"
+CLASS_STUB = MODULE / "ops" / "operations" / "__init__.pyi"
 DOCS = ROOT / "docs" / "ops"
 HEAD = '"""{}\n\nWritten by `nox -s gen` from the op table; do not edit.\n"""\n\nfrom __future__ import annotations\n\n'
 
@@ -109,22 +111,13 @@ def functions(table: list[dict[str, Any]]) -> str:
 PRIMITIVE = re.compile(r"(\w+)\(([^()]*(?:\(\)[^()]*)*)\)\((.*)\)$")
 
 
-def parameters(text: str) -> list[tuple[str, str | None]]:
-    """`keep_dims=False, axis=()` as names and defaults."""
-    found = []
-    for part in filter(None, (piece.strip() for piece in text.split(","))):
-        name, _, default = part.partition("=")
-        found.append((name.strip(), default.strip() or None))
-    return found
+def parameters(text: str) -> list[str]:
+    """The names in `keep_dims=False, axis=()`."""
+    return [part.partition("=")[0].strip() for part in text.split(",") if part.strip()]
 
 
-def joined(items: list[tuple[str, str | None]]) -> str:
-    """Names and defaults as parameters of a function."""
-    return "".join(f", {name}: Any" + ("" if default is None else f" = {default}") for name, default in items)
-
-
-def primitive(entry: dict[str, Any]) -> tuple[str, str]:
-    """The name and source of one Primitive class.
+def primitive(entry: dict[str, Any]) -> str:
+    """The row of one Primitive class; see `ms_tensor.ops.primitive_table`.
 
     The table gives constructor and call, as `ReduceSum(keep_dims=False)(x, axis=())`. A constructor parameter is the
     op's parameter of that name; those of the call are the others, in order.
@@ -132,40 +125,27 @@ def primitive(entry: dict[str, Any]) -> tuple[str, str]:
     match = PRIMITIVE.match(entry["primitive"])
     if match is None:
         raise SystemExit(f"op {entry['name']}: the primitive {entry['primitive']!r} is not Name(...)(...)")
-    name, attributes, arguments = match[1], parameters(match[2]), parameters(match[3])
-    own = {attribute for attribute, _ in attributes}
-    rest = [argument for argument, _ in arguments]
-    values = []
+    attributes, arguments = parameters(match[2]), parameters(match[3])
+    rest = list(arguments)
+    values, positional = [], True
     for parameter, _, default in entry["params"]:
-        if parameter in own:
-            values.append(f"{parameter}=self.{parameter}")
-        elif rest:
-            values.append(f"{parameter}={rest.pop(0)}")
+        if parameter in attributes or rest:
+            value = parameter if parameter in attributes else rest.pop(0)
+            values.append(value if positional else f"{parameter}={value}")
         elif default is None:
             raise SystemExit(f"op {entry['name']}: the primitive {entry['primitive']!r} lacks {parameter}")
+        else:
+            positional = False
     if rest:
         raise SystemExit(f"op {entry['name']}: the primitive {entry['primitive']!r} has too many parameters: {rest}")
-    text = f"class {name}(Primitive):\n"
-    text += f'    """`{entry["primitive"]}`: see `ops.{entry["name"]}`."""\n\n'
-    if attributes:
-        text += f"    _attrs = ({', '.join(repr(a) for a, _ in attributes)},)\n\n".replace("'", '"')
-        text += f"    def __init__(self{joined(attributes)}) -> None:\n        super().__init__()\n"
-        text += "".join(f"        self.{attribute} = {attribute}\n" for attribute, _ in attributes) + "\n"
-    text += f"    def __call__(self{joined(arguments)}) -> Any:\n"
-    text += f"        return _{entry['name']}({', '.join(values)})\n"
-    return name, text
+    return f"{entry['primitive']} = {entry['name']}({', '.join(values)})"
 
 
 def primitives(table: list[dict[str, Any]]) -> str:
-    """primitives.py: the Primitive classes over one table op each."""
-    entries = [entry for entry in table if entry["primitive"]]
-    classes = sorted(primitive(entry) for entry in entries)
-    text = HEAD.format("Primitive classes over one table op each.")
-    text += "from typing import Any\n\nfrom ms_runtime import op\n\nfrom ..ops.primitive import Primitive\n\n"
-    text += "".join(f'_{entry["name"]} = op("{entry["name"]}")\n' for entry in entries)
-    text += "".join("\n\n" + source for _, source in classes)
-    names = "".join(f'    "{name}",\n' for name, _ in classes)
-    return text + f"\n\n__all__ = [\n{names}]\n"
+    """primitives.py: the rows of the Primitive classes over one table op each."""
+    text = HEAD.format("Rows of the Primitive classes over one table op each; see `ops.primitive_table`.")
+    rows = sorted(primitive(entry) for entry in table if entry["primitive"])
+    return text + 'ROWS = """\n' + "\n".join(rows) + '\n"""\n'
 
 
 def methods(table: list[dict[str, Any]]) -> str:
@@ -251,6 +231,37 @@ def stub() -> str:
     return text + "".join(sorted(set(lines)))
 
 
+def method_stub(function: Any, result: str) -> str:
+    """A method's signature; annotations other than builtin types are Any."""
+    parts = ["self"]
+    for parameter in list(inspect.signature(function).parameters.values())[1:]:
+        kind = parameter.annotation if parameter.annotation in (bool, int, float, str) else Any
+        star = {parameter.VAR_POSITIONAL: "*", parameter.VAR_KEYWORD: "**"}.get(parameter.kind, "")
+        default = "" if parameter.default is parameter.empty else " = ..."
+        parts.append(f"{star}{parameter.name}: {kind.__name__}{default}")
+    return f"    def {function.__name__}({', '.join(parts)}) -> {result}: ...\n"
+
+
+def class_stub() -> str:
+    """ops/operations/__init__.pyi: the Primitive classes with the signatures of their constructors and calls."""
+    from ms_tensor.ops import operations
+
+    text = "# ruff: noqa\n" + HEAD.format("The Primitive classes, for type checkers and editors.")
+    text += "from typing import Any\n\n__all__: list[str]\n\n"
+    named = sorted(set(operations.__all__) - set(operations._names))
+    text += "".join(f"from ..primitive import {name} as {name}\n" for name in named)
+    places = operations._places
+    text += "".join(f"from .{places[name].rpartition('.')[2]} import {name} as {name}\n" for name in sorted(places))
+    for name in sorted(set(operations._names) - set(places)):
+        made = getattr(operations, name)
+        if made.__name__ != name:
+            text += f"\n{name} = {made.__name__}\n"
+        else:
+            text += f"\nclass {name}(Primitive):\n"
+            text += method_stub(made.__init__, "None") + method_stub(made.__call__, "Any")
+    return text
+
+
 def stale(wanted: dict[Path, str]) -> list[Path]:
     """Files whose text is not what the table gives."""
     return [path for path, text in wanted.items() if not path.exists() or path.read_text() != text]
@@ -268,13 +279,13 @@ def write(wanted: dict[Path, str]) -> int:
 def main() -> int:
     """Writes, or with --check only compares."""
     if "--stub" in sys.argv[1:]:
-        return 0 if write({STUB: stub()}) >= 0 else 1
+        return 0 if write({STUB: stub(), CLASS_STUB: class_stub()}) >= 0 else 1
     wanted = outputs()
     gone = [path for path in DOCS.glob("*.md") if path not in wanted]
     if "--check" in sys.argv[1:]:
         wrong = stale(wanted) + gone
         if not wrong:
-            wrong = stale({STUB: stub()})
+            wrong = stale({STUB: stub(), CLASS_STUB: class_stub()})
         for path in wrong:
             print(f"out of date: {path.relative_to(ROOT)} (run `nox -s gen`)")
         return 1 if wrong else 0

@@ -31,7 +31,7 @@ PACKAGES = [
     "ms",
     "ms-compat",
 ]
-MODULES = {name: "mindspore" if name == "ms-compat" else name.replace("-", "_") for name in PACKAGES}
+MODULES = {name: name.replace("-", "_") for name in PACKAGES}
 
 
 def project(name: str) -> dict[str, Any]:
@@ -73,6 +73,25 @@ def extra_requirements(name: str, extras: Iterable[str]) -> list[str]:
 def source_dir(name: str) -> Path:
     """The folder that must be on the path for a package's module to be found in the tree."""
     return ROOT / "packages" / name / ("python" if name == CORE else "src")
+
+
+def rust_says(*args: str) -> str:
+    """What the Rust compiler prints; nothing where there is none."""
+    if shutil.which("rustc") is None:
+        return ""
+    return subprocess.run(["rustc", *args], capture_output=True, text=True, cwd=ROOT).stdout
+
+
+def rust_host() -> str | None:
+    """The Rust compiler's name for this machine, or None where there is no compiler."""
+    found = re.search(r"^host: (.+)$", rust_says("-vV"), re.MULTILINE)
+    return found.group(1) if found else None
+
+
+def has_sanitizer(host: str) -> bool:
+    """Whether the Rust toolchain comes with AddressSanitizer's runtime for `host`."""
+    libraries = Path(rust_says("--print", "sysroot").strip()) / "lib" / "rustlib" / host / "lib"
+    return any(libraries.glob("librustc*_rt.asan.*"))
 
 
 def python_crate() -> str:
