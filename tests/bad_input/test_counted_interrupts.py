@@ -126,6 +126,33 @@ def test_no_interrupt_of_thousands_is_lost(loop: str) -> None:
     interrupts(LOOPS[loop], 3000)
 
 
+FIRST = """
+import signal
+import numpy as np
+import mindspore as ms
+from mindspore import ops, Tensor
+
+def handler(number, frame):
+    raise KeyboardInterrupt
+
+signal.signal(signal.SIGALRM, handler)
+x = Tensor(np.ones((2048, 2048), np.float32))
+try:
+    # The signal is there before the first poll of the process, which comes some milliseconds into a kernel.
+    signal.setitimer(signal.ITIMER_REAL, 0.001)
+    ops.matmul(x, x)
+    print("lost")
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+def test_an_interrupt_before_the_first_poll_is_raised() -> None:
+    for _ in range(3):
+        done = subprocess.run([sys.executable, "-c", FIRST], capture_output=True, text=True, timeout=100)
+        assert done.stdout == "interrupted\n", done.stdout + done.stderr[-2000:]
+
+
 GUARDED = """
 import os, signal
 import mindspore as ms

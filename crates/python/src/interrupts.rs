@@ -123,9 +123,16 @@ mod system {
             let main = threading.call_method0("main_thread")?.getattr("ident")?;
             threading.call_method0("get_ident")?.eq(main)
         };
-        let is_main = ask().unwrap_or(false);
-        IS_MAIN.set(Some(is_main));
-        is_main
+        loop {
+            // These are Python functions: the handler of a signal that came before may run, and raise, in them.
+            match super::attempt(py, ask()) {
+                Ok(is_main) => {
+                    IS_MAIN.set(Some(is_main.unwrap_or(false)));
+                    return is_main.unwrap_or(false);
+                }
+                Err(e) => super::keep(e),
+            }
+        }
     }
 
     #[inline]
@@ -137,7 +144,7 @@ mod system {
     #[cold]
     pub fn look(py: Python<'_>) {
         if is_main(py) {
-            if INTERPRETERS.load(Ordering::Relaxed) == 0 && learn(py).is_err() {
+            if INTERPRETERS.load(Ordering::Relaxed) == 0 && super::attempt_or_keep(py, learn(py)).is_none() {
                 return;
             }
             SIGNALS.into_iter().for_each(watch);
@@ -299,7 +306,7 @@ pub fn check(py: Python<'_>) -> PyResult<()> {
         return Err(late());
     }
     let _lifted = Lifted::briefly(py);
-    py.check_signals()
+    py.check_signals().and_then(|()| raise_late())
 }
 
 /// Runs them behind a part of the program, of which what it gave is not to be lost: what one raises comes up by the next
@@ -307,9 +314,13 @@ pub fn check(py: Python<'_>) -> PyResult<()> {
 #[inline]
 pub fn check_later(py: Python<'_>) {
     if let Err(e) = check(py) {
-        LATE.set(Some(e));
-        IS_LATE.set(true);
+        keep(e);
     }
+}
+
+fn keep(e: PyErr) {
+    LATE.set(Some(e));
+    IS_LATE.set(true);
 }
 
 #[cold]
@@ -335,8 +346,7 @@ pub fn attempt<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<Option<T>> {
 #[inline]
 pub fn attempt_or_keep<T>(py: Python<'_>, result: PyResult<T>) -> Option<T> {
     attempt(py, result).unwrap_or_else(|e| {
-        LATE.set(Some(e));
-        IS_LATE.set(true);
+        keep(e);
         None
     })
 }
