@@ -91,6 +91,8 @@ _HELPERS = {
     "adaptive_means",
     "along",
     "batched",
+    "bilinear",
+    "columns",
     "cubic",
     "cumulative_logsumexp",
     "cubic_exact",

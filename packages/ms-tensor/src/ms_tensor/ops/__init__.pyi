@@ -14,6 +14,7 @@ from . import bessel as bessel
 from . import bessel_tables as bessel_tables
 from . import boxes as boxes
 from . import candidate_ops as candidate_ops
+from . import columns as columns
 from . import composite as composite
 from . import containers as containers
 from . import conv_ops as conv_ops
@@ -1116,7 +1117,6 @@ from ms_tensor.ops.pad_ops import pad as pad
 from ms_tensor.ops.pad_ops import padding as padding
 from ms_tensor.ops.patch_ops import batch_to_space_nd as batch_to_space_nd
 from ms_tensor.ops.patch_ops import channel_shuffle as channel_shuffle
-from ms_tensor.ops.patch_ops import columns as columns
 from ms_tensor.ops.patch_ops import fold as fold
 from ms_tensor.ops.patch_ops import pixel_shuffle as pixel_shuffle
 from ms_tensor.ops.patch_ops import pixel_unshuffle as pixel_unshuffle
@@ -1198,7 +1198,6 @@ from ms_tensor.ops.renamed import round as round
 from ms_tensor.ops.renamed import subtract as subtract
 from ms_tensor.ops.renamed import swapdims as swapdims
 from ms_tensor.ops.renamed import true_divide as true_divide
-from ms_tensor.ops.resizing import bilinear as bilinear
 from ms_tensor.ops.resizing import interpolate as interpolate
 from ms_tensor.ops.resizing import upsample as upsample
 from ms_tensor.ops.sample_ops import choice_with_mask as choice_with_mask

@@ -9,7 +9,7 @@ from typing import Any
 from .. import _check as check
 from ..layout import Layout as Layout
 from . import _registry
-from ._primitive_state import set_attribute
+from ._primitive_state import count_change
 
 
 class _Changes:
@@ -121,7 +121,10 @@ class Primitive(Primitive_):
     #: what a capture guards, since it runs primitives as they are
     __ms_state__ = _Changes()
 
-    __setattr__ = set_attribute
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in self.__dict__ and name != "instance_name":
+            count_change(self)
+        object.__setattr__(self, name, value)
 
     def __init__(self, name: str | None = None) -> None:
         if name is not None and not (isinstance(name, str) and name.isprintable()):

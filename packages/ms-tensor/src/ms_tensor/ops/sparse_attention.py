@@ -127,7 +127,6 @@ def sparse_flash_attention(
     value: Tensor,
     sparse_indices: Tensor,
     scale_value: float,
-    *,
     block_table: Tensor | None = None,
     actual_seq_lengths_query: Tensor | None = None,
     actual_seq_lengths_kv: Tensor | None = None,

@@ -12,7 +12,9 @@ from importlib.util import find_spec
 from .. import _public  # type: ignore[attr-defined]
 from . import gen_ops_prim
 
-globals().update({name: value for name, value in _public.items() if name not in gen_ops_prim.__all__})
+# `is_sequence_shape_unknown` is an instance of a Primitive here.
+_OTHER = {*gen_ops_prim.__all__, "is_sequence_shape_unknown"}
+globals().update({name: value for name, value in _public.items() if name not in _OTHER})
 
 
 def __getattr__(name: str) -> typing.Any:
