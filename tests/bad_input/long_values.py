@@ -92,7 +92,6 @@ def arguments(parameters: list[inspect.Parameter], rng: random.Random) -> dict[s
     return made
 
 
-
 def ours(error: BaseException) -> bool:
     """Whether a function of these packages says it: ms-tensor's functions and the core have tests of their own."""
     frames = [frame.f_globals.get("__name__", "") for frame, _ in traceback.walk_tb(error.__traceback__)]

@@ -29,11 +29,11 @@ class MapParameter(Parameter):
         TypeError: an argument has another type.
 
     Examples:
-        >>> import ms
-        >>> from ms.experimental import MapParameter
-        >>> table = MapParameter(ms.int32, ms.float32, (2,), default_value="zeros", name="table")
-        >>> table.put(ms.Tensor([3], ms.int32), ms.Tensor([[1.0, 2.0]]))
-        >>> print(table.get(ms.Tensor([3, 5], ms.int32)))
+        >>> from ms_nn.experimental import MapParameter
+        >>> from ms_tensor import Tensor, float32, int32
+        >>> table = MapParameter(int32, float32, (2,), default_value="zeros", name="table")
+        >>> table.put(Tensor([3], int32), Tensor([[1.0, 2.0]]))
+        >>> print(table.get(Tensor([3, 5], int32)))
         [[1. 2.]
          [0. 0.]]
         >>> print(table.get_keys())

@@ -174,7 +174,7 @@ def frombuffer(buffer: Any, dtype: Any, count: int = -1, offset: int = 0) -> Ten
         RuntimeError: the buffer is empty, or `count` or `offset` does not match its length.
 
     Examples:
-        >>> import ms
+        >>> import ms_tensor as ms
         >>> data = bytearray([1, 2, 3, 4])
         >>> x = ms.frombuffer(data, ms.uint8, offset=1)
         >>> x[0] = 9

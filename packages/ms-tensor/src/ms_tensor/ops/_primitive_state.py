@@ -1,6 +1,7 @@
 """Changes of the attributes of Primitives: a module of its own, since captures decode `primitive` but not these.
 
-A captured function that sets an attribute anew breaks its graph there, so that the call behind it reads what was written.
+A captured function that sets an attribute anew breaks its graph there, so that the call behind it reads what was
+written.
 """
 
 from __future__ import annotations

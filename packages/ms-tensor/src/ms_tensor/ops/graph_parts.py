@@ -405,12 +405,10 @@ def stop_gradient_(input: Tensor) -> None:
         TypeError: `input` is not a Tensor.
 
     Examples:
-        >>> import ms
-        >>> def f(x):
-        ...     y = x * 2
-        ...     ms.ops.stop_gradient_(y)
-        ...     return (y * x).sum()
-        >>> print(ms.grad(f)(ms.Tensor([1.0, 2.0])))
+        >>> from ms_tensor import Tensor, ops
+        >>> x = Tensor([1.0, 2.0]) * 2
+        >>> ops.stop_gradient_(x)
+        >>> print(x)
         [2. 4.]
     """
     check.tensor(input, "stop_gradient_")
