@@ -15,6 +15,7 @@ mod index_key;
 mod interrupts;
 mod jit_fn;
 mod lookup;
+mod native_part;
 mod op_call;
 mod shadow;
 mod slots;
@@ -138,6 +139,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<facts::PyFacts>()?;
     m.add_class::<jit_fn::PyJitFunction>()?;
     m.add_class::<steps::PySteps>()?;
+    m.add_class::<native_part::PyNativePart>()?;
     m.add("Failed", py.get_type::<steps::Failed>())?;
     m.add("TimeUp", py.get_type::<error::TimeUp>())?;
     m.add_class::<symbol::PyNumber>()?;
@@ -155,6 +157,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
         wrap_pyfunction!(tape::capturing, m)?,
         wrap_pyfunction!(graph::parse_graph, m)?,
         wrap_pyfunction!(steps::call, m)?,
+        wrap_pyfunction!(native_part::gradient_capturer, m)?,
         wrap_pyfunction!(interrupts::interrupt_waits, m)?,
         wrap_pyfunction!(interrupts::take_interrupt, m)?,
         wrap_pyfunction!(slots::cell_call_slot, m)?,

@@ -40,6 +40,9 @@ class GradFunction:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         fn = self.fn
+        capturer = ms_runtime.gradient_capturer()
+        if capturer is not None:
+            fn = capturer(fn)
         if not (kwargs or self.has_aux or self.return_ids or self.sens_param):
             result = ms_runtime.differentiate(fn, args, self.grad_position, self.weights, self.with_value, pull_back)
             if result is not NotImplemented:
