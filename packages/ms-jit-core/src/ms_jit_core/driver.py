@@ -17,8 +17,8 @@ from ms_jit_core.capture import Captured, capture
 from ms_jit_core.dynamic import Dynamic, Known, Wanted
 from ms_jit_core.errors import FullGraphError, GraphBreak, Interrupted, fault, warn
 from ms_jit_core.segments.callee import Callee
-from ms_jit_core.segments.position import Position, fitting
 from ms_jit_core.segments.differentiated import GradientCapturer
+from ms_jit_core.segments.position import Position, fitting
 from ms_jit_core.segments.walk import Run, Walk, breaks_everywhere, can_split
 from ms_jit_core.store import OFF, directory
 

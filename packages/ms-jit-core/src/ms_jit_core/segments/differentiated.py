@@ -31,7 +31,9 @@ class GradientCapturer:
     def __call__(self, fn: Any) -> Any:
         """A function of the same arguments as `fn`; `fn` itself where it is not captured."""
         function, given = _function_of(fn)
-        jit = None if function is None else self._callee(function)
+        if function is None:
+            return fn
+        jit = self._callee(function)
         if jit is None:
             return fn
         signature = inspect.Signature.from_callable(function, follow_wrapped=False)
