@@ -16,7 +16,7 @@ from typing import Any
 import ms_runtime
 from ms_jit_core import Driver
 from ms_jit_core.segments import concrete, native, native_flow, native_pairs, native_values
-from ms_jit_core.segments.walk import UNDONE
+from ms_jit_core.segments.callee import UNDONE
 from ms_jit_core.vm.ends import unseen
 from ms_jit_core.vm.trust import is_trusted_module
 

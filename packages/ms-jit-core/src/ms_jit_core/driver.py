@@ -17,7 +17,6 @@ from ms_jit_core.capture import Captured, capture
 from ms_jit_core.dynamic import Dynamic, Known, Wanted
 from ms_jit_core.errors import FullGraphError, GraphBreak, Interrupted, fault, warn
 from ms_jit_core.segments.callee import Callee
-from ms_jit_core.segments.differentiated import GradientCapturer
 from ms_jit_core.segments.position import Position, fitting
 from ms_jit_core.segments.walk import Run, Walk, breaks_everywhere, can_split
 from ms_jit_core.store import OFF, directory
@@ -100,7 +99,6 @@ class Driver:
         self._plain_depth = 0
         self._running_plain: set[int] = set()  # threads inside a plain run
         self.lock = threading.RLock()
-        self.gradients: GradientCapturer | None = None
         self.walk = Walk(self)
         self._call_plain = self.natively(ms_runtime.JitFunction.call_plain)
         self._store: Any = None
@@ -137,13 +135,8 @@ class Driver:
         return code_of(fn)
 
     def natively(self, call: Callable[..., Any]) -> Callable[..., Any]:
-        """`call`, as native parts of a captured function are run: functions that are differentiated meanwhile are
-        captured; a front end may capture others that it calls."""
-        if self.options.fullgraph or not self.splits:
-            return call
-        if self.gradients is None:
-            self.gradients = GradientCapturer(self)
-        return ms_runtime.NativePart(call, self.gradients)
+        """`call`, as native parts of a captured function are run: a front end may capture what it calls."""
+        return call
 
     def rest_of(self, frame: Any, loop: frozenset[int] | None) -> Any:
         """How the interpreter itself runs a frame on until it leaves a loop (None: to its end), if that is known."""

@@ -17,6 +17,12 @@ from ms_jit_core.vm.values import FuncV, Slot, V
 if TYPE_CHECKING:
     from ms_jit_core.vm.machine import Machine
 
+# Marks that the collector does not know, so that no program meets them.
+NATIVE: Any = object()  # no segment here: run an instruction
+PLAIN: Any = object()  # run natively to the end
+#: what a callee's JitFunction gives where nothing ran
+UNDONE = (NATIVE, PLAIN)
+
 #: the name of the first value, which no variable has
 FUNCTION = "the function"
 

@@ -11,21 +11,21 @@ import types
 import weakref
 from typing import TYPE_CHECKING, Any
 
-from ms_jit_core.segments.walk import UNDONE
+from ms_jit_core.segments.callee import UNDONE
 
 if TYPE_CHECKING:
-    from ms_jit_core.driver import Driver
+    from ms_jit_core.segments.walk import Walk
 
 
 class GradientCapturer:
     """Gives the captured form of a function, of a bound method, or of an object whose class has a `__call__`.
 
     Args:
-        driver: that of the captured function; held weakly.
+        walk: the segments of the captured function; held weakly.
     """
 
-    def __init__(self, driver: Driver) -> None:
-        self._driver = weakref.ref(driver)
+    def __init__(self, walk: Walk) -> None:
+        self._walk = weakref.ref(walk)
         self._callees: weakref.WeakKeyDictionary[types.CodeType, Any] = weakref.WeakKeyDictionary()
 
     def __call__(self, fn: Any) -> Any:
@@ -51,15 +51,15 @@ class GradientCapturer:
 
     def _callee(self, function: types.FunctionType) -> Any:
         """The JitFunction of a function's segments; None where it is not captured."""
-        code, driver = function.__code__, self._driver()
-        if driver is None or hasattr(function, "__ms_capture__"):
+        code, walk = function.__code__, self._walk()
+        if walk is None or hasattr(function, "__ms_capture__"):
             return None
         if code not in self._callees:
 
             def give_up() -> None:
                 self._callees[code] = None
 
-            self._callees[code] = driver.walk.callee(function, give_up)
+            self._callees[code] = walk.callee(function, give_up)
         return self._callees[code]
 
 

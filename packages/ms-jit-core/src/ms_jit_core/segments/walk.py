@@ -15,14 +15,15 @@ import weakref
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
-from ms_runtime import Steps, call, take_interrupt
+from ms_runtime import NativePart, Steps, call, take_interrupt
 
 from ms_jit_core.capture import Captured
 from ms_jit_core.errors import GraphBreak, Interrupted, fault
 from ms_jit_core.own_builtins import setting
 from ms_jit_core.segments import concrete
-from ms_jit_core.segments.callee import Callee
+from ms_jit_core.segments.callee import NATIVE, PLAIN, UNDONE, Callee
 from ms_jit_core.segments.concrete import Live, splittable
+from ms_jit_core.segments.differentiated import GradientCapturer
 from ms_jit_core.segments.idle import IDLE_TURNS, IdleLoops, run_loop, run_to_end
 from ms_jit_core.segments.interrupts import Stopped, go_on_raising
 from ms_jit_core.segments.native import through
@@ -52,13 +53,8 @@ _ATTEMPTS = 6
 #: breaks that no split helps: the call runs plain
 _WHOLE = frozenset({"too-long", "deep", "raises", "internal", "overlap", "lifetime", "frames"})
 
-# Marks that the collector does not know, so that no program meets them.
-_NATIVE: Any = object()  # no segment here: run an instruction
-_PLAIN: Any = object()  # run natively to the end
 #: the steps of a call (see `ms_runtime.Steps`), which give its result
 Run = Generator[Any, Any, Any]
-#: what a callee's JitFunction gives where nothing ran
-UNDONE = (_NATIVE, _PLAIN)
 
 #: instructions that belong to what came before them: what a handler begins with takes the exception as it was caught
 _FIRST = MOVES | {"PUSH_EXC", "ENTER_HANDLER", "DROP_EXC"}
@@ -106,7 +102,8 @@ class Walk:
         self.idle_work = 0  # instructions that captures without a graph ran
         self.gained = 0  # runs of segments with a graph
         self._runs_rests = driver.runs_rests
-        self._via = driver.natively(call)
+        self._gradients = GradientCapturer(self)
+        self._via = self._natively(driver, call)
 
     @property
     def driver(self) -> Driver:
@@ -223,10 +220,10 @@ class Walk:
                 if done is not None:
                     return done[0]
                 here, values = yield from self._settled(frames)
-            out = _PLAIN if here.only_plain else _NATIVE if here.only_native else here.jit(*values)
-            if out is _NATIVE:
+            out = PLAIN if here.only_plain else NATIVE if here.only_native else here.jit(*values)
+            if out is NATIVE:
                 position = here
-            elif out is _PLAIN:
+            elif out is PLAIN:
                 frames = here.thaw(values, self._via)
                 yield None
                 return (yield from run_to_end(self.driver, frames))
@@ -258,7 +255,7 @@ class Walk:
             walk = me[0]()
             return Stopped(e, None) if walk is None else walk._stopped(position, bound, e, entry.guarded)
 
-        return jit_over(n, _PLAIN, miss, interrupted)
+        return jit_over(n, PLAIN, miss, interrupted)
 
     def _idle_loop(self, position: Position, loops: IdleLoops | None) -> tuple[IdleLoops | None, Any]:
         """The loops that were found idle in this call, with one that is to be run from `position` as plain Python: the
@@ -280,7 +277,13 @@ class Walk:
         made = Stretch(position, self._position).compile()
         if made is None:
             return False
-        return self.driver.natively(through(reversed(position.frames), made))
+        return self._natively(self.driver, through(reversed(position.frames), made))
+
+    def _natively(self, driver: Driver, made: Callable[..., Any]) -> Callable[..., Any]:
+        """`made`, as native parts are run. Where the front end captures nothing that they call, functions that they
+        differentiate are captured all the same."""
+        part = driver.natively(made)
+        return NativePart(made, self._gradients) if part is made else part
 
     def _settled(self, frames: list[Live]) -> Generator[Any, Any, tuple[Position, list[Any]]]:
         """The known position of real frames, with their values, after the moves that come first."""
@@ -310,7 +313,7 @@ class Walk:
 
             def miss(jit: Any, bound: list[Any]) -> Any:
                 walk = me[0]()
-                return _NATIVE if walk is None else Steps(walk.miss(here, bound))
+                return NATIVE if walk is None else Steps(walk.miss(here, bound))
 
             here.jit = self._jit_over(here.size, here, miss)
             known = self.positions[here.key] = here
@@ -324,7 +327,7 @@ class Walk:
                 made = self.driver.unless_interrupted(self._segment, position, bound)
                 if type(made) is Interrupted:
                     e = take_interrupt()
-                    return _NATIVE if e is None else self._stopped(position, bound, e, made.guarded)
+                    return NATIVE if e is None else self._stopped(position, bound, e, made.guarded)
                 entry, captured = made
         try:
             if entry in UNDONE:
@@ -333,7 +336,7 @@ class Walk:
             def interrupted(e: BaseException) -> Any:
                 return self._stopped(position, bound, e, entry.guarded)
 
-            return (yield entry, (bound, lambda error: _PLAIN, interrupted))
+            return (yield entry, (bound, lambda error: PLAIN, interrupted))
         finally:
             if captured is not None:
                 captured.release()
@@ -357,12 +360,12 @@ class Walk:
             ends = self.ends(captured) if callee is None else self.first_ends(captured, callee)
             entry = captured.entry(driver.options.jit_level, ends)
             if entry.check(bound) is not None:
-                return _NATIVE, None
+                return NATIVE, None
         except (MemoryError, KeyboardInterrupt):
             raise
         except Exception as e:
             driver.note(fault(e).reason)
-            return _NATIVE, None
+            return NATIVE, None
         self.segments += 1
         self.nodes += captured.graph.node_count
         if callee is not None:
@@ -387,7 +390,7 @@ class Walk:
 
         def miss(jit: Any, bound: list[Any]) -> Any:
             walk = me[0]()
-            return _NATIVE if walk is None else Steps(walk._callee_miss(here, bound, give_up))
+            return NATIVE if walk is None else Steps(walk._callee_miss(here, bound, give_up))
 
         here.jit = self._jit_over(1 + len(code.params), here, miss)
         return here.jit
@@ -412,10 +415,10 @@ class Walk:
             if position.lost == 1:
                 driver.note(f"{MAX_CAPTURES} captures at {position.place[0]}:{position.place[1]}; it runs natively")
             position.only_native = position.lost > MAX_LOST + position.jit.hits
-            return _NATIVE
+            return NATIVE
         worn = self.idle_work > IDLE_WORK + NODE_WORTH * self.nodes and not isinstance(position, Callee)
         if worn or self.idle.holds(position):
-            return self._runs_natively(position, 1) if not position.jit.entries else _NATIVE
+            return self._runs_natively(position, 1) if not position.jit.entries else NATIVE
         native = driver.store.native_at(position)
         if native is not None:
             return self._runs_natively(position, native)
@@ -427,13 +430,13 @@ class Walk:
             return captured
         brk = captured.brk
         if brk.kind.id == "raises":
-            return _PLAIN
+            return PLAIN
         driver.broke(brk)
         if brk.kind.id == "too-long" and brk.at is not None:
             self.idle.add(*brk.at)
         if not can_split(brk, position) and brk.kind.id in ("lifetime", "frames"):
             position.only_plain = True
-            return _PLAIN
+            return PLAIN
         split = self.split(captured, bound, position)
         if split is not None:
             return split
@@ -441,7 +444,7 @@ class Walk:
         first = captured.step - 1 - _loads_before(brk, captured.step) <= 0
         self._runs_natively(position, max(captured.step, 1) if first and brk.stop is None else 1)
         driver.store.write(driver.store.freeze_native(position))
-        return _NATIVE
+        return NATIVE
 
     def _tried(self, captured: Captured) -> Captured:
         """Count what a capture cost, if it gave no graph."""
@@ -456,7 +459,7 @@ class Walk:
         position.only_native = True
         position.native = count
         position.fast = None
-        return _NATIVE
+        return NATIVE
 
     def ends(self, captured: Captured) -> Any:
         """How a segment that is not the first of its call gives what it made: as an `Exit`, or as the result."""
