@@ -69,8 +69,6 @@ enum Instr {
     AbsentItem(Reg, Py<PyAny>),
     NoOverlap(Vec<Reg>),
     Contiguous(Reg),
-    /// A function says that nothing of the program's runs when the value dies; of plain values it is not asked.
-    Unseen(Reg, Py<PyAny>),
     Ambient(u64),
     Facts(Py<PyFacts>),
     Symbols(Py<PySymbolTable>),
@@ -137,7 +135,6 @@ impl Program {
                 | Instr::Is(_, o)
                 | Instr::TypeIs(_, o)
                 | Instr::Eq(_, o)
-                | Instr::Unseen(_, o) => f(o)?,
                 Instr::Global(_, d, _) => f(d.as_any())?,
                 Instr::Code(function, code) => {
                     f(function)?;
@@ -274,7 +271,6 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
         "absent_item" => Instr::AbsentItem(reg(1)?, obj(2)?),
         "no_overlap" => Instr::NoOverlap(t.get_item(1)?.extract()?),
         "contiguous" => Instr::Contiguous(reg(1)?),
-        "unseen" => Instr::Unseen(reg(1)?, obj(2)?),
         "facts" => Instr::Facts(t.get_item(1)?.cast::<PyFacts>()?.clone().unbind()),
         "ambient" => Instr::Ambient(t.get_item(1)?.extract()?),
         "symbols" => Instr::Symbols(t.get_item(1)?.cast::<PySymbolTable>()?.clone().unbind()),
@@ -311,29 +307,6 @@ fn exactly_equal(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> bool {
     }
     // Anything else was compared by identity above, but for the numbers of NumPy.
     is_numpy_scalar(a) && same_part(a, b, "dtype") && same_part(a, b, "tobytes")
-}
-
-/// Whether nobody can see a value die: None, a number, a string, a tensor of no class that extends it, and few of these
-/// in containers.
-fn is_plain(o: &Bound<'_, PyAny>, depth: usize) -> bool {
-    const DEPTH: usize = 3;
-    const LOOKED_AT: usize = 16;
-    if let Ok(l) = o.cast_exact::<PyList>() {
-        return depth < DEPTH && l.len() <= LOOKED_AT && l.iter().all(|x| is_plain(&x, depth + 1));
-    }
-    if let Ok(t) = o.cast_exact::<PyTuple>() {
-        return depth < DEPTH && t.len() <= LOOKED_AT && t.iter().all(|x| is_plain(&x, depth + 1));
-    }
-    if let Ok(d) = o.cast_exact::<PyDict>() {
-        let plain = |x: &Bound<'_, PyAny>| is_plain(x, depth + 1);
-        return depth < DEPTH && d.len() <= LOOKED_AT && d.iter().all(|(k, x)| plain(&k) && plain(&x));
-    }
-    o.is_none()
-        || o.is_exact_instance_of::<PyInt>()
-        || o.is_exact_instance_of::<PyFloat>()
-        || o.is_exact_instance_of::<PyBool>()
-        || o.is_exact_instance_of::<PyString>()
-        || o.is_exact_instance_of::<PyTensor>()
 }
 
 fn is_numpy_scalar(o: &Bound<'_, PyAny>) -> bool {
@@ -524,11 +497,6 @@ impl Instr {
                     let object = regs[*r as usize].as_ref()?;
                     object.cast::<PyTensor>().ok()?.get().value_ref().concrete()?.layout().is_contiguous()
                 }
-                Instr::Unseen(r, asked) => {
-                    let value = at(r)?;
-                    is_plain(value, 0)
-                        || attempt_or_keep(py, asked.bind(py).call1((value,)).and_then(|seen| seen.is_truthy()))?
-                }
                 Instr::Ambient(word) => ambient_word() == *word,
                 Instr::Facts(facts) => facts.get().hold(py),
                 Instr::Symbols(table) => table.get().holds(regs),
@@ -563,7 +531,6 @@ impl Instr {
             Instr::AbsentItem(r, k) => (*r, format!("key {} appeared", show(k.bind(py)))),
             Instr::NoOverlap(list) => (list.first().copied().unwrap_or(0), "tensors share memory".into()),
             Instr::Contiguous(r) => (*r, "the tensor is a view with strides".into()),
-            Instr::Unseen(r, _) => (*r, "its end is seen".into()),
             Instr::Ambient(w) => (0, format!("the context changed ({w:#x} -> {:#x})", ambient_word())),
             Instr::Facts(facts) => (0, facts.get().explain(py)),
             Instr::Symbols(table) => (0, table.get().explain(regs)),

@@ -397,140 +397,6 @@ end:
     return result;
 }
 
-#if PY_VERSION_HEX >= 0x030B0000
-/* (code) -> bytes: for each instruction, where a call has its arguments on the stack, plus one, and their number */
-static PyObject *places_of;
-/* (object) -> whether the program sees when it goes */
-static PyObject *is_told;
-/* What it gave, kept with each code object. */
-typedef struct {
-    Py_ssize_t units;
-    unsigned char about[];
-} Places;
-static Py_ssize_t extra; /* where code objects have it */
-
-/* Call a function of ours, which the hook leaves alone. */
-static PyObject *ask_ours(PyObject *function, PyObject *about)
-{
-    Table *table = change_table(NULL);
-    here.asking = true;
-    PyObject *said = PyObject_CallOneArg(function, about);
-    here.asking = false;
-    Table *none = change_table(table);
-    Py_XDECREF(none);
-    return said;
-}
-
-/* Whether a frame that has not begun may be the only one to hold an argument, but for the stack of its caller. */
-static bool holds_alone(const Table *table, Frame *frame, Py_ssize_t n, Py_ssize_t references)
-{
-    PyCodeObject *code = frame_code(frame);
-    Py_ssize_t named = n - ((code->co_flags & CO_VARARGS) != 0) - ((code->co_flags & CO_VARKEYWORDS) != 0);
-    for (Py_ssize_t i = 0; i < n; i++) {
-        PyObject *value = frame_argument(frame, i);
-        if (value == NULL || !PyType_IS_GC(Py_TYPE(value))
-            || (table != NULL && Py_TYPE(value) == (PyTypeObject *)table->tensor)) {
-            continue;
-        }
-        if (i >= named) { /* *args or **kwargs: the call made it */
-            if (PyObject_Size(value) > 0) {
-                return true;
-            }
-        } else if (Py_REFCNT(value) <= references) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* What `places_of` says of a code object, which it keeps with it. */
-static Places *find_places(PyCodeObject *code)
-{
-    PyObject *said = ask_ours(places_of, (PyObject *)code);
-    char *bytes;
-    Py_ssize_t size;
-    if (said == NULL || PyBytes_AsStringAndSize(said, &bytes, &size) < 0) {
-        Py_XDECREF(said);
-        return NULL;
-    }
-    Places *found = PyMem_Malloc(sizeof(Places) + (size_t)size);
-    if (found == NULL) {
-        PyErr_NoMemory();
-    } else {
-        found->units = size / 2;
-        memcpy(found->about, bytes, (size_t)size);
-        if (set_code_extra(code, extra, found) < 0) {
-            PyMem_Free(found);
-            found = NULL;
-        }
-    }
-    Py_DECREF(said);
-    return found;
-}
-
-/* Let the caller's stack go of the arguments of a frame that has not begun. With a hook the interpreter holds them there
-   until the call ends; without one they are the callee's alone, and go when it drops them. */
-static int move_arguments(PyThreadState *tstate, const Table *table, Frame *frame)
-{
-    if (places_of == NULL || !holds_alone(table, frame, argument_count(frame_code(frame)), 2)) {
-        return 0;
-    }
-    Frame *caller = frame_running(tstate);
-    if (caller == NULL) {
-        return 0;
-    }
-    PyCodeObject *code = frame_code(caller);
-    Places *known = NULL;
-    if (code_extra(code, extra, (void **)&known) < 0 || (known == NULL && (known = find_places(code)) == NULL)) {
-        if (!PyErr_ExceptionMatches(PyExc_Exception)) {
-            return -1;
-        }
-        PyErr_Clear(); /* this deep there is no room to find out */
-        return 0;
-    }
-    Py_ssize_t unit = frame_unit(caller);
-    if (unit < 0 || unit >= known->units) {
-        return 0;
-    }
-    const unsigned char *about = &known->about[2 * unit];
-    Py_ssize_t n = about[1];
-    PyObject *function = frame_function(frame); /* held: what goes may be all that holds it */
-    PyObject **given = about[0] == 0 ? NULL : frame_call(caller, function, about[0] - 1, &n);
-    for (Py_ssize_t i = 0; given != NULL && i < n; i++) {
-        PyObject *value = given[i];
-        given[i] = Py_NewRef(Py_None);
-        Py_DECREF(value); /* the frame has one of its own */
-    }
-    Py_XDECREF(function);
-    return 0;
-}
-
-/* Whether a frame alone holds an argument of which the program sees when it goes: a captured call would hold it, too. */
-static int holds_told(const Table *table, Frame *frame)
-{
-    Py_ssize_t n = argument_count(frame_code(frame));
-    if (is_told == NULL || !holds_alone(table, frame, n, 1)) {
-        return 0;
-    }
-    for (Py_ssize_t i = 0; i < n; i++) {
-        PyObject *value = frame_argument(frame, i);
-        if (value != NULL && Py_REFCNT(value) == 1 && PyType_IS_GC(Py_TYPE(value))) {
-            PyObject *said = ask_ours(is_told, value);
-            int told = said == NULL ? -1 : PyObject_IsTrue(said);
-            Py_XDECREF(said);
-            if (told < 0 && PyErr_ExceptionMatches(PyExc_Exception)) {
-                PyErr_Clear(); /* as above, or the program has other builtins */
-                told = 1;
-            }
-            if (told != 0) {
-                return told;
-            }
-        }
-    }
-    return 0;
-}
-#endif
-
 #define NO_ORDINARY_CALL (CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR | CO_ITERABLE_COROUTINE)
 #define ORDINARY_FUNCTION (CO_OPTIMIZED | CO_NEWLOCALS)
 
@@ -545,11 +411,6 @@ static PyObject *evaluate(PyThreadState *tstate, Frame *frame, int throwflag)
     if (here.asking || throwflag || (flags & NO_ORDINARY_CALL) || (flags & ORDINARY_FUNCTION) != ORDINARY_FUNCTION) {
         return evaluate_before(tstate, frame, throwflag);
     }
-#if PY_VERSION_HEX >= 0x030B0000
-    if (move_arguments(tstate, table, frame) < 0) {
-        goto raised;
-    }
-#endif
     if (table == NULL) {
         return evaluate_before(tstate, frame, throwflag);
     }
@@ -580,15 +441,6 @@ static PyObject *evaluate(PyThreadState *tstate, Frame *frame, int throwflag)
     if (here.inside >= MAX_INSIDE) {
         return evaluate_dark(tstate, frame);
     }
-#if PY_VERSION_HEX >= 0x030B0000
-    int told = holds_told(table, frame);
-    if (told < 0) {
-        goto raised;
-    }
-    if (told) {
-        return evaluate_before(tstate, frame, throwflag);
-    }
-#endif
     change_table(NULL);
     PyObject *result = captured(table, frame, entry.kind, globals);
     change_table(table);
@@ -827,27 +679,7 @@ static PyObject *enable(PyObject *module, PyObject *on)
     Py_RETURN_NONE;
 }
 
-#if PY_VERSION_HEX >= 0x030B0000
-static PyObject *move(PyObject *module, PyObject *args)
-{
-    (void)module;
-    PyObject *where, *told;
-    if (!PyArg_ParseTuple(args, "OO", &where, &told)) {
-        return NULL;
-    }
-    Py_XSETREF(places_of, Py_NewRef(where));
-    Py_XSETREF(is_told, Py_NewRef(told));
-    Py_RETURN_NONE;
-}
-#endif
-
 static PyMethodDef methods[] = {
-#if PY_VERSION_HEX >= 0x030B0000
-    {"move_arguments", move, METH_VARARGS,
-     "move_arguments(places, told): with the hook on, too, arguments are their callee's alone. `places(code)` gives two "
-     "bytes an instruction: where a\ncall has its arguments on the stack, plus one (0: it is none), and their number; "
-     "`told(object)` whether the program sees when it goes."},
-#endif
     {"enable", enable, METH_O, "enable(on): whether parts run with the hook; at first they do."},
     {"installed", is_installed, METH_NOARGS, "installed(): whether the interpreter's frame hook is this one."},
     {"on", is_on, METH_NOARGS, "on(): whether this thread runs a part."},
@@ -870,13 +702,6 @@ PyMODINIT_FUNC PyInit__hook(void)
         return NULL;
     }
     PyObject *module = PyModule_Create(&definition);
-#if PY_VERSION_HEX >= 0x030B0000
-    extra = request_code_extra(PyMem_Free);
-    if (extra < 0) {
-        PyErr_SetString(PyExc_SystemError, "the interpreter has no room to keep what the hook knows of code objects");
-        return NULL;
-    }
-#endif
     if (module == NULL || PyModule_AddObjectRef(module, "Table", (PyObject *)&TableType) < 0
         || PyModule_AddObjectRef(module, "Part", (PyObject *)&PartType) < 0) {
         Py_XDECREF(module);

@@ -17,10 +17,7 @@ import ms_runtime
 from ms_jit_core import Driver
 from ms_jit_core.segments import concrete, native, native_flow, native_pairs, native_values
 from ms_jit_core.segments.callee import UNDONE
-from ms_jit_core.vm.ends import unseen
 from ms_jit_core.vm.trust import is_trusted_module
-
-from ms_jit_bytecode.arguments import MOVED, argument_places
 
 try:
     from ms_jit_bytecode import _hook
@@ -39,8 +36,6 @@ _SKIP, _DARK, _USER = None, False, True
 
 if AVAILABLE:
     os.register_at_fork(after_in_child=_hook.after_fork)
-    if MOVED:
-        _hook.move_arguments(argument_places, lambda value: not unseen(value))
 
 
 _wanted: weakref.WeakSet[types.CodeType] = weakref.WeakSet()

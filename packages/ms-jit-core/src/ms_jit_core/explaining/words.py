@@ -121,7 +121,6 @@ _SAY: dict[str, Any] = {
     "absent_type_attr": lambda n, r, name: f"no class of {n[r]} has {name}",
     "absent_item": lambda n, r, key: f"{_short(key)} is not in {n[r]}",
     "contiguous": lambda n, r: f"{n[r]} is contiguous in memory",
-    "unseen": lambda n, r, asked: f"nothing is run when {n[r]} goes",
     "no_overlap": lambda n, regs: f"{', '.join(n[r] for r in regs)} do not overlap in memory",
     "ambient": _ambient,
     "facts": lambda n, facts: f"{facts.owner.__name__} has what it had: {_few(facts.names)}",

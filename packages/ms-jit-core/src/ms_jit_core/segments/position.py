@@ -17,7 +17,7 @@ import ms_runtime
 from ms_jit_core.pythons import HANDLED_BY, handled_of, values_of
 from ms_jit_core.segments.concrete import Live
 from ms_jit_core.segments.endings import Lives
-from ms_jit_core.vm.ends import EMPTY_CELL, ends_seen, noticed
+from ms_jit_core.vm.ends import EMPTY_CELL, noticed
 from ms_jit_core.vm.flow import live_locals
 from ms_jit_core.vm.instr import Code
 from ms_jit_core.vm.iteration import LiveIter
@@ -195,7 +195,6 @@ class Position:
             if shape.result:
                 f.result = slot("the new object", k).force(m)
             m.frames.append(f)
-        m.watched = set().union(*(ends_seen(_inside(value)) for value in values))
 
     @staticmethod
     def at(m: Machine) -> tuple[Position, V]:
@@ -214,13 +213,6 @@ class Position:
                     raise v.broken("a name")
             values += mine
         return Position(tuple(shapes)), ListV(values)
-
-
-def _inside(value: Any) -> Any:
-    """What a cell holds, or the value itself."""
-    if type(value) is not types.CellType:
-        return value
-    return None if value == EMPTY_CELL else value.cell_contents
 
 
 def _on_stack(m: Machine, slot: Slot) -> V:

@@ -11,7 +11,6 @@ from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import calls
 from ms_jit_core.vm.class_guards import class_source
 from ms_jit_core.vm.class_lookup import class_value, find, instance_value, lookup
-from ms_jit_core.vm.ends import attribute_overwritten
 from ms_jit_core.vm.trust import is_class, is_stable_class, reads_as_object
 from ms_jit_core.vm.values import (
     DELETED,
@@ -209,7 +208,6 @@ def raw_store(m: Machine, o: V, name: str, v: V) -> None:
             m.throw(AttributeError, no_place(o.cls, name))
     if m.regions and o.real is not None and find(o.cls, name) is None and instance_value(m, o, name) is v:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
-    attribute_overwritten(m, o, name)
     m.touch(o)
     o.attrs[name] = v
     if o.real is not None:
@@ -227,7 +225,6 @@ def raw_delete(m: Machine, o: V, name: str) -> None:
     found = find(o.cls, name)
     if instance_value(m, o, name, found[0] if found else None) is None:
         m.throw(AttributeError, nothing_to_delete(o.cls, name))
-    attribute_overwritten(m, o, name)
     m.touch(o)
     o.attrs[name] = DELETED
     if o.real is not None:

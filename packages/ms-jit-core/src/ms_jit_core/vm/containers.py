@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from ms_jit_core.errors import GraphBreak
-from ms_jit_core.vm.ends import items_overwritten, overwritten
 from ms_jit_core.vm.frame import Thrown
 from ms_jit_core.vm.hashing import (
     Once,
@@ -65,10 +64,7 @@ def members(m: Machine, v: V) -> dict[Any, V]:
 # lists
 def replace(m: Machine, v: ListV, items: list[Any]) -> None:
     """Give a list new contents; a list outside gets them by one slice assignment."""
-    old = read_list(m, v)
-    if v.real is not None:
-        stay = {id(x) for x in items}
-        items_overwritten(m, v, [x for x in old if id(x) not in stay])
+    read_list(m, v)
     m.touch(v)
     v.items = items
     if v.real is not None:
@@ -199,8 +195,6 @@ def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
     _refuse_asking(d, key)
     if m.regions and d.real is not None and dict_get(m, d, k, key) is x:
         return  # `cell.weight += x` puts back what it took: nothing that a branch or loop would have to tell of
-    if d.real is not None:
-        _overwritten(m, d, key, k)
     m.touch(d)
     put(d.entries, key, k, x)
     if not d.complete:
@@ -214,24 +208,8 @@ def dict_set(m: Machine, d: DictV, k: V, x: V, key: Any = None) -> None:
             m.effect("call", _kept_by(d.real).__setitem__, [d, k, x])
 
 
-def _overwritten(m: Machine, d: DictV, key: Any, k: V) -> None:
-    """What a dict outside has under a key goes from there."""
-    entry = d.entries.get(key)
-    if entry is not None and type(entry[1]) is not Lazy:
-        overwritten(m, entry[1], None, None)
-    elif (
-        key not in d.gone
-        and type(k) is Const
-        and d.src is not None
-        and not asks_natively(m, d.real)
-        and dict.__contains__(d.real, k.val)
-    ):
-        overwritten(m, None, dict.__getitem__(d.real, k.val), m.g.item(d.src, k.val))
-
-
-def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None, dropped: bool = False) -> V | None:
-    """Remove a key; its value, or None where it was missing. `last`: as popitem() does; `dropped`: nobody is given
-    it."""
+def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None) -> V | None:
+    """Remove a key; its value, or None where it was missing. `last`: as popitem() does."""
     if type(d) is DictView:
         raise GraphBreak("opaque", "deletes from an object's __dict__")
     key = key_of(m, k) if key is None else key
@@ -240,8 +218,6 @@ def dict_delete(m: Machine, d: DictV, k: V, last: bool = False, key: Any = None,
         x = dict_get(m, d, k, key)
         if x is None:
             return None
-        if dropped and d.real is not None:
-            _overwritten(m, d, key, k)
         m.touch(d)
         d.entries.pop(key, None)
     if not d.complete:

@@ -13,7 +13,6 @@ from ms_jit_core.vm import (
     calls,
     class_lookup,
     containers,
-    ends,
     formatting,
     handlers_flow,
     handlers_pairs,
@@ -78,8 +77,6 @@ def do_load_fast(m: Machine, f: Frame, a: str) -> int:
 
 
 def do_store_fast(m: Machine, f: Frame, a: str) -> int:
-    if m.watched is not None:
-        m.drop(f.locals.get(a))
     f.locals[a] = f.stack.pop()
     return 0
 
@@ -87,8 +84,6 @@ def do_store_fast(m: Machine, f: Frame, a: str) -> int:
 def do_del_fast(m: Machine, f: Frame, a: str) -> int:
     if a not in f.locals:
         m.throw(UnboundLocalError, unbound_local(a))
-    if m.watched is not None:
-        m.drop(f.locals[a])
     del f.locals[a]
     return 0
 
@@ -115,20 +110,9 @@ def do_load_cell(m: Machine, f: Frame, a: str) -> int:
     return 0
 
 
-def _cell_overwritten(m: Machine, c: CellV) -> None:
-    if c.content is not None:
-        ends.overwritten(m, c.content, None, None)
-    elif c.real != ends.EMPTY_CELL:
-        ends.overwritten(m, None, c.real.cell_contents, m.g.cell_contents(c.load))
-
-
 def do_store_cell(m: Machine, f: Frame, a: str) -> int:
     c = f.cells[a]
     v = f.stack.pop()
-    if c.real is not None:
-        _cell_overwritten(m, c)
-    elif m.watched is not None:
-        m.drop(c.content)
     m.touch(c)
     c.content = v
     if c.real is not None:
@@ -197,19 +181,9 @@ def do_load_global(m: Machine, f: Frame, a: str) -> int:
     return 0
 
 
-def _global_overwritten(m: Machine, f: Frame, a: str) -> None:
-    known = m.space.get((id(f.globals), a))
-    if known is not None:
-        if known is not DELETED:
-            ends.overwritten(m, known, None, None)
-    elif a in f.globals:
-        ends.overwritten(m, None, f.globals[a], m.g.global_(f.globals, a))
-
-
 def do_store_global(m: Machine, f: Frame, a: str) -> int:
     v = f.stack.pop()
     _look_into(m, f.globals)
-    _global_overwritten(m, f, a)
     m.effect("call", dict.__setitem__, [Const(f.globals), Const(a), v])
     m.space[(id(f.globals), a)] = v
     return 0
@@ -217,7 +191,6 @@ def do_store_global(m: Machine, f: Frame, a: str) -> int:
 
 def do_del_global(m: Machine, f: Frame, a: str) -> int:
     load_global(m, f, a)
-    _global_overwritten(m, f, a)
     m.effect("call", dict.__delitem__, [Const(f.globals), Const(a)])
     m.space[(id(f.globals), a)] = DELETED
     return 0
@@ -492,8 +465,6 @@ def do_return(m: Machine, f: Frame, a: None) -> int:
         m.retval = v
         f.pc = -1
         return 3
-    if len(m.frames) > 1 and m.watched is not None:
-        m.drop(*f.locals.values(), *f.stack, leaving=f)
     m.frames.pop()
     if f.result is not None:
         if type(v) is not Const or v.val is not None:

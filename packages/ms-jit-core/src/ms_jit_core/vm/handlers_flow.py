@@ -179,8 +179,6 @@ def do_unpack_ex(m: Machine, f: Frame, a: tuple) -> int:
 
 # stack
 def do_pop(m: Machine, f: Frame, a: None) -> int:
-    if m.watched is not None:
-        m.drop(f.stack[-1])
     f.stack.pop()
     return 0
 
@@ -255,8 +253,6 @@ def do_enter_handler(m: Machine, f: Frame, a: None) -> int:
 
 
 def do_leave_handler(m: Machine, f: Frame, a: None) -> int:
-    if m.watched is not None:
-        m.drop(f.excs[-1])
     f.excs.pop()
     return 0
 
@@ -276,8 +272,6 @@ def do_exc_match(m: Machine, f: Frame, a: None) -> int:
 
 
 def do_drop_exc(m: Machine, f: Frame, a: None) -> int:
-    if m.watched is not None:
-        m.drop(f.excs[-1])
     f.excs.pop()
     return 0
 

@@ -170,8 +170,6 @@ def do_push_exc(m: Machine, f: Frame, a: None) -> int:
 
 
 def do_pop_exc(m: Machine, f: Frame, a: None) -> int:
-    if m.watched is not None:
-        m.drop(f.stack[-1], f.excs[-1])
     f.stack.pop()
     f.excs.pop()
     return 0

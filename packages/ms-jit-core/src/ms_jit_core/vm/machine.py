@@ -21,7 +21,7 @@ from ms_jit_core.guards import Guards, Source
 from ms_jit_core.own_builtins import restored
 from ms_jit_core.pythons import HANDLED_BY
 from ms_jit_core.recording import record_for
-from ms_jit_core.vm import attributes, calls, ends, wrapping
+from ms_jit_core.vm import attributes, calls, wrapping
 from ms_jit_core.vm.branch import NeedInput
 from ms_jit_core.vm.flow import MAX_TURNS, UNROLL_NODES, is_guarded
 from ms_jit_core.vm.frame import PUSHED, Frame, Thrown
@@ -114,7 +114,6 @@ class Machine:
         self.class_reads: dict[tuple[int, str, int], Source | None] = {}  # what `class_source` gave
         self.asking_dicts: dict[int, bool] = {}  # by id: whether a look-up may ask the program
         self.named: set[int] = set()  # ids of classes whose names are known to be strings
-        self.watched: Any = None  # ids of live objects whose end is seen; None: callers hold them all
         self.branches: dict[tuple[int, int], int] = {}  # (frame, instruction) -> how deep in its own sides
 
     # running
@@ -208,15 +207,12 @@ class Machine:
                         self._keeps_traceback(e.value)
                     if f.hold is not None and start <= f.hold < end:
                         raise GraphBreak("tensor-branch", "a side that raises an exception")
-                    self.drop(*f.stack[height:])
                     del f.stack[height:]
                     f.stack.append(e.value)
                     f.pc = target
                     return
             if f.hold is not None:
                 raise GraphBreak("tensor-branch", "a side that raises an exception")
-            if len(frames) > 1:
-                self.drop(*f.locals.values(), *f.stack, leaving=f)
             frames.pop()
             if frames and isinstance(e.value, ObjV) and e.value.real is not None and e.value.src is not None:
                 raise GraphBreak("native-call", "an exception from outside leaves a function: its traceback grows")
@@ -236,11 +232,6 @@ class Machine:
             raise e
         finally:
             del e  # this frame stands in its traceback: with it in here they would be a cycle
-
-    def drop(self, *values: Any, leaving: Frame | None = None) -> None:
-        """Values that a frame lets go (see `ends.drop`)."""
-        if self.watched is not None:
-            ends.drop(self, values, leaving)
 
     def _keeps_traceback(self, value: V) -> None:
         """A real exception that is caught where it came to by frames or by ``raise`` has them in its traceback."""

@@ -269,7 +269,7 @@ def _setdefault(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
 def _dict_clear(m: Machine, v: V, args: list[V], kwargs: dict) -> V:
     keys = containers.dict_keys(m, _dict(m, v))  # type: ignore[arg-type]
     for key, k in zip(list(v.entries), keys, strict=True):  # type: ignore[attr-defined]
-        containers.dict_delete(m, v, k, key=key, dropped=True)  # type: ignore[arg-type]
+        containers.dict_delete(m, v, k, key=key)  # type: ignore[arg-type]
     return NONE
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from ms_jit_core.errors import GraphBreak
 from ms_jit_core.vm import attribute_writes, attributes, class_lookup, containers, numbers
 from ms_jit_core.vm.class_guards import class_source
-from ms_jit_core.vm.ends import items_overwritten
 from ms_jit_core.vm.frame import PUSHED
 from ms_jit_core.vm.numpy_values import is_array
 from ms_jit_core.vm.refusals import refuse
@@ -169,8 +168,6 @@ def store(m: Machine, o: V, k: V, v: V) -> None:
         assert isinstance(i, int)
         if not -len(items) <= i < len(items):
             m.throw(IndexError, "list assignment index out of range")
-        if o.real is not None:  # type: ignore[attr-defined]
-            items_overwritten(m, o, [items[i]])  # type: ignore[arg-type]
         m.touch(o)  # type: ignore[arg-type]
         o.items[i] = v  # type: ignore[attr-defined]
         if type(o.real) is list:  # type: ignore[attr-defined]
@@ -219,7 +216,7 @@ def delete(m: Machine, o: V, k: V) -> None:
         containers.replace(m, o, new)  # type: ignore[arg-type]
         return
     if t is DictV:
-        if containers.dict_delete(m, o, k, dropped=True) is None:  # type: ignore[arg-type]
+        if containers.dict_delete(m, o, k) is None:  # type: ignore[arg-type]
             from ms_jit_core.vm.frame import Thrown
 
             raise Thrown(m.exception(KeyError, [k]))
