@@ -1,15 +1,17 @@
-"""`export` captures a network as one graph and writes it with its parameters; `load` reads it back. The file is
-described in docs/mindir.md."""
+"""`export` captures a network as one graph and writes it with its parameters; `load` reads it back. The files are
+described in docs/mindir.md and docs/onnx.md."""
 
 from __future__ import annotations
 
 import functools
+import inspect
 import os
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import ms_runtime
-from ms_tensor import Parameter, Tensor
+from ms_tensor import Parameter, Tensor, ops
 from ms_tensor._check import show
 from ms_tensor._messages import known_only, shorten
 
@@ -36,16 +38,18 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
     Args:
         net: a Cell, a function, or a jitted function.
         inputs: what it is called with: Tensors, whose shapes and dtypes are kept; tuples, lists and dicts of them;
-            numbers, texts, bools and None, which become part of the graph.
-        file_name: the file; '.mindir' is put at the end where it lacks.
-        file_format: 'MINDIR'; 'AIR' and 'ONNX' are not written here.
+            numbers, texts, bools and None, which become part of the graph. For 'ONNX', sizes may be open: those that
+            are None in a `Tensor(shape=[None, 3], dtype=...)`, or in the net's `set_inputs`.
+        file_name: the file; '.mindir' or '.onnx' is put at the end where it lacks.
+        file_format: 'MINDIR' or 'ONNX', which needs the package onnx; 'AIR' is not written here.
         kwargs: `incremental` is accepted for compatibility; `enc_key`, `enc_mode`, `custom_func`, `dataset` and
             `obf_func` must be None.
 
     Raises:
         TypeError: `file_name` is no str, an input is of another type, or a keyword is unknown.
         ValueError: `file_format` or `file_name` is not one that can be written, or encryption is asked for.
-        NotImplementedError: ONNX, or a setting that is not supported.
+        NotImplementedError: the graph holds what ONNX does not have, or a setting is not supported.
+        ImportError: ONNX is asked for and the package onnx is not installed.
         RuntimeError: `net` cannot be called, cannot be captured whole, or changes Python objects.
 
     Examples:
@@ -57,8 +61,15 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
         [3. 0.]
     """
     _check(net, file_name, file_format, kwargs)
-    graph = graph_of(net, inputs)
     path = os.path.realpath(file_name)
+    if file_format == "ONNX":
+        from . import onnx_export  # with the package onnx
+
+        onnx_export.load_onnx()
+        captured = capture_graph(net, inputs, open_sizes=True)
+        onnx_export.write(path if path.endswith(".onnx") else f"{path}.onnx", captured)
+        return
+    graph = graph_of(net, inputs)
     files.write(path if path.endswith(".mindir") else f"{path}.mindir", graph)
 
 
@@ -114,9 +125,7 @@ def _check(net: Any, file_name: Any, file_format: Any, settings: dict[str, Any])
     if file_format not in _FORMATS:
         raise ValueError(f"For '{op}', 'file_format' must be one of {_FORMATS}, but got {show(file_format)}.")
     if file_format == "AIR":
-        raise ValueError(f"For '{op}', the format 'AIR' needs an Ascend device; use 'MINDIR'.")
-    if file_format == "ONNX":
-        raise NotImplementedError(f"For '{op}', the format 'ONNX' is not written here; use 'MINDIR'.")
+        raise ValueError(f"For '{op}', the format 'AIR' needs an Ascend device; use 'MINDIR' or 'ONNX'.")
     if not isinstance(file_name, str):
         raise TypeError(f"For '{op}', 'file_name' must be a str, but got {type(file_name).__name__}.")
     if not _FILE_NAME.fullmatch(file_name):
@@ -146,25 +155,64 @@ def graph_of(net: Any, inputs: tuple[Any, ...]) -> FuncGraph:
     Returns:
         FuncGraph, which shares the network's Parameters.
     """
+    c = capture_graph(net, inputs)
+    return FuncGraph(_LOCATION.sub(r"\1", c.text), c.arguments, c.inputs, c.result, c.parameters, c.constants)
+
+
+@dataclass
+class CapturedGraph:
+    """What a capture gave: the graph's text with the user's lines, and the rest as `FuncGraph` has it."""
+
+    text: str
+    arguments: list[Any]
+    inputs: list[Any]
+    result: Any
+    parameters: dict[str, Parameter]
+    constants: list[Tensor]
+    names: list[str]  # of the arguments' tensors
+    numbers: dict[int, list[float]]  # the graph's inputs that are computed from open sizes (see `_sizes`)
+    open_axes: dict[int, tuple[int, ...]]  # by the number of the argument's tensor
+
+
+def capture_graph(net: Any, inputs: tuple[Any, ...], open_sizes: bool = False) -> CapturedGraph:
+    """Captures the call `net(*inputs)`; with `open_sizes`, sizes that are None become symbols."""
     trees: list[Any] = []
     twins: list[Tensor] = []
     # Each tensor gets a twin: one that is given twice, or is a Parameter too, would become one input.
-    args = tuple(_twin(value, trees, twins) for value in inputs)
+    args = tuple(_twin(value, trees, twins, open_sizes) for value in inputs)
     call: Any = _call_cell if isinstance(net, Cell) else _call_any
     bound = [net, args]
     name = type(net).__name__ if isinstance(net, Cell) else getattr(net, "__name__", type(net).__name__)
-    from ms_jit_core import capture
-
-    captured = capture(call, bound, name=name)
+    axes = _open_axes(net, inputs, args) if open_sizes else {}
+    captured = _capture(call, bound, name, axes)
     try:
-        return _graph_of(net, name, bound, captured, [t for t in trees if tensor_leaves(t)], twins)
+        return _described(net, name, bound, captured, trees, twins, axes)
     finally:
         captured.release()
 
 
-def _graph_of(
-    net: Any, name: str, bound: list[Any], captured: Captured, trees: list[Any], twins: list[Tensor]
-) -> FuncGraph:
+def _capture(call: Any, bound: list[Any], name: str, axes: dict[int, tuple[int, ...]]) -> Captured:
+    from ms_jit_core import capture
+    from ms_jit_core.dynamic import Known, Wanted
+
+    wanted, known = Wanted(declared=axes), Known()
+    while True:
+        captured = capture(call, bound, name=name, wanted=wanted if axes else None, known=known)
+        # Each time a symbol is found to be a number, or to be another symbol: there are fewer from then on.
+        if captured.symbols is None or not captured.symbols.learn():
+            return captured
+        captured.release()
+
+
+def _described(
+    net: Any,
+    name: str,
+    bound: list[Any],
+    captured: Captured,
+    trees: list[Any],
+    twins: list[Tensor],
+    axes: dict[int, tuple[int, ...]],
+) -> CapturedGraph:
     if captured.brk is not None:
         if captured.brk.kind.id == "raises":
             # The network refuses these inputs: it says so in its own words.
@@ -177,28 +225,119 @@ def _graph_of(
     held = _Held(net, twins)
     inputs = [held.place(t) for t in captured.tensors]
     result = _result(captured.output, _Registers(captured, bound), held, name)
-    return FuncGraph(_text(captured.graph), trees, inputs, result, held.sorted_parameters(), held.constants)
+    open_axes = {k: axes[id(t)] for k, t in enumerate(twins) if id(t) in axes}
+    return CapturedGraph(
+        captured.graph.to_text(),
+        [t for t in trees if tensor_leaves(t)],
+        inputs,
+        result,
+        held.sorted_parameters(),
+        held.constants,
+        _argument_names(net, trees),
+        _sizes(captured, bound, axes),
+        open_axes,
+    )
 
 
-def _text(graph: Any) -> str:
-    """The graph as it is printed, without the user's lines."""
-    return _LOCATION.sub(r"\1", graph.to_text())
+def _sizes(captured: Captured, bound: list[Any], axes: dict[int, tuple[int, ...]]) -> dict[int, list[float]]:
+    """The graph's inputs that are numbers computed from open sizes: by place the number for once, twice and three
+    times the open sizes."""
+    found: dict[int, list[float]] = {place: [] for place, _ in captured.numbers}
+    for factor in (1, 2, 3) if found else ():
+        registers = _Registers(captured, [bound[0], _scaled(bound[1], axes, factor)])
+        for place, values in found.items():
+            values.append(registers[captured.inputs[place]])
+    return found
 
 
-def _twin(value: Any, trees: list[Any], twins: list[Tensor]) -> Any:
+def _scaled(value: Any, axes: dict[int, tuple[int, ...]], factor: int) -> Any:
+    """The same arguments with open sizes that are larger; their elements take no memory."""
+    if isinstance(value, Tensor):
+        scales = [factor if k in axes.get(id(value), ()) else 1 for k in range(value.ndim)]
+        if factor == 1 or set(scales) <= {1}:
+            return value
+        return ops.broadcast_to(ops.zeros((), value.dtype), tuple(n * k for n, k in zip(value.shape, scales)))
+    if isinstance(value, (tuple, list)):
+        return type(value)(_scaled(v, axes, factor) for v in value)
+    return {k: _scaled(v, axes, factor) for k, v in value.items()} if isinstance(value, dict) else value
+
+
+# A size that is open is this at the capture, plus 32 for each axis before it: large enough for strides and windows.
+_OPEN = 64
+
+
+def _open_axes(net: Any, inputs: Any, args: Any) -> dict[int, tuple[int, ...]]:
+    """The open axes of the arguments' tensors, by the id of the twin."""
+    found: dict[int, tuple[int, ...]] = {}
+    templates = [inputs]
+    given = net.get_inputs() if isinstance(net, Cell) else None
+    if isinstance(given, dict):
+        names = list(inspect.signature(net.construct).parameters)
+        templates.append([given.get(name) for name in names])
+    elif given is not None:
+        templates.append(given)
+    for template in templates:
+        _match_open(template, args, found)
+    return found
+
+
+def _match_open(template: Any, value: Any, found: dict[int, tuple[int, ...]]) -> None:
+    if isinstance(template, (tuple, list)) and isinstance(value, (tuple, list)):
+        for a, b in zip(template, value, strict=False):
+            _match_open(a, b, found)
+    elif isinstance(template, dict) and isinstance(value, dict):
+        for key in template.keys() & value.keys():
+            _match_open(template[key], value[key], found)
+    elif isinstance(template, Tensor) and isinstance(value, Tensor) and len(template.shape) == value.ndim:
+        axes = tuple(k for k, n in enumerate(template.shape) if n == -1)
+        if axes:
+            found[id(value)] = axes
+
+
+def _argument_names(net: Any, trees: list[Any]) -> list[str]:
+    """A name for each tensor among the arguments: the parameter's, and where it stands in a container."""
+    function = net.construct if isinstance(net, Cell) else net
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):  # a function without a signature
+        parameters = []
+    names = []
+    for k, tree in enumerate(trees):
+        named = [p.name for p in parameters if p.kind is not p.VAR_POSITIONAL]
+        packed = next((i for i, p in enumerate(parameters) if p.kind is p.VAR_POSITIONAL), len(parameters))
+        base = named[k] if k < packed and k < len(named) else f"input_{k}"
+        if k >= packed < len(parameters):
+            base = f"{parameters[packed].name}.{k - packed}"
+        names.extend(_leaf_names(tree, base))
+    return names
+
+
+def _leaf_names(tree: Any, base: str) -> list[str]:
+    if tree[0] == "tensor":
+        return [base]
+    if tree[0] == "value":
+        return []
+    parts = tree[1] if tree[0] == "dict" else enumerate(tree[1])
+    return [name for key, part in parts for name in _leaf_names(part, f"{base}.{key}")]
+
+
+def _twin(value: Any, trees: list[Any], twins: list[Tensor], open_sizes: bool) -> Any:
     """The same argument with tensors of its own; its tree is appended to `trees`."""
     if isinstance(value, Tensor):
-        twin = Tensor(value)
+        if open_sizes and value._is_symbolic and -2 not in value.shape:
+            twin = ops.zeros([_OPEN + 32 * k if n == -1 else n for k, n in enumerate(value.shape)], value.dtype)
+        else:
+            twin = Tensor(value)
         twins.append(twin)
         trees.append(["tensor", twin.dtype.name, list(twin.shape)])
         return twin
     parts: list[Any] = []
     if isinstance(value, (tuple, list)):
-        made = [_twin(v, parts, twins) for v in value]
+        made = [_twin(v, parts, twins, open_sizes) for v in value]
         trees.append(["tuple" if isinstance(value, tuple) else "list", parts])
         return tuple(made) if isinstance(value, tuple) else made
     if isinstance(value, dict):
-        found = {_scalar(key): _twin(v, parts, twins) for key, v in value.items()}
+        found = {_scalar(key): _twin(v, parts, twins, open_sizes) for key, v in value.items()}
         trees.append(["dict", [[key, part] for key, part in zip(found, parts, strict=True)]])
         return found
     trees.append(["value", _scalar(value)])
