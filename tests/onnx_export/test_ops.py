@@ -20,8 +20,8 @@ NOT_EXPRESSIBLE = {
     *(name for name in TABLE if name.endswith("_grad") and name != "conv2d_input_grad"),
     "permutation_",
 }
-# What onnxruntime has no CPU kernel for; the models are checked, not run.
-NOT_RUN: set[tuple[str, str]] = set()
+# Ops that onnxruntime does not run over float64 on CPUs: the models are valid, and it refuses to load them.
+NO_DOUBLE = set("erf erfc tan sinh cosh asin acos atan atan2 asinh acosh atanh gelu_ det".split())
 
 
 def export(tmp_path: Path, net: Any, *inputs: Any) -> str:
@@ -29,10 +29,6 @@ def export(tmp_path: Path, net: Any, *inputs: Any) -> str:
     ms.export(net, *inputs, file_name=path, file_format="ONNX")
     onnx.checker.check_model(onnx.load(path), full_check=True)
     return path
-
-
-def to_numpy(tensor: Any) -> np.ndarray:
-    return tensor.astype(ms.float32).asnumpy() if tensor.dtype is ms.bfloat16 else tensor.asnumpy()
 
 
 def flat(result: Any) -> list[Any]:
@@ -50,15 +46,32 @@ def test_every_op_has_a_rule_or_is_known_to_have_none() -> None:
 EXPORTED = [s for s in samples() if s.op in RULES and not is_random(s.op) and not is_complex(s)]
 
 
+def through_float32(run: Any, dtypes: list[Any]) -> Any:
+    """The same over float32 outside where bfloat16 is inside: onnxruntime takes no bfloat16 from NumPy."""
+
+    def net(*inputs: Any) -> Any:
+        xs = [ms.ops.cast(x, dtype) for x, dtype in zip(inputs, dtypes, strict=True)]
+        return [ms.ops.cast(y, ms.float32) if y.dtype is ms.bfloat16 else y for y in flat(run(*xs))]
+
+    return net
+
+
 @pytest.mark.parametrize("sample", EXPORTED, ids=repr)
 def test_samples(sample: Sample, tmp_path: Path) -> None:
     tensors = sample.tensors()
-    want = flat(sample.call(*tensors))
-    path = export(tmp_path, lambda *xs: sample.call(*xs), *tensors)
+    net = through_float32(lambda *xs: sample.call(*xs), sample.dtypes)
+    inputs = [t.astype(ms.float32) if t.dtype is ms.bfloat16 else t for t in tensors]
+    path = export(tmp_path, net, *inputs)
+    if sample.op in NO_DOUBLE and any(t.dtype is ms.float64 for t in inputs):
+        with pytest.raises(Exception, match="Could not find an implementation"):
+            onnxruntime.InferenceSession(path)
+        return
     session = onnxruntime.InferenceSession(path)
-    got = session.run(None, {i.name: to_numpy(t) for i, t in zip(session.get_inputs(), tensors, strict=True)})
-    for a, b in zip(got, want, strict=True):
-        b = to_numpy(b)
+    got = session.run(None, {i.name: t.asnumpy() for i, t in zip(session.get_inputs(), inputs, strict=True)})
+    for a, b, c in zip(got, net(*inputs), flat(sample.call(*tensors)), strict=True):
+        b = b.asnumpy()
         assert a.shape == b.shape and a.dtype == b.dtype
-        close = {"f2": 2e-3, "f4": 2e-5, "f8": 1e-10}.get(a.dtype.str[1:], 0)
+        half = 2e-2 if c.dtype is ms.bfloat16 else 0
+        half = 2e-3 if "winograd" in sample.op else half
+        close = max(half, {"f2": 2e-3, "f4": 2e-5, "f8": 1e-10}.get(a.dtype.str[1:], 0))
         np.testing.assert_allclose(a, b, rtol=close, atol=close)

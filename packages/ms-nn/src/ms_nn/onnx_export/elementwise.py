@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from .emitter import RULES, Emitter, NotExpressible, Rule, is_float, rule, wider
+from .emitter import RULES, Emitter, Rule, is_float, rule, wider
 from .graph_text import Node
 
 # Ops of the table with one ONNX op of the same meaning.
@@ -207,10 +207,11 @@ def _half(e: Emitter, dtype: str, x: str, share: str) -> str:
     return e.emit("Mul", half, e.emit("Add", share, e.const(dtype, 1)))
 
 
-def _divisor(e: Emitter, dtype: str, b: str) -> tuple[str, str]:
-    """Where an integer divisor is zero, and the divisor with 1 there."""
-    none = e.emit("Equal", b, e.const(dtype, 0))
-    return none, e.emit("Where", none, e.const(dtype, 1), b)
+def _divisor(e: Emitter, dtype: str, b: str) -> tuple[str, str, str]:
+    """Where an integer divisor is 0, where it is -1, and the divisor with 1 there: runtimes end the process where they
+    divide by 0, or the least integer by -1."""
+    none, minus = (e.emit("Equal", b, e.const(dtype, n)) for n in (0, -1))
+    return none, minus, e.emit("Where", e.emit("Or", none, minus), e.const(dtype, 1), b)
 
 
 def _differs(e: Emitter, dtype: str, rest: str, b: str) -> str:
@@ -225,9 +226,11 @@ def _floor_divide(e: Emitter, dtype: str, xs: list[str]) -> str:
     a, b = xs
     if is_float(dtype):
         return e.emit("Floor", e.emit("Div", a, b))
-    none, divisor = _divisor(e, dtype, b)
+    none, minus, divisor = _divisor(e, dtype, b)
     rest = e.emit("Mod", a, divisor)
-    return e.emit("Where", none, e.const(dtype, 0), e.emit("Div", e.emit("Sub", a, rest), divisor))
+    found = e.emit("Div", e.emit("Sub", a, rest), divisor)
+    found = e.emit("Where", minus, e.emit("Neg", a), found)
+    return e.emit("Where", none, e.const(dtype, 0), found)
 
 
 @formula("floor_mod")
@@ -236,8 +239,8 @@ def _floor_mod(e: Emitter, dtype: str, xs: list[str]) -> str:
     if is_float(dtype):
         rest = e.emit("Mod", a, b, fmod=1)
         return e.emit("Where", _differs(e, dtype, rest, b), e.emit("Add", rest, b), rest)
-    none, divisor = _divisor(e, dtype, b)
-    return e.emit("Where", none, e.const(dtype, 0), e.emit("Mod", a, divisor))
+    *_, divisor = _divisor(e, dtype, b)
+    return e.emit("Mod", a, divisor)
 
 
 @rule("bitwise_left_shift")
@@ -285,10 +288,8 @@ def _same(e: Emitter, node: Node) -> str:
 
 @rule("imag")
 def _imag(e: Emitter, node: Node) -> str:
-    dtype = e.dtype(node.outputs[0])
-    if not is_float(dtype):
-        raise NotExpressible("has no complex numbers")
-    return e.emit("Mul", e.name(node.inputs[0]), e.const(dtype, 0))
+    # Of real numbers: those that are complex are refused before.
+    return e.expand(e.const(e.dtype(node.outputs[0]), 0), e.shape(node.outputs[0]))
 
 
 @rule("select")

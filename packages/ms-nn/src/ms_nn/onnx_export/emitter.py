@@ -222,6 +222,10 @@ class Emitter:
             array = np.asarray(values).astype(DTYPES[dtype][1])
         return self.shared.constant(dtype, array.shape, array.tobytes())
 
+    def empty(self, dtype: str, dims: Sequence[Dim]) -> str:
+        """A constant without elements: runtimes fail where they would expand to one."""
+        return self.const(dtype, np.zeros(self.static(dims, "the sizes beside one of 0")))
+
     def ints(self, values: Sequence[int]) -> str:
         """A constant vector of int64."""
         return self.const("i64", np.array(values, np.int64).reshape(len(values)))

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from .emitter import Emitter, NotExpressible, is_float, rule, wider
-from .graph_text import Node
+from .graph_text import Dim, Node
 
 
 @rule("matmul2")
@@ -129,11 +129,18 @@ def _computed(dtype: str) -> str:
     return "f32" if dtype in ("f16", "bf16") else dtype
 
 
-def _moments(e: Emitter, x: str, axes: Sequence[int]) -> tuple[str, str, str]:
-    """x less its mean over axes, the mean and the variance, whose axes have size 1."""
-    mean = e.reduce("ReduceMean", x, axes, True)
+def _mean(e: Emitter, x: str, axes: Sequence[int], shape: Sequence[Dim], kept: str) -> str:
+    """The mean over axes, which stay with size 1; NaN where there are no elements, of which runtimes make 0."""
+    if 0 in shape:
+        return e.emit("Div", e.reduce("ReduceSum", x, axes, True), e.const(kept, 0))
+    return e.reduce("ReduceMean", x, axes, True)
+
+
+def _moments(e: Emitter, x: str, axes: Sequence[int], shape: Sequence[Dim], kept: str) -> tuple[str, str, str]:
+    """x, which has this shape, less its mean over axes, the mean and the variance, whose axes have size 1."""
+    mean = _mean(e, x, axes, shape, kept)
     centred = e.emit("Sub", x, mean)
-    return centred, mean, e.reduce("ReduceMean", e.emit("Mul", centred, centred), axes, True)
+    return centred, mean, _mean(e, e.emit("Mul", centred, centred), axes, shape, kept)
 
 
 def _rstd(e: Emitter, variance: str, epsilon: float, kept: str) -> str:
@@ -151,11 +158,11 @@ def _layer_norm(e: Emitter, node: Node) -> Sequence[str]:
     if beta and kept == "f32" and not (e.used(node, 1) or e.used(node, 2)):
         return e.cast(e.emit("LayerNormalization", *operands, axis=axes[0], epsilon=epsilon), kept, dtype)
     if beta:
-        centred, mean, variance = _moments(e, operands[0], axes)
+        centred, mean, variance = _moments(e, operands[0], axes, e.shape(x), kept)
         means = [mean]
     else:
         centred, means = operands[0], []
-        variance = e.reduce("ReduceMean", e.emit("Mul", centred, centred), axes, True)
+        variance = _mean(e, e.emit("Mul", centred, centred), axes, e.shape(x), kept)
     rstd = _rstd(e, variance, epsilon, kept)
     found = e.emit("Mul", e.emit("Mul", centred, rstd), operands[1])
     if beta:
@@ -169,8 +176,12 @@ def _group_norm(e: Emitter, node: Node) -> Sequence[str]:
     dtype, shape, groups = e.dtype(x), e.shape(x), node.attrs["groups"]
     kept = _computed(dtype)
     data, gamma, beta = (e.operand(v, kept) for v in node.inputs)
-    parts = e.emit("Reshape", data, e.ints([0, groups, -1]))
-    centred, mean, variance = _moments(e, parts, [2])
+    within = [dim for dim in shape[1:] if isinstance(dim, int)]
+    if len(within) == len(shape) - 1:
+        parts = e.reshape(data, [shape[0], groups, math.prod(within) // groups])
+    else:
+        parts = e.emit("Reshape", data, e.ints([0, groups, -1]))
+    centred, mean, variance = _moments(e, parts, [2], shape, kept)
     rstd = _rstd(e, variance, node.attrs["epsilon"], kept)
     found = e.reshape(e.emit("Mul", centred, rstd), shape)
     channels = [shape[1], *[1] * (len(shape) - 2)]
@@ -186,7 +197,7 @@ def _batch_norm(e: Emitter, node: Node) -> Sequence[str]:
     kept = _computed(dtype)
     data, gamma, beta = (e.operand(v, kept) for v in node.inputs)
     axes = [k for k in range(len(shape)) if k != 1]
-    centred, mean, variance = _moments(e, data, axes)
+    centred, mean, variance = _moments(e, data, axes, shape, kept)
     found = e.emit("Mul", centred, _rstd(e, variance, node.attrs["epsilon"], kept))
     channels = [shape[1], *[1] * (len(shape) - 2)]
     found = e.emit("Add", e.emit("Mul", found, e.reshape(gamma, channels)), e.reshape(beta, channels))

@@ -19,12 +19,14 @@ def _reshape(e: Emitter, node: Node) -> str:
 
 @rule("transpose")
 def _transpose(e: Emitter, node: Node) -> str:
-    return e.transpose(e.name(node.inputs[0]), node.attrs["input_perm"])
+    (x,) = node.inputs
+    return e.transpose(e.name(x), [axis % len(e.shape(x)) for axis in node.attrs["input_perm"]])
 
 
 @rule("broadcast_to")
 def _broadcast_to(e: Emitter, node: Node) -> str:
-    return e.expand(e.name(node.inputs[0]), e.shape(node.outputs[0]))
+    shape = e.shape(node.outputs[0])
+    return e.empty(e.dtype(node.outputs[0]), shape) if 0 in shape else e.expand(e.name(node.inputs[0]), shape)
 
 
 @rule("concat")
@@ -162,6 +164,8 @@ def _full(e: Emitter, node: Node) -> str:
     dtype = e.dtype(node.outputs[0])
     value = e.const(dtype, node.attrs["value"])
     shape: tuple[Dim, ...] = e.shape(node.outputs[0])
+    if 0 in shape:
+        return e.empty(dtype, shape)
     return e.expand(value, shape) if shape else value
 
 

@@ -87,6 +87,9 @@ def _along(
     axis = node.attrs["axis"] % len(dims)
     kept = wider(e.dtype(node.inputs[0]))
     rest = dims[:axis] + dims[axis + 1 :]
+    if 0 in dims:
+        empty = [e.empty(dtype, dims) for dtype, _ in starts]
+        return [*empty, *empty]
     states = [
         (e.expand(e.const(dtype, value), rest) if rest else e.const(dtype, value), dtype) for dtype, value in starts
     ]
