@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import ms
-import ms_nn.onnx_export
 import numpy as np
 import onnx
 import onnxruntime

@@ -375,7 +375,8 @@ Point = namedtuple("Point", "x y")
 V = array(2)
 EXPORT_ERRORS: dict[str, tuple[Any, tuple[Any, ...], dict[str, Any], type[Exception], str]] = {
     "format": (nn.ReLU(), (V,), {"file_format": "XX"}, ValueError, "MINDIR"),
-    "onnx": (nn.ReLU(), (V,), {"file_format": "ONNX"}, NotImplementedError, "ONNX"),
+    "lower case": (nn.ReLU(), (V,), {"file_format": "onnx"}, ValueError, "ONNX"),
+    "no format": (nn.ReLU(), (V,), {"file_format": 3}, ValueError, "ONNX"),
     "air": (nn.ReLU(), (V,), {"file_format": "AIR"}, ValueError, "Ascend"),
     "name": (nn.ReLU(), (V,), {"file_name": 3}, TypeError, "file_name"),
     "letters": (nn.ReLU(), (V,), {"file_name": "a b?*"}, ValueError, "file_name"),

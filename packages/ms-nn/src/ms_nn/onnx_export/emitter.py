@@ -118,8 +118,8 @@ class Shared:
         if isinstance(dim, int):
             return self.constant("i64", (1,), np.array([dim], np.int64).tobytes())
         kind, *parts = self.symbols[int(dim[1:])]
-        if kind == "data":
-            raise NotExpressible("cannot name a size that depends on data")
+        if not self.is_known(dim):
+            raise NotExpressible("cannot compute a size that is of no input it reads")
         name = self.name(f"size_{dim}")
         node = self.onnx.helper.make_node
         if kind == "input":
@@ -149,9 +149,16 @@ class Shared:
         a, b = (self.at(part, factor, spread) for part in parts)
         return {"+": a + b, "-": a - b, "*": a * b, "//": a // (b or 1), "%": a % (b or 1)}[kind]
 
+    def is_known(self, dim: Dim) -> bool:
+        """Whether a size can be computed from those of inputs."""
+        if isinstance(dim, int) or dim in self.sources:
+            return True
+        kind, *parts = self.symbols[int(dim[1:])]
+        return kind not in ("input", "data") and all(map(self.is_known, parts))
+
     def symbol_of(self, values: Sequence[float]) -> str:
         """The symbol that has these values where the open sizes are 1, 2, 3, ... times those of the capture."""
-        names = [f"s{k}" for k, (kind, *_) in enumerate(self.symbols) if kind != "data"]
+        names = [name for k in range(len(self.symbols)) if self.is_known(name := f"s{k}")]
         found = [s for s in names if all(self.at(s, k) == value for k, value in enumerate(values, 1))]
         if len({self.at(s, spread=7) for s in found}) != 1:
             raise NotExpressible("takes no number that is computed from an open size in this way")

@@ -40,8 +40,9 @@ def _one_hot(e: Emitter, node: Node) -> str:
 
 @rule("nonzero_")
 def _nonzero(e: Emitter, node: Node) -> str:
-    dtype = e.dtype(node.inputs[0])
-    return e.emit("Transpose", e.emit("NonZero", e.operand(node.inputs[0], wider(dtype))), perm=[1, 0])
+    if not e.shape(node.inputs[0]):  # ONNX makes a coordinate of a scalar
+        return e.empty("i64", e.shape(node.outputs[0]))
+    return e.emit("Transpose", e.emit("NonZero", e.operand(node.inputs[0], "bool")), perm=[1, 0])
 
 
 def _indices(e: Emitter, indices: Sequence[int], shape: Sequence[Dim]) -> str:

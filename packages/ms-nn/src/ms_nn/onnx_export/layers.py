@@ -33,17 +33,29 @@ def _pads(e: Emitter, node: Node) -> list[int]:
     return [above, left, below, right]
 
 
+def _padded(e: Emitter, node: Node, x: str, dtype: str, border: float) -> tuple[str, list[int]]:
+    """The input, and the pads of the node over it: pads that depend on an open size become a node of their own."""
+    above, below, left, right = node.attrs["pads"]
+    if not any(isinstance(dim, str) for dim in node.attrs["pads"]):
+        return x, _pads(e, node)
+    sizes = e.dims([0, 0, above, left, 0, 0, below, right])
+    return e.emit("Pad", x, sizes, e.const(dtype, border), mode="constant"), [0, 0, 0, 0]
+
+
 @rule("conv2d_", "conv2d_winograd_")
 def _conv(e: Emitter, node: Node) -> str:
     dtype = e.dtype(node.outputs[0])
     kept = wider(dtype)
     kernel = e.static(e.shape(node.inputs[1])[2:], "a kernel's size")
+    data, weight = (e.operand(v, kept) for v in node.inputs)
+    data, pads = _padded(e, node, data, kept, 0)
     found = e.emit(
         "Conv",
-        *[e.operand(v, kept) for v in node.inputs],
+        data,
+        weight,
         kernel_shape=kernel,
         strides=list(node.attrs["stride"]),
-        pads=_pads(e, node),
+        pads=pads,
         dilations=list(node.attrs["dilation"]),
         group=node.attrs["groups"],
     )

@@ -60,7 +60,9 @@ def _topk(e: Emitter, node: Node) -> Sequence[str]:
 def _searchsorted(e: Emitter, node: Node) -> str:
     sequence, values = node.inputs
     kept = wider(e.dtype(sequence))
-    row = e.emit("Unsqueeze", e.operand(sequence, kept), e.ints([-2]))
+    row = e.operand(sequence, kept)
+    if e.shape(values):
+        row = e.emit("Unsqueeze", row, e.ints([-2]))
     column = e.emit("Unsqueeze", e.operand(values, kept), e.ints([-1]))
     before = e.emit("LessOrEqual" if node.attrs["right"] else "Less", row, column)
     return e.reduce("ReduceSum", e.cast(before, "bool", "i64"), [-1], False)
