@@ -214,6 +214,7 @@ OPEN: dict[str, tuple[Any, tuple[Any, ...], list[tuple[Any, ...]]]] = {
         (of_shape(None, None, 4), of_shape(None, None, dtype=ms.bool_)),
         [(array(2, 3, 4), mask(2, 3)), (array(4, 6, 4), mask(4, 6))],
     ),
+    "lstm": (lambda: nn.LSTM(3, 4), (of_shape(5, None, 3),), [(array(5, 2, 3),), (array(5, 7, 3),)]),
     "branch": (lambda: nested, (of_shape(None),), [(ops.abs(array(5)),), (array(2),)]),
 }
 
@@ -224,8 +225,9 @@ def test_open_sizes(name: str, tmp_path: Path) -> None:
     net = make()
     model = exported(tmp_path, net, *templates)
     first = model.graph.input[0]
-    assert first.type.tensor_type.shape.dim[0].dim_param == f"{first.name}_0"
-    assert model.graph.output[0].type.tensor_type.shape.dim[0].dim_param == f"{first.name}_0"
+    axis = templates[0].shape.index(-1)
+    for tensor in (first, model.graph.output[0]):
+        assert tensor.type.tensor_type.shape.dim[axis].dim_param == f"{first.name}_{axis}"
     for inputs in calls:
         agrees(model, net, *inputs)
 
@@ -272,6 +274,8 @@ class Counts(nn.Cell):
         (lambda x: ops.exp(x * 1j), (array(2),), "ONNX"),
         (nn.BatchNorm2d(3).set_train(), (X,), r"'mean'.*set_train\(False\)"),
         (Counts(), (array(2),), "'calls'"),
+        (nn.LSTM(3, 4), (of_shape(None, 2, 3),), "axis 0 of 'x'"),
+        (nn.AvgPool2d(3, 2, pad_mode="same"), (of_shape(2, 3, None, 8),), "avg_pool2d_.*open size"),
     ],
 )
 def test_what_onnx_has_not_is_named(net: Any, inputs: Any, words: str, tmp_path: Path) -> None:
@@ -280,6 +284,22 @@ def test_what_onnx_has_not_is_named(net: Any, inputs: Any, words: str, tmp_path:
         ms.export(net, *inputs, file_name=str(path), file_format="ONNX")
     assert len(str(error.value).splitlines()) <= 6
     assert not path.exists()
+
+
+def test_an_input_may_have_the_name_of_a_parameter(tmp_path: Path) -> None:
+    class Net(nn.Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.scale = Parameter(array(2), name="x")
+
+        def construct(self, x: Any, output: Any) -> Any:
+            return x * self.scale + output
+
+    net = Net()
+    model = exported(tmp_path, net, array(2), array(2))
+    assert [t.name for t in model.graph.initializer] == ["x"]
+    assert [i.name for i in model.graph.input] == ["x_1", "output"]
+    agrees(model, net, array(2), array(2))
 
 
 def test_the_ending_is_added(tmp_path: Path) -> None:

@@ -403,6 +403,13 @@ def test_export_errors(name: str, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def test_onnx_names_the_package_that_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "onnx", None)
+    with pytest.raises(ImportError, match=r"pip install 'ms\[onnx\]'"):
+        nn.export(nn.ReLU(), V, file_name=str(tmp_path / "net"), file_format="ONNX")
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_named_tuple_becomes_a_tuple(tmp_path: Path) -> None:
     out = through_file(tmp_path, lambda x: Point(x, x + 1), V)(V)
     same(out, (V, V + 1))

@@ -106,8 +106,8 @@ def _statement(line: str, graph: Graph) -> None:
                 attrs[part[1]] = _attribute(part[2])
                 at = part.end()
             rest = rest[at + 1 :]
-        avals, _, place = rest.partition("  # ")
-        node = Node(found[2], _numbers(found[3]), attrs, _numbers(found[1] or ""), place)
+        avals, _, source = rest.partition("  # ")
+        node = Node(found[2], _numbers(found[3]), attrs, _numbers(found[1] or ""), source)
         for number, (dtype, dims) in zip(node.outputs, _AVAL.findall(avals), strict=True):
             graph.values[number] = Value(dtype, _dims(dims), node=node)
         graph.nodes.append(node)

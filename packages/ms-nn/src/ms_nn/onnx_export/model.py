@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from .emitter import DTYPES, Emitter, NotExpressible, Shared
 from .graph_text import Dim, Graph, parse
 
 if TYPE_CHECKING:
-    from ..graph_export import CapturedGraph
+    from ..graph_capture import CapturedGraph
 
 OPSET = 18
 _IR_VERSION = 8  # of the releases of ONNX that have this opset
@@ -26,11 +27,10 @@ def load_onnx() -> Any:
     Raises:
         ImportError: it is not installed.
     """
-    try:
-        import onnx
+    try:  # by name: it is an extra, which the package does not import on its own
+        return importlib.import_module("onnx")
     except ImportError as error:
         raise ImportError("For 'export', the format 'ONNX' needs the package onnx: pip install 'ms[onnx]'.") from error
-    return onnx
 
 
 def write(path: str, captured: CapturedGraph) -> None:
@@ -121,6 +121,12 @@ def _inputs(shared: Shared, graph: Graph, captured: CapturedGraph, places: Place
         emitter.names[value] = _tensor(shared, captured, places, kind, which)
         if kind == "argument":
             held = graph.values[value]
+            fixed = [k for k in captured.open_axes.get(which, ()) if isinstance(held.shape[k], int)]
+            if fixed:
+                raise NotExpressible(
+                    f"keeps the size of axis {fixed[0]} of '{captured.names[which]}' as a number: the network needs "
+                    "its value, or it was 0 or 1 at the export"
+                )
             for axis, dim in enumerate(held.shape):
                 if isinstance(dim, str):
                     sizes.setdefault(which, {})[axis] = dim
