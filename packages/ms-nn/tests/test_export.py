@@ -384,6 +384,7 @@ EXPORT_ERRORS: dict[str, tuple[Any, tuple[Any, ...], dict[str, Any], type[Except
     "array": (nn.ReLU(), (np.ones(2),), {}, TypeError, "ndarray"),
     "key": (nn.ReLU(), (V,), {"enc_key": b"0" * 16}, ValueError, "encryption"),
     "custom": (nn.ReLU(), (V,), {"custom_func": print}, NotImplementedError, "custom_func"),
+    "custom onnx": (nn.ReLU(), (V,), {"custom_func": print, "file_format": "ONNX"}, ValueError, "custom_func"),
     "keyword": (nn.ReLU(), (V,), {"colour": 1}, TypeError, "colour"),
     "effect": (Counts(), (V,), {}, RuntimeError, "sets the attribute 'n'"),
     "value": (Reads(), (V,), {}, RuntimeError, "captured whole"),

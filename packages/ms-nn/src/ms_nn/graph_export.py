@@ -111,6 +111,8 @@ def _check(net: Any, file_name: Any, file_format: Any, settings: dict[str, Any])
             continue
         if name in ("enc_key", "enc_mode"):
             raise ValueError(f"For '{op}', encryption is not supported.")
+        if name == "custom_func" and file_format == "ONNX":
+            raise ValueError(f"For '{op}', '{name}' is for 'MINDIR' only, but 'file_format' is 'ONNX'.")
         raise NotImplementedError(f"For '{op}', '{name}' is not supported.")
     if file_format not in _FORMATS:
         raise ValueError(f"For '{op}', 'file_format' must be one of {_FORMATS}, but got {show(file_format)}.")
