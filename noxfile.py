@@ -34,6 +34,7 @@ nox.options.reuse_existing_virtualenvs = True
 nox.options.stop_on_first_error = False
 
 PYTEST = ["pytest>=8", "pytest-timeout>=2.3", "pytest-xdist>=3.6"]
+ONNX = ["onnx>=1.16", "onnxruntime>=1.18"]  # what the tests of the export to ONNX need
 QUIET = ["-q", "--timeout=120", "-p", "no:cacheprovider", "--import-mode=importlib"]
 MANY = ["-n", "2"]  # processes, for the sessions with thousands of tests
 PYTHON_SOURCES = ["noxfile.py", "tools", "tests", "examples", "packages"]
@@ -148,7 +149,7 @@ def tests(session: nox.Session) -> None:
         session.warn("no Python 3.12 or 3.13 found: only one interpreter is tested")
     install_all(session)
     # Jitted functions may call SciPy; ms-compat's tests build its wheel.
-    session.install(*PYTEST, "scipy", "hypothesis>=6", "hatchling>=1.24")
+    session.install(*PYTEST, *ONNX, "scipy", "hypothesis>=6", "hatchling>=1.24")
     args = session.posargs or ["tests", *(str(path) for path in package_tests())]
     session.run("pytest", *QUIET, *MANY, "-m", "not long", "--ignore=tests/rules", *args)
 
@@ -259,7 +260,7 @@ def dev(session: nox.Session) -> None:
         )
     install_local(session, ["ms", "ms-compat"], extras=("all",), editable=True, python=python)
     tools = ["ruff", "mypy", "hatchling>=1.24", "scikit-learn", "scipy", "tqdm"]
-    pip(session, "install", *PYTEST, "hypothesis>=6", *tools, python=python)
+    pip(session, "install", *PYTEST, *ONNX, "hypothesis>=6", *tools, python=python)
     session.log(f"ready: {env}; a changed core needs another `nox -s dev`, Python parts are live")
 
 
@@ -357,7 +358,7 @@ def long(session: nox.Session) -> None:
         session.notify("sanitize", posargs=[])
         session.notify("fuzz_rust", posargs=[])
     install_all(session)
-    session.install(*PYTEST, "scipy", "hypothesis>=6")
+    session.install(*PYTEST, *ONNX, "scipy", "hypothesis>=6")
     where = "tests" if session.python == FIRST else "tests/bytecode"
     # Some of Python's own modules take minutes; each has a limit of its own.
     session.run("pytest", *QUIET, "--timeout=1300", "-m", "long", "--ignore=tests/rules", where)

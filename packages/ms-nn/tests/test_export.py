@@ -375,7 +375,8 @@ Point = namedtuple("Point", "x y")
 V = array(2)
 EXPORT_ERRORS: dict[str, tuple[Any, tuple[Any, ...], dict[str, Any], type[Exception], str]] = {
     "format": (nn.ReLU(), (V,), {"file_format": "XX"}, ValueError, "MINDIR"),
-    "onnx": (nn.ReLU(), (V,), {"file_format": "ONNX"}, NotImplementedError, "ONNX"),
+    "lower case": (nn.ReLU(), (V,), {"file_format": "onnx"}, ValueError, "ONNX"),
+    "no format": (nn.ReLU(), (V,), {"file_format": 3}, ValueError, "ONNX"),
     "air": (nn.ReLU(), (V,), {"file_format": "AIR"}, ValueError, "Ascend"),
     "name": (nn.ReLU(), (V,), {"file_name": 3}, TypeError, "file_name"),
     "letters": (nn.ReLU(), (V,), {"file_name": "a b?*"}, ValueError, "file_name"),
@@ -383,6 +384,7 @@ EXPORT_ERRORS: dict[str, tuple[Any, tuple[Any, ...], dict[str, Any], type[Except
     "array": (nn.ReLU(), (np.ones(2),), {}, TypeError, "ndarray"),
     "key": (nn.ReLU(), (V,), {"enc_key": b"0" * 16}, ValueError, "encryption"),
     "custom": (nn.ReLU(), (V,), {"custom_func": print}, NotImplementedError, "custom_func"),
+    "custom onnx": (nn.ReLU(), (V,), {"custom_func": print, "file_format": "ONNX"}, ValueError, "custom_func"),
     "keyword": (nn.ReLU(), (V,), {"colour": 1}, TypeError, "colour"),
     "effect": (Counts(), (V,), {}, RuntimeError, "sets the attribute 'n'"),
     "value": (Reads(), (V,), {}, RuntimeError, "captured whole"),
@@ -399,6 +401,13 @@ def test_export_errors(name: str, tmp_path: Path) -> None:
     with pytest.raises(error, match=text) as raised:
         nn.export(net, *inputs, **settings)
     assert len(str(raised.value).splitlines()) <= 6
+    assert not list(tmp_path.iterdir())
+
+
+def test_onnx_names_the_package_that_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "onnx", None)
+    with pytest.raises(ImportError, match=r"pip install 'ms\[onnx\]'"):
+        nn.export(nn.ReLU(), V, file_name=str(tmp_path / "net"), file_format="ONNX")
     assert not list(tmp_path.iterdir())
 
 
