@@ -14,6 +14,7 @@ from . import bessel as bessel
 from . import bessel_tables as bessel_tables
 from . import boxes as boxes
 from . import candidate_ops as candidate_ops
+from . import columns as columns
 from . import composite as composite
 from . import containers as containers
 from . import conv_ops as conv_ops
@@ -82,6 +83,7 @@ from . import stat_ops as stat_ops
 from . import state as state
 from . import summation as summation
 from . import token_ops as token_ops
+from . import unlisted as unlisted
 from . import unpool_ops as unpool_ops
 from . import views as views
 from . import window as window
@@ -636,6 +638,7 @@ from ms_tensor.ops.operations import CheckValid as CheckValid
 from ms_tensor.ops.operations import Cholesky as Cholesky
 from ms_tensor.ops.operations import CholeskyInverse as CholeskyInverse
 from ms_tensor.ops.operations import CholeskySolve as CholeskySolve
+from ms_tensor.ops.operations import Coalesce as Coalesce
 from ms_tensor.ops.operations import Col2Im as Col2Im
 from ms_tensor.ops.operations import CollectiveGather as CollectiveGather
 from ms_tensor.ops.operations import CollectiveScatter as CollectiveScatter
@@ -1109,6 +1112,7 @@ from ms_tensor.ops.operations import Zeros as Zeros
 from ms_tensor.ops.operations import ZerosLike as ZerosLike
 from ms_tensor.ops.operations import Zeta as Zeta
 from ms_tensor.ops.operations import constexpr as constexpr
+from ms_tensor.ops.operations import identity as identity
 from ms_tensor.ops.operations import prim_arg_register as prim_arg_register
 from ms_tensor.ops.operations import prim_attr_register as prim_attr_register
 from ms_tensor.ops.pad_ops import mirror_pad as mirror_pad
@@ -1116,7 +1120,6 @@ from ms_tensor.ops.pad_ops import pad as pad
 from ms_tensor.ops.pad_ops import padding as padding
 from ms_tensor.ops.patch_ops import batch_to_space_nd as batch_to_space_nd
 from ms_tensor.ops.patch_ops import channel_shuffle as channel_shuffle
-from ms_tensor.ops.patch_ops import columns as columns
 from ms_tensor.ops.patch_ops import fold as fold
 from ms_tensor.ops.patch_ops import pixel_shuffle as pixel_shuffle
 from ms_tensor.ops.patch_ops import pixel_unshuffle as pixel_unshuffle
@@ -1198,7 +1201,6 @@ from ms_tensor.ops.renamed import round as round
 from ms_tensor.ops.renamed import subtract as subtract
 from ms_tensor.ops.renamed import swapdims as swapdims
 from ms_tensor.ops.renamed import true_divide as true_divide
-from ms_tensor.ops.resizing import bilinear as bilinear
 from ms_tensor.ops.resizing import interpolate as interpolate
 from ms_tensor.ops.resizing import upsample as upsample
 from ms_tensor.ops.sample_ops import choice_with_mask as choice_with_mask
