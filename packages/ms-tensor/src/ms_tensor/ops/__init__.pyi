@@ -1112,7 +1112,6 @@ from ms_tensor.ops.operations import Zeros as Zeros
 from ms_tensor.ops.operations import ZerosLike as ZerosLike
 from ms_tensor.ops.operations import Zeta as Zeta
 from ms_tensor.ops.operations import constexpr as constexpr
-from ms_tensor.ops.operations import identity as identity
 from ms_tensor.ops.operations import prim_arg_register as prim_arg_register
 from ms_tensor.ops.operations import prim_attr_register as prim_attr_register
 from ms_tensor.ops.pad_ops import mirror_pad as mirror_pad

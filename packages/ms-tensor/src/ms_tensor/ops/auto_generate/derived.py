@@ -60,7 +60,6 @@ _CLASSES = {
     "binary_cross_entropy_with_logits": "BCEWithLogitsLoss",
     "gelu": "GeLU",
     "fast_gelu": "FastGeLU",
-    "identity": "Identity",
 }
 
 #: functions for a backend whose op has no class

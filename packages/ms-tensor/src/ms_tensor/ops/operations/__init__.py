@@ -55,7 +55,7 @@ _places = {name: f"{__name__}.{module}" for module, names in CLASSES.items() for
 # MindSpore has them here too, but not in `__all__`.
 _HIDDEN = {
     "CustomOpBuilder": "ms_tensor.ops.kernel_records",
-    **dict.fromkeys(("DSDMatmul", "MatmulDDS", "_AllSwap"), f"{__name__}.inner_ops"),
+    **dict.fromkeys(("DSDMatmul", "MatmulDDS", "_AllSwap", "identity"), f"{__name__}.inner_ops"),
 }
 _tables = (_Table(__name__, *_TEXTS, scope=_find), _Table(__name__, _GENERATED, scope=_dtype_or_op))
 # A class that a module defines goes before a generated one of the same name.

@@ -16,6 +16,7 @@ ConvertToDynamic(is_dynamic_rank: bool = False)(input) = copy(input)  # a copy; 
 DSDMatmul()(input_w1, input_w2, input_v) = _needs_ascend('DSDMatmul')  # a product with blocks of a sparse matrix.
 DynamicBroadcastTo()(x, shape) = broadcast_to(x, shape)
 ErrorOnDynamicShapeInput()(input) = check.tensor(input, 'ErrorOnDynamicShapeInput')  # the tensor, whose shape is known.
+identity()(x) = check.tensor(x, 'identity')  # the tensor.
 J()(fn) = pullback.with_pullback(fn)
     # a function that returns the value of `fn` and the function that pulls a cotangent back.
 MatmulDDS(bs: int, heads: int)(q, k, local_mask, global_mask) = _needs_ascend('MatmulDDS')

@@ -89,5 +89,4 @@ EditDistance(normalize: bool = True)(hypothesis_indices, hypothesis_values, hypo
 CopyWithSlice(*, side_effect_mem=True)(x, y) = assign(x, y)  # `y` written into `x`.
 Coalesce()(x_indices, x_values, x_shape) = _coalesce(x_indices, x_values, x_shape)
     # (indices, values, shape) of a sparse tensor whose equal indices are added up.
-identity()(x) = check.tensor(x, 'identity')  # the tensor.
 """
