@@ -76,9 +76,8 @@ def with_pullback(fn: Callable[..., Any]) -> Callable[..., Any]:
     Examples:
         >>> from ms_tensor import Tensor
         >>> from ms_tensor.ops.pullback import with_pullback
-        >>> value, pull = with_pullback(lambda x, y: x * y)(Tensor([3.0]), Tensor([5.0]))
-        >>> print(value, *pull(Tensor([1.0]))[1:])
-        [15.] [5.] [3.]
+        >>> print(with_pullback(lambda x, y: x * y)(Tensor([3.0]), Tensor([5.0]))[1](Tensor([1.0]))[2])
+        [3.]
     """
     if not callable(fn):
         raise TypeError(f"For 'J', 'fn' must be a function, but got {type(fn).__name__}.")
