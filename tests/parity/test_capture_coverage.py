@@ -74,7 +74,7 @@ OUTSIDE: list[tuple[str, str]] = [
     (r"p\)\.name|p\.clone|ParameterTuple|MapParameter\(", "a parameter is made"),
     (r"table\.(put|get|erase)", "a table of the program's keys is kept in Python"),
     (
-        r"Morph\(|InsertGradientOf\(|HookBackward\(|composite\.core|ForwardValueAndGrad|jacfwd|jacrev",
+        r"with_pullback\(|Morph\(|InsertGradientOf\(|HookBackward\(|composite\.core|ForwardValueAndGrad|jacfwd|jacrev",
         "a function of the program is kept",
     ),
     (r"scheduler", "a schedule is Python's"),

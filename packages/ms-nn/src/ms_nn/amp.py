@@ -79,6 +79,30 @@ def _cast(value: Any, to: Any) -> Any:
     return value
 
 
+def amp_cast(value: Any, dtype: Any) -> Any:
+    """A floating tensor in another dtype; any other value as it is.
+
+    Args:
+        value: Any value.
+        dtype: The dtype of the result.
+
+    Returns:
+        Tensor of `dtype`, or `value`.
+
+    Raises:
+        TypeError: `dtype` is not a dtype.
+
+    Examples:
+        >>> from ms_nn.amp import amp_cast
+        >>> from ms_tensor import Tensor, float16
+        >>> amp_cast(Tensor([1.0]), float16).dtype
+        Float16
+        >>> amp_cast(Tensor([1]), float16).dtype
+        Int64
+    """
+    return _cast(value, dtype) if isinstance(value, Tensor) else value
+
+
 class _OutputTo(Cell):
     """A cell whose float outputs are cast."""
 

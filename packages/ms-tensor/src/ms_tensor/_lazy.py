@@ -23,6 +23,11 @@ def offer(module: str, **places: str) -> None:
     _offered.setdefault(module, {}).update(places)
 
 
+def offered(module: str) -> list[str]:
+    """The names that are offered to a module."""
+    return [*_offered.get(module, ())]
+
+
 def getter(module: str) -> Callable[[str], Any]:
     """The `__getattr__` of a module to which names are offered."""
 

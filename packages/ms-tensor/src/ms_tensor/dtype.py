@@ -13,7 +13,7 @@ import numpy as np
 from ms_runtime import DType
 
 from ._messages import show
-from .type_kinds import (  # noqa: F401
+from .object_types import (  # noqa: F401
     AnythingType,
     CSRTensorType,
     Dict,
@@ -50,7 +50,7 @@ from .type_kinds import (  # noqa: F401
     type_type,
     undetermined,
 )
-from .type_kinds import null as _null  # noqa: F401
+from .object_types import null as _null  # noqa: F401
 
 int8 = ms_runtime.dtypes["int8"]
 int16 = ms_runtime.dtypes["int16"]

@@ -247,6 +247,16 @@ _RARE = {
 for _module, _listed in _RARE.items():
     _path = _module if _module.startswith("ms_") else f"{__name__}.{_module}"
     _offer(__name__, **{_rare: f"{_path}:{_rare}" for _rare in _listed.split()})
+# Collective functions that write their result are names of `ops` too.
+_COLLECTIVES = (
+    "P2POp TCPStore all_gather all_gather_into_tensor all_gather_into_tensor_uneven all_gather_object all_reduce "
+    "all_to_all all_to_all_single all_to_all_v_c barrier batch_isend_irecv broadcast broadcast_object_list "
+    "destroy_process_group gather_into_tensor gather_object get_backend get_global_rank get_group_rank "
+    "get_process_group_ranks get_rank get_world_size init_process_group irecv is_available is_initialized isend "
+    "new_group recv recv_object_list reduce reduce_scatter reduce_scatter_tensor reduce_scatter_tensor_uneven "
+    "scatter_object_list scatter_tensor send send_object_list set_comm_ops_inplace"
+)
+_offer("ms_tensor.ops", **{_name: f"{__name__}.communication.distributed:{_name}" for _name in _COLLECTIVES.split()})
 __getattr__ = _getter(__name__)
 _import_paths.install(__name__)
 

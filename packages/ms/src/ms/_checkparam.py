@@ -510,6 +510,11 @@ def check_float_legal_value(arg_name: str, arg_value: Any, prim_name: Any = None
 class Validator:
     """The checks of this module as static methods, as in releases 1.x."""
 
+    @staticmethod
+    def check_integer(arg_name: str, arg_value: Any, value: Any, rel: int, prim_name: Any = None) -> Any:
+        """`check_int`, with the order of arguments of release 1.0."""
+        return check_int(arg_value, value, rel, arg_name, prim_name)
+
 
 for _name, _value in list(globals().items()):
     if _name.startswith("check") and callable(_value):

@@ -16,6 +16,8 @@ import types
 from collections.abc import Sequence
 from typing import Any
 
+from ms_tensor._lazy import offered
+
 _HOME = "ms"  # views are made under this name, which is there whenever the hook is
 #: the names below which paths are served: by `install`, so that a MindSpore of its own stays what it is
 _roots: set[str] = set()
@@ -107,6 +109,8 @@ _MODULES = {
     "common.sparse_tensor": "ms_tensor.sparse",
     "nn.layer.rnn_cells": "ms_nn.layers.rnn_cells",
     "nn.layer.rnns": "ms_nn.layers.recurrent",
+    # where the releases before 2.0 had it
+    "nn.transformer": "ms.parallel._transformer",
     "nn.layer.transformer": "ms_nn.layers.transformer",
     "parallel": "ms.parallel",
     "train.data_sink": "ms.sinking",
@@ -141,6 +145,7 @@ _MODULES = {
     "scipy.optimize": "ms.scipy.optimize",
 }
 
+_CLASSES = ("ms_tensor.ops.operations.inner_ops", "ms_tensor.ops.auto_generate", "ms_tensor.ops.operations")
 _VIEWS: dict[str, tuple[str, ...]] = {
     "common": (
         "ms",
@@ -183,28 +188,27 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "ops.function.sparse_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
     "ops.function.spectral_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
     "ops.function.vmap_func": ("ms_tensor.ops._primitive_cache", "ms_tensor.ops"),
-    "ops.operations._inner_ops": (
-        "ms_tensor.ops.operations.inner_ops",
-        "ms_tensor.ops.auto_generate",
-        "ms_tensor.ops.operations",
-    ),
+    "ops.operations._inner_ops": _CLASSES,
     "ops.operations._scalar_ops": ("ms_tensor.ops.operations.sequence_prims", "ms_tensor.ops.auto_generate"),
     "ops.operations._sequence_ops": ("ms_tensor.ops.operations.sequence_prims", "ms_tensor.ops.auto_generate"),
-    "ops.operations.array_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.comm_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.control_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.custom_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.debug_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.image_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.inner_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.linalg_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.manually_defined": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.math_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.nn_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.other_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.random_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.sparse_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
-    "ops.operations.spectral_ops": ("ms_tensor.ops.auto_generate", "ms_tensor.ops.operations"),
+    "ops.operations.array_ops": _CLASSES,
+    "ops.operations.comm_ops": _CLASSES,
+    "ops.operations.control_ops": _CLASSES,
+    "ops.operations.custom_ops": _CLASSES,
+    "ops.operations.debug_ops": _CLASSES,
+    "ops.operations.image_ops": _CLASSES,
+    "ops.operations.inner_ops": _CLASSES,
+    "ops.operations.linalg_ops": _CLASSES,
+    "ops.operations.manually_defined": _CLASSES,
+    "ops.operations.math_ops": _CLASSES,
+    "ops.operations.nn_ops": _CLASSES,
+    "ops.operations.other_ops": _CLASSES,
+    "ops.operations.random_ops": _CLASSES,
+    "ops.operations.sparse_ops": _CLASSES,
+    "ops.operations.spectral_ops": _CLASSES,
+    "ops.operations._map_tensor_ops": ("ms_nn.experimental.map_primitives",),
+    "ops._grad_experimental": (),
+    "ops._grad_experimental.grad_comm_ops": ("ms.parallel.device_norm",),
     "ops.composite.base": ("ms_tensor.ops.composite",),
     "ops.composite.multitype_ops": ("ms_tensor.ops",),
     "ops.op_info_register": ("ms_tensor.ops.register", "ms_tensor.ops.kernel_records"),
@@ -218,12 +222,14 @@ _VIEWS: dict[str, tuple[str, ...]] = {
         "ms_nn.amp",
         "ms.graph_tools",
         "ms.sinking",
+        "ms.dataset_helper",
     ),
     "train.serialization": (
         "ms_nn.checkpoint",
         "ms_nn.checkpoint_convert",
         "ms_nn.checkpoint_parts",
         "ms_nn.checkpoint_internals",
+        "ms_nn.parameter_loading",
         "ms_nn.graph_export",
         "ms.graph_tools",
         "ms.serialization_names",
@@ -252,7 +258,7 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "nn.grad.cell_grad": ("ms_nn.wrap.derivative_cells",),
     "numpy.utils": ("ms_tensor.numpy.private_names", "ms_tensor.numpy"),
     "numpy.utils_const": ("ms_tensor.numpy.private_names",),
-    "scipy.ops": ("ms.scipy.linalg", "ms_tensor.ops.operations"),
+    "scipy.ops": ("ms.scipy.primitives", "ms.scipy.linalg", "ms_tensor.ops.operations"),
     "ops.composite.multitype_ops._compile_utils": ("ms_tensor.ops.item_access",),
     "common._register_for_tensor": ("ms_tensor.ops.registries",),
     "version": (),
@@ -343,7 +349,8 @@ class _View(importlib.abc.Loader):
         for place in reversed(self._places):
             source = importlib.import_module(place)
             # By `dir`, which knows what the source makes only when it is asked for.
-            sources.update({k: source for k in dir(source) if not k.startswith("__")})
+            names = {*dir(source), *offered(place)}
+            sources.update({k: source for k in names if not k.startswith("__")})
         vars(module).update({k: vars(source)[k] for k, source in sources.items() if k in vars(source)})
 
         def __getattr__(name: str) -> Any:

@@ -15,7 +15,7 @@ from .. import _printing, ops, tensor_hooks
 from .._generated.methods import METHODS as _GENERATED
 from ..dtype import float32
 from ..initializer import initializer
-from . import derived, in_place, indexing, keywords, order, random, reduce, shape, storage, write
+from . import argument_types, derived, in_place, indexing, keywords, order, random, reduce, shape, storage, write
 
 # Methods that are `ops` functions: the tensor is the first argument.
 SHARED = (
@@ -77,6 +77,9 @@ def build() -> dict[str, Any]:
     table.update({name: getattr(ops, of) for name, of in RENAMED.items() if hasattr(ops, of)})
     for module in (derived, in_place, random, storage, tensor_hooks, reduce, shape, order, write, indexing):
         table.update(module.METHODS)
+    for name in argument_types.METHODS:
+        if name in table:
+            table[name] = argument_types.with_types(table[name], name)
     for name in keywords.METHODS:
         if name in table:
             table[name] = keywords.with_synonyms(table[name])

@@ -30,6 +30,8 @@ def mean(
     dtype: Any = None,
 ) -> Tensor:
     """The mean over some or all dimensions; see `ops.mean`. `dim` and `keepdim` are other names."""
+    if (dim is not _UNSET and keep_dims) or (dim is _UNSET and keepdim and keep_dims):
+        raise TypeError("mean() takes 'axis' with 'keep_dims', or 'dim' with 'keepdim'.")
     source = self if dtype is None else self.astype(dtype)
     return reduce_ops.mean(source, _dimension(axis, dim, "mean"), keep_dims or keepdim)
 
@@ -73,6 +75,8 @@ def _extreme(
     keep = keepdims or keepdim
     if len(args) > 2 or (axis is not _UNSET) + (dim is not _UNSET) + bool(args) > 1:
         raise TypeError(f"{values.__name__[1:]}() takes a dimension and 'keepdim' by position, or by name, once each.")
+    if len(args) > 1 and not isinstance(args[1], bool):
+        raise TypeError(f"For '{values.__name__[1:]}', 'keepdim' must be a bool, but got {type(args[1]).__name__}.")
     if args and args[0] is not None:
         return both(self, args[0], args[1] if len(args) > 1 else keep)
     if dim is not _UNSET:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 from typing import Any
 
+import numpy as np
 from ms_runtime import Tensor
 
 from .. import _check as check
@@ -18,11 +19,28 @@ def _ints(args: tuple[Any, ...]) -> Any:
     return args[0] if len(args) == 1 and isinstance(args[0], (tuple, list, Tensor)) else args
 
 
+def _sizes(args: tuple[Any, ...], op: str) -> Any:
+    """As `_ints`; there must be some, and what is given one by one must be ints."""
+    if not args:
+        raise TypeError(f"{op}() needs ints, or one tuple of them.")
+    sizes = _ints(args)
+    if sizes is args:
+        _check_ints(args, op)
+    return sizes
+
+
+def _check_ints(values: tuple[Any, ...], op: str) -> None:
+    for value in values:
+        whole = isinstance(value, (int, np.integer)) or (isinstance(value, Tensor) and value.ndim == 0)
+        if not whole or isinstance(value, bool):
+            raise TypeError(f"For '{op}', each argument must be an int, but got {builtins.type(value).__name__}.")
+
+
 def reshape(self: Tensor, *sizes: Any, shape: Any = None) -> Tensor:
     """The same elements in another shape, given as ints or as one tuple; see `ops.reshape`."""
     if sizes and shape is not None:
         raise TypeError("reshape() got 'shape' by position and by name.")
-    return array_ops.reshape(self, _ints(sizes) if shape is None else shape)
+    return array_ops.reshape(self, _sizes(sizes, "reshape") if shape is None else shape)
 
 
 def view(self: Tensor, *shape: Any, dtype: Any = None) -> Tensor:
@@ -31,7 +49,7 @@ def view(self: Tensor, *shape: Any, dtype: Any = None) -> Tensor:
         return _view_as_dtype(self, dtype)
     if len(shape) == 1 and isinstance(shape[0], mstype.DType):
         return _view_as_dtype(self, shape[0])
-    return array_ops.reshape(self, _ints(shape))
+    return array_ops.reshape(self, _sizes(shape, "view"))
 
 
 def _view_as_dtype(self: Tensor, dtype: Any) -> Tensor:
@@ -64,6 +82,8 @@ def transpose(self: Tensor, *axes: Any, dim0: int | None = None, dim1: int | Non
     perm = _ints(axes)
     if not len(perm):
         return array_ops.transpose(self, tuple(reversed(range(self.ndim))))
+    if perm is axes:
+        _check_ints(axes, "transpose")
     # The newer form names the two dimensions to exchange; for a matrix both forms mean the same, but for (0, 0).
     if len(axes) == 2 and (self.ndim != 2 or axes[0] == axes[1]):
         return array_ops.swapaxes(self, *axes)
@@ -72,18 +92,24 @@ def transpose(self: Tensor, *axes: Any, dim0: int | None = None, dim1: int | Non
 
 def permute(self: Tensor, *axis: Any, dims: Any = None) -> Tensor:
     """The dimensions in another order, given as ints or as one tuple."""
+    if dims is None and _ints(axis) is axis:
+        _check_ints(axis, "permute")
     return array_ops.transpose(self, tuple(_ints(axis) if dims is None else dims))
 
 
 def squeeze(self: Tensor, axis: Any = None, *, dim: Any = None) -> Tensor:
     """Dimensions of size 1 taken out; a named one of another size stays."""
+    if axis is not None and dim is not None:
+        raise TypeError("squeeze() got one argument under two names: axis, dim.")
     return array_ops.squeeze(self, axis if axis is not None else dim)
 
 
-def flatten(self: Tensor, order: Any = "C", end_dim: Any = None, *, start_dim: int = 0, **_: Any) -> Tensor:
+def flatten(self: Tensor, order: Any = "C", end_dim: Any = None, *, start_dim: int = 0) -> Tensor:
     """Dimensions `start_dim` (default 0) to `end_dim` (default -1) as one; the first argument may also be the order."""
     if isinstance(order, int) and not isinstance(order, bool):
         order, start_dim = "C", order
+    elif end_dim is not None and order != "C":
+        raise TypeError("flatten() takes an order, or dimensions.")
     return array_ops.flatten(self, order, start_dim=start_dim, end_dim=-1 if end_dim is None else end_dim)
 
 
@@ -94,12 +120,12 @@ def ravel(self: Tensor) -> Tensor:
 
 def expand(self: Tensor, *size: Any) -> Tensor:
     """Repeated along dimensions of size 1 and new leading ones; -1 keeps a size."""
-    return array_ops.broadcast_to(self, _ints(size))
+    return array_ops.broadcast_to(self, _sizes(size, "expand"))
 
 
 def broadcast_to(self: Tensor, *shape: Any) -> Tensor:
     """Repeated to a shape, given as ints or as one tuple; see `ops.broadcast_to`."""
-    return array_ops.broadcast_to(self, _ints(shape))
+    return array_ops.broadcast_to(self, _sizes(shape, "broadcast_to"))
 
 
 def expand_as(self: Tensor, other: Any = None, *, x: Any = None) -> Tensor:
@@ -222,9 +248,18 @@ def astype(self: Tensor, dtype: Any, copy: bool = True) -> Tensor:
     return t.cast(self, kind)
 
 
-def to(self: Tensor, *args: Any, dtype: Any = None, **_: Any) -> Tensor:
+_TO_NAMES = frozenset(("device", "dtype", "non_blocking", "copy", "other"))
+
+
+def to(self: Tensor, *args: Any, dtype: Any = None, **kwargs: Any) -> Tensor:
     """With another dtype, given by position or name; a device is accepted where it is the CPU."""
-    for value in args:
+    if len(args) > 4 or not _TO_NAMES.issuperset(kwargs) or sum(isinstance(value, str) for value in args) > 1:
+        raise TypeError("to() takes a device, a dtype or a Tensor, then the bools 'non_blocking' and 'copy'.")
+    if "other" in kwargs and (args or not isinstance(kwargs["other"], Tensor)):
+        raise TypeError("to() takes 'other' alone, as a Tensor.")
+    for value in (*args, *(kwargs[name] for name in ("device", "other") if name in kwargs)):
+        if value is None:
+            continue
         if isinstance(value, mstype.DType):
             dtype = value
         elif isinstance(value, Tensor):

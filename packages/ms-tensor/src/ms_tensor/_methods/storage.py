@@ -325,7 +325,15 @@ def _same(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
 
 
 def _nothing(self: Tensor, *args: Any, **kwargs: Any) -> None:
-    """Nothing to wait for or to move: kernels have ended when they return, in the memory of the host."""
+    """Nothing to move: tensors are in the memory of the host."""
+
+
+def data_sync(self: Tensor, *args: Any) -> None:
+    """Nothing to wait for: kernels have ended when they return."""
+
+
+def wait_pipeline(self: Tensor) -> None:
+    """Nothing to wait for: kernels have ended when they return."""
 
 
 def move_to(self: Tensor, to: str, blocking: bool = True) -> Tensor:
@@ -337,6 +345,17 @@ def move_to(self: Tensor, to: str, blocking: bool = True) -> Tensor:
     if to != "CPU":
         raise ValueError(f"For 'move_to', the device must be 'CPU', but got {check.show(to)}.")
     return self.copy()
+
+
+def to_(self: Tensor, device: Any = None, non_blocking: bool = False) -> Tensor:
+    """The tensor itself, which is on the only device, 'CPU'.
+
+    Raises:
+        ValueError: it is another device.
+    """
+    if device != "CPU":
+        raise ValueError(f"For 'to_', the device must be 'CPU', but got {check.show(device)}.")
+    return self
 
 
 def __array__(self: Tensor, dtype: Any = None, copy: bool | None = None) -> Any:
@@ -375,8 +394,8 @@ METHODS: dict[str, Any] = {
     "offload_file_path": lambda self: getattr(self, "_offload_path", ""),
     "_load": _nothing,
     "_offload": _nothing,
-    "data_sync": _nothing,
-    "wait_pipeline": _nothing,
+    "data_sync": data_sync,
+    "wait_pipeline": wait_pipeline,
     "flush_from_cache": _nothing,
     "_flush_from_cache": _nothing,
     "move_to": move_to,
@@ -387,7 +406,7 @@ METHODS: dict[str, Any] = {
     "is_init": lambda self: False,
     "init_flag": property(lambda self: False),
     "virtual_flag": property(lambda self: False),
-    "to_": _same,
+    "to_": to_,
     "param_info": property(lambda self: None),
     "symbolic_shape": property(lambda self: self.__dict__.get("symbolic_shape") if self._is_symbolic else None),
 }

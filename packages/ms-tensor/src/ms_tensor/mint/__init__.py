@@ -16,6 +16,7 @@ from typing import Any as _Any
 from .._lazy import getter as _getter
 from . import (
     arithmetic,
+    binary,
     creation,
     elementwise,
     functional,
@@ -34,7 +35,7 @@ from .sliding import conv2d, conv_tbc
 
 def _collect() -> dict[str, _Any]:
     """Every public function of the families."""
-    found: dict[str, _Any] = {**elementwise.FUNCTIONS, **arithmetic.FUNCTIONS}
+    found: dict[str, _Any] = {**elementwise.FUNCTIONS, **binary.FUNCTIONS}
     for family in (elementwise, arithmetic, reductions, ordering, shape, indexing, creation, linear):
         for name, value in vars(family).items():
             own = isinstance(value, _FunctionType) and value.__module__ == family.__name__

@@ -12,8 +12,8 @@ from .. import _table as t
 from .. import dtype as mstype
 from ._common import as_dtype, cast, ops, shapes, tensor
 from ._common import axis as axis_of
+from .grids import meshgrid
 from .joining import stack
-from .matrices import meshgrid
 
 
 def arange(start: Any, stop: Any = None, step: Any = None, dtype: Any = None) -> Tensor:

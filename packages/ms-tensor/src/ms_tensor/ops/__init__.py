@@ -83,9 +83,12 @@ from . import (
     windows,
 )
 from .aliases import ALIASES as _ALIASES
+from .unlisted import PLACES as _UNLISTED
 
 # Shared by compositions and by ms_nn, but no names of MindSpore.
 _HELPERS = {
+    "bilinear",
+    "columns",
     "fft_with_size",
     "adaptive_average",
     "adaptive_means",
@@ -256,6 +259,7 @@ globals().update({_name: _made[_name] for _name in operations.__all__ if _name i
 _lazy.offer(
     __name__, **{_name: f"{operations.__name__}:{_name}" for _name in operations.__all__ if _name not in globals()}
 )
+_lazy.offer(__name__, **_UNLISTED)
 __getattr__ = _lazy.getter(__name__)
 
 

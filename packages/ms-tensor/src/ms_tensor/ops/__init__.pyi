@@ -83,6 +83,7 @@ from . import stat_ops as stat_ops
 from . import state as state
 from . import summation as summation
 from . import token_ops as token_ops
+from . import unlisted as unlisted
 from . import unpool_ops as unpool_ops
 from . import views as views
 from . import window as window
@@ -637,6 +638,7 @@ from ms_tensor.ops.operations import CheckValid as CheckValid
 from ms_tensor.ops.operations import Cholesky as Cholesky
 from ms_tensor.ops.operations import CholeskyInverse as CholeskyInverse
 from ms_tensor.ops.operations import CholeskySolve as CholeskySolve
+from ms_tensor.ops.operations import Coalesce as Coalesce
 from ms_tensor.ops.operations import Col2Im as Col2Im
 from ms_tensor.ops.operations import CollectiveGather as CollectiveGather
 from ms_tensor.ops.operations import CollectiveScatter as CollectiveScatter

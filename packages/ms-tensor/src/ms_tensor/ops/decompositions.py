@@ -274,7 +274,7 @@ def lstsq(input: Tensor, A: Tensor) -> Tensor:
     check.rank(_matrices(input, "lstsq"), 2, "lstsq")
     check.floating(check.tensor(A, "lstsq", "A"), "lstsq", "A")
     if A.ndim not in (1, 2) or A.shape[0] != input.shape[0]:
-        raise ValueError(f"For 'lstsq', shapes {input.shape} and {A.shape} do not fit.")
+        raise ValueError(f"For 'lstsq', 'A' must have {input.shape[0]} rows, but got shape {A.shape}.")
     return matmul(pinv(input), t.reshape(A, (-1, 1)) if A.ndim == 1 else A)
 
 

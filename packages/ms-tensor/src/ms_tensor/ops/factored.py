@@ -32,7 +32,7 @@ def _order(pivots: Any, rows: int, op: str) -> Tensor:
     if pivots.dtype is not mstype.int32 and pivots.dtype is not mstype.int64:
         raise TypeError(f"For '{op}', 'LU_pivots' must be a Tensor of Int32, but got {pivots.dtype}.")
     if pivots.ndim < 1 or pivots.shape[-1] > rows:
-        raise ValueError(f"For '{op}', 'LU_pivots' of shape {pivots.shape} do not fit {rows} rows.")
+        raise ValueError(f"For '{op}', 'LU_pivots' must have at most {rows} elements a matrix, but got {pivots.shape}.")
     numbers = _numbers(rows)
     order = t.broadcast_to(numbers, (*pivots.shape[:-1], rows))
     for i in range(pivots.shape[-1]):

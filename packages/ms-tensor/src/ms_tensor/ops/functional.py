@@ -5,6 +5,7 @@ from typing import Any
 from .. import _lazy
 from . import _public, composite, operations  # type: ignore[attr-defined]
 from .registries import tensor_operator_registry
+from .unlisted import PLACES
 
 _made = vars(operations)
 globals().update({name: _made[name] for name in operations.__all__ if name in _made})
@@ -15,6 +16,7 @@ globals().update({name: getattr(composite, name) for name in _COMPOSITE})
 
 # The others are made at their first use.
 _lazy.offer(__name__, **{name: f"{operations.__name__}:{name}" for name in operations.__all__ if name not in globals()})
+_lazy.offer(__name__, **PLACES, array_ops=PLACES["P"])
 _made_later = _lazy.getter(__name__)
 
 

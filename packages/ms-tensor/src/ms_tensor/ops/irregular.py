@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from ms_runtime import Tensor
 from ms_runtime import op as _op
@@ -10,7 +10,7 @@ from ms_runtime import op as _op
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from . import boxes, colors, fourier_planes, norms, resizing, sparse_product, window
+from . import boxes, colors, fourier_planes, norms, resizing, sparse_ops, sparse_product, window
 from .activation import _minus_abs, log_softmax
 from .creation import meshgrid
 from .decompositions import matrix_solve, qr, svd
@@ -392,6 +392,31 @@ def _dump_gradient(x: Tensor, path: str) -> Tensor:
         return gradient
 
     return InsertGradientOf(keep)(x)
+
+
+def _needs_ascend(op: str, instead: str = "") -> NoReturn:
+    """What a class does whose kernel exists for Ascend alone."""
+    hint = f"\n  hint: use {instead}" if instead else ""
+    raise RuntimeError(f"For '{op}', a kernel exists for Ascend alone.\n  expected: an Ascend device\n  got: CPU{hint}")
+
+
+def _coalesce(x_indices: Tensor, x_values: Tensor, x_shape: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """`coalesce`, whose indices and shape are int64 and inside of the shape."""
+    op = "Coalesce"
+    check.floating(check.tensor(x_values, op, "x_values"), op, "x_values")
+    for name, value in (("x_indices", x_indices), ("x_shape", x_shape)):
+        if check.tensor(value, op, name).dtype != mstype.int64:
+            raise TypeError(f"For '{op}', '{name}' must be int64, but got {value.dtype}.")
+    check.rank(x_indices, 2, op, "x_indices")
+    if x_shape.shape != (x_indices.shape[0],) or x_values.shape != (x_indices.shape[1],):
+        raise ValueError(
+            f"For '{op}', 'x_values' and 'x_shape' must have shapes {(x_indices.shape[1],)} and "
+            f"{(x_indices.shape[0],)}, but got {x_values.shape} and {x_shape.shape}."
+        )
+    outside = t.logical_or(t.less(x_indices, 0), t.greater_equal(x_indices, t.reshape(x_shape, (-1, 1))))
+    if x_indices.size and bool(t.reduce_any(outside)):
+        raise ValueError(f"For '{op}', 'x_indices' must be at least 0 and below 'x_shape'.")
+    return sparse_ops.coalesce(x_indices, x_values, x_shape)
 
 
 def _basic_lstm(x: Tensor, h: Tensor, c: Tensor, w: Tensor, b: Tensor, forget_bias: float) -> tuple[Tensor, ...]:

@@ -284,7 +284,10 @@ def _class_loss(
     check.choice(reduction, _REDUCTIONS, "nll_loss", "reduction")
     axis = 0 if inputs.ndim == 1 else 1
     if inputs.ndim == 0 or inputs.shape[:axis] + inputs.shape[axis + 1 :] != target.shape:
-        raise ValueError(f"For 'nll_loss', shapes {inputs.shape} and {target.shape} do not fit.")
+        wanted = inputs.shape[:axis] + inputs.shape[axis + 1 :]
+        raise ValueError(
+            f"For 'nll_loss', 'target' must have shape {wanted} for an input of {inputs.shape}, but got {target.shape}."
+        )
     if target.dtype not in mstype.int_type:
         raise TypeError(f"For 'nll_loss', 'target' must be of int32 or int64, but got {target.dtype}.")
     ignored = check.integer(ignore_index, "nll_loss", "ignore_index")
@@ -345,7 +348,9 @@ def cross_entropy(
     scores = log_softmax(input, axis)
     check.choice(reduction, _REDUCTIONS, "cross_entropy", "reduction")
     if target.shape != input.shape:
-        raise ValueError(f"For 'cross_entropy', shapes {input.shape} and {target.shape} do not fit.")
+        raise ValueError(
+            f"For 'cross_entropy', a 'target' of probabilities must have shape {input.shape}, but got {target.shape}."
+        )
     if label_smoothing:
         target = t.add(t.mul(target, 1.0 - label_smoothing), label_smoothing / input.shape[axis])
     weighted = t.mul(scores, target)

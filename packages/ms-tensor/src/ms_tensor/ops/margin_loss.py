@@ -92,7 +92,10 @@ def cosine_embedding_loss(
     if input1.dtype is not input2.dtype:
         raise TypeError(f"For '{op}', the dtypes must be the same, but got {input1.dtype} and {input2.dtype}.")
     if input1.ndim < 2 or input1.shape[:1] + input1.shape[2:] != target.shape:
-        raise ValueError(f"For '{op}', shapes {input1.shape} and {target.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', inputs must have at least 2 dimensions and 'target' their shape without the second, "
+            f"but got {input1.shape} and {target.shape}."
+        )
     first, second = (accumulate.widened(check.promoted_float(x)) for x in (input1, input2))
     product = t.reduce_sum(t.mul(first, second), (1,))
     norms = t.mul(accumulate.vector_norm(first, 2, (1,)), accumulate.vector_norm(second, 2, (1,)))

@@ -88,7 +88,10 @@ def matrix_solve_ls(matrix: Tensor, rhs: Tensor, l2_regularizer: Any, fast: bool
     for name, value in (("matrix", matrix), ("rhs", rhs)):
         check.floating(check.tensor(value, op, name), op, name)
     if matrix.ndim < 2 or rhs.ndim < 2 or matrix.shape[-2] != rhs.shape[-2]:
-        raise ValueError(f"For '{op}', shapes {matrix.shape} and {rhs.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'matrix' and 'rhs' must be matrices with the same number of rows, but got shapes "
+            f"{matrix.shape} and {rhs.shape}."
+        )
     if not fast:
         return matmul(pinv(matrix), rhs)
     rows, columns = matrix.shape[-2:]

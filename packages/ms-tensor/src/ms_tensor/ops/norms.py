@@ -177,7 +177,9 @@ def intopk(x1: Tensor, x2: Tensor, k: int) -> Tensor:
     count = check.integer(k, "intopk", "k")
     rows, classes = x1.shape
     if x2.shape[0] != rows or classes == 0:
-        raise ValueError(f"For 'intopk', shapes {x1.shape} and {x2.shape} do not fit.")
+        raise ValueError(
+            f"For 'intopk', 'x2' must have shape ({rows},) and 'x1' a class, but got {x2.shape}, {x1.shape}."
+        )
     within = t.logical_and(t.greater_equal(x2, 0), t.less(x2, classes))
     index = t.reshape(t.select(within, x2, 0), (rows, 1))
     own = t.gather_d(x1, 1, index)

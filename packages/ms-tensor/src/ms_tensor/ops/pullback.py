@@ -60,6 +60,39 @@ def pullback(fn: Callable[..., Any], cotangent: Any, *args: Any, wrt: int | Sequ
     return gradients[0] if isinstance(wrt, int) else tuple(gradients)
 
 
+def with_pullback(fn: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that returns the value of `fn`, and the function that pulls a cotangent back to the arguments.
+
+    Args:
+        fn: A function of tensors.
+
+    Returns:
+        A function of the arguments of `fn` that returns (value, pull): `pull(cotangent)` is a tuple of the gradients
+        of the parameters that `fn` reads, as an environment, and of those by the arguments.
+
+    Raises:
+        TypeError: `fn` is not callable.
+
+    Examples:
+        >>> from ms_tensor import Tensor
+        >>> from ms_tensor.ops.pullback import with_pullback
+        >>> print(with_pullback(lambda x, y: x * y)(Tensor([3.0]), Tensor([5.0]))[1](Tensor([1.0]))[2])
+        [3.]
+    """
+    if not callable(fn):
+        raise TypeError(f"For 'J', 'fn' must be a function, but got {type(fn).__name__}.")
+
+    def forward(*args: Any) -> tuple[Any, Callable[[Any], tuple[Any, ...]]]:
+        def pull(cotangent: Any) -> tuple[Any, ...]:
+            from .graph_parts import environ_create
+
+            return (environ_create(), *pullback(fn, cotangent, *args, wrt=tuple(range(len(args)))))
+
+        return fn(*args), pull
+
+    return forward
+
+
 def _fitted(cotangent: Any, output: Tensor) -> Tensor:
     """The cotangent in the shape and dtype of the output."""
     if not isinstance(cotangent, Tensor):

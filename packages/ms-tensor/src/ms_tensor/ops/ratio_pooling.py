@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from typing import Any
 
@@ -89,15 +90,29 @@ def fractional_pool(
         raise ValueError(f"For '{op}', the seeds must be 0 where 'deterministic' is False, but got {seed}, {seed2}.")
     found = []
     for axis in (1, 2):
-        edges, longest = _edges(x.shape[axis], pooling_ratio[axis], pseudo_random, draw(seed or seed2 or None, op), op)
-        found.append(edges)
-        windows, inside, lengths = _windows(x, axis, edges, longest, overlapping)
-        if op == "FractionalMaxPool":
-            # Elements behind a window's end are read as its first one, which cannot change the maximum.
-            sizes = tuple(1 if i == axis + 1 else n for i, n in enumerate(windows.shape))
-            start = t.slice_view(windows, (0,) * windows.ndim, sizes, (1,) * windows.ndim)
-            x = t.reduce_max(t.select(inside, windows, start), (axis + 1,), False)
-        else:
-            total = t.reduce_sum(t.select(inside, windows, t.cast(0, x.dtype)), (axis + 1,), False)
-            x = t.cast(t.div(total, t.cast(lengths, x.dtype)), x.dtype)
-    return x, found[0], found[1]
+        drawn = draw(seed or seed2 or None, op)
+        found.append(_edges(x.shape[axis], pooling_ratio[axis], pseudo_random, drawn, op))
+    for axis, (edges, longest) in enumerate(found, 1):
+        x = _pool(x, axis, edges, longest, overlapping, op)
+    return x, found[0][0], found[1][0]
+
+
+def _pool(x: Tensor, axis: int, edges: Tensor, longest: int, overlapping: bool, op: str) -> Tensor:
+    """The maxima or means of the windows along a dimension."""
+    windows, inside, lengths = _windows(x, axis, edges, longest, overlapping)
+    if op == "FractionalMaxPool":
+        # Elements behind a window's end are read as its first one, which cannot change the maximum.
+        sizes = tuple(1 if i == axis + 1 else n for i, n in enumerate(windows.shape))
+        start = t.slice_view(windows, (0,) * windows.ndim, sizes, (1,) * windows.ndim)
+        return t.reduce_max(t.select(inside, windows, start), (axis + 1,), False)
+    total = t.reduce_sum(t.select(inside, windows, t.cast(0, x.dtype)), (axis + 1,), False)
+    return t.cast(t.div(total, t.cast(lengths, x.dtype)), x.dtype)
+
+
+def pool_windows(x: Tensor, edges: tuple[Tensor, Tensor], overlapping: bool, op: str) -> Tensor:
+    """As `fractional_pool`, over windows that begin at `edges` along H and W."""
+    for axis, places in enumerate(edges, 1):
+        values = places.tolist()
+        longest = max(end - start for start, end in itertools.pairwise(values))
+        x = _pool(x, axis, t.cast(places, mstype.int64), longest, overlapping, op)
+    return x

@@ -53,7 +53,10 @@ def grid_sample(
     align = False if align_corners is None else check.flag(align_corners, "grid_sample", "align_corners")
     spatial = input.ndim - 2
     if spatial not in (2, 3) or grid.ndim != input.ndim or grid.shape[-1] != spatial or grid.shape[0] != input.shape[0]:
-        raise ValueError(f"For 'grid_sample', shapes {input.shape} and {grid.shape} do not fit.")
+        raise ValueError(
+            f"For 'grid_sample', 'input' must have shape (N, C, H, W) and 'grid' (N, h, w, 2), or one dimension more "
+            f"each, but got {input.shape} and {grid.shape}."
+        )
     sizes = tuple(input.shape[2:])
     if 0 in sizes:
         raise ValueError(f"For 'grid_sample', 'input' must not be empty, but got shape {input.shape}.")

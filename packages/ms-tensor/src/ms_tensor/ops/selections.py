@@ -182,7 +182,10 @@ def no_repeat_ngram(state_seq: Tensor, log_probs: Tensor, ngram_size: int) -> Te
     check.rank(check.tensor(state_seq, op, "state_seq"), 3, op, "state_seq")
     check.rank(check.tensor(log_probs, op, "log_probs"), 3, op, "log_probs")
     if state_seq.shape[:2] != log_probs.shape[:2]:
-        raise ValueError(f"For '{op}', shapes {state_seq.shape} and {log_probs.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'state_seq' and 'log_probs' must have the same first two sizes, but got "
+            f"{state_seq.shape} and {log_probs.shape}."
+        )
     batch, beams, length = state_seq.shape
     count = length - ngram_size + 1
     if count < 1:

@@ -166,7 +166,9 @@ def combined_non_max_suppression(
     all_boxes, all_scores = _array(boxes, op, "boxes", 4), _array(scores, op, "scores", 3)
     batch, count, classes = all_scores.shape
     if all_boxes.shape[:2] != (batch, count) or all_boxes.shape[2] not in (1, classes) or all_boxes.shape[3] != 4:
-        raise ValueError(f"For '{op}', shapes {boxes.shape} and {scores.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'boxes' must have shape ({batch}, {count}, 1 or {classes}, 4), but got {boxes.shape}."
+        )
     each, total = int(_number(max_output_size_per_class)), int(_number(max_total_size))
     limit, least = _share(iou_threshold, op, "iou_threshold"), float(_number(score_threshold))
     room = min(total, each * classes) if pad_per_class else total

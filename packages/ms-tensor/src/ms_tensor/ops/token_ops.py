@@ -52,7 +52,10 @@ def moe_token_permute(
     _places(indices, op, "indices")
     _unpadded(padded_mode, op)
     if indices.ndim not in (1, 2) or indices.shape[0] != tokens.shape[0]:
-        raise ValueError(f"For '{op}', shapes {tokens.shape} and {indices.shape} do not fit.")
+        raise ValueError(
+            f"For '{op}', 'indices' must have shape ({tokens.shape[0]},) or ({tokens.shape[0]}, k), "
+            f"but got {indices.shape}."
+        )
     each = indices.shape[1] if indices.ndim == 2 else 1
     order = argsort(t.reshape(indices, (-1,)))
     count = order.shape[0]

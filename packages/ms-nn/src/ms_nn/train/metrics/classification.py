@@ -301,7 +301,9 @@ class Perplexity(Metric):
     def update(self, *inputs: Any) -> None:
         y_pred, y = self._pair(inputs)
         if y.size != y_pred.size / y_pred.shape[-1]:
-            raise RuntimeError(f"For 'Perplexity.update', shapes {y_pred.shape} and {y.shape} do not fit.")
+            raise RuntimeError(
+                f"For 'Perplexity.update', labels must have shape {y_pred.shape[:-1]}, but got {y.shape}."
+            )
         labels = y.reshape(-1).astype(int)
         chosen = y_pred.reshape(labels.size, -1)[np.arange(labels.size), labels]
         counted = np.ones(labels.shape, bool) if self.ignore_label is None else labels != self.ignore_label

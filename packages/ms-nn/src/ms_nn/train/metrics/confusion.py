@@ -57,7 +57,10 @@ class ConfusionMatrix(Metric):
         if y_pred.ndim == y.ndim + 1:
             y_pred = y_pred.argmax(axis=1)
         elif y_pred.ndim != y.ndim:
-            raise ValueError(f"For 'ConfusionMatrix.update', shapes {y_pred.shape} and {y.shape} do not fit.")
+            raise ValueError(
+                f"For 'ConfusionMatrix.update', predictions must have the rank of the labels {y.shape}, or one "
+                f"more, but got shape {y_pred.shape}."
+            )
         elif np.issubdtype(y_pred.dtype, np.floating):
             y_pred = y_pred >= self.threshold
         cells = (y.reshape(-1) * self.num_classes + y_pred.reshape(-1)).astype(int)

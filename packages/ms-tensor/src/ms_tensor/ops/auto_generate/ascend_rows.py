@@ -190,7 +190,7 @@ def _rows() -> Iterator[str]:
     alternative = ""
     for line in _SIGNATURES.strip().replace("\n    ", " ").splitlines():
         if line.startswith("# "):
-            alternative = line.removeprefix("# ")
+            alternative = line.removeprefix("# ").replace("-", "")
         else:
             yield f"{line} = _needs_ascend({line[: line.index('(')]!r}, {alternative!r})  # needs an Ascend device."
 

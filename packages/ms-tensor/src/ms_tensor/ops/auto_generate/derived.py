@@ -89,7 +89,7 @@ FUNCTIONS = frozenset(
         "mla_preprocess mm_ext moe_compute_expert_tokens moe_distribute_combine moe_distribute_dispatch "
         "moe_finalize_routing moe_init_routing moe_token_permute_grad moe_token_unpermute_grad muls narrow_view "
         "npu_gelu nsa_compress_attention outer_ext prod_ext put_ put_mem put_mem_signal quant_batch_matmul "
-        "quant_matmul reshape_and_cache ring_attention_update select_ext_view select_v2 selu_ext selu_grad "
+        "quant_matmul reshape_and_cache ring_attention_update rotated_iou select_ext_view select_v2 selu_ext selu_grad "
         "sequence_concat set_data shard_identity signal_op signal_wait_until softplus_ext softshrink_grad "
         "solve_triangular sort_ext sparse_flash_attention stack_ext sub_ext sub_scalar sub_scalar_ sub_tensor_ sum_ext "
         "swiglu_grad t_ext topk_ext topkrouter topprouter trace_ext transpose_ext_view transpose_view "

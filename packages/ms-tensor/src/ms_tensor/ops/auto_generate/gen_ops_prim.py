@@ -10,7 +10,7 @@ from ms_runtime import Tensor
 from ... import _check as check
 from ... import _table as t
 from ... import dtype as mstype
-from .. import _registry, operations, primitive_scope
+from .. import _registry, irregular, operations, primitive_scope
 from ..creation import full, linspace
 from ..primitive_table import PrimitiveTable
 from ..pullback import pullback
@@ -70,11 +70,7 @@ def _seeded(seed: typing.Any, offset: typing.Any) -> typing.Any:
     return seeded(seed, offset)
 
 
-def _needs_ascend(name: str, alternative: str) -> typing.NoReturn:
-    hint = "" if alternative == "-" else f"\n  hint: use {alternative}"
-    raise RuntimeError(
-        f"For '{name}', a kernel exists for Ascend alone.\n  expected: an Ascend device\n  got: CPU{hint}"
-    )
+_needs_ascend = irregular._needs_ascend
 
 
 def _scope(name: str) -> typing.Any:

@@ -26,7 +26,7 @@ def _along(x: Tensor, rank: int, axis: int) -> Tensor:
     return t.reshape(x, tuple(-1 if place == axis else 1 for place in range(rank)))
 
 
-def _normalized_gradient(dy: Tensor, xhat: Tensor, rstd: Tensor, axes: tuple[int, ...]) -> Tensor:
+def normalized_gradient(dy: Tensor, xhat: Tensor, rstd: Tensor, axes: tuple[int, ...]) -> Tensor:
     """The gradient by x of `xhat = (x - mean) * rstd`, with mean and rstd of x over `axes`."""
     mean_of = t.div(1.0, float(_count(xhat, axes)))
     centred = t.sub(dy, t.mul(t.reduce_sum(dy, axes, True), mean_of))
@@ -49,7 +49,7 @@ def layer_norm_gradient(
     mean, rstd = t.reshape(mean, shape), t.reshape(rstd, shape)
     xhat = t.mul(t.sub(x, mean), rstd)
     kept = tuple(range(begin_params % x.ndim, x.ndim))
-    dx = _normalized_gradient(t.mul(dy, gamma), xhat, rstd, axes)
+    dx = normalized_gradient(t.mul(dy, gamma), xhat, rstd, axes)
     return dx, t.reshape(_sum_to(t.mul(dy, xhat), kept), gamma.shape), t.reshape(_sum_to(dy, kept), gamma.shape)
 
 
@@ -98,7 +98,7 @@ def group_norm_gradient(
     mean, rstd = t.reshape(mean, (x.shape[0], groups, 1)), t.reshape(rstd, (x.shape[0], groups, 1))
     xhat = t.mul(t.sub(t.reshape(x, grouped), mean), rstd)
     weighted = dy if gamma is None else t.mul(dy, _along(gamma, x.ndim, 1))
-    dx = t.reshape(_normalized_gradient(t.reshape(weighted, grouped), xhat, rstd, (2,)), x.shape)
+    dx = t.reshape(normalized_gradient(t.reshape(weighted, grouped), xhat, rstd, (2,)), x.shape)
     found = (dx, _sum_to(t.mul(dy, t.reshape(xhat, x.shape)), (1,)), _sum_to(dy, (1,)))
     return tuple(gradient if wanted else None for gradient, wanted in zip(found, mask, strict=True))
 
@@ -126,7 +126,7 @@ def batch_norm_gradient(
     rstd = _along(t.rsqrt(t.add(variance, epsilon)), rank, 1)
     xhat = t.mul(t.sub(x, _along(mean, rank, 1)), rstd)
     weighted = dy if scale is None else t.mul(dy, _along(scale, rank, 1))
-    dx = _normalized_gradient(weighted, xhat, rstd, axes) if training else t.mul(weighted, rstd)
+    dx = normalized_gradient(weighted, xhat, rstd, axes) if training else t.mul(weighted, rstd)
     return dx, t.reduce_sum(t.mul(dy, xhat), axes), t.reduce_sum(dy, axes)
 
 

@@ -52,6 +52,11 @@ CLASSES = {
 }
 
 _places = {name: f"{__name__}.{module}" for module, names in CLASSES.items() for name in names.split()}
+# MindSpore has them here too, but not in `__all__`.
+_HIDDEN = {
+    "CustomOpBuilder": "ms_tensor.ops.kernel_records",
+    **dict.fromkeys(("DSDMatmul", "MatmulDDS", "_AllSwap", "identity"), f"{__name__}.inner_ops"),
+}
 _tables = (_Table(__name__, *_TEXTS, scope=_find), _Table(__name__, _GENERATED, scope=_dtype_or_op))
 # A class that a module defines goes before a generated one of the same name.
 _names = sorted({*_places, *(name for table in _tables for name in table)})
@@ -64,6 +69,8 @@ def __getattr__(name: str) -> Any:
     for table in _tables:
         if name in table:
             return table[name]
+    if name in _HIDDEN:
+        return globals().setdefault(name, getattr(import_module(_HIDDEN[name]), name))
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

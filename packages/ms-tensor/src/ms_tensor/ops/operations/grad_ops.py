@@ -10,6 +10,7 @@ from typing import Any
 from .. import _registry
 from ..auto_generate import gen_ops_prim
 from ..primitive_table import PrimitiveTable
+from . import grad_compositions
 
 ROWS = """
 # elementwise
@@ -114,6 +115,58 @@ AffineGridGrad(align_corners=False)(y_grad, x_size) =
 ROIAlignGrad(pooled_height, pooled_width, spatial_scale, sample_num=2)(ydiff, rois, xdiff_shape) =
     gradients.gradient_from_shape(boxes.roi_align, ydiff, xdiff_shape, rois, pooled_height, pooled_width,
     spatial_scale, sample_num)
+AvgPoolGradVm(kernel_size=1, strides=1, pad_mode='VALID')(x_origin, grad, mean_matrix, kernel_matrix) =
+    gradients.gradient_from_shape(operations.AvgPool(kernel_size, strides, pad_mode), grad, x_origin)
+Dilation2DBackpropInput(stride, dilation, pad_mode='SAME', data_format='NCHW')(x, filter, out_backprop) =
+    _pull(operations.Dilation2D(stride, dilation, pad_mode, data_format), out_backprop, x, filter)
+Dilation2DBackpropFilter(stride, dilation, pad_mode='SAME', data_format='NCHW')(x, filter, out_backprop) =
+    _pull(operations.Dilation2D(stride, dilation, pad_mode, data_format), out_backprop, x, filter, wrt=1)
+DepthwiseConv2dNativeBackpropFilter(channel_multiplier, kernel_size, pad_mode='valid', pad=0, pad_list=(0, 0, 0, 0),
+    mode=3, stride=1, dilation=1, group=1)(input, filter_size, dout) =
+    gradients.convolution_weight_gradient(operations.DepthwiseConv2dNative(channel_multiplier, kernel_size, mode,
+    pad_mode, pad, stride, dilation, group), dout, input, filter_size)
+DepthwiseConv2dNativeBackpropInput(channel_multiplier, kernel_size, pad_mode='valid', pad=0, pad_list=(0, 0, 0, 0),
+    mode=3, stride=1, dilation=1, group=1)(input_size, filter, dout) =
+    gradients.gradient_from_shape(operations.DepthwiseConv2dNative(channel_multiplier, kernel_size, mode, pad_mode,
+    pad, stride, dilation, group), dout, input_size, filter)
+FractionalMaxPoolGrad(overlapping=False)(orig_input, orig_output, out_backprop, row_pooling_sequence,
+    col_pooling_sequence) =
+    compositions.ratio_pool_gradient(out_backprop, orig_input, row_pooling_sequence, col_pooling_sequence, overlapping,
+    'FractionalMaxPool')
+FractionalAvgPoolGrad(overlapping=False)(orig_input_tensor_shape, out_backprop, row_pooling_sequence,
+    col_pooling_sequence) =
+    compositions.ratio_pool_gradient(out_backprop, orig_input_tensor_shape, row_pooling_sequence, col_pooling_sequence,
+    overlapping, 'FractionalAvgPool')
+PSROIPoolingGrad(input_size, spatial_scale, group_size, output_dim)(x, rois) =
+    compositions.psroi_pooling_gradient(x, rois, input_size, spatial_scale, group_size, output_dim)
+ScaleAndTranslateGrad(kernel_type='lanczos3', antialias=True)(grads, original_image, scale, translation) =
+    _pull(operations.ScaleAndTranslate(kernel_type, antialias), grads, original_image, grads.shape[1:3], scale,
+    translation)
+# cells, batches and sparse tensors
+BNTrainingUpdateGrad(epsilon=0.0001, data_format='NCHW')(grads, x, batch_mean, batch_variance) =
+    compositions.batch_norm_update_gradient(grads, x, batch_mean, batch_variance, epsilon)
+BNTrainingReduceGrad(epsilon=0.0001, data_format='NCHW')(grads, x, diff_scale, diff_offset, scale, batch_mean,
+    batch_variance) =
+    compositions.batch_norm_reduce_gradient(grads, x, diff_scale, diff_offset, scale, batch_mean, batch_variance,
+    epsilon)
+SyncBatchNormGrad(epsilon=1e-05, group='group0', device_num=2)(y_grad, x_in, scale, save_mean, save_invert_variance) =
+    compositions.batch_norm_saved_gradient(y_grad, x_in, scale, save_mean, save_invert_variance)
+InstanceNormGrad(epsilon=0.0, momentum=0.1)(dy, x, gamma, save_mean, save_variance) =
+    compositions.instance_norm_saved_gradient(dy, x, gamma, save_mean, save_variance, epsilon)
+InstanceNormV2Grad(is_training=True, epsilon=1e-05)(dy, x, gamma, mean, variance, save_mean, save_variance) =
+    compositions.instance_norm_gradient(dy, x, gamma, mean, variance, save_mean, save_variance, is_training, epsilon)
+BasicLSTMCellCStateGrad(forget_bias, activation)(c, dht, dct, it, jt, ft, ot, tanhct) =
+    compositions.lstm_state_gradient(c, dht, dct, it, jt, ft, ot, tanhct)
+BasicLSTMCellInputGrad(keep_prob)(dgate, w) = compositions.lstm_input_gradient(dgate, w)
+BasicLSTMCellWeightGrad()(x, h, dgate) = compositions.lstm_weight_gradient(x, h, dgate)
+LuUnpackGrad(L_grad_flag, U_grad_flag)(L_grad, U_grad, LU_data) =
+    compositions.lu_unpack_gradient(L_grad, U_grad, LU_data)
+RandomGammaGrad()(alpha, sample) = compositions.gamma_gradient(alpha, sample)
+ConcatOffset(N=2, axis=0)(input_x) = compositions.concat_offset(input_x, axis) # where the tensors begin.
+SparseFillEmptyRowsGrad()(reverse_index_map, grad_values) =
+    compositions.fill_empty_rows_gradient(reverse_index_map, grad_values)
+SparseSliceGrad()(backprop_val_grad, indices, start, new_indices) =
+    compositions.sparse_slice_gradient(backprop_val_grad, indices, start, new_indices)
 # gradients of ops with state, whose forward op is differentiated as a whole
 DeformableOffsetsGrad(strides, pads, kernel_size, dilations=(1, 1, 1, 1), data_format='NCHW', deformable_groups=1,
     modulated=True)(grad, x, offsets) =
@@ -124,6 +177,12 @@ DynamicGRUV2Grad(direction='UNIDIRECTIONAL', cell_depth=1, keep_prob=1.0, cell_c
 DynamicRNNGrad(cell_type='LSTM', direction='UNIDIRECTIONAL', cell_depth=1, use_peephole=False, keep_prob=1.0,
     cell_clip=-1.0, num_proj=0, time_major=True, forget_bias=0.0)(*args) =
     _by_grad('DynamicRNNGrad', 'ops.DynamicRNN')
+GRUV2Grad(input_size, hidden_size, num_layers, has_bias, bidirectional, dropout)(*args) =
+    _by_grad('GRUV2Grad', 'nn.GRU')
+GruGradData(input_size, hidden_size, num_layers, has_bias, bidirectional, dropout)(*args) =
+    _by_grad('GruGradData', 'nn.GRU')
+GruGradWeight(input_size, hidden_size, num_layers, has_bias, bidirectional, dropout)(*args) =
+    _by_grad('GruGradWeight', 'nn.GRU')
 LSTMGrad(input_size, hidden_size, num_layers, has_bias, bidirectional, dropout, proj_size=0)(*args) =
     _by_grad('LSTMGrad', 'ops.LSTM')
 LSTMGradData(input_size, hidden_size, num_layers, has_bias, bidirectional, dropout)(*args) =
@@ -143,6 +202,8 @@ def _by_grad(name: str, forward: str) -> Any:
 
 
 def _scope(name: str) -> Any:
+    if name == "compositions":
+        return grad_compositions
     return _by_grad if name == "_by_grad" else gen_ops_prim._scope(name)
 
 

@@ -87,4 +87,6 @@ EditDistance(normalize: bool = True)(hypothesis_indices, hypothesis_values, hypo
     truth_indices, truth_values, truth_shape, normalize)
     # the Levenshtein distances of sequences.
 CopyWithSlice(*, side_effect_mem=True)(x, y) = assign(x, y)  # `y` written into `x`.
+Coalesce()(x_indices, x_values, x_shape) = _coalesce(x_indices, x_values, x_shape)
+    # (indices, values, shape) of a sparse tensor whose equal indices are added up.
 """
