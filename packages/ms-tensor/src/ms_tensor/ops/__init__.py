@@ -94,8 +94,6 @@ _HELPERS = {
     "adaptive_means",
     "along",
     "batched",
-    "bilinear",
-    "columns",
     "cubic",
     "cumulative_logsumexp",
     "cubic_exact",
