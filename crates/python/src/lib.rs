@@ -26,6 +26,7 @@ mod symbol_table;
 mod table;
 mod tape;
 mod tensor;
+mod transform;
 
 use ms_runtime::rng;
 use ms_tensor::Value;
@@ -127,6 +128,8 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
         class.setattr(operator, class.getattr(method)?)?;
     }
     m.add_class::<tape::NoRecord>()?;
+    m.add_class::<transform::PyCallLog>()?;
+    m.add_class::<transform::PyAutocast>()?;
     m.add_class::<op_call::PyOp>()?;
     m.add_class::<tape::PyTape>()?;
     m.add_class::<graph::PyGraphBuilder>()?;

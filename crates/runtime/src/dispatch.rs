@@ -20,6 +20,20 @@ pub fn call(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Small
     if !recorder::any() {
         return run(op, inputs, &attrs);
     }
+    if let Some(autocast) = recorder::autocast()
+        && let Some(inputs) = autocast.cast(op, inputs)?
+    {
+        let inputs: SmallVec<[&Value; 4]> = inputs.iter().collect();
+        return call_recorded(op, &inputs, attrs);
+    }
+    call_recorded(op, inputs, attrs)
+}
+
+/// As [`call`], but the inputs keep their dtypes: for derivatives, whose ops have those of the forward ones.
+pub fn call_uncast(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
+    if !recorder::any() {
+        return run(op, inputs, &attrs);
+    }
     call_recorded(op, inputs, attrs)
 }
 
@@ -127,6 +141,9 @@ pub(crate) fn notify(active: &Active, event: &Event) {
     for t in &active.traces {
         lock(t).record(event);
     }
+    for (log, hidden) in &active.logs {
+        lock(log).record(event, *hidden);
+    }
 }
 
 /// In a capture a value may have been written since it was made: reads see what it became.
@@ -216,6 +233,7 @@ pub fn literal(t: Tensor) -> Result<Value> {
 
 /// Writes `source`, cast and broadcast to it, into `target` in place.
 pub fn write(target: &Value, source: &Value) -> Result<()> {
+    recorder::set_opaque("writes in place");
     let (to, from) = (target.aval(), source.aval());
     let mut source = source.clone();
     if from.dtype != to.dtype {
@@ -331,6 +349,9 @@ pub fn custom_vjp(inputs: &[&Value], outputs: &[&Value], rule: Arc<dyn CustomVjp
         .collect();
     let fresh = fresh?;
     let active = recorder::active();
+    for (log, _) in &active.logs {
+        lock(log).set_opaque("a gradient of the function's own");
+    }
     let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
     for t in &active.tapes {
         lock(t).record(&Event {

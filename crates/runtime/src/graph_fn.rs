@@ -205,7 +205,7 @@ impl GraphFn {
             return self.for_inputs(template, inputs)?.call(inputs);
         }
         let Some(at) = key else { return self.call_keyed(inputs) };
-        if recorder::is_capturing() {
+        if recorder::wants_ops() {
             return self.inline(inputs);
         }
         let mut all = inputs.to_vec();
@@ -243,7 +243,7 @@ impl GraphFn {
         if !recorder::any() {
             return self.run(inputs);
         }
-        if recorder::is_capturing() {
+        if recorder::wants_ops() {
             return self.inline(inputs);
         }
         let active = recorder::active();

@@ -1,7 +1,9 @@
 //! Eager dispatch, recorders, the plan executor and the graph cache.
 
+pub mod autocast;
 mod builder;
 mod cache;
+pub mod call_log;
 pub mod capture;
 mod counters;
 pub mod dispatch;
