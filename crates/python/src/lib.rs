@@ -128,6 +128,8 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
         class.setattr(operator, class.getattr(method)?)?;
     }
     m.add_class::<tape::NoRecord>()?;
+    m.add_function(wrap_pyfunction!(transform::autocast_id, m)?)?;
+    m.add_function(wrap_pyfunction!(transform::autocast_dtype, m)?)?;
     m.add_class::<transform::PyCallLog>()?;
     m.add_class::<transform::PyAutocast>()?;
     m.add_class::<op_call::PyOp>()?;

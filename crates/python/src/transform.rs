@@ -77,19 +77,32 @@ impl PyCallLog {
 }
 
 /// The casts that were made so far: the place of one, plus one, is its id.
-static KNOWN: Mutex<Vec<BTreeMap<&'static str, &'static str>>> = Mutex::new(Vec::new());
+static KNOWN: Mutex<Vec<BTreeMap<String, &'static str>>> = Mutex::new(Vec::new());
 
-fn id_of(dtypes: &HashMap<&'static str, DType>) -> Option<u8> {
+fn id_of(dtypes: &HashMap<String, DType>) -> Option<u8> {
     if dtypes.is_empty() {
         return Some(0);
     }
-    let named: BTreeMap<_, _> = dtypes.iter().map(|(op, dtype)| (*op, dtype.name())).collect();
+    let named: BTreeMap<_, _> = dtypes.iter().map(|(op, dtype)| (op.clone(), dtype.name())).collect();
     let mut known = lock(&KNOWN);
     let place = known.iter().position(|k| *k == named).unwrap_or_else(|| {
         known.push(named);
         known.len() - 1
     });
     u8::try_from(place + 1).ok()
+}
+
+/// What stands for the casts of an op called now: 0 where there are none.
+#[pyfunction]
+pub fn autocast_id() -> u8 {
+    recorder::autocast_id()
+}
+
+/// The dtype in which an op, or a function that counts as one, takes its float inputs now; None where it takes them as they are.
+#[pyfunction]
+pub fn autocast_dtype(py: Python<'_>, name: &str) -> Option<Py<PyDType>> {
+    let dtype = *recorder::autocast()?.dtypes.get(name)?;
+    Some(crate::dtype::object(py, dtype))
 }
 
 /// Casts the float inputs of ops while it is entered: `dtypes` has the dtype of an op by its name. The nearest counts alone.
@@ -102,15 +115,7 @@ impl PyAutocast {
     fn py_new(py: Python<'_>, dtypes: &Bound<'_, PyDict>) -> PyResult<PyAutocast> {
         let mut found = HashMap::new();
         for (name, dtype) in dtypes.iter() {
-            let name: String = name.extract()?;
-            let dtype = dtype.cast::<PyDType>()?.get().0;
-            let Some(op) = ms_ops::find(&name) else {
-                return Err(to_py(
-                    py,
-                    Error::new(Code::InvalidValue).op("autocast").expected("an op of the table").got(name),
-                ));
-            };
-            found.insert(op.name, dtype);
+            found.insert(name.extract()?, dtype.cast::<PyDType>()?.get().0);
         }
         let Some(id) = id_of(&found) else {
             let error = Error::new(Code::NotSupported).op("autocast").what("more than 255 kinds of mixed precision");

@@ -11,8 +11,8 @@ use crate::dispatch;
 
 #[derive(Default)]
 pub struct Autocast {
-    /// By the op's name; an op that is not in it takes its inputs as they are.
-    pub dtypes: HashMap<&'static str, DType>,
+    /// By the name of an op, or of a function that counts as one; what is not in it takes its inputs as they are.
+    pub dtypes: HashMap<String, DType>,
     /// What stands for these dtypes in the ambient word; 0 where there are none.
     pub id: u8,
 }

@@ -29,7 +29,7 @@ pub fn call(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Small
     call_recorded(op, inputs, attrs)
 }
 
-/// As [`call`], but the inputs keep their dtypes: for derivatives, whose ops have those of the forward ones.
+/// As [`call`], but the inputs keep their dtypes: for derivatives and graphs, which have the casts as ops.
 pub fn call_uncast(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
     if !recorder::any() {
         return run(op, inputs, &attrs);

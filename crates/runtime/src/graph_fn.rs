@@ -469,7 +469,7 @@ impl GraphFn {
             }
             let refs: SmallVec<[&Value; 4]> = args.iter().collect();
             let outs = if node.regions.is_empty() {
-                dispatch::call(node.op.0, &refs, attrs)?
+                dispatch::call_uncast(node.op.0, &refs, attrs)?
             } else {
                 dispatch::call_regions(node.op.0, &refs, attrs, &node.regions)?
             };

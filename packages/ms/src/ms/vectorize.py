@@ -6,6 +6,7 @@ The function runs for the first example, and the ops that it calls are called ag
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
@@ -201,7 +202,9 @@ def _map(call: Callable[[int, Any], Any], several: int | None, in_axes: Any, out
         return _joined(out_axes, [first, *(run(i) for i in range(1, size))])
     pairs = [pair for a, w, e in zip(axes, whole, examples, strict=True) for pair in _mapped_pairs(a, w, e)]
     mapped = {log.key(example): tensor for tensor, example in pairs}
-    views = batching.call_again(log, mapped, {log.key(x) for x in _tensors(first)}, size)
+    # The casts of mixed precision are among the calls.
+    with ms_runtime.autocast({}) if ms_runtime.autocast_id() else contextlib.nullcontext():
+        views = batching.call_again(log, mapped, {log.key(x) for x in _tensors(first)}, size)
     return _placed(out_axes, first, mapped, views, size)
 
 
