@@ -131,6 +131,7 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(transform::autocast_id, m)?)?;
     m.add_function(wrap_pyfunction!(transform::autocast_dtype, m)?)?;
     m.add_class::<transform::PyCallLog>()?;
+    m.add_class::<transform::PySavedHooks>()?;
     m.add_class::<transform::PyAutocast>()?;
     m.add_class::<op_call::PyOp>()?;
     m.add_class::<tape::PyTape>()?;

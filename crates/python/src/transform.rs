@@ -7,14 +7,15 @@ use ms_core::{Code, DType, Error};
 use ms_runtime::autocast::Autocast;
 use ms_runtime::call_log::CallLog;
 use ms_runtime::recorder::{self, Recorder, lock};
+use ms_runtime::saved::{Packed, SavedHooks};
 use ms_tensor::{Value, ValueKey};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use crate::dtype::PyDType;
-use crate::error::to_py;
+use crate::error::{bad_argument, to_py};
 use crate::table::attribute;
-use crate::tape::list;
+use crate::tape::{list, raised};
 use crate::tensor::PyTensor;
 
 /// One call: the op's name, the inputs, their keys, the attributes, the outputs, their keys.
@@ -131,6 +132,60 @@ impl PyAutocast {
 
     fn __exit__(&self, _t: &Bound<'_, PyAny>, _v: &Bound<'_, PyAny>, _b: &Bound<'_, PyAny>) -> bool {
         recorder::remove(&Recorder::Autocast(self.0.clone()));
+        false
+    }
+}
+
+struct Hooks {
+    pack: Py<PyAny>,
+    unpack: Py<PyAny>,
+}
+
+impl SavedHooks for Hooks {
+    fn pack(&self, value: &Value) -> ms_core::Result<Packed> {
+        Python::attach(|py| {
+            let packed = PyTensor::wrap(py, value.clone()).and_then(|t| self.pack.call1(py, (t,)));
+            packed.map(|p| Box::new(p) as Packed).map_err(|e| raised(e, "saved_tensors_hooks"))
+        })
+    }
+
+    fn unpack(&self, packed: &Packed) -> ms_core::Result<Value> {
+        Python::attach(|py| {
+            let run = || -> PyResult<Value> {
+                let Some(packed) = packed.downcast_ref::<Py<PyAny>>() else {
+                    return Err(to_py(py, Error::new(Code::Internal).op("saved_tensors_hooks")));
+                };
+                let out = self.unpack.bind(py).call1((packed,))?;
+                match out.cast::<PyTensor>() {
+                    Ok(t) => Ok(t.get().value()),
+                    Err(_) => {
+                        Err(bad_argument(py, "saved_tensors_hooks", "the result of 'unpack_hook'", "a Tensor", &out))
+                    }
+                }
+            };
+            run().map_err(|e| raised(e, "saved_tensors_hooks"))
+        })
+    }
+}
+
+/// Packs what gradients keep of the ops that are called while it is entered.
+#[pyclass(name = "saved_hooks", module = "ms_runtime", frozen)]
+pub struct PySavedHooks(Arc<dyn SavedHooks>);
+
+#[pymethods]
+impl PySavedHooks {
+    #[new]
+    fn py_new(pack: Py<PyAny>, unpack: Py<PyAny>) -> PySavedHooks {
+        PySavedHooks(Arc::new(Hooks { pack, unpack }))
+    }
+
+    fn __enter__(slf: &Bound<'_, Self>) -> Py<Self> {
+        recorder::push(Recorder::SavedHooks(Some(slf.get().0.clone())));
+        slf.clone().unbind()
+    }
+
+    fn __exit__(&self, _t: &Bound<'_, PyAny>, _v: &Bound<'_, PyAny>, _b: &Bound<'_, PyAny>) -> bool {
+        recorder::remove(&Recorder::SavedHooks(Some(self.0.clone())));
         false
     }
 }

@@ -271,7 +271,7 @@ impl GraphFn {
                 regions: std::slice::from_ref(form.forward.graph()),
                 custom: None,
             },
-        );
+        )?;
         for (&(i, _), at) in self.graph.writes().iter().zip(&form.written) {
             let Value::Concrete(target) = &inputs[i as usize] else { continue };
             let value = match at {

@@ -14,6 +14,7 @@ mod profile;
 pub mod recorder;
 mod regions;
 pub mod rng;
+pub mod saved;
 pub mod tape;
 mod template;
 pub mod trace;

@@ -8,6 +8,7 @@ use ms_core::SmallVec;
 use crate::autocast::Autocast;
 use crate::call_log::CallLog;
 use crate::capture::Capture;
+use crate::saved::SavedHooks;
 use crate::tape::Tape;
 use crate::trace::Trace;
 
@@ -21,6 +22,8 @@ pub enum Recorder {
     Trace(Arc<Mutex<Trace>>),
     /// Keeps the calls of ops, beside whatever else happens to them.
     Log(Arc<Mutex<CallLog>>),
+    /// Packs what tapes keep; the nearest counts, and `None` hides those below.
+    SavedHooks(Option<Arc<dyn SavedHooks>>),
     /// Casts the inputs of ops; the nearest counts.
     Autocast(Arc<Autocast>),
     /// Hides the tapes below it.
@@ -35,6 +38,8 @@ impl Recorder {
             (Recorder::Trace(a), Recorder::Trace(b)) => Arc::ptr_eq(a, b),
             (Recorder::Log(a), Recorder::Log(b)) => Arc::ptr_eq(a, b),
             (Recorder::Autocast(a), Recorder::Autocast(b)) => Arc::ptr_eq(a, b),
+            (Recorder::SavedHooks(Some(a)), Recorder::SavedHooks(Some(b))) => Arc::ptr_eq(a, b),
+            (Recorder::SavedHooks(None), Recorder::SavedHooks(None)) => true,
             (Recorder::Hide, Recorder::Hide) => true,
             _ => false,
         }
@@ -45,6 +50,8 @@ thread_local! {
     static STACK: RefCell<Vec<Recorder>> = const { RefCell::new(Vec::new()) };
     /// The stack's length: one read says whether there is anything to do.
     static DEPTH: Cell<usize> = const { Cell::new(0) };
+    /// How many of them are casts.
+    static AUTOCAST_COUNT: Cell<usize> = const { Cell::new(0) };
     /// The id of the casts of an op called now.
     static AUTOCAST: Cell<u8> = const { Cell::new(0) };
 }
@@ -66,6 +73,7 @@ pub fn push(recorder: Recorder) {
     }
     if let Recorder::Autocast(autocast) = &recorder {
         AUTOCAST.set(autocast.id);
+        AUTOCAST_COUNT.set(AUTOCAST_COUNT.get() + 1);
     }
     STACK.with_borrow_mut(|s| s.push(recorder));
     DEPTH.set(DEPTH.get() + 1);
@@ -83,7 +91,8 @@ pub fn remove(recorder: &Recorder) -> bool {
         }
         None => false,
     });
-    if matches!(recorder, Recorder::Autocast(_)) {
+    if found && matches!(recorder, Recorder::Autocast(_)) {
+        AUTOCAST_COUNT.set(AUTOCAST_COUNT.get() - 1);
         AUTOCAST.set(autocast().map_or(0, |a| a.id));
     }
     found
@@ -101,17 +110,29 @@ pub struct Active {
     /// Each with whether tapes below it are hidden from the op.
     pub logs: SmallVec<[(Arc<Mutex<CallLog>>, bool); 1]>,
     pub capture: Option<Arc<Mutex<Capture>>>,
+    pub saved_hooks: Option<Arc<dyn SavedHooks>>,
 }
 
 pub fn active() -> Active {
-    let mut out = Active { tapes: SmallVec::new(), traces: SmallVec::new(), logs: SmallVec::new(), capture: None };
+    let mut out = Active {
+        tapes: SmallVec::new(),
+        traces: SmallVec::new(),
+        logs: SmallVec::new(),
+        capture: None,
+        saved_hooks: None,
+    };
     if !any() {
         return out;
     }
     STACK.with_borrow(|s| {
-        let mut hidden = false;
+        let (mut hidden, mut seen_hooks) = (false, false);
         for r in s.iter().rev() {
             match r {
+                Recorder::SavedHooks(hooks) if !seen_hooks => {
+                    out.saved_hooks = hooks.clone();
+                    seen_hooks = true;
+                }
+                Recorder::SavedHooks(_) => {}
                 Recorder::Tape(t) if !hidden => out.tapes.push(t.clone()),
                 Recorder::Tape(_) => {}
                 Recorder::Trace(t) => out.traces.push(t.clone()),
@@ -139,7 +160,11 @@ pub fn hidden_tapes() -> SmallVec<[Arc<Mutex<Tape>>; 2]> {
                     Recorder::Tape(t) if hidden => out.push(t.clone()),
                     Recorder::Hide => hidden = true,
                     Recorder::Capture(_) => break,
-                    Recorder::Tape(_) | Recorder::Trace(_) | Recorder::Log(_) | Recorder::Autocast(_) => {}
+                    Recorder::Tape(_)
+                    | Recorder::Trace(_)
+                    | Recorder::Log(_)
+                    | Recorder::SavedHooks(_)
+                    | Recorder::Autocast(_) => {}
                 }
             }
         });
@@ -154,7 +179,7 @@ pub fn is_recording() -> bool {
 
 /// The casts of an op called now. A capture does not hide them: its graph has them as nodes.
 pub fn autocast() -> Option<Arc<Autocast>> {
-    if !any() {
+    if AUTOCAST_COUNT.get() == 0 {
         return None;
     }
     STACK.with_borrow(|s| {
@@ -179,10 +204,11 @@ pub fn is_capturing() -> bool {
     }
 }
 
-/// Whether a capture, a trace or a log sees an op called now: then a jitted function runs its Python body into it.
+/// Whether something sees each op called now, or packs what is kept of it: then a jitted function runs its Python body into it.
 pub fn wants_ops() -> bool {
     any() && {
         let a = active();
-        a.capture.is_some() || !a.traces.is_empty() || !a.logs.is_empty()
+        let packs = a.saved_hooks.is_some() && !a.tapes.is_empty();
+        a.capture.is_some() || !a.traces.is_empty() || !a.logs.is_empty() || packs
     }
 }
