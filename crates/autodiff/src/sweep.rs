@@ -195,6 +195,16 @@ fn points(b: &mut dyn Builder, e: &Entry, grads: &[Option<V>]) -> Result<(Operan
     Ok((at(&e.inputs)?, at(&e.outputs)?))
 }
 
+/// The cotangents of an entry's inputs by the op's own rule, which it must have.
+pub fn rule_vjp(b: &mut dyn Builder, e: &Entry, needs: &[bool], grads: &[Option<V>]) -> Result<Vec<Option<V>>> {
+    let Vjp::Rule(rule) = &e.op.vjp else {
+        return Err(Error::new(Code::Internal).op(e.op.name).what("an op without a rule"));
+    };
+    let (inputs, outputs) = points(b, e, grads)?;
+    let cx = VjpCx { op: e.op.0, inputs: &inputs, outputs: &outputs, grads, attrs: &e.attrs, needs };
+    Ok(rule(b, &cx).map_err(|err| b.annotate(err, e.op.0))?.into_iter().collect())
+}
+
 fn backward_one(b: &mut dyn Builder, e: &Entry, needs: &[bool], cotangents: &mut Cotangents) -> Result<()> {
     let grads: SmallVec<[Option<V>; 2]> = e.outputs.iter().map(|&v| cotangents.get(v)).collect();
     if let Some(custom) = &e.custom {
@@ -202,10 +212,8 @@ fn backward_one(b: &mut dyn Builder, e: &Entry, needs: &[bool], cotangents: &mut
         return spread(b, cotangents, e, needs, &parts);
     }
     match &e.op.vjp {
-        Vjp::Rule(rule) => {
-            let (inputs, outputs) = points(b, e, &grads)?;
-            let cx = VjpCx { op: e.op.0, inputs: &inputs, outputs: &outputs, grads: &grads, attrs: &e.attrs, needs };
-            let parts = rule(b, &cx).map_err(|err| b.annotate(err, e.op.0))?;
+        Vjp::Rule(_) => {
+            let parts = rule_vjp(b, e, needs, &grads)?;
             spread(b, cotangents, e, needs, &parts)
         }
         Vjp::Regions => {

@@ -318,7 +318,7 @@ impl PyJitFunction {
         let py = slf.py();
         let this = slf.get();
         depth::check()?;
-        if this.plain.load(Ordering::Relaxed) || recorder::is_capturing() {
+        if this.plain.load(Ordering::Relaxed) || recorder::wants_ops() {
             return this.f.bind(py).call(args, kwargs);
         }
         let signature = this.signature(py)?;

@@ -27,6 +27,7 @@ mod symbol_table;
 mod table;
 mod tape;
 mod tensor;
+mod transform;
 
 use ms_runtime::rng;
 use ms_tensor::Value;
@@ -128,6 +129,11 @@ fn _ms_runtime(m: &Bound<'_, PyModule>) -> PyResult<()> {
         class.setattr(operator, class.getattr(method)?)?;
     }
     m.add_class::<tape::NoRecord>()?;
+    m.add_function(wrap_pyfunction!(transform::autocast_id, m)?)?;
+    m.add_function(wrap_pyfunction!(transform::autocast_dtype, m)?)?;
+    m.add_class::<transform::PyCallLog>()?;
+    m.add_class::<transform::PySavedHooks>()?;
+    m.add_class::<transform::PyAutocast>()?;
     m.add_class::<op_call::PyOp>()?;
     m.add_class::<tape::PyTape>()?;
     m.add_class::<graph::PyGraphBuilder>()?;

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ms_core::{Code, Error};
-use ms_runtime::recorder::lock;
+use ms_runtime::recorder::{autocast_id, lock};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -74,7 +74,8 @@ static AMBIENT: AtomicU64 = AtomicU64::new(0);
 const FIELDS: &[&str] = &["mode", "autocast", "vmap", "device", "deterministic", "default_dtype", "hooks", "jit_level"];
 
 pub fn ambient_word() -> u64 {
-    AMBIENT.load(Ordering::Relaxed)
+    // The casts are those of the thread; the field's place is that of "autocast" in FIELDS.
+    AMBIENT.load(Ordering::Relaxed) | (u64::from(autocast_id()) << 8)
 }
 
 /// The ambient word, which guards compare first.

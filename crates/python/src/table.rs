@@ -78,7 +78,8 @@ pub fn op_table(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
     PyList::new(py, items?)
 }
 
-fn attribute<'py>(py: Python<'py>, a: &Attr) -> PyResult<Bound<'py, PyAny>> {
+/// An attribute as a Python value.
+pub fn attribute<'py>(py: Python<'py>, a: &Attr) -> PyResult<Bound<'py, PyAny>> {
     Ok(match a {
         Attr::None => py.None().into_bound(py),
         Attr::Bool(b) => pyo3::types::PyBool::new(py, *b).to_owned().into_any(),

@@ -20,6 +20,13 @@ thread_local! {
     static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
 }
 
+/// The error that stands for an exception of the user's code until it is raised again.
+pub fn raised(e: PyErr, op: &'static str) -> Error {
+    let text = e.to_string();
+    RAISED.set(Some(e));
+    Error::new(Code::Internal).op(op).what(text)
+}
+
 pub fn take_raised() -> Option<PyErr> {
     RAISED.take()
 }
@@ -138,13 +145,7 @@ impl PyRule {
 
 impl CustomVjp for PyRule {
     fn vjp(&self, b: &mut dyn Builder, entry: &Entry, grads: &[Option<V>]) -> ms_core::Result<Vec<Option<V>>> {
-        Python::attach(|py| {
-            self.run(py, b, entry, grads).map_err(|e| {
-                let text = e.to_string();
-                RAISED.set(Some(e));
-                Error::new(Code::Internal).op("bprop").what(text)
-            })
-        })
+        Python::attach(|py| self.run(py, b, entry, grads).map_err(|e| raised(e, "bprop")))
     }
 }
 

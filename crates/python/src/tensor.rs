@@ -126,9 +126,10 @@ fn open_shape(py: Python<'_>, shape: &Bound<'_, PyAny>, dtype: DType) -> PyResul
     Ok(Some(tensor))
 }
 
-/// Tells traces that Python read a tensor's elements.
+/// Tells traces and logs that Python read a tensor's elements.
 fn note_read() {
     if recorder::any() {
+        recorder::set_opaque("a tensor's value");
         for t in recorder::active().traces {
             recorder::lock(&t).note_read();
         }

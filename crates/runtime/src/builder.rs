@@ -56,7 +56,7 @@ impl Builder for EagerBuilder {
     fn emit(&mut self, op: &'static OpDef, inputs: &[V], attrs: Attrs) -> Result<SmallVec<[V; 1]>> {
         let outs = {
             let values: Result<SmallVec<[&Value; 4]>> = inputs.iter().map(|&v| self.checked(v)).collect();
-            dispatch::call(op, &values?, attrs)?
+            dispatch::call_uncast(op, &values?, attrs)?
         };
         Ok(outs.into_iter().map(|o| self.hold(o)).collect())
     }

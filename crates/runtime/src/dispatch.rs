@@ -20,6 +20,26 @@ pub fn call(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<Small
     if !recorder::any() {
         return run(op, inputs, &attrs);
     }
+    call_cast(op, inputs, attrs)
+}
+
+/// Calls one op where something looks on, with the casts of mixed precision.
+#[cold]
+fn call_cast(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
+    if let Some(autocast) = recorder::autocast()
+        && let Some(inputs) = autocast.cast(op, inputs)?
+    {
+        let inputs: SmallVec<[&Value; 4]> = inputs.iter().collect();
+        return call_recorded(op, &inputs, attrs);
+    }
+    call_recorded(op, inputs, attrs)
+}
+
+/// As [`call`], but the inputs keep their dtypes: for derivatives and graphs, which have the casts as ops.
+pub fn call_uncast(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<SmallVec<[Value; 1]>> {
+    if !recorder::any() {
+        return run(op, inputs, &attrs);
+    }
     call_recorded(op, inputs, attrs)
 }
 
@@ -68,7 +88,7 @@ fn call_recorded(op: &'static OpDef, inputs: &[&Value], attrs: Attrs) -> Result<
             regions: &[],
             custom: None,
         },
-    );
+    )?;
     Ok(outputs)
 }
 
@@ -77,7 +97,7 @@ fn run_recorded(active: &Active, op: &'static OpDef, inputs: &[&Value], attrs: &
     let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
     let outputs = run(op, inputs, attrs)?;
     let event = Event { op, inputs, versions: &versions, outputs: &outputs, attrs, regions: &[], custom: None };
-    notify(active, &event);
+    notify(active, &event)?;
     Ok(outputs)
 }
 
@@ -110,23 +130,34 @@ pub(crate) fn call_regions_as_they_were(
         let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
         let outputs = GraphFn::of_node(op, inputs, &attrs, regions)?.run_node(inputs)?;
         let event = Event { op, inputs, versions: &versions, outputs: &outputs, attrs: &attrs, regions, custom: None };
-        notify(&active, &event);
+        notify(&active, &event)?;
         return Ok(outputs);
     };
     let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
     let outputs = lock(capture).emit_regions(op, inputs, &attrs, regions)?;
     let event = Event { op, inputs, versions: &versions, outputs: &outputs, attrs: &attrs, regions, custom: None };
-    notify(&active, &event);
+    notify(&active, &event)?;
     Ok(outputs)
 }
 
-pub(crate) fn notify(active: &Active, event: &Event) {
-    for t in &active.tapes {
-        lock(t).record(event);
+pub(crate) fn notify(active: &Active, event: &Event) -> Result<()> {
+    if !active.tapes.is_empty() {
+        match crate::saved::packed(active, event)? {
+            Some(custom) => {
+                recorder::set_opaque("hooks of saved tensors");
+                let packed = Event { custom: Some(custom), ..*event };
+                active.tapes.iter().for_each(|t| lock(t).record(&packed));
+            }
+            None => active.tapes.iter().for_each(|t| lock(t).record(event)),
+        }
     }
     for t in &active.traces {
         lock(t).record(event);
     }
+    for (log, hidden) in &active.logs {
+        lock(log).record(event, *hidden);
+    }
+    Ok(())
 }
 
 /// In a capture a value may have been written since it was made: reads see what it became.
@@ -216,6 +247,7 @@ pub fn literal(t: Tensor) -> Result<Value> {
 
 /// Writes `source`, cast and broadcast to it, into `target` in place.
 pub fn write(target: &Value, source: &Value) -> Result<()> {
+    recorder::set_opaque("writes in place");
     let (to, from) = (target.aval(), source.aval());
     let mut source = source.clone();
     if from.dtype != to.dtype {
@@ -331,6 +363,9 @@ pub fn custom_vjp(inputs: &[&Value], outputs: &[&Value], rule: Arc<dyn CustomVjp
         .collect();
     let fresh = fresh?;
     let active = recorder::active();
+    for (log, _) in &active.logs {
+        lock(log).set_opaque("a gradient of the function's own");
+    }
     let versions: SmallVec<[u64; 4]> = inputs.iter().map(|v| v.version()).collect();
     for t in &active.tapes {
         lock(t).record(&Event {

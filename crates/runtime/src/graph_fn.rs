@@ -205,7 +205,7 @@ impl GraphFn {
             return self.for_inputs(template, inputs)?.call(inputs);
         }
         let Some(at) = key else { return self.call_keyed(inputs) };
-        if recorder::is_capturing() {
+        if recorder::wants_ops() {
             return self.inline(inputs);
         }
         let mut all = inputs.to_vec();
@@ -243,7 +243,7 @@ impl GraphFn {
         if !recorder::any() {
             return self.run(inputs);
         }
-        if recorder::is_capturing() {
+        if recorder::wants_ops() {
             return self.inline(inputs);
         }
         let active = recorder::active();
@@ -271,7 +271,7 @@ impl GraphFn {
                 regions: std::slice::from_ref(form.forward.graph()),
                 custom: None,
             },
-        );
+        )?;
         for (&(i, _), at) in self.graph.writes().iter().zip(&form.written) {
             let Value::Concrete(target) = &inputs[i as usize] else { continue };
             let value = match at {
@@ -469,7 +469,7 @@ impl GraphFn {
             }
             let refs: SmallVec<[&Value; 4]> = args.iter().collect();
             let outs = if node.regions.is_empty() {
-                dispatch::call(node.op.0, &refs, attrs)?
+                dispatch::call_uncast(node.op.0, &refs, attrs)?
             } else {
                 dispatch::call_regions(node.op.0, &refs, attrs, &node.regions)?
             };

@@ -1,7 +1,9 @@
 //! Eager dispatch, recorders, the plan executor and the graph cache.
 
+pub mod autocast;
 mod builder;
 mod cache;
+pub mod call_log;
 pub mod capture;
 mod counters;
 pub mod dispatch;
@@ -12,6 +14,7 @@ mod profile;
 pub mod recorder;
 mod regions;
 pub mod rng;
+pub mod saved;
 pub mod tape;
 mod template;
 pub mod trace;

@@ -5,7 +5,10 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use ms_core::SmallVec;
 
+use crate::autocast::Autocast;
+use crate::call_log::CallLog;
 use crate::capture::Capture;
+use crate::saved::SavedHooks;
 use crate::tape::Tape;
 use crate::trace::Trace;
 
@@ -17,6 +20,12 @@ pub enum Recorder {
     Capture(Arc<Mutex<Capture>>),
     /// Ops run and become nodes.
     Trace(Arc<Mutex<Trace>>),
+    /// Keeps the calls of ops, beside whatever else happens to them.
+    Log(Arc<Mutex<CallLog>>),
+    /// Packs what tapes keep; the nearest counts, and `None` hides those below.
+    SavedHooks(Option<Arc<dyn SavedHooks>>),
+    /// Casts the inputs of ops; the nearest counts.
+    Autocast(Arc<Autocast>),
     /// Hides the tapes below it.
     Hide,
 }
@@ -27,6 +36,10 @@ impl Recorder {
             (Recorder::Tape(a), Recorder::Tape(b)) => Arc::ptr_eq(a, b),
             (Recorder::Capture(a), Recorder::Capture(b)) => Arc::ptr_eq(a, b),
             (Recorder::Trace(a), Recorder::Trace(b)) => Arc::ptr_eq(a, b),
+            (Recorder::Log(a), Recorder::Log(b)) => Arc::ptr_eq(a, b),
+            (Recorder::Autocast(a), Recorder::Autocast(b)) => Arc::ptr_eq(a, b),
+            (Recorder::SavedHooks(Some(a)), Recorder::SavedHooks(Some(b))) => Arc::ptr_eq(a, b),
+            (Recorder::SavedHooks(None), Recorder::SavedHooks(None)) => true,
             (Recorder::Hide, Recorder::Hide) => true,
             _ => false,
         }
@@ -37,6 +50,10 @@ thread_local! {
     static STACK: RefCell<Vec<Recorder>> = const { RefCell::new(Vec::new()) };
     /// The stack's length: one read says whether there is anything to do.
     static DEPTH: Cell<usize> = const { Cell::new(0) };
+    /// How many of them are casts.
+    static AUTOCAST_COUNT: Cell<usize> = const { Cell::new(0) };
+    /// The id of the casts of an op called now.
+    static AUTOCAST: Cell<u8> = const { Cell::new(0) };
 }
 
 /// A lock that a panic elsewhere does not poison for good: what it guards is discarded with the failed recording.
@@ -54,13 +71,17 @@ pub fn push(recorder: Recorder) {
         // What computes with shapes on the way takes part in the capture's symbols.
         lock(capture).env().enter();
     }
+    if let Recorder::Autocast(autocast) = &recorder {
+        AUTOCAST.set(autocast.id);
+        AUTOCAST_COUNT.set(AUTOCAST_COUNT.get() + 1);
+    }
     STACK.with_borrow_mut(|s| s.push(recorder));
     DEPTH.set(DEPTH.get() + 1);
 }
 
 /// Removes the topmost entry of this recorder; false where it is not on this thread's stack.
 pub fn remove(recorder: &Recorder) -> bool {
-    STACK.with_borrow_mut(|s| match s.iter().rposition(|r| r.same(recorder)) {
+    let found = STACK.with_borrow_mut(|s| match s.iter().rposition(|r| r.same(recorder)) {
         Some(i) => {
             if let Recorder::Capture(capture) = s.remove(i) {
                 lock(&capture).env().leave();
@@ -69,28 +90,54 @@ pub fn remove(recorder: &Recorder) -> bool {
             true
         }
         None => false,
-    })
+    });
+    if found && matches!(recorder, Recorder::Autocast(_)) {
+        AUTOCAST_COUNT.set(AUTOCAST_COUNT.get() - 1);
+        AUTOCAST.set(autocast().map_or(0, |a| a.id));
+    }
+    found
+}
+
+/// The id of the casts of an op called now; 0 where there are none.
+pub fn autocast_id() -> u8 {
+    AUTOCAST.get()
 }
 
 /// The recorders that see an op called now, the nearest first, and the capture that makes it a node, if any.
 pub struct Active {
     pub tapes: SmallVec<[Arc<Mutex<Tape>>; 2]>,
     pub traces: SmallVec<[Arc<Mutex<Trace>>; 1]>,
+    /// Each with whether tapes below it are hidden from the op.
+    pub logs: SmallVec<[(Arc<Mutex<CallLog>>, bool); 1]>,
     pub capture: Option<Arc<Mutex<Capture>>>,
+    pub saved_hooks: Option<Arc<dyn SavedHooks>>,
 }
 
 pub fn active() -> Active {
-    let mut out = Active { tapes: SmallVec::new(), traces: SmallVec::new(), capture: None };
+    let mut out = Active {
+        tapes: SmallVec::new(),
+        traces: SmallVec::new(),
+        logs: SmallVec::new(),
+        capture: None,
+        saved_hooks: None,
+    };
     if !any() {
         return out;
     }
     STACK.with_borrow(|s| {
-        let mut hidden = false;
+        let (mut hidden, mut seen_hooks) = (false, false);
         for r in s.iter().rev() {
             match r {
+                Recorder::SavedHooks(hooks) if !seen_hooks => {
+                    out.saved_hooks = hooks.clone();
+                    seen_hooks = true;
+                }
+                Recorder::SavedHooks(_) => {}
                 Recorder::Tape(t) if !hidden => out.tapes.push(t.clone()),
                 Recorder::Tape(_) => {}
                 Recorder::Trace(t) => out.traces.push(t.clone()),
+                Recorder::Log(l) => out.logs.push((l.clone(), hidden)),
+                Recorder::Autocast(_) => {}
                 Recorder::Hide => hidden = true,
                 Recorder::Capture(c) => {
                     out.capture = Some(c.clone());
@@ -113,7 +160,11 @@ pub fn hidden_tapes() -> SmallVec<[Arc<Mutex<Tape>>; 2]> {
                     Recorder::Tape(t) if hidden => out.push(t.clone()),
                     Recorder::Hide => hidden = true,
                     Recorder::Capture(_) => break,
-                    Recorder::Tape(_) | Recorder::Trace(_) => {}
+                    Recorder::Tape(_)
+                    | Recorder::Trace(_)
+                    | Recorder::Log(_)
+                    | Recorder::SavedHooks(_)
+                    | Recorder::Autocast(_) => {}
                 }
             }
         });
@@ -126,10 +177,38 @@ pub fn is_recording() -> bool {
     any() && !active().tapes.is_empty()
 }
 
-/// Whether a capture or a trace sees an op called now: then a jitted function runs its Python body into it.
+/// The casts of an op called now. A capture does not hide them: its graph has them as nodes.
+pub fn autocast() -> Option<Arc<Autocast>> {
+    if AUTOCAST_COUNT.get() == 0 {
+        return None;
+    }
+    STACK.with_borrow(|s| {
+        s.iter().rev().find_map(|r| if let Recorder::Autocast(a) = r { Some(a.clone()) } else { None })
+    })
+}
+
+/// Tells the logs that calls of ops are not all that a function does.
+pub fn set_opaque(why: &'static str) {
+    if any() {
+        for (log, _) in &active().logs {
+            lock(log).set_opaque(why);
+        }
+    }
+}
+
+/// Whether a capture or a trace sees an op called now.
 pub fn is_capturing() -> bool {
     any() && {
         let a = active();
         a.capture.is_some() || !a.traces.is_empty()
+    }
+}
+
+/// Whether something sees each op called now, or packs what is kept of it: then a jitted function runs its Python body into it.
+pub fn wants_ops() -> bool {
+    any() && {
+        let a = active();
+        let packs = a.saved_hooks.is_some() && !a.tapes.is_empty();
+        a.capture.is_some() || !a.traces.is_empty() || !a.logs.is_empty() || packs
     }
 }

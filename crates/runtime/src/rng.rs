@@ -104,6 +104,7 @@ fn key(seed: u64, offset: u64) -> Result<Tensor> {
 
 /// The key and call number for one random op, here or in the graph under construction.
 pub fn next() -> Result<(Value, i64)> {
+    recorder::set_opaque("random numbers");
     if recorder::any() {
         let active = recorder::active();
         if let Some(capture) = active.capture {

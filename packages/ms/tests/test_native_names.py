@@ -72,7 +72,16 @@ def test_strategies_of_mixed_precision() -> None:
     amp.pop_amp_strategy()
     assert amp.get_curr_amp_strategy() is None
     with pytest.raises(RuntimeError, match="auto_mixed_precision"):
-        amp.push_amp_strategy(amp.AmpLevel.AmpAuto)
+        amp.push_amp_strategy(amp.AmpLevel.AmpO2)
+    x = Tensor([[1.0]])
+    amp.push_amp_strategy(amp.AmpLevel.AmpAuto, ms.float16, [("MatMul", [])], [("Exp", [])])
+    assert (ms.ops.matmul(x, x).dtype, ms.ops.exp(x.half()).dtype) == (ms.float16, ms.float32)
+    amp.push_amp_strategy(amp.AmpLevel.AmpO0)
+    assert ms.ops.matmul(x, x).dtype == ms.float32
+    amp.pop_amp_strategy()
+    assert ms.ops.matmul(x, x).dtype == ms.float16
+    amp.pop_amp_strategy()
+    assert ms.ops.matmul(x, x).dtype == ms.float32
 
 
 BATCHES = [(np.full(2, i, np.float32), np.full(1, -i, np.float32)) for i in range(3)]

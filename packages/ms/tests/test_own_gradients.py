@@ -140,13 +140,130 @@ def test_wrong_saved_tensors_hooks() -> None:
     with pytest.raises(ZeroDivisionError):
         ms.grad(register_saved_tensors_hooks(lambda x: 1 / 0, lambda x: x)(lambda x: x * x))(X)
 
-    def block(x: Any) -> Any:
-        with saved_tensors_hooks(lambda v: v, lambda v: v):
-            return x * x
 
-    assert float(block(Tensor(3.0))) == 9.0
-    with pytest.raises(NotImplementedError, match="register_saved_tensors_hooks"):
-        ms.grad(block)(X)
+PAIR = Tensor([2.0, 3.0])
+
+
+class Block:
+    """Runs a function in a block, and logs what the hooks get."""
+
+    def __init__(self, body: Any) -> None:
+        self.body = body
+        self.log: list[str] = []
+
+    def pack(self, x: Any) -> Any:
+        self.log.append(f"pack {list(x.shape)}")
+        return x.asnumpy()
+
+    def unpack(self, kept: Any) -> Any:
+        self.log.append(f"unpack {list(kept.shape)}")
+        return Tensor(kept)
+
+    def __call__(self, *args: Any) -> Any:
+        with saved_tensors_hooks(self.pack, self.unpack):
+            return self.body(*args)
+
+
+# What is packed is what MindSpore 2.10 packs.
+PACKED: list[tuple[str, Any, list[str]]] = [
+    ("product", lambda x: x * x, ["[2]", "[2]"]),
+    ("exp", ops.exp, ["[2]"]),
+    ("sum and number", lambda x: x + 1, []),
+    ("product and number", lambda x: x * 3, []),
+    ("sin", ops.sin, ["[2]"]),
+    ("matmul", lambda x: ops.matmul(x.reshape(1, 2), x.reshape(2, 1)), ["[1, 2]", "[2, 1]"]),
+    ("two ops", lambda x: ops.exp(x) * x, ["[2]"] * 3),
+    ("sum", lambda x: x.sum(), []),
+    ("relu", ops.relu, ["[2]"]),
+    ("tanh", ops.tanh, ["[2]"]),
+]
+
+
+@pytest.mark.parametrize("mode", ["pynative", "ast", "bytecode", "trace"])
+@pytest.mark.parametrize("case", PACKED, ids=[case[0] for case in PACKED])
+def test_what_a_block_packs(case: Any, mode: str) -> None:
+    _, body, packed = case
+    block = Block(body)
+    take = ms.grad(lambda x: block(x))
+    take = take if mode == "pynative" else ms.jit(take, capture_mode=mode)
+    want = ms.grad(body)(PAIR).asnumpy()
+    for _ in range(2):
+        block.log.clear()
+        np.testing.assert_array_equal(take(PAIR).asnumpy(), want)
+        assert sorted(block.log) == sorted(f"{step} {shape}" for step in ("pack", "unpack") for shape in packed)
+
+
+def test_blocks() -> None:
+    log: list[str] = []
+
+    def logged(name: str) -> Any:
+        return saved_tensors_hooks(lambda x: (log.append(name), x)[1], lambda x: x)
+
+    def nested(x: Any) -> Any:
+        with logged("outer"):
+            with logged("inner"):
+                y = x * x
+            z = ops.sin(y)
+        return z * x
+
+    np.testing.assert_allclose(ms.grad(nested)(PAIR).asnumpy(), ms.grad(lambda x: ops.sin(x * x) * x)(PAIR).asnumpy())
+    assert log == ["inner", "inner", "outer"]
+    with saved_tensors_hooks(lambda x: x, lambda x: x * 2):
+        assert ms.grad(lambda x: x * x)(PAIR).asnumpy().tolist() == [8.0, 12.0]
+        assert ms.vmap(ms.grad(lambda x: x * x))(PAIR).asnumpy().tolist() == [8.0, 12.0]
+    assert ms.grad(lambda x: x * x)(PAIR).asnumpy().tolist() == [4.0, 6.0]
+    block = Block(lambda x: x * x)
+    block(PAIR)
+    assert block.log == []
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+def test_a_jitted_function_in_a_block(mode: str) -> None:
+    jitted = ms.jit(lambda x: ops.exp(x) * x, capture_mode=mode)
+    jitted(PAIR)
+    block = Block(jitted)
+    want = ms.grad(lambda x: ops.exp(x) * x)(PAIR).asnumpy()
+    for _ in range(2):
+        block.log.clear()
+        np.testing.assert_array_equal(ms.grad(block)(PAIR).asnumpy(), want)
+        assert block.log == ["pack [2]"] * 3 + ["unpack [2]"] * 3
+
+
+def test_second_derivatives_of_a_block() -> None:
+    def cube(x: Any) -> Any:
+        with saved_tensors_hooks(lambda v: v * 1, lambda v: v * 1):
+            return x * x * x
+
+    np.testing.assert_allclose(ms.grad(lambda x: ms.grad(cube)(x))(PAIR).asnumpy(), [12.0, 18.0])
+
+
+def test_a_packed_value_may_be_written() -> None:
+    def f(x: Any) -> Any:
+        y = x * 1
+        with saved_tensors_hooks(lambda v: v.asnumpy().copy(), Tensor):
+            z = y * y
+        y[0] = 100.0
+        return z
+
+    assert ms.grad(f)(PAIR).asnumpy().tolist() == [4.0, 6.0]
+
+
+def test_wrong_hooks_of_a_block() -> None:
+    def with_hooks(pack: Any, unpack: Any) -> Any:
+        def f(x: Any) -> Any:
+            with saved_tensors_hooks(pack, unpack):
+                return x * x
+
+        return ms.grad(f)
+
+    with pytest.raises(ZeroDivisionError):
+        with_hooks(lambda x: 1 / 0, lambda x: x)(PAIR)
+    with pytest.raises(ZeroDivisionError):
+        with_hooks(lambda x: x, lambda x: 1 / 0)(PAIR)
+    for wrong in (lambda x: 3, lambda x: x.sum(), lambda x: x.half()):
+        with pytest.raises(TypeError, match="unpack"):
+            with_hooks(lambda x: x, wrong)(PAIR)
+    assert ms.grad(lambda x: x * x)(PAIR).asnumpy().tolist() == [4.0, 6.0]
 
 
 def test_swap_tensors() -> None:

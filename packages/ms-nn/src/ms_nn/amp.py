@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+import functools
+import types
+from typing import Any, cast
 
+import ms_runtime
 from ms_tensor import Tensor, dtype, ops
 from ms_tensor._check import show
 from ms_tensor._messages import known_only, shorten
@@ -30,6 +33,8 @@ __all__ = [
     "get_white_list",
 ]
 
+#: What is a function to level 'auto'.
+_FUNCTIONS = (types.FunctionType, types.MethodType, types.BuiltinFunctionType, ms_runtime.JitFunction)
 _LISTS = ("AMP_WHITE_LIST", "AMP_BLACK_LIST", "AMP_AUTO_WHITE_LIST", "AMP_AUTO_BLACK_LIST", "AMP_PRIM_ARG_TABLE")
 
 
@@ -95,9 +100,9 @@ def amp_cast(value: Any, dtype: Any) -> Any:
     Examples:
         >>> from ms_nn.amp import amp_cast
         >>> from ms_tensor import Tensor, float16
-        >>> amp_cast(Tensor([1.0]), float16).dtype
+        >>> print(amp_cast(Tensor([1.0]), float16).dtype)
         Float16
-        >>> amp_cast(Tensor([1]), float16).dtype
+        >>> print(amp_cast(Tensor([1]), float16).dtype)
         Int64
     """
     return _cast(value, dtype) if isinstance(value, Tensor) else value
@@ -182,6 +187,37 @@ def _with_black_list(network: Cell, to: Any, listed: list[type]) -> Cell:
     return _OutputTo32(network)
 
 
+#: The casts of level 'auto', by the half type. A Cell names its own, so that it can be copied.
+_SCOPES: dict[Any, ms_runtime.autocast] = {}
+
+
+def _scope(to: Any) -> ms_runtime.autocast:
+    if to not in _SCOPES:
+        _SCOPES[to] = ms_runtime.autocast(amp_lists.auto_dtypes(to))
+    return _SCOPES[to]
+
+
+def _construct(cell: Any, *args: Any, **kwargs: Any) -> Any:
+    with _SCOPES[cell._amp_dtype]:
+        return type(cell).construct(cell, *args, **kwargs)
+
+
+def _by_op(network: Any, to: Any) -> Any:
+    """A Cell whose ops are cast one by one, or a function that calls a function so."""
+    scope = _scope(to)
+    if isinstance(network, Cell):
+        object.__setattr__(network, "_amp_dtype", to)
+        object.__setattr__(network, "construct", types.MethodType(_construct, network))
+        return network
+
+    @functools.wraps(network)
+    def lowered(*args: Any, **kwargs: Any) -> Any:
+        with scope:
+            return network(*args, **kwargs)
+
+    return lowered
+
+
 def _check_half(to: Any, op: str) -> None:
     if to not in (dtype.float16, dtype.bfloat16):
         raise ValueError(f"For '{op}', the 'dtype' must be float16 or bfloat16, but got {shorten(to)}.")
@@ -191,16 +227,18 @@ def auto_mixed_precision(network: Any, amp_level: str = "O0", dtype: Any = dtype
     """Makes a network compute partly in a half type.
 
     Args:
-        network: A Cell.
-        amp_level: 'O0': as it is; 'O1' and 'auto': Cells and Primitives of the white list compute in the half type and
-            give float32; 'O2': all but the black list; 'O3': all. Default: 'O0'.
+        network: A Cell; at level 'auto', a Cell or a function.
+        amp_level: 'O0': as it is; 'O1': Cells and Primitives of the white list compute in the half type and give
+            float32; 'O2': all but the black list; 'O3': all; 'auto': every op by itself: products and convolutions
+            compute in the half type, ops whose result needs range or precision (exp, log, pow, sums, softmax, norms,
+            losses) in float32, and others in the dtypes of their inputs. Default: 'O0'.
         dtype: float16 or bfloat16. Default: float16.
 
     Returns:
-        The network, or a Cell around it.
+        The network, or a Cell around it; of a function, a new function.
 
     Raises:
-        TypeError: `network` is no Cell.
+        TypeError: `network` is not a Cell, nor, at level 'auto', a function.
         ValueError: another level or dtype.
 
     Examples:
@@ -208,13 +246,22 @@ def auto_mixed_precision(network: Any, amp_level: str = "O0", dtype: Any = dtype
         >>> from ms_nn.amp import auto_mixed_precision
         >>> auto_mixed_precision(Dense(2, 3), "O0")
         Dense(input_channels=2, output_channels=3, has_bias=True)
+        >>> from ms_tensor import ops
+        >>> x = ops.ones((2, 2))
+        >>> auto_mixed_precision(lambda x: ops.matmul(x, x), "auto")(x).dtype
+        mindspore.float16
     """
-    if not isinstance(network, Cell):
-        raise TypeError(f"For 'auto_mixed_precision', 'network' must be a Cell, but got {type(network).__name__}.")
+    auto = amp_level == "auto"
+    if not isinstance(network, Cell) and not (auto and isinstance(network, _FUNCTIONS)):
+        wanted = "a Cell or a function" if auto else "a Cell"
+        raise TypeError(f"For 'auto_mixed_precision', 'network' must be {wanted}, but got {type(network).__name__}.")
     _check_half(dtype, "auto_mixed_precision")
     if amp_level == "O0":
         return network
-    if amp_level in ("O1", "auto"):
+    network = cast(Any, network)
+    if auto:
+        network = _by_op(network, dtype)
+    elif amp_level == "O1":
         network = _with_white_list(network, dtype, get_white_list())
     elif amp_level == "O2":
         network = _with_black_list(network, dtype, get_black_list())

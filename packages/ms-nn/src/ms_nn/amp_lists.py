@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
+
+from ms_tensor import dtype
 
 #: level O1
 WHITE_CELLS = (
@@ -25,6 +28,50 @@ AUTO_BLACK = (
     "TripletMarginLoss MultiMarginLoss BCEWithLogitsLoss Pdist Cdist Renorm ReduceProd Softmax LogSoftmax "
     "LogSoftmaxExt CumProd CumSum CumsumExt ProdExt SumExt L1LossExt MSELossExt NLLLoss NLLLoss2d"
 ).split()
+
+#: What a Primitive of these lists is to `ms_runtime.autocast`: table ops, or functions that count as one op.
+CORE = {
+    **dict.fromkeys(("MatMul", "MatMulExt", "BatchMatMul", "BatchMatMulExt", "Mv", "Addmm", "Addmv"), "matmul2"),
+    **dict.fromkeys(("Addbmm", "Baddbmm", "Einsum"), "matmul2"),
+    **dict.fromkeys(("Conv2D", "Conv2DExt", "Convolution"), "conv2d_ conv2d_winograd_"),
+    **dict.fromkeys(("ConvTranspose2D", "Conv2DTranspose"), "conv2d_input_grad conv2d_input_grad_winograd"),
+    "Dense": "dense linear linear_bias",
+    "PReLU": "prelu",
+    **{
+        name: name.lower() for name in "Pow ACos Asin Cosh Erfinv Exp Expm1 Log Log1p Reciprocal Rsqrt Sinh Tan".split()
+    },
+    **dict.fromkeys(("Softplus", "SoftplusExt"), "softplus"),
+    **dict.fromkeys(("LayerNorm", "LayerNormExt"), "layer_norm layer_norm_"),
+    **dict.fromkeys(("BatchNorm", "BatchNormExt"), "batch_norm batch_norm_"),
+    "GroupNorm": "group_norm group_norm_",
+    "KLDivLoss": "kl_div",
+    "SmoothL1Loss": "smooth_l1_loss",
+    "BCEWithLogitsLoss": "binary_cross_entropy_with_logits",
+    "Pdist": "pdist",
+    "Cdist": "cdist",
+    "Renorm": "renorm",
+    **dict.fromkeys(("ReduceProd", "ProdExt"), "reduce_prod prod"),
+    "Softmax": "softmax_",
+    **dict.fromkeys(("LogSoftmax", "LogSoftmaxExt"), "log_softmax_"),
+    "CumProd": "cumprod_",
+    **dict.fromkeys(("CumSum", "CumsumExt"), "cumsum_"),
+    # With it, functions that MindSpore composes of it.
+    "SumExt": "sum var var_mean vecdot cosine_similarity",
+    "NLLLoss": "cross_entropy_",
+    # Functions that MindSpore composes of a product with numbers, which it takes in float32.
+    "Addcmul": "addcmul addcdiv logsumexp",
+}
+
+
+def dtypes(white: Iterable[str], black: Iterable[str], low: Any) -> dict[str, Any]:
+    """For `ms_runtime.autocast`: the Primitives named in `white` compute in `low`, those in `black` in float32."""
+    made = {name: low for primitive in white for name in CORE.get(primitive, "").split()}
+    return made | {name: dtype.float32 for primitive in black for name in CORE.get(primitive, "").split()}
+
+
+def auto_dtypes(low: Any) -> dict[str, Any]:
+    """The dtypes of level 'auto'."""
+    return dtypes(AUTO_WHITE, [*AUTO_BLACK, "Addcmul"], low)
 
 
 def classes(module: Any, names: list[str]) -> list[type]:

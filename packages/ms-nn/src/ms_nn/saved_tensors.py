@@ -24,35 +24,47 @@ def check_hooks(pack_hook: Any, unpack_hook: Any, op: str) -> None:
 
 
 class saved_tensors_hooks:
-    """A block whose gradients keep tensors through hooks. Where a gradient is being taken it cannot be opened here;
-    `register_saved_tensors_hooks` says the same of a function, and of a Cell.
+    """A block: each tensor that a gradient needs of the ops called inside is packed when the op is called, and unpacked
+    when its derivative is taken. Blocks nest; the inner one's hooks count.
+
+    Inside a block jitted functions run op by op, and a captured function that opens one breaks there. The tensors
+    themselves stay in memory for as long as the gradient does.
 
     Args:
         pack_hook: A function of a tensor, which returns what is kept for it.
-        unpack_hook: A function of what is kept, which returns the tensor.
+        unpack_hook: A function of what is kept, which returns a tensor of the shape and dtype.
 
     Raises:
-        TypeError: A hook cannot be called.
-        NotImplementedError: On entering, where a gradient is being taken.
+        TypeError: A hook cannot be called, or `unpack_hook` returns something else than such a tensor.
+
+    Examples:
+        >>> from ms import Tensor, grad, ops, saved_tensors_hooks
+        >>> kept = []
+        >>> def pack(x):
+        ...     kept.append(x.asnumpy())
+        ...     return len(kept) - 1
+        >>> def f(x):
+        ...     with saved_tensors_hooks(pack, lambda i: Tensor(kept[i])):
+        ...         return ops.sin(x) * x
+        >>> print(grad(f)(Tensor([0.0])), len(kept))
+        [0.] 3
     """
 
     def __init__(self, pack_hook: Callable[..., Any], unpack_hook: Callable[..., Any]) -> None:
         check_hooks(pack_hook, unpack_hook, "saved_tensors_hooks")
         self.pack_hook, self.unpack_hook = pack_hook, unpack_hook
+        self._entered: list[ms_runtime.saved_hooks] = []
 
     def __enter__(self) -> saved_tensors_hooks:
-        if ms_runtime.is_recording():
-            raise NotImplementedError(
-                "For 'saved_tensors_hooks', a block within a gradient is not supported.\n"
-                "  hint: decorate a function with ms.register_saved_tensors_hooks(pack_hook, unpack_hook),\n"
-                "        or call Cell.register_saved_tensors_hooks"
-            )
+        block = ms_runtime.saved_hooks(self.pack_hook, self.unpack_hook)
+        block.__enter__()
+        self._entered.append(block)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        return None
+        self._entered.pop().__exit__(kind, value, traceback)
 
 
 def register_saved_tensors_hooks(

@@ -100,9 +100,9 @@ def reshard(tensor: Tensor, layout: Any) -> Tensor:
         TypeError: `tensor` is not a Tensor, or `layout` is not a Layout.
 
     Examples:
-        >>> from ms_tensor import Tensor, ops
-        >>> from ms_tensor.layout import Layout
-        >>> print(ops.reshard(Tensor([1.0]), Layout((1,), ("dp",))("dp")))
+        >>> from ms_tensor import Tensor
+        >>> from ms_tensor.layout import Layout, reshard
+        >>> print(reshard(Tensor([1.0]), Layout((1,), ("dp",))("dp")))
         [1.]
     """
     if not isinstance(tensor, Tensor):

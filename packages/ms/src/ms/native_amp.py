@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+import ms_runtime
+from ms_nn import amp_lists
 from ms_tensor import dtype
 
 
@@ -40,7 +42,7 @@ class AmpStrategy:
         return self.amp_level is not AmpLevel.AmpO0
 
 
-_strategies: list[AmpStrategy] = []
+_strategies: list[tuple[AmpStrategy, ms_runtime.autocast]] = []
 
 
 def create_amp_strategy(level: AmpLevel, amp_dtype: Any, white_list: list[Any], black_list: list[Any]) -> AmpStrategy:
@@ -51,29 +53,35 @@ def create_amp_strategy(level: AmpLevel, amp_dtype: Any, white_list: list[Any], 
 def push_amp_strategy(
     level: AmpLevel, amp_dtype: Any = dtype.float16, white_list: Any = (), black_list: Any = ()
 ) -> None:
-    """Makes a strategy the current one: AmpO0, which changes nothing.
+    """Makes a strategy the current one: ops called from now on, in this thread, have its casts.
 
     Raises:
-        RuntimeError: another level, which ops would have to follow one by one. `mindspore.amp.auto_mixed_precision`
-            gives a network mixed precision.
+        RuntimeError: A level that goes by Cells (O2 and O3): `mindspore.amp.auto_mixed_precision` gives a network one.
     """
-    if level is not AmpLevel.AmpO0:
+    if level in (AmpLevel.AmpO2, AmpLevel.AmpO3):
         raise RuntimeError(
-            f"For 'push_amp_strategy', only AmpO0 is available, but got {level}; "
-            "mindspore.amp.auto_mixed_precision gives a network mixed precision."
+            f"For 'push_amp_strategy', the level must be AmpO0, AmpO1 or AmpAuto, but got {level}; "
+            "mindspore.amp.auto_mixed_precision gives a network this level."
         )
-    _strategies.append(create_amp_strategy(level, amp_dtype, list(white_list), list(black_list)))
+    made = create_amp_strategy(level, amp_dtype, list(white_list), list(black_list))
+    dtypes: dict[str, Any] = {}
+    if made.is_enable():
+        white, black = ([name for name, *_ in listed] for listed in (made.white_list, made.black_list))
+        dtypes = amp_lists.dtypes(white, black, amp_dtype)
+    scope = ms_runtime.autocast(dtypes)
+    scope.__enter__()
+    _strategies.append((made, scope))
 
 
 def pop_amp_strategy() -> None:
     """Returns to the strategy from before."""
     if _strategies:
-        _strategies.pop()
+        _strategies.pop()[1].__exit__(None, None, None)
 
 
 def get_curr_amp_strategy() -> AmpStrategy | None:
     """The current strategy; None where there is none."""
-    return _strategies[-1] if _strategies else None
+    return _strategies[-1][0] if _strategies else None
 
 
 __all__ = [

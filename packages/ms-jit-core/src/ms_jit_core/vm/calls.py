@@ -145,6 +145,9 @@ def _native(m: Machine, fn: Any, args: list[V], kwargs: dict[str, V]) -> V:
         if issubclass(entered, ms_runtime.no_record) and entered is not ms_runtime.no_record:
             # The program's own, which hides the tapes outside; those see graphs as wholes.
             raise GraphBreak("native-call", "switches gradients on or off")
+        if entered is ms_runtime.saved_hooks:
+            # The tapes that it is for are outside, where the graph is one call.
+            raise GraphBreak("native-call", "packs what gradients keep")
         if name == "__enter__":
             m.entered.append((args[0].real, m.step))
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import ms_runtime
 from ms_tensor import Parameter, Tensor, ops
 from ms_tensor import dtype as mstype
 from ms_tensor.initializer import HeUniform, Uniform, initializer
@@ -111,7 +112,11 @@ class Dense(Cell):
         self.activation_flag = self.activation is not None
 
     def construct(self, x: Tensor) -> Tensor:
-        x = ops.dense(x, self.weight, self.bias)
+        if self.bias is not None and ms_runtime.autocast_id():
+            # In mixed precision the bias is added in its own dtype.
+            x = ops.dense(x, self.weight) + self.bias
+        else:
+            x = ops.dense(x, self.weight, self.bias)
         if self.activation_flag:
             x = self.activation(x)
         return x

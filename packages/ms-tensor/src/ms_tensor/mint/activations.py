@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._mixed import as_one_op
 from ..numpy._common import cast, ops
 from ..ops.activation import _minus_abs
 from . import elementwise as _elementwise
@@ -99,6 +100,7 @@ def silu(input: Tensor, inplace: bool = False) -> Tensor:
     return into(input, ops.silu(check.tensor(input, "silu")), inplace)
 
 
+@as_one_op
 def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     """`input` where positive, else `alpha * (exp(input) - 1)`.
 
@@ -310,6 +312,7 @@ def glu(input: Tensor, dim: int = -1) -> Tensor:
     return ops.glu(check.tensor(input, "glu"), dim)
 
 
+@as_one_op
 def prelu(input: Tensor, weight: Tensor) -> Tensor:
     """`input` where positive, else `weight * input`.
 

@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._mixed import as_one_op
 from ..numpy._common import cast, is_float, ops, shapes
 from .binary import _floor_divide, _pair, _tensors, _truth
 
@@ -266,6 +267,7 @@ def lerp(input: Tensor, end: Tensor, weight: Any) -> Tensor:
     return t.add(x, t.mul(t.sub(y, x), weight))
 
 
+@as_one_op
 def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) -> Tensor:
     """`input + value * tensor1 * tensor2`, element by element, with broadcasting.
 
@@ -290,6 +292,7 @@ def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) 
     return t.add(check.tensor(input, "addcmul"), t.mul(t.mul(a, b), value))
 
 
+@as_one_op
 def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, *, value: Any = 1) -> Tensor:
     """`input + value * tensor1 / tensor2`, element by element, with broadcasting.
 

@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._mixed import as_one_op
 from ..numpy import linear as _linear
 from ..numpy._common import cast, floating, ops, promote
 from ..ops.linalg import _broadcast
@@ -378,6 +379,7 @@ def einsum(equation: str, *operands: Any) -> Tensor:
     return ops.einsum(equation, *operands)
 
 
+@as_one_op
 def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: str = "use_mm_for_euclid_dist_if_necessary") -> Tensor:
     """The distances of all pairs of rows, by the norm `p`.
 

@@ -7,6 +7,7 @@ from ms_runtime import Tensor
 from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
+from .._mixed import as_one_op
 from ..numpy._common import ops
 from ..ops.loss_ops import _check_probabilities
 from .activations import logsigmoid
@@ -63,6 +64,7 @@ def l1_loss(input: Tensor, target: Tensor, reduction: str = "mean") -> Tensor:
     return _reduced(t.abs(t.sub(x, y)), reduction, "l1_loss")
 
 
+@as_one_op
 def smooth_l1_loss(input: Tensor, target: Tensor, reduction: str = "mean", beta: float = 1.0) -> Tensor:
     """Squared where small, linear where large: `0.5 d**2 / beta` below `beta`, else `d - 0.5 beta`.
 
@@ -93,6 +95,7 @@ def smooth_l1_loss(input: Tensor, target: Tensor, reduction: str = "mean", beta:
     return _reduced(t.select(t.less(apart, beta), near, t.sub(apart, 0.5 * beta)), reduction, "smooth_l1_loss")
 
 
+@as_one_op
 def binary_cross_entropy(
     input: Tensor, target: Tensor, weight: Tensor | None = None, reduction: str = "mean"
 ) -> Tensor:
@@ -125,6 +128,7 @@ def binary_cross_entropy(
     return _reduced(loss if weight is None else t.mul(loss, weight), reduction, "binary_cross_entropy")
 
 
+@as_one_op
 def binary_cross_entropy_with_logits(
     input: Tensor,
     target: Tensor,
@@ -162,6 +166,7 @@ def binary_cross_entropy_with_logits(
     return _reduced(loss if weight is None else t.mul(loss, weight), reduction, op)
 
 
+@as_one_op
 def kl_div(input: Tensor, target: Tensor, reduction: str = "mean", log_target: bool = False) -> Tensor:
     """The Kullback-Leibler divergence of logarithms of probabilities from a target.
 

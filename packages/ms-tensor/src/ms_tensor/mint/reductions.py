@@ -11,6 +11,7 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._mixed import as_one_op
 from ..numpy._common import cast, floating, is_float, ops, scalar_like
 
 
@@ -352,6 +353,7 @@ def _moments(input: Tensor, dim: Any, correction: Any, keepdim: Any, op: str) ->
     return spread, t.reshape(middle, spread.shape)
 
 
+@as_one_op
 def var(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
     """The variance over some or all dimensions.
 
@@ -400,6 +402,7 @@ def std(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = 
     return accumulate.narrowed(t.sqrt(_moments(input, dim, correction, keepdim, "std")[0]), input)
 
 
+@as_one_op
 def var_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
     """The variance and the mean over some or all dimensions.
 

@@ -11,6 +11,7 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._mixed import cast as cast_input
 
 
 def check_batch_norm(
@@ -37,6 +38,7 @@ def batch_normalized(
     eps: float,
 ) -> tuple[Tensor, Tensor, Tensor]:
     """The result of `batch_norm`, and the mean and variance that were used; running statistics may be None."""
+    x = cast_input("batch_norm", x)
     full = floating(x)
     channels = (x.shape[1],)
     if training:
@@ -85,6 +87,7 @@ def with_parameters(
 
     Parameters of another dtype, which decide on that of the result, are applied to the plain result.
     """
+    x, weight, bias = (cast_input(name, value) for value in (x, weight, bias))
     given = [check.tensor(p, name, label) for p, label in ((weight, "weight"), (bias, "bias")) if p is not None]
     own = all(p.dtype is x.dtype and p.shape == shape for p in given)
     full = floating(x)

@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._mixed import as_one_op
 from .join_ops import split
 from .math_ops import clamp
 
@@ -153,6 +154,7 @@ def silu(input: Tensor) -> Tensor:
     return t.silu_(input)
 
 
+@as_one_op
 def elu(input_x: Tensor, alpha: float = 1.0) -> Tensor:
     """`x` where positive, else `alpha * (exp(x) - 1)`.
 
@@ -167,6 +169,7 @@ def elu(input_x: Tensor, alpha: float = 1.0) -> Tensor:
     return t.select(t.greater_equal(input_x, 0), input_x, t.mul(negative, alpha))
 
 
+@as_one_op
 def selu(input_x: Tensor) -> Tensor:
     """The self-normalizing exponential linear unit (arXiv 1706.02515).
 
@@ -178,6 +181,7 @@ def selu(input_x: Tensor) -> Tensor:
     return t.mul(elu(input_x, 1.6732632423543772), 1.0507009873554805)
 
 
+@as_one_op
 def celu(x: Tensor, alpha: float = 1.0) -> Tensor:
     """`x` where positive, else `alpha * (exp(x / alpha) - 1)`.
 
@@ -203,6 +207,7 @@ def leaky_relu(input: Tensor, alpha: float = 0.2) -> Tensor:
     return t.select(t.greater(input, 0), input, t.mul(input, alpha))
 
 
+@as_one_op
 def prelu(input: Tensor, weight: Tensor) -> Tensor:
     """`x` where positive, else `weight * x`; `weight` has one element, or one a channel (dimension 1).
 
@@ -252,6 +257,7 @@ def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0) -> Tens
     return t.minimum(t.maximum(input, min_val), max_val)
 
 
+@as_one_op
 def softplus(input: Tensor, beta: float = 1, threshold: float = 20) -> Tensor:
     """`log(1 + exp(beta * x)) / beta`; `x` itself where `beta * x` exceeds `threshold`.
 
@@ -282,6 +288,7 @@ def _minus_abs(x: Tensor) -> Tensor:
     return t.select(t.less(x, 0), x, t.neg(x))
 
 
+@as_one_op
 def mish(x: Tensor) -> Tensor:
     """`x * tanh(softplus(x))`.
 

@@ -13,6 +13,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._mixed import as_one_op
 from . import bessel_tables as tables
 
 _EDGE = 8.0  # between near and far, for the functions of the first and second kind and for I
@@ -50,6 +51,7 @@ def _scaled_i(x: Tensor, order: int) -> Tensor:
     return t.select(near, t.mul(x, close), t.mul(t.sign(x), far))
 
 
+@as_one_op
 def bessel_i0(x: Tensor) -> Tensor:
     """The modified Bessel function of the first kind, of order 0.
 

@@ -10,6 +10,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._mixed import as_one_op
 from .math_ops import div
 from .math_ops import isfinite as _isfinite
 
@@ -86,6 +87,7 @@ def _log_sum(x: Any, y: Any, op: str, power: Any, log: Any) -> Tensor:
     return t.add(top, log(t.add(power(t.sub(left, top)), power(t.sub(right, top)))))
 
 
+@as_one_op
 def logit(input: Tensor, eps: float | None = None) -> Tensor:
     """`log(x / (1 - x))`, after limiting x to [eps, 1 - eps].
 
@@ -145,6 +147,7 @@ def heaviside(input: Tensor, values: Tensor) -> Tensor:
     return t.select(t.equal(input, 0), values, step)
 
 
+@as_one_op
 def xlogy(input: Any, other: Any) -> Tensor:
     """`input * log(other)`, which is 0 where `input` is 0 and `other` is a number.
 

@@ -8,6 +8,7 @@ from ms_runtime import Tensor
 
 from .. import _check as check
 from .. import _table as t
+from .._mixed import as_one_op
 
 
 def _swap_last(x: Tensor) -> Tensor:
@@ -178,6 +179,7 @@ def outer(input: Tensor, vec2: Tensor) -> Tensor:
 ger = outer
 
 
+@as_one_op
 def dense(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
     """`input @ weight.T + bias`.
 

@@ -10,6 +10,7 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._mixed import as_one_op
 from .activation import log_softmax, logsigmoid
 from .reduce_ops import mean
 
@@ -79,6 +80,7 @@ def _positive(value: Any, op: str, name: str) -> None:
         raise ValueError(f"For '{op}', '{name}' must be positive, but got {check.show(value)}.")
 
 
+@as_one_op
 def smooth_l1_loss(input: Tensor, target: Tensor, beta: float = 1.0, reduction: str = "none") -> Tensor:
     """`0.5 * d * d / beta` where the difference d is smaller than `beta`, else `d - 0.5 * beta`.
 
@@ -146,6 +148,7 @@ def _check_probabilities(x: Tensor) -> None:
     check.values(t.logical_not(outside), message, RuntimeError)
 
 
+@as_one_op
 def binary_cross_entropy(logits: Tensor, labels: Tensor, weight: Any = None, reduction: str = "mean") -> Tensor:
     """The cross entropy of probabilities with binary targets; logarithms are cut off at -100.
 
@@ -179,6 +182,7 @@ def binary_cross_entropy(logits: Tensor, labels: Tensor, weight: Any = None, red
     return reduce_loss(loss if weight is None else t.mul(loss, weight), reduction, "binary_cross_entropy")
 
 
+@as_one_op
 def binary_cross_entropy_with_logits(
     input: Tensor, target: Tensor, weight: Any = None, pos_weight: Any = None, reduction: str = "mean"
 ) -> Tensor:
@@ -214,6 +218,7 @@ def binary_cross_entropy_with_logits(
     return reduce_loss(loss, reduction, "binary_cross_entropy_with_logits")
 
 
+@as_one_op
 def kl_div(logits: Tensor, labels: Tensor, reduction: str = "mean") -> Tensor:
     """`labels * (log(labels) - logits)`, 0 where a label is 0; 'batchmean' divides the sum by the batch size.
 

@@ -10,6 +10,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._mixed import as_one_op
 
 Operand = Any
 
@@ -217,6 +218,7 @@ def lerp(input: Tensor, end: Tensor, weight: Operand) -> Tensor:
     return t.add(input, t.mul(weight, t.sub(end, input)))
 
 
+@as_one_op
 def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) -> Tensor:
     """`input + value * tensor1 * tensor2`, elementwise with broadcasting.
 
@@ -228,6 +230,7 @@ def addcmul(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1)
     return t.add(input, t.mul(value, t.mul(tensor1, tensor2)))
 
 
+@as_one_op
 def addcdiv(input: Tensor, tensor1: Tensor, tensor2: Tensor, value: Operand = 1) -> Tensor:
     """`input + value * tensor1 / tensor2`, elementwise with broadcasting.
 

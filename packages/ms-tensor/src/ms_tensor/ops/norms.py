@@ -9,6 +9,7 @@ from ms_runtime import Tensor
 from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
+from .._mixed import as_one_op
 from .reduce_ops import mean, norm, var
 
 
@@ -90,6 +91,7 @@ def lp_norm(input: Tensor, axis: Any, p: int = 2, keep_dims: bool = False, epsil
     return vector_norm(input, p, axis, keep_dims)
 
 
+@as_one_op
 def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
     """Slices along a dimension whose p-norm is greater than `maxnorm`, scaled down to it.
 
@@ -126,6 +128,7 @@ def renorm(input: Tensor, p: Any, axis: int, maxnorm: float) -> Tensor:
     return accumulate.narrowed(t.mul(wide, factor), input)
 
 
+@as_one_op
 def var_mean(input: Tensor, axis: Any = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """The variance and the mean.
 

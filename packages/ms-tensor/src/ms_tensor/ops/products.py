@@ -11,6 +11,7 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._mixed import as_one_op
 from .creation import meshgrid
 from .join_ops import stack
 from .linalg import bmm, mv, outer
@@ -124,6 +125,7 @@ def inner(input: Tensor, other: Tensor) -> Tensor:
     return tensor_dot(input, other, ((-1,), (-1,)))
 
 
+@as_one_op
 def vecdot(x: Tensor, y: Tensor, *, axis: int = -1) -> Tensor:
     """The sum of products along a dimension, after broadcasting.
 
@@ -231,6 +233,7 @@ def cross(input: Tensor, other: Tensor, dim: int | None = None) -> Tensor:
     )
 
 
+@as_one_op
 def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -> Tensor:
     """The cosine of the angle between vectors, `x1 . x2 / max(|x1| |x2|, eps)` along a dimension.
 
@@ -290,6 +293,7 @@ def _order(p: Any, op: str) -> float:
     return float(p)
 
 
+@as_one_op
 def cdist(x1: Tensor, x2: Tensor, p: float = 2.0) -> Tensor:
     """The p-norm distance of each row of `x1` to each row of `x2`.
 
@@ -320,6 +324,7 @@ def cdist(x1: Tensor, x2: Tensor, p: float = 2.0) -> Tensor:
     return _distance(t.sub(left, right), order)
 
 
+@as_one_op
 def pdist(input: Tensor, p: float = 2.0) -> Tensor:
     """The p-norm distance of each pair of rows, as `cdist` has them above its diagonal.
 

@@ -12,12 +12,14 @@ from .. import _accumulate as accumulate
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
+from .._mixed import as_one_op
+from .._mixed import cast as cast_input
 from .math_ops import isfinite
 
 
 def _reduce_int(reduce: Any, input: Any, dim: Any, keepdim: bool, dtype: Any, op: str) -> Tensor:
     """A sum or product in int64 for ints and bools, in `dtype` where given."""
-    check.tensor(input, op)
+    input = cast_input(op, check.tensor(input, op))
     if dtype is not None:
         input = t.cast(input, mstype.as_dtype(dtype, op))
     else:
@@ -314,6 +316,7 @@ def amin(input: Tensor, axis: Any = None, keepdims: bool = False, *, initial: An
     return values if initial is None else t.minimum(values, initial)
 
 
+@as_one_op
 def var(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bool = False) -> Tensor:
     """The variance over some or all dimensions: the mean of squared deviations.
 
@@ -368,6 +371,7 @@ def std_mean(input: Tensor, axis: Any = None, ddof: int | bool = 0, keepdims: bo
     return std(input, axis, ddof, keepdims), mean(input, axis, keepdims)
 
 
+@as_one_op
 def logsumexp(input: Tensor, dim: Any, keepdim: bool = False) -> Tensor:
     """The logarithm of the sum of exponentials, computed so that it does not overflow.
 

@@ -1,0 +1,110 @@
+//! Hooks of the values that a tape keeps for the gradient: they are packed when an op is recorded, and unpacked when its
+//! derivative is taken.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use ms_autodiff::{CustomVjp, Entry, rule_vjp};
+use ms_core::{Attrs, Code, Error, Result, SmallVec};
+use ms_ir::{Builder, Graph, OpDef, OpRef, V, Vjp};
+use ms_tensor::Value;
+
+use crate::builder::EagerBuilder;
+use crate::recorder::{self, Active, Recorder, lock};
+use crate::tape::Event;
+
+pub type Packed = Box<dyn Any + Send + Sync>;
+
+pub trait SavedHooks: Send + Sync {
+    fn pack(&self, value: &Value) -> Result<Packed>;
+    fn unpack(&self, packed: &Packed) -> Result<Value>;
+}
+
+/// The derivative of an op whose values are packed.
+struct SavedVjp {
+    hooks: Arc<dyn SavedHooks>,
+    needs: SmallVec<[bool; 4]>,
+    /// By the place among the inputs, and the outputs behind them.
+    packed: Vec<(usize, Packed)>,
+}
+
+impl CustomVjp for SavedVjp {
+    fn vjp(&self, b: &mut dyn Builder, entry: &Entry, grads: &[Option<V>]) -> Result<Vec<Option<V>>> {
+        let mut restored = Entry { custom: None, ..entry.clone() };
+        let count = entry.inputs.len();
+        for (k, packed) in &self.packed {
+            let value = self.hooks.unpack(packed)?;
+            let slot = if *k < count { &mut restored.inputs[*k] } else { &mut restored.outputs[*k - count] };
+            let (got, want) = (value.aval(), b.aval(*slot));
+            if got != want {
+                return Err(Error::new(Code::ArgumentType)
+                    .op("saved_tensors_hooks")
+                    .what("the unpack hook returned another tensor than was packed")
+                    .expected(want.describe())
+                    .got(got.describe()));
+            }
+            let Some(eager) = (b as &mut dyn Any).downcast_mut::<EagerBuilder>() else {
+                return Err(Error::new(Code::NotDifferentiable)
+                    .op("saved_tensors_hooks")
+                    .what("a hook cannot run inside a compiled backward graph"));
+            };
+            *slot = eager.hold(value);
+        }
+        rule_vjp(b, &restored, &self.needs, grads)
+    }
+}
+
+/// The derivative of what was just called where hooks are active and a tape follows it.
+pub(crate) fn packed(active: &Active, event: &Event) -> Result<Option<Arc<dyn CustomVjp>>> {
+    let Some(hooks) = &active.saved_hooks else { return Ok(None) };
+    if event.custom.is_some() || !matches!(event.op.vjp, Vjp::Rule(_)) {
+        return Ok(None);
+    }
+    let tracked = |v: &Value| active.tapes.iter().any(|t| lock(t).tracks(v));
+    let needs: SmallVec<[bool; 4]> = event.inputs.iter().map(|v| tracked(v)).collect();
+    if !needs.contains(&true) {
+        return Ok(None);
+    }
+    // What a hook does is kept as it is.
+    recorder::push(Recorder::SavedHooks(None));
+    let packed = pack_all(hooks, event, &needs);
+    recorder::remove(&Recorder::SavedHooks(None));
+    Ok(Some(Arc::new(SavedVjp { hooks: hooks.clone(), needs, packed: packed? })))
+}
+
+fn pack_all(hooks: &Arc<dyn SavedHooks>, event: &Event, needs: &[bool]) -> Result<Vec<(usize, Packed)>> {
+    let mut out = Vec::new();
+    for k in read_by_vjp(event.op, event, needs)? {
+        let value = event.inputs.get(k).copied().unwrap_or_else(|| &event.outputs[k - event.inputs.len()]);
+        // The other operand of `x * 2` is a number to the program.
+        let number = needs.get(k) == Some(&false) && value.shape().is_empty();
+        if !number {
+            out.push((k, hooks.pack(value)?));
+        }
+    }
+    Ok(out)
+}
+
+/// The places of the inputs and outputs whose elements the op's derivative reads.
+fn read_by_vjp(op: &'static OpDef, event: &Event, needs: &[bool]) -> Result<Vec<usize>> {
+    let mut graph = Graph::new("saved");
+    let inputs: SmallVec<[V; 3]> = event.inputs.iter().map(|v| graph.add_input("x", v.aval())).collect();
+    let outputs: SmallVec<[V; 1]> = event.outputs.iter().map(|v| graph.add_input("y", v.aval())).collect();
+    let grads: Vec<Option<V>> = event.outputs.iter().map(|v| Some(graph.add_input("dy", v.aval()))).collect();
+    let attrs: Attrs = event.attrs.clone();
+    let kept: Vec<V> = inputs.iter().chain(&outputs).copied().collect();
+    let entry = Entry { op: OpRef(op), inputs, outputs, attrs, regions: SmallVec::new(), custom: None };
+    let parts = rule_vjp(&mut graph, &entry, needs, &grads)?;
+    let mut read: Vec<bool> = vec![false; graph.values().len()];
+    for (part, _) in parts.iter().zip(needs).filter(|(_, n)| **n) {
+        if let Some(v) = part {
+            read[v.index()] = true;
+        }
+    }
+    for node in graph.nodes().iter().rev() {
+        if node.outputs.iter().any(|v| read[v.index()]) {
+            node.inputs.iter().for_each(|v| read[v.index()] = true);
+        }
+    }
+    Ok((0..kept.len()).filter(|&k| read[kept[k].index()]).collect())
+}

@@ -1,0 +1,293 @@
+"""Calling the ops of one example for all examples at once.
+
+A rule calls an op over tensors that have the mapped axis first. Ops share rules by family: elementwise ops, ops along
+an axis, ops over the last dimensions. An op that no rule is for is called once for each example.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import ms_runtime
+from ms_tensor import Tensor, ops
+from ms_tensor import _table as table
+
+_OPS = {entry["name"]: entry for entry in ms_runtime.op_table()}
+#: What tells tensors apart, as `CallLog.key` does.
+Key = tuple[int, int, int]
+
+
+@dataclass
+class Call:
+    """A call of one example: shapes are those of the example, `inputs` have the mapped axis first where `mapped`."""
+
+    name: str
+    inputs: list[Tensor]
+    mapped: list[bool]
+    attrs: list[Any]
+    in_shapes: list[tuple[int, ...]]
+    out_shapes: list[tuple[int, ...]]
+    size: int
+
+    def run(self, inputs: list[Tensor], attrs: list[Any]) -> Any:
+        """The op over these tensors and attributes."""
+        left, rest = list(inputs), list(attrs)
+        arguments: list[Any] = []
+        for _, kind, _ in _OPS[self.name]["params"]:
+            if kind == "Tensors":
+                arguments.append(tuple(left))
+                left = []
+            else:
+                arguments.append(left.pop(0) if kind.startswith("Tensor") else rest.pop(0))
+        return ms_runtime.op(self.name)(*arguments)
+
+    def spread(self) -> list[Tensor]:
+        """The inputs, all with the mapped axis."""
+        return [
+            x if mapped else table.broadcast_to(x, (self.size, *shape))
+            for x, mapped, shape in zip(self.inputs, self.mapped, self.in_shapes, strict=True)
+        ]
+
+    def only_first(self) -> bool:
+        """Whether the first input alone is mapped."""
+        return self.mapped[0] and not any(self.mapped[1:])
+
+
+def _elementwise(call: Call) -> Any:
+    rank = max(len(shape) for shape in call.in_shapes)
+
+    def aligned(x: Tensor, mapped: bool, shape: tuple[int, ...]) -> Tensor:
+        if not mapped or len(shape) == rank:
+            return x
+        return table.reshape(x, (call.size, *(1,) * (rank - len(shape)), *shape))
+
+    inputs = map(aligned, call.inputs, call.mapped, call.in_shapes)
+    return call.run(list(inputs), call.attrs)
+
+
+def _in_shape_of_first(call: Call) -> Any:
+    """An elementwise op whose result has the shape of the first input."""
+    return _elementwise(replace(call, inputs=[call.spread()[0], *call.inputs[1:]], mapped=[True, *call.mapped[1:]]))
+
+
+def _over_last(call: Call) -> Any:
+    """An op whose inputs have the same first dimensions: a batch, to ops over the last ones."""
+    if len({len(shape) for shape in call.in_shapes}) > 1:
+        return _one_by_one(call)
+    return call.run(call.spread(), call.attrs)
+
+
+def _over_last_of_first(call: Call) -> Any:
+    """As `_over_last`, where the other inputs are the same for the whole batch."""
+    return call.run(call.inputs, call.attrs) if call.only_first() else _one_by_one(call)
+
+
+def _along(place: int) -> Callable[[Call], Any]:
+    """The rule of ops along the axis that an attribute names."""
+
+    def rule(call: Call) -> Any:
+        rank = len(call.in_shapes[0])
+        if rank == 0:
+            return _one_by_one(call)
+        attrs = list(call.attrs)
+        attrs[place] = _behind(attrs[place], rank)
+        return call.run(call.spread(), attrs)
+
+    return rule
+
+
+def _behind(axis: int, rank: int) -> int:
+    """An axis of an example, counted among the mapped axis too."""
+    return axis % rank + 1
+
+
+def _reduction(call: Call) -> Any:
+    axes, *rest = call.attrs
+    rank = len(call.in_shapes[0])
+    if not rank:
+        axes, one = (1,), table.reshape(call.inputs[0], (call.size, 1))
+        made = call.run([one], [axes, False])
+        return made
+    axes = (axes,) if isinstance(axes, int) else axes
+    return call.run(call.inputs, [tuple(_behind(a, rank) for a in axes or range(rank)), *rest])
+
+
+def _reshape(call: Call) -> Any:
+    return table.reshape(call.inputs[0], (call.size, *call.out_shapes[0]))
+
+
+def _broadcast(call: Call) -> Any:
+    shape, out = call.in_shapes[0], call.out_shapes[0]
+    x = table.reshape(call.inputs[0], (call.size, *(1,) * (len(out) - len(shape)), *shape))
+    return table.broadcast_to(x, (call.size, *out))
+
+
+def _transpose(call: Call) -> Any:
+    rank = len(call.in_shapes[0])
+    return table.transpose(call.inputs[0], (0, *(_behind(p, rank) for p in call.attrs[0])))
+
+
+def _diagonal(call: Call) -> Any:
+    offset, first, second = call.attrs
+    rank = len(call.in_shapes[0])
+    return table.diagonal_(call.inputs[0], offset, _behind(first, rank), _behind(second, rank))
+
+
+def _slice(call: Call) -> Any:
+    starts, sizes, steps = call.attrs
+    return table.slice_view(call.inputs[0], (0, *starts), (call.size, *sizes), (1, *steps))
+
+
+def _slice_scatter(call: Call) -> Any:
+    starts, steps = call.attrs
+    x, source = call.spread()
+    return table.slice_scatter(x, source, (0, *starts), (1, *steps))
+
+
+def _pad(call: Call) -> Any:
+    low, high, value = call.attrs
+    return table.pad_constant(call.inputs[0], (0, *low), (0, *high), value)
+
+
+def _matmul(call: Call) -> Any:
+    rows = call.in_shapes[0]
+    if call.only_first() and len(rows) == 2:
+        # One product of many rows is faster than many products with one matrix.
+        flat = table.reshape(call.inputs[0], (call.size * rows[0], rows[1]))
+        return table.reshape(call.run([flat, call.inputs[1]], []), (call.size, *call.out_shapes[0]))
+    return call.run(call.spread(), [])
+
+
+def _linear(call: Call) -> Any:
+    rows, columns = call.in_shapes[0]
+    if call.only_first():
+        flat = table.reshape(call.inputs[0], (call.size * rows, columns))
+        return table.reshape(call.run([flat, *call.inputs[1:]], []), (call.size, *call.out_shapes[0]))
+    x, weight, *bias = call.spread()
+    product = table.matmul2(x, table.transpose(weight, (0, 2, 1)))
+    return table.add(product, table.reshape(bias[0], (call.size, 1, -1))) if bias else product
+
+
+def _rows(call: Call) -> Any:
+    """An op over samples, of which the first dimension of the first input and of each result is one each."""
+    count = call.in_shapes[0][0] if call.in_shapes[0] else 0
+    if not call.only_first() or any(not shape or shape[0] != count for shape in call.out_shapes):
+        return _one_by_one(call)
+    flat = table.reshape(call.inputs[0], (call.size * count, *call.in_shapes[0][1:]))
+    made = call.run([flat, *call.inputs[1:]], call.attrs)
+    several = made if isinstance(made, (tuple, list)) else (made,)
+    return tuple(table.reshape(y, (call.size, *s)) for y, s in zip(several, call.out_shapes, strict=True))
+
+
+def _take(call: Call) -> Any:
+    axis = call.attrs[0] % len(call.in_shapes[0])
+    if call.only_first():
+        return call.run(call.inputs, [axis + 1])
+    if all(call.mapped):
+        return _one_by_one(call)
+    return ops.moveaxis(call.run(call.inputs, [axis]), axis, 0)
+
+
+def _index(call: Call) -> Any:
+    if not call.only_first():
+        return _one_by_one(call)
+    dims, place = call.attrs
+    rank = len(call.in_shapes[0])
+    return call.run(call.inputs, [tuple(_behind(d, rank) for d in dims), place + 1])
+
+
+def _same(call: Call) -> Any:
+    return call.run(call.inputs, call.attrs)
+
+
+def _one_by_one(call: Call) -> Any:
+    made = []
+    for i in range(call.size):
+        inputs = [x[i] if mapped else x for x, mapped in zip(call.inputs, call.mapped, strict=True)]
+        one = call.run(inputs, call.attrs)
+        made.append(one if isinstance(one, (tuple, list)) else (one,))
+    return tuple(ops.stack(parts) for parts in zip(*made, strict=True))
+
+
+_FAMILIES: dict[Callable[[Call], Any], str] = {
+    _in_shape_of_first: "scale_shift_",
+    _reduction: "reduce_sum reduce_prod reduce_max reduce_min reduce_all reduce_any",
+    _along(0): "argmax_axis argmin_axis softmax_ softmax_grad log_softmax_ log_softmax_grad cumsum_ cumprod_ "
+    "recurrence_ logcumsumexp_ cummax_ cummin_ sort_ gather_d scatter_add_d concat",
+    _along(1): "topk_",
+    _over_last: "silu_grad gelu_grad gelu_tanh_grad det slogdet solve_ cholesky_ qr_ svd_ eigh_ searchsorted_",
+    _over_last_of_first: "layer_norm_ rms_norm_",
+    _rows: "conv2d_ conv2d_winograd_ max_pool2d_ avg_pool2d_ group_norm_",
+    _matmul: "matmul2",
+    _linear: "linear linear_bias",
+    _reshape: "reshape",
+    _broadcast: "broadcast_to",
+    _transpose: "transpose",
+    _diagonal: "diagonal_",
+    _slice: "slice_view",
+    _slice_scatter: "slice_scatter",
+    _pad: "pad_constant",
+    _take: "take",
+    _index: "index",
+    _same: "one_hot_ stop_gradient",
+}
+_RULES = {name: rule for rule, names in _FAMILIES.items() for name in names.split()}
+
+
+def _rule(name: str) -> Callable[[Call], Any]:
+    rule = _RULES.get(name)
+    if rule is None:
+        return _elementwise if "elementwise" in _OPS[name]["traits"] else _one_by_one
+    return rule
+
+
+def _needed(calls: list[Any], wanted: set[Key]) -> list[bool]:
+    """Which calls the values `wanted` depend on, and those that may raise an error."""
+    needed = [False] * len(calls)
+    for k in range(len(calls) - 1, -1, -1):
+        name, _, in_keys, _, _, out_keys = calls[k]
+        if "fallible" in _OPS[name]["traits"] or not wanted.isdisjoint(out_keys):
+            needed[k] = True
+            wanted.update(in_keys)
+    return needed
+
+
+def call_again(log: Any, mapped: dict[Key, Tensor], wanted: set[Key], size: int) -> set[Key]:
+    """Calls the logged ops for all examples.
+
+    Args:
+        log: The CallLog of one example.
+        mapped: The inputs that are mapped, with the mapped axis first, by the keys of the example's; the values that
+            depend on them are added.
+        wanted: The keys of the results.
+        size: The number of examples.
+
+    Returns:
+        The keys of the mapped values that may share memory with an input.
+    """
+    calls = log.calls()
+    views = set(mapped)
+    for (name, inputs, in_keys, attrs, outputs, out_keys), needed in zip(
+        calls, _needed(calls, set(wanted)), strict=True
+    ):
+        flags = [key in mapped for key in in_keys]
+        if not needed or not any(flags):
+            continue
+        call = Call(
+            name,
+            [mapped.get(key, x) for key, x in zip(in_keys, inputs, strict=True)],
+            flags,
+            attrs,
+            [tuple(x.shape) for x in inputs],
+            [tuple(y.shape) for y in outputs],
+            size,
+        )
+        empty = any(math.prod(shape) == 0 for shape in (*call.in_shapes, *call.out_shapes))
+        made = (_one_by_one if empty else _rule(name))(call)
+        if "view" in _OPS[name]["traits"] and in_keys[0] in views:
+            views.update(out_keys)
+        mapped.update(zip(out_keys, made if isinstance(made, (tuple, list)) else (made,), strict=True))
+    return views
