@@ -242,6 +242,17 @@ for _name in house.PACKAGES:
 
 
 @nox.session(python=FIRST)
+def clients(session: nox.Session) -> None:
+    """Models of packages from PyPI that are written over mindspore, unmodified, against what MindSpore 2.10 gave."""
+    install_all(session)
+    session.install(*PYTEST)
+    folder = house.ROOT / "tests" / "clients" / "pypi"
+    pip(session, "install", "--no-deps", "-r", str(folder / "requirements.txt"))
+    args = session.posargs or [str(folder / "check_mindcv.py")]
+    session.run("pytest", *QUIET, *MANY, "--timeout=300", "--noconftest", *args)
+
+
+@nox.session(python=FIRST)
 def demo(session: nox.Session) -> None:
     """Builds everything and runs the main job: train on the handwritten digits in every mode."""
     install_all(session)

@@ -78,6 +78,15 @@ def test_other_norms() -> None:
     assert not nn.GroupNorm(1, 2, affine=False).trainable_params()
 
 
+@pytest.mark.parametrize("made", [{"p": 0.5}, {"keep_prob": 0.5}])
+@pytest.mark.parametrize("name, value", [("p", 0.0), ("p", 0), ("keep_prob", 1.0)])
+def test_dropout_is_switched_off_by_its_attributes(made: dict[str, float], name: str, value: float) -> None:
+    dropout = nn.Dropout(**made).set_train()
+    assert 0.0 in dropout(ops.ones(200)).tolist()
+    setattr(dropout, name, value)
+    assert dropout(X) is X
+
+
 def test_embedding_and_dropout() -> None:
     table = nn.Embedding(4, 2, padding_idx=0)
     assert table(LABELS).shape == (2, 2) and table.embedding_table[0].tolist() == [0.0, 0.0]

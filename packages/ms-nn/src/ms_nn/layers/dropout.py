@@ -41,7 +41,8 @@ class Dropout(Cell):
         self._rate = 1.0 - keep_prob if p is None else p
 
     def construct(self, x: Tensor) -> Tensor:
-        if not self.training or self._rate == 0:
+        # The attributes are asked in each call: programs switch a network's dropout off by setting them.
+        if not self.training or self.keep_prob == 1 or self.p == 0:
             return x
         return ops.dropout(x, self._rate)
 
