@@ -54,7 +54,7 @@ def test_eigenvalues_of_real_matrices_are_real_or_pairs() -> None:
     "a",
     [
         np.zeros((4, 4)),
-        np.ones((5, 5)),
+        np.ones((16, 16)),
         np.eye(6, k=1),
         np.eye(6, k=1) + 2 * np.eye(6),
         np.roll(np.eye(7), 1, 0),
@@ -183,6 +183,14 @@ CASES = {
 def test_complex_values(name: str) -> None:
     function, reference, arrays = CASES[name]
     np.testing.assert_allclose(function(*map(Tensor, arrays)).asnumpy(), reference(*arrays), rtol=1e-9, atol=1e-10)
+
+
+@pytest.mark.parametrize("kind", ["float64", "complex128"])
+def test_qr_of_the_smallest_numbers(kind: str) -> None:
+    x = drawn(kind, 4, 3) * 1e-310
+    q, r = (y.asnumpy() for y in ops.qr(Tensor(x)))
+    np.testing.assert_allclose(adjoint(q) @ q, np.eye(3), atol=1e-10)
+    np.testing.assert_allclose(q @ (r * 1e300), x * 1e300, atol=1e-22)
 
 
 def test_singular_complex_matrices() -> None:

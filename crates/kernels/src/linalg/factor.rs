@@ -130,13 +130,17 @@ impl<T: Number> Reflection<T> {
         if size == head.re().abs() {
             return Ok(None);
         }
+        // Next to the smallest numbers there are too few digits to divide by.
+        let up = if size < f64::MIN_POSITIVE / f64::EPSILON { 1e150 } else { 1.0 };
+        let mut v = collected(x.iter().map(|x| x.scaled(up)))?;
+        let (head, size) = (v[0], norm(&v));
         let image = if head.re() < 0.0 { size } else { -size };
-        let mut v = collected(x.iter().copied())?;
         v[0] -= T::real(image);
         let length = norm(&v);
         // The adjoint's factor is |v|^2 / (v* x), and v* x = image (image - head).
         let t = T::real(length / image).over(T::real(image / length) - head.scaled(1.0 / length)).conj();
         v.iter_mut().for_each(|x| *x = x.over(T::real(length)));
+        let image = image / up;
         Ok(Some((Reflection { start, v, t }, T::real(image))))
     }
 

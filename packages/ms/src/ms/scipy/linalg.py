@@ -12,7 +12,6 @@ from ms_tensor import Tensor, dtype, ops
 from ms_tensor import _table as _t
 from ms_tensor._messages import show
 
-
 _REAL = (dtype.float32, dtype.float64)
 _COMPLEX = (dtype.complex64, dtype.complex128)
 

@@ -1,5 +1,8 @@
-"""Gradients of decompositions against differences, eagerly and under jit: for real inner products, of functions that do not depend on
-the signs or phases of singular vectors and eigenvectors (`projector`), and of real vectors as they are."""
+"""Gradients of decompositions against differences, eagerly and under jit.
+
+Of functions that do not depend on the signs or phases of vectors (`projector`), and of real vectors
+as they are.
+"""
 
 from __future__ import annotations
 
