@@ -193,6 +193,17 @@ def test_qr_of_the_smallest_numbers(kind: str) -> None:
     np.testing.assert_allclose(q @ (r * 1e300), x * 1e300, atol=1e-22)
 
 
+def test_orgqr_of_complex_reflectors() -> None:
+    # One reflection that maps x to a multiple of the first direction, as LAPACK's larfg stores it.
+    x = drawn("complex128", 4, 1)
+    size = -np.linalg.norm(x) if x[0, 0].real > 0 else np.linalg.norm(x)
+    reflector, factor = x / (x[0, 0] - size), (size - x[0, 0]) / size
+    q = ops.orgqr(Tensor(reflector), Tensor(factor.reshape(1))).asnumpy()
+    np.testing.assert_allclose(q * size, x, atol=1e-12)
+    with pytest.raises(TypeError):
+        ops.orgqr(Tensor(reflector), Tensor(factor.real.reshape(1)))
+
+
 def test_singular_complex_matrices() -> None:
     with pytest.raises(ValueError, match="singular"):
         ops.inverse(Tensor(np.full((2, 2), 1 + 1j)))

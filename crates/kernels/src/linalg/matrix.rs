@@ -55,6 +55,11 @@ impl<T: Number> Matrix<T> {
         &mut self.data[j * self.rows..][..self.rows]
     }
 
+    /// As many columns from `j` on, one behind the other.
+    pub fn columns_mut(&mut self, j: usize, count: usize) -> &mut [T] {
+        &mut self.data[j * self.rows..][..count * self.rows]
+    }
+
     /// Two different columns, `p < q`.
     pub fn pair_mut(&mut self, p: usize, q: usize) -> (&mut [T], &mut [T]) {
         let (first, second) = self.data.split_at_mut(q * self.rows);

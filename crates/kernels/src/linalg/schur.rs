@@ -275,9 +275,20 @@ fn double_step(
             h[(k, k - 1)] *= 1.0 - tau;
         }
         for j in k..right {
-            let x = &mut h.column_mut(j)[k..k + count];
-            let sum = tau * x.iter().zip(&w).map(|(x, w)| x * w).sum::<f64>();
-            x.iter_mut().zip(&w).for_each(|(x, w)| *x -= sum * w);
+            match &mut h.column_mut(j)[k..k + count] {
+                [x, y, z] => {
+                    let sum = tau * (*x + *y * w[1] + *z * w[2]);
+                    *x -= sum;
+                    *y -= sum * w[1];
+                    *z -= sum * w[2];
+                }
+                [x, y] => {
+                    let sum = tau * (*x + *y * w[1]);
+                    *x -= sum;
+                    *y -= sum * w[1];
+                }
+                _ => {}
+            }
         }
         let rows = top..(k + 4).min(last + 1);
         reflect_columns(h, k, &w[..count], tau, rows);
@@ -288,11 +299,28 @@ fn double_step(
     }
 }
 
+/// Columns `k` and following, as many as `w` has, times a reflection.
 fn reflect_columns(m: &mut Matrix<f64>, k: usize, w: &[f64], tau: f64, rows: std::ops::Range<usize>) {
-    for i in rows {
-        let sum = tau * w.iter().enumerate().map(|(c, w)| m[(i, k + c)] * w).sum::<f64>();
-        for (c, w) in w.iter().enumerate() {
-            m[(i, k + c)] -= sum * w;
+    let height = m.rows;
+    let (x, others) = m.columns_mut(k, w.len()).split_at_mut(height);
+    let (y, z) = others.split_at_mut(height);
+    let x = x[rows.clone()].iter_mut().zip(&mut y[rows.clone()]);
+    match *w {
+        [_, b, c] => {
+            for ((x, y), z) in x.zip(&mut z[rows]) {
+                let sum = tau * (*x + *y * b + *z * c);
+                *x -= sum;
+                *y -= sum * b;
+                *z -= sum * c;
+            }
         }
+        [_, b, ..] => {
+            for (x, y) in x {
+                let sum = tau * (*x + *y * b);
+                *x -= sum;
+                *y -= sum * b;
+            }
+        }
+        _ => {}
     }
 }
