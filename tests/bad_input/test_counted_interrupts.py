@@ -62,6 +62,11 @@ LOOPS = {
         def step():
             return (ops.matmul(x, x) + ops.tanh(x)).sum()
     """,
+    "decompositions": """
+        x = Tensor(np.random.default_rng(0).standard_normal((150, 150)))
+        def step():
+            return ops.eig(x), ops.eigvals(x + 1j), ops.svd(x)
+    """,
     "ops with lists and indices": """
         x = Tensor(np.ones((8, 8), np.float32))
         def step():

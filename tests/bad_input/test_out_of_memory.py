@@ -91,6 +91,9 @@ CALLS = {
     "det": lambda: ops.det(square),
     "log-determinant": lambda: ops.slogdet(square),
     "eigh": lambda: ms_runtime.op("eigh_")(matrix),
+    "eig": lambda: ops.eig(matrix),
+    "eigvals": lambda: ops.eigvals(square),
+    "complex eig": lambda: ops.eig(spread(16384, 16384, value=1j, dtype=ms.complex64)),
     "lstsq": lambda: ops.lstsq(matrix, matrix),
     "conv2d": lambda: conv(image),
     "conv2d of a huge kernel": lambda: ops.conv2d(

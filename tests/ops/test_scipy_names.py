@@ -62,6 +62,24 @@ def test_eigh() -> None:
         close(linalg.eigh(Tensor(G), lower=lower, eigvals_only=True), values.asnumpy())
 
 
+@pytest.mark.parametrize("lower", [False, True])
+def test_eigh_of_a_complex_matrix(lower: bool) -> None:
+    a = (G + 1j * RNG.normal(size=G.shape)).astype(np.complex64)
+    values, vectors = linalg.eigh(Tensor(a), lower=lower)
+    assert values.dtype == vectors.dtype == linalg.eigh(Tensor(a), eigvals_only=True).dtype == ms.complex64
+    np.testing.assert_allclose(values.asnumpy(), scipy.linalg.eigvalsh(a, lower=lower), atol=1e-5)
+    half = np.tril(a, -1) if lower else np.triu(a, 1)
+    whole = half + half.conj().T + np.diag(np.diag(a).real)
+    np.testing.assert_allclose(whole @ vectors.asnumpy(), vectors.asnumpy() * values.asnumpy(), atol=1e-4)
+
+
+@pytest.mark.parametrize("trans", ["N", "T", "C"])
+def test_solve_triangular_of_complex_numbers(trans: str) -> None:
+    a = A + 1j * RNG.normal(size=A.shape)
+    want = scipy.linalg.solve_triangular(a, a[0], trans=trans, lower=True)
+    close(linalg.solve_triangular(Tensor(a), Tensor(a[0]), trans, True), want)
+
+
 def test_lstsq() -> None:
     for shape in ((4, 3), (3, 3), (2, 3)):
         a, b = RNG.normal(size=shape), RNG.normal(size=(shape[0], 2))

@@ -112,7 +112,13 @@ def vjp(sample: Sample, tensors: list[Tensor], cotangents: list[Tensor], wanted:
 
 def cotangents_of(outputs: list[np.ndarray], seed: int) -> list[np.ndarray]:
     random = np.random.default_rng(seed)
-    return [random.uniform(0.5, 1.5, out.shape) if out.dtype.kind == "f" else np.zeros_like(out) for out in outputs]
+
+    def of(out: np.ndarray) -> np.ndarray:
+        if out.dtype.kind == "c":
+            return random.uniform(0.5, 1.5, out.shape) + 1j * random.uniform(-1, 1, out.shape)
+        return random.uniform(0.5, 1.5, out.shape) if out.dtype.kind == "f" else np.zeros_like(out)
+
+    return [of(out) for out in outputs]
 
 
 @pytest.mark.parametrize("sample", GRADIENTS, ids=repr)

@@ -28,6 +28,7 @@ pub mod scan;
 pub mod shape;
 pub mod softmax;
 pub mod sort;
+pub mod spectral;
 pub mod strided;
 pub mod unary;
 pub mod winograd;
@@ -54,6 +55,7 @@ static FAMILIES: &[&[&OpDef]] = &[
     create::OPS,
     index::OPS,
     linalg::OPS,
+    spectral::OPS,
     conv::OPS,
     winograd::OPS,
     activation::OPS,

@@ -4,17 +4,19 @@ use std::ops::{Index, IndexMut};
 
 use ms_core::{Result, filled, with_room};
 
+use super::number::Number;
+
 /// Column after column. Its size is the user's, so that making one can fail with `OutOfMemory`.
 #[derive(Debug, PartialEq)]
 #[cfg_attr(test, derive(Clone))]
-pub struct Matrix {
+pub struct Matrix<T = f64> {
     pub rows: usize,
     pub columns: usize,
-    data: Vec<f64>,
+    data: Vec<T>,
 }
 
-impl Matrix {
-    pub fn from_fn(rows: usize, columns: usize, f: impl Fn(usize, usize) -> f64) -> Result<Matrix> {
+impl<T: Number> Matrix<T> {
+    pub fn from_fn(rows: usize, columns: usize, f: impl Fn(usize, usize) -> T) -> Result<Matrix<T>> {
         let mut data = with_room(rows.saturating_mul(columns))?;
         for j in 0..columns {
             data.extend((0..rows).map(|i| f(i, j)));
@@ -22,49 +24,65 @@ impl Matrix {
         Ok(Matrix { rows, columns, data })
     }
 
-    pub fn zeros(rows: usize, columns: usize) -> Result<Matrix> {
-        Ok(Matrix { rows, columns, data: filled(rows.saturating_mul(columns), 0.0)? })
+    pub fn zeros(rows: usize, columns: usize) -> Result<Matrix<T>> {
+        Ok(Matrix { rows, columns, data: filled(rows.saturating_mul(columns), T::ZERO)? })
     }
 
     /// Ones on the diagonal.
-    pub fn identity(rows: usize, columns: usize) -> Result<Matrix> {
-        Matrix::from_fn(rows, columns, |i, j| (i == j) as u8 as f64)
+    pub fn identity(rows: usize, columns: usize) -> Result<Matrix<T>> {
+        Matrix::from_fn(rows, columns, |i, j| if i == j { T::ONE } else { T::ZERO })
     }
 
     pub fn is_finite(&self) -> bool {
         self.data.iter().all(|x| x.is_finite())
     }
 
-    pub fn column(&self, j: usize) -> &[f64] {
+    /// Each element times a real number.
+    pub fn scale(&mut self, by: f64) {
+        self.data.iter_mut().for_each(|x| *x = x.scaled(by));
+    }
+
+    /// The largest absolute value of a part.
+    pub fn largest(&self) -> f64 {
+        self.data.iter().fold(0.0, |m, x| x.re().abs().max(x.im().abs()).max(m))
+    }
+
+    pub fn column(&self, j: usize) -> &[T] {
         &self.data[j * self.rows..][..self.rows]
     }
 
-    pub fn column_mut(&mut self, j: usize) -> &mut [f64] {
+    pub fn column_mut(&mut self, j: usize) -> &mut [T] {
         &mut self.data[j * self.rows..][..self.rows]
     }
 
+    /// As many columns from `j` on, one behind the other.
+    pub fn columns_mut(&mut self, j: usize, count: usize) -> &mut [T] {
+        &mut self.data[j * self.rows..][..count * self.rows]
+    }
+
     /// Two different columns, `p < q`.
-    pub fn pair_mut(&mut self, p: usize, q: usize) -> (&mut [f64], &mut [f64]) {
+    pub fn pair_mut(&mut self, p: usize, q: usize) -> (&mut [T], &mut [T]) {
         let (first, second) = self.data.split_at_mut(q * self.rows);
         (&mut first[p * self.rows..][..self.rows], &mut second[..self.rows])
     }
 
-    pub fn transpose(&self) -> Result<Matrix> {
-        Matrix::from_fn(self.columns, self.rows, |i, j| self[(j, i)])
+    /// The transposed conjugate.
+    pub fn adjoint(&self) -> Result<Matrix<T>> {
+        Matrix::from_fn(self.columns, self.rows, |i, j| self[(j, i)].conj())
     }
 
     /// The first rows.
-    pub fn rows(&self, count: usize) -> Result<Matrix> {
+    pub fn rows(&self, count: usize) -> Result<Matrix<T>> {
         Matrix::from_fn(count, self.columns, |i, j| self[(i, j)])
     }
 
     /// These columns, in this order.
-    pub fn select(&self, columns: &[usize]) -> Result<Matrix> {
+    pub fn select(&self, columns: &[usize]) -> Result<Matrix<T>> {
         Matrix::from_fn(self.rows, columns.len(), |i, j| self[(i, columns[j])])
     }
 
     /// The matrix product.
-    pub fn times(&self, other: &Matrix) -> Result<Matrix> {
+    pub fn times(&self, other: &Matrix<T>) -> Result<Matrix<T>> {
         let mut out = Matrix::zeros(self.rows, other.columns)?;
         for j in 0..other.columns {
             for k in 0..self.columns {
@@ -75,38 +93,44 @@ impl Matrix {
     }
 }
 
-impl Index<(usize, usize)> for Matrix {
-    type Output = f64;
+impl<T: Number> Index<(usize, usize)> for Matrix<T> {
+    type Output = T;
     #[inline(always)]
-    fn index(&self, (i, j): (usize, usize)) -> &f64 {
+    fn index(&self, (i, j): (usize, usize)) -> &T {
         &self.data[j * self.rows + i]
     }
 }
 
-impl IndexMut<(usize, usize)> for Matrix {
+impl<T: Number> IndexMut<(usize, usize)> for Matrix<T> {
     #[inline(always)]
-    fn index_mut(&mut self, (i, j): (usize, usize)) -> &mut f64 {
+    fn index_mut(&mut self, (i, j): (usize, usize)) -> &mut T {
         &mut self.data[j * self.rows + i]
     }
 }
 
 /// `y += a * x`.
 #[inline(always)]
-pub fn axpy(a: f64, x: &[f64], y: &mut [f64]) {
-    for (y, x) in y.iter_mut().zip(x) {
+pub fn axpy<T: Number>(a: T, x: &[T], y: &mut [T]) {
+    for (y, &x) in y.iter_mut().zip(x) {
         *y += a * x;
     }
 }
 
-pub fn dot(x: &[f64], y: &[f64]) -> f64 {
-    x.iter().zip(y).map(|(x, y)| x * y).sum()
+/// The sum of `conj(x) * y`.
+pub fn dot<T: Number>(x: &[T], y: &[T]) -> T {
+    let mut sum = T::ZERO;
+    for (&x, &y) in x.iter().zip(y) {
+        sum += x.conj() * y;
+    }
+    sum
 }
 
-pub fn norm(x: &[f64]) -> f64 {
+pub fn norm<T: Number>(x: &[T]) -> f64 {
     // Scaled, so that squares neither overflow nor vanish.
-    let scale = x.iter().fold(0.0f64, |m, v| m.max(v.abs()));
+    let scale = x.iter().fold(0.0f64, |m, v| m.max(v.re().abs()).max(v.im().abs()));
     if scale == 0.0 || !scale.is_finite() {
         return scale;
     }
-    scale * x.iter().map(|v| (v / scale) * (v / scale)).sum::<f64>().sqrt()
+    let square = |v: &T| (v.re() / scale) * (v.re() / scale) + (v.im() / scale) * (v.im() / scale);
+    scale * x.iter().map(square).sum::<f64>().sqrt()
 }

@@ -119,6 +119,8 @@ from ms_tensor._generated.functions import cosh as cosh
 from ms_tensor._generated.functions import det as det
 from ms_tensor._generated.functions import det as matrix_determinant
 from ms_tensor._generated.functions import digamma as digamma
+from ms_tensor._generated.functions import eig as eig
+from ms_tensor._generated.functions import eigvals as eigvals
 from ms_tensor._generated.functions import equal as eq
 from ms_tensor._generated.functions import equal as equal
 from ms_tensor._generated.functions import erf as erf
@@ -693,6 +695,7 @@ from ms_tensor.ops.operations import DynamicGRUV2 as DynamicGRUV2
 from ms_tensor.ops.operations import DynamicRNN as DynamicRNN
 from ms_tensor.ops.operations import DynamicShape as DynamicShape
 from ms_tensor.ops.operations import EditDistance as EditDistance
+from ms_tensor.ops.operations import Eig as Eig
 from ms_tensor.ops.operations import Einsum as Einsum
 from ms_tensor.ops.operations import Elu as Elu
 from ms_tensor.ops.operations import EmbeddingLookup as EmbeddingLookup

@@ -18,17 +18,24 @@ from .reduce_ops import norm
 _slogdet, _solve, _cholesky = _op("slogdet"), _op("solve_"), _op("cholesky_")
 _qr, _svd, _eigh = _op("qr_"), _op("svd_"), _op("eigh_")
 
-_EPSILON: dict[Any, float] = {mstype.float32: 2.0**-23, mstype.float64: 2.0**-52}
+_DOUBLE = (mstype.float64, mstype.complex128)
 _TERMS = 18  # of the exponential's series: what is left out is less than 1e-22 below a norm of 1/2
 _SQUARINGS = 24
 
 
-def _matrices(value: Any, op: str, name: str = "input", square: bool = False) -> Tensor:
-    check.floating(check.tensor(value, op, name), op, name)
+def _matrices(value: Any, op: str, name: str = "input", square: bool = False, complex: bool = False) -> Tensor:
+    if not (complex and check.tensor(value, op, name).dtype in mstype.complex_type):
+        check.floating(check.tensor(value, op, name), op, name)
     if value.ndim < 2 or (square and value.shape[-1] != value.shape[-2]):
         kind = "square matrices" if square else "matrices"
         raise ValueError(f"For '{op}', '{name}' must be {kind}, but got shape {value.shape}.")
     return value
+
+
+def _adjoint(x: Tensor) -> Tensor:
+    """The conjugate of the transposed matrices."""
+    turned = _swap_last(x)
+    return t.conj(turned) if x.dtype in mstype.complex_type else turned
 
 
 def _identity_like(x: Tensor) -> Tensor:
@@ -40,13 +47,13 @@ def inverse(input: Tensor) -> Tensor:
     """The inverses of square matrices.
 
     Args:
-        input: Tensor of float32 or float64 of shape (*, n, n).
+        input: Tensor of float32, float64, complex64 or complex128 of shape (*, n, n).
 
     Returns:
         Tensor of the same shape.
 
     Raises:
-        TypeError: `input` is no tensor of floats.
+        TypeError: `input` is no tensor of floats or complex numbers.
         ValueError: the matrices are not square, or one is singular.
 
     Examples:
@@ -55,19 +62,32 @@ def inverse(input: Tensor) -> Tensor:
         [[0.5  0.  ]
          [0.   0.25]]
     """
-    x = _matrices(input, "inverse", square=True)
+    x = _matrices(input, "inverse", square=True, complex=True)
     return _solve(x, _identity_like(x))
 
 
 def logdet(input: Tensor) -> Tensor:
-    """The logarithm of the determinant of square matrices; NaN where that is negative.
+    """The logarithm of the determinant of square matrices; NaN where that is negative. Of complex matrices its
+    imaginary part lies in (-pi, pi].
+
+    Args:
+        input: Tensor of float32, float64, complex64 or complex128 of shape (*, n, n).
+
+    Returns:
+        Tensor of shape (*).
+
+    Raises:
+        TypeError: `input` is no tensor of floats or complex numbers.
+        ValueError: the matrices are not square.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
         >>> print(ops.logdet(Tensor([[1.0, 0.0], [0.0, 1.0]])))
         0.0
     """
-    sign, logarithm = _slogdet(_matrices(input, "logdet", square=True))
+    sign, logarithm = _slogdet(_matrices(input, "logdet", square=True, complex=True))
+    if logarithm.dtype in mstype.complex_type:
+        return t.add(logarithm, t.log(sign))
     return t.select(t.less(sign, 0), math.nan, logarithm)
 
 
@@ -75,15 +95,15 @@ def matrix_solve(matrix: Tensor, rhs: Tensor, adjoint: bool = False) -> Tensor:
     """The solutions of `matrix @ x == rhs`.
 
     Args:
-        matrix: Tensor of float32 or float64 of shape (*, n, n).
+        matrix: Tensor of float32, float64, complex64 or complex128 of shape (*, n, n).
         rhs: Tensor of the same dtype of shape (*, n, k).
-        adjoint: Whether the transposed matrices are meant. Default: False.
+        adjoint: Whether the conjugates of the transposed matrices are meant. Default: False.
 
     Returns:
         Tensor of the shape of `rhs`.
 
     Raises:
-        TypeError: an input is no tensor of floats.
+        TypeError: an input is no tensor of floats or complex numbers.
         ValueError: the shapes do not fit, or a matrix is singular.
 
     Examples:
@@ -92,23 +112,23 @@ def matrix_solve(matrix: Tensor, rhs: Tensor, adjoint: bool = False) -> Tensor:
         [[1. ]
          [0.5]]
     """
-    a = _matrices(matrix, "matrix_solve", "matrix", square=True)
-    b = _matrices(rhs, "matrix_solve", "rhs")
-    return _solve(_swap_last(a) if check.flag(adjoint, "matrix_solve", "adjoint") else a, b)
+    a = _matrices(matrix, "matrix_solve", "matrix", square=True, complex=True)
+    b = _matrices(rhs, "matrix_solve", "rhs", complex=True)
+    return _solve(_adjoint(a) if check.flag(adjoint, "matrix_solve", "adjoint") else a, b)
 
 
 def cholesky(input_x: Tensor, upper: bool = False) -> Tensor:
-    """The Cholesky factor of symmetric positive definite matrices.
+    """The Cholesky factor of Hermitian positive definite matrices.
 
     Args:
-        input_x: Tensor of float32 or float64 of shape (*, n, n).
+        input_x: Tensor of float32, float64, complex64 or complex128 of shape (*, n, n).
         upper: Whether the upper triangular factor is given, instead of the lower one. Default: False.
 
     Returns:
         Tensor of the same shape.
 
     Raises:
-        TypeError: `input_x` is no tensor of floats.
+        TypeError: `input_x` is no tensor of floats or complex numbers.
         ValueError: a matrix is not square, or not positive definite.
 
     Examples:
@@ -117,13 +137,13 @@ def cholesky(input_x: Tensor, upper: bool = False) -> Tensor:
         [[2. 0.]
          [1. 1.]]
     """
-    factor = _cholesky(_matrices(input_x, "cholesky", "input_x", square=True))
-    return _swap_last(factor) if check.flag(upper, "cholesky", "upper") else factor
+    factor = _cholesky(_matrices(input_x, "cholesky", "input_x", True, True))
+    return _adjoint(factor) if check.flag(upper, "cholesky", "upper") else factor
 
 
 def _lower(factor: Any, upper: Any, op: str, name: str) -> Tensor:
-    x = _matrices(factor, op, name, square=True)
-    return _swap_last(x) if check.flag(upper, op, "upper") else x
+    x = _matrices(factor, op, name, True, True)
+    return _adjoint(x) if check.flag(upper, op, "upper") else x
 
 
 def cholesky_inverse(input_x: Tensor, upper: bool = False) -> Tensor:
@@ -137,14 +157,14 @@ def cholesky_inverse(input_x: Tensor, upper: bool = False) -> Tensor:
     """
     lower = _lower(input_x, upper, "cholesky_inverse", "input_x")
     root = _solve(lower, _identity_like(lower))
-    return matmul(_swap_last(root), root)
+    return matmul(_adjoint(root), root)
 
 
 def cholesky_solve(input: Tensor, input2: Tensor, upper: bool = False) -> Tensor:
     """The solutions of linear systems whose matrices are given by their Cholesky factors.
 
     Args:
-        input: The right-hand sides, a tensor of float32 or float64 of shape (*, n, k).
+        input: The right-hand sides, a tensor of float32, float64, complex64 or complex128 of shape (*, n, k).
         input2: The factors, of shape (*, n, n).
         upper: Whether the factors are upper triangular. Default: False.
 
@@ -160,23 +180,23 @@ def cholesky_solve(input: Tensor, input2: Tensor, upper: bool = False) -> Tensor
         [[1.]
          [1.]]
     """
-    right = _matrices(input, "cholesky_solve")
+    right = _matrices(input, "cholesky_solve", complex=True)
     lower = _lower(input2, upper, "cholesky_solve", "input2")
-    return _solve(_swap_last(lower), _solve(lower, right))
+    return _solve(_adjoint(lower), _solve(lower, right))
 
 
 def qr(input: Tensor, mode: str = "reduced") -> tuple[Tensor, Tensor]:
     """The QR decomposition of matrices: orthonormal columns times an upper triangular matrix.
 
     Args:
-        input: Tensor of float32 or float64 of shape (*, m, n).
+        input: Tensor of float32, float64, complex64 or complex128 of shape (*, m, n).
         mode: 'reduced', with min(m, n) columns, or 'complete', with m. Default: 'reduced'.
 
     Returns:
         tuple of two Tensors, q and r.
 
     Raises:
-        TypeError: `input` is no tensor of floats, or `mode` is unknown.
+        TypeError: `input` is no tensor of floats or complex numbers, or `mode` is unknown.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
@@ -185,22 +205,22 @@ def qr(input: Tensor, mode: str = "reduced") -> tuple[Tensor, Tensor]:
     """
     if mode not in ("reduced", "complete"):
         raise TypeError(f"For 'qr', 'mode' must be 'reduced' or 'complete', but got {check.show(mode)}.")
-    return _qr(_matrices(input, "qr"), mode == "complete")
+    return _qr(_matrices(input, "qr", complex=True), mode == "complete")
 
 
 def svd(input: Tensor, full_matrices: bool = False, compute_uv: bool = True) -> Any:
-    """The singular value decomposition of matrices, `input == u @ diag(s) @ v.T`.
+    """The singular value decomposition of matrices, `input == u @ diag(s) @ conj(v.T)`.
 
     Args:
-        input: Tensor of float32 or float64 of shape (*, m, n).
+        input: Tensor of float32, float64, complex64 or complex128 of shape (*, m, n).
         full_matrices: Whether u and v are square. Default: False.
         compute_uv: Whether u and v are given. Default: True.
 
     Returns:
-        tuple of three Tensors: s in descending order, u, v; only s without `compute_uv`.
+        tuple of three Tensors of the dtype of `input`: s in descending order, u, v; only s without `compute_uv`.
 
     Raises:
-        TypeError: `input` is no tensor of floats, or a flag no bool.
+        TypeError: `input` is no tensor of floats or complex numbers, or a flag no bool.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
@@ -209,7 +229,9 @@ def svd(input: Tensor, full_matrices: bool = False, compute_uv: bool = True) -> 
     """
     full = check.flag(full_matrices, "svd", "full_matrices")
     both = check.flag(compute_uv, "svd", "compute_uv")
-    s, u, v = _svd(_matrices(input, "svd"), full and both)
+    x = _matrices(input, "svd", complex=True)
+    s, u, v = _svd(x, full and both)
+    s = t.cast(s, x.dtype) if x.dtype in mstype.complex_type else s
     return (s, u, v) if both else s
 
 
@@ -217,17 +239,17 @@ def pinv(x: Tensor, *, atol: Any = None, rtol: Any = None, hermitian: bool = Fal
     """The pseudo-inverse of matrices (Moore and Penrose), by their singular values.
 
     Args:
-        x: Tensor of float32 or float64 of shape (*, m, n).
+        x: Tensor of float32, float64, complex64 or complex128 of shape (*, m, n).
         atol: Singular values up to this count as 0. Default: None, which is 0.
         rtol: Those up to this share of the greatest do. Default: None, which is the greater size times the dtype's
             epsilon, or 0 where `atol` is given.
-        hermitian: Whether the matrices are symmetric, which needs no decision here. Default: False.
+        hermitian: Whether the matrices are Hermitian, which needs no decision here. Default: False.
 
     Returns:
         Tensor of shape (*, n, m).
 
     Raises:
-        TypeError: `x` is no tensor of floats.
+        TypeError: `x` is no tensor of floats or complex numbers.
 
     Examples:
         >>> from ms_tensor import Tensor, ops
@@ -235,13 +257,13 @@ def pinv(x: Tensor, *, atol: Any = None, rtol: Any = None, hermitian: bool = Fal
         [[0.5 0. ]
          [0.  0. ]]
     """
-    _matrices(x, "pinv", "x")
+    _matrices(x, "pinv", "x", complex=True)
     check.flag(hermitian, "pinv", "hermitian")
     for name, value in (("atol", atol), ("rtol", rtol)):
         if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float, Tensor))):
             raise TypeError(f"For 'pinv', '{name}' must be a float or a Tensor, but got {type(value).__name__}.")
     if rtol is None:
-        rtol = 0.0 if atol is not None else max(x.shape[-2:]) * _EPSILON.get(x.dtype, 2.0**-23)
+        rtol = 0.0 if atol is not None else max(x.shape[-2:]) * (2.0**-52 if x.dtype in _DOUBLE else 2.0**-23)
     if 0 in x.shape[-2:]:
         return t.full((*x.shape[:-2], x.shape[-1], x.shape[-2]), 0, x.dtype)
     s, u, v = _svd(x, False)
@@ -250,7 +272,7 @@ def pinv(x: Tensor, *, atol: Any = None, rtol: Any = None, hermitian: bool = Fal
         limit = t.maximum(limit, atol)
     kept = t.greater(s, limit)
     inverted = t.select(kept, t.reciprocal(t.select(kept, s, 1.0)), 0.0)
-    return matmul(t.mul(v, t.reshape(inverted, (*s.shape[:-1], 1, s.shape[-1]))), _swap_last(u))
+    return matmul(t.mul(v, t.reshape(inverted, (*s.shape[:-1], 1, s.shape[-1]))), _adjoint(u))
 
 
 def lstsq(input: Tensor, A: Tensor) -> Tensor:
@@ -287,7 +309,7 @@ def matrix_power(input: Tensor, n: int) -> Tensor:
         [[1. 3.]
          [0. 1.]]
     """
-    x = _matrices(input, "matrix_power", square=True)
+    x = _matrices(input, "matrix_power", square=True, complex=True)
     count = check.integer(n, "matrix_power", "n")
     if count < 0:
         x, count = inverse(x), -count
@@ -344,7 +366,7 @@ def cond(A: Tensor, p: Any = None) -> Tensor:
     """The condition number of matrices: the norm times the norm of the inverse.
 
     Args:
-        A: Tensor of float32 or float64 of shape (*, m, n).
+        A: Tensor of float32, float64, complex64 or complex128 of shape (*, m, n).
         p: The norm: None or 2 (the ratio of the outermost singular values), -2, 'fro', 'nuc', infinity or 1 of either
             sign; all but None, 2 and -2 are for square matrices. Default: None.
 
@@ -360,13 +382,13 @@ def cond(A: Tensor, p: Any = None) -> Tensor:
         2.0
     """
 
-    x = _matrices(A, "cond", "A")
+    x = _matrices(A, "cond", "A", complex=True)
     if p is None or (isinstance(p, (int, float)) and abs(p) == 2):
         s = _svd(x, False)[0]
         axis = (s.ndim - 1,)
         high, low = t.reduce_max(s, axis), t.reduce_min(s, axis)
         return t.div(low, high) if p == -2 else t.div(high, low)
-    _matrices(x, "cond", "A", square=True)
+    _matrices(x, "cond", "A", True, True)
     axes = (x.ndim - 2, x.ndim - 1)
     return t.mul(norm(x, p, axes), norm(inverse(x), p, axes))
 
@@ -379,4 +401,4 @@ def log_matrix_determinant(input: Tensor) -> tuple[Tensor, Tensor]:
         >>> print(ops.log_matrix_determinant(Tensor([[1.0, 0.0], [0.0, -1.0]]))[0])
         -1.0
     """
-    return _slogdet(_matrices(input, "log_matrix_determinant", square=True))
+    return _slogdet(_matrices(input, "log_matrix_determinant", square=True, complex=True))

@@ -9,7 +9,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from .decompositions import _matrices, _solve
+from .decompositions import _adjoint, _matrices, _solve
 from .linalg import _swap_last, matmul
 
 
@@ -174,10 +174,11 @@ def geqrf(input: Tensor) -> tuple[Tensor, Tensor]:
     return x, t.concat(factors, x.ndim - 2)
 
 
-def _reflectors(input: Any, tau: Any, op: str, name: str) -> list[tuple[Tensor, Tensor]]:
+def _reflectors(input: Any, tau: Any, op: str, name: str, complex: bool = False) -> list[tuple[Tensor, Tensor]]:
     """The reflectors as columns, and their factors."""
-    x = _matrices(input, op)
-    check.floating(check.tensor(tau, op, name), op, name)
+    x = _matrices(input, op, complex=complex)
+    if check.tensor(tau, op, name).dtype != x.dtype:
+        raise TypeError(f"For '{op}', the dtypes must be the same, but got {x.dtype} and {tau.dtype}.")
     count = tau.shape[-1] if tau.ndim else 0
     if tau.ndim != x.ndim - 1 or tau.shape[:-1] != x.shape[:-2] or count > x.shape[-1] or count > x.shape[-2]:
         raise ValueError(f"For '{op}', shapes {x.shape} and {tau.shape} do not fit.")
@@ -190,21 +191,22 @@ def _reflectors(input: Any, tau: Any, op: str, name: str) -> list[tuple[Tensor, 
 
 
 def _reflect(x: Tensor, reflector: Tensor, factor: Tensor) -> Tensor:
-    return t.sub(x, t.mul(factor, matmul(reflector, matmul(_swap_last(reflector), x))))
+    return t.sub(x, t.mul(factor, matmul(reflector, matmul(_adjoint(reflector), x))))
 
 
 def orgqr(input: Tensor, input2: Tensor) -> Tensor:
-    """The first columns of the orthogonal matrices that are products of reflections, as `geqrf` gives them.
+    """The first columns of the unitary matrices that are products of reflections, as `geqrf` gives them.
 
     Args:
-        input: Tensor of float32 or float64 of shape (*, m, n), n at most m: the reflectors below the diagonal.
+        input: Tensor of float32, float64, complex64 or complex128 of shape (*, m, n), n at most m: the reflectors
+            below the diagonal.
         input2: Tensor of the same dtype of shape (*, k), k at most n: their factors.
 
     Returns:
         Tensor of shape (*, m, n).
 
     Raises:
-        TypeError: an input is no tensor of floats.
+        TypeError: an input is no tensor of floats or complex numbers, or the dtypes differ.
         ValueError: the shapes do not fit.
 
     Examples:
@@ -213,7 +215,7 @@ def orgqr(input: Tensor, input2: Tensor) -> Tensor:
         [[-0.6]
          [-0.8]]
     """
-    found = _reflectors(input, input2, "orgqr", "input2")
+    found = _reflectors(input, input2, "orgqr", "input2", complex=True)
     if input.shape[-1] > input.shape[-2]:
         raise ValueError(f"For 'orgqr', 'input' must not have more columns than rows, but got shape {input.shape}.")
     unit = t.cast(t.equal(_column(input.shape[-2]), _numbers(input.shape[-1])), input.dtype)

@@ -13,7 +13,7 @@ from .. import dtype as mstype
 from . import boxes, colors, fourier_planes, norms, resizing, sparse_ops, sparse_product, window
 from .activation import _minus_abs, log_softmax
 from .creation import meshgrid
-from .decompositions import matrix_solve, qr, svd
+from .decompositions import _adjoint, inverse, matrix_solve, qr, svd
 from .elementwise import square_sum_all
 from .index_ops import tril, triu
 from .loss_ops import reduce_loss
@@ -144,6 +144,18 @@ def _svd(x: Tensor, full_matrices: bool, compute_uv: bool) -> tuple[Tensor, Tens
         return svd(x, full_matrices)
     empty = t.full((0,), 0, check.tensor(x, "Svd").dtype)
     return svd(x, False, False), empty, empty
+
+
+def _inverse(x: Tensor, adjoint: bool) -> Tensor:
+    result = inverse(x)
+    return _adjoint(result) if check.flag(adjoint, "MatrixInverse", "adjoint") else result
+
+
+def _eig(x: Tensor, compute_v: bool) -> tuple[Tensor, Tensor]:
+    if compute_v:
+        return t.eig(x)
+    values = t.eigvals(x)
+    return values, t.full((), 0, values.dtype)
 
 
 def _triangular_solve(matrix: Tensor, rhs: Tensor, lower: bool, adjoint: bool) -> Tensor:

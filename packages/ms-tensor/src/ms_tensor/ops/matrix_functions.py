@@ -10,7 +10,7 @@ from ms_runtime import Tensor
 from .. import _check as check
 from .. import _table as t
 from .. import dtype as mstype
-from .decompositions import matrix_solve, pinv
+from .decompositions import _adjoint, _matrices, matrix_solve, pinv
 from .linalg import _swap_last, matmul
 
 _NEAR = 0.25  # distance from the identity below which the approximant is exact to float64
@@ -70,7 +70,7 @@ def matrix_solve_ls(matrix: Tensor, rhs: Tensor, l2_regularizer: Any, fast: bool
     """Solutions of least squares.
 
     Args:
-        matrix: Tensor of float32 or float64 of shape (..., m, n).
+        matrix: Tensor of float32, float64, complex64 or complex128 of shape (..., m, n).
         rhs: Tensor of the same dtype of shape (..., m, k).
         l2_regularizer: A number that is not negative, or such a 0-d Tensor of float64: the factor of the squared norm
             of the solution.
@@ -81,21 +81,21 @@ def matrix_solve_ls(matrix: Tensor, rhs: Tensor, l2_regularizer: Any, fast: bool
         Tensor of shape (..., n, k).
 
     Raises:
-        TypeError: an input is not a Tensor of floats.
+        TypeError: an input is not a Tensor of floats or complex numbers.
         ValueError: the shapes do not fit.
     """
     op = "MatrixSolveLs"
-    for name, value in (("matrix", matrix), ("rhs", rhs)):
-        check.floating(check.tensor(value, op, name), op, name)
-    if matrix.ndim < 2 or rhs.ndim < 2 or matrix.shape[-2] != rhs.shape[-2]:
+    _matrices(matrix, op, "matrix", complex=True)
+    _matrices(rhs, op, "rhs", complex=True)
+    if matrix.shape[-2] != rhs.shape[-2]:
         raise ValueError(
-            f"For '{op}', 'matrix' and 'rhs' must be matrices with the same number of rows, but got shapes "
-            f"{matrix.shape} and {rhs.shape}."
+            f"For '{op}', 'matrix' and 'rhs' must have the same number of rows, but got shapes {matrix.shape} and "
+            f"{rhs.shape}."
         )
     if not fast:
         return matmul(pinv(matrix), rhs)
     rows, columns = matrix.shape[-2:]
-    turned = _swap_last(matrix)
+    turned = _adjoint(matrix)
     square = matmul(turned, matrix) if rows >= columns else matmul(matrix, turned)
     size = square.shape[-1]
     place = t.iota(0, 1, size, mstype.int64)

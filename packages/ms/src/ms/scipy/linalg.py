@@ -12,17 +12,21 @@ from ms_tensor import Tensor, dtype, ops
 from ms_tensor import _table as _t
 from ms_tensor._messages import show
 
+_REAL = (dtype.float32, dtype.float64)
+_COMPLEX = (dtype.complex64, dtype.complex128)
 
-def _matrix(value: Any, op: str, name: str = "a", square: bool = True, batched: bool = False) -> Tensor:
-    """A float matrix; ints become float64."""
+
+def _matrix(
+    value: Any, op: str, name: str = "a", square: bool = True, batched: bool = False, complex: bool = False
+) -> Tensor:
+    """A matrix of floats or, where `complex`, of complex numbers; ints become float64."""
     if not isinstance(value, Tensor):
         raise TypeError(f"For '{op}', '{name}' must be a Tensor, but got {type(value).__name__}.")
     if value.dtype in (dtype.int32, dtype.int64):
         value = ops.cast(value, dtype.float64)
-    if value.dtype not in (dtype.float32, dtype.float64):
-        raise TypeError(
-            f"For '{op}', '{name}' must have dtype float32, float64, int32 or int64, but got {value.dtype}."
-        )
+    if value.dtype not in (_REAL + _COMPLEX if complex else _REAL):
+        dtypes = "float32, float64, complex64, complex128" if complex else "float32, float64"
+        raise TypeError(f"For '{op}', '{name}' must have dtype {dtypes}, int32 or int64, but got {value.dtype}.")
     if value.ndim < 2 or value.ndim > 2 and not batched:
         raise ValueError(f"For '{op}', '{name}' must have two dimensions, but got shape {value.shape}.")
     if square and value.shape[-1] != value.shape[-2]:
@@ -189,7 +193,7 @@ def solve_triangular(
     Args:
         a (Tensor): Shape (..., n, n); only one triangle is read.
         b (Tensor): Shape (..., n) or (..., n, k), of the dtype of `a`.
-        trans (int or str): 0 or 'N': `a @ x = b`; 1, 2, 'T' or 'C': `a.T @ x = b`. Default: 0.
+        trans (int or str): 0 or 'N': `a @ x = b`; 1 or 'T': `a.T @ x = b`; 2 or 'C': `conj(a.T) @ x = b`. Default: 0.
         lower (bool): Whether the lower triangle is meant, else the upper one. Default: False.
         unit_diagonal (bool): Whether the diagonal counts as ones. Default: False.
         overwrite_b (bool): Accepted for compatibility. Default: False.
@@ -210,7 +214,7 @@ def solve_triangular(
         [1. 2.]
     """
     op = "solve_triangular"
-    matrix = _matrix(a, op, batched=True)
+    matrix = _matrix(a, op, batched=True, complex=True)
     if not isinstance(b, Tensor):
         raise TypeError(f"For '{op}', 'b' must be a Tensor, but got {type(b).__name__}.")
     if a.dtype != b.dtype:
@@ -222,6 +226,8 @@ def solve_triangular(
         raise ValueError(f"For '{op}', 'b' must have shape {a.shape[:-1]} or one dimension more, but got {b.shape}.")
     right = ops.cast(b, matrix.dtype)
     right = ops.expand_dims(right, -1) if vector else right
+    if trans in (2, "C") and matrix.dtype in _COMPLEX:
+        matrix = ops.conj(matrix)
     solution = _mint.triangular_solve(right, matrix, not lower, trans not in (0, "N"), unit_diagonal)[0]
     return ops.squeeze(solution, -1) if vector else solution
 
@@ -238,7 +244,7 @@ def eigh(
     type: int = 1,
     check_finite: bool = True,
 ) -> Any:
-    """The eigenvalues of a real symmetric matrix in ascending order, and its eigenvectors.
+    """The eigenvalues of a Hermitian matrix in ascending order, and its eigenvectors.
 
     Args:
         a (Tensor): Shape (n, n); only one triangle is read.
@@ -253,11 +259,11 @@ def eigh(
         check_finite (bool): Accepted for compatibility. Default: True.
 
     Returns:
-        Tuple of the eigenvalues, shape (n,), and the eigenvectors as columns, shape (n, n); only the former with
-        `eigvals_only`.
+        Tuple of the eigenvalues, shape (n,), and the eigenvectors as columns, shape (n, n), both of the dtype of `a`;
+        only the former with `eigvals_only`.
 
     Raises:
-        TypeError: `a` is not real.
+        TypeError: `a` is no Tensor of numbers.
         ValueError: `a` is not square, or one of `b`, `eigvals` and `type` is not its default.
 
     Examples:
@@ -268,10 +274,14 @@ def eigh(
     for name, value, default in (("b", b, None), ("eigvals", eigvals, None), ("type", type, 1)):
         if value is not default:
             raise ValueError(f"For 'eigh', '{name}' must be {default}: nothing else is computed.")
-    matrix = _matrix(a, "eigh")
-    half = ops.tril(matrix, -1) if lower else ops.triu(matrix, 1)
-    whole = half + ops.swapaxes(half, 0, 1) + ops.diag(ops.diagonal(matrix))
-    values, vectors = _t.eigh_(whole)
+    matrix = _matrix(a, "eigh", complex=True)
+    if not lower:
+        # The kernel reads the lower triangle.
+        matrix = ops.swapaxes(matrix, 0, 1)
+        matrix = ops.conj(matrix) if matrix.dtype in _COMPLEX else matrix
+    values, vectors = _t.eigh_(matrix)
+    if matrix.dtype in _COMPLEX:
+        values = ops.cast(values, matrix.dtype)
     return values if eigvals_only else (values, vectors)
 
 

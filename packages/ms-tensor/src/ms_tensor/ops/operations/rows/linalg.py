@@ -11,7 +11,7 @@ Pdist(p=2.0)(x) = pdist(x, p)
 Cross(dim=-65530)(input, other) = cross(input, other, dim)
 Ger()(x1, x2) = outer(x1, x2)
 Dense()(input, weight, bias=None) = dense(input, weight, bias)
-MatrixInverse(adjoint=False)(x) = inverse(x)
+MatrixInverse(adjoint=False)(x) = _inverse(x, adjoint)
 MatrixExp()(input) = matrix_exp(input)
 MatrixPower(n)(x) = matrix_power(x, n)
 MatrixSolve(adjoint=False)(matrix, rhs) = matrix_solve(matrix, rhs, adjoint)
@@ -23,6 +23,8 @@ LpNorm(axis, p=2, keep_dims=False, epsilon=1e-12)(input) = _lp_norm(input, axis,
 EuclideanNorm(keep_dims=False)(x, axes) = vector_norm(x, 2, axes, keep_dims)
 Qr(full_matrices=False)(x) = _qr_of(x, full_matrices)
 Svd(full_matrices=False, compute_uv=True)(input) = _svd(input, full_matrices, compute_uv)
+Eig(compute_v: bool = False)(x) = _eig(x, compute_v)
+    # the eigenvalues and, with `compute_v`, the eigenvectors of square matrices; without it, the second result is 0-d.
 NuclearNorm(dim=None, keepdim=False)(x) = norm(x, 'nuc', dim, keepdim)
 LuSolve()(x, lu_data, lu_pivots) = lu_solve(x, lu_data, lu_pivots)
 LuUnpack(unpack_data=True, unpack_pivots=True)(LU_data, LU_pivots) =
