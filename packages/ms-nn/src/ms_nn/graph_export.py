@@ -188,7 +188,7 @@ def _text(graph: Any) -> str:
 def _twin(value: Any, trees: list[Any], twins: list[Tensor]) -> Any:
     """The same argument with tensors of its own; its tree is appended to `trees`."""
     if isinstance(value, Tensor):
-        twin = Tensor(value)
+        twin = Tensor(value).copy()
         twins.append(twin)
         trees.append(["tensor", twin.dtype.name, list(twin.shape)])
         return twin
