@@ -1,4 +1,4 @@
-"""Gradients of integers and bools, with MindSpore 2.10's dtypes and values, in every mode: in the dtype of the input, cut
+"""Gradients of integers and bools, with MindSpore 2.10's dtypes and values, in every mode: of the input's dtype, cut
 toward zero, but of floats where an op made floats of the integers."""
 
 from __future__ import annotations
