@@ -135,9 +135,9 @@ def test_bad_jit_arguments():
         raises(TypeError, lambda mode=mode: ms.jit(unary, capture_mode=mode)(y=2), "unary")
 
 
-def test_the_ge_backend_needs_ascend():
-    jitted = ms.jit(lambda x: x + 1, backend="GE")
-    raises(RuntimeError, lambda: jitted(Tensor(A)), "Ascend")
+def test_an_unknown_backend():
+    jitted = ms.jit(lambda x: x + 1, backend="other")
+    raises(RuntimeError, lambda: jitted(Tensor(A)), "other")
 
 
 def test_grad_of_what_has_no_gradient():

@@ -11,4 +11,4 @@ mod variant;
 
 pub use region::{Backward, backward_of_call, saved_values};
 pub use scan::with_stacks;
-pub use sweep::{CustomVjp, Entry, Values, entries_of, reaches, rule_vjp, sweep};
+pub use sweep::{CustomVjp, Entry, Values, entries_of, output_carries, reaches, rule_vjp, sweep};

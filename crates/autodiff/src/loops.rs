@@ -11,7 +11,7 @@ use ms_ops::build;
 
 use crate::region::embed;
 use crate::sweep::{Cotangents, Entry};
-use crate::turns::{Classes, Turn, active, begun};
+use crate::turns::{Classes, Turn, active, begun, in_output_dtypes};
 use crate::variant::{Source, Variant, Want, nothing, reverse_body};
 
 /// A stage back, before it is laid out.
@@ -86,7 +86,8 @@ pub(crate) fn while_vjp(
     let whole = Whole { e, stages, n_carried };
     let n_stages = whole.stages.len();
     let single = n_stages == 1;
-    let outer = begun(e, needs, cotangents);
+    let outer = begun(b, e, needs, cotangents)?;
+    let grads = &in_output_dtypes(b, e, grads)?;
     let mut backs: Vec<Option<Back>> = Vec::new();
     let mut owners = None;
     // Of which results of each stage's body there are cotangents.
@@ -103,8 +104,10 @@ pub(crate) fn while_vjp(
         let (body, carried) = (whole.body(j), whole.stages[j].carried);
         let n_in = body.inputs().len();
         let captured = n_in - whole.n_captured();
-        // Of a loop of several stages every number that is saved may matter to an earlier one.
-        let wanted: Vec<bool> = (0..n_in).map(|i| whole.operand(j, i).is_none_or(|k| needs[k])).collect();
+        // Of a loop of several stages every float that is saved may matter to an earlier one.
+        let inexact = |i: usize| body.aval_ref(body.inputs()[i].value).dtype.is_inexact();
+        let wanted: Vec<bool> =
+            (0..n_in).map(|i| whole.operand(j, i).map_or_else(|| inexact(i), |k| needs[k])).collect();
         let needs_in = active(body, carried, &wanted);
         let mut turn = Turn {
             body,

@@ -5,9 +5,10 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 
-use ms_core::{Error, Result, SmallVec};
+use ms_core::{Aval, DType, Error, Result, SmallVec};
 use ms_ir::{Builder, CALL, COND, Graph, NodeId, V, ValueDef};
 use ms_ops::build;
+use ms_ops::promote::promote;
 
 use crate::sweep::{Cotangents, Entry, entries_of, reaches, sweep};
 
@@ -45,8 +46,8 @@ pub(crate) enum Known {
 pub(crate) fn raw_backward(
     region: &Graph,
     needs: &[bool],
-    grads: &[bool],
-    running: &[bool],
+    grads: &[Option<DType>],
+    running: &[Option<DType>],
     known: Known,
 ) -> Result<Raw> {
     let mut out = Graph::new(format!("{}_backward", region.name()));
@@ -69,14 +70,15 @@ pub(crate) fn raw_backward(
     }
     let mut seeds = Vec::new();
     for (k, &v) in region.outputs().iter().enumerate() {
-        if grads[k] {
-            seeds.push((v, out.add_input("grad", region.aval_ref(v).clone())));
+        if let Some(dtype) = grads[k] {
+            seeds.push((v, out.add_input("grad", Aval { dtype, ..region.aval_ref(v).clone() })));
         }
     }
     let mut started = Vec::new();
     for (k, input) in region.inputs().iter().enumerate() {
-        if running[k] {
-            started.push((input.value, out.add_input("running", region.aval_ref(input.value).clone())));
+        if let Some(dtype) = running[k] {
+            started
+                .push((input.value, out.add_input("running", Aval { dtype, ..region.aval_ref(input.value).clone() })));
         }
     }
     // What is not offered is computed again; the pruning below drops what no derivative uses.
@@ -158,8 +160,8 @@ fn prune(graph: &Graph, outputs: &[V]) -> (Graph, Vec<usize>) {
 /// What the backward graph of `region` uses of it: the values that are neither inputs nor constants, which a forward run under
 /// a tape saves, and the inputs, by number.
 pub fn saved_values(region: &Graph, needs: &[bool]) -> Result<(Vec<V>, Vec<usize>)> {
-    let grads: Vec<bool> = region.outputs().iter().map(|&v| region.aval_ref(v).dtype.is_differentiable()).collect();
-    let running = vec![false; region.inputs().len()];
+    let grads: Vec<Option<DType>> = region.outputs().iter().map(|&v| Some(region.aval_ref(v).dtype)).collect();
+    let running = vec![None; region.inputs().len()];
     let raw = raw_backward(region, needs, &grads, &running, Known::All)?;
     let outputs: Vec<V> = raw.cotangents.iter().flatten().copied().collect();
     let (_, kept) = prune(&raw.graph, &outputs);
@@ -169,7 +171,9 @@ pub fn saved_values(region: &Graph, needs: &[bool]) -> Result<(Vec<V>, Vec<usize
     Ok((saved, kept.into_iter().filter(|&k| k < a).collect()))
 }
 
-type Masks = (Vec<bool>, Vec<bool>, Vec<bool>);
+/// The cotangents that are there, by dtype.
+type Present = Vec<Option<DType>>;
+type Masks = (Vec<bool>, Present, Present);
 type Cache = HashMap<(usize, Masks), (Weak<Graph>, Arc<Backward>)>;
 
 /// The backward graph of a `call` of `region`, for the inputs whose cotangents are wanted, the outputs' cotangents that are
@@ -177,8 +181,8 @@ type Cache = HashMap<(usize, Masks), (Weak<Graph>, Arc<Backward>)>;
 pub fn backward_of_call(
     region: &Arc<Graph>,
     needs: &[bool],
-    grads: &[bool],
-    running: &[bool],
+    grads: &[Option<DType>],
+    running: &[Option<DType>],
 ) -> Result<Arc<Backward>> {
     static CACHE: OnceLock<Mutex<Cache>> = OnceLock::new();
     let cache = CACHE.get_or_init(Default::default);
@@ -194,7 +198,7 @@ pub fn backward_of_call(
     let results: Vec<usize> = (0..raw.n_inputs).filter(|&i| raw.cotangents[i].is_some()).collect();
     let outputs: Vec<V> = raw.cotangents.iter().flatten().copied().collect();
     let (graph, kept) = prune(&raw.graph, &outputs);
-    let present = |mask: &[bool]| -> Vec<usize> { (0..mask.len()).filter(|&i| mask[i]).collect() };
+    let present = |mask: &[Option<DType>]| -> Vec<usize> { (0..mask.len()).filter(|&i| mask[i].is_some()).collect() };
     let (with_grad, with_running) = (present(grads), present(running));
     let (a, b) = (raw.n_inputs, raw.n_inputs + raw.n_outputs);
     let c = b + with_grad.len();
@@ -247,8 +251,8 @@ pub(crate) fn merged(region: &Graph, owners: &[usize]) -> Graph {
     out
 }
 
-fn presence(values: &[Option<V>]) -> Vec<bool> {
-    values.iter().map(Option::is_some).collect()
+fn presence(b: &dyn Builder, values: &[Option<V>]) -> Present {
+    values.iter().map(|v| v.map(|v| b.dtype(v))).collect()
 }
 
 /// Emits the backward `call` of a `call` entry and takes its results as the inputs' new cotangents.
@@ -265,7 +269,7 @@ pub(crate) fn call_vjp(
     }
     let running: Vec<Option<V>> =
         e.inputs.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(*v) } else { None }).collect();
-    let back = backward_of_call(&e.regions[0], needs, &presence(grads), &presence(&running))?;
+    let back = backward_of_call(&e.regions[0], needs, &presence(b, grads), &presence(b, &running))?;
     if back.results.is_empty() {
         return Ok(());
     }
@@ -296,9 +300,17 @@ pub(crate) fn cond_vjp(
     let (pred, operands, needs) = (e.inputs[0], &e.inputs[1..], &needs[1..]);
     let running: Vec<Option<V>> =
         operands.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(*v) } else { None }).collect();
+    let (grads_there, running_there) = (presence(b, grads), presence(b, &running));
+    let derive = |region: &Arc<Graph>| raw_backward(region, needs, &grads_there, &running_there, Known::None);
+    let raws: Vec<Raw> = e.regions.iter().map(derive).collect::<Result<_>>()?;
+    // Branches may give floats or integers for integers.
+    let dtype_of = |k: usize, own: DType| {
+        let found = raws.iter().filter_map(|raw| raw.cotangents[k].map(|g| raw.graph.aval_ref(g).dtype));
+        found.reduce(promote).unwrap_or(own)
+    };
+    let dtypes: Vec<DType> = operands.iter().enumerate().map(|(k, &v)| dtype_of(k, b.dtype(v))).collect();
     let mut branches: SmallVec<[Arc<Graph>; 2]> = SmallVec::new();
-    for region in &e.regions {
-        let raw = raw_backward(region, needs, &presence(grads), &presence(&running), Known::None)?;
+    for (region, raw) in e.regions.iter().zip(raws) {
         let mut graph = raw.graph;
         let mut outputs = Vec::new();
         for (k, cotangent) in raw.cotangents.iter().enumerate() {
@@ -306,11 +318,8 @@ pub(crate) fn cond_vjp(
                 // A branch that does not touch an operand gives zeros for it.
                 let like = region.inputs()[k].value;
                 outputs.push(match cotangent {
-                    Some(g) => *g,
-                    None => {
-                        let aval = region.aval_ref(like).clone();
-                        build::full(&mut graph, &aval.shape, 0.0, aval.dtype)?
-                    }
+                    Some(g) => build::cast(&mut graph, *g, dtypes[k])?,
+                    None => build::full(&mut graph, &region.aval_ref(like).shape.clone(), 0.0, dtypes[k])?,
                 });
             }
         }

@@ -14,7 +14,7 @@ use ms_ir::{Builder, Graph, SCAN, ScanForm, V, emit1};
 use ms_ops::{build, shape};
 
 use crate::sweep::{Cotangents, Entry};
-use crate::turns::{Classes, Turn, active, begun};
+use crate::turns::{Classes, Turn, active, begun, in_output_dtypes};
 use crate::variant::{Source, Variant, Want, nothing, reverse_body};
 
 /// The number of turns left, where the first turn is told from others.
@@ -28,6 +28,7 @@ pub(crate) fn scan_vjp(
     cotangents: &mut Cotangents,
 ) -> Result<()> {
     let Some(form) = ScanForm::of(&e.attrs) else { return Ok(()) };
+    let grads = &in_output_dtypes(b, e, grads)?;
     let (c, body) = (form.carried, &e.regions[0]);
     let captured = c + form.rows;
     let n = form.length.value();
@@ -40,7 +41,7 @@ pub(crate) fn scan_vjp(
         return Ok(());
     }
     let needs_in = active(body, c, needs);
-    let outer = begun(e, needs, cotangents);
+    let outer = begun(b, e, needs, cotangents)?;
     // Results that are what is carried on: their cotangents go into the next turn's sums.
     let alias: Vec<Option<usize>> = (0..c)
         .map(|k| {

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use ms_core::{Attrs, Code, Error, Result, SmallVec};
+use ms_core::{Attrs, Code, DType, Error, Result, SmallVec};
 use ms_ir::{Builder, COND, Graph, OpDef, OpRef, SCAN, V, Vjp, VjpCx, WHILE_LOOP};
 use ms_ops::build;
+use ms_ops::matmul::MATMUL2;
 
+use crate::turns::cast_like;
 use crate::{loops, region, scan};
 
 /// One recorded op: a node of a tape, or of a graph. Its values are handles of the builder that the sweep runs on.
@@ -31,6 +33,25 @@ impl Entry {
     pub fn is_differentiable(&self) -> bool {
         self.custom.is_some() || !matches!(self.op.vjp, Vjp::NotDifferentiable(_))
     }
+
+    /// Whether output `k`, of this dtype, carries a cotangent: integers that an op of the table gives beside its first output
+    /// are indices.
+    pub fn output_carries(&self, k: usize, dtype: DType) -> bool {
+        output_carries(self.op, self.custom.is_some(), k, dtype)
+    }
+
+    /// Whether the rule takes cotangents that are floats where the output is of integers. Elementwise rules and that of
+    /// the product promote, views copy elements; others build tensors of the dtype of their operands.
+    fn takes_floats(&self) -> bool {
+        let t = &self.op.traits;
+        self.custom.is_none()
+            && (t.elementwise || t.view || self.op == OpRef(&MATMUL2) || matches!(self.op.vjp, Vjp::Regions))
+    }
+}
+
+/// [`Entry::output_carries`], before there is an entry.
+pub fn output_carries(op: OpRef, custom: bool, k: usize, dtype: DType) -> bool {
+    k == 0 || custom || dtype.is_inexact() || matches!(op.vjp, Vjp::Regions)
 }
 
 /// The nodes of a graph as entries, in program order, with values translated by `map`.
@@ -72,7 +93,8 @@ pub fn reaches(b: &dyn Builder, entries: &[Entry], wants: &[V]) -> Values {
     wants.iter().for_each(|&v| out.insert(v));
     for e in entries {
         if e.is_differentiable() && e.inputs.iter().any(|&v| out.contains(v)) {
-            e.outputs.iter().filter(|&&v| b.dtype(v).is_differentiable()).for_each(|&v| out.insert(v));
+            let carried = e.outputs.iter().enumerate().filter(|(k, v)| e.output_carries(*k, b.dtype(**v)));
+            carried.for_each(|(_, &v)| out.insert(v));
         }
     }
     out
@@ -206,7 +228,12 @@ pub fn rule_vjp(b: &mut dyn Builder, e: &Entry, needs: &[bool], grads: &[Option<
 }
 
 fn backward_one(b: &mut dyn Builder, e: &Entry, needs: &[bool], cotangents: &mut Cotangents) -> Result<()> {
-    let grads: SmallVec<[Option<V>; 2]> = e.outputs.iter().map(|&v| cotangents.get(v)).collect();
+    let mut grads: SmallVec<[Option<V>; 2]> = e.outputs.iter().map(|&v| cotangents.get(v)).collect();
+    if !e.takes_floats() {
+        for (g, &v) in grads.iter_mut().zip(&e.outputs) {
+            *g = cast_like(b, *g, v)?;
+        }
+    }
     if let Some(custom) = &e.custom {
         let parts = custom.vjp(b, e, &grads)?;
         return spread(b, cotangents, e, needs, &parts);
@@ -239,15 +266,22 @@ fn spread(
 ) -> Result<()> {
     for (k, part) in parts.iter().enumerate() {
         let (Some(g), true) = (part, needs.get(k) == Some(&true)) else { continue };
-        if b.dtype(*g) != b.dtype(e.inputs[k]) || b.shape(*g) != b.shape(e.inputs[k]) {
-            let (got, want) = (b.aval(*g), b.aval(e.inputs[k]));
+        let (got, want) = (b.aval(*g), b.aval(e.inputs[k]));
+        let mut g = *g;
+        // The cotangent of integers is of integers, or of floats where the op made floats of them, as division does.
+        let exact = !want.dtype.is_inexact() && e.custom.is_none();
+        let floats = got.dtype.is_float() && (e.takes_floats() || b.dtype(e.outputs[0]).is_float());
+        if exact && got.dtype != want.dtype && !floats {
+            g = build::cast(b, g, want.dtype)?;
+        }
+        if (got.dtype != want.dtype && !exact) || got.shape != want.shape {
             return Err(Error::new(Code::ShapeMismatch)
                 .op(e.op.name)
                 .what("a gradient does not have the shape and dtype of its input")
                 .expected(want.describe())
                 .got(got.describe()));
         }
-        cotangents.add(b, e.inputs[k], *g)?;
+        cotangents.add(b, e.inputs[k], g)?;
     }
     Ok(())
 }

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use ms_core::{Aval, Result};
-use ms_ir::{Graph, V};
+use ms_core::{Aval, DType, Result};
+use ms_ir::{Builder, Graph, V};
+use ms_ops::build;
 
-use crate::region::{Known, merged, raw_backward};
+use crate::region::{Known, Raw, merged, raw_backward};
 use crate::sweep::{Cotangents, Entry, entries_of, reaches};
 use crate::variant::{Source, Variant, Want};
 
@@ -25,8 +26,7 @@ pub struct Turn<'a> {
 /// Which inputs of a body depend on the wanted ones: a carried one may after some turns.
 pub fn active(body: &Graph, carried: usize, needs: &[bool]) -> Vec<bool> {
     let inputs: Vec<V> = body.inputs().iter().map(|i| i.value).collect();
-    let mut active: Vec<bool> =
-        inputs.iter().zip(needs).map(|(&v, n)| *n && body.aval_ref(v).dtype.is_differentiable()).collect();
+    let mut active = needs.to_vec();
     let entries = entries_of(body, |v| v);
     loop {
         let wants: Vec<V> = inputs.iter().zip(&active).filter(|(_, a)| **a).map(|(v, _)| *v).collect();
@@ -44,6 +44,27 @@ impl Turn<'_> {
         self.body.aval_ref(self.body.inputs()[input].value).clone()
     }
 
+    /// A loop's cotangents have the dtypes of what they are of, in each turn.
+    fn output_dtypes(&self) -> Vec<Option<DType>> {
+        let outputs = self.body.outputs().iter().zip(&self.grads);
+        outputs.map(|(&v, there)| there.then(|| self.body.aval_ref(v).dtype)).collect()
+    }
+
+    fn input_dtypes(&self, there: &[bool]) -> Vec<Option<DType>> {
+        there.iter().enumerate().map(|(k, there)| there.then(|| self.aval(k).dtype)).collect()
+    }
+
+    /// `raw` with cotangents of the dtypes of the inputs: of those in `order` where they are not all.
+    fn in_dtypes(&self, mut raw: Raw, order: Option<&[usize]>) -> Result<Raw> {
+        for (k, cotangent) in raw.cotangents.iter_mut().enumerate() {
+            let input = order.map_or(k, |order| order[k]);
+            if let Some(g) = cotangent {
+                *g = build::cast(&mut raw.graph, *g, self.aval(input).dtype)?;
+            }
+        }
+        Ok(raw)
+    }
+
     fn is_captured(&self, input: usize) -> bool {
         input >= self.captured
     }
@@ -51,7 +72,8 @@ impl Turn<'_> {
     /// The derivatives of any turn. Afterwards `grads` tells which carried values have cotangents.
     pub fn derive(&mut self) -> Result<Variant> {
         let raw = loop {
-            let raw = raw_backward(self.body, &self.needs, &self.grads, &self.running, Known::None)?;
+            let (grads, running) = (self.output_dtypes(), self.input_dtypes(&self.running));
+            let raw = self.in_dtypes(raw_backward(self.body, &self.needs, &grads, &running, Known::None)?, None)?;
             let new: Vec<usize> =
                 (0..self.carried).filter(|&k| raw.cotangents[k].is_some() && !self.grads[k]).collect();
             if new.is_empty() {
@@ -85,8 +107,9 @@ impl Turn<'_> {
         let merged = merged(self.body, &classes.0);
         let needs: Vec<bool> = order.iter().map(|&o| classes.members(o).any(|k| self.needs[k])).collect();
         let begun = |o: usize| if self.is_captured(o) { self.running[o] } else { outer[o] };
-        let running: Vec<bool> = order.iter().map(|&o| begun(o)).collect();
-        let mut raw = raw_backward(&merged, &needs, &self.grads, &running, Known::None)?;
+        let running: Vec<Option<DType>> = order.iter().map(|&o| begun(o).then(|| self.aval(o).dtype)).collect();
+        let raw = raw_backward(&merged, &needs, &self.output_dtypes(), &running, Known::None)?;
+        let mut raw = self.in_dtypes(raw, Some(&order))?;
         let begins = |o: usize| if self.is_captured(o) { Source::Running(o) } else { Source::Outer(o) };
         let sources = order.iter().map(|&o| Source::Input(o)).chain(listed(&self.grads, Source::Grad));
         let sources = sources.chain(order.iter().filter(|o| begun(**o)).map(|&o| begins(o))).collect();
@@ -147,7 +170,22 @@ impl Classes {
     }
 }
 
-/// What the sum for a loop's operand has come to so far, where it is wanted.
-pub fn begun(e: &Entry, needs: &[bool], cotangents: &Cotangents) -> Vec<Option<V>> {
-    e.inputs.iter().zip(needs).map(|(v, n)| if *n { cotangents.get(*v) } else { None }).collect()
+/// What the sum for a loop's operand has come to so far, where it is wanted, of the operand's dtype.
+pub fn begun(b: &mut dyn Builder, e: &Entry, needs: &[bool], cotangents: &Cotangents) -> Result<Vec<Option<V>>> {
+    let mut sums = Vec::with_capacity(e.inputs.len());
+    for (&v, &wanted) in e.inputs.iter().zip(needs) {
+        sums.push(if wanted { cast_like(b, cotangents.get(v), v)? } else { None });
+    }
+    Ok(sums)
+}
+
+/// The cotangents of a loop's results, of the results' dtypes.
+pub fn in_output_dtypes(b: &mut dyn Builder, e: &Entry, grads: &[Option<V>]) -> Result<Vec<Option<V>>> {
+    grads.iter().zip(&e.outputs).map(|(&g, &v)| cast_like(b, g, v)).collect()
+}
+
+/// A cotangent of `v` in the dtype of `v`.
+pub fn cast_like(b: &mut dyn Builder, cotangent: Option<V>, v: V) -> Result<Option<V>> {
+    let dtype = b.dtype(v);
+    cotangent.map(|g| build::cast(b, g, dtype)).transpose()
 }

@@ -113,8 +113,8 @@ impl DType {
         }
     }
 
-    /// Whether values of this dtype can carry a gradient.
-    pub const fn is_differentiable(self) -> bool {
+    /// Whether this is a float or complex dtype.
+    pub const fn is_inexact(self) -> bool {
         matches!(self.class(), DTypeClass::Float | DTypeClass::Complex)
     }
 }

@@ -137,16 +137,18 @@ binary! {
     DIV = "div", "Div()(x, y)", Div, Float, ELEMENTWISE, method: true, ranges: (-2.0, 2.0), (0.5, 3.0),
     vjp: |b, cx| {
         // The operands' gradient is taken where the quotient is computed: integers were brought to float32 first.
-        let g = nn::div(b, cx.grad(), cx.inputs[1])?;
-        let x = if cx.needs[0] { Some(nn::sum_to(b, g, cx.inputs[0])?) } else { None };
-        let y = if cx.needs[1] {
+        // That of an integer beside a number is not brought back: it would mostly be 0.
+        let [x, y] = *cx.inputs else { return Ok(smallvec![]) };
+        let g = nn::div(b, cx.grad(), y)?;
+        let of_x = if cx.needs[0] { Some(nn::sum_to_beside(b, g, x, y, cx.needs[1])?) } else { None };
+        let of_y = if cx.needs[1] {
             let d = nn::mul(b, g, cx.outputs[0])?;
             let d = nn::neg(b, d)?;
-            Some(nn::sum_to(b, d, cx.inputs[1])?)
+            Some(nn::sum_to_beside(b, d, y, x, cx.needs[0])?)
         } else {
             None
         };
-        Ok(smallvec![x, y])
+        Ok(smallvec![of_x, of_y])
     }
 }
 
@@ -240,7 +242,10 @@ binary! {
             let flat = nn::equal(b, y, zero)?;
             let none = nn::number(b, 0.0, g)?;
             let g = nn::select(b, flat, none, g)?;
-            out[0] = Some(nn::sum_to(b, g, x)?);
+            out[0] = Some(match b.dtype(y).is_inexact() {
+                true => nn::sum_to(b, g, x)?,
+                false => nn::sum_to_beside(b, g, x, y, cx.needs[1])?,
+            });
         }
         if cx.needs[1] {
             // x^y log x, and 0 where x is 0.
@@ -554,7 +559,9 @@ op! {
             if cx.needs[i] {
                 let (on, off) = if i == 1 { (cx.grad(), zero) } else { (zero, cx.grad()) };
                 let g = nn::select(b, cx.inputs[0], on, off)?;
-                out[i] = Some(nn::sum_to(b, g, cx.inputs[i])?);
+                let same = b.dtype(cx.inputs[i]) == b.dtype(cx.outputs[0]);
+                let to = if same { nn::sum_to_shape } else { nn::sum_to };
+                out[i] = Some(to(b, g, cx.inputs[i])?);
             }
         }
         Ok(out)

@@ -143,6 +143,21 @@ pub fn scatter_add_d(b: B, x: V, dim: i64, index: V, updates: V) -> Result<V> {
 /// The cotangent `g` of a broadcast and promoted operand, brought back to the operand's shape and dtype: summed over the
 /// dimensions that grew.
 pub fn sum_to(b: B, g: V, operand: V) -> Result<V> {
+    let g = sum_to_shape(b, g, operand)?;
+    let dtype = b.dtype(operand);
+    cast(b, g, dtype)
+}
+
+/// As [`sum_to`], but for integers beside `other`, where that is a number: then the cotangent may be of floats.
+pub fn sum_to_beside(b: B, g: V, operand: V, other: V, other_is_wanted: bool) -> Result<V> {
+    if b.dtype(operand).is_inexact() || other_is_wanted || b.aval(other).rank() != 0 {
+        return sum_to(b, g, operand);
+    }
+    sum_to_shape(b, g, operand)
+}
+
+/// The cotangent `g` of a broadcast operand, brought back to the operand's shape.
+pub fn sum_to_shape(b: B, g: V, operand: V) -> Result<V> {
     let mut g = g;
     if b.shape(g) != b.shape(operand) {
         let (ga, xa) = (b.aval(g), b.aval(operand));
@@ -162,8 +177,7 @@ pub fn sum_to(b: B, g: V, operand: V) -> Result<V> {
         }
         g = reshape(b, g, &xa.shape)?;
     }
-    let dtype = b.dtype(operand);
-    cast(b, g, dtype)
+    Ok(g)
 }
 
 /// The one size that an attribute holds, which must not be negative.

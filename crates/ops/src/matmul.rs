@@ -54,7 +54,10 @@ op! {
         None => ms_kernels::gemm::matmul(&cx.inputs[0], &cx.inputs[1], &cx.outputs[0]),
     }),
     vjp: |b, cx| {
-        let (x, y, g) = (cx.inputs[0], cx.inputs[1], cx.grad());
+        let g = cx.grad();
+        // The cotangent of a product of integers may be of floats.
+        let dtype = b.dtype(g);
+        let (x, y) = (nn::cast(b, cx.inputs[0], dtype)?, nn::cast(b, cx.inputs[1], dtype)?);
         let mut out = smallvec![None, None];
         if cx.needs[0] {
             let t = nn::matrix_transpose(b, y)?;

@@ -190,7 +190,7 @@ op! {
         Ok(smallvec![Aval { dtype: x.dtype, shape }])
     },
     kernel: Kernel::View(|input, out, _| Some(input.expanded(&out.shape))),
-    vjp: |b, cx| Ok(smallvec![Some(nn::sum_to(b, cx.grad(), cx.inputs[0])?)]),
+    vjp: |b, cx| Ok(smallvec![Some(nn::sum_to_shape(b, cx.grad(), cx.inputs[0])?)]),
     samples: || {
         let dims = |s: &[i64]| vec![Attr::dims(Dim::from_i64s(s))];
         vec![
@@ -300,7 +300,8 @@ op! {
         Some(slice_layout(input, attrs[0].as_dims(), attrs[1].as_dims(), attrs[2].as_ints()))
     }),
     vjp: |b, cx| {
-        let zeros = nn::zeros_like(b, cx.inputs[0])?;
+        let (shape, dtype) = (b.aval(cx.inputs[0]).shape, b.dtype(cx.grad()));
+        let zeros = nn::full(b, &shape, 0.0, dtype)?;
         let attrs = smallvec![cx.attrs[0].clone(), cx.attrs[2].clone()];
         Ok(smallvec![Some(ms_ir::emit1(b, &SLICE_SCATTER, &[zeros, cx.grad()], attrs)?)])
     },

@@ -153,7 +153,8 @@ op! {
         over(attrs[0].as_dims(), attrs[1].as_dims(), first_element(&attrs[2])?, input)
     }),
     vjp: |b, cx| {
-        let zeros = nn::zeros_like(b, cx.inputs[0])?;
+        let (shape, dtype) = (b.aval(cx.inputs[0]).shape, b.dtype(cx.grad()));
+        let zeros = nn::full(b, &shape, 0.0, dtype)?;
         let attrs = smallvec![cx.attrs[1].clone(), cx.attrs[2].clone()];
         Ok(smallvec![Some(ms_ir::emit1(b, &AS_STRIDED_ADD, &[zeros, cx.grad()], attrs)?)])
     },

@@ -123,12 +123,10 @@ fn gradients<'py>(
     outputs: &Tensors<'py>,
     wrt: &Tensors<'py>,
 ) -> PyResult<Vec<Py<PyAny>>> {
-    let differentiable = |list: &Tensors<'py>| -> Vec<Value> {
-        list.iter().map(|t| t.get().value()).filter(|v| v.dtype().is_differentiable()).collect()
-    };
+    let values = |list: &Tensors<'py>| -> Vec<Value> { list.iter().map(|t| t.get().value()).collect() };
     // An output that was written in place is what it became.
-    let used = differentiable(outputs).iter().map(dispatch::current).collect::<Result<Vec<_>, _>>().or_py(py)?;
-    let asked = differentiable(wrt);
+    let used = values(outputs).iter().map(dispatch::current).collect::<Result<Vec<_>, _>>().or_py(py)?;
+    let asked = values(wrt);
     let mut found = match used.is_empty() || asked.is_empty() {
         true => Vec::new(),
         false => tape::gradient(tape, &used, None, &asked).or_py(py)?,
@@ -136,8 +134,7 @@ fn gradients<'py>(
     .into_iter();
     let gradient = |x: &Bound<'py, PyTensor>| -> PyResult<Py<PyAny>> {
         let value = x.get().value();
-        let gradient = if value.dtype().is_differentiable() { found.next().flatten() } else { None };
-        let gradient = match gradient {
+        let gradient = match found.next().flatten() {
             Some(g) => g,
             None => {
                 let attrs =
@@ -175,9 +172,7 @@ pub fn differentiate<'py>(
         for x in &wrt {
             let value = x.get().value();
             let current = dispatch::current(&value).or_py(py)?;
-            if tape::can_watch(current.dtype()) {
-                lock(&tape).watch(&value, &current);
-            }
+            lock(&tape).watch(&value, &current);
         }
         f.call(args, None)?
     };

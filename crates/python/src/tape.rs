@@ -63,15 +63,12 @@ impl PyTape {
         false
     }
 
-    /// Makes the gradient with respect to a tensor available. False where its dtype carries none.
-    fn watch(&self, py: Python<'_>, tensor: &Bound<'_, PyTensor>) -> PyResult<bool> {
+    /// Makes the gradient with respect to a tensor available.
+    fn watch(&self, py: Python<'_>, tensor: &Bound<'_, PyTensor>) -> PyResult<()> {
         let value = tensor.get().value();
         let current = dispatch::current(&value).or_py(py)?;
-        if !tape::can_watch(current.aval().dtype) {
-            return Ok(false);
-        }
         lock(&self.0).watch(&value, &current);
-        Ok(true)
+        Ok(())
     }
 
     /// The number of recorded ops.

@@ -10,12 +10,12 @@ use ms_runtime::recorder;
 use ms_runtime::{dispatch, eager};
 use ms_tensor::{Tensor, Value};
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyAttributeError, PyOverflowError, PyTypeError};
+use pyo3::exceptions::{PyAttributeError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::ffi;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
 
 use crate::convert::{self, tensor_from};
 use crate::dtype::{self, PyDType};
@@ -76,6 +76,11 @@ impl PyTensor {
         self.attributes.get(py).map_or(Ok(None), |d| d.bind(py).get_item(name))
     }
 
+    /// Whether this has an open shape, and so no elements.
+    fn is_open(&self) -> bool {
+        matches!(self.value_ref(), Value::Symbolic(s) if s.is_open())
+    }
+
     /// The concrete tensor, for reading its elements; an error where it is a symbol. A trace is told that Python looked.
     pub fn concrete(&self, _py: Python<'_>) -> PyResult<Tensor> {
         read_value(&self.value())
@@ -88,6 +93,9 @@ pub fn read_value(value: &Value) -> PyResult<Tensor> {
         Value::Concrete(t) => {
             note_read();
             Ok(t.clone())
+        }
+        Value::Symbolic(s) if s.is_open() => {
+            Err(PyValueError::new_err(format!("{} has no values: it tells what an input is like", s.owner)))
         }
         Value::Symbolic(s) => Err(SymbolicValueError::new_err(format!(
             "the value of a tensor was asked for while {} is being captured: it is known only when the graph runs",
@@ -109,21 +117,48 @@ fn open_shape(py: Python<'_>, shape: &Bound<'_, PyAny>, dtype: DType) -> PyResul
         let symbol = !item.is_none() && item.hasattr(intern!(py, "__ms_symbol__"))?;
         symbols |= symbol;
         let open = symbol || item.is_none();
-        dims.push(if open { Dim::new(-1) } else { Dim::new(attempt(py, item.extract())?.unwrap_or(-2)) });
+        dims.push(if open { Dim::new(-1) } else { Dim::new(attempt(py, item.extract())?.unwrap_or(i64::MIN)) });
         said.push(if symbol { item.call_method0(intern!(py, "to_dict"))? } else { item });
     }
     if dims.iter().all(|d| d.get() >= 0) {
         return Ok(None);
     }
-    if dims.iter().any(|d| d.get() < -1) {
+    if dims.iter().any(|d| d.get() < -1) && dims.as_slice() != [OPEN_RANK] {
         return Err(bad_argument(py, "Tensor", "shape", "ints, None and Symbols", shape));
     }
-    let owner = "a Tensor of open shape".into();
-    let symbol = ms_tensor::Symbol { builder: 0, frame: 0, v: ms_ir::V(0), aval: Aval { dtype, shape: dims }, owner };
-    let tensor = PyTensor::new(Value::Symbolic(std::sync::Arc::new(symbol)));
     let said = if symbols { PyList::new(py, said)?.into_any() } else { py.None().into_bound(py) };
+    open_tensor(py, dims, dtype, said).map(Some)
+}
+
+/// The one size that a tensor of open rank has.
+const OPEN_RANK: Dim = Dim::new(-2);
+
+/// A tensor without values: what `set_inputs` and `enable_dynamic` take.
+fn open_tensor(py: Python<'_>, shape: Shape, dtype: DType, said: Bound<'_, PyAny>) -> PyResult<PyTensor> {
+    let owner = "a Tensor of open shape".into();
+    let symbol = ms_tensor::Symbol { builder: 0, frame: 0, v: ms_ir::V(0), aval: Aval { dtype, shape }, owner };
+    let tensor = PyTensor::new(Value::Symbolic(std::sync::Arc::new(symbol)));
     tensor.__dict__(py).set_item("symbolic_shape", said)?;
-    Ok(Some(tensor))
+    Ok(tensor)
+}
+
+/// What a Tensor of the data of `t` holds: the same memory. Gradients go through it, but not to a Parameter.
+fn shared(py: Python<'_>, t: &Bound<'_, PyTensor>) -> PyResult<Value> {
+    let value = t.get().value();
+    match &value {
+        Value::Concrete(data) if !recorder::any() => Ok(Value::Concrete(data.view(data.layout().clone()))),
+        _ => {
+            let is_parameter = !t.is_exact_instance_of::<PyTensor>() && t.hasattr(intern!(py, "requires_grad"))?;
+            let axes: Vec<i64> = (0..value.shape().len() as i64).collect();
+            let out = match is_parameter {
+                true => dispatch::call(&unary::STOP_GRADIENT, &[&value], ms_core::Attrs::new()),
+                false => {
+                    dispatch::call(&ms_ops::shape::TRANSPOSE, &[&value], std::iter::once(Attr::ints(&axes)).collect())
+                }
+            };
+            Ok(out.or_py(py)?.remove(0))
+        }
+    }
 }
 
 /// Tells traces and logs that Python read a tensor's elements.
@@ -225,8 +260,10 @@ pub const IN_PLACE: [(&str, &str); 4] =
 #[pymethods]
 impl PyTensor {
     #[new]
+    #[classmethod]
     #[pyo3(signature = (input_data=None, dtype=None, shape=None, init=None, const_arg=false, device=None))]
     fn py_new(
+        class: &Bound<'_, PyType>,
         py: Python<'_>,
         input_data: Option<&Bound<'_, PyAny>>,
         dtype: Option<&Bound<'_, PyAny>>,
@@ -260,8 +297,8 @@ impl PyTensor {
                 let zeros = py.import("numpy")?.call_method1(intern!(py, "zeros"), (dims,))?;
                 return Ok(PyTensor::new(tensor_from(&zeros, Some(d))?));
             }
-            if wanted.is_some() {
-                return Err(unfit("input_data, or shape and init beside dtype", "dtype alone"));
+            if let (None, Some(d)) = (shape, wanted) {
+                return open_tensor(py, std::iter::once(OPEN_RANK).collect(), d, py.None().into_bound(py));
             }
             let error = Error::new(Code::ArgumentCount).op("Tensor");
             return Err(to_py(py, error.expected("input_data, or shape, dtype and init").got("no input_data")));
@@ -270,6 +307,9 @@ impl PyTensor {
             return Err(unfit("shape only where there is init and no input_data", "input_data and shape"));
         }
         let value = match data.cast::<PyTensor>() {
+            Ok(t) if class.is(py.get_type::<PyTensor>()) && wanted.is_none_or(|d| d == t.get().value_ref().dtype()) => {
+                shared(py, t)?
+            }
             // A copy that recorders see: gradients flow through it, and writes into it are its own.
             Ok(t) if recorder::any() => {
                 let value = t.get().value();
@@ -353,6 +393,9 @@ impl PyTensor {
     /// The number of elements.
     #[getter]
     fn size(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        if self.is_open() {
+            return Ok(0i64.into_pyobject(py)?.into_any().unbind());
+        }
         python_size(py, ShapeEnv::new().product(self.value_ref().shape()))
     }
 
@@ -366,7 +409,7 @@ impl PyTensor {
     #[getter]
     fn nbytes(&self) -> i64 {
         let a = self.value_ref().aval();
-        a.numel() * a.dtype.size() as i64
+        if self.is_open() { 0 } else { a.numel() * a.dtype.size() as i64 }
     }
 
     /// The distances between neighbours along each dimension, in bytes.
@@ -680,6 +723,10 @@ impl PyTensor {
     }
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
         match self.value().aval().shape.first() {
+            Some(d) if d.get() < 0 => Err(PyValueError::new_err(format!(
+                "len: the tensor's shape {} is open",
+                fmt_shape(self.value_ref().shape())
+            ))),
             Some(d) => Ok(d.get() as usize),
             None => Err(to_py(
                 py,

@@ -70,6 +70,9 @@ pub struct Capture {
 
 /// The error for a symbol used outside its capture.
 pub fn stale(symbol: &Symbol) -> Error {
+    if symbol.is_open() {
+        return Error::new(Code::InvalidValue).expected("a tensor with values").got(symbol.owner.to_string());
+    }
     Error::new(Code::StaleSymbol)
         .what(format!("a value of the capture of {} was used after it had finished, or outside it", symbol.owner))
 }

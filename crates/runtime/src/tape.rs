@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use ms_autodiff::{CustomVjp, Entry, reaches, sweep};
-use ms_core::{Attr, Attrs, Code, DType, Dim, Error, IdMap, Layout, Result, Scalar, Shape, SmallVec, smallvec};
+use ms_autodiff::{CustomVjp, Entry, output_carries, reaches, sweep};
+use ms_core::{Attr, Attrs, Code, Dim, Error, IdMap, Layout, Result, Scalar, Shape, SmallVec, smallvec};
 use ms_ir::{Builder, Graph, OpDef, OpRef, V, Vjp};
 use ms_ops::shape::RESHAPE;
 use ms_ops::strided::{AS_STRIDED, AS_STRIDED_SCATTER};
@@ -219,7 +219,11 @@ impl Tape {
         let outputs = event
             .outputs
             .iter()
-            .map(|value| self.push_value(value, value.version(), value.dtype().is_differentiable()))
+            .enumerate()
+            .map(|(k, value)| {
+                let tracked = output_carries(OpRef(event.op), event.custom.is_some(), k, value.dtype());
+                self.push_value(value, value.version(), tracked)
+            })
             .collect();
         count(Counter::TapeEntries);
         Arc::make_mut(&mut self.entries).push(Entry {
@@ -239,9 +243,6 @@ impl Tape {
         let known = self.written.get(&id).cloned();
         let whole = self.whole(id);
         if !self.tracks(value) && known.is_none() && whole.is_none() {
-            return;
-        }
-        if !target.dtype().is_differentiable() {
             return;
         }
         let before = match (known, whole) {
@@ -304,7 +305,8 @@ pub fn gradient(
         let aval = outputs[k].aval();
         if let Some(given) = cotangents {
             let got = given[k].aval();
-            if got != aval {
+            // That of integers may be of any dtype.
+            if got.shape != aval.shape || (got.dtype != aval.dtype && aval.dtype.is_inexact()) {
                 return Err(Error::new(Code::ShapeMismatch)
                     .op("grad")
                     .what("the sensitivity does not have the shape and dtype of the output")
@@ -314,7 +316,10 @@ pub fn gradient(
         }
         let Some(v) = *out else { continue };
         let g = match cotangents {
-            Some(given) => b.hold(given[k].clone()),
+            Some(given) => {
+                let g = b.hold(given[k].clone());
+                ms_ops::build::cast(&mut b, g, aval.dtype)?
+            }
             None if aval.shape.is_empty() => b.constant(Scalar::Float(1.0), aval.dtype)?,
             None => ms_ops::build::full(&mut b, &aval.shape, 1.0, aval.dtype)?,
         };
@@ -330,9 +335,4 @@ pub fn gradient(
 fn row(t: &Tensor) -> Layout {
     let n = (t.storage().buffer.len() / t.dtype().size()) as i64;
     Layout::contiguous(t.dtype(), &[Dim::new(n)])
-}
-
-/// Whether a value of this dtype can be watched.
-pub fn can_watch(dtype: DType) -> bool {
-    dtype.is_differentiable()
 }

@@ -32,6 +32,14 @@ pub enum ValueKey {
     Symbolic(u64, u32, V),
 }
 
+impl Symbol {
+    /// Whether this is a Tensor of open shape or rank, as `set_inputs` takes it: it describes values and has none, and no
+    /// builder made it.
+    pub fn is_open(&self) -> bool {
+        self.builder == 0
+    }
+}
+
 impl Value {
     pub fn aval(&self) -> Aval {
         match self {

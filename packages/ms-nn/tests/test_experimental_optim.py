@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from ms_nn.experimental import optim
 from ms_nn.experimental.optim import lr_scheduler
-from ms_tensor import Parameter, Tensor, ops
+from ms_tensor import Parameter, Tensor, dtype, ops
 
 RECORDED = json.loads((Path(__file__).parent / "experimental.json").read_text())
 RNG = np.random.RandomState(0)
@@ -190,3 +190,18 @@ def test_a_group_that_is_added_counts_among_the_parameters() -> None:
     assert [p.name for p in optimizer.parameters] == ["first", "second"]
     optimizer((Tensor([1.0]), Tensor([1.0])))
     assert first.tolist() == [0.5] and second.tolist() == [1.75]
+
+
+@pytest.mark.parametrize("name", "SGD Adam AdamW Adagrad RMSprop Adadelta Adamax NAdam RAdam Rprop".split())
+def test_integers_are_not_updated(name: str) -> None:
+    integers = Parameter(Tensor([1, 0, 1], dtype.int32), name="i")
+    optimizer = getattr(optim, name)([integers], lr=1.0)
+    with pytest.raises(TypeError, match="'i'"):
+        optimizer((Tensor([1, 0, 1], dtype.int32),))
+    assert integers.tolist() == [1, 0, 1]
+
+
+def test_averaged_descent_updates_integers() -> None:
+    integers = Parameter(Tensor([1, 0, 1], dtype.int32), name="i")
+    optim.ASGD([integers], lr=1.0)((Tensor([1, 0, 1], dtype.int32),))
+    assert integers.tolist() == [0, 0, 0]

@@ -377,3 +377,30 @@ LISTS = {
 def test_lists_of_learning_rates(name: str) -> None:
     got, want = LISTS[name]
     np.testing.assert_allclose(got, want, rtol=1e-6)
+
+
+INTEGER_STEPS: list[tuple[str, dict[str, Any]]] = [
+    (name, {"momentum": 0.9} if name == "Momentum" else {})
+    for name in (
+        "SGD Momentum Adam AdamWeightDecay AdamOffload RMSProp Adagrad FTRL Lamb LazyAdam ProximalAdagrad AdaMax "
+        "Adadelta"
+    ).split()
+]
+
+
+@pytest.mark.parametrize(("name", "more"), INTEGER_STEPS, ids=[n for n, _ in INTEGER_STEPS])
+@pytest.mark.parametrize("kind", [dtype.int32, dtype.bool_])
+def test_integers_are_not_updated(name: str, more: dict[str, Any], kind: Any) -> None:
+    """As in MindSpore, such an optimizer can be made; its step raises and leaves the parameters."""
+    weight, integers = Parameter(Tensor([1.0, 2.0]), name="w"), Parameter(Tensor([1, 0], kind), name="i")
+    optimizer = getattr(nn, name)([weight, integers], learning_rate=1.0, **more)
+    with pytest.raises(TypeError, match="'i'"):
+        optimizer((Tensor([1.0, 1.0]), Tensor([1, 1], kind)))
+    assert weight.tolist() == [1.0, 2.0] and integers.tolist() == [1, 0]
+
+
+@pytest.mark.parametrize("name", ["ASGD", "Rprop"])
+def test_integers_that_are_updated(name: str) -> None:
+    integers = Parameter(Tensor([1, 0, 1], dtype.int32), name="i")
+    getattr(nn, name)([integers], learning_rate=1.0)((Tensor([1, 0, 1], dtype.int32),))
+    assert integers.dtype is dtype.int32 and integers.tolist() == [0, 0, 0]

@@ -253,10 +253,31 @@ def test_a_cell_built_inside_is_captured_and_has_weights_of_its_own_each_call(mo
 
 
 def test_a_refusing_function_has_counters() -> None:
-    jitted = ms.jit(lambda x: x, backend="GE")
+    jitted = ms.jit(lambda x: x, backend="other")
     info = jitted.cache_info()
-    assert info.compiles == info.entries == 0 and "needs an Ascend device" in info.reasons[0]
+    assert info.compiles == info.entries == 0 and "Invalid backend name: other" in info.reasons[0]
     jitted.cache_clear()
+
+
+@pytest.mark.parametrize("mode", ["ast", "bytecode", "trace"])
+def test_backends_and_levels_without_an_ascend(mode: str) -> None:
+    """As MindSpore 2.10 on a CPU: 'GE' runs there, the level 'O2' is one of `JitConfig` alone."""
+
+    class Net(ms.nn.Cell):
+        @ms.jit(capture_mode=mode, backend="GE")
+        def construct(self, x: ms.Tensor) -> ms.Tensor:
+            return x * 2
+
+    x = ms.Tensor([1.0, 2.0])
+    jitted = ms.jit(lambda x: x * 2, capture_mode=mode, backend="GE", jit_level="O0")
+    assert jitted(x).tolist() == Net()(x).tolist() == [2.0, 4.0] and jitted.cache_info().compiles == 1
+    for options in ({}, {"backend": "GE"}, {"backend": "ms_backend"}):
+        with pytest.raises(ValueError, match="'O2'"):
+            ms.jit(lambda x: x, capture_mode=mode, jit_level="O2", **options)
+    config = ms.JitConfig(jit_level="O2")
+    assert ms.jit(lambda x: x * 2, capture_mode=mode, jit_config=config)(x).tolist() == [2.0, 4.0]
+    with pytest.raises(RuntimeError, match="Invalid backend name: other"):
+        ms.jit(lambda x: x, capture_mode=mode, backend="other")(x)
 
 
 def test_older_name_of_the_function() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ms_tensor import Tensor, dtype, ops, tensor_hooks
+from ms_tensor import Tensor, ops, tensor_hooks
 
 
 def leaves(value: Any) -> list[Tensor]:
@@ -32,22 +32,15 @@ def rebuild(value: Any, replacements: Iterator[Any]) -> Any:
     return value
 
 
-def is_inexact(x: Tensor) -> bool:
-    """Whether derivatives by `x` exist: its dtype is a float or complex one."""
-    return x.dtype in dtype.float_type or x.dtype in dtype.complex_type
-
-
 def pull_back(tape: Any, outputs: list[Tensor], cotangents: list[Tensor] | None, wrt: list[Tensor]) -> list[Tensor]:
     """The gradients of `outputs` by `wrt`; zeros where there is no path, or no derivative."""
-    used = [i for i, output in enumerate(outputs) if is_inexact(output)]
-    found: list[Tensor | None] = [None] * len(wrt)
-    asked = [i for i, x in enumerate(wrt) if is_inexact(x)]
-    if used and asked:
-        weights = None if cotangents is None else [cotangents[i] for i in used]
-        gradients = tape.gradient([outputs[i] for i in used], weights, [tensor_hooks.source(wrt[i]) for i in asked])
-        for i, gradient in zip(asked, gradients, strict=True):
-            found[i] = None if gradient is None else tensor_hooks.apply(wrt[i], gradient)
-    return [ops.zeros_like(x) if g is None else g for x, g in zip(wrt, found, strict=True)]
+    if not (outputs and wrt):
+        return [ops.zeros_like(x) for x in wrt]
+    gradients = tape.gradient(outputs, cotangents, [tensor_hooks.source(x) for x in wrt])
+    return [
+        ops.zeros_like(x) if gradient is None else tensor_hooks.apply(x, gradient)
+        for x, gradient in zip(wrt, gradients, strict=True)
+    ]
 
 
 def distinct(values: list[Any]) -> list[Any]:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
-from ms_tensor import Tensor, ops
+from ms_tensor import Tensor, dtype, ops
 
-from ._structure import distinct, is_inexact, leaves, pull_back, rebuild
+from ._structure import distinct, leaves, pull_back, rebuild
 from .grad import positions_of, weight_list, without_hooks
 
 
@@ -267,7 +267,7 @@ def jacfwd(fn: Callable[..., Any], grad_position: int | tuple[int, ...] = 0, has
 
 def _basis(x: Tensor, i: int) -> Tensor:
     """Ones at flat place `i`, zeros elsewhere, in the shape of `x`."""
-    if not is_inexact(x):
+    if not (x.dtype in dtype.float_type or x.dtype in dtype.complex_type):
         raise TypeError(f"A Jacobian is of tensors of a float dtype, but got {x.dtype}.")
     place = ops.arange(x.size)
     return ops.reshape(ops.cast(ops.equal(place, i), x.dtype), x.shape)

@@ -211,7 +211,7 @@ def _twin(value: Any, trees: list[Any], twins: list[Tensor], open_sizes: bool) -
         if open_sizes and value._is_symbolic and -2 not in value.shape:
             twin = ops.zeros([_OPEN + 32 * k if n == -1 else n for k, n in enumerate(value.shape)], value.dtype)
         else:
-            twin = Tensor(value)
+            twin = Tensor(value).copy()
         twins.append(twin)
         trees.append(["tensor", twin.dtype.name, list(twin.shape)])
         return twin

@@ -357,7 +357,7 @@ def _recomputed(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any
         result = Leaves(cell.construct(*args, **kwargs))
 
     def bprop(*cotangents: Any) -> Any:
-        now, kept = ms_runtime.get_rng_state(), [Tensor(p) for p in statistics]
+        now, kept = ms_runtime.get_rng_state(), [p.copy() for p in statistics]
         ms_runtime.set_rng_state(drawn)
         try:
             tape = ms_runtime.Tape()

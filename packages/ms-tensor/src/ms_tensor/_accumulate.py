@@ -67,6 +67,11 @@ def count_over(x: Tensor, axes: tuple[int, ...]) -> int:
     return count
 
 
+def as_float(x: Tensor) -> Tensor:
+    """`x`; of ints and bools in float32, and unlike after a cast their gradient stays one of floats."""
+    return x if x.dtype in mstype.float_type or x.dtype in mstype.complex_type else t.div(x, 1)
+
+
 def mean(x: Tensor, axes: tuple[int, ...], keep: bool = False) -> Tensor:
     """The mean of floats over `axes`, in the dtype of `x`."""
     return narrowed(t.div(total(x, axes, keep), check.real(count_over(x, axes))), x)

@@ -42,7 +42,8 @@ def to_repr(x: Tensor) -> str:
     if x._is_symbolic:
         # Of open shape, as `set_inputs` takes it, or a value of a capture.
         is_open = any(type(n) is int and n < 0 for n in x.shape)
-        return f"Tensor(shape={list(x.shape)}, dtype={x.dtype}, value=\n)" if is_open else to_str(x)
+        end = " )" if x.ndim == 1 else "\n)"
+        return f"Tensor(shape={list(x.shape)}, dtype={x.dtype}, value={end}" if is_open else to_str(x)
     head = f"Tensor(shape={list(x.shape)}, dtype={x.dtype}, value="
     data = _host(x)
     if data.ndim == 0:

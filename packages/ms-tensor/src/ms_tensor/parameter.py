@@ -278,7 +278,7 @@ class Parameter(Tensor):
         if data.shape == self.shape:
             self._assign(data)
         else:
-            self._set_data(Tensor(data, self.dtype))
+            self._set_data(Tensor(data, self.dtype).copy())
         return self
 
     def assign_value(self, value: Any) -> Parameter:

@@ -25,7 +25,8 @@ def tensor(
     """A tensor, as `Tensor(...)`.
 
     Args:
-        input_data: Tensor, number, bool, list, tuple or NumPy array; it is copied. Default: None.
+        input_data: Tensor, number, bool, list, tuple or NumPy array. A Tensor of this dtype shares its memory with the
+            result, anything else is copied. Gradients go through it, but not to a Parameter. Default: None.
         dtype: The dtype; None is that of the data (float32 and int64 for Python's numbers). Default: None.
         shape: With `init` instead of data. Default: None.
         init: An initializer. Default: None.

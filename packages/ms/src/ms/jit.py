@@ -55,8 +55,6 @@ def _refusing(error: type[Exception], text: str) -> Any:
 
 
 def _wrong_backend(backend: str) -> str:
-    if backend == "GE":
-        return "jit: backend='GE' needs an Ascend device, and this build has none; use backend='ms_backend'."
     return f"jit: Invalid backend name: {shorten(backend)}\n  expected: one of {list(BACKENDS)}\n  got: {show(backend)}"
 
 
@@ -162,8 +160,8 @@ def jit(
         jit_level: 'O0' (bit for bit what eager gives) or 'O1'. Default: 'O0'.
         dynamic: 1 accepts changing shapes. Default: 0.
         fullgraph: whether to raise where something cannot be captured. Default: False.
-        backend: "" or 'ms_backend'. Any other name, 'GE' among them, which needs Ascend, raises at the first call.
-            Default: "".
+        backend: "", 'ms_backend' or 'GE'; without an Ascend all three are the same. Any other name raises at the first
+            call. Default: "".
         check: whether plain Python runs beside every call and what differs raises; slow, for finding faults.
             Default: False.
         options: `jit_config` (a JitConfig), `mode` ('PSJit' or 'PIJit', the older spelling of capture_mode) and `fn`

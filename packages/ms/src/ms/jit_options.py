@@ -10,7 +10,7 @@ from ms_tensor._messages import known_only, shorten
 
 MODES = ("ast", "bytecode", "trace")
 LEVELS = ("O0", "O1")
-BACKENDS = ("", "ms_backend")
+BACKENDS = ("", "ms_backend", "GE")
 OLD_MODES = {"PSJit": "ast", "PIJit": "bytecode"}
 # Further options: those of MindSpore's backends have these values, and no effect here.
 VALUES = {

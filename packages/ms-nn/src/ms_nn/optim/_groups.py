@@ -27,6 +27,20 @@ def number(value: Any, name: str, owner: str, least: float = 0.0) -> float:
     return float(value)
 
 
+def integers(parameters: Iterable[Parameter]) -> tuple[Parameter, ...]:
+    """The parameters of integers and bools, which most optimizers do not update."""
+    return tuple([p for p in parameters if p.dtype not in (*mstype.float_type, *mstype.complex_type)])
+
+
+def refuse_integers(parameters: tuple[Parameter, ...], owner: str) -> None:
+    """Raises the error of an optimizer that is to update `parameters`, which hold integers."""
+    first = parameters[0]
+    raise TypeError(
+        f"For '{owner}', a parameter to update must be of a float dtype, but '{first.name}' is {first.dtype}. "
+        "Set its 'requires_grad' to False, or leave it out."
+    )
+
+
 def floating(value: Any, name: str, owner: str) -> float:
     """`value`, which must be a float."""
     if not isinstance(value, float):

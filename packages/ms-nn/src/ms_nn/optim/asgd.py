@@ -36,6 +36,8 @@ class ASGD(Optimizer):
         True
     """
 
+    _updates_integers = True
+
     @opt_init_args_register
     def __init__(
         self,
@@ -95,6 +97,8 @@ class Rprop(Optimizer):
         >>> Rprop([Parameter(Tensor([1.0]), name="weight")])((Tensor([1.0]),))
         True
     """
+
+    _updates_integers = True
 
     @opt_init_args_register
     def __init__(

@@ -93,6 +93,8 @@ class Optimizer(OptimizerInternals, Cell):
     """
 
     _support_parallel_optimizer = False
+    # Whether integers and bools are updated like floats.
+    _updates_integers = False
 
     def __init__(self, learning_rate: Any, parameters: Any, weight_decay: Any = 0.0, loss_scale: float = 1.0) -> None:
         super().__init__(auto_prefix=False)
@@ -123,6 +125,7 @@ class Optimizer(OptimizerInternals, Cell):
         self.map_, self.map_reverse = ops.Map(), ops.Map(None, True)
         self.hyper_map, self.hyper_map_reverse = ops.HyperMap(), ops.HyperMap(None, True)
         self.param_length = len(self._parameters)
+        self._integers = _groups.integers(self._parameters)
         self.use_parallel = False
         self.optim_filter = (True,) * self.param_length
 
@@ -289,6 +292,8 @@ class Optimizer(OptimizerInternals, Cell):
             raise ValueError(
                 f"For '{type(self).__name__}', {self.param_length} gradients are needed, but got {len(gradients)}."
             )
+        if self._integers and not self._updates_integers:
+            _groups.refuse_integers(self._integers, type(self).__name__)
 
     def prepare(self, gradients: Any) -> Any:
         """Gradients as an update takes them: decayed, centred, scaled, and none of a half type."""

@@ -49,7 +49,8 @@ def _reduce(self: Tensor) -> Any:
 def _deepcopy(self: Tensor, memo: dict[int, Any]) -> Tensor:
     if self._is_symbolic:
         return state.copy(self)
-    twin = type(self)(self)
+    # Tensor(t) would share the memory; a subclass copies.
+    twin = state.copy(self) if type(self) is Tensor else type(self)(self)
     memo[id(self)] = twin
     return twin
 

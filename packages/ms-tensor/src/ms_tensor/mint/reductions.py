@@ -101,7 +101,7 @@ def mean(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = 
     if x.dtype is mstype.bool_:
         raise TypeError("For 'mean', 'input' must hold numbers, but got bool.")
     over = _axes(dim, x, "mean")
-    return cast(accumulate.mean(floating(x), over, check.flag(keepdim, "mean", "keepdim")), x.dtype)
+    return cast(accumulate.mean(accumulate.as_float(x), over, check.flag(keepdim, "mean", "keepdim")), x.dtype)
 
 
 def prod(input: Tensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:

@@ -90,7 +90,7 @@ def mean(x: Tensor, axis: Any = None, keep_dims: bool = False) -> Tensor:
         >>> print(ops.mean(Tensor([[1.0, 2.0], [3.0, 4.0]]), 1))
         [1.5 3.5]
     """
-    x = check.promoted_float(check.tensor(x, "mean", "x"))
+    x = accumulate.as_float(check.tensor(x, "mean", "x"))
     axes = check.axes(axis, x.ndim, "mean")
     return accumulate.mean(x, axes, check.flag(keep_dims, "mean", "keep_dims"))
 

@@ -11,7 +11,7 @@ from ms_tensor import dtype as mstype
 
 from ..._validate import shown
 from ...cell import Cell
-from ...optim._groups import wide
+from ...optim._groups import integers, refuse_integers, wide
 
 
 def at_least(value: Any, name: str, owner: str, least: float = 0.0, *, itself: bool = True) -> None:
@@ -51,6 +51,9 @@ class Optimizer(Cell):
         >>> optimizer.param_groups[0]["lr"].item()
         0.10000000149011612
     """
+
+    # Whether integers and bools are updated like floats.
+    _updates_integers = False
 
     def __init__(self, params: Any, defaults: dict[str, Any]) -> None:
         super().__init__(auto_prefix=False)
@@ -106,6 +109,7 @@ class Optimizer(Cell):
         self.param_groups.append(param_group)
         self.group_start_id.append(len(self._members))
         self.parameters = ParameterTuple(self._members)
+        self._integers = integers(self._members)
 
     def _rate(self, value: Any, name: str) -> Parameter:
         owner = type(self).__name__
@@ -142,6 +146,8 @@ class Optimizer(Cell):
             raise ValueError(
                 f"For '{type(self).__name__}', {len(self.parameters)} gradients are needed, but got {len(gradients)}."
             )
+        if self._integers and not self._updates_integers:
+            refuse_integers(self._integers, type(self).__name__)
         for number, group in enumerate(self.param_groups):
             # The entry may have been replaced by a number.
             lr = group["lr"] if isinstance(group["lr"], (int, float, Tensor)) else self.lrs[number]

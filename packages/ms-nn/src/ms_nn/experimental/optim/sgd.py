@@ -348,6 +348,8 @@ class ASGD(Optimizer):
         True
     """
 
+    _updates_integers = True
+
     def __init__(
         self,
         params: Any,

@@ -125,7 +125,7 @@ class EarlyStopping(_Watching):
         better = self.is_improvement(current, self.best)
         if self.restore_best_weights and (better or self.best_weights_param_dict is None):
             weights = params["train_network"].parameters_dict()
-            self.best_weights_param_dict = {name: Tensor(p) for name, p in weights.items()}
+            self.best_weights_param_dict = {name: p.copy() for name, p in weights.items()}
         if better:
             self.best = current
             if self.baseline is None or self.is_improvement(current, self.baseline):
