@@ -130,11 +130,9 @@ impl Program {
     ) -> Result<(), pyo3::PyTraverseError> {
         for i in &self.instrs {
             match i {
-                Instr::Const(_, o)
-                | Instr::Weak(_, o)
-                | Instr::Is(_, o)
-                | Instr::TypeIs(_, o)
-                | Instr::Eq(_, o)
+                Instr::Const(_, o) | Instr::Weak(_, o) | Instr::Is(_, o) | Instr::TypeIs(_, o) | Instr::Eq(_, o) => {
+                    f(o)?
+                }
                 Instr::Global(_, d, _) => f(d.as_any())?,
                 Instr::Code(function, code) => {
                     f(function)?;

@@ -32,6 +32,8 @@ _cosh = op("cosh")
 _det = op("det")
 _digamma = op("digamma")
 _div = op("div")
+_eig = op("eig")
+_eigvals = op("eigvals")
 _equal = op("equal")
 _erf = op("erf")
 _erfc = op("erfc")
@@ -504,7 +506,7 @@ def det(input: Tensor) -> Tensor:
     """Returns the determinant of square matrices.
 
     Args:
-        input (Tensor): of shape [..., n, n], float32 or float64.
+        input (Tensor): of shape [..., n, n], float32, float64, complex64 or complex128.
 
     Returns:
         Tensor, of shape [...] and the dtype of `input`.
@@ -554,6 +556,52 @@ def div(input: Tensor | float, other: Tensor | float) -> Tensor:
         [0.5  0.75]
     """
     return _div(input, other)
+
+
+def eig(A: Tensor) -> tuple[Tensor, ...]:
+    """Returns the eigenvalues and eigenvectors of square matrices.
+
+    Args:
+        A (Tensor): of shape [..., n, n], float32, float64, complex64 or complex128.
+
+    Returns:
+        Tuple of two Tensors, complex64 for float32 and complex64, else complex128: the eigenvalues, of shape [..., n], in no
+        order, and the eigenvectors of length 1 as columns, of the shape of `A`. Those of a real matrix that are not real follow
+        each other in conjugate pairs.
+
+    Raises:
+        TypeError: `A` is of another dtype.
+        ValueError: the matrices are not square, or not finite.
+
+    Examples:
+        >>> w, v = ops.eig(Tensor([[1.0, 0.0], [0.0, 2.0]]))
+        >>> print(w)
+        [1.+0.j 2.+0.j]
+        >>> print(v)
+        [[1.+0.j 0.+0.j]
+         [0.+0.j 1.+0.j]]
+    """
+    return _eig(A)
+
+
+def eigvals(A: Tensor) -> Tensor:
+    """Returns the eigenvalues of square matrices.
+
+    Args:
+        A (Tensor): of shape [..., n, n], float32, float64, complex64 or complex128.
+
+    Returns:
+        Tensor of shape [..., n], complex64 for float32 and complex64, else complex128, in no order.
+
+    Raises:
+        TypeError: `A` is of another dtype.
+        ValueError: the matrices are not square, or not finite.
+
+    Examples:
+        >>> print(ops.eigvals(Tensor([[1.0, 0.0], [0.0, 2.0]])))
+        [1.+0.j 2.+0.j]
+    """
+    return _eigvals(A)
 
 
 def equal(input: Tensor | float, other: Tensor | float) -> Tensor:
@@ -1420,10 +1468,11 @@ def slogdet(input: Tensor) -> tuple[Tensor, ...]:
     """Returns the sign of the determinant of square matrices and the logarithm of its absolute value.
 
     Args:
-        input (Tensor): of shape [..., n, n], float32 or float64.
+        input (Tensor): of shape [..., n, n], float32, float64, complex64 or complex128.
 
     Returns:
-        Tuple of two Tensors of shape [...]: signs, and logarithms (minus infinity where the determinant is 0).
+        Tuple of two Tensors of shape [...] and the dtype of `input`: signs (of complex determinants numbers of absolute value 1), and
+        logarithms (minus infinity where the determinant is 0).
 
     Raises:
         TypeError: `input` is of another dtype.
@@ -1607,6 +1656,8 @@ __all__ = [
     "det",
     "digamma",
     "div",
+    "eig",
+    "eigvals",
     "equal",
     "erf",
     "erfc",

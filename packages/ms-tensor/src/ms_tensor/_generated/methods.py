@@ -32,6 +32,7 @@ METHODS: dict[str, Any] = {
     "det": functions.det,
     "digamma": functions.digamma,
     "div": functions.div,
+    "eigvals": functions.eigvals,
     "equal": functions.equal,
     "erf": functions.erf,
     "erfc": functions.erfc,
