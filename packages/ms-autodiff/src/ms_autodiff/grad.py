@@ -7,6 +7,7 @@ values while a tape records them, so graph gradients are those of the same tape.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import ms_runtime
@@ -14,6 +15,7 @@ from ms_tensor import Parameter, Tensor
 from ms_tensor import _check as check
 from ms_tensor._messages import shorten
 
+from . import kept_forward
 from ._structure import distinct, leaves, pull_back, rebuild
 
 
@@ -43,7 +45,8 @@ class GradFunction:
         capturer = ms_runtime.gradient_capturer()
         if capturer is not None:
             fn = capturer(fn)
-        if not (kwargs or self.has_aux or self.return_ids or self.sens_param):
+        kept = fn is self.fn and fn in kept_forward._kept if hasattr(type(fn), "set_grad") else False
+        if not (kept or kwargs or self.has_aux or self.return_ids or self.sens_param):
             result = ms_runtime.differentiate(fn, args, self.grad_position, self.weights, self.with_value, pull_back)
             if result is not NotImplemented:
                 return result
@@ -54,9 +57,19 @@ class GradFunction:
             return fn(*inputs[:count], **dict(zip(names, inputs[count:], strict=True)))
 
         names = [p.name for p in weight_list(self.weights)] if self.return_ids and self.weights is not None else []
-        return self._differentiate(run, list(args), kwargs, self.weights, names)
+        take = partial(kept_forward.take, fn) if kept else None
+        return self._differentiate(run, list(args), kwargs, self.weights, names, take)
 
-    def _differentiate(self, run: Any, args: list[Any], kwargs: dict[str, Any], weights: Any, names: list[str]) -> Any:
+    def _differentiate(
+        self,
+        run: Any,
+        args: list[Any],
+        kwargs: dict[str, Any],
+        weights: Any,
+        names: list[str],
+        take: Callable[..., kept_forward.KeptForward | None] | None = None,
+    ) -> Any:
+        """Run, and differentiate; `take` gives the forward that was kept of this call, if there is one."""
         positions = positions_of(self.grad_position, weights)
         sens = None
         if self.sens_param:
@@ -71,11 +84,15 @@ class GradFunction:
             inputs[position] = value
         parameters = weight_list(weights)
         wrt = leaves(wanted) + parameters
-        tape = ms_runtime.Tape()
-        with tape:
-            for x in wrt:
-                tape.watch(x)
-            value = run(inputs, keys)
+        kept = None if take is None else take(inputs, keys, wrt)
+        if kept is not None:
+            tape, value = kept.tape, kept.value
+        else:
+            tape = ms_runtime.Tape()
+            with tape:
+                for x in wrt:
+                    tape.watch(x)
+                value = run(inputs, keys)
         outputs, aux = _main_outputs(value, self.has_aux)
         cotangents = None if sens is None else leaves(sens)
         gradients = pull_back(tape, outputs, cotangents, wrt)
@@ -132,10 +149,14 @@ class GradFunction:
         for value in [*args, *kwargs.values(), weights_value]:
             without_hooks(machine, value)
         python = [to_python(v) for v in args] + [to_python(v) for v in kwargs.values()]
+
+        def take(*call: Any) -> kept_forward.KeptForward | None:
+            kept = kept_forward.take_captured(machine, fn, *call)
+            return None if kept is None else kept._replace(value=to_python(kept.value))
+
         twin = GradFunction(fn=None, weights=None, **settings)
-        result = twin._differentiate(
-            run, python[: len(args)], dict(zip(kwargs, python[len(args) :], strict=True)), weights, names
-        )
+        named = dict(zip(kwargs, python[len(args) :], strict=True))
+        result = twin._differentiate(run, python[: len(args)], named, weights, names, take)
         return machine.wrap_new(result)
 
 

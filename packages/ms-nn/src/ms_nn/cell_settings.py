@@ -40,6 +40,7 @@ class CellSettings:
     _recomputes = False
     _parameter_hooks: dict[str, list[Any]] | None = None
     _saved_hooks: tuple[Any, Any] | None = None
+    _keeps_forward = False
     _phase = "train"
     _bprop_debug = False
     _pipeline_stage: int | None = None
@@ -58,9 +59,24 @@ class CellSettings:
         return self.add_flags_recursive(training=mode)
 
     def set_grad(self, requires_grad: bool = True) -> Any:
-        """Notes that gradients are wanted; `grad` needs no such note. Returns this cell."""
-        _set(self, "requires_grad", requires_grad)
+        """Notes that gradients are wanted; `grad` needs no such note.
+
+        While the cell trains, a call of it keeps what its gradient needs: `grad` of the cell by the same arguments,
+        called next, does not run it again. Until then, or until its next call, the memory is held.
+
+        Args:
+            requires_grad: Whether gradients are wanted. Default: True.
+
+        Returns:
+            This cell.
+        """
+        self._note_grad(requires_grad)
+        _set(self, "_keeps_forward", bool(requires_grad))
+        hooks.refresh(self)
         return self
+
+    def _note_grad(self, requires_grad: bool) -> None:
+        _set(self, "requires_grad", requires_grad)
 
     @property
     def phase(self) -> str:

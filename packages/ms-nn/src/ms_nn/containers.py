@@ -57,10 +57,13 @@ class _Container(Cell):
 
     def set_grad(self, flag: bool = True) -> Any:
         """Notes that gradients are wanted, here and in the cells; returns this cell."""
-        _set(self, "requires_grad", flag)
+        return super().set_grad(flag)
+
+    def _note_grad(self, requires_grad: bool) -> None:
+        """Of the cells in it, too."""
+        _set(self, "requires_grad", requires_grad)
         for cell in self._cells.values():
-            cell.set_grad(flag)
-        return self
+            cell._note_grad(requires_grad)
 
 
 class _Indexed(_Container):

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
+from ms_autodiff.kept_forward import keep, may_keep
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
@@ -75,7 +76,7 @@ def refresh(cell: Any) -> None:
     """Notes whether a call of the cell is `construct` and nothing else."""
     any_hook = cell._hooks is not None and any(cell._hooks.values())
     other = cell._input_dtype is not None or cell.has_bprop or cell._recomputes or cell._parameter_hooks is not None
-    other = other or cell._saved_hooks is not None
+    other = other or cell._saved_hooks is not None or cell._keeps_forward
     _set(cell, "_plain", not (any_hook or other))
 
 
@@ -94,6 +95,13 @@ def register_parameter_hooks(root: Any, entries: list[dict[str, Any]]) -> None:
 
 def run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """A call with everything that is on the cell."""
+    if cell._keeps_forward and cell.training and may_keep(cell):
+        return keep(cell, run_now, args, kwargs)
+    return run_now(cell, args, kwargs)
+
+
+def run_now(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """`run`, of which no gradient is taken later."""
     if cell._hooks is not None and any(always for _, _, always in cell._hooks["forward"]):
         return _run_always(cell, args, kwargs)
     return _run(cell, args, kwargs, [])

@@ -59,6 +59,9 @@ class Machine:
     `unlimited` lifts the limits on unrolling (trace).
     """
 
+    #: what rules of other packages see where something inside them breaks the graph
+    graph_break = GraphBreak
+
     def __init__(self, builder: Any, guards: Guards, unlimited: bool = False) -> None:
         self.b = builder
         self.g = guards
