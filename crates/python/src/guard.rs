@@ -16,7 +16,7 @@ use crate::interrupts::attempt_or_keep;
 use crate::lookup::{self, class_of};
 use crate::shadow::is_bound_from;
 use crate::slots::ambient_word;
-use crate::span::{apart, reach};
+use crate::span::apart;
 use crate::symbol_table::{PySymbolTable, Source};
 use crate::tensor::PyTensor;
 
@@ -67,7 +67,8 @@ enum Instr {
     AbsentAttr(Reg, Py<PyAny>),
     AbsentTypeAttr(Reg, Py<PyAny>),
     AbsentItem(Reg, Py<PyAny>),
-    NoOverlap(Vec<Reg>),
+    /// No other tensor reaches what one of the first is, and no two of the others are one view.
+    NoOverlap(Vec<Reg>, Vec<Reg>),
     Contiguous(Reg),
     Ambient(u64),
     Facts(Py<PyFacts>),
@@ -267,7 +268,7 @@ fn parse_one(py: Python<'_>, t: &Bound<'_, PyTuple>) -> PyResult<Instr> {
         "absent_attr" => Instr::AbsentAttr(reg(1)?, name(2)?),
         "absent_type_attr" => Instr::AbsentTypeAttr(reg(1)?, name(2)?),
         "absent_item" => Instr::AbsentItem(reg(1)?, obj(2)?),
-        "no_overlap" => Instr::NoOverlap(t.get_item(1)?.extract()?),
+        "no_overlap" => Instr::NoOverlap(t.get_item(1)?.extract()?, t.get_item(2)?.extract()?),
         "contiguous" => Instr::Contiguous(reg(1)?),
         "facts" => Instr::Facts(t.get_item(1)?.cast::<PyFacts>()?.clone().unbind()),
         "ambient" => Instr::Ambient(t.get_item(1)?.extract()?),
@@ -484,12 +485,11 @@ impl Instr {
                     let dict = at(r)?;
                     !attempt_or_keep(py, dict.cast::<PyDict>().ok()?.contains(key.bind(py)))?
                 }
-                Instr::NoOverlap(list) => {
-                    let span = |r: &Reg| {
-                        let object = regs[*r as usize].as_ref()?;
-                        Some(reach(object.cast::<PyTensor>().ok()?.get().value_ref().concrete()?))
-                    };
-                    apart(list.iter().map(span))?
+                Instr::NoOverlap(written, others) => {
+                    let tensor =
+                        |r: &Reg| regs[*r as usize].as_ref()?.cast::<PyTensor>().ok()?.get().value_ref().concrete();
+                    let all = |list: &[Reg]| list.iter().map(tensor).collect::<Option<SmallVec<[_; 16]>>>();
+                    apart(&all(written)?, &all(others)?)
                 }
                 Instr::Contiguous(r) => {
                     let object = regs[*r as usize].as_ref()?;
@@ -527,7 +527,9 @@ impl Instr {
                 (*r, format!("attribute {} appeared", show(n.bind(py))))
             }
             Instr::AbsentItem(r, k) => (*r, format!("key {} appeared", show(k.bind(py)))),
-            Instr::NoOverlap(list) => (list.first().copied().unwrap_or(0), "tensors share memory".into()),
+            Instr::NoOverlap(written, others) => {
+                (written.first().or(others.first()).copied().unwrap_or(0), "tensors share memory".into())
+            }
             Instr::Contiguous(r) => (*r, "the tensor is a view with strides".into()),
             Instr::Ambient(w) => (0, format!("the context changed ({w:#x} -> {:#x})", ambient_word())),
             Instr::Facts(facts) => (0, facts.get().explain(py)),

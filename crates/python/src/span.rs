@@ -18,16 +18,36 @@ pub fn reach(t: &Tensor) -> Span {
     (space, start + low * size, start + high * size)
 }
 
-/// Whether no two of the tensors reach one byte.
-pub fn apart(tensors: impl Iterator<Item = Option<Span>>) -> Option<bool> {
-    let mut spans: SmallVec<[Span; 16]> = tensors.collect::<Option<_>>()?;
-    spans.sort_unstable();
-    let mut reached = (0, i64::MIN);
-    for (space, low, high) in spans {
-        if space == reached.0 && low < reached.1 {
-            return Some(false);
+/// Whether nothing else reaches a byte that a tensor of `written` reaches, and no two of `others` are one view.
+pub fn apart(written: &[&Tensor], others: &[&Tensor]) -> bool {
+    let spans = |tensors: &[&Tensor], writes: bool| -> SmallVec<[(Span, bool, usize); 16]> {
+        tensors.iter().enumerate().map(|(i, t)| (reach(t), writes, i)).collect()
+    };
+    let mut all = spans(written, true);
+    all.extend(spans(others, false));
+    all.sort_unstable();
+    // How far what came before reaches: what is written, and all.
+    let (mut space, mut by_written, mut by_any) = (0, i64::MIN, i64::MIN);
+    for (k, &((own, low, high), writes, i)) in all.iter().enumerate() {
+        if own != space {
+            (space, by_written, by_any) = (own, i64::MIN, i64::MIN);
         }
-        reached = if space == reached.0 { (space, reached.1.max(high)) } else { (space, high) };
+        if low < (if writes { by_any } else { by_written }) {
+            return false;
+        }
+        let same_reach = all[..k].iter().rev().take_while(|(span, ..)| *span == (own, low, high));
+        if !writes && same_reach.clone().any(|&(_, w, j)| !w && is_same_view(others[i], others[j])) {
+            return false;
+        }
+        by_any = by_any.max(high);
+        if writes {
+            by_written = by_written.max(high);
+        }
     }
-    Some(true)
+    true
+}
+
+/// Of two tensors that reach the same bytes, whether they have the same elements in the same places.
+fn is_same_view(a: &Tensor, b: &Tensor) -> bool {
+    a.dtype() == b.dtype() && a.layout().shape == b.layout().shape && a.layout().strides == b.layout().strides
 }

@@ -14,7 +14,7 @@ def holds(program, *bound):
 
 def of_arrays(arrays):
     program = [("arg", k, k) for k in range(len(arrays))]
-    program.append(("no_overlap", list(range(len(arrays)))))
+    program.append(("no_overlap", list(range(len(arrays))), []))
     return holds(program, *(Tensor._from_numpy_shared(a) for a in arrays))
 
 
@@ -55,15 +55,38 @@ def test_many_tensors_of_one_memory_are_apart():
 
 def test_a_tensor_twice_overlaps_itself():
     x = Tensor(np.ones(3, np.float32))
-    program = [("arg", 0, 0), ("arg", 1, 1), ("no_overlap", [0, 1])]
+    program = [("arg", 0, 0), ("arg", 1, 1), ("no_overlap", [0, 1], [])]
     assert not holds(program, x, x)
     assert not holds(program, x, x[1:])
     assert holds(program, x, Tensor(np.ones(3, np.float32)))
     assert holds(program, x[:1], x[1:])
 
 
+@pytest.mark.parametrize("count", [2, 3])
+def test_only_what_is_written_has_to_be_apart_from_views_of_other_places(count):
+    for names in itertools.permutations(PARTS, count):
+        program = [("arg", k, k) for k in range(count)]
+        tensors = [Tensor._from_numpy_shared(PARTS[n]) for n in names]
+        assert holds([*program, ("no_overlap", [], list(range(count)))], *tensors), names
+        first, *others = [reach(PARTS[n]) for n in names]
+        apart = all(first.stop <= r.start or r.stop <= first.start for r in others)
+        assert holds([*program, ("no_overlap", [0], list(range(1, count)))], *tensors) == apart, names
+
+
+def test_one_view_is_not_two():
+    memory = np.zeros((4, 4), np.float32)
+    program = [("arg", 0, 0), ("arg", 1, 1), ("no_overlap", [], [0, 1])]
+
+    def pair(a, b):
+        return holds(program, Tensor._from_numpy_shared(a), Tensor._from_numpy_shared(b))
+
+    assert not pair(memory, memory) and not pair(memory[1:], memory[1:])
+    assert pair(memory, memory.T) and pair(memory, memory[::-1]) and pair(memory, memory.reshape(16))
+
+
 def test_without_a_tensor_there_is_no_hit():
-    assert not holds([("arg", 0, 0), ("no_overlap", [0])], 3)
+    assert not holds([("arg", 0, 0), ("no_overlap", [0], [])], 3)
+    assert not holds([("arg", 0, 0), ("no_overlap", [], [0])], 3)
 
 
 class Holder:

@@ -320,7 +320,7 @@ def _capture_jacobian(maker: Any) -> Any:
             made = machine.native_raw(maker, [lambda *given: run(list(given))], settings)
             return machine.native(made, python, {k: machine.to_python(v) for k, v in named.items()})
 
-        machine.pairs_matter = True
+        machine.differentiates = True
         return machine.function(jacobian)
 
     return rule

@@ -158,11 +158,11 @@ def capture(
         if m.symbols is not None:
             m.symbols.finish()
             out.table = m.symbols.table
-        _aliasing(m, bool(out.graph.written_inputs))
         out.inputs = [t.src.reg for t in m.inputs]  # type: ignore[union-attr]
         for place_, src, dtype in numbers:
             out.inputs.insert(place_, src.reg)
             out.numbers.append((place_, dtype))
+        _aliasing(m, {out.inputs[i] for i in out.graph.written_inputs})
         out.tensors = [t.real for t in m.inputs]
     except Unsplittable as e:
         out.brk, out.step = GraphBreak("output", "a state that cannot be split"), e.step
@@ -268,8 +268,9 @@ def _names_used(code: Any) -> set[str]:
     return names
 
 
-def _aliasing(m: Machine, writes: bool) -> None:
-    """Objects written must not be other objects read; tensors written or differentiated must not overlap."""
+def _aliasing(m: Machine, written: set[int]) -> None:
+    """Objects written must not be other objects read. Tensors that the graph writes, those of the registers `written`,
+    must not overlap with any other; tensors that are differentiated must be told apart."""
     changed: dict[int, V] = {}
     for effect in m.effects:
         target = effect[2][0] if effect[0] == "call" and effect[2] else effect[1]
@@ -285,7 +286,8 @@ def _aliasing(m: Machine, writes: bool) -> None:
                 and isinstance(v, (ListV, Mutable, ObjV))
             ):
                 m.g.differ(v.src, other.src)
-    if writes or m.pairs_matter:
+    if written or m.pairs_matter or m.differentiates:
         regs = [v.src.reg for v in m.memo.values() if type(v) is Ten and v.src is not None]
         if len(regs) > 1:
-            m.g.program.append(("no_overlap", regs))
+            apart = [r for r in regs if m.pairs_matter or r in written]
+            m.g.program.append(("no_overlap", apart, [r for r in regs if r not in apart]))

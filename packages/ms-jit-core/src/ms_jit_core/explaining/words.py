@@ -121,7 +121,15 @@ _SAY: dict[str, Any] = {
     "absent_type_attr": lambda n, r, name: f"no class of {n[r]} has {name}",
     "absent_item": lambda n, r, key: f"{_short(key)} is not in {n[r]}",
     "contiguous": lambda n, r: f"{n[r]} is contiguous in memory",
-    "no_overlap": lambda n, regs: f"{', '.join(n[r] for r in regs)} do not overlap in memory",
+    "no_overlap": lambda n, written, others: _apart([n[r] for r in written], [n[r] for r in others]),
     "ambient": _ambient,
     "facts": lambda n, facts: f"{facts.owner.__name__} has what it had: {_few(facts.names)}",
 }
+
+
+def _apart(written: list[str], others: list[str]) -> str:
+    if not written:
+        return f"no two of {', '.join(others)} are one view"
+    if not others:
+        return f"{', '.join(written)} do not overlap in memory"
+    return f"{', '.join(written)} overlap nothing in memory, and no two of {', '.join(others)} are one view"

@@ -74,7 +74,7 @@ def invoke(m: Machine, callee: V, args: list[V], kwargs: dict[str, V]) -> Any:
 
     rule = class_lookup.find(callee.cls, "__ms_capture__")
     if rule is not None:
-        m.pairs_matter = True  # gradients of one tensor given twice are not those of two
+        m.differentiates = True  # gradients of one tensor given twice are not those of two
         by_name = class_lookup.find(callee.cls, "__call__")
         if by_name is not None and type(by_name[0]) is types.FunctionType:
             signatures.check_any(m, by_name[0], [callee, *args], kwargs)

@@ -79,7 +79,8 @@ class Machine:
         self.retval: Any = None
         self.jumps = 0
         self.next_check, self.checked_nodes = JUMP_BUDGET, 0
-        self.pairs_matter = False  # gradients were taken or tensors written: inputs must not overlap
+        self.pairs_matter = False  # tensors were written: inputs must not overlap
+        self.differentiates = False  # gradients were taken: no two inputs are one view
         self.class_writes: dict[str, dict[type, V]] = {}
         self.class_sources: dict[tuple[type, str], Source] = {}
         self.namespaces: set[int] = set()  # ids of the globals of functions that were looked into
