@@ -2,7 +2,7 @@
 
     python examples/jit_practice/simple_function.py [--calls 1000]
 
-Ways that this machine lacks (capture mode 'bytecode' without its package, backend 'GE' without Ascend) say so.
+Ways that this machine lacks (capture mode 'bytecode' without its package) say so.
 """
 
 import mindspore as ms

@@ -160,6 +160,7 @@ def test_an_interrupt_before_the_first_poll_is_raised() -> None:
 
 GUARDED = """
 import os, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have started the tests with it ignored
 import mindspore as ms
 from mindspore import Parameter, Tensor
 
@@ -198,6 +199,7 @@ def test_an_interrupt_in_a_guard_is_raised() -> None:
 
 ANSWERS = """
 import os, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import mindspore as ms
 import ms_runtime
 from mindspore import ops, Tensor, nn

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import collections.abc
 import types
-import weakref
 
 import ms
 import pytest
@@ -229,24 +228,6 @@ class Held:
         pass
 
 
-def a_proxy_held_across_a_break(log):
-    held = Held()
-    proxy = weakref.proxy(held, lambda _: log.append("gone"))
-    given = isinstance(proxy, Held), isinstance(weakref.proxy(held), Held), print(end="")
-    held = None
-    log.append("dropped")
-    return given, type(proxy).__name__
-
-
-def a_method_held_weakly(log):
-    held = Held()
-    kept = weakref.WeakMethod(held.m, lambda _: log.append("gone"))
-    print(end="")
-    held = None
-    log.append("dropped")
-    return kept() is None
-
-
 def arguments_of_a_list(log):
     def added(*a, **k):
         return a, sorted(k)
@@ -360,8 +341,6 @@ test_program = captured_and_natively(
         copies_of_frozen_sets,
         modules_without_a_name,
         defaults_held_across_a_break,
-        a_proxy_held_across_a_break,
-        a_method_held_weakly,
         arguments_of_a_list,
         a_list_that_shrinks_while_it_is_searched,
         special_methods_that_are_none,

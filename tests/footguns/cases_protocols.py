@@ -321,8 +321,8 @@ def finalize_of_what_is_made():
         weakref.finalize(o, log.append, "gone")
         log.append("made")
         y = x * 2
-        del o
         log.append("after")
+        del o
         return y
 
     return World(fn, lambda turn: log.append(turn), lambda: log)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import enum
 import importlib
 import inspect
 import re
@@ -27,8 +28,14 @@ def _default(value: Any) -> str:
     return f"<{type(value).__name__}>" if " at 0x" in text else text
 
 
+#: as Python 3.11 has it; later Pythons say less
+_OF_ENUMERATIONS = "value, names=None, *, module=None, qualname=None, type=None, start=1, boundary=None"
+
+
 def signature(f: Any) -> str:
     """The parameters, such as `x, axis=0, *, out=None`; `?` where nothing is known."""
+    if isinstance(f, enum.EnumMeta):
+        return _OF_ENUMERATIONS
     try:
         parameters = list(inspect.signature(f).parameters.values())
     except (TypeError, ValueError):

@@ -77,6 +77,7 @@ OUTSIDE: list[tuple[str, str]] = [
         r"with_pullback\(|Morph\(|InsertGradientOf\(|HookBackward\(|composite\.core|ForwardValueAndGrad|jacfwd|jacrev",
         "a function of the program is kept",
     ),
+    (r"stop_gradient_\(", "an argument is cut from its past, which a graph does not have"),
     (r"scheduler", "a schedule is Python's"),
     (r"^I\.", "initializers draw outside of graphs"),
     (r"print_", "it prints"),
@@ -175,7 +176,8 @@ WITHOUT = set(
     wait_pipeline AdaSumByDeltaWeightWrapCell AdaSumByGradWrapCell GetNextSingleOp GraphKernel OptTFTWrapper
     PipelineGradReducer AllGatherV AlltoAllVC BatchISendIRecv DumpGradient GeSwitch GetNext MapCacheIdx Merge
     NeighborExchange NeighborExchangeV2 Pull Push PyExecute Receive ReduceScatterV Reshard Send geswitch merge reshard
-    recompute_block set_cast_dtype set_init_flag""".split()
+    recompute_block set_cast_dtype set_init_flag DtypeToEnum moe_distribute_combine moe_distribute_dispatch
+    nsa_compress_attention rotated_iou""".split()
 )
 
 
@@ -190,6 +192,7 @@ def _words(case: Case) -> Iterator[str]:
 #: files whose tests capture what they name, in each mode
 CAPTURED_IN = (
     "packages/ms/tests/test_captured_classes.py",
+    "packages/ms/tests/test_collectives.py",
     "packages/ms/tests/test_graph_parts.py",
     "packages/ms/tests/test_sparse.py",
     "packages/ms/tests/test_higher_derivatives.py",

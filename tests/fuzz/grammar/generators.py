@@ -317,7 +317,7 @@ except StopIteration as e:
 try:
     <=t> = next(<@>)
     BODY
-    <@> = None
+    <@>.close()
     note('gone')
 finally:
     BODY
@@ -328,7 +328,7 @@ try:
     BODY
     RAISE
 except Exception as e:
-    del <@>
+    <@>.close()
     note('gone', type(e).__name__)
 ---
 async def <@>(a):

@@ -38,7 +38,9 @@ class saved_tensors_hooks:
         TypeError: A hook cannot be called, or `unpack_hook` returns something else than such a tensor.
 
     Examples:
-        >>> from ms import Tensor, grad, ops, saved_tensors_hooks
+        >>> from ms_autodiff import grad
+        >>> from ms_nn.saved_tensors import saved_tensors_hooks
+        >>> from ms_tensor import Tensor, ops
         >>> kept = []
         >>> def pack(x):
         ...     kept.append(x.asnumpy())
