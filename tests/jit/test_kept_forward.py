@@ -150,7 +150,7 @@ def test_nothing_is_kept_of_a_cell_that_does_not_train(prepare: Any) -> None:
     net, x, _ = counted()
     prepare(net)
     net(x)
-    assert net not in kept_forward._kept
+    assert not kept_forward.is_kept(net)
     assert ms.grad(net)(x).tolist() == [6.0, 16.0] and len(net.runs) == 2
 
 
@@ -159,10 +159,26 @@ def test_nothing_is_kept_inside_a_gradient_or_once_it_was_taken() -> None:
 
     net, x, _ = counted()
     ms.value_and_grad(lambda x: net(x) * 2)(x)
-    assert net not in kept_forward._kept
+    assert not kept_forward.is_kept(net)
     net(x)
     ms.grad(net)(x)
-    assert net not in kept_forward._kept
+    assert not kept_forward.is_kept(net)
+
+
+def test_what_is_kept_goes_with_its_cell() -> None:
+    from ms_autodiff import kept_forward
+
+    class Equal(Counted):
+        def __eq__(self, other: object) -> bool:
+            raise AssertionError("it is not compared")
+
+    before = len(kept_forward._kept)
+    net, x = Equal().set_train(), Tensor([3.0, 4.0])
+    net.set_grad()
+    net(x)
+    assert kept_forward.is_kept(net) and len(kept_forward._kept) == before + 1
+    del net
+    assert len(kept_forward._kept) == before
 
 
 def test_hooks_run_once() -> None:

@@ -45,7 +45,7 @@ class GradFunction:
         capturer = ms_runtime.gradient_capturer()
         if capturer is not None:
             fn = capturer(fn)
-        kept = fn is self.fn and fn in kept_forward._kept if hasattr(type(fn), "set_grad") else False
+        kept = fn is self.fn and kept_forward.is_kept(fn)
         if not (kept or kwargs or self.has_aux or self.return_ids or self.sens_param):
             result = ms_runtime.differentiate(fn, args, self.grad_position, self.weights, self.with_value, pull_back)
             if result is not NotImplemented:

@@ -31,8 +31,9 @@ class KeptForward(NamedTuple):
     versions: list[int]
 
 
-#: by Cell, or by the machine of a capture and the Cell in it
-_kept: weakref.WeakKeyDictionary[Any, KeptForward] = weakref.WeakKeyDictionary()
+#: by the id of the Cell, which may have an `__eq__` of its own, with a weak reference that takes the entry away
+_kept: dict[int, tuple[weakref.ref[Any], KeptForward]] = {}
+#: by the machine of a capture, with the Cell in it
 _captured: weakref.WeakKeyDictionary[Any, tuple[Any, KeptForward]] = weakref.WeakKeyDictionary()
 
 
@@ -55,8 +56,16 @@ def keep(cell: Any, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict
         for x in watched:
             tape.watch(x)
         value = run(cell, args, kwargs)
-    _kept[cell] = KeptForward(inputs, list(kwargs), value, tape, watched, versions)
+    key = id(cell)
+    gone = weakref.ref(cell, lambda _: _kept.pop(key, None))
+    _kept[key] = gone, KeptForward(inputs, list(kwargs), value, tape, watched, versions)
     return value
+
+
+def is_kept(cell: Any) -> bool:
+    """Whether a forward of this object is kept."""
+    found = _kept.get(id(cell))
+    return found is not None and found[0]() is cell
 
 
 def may_keep(cell: Any) -> bool:
@@ -82,8 +91,10 @@ def take(cell: Any, inputs: list[Any], names: list[str], wanted: list[Tensor]) -
         names: The names of those by name.
         wanted: The tensors that gradients are wanted of.
     """
-    kept = _kept.pop(cell, None) if hasattr(type(cell), "set_grad") else None
-    if kept is None or [x._version for x in kept.watched] != kept.versions:
+    if not is_kept(cell):
+        return None
+    kept = _kept.pop(id(cell))[1]
+    if [x._version for x in kept.watched] != kept.versions:
         return None
     return kept if _fits(kept, inputs, names, wanted) else None
 

@@ -218,7 +218,8 @@ _FAMILIES: dict[Callable[[Call], Any], str] = {
     _along(0): "argmax_axis argmin_axis softmax_ softmax_grad log_softmax_ log_softmax_grad cumsum_ cumprod_ "
     "recurrence_ logcumsumexp_ cummax_ cummin_ sort_ gather_d scatter_add_d concat",
     _along(1): "topk_",
-    _over_last: "silu_grad gelu_grad gelu_tanh_grad det slogdet solve_ cholesky_ qr_ svd_ eigh_ searchsorted_",
+    _over_last: "silu_grad gelu_grad gelu_tanh_grad det slogdet solve_ cholesky_ qr_ svd_ eigh_ eig eigvals "
+    "searchsorted_",
     _over_last_of_first: "layer_norm_ rms_norm_",
     _rows: "conv2d_ conv2d_winograd_ max_pool2d_ avg_pool2d_ group_norm_",
     _matmul: "matmul2",
