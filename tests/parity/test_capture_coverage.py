@@ -177,7 +177,7 @@ WITHOUT = set(
     PipelineGradReducer AllGatherV AlltoAllVC BatchISendIRecv DumpGradient GeSwitch GetNext MapCacheIdx Merge
     NeighborExchange NeighborExchangeV2 Pull Push PyExecute Receive ReduceScatterV Reshard Send geswitch merge reshard
     recompute_block set_cast_dtype set_init_flag DtypeToEnum moe_distribute_combine moe_distribute_dispatch
-    nsa_compress_attention rotated_iou""".split()
+    nsa_compress_attention rotated_iou get_backend send_object_list""".split()
 )
 
 
