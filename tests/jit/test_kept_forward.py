@@ -191,6 +191,154 @@ def test_hooks_run_once() -> None:
     assert seen == ["forward", "backward"]
 
 
+def scaled(x: Tensor, net: nn.Cell) -> Any:
+    loss = net(x)
+    loss /= 4
+    return loss, ms.grad(net, None, net.trainable_params())(x)[0]
+
+
+def set_to_zero(x: Tensor, net: nn.Cell) -> Any:
+    y = net(x).reshape(1)
+    y[0] = 0.0
+    return y, ms.value_and_grad(net, None, net.trainable_params())(x)[1][0]
+
+
+def the_value_is_not_the_written_one(x: Tensor, net: nn.Cell) -> Any:
+    loss = net(x)
+    loss *= 0.5
+    value, gradients = ms.value_and_grad(net, None, net.trainable_params())(x)
+    return loss, value, gradients[0]
+
+
+def second_order(x: Tensor, net: nn.Cell) -> Any:
+    loss = net(x)
+    return loss, ms.grad(lambda t: (ms.grad(net)(t) ** 2).sum())(x)
+
+
+def second_order_of_weights(x: Tensor, net: nn.Cell) -> Any:
+    loss = net(x)
+    return loss, ms.grad(lambda: (ms.grad(net)(x) ** 2).sum(), None, net.trainable_params())()[0]
+
+
+def along_a_direction(x: Tensor, net: nn.Cell) -> Any:
+    loss = net(x)
+    return loss, *ms.jvp(lambda t: ms.grad(net)(t), x, Tensor([1.0, 1.0]))
+
+
+class RootOfSquares(nn.Cell):
+    def __init__(self) -> None:
+        super().__init__()
+        self.w = ms.Parameter(Tensor([1.0, 2.0]), name="w")
+
+    def construct(self, x: Tensor) -> Tensor:
+        return ops.sqrt((self.w * x * x).sum())
+
+
+@pytest.mark.parametrize("mode", ["plain", "graph", "ast", "bytecode"])
+@pytest.mark.parametrize(
+    "program",
+    [
+        *(scaled, set_to_zero, the_value_is_not_the_written_one),
+        *(second_order, second_order_of_weights, along_a_direction),
+    ],
+    ids=lambda p: p.__name__,
+)
+def test_nothing_that_a_step_does_between_is_seen(program: Any, mode: str) -> None:
+    x = Tensor([1.0, 3.0])
+    for kind in (Counted, RootOfSquares):
+        want = program(x, kind())  # does not train: nothing is kept
+        net = kind().set_train()
+        net.set_grad()
+        if mode == "graph":
+            ms.set_context(mode=ms.GRAPH_MODE)
+        try:
+            run = program if mode in ("plain", "graph") else ms.jit(program, capture_mode=mode)
+            for _ in range(2):
+                for found, value in zip(run(x, net), want, strict=True):
+                    np.testing.assert_allclose(found.asnumpy(), value.asnumpy(), rtol=1e-6)
+        finally:
+            ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
+def test_only_the_last_call_is_kept_and_only_in_its_mode() -> None:
+    class Scaled(nn.Cell):
+        k = 1.0
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.w = ms.Parameter(Tensor([1.0]), name="w")
+
+        def construct(self, x: Tensor) -> Tensor:
+            if self.k < 0:
+                raise ValueError("below zero")
+            return (self.w * x * self.k).sum()
+
+    def gradient() -> float:
+        return float(ms.grad(net, None, net.trainable_params())(x)[0].sum())
+
+    net, x = Scaled().set_train(), Tensor([3.0])
+    net.set_grad()
+    net(x)
+    net.k = -1.0
+    with pytest.raises(ValueError, match="below zero"):
+        net(x)
+    net.k = 9.0
+    assert gradient() == 27.0
+    net(x)
+    net.set_train(False)
+    net.k = 2.0
+    assert gradient() == 6.0, "a call in another mode is another call"
+    net.set_train()
+    net(x)
+    net.set_train(False)
+    net(Tensor([1.0]))
+    net.set_train()
+    net.k = 4.0
+    assert gradient() == 12.0
+
+
+@pytest.mark.parametrize("mode", MODES, indirect=True)
+def test_two_networks_of_one_step(mode: str) -> None:
+    first, second = network(), network()
+    steps = [Step(net, nn.SGD(net.trainable_params(), 0.01)) for net in (first, second)]
+
+    class Both(nn.Cell):
+        def __init__(self) -> None:
+            super().__init__(auto_prefix=False)
+            self.one, self.two = steps
+
+        def construct(self, x: Tensor) -> Any:
+            losses = self.one.network(x), self.two.network(x)
+            sens = ops.fill(losses[0].dtype, losses[0].shape, 1.0)
+            a = self.one.grad(self.one.network, self.one.weights)(x, sens)
+            b = self.two.grad(self.two.network, self.two.weights)(x, sens)
+            return losses, a, b
+
+    both = Both().set_train()
+    runs(both, mode)(Tensor(X))
+    for net in (first, second):
+        np.testing.assert_allclose(net[1].moving_mean.asnumpy(), [9.6875, 9.6875], rtol=1e-5)
+
+
+def test_a_tensor_that_is_given_twice_is_run_once_for_weights() -> None:
+    class Distance(nn.Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.w = ms.Parameter(Tensor([2.0]), name="w")
+            self.runs: list[int] = []
+
+        def construct(self, x: Tensor, label: Tensor) -> Tensor:
+            self.runs.append(1)
+            return ((self.w * x - label) ** 2).sum()
+
+    net, x = Distance().set_train(), Tensor([3.0])
+    net.set_grad()
+    net(x, x)
+    assert ms.grad(net, None, net.trainable_params())(x, x)[0].tolist() == [18.0] and len(net.runs) == 1
+    net(x, x)
+    assert [g.tolist() for g in ms.grad(net, (0, 1))(x, x)] == [[12.0], [-6.0]] and len(net.runs) == 3
+
+
 def broken(mode: str) -> Any:
     class Broken(nn.Cell):
         def __init__(self) -> None:

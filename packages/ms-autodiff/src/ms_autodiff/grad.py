@@ -151,8 +151,7 @@ class GradFunction:
         python = [to_python(v) for v in args] + [to_python(v) for v in kwargs.values()]
 
         def take(*call: Any) -> kept_forward.KeptForward | None:
-            kept = kept_forward.take_captured(machine, fn, *call)
-            return None if kept is None else kept._replace(value=to_python(kept.value))
+            return kept_forward.take_captured(machine, fn, *call)
 
         twin = GradFunction(fn=None, weights=None, **settings)
         named = dict(zip(kwargs, python[len(args) :], strict=True))

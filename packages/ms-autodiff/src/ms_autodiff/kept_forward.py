@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import ms_runtime
 from ms_tensor import Tensor
 
-from ._structure import leaves
+from ._structure import leaves, rebuild
 
 
 class KeptForward(NamedTuple):
@@ -27,14 +27,14 @@ class KeptForward(NamedTuple):
     names: list[str]
     value: Any
     tape: Any
-    watched: list[Tensor]
-    versions: list[int]
+    watched: set[int]
+    written: list[tuple[Tensor, int]]
 
 
 #: by the id of the Cell, which may have an `__eq__` of its own, with a weak reference that takes the entry away
 _kept: dict[int, tuple[weakref.ref[Any], KeptForward]] = {}
-#: by the machine of a capture, with the Cell in it
-_captured: weakref.WeakKeyDictionary[Any, tuple[Any, KeptForward]] = weakref.WeakKeyDictionary()
+#: by the machine of a capture, then by the id of the Cell in it
+_captured: weakref.WeakKeyDictionary[Any, dict[int, KeptForward]] = weakref.WeakKeyDictionary()
 
 
 def keep(cell: Any, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -46,40 +46,59 @@ def keep(cell: Any, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict
         args: The positional arguments.
         kwargs: The others.
     """
+    forget(cell)
     inputs = [*args, *kwargs.values()]
-    watched = [*leaves(inputs), *cell.trainable_params()]
-    if _repeats(watched):
-        return run(cell, args, kwargs)
+    watched = _once([*leaves(inputs), *cell.trainable_params()])
     tape = ms_runtime.Tape()
-    versions = [x._version for x in watched]
+    written = [(x, x._version) for x in watched]
     with tape:
         for x in watched:
             tape.watch(x)
         value = run(cell, args, kwargs)
+    written += [(x, x._version) for x in leaves(value)]
     key = id(cell)
     gone = weakref.ref(cell, lambda _: _kept.pop(key, None))
-    _kept[key] = gone, KeptForward(inputs, list(kwargs), value, tape, watched, versions)
+    ids = _told_apart(inputs, watched)
+    _kept[key] = gone, KeptForward(inputs, list(kwargs), value, tape, ids, written)
     return value
 
 
+def forget(cell: Any) -> None:
+    """What was kept of an earlier call of a Cell is not that of its last one any more."""
+    _kept.pop(id(cell), None)
+
+
+def _forget_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
+    """The rule of the capturing machine for `forget`."""
+    _captured.get(machine, {}).pop(id(args[0].real), None)
+    return machine.wrap_new(None)
+
+
+forget.__ms_capture__ = _forget_rule  # type: ignore[attr-defined]
+
+
 def is_kept(cell: Any) -> bool:
-    """Whether a forward of this object is kept."""
+    """Whether a forward of this object is kept, in the mode that it is in, and may be differentiated now."""
     found = _kept.get(id(cell))
-    return found is not None and found[0]() is cell
+    return found is not None and found[0]() is cell and cell.training and may_keep(cell)
 
 
 def may_keep(cell: Any) -> bool:
-    """Whether a call of a Cell, which is wanted to be kept, is no part of what is differentiated already."""
+    """Whether a call of a Cell is no part of what is differentiated already: that gradient needs all that it runs."""
     return not ms_runtime.is_recording()
 
 
 def _may_keep_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     """The rule of the capturing machine: under a gradient outside nothing is kept, and nothing breaks."""
-    recording = machine.outer_recording or ms_runtime.is_recording()
-    return machine.wrap_new(not (recording or machine.regions or args[0].real is None))
+    return machine.wrap_new(_is_outside(machine) and args[0].real is not None)
 
 
 may_keep.__ms_capture__ = _may_keep_rule  # type: ignore[attr-defined]
+
+
+def _is_outside(machine: Any) -> bool:
+    """Whether a capture is outside of gradients, branches and loops."""
+    return not (machine.outer_recording or ms_runtime.is_recording() or machine.regions)
 
 
 def take(cell: Any, inputs: list[Any], names: list[str], wanted: list[Tensor]) -> KeptForward | None:
@@ -94,7 +113,7 @@ def take(cell: Any, inputs: list[Any], names: list[str], wanted: list[Tensor]) -
     if not is_kept(cell):
         return None
     kept = _kept.pop(id(cell))[1]
-    if [x._version for x in kept.watched] != kept.versions:
+    if any(x._version != version for x, version in kept.written):
         return None
     return kept if _fits(kept, inputs, names, wanted) else None
 
@@ -102,8 +121,7 @@ def take(cell: Any, inputs: list[Any], names: list[str], wanted: list[Tensor]) -
 def _fits(kept: KeptForward, inputs: list[Any], names: list[str], wanted: list[Tensor]) -> bool:
     if names != kept.names or len(inputs) != len(kept.inputs):
         return False
-    watched = {id(x) for x in kept.watched}
-    return all(_same(a, b) for a, b in zip(inputs, kept.inputs, strict=True)) and all(id(x) in watched for x in wanted)
+    return all(map(_same, inputs, kept.inputs)) and all(id(x) in kept.watched for x in wanted)
 
 
 def _same(a: Any, b: Any) -> bool:
@@ -117,8 +135,14 @@ def _same(a: Any, b: Any) -> bool:
     return type(a) in (bool, int, float, str) and a == b
 
 
-def _repeats(tensors: list[Tensor]) -> bool:
-    return len({id(x) for x in tensors}) < len(tensors)
+def _once(tensors: list[Tensor]) -> list[Tensor]:
+    return list({id(x): x for x in tensors}.values())
+
+
+def _told_apart(inputs: list[Any], watched: list[Tensor]) -> set[int]:
+    """The ids of watched tensors that have a gradient of their own: one that is given twice has two."""
+    given = [id(x) for x in leaves(inputs)]
+    return {id(x) for x in watched if given.count(id(x)) < 2}
 
 
 def _keep_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
@@ -127,20 +151,22 @@ def _keep_rule(machine: Any, obj: Any, args: Any, kwargs: Any) -> Any:
     parameters = machine.to_python(machine.call(machine.getattr(cell, "trainable_params"), []))
     python = machine.to_python(named)
     inputs = [*machine.to_python(given), *python.values()]
-    watched = [*leaves(inputs), *parameters]
-    if _repeats(watched):
-        return machine.call(run, [cell, given, named])
+    watched = _once([*leaves(inputs), *parameters])
     tape = ms_runtime.Tape()
     try:
         with tape:
             for x in watched:
                 tape.watch(x)
             value = machine.call(run, [cell, given, named])
+            made = machine.to_python(value)
+            # The program may write what it was given; of these only the gradient knows.
+            made = rebuild(made, iter([x.copy() for x in leaves(made)]))
     except machine.graph_break:
         # A break inside of a rule cannot be split: from now on the forward is captured as any other call.
         object.__setattr__(cell.real, "_keeps_forward", False)
         raise
-    _captured[machine] = cell.real, KeptForward(inputs, list(python), value, tape, watched, [])
+    kept = KeptForward(inputs, list(python), made, tape, _told_apart(inputs, watched), [])
+    _captured.setdefault(machine, {})[id(cell.real)] = kept
     return value
 
 
@@ -151,7 +177,8 @@ def take_captured(
     machine: Any, cell: Any, inputs: list[Any], names: list[str], wanted: list[Tensor]
 ) -> KeptForward | None:
     """As `take`, in a capture; `cell` is the abstract value of what is differentiated."""
-    real, kept = _captured.pop(machine, (None, None))
-    if kept is None or getattr(cell, "real", None) is not real or machine.regions:
+    real = getattr(cell, "real", None)
+    kept = _captured.get(machine, {}).pop(id(real), None)
+    if kept is None or not _is_outside(machine):
         return None
     return kept if _fits(kept, inputs, names, wanted) else None

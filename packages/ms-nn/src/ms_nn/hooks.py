@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import ms_runtime
-from ms_autodiff.kept_forward import keep, may_keep
+from ms_autodiff.kept_forward import forget, keep, may_keep
 from ms_tensor import Tensor, ops
 from ms_tensor._messages import shorten
 
@@ -95,8 +95,10 @@ def register_parameter_hooks(root: Any, entries: list[dict[str, Any]]) -> None:
 
 def run(cell: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """A call with everything that is on the cell."""
-    if cell._keeps_forward and cell.training and may_keep(cell):
-        return keep(cell, run_now, args, kwargs)
+    if cell._keeps_forward:
+        if cell.training and may_keep(cell):
+            return keep(cell, run_now, args, kwargs)
+        forget(cell)
     return run_now(cell, args, kwargs)
 
 
