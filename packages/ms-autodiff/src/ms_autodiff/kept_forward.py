@@ -80,7 +80,9 @@ forget.__ms_capture__ = _forget_rule  # type: ignore[attr-defined]
 def is_kept(cell: Any) -> bool:
     """Whether a forward of this object is kept, in the mode that it is in, and may be differentiated now."""
     found = _kept.get(id(cell))
-    return found is not None and found[0]() is cell and cell.training and may_keep(cell)
+    if found is None or found[0]() is not cell:
+        return False
+    return bool(getattr(cell, "training", False)) and may_keep(cell)
 
 
 def may_keep(cell: Any) -> bool:
