@@ -335,7 +335,7 @@ def sanitize(session: nox.Session) -> None:
     packages = [flag for name in SANITIZED for flag in ("-p", name)]
     # Kernels are built for every SIMD level: less optimised, they take a third of the time to build.
     profile = ["--config", "profile.dev.package.ms-kernels.opt-level=1"]
-    cargo(session, "test", *profile, "--lib", "--tests", *packages, *session.posargs, **env)
+    cargo(session, "test", *profile, "--no-fail-fast", "--lib", "--tests", *packages, *session.posargs, **env)
 
 
 @nox.session
