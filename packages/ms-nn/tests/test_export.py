@@ -20,7 +20,7 @@ import ms_tensor as ms
 import numpy as np
 import pytest
 from ms_jit_core import Driver
-from ms_nn.graph_export import graph_of
+from ms_nn.graph_capture import graph_of
 from ms_tensor import Parameter, Tensor, ops
 
 RNG = np.random.default_rng(5)

@@ -104,16 +104,14 @@ def _is_outside(machine: Any) -> bool:
 
 
 def take(cell: Any, inputs: list[Any], names: list[str], wanted: list[Tensor]) -> KeptForward | None:
-    """The forward that was kept of this call, once; None where there is none, or a tensor was written since.
+    """The forward that was kept of this call, once; None where it was another call, or a tensor was written since.
 
     Args:
-        cell: What is differentiated.
+        cell: What is differentiated, of which a forward is kept.
         inputs: The arguments, those by name last.
         names: The names of those by name.
         wanted: The tensors that gradients are wanted of.
     """
-    if not is_kept(cell):
-        return None
     kept = _kept.pop(id(cell))[1]
     if any(x._version != version for x, version in kept.written):
         return None

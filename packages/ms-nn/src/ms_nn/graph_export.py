@@ -12,7 +12,6 @@ from ms_tensor._messages import known_only, shorten
 
 from . import graph_files as files
 from .func_graph import FuncGraph
-from .graph_capture import capture_graph, graph_of
 
 _FORMATS = ["AIR", "ONNX", "MINDIR"]
 _FILE_NAME = re.compile(r"[0-9a-zA-Z@_\-.:/\\]+")
@@ -52,6 +51,8 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str, **kwargs: A
     """
     _check(net, file_name, file_format, kwargs)
     path = os.path.realpath(file_name)
+    from .graph_capture import capture_graph, graph_of
+
     if file_format == "ONNX":
         from . import onnx_export  # with the package onnx
 

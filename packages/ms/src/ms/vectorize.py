@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ms_runtime
 from ms_tensor import Tensor, ops
 from ms_tensor import _table as table
 from ms_tensor._messages import shorten
 
-from . import batching
+if TYPE_CHECKING:  # its tables are made by the first call that needs them
+    from .batching import Key
 
 
 def _paired(axes: Any, value: Any, sizes: set[int]) -> Any:
@@ -119,7 +120,7 @@ def _tensors(value: Any) -> list[Tensor]:
     return [value] if isinstance(value, Tensor) else []
 
 
-def _placed(axes: Any, result: Any, mapped: dict[batching.Key, Tensor], views: set[batching.Key], size: int) -> Any:
+def _placed(axes: Any, result: Any, mapped: dict[Key, Tensor], views: set[Key], size: int) -> Any:
     """The first example's result as that of all: its mapped tensors from `mapped`, the others repeated."""
     if isinstance(result, (tuple, list)):
         return tuple(_placed(a, r, mapped, views, size) for a, r in zip(_axes_of(axes, result), result, strict=True))
@@ -202,9 +203,11 @@ def _map(call: Callable[[int, Any], Any], several: int | None, in_axes: Any, out
         return _joined(out_axes, [first, *(run(i) for i in range(1, size))])
     pairs = [pair for a, w, e in zip(axes, whole, examples, strict=True) for pair in _mapped_pairs(a, w, e)]
     mapped = {log.key(example): tensor for tensor, example in pairs}
+    from .batching import call_again
+
     # The casts of mixed precision are among the calls.
     with ms_runtime.autocast({}) if ms_runtime.autocast_id() else contextlib.nullcontext():
-        views = batching.call_again(log, mapped, {log.key(x) for x in _tensors(first)}, size)
+        views = call_again(log, mapped, {log.key(x) for x in _tensors(first)}, size)
     return _placed(out_axes, first, mapped, views, size)
 
 
