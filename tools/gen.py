@@ -6,7 +6,6 @@ The table comes from the installed `ms_runtime`, so build it first.
 
 from __future__ import annotations
 
-import inspect
 import re
 import subprocess
 import sys
@@ -14,14 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import ms_runtime
+from gen_stubs import HEAD, stubs
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULE = ROOT / "packages" / "ms-tensor" / "src" / "ms_tensor"
 GENERATED = MODULE / "_generated"
-STUB = MODULE / "ops" / "__init__.pyi"
-CLASS_STUB = MODULE / "ops" / "operations" / "__init__.pyi"
 DOCS = ROOT / "docs" / "ops"
-HEAD = '"""{}\n\nWritten by `nox -s gen` from the op table; do not edit.\n"""\n\nfrom __future__ import annotations\n\n'
 
 TYPES = {
     "Tensor": "Tensor",
@@ -214,54 +211,6 @@ def outputs() -> dict[Path, str]:
     return files
 
 
-def stub() -> str:
-    """ops/__init__.pyi: where each name of `ms_tensor.ops`, which the module collects at import, comes from."""
-    from ms_tensor import ops
-
-    text = "# ruff: noqa\n" + HEAD.format("The names of `ms_tensor.ops`, for type checkers and editors.")
-    lines = []
-    for name, value in ops._public.items():
-        lines.append(f"from {value.__module__} import {value.__name__} as {name}\n")
-    for name in ops.operations.__all__:
-        lines.append(f"from ms_tensor.ops.operations import {name} as {name}\n")
-    for name in ("HyperMap", "Map", "MultitypeFuncGraph", "partial"):
-        lines.append(f"from ms_tensor.ops.composite import {name} as {name}\n")
-    modules = sorted(name for name, value in vars(ops).items() if type(value) is type(sys) and value.__package__)
-    lines += [f"from . import {name} as {name}\n" for name in modules if not name.startswith("_")]
-    return text + "".join(sorted(set(lines)))
-
-
-def method_stub(function: Any, result: str) -> str:
-    """A method's signature; annotations other than builtin types are Any."""
-    parts = ["self"]
-    for parameter in list(inspect.signature(function).parameters.values())[1:]:
-        kind = parameter.annotation if parameter.annotation in (bool, int, float, str) else Any
-        star = {parameter.VAR_POSITIONAL: "*", parameter.VAR_KEYWORD: "**"}.get(parameter.kind, "")
-        default = "" if parameter.default is parameter.empty else " = ..."
-        parts.append(f"{star}{parameter.name}: {kind.__name__}{default}")
-    return f"    def {function.__name__}({', '.join(parts)}) -> {result}: ...\n"
-
-
-def class_stub() -> str:
-    """ops/operations/__init__.pyi: the Primitive classes with the signatures of their constructors and calls."""
-    from ms_tensor.ops import operations
-
-    text = "# ruff: noqa\n" + HEAD.format("The Primitive classes, for type checkers and editors.")
-    text += "from typing import Any\n\n__all__: list[str]\n\n"
-    named = sorted(set(operations.__all__) - set(operations._names))
-    text += "".join(f"from ..primitive import {name} as {name}\n" for name in named)
-    places = operations._places
-    text += "".join(f"from .{places[name].rpartition('.')[2]} import {name} as {name}\n" for name in sorted(places))
-    for name in sorted(set(operations._names) - set(places)):
-        made = getattr(operations, name)
-        if made.__name__ != name:
-            text += f"\n{name} = {made.__name__}\n"
-        else:
-            text += f"\nclass {name}(Primitive):\n"
-            text += method_stub(made.__init__, "None") + method_stub(made.__call__, "Any")
-    return text
-
-
 def stale(wanted: dict[Path, str]) -> list[Path]:
     """Files whose text is not what the table gives."""
     return [path for path, text in wanted.items() if not path.exists() or path.read_text() != text]
@@ -279,13 +228,13 @@ def write(wanted: dict[Path, str]) -> int:
 def main() -> int:
     """Writes, or with --check only compares."""
     if "--stub" in sys.argv[1:]:
-        return 0 if write({STUB: stub(), CLASS_STUB: class_stub()}) >= 0 else 1
+        return 0 if write(stubs()) >= 0 else 1
     wanted = outputs()
     gone = [path for path in DOCS.glob("*.md") if path not in wanted]
     if "--check" in sys.argv[1:]:
         wrong = stale(wanted) + gone
         if not wrong:
-            wrong = stale({STUB: stub(), CLASS_STUB: class_stub()})
+            wrong = stale(stubs())
         for path in wrong:
             print(f"out of date: {path.relative_to(ROOT)} (run `nox -s gen`)")
         return 1 if wrong else 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 from typing import Any
 
 import ms
@@ -110,3 +111,11 @@ def test_construct_jitted_twice(mode: str) -> None:
         cell.construct = ms.jit(cell.construct, capture_mode=mode)
     assert cell(Tensor([[1.0, 2.0]])).asnumpy().tolist() == [[3.0]]
     assert ms.jit(ms.jit(cell, capture_mode=mode))(Tensor([[1.0, 2.0]])).asnumpy().tolist() == [[3.0]]
+
+
+def test_it_prints_its_name() -> None:
+    @ms.jit
+    def doubled(x):
+        return x * 2
+
+    assert re.fullmatch(r"<jitted function .*doubled at 0x[0-9a-f]+>", repr(doubled))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
 from ms_runtime import cell_call_slot
 from ms_tensor import Parameter, ParameterTuple, Tensor
@@ -20,6 +20,15 @@ from .cell_settings import CellSettings
 from .cell_state import CellState
 
 _set = object.__setattr__
+
+_P = ParamSpec("_P")
+_Result = TypeVar("_Result", covariant=True)
+
+
+class _HasConstruct(Protocol[_P, _Result]):
+    """For type checkers: a call of a Cell takes what its `construct` takes and gives what that gives."""
+
+    def construct(self, *args: _P.args, **kwargs: _P.kwargs) -> _Result: ...
 
 
 class Cell(CellState, CellSettings, CellInternals):
@@ -68,13 +77,19 @@ class Cell(CellState, CellSettings, CellInternals):
                 raise TypeError(f"For 'Cell', 'flags' must be a dict, but got {type(flags).__name__}.")
             self.add_flags(**flags)
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        slot = cell_call_slot()
-        if slot is not None:
-            return slot(self, args, kwargs)
-        if self._plain:
-            return self.construct(*args, **kwargs)
-        return hooks.run(self, args, kwargs)
+    if TYPE_CHECKING:
+
+        def __call__(self: _HasConstruct[_P, _Result], *args: _P.args, **kwargs: _P.kwargs) -> _Result: ...
+
+    else:
+
+        def __call__(self, *args: Any, **kwargs: Any) -> Any:
+            slot = cell_call_slot()
+            if slot is not None:
+                return slot(self, args, kwargs)
+            if self._plain:
+                return self.construct(*args, **kwargs)
+            return hooks.run(self, args, kwargs)
 
     def _run(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """The call without the slot of GRAPH_MODE."""

@@ -13,7 +13,7 @@ import inspect
 import types
 import weakref
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import ms_runtime
 from ms_nn import cell_settings
@@ -25,6 +25,8 @@ from .jit_options import BACKENDS, LEVELS, OLD_MODES, VALUES, JitConfig, check_n
 
 if TYPE_CHECKING:  # what captures is loaded by the first `jit`, not by `import ms`
     from ms_jit_core import Explanation, Options
+
+    from .jitted_types import Jitted, P, R, T
 
 
 @functools.lru_cache(maxsize=1)
@@ -138,6 +140,32 @@ def _is_cell(target: Any) -> bool:
     return isinstance(target, Cell)
 
 
+@overload
+def jit(function: type[T], **options: Any) -> type[T]: ...
+@overload
+def jit(
+    function: Callable[P, R],
+    *,
+    capture_mode: str = ...,
+    jit_level: str = ...,
+    dynamic: int = ...,
+    fullgraph: bool = ...,
+    backend: str = ...,
+    check: bool = ...,
+    **options: Any,
+) -> Jitted[P, R]: ...
+@overload
+def jit(
+    function: None = None,
+    *,
+    capture_mode: str = ...,
+    jit_level: str = ...,
+    dynamic: int = ...,
+    fullgraph: bool = ...,
+    backend: str = ...,
+    check: bool = ...,
+    **options: Any,
+) -> Callable[[Callable[P, R]], Jitted[P, R]]: ...
 def jit(
     function: Callable[..., Any] | None = None,
     *,
@@ -270,6 +298,12 @@ class _OfFunction:
     def __set__(self, jitted: Any, value: Any) -> None:
         setattr(jitted.fn, self._name, value)
 
+
+def _repr(jitted: ms_runtime.JitFunction) -> str:
+    return f"<jitted function {jitted.__qualname__} at {id(jitted):#x}>"
+
+
+ms_runtime.JitFunction.__repr__ = _repr  # type: ignore[method-assign, assignment]
 
 # What tools read of a function beside what `functools.wraps` copies; the class of the core knows no Python functions.
 for _name in ("__defaults__", "__kwdefaults__", "__code__", "__globals__", "__closure__", "__signature__"):

@@ -211,7 +211,7 @@ def solve_triangular(a: Tensor, b: Tensor, trans: Any, lower: bool, unit_diagona
     rhs = t.reshape(b, (*b.shape, 1)) if vector else b
     if kind == 2:
         a = _conj(a)
-    solution = mint.triangular_solve(rhs, a, not lower, kind != 0, unit_diagonal)
+    solution: Any = mint.triangular_solve(rhs, a, not lower, kind != 0, unit_diagonal)
     solution = solution[0] if isinstance(solution, tuple) else solution
     return t.reshape(solution, b.shape) if vector else solution
 
