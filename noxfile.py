@@ -1,7 +1,7 @@
 """`nox` runs every check, cheapest first; `nox -s demo` builds everything and runs the main job.
 
 `nox -s dev` makes .venv. One session a package (`nox -s ms-tensor`) runs its tests in an environment with only what
-it declares.
+it declares; `tests` runs what spans packages. tests/README.md says what lies where, and what only `nox -s long` runs.
 """
 
 from __future__ import annotations
@@ -24,9 +24,8 @@ FOUND = house.offer_pythons(["3.10", "3.11", "3.12", "3.13"])
 OLDEST = "3.10" if "3.10" in FOUND else None
 FIRST = "3.11" if "3.11" in FOUND else None
 LATER = [version for version in FOUND if version not in ("3.10", "3.11")]
-VERSIONS = [*filter(None, [FIRST]), *LATER] or None
-# `nox` runs the tests on the first and one later Python; `nox -s tests-3.13` on that one.
-TESTED = [f"tests-{version}" for version in [*filter(None, [FIRST]), *LATER[:1]]] or ["tests"]
+# `nox` samples the oldest Python, which has a wheel of its own, and one later; `nox -s other_pythons-3.13` that one.
+SAMPLED = [f"other_pythons-{version}" for version in [*filter(None, [OLDEST]), *LATER[:1]]]
 
 nox.needs_version = ">=2024.4.15"
 nox.options.default_venv_backend = "uv|virtualenv"
@@ -38,6 +37,9 @@ ONNX = ["onnx>=1.16", "onnxruntime>=1.18"]  # what the tests of the export to ON
 QUIET = ["-q", "--timeout=120", "-p", "no:cacheprovider", "--import-mode=importlib"]
 MANY = ["-n", "2"]  # processes, for the sessions with thousands of tests
 PYTHON_SOURCES = ["noxfile.py", "tools", "tests", "examples", "packages"]
+#: Python's semantics under capture, by thousands of programs: `nox` runs one in four, `nox -s long` all
+SEMANTICS = ["tests/bytecode", "tests/footguns", "tests/fuzz", "tests/jit", "tests/language"]
+NEEDED = ["scipy", "hypothesis>=6", "hatchling>=1.24"]  # jitted functions call SciPy; ms-compat's tests build its wheel
 
 
 def cargo(session: nox.Session, *args: str, **env: str) -> None:
@@ -142,34 +144,30 @@ def rust(session: nox.Session) -> None:
     cargo(session, "test", "--doc", *scope)
 
 
-@nox.session(python=VERSIONS)
+def pytest(session: nox.Session, *args: str) -> None:
+    """pytest in two processes over installed packages, with what the tests of the whole need."""
+    install_all(session)
+    session.install(*PYTEST, *ONNX, *NEEDED)
+    options = [*QUIET, *MANY, "--ignore=tests/rules", "-p", "pytest_sample"]
+    session.run("pytest", *options, *args, env={"PYTHONPATH": str(house.ROOT / "tools")})
+
+
+@nox.session(python=FIRST)
 def tests(session: nox.Session) -> None:
-    """Python tests over the installed packages, on 3.11 and on each later Python that there is."""
-    if not LATER:
-        session.warn("no Python 3.12 or 3.13 found: only one interpreter is tested")
-    install_all(session)
-    # Jitted functions may call SciPy; ms-compat's tests build its wheel.
-    session.install(*PYTEST, *ONNX, "scipy", "hypothesis>=6", "hatchling>=1.24")
-    args = session.posargs or ["tests", *(str(path) for path in package_tests())]
-    session.run("pytest", *QUIET, *MANY, "-m", "not long", "--ignore=tests/rules", *args)
+    """What spans packages, over all of them; of the thousands of programs for Python's semantics one in four."""
+    sampled = [f"--sample-in={folder}" for folder in SEMANTICS]
+    pytest(session, "-m", "not long", *(session.posargs or ["--sample=4", *sampled, "tests"]))
 
 
-@nox.session(python=OLDEST)
-def wheel_310(session: nox.Session) -> None:
-    """Python 3.10: the wheel of the core that only it takes, and the tests of what differs there: capture, tensors."""
-    if OLDEST is None:
-        session.skip("no Python 3.10 found")
-    install_all(session)
-    session.install(*PYTEST, "scipy")
-    names = ("ms-runtime", "ms-tensor", "ms-jit-core", "ms-jit-ast", "ms-jit-bytecode", "ms-jit-trace")
-    folders = [str(house.ROOT / "packages" / name / "tests") for name in names]
-    session.run("pytest", *QUIET, *MANY, "-m", "not long", *folders, "tests/bytecode", *session.posargs)
+@nox.session(python=[version for version in FOUND if version != FIRST] or None)
+def other_pythons(session: nox.Session) -> None:
+    """One test in twelve of all packages and of what spans them, on other Pythons than `tests` runs on."""
+    pytest(session, "-m", "not long", *(session.posargs or ["--sample=12", "tests", *package_tests()]))
 
 
-def package_tests() -> list[Path]:
-    return [
-        path for name in house.PACKAGES if any((path := house.ROOT / "packages" / name / "tests").glob("test_*.py"))
-    ]
+def package_tests() -> list[str]:
+    folders = [house.ROOT / "packages" / name / "tests" for name in house.PACKAGES]
+    return [str(folder) for folder in folders if any(folder.rglob("test_*.py"))]
 
 
 @nox.session(python=FIRST)
@@ -234,7 +232,7 @@ def add_package_session(name: str) -> None:
         extra = house.project(name).get("optional-dependencies", {}).get("test", [])
         session.install(*PYTEST, *extra)
         tests_dir = str(house.ROOT / "packages" / name / "tests")
-        session.run("pytest", *QUIET, tests_dir)
+        session.run("pytest", *QUIET, *MANY, "-m", "not long", tests_dir, *session.posargs)
 
     run.__doc__ = f"Tests of {name} with only what it declares installed."
 
@@ -363,15 +361,15 @@ def fuzz_rust(session: nox.Session) -> None:
 
 @nox.session(python=FOUND or None)
 def long(session: nox.Session) -> None:
-    """The tests that take minutes: all on 3.11, those of bytecode, which differs, on every Python that is found.
+    """The tests that take minutes, and all those of which `nox` runs a sample, on every Python that is found.
 
     `sanitize` and a minute of each target of `fuzz_rust` follow.
     """
     if session.python == FIRST:
         session.notify("sanitize", posargs=[])
         session.notify("fuzz_rust", posargs=[])
-    install_all(session)
-    session.install(*PYTEST, *ONNX, "scipy", "hypothesis>=6")
+    whole = SEMANTICS if session.python == FIRST else ["tests", *package_tests()]
+    pytest(session, "-m", "not long", *whole)
     where = "tests" if session.python == FIRST else "tests/bytecode"
     # Some of Python's own modules take minutes; each has a limit of its own.
     session.run("pytest", *QUIET, "--timeout=1300", "-m", "long", "--ignore=tests/rules", where)
@@ -384,8 +382,8 @@ nox.options.sessions = [
     "types",
     "clippy",
     "rust",
-    *TESTED,
-    "wheel_310",
+    "tests",
+    *SAMPLED,
     "gen_check",
     "docs",
     "coverage_of_api",
